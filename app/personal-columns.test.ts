@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { afterAll, test } from 'vitest';
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { eraseMyAccount, exportMyData } from '#features/retention/domain/endpoints.ts';
-import { fine } from '#sandbox/testing/order-steps.ts';
+import { bodyOf } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { notPersonal, platformTables, type Table } from '#platform/server/db/tables.ts';
 import { features } from './features.ts';
@@ -214,7 +214,7 @@ test('each column is exported and erased as declared', async () => {
   const before = new Map<string, Row[]>();
   for (const [table] of personalTables) before.set(table, await rowsOf(table, where[table]));
   const exported = await shop.fetch(exportMyData.path, { as: customer }).then((answer) => answer.text());
-  fine(await shop.call(eraseMyAccount, {}, customer));
+  bodyOf(await shop.call(eraseMyAccount, {}, customer));
   const unsold = before.get('orders')?.find((row) => row['order_number'] === UNSOLD)?.['id'];
   for (const [table, treatments] of personalTables) {
     const knownRows = before.get(table) ?? [];

@@ -6,7 +6,7 @@ import sql from 'sql-template-tag';
 import { addToLiveOrder, createOrder } from '#features/orders/domain/admin-endpoints.ts';
 import { confirmCode, signUp } from '#features/users/domain/endpoints.ts';
 import { listOrders } from '#screens/admin/orders/endpoints.ts';
-import { fine } from '#sandbox/testing/order-steps.ts';
+import { bodyOf } from '#sandbox/testing/order-steps.ts';
 import { latestMail } from '#sandbox/testing/steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { platformTables, type Tables } from '#platform/server/db/tables.ts';
@@ -21,12 +21,12 @@ test('ADM-19 ADM-27 an order, its items and its buyer have the shop’s time, so
   const began = shop.shop.now();
   const [liveId, customer] = [await shop.aLive(), await shop.aCustomer()];
   const assignment = { liveId, productId: await shop.aProduct(liveId, 1), pseudo: 'nouvelle.acheteuse' };
-  fine(await shop.call(addToLiveOrder, assignment, shop.admin));
-  fine(await shop.call(createOrder, { userId: customer.userId, liveId }, shop.admin));
+  bodyOf(await shop.call(addToLiveOrder, assignment, shop.admin));
+  bodyOf(await shop.call(createOrder, { userId: customer.userId, liveId }, shop.admin));
   const email = 'nouvelle@test.example';
-  fine(await shop.call(signUp, { email, pseudo: 'nouvelle.inscrite', acceptTerms: true }));
+  bodyOf(await shop.call(signUp, { email, pseudo: 'nouvelle.inscrite', acceptTerms: true }));
   const { code } = await latestMail(shop, email);
-  fine(await shop.call(confirmCode, { email, code }));
+  bodyOf(await shop.call(confirmCode, { email, code }));
   const dates = await shop.shop.db.many<{ what: string; at: Date }>(sql`
     select what, at from orders, lateral (values ('order', order_date), ('order', created_at), ('order', updated_at)) d (what, at)
     union all select 'item', created_at from order_items
@@ -41,7 +41,7 @@ test('ADM-19 ADM-27 an order, its items and its buyer have the shop’s time, so
     'order',
   ]);
   for (const { what, at } of dates) assert.ok(at >= began, `${what} ${at.toISOString()}`);
-  assert.deepEqual(fine(await shop.call(listOrders, { only: 'overdue' }, shop.admin)).orders, []);
+  assert.deepEqual(bodyOf(await shop.call(listOrders, { only: 'overdue' }, shop.admin)).orders, []);
 });
 
 test('no insert of an order, an item or a user leaves its dates to the database', () => {

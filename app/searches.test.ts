@@ -7,7 +7,7 @@ import { listColours } from '#features/colours/domain/admin.ts';
 import { createProduct } from '#features/catalog/domain/admin-endpoints.ts';
 import { declaredReads, isFile, inputFieldNames, type DeclaredRead } from '#sandbox/testing/declared-endpoints.ts';
 import { savingOperations } from '#sandbox/testing/saving-operations.ts';
-import { fine, paid } from '#sandbox/testing/order-steps.ts';
+import { bodyOf, paid } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import type { InputOf, Read } from '#shared/http/endpoint.ts';
 import { urlOf } from '#shared/http/request.ts';
@@ -51,10 +51,10 @@ beforeAll(async () => {
     const { status, row } = await save(named(accentedPseudo));
     assert.equal(status, 200, `${name}: ${JSON.stringify(row)}`);
   }
-  const { colours } = fine(await shop.call(listColours, {}, shop.admin));
+  const { colours } = bodyOf(await shop.call(listColours, {}, shop.admin));
   const colourId = colours.find((colour) => colour.name === accentedPseudo)?.id ?? null;
   const piece = { liveId, name: accentedPseudo, ref: 777, price: 100, colourId, size: 'Unique' };
-  fine(await shop.call(createProduct, piece, shop.admin));
+  bodyOf(await shop.call(createProduct, piece, shop.admin));
   await shop.shop.db.run(sql`update users set display_name = 'Léa affichée' where tiktok_username = ${pseudo}`);
 });
 

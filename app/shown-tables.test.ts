@@ -5,7 +5,7 @@ import type { TestCaller } from '#sandbox/testing/caller.ts';
 import { createPage } from '#features/content/domain/admin-endpoints.ts';
 import { TERMS_CODE } from '#features/content/domain/rules.ts';
 import { changeSettings } from '#features/settings/domain/endpoints.ts';
-import { fine, paid, toPay } from '#sandbox/testing/order-steps.ts';
+import { bodyOf, paid, toPay } from '#sandbox/testing/order-steps.ts';
 import { declaredReads, inputFieldNames } from '#sandbox/testing/declared-endpoints.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { ACCOUNT_TABLES } from '#platform/server/reads/change-follower.ts';
@@ -72,7 +72,7 @@ test('each answer in memory is read from tables that its topics declare', async 
     const as: TestCaller = endpoint.access === 'admin' ? shop.admin : customer;
     const values: Record<string, string> = { orderId, liveId, code: 'cgv' };
     const input = Object.fromEntries(pathNames(endpoint.path).map((name) => [name, values[name]]));
-    const read = await tablesReadBy(async () => fine(await shop.call(endpoint as Read, input as never, as)));
+    const read = await tablesReadBy(async () => bodyOf(await shop.call(endpoint as Read, input as never, as)));
     assert.ok(read.length > 0, `${endpoint.path} read no table`);
     const declared = tablesOf(endpoint);
     const unknown = read.filter((table) => !declared.includes(table));
@@ -132,9 +132,9 @@ const exceptions = new Map([
 
 test('each read shows the topics of the tables that it reads, and no other topic', async () => {
   const { orderId, liveId, customer, productIds, pseudo } = await paid(shop);
-  fine(await shop.call(changeSettings, { mailAfterLive: true }, shop.admin));
+  bodyOf(await shop.call(changeSettings, { mailAfterLive: true }, shop.admin));
   const terms = { code: TERMS_CODE, title: 'Conditions', content: '<p>Tailles</p>', isActive: true };
-  fine(await shop.call(createPage, terms, shop.admin));
+  bodyOf(await shop.call(createPage, terms, shop.admin));
   const version = await db.one<{ id: string }>(sql`select id::text from page_versions where code = ${terms.code}`);
   const values: Record<string, unknown> = {
     orderId,

@@ -4,7 +4,7 @@ import pg from 'pg';
 import type { Sql } from 'sql-template-tag';
 import { historyKinds } from '#features/history/domain/labels.ts';
 import { historyOf, type HistoryInput } from '#sandbox/testing/history-steps.ts';
-import { fine, seenByAdmin, toPay } from '#sandbox/testing/order-steps.ts';
+import { bodyOf, seenByAdmin, toPay } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { aMember } from '#sandbox/testing/team-steps.ts';
 import { getOrder } from '#screens/admin/order/endpoints.ts';
@@ -99,10 +99,10 @@ test('ADM-18 ADM-20 with a million orders, the history reads hardly more events 
 test('ADM-18 the page of an order and the page of settings read hardly more events than they show', async () => {
   await assertReadsOnlyShown('an order', async () => {
     const { orderId } = order;
-    return fine(await shop.call(getOrder, { orderId }, admin)).events.length;
+    return bodyOf(await shop.call(getOrder, { orderId }, admin)).events.length;
   });
   await assertReadsOnlyShown(
     'settings',
-    async () => fine(await shop.call(listSettingChanges, {}, admin)).changes.length,
+    async () => bodyOf(await shop.call(listSettingChanges, {}, admin)).changes.length,
   );
 });

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import sql from 'sql-template-tag';
 import { listAttention } from '#screens/admin/attention/endpoints.ts';
 import { changeStatus } from '#features/orders/domain/admin-endpoints.ts';
-import { fine, paid, seenByAdmin, toPay, type Placed } from '#sandbox/testing/order-steps.ts';
+import { bodyOf, paid, seenByAdmin, toPay, type Placed } from '#sandbox/testing/order-steps.ts';
 import { assertAccessible } from './accessibility.ts';
 import { desk, openStage, phone, saveScreenshot } from './browser.ts';
 import { arriveAt, assertFits, gone, price, seeText, see, seeTitle } from './expect.ts';
@@ -93,7 +93,7 @@ test('D-13 D-16 ADM-22 a refund made at the provider raises an alert and holds t
 
 test('D-16 an alert caused by a change of the seller is signed by the shop', async (t) => {
   const order = await paid(shop);
-  fine(await shop.call(changeStatus, { orderId: order.orderId, status: 'cancelled' }, shop.admin));
+  bodyOf(await shop.call(changeStatus, { orderId: order.orderId, status: 'cancelled' }, shop.admin));
   const { number } = await seenByAdmin(shop, order);
   const { page } = await person(t, shop.admin, desk);
   await page.goto('/admin/attention');
@@ -131,7 +131,7 @@ test('D-13 a list of many alerts with long names is accessible, fits each screen
   await page.getByRole('button', { name: 'Précédent' }).click();
   await gone(page.getByRole('heading', { name: 'Paiement contesté à la banque' }));
   await see(page.getByRole('heading', { name: 'Remboursement chez le prestataire' }));
-  assert.ok(fine(await shop.call(listAttention, {}, shop.admin)).next);
+  assert.ok(bodyOf(await shop.call(listAttention, {}, shop.admin)).next);
 });
 
 test('ADM-20 D-13 cancelling a paid order shows the amount due to the buyer before and after', async (t) => {
@@ -156,7 +156,7 @@ test('ADM-20 D-13 cancelling a paid order shows the amount due to the buyer befo
 
 test('ADM-20 an order set as paid by hand names the seller and says that no card paid', async (t) => {
   const order = await toPay(shop);
-  fine(await shop.call(changeStatus, { orderId: order.orderId, status: 'paid' }, shop.admin));
+  bodyOf(await shop.call(changeStatus, { orderId: order.orderId, status: 'paid' }, shop.admin));
   const seller = await person(t, shop.admin, desk);
   const { page } = seller;
   await page.goto(`/admin/orders/${order.orderId}`);

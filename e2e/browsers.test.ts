@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { chromium } from 'playwright-core';
 import { test } from 'vitest';
 import { addToLiveOrder } from '#features/orders/domain/admin-endpoints.ts';
-import { fine, paid, seenByAdmin } from '#sandbox/testing/order-steps.ts';
+import { bodyOf, paid, seenByAdmin } from '#sandbox/testing/order-steps.ts';
 import { testShop, type TestShop } from '#sandbox/testing/shop.ts';
 import { mailTo, phone } from './browser.ts';
 import { DrivenUser, type Driver } from './driver.ts';
@@ -75,7 +75,7 @@ async function buy(shop: TestShop, driver: Driver): Promise<void> {
   await signUp(shop, user);
   const liveId = await shop.aLive();
   const productId = await shop.aProduct(liveId, 42, 3590);
-  const { orderId } = fine(await shop.call(addToLiveOrder, { liveId, productId, pseudo: 'lea.martin' }, shop.admin));
+  const { orderId } = bodyOf(await shop.call(addToLiveOrder, { liveId, productId, pseudo: 'lea.martin' }, shop.admin));
   await payOrder(user, orderId);
 }
 

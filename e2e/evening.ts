@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import type { Locator, Page } from 'playwright-core';
 import { airPiece, listLiveClaims } from '#features/claims/domain/admin-endpoints.ts';
 import { addClaim } from '#sandbox/testing/claim-steps.ts';
-import { fine } from '#sandbox/testing/order-steps.ts';
+import { bodyOf } from '#sandbox/testing/order-steps.ts';
 import type { TestShop } from '#sandbox/testing/shop.ts';
 import type { Stage } from './browser.ts';
 import { see } from './expect.ts';
@@ -41,7 +41,7 @@ export async function anEvening({ shop }: Stage, refs: readonly number[]): Promi
     return row?.id ?? '';
   };
   const air = async (ref: number) => {
-    fine(await shop.call(airPiece, { liveId, ref }, shop.admin));
+    bodyOf(await shop.call(airPiece, { liveId, ref }, shop.admin));
   };
   const [first] = refs;
   if (first !== undefined) await air(first);
@@ -63,7 +63,7 @@ export async function anEvening({ shop }: Stage, refs: readonly number[]): Promi
       await addClaim(shop, idOf(ref), pseudo);
     },
     async queueOf(ref) {
-      const { pieces: shown } = fine(await shop.call(listLiveClaims, { liveId }, shop.admin));
+      const { pieces: shown } = bodyOf(await shop.call(listLiveClaims, { liveId }, shop.admin));
       const piece = shown.find((shownPiece) => shownPiece.ref === ref);
       const waiting = piece?.claims.filter(({ state }) => state === 'waiting').map(({ pseudo }) => pseudo);
       return { holder: piece?.holder?.pseudo ?? null, waiting: waiting ?? [] };

@@ -8,7 +8,7 @@ import { contentRows } from '#sandbox/demo/content-rows.ts';
 import { insertRows } from '#sandbox/demo/insert-rows.ts';
 import { listPageVersions } from '#screens/public/page-versions/endpoints.ts';
 import { saveVersionsNow } from '#features/content/server/steps/save-versions.ts';
-import { fine, toPay } from '#sandbox/testing/order-steps.ts';
+import { bodyOf, toPay } from '#sandbox/testing/order-steps.ts';
 import { aMember } from '#sandbox/testing/team-steps.ts';
 import { assertAccessible } from './accessibility.ts';
 import { desk, openStage } from './browser.ts';
@@ -21,7 +21,7 @@ for (const [table, rows] of contentRows(new Date()))
 const order = await toPay(shop);
 
 await saveVersionsNow(shop.system);
-const version = fine(await shop.call(listPageVersions, { code: 'cgu' })).versions[0];
+const version = bodyOf(await shop.call(listPageVersions, { code: 'cgu' })).versions[0];
 
 /** Values for the parameters of addresses. */
 const parts: Readonly<Record<string, string>> = {

@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright-core';
 import { addToLiveOrder } from '#features/orders/domain/admin-endpoints.ts';
 import { contentRows } from '#sandbox/demo/content-rows.ts';
 import { insertRows } from '#sandbox/demo/insert-rows.ts';
-import { fine, paid, toPay, toValidate } from '#sandbox/testing/order-steps.ts';
+import { bodyOf, paid, toPay, toValidate } from '#sandbox/testing/order-steps.ts';
 import type { TestCaller } from '#sandbox/testing/caller.ts';
 import { latestMail } from '#sandbox/testing/steps.ts';
 import { assertAccessible, assertContrast } from './accessibility.ts';
@@ -170,7 +170,7 @@ test('CUS-08 CUS-10 CUS-17 CUS-18 an order to pay, its payment, a refused paymen
 async function sellTo(pseudo: string) {
   const liveId = await shop.aLive();
   const productId = await shop.aProduct(liveId, 42);
-  fine(await shop.call(addToLiveOrder, { liveId, productId, pseudo }, shop.admin));
+  bodyOf(await shop.call(addToLiveOrder, { liveId, productId, pseudo }, shop.admin));
 }
 
 /** Presses Tab until a control has the focus. Fails after 60 presses. */

@@ -7,7 +7,7 @@ import { inTransaction } from '#platform/server/events/transaction.ts';
 import { formatUntil } from '#shared/time.ts';
 import { addClaim } from '#sandbox/testing/claim-steps.ts';
 import { setDelay, setLiveActive } from '#sandbox/testing/hold-steps.ts';
-import { fine, toValidate } from '#sandbox/testing/order-steps.ts';
+import { bodyOf, toValidate } from '#sandbox/testing/order-steps.ts';
 import { mailsTo, until } from '#sandbox/testing/steps.ts';
 import { desk, openStage } from './browser.ts';
 import { gone, seeText, see, seeTitle } from './expect.ts';
@@ -18,13 +18,13 @@ const { admin } = shop;
 
 test('an order shows its deadline, expires after it, and its piece goes to the next claim of the queue', async (t) => {
   await setDelay(shop, 48);
-  fine(await shop.call(changeSettings, { promoteAfterLive: true }, admin));
+  bodyOf(await shop.call(changeSettings, { promoteAfterLive: true }, admin));
   const order = await toValidate(shop);
   const [productId = ''] = order.productIds;
   const mia = await shop.aCustomer('mia.attend');
   await addClaim(shop, productId, 'mia.attend');
   await setLiveActive(shop, order.liveId, false);
-  const { heldUntil } = fine(await shop.call(getOrder, { orderId: order.orderId }, admin));
+  const { heldUntil } = bodyOf(await shop.call(getOrder, { orderId: order.orderId }, admin));
   const keptSentence = `Gardée jusqu’au ${formatUntil(heldUntil)}`;
 
   const buyer = await person(t, order.customer);

@@ -5,7 +5,7 @@ import { updateLive } from '#features/lives/domain/endpoints.ts';
 import { changeSettings } from '#features/settings/domain/endpoints.ts';
 import { withdrawFromOrder } from '#features/withdrawals/domain/endpoints.ts';
 import { wordsOf } from '#sandbox/testing/html.ts';
-import { fine, seenByAdmin, toPay } from '#sandbox/testing/order-steps.ts';
+import { bodyOf, seenByAdmin, toPay } from '#sandbox/testing/order-steps.ts';
 import { assertAccessible } from './accessibility.ts';
 import { desk, openStage, phone, saveScreenshot } from './browser.ts';
 import { assertFits, seeValue, seeText, see, waitForHydration } from './expect.ts';
@@ -15,7 +15,7 @@ const { shop, person } = await openStage({ env: { SANDBOX: '0', SMTP_URL: 'smtp:
 
 async function toPrepare() {
   const order = await toPay(shop);
-  fine(await shop.call(changeStatus, { orderId: order.orderId, status: 'paid' }, shop.admin));
+  bodyOf(await shop.call(changeStatus, { orderId: order.orderId, status: 'paid' }, shop.admin));
   return { ...order, number: (await seenByAdmin(shop, order)).number };
 }
 
@@ -93,10 +93,10 @@ test('ADM-22 ADM-23 without a carrier, tracking numbers are pasted for several p
 });
 
 test('ADM-23 without a carrier, « Étiquette de retour » is disabled, with its reason beside it', async (t) => {
-  fine(await shop.call(changeSettings, { freeReturns: true }, shop.admin));
+  bodyOf(await shop.call(changeSettings, { freeReturns: true }, shop.admin));
   const order = await toPay(shop);
-  fine(await shop.call(changeStatus, { orderId: order.orderId, status: 'delivered' }, shop.admin));
-  fine(await shop.call(withdrawFromOrder, { orderId: order.orderId, name: 'Léa Martin' }, order.customer));
+  bodyOf(await shop.call(changeStatus, { orderId: order.orderId, status: 'delivered' }, shop.admin));
+  bodyOf(await shop.call(withdrawFromOrder, { orderId: order.orderId, name: 'Léa Martin' }, order.customer));
   const seller = await person(t, shop.admin, desk);
   await seller.page.goto(`/admin/orders/${order.orderId}`);
   const label = seller.page.getByRole('button', { name: 'Étiquette de retour' });
@@ -108,7 +108,7 @@ test('ADM-23 without a carrier, « Étiquette de retour » is disabled, with its
 
 test('ADM-26 ADM-04 without a relay, the console says that comments are not read, and the dashboard that contracts are missing', async (t) => {
   const liveId = await shop.aLive();
-  fine(await shop.call(updateLive, { liveId, isActive: true }, shop.admin));
+  bodyOf(await shop.call(updateLive, { liveId, isActive: true }, shop.admin));
   const seller = await person(t, shop.admin, desk);
   const { page } = seller;
   await page.goto(`/admin/live-order-sidebar?live=${liveId}`);

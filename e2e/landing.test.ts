@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import sql from 'sql-template-tag';
 import { changeSettings } from '#features/settings/domain/endpoints.ts';
-import { fine, paid } from '#sandbox/testing/order-steps.ts';
+import { bodyOf, paid } from '#sandbox/testing/order-steps.ts';
 import { assertAccessible } from './accessibility.ts';
 import { desk, inAppBrowsers, replaceAnswer, openStage, phone } from './browser.ts';
 import { assertFits, gone, seeText, waitForFrames, waitForHydration, see } from './expect.ts';
@@ -17,7 +17,7 @@ test('PUB-01 the landing page shows the live on air, then the next live with its
   const sold = await paid(shop);
   await db.run(sql`update lives set live_date = ${inHours(-24)}, is_active = false
     where id = (select live_id from orders where id = ${sold.orderId})`);
-  fine(await shop.call(changeSettings, { showsSoldPieces: true }, shop.admin));
+  bodyOf(await shop.call(changeSettings, { showsSoldPieces: true }, shop.admin));
   const liveId = await shop.aLive();
   const dateLive = (hours: number) =>
     db.run(sql`update lives set title = 'Robes de fête', live_date = ${inHours(hours)} where id = ${liveId}`);
@@ -56,7 +56,7 @@ test('PUB-01 the landing page shows the live on air, then the next live with its
 for (const fileLoads of [true, false]) {
   test(`PUB-01 the lower part of the landing page keeps its place ${fileLoads ? 'while its file loads' : 'when its file does not load'}`, async (t) => {
     await paid(shop);
-    fine(await shop.call(changeSettings, { showsSoldPieces: true }, shop.admin));
+    bodyOf(await shop.call(changeSettings, { showsSoldPieces: true }, shop.admin));
     const visitor = await person(t, null, phone);
     const answer = Promise.withResolvers<void>();
     const file = /\/assets\/BelowSignIn-/;

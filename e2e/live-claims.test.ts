@@ -3,7 +3,7 @@ import { test } from 'vitest';
 import sql from 'sql-template-tag';
 import { giveClaim, listLiveClaims } from '#features/claims/domain/admin-endpoints.ts';
 import { addToLiveOrder } from '#features/orders/domain/admin-endpoints.ts';
-import { fine } from '#sandbox/testing/order-steps.ts';
+import { bodyOf } from '#sandbox/testing/order-steps.ts';
 import { until } from '#sandbox/testing/steps.ts';
 import { desk, endPolling, replaceAnswer, openStage } from './browser.ts';
 import { anEvening, leaveField, queueOnScreen } from './evening.ts';
@@ -121,9 +121,9 @@ test('a holder who gives up is marked in every list, her piece comes first, and 
   const evening = await anEvening(stage, [44, 42, 43]);
   for (const pseudo of ['a.une', 'b.deux', 'c.trois', 'd.quatre', 'e.cinq']) await evening.claim(42, pseudo);
   await evening.claim(43, 'lea');
-  const { pieces } = fine(await shop.call(listLiveClaims, { liveId: evening.liveId }, shop.admin));
+  const { pieces } = bodyOf(await shop.call(listLiveClaims, { liveId: evening.liveId }, shop.admin));
   const leaClaim = pieces.find(({ ref }) => ref === 43)?.claims[0];
-  fine(await shop.call(giveClaim, { claimId: leaClaim?.id ?? '' }, shop.admin));
+  bodyOf(await shop.call(giveClaim, { claimId: leaClaim?.id ?? '' }, shop.admin));
   await shop.shop.db.run(sql`update claims set gives_up_at = now() where id = ${leaClaim?.id}::bigint`);
   const { page } = await person(t, shop.admin, desk);
   await evening.open(page);
@@ -143,7 +143,7 @@ test('a holder who gives up is marked in every list, her piece comes first, and 
 test('a piece given without a claim leaves the order when it is passed, and « Annuler » returns it', async (t) => {
   const evening = await anEvening(stage, [42]);
   const { liveId, pieces } = evening;
-  fine(await shop.call(addToLiveOrder, { liveId, productId: pieces.get(42) ?? '', pseudo: 'lea' }, shop.admin));
+  bodyOf(await shop.call(addToLiveOrder, { liveId, productId: pieces.get(42) ?? '', pseudo: 'lea' }, shop.admin));
   const { page } = await person(t, shop.admin, desk);
   await evening.open(page);
   await page.getByRole('button', { name: 'Passer' }).click();

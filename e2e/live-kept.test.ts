@@ -3,7 +3,7 @@ import { test } from 'vitest';
 import { dismissClaim, getPieceHistory } from '#features/claims/domain/admin-endpoints.ts';
 import { listLiveOrders } from '#screens/admin/live-order-sidebar/endpoints.ts';
 import { blockUser } from '#features/users/domain/admin-endpoints.ts';
-import { fine } from '#sandbox/testing/order-steps.ts';
+import { bodyOf } from '#sandbox/testing/order-steps.ts';
 import { until } from '#sandbox/testing/steps.ts';
 import { desk, openStage, replaceAnswer } from './browser.ts';
 import { anEvening } from './evening.ts';
@@ -30,10 +30,10 @@ test('an offline assignment needs confirmation when its claim was dismissed or i
   await page.getByRole('button', { name: 'Donner la pièce 43 à @bloquee.depuis' }).click();
   await see(queueRegion.getByText('Pièce 43 pour'));
   const claimOf = async (ref: number) =>
-    fine(await shop.call(getPieceHistory, { productId: evening.pieces.get(ref) ?? '' }, shop.admin)).claims[0];
+    bodyOf(await shop.call(getPieceHistory, { productId: evening.pieces.get(ref) ?? '' }, shop.admin)).claims[0];
   const claimId = (await claimOf(42))?.id ?? '';
-  fine(await shop.call(dismissClaim, { claimId }, shop.admin));
-  fine(await shop.call(blockUser, { userId, reason: 'Ne règle pas' }, shop.admin));
+  bodyOf(await shop.call(dismissClaim, { claimId }, shop.admin));
+  bodyOf(await shop.call(blockUser, { userId, reason: 'Ne règle pas' }, shop.admin));
   await context.setOffline(false);
   await see(
     queueRegion.getByText(
@@ -67,7 +67,7 @@ test('ADM-27 two assignments made offline are reported in one message after they
   }
   await context.setOffline(false);
   await seeText(page, 'Connexion rétablie : 2 dons envoyés');
-  const { orders: givenOrders } = fine(await shop.call(listLiveOrders, { liveId: evening.liveId }, shop.admin));
+  const { orders: givenOrders } = bodyOf(await shop.call(listLiveOrders, { liveId: evening.liveId }, shop.admin));
   assert.deepEqual(
     givenOrders.map(({ pseudo, items }) => [pseudo, items.map(({ ref }) => ref).toSorted()]),
     [['lea.deux.fois', [42, 43]]],

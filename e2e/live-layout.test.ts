@@ -4,7 +4,7 @@ import sql from 'sql-template-tag';
 import type { Locator, Page } from 'playwright-core';
 import { giveClaim, listLiveClaims } from '#features/claims/domain/admin-endpoints.ts';
 import { addToLiveOrder } from '#features/orders/domain/admin-endpoints.ts';
-import { fine } from '#sandbox/testing/order-steps.ts';
+import { bodyOf } from '#sandbox/testing/order-steps.ts';
 import { assertAccessible, waitForAnimations } from './accessibility.ts';
 import { desk, openStage } from './browser.ts';
 import { anEvening, leaveField, queueOnScreen, type Evening } from './evening.ts';
@@ -33,7 +33,7 @@ async function aBusyEvening(): Promise<Evening> {
   }
   for (const [index, pseudo] of PSEUDOS.entries()) {
     const productId = pieces.get(44 + index) ?? '';
-    fine(await shop.call(addToLiveOrder, { liveId, productId, pseudo }, shop.admin));
+    bodyOf(await shop.call(addToLiveOrder, { liveId, productId, pseudo }, shop.admin));
   }
   return evening;
 }
@@ -163,9 +163,9 @@ test('a comment with a claim shows the state of the claim, and « Demandes » li
   await see(commentBy('lea').getByText('libre', { exact: true }));
   await see(commentBy('ines').getByText('2e dans la file', { exact: true }));
   await see(commentBy('sofia').getByText('42 · à vérifier', { exact: true }));
-  const { pieces } = fine(await shop.call(listLiveClaims, { liveId: evening.liveId }, shop.admin));
+  const { pieces } = bodyOf(await shop.call(listLiveClaims, { liveId: evening.liveId }, shop.admin));
   const [first] = pieces[0]?.claims ?? [];
-  fine(await shop.call(giveClaim, { claimId: first?.id ?? '' }, shop.admin));
+  bodyOf(await shop.call(giveClaim, { claimId: first?.id ?? '' }, shop.admin));
   await see(commentBy('lea').getByText('à @lea', { exact: true }));
   await see(commentBy('ines').getByText('1re dans la file', { exact: true }));
   await see(commentBy('zoe'));

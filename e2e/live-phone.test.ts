@@ -6,7 +6,7 @@ import { openStage, phone, refusal, saveScreenshot } from './browser.ts';
 import { anEvening, queueOnScreen } from './evening.ts';
 import { arriveAt, assertFits, gone, price, seeText, see } from './expect.ts';
 import { listLiveClaims, passPiece } from '#features/claims/domain/admin-endpoints.ts';
-import { fine } from '#sandbox/testing/order-steps.ts';
+import { bodyOf } from '#sandbox/testing/order-steps.ts';
 import { until } from '#sandbox/testing/steps.ts';
 
 const stage = await openStage({ background: false });
@@ -194,9 +194,9 @@ test('« Donner à une autre » keeps its piece when another piece comes on air,
   await see(onAir(page).getByText('Robe 42'));
   await button(page, 'Donner à une autre…').click();
   await see(dialog);
-  const { pieces } = fine(await shop.call(listLiveClaims, { liveId: evening.liveId }, shop.admin));
+  const { pieces } = bodyOf(await shop.call(listLiveClaims, { liveId: evening.liveId }, shop.admin));
   const held = pieces.flatMap(({ claims }) => claims).find(({ state }) => state === 'held');
-  fine(await shop.call(passPiece, { claimId: held?.id ?? '' }, shop.admin));
+  bodyOf(await shop.call(passPiece, { claimId: held?.id ?? '' }, shop.admin));
   await dialog.getByRole('button', { name: /^@ines/ }).click();
   await seeText(page, /^Pièce 42 donnée à @ines$/);
 });

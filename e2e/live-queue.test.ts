@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import sql from 'sql-template-tag';
 import { blockUser } from '#features/users/domain/admin-endpoints.ts';
-import { fine } from '#sandbox/testing/order-steps.ts';
+import { bodyOf } from '#sandbox/testing/order-steps.ts';
 import { until } from '#sandbox/testing/steps.ts';
 import { desk, openStage, refusal, replaceAnswer } from './browser.ts';
 import { anEvening, leaveField, queueOnScreen } from './evening.ts';
@@ -15,7 +15,7 @@ test('Enter asks for confirmation before it gives to a blocked customer or from 
   const evening = await anEvening(stage, [42, 43]);
   const { userId } = await shop.aCustomer('bloquee');
   const curious = await shop.aCustomer('curieuse');
-  fine(await shop.call(blockUser, { userId, reason: 'Ne règle pas' }, shop.admin));
+  bodyOf(await shop.call(blockUser, { userId, reason: 'Ne règle pas' }, shop.admin));
   await evening.claim(42, 'bloquee');
   await evening.claim(43, 'curieuse', { comment: 'elle est à qui la 43', reason: 'asked' });
   await evening.claim(43, 'lea');

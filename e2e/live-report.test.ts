@@ -6,7 +6,7 @@ import { airPiece } from '#features/claims/domain/admin-endpoints.ts';
 import { changeSettings } from '#features/settings/domain/endpoints.ts';
 import { addToLiveOrder } from '#features/orders/domain/admin-endpoints.ts';
 import { addClaim } from '#sandbox/testing/claim-steps.ts';
-import { fine } from '#sandbox/testing/order-steps.ts';
+import { bodyOf } from '#sandbox/testing/order-steps.ts';
 import { assertAccessible } from './accessibility.ts';
 import { desk, openStage, phone, saveScreenshot } from './browser.ts';
 import { arriveAt, assertFits, followLink, price, see, seeTitle } from './expect.ts';
@@ -19,12 +19,12 @@ test('the report of a live opens from its page, follows the live, and can be dow
   const earlier = await shop.aLive('Live du mardi');
   await shop.shop.db.run(sql`update lives set live_date = live_date - interval '4 days' where id = ${earlier}`);
   const scarf = await shop.aProduct(earlier, 1, 2000);
-  fine(await shop.call(addToLiveOrder, { liveId: earlier, productId: scarf, pseudo: 'ana' }, admin));
+  bodyOf(await shop.call(addToLiveOrder, { liveId: earlier, productId: scarf, pseudo: 'ana' }, admin));
   const liveId = await shop.aLive('Live du samedi');
   const [dress, coat] = [await shop.aProduct(liveId, 1, 2000), await shop.aProduct(liveId, 2, 4500)];
-  fine(await shop.call(airPiece, { liveId, ref: 1 }, admin));
+  bodyOf(await shop.call(airPiece, { liveId, ref: 1 }, admin));
   for (const pseudo of ['ana', 'bea', 'cleo', 'dora', 'eve']) await addClaim(shop, dress, pseudo);
-  fine(await shop.call(addToLiveOrder, { liveId, productId: dress, pseudo: 'ana' }, admin));
+  bodyOf(await shop.call(addToLiveOrder, { liveId, productId: dress, pseudo: 'ana' }, admin));
   const watched = await person(t, admin, desk);
   const { page } = watched;
   await page.goto(`/admin/lives/${liveId}`);
@@ -44,7 +44,7 @@ test('the report of a live opens from its page, follows the live, and can be dow
   await page.setViewportSize({ width: 1280, height: 900 });
 
   // The report updates while the live goes on, and compares with the live before.
-  fine(await shop.call(addToLiveOrder, { liveId, productId: coat, pseudo: 'bea' }, admin));
+  bodyOf(await shop.call(addToLiveOrder, { liveId, productId: coat, pseudo: 'bea' }, admin));
   await see(main.getByText(price('65,00 €')));
   await see(fact('Panier moyen').getByText(price('32,50 €')));
   await see(page.getByText(/^45,00\s€ de plus \(\+225\s%\) que «\sLive du mardi\s»$/));
@@ -86,8 +86,8 @@ test('the end of a live shows its effects, and its report is two clicks away', a
   const dress = await shop.aProduct(liveId, 1, 2000);
   const coat = await shop.aProduct(liveId, 2, 3000);
   await shop.aCustomer('dina');
-  fine(await shop.call(changeSettings, { mailAfterLive: true, paymentDelayHours: 48 }, admin));
-  fine(await shop.call(addToLiveOrder, { liveId, productId: dress, pseudo: 'dina' }, admin));
+  bodyOf(await shop.call(changeSettings, { mailAfterLive: true, paymentDelayHours: 48 }, admin));
+  bodyOf(await shop.call(addToLiveOrder, { liveId, productId: dress, pseudo: 'dina' }, admin));
   await addClaim(shop, coat, 'sans.reponse');
   const watched = await person(t, admin, phone);
   const { page } = watched;

@@ -3,7 +3,7 @@ import { test } from 'vitest';
 import sql from 'sql-template-tag';
 import type { Page } from 'playwright-core';
 import { addToLiveOrder } from '#features/orders/domain/admin-endpoints.ts';
-import { fine } from '#sandbox/testing/order-steps.ts';
+import { bodyOf } from '#sandbox/testing/order-steps.ts';
 import { assertAccessible } from './accessibility.ts';
 import { desk, endPolling, replaceAnswer, openStage, refusal, saveScreenshot } from './browser.ts';
 import { anEvening, leaveField, queueOnScreen } from './evening.ts';
@@ -140,7 +140,7 @@ test('the camera window fits a screen of every size with its longest content', a
   await shop.shop.db.run(sql`
     update products set name = ${LONG}, ref = 123456789, price_cents = 123450, size = 'Taille unique, du 36 au 44',
       color_id = (select id from product_colors order by length(name) desc limit 1) where id = ${productId}`);
-  fine(await shop.call(addToLiveOrder, { liveId, productId, pseudo: 'mmmmmmmmmmmmmmmmmmmmmmmm' }, shop.admin));
+  bodyOf(await shop.call(addToLiveOrder, { liveId, productId, pseudo: 'mmmmmmmmmmmmmmmmmmmmmmmm' }, shop.admin));
   await shop.shop.db.run(sql`update orders set status = 'paid', payment_date = now() where live_id = ${liveId}`);
   await assertWhole('the longest content');
 });

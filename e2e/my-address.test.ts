@@ -3,7 +3,7 @@ import { test } from 'vitest';
 import sql from 'sql-template-tag';
 import type { Page } from 'playwright-core';
 import { getMyOrder } from '#screens/customer/order/endpoints.ts';
-import { fine, putInStatus, seenByAdmin, toPay, toValidate, type Placed } from '#sandbox/testing/order-steps.ts';
+import { bodyOf, putInStatus, seenByAdmin, toPay, toValidate, type Placed } from '#sandbox/testing/order-steps.ts';
 import { assertAccessible } from './accessibility.ts';
 import { replaceAnswer, openStage, refusal, saveScreenshot } from './browser.ts';
 import {
@@ -132,7 +132,7 @@ test('PUB-13 a closed shop says so and disables the validation, and the typed te
   const { page, context } = watched;
   await page.goto(pageOf(order));
   await fillIn(page, { Ville: 'Bron' });
-  const myOrder = fine(await shop.call(getMyOrder, { orderId: order.orderId }, order.customer));
+  const myOrder = bodyOf(await shop.call(getMyOrder, { orderId: order.orderId }, order.customer));
   const restore = await replaceAnswer({ context }, /\/api\/orders\/[^/]+$/, {
     json: { ...myOrder, takesOrders: false },
   });

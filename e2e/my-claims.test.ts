@@ -4,7 +4,7 @@ import { giveClaim, withdrawClaim } from '#features/claims/domain/admin-endpoint
 import { removeItem } from '#features/orders/domain/admin-endpoints.ts';
 import { giveAddress } from '#features/orders/domain/endpoints.ts';
 import { addClaim } from '#sandbox/testing/claim-steps.ts';
-import { fine, openedForm, toValidate } from '#sandbox/testing/order-steps.ts';
+import { bodyOf, openedForm, toValidate } from '#sandbox/testing/order-steps.ts';
 import { anAddress, payByCard } from '#sandbox/testing/steps.ts';
 import { assertAccessible } from './accessibility.ts';
 import { replaceAnswer, openStage, refusal, saveScreenshot } from './browser.ts';
@@ -20,7 +20,7 @@ test('the customer’s place in the queue updates on the open page until she get
   const first = await addClaim(shop, productId, 'premiere.venue');
   const second = await addClaim(shop, productId, 'deuxieme.venue');
   const leaClaimId = await addClaim(shop, productId, 'lea.attend');
-  const { orderId, itemId } = fine(await shop.call(giveClaim, { claimId: first }, admin));
+  const { orderId, itemId } = bodyOf(await shop.call(giveClaim, { claimId: first }, admin));
   const watched = await person(t, lea);
   const { page } = watched;
   await page.goto('/customer/orders');
@@ -36,12 +36,12 @@ test('the customer’s place in the queue updates on the open page until she get
     await assertFits(page, `the claims at ${width} px`);
     await saveScreenshot(watched, `claims-place-${width}`);
   }
-  fine(await shop.call(withdrawClaim, { claimId: second }, admin));
+  bodyOf(await shop.call(withdrawClaim, { claimId: second }, admin));
   await see(piece.getByText('1re dans la file'));
-  fine(await shop.call(removeItem, { orderId, itemId }, admin));
+  bodyOf(await shop.call(removeItem, { orderId, itemId }, admin));
   await see(piece.getByText('La pièce est libre : la vendeuse décide.'));
   assert.doesNotMatch(await page.locator('main').innerText(), /premiere|deuxieme/);
-  fine(await shop.call(giveClaim, { claimId: leaClaimId }, admin));
+  bodyOf(await shop.call(giveClaim, { claimId: leaClaimId }, admin));
   await see(page.getByRole('article').getByText('Robe 42'));
   await gone(page.getByRole('heading', { name: 'Pièces demandées' }));
 });
@@ -101,7 +101,7 @@ test('a claim shows that the piece is sold after another customer has paid for i
   await page.goto('/customer/orders');
   await see(page.getByText('1re dans la file'));
   const address = anAddress({ email: order.customer.email });
-  fine(await shop.call(giveAddress, { orderId: order.orderId, address }, order.customer));
+  bodyOf(await shop.call(giveAddress, { orderId: order.orderId, address }, order.customer));
   await payByCard(shop, await openedForm(shop, order));
   await see(page.getByText('La pièce est vendue à une autre personne.'));
   await gone(page.getByRole('button', { name: /Je n’en veux plus/ }));

@@ -6,7 +6,7 @@ import { getMyOrder } from '#screens/customer/order/endpoints.ts';
 import { statusBanners } from '#features/orders/domain/labels-statuses.ts';
 import type { OrderStatus } from '#features/orders/domain/lifecycle.ts';
 import { linksOf } from '#sandbox/testing/html.ts';
-import { fine, openedForm, paid, putInStatus, seenByAdmin, toPay, toValidate } from '#sandbox/testing/order-steps.ts';
+import { bodyOf, openedForm, paid, putInStatus, seenByAdmin, toPay, toValidate } from '#sandbox/testing/order-steps.ts';
 import { refundSteps } from '#sandbox/testing/refund-steps.ts';
 import { payByCard } from '#sandbox/testing/steps.ts';
 import { replaceAnswer, openStage, refusal } from './browser.ts';
@@ -78,7 +78,7 @@ test('CUS-07 an empty list shows a new order without a reload', async (t) => {
   await seeText(page, 'Vous n’avez pas encore de commande');
   const order = await toValidate(shop);
   await db.run(sql`update orders set user_id = ${customer.userId} where id = ${order.orderId}`);
-  fine(await shop.call(changeStatus, { orderId: order.orderId, status: 'validated' }, shop.admin));
+  bodyOf(await shop.call(changeStatus, { orderId: order.orderId, status: 'validated' }, shop.admin));
   await see(page.getByRole('article').getByText('Validée'));
 });
 
@@ -121,7 +121,7 @@ test('CUS-08 CUS-10 CUS-11 D-20 an open page of an order follows its status, wit
   await see(page.getByRole('listitem').filter({ hasText: /Pièce\sn°\s\d+Robe/ }));
   const modify = page.getByRole('button', { name: 'Modifier' });
   const changeStatusTo = async (status: OrderStatus) => {
-    fine(await shop.call(changeStatus, { orderId: order.orderId, status }, shop.admin));
+    bodyOf(await shop.call(changeStatus, { orderId: order.orderId, status }, shop.admin));
     const banner = page.getByRole('heading', { level: 2, name: statusBanners[status].title, exact: true });
     await see(banner);
     await see(page.getByText(statusBanners[status].text));
@@ -155,7 +155,7 @@ test('CUS-08 CUS-10 CUS-11 D-20 an open page of an order follows its status, wit
   await gone(page.getByRole('list', { name: 'Avancement de la commande' }));
   await gone(page.getByText('Carte bancaire'));
 
-  const myOrder = fine(await shop.call(getMyOrder, { orderId: order.orderId }, order.customer));
+  const myOrder = bodyOf(await shop.call(getMyOrder, { orderId: order.orderId }, order.customer));
   await replaceAnswer({ context }, `/api/orders/${order.orderId}`, {
     json: { ...myOrder, status: 'lost-in-space', banner: { title: 'Commande en cours', text: 'Encore un peu.' } },
   });
@@ -169,7 +169,7 @@ test('CUS-08 an order refunded before its parcel leaves promises no parcel and s
   const { page } = await person(t, order.customer);
   await page.goto(`/customer/order/${order.orderId}`);
   await see(page.getByText('nous préparons votre colis', { exact: false }));
-  fine(await requestRefund(order));
+  bodyOf(await requestRefund(order));
   await see(page.getByRole('heading', { name: 'Commande remboursée' }));
   await seeText(page, 'aucun colis ne vous sera envoyé');
   for (const promise of [/nous préparons/, /C’est à vous/, /Expédiée/]) await gone(page.getByText(promise));

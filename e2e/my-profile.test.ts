@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { addToLiveOrder } from '#features/orders/domain/admin-endpoints.ts';
-import { fine } from '#sandbox/testing/order-steps.ts';
+import { bodyOf } from '#sandbox/testing/order-steps.ts';
 import { replaceAnswer, openStage, refusal } from './browser.ts';
 import { arriveAt, fillIn, gone, seeText, see, seeTitle } from './expect.ts';
 
@@ -94,7 +94,7 @@ test('CUS-04 CUS-15 CUS-16 D-02 a pseudo is set once, and must be valid and free
 test('CUS-04 D-02 a pseudo with pieces leads to the orders that came with it', async (t) => {
   const liveId = await shop.aLive();
   const productId = await shop.aProduct(liveId, 777);
-  fine(await shop.call(addToLiveOrder, { liveId, productId, pseudo: 'avec.pieces' }, shop.admin));
+  bodyOf(await shop.call(addToLiveOrder, { liveId, productId, pseudo: 'avec.pieces' }, shop.admin));
   const { page } = await person(t, await shop.aCustomer(null));
   await page.goto('/customer/profile');
   await pseudo(page).fill('avec.pieces');

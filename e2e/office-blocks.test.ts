@@ -5,7 +5,7 @@ import sql from 'sql-template-tag';
 import { quoted } from '#shared/quoted.ts';
 import { airPiece } from '#features/claims/domain/admin-endpoints.ts';
 import { addClaim } from '#sandbox/testing/claim-steps.ts';
-import { fine, toValidate } from '#sandbox/testing/order-steps.ts';
+import { bodyOf, toValidate } from '#sandbox/testing/order-steps.ts';
 import { desk, openStage, saveScreenshot } from './browser.ts';
 import { arriveAt, gone, seeText, see } from './expect.ts';
 import { assertScreen, phoneThenDesk } from './screens.ts';
@@ -47,7 +47,7 @@ test('a blocked customer is shown with the reason wherever she may get a piece, 
   await addClaim(shop, productId, lea.pseudo);
   await addClaim(shop, productId, 'mia.attend');
   await addClaim(shop, await shop.aProduct(lea.liveId, 7), lea.pseudo);
-  fine(await shop.call(airPiece, { liveId: lea.liveId, ref: 42 }, admin));
+  bodyOf(await shop.call(airPiece, { liveId: lea.liveId, ref: 42 }, admin));
   await page.goto(`/admin/live-order-sidebar?live=${lea.liveId}`);
   const queue = page.getByRole('list', { name: 'File d’attente de la pièce 42' });
   await see(queue.getByText(`bloquée\u00A0: ${quoted(reason)}`));

@@ -3,7 +3,7 @@ import { test } from 'vitest';
 import { listPages } from '#features/content/domain/admin-endpoints.ts';
 import { listLegalNeeds } from '#features/identity/domain/endpoints.ts';
 import { changeSettings, getSettings } from '#features/settings/domain/endpoints.ts';
-import { fine } from '#sandbox/testing/order-steps.ts';
+import { bodyOf } from '#sandbox/testing/order-steps.ts';
 import { saveVersionsNow } from '#features/content/server/steps/save-versions.ts';
 import { until } from '#sandbox/testing/steps.ts';
 import { assertAccessible } from './accessibility.ts';
@@ -43,7 +43,7 @@ test('PUB-13 the owner sees the legally required information and fills in a part
   await seeText(page, 'Boutique enregistrée');
   await gone(page.getByRole('button', { name: 'Compléter : Le numéro SIREN' }));
   await see(page.getByRole('button', { name: 'Compléter : Le régime de TVA' }));
-  const saved = fine(await shop.call(getSettings, {}, admin));
+  const saved = bodyOf(await shop.call(getSettings, {}, admin));
   assert.deepEqual(
     [saved.legalName, saved.legalForm, saved.siren, saved.vatRegime],
     ['Léa Martin', 'ei', '123456782', ''],
@@ -83,12 +83,12 @@ test('the owner adds a logo, which buyers see once it is saved, and removes it',
   await page.setViewportSize(desk.viewport);
   await form.getByRole('button', { name: 'Enregistrer' }).click();
   await seeText(page, 'Boutique enregistrée');
-  assert.equal(fine(await shop.call(getSettings, {}, admin)).logo, logo);
+  assert.equal(bodyOf(await shop.call(getSettings, {}, admin)).logo, logo);
   await form.getByRole('button', { name: 'Retirer le logo' }).click();
   await see(pick);
   await form.getByRole('button', { name: 'Enregistrer' }).click();
   await gone(form.getByRole('button', { name: SAVE }));
-  assert.equal(fine(await shop.call(getSettings, {}, admin)).logo, '');
+  assert.equal(bodyOf(await shop.call(getSettings, {}, admin)).logo, '');
 });
 
 test('a second owner on the same field sees the first owner’s value before saving over it', async (t) => {
@@ -96,12 +96,12 @@ test('a second owner on the same field sees the first owner’s value before sav
   await page.goto('/admin/boutique');
   const name = page.getByLabel('Nom de la boutique');
   await name.fill('Chez Zoé');
-  fine(await shop.call(changeSettings, { shopName: 'Chez Léa' }, admin));
+  bodyOf(await shop.call(changeSettings, { shopName: 'Chez Léa' }, admin));
   await seeText(page, /Quelqu’un d’autre vient d’enregistrer\s: Chez Léa\./);
   await seeValue(name, 'Chez Zoé');
   // The tab has the new name too, without a reload.
   await until(async () => (await page.title()) === 'Ma boutique · Chez Léa');
-  assert.equal(fine(await shop.call(getSettings, {}, admin)).shopName, 'Chez Léa');
+  assert.equal(bodyOf(await shop.call(getSettings, {}, admin)).shopName, 'Chez Léa');
   const save = page.getByRole('form', { name: 'Ma boutique' }).getByRole('button', { name: 'Enregistrer' });
   const zip = page.getByLabel('Code postal', { exact: true });
   const savedZip = await zip.inputValue();
@@ -112,11 +112,11 @@ test('a second owner on the same field sees the first owner’s value before sav
   await zip.fill(savedZip);
   await save.click();
   await seeText(page, 'Boutique enregistrée');
-  assert.equal(fine(await shop.call(getSettings, {}, admin)).shopName, 'Chez Zoé');
+  assert.equal(bodyOf(await shop.call(getSettings, {}, admin)).shopName, 'Chez Zoé');
   // The first owner saves while the second has left the page with typed text.
   await name.fill('Chez Ana');
   await page.goto('about:blank');
-  fine(await shop.call(changeSettings, { shopName: 'Chez Lou' }, admin));
+  bodyOf(await shop.call(changeSettings, { shopName: 'Chez Lou' }, admin));
   await page.goto('/admin/boutique');
   // Each reload shows it again, until this field is edited or saved.
   for (const reload of [1, 2]) {
@@ -142,14 +142,14 @@ test('text typed while the shop is being saved stays to be saved, also after a r
   maySave.resolve();
   await seeText(page, 'Boutique enregistrée');
   await restore();
-  assert.equal(fine(await shop.call(getSettings, {}, admin)).shopName, 'Chez Eva');
+  assert.equal(bodyOf(await shop.call(getSettings, {}, admin)).shopName, 'Chez Eva');
   await seeValue(name, 'Chez Eva et Lou');
   await seeText(page, '1 modification');
   await page.reload();
   await seeValue(name, 'Chez Eva et Lou');
   await save.click();
   await gone(form.getByRole('button', { name: SAVE }));
-  assert.equal(fine(await shop.call(getSettings, {}, admin)).shopName, 'Chez Eva et Lou');
+  assert.equal(bodyOf(await shop.call(getSettings, {}, admin)).shopName, 'Chez Eva et Lou');
   await page.getByRole('link', { name: 'Voir la boutique' }).click();
   await see(page.getByRole('banner').getByRole('link', { name: 'Chez Eva et Lou' }));
 });
@@ -189,7 +189,7 @@ test('ADM-30 a legal text starts as a template, refuses an unknown placeholder, 
   await content.fill('<p>Chez {{nom_boutique}}.</p>');
   await page.getByRole('button', { name: 'Enregistrer' }).click();
   await see(row.getByText('Active'));
-  const { pages } = fine(await shop.call(listPages, {}, admin));
+  const { pages } = bodyOf(await shop.call(listPages, {}, admin));
   const ownPage = pages.find(({ code }) => code === 'retractation');
   assert.equal(ownPage?.content, '<p>Chez {{nom_boutique}}.</p>');
 });
@@ -205,7 +205,7 @@ test('a second owner on the same legal text sees the conflict, keeps the typed t
   };
   const save = (page: typeof first) => page.getByRole('button', { name: 'Enregistrer' }).click();
   const saved = async () =>
-    fine(await shop.call(listPages, {}, admin)).pages.find(({ code }) => code === 'confidentialite')?.content;
+    bodyOf(await shop.call(listPages, {}, admin)).pages.find(({ code }) => code === 'confidentialite')?.content;
   const conflict = 'Quelqu’un d’autre a enregistré cette page pendant que vous l’écriviez.';
   // The first round starts from the template, the second from the saved page.
   for (const round of ['un', 'deux']) {
@@ -233,7 +233,7 @@ test('a second owner on the same legal text sees the conflict, keeps the typed t
 test('a shop that takes no orders says so in the back office, with a link to « Ma boutique »', async (t) => {
   const watched = await person(t, admin, desk);
   const { page } = watched;
-  const needs = fine(await shop.call(listLegalNeeds, {}, admin));
+  const needs = bodyOf(await shop.call(listLegalNeeds, {}, admin));
   const restore = await replaceAnswer(watched, listLegalNeeds.path, {
     json: { ...needs, takesOrders: false },
   });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { listColours, saveColour } from '#features/colours/domain/admin.ts';
-import { fine } from '#sandbox/testing/order-steps.ts';
+import { bodyOf } from '#sandbox/testing/order-steps.ts';
 import { desk, openStage } from './browser.ts';
 import { gone, seeValue, see } from './expect.ts';
 
@@ -19,11 +19,13 @@ test('ADM-28 a colour is added and changed in a dialog, which keeps a name typed
   await page.getByRole('button', { name: 'Modifier Kaki' }).click();
   const name = dialog.getByLabel('Nom');
   await name.fill('Kaki foncé');
-  const seen = fine(await shop.call(listColours, {}, shop.admin)).colours.find((colour) => colour.name === 'Kaki');
+  const seen = bodyOf(await shop.call(listColours, {}, shop.admin)).colours.find((colour) => colour.name === 'Kaki');
   if (!seen) throw new Error('the colour is not listed');
   const { id, updatedAt } = seen;
   shop.advance(1_000);
-  fine(await shop.call(saveColour, { seen: { id, updatedAt }, name: 'Kaki clair', hexCode: seen.hexCode }, shop.admin));
+  bodyOf(
+    await shop.call(saveColour, { seen: { id, updatedAt }, name: 'Kaki clair', hexCode: seen.hexCode }, shop.admin),
+  );
   await dialog.getByRole('button', { name: 'Enregistrer' }).click();
   await see(dialog.getByText('Quelqu’un d’autre a enregistré cette couleur'));
   await seeValue(name, 'Kaki foncé');
@@ -33,7 +35,7 @@ test('ADM-28 a colour is added and changed in a dialog, which keeps a name typed
 });
 
 test('ADM-28 a dialog closes once the list shows its change, so that it opens again with the saved values', async (t) => {
-  fine(await shop.call(saveColour, { name: 'Ocre', hexCode: '#cc7722' }, shop.admin));
+  bodyOf(await shop.call(saveColour, { name: 'Ocre', hexCode: '#cc7722' }, shop.admin));
   const { page } = await person(t, shop.admin, desk);
   await page.goto('/admin/colors');
   await page.getByRole('button', { name: 'Modifier Ocre' }).click();

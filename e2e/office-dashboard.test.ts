@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import sql from 'sql-template-tag';
 import { test } from 'vitest';
 import { updateLive } from '#features/lives/domain/endpoints.ts';
-import { fine, paid, putInStatus, toPay, toValidate } from '#sandbox/testing/order-steps.ts';
+import { bodyOf, paid, putInStatus, toPay, toValidate } from '#sandbox/testing/order-steps.ts';
 import { formatDay } from '#shared/time.ts';
 import { parisDay } from '#shared/working-days.ts';
 import { desk, replaceAnswer, openStage, phone, refusal } from './browser.ts';
@@ -27,7 +27,7 @@ test('ADM-04 the dashboard lists each task with one button, the current live fir
   await putInStatus(shop, await toValidate(shop), 'paid');
   await see(page.getByRole('link', { name: '1 à payer', exact: true }));
   await see(page.getByRole('row', { name: /Live.*25,00/ }));
-  fine(await shop.call(updateLive, { liveId, isActive: false }, shop.admin));
+  bodyOf(await shop.call(updateLive, { liveId, isActive: false }, shop.admin));
   await shop.shop.db.run(sql`update orders set held_until = now() where id = ${orderId}`);
   await page.goto('/admin');
   await see(tasksOn(page).getByText('1 commande sera annulée ce soir faute de paiement'));

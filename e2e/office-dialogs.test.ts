@@ -3,7 +3,7 @@ import { test } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
 import { addToLiveOrder, changeStatus } from '#features/orders/domain/admin-endpoints.ts';
 import { createProduct } from '#features/catalog/domain/admin-endpoints.ts';
-import { fine, paid, putInStatus, seenByAdmin, toValidate } from '#sandbox/testing/order-steps.ts';
+import { bodyOf, paid, putInStatus, seenByAdmin, toValidate } from '#sandbox/testing/order-steps.ts';
 import { assertAccessible } from './accessibility.ts';
 import { desk, openStage, phone } from './browser.ts';
 import { gone, hasFocus, seeText, see } from './expect.ts';
@@ -68,7 +68,7 @@ test('ADM-20 cancelling explains its effects and offers a mail, and replaces a c
   await see(window.getByText('Ses pièces seront aussitôt remises en vente.'));
   await see(window.getByRole('checkbox', { name: 'Prévenir la cliente par e-mail', checked: true }));
   await assertAccessible(page, 'the dialog of the status');
-  fine(await shop.call(changeStatus, { orderId: order.orderId, status: 'to-pay' }, shop.admin));
+  bodyOf(await shop.call(changeStatus, { orderId: order.orderId, status: 'to-pay' }, shop.admin));
   await see(window.getByText(/actuellement «\sÀ payer\s»/));
   const save = window.getByRole('button', { name: 'Changer le statut' });
   await save.click();
@@ -172,7 +172,7 @@ test('ADM-20 D-07 a removed piece that another buyer got is not restored, and a 
   await remove.click();
   await gone(remove);
   const otherBuyersPiece = { liveId: order.liveId, productId: item?.productId ?? '', pseudo: 'nina.plus.rapide' };
-  fine(await shop.call(addToLiveOrder, otherBuyersPiece, shop.admin));
+  bodyOf(await shop.call(addToLiveOrder, otherBuyersPiece, shop.admin));
   await page.getByRole('button', { name: 'Annuler' }).click();
   await seeText(page, /n’a pas pu être remise.*déjà attribuée à @nina\.plus\.rapide/);
 });
@@ -202,11 +202,11 @@ test('ADM-20 ADM-08 ADM-07 a disabled action shows its reason in the page, not o
 
 test('ADM-14 a colour swatch is aligned with its name', async (t) => {
   const liveId = await shop.aLive();
-  const { id } = fine(
+  const { id } = bodyOf(
     await shop.call(createProduct, { liveId, name: 'Robe', ref: 7, price: 2500, size: 'M', colourId }, shop.admin),
   );
   const pseudo = 'lea';
-  const { orderId } = fine(await shop.call(addToLiveOrder, { liveId, productId: id, pseudo }, shop.admin));
+  const { orderId } = bodyOf(await shop.call(addToLiveOrder, { liveId, productId: id, pseudo }, shop.admin));
   const { page } = await person(t, shop.admin, desk);
   for (const [path, place] of [
     [`/admin/products?live=${liveId}`, 'td'],

@@ -5,7 +5,7 @@ import { createPage, updatePage } from '#features/content/domain/admin-endpoints
 import { updateLive } from '#features/lives/domain/endpoints.ts';
 import { addToLiveOrder } from '#features/orders/domain/admin-endpoints.ts';
 import { saveEvents } from '#features/feed/server/commands/save-events.ts';
-import { fine, toValidate } from '#sandbox/testing/order-steps.ts';
+import { bodyOf, toValidate } from '#sandbox/testing/order-steps.ts';
 import { desk, replaceAnswer, openStage, refusal } from './browser.ts';
 import { anEvening } from './evening.ts';
 import { gone, see, waitForFrames } from './expect.ts';
@@ -147,7 +147,7 @@ for (const [name, screen, api, heading] of [
     await replaceAnswer(seller, api, refusal('Non', 403));
     // A change elsewhere makes both reload.
     await shop.aProduct(order.liveId, ++ref, 1000);
-    fine(await shop.call(updateLive, { liveId: order.liveId, title: `Live ${ref}` }, shop.admin));
+    bodyOf(await shop.call(updateLive, { liveId: order.liveId, title: `Live ${ref}` }, shop.admin));
     await see(seller.page.getByRole('alert').filter({ hasText: 'Mise à jour impossible' }));
   });
 }
@@ -193,7 +193,7 @@ test('ADM-31 a search that fails keeps its error during a retry, without the row
 test('ADM-31 a click on « Passer » whose read of the orders fails shows the failure, and the next click works', async (t) => {
   const evening = await anEvening(stage, [42]);
   const { liveId, pieces } = evening;
-  fine(await shop.call(addToLiveOrder, { liveId, productId: pieces.get(42) ?? '', pseudo: 'lea' }, shop.admin));
+  bodyOf(await shop.call(addToLiveOrder, { liveId, productId: pieces.get(42) ?? '', pseudo: 'lea' }, shop.admin));
   const seller = await person(t, shop.admin, desk);
   const { page } = seller;
   await evening.open(page);
@@ -210,8 +210,8 @@ test('ADM-31 a click on « Passer » whose read of the orders fails shows the fa
 test('ADM-30 a late version of a legal text does not replace the dialog that is open by then', async (t) => {
   const text = { title: 'Rétractation', isActive: true };
   const created = { ...text, code: 'retractation', content: '<p>Un.</p>' };
-  const { id: pageId } = fine(await shop.call(createPage, created, shop.admin));
-  fine(await shop.call(updatePage, { ...text, pageId, content: '<p>Deux.</p>' }, shop.admin));
+  const { id: pageId } = bodyOf(await shop.call(createPage, created, shop.admin));
+  bodyOf(await shop.call(updatePage, { ...text, pageId, content: '<p>Deux.</p>' }, shop.admin));
   const seller = await person(t, shop.admin, desk);
   const { page } = seller;
   await page.goto('/admin/pages');

@@ -3,7 +3,7 @@ import { test } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
 import { changeStatus } from '#features/orders/domain/admin-endpoints.ts';
 import { findAnything } from '#screens/admin/layout/endpoints.ts';
-import { copyOrder, fine, seenByAdmin, toPay, toValidate } from '#sandbox/testing/order-steps.ts';
+import { copyOrder, bodyOf, seenByAdmin, toPay, toValidate } from '#sandbox/testing/order-steps.ts';
 import { assertAccessible } from './accessibility.ts';
 import { desk, replaceAnswer, openStage, phone, refusal } from './browser.ts';
 import { arriveAt, assertFits, fillIn, gone, hasFocus, see, seeTitle } from './expect.ts';
@@ -165,7 +165,7 @@ test('ADM-18 a concurrent change appears in the list, which keeps its scroll pos
   await orderViewer.page.goto(`/admin/orders/${order.orderId}`);
   await see(orderViewer.page.getByText('À payer').first());
   await toValidate(shop);
-  fine(await shop.call(changeStatus, { orderId: order.orderId, status: 'cancelled' }, shop.admin));
+  bodyOf(await shop.call(changeStatus, { orderId: order.orderId, status: 'cancelled' }, shop.admin));
   await see(line.getByText('Annulée'));
   await see(orderViewer.page.getByRole('main').getByText('Annulée'));
   const boxAfter = await box.boundingBox();

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { addClaim } from '#sandbox/testing/claim-steps.ts';
-import { fine, seenByAdmin, toValidate } from '#sandbox/testing/order-steps.ts';
+import { bodyOf, seenByAdmin, toValidate } from '#sandbox/testing/order-steps.ts';
 import { blockUser } from '#features/users/domain/admin-endpoints.ts';
 import { desk, openStage } from './browser.ts';
 import { seeText, see } from './expect.ts';
@@ -13,7 +13,7 @@ test('ADM-13 a merge lists its changes first, is recorded below, and can be undo
   const [source, destination] = [await toValidate(shop), await toValidate(shop)];
   const piece = await shop.aProduct(source.liveId, 9_001);
   for (const { pseudo } of [source, destination]) await addClaim(shop, piece, pseudo);
-  fine(await shop.call(blockUser, { userId: source.customer.userId, reason: 'Impayés' }, shop.admin));
+  bodyOf(await shop.call(blockUser, { userId: source.customer.userId, reason: 'Impayés' }, shop.admin));
   const seller = await person(t, shop.admin, desk);
   const { page } = seller;
   await page.goto(`/admin/user-merge?source=${source.customer.userId}&destination=${destination.customer.userId}`);

@@ -1,7 +1,7 @@
 import { test } from 'vitest';
 import { writeNote } from '#features/notes/domain/endpoints.ts';
 import { editOrder } from '#features/orders/domain/admin-endpoints.ts';
-import { fine, toValidate } from '#sandbox/testing/order-steps.ts';
+import { bodyOf, toValidate } from '#sandbox/testing/order-steps.ts';
 import { desk, replaceAnswer, openStage, refusal } from './browser.ts';
 import { gone, seeValue, seeText, see } from './expect.ts';
 import { assertScreen } from './screens.ts';
@@ -30,7 +30,7 @@ test('ADM-20 a note on an order is shown to the sellers alone and can be removed
   const notes = page.getByRole('list', { name: 'Notes' }).getByRole('listitem');
   await see(notes.filter({ hasText: 'Rappeler pour la taille' }).filter({ hasText: 'admin@test.example' }));
   await seeValue(field, '');
-  fine(await shop.call(writeNote, { orderId, text: 'Elle prend du 38' }, shop.admin));
+  bodyOf(await shop.call(writeNote, { orderId, text: 'Elle prend du 38' }, shop.admin));
   await see(notes.filter({ hasText: 'Elle prend du 38' }));
   await assertScreen({ page }, 'order-notes');
   await notes.filter({ hasText: 'Rappeler' }).getByRole('button', { name: 'Retirer la note' }).click();
@@ -51,7 +51,7 @@ test('ADM-20 the comment of an order is written on its page, and after another c
   const field = dialog.getByLabel('Commentaire');
   await field.fill('Sans cintre');
   const seen = { comment: null };
-  fine(await shop.call(editOrder, { orderId, texts: { comment: 'Cadeau' }, seen }, shop.admin));
+  bodyOf(await shop.call(editOrder, { orderId, texts: { comment: 'Cadeau' }, seen }, shop.admin));
   await dialog.getByRole('button', { name: 'Enregistrer' }).click();
   await see(dialog.getByText('Quelqu’un a modifié cette commande entre-temps.'));
   await seeValue(field, 'Sans cintre');

@@ -3,7 +3,7 @@ import sql from 'sql-template-tag';
 import { withdrawFromOrder } from '#features/withdrawals/domain/endpoints.ts';
 import { codesOf } from '#features/users/server/steps/try-factor.ts';
 import { notify } from '#sandbox/testing/notices.ts';
-import { fine, paid } from '#sandbox/testing/order-steps.ts';
+import { bodyOf, paid } from '#sandbox/testing/order-steps.ts';
 import { aMember } from '#sandbox/testing/team-steps.ts';
 import { desk, openStage } from './browser.ts';
 import { arriveAt, gone, see, waitForHydration } from './expect.ts';
@@ -74,7 +74,7 @@ test('D-16 CUS-03 a team member with a second factor must give the code before s
 
 test('D-13 a withdrawal with a charged-back payment offers no refund and ends without one', async (t) => {
   const order = await paid(shop);
-  fine(await shop.call(withdrawFromOrder, { orderId: order.orderId, name: 'Léa' }, order.customer));
+  bodyOf(await shop.call(withdrawFromOrder, { orderId: order.orderId, name: 'Léa' }, order.customer));
   await notify(shop, {
     ...order,
     transactions: [{ operationType: 'CREDIT', amount: 3100, transactionDetails: { creationContext: 'CHARGEBACK' } }],

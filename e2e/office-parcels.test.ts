@@ -7,7 +7,7 @@ import { changeSettings } from '#features/settings/domain/endpoints.ts';
 import { generateLabel, packPiece } from '#features/shipping/domain/endpoints.ts';
 import { openParcelOf } from '#features/parcels/server/commands/open-parcel.ts';
 import { twoPaid } from '#sandbox/testing/grouped-orders.ts';
-import { fine, paid, seenByAdmin, type Placed } from '#sandbox/testing/order-steps.ts';
+import { bodyOf, paid, seenByAdmin, type Placed } from '#sandbox/testing/order-steps.ts';
 import { anAddress } from '#sandbox/testing/steps.ts';
 import { assertAccessible } from './accessibility.ts';
 import { desk, openStage, phone, saveScreenshot } from './browser.ts';
@@ -66,11 +66,11 @@ test('ADM-22 ADM-23 the parcels of a live get labels in one batch with one refus
 test('ADM-22 validating a selection asks about each incomplete parcel by name, and keeps it when the seller declines', async (t) => {
   const [completeParcel, startedParcel] = [await paid(shop), await paid(shop, [1200, 1500])];
   for (const { orderId } of [completeParcel, startedParcel])
-    fine(await shop.call(generateLabel, { orderId }, shop.admin));
+    bodyOf(await shop.call(generateLabel, { orderId }, shop.admin));
   const { items } = await seenByAdmin(shop, startedParcel);
   const [ticked, missing] = items;
   assert.ok(ticked && missing);
-  fine(await shop.call(packPiece, { orderId: startedParcel.orderId, itemId: ticked.id }, shop.admin));
+  bodyOf(await shop.call(packPiece, { orderId: startedParcel.orderId, itemId: ticked.id }, shop.admin));
   const seller = await person(t, shop.admin, desk);
   const { page } = seller;
   await page.goto('/admin/orders-preparation');
@@ -144,7 +144,7 @@ test('ADM-22 ADM-23 the focus moves to the next step, label after label, with th
 
 test('ADM-22 each parcel has a checkbox on a phone, and validating a selection changes no other parcel', async (t) => {
   const [firstOrder, secondOrder] = [await paid(shop), await paid(shop)];
-  for (const { orderId } of [firstOrder, secondOrder]) fine(await shop.call(generateLabel, { orderId }, shop.admin));
+  for (const { orderId } of [firstOrder, secondOrder]) bodyOf(await shop.call(generateLabel, { orderId }, shop.admin));
   const seller = await person(t, shop.admin, phone);
   const { page } = seller;
   await page.goto('/admin/orders-preparation');
@@ -195,17 +195,17 @@ test('D-05 a second order of an open parcel shows free postage, and the buyer or
   t.onTestFinished(async () => {
     await shop.call(changeSettings, { openParcelDays: 0 }, shop.admin);
   });
-  fine(await shop.call(changeSettings, { openParcelDays: 5 }, shop.admin));
+  bodyOf(await shop.call(changeSettings, { openParcelDays: 5 }, shop.admin));
   const first = await paid(shop);
   await openParcelOf(shop.system, first.orderId);
   const productId = await shop.aProduct(first.liveId, 90_001, 1900);
   const { pseudo, liveId, customer } = first;
-  const { orderId } = fine(await shop.call(addToLiveOrder, { liveId, productId, pseudo }, shop.admin));
+  const { orderId } = bodyOf(await shop.call(addToLiveOrder, { liveId, productId, pseudo }, shop.admin));
   const buyer = await person(t, customer, phone);
   await buyer.page.goto(`/customer/order/${orderId}`);
   await see(buyer.page.getByText('cette commande part avec lui, sans frais de port'));
   await saveScreenshot(buyer, 'open-parcel-hint-390');
-  fine(await shop.call(giveAddress, { orderId, address: anAddress({ email: customer.email }) }, customer));
+  bodyOf(await shop.call(giveAddress, { orderId, address: anAddress({ email: customer.email }) }, customer));
   await buyer.page.reload();
   await see(buyer.page.getByRole('button', { name: 'Payer et expédier maintenant' }));
   await see(buyer.page.getByText('Colis ouvert jusqu’au'));
@@ -230,7 +230,9 @@ test('D-05 a second order of an open parcel shows free postage, and the buyer or
 test('ADM-23 an address with a character that the label lacks is shown as it will be printed, and can be corrected there', async (t) => {
   const order = await paid(shop);
   const { orderId, pseudo } = order;
-  fine(await shop.call(changeAddress, { orderId, address: anAddress({ street: '12 rue des Lilas 🌸' }) }, shop.admin));
+  bodyOf(
+    await shop.call(changeAddress, { orderId, address: anAddress({ street: '12 rue des Lilas 🌸' }) }, shop.admin),
+  );
   const seller = await person(t, shop.admin, phone);
   const { page } = seller;
   await page.goto(`/admin/orders-preparation?q=${pseudo}`);

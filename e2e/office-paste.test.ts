@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { createPastedProducts } from '#features/catalog/domain/admin-endpoints.ts';
 import { listProducts } from '#screens/admin/products/endpoints.ts';
-import { fine } from '#sandbox/testing/order-steps.ts';
+import { bodyOf } from '#sandbox/testing/order-steps.ts';
 import { until } from '#sandbox/testing/steps.ts';
 import { desk, replaceAnswer, openStage } from './browser.ts';
 import { gone, seeText, see } from './expect.ts';
@@ -24,7 +24,7 @@ test('ADM-16 pieces pasted from a spreadsheet are shown before they are created,
   const watched = await person(t, shop.admin, desk);
   const { page } = watched;
   const refs = async () =>
-    fine(await shop.call(listProducts, { liveId }, shop.admin)).products.map(({ ref, price }) => [ref, price]);
+    bodyOf(await shop.call(listProducts, { liveId }, shop.admin)).products.map(({ ref, price }) => [ref, price]);
   await page.goto(`/admin/bulk-products?live=${liveId}`);
   await page.getByRole('button', { name: 'Coller un tableau' }).click();
   const dialog = page.getByRole('dialog');
@@ -56,7 +56,7 @@ test('ADM-16 pieces pasted from a spreadsheet are shown before they are created,
   const restoreAnswer = await replaceAnswer(watched, '/api/admin/products/pasted', created.promise);
   await dialog.getByRole('button', { name: 'Importer 2 pièces' }).click();
   const piece = { name: 'Pull Noé', size: null, colourId: null, composition: null, maker: null, condition: null };
-  fine(await shop.call(createPastedProducts, { liveId, pieces: [{ ...piece, ref: 4, price: 2450 }] }, shop.admin));
+  bodyOf(await shop.call(createPastedProducts, { liveId, pieces: [{ ...piece, ref: 4, price: 2450 }] }, shop.admin));
   created.resolve();
   await seeText(page, 'Les produits avec les références suivantes existent déjà : 4');
   await see(dialog.getByText('4 références déjà là'));

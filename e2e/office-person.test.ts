@@ -2,7 +2,7 @@ import { test } from 'vitest';
 import sql from 'sql-template-tag';
 import { blockUser } from '#features/users/domain/admin-endpoints.ts';
 import { addClaim } from '#sandbox/testing/claim-steps.ts';
-import { fine, seenByAdmin, toPay } from '#sandbox/testing/order-steps.ts';
+import { bodyOf, seenByAdmin, toPay } from '#sandbox/testing/order-steps.ts';
 import { desk, openStage } from './browser.ts';
 import { arriveAt, gone, seeValue, seeText, see, seeTitle } from './expect.ts';
 import { assertScreen, darkPhoneThenLightDesk } from './screens.ts';
@@ -40,7 +40,7 @@ test('ADM-05 ADM-08 a person’s page opens from her name, her order and « Trou
   await page.getByRole('button', { name: 'Noter' }).click();
   await see(page.getByRole('list', { name: 'Notes' }).getByText('Préfère être appelée le soir'));
   await seeValue(page.getByLabel('Note interne'), '');
-  fine(await shop.call(blockUser, { userId, reason: 'Impayés répétés' }, shop.admin));
+  bodyOf(await shop.call(blockUser, { userId, reason: 'Impayés répétés' }, shop.admin));
   await page.getByRole('button', { name: 'Débloquer', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Débloquer' }).click();
   await see(page.getByRole('button', { name: 'Bloquer', exact: true }));

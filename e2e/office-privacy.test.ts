@@ -3,7 +3,7 @@ import { test } from 'vitest';
 import sql from 'sql-template-tag';
 import { saveEvents } from '#features/feed/server/commands/save-events.ts';
 import { changeStatus } from '#features/orders/domain/admin-endpoints.ts';
-import { fine, toPay } from '#sandbox/testing/order-steps.ts';
+import { bodyOf, toPay } from '#sandbox/testing/order-steps.ts';
 import { comment } from '#sandbox/testing/scripted-feed.ts';
 import { assertAccessible } from './accessibility.ts';
 import { desk, openStage, phone, saveScreenshot } from './browser.ts';
@@ -13,7 +13,7 @@ const { shop, person } = await openStage({ background: false });
 
 test('the data of a person can be downloaded and erased in a dialog that fits a phone, and the comments of a pseudo deleted', async (t) => {
   const order = await toPay(shop);
-  fine(await shop.call(changeStatus, { orderId: order.orderId, status: 'cancelled' }, shop.admin));
+  bodyOf(await shop.call(changeStatus, { orderId: order.orderId, status: 'cancelled' }, shop.admin));
   await shop.shop.db.run(sql`
     update users set first_name = 'Léa', last_name = 'Martin' where id = ${order.customer.userId}`);
   await shop.shop.db.run(sql`update lives set is_active = false`);

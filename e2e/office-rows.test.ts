@@ -3,7 +3,7 @@ import { test } from 'vitest';
 import sql from 'sql-template-tag';
 import type { Page } from 'playwright-core';
 import { generateLabel } from '#features/shipping/domain/endpoints.ts';
-import { fine, paid } from '#sandbox/testing/order-steps.ts';
+import { bodyOf, paid } from '#sandbox/testing/order-steps.ts';
 import { assertAccessible } from './accessibility.ts';
 import { openStage, phone } from './browser.ts';
 import { see } from './expect.ts';
@@ -99,7 +99,7 @@ test('ADM-18 the list shows eighteen orders at 1280 by 800, and « Compact » st
 test('ADM-22 the preparation shows four parcels at 1280 by 800, and every control is at least 24 px high', async (t) => {
   for (let parcel = 0; parcel < 4; parcel += 1) {
     const { orderId } = await paid(shop, [1000, 1500]);
-    if (parcel % 2 === 0) fine(await shop.call(generateLabel, { orderId }, shop.admin));
+    if (parcel % 2 === 0) bodyOf(await shop.call(generateLabel, { orderId }, shop.admin));
     await shop.shop.db.run(sql`update orders set payment_date = '2020-01-01' where id = ${orderId}`);
   }
   const { page } = await person(t, shop.admin, { viewport: { width: 1280, height: 800 } });

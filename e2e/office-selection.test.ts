@@ -3,7 +3,7 @@ import { test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { addToLiveOrder } from '#features/orders/domain/admin-endpoints.ts';
 import { keptAfterLive, setDelay } from '#sandbox/testing/hold-steps.ts';
-import { fine, putInStatus, seenByAdmin, type Placed } from '#sandbox/testing/order-steps.ts';
+import { bodyOf, putInStatus, seenByAdmin, type Placed } from '#sandbox/testing/order-steps.ts';
 import { assertAccessible } from './accessibility.ts';
 import { desk, openStage, phone, saveScreenshot } from './browser.ts';
 import { assertFits, gone, seeText, see } from './expect.ts';
@@ -100,7 +100,7 @@ test('a reminder that would reach nobody says so and cannot be sent', async (t) 
   const pseudo = 'sans.adresse';
   const liveId = await shop.aLive();
   const productId = await shop.aProduct(liveId, 9_000);
-  fine(await shop.call(addToLiveOrder, { liveId, productId, pseudo }, shop.admin));
+  bodyOf(await shop.call(addToLiveOrder, { liveId, productId, pseudo }, shop.admin));
   const seller = await person(t, shop.admin, desk);
   const { page } = seller;
   await page.goto(`/admin/orders?q=${pseudo}`);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { changeSettings, getSettings } from '#features/settings/domain/endpoints.ts';
-import { fine } from '#sandbox/testing/order-steps.ts';
+import { bodyOf } from '#sandbox/testing/order-steps.ts';
 import { desk, openStage, saveScreenshot } from './browser.ts';
 import { arriveAt, fillIn, gone, seeValue, seeText, see, seeTitle } from './expect.ts';
 import { assertScreen } from './screens.ts';
@@ -38,13 +38,13 @@ test('D-21 the administrator opens the settings from the sidebar, changes two, a
     'Vos mots pour «\u202fje la prends\u202f»': 'pour bibi\nc’est bibi',
   });
   // A setting changed by another administrator stays.
-  fine(await shop.call(changeSettings, { piecesPerBuyer: 5 }, admin));
+  bodyOf(await shop.call(changeSettings, { piecesPerBuyer: 5 }, admin));
   await seeValue(page.getByLabel('Pièces par acheteuse'), '5');
   await seeValue(page.getByLabel('Délai de paiement'), '48');
   await save.click();
   await seeText(page, 'Réglages enregistrés');
   await gone(save);
-  const saved = fine(await shop.call(getSettings, {}, admin));
+  const saved = bodyOf(await shop.call(getSettings, {}, admin));
   assert.deepEqual([saved.paymentDelayHours, saved.piecesPerBuyer], [48, 5]);
   assert.deepEqual(saved.claimWords, ['pour bibi', 'c’est bibi']);
   const line = page.getByRole('row').filter({ hasText: 'Délai de paiement' });
@@ -68,7 +68,7 @@ test('a comment is read by the rules of the form, before they are saved', async 
   await attempt.fill('le 12 svp');
   await page.getByRole('switch', { name: /^Un numéro seul demande la pièce/ }).uncheck();
   await seeStatus('À vérifier');
-  assert.equal(fine(await shop.call(getSettings, {}, admin)).readsReference, true, 'nothing is saved');
+  assert.equal(bodyOf(await shop.call(getSettings, {}, admin)).readsReference, true, 'nothing is saved');
 });
 
 test('an owner writes the subject of a mail, sees it with its values, and restores the subject of the shop', async (t) => {

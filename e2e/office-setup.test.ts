@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { deleteColour, listColours } from '#features/colours/domain/admin.ts';
 import { listFaqs } from '#features/content/domain/endpoints.ts';
-import { fine } from '#sandbox/testing/order-steps.ts';
+import { bodyOf } from '#sandbox/testing/order-steps.ts';
 import { assertAccessible } from './accessibility.ts';
 import { openStage, saveScreenshot } from './browser.ts';
 import { assertFits, gone, seeValue, see, seeTitle } from './expect.ts';
@@ -28,8 +28,8 @@ test('an owner tests each part of the shop, and sees which parts were not tested
 test('a new shop takes the usual colours, and publishes a proposed answer once its owner has read it', async (t) => {
   const owner = await person(t, shop.admin);
   const { page } = owner;
-  for (const { id: colourId } of fine(await shop.call(listColours, {}, shop.admin)).colours)
-    fine(await shop.call(deleteColour, { colourId }, shop.admin));
+  for (const { id: colourId } of bodyOf(await shop.call(listColours, {}, shop.admin)).colours)
+    bodyOf(await shop.call(deleteColour, { colourId }, shop.admin));
   await page.goto('/admin/colors');
   const usual = page.getByRole('button', { name: 'Ajouter les couleurs courantes' });
   await see(usual);
@@ -46,7 +46,7 @@ test('a new shop takes the usual colours, and publishes a proposed answer once i
   const dialog = page.getByRole('dialog', { name: 'Ajouter une question' });
   await seeValue(dialog.getByLabel('Titre'), 'Où est mon colis\u202f?');
   await see(dialog.getByText('Suivre la livraison', { exact: false }));
-  assert.deepEqual(fine(await shop.call(listFaqs, {})).faqs, []);
+  assert.deepEqual(bodyOf(await shop.call(listFaqs, {})).faqs, []);
   await dialog.getByRole('button', { name: 'Enregistrer' }).click();
   await see(page.getByRole('row', { name: /Où est mon colis/ }));
   await gone(proposed);

@@ -3,7 +3,7 @@ import { test } from 'vitest';
 import type { Page } from 'playwright-core';
 import sql from 'sql-template-tag';
 import { generateLabel, packPiece } from '#features/shipping/domain/endpoints.ts';
-import { fine, paid, seenByAdmin } from '#sandbox/testing/order-steps.ts';
+import { bodyOf, paid, seenByAdmin } from '#sandbox/testing/order-steps.ts';
 import { assertAccessible, waitForAnimations } from './accessibility.ts';
 import { desk, replaceAnswer, openStage, phone, saveScreenshot } from './browser.ts';
 import { assertFits, gone, see } from './expect.ts';
@@ -148,7 +148,7 @@ test('ADM-22 a number of two lives asks which piece is meant, and a wrong choice
 
 test('ADM-22 a scanned label validates its complete parcel, but not the parcel that it has just opened', async (t) => {
   const order = await paid(shop);
-  const label = fine(await shop.call(generateLabel, { orderId: order.orderId }, shop.admin)).tracking_id;
+  const label = bodyOf(await shop.call(generateLabel, { orderId: order.orderId }, shop.admin)).tracking_id;
   const { items } = await seenByAdmin(shop, order);
   const seller = await person(t, shop.admin, desk);
   const { page } = seller;
@@ -159,7 +159,7 @@ test('ADM-22 a scanned label validates its complete parcel, but not the parcel t
   await scan(label);
   await see(parcelStatus);
   await see(page.getByText('0 sur 1'));
-  fine(await shop.call(packPiece, { orderId: order.orderId, itemId: items[0]?.id ?? '' }, shop.admin));
+  bodyOf(await shop.call(packPiece, { orderId: order.orderId, itemId: items[0]?.id ?? '' }, shop.admin));
   await see(parcelStatus.filter({ hasText: 'Appuyez sur Entrée pour valider la préparation' }));
   const scans: string[] = [];
   page.on('request', (request) => request.url().endsWith('/scan') && scans.push(request.url()));
@@ -172,7 +172,7 @@ test('ADM-22 a scanned label validates its complete parcel, but not the parcel t
 
   // The label of another parcel raises an alarm and leaves this parcel open.
   const otherOrder = await paid(shop);
-  const otherLabel = fine(await shop.call(generateLabel, { orderId: otherOrder.orderId }, shop.admin)).tracking_id;
+  const otherLabel = bodyOf(await shop.call(generateLabel, { orderId: otherOrder.orderId }, shop.admin)).tracking_id;
   await scan(otherLabel);
   const errorAlert = page.getByRole('alert').filter({ hasText: /Mauvaise étiquette\s: c’est celle de la commande/ });
   await see(errorAlert.getByText(new RegExp(`de @${otherOrder.pseudo}$`)));

@@ -4,7 +4,7 @@ import type { Locator } from 'playwright-core';
 import { createFaq, createPage, listPages, updatePage } from '#features/content/domain/admin-endpoints.ts';
 import { listFaqs } from '#features/content/domain/endpoints.ts';
 import { saveVersionsNow } from '#features/content/server/steps/save-versions.ts';
-import { fine } from '#sandbox/testing/order-steps.ts';
+import { bodyOf } from '#sandbox/testing/order-steps.ts';
 import { assertAccessible } from './accessibility.ts';
 import { desk, openStage, saveScreenshot } from './browser.ts';
 import { gone, seeValue, seeText, see } from './expect.ts';
@@ -77,11 +77,9 @@ test('ADM-29 an answer can be edited as formatted text or as HTML, and each edit
   await assertScreen({ page }, 'text');
   await page.getByRole('button', { name: 'Enregistrer' }).click();
   await seeText(page, 'La question est enregistrée');
-  const [faq] = fine(await shop.call(listFaqs, {})).faqs;
-  assert.match(
-    faq?.content ?? '',
-    /^<h2>Délais<\/h2>\s+<p>Deux jours\.\.\.<\/p>\s+<ul><li>Corse<a href="https:\/\/laposte\.fr"/,
-  );
+  const [faq] = bodyOf(await shop.call(listFaqs, {})).faqs;
+  const html = /^<h2>Délais<\/h2>\s+<p>Deux jours\.\.\.<\/p>\s+<ul><li>Corse<a href="https:\/\/laposte\.fr"/;
+  assert.match(faq?.content ?? '', html);
 });
 
 test('ADM-29 HTML text stays HTML in both editors, and pasted text keeps only its words and styles', async (t) => {
@@ -123,7 +121,7 @@ test('ADM-29 HTML text stays HTML in both editors, and pasted text keeps only it
 
 test('ADM-30 placeholders and tags of the legal texts pass through the editor unchanged', async (t) => {
   const { page } = await person(t, admin, desk);
-  const { templates } = fine(await shop.call(listPages, {}, admin));
+  const { templates } = bodyOf(await shop.call(listPages, {}, admin));
   const parts = (html: string) => ({
     braces: html.match(/\{\{[^{}]{1,60}\}\}/g),
     words: html
@@ -144,7 +142,7 @@ test('ADM-30 placeholders and tags of the legal texts pass through the editor un
     await page.getByRole('button', { name: 'Enregistrer' }).click();
     await gone(editor);
   }
-  const { pages } = fine(await shop.call(listPages, {}, admin));
+  const { pages } = bodyOf(await shop.call(listPages, {}, admin));
   for (const { code, content } of templates) {
     const saved = pages.find((savedPage) => savedPage.code === code)?.content ?? '';
     assert.deepEqual(parts(saved.replace('Z', '')), parts(content), code);
@@ -152,15 +150,17 @@ test('ADM-30 placeholders and tags of the legal texts pass through the editor un
 });
 
 test('ADM-30 an older version of a legal text is shown, and restored unchanged once it is saved', async (t) => {
-  const { pages, templates } = fine(await shop.call(listPages, {}, admin));
+  const { pages, templates } = bodyOf(await shop.call(listPages, {}, admin));
   const isLegalText = ({ code }: { code: string }) => code === 'retractation';
   const template = templates.find(isLegalText);
   const text =
-    pages.find(isLegalText) ?? (template && fine(await shop.call(createPage, { ...template, isActive: true }, admin)));
+    pages.find(isLegalText) ??
+    (template && bodyOf(await shop.call(createPage, { ...template, isActive: true }, admin)));
   assert.ok(text);
   await saveVersionsNow(shop.system);
   const { id: pageId, title, content } = text;
-  fine(await shop.call(updatePage, { pageId, title, content: '<p>Chez {{nom_boutique}}.</p>', isActive: true }, admin));
+  const withoutLaw = { pageId, title, content: '<p>Chez {{nom_boutique}}.</p>', isActive: true };
+  bodyOf(await shop.call(updatePage, withoutLaw, admin));
   const owner = await person(t, admin, desk);
   await owner.page.goto('/admin/pages');
   const row = owner.page.getByRole('row').filter({ hasText: 'retractation' });
@@ -174,7 +174,7 @@ test('ADM-30 an older version of a legal text is shown, and restored unchanged o
   await seeValue(owner.page.getByLabel('Contenu'), content);
   await owner.page.getByRole('button', { name: 'Enregistrer' }).click();
   await gone(window);
-  const page = fine(await shop.call(listPages, {}, admin)).pages.find(({ code }) => code === 'retractation');
+  const page = bodyOf(await shop.call(listPages, {}, admin)).pages.find(({ code }) => code === 'retractation');
   assert.equal(page?.content, content);
 });
 
@@ -218,13 +218,13 @@ test('ADM-29 D-17 an uploaded picture can be inserted in a text once it has a de
   await see(page.getByRole('textbox', { name: 'Texte mis en forme' }).getByRole('img', { name: 'La vitrine' }));
   await page.getByRole('button', { name: 'Enregistrer' }).click();
   await gone(page.getByRole('dialog'));
-  const faq = fine(await shop.call(listFaqs, {})).faqs.find(({ title }) => title === 'Où êtes-vous ?');
+  const faq = bodyOf(await shop.call(listFaqs, {})).faqs.find(({ title }) => title === 'Où êtes-vous ?');
   const [, src = ''] = /<img src="(\/api\/photos\/[\da-f-]{36})" alt="La vitrine" \/>/.exec(faq?.content ?? '') ?? [];
   assert.equal((await shop.fetch(src)).status, 200);
 });
 
 test('ADM-29 a second editor of one question sees the conflict, keeps the typed text, and replaces it on a second save', async (t) => {
-  fine(await shop.call(createFaq, { title: 'Échanges', content: '<p>Non</p>' }, admin));
+  bodyOf(await shop.call(createFaq, { title: 'Échanges', content: '<p>Non</p>' }, admin));
   const [firstEditor, secondEditor] = [await person(t, admin, desk), await person(t, admin, desk)];
   const write = async ({ page }: typeof firstEditor, text: string) => {
     await page.goto('/admin/faqs');
@@ -233,7 +233,8 @@ test('ADM-29 a second editor of one question sees the conflict, keeps the typed 
     await page.getByRole('textbox', { name: 'Contenu' }).fill(`<p>${text}</p>`);
   };
   const save = ({ page }: typeof firstEditor) => page.getByRole('button', { name: 'Enregistrer' }).click();
-  const saved = async () => fine(await shop.call(listFaqs, {})).faqs.find(({ title }) => title === 'Échanges')?.content;
+  const saved = async () =>
+    bodyOf(await shop.call(listFaqs, {})).faqs.find(({ title }) => title === 'Échanges')?.content;
   await write(firstEditor, 'Sous huit jours');
   await write(secondEditor, 'Jamais');
   await save(firstEditor);

@@ -3,7 +3,7 @@ import { test } from 'vitest';
 import sql from 'sql-template-tag';
 import type { Page } from 'playwright-core';
 import { removeItem, restoreItem } from '#features/orders/domain/admin-endpoints.ts';
-import { fine, seenByAdmin, toValidate } from '#sandbox/testing/order-steps.ts';
+import { bodyOf, seenByAdmin, toValidate } from '#sandbox/testing/order-steps.ts';
 import { aMember } from '#sandbox/testing/team-steps.ts';
 import { assertAccessible } from './accessibility.ts';
 import { desk, openStage, phone, saveScreenshot } from './browser.ts';
@@ -76,8 +76,8 @@ test('ADM-20 a phone shows « Annuler » without its key, and an undo is refused
   const removal = await shop.shop.db.one<{ action: string }>(
     sql`select last_action::text as action from order_items where id = ${piece.itemId}`,
   );
-  fine(await shop.call(restoreItem, { ...piece, reverts: removal?.action }, second));
-  fine(await shop.call(removeItem, piece, second));
+  bodyOf(await shop.call(restoreItem, { ...piece, reverts: removal?.action }, second));
+  bodyOf(await shop.call(removeItem, piece, second));
   await undo(page).tap();
   await seeText(page, /n’a pas pu être remise\. Rien n’a été annulé\s: la pièce .* a changé depuis/);
   assert.equal((await seenByAdmin(shop, order)).items.length, 1);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { generateLabel, packPiece, undoPreparation, validatePreparation } from '#features/shipping/domain/endpoints.ts';
-import { fine, paid, putInStatus, seenByAdmin, type Placed } from '#sandbox/testing/order-steps.ts';
+import { bodyOf, paid, putInStatus, seenByAdmin, type Placed } from '#sandbox/testing/order-steps.ts';
 import { assertAccessible } from './accessibility.ts';
 import { desk, replaceAnswer, openStage, phone, saveScreenshot } from './browser.ts';
 import { assertFits, gone, seeText, see } from './expect.ts';
@@ -12,7 +12,8 @@ const { shop, person } = await openStage({ background: false });
 const VALIDATED = 'Préparation validée, commande marquée en livraison';
 const statusOf = async (order: Placed) => (await seenByAdmin(shop, order)).status;
 const numberOf = async (order: Placed) => (await seenByAdmin(shop, order)).number;
-const label = async ({ orderId }: Placed) => fine(await shop.call(generateLabel, { orderId }, shop.admin)).tracking_id;
+const label = async ({ orderId }: Placed) =>
+  bodyOf(await shop.call(generateLabel, { orderId }, shop.admin)).tracking_id;
 const undoneSentence = (number: string) => new RegExp(`Validation annulée\\s: ${number} est de nouveau à préparer`);
 const messages = (page: Page) => page.getByRole('region', { name: 'Messages' });
 
@@ -94,9 +95,9 @@ test('ADM-22 a validated selection is undone, and a shipped parcel does not stop
   // An order validated by another seller is deselected.
   await bar.getByLabel('Tout sélectionner').check();
   await see(bar.getByText('2 sélectionnées', { exact: true }));
-  fine(await shop.call(validatePreparation, { orderId: remaining[0].orderId }, shop.admin));
+  bodyOf(await shop.call(validatePreparation, { orderId: remaining[0].orderId }, shop.admin));
   await see(bar.getByText('1 sélectionnée', { exact: true }));
-  fine(await shop.call(undoPreparation, { orderId: remaining[0].orderId }, shop.admin));
+  bodyOf(await shop.call(undoPreparation, { orderId: remaining[0].orderId }, shop.admin));
   await assertAccessible(page, 'a selection with one validation that was not undone');
   await saveScreenshot(seller, 'undo-selection-1280');
   assert.deepEqual(await Promise.all(orders.map(statusOf)), ['shipped', 'paid', 'paid']);
@@ -110,7 +111,7 @@ test('ADM-22 « Annuler » at the table reopens the parcel just validated, and s
   const [number, code, nextCode] = [await numberOf(order), await label(order), await label(next)];
   for (const { orderId } of [order, next]) {
     const { items } = await seenByAdmin(shop, { orderId });
-    fine(await shop.call(packPiece, { orderId, itemId: items[0]?.id ?? '' }, shop.admin));
+    bodyOf(await shop.call(packPiece, { orderId, itemId: items[0]?.id ?? '' }, shop.admin));
   }
   const seller = await person(t, shop.admin, desk);
   const { page } = seller;

@@ -3,7 +3,7 @@ import { test } from 'vitest';
 import type { Page } from 'playwright-core';
 import sql from 'sql-template-tag';
 import { createOrder } from '#features/orders/domain/admin-endpoints.ts';
-import { fine, toValidate } from '#sandbox/testing/order-steps.ts';
+import { bodyOf, toValidate } from '#sandbox/testing/order-steps.ts';
 import { assertAccessible } from './accessibility.ts';
 import { desk, replaceAnswer, openStage, phone, refusal } from './browser.ts';
 import { arriveAt, assertFits, gone, seeText, see, seeTitle } from './expect.ts';
@@ -84,7 +84,7 @@ test('ADM-07 ADM-08 each row leads to its edit form, where a taken pseudo is ref
 
 test('ADM-09 the orders of a user open over the list, with her e-mail, and scroll at 60 % of the window', async (t) => {
   for (let at = 0; at < 30; at += 1)
-    fine(await shop.call(createOrder, { liveId: lea.liveId, userId: lea.customer.userId }, shop.admin));
+    bodyOf(await shop.call(createOrder, { liveId: lea.liveId, userId: lea.customer.userId }, shop.admin));
   const { page } = await person(t, shop.admin, desk);
   await page.goto('/admin/users');
   await rowOf(page, lea.pseudo).getByRole('button', { name: '31 commandes de Léa Martin' }).click();

@@ -1,7 +1,7 @@
 import { test } from 'vitest';
 import { changeSettings } from '#features/settings/domain/endpoints.ts';
 import { enoughToSell } from '#sandbox/testing/in-service.ts';
-import { fine } from '#sandbox/testing/order-steps.ts';
+import { bodyOf } from '#sandbox/testing/order-steps.ts';
 import { assertAccessible } from './accessibility.ts';
 import { desk, openStage, phone, saveScreenshot } from './browser.ts';
 import { assertFits, gone, seeText, see } from './expect.ts';
@@ -11,7 +11,7 @@ const { shop, person } = await openStage({ background: false });
 shop.config.inService = true;
 
 test('PUB-01 ADM-04 a new shop shows « Bientôt ouverte » until its owner opens it from « Mise en route », mails herself an example and hides the first steps', async (t) => {
-  fine(await shop.call(changeSettings, { ...enoughToSell, isOpen: false }, shop.admin));
+  bodyOf(await shop.call(changeSettings, { ...enoughToSell, isOpen: false }, shop.admin));
   const visitor = await person(t, null, phone);
   await visitor.page.goto('/');
   await see(visitor.page.getByRole('heading', { name: 'Bientôt ouverte' }));

@@ -4,7 +4,7 @@ import { giveAddress } from '#features/orders/domain/endpoints.ts';
 import { changeAddress } from '#features/parcels/domain/admin-endpoints.ts';
 import { followParcels } from '#features/shipping/server/commands/follow-parcels.ts';
 import { validatePreparation } from '#features/shipping/domain/endpoints.ts';
-import { fine, seenByAdmin, toValidate } from '#sandbox/testing/order-steps.ts';
+import { bodyOf, seenByAdmin, toValidate } from '#sandbox/testing/order-steps.ts';
 import { parcelSteps, type Parcel } from '#sandbox/testing/parcels.ts';
 import { anAddress } from '#sandbox/testing/steps.ts';
 import { assertAccessible } from './accessibility.ts';
@@ -18,7 +18,7 @@ const { labelled } = parcelSteps(shop);
 /** Creates a parcel that left and that the carrier brings back. */
 async function returned(): Promise<Parcel> {
   const parcel = await labelled();
-  fine(await shop.call(validatePreparation, { orderId: parcel.orderId }, admin));
+  bodyOf(await shop.call(validatePreparation, { orderId: parcel.orderId }, admin));
   for (const event of ['PC1', 'RE1']) {
     const json = { trackingId: parcel.trackingId, event };
     assert.equal((await shop.fetch('/sandbox/colissimo/scan', { method: 'POST', json })).status, 200);
@@ -30,7 +30,7 @@ async function returned(): Promise<Parcel> {
 test('ADM-23 SYS-04 a label that bears a former address is bought again with one button', async (t) => {
   const parcel = await labelled();
   const { orderId } = parcel;
-  fine(await shop.call(changeAddress, { orderId, address: anAddress({ street: '8 rue Neuve' }) }, admin));
+  bodyOf(await shop.call(changeAddress, { orderId, address: anAddress({ street: '8 rue Neuve' }) }, admin));
   const seller = await person(t, admin, desk);
   const { page } = seller;
   await page.goto(`/admin/orders/${orderId}`);
@@ -50,7 +50,9 @@ test('ADM-23 SYS-04 a label that bears a former address is bought again with one
 test('CUS-09 a name in another script is shown as on the label, on the order and before the payment', async (t) => {
   const order = await toValidate(shop);
   const { orderId, customer } = order;
-  fine(await shop.call(giveAddress, { orderId, address: anAddress({ firstName: '小明', lastName: '王' }) }, customer));
+  bodyOf(
+    await shop.call(giveAddress, { orderId, address: anAddress({ firstName: '小明', lastName: '王' }) }, customer),
+  );
   const printed = /Sur l’étiquette\s: XiaoMing Wang, 12 rue des Lilas, 69003 Lyon/;
   const buyer = await person(t, customer, phone);
   const { page } = buyer;

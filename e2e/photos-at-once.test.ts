@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import type { Locator } from 'playwright-core';
 import { listProducts } from '#screens/admin/products/endpoints.ts';
-import { fine } from '#sandbox/testing/order-steps.ts';
+import { bodyOf } from '#sandbox/testing/order-steps.ts';
 import { assertAccessible } from './accessibility.ts';
 import { desk, replaceAnswer, openStage, phone, refusal, saveScreenshot } from './browser.ts';
 import { assertFits, gone, seeText, see } from './expect.ts';
@@ -12,7 +12,7 @@ const stage = await openStage({ background: false });
 const { shop, person } = stage;
 
 const photosOf = async (liveId: string) =>
-  fine(await shop.call(listProducts, { liveId }, shop.admin))
+  bodyOf(await shop.call(listProducts, { liveId }, shop.admin))
     .products.toSorted((a, b) => a.ref - b.ref)
     .map(({ photoId }) => photoId);
 

@@ -3,7 +3,7 @@ import { test } from 'vitest';
 import sql from 'sql-template-tag';
 import { dismissClaim, giveClaim, listLiveClaims, passPiece } from '#features/claims/domain/admin-endpoints.ts';
 import { addToLiveOrder } from '#features/orders/domain/admin-endpoints.ts';
-import { fine } from '#sandbox/testing/order-steps.ts';
+import { bodyOf } from '#sandbox/testing/order-steps.ts';
 import { assertAccessible } from './accessibility.ts';
 import { desk, replaceAnswer, openStage, phone, refusal, saveScreenshot } from './browser.ts';
 import { anEvening } from './evening.ts';
@@ -16,12 +16,12 @@ test('the history of a piece lists its holders with their dates, its claims in o
   const evening = await anEvening(stage, [42, 43]);
   const { liveId, pieces } = evening;
   for (const pseudo of ['lea', 'ines']) await evening.claim(42, pseudo);
-  const [first] = fine(await shop.call(listLiveClaims, { liveId }, shop.admin)).pieces[0]?.claims ?? [];
+  const [first] = bodyOf(await shop.call(listLiveClaims, { liveId }, shop.admin)).pieces[0]?.claims ?? [];
   const claimId = first?.id ?? '';
-  fine(await shop.call(giveClaim, { claimId }, shop.admin));
-  fine(await shop.call(passPiece, { claimId }, shop.admin));
+  bodyOf(await shop.call(giveClaim, { claimId }, shop.admin));
+  bodyOf(await shop.call(passPiece, { claimId }, shop.admin));
   // The current holder has no claim.
-  fine(await shop.call(addToLiveOrder, { liveId, productId: pieces.get(42) ?? '', pseudo: 'nina' }, shop.admin));
+  bodyOf(await shop.call(addToLiveOrder, { liveId, productId: pieces.get(42) ?? '', pseudo: 'nina' }, shop.admin));
   await shop.shop.db.run(
     sql`update claims set said_at = arrived_at - interval '3 seconds' where live_id = ${liveId} and pseudo = 'lea'`,
   );
@@ -74,9 +74,9 @@ test('an assignment, a dismissal and a pass can be undone from the history, and 
   const evening = await anEvening(stage, [42]);
   const { liveId, pieces } = evening;
   for (const pseudo of ['lea', 'ines', 'zoe']) await evening.claim(42, pseudo);
-  const [lea, ines] = fine(await shop.call(listLiveClaims, { liveId }, shop.admin)).pieces[0]?.claims ?? [];
-  fine(await shop.call(giveClaim, { claimId: lea?.id ?? '' }, shop.admin));
-  fine(await shop.call(dismissClaim, { claimId: ines?.id ?? '' }, shop.admin));
+  const [lea, ines] = bodyOf(await shop.call(listLiveClaims, { liveId }, shop.admin)).pieces[0]?.claims ?? [];
+  bodyOf(await shop.call(giveClaim, { claimId: lea?.id ?? '' }, shop.admin));
+  bodyOf(await shop.call(dismissClaim, { claimId: ines?.id ?? '' }, shop.admin));
   const seller = await person(t, shop.admin, phone);
   const { page } = seller;
   await page.goto(`/admin/products?live=${liveId}`);
@@ -91,12 +91,12 @@ test('an assignment, a dismissal and a pass can be undone from the history, and 
   await dialog.getByRole('button', { name: 'Reprendre : @lea' }).click();
   await seeText(page, 'La pièce 42 est reprise : @lea attend de nouveau');
   assert.deepEqual(await evening.queueOf(42), { holder: null, waiting: ['lea', 'ines', 'zoe'] });
-  fine(await shop.call(giveClaim, { claimId: lea?.id ?? '' }, shop.admin));
-  fine(await shop.call(passPiece, { claimId: lea?.id ?? '' }, shop.admin));
+  bodyOf(await shop.call(giveClaim, { claimId: lea?.id ?? '' }, shop.admin));
+  bodyOf(await shop.call(passPiece, { claimId: lea?.id ?? '' }, shop.admin));
   await dialog.getByRole('button', { name: 'Redonner la pièce : @lea' }).click();
   await seeText(page, 'La pièce 42 est de nouveau à @lea');
   assert.deepEqual(await evening.queueOf(42), { holder: 'lea', waiting: ['ines', 'zoe'] });
-  fine(await shop.call(passPiece, { claimId: lea?.id ?? '' }, shop.admin));
-  fine(await shop.call(addToLiveOrder, { liveId, productId: pieces.get(42) ?? '', pseudo: 'nina' }, shop.admin));
+  bodyOf(await shop.call(passPiece, { claimId: lea?.id ?? '' }, shop.admin));
+  bodyOf(await shop.call(addToLiveOrder, { liveId, productId: pieces.get(42) ?? '', pseudo: 'nina' }, shop.admin));
   await see(dialog.getByText('Retour impossible : la pièce est à @nina.'));
 });

@@ -4,7 +4,7 @@ import type { Locator } from 'playwright-core';
 import { createProduct } from '#features/catalog/domain/admin-endpoints.ts';
 import { PHOTO_SIDE_PX } from '#features/photos/domain/rules.ts';
 import { addToLiveOrder } from '#features/orders/domain/admin-endpoints.ts';
-import { fine } from '#sandbox/testing/order-steps.ts';
+import { bodyOf } from '#sandbox/testing/order-steps.ts';
 import { assertAccessible } from './accessibility.ts';
 import { desk, openStage, phone } from './browser.ts';
 import { assertFits, gone, see } from './expect.ts';
@@ -21,7 +21,7 @@ const sideOf = (picture: Locator): Promise<number> =>
 
 test('a photo is reduced and stored with its piece, for the seller’s list and its buyer', async (t) => {
   const liveId = await shop.aLive();
-  const { id: productId } = fine(
+  const { id: productId } = bodyOf(
     await shop.call(createProduct, { liveId, name: 'Robe longue', ref: 11, price: 2500 }, shop.admin),
   );
   const { page: seller } = await person(t, shop.admin, desk);
@@ -39,7 +39,7 @@ test('a photo is reduced and stored with its piece, for the seller’s list and 
   await see(seller.getByRole('link', { name: 'Voir la photo de la pièce n° 11' }).first());
 
   const customer = await shop.aCustomer('lea.photo');
-  const { orderId } = fine(await shop.call(addToLiveOrder, { liveId, productId, pseudo: 'lea.photo' }, shop.admin));
+  const { orderId } = bodyOf(await shop.call(addToLiveOrder, { liveId, productId, pseudo: 'lea.photo' }, shop.admin));
   const { page: buyer } = await person(t, customer, phone);
   await buyer.goto(`/customer/order/${orderId}`);
   const photoLink = buyer.getByRole('link', { name: 'Voir la photo de la pièce n° 11' });
@@ -58,8 +58,8 @@ test('a photo is reduced and stored with its piece, for the seller’s list and 
   await assertAccessible(buyer, 'the buyer’s order with a photo', 'main');
 
   for (const ref of [12, 13, 14, 15]) {
-    const { id } = fine(await shop.call(createProduct, { liveId, name: 'Jupe', ref, price: 2500 }, shop.admin));
-    fine(await shop.call(addToLiveOrder, { liveId, productId: id, pseudo: 'lea.photo' }, shop.admin));
+    const { id } = bodyOf(await shop.call(createProduct, { liveId, name: 'Jupe', ref, price: 2500 }, shop.admin));
+    bodyOf(await shop.call(addToLiveOrder, { liveId, productId: id, pseudo: 'lea.photo' }, shop.admin));
   }
   await buyer.goto('/customer/orders');
   const card = buyer.getByRole('article');

@@ -5,7 +5,7 @@ import { addressLine } from '#features/identity/domain/rules.ts';
 import { contentRows } from '#sandbox/demo/content-rows.ts';
 import { insertRows } from '#sandbox/demo/insert-rows.ts';
 import { wordsOf } from '#sandbox/testing/html.ts';
-import { fine } from '#sandbox/testing/order-steps.ts';
+import { bodyOf } from '#sandbox/testing/order-steps.ts';
 import { until } from '#sandbox/testing/steps.ts';
 import { inAppBrowsers, replaceAnswer, openStage, unreadable } from './browser.ts';
 import { arriveAt, followLink, waitForHydration, seeText, see, seeTitle } from './expect.ts';
@@ -44,8 +44,8 @@ test('PUB-16 D-19 the terms state the minimum, the withdrawal, the refunds and t
 
 test('PUB-13 D-12 the legal notice, the shop’s own pages and the contact can be read', async (t) => {
   const guide = { title: 'Guide des tailles', code: 'tailles', content: '<p>Du <strong>34</strong> au 52</p>' };
-  fine(await shop.call(createPage, { ...guide, isActive: true }, shop.admin));
-  fine(await shop.call(createPage, { ...guide, code: 'brouillon', isActive: false }, shop.admin));
+  bodyOf(await shop.call(createPage, { ...guide, isActive: true }, shop.admin));
+  bodyOf(await shop.call(createPage, { ...guide, code: 'brouillon', isActive: false }, shop.admin));
   assert.match(await readPage('/mentions-legales'), /Mentions légales .*Propriété intellectuelle/);
   const guidePage = await (await shop.fetch('/pages/tailles')).text();
   assert.match(guidePage, /<h1[^>]*>Guide des tailles<\/h1>.*<strong>34<\/strong>/s);
@@ -93,7 +93,7 @@ test('PUB-13 a page that fails to load shows an error with a retry', async (t) =
 test('PUB-14 anyone reads the questions in their order, and unfolds the answers', async (t) => {
   assert.match(await readPage('/customer/faq'), /Aucune question pour le moment/);
   for (const title of ['Comment payer ?', 'Où est mon colis ?'])
-    fine(await shop.call(createFaq, { title, content: `<p>Réponse à <em>${title}</em></p>` }, shop.admin));
+    bodyOf(await shop.call(createFaq, { title, content: `<p>Réponse à <em>${title}</em></p>` }, shop.admin));
   const { page } = await person(t);
   await page.goto('/customer/faq');
   const questions = page.getByRole('main').locator('summary');

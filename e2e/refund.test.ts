@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { withdrawFromOrder } from '#features/withdrawals/domain/endpoints.ts';
 import { aTransactionId, notify } from '#sandbox/testing/notices.ts';
-import { fine, paid, seenByAdmin } from '#sandbox/testing/order-steps.ts';
+import { bodyOf, paid, seenByAdmin } from '#sandbox/testing/order-steps.ts';
 import { refundSteps, throwNoAnswer } from '#sandbox/testing/refund-steps.ts';
 import { assertAccessible } from './accessibility.ts';
 import { desk, openStage, phone, replaceAnswer, saveScreenshot } from './browser.ts';
@@ -67,7 +67,7 @@ test('a second payment and a withdrawal lead from « À traiter » to a prepared
   await notify(shop, { ...paidTwice, transactions: [{ uuid: aTransactionId() }] });
   const withdrawn = await paid(shop, [2500, 1200]);
   const itemIds = (await seenByAdmin(shop, withdrawn)).items.slice(0, 1).map(({ id }) => id);
-  fine(
+  bodyOf(
     await shop.call(withdrawFromOrder, { orderId: withdrawn.orderId, name: 'Léa Martin', itemIds }, withdrawn.customer),
   );
   for (const [order, title, amount] of [
@@ -135,7 +135,7 @@ test('a refusal of the provider is not shown for a later attempt that fails for 
 
 test('D-13 a withdrawal whose payment the bank took back offers no refund, in « À traiter » and on the order', async (t) => {
   const order = await paid(shop);
-  fine(await shop.call(withdrawFromOrder, { orderId: order.orderId, name: 'Léa Martin' }, order.customer));
+  bodyOf(await shop.call(withdrawFromOrder, { orderId: order.orderId, name: 'Léa Martin' }, order.customer));
   const { page } = await person(t, shop.admin, desk);
   const refund = page.getByRole('main').getByText('Rembourser…', { exact: true });
   await page.goto(`/admin/orders/${order.orderId}`);

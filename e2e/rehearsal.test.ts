@@ -3,7 +3,7 @@ import { test } from 'vitest';
 import { listOrders } from '#screens/admin/orders/endpoints.ts';
 import { saveEvents } from '#features/feed/server/commands/save-events.ts';
 import { setLiveActive } from '#sandbox/testing/hold-steps.ts';
-import { fine } from '#sandbox/testing/order-steps.ts';
+import { bodyOf } from '#sandbox/testing/order-steps.ts';
 import { comment } from '#sandbox/testing/scripted-feed.ts';
 import { until } from '#sandbox/testing/steps.ts';
 import { desk, openStage } from './browser.ts';
@@ -18,7 +18,7 @@ test('an ended live is replayed on a copy, and assignments there do not change t
   const events = ['42', 'bonsoir'].map((text, at) => ({ ...comment(text), uniqueId: `lea.${at}`, userId: `u${at}` }));
   await saveEvents(shop.shop, liveId, events);
   await setLiveActive(shop, liveId, false);
-  const ordersBefore = fine(await shop.call(listOrders, {}, shop.admin)).orders;
+  const ordersBefore = bodyOf(await shop.call(listOrders, {}, shop.admin)).orders;
 
   const seller = await person(t, shop.admin, desk);
   const { page } = seller;
@@ -41,7 +41,7 @@ test('an ended live is replayed on a copy, and assignments there do not change t
   await until(async () => (await readPseudos()).length > 0);
   assert.deepEqual(await readPseudos(), ['lea.0']);
   await assertScreen(seller, 'rehearsal');
-  assert.deepEqual(fine(await shop.call(listOrders, {}, shop.admin)).orders, ordersBefore);
+  assert.deepEqual(bodyOf(await shop.call(listOrders, {}, shop.admin)).orders, ordersBefore);
 
   await bar.getByRole('button', { name: 'Terminer la répétition' }).click();
   await page.waitForURL(`**/admin/lives/${liveId}`);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { test } from 'vitest';
 import { listOrders } from '#screens/admin/orders/endpoints.ts';
-import { fine } from '#sandbox/testing/order-steps.ts';
+import { bodyOf } from '#sandbox/testing/order-steps.ts';
 import { acceptedCard, assertAccepted, payButton, typeCard } from './card.ts';
 import { assertAccessible } from './accessibility.ts';
 import { desk, mailTo, openStage, phone, saveScreenshot } from './browser.ts';
@@ -83,7 +83,7 @@ test('an owner rehearses an order from its claim to its label, and the shop gets
   await page.getByRole('button', { name: 'Terminer l’essai' }).click();
   await seeText(page, 'Essai terminé : tout est effacé');
   await see(page.getByRole('button', { name: 'Recommencer l’essai' }));
-  assert.deepEqual(fine(await shop.call(listOrders, {}, shop.admin)).orders, []);
+  assert.deepEqual(bodyOf(await shop.call(listOrders, {}, shop.admin)).orders, []);
   await buyer.reload();
   await arriveAt(buyer, '/admin/setup');
 });

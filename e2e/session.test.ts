@@ -3,7 +3,7 @@ import { test } from 'vitest';
 import type { Page, Request } from 'playwright-core';
 import { latestMail, until } from '#sandbox/testing/steps.ts';
 import { inviteMember } from '#features/team/domain/endpoints.ts';
-import { fine, toValidate } from '#sandbox/testing/order-steps.ts';
+import { bodyOf, toValidate } from '#sandbox/testing/order-steps.ts';
 import { openProfile, desk, replaceAnswer, openStage, phone } from './browser.ts';
 import { arriveAt, fillIn, gone, seeText, see, seeTitle } from './expect.ts';
 import { assertScreen, phoneThenDesk } from './screens.ts';
@@ -181,7 +181,7 @@ test('CUS-21 a session outlives the browser and is renewed during use', async (t
 
 test('ADM-32 an invited member sees the shop and her role, chooses a password, and is signed in', async (t) => {
   const email = 'zelda@test.example';
-  fine(await shop.call(inviteMember, { email, role: 'packer' }, shop.admin));
+  bodyOf(await shop.call(inviteMember, { email, role: 'packer' }, shop.admin));
   const link = (await latestMail(shop, email)).links[0] ?? '';
   const visitor = await person(t, null, desk);
   const { page } = visitor;

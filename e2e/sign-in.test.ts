@@ -3,7 +3,7 @@ import { test } from 'vitest';
 import sql from 'sql-template-tag';
 import type { Page } from 'playwright-core';
 import { createPage } from '#features/content/domain/admin-endpoints.ts';
-import { fine } from '#sandbox/testing/order-steps.ts';
+import { bodyOf } from '#sandbox/testing/order-steps.ts';
 import { latestMail } from '#sandbox/testing/steps.ts';
 import { desk, inAppBrowsers, replaceAnswer, openStage, refusal } from './browser.ts';
 import { arriveAt, gone, seeText, see, seeTitle } from './expect.ts';
@@ -24,7 +24,7 @@ async function askForLink(page: Page, to: string, from = '/login') {
 
 test('PUB-01 D-12 the home page leads to sign-up, the mailed link and the legal pages, and shows the news', async (t) => {
   const news = { title: 'Live de Noël', code: 'page-hiver', content: '<p>Samedi à 20 h</p>', isActive: true };
-  fine(await shop.call(createPage, news, shop.admin));
+  bodyOf(await shop.call(createPage, news, shop.admin));
   const { page } = await person(t);
   await page.goto('/');
   await see(page.getByRole('heading', { name: 'Live de Noël' }));

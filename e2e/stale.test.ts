@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { withdrawFromOrder } from '#features/withdrawals/domain/endpoints.ts';
-import { fine, paid, toValidate } from '#sandbox/testing/order-steps.ts';
+import { bodyOf, paid, toValidate } from '#sandbox/testing/order-steps.ts';
 import { desk, replaceAnswer, openStage, refusal } from './browser.ts';
 import { gone, waitForHydration, seeText, see, seeTitle } from './expect.ts';
 
@@ -84,7 +84,7 @@ test('ADM-22 the preparation and the alerts stay, marked as old, while they cann
 /** Creates an order with a withdrawal. @returns its address in the back office. */
 async function createWithdrawal(): Promise<string> {
   const { orderId, customer } = await paid(shop);
-  fine(await shop.call(withdrawFromOrder, { orderId, name: 'Léa Martin' }, customer));
+  bodyOf(await shop.call(withdrawFromOrder, { orderId, name: 'Léa Martin' }, customer));
   return `/admin/orders/${orderId}`;
 }
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { addToLiveOrder, remindBuyer } from '#features/orders/domain/admin-endpoints.ts';
 import { listBuyersWithoutAccount } from '#screens/admin/without-account/endpoints.ts';
-import { fine, paid } from '#sandbox/testing/order-steps.ts';
+import { bodyOf, paid } from '#sandbox/testing/order-steps.ts';
 import { latestMail, mailsTo, until, type SeenMail } from '#sandbox/testing/steps.ts';
 import { openStage } from './browser.ts';
 import { card, acceptedCard, assertAccepted, payButton } from './card.ts';
@@ -14,12 +14,12 @@ const { shop, person } = await openStage();
 const give = async (pseudo: string) => {
   const liveId = await shop.aLive();
   const productId = await shop.aProduct(liveId, 12, 2500);
-  return fine(await shop.call(addToLiveOrder, { liveId, productId, pseudo }, shop.admin));
+  return bodyOf(await shop.call(addToLiveOrder, { liveId, productId, pseudo }, shop.admin));
 };
 
 test('PUB-06 PUB-07 a new buyer has an account and sees her order at most eight taps after the seller’s message', async (t) => {
   await give('lea.vintage');
-  const { people } = fine(await shop.call(listBuyersWithoutAccount, {}, shop.admin));
+  const { people } = bodyOf(await shop.call(listBuyersWithoutAccount, {}, shop.admin));
   const { page } = await person(t);
   const taps = countTaps(page);
   await taps.open(people[0]?.link ?? '');
@@ -37,7 +37,7 @@ test('PUB-06 PUB-07 a new buyer has an account and sees her order at most eight 
 test('CUS-09 CUS-17 a signed-out buyer with an earlier order has paid at most twelve taps after the reminder', async (t) => {
   const { customer, pseudo } = await paid(shop);
   const { orderId } = await give(pseudo);
-  fine(await shop.call(remindBuyer, { orderId }, shop.admin));
+  bodyOf(await shop.call(remindBuyer, { orderId }, shop.admin));
   // The payment of the earlier order was mailed as well.
   const mailWith = (matches: (mail: SeenMail) => unknown) =>
     until(async () => (await mailsTo(shop, customer.email)).find(matches));

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { updateLive } from '#features/lives/domain/endpoints.ts';
-import { fine, seenByAdmin, toValidate } from '#sandbox/testing/order-steps.ts';
+import { bodyOf, seenByAdmin, toValidate } from '#sandbox/testing/order-steps.ts';
 import { openStage } from './browser.ts';
 import { fillIn, see, seeTitle } from './expect.ts';
 
@@ -77,6 +77,6 @@ test('a live renamed elsewhere renames its page and its tab', async (t) => {
   const { page } = await person(t, shop.admin);
   await page.goto(`/admin/lives/${liveId}`);
   await page.getByRole('heading', { level: 1 }).waitFor();
-  fine(await shop.call(updateLive, { liveId, title: 'Grand soir' }, shop.admin));
+  bodyOf(await shop.call(updateLive, { liveId, title: 'Grand soir' }, shop.admin));
   await seeTitles(page, 'Grand soir');
 });

@@ -4,7 +4,7 @@ import { test } from 'vitest';
 import { changeStatus } from '#features/orders/domain/admin-endpoints.ts';
 import { changeSettings } from '#features/settings/domain/endpoints.ts';
 import { withdrawFromOrder } from '#features/withdrawals/domain/endpoints.ts';
-import { fine, paid, seenByAdmin, type Placed } from '#sandbox/testing/order-steps.ts';
+import { bodyOf, paid, seenByAdmin, type Placed } from '#sandbox/testing/order-steps.ts';
 import { mailsTo, until } from '#sandbox/testing/steps.ts';
 import { openProfile, desk, replaceAnswer, openStage, phone, refusal, saveScreenshot } from './browser.ts';
 import {
@@ -26,7 +26,7 @@ const { shop, browser, person } = await openStage();
 const { admin } = shop;
 
 const delivered = async (order: Placed) =>
-  fine(await shop.call(changeStatus, { orderId: order.orderId, status: 'delivered' }, admin));
+  bodyOf(await shop.call(changeStatus, { orderId: order.orderId, status: 'delivered' }, admin));
 const receiptTo = (email: string) =>
   until(async () => (await mailsTo(shop, email)).find(({ subject }) => subject.includes('accusé de réception')));
 
@@ -184,10 +184,10 @@ test('ADM-23 a return label is created from the list, which then shows its date 
   t.onTestFinished(async () => {
     await shop.call(changeSettings, { freeReturns: false }, admin);
   });
-  fine(await shop.call(changeSettings, { freeReturns: true }, admin));
+  bodyOf(await shop.call(changeSettings, { freeReturns: true }, admin));
   const order = await paid(shop);
   await delivered(order);
-  fine(await shop.call(withdrawFromOrder, { orderId: order.orderId, name: 'Léa Martin' }, order.customer));
+  bodyOf(await shop.call(withdrawFromOrder, { orderId: order.orderId, name: 'Léa Martin' }, order.customer));
   const { number } = await seenByAdmin(shop, order);
   const seller = await person(t, admin, desk);
   await seller.page.goto('/admin/retractations');

@@ -3,7 +3,7 @@ import { test } from 'vitest';
 import type { Locator } from 'playwright-core';
 import { addToLiveOrder } from '#features/orders/domain/admin-endpoints.ts';
 import { setDelay, setLiveActive } from '#sandbox/testing/hold-steps.ts';
-import { fine } from '#sandbox/testing/order-steps.ts';
+import { bodyOf } from '#sandbox/testing/order-steps.ts';
 import { listBuyersWithoutAccount } from '#screens/admin/without-account/endpoints.ts';
 import { desk, replaceAnswer, openStage, saveScreenshot } from './browser.ts';
 import { arriveAt, followLink, gone, waitForHydration, price, seeText, see, seeTitle } from './expect.ts';
@@ -20,7 +20,7 @@ test('a buyer without an account gets a copied message, whose link fills in her 
     [3, 'ines.sans'],
   ] as const) {
     const productId = await shop.aProduct(liveId, ref, 2000);
-    fine(await shop.call(addToLiveOrder, { liveId, productId, pseudo }, admin));
+    bodyOf(await shop.call(addToLiveOrder, { liveId, productId, pseudo }, admin));
   }
   const seller = await person(t, admin, desk);
   const { page } = seller;
@@ -84,7 +84,7 @@ test('forty buyers without an account are contacted with one click each, and a l
   const liveId = await shop.aLive('Live de quarante');
   for (let n = 1; n <= 40; n++) {
     const productId = await shop.aProduct(liveId, n, 2000);
-    fine(await shop.call(addToLiveOrder, { liveId, productId, pseudo: `quarante.${n}` }, admin));
+    bodyOf(await shop.call(addToLiveOrder, { liveId, productId, pseudo: `quarante.${n}` }, admin));
   }
   const { page, context } = await person(t, admin, desk);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -117,8 +117,8 @@ test('forty buyers without an account are contacted with one click each, and a l
 test('the place of the pieces is kept while they load, and a link that is no longer valid shows the sign-up alone', async (t) => {
   const liveId = await shop.aLive('Live du jeudi');
   const productId = await shop.aProduct(liveId, 1, 2000);
-  fine(await shop.call(addToLiveOrder, { liveId, productId, pseudo: 'nora.sans' }, admin));
-  const { people } = fine(await shop.call(listBuyersWithoutAccount, { liveId }, admin));
+  bodyOf(await shop.call(addToLiveOrder, { liveId, productId, pseudo: 'nora.sans' }, admin));
+  const { people } = bodyOf(await shop.call(listBuyersWithoutAccount, { liveId }, admin));
   const link = people[0]?.link ?? '';
   const visitor = await person(t);
   const answer = Promise.withResolvers<void>();

@@ -11,14 +11,14 @@ import { saveVersionsNow } from '#features/content/server/steps/save-versions.ts
 import { sendDueMails } from '#platform/server/mails/send-due.ts';
 import { writeConfirmation } from '#features/payments/server/steps/write-confirmation.ts';
 import { pdfText } from '#sandbox/testing/pdf-text.ts';
-import { fine, paid, toPay, toValidate } from '#sandbox/testing/order-steps.ts';
+import { bodyOf, paid, toPay, toValidate } from '#sandbox/testing/order-steps.ts';
 import { mailsTo, until } from '#sandbox/testing/steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 
 const shop = await testShop();
 afterAll(() => shop.close());
 const nothing = Object.fromEntries(identityNames.map((name) => [name, declaredIdentity[name].initial]));
-fine(await shop.call(changeSettings, nothing, shop.admin));
+bodyOf(await shop.call(changeSettings, nothing, shop.admin));
 await saveVersionsNow(shop.system);
 
 /** Words that only the owner of a shop should read, and braces without their value. */
@@ -34,7 +34,7 @@ async function assertPage(path: string, cookie?: string): Promise<void> {
 test('PUB-13 no public page of a shop without an identity shows an unfinished text', async () => {
   const versions = await Promise.all(
     legalCodes.map(async (code) => {
-      const [latest] = fine(await shop.call(listPageVersions, { code })).versions;
+      const [latest] = bodyOf(await shop.call(listPageVersions, { code })).versions;
       return [`/pages/${code}/versions`, `/pages/${code}/versions/${latest?.id}`];
     }),
   );
@@ -51,9 +51,9 @@ test('no page, mail or document of a customer shows an unfinished text in a shop
   assert.ok(bought);
   const { orderId, customer } = bought;
   await assertPage(`/customer/order/${orderId}/retractation`, customer.cookie);
-  fine(await shop.call(withdrawFromOrder, { orderId, name: 'Léa Martin' }, customer));
+  bodyOf(await shop.call(withdrawFromOrder, { orderId, name: 'Léa Martin' }, customer));
   await assertPage(`/customer/order/${orderId}/retractation`, customer.cookie);
-  fine(await shop.call(requestSignIn, { email: customer.email }));
+  bodyOf(await shop.call(requestSignIn, { email: customer.email }));
   const mails = await until(async () => {
     await sendDueMails(shop.system);
     const found = await mailsTo(shop, customer.email);

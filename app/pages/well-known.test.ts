@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterAll, test } from 'vitest';
 import { changeSettings } from '#features/settings/domain/endpoints.ts';
-import { fine } from '#sandbox/testing/order-steps.ts';
+import { bodyOf } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 
 const shop = await testShop({ background: false });
@@ -21,9 +21,9 @@ const valuesOf = async (name: string) => (await fields()).flatMap(([field, value
 
 test('security.txt names the contact of the shop, which the owner changes', async () => {
   const email = 'securite@boutique.example';
-  fine(await shop.call(changeSettings, { supportEmail: email }, shop.admin));
+  bodyOf(await shop.call(changeSettings, { supportEmail: email }, shop.admin));
   assert.deepEqual(await valuesOf('Contact'), [`mailto:${email}`, `${shop.config.publicUrl}/contact`]);
-  fine(await shop.call(changeSettings, { supportEmail: '' }, shop.admin));
+  bodyOf(await shop.call(changeSettings, { supportEmail: '' }, shop.admin));
   assert.deepEqual(await valuesOf('Contact'), [`${shop.config.publicUrl}/contact`]);
   assert.deepEqual(await valuesOf('Canonical'), [`${shop.config.publicUrl}/.well-known/security.txt`]);
 });

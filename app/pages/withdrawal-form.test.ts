@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { afterAll, test } from 'vitest';
 import { getMyWithdrawals } from '#screens/customer/withdrawal/endpoints.ts';
 import { wordsOf } from '#sandbox/testing/html.ts';
-import { fine, paid, seenByAdmin } from '#sandbox/testing/order-steps.ts';
+import { bodyOf, paid, seenByAdmin } from '#sandbox/testing/order-steps.ts';
 import { startWindow } from '#sandbox/testing/steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 
@@ -23,7 +23,7 @@ const order = await paid(shop);
 const { number: orderNumber } = await seenByAdmin(shop, order);
 const { email } = order.customer;
 const storedWithdrawals = async () =>
-  fine(await shop.call(getMyWithdrawals, { orderId: order.orderId }, order.customer)).withdrawals.length;
+  bodyOf(await shop.call(getMyWithdrawals, { orderId: order.orderId }, order.customer)).withdrawals.length;
 
 test('a withdrawal sent by a page of another site is refused', async () => {
   for (const headers of [

@@ -6,7 +6,7 @@ import { WebSocketServer } from 'ws';
 import { listFeedEvents } from '#features/feed/domain/endpoints.ts';
 import { createLive, updateLive } from '#features/lives/domain/endpoints.ts';
 import { testDatabase } from '#sandbox/testing/database.ts';
-import { fine } from '#sandbox/testing/order-steps.ts';
+import { bodyOf } from '#sandbox/testing/order-steps.ts';
 import { readExposition } from '#sandbox/testing/read-exposition.ts';
 import { until } from '#sandbox/testing/steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
@@ -52,14 +52,14 @@ function sendComment(): string {
   for (const socket of relay.clients) socket.send(JSON.stringify(frame));
   return text;
 }
-const feedOf = async (liveId: string) => fine(await second.call(listFeedEvents, { liveId }, second.admin));
+const feedOf = async (liveId: string) => bodyOf(await second.call(listFeedEvents, { liveId }, second.admin));
 const untilState = (liveId: string, state: string) => until(async () => (await feedOf(liveId)).feed.state === state);
 const aLive = async (day: string) =>
-  fine(
+  bodyOf(
     await second.call(createLive, { title: day, liveDate: `2026-11-${day}T19:00:00Z`, isActive: true }, second.admin),
   ).id;
 const setActive = async (liveId: string, isActive: boolean) =>
-  fine(await second.call(updateLive, { liveId, isActive }, second.admin));
+  bodyOf(await second.call(updateLive, { liveId, isActive }, second.admin));
 const commentsOf = async (liveId: string) => (await feedOf(liveId)).events.map((event) => event.comment);
 
 test('SYS-05 SYS-08 one of two processes listens, only to the newest active live', async () => {

@@ -17,7 +17,7 @@ import { issueDocuments } from '#features/invoices/server/commands/issue-documen
 import { sendDueMails } from '#platform/server/mails/send-due.ts';
 import { setSellerIdentity } from '#sandbox/testing/documents.ts';
 import { notify } from '#sandbox/testing/notices.ts';
-import { fine, openedForm, paid, seenByAdmin, toPay } from '#sandbox/testing/order-steps.ts';
+import { bodyOf, openedForm, paid, seenByAdmin, toPay } from '#sandbox/testing/order-steps.ts';
 import { readPdf } from '#sandbox/testing/read-pdf.ts';
 import { payByCard, until } from '#sandbox/testing/steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
@@ -27,7 +27,7 @@ const shop = await testShop();
 afterAll(() => shop.close());
 const { admin } = shop;
 await setSellerIdentity(shop, { legalName: 'Léa & Дарья' });
-fine(await shop.call(changeSettings, { shopName: 'Chez Léa' }, admin));
+bodyOf(await shop.call(changeSettings, { shopName: 'Chez Léa' }, admin));
 
 /** Creates a paid, partly refunded order with its documents. The customer’s name has letters of several scripts. */
 async function createOrder() {
@@ -41,8 +41,8 @@ async function createOrder() {
   await issueDocuments(shop.system, orderId);
   await notify(shop, { orderId, transactions: [{ operationType: 'CREDIT', amount: 1000 }] });
   await issueDocuments(shop.system, orderId);
-  await until(async () => fine(await shop.call(getMyOrder, { orderId }, customer)).isConfirmed);
-  const { documents } = fine(await shop.call(getMyOrder, { orderId }, customer));
+  await until(async () => bodyOf(await shop.call(getMyOrder, { orderId }, customer)).isConfirmed);
+  const { documents } = bodyOf(await shop.call(getMyOrder, { orderId }, customer));
   const { number } = await seenByAdmin(shop, placed);
   return { orderId, customer, number, documents };
 }
@@ -50,8 +50,8 @@ async function createOrder() {
 const { orderId, customer, number, documents } = await createOrder();
 const [invoice, creditNote] = documents;
 const packed = await paid(shop);
-fine(await shop.call(generateLabel, { orderId: packed.orderId }, admin));
-fine(await shop.call(validatePreparation, { orderId: packed.orderId }, admin));
+bodyOf(await shop.call(generateLabel, { orderId: packed.orderId }, admin));
+bodyOf(await shop.call(validatePreparation, { orderId: packed.orderId }, admin));
 
 /** Documents of the shop: their titles, the users who open them and their required words in reading order. */
 const kinds = {

@@ -16,7 +16,7 @@ import { enterClaim } from '#features/claims/domain/admin-endpoints.ts';
 import { readShop } from '#features/content/domain/endpoints.ts';
 import { queuesOf, roundsOf } from './background.ts';
 import { enoughToSell, envWithout, inServiceEnv } from '#sandbox/testing/in-service.ts';
-import { fine, putInStatus, seenByAdmin, toPay, toValidate, eventTypes } from '#sandbox/testing/order-steps.ts';
+import { bodyOf, putInStatus, seenByAdmin, toPay, toValidate, eventTypes } from '#sandbox/testing/order-steps.ts';
 import { anAddress, until } from '#sandbox/testing/steps.ts';
 import { testShop, type TestShop } from '#sandbox/testing/shop.ts';
 import { aFolder } from '#sandbox/testing/shop-process.ts';
@@ -27,7 +27,7 @@ import { loadConfig } from './config.ts';
 /** Opens a shop in service that lacks a provider and may sell. */
 async function shopWithout(lack: OptionalProvider, background = false): Promise<TestShop> {
   const shop = await testShop({ background, env: envWithout(lack) });
-  fine(await shop.call(changeSettings, enoughToSell, shop.admin));
+  bodyOf(await shop.call(changeSettings, enoughToSell, shop.admin));
   return shop;
 }
 const [noCards, noCarrier] = [await shopWithout('payment'), await shopWithout('shipping', true)];
@@ -54,11 +54,11 @@ const workOf = ({ shop }: TestShop): string[] => [
 ];
 
 test('CUS-17 without a card contract an order is validated, and its payment is refused with the next step for the buyer', async () => {
-  assert.deepEqual(fine(await noCards.call(readShop, {}, null)).lacks, ['payment']);
+  assert.deepEqual(bodyOf(await noCards.call(readShop, {}, null)).lacks, ['payment']);
   const order = await toValidate(noCards);
   const address = anAddress({ email: order.customer.email });
   assert.equal(
-    fine(await noCards.call(giveAddress, { orderId: order.orderId, address }, order.customer)).status,
+    bodyOf(await noCards.call(giveAddress, { orderId: order.orderId, address }, order.customer)).status,
     'to-pay',
   );
   const token = await noCards.call(paymentToken, { order_id: order.orderId }, order.customer);
@@ -89,7 +89,7 @@ test('D-13 without a card contract nobody can sign a notice, not even with the e
 
 test('ADM-20 without a card contract the owner marks an order as paid, and refunds and comparisons of cards are refused', async () => {
   const order = await toPay(noCards);
-  fine(await noCards.call(changeStatus, { orderId: order.orderId, status: 'paid' }, noCards.admin));
+  bodyOf(await noCards.call(changeStatus, { orderId: order.orderId, status: 'paid' }, noCards.admin));
   const refundInput = {
     orderId: order.orderId,
     key: crypto.randomUUID(),
@@ -123,7 +123,7 @@ test('a job of an earlier configuration is dropped without a call', async () => 
 /** Creates an order to prepare in a shop whose card provider does not answer. */
 async function toPrepare(shop: TestShop) {
   const order = await toPay(shop);
-  fine(await shop.call(changeStatus, { orderId: order.orderId, status: 'paid' }, shop.admin));
+  bodyOf(await shop.call(changeStatus, { orderId: order.orderId, status: 'paid' }, shop.admin));
   return order;
 }
 
@@ -136,12 +136,14 @@ test('ADM-23 without a carrier a label is refused, and a typed number prepares t
     (await noCarrier.call(recordNumber, { orderId, trackingId: '6A12345678901' }, noCarrier.admin)).problem?.code,
     'shipping.bad-number',
   );
-  const typed = fine(await noCarrier.call(recordNumber, { orderId, trackingId: ' 6a 1598 4040 331' }, noCarrier.admin));
+  const typed = bodyOf(
+    await noCarrier.call(recordNumber, { orderId, trackingId: ' 6a 1598 4040 331' }, noCarrier.admin),
+  );
   assert.equal(typed.trackingId, '6A15984040331');
   const seen = await seenByAdmin(noCarrier, order);
   assert.deepEqual([seen.label?.trackingId, seen.label?.path, seen.labelRefused], ['6A15984040331', null, null]);
-  fine(await noCarrier.call(validatePreparation, { orderId }, noCarrier.admin));
-  fine(await noCarrier.call(changeStatus, { orderId, status: 'shipped' }, noCarrier.admin));
+  bodyOf(await noCarrier.call(validatePreparation, { orderId }, noCarrier.admin));
+  bodyOf(await noCarrier.call(changeStatus, { orderId, status: 'shipped' }, noCarrier.admin));
   assert.ok((await eventTypes(noCarrier, order)).includes('order.number-typed'));
   const mail = sql`select from mails where kind = 'parcel-shipped' and order_id = ${orderId}`;
   await until(async () => (await noCarrier.shop.db.run(mail)) === 1);
@@ -160,11 +162,11 @@ test('ADM-23 a typed number is deleted and typed again; a customer may not type 
   const { orderId } = order;
   const type = (trackingId: string, as = noCarrier.admin) => noCarrier.call(recordNumber, { orderId, trackingId }, as);
   assert.equal((await type('87000999999999A', order.customer)).status, 403);
-  fine(await type('87000999999999A'));
+  bodyOf(await type('87000999999999A'));
   assert.equal((await type('87000999999999B')).problem?.code, 'shipping.label-exists');
-  fine(await noCarrier.call(deleteLabel, { orderId }, noCarrier.admin));
+  bodyOf(await noCarrier.call(deleteLabel, { orderId }, noCarrier.admin));
   assert.equal((await seenByAdmin(noCarrier, order)).label, null);
-  fine(await type('87000999999999B'));
+  bodyOf(await type('87000999999999B'));
   await putInStatus(noCarrier, order, 'delivered');
   assert.equal((await noCarrier.call(deleteLabel, { orderId }, noCarrier.admin)).status, 409);
 });
@@ -172,20 +174,20 @@ test('ADM-23 a typed number is deleted and typed again; a customer may not type 
 test('ADM-26 without a relay the console shows that comments are not read, and claims are entered by hand', async () => {
   const { admin } = noRelay;
   const live = { title: 'Live', liveDate: '2026-11-26T19:00:00Z', isActive: true };
-  const liveId = fine(await noRelay.call(createLive, live, admin)).id;
-  const state = async () => fine(await noRelay.call(listFeedEvents, { liveId }, admin)).feed.state;
+  const liveId = bodyOf(await noRelay.call(createLive, live, admin)).id;
+  const state = async () => bodyOf(await noRelay.call(listFeedEvents, { liveId }, admin)).feed.state;
   await until(async () => (await state()) === 'no-relay');
   await noRelay.aProduct(liveId, 42, 1500);
-  fine(await noRelay.call(enterClaim, { liveId, ref: 42, pseudo: 'lea.martin' }, admin));
+  bodyOf(await noRelay.call(enterClaim, { liveId, ref: 42, pseudo: 'lea.martin' }, admin));
   assert.deepEqual(await failures(noRelay), []);
   assert.deepEqual(await noRelay.shop.db.many(sql`select from feed_cuts`), [], 'no cut is recorded without a listener');
-  fine(await noRelay.call(updateLive, { liveId, isActive: false }, admin));
+  bodyOf(await noRelay.call(updateLive, { liveId, isActive: false }, admin));
   await until(async () => (await state()) === 'off');
 });
 
 test('a check of a missing part names the manual alternative', async () => {
   const outcomes = async (shop: TestShop, parts: readonly CheckName[]) =>
-    Promise.all(parts.map(async (part) => fine(await shop.call(checkPart, { part }, shop.admin)).outcome));
+    Promise.all(parts.map(async (part) => bodyOf(await shop.call(checkPart, { part }, shop.admin)).outcome));
   assert.deepEqual(await outcomes(noCards, ['payment']), ['absent']);
   assert.deepEqual(await outcomes(noCarrier, ['shipping', 'tracking']), ['absent', 'absent']);
   assert.deepEqual(await outcomes(noRelay, ['tiktok']), ['absent']);

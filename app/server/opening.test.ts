@@ -11,7 +11,7 @@ import { checkPart } from '#features/setup/domain/endpoints.ts';
 import { requestSignIn, signUp } from '#features/users/domain/endpoints.ts';
 import { recordProviderState } from '#platform/server/integrations/watch-provider.ts';
 import { enoughToSell, inServiceEnv } from '#sandbox/testing/in-service.ts';
-import { fine, toValidate } from '#sandbox/testing/order-steps.ts';
+import { bodyOf, toValidate } from '#sandbox/testing/order-steps.ts';
 import { anAddress } from '#sandbox/testing/steps.ts';
 import { aMember } from '#sandbox/testing/team-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
@@ -21,12 +21,12 @@ import { getShowcase } from '#screens/public/landing/endpoints.ts';
 const shop = await testShop({ background: false, env: inServiceEnv });
 const demo = await testShop({ background: false });
 afterAll(() => Promise.all([shop.close(), demo.close()]));
-const set = async (settings: object) => fine(await shop.call(changeSettings, settings, shop.admin));
+const set = async (settings: object) => bodyOf(await shop.call(changeSettings, settings, shop.admin));
 const page = async (path: string) => (await shop.fetch(path)).text();
 
 test('PUB-01 PUB-04 before its opening a shop admits no buyer, and its legal pages stay readable', async () => {
   await set({ ...enoughToSell, isOpen: false });
-  assert.equal(fine(await shop.call(readShop, {}, null)).isOpen, false);
+  assert.equal(bodyOf(await shop.call(readShop, {}, null)).isOpen, false);
   const account = { email: 'lea@exemple.fr', pseudo: 'lea.martin', acceptTerms: true as const };
   for (const refused of [
     await shop.call(signUp, account, null),
@@ -34,8 +34,8 @@ test('PUB-01 PUB-04 before its opening a shop admits no buyer, and its legal pag
   ])
     assert.deepEqual([refused.status, refused.problem?.code], [409, 'identity.not-open-yet']);
   assert.equal(await shop.shop.db.run(sql`select from sign_in_requests`), 0, 'no mail leaves');
-  fine(await shop.call(readPage, { code: 'mentions-legales' }, null));
-  fine(await shop.call(getShowcase, {}, null));
+  bodyOf(await shop.call(readPage, { code: 'mentions-legales' }, null));
+  bodyOf(await shop.call(getShowcase, {}, null));
   for (const path of ['/', '/mentions-legales'])
     assert.match(await page(path), /<meta name="robots" content="noindex">/, path);
 });
@@ -62,18 +62,18 @@ test('CUS-09 CUS-17 before the opening no buyer validates or pays, and the openi
 });
 
 test('PUB-01 the demo is open from the start', async () => {
-  assert.equal(fine(await demo.call(readShop, {}, null)).isOpen, true);
-  assert.equal(fine(await demo.call(getFirstDays, {}, demo.admin)).isInService, false);
+  assert.equal(bodyOf(await demo.call(readShop, {}, null)).isOpen, true);
+  assert.equal(bodyOf(await demo.call(getFirstDays, {}, demo.admin)).isInService, false);
 });
 
 test('ADM-04 the list of the first days follows the data of the shop', async () => {
   const open = async () => {
-    const { steps } = fine(await shop.call(getFirstDays, {}, shop.admin));
+    const { steps } = bodyOf(await shop.call(getFirstDays, {}, shop.admin));
     return steps.flatMap(({ name, isDone }) => (isDone ? [] : [name]));
   };
   await shop.shop.db.run(sql`delete from settings`);
   await shop.shop.db.run(sql`delete from provider_states`);
-  const colours = fine(await shop.call(listColours, {}, shop.admin)).colours.length;
+  const colours = bodyOf(await shop.call(listColours, {}, shop.admin)).colours.length;
   await shop.shop.db.run(sql`delete from faqs`);
   shop.shop.settings.invalidate();
   assert.deepEqual(await open(), [
@@ -86,12 +86,12 @@ test('ADM-04 the list of the first days follows the data of the shop', async () 
     'rehearsal',
     'opening',
   ]);
-  fine(await shop.call(addUsualColours, {}, shop.admin));
-  fine(await shop.call(createFaq, { title: 'Réserver', content: '<p>Oui</p>' }, shop.admin));
+  bodyOf(await shop.call(addUsualColours, {}, shop.admin));
+  bodyOf(await shop.call(createFaq, { title: 'Réserver', content: '<p>Oui</p>' }, shop.admin));
   await set(enoughToSell);
   await set({ paymentDelayHours: null, hasRehearsedOrder: true });
   assert.deepEqual(await open(), ['providers']);
-  assert.equal(fine(await shop.call(checkPart, { part: 'mail' }, shop.admin)).outcome, 'fails');
+  assert.equal(bodyOf(await shop.call(checkPart, { part: 'mail' }, shop.admin)).outcome, 'fails');
   for (const provider of ['mail', 'payment', 'shipping'] as const) await recordProviderState(shop.shop, provider, null);
   assert.deepEqual(await open(), ['providers'], 'the provider of the feed was not tested');
   await recordProviderState(shop.shop, 'tiktok', null);

@@ -11,7 +11,7 @@ import { confirmCode, getSession, signUp } from '#features/users/domain/endpoint
 import type { Mail } from '#platform/server/integrations/mail/gateway.ts';
 import { callsTo, type TestCaller } from '#sandbox/testing/caller.ts';
 import { enoughToSell, inServiceEnv } from '#sandbox/testing/in-service.ts';
-import { fine } from '#sandbox/testing/order-steps.ts';
+import { bodyOf } from '#sandbox/testing/order-steps.ts';
 import { testShop, type TestShop } from '#sandbox/testing/shop.ts';
 import { anAddress, payByCard, until } from '#sandbox/testing/steps.ts';
 import { tablesOf } from '#sandbox/testing/tables.ts';
@@ -67,10 +67,10 @@ vi.stubGlobal('fetch', (url: string | URL | Request, init?: RequestInit) => {
 });
 afterAll(() => vi.unstubAllGlobals());
 
-fine(await shop.call(changeSettings, enoughToSell, admin));
+bodyOf(await shop.call(changeSettings, enoughToSell, admin));
 const start = (as: TestCaller | null = admin, replace = false) => shop.call(startRehearsedOrder, { replace }, as);
 const end = (as: TestCaller | null = admin) => shop.call(endRehearsedOrder, {}, as);
-const state = async () => fine(await shop.call(getRehearsedOrder, {}, admin)).order;
+const state = async () => bodyOf(await shop.call(getRehearsedOrder, {}, admin)).order;
 afterEach(() => end());
 
 /** Hashes every row of every table, the queue of jobs and the numbers of series included. */
@@ -93,45 +93,45 @@ const namesOfChanged = (before: Record<string, string>, after: Record<string, st
 /** Signs the buyer of the rehearsal up by the mail that the owner receives. */
 async function signedInBuyer(): Promise<TestCaller> {
   const email = 'cliente@exemple.fr';
-  fine(await buyers.call(signUp, { pseudo: 'cliente.essai', email, acceptTerms: true }, admin));
+  bodyOf(await buyers.call(signUp, { pseudo: 'cliente.essai', email, acceptTerms: true }, admin));
   const mail = await until(async () => sent[0]);
   const code = /\b\d{6}\b/.exec(mail.text)?.[0] ?? '';
   const entered = await buyers.call(confirmCode, { email, code }, admin);
   const cookie = entered.headers.getSetCookie().find((set) => set.startsWith('session=')) ?? '';
   assert.match(cookie, /; Path=\/essai;/);
   // A browser sends the cookie of the longer path first.
-  return { userId: fine(entered).user.id, email, cookie: `${cookie.split(';')[0]}; ${admin.cookie}` };
+  return { userId: bodyOf(entered).user.id, email, cookie: `${cookie.split(';')[0]}; ${admin.cookie}` };
 }
 
 test('an order is rehearsed in production from its claim to its label, without a row, job or number in the shop', async () => {
   const rowsBefore = await rowsOf(shop);
   sent.length = 0;
   called.length = 0;
-  const { liveId } = fine(await start());
+  const { liveId } = bodyOf(await start());
   assert.deepEqual((await state())?.done, ['claim']);
 
-  const { claims } = fine(await office.call(listClaims, { liveId }, admin));
+  const { claims } = bodyOf(await office.call(listClaims, { liveId }, admin));
   assert.deepEqual(
     claims.map(({ ref, pseudo }) => [ref, pseudo]),
     [[42, 'cliente.essai']],
   );
-  fine(await office.call(giveClaim, { claimId: claims[0]?.id ?? '' }, admin));
+  bodyOf(await office.call(giveClaim, { claimId: claims[0]?.id ?? '' }, admin));
   const buyer = await signedInBuyer();
-  const [order] = fine(await buyers.call(listMyOrders, {}, buyer)).orders;
+  const [order] = bodyOf(await buyers.call(listMyOrders, {}, buyer)).orders;
   const orderId = order?.id ?? '';
   assert.deepEqual((await state())?.done, ['claim', 'order', 'sign-in']);
 
-  fine(await buyers.call(giveAddress, { orderId, address: anAddress({ email: buyer.email }) }, buyer));
-  const { token, payment_url: paymentUrl } = fine(await buyers.call(paymentToken, { order_id: orderId }, buyer));
+  bodyOf(await buyers.call(giveAddress, { orderId, address: anAddress({ email: buyer.email }) }, buyer));
+  const { token, payment_url: paymentUrl } = bodyOf(await buyers.call(paymentToken, { order_id: orderId }, buyer));
   assert.equal(paymentUrl, `https://boutique.example/essai/payment/${orderId}`);
   await payByCard(providers, token);
-  await until(async () => fine(await buyers.call(getMyOrder, { orderId }, buyer)).isPaid);
+  await until(async () => bodyOf(await buyers.call(getMyOrder, { orderId }, buyer)).isPaid);
   assert.ok(called.includes(`https://boutique.example/essai${paymentNotice.path}`));
   const outside = await realFetch(`${shop.url}${paymentNotice.path}`, notices[0]);
   assert.equal(outside.status, 401, 'the shop itself refuses the notice of the test mode');
   await until(async () => (await state())?.done.includes('mail'));
 
-  const label = fine(await office.call(generateLabel, { orderId }, admin));
+  const label = bodyOf(await office.call(generateLabel, { orderId }, admin));
   assert.match(label.tracking_id, /^ESSAIC/);
   const pdf = await office.fetch(urlOf(labelPdf, { orderId }), { as: admin });
   assert.match(Buffer.from(await pdf.arrayBuffer()).toString('latin1'), /^%PDF/);
@@ -145,12 +145,12 @@ test('an order is rehearsed in production from its claim to its label, without a
     [],
     'the shop has no row, job or number of the order',
   );
-  assert.equal(fine(await shop.call(listOrders, {}, admin)).orders.length, 0);
+  assert.equal(bodyOf(await shop.call(listOrders, {}, admin)).orders.length, 0);
   assert.deepEqual([...new Set(sent.map(({ to }) => to))], [admin.email]);
   assert.ok(sent.every(({ subject }) => subject.startsWith('[Essai] ')));
   assert.ok(sent.some(({ subject }) => subject.startsWith('[Essai] Confirmation de votre commande')));
 
-  assert.deepEqual(fine(await end()), { isComplete: true });
+  assert.deepEqual(bodyOf(await end()), { isComplete: true });
   assert.equal(await state(), null);
   assert.equal(await shop.shop.db.one(sql`select 1 from pg_namespace where nspname = 'rehearsal'`), null);
   assert.deepEqual(
@@ -160,12 +160,12 @@ test('an order is rehearsed in production from its claim to its label, without a
   );
   const newest = await shop.shop.db.one(sql`select type, data->>'key' as key from events order by id desc limit 1`);
   assert.deepEqual(newest, { type: 'setting.set', key: 'has-rehearsed-order' });
-  const { steps } = fine(await shop.call(getFirstDays, {}, admin));
+  const { steps } = bodyOf(await shop.call(getFirstDays, {}, admin));
   assert.deepEqual(steps.find(({ name }) => name === 'rehearsal')?.isDone, true);
 });
 
 test('D-16 only an owner starts, reads, ends and walks a rehearsed order', async () => {
-  fine(await start());
+  bodyOf(await start());
   const seller = await aMember(shop, 'seller');
   const customer = await shop.aCustomer();
   for (const as of [null, customer, seller]) {
@@ -175,13 +175,13 @@ test('D-16 only an owner starts, reads, ends and walks a rehearsed order', async
     const page = await buyers.fetch('/signup', { as });
     assert.deepEqual([page.status, page.headers.get('location')], [302, '/admin/setup']);
   }
-  assert.deepEqual(fine(await buyers.call(getSession, {}, admin)), { user: null }, 'the owner is not the buyer');
+  assert.deepEqual(bodyOf(await buyers.call(getSession, {}, admin)), { user: null }, 'the owner is not the buyer');
   const toOffice = await buyers.fetch('/admin/orders', { as: admin });
   assert.equal(toOffice.headers.get('location'), '/repetition/admin/orders');
 });
 
 test('the page of a refusal of a rehearsed order leads back to the addresses of the rehearsed order', async () => {
-  fine(await start());
+  bodyOf(await start());
   const headers = { accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded' };
   const form = await buyers.fetch('/login', { method: 'POST', body: 'email=lea', headers, as: admin });
   assert.equal(form.status, 405);
@@ -195,13 +195,13 @@ test('the page of a refusal of a rehearsed order leads back to the addresses of 
 });
 
 test('a second rehearsed order is refused, and an unfinished rehearsed order leaves neither a mark nor its addresses', async () => {
-  fine(await shop.call(changeSettings, { hasRehearsedOrder: false }, admin));
-  const first = fine(await start());
+  bodyOf(await shop.call(changeSettings, { hasRehearsedOrder: false }, admin));
+  const first = bodyOf(await start());
   assert.equal((await start()).problem?.code, 'rehearsals.under-way');
-  assert.notEqual(fine(await start(admin, true)).liveId, first.liveId);
-  assert.deepEqual(fine(await end()), { isComplete: false });
+  assert.notEqual(bodyOf(await start(admin, true)).liveId, first.liveId);
+  assert.deepEqual(bodyOf(await end()), { isComplete: false });
   assert.equal((await end()).problem?.code, 'rehearsals.none');
-  assert.equal(fine(await shop.call(getRehearsedOrder, {}, admin)).hasRehearsed, false);
+  assert.equal(bodyOf(await shop.call(getRehearsedOrder, {}, admin)).hasRehearsed, false);
   assert.equal((await buyers.call(getSession, {}, admin)).status, 404);
   assert.equal((await office.call(listOrders, {}, admin)).status, 404);
   assert.equal((await shop.call(startRehearsal, { liveId: first.liveId }, admin)).problem?.code, 'lives.not-found');

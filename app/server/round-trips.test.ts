@@ -10,7 +10,7 @@ import type { FeedEvent } from '#platform/server/integrations/tiktok/gateway.ts'
 import { generateLabel } from '#features/shipping/domain/endpoints.ts';
 import { getMyOrder } from '#screens/customer/order/endpoints.ts';
 import { addClaim } from '#sandbox/testing/claim-steps.ts';
-import { fine, paid, toPay, toValidate } from '#sandbox/testing/order-steps.ts';
+import { bodyOf, paid, toPay, toValidate } from '#sandbox/testing/order-steps.ts';
 import { tripsOf } from '#sandbox/testing/round-trips.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { anAddress } from '#sandbox/testing/steps.ts';
@@ -47,7 +47,7 @@ const cases: [
       const { liveId, pseudo } = await toValidate(shop);
       const productId = await aPiece(liveId);
       return async () =>
-        fine(await shop.call(addToLiveOrder, { liveId, productId, pseudo, key: crypto.randomUUID() }, admin));
+        bodyOf(await shop.call(addToLiveOrder, { liveId, productId, pseudo, key: crypto.randomUUID() }, admin));
     },
   ],
   [
@@ -56,7 +56,7 @@ const cases: [
     async () => {
       const { liveId, orderId } = await toValidate(shop);
       const productId = await aPiece(liveId);
-      return async () => fine(await shop.call(addItem, { orderId, productId }, admin));
+      return async () => bodyOf(await shop.call(addItem, { orderId, productId }, admin));
     },
   ],
   [
@@ -65,8 +65,8 @@ const cases: [
     async () => {
       const { liveId, orderId } = await toValidate(shop);
       const productId = await aPiece(liveId);
-      const { itemId } = fine(await shop.call(addItem, { orderId, productId }, admin));
-      return async () => fine(await shop.call(removeItem, { orderId, itemId }, admin));
+      const { itemId } = bodyOf(await shop.call(addItem, { orderId, productId }, admin));
+      return async () => bodyOf(await shop.call(removeItem, { orderId, itemId }, admin));
     },
   ],
   [
@@ -76,7 +76,7 @@ const cases: [
       const { liveId, pseudo } = await toValidate(shop);
       const productId = await aPiece(liveId);
       const claimId = await addClaim(shop, productId, pseudo);
-      return async () => fine(await shop.call(giveClaim, { claimId, key: crypto.randomUUID() }, admin));
+      return async () => bodyOf(await shop.call(giveClaim, { claimId, key: crypto.randomUUID() }, admin));
     },
   ],
   [
@@ -86,7 +86,7 @@ const cases: [
       const { liveId, pseudo } = await toValidate(shop);
       await aPiece(liveId);
       const ref = count;
-      return async () => fine(await shop.call(enterClaim, { liveId, ref, pseudo }, admin));
+      return async () => bodyOf(await shop.call(enterClaim, { liveId, ref, pseudo }, admin));
     },
   ],
   [
@@ -94,9 +94,9 @@ const cases: [
     [3, 10],
     async () => {
       const { orderId, customer } = await toValidate(shop);
-      fine(await shop.call(getMyOrder, { orderId }, customer));
+      bodyOf(await shop.call(getMyOrder, { orderId }, customer));
       const address = anAddress({ email: customer.email });
-      return async () => fine(await shop.call(giveAddress, { orderId, address }, customer));
+      return async () => bodyOf(await shop.call(giveAddress, { orderId, address }, customer));
     },
   ],
   [
@@ -104,8 +104,8 @@ const cases: [
     [4, 19],
     async () => {
       const { orderId, customer } = await toPay(shop);
-      fine(await shop.call(getMyOrder, { orderId }, customer));
-      return async () => fine(await shop.call(paymentToken, { order_id: orderId }, customer));
+      bodyOf(await shop.call(getMyOrder, { orderId }, customer));
+      return async () => bodyOf(await shop.call(paymentToken, { order_id: orderId }, customer));
     },
   ],
   [
@@ -121,7 +121,7 @@ const cases: [
     [4, 18],
     async () => {
       const { orderId } = await toPay(shop);
-      return async () => fine(await shop.call(changeStatus, { orderId, status: 'paid' }, admin));
+      return async () => bodyOf(await shop.call(changeStatus, { orderId, status: 'paid' }, admin));
     },
   ],
   [
@@ -129,7 +129,7 @@ const cases: [
     [8, 20],
     async () => {
       const { orderId } = await paid(shop);
-      return async () => fine(await shop.call(generateLabel, { orderId }, admin));
+      return async () => bodyOf(await shop.call(generateLabel, { orderId }, admin));
     },
   ],
   [
@@ -137,7 +137,7 @@ const cases: [
     [3, 10],
     async () => {
       const { orderId } = await toPay(shop);
-      return async () => fine(await shop.call(changeAddress, { orderId, address: anAddress() }, admin));
+      return async () => bodyOf(await shop.call(changeAddress, { orderId, address: anAddress() }, admin));
     },
   ],
 ];

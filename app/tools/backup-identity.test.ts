@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test } from 'vitest';
 import { changeSettings } from '#features/settings/domain/endpoints.ts';
 import { seedIfConfigured } from '#app/server/open-stand-ins.ts';
-import { fine } from '#sandbox/testing/order-steps.ts';
+import { bodyOf } from '#sandbox/testing/order-steps.ts';
 import { aBackupFile, openShop, sourceOf } from '#sandbox/testing/backup-steps.ts';
 import { aFolder } from '#sandbox/testing/shop-process.ts';
 import { inServiceEnv } from '#sandbox/testing/in-service.ts';
@@ -31,7 +31,7 @@ test('a restored identity from the environment yields to an owner’s choice and
     SHOP_ADDRESS: '3 bis rue Haute, 13002 Marseille',
     MAIL_FROM: 'lea@boutique.example',
   });
-  fine(await first.call(changeSettings, { phone: '0472000008' }, first.admin));
+  bodyOf(await first.call(changeSettings, { phone: '0472000008' }, first.admin));
   const file = aBackupFile();
   await backUp(sourceOf(first), file);
   const second = await openShop(t, { SHOP_NAME: 'Chez Zoé', SHOP_PHONE: '0472000007' });

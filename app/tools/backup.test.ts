@@ -12,7 +12,7 @@ import { migrationsOf } from '#platform/server/db/migrate.ts';
 import { PHOTO_BUCKET, photoPath } from '#features/photos/server/photo-file.ts';
 import { signInAdminAt, colours, createColours } from '#sandbox/testing/colours.ts';
 import { templateBefore, testDatabase } from '#sandbox/testing/database.ts';
-import { fine } from '#sandbox/testing/order-steps.ts';
+import { bodyOf } from '#sandbox/testing/order-steps.ts';
 import { aBackupFile, openShop, sourceOf } from '#sandbox/testing/backup-steps.ts';
 import { aFolder, start } from '#sandbox/testing/shop-process.ts';
 import { until } from '#sandbox/testing/steps.ts';
@@ -57,7 +57,7 @@ test('a backup restored into an empty shop gives the same shop with its files an
   for (const name of ['a', 'first'])
     await first.shop.gateways.files.put('documents', `confirmations/${name}.pdf`, confirmation);
   const stored = await first.call(storePhoto, { image: Buffer.from(smallJpeg()).toString('base64') }, first.admin);
-  const photo = photoPath(fine(stored).photoId);
+  const photo = photoPath(bodyOf(stored).photoId);
   const file = aBackupFile();
   assert.deepEqual((await backUp(sourceOf(first), file)).lost, []);
 

@@ -5,7 +5,7 @@ import { expect, test, type TestContext } from 'vitest';
 import sql from 'sql-template-tag';
 import { fillDemo } from '#sandbox/demo/fill-demo.ts';
 import { inServiceEnv } from '#sandbox/testing/in-service.ts';
-import { fine, paid, toValidate } from '#sandbox/testing/order-steps.ts';
+import { bodyOf, paid, toValidate } from '#sandbox/testing/order-steps.ts';
 import { contactColumns } from '#sandbox/testing/contact-columns.ts';
 import { testShop, type TestShop } from '#sandbox/testing/shop.ts';
 import { tablesOf } from '#sandbox/testing/tables.ts';
@@ -105,7 +105,7 @@ test('demo:clear keeps an order with a real payment, its person, its invoice and
   const liveId = await shop.aLive();
   const add = async (pseudo: string, ref: number) => {
     const productId = await shop.aProduct(liveId, ref, 2500);
-    return fine(await shop.call(addToLiveOrder, { liveId, productId, pseudo }, shop.admin)).orderId;
+    return bodyOf(await shop.call(addToLiveOrder, { liveId, productId, pseudo }, shop.admin)).orderId;
   };
   const unpaid = await add(person?.pseudo ?? '', 901);
   const bought = await paid(shop);

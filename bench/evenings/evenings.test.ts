@@ -3,7 +3,7 @@ import { afterAll, test } from 'vitest';
 import { giveClaim } from '#features/claims/domain/admin-endpoints.ts';
 import { withdrawFromOrder } from '#features/withdrawals/domain/endpoints.ts';
 import { addClaim } from '#sandbox/testing/claim-steps.ts';
-import { fine, paid, toValidate } from '#sandbox/testing/order-steps.ts';
+import { bodyOf, paid, toValidate } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { invariants } from './invariants.ts';
 import { runEvening } from './run-evening.ts';
@@ -19,12 +19,12 @@ afterAll(async () => {
 async function fillShop(): Promise<void> {
   await paid(shop);
   const withdrawn = await paid(shop);
-  fine(await shop.call(withdrawFromOrder, { orderId: withdrawn.orderId, name: 'Léa' }, withdrawn.customer));
+  bodyOf(await shop.call(withdrawFromOrder, { orderId: withdrawn.orderId, name: 'Léa' }, withdrawn.customer));
   const { liveId } = await toValidate(shop);
   const productId = await shop.aProduct(liveId, 900);
   const claimId = await addClaim(shop, productId, 'lea');
   await addClaim(shop, productId, 'ines');
-  fine(await shop.call(giveClaim, { claimId }, shop.admin));
+  bodyOf(await shop.call(giveClaim, { claimId }, shop.admin));
 }
 await fillShop();
 

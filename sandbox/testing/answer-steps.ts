@@ -3,7 +3,7 @@ import { getMyOrder } from '#screens/customer/order/endpoints.ts';
 import { listMyOrders } from '#screens/customer/orders/endpoints.ts';
 import type { TestCaller } from './caller.ts';
 import { testDatabase } from './database.ts';
-import { fine } from './order-steps.ts';
+import { bodyOf } from './order-steps.ts';
 import { testShop, type TestShop } from './shop.ts';
 import { until } from './steps.ts';
 
@@ -47,14 +47,14 @@ export async function withReadCount<T>({ shop }: TestShop, work: () => Promise<T
 
 /** Returns the names of the pieces in the customer's list. */
 export const shownPieceNames = async (shop: TestShop, { caller }: Buyer): Promise<string[]> =>
-  fine(await shop.call(listMyOrders, {}, caller)).orders.flatMap(({ items }) => items.map(({ name }) => name ?? ''));
+  bodyOf(await shop.call(listMyOrders, {}, caller)).orders.flatMap(({ items }) => items.map(({ name }) => name ?? ''));
 
 /**
  * Repeats the reads until their answers come from memory, which costs one statement: the check for changes. An answer
  * is not stored while a transaction may change it.
  */
 export async function warmAnswers(shop: TestShop, buyer: Buyer): Promise<void> {
-  const readOrder = async () => fine(await shop.call(getMyOrder, { orderId: buyer.orderId }, buyer.caller));
+  const readOrder = async () => bodyOf(await shop.call(getMyOrder, { orderId: buyer.orderId }, buyer.caller));
   for (const read of [() => shownPieceNames(shop, buyer), readOrder])
     await until(async () => (await withReadCount<unknown>(shop, read))[1] === 1);
 }

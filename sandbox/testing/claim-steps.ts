@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import { enterClaim } from '#features/claims/domain/admin-endpoints.ts';
-import { fine } from './order-steps.ts';
+import { bodyOf } from './order-steps.ts';
 import type { TestShop } from './shop.ts';
 
 /** Enters a claim for a piece, as a user at the console does. @returns the claim's id. */
@@ -9,5 +9,5 @@ export async function addClaim(shop: TestShop, productId: string, pseudo: string
     sql`select live_id as "liveId", ref from products where id = ${productId}`,
   );
   if (!piece) throw new Error('no piece');
-  return fine(await shop.call(enterClaim, { ...piece, pseudo, ...(saidAt && { saidAt }) }, shop.admin)).claimId;
+  return bodyOf(await shop.call(enterClaim, { ...piece, pseudo, ...(saidAt && { saidAt }) }, shop.admin)).claimId;
 }

@@ -2,7 +2,7 @@ import { beforeEach } from 'vitest';
 import { listClaims } from '#features/claims/domain/admin-endpoints.ts';
 import { saveEvents } from '#features/feed/server/commands/save-events.ts';
 import { readComments } from '#features/claims/server/commands/read-comments.ts';
-import { fine } from './order-steps.ts';
+import { bodyOf } from './order-steps.ts';
 import { comment } from './scripted-feed.ts';
 import type { TestShop } from './shop.ts';
 
@@ -29,7 +29,7 @@ export function commentSteps(shop: TestShop) {
     read: () => readComments(shop.system, live.liveId),
     /** Returns the claims of the live in order of arrival: `42 lea waiting`. */
     claims: async () =>
-      fine(await shop.call(listClaims, { liveId: live.liveId }, shop.admin)).claims.map(
+      bodyOf(await shop.call(listClaims, { liveId: live.liveId }, shop.admin)).claims.map(
         ({ ref, pseudo, state }) => `${ref} ${pseudo} ${state}`,
       ),
   };

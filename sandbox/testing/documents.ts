@@ -3,7 +3,7 @@ import type { Identity } from '#features/identity/domain/schemas.ts';
 import { getDocument } from '#features/invoices/domain/admin-endpoints.ts';
 import { changeSettings } from '#features/settings/domain/endpoints.ts';
 import { urlOf } from '#shared/http/request.ts';
-import { fine } from './order-steps.ts';
+import { bodyOf } from './order-steps.ts';
 import { pdfText } from './pdf-text.ts';
 import type { TestShop } from './shop.ts';
 
@@ -23,7 +23,7 @@ const aSeller: Partial<Identity> = {
 
 /** Stores the seller's identity. */
 export async function setSellerIdentity(shop: TestShop, changes: Partial<Identity> = {}): Promise<void> {
-  fine(await shop.call(changeSettings, { ...aSeller, ...changes }, shop.admin));
+  bodyOf(await shop.call(changeSettings, { ...aSeller, ...changes }, shop.admin));
 }
 
 /** Stored document. */

@@ -2,7 +2,7 @@ import { adminSignIn, beginSecondFactor, confirmSecondFactor } from '#features/u
 import { createAdmin } from '#features/users/server/commands/create-admin.ts';
 import { codesOf } from '#features/users/server/steps/try-factor.ts';
 import type { TestCaller } from './caller.ts';
-import { fine } from './order-steps.ts';
+import { bodyOf } from './order-steps.ts';
 import type { TestShop } from './shop.ts';
 import { callerOf, renewedCaller, startWindow } from './steps.ts';
 
@@ -28,9 +28,9 @@ export function factorSteps(shop: TestShop) {
   }
   /** Turns the second factor of the caller on. */
   async function protect(caller: TestCaller) {
-    const { secret } = fine(await shop.call(beginSecondFactor, {}, caller));
+    const { secret } = bodyOf(await shop.call(beginSecondFactor, {}, caller));
     const confirmed = await shop.call(confirmSecondFactor, { code: nextCode(secret), password }, caller);
-    return { caller: renewedCaller(caller, confirmed), secret, recoveryCodes: fine(confirmed).recoveryCodes };
+    return { caller: renewedCaller(caller, confirmed), secret, recoveryCodes: bodyOf(confirmed).recoveryCodes };
   }
   /** Creates an administrator with an active second factor. */
   async function aProtectedAdmin() {

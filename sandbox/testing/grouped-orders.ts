@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import { addToLiveOrder } from '#features/orders/domain/admin-endpoints.ts';
 import { giveAddress } from '#features/orders/domain/endpoints.ts';
 import { groupOrders } from '#features/parcels/domain/admin-endpoints.ts';
-import { fine, openedForm, paid, type Placed } from './order-steps.ts';
+import { bodyOf, openedForm, paid, type Placed } from './order-steps.ts';
 import type { TestShop } from './shop.ts';
 import { anAddress, payByCard } from './steps.ts';
 
@@ -12,9 +12,9 @@ let ref = 70_000;
 export async function paidAgain(shop: TestShop, { customer, pseudo }: Placed, price = 1900): Promise<Placed> {
   const liveId = await shop.aLive();
   const productId = await shop.aProduct(liveId, ++ref, price);
-  const { orderId } = fine(await shop.call(addToLiveOrder, { liveId, productId, pseudo }, shop.admin));
+  const { orderId } = bodyOf(await shop.call(addToLiveOrder, { liveId, productId, pseudo }, shop.admin));
   const order = { customer, pseudo, liveId, orderId, productIds: [productId] };
-  fine(await shop.call(giveAddress, { orderId, address: anAddress({ email: customer.email }) }, customer));
+  bodyOf(await shop.call(giveAddress, { orderId, address: anAddress({ email: customer.email }) }, customer));
   await payByCard(shop, await openedForm(shop, order));
   return order;
 }
@@ -28,7 +28,7 @@ export async function twoPaid(shop: TestShop): Promise<[Placed, Placed]> {
 /** Creates two paid orders that leave in one parcel. */
 export async function groupedOrders(shop: TestShop): Promise<[Placed, Placed]> {
   const orders = await twoPaid(shop);
-  fine(await shop.call(groupOrders, { orderIds: orders.map(({ orderId }) => orderId) }, shop.admin));
+  bodyOf(await shop.call(groupOrders, { orderIds: orders.map(({ orderId }) => orderId) }, shop.admin));
   return orders;
 }
 

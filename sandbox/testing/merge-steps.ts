@@ -4,7 +4,7 @@ import type { ClaimState } from '#features/claims/domain/lifecycle.ts';
 import { mergeUserOrders, undoMerge } from '#features/merges/domain/endpoints.ts';
 import { listMerges } from '#screens/admin/user-merge/endpoints.ts';
 import type { TestShop } from './shop.ts';
-import { fine, toValidate, type Placed } from './order-steps.ts';
+import { bodyOf, toValidate, type Placed } from './order-steps.ts';
 
 interface ClaimRow {
   pseudo: string;
@@ -19,7 +19,7 @@ export function mergeSteps(shop: TestShop) {
     shop.call(mergeUserOrders, { source_user_id: source, destination_user_id: destination }, shop.admin);
   const undo = (mergeId: string) => shop.call(undoMerge, { mergeId }, shop.admin);
   const readLatest = async () => {
-    const [latestMerge] = fine(await shop.call(listMerges, {}, shop.admin)).merges;
+    const [latestMerge] = bodyOf(await shop.call(listMerges, {}, shop.admin)).merges;
     assert.ok(latestMerge);
     return latestMerge;
   };
@@ -27,7 +27,7 @@ export function mergeSteps(shop: TestShop) {
   const aMerge = async (before?: (source: Placed, destination: Placed) => Promise<unknown>) => {
     const [source, destination] = [await toValidate(shop), await toValidate(shop)];
     await before?.(source, destination);
-    fine(await merge(source.customer.userId, destination.customer.userId));
+    bodyOf(await merge(source.customer.userId, destination.customer.userId));
     return { source, destination, mergeId: (await readLatest()).id };
   };
   const ownerOf = async ({ orderId }: Placed) =>

@@ -2,7 +2,7 @@ import { addToLiveOrder } from '#features/orders/domain/admin-endpoints.ts';
 import { giveAddress } from '#features/orders/domain/endpoints.ts';
 import type { AddressInput } from '#features/orders/domain/schemas.ts';
 import { openParcelOf } from '#features/parcels/server/commands/open-parcel.ts';
-import { fine, openedForm, paid, type Placed } from './order-steps.ts';
+import { bodyOf, openedForm, paid, type Placed } from './order-steps.ts';
 import type { TestShop } from './shop.ts';
 import { anAddress, payByCard } from './steps.ts';
 
@@ -21,9 +21,9 @@ export function openParcelSteps(shop: TestShop) {
     async createValidated({ customer, pseudo }: Placed, changes: Partial<AddressInput> = {}): Promise<Placed> {
       const liveId = await shop.aLive();
       const productId = await shop.aProduct(liveId, ++ref, 1900);
-      const { orderId } = fine(await shop.call(addToLiveOrder, { liveId, productId, pseudo }, shop.admin));
+      const { orderId } = bodyOf(await shop.call(addToLiveOrder, { liveId, productId, pseudo }, shop.admin));
       const address = anAddress({ email: customer.email, ...changes });
-      fine(await shop.call(giveAddress, { orderId, address }, customer));
+      bodyOf(await shop.call(giveAddress, { orderId, address }, customer));
       return { customer, pseudo, liveId, orderId, productIds: [productId] };
     },
     async pay(order: Placed): Promise<void> {

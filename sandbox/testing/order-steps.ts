@@ -22,7 +22,7 @@ export interface Placed {
 let lastNumber = 0;
 
 /** Returns the body of a successful answer. Fails with the answer otherwise. */
-export function fine<T>(answer: Answer<T>): T {
+export function bodyOf<T>(answer: Answer<T>): T {
   assert.equal(answer.status, 200, JSON.stringify(answer.body));
   return answer.body;
 }
@@ -36,7 +36,7 @@ export async function toValidate(shop: TestShop, prices: readonly number[] = [25
   let orderId = '';
   for (const price of prices) {
     const productId = await shop.aProduct(liveId, ++lastNumber, price);
-    orderId = fine(await shop.call(addToLiveOrder, { liveId, productId, pseudo }, shop.admin)).orderId;
+    orderId = bodyOf(await shop.call(addToLiveOrder, { liveId, productId, pseudo }, shop.admin)).orderId;
     productIds.push(productId);
   }
   return { customer, pseudo, liveId, orderId, productIds };
@@ -46,7 +46,7 @@ export async function toValidate(shop: TestShop, prices: readonly number[] = [25
 export async function toPay(shop: TestShop, prices?: readonly number[]): Promise<Placed> {
   const order = await toValidate(shop, prices);
   const address = anAddress({ email: order.customer.email });
-  fine(await shop.call(giveAddress, { orderId: order.orderId, address }, order.customer));
+  bodyOf(await shop.call(giveAddress, { orderId: order.orderId, address }, order.customer));
   return order;
 }
 
@@ -70,7 +70,7 @@ export async function copyOrder({ shop }: TestShop, { orderId }: Placed, copies:
 
 /** Opens the card form of an order, as its page does. */
 export async function openedForm(shop: TestShop, { orderId, customer }: Placed): Promise<string> {
-  return fine(await shop.call(paymentToken, { order_id: orderId }, customer)).token;
+  return bodyOf(await shop.call(paymentToken, { order_id: orderId }, customer)).token;
 }
 
 /** Creates an order that is paid by card, after the provider's notice. */
@@ -83,7 +83,7 @@ export async function paid(shop: TestShop, prices?: readonly number[]): Promise<
 
 /** Returns an order as the back office shows it. */
 export async function seenByAdmin(shop: TestShop, { orderId }: { orderId: string }): Promise<AdminOrder> {
-  return fine(await shop.call(getOrder, { orderId }, shop.admin));
+  return bodyOf(await shop.call(getOrder, { orderId }, shop.admin));
 }
 
 /** Returns the events of an order, oldest first. */

@@ -2,7 +2,7 @@ import type { TestContext } from 'vitest';
 import { generateLabel } from '#features/shipping/domain/endpoints.ts';
 import type { OrderStatus } from '#features/orders/domain/lifecycle.ts';
 import type { ParcelEvent, ParcelTrack } from '#platform/server/integrations/shipping/gateway.ts';
-import { fine, paid, seenByAdmin, type Placed } from './order-steps.ts';
+import { bodyOf, paid, seenByAdmin, type Placed } from './order-steps.ts';
 import type { TestShop } from './shop.ts';
 
 /** A paid order and its parcel with a label. */
@@ -19,7 +19,7 @@ export function parcelSteps(shop: TestShop) {
   return {
     async labelled(): Promise<Parcel> {
       const order = await paid(shop);
-      const label = fine(await shop.call(generateLabel, { orderId: order.orderId }, shop.admin));
+      const label = bodyOf(await shop.call(generateLabel, { orderId: order.orderId }, shop.admin));
       return { ...order, trackingId: label.tracking_id };
     },
     statusOf: async (order: Placed): Promise<OrderStatus> => (await seenByAdmin(shop, order)).status,

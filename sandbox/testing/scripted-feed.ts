@@ -3,7 +3,7 @@ import pg from 'pg';
 import sql from 'sql-template-tag';
 import { listFeedEvents } from '#features/feed/domain/endpoints.ts';
 import type { FeedEvent, FeedListener, LiveFeedGateway } from '#platform/server/integrations/tiktok/gateway.ts';
-import { fine } from './order-steps.ts';
+import { bodyOf } from './order-steps.ts';
 import { until } from './steps.ts';
 import type { TestShop } from './shop.ts';
 
@@ -25,7 +25,7 @@ export function scriptedFeed() {
 export function feedSteps(shop: TestShop) {
   const { db, gateways } = shop.shop;
   const original = gateways.tiktok;
-  const feedOf = async (liveId: string) => fine(await shop.call(listFeedEvents, { liveId }, shop.admin));
+  const feedOf = async (liveId: string) => bodyOf(await shop.call(listFeedEvents, { liveId }, shop.admin));
   return {
     feedOf,
     /** Waits until the connection to a live is in this state. */

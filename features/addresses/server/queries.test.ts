@@ -5,7 +5,7 @@ import { afterAll, beforeEach, test } from 'vitest';
 import { suggestAddresses } from '#features/addresses/domain/endpoints.ts';
 import { listFailingProviders } from '#features/content/domain/admin-endpoints.ts';
 import { createAddressGateway } from '#platform/server/integrations/address/geoplateforme.ts';
-import { fine } from '#sandbox/testing/order-steps.ts';
+import { bodyOf } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 
 /** Stand-in of the national address service, with an adjustable behaviour. */
@@ -41,10 +41,10 @@ beforeEach(() => {
   shop.advance(10 * 60_000);
 });
 
-const suggest = async (q: string) => fine(await shop.call(suggestAddresses, { q }, customer));
+const suggest = async (q: string) => bodyOf(await shop.call(suggestAddresses, { q }, customer));
 const unavailable = { suggestions: [], available: false };
 const listFailing = async () =>
-  fine(await shop.call(listFailingProviders, {}, shop.admin)).failing.map(({ provider }) => provider);
+  bodyOf(await shop.call(listFailingProviders, {}, shop.admin)).failing.map(({ provider }) => provider);
 
 test('CUS-13 an address brings suggestions with street, zip and city, and two digits send no request', async () => {
   assert.deepEqual(await suggest('12'), { suggestions: [], available: true });

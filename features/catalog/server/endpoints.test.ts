@@ -18,7 +18,7 @@ import { addItem, addToLiveOrder, changeStatus, removeItem } from '#features/ord
 import { getMyOrder } from '#screens/customer/order/endpoints.ts';
 import { dismissClaim } from '#features/claims/domain/admin-endpoints.ts';
 import { addClaim } from '#sandbox/testing/claim-steps.ts';
-import { fine, seenByAdmin, toValidate } from '#sandbox/testing/order-steps.ts';
+import { bodyOf, seenByAdmin, toValidate } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 
 const shop = await testShop({ background: false });
@@ -29,20 +29,20 @@ const create = (liveId: string, ref: number, more: object = {}) =>
   shop.call(createProduct, { liveId, name: 'Robe', ref, price: 2500, ...more }, admin);
 const remove = (productId: string) => shop.call(deleteProduct, { productId }, admin);
 const search = async (liveId: string, ref: string) =>
-  fine(await shop.call(searchProducts, { liveId, ref }, admin)).products;
+  bodyOf(await shop.call(searchProducts, { liveId, ref }, admin)).products;
 
 test('ADM-15 a piece is stored with its live, reference and price; size and colour are optional', async () => {
   const liveId = await shop.aLive('Live du soir');
-  const plain = fine(await create(liveId, 7, { size: ' ', colourId: null }));
+  const plain = bodyOf(await create(liveId, 7, { size: ' ', colourId: null }));
   assert.deepEqual(
     [plain.ref, plain.price, plain.size, plain.colourId, plain.liveTitle],
     [7, 2500, null, null, 'Live du soir'],
   );
   const colourId = await shop.aColour('Bordeaux');
-  const full = fine(await create(liveId, 8, { size: 'M', colourId, price: 0 }));
+  const full = bodyOf(await create(liveId, 8, { size: 'M', colourId, price: 0 }));
   assert.deepEqual([full.size, full.colourName, full.price, full.heldBy], ['M', 'Bordeaux', 0, null]);
   assert.deepEqual(
-    fine(await shop.call(updateProduct, { productId: full.id, liveId, name: 'Robe', ref: 8, price: 1 }, admin)).size,
+    bodyOf(await shop.call(updateProduct, { productId: full.id, liveId, name: 'Robe', ref: 8, price: 1 }, admin)).size,
     null,
   );
 });
@@ -52,10 +52,10 @@ test('the facts of a piece are stored, created in a range, changed, and shown to
   const liveId = await shop.aLive();
   const colourId = await shop.aColour();
   const range = { liveId, name: 'Robe', price: 2500, colourId, indexStart: 1, indexEnd: 2 };
-  fine(await shop.call(createProductsInBulk, { ...range, ...facts } as InputOf<typeof createProductsInBulk>, admin));
-  const silent = fine(await create(liveId, 3));
-  const productWithFacts = fine(await create(liveId, 4, facts));
-  const listed = fine(await shop.call(listProducts, { liveId }, admin)).products;
+  bodyOf(await shop.call(createProductsInBulk, { ...range, ...facts } as InputOf<typeof createProductsInBulk>, admin));
+  const silent = bodyOf(await create(liveId, 3));
+  const productWithFacts = bodyOf(await create(liveId, 4, facts));
+  const listed = bodyOf(await shop.call(listProducts, { liveId }, admin)).products;
   const factsOf = ({ composition, maker, condition }: Pick<Product, keyof typeof facts>) => [
     composition,
     maker,
@@ -70,23 +70,23 @@ test('the facts of a piece are stored, created in a range, changed, and shown to
   const same = { liveId, name: 'Robe', ref: 4, price: 2500 };
   const change = (more: object) =>
     shop.call(updateProduct, { productId: productWithFacts.id, ...same, ...more }, admin);
-  assert.deepEqual(factsOf(fine(await change({ condition: 'good' }))), [null, null, 'good']);
+  assert.deepEqual(factsOf(bodyOf(await change({ condition: 'good' }))), [null, null, 'good']);
   assert.equal((await change({ condition: 'usé' })).status, 422);
   assert.equal((await change({ composition: 'x'.repeat(201) })).status, 422);
-  fine(await change(facts));
+  bodyOf(await change(facts));
   const buyer = await shop.aCustomer('lea.matieres');
   const give = (productId: string) => shop.call(addToLiveOrder, { liveId, productId, pseudo: 'lea.matieres' }, admin);
-  fine(await give(silent.id));
-  const { orderId } = fine(await give(productWithFacts.id));
-  const { items } = fine(await shop.call(getMyOrder, { orderId }, buyer));
+  bodyOf(await give(silent.id));
+  const { orderId } = bodyOf(await give(productWithFacts.id));
+  const { items } = bodyOf(await shop.call(getMyOrder, { orderId }, buyer));
   assert.deepEqual(items.map(factsOf), [[null, null, null], Object.values(facts)]);
 });
 
 test('ADM-15 a reference is unique in its live, for new, changed and concurrent pieces', async () => {
   const liveId = await shop.aLive();
-  const first = fine(await create(liveId, 1));
-  const second = fine(await create(liveId, 2));
-  fine(await create(await shop.aLive(), 1));
+  const first = bodyOf(await create(liveId, 1));
+  const second = bodyOf(await create(liveId, 2));
+  bodyOf(await create(await shop.aLive(), 1));
   const sentence = 'Cette référence existe déjà pour ce live. Chaque référence doit être unique par live.';
   const secondReply = await create(liveId, 1);
   assert.deepEqual(
@@ -105,13 +105,21 @@ test('ADM-15 a reference is unique in its live, for new, changed and concurrent 
 
 test('ADM-15 a saved form writes its changed fields only, and keeps the concurrent changes of colleagues', async () => {
   const liveId = await shop.aLive();
-  const opened = fine(await create(liveId, 1, { size: 'S', maker: 'Maison Lila' }));
-  const { photoId } = fine(await shop.call(storePhoto, { image: Buffer.from(smallJpeg()).toString('base64') }, admin));
-  fine(await shop.call(changePrices, { productIds: [opened.id], change: { kind: 'to', amount: 1900 } }, admin));
-  fine(await shop.call(setPhotos, { photos: [{ productId: opened.id, photoId }] }, admin));
+  const opened = bodyOf(await create(liveId, 1, { size: 'S', maker: 'Maison Lila' }));
+  const { photoId } = bodyOf(
+    await shop.call(storePhoto, { image: Buffer.from(smallJpeg()).toString('base64') }, admin),
+  );
+  bodyOf(await shop.call(changePrices, { productIds: [opened.id], change: { kind: 'to', amount: 1900 } }, admin));
+  bodyOf(await shop.call(setPhotos, { photos: [{ productId: opened.id, photoId }] }, admin));
   const { id: productId, ...fields } = opened;
   const save = { ...fields, productId, name: 'Jupe', size: ' ', changed: ['name', 'size'] as const };
-  const { name, price, size, maker, photoId: keptPhotoId } = fine(await shop.call(updateProduct, save as never, admin));
+  const {
+    name,
+    price,
+    size,
+    maker,
+    photoId: keptPhotoId,
+  } = bodyOf(await shop.call(updateProduct, save as never, admin));
   assert.deepEqual([name, price, size, maker, keptPhotoId], ['Jupe', 1900, null, 'Maison Lila', photoId]);
 });
 
@@ -132,9 +140,9 @@ test('ADM-14 a piece in an order, even a cancelled order, cannot be deleted; a r
   const refused = await remove(heldId);
   assert.deepEqual([refused.status, refused.problem?.title], [409, sentence]);
   const removedItem = (await seenByAdmin(shop, order)).items[1];
-  fine(await shop.call(removeItem, { orderId: order.orderId, itemId: removedItem?.id ?? '' }, admin));
-  fine(await remove(removedId));
-  fine(await shop.call(changeStatus, { orderId: order.orderId, status: 'cancelled' }, admin));
+  bodyOf(await shop.call(removeItem, { orderId: order.orderId, itemId: removedItem?.id ?? '' }, admin));
+  bodyOf(await remove(removedId));
+  bodyOf(await shop.call(changeStatus, { orderId: order.orderId, status: 'cancelled' }, admin));
   assert.equal((await remove(heldId)).problem?.code, 'catalog.product-in-order');
   assert.equal((await seenByAdmin(shop, order)).items.length, 1);
 });
@@ -159,21 +167,21 @@ test('ADM-14 a held piece stays in its live, and a free piece moves', async () =
   const move = () =>
     shop.call(updateProduct, { productId, liveId: otherLiveId, name: 'Robe', ref: 5, price: 2500 }, admin);
   assert.deepEqual([(await move()).status, (await move()).problem?.code], [409, 'catalog.product-moves']);
-  fine(await shop.call(changeStatus, { orderId: order.orderId, status: 'cancelled' }, admin));
-  assert.equal(fine(await move()).liveId, otherLiveId);
+  bodyOf(await shop.call(changeStatus, { orderId: order.orderId, status: 'cancelled' }, admin));
+  assert.equal(bodyOf(await move()).liveId, otherLiveId);
 });
 
 test('ADM-14 a piece with waiting claims stays in its live, and moves once its claim is dismissed', async () => {
-  const { id: productId, liveId } = fine(await create(await shop.aLive(), 1));
+  const { id: productId, liveId } = bodyOf(await create(await shop.aLive(), 1));
   const otherLiveId = await shop.aLive();
   const claimId = await addClaim(shop, productId, 'attend');
   const move = () =>
     shop.call(updateProduct, { productId, liveId: otherLiveId, name: 'Robe', ref: 1, price: 2500 }, admin);
   const { status, problem } = await move();
   assert.deepEqual([status, problem?.code], [409, 'catalog.piece-awaited']);
-  fine(await shop.call(updateProduct, { productId, liveId, name: 'Jupe', ref: 1, price: 2500 }, admin));
-  fine(await shop.call(dismissClaim, { claimId }, admin));
-  assert.equal(fine(await move()).liveId, otherLiveId);
+  bodyOf(await shop.call(updateProduct, { productId, liveId, name: 'Jupe', ref: 1, price: 2500 }, admin));
+  bodyOf(await shop.call(dismissClaim, { claimId }, admin));
+  assert.equal(bodyOf(await move()).liveId, otherLiveId);
 });
 
 test('ADM-14 the pages show each piece once while pieces are added, and an invalid cursor causes no server error', async () => {
@@ -182,7 +190,7 @@ test('ADM-14 the pages show each piece once while pieces are added, and an inval
   const seen: number[] = [];
   let cursor: string | null = null;
   do {
-    const page: { products: { ref: number }[]; next: string | null } = fine(
+    const page: { products: { ref: number }[]; next: string | null } = bodyOf(
       await shop.call(listProducts, { liveId, ...(cursor !== null && { after: cursor }) }, admin),
     );
     seen.push(...page.products.map((product) => product.ref));
@@ -209,7 +217,7 @@ test('ADM-21 ADM-26 a piece is found in its live by the first digits of its refe
   for (const ref of [4, 42, 420, 421, 142, 24, ...Array.from({ length: 30 }, (_, index) => 4300 + index)])
     await shop.aProduct(liveId, ref);
   const heldId = (await search(liveId, '421'))[0]?.id ?? '';
-  fine(await shop.call(addToLiveOrder, { liveId, productId: heldId, pseudo: 'lea' }, admin));
+  bodyOf(await shop.call(addToLiveOrder, { liveId, productId: heldId, pseudo: 'lea' }, admin));
   assert.deepEqual(
     (await search(liveId, '42')).map((product) => product.ref),
     [42, 420, 421],

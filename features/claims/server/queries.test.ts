@@ -11,7 +11,7 @@ import {
   listLiveClaims,
 } from '#features/claims/domain/admin-endpoints.ts';
 import { updateLive } from '#features/lives/domain/endpoints.ts';
-import { fine } from '#sandbox/testing/order-steps.ts';
+import { bodyOf } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 
 const shop = await testShop({ background: false });
@@ -25,7 +25,7 @@ async function aPiece(): Promise<number> {
   return ref;
 }
 const enter = async (number: number, pseudo: string): Promise<string> =>
-  fine(await shop.call(enterClaim, { liveId, ref: number, pseudo }, admin)).claimId;
+  bodyOf(await shop.call(enterClaim, { liveId, ref: number, pseudo }, admin)).claimId;
 
 test('the claims of a live are listed in order of arrival with their places, by state and by number', async () => {
   const number = await aPiece();
@@ -35,10 +35,10 @@ test('the claims of a live are listed in order of arrival with their places, by 
   await shop.shop.db.run(
     sql`update claims set certainty = 'to-check', comment = 'la 42 ?' where id = ${unclearId}::bigint`,
   );
-  const { orderId } = fine(await shop.call(giveClaim, { claimId: heldId }, admin));
-  fine(await shop.call(dismissClaim, { claimId: dismissedId }, admin));
+  const { orderId } = bodyOf(await shop.call(giveClaim, { claimId: heldId }, admin));
+  bodyOf(await shop.call(dismissClaim, { claimId: dismissedId }, admin));
   const list = async (filters: object) =>
-    fine(await shop.call(listClaims, { liveId, ref: String(number), ...filters }, admin)).claims;
+    bodyOf(await shop.call(listClaims, { liveId, ref: String(number), ...filters }, admin)).claims;
   assert.deepEqual(
     (await list({})).map((claim) => [
       claim.pseudo,
@@ -72,9 +72,9 @@ test('the queue of a piece is in order of arrival, for certain claims and claims
   const number = await aPiece();
   for (const pseudo of ['ligne.une', 'ligne.peut.etre', 'ligne.trois']) await enter(number, pseudo);
   await shop.shop.db.run(sql`update claims set certainty = 'to-check' where pseudo = 'ligne.peut.etre'`);
-  fine(await shop.call(airPiece, { liveId, ref: number }, admin));
-  const { pieces } = fine(await shop.call(listLiveClaims, { liveId }, admin));
-  fine(await shop.call(airPiece, { liveId, ref: null }, admin));
+  bodyOf(await shop.call(airPiece, { liveId, ref: number }, admin));
+  const { pieces } = bodyOf(await shop.call(listLiveClaims, { liveId }, admin));
+  bodyOf(await shop.call(airPiece, { liveId, ref: null }, admin));
   assert.deepEqual(
     pieces.find((piece) => piece.ref === number)?.claims.map(({ pseudo }) => pseudo),
     ['ligne.une', 'ligne.peut.etre', 'ligne.trois'],
@@ -88,16 +88,16 @@ test('the console receives the length and the first claims of a queue, more of t
     select ${liveId}, (select id from products where live_id = ${liveId} and ref = ${number}), ${number}, 'tete.' || n, now(),
       now() + n * interval '1 second', 'certain' from generate_series(1, 60) n`);
   const readPiece = async () =>
-    fine(await shop.call(listLiveClaims, { liveId }, admin)).pieces.find((piece) => piece.ref === number);
+    bodyOf(await shop.call(listLiveClaims, { liveId }, admin)).pieces.find((piece) => piece.ref === number);
   const queuedPiece = await readPiece();
   assert.deepEqual(
     [queuedPiece?.claims.map(({ pseudo }) => pseudo), queuedPiece?.first, queuedPiece?.waiting],
     [['tete.1'], ['tete.1', 'tete.2', 'tete.3'], 60],
   );
-  fine(await shop.call(airPiece, { liveId, ref: number }, admin));
+  bodyOf(await shop.call(airPiece, { liveId, ref: number }, admin));
   const shown = await readPiece();
   assert.deepEqual([shown?.claims.length, shown?.waiting], [50, 60]);
-  fine(await shop.call(airPiece, { liveId, ref: null }, admin));
+  bodyOf(await shop.call(airPiece, { liveId, ref: null }, admin));
 });
 
 test('a held piece without a queue is sent only when given up, and its comment still shows it as held', async () => {
@@ -107,9 +107,9 @@ test('a held piece without a queue is sent only when given up, and its comment s
     insert into tiktok_event (live_id, type_evenement, comment, create_time, msg_id, is_read)
     values (${liveId}, 'chat', 'moi', 0, 'said-once', true) returning id::text`);
   await shop.shop.db.run(sql`update claims set event_id = ${event?.id}::bigint where id = ${claimId}::bigint`);
-  fine(await shop.call(giveClaim, { claimId }, admin));
+  bodyOf(await shop.call(giveClaim, { claimId }, admin));
   const readClaim = async () => {
-    const { pieces, said: commentClaims } = fine(await shop.call(listLiveClaims, { liveId }, admin));
+    const { pieces, said: commentClaims } = bodyOf(await shop.call(listLiveClaims, { liveId }, admin));
     const claim = commentClaims.find(({ id }) => id === claimId);
     return [pieces.some(({ ref }) => ref === number), claim?.state, claim?.isFree, claim?.leaves, claim?.place];
   };
@@ -128,15 +128,15 @@ test('a piece of another live is not claimed or shown in this live', async () =>
 
 test('one piece is on air at a time, and “au premier” is switched during a live', async () => {
   const pieces = await Promise.all([aPiece(), aPiece(), aPiece()]);
-  await Promise.all(pieces.map(async (number) => fine(await shop.call(airPiece, { liveId, ref: number }, admin))));
+  await Promise.all(pieces.map(async (number) => bodyOf(await shop.call(airPiece, { liveId, ref: number }, admin))));
   const rows = await shop.shop.db.many(sql`select 1 from live_airings where live_id = ${liveId} and aired_to is null`);
   assert.equal(rows.length, 1);
-  fine(await shop.call(updateLive, { liveId, giving: 'first' }, admin));
-  const seen = fine(await shop.call(listLiveClaims, { liveId }, admin));
+  bodyOf(await shop.call(updateLive, { liveId, giving: 'first' }, admin));
+  const seen = bodyOf(await shop.call(listLiveClaims, { liveId }, admin));
   assert.ok(seen.onAir && pieces.includes(seen.onAir.ref));
   assert.equal(seen.giving, 'first');
-  fine(await shop.call(airPiece, { liveId, ref: null }, admin));
-  assert.equal(fine(await shop.call(listLiveClaims, { liveId }, admin)).onAir, null);
+  bodyOf(await shop.call(airPiece, { liveId, ref: null }, admin));
+  assert.equal(bodyOf(await shop.call(listLiveClaims, { liveId }, admin)).onAir, null);
 });
 
 test('the history of an unknown piece is refused, not empty', async () => {

@@ -9,7 +9,7 @@ import { inTransaction } from '#platform/server/events/transaction.ts';
 import { addClaim } from '#sandbox/testing/claim-steps.ts';
 import { listenTo } from '#sandbox/testing/live-feed-listener.ts';
 import { untilWaitingForLocks } from '#sandbox/testing/lock-waits.ts';
-import { fine, openedForm, toValidate, type Placed } from '#sandbox/testing/order-steps.ts';
+import { bodyOf, openedForm, toValidate, type Placed } from '#sandbox/testing/order-steps.ts';
 import { anAddress, payByCard, until } from '#sandbox/testing/steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { claimReactions } from './reactions.ts';
@@ -20,12 +20,14 @@ const { admin } = shop;
 const { db } = shop.shop;
 
 const statesOf = async (productId = '') =>
-  fine(await shop.call(getPieceHistory, { productId }, admin)).claims.map(({ pseudo, state }) => `${pseudo} ${state}`);
+  bodyOf(await shop.call(getPieceHistory, { productId }, admin)).claims.map(
+    ({ pseudo, state }) => `${pseudo} ${state}`,
+  );
 const waitFor = ({ productIds: [productId = ''] }: Placed, pseudo: string) => addClaim(shop, productId, pseudo);
 
 async function pay(order: Placed): Promise<void> {
   const address = anAddress({ email: order.customer.email });
-  fine(await shop.call(giveAddress, { orderId: order.orderId, address }, order.customer));
+  bodyOf(await shop.call(giveAddress, { orderId: order.orderId, address }, order.customer));
   await payByCard(shop, await openedForm(shop, order));
 }
 
@@ -50,7 +52,7 @@ test('waiting claimants are notified when their piece is removed, restored, rele
   } as const;
   for (const [name, act] of Object.entries(actions)) {
     const countBefore = listClaimMessages(leaListener).length;
-    fine<unknown>(await act());
+    bodyOf<unknown>(await act());
     await until(async () => listClaimMessages(leaListener).length > countBefore).catch((error: unknown) =>
       assert.fail(`${name}: ${error}`),
     );
@@ -70,7 +72,7 @@ test('a paid piece closes its waiting claims and notifies their claimants, and o
   await pay(order);
   await until(async () => (await statesOf(order.productIds[0])).join() === 'lea.trop.tard closed');
   assert.deepEqual(await statesOf(secondOrder.productIds[0]), ['lea.trop.tard waiting']);
-  const [claim] = fine(await shop.call(getPieceHistory, { productId: order.productIds[0] ?? '' }, admin)).claims;
+  const [claim] = bodyOf(await shop.call(getPieceHistory, { productId: order.productIds[0] ?? '' }, admin)).claims;
   assert.equal(claim?.decidedBy, 'La boutique');
   await until(async () => listener.received.some(({ topic }) => topic === 'claims'));
   listener.close();
@@ -79,7 +81,7 @@ test('a paid piece closes its waiting claims and notifies their claimants, and o
 test('a piece of an order that a seller sets to paid closes its waiting claims', async () => {
   const order = await toValidate(shop, [2500]);
   await waitFor(order, 'lea.hors.carte');
-  fine(await shop.call(changeStatus, { orderId: order.orderId, status: 'paid' }, admin));
+  bodyOf(await shop.call(changeStatus, { orderId: order.orderId, status: 'paid' }, admin));
   await until(async () => (await statesOf(order.productIds[0])).join() === 'lea.hors.carte closed');
 });
 
@@ -131,7 +133,7 @@ test('a piece released before the payment notice keeps its queue', async () => {
   const order = await toValidate(shop, [2500]);
   await waitFor(order, 'lea.patiente');
   const parameters = { orderId: order.orderId };
-  fine(await shop.call(changeStatus, { ...parameters, status: 'cancelled' }, admin));
+  bodyOf(await shop.call(changeStatus, { ...parameters, status: 'cancelled' }, admin));
   const data = { transactionId: '', amount: 0, from: 'to-pay', to: 'paid' } as const;
   for (const { to, run } of claimReactions)
     if (to === 'order.paid') await run(shop.system, { type: to, ...parameters, data }, new Date());
@@ -147,7 +149,7 @@ test('a piece without a queue is given without a job', async () => {
   const give = async (ref: number, ...pseudos: string[]) => {
     const productId = await shop.aProduct(order.liveId, ref);
     for (const pseudo of pseudos) await waitFor({ ...order, productIds: [productId] }, pseudo);
-    fine(await shop.call(addToLiveOrder, { liveId: order.liveId, productId, pseudo: order.pseudo }, admin));
+    bodyOf(await shop.call(addToLiveOrder, { liveId: order.liveId, productId, pseudo: order.pseudo }, admin));
   };
   await give(9001);
   await give(9002, order.pseudo);

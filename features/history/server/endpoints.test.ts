@@ -23,7 +23,7 @@ import { updateProfile } from '#features/users/domain/endpoints.ts';
 import { personChangeSentence } from '#features/users/domain/labels-changes.ts';
 import { historyOf, type HistoryInput } from '#sandbox/testing/history-steps.ts';
 import { mergeSteps } from '#sandbox/testing/merge-steps.ts';
-import { fine, seenByAdmin, toPay } from '#sandbox/testing/order-steps.ts';
+import { bodyOf, seenByAdmin, toPay } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { aMember } from '#sandbox/testing/team-steps.ts';
 
@@ -45,7 +45,7 @@ const sentenceOf = ({ kind, type, data }: HistoryLine) =>
 
 test('ADM-14 ADM-20 changes of pieces are stored with their values before and after, found by number, several as one line', async () => {
   const liveId = await shop.aLive();
-  const { id: colourId } = fine(await shop.call(saveColour, { name: 'Noir', hexCode: '#000000' }, admin));
+  const { id: colourId } = bodyOf(await shop.call(saveColour, { name: 'Noir', hexCode: '#000000' }, admin));
   const newPiece = {
     liveId,
     ref: 7_001,
@@ -56,11 +56,11 @@ test('ADM-14 ADM-20 changes of pieces are stored with their values before and af
     composition: null,
     maker: null,
   };
-  const { id: productId } = fine(await shop.call(createProduct, newPiece, seller));
-  fine(await shop.call(updateProduct, { productId, ...newPiece, name: 'Jupe', price: 1_000, size: 'M' }, seller));
-  fine(await shop.call(updateProduct, { productId, ...newPiece, name: 'Jupe', price: 1_000, size: 'M' }, seller));
-  fine(await shop.call(changePrices, { productIds: [productId], change: { kind: 'less', amount: 100 } }, seller));
-  fine(await shop.call(deleteProduct, { productId }, seller));
+  const { id: productId } = bodyOf(await shop.call(createProduct, newPiece, seller));
+  bodyOf(await shop.call(updateProduct, { productId, ...newPiece, name: 'Jupe', price: 1_000, size: 'M' }, seller));
+  bodyOf(await shop.call(updateProduct, { productId, ...newPiece, name: 'Jupe', price: 1_000, size: 'M' }, seller));
+  bodyOf(await shop.call(changePrices, { productIds: [productId], change: { kind: 'less', amount: 100 } }, seller));
+  bodyOf(await shop.call(deleteProduct, { productId }, seller));
   const pieceHistory = await history({ kind: 'piece', q: '7001' });
   assert.deepEqual(pieceHistory.lines.map(sentenceOf), [
     'Pièce supprimée\u00A0: n°\u00a07001 Jupe, 9,00\u00a0€',
@@ -68,22 +68,22 @@ test('ADM-14 ADM-20 changes of pieces are stored with their values before and af
     'Jupe · Prix\u00A0: 12,00\u00a0€ → 10,00\u00a0€ · Nom\u00A0: Robe → Jupe · Taille\u00A0: – → M',
     'Pièce créée\u00A0: Robe, 12,00\u00a0€',
   ]);
-  const { authors } = fine(await shop.call(listAuthors, {}, admin));
+  const { authors } = bodyOf(await shop.call(listAuthors, {}, admin));
   const { author } = pieceHistory.lines[0] ?? {};
   assert.ok(authors.some(({ id, name }) => id === seller.userId && name === author));
   assert.equal((await history({ kind: 'piece', authorId: admin.userId })).lines.length, 0);
 
   const range = { liveId, name: 'Top', price: 900, colourId, indexStart: 8_001, indexEnd: 8_012 };
-  fine(await shop.call(createProductsInBulk, range, seller));
+  bodyOf(await shop.call(createProductsInBulk, range, seller));
   const [bulk] = (await history({ kind: 'piece', q: '8012' })).lines;
   assert.equal(bulk && sentenceOf(bulk), '12 pièces créées\u00A0: Top, 9,00\u00a0€');
   const pieces = [1, 2].map((n) => ({ name: `Pull ${n}`, ref: 8_100 + n, price: 500 }));
-  fine(await shop.call(createPastedProducts, { liveId, pieces }, seller));
+  bodyOf(await shop.call(createPastedProducts, { liveId, pieces }, seller));
   const [pasted] = (await history({ kind: 'piece', q: '8102' })).lines;
   assert.equal(pasted && sentenceOf(pasted), '2 pièces créées\u00A0: 5,00\u00a0€');
   assert.deepEqual([pasted?.data['liveId'], pasted?.data['count']], [liveId, 2]);
   const ids = await db.many<{ id: string }>(sql`select id from products where live_id = ${liveId} and ref > 8100`);
-  fine(await shop.call(deleteProducts, { productIds: ids.map(({ id }) => id) }, seller));
+  bodyOf(await shop.call(deleteProducts, { productIds: ids.map(({ id }) => id) }, seller));
   assert.match(
     sentenceOf((await history({ kind: 'piece', q: '8101' })).lines[0] as HistoryLine),
     /^2 pièces supprimées\u00A0: /,
@@ -95,12 +95,12 @@ test('ADM-08 ADM-13 ADM-20 edits, merges, undone merges, claimed pseudos and not
   const [source, destination] = [await toPay(shop), await toPay(shop)];
   const [from, to] = [source.customer.userId, destination.customer.userId];
   const names = { firstName: 'Zoé', lastName: 'Petit' };
-  fine(await shop.call(updateUser, { userId: to, ...names }, admin));
-  fine(await shop.call(updateUser, { userId: to, ...names }, admin));
-  fine(await merge(from, to));
-  fine(await undo((await readLatest()).id));
-  const { noteId } = fine(await shop.call(writePersonNote, { userId: to, text: 'Note' }, admin));
-  fine(await shop.call(removePersonNote, { userId: to, noteId }, admin));
+  bodyOf(await shop.call(updateUser, { userId: to, ...names }, admin));
+  bodyOf(await shop.call(updateUser, { userId: to, ...names }, admin));
+  bodyOf(await merge(from, to));
+  bodyOf(await undo((await readLatest()).id));
+  const { noteId } = bodyOf(await shop.call(writePersonNote, { userId: to, text: 'Note' }, admin));
+  bodyOf(await shop.call(removePersonNote, { userId: to, noteId }, admin));
   const expected = [
     ['Note retirée', to],
     ['Note écrite', to],
@@ -125,11 +125,11 @@ test('ADM-08 ADM-13 ADM-20 edits, merges, undone merges, claimed pseudos and not
   const pseudo = 'reprise.plus.tard';
   const liveId = await shop.aLive();
   const order = { liveId, productId: await shop.aProduct(liveId, 1), pseudo };
-  const { orderId } = fine(await shop.call(addToLiveOrder, order, admin));
+  const { orderId } = bodyOf(await shop.call(addToLiveOrder, order, admin));
   const userId = (await seenByAdmin(shop, { orderId })).user.id;
-  fine(await shop.call(updateUser, { userId, ...names }, admin));
+  bodyOf(await shop.call(updateUser, { userId, ...names }, admin));
   const customer = await shop.aCustomer(null);
-  fine(await shop.call(updateProfile, { firstName: 'Léa', lastName: null, pseudo }, customer));
+  bodyOf(await shop.call(updateProfile, { firstName: 'Léa', lastName: null, pseudo }, customer));
   assert.deepEqual(await linesOf({ kind: 'person', userId: customer.userId }), [
     [`Pseudo @${pseudo} repris à l’inscription\u00A0: 1 commande`, customer.userId],
     [`Prénom\u00A0: ${pseudo} → Zoé · Nom\u00A0: – → Petit`, customer.userId],
@@ -138,7 +138,7 @@ test('ADM-08 ADM-13 ADM-20 edits, merges, undone merges, claimed pseudos and not
 
 test('ADM-20 a saved legal text is a line with its author and title', async () => {
   const page = { title: 'Nos conditions', content: '<p>À votre service.</p>', code: 'cgu', isActive: true };
-  fine(await shop.call(createPage, page, admin));
+  bodyOf(await shop.call(createPage, page, admin));
   const { lines } = await history({ kind: 'text', authorId: admin.userId });
   const line = lines.find(({ type }) => type === 'cgu');
   assert.deepEqual([line?.author, line?.data['title']], ['admin@test.example', 'Nos conditions']);
@@ -152,26 +152,26 @@ test('ADM-13 ADM-20 the line of a block is copied by a merge, removed by its und
       data['reason'],
       author,
     ]);
-  const block = async (userId: string) => fine(await shop.call(blockUser, { userId, reason: 'Impayés' }, admin));
+  const block = async (userId: string) => bodyOf(await shop.call(blockUser, { userId, reason: 'Impayés' }, admin));
   const blocked = [['blocked', 'Impayés', 'admin@test.example']];
   const [source, destination] = [await toPay(shop), await toPay(shop)];
   const [from, to] = [source.customer.userId, destination.customer.userId];
   await block(from);
-  fine(await merge(from, to));
+  bodyOf(await merge(from, to));
   assert.deepEqual([await blocksOf(from), await blocksOf(to)], [blocked, blocked]);
-  fine(await undo((await readLatest()).id));
+  bodyOf(await undo((await readLatest()).id));
   assert.deepEqual([await blocksOf(from), await blocksOf(to)], [blocked, []]);
-  fine(await shop.call(unblockUser, { userId: from }, admin));
+  bodyOf(await shop.call(unblockUser, { userId: from }, admin));
   assert.deepEqual(await blocksOf(from), [['unblocked', 'Impayés', 'admin@test.example'], ...blocked]);
 
   const pseudo = 'bloquee.puis.inscrite';
   const liveId = await shop.aLive();
   const order = { liveId, productId: await shop.aProduct(liveId, 1), pseudo };
-  const { orderId } = fine(await shop.call(addToLiveOrder, order, admin));
+  const { orderId } = bodyOf(await shop.call(addToLiveOrder, order, admin));
   const createdUserId = (await seenByAdmin(shop, { orderId })).user.id;
   await block(createdUserId);
   const customer = await shop.aCustomer(null);
-  fine(await shop.call(updateProfile, { firstName: 'Léa', lastName: null, pseudo }, customer));
+  bodyOf(await shop.call(updateProfile, { firstName: 'Léa', lastName: null, pseudo }, customer));
   assert.deepEqual(await blocksOf(customer.userId), blocked);
   assert.equal(await db.run(sql`select 1 from events where user_id = ${createdUserId}`), 0);
 });
@@ -180,8 +180,8 @@ test('ADM-20 an erased account leaves no former name in the history, and the era
   const customer = await shop.aCustomer();
   const { userId } = customer;
   const names = { firstName: 'Prénom-d’avant', lastName: 'Nom-d’avant' };
-  fine(await shop.call(updateUser, { userId, ...names }, admin));
-  fine(await shop.call(eraseMyAccount, {}, customer));
+  bodyOf(await shop.call(updateUser, { userId, ...names }, admin));
+  bodyOf(await shop.call(eraseMyAccount, {}, customer));
   const { lines } = await history({ userId });
   assert.deepEqual(
     lines.map(({ author, type, person }) => [author, type, person?.isErased]),

@@ -17,7 +17,7 @@ import { listTeam } from '#screens/admin/team/endpoints.ts';
 import { accountChangeSentence } from '#features/team/domain/labels.ts';
 import { blockUser, updateUser } from '#features/users/domain/admin-endpoints.ts';
 import { historyOf, type HistoryInput } from '#sandbox/testing/history-steps.ts';
-import { fine, seenByAdmin, toPay } from '#sandbox/testing/order-steps.ts';
+import { bodyOf, seenByAdmin, toPay } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { aMember } from '#sandbox/testing/team-steps.ts';
 
@@ -32,8 +32,8 @@ const types = async (input: HistoryInput) => (await history(input)).lines.map(({
 test('ADM-20 the history holds each change of orders, people and settings with its author, newest first', async () => {
   const order = await toPay(shop);
   const { number } = await seenByAdmin(shop, order);
-  fine(await shop.call(blockUser, { userId: order.customer.userId, reason: 'Impayés' }, admin));
-  fine(await shop.call(changeSettings, { dispatchHours: 30 }, admin));
+  bodyOf(await shop.call(blockUser, { userId: order.customer.userId, reason: 'Impayés' }, admin));
+  bodyOf(await shop.call(changeSettings, { dispatchHours: 30 }, admin));
   const { lines } = await history();
   assert.deepEqual(
     lines.slice(0, 2).map(({ kind, type }) => [kind, type]),
@@ -45,7 +45,7 @@ test('ADM-20 the history holds each change of orders, people and settings with i
   assert.deepEqual(lines[0]?.data['to'], 30);
   assert.equal(lines.find(({ kind }) => kind === 'order')?.order?.number, number);
   assert.ok(lines.every(({ at }, index) => index === 0 || at <= (lines[index - 1]?.at ?? '')));
-  const { authors } = fine(await shop.call(listAuthors, {}, admin));
+  const { authors } = bodyOf(await shop.call(listAuthors, {}, admin));
   const me = authors.find(({ name }) => name === lines[0]?.author);
   assert.deepEqual(await types({ authorId: me?.id, kind: 'block' }), ['blocked']);
   assert.deepEqual(await types({ authorId: me?.id, kind: 'setting' }), ['dispatchHours']);
@@ -56,7 +56,7 @@ test('ADM-20 the history holds each change of orders, people and settings with i
 test('ADM-20 a text finds the history of the orders and people that it matches, and days narrow it', async () => {
   const [order, secondOrder] = [await toPay(shop), await toPay(shop)];
   const { number } = await seenByAdmin(shop, order);
-  fine(await shop.call(blockUser, { userId: order.customer.userId, reason: 'Impayés' }, admin));
+  bodyOf(await shop.call(blockUser, { userId: order.customer.userId, reason: 'Impayés' }, admin));
   const { number: secondNumber } = await seenByAdmin(shop, secondOrder);
   for (const q of [number, `@${order.pseudo}`]) {
     const { lines } = await history({ q });
@@ -105,14 +105,14 @@ const sentenceOf = ({ type, data }: HistoryLine) => accountChangeSentence(type, 
 test('ADM-20 ADM-08 the history shows changes of accounts to an owner, and neither these nor settings to a seller', async () => {
   const member = await shop.aCustomer();
   const names = { firstName: 'Zoé', lastName: 'Petit' };
-  fine(await shop.call(updateUser, { userId: member.userId, ...names, isAdmin: true, role: 'packer' }, admin));
-  fine(await shop.call(changeRole, { userId: member.userId, role: 'seller' }, admin));
+  bodyOf(await shop.call(updateUser, { userId: member.userId, ...names, isAdmin: true, role: 'packer' }, admin));
+  bodyOf(await shop.call(changeRole, { userId: member.userId, role: 'seller' }, admin));
   await db.run(sql`insert into second_factors (user_id, secret, confirmed_at) values (${member.userId}, 'S', now())`);
-  fine(await shop.call(resetSecondFactor, { userId: member.userId, password: 'un mot de passe long' }, admin));
-  fine(await shop.call(endMemberSessions, { userId: member.userId }, admin));
-  fine(await shop.call(inviteMember, { email: 'zelda@test.example', role: 'owner' }, admin));
-  const waiting = fine(await shop.call(listTeam, {}, admin)).invitations[0];
-  fine(await shop.call(withdrawInvitation, { invitationId: waiting?.id ?? '' }, admin));
+  bodyOf(await shop.call(resetSecondFactor, { userId: member.userId, password: 'un mot de passe long' }, admin));
+  bodyOf(await shop.call(endMemberSessions, { userId: member.userId }, admin));
+  bodyOf(await shop.call(inviteMember, { email: 'zelda@test.example', role: 'owner' }, admin));
+  const waiting = bodyOf(await shop.call(listTeam, {}, admin)).invitations[0];
+  bodyOf(await shop.call(withdrawInvitation, { invitationId: waiting?.id ?? '' }, admin));
   const { lines } = await history({ kind: 'account' });
   assert.deepEqual(lines.map(sentenceOf), [
     'Invitation retirée à zelda@test.example',
@@ -142,8 +142,8 @@ test('ADM-20 ADM-08 the history shows changes of accounts to an owner, and neith
   for (const kind of ['account', 'setting'] as const) assert.deepEqual(await listSellerKinds({ kind }), [], kind);
   assert.ok((await listSellerKinds({})).every((kind) => kind !== 'account' && kind !== 'setting'));
 
-  fine(await shop.call(withdrawRights, { userId: member.userId }, admin));
-  fine(await shop.call(eraseUser, { userId: member.userId }, admin));
+  bodyOf(await shop.call(withdrawRights, { userId: member.userId }, admin));
+  bodyOf(await shop.call(eraseUser, { userId: member.userId }, admin));
   assert.deepEqual((await history({ kind: 'account' })).lines.slice(0, 2).map(sentenceOf), [
     'Données effacées',
     'Droits retirés\u00A0: Vente',

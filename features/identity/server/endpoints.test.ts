@@ -16,7 +16,7 @@ import { openForm } from '#features/payments/server/commands/open-form.ts';
 import { testDatabase } from '#sandbox/testing/database.ts';
 import { enoughToSell, inServiceEnv } from '#sandbox/testing/in-service.ts';
 import { keptAfterLive } from '#sandbox/testing/hold-steps.ts';
-import { fine, putInStatus, toValidate } from '#sandbox/testing/order-steps.ts';
+import { bodyOf, putInStatus, toValidate } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { anAddress } from '#sandbox/testing/steps.ts';
 
@@ -41,7 +41,7 @@ afterEach(async () => {
   invalidateSettings();
 });
 const save = async (identity: Partial<Identity> & { isOpen?: boolean }) => {
-  fine(await rehearsal.call(changeSettings, identity, rehearsal.admin));
+  bodyOf(await rehearsal.call(changeSettings, identity, rehearsal.admin));
   invalidateSettings();
 };
 
@@ -50,7 +50,7 @@ const refused = { code: 'identity.not-ready-to-sell', status: 409 };
 test('a shop in service with an empty identity lists the missing needs to its owner and takes no order', async () => {
   await save({ isOpen: true });
   const order = await toValidate(rehearsal);
-  const { missing, takesOrders } = fine(await inService.call(listLegalNeeds, {}, inService.admin));
+  const { missing, takesOrders } = bodyOf(await inService.call(listLegalNeeds, {}, inService.admin));
   assert.equal(takesOrders, false);
   const dependentNeeds = ['Le capital social', 'La ville du RCS', 'Le numéro de TVA intracommunautaire'];
   assert.deepEqual(
@@ -70,7 +70,7 @@ test('a shop in service with an empty identity lists the missing needs to its ow
 
 test('orders are accepted while no blocking need is missing', async () => {
   await save(enoughToSell);
-  const { missing, takesOrders } = fine(await inService.call(listLegalNeeds, {}, inService.admin));
+  const { missing, takesOrders } = bodyOf(await inService.call(listLegalNeeds, {}, inService.admin));
   assert.equal(takesOrders, true);
   assert.deepEqual(
     missing.map(({ blocks }) => blocks),
@@ -107,13 +107,13 @@ test('PUB-13 while the shop takes no orders, a buyer’s order shows it, does no
 
 test('a withdrawn legal page is not found in a rehearsal; in service its template is shown', async () => {
   const page = { code: 'mentions-legales', title: 'Mentions légales', content: '<p>Les miennes.</p>' };
-  const { id: pageId } = fine(await rehearsal.call(createPage, { ...page, isActive: true }, rehearsal.admin));
+  const { id: pageId } = bodyOf(await rehearsal.call(createPage, { ...page, isActive: true }, rehearsal.admin));
   const contents = async (shop: typeof rehearsal) => {
     const { status, body } = await shop.call(readPage, { code: page.code });
     return [status, status === 200 ? body.content.includes('Les miennes.') : null];
   };
   for (const shop of [rehearsal, inService]) assert.deepEqual(await contents(shop), [200, true]);
-  fine(await rehearsal.call(updatePage, { ...page, pageId, isActive: false }, rehearsal.admin));
+  bodyOf(await rehearsal.call(updatePage, { ...page, pageId, isActive: false }, rehearsal.admin));
   assert.deepEqual(await contents(rehearsal), [404, null]);
   assert.deepEqual(await contents(inService), [200, false]);
 });

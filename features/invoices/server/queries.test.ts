@@ -6,7 +6,7 @@ import { getMyOrder } from '#screens/customer/order/endpoints.ts';
 import { urlOf } from '#shared/http/request.ts';
 import { documentsOf, setSellerIdentity } from '#sandbox/testing/documents.ts';
 import { notify } from '#sandbox/testing/notices.ts';
-import { fine, paid, seenByAdmin, type Placed } from '#sandbox/testing/order-steps.ts';
+import { bodyOf, paid, seenByAdmin, type Placed } from '#sandbox/testing/order-steps.ts';
 import { pdfText } from '#sandbox/testing/pdf-text.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { issueDocuments } from './commands/issue-documents.ts';
@@ -30,7 +30,7 @@ const withPlainSpaces = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' '
 test('an invoice is readable by its buyer and by administrators only', async () => {
   await setSellerIdentity(shop);
   const { order, number } = await createInvoiced();
-  const { documents } = fine(await shop.call(getMyOrder, { orderId: order.orderId }, order.customer));
+  const { documents } = bodyOf(await shop.call(getMyOrder, { orderId: order.orderId }, order.customer));
   assert.deepEqual(
     documents.map((document) => [document.kind, document.number, document.total]),
     [['invoice', number, 3100]],

@@ -9,7 +9,7 @@ import { getMyWithdrawals } from '#screens/customer/withdrawal/endpoints.ts';
 import { issueDocuments } from './commands/issue-documents.ts';
 import { sendDueMails } from '#platform/server/mails/send-due.ts';
 import { documentsOf, setSellerIdentity, textOfDocument, type DocumentRow } from '#sandbox/testing/documents.ts';
-import { fine, paid, seenByAdmin, type Placed } from '#sandbox/testing/order-steps.ts';
+import { bodyOf, paid, seenByAdmin, type Placed } from '#sandbox/testing/order-steps.ts';
 import { refundSteps } from '#sandbox/testing/refund-steps.ts';
 import { mailsTo } from '#sandbox/testing/steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
@@ -33,15 +33,15 @@ async function refundedAtProvider(order: Placed, pieces?: number) {
   await issueDocuments(system, orderId);
   const { items } = await seenByAdmin(shop, order);
   const itemIds = pieces === undefined ? {} : { itemIds: items.slice(0, pieces).map(({ id }) => id) };
-  fine(await shop.call(withdrawFromOrder, { orderId, name: 'Léa', ...itemIds }, customer));
+  bodyOf(await shop.call(withdrawFromOrder, { orderId, name: 'Léa', ...itemIds }, customer));
   const { transactions, ...seenOrder } = await seenByAdmin(shop, order);
-  fine(await requestRefund(order, { amount: owedToBuyer(seenOrder, moneyOf(transactions)) }));
+  bodyOf(await requestRefund(order, { amount: owedToBuyer(seenOrder, moneyOf(transactions)) }));
   await closeRefundedWithdrawals(system, orderId);
   await sendDueMails(system);
   const mail = (await mailsTo(shop, customer.email)).find(({ html }) => html.includes('Voir ma rétractation'));
   assert.ok(mail);
   const note = (await documentsOf(shop, orderId)).at(-1);
-  const [withdrawal] = fine(await shop.call(getMyWithdrawals, { orderId }, customer)).withdrawals;
+  const [withdrawal] = bodyOf(await shop.call(getMyWithdrawals, { orderId }, customer)).withdrawals;
   const text = mail.text.replaceAll(/[\u00a0\u202f]/g, ' ');
   assert.deepEqual(
     mail.attachments.map(({ name }) => name),
@@ -84,7 +84,7 @@ test('D-13 money owed for a cancelled order and refunded without the provider ha
   await issueDocuments(system, order.orderId);
   const signedTotals = async () =>
     (await documentsOf(shop, order.orderId)).map(({ kind, total }) => (kind === 'invoice' ? total : -total));
-  fine(await shop.call(changeStatus, { orderId: order.orderId, status: 'cancelled' }, shop.admin));
+  bodyOf(await shop.call(changeStatus, { orderId: order.orderId, status: 'cancelled' }, shop.admin));
   await followStatus(system, order.orderId);
   const [alert] = (await seenByAdmin(shop, order)).attention;
   assert.deepEqual([alert?.kind, alert?.data['amount']], ['money-owed', 3100]);
@@ -95,10 +95,10 @@ test('D-13 money owed for a cancelled order and refunded without the provider ha
   assert.deepEqual([note?.kind, note?.total, note?.transactionIds], ['credit-note', 3100, []]);
   await followStatus(system, order.orderId);
   assert.deepEqual((await seenByAdmin(shop, order)).attention, []);
-  fine(await shop.call(reopenAttention, { attentionId, reverts: fine(settled).action }, shop.admin));
+  bodyOf(await shop.call(reopenAttention, { attentionId, reverts: bodyOf(settled).action }, shop.admin));
   await issueDocuments(system, order.orderId);
   assert.deepEqual(await signedTotals(), [3100, -3100, 3100]);
-  fine(await shop.call(settleAttention, { attentionId, money: 'kept-agreed' }, shop.admin));
+  bodyOf(await shop.call(settleAttention, { attentionId, money: 'kept-agreed' }, shop.admin));
   await issueDocuments(system, order.orderId);
   assert.deepEqual(await signedTotals(), [3100, -3100, 3100]);
 });

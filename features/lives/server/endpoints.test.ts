@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterAll, test } from 'vitest';
 import { createLive, getLive, listLives, updateLive } from '#features/lives/domain/endpoints.ts';
-import { fine } from '#sandbox/testing/order-steps.ts';
+import { bodyOf } from '#sandbox/testing/order-steps.ts';
 import { aMember } from '#sandbox/testing/team-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 
@@ -13,10 +13,10 @@ const create = (title: string, liveDate = '2026-11-21T20:00:00+01:00') =>
   shop.call(createLive, { title, liveDate }, admin);
 
 test('ADM-24 a live is active by default, and its reference comes from its title', async () => {
-  const live = fine(await create(' Grand live d’hiver '));
+  const live = bodyOf(await create(' Grand live d’hiver '));
   assert.deepEqual([live.title, live.ref, live.isActive], ['Grand live d’hiver', 'grand-live', true]);
   assert.equal(new Date(live.liveDate).toISOString(), '2026-11-21T19:00:00.000Z');
-  const inactiveLive = fine(
+  const inactiveLive = bodyOf(
     await shop.call(createLive, { title: 'Plus tard', liveDate: live.liveDate, isActive: false }, admin),
   );
   assert.equal(inactiveLive.isActive, false);
@@ -50,8 +50,8 @@ test('ADM-24 dates at the limits are stored or refused, without a server error',
 
 test('ADM-24 lives are listed by date, newest first', async () => {
   const dates = ['2026-01-05T19:00:00Z', '2026-03-05T19:00:00Z', '2026-02-05T19:00:00Z'];
-  for (const date of dates) fine(await create(`Du ${date}`, date));
-  const { lives } = fine(await shop.call(listLives, {}, admin));
+  for (const date of dates) bodyOf(await create(`Du ${date}`, date));
+  const { lives } = bodyOf(await shop.call(listLives, {}, admin));
   const shown = lives
     .map((live) => live.liveDate)
     .filter((date) => dates.some((expectedDate) => Date.parse(expectedDate) === Date.parse(date)));
@@ -62,18 +62,18 @@ test('ADM-24 lives are listed by date, newest first', async () => {
 });
 
 test('ADM-25 title, reference and activity change independently, and an empty title or reference is refused', async () => {
-  const { id: liveId, createdAt } = fine(await create('Live du soir'));
+  const { id: liveId, createdAt } = bodyOf(await create('Live du soir'));
   const change = (fields: object) => shop.call(updateLive, { liveId, ...fields }, admin);
   shop.advance(60_000);
-  assert.equal(fine(await change({ isActive: false })).isActive, false);
-  assert.equal(fine(await change({ title: 'Live du matin' })).ref, 'live-du-so');
-  const changedLive = fine(await change({ ref: 'matin' }));
+  assert.equal(bodyOf(await change({ isActive: false })).isActive, false);
+  assert.equal(bodyOf(await change({ title: 'Live du matin' })).ref, 'live-du-so');
+  const changedLive = bodyOf(await change({ ref: 'matin' }));
   assert.deepEqual(
     [changedLive.title, changedLive.ref, changedLive.isActive, changedLive.createdAt],
     ['Live du matin', 'matin', false, createdAt],
   );
   assert.ok(changedLive.updatedAt > createdAt);
-  assert.deepEqual(fine(await shop.call(getLive, { liveId }, admin)), changedLive);
+  assert.deepEqual(bodyOf(await shop.call(getLive, { liveId }, admin)), changedLive);
   const blank = await change({ title: ' ', ref: '' });
   assert.deepEqual(
     blank.problem?.fields?.map((field) => field.message),
@@ -94,18 +94,18 @@ test('ADM-25 an unknown live is not found, and only the back office reads lives'
 });
 
 test('an undo of a live that was turned off is refused once a second seller has changed the live', async () => {
-  const { id: liveId } = fine(
+  const { id: liveId } = bodyOf(
     await shop.call(createLive, { title: 'Deux mains', liveDate: '2026-11-24T20:00:00Z' }, admin),
   );
   const second = await aMember(shop, 'seller');
-  const deactivated = fine(await shop.call(updateLive, { liveId, isActive: false }, admin));
+  const deactivated = bodyOf(await shop.call(updateLive, { liveId, isActive: false }, admin));
   for (const isActive of [true, false]) {
     shop.advance(1_000);
-    fine(await shop.call(updateLive, { liveId, isActive }, second));
+    bodyOf(await shop.call(updateLive, { liveId, isActive }, second));
   }
   const undone = await shop.call(updateLive, { liveId, isActive: true, reverts: deactivated.updatedAt }, admin);
   assert.deepEqual([undone.status, undone.problem?.code], [409, 'lives.changed-since']);
-  const currentLive = fine(await shop.call(getLive, { liveId }, admin));
+  const currentLive = bodyOf(await shop.call(getLive, { liveId }, admin));
   assert.equal(currentLive.isActive, false);
-  fine(await shop.call(updateLive, { liveId, isActive: true, reverts: currentLive.updatedAt }, admin));
+  bodyOf(await shop.call(updateLive, { liveId, isActive: true, reverts: currentLive.updatedAt }, admin));
 });

@@ -14,7 +14,7 @@ import { sendDueMails } from '#platform/server/mails/send-due.ts';
 import { sendMail } from '#platform/server/mails/send-mail.ts';
 import { queuesOf } from '#app/server/background.ts';
 import { aTransactionId, notify } from '#sandbox/testing/notices.ts';
-import { fine, paid, type Placed } from '#sandbox/testing/order-steps.ts';
+import { bodyOf, paid, type Placed } from '#sandbox/testing/order-steps.ts';
 import { awaitConfirmation } from '#sandbox/testing/outbox.ts';
 import { latestMail, mailsTo, until } from '#sandbox/testing/steps.ts';
 import { aMember } from '#sandbox/testing/team-steps.ts';
@@ -30,7 +30,7 @@ const DAY_MS = 86_400_000;
 
 /** Turns on these notices alone. */
 const turnOn = async (...names: NoticeSwitch[]) =>
-  fine(
+  bodyOf(
     await shop.call(
       changeSettings,
       Object.fromEntries(noticeSwitches.map((name) => [name, names.includes(name)])),
@@ -54,8 +54,8 @@ const numberOf = async ({ orderId }: Placed) =>
   (await db.one<{ number: string }>(sql`select order_number as number from orders where id = ${orderId}`))?.number ??
   '';
 const withdraw = async (order: Placed) => {
-  fine(await shop.call(changeStatus, { orderId: order.orderId, status: 'delivered' }, admin));
-  fine(await shop.call(withdrawFromOrder, { orderId: order.orderId, name: 'Léa Martin' }, order.customer));
+  bodyOf(await shop.call(changeStatus, { orderId: order.orderId, status: 'delivered' }, admin));
+  bodyOf(await shop.call(withdrawFromOrder, { orderId: order.orderId, name: 'Léa Martin' }, order.customer));
 };
 const text = async () => (await latestMail(shop, admin.email)).text.replaceAll('\u00a0', ' ').replaceAll('\u202f', ' ');
 

@@ -5,7 +5,7 @@ import { changeSettings } from '#features/settings/domain/endpoints.ts';
 import { updateLive } from '#features/lives/domain/endpoints.ts';
 import { listLiveEndMails } from '#screens/admin/lives/endpoints.ts';
 import { addToLiveOrder, removeItem } from '#features/orders/domain/admin-endpoints.ts';
-import { fine, putInStatus, seenByAdmin } from '#sandbox/testing/order-steps.ts';
+import { bodyOf, putInStatus, seenByAdmin } from '#sandbox/testing/order-steps.ts';
 import { mailsTo, until } from '#sandbox/testing/steps.ts';
 import { queuesOf } from '#app/server/background.ts';
 import { enqueueMailsOfLive } from './steps/write-live-mail.ts';
@@ -21,13 +21,13 @@ const { db } = shop.shop;
 let ref = 0;
 
 const setMailAfterLive = async (mailAfterLive: boolean) =>
-  fine(await shop.call(changeSettings, { mailAfterLive }, admin));
+  bodyOf(await shop.call(changeSettings, { mailAfterLive }, admin));
 const give = async (liveId: string, pseudo: string, price = 2000) => {
   const productId = await shop.aProduct(liveId, ++ref, price);
-  return fine(await shop.call(addToLiveOrder, { liveId, productId, pseudo }, admin));
+  return bodyOf(await shop.call(addToLiveOrder, { liveId, productId, pseudo }, admin));
 };
 const setActive = async (liveId: string, isActive: boolean) =>
-  fine(await shop.call(updateLive, { liveId, isActive }, admin));
+  bodyOf(await shop.call(updateLive, { liveId, isActive }, admin));
 /** Ends the live and waits for the jobs and mails that follow. */
 const endLive = async (liveId: string) => {
   await setActive(liveId, false);
@@ -63,7 +63,7 @@ test('each buyer with an account gets one mail about all waiting pieces, with th
   await give(liveId, 'sans.compte');
   await putInStatus(shop, await give(liveId, 'deja.payee'), 'paid');
   const { orderId, itemId } = await give(liveId, 'rendue');
-  fine(await shop.call(removeItem, { orderId, itemId }, admin));
+  bodyOf(await shop.call(removeItem, { orderId, itemId }, admin));
   await endLive(liveId);
   const [mail, ...otherMails] = await mailsTo(shop, lea.email);
   assert.deepEqual(otherMails, []);
@@ -106,7 +106,9 @@ test('D-08 the mail states what is missing to reach the minimum', async () => {
 });
 
 test('the mail contains the seller’s text above the pieces, if any', async () => {
-  fine(await shop.call(changeSettings, { mailAfterLive: true, liveEndedText: 'Merci {pseudo} pour {live} !' }, admin));
+  bodyOf(
+    await shop.call(changeSettings, { mailAfterLive: true, liveEndedText: 'Merci {pseudo} pour {live} !' }, admin),
+  );
   const [liveId, lea] = [await shop.aLive('Live du lundi'), await shop.aCustomer('lea.lundi')];
   await give(liveId, 'lea.lundi');
   await endLive(liveId);
@@ -135,11 +137,11 @@ test('an undone end of a live sends no mail, and a restart after the mails retur
 });
 
 const endMails = async (liveId: string) =>
-  fine(await shop.call(listLiveEndMails, {}, admin)).lives.find((live) => live.liveId === liveId);
+  bodyOf(await shop.call(listLiveEndMails, {}, admin)).lives.find((live) => live.liveId === liveId);
 
 test('a live that ends again sends an updated mail to the buyers with later pieces only, and lists these mails before', async () => {
   await setMailAfterLive(true);
-  fine(await shop.call(changeSettings, { liveEndedText: '' }, admin));
+  bodyOf(await shop.call(changeSettings, { liveEndedText: '' }, admin));
   const [liveId, lea, zoe, mia] = [
     await shop.aLive('Live du mercredi'),
     await shop.aCustomer('lea.reprise'),
@@ -180,7 +182,7 @@ test('a live that ends again sends an updated mail to the buyers with later piec
 
   await setActive(liveId, true);
   await give(liveId, 'zoe.reprise', 500);
-  fine(await shop.call(removeItem, { orderId, itemId }, admin));
+  bodyOf(await shop.call(removeItem, { orderId, itemId }, admin));
   await endLive(liveId);
   assert.equal((await mailsOf(lea)).length, 2, 'a removed piece causes no mail');
   assert.equal((await mailsOf(zoe)).length, 2);
@@ -207,6 +209,6 @@ test('D-21 only the team can list the mails of a live’s end, and the list is e
   await setMailAfterLive(false);
   const [liveId, lea] = [await shop.aLive(), await shop.aCustomer('lea.muette')];
   await give(liveId, 'lea.muette');
-  assert.deepEqual(fine(await shop.call(listLiveEndMails, {}, admin)).lives, []);
+  assert.deepEqual(bodyOf(await shop.call(listLiveEndMails, {}, admin)).lives, []);
   for (const caller of [undefined, lea]) assert.equal((await shop.call(listLiveEndMails, {}, caller)).status, 403);
 });

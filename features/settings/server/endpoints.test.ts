@@ -8,7 +8,7 @@ import { listSettingChanges } from '#screens/admin/settings/endpoints.ts';
 import { subjectNames } from '#features/identity/domain/rules-subjects.ts';
 import { declaredSettings, shopSettingNames, settingNames, type Settings } from '#features/settings/domain/schemas.ts';
 import { noticeSwitches } from '#screens/admin/settings/schemas.ts';
-import { fine } from '#sandbox/testing/order-steps.ts';
+import { bodyOf } from '#sandbox/testing/order-steps.ts';
 import { until } from '#sandbox/testing/steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 
@@ -19,7 +19,7 @@ afterEach(async () => {
   shop.shop.settings.invalidate();
 });
 const { admin } = shop;
-const read = async () => fine(await shop.call(getSettings, {}, admin));
+const read = async () => bodyOf(await shop.call(getSettings, {}, admin));
 const change = (settings: Partial<Settings>, as = admin) => shop.call(changeSettings, settings, as);
 
 test('D-21 the initial settings follow the specification, to the letter', async () => {
@@ -55,17 +55,17 @@ test('D-21 the initial settings follow the specification, to the letter', async 
 });
 
 test('a change applies at once, and its author, old and new values are stored', async () => {
-  const changed = fine(await change({ paymentDelayHours: 48, claimWords: ['pour bibi'], minimumOrderCents: 2000 }));
+  const changed = bodyOf(await change({ paymentDelayHours: 48, claimWords: ['pour bibi'], minimumOrderCents: 2000 }));
   assert.deepEqual(changed, await read());
   assert.deepEqual(
     [changed.paymentDelayHours, changed.claimWords, changed.latencyWindowSeconds],
     [48, ['pour bibi'], 8],
   );
-  assert.equal(fine(await shop.call(readShop, {})).minimumOrderCents, 2000);
-  fine(await change({ paymentDelayHours: 24 }));
+  assert.equal(bodyOf(await shop.call(readShop, {})).minimumOrderCents, 2000);
+  bodyOf(await change({ paymentDelayHours: 24 }));
   // The same value again changes nothing.
-  fine(await change({ paymentDelayHours: 24 }));
-  const { changes } = fine(await shop.call(listSettingChanges, {}, admin));
+  bodyOf(await change({ paymentDelayHours: 24 }));
+  const { changes } = bodyOf(await shop.call(listSettingChanges, {}, admin));
   assert.deepEqual(
     changes.map(({ name, from, to, author }) => [name, from, to, author]),
     [
@@ -80,25 +80,25 @@ test('a change applies at once, and its author, old and new values are stored', 
 test('concurrent changes of a setting each record their own old and new values', async () => {
   const hours = Array.from({ length: 8 }, (_, at) => at + 1);
   await Promise.all(hours.map((paymentDelayHours) => change({ paymentDelayHours })));
-  const { changes } = fine(await shop.call(listSettingChanges, {}, admin));
+  const { changes } = bodyOf(await shop.call(listSettingChanges, {}, admin));
   const recorded = changes.slice(0, hours.length).toReversed();
   for (const [at, { from }] of recorded.entries()) assert.equal(from, at === 0 ? null : recorded[at - 1]?.to);
 });
 
 test('a setting that changed since it was read is refused with the new value, and a second save succeeds', async () => {
   const seen = { shopName: (await read()).shopName, phone: (await read()).phone };
-  fine(await shop.call(changeSettings, { shopName: 'Chez Léa', seen }, admin));
+  bodyOf(await shop.call(changeSettings, { shopName: 'Chez Léa', seen }, admin));
   // Another field of the same form does not conflict.
-  fine(await shop.call(changeSettings, { phone: '0472111111', seen }, admin));
+  bodyOf(await shop.call(changeSettings, { phone: '0472111111', seen }, admin));
   const refused = await shop.call(changeSettings, { shopName: 'Chez Zoé', siren: '123456782', seen }, admin);
   assert.deepEqual([refused.status, refused.problem?.code], [409, 'settings.changed-meanwhile']);
   assert.match(refused.problem?.title ?? '', /«\u00A0Nom de la boutique\u00A0»/);
   assert.deepEqual([(await read()).shopName, (await read()).siren], ['Chez Léa', '']);
   // The same value does not conflict either.
-  fine(await shop.call(changeSettings, { shopName: 'Chez Léa', seen }, admin));
-  fine(await shop.call(changeSettings, { shopName: 'Chez Zoé', seen: { shopName: 'Chez Léa' } }, admin));
+  bodyOf(await shop.call(changeSettings, { shopName: 'Chez Léa', seen }, admin));
+  bodyOf(await shop.call(changeSettings, { shopName: 'Chez Zoé', seen: { shopName: 'Chez Léa' } }, admin));
   assert.equal((await read()).shopName, 'Chez Zoé');
-  const shown = fine(await shop.call(readShop, {}));
+  const shown = bodyOf(await shop.call(readShop, {}));
   assert.deepEqual([shown.name, shown.address], ['Chez Zoé', '12 rue des Tisserands, 69001 Lyon']);
 });
 
@@ -156,7 +156,7 @@ test('a process reads the settings once, and again after another process has cha
   t.onTestFinished(() => secondShop.close());
   const cache = secondShop.shop.settings;
   assert.equal(await cache.read(), await cache.read());
-  fine(await change({ piecesPerBuyer: 5 }));
+  bodyOf(await change({ piecesPerBuyer: 5 }));
   await until(async () => (await cache.read()).piecesPerBuyer === 5);
   assert.equal((await shop.shop.settings.read()).piecesPerBuyer, 5);
 });
@@ -172,12 +172,12 @@ test('a given value that equals the initial value is stored without a line in th
   await shop.shop.db.run(sql`delete from settings`);
   shop.shop.settings.invalidate();
   const { city, zip } = await read();
-  const countBefore = fine(await shop.call(listSettingChanges, {}, admin)).changes.length;
-  fine(await shop.call(changeSettings, { city, zip }, admin));
+  const countBefore = bodyOf(await shop.call(listSettingChanges, {}, admin)).changes.length;
+  bodyOf(await shop.call(changeSettings, { city, zip }, admin));
   const stored = await shop.shop.db.many(sql`select key, value from settings order by key`);
   assert.deepEqual(stored, [
     { key: 'city', value: city },
     { key: 'zip', value: zip },
   ]);
-  assert.equal(fine(await shop.call(listSettingChanges, {}, admin)).changes.length, countBefore);
+  assert.equal(bodyOf(await shop.call(listSettingChanges, {}, admin)).changes.length, countBefore);
 });

@@ -3,7 +3,7 @@ import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
 import { giveAddress } from '#features/orders/domain/endpoints.ts';
 import { getSession, updateProfile } from '#features/users/domain/endpoints.ts';
-import { fine, seenByAdmin, toValidate } from '#sandbox/testing/order-steps.ts';
+import { bodyOf, seenByAdmin, toValidate } from '#sandbox/testing/order-steps.ts';
 import { anAddress } from '#sandbox/testing/steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 
@@ -17,7 +17,7 @@ test('CUS-09 a TikTok nickname stored as a first name is not proposed, and the n
   const session = async () => (await shop.call(getSession, {}, order.customer)).body.user;
   assert.equal((await session())?.firstName, null);
   const address = anAddress({ email: order.customer.email });
-  fine(await shop.call(giveAddress, { orderId: order.orderId, address }, order.customer));
+  bodyOf(await shop.call(giveAddress, { orderId: order.orderId, address }, order.customer));
   assert.equal((await session())?.firstName, 'Léa');
   assert.equal((await seenByAdmin(shop, order)).address?.firstName, 'Léa');
   const stored = await shop.shop.db.one<{ name: string }>(sql`
@@ -29,9 +29,9 @@ test('CUS-15 a typed first name is kept and shown, also when it equals the pseud
   const { customer, pseudo } = await toValidate(shop);
   await shop.shop.db.run(sql`update users set display_name = 'Lili' where id = ${customer.userId}`);
   for (const firstName of [pseudo, 'Lili']) {
-    const { user } = fine(await shop.call(updateProfile, { firstName, lastName: null }, customer));
+    const { user } = bodyOf(await shop.call(updateProfile, { firstName, lastName: null }, customer));
     assert.equal(user.firstName, firstName);
-    assert.equal(fine(await shop.call(getSession, {}, customer)).user?.firstName, firstName);
+    assert.equal(bodyOf(await shop.call(getSession, {}, customer)).user?.firstName, firstName);
   }
-  assert.equal(fine(await shop.call(updateProfile, { firstName: null }, customer)).user.firstName, null);
+  assert.equal(bodyOf(await shop.call(updateProfile, { firstName: null }, customer)).user.firstName, null);
 });

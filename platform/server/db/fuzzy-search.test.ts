@@ -7,7 +7,7 @@ import { listPreparation } from '#screens/admin/orders-preparation/endpoints.ts'
 import { folded } from '#shared/folded-text.ts';
 import { getUser } from '#features/users/domain/admin-endpoints.ts';
 import { countUsers, listUsers } from '#screens/admin/users/endpoints.ts';
-import { fine, seenByAdmin, toPay } from '#sandbox/testing/order-steps.ts';
+import { bodyOf, seenByAdmin, toPay } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 
 const shop = await testShop({ background: false });
@@ -15,16 +15,17 @@ afterAll(() => shop.close());
 const { admin } = shop;
 const { db } = shop.shop;
 
-const orders = async (q: string) => fine(await shop.call(listOrders, { q }, admin)).orders.map(({ number }) => number);
-const users = async (q: string) => fine(await shop.call(listUsers, { q }, admin)).users.map(({ email }) => email);
+const orders = async (q: string) =>
+  bodyOf(await shop.call(listOrders, { q }, admin)).orders.map(({ number }) => number);
+const users = async (q: string) => bodyOf(await shop.call(listUsers, { q }, admin)).users.map(({ email }) => email);
 const toPrepare = async (q: string) =>
-  fine(await shop.call(listPreparation, { q }, admin)).orders.map(({ number }) => number);
+  bodyOf(await shop.call(listPreparation, { q }, admin)).orders.map(({ number }) => number);
 
 test('ADM-05 a user is found without accents, in fancy letters, with either apostrophe, last name first; PostgreSQL folds texts like the code', async () => {
   const { userId } = await shop.aCustomer('jeanne.d');
   await db.run(sql`
     update users set first_name = 'Jeanne-Zélie', last_name = 'd’Œuvré', display_name = '𝓙𝓮𝓪𝓷𝓷𝓮 ✨' where id = ${userId}`);
-  const { email } = fine(await shop.call(getUser, { userId }, admin));
+  const { email } = bodyOf(await shop.call(getUser, { userId }, admin));
   for (const q of ['jeanne-zelie', "D'OEUVRE", 'd’œuvré', 'd’Œuvré Jeanne', 'jeanne ✨', '𝓙𝓮𝓪𝓷𝓷𝓮', '@Jeanne.D'])
     assert.ok((await users(q)).includes(email), q);
   await fc.assert(
@@ -57,10 +58,10 @@ test('ADM-05 ADM-18 ADM-22 an order is found by its parcel number, its pieces an
     assert.ok((await toPrepare(q)).includes(number), q);
   }
   assert.ok((await toPrepare(number)).includes(number));
-  const { email } = fine(await shop.call(getUser, { userId: order.customer.userId }, admin));
+  const { email } = bodyOf(await shop.call(getUser, { userId: order.customer.userId }, admin));
   for (const q of [number, number.slice(1), '6a12345678901']) {
     assert.deepEqual(await users(q), [email], q);
-    assert.equal(fine(await shop.call(countUsers, { q }, admin)).count, 1, q);
+    assert.equal(bodyOf(await shop.call(countUsers, { q }, admin)).count, 1, q);
   }
   assert.deepEqual(await users('6a1234'), []);
   await db.run(sql`
@@ -77,23 +78,23 @@ test('ADM-05 ADM-18 ADM-22 a search without an exact match lists fuzzy matches a
       shipping_address = '{"first_name":"Gwendoline","last_name":"Le Floc’h"}' where id = ${order.orderId}`);
   const { number, user } = await seenByAdmin(shop, order);
   for (const q of ['kervadek', 'wilehlmine', 'Wilhelmin Kervadc', '@wilhlmine.k']) {
-    const found = fine(await shop.call(listOrders, { q }, admin));
+    const found = bodyOf(await shop.call(listOrders, { q }, admin));
     assert.deepEqual(
       [found.orders.map((foundOrder) => foundOrder.number), found.isNear, found.next],
       [[number], true, null],
       q,
     );
-    const people = fine(await shop.call(listUsers, { q }, admin));
+    const people = bodyOf(await shop.call(listUsers, { q }, admin));
     assert.deepEqual([people.users.map(({ email }) => email), people.isNear], [[user.email], true], q);
   }
   for (const q of ['kervadek', 'gwandoline', 'le floch']) {
-    const found = fine(await shop.call(listPreparation, { q }, admin));
+    const found = bodyOf(await shop.call(listPreparation, { q }, admin));
     assert.deepEqual([found.orders.map((foundOrder) => foundOrder.number), found.isNear], [[number], true], q);
   }
-  const status = fine(await shop.call(listOrders, { q: 'kervadek', status: 'delivered' }, admin));
+  const status = bodyOf(await shop.call(listOrders, { q: 'kervadek', status: 'delivered' }, admin));
   assert.deepEqual([status.orders, status.isNear], [[], false]);
   for (const q of ['kervadec', 'zzzzzz', 'ker', '999999', '@']) {
-    assert.equal(fine(await shop.call(listOrders, { q }, admin)).isNear, false, q);
+    assert.equal(bodyOf(await shop.call(listOrders, { q }, admin)).isNear, false, q);
   }
 });
 

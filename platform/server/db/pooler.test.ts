@@ -5,7 +5,7 @@ import sql from 'sql-template-tag';
 import { listColours } from '#features/colours/domain/admin.ts';
 import { testDatabase } from '#sandbox/testing/database.ts';
 import { listenTo } from '#sandbox/testing/live-feed-listener.ts';
-import { fine, paid } from '#sandbox/testing/order-steps.ts';
+import { bodyOf, paid } from '#sandbox/testing/order-steps.ts';
 import { aFolder, start } from '#sandbox/testing/shop-process.ts';
 import { latestMail, until } from '#sandbox/testing/steps.ts';
 import { openTransactionPooler } from '#sandbox/testing/transaction-pooler.ts';
@@ -61,7 +61,7 @@ test('SYS-08 behind a transaction pooler with a direct address, reads, writes, t
         select oid from pg_database where datname = current_database())`);
     return locks.length === 1;
   });
-  fine(await shop.call(listColours, {}, shop.admin));
+  bodyOf(await shop.call(listColours, {}, shop.admin));
 });
 
 test('a start with an unusable database address names the variable and the reason', async (t) => {

@@ -5,7 +5,7 @@ import sql from 'sql-template-tag';
 import { listFailingProviders } from '#features/content/domain/admin-endpoints.ts';
 import { signInAdminAt } from '#sandbox/testing/colours.ts';
 import { testDatabase } from '#sandbox/testing/database.ts';
-import { fine } from '#sandbox/testing/order-steps.ts';
+import { bodyOf } from '#sandbox/testing/order-steps.ts';
 import { aFolder, start } from '#sandbox/testing/shop-process.ts';
 import { until } from '#sandbox/testing/steps.ts';
 import { aMember } from '#sandbox/testing/team-steps.ts';
@@ -66,7 +66,7 @@ test('a difference between processes is shown to owners alone, its hashes reveal
   const shop = await testShop();
   t.onTestFinished(() => shop.close());
   const secondProcess = await anotherProcess(shop, { SHOP_NAME: 'Chez Zoé' });
-  const listDiffering = async (as = shop.admin) => fine(await shop.call(listFailingProviders, {}, as)).differing;
+  const listDiffering = async (as = shop.admin) => bodyOf(await shop.call(listFailingProviders, {}, as)).differing;
   await until(async () => (await listDiffering()).length > 0);
   assert.deepEqual(await listDiffering(), ['SHOP_NAME']);
   for (const role of ['seller', 'packer'] as const)
@@ -94,7 +94,7 @@ test('two versions of the shop differ in their version, but not in traits that t
   t.onTestFinished(() => shop.close());
   const secondProcess = await anotherProcess(shop, { SENTRY_RELEASE: 'defile@9.9.9' });
   t.onTestFinished(() => secondProcess.close());
-  const listDiffering = async () => fine(await shop.call(listFailingProviders, {}, shop.admin)).differing;
+  const listDiffering = async () => bodyOf(await shop.call(listFailingProviders, {}, shop.admin)).differing;
   await until(async () => (await listDiffering()).length > 0);
   assert.deepEqual(await listDiffering(), ['version']);
   await shop.shop.db.run(sql`update processes set hashes = hashes - 'version'`);

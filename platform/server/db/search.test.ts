@@ -6,7 +6,7 @@ import { listOrders } from '#screens/admin/orders/endpoints.ts';
 import { listPreparation } from '#screens/admin/orders-preparation/endpoints.ts';
 import { searchPseudos, searchUsers } from '#features/users/domain/admin-endpoints.ts';
 import { countUsers, listUsers } from '#screens/admin/users/endpoints.ts';
-import { fine } from '#sandbox/testing/order-steps.ts';
+import { bodyOf } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { readSearch, runsOf, searchedText } from './search.ts';
 
@@ -50,12 +50,12 @@ async function allPages<Row>(page: (after?: string) => Promise<{ rows: Row[]; ne
 }
 const orders = (q: string, status?: 'paid') =>
   allPages(async (after) => {
-    const page = fine(await shop.call(listOrders, { q, status, after }, admin));
+    const page = bodyOf(await shop.call(listOrders, { q, status, after }, admin));
     return { rows: page.orders.map(({ number }) => number), next: page.next };
   });
 const users = (q: string) =>
   allPages(async (after) => {
-    const page = fine(await shop.call(listUsers, { q, after }, admin));
+    const page = bodyOf(await shop.call(listUsers, { q, after }, admin));
     return { rows: page.users.map(({ email }) => email), next: page.next };
   });
 
@@ -131,11 +131,11 @@ test('ADM-05 ADM-11 a search lists exactly the users that hold the text, in the 
       expected.map(({ email }) => email),
       q,
     );
-    assert.equal(fine(await shop.call(countUsers, { q }, admin)).count, expected.length, q);
+    assert.equal(bodyOf(await shop.call(countUsers, { q }, admin)).count, expected.length, q);
     const byName = await db.many<{ email: string }>(sql`
       select u.email from users u where ${rowHolds(q)}
       order by lower(u.last_name), lower(u.first_name), u.tiktok_username, u.id limit 10`);
-    const found = fine(await shop.call(searchUsers, { q }, admin)).users.map(({ email }) => email);
+    const found = bodyOf(await shop.call(searchUsers, { q }, admin)).users.map(({ email }) => email);
     assert.deepEqual(
       found,
       byName.map(({ email }) => email),
@@ -152,7 +152,7 @@ test('ADM-22 orders to prepare are found by buyer and by addressee, the oldest p
         or position(lower(${q}) in lower('Chez ' || coalesce(o.shipping_address->>'last_name', ''))) > 0
         or position(lower(${q}) in lower(coalesce(o.shipping_address->>'last_name', '') || ' Chez')) > 0)
       order by o.payment_date, o.id limit 200`);
-    const found = fine(await shop.call(listPreparation, { q }, admin)).orders.map(({ number }) => number);
+    const found = bodyOf(await shop.call(listPreparation, { q }, admin)).orders.map(({ number }) => number);
     assert.deepEqual(
       found,
       expected.map(({ number }) => number),
@@ -170,7 +170,7 @@ test('ADM-26 at most 100 pseudos are found: the exact match, then viewers of thi
     insert into tiktok_live_users (live_id, tiktok_username, display_name, tiktok_user_id)
     values (${elsewhere}, 'bel.ailleurs', null, '4'), (${elsewhere}, 'bel.ailleurs', 'Encore', '5'), (${elsewhere}, 'isabel', null, '6')`);
   for (const pseudo of ['bel', 'annabel', 'bel.cliente']) await shop.aCustomer(pseudo);
-  const found = fine(await shop.call(searchPseudos, { q: '@Bel', liveId }, admin)).pseudos;
+  const found = bodyOf(await shop.call(searchPseudos, { q: '@Bel', liveId }, admin)).pseudos;
   assert.deepEqual(
     found.map(({ pseudo, isCustomer }) => [pseudo, isCustomer]),
     [
@@ -184,7 +184,7 @@ test('ADM-26 at most 100 pseudos are found: the exact match, then viewers of thi
     ],
   );
   assert.equal(found.find(({ pseudo }) => pseudo === 'bel.ailleurs')?.displayName, 'Encore');
-  assert.equal(fine(await shop.call(searchPseudos, { q: 'p' }, admin)).pseudos.length, 100);
+  assert.equal(bodyOf(await shop.call(searchPseudos, { q: 'p' }, admin)).pseudos.length, 100);
 });
 
 test('a text that contains another text has all its runs of characters, in PostgreSQL as in the code', async () => {
@@ -229,5 +229,5 @@ test('a search that takes too long gets a French refusal, and the next search is
   await shop.shop.pool.query('set statement_timeout = 10000');
   assert.deepEqual([status, problem?.code], [503, 'http.busy']);
   assert.match(problem?.title ?? '', /précisez votre recherche/);
-  assert.ok(fine(await shop.call(listOrders, { q: 'a' }, admin)).orders.length > 0);
+  assert.ok(bodyOf(await shop.call(listOrders, { q: 'a' }, admin)).orders.length > 0);
 });

@@ -13,7 +13,7 @@ import { paymentToken } from '#features/payments/domain/endpoints.ts';
 import { generateLabel } from '#features/shipping/domain/endpoints.ts';
 import { adminSignIn } from '#features/users/domain/admin-endpoints.ts';
 import { updateProfile } from '#features/users/domain/endpoints.ts';
-import { fine, putInStatus, toPay, toValidate } from '#sandbox/testing/order-steps.ts';
+import { bodyOf, putInStatus, toPay, toValidate } from '#sandbox/testing/order-steps.ts';
 import { untilWaitingForLocks } from '#sandbox/testing/lock-waits.ts';
 import { anAddress } from '#sandbox/testing/steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
@@ -90,7 +90,7 @@ async function colourRace(): Promise<Race> {
 
 async function photoRace(): Promise<Race> {
   const image = Buffer.from(smallJpeg()).toString('base64');
-  const { photoId } = fine(await shop.call(storePhoto, { image }, admin));
+  const { photoId } = bodyOf(await shop.call(storePhoto, { image }, admin));
   const [liveId, colourId] = [await shop.aLive(), await shop.aColour()];
   const productId = await shop.aProduct(liveId, ++ref);
   const [createdPiece, changedPiece] = [await aPiece(liveId), await aPiece(liveId)];
@@ -216,5 +216,5 @@ test('a colour of a piece in an order cannot be deleted, and a new piece may use
   const refused = await shop.call(deleteColour, { colourId }, admin);
   assert.deepEqual([refused.status, refused.problem?.code], [409, 'colours.in-use']);
   await putInStatus(shop, order, 'cancelled');
-  assert.equal(fine(await shop.call(createProduct, await aPiece(order.liveId, colourId), admin)).colourId, colourId);
+  assert.equal(bodyOf(await shop.call(createProduct, await aPiece(order.liveId, colourId), admin)).colourId, colourId);
 });

@@ -3,7 +3,7 @@ import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
 import { queuesOf } from '#app/server/background.ts';
 import { removeItem } from '#features/orders/domain/admin-endpoints.ts';
-import { fine, seenByAdmin, toPay, toValidate } from '#sandbox/testing/order-steps.ts';
+import { bodyOf, seenByAdmin, toPay, toValidate } from '#sandbox/testing/order-steps.ts';
 import { until } from '#sandbox/testing/steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { daily, queueDueJobs, everyMinute, hourly, lastDue } from './schedules.ts';
@@ -79,7 +79,7 @@ test('SYS-08 the sandbox clock moved by a day runs every scheduled job at the mo
     values ('lost', 'sign-in', 'to-send', ${new Date(Date.now() + 600_000)}, ${new Date(Date.now() + 9 * DAY_S * 1000)}, ${longAgo}, ${longAgo})`);
   const { orderId } = await toValidate(shop);
   const [item] = (await seenByAdmin(shop, { orderId })).items;
-  fine(await shop.call(removeItem, { orderId, itemId: item?.id ?? '' }, shop.admin));
+  bodyOf(await shop.call(removeItem, { orderId, itemId: item?.id ?? '' }, shop.admin));
   assert.equal((await clock({ advanceSeconds: DAY_S })).status, 200);
   for (const queue of scheduled) {
     await until(async () => (await jobsOf(shop, queue)).some(({ state }) => state === 'completed'));

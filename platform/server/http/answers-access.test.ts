@@ -9,7 +9,7 @@ import { listMyOrders } from '#screens/customer/orders/endpoints.ts';
 import type { Endpoint } from '#shared/http/endpoint.ts';
 import { aBuyer, twoCachingProcesses, warmAnswers } from '#sandbox/testing/answer-steps.ts';
 import type { TestCaller } from '#sandbox/testing/caller.ts';
-import { fine } from '#sandbox/testing/order-steps.ts';
+import { bodyOf } from '#sandbox/testing/order-steps.ts';
 import { aMember } from '#sandbox/testing/team-steps.ts';
 
 // A write of the second process ends the rights that the first process remembers.
@@ -79,6 +79,6 @@ test('D-16 an expired session and an erased account get no answer from memory', 
   assert.equal((await first.call(listMyOrders, {}, lea.caller)).status, 401);
   await db.run(sql`update orders set status = 'cancelled' where id = ${ines.orderId}`);
   await warmAnswers(first, ines);
-  fine(await second.call(eraseMyAccount, {}, ines.caller));
+  bodyOf(await second.call(eraseMyAccount, {}, ines.caller));
   assert.equal((await first.call(listMyOrders, {}, ines.caller)).status, 401);
 });

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { afterAll, test } from 'vitest';
 import { getMyOrder } from '#screens/customer/order/endpoints.ts';
 import { aBuyer, shownPieceNames, twoCachingProcesses, type Buyer } from '#sandbox/testing/answer-steps.ts';
-import { fine } from '#sandbox/testing/order-steps.ts';
+import { bodyOf } from '#sandbox/testing/order-steps.ts';
 
 /** Number of histories. Run `HISTORIES=1000 npm test -- answers-histories` after a change of the memory of answers. */
 const HISTORIES = Number(process.env['HISTORIES'] ?? 6);
@@ -66,7 +66,7 @@ async function write(pool: (typeof shops)[number]['shop']['pool'], { productId }
 
 async function read(kind: 'list' | 'order', shop: (typeof shops)[number], buyer: Buyer): Promise<number> {
   if (kind === 'list') return numberIn((await shownPieceNames(shop, buyer))[0]);
-  const { items } = fine(await shop.call(getMyOrder, { orderId: buyer.orderId }, buyer.caller));
+  const { items } = bodyOf(await shop.call(getMyOrder, { orderId: buyer.orderId }, buyer.caller));
   return numberIn(items[0]?.name ?? '');
 }
 

@@ -10,7 +10,7 @@ import { hashOf } from '#features/users/server/session-secret.ts';
 import { ctxOf } from '#platform/server/context.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 import type { TestCaller } from '#sandbox/testing/caller.ts';
-import { fine, toPay, toValidate } from '#sandbox/testing/order-steps.ts';
+import { bodyOf, toPay, toValidate } from '#sandbox/testing/order-steps.ts';
 import { tripsOf } from '#sandbox/testing/round-trips.ts';
 import { callerOf } from '#sandbox/testing/steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
@@ -25,7 +25,7 @@ let ref = 0;
 async function anAdmin(): Promise<TestCaller> {
   const credentials = { email: shop.admin.email, password: 'un mot de passe long' };
   const admin = callerOf(await shop.call(adminSignIn, credentials));
-  assert.ok(fine(await shop.call(getSession, {}, admin)).user);
+  assert.ok(bodyOf(await shop.call(getSession, {}, admin)).user);
   return admin;
 }
 
@@ -83,14 +83,14 @@ test('D-16 a remembered session that ended does not end the other sessions of it
   const [ended, other] = [await anAdmin(), await anAdmin()];
   await endSessions(ended);
   assert.equal((await shop.call(endOtherSessions, {}, ended)).status, 403);
-  assert.ok(fine(await shop.call(getSession, {}, other)).user);
+  assert.ok(bodyOf(await shop.call(getSession, {}, other)).user);
 });
 
 test('a command records the current name of the user of its session', async () => {
   const addition = await anAddition();
-  fine(await shop.call(getSession, {}, shop.admin));
+  bodyOf(await shop.call(getSession, {}, shop.admin));
   await db.run(sql`update users set first_name = 'Nadia', last_name = 'Renommée' where id = ${shop.admin.userId}`);
-  fine(await addition.add(shop.admin));
+  bodyOf(await addition.add(shop.admin));
   const authors = await db.many<{ name: string }>(sql`
     select actor_name as name from events where order_id = ${addition.orderId} order by id desc limit 1`);
   assert.deepEqual(authors, [{ name: 'Nadia Renommée' }]);
@@ -98,15 +98,15 @@ test('a command records the current name of the user of its session', async () =
 
 test('CUS-21 a command renews a remembered session that is due', async () => {
   const addition = await anAddition();
-  fine(await shop.call(getSession, {}, shop.admin));
+  bodyOf(await shop.call(getSession, {}, shop.admin));
   await db.run(sql`update sessions set renewed_at = now() - interval '2 days' where user_id = ${shop.admin.userId}`);
   const answer = await addition.add(shop.admin);
-  fine(answer);
+  bodyOf(answer);
   assert.match(answer.headers.get('set-cookie') ?? '', /^session=/);
 });
 
 test('the session is confirmed in the round trip of the first statements', async () => {
-  fine(await (await anAddition()).add(shop.admin));
+  bodyOf(await (await anAddition()).add(shop.admin));
   const { add } = await anAddition();
   const { statements } = await tripsOf(() => add(shop.admin));
   assert.deepEqual(
@@ -116,7 +116,7 @@ test('the session is confirmed in the round trip of the first statements', async
 });
 
 test('a command that calls a provider before its session is confirmed fails, stores nothing and must run again', async () => {
-  fine(await (await anAddition()).add(shop.admin));
+  bodyOf(await (await anAddition()).add(shop.admin));
   const presumption = presumeSession(shop.shop, tokenOf(shop.admin));
   assert.ok(presumption);
   const { presumed, shop: presumedShop } = presumption;
@@ -150,7 +150,7 @@ test('a command that throws before its first statement, as its session ends, lea
   process.on('unhandledRejection', collect);
   t.onTestFinished(() => void process.off('unhandledRejection', collect));
   const admin = await anAdmin();
-  fine(await shop.call(getSession, {}, admin));
+  bodyOf(await shop.call(getSession, {}, admin));
   const ended = presumeSession(shop.shop, tokenOf(admin));
   assert.ok(ended);
   await endSessions(admin);

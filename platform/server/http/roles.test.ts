@@ -3,7 +3,7 @@ import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
 import { isRoleAtLeast, roleNames, type Role } from '#shared/roles.ts';
 import { getSession } from '#features/users/domain/endpoints.ts';
-import { fine } from '#sandbox/testing/order-steps.ts';
+import { bodyOf } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { operationsOf, sampleOf } from '#sandbox/testing/operations.ts';
 import { aMember } from '#sandbox/testing/team-steps.ts';
@@ -110,6 +110,6 @@ test('D-16 rights without a role mean the owner role, and a role without rights 
   await shop.shop.db.run(sql`update users set is_admin = false where id = ${withoutRights.userId}`);
   assert.equal((await shop.fetch('/api/admin/team', { as: withoutRole })).status, 200);
   assert.equal((await shop.fetch('/api/admin/team', { as: withoutRights })).status, 403);
-  assert.equal(fine(await shop.call(getSession, {}, withoutRole)).user?.role, 'owner');
-  assert.equal(fine(await shop.call(getSession, {}, withoutRights)).user?.role, null);
+  assert.equal(bodyOf(await shop.call(getSession, {}, withoutRole)).user?.role, 'owner');
+  assert.equal(bodyOf(await shop.call(getSession, {}, withoutRights)).user?.role, null);
 });

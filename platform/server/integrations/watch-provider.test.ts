@@ -15,7 +15,7 @@ import { LiveListening } from '#features/feed/server/listen-to-live.ts';
 import { followParcels } from '#features/shipping/server/commands/follow-parcels.ts';
 import { createS3Store } from '#platform/server/integrations/files/s3.ts';
 import { expiredCertificate } from '#sandbox/testing/expired-certificate.ts';
-import { fine, paid, toPay } from '#sandbox/testing/order-steps.ts';
+import { bodyOf, paid, toPay } from '#sandbox/testing/order-steps.ts';
 import { until } from '#sandbox/testing/steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { sendDueMails } from '#platform/server/mails/send-due.ts';
@@ -28,7 +28,10 @@ const shop = await testShop({ background: false });
 afterAll(() => shop.close());
 
 const listFailing = async () =>
-  fine(await shop.call(listFailingProviders, {}, shop.admin)).failing.map(({ provider, reason }) => [provider, reason]);
+  bodyOf(await shop.call(listFailingProviders, {}, shop.admin)).failing.map(({ provider, reason }) => [
+    provider,
+    reason,
+  ]);
 const setCredentials = (provider: string, refused: boolean) =>
   shop.fetch('/sandbox/credentials', { method: 'POST', json: { provider, refused } });
 
@@ -59,7 +62,7 @@ const calls: Record<Exclude<Provider, 'files'>, () => Promise<unknown>> = {
 
 test('D-16 a provider that refuses the shop’s keys is shown to administrators until the keys are corrected', async () => {
   // Creates a parcel to track.
-  fine(await shop.call(generateLabel, { orderId: (await paid(shop)).orderId }, shop.admin));
+  bodyOf(await shop.call(generateLabel, { orderId: (await paid(shop)).orderId }, shop.admin));
   for (const [provider, call] of Object.entries(calls) as [Provider, () => Promise<unknown>][]) {
     assert.equal((await setCredentials(provider, true)).status, 200);
     await call();
@@ -169,7 +172,7 @@ test('D-16 an expired certificate of the mail server is named, until the server 
 test('a provider that was never called is not listed as working', async () => {
   await shop.shop.db.run(sql`delete from provider_states`);
   const readAnswered = async () => {
-    const { answered, simulated, hasTestKeys } = fine(await shop.call(listFailingProviders, {}, shop.admin));
+    const { answered, simulated, hasTestKeys } = bodyOf(await shop.call(listFailingProviders, {}, shop.admin));
     return { parts: answered.map(({ provider }) => provider), simulated, hasTestKeys };
   };
   const simulated = ['payment', 'shipping', 'tracking', 'mail', 'tiktok', 'address'];

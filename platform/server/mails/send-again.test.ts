@@ -4,7 +4,7 @@ import { listAttention } from '#screens/admin/attention/endpoints.ts';
 import { resendMail } from '#features/orders/domain/admin-endpoints.ts';
 import { ProviderFailure } from '#platform/server/integrations/failure.ts';
 import { queuesOf } from '#app/server/background.ts';
-import { fine } from '#sandbox/testing/order-steps.ts';
+import { bodyOf } from '#sandbox/testing/order-steps.ts';
 import { confirmationsTo, paidAndWaiting } from '#sandbox/testing/outbox.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { sendDueMails } from './send-due.ts';
@@ -56,5 +56,5 @@ test('SYS-06 after a day without the mail server, all mails leave within two hou
   shop.shop.gateways.mail.send = send;
   await runRounds(2);
   for (const order of orders) assert.equal((await confirmationsTo(shop, order)).length, 1);
-  assert.deepEqual(fine(await shop.call(listAttention, {}, admin)).items, []);
+  assert.deepEqual(bodyOf(await shop.call(listAttention, {}, admin)).items, []);
 });

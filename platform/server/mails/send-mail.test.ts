@@ -7,7 +7,7 @@ import { confirmLink, requestSignIn } from '#features/users/domain/endpoints.ts'
 import { queuesOf } from '#app/server/background.ts';
 import { ProviderFailure, type FailureKind } from '#platform/server/integrations/failure.ts';
 import type { MailGateway } from '#platform/server/integrations/mail/gateway.ts';
-import { fine, seenByAdmin, type Placed } from '#sandbox/testing/order-steps.ts';
+import { bodyOf, seenByAdmin, type Placed } from '#sandbox/testing/order-steps.ts';
 import { latestMail, mailsTo, until } from '#sandbox/testing/steps.ts';
 import { confirmationsTo, paidAndWaiting } from '#sandbox/testing/outbox.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
@@ -41,7 +41,7 @@ const rowOf = (key: string): Promise<Row> =>
 const createPaidOrder = () => paidAndWaiting(shop);
 const paidMails = (order: Placed) => confirmationsTo(shop, order);
 const listAlerts = async (order: Placed) =>
-  fine(await shop.call(listAttention, {}, admin))
+  bodyOf(await shop.call(listAttention, {}, admin))
     .items.filter((item) => item.order?.id === order.orderId)
     .map((item) => item.kind);
 const advance = (ms: number) => [shop, secondShop].forEach((instance) => instance.advance(ms));
@@ -111,7 +111,7 @@ test('SYS-06 a mail whose process died after sending is not sent again automatic
   assert.equal(stuck?.state, 'unsure');
   const input = { orderId: order.orderId, mailId: order.mailId };
   assert.equal((await shop.call(resendMail, input, order.customer)).status, 403);
-  fine(await shop.call(resendMail, input, admin));
+  bodyOf(await shop.call(resendMail, input, admin));
   assert.equal((await shop.call(resendMail, input, admin)).problem?.code, 'orders.mail-under-way');
   assert.deepEqual(await listAlerts(order), []);
   await sendDueMails(system);
@@ -189,7 +189,7 @@ test('SYS-06 a mail server unavailable for two days delays an order’s mail; af
 
 test('SYS-06 D-15 a sign-in mail that does not leave is abandoned within two hours, and raises no attention item', async (t) => {
   const email = 'absente@test.example';
-  fine(await shop.call(requestSignIn, { email }));
+  bodyOf(await shop.call(requestSignIn, { email }));
   const request = await until(() =>
     shop.shop.db.one<{ id: string }>(sql`select id from sign_in_requests where email = ${email}`),
   );
@@ -198,13 +198,13 @@ test('SYS-06 D-15 a sign-in mail that does not leave is abandoned within two hou
   await sendMail(system, id);
   await runRounds(2);
   assert.equal((await rowOf(`sign-in-${request.id}`)).state, 'given-up');
-  const { items } = fine(await shop.call(listAttention, {}, admin));
+  const { items } = bodyOf(await shop.call(listAttention, {}, admin));
   assert.ok(items.every((item) => item.order !== null));
 });
 
 test('SYS-06 D-15 a sign-in mail in doubt is sent again, and the last link works', async (t) => {
   const email = 'pressee@test.example';
-  fine(await shop.call(requestSignIn, { email }));
+  bodyOf(await shop.call(requestSignIn, { email }));
   const request = await until(() =>
     shop.shop.db.one<{ id: string }>(sql`select id from sign_in_requests where email = ${email}`),
   );

@@ -8,7 +8,7 @@ import { afterAll, test } from 'vitest';
 import { updateLive } from '#features/lives/domain/endpoints.ts';
 import { changeSettings } from '#features/settings/domain/endpoints.ts';
 import { requestSignIn } from '#features/users/domain/endpoints.ts';
-import { fine } from '#sandbox/testing/order-steps.ts';
+import { bodyOf } from '#sandbox/testing/order-steps.ts';
 import { until } from '#sandbox/testing/steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { enqueueMailsOfLive } from '#features/orders/server/steps/write-live-mail.ts';
@@ -69,9 +69,9 @@ async function soldOutLive(): Promise<string> {
 
 test(`SYS-06 D-15 a code requested while ${BUYERS} mails are under way at a slow server is sent before them`, async (t) => {
   t.onTestFinished(() => released.resolve());
-  fine(await shop.call(changeSettings, { mailAfterLive: true }, shop.admin));
+  bodyOf(await shop.call(changeSettings, { mailAfterLive: true }, shop.admin));
   const liveId = await soldOutLive();
-  fine(await shop.call(updateLive, { liveId, isActive: false }, shop.admin));
+  bodyOf(await shop.call(updateLive, { liveId, isActive: false }, shop.admin));
   // The delay to undo the end of the live is over.
   await enqueueMailsOfLive(shop.system, liveId);
   const createdMails = await shop.shop.db.one<{ count: number }>(sql`select count(*)::integer as count from mails`);
@@ -80,7 +80,7 @@ test(`SYS-06 D-15 a code requested while ${BUYERS} mails are under way at a slow
   const due = sendDueMails(shop.system);
   await until(async () => received.length >= 3);
   const countBefore = received.length;
-  fine(await shop.call(requestSignIn, { email: 'pressee@test.example' }));
+  bodyOf(await shop.call(requestSignIn, { email: 'pressee@test.example' }));
   await until(async () => received.includes('pressee@test.example'));
   assert.equal(received.indexOf('pressee@test.example'), countBefore, 'no ordinary mail arrives in between');
   released.resolve();
@@ -95,10 +95,10 @@ test('SYS-06 D-15 a round of due mails sends a sign-in mail before older ordinar
   await shop.shop.db.run(sql`
     update mails set state = 'to-send', next_try_at = ${shop.system.now()}::timestamptz - interval '1 minute'
     where id in (select id from mails where kind = 'live-ended' limit 5)`);
-  fine(await shop.call(requestSignIn, { email: 'revenue@test.example' }));
+  bodyOf(await shop.call(requestSignIn, { email: 'revenue@test.example' }));
   await sendDueMails(shop.system, { urgentOnly: true });
   assert.deepEqual(received, ['revenue@test.example']);
-  fine(await shop.call(requestSignIn, { email: 'encore@test.example' }));
+  bodyOf(await shop.call(requestSignIn, { email: 'encore@test.example' }));
   await sendDueMails(shop.system);
   assert.equal(received[1], 'encore@test.example');
   assert.equal(received.length, 7);

@@ -11,7 +11,7 @@ import { ProviderFailure } from '#platform/server/integrations/failure.ts';
 import { callProvider } from '#platform/server/integrations/watch-provider.ts';
 import { enqueueMail } from '#platform/server/mails/enqueue-mail.ts';
 import { commentSteps } from '#sandbox/testing/comment-steps.ts';
-import { fine, paid, toPay } from '#sandbox/testing/order-steps.ts';
+import { bodyOf, paid, toPay } from '#sandbox/testing/order-steps.ts';
 import { until } from '#sandbox/testing/steps.ts';
 import { readExposition, type Sample } from '#sandbox/testing/read-exposition.ts';
 import { testShop, type TestShop } from '#sandbox/testing/shop.ts';
@@ -152,7 +152,7 @@ test('the feed of a live reports its state, its cuts, its comments and its claim
   assert.equal(await gauge('defile_comments_unread'), 2);
   await read();
   assert.equal(await gauge('defile_comments_unread'), 0);
-  fine(await shop.call(enterClaim, { liveId: live.liveId, ref: 42, pseudo: 'ines' }, shop.admin));
+  bodyOf(await shop.call(enterClaim, { liveId: live.liveId, ref: 42, pseudo: 'ines' }, shop.admin));
   const figuresAfter = await scraped();
   const grown = (name: string, labels = {}) =>
     figureOf(figuresAfter, name, labels) - figureOf(figuresBefore, name, labels);

@@ -9,7 +9,7 @@ import { myOrdersStatement } from '#screens/customer/orders/query.ts';
 import { listMyOrders } from '#screens/customer/orders/endpoints.ts';
 import type { TestCaller } from '#sandbox/testing/caller.ts';
 import { testDatabase } from '#sandbox/testing/database.ts';
-import { fine } from '#sandbox/testing/order-steps.ts';
+import { bodyOf } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { anAddress } from '#sandbox/testing/steps.ts';
 
@@ -41,7 +41,7 @@ const buyers: Buyer[] = [];
 for (const pseudo of ['lea', 'ines', 'zoe']) {
   const productId = await shops[0].aProduct(liveId, (ref += 1));
   const caller = await shops[0].aCustomer(pseudo);
-  const { orderId } = fine(await shops[0].call(addToLiveOrder, { liveId, productId, pseudo }, shops[0].admin));
+  const { orderId } = bodyOf(await shops[0].call(addToLiveOrder, { liveId, productId, pseudo }, shops[0].admin));
   buyers.push({ caller, pseudo, orderId, done: 0 });
 }
 
@@ -87,13 +87,13 @@ async function runStep([kind, which, place]: Step): Promise<void> {
     return void (await process.call(giveAddress, { orderId, address: anAddress({ email: caller.email }) }, caller));
   if (kind === 'add') {
     const productId = await process.aProduct(liveId, (ref += 1));
-    return void fine(await process.call(addToLiveOrder, { liveId, productId, pseudo }, process.admin));
+    return void bodyOf(await process.call(addToLiveOrder, { liveId, productId, pseudo }, process.admin));
   }
   const doneBefore = buyer.done;
   const { items } =
     kind === 'order'
-      ? fine(await process.call(getMyOrder, { orderId }, caller))
-      : (fine(await process.call(listMyOrders, {}, caller)).orders.find(({ id }) => id === orderId) ?? { items: [] });
+      ? bodyOf(await process.call(getMyOrder, { orderId }, caller))
+      : (bodyOf(await process.call(listMyOrders, {}, caller)).orders.find(({ id }) => id === orderId) ?? { items: [] });
   const newest = Math.max(...items.map(({ name }) => inName(name ?? '')));
   assert.ok(newest >= doneBefore, `read ${newest} after the write ${doneBefore}`);
 }

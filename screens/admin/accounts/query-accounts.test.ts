@@ -8,7 +8,7 @@ import { moneyOf } from '#features/payments/domain/rules.ts';
 import { parisDay } from '#shared/working-days.ts';
 import { setSellerIdentity } from '#sandbox/testing/documents.ts';
 import { notify, type NoticeTransaction } from '#sandbox/testing/notices.ts';
-import { fine, paid, seenByAdmin, toPay, type Placed } from '#sandbox/testing/order-steps.ts';
+import { bodyOf, paid, seenByAdmin, toPay, type Placed } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { issueDocuments } from '#features/invoices/server/commands/issue-documents.ts';
 
@@ -28,7 +28,7 @@ const invoiced = async (prices?: readonly number[]) => {
   await issueDocuments(shop.system, order.orderId);
   return order;
 };
-const accounts = async (input = {}) => fine(await shop.call(getAccounts, input, shop.admin));
+const accounts = async (input = {}) => bodyOf(await shop.call(getAccounts, input, shop.admin));
 async function fileRows(input: object = period): Promise<string[][]> {
   const answer = await shop.fetch(urlOf(getAccountsFile, input), { as: shop.admin });
   assert.equal(answer.status, 200);
@@ -56,7 +56,7 @@ test('D-13 a payment, a refund, a charge-back, a double payment and a manual pay
   });
   await notifyAndIssue(paidTwice, {});
   const byHand = await toPay(shop);
-  fine(await shop.call(changeStatus, { orderId: byHand.orderId, status: 'paid' }, shop.admin));
+  bodyOf(await shop.call(changeStatus, { orderId: byHand.orderId, status: 'paid' }, shop.admin));
   await issueDocuments(shop.system, byHand.orderId);
   const { days, total, gaps, missing } = await accounts(period);
   assert.deepEqual(missing, []);
@@ -89,7 +89,7 @@ test('D-13 a payment, a refund, a charge-back, a double payment and a manual pay
   assert.deepEqual([...new Set(column('Moyen de paiement'))], ['Carte bancaire', 'Hors prestataire de paiement']);
   const transactionIds = new Set(orders.flatMap(({ transactions }) => transactions.map(({ id }) => id)));
   assert.ok(column('Transactions').every((ids) => ids === '' || ids.split(' ').every((id) => transactionIds.has(id))));
-  const journal = fine(await shop.call(listDocuments, period, shop.admin));
+  const journal = bodyOf(await shop.call(listDocuments, period, shop.admin));
   assert.deepEqual(
     journal.documents.map(({ number }) => number),
     column('Numéro'),
@@ -125,8 +125,8 @@ test('thousands of documents are listed in pages and streamed to the file', asyn
   const numbers = (await fileRows(june)).slice(1).map((line) => line[2]);
   assert.equal(new Set(numbers).size, 2300);
   assert.deepEqual(numbers.toSorted(), numbers);
-  const first = fine(await shop.call(listDocuments, june, shop.admin));
-  const second = fine(await shop.call(listDocuments, { ...june, after: first.next ?? '' }, shop.admin));
+  const first = bodyOf(await shop.call(listDocuments, june, shop.admin));
+  const second = bodyOf(await shop.call(listDocuments, { ...june, after: first.next ?? '' }, shop.admin));
   assert.deepEqual(
     [...first.documents, ...second.documents].map(({ number }) => number),
     numbers.slice(0, 100),

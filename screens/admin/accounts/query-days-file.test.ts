@@ -5,7 +5,7 @@ import { urlOf } from '#shared/http/request.ts';
 import { parisDay, plusDays } from '#shared/working-days.ts';
 import { setSellerIdentity } from '#sandbox/testing/documents.ts';
 import { notify } from '#sandbox/testing/notices.ts';
-import { fine, paid } from '#sandbox/testing/order-steps.ts';
+import { bodyOf, paid } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { issueDocuments } from '#features/invoices/server/commands/issue-documents.ts';
 
@@ -41,6 +41,6 @@ test('the e-reporting file has a row for each day, regime and rate, counts credi
     `${third};TMA1;TVA sur la marge;;;;31,00;1;0;EUR`,
     `${third};;Franchise en base (293 B);0 %;31,00;0,00;31,00;1;0;EUR`,
   ]);
-  const { total } = fine(await shop.call(getAccounts, period, shop.admin));
+  const { total } = bodyOf(await shop.call(getAccounts, period, shop.admin));
   assert.deepEqual([total.gross, total.invoices, total.creditNotes], [11_200, 4, 2]);
 });

@@ -4,7 +4,7 @@ import { sumCents } from '#shared/money.ts';
 import { moneyOf } from '#features/payments/domain/rules.ts';
 import { countWork } from '#screens/admin/home/endpoints.ts';
 import { aTransactionId, notify, type NoticeTransaction } from '#sandbox/testing/notices.ts';
-import { fine, seenByAdmin, toPay } from '#sandbox/testing/order-steps.ts';
+import { bodyOf, seenByAdmin, toPay } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 
 const shop = await testShop({ background: false });
@@ -13,7 +13,7 @@ afterAll(() => shop.close());
 test('ADM-04 the money received loses refunds and charge-backs on the day on which each moved', async () => {
   const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
   const amounts = async () =>
-    fine(await shop.call(countWork, {}, shop.admin)).money.received.map(({ amount }) => amount);
+    bodyOf(await shop.call(countWork, {}, shop.admin)).money.received.map(({ amount }) => amount);
   const before = await amounts();
   const [refunded, contested, lowered] = [await toPay(shop), await toPay(shop), await toPay(shop)];
   const report = async ({ orderId }: { orderId: string }, transactions: NoticeTransaction[]) => {

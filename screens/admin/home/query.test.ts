@@ -17,7 +17,7 @@ import { findLiveOnAir } from '#features/feed/server/steps/find-live-on-air.ts';
 import { createLive, listLives, updateLive } from '#features/lives/domain/endpoints.ts';
 import { raiseAttention } from '#features/attention/server/steps/raise-attention.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
-import { fine, paid, putInStatus, toPay, toValidate } from '#sandbox/testing/order-steps.ts';
+import { bodyOf, paid, putInStatus, toPay, toValidate } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 
 const shop = await testShop({ background: false });
@@ -27,10 +27,10 @@ const { db } = shop.shop;
 
 const endOtherLives = async (liveId: string) => {
   for (const { id } of await db.many<{ id: string }>(sql`select id from lives where id <> ${liveId} and is_active`))
-    fine(await shop.call(updateLive, { liveId: id, isActive: false }, admin));
+    bodyOf(await shop.call(updateLive, { liveId: id, isActive: false }, admin));
 };
 
-const count = async () => fine(await shop.call(countWork, {}, admin));
+const count = async () => bodyOf(await shop.call(countWork, {}, admin));
 
 test('ADM-04 the dashboard of an empty shop counts nothing', async () => {
   const { money, ...counts } = await count();
@@ -76,10 +76,10 @@ test('ADM-04 each count of the dashboard is the number of rows of the list behin
   await db.run(sql`update orders set held_until = now() + interval '1 day' where id = ${second.orderId}`);
   for (const pseudo of ['sans.compte', 'deja.prevenue']) {
     const productId = await shop.aProduct(waiting.liveId, 900 + pseudo.length, 1500);
-    const { orderId } = fine(await shop.call(addToLiveOrder, { liveId: waiting.liveId, productId, pseudo }, admin));
+    const { orderId } = bodyOf(await shop.call(addToLiveOrder, { liveId: waiting.liveId, productId, pseudo }, admin));
     const buyer = await db.one<{ id: string }>(sql`select user_id as id from orders where id = ${orderId}`);
     if (pseudo === 'deja.prevenue')
-      fine(await shop.call(markContacted, { userId: buyer?.id ?? '', isTold: true }, admin));
+      bodyOf(await shop.call(markContacted, { userId: buyer?.id ?? '', isTold: true }, admin));
   }
   const delivered = await paid(shop, [4000]);
   await putInStatus(shop, delivered, 'delivered');
@@ -104,13 +104,13 @@ test('ADM-04 each count of the dashboard is the number of rows of the list behin
 
   const { live, money, ...counts } = await count();
   const orders = async (filters: { status?: string; only?: 'expiring' }) =>
-    fine(await shop.call(listOrders, filters, admin)).orders;
+    bodyOf(await shop.call(listOrders, filters, admin)).orders;
   const [toValidateRows, toPayRows] = [await orders({ status: 'to-validate' }), await orders({ status: 'to-pay' })];
-  const attention = fine(await shop.call(listAttention, {}, admin)).items;
-  const parcels = fine(await shop.call(listAttention, { about: 'parcels' }, admin)).items;
-  const { people } = fine(await shop.call(listBuyersWithoutAccount, {}, admin));
-  const { withdrawals } = fine(await shop.call(listWithdrawals, {}, admin));
-  const prepared = fine(await shop.call(listPreparation, {}, admin)).orders;
+  const attention = bodyOf(await shop.call(listAttention, {}, admin)).items;
+  const parcels = bodyOf(await shop.call(listAttention, { about: 'parcels' }, admin)).items;
+  const { people } = bodyOf(await shop.call(listBuyersWithoutAccount, {}, admin));
+  const { withdrawals } = bodyOf(await shop.call(listWithdrawals, {}, admin));
+  const prepared = bodyOf(await shop.call(listPreparation, {}, admin)).orders;
   const heldOrders = prepared.filter((order) => holdRefusal(attentionOfParcel(order)));
   assert.deepEqual(counts, {
     toValidate: toValidateRows.length,
@@ -197,20 +197,20 @@ test('ADM-26 SYS-05 when two active lives have one date, the feed and every page
   const at = shop.shop.now();
   const created = await Promise.all(
     ['Premier', 'Second'].map(async (title) =>
-      fine(await shop.call(createLive, { title, liveDate: at.toISOString() }, admin)),
+      bodyOf(await shop.call(createLive, { title, liveDate: at.toISOString() }, admin)),
     ),
   );
   // Ids are random: each of the two lives is the newer live in turn.
   for (const newest of created.map(({ id }) => id)) {
     await db.run(sql`update lives set created_at = ${at}`);
     await db.run(sql`update lives set created_at = ${new Date(at.getTime() + 1000)} where id = ${newest}`);
-    const { lives } = fine(await shop.call(listLives, {}, admin));
+    const { lives } = bodyOf(await shop.call(listLives, {}, admin));
     assert.deepEqual(
       {
         console: lives.find(({ isActive }) => isActive)?.id,
         feed: await findLiveOnAir(shop.shop),
         dashboard: (await count()).live?.id,
-        landing: fine(await shop.call(getShowcase, {}, null)).onAir?.id,
+        landing: bodyOf(await shop.call(getShowcase, {}, null)).onAir?.id,
       },
       { console: newest, feed: newest, dashboard: newest, landing: newest },
     );

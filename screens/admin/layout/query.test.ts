@@ -4,7 +4,7 @@ import sql from 'sql-template-tag';
 import { countAttention, findAnything } from '#screens/admin/layout/endpoints.ts';
 import { MAX_ORDERS_COUNTED } from '#screens/admin/home/rules.ts';
 import { getUser } from '#features/users/domain/admin-endpoints.ts';
-import { copyOrder, fine, putInStatus, seenByAdmin, toPay } from '#sandbox/testing/order-steps.ts';
+import { copyOrder, bodyOf, putInStatus, seenByAdmin, toPay } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 
 const shop = await testShop({ background: false });
@@ -12,13 +12,13 @@ afterAll(() => shop.close());
 const { admin } = shop;
 const { db } = shop.shop;
 
-const find = async (q: string) => fine(await shop.call(findAnything, { q }, admin));
+const find = async (q: string) => bodyOf(await shop.call(findAnything, { q }, admin));
 const orderNumbers = async (q: string) => (await find(q)).orders.map(({ number }) => number);
 
 test('ADM-03 ADM-18 the search finds an order, its buyer and its piece by their numbers, names, e-mail and pseudo', async () => {
   const order = await toPay(shop);
   const { number, items } = await seenByAdmin(shop, order);
-  const { email, pseudo } = fine(await shop.call(getUser, { userId: order.customer.userId }, admin));
+  const { email, pseudo } = bodyOf(await shop.call(getUser, { userId: order.customer.userId }, admin));
   const ref = items[0]?.ref ?? 0;
   await db.run(sql`update users set first_name = 'Zélie', last_name = 'Œuvré' where id = ${order.customer.userId}`);
   await db.run(sql`update orders set tracking_id = '6A99345678901' where id = ${order.orderId}`);
@@ -98,7 +98,7 @@ test('D-16 ADM-03 a packer finds an order by its number, its buyer and its piece
   const { number, items } = await seenByAdmin(shop, order);
   await db.run(sql`update users set last_name = 'Quatrefages' where id = ${order.customer.userId}`);
   for (const q of ['quatrefages', number, `pièce ${items[0]?.ref}`]) {
-    const found = fine(await shop.call(findAnything, { q }, packer));
+    const found = bodyOf(await shop.call(findAnything, { q }, packer));
     assert.ok(
       found.orders.some((foundOrder) => foundOrder.number === number),
       `${q}, not ${number}: ${JSON.stringify(found)}`,
@@ -122,5 +122,5 @@ test('the badge of the preparation stops at the bound of the dashboard, also whi
   await db.run(sql`
     insert into attention_items (kind, key, data, order_id, created_at)
     select 'refund', id::text, '{"amount": 100}', id, now() from orders where status = 'paid' limit 50`);
-  assert.equal(fine(await shop.call(countAttention, {}, admin)).toPrepare, MAX_ORDERS_COUNTED);
+  assert.equal(bodyOf(await shop.call(countAttention, {}, admin)).toPrepare, MAX_ORDERS_COUNTED);
 });

@@ -11,7 +11,7 @@ import { orderStatuses } from '#features/orders/domain/lifecycle.ts';
 import { changeSettings } from '#features/settings/domain/endpoints.ts';
 import { updateLive } from '#features/lives/domain/endpoints.ts';
 import { addClaim } from '#sandbox/testing/claim-steps.ts';
-import { fine, putInStatus } from '#sandbox/testing/order-steps.ts';
+import { bodyOf, putInStatus } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 
 const shop = await testShop({ background: false });
@@ -19,9 +19,9 @@ afterAll(() => shop.close());
 const { admin } = shop;
 const { db } = shop.shop;
 
-const report = async (liveId: string): Promise<LiveReport> => fine(await shop.call(getLiveReport, { liveId }, admin));
+const report = async (liveId: string): Promise<LiveReport> => bodyOf(await shop.call(getLiveReport, { liveId }, admin));
 const give = async (liveId: string, productId: string, pseudo: string) =>
-  fine(await shop.call(addToLiveOrder, { liveId, productId, pseudo }, admin));
+  bodyOf(await shop.call(addToLiveOrder, { liveId, productId, pseudo }, admin));
 const addClaims = async (productId: string, ...pseudos: string[]) => {
   for (const pseudo of pseudos) await addClaim(shop, productId, pseudo);
 };
@@ -40,27 +40,27 @@ async function createEvening() {
   // A cancelled order does not count: Bea is a new buyer.
   const cancelled = await give(earlier, await shop.aProduct(earlier, 2, 1000), 'bea');
   await db.run(sql`update orders set order_date = order_date - interval '7 days' where id = ${cancelled.orderId}`);
-  fine(await shop.call(changeStatus, { orderId: cancelled.orderId, status: 'cancelled' }, admin));
+  bodyOf(await shop.call(changeStatus, { orderId: cancelled.orderId, status: 'cancelled' }, admin));
   const [p1, p2, p3, p4, p5, p6, p7] = await Promise.all(
     [2000, 3000, 1500, 2500, 4000, 1000, 500].map((price, index) => shop.aProduct(liveId, index + 1, price)),
   );
   assert.ok(p1 && p2 && p3 && p4 && p5 && p6 && p7);
-  for (const ref of [1, 2, 3, 4, 5, 1]) fine(await shop.call(airPiece, { liveId, ref }, admin));
+  for (const ref of [1, 2, 3, 4, 5, 1]) bodyOf(await shop.call(airPiece, { liveId, ref }, admin));
   await addClaims(p1, 'ana', 'bea', 'cleo', 'dora', 'eve', 'fay');
   await addClaims(p5, 'dora', 'gina');
   await addClaims(p7, 'hana');
   const claimId = await addClaim(shop, p7, 'ines');
-  fine(await shop.call(dismissClaim, { claimId }, admin));
+  bodyOf(await shop.call(dismissClaim, { claimId }, admin));
   const ana = await give(liveId, p1, 'ana');
   await give(liveId, p2, 'ana');
   const bea = await give(liveId, p3, 'bea');
   await give(liveId, p4, 'cleo');
   const dora = await give(liveId, p5, 'dora');
   const eve = await give(liveId, p6, 'eve');
-  fine(await shop.call(removeItem, { orderId: eve.orderId, itemId: eve.itemId }, admin));
+  bodyOf(await shop.call(removeItem, { orderId: eve.orderId, itemId: eve.itemId }, admin));
   await putInStatus(shop, ana, 'paid');
   await putInStatus(shop, bea, 'to-pay');
-  fine(await shop.call(changeStatus, { orderId: dora.orderId, status: 'cancelled' }, admin));
+  bodyOf(await shop.call(changeStatus, { orderId: dora.orderId, status: 'cancelled' }, admin));
   await db.run(sql`
     insert into feed_cuts (live_id, cut_from, cut_to, reason) values
       (${liveId}, '2026-11-21T19:00:00Z', '2026-11-21T19:01:30Z', 'essai'),
@@ -73,7 +73,7 @@ const evening = createEvening();
 
 test('ADM-04 the sales of the last lives equal those of their reports, without cancelled orders and removed items', async () => {
   const { liveId } = await evening;
-  const { lives } = fine(await shop.call(listLiveSales, {}, admin));
+  const { lives } = bodyOf(await shop.call(listLiveSales, {}, admin));
   const sales = lives.find(({ id }) => id === liveId);
   assert.deepEqual([sales?.paid, sales?.awaited], [5000, 4000]);
   const dates = lives.map(({ liveDate }) => liveDate);
@@ -82,7 +82,7 @@ test('ADM-04 the sales of the last lives equal those of their reports, without c
   await db.run(
     sql`update lives set live_date = ${new Date(shop.shop.now().getTime() + 86_400_000)} where id = ${laterLiveId}`,
   );
-  assert.deepEqual(fine(await shop.call(listLiveSales, {}, admin)).lives.length, lives.length);
+  assert.deepEqual(bodyOf(await shop.call(listLiveSales, {}, admin)).lives.length, lives.length);
   assert.equal((await shop.call(listLiveSales, {}, await shop.aCustomer())).status, 403);
 });
 
@@ -106,9 +106,9 @@ test('the figures of a live equal those counted by hand', async () => {
   // Waiting for a free piece: Gina (Dora’s cancelled piece) and Hana. Waiting behind Ana: five users.
   // The shop gives Gina’s piece, which was released, and not Hana’s, which nobody had.
   assert.deepEqual(seen.claims, { unanswered: 2, inLine: 5, givenByShop: 0 });
-  fine(await shop.call(changeSettings, { promoteAfterLive: true }, admin));
+  bodyOf(await shop.call(changeSettings, { promoteAfterLive: true }, admin));
   assert.equal((await report(liveId)).claims.givenByShop, 1);
-  fine(await shop.call(changeSettings, { promoteAfterLive: false }, admin));
+  bodyOf(await shop.call(changeSettings, { promoteAfterLive: false }, admin));
   assert.deepEqual(seen.cuts, { count: 3, ms: 135_000 });
   assert.deepEqual(
     seen.pieces.map(({ ref, asked, waiting, wasShown, holder }) => [ref, asked, waiting, wasShown, holder?.pseudo]),
@@ -201,10 +201,10 @@ test('the live that was created first is the previous live of the second when bo
 test('a piece opened in the console after the end of the live was not shown', async () => {
   const liveId = await shop.aLive();
   for (const ref of [1, 2]) await shop.aProduct(liveId, ref);
-  fine(await shop.call(airPiece, { liveId, ref: 1 }, admin));
-  fine(await shop.call(updateLive, { liveId, isActive: false }, admin));
+  bodyOf(await shop.call(airPiece, { liveId, ref: 1 }, admin));
+  bodyOf(await shop.call(updateLive, { liveId, isActive: false }, admin));
   shop.advance(86_400_000);
-  fine(await shop.call(airPiece, { liveId, ref: 2 }, admin));
+  bodyOf(await shop.call(airPiece, { liveId, ref: 2 }, admin));
   assert.deepEqual(
     (await report(liveId)).pieces.map(({ ref, wasShown }) => [ref, wasShown]),
     [

@@ -6,7 +6,7 @@ import { listFeedEvents as readFeedEvents } from '#features/feed/server/queries.
 import type { Db } from '#platform/server/db/client.ts';
 import { listViewers, getFeedEventPayload } from './endpoints.ts';
 import type { FeedEvent } from '#platform/server/integrations/tiktok/gateway.ts';
-import { fine } from '#sandbox/testing/order-steps.ts';
+import { bodyOf } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { saveEvents } from '#features/feed/server/commands/save-events.ts';
 
@@ -37,7 +37,7 @@ test('ADM-25 the viewers of a live are listed once each, latest arrival first, i
   const seen = [];
   let cursor: string | undefined;
   for (;;) {
-    const page = fine(await shop.call(listViewers, { liveId, ...(cursor && { after: cursor }) }, admin));
+    const page = bodyOf(await shop.call(listViewers, { liveId, ...(cursor && { after: cursor }) }, admin));
     assert.equal(page.count, 121);
     seen.push(...page.viewers);
     if (page.next === null) break;
@@ -60,15 +60,15 @@ test('ADM-25 the viewers of a live are listed once each, latest arrival first, i
 test('ADM-25 an invalid cursor starts at the first page', async () => {
   const liveId = await shop.aLive();
   await saveEvents(shop.shop, liveId, [arrival(500)]);
-  const page = fine(await shop.call(listViewers, { liveId, after: 'WyJhIl0' }, admin));
+  const page = bodyOf(await shop.call(listViewers, { liveId, after: 'WyJhIl0' }, admin));
   assert.equal(page.viewers.length, 1);
 });
 
 test('ADM-25 « Détails » shows the data of the platform, and a missing event is not found', async () => {
   const liveId = await shop.aLive();
   await saveEvents(shop.shop, liveId, [arrival(600), arrival(601, { raw: null })]);
-  const { events } = fine(await shop.call(listFeedEvents, { liveId }, admin));
-  const payloadOf = async (eventId = '') => fine(await shop.call(getFeedEventPayload, { eventId }, admin)).payload;
+  const { events } = bodyOf(await shop.call(listFeedEvents, { liveId }, admin));
+  const payloadOf = async (eventId = '') => bodyOf(await shop.call(getFeedEventPayload, { eventId }, admin)).payload;
   assert.deepEqual(await payloadOf(events[1]?.id), { user: { uniqueId: 'viewer.600' } });
   assert.equal(await payloadOf(events[0]?.id), null);
   const missingReply = await shop.call(getFeedEventPayload, { eventId: '999999999999' }, admin);

@@ -4,13 +4,13 @@ import sql from 'sql-template-tag';
 import { shipMyParcel } from '#features/parcels/domain/endpoints.ts';
 import { changeSettings } from '#features/settings/domain/endpoints.ts';
 import { openParcelSteps } from '#sandbox/testing/open-parcels.ts';
-import { fine, type Placed } from '#sandbox/testing/order-steps.ts';
+import { bodyOf, type Placed } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { listPreparation } from './endpoints.ts';
 
 const shop = await testShop({ background: false });
 afterAll(() => shop.close());
-fine(await shop.call(changeSettings, { openParcelDays: 5 }, shop.admin));
+bodyOf(await shop.call(changeSettings, { openParcelDays: 5 }, shop.admin));
 const { createOpenParcel } = openParcelSteps(shop);
 
 /** Adds paid orders of the same payment to the parcel of an order. */
@@ -19,13 +19,13 @@ const addToParcel = ({ orderId }: Placed, count: number) =>
     insert into orders (user_id, status, payment_date, shipping_address, total_amount_cents, parcel_id)
     select user_id, status, payment_date, shipping_address, total_amount_cents, parcel_id
     from orders, generate_series(1, ${count}::integer) where id = ${orderId}`);
-const list = async () => fine(await shop.call(listPreparation, {}, shop.admin));
+const list = async () => bodyOf(await shop.call(listPreparation, {}, shop.admin));
 
 test('ADM-22 an order that can leave is listed before older orders that wait in open parcels', async () => {
   const waiting = await createOpenParcel();
   await addToParcel(waiting, 198);
   const ready = await createOpenParcel();
-  fine(await shop.call(shipMyParcel, { orderId: ready.orderId }, ready.customer));
+  bodyOf(await shop.call(shipMyParcel, { orderId: ready.orderId }, ready.customer));
   const whole = await list();
   assert.deepEqual([whole.orders.length, whole.orders[0]?.id, whole.isMore], [200, ready.orderId, false]);
   await addToParcel(waiting, 1);

@@ -8,7 +8,7 @@ import { getLiveReport } from '#screens/admin/live-report/endpoints.ts';
 import { getPerson } from '#screens/admin/person/endpoints.ts';
 import { listMyOrders } from '#screens/customer/orders/endpoints.ts';
 import { listOrders } from './endpoints.ts';
-import { fine, paid, putInStatus, seenByAdmin, toPay, toValidate } from '#sandbox/testing/order-steps.ts';
+import { bodyOf, paid, putInStatus, seenByAdmin, toPay, toValidate } from '#sandbox/testing/order-steps.ts';
 import { refundSteps } from '#sandbox/testing/refund-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 
@@ -18,7 +18,8 @@ const { admin } = shop;
 
 const list = (filters: Parameters<typeof shop.call<typeof listOrders>>[1] = {}) =>
   shop.call(listOrders, filters, admin);
-const idsOf = async (filters: Parameters<typeof list>[0]) => fine(await list(filters)).orders.map((order) => order.id);
+const idsOf = async (filters: Parameters<typeof list>[0]) =>
+  bodyOf(await list(filters)).orders.map((order) => order.id);
 
 /** Inserts orders for the list only; many share one instant. */
 async function manyOrders(count: number): Promise<string> {
@@ -36,12 +37,12 @@ test('ADM-18 the pages show every order once, in order, while other orders are a
   const seen: string[] = [];
   let cursor: string | null = null;
   do {
-    const page: ReturnType<typeof fine<{ orders: { id: string }[]; next: string | null }>> = fine(
+    const page: ReturnType<typeof bodyOf<{ orders: { id: string }[]; next: string | null }>> = bodyOf(
       await list({ liveId, ...(cursor !== null && { after: cursor }) }),
     );
     seen.push(...page.orders.map((order) => order.id));
     assert.ok(page.orders.length <= 50);
-    fine(await shop.call(createOrder, { liveId, userId }, admin));
+    bodyOf(await shop.call(createOrder, { liveId, userId }, admin));
     cursor = page.next;
   } while (cursor !== null);
   assert.equal(seen.length, 230);
@@ -98,7 +99,7 @@ test('ADM-18 an invalid cursor returns the first page or a refusal', async () =>
 test('ADM-19 a new order is empty and awaits validation, and an unknown live or user is refused', async () => {
   const liveId = await shop.aLive('Live du mardi');
   const { userId } = await shop.aCustomer('lea.neuve');
-  const { orderId } = fine(await shop.call(createOrder, { liveId, userId, comment: ' Échange ' }, admin));
+  const { orderId } = bodyOf(await shop.call(createOrder, { liveId, userId, comment: ' Échange ' }, admin));
   const order = await seenByAdmin(shop, { orderId });
   assert.deepEqual([order.status, order.total, order.items, order.texts.comment], ['to-validate', 0, [], 'Échange']);
   assert.deepEqual(
@@ -118,7 +119,7 @@ test('ADM-19 a new order sent again after a lost reply is created once, and its 
   const once = crypto.randomUUID();
   const create = (comment: string) => shop.call(createOrder, { liveId, userId, comment, once }, admin);
   const replies = [...(await Promise.all([create('Échange'), create('Échange')])), await create('Échange')];
-  assert.equal(new Set(replies.map((reply) => fine(reply).orderId)).size, 1);
+  assert.equal(new Set(replies.map((reply) => bodyOf(reply).orderId)).size, 1);
   const refused = await create('Cadeau');
   assert.deepEqual([refused.status, refused.problem?.code], [409, 'orders.created-already']);
   const [orderId = ''] = await idsOf({ liveId });
@@ -144,14 +145,14 @@ test('ADM-18 an imported order without a live is listed and shown', async () => 
   const order = await toValidate(shop);
   await shop.shop.db.run(sql`update orders set live_id = null where id = ${order.orderId}`);
   await putInStatus(shop, order, 'in-delivery');
-  const [row] = fine(await list({ status: 'in-delivery' })).orders;
+  const [row] = bodyOf(await list({ status: 'in-delivery' })).orders;
   assert.deepEqual([row?.id, row?.liveId, row?.liveTitle], [order.orderId, null, 'Live du soir']);
   assert.equal((await seenByAdmin(shop, order)).liveId, null);
 });
 
 test('ADM-18 an order of the list shows its first three pieces and the number of all pieces', async () => {
   const order = await toValidate(shop, [1000, 2000, 3000, 4000]);
-  const [row] = fine(await list({ userId: order.customer.userId })).orders;
+  const [row] = bodyOf(await list({ userId: order.customer.userId })).orders;
   assert.deepEqual(
     row?.pieces.map(({ id }) => id),
     order.productIds.slice(0, 3),
@@ -164,18 +165,18 @@ test('CUS-08 every list says that an order is refunded before its parcel leaves'
   const { orderId, liveId, customer } = order;
   const { number } = await seenByAdmin(shop, order);
   const states = async () => [
-    fine(await list({ q: number })).orders[0]?.nothingToSend,
+    bodyOf(await list({ q: number })).orders[0]?.nothingToSend,
     (await seenByAdmin(shop, order)).nothingToSend,
-    fine(await shop.call(findAnything, { q: number }, admin)).orders[0]?.nothingToSend,
-    fine(await shop.call(getPerson, { userId: customer.userId }, admin)).orders[0]?.nothingToSend,
-    fine(await shop.call(getLiveReport, { liveId }, admin)).pieces[0]?.holder?.nothingToSend,
-    fine(await shop.call(listMyOrders, {}, customer)).orders[0]?.nothingToSend,
+    bodyOf(await shop.call(findAnything, { q: number }, admin)).orders[0]?.nothingToSend,
+    bodyOf(await shop.call(getPerson, { userId: customer.userId }, admin)).orders[0]?.nothingToSend,
+    bodyOf(await shop.call(getLiveReport, { liveId }, admin)).pieces[0]?.holder?.nothingToSend,
+    bodyOf(await shop.call(listMyOrders, {}, customer)).orders[0]?.nothingToSend,
   ];
   assert.deepEqual(
     await states(),
     Array.from({ length: 6 }, () => null),
   );
-  fine(await refundSteps(shop).requestRefund({ orderId }));
+  bodyOf(await refundSteps(shop).requestRefund({ orderId }));
   assert.deepEqual(
     await states(),
     Array.from({ length: 6 }, () => 'refunded'),

@@ -6,7 +6,7 @@ import { ORDERS_SHOWN } from '#screens/admin/person/rules.ts';
 import { eraseUser } from '#features/retention/domain/admin-endpoints.ts';
 import { blockUser } from '#features/users/domain/admin-endpoints.ts';
 import { addClaim } from '#sandbox/testing/claim-steps.ts';
-import { fine, paid, putInStatus, seenByAdmin, toPay } from '#sandbox/testing/order-steps.ts';
+import { bodyOf, paid, putInStatus, seenByAdmin, toPay } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { aMember } from '#sandbox/testing/team-steps.ts';
 
@@ -14,7 +14,7 @@ const shop = await testShop({ background: false });
 afterAll(() => shop.close());
 const { admin } = shop;
 const { db } = shop.shop;
-const read = async (userId: string) => fine(await shop.call(getPerson, { userId }, admin));
+const read = async (userId: string) => bodyOf(await shop.call(getPerson, { userId }, admin));
 
 test('ADM-08 the page of a user shows identity, orders, awaited pieces, unpaid orders and blocks', async () => {
   const order = await toPay(shop);
@@ -30,7 +30,7 @@ test('ADM-08 the page of a user shows identity, orders, awaited pieces, unpaid o
     insert into events (order_id, actor_kind, type, data)
     values (${orderId}, 'system', 'order.pseudo-followed', ${JSON.stringify({ from: 'bien.avant', to: pseudo })})`);
   await db.run(sql`update users set phone_number = '0612345678' where id = ${userId}`);
-  fine(await shop.call(blockUser, { userId, reason: 'Impayés' }, admin));
+  bodyOf(await shop.call(blockUser, { userId, reason: 'Impayés' }, admin));
   const { number } = await seenByAdmin(shop, order);
   const person = await read(userId);
   assert.deepEqual(
@@ -76,7 +76,7 @@ test('ADM-08 an erased user keeps only orders, and an unknown user is not found'
   await putInStatus(shop, order, 'delivered');
   await db.run(sql`update orders set order_date = '2020-01-01' where id = ${order.orderId}`);
   const { userId, email } = order.customer;
-  fine(await shop.call(eraseUser, { userId }, admin));
+  bodyOf(await shop.call(eraseUser, { userId }, admin));
   const person = await read(userId);
   assert.deepEqual([person.isErased, person.orders.length, person.otherPseudos], [true, 1, []]);
   for (const value of [email, order.pseudo]) assert.ok(!JSON.stringify(person).includes(value), value);

@@ -6,7 +6,7 @@ import { getProductsFile, listProducts } from './endpoints.ts';
 import type { InputOf } from '#shared/http/endpoint.ts';
 import { urlOf } from '#shared/http/request.ts';
 import { addToLiveOrder } from '#features/orders/domain/admin-endpoints.ts';
-import { fine } from '#sandbox/testing/order-steps.ts';
+import { bodyOf } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 
 const shop = await testShop({ background: false });
@@ -16,7 +16,7 @@ const lives = { spring: '', summer: '' };
 
 type Filters = Omit<InputOf<typeof listProducts>, 'after'>;
 const read = async (filters: Filters, after?: string) =>
-  fine(await shop.call(listProducts, { ...filters, ...(after && { after }) }, admin));
+  bodyOf(await shop.call(listProducts, { ...filters, ...(after && { after }) }, admin));
 
 /** Returns the references of all pages, and the number of pages. */
 async function refsOf(filters: Filters): Promise<{ refs: number[]; pages: number }> {
@@ -45,9 +45,11 @@ beforeAll(async () => {
       case when n = 5 then ${blue}::uuid end
     from generate_series(1, ${MANY}::int) n`);
   const newPiece = { liveId: lives.spring, price: 3000 };
-  fine(await shop.call(createProduct, { ...newPiece, ref: 5, name: 'Blouse à œillets', size: 'Taille unique' }, admin));
-  const heldPiece = fine(await shop.call(createProduct, { ...newPiece, ref: 900, name: 'Veste', size: '38' }, admin));
-  fine(await shop.call(addToLiveOrder, { liveId: lives.spring, productId: heldPiece.id, pseudo: 'lea' }, admin));
+  bodyOf(
+    await shop.call(createProduct, { ...newPiece, ref: 5, name: 'Blouse à œillets', size: 'Taille unique' }, admin),
+  );
+  const heldPiece = bodyOf(await shop.call(createProduct, { ...newPiece, ref: 900, name: 'Veste', size: '38' }, admin));
+  bodyOf(await shop.call(addToLiveOrder, { liveId: lives.spring, productId: heldPiece.id, pseudo: 'lea' }, admin));
 });
 
 test('ADM-14 pieces are found by number, name, size and colour, without accents and case', async () => {
@@ -93,13 +95,13 @@ test('ADM-14 a renamed piece is found by its new name only', async () => {
   const [piece] = (await read({ q: 'oeillets' })).products;
   assert.ok(piece);
   const { id: productId, ref, price, liveId } = piece;
-  fine(await shop.call(updateProduct, { productId, ref, price, liveId, name: 'Caraco', size: 'M' }, admin));
+  bodyOf(await shop.call(updateProduct, { productId, ref, price, liveId, name: 'Caraco', size: 'M' }, admin));
   assert.deepEqual((await refsOf({ q: 'caraco m' })).refs, [5]);
   assert.equal((await read({ q: 'oeillets' })).products.length, 0);
 });
 
 test('ADM-14 the file contains the filtered pieces and runs no formula', async () => {
-  fine(await shop.call(createProduct, { liveId: lives.spring, ref: 901, name: '=1+1', price: 990 }, admin));
+  bodyOf(await shop.call(createProduct, { liveId: lives.spring, ref: 901, name: '=1+1', price: 990 }, admin));
   const file = await shop.fetch(urlOf(getProductsFile, { liveId: lives.spring }), { as: admin });
   const lines = (await file.text()).trim().split('\r\n');
   assert.equal(lines.length, 4);

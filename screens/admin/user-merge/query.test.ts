@@ -5,7 +5,7 @@ import { listMerges, previewMerge } from './endpoints.ts';
 import { blockUser } from '#features/users/domain/admin-endpoints.ts';
 import { addClaim } from '#sandbox/testing/claim-steps.ts';
 import { mergeSteps } from '#sandbox/testing/merge-steps.ts';
-import { fine, toValidate } from '#sandbox/testing/order-steps.ts';
+import { bodyOf, toValidate } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 
 const shop = await testShop({ background: false });
@@ -23,8 +23,8 @@ test('ADM-13 the preview counts what a merge moves, and only the back office may
   const doubled = await shop.aProduct(sourceOrder.liveId, ++ref);
   for (const pseudo of [sourceOrder.pseudo, destinationOrder.pseudo]) await addClaim(shop, doubled, pseudo);
   await addClaim(shop, await shop.aProduct(sourceOrder.liveId, ++ref), sourceOrder.pseudo);
-  fine(await shop.call(blockUser, { userId: sourceOrder.customer.userId, reason: 'Impayée' }, admin));
-  assert.deepEqual(fine(await shop.call(previewMerge, userIds, admin)), {
+  bodyOf(await shop.call(blockUser, { userId: sourceOrder.customer.userId, reason: 'Impayée' }, admin));
+  assert.deepEqual(bodyOf(await shop.call(previewMerge, userIds, admin)), {
     orders: [{ status: 'to-validate', count: 1 }],
     notes: 0,
     personNotes: 0,
@@ -40,7 +40,7 @@ test('ADM-13 the preview counts what a merge moves, and only the back office may
   assert.equal((await shop.call(previewMerge, sameUser, admin)).problem?.code, 'users.same-user');
   const unknownSource = { ...userIds, source_user_id: crypto.randomUUID() };
   assert.equal((await shop.call(previewMerge, unknownSource, admin)).status, 404);
-  fine(await merge(userIds.source_user_id, userIds.destination_user_id));
+  bodyOf(await merge(userIds.source_user_id, userIds.destination_user_id));
   const latestMerge = await readLatest();
   for (const caller of [sourceOrder.customer, undefined]) {
     assert.equal((await shop.call(previewMerge, userIds, caller)).status, 403);

@@ -5,7 +5,7 @@ import { inFrenchOrder } from '#shared/french-order.ts';
 import { urlOf } from '#shared/http/request.ts';
 import { getUser, searchUsers } from '#features/users/domain/admin-endpoints.ts';
 import { getUsersFile, countUsers, listUsers } from './endpoints.ts';
-import { fine } from '#sandbox/testing/order-steps.ts';
+import { bodyOf } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 
 const shop = await testShop({ background: false });
@@ -25,8 +25,8 @@ async function replaceUsers(
   }
 }
 const listInitials = async (q?: string) =>
-  fine(await shop.call(listUsers, { q }, admin)).users.map(({ email }) => email[0]);
-const count = async (q?: string) => fine(await shop.call(countUsers, { q }, admin)).count;
+  bodyOf(await shop.call(listUsers, { q }, admin)).users.map(({ email }) => email[0]);
+const count = async (q?: string) => bodyOf(await shop.call(countUsers, { q }, admin)).count;
 
 test('ADM-05 users are listed newest first, without administrators, and counted', async () => {
   await replaceUsers([
@@ -72,7 +72,7 @@ test('ADM-05 the pages show every user once, even users created at the same inst
   const sizes: number[] = [];
   let cursor: string | undefined;
   do {
-    const page = fine(await shop.call(listUsers, { after: cursor, q: '@x' }, admin));
+    const page = bodyOf(await shop.call(listUsers, { after: cursor, q: '@x' }, admin));
     seen.push(...page.users.map(({ id }) => id));
     sizes.push(page.users.length);
     cursor = page.next ?? undefined;
@@ -89,7 +89,7 @@ test('ADM-06 each user is listed with the number of orders, the account and the 
   await shop.shop.db.run(
     sql`insert into orders (user_id) select id from users, generate_series(1, 3) where email = 'a@x.fr'`,
   );
-  const { users } = fine(await shop.call(listUsers, {}, admin));
+  const { users } = bodyOf(await shop.call(listUsers, {}, admin));
   const summary = users.map(({ pseudo, ordersCount, hasAccount, lastSignInAt }) => [
     pseudo,
     ordersCount,
@@ -100,7 +100,7 @@ test('ADM-06 each user is listed with the number of orders, the account and the 
     ['avec.compte', 0, true, at],
     ['avec.commandes', 3, false, null],
   ]);
-  const user = fine(await shop.call(getUser, { userId: users[1]?.id ?? '' }, admin));
+  const user = bodyOf(await shop.call(getUser, { userId: users[1]?.id ?? '' }, admin));
   assert.deepEqual(user, users[1]);
 });
 
@@ -112,7 +112,7 @@ test('ADM-11 a search for a merge returns at most ten users by last name, admini
     ['d@x.fr', null, 'Zélie', 'Dupont'],
   ]);
   const findInitials = async (q: string) =>
-    fine(await shop.call(searchUsers, { q }, admin)).users.map(({ email }) => email[0]);
+    bodyOf(await shop.call(searchUsers, { q }, admin)).users.map(({ email }) => email[0]);
   assert.deepEqual(await findInitials('@x.fr'), ['z', 'y', 'd', 'n']);
   assert.deepEqual(await findInitials('ABEILLE'), ['z']);
   assert.deepEqual(await findInitials('@zo'), ['z']);
@@ -141,7 +141,7 @@ test('D-16 only an administrator reads the list of users', async () => {
 test('ADM-11 matching users are sorted in French order, with É beside E', async () => {
   const names = ['Zola', 'Élie', 'elan', 'Dupont', 'Emma', 'Étienne', 'Eva', 'Çelik', 'de la Tour', 'Cohen'];
   await replaceUsers(names.map((last, at) => [`${at}@mail.fr`, null, 'Anne', last]));
-  const { users } = fine(await shop.call(searchUsers, { q: 'mail' }, admin));
+  const { users } = bodyOf(await shop.call(searchUsers, { q: 'mail' }, admin));
   const shown = users.map(({ lastName }) => lastName ?? '');
   assert.deepEqual(shown, shown.toSorted(inFrenchOrder));
   assert.deepEqual(shown.slice(0, 4), ['Çelik', 'Cohen', 'de la Tour', 'Dupont']);

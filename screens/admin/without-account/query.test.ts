@@ -6,7 +6,7 @@ import { listBuyersWithoutAccount } from './endpoints.ts';
 import { messageWithoutAccount } from '#features/orders/domain/labels-office.ts';
 import { changeSettings } from '#features/settings/domain/endpoints.ts';
 import type { TestCaller } from '#sandbox/testing/caller.ts';
-import { fine, putInStatus } from '#sandbox/testing/order-steps.ts';
+import { bodyOf, putInStatus } from '#sandbox/testing/order-steps.ts';
 import { aMember } from '#sandbox/testing/team-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 
@@ -17,10 +17,10 @@ let ref = 0;
 const [firstLiveId, secondLiveId] = [await shop.aLive(), await shop.aLive()];
 const give = async (pseudo: string, price: number, liveId = firstLiveId) => {
   const productId = await shop.aProduct(liveId, ++ref, price);
-  return fine(await shop.call(addToLiveOrder, { liveId, productId, pseudo }, admin));
+  return bodyOf(await shop.call(addToLiveOrder, { liveId, productId, pseudo }, admin));
 };
 const listBuyers = async (liveId?: string) =>
-  fine(await shop.call(listBuyersWithoutAccount, { ...(liveId && { liveId }) }, admin)).people;
+  bodyOf(await shop.call(listBuyersWithoutAccount, { ...(liveId && { liveId }) }, admin)).people;
 const listPseudos = async (liveId?: string) => (await listBuyers(liveId)).map(({ pseudo }) => pseudo);
 
 test('only buyers without an account who hold unpaid pieces are listed, with totals that include postage', async () => {
@@ -32,7 +32,7 @@ test('only buyers without an account who hold unpaid pieces are listed, with tot
   await give('avec.compte', 2500);
   await putInStatus(shop, await give('deja.payee', 2500), 'paid');
   const emptiedOrder = await give('tout.rendu', 2500);
-  fine(await shop.call(removeItem, { orderId: emptiedOrder.orderId, itemId: emptiedOrder.itemId }, admin));
+  bodyOf(await shop.call(removeItem, { orderId: emptiedOrder.orderId, itemId: emptiedOrder.itemId }, admin));
   assert.deepEqual(await listPseudos(), ['ines', 'lea']);
   assert.deepEqual(await listPseudos(secondLiveId), ['lea']);
   const lea = (await listBuyers()).find(({ pseudo }) => pseudo === 'lea');
@@ -42,13 +42,13 @@ test('only buyers without an account who hold unpaid pieces are listed, with tot
 test('a contacted buyer comes last, with time and author, until a newer order; the contact can be undone', async () => {
   const [ines] = await listBuyers();
   const userId = ines?.userId ?? '';
-  fine(await shop.call(markContacted, { userId, isTold: true }, admin));
+  bodyOf(await shop.call(markContacted, { userId, isTold: true }, admin));
   assert.deepEqual(await listPseudos(), ['lea', 'ines']);
   const [, contacted] = await listBuyers();
   assert.equal(contacted?.told?.by, 'admin@test.example');
-  fine(await shop.call(markContacted, { userId, isTold: false }, admin));
+  bodyOf(await shop.call(markContacted, { userId, isTold: false }, admin));
   assert.deepEqual(await listPseudos(), ['ines', 'lea']);
-  fine(await shop.call(markContacted, { userId, isTold: true }, admin));
+  bodyOf(await shop.call(markContacted, { userId, isTold: true }, admin));
   await shop.shop.db.run(sql`update users set told_at = told_at - interval '1 hour' where id = ${userId}`);
   assert.equal((await listBuyers()).find((person) => person.userId === userId)?.told, null);
 });
@@ -57,7 +57,7 @@ test('an undo of a contact leaves a colleague’s newer contact, restores the ea
   const [first] = await listBuyers();
   const userId = first?.userId ?? '';
   const readContact = async () => (await listBuyers()).find((person) => person.userId === userId)?.told ?? null;
-  const contact = async (as: TestCaller) => fine(await shop.call(markContacted, { userId, isTold: true }, as)).action;
+  const contact = async (as: TestCaller) => bodyOf(await shop.call(markContacted, { userId, isTold: true }, as)).action;
   const ownContact = (await contact(admin)) ?? '';
   shop.advance(1000);
   const colleague = await aMember(shop, 'seller');
@@ -66,11 +66,11 @@ test('an undo of a contact leaves a colleague’s newer contact, restores the ea
   assert.deepEqual([lateReply.status, lateReply.problem?.code], [409, 'users.contacted-since']);
   assert.equal(Date.parse((await readContact())?.at ?? ''), Date.parse(newer));
   for (let attempt = 0; attempt < 2; attempt++)
-    fine(await shop.call(markContacted, { userId, isTold: false, reverts: newer }, colleague));
+    bodyOf(await shop.call(markContacted, { userId, isTold: false, reverts: newer }, colleague));
   const restored = await readContact();
   assert.deepEqual([Date.parse(restored?.at ?? ''), restored?.by], [Date.parse(ownContact), 'admin@test.example']);
   for (let attempt = 0; attempt < 2; attempt++)
-    fine(await shop.call(markContacted, { userId, isTold: false, reverts: ownContact }, admin));
+    bodyOf(await shop.call(markContacted, { userId, isTold: false, reverts: ownContact }, admin));
   assert.equal(await readContact(), null);
 });
 
@@ -88,8 +88,8 @@ test('only the seller reads the list or marks a contact, and a user with an acco
 
 test('the message uses the seller’s own text when it is set', async () => {
   const text = 'Hello {pseudo} : {pieces}, {total} {jusqu’au} → {lien}';
-  fine(await shop.call(changeSettings, { unreachedText: text }, admin));
-  const { people, text: listedText } = fine(await shop.call(listBuyersWithoutAccount, {}, admin));
+  bodyOf(await shop.call(changeSettings, { unreachedText: text }, admin));
+  const { people, text: listedText } = bodyOf(await shop.call(listBuyersWithoutAccount, {}, admin));
   const [person] = people;
   assert.ok(person);
   assert.equal(listedText, text);

@@ -8,7 +8,7 @@ import { openParcelOf } from '#features/parcels/server/commands/open-parcel.ts';
 import { changeSettings } from '#features/settings/domain/endpoints.ts';
 import { moveWithdrawal } from '#features/withdrawals/domain/admin-endpoints.ts';
 import { withdrawFromOrder } from '#features/withdrawals/domain/endpoints.ts';
-import { fine, paid, seenByAdmin, toPay, type Placed } from '#sandbox/testing/order-steps.ts';
+import { bodyOf, paid, seenByAdmin, toPay, type Placed } from '#sandbox/testing/order-steps.ts';
 import { refundSteps } from '#sandbox/testing/refund-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { listMyOrders } from '#screens/customer/orders/endpoints.ts';
@@ -19,7 +19,7 @@ afterAll(() => shop.close());
 const { requestRefund } = refundSteps(shop);
 
 async function readBanner({ orderId, customer }: Placed): Promise<[title: string, isNothingToSend: boolean]> {
-  const { banner, nothingToSend } = fine(await shop.call(getMyOrder, { orderId }, customer));
+  const { banner, nothingToSend } = bodyOf(await shop.call(getMyOrder, { orderId }, customer));
   return [banner.title, nothingToSend !== null];
 }
 
@@ -27,9 +27,9 @@ test('CUS-08 an order whose pieces are all refunded before its parcel leaves wil
   const order = await paid(shop, [2500, 1500]);
   const [first, second] = (await seenByAdmin(shop, order)).items;
   assert.ok(first && second);
-  fine(await requestRefund(order, { amount: first.price, itemIds: [first.id] }));
+  bodyOf(await requestRefund(order, { amount: first.price, itemIds: [first.id] }));
   assert.deepEqual(await readBanner(order), ['Commande payée', false]);
-  fine(await requestRefund(order, { amount: second.price, itemIds: [second.id] }));
+  bodyOf(await requestRefund(order, { amount: second.price, itemIds: [second.id] }));
   assert.deepEqual(await readBanner(order), ['Commande remboursée', true]);
 });
 
@@ -39,7 +39,7 @@ test('CUS-08 an order whose pieces are all withdrawn before its parcel leaves wi
   const [first, second] = (await seenByAdmin(shop, order)).items;
   assert.ok(first && second);
   const withdraw = async (itemId: string) =>
-    fine(await shop.call(withdrawFromOrder, { orderId, itemIds: [itemId], name: 'Léa Martin' }, customer));
+    bodyOf(await shop.call(withdrawFromOrder, { orderId, itemIds: [itemId], name: 'Léa Martin' }, customer));
   await withdraw(first.id);
   assert.deepEqual(await readBanner(order), ['Commande payée', false]);
   await withdraw(second.id);
@@ -48,51 +48,51 @@ test('CUS-08 an order whose pieces are all withdrawn before its parcel leaves wi
 
 test('CUS-08 a cancelled order states what happens to its payment: owed, refunded, in cash or by card; nothing without a payment', async () => {
   const textOf = async ({ orderId, customer }: Placed) =>
-    fine(await shop.call(getMyOrder, { orderId }, customer)).banner.text.replaceAll(/[\u00A0\u202F]/g, ' ');
+    bodyOf(await shop.call(getMyOrder, { orderId }, customer)).banner.text.replaceAll(/[\u00A0\u202F]/g, ' ');
   const cancel = async ({ orderId }: Placed) =>
-    fine(await shop.call(changeStatus, { orderId, status: 'cancelled' }, shop.admin));
+    bodyOf(await shop.call(changeStatus, { orderId, status: 'cancelled' }, shop.admin));
   const usual = 'Cette commande a été annulée. Ses articles ont été remis en vente.';
   const [unpaid, byCard, inCash] = [await toPay(shop), await paid(shop), await toPay(shop)];
-  fine(await shop.call(changeStatus, { orderId: inCash.orderId, status: 'paid' }, shop.admin));
+  bodyOf(await shop.call(changeStatus, { orderId: inCash.orderId, status: 'paid' }, shop.admin));
   for (const order of [unpaid, byCard, inCash]) await cancel(order);
   assert.equal(await textOf(unpaid), usual);
   const refunded = 'Nous vous remboursons 31,00 € dans les 14 jours qui suivent l’annulation, par le';
   assert.equal(await textOf(byCard), `${usual} ${refunded} moyen de paiement utilisé.`);
   assert.equal(await textOf(inCash), `${usual} ${refunded} même moyen que votre paiement.`);
-  fine(await requestRefund(byCard));
+  bodyOf(await requestRefund(byCard));
   assert.equal(await textOf(byCard), `${usual} Votre paiement vous a déjà été remboursé.`);
   for (const { id: attentionId } of (await seenByAdmin(shop, inCash)).attention)
-    fine(await shop.call(settleAttention, { attentionId, note: 'Rendu', money: 'refunded-otherwise' }, shop.admin));
+    bodyOf(await shop.call(settleAttention, { attentionId, note: 'Rendu', money: 'refunded-otherwise' }, shop.admin));
   assert.equal(await textOf(inCash), usual);
 });
 
 test('CUS-08 a refund after the delivery leaves the order delivered', async () => {
   const order = await paid(shop);
-  fine(await shop.call(changeStatus, { orderId: order.orderId, status: 'delivered' }, shop.admin));
-  fine(await requestRefund(order));
+  bodyOf(await shop.call(changeStatus, { orderId: order.orderId, status: 'delivered' }, shop.admin));
+  bodyOf(await requestRefund(order));
   assert.deepEqual(await readBanner(order), ['Commande livrée', false]);
 });
 
 test('CUS-08 a delivered order whose pieces are all withdrawn reads as refunded once the last refund is made', async () => {
   const order = await paid(shop, [2500, 1500]);
   const { orderId, customer } = order;
-  fine(await shop.call(changeStatus, { orderId, status: 'delivered' }, shop.admin));
+  bodyOf(await shop.call(changeStatus, { orderId, status: 'delivered' }, shop.admin));
   const titles: string[] = [];
   for (const { id } of (await seenByAdmin(shop, order)).items) {
     const stated = { orderId, itemIds: [id], name: 'Léa Martin' };
-    const { withdrawalId } = fine(await shop.call(withdrawFromOrder, stated, customer));
+    const { withdrawalId } = bodyOf(await shop.call(withdrawFromOrder, stated, customer));
     titles.push((await readBanner(order))[0]);
-    fine(await shop.call(moveWithdrawal, { withdrawalId, action: 'refund', by: 'cash' }, shop.admin));
+    bodyOf(await shop.call(moveWithdrawal, { withdrawalId, action: 'refund', by: 'cash' }, shop.admin));
     titles.push((await readBanner(order))[0]);
   }
   assert.deepEqual(titles, ['Commande livrée', 'Commande livrée', 'Commande livrée', 'Commande remboursée']);
-  const { orders } = fine(await shop.call(listMyOrders, {}, customer));
+  const { orders } = bodyOf(await shop.call(listMyOrders, {}, customer));
   assert.deepEqual(orders.map(orderStateLabel), ['Remboursée']);
 });
 
 test('CUS-08 D-05 the dispatch counts from the payment, or from the end of the open parcel, even of an order alone in it', async () => {
   const dispatchOf = async ({ orderId, customer }: Placed) => {
-    const { dispatchFrom, opensParcelDays, paymentDate, openParcel } = fine(
+    const { dispatchFrom, opensParcelDays, paymentDate, openParcel } = bodyOf(
       await shop.call(getMyOrder, { orderId }, customer),
     );
     return { dispatchFrom, opensParcelDays, paymentDate, until: openParcel?.until };
@@ -103,19 +103,20 @@ test('CUS-08 D-05 the dispatch counts from the payment, or from the end of the o
 
   const unpaid = await toPay(shop);
   assert.equal((await dispatchOf(unpaid)).opensParcelDays, 0);
-  fine(await shop.call(changeSettings, { openParcelDays: 5 }, shop.admin));
+  bodyOf(await shop.call(changeSettings, { openParcelDays: 5 }, shop.admin));
   assert.equal((await dispatchOf(unpaid)).opensParcelDays, 5);
   const order = await paid(shop);
   await openParcelOf(shop.system, order.orderId);
   const open = await dispatchOf(order);
   assert.ok(open.until);
-  const textOf = async () => fine(await shop.call(getMyOrder, { orderId: order.orderId }, order.customer)).banner.text;
+  const textOf = async () =>
+    bodyOf(await shop.call(getMyOrder, { orderId: order.orderId }, order.customer)).banner.text;
   assert.match(await textOf(), /une fois fermé/);
   assert.deepEqual([open.dispatchFrom, open.opensParcelDays], [open.until, 0]);
 
   shop.advance(2 * 86_400_000);
   const closedAt = shop.shop.now().getTime();
-  fine(await shop.call(shipMyParcel, { orderId: order.orderId }, order.customer));
+  bodyOf(await shop.call(shipMyParcel, { orderId: order.orderId }, order.customer));
   const closed = await dispatchOf(order);
   assert.doesNotMatch(await textOf(), /une fois fermé/);
   assert.ok(Math.abs(Date.parse(closed.dispatchFrom) - closedAt) < 60_000, closed.dispatchFrom);

@@ -8,7 +8,7 @@ import { claimStates } from '#features/claims/domain/lifecycle.ts';
 import { orderLifecycle, orderStatuses } from '#features/orders/domain/lifecycle.ts';
 import { addClaim } from '#sandbox/testing/claim-steps.ts';
 import type { TestCaller } from '#sandbox/testing/caller.ts';
-import { fine, putInStatus } from '#sandbox/testing/order-steps.ts';
+import { bodyOf, putInStatus } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 
 const shop = await testShop({ background: false });
@@ -19,7 +19,7 @@ const liveId = await shop.aLive('Live de la mi-novembre');
 let ref = 0;
 
 const aPiece = () => shop.aProduct(liveId, ++ref, 2490);
-const claimsOf = async (as: TestCaller) => fine(await shop.call(listMyClaims, {}, as)).claims;
+const claimsOf = async (as: TestCaller) => bodyOf(await shop.call(listMyClaims, {}, as)).claims;
 const readPlaces = async (as: TestCaller) => (await claimsOf(as)).map((claim) => [claim.ref, claim.place, claim.piece]);
 
 test('a customer sees each claimed piece, latest first, with the place in its queue and without names of other customers', async () => {
@@ -76,13 +76,13 @@ test('the place of a customer moves when earlier users get the piece, release it
   await addClaim(shop, productId, 'lea.avance');
   const [first = '', two = '', three = ''] = earlierClaims;
   assert.deepEqual(await readPlaces(lea), [[ref, 4, 'free']]);
-  fine(await shop.call(giveClaim, { claimId: first }, admin));
+  bodyOf(await shop.call(giveClaim, { claimId: first }, admin));
   assert.deepEqual(await readPlaces(lea), [[ref, 3, 'held']]);
-  fine(await shop.call(dismissClaim, { claimId: two }, admin));
+  bodyOf(await shop.call(dismissClaim, { claimId: two }, admin));
   assert.deepEqual(await readPlaces(lea), [[ref, 2, 'held']]);
-  fine(await shop.call(passPiece, { claimId: first }, admin));
+  bodyOf(await shop.call(passPiece, { claimId: first }, admin));
   assert.deepEqual(await readPlaces(lea), [[ref, 2, 'free']]);
-  fine(await shop.call(giveClaim, { claimId: three }, admin));
+  bodyOf(await shop.call(giveClaim, { claimId: three }, admin));
   assert.deepEqual(await readPlaces(lea), [[ref, 1, 'held']]);
 });
 
@@ -91,7 +91,7 @@ test('a piece in an order counts as sold after its payment, in each status', asy
   const productId = await aPiece();
   const claimId = await addClaim(shop, productId, 'acheteuse');
   await addClaim(shop, productId, 'lea.vendu');
-  const order = fine(await shop.call(giveClaim, { claimId }, admin));
+  const order = bodyOf(await shop.call(giveClaim, { claimId }, admin));
   for (const status of orderStatuses.filter((orderStatus) => orderLifecycle[orderStatus].holdsItsPieces)) {
     await putInStatus(shop, order, status);
     assert.deepEqual(await readPlaces(lea), [[ref, 1, orderLifecycle[status].isPastPayment ? 'sold' : 'held']], status);
@@ -101,7 +101,7 @@ test('a piece in an order counts as sold after its payment, in each status', asy
 test('an ended claim is hidden, except for one day when the piece was sold to another customer', async () => {
   const lea = await shop.aCustomer('lea.etats');
   const productId = await aPiece();
-  const { orderId } = fine(
+  const { orderId } = bodyOf(
     await shop.call(giveClaim, { claimId: await addClaim(shop, productId, 'une.autre.encore') }, admin),
   );
   const claimId = await addClaim(shop, productId, 'lea.etats');
@@ -137,9 +137,9 @@ test('D-16 a customer withdraws only own claims, and a foreign claim is refused 
   assert.deepEqual(await readPlaces(stranger), []);
   assert.deepEqual(await readPlaces(nameless), []);
   assert.equal((await claimsOf(lea)).length, 1);
-  fine(await shop.call(withdrawMyClaim, { claimId }, lea));
+  bodyOf(await shop.call(withdrawMyClaim, { claimId }, lea));
   assert.deepEqual(await readPlaces(lea), []);
-  const [claim] = fine(await shop.call(getPieceHistory, { productId }, admin)).claims;
+  const [claim] = bodyOf(await shop.call(getPieceHistory, { productId }, admin)).claims;
   assert.deepEqual([claim?.state, claim?.decidedBy], ['withdrawn', 'lea.seule']);
   const secondReply = await shop.call(withdrawMyClaim, { claimId }, lea);
   assert.equal(secondReply.problem?.code, 'claims.not-in-this-state');

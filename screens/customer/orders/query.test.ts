@@ -4,7 +4,7 @@ import sql from 'sql-template-tag';
 import { getMyOrder } from '#screens/customer/order/endpoints.ts';
 import { listMyOrders } from './endpoints.ts';
 import { orderStatuses } from '#features/orders/domain/lifecycle.ts';
-import { fine, putInStatus, seenByAdmin, toPay, toValidate } from '#sandbox/testing/order-steps.ts';
+import { bodyOf, putInStatus, seenByAdmin, toPay, toValidate } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 
 const shop = await testShop({ background: false });
@@ -20,7 +20,7 @@ test('CUS-05 a customer sees own orders, newest first, with date, status, pieces
   const older = await toValidate(shop);
   await shop.shop.db.run(sql`
     update orders set user_id = ${order.customer.userId}, order_date = now() - interval '1 day' where id = ${older.orderId}`);
-  const { orders } = fine(await shop.call(listMyOrders, {}, order.customer));
+  const { orders } = bodyOf(await shop.call(listMyOrders, {}, order.customer));
   assert.deepEqual(
     orders.map((card) => card.id),
     [order.orderId, older.orderId],
@@ -37,7 +37,7 @@ test('CUS-05 a customer sees own orders, newest first, with date, status, pieces
 });
 
 test('CUS-05 CUS-07 a customer without an order has an empty list, and a visitor must sign in', async () => {
-  assert.deepEqual(fine(await shop.call(listMyOrders, {}, await shop.aCustomer())), { orders: [] });
+  assert.deepEqual(bodyOf(await shop.call(listMyOrders, {}, await shop.aCustomer())), { orders: [] });
   assert.equal((await shop.call(listMyOrders, {})).status, 401);
 });
 
@@ -45,8 +45,8 @@ test('CUS-08 an order in every status is readable in the list and on its page', 
   const order = await toValidate(shop);
   for (const status of orderStatuses) {
     await putInStatus(shop, order, status);
-    assert.equal(fine(await shop.call(getMyOrder, { orderId: order.orderId }, order.customer)).status, status);
-    assert.equal(fine(await shop.call(listMyOrders, {}, order.customer)).orders[0]?.status, status);
+    assert.equal(bodyOf(await shop.call(getMyOrder, { orderId: order.orderId }, order.customer)).status, status);
+    assert.equal(bodyOf(await shop.call(listMyOrders, {}, order.customer)).orders[0]?.status, status);
   }
 });
 
@@ -54,9 +54,9 @@ test('D-10 an order with a tracking number links the page of the carrier', async
   const order = await toPay(shop);
   await shop.shop.db.run(sql`update orders set tracking_id = '6A15984040331' where id = ${order.orderId}`);
   const page = 'https://www.laposte.fr/outils/suivre-vos-envois?code=6A15984040331';
-  const shownOrder = fine(await shop.call(getMyOrder, { orderId: order.orderId }, order.customer));
+  const shownOrder = bodyOf(await shop.call(getMyOrder, { orderId: order.orderId }, order.customer));
   assert.deepEqual([shownOrder.trackingId, shownOrder.trackingUrl], ['6A15984040331', page]);
-  assert.equal(fine(await shop.call(listMyOrders, {}, order.customer)).orders[0]?.trackingUrl, page);
+  assert.equal(bodyOf(await shop.call(listMyOrders, {}, order.customer)).orders[0]?.trackingUrl, page);
 });
 
 test('CUS-20 an address in the legacy shape is read and converted', async () => {
@@ -79,7 +79,7 @@ test('CUS-20 an address in the legacy shape is read and converted', async () => 
     email: '',
     deliveryNote: null,
   };
-  const shownOrder = fine(await shop.call(getMyOrder, { orderId: order.orderId }, order.customer));
+  const shownOrder = bodyOf(await shop.call(getMyOrder, { orderId: order.orderId }, order.customer));
   assert.deepEqual(shownOrder.address, expected);
   assert.deepEqual((await seenByAdmin(shop, order)).address, expected);
 });
@@ -98,7 +98,7 @@ test('CUS-20 an order with any imported address is shown', async () => {
   ];
   for (const [stored, shown] of cases) {
     await setAddress(order.orderId, stored);
-    const shownOrder = fine(await shop.call(getMyOrder, { orderId: order.orderId }, order.customer));
+    const shownOrder = bodyOf(await shop.call(getMyOrder, { orderId: order.orderId }, order.customer));
     assert.deepEqual(shownOrder.address, shown, JSON.stringify(stored));
   }
 });

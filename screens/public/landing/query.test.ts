@@ -5,7 +5,7 @@ import { updateLive } from '#features/lives/domain/endpoints.ts';
 import { changeSettings } from '#features/settings/domain/endpoints.ts';
 import { urlOf } from '#shared/http/request.ts';
 import { addClaim } from '#sandbox/testing/claim-steps.ts';
-import { fine, paid, toPay } from '#sandbox/testing/order-steps.ts';
+import { bodyOf, paid, toPay } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { getLiveCalendar, getShowcase } from './endpoints.ts';
 
@@ -13,7 +13,7 @@ const shop = await testShop({ background: false });
 afterAll(() => shop.close());
 const { db } = shop.shop;
 
-const readShowcase = async () => fine(await shop.call(getShowcase, {}, null));
+const readShowcase = async () => bodyOf(await shop.call(getShowcase, {}, null));
 const HOUR = 3_600_000;
 const moveLive = (liveId: string, hours: number, isActive = true) =>
   db.run(
@@ -31,7 +31,7 @@ test('PUB-01 the landing page names the live on air until its end or the day aft
   const showcaseDuring = await readShowcase();
   assert.deepEqual([showcaseDuring.onAir?.id, showcaseDuring.next?.id], [second, first]);
   assert.match(showcaseDuring.tiktokUrl ?? '', /^https:\/\/www\.tiktok\.com\/@[^/]+\/live$/);
-  fine(await shop.call(updateLive, { liveId: second, isActive: false }, shop.admin));
+  bodyOf(await shop.call(updateLive, { liveId: second, isActive: false }, shop.admin));
   assert.equal((await readShowcase()).onAir, null);
   await moveLive(second, -13);
   assert.equal((await readShowcase()).onAir, null, 'a live that nobody ended is over the day after');
@@ -43,7 +43,7 @@ test('PUB-01 a live that was held and ended before its date is not the next live
   await moveLive(liveId, 1);
   const nextId = async () => (await readShowcase()).next?.id;
   const change = async (input: { isActive?: boolean; liveDate?: string }) =>
-    fine(await shop.call(updateLive, { liveId, ...input }, shop.admin));
+    bodyOf(await shop.call(updateLive, { liveId, ...input }, shop.admin));
   await change({ isActive: false });
   assert.equal(await nextId(), liveId, 'a prepared live without audience');
   await change({ isActive: true });
@@ -68,7 +68,7 @@ test('PUB-01 pieces paid at the last live are shown without buyers, once the sho
   )) ?? { liveId: '' };
   await moveLive(liveId, -24, false);
   assert.deepEqual((await readShowcase()).sold.pieces, []);
-  fine(await shop.call(changeSettings, { showsSoldPieces: true }, shop.admin));
+  bodyOf(await shop.call(changeSettings, { showsSoldPieces: true }, shop.admin));
   const shown = await readShowcase();
   assert.equal(shown.sold.isYesterday, true);
   assert.equal(shown.sold.pieces.length, 1);

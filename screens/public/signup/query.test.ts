@@ -4,7 +4,7 @@ import sql from 'sql-template-tag';
 import { addToLiveOrder, changeStatus, removeItem } from '#features/orders/domain/admin-endpoints.ts';
 import { listBuyersWithoutAccount } from '#screens/admin/without-account/endpoints.ts';
 import { setDelay, setLiveActive } from '#sandbox/testing/hold-steps.ts';
-import { fine, putInStatus } from '#sandbox/testing/order-steps.ts';
+import { bodyOf, putInStatus } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { getInvitation } from './endpoints.ts';
 
@@ -18,14 +18,14 @@ await setDelay(shop, 48);
 let ref = 0;
 const give = async (pseudo: string, price: number, liveId: string) => {
   const productId = await shop.aProduct(liveId, ++ref, price);
-  return fine(await shop.call(addToLiveOrder, { liveId, productId, pseudo }, admin));
+  return bodyOf(await shop.call(addToLiveOrder, { liveId, productId, pseudo }, admin));
 };
 async function linkOf(pseudo: string): Promise<string> {
-  const { people } = fine(await shop.call(listBuyersWithoutAccount, {}, admin));
+  const { people } = bodyOf(await shop.call(listBuyersWithoutAccount, {}, admin));
   const link = people.find((person) => person.pseudo === pseudo)?.link ?? '';
   return /^http.*\/signup#jeton=([\da-f-]{36})$/.exec(link)?.[1] ?? '';
 }
-const read = async (invitation: string) => fine(await shop.call(getInvitation, { invitation }));
+const read = async (invitation: string) => bodyOf(await shop.call(getInvitation, { invitation }));
 const NOTHING = { pseudo: null, pieces: [], heldUntil: null };
 
 test('a personal link shows the pseudo, the held pieces with their prices and the end of the first hold, and nothing else', async () => {
@@ -62,10 +62,10 @@ test('a personal link hides pieces that were removed, sold, cancelled or expired
   const [a = '', b = '', c = '', d = ''] = lives;
   const keptItem = await give('mia', 1000, a);
   const removed = await give('mia', 1100, a);
-  fine(await shop.call(removeItem, { orderId: removed.orderId, itemId: removed.itemId }, admin));
+  bodyOf(await shop.call(removeItem, { orderId: removed.orderId, itemId: removed.itemId }, admin));
   await putInStatus(shop, await give('mia', 1200, b), 'paid');
   const cancelled = await give('mia', 1300, c);
-  fine(await shop.call(changeStatus, { orderId: cancelled.orderId, status: 'cancelled' }, admin));
+  bodyOf(await shop.call(changeStatus, { orderId: cancelled.orderId, status: 'cancelled' }, admin));
   const secondGive = await give('mia', 1400, d);
   await setLiveActive(shop, d, false);
   const invitation = await linkOf('mia');

@@ -3,7 +3,7 @@ import { afterAll, test } from 'vitest';
 import { settleAttention } from '#features/attention/domain/endpoints.ts';
 import { listAttention } from '#screens/admin/attention/endpoints.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
-import { fine, toPay, eventTypes } from '#sandbox/testing/order-steps.ts';
+import { bodyOf, toPay, eventTypes } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { raiseAttention } from '../steps/raise-attention.ts';
 import { settleAttentionByKey } from './settle-attention.ts';
@@ -20,7 +20,7 @@ const clear = (orderId: string) =>
     settleAttentionByKey(shop.system, tx, { kind: 'payment-double', key: orderId, note: 'Remboursé' }),
   );
 const listOfOrder = async (orderId: string, state: 'open' | 'settled' = 'open') =>
-  fine(await shop.call(listAttention, { state }, shop.admin)).items.filter((item) => item.order?.id === orderId);
+  bodyOf(await shop.call(listAttention, { state }, shop.admin)).items.filter((item) => item.order?.id === orderId);
 
 test('an alert whose cause is gone is settled, and an alert that does not exist changes nothing', async () => {
   const { orderId } = await toPay(shop);
@@ -42,7 +42,7 @@ test('D-16 an alert that the shop settled opens again for the same data, and sta
     item?.steps.map(({ what }) => what),
     ['raised', 'settled', 'reopened'],
   );
-  fine(await shop.call(settleAttention, { attentionId: item?.id ?? '', money: 'kept-agreed' }, shop.admin));
+  bodyOf(await shop.call(settleAttention, { attentionId: item?.id ?? '', money: 'kept-agreed' }, shop.admin));
   await raise(orderId);
   assert.deepEqual(await listOfOrder(orderId), []);
 });
@@ -51,7 +51,7 @@ test('D-16 an alert that a person settled opens again for the same data once its
   const { orderId } = await toPay(shop);
   await raise(orderId);
   const attentionId = (await listOfOrder(orderId))[0]?.id ?? '';
-  fine(await shop.call(settleAttention, { attentionId, money: 'refunded-card' }, shop.admin));
+  bodyOf(await shop.call(settleAttention, { attentionId, money: 'refunded-card' }, shop.admin));
   await clear(orderId);
   // The end of the cause is not a second settlement.
   const [settledItem] = await listOfOrder(orderId, 'settled');

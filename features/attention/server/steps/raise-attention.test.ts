@@ -8,7 +8,7 @@ import { countAttention } from '#screens/admin/layout/endpoints.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import type { LiveMessage } from '#platform/server/events/shop-event.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
-import { fine, seenByAdmin, toPay, eventTypes } from '#sandbox/testing/order-steps.ts';
+import { bodyOf, seenByAdmin, toPay, eventTypes } from '#sandbox/testing/order-steps.ts';
 import { until } from '#sandbox/testing/steps.ts';
 import { aMember } from '#sandbox/testing/team-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
@@ -24,10 +24,10 @@ const raise = (orderId: string, amount = 500, key = orderId) =>
     raiseAttention(shop.system, tx, { kind: 'payment-double', key, orderId, data: { amount } }),
   );
 const list = async (state?: 'open' | 'settled') =>
-  fine(await shop.call(listAttention, state ? { state } : {}, shop.admin)).items;
+  bodyOf(await shop.call(listAttention, state ? { state } : {}, shop.admin)).items;
 const listOfOrder = async (orderId: string, state?: 'open' | 'settled') =>
   (await list(state)).filter((item) => item.order?.id === orderId);
-const count = async () => fine(await shop.call(countAttention, {}, shop.admin)).open;
+const count = async () => bodyOf(await shop.call(countAttention, {}, shop.admin)).open;
 
 test('D-16 an alert raised ten times, even concurrently, is one row of the list and one event', async () => {
   const { orderId, pseudo } = await toPay(shop);
@@ -71,7 +71,7 @@ test('D-16 a settled alert leaves the list with its author, time and note, and i
   const [item] = await listOfOrder(orderId);
   assert.ok(item);
   const { id: attentionId } = item;
-  fine(
+  bodyOf(
     await shop.call(
       settleAttention,
       { attentionId, note: '  Remboursée par virement  ', money: 'refunded-otherwise' },
@@ -93,12 +93,12 @@ test('D-16 an unchanged alert stays settled; new facts, or a seller, open it aga
   const { orderId } = await toPay(shop);
   await raise(orderId);
   const attentionId = (await listOfOrder(orderId))[0]?.id ?? '';
-  fine(await shop.call(settleAttention, { attentionId, note: 'vu', money: 'kept-agreed' }, shop.admin));
+  bodyOf(await shop.call(settleAttention, { attentionId, note: 'vu', money: 'kept-agreed' }, shop.admin));
   await raise(orderId);
   assert.deepEqual(await listOfOrder(orderId), []);
   await raise(orderId, 700);
-  fine(await shop.call(settleAttention, { attentionId, money: 'kept-agreed' }, shop.admin));
-  fine(await shop.call(reopenAttention, { attentionId, note: 'par erreur' }, shop.admin));
+  bodyOf(await shop.call(settleAttention, { attentionId, money: 'kept-agreed' }, shop.admin));
+  bodyOf(await shop.call(reopenAttention, { attentionId, note: 'par erreur' }, shop.admin));
   const refused = await shop.call(reopenAttention, { attentionId }, shop.admin);
   assert.equal((refused.body as unknown as { code: string }).code, 'attention.not-settled');
   const [item] = await listOfOrder(orderId);
@@ -122,7 +122,7 @@ test('D-13 an alert about money is settled only with the destination of the mone
   const refused = await shop.call(settleAttention, { attentionId, note: 'vu' }, shop.admin);
   assert.deepEqual([refused.status, refused.problem?.code], [422, 'attention.where-money-went']);
   assert.equal((await listOfOrder(orderId)).length, 1);
-  fine(await shop.call(settleAttention, { attentionId, money: 'refunded-otherwise' }, shop.admin));
+  bodyOf(await shop.call(settleAttention, { attentionId, money: 'refunded-otherwise' }, shop.admin));
   const [event] = (await seenByAdmin(shop, { orderId })).events;
   assert.ok(event);
   assert.equal(event.data['money'], 'refunded-otherwise');
@@ -138,7 +138,7 @@ test('D-13 an alert whose amount has changed since it was shown is not settled',
   const refused = await shop.call(settleAttention, { ...input, amount: amount + 100 }, shop.admin);
   assert.deepEqual([refused.status, refused.problem?.code], [409, 'attention.amount-changed']);
   assert.equal((await listOfOrder(orderId)).length, 1);
-  fine(await shop.call(settleAttention, { ...input, amount }, shop.admin));
+  bodyOf(await shop.call(settleAttention, { ...input, amount }, shop.admin));
 });
 
 test('one of two concurrent requests settles an alert, and the second is refused', async () => {
@@ -177,7 +177,7 @@ test('the pages of a list contain every alert, open alerts oldest first and sett
   for (const state of ['open', 'settled'] as const) {
     const seen: string[] = [];
     for (let cursor: string | null | undefined; cursor !== null;) {
-      const page = fine(await shop.call(listAttention, { state, ...(cursor && { after: cursor }) }, shop.admin));
+      const page = bodyOf(await shop.call(listAttention, { state, ...(cursor && { after: cursor }) }, shop.admin));
       assert.ok(page.items.length <= 50);
       seen.push(...page.items.filter((item) => item.order?.id === orderId).map((item) => String(item.data['amount'])));
       cursor = page.next;
@@ -190,7 +190,7 @@ test('the pages of a list contain every alert, open alerts oldest first and sett
         sql`select id from attention_items where order_id = ${orderId} order by created_at, id`,
       )) {
         shop.advance(1);
-        fine(await shop.call(settleAttention, { attentionId: row.id, money: 'kept-agreed' }, shop.admin));
+        bodyOf(await shop.call(settleAttention, { attentionId: row.id, money: 'kept-agreed' }, shop.admin));
       }
     }
   }
@@ -201,14 +201,14 @@ test('D-16 an undo of a settled alert is refused once a second seller has reopen
   await raise(orderId);
   const attentionId = (await listOfOrder(orderId))[0]?.id ?? '';
   const second = await aMember(shop, 'seller');
-  const { action } = fine(await shop.call(settleAttention, { attentionId, money: 'kept-agreed' }, shop.admin));
-  fine(await shop.call(reopenAttention, { attentionId, reverts: action }, second));
-  fine(await shop.call(settleAttention, { attentionId, note: 'par la seconde', money: 'kept-agreed' }, second));
+  const { action } = bodyOf(await shop.call(settleAttention, { attentionId, money: 'kept-agreed' }, shop.admin));
+  bodyOf(await shop.call(reopenAttention, { attentionId, reverts: action }, second));
+  bodyOf(await shop.call(settleAttention, { attentionId, note: 'par la seconde', money: 'kept-agreed' }, second));
   const undone = await shop.call(reopenAttention, { attentionId, reverts: action }, shop.admin);
   assert.deepEqual([undone.status, undone.problem?.code], [409, 'attention.settled-since']);
   assert.equal((await shop.call(reopenAttention, { attentionId }, shop.admin)).problem?.code, 'undo.unnamed-action');
   const [closedItem] = await listOfOrder(orderId, 'settled');
   assert.equal(closedItem?.steps.at(-1)?.note, 'par la seconde');
   // The list of settled alerts contains the current id of the latest step.
-  fine(await shop.call(reopenAttention, { attentionId, reverts: closedItem?.steps.at(-1)?.id }, shop.admin));
+  bodyOf(await shop.call(reopenAttention, { attentionId, reverts: closedItem?.steps.at(-1)?.id }, shop.admin));
 });

@@ -5,7 +5,7 @@ import { listProducts } from '#screens/admin/products/endpoints.ts';
 import type { PriceChange } from '#features/catalog/domain/rules.ts';
 import { addItem, changeStatus, removeItem } from '#features/orders/domain/admin-endpoints.ts';
 import { addClaim } from '#sandbox/testing/claim-steps.ts';
-import { fine, seenByAdmin, toValidate } from '#sandbox/testing/order-steps.ts';
+import { bodyOf, seenByAdmin, toValidate } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 
 const shop = await testShop({ background: false });
@@ -17,7 +17,7 @@ const change = (productIds: string[], priceChange: PriceChange) =>
 const remove = (productIds: string[]) => shop.call(deleteProducts, { productIds }, admin);
 const pricesOf = async (liveId: string) =>
   Object.fromEntries(
-    fine(await shop.call(listProducts, { liveId }, admin)).products.map(({ ref, price }) => [ref, price]),
+    bodyOf(await shop.call(listProducts, { liveId }, admin)).products.map(({ ref, price }) => [ref, price]),
   );
 
 test('ADM-14 the prices of a selection change together; a sold piece stays unchanged and is reported', async () => {
@@ -25,7 +25,7 @@ test('ADM-14 the prices of a selection change together; a sold piece stays uncha
   const [soldId = ''] = order.productIds;
   const freeIds = [await shop.aProduct(order.liveId, 801, 1999), await shop.aProduct(order.liveId, 802, 100)];
   const unknownId = crypto.randomUUID();
-  const first = fine(await change([soldId, ...freeIds, unknownId, ...freeIds], { kind: 'percent-less', amount: 50 }));
+  const first = bodyOf(await change([soldId, ...freeIds, unknownId, ...freeIds], { kind: 'percent-less', amount: 50 }));
   assert.deepEqual(
     [first.done, first.refused.map(({ id, code }) => [id, code])],
     [
@@ -36,7 +36,7 @@ test('ADM-14 the prices of a selection change together; a sold piece stays uncha
       ],
     ],
   );
-  const second = fine(await change(freeIds, { kind: 'less', amount: 100 }));
+  const second = bodyOf(await change(freeIds, { kind: 'less', amount: 100 }));
   assert.deepEqual(
     [second.done, second.refused.map(({ number, code }) => [number, code])],
     [1, [['802', 'catalog.price-below-zero']]],
@@ -56,12 +56,12 @@ test('ADM-14 a price that differs from its preview stays, so that a repeated req
     { productId: id, price: 1000 },
   ];
   const request = () => shop.call(changePrices, { productIds, change: percent, seen }, admin);
-  const first = fine(await request());
+  const first = bodyOf(await request());
   assert.deepEqual(
     [first.done, first.refused.map(({ number, code, reason }) => [number, code, reason.replace(/\s/g, ' ')])],
     [1, [['1', 'catalog.price-changed-meanwhile', 'Le prix a changé entre-temps : 20,00 €']]],
   );
-  const second = fine(await request());
+  const second = bodyOf(await request());
   assert.deepEqual([second.done, second.refused.length], [0, 2]);
   assert.deepEqual(await pricesOf(liveId), { 1: 2000, 2: 900 });
 });
@@ -86,13 +86,13 @@ test('ADM-14 the unsold pieces of a selection are deleted; ordered or awaited pi
   const order = await toValidate(shop, [2500, 1000, 1500]);
   const [heldId = '', secondHeldId = '', removedId = ''] = order.productIds;
   const secondOrder = await toValidate(shop, [990]);
-  fine(await shop.call(changeStatus, { orderId: secondOrder.orderId, status: 'cancelled' }, admin));
+  bodyOf(await shop.call(changeStatus, { orderId: secondOrder.orderId, status: 'cancelled' }, admin));
   const removedItem = (await seenByAdmin(shop, order)).items.find(({ price }) => price === 1500);
-  fine(await shop.call(removeItem, { orderId: order.orderId, itemId: removedItem?.id ?? '' }, admin));
+  bodyOf(await shop.call(removeItem, { orderId: order.orderId, itemId: removedItem?.id ?? '' }, admin));
   const [awaitedId, freeId] = [await shop.aProduct(order.liveId, 801), await shop.aProduct(order.liveId, 802)];
   await addClaim(shop, awaitedId, 'une.autre');
   const allIds = [heldId, secondHeldId, removedId, ...secondOrder.productIds, awaitedId, freeId];
-  const { pieces } = fine(await shop.call(readSelection, { productIds: allIds }, admin));
+  const { pieces } = bodyOf(await shop.call(readSelection, { productIds: allIds }, admin));
   assert.deepEqual(
     allIds
       .map((id) => pieces.find((piece) => piece.id === id))
@@ -106,7 +106,7 @@ test('ADM-14 the unsold pieces of a selection are deleted; ordered or awaited pi
       [false, false, 0],
     ],
   );
-  const { done, refused } = fine(await remove(allIds));
+  const { done, refused } = bodyOf(await remove(allIds));
   const inOrder = 'catalog.product-in-order';
   assert.deepEqual(
     [done, refused.map(({ id, code }) => [id, code])],
@@ -121,7 +121,7 @@ test('ADM-14 the unsold pieces of a selection are deleted; ordered or awaited pi
     ],
   );
   assert.equal(refused[3]?.reason, 'Une personne attend cette pièce');
-  assert.deepEqual(fine(await shop.call(readSelection, { productIds: [removedId, freeId] }, admin)).pieces, []);
+  assert.deepEqual(bodyOf(await shop.call(readSelection, { productIds: [removedId, freeId] }, admin)).pieces, []);
 });
 
 test('ADM-14 a piece that is sold while its selection is deleted ends deleted or in the order, never both', async () => {
@@ -133,7 +133,7 @@ test('ADM-14 a piece that is sold while its selection is deleted ends deleted or
       remove(productIds.toReversed()),
       shop.call(addItem, { orderId: order.orderId, productId }, admin),
     ]);
-    const ends = [fine(deleted).done, added.status].join();
+    const ends = [bodyOf(deleted).done, added.status].join();
     assert.ok(ends === '2,404' || ends === '1,200', ends);
   }
 });

@@ -8,7 +8,7 @@ import {
 } from '#features/catalog/domain/admin-endpoints.ts';
 import { recentProducts } from '#screens/admin/bulk-products/endpoints.ts';
 import { listProducts } from '#screens/admin/products/endpoints.ts';
-import { fine } from '#sandbox/testing/order-steps.ts';
+import { bodyOf } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 
 const shop = await testShop({ background: false });
@@ -22,17 +22,17 @@ const createRange = (liveId: string, indexStart: number, indexEnd: number, more:
     { liveId, name: 'Robe Camille', price: 2990, colourId, indexStart, indexEnd, ...more },
     admin,
   );
-const readProposed = async (liveId: string) => fine(await shop.call(bulkStart, { liveId }, admin));
+const readProposed = async (liveId: string) => bodyOf(await shop.call(bulkStart, { liveId }, admin));
 const refsOf = async (liveId: string) =>
-  fine(await shop.call(listProducts, { liveId }, admin))
+  bodyOf(await shop.call(listProducts, { liveId }, admin))
     .products.map((product) => product.ref)
     .toReversed();
 
 test('ADM-16 a range creates one equal piece for each reference, and the next range follows', async () => {
   const liveId = await shop.aLive();
   assert.deepEqual(await readProposed(liveId), { indexStart: 1, indexEnd: 10 });
-  assert.deepEqual(fine(await createRange(liveId, 40, 45)), { created: 6, skippedRefs: [] });
-  const { products } = fine(await shop.call(listProducts, { liveId }, admin));
+  assert.deepEqual(bodyOf(await createRange(liveId, 40, 45)), { created: 6, skippedRefs: [] });
+  const { products } = bodyOf(await shop.call(listProducts, { liveId }, admin));
   assert.deepEqual(
     products.map((product) => product.ref),
     [45, 44, 43, 42, 41, 40],
@@ -44,17 +44,17 @@ test('ADM-16 a range creates one equal piece for each reference, and the next ra
     );
   }
   assert.deepEqual(await readProposed(liveId), { indexStart: 46, indexEnd: 55 });
-  assert.deepEqual(fine(await createRange(liveId, 46, 46)), { created: 1, skippedRefs: [] });
+  assert.deepEqual(bodyOf(await createRange(liveId, 46, 46)), { created: 1, skippedRefs: [] });
 });
 
 test('ADM-16 existing references of the live are skipped and listed, and the missing references are created', async () => {
   const liveId = await shop.aLive();
   await shop.aProduct(liveId, 2, 100);
   await shop.aProduct(liveId, 4, 100);
-  assert.deepEqual(fine(await createRange(liveId, 1, 5)), { created: 3, skippedRefs: [2, 4] });
-  assert.deepEqual(fine(await createRange(liveId, 1, 5)), { created: 0, skippedRefs: [1, 2, 3, 4, 5] });
+  assert.deepEqual(bodyOf(await createRange(liveId, 1, 5)), { created: 3, skippedRefs: [2, 4] });
+  assert.deepEqual(bodyOf(await createRange(liveId, 1, 5)), { created: 0, skippedRefs: [1, 2, 3, 4, 5] });
   assert.equal(
-    fine(await shop.call(listProducts, { liveId }, admin)).products.find((product) => product.ref === 2)?.price,
+    bodyOf(await shop.call(listProducts, { liveId }, admin)).products.find((product) => product.ref === 2)?.price,
     100,
   );
 });
@@ -67,7 +67,7 @@ test('ADM-16 concurrent bulk creations of overlapping ranges create each referen
     [20, 70],
     [1, 100],
   ] as const;
-  const replies = (await Promise.all(ranges.map(([start, end]) => createRange(liveId, start, end)))).map(fine);
+  const replies = (await Promise.all(ranges.map(([start, end]) => createRange(liveId, start, end)))).map(bodyOf);
   assert.equal(
     replies.reduce((sum, reply) => sum + reply.created, 0),
     100,
@@ -103,15 +103,15 @@ test('ADM-16 the pieces of a table are made as typed; existing pieces are report
     piece(2),
     piece(1, { name: 'Autre' }),
   ]);
-  assert.deepEqual(fine(reply), { created: 2, skippedRefs: [2, 1] });
-  const { products } = fine(await shop.call(listProducts, { liveId }, admin));
+  assert.deepEqual(bodyOf(reply), { created: 2, skippedRefs: [2, 1] });
+  const { products } = bodyOf(await shop.call(listProducts, { liveId }, admin));
   assert.deepEqual(
     products.map(({ ref, name, price, size, colourName, condition, composition, maker }) =>
       [ref, name, price, size, colourName, condition, composition, maker].join(),
     ),
     ['3,Pièce 3,300,M,Écru,good,100 % lin,', '2,Robe 2,100,,,,,', '1,Pièce 1,100,,,,,'],
   );
-  assert.deepEqual(fine(await shop.call(liveRefs, { liveId }, admin)), { refs: [1, 2, 3] });
+  assert.deepEqual(bodyOf(await shop.call(liveRefs, { liveId }, admin)), { refs: [1, 2, 3] });
   const refused = await paste([piece(8), piece(9, { colourId: crypto.randomUUID() })]);
   assert.equal(refused.problem?.code, 'colours.not-found');
   assert.deepEqual(await refsOf(liveId), [1, 2, 3]);
@@ -121,9 +121,9 @@ test('ADM-16 the pieces of a table are made as typed; existing pieces are report
 test('ADM-17 the latest fifty pieces come from every live, and a new piece is on top', async () => {
   const firstLive = await shop.aLive('Un');
   const secondLive = await shop.aLive('Deux');
-  fine(await createRange(firstLive, 900_001, 900_040));
-  fine(await createRange(secondLive, 1, 30));
-  const { products } = fine(await shop.call(recentProducts, {}, admin));
+  bodyOf(await createRange(firstLive, 900_001, 900_040));
+  bodyOf(await createRange(secondLive, 1, 30));
+  const { products } = bodyOf(await shop.call(recentProducts, {}, admin));
   assert.deepEqual(
     products.map(({ ref, liveTitle }) => `${liveTitle} ${ref}`),
     [

@@ -5,7 +5,7 @@ import { setPhotos } from '#features/catalog/domain/admin-endpoints.ts';
 import { storePhoto } from '#features/photos/domain/admin-endpoints.ts';
 import { smallJpeg } from '#features/photos/domain/testing/jpeg.ts';
 import { listProducts } from '#screens/admin/products/endpoints.ts';
-import { fine } from '#sandbox/testing/order-steps.ts';
+import { bodyOf } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 
 const shop = await testShop({ background: false });
@@ -14,11 +14,11 @@ const { admin } = shop;
 
 const aPhoto = async () => {
   const image = Buffer.from(smallJpeg()).toString('base64');
-  return fine(await shop.call(storePhoto, { image }, admin)).photoId;
+  return bodyOf(await shop.call(storePhoto, { image }, admin)).photoId;
 };
 const photosOf = async (liveId: string) =>
   Object.fromEntries(
-    fine(await shop.call(listProducts, { liveId }, admin)).products.map(({ ref, photoId }) => [ref, photoId]),
+    bodyOf(await shop.call(listProducts, { liveId }, admin)).products.map(({ ref, photoId }) => [ref, photoId]),
   );
 
 test('the photos of several pieces are set together, recorded once, and only by the shop', async () => {
@@ -31,7 +31,7 @@ test('the photos of several pieces are set together, recorded once, and only by 
     { productId: ids[0] ?? '', photoId: first },
   ];
   assert.equal((await shop.call(setPhotos, { photos }, await shop.aCustomer())).status, 403);
-  assert.deepEqual(fine(await shop.call(setPhotos, { photos }, admin)), { done: 2 });
+  assert.deepEqual(bodyOf(await shop.call(setPhotos, { photos }, admin)), { done: 2 });
   assert.deepEqual(await photosOf(liveId), { 1: first, 2: second, 3: null });
   const storedEvents = await shop.shop.db.many<{ data: object }>(sql`
     select data from events where type = 'piece.photographed' and data ->> 'liveId' = ${liveId}`);
@@ -47,13 +47,13 @@ test('a photo that another person has set meanwhile is not overwritten', async (
   const [first, second] = [await aPhoto(), await aPhoto()];
   const seeing = (seen: string | null, photoId: string) =>
     shop.call(setPhotos, { photos: ids.map((productId) => ({ productId, photoId, seen })) }, admin);
-  fine(await seeing(null, first));
-  assert.deepEqual(fine(await seeing(null, first)), { done: 2 }, 'the same request again');
+  bodyOf(await seeing(null, first));
+  assert.deepEqual(bodyOf(await seeing(null, first)), { done: 2 }, 'the same request again');
   const refused = await seeing(null, second);
   assert.deepEqual([refused.status, refused.problem?.code], [409, 'catalog.photo-changed-meanwhile']);
   assert.match(refused.problem?.title ?? '', /^Les pièces 1, 2 ont changé de photo entre-temps/);
   assert.deepEqual(await photosOf(liveId), { 1: first, 2: first });
-  fine(await seeing(first, second));
+  bodyOf(await seeing(first, second));
 });
 
 test('an unknown piece or photo is refused, and no photo is set', async () => {

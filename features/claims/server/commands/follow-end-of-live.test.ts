@@ -8,7 +8,7 @@ import { changeSettings } from '#features/settings/domain/endpoints.ts';
 import { queuesOf } from '#app/server/background.ts';
 import { addClaim } from '#sandbox/testing/claim-steps.ts';
 import { setLiveActive } from '#sandbox/testing/hold-steps.ts';
-import { fine, seenByAdmin, toValidate } from '#sandbox/testing/order-steps.ts';
+import { bodyOf, seenByAdmin, toValidate } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { followEndOfLive, runAfterLive } from './follow-end-of-live.ts';
 
@@ -24,14 +24,15 @@ async function releasePieceOf(pseudo: string) {
   for (const piece of [productId, secondProductId]) await addClaim(shop, piece, pseudo);
   const { items } = await seenByAdmin(shop, order);
   const itemId = items.find((item) => item.productId === productId)?.id ?? '';
-  fine(await shop.call(removeItem, { orderId: order.orderId, itemId }, admin));
+  bodyOf(await shop.call(removeItem, { orderId: order.orderId, itemId }, admin));
   return { ...order, productId, secondProductId };
 }
 const statesOf = async (productId: string) =>
-  fine(await shop.call(getPieceHistory, { productId }, admin)).claims.map(({ state }) => state);
+  bodyOf(await shop.call(getPieceHistory, { productId }, admin)).claims.map(({ state }) => state);
 const countItems = async (liveId: string) =>
-  fine(await shop.call(listAttention, {}, admin)).items.filter(({ data }) => data['liveId'] === liveId).length;
-const promote = async (promoteAfterLive: boolean) => fine(await shop.call(changeSettings, { promoteAfterLive }, admin));
+  bodyOf(await shop.call(listAttention, {}, admin)).items.filter(({ data }) => data['liveId'] === liveId).length;
+const promote = async (promoteAfterLive: boolean) =>
+  bodyOf(await shop.call(changeSettings, { promoteAfterLive }, admin));
 
 test('a piece released during its live, with a queue, is in “À traiter” once after the live', async () => {
   const { liveId, productId } = await releasePieceOf('attend.fin');
@@ -63,7 +64,7 @@ test('a failed assignment does not stop the batch, puts its piece in “À trait
   });
   const { liveId, productId, orderId, secondProductId } = await releasePieceOf('attend.deux');
   const { items } = await seenByAdmin(shop, { orderId });
-  fine(await shop.call(removeItem, { orderId, itemId: items[0]?.id ?? '' }, admin));
+  bodyOf(await shop.call(removeItem, { orderId, itemId: items[0]?.id ?? '' }, admin));
   // The first of both pieces cannot be given.
   const [failing = '', givable = ''] = [productId, secondProductId].toSorted();
   await db.run(sql`

@@ -12,7 +12,7 @@ import { expireOrders } from '#features/payments/server/commands/expire-orders.t
 import { addClaim } from '#sandbox/testing/claim-steps.ts';
 import { HOUR, keptAfterLive, setDelay, workReactions } from '#sandbox/testing/hold-steps.ts';
 import { untilWaitingForLocks } from '#sandbox/testing/lock-waits.ts';
-import { fine, toValidate } from '#sandbox/testing/order-steps.ts';
+import { bodyOf, toValidate } from '#sandbox/testing/order-steps.ts';
 import { until } from '#sandbox/testing/steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { followFreePiece } from './follow-free-piece.ts';
@@ -25,7 +25,7 @@ await setDelay(shop, 48);
 
 /** Items of “À traiter” about the pieces of a live. */
 const listItems = async (liveId: string) =>
-  fine(await shop.call(listAttention, {}, admin)).items.filter(
+  bodyOf(await shop.call(listAttention, {}, admin)).items.filter(
     ({ kind, data }) => kind === 'piece-waits' && data['liveId'] === liveId,
   );
 const waitForJobs = () =>
@@ -51,7 +51,7 @@ test('a piece released by an expired order with a queue is in “À traiter” u
   const { liveId, productId } = await createExpiredOrder('attend.un');
   const [item, ...otherItems] = await listItems(liveId);
   assert.deepEqual([otherItems.length, item?.order, typeof item?.data['ref']], [0, null, 'number']);
-  fine(await shop.call(addToLiveOrder, { liveId, productId, pseudo: 'attend.un' }, admin));
+  bodyOf(await shop.call(addToLiveOrder, { liveId, productId, pseudo: 'attend.un' }, admin));
   await waitForJobs();
   assert.deepEqual(await listItems(liveId), []);
 });
@@ -59,7 +59,7 @@ test('a piece released by an expired order with a queue is in “À traiter” u
 test('a piece released by an expired order is in “À traiter” until its queue is empty', async () => {
   const { liveId, claimId } = await createExpiredOrder('attend.deux');
   assert.equal((await listItems(liveId)).length, 1);
-  fine(await shop.call(dismissClaim, { claimId }, admin));
+  bodyOf(await shop.call(dismissClaim, { claimId }, admin));
   await waitForJobs();
   assert.deepEqual(await listItems(liveId), []);
 });
@@ -67,8 +67,8 @@ test('a piece released by an expired order is in “À traiter” until its queu
 test('a piece that waits again is in “À traiter” again, also after a seller settled its alert', async () => {
   const { liveId, productId, claimId } = await createExpiredOrder('attend.six');
   const [item] = await listItems(liveId);
-  fine(await shop.call(settleAttention, { attentionId: item?.id ?? '' }, admin));
-  fine(await shop.call(dismissClaim, { claimId }, admin));
+  bodyOf(await shop.call(settleAttention, { attentionId: item?.id ?? '' }, admin));
+  bodyOf(await shop.call(dismissClaim, { claimId }, admin));
   await waitForJobs();
   await addClaim(shop, productId, 'attend.sept');
   await followFreePiece(shop.system, productId);
@@ -77,15 +77,15 @@ test('a piece that waits again is in “À traiter” again, also after a seller
 
 test('a piece of a live that has not begun is neither given automatically nor in “À traiter”', async (t) => {
   t.onTestFinished(async () => {
-    fine(await shop.call(changeSettings, { promoteAfterLive: false }, admin));
+    bodyOf(await shop.call(changeSettings, { promoteAfterLive: false }, admin));
   });
   for (const promoteAfterLive of [false, true]) {
-    fine(await shop.call(changeSettings, { promoteAfterLive }, admin));
+    bodyOf(await shop.call(changeSettings, { promoteAfterLive }, admin));
     const { liveId, productIds, orderId } = await keptAfterLive(shop, [2500, 2500]);
     await addClaim(shop, productIds[0] ?? '', 'attend.huit');
     const liveDate = new Date(shop.system.now().getTime() + 24 * HOUR).toISOString();
-    fine(await shop.call(updateLive, { liveId, liveDate }, admin));
-    fine(await shop.call(changeStatus, { orderId, status: 'cancelled' }, admin));
+    bodyOf(await shop.call(updateLive, { liveId, liveDate }, admin));
+    bodyOf(await shop.call(changeStatus, { orderId, status: 'cancelled' }, admin));
     await waitForJobs();
     const claim = await shop.shop.db.one<{ state: string }>(sql`select state from claims where live_id = ${liveId}`);
     assert.deepEqual([await listItems(liveId), claim?.state], [[], 'waiting']);
@@ -94,9 +94,9 @@ test('a piece of a live that has not begun is neither given automatically nor in
 
 test('a piece given automatically to the next claim is not in “À traiter”', async (t) => {
   t.onTestFinished(async () => {
-    fine(await shop.call(changeSettings, { promoteAfterLive: false }, admin));
+    bodyOf(await shop.call(changeSettings, { promoteAfterLive: false }, admin));
   });
-  fine(await shop.call(changeSettings, { promoteAfterLive: true }, admin));
+  bodyOf(await shop.call(changeSettings, { promoteAfterLive: true }, admin));
   const { liveId } = await createExpiredOrder('attend.trois');
   assert.deepEqual(await listItems(liveId), []);
 });

@@ -22,7 +22,7 @@ import {
 import { addToLiveOrder, changeStatus, removeItem, restoreItem } from '#features/orders/domain/admin-endpoints.ts';
 import { addClaim } from '#sandbox/testing/claim-steps.ts';
 import { testDatabase } from '#sandbox/testing/database.ts';
-import { fine, seenByAdmin } from '#sandbox/testing/order-steps.ts';
+import { bodyOf, seenByAdmin } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 
 // Three servers of one shop, in one process.
@@ -48,13 +48,15 @@ async function aPiece(): Promise<string> {
 }
 /** Returns the holder of a piece and all its open claims. */
 const queueOf = async (productId: string) => ({
-  holder: fine(await shop.call(getPieceHistory, { productId }, admin)).holdings.find(({ until }) => until === null),
+  holder: bodyOf(await shop.call(getPieceHistory, { productId }, admin)).holdings.find(({ until }) => until === null),
   claims: await shop.shop.db.many<{ id: string; pseudo: string; state: ClaimState; arrivedAt: Date }>(sql`
     select id::text, pseudo, state, arrived_at as "arrivedAt" from claims
     where product_id = ${productId} and state in ('waiting', 'held') order by arrived_at, id`),
 });
 const statesOf = async (productId: string) =>
-  fine(await shop.call(getPieceHistory, { productId }, admin)).claims.map(({ pseudo, state }) => `${pseudo} ${state}`);
+  bodyOf(await shop.call(getPieceHistory, { productId }, admin)).claims.map(
+    ({ pseudo, state }) => `${pseudo} ${state}`,
+  );
 const calls = {
   give: giveClaim,
   undo: undoClaim,
@@ -69,7 +71,7 @@ type UserAction = keyof typeof calls;
 /** Adds a claim in this state, by the actions of a user. Only `closed` is set in the table. */
 async function claimIn(state: ClaimState, productId: string): Promise<string> {
   const claimId = await addClaim(shop, productId, `elle.${state}.${ref}`);
-  const act = async (action: UserAction) => fine(await shop.call(calls[action], { claimId }, admin));
+  const act = async (action: UserAction) => bodyOf(await shop.call(calls[action], { claimId }, admin));
   if (state === 'held' || state === 'released') await act('give');
   if (state === 'released') await act('pass');
   if (state === 'withdrawn') await act('withdraw');
@@ -90,7 +92,7 @@ for (const state of claimStates)
       const productId = await aPiece();
       const claimId = await claimIn(state, productId);
       const answer = await shop.call(calls[action], { claimId }, admin);
-      const [claim] = fine(await shop.call(getPieceHistory, { productId }, admin)).claims;
+      const [claim] = bodyOf(await shop.call(getPieceHistory, { productId }, admin)).claims;
       if (isAllowed) {
         assert.equal(answer.status, 200, JSON.stringify(answer.problem));
         assert.equal(claim?.state, claimActions[done]);
@@ -118,7 +120,7 @@ test('1,000 claims for one piece, a hundred assignments and fifty more claims th
     }),
     ...Array.from({ length: 50 }, async (_, index) => {
       const instance = shops[index % 3] ?? shop;
-      await instance.call(enterClaim, { liveId, ref, pseudo: `apres.${index}` }, admin).then(fine);
+      await instance.call(enterClaim, { liveId, ref, pseudo: `apres.${index}` }, admin).then(bodyOf);
       return null;
     }),
   ]);
@@ -155,8 +157,8 @@ test('undoing an assignment frees the piece and returns the claim to its old pla
   const productId = await aPiece();
   const first = await addClaim(shop, productId, 'premiere');
   await addClaim(shop, productId, 'deuxieme');
-  fine(await shop.call(giveClaim, { claimId: first }, admin));
-  fine(await shop.call(undoClaim, { claimId: first }, admin));
+  bodyOf(await shop.call(giveClaim, { claimId: first }, admin));
+  bodyOf(await shop.call(undoClaim, { claimId: first }, admin));
   assert.deepEqual(await statesOf(productId), ['premiere waiting', 'deuxieme waiting']);
   assert.equal((await queueOf(productId)).holder, undefined);
 });
@@ -168,11 +170,11 @@ test('concurrent assignments with the same key, to a claim or to a pseudo, are m
   const byClaim = (through = shop) => through.call(giveClaim, { claimId, key }, admin);
   const byPseudo = () => shop.call(addToLiveOrder, { liveId, productId, pseudo: 'coupee', key }, admin);
   const items = (await Promise.all([...shops.map(byClaim), byPseudo(), byPseudo()])).map(
-    (answer) => fine<{ itemId: string }>(answer).itemId,
+    (answer) => bodyOf<{ itemId: string }>(answer).itemId,
   );
   assert.equal(new Set(items).size, 1);
-  fine(await shop.call(undoClaim, { claimId }, admin));
-  assert.deepEqual([fine(await byClaim()).itemId, fine(await byPseudo()).itemId], [items[0], items[0]]);
+  bodyOf(await shop.call(undoClaim, { claimId }, admin));
+  assert.deepEqual([bodyOf(await byClaim()).itemId, bodyOf(await byPseudo()).itemId], [items[0], items[0]]);
   assert.deepEqual(await statesOf(productId), ['coupee waiting']);
 });
 
@@ -180,23 +182,23 @@ test('ADM-27 giving a piece by hand to a pseudo marks its claim as held, and the
   const productId = await aPiece();
   await addClaim(shop, productId, 'attend.un');
   await addClaim(shop, productId, 'attend.deux');
-  const assignment = fine(await shop.call(addToLiveOrder, { liveId, productId, pseudo: 'attend.deux' }, admin));
+  const assignment = bodyOf(await shop.call(addToLiveOrder, { liveId, productId, pseudo: 'attend.deux' }, admin));
   assert.deepEqual(await statesOf(productId), ['attend.un waiting', 'attend.deux held']);
   const { orderId, itemId } = assignment;
-  fine(await shop.call(removeItem, { orderId, itemId }, admin));
+  bodyOf(await shop.call(removeItem, { orderId, itemId }, admin));
   assert.deepEqual(await statesOf(productId), ['attend.un waiting', 'attend.deux released']);
-  fine(await shop.call(restoreItem, { orderId, itemId }, admin));
+  bodyOf(await shop.call(restoreItem, { orderId, itemId }, admin));
   assert.deepEqual(await statesOf(productId), ['attend.un waiting', 'attend.deux held']);
 });
 
 test('ADM-20 cancelling an order releases its claims, and reopening restores them, even after a newer claim', async () => {
   const productId = await aPiece();
   const claimId = await addClaim(shop, productId, 'revient');
-  const { orderId } = fine(await shop.call(giveClaim, { claimId }, admin));
-  fine(await shop.call(changeStatus, { orderId, status: 'cancelled' }, admin));
+  const { orderId } = bodyOf(await shop.call(giveClaim, { claimId }, admin));
+  bodyOf(await shop.call(changeStatus, { orderId, status: 'cancelled' }, admin));
   assert.deepEqual(await statesOf(productId), ['revient released']);
   await addClaim(shop, productId, 'revient');
-  fine(await shop.call(changeStatus, { orderId, status: 'to-validate' }, admin));
+  bodyOf(await shop.call(changeStatus, { orderId, status: 'to-validate' }, admin));
   assert.deepEqual(await statesOf(productId), ['revient released', 'revient held']);
   assert.equal((await seenByAdmin(shop, { orderId })).items.length, 1);
 });
@@ -205,18 +207,18 @@ test('ADM-20 an order is reopened although its buyer waits for its piece under a
   const productId = await aPiece();
   const claimId = await addClaim(shop, productId, 'ancien.nom');
   await shop.shop.db.run(sql`update claims set tiktok_user_id = '77' where id = ${claimId}::bigint`);
-  const { orderId } = fine(await shop.call(giveClaim, { claimId }, admin));
-  fine(await shop.call(changeStatus, { orderId, status: 'cancelled' }, admin));
+  const { orderId } = bodyOf(await shop.call(giveClaim, { claimId }, admin));
+  bodyOf(await shop.call(changeStatus, { orderId, status: 'cancelled' }, admin));
   const secondClaim = await addClaim(shop, productId, 'nouveau.nom');
   await shop.shop.db.run(sql`update claims set tiktok_user_id = '77' where id = ${secondClaim}::bigint`);
-  fine(await shop.call(changeStatus, { orderId, status: 'to-validate' }, admin));
+  bodyOf(await shop.call(changeStatus, { orderId, status: 'to-validate' }, admin));
   assert.equal((await queueOf(productId)).holder?.pseudo, 'ancien.nom');
 });
 
 test('a dismissal cannot be undone after a newer claim of the same pseudo', async () => {
   const productId = await aPiece();
   const claimId = await addClaim(shop, productId, 'insiste');
-  fine(await shop.call(dismissClaim, { claimId }, admin));
+  bodyOf(await shop.call(dismissClaim, { claimId }, admin));
   await addClaim(shop, productId, 'insiste');
   const answer = await shop.call(undoClaim, { claimId }, admin);
   assert.equal(answer.problem?.code, 'claims.waits-already');
@@ -237,7 +239,7 @@ test('a late claim entered with its time is placed by this time, and a future ti
 test('the claims of a deleted piece are closed and keep its number', async () => {
   const productId = await aPiece();
   const claimId = await addClaim(shop, productId, 'trop.tard');
-  fine(await shop.call(deleteProduct, { productId }, admin));
+  bodyOf(await shop.call(deleteProduct, { productId }, admin));
   const row = await shop.shop.db.one(
     sql`select state, ref, product_id as "productId" from claims where id = ${claimId}::bigint`,
   );

@@ -9,7 +9,7 @@ import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
 import { addClaim } from '#sandbox/testing/claim-steps.ts';
 import { keptAfterLive, workReactions } from '#sandbox/testing/hold-steps.ts';
 import { untilWaitingForLocks } from '#sandbox/testing/lock-waits.ts';
-import { fine, putInStatus, seenByAdmin, toValidate } from '#sandbox/testing/order-steps.ts';
+import { bodyOf, putInStatus, seenByAdmin, toValidate } from '#sandbox/testing/order-steps.ts';
 import { until } from '#sandbox/testing/steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 
@@ -17,12 +17,15 @@ const shop = await testShop({ background: false });
 await workReactions(shop);
 afterAll(() => shop.close());
 const { admin } = shop;
-fine(await shop.call(changeSettings, { promoteAfterLive: true }, admin));
+bodyOf(await shop.call(changeSettings, { promoteAfterLive: true }, admin));
 
 const statesOf = async (productId: string) =>
-  fine(await shop.call(getPieceHistory, { productId }, admin)).claims.map(({ pseudo, state }) => `${pseudo} ${state}`);
+  bodyOf(await shop.call(getPieceHistory, { productId }, admin)).claims.map(
+    ({ pseudo, state }) => `${pseudo} ${state}`,
+  );
 const holderOf = async (productId: string) =>
-  fine(await shop.call(getPieceHistory, { productId }, admin)).holdings.find(({ until: end }) => end === null)?.pseudo;
+  bodyOf(await shop.call(getPieceHistory, { productId }, admin)).holdings.find(({ until: end }) => end === null)
+    ?.pseudo;
 
 /** Waits until the shop has no reaction left. */
 const waitForReactions = () =>
@@ -56,11 +59,11 @@ test('after the live, a piece goes from its holder to the chosen claim and back,
   const { orderId } = order;
   await addClaim(shop, productId, 'mia.premiere');
   const claimId = await addClaim(shop, productId, 'zoe.choisie');
-  const { action, taken } = fine(await shop.call(giveClaim, { claimId, takenFrom: orderId }, admin));
+  const { action, taken } = bodyOf(await shop.call(giveClaim, { claimId, takenFrom: orderId }, admin));
   await waitForReactions();
   assert.deepEqual(await statesOf(productId), ['mia.premiere waiting', 'zoe.choisie held']);
   const restores = { orderId, itemId: taken?.itemId ?? '', reverts: taken?.action ?? '' };
-  fine(await shop.call(undoClaim, { claimId, reverts: action ?? '', restores }, admin));
+  bodyOf(await shop.call(undoClaim, { claimId, reverts: action ?? '', restores }, admin));
   await waitForReactions();
   assert.deepEqual(await statesOf(productId), ['mia.premiere waiting', 'zoe.choisie waiting']);
   assert.equal(await holderOf(productId), order.pseudo);
@@ -70,13 +73,13 @@ test('a piece taken from a claim is passed, and its undo gives the claim the pie
   const { liveId, pseudo } = await toValidate(shop);
   const productId = await shop.aProduct(liveId, 902, 4000);
   const heldId = await addClaim(shop, productId, pseudo);
-  const { orderId } = fine(await shop.call(giveClaim, { claimId: heldId }, admin));
+  const { orderId } = bodyOf(await shop.call(giveClaim, { claimId: heldId }, admin));
   const before = await seenByAdmin(shop, { orderId });
   const claimId = await addClaim(shop, productId, 'ines.choisie');
-  const { action, taken } = fine(await shop.call(giveClaim, { claimId, takenFrom: orderId }, admin));
+  const { action, taken } = bodyOf(await shop.call(giveClaim, { claimId, takenFrom: orderId }, admin));
   assert.deepEqual(await statesOf(productId), [`${pseudo} released`, 'ines.choisie held']);
   const restores = { orderId, itemId: taken?.itemId ?? '', reverts: taken?.action ?? '' };
-  fine(await shop.call(undoClaim, { claimId, reverts: action ?? '', restores }, admin));
+  bodyOf(await shop.call(undoClaim, { claimId, reverts: action ?? '', restores }, admin));
   assert.deepEqual(await statesOf(productId), [`${pseudo} held`, 'ines.choisie waiting']);
   const after = await seenByAdmin(shop, { orderId });
   assert.deepEqual([after.items, after.total], [before.items, before.total]);
@@ -85,27 +88,27 @@ test('a piece taken from a claim is passed, and its undo gives the claim the pie
 test('an assignment that takes the piece from its holder takes it once under its key, and not after its undo', async () => {
   const { liveId, orderId, pseudo } = await toValidate(shop);
   const productId = await shop.aProduct(liveId, 903);
-  fine(await shop.call(addItem, { orderId, productId }, admin));
+  bodyOf(await shop.call(addItem, { orderId, productId }, admin));
   const claimId = await addClaim(shop, productId, 'lou.repete');
   const give = { claimId, takenFrom: orderId, key: crypto.randomUUID() };
   const answers = await Promise.all([1, 2, 3].map(() => shop.call(giveClaim, give, admin)));
-  const taken = answers.map((answer) => fine(answer).taken).find((release) => release !== null);
+  const taken = answers.map((answer) => bodyOf(answer).taken).find((release) => release !== null);
   const restores = { orderId, itemId: taken?.itemId ?? '', reverts: taken?.action ?? '' };
-  const reverts = answers.map((answer) => fine(answer).action).find((action) => action !== null) ?? '';
-  fine(await shop.call(undoClaim, { claimId, reverts, restores }, admin));
-  assert.equal(fine(await shop.call(giveClaim, give, admin)).taken, null);
+  const reverts = answers.map((answer) => bodyOf(answer).action).find((action) => action !== null) ?? '';
+  bodyOf(await shop.call(undoClaim, { claimId, reverts, restores }, admin));
+  assert.equal(bodyOf(await shop.call(giveClaim, give, admin)).taken, null);
   assert.equal(await holderOf(productId), pseudo);
 });
 
 test('a repeated request that waited for the piece while the first one was undone leaves the piece with its holder', async () => {
   const { liveId, orderId, pseudo } = await toValidate(shop);
   const productId = await shop.aProduct(liveId, 905);
-  const { itemId } = fine(await shop.call(addItem, { orderId, productId }, admin));
+  const { itemId } = bodyOf(await shop.call(addItem, { orderId, productId }, admin));
   const claimId = await addClaim(shop, productId, 'lou.attend');
   const key = crypto.randomUUID();
   const { taken } = await duringTransaction(
     (tx) => tx.run(sql`select 1 from products where id = ${productId} for no key update`),
-    () => shop.call(giveClaim, { claimId, takenFrom: orderId, key }, admin).then(fine),
+    () => shop.call(giveClaim, { claimId, takenFrom: orderId, key }, admin).then(bodyOf),
     // The first request, and its undo, which deleted the order of the claimant.
     (tx) =>
       tx.run(sql`
@@ -119,11 +122,11 @@ test('a repeated request that waited for the piece while the first one was undon
 test('an assignment that takes a piece waits for the end of the live before it locks an order', async () => {
   const { liveId, orderId, pseudo } = await toValidate(shop);
   const productId = await shop.aProduct(liveId, 906);
-  fine(await shop.call(addItem, { orderId, productId }, admin));
+  bodyOf(await shop.call(addItem, { orderId, productId }, admin));
   const claimId = await addClaim(shop, productId, `apres.${pseudo}`);
   await duringTransaction(
     (tx) => tx.run(lockEndOfLive(liveId)),
-    () => shop.call(giveClaim, { claimId, takenFrom: orderId }, admin).then(fine),
+    () => shop.call(giveClaim, { claimId, takenFrom: orderId }, admin).then(bodyOf),
     (tx) => tx.run(sql`select 1 from orders where id = ${orderId} for no key update nowait`),
   );
   assert.equal(await holderOf(productId), `apres.${pseudo}`);
@@ -132,13 +135,13 @@ test('an assignment that takes a piece waits for the end of the live before it l
 test('a refused assignment, or its refused undo, leaves the piece with its holder', async () => {
   const { liveId, orderId, pseudo } = await toValidate(shop);
   const productId = await shop.aProduct(liveId, 904);
-  const { itemId } = fine(await shop.call(addItem, { orderId, productId }, admin));
+  const { itemId } = bodyOf(await shop.call(addItem, { orderId, productId }, admin));
   const claimId = await addClaim(shop, productId, 'eve.attend');
   const second = await toValidate(shop);
   const elsewhere = await shop.call(giveClaim, { claimId, takenFrom: second.orderId }, admin);
   assert.equal(elsewhere.problem?.code, 'orders.piece-taken');
   assert.equal(await holderOf(productId), pseudo);
-  const { action, taken } = fine(await shop.call(giveClaim, { claimId, takenFrom: orderId }, admin));
+  const { action, taken } = bodyOf(await shop.call(giveClaim, { claimId, takenFrom: orderId }, admin));
   assert.equal(taken?.itemId, itemId);
   await putInStatus(shop, { orderId }, 'paid');
   const restores = { orderId, itemId, reverts: taken.action };
@@ -150,10 +153,10 @@ test('a refused assignment, or its refused undo, leaves the piece with its holde
 test('an undo with a piece of another claim is refused and changes nothing', async () => {
   const { liveId, orderId, pseudo } = await toValidate(shop);
   const [productId, otherId] = [await shop.aProduct(liveId, 907), await shop.aProduct(liveId, 908)];
-  const { itemId } = fine(await shop.call(addItem, { orderId, productId: otherId }, admin));
-  const removed = fine(await shop.call(removeItem, { orderId, itemId }, admin));
+  const { itemId } = bodyOf(await shop.call(addItem, { orderId, productId: otherId }, admin));
+  const removed = bodyOf(await shop.call(removeItem, { orderId, itemId }, admin));
   const claimId = await addClaim(shop, productId, `voisine.${pseudo}`);
-  const { action } = fine(await shop.call(giveClaim, { claimId }, admin));
+  const { action } = bodyOf(await shop.call(giveClaim, { claimId }, admin));
   const restores = { orderId, itemId, reverts: removed.action };
   const undo = await shop.call(undoClaim, { claimId, reverts: action ?? '', restores }, admin);
   assert.equal(undo.problem?.code, 'orders.item-not-found');
@@ -166,8 +169,10 @@ test('two buyers whose pieces change places at once each get the other’s piece
   for (const ref of rounds) {
     const coat = await shop.aProduct(first.liveId, ref);
     const jacket = await shop.aProduct(first.liveId, ref + 1);
-    const from = fine(await shop.call(giveClaim, { claimId: await addClaim(shop, coat, first.pseudo) }, admin)).orderId;
-    const to = fine(
+    const from = bodyOf(
+      await shop.call(giveClaim, { claimId: await addClaim(shop, coat, first.pseudo) }, admin),
+    ).orderId;
+    const to = bodyOf(
       await shop.call(giveClaim, { claimId: await addClaim(shop, jacket, second.pseudo) }, admin),
     ).orderId;
     const claims = [await addClaim(shop, jacket, first.pseudo), await addClaim(shop, coat, second.pseudo)] as const;
@@ -175,7 +180,7 @@ test('two buyers whose pieces change places at once each get the other’s piece
       shop.call(giveClaim, { claimId: claims[0], takenFrom: to }, admin),
       shop.call(giveClaim, { claimId: claims[1], takenFrom: from }, admin),
     ]);
-    answers.forEach(fine);
+    answers.forEach(bodyOf);
     assert.deepEqual([await holderOf(coat), await holderOf(jacket)], [second.pseudo, first.pseudo]);
   }
 });

@@ -8,7 +8,7 @@ import { blockUser, unblockUser } from '#features/users/domain/admin-endpoints.t
 import { changeSettings } from '#features/settings/domain/endpoints.ts';
 import { addClaim } from '#sandbox/testing/claim-steps.ts';
 import { untilWaitingForLocks } from '#sandbox/testing/lock-waits.ts';
-import { fine } from '#sandbox/testing/order-steps.ts';
+import { bodyOf } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { giveToFirst } from './give-to-first.ts';
 
@@ -23,7 +23,7 @@ let ref = 0;
 let liveId = '';
 beforeEach(async () => {
   liveId = await shop.aLive();
-  fine(await shop.call(updateLive, { liveId, giving: 'first' }, admin));
+  bodyOf(await shop.call(updateLive, { liveId, giving: 'first' }, admin));
 });
 
 const aPiece = () => shop.aProduct(liveId, ++ref);
@@ -35,7 +35,9 @@ async function createClaim(productId: string, pseudo: string, isForServer = true
   return claimId;
 }
 const statesOf = async (productId: string) =>
-  fine(await shop.call(getPieceHistory, { productId }, admin)).claims.map(({ pseudo, state }) => `${pseudo} ${state}`);
+  bodyOf(await shop.call(getPieceHistory, { productId }, admin)).claims.map(
+    ({ pseudo, state }) => `${pseudo} ${state}`,
+  );
 
 test('“au premier” gives each piece to the first claim, and later claims wait', async () => {
   const [dress, coat] = [await aPiece(), await aPiece()];
@@ -44,7 +46,7 @@ test('“au premier” gives each piece to the first claim, and later claims wai
   assert.equal(await giveToFirst(shop.system, liveId), 2);
   assert.deepEqual(await statesOf(dress), ['une held', 'deux waiting', 'trois waiting']);
   assert.deepEqual(await statesOf(coat), ['deux held']);
-  const [claim] = fine(await shop.call(getPieceHistory, { productId: coat }, admin)).claims;
+  const [claim] = bodyOf(await shop.call(getPieceHistory, { productId: coat }, admin)).claims;
   assert.equal(claim?.decidedBy, 'Test');
 });
 
@@ -53,7 +55,7 @@ test('a claim that was not answered at once needs a seller, even when its piece 
   const first = await createClaim(dress, 'une');
   await createClaim(dress, 'deux');
   await giveToFirst(shop.system, liveId);
-  fine(await shop.call(passPiece, { claimId: first }, admin));
+  bodyOf(await shop.call(passPiece, { claimId: first }, admin));
   assert.equal(await giveToFirst(shop.system, liveId), 0);
   assert.deepEqual(await statesOf(dress), ['une released', 'deux waiting']);
 });
@@ -72,7 +74,7 @@ test('a claim for a piece that its holder has passed needs a seller', async () =
   const passedClaimId = await createClaim(dress, 'avait');
   await createClaim(dress, 'attend', false);
   assert.equal(await giveToFirst(shop.system, liveId), 1);
-  fine(await shop.call(passPiece, { claimId: passedClaimId }, admin));
+  bodyOf(await shop.call(passPiece, { claimId: passedClaimId }, admin));
   await createClaim(dress, 'arrive');
   assert.equal(await giveToFirst(shop.system, liveId), 0);
   assert.deepEqual(await statesOf(dress), ['avait released', 'attend waiting', 'arrive waiting']);
@@ -84,7 +86,7 @@ test('a piece without an earlier holder goes to the oldest claim, even from befo
   await createClaim(dress, 'arrive');
   assert.equal(await giveToFirst(shop.system, liveId), 1);
   assert.deepEqual(await statesOf(dress), ['attend held', 'arrive waiting']);
-  fine(await shop.call(blockUser, { userId: await aBuyer('bloquee.avant'), reason: 'Ne règle pas' }, admin));
+  bodyOf(await shop.call(blockUser, { userId: await aBuyer('bloquee.avant'), reason: 'Ne règle pas' }, admin));
   await createClaim(coat, 'bloquee.avant', false);
   await createClaim(coat, 'arrive');
   assert.equal(await giveToFirst(shop.system, liveId), 0);
@@ -94,9 +96,9 @@ test('a piece without an earlier holder goes to the oldest claim, even from befo
 test('automatic giving stops when it is switched off during a live, and earlier claims need a seller once it is on again', async () => {
   const dress = await aPiece();
   await createClaim(dress, 'une');
-  fine(await shop.call(updateLive, { liveId, giving: 'by-hand' }, admin));
+  bodyOf(await shop.call(updateLive, { liveId, giving: 'by-hand' }, admin));
   assert.equal(await giveToFirst(shop.system, liveId), 0);
-  fine(await shop.call(updateLive, { liveId, giving: 'first' }, admin));
+  bodyOf(await shop.call(updateLive, { liveId, giving: 'first' }, admin));
   assert.equal(await giveToFirst(shop.system, liveId), 0);
   assert.deepEqual(await statesOf(dress), ['une waiting']);
 });
@@ -142,12 +144,12 @@ test('a pseudo with lookalike letters needs a seller', async () => {
 
 test('D-21 a buyer at the limit of pieces for the live needs a seller', async (t) => {
   t.onTestFinished(async () => {
-    fine(await shop.call(changeSettings, { piecesPerBuyer: null }, admin));
+    bodyOf(await shop.call(changeSettings, { piecesPerBuyer: null }, admin));
   });
-  fine(await shop.call(changeSettings, { piecesPerBuyer: 2 }, admin));
+  bodyOf(await shop.call(changeSettings, { piecesPerBuyer: 2 }, admin));
   const [dress, coat, hat] = [await aPiece(), await aPiece(), await aPiece()];
   // One of the pieces was given without a claim.
-  fine(await shop.call(addToLiveOrder, { liveId, productId: dress, pseudo: 'une' }, admin));
+  bodyOf(await shop.call(addToLiveOrder, { liveId, productId: dress, pseudo: 'une' }, admin));
   for (const productId of [coat, hat]) await createClaim(productId, 'une');
   await createClaim(hat, 'deux', false);
   assert.equal(await giveToFirst(shop.system, liveId), 1);
@@ -160,13 +162,13 @@ const aBuyer = async (pseudo: string) => (await shop.aCustomer(pseudo)).userId;
 test('a blocked buyer needs a seller, who may still give, and an unblocked buyer receives pieces automatically', async () => {
   const [dress, coat] = [await aPiece(), await aPiece()];
   const userId = await aBuyer('bloquee');
-  fine(await shop.call(blockUser, { userId, reason: 'Ne règle pas' }, admin));
+  bodyOf(await shop.call(blockUser, { userId, reason: 'Ne règle pas' }, admin));
   const claimId = await createClaim(dress, 'bloquee');
   assert.equal(await giveToFirst(shop.system, liveId), 0);
   assert.deepEqual(await statesOf(dress), ['bloquee waiting']);
-  fine(await shop.call(giveClaim, { claimId }, admin));
+  bodyOf(await shop.call(giveClaim, { claimId }, admin));
   assert.deepEqual(await statesOf(dress), ['bloquee held']);
-  fine(await shop.call(unblockUser, { userId }, admin));
+  bodyOf(await shop.call(unblockUser, { userId }, admin));
   await createClaim(coat, 'bloquee');
   assert.equal(await giveToFirst(shop.system, liveId), 1);
 });
@@ -174,11 +176,11 @@ test('a blocked buyer needs a seller, who may still give, and an unblocked buyer
 test('a block applies to the person, under another name too', async () => {
   const userId = await aBuyer('connue');
   await shop.shop.db.run(sql`update users set tiktok_user_id = '4242' where id = ${userId}`);
-  fine(await shop.call(blockUser, { userId, reason: 'Ne règle pas' }, admin));
+  bodyOf(await shop.call(blockUser, { userId, reason: 'Ne règle pas' }, admin));
   const dress = await aPiece();
   const claimId = await createClaim(dress, 'nouveau.nom.de.connue');
   await shop.shop.db.run(sql`update claims set tiktok_user_id = '4242' where id = ${claimId}::bigint`);
-  const { pieces } = fine(await shop.call(listLiveClaims, { liveId }, admin));
+  const { pieces } = bodyOf(await shop.call(listLiveClaims, { liveId }, admin));
   assert.equal(pieces[0]?.claims[0]?.standing?.block?.reason, 'Ne règle pas');
   assert.equal(await giveToFirst(shop.system, liveId), 0);
 });
@@ -201,9 +203,9 @@ test('a block during an automatic assignment prevents the assignment', async () 
 
 test('an assignment by hand that reaches the limit prevents a concurrent automatic assignment', async (t) => {
   t.onTestFinished(async () => {
-    fine(await shop.call(changeSettings, { piecesPerBuyer: null }, admin));
+    bodyOf(await shop.call(changeSettings, { piecesPerBuyer: null }, admin));
   });
-  fine(await shop.call(changeSettings, { piecesPerBuyer: 1 }, admin));
+  bodyOf(await shop.call(changeSettings, { piecesPerBuyer: 1 }, admin));
   const [dress, coat] = [await aPiece(), await aPiece()];
   const userId = await aBuyer('une.seule');
   await createClaim(dress, 'une.seule');
@@ -230,7 +232,7 @@ test('in twenty rounds of a concurrent block and assignment, the claim is held o
       giveToFirst(shop.system, liveId),
       shop.call(blockUser, { userId, reason: 'Ne règle pas' }, admin),
     ]);
-    fine(blockReply);
+    bodyOf(blockReply);
     assert.deepEqual(await statesOf(dress), [`${pseudo} ${giveResult === 1 ? 'held' : 'waiting'}`]);
   }
 });

@@ -9,7 +9,7 @@ import { expireOrders } from '#features/payments/server/commands/expire-orders.t
 import { addClaim } from '#sandbox/testing/claim-steps.ts';
 import { testDatabase } from '#sandbox/testing/database.ts';
 import { HOUR, keptAfterLive, setDelay, setLiveActive, workReactions } from '#sandbox/testing/hold-steps.ts';
-import { fine, seenByAdmin, toValidate } from '#sandbox/testing/order-steps.ts';
+import { bodyOf, seenByAdmin, toValidate } from '#sandbox/testing/order-steps.ts';
 import { mailsTo, until } from '#sandbox/testing/steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { giveToNext } from './give-to-next.ts';
@@ -24,12 +24,14 @@ afterAll(async () => {
 const { admin } = shop;
 const { db } = shop.shop;
 const set = async (settings: { promoteAfterLive?: boolean; piecesPerBuyer?: number | null }) =>
-  fine(await shop.call(changeSettings, settings, admin));
+  bodyOf(await shop.call(changeSettings, settings, admin));
 const statesOf = async (productId = '') =>
-  fine(await shop.call(getPieceHistory, { productId }, admin)).claims.map(({ pseudo, state }) => `${pseudo} ${state}`);
+  bodyOf(await shop.call(getPieceHistory, { productId }, admin)).claims.map(
+    ({ pseudo, state }) => `${pseudo} ${state}`,
+  );
 const removeFirstItem = async (order: { orderId: string }) => {
   const { items } = await seenByAdmin(shop, order);
-  fine(await shop.call(removeItem, { orderId: order.orderId, itemId: items[0]?.id ?? '' }, admin));
+  bodyOf(await shop.call(removeItem, { orderId: order.orderId, itemId: items[0]?.id ?? '' }, admin));
 };
 
 /** Waits until the shop has no job left. */
@@ -75,7 +77,7 @@ test('an assignment undone by a seller is not repeated automatically', async () 
   const claimId = await addClaim(shop, productId, 'mia.reprise');
   await removeFirstItem(order);
   await until(async () => (await statesOf(productId))[0] === 'mia.reprise held');
-  fine(await shop.call(undoClaim, { claimId }, admin));
+  bodyOf(await shop.call(undoClaim, { claimId }, admin));
   await waitForJobs();
   assert.equal(await giveToNext(shop.system, productId), false);
   assert.deepEqual(await statesOf(productId), ['mia.reprise waiting']);
@@ -101,7 +103,7 @@ test('without the setting, during the live, or at the buyer’s limit, a seller 
 test('a blocked buyer is skipped and keeps the place, and without a later claim a seller gives', async () => {
   const [order, alone] = [await keptAfterLive(shop), await keptAfterLive(shop)];
   const { userId } = await shop.aCustomer('mia.bloquee');
-  fine(await shop.call(blockUser, { userId, reason: 'Ne règle pas' }, admin));
+  bodyOf(await shop.call(blockUser, { userId, reason: 'Ne règle pas' }, admin));
   for (const pseudo of ['mia.bloquee', 'zoe.suivante']) await addClaim(shop, order.productIds[0] ?? '', pseudo);
   await addClaim(shop, alone.productIds[0] ?? '', 'mia.bloquee');
   for (const placedOrder of [order, alone]) await removeFirstItem(placedOrder);

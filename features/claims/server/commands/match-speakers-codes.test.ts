@@ -9,7 +9,7 @@ import { updateUser } from '#features/users/domain/admin-endpoints.ts';
 import { askPseudoCode, getPseudoProof } from '#features/users/domain/endpoints.ts';
 import { saveEvents } from '#features/feed/server/commands/save-events.ts';
 import type { TestCaller } from '#sandbox/testing/caller.ts';
-import { fine } from '#sandbox/testing/order-steps.ts';
+import { bodyOf } from '#sandbox/testing/order-steps.ts';
 import { comment } from '#sandbox/testing/scripted-feed.ts';
 import { startWindow } from '#sandbox/testing/steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
@@ -32,21 +32,22 @@ const receiveComment = async (userId: string, uniqueId: string, text: string) =>
   await saveEvents(shop.shop, liveId, [{ ...comment(text), uniqueId, userId }]);
   await readComments(shop.system, liveId);
 };
-const codeOf = async (as: TestCaller) => fine(await shop.call(askPseudoCode, {}, as)).code?.code ?? '';
-const isProved = async (as: TestCaller) => fine(await shop.call(getPseudoProof, {}, as)).isProved;
+const codeOf = async (as: TestCaller) => bodyOf(await shop.call(askPseudoCode, {}, as)).code?.code ?? '';
+const isProved = async (as: TestCaller) => bodyOf(await shop.call(getPseudoProof, {}, as)).isProved;
 const openAlerts = async () =>
-  fine(await shop.call(listAttention, {}, admin)).items.map((item) => `${item.kind} ${JSON.stringify(item.data)}`);
+  bodyOf(await shop.call(listAttention, {}, admin)).items.map((item) => `${item.kind} ${JSON.stringify(item.data)}`);
 const pseudoOf = async (userId: string) =>
   (await db.one<{ pseudo: string | null }>(sql`select tiktok_username as pseudo from users where id = ${userId}`))
     ?.pseudo;
 const give = async (ref: number, pseudo: string) => {
   const productId = await shop.aProduct(liveId, ref);
-  return fine(await shop.call(addToLiveOrder, { liveId, productId, pseudo }, admin));
+  return bodyOf(await shop.call(addToLiveOrder, { liveId, productId, pseudo }, admin));
 };
 const columnOf = async (orderId: string, column: string) =>
   (await db.one<{ row: Record<string, unknown> }>(sql`select to_jsonb(o) as row from orders o where id = ${orderId}`))
     ?.row[column];
-const listOwnRefs = async (as: TestCaller) => fine(await shop.call(listMyClaims, {}, as)).claims.map(({ ref }) => ref);
+const listOwnRefs = async (as: TestCaller) =>
+  bodyOf(await shop.call(listMyClaims, {}, as)).claims.map(({ ref }) => ref);
 /** Creates an account, and a TikTok id for its comments. */
 const newCustomer = async (pseudo: string) => ({ caller: await shop.aCustomer(pseudo), id: String(++lastTiktokId) });
 
@@ -64,11 +65,11 @@ test('a code written by a speaker with another pseudo changes nothing, raises an
     ['lea.vraie', 'lea.faute'],
   );
   assert.deepEqual([await listOwnRefs(declaring.caller), await listOwnRefs(mistyped.caller)], [[42], []]);
-  assert.equal(fine(await shop.call(getPseudoProof, {}, mistyped.caller)).code?.code, code);
+  assert.equal(bodyOf(await shop.call(getPseudoProof, {}, mistyped.caller)).code?.code, code);
   // The seller decides, then the code proves the corrected pseudo.
   const names = { firstName: 'L', lastName: 'M' };
-  fine(await shop.call(updateUser, { ...names, userId: declaring.caller.userId, pseudo: null }, admin));
-  fine(await shop.call(updateUser, { ...names, userId: mistyped.caller.userId, pseudo: 'lea.vraie' }, admin));
+  bodyOf(await shop.call(updateUser, { ...names, userId: declaring.caller.userId, pseudo: null }, admin));
+  bodyOf(await shop.call(updateUser, { ...names, userId: mistyped.caller.userId, pseudo: 'lea.vraie' }, admin));
   await receiveComment(mistyped.id, 'lea.vraie', `défilé ${code}`);
   assert.equal(await isProved(mistyped.caller), true);
   assert.deepEqual(await listOwnRefs(mistyped.caller), [42]);
@@ -76,14 +77,14 @@ test('a code written by a speaker with another pseudo changes nothing, raises an
 
 test('the customer reads that the shop has the code while its alert is open, and not after', async () => {
   const { caller, id } = await newCustomer('lea.attend');
-  const isUnderReview = async () => fine(await shop.call(getPseudoProof, {}, caller)).isUnderReview;
+  const isUnderReview = async () => bodyOf(await shop.call(getPseudoProof, {}, caller)).isUnderReview;
   const code = await codeOf(caller);
   assert.equal(await isUnderReview(), false);
   await receiveComment(id, 'lea.contestee', `défilé ${code}`);
   assert.equal(await isUnderReview(), true);
-  assert.equal(fine(await shop.call(askPseudoCode, {}, caller)).isUnderReview, true);
-  const [alert] = fine(await shop.call(listAttention, {}, admin)).items;
-  fine(await shop.call(settleAttention, { attentionId: alert?.id ?? '', note: '' }, admin));
+  assert.equal(bodyOf(await shop.call(askPseudoCode, {}, caller)).isUnderReview, true);
+  const [alert] = bodyOf(await shop.call(listAttention, {}, admin)).items;
+  bodyOf(await shop.call(settleAttention, { attentionId: alert?.id ?? '', note: '' }, admin));
   assert.equal(await isUnderReview(), false);
 });
 
@@ -118,7 +119,7 @@ test('a viewer who writes every code consumes no code and proves nothing', async
   );
   await readComments(shop.system, liveId);
   for (const [place, { caller, id }] of accounts.entries()) {
-    assert.equal(fine(await shop.call(getPseudoProof, {}, caller)).code?.code, codes[place]);
+    assert.equal(bodyOf(await shop.call(getPseudoProof, {}, caller)).code?.code, codes[place]);
     await receiveComment(id, place === 0 ? 'lea.devinee' : 'lea.cible', `défilé ${codes[place]}`);
     assert.equal(await isProved(caller), true);
   }

@@ -5,7 +5,7 @@ import { giveClaim, listClaims } from '#features/claims/domain/admin-endpoints.t
 import { saveEvents } from '#features/feed/server/commands/save-events.ts';
 import { askPseudoCode } from '#features/users/domain/endpoints.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
-import { fine } from '#sandbox/testing/order-steps.ts';
+import { bodyOf } from '#sandbox/testing/order-steps.ts';
 import { untilWaitingForLocks } from '#sandbox/testing/lock-waits.ts';
 import { comment } from '#sandbox/testing/scripted-feed.ts';
 import { refuseWrites } from '#sandbox/testing/refuse-writes.ts';
@@ -29,7 +29,7 @@ async function waitingBuyer() {
   const id = ++last;
   const [person, before, since] = [String(id), `avant.${id}`, `apres.${id}`];
   const caller = await shop.aCustomer(before);
-  const { code } = fine(await shop.call(askPseudoCode, {}, caller));
+  const { code } = bodyOf(await shop.call(askPseudoCode, {}, caller));
   const productId = await shop.aProduct(liveId, 42);
   await receive(person, before, `défilé ${code?.code}`);
   await receive(person, before, '42');
@@ -37,7 +37,7 @@ async function waitingBuyer() {
   return { person, before, since, caller, productId };
 }
 const openClaims = async () =>
-  fine(await shop.call(listClaims, { liveId }, admin))
+  bodyOf(await shop.call(listClaims, { liveId }, admin))
     .claims.filter(({ state }) => state === 'waiting' || state === 'held')
     .map(({ id, pseudo, state }) => ({ id, pseudo, state }));
 const pseudoOf = async (userId: string) =>

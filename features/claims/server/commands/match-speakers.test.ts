@@ -14,7 +14,7 @@ import { askPseudoCode, getPseudoProof, updateProfile } from '#features/users/do
 import { saveEvents } from '#features/feed/server/commands/save-events.ts';
 import type { TestCaller } from '#sandbox/testing/caller.ts';
 import { addClaim } from '#sandbox/testing/claim-steps.ts';
-import { fine, eventTypes } from '#sandbox/testing/order-steps.ts';
+import { bodyOf, eventTypes } from '#sandbox/testing/order-steps.ts';
 import { comment } from '#sandbox/testing/scripted-feed.ts';
 import { startWindow } from '#sandbox/testing/steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
@@ -37,21 +37,22 @@ const receiveComment = async (userId: string, uniqueId: string, text: string) =>
   await saveEvents(shop.shop, liveId, [{ ...comment(text), uniqueId, userId }]);
   await readComments(shop.system, liveId);
 };
-const codeOf = async (as: TestCaller) => fine(await shop.call(askPseudoCode, {}, as)).code?.code ?? '';
-const isProved = async (as: TestCaller) => fine(await shop.call(getPseudoProof, {}, as)).isProved;
+const codeOf = async (as: TestCaller) => bodyOf(await shop.call(askPseudoCode, {}, as)).code?.code ?? '';
+const isProved = async (as: TestCaller) => bodyOf(await shop.call(getPseudoProof, {}, as)).isProved;
 const doubts = async () =>
-  fine(await shop.call(listAttention, {}, admin)).items.map((item) => `${item.kind} ${JSON.stringify(item.data)}`);
+  bodyOf(await shop.call(listAttention, {}, admin)).items.map((item) => `${item.kind} ${JSON.stringify(item.data)}`);
 const pseudoOf = async (userId: string) =>
   (await db.one<{ pseudo: string | null }>(sql`select tiktok_username as pseudo from users where id = ${userId}`))
     ?.pseudo;
 const give = async (ref: number, pseudo: string) => {
   const productId = await shop.aProduct(liveId, ref);
-  return fine(await shop.call(addToLiveOrder, { liveId, productId, pseudo }, admin));
+  return bodyOf(await shop.call(addToLiveOrder, { liveId, productId, pseudo }, admin));
 };
 const columnOf = async (orderId: string, column: string) =>
   (await db.one<{ row: Record<string, unknown> }>(sql`select to_jsonb(o) as row from orders o where id = ${orderId}`))
     ?.row[column];
-const listOwnRefs = async (as: TestCaller) => fine(await shop.call(listMyClaims, {}, as)).claims.map(({ ref }) => ref);
+const listOwnRefs = async (as: TestCaller) =>
+  bodyOf(await shop.call(listMyClaims, {}, as)).claims.map(({ ref }) => ref);
 /** Creates an account with its TikTok id. */
 const newCustomer = async (pseudo: string) => ({ caller: await shop.aCustomer(pseudo), id: String(++lastTiktokId) });
 
@@ -63,10 +64,10 @@ test('a code written under its own pseudo proves it, for the customer and in the
   await receiveComment(id, 'Lea.Prouve', `Défilé ${code} !`);
   assert.equal(await isProved(caller), true);
   assert.deepEqual(await doubts(), []);
-  const { users } = fine(await shop.call(listUsers, { q: 'lea.prouve' }, admin));
+  const { users } = bodyOf(await shop.call(listUsers, { q: 'lea.prouve' }, admin));
   assert.equal(users[0]?.isProved, true);
-  assert.equal(fine(await shop.call(searchUsers, { q: 'lea.prouve' }, admin)).users[0]?.isProved, true);
-  assert.equal(fine(await shop.call(getPseudoProof, {}, caller)).code, null);
+  assert.equal(bodyOf(await shop.call(searchUsers, { q: 'lea.prouve' }, admin)).users[0]?.isProved, true);
+  assert.equal(bodyOf(await shop.call(getPseudoProof, {}, caller)).code, null);
   await receiveComment('999', 'lea.autre', `défilé ${code}`);
   assert.deepEqual(await doubts(), []);
 });
@@ -79,10 +80,10 @@ test('a user has one code at a time, which ends after a day and claims no piece'
   await shop.aProduct(liveId, Number(first));
   await receiveComment(id, 'lea.tard', `défilé ${first}`);
   assert.equal(await isProved(caller), false);
-  assert.deepEqual(fine(await shop.call(listClaims, { liveId }, admin)).claims, []);
-  assert.equal(fine(await shop.call(getPseudoProof, {}, caller)).code?.code, second);
+  assert.deepEqual(bodyOf(await shop.call(listClaims, { liveId }, admin)).claims, []);
+  assert.equal(bodyOf(await shop.call(getPseudoProof, {}, caller)).code?.code, second);
   shop.advance(25 * 3_600_000);
-  assert.equal(fine(await shop.call(getPseudoProof, {}, caller)).code, null);
+  assert.equal(bodyOf(await shop.call(getPseudoProof, {}, caller)).code, null);
   await receiveComment(id, 'lea.tard', `défilé ${second}`);
   assert.equal(await isProved(caller), false);
 });
@@ -130,7 +131,7 @@ test('a new platform name updates the pseudo, current orders and claims, and is 
   assert.equal(await columnOf(orderId, 'pseudo'), 'lea.apres');
   assert.ok((await eventTypes(shop, { orderId })).includes('order.pseudo-followed'));
   assert.deepEqual(
-    fine(await shop.call(listClaims, { liveId }, admin)).claims.map(({ pseudo }) => pseudo),
+    bodyOf(await shop.call(listClaims, { liveId }, admin)).claims.map(({ pseudo }) => pseudo),
     ['lea.apres'],
   );
   assert.deepEqual(await listOwnRefs(caller), [42]);
@@ -140,7 +141,7 @@ test('a new platform name updates the pseudo, current orders and claims, and is 
 });
 
 test('the orders of a buyer without an account follow a rename, before the next piece is given', async () => {
-  fine(await shop.call(updateLive, { liveId, giving: 'first' }, admin));
+  bodyOf(await shop.call(updateLive, { liveId, giving: 'first' }, admin));
   await shop.aProduct(liveId, 42);
   await shop.aProduct(liveId, 43);
   const id = String(++lastTiktokId);
@@ -165,7 +166,7 @@ for (const isFirst of [true, false])
     shop.advance(1000);
     if (isFirst) await enterPresent();
     await receiveComment(id, present, 'coucou');
-    const { claims } = fine(await shop.call(listClaims, { liveId }, admin));
+    const { claims } = bodyOf(await shop.call(listClaims, { liveId }, admin));
     const listed = claims.map(({ pseudo, state, comment: text }) => `${pseudo} ${state} ${text}`);
     assert.deepEqual(
       listed,
@@ -186,7 +187,7 @@ test('a new name that belongs to another user moves nothing and raises one alert
 });
 
 test('a recycled pseudo gives the new person nothing of the first person, and marks the claims', async () => {
-  fine(await shop.call(updateLive, { liveId, giving: 'first' }, admin));
+  bodyOf(await shop.call(updateLive, { liveId, giving: 'first' }, admin));
   await shop.aProduct(liveId, 42);
   const { caller, id } = await newCustomer('lea.recyclee');
   await receiveComment(id, 'lea.recyclee', `défilé ${await codeOf(caller)}`);
@@ -194,7 +195,7 @@ test('a recycled pseudo gives the new person nothing of the first person, and ma
   assert.equal(await giveToFirst(shop.system, liveId), 0);
   assert.deepEqual(await doubts(), ['pseudo-recycled {"heard":"lea.recyclee","pseudo":"lea.recyclee"}']);
   assert.deepEqual(await listOwnRefs(caller), []);
-  const { pieces } = fine(await shop.call(listLiveClaims, { liveId }, admin));
+  const { pieces } = bodyOf(await shop.call(listLiveClaims, { liveId }, admin));
   assert.equal(pieces[0]?.claims[0]?.speaker, 'another');
   await receiveComment('777', 'lea.recyclee', `défilé ${await codeOf(caller)}`);
   assert.equal(await isProved(caller), true, 'the proof of the first person stays');
@@ -205,7 +206,7 @@ test('a user who signs up under the name of a person without an account cannot p
   await receiveComment('501', 'lea.passee', '42');
   await give(7, 'lea.passee');
   const caller = await shop.aCustomer(null);
-  fine(await shop.call(updateProfile, { pseudo: 'lea.passee' }, caller));
+  bodyOf(await shop.call(updateProfile, { pseudo: 'lea.passee' }, caller));
   await receiveComment('502', 'lea.passee', `défilé ${await codeOf(caller)}`);
   assert.deepEqual(await doubts(), ['pseudo-recycled {"heard":"lea.passee","pseudo":"lea.passee"}']);
   assert.equal(await isProved(caller), false);
@@ -217,7 +218,7 @@ test('deleting an account deletes its proof, code and doubts', async () => {
   await receiveComment('888', 'lea.part', 'coucou');
   await codeOf(caller);
   assert.equal((await doubts()).length, 1);
-  fine(await shop.call(eraseMyAccount, {}, caller));
+  bodyOf(await shop.call(eraseMyAccount, {}, caller));
   assert.deepEqual(await doubts(), []);
   const remaining = await db.many(sql`
     select user_id from pseudo_codes where user_id = ${caller.userId} union all select user_id from pseudo_proofs where user_id = ${caller.userId}`);

@@ -4,7 +4,7 @@ import sql from 'sql-template-tag';
 import { airPiece } from '#features/claims/domain/admin-endpoints.ts';
 import { updateLive } from '#features/lives/domain/endpoints.ts';
 import { untilWaitingForLocks } from '#sandbox/testing/lock-waits.ts';
-import { fine, toValidate } from '#sandbox/testing/order-steps.ts';
+import { bodyOf, toValidate } from '#sandbox/testing/order-steps.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 import { commentSteps } from '#sandbox/testing/comment-steps.ts';
 import { refuseWrites } from '#sandbox/testing/refuse-writes.ts';
@@ -17,7 +17,7 @@ const { admin } = shop;
 const { live, receiveComments, read, claims } = commentSteps(shop);
 
 test('the seller’s own comments claim nothing, and a comment to the seller claims its piece', async () => {
-  fine(await shop.call(updateLive, { ...live, giving: 'first' }, admin));
+  bodyOf(await shop.call(updateLive, { ...live, giving: 'first' }, admin));
   const { username } = shop.shop.config.tiktok;
   await receiveComments([username, 'la 42'], [username.toUpperCase(), '117 svp'], ['lea', `@${username} la 42`]);
   assert.equal(await read(), 1);
@@ -26,7 +26,7 @@ test('the seller’s own comments claim nothing, and a comment to the seller cla
 });
 
 test('a claim whose viewer gave up is skipped by automatic assignments and keeps its place', async () => {
-  fine(await shop.call(updateLive, { ...live, giving: 'first' }, admin));
+  bodyOf(await shop.call(updateLive, { ...live, giving: 'first' }, admin));
   await receiveComments(['lea', '117 svp'], ['lea', 'annule la 117'], ['ines', '117 svp']);
   await read();
   assert.equal(await giveToFirst(shop.system, live.liveId), 1);
@@ -34,7 +34,7 @@ test('a claim whose viewer gave up is skipped by automatic assignments and keeps
 });
 
 test('“au premier”: a clear comment after an unclear comment gets the piece', async () => {
-  fine(await shop.call(updateLive, { ...live, giving: 'first' }, admin));
+  bodyOf(await shop.call(updateLive, { ...live, giving: 'first' }, admin));
   await shop.call(airPiece, { ...live, ref: 42 }, admin);
   shop.advance(60_000);
   await receiveComments(['lea', '+1']);
@@ -47,7 +47,7 @@ test('“au premier”: a clear comment after an unclear comment gets the piece'
 });
 
 test('“au premier”: a certain claim gets the piece automatically, and later claims are queued', async () => {
-  fine(await shop.call(updateLive, { ...live, giving: 'first' }, admin));
+  bodyOf(await shop.call(updateLive, { ...live, giving: 'first' }, admin));
   await receiveComments(['lea', '42'], ['ines', 'le 42 svp'], ['zoe', '42 ?'], ['zoe', '7']);
   await read();
   assert.equal(await giveToFirst(shop.system, live.liveId), 2);
@@ -57,7 +57,7 @@ test('“au premier”: a certain claim gets the piece automatically, and later 
 });
 
 test('“au premier”: an assignment that a temporary error stops is made by the next round', async () => {
-  fine(await shop.call(updateLive, { ...live, giving: 'first' }, admin));
+  bodyOf(await shop.call(updateLive, { ...live, giving: 'first' }, admin));
   await receiveComments(['lea', '230']);
   await read();
   const restore = await refuseWrites(shop.shop.db, 'insert on order_items', 'query_canceled');

@@ -4,7 +4,7 @@ import sql from 'sql-template-tag';
 import { giveClaim, listLiveClaims, undoClaim } from '#features/claims/domain/admin-endpoints.ts';
 import { addToLiveOrder } from '#features/orders/domain/admin-endpoints.ts';
 import { commentSteps } from '#sandbox/testing/comment-steps.ts';
-import { fine } from '#sandbox/testing/order-steps.ts';
+import { bodyOf } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 
 const shop = await testShop({ background: false });
@@ -13,7 +13,7 @@ const { admin } = shop;
 const { live, receiveComments, read, claims } = commentSteps(shop);
 
 const listGivingUp = async () =>
-  fine(await shop.call(listLiveClaims, live, admin)).said.flatMap(({ ref, givesUpAt }) => (givesUpAt ? [ref] : []));
+  bodyOf(await shop.call(listLiveClaims, live, admin)).said.flatMap(({ ref, givesUpAt }) => (givesUpAt ? [ref] : []));
 
 test('« annule » needs a confirmation, and concerns the named piece or else the viewer’s latest piece', async () => {
   await receiveComments(
@@ -73,16 +73,16 @@ for (const first of ['annule la 42', 'finalement non'])
 test('an assignment clears the mark of a claim that gave up; its undo, or « annule » read after it, marks the claim again', async () => {
   await receiveComments(['lea', '42'], ['lea', 'annule la 42']);
   await read();
-  const claimId = fine(await shop.call(listLiveClaims, live, admin)).said[0]?.id ?? '';
+  const claimId = bodyOf(await shop.call(listLiveClaims, live, admin)).said[0]?.id ?? '';
   shop.advance(1000);
-  fine(await shop.call(giveClaim, { claimId }, admin));
+  bodyOf(await shop.call(giveClaim, { claimId }, admin));
   assert.deepEqual(await listGivingUp(), []);
-  fine(await shop.call(undoClaim, { claimId }, admin));
+  bodyOf(await shop.call(undoClaim, { claimId }, admin));
   assert.deepEqual(await listGivingUp(), [42]);
   // Written before the assignment, read after it.
   await receiveComments(['lea', 'laisse la 42']);
   shop.advance(1000);
-  fine(await shop.call(giveClaim, { claimId }, admin));
+  bodyOf(await shop.call(giveClaim, { claimId }, admin));
   await read();
   assert.deepEqual(await listGivingUp(), [42]);
 });
@@ -92,10 +92,10 @@ test('the holder of a piece that was given without a claim gives it up, by its n
     const piece = await shop.shop.db.one<{ id: string }>(
       sql`select id from products where live_id = ${live.liveId} and ref = ${ref}`,
     );
-    fine(await shop.call(addToLiveOrder, { ...live, productId: piece?.id ?? '', pseudo }, admin));
+    bodyOf(await shop.call(addToLiveOrder, { ...live, productId: piece?.id ?? '', pseudo }, admin));
   };
   const listPiecesLeft = async () =>
-    fine(await shop.call(listLiveClaims, live, admin)).pieces.flatMap(({ ref, claims: queue }) =>
+    bodyOf(await shop.call(listLiveClaims, live, admin)).pieces.flatMap(({ ref, claims: queue }) =>
       queue.flatMap(({ pseudo, state, givesUpAt }) => (givesUpAt ? [`${ref} ${pseudo} ${state}`] : [])),
     );
   await give(42, 'emma');

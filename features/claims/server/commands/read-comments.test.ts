@@ -13,7 +13,7 @@ import {
 import { changeSettings } from '#features/settings/domain/endpoints.ts';
 import { addToLiveOrder } from '#features/orders/domain/admin-endpoints.ts';
 import { saveEvents } from '#features/feed/server/commands/save-events.ts';
-import { fine, putInStatus } from '#sandbox/testing/order-steps.ts';
+import { bodyOf, putInStatus } from '#sandbox/testing/order-steps.ts';
 import { comment } from '#sandbox/testing/scripted-feed.ts';
 import { commentSteps } from '#sandbox/testing/comment-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
@@ -26,7 +26,7 @@ const { live, receiveComments, read, claims } = commentSteps(shop);
 
 /** Lists the comments of the claims as the console shows them, each with the position of its number. */
 const listNamed = async () =>
-  fine(await shop.call(listLiveClaims, live, admin))
+  bodyOf(await shop.call(listLiveClaims, live, admin))
     .said.map(({ comment: text, named }) => `${text} ${named && `${named.from}-${named.to}`}`)
     .toSorted();
 
@@ -57,10 +57,10 @@ test('« moi » means the piece on air when it was written, and during a change 
   await receiveComments(['zoe', 'moi svp']);
   await read();
   assert.deepEqual(await claims(), ['42 lea waiting', '117 ines unclear', '42 ines unclear', '117 zoe waiting']);
-  const [, claim] = fine(await shop.call(listClaims, live, admin)).claims;
-  fine(await shop.call(giveClaim, { claimId: claim?.id ?? '' }, admin));
+  const [, claim] = bodyOf(await shop.call(listClaims, live, admin)).claims;
+  bodyOf(await shop.call(giveClaim, { claimId: claim?.id ?? '' }, admin));
   assert.deepEqual(await claims(), ['42 lea waiting', '117 ines held', '42 ines withdrawn', '117 zoe waiting']);
-  fine(await shop.call(undoClaim, { claimId: claim?.id ?? '' }, admin));
+  bodyOf(await shop.call(undoClaim, { claimId: claim?.id ?? '' }, admin));
   assert.deepEqual(await claims(), ['42 lea waiting', '117 ines unclear', '42 ines unclear', '117 zoe waiting']);
 });
 
@@ -70,11 +70,11 @@ test('an undo closes the second claim of a comment when its piece was sold in be
   await shop.call(airPiece, { ...live, ref: 117 }, admin);
   await receiveComments(['ines', 'jp']);
   await read();
-  const [given, second] = fine(await shop.call(listClaims, live, admin)).claims;
-  fine(await shop.call(giveClaim, { claimId: given?.id ?? '' }, admin));
+  const [given, second] = bodyOf(await shop.call(listClaims, live, admin)).claims;
+  bodyOf(await shop.call(giveClaim, { claimId: given?.id ?? '' }, admin));
   const sold = { ...live, productId: second?.productId ?? '', pseudo: 'zoe' };
-  await putInStatus(shop, fine(await shop.call(addToLiveOrder, sold, admin)), 'paid');
-  fine(await shop.call(undoClaim, { claimId: given?.id ?? '' }, admin));
+  await putInStatus(shop, bodyOf(await shop.call(addToLiveOrder, sold, admin)), 'paid');
+  bodyOf(await shop.call(undoClaim, { claimId: given?.id ?? '' }, admin));
   assert.deepEqual(await claims(), [`${given?.ref} ines unclear`, `${second?.ref} ines closed`]);
 });
 
@@ -99,7 +99,7 @@ test('comments read together count in their order: a clear claim confirms, and t
   assert.deepEqual(await listNamed(), ['42 0-2', 'je prends la 42 13-15']);
   await receiveComments(['lea', 'annule la 42'], ['ines', '42'], ['lea', '42'], ['ines', 'annule la 42']);
   await read();
-  const { said } = fine(await shop.call(listLiveClaims, live, admin));
+  const { said } = bodyOf(await shop.call(listLiveClaims, live, admin));
   const givesUp = Object.fromEntries(said.map(({ pseudo, givesUpAt }) => [pseudo, givesUpAt !== null]));
   assert.deepEqual(givesUp, { lea: false, ines: true });
 });
@@ -107,16 +107,16 @@ test('comments read together count in their order: a clear claim confirms, and t
 test('giving one of two pieces of a comment keeps the place for the second piece', async () => {
   await receiveComments(['lea', '42 et 117']);
   await read();
-  const [claim] = fine(await shop.call(listClaims, live, admin)).claims;
-  fine(await shop.call(giveClaim, { claimId: claim?.id ?? '' }, admin));
+  const [claim] = bodyOf(await shop.call(listClaims, live, admin)).claims;
+  bodyOf(await shop.call(giveClaim, { claimId: claim?.id ?? '' }, admin));
   assert.deepEqual(await claims(), ['42 lea held', '117 lea waiting']);
 });
 
 test('a buyer who received the piece before the comment was read holds it and does not wait', async () => {
   await receiveComments(['lea', '42']);
-  const found = fine(await shop.call(searchProducts, { ...live, ref: '42' }, admin)).products[0];
+  const found = bodyOf(await shop.call(searchProducts, { ...live, ref: '42' }, admin)).products[0];
   const productId = found?.id ?? '';
-  fine(await shop.call(addToLiveOrder, { ...live, productId, pseudo: 'lea' }, admin));
+  bodyOf(await shop.call(addToLiveOrder, { ...live, productId, pseudo: 'lea' }, admin));
   await read();
   assert.deepEqual(await claims(), ['42 lea held']);
   const secondReply = await shop.call(enterClaim, { ...live, ref: 42, pseudo: 'lea' }, admin);
@@ -124,8 +124,8 @@ test('a buyer who received the piece before the comment was read holds it and do
 });
 
 test('a claim for a sold piece is stored once as closed, and cannot be entered', async () => {
-  const found = fine(await shop.call(searchProducts, { ...live, ref: '42' }, admin)).products[0];
-  const { orderId } = fine(
+  const found = bodyOf(await shop.call(searchProducts, { ...live, ref: '42' }, admin)).products[0];
+  const { orderId } = bodyOf(
     await shop.call(addToLiveOrder, { ...live, productId: found?.id ?? '', pseudo: 'zoe' }, admin),
   );
   await putInStatus(shop, { orderId }, 'paid');
@@ -178,7 +178,7 @@ test('two concurrent readers of a thousand comments store each claim once, in or
   await receiveComments(...crowdComments.slice(0, 600));
   await Promise.all([read(), read(), receiveComments(...crowdComments.slice(600))]);
   await read();
-  const listed = fine(await shop.call(listClaims, live, admin)).claims;
+  const listed = bodyOf(await shop.call(listClaims, live, admin)).claims;
   assert.deepEqual(
     listed.map(({ pseudo }) => pseudo),
     crowdComments.filter(([, text]) => text === '42').map(([pseudo]) => pseudo),
@@ -191,14 +191,14 @@ test('two concurrent readers of a thousand comments store each claim once, in or
 
 test('D-21 the seller’s own words claim the piece on air, and a setting limits how long « moi » is unclear', async (t) => {
   t.onTestFinished(async () => {
-    fine(await shop.call(changeSettings, { claimWords: [], latencyWindowSeconds: 8 }, admin));
+    bodyOf(await shop.call(changeSettings, { claimWords: [], latencyWindowSeconds: 8 }, admin));
   });
   await shop.call(airPiece, { ...live, ref: 42 }, admin);
   shop.advance(60_000);
   await receiveComments(['lea', 'bibi preneuz']);
   await read();
   assert.deepEqual(await claims(), []);
-  fine(await shop.call(changeSettings, { claimWords: ['Bibi preneuz'], latencyWindowSeconds: 0 }, admin));
+  bodyOf(await shop.call(changeSettings, { claimWords: ['Bibi preneuz'], latencyWindowSeconds: 0 }, admin));
   await shop.call(airPiece, { ...live, ref: 117 }, admin);
   shop.advance(1_000);
   await receiveComments(['lea', 'bibi preneuz']);
@@ -207,7 +207,7 @@ test('D-21 the seller’s own words claim the piece on air, and a setting limits
 });
 
 test('an unknown number and a question are shown with the state of the piece and make no claim', async () => {
-  const listShown = async () => fine(await shop.call(listLiveClaims, live, admin));
+  const listShown = async () => bodyOf(await shop.call(listLiveClaims, live, admin));
   await receiveComments(['lea', '999'], ['ines', 'la 42 est encore dispo ?'], ['zoe', 'trop belle']);
   assert.equal(await read(), 0);
   assert.deepEqual(await claims(), []);
@@ -219,7 +219,7 @@ test('an unknown number and a question are shown with the state of the piece and
   ]);
   // The number is known after the piece is created. The next reading keeps the mentions.
   const productId = await shop.aProduct(live.liveId, 999);
-  fine(await shop.call(addToLiveOrder, { ...live, productId, pseudo: 'nina' }, admin));
+  bodyOf(await shop.call(addToLiveOrder, { ...live, productId, pseudo: 'nina' }, admin));
   await read();
   assert.deepEqual(await listMentions(), [
     [42, free],
@@ -230,9 +230,9 @@ test('an unknown number and a question are shown with the state of the piece and
 test('a size that is also the number of a piece claims that piece only while it is free', async () => {
   await receiveComments(['zoe', 'taille 42 ?']);
   assert.equal(await read(), 1);
-  const [claim] = fine(await shop.call(listClaims, live, admin)).claims;
+  const [claim] = bodyOf(await shop.call(listClaims, live, admin)).claims;
   assert.equal(claim?.state, 'unclear');
-  fine(await shop.call(giveClaim, { claimId: claim.id }, admin));
+  bodyOf(await shop.call(giveClaim, { claimId: claim.id }, admin));
   await receiveComments(['lea', 'taille 42 ?'], ['ines', '42 svp']);
   assert.equal(await read(), 1);
   assert.deepEqual(await claims(), ['42 zoe held', '42 ines waiting']);

@@ -12,7 +12,7 @@ import {
 import { addToLiveOrder, removeItem } from '#features/orders/domain/admin-endpoints.ts';
 import { addClaim } from '#sandbox/testing/claim-steps.ts';
 import { testDatabase } from '#sandbox/testing/database.ts';
-import { fine, putInStatus, seenByAdmin } from '#sandbox/testing/order-steps.ts';
+import { bodyOf, putInStatus, seenByAdmin } from '#sandbox/testing/order-steps.ts';
 import { aMember } from '#sandbox/testing/team-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 
@@ -32,22 +32,24 @@ let ref = 100;
 async function createPassedPiece(pseudo: string, priceWhileHeld?: number) {
   const productId = await shop.aProduct(liveId, ++ref);
   const claimId = await addClaim(shop, productId, pseudo);
-  const { orderId } = fine(await shop.call(giveClaim, { claimId }, admin));
+  const { orderId } = bodyOf(await shop.call(giveClaim, { claimId }, admin));
   const orderBefore = await seenByAdmin(shop, { orderId });
   if (priceWhileHeld)
     await shop.shop.db.run(sql`update products set price_cents = ${priceWhileHeld} where id = ${productId}`);
-  const { action } = fine(await shop.call(passPiece, { claimId }, admin));
+  const { action } = bodyOf(await shop.call(passPiece, { claimId }, admin));
   return { productId, claimId, orderId, before: orderBefore, action };
 }
 const statesOf = async (productId: string) =>
-  fine(await shop.call(getPieceHistory, { productId }, admin)).claims.map(({ pseudo, state }) => `${pseudo} ${state}`);
+  bodyOf(await shop.call(getPieceHistory, { productId }, admin)).claims.map(
+    ({ pseudo, state }) => `${pseudo} ${state}`,
+  );
 
 test('undoing a pass restores the order item, its price and its claim', async () => {
   const { productId, claimId, orderId, before } = await createPassedPiece('reprend', 9900);
-  fine(await shop.call(restorePiece, { claimId }, admin));
+  bodyOf(await shop.call(restorePiece, { claimId }, admin));
   const now = await seenByAdmin(shop, { orderId });
   assert.deepEqual([now.items, now.total], [before.items, before.total]);
-  const { claims, holdings } = fine(await shop.call(getPieceHistory, { productId }, admin));
+  const { claims, holdings } = bodyOf(await shop.call(getPieceHistory, { productId }, admin));
   assert.deepEqual(
     claims.map(({ state, decidedBy }) => [state, decidedBy]),
     [['held', 'admin@test.example']],
@@ -60,7 +62,10 @@ test('undoing a pass restores the order item, its price and its claim', async ()
 
 test('the undo of a claim undoes its pass too', async () => {
   const { productId, claimId, action } = await createPassedPiece('repasse');
-  assert.deepEqual(fine(await shop.call(undoClaim, { claimId, reverts: action }, admin)), { ok: true, released: null });
+  assert.deepEqual(bodyOf(await shop.call(undoClaim, { claimId, reverts: action }, admin)), {
+    ok: true,
+    released: null,
+  });
   assert.deepEqual(await statesOf(productId), ['repasse held']);
   const again = await shop.call(undoClaim, { claimId, reverts: action }, admin);
   assert.deepEqual([again.status, again.problem?.code], [409, 'claims.action-outdated']);
@@ -68,7 +73,7 @@ test('the undo of a claim undoes its pass too', async () => {
 
 test('a pass is not undone once another buyer has the piece, and the refusal names the buyer', async () => {
   const { productId, claimId } = await createPassedPiece('trop.tard');
-  fine(await shop.call(addToLiveOrder, { liveId, productId, pseudo: 'suivante' }, admin));
+  bodyOf(await shop.call(addToLiveOrder, { liveId, productId, pseudo: 'suivante' }, admin));
   const { status, problem } = await shop.call(restorePiece, { claimId }, admin);
   assert.deepEqual([status, problem?.code], [409, 'orders.piece-taken']);
   assert.match(problem?.title ?? '', /suivante/);
@@ -78,7 +83,7 @@ test('a pass is not undone once another buyer has the piece, and the refusal nam
 test('a restored piece belongs to the newer claim of a buyer who asked again', async () => {
   const { productId, claimId } = await createPassedPiece('hesite');
   await addClaim(shop, productId, 'hesite');
-  fine(await shop.call(restorePiece, { claimId }, admin));
+  bodyOf(await shop.call(restorePiece, { claimId }, admin));
   assert.deepEqual(await statesOf(productId), ['hesite released', 'hesite held']);
 });
 
@@ -105,14 +110,14 @@ test('concurrent undos and assignments after a pass give one holder and one succ
 
 test('a passed piece can be deleted', async () => {
   const { productId } = await createPassedPiece('plus.rien');
-  fine(await shop.call(deleteProduct, { productId }, admin));
+  bodyOf(await shop.call(deleteProduct, { productId }, admin));
 });
 
 test('an undo of a pass is refused once a second seller gave the piece to another buyer and took it out again', async () => {
   const { productId, claimId, action } = await createPassedPiece('revenue');
   const second = await aMember(shop, 'seller');
-  const assignment = fine(await secondShop.call(addToLiveOrder, { liveId, productId, pseudo: 'essaie' }, second));
-  fine(await secondShop.call(removeItem, { orderId: assignment.orderId, itemId: assignment.itemId }, second));
+  const assignment = bodyOf(await secondShop.call(addToLiveOrder, { liveId, productId, pseudo: 'essaie' }, second));
+  bodyOf(await secondShop.call(removeItem, { orderId: assignment.orderId, itemId: assignment.itemId }, second));
   const { status, problem } = await shop.call(restorePiece, { claimId, reverts: action }, admin);
   assert.deepEqual([status, problem?.code], [409, 'orders.move-outdated']);
   assert.deepEqual(await statesOf(productId), ['revenue released']);
@@ -121,22 +126,22 @@ test('an undo of a pass is refused once a second seller gave the piece to anothe
 test('a pass is undone after the undo of a later assignment to a buyer with another piece', async () => {
   const { productId, claimId, action } = await createPassedPiece('reprise');
   const otherId = await shop.aProduct(liveId, ++ref);
-  fine(await shop.call(addToLiveOrder, { liveId, productId: otherId, pseudo: 'garde.autre' }, admin));
+  bodyOf(await shop.call(addToLiveOrder, { liveId, productId: otherId, pseudo: 'garde.autre' }, admin));
   const nextId = await addClaim(shop, productId, 'garde.autre');
-  const { action: reverts } = fine(await shop.call(giveClaim, { claimId: nextId }, admin));
+  const { action: reverts } = bodyOf(await shop.call(giveClaim, { claimId: nextId }, admin));
   const undo = await shop.call(undoClaim, { claimId: nextId, reverts: reverts ?? '' }, admin);
-  const { released } = fine(undo);
+  const { released } = bodyOf(undo);
   const unnamed = await shop.call(restorePiece, { claimId, reverts: action }, admin);
   assert.equal(unnamed.problem?.code, 'orders.move-outdated');
-  fine(await shop.call(restorePiece, { claimId, reverts: action, undone: released ?? '' }, admin));
+  bodyOf(await shop.call(restorePiece, { claimId, reverts: action, undone: released ?? '' }, admin));
   assert.deepEqual(await statesOf(productId), ['reprise held', 'garde.autre waiting']);
 });
 
 test('an undo of a pass is refused once a second seller restored and passed the piece again', async () => {
   const { productId, claimId, action } = await createPassedPiece('repassee');
   const second = await aMember(shop, 'seller');
-  fine(await shop.call(restorePiece, { claimId, reverts: action }, second));
-  fine(await shop.call(passPiece, { claimId }, second));
+  bodyOf(await shop.call(restorePiece, { claimId, reverts: action }, second));
+  bodyOf(await shop.call(passPiece, { claimId }, second));
   const { status, problem } = await shop.call(restorePiece, { claimId, reverts: action }, admin);
   assert.deepEqual([status, problem?.code], [409, 'claims.action-outdated']);
   assert.deepEqual(await statesOf(productId), ['repassee released']);

@@ -5,7 +5,7 @@ import { airPiece, enterClaim, listLiveClaims } from '#features/claims/domain/ad
 import { inTransaction } from '#platform/server/events/transaction.ts';
 import { commentSteps } from '#sandbox/testing/comment-steps.ts';
 import { untilWaitingForLocks } from '#sandbox/testing/lock-waits.ts';
-import { fine, toValidate } from '#sandbox/testing/order-steps.ts';
+import { bodyOf, toValidate } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 
 const shop = await testShop({ background: false });
@@ -26,8 +26,8 @@ test('two pieces shown concurrently leave the later piece on air, and both in th
     await tx.run(sql`insert into live_airings (live_id, product_id, aired_from)
       values (${live.liveId}, ${await pieceOf(7)}, now() - interval '1 minute')`);
   });
-  if (showing) fine(await showing);
-  assert.equal(fine(await shop.call(listLiveClaims, live, admin)).onAir?.ref, 42);
+  if (showing) bodyOf(await showing);
+  assert.equal(bodyOf(await shop.call(listLiveClaims, live, admin)).onAir?.ref, 42);
   const shown = await shop.shop.db.many<{ ref: number; over: boolean }>(sql`
     select p.ref, a.aired_to is not null as over from live_airings a join products p on p.id = a.product_id
     where a.live_id = ${live.liveId} order by a.id`);

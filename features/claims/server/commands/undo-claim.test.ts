@@ -13,7 +13,7 @@ import { mergeUserOrders } from '#features/merges/domain/endpoints.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 import { addClaim } from '#sandbox/testing/claim-steps.ts';
 import { untilWaitingForLocks } from '#sandbox/testing/lock-waits.ts';
-import { fine, putInStatus, toValidate } from '#sandbox/testing/order-steps.ts';
+import { bodyOf, putInStatus, toValidate } from '#sandbox/testing/order-steps.ts';
 import { aMember } from '#sandbox/testing/team-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 
@@ -27,7 +27,7 @@ async function aHolder(pseudo: string) {
   const customer = await shop.aCustomer(pseudo);
   const productId = await shop.aProduct(await shop.aLive(), ++ref);
   const claimId = await addClaim(shop, productId, pseudo);
-  const assignment = fine(await shop.call(giveClaim, { claimId }, admin));
+  const assignment = bodyOf(await shop.call(giveClaim, { claimId }, admin));
   return { customer, productId, claimId, orderId: assignment.orderId, assignment };
 }
 /** Creates the same assignment, with a second seller. */
@@ -35,7 +35,7 @@ const anAssignmentWithSecondSeller = async (pseudo: string) => ({
   ...(await aHolder(pseudo)),
   second: await aMember(shop, 'seller'),
 });
-const historyOf = async (productId: string) => fine(await shop.call(getPieceHistory, { productId }, admin));
+const historyOf = async (productId: string) => bodyOf(await shop.call(getPieceHistory, { productId }, admin));
 
 test('a piece paid concurrently is not passed', async () => {
   const { productId, claimId, orderId } = await aHolder('lea.paie');
@@ -74,8 +74,8 @@ test('in twenty rounds of a concurrent pass and merge of the holder, the piece i
 
 test('an undo of an assignment is refused once a second seller has passed the piece and given it again', async () => {
   const { productId, claimId, assignment, second } = await anAssignmentWithSecondSeller('lea.redonnee');
-  const { action } = fine(await shop.call(passPiece, { claimId }, second));
-  fine(await shop.call(restorePiece, { claimId, reverts: action }, second));
+  const { action } = bodyOf(await shop.call(passPiece, { claimId }, second));
+  bodyOf(await shop.call(restorePiece, { claimId, reverts: action }, second));
   const { status, problem } = await shop.call(undoClaim, { claimId, reverts: assignment.action ?? '' }, admin);
   assert.deepEqual([status, problem?.code], [409, 'claims.action-outdated']);
   assert.match(problem?.title ?? '', /a changé depuis la demande de @lea\.redonnee/);
@@ -86,16 +86,16 @@ test('an undo of a dismissal is refused once a second seller has undone it and d
   const productId = await shop.aProduct(await shop.aLive(), ++ref);
   const claimId = await addClaim(shop, productId, 'lea.ecartee');
   const second = await aMember(shop, 'seller');
-  const { action } = fine(await shop.call(dismissClaim, { claimId }, admin));
-  fine(await shop.call(undoClaim, { claimId, reverts: action }, second));
-  fine(await shop.call(dismissClaim, { claimId }, second));
+  const { action } = bodyOf(await shop.call(dismissClaim, { claimId }, admin));
+  bodyOf(await shop.call(undoClaim, { claimId, reverts: action }, second));
+  bodyOf(await shop.call(dismissClaim, { claimId }, second));
   const undone = await shop.call(undoClaim, { claimId, reverts: action }, admin);
   assert.deepEqual([undone.status, undone.problem?.code], [409, 'claims.action-outdated']);
   const [claim] = (await historyOf(productId)).claims;
   assert.equal(claim?.state, 'dismissed');
   // The history names the latest decision, of any author and age.
   shop.advance(3_600_000);
-  fine(await shop.call(undoClaim, { claimId, reverts: claim?.action ?? '' }, admin));
+  bodyOf(await shop.call(undoClaim, { claimId, reverts: claim?.action ?? '' }, admin));
   assert.equal((await historyOf(productId)).claims[0]?.state, 'waiting');
 });
 
@@ -103,8 +103,8 @@ test('an undo of a dismissal is refused once the piece is sold', async () => {
   const productId = await shop.aProduct(await shop.aLive(), ++ref);
   const claimId = await addClaim(shop, productId, 'lea.trop.tard');
   const buyerClaimId = await addClaim(shop, productId, 'ines.paie');
-  const { action } = fine(await shop.call(dismissClaim, { claimId }, admin));
-  const { orderId } = fine(await shop.call(giveClaim, { claimId: buyerClaimId }, admin));
+  const { action } = bodyOf(await shop.call(dismissClaim, { claimId }, admin));
+  const { orderId } = bodyOf(await shop.call(giveClaim, { claimId: buyerClaimId }, admin));
   await putInStatus(shop, { orderId }, 'paid');
   const undone = await shop.call(undoClaim, { claimId, reverts: action }, admin);
   assert.deepEqual([undone.status, undone.problem?.code], [409, 'claims.sold']);
@@ -116,7 +116,7 @@ test('an undo of a dismissal is refused once the piece is sold', async () => {
 
 test('an undo without a name reverts the caller’s own assignment for one minute, and never an assignment of a second seller', async () => {
   const ownAssignment = await anAssignmentWithSecondSeller('lea.sans.nom');
-  fine(await shop.call(undoClaim, { claimId: ownAssignment.claimId }, admin));
+  bodyOf(await shop.call(undoClaim, { claimId: ownAssignment.claimId }, admin));
   const secondAssignment = await anAssignmentWithSecondSeller('lea.autre');
   for (const as of [secondAssignment.second, admin]) {
     if (as === admin) shop.advance(61_000);

@@ -8,7 +8,7 @@ import {
   listLiveClaimChanges,
   listLiveClaims,
 } from '#features/claims/domain/admin-endpoints.ts';
-import { fine } from '#sandbox/testing/order-steps.ts';
+import { bodyOf } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import type { ReplyOf } from '#shared/http/endpoint.ts';
 import { withEdits } from '#shared/list-edits.ts';
@@ -20,7 +20,7 @@ type ShownQueues = ReplyOf<typeof listLiveClaims> & { version: string };
 
 /** Reads the changes since `shown` as the console does. Returns the lists and the size of the answer in bytes. */
 async function readChanges(liveId: string, shown?: ShownQueues): Promise<[ShownQueues, number]> {
-  const changes = fine(
+  const changes = bodyOf(
     await shop.call(listLiveClaimChanges, { liveId, ...(shown && { known: shown.version }) }, admin),
   );
   const patched = {
@@ -33,7 +33,7 @@ async function readChanges(liveId: string, shown?: ShownQueues): Promise<[ShownQ
 }
 
 async function assertShowsAll(liveId: string, { version: _, ...shown }: ShownQueues): Promise<void> {
-  assert.deepEqual(shown, fine(await shop.call(listLiveClaims, { liveId }, admin)));
+  assert.deepEqual(shown, bodyOf(await shop.call(listLiveClaims, { liveId }, admin)));
 }
 
 /** Creates a live of 200 claimed pieces and as many comments. */
@@ -75,10 +75,10 @@ test('an action of a busy evening sends the console what it changed, in at most 
 test('a console with a version that is no longer in memory receives the whole', async () => {
   const liveId = await shop.aLive();
   await shop.aProduct(liveId, 1);
-  fine(await shop.call(enterClaim, { liveId, ref: 1, pseudo: 'lea' }, admin));
+  bodyOf(await shop.call(enterClaim, { liveId, ref: 1, pseudo: 'lea' }, admin));
   const [first] = await readChanges(liveId);
   for (let n = 0; n < 25; n++) {
-    fine(await shop.call(enterClaim, { liveId, ref: 1, pseudo: `foule.${n}` }, admin));
+    bodyOf(await shop.call(enterClaim, { liveId, ref: 1, pseudo: `foule.${n}` }, admin));
     await readChanges(liveId);
   }
   const [shown] = await readChanges(liveId, first);

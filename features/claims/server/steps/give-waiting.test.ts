@@ -16,7 +16,7 @@ import { readNewOrderSettings } from '#features/orders/server/steps/begin-order.
 import { untilWaitingForLocks } from '#sandbox/testing/lock-waits.ts';
 import { addClaim } from '#sandbox/testing/claim-steps.ts';
 import { setLiveActive } from '#sandbox/testing/hold-steps.ts';
-import { fine } from '#sandbox/testing/order-steps.ts';
+import { bodyOf } from '#sandbox/testing/order-steps.ts';
 import { mailsTo } from '#sandbox/testing/steps.ts';
 import { aMember } from '#sandbox/testing/team-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
@@ -31,8 +31,10 @@ const liveId = await shop.aLive();
 let ref = 0;
 const aPiece = () => shop.aProduct(liveId, ++ref);
 const statesOf = async (productId: string) =>
-  fine(await shop.call(getPieceHistory, { productId }, admin)).claims.map(({ pseudo, state }) => `${pseudo} ${state}`);
-const dismiss = async (claimId: string) => fine(await shop.call(dismissClaim, { claimId }, admin));
+  bodyOf(await shop.call(getPieceHistory, { productId }, admin)).claims.map(
+    ({ pseudo, state }) => `${pseudo} ${state}`,
+  );
+const dismiss = async (claimId: string) => bodyOf(await shop.call(dismissClaim, { claimId }, admin));
 
 test('an assignment to a claim returns a concurrent assignment with the same key to its pseudo', async () => {
   const productId = await aPiece();
@@ -44,7 +46,7 @@ test('an assignment to a claim returns a concurrent assignment with the same key
   const repeated = await inTransaction(ctx, (tx) => {
     const readRow: Tx['one'] = async (statement) => {
       const row = await tx.one(statement);
-      assignment ??= fine(await shop.call(addToLiveOrder, { liveId, productId, pseudo: 'entre.deux', key }, admin));
+      assignment ??= bodyOf(await shop.call(addToLiveOrder, { liveId, productId, pseudo: 'entre.deux', key }, admin));
       return row as never;
     };
     return giveWaiting(ctx, { ...tx, one: readRow }, claimId, newOrder, key);
@@ -56,12 +58,12 @@ test('an assignment to a blocked buyer is refused with the reason until the sell
   const productId = await aPiece();
   const claimId = await addClaim(shop, productId, 'bloquee.ici');
   const { userId } = await shop.aCustomer('bloquee.ici');
-  fine(await shop.call(blockUser, { userId, reason: 'Ne règle pas' }, admin));
+  bodyOf(await shop.call(blockUser, { userId, reason: 'Ne règle pas' }, admin));
   const refused = await shop.call(giveClaim, { claimId, key: crypto.randomUUID(), unlessBlocked: true }, admin);
   assert.deepEqual([refused.status, refused.problem?.code], [409, 'claims.blocked']);
   assert.match(refused.problem?.title ?? '', /@bloquee\.ici est bloquée\u00A0: «\u00A0Ne règle pas\u00A0»/);
   assert.deepEqual(await statesOf(productId), ['bloquee.ici waiting']);
-  fine(await shop.call(giveClaim, { claimId }, admin));
+  bodyOf(await shop.call(giveClaim, { claimId }, admin));
   assert.deepEqual(await statesOf(productId), ['bloquee.ici held']);
 });
 
@@ -73,38 +75,38 @@ for (const state of ['released', 'withdrawn', 'dismissed', 'closed'] as const)
     await shop.shop.db.run(
       sql`update claims set state = ${state}, decided_by = 'Somebody' where id = ${claimId}::bigint`,
     );
-    const { orderId, itemId } = fine(await shop.call(addToLiveOrder, { liveId, productId, pseudo }, admin));
-    const [claim] = fine(await shop.call(getPieceHistory, { productId }, admin)).claims;
+    const { orderId, itemId } = bodyOf(await shop.call(addToLiveOrder, { liveId, productId, pseudo }, admin));
+    const [claim] = bodyOf(await shop.call(getPieceHistory, { productId }, admin)).claims;
     assert.deepEqual([claim?.state, claim?.orderId, claim?.decidedBy], ['held', orderId, null]);
-    fine(await shop.call(removeItem, { orderId, itemId }, admin));
+    bodyOf(await shop.call(removeItem, { orderId, itemId }, admin));
     assert.deepEqual(await statesOf(productId), [`${pseudo} released`]);
   });
 
 test('the history names nobody for a claim that a change of the order held or released', async () => {
   const second = await aMember(shop, 'seller');
   const deciderOf = async (productId: string) => {
-    const [claim] = fine(await shop.call(getPieceHistory, { productId }, admin)).claims;
+    const [claim] = bodyOf(await shop.call(getPieceHistory, { productId }, admin)).claims;
     return [claim?.state, claim?.decidedBy];
   };
   const productId = await aPiece();
   const claimId = await addClaim(shop, productId, 'lea.rendue');
-  const { orderId, itemId } = fine(await shop.call(giveClaim, { claimId }, admin));
+  const { orderId, itemId } = bodyOf(await shop.call(giveClaim, { claimId }, admin));
   assert.deepEqual(await deciderOf(productId), ['held', 'admin@test.example']);
-  const { action } = fine(await shop.call(removeItem, { orderId, itemId }, second));
+  const { action } = bodyOf(await shop.call(removeItem, { orderId, itemId }, second));
   assert.deepEqual(await deciderOf(productId), ['released', null]);
   await shop.shop.db.run(sql`update claims set decided_by = 'Somebody' where product_id = ${productId}`);
-  fine(await shop.call(restoreItem, { orderId, itemId, reverts: action }, second));
+  bodyOf(await shop.call(restoreItem, { orderId, itemId, reverts: action }, second));
   assert.deepEqual(await deciderOf(productId), ['held', null]);
   const otherId = await aPiece();
   await addClaim(shop, otherId, 'lea.rendue');
-  fine(await shop.call(addToLiveOrder, { liveId, productId: otherId, pseudo: 'lea.rendue' }, second));
+  bodyOf(await shop.call(addToLiveOrder, { liveId, productId: otherId, pseudo: 'lea.rendue' }, second));
   assert.deepEqual(await deciderOf(otherId), ['held', null]);
 });
 
 test('ADM-27 a piece given by hand takes only the latest claim of its pseudo, and no open claim under another name', async () => {
   const productId = await aPiece();
   for (let time = 0; time < 2; time++) await dismiss(await addClaim(shop, productId, 'deux.fois'));
-  fine(await shop.call(addToLiveOrder, { liveId, productId, pseudo: 'deux.fois' }, admin));
+  bodyOf(await shop.call(addToLiveOrder, { liveId, productId, pseudo: 'deux.fois' }, admin));
   assert.deepEqual(await statesOf(productId), ['deux.fois dismissed', 'deux.fois held']);
   const secondProductId = await aPiece();
   const claimOfFormerName = await addClaim(shop, secondProductId, 'nom.passe');
@@ -113,7 +115,7 @@ test('ADM-27 a piece given by hand takes only the latest claim of its pseudo, an
   await shop.shop.db.run(
     sql`update claims set tiktok_user_id = '88' where id = any(${[claimOfFormerName, openClaimId]}::bigint[])`,
   );
-  fine(await shop.call(addToLiveOrder, { liveId, productId: secondProductId, pseudo: 'nom.passe' }, admin));
+  bodyOf(await shop.call(addToLiveOrder, { liveId, productId: secondProductId, pseudo: 'nom.passe' }, admin));
   assert.deepEqual(await statesOf(secondProductId), ['nom.passe dismissed', 'nom.present waiting']);
 });
 
@@ -126,7 +128,7 @@ test('an assignment by hand is mailed after the live only, not before it, once i
   };
   const give = async () => {
     const claimId = await addClaim(shop, await aPiece(), pseudo);
-    return { claimId, reverts: fine(await shop.call(giveClaim, { claimId }, admin)).action ?? '' };
+    return { claimId, reverts: bodyOf(await shop.call(giveClaim, { claimId }, admin)).action ?? '' };
   };
   await give();
   await setLiveActive(shop, liveId, false);
@@ -141,7 +143,7 @@ test('an assignment by hand is mailed after the live only, not before it, once i
   shop.advance(20_000);
   const undone = await give();
   assert.deepEqual(await listMails(), []);
-  fine(await shop.call(undoClaim, undone, admin));
+  bodyOf(await shop.call(undoClaim, undone, admin));
   shop.advance(20_000);
   assert.deepEqual(await listMails(), []);
   await give();
@@ -166,7 +168,7 @@ test('an assignment waits for a concurrent withdrawal of the claim and is refuse
   const answer = await giving;
   assert.deepEqual([answer?.status, answer?.problem?.code], [409, 'claims.not-in-this-state']);
   assert.deepEqual(await statesOf(productId), ['change.d.avis withdrawn']);
-  assert.equal(fine(await shop.call(getPieceHistory, { productId }, admin)).holdings.length, 0);
+  assert.equal(bodyOf(await shop.call(getPieceHistory, { productId }, admin)).holdings.length, 0);
 });
 
 test('a withdrawal waits for a concurrent assignment and is refused', async () => {

@@ -9,7 +9,7 @@ import { changeSettings } from '#features/settings/domain/endpoints.ts';
 import { addClaim } from '#sandbox/testing/claim-steps.ts';
 import { testDatabase } from '#sandbox/testing/database.ts';
 import { keptAfterLive, workReactions } from '#sandbox/testing/hold-steps.ts';
-import { fine, toValidate, type Placed } from '#sandbox/testing/order-steps.ts';
+import { bodyOf, toValidate, type Placed } from '#sandbox/testing/order-steps.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 import { until } from '#sandbox/testing/steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
@@ -24,16 +24,18 @@ afterAll(async () => {
 });
 const { admin } = shop;
 const { db } = shop.shop;
-fine(await shop.call(changeSettings, { promoteAfterLive: true }, admin));
+bodyOf(await shop.call(changeSettings, { promoteAfterLive: true }, admin));
 
 const statesOf = async ({ productIds: [productId = ''] }: Placed) =>
-  fine(await shop.call(getPieceHistory, { productId }, admin)).claims.map(({ pseudo, state }) => `${pseudo} ${state}`);
+  bodyOf(await shop.call(getPieceHistory, { productId }, admin)).claims.map(
+    ({ pseudo, state }) => `${pseudo} ${state}`,
+  );
 const waitFor = ({ productIds: [productId = ''] }: Placed, pseudo: string) => addClaim(shop, productId, pseudo);
 
 /** Sets the order to these statuses, and runs the reactions to each. */
 async function setTo(order: Placed, ...statuses: OrderStatus[]): Promise<void> {
   for (const status of statuses) {
-    fine(await shop.call(changeStatus, { orderId: order.orderId, status }, admin));
+    bodyOf(await shop.call(changeStatus, { orderId: order.orderId, status }, admin));
     await until(async () => {
       const openJob = await db.one(
         sql`select 1 from pgboss.job where state in ('created', 'active', 'retry') and name = 'reactions' limit 1`,
@@ -59,8 +61,8 @@ test('an order set to unpaid again has its queue again, and claims that ended be
   const [, dismissed, withdrawn] = await db.many<{ claimId: string }>(
     sql`select id::text as "claimId" from claims where product_id = ${order.productIds[0]} order by id`,
   );
-  fine(await shop.call(dismissClaim, { claimId: dismissed?.claimId ?? '' }, admin));
-  fine(await shop.call(withdrawClaim, { claimId: withdrawn?.claimId ?? '' }, admin));
+  bodyOf(await shop.call(dismissClaim, { claimId: dismissed?.claimId ?? '' }, admin));
+  bodyOf(await shop.call(withdrawClaim, { claimId: withdrawn?.claimId ?? '' }, admin));
   await setTo(order, 'paid', 'to-pay');
   assert.deepEqual(await statesOf(order), ['lea.attend waiting', 'ida.ecartee dismissed', 'eva.renonce withdrawn']);
 });
@@ -88,7 +90,7 @@ test('a person with two closed claims waits once, and an erased claim stays clos
   const [open] = await db.many<{ claimId: string }>(
     sql`select id::text as "claimId" from claims where product_id = ${productId} and state = 'waiting'`,
   );
-  fine(await shop.call(dismissClaim, { claimId: open?.claimId ?? '' }, admin));
+  bodyOf(await shop.call(dismissClaim, { claimId: open?.claimId ?? '' }, admin));
   await setTo(order, 'cancelled');
   assert.deepEqual((await statesOf(order)).slice(1), ['mia.ancien.nom dismissed', 'mia.nouveau.nom closed']);
 });
@@ -100,7 +102,7 @@ test('claims that a cancelled sale reopened are closed again by the next sale, a
   assert.deepEqual(await statesOf(order), ['lea.deux.ventes waiting']);
   const [productId = ''] = order.productIds;
   const given = { liveId: order.liveId, productId, pseudo: 'autre.acheteuse' };
-  const { orderId } = fine(await shop.call(addToLiveOrder, given, admin));
+  const { orderId } = bodyOf(await shop.call(addToLiveOrder, given, admin));
   await setTo({ ...order, orderId }, 'paid');
   assert.deepEqual(await statesOf(order), ['lea.deux.ventes closed']);
   // A late end of the first sale does not reopen what the second sale closed.

@@ -3,7 +3,7 @@ import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
 import { createFaq, deleteFaq, moveFaq, updateFaq } from '#features/content/domain/admin-endpoints.ts';
 import { listFaqs } from '#features/content/domain/endpoints.ts';
-import { fine } from '#sandbox/testing/order-steps.ts';
+import { bodyOf } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 
 const shop = await testShop({ background: false });
@@ -14,10 +14,11 @@ const { admin } = shop;
 async function theQuestions(...titles: string[]): Promise<Record<string, string>> {
   await shop.shop.db.run(sql`delete from faqs`);
   const ids: Record<string, string> = {};
-  for (const title of titles) ids[title] = fine(await shop.call(createFaq, { title, content: '<p>Oui</p>' }, admin)).id;
+  for (const title of titles)
+    ids[title] = bodyOf(await shop.call(createFaq, { title, content: '<p>Oui</p>' }, admin)).id;
   return ids;
 }
-const listRanked = async () => fine(await shop.call(listFaqs, {})).faqs.map(({ rank, title }) => `${rank} ${title}`);
+const listRanked = async () => bodyOf(await shop.call(listFaqs, {})).faqs.map(({ rank, title }) => `${rank} ${title}`);
 
 test('ADM-29 questions are ranked from 0 in the order they were added', async () => {
   await theQuestions('Livraison', 'Retours', 'Tailles');
@@ -27,7 +28,7 @@ test('ADM-29 questions are ranked from 0 in the order they were added', async ()
 test('ADM-29 a question moves up and down past its neighbour, and no further than the ends', async () => {
   const ids = await theQuestions('a', 'b', 'c');
   const move = async (title: string, direction: 'up' | 'down') =>
-    fine(await shop.call(moveFaq, { faqId: ids[title] ?? '', direction }, admin)).rank;
+    bodyOf(await shop.call(moveFaq, { faqId: ids[title] ?? '', direction }, admin)).rank;
   assert.equal(await move('c', 'up'), 1);
   assert.deepEqual(await listRanked(), ['0 a', '1 c', '2 b']);
   assert.equal(await move('a', 'down'), 1);
@@ -41,14 +42,14 @@ test('ADM-29 questions moved concurrently have distinct ranks and none is lost',
   const moves = Array.from({ length: 40 }, (_, step) =>
     shop.call(moveFaq, { faqId: ids[step % 5] ?? '', direction: step % 3 ? 'up' : 'down' }, admin),
   );
-  for (const answer of await Promise.all(moves)) fine(answer);
+  for (const answer of await Promise.all(moves)) bodyOf(answer);
   const ranks = (await listRanked()).map((line) => line.split(' ')[0]);
   assert.deepEqual(ranks, ['0', '1', '2', '3', '4']);
 });
 
 test('ADM-29 deleting a question closes the gap it leaves', async () => {
   const ids = await theQuestions('a', 'b', 'c');
-  fine(await shop.call(deleteFaq, { faqId: ids['b'] ?? '' }, admin));
+  bodyOf(await shop.call(deleteFaq, { faqId: ids['b'] ?? '' }, admin));
   assert.deepEqual(await listRanked(), ['0 a', '1 c']);
   const secondReply = await shop.call(deleteFaq, { faqId: ids['b'] ?? '' }, admin);
   assert.deepEqual([secondReply.status, secondReply.problem?.code], [404, 'content.faq-not-found']);
@@ -57,7 +58,7 @@ test('ADM-29 deleting a question closes the gap it leaves', async () => {
 test('ADM-29 ranks with gaps and repeats, as an imported shop may have, are repaired by the first move', async () => {
   const ids = await theQuestions('a', 'b', 'c');
   await shop.shop.db.run(sql`update faqs set rank = case title when 'a' then 3 when 'b' then 3 else 9 end`);
-  fine(await shop.call(moveFaq, { faqId: ids['c'] ?? '', direction: 'up' }, admin));
+  bodyOf(await shop.call(moveFaq, { faqId: ids['c'] ?? '', direction: 'up' }, admin));
   assert.deepEqual(await listRanked(), ['0 a', '1 c', '2 b']);
 });
 
@@ -76,7 +77,7 @@ test('ADM-29 a question needs a title and an answer, and keeps its rank when it 
       assert.deepEqual([answer.status, answer.problem?.title], [422, 'Veuillez remplir tous les champs']);
     }
   }
-  const { updatedAt, ...saved } = fine(
+  const { updatedAt, ...saved } = bodyOf(
     await shop.call(updateFaq, { faqId, title: 'bis', content: '<p>Non</p>' }, admin),
   );
   assert.ok(updatedAt);
@@ -88,34 +89,34 @@ test('ADM-29 a question needs a title and an answer, and keeps its rank when it 
 });
 
 test('ADM-29 an answer saved concurrently by another person is not overwritten unseen', async () => {
-  const { id: faqId, updatedAt: seenAt } = fine(
+  const { id: faqId, updatedAt: seenAt } = bodyOf(
     await shop.call(createFaq, { title: 'Délais', content: '<p>Oui</p>' }, admin),
   );
   const write = (content: string, seen: string) =>
     shop.call(updateFaq, { faqId, title: 'Délais', content, seenAt: seen }, admin);
-  const first = fine(await write('<p>Deux jours</p>', seenAt));
+  const first = bodyOf(await write('<p>Deux jours</p>', seenAt));
   const second = await write('<p>Trois jours</p>', seenAt);
   assert.deepEqual([second.status, second.problem?.code], [409, 'content.faq-changed-meanwhile']);
   assert.deepEqual(second.problem?.params, { updatedAt: first.updatedAt });
-  assert.equal(fine(await shop.call(listFaqs, {})).faqs.find(({ id }) => id === faqId)?.content, '<p>Deux jours</p>');
-  assert.equal(fine(await write('<p>Trois jours</p>', first.updatedAt)).content, '<p>Trois jours</p>');
+  assert.equal(bodyOf(await shop.call(listFaqs, {})).faqs.find(({ id }) => id === faqId)?.content, '<p>Deux jours</p>');
+  assert.equal(bodyOf(await write('<p>Trois jours</p>', first.updatedAt)).content, '<p>Trois jours</p>');
 });
 
 test('ADM-29 a question that another person has changed since it was shown is not deleted', async () => {
-  const { id: faqId, updatedAt: seenAt } = fine(
+  const { id: faqId, updatedAt: seenAt } = bodyOf(
     await shop.call(createFaq, { title: 'Tailles', content: '<p>Oui</p>' }, admin),
   );
-  const { updatedAt } = fine(await shop.call(updateFaq, { faqId, title: 'Tailles', content: '<p>Non</p>' }, admin));
+  const { updatedAt } = bodyOf(await shop.call(updateFaq, { faqId, title: 'Tailles', content: '<p>Non</p>' }, admin));
   const refused = await shop.call(deleteFaq, { faqId, seenAt }, admin);
   assert.deepEqual([refused.status, refused.problem?.code], [409, 'content.faq-changed-since']);
-  fine(await shop.call(deleteFaq, { faqId, seenAt: updatedAt }, admin));
+  bodyOf(await shop.call(deleteFaq, { faqId, seenAt: updatedAt }, admin));
 });
 
 test('D-17 an answer is sanitised before it is stored, on creation and on change', async () => {
   const written = '<p onclick="x()">Oui<script>alert(1)</script></p>';
-  const created = fine(await shop.call(createFaq, { title: 'Sûr ?', content: written }, admin));
+  const created = bodyOf(await shop.call(createFaq, { title: 'Sûr ?', content: written }, admin));
   assert.equal(created.content, '<p>Oui</p>');
-  const saved = fine(
+  const saved = bodyOf(
     await shop.call(updateFaq, { faqId: created.id, title: 'Sûr ?', content: `${written}<p>Non</p>` }, admin),
   );
   assert.equal(saved.content, '<p>Oui</p><p>Non</p>');

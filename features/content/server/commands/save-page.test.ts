@@ -4,7 +4,7 @@ import sql from 'sql-template-tag';
 import { createPage, deletePage, listPages, updatePage } from '#features/content/domain/admin-endpoints.ts';
 import { listFaqs, readPage } from '#features/content/domain/endpoints.ts';
 import { listAnnouncements } from '#screens/public/landing/endpoints.ts';
-import { fine } from '#sandbox/testing/order-steps.ts';
+import { bodyOf } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 
 const shop = await testShop({ background: false });
@@ -21,13 +21,13 @@ const aPage = (code: string, changes: { title?: string; content?: string; isActi
 const create = (code: string, changes = {}) => shop.call(createPage, aPage(code, changes), admin);
 
 test('ADM-30 the code of a new page is trimmed, in lower case and with hyphens; the page is read under it', async () => {
-  const created = fine(await create(' Les Soldes '));
+  const created = bodyOf(await create(' Les Soldes '));
   assert.deepEqual([created.code, created.isActive], ['les-soldes', true]);
-  assert.equal(fine(await shop.call(readPage, { code: 'les-soldes' })).title, 'Soldes');
+  assert.equal(bodyOf(await shop.call(readPage, { code: 'les-soldes' })).title, 'Soldes');
 });
 
 test('ADM-30 a new page with the code of another page is refused, active or not', async () => {
-  fine(await create('livraison', { isActive: false }));
+  bodyOf(await create('livraison', { isActive: false }));
   for (const isActive of [true, false]) {
     const answer = await create('livraison', { isActive });
     assert.deepEqual([answer.status, answer.problem?.title], [409, 'Ce code de page existe déjà']);
@@ -42,34 +42,34 @@ test('ADM-30 only one of ten pages made concurrently under one code is stored', 
 });
 
 test('ADM-30 a second page of a code is activated only once the first page is inactive', async () => {
-  const first = fine(await create('retours'));
+  const first = bodyOf(await create('retours'));
   // An imported shop may have a second, inactive page with the same code.
   const second = await shop.shop.db.one<{ id: string }>(sql`
     insert into pages (code, title, content, is_active) values ('retours', 'Retours', '<p>x</p>', false) returning id`);
   const activation = { pageId: second?.id ?? '', title: 'Retours', content: '<p>x</p>', isActive: true };
   const refused = await shop.call(updatePage, activation, admin);
   assert.deepEqual([refused.status, refused.problem?.title], [409, 'Une page active avec ce code existe déjà']);
-  fine(await shop.call(updatePage, { ...aPage('retours'), pageId: first.id, isActive: false }, admin));
-  assert.equal(fine(await shop.call(updatePage, activation, admin)).isActive, true);
+  bodyOf(await shop.call(updatePage, { ...aPage('retours'), pageId: first.id, isActive: false }, admin));
+  assert.equal(bodyOf(await shop.call(updatePage, activation, admin)).isActive, true);
 });
 
 test('ADM-30 a page that another person has changed since it was shown is not deleted', async () => {
-  const { id: pageId, updatedAt: seenAt } = fine(await create('tailles'));
-  const { updatedAt } = fine(await shop.call(updatePage, { ...aPage('tailles'), pageId, title: 'Tailles' }, admin));
+  const { id: pageId, updatedAt: seenAt } = bodyOf(await create('tailles'));
+  const { updatedAt } = bodyOf(await shop.call(updatePage, { ...aPage('tailles'), pageId, title: 'Tailles' }, admin));
   const refused = await shop.call(deletePage, { pageId, seenAt }, admin);
   assert.deepEqual([refused.status, refused.problem?.code], [409, 'content.page-changed-since']);
-  fine(await shop.call(deletePage, { pageId, seenAt: updatedAt }, admin));
+  bodyOf(await shop.call(deletePage, { pageId, seenAt: updatedAt }, admin));
 });
 
 test('D-12 ADM-30 several announcements are active at once', async () => {
-  for (const title of ['Noël', 'Soldes']) fine(await create('page-hiver', { title }));
-  const { announcements } = fine(await shop.call(listAnnouncements, {}));
+  for (const title of ['Noël', 'Soldes']) bodyOf(await create('page-hiver', { title }));
+  const { announcements } = bodyOf(await shop.call(listAnnouncements, {}));
   assert.deepEqual(announcements.map(({ title }) => title).toSorted(), ['Noël', 'Soldes']);
 });
 
 test('D-12 the placeholders of an announcement are filled in for its readers', async () => {
-  fine(await create('page-hiver', { title: 'Chez nous', content: '<p>Bienvenue chez {{nom_boutique}} !</p>' }));
-  const { announcements } = fine(await shop.call(listAnnouncements, {}));
+  bodyOf(await create('page-hiver', { title: 'Chez nous', content: '<p>Bienvenue chez {{nom_boutique}} !</p>' }));
+  const { announcements } = bodyOf(await shop.call(listAnnouncements, {}));
   const { content } = announcements.find(({ title }) => title === 'Chez nous') ?? {};
   assert.doesNotMatch(content ?? '{{', /\{\{/);
   assert.match(content ?? '', /Bienvenue chez \p{L}/u);
@@ -77,13 +77,13 @@ test('D-12 the placeholders of an announcement are filled in for its readers', a
 
 test('ADM-30 a change of a page keeps its code; pages are listed by title', async () => {
   await shop.shop.db.run(sql`delete from pages`);
-  const { id: pageId } = fine(await create('zz', { title: 'zèbre' }));
-  fine(await create('aa', { title: 'Abeille' }));
+  const { id: pageId } = bodyOf(await create('zz', { title: 'zèbre' }));
+  bodyOf(await create('aa', { title: 'Abeille' }));
   const changed = { code: 'autre', pageId, title: 'zoo', content: '<p>Nouveau</p>', isActive: false };
-  const saved = fine(await shop.call(updatePage, changed, admin));
+  const saved = bodyOf(await shop.call(updatePage, changed, admin));
   assert.deepEqual([saved.code, saved.title, saved.content, saved.isActive], ['zz', 'zoo', '<p>Nouveau</p>', false]);
   assert.equal((await shop.call(readPage, { code: 'zz' })).status, 404);
-  const { pages } = fine(await shop.call(listPages, {}, admin));
+  const { pages } = bodyOf(await shop.call(listPages, {}, admin));
   assert.deepEqual(
     pages.map(({ title }) => title),
     ['Abeille', 'zoo'],
@@ -91,8 +91,8 @@ test('ADM-30 a change of a page keeps its code; pages are listed by title', asyn
 });
 
 test('ADM-30 a deleted page no longer exists', async () => {
-  const { id: pageId } = fine(await create('passagere'));
-  fine(await shop.call(deletePage, { pageId }, admin));
+  const { id: pageId } = bodyOf(await create('passagere'));
+  bodyOf(await shop.call(deletePage, { pageId }, admin));
   assert.equal((await shop.call(readPage, { code: 'passagere' })).status, 404);
   const secondReply = await shop.call(deletePage, { pageId }, admin);
   assert.deepEqual([secondReply.status, secondReply.problem?.code], [404, 'content.page-not-found']);
@@ -101,14 +101,14 @@ test('ADM-30 a deleted page no longer exists', async () => {
 test('D-17 a page is sanitised before it is stored, on creation and on change', async () => {
   const written = '<p>Oui<img src="https://x.fr/a.png" onerror="x()"></p><iframe src="/"></iframe>';
   const sanitised = '<p>Oui</p>';
-  const created = fine(await create('sure', { content: written }));
+  const created = bodyOf(await create('sure', { content: written }));
   assert.equal(created.content, sanitised);
-  const saved = fine(await shop.call(updatePage, { ...aPage('sure'), pageId: created.id, content: written }, admin));
+  const saved = bodyOf(await shop.call(updatePage, { ...aPage('sure'), pageId: created.id, content: written }, admin));
   assert.equal(saved.content, sanitised);
 });
 
 test('D-16 only an administrator lists and writes pages', async () => {
-  const { id: pageId } = fine(await create('gardee'));
+  const { id: pageId } = bodyOf(await create('gardee'));
   for (const as of [null, await shop.aCustomer()]) {
     const answers = [
       await shop.call(listPages, {}, as),
@@ -121,7 +121,7 @@ test('D-16 only an administrator lists and writes pages', async () => {
       [403, 403, 403, 403],
     );
   }
-  assert.equal(fine(await shop.call(readPage, { code: 'gardee' })).title, 'Soldes');
+  assert.equal(bodyOf(await shop.call(readPage, { code: 'gardee' })).title, 'Soldes');
 });
 
 test('a link of a text that an earlier release saved opens in the same tab on every page', async () => {
@@ -132,9 +132,9 @@ test('a link of a text that an earlier release saved opens in the same tab on ev
   await shop.shop.db.run(sql`insert into faqs (title, content, rank) values ('Ancienne ?', ${content}, 1)`);
   const expected =
     '<p><a href="https://mediateur.example" rel="noopener noreferrer">Le médiateur</a></p><p>target="_blank"</p>';
-  assert.equal(fine(await shop.call(readPage, { code: 'ancienne' })).content, expected);
-  const { announcements } = fine(await shop.call(listAnnouncements, {}));
+  assert.equal(bodyOf(await shop.call(readPage, { code: 'ancienne' })).content, expected);
+  const { announcements } = bodyOf(await shop.call(listAnnouncements, {}));
   assert.equal(announcements.find(({ title }) => title === 'Vieille')?.content, expected);
-  const { faqs } = fine(await shop.call(listFaqs, {}));
+  const { faqs } = bodyOf(await shop.call(listFaqs, {}));
   assert.equal(faqs.find(({ title }) => title === 'Ancienne ?')?.content, expected);
 });

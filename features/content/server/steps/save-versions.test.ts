@@ -9,7 +9,7 @@ import { listPageVersions } from '#screens/public/page-versions/endpoints.ts';
 import { filled } from '#features/content/domain/reading-placeholders.ts';
 import { legalCodes } from '#features/content/domain/labels-legal.ts';
 import { changeSettings } from '#features/settings/domain/endpoints.ts';
-import { fine } from '#sandbox/testing/order-steps.ts';
+import { bodyOf } from '#sandbox/testing/order-steps.ts';
 import { until } from '#sandbox/testing/steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { saveVersionsNow } from './save-versions.ts';
@@ -30,8 +30,8 @@ afterEach(async () => {
   shop.shop.settings.invalidate();
 });
 const { admin } = shop;
-const versionsOf = async (code: string) => fine(await shop.call(listPageVersions, { code })).versions;
-const read = async (code: string) => fine(await shop.call(readPage, { code }));
+const versionsOf = async (code: string) => bodyOf(await shop.call(listPageVersions, { code })).versions;
+const read = async (code: string) => bodyOf(await shop.call(readPage, { code }));
 const ownTexts = { title: 'Nos conditions', content: '<p>{{raison_sociale}}, à votre service.</p>', isActive: true };
 
 test('PUB-13 D-12 every shop has its legal texts from its first start, each with one version', async () => {
@@ -42,7 +42,7 @@ test('PUB-13 D-12 every shop has its legal texts from its first start, each with
     assert.equal(versions.length, 1, code);
     const page = await read(code);
     assert.equal(page.inForceSince, versions[0]?.at);
-    const version = fine(await shop.call(readPageVersion, { code, versionId: versions[0]?.id ?? '' }));
+    const version = bodyOf(await shop.call(readPageVersion, { code, versionId: versions[0]?.id ?? '' }));
     assert.deepEqual([version.content, version.until], [page.content, null]);
     assert.doesNotMatch(page.content, /\{\{/);
   }
@@ -53,22 +53,22 @@ test('a changed identity creates new versions of the texts that contain it', asy
   await saveVersionsNow(shop.system);
   const [first] = await versionsOf('cgu');
   shop.advance(60_000);
-  fine(await shop.call(changeSettings, { legalName: 'Léa Martin' }, admin));
+  bodyOf(await shop.call(changeSettings, { legalName: 'Léa Martin' }, admin));
   await until(async () => (await versionsOf('cgu')).length === 2);
   assert.match((await read('cgu')).content, /Léa Martin/);
-  const firstVersion = fine(await shop.call(readPageVersion, { code: 'cgu', versionId: first?.id ?? '' }));
+  const firstVersion = bodyOf(await shop.call(readPageVersion, { code: 'cgu', versionId: first?.id ?? '' }));
   assert.match(firstVersion.content, /\(bientôt précisé\)/);
   assert.equal(firstVersion.until, (await versionsOf('cgu'))[0]?.at);
   // A setting that is not part of a legal text makes no version.
-  fine(await shop.call(changeSettings, { piecesPerBuyer: 5 }, admin));
+  bodyOf(await shop.call(changeSettings, { piecesPerBuyer: 5 }, admin));
   await saveVersionsNow(shop.system);
   assert.equal((await versionsOf('cgu')).length, 2);
 });
 
 test('ADM-30 administrators alone see the author of a version and get its text back with placeholders', async () => {
   await saveVersionsNow(shop.system);
-  fine(await shop.call(createPage, { code: 'cgu', ...ownTexts }, admin));
-  const { versions } = fine(await shop.call(listVersionsToRestore, { code: 'cgu' }, admin));
+  bodyOf(await shop.call(createPage, { code: 'cgu', ...ownTexts }, admin));
+  const { versions } = bodyOf(await shop.call(listVersionsToRestore, { code: 'cgu' }, admin));
   assert.deepEqual(
     versions.map(({ title, author }) => [title, author]),
     [
@@ -78,7 +78,7 @@ test('ADM-30 administrators alone see the author of a version and get its text b
   );
   const [latest, template] = versions;
   const textOf = async (versionId = '') =>
-    fine(await shop.call(readVersionToRestore, { code: 'cgu', versionId }, admin)).content;
+    bodyOf(await shop.call(readVersionToRestore, { code: 'cgu', versionId }, admin)).content;
   assert.equal(await textOf(latest?.id), ownTexts.content);
   assert.match(await textOf(template?.id), /\{\{raison_sociale\}\}/);
   await shop.shop.db.run(sql`update page_versions set source = null where id = ${template?.id}`);
@@ -94,19 +94,19 @@ test('ADM-30 administrators alone see the author of a version and get its text b
 
 test('ADM-30 a saved template becomes the shop’s page, and its deletion restores the template', async () => {
   await saveVersionsNow(shop.system);
-  const listed = fine(await shop.call(listPages, {}, admin));
+  const listed = bodyOf(await shop.call(listPages, {}, admin));
   assert.deepEqual(listed.templates.map(({ code }) => code).toSorted(), [...legalCodes].toSorted());
-  const page = fine(await shop.call(createPage, { code: 'cgu', ...ownTexts }, admin));
+  const page = bodyOf(await shop.call(createPage, { code: 'cgu', ...ownTexts }, admin));
   assert.match((await read('cgu')).content, /Défilé, à votre service/);
   assert.match(page.content, /\{\{raison_sociale\}\}/);
-  fine(await shop.call(updatePage, { pageId: page.id, ...ownTexts, content: '<p>Deux</p>' }, admin));
+  bodyOf(await shop.call(updatePage, { pageId: page.id, ...ownTexts, content: '<p>Deux</p>' }, admin));
   assert.deepEqual(
     (await versionsOf('cgu')).map(({ title }) => title),
     [ownTexts.title, ownTexts.title, 'Conditions générales de vente'],
   );
-  fine(await shop.call(updatePage, { pageId: page.id, ...ownTexts, isActive: false }, admin));
+  bodyOf(await shop.call(updatePage, { pageId: page.id, ...ownTexts, isActive: false }, admin));
   assert.equal((await shop.call(readPage, { code: 'cgu' })).status, 404, 'a text that the shop withdrew is not shown');
-  fine(await shop.call(deletePage, { pageId: page.id }, admin));
+  bodyOf(await shop.call(deletePage, { pageId: page.id }, admin));
   assert.match((await read('cgu')).content, /Le vendeur/);
   assert.equal((await versionsOf('cgu')).length, 4);
 });
@@ -127,10 +127,10 @@ test('an older page keeps its unknown placeholders, and a new page with unknown 
 });
 
 test('two people edit one text: the second is refused, nothing is lost, and a second save replaces the text', async () => {
-  const page = fine(await shop.call(createPage, { code: 'cgu', ...ownTexts }, admin));
+  const page = bodyOf(await shop.call(createPage, { code: 'cgu', ...ownTexts }, admin));
   const seenAt = page.updatedAt;
   shop.advance(1_000);
-  const first = fine(
+  const first = bodyOf(
     await shop.call(updatePage, { pageId: page.id, ...ownTexts, content: '<p>Un</p>', seenAt }, admin),
   );
   const second = await shop.call(updatePage, { pageId: page.id, ...ownTexts, content: '<p>Deux</p>', seenAt }, admin);
@@ -138,7 +138,7 @@ test('two people edit one text: the second is refused, nothing is lost, and a se
   assert.deepEqual(second.problem?.params, { pageId: page.id, updatedAt: first.updatedAt });
   assert.match((await read('cgu')).content, /Un/);
   const secondEdit = { pageId: page.id, ...ownTexts, content: '<p>Deux</p>', seenAt: first.updatedAt };
-  fine(await shop.call(updatePage, secondEdit, admin));
+  bodyOf(await shop.call(updatePage, secondEdit, admin));
   assert.match((await read('cgu')).content, /Deux/);
   assert.equal((await versionsOf('cgu')).length, 3);
 });
@@ -146,7 +146,7 @@ test('two people edit one text: the second is refused, nothing is lost, and a se
 test('two people edit one template: the second is refused with the id of the new page, and nothing is overwritten', async () => {
   const make = (content: string) =>
     shop.call(createPage, { code: 'cgu', ...ownTexts, content, ofTemplate: true }, admin);
-  const first = fine(await make('<p>Un</p>'));
+  const first = bodyOf(await make('<p>Un</p>'));
   const second = await make('<p>Deux</p>');
   assert.deepEqual([second.status, second.problem?.code], [409, 'content.changed-meanwhile']);
   assert.deepEqual(second.problem?.params, { pageId: first.id, updatedAt: first.updatedAt });
@@ -157,15 +157,15 @@ test('two people edit one template: the second is refused with the id of the new
 });
 
 test('concurrent saves create one version per text, and the latest is shown', async () => {
-  const page = fine(await shop.call(createPage, { code: 'cgu', ...ownTexts }, admin));
+  const page = bodyOf(await shop.call(createPage, { code: 'cgu', ...ownTexts }, admin));
   const texts = Array.from({ length: 8 }, (_, at) => `<p>Texte ${at}</p>`);
   for (const answer of await Promise.all(
     texts.map((content) => shop.call(updatePage, { pageId: page.id, ...ownTexts, content }, admin)),
   ))
-    fine(answer);
+    bodyOf(answer);
   const versions = await versionsOf('cgu');
   assert.equal(versions.length, 9);
-  const latest = fine(await shop.call(readPageVersion, { code: 'cgu', versionId: versions[0]?.id ?? '' }));
+  const latest = bodyOf(await shop.call(readPageVersion, { code: 'cgu', versionId: versions[0]?.id ?? '' }));
   assert.equal(latest.content, (await read('cgu')).content);
 });
 
@@ -193,5 +193,5 @@ test('legal texts open every link in the same tab, and a release that only chang
   await saveVersionsNow(shop.system);
   assert.deepEqual(await versionsOf('confidentialite'), versionsBefore);
   const version = await shop.call(readPageVersion, { code: 'confidentialite', versionId: versionsBefore[0]?.id ?? '' });
-  assert.doesNotMatch(fine(version).content, /target=/);
+  assert.doesNotMatch(bodyOf(version).content, /target=/);
 });

@@ -17,7 +17,7 @@ import { queuesOf } from '#app/server/background.ts';
 import type { TestCaller } from '#sandbox/testing/caller.ts';
 import { setSellerIdentity } from '#sandbox/testing/documents.ts';
 import { notify } from '#sandbox/testing/notices.ts';
-import { fine, paid, seenByAdmin, toPay, type Placed } from '#sandbox/testing/order-steps.ts';
+import { bodyOf, paid, seenByAdmin, toPay, type Placed } from '#sandbox/testing/order-steps.ts';
 import { paidAndWaiting } from '#sandbox/testing/outbox.ts';
 import { mailsTo, startWindow } from '#sandbox/testing/steps.ts';
 import { aMember } from '#sandbox/testing/team-steps.ts';
@@ -46,22 +46,22 @@ const sha256 = (bytes: ArrayBuffer): string => createHash('sha256').update(Buffe
 
 test('SYS-06 documents of every kind reach the customer by mail, identical to those of the order’s page', async () => {
   await setSellerIdentity(shop);
-  fine(await shop.call(changeSettings, { freeReturns: true }, admin));
+  bodyOf(await shop.call(changeSettings, { freeReturns: true }, admin));
   const order = await createConfirmed();
   const { orderId, customer } = order;
   await issueDocuments(system, orderId);
   await notify(shop, { orderId, transactions: [{ operationType: 'CREDIT', amount: 1000 }] });
   await issueDocuments(system, orderId);
-  fine(await shop.call(changeStatus, { orderId, status: 'delivered' }, admin));
-  const { withdrawalId } = fine(await shop.call(withdrawFromOrder, { orderId, name: 'Léa Martin' }, customer));
-  fine(await shop.call(makeReturnLabel, { withdrawalId }, admin));
+  bodyOf(await shop.call(changeStatus, { orderId, status: 'delivered' }, admin));
+  const { withdrawalId } = bodyOf(await shop.call(withdrawFromOrder, { orderId, name: 'Léa Martin' }, customer));
+  bodyOf(await shop.call(makeReturnLabel, { withdrawalId }, admin));
 
-  assert.deepEqual(fine(await requestMail(order)), { email: customer.email });
+  assert.deepEqual(bodyOf(await requestMail(order)), { email: customer.email });
   const [mail, ...otherMails] = await sendAndListMails(order);
   assert.ok(mail);
   assert.deepEqual(otherMails, []);
   const { number } = await seenByAdmin(shop, order);
-  const { documents } = fine(await shop.call(getMyOrder, { orderId }, customer));
+  const { documents } = bodyOf(await shop.call(getMyOrder, { orderId }, customer));
   assert.deepEqual(
     documents.map(({ kind }) => kind),
     ['invoice', 'credit-note'],
@@ -117,14 +117,14 @@ test('SYS-06 an order without documents, and an account without an address, are 
 test('SYS-06 concurrent requests queue one mail, and the documents of an order are mailed at most three times an hour', async () => {
   startWindow(shop, 60);
   const order = await createConfirmed();
-  for (const answer of await Promise.all([requestMail(order), requestMail(order)])) fine(answer);
+  for (const answer of await Promise.all([requestMail(order), requestMail(order)])) bodyOf(answer);
   assert.equal((await sendAndListMails(order)).length, 1);
-  fine(await requestMail(order));
+  bodyOf(await requestMail(order));
   assert.equal((await sendAndListMails(order)).length, 2);
   const refused = await requestMail(order);
   assert.deepEqual([refused.status, refused.problem?.code], [429, 'documents.too-many-mails']);
   shop.advance(HOUR_MS);
-  fine(await requestMail(order));
+  bodyOf(await requestMail(order));
   assert.equal((await sendAndListMails(order)).length, 3);
 });
 

@@ -6,7 +6,7 @@ import { getFeedEventPayload } from '#screens/admin/live/endpoints.ts';
 import { changeSettings } from '#features/settings/domain/endpoints.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { setLiveActive } from '#sandbox/testing/hold-steps.ts';
-import { fine } from '#sandbox/testing/order-steps.ts';
+import { bodyOf } from '#sandbox/testing/order-steps.ts';
 import { comment } from '#sandbox/testing/scripted-feed.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { saveEvents } from './save-events.ts';
@@ -18,11 +18,13 @@ const { admin } = shop;
 const { db } = shop.shop;
 const DAY_MS = 86_400_000;
 
-const keepFor = async (feedKeptDays: number | null) => fine(await shop.call(changeSettings, { feedKeptDays }, admin));
-const eventsOf = async (liveId: string) => fine(await shop.call(listFeedEvents, { liveId }, admin)).events;
+const keepFor = async (feedKeptDays: number | null) => bodyOf(await shop.call(changeSettings, { feedKeptDays }, admin));
+const eventsOf = async (liveId: string) => bodyOf(await shop.call(listFeedEvents, { liveId }, admin)).events;
 const payloadsOf = async (liveId: string) =>
   Promise.all(
-    (await eventsOf(liveId)).map(async ({ id }) => fine(await shop.call(getFeedEventPayload, { eventId: id }, admin))),
+    (await eventsOf(liveId)).map(async ({ id }) =>
+      bodyOf(await shop.call(getFeedEventPayload, { eventId: id }, admin)),
+    ),
   );
 /** Creates a live with an event received N days ago; the live is over by default. */
 async function createLive(daysAgo: number, texts: readonly string[], isOn = false): Promise<string> {

@@ -3,7 +3,7 @@ import { test } from 'vitest';
 import sql from 'sql-template-tag';
 import { createLive, updateLive } from '#features/lives/domain/endpoints.ts';
 import { envWithout } from '#sandbox/testing/in-service.ts';
-import { fine } from '#sandbox/testing/order-steps.ts';
+import { bodyOf } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { until } from '#sandbox/testing/steps.ts';
 import { recordUnreadLives } from './record-unread-lives.ts';
@@ -14,11 +14,11 @@ test('ADM-26 a shop without a relay records that the live on air is not read, un
   const stop = recordUnreadLives(shop.shop);
   t.onTestFinished(stop);
   const live = { title: 'Live', liveDate: '2026-11-26T19:00:00Z', isActive: true };
-  const liveId = fine(await shop.call(createLive, live, shop.admin)).id;
+  const liveId = bodyOf(await shop.call(createLive, live, shop.admin)).id;
   const states = () =>
     shop.shop.db.many<{ state: string }>(sql`select state from feed_states where live_id = ${liveId}`);
   await until(async () => (await states())[0]?.state === 'no-relay');
-  fine(await shop.call(updateLive, { liveId, isActive: false }, shop.admin));
+  bodyOf(await shop.call(updateLive, { liveId, isActive: false }, shop.admin));
   await until(async () => (await states())[0]?.state === 'off');
   assert.equal((await states()).length, 1);
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterAll, test } from 'vitest';
 import { retryFeedNow } from '#features/feed/domain/endpoints.ts';
-import { fine } from '#sandbox/testing/order-steps.ts';
+import { bodyOf } from '#sandbox/testing/order-steps.ts';
 import { feedSteps, scriptedFeed } from '#sandbox/testing/scripted-feed.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { LiveListening } from '../listen-to-live.ts';
@@ -24,7 +24,7 @@ test('SYS-05 a later connection attempt is made at once on request, and only onc
   await untilFeedIs(liveId, 'refused');
   await listening.runNow();
   assert.equal(listeners.length, 1, 'no attempt was requested');
-  fine(await ask());
+  bodyOf(await ask());
   await listening.runNow();
   await listening.runNow();
   assert.equal(listeners.length, 2);

@@ -6,7 +6,7 @@ import sql from 'sql-template-tag';
 import { listFeedEvents, listSetAside } from '#features/feed/domain/endpoints.ts';
 import { searchPseudos } from '#features/users/domain/admin-endpoints.ts';
 import type { FeedEvent } from '#platform/server/integrations/tiktok/gateway.ts';
-import { fine } from '#sandbox/testing/order-steps.ts';
+import { bodyOf } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { saveEvents } from './save-events.ts';
 
@@ -28,7 +28,7 @@ const comment = (text: string, more: Partial<FeedEvent> = {}): FeedEvent => ({
   ...more,
 });
 const save = (liveId: string, events: readonly FeedEvent[]) => saveEvents(shop.shop, liveId, events);
-const listShown = async (liveId: string) => fine(await shop.call(listFeedEvents, { liveId }, shop.admin)).events;
+const listShown = async (liveId: string) => bodyOf(await shop.call(listFeedEvents, { liveId }, shop.admin)).events;
 
 test('SYS-05 a comment is stored with all fields of the console and with its author', async () => {
   const liveId = await shop.aLive();
@@ -38,7 +38,7 @@ test('SYS-05 a comment is stored with all fields of the console and with its aut
     [event?.type, event?.comment, event?.userUniqueId, event?.userNickname, event?.msgId],
     ['chat', '42', 'lea.martin', 'Léa', `m${messageCount}`],
   );
-  const found = fine(await shop.call(searchPseudos, { q: 'léa', liveId }, shop.admin)).pseudos;
+  const found = bodyOf(await shop.call(searchPseudos, { q: 'léa', liveId }, shop.admin)).pseudos;
   assert.equal(found[0]?.pseudo, 'lea.martin');
 });
 
@@ -103,9 +103,9 @@ const nested = (depth: number): unknown => {
   for (let level = 0; level < depth; level++) value = [value];
   return value;
 };
-const rejectedOf = async (liveId: string) => fine(await shop.call(listSetAside, { liveId }, shop.admin)).messages;
+const rejectedOf = async (liveId: string) => bodyOf(await shop.call(listSetAside, { liveId }, shop.admin)).messages;
 const rejectedCountOf = async (liveId: string) =>
-  fine(await shop.call(listFeedEvents, { liveId }, shop.admin)).feed.setAside;
+  bodyOf(await shop.call(listFeedEvents, { liveId }, shop.admin)).feed.setAside;
 
 test('SYS-05 an invalid event is set aside with its reason, and the rest of its frame is stored', async () => {
   const liveId = await shop.aLive();
@@ -138,7 +138,7 @@ test('ADM-26 the list shows the latest hundred events by platform time, with a l
     comment('en retard', { createTime: now + 110_500, lateMs: 60_000 }),
     comment('trop vieux', { createTime: now - 500_000, lateMs: 600_000 }),
   ]);
-  const { events, lastId } = fine(await shop.call(listFeedEvents, { liveId }, shop.admin));
+  const { events, lastId } = bodyOf(await shop.call(listFeedEvents, { liveId }, shop.admin));
   assert.deepEqual(
     events.slice(7, 11).map(({ comment: text, lateMs }) => [text, lateMs]),
     [

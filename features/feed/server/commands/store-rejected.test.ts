@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
 import { listSetAside } from '#features/feed/domain/endpoints.ts';
-import { fine } from '#sandbox/testing/order-steps.ts';
+import { bodyOf } from '#sandbox/testing/order-steps.ts';
 import { comment, cutDatabase, feedSteps, scriptedFeed } from '#sandbox/testing/scripted-feed.ts';
 import { until } from '#sandbox/testing/steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
@@ -13,7 +13,7 @@ const shop = await testShop({ background: false });
 afterAll(() => shop.close());
 
 const { feedOf, untilFeedIs, storedMessages, replaceGateway } = feedSteps(shop);
-const rejectedOf = async (liveId: string) => fine(await shop.call(listSetAside, { liveId }, shop.admin)).messages;
+const rejectedOf = async (liveId: string) => bodyOf(await shop.call(listSetAside, { liveId }, shop.admin)).messages;
 const cutsOf = async (liveId: string) => (await feedOf(liveId)).cuts;
 
 test('SYS-05 all messages set aside are counted and the latest two hundred are stored', async () => {

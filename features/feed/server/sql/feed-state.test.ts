@@ -3,15 +3,15 @@ import { afterAll, test } from 'vitest';
 import { listFeedEvents } from '#features/feed/domain/endpoints.ts';
 import type { FeedStateName } from '#features/feed/domain/lifecycle.ts';
 import { createLive, updateLive } from '#features/lives/domain/endpoints.ts';
-import { fine } from '#sandbox/testing/order-steps.ts';
+import { bodyOf } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { recordState } from '../commands/record-state.ts';
 
 const shop = await testShop({ background: false });
 afterAll(() => shop.close());
 const aLive = async (liveDate: string) =>
-  fine(await shop.call(createLive, { title: 'Live', liveDate, isActive: true }, shop.admin)).id;
-const stateOf = async (liveId: string) => fine(await shop.call(listFeedEvents, { liveId }, shop.admin)).feed.state;
+  bodyOf(await shop.call(createLive, { title: 'Live', liveDate, isActive: true }, shop.admin)).id;
+const stateOf = async (liveId: string) => bodyOf(await shop.call(listFeedEvents, { liveId }, shop.admin)).feed.state;
 const record = (liveId: string, state: FeedStateName) =>
   recordState(shop.shop, { liveId, state, detail: null, at: shop.shop.now(), nextTryAt: null });
 
@@ -22,9 +22,9 @@ test('ADM-26 an active live is never shown as inactive: it is connecting, or ano
   await record(older, 'off');
   await record(newer, 'open');
   assert.deepEqual([await stateOf(older), await stateOf(newer)], ['elsewhere', 'open']);
-  fine(await shop.call(updateLive, { liveId: older, isActive: false }, shop.admin));
+  bodyOf(await shop.call(updateLive, { liveId: older, isActive: false }, shop.admin));
   assert.equal(await stateOf(older), 'off');
-  fine(await shop.call(updateLive, { liveId: newer, isActive: false }, shop.admin));
+  bodyOf(await shop.call(updateLive, { liveId: newer, isActive: false }, shop.admin));
   await record(newer, 'off');
   assert.deepEqual([await stateOf(older), await stateOf(newer)], ['off', 'off'], 'without an active live');
 });

@@ -6,7 +6,7 @@ import { storeLogo } from '#features/identity/domain/endpoints.ts';
 import { chunk, smallPng } from '#features/identity/domain/testing/png.ts';
 import { changeSettings } from '#features/settings/domain/endpoints.ts';
 import { readMailShop } from '../queries.ts';
-import { fine } from '#sandbox/testing/order-steps.ts';
+import { bodyOf } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 
 const shop = await testShop({ background: false });
@@ -16,10 +16,10 @@ const store = (bytes: Uint8Array, as: typeof admin | null = admin) =>
   shop.call(storeLogo, { image: Buffer.from(bytes).toString('base64') }, as);
 
 test('an uploaded logo is shown on pages and in mails once the settings save it, until they remove it', async () => {
-  const { logo } = fine(await store(smallPng({ beside: [chunk('tEXt', 'Author Lea')] })));
-  assert.equal(fine(await shop.call(readShop, {})).logo, null);
-  fine(await shop.call(changeSettings, { logo }, admin));
-  assert.equal(fine(await shop.call(readShop, {})).logo, logo);
+  const { logo } = bodyOf(await store(smallPng({ beside: [chunk('tEXt', 'Author Lea')] })));
+  assert.equal(bodyOf(await shop.call(readShop, {})).logo, null);
+  bodyOf(await shop.call(changeSettings, { logo }, admin));
+  assert.equal(bodyOf(await shop.call(readShop, {})).logo, logo);
   const page = await (await shop.fetch('/')).text();
   assert.ok(page.includes(`src="${logo}"`));
   assert.equal((await readMailShop(shop.shop)).logo, new URL(logo, shop.shop.config.publicUrl).href);
@@ -29,14 +29,14 @@ test('an uploaded logo is shown on pages and in mails once the settings save it,
     [200, 'image/png', 'public, max-age=31536000, immutable'],
   );
   assert.deepEqual(new Uint8Array(await answer.arrayBuffer()), smallPng());
-  fine(await shop.call(changeSettings, { logo: '' }, admin));
-  assert.equal(fine(await shop.call(readShop, {})).logo, null);
+  bodyOf(await shop.call(changeSettings, { logo: '' }, admin));
+  assert.equal(bodyOf(await shop.call(readShop, {})).logo, null);
   // Sent mails still show the logo.
   assert.equal((await shop.fetch(logo)).status, 200);
 });
 
 test('a JPEG is accepted too; an invalid or heavy picture is refused in French', async () => {
-  assert.match(fine(await store(smallJpeg())).logo, /^\/api\/logos\/[0-9a-f-]{36}\.jpg$/);
+  assert.match(bodyOf(await store(smallJpeg())).logo, /^\/api\/logos\/[0-9a-f-]{36}\.jpg$/);
   const refused = await store(Buffer.from('<svg onload="alert(1)"/>'));
   assert.deepEqual([refused.status, refused.problem?.code], [422, 'identity.logo-unreadable']);
   assert.equal((await store(Buffer.concat([smallPng(), Buffer.alloc(100_000)]))).status, 422);

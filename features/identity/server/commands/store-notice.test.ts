@@ -5,7 +5,7 @@ import { storeNotice, listLegalNeeds } from '#features/identity/domain/endpoints
 import { smallPng } from '#features/identity/domain/testing/png.ts';
 import { changeSettings } from '#features/settings/domain/endpoints.ts';
 import { writeConfirmation } from '#features/payments/server/steps/write-confirmation.ts';
-import { fine, paid } from '#sandbox/testing/order-steps.ts';
+import { bodyOf, paid } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 
 const shop = await testShop({ background: false });
@@ -13,9 +13,9 @@ afterAll(() => shop.close());
 const { admin } = shop;
 const send = (bytes: Uint8Array, as: typeof admin | null = admin) =>
   shop.call(storeNotice, { file: Buffer.from(bytes).toString('base64') }, as);
-const pageOf = async (code: string) => fine(await shop.call(readPage, { code })).content;
+const pageOf = async (code: string) => bodyOf(await shop.call(readPage, { code })).content;
 const isMissing = async () =>
-  fine(await shop.call(listLegalNeeds, {}, admin)).missing.some(({ fields }) => fields.includes('guaranteeNotice'));
+  bodyOf(await shop.call(listLegalNeeds, {}, admin)).missing.some(({ fields }) => fields.includes('guaranteeNotice'));
 
 test('PUB-13 the official notice is missing until the owner saves it, and is then on its page and in the confirmation', async () => {
   assert.equal(await isMissing(), true);
@@ -23,8 +23,8 @@ test('PUB-13 the official notice is missing until the owner saves it, and is the
   assert.match(await pageOf('garantie-legale'), /garantie légale de conformité.*deux ans/s);
   assert.doesNotMatch(await pageOf('garantie-legale'), /<img/);
   const bytes = smallPng();
-  const { notice } = fine(await send(bytes));
-  fine(await shop.call(changeSettings, { guaranteeNotice: notice }, admin));
+  const { notice } = bodyOf(await send(bytes));
+  bodyOf(await shop.call(changeSettings, { guaranteeNotice: notice }, admin));
   assert.equal(await isMissing(), false);
   assert.match(await pageOf('garantie-legale'), new RegExp(`<img src="${notice}" alt="Notice officielle[^"]{40}`));
   for (const code of ['cgu', 'garantie-legale'])
@@ -41,10 +41,10 @@ test('PUB-13 the official notice is missing until the owner saves it, and is the
 });
 
 test('a PDF notice is a link, an SVG is saved rather than opened, and another file is refused in French', async () => {
-  const { notice } = fine(await send(Buffer.from('%PDF-1.7\n%%EOF\n')));
-  fine(await shop.call(changeSettings, { guaranteeNotice: notice }, admin));
+  const { notice } = bodyOf(await send(Buffer.from('%PDF-1.7\n%%EOF\n')));
+  bodyOf(await shop.call(changeSettings, { guaranteeNotice: notice }, admin));
   assert.match(await pageOf('garantie-legale'), new RegExp(`href="${notice}"[^>]*>Ouvrir la notice officielle`));
-  const svg = fine(await send(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"></svg>'))).notice;
+  const svg = bodyOf(await send(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"></svg>'))).notice;
   const answer = await shop.fetch(svg);
   assert.deepEqual(
     [answer.headers.get('content-type'), answer.headers.get('content-disposition')],

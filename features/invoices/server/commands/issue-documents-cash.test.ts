@@ -4,7 +4,7 @@ import { changeStatus, removeItem } from '#features/orders/domain/admin-endpoint
 import type { OrderStatus } from '#features/orders/domain/lifecycle.ts';
 import { followStatus } from '#features/payments/server/steps/follow-money.ts';
 import { documentsOf, setSellerIdentity } from '#sandbox/testing/documents.ts';
-import { fine, seenByAdmin, toPay } from '#sandbox/testing/order-steps.ts';
+import { bodyOf, seenByAdmin, toPay } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { issueDocuments } from './issue-documents.ts';
 
@@ -16,14 +16,14 @@ test('a piece leaves an order paid in cash through « À payer », with a credit
   const order = await toPay(shop, [2500, 1200]);
   const { orderId } = order;
   const set = async (status: OrderStatus) => {
-    fine(await shop.call(changeStatus, { orderId, status }, shop.admin));
+    bodyOf(await shop.call(changeStatus, { orderId, status }, shop.admin));
     await followStatus(shop.system, orderId);
     await issueDocuments(shop.system, orderId);
   };
   await set('paid');
   const [, missing] = (await seenByAdmin(shop, order)).items;
   await set('to-pay');
-  fine(await shop.call(removeItem, { orderId, itemId: missing?.id ?? '' }, shop.admin));
+  bodyOf(await shop.call(removeItem, { orderId, itemId: missing?.id ?? '' }, shop.admin));
   await set('paid');
   const seen = await seenByAdmin(shop, order);
   assert.deepEqual([seen.status, seen.total, seen.items.length, seen.attention], ['paid', 3100, 1, []]);

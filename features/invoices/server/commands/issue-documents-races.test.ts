@@ -10,7 +10,7 @@ import { inTransaction } from '#platform/server/events/transaction.ts';
 import { lockOrder } from '#features/orders/server/steps/lock-order.ts';
 import { documentsOf, numbersOf, setSellerIdentity, expectedNumbers } from '#sandbox/testing/documents.ts';
 import { aBareOrder, deliverNotices, twoProcesses } from '#sandbox/testing/histories.ts';
-import { fine } from '#sandbox/testing/order-steps.ts';
+import { bodyOf } from '#sandbox/testing/order-steps.ts';
 import { aTransactionId, paymentAnswer, postNotice, signedFields } from '#sandbox/testing/notices.ts';
 import { saveDocument } from '../steps/save-document.ts';
 import { readAccounting } from '../steps/read-accounting-state.ts';
@@ -108,7 +108,7 @@ test('numbers restart each year in Paris and never go back with the clock', asyn
 });
 
 const setStatus = async (orderId: string, status: OrderStatus) => {
-  fine(await shop.call(changeStatus, { orderId, status }, shop.admin));
+  bodyOf(await shop.call(changeStatus, { orderId, status }, shop.admin));
 };
 
 /** Stages of a refund at the provider. */

@@ -10,7 +10,7 @@ import { moneyOf, owedToBuyer } from '#features/payments/domain/rules.ts';
 import { followStatus } from '#features/payments/server/steps/follow-money.ts';
 import { documentsOf, setSellerIdentity } from '#sandbox/testing/documents.ts';
 import { aTransactionId, notify, type NoticeTransaction } from '#sandbox/testing/notices.ts';
-import { fine, paid, seenByAdmin, type Placed } from '#sandbox/testing/order-steps.ts';
+import { bodyOf, paid, seenByAdmin, type Placed } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { issueDocuments } from './issue-documents.ts';
 
@@ -26,14 +26,14 @@ const report = async ({ orderId }: Placed, transaction: NoticeTransaction) => {
 };
 const parentOf = (payment?: { id: string }) => ({ parentTransactionUuid: payment?.id });
 const setStatus = async ({ orderId }: Placed, status: OrderStatus) => {
-  fine(await shop.call(changeStatus, { orderId, status }, admin));
+  bodyOf(await shop.call(changeStatus, { orderId, status }, admin));
   await followStatus(system, orderId);
   await issueDocuments(system, orderId);
 };
 const documents = async ({ orderId }: Placed) =>
   (await documentsOf(shop, orderId)).map(({ kind, total }) => (kind === 'invoice' ? total : -total));
 const gapOf = async ({ orderId }: Placed) => {
-  const { gaps } = fine(await shop.call(getAccounts, {}, admin));
+  const { gaps } = bodyOf(await shop.call(getAccounts, {}, admin));
   return gaps.orders.find(({ id }) => id === orderId)?.amount ?? 0;
 };
 
@@ -61,7 +61,7 @@ test('D-13 a card payment refunded wholly in cash ends its sale: the order is pa
   await issueDocuments(system, orderId);
   await setStatus(order, 'cancelled');
   const [owed] = (await seenByAdmin(shop, order)).attention;
-  fine(
+  bodyOf(
     await shop.call(
       settleAttention,
       { attentionId: owed?.id ?? '', note: 'Rendu en espèces', money: 'refunded-otherwise' },
@@ -71,7 +71,7 @@ test('D-13 a card payment refunded wholly in cash ends its sale: the order is pa
   await setStatus(order, 'to-pay');
   assert.deepEqual([await documents(order), await gapOf(order)], [[3100, -3100], 0]);
   await shop.shop.db.run(sql`delete from payment_forms where order_id = ${orderId}`);
-  fine(await shop.call(paymentToken, { order_id: orderId }, customer));
+  bodyOf(await shop.call(paymentToken, { order_id: orderId }, customer));
   await report(order, {});
   const seen = await seenByAdmin(shop, order);
   assert.deepEqual(

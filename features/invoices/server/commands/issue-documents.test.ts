@@ -6,7 +6,7 @@ import type { OrderStatus } from '#features/orders/domain/lifecycle.ts';
 import { queuesOf } from '#app/server/background.ts';
 import { documentsOf, setSellerIdentity } from '#sandbox/testing/documents.ts';
 import { aTransactionId, notify, type NoticeTransaction } from '#sandbox/testing/notices.ts';
-import { fine, paid, seenByAdmin, toPay, eventTypes, type Placed } from '#sandbox/testing/order-steps.ts';
+import { bodyOf, paid, seenByAdmin, toPay, eventTypes, type Placed } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { issueDocuments, issueMissing } from './issue-documents.ts';
 
@@ -128,7 +128,7 @@ test('a payment lowered before its invoice has an invoice and a credit note', as
 });
 
 const setStatus = async (order: Placed, status: OrderStatus) => {
-  fine(await shop.call(changeStatus, { orderId: order.orderId, status }, shop.admin));
+  bodyOf(await shop.call(changeStatus, { orderId: order.orderId, status }, shop.admin));
   await issueDocuments(shop.system, order.orderId);
 };
 

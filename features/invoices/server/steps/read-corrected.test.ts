@@ -5,7 +5,7 @@ import { moveWithdrawal } from '#features/withdrawals/domain/admin-endpoints.ts'
 import { listWithdrawals } from '#screens/admin/withdrawals/endpoints.ts';
 import { withdrawFromOrder } from '#features/withdrawals/domain/endpoints.ts';
 import { documentsOf, setSellerIdentity } from '#sandbox/testing/documents.ts';
-import { fine, openedForm, paid, seenByAdmin, toPay, type Placed } from '#sandbox/testing/order-steps.ts';
+import { bodyOf, openedForm, paid, seenByAdmin, toPay, type Placed } from '#sandbox/testing/order-steps.ts';
 import { refundSteps } from '#sandbox/testing/refund-steps.ts';
 import { payByCard } from '#sandbox/testing/steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
@@ -41,11 +41,11 @@ for (const [moment, makeOrder] of [
   test(`a credit note lists the pieces and the postage refunded ${moment} the capture, and a plain amount as one line`, async () => {
     const order = await issueFor(await makeOrder([2500, 1200, 900]));
     const [first = '', second = ''] = await itemsOf(order);
-    fine(await requestRefund(order, { itemIds: [first], amount: 2500 }));
+    bodyOf(await requestRefund(order, { itemIds: [first], amount: 2500 }));
     await issueFor(order);
-    fine(await requestRefund(order, { amount: 200 }));
+    bodyOf(await requestRefund(order, { amount: 200 }));
     // Not issued immediately: one credit note covers the next refunds.
-    fine(await requestRefund(order, { itemIds: [second], withPostage: true, amount: 1800 }));
+    bodyOf(await requestRefund(order, { itemIds: [second], withPostage: true, amount: 1800 }));
     assert.deepEqual((await notes(order)).flat(), [
       ['Robe', 2500],
       [LUMP, 200],
@@ -64,23 +64,23 @@ test('a refund of two payments lists its pieces once, and a double payment is in
   shop.advance(86_400_000);
   await issueFor(order);
   const [item = ''] = await itemsOf(order);
-  fine(await requestRefund(order, { amount: 3000 }));
-  fine(await requestRefund(order, { amount: 3000 }));
+  bodyOf(await requestRefund(order, { amount: 3000 }));
+  bodyOf(await requestRefund(order, { amount: 3000 }));
   await issueFor(order);
-  fine(await requestRefund(order, { itemIds: [item], amount: 2500 }));
+  bodyOf(await requestRefund(order, { itemIds: [item], amount: 2500 }));
   assert.deepEqual(await notes(order), [[[LUMP, 900]], [['Robe', 2500]]]);
 });
 
 const withdrawFirst = async (order: Placed) => {
   const [first = ''] = await itemsOf(order);
-  fine(await shop.call(withdrawFromOrder, { orderId: order.orderId, name: 'Léa', itemIds: [first] }, order.customer));
+  bodyOf(await shop.call(withdrawFromOrder, { orderId: order.orderId, name: 'Léa', itemIds: [first] }, order.customer));
 };
 
 test('a credit note lists the pieces of a refunded withdrawal, by card or by hand', async () => {
   const byCard = await issueFor(await captured([2500, 1200]));
   await withdrawFirst(byCard);
-  fine(await requestRefund(byCard, { amount: 2500 }));
-  fine(await requestRefund(byCard, { amount: 1200 }));
+  bodyOf(await requestRefund(byCard, { amount: 2500 }));
+  bodyOf(await requestRefund(byCard, { amount: 1200 }));
   assert.deepEqual(await notes(byCard), [
     [
       ['Robe', 2500],
@@ -88,12 +88,12 @@ test('a credit note lists the pieces of a refunded withdrawal, by card or by han
     ],
   ]);
   const byHand = await toPay(shop, [2500, 1200]);
-  fine(await shop.call(changeStatus, { orderId: byHand.orderId, status: 'paid' }, shop.admin));
+  bodyOf(await shop.call(changeStatus, { orderId: byHand.orderId, status: 'paid' }, shop.admin));
   await issueFor(byHand);
   await withdrawFirst(byHand);
   const { orderId } = byHand;
-  const { withdrawals } = fine(await shop.call(listWithdrawals, { orderId }, shop.admin));
+  const { withdrawals } = bodyOf(await shop.call(listWithdrawals, { orderId }, shop.admin));
   const withdrawalId = withdrawals[0]?.id ?? '';
-  fine(await shop.call(moveWithdrawal, { withdrawalId, action: 'refund' }, shop.admin));
+  bodyOf(await shop.call(moveWithdrawal, { withdrawalId, action: 'refund' }, shop.admin));
   assert.deepEqual(await notes(byHand), [[['Robe', 2500]]]);
 });

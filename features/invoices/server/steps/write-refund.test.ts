@@ -8,7 +8,7 @@ import type { PaymentTransaction, TransactionReport } from '#platform/server/int
 import { queuesOf } from '#app/server/background.ts';
 import { documentsOf, setSellerIdentity } from '#sandbox/testing/documents.ts';
 import { aTransactionId, notify } from '#sandbox/testing/notices.ts';
-import { fine, openedForm, paid, seenByAdmin, toPay, type Placed } from '#sandbox/testing/order-steps.ts';
+import { bodyOf, openedForm, paid, seenByAdmin, toPay, type Placed } from '#sandbox/testing/order-steps.ts';
 import { pdfText } from '#sandbox/testing/pdf-text.ts';
 import { refundSteps } from '#sandbox/testing/refund-steps.ts';
 import { payByCard } from '#sandbox/testing/steps.ts';
@@ -44,7 +44,7 @@ async function runAndReadMails({ orderId }: Placed) {
 test('a refund sends one mail with the amount, the piece, the delay and the credit note', async () => {
   const order = await captured([2500, 1200]);
   const [item] = (await seenByAdmin(shop, order)).items;
-  fine(await requestRefund(order, { itemIds: [item?.id ?? ''], amount: 2500 }));
+  bodyOf(await requestRefund(order, { itemIds: [item?.id ?? ''], amount: 2500 }));
   const [mail, ...otherMails] = await runAndReadMails(order);
   assert.deepEqual(otherMails, []);
   const { number } = await seenByAdmin(shop, order);
@@ -66,7 +66,7 @@ test('a refund before the capture states the remaining debit each time, or that 
   const order = await paid(shop, [2500]);
   for (const wish of [{ amount: 600 }, { amount: 500 }, {}]) {
     await issueDocuments(shop.system, order.orderId);
-    fine(await requestRefund(order, wish));
+    bodyOf(await requestRefund(order, wish));
   }
   const all = await runAndReadMails(order);
   const excerpts = all.map(({ text }) => /remboursé ([\d,]+ €).*?\n\n([^\n]+)/s.exec(text)?.slice(1));
@@ -103,7 +103,7 @@ async function paidTwice(): Promise<Placed> {
 
 test('a refund of two payments sends one mail about the whole amount', async () => {
   const order = await paidTwice();
-  fine(await requestRefund(order));
+  bodyOf(await requestRefund(order));
   const { refunds } = await seenByAdmin(shop, order);
   assert.equal(refunds.length, 2);
   const [mail, ...otherMails] = await runAndReadMails(order);
@@ -150,7 +150,7 @@ test('a refused credit does not stop the mail of the refund from the same click,
       return { ...made, transactions: made.transactions.map(refuse) };
     },
   });
-  fine(await requestRefund(order));
+  bodyOf(await requestRefund(order));
   restoreRefund();
   const { refunds, attention } = await seenByAdmin(shop, order);
   assert.deepEqual(refunds.map(({ state }) => state).toSorted(), ['done', 'refused']);
@@ -164,8 +164,8 @@ test('a withdrawal has its own mail, and a charge-back or a refused refund sends
   const order = await captured([2500, 1200]);
   const [item] = (await seenByAdmin(shop, order)).items;
   const stated = { orderId: order.orderId, name: 'Léa', itemIds: [item?.id ?? ''] };
-  fine(await shop.call(withdrawFromOrder, stated, order.customer));
-  fine(await requestRefund(order, { amount: 2500 }));
+  bodyOf(await shop.call(withdrawFromOrder, stated, order.customer));
+  bodyOf(await requestRefund(order, { amount: 2500 }));
   const secondOrder = await captured();
   await notify(shop, {
     orderId: secondOrder.orderId,
@@ -184,15 +184,16 @@ test('a refund made during a withdrawal is mailed once, alone or in the mail abo
     const [withdrawn, kept] = (await seenByAdmin(shop, order)).items.map(({ id }) => id);
     assert.ok(withdrawn && kept);
     const stated = { orderId, name: 'Léa', itemIds: [withdrawn] };
-    const { withdrawalId } = fine(await shop.call(withdrawFromOrder, stated, order.customer));
+    const { withdrawalId } = bodyOf(await shop.call(withdrawFromOrder, stated, order.customer));
     shop.advance(60_000);
-    fine(await requestRefund(order, { itemIds: [kept], amount: 1200 }));
+    bodyOf(await requestRefund(order, { itemIds: [kept], amount: 1200 }));
     assert.deepEqual(await runAndReadMails(order), []);
     shop.advance(60_000);
     const chargeBack = { operationType: 'CREDIT', amount: 3100, transactionDetails: { creationContext: 'CHARGEBACK' } };
     if (end === 'charged back') await notify(shop, { orderId, transactions: [chargeBack] });
-    if (end === 'refused') fine(await shop.call(refuseWithdrawal, { withdrawalId, reason: 'not-covered' }, shop.admin));
-    else fine(await shop.call(moveWithdrawal, { withdrawalId, action: 'refund', by: 'cash' }, shop.admin));
+    if (end === 'refused')
+      bodyOf(await shop.call(refuseWithdrawal, { withdrawalId, reason: 'not-covered' }, shop.admin));
+    else bodyOf(await shop.call(moveWithdrawal, { withdrawalId, action: 'refund', by: 'cash' }, shop.admin));
     const amounts = (await runAndReadMails(order)).map(({ text }) => /remboursé ([\d,]+ €)/.exec(text)?.[1]);
     assert.deepEqual(amounts, end === 'refunded' ? [] : ['12,00 €'], end);
   }
@@ -201,7 +202,7 @@ test('a refund made during a withdrawal is mailed once, alone or in the mail abo
 test('a credit note that cannot be made does not delay the mail', async () => {
   await setSellerIdentity(shop, { siren: '' });
   const order = await captured();
-  fine(await requestRefund(order));
+  bodyOf(await requestRefund(order));
   const [mail] = await runAndReadMails(order);
   assert.match(mail?.text ?? '', /remboursé 31,00 €/);
   assert.deepEqual(mail?.attachments, []);

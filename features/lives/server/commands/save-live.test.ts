@@ -4,7 +4,7 @@ import sql from 'sql-template-tag';
 import { listProducts } from '#screens/admin/products/endpoints.ts';
 import { copyLive, deleteLive, getLive, updateLive } from '#features/lives/domain/endpoints.ts';
 import { changeStatus } from '#features/orders/domain/admin-endpoints.ts';
-import { fine, toValidate } from '#sandbox/testing/order-steps.ts';
+import { bodyOf, toValidate } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 
 const shop = await testShop({ background: false });
@@ -15,16 +15,17 @@ const liveDate = '2026-12-05T20:00:00+01:00';
 const copy = (liveId: string, withPieces: boolean) =>
   shop.call(copyLive, { liveId, title: 'Encore une fois', liveDate, withPieces }, admin);
 const remove = (liveId: string) => shop.call(deleteLive, { liveId }, admin);
-const deactivate = async (liveId: string) => void fine(await shop.call(updateLive, { liveId, isActive: false }, admin));
-const piecesOf = async (liveId: string) => fine(await shop.call(listProducts, { liveId }, admin)).products;
+const deactivate = async (liveId: string) =>
+  void bodyOf(await shop.call(updateLive, { liveId, isActive: false }, admin));
+const piecesOf = async (liveId: string) => bodyOf(await shop.call(listProducts, { liveId }, admin)).products;
 
 test('ADM-24 a copied live is inactive, has the same mode of giving and the unsold pieces, and the original does not change', async () => {
   const order = await toValidate(shop, [2500]);
   const cancelled = await toValidate(shop, [990]);
-  fine(await shop.call(changeStatus, { orderId: cancelled.orderId, status: 'cancelled' }, admin));
+  bodyOf(await shop.call(changeStatus, { orderId: cancelled.orderId, status: 'cancelled' }, admin));
   await shop.aProduct(order.liveId, 900, 1500);
-  fine(await shop.call(updateLive, { liveId: order.liveId, giving: 'first' }, admin));
-  const { live, pieces } = fine(await copy(order.liveId, true));
+  bodyOf(await shop.call(updateLive, { liveId: order.liveId, giving: 'first' }, admin));
+  const { live, pieces } = bodyOf(await copy(order.liveId, true));
   assert.deepEqual(
     [live.title, live.ref, live.isActive, live.giving, new Date(live.liveDate).toISOString(), pieces],
     ['Encore une fois', 'encore-une', false, 'first', '2026-12-05T19:00:00.000Z', 1],
@@ -35,18 +36,18 @@ test('ADM-24 a copied live is inactive, has the same mode of giving and the unso
     [[900, 1500, null]],
   );
   assert.equal((await piecesOf(order.liveId)).length, 2);
-  assert.equal(fine(await copy(cancelled.liveId, true)).pieces, 1);
-  const bare = fine(await copy(order.liveId, false));
+  assert.equal(bodyOf(await copy(cancelled.liveId, true)).pieces, 1);
+  const bare = bodyOf(await copy(order.liveId, false));
   assert.deepEqual([bare.pieces, (await piecesOf(bare.live.id)).length], [0, 0]);
   assert.equal((await copy(crypto.randomUUID(), true)).problem?.code, 'lives.not-found');
 });
 
 test('ADM-24 only an empty inactive live is deleted, and the refusal lists the contents', async () => {
   const liveId = await shop.aLive();
-  fine(await shop.call(updateLive, { liveId, isActive: true }, admin));
+  bodyOf(await shop.call(updateLive, { liveId, isActive: true }, admin));
   assert.equal((await remove(liveId)).problem?.code, 'lives.still-on');
   await deactivate(liveId);
-  fine(await remove(liveId));
+  bodyOf(await remove(liveId));
   assert.equal((await shop.call(getLive, { liveId }, admin)).status, 404);
   assert.equal((await remove(liveId)).problem?.code, 'lives.not-found');
 
@@ -88,10 +89,10 @@ test('ADM-24 a live deleted while a piece is added is deleted, or remains with i
 
 test('ADM-25 the date of a live is corrected, and an invalid date is refused', async () => {
   const liveId = await shop.aLive();
-  const { title, liveDate: at } = fine(await shop.call(updateLive, { liveId, liveDate }, admin));
+  const { title, liveDate: at } = bodyOf(await shop.call(updateLive, { liveId, liveDate }, admin));
   assert.deepEqual(
     [new Date(at).toISOString(), title],
-    ['2026-12-05T19:00:00.000Z', fine(await shop.call(getLive, { liveId }, admin)).title],
+    ['2026-12-05T19:00:00.000Z', bodyOf(await shop.call(getLive, { liveId }, admin)).title],
   );
   for (const wrong of ['', 'demain', '1999-01-01T00:00:00Z'])
     assert.equal((await shop.call(updateLive, { liveId, liveDate: wrong }, admin)).status, 422, wrong);

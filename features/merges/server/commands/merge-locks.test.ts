@@ -8,7 +8,7 @@ import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
 import { addClaim } from '#sandbox/testing/claim-steps.ts';
 import { untilWaitingForLocks } from '#sandbox/testing/lock-waits.ts';
 import { mergeSteps } from '#sandbox/testing/merge-steps.ts';
-import { fine, toValidate } from '#sandbox/testing/order-steps.ts';
+import { bodyOf, toValidate } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 
 const shop = await testShop({ background: false });
@@ -68,7 +68,7 @@ test('ADM-13 a merge locks the orders by id, and locks no later order while it w
   let answer: Promise<unknown> | undefined;
   await inTransaction(shop.system, async (tx) => {
     await tx.run(lock([first]));
-    answer = merge(source.userId, destination.userId).then(fine);
+    answer = merge(source.userId, destination.userId).then(bodyOf);
     await untilWaitingForLocks(db);
     assert.equal(await tx.run(lock(laterIds)), 2);
   });
@@ -100,7 +100,7 @@ test('ADM-13 a piece given during an undo stays with the destination, whether th
   const productId = await shop.aProduct(liveId, ++ref);
   const order = { liveId, productId, pseudo: destination.pseudo };
   const [giveReply, undoReply] = await Promise.all([shop.call(addToLiveOrder, order, admin), undo(mergeId)]);
-  fine(giveReply);
+  bodyOf(giveReply);
   assert.ok(
     undoReply.status === 200 || undoReply.problem?.code === 'merges.used-since',
     JSON.stringify(undoReply.body),
@@ -121,7 +121,7 @@ test('ADM-13 an undo locks the pseudos that it restores, whatever pseudo the sou
   await inTransaction(shop.system, async (tx) => {
     await lockPseudo(tx, source.pseudo);
     answer = undo(mergeId)
-      .then(fine)
+      .then(bodyOf)
       .finally(() => (isOver = true));
     await untilWaitingForLocks(db, 1, () => isOver);
     assert.ok(!isOver, 'the undo waits for the pseudo');

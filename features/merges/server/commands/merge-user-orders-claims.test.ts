@@ -9,7 +9,7 @@ import { getOrder } from '#screens/admin/order/endpoints.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 import { addClaim } from '#sandbox/testing/claim-steps.ts';
 import { untilWaitingForLocks } from '#sandbox/testing/lock-waits.ts';
-import { fine, toValidate } from '#sandbox/testing/order-steps.ts';
+import { bodyOf, toValidate } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 
 const shop = await testShop({ background: false });
@@ -18,7 +18,7 @@ const { admin } = shop;
 const { db } = shop.shop;
 const act = async (action: 'give' | 'pass' | 'withdraw' | 'dismiss', claimId: string): Promise<void> => {
   const calls = { give: claims.giveClaim, pass: claims.passPiece, withdraw: claims.withdrawClaim } as const;
-  fine(await shop.call(action === 'dismiss' ? claims.dismissClaim : calls[action], { claimId }, admin));
+  bodyOf(await shop.call(action === 'dismiss' ? claims.dismissClaim : calls[action], { claimId }, admin));
 };
 
 let ref = 600;
@@ -31,7 +31,7 @@ async function twoUsers() {
   const productId = await shop.aProduct(liveId, ++ref);
   const merge = () =>
     shop.call(mergeUserOrders, { source_user_id: source.customer.userId, destination_user_id: destinationId }, admin);
-  const hold = async (pseudo: string) => fine(await shop.call(addToLiveOrder, { liveId, productId, pseudo }, admin));
+  const hold = async (pseudo: string) => bodyOf(await shop.call(addToLiveOrder, { liveId, productId, pseudo }, admin));
   return {
     source,
     sourcePseudo: source.pseudo,
@@ -45,7 +45,7 @@ async function twoUsers() {
   };
 }
 const statesOf = async (productId: string) =>
-  fine(await shop.call(claims.getPieceHistory, { productId }, admin)).claims.map(
+  bodyOf(await shop.call(claims.getPieceHistory, { productId }, admin)).claims.map(
     (claim) => `${claim.pseudo} ${claim.state}`,
   );
 
@@ -54,16 +54,16 @@ test('ADM-13 a claim on a piece that the source user holds becomes held, and the
   await hold(sourcePseudo);
   await addClaim(shop, productId, destinationPseudo);
   await addClaim(shop, productId, 'derriere');
-  fine(await merge());
+  bodyOf(await merge());
   assert.deepEqual(await statesOf(productId), [`${destinationPseudo} held`, 'derriere waiting']);
-  assert.deepEqual(fine(await shop.call(listMyClaims, {}, caller)).claims, []);
+  assert.deepEqual(bodyOf(await shop.call(listMyClaims, {}, caller)).claims, []);
 });
 
 test('ADM-13 when one of two claims on a piece holds it, the merge withdraws the waiting claim', async () => {
   const { sourcePseudo, destinationPseudo, productId, merge } = await twoUsers();
   await addClaim(shop, productId, destinationPseudo);
   await act('give', await addClaim(shop, productId, sourcePseudo));
-  fine(await merge());
+  bodyOf(await merge());
   assert.deepEqual(await statesOf(productId), [`${destinationPseudo} withdrawn`, `${destinationPseudo} held`]);
 });
 
@@ -71,7 +71,7 @@ test('ADM-13 a claim of the source user on a piece that the destination user hol
   const { sourcePseudo, destinationPseudo, productId, merge, hold } = await twoUsers();
   await addClaim(shop, productId, sourcePseudo);
   await hold(destinationPseudo);
-  fine(await merge());
+  bodyOf(await merge());
   assert.deepEqual(await statesOf(productId), [`${destinationPseudo} held`]);
 });
 
@@ -81,22 +81,22 @@ test('ADM-13 the earlier of two waiting claims stays, and is certain if either w
   await db.run(sql`update claims set certainty = 'to-check', reason = 'size' where id = ${unclear}::bigint`);
   await addClaim(shop, productId, 'entre.deux', new Date(Date.now() - 30_000).toISOString());
   await addClaim(shop, productId, destinationPseudo);
-  fine(await merge());
+  bodyOf(await merge());
   assert.deepEqual(await statesOf(productId), [
     `${destinationPseudo} waiting`,
     'entre.deux waiting',
     `${destinationPseudo} withdrawn`,
   ]);
-  const [ownClaim] = fine(await shop.call(listMyClaims, {}, caller)).claims;
+  const [ownClaim] = bodyOf(await shop.call(listMyClaims, {}, caller)).claims;
   assert.deepEqual([ownClaim?.id, ownClaim?.place, ownClaim?.isUnclear], [unclear, 1, false]);
 });
 
 test('ADM-13 a piece given after the merge to a claim of the source user goes to the destination user', async () => {
   const { sourcePseudo, destinationId, productId, merge } = await twoUsers();
   const claimId = await addClaim(shop, productId, sourcePseudo);
-  fine(await merge());
-  const { orderId } = fine(await shop.call(claims.giveClaim, { claimId }, admin));
-  assert.equal(fine(await shop.call(getOrder, { orderId }, admin)).user.id, destinationId);
+  bodyOf(await merge());
+  const { orderId } = bodyOf(await shop.call(claims.giveClaim, { claimId }, admin));
+  assert.equal(bodyOf(await shop.call(getOrder, { orderId }, admin)).user.id, destinationId);
 });
 
 for (const [state, actions] of [
@@ -108,7 +108,7 @@ for (const [state, actions] of [
     const { sourcePseudo, destinationPseudo, productId, merge } = await twoUsers();
     const claimId = await addClaim(shop, productId, sourcePseudo);
     for (const action of actions) await act(action, claimId);
-    fine(await merge());
+    bodyOf(await merge());
     assert.deepEqual(await statesOf(productId), [`${destinationPseudo} ${state}`]);
   });
 
@@ -121,9 +121,9 @@ test('ADM-13 a claim of the source user is shown to the destination user, withou
     [destinationId, 'to'],
   ])
     await db.run(sql`update users set tiktok_user_id = ${person} where id = ${id}`);
-  fine(await merge());
-  assert.equal(fine(await shop.call(listMyClaims, {}, caller)).claims.length, 1);
-  const { claims: pieceClaims } = fine(await shop.call(claims.getPieceHistory, { productId }, admin));
+  bodyOf(await merge());
+  assert.equal(bodyOf(await shop.call(listMyClaims, {}, caller)).claims.length, 1);
+  const { claims: pieceClaims } = bodyOf(await shop.call(claims.getPieceHistory, { productId }, admin));
   assert.deepEqual(
     pieceClaims.map(({ speaker }) => speaker),
     [null],
@@ -136,7 +136,7 @@ test('ADM-13 claims do not change when another person wrote a claim under the de
   await addClaim(shop, productId, sourcePseudo);
   await db.run(sql`update claims set tiktok_user_id = 'stranger' where id = ${strangerClaim}::bigint`);
   await db.run(sql`update users set tiktok_user_id = 'destination' where id = ${destinationId}`);
-  fine(await merge());
+  bodyOf(await merge());
   assert.deepEqual(await statesOf(productId), [`${destinationPseudo} waiting`, `${sourcePseudo} waiting`]);
 });
 

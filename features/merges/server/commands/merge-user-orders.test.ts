@@ -5,7 +5,7 @@ import { mergeUserOrders } from '#features/merges/domain/endpoints.ts';
 import { addToLiveOrder } from '#features/orders/domain/admin-endpoints.ts';
 import { listMyOrders } from '#screens/customer/orders/endpoints.ts';
 import { updateProfile } from '#features/users/domain/endpoints.ts';
-import { fine, seenByAdmin, toPay, toValidate, eventTypes, type Placed } from '#sandbox/testing/order-steps.ts';
+import { bodyOf, seenByAdmin, toPay, toValidate, eventTypes, type Placed } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 
 const shop = await testShop({ background: false });
@@ -17,7 +17,7 @@ const merge = (source: string, destination: string) =>
 let ref = 70_000;
 async function anotherOrder({ pseudo }: Placed): Promise<void> {
   const liveId = await shop.aLive();
-  fine(await shop.call(addToLiveOrder, { liveId, productId: await shop.aProduct(liveId, ++ref), pseudo }, admin));
+  bodyOf(await shop.call(addToLiveOrder, { liveId, productId: await shop.aProduct(liveId, ++ref), pseudo }, admin));
 }
 const ordersOf = async (userId: string) =>
   (await shop.shop.db.many<{ id: string }>(sql`select id from orders where user_id = ${userId} order by id`)).map(
@@ -32,9 +32,9 @@ test('ADM-13 all orders of the source move to the destination, and nothing else 
   const people = sql`select id, email, first_name, last_name, tiktok_username, phone_number from users
     where id = any(${[source.customer.userId, destination.customer.userId]}) order by id`;
   const peopleBefore = await shop.shop.db.many(people);
-  assert.deepEqual(fine(await merge(source.customer.userId, destination.customer.userId)), { ordersTransferred: 2 });
+  assert.deepEqual(bodyOf(await merge(source.customer.userId, destination.customer.userId)), { ordersTransferred: 2 });
   assert.deepEqual(await ordersOf(source.customer.userId), []);
-  assert.equal(fine(await shop.call(listMyOrders, {}, destination.customer)).orders.length, 3);
+  assert.equal(bodyOf(await shop.call(listMyOrders, {}, destination.customer)).orders.length, 3);
   const orderAfter = await seenByAdmin(shop, source);
   const same = ['number', 'status', 'total', 'address', 'items', 'orderDate', 'texts'] as const;
   for (const field of same) assert.deepEqual(orderAfter[field], orderBefore[field], field);
@@ -74,7 +74,7 @@ test('ADM-13 a merge moves all orders or no order', async () => {
   assert.deepEqual(await ordersOf(destination.userId), []);
   assert.equal((await eventTypes(shop, source)).includes('order.merged'), false);
   await shop.shop.db.run(sql`drop trigger refuse_order on orders`);
-  assert.deepEqual(fine(await merge(source.customer.userId, destination.userId)), { ordersTransferred: 3 });
+  assert.deepEqual(bodyOf(await merge(source.customer.userId, destination.userId)), { ordersTransferred: 3 });
 });
 
 test('ADM-13 two concurrent merges of one source move its orders together to one destination', async () => {
@@ -112,7 +112,7 @@ test('ADM-13 D-02 a buyer who claims the pseudo during a merge of the same accou
     const liveId = await shop.aLive();
     const customer = await shop.aCustomer(null);
     const productId = await shop.aProduct(liveId, 1);
-    const { orderId } = fine(await shop.call(addToLiveOrder, { liveId, productId, pseudo }, admin));
+    const { orderId } = bodyOf(await shop.call(addToLiveOrder, { liveId, productId, pseudo }, admin));
     const createdUserId = (await seenByAdmin(shop, { orderId })).user.id;
     const [claimed, merged] = await Promise.all([
       shop.call(updateProfile, { firstName: 'Léa', lastName: null, pseudo }, customer),

@@ -11,7 +11,7 @@ import { updateProfile } from '#features/users/domain/endpoints.ts';
 import { withdrawAsGuest } from '#features/withdrawals/domain/endpoints.ts';
 import { addClaim } from '#sandbox/testing/claim-steps.ts';
 import { mergeSteps } from '#sandbox/testing/merge-steps.ts';
-import { fine, openedForm, putInStatus, seenByAdmin, type Placed } from '#sandbox/testing/order-steps.ts';
+import { bodyOf, openedForm, putInStatus, seenByAdmin, type Placed } from '#sandbox/testing/order-steps.ts';
 import { anAddress, payByCard } from '#sandbox/testing/steps.ts';
 import { UNNAMED_UNDO_MS } from '#shared/undo.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
@@ -23,18 +23,18 @@ const { db } = shop.shop;
 const { merge, undo, readLatest, aMerge, ownerOf, claimsOf, countStoredNames } = mergeSteps(shop);
 let ref = 40_000;
 const give = async ({ pseudo, liveId }: Placed) =>
-  fine(await shop.call(addToLiveOrder, { liveId, productId: await shop.aProduct(liveId, ++ref), pseudo }, admin));
+  bodyOf(await shop.call(addToLiveOrder, { liveId, productId: await shop.aProduct(liveId, ++ref), pseudo }, admin));
 
 test('ADM-13 an order that a later merge moved stays there until the later merge is undone', async () => {
   const { source, destination, mergeId } = await aMerge();
   const third = await shop.aCustomer();
-  fine(await merge(destination.customer.userId, third.userId));
+  bodyOf(await merge(destination.customer.userId, third.userId));
   const refused = await undo(mergeId);
   assert.deepEqual([refused.status, refused.problem?.code], [409, 'merges.moved-on']);
   assert.equal(await ownerOf(source), third.userId);
   const laterMerge = await readLatest();
-  fine(await undo(laterMerge.id));
-  fine(await undo(mergeId));
+  bodyOf(await undo(laterMerge.id));
+  bodyOf(await undo(mergeId));
   assert.equal(await ownerOf(source), source.customer.userId);
   assert.equal(await ownerOf(destination), destination.customer.userId);
 });
@@ -43,11 +43,11 @@ test('ADM-13 an undo leaves out an order of the merge that was emptied and delet
   const { source, destination, mergeId } = await aMerge();
   const { orderId } = source;
   const [item] = (await seenByAdmin(shop, source)).items;
-  fine(await shop.call(removeItem, { orderId, itemId: item?.id ?? '' }, admin));
+  bodyOf(await shop.call(removeItem, { orderId, itemId: item?.id ?? '' }, admin));
   shop.advance(UNNAMED_UNDO_MS + 1_000);
   assert.equal(await deleteEmptyOrders(shop.system), 1);
   assert.equal(await ownerOf(source), undefined);
-  assert.deepEqual(fine(await undo(mergeId)), { ordersReturned: 0 });
+  assert.deepEqual(bodyOf(await undo(mergeId)), { ordersReturned: 0 });
   assert.equal((await readLatest()).state, 'undone');
   assert.equal(await ownerOf(destination), destination.customer.userId);
 });
@@ -67,7 +67,7 @@ test('ADM-13 an order that the destination changed or received pieces in stays w
   const addressedMerge = await aMerge();
   const { customer } = addressedMerge.destination;
   const address = anAddress({ email: customer.email });
-  fine(await shop.call(giveAddress, { orderId: addressedMerge.source.orderId, address }, customer));
+  bodyOf(await shop.call(giveAddress, { orderId: addressedMerge.source.orderId, address }, customer));
   assert.equal((await undo(addressedMerge.mergeId)).problem?.code, 'merges.used-since');
   const changedMerge = await aMerge();
   await give({ ...changedMerge.source, pseudo: changedMerge.destination.pseudo });
@@ -81,20 +81,20 @@ test('ADM-13 an order that was paid, readdressed or withdrawn from since the mer
     [
       async (source) => {
         const { orderId, customer } = source;
-        fine(await shop.call(giveAddress, { orderId, address: anAddress({ email: customer.email }) }, customer));
+        bodyOf(await shop.call(giveAddress, { orderId, address: anAddress({ email: customer.email }) }, customer));
         form = await openedForm(shop, source);
       },
       () => payByCard(shop, form),
     ],
     [
       async () => undefined,
-      async ({ orderId }) => fine(await shop.call(changeAddress, { orderId, address: anAddress() }, admin)),
+      async ({ orderId }) => bodyOf(await shop.call(changeAddress, { orderId, address: anAddress() }, admin)),
     ],
     [
       (source) => putInStatus(shop, source, 'delivered'),
       async ({ orderId }) => {
         const { number, user } = await seenByAdmin(shop, { orderId });
-        fine(await shop.call(withdrawAsGuest, { orderNumber: number, email: user.email, name: 'Léa Martin' }));
+        bodyOf(await shop.call(withdrawAsGuest, { orderNumber: number, email: user.email, name: 'Léa Martin' }));
       },
     ],
   ];
@@ -133,16 +133,18 @@ test('ADM-13 an undo is refused once a claim of the merge was repeated, renamed,
 
   pieceAndClaim.length = 0;
   const givenMerge = await aMerge(async (sourceOrder, { liveId }) => addPieceWithClaim({ ...sourceOrder, liveId }));
-  fine(await shop.call(claims.giveClaim, { claimId: pieceAndClaim[1] ?? '' }, admin));
+  bodyOf(await shop.call(claims.giveClaim, { claimId: pieceAndClaim[1] ?? '' }, admin));
   assert.equal((await undo(givenMerge.mergeId)).problem?.code, 'merges.claims-changed');
 
   pieceAndClaim.length = 0;
   const heldMerge = await aMerge(async (sourceOrder, destinationOrder) => {
     const productId = await shop.aProduct(sourceOrder.liveId, ++ref);
-    fine(await shop.call(addToLiveOrder, { liveId: sourceOrder.liveId, productId, pseudo: sourceOrder.pseudo }, admin));
+    bodyOf(
+      await shop.call(addToLiveOrder, { liveId: sourceOrder.liveId, productId, pseudo: sourceOrder.pseudo }, admin),
+    );
     pieceAndClaim.push(await addClaim(shop, productId, destinationOrder.pseudo));
   });
-  fine(await shop.call(claims.passPiece, { claimId: pieceAndClaim[0] ?? '' }, admin));
+  bodyOf(await shop.call(claims.passPiece, { claimId: pieceAndClaim[0] ?? '' }, admin));
   assert.equal((await undo(heldMerge.mergeId)).problem?.code, 'merges.claims-changed');
 
   pieceAndClaim.length = 0;
@@ -150,8 +152,8 @@ test('ADM-13 an undo is refused once a claim of the merge was repeated, renamed,
     await addPieceWithClaim(sourceOrder);
     await addClaim(shop, pieceAndClaim[0] ?? '', destinationOrder.pseudo);
   });
-  fine(await shop.call(claims.withdrawClaim, { claimId: pieceAndClaim[1] ?? '' }, admin));
-  fine(await undo(doubledMerge.mergeId));
+  bodyOf(await shop.call(claims.withdrawClaim, { claimId: pieceAndClaim[1] ?? '' }, admin));
+  bodyOf(await undo(doubledMerge.mergeId));
   assert.deepEqual(
     (await claimsOf(pieceAndClaim[0] ?? '')).map(({ pseudo, state }) => [pseudo, state]),
     [
@@ -188,7 +190,7 @@ test('ADM-13 the merge of an erased account stays in the list without a name and
     await addClaim(shop, await shop.aProduct(sourceOrder.liveId, ++ref), sourceOrder.pseudo);
   });
   assert.equal(await countStoredNames(mergeId), 1);
-  fine(await shop.call(eraseUser, { userId: source.customer.userId }, admin));
+  bodyOf(await shop.call(eraseUser, { userId: source.customer.userId }, admin));
   const latestMerge = await readLatest();
   assert.deepEqual([latestMerge.state, latestMerge.source, latestMerge.id], ['gone', null, mergeId]);
   assert.equal((await undo(mergeId)).problem?.code, 'merges.account-gone');
@@ -199,12 +201,12 @@ test('ADM-13 a merge cannot be undone once a live buyer has claimed the pseudo w
   const liveId = await shop.aLive();
   const [from, to] = [`sans.compte.${++ref}`, `sans.compte.${++ref}`];
   for (const pseudo of [from, to])
-    fine(await shop.call(addToLiveOrder, { liveId, productId: await shop.aProduct(liveId, ++ref), pseudo }, admin));
+    bodyOf(await shop.call(addToLiveOrder, { liveId, productId: await shop.aProduct(liveId, ++ref), pseudo }, admin));
   const idOf = async (pseudo: string) =>
     (await db.one<{ id: string }>(sql`select id from users where tiktok_username = ${pseudo}`))?.id ?? '';
-  fine(await merge(await idOf(from), await idOf(to)));
+  bodyOf(await merge(await idOf(from), await idOf(to)));
   const customer = await shop.aCustomer(null);
-  fine(await shop.call(updateProfile, { firstName: 'Léa', lastName: null, pseudo: to }, customer));
+  bodyOf(await shop.call(updateProfile, { firstName: 'Léa', lastName: null, pseudo: to }, customer));
   const latestMerge = await readLatest();
   assert.deepEqual([latestMerge.state, latestMerge.destination], ['gone', null]);
   assert.equal((await undo(latestMerge.id)).problem?.code, 'merges.account-gone');

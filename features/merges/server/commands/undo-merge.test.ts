@@ -8,7 +8,7 @@ import { forgetPseudo } from '#features/retention/domain/admin-endpoints.ts';
 import { blockUser, unblockUser } from '#features/users/domain/admin-endpoints.ts';
 import { addClaim } from '#sandbox/testing/claim-steps.ts';
 import { mergeSteps } from '#sandbox/testing/merge-steps.ts';
-import { fine, eventTypes } from '#sandbox/testing/order-steps.ts';
+import { bodyOf, eventTypes } from '#sandbox/testing/order-steps.ts';
 import { aMember } from '#sandbox/testing/team-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import type { Answer } from '#sandbox/testing/caller.ts';
@@ -29,16 +29,16 @@ test('ADM-13 a merge is listed with its accounts and its number of orders, and a
     await addClaim(shop, productId, 'entre.deux');
     await addClaim(shop, productId, destinationOrder.pseudo);
     claimsBefore = await claimsOf(productId);
-    fine(await shop.call(blockUser, { userId: sourceOrder.customer.userId, reason: 'Impayée' }, admin));
+    bodyOf(await shop.call(blockUser, { userId: sourceOrder.customer.userId, reason: 'Impayée' }, admin));
   });
   const latestMerge = await readLatest();
   assert.deepEqual([latestMerge.state, latestMerge.orders, latestMerge.undone], ['done', 1, null]);
   assert.deepEqual([latestMerge.source?.pseudo, latestMerge.destination?.pseudo], [source.pseudo, destination.pseudo]);
   assert.notDeepEqual(await claimsOf(productId), claimsBefore);
-  assert.deepEqual(fine(await undo(mergeId)), { ordersReturned: 1 });
+  assert.deepEqual(bodyOf(await undo(mergeId)), { ordersReturned: 1 });
   assert.equal(await ownerOf(source), source.customer.userId);
   assert.deepEqual(await claimsOf(productId), claimsBefore);
-  assert.equal(fine(await shop.call(listMyOrders, {}, destination.customer)).orders.length, 1);
+  assert.equal(bodyOf(await shop.call(listMyOrders, {}, destination.customer)).orders.length, 1);
   const blocked = await db.many<{ id: string }>(
     sql`select user_id as id from user_blocks where user_id = any(${[source, destination].map((order) => order.customer.userId)})`,
   );
@@ -56,14 +56,16 @@ test('ADM-13 a claim that the merge changed to held waits again after the undo',
   let productId = '';
   const { destination, mergeId } = await aMerge(async (sourceOrder, destinationOrder) => {
     productId = await shop.aProduct(sourceOrder.liveId, ++ref);
-    fine(await shop.call(addToLiveOrder, { liveId: sourceOrder.liveId, productId, pseudo: sourceOrder.pseudo }, admin));
+    bodyOf(
+      await shop.call(addToLiveOrder, { liveId: sourceOrder.liveId, productId, pseudo: sourceOrder.pseudo }, admin),
+    );
     await addClaim(shop, productId, destinationOrder.pseudo);
   });
   assert.deepEqual(
     (await claimsOf(productId)).map(({ state }) => state),
     ['held'],
   );
-  fine(await undo(mergeId));
+  bodyOf(await undo(mergeId));
   assert.deepEqual(
     (await claimsOf(productId)).map(({ pseudo, state, item_id }) => [pseudo, state, item_id]),
     [[destination.pseudo, 'waiting', null]],
@@ -85,15 +87,15 @@ test('ADM-13 D-16 a seller neither merges the account of an owner nor undoes suc
     await assertRefused(shop.call(undoMerge, { mergeId }, seller));
     await setOwner(side, false);
   }
-  fine(await shop.call(undoMerge, { mergeId }, seller));
+  bodyOf(await shop.call(undoMerge, { mergeId }, seller));
   const [source_user_id, destination_user_id] = sides;
-  fine(await shop.call(blockUser, { userId: source_user_id, reason: 'Impayée' }, admin));
+  bodyOf(await shop.call(blockUser, { userId: source_user_id, reason: 'Impayée' }, admin));
   for (const side of sides) {
     await setOwner(side, true);
     await assertRefused(shop.call(mergeUserOrders, { source_user_id, destination_user_id }, seller));
     await setOwner(side, false);
   }
-  fine(await shop.call(mergeUserOrders, { source_user_id, destination_user_id }, seller));
+  bodyOf(await shop.call(mergeUserOrders, { source_user_id, destination_user_id }, seller));
 });
 
 test('ADM-13 the second of two concurrent undo requests is refused', async () => {
@@ -110,11 +112,13 @@ test('ADM-13 an undo does not restore the wait for a piece that was paid since',
   let productId = '';
   const { source, mergeId } = await aMerge(async (sourceOrder, destinationOrder) => {
     productId = await shop.aProduct(sourceOrder.liveId, ++ref);
-    fine(await shop.call(addToLiveOrder, { liveId: sourceOrder.liveId, productId, pseudo: sourceOrder.pseudo }, admin));
+    bodyOf(
+      await shop.call(addToLiveOrder, { liveId: sourceOrder.liveId, productId, pseudo: sourceOrder.pseudo }, admin),
+    );
     await addClaim(shop, productId, destinationOrder.pseudo);
   });
   await db.run(sql`update orders set status = 'paid', payment_date = now() where id = ${source.orderId}`);
-  fine(await undo(mergeId));
+  bodyOf(await undo(mergeId));
   assert.deepEqual(
     (await claimsOf(productId)).map(({ state }) => state),
     ['closed'],
@@ -126,9 +130,9 @@ test('ADM-13 an undo leaves the source’s block, and a block of the destination
     shop.call(blockUser, { userId: sourceOrder.customer.userId, reason: 'Impayée' }, admin),
   );
   const userId = destination.customer.userId;
-  fine(await shop.call(unblockUser, { userId }, admin));
-  fine(await shop.call(blockUser, { userId, reason: 'Autre raison' }, admin));
-  fine(await undo(mergeId));
+  bodyOf(await shop.call(unblockUser, { userId }, admin));
+  bodyOf(await shop.call(blockUser, { userId, reason: 'Autre raison' }, admin));
+  bodyOf(await undo(mergeId));
   const blocks = await db.many(sql`select reason from user_blocks where user_id = ${userId}`);
   assert.deepEqual(blocks, [{ reason: 'Autre raison' }]);
   assert.equal(await db.run(sql`select 1 from user_blocks where user_id = ${source.customer.userId}`), 1);
@@ -140,10 +144,10 @@ test('ADM-13 the comments of a pseudo are also deleted after a merge renamed its
     claimId = await addClaim(shop, await shop.aProduct(sourceOrder.liveId, ++ref), sourceOrder.pseudo);
   });
   await db.run(sql`update lives set is_active = false where id = ${source.liveId}`);
-  fine(await shop.call(forgetPseudo, { pseudo: source.pseudo }, admin));
+  bodyOf(await shop.call(forgetPseudo, { pseudo: source.pseudo }, admin));
   const remainingClaim = await db.one<{ pseudo: string }>(sql`select pseudo from claims where id = ${claimId}::bigint`);
   assert.equal(remainingClaim?.pseudo, `efface-${claimId}`);
   assert.equal(await countStoredNames(mergeId), 0);
-  fine(await undo(mergeId));
+  bodyOf(await undo(mergeId));
   assert.equal(await ownerOf(source), source.customer.userId);
 });

@@ -6,7 +6,7 @@ import { askAboutOrder } from '#features/messages/domain/endpoints.ts';
 import { MESSAGE_MAX, MESSAGES_PER_HOUR } from '#features/messages/domain/rules.ts';
 import { addToLiveOrder } from '#features/orders/domain/admin-endpoints.ts';
 import { getMyOrder } from '#screens/customer/order/endpoints.ts';
-import { fine, paid, seenByAdmin, toPay, eventTypes } from '#sandbox/testing/order-steps.ts';
+import { bodyOf, paid, seenByAdmin, toPay, eventTypes } from '#sandbox/testing/order-steps.ts';
 import { aMember } from '#sandbox/testing/team-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 
@@ -23,24 +23,24 @@ const mailsOf = (orderId: string) =>
 test('a question raises an alert, the answer settles it, and the buyer gets a mail and reads both', async () => {
   const { orderId, customer } = await paid(shop);
   const once = '11111111-1111-4111-8111-111111111111';
-  fine(await shop.call(askAboutOrder, { orderId, text: 'Quelle longueur ?', once }, customer));
-  fine(await shop.call(askAboutOrder, { orderId, text: 'Quelle longueur ?', once }, customer));
+  bodyOf(await shop.call(askAboutOrder, { orderId, text: 'Quelle longueur ?', once }, customer));
+  bodyOf(await shop.call(askAboutOrder, { orderId, text: 'Quelle longueur ?', once }, customer));
   assert.equal((await openAlerts(orderId)).length, 1);
   const { messages: orderMessages } = await seenByAdmin(shop, { orderId });
   assert.deepEqual(
     orderMessages.map(({ text, isFromBuyer, author }) => [text, isFromBuyer, author]),
     [['Quelle longueur ?', true, null]],
   );
-  fine(await shop.call(answerBuyer, { orderId, text: '98 cm.' }, admin));
+  bodyOf(await shop.call(answerBuyer, { orderId, text: '98 cm.' }, admin));
   assert.deepEqual(await openAlerts(orderId), []);
   assert.equal((await mailsOf(orderId)).length, 1);
-  const { messages } = fine(await shop.call(getMyOrder, { orderId }, customer));
+  const { messages } = bodyOf(await shop.call(getMyOrder, { orderId }, customer));
   assert.deepEqual(
     messages.map(({ text }) => text),
     ['Quelle longueur ?', '98 cm.'],
   );
   assert.equal(JSON.stringify(messages).includes('author'), false, 'the buyer does not see who answered');
-  fine(await shop.call(askAboutOrder, { orderId, text: 'Merci !' }, customer));
+  bodyOf(await shop.call(askAboutOrder, { orderId, text: 'Merci !' }, customer));
   assert.equal((await openAlerts(orderId)).length, 1, 'a further question opens the alert again');
   const types = await eventTypes(shop, { orderId });
   assert.deepEqual(
@@ -57,10 +57,10 @@ test('a key that has stored another text is refused, so that no text is lost', a
     [customer, '22222222-2222-4222-8222-222222222222'],
     [admin, '33333333-3333-4333-8333-333333333333'],
   ] as const) {
-    fine(await send('Quelle longueur ?', once, caller));
+    bodyOf(await send('Quelle longueur ?', once, caller));
     const refused = await send('Quelle largeur ?', once, caller);
     assert.deepEqual([refused.status, refused.problem?.code], [409, 'messages.sent-already']);
-    fine(await send('Quelle longueur ?', once, caller));
+    bodyOf(await send('Quelle longueur ?', once, caller));
   }
   assert.equal((await seenByAdmin(shop, { orderId })).messages.length, 2);
 });
@@ -68,9 +68,9 @@ test('a key that has stored another text is refused, so that no text is lost', a
 test('an answer does not settle the alert of a question that the seller has not seen', async () => {
   const { orderId, customer } = await paid(shop);
   const answer = (questionSeen: string | null) =>
-    shop.call(answerBuyer, { orderId, text: 'Bonjour', questionSeen }, admin).then(fine);
+    shop.call(answerBuyer, { orderId, text: 'Bonjour', questionSeen }, admin).then(bodyOf);
   const askAndReadId = async (text: string) => {
-    fine(await shop.call(askAboutOrder, { orderId, text }, customer));
+    bodyOf(await shop.call(askAboutOrder, { orderId, text }, customer));
     return (await seenByAdmin(shop, { orderId })).messages.at(-1)?.id ?? '';
   };
   const first = await askAndReadId('Quelle longueur ?');
@@ -86,12 +86,12 @@ test('an answer does not settle the alert of a question that the seller has not 
 test('the reply to an answer states whether a mail leaves to the buyer, who may have no e-mail', async () => {
   const liveId = await shop.aLive();
   const productId = await shop.aProduct(liveId, 9_001);
-  const liveOrder = fine(await shop.call(addToLiveOrder, { liveId, productId, pseudo: 'sans.compte' }, admin));
+  const liveOrder = bodyOf(await shop.call(addToLiveOrder, { liveId, productId, pseudo: 'sans.compte' }, admin));
   for (const { orderId, isMailed } of [
     { orderId: liveOrder.orderId, isMailed: false },
     { orderId: (await toPay(shop)).orderId, isMailed: true },
   ]) {
-    const reply = fine(await shop.call(answerBuyer, { orderId, text: 'Bonjour' }, admin));
+    const reply = bodyOf(await shop.call(answerBuyer, { orderId, text: 'Bonjour' }, admin));
     assert.deepEqual(reply, { ok: true, isMailed });
     assert.equal((await mailsOf(orderId)).length, Number(isMailed));
   }
@@ -113,7 +113,7 @@ test('a message has a maximum length, and a customer sends at most ten an hour',
   for (const text of ['  ', 'x'.repeat(MESSAGE_MAX + 1)])
     assert.equal((await shop.call(askAboutOrder, { orderId, text }, customer)).status, 422);
   for (let sent = 0; sent < MESSAGES_PER_HOUR; sent++)
-    fine(await shop.call(askAboutOrder, { orderId, text: `Question ${sent}` }, customer));
+    bodyOf(await shop.call(askAboutOrder, { orderId, text: `Question ${sent}` }, customer));
   const further = await shop.call(askAboutOrder, { orderId, text: 'Encore' }, customer);
   assert.deepEqual([further.status, further.problem?.code], [429, 'messages.too-many']);
 });

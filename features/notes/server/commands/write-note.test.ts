@@ -10,7 +10,7 @@ import { eraseUser } from '#features/retention/domain/admin-endpoints.ts';
 import { updateProfile } from '#features/users/domain/endpoints.ts';
 import { aMember } from '#sandbox/testing/team-steps.ts';
 import { mergeSteps } from '#sandbox/testing/merge-steps.ts';
-import { fine, seenByAdmin, toValidate, eventTypes } from '#sandbox/testing/order-steps.ts';
+import { bodyOf, seenByAdmin, toValidate, eventTypes } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 
 const shop = await testShop({ background: false });
@@ -20,16 +20,16 @@ const { admin } = shop;
 test('ADM-20 an order note shows its author and time, can be removed, and is in the buyer’s export but on no page of the buyer', async () => {
   const order = await toValidate(shop);
   const { orderId, customer } = order;
-  const { noteId } = fine(await shop.call(writeNote, { orderId, text: '  Rappeler pour la taille ' }, admin));
+  const { noteId } = bodyOf(await shop.call(writeNote, { orderId, text: '  Rappeler pour la taille ' }, admin));
   const [note] = (await seenByAdmin(shop, order)).notes;
   assert.deepEqual([note?.text, note?.author], ['Rappeler pour la taille', 'admin@test.example']);
   assert.ok(Math.abs(Date.parse(note?.at ?? '') - shop.shop.now().getTime()) < 60_000);
-  const buyerPage = JSON.stringify(fine(await shop.call(getMyOrder, { orderId }, customer)));
+  const buyerPage = JSON.stringify(bodyOf(await shop.call(getMyOrder, { orderId }, customer)));
   const file = await (await shop.fetch(exportMyData.path, { as: customer })).text();
   assert.doesNotMatch(buyerPage, /Rappeler|note\./);
   assert.match(file, /Rappeler pour la taille/);
   assert.doesNotMatch(file, /admin@test\.example|note\./);
-  fine(await shop.call(removeNote, { orderId, noteId }, admin));
+  bodyOf(await shop.call(removeNote, { orderId, noteId }, admin));
   assert.deepEqual((await seenByAdmin(shop, order)).notes, []);
   assert.deepEqual((await eventTypes(shop, order)).slice(-2), ['note.written', 'note.removed']);
   const secondReply = await shop.call(removeNote, { orderId, noteId }, admin);
@@ -50,36 +50,37 @@ test('ADM-20 notes need an administrator, an existing order and a text', async (
 test('ADM-20 D-16 a packer removes only own notes, and a seller removes any note', async () => {
   const { orderId } = await toValidate(shop);
   const [packer, otherPacker] = [await aMember(shop, 'packer'), await aMember(shop, 'packer')];
-  const write = async (as: typeof packer) => fine(await shop.call(writeNote, { orderId, text: 'Fragile' }, as)).noteId;
+  const write = async (as: typeof packer) =>
+    bodyOf(await shop.call(writeNote, { orderId, text: 'Fragile' }, as)).noteId;
   const [ownNote, foreignNote, earlierNote] = [await write(packer), await write(otherPacker), await write(packer)];
-  fine(await shop.call(removeNote, { orderId, noteId: ownNote }, packer));
+  bodyOf(await shop.call(removeNote, { orderId, noteId: ownNote }, packer));
   const refused = await shop.call(removeNote, { orderId, noteId: foreignNote }, packer);
   assert.deepEqual([refused.status, refused.problem?.code], [403, 'notes.not-yours']);
   // Note stored before authors were recorded.
   await shop.shop.db.run(sql`update order_notes set author_id = null where id = ${earlierNote}`);
   assert.equal((await shop.call(removeNote, { orderId, noteId: earlierNote }, packer)).status, 403);
-  for (const noteId of [foreignNote, earlierNote]) fine(await shop.call(removeNote, { orderId, noteId }, admin));
+  for (const noteId of [foreignNote, earlierNote]) bodyOf(await shop.call(removeNote, { orderId, noteId }, admin));
   assert.deepEqual((await seenByAdmin(shop, { orderId })).notes, []);
 });
 
 const notesAbout = async (userId: string) =>
-  fine(await shop.call(getPerson, { userId }, admin)).notes.map(({ text }) => text);
+  bodyOf(await shop.call(getPerson, { userId }, admin)).notes.map(({ text }) => text);
 const writeAbout = async (userId: string, text: string) =>
-  fine(await shop.call(writePersonNote, { userId, text }, admin));
+  bodyOf(await shop.call(writePersonNote, { userId, text }, admin));
 
 test('ADM-08 a note about a user shows its author and time, is removed alone or with the user’s data, and is in the export', async () => {
   const customer = await shop.aCustomer();
   const { userId } = customer;
   const { noteId } = await writeAbout(userId, ' Préfère être appelée le soir ');
-  const [note] = fine(await shop.call(getPerson, { userId }, admin)).notes;
+  const [note] = bodyOf(await shop.call(getPerson, { userId }, admin)).notes;
   assert.deepEqual([note?.text, note?.author], ['Préfère être appelée le soir', 'admin@test.example']);
   const file = await (await shop.fetch(exportMyData.path, { as: customer })).text();
   assert.match(file, /Préfère être appelée le soir/);
   assert.doesNotMatch(file, /admin@test\.example/);
-  fine(await shop.call(removePersonNote, { userId, noteId }, admin));
+  bodyOf(await shop.call(removePersonNote, { userId, noteId }, admin));
   assert.equal((await shop.call(removePersonNote, { userId, noteId }, admin)).problem?.code, 'notes.not-found');
   await writeAbout(userId, 'Autre note');
-  fine(await shop.call(eraseUser, { userId }, admin));
+  bodyOf(await shop.call(eraseUser, { userId }, admin));
   assert.deepEqual(await notesAbout(userId), []);
   const lateReply = await shop.call(writePersonNote, { userId, text: 'Encore' }, admin);
   assert.deepEqual([lateReply.status, lateReply.problem?.code], [404, 'users.not-found']);
@@ -102,17 +103,17 @@ test('ADM-13 D-02 notes follow a user through a merge, its undo and a claim of t
   const [from, to] = [source.customer.userId, destination.customer.userId];
   await writeAbout(from, 'De la source');
   await writeAbout(to, 'De la destination');
-  fine(await merge(from, to));
+  bodyOf(await merge(from, to));
   assert.deepEqual((await notesAbout(to)).toSorted(), ['De la destination', 'De la source']);
-  fine(await undo((await readLatest()).id));
+  bodyOf(await undo((await readLatest()).id));
   assert.deepEqual([await notesAbout(from), await notesAbout(to)], [['De la source'], ['De la destination']]);
 
   const liveId = await shop.aLive();
   const pseudo = 'notee.sans.compte';
   const order = { liveId, productId: await shop.aProduct(liveId, 1), pseudo };
-  const { orderId } = fine(await shop.call(addToLiveOrder, order, admin));
+  const { orderId } = bodyOf(await shop.call(addToLiveOrder, order, admin));
   await writeAbout((await seenByAdmin(shop, { orderId })).user.id, 'Avant son compte');
   const customer = await shop.aCustomer(null);
-  fine(await shop.call(updateProfile, { firstName: 'Léa', lastName: null, pseudo }, customer));
+  bodyOf(await shop.call(updateProfile, { firstName: 'Léa', lastName: null, pseudo }, customer));
   assert.deepEqual(await notesAbout(customer.userId), ['Avant son compte']);
 });

@@ -10,7 +10,7 @@ import {
 } from '#features/orders/domain/admin-endpoints.ts';
 import { listLiveOrders } from '#screens/admin/live-order-sidebar/endpoints.ts';
 import { updateProduct } from '#features/catalog/domain/admin-endpoints.ts';
-import { fine, putInStatus, seenByAdmin, toPay, toValidate, eventTypes } from '#sandbox/testing/order-steps.ts';
+import { bodyOf, putInStatus, seenByAdmin, toPay, toValidate, eventTypes } from '#sandbox/testing/order-steps.ts';
 import { twoProcesses } from '#sandbox/testing/histories.ts';
 
 const [shop, secondShop] = await twoProcesses();
@@ -26,7 +26,7 @@ test('D-07 among 300 concurrent requests for one piece, on two processes and by 
   const openOrderIds = await Promise.all(
     Array.from({ length: 5 }, async (_, index) => {
       const userId = (await shop.aCustomer(`voisine.${index}`)).userId;
-      return fine(await shop.call(createOrder, { liveId, userId }, admin)).orderId;
+      return bodyOf(await shop.call(createOrder, { liveId, userId }, admin)).orderId;
     }),
   );
   const answers = await Promise.all(
@@ -62,7 +62,7 @@ test('D-07 ADM-27 forty concurrent assignments to one unknown pseudo on two proc
   const answers = await Promise.all(
     pieces.map((id, index) => give(id, 'Nouvelle.Venue', index % 2 ? shop : secondShop)),
   );
-  const added = answers.map(fine);
+  const added = answers.map(bodyOf);
   assert.equal(new Set(added.map((reply) => reply.orderId)).size, 1);
   assert.equal(added.filter((reply) => reply.userCreated).length, 1);
   assert.equal(added.filter((reply) => reply.orderCreated).length, 1);
@@ -77,7 +77,7 @@ test('D-07 ADM-27 forty concurrent assignments to one unknown pseudo on two proc
 
 test('D-07 a piece given twice to the same pseudo is refused as already held by this buyer', async () => {
   const productId = await shop.aProduct(liveId, ++ref);
-  const { orderNumber } = fine(await give(productId, 'deux.fois'));
+  const { orderNumber } = bodyOf(await give(productId, 'deux.fois'));
   const secondReply = await give(productId, 'Deux.Fois');
   assert.deepEqual([secondReply.status, secondReply.problem?.code], [409, 'orders.already-hers']);
   assert.equal(secondReply.problem?.title, `La pièce ${ref} est déjà dans la commande ${orderNumber} de @deux.fois`);
@@ -89,10 +89,10 @@ test('ADM-27 an assignment reuses a to-validate order of the live and joins the 
   const first = await toPay(shop);
   const inLive = (productId: string, comment: string) =>
     shop.call(addToLiveOrder, { liveId: first.liveId, productId, pseudo: first.pseudo, comment }, admin);
-  const second = fine(await inLive(await shop.aProduct(first.liveId, ++ref), 'Sans cintre'));
+  const second = bodyOf(await inLive(await shop.aProduct(first.liveId, ++ref), 'Sans cintre'));
   assert.equal(second.orderCreated, true);
   assert.notEqual(second.orderId, first.orderId);
-  const third = fine(await inLive(await shop.aProduct(first.liveId, ++ref), 'Cadeau'));
+  const third = bodyOf(await inLive(await shop.aProduct(first.liveId, ++ref), 'Cadeau'));
   assert.equal(third.orderId, second.orderId);
   const order = await seenByAdmin(shop, third);
   assert.deepEqual([order.texts.comment, order.total, order.status], ['Sans cintre · Cadeau', 5600, 'to-validate']);
@@ -105,8 +105,8 @@ test('ADM-27 an assignment reuses a to-validate order of the live and joins the 
 
 test('ADM-27 the price of an item is fixed when it is given, and ignores later changes of the piece', async () => {
   const productId = await shop.aProduct(liveId, ++ref, 1990);
-  const { orderId } = fine(await give(productId, 'prix.fige'));
-  fine(await shop.call(updateProduct, { productId, liveId, ref, name: 'Robe', price: 9990 }, admin));
+  const { orderId } = bodyOf(await give(productId, 'prix.fige'));
+  bodyOf(await shop.call(updateProduct, { productId, liveId, ref, name: 'Robe', price: 9990 }, admin));
   const order = await seenByAdmin(shop, { orderId });
   assert.deepEqual([order.items[0]?.price, order.total], [1990, 2590]);
 });
@@ -139,29 +139,29 @@ test('ADM-21 a paid, sent or cancelled order takes no piece, and no order takes 
 test('ADM-26 an order that will be deleted as empty leaves the console, and returns with its piece', async () => {
   const order = await toValidate(shop);
   const listIds = async () =>
-    fine(await shop.call(listLiveOrders, { liveId: order.liveId }, admin)).orders.map(({ id }) => id);
+    bodyOf(await shop.call(listLiveOrders, { liveId: order.liveId }, admin)).orders.map(({ id }) => id);
   const item = { orderId: order.orderId, itemId: (await seenByAdmin(shop, order)).items[0]?.id ?? '' };
   assert.deepEqual(await listIds(), [order.orderId]);
-  fine(await shop.call(removeItem, item, admin));
+  bodyOf(await shop.call(removeItem, item, admin));
   assert.deepEqual(await listIds(), []);
-  fine(await shop.call(restoreItem, item, admin));
+  bodyOf(await shop.call(restoreItem, item, admin));
   assert.deepEqual(await listIds(), [order.orderId]);
 });
 
 test('ADM-26 an order that was opened without a piece is in the console, also once its last piece is removed', async () => {
   const { userId } = await shop.aCustomer('commande.vide');
   const liveOfOrder = await shop.aLive();
-  const { orderId } = fine(await shop.call(createOrder, { liveId: liveOfOrder, userId }, admin));
+  const { orderId } = bodyOf(await shop.call(createOrder, { liveId: liveOfOrder, userId }, admin));
   const listed = async () =>
-    fine(await shop.call(listLiveOrders, { liveId: liveOfOrder }, admin)).orders.map(({ id, items }) => [
+    bodyOf(await shop.call(listLiveOrders, { liveId: liveOfOrder }, admin)).orders.map(({ id, items }) => [
       id,
       items.length,
     ]);
   assert.deepEqual(await listed(), [[orderId, 0]]);
   const productId = await shop.aProduct(liveOfOrder, ++ref);
-  const { itemId } = fine(await shop.call(addItem, { orderId, productId }, admin));
+  const { itemId } = bodyOf(await shop.call(addItem, { orderId, productId }, admin));
   assert.deepEqual(await listed(), [[orderId, 1]]);
-  fine(await shop.call(removeItem, { orderId, itemId }, admin));
+  bodyOf(await shop.call(removeItem, { orderId, itemId }, admin));
   assert.deepEqual(await listed(), [[orderId, 0]]);
 });
 
@@ -173,7 +173,7 @@ test('ADM-26 the console lists the live’s orders to validate or to pay, newest
     await putInStatus(shop, order, status);
     orders.push(order.orderId);
   }
-  const listed = fine(await shop.call(listLiveOrders, { liveId: liveOfEvening }, admin)).orders;
+  const listed = bodyOf(await shop.call(listLiveOrders, { liveId: liveOfEvening }, admin)).orders;
   assert.deepEqual(
     listed.map((order) => order.id),
     [orders[4], orders[1], orders[0]],
@@ -186,18 +186,18 @@ test('ADM-27 an assignment sent again twenty times under its key on two processe
   const send = (instance = shop) => instance.call(addToLiveOrder, { liveId, productId, pseudo: 'coupee', key }, admin);
   const assignments = (
     await Promise.all(Array.from({ length: 20 }, (_, index) => send(index % 2 ? secondShop : shop)))
-  ).map(fine);
+  ).map(bodyOf);
   assert.equal(new Set(assignments.map(({ itemId }) => itemId)).size, 1);
   assert.equal(assignments.filter(({ orderCreated }) => orderCreated).length, 1);
   const [{ orderId, itemId } = { orderId: '', itemId: '' }] = assignments;
-  fine(await shop.call(removeItem, { orderId, itemId }, admin));
-  assert.equal(fine(await send()).itemId, itemId);
+  bodyOf(await shop.call(removeItem, { orderId, itemId }, admin));
+  assert.equal(bodyOf(await send()).itemId, itemId);
   const heldItems = await shop.shop.db.many(
     sql`select 1 from order_items where product_id = ${productId} and released_at is null`,
   );
   assert.deepEqual(heldItems, []);
   // Another key is another assignment.
-  assert.notEqual(fine(await give(productId, 'coupee')).itemId, itemId);
+  assert.notEqual(bodyOf(await give(productId, 'coupee')).itemId, itemId);
 });
 
 test('two pieces sent concurrently with one key give one piece and one refusal', async () => {

@@ -6,7 +6,7 @@ import { addToLiveOrder, changeStatus, removeItem } from '#features/orders/domai
 import { getMyOrder } from '#screens/customer/order/endpoints.ts';
 import { type OrderStatus, orderStatuses } from '#features/orders/domain/lifecycle.ts';
 import { HOUR, keptAfterLive, setDelay, setLiveActive } from '#sandbox/testing/hold-steps.ts';
-import { fine, seenByAdmin, toValidate, eventTypes, type Placed } from '#sandbox/testing/order-steps.ts';
+import { bodyOf, seenByAdmin, toValidate, eventTypes, type Placed } from '#sandbox/testing/order-steps.ts';
 import { orderMails } from '../reactions.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 
@@ -25,8 +25,8 @@ test('D-09 ADM-20 an administrator can set any status from any other, and the hi
   let lastStatus: OrderStatus = 'to-validate';
   for (const from of orderStatuses) {
     for (const to of orderStatuses) {
-      fine(await set(order, from));
-      assert.deepEqual(fine(await set(order, to)), { status: to });
+      bodyOf(await set(order, from));
+      assert.deepEqual(bodyOf(await set(order, to)), { status: to });
       lastStatus = to;
     }
   }
@@ -40,7 +40,7 @@ test('D-09 ADM-20 an administrator can set any status from any other, and the hi
 
 test('ADM-20 setting the current status records no event, and an unknown status or order is refused', async () => {
   const order = await toValidate(shop);
-  fine(await set(order, 'to-validate'));
+  bodyOf(await set(order, 'to-validate'));
   assert.deepEqual(await eventTypes(shop, order), ['order.created', 'order.item-added']);
   const unknownStatus = await shop.fetch(`/api/admin/orders/${order.orderId}/status`, {
     method: 'POST',
@@ -53,25 +53,25 @@ test('ADM-20 setting the current status records no event, and an unknown status 
 
 test('D-07 a cancellation releases the pieces, and the order still shows them with their price', async () => {
   const order = await toValidate(shop, [2500, 1000]);
-  fine(await set(order, 'cancelled'));
+  bodyOf(await set(order, 'cancelled'));
   const [ref] = await refsOf(order);
-  const found = fine(await shop.call(searchProducts, { liveId: order.liveId, ref: String(ref) }, admin));
+  const found = bodyOf(await shop.call(searchProducts, { liveId: order.liveId, ref: String(ref) }, admin));
   assert.equal(found.products[0]?.heldBy, null);
-  const buyerOrder = fine(await shop.call(getMyOrder, { orderId: order.orderId }, order.customer));
+  const buyerOrder = bodyOf(await shop.call(getMyOrder, { orderId: order.orderId }, order.customer));
   assert.deepEqual(
     [buyerOrder.status, buyerOrder.total, buyerOrder.items.map((item) => item.price)],
     ['cancelled', 4100, [2500, 1000]],
   );
-  fine(await give(order, 'acheteuse.suivante'));
+  bodyOf(await give(order, 'acheteuse.suivante'));
 });
 
 test('D-07 a reopening takes back the pieces, except those removed before', async () => {
   const order = await toValidate(shop, [2500, 1000, 1500]);
   const removedItem = (await seenByAdmin(shop, order)).items[1];
-  fine(await shop.call(removeItem, { orderId: order.orderId, itemId: removedItem?.id ?? '' }, admin));
-  fine(await give(order, 'plus.rapide', 1));
-  fine(await set(order, 'cancelled'));
-  fine(await set(order, 'to-pay'));
+  bodyOf(await shop.call(removeItem, { orderId: order.orderId, itemId: removedItem?.id ?? '' }, admin));
+  bodyOf(await give(order, 'plus.rapide', 1));
+  bodyOf(await set(order, 'cancelled'));
+  bodyOf(await set(order, 'to-pay'));
   const seen = await seenByAdmin(shop, order);
   assert.deepEqual([seen.status, seen.total, seen.items.map((item) => item.price)], ['to-pay', 4600, [2500, 1500]]);
   assert.equal((await give(order, 'trop.tard')).problem?.code, 'orders.piece-taken');
@@ -80,8 +80,8 @@ test('D-07 a reopening takes back the pieces, except those removed before', asyn
 test('D-07 a reopening without all its pieces is refused, names the sold pieces and leaves every piece where it is', async () => {
   const order = await toValidate(shop, [2500, 1000, 1500]);
   const refs = await refsOf(order);
-  fine(await set(order, 'cancelled'));
-  const assignment = fine(await give(order, 'maligne', 2));
+  bodyOf(await set(order, 'cancelled'));
+  const assignment = bodyOf(await give(order, 'maligne', 2));
   const refused = await set(order, 'to-validate');
   assert.deepEqual([refused.status, refused.problem?.code], [409, 'orders.pieces-sold-meanwhile']);
   assert.deepEqual(refused.problem?.params, { refs: [refs[2]] });
@@ -89,20 +89,20 @@ test('D-07 a reopening without all its pieces is refused, names the sold pieces 
     refused.problem?.title,
     `Impossible de rouvrir la commande\u00A0: la pièce ${refs[2]} a été attribuée entre-temps`,
   );
-  fine(await give(order, 'maligne', 0));
+  bodyOf(await give(order, 'maligne', 0));
   assert.deepEqual((await set(order, 'paid')).problem?.params, { refs: [refs[0], refs[2]] });
   assert.match((await set(order, 'paid')).problem?.title ?? '', /les pièces .*ont été attribuées/);
   assert.equal((await seenByAdmin(shop, order)).status, 'cancelled');
   // The order reopens once its pieces are free again.
-  fine(await set({ orderId: assignment.orderId }, 'cancelled'));
-  fine(await set(order, 'to-validate'));
+  bodyOf(await set({ orderId: assignment.orderId }, 'cancelled'));
+  bodyOf(await set(order, 'to-validate'));
   assert.deepEqual(await refsOf(order), refs);
 });
 
 test('D-07 in twenty races of a reopening and an assignment of the same piece, the piece is in one order each time', async () => {
   for (let round = 0; round < 20; round++) {
     const order = await toValidate(shop, [2500, 1000]);
-    fine(await set(order, 'cancelled'));
+    bodyOf(await set(order, 'cancelled'));
     const [reopened, added] = await Promise.all([set(order, 'to-validate'), give(order, `rivale.${round}`, round % 2)]);
     assert.deepEqual(
       [reopened.status, added.status].toSorted(),
@@ -118,9 +118,9 @@ test('D-07 in twenty races of a reopening and an assignment of the same piece, t
 
 test('D-07 one of two cancelled orders of the same piece that are reopened concurrently gets the piece', async () => {
   const first = await toValidate(shop, [2500]);
-  fine(await set(first, 'cancelled'));
-  const second = { ...first, orderId: fine(await give(first, 'seconde')).orderId };
-  fine(await set(second, 'cancelled'));
+  bodyOf(await set(first, 'cancelled'));
+  const second = { ...first, orderId: bodyOf(await give(first, 'seconde')).orderId };
+  bodyOf(await set(second, 'cancelled'));
   const replies = await Promise.all([set(first, 'to-pay'), set(second, 'to-pay')]);
   assert.deepEqual(replies.map((answer) => answer.status).toSorted(), [200, 409]);
 });
@@ -133,15 +133,15 @@ const mailsOf = ({ orderId }: Placed) =>
 test('an order that is reopened while its live is on again has no hold, takes the next piece and is held at the end', async () => {
   await setDelay(shop, 48);
   const order = await keptAfterLive(shop);
-  fine(await set(order, 'cancelled'));
+  bodyOf(await set(order, 'cancelled'));
   await setLiveActive(shop, order.liveId, true);
-  fine(await set(order, 'to-validate'));
+  bodyOf(await set(order, 'to-validate'));
   assert.equal((await seenByAdmin(shop, order)).heldUntil, null);
   const { liveId, pseudo } = order;
   // The hold that began at the first end of the live is over.
   shop.advance(60 * HOUR);
   const productId = await shop.aProduct(liveId, 907);
-  const added = fine(await shop.call(addToLiveOrder, { liveId, productId, pseudo }, shop.admin));
+  const added = bodyOf(await shop.call(addToLiveOrder, { liveId, productId, pseudo }, shop.admin));
   assert.equal(added.orderId, order.orderId);
   await setLiveActive(shop, liveId, false);
   assert.ok((await seenByAdmin(shop, order)).heldUntil);
@@ -150,9 +150,9 @@ test('an order that is reopened while its live is on again has no hold, takes th
 test('an order that is reopened while its live ends has a hold, whichever came first', async () => {
   for (let round = 0; round < 10; round++) {
     const order = await toValidate(shop);
-    fine(await set(order, 'cancelled'));
+    bodyOf(await set(order, 'cancelled'));
     const [reopened] = await Promise.all([set(order, 'to-validate'), setLiveActive(shop, order.liveId, false)]);
-    fine(reopened);
+    bodyOf(reopened);
     assert.ok((await seenByAdmin(shop, order)).heldUntil, `round ${round}`);
   }
 });
@@ -161,15 +161,15 @@ test('ADM-20 a status change based on an outdated status is refused with the cur
   const order = await toValidate(shop);
   const change = (status: OrderStatus, seen: OrderStatus) =>
     shop.call(changeStatus, { orderId: order.orderId, status, seen }, admin);
-  fine(await change('to-pay', 'to-validate'));
+  bodyOf(await change('to-pay', 'to-validate'));
   const second = await change('cancelled', 'to-validate');
   assert.deepEqual(
     [second.status, second.problem?.code, second.problem?.params],
     [409, 'orders.status-changed-meanwhile', { status: 'to-pay' }],
   );
   assert.equal((await seenByAdmin(shop, order)).status, 'to-pay');
-  fine(await change('cancelled', 'to-pay'));
-  fine(await change('cancelled', 'to-validate'));
+  bodyOf(await change('cancelled', 'to-pay'));
+  bodyOf(await change('cancelled', 'to-validate'));
 });
 
 test('ADM-20 a cancellation sends a mail only on request and to a real address', async () => {
@@ -183,10 +183,10 @@ test('ADM-20 a cancellation sends a mail only on request and to a real address',
   );
   const cancel = ({ orderId }: Placed, tellBuyer: boolean) =>
     shop.call(changeStatus, { orderId, status: 'cancelled', tellBuyer }, admin);
-  fine(await cancel(notifiedOrder, true));
-  fine(await cancel(silentOrder, false));
-  fine(await cancel(unreachable, true));
-  fine(await shop.call(changeStatus, { orderId: silentOrder.orderId, status: 'to-pay', tellBuyer: true }, admin));
+  bodyOf(await cancel(notifiedOrder, true));
+  bodyOf(await cancel(silentOrder, false));
+  bodyOf(await cancel(unreachable, true));
+  bodyOf(await shop.call(changeStatus, { orderId: silentOrder.orderId, status: 'to-pay', tellBuyer: true }, admin));
   assert.deepEqual(
     (await mailsOf(notifiedOrder)).map(({ kind }) => kind),
     ['order-cancelled'],

@@ -5,7 +5,7 @@ import { deleteProduct } from '#features/catalog/domain/admin-endpoints.ts';
 import { addToLiveOrder, createOrder, removeItem } from '#features/orders/domain/admin-endpoints.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 import { untilWaitingForLocks } from '#sandbox/testing/lock-waits.ts';
-import { fine } from '#sandbox/testing/order-steps.ts';
+import { bodyOf } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { UNNAMED_UNDO_MS } from '#shared/undo.ts';
 import { lockBuyerOf } from '../steps/delete-unused-order.ts';
@@ -21,14 +21,14 @@ let ref = 0;
 /** Gives a piece to a new buyer and removes it again, so that the order is empty. */
 async function createEmptied(pseudo: string): Promise<{ orderId: string; productId: string }> {
   const productId = await shop.aProduct(liveId, ++ref);
-  const { orderId, itemId } = fine(await shop.call(addToLiveOrder, { liveId, productId, pseudo }, admin));
-  fine(await shop.call(removeItem, { orderId, itemId }, admin));
+  const { orderId, itemId } = bodyOf(await shop.call(addToLiveOrder, { liveId, productId, pseudo }, admin));
+  bodyOf(await shop.call(removeItem, { orderId, itemId }, admin));
   return { orderId, productId };
 }
 
 test('ADM-26 an emptied order whose piece was deleted from the catalogue is deleted with the buyer made for it', async () => {
   const { orderId, productId } = await createEmptied('piece.supprimee');
-  fine(await shop.call(deleteProduct, { productId }, admin));
+  bodyOf(await shop.call(deleteProduct, { productId }, admin));
   assert.equal(await deleteEmptyOrders(shop.system), 1);
   assert.equal(await db.one(sql`select 1 from orders where id = ${orderId}`), null);
   assert.equal(await db.one(sql`select 1 from users where tiktok_username = 'piece.supprimee'`), null);
@@ -37,7 +37,7 @@ test('ADM-26 an emptied order whose piece was deleted from the catalogue is dele
 test('ADM-19 an order made by a seller that never gets a piece is deleted a day after its live, unless it has a comment', async () => {
   const { userId } = await shop.aCustomer();
   const make = async (comment?: string) =>
-    fine(await shop.call(createOrder, { liveId, userId, ...(comment && { comment }) }, admin)).orderId;
+    bodyOf(await shop.call(createOrder, { liveId, userId, ...(comment && { comment }) }, admin)).orderId;
   const [empty, commented] = [await make(), await make('Rappeler demain')];
   shop.advance(25 * 3_600_000);
   assert.equal(await deleteEmptyOrders(shop.system), 0, 'the live is on');

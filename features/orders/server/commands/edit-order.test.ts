@@ -5,7 +5,7 @@ import { addToLiveOrder, editOrder } from '#features/orders/domain/admin-endpoin
 import { orderTexts } from '#features/orders/domain/admin-schemas.ts';
 import { COMMENT_MAX, GIVE_COMMENT_MAX } from '#features/orders/domain/rules.ts';
 import { exportMyData } from '#features/retention/domain/endpoints.ts';
-import { fine, seenByAdmin, toValidate, eventTypes, type Placed } from '#sandbox/testing/order-steps.ts';
+import { bodyOf, seenByAdmin, toValidate, eventTypes, type Placed } from '#sandbox/testing/order-steps.ts';
 import { aMember } from '#sandbox/testing/team-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { personal } from '#platform/server/db/tables.ts';
@@ -26,7 +26,7 @@ const edit = (
 
 test('ADM-20 a seller replaces and empties the comment of an order; the history records the change without the text', async () => {
   const order = await toValidate(shop);
-  fine(await edit(order, '  Sans cintre ', null));
+  bodyOf(await edit(order, '  Sans cintre ', null));
   assert.equal((await seenByAdmin(shop, order)).texts.comment, 'Sans cintre');
   assert.deepEqual((await eventTypes(shop, order)).slice(-1), ['order.edited']);
   const { events } = await seenByAdmin(shop, order);
@@ -34,8 +34,8 @@ test('ADM-20 a seller replaces and empties the comment of an order; the history 
   const file = await (await shop.fetch(exportMyData.path, { as: order.customer })).text();
   assert.match(file, /Sans cintre/);
   // The same text again is not a change.
-  fine(await edit(order, 'Sans cintre', 'Sans cintre'));
-  fine(await edit(order, ' ', 'Sans cintre'));
+  bodyOf(await edit(order, 'Sans cintre', 'Sans cintre'));
+  bodyOf(await edit(order, ' ', 'Sans cintre'));
   assert.equal((await seenByAdmin(shop, order)).texts.comment, null);
   assert.equal((await eventTypes(shop, order)).filter((type) => type === 'order.edited').length, 2);
 });
@@ -43,20 +43,20 @@ test('ADM-20 a seller replaces and empties the comment of an order; the history 
 test('ADM-20 a comment that changed since it was read is not overwritten', async () => {
   const order = await toValidate(shop);
   const { liveId, pseudo } = order;
-  fine(await edit(order, 'Sans cintre', null));
+  bodyOf(await edit(order, 'Sans cintre', null));
   const productId = await shop.aProduct(liveId, 902);
-  fine(await shop.call(addToLiveOrder, { liveId, productId, pseudo, comment: 'Cadeau' }, admin));
+  bodyOf(await shop.call(addToLiveOrder, { liveId, productId, pseudo, comment: 'Cadeau' }, admin));
   const refused = await edit(order, 'Avec cintre', 'Sans cintre');
   assert.deepEqual([refused.status, refused.problem?.code], [409, 'orders.edited-meanwhile']);
   assert.deepEqual(refused.problem?.params, { texts: { comment: 'Sans cintre · Cadeau' } });
   assert.equal((await seenByAdmin(shop, order)).texts.comment, 'Sans cintre · Cadeau');
-  fine(await edit(order, 'Avec cintre', 'Sans cintre · Cadeau'));
+  bodyOf(await edit(order, 'Avec cintre', 'Sans cintre · Cadeau'));
   assert.equal((await seenByAdmin(shop, order)).texts.comment, 'Avec cintre');
   // A text that was not read is not overwritten, and a text that is not sent stays.
   const { orderId } = order;
   const unread = await shop.call(editOrder, { orderId, texts: { comment: 'Autre' }, seen: {} }, admin);
   assert.deepEqual([unread.status, unread.problem?.code], [409, 'orders.edited-meanwhile']);
-  fine(await shop.call(editOrder, { orderId, texts: {}, seen: {} }, admin));
+  bodyOf(await shop.call(editOrder, { orderId, texts: {}, seen: {} }, admin));
   assert.equal((await seenByAdmin(shop, order)).texts.comment, 'Avec cintre');
 });
 
@@ -68,8 +68,8 @@ test('ADM-20 D-16 only sellers change the comment, of an order that exists, with
   assert.equal((await edit(order, 'x'.repeat(COMMENT_MAX + 1), null)).status, 422);
   assert.equal((await seenByAdmin(shop, order)).texts.comment, null);
   const longest = 'x'.repeat(COMMENT_MAX);
-  fine(await edit(order, longest, null));
-  fine(await edit(order, null, longest));
+  bodyOf(await edit(order, longest, null));
+  bodyOf(await edit(order, null, longest));
 });
 
 test('ADM-20 a comment that grew beyond its limit with each piece can be shortened', async () => {
@@ -77,13 +77,15 @@ test('ADM-20 a comment that grew beyond its limit with each piece can be shorten
   const { liveId, pseudo } = order;
   for (let ref = 910; ref < 915; ref++) {
     const productId = await shop.aProduct(liveId, ref);
-    fine(await shop.call(addToLiveOrder, { liveId, productId, pseudo, comment: 'x'.repeat(GIVE_COMMENT_MAX) }, admin));
+    bodyOf(
+      await shop.call(addToLiveOrder, { liveId, productId, pseudo, comment: 'x'.repeat(GIVE_COMMENT_MAX) }, admin),
+    );
   }
   const { comment = null } = (await seenByAdmin(shop, order)).texts;
   assert.ok(comment && comment.length > COMMENT_MAX);
   const outdated = await edit(order, 'Cadeau', 'Sans cintre');
   assert.deepEqual([outdated.status, outdated.problem?.params], [409, { texts: { comment } }]);
-  fine(await edit(order, 'Cadeau', comment));
+  bodyOf(await edit(order, 'Cadeau', comment));
   assert.equal((await seenByAdmin(shop, order)).texts.comment, 'Cadeau');
 });
 

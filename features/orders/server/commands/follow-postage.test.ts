@@ -12,7 +12,7 @@ import { changeSettings } from '#features/settings/domain/endpoints.ts';
 import { getMyWithdrawals } from '#screens/customer/withdrawal/endpoints.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 import { untilWaitingForLocks } from '#sandbox/testing/lock-waits.ts';
-import { fine, paid, putInStatus, seenByAdmin, toPay, toValidate, eventTypes } from '#sandbox/testing/order-steps.ts';
+import { bodyOf, paid, putInStatus, seenByAdmin, toPay, toValidate, eventTypes } from '#sandbox/testing/order-steps.ts';
 import { anAddress } from '#sandbox/testing/steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { followPostage } from './follow-postage.ts';
@@ -24,7 +24,7 @@ let ref = 30_000;
 
 /** Sets the postage and updates the open orders. @returns the number of updated orders. */
 async function setPostage(postageCents: number): Promise<number> {
-  fine(await shop.call(changeSettings, { postageCents }, admin));
+  bodyOf(await shop.call(changeSettings, { postageCents }, admin));
   return followPostage(system);
 }
 const amounts = async (order: { orderId: string }) => {
@@ -41,31 +41,31 @@ test('D-05 an open order follows the current postage, and a validated or paid or
     await paid(shop),
   ];
   const itemId = (await seenByAdmin(shop, emptyOrder)).items[0]?.id ?? '';
-  fine(await shop.call(removeItem, { orderId: emptyOrder.orderId, itemId }, admin));
+  bodyOf(await shop.call(removeItem, { orderId: emptyOrder.orderId, itemId }, admin));
   assert.equal(await setPostage(790), 2);
   assert.deepEqual(await amounts(openOrder), [3290, 790]);
   assert.deepEqual(await amounts(emptyOrder), [0, 0]);
   for (const order of [orderToPay, paidOrder]) assert.deepEqual(await amounts(order), [3100, 600]);
-  const buyerOrder = fine(await shop.call(getMyOrder, { orderId: openOrder.orderId }, openOrder.customer));
+  const buyerOrder = bodyOf(await shop.call(getMyOrder, { orderId: openOrder.orderId }, openOrder.customer));
   assert.deepEqual([buyerOrder.total, buyerOrder.postage], [3290, 790]);
   assert.equal(
-    fine(await shop.call(getMyWithdrawals, { orderId: paidOrder.orderId }, paidOrder.customer)).postage,
+    bodyOf(await shop.call(getMyWithdrawals, { orderId: paidOrder.orderId }, paidOrder.customer)).postage,
     600,
   );
-  const { orders } = fine(await shop.call(getLiveReport, { liveId: openOrder.liveId }, admin));
+  const { orders } = bodyOf(await shop.call(getLiveReport, { liveId: openOrder.liveId }, admin));
   assert.deepEqual([orders.toValidate.goods, orders.toValidate.total], [2500, 3290]);
   assert.equal((await eventTypes(shop, openOrder)).at(-1), 'order.postage-changed');
   // A second run changes nothing.
   assert.equal(await followPostage(system), 0);
 
-  fine(await shop.call(giveAddress, { orderId: openOrder.orderId, address: anAddress() }, openOrder.customer));
+  bodyOf(await shop.call(giveAddress, { orderId: openOrder.orderId, address: anAddress() }, openOrder.customer));
   await setPostage(0);
   assert.deepEqual(await amounts(openOrder), [3290, 790]);
   // A piece added by hand keeps the order's postage.
   const productId = await shop.aProduct(openOrder.liveId, ++ref, 1000);
-  assert.equal(fine(await shop.call(addItem, { orderId: openOrder.orderId, productId }, admin)).total, 4290);
+  assert.equal(bodyOf(await shop.call(addItem, { orderId: openOrder.orderId, productId }, admin)).total, 4290);
   // « Modifier » opens the order again.
-  fine(await shop.call(modifyOrder, { orderId: openOrder.orderId }, openOrder.customer));
+  bodyOf(await shop.call(modifyOrder, { orderId: openOrder.orderId }, openOrder.customer));
   assert.deepEqual(await amounts(openOrder), [3500, 0]);
 });
 
@@ -77,7 +77,7 @@ test('D-05 a piece given in a live gets the current postage, in a new order and 
   for (const to of [pseudo, pseudo, order.pseudo]) {
     const productId = await shop.aProduct(order.liveId, ++ref, 1000);
     assignments.push(
-      fine(await shop.call(addToLiveOrder, { liveId: order.liveId, productId, pseudo: to }, admin)).total,
+      bodyOf(await shop.call(addToLiveOrder, { liveId: order.liveId, productId, pseudo: to }, admin)).total,
     );
   }
   assert.deepEqual(assignments, [1450, 2450, 3950]);
@@ -94,16 +94,16 @@ test('D-05 the postage setting reaches only unpaid orders that are to be validat
   assert.deepEqual(await amounts(paidOrder), [3100, 600]);
   // After a manual reset, the unpaid order follows the postage and the paid order does not.
   for (const status of ['paid', 'to-validate'] as const)
-    fine(await shop.call(changeStatus, { orderId: paidOrder.orderId, status }, admin));
+    bodyOf(await shop.call(changeStatus, { orderId: paidOrder.orderId, status }, admin));
   assert.deepEqual(await amounts(paidOrder), [3100, 600]);
   for (const { order } of orders)
-    fine(await shop.call(changeStatus, { orderId: order.orderId, status: 'to-validate' }, admin));
+    bodyOf(await shop.call(changeStatus, { orderId: order.orderId, status: 'to-validate' }, admin));
   for (const { status, order } of orders) assert.deepEqual(await amounts(order), [2600, 100], status);
 });
 
 test('D-05 a piece added during the update is in the total', async () => {
   const order = await toValidate(shop);
-  fine(await shop.call(changeSettings, { postageCents: 900 }, admin));
+  bodyOf(await shop.call(changeSettings, { postageCents: 900 }, admin));
   let following: Promise<number> | undefined;
   await inTransaction(system, async (tx) => {
     const productId = await shop.aProduct(order.liveId, ++ref, 1000);

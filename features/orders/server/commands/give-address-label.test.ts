@@ -4,7 +4,7 @@ import { giveAddress } from '#features/orders/domain/endpoints.ts';
 import { getMyOrder } from '#screens/customer/order/endpoints.ts';
 import type { AddressInput } from '#features/orders/domain/schemas.ts';
 import { generateLabel } from '#features/shipping/domain/endpoints.ts';
-import { fine, openedForm, seenByAdmin, toValidate, type Placed } from '#sandbox/testing/order-steps.ts';
+import { bodyOf, openedForm, seenByAdmin, toValidate, type Placed } from '#sandbox/testing/order-steps.ts';
 import { pdfText } from '#sandbox/testing/pdf-text.ts';
 import { anAddress, payByCard } from '#sandbox/testing/steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
@@ -18,20 +18,20 @@ const give = ({ orderId, customer }: Placed, changes: Partial<AddressInput> = {}
 
 test('CUS-09 a name in another script is shown before the payment as printed on the label', async () => {
   const order = await toValidate(shop);
-  fine(await give(order, { firstName: '小明', lastName: '王', city: 'Лион' }));
+  bodyOf(await give(order, { firstName: '小明', lastName: '王', city: 'Лион' }));
   const readOwnOrder = async ({ orderId, customer }: Placed) =>
-    fine(await shop.call(getMyOrder, { orderId }, customer));
+    bodyOf(await shop.call(getMyOrder, { orderId }, customer));
   const { labelLines, address } = await readOwnOrder(order);
   assert.deepEqual([address?.firstName, address?.lastName], ['小明', '王']);
   assert.equal(labelLines, 'XiaoMing Wang, 12 rue des Lilas, 69003 Lion');
   await payByCard(shop, await openedForm(shop, order));
-  const { label_path: path } = fine(await shop.call(generateLabel, { orderId: order.orderId }, admin));
+  const { label_path: path } = bodyOf(await shop.call(generateLabel, { orderId: order.orderId }, admin));
   const file = await shop.shop.gateways.files.get('shipping', path);
   assert.ok(file);
   assert.match(pdfText(file.bytes), /XiaoMing WANG\n12 rue des Lilas\n69003 LION/);
 
   const plain = await toValidate(shop);
-  fine(await give(plain, { lastName: 'Muñoz' }));
+  bodyOf(await give(plain, { lastName: 'Muñoz' }));
   assert.equal((await readOwnOrder(plain)).labelLines, undefined);
 });
 

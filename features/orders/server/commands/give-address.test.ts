@@ -10,7 +10,7 @@ import { getMyOrder } from '#screens/customer/order/endpoints.ts';
 import { orderStatuses } from '#features/orders/domain/lifecycle.ts';
 import type { AddressInput } from '#features/orders/domain/schemas.ts';
 import { getSession } from '#features/users/domain/endpoints.ts';
-import { fine, putInStatus, seenByAdmin, type Placed } from '#sandbox/testing/order-steps.ts';
+import { bodyOf, putInStatus, seenByAdmin, type Placed } from '#sandbox/testing/order-steps.ts';
 import { toPay, toValidate, eventTypes } from '#sandbox/testing/order-steps.ts';
 import { anAddress } from '#sandbox/testing/steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
@@ -33,8 +33,8 @@ async function resetSettings(): Promise<void> {
 
 test('CUS-09 a given address is stored and moves the order to to-pay', async () => {
   const order = await toValidate(shop);
-  assert.deepEqual(fine(await give(order, { deliveryNote: 'Code 12B' })), { status: 'to-pay' });
-  const buyerOrder = fine(await shop.call(getMyOrder, { orderId: order.orderId }, order.customer));
+  assert.deepEqual(bodyOf(await give(order, { deliveryNote: 'Code 12B' })), { status: 'to-pay' });
+  const buyerOrder = bodyOf(await shop.call(getMyOrder, { orderId: order.orderId }, order.customer));
   assert.deepEqual(buyerOrder.address, {
     firstName: 'Léa',
     lastName: 'Martin',
@@ -57,15 +57,15 @@ test('CUS-09 a given address is stored and moves the order to to-pay', async () 
 test('CUS-09 an order stores its accepted version of the terms, and a validation with an outdated version is refused', async () => {
   const page = { title: 'Conditions générales de vente', content: '<p>Nos conditions.</p>', isActive: true };
   const first = await toValidate(shop);
-  const read = async ({ orderId, customer }: Placed) => fine(await shop.call(getMyOrder, { orderId }, customer));
+  const read = async ({ orderId, customer }: Placed) => bodyOf(await shop.call(getMyOrder, { orderId }, customer));
   const accept = ({ orderId, customer }: Placed, termsVersion: string | undefined) =>
     shop.call(giveAddress, { orderId, address: anAddress(), ...(termsVersion && { termsVersion }) }, customer);
   assert.equal((await read(first)).terms, null);
-  const saved = fine(await shop.call(createPage, { ...page, code: 'cgu' }, admin));
+  const saved = bodyOf(await shop.call(createPage, { ...page, code: 'cgu' }, admin));
   const { terms, acceptedTerms } = await read(first);
   assert.ok(terms);
   assert.deepEqual([terms.isNew, acceptedTerms], [false, null]);
-  fine(await accept(first, terms.version));
+  bodyOf(await accept(first, terms.version));
   const placed = await read(first);
   assert.deepEqual([placed.terms, placed.acceptedTerms?.version], [null, terms.version]);
   assert.deepEqual((await seenByAdmin(shop, first)).acceptedTerms, placed.acceptedTerms);
@@ -75,7 +75,7 @@ test('CUS-09 an order stores its accepted version of the terms, and a validation
   await shop.shop.db.run(sql`update orders set user_id = ${first.customer.userId} where id = ${secondOrder.orderId}`);
   const buyerOrder = { ...secondOrder, customer: first.customer };
   assert.equal((await read(buyerOrder)).terms?.isNew, false);
-  fine(await shop.call(updatePage, { ...page, pageId: saved.id, content: '<p>Autres conditions.</p>' }, admin));
+  bodyOf(await shop.call(updatePage, { ...page, pageId: saved.id, content: '<p>Autres conditions.</p>' }, admin));
   const changed = (await read(buyerOrder)).terms;
   assert.ok(changed);
   assert.deepEqual([changed.isNew, changed.version === terms.version], [true, false]);
@@ -83,7 +83,7 @@ test('CUS-09 an order stores its accepted version of the terms, and a validation
   assert.deepEqual([refused.status, refused.problem?.code], [409, 'orders.terms-changed']);
   assert.equal((await read(buyerOrder)).status, 'to-validate');
   // A request without a version accepts the terms in force.
-  fine(await accept(buyerOrder, undefined));
+  bodyOf(await accept(buyerOrder, undefined));
   assert.equal((await read(buyerOrder)).acceptedTerms?.version, changed.version);
   assert.equal((await read(first)).acceptedTerms?.version, terms.version);
 });
@@ -92,9 +92,9 @@ test('CUS-09 a validation is refused when the total on screen is outdated', asyn
   const order = await toValidate(shop, [2500]);
   const validate = (total: number) =>
     shop.call(giveAddress, { orderId: order.orderId, address: anAddress(), total }, order.customer);
-  const { total } = fine(await shop.call(getMyOrder, { orderId: order.orderId }, order.customer));
+  const { total } = bodyOf(await shop.call(getMyOrder, { orderId: order.orderId }, order.customer));
   const productId = await shop.aProduct(order.liveId, ++ref, 1000);
-  fine(await shop.call(addToLiveOrder, { liveId: order.liveId, productId, pseudo: order.pseudo }, admin));
+  bodyOf(await shop.call(addToLiveOrder, { liveId: order.liveId, productId, pseudo: order.pseudo }, admin));
   const refused = await validate(total);
   assert.deepEqual([refused.status, refused.problem?.code], [409, 'orders.total-changed']);
   assert.deepEqual(refused.problem?.params, { total: total + 1000 });
@@ -105,32 +105,32 @@ test('CUS-09 a validation is refused when the total on screen is outdated', asyn
   const seen = await seenByAdmin(shop, order);
   assert.deepEqual([seen.status, seen.address], ['to-validate', null]);
   assert.equal((await validate(-1)).status, 422);
-  assert.deepEqual(fine(await validate(total + 1000)), { status: 'to-pay' });
+  assert.deepEqual(bodyOf(await validate(total + 1000)), { status: 'to-pay' });
 });
 
 test('CUS-09 the address of an order is null for its buyer and for staff until it is given', async () => {
   const order = await toValidate(shop);
-  const buyerOrder = fine(await shop.call(getMyOrder, { orderId: order.orderId }, order.customer));
+  const buyerOrder = bodyOf(await shop.call(getMyOrder, { orderId: order.orderId }, order.customer));
   assert.deepEqual([buyerOrder.address, buyerOrder.lastAddress], [null, null]);
   assert.equal((await seenByAdmin(shop, order)).address, null);
 });
 
 test('CUS-09 typed contact details fill an empty name and telephone, and never replace a stored name', async () => {
   const order = await toValidate(shop);
-  fine(await give(order));
+  bodyOf(await give(order));
   const user = (await shop.call(getSession, {}, order.customer)).body.user;
   assert.deepEqual([user?.firstName, user?.lastName, user?.phone], ['Léa', 'Martin', '0612345678']);
   const next = { ...order, orderId: (await anotherOrder(order)).orderId };
-  const buyerOrder = fine(await shop.call(getMyOrder, { orderId: next.orderId }, order.customer));
+  const buyerOrder = bodyOf(await shop.call(getMyOrder, { orderId: next.orderId }, order.customer));
   assert.deepEqual([buyerOrder.address, buyerOrder.lastAddress?.street], [null, '12 rue des Lilas']);
-  fine(await give(next, { firstName: 'Maman', lastName: 'Durand' }));
+  bodyOf(await give(next, { firstName: 'Maman', lastName: 'Durand' }));
   assert.equal((await shop.call(getSession, {}, order.customer)).body.user?.firstName, 'Léa');
 });
 
 let ref = 50_000;
 async function anotherOrder({ liveId, pseudo }: Placed) {
   const productId = await shop.aProduct(liveId, ++ref);
-  return fine(await shop.call(addToLiveOrder, { liveId, productId, pseudo }, admin));
+  return bodyOf(await shop.call(addToLiveOrder, { liveId, productId, pseudo }, admin));
 }
 
 test('D-08 an order below 18 € of pieces is refused with the missing amount, to the cent', async () => {
@@ -144,7 +144,7 @@ test('D-08 an order below 18 € of pieces is refused with the missing amount, t
   );
   const seen = await seenByAdmin(shop, order);
   assert.deepEqual([seen.status, seen.address], ['to-validate', null]);
-  fine(await give(await toValidate(shop, [1800])));
+  bodyOf(await give(await toValidate(shop, [1800])));
 });
 
 test('D-08 the minimum is a setting that the shop shows and that applies at once', async () => {
@@ -153,7 +153,7 @@ test('D-08 the minimum is a setting that the shop shows and that applies at once
   const order = await toValidate(shop, [4000]);
   assert.deepEqual((await give(order)).problem?.params, { missing: 1000, minimum: 5000 });
   await setMinimumOrder(0);
-  fine(await give(order));
+  bodyOf(await give(order));
   // A setting that is not an amount gives the initial minimum.
   for (const wrong of ['cher', null, 12.5]) {
     await setMinimumOrder(wrong);
@@ -221,7 +221,7 @@ test('ADM-22 the staff can correct an address until the parcel is sent, and the 
     shop.call(changeAddress, { orderId: order.orderId, address: anAddress({ street: '3 place Bellecour' }) }, admin);
   for (const status of ['to-validate', 'validated', 'to-pay', 'paid', 'preparing', 'to-ship']) {
     await putInStatus(shop, order, status);
-    fine(await correct());
+    bodyOf(await correct());
     const seen = await seenByAdmin(shop, order);
     assert.deepEqual([seen.status, seen.address?.street], [status, '3 place Bellecour']);
   }
@@ -236,7 +236,7 @@ test('ADM-20 a change based on an outdated address is refused, and a save with t
   const seen = (await seenByAdmin(shop, order)).addressVersion;
   const change = (street: string, version: string) =>
     shop.call(changeAddress, { orderId: order.orderId, address: anAddress({ street }), seen: version }, shop.admin);
-  fine(await change('1 rue Haute', seen));
+  bodyOf(await change('1 rue Haute', seen));
   const second = await change('2 rue Basse', seen);
   const { addressVersion, address } = await seenByAdmin(shop, order);
   assert.deepEqual(
@@ -244,6 +244,6 @@ test('ADM-20 a change based on an outdated address is refused, and a save with t
     [409, 'orders.address-changed-meanwhile', { addressVersion }],
   );
   assert.equal(address?.street, '1 rue Haute');
-  fine(await change('2 rue Basse', addressVersion));
+  bodyOf(await change('2 rue Basse', addressVersion));
   assert.equal((await seenByAdmin(shop, order)).address?.street, '2 rue Basse');
 });

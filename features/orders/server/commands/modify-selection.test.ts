@@ -8,7 +8,7 @@ import {
   remindBuyersOf,
 } from '#features/orders/domain/admin-endpoints.ts';
 import { keptAfterLive, setDelay, HOUR } from '#sandbox/testing/hold-steps.ts';
-import { fine, putInStatus, seenByAdmin, toValidate, eventTypes } from '#sandbox/testing/order-steps.ts';
+import { bodyOf, putInStatus, seenByAdmin, toValidate, eventTypes } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 
 const shop = await testShop({ background: false });
@@ -37,7 +37,7 @@ test('each order of a selection is prolonged, and a refused order is reported al
   ];
   const unknownId = crypto.randomUUID();
   const orderIds = [...idsOf([firstOrder, cancelled, unlimited]), unknownId, secondOrder.orderId, firstOrder.orderId];
-  const { done, refused } = fine(await shop.call(changeHolds, { orderIds, change: 'extend' }, admin));
+  const { done, refused } = bodyOf(await shop.call(changeHolds, { orderIds, change: 'extend' }, admin));
   assert.equal(done, 2);
   assert.deepEqual(
     refused.map(({ id, code }) => [id, code]),
@@ -72,7 +72,7 @@ test('an unexpected error is reported for its order alone and changes nothing in
     await db.run(sql`drop trigger refuse_one on orders`);
   });
   const input = { orderIds: idsOf(orders), change: 'no-limit' } as const;
-  const { done, refused } = fine(await shop.call(changeHolds, input, admin));
+  const { done, refused } = bodyOf(await shop.call(changeHolds, input, admin));
   assert.equal(done, 2);
   assert.deepEqual(
     refused.map(({ id, code }) => [id, code]),
@@ -85,9 +85,9 @@ test('the buyers of a selection are not reminded again at once, and buyers witho
   const [firstOrder, secondOrder] = [await keptAfterLive(shop), await keptAfterLive(shop)];
   await db.run(sql`update users set email = 'x@pseudo.invalid' where id = ${secondOrder.customer.userId}`);
   const orderIds = idsOf([firstOrder, secondOrder]);
-  const first = fine(await shop.call(remindBuyersOf, { orderIds }, admin));
+  const first = bodyOf(await shop.call(remindBuyersOf, { orderIds }, admin));
   assert.deepEqual([first.done, ...first.refused.map(({ code }) => code)], [1, 'orders.no-real-email']);
-  const secondReply = fine(await shop.call(remindBuyersOf, { orderIds }, admin));
+  const secondReply = bodyOf(await shop.call(remindBuyersOf, { orderIds }, admin));
   assert.deepEqual(
     [secondReply.done, ...secondReply.refused.map(({ code }) => code)],
     [0, 'orders.reminded-just-now', 'orders.no-real-email'],
@@ -103,7 +103,7 @@ test('a selection has a maximum size and is for administrators only', async () =
     assert.equal((await shop.call(changeHolds, { orderIds, change: 'extend' }, admin)).status, 422);
     assert.equal((await shop.call(remindBuyersOf, { orderIds }, admin)).status, 422);
   }
-  assert.equal(fine(await shop.call(remindBuyersOf, { orderIds: many.slice(1) }, admin)).refused.length, 200);
+  assert.equal(bodyOf(await shop.call(remindBuyersOf, { orderIds: many.slice(1) }, admin)).refused.length, 200);
   for (const actor of [undefined, order.customer]) {
     const orderIds = [order.orderId];
     assert.equal((await shop.call(changeHolds, { orderIds, change: 'extend' }, actor)).status, 403);
@@ -120,14 +120,14 @@ test('a preview of a selection counts the reminders without sending them', async
   ];
   const productId = await shop.aProduct(reachable.liveId, 9_000);
   const onDemand = { liveId: reachable.liveId, productId, pseudo: 'sans.adresse' };
-  const { orderId } = fine(await shop.call(addToLiveOrder, onDemand, admin));
-  fine(await shop.call(remindBuyersOf, { orderIds: [reminded.orderId] }, admin));
+  const { orderId } = bodyOf(await shop.call(addToLiveOrder, onDemand, admin));
+  bodyOf(await shop.call(remindBuyersOf, { orderIds: [reminded.orderId] }, admin));
   await putInStatus(shop, cancelled, 'cancelled');
   const orderIds = [...idsOf([reachable, reminded, cancelled]), orderId];
-  const foreseen = fine(await shop.call(foreseeReminders, { orderIds }, admin));
+  const foreseen = bodyOf(await shop.call(foreseeReminders, { orderIds }, admin));
   assert.deepEqual(foreseen, { reachable: 1, withoutAddress: 1, refused: 2 });
   assert.equal(await mailsOf(orderIds), 1);
-  const outcome = fine(await shop.call(remindBuyersOf, { orderIds }, admin));
+  const outcome = bodyOf(await shop.call(remindBuyersOf, { orderIds }, admin));
   assert.deepEqual(
     [outcome.done, outcome.refused.length],
     [foreseen.reachable, foreseen.withoutAddress + foreseen.refused],

@@ -13,7 +13,7 @@ import { orderStatuses } from '#features/orders/domain/lifecycle.ts';
 import { parisClock } from '#shared/paris-time.ts';
 import { changeSettings } from '#features/settings/domain/endpoints.ts';
 import { HOUR, keptAfterLive, setDelay, setLiveActive, workReactions } from '#sandbox/testing/hold-steps.ts';
-import { fine, paid, putInStatus, seenByAdmin, toValidate, type Placed } from '#sandbox/testing/order-steps.ts';
+import { bodyOf, paid, putInStatus, seenByAdmin, toValidate, type Placed } from '#sandbox/testing/order-steps.ts';
 import { notify } from '#sandbox/testing/notices.ts';
 import { mailsTo, startWindow, until } from '#sandbox/testing/steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
@@ -70,10 +70,10 @@ test('two reminders leave by day, in the middle of the hold and six hours before
 
 test('a reminder contains the seller’s text with its placeholders replaced and its HTML escaped', async () => {
   const reminderText = '<b>Coucou</b> @{pseudo},\nta commande {commande} : {pieces}.\n\nGardée {jusqu’au}.';
-  fine(await shop.call(changeSettings, { reminderText }, admin));
+  bodyOf(await shop.call(changeSettings, { reminderText }, admin));
   goTo(12);
   const order = await toValidate(shop);
-  fine(await remindByHand(order));
+  bodyOf(await remindByHand(order));
   const [mail] = await until(async () => {
     const mails = await mailsTo(shop, order.customer.email);
     return mails.length > 0 && mails;
@@ -83,7 +83,7 @@ test('a reminder contains the seller’s text with its placeholders replaced and
   assert.ok(mail?.text.includes(text), mail?.text);
   assert.ok(mail?.html.includes(`&lt;b&gt;Coucou&lt;/b&gt; @${order.pseudo},<br>ta commande`), mail?.html);
   assert.doesNotMatch(mail?.text ?? '', /pas encore réglée/);
-  fine(await shop.call(changeSettings, { reminderText: '' }, admin));
+  bodyOf(await shop.call(changeSettings, { reminderText: '' }, admin));
 });
 
 test('a failed reminder stays in « À traiter » until it is sent, and the next reminders leave', async () => {
@@ -96,13 +96,13 @@ test('a failed reminder stays in « À traiter » until it is sent, and the next
   assert.equal(await remind(), 1);
   assert.deepEqual([await countReminders(failingOrder), await countReminders(validOrder)], [0, 1]);
   const listAlerts = async () =>
-    fine(await shop.call(listAttention, {}, admin)).items.flatMap(({ kind, order }) =>
+    bodyOf(await shop.call(listAttention, {}, admin)).items.flatMap(({ kind, order }) =>
       kind === 'reminder-failed' ? [order?.id] : [],
     );
   assert.deepEqual(await listAlerts(), [failingOrder.orderId]);
   assert.equal(await remind(), 0);
   await db.run(sql`alter table mails drop constraint no_mail`);
-  fine(await remindByHand(failingOrder));
+  bodyOf(await remindByHand(failingOrder));
   assert.deepEqual(await listAlerts(), []);
 });
 
@@ -138,7 +138,7 @@ test('D-04 a buyer without an account gets no reminder', async () => {
   goTo(12);
   const liveId = await shop.aLive();
   const productId = await shop.aProduct(liveId, 1);
-  const { orderId } = fine(await shop.call(addToLiveOrder, { liveId, productId, pseudo: 'sans.compte' }, admin));
+  const { orderId } = bodyOf(await shop.call(addToLiveOrder, { liveId, productId, pseudo: 'sans.compte' }, admin));
   await setLiveActive(shop, liveId, false);
   shop.advance(24 * HOUR);
   assert.equal(await remind(), 0);
@@ -151,7 +151,7 @@ test('a paid order and an order without a limit get no reminder', async () => {
   goTo(12);
   const [paidOrder, withoutLimit] = [await paid(shop), await keptAfterLive(shop)];
   await setLiveActive(shop, paidOrder.liveId, false);
-  fine(await change(withoutLimit, 'no-limit'));
+  bodyOf(await change(withoutLimit, 'no-limit'));
   shop.advance(24 * HOUR);
   assert.equal(await remind(), 0);
 });
@@ -173,11 +173,11 @@ test('an order whose payment awaits its answer at noon keeps its next reminder',
 
 test('« Envoyer une relance » sends at once, at most once an hour, in the allowed statuses', async () => {
   const order = await toValidate(shop);
-  fine(await remindByHand(order));
+  bodyOf(await remindByHand(order));
   const secondReply = await remindByHand(order);
   assert.deepEqual([secondReply.status, secondReply.problem?.code], [409, 'orders.reminded-just-now']);
   shop.advance(61 * 60_000);
-  fine(await remindByHand(order));
+  bodyOf(await remindByHand(order));
   assert.equal(await countReminders(order), 2);
   for (const status of orderStatuses) {
     shop.advance(61 * 60_000);
@@ -191,12 +191,12 @@ test('« Envoyer une relance » sends at once, at most once an hour, in the allo
 test('« +24 h » and « Sans limite » stay after the end of the live', async () => {
   const order = await keptAfterLive(shop);
   const { heldUntil } = await seenByAdmin(shop, order);
-  const longer = fine(await change(order, 'extend'));
+  const longer = bodyOf(await change(order, 'extend'));
   assert.equal(Date.parse(longer.heldUntil ?? ''), Date.parse(heldUntil ?? '') + 24 * HOUR);
   await setLiveActive(shop, order.liveId, true);
   await setLiveActive(shop, order.liveId, false);
   assert.equal(Date.parse((await seenByAdmin(shop, order)).heldUntil ?? ''), Date.parse(longer.heldUntil ?? ''));
-  assert.deepEqual(fine(await change(order, 'no-limit')), { heldUntil: null });
+  assert.deepEqual(bodyOf(await change(order, 'no-limit')), { heldUntil: null });
   await setLiveActive(shop, order.liveId, true);
   await setLiveActive(shop, order.liveId, false);
   assert.equal((await seenByAdmin(shop, order)).heldUntil, null);
@@ -212,12 +212,12 @@ test('« +24 h » sent again after a lost reply extends the hold once, also of a
   const { heldUntil } = await seenByAdmin(shop, order);
   const once = crypto.randomUUID();
   const extend = () => shop.call(changeHold, { orderId, change: 'extend', once }, admin);
-  const first = fine(await extend());
+  const first = bodyOf(await extend());
   assert.equal(Date.parse(first.heldUntil ?? ''), Date.parse(heldUntil ?? '') + 24 * HOUR);
-  assert.deepEqual(fine(await extend()), first);
+  assert.deepEqual(bodyOf(await extend()), first);
   const input = { orderIds: [orderId], change: 'extend' as const, once: crypto.randomUUID() };
   for (let sent = 0; sent < 2; sent++)
-    assert.deepEqual(fine(await shop.call(changeHolds, input, admin)), { done: 1, refused: [] });
+    assert.deepEqual(bodyOf(await shop.call(changeHolds, input, admin)), { done: 1, refused: [] });
   assert.equal(Date.parse((await seenByAdmin(shop, order)).heldUntil ?? ''), Date.parse(heldUntil ?? '') + 48 * HOUR);
 });
 
@@ -229,10 +229,10 @@ test('an order made after the live has a hold from its creation, and a later pie
   assert.ok(Math.abs(first - shop.shop.now().getTime() - 48 * HOUR) < 60_000);
   shop.advance(HOUR);
   const productId = await shop.aProduct(liveId, 999);
-  const added = fine(await shop.call(addToLiveOrder, { liveId, productId, pseudo: order.pseudo }, admin));
+  const added = bodyOf(await shop.call(addToLiveOrder, { liveId, productId, pseudo: order.pseudo }, admin));
   assert.equal(added.orderId, order.orderId);
   assert.ok(Date.parse((await seenByAdmin(shop, order)).heldUntil ?? '') > first);
-  const { orderId } = fine(await shop.call(createOrder, { liveId, userId: order.customer.userId }, admin));
+  const { orderId } = bodyOf(await shop.call(createOrder, { liveId, userId: order.customer.userId }, admin));
   assert.ok((await seenByAdmin(shop, { orderId })).heldUntil);
 });
 

@@ -8,7 +8,7 @@ import {
   removeItem,
   restoreItem,
 } from '#features/orders/domain/admin-endpoints.ts';
-import { fine, putInStatus, seenByAdmin, toValidate, eventTypes, type Placed } from '#sandbox/testing/order-steps.ts';
+import { bodyOf, putInStatus, seenByAdmin, toValidate, eventTypes, type Placed } from '#sandbox/testing/order-steps.ts';
 import { aMember } from '#sandbox/testing/team-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 
@@ -21,7 +21,7 @@ async function orderWithRemovedItem() {
   const order = await toValidate(shop, [2500, 1000]);
   const items = (await seenByAdmin(shop, order)).items;
   const item = { orderId: order.orderId, itemId: items[0]?.id ?? '' };
-  const { action } = fine(await shop.call(removeItem, item, admin));
+  const { action } = bodyOf(await shop.call(removeItem, item, admin));
   return { order, items, item, productId: order.productIds[0] ?? '', action };
 }
 const restoreResult = async (item: { orderId: string; itemId: string }) => {
@@ -32,14 +32,14 @@ const itemsOf = async (order: Placed) => (await seenByAdmin(shop, order)).items;
 
 test('ADM-26 a piece removed by mistake is restored as the same item at the same place and price', async () => {
   const { order, items, item } = await orderWithRemovedItem();
-  assert.deepEqual(fine(await shop.call(restoreItem, item, admin)), { total: 4100 });
+  assert.deepEqual(bodyOf(await shop.call(restoreItem, item, admin)), { total: 4100 });
   assert.deepEqual(await itemsOf(order), items);
   assert.deepEqual((await eventTypes(shop, order)).slice(-2), ['order.item-removed', 'order.item-restored']);
 });
 
 test('D-07 a piece given to another buyer in the meantime is not restored', async () => {
   const { order, item, productId } = await orderWithRemovedItem();
-  fine(await shop.call(addToLiveOrder, { liveId: order.liveId, productId, pseudo: 'nina' }, admin));
+  bodyOf(await shop.call(addToLiveOrder, { liveId: order.liveId, productId, pseudo: 'nina' }, admin));
   assert.deepEqual(await restoreResult(item), [409, 'orders.piece-taken']);
   assert.equal((await itemsOf(order)).length, 1);
 });
@@ -49,8 +49,8 @@ test('D-07 a piece restored twice, or already added again, is in the order once'
   const answers = await Promise.all([1, 2].map(() => shop.call(restoreItem, item, admin)));
   assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 409]);
   assert.equal((await itemsOf(order)).length, 2);
-  fine(await shop.call(removeItem, item, admin));
-  fine(await shop.call(addItem, { orderId: order.orderId, productId }, admin));
+  bodyOf(await shop.call(removeItem, item, admin));
+  bodyOf(await shop.call(addItem, { orderId: order.orderId, productId }, admin));
   assert.deepEqual(await restoreResult(item), [409, 'orders.already-hers']);
 });
 
@@ -74,7 +74,7 @@ test('a piece is not restored into a closed order, into another order or without
   assert.equal((await restoreResult(item))[0], 409);
   await putInStatus(shop, order, 'to-validate');
   // Released by the cancellation, so only a reopened order restores it.
-  fine(await shop.call(changeStatus, { orderId: order.orderId, status: 'cancelled' }, admin));
+  bodyOf(await shop.call(changeStatus, { orderId: order.orderId, status: 'cancelled' }, admin));
   await putInStatus(shop, order, 'to-validate');
   assert.deepEqual(await restoreResult({ ...item, itemId: items[1]?.id ?? '' }), [404, 'orders.item-not-found']);
 });
@@ -85,13 +85,13 @@ test('D-07 an undo of a removal is refused once a second seller priced the piece
     const { order, item, productId, action } = await orderWithRemovedItem();
     const { liveId, orderId } = order;
     if (since === 'price')
-      fine(await shop.call(changePrices, { productIds: [productId], change: { kind: 'to', amount: 1900 } }, second));
+      bodyOf(await shop.call(changePrices, { productIds: [productId], change: { kind: 'to', amount: 1900 } }, second));
     else {
       const added =
         since === 'again'
-          ? { orderId, ...fine(await shop.call(addItem, { orderId, productId }, second)) }
-          : fine(await shop.call(addToLiveOrder, { liveId, productId, pseudo: `essaie.${since}` }, second));
-      fine(await shop.call(removeItem, { orderId: added.orderId, itemId: added.itemId }, second));
+          ? { orderId, ...bodyOf(await shop.call(addItem, { orderId, productId }, second)) }
+          : bodyOf(await shop.call(addToLiveOrder, { liveId, productId, pseudo: `essaie.${since}` }, second));
+      bodyOf(await shop.call(removeItem, { orderId: added.orderId, itemId: added.itemId }, second));
     }
     const { status, problem } = await shop.call(restoreItem, { ...item, reverts: action }, admin);
     assert.deepEqual([status, problem?.code], [409, 'orders.move-outdated'], since);
@@ -104,9 +104,9 @@ test('D-07 an undo of an assignment is refused once a second seller has removed 
   const second = await aMember(shop, 'seller');
   const { order, productId } = await orderWithRemovedItem();
   const { orderId } = order;
-  const { itemId, action } = fine(await shop.call(addItem, { orderId, productId }, admin));
-  const removal = fine(await shop.call(removeItem, { orderId, itemId }, second));
-  fine(await shop.call(restoreItem, { orderId, itemId, reverts: removal.action }, second));
+  const { itemId, action } = bodyOf(await shop.call(addItem, { orderId, productId }, admin));
+  const removal = bodyOf(await shop.call(removeItem, { orderId, itemId }, second));
+  bodyOf(await shop.call(restoreItem, { orderId, itemId, reverts: removal.action }, second));
   const undone = await shop.call(removeItem, { orderId, itemId, reverts: action }, admin);
   assert.deepEqual([undone.status, undone.problem?.code], [409, 'orders.move-outdated']);
   assert.equal((await itemsOf(order)).length, 2);
@@ -116,5 +116,5 @@ test('D-07 a removal is undone without a name by the person who made it, and by 
   const { item } = await orderWithRemovedItem();
   const second = await aMember(shop, 'seller');
   assert.equal((await shop.call(restoreItem, item, second)).problem?.code, 'undo.unnamed-action');
-  fine(await shop.call(restoreItem, item, admin));
+  bodyOf(await shop.call(restoreItem, item, admin));
 });

@@ -9,13 +9,13 @@ import { changeSettings } from '#features/settings/domain/endpoints.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 import { untilWaitingForLocks } from '#sandbox/testing/lock-waits.ts';
 import { openParcelSteps } from '#sandbox/testing/open-parcels.ts';
-import { fine, type Placed, putInStatus, toPay } from '#sandbox/testing/order-steps.ts';
+import { bodyOf, type Placed, putInStatus, toPay } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 
 const shop = await testShop({ background: false });
 afterAll(() => shop.close());
 const { admin } = shop;
-fine(await shop.call(changeSettings, { openParcelDays: 5 }, admin));
+bodyOf(await shop.call(changeSettings, { openParcelDays: 5 }, admin));
 const { createOpenParcel, createValidated } = openParcelSteps(shop);
 
 /** Creates an order that cannot expire, so that each command below starts its hold. */
@@ -45,7 +45,7 @@ for (const [name, create, start] of [
       shop.system,
       async (tx) => {
         await tx.run(lockEndOfLive(order.liveId));
-        waiting = start(order).then(fine);
+        waiting = start(order).then(bodyOf);
         await untilWaitingForLocks(shop.shop.db);
         // Fails when the order is locked, because both transactions would then wait for each other.
         await tx.run(sql`select from orders where id = ${order.orderId} for no key update nowait`);

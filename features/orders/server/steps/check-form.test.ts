@@ -6,7 +6,7 @@ import { giveAddress } from '#features/orders/domain/endpoints.ts';
 import type { Answer } from '#sandbox/testing/caller.ts';
 import { addClaim } from '#sandbox/testing/claim-steps.ts';
 import { notify } from '#sandbox/testing/notices.ts';
-import { fine, openedForm, seenByAdmin, toPay, type Placed } from '#sandbox/testing/order-steps.ts';
+import { bodyOf, openedForm, seenByAdmin, toPay, type Placed } from '#sandbox/testing/order-steps.ts';
 import { anAddress, payByCard } from '#sandbox/testing/steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 
@@ -29,8 +29,8 @@ async function createClaimWithForm() {
   const liveId = await shop.aLive();
   const productId = await shop.aProduct(liveId, ++ref);
   const claimId = await addClaim(shop, productId, pseudo);
-  const { orderId } = fine(await shop.call(giveClaim, { claimId }, admin));
-  fine(await shop.call(giveAddress, { orderId, address: anAddress({ email: customer.email }) }, customer));
+  const { orderId } = bodyOf(await shop.call(giveClaim, { claimId }, admin));
+  bodyOf(await shop.call(giveAddress, { orderId, address: anAddress({ email: customer.email }) }, customer));
   const order = { customer, pseudo, liveId, orderId, productIds: [productId] };
   return { claimId, order, token: await openedForm(shop, order) };
 }
@@ -47,7 +47,7 @@ test('D-13 removing a piece while the card form may be paid is refused with the 
   assert.match(refused.problem?.title ?? '', /elle peut encore régler 43,00\s€.*Recommencez après \d+\sh/);
   assert.equal((await seenByAdmin(shop, order)).total, 4300);
   shop.advance(17 * 60_000);
-  assert.equal(fine(await remove(order)).total, 1800);
+  assert.equal(bodyOf(await remove(order)).total, 1800);
 });
 
 test('D-13 « Passer » and « Annuler » are refused while the card form may be paid, and the payment is not double', async () => {

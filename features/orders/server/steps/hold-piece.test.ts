@@ -6,7 +6,7 @@ import { POSTAGE } from '#features/orders/domain/rules.ts';
 import { Refusal } from '#shared/problem.ts';
 import { brokenConstraint } from '#platform/server/db/client.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
-import { fine, seenByAdmin, toValidate, eventTypes } from '#sandbox/testing/order-steps.ts';
+import { bodyOf, seenByAdmin, toValidate, eventTypes } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { holdPiece, readHeldItems } from './hold-piece.ts';
 
@@ -75,12 +75,12 @@ test('D-05 the total follows each added and removed piece, down to 0 without a p
   const totals: number[] = [(await seenByAdmin(shop, order)).total];
   for (const price of [1, 0, 10_000_000]) {
     const productId = await shop.aProduct(order.liveId, ++ref, price);
-    const added = fine(await shop.call(addItem, { orderId: order.orderId, productId }, admin));
+    const added = bodyOf(await shop.call(addItem, { orderId: order.orderId, productId }, admin));
     totals.push(added.total);
   }
   assert.deepEqual(totals, [2599, 2600, 2600, 10_002_600]);
   for (const { id } of (await seenByAdmin(shop, order)).items) {
-    totals.push(fine(await shop.call(removeItem, { orderId: order.orderId, itemId: id }, admin)).total);
+    totals.push(bodyOf(await shop.call(removeItem, { orderId: order.orderId, itemId: id }, admin)).total);
   }
   assert.deepEqual(totals.slice(4), [10_000_601, 10_000_600, 10_000_600, 0]);
   assert.deepEqual([(await seenByAdmin(shop, order)).total, (await seenByAdmin(shop, order)).items], [0, []]);
@@ -95,7 +95,7 @@ test('D-07 a removed piece is free at once, and its removal again or from anothe
   assert.deepEqual([refused.status, refused.problem?.code], [404, 'orders.item-not-found']);
   const replies = await Promise.all([1, 2].map(() => shop.call(removeItem, { orderId: order.orderId, itemId }, admin)));
   assert.deepEqual(replies.map((answer) => answer.status).toSorted(), [200, 404]);
-  fine(await shop.call(addItem, { orderId: next.orderId, productId: productId ?? '' }, admin));
+  bodyOf(await shop.call(addItem, { orderId: next.orderId, productId: productId ?? '' }, admin));
   assert.deepEqual(await eventTypes(shop, order), [
     'order.created',
     'order.item-added',

@@ -4,7 +4,7 @@ import { changeStatus } from '#features/orders/domain/admin-endpoints.ts';
 import { modifyOrder } from '#features/payments/domain/endpoints.ts';
 import { changeSettings } from '#features/settings/domain/endpoints.ts';
 import { openParcelSteps } from '#sandbox/testing/open-parcels.ts';
-import { fine, paid, toPay, type Placed } from '#sandbox/testing/order-steps.ts';
+import { bodyOf, paid, toPay, type Placed } from '#sandbox/testing/order-steps.ts';
 import { refundSteps } from '#sandbox/testing/refund-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { orderMails } from '../reactions.ts';
@@ -14,7 +14,7 @@ afterAll(() => shop.close());
 const { requestRefund } = refundSteps(shop);
 
 const set = async ({ orderId }: Placed, status: 'cancelled' | 'paid') =>
-  fine(await shop.call(changeStatus, { orderId, status }, shop.admin));
+  bodyOf(await shop.call(changeStatus, { orderId, status }, shop.admin));
 /** Returns the sentences about money of the mail about a cancelled order. */
 async function readMoney({ orderId }: Placed): Promise<string> {
   const kind = orderMails.find(({ name }) => name === 'order-cancelled');
@@ -32,13 +32,13 @@ test('the mail about a cancelled order names the amount that the shop owes', asy
 
 test('the mail about a cancelled order says that its payment was refunded before', async () => {
   const order = await paid(shop);
-  fine(await requestRefund(order));
+  bodyOf(await requestRefund(order));
   await set(order, 'cancelled');
   assert.equal(await readMoney(order), 'Votre paiement vous a déjà été remboursé.');
 });
 
 test('the mail about a cancelled order names the postage that the shop keeps', async () => {
-  fine(await shop.call(changeSettings, { openParcelDays: 5 }, shop.admin));
+  bodyOf(await shop.call(changeSettings, { openParcelDays: 5 }, shop.admin));
   const { createOpenParcel, createValidated, pay } = openParcelSteps(shop);
   const order = await createOpenParcel();
   await pay(await createValidated(order));
@@ -61,8 +61,8 @@ test('the mail about a cancelled order paid outside of the provider announces a 
 
 test('the mail about a cancelled order names the cash received before its customer modified it', async () => {
   const order = await toPay(shop);
-  fine(await shop.call(changeStatus, { orderId: order.orderId, status: 'preparing' }, shop.admin));
-  fine(await shop.call(modifyOrder, { orderId: order.orderId }, order.customer));
+  bodyOf(await shop.call(changeStatus, { orderId: order.orderId, status: 'preparing' }, shop.admin));
+  bodyOf(await shop.call(modifyOrder, { orderId: order.orderId }, order.customer));
   await set(order, 'cancelled');
   assert.equal(
     await readMoney(order),

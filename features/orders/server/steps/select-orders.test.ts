@@ -3,7 +3,7 @@ import { afterAll, beforeAll, test } from 'vitest';
 import sql, { type Sql } from 'sql-template-tag';
 import { getOrdersFile, countOrders, listOrders } from '#screens/admin/orders/endpoints.ts';
 import { urlOf } from '#shared/http/request.ts';
-import { fine } from '#sandbox/testing/order-steps.ts';
+import { bodyOf } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 
 const shop = await testShop({ background: false });
@@ -39,7 +39,7 @@ async function listNumbers(filters: Filters & { q?: string }): Promise<string[]>
   const numbers: string[] = [];
   let next: string | null | undefined;
   do {
-    const page: { orders: { number: string }[]; next: string | null } = fine(
+    const page: { orders: { number: string }[]; next: string | null } = bodyOf(
       await shop.call(listOrders, { ...filters, ...(next && { after: next }) }, admin),
     );
     numbers.push(...page.orders.map(({ number }) => number));
@@ -104,7 +104,7 @@ test('ADM-18 the filters by statuses, Paris days and attention items work togeth
     assert.deepEqual(await listNumbers(filters), all, JSON.stringify(filters));
     const { q: _, ...narrow } = filters;
     if (filters.q === undefined) {
-      const counted = fine(await shop.call(countOrders, narrow, admin));
+      const counted = bodyOf(await shop.call(countOrders, narrow, admin));
       assert.deepEqual(counted, { count: Math.min(all.length, 1000), isMore: all.length > 1000 });
     }
   }

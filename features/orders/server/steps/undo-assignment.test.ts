@@ -17,7 +17,7 @@ import { blockUser } from '#features/users/domain/admin-endpoints.ts';
 import { addClaim } from '#sandbox/testing/claim-steps.ts';
 import { twoProcesses } from '#sandbox/testing/histories.ts';
 import { untilWaitingForLocks } from '#sandbox/testing/lock-waits.ts';
-import { fine, putInStatus, seenByAdmin } from '#sandbox/testing/order-steps.ts';
+import { bodyOf, putInStatus, seenByAdmin } from '#sandbox/testing/order-steps.ts';
 import { purgeOldData } from '#features/retention/server/commands/purge-old-data.ts';
 import { deleteEmptyOrders } from '../commands/delete-empty-orders.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
@@ -30,7 +30,7 @@ let ref = 0;
 
 const aPiece = () => shop.aProduct(liveId, ++ref, 2500);
 const give = async (pseudo: string, more: { comment?: string; key?: string } = {}) =>
-  fine(await shop.call(addToLiveOrder, { liveId, productId: await aPiece(), pseudo, ...more }, admin));
+  bodyOf(await shop.call(addToLiveOrder, { liveId, productId: await aPiece(), pseudo, ...more }, admin));
 const undo = ({ orderId, itemId }: { orderId: string; itemId: string }, as = admin) =>
   shop.call(undoLiveAdd, { orderId, itemId }, as);
 const exists = async (query: Sql): Promise<boolean> => (await db.one(query)) !== null;
@@ -40,34 +40,34 @@ const userExists = (pseudo: string) => exists(sql`select 1 from users where tikt
 test('ADM-27 an undone assignment deletes the order that it opened and the buyer made with it, and they leave every list and the buyer’s own page', async () => {
   const customer = await shop.aCustomer('avec.compte');
   const assignments = [await give('nadlea.vintage'), await give('avec.compte')];
-  assert.deepEqual(fine(await undo(assignments[0] ?? { orderId: '', itemId: '' })), {
+  assert.deepEqual(bodyOf(await undo(assignments[0] ?? { orderId: '', itemId: '' })), {
     orderDeleted: true,
     buyerDeleted: true,
   });
-  assert.deepEqual(fine(await undo(assignments[1] ?? { orderId: '', itemId: '' })), {
+  assert.deepEqual(bodyOf(await undo(assignments[1] ?? { orderId: '', itemId: '' })), {
     orderDeleted: true,
     buyerDeleted: false,
   });
   assert.deepEqual([await userExists('nadlea.vintage'), await userExists('avec.compte')], [false, true]);
-  assert.deepEqual(fine(await shop.call(listOrders, { liveId }, admin)).orders, []);
-  assert.deepEqual(fine(await shop.call(listMyOrders, {}, customer)).orders, []);
+  assert.deepEqual(bodyOf(await shop.call(listOrders, { liveId }, admin)).orders, []);
+  assert.deepEqual(bodyOf(await shop.call(listMyOrders, {}, customer)).orders, []);
 });
 
 test('ADM-27 after two assignments, the first undo keeps the order and its history and the second undo deletes both', async () => {
   const [first, second] = [await give('deux.dons'), await give('deux.dons')];
-  assert.deepEqual(fine(await undo(first)), { orderDeleted: false, buyerDeleted: false });
+  assert.deepEqual(bodyOf(await undo(first)), { orderDeleted: false, buyerDeleted: false });
   const { items, total, events } = await seenByAdmin(shop, second);
   assert.deepEqual([items.length, total, events[0]?.type], [1, 3100, 'order.item-removed']);
-  assert.deepEqual(fine(await undo(second)), { orderDeleted: true, buyerDeleted: true });
+  assert.deepEqual(bodyOf(await undo(second)), { orderDeleted: true, buyerDeleted: true });
   assert.equal((await undo(second)).problem?.code, 'orders.not-found');
 });
 
 test('ADM-19 an order made by « Nouvelle commande » stays when its only assignment is undone', async () => {
   const { userId } = await shop.aCustomer('faite.a.la.main');
-  const { orderId } = fine(await shop.call(createOrder, { liveId, userId }, admin));
+  const { orderId } = bodyOf(await shop.call(createOrder, { liveId, userId }, admin));
   const assignment = await give('faite.a.la.main');
   assert.equal(assignment.orderId, orderId);
-  assert.deepEqual(fine(await undo(assignment)), { orderDeleted: false, buyerDeleted: false });
+  assert.deepEqual(bodyOf(await undo(assignment)), { orderDeleted: false, buyerDeleted: false });
   const { items, total } = await seenByAdmin(shop, assignment);
   assert.deepEqual([items, total], [[], 0]);
 });
@@ -97,7 +97,7 @@ for (const [state, addContent] of Object.entries(contents))
     const pseudo = `garde.${Object.keys(contents).indexOf(state)}`;
     const assignment = await give(pseudo);
     await addContent(assignment);
-    assert.deepEqual(fine(await undo(assignment)), { orderDeleted: false, buyerDeleted: false });
+    assert.deepEqual(bodyOf(await undo(assignment)), { orderDeleted: false, buyerDeleted: false });
     assert.deepEqual([await orderExists(assignment), await userExists(pseudo)], [true, true]);
   });
 
@@ -105,25 +105,25 @@ test('a buyer with any other data stays when the emptied order is deleted', asyn
   const otherLiveId = await shop.aLive();
   const withOrder = await give('autre.commande');
   const productId = await shop.aProduct(otherLiveId, ++ref);
-  fine(await shop.call(addToLiveOrder, { liveId: otherLiveId, productId, pseudo: 'autre.commande' }, admin));
+  bodyOf(await shop.call(addToLiveOrder, { liveId: otherLiveId, productId, pseudo: 'autre.commande' }, admin));
   const blocked = await give('bloquee');
   const user = await db.one<{ id: string }>(sql`select id from users where tiktok_username = 'bloquee'`);
-  fine(await shop.call(blockUser, { userId: user?.id ?? '', reason: 'Ne règle pas' }, admin));
+  bodyOf(await shop.call(blockUser, { userId: user?.id ?? '', reason: 'Ne règle pas' }, admin));
   const changed = await give('renommee');
   await db.run(sql`update users set last_name = 'Martin', updated_at = now() where tiktok_username = 'renommee'`);
   const asking = await give('demandeuse');
   await addClaim(shop, await aPiece(), 'demandeuse');
   for (const assignment of [withOrder, blocked, changed, asking])
-    assert.deepEqual(fine(await undo(assignment)), { orderDeleted: true, buyerDeleted: false }, assignment.pseudo);
+    assert.deepEqual(bodyOf(await undo(assignment)), { orderDeleted: true, buyerDeleted: false }, assignment.pseudo);
 });
 
 test('an undone claim returns to its place in the queue, and its emptied order is deleted', async () => {
   const productId = await aPiece();
   const claimId = await addClaim(shop, productId, 'attend.encore');
-  const assignment = fine(await shop.call(giveClaim, { claimId }, admin));
-  fine(await shop.call(undoClaim, { claimId }, admin));
+  const assignment = bodyOf(await shop.call(giveClaim, { claimId }, admin));
+  bodyOf(await shop.call(undoClaim, { claimId }, admin));
   assert.deepEqual([await orderExists(assignment), await userExists('attend.encore')], [false, true]);
-  const { pieces } = fine(await shop.call(listLiveClaims, { liveId }, admin));
+  const { pieces } = bodyOf(await shop.call(listLiveClaims, { liveId }, admin));
   const queue = pieces.find((piece) => piece.productId === productId);
   assert.deepEqual(
     [queue?.holder, queue?.claims.map(({ pseudo, state }) => [pseudo, state])],
@@ -135,9 +135,9 @@ test('a repeated assignment of a deleted order gets the same answer and gives no
   const key = crypto.randomUUID();
   const productId = await aPiece();
   const send = () => shop.call(addToLiveOrder, { liveId, productId, pseudo: 'coupee', key }, admin);
-  const assignment = fine(await send());
-  fine(await undo(assignment));
-  const { orderId, orderNumber, itemId, pseudo, ref: number } = fine(await send());
+  const assignment = bodyOf(await send());
+  bodyOf(await undo(assignment));
+  const { orderId, orderNumber, itemId, pseudo, ref: number } = bodyOf(await send());
   assert.deepEqual(
     { orderId, orderNumber, itemId, pseudo, ref: number },
     {
@@ -154,7 +154,7 @@ test('a repeated assignment of a deleted order gets the same answer and gives no
 test('an undo is refused for a piece that is not in the order, for a paid order, and to anyone who is not an administrator', async () => {
   const assignment = await give('payee');
   const order = { orderId: assignment.orderId, productId: await aPiece() };
-  fine(await shop.call(addItem, order, admin));
+  bodyOf(await shop.call(addItem, order, admin));
   const customer = await shop.aCustomer('curieuse');
   assert.equal((await undo(assignment, customer)).status, 403);
   assert.equal((await undo({ ...assignment, itemId: crypto.randomUUID() })).problem?.code, 'orders.item-not-found');
@@ -172,7 +172,7 @@ test('in twenty rounds of a concurrent undo and assignment to the same pseudo, t
       secondProcess.call(addToLiveOrder, { liveId, productId, pseudo }, admin),
     ]);
     assert.equal(undone.status, 200, JSON.stringify(undone.body));
-    const { items } = await seenByAdmin(shop, fine(added));
+    const { items } = await seenByAdmin(shop, bodyOf(added));
     assert.equal(items.length, 1, `round ${round}`);
   }
 });
@@ -189,7 +189,7 @@ test('an undo that waits for an assignment to the same order finds its piece, an
       sql`insert into order_items (order_id, product_id, price_cents) values (${given.orderId}, ${productId}, 2500)`,
     );
   });
-  assert.deepEqual(fine((await undoing) ?? (await undo(given))), { orderDeleted: false, buyerDeleted: false });
+  assert.deepEqual(bodyOf((await undoing) ?? (await undo(given))), { orderDeleted: false, buyerDeleted: false });
 });
 
 for (const [name, empty] of Object.entries({
@@ -201,28 +201,28 @@ for (const [name, empty] of Object.entries({
     const pseudo = `vide.${name}`;
     const productId = await aPiece();
     const claimId = await addClaim(shop, productId, pseudo);
-    const given = { ...fine(await shop.call(giveClaim, { claimId }, admin)), claimId };
+    const given = { ...bodyOf(await shop.call(giveClaim, { claimId }, admin)), claimId };
     assert.equal((await empty(given)).status, 200);
     await deleteEmptyOrders(shop.system);
     assert.equal(await orderExists(given), true, '« Annuler » is still offered');
     shop.advance(UNNAMED_UNDO_MS + 1_000);
     await Promise.all([deleteEmptyOrders(shop.system), deleteEmptyOrders(shop.system)]);
     assert.equal(await orderExists(given), false);
-    assert.deepEqual(fine(await shop.call(listOrders, { liveId, q: pseudo }, admin)).orders, []);
+    assert.deepEqual(bodyOf(await shop.call(listOrders, { liveId, q: pseudo }, admin)).orders, []);
   });
 
 test('an empty order that got another piece, or that a person changed, is not deleted', async () => {
   const [refilled, noted] = [await give('remplie'), await give('notee')];
-  for (const { orderId, itemId } of [refilled, noted]) fine(await shop.call(removeItem, { orderId, itemId }, admin));
+  for (const { orderId, itemId } of [refilled, noted]) bodyOf(await shop.call(removeItem, { orderId, itemId }, admin));
   await give('remplie');
-  fine(await shop.call(writeNote, { orderId: noted.orderId, text: 'Rappeler' }, admin));
+  bodyOf(await shop.call(writeNote, { orderId: noted.orderId, text: 'Rappeler' }, admin));
   shop.advance(UNNAMED_UNDO_MS + 1_000);
   assert.equal(await deleteEmptyOrders(shop.system), 0);
   assert.deepEqual([await orderExists(refilled), await orderExists(noted)], [true, true]);
 });
 
 test('a key of an undone assignment is deleted by the nightly job once no device can send it any more', async () => {
-  fine(await undo(await give('rejouee', { key: crypto.randomUUID() })));
+  bodyOf(await undo(await give('rejouee', { key: crypto.randomUUID() })));
   const keys = async () => (await db.one<{ n: number }>(sql`select count(*)::integer as n from undone_gives`))?.n;
   const keysBefore = await keys();
   shop.advance(29 * 86_400_000);

@@ -5,13 +5,13 @@ import { changeAddress } from '#features/parcels/domain/admin-endpoints.ts';
 import { changeSettings } from '#features/settings/domain/endpoints.ts';
 import { untilWaitingForLocks } from '#sandbox/testing/lock-waits.ts';
 import { openParcelSteps } from '#sandbox/testing/open-parcels.ts';
-import { fine, paid, seenByAdmin, type Placed } from '#sandbox/testing/order-steps.ts';
+import { bodyOf, paid, seenByAdmin, type Placed } from '#sandbox/testing/order-steps.ts';
 import { anAddress } from '#sandbox/testing/steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 
 const shop = await testShop({ background: false });
 afterAll(() => shop.close());
-fine(await shop.call(changeSettings, { openParcelDays: 5 }, shop.admin));
+bodyOf(await shop.call(changeSettings, { openParcelDays: 5 }, shop.admin));
 const { createOpenParcel, createValidated } = openParcelSteps(shop);
 
 const correct = ({ orderId }: Placed, street: string) =>
@@ -39,7 +39,7 @@ test('D-05 a corrected address applies to the paid and the unpaid orders of an o
   const orders = [first, await createValidated(first)];
   for (const [place, order] of orders.entries()) {
     const street = `${place + 1} place Bellecour`;
-    fine(await correct(order, street));
+    bodyOf(await correct(order, street));
     assert.deepEqual(await streetsOf(orders), [street, street]);
   }
 });
@@ -64,5 +64,5 @@ test('D-05 a correction is refused when an order joins the open parcel meanwhile
   );
   assert.equal(reply.problem?.code, 'shipping.parcel-changed');
   await shop.shop.db.run(sql`update orders set parcel_id = null where id = ${other.orderId}`);
-  fine(await correct(first, '3 place Bellecour'));
+  bodyOf(await correct(first, '3 place Bellecour'));
 });

@@ -6,12 +6,12 @@ import { followStatuses } from '#features/payments/server/steps/follow-money.ts'
 import { changeSettings } from '#features/settings/domain/endpoints.ts';
 import { parcelsOf } from '#sandbox/testing/grouped-orders.ts';
 import { openParcelSteps } from '#sandbox/testing/open-parcels.ts';
-import { fine, seenByAdmin, type Placed } from '#sandbox/testing/order-steps.ts';
+import { bodyOf, seenByAdmin, type Placed } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 
 const shop = await testShop({ background: false });
 afterAll(() => shop.close());
-fine(await shop.call(changeSettings, { openParcelDays: 5 }, shop.admin));
+bodyOf(await shop.call(changeSettings, { openParcelDays: 5 }, shop.admin));
 const { createOpenParcel, createValidated, pay } = openParcelSteps(shop);
 
 const createPaid = async (first: Placed): Promise<Placed> => {
@@ -20,10 +20,10 @@ const createPaid = async (first: Placed): Promise<Placed> => {
   return order;
 };
 const cancel = async ({ orderId }: Placed) => {
-  fine(await shop.call(changeStatus, { orderId, status: 'cancelled' }, shop.admin));
+  bodyOf(await shop.call(changeStatus, { orderId, status: 'cancelled' }, shop.admin));
   await followStatuses(shop.system, orderId);
 };
-const ship = async ({ orderId }: Placed) => fine(await shop.call(shipParcel, { orderId }, shop.admin));
+const ship = async ({ orderId }: Placed) => bodyOf(await shop.call(shipParcel, { orderId }, shop.admin));
 const keptOf = (orders: readonly Placed[]) =>
   Promise.all(orders.map(async (order) => (await seenByAdmin(shop, order)).keptPostage));
 
@@ -33,7 +33,7 @@ test('D-05 « Séparer » keeps the postage of a cancelled order while an order 
   await ship(first);
   await cancel(first);
   assert.deepEqual(await keptOf([first]), [600]);
-  fine(await shop.call(separateParcel, { orderId: others[0]?.orderId ?? '' }, shop.admin));
+  bodyOf(await shop.call(separateParcel, { orderId: others[0]?.orderId ?? '' }, shop.admin));
   const [second, third] = await parcelsOf(shop, others);
   assert.notEqual(second, third);
   assert.deepEqual(await keptOf([first]), [600]);
@@ -51,6 +51,6 @@ test('D-05 « Regrouper » keeps the postage of the cancelled orders of both par
   await ship(third);
   await cancel(third);
   assert.deepEqual(await keptOf([first, third]), [600, 600]);
-  fine(await shop.call(groupOrders, { orderIds: [second.orderId, fourth.orderId] }, shop.admin));
+  bodyOf(await shop.call(groupOrders, { orderIds: [second.orderId, fourth.orderId] }, shop.admin));
   assert.deepEqual(await keptOf([first, third]), [600, 600]);
 });

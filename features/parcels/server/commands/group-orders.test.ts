@@ -14,7 +14,15 @@ import {
 import { listPreparation } from '#screens/admin/orders-preparation/endpoints.ts';
 import { urlOf } from '#shared/http/request.ts';
 import { groupedOrders, paidAgain, parcelsOf, twoPaid } from '#sandbox/testing/grouped-orders.ts';
-import { fine, paid, putInStatus, seenByAdmin, toPay, eventTypes, type Placed } from '#sandbox/testing/order-steps.ts';
+import {
+  bodyOf,
+  paid,
+  putInStatus,
+  seenByAdmin,
+  toPay,
+  eventTypes,
+  type Placed,
+} from '#sandbox/testing/order-steps.ts';
 import { pdfText } from '#sandbox/testing/pdf-text.ts';
 import { anAddress } from '#sandbox/testing/steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
@@ -42,34 +50,30 @@ async function refundAtProvider(order: Placed): Promise<void> {
   const { number } = await seenByAdmin(shop, order);
   const json = { orderNumber: number, action: 'refund', amountCents: 500 };
   assert.equal((await shop.fetch('/sandbox/lyra/backoffice', { method: 'POST', json })).status, 200);
-  assert.deepEqual(
-    (await seenByAdmin(shop, order)).attention.map(({ kind }) => kind),
-    ['refund'],
-  );
+  const kinds = (await seenByAdmin(shop, order)).attention.map(({ kind }) => kind);
+  assert.deepEqual(kinds, ['refund']);
 }
 
 test('ADM-22 ADM-23 “Regrouper”: two orders get one label with their total weight and both numbers, and are prepared together', async () => {
   const orders = await twoPaid(shop);
   const [first, second] = orders;
   const numbers = await Promise.all(orders.map(async (order) => (await seenByAdmin(shop, order)).number));
-  fine(await group(orders));
+  bodyOf(await group(orders));
   const seen = await seenByAdmin(shop, second);
   assert.deepEqual(seen.parcel?.others, [
     { id: first.orderId, number: numbers[0], status: 'paid', pieces: 1, attention: [] },
   ]);
-  const listed = fine(await shop.call(listPreparation, { q: first.pseudo }, admin)).orders;
+  const listed = bodyOf(await shop.call(listPreparation, { q: first.pseudo }, admin)).orders;
   assert.deepEqual(new Set(listed.map(({ parcel }) => parcel?.id)), new Set([seen.parcel?.id]));
-  const reply = fine(await label(second));
+  const reply = bodyOf(await label(second));
   for (const order of orders) assert.equal((await seenByAdmin(shop, order)).label?.trackingId, reply.tracking_id);
-  assert.deepEqual(await rowsOf(orders), [
-    { state: 'made', grams: 800 },
-    { state: 'made', grams: 800 },
-  ]);
+  const made = { state: 'made', grams: 800 };
+  assert.deepEqual(await rowsOf(orders), [made, made]);
   const parcels = (await (await shop.fetch('/sandbox/colissimo/parcels.json')).json()) as { orderNumber: string }[];
   const reference = `${numbers[0]}+${numbers[1]?.slice(1)}`;
   assert.equal(parcels.filter(({ orderNumber }) => orderNumber === reference).length, 1);
   assert.equal((await label(first)).problem?.code, 'shipping.label-exists');
-  fine(await shop.call(validatePreparation, { orderId: first.orderId }, admin));
+  bodyOf(await shop.call(validatePreparation, { orderId: first.orderId }, admin));
   assert.deepEqual(await statusesOf(orders), ['to-ship', 'to-ship']);
   const lastTypes = async (order: Placed) => (await eventTypes(shop, order)).slice(-3);
   for (const order of orders)
@@ -78,7 +82,7 @@ test('ADM-22 ADM-23 “Regrouper”: two orders get one label with their total w
 
 test('ADM-23 the labels PDF has one page for a parcel, and the packing PDF names the other orders of the parcel', async () => {
   const orders = await groupedOrders(shop);
-  fine(await label(orders[0]));
+  bodyOf(await label(orders[0]));
   const numbers = await Promise.all(orders.map(async (order) => (await seenByAdmin(shop, order)).number));
   const documentOf = async (endpoint: typeof labelsPdf | typeof packingPdf) =>
     Buffer.from(await (await shop.fetch(urlOf(endpoint, { orders: numbers.join(',') }), { as: admin })).arrayBuffer());
@@ -90,7 +94,7 @@ test('ADM-23 the labels PDF has one page for a parcel, and the packing PDF names
 test('ADM-22 two concurrent requests may group the same orders, and a concurrent different group is refused', async () => {
   const orders = await twoPaid(shop);
   const answers = await Promise.all([group(orders), group(orders.toReversed())]);
-  for (const answer of answers) fine(answer);
+  for (const answer of answers) bodyOf(answer);
   const [firstParcel, secondParcel] = await parcelsOf(shop, orders);
   assert.ok(firstParcel && firstParcel === secondParcel);
   assert.equal((await eventTypes(shop, orders[0])).filter((type) => type === 'order.grouped').length, 1);
@@ -100,7 +104,7 @@ test('ADM-22 two concurrent requests may group the same orders, and a concurrent
   const replies = await Promise.all([group([first, second]), group([second, third])]);
   assert.deepEqual(replies.map(({ status }) => status).toSorted(), [200, 409]);
   assert.equal(replies.find(({ status }) => status === 409)?.problem?.code, 'shipping.parcel-changed');
-  fine(await group([first, second, third]));
+  bodyOf(await group([first, second, third]));
   const together = await parcelsOf(shop, [first, second, third]);
   assert.ok(together[0] && new Set(together).size === 1);
 });
@@ -117,7 +121,7 @@ test('ADM-22 a label request and a concurrent grouping never give two parcels fo
     } else if (groupReply.status === 200) assert.equal(labelReply.problem?.code, 'shipping.parcel-changed');
     else {
       assert.deepEqual([groupReply.problem?.code, parcels], ['shipping.not-together', [null, null]]);
-      fine(labelReply);
+      bodyOf(labelReply);
     }
   }
 });
@@ -130,25 +134,25 @@ test('ADM-22 only staff group orders, which are paid, have no label, and have on
   assert.equal((await group([first, await toPay(shop)])).status, 409);
   for (const as of [null, first.customer]) assert.equal((await group([first, second], as)).status, 403);
   const addressChange = { orderId: second.orderId, address: anAddress({ street: '3 place Bellecour' }) };
-  fine(await shop.call(changeAddress, addressChange, admin));
+  bodyOf(await shop.call(changeAddress, addressChange, admin));
   assert.deepEqual((await group([first, second])).problem?.params, { reason: 'address' });
-  fine(await shop.call(changeAddress, { ...addressChange, orderId: first.orderId }, admin));
-  fine(await label(first));
+  bodyOf(await shop.call(changeAddress, { ...addressChange, orderId: first.orderId }, admin));
+  bodyOf(await label(first));
   assert.deepEqual((await group([first, second])).problem?.params, { reason: 'label' });
   assert.deepEqual(await parcelsOf(shop, [first, second]), [null, null]);
 });
 
 test('ADM-22 “Séparer” separates the orders while they have no current label', async () => {
   const orders = await groupedOrders(shop);
-  fine(await separate(orders[1]));
+  bodyOf(await separate(orders[1]));
   assert.deepEqual(await parcelsOf(shop, orders), [null, null]);
   assert.equal((await separate(orders[0])).problem?.code, 'shipping.not-grouped');
-  fine(await group(orders));
-  fine(await label(orders[0]));
+  bodyOf(await group(orders));
+  bodyOf(await label(orders[0]));
   assert.equal((await separate(orders[0])).problem?.code, 'shipping.parcel-labelled');
-  fine(await shop.call(deleteLabel, { orderId: orders[1].orderId }, admin));
+  bodyOf(await shop.call(deleteLabel, { orderId: orders[1].orderId }, admin));
   for (const order of orders) assert.equal((await seenByAdmin(shop, order)).label, null);
-  fine(await separate(orders[0]));
+  bodyOf(await separate(orders[0]));
   for (const as of [undefined, orders[0].customer])
     assert.equal((await shop.call(separateParcel, { orderId: orders[0].orderId }, as)).status, 403);
 });
@@ -162,13 +166,11 @@ test('D-13 ADM-22 a refund of one order holds the whole parcel, and the refusal 
   const refused = await label(first);
   assert.equal(refused.problem?.code, 'attention.parcel-held');
   assert.match(refused.problem?.title ?? '', new RegExp(`Commande ${number}\u00A0: `));
-  assert.deepEqual(
-    (await seenByAdmin(shop, first)).parcel?.others[0]?.attention.map(({ kind }) => kind),
-    ['refund'],
-  );
+  const kinds = (await seenByAdmin(shop, first)).parcel?.others[0]?.attention.map(({ kind }) => kind);
+  assert.deepEqual(kinds, ['refund']);
 
   const labelled = await groupedOrders(shop);
-  fine(await label(labelled[0]));
+  bodyOf(await label(labelled[0]));
   await refundAtProvider(labelled[1]);
   const prepared = await shop.call(validatePreparation, { orderId: labelled[0].orderId }, admin);
   assert.equal(prepared.problem?.code, 'attention.parcel-held');
@@ -178,16 +180,16 @@ test('D-13 ADM-22 a refund of one order holds the whole parcel, and the refusal 
 test('D-09 a cancelled order leaves its parcel, but stays in it once a label was made', async () => {
   const orders = await groupedOrders(shop);
   const [remaining, cancelled] = orders;
-  fine(await shop.call(changeStatus, { orderId: cancelled.orderId, status: 'cancelled' }, admin));
+  bodyOf(await shop.call(changeStatus, { orderId: cancelled.orderId, status: 'cancelled' }, admin));
   assert.equal((await parcelsOf(shop, orders))[1], null);
-  fine(await label(remaining));
+  bodyOf(await label(remaining));
   assert.deepEqual(await rowsOf(orders), [{ state: 'made', grams: 450 }]);
-  fine(await shop.call(validatePreparation, { orderId: remaining.orderId }, admin));
+  bodyOf(await shop.call(validatePreparation, { orderId: remaining.orderId }, admin));
   assert.deepEqual(await statusesOf(orders), ['to-ship', 'cancelled']);
 
   const labelledOrders = await groupedOrders(shop);
-  fine(await label(labelledOrders[0]));
-  fine(await shop.call(changeStatus, { orderId: labelledOrders[1].orderId, status: 'cancelled' }, admin));
+  bodyOf(await label(labelledOrders[0]));
+  bodyOf(await shop.call(changeStatus, { orderId: labelledOrders[1].orderId, status: 'cancelled' }, admin));
   await putInStatus(shop, labelledOrders[0], 'paid');
   const [firstParcel, secondParcel] = await parcelsOf(shop, labelledOrders);
   assert.ok(firstParcel && firstParcel === secondParcel);
@@ -195,21 +197,21 @@ test('D-09 a cancelled order leaves its parcel, but stays in it once a label was
 
 test('CUS-10 the buyer’s page names the orders in one parcel, without cancelled orders', async () => {
   const readOwnOrder = async ({ orderId, customer }: Placed) =>
-    fine(await shop.call(getMyOrder, { orderId }, customer));
+    bodyOf(await shop.call(getMyOrder, { orderId }, customer));
   const alone = await paid(shop);
   assert.deepEqual((await readOwnOrder(alone)).parcelOrders, []);
   const orders = await groupedOrders(shop);
   const numbers = [(await readOwnOrder(orders[0])).number, (await readOwnOrder(orders[1])).number];
   for (const order of orders) assert.deepEqual((await readOwnOrder(order)).parcelOrders, numbers);
-  fine(await label(orders[0]));
-  fine(await shop.call(changeStatus, { orderId: orders[1].orderId, status: 'cancelled' }, admin));
+  bodyOf(await label(orders[0]));
+  bodyOf(await shop.call(changeStatus, { orderId: orders[1].orderId, status: 'cancelled' }, admin));
   assert.deepEqual((await readOwnOrder(orders[0])).parcelOrders, numbers.slice(0, 1));
 });
 
 test('ADM-22 a new address applies to all orders of the parcel', async () => {
   const orders = await groupedOrders(shop);
   const address = anAddress({ street: '3 place Bellecour' });
-  fine(await shop.call(changeAddress, { orderId: orders[1].orderId, address }, admin));
+  bodyOf(await shop.call(changeAddress, { orderId: orders[1].orderId, address }, admin));
   for (const order of orders) assert.equal((await seenByAdmin(shop, order)).address?.street, '3 place Bellecour');
 });
 
@@ -222,15 +224,15 @@ test('SYS-04 a label request that fails with HTTP 500 is in doubt for each order
     assert.equal((await label(order)).problem?.code, 'shipping.label-unknown');
   }
   assert.equal((await separate(orders[0])).problem?.code, 'shipping.parcel-labelled');
-  const reply = fine(await label(orders[1], { afterUnknown: true }));
+  const reply = bodyOf(await label(orders[1], { afterUnknown: true }));
   for (const order of orders) assert.equal((await seenByAdmin(shop, order)).label?.trackingId, reply.tracking_id);
   assert.deepEqual((await rowsOf(orders)).map(({ state }) => state).toSorted(), ['deleted', 'deleted', 'made', 'made']);
 });
 
 test('D-09 D-10 the scans of one parcel change the status of all its orders, and each order shows them', async () => {
   const orders = await groupedOrders(shop);
-  const { tracking_id: trackingId } = fine(await label(orders[0]));
-  fine(await shop.call(validatePreparation, { orderId: orders[1].orderId }, admin));
+  const { tracking_id: trackingId } = bodyOf(await label(orders[0]));
+  bodyOf(await shop.call(validatePreparation, { orderId: orders[1].orderId }, admin));
   const scan = async (event: string) => {
     await shop.fetch('/sandbox/colissimo/scan', { method: 'POST', json: { trackingId, event } });
     await followParcels(shop.system);
@@ -240,11 +242,9 @@ test('D-09 D-10 the scans of one parcel change the status of all its orders, and
   await scan('DI1');
   assert.deepEqual(await statusesOf(orders), ['delivered', 'delivered']);
   for (const { orderId, customer } of orders) {
-    const buyerOrder = fine(await shop.call(getMyOrder, { orderId }, customer));
+    const buyerOrder = bodyOf(await shop.call(getMyOrder, { orderId }, customer));
     assert.equal(buyerOrder.trackingId, trackingId);
-    assert.deepEqual(
-      buyerOrder.parcelEvents.map(({ code }) => code),
-      ['DI1', 'PC1', 'DR1'],
-    );
+    const codes = buyerOrder.parcelEvents.map(({ code }) => code);
+    assert.deepEqual(codes, ['DI1', 'PC1', 'DR1']);
   }
 });

@@ -16,7 +16,7 @@ import { documentsOf, setSellerIdentity } from '#sandbox/testing/documents.ts';
 import { refundSteps } from '#sandbox/testing/refund-steps.ts';
 import { parcelsOf } from '#sandbox/testing/grouped-orders.ts';
 import { openParcelSteps } from '#sandbox/testing/open-parcels.ts';
-import { fine, openedForm, paid, seenByAdmin, toPay, eventTypes, type Placed } from '#sandbox/testing/order-steps.ts';
+import { bodyOf, openedForm, paid, seenByAdmin, toPay, eventTypes, type Placed } from '#sandbox/testing/order-steps.ts';
 import { payByCard } from '#sandbox/testing/steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { openParcelOf } from './open-parcel.ts';
@@ -26,7 +26,7 @@ import { closeDueParcels } from './ship-parcel.ts';
 const shop = await testShop({ background: false });
 afterAll(() => shop.close());
 const { admin, system } = shop;
-fine(await shop.call(changeSettings, { openParcelDays: 5 }, admin));
+bodyOf(await shop.call(changeSettings, { openParcelDays: 5 }, admin));
 
 const DAYS = 86_400_000;
 const { requestRefund } = refundSteps(shop);
@@ -35,7 +35,8 @@ const amountsOf = async (order: Placed) => {
   const { total, postage, status } = await seenByAdmin(shop, order);
   return [total, postage, status];
 };
-const readOwnOrder = async ({ orderId, customer }: Placed) => fine(await shop.call(getMyOrder, { orderId }, customer));
+const readOwnOrder = async ({ orderId, customer }: Placed) =>
+  bodyOf(await shop.call(getMyOrder, { orderId }, customer));
 const isTogether = async (orders: readonly Placed[]) => {
   const [firstParcel, secondParcel] = await parcelsOf(shop, orders);
   return firstParcel !== null && firstParcel === secondParcel;
@@ -58,8 +59,8 @@ test('D-05 a further order to the same address during an open parcel costs no po
   await pay(second);
   assert.deepEqual(await amountsOf(second), [1900, 0, 'paid']);
   assert.equal((await label(first)).problem?.code, 'shipping.parcel-open');
-  fine(await ship(second));
-  const labelReply = fine(await label(first));
+  bodyOf(await ship(second));
+  const labelReply = bodyOf(await label(first));
   for (const order of [first, second])
     assert.equal((await seenByAdmin(shop, order)).label?.trackingId, labelReply.tracking_id);
   const third = await createValidated(first);
@@ -73,9 +74,9 @@ test('D-05 an order to another address pays postage, a setting of 0 opens no par
   assert.equal((await readOwnOrder(toOtherAddress)).openParcel, null);
   await pay(toOtherAddress);
   assert.ok(!(await isTogether([first, toOtherAddress])));
-  fine(await shop.call(changeSettings, { openParcelDays: 0 }, admin));
+  bodyOf(await shop.call(changeSettings, { openParcelDays: 0 }, admin));
   assert.deepEqual(await parcelsOf(shop, [await createOpenParcel()]), [null]);
-  fine(await shop.call(changeSettings, { openParcelDays: 5 }, admin));
+  bodyOf(await shop.call(changeSettings, { openParcelDays: 5 }, admin));
   for (const openParcelDays of [-1, 15, 1.5])
     assert.equal((await shop.call(changeSettings, { openParcelDays }, admin)).status, 422);
 });
@@ -83,7 +84,7 @@ test('D-05 an order to another address pays postage, a setting of 0 opens no par
 test('D-05 « Modifier » takes an order out of the parcel, and its total includes the usual postage again', async () => {
   const first = await createOpenParcel();
   const second = await createValidated(first);
-  fine(await shop.call(modifyOrder, { orderId: second.orderId }, second.customer));
+  bodyOf(await shop.call(modifyOrder, { orderId: second.orderId }, second.customer));
   assert.deepEqual(await amountsOf(second), [2500, 600, 'to-validate']);
   assert.ok(!(await isTogether([first, second])));
   assert.deepEqual(
@@ -96,7 +97,7 @@ test('D-05 the postage stays with the order that paid it after its cancellation 
   const [first, withdrawn] = [await createOpenParcel(), await createOpenParcel()];
   const second = await createValidated(first);
   await pay(second);
-  fine(await shop.call(changeStatus, { orderId: first.orderId, status: 'cancelled' }, admin));
+  bodyOf(await shop.call(changeStatus, { orderId: first.orderId, status: 'cancelled' }, admin));
   assert.deepEqual(await amountsOf(second), [1900, 0, 'paid']);
   assert.deepEqual(await amountsOf(first), [3100, 600, 'cancelled']);
   const third = await createValidated(first);
@@ -105,12 +106,12 @@ test('D-05 the postage stays with the order that paid it after its cancellation 
   const laterOrder = await createValidated(withdrawn);
   await pay(laterOrder);
   const withdrawAndReadAmount = async (order: Placed) => {
-    fine(await shop.call(withdrawFromOrder, { orderId: order.orderId, name: 'Léa Martin' }, order.customer));
+    bodyOf(await shop.call(withdrawFromOrder, { orderId: order.orderId, name: 'Léa Martin' }, order.customer));
     return (await seenByAdmin(shop, order)).attention.find(({ kind }) => kind === 'withdrawal')?.data['amount'];
   };
   assert.equal(await withdrawAndReadAmount(laterOrder), 1900);
   assert.equal(await withdrawAndReadAmount(withdrawn), 3100);
-  fine(await ship(laterOrder));
+  bodyOf(await ship(laterOrder));
   assert.equal((await label(laterOrder)).problem?.code, 'attention.parcel-held');
   assert.deepEqual(await amountsOf(withdrawn), [3100, 600, 'paid']);
 });
@@ -124,24 +125,24 @@ test('D-05 an open parcel closes when its time is over, and an unpaid order leav
   assert.deepEqual(await amountsOf(second), [2500, 600, 'to-validate']);
   assert.deepEqual(await parcelsOf(shop, [second]), [null]);
   assert.ok((await eventTypes(shop, second)).includes('order.left-behind'));
-  fine(await label(first));
+  bodyOf(await label(first));
   assert.equal((await ship(first)).problem?.code, 'shipping.parcel-not-open');
 });
 
 test('« Payer et expédier maintenant » closes the parcel after the payment, or at once without an amount to pay', async () => {
   const first = await createOpenParcel();
   const second = await createValidated(first);
-  assert.deepEqual(fine(await shipMine(second)), { isClosed: false });
+  assert.deepEqual(bodyOf(await shipMine(second)), { isClosed: false });
   assert.equal((await label(first)).problem?.code, 'shipping.parcel-open');
   await pay(second);
   assert.deepEqual(await amountsOf(second), [1900, 0, 'paid']);
   assert.equal((await readOwnOrder(first)).openParcel, null);
-  fine(await label(second));
+  bodyOf(await label(second));
 
   const alone = await createOpenParcel();
-  assert.deepEqual(fine(await shipMine(alone)), { isClosed: true });
+  assert.deepEqual(bodyOf(await shipMine(alone)), { isClosed: true });
   assert.equal((await shipMine(alone)).problem?.code, 'shipping.parcel-not-open');
-  fine(await label(alone));
+  bodyOf(await label(alone));
 });
 
 test('a stranger cannot send an open parcel, and staff can neither group nor separate its order', async () => {
@@ -178,14 +179,14 @@ test('two concurrent payments open one parcel, and an order validated as it clos
 });
 
 const cancel = async ({ orderId }: Placed) => {
-  fine(await shop.call(changeStatus, { orderId, status: 'cancelled' }, admin));
+  bodyOf(await shop.call(changeStatus, { orderId, status: 'cancelled' }, admin));
   await followStatuses(system, orderId);
 };
 const listOwed = async (order: Placed, owed = 'money-owed') =>
   (await seenByAdmin(shop, order)).attention.filter(({ kind }) => kind === owed).map(({ data }) => data);
 /** Refunds an amount and issues the documents that follow. Returns the signed totals of the order's documents. */
 const refundAndListTotals = async (order: Placed, amount: number) => {
-  fine(await requestRefund(order, { amount }));
+  bodyOf(await requestRefund(order, { amount }));
   await issueDocuments(system, order.orderId);
   return (await documentsOf(shop, order.orderId)).map(({ kind, total }) => (kind === 'invoice' ? total : -total));
 };
@@ -214,14 +215,14 @@ test('D-05 when an unpaid order leaves the open parcel, the postage of the cance
   const second = await createValidated(first);
   await cancel(first);
   assert.deepEqual(await listOwed(first), [{ amount: 2500, keptPostage: 600 }]);
-  fine(await shop.call(modifyOrder, { orderId: second.orderId }, second.customer));
+  bodyOf(await shop.call(modifyOrder, { orderId: second.orderId }, second.customer));
   await followStatuses(system, second.orderId);
   assert.deepEqual(await listOwed(first), [{ amount: 3100 }]);
 });
 
 test('D-05 the postage of an order that was paid without the card provider is kept in the same way', async () => {
   const first = await toPay(shop);
-  fine(await shop.call(changeStatus, { orderId: first.orderId, status: 'paid' }, admin));
+  bodyOf(await shop.call(changeStatus, { orderId: first.orderId, status: 'paid' }, admin));
   const second = await paid(shop);
   await shop.shop.db.run(sql`
     with made as (insert into parcels (created_at) values (now()) returning id),
@@ -231,7 +232,7 @@ test('D-05 the postage of an order that was paid without the card provider is ke
   await cancel(first);
   assert.deepEqual(await listOwed(first, 'money-owed-outside'), [{ amount: 2500, keptPostage: 600 }]);
   const [alert] = (await seenByAdmin(shop, first)).attention;
-  fine(await shop.call(settleAttention, { attentionId: alert?.id ?? '' }, admin));
+  bodyOf(await shop.call(settleAttention, { attentionId: alert?.id ?? '' }, admin));
   await cancel(second);
   assert.deepEqual(await listOwed(first, 'money-owed-outside'), [{ amount: 600 }]);
 });

@@ -8,20 +8,20 @@ import { modifyOrder } from '#features/payments/domain/endpoints.ts';
 import { changeSettings } from '#features/settings/domain/endpoints.ts';
 import { generateLabel } from '#features/shipping/domain/endpoints.ts';
 import { openParcelSteps } from '#sandbox/testing/open-parcels.ts';
-import { fine, eventTypes, type Placed } from '#sandbox/testing/order-steps.ts';
+import { bodyOf, eventTypes, type Placed } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { closeDueParcels } from './ship-parcel.ts';
 
 const shop = await testShop({ background: false });
 afterAll(() => shop.close());
 const { admin, system } = shop;
-fine(await shop.call(changeSettings, { openParcelDays: 5 }, admin));
+bodyOf(await shop.call(changeSettings, { openParcelDays: 5 }, admin));
 const { createOpenParcel, createValidated, pay } = openParcelSteps(shop);
 
 const cancel = async ({ orderId }: Placed) =>
-  fine(await shop.call(changeStatus, { orderId, status: 'cancelled' }, admin));
+  bodyOf(await shop.call(changeStatus, { orderId, status: 'cancelled' }, admin));
 const label = ({ orderId }: Placed) => shop.call(generateLabel, { orderId }, admin);
-const shipMine = async ({ orderId, customer }: Placed) => fine(await shop.call(shipMyParcel, { orderId }, customer));
+const shipMine = async ({ orderId, customer }: Placed) => bodyOf(await shop.call(shipMyParcel, { orderId }, customer));
 const countOpen = async () =>
   (
     await shop.shop.db.one<{ count: number }>(sql`
@@ -34,9 +34,9 @@ test('« Payer et expédier maintenant » closes the parcel once the last unpaid
   assert.deepEqual(await shipMine(second), { isClosed: false });
   await cancel(second);
   assert.equal((await label(first)).problem?.code, 'shipping.parcel-open', 'the third order is still to be paid');
-  fine(await shop.call(modifyOrder, { orderId: third.orderId }, third.customer));
+  bodyOf(await shop.call(modifyOrder, { orderId: third.orderId }, third.customer));
   assert.ok((await eventTypes(shop, first)).includes('order.parcel-closed'));
-  fine(await label(first));
+  bodyOf(await label(first));
 });
 
 test('« Payer et expédier maintenant » closes the parcel when both unpaid orders leave it at once', async () => {
@@ -44,7 +44,7 @@ test('« Payer et expédier maintenant » closes the parcel when both unpaid ord
   const [second, third] = [await createValidated(first), await createValidated(first)];
   await shipMine(second);
   await Promise.all([cancel(second), cancel(third)]);
-  fine(await label(first));
+  bodyOf(await label(first));
 });
 
 test('a parcel stays open for later orders when an unpaid order leaves it without a wish to send it', async () => {
@@ -57,7 +57,7 @@ test('a parcel stays open for later orders when an unpaid order leaves it withou
 test('a parcel closed through its unpaid order records the closing on the paid order only', async () => {
   const first = await createOpenParcel();
   const second = await createValidated(first);
-  fine(await shop.call(shipParcel, { orderId: second.orderId }, admin));
+  bodyOf(await shop.call(shipParcel, { orderId: second.orderId }, admin));
   assert.ok((await eventTypes(shop, first)).includes('order.parcel-closed'));
   assert.ok(!(await eventTypes(shop, second)).includes('order.parcel-closed'));
 });
@@ -75,5 +75,5 @@ test('parcels without an order do not keep the shop from closing a parcel whose 
     select ${shop.shop.now()}, ${shop.shop.now()}::timestamptz - interval '1 day' from generate_series(1, 500)`);
   shop.advance(5 * 86_400_000 + 1000);
   await closeDueParcels(system);
-  fine(await label(order));
+  bodyOf(await label(order));
 });

@@ -8,27 +8,27 @@ import { modifyOrder } from '#features/payments/domain/endpoints.ts';
 import { changeSettings } from '#features/settings/domain/endpoints.ts';
 import { withdrawFromOrder } from '#features/withdrawals/domain/endpoints.ts';
 import { openParcelSteps } from '#sandbox/testing/open-parcels.ts';
-import { fine, seenByAdmin, toPay, eventTypes, type Placed } from '#sandbox/testing/order-steps.ts';
+import { bodyOf, seenByAdmin, toPay, eventTypes, type Placed } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { getMyOrder } from '#screens/customer/order/endpoints.ts';
 
 const shop = await testShop({ background: false });
 afterAll(() => shop.close());
-fine(await shop.call(changeSettings, { openParcelDays: 5 }, shop.admin));
+bodyOf(await shop.call(changeSettings, { openParcelDays: 5 }, shop.admin));
 const { createOpenParcel, createValidated } = openParcelSteps(shop);
 
 const readOpenParcel = async ({ orderId, customer }: Placed) =>
-  fine(await shop.call(getMyOrder, { orderId }, customer)).openParcel;
+  bodyOf(await shop.call(getMyOrder, { orderId }, customer)).openParcel;
 /** Creates an order to validate of a buyer with an open parcel, at its address. */
 async function createToValidate(first: Placed): Promise<Placed> {
   const order = await createValidated(first);
-  fine(await shop.call(modifyOrder, { orderId: order.orderId }, order.customer));
+  bodyOf(await shop.call(modifyOrder, { orderId: order.orderId }, order.customer));
   return order;
 }
 
 test('D-05 a question about the paid order does not stop another order from joining its parcel', async () => {
   const first = await createOpenParcel();
-  fine(await shop.call(askAboutOrder, { orderId: first.orderId, text: 'Est-ce bien emballé ?' }, first.customer));
+  bodyOf(await shop.call(askAboutOrder, { orderId: first.orderId, text: 'Est-ce bien emballé ?' }, first.customer));
   assert.deepEqual(
     (await seenByAdmin(shop, first)).attention.map(({ kind }) => kind),
     ['message'],
@@ -41,8 +41,8 @@ test('D-05 the page of an order to validate promises no postage only for a parce
   const [held, cancelled] = [await createOpenParcel(), await createOpenParcel()];
   const orders = await Promise.all([held, cancelled].map(createToValidate));
   for (const order of orders) assert.equal((await readOpenParcel(order))?.isIn, false);
-  fine(await shop.call(withdrawFromOrder, { orderId: held.orderId, name: 'Léa Martin' }, held.customer));
-  fine(await shop.call(changeStatus, { orderId: cancelled.orderId, status: 'cancelled' }, shop.admin));
+  bodyOf(await shop.call(withdrawFromOrder, { orderId: held.orderId, name: 'Léa Martin' }, held.customer));
+  bodyOf(await shop.call(changeStatus, { orderId: cancelled.orderId, status: 'cancelled' }, shop.admin));
   for (const order of orders) assert.equal(await readOpenParcel(order), null);
 });
 
@@ -61,7 +61,7 @@ test('D-05 an order that joined a parcel and is reopened without it gets the pos
   const first = await createOpenParcel();
   const order = await createValidated(first);
   const set = async (status: OrderStatus) => {
-    fine(await shop.call(changeStatus, { orderId: order.orderId, status }, shop.admin));
+    bodyOf(await shop.call(changeStatus, { orderId: order.orderId, status }, shop.admin));
     const { total, postage } = await seenByAdmin(shop, order);
     return [total, postage];
   };
@@ -72,10 +72,10 @@ test('D-05 an order that joined a parcel and is reopened without it gets the pos
 });
 
 test('D-05 an order validated without postage stays without postage when it is reopened', async () => {
-  fine(await shop.call(changeSettings, { postageCents: 0 }, shop.admin));
+  bodyOf(await shop.call(changeSettings, { postageCents: 0 }, shop.admin));
   const order = await toPay(shop);
-  fine(await shop.call(changeSettings, { postageCents: 600 }, shop.admin));
+  bodyOf(await shop.call(changeSettings, { postageCents: 600 }, shop.admin));
   for (const status of ['cancelled', 'to-pay'] as const)
-    fine(await shop.call(changeStatus, { orderId: order.orderId, status }, shop.admin));
+    bodyOf(await shop.call(changeStatus, { orderId: order.orderId, status }, shop.admin));
   assert.equal((await seenByAdmin(shop, order)).total, 2500);
 });

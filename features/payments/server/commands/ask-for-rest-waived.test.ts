@@ -8,7 +8,7 @@ import { issueDocuments } from '#features/invoices/server/commands/issue-documen
 import { followStatus } from '#features/payments/server/steps/follow-money.ts';
 import { documentsOf, setSellerIdentity, textOfDocument } from '#sandbox/testing/documents.ts';
 import { notify } from '#sandbox/testing/notices.ts';
-import { fine, seenByAdmin, toPay } from '#sandbox/testing/order-steps.ts';
+import { bodyOf, seenByAdmin, toPay } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 
 const shop = await testShop({ background: false });
@@ -25,7 +25,7 @@ test('D-13 after a charge-back and a new sale, the books count the waived rest o
     await issueDocuments(system, orderId);
     const seen = await seenByAdmin(shop, order);
     const money = moneyOf(seen.transactions);
-    const { gaps } = fine(await shop.call(getAccounts, {}, admin));
+    const { gaps } = bodyOf(await shop.call(getAccounts, {}, admin));
     return {
       documents: (await documentsOf(shop, orderId)).map(({ kind, total }) => (kind === 'invoice' ? total : -total)),
       missing: missingOf(seen, money),
@@ -34,17 +34,17 @@ test('D-13 after a charge-back and a new sale, the books count the waived rest o
     };
   };
   await report({ amount: 2500 });
-  fine(await waive(600));
+  bodyOf(await waive(600));
   assert.deepEqual(await balance(), { documents: [3100, -600], missing: 0, owed: 0, gap: 0 });
   shop.advance(1000);
   await report({ operationType: 'CREDIT', amount: 2500, transactionDetails: { creationContext: 'CHARGEBACK' } });
-  fine(await shop.call(changeStatus, { orderId, status: 'to-pay' }, admin));
+  bodyOf(await shop.call(changeStatus, { orderId, status: 'to-pay' }, admin));
   await followStatus(system, orderId);
   assert.deepEqual(await balance(), { documents: [3100, -600], missing: 3100, owed: 0, gap: -2500 });
   shop.advance(1000);
   await report({ amount: 2800 });
   assert.deepEqual(await balance(), { documents: [3100, -600, 600], missing: 300, owed: 0, gap: -300 });
-  fine(await waive(300));
+  bodyOf(await waive(300));
   assert.deepEqual(await balance(), { documents: [3100, -600, 600, -300], missing: 0, owed: 0, gap: 0 });
   const undone = (await documentsOf(shop, orderId))[2];
   assert.match(await textOfDocument(shop, undone?.number ?? ''), /Remise annulée/);

@@ -13,7 +13,7 @@ import { followStatus } from '#features/payments/server/steps/follow-money.ts';
 import { sendDueMails } from '#platform/server/mails/send-due.ts';
 import { documentsOf, setSellerIdentity } from '#sandbox/testing/documents.ts';
 import { aTransactionId, notify } from '#sandbox/testing/notices.ts';
-import { fine, openedForm, seenByAdmin, toPay, type Placed } from '#sandbox/testing/order-steps.ts';
+import { bodyOf, openedForm, seenByAdmin, toPay, type Placed } from '#sandbox/testing/order-steps.ts';
 import { refundSteps } from '#sandbox/testing/refund-steps.ts';
 import { mailsTo, payByCard } from '#sandbox/testing/steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
@@ -40,14 +40,14 @@ const missingAmount = async (order: Placed) => {
   return missingOf(seen, moneyOf(seen.transactions));
 };
 const restOf = async ({ orderId, customer }: Placed) =>
-  fine(await shop.call(getMyOrder, { orderId }, customer)).restToPay;
+  bodyOf(await shop.call(getMyOrder, { orderId }, customer)).restToPay;
 const issueAndListTotals = async ({ orderId }: Placed) => {
   await issueDocuments(system, orderId);
   return (await documentsOf(shop, orderId)).map(({ kind, total }) => (kind === 'invoice' ? total : -total));
 };
 /** Returns true when the order's money and documents match to the cent. */
 const hasNoGap = async ({ orderId }: Placed) => {
-  const { gaps } = fine(await shop.call(getAccounts, {}, admin));
+  const { gaps } = bodyOf(await shop.call(getAccounts, {}, admin));
   return !gaps.orders.some(({ id }) => id === orderId);
 };
 
@@ -58,7 +58,7 @@ test('D-13 the rest of an underpaid order is requested by mail, and its payment 
     [['payment-amount'], 600, false],
   );
   assert.equal(await restOf(order), 0);
-  fine(await ask(order));
+  bodyOf(await ask(order));
   await sendDueMails(system);
   const mail = (await mailsTo(shop, order.customer.email)).find(({ subject }) => subject.includes('à régler'));
   assert.match(mail?.text ?? '', /Reste à régler\s: 6,00\s€/);
@@ -82,20 +82,20 @@ test('D-13 the rest of an underpaid order is requested by mail, and its payment 
 
 test('D-13 a sale paid in two parts and fully refunded has credit notes of its total', async () => {
   const order = await underpaid();
-  fine(await ask(order));
+  bodyOf(await ask(order));
   await payByCard(shop, await openedForm(shop, order));
   await issueDocuments(system, order.orderId);
   shop.advance(86_400_000);
-  fine(await requestRefund(order, { amount: 600 }));
+  bodyOf(await requestRefund(order, { amount: 600 }));
   assert.deepEqual([await issueAndListTotals(order), await hasNoGap(order)], [[3100, -600], true]);
-  fine(await requestRefund(order));
+  bodyOf(await requestRefund(order));
   assert.deepEqual([await issueAndListTotals(order), await hasNoGap(order)], [[3100, -600, -2500], true]);
 });
 
 test('D-13 a rest waived with a reason lowers the invoice to the received amount', async () => {
   const order = await underpaid();
-  fine(await ask(order));
-  fine(await waive(order));
+  bodyOf(await ask(order));
+  bodyOf(await waive(order));
   const seen = await seenByAdmin(shop, order);
   assert.deepEqual([seen.attention, seen.waived, await missingAmount(order), await restOf(order)], [[], 600, 0, 0]);
   assert.deepEqual(seen.events.find(({ type }) => type === 'order.rest-waived')?.data, {
@@ -108,29 +108,29 @@ test('D-13 a rest waived with a reason lowers the invoice to the received amount
   const refused = await shop.call(askForRest, { orderId: order.orderId, amount: 600 }, admin);
   assert.equal(refused.problem?.code, 'payments.rest-changed');
   shop.advance(86_400_000);
-  fine(await requestRefund(order));
+  bodyOf(await requestRefund(order));
   assert.deepEqual([await issueAndListTotals(order), await hasNoGap(order)], [[3100, -600, -2500], true]);
 });
 
 async function refundAndSetUnpaid(order: Placed): Promise<void> {
   shop.advance(86_400_000);
-  fine(await requestRefund(order));
+  bodyOf(await requestRefund(order));
   await issueDocuments(system, order.orderId);
-  fine(await shop.call(changeStatus, { orderId: order.orderId, status: 'to-pay' }, admin));
+  bodyOf(await shop.call(changeStatus, { orderId: order.orderId, status: 'to-pay' }, admin));
   await followStatus(system, order.orderId);
 }
 
 test('D-13 a full refund ends the request for the rest', async () => {
   const order = await underpaid();
-  fine(await ask(order));
+  bodyOf(await ask(order));
   shop.advance(86_400_000);
-  fine(await requestRefund(order));
+  bodyOf(await requestRefund(order));
   assert.equal(await restOf(order), 0);
 });
 
 test('D-13 the customer pays the requested rest, not the money that left since', async () => {
   const order = await underpaid();
-  fine(await ask(order));
+  bodyOf(await ask(order));
   const credit = { operationType: 'CREDIT', amount: 1000 };
   await notify(shop, { orderId: order.orderId, transactions: [{ ...credit, uuid: aTransactionId() }] });
   assert.deepEqual([await restOf(order), await missingAmount(order)], [600, 1600]);
@@ -140,8 +140,8 @@ test('D-13 the customer pays the requested rest, not the money that left since',
 
 test('D-13 a full refund of an unpaid order ends the request for the rest in one update of the order', async () => {
   const order = await underpaid();
-  fine(await ask(order));
-  fine(await shop.call(changeStatus, { orderId: order.orderId, status: 'to-pay' }, admin));
+  bodyOf(await ask(order));
+  bodyOf(await shop.call(changeStatus, { orderId: order.orderId, status: 'to-pay' }, admin));
   await shop.shop.db.run(sql`create table order_updates (order_id uuid)`);
   await shop.shop.db.run(sql`
     create function note_update() returns trigger language plpgsql as
@@ -158,7 +158,7 @@ test('D-13 a full refund of an unpaid order ends the request for the rest in one
 
 test('D-13 a charge-back that the bank calls off leaves the request for the rest', async () => {
   const order = await underpaid();
-  fine(await ask(order));
+  bodyOf(await ask(order));
   const chargeBack = {
     operationType: 'CREDIT',
     uuid: aTransactionId(),
@@ -178,17 +178,17 @@ test('D-13 a charge-back that the bank calls off leaves the request for the rest
 
 test('D-13 a withdrawal lowers the rest to pay before its refund leaves, and its refusal restores it', async () => {
   const order = await underpaid();
-  fine(await ask(order));
+  bodyOf(await ask(order));
   const withdrawal = { orderId: order.orderId, name: 'Léa' };
-  const { withdrawalId } = fine(await shop.call(withdrawFromOrder, withdrawal, order.customer));
+  const { withdrawalId } = bodyOf(await shop.call(withdrawFromOrder, withdrawal, order.customer));
   assert.deepEqual([await restOf(order), await missingAmount(order)], [0, 0]);
-  fine(await shop.call(refuseWithdrawal, { withdrawalId, reason: 'too-late' }, admin));
+  bodyOf(await shop.call(refuseWithdrawal, { withdrawalId, reason: 'too-late' }, admin));
   assert.equal(await restOf(order), 600);
 });
 
 test('D-13 a refunded sale that is paid again owes its whole total, and its own rest may be waived', async () => {
   const order = await underpaid();
-  fine(await waive(order));
+  bodyOf(await waive(order));
   await issueDocuments(system, order.orderId);
   await refundAndSetUnpaid(order);
   shop.advance(1000);
@@ -198,7 +198,7 @@ test('D-13 a refunded sale that is paid again owes its whole total, and its own 
     [seen.waived, await missingAmount(order), await issueAndListTotals(order)],
     [0, 300, [3100, -600, -2500, 3100]],
   );
-  fine(await waive(order, 300));
+  bodyOf(await waive(order, 300));
   assert.deepEqual([await issueAndListTotals(order), await hasNoGap(order)], [[3100, -600, -2500, 3100, -300], true]);
 });
 
@@ -211,8 +211,8 @@ test('D-13 an underpaid sale that is refunded and set to unpaid is fully credite
 test('D-13 an underpaid order that is refunded and cancelled leaves no difference in the accounts', async () => {
   const order = await underpaid();
   shop.advance(86_400_000);
-  fine(await requestRefund(order));
-  fine(await shop.call(changeStatus, { orderId: order.orderId, status: 'cancelled' }, admin));
+  bodyOf(await requestRefund(order));
+  bodyOf(await shop.call(changeStatus, { orderId: order.orderId, status: 'cancelled' }, admin));
   const documents = await issueAndListTotals(order);
   assert.deepEqual([documents.reduce((sum, total) => sum + total, 0), await hasNoGap(order)], [0, true]);
 });

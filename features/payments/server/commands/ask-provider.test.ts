@@ -3,7 +3,7 @@ import { afterAll, test, vi } from 'vitest';
 import sql from 'sql-template-tag';
 import { paymentCallback } from '#features/payments/domain/endpoints.ts';
 import { queuesOf } from '#app/server/background.ts';
-import { fine, openedForm, paid, seenByAdmin, toPay, eventTypes, type Placed } from '#sandbox/testing/order-steps.ts';
+import { bodyOf, openedForm, paid, seenByAdmin, toPay, eventTypes, type Placed } from '#sandbox/testing/order-steps.ts';
 import { aTransactionId, notify } from '#sandbox/testing/notices.ts';
 import { mailsTo, payByCard, until } from '#sandbox/testing/steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
@@ -25,9 +25,9 @@ test('SYS-02 payment_callback answers with the provider’s state, whatever the 
   const lie = await shop.fetch('/functions/v1/payment_callback', { method: 'POST', json: body, as: order.customer });
   assert.deepEqual(await lie.json(), { success: false, status: 'to-pay', state: 'none' });
   await payByCard(shop, await openedForm(shop, order), '5100010000002060');
-  assert.deepEqual(fine(await callback(order)), { success: false, status: 'to-pay', state: 'refused' });
+  assert.deepEqual(bodyOf(await callback(order)), { success: false, status: 'to-pay', state: 'refused' });
   await payByCard(shop, await openedForm(shop, order));
-  assert.deepEqual(fine(await callback(order)), { success: true, status: 'paid', state: 'paid' });
+  assert.deepEqual(bodyOf(await callback(order)), { success: true, status: 'paid', state: 'paid' });
 });
 
 test('D-13 a payment without a notice is found by asking the provider, and recorded once', async () => {
@@ -35,7 +35,7 @@ test('D-13 a payment without a notice is found by asking the provider, and recor
   await setNextOutcome('accept', 'never');
   await payByCard(shop, await openedForm(shop, order));
   const answers = await Promise.all(Array.from({ length: 8 }, () => callback(order)));
-  for (const answer of answers) assert.deepEqual(fine(answer), { success: true, status: 'paid', state: 'paid' });
+  for (const answer of answers) assert.deepEqual(bodyOf(answer), { success: true, status: 'paid', state: 'paid' });
   assert.deepEqual(await rowsOf(order.orderId), [{ is_noticed: false }]);
   assert.equal((await eventTypes(shop, order)).filter((type) => type === 'order.paid').length, 1);
 });
@@ -45,7 +45,7 @@ test('D-13 two notices and the browser’s call at the same moment record one pa
   await setNextOutcome('accept', 'twice');
   const token = await openedForm(shop, order);
   const [, ...answers] = await Promise.all([payByCard(shop, token), callback(order), callback(order), callback(order)]);
-  for (const answer of answers) fine(answer);
+  for (const answer of answers) bodyOf(answer);
   const seen = await seenByAdmin(shop, order);
   assert.deepEqual([seen.status, seen.attention, (await rowsOf(order.orderId)).length], ['paid', [], 1]);
   const [mail, ...otherMails] = await until(async () => {
@@ -79,9 +79,9 @@ test('D-13 a delayed payment is pending, then paid once the bank has answered', 
   const order = await toPay(shop);
   await setNextOutcome('delay', 'once');
   await payByCard(shop, await openedForm(shop, order));
-  assert.deepEqual(fine(await callback(order)), { success: false, status: 'to-pay', state: 'pending' });
+  assert.deepEqual(bodyOf(await callback(order)), { success: false, status: 'to-pay', state: 'pending' });
   shop.advance(7000);
-  assert.deepEqual(fine(await callback(order)), { success: true, status: 'paid', state: 'paid' });
+  assert.deepEqual(bodyOf(await callback(order)), { success: true, status: 'paid', state: 'paid' });
 });
 
 test('D-13 a wrong amount from the provider’s stand-in is flagged, and its forged notice pays nothing', async () => {
@@ -103,7 +103,7 @@ test('D-16 another customer’s order cannot be asked about, and a paid order is
   const order = await paid(shop);
   const reportOf = vi.spyOn(shop.shop.gateways.payment, 'reportOf');
   assert.equal((await callback(order, await shop.aCustomer())).status, 404);
-  assert.deepEqual(fine(await callback(order)), { success: true, status: 'paid', state: 'paid' });
+  assert.deepEqual(bodyOf(await callback(order)), { success: true, status: 'paid', state: 'paid' });
   assert.equal(reportOf.mock.calls.length, 0);
 });
 

@@ -6,7 +6,7 @@ import { moneyOf } from '#features/payments/domain/rules.ts';
 import { issueDocuments } from '#features/invoices/server/commands/issue-documents.ts';
 import { documentsOf, setSellerIdentity } from '#sandbox/testing/documents.ts';
 import { aTransactionId, notify, type NoticeTransaction } from '#sandbox/testing/notices.ts';
-import { eventTypes, fine, paid, seenByAdmin, toPay, type Placed } from '#sandbox/testing/order-steps.ts';
+import { eventTypes, bodyOf, paid, seenByAdmin, toPay, type Placed } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { followStatus } from '../steps/follow-money.ts';
 
@@ -19,7 +19,7 @@ const report = ({ orderId }: Placed, transaction: NoticeTransaction) =>
 const open = async (order: Placed) => (await seenByAdmin(shop, order)).attention.map(({ kind, data }) => [kind, data]);
 
 async function setStatus({ orderId }: Placed, status: OrderStatus): Promise<void> {
-  fine(await shop.call(changeStatus, { orderId, status }, shop.admin));
+  bodyOf(await shop.call(changeStatus, { orderId, status }, shop.admin));
   await followStatus(shop.system, orderId);
 }
 

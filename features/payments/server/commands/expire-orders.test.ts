@@ -10,7 +10,7 @@ import { getUser } from '#features/users/domain/admin-endpoints.ts';
 import { addClaim } from '#sandbox/testing/claim-steps.ts';
 import { testDatabase } from '#sandbox/testing/database.ts';
 import { HOUR, keptAfterLive, setDelay, setLiveActive, workReactions } from '#sandbox/testing/hold-steps.ts';
-import { fine, openedForm, seenByAdmin, toPay, toValidate } from '#sandbox/testing/order-steps.ts';
+import { bodyOf, openedForm, seenByAdmin, toPay, toValidate } from '#sandbox/testing/order-steps.ts';
 import { mailsTo, payByCard, until } from '#sandbox/testing/steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { ProviderFailure } from '#platform/server/integrations/failure.ts';
@@ -43,8 +43,10 @@ const advanceBoth = (ms: number) => [shop, offlineShop].forEach((instance) => in
 const setNextOutcome = (outcome: string, ipn: string) =>
   shop.fetch('/sandbox/lyra/next', { method: 'POST', json: { outcome, ipn } });
 const statusOf = async (order: { orderId: string }) => (await seenByAdmin(shop, order)).status;
-const claimsOf = async (productId = '') =>
-  fine(await shop.call(getPieceHistory, { productId }, admin)).claims.map(({ pseudo, state }) => `${pseudo} ${state}`);
+const claimsOf = async (productId = '') => {
+  const { claims } = bodyOf(await shop.call(getPieceHistory, { productId }, admin));
+  return claims.map(({ pseudo, state }) => `${pseudo} ${state}`);
+};
 
 beforeEach(async () => {
   await db.run(sql`update orders set held_until = null`);
@@ -61,12 +63,10 @@ test('an order whose hold is over expires and frees its pieces, which its buyer 
   assert.equal(await expireOrders(shop.system), 1);
   assert.equal(await expireOrders(shop.system), 0);
   const seen = await seenByAdmin(shop, order);
-  assert.deepEqual(
-    [seen.status, seen.cancelReason, seen.heldUntil, seen.items.length],
-    ['cancelled', 'expired', null, 1],
-  );
+  const { status, cancelReason, heldUntil, items } = seen;
+  assert.deepEqual([status, cancelReason, heldUntil, items.length], ['cancelled', 'expired', null, 1]);
   assert.equal(seen.events[0]?.type, 'order.expired');
-  const buyerOrder = fine(await shop.call(getMyOrder, { orderId: order.orderId }, order.customer));
+  const buyerOrder = bodyOf(await shop.call(getMyOrder, { orderId: order.orderId }, order.customer));
   assert.deepEqual([buyerOrder.status, buyerOrder.cancelReason, buyerOrder.heldUntil], ['cancelled', 'expired', null]);
   assert.deepEqual(await claimsOf(productId), ['mia.attend waiting']);
   const [mail, ...otherMails] = await until(async () => {
@@ -76,7 +76,7 @@ test('an order whose hold is over expires and frees its pieces, which its buyer 
   assert.match(mail?.subject ?? '', /annulée faute de paiement/);
   assert.equal(otherMails.length, 0);
   // A reopened order gets a new hold and its pieces.
-  fine(await shop.call(changeStatus, { orderId: order.orderId, status: 'to-validate' }, admin));
+  bodyOf(await shop.call(changeStatus, { orderId: order.orderId, status: 'to-validate' }, admin));
   const again = await seenByAdmin(shop, order);
   assert.deepEqual([again.cancelReason, again.items.length], [null, 1]);
   assert.ok(Date.parse(again.heldUntil ?? '') > shop.shop.now().getTime() + 47 * HOUR);
@@ -92,7 +92,7 @@ test('an order whose pieces were all passed expires without a mail and does not 
   const { status, cancelReason } = await seenByAdmin(shop, emptiedOrder);
   assert.deepEqual([status, cancelReason], ['cancelled', null]);
   const expiredCount = async ({ customer: { userId } }: typeof emptiedOrder) =>
-    fine(await shop.call(getUser, { userId }, admin)).standing?.expiredOrders ?? 0;
+    bodyOf(await shop.call(getUser, { userId }, admin)).standing?.expiredOrders ?? 0;
   assert.deepEqual([await expiredCount(emptiedOrder), await expiredCount(keptOrder)], [0, 1]);
   const mailOf = async ({ orderId }: typeof emptiedOrder) =>
     (

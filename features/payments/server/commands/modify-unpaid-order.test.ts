@@ -6,7 +6,7 @@ import { changeStatus, removeItem } from '#features/orders/domain/admin-endpoint
 import { orderStatuses, type OrderStatus } from '#features/orders/domain/lifecycle.ts';
 import { modifyOrder } from '#features/payments/domain/endpoints.ts';
 import {
-  fine,
+  bodyOf,
   openedForm,
   paid,
   putInStatus,
@@ -48,21 +48,21 @@ const setNextOutcome = (outcome: string, ipn: string) =>
 
 test('CUS-10 “Modifier” sets an order from to-pay back to to-validate and keeps its address', async () => {
   const order = await toPay(shop);
-  assert.deepEqual(fine(await modify(order)), { status: 'to-validate' });
+  assert.deepEqual(bodyOf(await modify(order)), { status: 'to-validate' });
   const seen = await seenByAdmin(shop, order);
   assert.deepEqual([seen.status, seen.address?.city, seen.total], ['to-validate', 'Lyon', 3100]);
   assert.equal((await eventTypes(shop, order)).at(-1), 'order.modified');
 });
 
 const setStatus = async ({ orderId }: Placed, status: OrderStatus) =>
-  fine(await shop.call(changeStatus, { orderId, status }, shop.admin));
+  bodyOf(await shop.call(changeStatus, { orderId, status }, shop.admin));
 const alertsOf = async (order: Placed) =>
   (await seenByAdmin(shop, order)).attention.map(({ kind, data }) => [kind, data['amount']]);
 /** Creates an order that a user recorded as paid in cash, and that its buyer modified then. */
 async function modifiedAfterCash(prices?: readonly number[]): Promise<Placed> {
   const order = await toPay(shop, prices);
   await setStatus(order, 'preparing');
-  fine(await modify(order));
+  bodyOf(await modify(order));
   return order;
 }
 
@@ -88,28 +88,28 @@ test('CUS-10 the cash of a modified order that a card pays stays in « À traite
 test('CUS-10 the cash of a modified order stays in « À traiter » when the order is set as paid with another total', async () => {
   const order = await modifiedAfterCash([2500, 1500]);
   const [, item] = (await seenByAdmin(shop, order)).items;
-  fine(await shop.call(removeItem, { orderId: order.orderId, itemId: item?.id ?? '' }, shop.admin));
+  bodyOf(await shop.call(removeItem, { orderId: order.orderId, itemId: item?.id ?? '' }, shop.admin));
   await setStatus(order, 'paid');
   assert.deepEqual(await alertsOf(order), [['modified-after-cash', 4600]]);
   await setStatus(order, 'preparing');
-  fine(await modify(order));
+  bodyOf(await modify(order));
   assert.deepEqual(await alertsOf(order), [['modified-after-cash', 4600]], 'a second change keeps the larger amount');
 });
 
 test('CUS-10 an order that is paid in cash again and modified again reopens the alert that a seller settled', async () => {
   const order = await modifiedAfterCash();
   const [alert] = (await seenByAdmin(shop, order)).attention;
-  fine(await shop.call(settleAttention, { attentionId: alert?.id ?? '', note: 'rendu' }, shop.admin));
+  bodyOf(await shop.call(settleAttention, { attentionId: alert?.id ?? '', note: 'rendu' }, shop.admin));
   shop.advance(60_000);
   await setStatus(order, 'preparing');
-  fine(await modify(order));
+  bodyOf(await modify(order));
   assert.deepEqual(await alertsOf(order), [['modified-after-cash', 3100]]);
 });
 
 test('CUS-10 an abandoned card form does not block a change', async () => {
   const order = await toPay(shop);
   await openedForm(shop, order);
-  fine(await modify(order));
+  bodyOf(await modify(order));
 });
 
 test('CUS-10 “Modifier” is allowed in to-pay, validated and preparing only', async () => {
@@ -139,7 +139,7 @@ test('D-14 an order whose payment waits for the bank rejects a change until the 
   const refused = await modify(order);
   assert.deepEqual([refused.status, refused.problem?.code], [409, 'orders.payment-under-way']);
   await sendNotice('REFUSED');
-  fine(await modify(order));
+  bodyOf(await modify(order));
 });
 
 test('D-14 an order that the provider reports as paid rejects a change, even without a notice', async () => {
@@ -176,7 +176,7 @@ test('D-14 while the provider is unavailable, an order with an opened form stays
   const refused = await modify(opened, cutOff);
   assert.deepEqual([refused.status, refused.problem?.code], [409, 'orders.payment-under-way']);
   assert.equal((await seenByAdmin(shop, opened)).status, 'to-pay');
-  fine(await modify(await toPay(shop), cutOff));
+  bodyOf(await modify(await toPay(shop), cutOff));
 });
 
 test('D-16 another buyer’s order is not found, and the provider is not asked', async () => {
@@ -194,7 +194,7 @@ test('CUS-18 a form whose total changes while the provider is asked is replaced 
   payment.createForm = async (request) => {
     const form = await createForm(request);
     if (request.amount !== 4600) return form;
-    fine(await shop.call(removeItem, { orderId: order.orderId, itemId: item?.id ?? '' }, shop.admin));
+    bodyOf(await shop.call(removeItem, { orderId: order.orderId, itemId: item?.id ?? '' }, shop.admin));
     return form;
   };
   const token = await openedForm(shop, order);

@@ -10,7 +10,7 @@ import { addItem } from '#features/orders/domain/admin-endpoints.ts';
 import { orderStatuses } from '#features/orders/domain/lifecycle.ts';
 import { paymentToken, paymentUrl } from '#features/payments/domain/endpoints.ts';
 import {
-  fine,
+  bodyOf,
   openedForm,
   paid,
   putInStatus,
@@ -110,7 +110,7 @@ test('SYS-02 payment_url shows the shop’s own page, and never leads to another
   const ask = (return_url: string, as = order.customer) =>
     shop.call(paymentUrl, { order_id: order.orderId, token, return_url }, as);
   const page = `${shop.config.publicUrl}/payment/${order.orderId}`;
-  assert.deepEqual(fine(await ask(page)), { payment_url: page });
+  assert.deepEqual(bodyOf(await ask(page)), { payment_url: page });
   const foreign = [
     'https://evil.example/payment',
     `${shop.config.publicUrl}.evil.example/`,
@@ -143,7 +143,7 @@ test('SYS-03 a changed total and an expiring form each get a new form', async ()
   const order = await toPay(shop);
   const first = await openedForm(shop, order);
   const productId = await shop.aProduct(order.liveId, ++ref, 1000);
-  fine(await shop.call(addItem, { orderId: order.orderId, productId }, admin));
+  bodyOf(await shop.call(addItem, { orderId: order.orderId, productId }, admin));
   const second = await openedForm(shop, order);
   assert.notEqual(first, second);
   shop.advance(9 * 60_000);
@@ -236,9 +236,9 @@ test('CUS-18 a form is refused during a provider failure, which keeps the order 
   const seen = await seenByAdmin(shop, order);
   assert.deepEqual([seen.status, seen.attention, await formsOf(order.orderId)], ['to-pay', [], []]);
   const listFailing = async () =>
-    fine(await shop.call(listFailingProviders, {}, admin)).failing.map((failure) => failure.provider);
+    bodyOf(await shop.call(listFailingProviders, {}, admin)).failing.map((failure) => failure.provider);
   assert.deepEqual(await listFailing(), ['payment']);
   connection.cut = false;
-  fine(await cutOff.call(paymentToken, { order_id: order.orderId }, order.customer));
+  bodyOf(await cutOff.call(paymentToken, { order_id: order.orderId }, order.customer));
   assert.deepEqual(await listFailing(), []);
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
 import * as z from 'zod/mini';
-import { fine, paid, seenByAdmin, toPay, eventTypes } from '#sandbox/testing/order-steps.ts';
+import { bodyOf, paid, seenByAdmin, toPay, eventTypes } from '#sandbox/testing/order-steps.ts';
 import { paymentNotice } from '#features/payments/domain/schemas.ts';
 import { aTransactionId, notify, paymentAnswer, postNotice, signedFields } from '#sandbox/testing/notices.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
@@ -177,7 +177,7 @@ test('D-13 a second payment of an order is stored and flagged, alone in its noti
 
 test('D-13 money for a cancelled order is stored and flagged, and the order stays cancelled', async () => {
   const order = await toPay(shop);
-  fine(await shop.call(changeStatus, { orderId: order.orderId, status: 'cancelled' }, shop.admin));
+  bodyOf(await shop.call(changeStatus, { orderId: order.orderId, status: 'cancelled' }, shop.admin));
   await notify(shop, { ...order, transactions: [{}] });
   const seen = await seenByAdmin(shop, order);
   assert.deepEqual([seen.status, seen.isPaid, await flagsOf(order)], ['cancelled', true, ['cancelled-order']]);
@@ -213,7 +213,7 @@ test('D-13 a payment that waits for the bank pays the order once accepted, whate
     [(await seenByAdmin(shop, order)).status, (await seenByAdmin(shop, order)).paymentUnderWay],
     ['to-pay', true],
   );
-  fine(await shop.call(changeStatus, { orderId: order.orderId, status: 'preparing' }, shop.admin));
+  bodyOf(await shop.call(changeStatus, { orderId: order.orderId, status: 'preparing' }, shop.admin));
   await notify(shop, { ...order, transactions: [{ uuid }] });
   const seen = await seenByAdmin(shop, order);
   assert.deepEqual([seen.status, seen.isPaid, seen.paymentUnderWay], ['preparing', true, false]);

@@ -10,7 +10,7 @@ import { generateLabel, validatePreparation } from '#features/shipping/domain/en
 import { queuesOf } from '#app/server/background.ts';
 import { aTransactionId, notify, type NoticeTransaction } from '#sandbox/testing/notices.ts';
 import { openParcelSteps } from '#sandbox/testing/open-parcels.ts';
-import { fine, paid, seenByAdmin, toPay, eventTypes, type Placed } from '#sandbox/testing/order-steps.ts';
+import { bodyOf, paid, seenByAdmin, toPay, eventTypes, type Placed } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { followStatus } from './follow-money.ts';
 
@@ -25,11 +25,11 @@ const label = ({ orderId }: Placed) => shop.call(generateLabel, { orderId }, sho
 const validate = ({ orderId }: Placed) => shop.call(validatePreparation, { orderId }, shop.admin);
 async function settleAll(order: Placed): Promise<void> {
   for (const { id } of await openItems(order))
-    fine(await shop.call(settleAttention, { attentionId: id, note: 'vu', money: 'kept-agreed' }, shop.admin));
+    bodyOf(await shop.call(settleAttention, { attentionId: id, note: 'vu', money: 'kept-agreed' }, shop.admin));
 }
 /** Sets the status by hand and runs the reactions. */
 async function setStatus(order: Placed, status: 'cancelled' | 'to-pay' | 'paid'): Promise<void> {
-  fine(await shop.call(changeStatus, { orderId: order.orderId, status }, shop.admin));
+  bodyOf(await shop.call(changeStatus, { orderId: order.orderId, status }, shop.admin));
   await followStatus(shop.system, order.orderId);
 }
 
@@ -98,21 +98,21 @@ for (const [change, { makeNotice, kind, event }] of Object.entries(paymentChange
     await settleAll(order);
     await report(order, notice);
     assert.deepEqual(await kindsOf(order), []);
-    fine(await label(order));
-    fine(await validate(order));
+    bodyOf(await label(order));
+    bodyOf(await validate(order));
   });
 }
 
 test('D-13 a refund reported after the label blocks the preparation', async () => {
   const order = await paid(shop);
-  fine(await label(order));
+  bodyOf(await label(order));
   await report(order, { operationType: 'CREDIT', amount: 100 });
   assert.equal((await validate(order)).problem?.code, 'attention.parcel-held');
 });
 
 test('D-13 a paid order cancelled by hand owes its money until the provider has refunded it', async () => {
   const order = await paid(shop);
-  fine(await shop.call(changeStatus, { orderId: order.orderId, status: 'cancelled' }, shop.admin));
+  bodyOf(await shop.call(changeStatus, { orderId: order.orderId, status: 'cancelled' }, shop.admin));
   const jobs = await shop.shop.db.many<{ data: Record<string, unknown> }>(sql`
     select data from pgboss.job where name = 'reactions' and data->>'reaction' = 'follow-money'
       and data->'event'->>'orderId' = ${order.orderId}`);
@@ -224,7 +224,7 @@ test('D-13 a refused card is listed until the payment, and a second refusal is c
 });
 
 test('D-05 the postage of an order that was paid by card and without the card provider is kept once', async () => {
-  fine(await shop.call(changeSettings, { openParcelDays: 5 }, shop.admin));
+  bodyOf(await shop.call(changeSettings, { openParcelDays: 5 }, shop.admin));
   const { createOpenParcel, createValidated, pay } = openParcelSteps(shop);
   const order = await createOpenParcel();
   await pay(await createValidated(order));

@@ -6,7 +6,7 @@ import { modifyOrder } from '#features/payments/domain/endpoints.ts';
 import { queuesOf } from '#app/server/background.ts';
 import { sendDueMails } from '#platform/server/mails/send-due.ts';
 import { confirmationsTo } from '#sandbox/testing/outbox.ts';
-import { fine, openedForm, paid, toPay, type Placed } from '#sandbox/testing/order-steps.ts';
+import { bodyOf, openedForm, paid, toPay, type Placed } from '#sandbox/testing/order-steps.ts';
 import { refundSteps } from '#sandbox/testing/refund-steps.ts';
 import { payByCard } from '#sandbox/testing/steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
@@ -34,8 +34,8 @@ async function runAndReadConfirmations(order: Placed) {
 /** Refunds an order a day later, and sets it to be paid again. */
 async function refundAndReopen(order: Placed): Promise<void> {
   shop.advance(86_400_000);
-  fine(await requestRefund(order));
-  fine(await shop.call(changeStatus, { orderId: order.orderId, status: 'to-pay' }, shop.admin));
+  bodyOf(await requestRefund(order));
+  bodyOf(await shop.call(changeStatus, { orderId: order.orderId, status: 'to-pay' }, shop.admin));
   await followStatus(system, order.orderId);
 }
 
@@ -75,19 +75,19 @@ test('D-06 an order that is refunded on the card and then paid otherwise has its
   await refundAndReopen(order);
   shop.advance(60_000);
   for (const status of ['paid', 'preparing'] as const)
-    fine(await shop.call(changeStatus, { orderId: order.orderId, status }, shop.admin));
+    bodyOf(await shop.call(changeStatus, { orderId: order.orderId, status }, shop.admin));
   assert.equal((await runAndReadConfirmations(order)).length, 2);
 });
 
 test('D-06 an order that is paid otherwise, modified and then paid by card has a confirmation of its second sale', async () => {
   const order = await toPay(shop);
   const { orderId, customer } = order;
-  fine(await shop.call(changeStatus, { orderId, status: 'preparing' }, shop.admin));
+  bodyOf(await shop.call(changeStatus, { orderId, status: 'preparing' }, shop.admin));
   assert.equal((await runAndReadConfirmations(order)).length, 1);
   const first = await findConfirmation(db, orderId);
   shop.advance(60_000);
-  fine(await shop.call(modifyOrder, { orderId }, customer));
-  fine(await shop.call(changeStatus, { orderId, status: 'to-pay' }, shop.admin));
+  bodyOf(await shop.call(modifyOrder, { orderId }, customer));
+  bodyOf(await shop.call(changeStatus, { orderId, status: 'to-pay' }, shop.admin));
   shop.advance(60_000);
   await payByCard(shop, await openedForm(shop, order));
   assert.equal((await runAndReadConfirmations(order)).length, 2);
@@ -95,7 +95,7 @@ test('D-06 an order that is paid otherwise, modified and then paid by card has a
 });
 
 const setStatus = async ({ orderId }: Placed, status: 'cancelled' | 'to-pay' | 'paid' | 'preparing') =>
-  fine(await shop.call(changeStatus, { orderId, status }, shop.admin));
+  bodyOf(await shop.call(changeStatus, { orderId, status }, shop.admin));
 
 test('D-06 a payment that came for a cancelled order is confirmed once the order is reopened', async () => {
   const order = await toPay(shop);

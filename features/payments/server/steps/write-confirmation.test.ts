@@ -17,7 +17,7 @@ import { sendDueMails } from '#platform/server/mails/send-due.ts';
 import { sendMail } from '#platform/server/mails/send-mail.ts';
 import { queuesOf } from '#app/server/background.ts';
 import type { TestCaller } from '#sandbox/testing/caller.ts';
-import { fine, openedForm, seenByAdmin, toPay, type Placed } from '#sandbox/testing/order-steps.ts';
+import { bodyOf, openedForm, seenByAdmin, toPay, type Placed } from '#sandbox/testing/order-steps.ts';
 import { confirmationsTo, paidAndWaiting, awaitConfirmation } from '#sandbox/testing/outbox.ts';
 import { pdfText } from '#sandbox/testing/pdf-text.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
@@ -48,7 +48,7 @@ const unbroken = (text: string): string => text.replace(NO_BREAK, ' ').replace(/
 
 test('SYS-06 a paid order is confirmed with all legal parts, in the mail and its PDF, under the accepted terms', async () => {
   const page = { code: 'cgu', title: 'Conditions de vente', isActive: true };
-  const saved = fine(
+  const saved = bodyOf(
     await shop.call(createPage, { ...page, content: '<h2>Article 1</h2><p>Les conditions acceptées.</p>' }, admin),
   );
   const mediator = {
@@ -57,13 +57,13 @@ test('SYS-06 a paid order is confirmed with all legal parts, in the mail and its
     mediatorSite: 'https://mediateur.example',
   };
   const seller = { legalName: 'Lila Martin', phone: '0472000001', deliveryDays: 12, ...mediator };
-  fine(await shop.call(changeSettings, seller, admin));
+  bodyOf(await shop.call(changeSettings, seller, admin));
   const order = await toPay(shop, [2500, 1200]);
   const [robe] = order.productIds;
   await db.run(sql`
     update products set name = 'Robe Œillet 🌸 Олена', composition = '100 % coton', maker = 'Atelier Lila', condition = 'like-new'
     where id = ${robe}`);
-  fine(await shop.call(updatePage, { ...page, pageId: saved.id, content: '<p>Les conditions d’après.</p>' }, admin));
+  bodyOf(await shop.call(updatePage, { ...page, pageId: saved.id, content: '<p>Les conditions d’après.</p>' }, admin));
   await payByCard(shop, await openedForm(shop, order));
   const { mailId } = await awaitConfirmation(shop, order);
   const { number, items } = await seenByAdmin(shop, order);
@@ -130,12 +130,12 @@ test('SYS-06 repeated and interrupted attempts store one confirmation, and a res
   gateways.mail.send = send;
   const firstDownload = await downloadOwn(order);
   // A stored confirmation ignores later changes of the shop's identity and of the order.
-  fine(await shop.call(changeSettings, { phone: '0698765432', shopName: 'Autre nom' }, admin));
+  bodyOf(await shop.call(changeSettings, { phone: '0698765432', shopName: 'Autre nom' }, admin));
   await db.run(sql`update products set name = 'Autre chose' where id = ${order.productIds[0]}`);
   shop.advance(61_000);
   await sendDueMails(system);
   await sendDueMails(system);
-  fine(await shop.call(resendMail, { orderId: order.orderId, mailId: order.mailId }, admin));
+  bodyOf(await shop.call(resendMail, { orderId: order.orderId, mailId: order.mailId }, admin));
   await sendDueMails(system);
   const [first, second, ...otherMails] = await receivedBy(order);
   assert.ok(first && second);
@@ -160,13 +160,13 @@ test('SYS-06 an order set to paid by hand is confirmed once, and its page states
   const order = await toPay(shop);
   const { orderId } = order;
   for (const status of ['paid', 'to-pay', 'paid'] as const)
-    fine(await shop.call(changeStatus, { orderId, status }, admin));
+    bodyOf(await shop.call(changeStatus, { orderId, status }, admin));
   const { mailId } = await awaitConfirmation(shop, order);
   await sendMail(system, mailId);
   await sendDueMails(system);
   const [mail, ...otherMails] = await receivedBy(order);
   assert.deepEqual([otherMails, mail?.subject], [[], `Confirmation de votre commande ${await numberOf(order)}`]);
-  const { paymentMethod } = fine(await shop.call(getMyOrder, { orderId }, order.customer));
+  const { paymentMethod } = bodyOf(await shop.call(getMyOrder, { orderId }, order.customer));
   assert.equal(paymentMethod, 'Directement à la boutique, sans carte bancaire en ligne');
 });
 
@@ -180,7 +180,7 @@ test('SYS-06 two processes that make a confirmation at the same time store one',
 test('D-16 a confirmation is readable by its buyer and the administrators only, once it is made', async () => {
   const order = await createWaiting();
   const { orderId } = order;
-  const isSaved = () => shop.call(getMyOrder, { orderId }, order.customer).then((answer) => fine(answer).isConfirmed);
+  const isSaved = () => shop.call(getMyOrder, { orderId }, order.customer).then((answer) => bodyOf(answer).isConfirmed);
   assert.equal((await downloadOwn(order)).status, 404);
   assert.equal((await download(getConfirmation, { orderId }, admin)).status, 404);
   assert.equal(await isSaved(), false);

@@ -17,7 +17,7 @@ import { createFaq, createPage } from '#features/content/domain/admin-endpoints.
 import { addToLiveOrder } from '#features/orders/domain/admin-endpoints.ts';
 import { getMyOrder } from '#screens/customer/order/endpoints.ts';
 import { listPreparation } from '#screens/admin/orders-preparation/endpoints.ts';
-import { fine, seenByAdmin } from '#sandbox/testing/order-steps.ts';
+import { bodyOf, seenByAdmin } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { PHOTO_BUCKET, photoPath } from '../photo-file.ts';
 import { deletePhotos } from '#features/catalog/server/commands/delete-photos.ts';
@@ -29,12 +29,12 @@ const { db, gateways } = shop.shop;
 
 const upload = (bytes: Uint8Array, as = admin) =>
   shop.call(storePhoto, { image: Buffer.from(bytes).toString('base64') }, as);
-const aPhoto = async () => fine(await upload(smallJpeg())).photoId;
+const aPhoto = async () => bodyOf(await upload(smallJpeg())).photoId;
 const fetchPhoto = (photoId: string) => shop.fetch(urlOf(getPhoto, { photoId }));
 const isThere = async (photoId: string) => (await gateways.files.get(PHOTO_BUCKET, photoPath(photoId))) !== null;
 
 test('a photo is stored without its location, and is public by its id', async () => {
-  const { photoId } = fine(await upload(smallJpeg({ afterHeader: [segment(0xe1, 'Exif 45.7578 N')] })));
+  const { photoId } = bodyOf(await upload(smallJpeg({ afterHeader: [segment(0xe1, 'Exif 45.7578 N')] })));
   const answer = await fetchPhoto(photoId);
   assert.equal(answer.status, 200);
   assert.equal(answer.headers.get('content-type'), 'image/jpeg');
@@ -68,14 +68,14 @@ test('the photo of a piece, created alone or in bulk and changed later, is shown
   const colourId = await shop.aColour();
   const [firstPhotoId, secondPhotoId] = [await aPhoto(), await aPhoto()];
   const range = { liveId, name: 'Robe', price: 2500, colourId, indexStart: 1, indexEnd: 2, photoId: firstPhotoId };
-  fine(await shop.call(createProductsInBulk, range, admin));
-  const alone = fine(
+  bodyOf(await shop.call(createProductsInBulk, range, admin));
+  const alone = bodyOf(
     await shop.call(createProduct, { liveId, name: 'Top', ref: 3, price: 2500, photoId: firstPhotoId }, admin),
   );
   const change = (photoId: string | null) =>
     shop.call(updateProduct, { productId: alone.id, liveId, name: 'Top', ref: 3, price: 2500, photoId }, admin);
-  assert.equal(fine(await change(secondPhotoId)).photoId, secondPhotoId);
-  const { products } = fine(await shop.call(listProducts, { liveId }, admin));
+  assert.equal(bodyOf(await change(secondPhotoId)).photoId, secondPhotoId);
+  const { products } = bodyOf(await shop.call(listProducts, { liveId }, admin));
   assert.deepEqual(
     products.map(({ ref, photoId }) => [ref, photoId]),
     [
@@ -89,11 +89,11 @@ test('the photo of a piece, created alone or in bulk and changed later, is shown
 
   const buyer = await shop.aCustomer('ines.photo');
   const give = { liveId, productId: alone.id, pseudo: 'ines.photo' };
-  const { orderId } = fine(await shop.call(addToLiveOrder, give, admin));
-  assert.equal(fine(await shop.call(getMyOrder, { orderId }, buyer)).items[0]?.photoId, secondPhotoId);
+  const { orderId } = bodyOf(await shop.call(addToLiveOrder, give, admin));
+  assert.equal(bodyOf(await shop.call(getMyOrder, { orderId }, buyer)).items[0]?.photoId, secondPhotoId);
   assert.equal((await seenByAdmin(shop, { orderId })).items[0]?.photoId, secondPhotoId);
   await db.run(sql`update orders set status = 'paid', payment_date = now() where id = ${orderId}`);
-  const { orders } = fine(await shop.call(listPreparation, {}, admin));
+  const { orders } = bodyOf(await shop.call(listPreparation, {}, admin));
   assert.equal(orders.find(({ id }) => id === orderId)?.items[0]?.photoId, secondPhotoId);
 });
 
@@ -101,7 +101,7 @@ test('a photo without a piece is deleted after a day, a used photo stays, and a 
   const liveId = await shop.aLive();
   const [shown, unusedPhoto, stuck, fresh] = [await aPhoto(), await aPhoto(), await aPhoto(), await aPhoto()];
   const piece = { liveId, name: 'Robe', ref: 1, price: 2500, photoId: shown };
-  const { id: productId } = fine(await shop.call(createProduct, piece, admin));
+  const { id: productId } = bodyOf(await shop.call(createProduct, piece, admin));
   await db.run(sql`
     update photos set kept_at = ${new Date(shop.shop.now().getTime() - 86_400_001)}
     where id in (${shown}, ${unusedPhoto}, ${stuck})`);
@@ -119,7 +119,7 @@ test('a photo without a piece is deleted after a day, a used photo stays, and a 
   assert.deepEqual(await Promise.all([shown, unusedPhoto, stuck, fresh].map(isThere)), [true, false, true, true]);
 
   deletion.mockRestore();
-  fine(await shop.call(deleteProduct, { productId }, admin));
+  bodyOf(await shop.call(deleteProduct, { productId }, admin));
   assert.equal(await deletePhotos(shop.system), 1);
   // The files that could not be deleted are drafts now, which are deleted after a day.
   assert.deepEqual(await Promise.all([shown, unusedPhoto, stuck, fresh].map(isThere)), [false, false, true, true]);
@@ -131,9 +131,9 @@ test('a photo without a piece is deleted after a day, a used photo stays, and a 
 test('ADM-29 ADM-30 a picture of a text stays as long as the text, or an earlier version of it, shows it', async () => {
   const [ofPage, ofFaq, ofVersion, unusedPhoto] = [await aPhoto(), await aPhoto(), await aPhoto(), await aPhoto()];
   const html = (photoId: string) => `<p>Notre vitrine <img src="/api/photos/${photoId}" alt="La vitrine" /></p>`;
-  const faq = fine(await shop.call(createFaq, { title: 'Où ?', content: html(ofFaq) }, admin));
+  const faq = bodyOf(await shop.call(createFaq, { title: 'Où ?', content: html(ofFaq) }, admin));
   assert.equal(faq.content, html(ofFaq));
-  fine(await shop.call(createPage, { title: 'Page', code: 'vitrine', isActive: true, content: html(ofPage) }, admin));
+  bodyOf(await shop.call(createPage, { title: 'Page', code: 'vitrine', isActive: true, content: html(ofPage) }, admin));
   await db.run(
     sql`insert into page_versions (code, at, title, content) values ('cgv', now(), 'CGV', ${html(ofVersion)})`,
   );

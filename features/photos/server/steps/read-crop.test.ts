@@ -7,7 +7,7 @@ import { cropNames, type PhotoCrop } from '#features/photos/domain/rules.ts';
 import { realJpeg, smallJpeg } from '#features/photos/domain/testing/jpeg.ts';
 import { urlOf } from '#shared/http/request.ts';
 import { ProviderFailure } from '#platform/server/integrations/failure.ts';
-import { fine } from '#sandbox/testing/order-steps.ts';
+import { bodyOf } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { cropPath, PHOTO_BUCKET, photoPaths } from '../photo-file.ts';
 import { deletePhoto } from './delete-photo.ts';
@@ -17,7 +17,7 @@ afterAll(() => shop.close());
 const { gateways } = shop.shop;
 
 const upload = async (bytes: Uint8Array) =>
-  fine(await shop.call(storePhoto, { image: Buffer.from(bytes).toString('base64') }, shop.admin)).photoId;
+  bodyOf(await shop.call(storePhoto, { image: Buffer.from(bytes).toString('base64') }, shop.admin)).photoId;
 const fetchCrop = (photoId: string, crop: `${PhotoCrop}`) => shop.fetch(urlOf(getPhotoCrop, { photoId, crop }));
 
 test('the crops of a photo are public, the smallest has 64 by 80 pixels, and a stored crop is served', async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterAll, test } from 'vitest';
 import { aTransactionId, notify } from '#sandbox/testing/notices.ts';
-import { fine, seenByAdmin, toPay } from '#sandbox/testing/order-steps.ts';
+import { bodyOf, seenByAdmin, toPay } from '#sandbox/testing/order-steps.ts';
 import { refundSteps, throwNoAnswer } from '#sandbox/testing/refund-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { checkPendingPayments } from './check-pending-payments.ts';
@@ -37,7 +37,7 @@ test('SYS-03 a payment or a refund pending at the provider for a day needs manua
       return throwNoAnswer();
     },
   });
-  fine(await requestRefund(order, {}));
+  bodyOf(await requestRefund(order, {}));
   stop();
   assert.deepEqual(await openKinds(order), ['order-refunded']);
   shop.advance(DAY);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { afterAll, test, vi, type MockInstance } from 'vitest';
 import { getReconciliation } from '#features/reconciliation/domain/endpoints.ts';
 import { REQUEST_SPACING_MS } from '#features/reconciliation/domain/rules.ts';
-import { fine, paid } from '#sandbox/testing/order-steps.ts';
+import { bodyOf, paid } from '#sandbox/testing/order-steps.ts';
 import { reconciliationSteps } from '#sandbox/testing/reconciliation-steps.ts';
 import { refundSteps } from '#sandbox/testing/refund-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
@@ -14,7 +14,7 @@ const { system, admin } = shop;
 const { reportOf } = shop.shop.gateways.payment;
 const { insteadOf } = refundSteps(shop);
 const { nextPeriod, takeJobs } = reconciliationSteps(shop);
-const result = async () => fine(await shop.call(getReconciliation, {}, admin)).last ?? assert.fail();
+const result = async () => bodyOf(await shop.call(getReconciliation, {}, admin)).last ?? assert.fail();
 
 test('SYS-08 the retry after a database failure compares the orders of the night', async () => {
   await nextPeriod();

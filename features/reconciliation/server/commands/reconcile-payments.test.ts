@@ -5,7 +5,7 @@ import { cents } from '#shared/money.ts';
 import { reconcilePayments, getReconciliation } from '#features/reconciliation/domain/endpoints.ts';
 import { ProviderFailure } from '#platform/server/integrations/failure.ts';
 import { aTransactionId } from '#sandbox/testing/notices.ts';
-import { fine, openedForm, paid, seenByAdmin, toPay, eventTypes, type Placed } from '#sandbox/testing/order-steps.ts';
+import { bodyOf, openedForm, paid, seenByAdmin, toPay, eventTypes, type Placed } from '#sandbox/testing/order-steps.ts';
 import { refundSteps, throwNoAnswer } from '#sandbox/testing/refund-steps.ts';
 import { payByCard } from '#sandbox/testing/steps.ts';
 import { aMember } from '#sandbox/testing/team-steps.ts';
@@ -19,7 +19,7 @@ const { reportOf } = shop.shop.gateways.payment;
 const { insteadOf, requestRefund } = refundSteps(shop);
 const { nextPeriod, advanceDays, requestedDuring, compareDue } = reconciliationSteps(shop);
 
-const readLast = async () => fine(await shop.call(getReconciliation, {}, admin)).last;
+const readLast = async () => bodyOf(await shop.call(getReconciliation, {}, admin)).last;
 const openKinds = async (order: { orderId: string }) =>
   (await seenByAdmin(shop, order)).attention.map(({ kind }) => kind);
 const readResult = async () => (await readLast()) ?? assert.fail();
@@ -36,7 +36,7 @@ async function actAtProvider(
   assert.equal(status, 200);
 }
 const compareNow = () => shop.call(reconcilePayments, {}, admin);
-const compareAndCount = async () => fine(await compareNow());
+const compareAndCount = async () => bodyOf(await compareNow());
 
 test('D-13 the comparison is read by administrators and started by owners only', async () => {
   const customer = await shop.aCustomer('lea.curieuse');
@@ -53,7 +53,7 @@ test('D-13 payments and refunds that the provider reports identically are counte
   const order = await paid(shop);
   await paid(shop);
   await toPay(shop);
-  fine(await requestRefund(order, { amount: 500 }));
+  bodyOf(await requestRefund(order, { amount: 500 }));
   assert.deepEqual(await compareAndCount(), { asked: 2, equal: 2, mended: 0, unknown: 0 });
   const { lines, leftToAsk, isUnderWay } = await readResult();
   assert.deepEqual([lines, leftToAsk, isUnderWay], [[], 0, false]);
@@ -221,9 +221,9 @@ test('D-13 a second comparison is refused while the first is under way, and allo
   assert.deepEqual(await requestedDuring(compareDue), []);
   answer.resolve();
   stop();
-  assert.equal(fine(await first).asked, 1);
+  assert.equal(bodyOf(await first).asked, 1);
   await shop.shop.db.run(sql`update reconciliations set ended_at = null`);
   assert.equal((await compareNow()).status, 409);
   shop.advance(11 * 60_000);
-  assert.equal(fine(await compareNow()).asked, 1);
+  assert.equal(bodyOf(await compareNow()).asked, 1);
 });

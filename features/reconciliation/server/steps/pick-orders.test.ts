@@ -3,7 +3,7 @@ import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
 import { reconcilePayments } from '#features/reconciliation/domain/endpoints.ts';
 import { changeSettings } from '#features/settings/domain/endpoints.ts';
-import { fine, paid } from '#sandbox/testing/order-steps.ts';
+import { bodyOf, paid } from '#sandbox/testing/order-steps.ts';
 import { reconciliationSteps } from '#sandbox/testing/reconciliation-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { pickOrdersSql } from './pick-orders.ts';
@@ -13,7 +13,7 @@ afterAll(() => shop.close());
 const { system, admin } = shop;
 const { nextPeriod, advanceDays, requestedDuring, compareDue } = reconciliationSteps(shop);
 
-const countsNow = async () => fine(await shop.call(reconcilePayments, {}, admin));
+const countsNow = async () => bodyOf(await shop.call(reconcilePayments, {}, admin));
 
 test('D-13 recent payments are compared every night, older payments every week, and no payment after the period', async () => {
   await nextPeriod();
@@ -37,9 +37,9 @@ test('D-13 the setting chooses how old the compared payments are', async () => {
   await paid(shop);
   await advanceDays(150);
   assert.equal((await countsNow()).asked, 0);
-  fine(await shop.call(changeSettings, { paymentCheckDays: 200 }, admin));
+  bodyOf(await shop.call(changeSettings, { paymentCheckDays: 200 }, admin));
   assert.equal((await countsNow()).asked, 1);
-  fine(await shop.call(changeSettings, { paymentCheckDays: 120 }, admin));
+  bodyOf(await shop.call(changeSettings, { paymentCheckDays: 120 }, admin));
 });
 
 test('SYS-08 with 100,000 payments the selection reads the payments of the period by an index', async () => {

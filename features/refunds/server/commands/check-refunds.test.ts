@@ -4,7 +4,7 @@ import { afterAll, test } from 'vitest';
 import { checkRefund, denyRefund } from '#features/refunds/domain/endpoints.ts';
 import { ProviderFailure } from '#platform/server/integrations/failure.ts';
 import { aTransactionId, notify } from '#sandbox/testing/notices.ts';
-import { fine, seenByAdmin } from '#sandbox/testing/order-steps.ts';
+import { bodyOf, seenByAdmin } from '#sandbox/testing/order-steps.ts';
 import { refundSteps, throwNoAnswer } from '#sandbox/testing/refund-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { checkRefunds } from './check-refunds.ts';
@@ -26,8 +26,8 @@ test('a refund without an answer is not requested again, and is completed by the
     readNotice: throwNoAnswer,
   });
   const key = randomUUID();
-  assert.deepEqual(fine(await requestRefund(order, { amount: 1000, key })), { state: 'unsure' });
-  assert.deepEqual(fine(await requestRefund(order, { amount: 1000, key })), { state: 'unsure' });
+  assert.deepEqual(bodyOf(await requestRefund(order, { amount: 1000, key })), { state: 'unsure' });
+  assert.deepEqual(bodyOf(await requestRefund(order, { amount: 1000, key })), { state: 'unsure' });
   assert.equal((await requestRefund(order, { amount: 1000, left: 3100 })).problem?.code, 'refunds.changed');
   stop();
   await checkRefunds(system, order.orderId);
@@ -38,7 +38,7 @@ test('a refund without an answer is not requested again, and is completed by the
 test('a refund that the provider does not know is in doubt, then needs manual review and can be requested again', async () => {
   const order = await captured();
   const stop = insteadOf({ refund: throwNoAnswer });
-  assert.deepEqual(fine(await requestRefund(order, { amount: 1000 })), { state: 'unsure' });
+  assert.deepEqual(bodyOf(await requestRefund(order, { amount: 1000 })), { state: 'unsure' });
   stop();
   const { orderId } = order;
   const refundId = (await seenByAdmin(shop, order)).refunds[0]?.id ?? '';
@@ -50,17 +50,17 @@ test('a refund that the provider does not know is in doubt, then needs manual re
   shop.advance(60 * 60_000);
   await checkRefunds(system, orderId);
   assert.deepEqual((await readMoney(order)).attention, ['parcel-refunded', 'refund-unsure']);
-  assert.deepEqual(fine(await shop.call(checkRefund, { orderId, refundId }, admin)), { state: 'unsure' });
-  assert.deepEqual(fine(await shop.call(denyRefund, { orderId, refundId }, admin)), { state: 'refused' });
+  assert.deepEqual(bodyOf(await shop.call(checkRefund, { orderId, refundId }, admin)), { state: 'unsure' });
+  assert.deepEqual(bodyOf(await shop.call(denyRefund, { orderId, refundId }, admin)), { state: 'refused' });
   assert.deepEqual((await readMoney(order)).attention, []);
-  assert.deepEqual(fine(await requestRefund(order, { amount: 1000 })), { state: 'done' });
+  assert.deepEqual(bodyOf(await requestRefund(order, { amount: 1000 })), { state: 'done' });
   assert.equal((await readMoney(order)).kept, 2100);
 });
 
 test('an unanswered refund needs manual review even while the provider is unavailable', async () => {
   const order = await captured();
   const stop = insteadOf({ refund: throwNoAnswer });
-  fine(await requestRefund(order, {}));
+  bodyOf(await requestRefund(order, {}));
   stop();
   shop.advance(60 * 60_000);
   const restore = insteadOf({ reportOf: throwNoAnswer });
@@ -85,7 +85,7 @@ test('SYS-03 a refund whose pending credit is refused or cancelled later is not 
     const wish = { itemIds: [item.id], amount: item.price };
     const uuid = aTransactionId();
     const restoreRefund = insteadOf({ refund: throwNoAnswer });
-    fine(await requestRefund(order, wish));
+    bodyOf(await requestRefund(order, wish));
     restoreRefund();
     const reportCredit = async (detailedStatus: string) => {
       const credit = { uuid, operationType: 'CREDIT', amount: item.price, detailedStatus };
@@ -95,7 +95,7 @@ test('SYS-03 a refund whose pending credit is refused or cancelled later is not 
     };
     assert.deepEqual(await reportCredit('WAITING_AUTHORISATION'), [[['done', 'credit']], ['order-refunded'], true]);
     assert.deepEqual(await reportCredit(end), [[['refused', null]], [alert], false]);
-    fine(await requestRefund(order, wish));
+    bodyOf(await requestRefund(order, wish));
     assert.deepEqual((await readMoney(order)).attention, ['order-refunded']);
   }
 });
@@ -104,7 +104,7 @@ test('SYS-03 a requested refund whose pending credit is paid raises no alert of 
   const order = await captured();
   const uuid = aTransactionId();
   const restoreRefund = insteadOf({ refund: throwNoAnswer });
-  fine(await requestRefund(order, {}));
+  bodyOf(await requestRefund(order, {}));
   restoreRefund();
   for (const detailedStatus of ['WAITING_AUTHORISATION', 'CAPTURED']) {
     const credit = { uuid, operationType: 'CREDIT', amount: 3100, detailedStatus };

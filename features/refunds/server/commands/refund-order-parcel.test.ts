@@ -12,7 +12,7 @@ import { generateLabel, packPiece } from '#features/shipping/domain/endpoints.ts
 import { listPreparation } from '#screens/admin/orders-preparation/endpoints.ts';
 import { followStatus } from '#features/payments/server/steps/follow-money.ts';
 import { printPacking, readPrinted } from '#features/shipping/server/steps/print-selection.ts';
-import { fine, openedForm, paid, seenByAdmin, toPay, type Placed } from '#sandbox/testing/order-steps.ts';
+import { bodyOf, openedForm, paid, seenByAdmin, toPay, type Placed } from '#sandbox/testing/order-steps.ts';
 import { pdfText } from '#sandbox/testing/pdf-text.ts';
 import { refundSteps, throwNoAnswer } from '#sandbox/testing/refund-steps.ts';
 import { payByCard } from '#sandbox/testing/steps.ts';
@@ -25,10 +25,10 @@ const { requestRefund, captured, insteadOf } = refundSteps(shop);
 const alertsOf = async (order: Placed) =>
   (await seenByAdmin(shop, order)).attention.map(({ kind, data }) => [kind, data['amount']]);
 const makeLabel = ({ orderId }: Placed) => shop.call(generateLabel, { orderId }, shop.admin);
-const ordersToPrepare = async () => fine(await shop.call(listPreparation, {}, shop.admin)).orders;
+const ordersToPrepare = async () => bodyOf(await shop.call(listPreparation, {}, shop.admin)).orders;
 const inPreparation = async ({ orderId }: Placed) => (await ordersToPrepare()).find(({ id }) => id === orderId);
-const countToPrepare = async () => fine(await shop.call(countWork, {}, shop.admin)).toPrepare;
-const countOpenAlerts = async () => fine(await shop.call(countAttention, {}, shop.admin)).open;
+const countToPrepare = async () => bodyOf(await shop.call(countWork, {}, shop.admin)).toPrepare;
+const countOpenAlerts = async () => bodyOf(await shop.call(countAttention, {}, shop.admin)).open;
 const packingSlipOf = async (...orders: Placed[]) => {
   const numbers = await Promise.all(orders.map(async (order) => (await seenByAdmin(shop, order)).number));
   return pdfText(await printPacking(shop.system, await readPrinted(shop.system, numbers.join())));
@@ -42,7 +42,7 @@ async function paidOrderOfTwo(): Promise<{ order: Placed; items: { id: string; r
 test('D-13 a fully refunded order leaves « Préparation », its counts and the packing slip, with an alert', async () => {
   const [order, secondOrder] = [await paid(shop), await paid(shop)];
   const countBefore = await countToPrepare();
-  fine(await requestRefund(order));
+  bodyOf(await requestRefund(order));
   assert.equal(await inPreparation(order), undefined);
   assert.equal(await countToPrepare(), countBefore - 1);
   assert.deepEqual(await alertsOf(order), [['order-refunded', 3100]]);
@@ -52,14 +52,14 @@ test('D-13 a fully refunded order leaves « Préparation », its counts and the 
   assert.equal((await makeLabel(order)).problem?.code, 'attention.parcel-held');
   // After the item is settled, the order stays out of the list, because it has no piece to send.
   const [alert] = (await seenByAdmin(shop, order)).attention;
-  fine(await shop.call(settleAttention, { attentionId: alert?.id ?? '' }, shop.admin));
+  bodyOf(await shop.call(settleAttention, { attentionId: alert?.id ?? '' }, shop.admin));
   assert.equal(await inPreparation(order), undefined);
 });
 
 test('D-13 the cancellation of a refunded order settles its alert', async () => {
   const order = await paid(shop);
-  fine(await requestRefund(order));
-  fine(await shop.call(changeStatus, { orderId: order.orderId, status: 'cancelled' }, shop.admin));
+  bodyOf(await requestRefund(order));
+  bodyOf(await shop.call(changeStatus, { orderId: order.orderId, status: 'cancelled' }, shop.admin));
   await followStatus(shop.system, order.orderId);
   assert.deepEqual(await alertsOf(order), []);
 });
@@ -68,7 +68,7 @@ test('D-13 a refunded piece is marked, cannot be packed and is not on the packin
   const { order, items } = await paidOrderOfTwo();
   const [piece, rest] = items;
   assert.ok(piece && rest);
-  fine(await requestRefund(order, { amount: piece.price, itemIds: [piece.id] }));
+  bodyOf(await requestRefund(order, { amount: piece.price, itemIds: [piece.id] }));
   const marks = (await inPreparation(order))?.items.map(({ id, isRefunded }) => [id, isRefunded]);
   assert.deepEqual(marks, [
     [piece.id, true],
@@ -79,48 +79,48 @@ test('D-13 a refunded piece is marked, cannot be packed and is not on the packin
   const slip = await packingSlipOf(order);
   assert.deepEqual([slip.includes(`n°\u00A0${piece.ref} `), slip.includes(`n°\u00A0${rest.ref} `)], [false, true]);
   assert.deepEqual(await alertsOf(order), []);
-  fine(await makeLabel(order));
+  bodyOf(await makeLabel(order));
 });
 
 test('D-13 the refund of a piece that is already packed holds the parcel', async () => {
   const { order, items } = await paidOrderOfTwo();
   const [piece] = items;
   assert.ok(piece);
-  fine(await shop.call(packPiece, { orderId: order.orderId, itemId: piece.id }, shop.admin));
-  fine(await requestRefund(order, { amount: piece.price, itemIds: [piece.id] }));
+  bodyOf(await shop.call(packPiece, { orderId: order.orderId, itemId: piece.id }, shop.admin));
+  bodyOf(await requestRefund(order, { amount: piece.price, itemIds: [piece.id] }));
   assert.deepEqual(await alertsOf(order), [['parcel-refunded', piece.price]]);
   assert.equal((await makeLabel(order)).problem?.code, 'attention.parcel-held');
 });
 
 test('D-13 a refund without a piece holds the parcel until its alert is settled, and the next refund holds it again', async () => {
   const order = await paid(shop);
-  fine(await requestRefund(order, { amount: 500 }));
+  bodyOf(await requestRefund(order, { amount: 500 }));
   assert.deepEqual(await alertsOf(order), [['parcel-refunded', 500]]);
   assert.ok((await inPreparation(order))?.attention.some(({ kind }) => kind === 'parcel-refunded'));
   const [alert] = (await seenByAdmin(shop, order)).attention;
-  fine(await shop.call(settleAttention, { attentionId: alert?.id ?? '' }, shop.admin));
-  fine(await makeLabel(order));
-  fine(await requestRefund(order, { amount: 200 }));
+  bodyOf(await shop.call(settleAttention, { attentionId: alert?.id ?? '' }, shop.admin));
+  bodyOf(await makeLabel(order));
+  bodyOf(await requestRefund(order, { amount: 200 }));
   assert.deepEqual(await alertsOf(order), [['parcel-refunded', 700]]);
 });
 
 test('D-13 a refund whose answer is missing holds the parcel, and a refused refund does not', async () => {
   const order = await paid(shop);
   const stop = insteadOf({ refund: () => throwNoAnswer() });
-  fine(await requestRefund(order, { amount: 500 }));
+  bodyOf(await requestRefund(order, { amount: 500 }));
   stop();
   assert.equal((await makeLabel(order)).problem?.code, 'attention.parcel-held');
   const refused = await paid(shop);
   await shop.fetch('/sandbox/lyra/next-refund', { method: 'POST', json: { outcome: 'refuse' } });
   assert.equal((await requestRefund(refused, { amount: 500 })).status, 409);
   assert.deepEqual(await alertsOf(refused), []);
-  fine(await makeLabel(refused));
+  bodyOf(await makeLabel(refused));
 });
 
 test('D-13 a cancelled order that was paid without the card provider raises an alert until it is paid again', async () => {
   const order = await toPay(shop);
   const setStatus = async (status: 'paid' | 'cancelled') =>
-    fine(await shop.call(changeStatus, { orderId: order.orderId, status }, shop.admin));
+    bodyOf(await shop.call(changeStatus, { orderId: order.orderId, status }, shop.admin));
   await setStatus('paid');
   const countBefore = await countOpenAlerts();
   await setStatus('cancelled');
@@ -134,7 +134,7 @@ test('D-13 a cancelled order that was paid without any stored transaction raises
   const order = await toPay(shop);
   await shop.shop.db.run(sql`
     update orders set status = 'paid', payment_date = ${shop.system.now()} where id = ${order.orderId}`);
-  fine(await shop.call(changeStatus, { orderId: order.orderId, status: 'cancelled' }, shop.admin));
+  bodyOf(await shop.call(changeStatus, { orderId: order.orderId, status: 'cancelled' }, shop.admin));
   assert.deepEqual(await alertsOf(order), [['money-owed-outside', 3100]]);
 });
 
@@ -142,7 +142,7 @@ test('D-13 D-14 an order paid without the card provider is sent, and may be with
   const order = await toPay(shop);
   const { orderId, customer } = order;
   const form = await openedForm(shop, order);
-  fine(await shop.call(changeStatus, { orderId, status: 'paid' }, shop.admin));
+  bodyOf(await shop.call(changeStatus, { orderId, status: 'paid' }, shop.admin));
   await payByCard(shop, form);
   const [piece] = (await seenByAdmin(shop, order)).items;
   const wishes = [
@@ -150,22 +150,22 @@ test('D-13 D-14 an order paid without the card provider is sent, and may be with
     { withPostage: true, amount: 600 },
   ];
   for (const wish of wishes) assert.equal((await requestRefund(order, wish)).problem?.code, 'refunds.paid-outside');
-  fine(await requestRefund(order));
+  bodyOf(await requestRefund(order));
   assert.deepEqual([await alertsOf(order), (await seenByAdmin(shop, order)).nothingToSend], [[], null]);
   assert.ok(await inPreparation(order));
-  fine(await makeLabel(order));
-  const { withdrawalId } = fine(await shop.call(withdrawFromOrder, { orderId, name: 'Léa' }, customer));
+  bodyOf(await makeLabel(order));
+  const { withdrawalId } = bodyOf(await shop.call(withdrawFromOrder, { orderId, name: 'Léa' }, customer));
   await closeRefundedWithdrawals(shop.system, orderId);
-  fine(await shop.call(moveWithdrawal, { withdrawalId, action: 'refund', by: 'transfer', amount: 3100 }, shop.admin));
+  bodyOf(await shop.call(moveWithdrawal, { withdrawalId, action: 'refund', by: 'transfer', amount: 3100 }, shop.admin));
 });
 
 test('D-13 an order that was refunded by pieces and paid again is prepared, and its pieces can be refunded again', async () => {
   const order = await captured([2500, 1500]);
   const itemIds = (await seenByAdmin(shop, order)).items.map(({ id }) => id);
   const refundAll = () => requestRefund(order, { amount: 4600, itemIds, withPostage: true });
-  fine(await refundAll());
+  bodyOf(await refundAll());
   assert.equal((await seenByAdmin(shop, order)).nothingToSend, 'refunded');
-  fine(await shop.call(changeStatus, { orderId: order.orderId, status: 'to-pay' }, shop.admin));
+  bodyOf(await shop.call(changeStatus, { orderId: order.orderId, status: 'to-pay' }, shop.admin));
   await followStatus(shop.system, order.orderId);
   shop.advance(60_000);
   await payByCard(shop, await openedForm(shop, order));
@@ -173,6 +173,6 @@ test('D-13 an order that was refunded by pieces and paid again is prepared, and 
   assert.deepEqual([seen.status, seen.nothingToSend, await alertsOf(order)], ['paid', null, []]);
   assert.ok(await inPreparation(order));
   shop.advance(86_400_000);
-  fine(await refundAll());
+  bodyOf(await refundAll());
   assert.deepEqual(await alertsOf(order), [['order-refunded', 4600]]);
 });

@@ -8,7 +8,7 @@ import { withdrawFromOrder } from '#features/withdrawals/domain/endpoints.ts';
 import { ProviderFailure } from '#platform/server/integrations/failure.ts';
 import { closeRefundedWithdrawals } from '#features/withdrawals/server/commands/move-withdrawal.ts';
 import { aTransactionId, notify } from '#sandbox/testing/notices.ts';
-import { fine, openedForm, paid, seenByAdmin, toPay, eventTypes } from '#sandbox/testing/order-steps.ts';
+import { bodyOf, openedForm, paid, seenByAdmin, toPay, eventTypes } from '#sandbox/testing/order-steps.ts';
 import { refundSteps, throwNoAnswer } from '#sandbox/testing/refund-steps.ts';
 import { payByCard } from '#sandbox/testing/steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
@@ -23,9 +23,9 @@ test('SYS-03 refunds of pieces, postage and amounts add up after the capture, wi
   const { items } = await seenByAdmin(shop, order);
   const [first] = items.map(({ id }) => id);
   assert.ok(first);
-  assert.deepEqual(fine(await requestRefund(order, { itemIds: [first], amount: 2500 })), { state: 'done' });
-  fine(await requestRefund(order, { withPostage: true, amount: 600 }));
-  fine(await requestRefund(order, { amount: 200 }));
+  assert.deepEqual(bodyOf(await requestRefund(order, { itemIds: [first], amount: 2500 })), { state: 'done' });
+  bodyOf(await requestRefund(order, { withPostage: true, amount: 600 }));
+  bodyOf(await requestRefund(order, { amount: 200 }));
   assert.deepEqual(await readMoney(order), {
     kept: 1000,
     refunds: [
@@ -43,15 +43,15 @@ test('SYS-03 refunds of pieces, postage and amounts add up after the capture, wi
   const codes = [];
   for (const wish of refusedWishes) codes.push((await requestRefund(order, wish)).problem?.code);
   assert.deepEqual(codes, ['refunds.piece-refunded', 'refunds.piece-refunded', 'refunds.too-much']);
-  fine(await requestRefund(order, {}));
+  bodyOf(await requestRefund(order, {}));
   assert.equal((await requestRefund(order, { amount: 1 })).problem?.code, 'refunds.nothing-left');
   assert.equal((await readMoney(order)).kept, 0);
 });
 
 test('SYS-03 a refund before the capture lowers or cancels the payment without a credit, and raises an alert', async () => {
   const order = await paid(shop, [2500]);
-  fine(await requestRefund(order, { amount: 1000 }));
-  fine(await requestRefund(order, {}));
+  bodyOf(await requestRefund(order, { amount: 1000 }));
+  bodyOf(await requestRefund(order, {}));
   assert.deepEqual(await readMoney(order), {
     kept: 0,
     refunds: [
@@ -64,9 +64,9 @@ test('SYS-03 a refund before the capture lowers or cancels the payment without a
 
 test('CUS-10 the buyer sees the refunds of the order, made by a credit or before the capture', async () => {
   for (const order of [await captured(), await paid(shop)]) {
-    fine(await requestRefund(order, { amount: 400 }));
-    fine(await requestRefund(order, { amount: 300 }));
-    const buyerOrder = fine(await shop.call(getMyOrder, { orderId: order.orderId }, order.customer));
+    bodyOf(await requestRefund(order, { amount: 400 }));
+    bodyOf(await requestRefund(order, { amount: 300 }));
+    const buyerOrder = bodyOf(await shop.call(getMyOrder, { orderId: order.orderId }, order.customer));
     assert.deepEqual(buyerOrder.refunds.map(({ amount }) => amount).toSorted(), [300, 400]);
   }
 });
@@ -88,7 +88,7 @@ test('concurrent requests with one key make one refund, and one of several reque
   const order = await captured();
   const key = randomUUID();
   const same = await Promise.all([1, 2, 3].map(() => requestRefund(order, { key, amount: 500, left: 3100 })));
-  for (const answer of same) assert.ok(['done', 'requested'].includes(fine(answer).state));
+  for (const answer of same) assert.ok(['done', 'requested'].includes(bodyOf(answer).state));
   const laterAnswers = await Promise.all([1, 2, 3].map(() => requestRefund(order, { amount: 500, left: 2600 })));
   assert.deepEqual(laterAnswers.map(({ status }) => status).toSorted(), [200, 409, 409]);
   for (const { problem } of laterAnswers.filter(({ status }) => status === 409)) {
@@ -102,8 +102,8 @@ test('a key of a known request is refused for another amount, other pieces or th
   const [item] = (await seenByAdmin(shop, order)).items;
   const key = randomUUID();
   const refund = (wish: object) => requestRefund(order, { key, amount: 500, left: 3100, ...wish });
-  fine(await refund({}));
-  fine(await refund({}));
+  bodyOf(await refund({}));
+  bodyOf(await refund({}));
   for (const wish of [{ amount: 700 }, { itemIds: [item?.id ?? ''] }, { withPostage: true }]) {
     const { status, problem } = await refund(wish);
     assert.deepEqual([status, problem?.code], [409, 'refunds.changed'], JSON.stringify(wish));
@@ -149,7 +149,7 @@ test('a refused refund is explained in French and can be requested again', async
     (await readMoney(order)).refunds.map(([, state]) => state),
     ['refused', 'refused', 'refused', 'refused'],
   );
-  fine(await requestRefund(order, {}));
+  bodyOf(await requestRefund(order, {}));
   assert.equal((await readMoney(order)).kept, 0);
 });
 
@@ -186,7 +186,7 @@ test('a refund of an order paid twice takes the second payment before the first'
     (await seenByAdmin(shop, third)).attention.map(({ kind }) => kind),
     ['payment-double'],
   );
-  fine(await requestRefund(third, { amount: 3100 }));
+  bodyOf(await requestRefund(third, { amount: 3100 }));
   assert.deepEqual((await readMoney(third)).attention, []);
 });
 
@@ -195,13 +195,13 @@ test('a withdrawal counts as refunded once the provider has refunded the debt, b
     const { items } = await seenByAdmin(shop, order);
     const itemIds = items.slice(0, 1).map(({ id }) => id);
     const { orderId, customer } = order;
-    fine(await shop.call(withdrawFromOrder, { orderId, name: 'Léa', itemIds }, customer));
-    fine(await requestRefund(order, { amount: 1000 }));
+    bodyOf(await shop.call(withdrawFromOrder, { orderId, name: 'Léa', itemIds }, customer));
+    bodyOf(await requestRefund(order, { amount: 1000 }));
     await closeRefundedWithdrawals(shop.system, orderId);
     const state = async () =>
-      fine(await shop.call(listWithdrawals, { orderId }, admin)).withdrawals.map((withdrawal) => withdrawal.state);
+      bodyOf(await shop.call(listWithdrawals, { orderId }, admin)).withdrawals.map((withdrawal) => withdrawal.state);
     assert.deepEqual(await state(), ['asked']);
-    fine(await requestRefund(order, { amount: 1500 }));
+    bodyOf(await requestRefund(order, { amount: 1500 }));
     await closeRefundedWithdrawals(shop.system, orderId);
     assert.deepEqual(await state(), ['refunded']);
     assert.deepEqual((await readMoney(order)).attention, []);

@@ -6,7 +6,7 @@ import { saveEvents } from '#features/feed/server/commands/save-events.ts';
 import { endRehearsal, replayComments, startRehearsal } from '#features/rehearsals/domain/endpoints.ts';
 import { callsTo } from '#sandbox/testing/caller.ts';
 import { setLiveActive } from '#sandbox/testing/hold-steps.ts';
-import { fine } from '#sandbox/testing/order-steps.ts';
+import { bodyOf } from '#sandbox/testing/order-steps.ts';
 import { comment } from '#sandbox/testing/scripted-feed.ts';
 import { refuseWrites } from '#sandbox/testing/refuse-writes.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
@@ -24,15 +24,15 @@ test('comments that could not be stored are replayed by the next call', async (t
   await shop.shop.db.run(sql`update tiktok_event set is_read = true where live_id = ${source}`);
   await setLiveActive(shop, source, false);
   t.onTestFinished(async () => void (await shop.call(endRehearsal, {}, admin)));
-  const { liveId } = fine(await shop.call(startRehearsal, { liveId: source, replace: false }, admin));
+  const { liveId } = bodyOf(await shop.call(startRehearsal, { liveId: source, replace: false }, admin));
   const play = () => shop.call(replayComments, { upTo: 60_000 }, admin);
 
   const restore = await refuseWrites(copy, 'insert on tiktok_event', 'disk_full');
   assert.ok((await play()).status >= 500);
   await restore();
-  assert.equal(fine(await play()).said, 2);
-  assert.equal(fine(await play()).said, 2);
-  const { events } = fine(await inCopy.call(listFeedEvents, { liveId }, admin));
+  assert.equal(bodyOf(await play()).said, 2);
+  assert.equal(bodyOf(await play()).said, 2);
+  const { events } = bodyOf(await inCopy.call(listFeedEvents, { liveId }, admin));
   assert.deepEqual(
     events.map((event) => event.comment),
     ['merci', 'bonsoir'],

@@ -14,7 +14,7 @@ import { getRehearsal } from '#screens/admin/layout/endpoints.ts';
 import { saveEvents } from '#features/feed/server/commands/save-events.ts';
 import { callsTo, type TestCaller } from '#sandbox/testing/caller.ts';
 import { setLiveActive } from '#sandbox/testing/hold-steps.ts';
-import { fine } from '#sandbox/testing/order-steps.ts';
+import { bodyOf } from '#sandbox/testing/order-steps.ts';
 import { comment } from '#sandbox/testing/scripted-feed.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { deliverAll, until } from '#sandbox/testing/steps.ts';
@@ -39,17 +39,14 @@ async function createRecordedLive(texts: readonly [pseudo: string, text: string]
   await saveEvents(
     shop.shop,
     liveId,
-    texts.map(([uniqueId, text]) => ({
-      ...comment(`${liveId}-${uniqueId}`),
-      uniqueId,
-      userId: `u-${uniqueId}`,
-      comment: text,
-    })),
+    texts.map(([uniqueId, text]) => {
+      return { ...comment(`${liveId}-${uniqueId}`), uniqueId, userId: `u-${uniqueId}`, comment: text };
+    }),
   );
   await db.run(sql`
     update tiktok_event e set is_read = true, inserted_at = to_timestamp(${from}::float8 / 1000) + place * interval '1 second'
     from (select id, row_number() over (order by id) - 1 as place from tiktok_event where live_id = ${liveId}) p where p.id = e.id`);
-  fine(await shop.call(addToLiveOrder, { liveId, productId: pieces[1] ?? '', pseudo: 'tenante' }, admin));
+  bodyOf(await shop.call(addToLiveOrder, { liveId, productId: pieces[1] ?? '', pseudo: 'tenante' }, admin));
   await setLiveActive(shop, liveId, false);
   return { liveId, pieces };
 }
@@ -81,38 +78,39 @@ test('a rehearsal changes no row, job, number, screen or mail of the shop', asyn
   await deliverAll(shop);
   const received: unknown[] = [];
   const stop = shop.shop.liveFeed.subscribe(({ id }) => received.push(id));
-  const rehearsal = fine(await start(liveId));
-  fine(await inCopy.call(changeSettings, { paymentDelayHours: 1, mailAfterLive: true, promoteAfterLive: true }, admin));
-  fine(await inCopy.call(updateLive, { liveId: rehearsal.liveId, giving: 'first' }, admin));
-  fine(await play(60_000));
-  const { orders } = fine(await inCopy.call(listOrders, {}, admin));
+  const rehearsal = bodyOf(await start(liveId));
+  const settings = { paymentDelayHours: 1, mailAfterLive: true, promoteAfterLive: true };
+  bodyOf(await inCopy.call(changeSettings, settings, admin));
+  bodyOf(await inCopy.call(updateLive, { liveId: rehearsal.liveId, giving: 'first' }, admin));
+  bodyOf(await play(60_000));
+  const { orders } = bodyOf(await inCopy.call(listOrders, {}, admin));
   assert.deepEqual(orders.map(({ pseudo }) => pseudo).toSorted(), ['lea']);
   assert.equal(orders[0]?.total, 2500 + 3000 + 600);
   const orderId = orders[0]?.id ?? '';
   assert.equal((await inCopy.call(remindBuyer, { orderId }, admin)).problem?.code, 'orders.no-real-email');
-  fine(await inCopy.call(updateLive, { liveId: rehearsal.liveId, isActive: false }, admin));
-  fine(await inCopy.call(changeStatus, { orderId, status: 'cancelled' }, admin));
+  bodyOf(await inCopy.call(updateLive, { liveId: rehearsal.liveId, isActive: false }, admin));
+  bodyOf(await inCopy.call(changeStatus, { orderId, status: 'cancelled' }, admin));
   await deliverAll(shop);
   stop();
   assert.deepEqual(received, ['sent', 'delivered']);
-  fine(await end());
+  bodyOf(await end());
   assert.deepEqual(await hashEverything(), hashesBefore);
 });
 
 test('comments are replayed at the pace of the live, in order, and read for claims', async () => {
   const { liveId } = await createRecordedLive(evening);
-  const rehearsal = fine(await start(liveId));
+  const rehearsal = bodyOf(await start(liveId));
   assert.deepEqual(
     [rehearsal.title, rehearsal.totalMs, rehearsal.comments, rehearsal.said],
     ['Live du samedi', 3000, 4, 0],
   );
   const comments = async () =>
-    fine(await inCopy.call(listFeedEvents, { liveId: rehearsal.liveId }, admin)).events.map((event) => event.comment);
+    bodyOf(await inCopy.call(listFeedEvents, { liveId: rehearsal.liveId }, admin)).events.map((event) => event.comment);
   assert.deepEqual(await comments(), []);
   // Both pieces are free, although one was given in the live. Two viewers claim it, and the first is first in the queue.
-  assert.equal(fine(await play(1500)).said, 2);
+  assert.equal(bodyOf(await play(1500)).said, 2);
   assert.deepEqual((await comments()).toSorted(), ['42', '42']);
-  const { claims } = fine(await inCopy.call(listClaims, { liveId: rehearsal.liveId }, admin));
+  const { claims } = bodyOf(await inCopy.call(listClaims, { liveId: rehearsal.liveId }, admin));
   assert.deepEqual(
     claims.map(({ pseudo, ref, place }) => [pseudo, ref, place]),
     [
@@ -120,13 +118,13 @@ test('comments are replayed at the pace of the live, in order, and read for clai
       ['ines', 42, 2],
     ],
   );
-  fine(await inCopy.call(giveClaim, { claimId: claims[0]?.id ?? '' }, admin));
+  bodyOf(await inCopy.call(giveClaim, { claimId: claims[0]?.id ?? '' }, admin));
   // Several screens replay each comment once, and never replay the past.
   await Promise.all(Array.from({ length: 8 }, () => play(60_000)));
-  const last = fine(await play(100));
+  const last = bodyOf(await play(100));
   assert.deepEqual([last.said, last.playedMs], [4, 3000]);
   assert.equal((await comments()).length, 4);
-  assert.deepEqual(fine(await shop.call(getRehearsal, {}, admin)).rehearsal, last);
+  assert.deepEqual(bodyOf(await shop.call(getRehearsal, {}, admin)).rehearsal, last);
 });
 
 test('a rehearsal is unique and needs comments of a live that is over; a second rehearsal starts a new copy', async () => {
@@ -136,18 +134,18 @@ test('a rehearsal is unique and needs comments of a live that is over; a second 
   await setLiveActive(shop, silent, false);
   assert.equal((await start(silent)).problem?.code, 'rehearsals.nothing-said');
   assert.equal((await start(crypto.randomUUID())).problem?.code, 'lives.not-found');
-  const rehearsal = fine(await start(first.liveId));
-  fine(await play(60_000));
+  const rehearsal = bodyOf(await start(first.liveId));
+  bodyOf(await play(60_000));
   assert.equal((await start(second.liveId)).problem?.code, 'rehearsals.under-way');
-  const secondRehearsal = fine(await start(second.liveId, true));
+  const secondRehearsal = bodyOf(await start(second.liveId, true));
   assert.notEqual(secondRehearsal.liveId, rehearsal.liveId);
-  const { lives } = fine(await inCopy.call(listLives, {}, admin));
+  const { lives } = bodyOf(await inCopy.call(listLives, {}, admin));
   assert.deepEqual(
     lives.map(({ id }) => id),
     [secondRehearsal.liveId],
   );
-  fine(await play(60_000));
-  const { claims } = fine(await inCopy.call(listClaims, { liveId: secondRehearsal.liveId }, admin));
+  bodyOf(await play(60_000));
+  const { claims } = bodyOf(await inCopy.call(listClaims, { liveId: secondRehearsal.liveId }, admin));
   assert.deepEqual(
     claims.map(({ pseudo }) => pseudo),
     ['zoe'],
@@ -156,7 +154,7 @@ test('a rehearsal is unique and needs comments of a live that is over; a second 
 
 test('D-16 a visitor or a customer cannot open, play, read or end a rehearsal', async () => {
   const { liveId } = await createRecordedLive(evening);
-  fine(await start(liveId));
+  bodyOf(await start(liveId));
   for (const as of [null, await shop.aCustomer()]) {
     for (const answer of [
       await start(liveId, true, as),
@@ -174,12 +172,12 @@ test('without a rehearsal its pages lead back to the lives, and its calls find n
   assert.deepEqual([page.status, page.headers.get('location')], [302, '/admin/lives']);
   assert.equal((await inCopy.fetch('/api/admin/orders', { as: admin })).status, 404);
   assert.equal((await play(1)).problem?.code, 'rehearsals.none');
-  assert.deepEqual(fine(await shop.call(getRehearsal, {}, admin)), { rehearsal: null });
+  assert.deepEqual(bodyOf(await shop.call(getRehearsal, {}, admin)), { rehearsal: null });
 });
 
 test('the copy answers calls of the back office only, except those that control it', async () => {
   const { liveId } = await createRecordedLive(evening);
-  fine(await start(liveId));
+  bodyOf(await start(liveId));
   assert.equal((await inCopy.fetch('/admin/live-order-sidebar', { as: admin })).status, 200);
   for (const path of [
     '/api/orders',
@@ -194,22 +192,22 @@ test('the copy answers calls of the back office only, except those that control 
 
 test('a rehearsal’s requests to providers are refused, and a copy left open for half a day is deleted', async () => {
   const { liveId } = await createRecordedLive(evening);
-  fine(await start(liveId));
+  bodyOf(await start(liveId));
   assert.ok(copy);
   await assert.rejects(copy.gateways.mail.send({} as never), /calls no provider/);
   await assert.rejects(copy.gateways.payment.reportOf('x'), /calls no provider/);
   await endOldRehearsal(shop.system);
-  assert.ok(fine(await shop.call(getRehearsal, {}, admin)).rehearsal);
+  assert.ok(bodyOf(await shop.call(getRehearsal, {}, admin)).rehearsal);
   shop.advance(13 * 3_600_000);
   await endOldRehearsal(shop.system);
-  assert.equal(fine(await shop.call(getRehearsal, {}, admin)).rehearsal, null);
+  assert.equal(bodyOf(await shop.call(getRehearsal, {}, admin)).rehearsal, null);
   const copySchema = await db.one(sql`select 1 from pg_namespace where nspname = 'rehearsal'`);
   assert.equal(copySchema, null);
 });
 
 test('the copy’s screens are notified of changes in the copy', async () => {
   const { liveId } = await createRecordedLive(evening);
-  const rehearsal = fine(await start(liveId));
+  const rehearsal = bodyOf(await start(liveId));
   const stream = await inCopy.fetch(`/api/live-feed?live=${rehearsal.liveId}`, { as: admin });
   const reader = stream.body?.getReader();
   let text = '';
@@ -220,7 +218,7 @@ test('the copy’s screens are notified of changes in the copy', async () => {
       text += new TextDecoder().decode(part.value);
     }
   })();
-  fine(await play(60_000));
+  bodyOf(await play(60_000));
   await until(async () => text.includes('"topic":"claims"'));
   await reader?.cancel();
   await reading;

@@ -5,7 +5,7 @@ import { saveEvents } from '#features/feed/server/commands/save-events.ts';
 import { endRehearsal, startRehearsal } from '#features/rehearsals/domain/endpoints.ts';
 import { setLiveActive } from '#sandbox/testing/hold-steps.ts';
 import { untilWaitingForLocks } from '#sandbox/testing/lock-waits.ts';
-import { fine } from '#sandbox/testing/order-steps.ts';
+import { bodyOf } from '#sandbox/testing/order-steps.ts';
 import { comment } from '#sandbox/testing/scripted-feed.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { getRehearsal } from '#screens/admin/layout/endpoints.ts';
@@ -29,10 +29,10 @@ test('the hourly clean-up leaves a copy that is opened at that moment', async ()
   await untilWaitingForLocks(db, 2);
   await client.query(`select pg_advisory_unlock(${COPY_LOCK})`);
   client.release();
-  fine(await opening);
+  bodyOf(await opening);
   await cleaning;
-  assert.ok(fine(await shop.call(getRehearsal, {}, admin)).rehearsal);
-  fine(await shop.call(endRehearsal, {}, admin));
+  assert.ok(bodyOf(await shop.call(getRehearsal, {}, admin)).rehearsal);
+  bodyOf(await shop.call(endRehearsal, {}, admin));
   assert.equal(await db.one(sql`select 1 from pg_namespace where nspname = 'rehearsal'`), null);
 });
 
@@ -40,8 +40,8 @@ test('a copy of another release, without a column of this release, can be delete
   const liveId = await shop.aLive();
   await saveEvents(shop.shop, liveId, [comment('42')]);
   await setLiveActive(shop, liveId, false);
-  fine(await shop.call(startRehearsal, { liveId, replace: false }, admin));
+  bodyOf(await shop.call(startRehearsal, { liveId, replace: false }, admin));
   await db.run(sql`alter table rehearsal.rehearsal drop column said`);
-  fine(await shop.call(endRehearsal, {}, admin));
+  bodyOf(await shop.call(endRehearsal, {}, admin));
   assert.equal(await db.one(sql`select 1 from pg_namespace where nspname = 'rehearsal'`), null);
 });

@@ -7,7 +7,15 @@ import { eraseMyAccount, exportMyData } from '#features/retention/domain/endpoin
 import { lastDayToWithdraw } from '#features/withdrawals/domain/rules.ts';
 import { orderLifecycle, orderStatuses } from '#features/orders/domain/lifecycle.ts';
 import { confirmCode, getSession, requestSignIn } from '#features/users/domain/endpoints.ts';
-import { fine, paid, putInStatus, seenByAdmin, toPay, toValidate, type Placed } from '#sandbox/testing/order-steps.ts';
+import {
+  bodyOf,
+  paid,
+  putInStatus,
+  seenByAdmin,
+  toPay,
+  toValidate,
+  type Placed,
+} from '#sandbox/testing/order-steps.ts';
 import { callerOf, mailsTo, until } from '#sandbox/testing/steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 
@@ -21,7 +29,7 @@ async function deliveredLongAgo(order: Placed): Promise<void> {
   await shop.shop.db.run(sql`update orders set order_date = '2020-01-01' where id = ${order.orderId}`);
 }
 const cancel = (order: Placed) =>
-  shop.call(changeStatus, { orderId: order.orderId, status: 'cancelled' }, shop.admin).then(fine);
+  shop.call(changeStatus, { orderId: order.orderId, status: 'cancelled' }, shop.admin).then(bodyOf);
 const everythingAbout = async (userId: string) =>
   JSON.stringify(
     await shop.shop.db.many(sql`select u.*, (select count(*)::int from sessions s where s.user_id = u.id) as sessions
@@ -33,9 +41,9 @@ test('an erased customer is signed out everywhere, and the account has no name, 
   await deliveredLongAgo(order);
   const { customer } = order;
   const answer = await erase(customer);
-  fine(answer);
+  bodyOf(answer);
   assert.match(answer.headers.get('set-cookie') ?? '', /^session=;/);
-  assert.equal(fine(await shop.call(getSession, {}, customer)).user, null);
+  assert.equal(bodyOf(await shop.call(getSession, {}, customer)).user, null);
   const remainingData = await everythingAbout(customer.userId);
   for (const value of [customer.email, order.pseudo, 'Léa', 'Martin', '0612345678'])
     assert.ok(!remainingData.includes(value), `${value} in ${remainingData}`);
@@ -54,7 +62,7 @@ test('a paid order keeps its number, total, payment and delivery address, and lo
     insert into events (order_id, actor_kind, type, data)
     values (${order.orderId}, 'system', 'order.pseudo-followed', ${JSON.stringify({ from: 'lea.avant', to: order.pseudo })})`);
   const orderBefore = await seenByAdmin(shop, order);
-  fine(await erase(order.customer));
+  bodyOf(await erase(order.customer));
   const row = await shop.shop.db.one(sql`select pseudo, display_name, comment from orders where id = ${order.orderId}`);
   assert.deepEqual(row, { pseudo: null, display_name: null, comment: null });
   const traces = await shop.shop.db.many(sql`select data from events where order_id = ${order.orderId}`);
@@ -76,7 +84,7 @@ test('a paid order keeps its number, total, payment and delivery address, and lo
 test('an order cancelled before its payment keeps neither address nor pseudo', async () => {
   const order = await toPay(shop);
   await cancel(order);
-  fine(await erase(order.customer));
+  bodyOf(await erase(order.customer));
   const { address, events } = await seenByAdmin(shop, order);
   assert.equal(address, null);
   const row = await shop.shop.db.one(sql`select pseudo, display_name, comment from orders where id = ${order.orderId}`);
@@ -103,9 +111,9 @@ test('an erasure while an order is not over is refused with its number, and keep
     );
     assert.equal(/Attendez sa livraison/.test(problem?.title ?? ''), !isUnpaid, status);
   }
-  assert.equal(fine(await shop.call(listMyOrders, {}, order.customer)).orders.length, 1);
+  assert.equal(bodyOf(await shop.call(listMyOrders, {}, order.customer)).orders.length, 1);
   await cancel(order);
-  fine(await erase(order.customer));
+  bodyOf(await erase(order.customer));
 });
 
 test('an erasure is refused while a payment is pending, even on a cancelled order', async () => {
@@ -137,7 +145,7 @@ test('a customer who may still withdraw from an order is not erased, and reads t
   assert.doesNotMatch(problem?.title ?? '', /14 jours/);
   await shop.shop.db.run(sql`update orders set withdrawal_told_at = '2026-01-01' where id = ${order.orderId}`);
   await deliver(new Date(now.getTime() - 40 * 86_400_000).toISOString());
-  fine(await erase(order.customer));
+  bodyOf(await erase(order.customer));
 });
 
 test('a customer with an open withdrawal is not erased; once it is over, an erasure deletes its e-mail and keeps its name', async () => {
@@ -150,7 +158,7 @@ test('a customer with an open withdrawal is not erased; once it is over, an eras
   const { status, problem } = await erase(order.customer);
   assert.deepEqual([status, problem?.code, problem?.params], [409, 'retention.withdrawal-open', { numbers: [number] }]);
   await shop.shop.db.run(sql`update withdrawals set refunded_at = now() where id = ${open?.id}`);
-  fine(await erase(order.customer));
+  bodyOf(await erase(order.customer));
   const withdrawal = await shop.shop.db.one(sql`select name, email from withdrawals where id = ${open?.id}`);
   assert.deepEqual(withdrawal, { name: 'Léa Martin', email: null });
 });
@@ -159,22 +167,22 @@ test('a visitor erases no account, an administrator not their own, and a custome
   assert.equal((await erase(null)).status, 401);
   assert.equal((await erase(shop.admin)).problem?.code, 'users.admin-stays');
   const [leaving, staying] = [await shop.aCustomer(), await shop.aCustomer()];
-  fine(await erase(leaving));
+  bodyOf(await erase(leaving));
   assert.equal((await erase(leaving)).status, 401);
-  assert.equal(fine(await shop.call(getSession, {}, staying)).user?.email, staying.email);
-  assert.equal(fine(await shop.call(getSession, {}, shop.admin)).user?.isAdmin, true);
+  assert.equal(bodyOf(await shop.call(getSession, {}, staying)).user?.email, staying.email);
+  assert.equal(bodyOf(await shop.call(getSession, {}, shop.admin)).user?.isAdmin, true);
 });
 
 test('an erased e-mail may sign up again, without the orders of the old account', async () => {
   const order = await paid(shop);
   await deliveredLongAgo(order);
   const { email, userId } = order.customer;
-  fine(await erase(order.customer));
-  fine(await shop.call(requestSignIn, { email }));
+  bodyOf(await erase(order.customer));
+  bodyOf(await shop.call(requestSignIn, { email }));
   const { code } = await until(async () => (await mailsTo(shop, email)).find((mail) => mail.code) ?? false);
   const newCaller = callerOf(await shop.call(confirmCode, { email, code }));
   assert.notEqual(newCaller.userId, userId);
-  assert.deepEqual(fine(await shop.call(listMyOrders, {}, newCaller)).orders, []);
+  assert.deepEqual(bodyOf(await shop.call(listMyOrders, {}, newCaller)).orders, []);
 });
 
 interface Exported {

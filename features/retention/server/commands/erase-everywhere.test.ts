@@ -11,7 +11,7 @@ import { adminSignIn } from '#features/users/domain/admin-endpoints.ts';
 import { sendDueMails } from '#platform/server/mails/send-due.ts';
 import { addClaim } from '#sandbox/testing/claim-steps.ts';
 import { workReactions } from '#sandbox/testing/hold-steps.ts';
-import { fine, paid, seenByAdmin } from '#sandbox/testing/order-steps.ts';
+import { bodyOf, paid, seenByAdmin } from '#sandbox/testing/order-steps.ts';
 import { pdfText } from '#sandbox/testing/pdf-text.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { anAddress, until } from '#sandbox/testing/steps.ts';
@@ -45,10 +45,10 @@ async function aKnownPerson() {
     email,
     deliveryNote: 'Code Vandermarck',
   });
-  fine(await shop.call(changeAddress, { orderId, address }, admin));
-  fine(await shop.call(generateLabel, { orderId }, admin));
-  fine(await shop.call(deleteLabel, { orderId }, admin));
-  fine(await shop.call(generateLabel, { orderId }, admin));
+  bodyOf(await shop.call(changeAddress, { orderId, address }, admin));
+  bodyOf(await shop.call(generateLabel, { orderId }, admin));
+  bodyOf(await shop.call(deleteLabel, { orderId }, admin));
+  bodyOf(await shop.call(generateLabel, { orderId }, admin));
   const secondClaimId = await addClaim(shop, await shop.aProduct(liveId, 9001), pseudo);
   await db.run(sql`
     insert into claims (live_id, product_id, ref, pseudo, display_name, tiktok_user_id, comment, item_id, said_at, arrived_at, certainty, state)
@@ -132,7 +132,7 @@ test('an erased person is found in no table, file, job or log, except the name a
       `${needle} is nowhere before`,
     );
   assert.ok(filesOf(shop.config.dataDir).some(({ text }) => has(text, 'Vandermarck')));
-  fine(await shop.call(eraseMyAccount, {}, customer));
+  bodyOf(await shop.call(eraseMyAccount, {}, customer));
   await until(
     async () => !(await everyRow()).some(({ table, row }) => table === 'shipping_labels' && has(row, '.pdf')),
   );

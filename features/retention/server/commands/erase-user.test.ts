@@ -12,7 +12,7 @@ import { getSession } from '#features/users/domain/endpoints.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 import type { TestCaller } from '#sandbox/testing/caller.ts';
 import { setLiveActive } from '#sandbox/testing/hold-steps.ts';
-import { fine, paid, putInStatus, seenByAdmin, toPay, toValidate } from '#sandbox/testing/order-steps.ts';
+import { bodyOf, paid, putInStatus, seenByAdmin, toPay, toValidate } from '#sandbox/testing/order-steps.ts';
 import { refundSteps } from '#sandbox/testing/refund-steps.ts';
 import { until } from '#sandbox/testing/steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
@@ -32,14 +32,14 @@ const UNKNOWN = '00000000-0000-4000-8000-000000000001';
 
 test('an administrator exports and erases a customer, who is signed out and keeps no e-mail, pseudo or name', async () => {
   const order = await toPay(shop);
-  fine(await shop.call(changeStatus, { orderId: order.orderId, status: 'cancelled' }, admin));
+  bodyOf(await shop.call(changeStatus, { orderId: order.orderId, status: 'cancelled' }, admin));
   const { userId, email } = order.customer;
   const file = await dataOf(userId);
   assert.equal(file.headers.get('content-disposition'), 'attachment; filename="mes-donnees.json"');
   const text = await file.text();
   for (const value of [email, order.pseudo, '12 rue des Lilas']) assert.ok(text.includes(value), value);
-  fine(await erase(userId));
-  assert.equal(fine(await shop.call(getSession, {}, order.customer)).user, null);
+  bodyOf(await erase(userId));
+  assert.equal(bodyOf(await shop.call(getSession, {}, order.customer)).user, null);
   const storedUser = JSON.stringify(await db.one(sql`select to_jsonb(u) as row from users u where id = ${userId}`));
   for (const value of [email, order.pseudo, 'Léa']) assert.ok(!storedUser.includes(value), storedUser);
   // A second erasure is refused: the user no longer exists.
@@ -49,7 +49,7 @@ test('an administrator exports and erases a customer, who is signed out and keep
 test('a user known only by a pseudo can be erased; an administrator and an unknown id cannot', async () => {
   const stranger = await db.one<{ id: string }>(sql`
     insert into users (email, tiktok_username) values ('jamais@pseudo.invalid', 'jamais.vue') returning id`);
-  fine(await erase(stranger?.id ?? ''));
+  bodyOf(await erase(stranger?.id ?? ''));
   const row = await db.one(sql`select tiktok_username as pseudo from users where id = ${stranger?.id}`);
   assert.deepEqual(row, { pseudo: null });
   assert.equal((await erase(admin.userId)).problem?.code, 'users.admin-stays');
@@ -69,12 +69,12 @@ test('an erasure that is refused shows the seller the reason in words for a sell
     insert into events (order_id, at, actor_kind, type) values (${fresh.orderId}, ${shop.shop.now()}, 'provider', 'order.delivered')`);
   const withdrawable = await erase(fresh.customer.userId);
   assert.match(withdrawable.problem?.title ?? '', /peut encore se rétracter de sa commande C\d+ jusqu’au/);
-  assert.equal(fine(await shop.call(getSession, {}, fresh.customer)).user?.email, fresh.customer.email);
+  assert.equal(bodyOf(await shop.call(getSession, {}, fresh.customer)).user?.email, fresh.customer.email);
 });
 
 test('an erasure is refused while the shop owes a refund, and is made once the refund is done', async () => {
   const order = await paid(shop);
-  fine(await shop.call(changeStatus, { orderId: order.orderId, status: 'cancelled' }, admin));
+  bodyOf(await shop.call(changeStatus, { orderId: order.orderId, status: 'cancelled' }, admin));
   const { number } = await seenByAdmin(shop, order);
   const refused = await shop.call(eraseMyAccount, {}, order.customer);
   assert.deepEqual(
@@ -83,14 +83,14 @@ test('an erasure is refused while the shop owes a refund, and is made once the r
   );
   const bySeller = await erase(order.customer.userId);
   assert.equal(bySeller.problem?.code, 'retention.still-under-way');
-  fine(await requestRefund(order));
+  bodyOf(await requestRefund(order));
   await until(async () => (await seenByAdmin(shop, order)).attention.length === 0);
-  fine(await shop.call(eraseMyAccount, {}, order.customer));
+  bodyOf(await shop.call(eraseMyAccount, {}, order.customer));
 });
 
 test('an erasure is refused while an alert about money of the buyer is open, and made once a seller has settled it', async () => {
   const order = await toPay(shop);
-  fine(await shop.call(changeStatus, { orderId: order.orderId, status: 'cancelled' }, admin));
+  bodyOf(await shop.call(changeStatus, { orderId: order.orderId, status: 'cancelled' }, admin));
   const raise = (alert: Alert) =>
     inTransaction(shop.system, (tx) => raiseAttention(shop.system, tx, { ...alert, orderId: order.orderId }));
   for (const alert of [
@@ -102,22 +102,22 @@ test('an erasure is refused while an alert about money of the buyer is open, and
     const refused = await shop.call(eraseMyAccount, {}, order.customer);
     assert.equal(refused.problem?.code, 'retention.refund-due', alert.kind);
     const attentionId = (await seenByAdmin(shop, order)).attention[0]?.id ?? '';
-    fine(await shop.call(settleAttention, { attentionId, money: 'refunded-otherwise' }, admin));
+    bodyOf(await shop.call(settleAttention, { attentionId, money: 'refunded-otherwise' }, admin));
   }
   // The buyer paid too little: nothing is owed.
   await raise({ kind: 'payment-amount', key: 'payment-2', data: { amount: 2500, total: 3100 } });
-  fine(await shop.call(eraseMyAccount, {}, order.customer));
+  bodyOf(await shop.call(eraseMyAccount, {}, order.customer));
 });
 
 test('an erasure deletes the unreadable messages that contain the pseudo as a word, and keeps those with a longer name', async () => {
   const order = await toPay(shop);
-  fine(await shop.call(changeStatus, { orderId: order.orderId, status: 'cancelled' }, admin));
+  bodyOf(await shop.call(changeStatus, { orderId: order.orderId, status: 'cancelled' }, admin));
   await db.run(sql`update orders set pseudo = 'lea' where id = ${order.orderId}`);
   const keptExcerpts = ['@lea.martin (chat) : la 12 — x', '{"uniqueId":"cleane"}', '{"uniqueId":"lea_"}'];
   for (const excerpt of ['@lea (chat) : la 12 — x', '{"uniqueId":"lea"}', '{"comment":"bravo @lea"}', ...keptExcerpts])
     await db.run(sql`
       insert into feed_set_aside (live_id, heard_at, reason, excerpt) values (${order.liveId}, now(), 'no-data', ${excerpt})`);
-  fine(await erase(order.customer.userId));
+  bodyOf(await erase(order.customer.userId));
   const left = await db.many<{ excerpt: string }>(sql`
     select excerpt from feed_set_aside where live_id = ${order.liveId} order by id`);
   assert.deepEqual(
@@ -136,7 +136,7 @@ test('a written request deletes the unreadable messages that name the pseudo, an
   ])
     await db.run(sql`
       insert into feed_set_aside (live_id, heard_at, reason, excerpt) values (${liveId}, now(), 'no-data', ${excerpt})`);
-  fine(await forget('zoe.l'));
+  bodyOf(await forget('zoe.l'));
   const left = await db.many<{ excerpt: string }>(sql`
     select excerpt from feed_set_aside where live_id in (${over}, ${onAir}) order by id`);
   assert.deepEqual(
@@ -171,10 +171,10 @@ test('a pseudo’s comments and claims without an order are deleted once the liv
   await db.run(sql`insert into tiktok_live_users (live_id, tiktok_username) values (${liveId}, 'passante')`);
   for (const speaker of ['passante', 'voisine']) await claim(speaker, null, 'waiting');
   await claim(pseudo, item?.id ?? null, 'held');
-  assert.deepEqual(fine(await forget('passante')), { comments: 0, claims: 0, someStay: true });
+  assert.deepEqual(bodyOf(await forget('passante')), { comments: 0, claims: 0, someStay: true });
   await setLiveActive(shop, liveId, false);
-  assert.deepEqual(fine(await forget(' @Passante ')), { comments: 2, claims: 1, someStay: false });
-  assert.deepEqual(fine(await forget(pseudo)), { comments: 1, claims: 0, someStay: false });
+  assert.deepEqual(bodyOf(await forget(' @Passante ')), { comments: 2, claims: 1, someStay: false });
+  assert.deepEqual(bodyOf(await forget(pseudo)), { comments: 1, claims: 0, someStay: false });
   const names = async (table: 'events' | 'claims') =>
     (
       await db.many<{ who: string }>(
@@ -198,5 +198,5 @@ test('a visitor and a customer may not export, erase or purge a person', async (
       await forget('voisine', as),
     ])
       assert.equal(status, 403);
-  assert.equal(fine(await shop.call(getSession, {}, otherCustomer)).user?.email, otherCustomer.email);
+  assert.equal(bodyOf(await shop.call(getSession, {}, otherCustomer)).user?.email, otherCustomer.email);
 });

@@ -7,7 +7,15 @@ import { eventSentence } from '#features/orders/domain/events.ts';
 import { listRetention } from '#screens/admin/settings/endpoints.ts';
 import { keptSince } from '#features/retention/domain/rules.ts';
 import { setLiveActive } from '#sandbox/testing/hold-steps.ts';
-import { fine, paid, putInStatus, seenByAdmin, toPay, toValidate, type Placed } from '#sandbox/testing/order-steps.ts';
+import {
+  bodyOf,
+  paid,
+  putInStatus,
+  seenByAdmin,
+  toPay,
+  toValidate,
+  type Placed,
+} from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { purgeOldData } from './purge-old-data.ts';
 
@@ -31,7 +39,7 @@ const countItems = async ({ orderId }: Placed) =>
     select count(*)::int as n from order_items where order_id = ${orderId} and released_at is null`)
   )?.n;
 const listLeftOpen = async () =>
-  fine(await shop.call(listAttention, {}, shop.admin)).items.flatMap(({ kind, order }) =>
+  bodyOf(await shop.call(listAttention, {}, shop.admin)).items.flatMap(({ kind, order }) =>
     kind === 'order-left-open' ? [order?.id] : [],
   );
 
@@ -91,7 +99,7 @@ test('a paid order without a change for three years is shown in « À traiter »
   await purgeOldData(shop.system);
   assert.deepEqual(await listLeftOpen(), [order.orderId]);
   assert.equal((await seenByAdmin(shop, order)).status, 'shipped');
-  fine(await shop.call(changeStatus, { orderId: order.orderId, status: 'delivered' }, shop.admin));
+  bodyOf(await shop.call(changeStatus, { orderId: order.orderId, status: 'delivered' }, shop.admin));
   await purgeOldData(shop.system);
   assert.deepEqual(await listLeftOpen(), []);
 });
@@ -108,7 +116,7 @@ test('an alert that cannot be raised is counted and reported, and the other orde
   );
   await purgeOldData(shop.system);
   assert.deepEqual((await listLeftOpen()).toSorted(), otherIds);
-  const { kinds } = fine(await shop.call(listRetention, {}, shop.admin));
+  const { kinds } = bodyOf(await shop.call(listRetention, {}, shop.admin));
   assert.equal(kinds.find(({ kind }) => kind === 'unfinished')?.last?.failed, 1);
   await db.run(sql`alter table attention_items drop constraint broken`);
   await purgeOldData(shop.system);

@@ -8,7 +8,15 @@ import { type DatedKind } from '#features/content/domain/labels-retention.ts';
 import { parisDay, plusDays } from '#shared/working-days.ts';
 import { queuesOf } from '#app/server/background.ts';
 import { setLiveActive } from '#sandbox/testing/hold-steps.ts';
-import { fine, paid, putInStatus, seenByAdmin, toPay, toValidate, type Placed } from '#sandbox/testing/order-steps.ts';
+import {
+  bodyOf,
+  paid,
+  putInStatus,
+  seenByAdmin,
+  toPay,
+  toValidate,
+  type Placed,
+} from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { purgeOldData } from './purge-old-data.ts';
 
@@ -23,7 +31,7 @@ const edges = (kind: DatedKind): [inside: Date, outside: Date] => {
 };
 async function purgeAndCount(kind: RetentionKind): Promise<number | undefined> {
   await purgeOldData(shop.system);
-  const { kinds } = fine(await shop.call(listRetention, {}, shop.admin));
+  const { kinds } = bodyOf(await shop.call(listRetention, {}, shop.admin));
   return kinds.find((retentionRun) => retentionRun.kind === kind)?.last?.removed;
 }
 const setDates = (order: { orderId: string }, at: Date) =>
@@ -144,10 +152,10 @@ test('the PDF of a label is deleted after three months, once the parcel has left
     await remove.call(files, bucket, path);
   };
   assert.equal(await purgeAndCount('labels'), 1);
-  const { kinds } = fine(await shop.call(listRetention, {}, shop.admin));
+  const { kinds } = bodyOf(await shop.call(listRetention, {}, shop.admin));
   assert.equal(kinds.find(({ kind }) => kind === 'labels')?.last?.failed, 1);
   const listFailures = async () =>
-    fine(await shop.call(listAttention, {}, shop.admin)).items.flatMap((item) =>
+    bodyOf(await shop.call(listAttention, {}, shop.admin)).items.flatMap((item) =>
       item.kind === 'retention-failed' ? [item.data['what']] : [],
     );
   assert.deepEqual(await listFailures(), ['PDF des étiquettes']);
@@ -206,7 +214,7 @@ test('a kind of data whose purge fails is reported and does not stop the run', a
   } finally {
     await db.run(sql`alter table labels_away rename to shipping_labels`);
   }
-  const { kinds } = fine(await shop.call(listRetention, {}, shop.admin));
+  const { kinds } = bodyOf(await shop.call(listRetention, {}, shop.admin));
   assert.deepEqual(
     kinds.map(({ kind, last }) => [kind, last?.isBroken]),
     retentionKinds.map((kind) => [kind, kind === 'labels']),
@@ -228,7 +236,7 @@ test('many rows are deleted and counted once each when two runs overlap', async 
 });
 
 test('the runs are listed for administrators only, and a daily job makes them', async () => {
-  const runsBefore = fine(await shop.call(listRetention, {}, shop.admin)).kinds;
+  const runsBefore = bodyOf(await shop.call(listRetention, {}, shop.admin)).kinds;
   assert.deepEqual(
     runsBefore,
     retentionKinds.map((kind) => ({ kind, last: null, lastRemoval: null })),

@@ -10,7 +10,7 @@ import { parisDay, plusDays } from '#shared/working-days.ts';
 import { ProviderFailure } from '#platform/server/integrations/failure.ts';
 import { mailKind } from '#platform/server/mails/mail-kinds.ts';
 import { sendDueMails } from '#platform/server/mails/send-due.ts';
-import { fine } from '#sandbox/testing/order-steps.ts';
+import { bodyOf } from '#sandbox/testing/order-steps.ts';
 import { workReactions } from '#sandbox/testing/hold-steps.ts';
 import { latestMail, until } from '#sandbox/testing/steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
@@ -169,7 +169,7 @@ test('a warning that failed is shown in « À traiter », is sent again a month 
   const returningCustomer = await createSilentCustomer(edges[1], 'revenue.entre.temps');
   await db.run(sql`delete from mails`);
   const listAlerts = async () =>
-    fine(await shop.call(listAttention, {}, shop.admin)).items.map(({ kind, data }) => [kind, data['who']]);
+    bodyOf(await shop.call(listAttention, {}, shop.admin)).items.map(({ kind, data }) => [kind, data['who']]);
   const acceptMails = refuseMails();
   await purgeAndCount();
   await untilWarningIs(unwarned.userId, 'given-up');

@@ -5,7 +5,7 @@ import { saveConfirmation } from '#features/payments/server/steps/save-confirmat
 import { writeConfirmation } from '#features/payments/server/steps/write-confirmation.ts';
 import { generateLabel } from '#features/shipping/domain/endpoints.ts';
 import { askForLabel } from '#features/shipping/server/steps/ask-for-label.ts';
-import { fine, paid } from '#sandbox/testing/order-steps.ts';
+import { bodyOf, paid } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { purgeOldData } from '../commands/purge-old-data.ts';
 
@@ -43,7 +43,7 @@ test('a PDF whose row was never stored is deleted after a day, and one with a ro
   ];
   const stored = [
     await fileOf(() => writeConfirmation(system, { key: '', orderId, requestId: null })),
-    await fileOf(async () => fine(await shop.call(generateLabel, { orderId }, shop.admin))),
+    await fileOf(async () => bodyOf(await shop.call(generateLabel, { orderId }, shop.admin))),
   ];
   const purgeAndCount = async () => {
     await purgeOldData(system);

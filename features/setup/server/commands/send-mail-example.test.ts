@@ -10,7 +10,7 @@ import { subjectOf } from '#platform/server/mails/subject.ts';
 import { escapeHtml } from '#shared/escape-html.ts';
 import { mailKindNames } from '#platform/server/mails/mail-kinds.ts';
 import { urlOf } from '#shared/http/request.ts';
-import { fine } from '#sandbox/testing/order-steps.ts';
+import { bodyOf } from '#sandbox/testing/order-steps.ts';
 import { mailsTo } from '#sandbox/testing/steps.ts';
 import { aMember } from '#sandbox/testing/team-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
@@ -29,7 +29,7 @@ test('each kind of mail to buyers has an example with a French name, and a subje
 });
 
 test('an owner sees each kind of mail, the reminder with its saved text, in a page that runs no script', async () => {
-  fine(await shop.call(changeSettings, { reminderText: 'Coucou {pseudo}, pensez à {commande}.' }, shop.admin));
+  bodyOf(await shop.call(changeSettings, { reminderText: 'Coucou {pseudo}, pensez à {commande}.' }, shop.admin));
   for (const kind of exampleKinds) {
     const answer = await shop.fetch(urlOf(showMailExample, { kind }), { as: shop.admin });
     assert.equal(answer.status, 200, kind);
@@ -40,7 +40,7 @@ test('an owner sees each kind of mail, the reminder with its saved text, in a pa
 });
 
 test('an owner sends an example to their own address; a seller and a guest may not', async () => {
-  const { to } = fine(await shop.call(sendMailExample, { kind: 'order-reminder' }, shop.admin));
+  const { to } = bodyOf(await shop.call(sendMailExample, { kind: 'order-reminder' }, shop.admin));
   assert.equal(to, shop.admin.email);
   const [mail, ...otherMails] = await mailsTo(shop, to);
   assert.deepEqual(otherMails, []);
@@ -57,7 +57,7 @@ const ownSubjectTexts = Object.fromEntries(
 );
 
 test('a subject of the owner replaces the shop’s, with every placeholder filled, in the list, in the page and in the mail', async () => {
-  const mailsBefore = fine(await shop.call(listMailExamples, {}, shop.admin)).mails;
+  const mailsBefore = bodyOf(await shop.call(listMailExamples, {}, shop.admin)).mails;
   assert.deepEqual(
     mailsBefore.map(({ subject }) => subject),
     mailsBefore.map(({ usualSubject }) => usualSubject),
@@ -66,21 +66,21 @@ test('a subject of the owner replaces the shop’s, with every placeholder fille
     mailsBefore.find(({ kind }) => kind === 'payment-received')?.subject,
     'Confirmation de votre commande C1042',
   );
-  fine(await shop.call(changeSettings, ownSubjectTexts, shop.admin));
-  const mailsAfter = fine(await shop.call(listMailExamples, {}, shop.admin)).mails;
+  bodyOf(await shop.call(changeSettings, ownSubjectTexts, shop.admin));
+  const mailsAfter = bodyOf(await shop.call(listMailExamples, {}, shop.admin)).mails;
   for (const [place, { kind, subject, usualSubject }] of mailsAfter.entries()) {
     assert.match(subject, /^Coucou [^{}]+$/, kind);
-    assert.ok(subject.includes(fine(await shop.call(getSettings, {}, shop.admin)).shopName), kind);
+    assert.ok(subject.includes(bodyOf(await shop.call(getSettings, {}, shop.admin)).shopName), kind);
     assert.equal(usualSubject, mailsBefore[place]?.usualSubject, kind);
     const page = await shop.fetch(urlOf(showMailExample, { kind }), { as: shop.admin });
     assert.ok((await page.text()).includes(`Objet\u00A0: ${escapeHtml(subject)}`), kind);
   }
-  fine(await shop.call(sendMailExample, { kind: 'parcel-shipped' }, shop.admin));
+  bodyOf(await shop.call(sendMailExample, { kind: 'parcel-shipped' }, shop.admin));
   const sent = (await mailsTo(shop, shop.admin.email)).map(({ subject }) => subject);
   assert.ok(sent.includes(mailsAfter.find(({ kind }) => kind === 'parcel-shipped')?.subject ?? ''), sent.join('; '));
   const emptySubjects = Object.fromEntries(Object.keys(ownSubjectTexts).map((name) => [name, '']));
-  fine(await shop.call(changeSettings, emptySubjects, shop.admin));
-  assert.deepEqual(fine(await shop.call(listMailExamples, {}, shop.admin)).mails, mailsBefore);
+  bodyOf(await shop.call(changeSettings, emptySubjects, shop.admin));
+  assert.deepEqual(bodyOf(await shop.call(listMailExamples, {}, shop.admin)).mails, mailsBefore);
 });
 
 test('a subject whose placeholders are all empty is replaced by the shop’s subject', async () => {

@@ -10,7 +10,7 @@ import { createAddressGateway } from '#platform/server/integrations/address/geop
 import { noReports } from '#platform/server/integrations/errors/gateway.ts';
 import { paymentCallback } from '#features/payments/domain/endpoints.ts';
 import { aTransactionId } from '#sandbox/testing/notices.ts';
-import { fine, openedForm, toPay } from '#sandbox/testing/order-steps.ts';
+import { bodyOf, openedForm, toPay } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { payByCard } from '#sandbox/testing/steps.ts';
 import { checkClock, checkDatabase } from './check-machine.ts';
@@ -71,7 +71,7 @@ test('D-13 keys that are accepted warn when the notice of the latest payment did
   };
   await shop.fetch('/sandbox/lyra/next', { method: 'POST', json: { outcome: 'accept', ipn: 'never' } });
   await payByCard(shop, await openedForm(shop, order));
-  fine(await shop.call(paymentCallback, { orderId: order.orderId, paymentId: aTransactionId() }, order.customer));
+  bodyOf(await shop.call(paymentCallback, { orderId: order.orderId, paymentId: aTransactionId() }, order.customer));
   assert.deepEqual(await checkedAt(real), ['works', 'Les clés sont acceptées.']);
   const missing =
     'Les clés sont acceptées, mais la notification du dernier paiement (<date>) n’est pas arrivée\u00A0: ' +

@@ -7,7 +7,7 @@ import { deleteLabel, generateLabel } from '#features/shipping/domain/endpoints.
 import { twoPaid } from '#sandbox/testing/grouped-orders.ts';
 import { raiseAttention } from '#features/attention/server/steps/raise-attention.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
-import { fine, paid, putInStatus, seenByAdmin } from '#sandbox/testing/order-steps.ts';
+import { bodyOf, paid, putInStatus, seenByAdmin } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { recordTroubles } from './record-troubles.ts';
 
@@ -32,10 +32,10 @@ const allKinds = ['parcel-problem', 'parcel-stuck', 'parcel-unreadable'];
 async function shippedWithoutSecond() {
   const orders = await twoPaid(shop);
   const [first, second] = orders;
-  fine(await shop.call(groupOrders, { orderIds: orders.map(({ orderId }) => orderId) }, admin));
-  const { tracking_id: trackingId } = fine(await shop.call(generateLabel, { orderId: first.orderId }, admin));
+  bodyOf(await shop.call(groupOrders, { orderIds: orders.map(({ orderId }) => orderId) }, admin));
+  const { tracking_id: trackingId } = bodyOf(await shop.call(generateLabel, { orderId: first.orderId }, admin));
   for (const order of orders) await putInStatus(shop, order, 'shipped');
-  fine(await shop.call(changeStatus, { orderId: second.orderId, status: 'paid' }, admin));
+  bodyOf(await shop.call(changeStatus, { orderId: second.orderId, status: 'paid' }, admin));
   const numbers = () =>
     Promise.all(orders.map(async (order) => (await seenByAdmin(shop, order)).label?.trackingId ?? null));
   return { first, second, trackingId, numbers };
@@ -43,24 +43,24 @@ async function shippedWithoutSecond() {
 
 test('ADM-23 deleting the label of an order in preparation keeps the number of the orders that have left', async () => {
   const { second, trackingId, numbers } = await shippedWithoutSecond();
-  fine(await shop.call(deleteLabel, { orderId: second.orderId }, admin));
+  bodyOf(await shop.call(deleteLabel, { orderId: second.orderId }, admin));
   assert.deepEqual(await numbers(), [trackingId, null]);
-  const again = fine(await shop.call(generateLabel, { orderId: second.orderId }, admin));
+  const again = bodyOf(await shop.call(generateLabel, { orderId: second.orderId }, admin));
   assert.deepEqual(await numbers(), [trackingId, again.tracking_id]);
 });
 
 test('ADM-23 replacing the label of an order in preparation keeps the number of the orders that have left', async () => {
   const { second, trackingId, numbers } = await shippedWithoutSecond();
-  const replaced = fine(await shop.call(generateLabel, { orderId: second.orderId, replaces: trackingId }, admin));
+  const replaced = bodyOf(await shop.call(generateLabel, { orderId: second.orderId, replaces: trackingId }, admin));
   assert.deepEqual(await numbers(), [trackingId, replaced.tracking_id]);
 });
 
 test('ADM-23 deleting a label settles the alerts about its number', async () => {
   const order = await paid(shop);
-  const { tracking_id: trackingId } = fine(await shop.call(generateLabel, { orderId: order.orderId }, admin));
+  const { tracking_id: trackingId } = bodyOf(await shop.call(generateLabel, { orderId: order.orderId }, admin));
   await raiseAlerts(order.orderId, trackingId);
   assert.deepEqual(await kindsOf(order), allKinds);
-  fine(await shop.call(deleteLabel, { orderId: order.orderId }, admin));
+  bodyOf(await shop.call(deleteLabel, { orderId: order.orderId }, admin));
   assert.deepEqual(await kindsOf(order), []);
   assert.equal(await shop.shop.db.one(sql`select from parcel_troubles where tracking_id = ${trackingId}`), null);
 });
@@ -68,6 +68,6 @@ test('ADM-23 deleting a label settles the alerts about its number', async () => 
 test('ADM-23 deleting the label of an order in preparation keeps the alerts of the orders that have left', async () => {
   const { first, second, trackingId } = await shippedWithoutSecond();
   await raiseAlerts(first.orderId, trackingId);
-  fine(await shop.call(deleteLabel, { orderId: second.orderId }, admin));
+  bodyOf(await shop.call(deleteLabel, { orderId: second.orderId }, admin));
   assert.deepEqual(await kindsOf(first), allKinds);
 });

@@ -9,7 +9,7 @@ import { queuesOf } from '#app/server/background.ts';
 import { createColissimoGateway } from '#platform/server/integrations/shipping/colissimo.ts';
 import type { ParcelEvent } from '#platform/server/integrations/shipping/gateway.ts';
 import { groupedOrders } from '#sandbox/testing/grouped-orders.ts';
-import { fine, seenByAdmin, eventTypes, type Placed } from '#sandbox/testing/order-steps.ts';
+import { bodyOf, seenByAdmin, eventTypes, type Placed } from '#sandbox/testing/order-steps.ts';
 import { parcelSteps, trackingWith, type Parcel } from '#sandbox/testing/parcels.ts';
 import { mailsTo, until } from '#sandbox/testing/steps.ts';
 import { labelSender } from '#app/server/label-sender.ts';
@@ -25,13 +25,15 @@ const { labelled, statusOf, replaceTracking } = parcelSteps(shop);
 
 async function readyToShip(): Promise<Parcel> {
   const parcel = await labelled();
-  fine(await shop.call(validatePreparation, { orderId: parcel.orderId }, admin));
+  bodyOf(await shop.call(validatePreparation, { orderId: parcel.orderId }, admin));
   return parcel;
 }
 const scan = ({ trackingId }: Parcel, event: string, at?: string) =>
   shop.fetch('/sandbox/colissimo/scan', { method: 'POST', json: { trackingId, event, ...(at && { at }) } });
 const codesOf = async (order: Placed) =>
-  fine(await shop.call(getMyOrder, { orderId: order.orderId }, order.customer)).parcelEvents.map((event) => event.code);
+  bodyOf(await shop.call(getMyOrder, { orderId: order.orderId }, order.customer)).parcelEvents.map(
+    (event) => event.code,
+  );
 
 test('D-09 SYS-04 an announcement changes nothing, the first scan ships, the delivery delivers, and the buyer gets one mail', async () => {
   const parcel = await readyToShip();
@@ -53,15 +55,15 @@ test('D-09 SYS-04 an announcement changes nothing, the first scan ships, the del
   });
   assert.equal(mails.length, 1);
   assert.match(mails[0]?.text ?? '', new RegExp(parcel.trackingId));
-  const buyerOrder = fine(await shop.call(getMyOrder, { orderId: parcel.orderId }, parcel.customer));
+  const buyerOrder = bodyOf(await shop.call(getMyOrder, { orderId: parcel.orderId }, parcel.customer));
   assert.ok(buyerOrder.steps.shippedAt && buyerOrder.steps.deliveredAt);
 });
 
 test('SYS-04 the buyer of a parcel of two orders gets one mail about both', async () => {
   const orders = await groupedOrders(shop);
   const [first, second] = orders;
-  const { tracking_id: trackingId } = fine(await shop.call(generateLabel, { orderId: second.orderId }, admin));
-  fine(await shop.call(validatePreparation, { orderId: first.orderId }, admin));
+  const { tracking_id: trackingId } = bodyOf(await shop.call(generateLabel, { orderId: second.orderId }, admin));
+  bodyOf(await shop.call(validatePreparation, { orderId: first.orderId }, admin));
   await scan({ ...first, trackingId }, 'PC1');
   await followParcels(system);
   const mails = await until(async () => {
@@ -142,7 +144,7 @@ test('D-09 a parcel that returns, waits at the counter or has a problem is shipp
 
 test('D-09 scans never move a cancelled order, and only a newer scan moves an order set back by hand', async () => {
   const cancelled = await readyToShip();
-  fine(await shop.call(changeStatus, { orderId: cancelled.orderId, status: 'cancelled' }, admin));
+  bodyOf(await shop.call(changeStatus, { orderId: cancelled.orderId, status: 'cancelled' }, admin));
   await scan(cancelled, 'PC1');
   await scan(cancelled, 'DI1');
   await followParcels(system);
@@ -150,7 +152,7 @@ test('D-09 scans never move a cancelled order, and only a newer scan moves an or
   const byHand = await readyToShip();
   await scan(byHand, 'PC1');
   await followParcels(system);
-  fine(await shop.call(changeStatus, { orderId: byHand.orderId, status: 'preparing' }, admin));
+  bodyOf(await shop.call(changeStatus, { orderId: byHand.orderId, status: 'preparing' }, admin));
   await followParcels(system);
   assert.equal(await statusOf(byHand), 'preparing');
   await scan(byHand, 'ET1');
@@ -160,8 +162,8 @@ test('D-09 scans never move a cancelled order, and only a newer scan moves an or
 
 test('ADM-23 scans of a deleted label do not change the order', async () => {
   const parcel = await labelled();
-  fine(await shop.call(deleteLabel, { orderId: parcel.orderId }, admin));
-  const { tracking_id: trackingId } = fine(await shop.call(generateLabel, { orderId: parcel.orderId }, admin));
+  bodyOf(await shop.call(deleteLabel, { orderId: parcel.orderId }, admin));
+  const { tracking_id: trackingId } = bodyOf(await shop.call(generateLabel, { orderId: parcel.orderId }, admin));
   await scan(parcel, 'DI1');
   await followParcels(system);
   assert.equal(await statusOf(parcel), 'paid');
@@ -184,7 +186,7 @@ test('SYS-04 a tracking outage is shown to staff, and missed news are read after
   });
   assert.equal(await followParcels(system), 0);
   const listFailing = async () =>
-    fine(await shop.call(listFailingProviders, {}, admin)).failing.map((failure) => failure.provider);
+    bodyOf(await shop.call(listFailingProviders, {}, admin)).failing.map((failure) => failure.provider);
   assert.deepEqual([await listFailing(), await statusOf(parcel)], [['tracking'], 'to-ship']);
   shop.shop.gateways.shipping = shipping;
   await followParcels(system);

@@ -3,7 +3,7 @@ import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
 import { changeAddress } from '#features/parcels/domain/admin-endpoints.ts';
 import { deleteLabel, generateLabel, validatePreparation } from '#features/shipping/domain/endpoints.ts';
-import { fine, paid, seenByAdmin } from '#sandbox/testing/order-steps.ts';
+import { bodyOf, paid, seenByAdmin } from '#sandbox/testing/order-steps.ts';
 import { anAddress } from '#sandbox/testing/steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 
@@ -48,15 +48,15 @@ test('SYS-04 an address corrected while the carrier answers holds the parcel unt
   const carrier = slowCarrier(t);
   const buying = label(order.orderId, { weightGrams: 700 });
   await carrier.requested;
-  fine(await correctAddress(order.orderId, '8 rue Neuve'));
+  bodyOf(await correctAddress(order.orderId, '8 rue Neuve'));
   carrier.answer();
-  const first = fine(await buying);
+  const first = bodyOf(await buying);
   assert.deepEqual(await openKinds(order), ['label-address']);
   const { orderId } = order;
   const refused = await shop.call(validatePreparation, { orderId }, admin);
   assert.equal(refused.problem?.code, 'attention.parcel-held');
   assert.equal((await label(orderId, { replaces: '6A00000000000' })).problem?.code, 'shipping.parcel-changed');
-  const second = fine(await label(orderId, { replaces: first.tracking_id }));
+  const second = bodyOf(await label(orderId, { replaces: first.tracking_id }));
   assert.notEqual(second.tracking_id, first.tracking_id);
   assert.deepEqual(await openKinds(order), []);
   assert.deepEqual(await statesOf(orderId), ['deleted', 'made']);
@@ -64,22 +64,22 @@ test('SYS-04 an address corrected while the carrier answers holds the parcel unt
     sql`select weight_grams as g from shipping_labels where order_id = ${orderId}`,
   );
   assert.deepEqual(weights, [{ g: 700 }, { g: 700 }]);
-  fine(await shop.call(validatePreparation, { orderId }, admin));
+  bodyOf(await shop.call(validatePreparation, { orderId }, admin));
 });
 
 test('SYS-04 an address corrected after its label was made holds the parcel; the old address or no label releases it', async () => {
   const order = await paid(shop);
   const { orderId } = order;
-  fine(await correctAddress(orderId, '1 rue Foch'));
-  fine(await label(orderId));
-  fine(await correctAddress(orderId, '1 rue Foch'));
+  bodyOf(await correctAddress(orderId, '1 rue Foch'));
+  bodyOf(await label(orderId));
+  bodyOf(await correctAddress(orderId, '1 rue Foch'));
   assert.deepEqual(await openKinds(order), []);
-  fine(await correctAddress(orderId, '2 rue Foch'));
+  bodyOf(await correctAddress(orderId, '2 rue Foch'));
   assert.deepEqual(await openKinds(order), ['label-address']);
-  fine(await correctAddress(orderId, '1 rue Foch'));
+  bodyOf(await correctAddress(orderId, '1 rue Foch'));
   assert.deepEqual(await openKinds(order), []);
-  fine(await correctAddress(orderId, '2 rue Foch'));
+  bodyOf(await correctAddress(orderId, '2 rue Foch'));
   assert.deepEqual(await openKinds(order), ['label-address']);
-  fine(await shop.call(deleteLabel, { orderId }, admin));
+  bodyOf(await shop.call(deleteLabel, { orderId }, admin));
   assert.deepEqual(await openKinds(order), []);
 });

@@ -4,7 +4,7 @@ import sql from 'sql-template-tag';
 import { generateLabel } from '#features/shipping/domain/endpoints.ts';
 import { listPreparation } from '#screens/admin/orders-preparation/endpoints.ts';
 import { ProviderFailure } from '#platform/server/integrations/failure.ts';
-import { fine, paid } from '#sandbox/testing/order-steps.ts';
+import { bodyOf, paid } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 
 const shop = await testShop({ background: false });
@@ -42,7 +42,7 @@ const requestLabels = (orderIds: readonly string[]) => {
   return Promise.all([work(), work(), work()]);
 };
 const withoutLabel = async () =>
-  fine(await shop.call(listPreparation, {}, admin)).orders.filter(({ label }) => label === null);
+  bodyOf(await shop.call(listPreparation, {}, admin)).orders.filter(({ label }) => label === null);
 
 test('ADM-23 two hundred labels with one failing call in ten give as many parcels, without duplicates', async (t) => {
   let calls = 0;

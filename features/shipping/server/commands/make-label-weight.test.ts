@@ -4,7 +4,7 @@ import sql from 'sql-template-tag';
 import { readShop } from '#features/content/domain/endpoints.ts';
 import { changeSettings } from '#features/settings/domain/endpoints.ts';
 import { generateLabel } from '#features/shipping/domain/endpoints.ts';
-import { fine, paid, seenByAdmin } from '#sandbox/testing/order-steps.ts';
+import { bodyOf, paid, seenByAdmin } from '#sandbox/testing/order-steps.ts';
 import { refundSteps } from '#sandbox/testing/refund-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 
@@ -21,18 +21,18 @@ test('ADM-23 the weight declared for a parcel follows the owner’s weights of a
       )
     )?.g;
   const defaultOrder = await paid(shop);
-  fine(await label(defaultOrder.orderId));
+  bodyOf(await label(defaultOrder.orderId));
   const pieces = (await seenByAdmin(shop, defaultOrder)).items.length;
   assert.equal(await weightOf(defaultOrder), 100 + 350 * pieces);
-  fine(await shop.call(changeSettings, { pieceGrams: 620, packagingGrams: 40 }, admin));
-  const shown = fine(await shop.call(readShop, {}));
+  bodyOf(await shop.call(changeSettings, { pieceGrams: 620, packagingGrams: 40 }, admin));
+  const shown = bodyOf(await shop.call(readShop, {}));
   assert.deepEqual([shown.pieceGrams, shown.packagingGrams], [620, 40]);
   const heavy = await paid(shop);
-  fine(await label(heavy.orderId));
+  bodyOf(await label(heavy.orderId));
   assert.equal(await weightOf(heavy), 40 + 620 * (await seenByAdmin(shop, heavy)).items.length);
   const part = await paid(shop, [2500, 1500]);
   const [piece] = (await seenByAdmin(shop, part)).items;
-  fine(await refundSteps(shop).requestRefund(part, { amount: 2500, itemIds: [piece?.id ?? ''] }));
-  fine(await label(part.orderId));
+  bodyOf(await refundSteps(shop).requestRefund(part, { amount: 2500, itemIds: [piece?.id ?? ''] }));
+  bodyOf(await label(part.orderId));
   assert.equal(await weightOf(part), 40 + 620, 'a refunded piece is not sent');
 });

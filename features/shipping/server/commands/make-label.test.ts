@@ -10,7 +10,7 @@ import { deleteLabel, generateLabel, labelPdf } from '#features/shipping/domain/
 import { listPreparation } from '#screens/admin/orders-preparation/endpoints.ts';
 import { withdrawFromOrder } from '#features/withdrawals/domain/endpoints.ts';
 import { createColissimoGateway } from '#platform/server/integrations/shipping/colissimo.ts';
-import { fine, paid, putInStatus, seenByAdmin, toPay, eventTypes } from '#sandbox/testing/order-steps.ts';
+import { bodyOf, paid, putInStatus, seenByAdmin, toPay, eventTypes } from '#sandbox/testing/order-steps.ts';
 import { labelSender } from '#app/server/label-sender.ts';
 import { refundSteps } from '#sandbox/testing/refund-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
@@ -40,7 +40,7 @@ const statesOf = async (orderId: string) =>
 
 test('SYS-02 ADM-23 generate-shipping-label answers success and message, stores path and number, and makes a readable PDF', async () => {
   const order = await paid(shop);
-  const reply = fine(await label(order.orderId));
+  const reply = bodyOf(await label(order.orderId));
   assert.deepEqual([reply.success, reply.message], [true, 'Étiquette créée']);
   const seen = await seenByAdmin(shop, order);
   assert.deepEqual(seen.label, { trackingId: reply.tracking_id, path: reply.label_path, unreadableSince: null });
@@ -63,13 +63,13 @@ test('ADM-23 a parcel without a piece to send gets no label, and the carrier get
   await shop.shop.db.run(sql`
     update order_items set released_at = now(), release_reason = 'removed' where order_id = ${removed.orderId}`);
   const withdrawn = await paid(shop);
-  fine(await shop.call(withdrawFromOrder, { orderId: withdrawn.orderId, name: 'Léa' }, withdrawn.customer));
+  bodyOf(await shop.call(withdrawFromOrder, { orderId: withdrawn.orderId, name: 'Léa' }, withdrawn.customer));
   for (const { id } of (await seenByAdmin(shop, withdrawn)).attention)
-    fine(await shop.call(settleAttention, { attentionId: id }, admin));
+    bodyOf(await shop.call(settleAttention, { attentionId: id }, admin));
   const refunded = await paid(shop);
-  fine(await refundSteps(shop).requestRefund(refunded));
+  bodyOf(await refundSteps(shop).requestRefund(refunded));
   for (const { id } of (await seenByAdmin(shop, refunded)).attention)
-    fine(await shop.call(settleAttention, { attentionId: id }, admin));
+    bodyOf(await shop.call(settleAttention, { attentionId: id }, admin));
   for (const order of [removed, withdrawn, refunded]) {
     const refused = await label(order.orderId);
     assert.deepEqual([refused.status, refused.problem?.code], [409, 'shipping.empty-parcel']);
@@ -103,8 +103,8 @@ test('SYS-04 the carrier’s refusal is shown with its words and code, and a rep
   // The refusal stays visible to later readers of the order.
   assert.equal(seen.labelRefused?.reason, refused.problem?.title);
   assert.equal(seen.events[0] && eventSentence(seen.events[0]), refused.problem?.title);
-  assert.deepEqual(fine(await shop.call(listFailingProviders, {}, admin)).failing, []);
-  fine(await label(order.orderId));
+  assert.deepEqual(bodyOf(await shop.call(listFailingProviders, {}, admin)).failing, []);
+  bodyOf(await label(order.orderId));
   assert.deepEqual(await statesOf(order.orderId), ['refused', 'made']);
   assert.equal((await seenByAdmin(shop, order)).labelRefused, null);
 });
@@ -130,16 +130,16 @@ test('SYS-04 a request without an answer leaves the label unknown, and only staf
   assert.deepEqual([seen.label, seen.labelUnknown, seen.status], [null, true, 'paid']);
   assert.equal((await eventTypes(shop, order)).at(-1), 'order.label-unknown');
   assert.deepEqual(
-    fine(await shop.call(listFailingProviders, {}, admin)).failing.map((failure) => failure.provider),
+    bodyOf(await shop.call(listFailingProviders, {}, admin)).failing.map((failure) => failure.provider),
     ['shipping'],
   );
   assert.equal((await label(order.orderId)).problem?.code, 'shipping.label-unknown');
   assert.equal((await parcelsOf(order)).length, 1);
-  const reply = fine(await label(order.orderId, { afterUnknown: true }));
+  const reply = bodyOf(await label(order.orderId, { afterUnknown: true }));
   assert.equal((await seenByAdmin(shop, order)).label?.trackingId, reply.tracking_id);
   assert.equal((await parcelsOf(order)).length, 2);
   assert.deepEqual(await statesOf(order.orderId), ['deleted', 'made']);
-  assert.deepEqual(fine(await shop.call(listFailingProviders, {}, admin)).failing, []);
+  assert.deepEqual(bodyOf(await shop.call(listFailingProviders, {}, admin)).failing, []);
 });
 
 test('SYS-04 a server error of the carrier (HTTP 500) leaves the label unknown too, and deleting it allows a new request', async () => {
@@ -147,9 +147,9 @@ test('SYS-04 a server error of the carrier (HTTP 500) leaves the label unknown t
   await setNextOutcome('http-500');
   assert.equal((await label(order.orderId)).problem?.code, 'shipping.label-unknown');
   assert.equal((await label(order.orderId)).problem?.code, 'shipping.label-unknown');
-  fine(await shop.call(deleteLabel, { orderId: order.orderId }, admin));
+  bodyOf(await shop.call(deleteLabel, { orderId: order.orderId }, admin));
   assert.equal((await seenByAdmin(shop, order)).labelUnknown, false);
-  fine(await label(order.orderId));
+  bodyOf(await label(order.orderId));
 });
 
 test('SYS-04 a request to an unreachable carrier makes no label, and a repeated request makes the label', async (t) => {
@@ -167,7 +167,7 @@ test('SYS-04 a request to an unreachable carrier makes no label, and a repeated 
   const down = await label(order.orderId);
   assert.deepEqual([down.status, down.problem?.code], [503, 'shipping.carrier-down']);
   shop.shop.gateways.shipping = shipping;
-  fine(await label(order.orderId));
+  bodyOf(await label(order.orderId));
 });
 
 test('SYS-04 a process that died during a request leaves an unknown label once an answer is no longer possible', async () => {
@@ -181,7 +181,7 @@ test('SYS-04 a process that died during a request leaves an unknown label once a
     update shipping_labels set created_at = now() - interval '3 minutes' where order_id = ${order.orderId}`);
   assert.equal((await seenByAdmin(shop, order)).labelUnknown, true);
   assert.equal((await label(order.orderId)).problem?.code, 'shipping.label-unknown');
-  fine(await label(order.orderId, { afterUnknown: true }));
+  bodyOf(await label(order.orderId, { afterUnknown: true }));
 });
 
 test('SYS-04 a failure to store the PDF keeps the parcel number, and a repeated request buys no second label', async (t) => {
@@ -218,7 +218,7 @@ test('ADM-23 a label needs a status in preparation, an address and no imported l
 
 test('ADM-23 D-16 only the back office makes, reads, deletes or lists labels', async () => {
   const order = await paid(shop);
-  fine(await label(order.orderId));
+  bodyOf(await label(order.orderId));
   for (const as of [order.customer, null]) {
     assert.equal((await shop.call(generateLabel, { orderId: order.orderId }, as)).status, 403);
     assert.equal((await shop.call(deleteLabel, { orderId: order.orderId }, as)).status, 403);
@@ -240,7 +240,7 @@ test('SYS-04 a label counts as unanswered by the shop’s clock', async () => {
     insert into shipping_labels (order_id, state, weight_grams, created_at)
     values (${order.orderId}, 'requested', 450, ${shop.shop.now()})`);
   const isUnknown = async () => {
-    const { orders } = fine(await shop.call(listPreparation, {}, admin));
+    const { orders } = bodyOf(await shop.call(listPreparation, {}, admin));
     const listed = orders.find(({ id }) => id === order.orderId)?.labelUnknown;
     return [(await seenByAdmin(shop, order)).labelUnknown, listed];
   };

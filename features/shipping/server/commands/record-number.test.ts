@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterAll, test } from 'vitest';
 import { recordNumber } from '#features/shipping/domain/endpoints.ts';
-import { eventTypes, fine, paid } from '#sandbox/testing/order-steps.ts';
+import { eventTypes, bodyOf, paid } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 
 const shop = await testShop({ background: false });
@@ -29,7 +29,7 @@ test('ADM-23 a typed number that is sent again after a lost reply succeeds once,
   const order = await paid(shop);
   const type = (trackingId: string) => shop.call(recordNumber, { orderId: order.orderId, trackingId }, shop.admin);
   for (const trackingId of ['SUIVI200', 'suivi200'])
-    assert.deepEqual(fine(await type(trackingId)), { trackingId: 'SUIVI200' });
+    assert.deepEqual(bodyOf(await type(trackingId)), { trackingId: 'SUIVI200' });
   assert.equal((await type('SUIVI201')).problem?.code, 'shipping.label-exists');
   const typed = (await eventTypes(shop, order)).filter((what) => what === 'order.number-typed');
   assert.equal(typed.length, 1);

@@ -6,7 +6,7 @@ import type { ParcelEvent } from '#platform/server/integrations/shipping/gateway
 import { parcelStage } from '#platform/server/integrations/shipping/laposte-answer.ts';
 import { attentionWords } from '#features/attention/domain/labels.ts';
 import { listAttention } from '#screens/admin/attention/endpoints.ts';
-import { fine } from '#sandbox/testing/order-steps.ts';
+import { bodyOf } from '#sandbox/testing/order-steps.ts';
 import { parcelSteps, trackingWith, type Parcel } from '#sandbox/testing/parcels.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { followParcels } from './follow-parcels.ts';
@@ -25,7 +25,7 @@ const event = (code: string, hour: number): ParcelEvent => ({
   isKnown: true,
 });
 const listAlerts = async ({ trackingId }: Parcel) =>
-  fine(await shop.call(listAttention, {}, shop.admin))
+  bodyOf(await shop.call(listAttention, {}, shop.admin))
     .items.filter(({ data }) => data['trackingId'] === trackingId)
     .map((item) => ({ kind: item.kind, ...attentionWords(item) }));
 const inDays = (days: number) => {

@@ -10,7 +10,7 @@ import { listAttention } from '#screens/admin/attention/endpoints.ts';
 import { listOrders } from '#screens/admin/orders/endpoints.ts';
 import { deleteLabel, generateLabel, resendParcel, validatePreparation } from '#features/shipping/domain/endpoints.ts';
 import { listPreparation } from '#screens/admin/orders-preparation/endpoints.ts';
-import { fine, seenByAdmin, eventTypes, type Placed } from '#sandbox/testing/order-steps.ts';
+import { bodyOf, seenByAdmin, eventTypes, type Placed } from '#sandbox/testing/order-steps.ts';
 import { parcelSteps, type Parcel } from '#sandbox/testing/parcels.ts';
 import { refundSteps, throwNoAnswer } from '#sandbox/testing/refund-steps.ts';
 import { anAddress } from '#sandbox/testing/steps.ts';
@@ -33,19 +33,20 @@ const resend = ({ orderId }: Placed, as = admin) => shop.call(resendParcel, { or
 /** Creates a parcel that left and that the carrier brings back. */
 async function returned(): Promise<Parcel> {
   const parcel = await labelled();
-  fine(await shop.call(validatePreparation, { orderId: parcel.orderId }, admin));
+  bodyOf(await shop.call(validatePreparation, { orderId: parcel.orderId }, admin));
   await scan(parcel, 'PC1');
   await scan(parcel, 'RE1');
   return parcel;
 }
-const readOwnOrder = async ({ orderId, customer }: Placed) => fine(await shop.call(getMyOrder, { orderId }, customer));
+const readOwnOrder = async ({ orderId, customer }: Placed) =>
+  bodyOf(await shop.call(getMyOrder, { orderId }, customer));
 const listOpenKinds = async (parcel: Placed) => (await seenByAdmin(shop, parcel)).attention.map(({ kind }) => kind);
 
 test('D-09 a returned parcel is shown to buyer and seller, until a delivery', async () => {
   const parcel = await returned();
   const states = async () => {
-    const [card] = fine(await shop.call(listMyOrders, {}, parcel.customer)).orders;
-    const row = fine(await shop.call(listOrders, {}, admin)).orders.find(({ id }) => id === parcel.orderId);
+    const [card] = bodyOf(await shop.call(listMyOrders, {}, parcel.customer)).orders;
+    const row = bodyOf(await shop.call(listOrders, {}, admin)).orders.find(({ id }) => id === parcel.orderId);
     return [card, row, await readOwnOrder(parcel), await seenByAdmin(shop, parcel)].map((seen) => [
       seen?.status,
       seen?.isReturned,
@@ -61,28 +62,28 @@ test('ADM-22 the preparation of a returned parcel whose status was set by hand n
   const parcel = await returned();
   const { orderId } = parcel;
   const validate = () => shop.call(validatePreparation, { orderId }, admin);
-  fine(await shop.call(changeStatus, { orderId, status: 'preparing' }, admin));
+  bodyOf(await shop.call(changeStatus, { orderId, status: 'preparing' }, admin));
   for (const { id, kind } of (await seenByAdmin(shop, parcel)).attention)
-    fine(await shop.call(settleAttention, { attentionId: id, note: kind }, admin));
+    bodyOf(await shop.call(settleAttention, { attentionId: id, note: kind }, admin));
   assert.equal((await validate()).problem?.code, 'shipping.label-used');
-  fine(await shop.call(deleteLabel, { orderId }, admin));
-  fine(await shop.call(generateLabel, { orderId }, admin));
-  fine(await validate());
+  bodyOf(await shop.call(deleteLabel, { orderId }, admin));
+  bodyOf(await shop.call(generateLabel, { orderId }, admin));
+  bodyOf(await validate());
 });
 
 test('ADM-22 a label that replaced the used label is accepted, also where the return of the parcel is still stored', async () => {
   const parcel = await returned();
   const { orderId } = parcel;
   const order = await shop.shop.db.one<{ at: Date }>(sql`select returned_at as at from orders where id = ${orderId}`);
-  fine(await shop.call(changeStatus, { orderId, status: 'preparing' }, admin));
+  bodyOf(await shop.call(changeStatus, { orderId, status: 'preparing' }, admin));
   for (const { id, kind } of (await seenByAdmin(shop, parcel)).attention)
-    fine(await shop.call(settleAttention, { attentionId: id, note: kind }, admin));
+    bodyOf(await shop.call(settleAttention, { attentionId: id, note: kind }, admin));
   shop.advance(1000);
-  fine(await shop.call(deleteLabel, { orderId }, admin));
-  fine(await shop.call(generateLabel, { orderId }, admin));
+  bodyOf(await shop.call(deleteLabel, { orderId }, admin));
+  bodyOf(await shop.call(generateLabel, { orderId }, admin));
   // As an earlier version left it.
   await shop.shop.db.run(sql`update orders set returned_at = ${order?.at} where id = ${orderId}`);
-  fine(await shop.call(validatePreparation, { orderId }, admin));
+  bodyOf(await shop.call(validatePreparation, { orderId }, admin));
 });
 
 test('ADM-22 « Renvoyer » puts the parcel that came back in Préparation, without its label and ticks, to be sent again', async () => {
@@ -91,20 +92,20 @@ test('ADM-22 « Renvoyer » puts the parcel that came back in Préparation, with
   const [item] = (await seenByAdmin(shop, parcel)).items;
   await shop.shop.db.run(sql`
     insert into packed_pieces (item_id, packed_at, packed_by) select id, now(), 'Test' from order_items where id = ${item?.id} on conflict do nothing`);
-  const { message } = fine(await resend(parcel));
+  const { message } = bodyOf(await resend(parcel));
   assert.match(message, /^C\d+ est de nouveau à préparer$/);
   const seen = await seenByAdmin(shop, parcel);
   assert.deepEqual([seen.status, seen.isReturned, seen.label, seen.attention], ['paid', false, null, []]);
-  const { orders } = fine(await shop.call(listPreparation, {}, admin));
+  const { orders } = bodyOf(await shop.call(listPreparation, {}, admin));
   const waiting = orders.find(({ id }) => id === orderId);
   assert.deepEqual([waiting?.label, waiting?.ticked], [null, 0]);
   assert.deepEqual((await eventTypes(shop, parcel)).filter((type) => type === 'order.parcel-resent').length, 1);
   assert.equal((await readOwnOrder(parcel)).trackingUrl, null);
 
-  fine(await shop.call(changeAddress, { orderId, address: anAddress({ street: '5 rue Neuve' }) }, admin));
-  const { tracking_id: second } = fine(await shop.call(generateLabel, { orderId }, admin));
+  bodyOf(await shop.call(changeAddress, { orderId, address: anAddress({ street: '5 rue Neuve' }) }, admin));
+  const { tracking_id: second } = bodyOf(await shop.call(generateLabel, { orderId }, admin));
   assert.notEqual(second, first);
-  fine(await shop.call(validatePreparation, { orderId }, admin));
+  bodyOf(await shop.call(validatePreparation, { orderId }, admin));
   await scan(parcel, 'RE1');
   assert.equal((await seenByAdmin(shop, parcel)).isReturned, false, 'the first label is no longer tracked');
   await scan({ ...parcel, trackingId: second }, 'PC1');
@@ -116,7 +117,7 @@ test('ADM-22 « Renvoyer » puts the parcel that came back in Préparation, with
 test('ADM-22 D-16 only a returned parcel is resent, and only by sellers', async () => {
   const parcel = await labelled();
   assert.equal((await resend(parcel)).problem?.code, 'orders.not-in-this-status');
-  fine(await shop.call(validatePreparation, { orderId: parcel.orderId }, admin));
+  bodyOf(await shop.call(validatePreparation, { orderId: parcel.orderId }, admin));
   await scan(parcel, 'PC1');
   assert.equal((await resend(parcel)).problem?.code, 'shipping.not-returned');
   const returnedOrder = await returned();
@@ -124,19 +125,19 @@ test('ADM-22 D-16 only a returned parcel is resent, and only by sellers', async 
     assert.equal((await resend(returnedOrder, caller)).status, 403);
   const answers = await Promise.all([resend(returnedOrder), resend(returnedOrder)]);
   assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 409]);
-  fine(await resend(await returned(), await aMember(shop, 'seller')));
+  bodyOf(await resend(await returned(), await aMember(shop, 'seller')));
 });
 
 test('D-09 a returned order that is cancelled is cancelled, and not returned', async () => {
   const parcel = await returned();
-  fine(await shop.call(changeStatus, { orderId: parcel.orderId, status: 'cancelled' }, admin));
+  bodyOf(await shop.call(changeStatus, { orderId: parcel.orderId, status: 'cancelled' }, admin));
   const { status, isReturned } = await readOwnOrder(parcel);
   assert.deepEqual([status, isReturned], ['cancelled', false]);
 });
 
 test('ADM-22 « Renvoyer » is refused for a parcel without a piece to send', async () => {
   const parcel = await returned();
-  fine(await requestRefund(parcel));
+  bodyOf(await requestRefund(parcel));
   const refused = await resend(parcel);
   assert.deepEqual([refused.status, refused.problem?.code], [409, 'shipping.empty-parcel']);
   const { status, label } = await seenByAdmin(shop, parcel);
@@ -145,9 +146,9 @@ test('ADM-22 « Renvoyer » is refused for a parcel without a piece to send', as
 
 test('ADM-22 « Renvoyer » holds a parcel that was refunded in part', async () => {
   const parcel = await returned();
-  fine(await requestRefund(parcel, { amount: 500 }));
+  bodyOf(await requestRefund(parcel, { amount: 500 }));
   assert.deepEqual(await listOpenKinds(parcel), ['parcel-returned']);
-  fine(await resend(parcel));
+  bodyOf(await resend(parcel));
   assert.deepEqual(await listOpenKinds(parcel), ['parcel-refunded']);
   const { problem } = await shop.call(generateLabel, { orderId: parcel.orderId }, admin);
   assert.equal(problem?.code, 'attention.parcel-held');
@@ -156,18 +157,18 @@ test('ADM-22 « Renvoyer » holds a parcel that was refunded in part', async () 
 test('CUS-08 a returned order that is refunded no longer offers a choice to its buyer', async () => {
   const parcel = await returned();
   assert.match((await readOwnOrder(parcel)).banner.text, /choisir un nouvel envoi ou un remboursement/);
-  fine(await requestRefund(parcel));
+  bodyOf(await requestRefund(parcel));
   assert.equal((await readOwnOrder(parcel)).banner.title, 'Commande remboursée');
 });
 
 test('ADM-22 the alert of a returned parcel closes once its refund is made, and stays closed on later news', async () => {
   const parcel = await returned();
   const [item] = (await seenByAdmin(shop, parcel)).attention;
-  fine(await requestRefund(parcel, { amount: 500 }));
+  bodyOf(await requestRefund(parcel, { amount: 500 }));
   assert.deepEqual(await listOpenKinds(parcel), ['parcel-returned'], 'a part of the money');
-  fine(await requestRefund(parcel));
+  bodyOf(await requestRefund(parcel));
   assert.deepEqual(await listOpenKinds(parcel), []);
-  const settled = fine(await shop.call(listAttention, { state: 'settled' }, admin)).items;
+  const settled = bodyOf(await shop.call(listAttention, { state: 'settled' }, admin)).items;
   assert.equal(settled.find(({ id }) => id === item?.id)?.steps.at(-1)?.note, 'Remboursée');
   await scan(parcel, 'RE1');
   assert.deepEqual(await listOpenKinds(parcel), []);
@@ -182,8 +183,8 @@ test('ADM-22 the alert of a returned parcel stays while its refund has no answer
   const { db } = shop.shop;
   const shared = await returned();
   await db.run(sql`update orders set tracking_id = ${shared.trackingId} where id = ${secondOrder.orderId}`);
-  fine(await requestRefund(shared));
+  bodyOf(await requestRefund(shared));
   assert.deepEqual(await listOpenKinds(shared), ['parcel-returned']);
-  fine(await requestRefund(secondOrder));
+  bodyOf(await requestRefund(secondOrder));
   assert.deepEqual(await listOpenKinds(shared), []);
 });

@@ -12,7 +12,7 @@ import {
 import { readTable } from '#screens/admin/orders-preparation/endpoints.ts';
 import { withdrawFromOrder } from '#features/withdrawals/domain/endpoints.ts';
 import { groupedOrders } from '#sandbox/testing/grouped-orders.ts';
-import { fine, paid, seenByAdmin, toPay, eventTypes, type Placed } from '#sandbox/testing/order-steps.ts';
+import { bodyOf, paid, seenByAdmin, toPay, eventTypes, type Placed } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 
 const shop = await testShop({ background: false });
@@ -22,8 +22,8 @@ const { db } = shop.shop;
 
 const scan = (text: string | number, open?: Placed) =>
   shop.call(scanAtTable, { text: String(text), ...(open && { orderId: open.orderId }) }, admin);
-const readScan = async (text: string | number, open?: Placed) => fine(await scan(text, open));
-const onTable = async ({ orderId }: Placed) => fine(await shop.call(readTable, { orderId }, admin)).orders;
+const readScan = async (text: string | number, open?: Placed) => bodyOf(await scan(text, open));
+const onTable = async ({ orderId }: Placed) => bodyOf(await shop.call(readTable, { orderId }, admin)).orders;
 const packedIn = async (order: Placed) => (await onTable(order)).flatMap(({ packed }) => packed);
 /** Returns the first two pieces of an order. */
 async function piecesOf(order: Placed) {
@@ -76,7 +76,7 @@ test('ADM-22 a piece of another parcel is reported without a tick, and without a
 
 test('ADM-22 an order number and a label number open the parcel, which contains the pieces of all its orders', async () => {
   const [first, second] = await groupedOrders(shop);
-  const label = fine(await shop.call(generateLabel, { orderId: first.orderId }, admin)).tracking_id;
+  const label = bodyOf(await shop.call(generateLabel, { orderId: first.orderId }, admin)).tracking_id;
   const seen = await seenByAdmin(shop, second);
   const byNumber = await readScan(seen.number.toLowerCase());
   assert.deepEqual([byNumber.kind, byNumber.places[0]?.orderId], ['opened', second.orderId]);
@@ -92,7 +92,7 @@ test('ADM-22 an order number and a label number open the parcel, which contains 
 
 test('ADM-22 the label of the open parcel completes it once all pieces are ticked, and its order number does not', async () => {
   const [first, second] = await groupedOrders(shop);
-  const label = fine(await shop.call(generateLabel, { orderId: first.orderId }, admin)).tracking_id;
+  const label = bodyOf(await shop.call(generateLabel, { orderId: first.orderId }, admin)).tracking_id;
   const { number, items } = await seenByAdmin(shop, second);
   await readScan(items[0]?.ref ?? 0, second);
   assert.equal((await readScan(label, second)).kind, 'opened');
@@ -100,7 +100,7 @@ test('ADM-22 the label of the open parcel completes it once all pieces are ticke
   assert.equal((await readScan(label, second)).kind, 'complete');
   assert.deepEqual([(await readScan(number, second)).kind, (await readScan(label)).kind], ['opened', 'opened']);
   assert.equal((await readScan(label, await paid(shop))).kind, 'opened');
-  fine(await shop.call(validatePreparation, { orderId: second.orderId }, admin));
+  bodyOf(await shop.call(validatePreparation, { orderId: second.orderId }, admin));
   assert.equal((await readScan(label, second)).kind, 'not-to-pack');
 });
 
@@ -116,13 +116,13 @@ test('ADM-22 an unknown, unsold, unpaid, cancelled or withdrawn piece is reporte
     const { kind, status } = await readScan(text);
     assert.deepEqual([kind, status], ['not-to-pack', 'to-pay']);
   }
-  fine(await shop.call(changeStatus, { orderId: unpaid.orderId, status: 'cancelled' }, admin));
+  bodyOf(await shop.call(changeStatus, { orderId: unpaid.orderId, status: 'cancelled' }, admin));
   assert.equal((await readScan(ofUnpaid.items[0]?.ref ?? 0)).kind, 'cancelled');
   assert.equal((await readScan(ofUnpaid.number)).kind, 'cancelled');
   const order = await paid(shop, twoPrices);
   const [firstPiece, secondPiece] = await piecesOf(order);
   const { orderId, customer } = order;
-  fine(await shop.call(withdrawFromOrder, { orderId, name: 'Léa', itemIds: [firstPiece.id] }, customer));
+  bodyOf(await shop.call(withdrawFromOrder, { orderId, name: 'Léa', itemIds: [firstPiece.id] }, customer));
   assert.equal((await readScan(firstPiece.ref, order)).kind, 'withdrawn');
   const byHand = await shop.call(packPiece, { orderId, itemId: firstPiece.id }, admin);
   assert.equal(byHand.problem?.code, 'shipping.piece-withdrawn');
@@ -157,21 +157,21 @@ test('ADM-22 a tick by hand can be undone, a parcel needs no tick, and a validat
   const order = await paid(shop, twoPrices);
   const [firstPiece] = await piecesOf(order);
   const piece = { orderId: order.orderId, itemId: firstPiece.id };
-  for (let time = 0; time < 2; time += 1) assert.equal(fine(await shop.call(packPiece, piece, admin)).left, 1);
+  for (let time = 0; time < 2; time += 1) assert.equal(bodyOf(await shop.call(packPiece, piece, admin)).left, 1);
   assert.equal((await packedIn(order)).length, 1);
-  for (let time = 0; time < 2; time += 1) assert.equal(fine(await shop.call(unpackPiece, piece, admin)).left, 2);
+  for (let time = 0; time < 2; time += 1) assert.equal(bodyOf(await shop.call(unpackPiece, piece, admin)).left, 2);
   assert.deepEqual(await packedIn(order), []);
   const scanFirstPiece = () => shop.call(scanAtTable, { text: String(firstPiece.ref), orderId: order.orderId }, admin);
-  const reverts = fine(await scanFirstPiece()).action ?? '';
-  fine(await shop.call(unpackPiece, piece, admin));
+  const reverts = bodyOf(await scanFirstPiece()).action ?? '';
+  bodyOf(await shop.call(unpackPiece, piece, admin));
   shop.advance(1000);
-  const newer = fine(await scanFirstPiece()).action ?? '';
+  const newer = bodyOf(await scanFirstPiece()).action ?? '';
   const lateReply = await shop.call(unpackPiece, { ...piece, reverts }, admin);
   assert.deepEqual([lateReply.status, lateReply.problem?.code], [409, 'shipping.ticked-since']);
   assert.equal((await packedIn(order)).length, 1);
-  assert.equal(fine(await shop.call(unpackPiece, { ...piece, reverts: newer }, admin)).left, 2);
-  fine(await shop.call(generateLabel, { orderId: order.orderId }, admin));
-  fine(await shop.call(validatePreparation, { orderId: order.orderId }, admin));
+  assert.equal(bodyOf(await shop.call(unpackPiece, { ...piece, reverts: newer }, admin)).left, 2);
+  bodyOf(await shop.call(generateLabel, { orderId: order.orderId }, admin));
+  bodyOf(await shop.call(validatePreparation, { orderId: order.orderId }, admin));
   assert.deepEqual(
     [(await shop.call(packPiece, piece, admin)).problem?.code, (await readScan(firstPiece.ref, order)).kind],
     ['orders.not-in-this-status', 'not-to-pack'],
@@ -193,8 +193,8 @@ test('ADM-22 a tick is deleted when its order is cancelled, and when its order i
     ).length;
   await readScan(ref, order);
   assert.equal(await countTicks(), 1);
-  fine(await shop.call(changeStatus, { orderId, status: 'cancelled' }, admin));
-  fine(await shop.call(changeStatus, { orderId, status: 'paid' }, admin));
+  bodyOf(await shop.call(changeStatus, { orderId, status: 'cancelled' }, admin));
+  bodyOf(await shop.call(changeStatus, { orderId, status: 'paid' }, admin));
   assert.equal(await countTicks(), 0);
   await readScan(ref, order);
   await db.run(sql`delete from order_items where order_id = ${orderId}`);

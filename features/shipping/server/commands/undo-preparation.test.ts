@@ -12,7 +12,7 @@ import {
 } from '#features/shipping/domain/endpoints.ts';
 import { readTable, listPreparation } from '#screens/admin/orders-preparation/endpoints.ts';
 import { groupedOrders } from '#sandbox/testing/grouped-orders.ts';
-import { fine, paid, putInStatus, seenByAdmin, eventTypes, type Placed } from '#sandbox/testing/order-steps.ts';
+import { bodyOf, paid, putInStatus, seenByAdmin, eventTypes, type Placed } from '#sandbox/testing/order-steps.ts';
 import { parcelSteps } from '#sandbox/testing/parcels.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { aMember } from '#sandbox/testing/team-steps.ts';
@@ -28,14 +28,14 @@ const validate = ({ orderId }: Placed, evenIncomplete = false) =>
 const undo = ({ orderId }: Placed, as: typeof admin | undefined = admin) => shop.call(undoPreparation, { orderId }, as);
 async function validated() {
   const parcel = await labelled();
-  const { action } = fine(await validate(parcel));
+  const { action } = bodyOf(await validate(parcel));
   return { ...parcel, action };
 }
 
 test('ADM-22 undoing a validation returns the parcel to preparation with its label, and the history records it', async () => {
   const parcel = await validated();
   const { number } = await seenByAdmin(shop, parcel);
-  assert.equal(fine(await undo(parcel)).message, `Validation annulée\u00A0: ${number} est de nouveau à préparer`);
+  assert.equal(bodyOf(await undo(parcel)).message, `Validation annulée\u00A0: ${number} est de nouveau à préparer`);
   const { status, label, events } = await seenByAdmin(shop, parcel);
   assert.deepEqual([status, label?.trackingId], ['paid', parcel.trackingId]);
   assert.deepEqual((await eventTypes(shop, parcel)).slice(-2), ['order.prepared', 'order.preparation-undone']);
@@ -44,36 +44,36 @@ test('ADM-22 undoing a validation returns the parcel to preparation with its lab
     'Validation de la préparation annulée',
     { from: 'to-ship', to: 'paid' },
   ]);
-  const { orders } = fine(await shop.call(listPreparation, { q: parcel.pseudo }, admin));
+  const { orders } = bodyOf(await shop.call(listPreparation, { q: parcel.pseudo }, admin));
   assert.equal(orders.length, 1);
-  assert.equal(fine(await validate(parcel)).status, 'to-ship');
+  assert.equal(bodyOf(await validate(parcel)).status, 'to-ship');
 });
 
 test('ADM-22 an undo returns all orders of the parcel to their earlier statuses, except orders not validated with it', async () => {
   const orders = await groupedOrders(shop);
   const [first, second] = orders;
   await putInStatus(shop, second, 'preparing');
-  fine(await shop.call(generateLabel, { orderId: first.orderId }, admin));
-  fine(await validate(second));
+  bodyOf(await shop.call(generateLabel, { orderId: first.orderId }, admin));
+  bodyOf(await validate(second));
   const numbers = await Promise.all(orders.map(async (order) => (await seenByAdmin(shop, order)).number));
-  const { message } = fine(await undo(first));
+  const { message } = bodyOf(await undo(first));
   assert.equal(message, `Validation annulée\u00A0: ${numbers.join(' et ')} sont de nouveau à préparer`);
   assert.deepEqual([await statusOf(first), await statusOf(second)], ['paid', 'preparing']);
-  fine(await validate(first));
-  fine(await shop.call(changeStatus, { orderId: second.orderId, status: 'cancelled' }, admin));
-  fine(await undo(first));
+  bodyOf(await validate(first));
+  bodyOf(await shop.call(changeStatus, { orderId: second.orderId, status: 'cancelled' }, admin));
+  bodyOf(await undo(first));
   assert.deepEqual([await statusOf(first), await statusOf(second)], ['paid', 'cancelled']);
 });
 
 test('ADM-22 an undo keeps the ticks, and the missing pieces are reported again', async () => {
   const order = await paid(shop, [1200, 1500]);
   const { orderId } = order;
-  fine(await shop.call(generateLabel, { orderId }, admin));
+  bodyOf(await shop.call(generateLabel, { orderId }, admin));
   const [ticked, missing] = (await seenByAdmin(shop, order)).items;
-  fine(await shop.call(packPiece, { orderId, itemId: ticked?.id ?? '' }, admin));
-  fine(await validate(order, true));
-  fine(await undo(order));
-  const [onTable] = fine(await shop.call(readTable, { orderId }, admin)).orders;
+  bodyOf(await shop.call(packPiece, { orderId, itemId: ticked?.id ?? '' }, admin));
+  bodyOf(await validate(order, true));
+  bodyOf(await undo(order));
+  const [onTable] = bodyOf(await shop.call(readTable, { orderId }, admin)).orders;
   assert.deepEqual(
     onTable?.packed.map(({ itemId }) => itemId),
     [ticked?.id],
@@ -113,8 +113,8 @@ test('ADM-22 the second of two concurrent undos is refused', async () => {
 test('ADM-22 an order set to “À expédier” by hand has no validation to undo, even after an earlier validation', async () => {
   const parcel = await validated();
   const { orderId } = parcel;
-  fine(await undo(parcel));
-  fine(await shop.call(changeStatus, { orderId, status: 'to-ship' }, admin));
+  bodyOf(await undo(parcel));
+  bodyOf(await shop.call(changeStatus, { orderId, status: 'to-ship' }, admin));
   const { problem } = await undo(parcel);
   assert.deepEqual(
     [problem?.code, problem?.title],
@@ -128,8 +128,8 @@ test('ADM-22 an order set to “À expédier” by hand has no validation to und
 
 test('ADM-22 a label deleted before the undo must be made again for the next validation', async () => {
   const parcel = await validated();
-  fine(await shop.call(deleteLabel, { orderId: parcel.orderId }, admin));
-  fine(await undo(parcel));
+  bodyOf(await shop.call(deleteLabel, { orderId: parcel.orderId }, admin));
+  bodyOf(await undo(parcel));
   assert.equal((await validate(parcel)).problem?.code, 'shipping.no-label');
 });
 
@@ -141,7 +141,7 @@ test('ADM-22 D-16 a packer may undo the preparation, and a buyer or a visitor ma
   }
   assert.equal(await statusOf(parcel), 'to-ship');
   const packer = await aMember(shop, 'packer');
-  fine(await shop.call(undoPreparation, { orderId: parcel.orderId, reverts: parcel.action }, packer));
+  bodyOf(await shop.call(undoPreparation, { orderId: parcel.orderId, reverts: parcel.action }, packer));
   assert.equal(await statusOf(parcel), 'paid');
 });
 
@@ -149,9 +149,9 @@ test('ADM-22 an undo is refused once a second packer has undone and validated th
   const parcel = await labelled();
   const second = await aMember(shop, 'packer');
   const { orderId } = parcel;
-  const { action } = fine(await validate(parcel));
-  fine(await shop.call(undoPreparation, { orderId, reverts: action }, second));
-  fine(await shop.call(validatePreparation, { orderId }, second));
+  const { action } = bodyOf(await validate(parcel));
+  bodyOf(await shop.call(undoPreparation, { orderId, reverts: action }, second));
+  bodyOf(await shop.call(validatePreparation, { orderId }, second));
   const { status, problem } = await shop.call(undoPreparation, { orderId, reverts: action }, admin);
   assert.deepEqual([status, problem?.code], [409, 'shipping.validated-since']);
   assert.match(problem?.title ?? '', /^Rien n’a été annulé/);

@@ -13,7 +13,7 @@ import {
 } from '#features/shipping/domain/endpoints.ts';
 import { listPreparation } from '#screens/admin/orders-preparation/endpoints.ts';
 import { urlOf } from '#shared/http/request.ts';
-import { fine, paid, putInStatus, seenByAdmin, toPay, eventTypes } from '#sandbox/testing/order-steps.ts';
+import { bodyOf, paid, putInStatus, seenByAdmin, toPay, eventTypes } from '#sandbox/testing/order-steps.ts';
 import { anAddress } from '#sandbox/testing/steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 
@@ -24,14 +24,14 @@ const { admin } = shop;
 const label = (orderId: string) => shop.call(generateLabel, { orderId }, admin);
 const prepared = (orderId: string) => shop.call(validatePreparation, { orderId }, admin);
 const listWaiting = async (q?: string) =>
-  fine(await shop.call(listPreparation, q === undefined ? {} : { q }, admin)).orders;
+  bodyOf(await shop.call(listPreparation, q === undefined ? {} : { q }, admin)).orders;
 
 test('ADM-22 D-09 a preparation is validated once there is a label, with the message of the specification', async () => {
   const order = await paid(shop);
   const earlyReply = await prepared(order.orderId);
   assert.deepEqual([earlyReply.status, earlyReply.problem?.code], [409, 'shipping.no-label']);
-  fine(await label(order.orderId));
-  const { action, ...reply } = fine(await prepared(order.orderId));
+  bodyOf(await label(order.orderId));
+  const { action, ...reply } = bodyOf(await prepared(order.orderId));
   assert.ok(action, 'the reply names the action, for its undo');
   assert.deepEqual(reply, {
     status: 'to-ship',
@@ -44,17 +44,17 @@ test('ADM-22 D-09 a preparation is validated once there is a label, with the mes
 
 test('ADM-22 a partly ticked parcel needs a confirmation, and its history names the missing pieces', async () => {
   const order = await paid(shop, [1200, 1500, 1900]);
-  fine(await label(order.orderId));
+  bodyOf(await label(order.orderId));
   const { items } = await seenByAdmin(shop, order);
   const [first, second, third] = items;
   assert.ok(first && second && third);
   const tick = (itemId: string) => shop.call(packPiece, { orderId: order.orderId, itemId }, admin);
-  fine(await tick(second.id));
+  bodyOf(await tick(second.id));
   const refused = await prepared(order.orderId);
   assert.deepEqual([refused.status, refused.problem?.code], [409, 'shipping.pieces-missing']);
   assert.deepEqual(refused.problem?.params, { refs: [first.ref, third.ref] });
   assert.equal((await seenByAdmin(shop, order)).status, 'paid');
-  fine(await tick(first.id));
+  bodyOf(await tick(first.id));
   assert.deepEqual(
     (await listWaiting(order.pseudo)).map(({ ticked }) => ticked),
     [2],
@@ -63,7 +63,7 @@ test('ADM-22 a partly ticked parcel needs a confirmation, and its history names 
     (await prepared(order.orderId)).problem?.title,
     `Ce colis n’est pas complet\u00A0: 1 pièce n’est pas cochée (n°\u00A0${third.ref})`,
   );
-  fine(await shop.call(validatePreparation, { orderId: order.orderId, evenIncomplete: true }, admin));
+  bodyOf(await shop.call(validatePreparation, { orderId: order.orderId, evenIncomplete: true }, admin));
   const { status, events } = await seenByAdmin(shop, order);
   const event = events.find(({ type }) => type === 'order.prepared');
   assert.deepEqual(
@@ -75,25 +75,25 @@ test('ADM-22 a partly ticked parcel needs a confirmation, and its history names 
 test('ADM-22 a parcel with all pieces ticked, or none, is validated without a confirmation', async () => {
   for (const ticked of [0, 2]) {
     const order = await paid(shop, [1200, 1500]);
-    fine(await label(order.orderId));
+    bodyOf(await label(order.orderId));
     const { items } = await seenByAdmin(shop, order);
     for (const { id: itemId } of items.slice(0, ticked))
-      fine(await shop.call(packPiece, { orderId: order.orderId, itemId }, admin));
-    assert.equal(fine(await prepared(order.orderId)).status, 'to-ship', `${ticked} ticked`);
+      bodyOf(await shop.call(packPiece, { orderId: order.orderId, itemId }, admin));
+    assert.equal(bodyOf(await prepared(order.orderId)).status, 'to-ship', `${ticked} ticked`);
   }
 });
 
 test('ADM-22 the second of two concurrent validations is refused', async () => {
   const order = await paid(shop);
-  fine(await label(order.orderId));
+  bodyOf(await label(order.orderId));
   const replies = await Promise.all([prepared(order.orderId), prepared(order.orderId)]);
   assert.deepEqual(replies.map((answer) => answer.status).toSorted(), [200, 409]);
 });
 
 test('ADM-23 deleting a label clears path and number, allows a new label, and hides the old file', async () => {
   const order = await paid(shop);
-  const first = fine(await label(order.orderId));
-  fine(await shop.call(deleteLabel, { orderId: order.orderId }, admin));
+  const first = bodyOf(await label(order.orderId));
+  bodyOf(await shop.call(deleteLabel, { orderId: order.orderId }, admin));
   const row = await shop.shop.db.one(sql`
     select shipping_label_path, tracking_id from orders where id = ${order.orderId}`);
   assert.deepEqual(row, { shipping_label_path: null, tracking_id: null });
@@ -103,7 +103,7 @@ test('ADM-23 deleting a label clears path and number, allows a new label, and hi
     (await shop.call(deleteLabel, { orderId: order.orderId }, admin)).problem?.code,
     'shipping.label-not-found',
   );
-  const second = fine(await label(order.orderId));
+  const second = bodyOf(await label(order.orderId));
   assert.notEqual(second.tracking_id, first.tracking_id);
   const deleted = (await seenByAdmin(shop, order)).events.find((event) => event.type === 'order.label-deleted');
   assert.equal(deleted?.data['trackingId'], first.tracking_id);
@@ -111,7 +111,7 @@ test('ADM-23 deleting a label clears path and number, allows a new label, and hi
 
 test('ADM-23 a label can’t be deleted in a status that does not allow it', async () => {
   const order = await paid(shop);
-  fine(await label(order.orderId));
+  bodyOf(await label(order.orderId));
   for (const status of statusesWhere(({ may }) => !may.includes('delete-label'))) {
     await putInStatus(shop, order, status);
     const refused = await shop.call(deleteLabel, { orderId: order.orderId }, admin);
@@ -124,9 +124,9 @@ test('ADM-23 an address that a label prints differently is shown as printed befo
   const readPrinted = async () => (await listWaiting(order.pseudo))[0]?.printedAddress;
   assert.equal(await readPrinted(), null);
   const address = anAddress({ street: '12 rue des Lilas 🌸' });
-  fine(await shop.call(changeAddress, { orderId: order.orderId, address }, admin));
+  bodyOf(await shop.call(changeAddress, { orderId: order.orderId, address }, admin));
   assert.deepEqual(await readPrinted(), { lines: ['Léa Martin', '12 rue des Lilas', '69003 Lyon'], refusal: null });
-  fine(await label(order.orderId));
+  bodyOf(await label(order.orderId));
   assert.equal(await readPrinted(), null);
 });
 
@@ -150,8 +150,8 @@ test('ADM-22 paid orders wait, the oldest payment first, found by pseudo, name o
   assert.deepEqual([order?.items.length, order?.total, order?.address?.city, order?.label], [2, 3100, 'Lyon', null]);
   assert.deepEqual(await listWaiting('personne'), []);
   assert.deepEqual(await listWaiting('100%'), []);
-  fine(await label(first.orderId));
-  fine(await prepared(first.orderId));
+  bodyOf(await label(first.orderId));
+  bodyOf(await prepared(first.orderId));
   // Orders of buyers with a similar pseudo may be found instead.
   assert.ok(!(await listWaiting(first.pseudo)).some(({ id }) => id === first.orderId));
 });

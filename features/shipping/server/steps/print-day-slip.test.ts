@@ -8,7 +8,7 @@ import {
 } from '#features/shipping/domain/endpoints.ts';
 import { urlOf } from '#shared/http/request.ts';
 import { groupedOrders } from '#sandbox/testing/grouped-orders.ts';
-import { fine, paid, seenByAdmin, type Placed } from '#sandbox/testing/order-steps.ts';
+import { bodyOf, paid, seenByAdmin, type Placed } from '#sandbox/testing/order-steps.ts';
 import { pdfText } from '#sandbox/testing/pdf-text.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 
@@ -23,15 +23,15 @@ async function slip(): Promise<string> {
   return pdfText(Buffer.from(await answer.arrayBuffer())).replaceAll(/\s+/g, ' ');
 }
 async function prepared({ orderId }: Placed): Promise<string> {
-  const { tracking_id } = fine(await shop.call(generateLabel, { orderId }, admin));
-  fine(await shop.call(validatePreparation, { orderId }, admin));
+  const { tracking_id } = bodyOf(await shop.call(generateLabel, { orderId }, admin));
+  bodyOf(await shop.call(validatePreparation, { orderId }, admin));
   return tracking_id;
 }
 
 test('ADM-22 the day slip lists the parcels prepared today, one line each, with their count and weight, to be signed', async () => {
   assert.match(await slip(), /Aucun colis n’a encore été préparé aujourd’hui\./);
   const [singleOrder, together, waiting] = [await paid(shop), await groupedOrders(shop), await paid(shop)];
-  fine(await shop.call(generateLabel, { orderId: waiting.orderId }, admin));
+  bodyOf(await shop.call(generateLabel, { orderId: waiting.orderId }, admin));
   const ids = [await prepared(singleOrder), await prepared(together[0])];
   const text = await slip();
   for (const id of ids) assert.equal(text.split(id).length, 2, id);
@@ -43,9 +43,9 @@ test('ADM-22 the day slip lists the parcels prepared today, one line each, with 
     text,
     /Expéditeur [^.]+Remise au transporteur 2 colis remis à Colissimo le .+ Heure \.+ Nom \.+ Signature/,
   );
-  fine(await shop.call(undoPreparation, { orderId: singleOrder.orderId }, admin));
+  bodyOf(await shop.call(undoPreparation, { orderId: singleOrder.orderId }, admin));
   assert.match(await slip(), /1 colis 0,80 kg/);
-  fine(await shop.call(validatePreparation, { orderId: singleOrder.orderId }, admin));
+  bodyOf(await shop.call(validatePreparation, { orderId: singleOrder.orderId }, admin));
   assert.match(await slip(), /2 colis 1,25 kg/);
   shop.advance(86_400_000);
   assert.match(await slip(), /Aucun colis/);

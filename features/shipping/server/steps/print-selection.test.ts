@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { afterAll, test } from 'vitest';
 import { urlOf } from '#shared/http/request.ts';
 import { generateLabel, labelsPdf, packingPdf } from '#features/shipping/domain/endpoints.ts';
-import { fine, paid, seenByAdmin, type Placed } from '#sandbox/testing/order-steps.ts';
+import { bodyOf, paid, seenByAdmin, type Placed } from '#sandbox/testing/order-steps.ts';
 import { pdfPages, pdfText } from '#sandbox/testing/pdf-text.ts';
 import { readPdf } from '#sandbox/testing/read-pdf.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
@@ -15,7 +15,7 @@ const { admin } = shop;
 
 async function createLabelled(): Promise<Placed & { number: string }> {
   const order = await paid(shop);
-  fine(await shop.call(generateLabel, { orderId: order.orderId }, admin));
+  bodyOf(await shop.call(generateLabel, { orderId: order.orderId }, admin));
   const { number } = await seenByAdmin(shop, order);
   return { ...order, number };
 }

@@ -5,7 +5,7 @@ import { changeRole, withdrawRights } from '#features/team/domain/endpoints.ts';
 import { listTeam } from '#screens/admin/team/endpoints.ts';
 import { blockUser, unblockUser, updateUser } from '#features/users/domain/admin-endpoints.ts';
 import { getSession } from '#features/users/domain/endpoints.ts';
-import { fine } from '#sandbox/testing/order-steps.ts';
+import { bodyOf } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { aMember } from '#sandbox/testing/team-steps.ts';
 
@@ -15,12 +15,12 @@ const { admin } = shop;
 const names = { firstName: 'Léa', lastName: 'Martin' };
 
 const roleOf = async (userId: string) =>
-  fine(await shop.call(listTeam, {}, admin)).members.find(({ id }) => id === userId)?.role ?? null;
+  bodyOf(await shop.call(listTeam, {}, admin)).members.find(({ id }) => id === userId)?.role ?? null;
 
 test('D-16 the team lists the members with rights, owners first, and no customer', async () => {
   await shop.aCustomer();
   const packer = await aMember(shop, 'packer');
-  const { members } = fine(await shop.call(listTeam, {}, admin));
+  const { members } = bodyOf(await shop.call(listTeam, {}, admin));
   assert.deepEqual(
     members.map(({ id, role }) => [id, role]),
     [
@@ -32,9 +32,9 @@ test('D-16 the team lists the members with rights, owners first, and no customer
 
 test('ADM-08 a change of role or a removal of rights by an owner applies to the next request', async () => {
   const member = await aMember(shop, 'packer');
-  fine(await shop.call(changeRole, { userId: member.userId, role: 'seller' }, admin));
-  assert.equal(fine(await shop.call(getSession, {}, member)).user?.role, 'seller');
-  fine(await shop.call(withdrawRights, { userId: member.userId }, admin));
+  bodyOf(await shop.call(changeRole, { userId: member.userId, role: 'seller' }, admin));
+  assert.equal(bodyOf(await shop.call(getSession, {}, member)).user?.role, 'seller');
+  bodyOf(await shop.call(withdrawRights, { userId: member.userId }, admin));
   assert.equal((await shop.fetch('/api/admin/orders', { as: member })).status, 403);
   assert.equal(await roleOf(member.userId), null);
 });
@@ -74,8 +74,8 @@ test('D-16 a seller cannot give rights, and keeps the same rights after a change
   assert.deepEqual([given.status, given.problem?.code], [403, 'users.role-too-low']);
   const raised = await shop.call(updateUser, { userId: seller.userId, ...names, role: 'owner' }, seller);
   assert.equal(raised.problem?.code, 'users.own-rights');
-  fine(await shop.call(updateUser, { userId: customer.userId, ...names, isAdmin: false }, seller));
-  fine(await shop.call(updateUser, { userId: seller.userId, ...names, isAdmin: true }, seller));
+  bodyOf(await shop.call(updateUser, { userId: customer.userId, ...names, isAdmin: false }, seller));
+  bodyOf(await shop.call(updateUser, { userId: seller.userId, ...names, isAdmin: true }, seller));
   assert.equal(await roleOf(seller.userId), 'seller');
 });
 
@@ -92,10 +92,10 @@ test('D-16 a seller cannot change the names, the pseudo or the block of an accou
     await shop.call(blockUser, { userId, reason: 'Essai' }, seller),
   ])
     assert.deepEqual([answer.status, answer.problem?.code], [403, 'users.role-too-low']);
-  fine(await shop.call(blockUser, { userId, reason: 'Essai' }, admin));
+  bodyOf(await shop.call(blockUser, { userId, reason: 'Essai' }, admin));
   const unblocked = await shop.call(unblockUser, { userId }, seller);
   assert.deepEqual([unblocked.status, unblocked.problem?.code], [403, 'users.role-too-low']);
-  fine(await shop.call(updateUser, { userId: packer.userId, ...names }, seller));
+  bodyOf(await shop.call(updateUser, { userId: packer.userId, ...names }, seller));
 });
 
 test('a user outside the team has no role to change', async () => {
@@ -112,8 +112,8 @@ test('ADM-08 an undo of given rights is refused after a second owner changed the
   const [customer, second] = [await shop.aCustomer(), await aMember(shop, 'owner')];
   const { userId } = customer;
   const given = { userId, ...names, isAdmin: true, role: 'seller' as const };
-  const { action } = fine(await shop.call(updateUser, given, admin));
-  fine(await shop.call(changeRole, { userId, role: 'packer' }, second));
+  const { action } = bodyOf(await shop.call(updateUser, given, admin));
+  bodyOf(await shop.call(changeRole, { userId, role: 'packer' }, second));
   const undone = await shop.call(withdrawRights, { userId, reverts: action ?? '' }, admin);
   assert.deepEqual([undone.status, undone.problem?.code], [409, 'users.role-changed-since']);
   assert.equal(await roleOf(userId), 'packer');

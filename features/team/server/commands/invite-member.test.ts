@@ -15,7 +15,7 @@ import { confirmLink, getSession, updatePassword } from '#features/users/domain/
 import { inTransaction } from '#platform/server/events/transaction.ts';
 import { untilWaitingForLocks } from '#sandbox/testing/lock-waits.ts';
 import { aMember } from '#sandbox/testing/team-steps.ts';
-import { fine } from '#sandbox/testing/order-steps.ts';
+import { bodyOf } from '#sandbox/testing/order-steps.ts';
 import { callerOf, latestMail } from '#sandbox/testing/steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 
@@ -27,12 +27,12 @@ const DAY = 86_400_000;
 
 let invited = 0;
 async function invite(role: Role = 'seller', email = `invitee.${++invited}@test.example`, mails = 1) {
-  fine(await shop.call(inviteMember, { email, role }, admin));
+  bodyOf(await shop.call(inviteMember, { email, role }, admin));
   return { email, mail: await latestMail(shop, email, mails) };
 }
 const accept = (token: string) => shop.call(updatePassword, { token, password });
 const findInvitation = async (address: string) =>
-  fine(await shop.call(listTeam, {}, admin)).invitations.find(({ email }) => email === address);
+  bodyOf(await shop.call(listTeam, {}, admin)).invitations.find(({ email }) => email === address);
 
 test('ADM-32 an invited person chooses a password and has the role that the mail names', async () => {
   const { email, mail } = await invite('packer');
@@ -46,7 +46,7 @@ test('ADM-32 an invited person chooses a password and has the role that the mail
     select type, actor_name, actor_id = user_id as herself, data from events
     where user_id = ${answer.body.user.id}`);
   assert.deepEqual(joined, [{ type: 'account.joined', actor_name: email, herself: true, data: { to: 'packer' } }]);
-  assert.equal(fine(await shop.call(adminSignIn, { email, password })).user.email, email);
+  assert.equal(bodyOf(await shop.call(adminSignIn, { email, password })).user.email, email);
   assert.equal(await findInvitation(email), undefined);
   assert.equal((await accept(mail.token)).problem?.code, 'users.link-expired');
 });
@@ -56,7 +56,7 @@ test('ADM-32 an invited customer keeps the account and is signed out of other de
   const { mail } = await invite('seller', customer.email);
   const answer = await accept(mail.token);
   assert.deepEqual([answer.body.user.id, answer.body.user.role], [customer.userId, 'seller']);
-  assert.equal(fine(await shop.call(getSession, {}, customer)).user, null);
+  assert.equal(bodyOf(await shop.call(getSession, {}, customer)).user, null);
 });
 
 test('D-03 the mail of an invitation does not reveal whether the address has an account', async () => {
@@ -71,7 +71,7 @@ test('D-03 the mail of an invitation does not reveal whether the address has an 
 test('ADM-32 the link of an invitation fails once it was withdrawn, replaced, sent again or is a week old', async () => {
   const first = await invite();
   const { id = '' } = (await findInvitation(first.email)) ?? {};
-  fine(await shop.call(withdrawInvitation, { invitationId: id }, admin));
+  bodyOf(await shop.call(withdrawInvitation, { invitationId: id }, admin));
   assert.equal((await accept(first.mail.token)).problem?.code, 'users.link-expired');
   assert.equal(
     (await shop.call(withdrawInvitation, { invitationId: id }, admin)).problem?.code,
@@ -82,7 +82,7 @@ test('ADM-32 the link of an invitation fails once it was withdrawn, replaced, se
   const third = await invite('seller', second.email, 2);
   assert.equal((await accept(second.mail.token)).problem?.code, 'users.link-expired');
   shop.advance(6 * DAY);
-  fine(await shop.call(resendInvitation, { invitationId: (await findInvitation(second.email))?.id ?? '' }, admin));
+  bodyOf(await shop.call(resendInvitation, { invitationId: (await findInvitation(second.email))?.id ?? '' }, admin));
   const fourth = await latestMail(shop, second.email, 3);
   assert.equal((await accept(third.mail.token)).problem?.code, 'users.link-expired');
   shop.advance(6 * DAY);
@@ -105,7 +105,7 @@ test('D-16 an invitation alone signs no user in, and gives a team member no furt
   const secondReply = await shop.call(inviteMember, { email: member.email, role: 'seller' }, admin);
   assert.deepEqual([secondReply.status, secondReply.problem?.code], [409, 'team.member-already']);
   assert.equal((await accept(open.mail.token)).body.user.role, 'packer');
-  fine(await shop.call(withdrawRights, { userId: member.userId }, admin));
+  bodyOf(await shop.call(withdrawRights, { userId: member.userId }, admin));
 });
 
 test('D-16 the invitations of an owner are withdrawn when the owner loses the rights or becomes a seller', async () => {
@@ -115,12 +115,12 @@ test('D-16 the invitations of an owner are withdrawn when the owner loses the ri
   ]) {
     const owner = await shop.aCustomer();
     const names = { firstName: 'Léa', lastName: 'Martin' };
-    fine(await shop.call(updateUser, { userId: owner.userId, ...names, isAdmin: true, role: 'owner' }, admin));
+    bodyOf(await shop.call(updateUser, { userId: owner.userId, ...names, isAdmin: true, role: 'owner' }, admin));
     const email = `back.${owner.userId}@test.example`;
-    fine(await shop.call(inviteMember, { email, role: 'owner' }, owner));
+    bodyOf(await shop.call(inviteMember, { email, role: 'owner' }, owner));
     const { token } = await latestMail(shop, email);
     const otherInvitation = await invite();
-    fine(await lose(owner.userId));
+    bodyOf(await lose(owner.userId));
     assert.equal(await findInvitation(email), undefined);
     assert.equal((await accept(token)).problem?.code, 'users.link-expired');
     assert.equal((await findInvitation(otherInvitation.email))?.role, 'seller');
@@ -150,7 +150,7 @@ test('ADM-32 two concurrent invitations to one address leave one open invitation
     await untilWaitingForLocks(shop.shop.db, 2);
     return { answers: Promise.all(pending) };
   });
-  for (const answer of await answers) fine(answer);
-  const { invitations } = fine(await shop.call(listTeam, {}, admin));
+  for (const answer of await answers) bodyOf(answer);
+  const { invitations } = bodyOf(await shop.call(listTeam, {}, admin));
   assert.equal(invitations.filter((invitation) => invitation.email === email).length, 1);
 });

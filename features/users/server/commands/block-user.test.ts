@@ -18,7 +18,7 @@ import {
 import { countUsers, listUsers } from '#screens/admin/users/endpoints.ts';
 import { updateProfile } from '#features/users/domain/endpoints.ts';
 import { erasedEmail } from '#features/users/domain/rules.ts';
-import { fine, seenByAdmin, toValidate, eventTypes } from '#sandbox/testing/order-steps.ts';
+import { bodyOf, seenByAdmin, toValidate, eventTypes } from '#sandbox/testing/order-steps.ts';
 import { aMember } from '#sandbox/testing/team-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 
@@ -30,21 +30,21 @@ const reason = 'Deux colis jamais réglés';
 let count = 0;
 
 const block = async (userId: string, blockReason = reason) =>
-  fine(await shop.call(blockUser, { userId, reason: blockReason }, admin));
+  bodyOf(await shop.call(blockUser, { userId, reason: blockReason }, admin));
 /** Ends the active block by its id, as the screen does. */
 async function unblock(userId: string) {
-  const { standing } = fine(await shop.call(getUser, { userId }, admin));
-  return fine(await shop.call(unblockUser, { userId, reverts: standing?.block?.action }, admin));
+  const { standing } = bodyOf(await shop.call(getUser, { userId }, admin));
+  return bodyOf(await shop.call(unblockUser, { userId, reverts: standing?.block?.action }, admin));
 }
 const reasonOf = async (userId: string) =>
-  fine(await shop.call(getUser, { userId }, admin)).standing?.block?.reason ?? null;
-const listBlocksOf = async (userId: string) => fine(await shop.call(listBlocks, { userId }, admin)).blocks;
+  bodyOf(await shop.call(getUser, { userId }, admin)).standing?.block?.reason ?? null;
+const listBlocksOf = async (userId: string) => bodyOf(await shop.call(listBlocks, { userId }, admin)).blocks;
 
 /** Creates a user during a live: a pseudo and an order, without an account. */
 async function createOnDemand(pseudo: string) {
   const liveId = await shop.aLive();
   const productId = await shop.aProduct(liveId, ++count);
-  const { orderId } = fine(await shop.call(addToLiveOrder, { liveId, productId, pseudo }, admin));
+  const { orderId } = bodyOf(await shop.call(addToLiveOrder, { liveId, productId, pseudo }, admin));
   return { orderId, userId: (await seenByAdmin(shop, { orderId })).user.id };
 }
 async function createErased(): Promise<string> {
@@ -132,10 +132,10 @@ test('a block changes no order and no assignment by hand, and the buyer’s page
   assert.deepEqual({ ...after, standing: null }, orderBefore);
   assert.equal(standing?.block?.reason, reason);
   const productId = await shop.aProduct(order.liveId, ++count + 5_000);
-  fine(await shop.call(addToLiveOrder, { liveId: order.liveId, productId, pseudo: order.pseudo }, admin));
+  bodyOf(await shop.call(addToLiveOrder, { liveId: order.liveId, productId, pseudo: order.pseudo }, admin));
   const buyerPages = [
-    fine(await shop.call(listMyOrders, {}, order.customer)),
-    fine(await shop.call(getMyOrder, { orderId: order.orderId }, order.customer)),
+    bodyOf(await shop.call(listMyOrders, {}, order.customer)),
+    bodyOf(await shop.call(getMyOrder, { orderId: order.orderId }, order.customer)),
   ];
   assert.doesNotMatch(JSON.stringify(buyerPages), /bloqu|standing|jamais réglés/i);
   assert.equal((await eventTypes(shop, order)).filter((type) => type.includes('block')).length, 0);
@@ -151,31 +151,31 @@ test('the block and the expired orders are shown in searches, orders and the lis
     reason: found?.standing?.block?.reason,
     expired: found?.standing?.expiredOrders,
   });
-  const { pseudos } = fine(await shop.call(searchPseudos, { q: 'lea.' }, admin));
+  const { pseudos } = bodyOf(await shop.call(searchPseudos, { q: 'lea.' }, admin));
   assert.deepEqual(warningsOf(pseudos.find(({ pseudo }) => pseudo === 'lea.bloquee')), expected);
   assert.equal(pseudos.find(({ pseudo }) => pseudo === 'lea.libre')?.standing, null);
-  assert.deepEqual(warningsOf(fine(await shop.call(searchUsers, { q: 'lea.bloquee' }, admin)).users[0]), expected);
-  assert.deepEqual(warningsOf(fine(await shop.call(getOrder, { orderId }, admin))), expected);
+  assert.deepEqual(warningsOf(bodyOf(await shop.call(searchUsers, { q: 'lea.bloquee' }, admin)).users[0]), expected);
+  assert.deepEqual(warningsOf(bodyOf(await shop.call(getOrder, { orderId }, admin))), expected);
   for (const filters of [{ blocked: 'yes' }, { blocked: 'yes', q: 'lea.' }] as const) {
-    const { users } = fine(await shop.call(listUsers, filters, admin));
+    const { users } = bodyOf(await shop.call(listUsers, filters, admin));
     assert.deepEqual(warningsOf(users.find((user) => user.id === userId)), expected);
     assert.ok(
       users.every(({ standing }) => standing?.block),
       'only blocked users',
     );
-    assert.equal(fine(await shop.call(countUsers, filters, admin)).count, users.length);
+    assert.equal(bodyOf(await shop.call(countUsers, filters, admin)).count, users.length);
   }
   await unblock(userId);
-  const { users } = fine(await shop.call(listUsers, { blocked: 'yes', q: 'lea.bloquee' }, admin));
+  const { users } = bodyOf(await shop.call(listUsers, { blocked: 'yes', q: 'lea.bloquee' }, admin));
   assert.deepEqual(users, []);
-  assert.deepEqual(warningsOf(fine(await shop.call(getUser, { userId }, admin))), { reason: undefined, expired: 1 });
+  assert.deepEqual(warningsOf(bodyOf(await shop.call(getUser, { userId }, admin))), { reason: undefined, expired: 1 });
 });
 
 test('ADM-13 a merge copies the block and its history once, and the destination keeps its own', async () => {
   const [source, unblockedUser, blockedUser] = [await toValidate(shop), await shop.aCustomer(), await shop.aCustomer()];
   const from = source.customer.userId;
   const merge = async (to: string) =>
-    fine(await shop.call(mergeUserOrders, { source_user_id: from, destination_user_id: to }, admin));
+    bodyOf(await shop.call(mergeUserOrders, { source_user_id: from, destination_user_id: to }, admin));
   const addOrder = () =>
     toValidate(shop).then(({ orderId }) => db.run(sql`update orders set user_id = ${from} where id = ${orderId}`));
   await block(from, 'Il y a longtemps');
@@ -201,7 +201,7 @@ test('ADM-13 orders merged into a blocked user leave that user blocked', async (
   const [source, destination] = [await toValidate(shop), await shop.aCustomer()];
   await block(destination.userId);
   const ids = { source_user_id: source.customer.userId, destination_user_id: destination.userId };
-  fine(await shop.call(mergeUserOrders, ids, admin));
+  bodyOf(await shop.call(mergeUserOrders, ids, admin));
   assert.equal(await reasonOf(destination.userId), reason);
 });
 
@@ -212,7 +212,7 @@ test('D-02 a customer who takes the pseudo of a blocked user is blocked, with or
     await block(holder);
     const customer = await shop.aCustomer(null);
     if (earlierReason) await block(customer.userId, earlierReason);
-    fine(await shop.call(updateProfile, { firstName: 'Léa', lastName: null, pseudo }, customer));
+    bodyOf(await shop.call(updateProfile, { firstName: 'Léa', lastName: null, pseudo }, customer));
     assert.equal(await reasonOf(customer.userId), earlierReason ?? reason);
   }
 });
@@ -220,7 +220,7 @@ test('D-02 a customer who takes the pseudo of a blocked user is blocked, with or
 test('a customer stays blocked under a new pseudo', async () => {
   const { userId } = await createOnDemand('ancien.nom');
   await block(userId);
-  fine(await shop.call(updateUser, { userId, firstName: 'Léa', lastName: 'M', pseudo: 'nouveau.nom' }, admin));
+  bodyOf(await shop.call(updateUser, { userId, firstName: 'Léa', lastName: 'M', pseudo: 'nouveau.nom' }, admin));
   assert.equal(await reasonOf(userId), reason);
 });
 
@@ -228,8 +228,8 @@ test('an undo of a block is refused once a second seller has unblocked and block
   const { userId } = await createOnDemand('bloquee.deux.fois');
   const second = await aMember(shop, 'seller');
   const { action } = await block(userId);
-  fine(await shop.call(unblockUser, { userId, reverts: action }, second));
-  fine(await shop.call(blockUser, { userId, reason: 'Une autre raison' }, second));
+  bodyOf(await shop.call(unblockUser, { userId, reverts: action }, second));
+  bodyOf(await shop.call(blockUser, { userId, reason: 'Une autre raison' }, second));
   for (const reverts of [action, undefined]) {
     const { status, problem } = await shop.call(unblockUser, { userId, reverts }, admin);
     const code = reverts ? 'users.blocked-since' : 'undo.unnamed-action';

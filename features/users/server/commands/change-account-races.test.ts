@@ -12,7 +12,7 @@ import {
 import { inTransaction } from '#platform/server/events/transaction.ts';
 import type { Answer, TestCaller } from '#sandbox/testing/caller.ts';
 import { untilWaitingForLocks } from '#sandbox/testing/lock-waits.ts';
-import { fine } from '#sandbox/testing/order-steps.ts';
+import { bodyOf } from '#sandbox/testing/order-steps.ts';
 import { callerOf, latestMail } from '#sandbox/testing/steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { codesOf } from '../steps/try-factor.ts';
@@ -41,12 +41,12 @@ const changes = {
   },
   async address(caller: TestCaller) {
     const target = 'nouvelle.adresse@test.example';
-    fine(await shop.call(beginEmailChange, { email: target, password }, caller));
+    bodyOf(await shop.call(beginEmailChange, { email: target, password }, caller));
     const { code } = await latestMail(shop, target);
     return () => shop.call(confirmEmailChange, { code }, caller);
   },
   async factor(caller: TestCaller) {
-    const { secret } = fine(await shop.call(beginSecondFactor, {}, caller));
+    const { secret } = bodyOf(await shop.call(beginSecondFactor, {}, caller));
     const code = codesOf(secret, '', '').generate({ timestamp: shop.shop.now().getTime() });
     return () => shop.call(confirmSecondFactor, { code, password }, caller);
   },
@@ -73,7 +73,7 @@ for (const [index, [name, prepare]] of Object.entries(changes).entries()) {
     const end = sql`delete from sessions where user_id = (select id from users where email = ${email})`;
     const { status, problem } = await during(email, request, end);
     assert.deepEqual([status, problem?.code], [401, 'users.signed-out']);
-    const { user } = fine(await signIn(email));
+    const { user } = bodyOf(await signIn(email));
     assert.deepEqual([user.email, user.awaitsCode], [email, false]);
   });
 }

@@ -11,7 +11,7 @@ import {
 } from '#features/users/domain/admin-endpoints.ts';
 import { confirmLink, getSession, requestSignIn } from '#features/users/domain/endpoints.ts';
 import type { TestCaller } from '#sandbox/testing/caller.ts';
-import { fine } from '#sandbox/testing/order-steps.ts';
+import { bodyOf } from '#sandbox/testing/order-steps.ts';
 import { callerOf, renewedCaller, latestMail, mailsTo, until, startWindow } from '#sandbox/testing/steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { codesOf } from '../steps/try-factor.ts';
@@ -30,11 +30,11 @@ async function anAdmin() {
   return { email, caller: callerOf(await shop.call(adminSignIn, { email, password })) };
 }
 const signIn = (email: string, typed = password) => shop.call(adminSignIn, { email, password: typed });
-const isSignedIn = async (caller: TestCaller) => fine(await shop.call(getSession, {}, caller)).user !== null;
+const isSignedIn = async (caller: TestCaller) => bodyOf(await shop.call(getSession, {}, caller)).user !== null;
 const codeNow = (secret: string): string => codesOf(secret, '', '').generate({ timestamp: shop.shop.now().getTime() });
 /** Turns the second factor on, and returns its secret. */
 async function protect(caller: TestCaller) {
-  const { secret } = fine(await shop.call(beginSecondFactor, {}, caller));
+  const { secret } = bodyOf(await shop.call(beginSecondFactor, {}, caller));
   const confirmed = await shop.call(confirmSecondFactor, { code: codeNow(secret), password }, caller);
   Object.assign(caller, renewedCaller(caller, confirmed));
   shop.advance(30_000);
@@ -90,13 +90,13 @@ test('D-16 a change needs the code of the second factor once it is on', async ()
   for (const { status, problem } of without) assert.deepEqual([status, problem?.code], [422, 'users.factor-wanted']);
   const refused = await shop.call(changeOwnPassword, { newPassword, password, factorCode: '000000' }, caller);
   assert.equal(refused.problem?.code, 'users.wrong-factor');
-  fine(await shop.call(changeOwnPassword, { newPassword, password, factorCode: codeNow(secret) }, caller));
+  bodyOf(await shop.call(changeOwnPassword, { newPassword, password, factorCode: codeNow(secret) }, caller));
 });
 
 test('D-16 a mailed code proves the caller once, and five wrong codes void it', async () => {
   startWindow(shop, 24 * 60);
   const { email, caller } = await anAdmin();
-  fine(await shop.call(askProofCode, {}, caller));
+  bodyOf(await shop.call(askProofCode, {}, caller));
   const first = await latestMail(shop, email);
   assert.deepEqual(first.links, []);
   for (let tried = 0; tried < 5; tried++) {
@@ -105,7 +105,7 @@ test('D-16 a mailed code proves the caller once, and five wrong codes void it', 
   }
   const voided = await shop.call(changeOwnPassword, { newPassword, mailCode: first.code }, caller);
   assert.deepEqual([voided.status, voided.problem?.code], [429, 'users.too-many-codes']);
-  fine(await shop.call(askProofCode, {}, caller));
+  bodyOf(await shop.call(askProofCode, {}, caller));
   const { code: mailCode } = await latestMail(shop, email, 2);
   const changed = await shop.call(changeOwnPassword, { newPassword, mailCode }, caller);
   assert.equal(changed.status, 200);
@@ -116,7 +116,7 @@ test('D-16 a mailed code proves the caller once, and five wrong codes void it', 
 
 test('D-16 a mailed code works only for the account that requested it', async () => {
   const [firstAdmin, secondAdmin] = [await anAdmin(), await anAdmin()];
-  fine(await shop.call(askProofCode, {}, firstAdmin.caller));
+  bodyOf(await shop.call(askProofCode, {}, firstAdmin.caller));
   const { code: mailCode } = await latestMail(shop, firstAdmin.email);
   const answer = await shop.call(changeOwnPassword, { newPassword, mailCode }, secondAdmin.caller);
   assert.equal(answer.problem?.code, 'users.wrong-code');
@@ -145,7 +145,7 @@ test('D-16 an address is changed with the code mailed to it; both addresses get 
   await shop.call(requestSignIn, { email });
   const { token } = await latestMail(shop, email);
   const target = anAddress();
-  fine(await shop.call(beginEmailChange, { email: target.toUpperCase(), password }, caller));
+  bodyOf(await shop.call(beginEmailChange, { email: target.toUpperCase(), password }, caller));
   const { code } = await latestMail(shop, target);
   assert.equal(
     (await shop.call(confirmEmailChange, { code: wrongCode(code) }, caller)).problem?.code,
@@ -172,7 +172,7 @@ test('D-16 an address that belongs to an account is refused, also when it was fr
   const refused = await shop.call(beginEmailChange, { email: secondAdmin.email, password }, firstAdmin.caller);
   assert.deepEqual([refused.status, refused.problem?.code], [409, 'users.email-taken']);
   const target = anAddress();
-  fine(await shop.call(beginEmailChange, { email: target, password }, firstAdmin.caller));
+  bodyOf(await shop.call(beginEmailChange, { email: target, password }, firstAdmin.caller));
   const { code } = await latestMail(shop, target);
   await createAdmin(shop.system, { email: target, password });
   const lateReply = await shop.call(confirmEmailChange, { code }, firstAdmin.caller);
@@ -183,7 +183,7 @@ test('D-16 an address that belongs to an account is refused, also when it was fr
 test('D-16 an account gets six mailed codes in a quarter of an hour', async () => {
   const { caller } = await anAdmin();
   startWindow(shop, 15);
-  for (let index = 0; index < 6; index++) fine(await shop.call(askProofCode, {}, caller));
+  for (let index = 0; index < 6; index++) bodyOf(await shop.call(askProofCode, {}, caller));
   const refused = await shop.call(askProofCode, {}, caller);
   assert.deepEqual([refused.status, refused.problem?.code], [429, 'users.too-many-mails']);
 });

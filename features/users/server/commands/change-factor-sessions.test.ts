@@ -7,7 +7,7 @@ import { getSession } from '#features/users/domain/endpoints.ts';
 import type { Proof } from '#features/users/domain/schemas.ts';
 import type { Answer, TestCaller } from '#sandbox/testing/caller.ts';
 import { factorSteps } from '#sandbox/testing/factor-steps.ts';
-import { fine } from '#sandbox/testing/order-steps.ts';
+import { bodyOf } from '#sandbox/testing/order-steps.ts';
 import { sendDueMails } from '#platform/server/mails/send-due.ts';
 import { mailsTo, renewedCaller } from '#sandbox/testing/steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
@@ -15,7 +15,7 @@ import { testShop } from '#sandbox/testing/shop.ts';
 const shop = await testShop({ background: false });
 afterAll(() => shop.close());
 const { password, signIn, anAdmin, nextCode, protect, aProtectedAdmin } = factorSteps(shop);
-const isSignedIn = async (caller: TestCaller) => fine(await shop.call(getSession, {}, caller)).user !== null;
+const isSignedIn = async (caller: TestCaller) => bodyOf(await shop.call(getSession, {}, caller)).user !== null;
 const hasRights = async (caller: TestCaller) => (await shop.call(listOrders, {}, caller)).status === 200;
 
 test('D-16 the session that turns the factor on or off gets a new cookie, and the old cookie is refused', async () => {
@@ -46,7 +46,7 @@ test('D-16 an owner resets a member’s factor only with a fresh proof that incl
     assert.deepEqual([status, problem?.code], [422, code]);
   }
   assert.equal(await isSignedIn(member.caller), true);
-  fine(await reset({ password, factorCode: nextCode(owner.secret) }));
+  bodyOf(await reset({ password, factorCode: nextCode(owner.secret) }));
   assert.equal(await isSignedIn(member.caller), false);
 });
 
@@ -61,7 +61,7 @@ test('D-16 a session that gave a code of an earlier telephone needs a code of th
   const laterFactor = await protect(await signIn(earlierFactor.email));
   assert.deepEqual([await hasRights(earlier), await hasRights(laterFactor.caller)], [false, true]);
   assert.equal((await shop.call(listOrders, {}, earlier)).problem?.code, 'users.code-wanted');
-  fine(await shop.call(giveSecondFactor, { code: nextCode(laterFactor.secret) }, earlier));
+  bodyOf(await shop.call(giveSecondFactor, { code: nextCode(laterFactor.secret) }, earlier));
   assert.equal(await hasRights(earlier), true);
 });
 
@@ -75,10 +75,10 @@ test('D-16 withdrawn rights end the sessions that gave a code; restored rights n
     const { email, caller, secret } = await aProtectedAdmin();
     const { userId } = caller;
     const secondSession = await signIn(email);
-    fine(await shop.call(giveSecondFactor, { code: nextCode(secret) }, secondSession));
-    fine(await withdraw(userId));
+    bodyOf(await shop.call(giveSecondFactor, { code: nextCode(secret) }, secondSession));
+    bodyOf(await withdraw(userId));
     assert.deepEqual([await isSignedIn(caller), await isSignedIn(secondSession)], [false, false]);
-    fine(await shop.call(updateUser, { userId, ...names, isAdmin: true, role: 'owner' }, shop.admin));
+    bodyOf(await shop.call(updateUser, { userId, ...names, isAdmin: true, role: 'owner' }, shop.admin));
     await protect(await signIn(email));
     assert.equal(await hasRights(secondSession), false);
   }
@@ -86,7 +86,7 @@ test('D-16 withdrawn rights end the sessions that gave a code; restored rights n
 
 test('D-16 an account with a second factor gets a mail when its rights are withdrawn', async () => {
   const { email, caller } = await aProtectedAdmin();
-  fine(await shop.call(withdrawRights, { userId: caller.userId }, shop.admin));
+  bodyOf(await shop.call(withdrawRights, { userId: caller.userId }, shop.admin));
   await sendDueMails(shop.system);
   const [mail] = (await mailsTo(shop, email)).filter(({ subject }) => subject.includes('désactivée'));
   assert.match(mail?.text ?? '', /Vous n’avez plus de droits dans l’administration/);

@@ -16,7 +16,7 @@ import { exportMyData } from '#features/retention/domain/endpoints.ts';
 import { confirmCode, getSession, requestSignIn, updateProfile } from '#features/users/domain/endpoints.ts';
 import type { TestCaller } from '#sandbox/testing/caller.ts';
 import { factorSteps } from '#sandbox/testing/factor-steps.ts';
-import { fine } from '#sandbox/testing/order-steps.ts';
+import { bodyOf } from '#sandbox/testing/order-steps.ts';
 import { callerOf, latestMail, mailsTo, renewedCaller } from '#sandbox/testing/steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { createAdmin } from './create-admin.ts';
@@ -35,17 +35,17 @@ const closed = [403, 'users.code-wanted'];
 
 test('ADM-01 nothing changes for a user without a second factor, or while it is not confirmed', async () => {
   const { email, caller } = await anAdmin();
-  const { address } = fine(await shop.call(beginSecondFactor, {}, caller));
+  const { address } = bodyOf(await shop.call(beginSecondFactor, {}, caller));
   assert.match(address, /^otpauth:\/\/totp\/.+secret=[A-Z2-7]{32}/);
   assert.deepEqual(await answerTo(await signIn(email)), open);
-  assert.deepEqual(fine(await shop.call(getSecondFactor, {}, caller)), { since: null, codesLeft: 0 });
+  assert.deepEqual(bodyOf(await shop.call(getSecondFactor, {}, caller)), { since: null, codesLeft: 0 });
 });
 
 test('D-16 a new sign-in has no rights until the user gives a code; the session that turned the factor on keeps its rights', async () => {
   const { email, caller, secret } = await aProtectedAdmin();
   assert.deepEqual(await answerTo(caller), open);
   const newSession = await signIn(email);
-  const userBefore = fine(await shop.call(getSession, {}, newSession)).user;
+  const userBefore = bodyOf(await shop.call(getSession, {}, newSession)).user;
   assert.deepEqual([userBefore?.isAdmin, userBefore?.role, userBefore?.awaitsCode], [false, null, true]);
   assert.deepEqual(await answerTo(newSession), closed);
   const refused = await Promise.all([
@@ -54,7 +54,7 @@ test('D-16 a new sign-in has no rights until the user gives a code; the session 
     shop.call(exportMyData, {}, newSession),
   ]);
   for (const { status, problem } of refused) assert.deepEqual([status, problem?.code], closed);
-  const { user } = fine(await shop.call(giveSecondFactor, { code: nextCode(secret) }, newSession));
+  const { user } = bodyOf(await shop.call(giveSecondFactor, { code: nextCode(secret) }, newSession));
   assert.deepEqual([user.isAdmin, user.role, user.awaitsCode], [true, 'owner', false]);
   assert.deepEqual(await answerTo(newSession), open);
 });
@@ -72,18 +72,18 @@ test('D-15 D-16 a mail’s code signs an administrator in without her rights', a
 test('D-16 another open session needs a code as soon as the factor is on', async () => {
   const { email, caller } = await anAdmin();
   const otherSession = await signIn(email);
-  const { secret } = fine(await shop.call(beginSecondFactor, {}, caller));
-  fine(await shop.call(confirmSecondFactor, { code: codeNow(secret), password }, caller));
+  const { secret } = bodyOf(await shop.call(beginSecondFactor, {}, caller));
+  bodyOf(await shop.call(confirmSecondFactor, { code: codeNow(secret), password }, caller));
   assert.deepEqual(await answerTo(otherSession), closed);
 });
 
 test('D-16 a code of a factor that was never confirmed proves nothing', async () => {
   const { email, caller } = await anAdmin();
   const stolen = await signIn(email);
-  const { secret } = fine(await shop.call(beginSecondFactor, {}, stolen));
+  const { secret } = bodyOf(await shop.call(beginSecondFactor, {}, stolen));
   const refused = await shop.call(giveSecondFactor, { code: nextCode(secret) }, stolen);
   assert.deepEqual([refused.status, refused.problem?.code], [409, 'users.factor-off']);
-  const factor = fine(await shop.call(beginSecondFactor, {}, caller));
+  const factor = bodyOf(await shop.call(beginSecondFactor, {}, caller));
   const keptCaller = renewedCaller(
     caller,
     await shop.call(confirmSecondFactor, { code: nextCode(factor.secret), password }, caller),
@@ -94,11 +94,11 @@ test('D-16 a code of a factor that was never confirmed proves nothing', async ()
 test('D-16 another session that gave a code ends when the factor is turned off', async () => {
   const { email, caller, secret } = await aProtectedAdmin();
   const otherSession = await signIn(email);
-  fine(await shop.call(giveSecondFactor, { code: nextCode(secret) }, otherSession));
+  bodyOf(await shop.call(giveSecondFactor, { code: nextCode(secret) }, otherSession));
   assert.deepEqual(await answerTo(otherSession), open);
   const off = renewedCaller(caller, await shop.call(disableSecondFactor, { code: nextCode(secret), password }, caller));
-  assert.equal(fine(await shop.call(getSession, {}, otherSession)).user, null);
-  const { secret: next } = fine(await shop.call(beginSecondFactor, {}, off));
+  assert.equal(bodyOf(await shop.call(getSession, {}, otherSession)).user, null);
+  const { secret: next } = bodyOf(await shop.call(beginSecondFactor, {}, off));
   const on = renewedCaller(off, await shop.call(confirmSecondFactor, { code: nextCode(next), password }, off));
   assert.deepEqual([await answerTo(on), await answerTo(await signIn(email))], [open, closed]);
 });
@@ -106,13 +106,13 @@ test('D-16 another session that gave a code ends when the factor is turned off',
 test('D-16 a session that still awaits its code when the factor is turned off gets no rights', async () => {
   const { email, caller, secret } = await aProtectedAdmin();
   const stolen = await signIn(email);
-  fine(await shop.call(disableSecondFactor, { code: nextCode(secret), password }, caller));
+  bodyOf(await shop.call(disableSecondFactor, { code: nextCode(secret), password }, caller));
   assert.deepEqual(await answerTo(stolen), [403, 'users.not-admin']);
 });
 
 test('D-16 turning the factor on or off without a fresh proof is refused', async () => {
   const { email, caller } = await anAdmin();
-  const { secret } = fine(await shop.call(beginSecondFactor, {}, caller));
+  const { secret } = bodyOf(await shop.call(beginSecondFactor, {}, caller));
   const wrongs = [
     [{}, 'users.proof-wanted'],
     [{ password: 'un autre mot de passe' }, 'users.wrong-proof'],
@@ -122,8 +122,8 @@ test('D-16 turning the factor on or off without a fresh proof is refused', async
     const refused = await shop.call(confirmSecondFactor, { code: nextCode(secret), ...proof }, caller);
     assert.deepEqual([refused.status, refused.problem?.code], [422, code]);
   }
-  assert.equal(fine(await shop.call(getSecondFactor, {}, caller)).since, null);
-  fine(await shop.call(askProofCode, {}, caller));
+  assert.equal(bodyOf(await shop.call(getSecondFactor, {}, caller)).since, null);
+  bodyOf(await shop.call(askProofCode, {}, caller));
   const { code: mailCode } = await latestMail(shop, email);
   const on = renewedCaller(caller, await shop.call(confirmSecondFactor, { code: nextCode(secret), mailCode }, caller));
   for (const [proof, code] of [...wrongs, [{ mailCode }, 'users.wrong-code']] as const) {
@@ -142,9 +142,9 @@ test('D-16 a change of the factor is mailed to the account', async () => {
   assert.deepEqual(await titles(1), ['Défilé\u00A0: double vérification activée']);
   const off = renewedCaller(caller, await shop.call(disableSecondFactor, { code: nextCode(secret), password }, caller));
   assert.deepEqual((await titles(2))[0], 'Défilé\u00A0: double vérification désactivée');
-  const { secret: next } = fine(await shop.call(beginSecondFactor, {}, off));
-  fine(await shop.call(confirmSecondFactor, { code: nextCode(next), password }, off));
-  fine(await shop.call(resetSecondFactor, { userId: caller.userId, password }, shop.admin));
+  const { secret: next } = bodyOf(await shop.call(beginSecondFactor, {}, off));
+  bodyOf(await shop.call(confirmSecondFactor, { code: nextCode(next), password }, off));
+  bodyOf(await shop.call(resetSecondFactor, { userId: caller.userId, password }, shop.admin));
   await latestMail(shop, email, 4);
   const texts = (await mailsTo(shop, email)).map(({ text }) => text);
   assert.equal(
@@ -164,9 +164,9 @@ test('D-16 a code is accepted once, even concurrently, and earlier codes are the
   const third = await signIn(email);
   const nextPeriodCode = nextCode(secret);
   shop.advance(HALF_MINUTE_MS);
-  fine(await shop.call(giveSecondFactor, { code: nextPeriodCode }, third));
+  bodyOf(await shop.call(giveSecondFactor, { code: nextPeriodCode }, third));
   const older = nextCode(secret);
-  fine(await shop.call(giveSecondFactor, { code: nextCode(secret) }, await signIn(email)));
+  bodyOf(await shop.call(giveSecondFactor, { code: nextCode(secret) }, await signIn(email)));
   const answer = await shop.call(giveSecondFactor, { code: older }, await signIn(email));
   assert.deepEqual([answer.status, answer.problem?.code], [422, 'users.wrong-factor']);
 });
@@ -178,10 +178,10 @@ test('D-16 ten recovery codes work once each, in any spelling, for their owner o
   const [code = ''] = recoveryCodes;
   const strangerReply = await shop.call(giveSecondFactor, { code }, await signIn(stranger.email));
   assert.equal(strangerReply.problem?.code, 'users.wrong-factor');
-  fine(await shop.call(giveSecondFactor, { code: ` ${code.toUpperCase().replace('-', ' ')}` }, await signIn(email)));
+  bodyOf(await shop.call(giveSecondFactor, { code: ` ${code.toUpperCase().replace('-', ' ')}` }, await signIn(email)));
   const secondReply = await shop.call(giveSecondFactor, { code }, await signIn(email));
   assert.equal(secondReply.problem?.code, 'users.wrong-factor');
-  assert.equal(fine(await shop.call(getSecondFactor, {}, caller)).codesLeft, 9);
+  assert.equal(bodyOf(await shop.call(getSecondFactor, {}, caller)).codesLeft, 9);
 });
 
 test('D-16 turning the factor off needs a code, and later sessions need no code', async () => {
@@ -191,7 +191,7 @@ test('D-16 turning the factor off needs a code, and later sessions need no code'
     'users.wrong-factor',
   );
   assert.equal((await shop.call(beginSecondFactor, {}, caller)).problem?.code, 'users.factor-on');
-  fine(await shop.call(disableSecondFactor, { code: nextCode(secret), password }, caller));
+  bodyOf(await shop.call(disableSecondFactor, { code: nextCode(secret), password }, caller));
   assert.deepEqual(await answerTo(await signIn(email)), open);
 });
 
@@ -199,20 +199,20 @@ test('D-16 an owner resets a member’s factor, which ends the member’s sessio
   const { email, caller } = await aProtectedAdmin();
   const userId = caller.userId;
   const readHasFactor = async () =>
-    fine(await shop.call(listTeam, {}, shop.admin)).members.find(({ id }) => id === userId)?.hasFactor;
+    bodyOf(await shop.call(listTeam, {}, shop.admin)).members.find(({ id }) => id === userId)?.hasFactor;
   assert.equal(await readHasFactor(), true);
   const ownReset = await shop.call(resetSecondFactor, { userId, password }, caller);
   assert.equal(ownReset.problem?.code, 'users.own-rights');
-  fine(await shop.call(resetSecondFactor, { userId, password }, shop.admin));
+  bodyOf(await shop.call(resetSecondFactor, { userId, password }, shop.admin));
   assert.equal(await readHasFactor(), false);
-  assert.equal(fine(await shop.call(getSession, {}, caller)).user, null);
+  assert.equal(bodyOf(await shop.call(getSession, {}, caller)).user, null);
   assert.deepEqual(await answerTo(await signIn(email)), open);
   assert.equal(
     (await shop.call(resetSecondFactor, { userId, password }, shop.admin)).problem?.code,
     'users.factor-off',
   );
   const otherAdmin = await aProtectedAdmin();
-  fine(await shop.call(withdrawRights, { userId: otherAdmin.caller.userId }, shop.admin));
+  bodyOf(await shop.call(withdrawRights, { userId: otherAdmin.caller.userId }, shop.admin));
   assert.equal(
     await shop.shop.db.one(sql`select 1 from second_factors where user_id = ${otherAdmin.caller.userId}`),
     null,

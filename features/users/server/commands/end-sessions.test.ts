@@ -8,7 +8,7 @@ import { getSession } from '#features/users/domain/endpoints.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 import { untilWaitingForLocks } from '#sandbox/testing/lock-waits.ts';
 import type { TestCaller } from '#sandbox/testing/caller.ts';
-import { fine } from '#sandbox/testing/order-steps.ts';
+import { bodyOf } from '#sandbox/testing/order-steps.ts';
 import { callerOf } from '#sandbox/testing/steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { createAdmin } from './create-admin.ts';
@@ -24,8 +24,8 @@ async function signedInTwice() {
   const signIn = async () => callerOf(await shop.call(adminSignIn, { email, password }));
   return [await signIn(), await signIn()] as const;
 }
-const sessionsOf = async (caller: TestCaller) => fine(await shop.call(listSessions, {}, caller)).sessions;
-const isIn = async (caller: TestCaller) => fine(await shop.call(getSession, {}, caller)).user !== null;
+const sessionsOf = async (caller: TestCaller) => bodyOf(await shop.call(listSessions, {}, caller)).sessions;
+const isIn = async (caller: TestCaller) => bodyOf(await shop.call(getSession, {}, caller)).user !== null;
 
 test('CUS-21 a user sees her own sessions, the current session first, and ends another session', async () => {
   const [thisSession, otherSession] = await signedInTwice();
@@ -34,13 +34,13 @@ test('CUS-21 a user sees her own sessions, the current session first, and ends a
     sessions.map(({ isThis }) => isThis),
     [true, false],
   );
-  fine(await shop.call(endSession, { sessionId: sessions[1]?.id ?? '' }, thisSession));
+  bodyOf(await shop.call(endSession, { sessionId: sessions[1]?.id ?? '' }, thisSession));
   assert.deepEqual([await isIn(thisSession), await isIn(otherSession)], [true, false]);
 });
 
 test('CUS-21 a user ends all other sessions at once, and the current session stays', async () => {
   const [thisSession, otherSession] = await signedInTwice();
-  assert.equal(fine(await shop.call(endOtherSessions, {}, thisSession)).ended, 1);
+  assert.equal(bodyOf(await shop.call(endOtherSessions, {}, thisSession)).ended, 1);
   assert.deepEqual([await isIn(thisSession), await isIn(otherSession)], [true, false]);
 });
 
@@ -54,7 +54,7 @@ test('D-16 a user cannot end a session of another user by its id', async () => {
 
 test('D-16 an owner ends all sessions of a member of the team, but not those of a customer', async () => {
   const [[firstSession, secondSession], customer] = [await signedInTwice(), await shop.aCustomer()];
-  fine(await shop.call(endMemberSessions, { userId: firstSession.userId }, shop.admin));
+  bodyOf(await shop.call(endMemberSessions, { userId: firstSession.userId }, shop.admin));
   assert.deepEqual([await isIn(firstSession), await isIn(secondSession)], [false, false]);
   const answer = await shop.call(endMemberSessions, { userId: customer.userId }, shop.admin);
   assert.equal(answer.problem?.code, 'users.not-found');
@@ -72,6 +72,6 @@ test('D-16 a sign-out by an owner is in the history once the sessions have ended
     assert.equal(await countSignOuts(), 0);
     return { answer: pending };
   });
-  fine(await answer);
+  bodyOf(await answer);
   assert.equal(await countSignOuts(), 1);
 });

@@ -3,7 +3,7 @@ import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
 import { getUser, updateUser } from '#features/users/domain/admin-endpoints.ts';
 import { getSession } from '#features/users/domain/endpoints.ts';
-import { fine } from '#sandbox/testing/order-steps.ts';
+import { bodyOf } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 
 const shop = await testShop({ background: false });
@@ -20,7 +20,7 @@ async function createOnDemand(pseudo: string): Promise<string> {
 
 test('ADM-08 an administrator changes names, pseudo and rights; the e-mail stays', async () => {
   const { userId, email } = await shop.aCustomer('ancien.pseudo');
-  const saved = fine(
+  const saved = bodyOf(
     await shop.call(updateUser, { userId, ...names, pseudo: ' @Nouveau.Pseudo ', isAdmin: true }, admin),
   );
   assert.deepEqual(
@@ -40,11 +40,11 @@ test('ADM-08 first and last name are required, each with its own message', async
 
 test('ADM-08 an empty pseudo becomes null, and a pseudo or rights that are not sent stay unchanged', async () => {
   const { userId } = await shop.aCustomer('a.garder');
-  const updated = fine(await shop.call(updateUser, { userId, ...names }, admin));
+  const updated = bodyOf(await shop.call(updateUser, { userId, ...names }, admin));
   assert.deepEqual([updated.pseudo, updated.isAdmin], ['a.garder', false]);
   for (const pseudo of ['', ' @ ', null]) {
     await shop.shop.db.run(sql`update users set tiktok_username = 'a.garder' where id = ${userId}`);
-    assert.equal(fine(await shop.call(updateUser, { userId, ...names, pseudo }, admin)).pseudo, null);
+    assert.equal(bodyOf(await shop.call(updateUser, { userId, ...names, pseudo }, admin)).pseudo, null);
   }
 });
 
@@ -59,7 +59,7 @@ test('D-01 ADM-08 a taken pseudo is refused in capitals too, and also when its u
       [409, 'users.pseudo-taken', 'Ce pseudo TikTok est déjà utilisé'],
     );
   }
-  const seen = fine(await shop.call(getUser, { userId }, admin));
+  const seen = bodyOf(await shop.call(getUser, { userId }, admin));
   assert.deepEqual([seen.pseudo, seen.firstName], ['libre', null]);
 });
 
@@ -79,10 +79,10 @@ test('ADM-08 an invalid pseudo is refused with the rule it breaks', async () => 
 
 test('ADM-08 an administrator removes the rights of other users, but not their own rights', async () => {
   const otherUser = await shop.aCustomer();
-  fine(await shop.call(updateUser, { userId: otherUser.userId, ...names, isAdmin: true }, admin));
-  assert.equal(fine(await shop.call(getSession, {}, otherUser)).user?.isAdmin, true);
-  fine(await shop.call(updateUser, { userId: otherUser.userId, ...names, isAdmin: false }, admin));
-  assert.equal(fine(await shop.call(getSession, {}, otherUser)).user?.isAdmin, false);
+  bodyOf(await shop.call(updateUser, { userId: otherUser.userId, ...names, isAdmin: true }, admin));
+  assert.equal(bodyOf(await shop.call(getSession, {}, otherUser)).user?.isAdmin, true);
+  bodyOf(await shop.call(updateUser, { userId: otherUser.userId, ...names, isAdmin: false }, admin));
+  assert.equal(bodyOf(await shop.call(getSession, {}, otherUser)).user?.isAdmin, false);
   const ownChange = await shop.call(updateUser, { userId: admin.userId, ...names, isAdmin: false }, admin);
   assert.deepEqual([ownChange.status, ownChange.problem?.code], [409, 'users.own-rights']);
 });
@@ -91,7 +91,7 @@ test('ADM-08 two administrators who remove each other’s rights concurrently le
   for (let round = 0; round < 10; round++) {
     const [firstAdmin, secondAdmin] = [await shop.aCustomer(), await shop.aCustomer()];
     for (const { userId } of [firstAdmin, secondAdmin])
-      fine(await shop.call(updateUser, { userId, ...names, isAdmin: true }, admin));
+      bodyOf(await shop.call(updateUser, { userId, ...names, isAdmin: true }, admin));
     const answers = await Promise.all([
       shop.call(updateUser, { userId: secondAdmin.userId, ...names, isAdmin: false }, firstAdmin),
       shop.call(updateUser, { userId: firstAdmin.userId, ...names, isAdmin: false }, secondAdmin),
@@ -112,7 +112,7 @@ test('D-16 a user without an account cannot get rights, which the next owner of 
   const userId = await createOnDemand('sans.compte');
   const { status, problem } = await shop.call(updateUser, { userId, ...names, isAdmin: true }, admin);
   assert.deepEqual([status, problem?.code], [409, 'users.admin-needs-account']);
-  fine(await shop.call(updateUser, { userId, ...names, isAdmin: false }, admin));
+  bodyOf(await shop.call(updateUser, { userId, ...names, isAdmin: false }, admin));
 });
 
 test('ADM-08 a user who does not exist is not found', async () => {
@@ -127,5 +127,5 @@ test('D-16 only an administrator changes users, and a user cannot give themselve
     const { status } = await shop.call(updateUser, { userId: customer.userId, ...names, isAdmin: true }, as);
     assert.equal(status, 403);
   }
-  assert.equal(fine(await shop.call(getUser, { userId: customer.userId }, admin)).isAdmin, false);
+  assert.equal(bodyOf(await shop.call(getUser, { userId: customer.userId }, admin)).isAdmin, false);
 });

@@ -3,7 +3,7 @@ import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
 import { searchPseudos } from '#features/users/domain/admin-endpoints.ts';
 import { addClaim } from '#sandbox/testing/claim-steps.ts';
-import { fine } from '#sandbox/testing/order-steps.ts';
+import { bodyOf } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 
 const shop = await testShop({ background: false });
@@ -24,7 +24,7 @@ test('ADM-26 pseudos for a piece are sorted: waiting viewers, recent speakers, o
   await addEvent('camille.cadeau', 9, 'gift');
   await shop.aCustomer('camille.cliente');
   const searchFor = async (q: string, more: { ref?: string } = { ref: '42' }) =>
-    fine(await shop.call(searchPseudos, { q, liveId, ...more }, admin)).pseudos;
+    bodyOf(await shop.call(searchPseudos, { q, liveId, ...more }, admin)).pseudos;
   const found = (await searchFor('camille')).map(({ pseudo, source, isNear }) => [pseudo, source, isNear]);
   assert.deepEqual(found.slice(0, 5), [
     ['camille.b', 'claimant', false],
@@ -60,7 +60,7 @@ test('ADM-26 a recent speaker is proposed by the shown name, typed without its a
     insert into tiktok_event (live_id, user_unique_id, user_nickname, type_evenement, comment, create_time)
     values (${liveId}, 'user83', 'Léa 𝓑𝓮𝓷', 'chat', 'bonsoir', 1)`);
   for (const q of ['lea ben', 'LÉA', '@user83']) {
-    const { pseudos } = fine(await shop.call(searchPseudos, { q, liveId }, admin));
+    const { pseudos } = bodyOf(await shop.call(searchPseudos, { q, liveId }, admin));
     assert.deepEqual(
       pseudos.map(({ pseudo, source }) => [pseudo, source]),
       [['user83', 'speaker']],

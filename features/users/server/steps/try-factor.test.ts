@@ -3,7 +3,7 @@ import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
 import { giveSecondFactor } from '#features/users/domain/admin-endpoints.ts';
 import { factorSteps } from '#sandbox/testing/factor-steps.ts';
-import { fine } from '#sandbox/testing/order-steps.ts';
+import { bodyOf } from '#sandbox/testing/order-steps.ts';
 import { startWindow } from '#sandbox/testing/steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 
@@ -21,9 +21,9 @@ test('D-16 after ten wrong codes in a quarter of an hour the session is refused,
   }
   const right = await shop.call(giveSecondFactor, { code: nextCode(secret) }, caller);
   assert.deepEqual([right.status, right.problem?.code], [429, 'users.too-many-tries']);
-  fine(await shop.call(giveSecondFactor, { code: codeNow(secret) }, await signIn(email)));
+  bodyOf(await shop.call(giveSecondFactor, { code: codeNow(secret) }, await signIn(email)));
   shop.advance(16 * 60_000);
-  fine(await shop.call(giveSecondFactor, { code: codeNow(secret) }, caller));
+  bodyOf(await shop.call(giveSecondFactor, { code: codeNow(secret) }, caller));
 });
 
 test('D-16 thirty wrong codes in three other sessions do not refuse the owner’s right code', async () => {
@@ -35,7 +35,7 @@ test('D-16 thirty wrong codes in three other sessions do not refuse the owner’
     for (let tried = 0; tried < 10; tried++)
       assert.equal((await shop.call(giveSecondFactor, { code: '000000' }, stolen)).problem?.code, 'users.wrong-factor');
   }
-  fine(await shop.call(giveSecondFactor, { code: nextCode(secret) }, owner));
+  bodyOf(await shop.call(giveSecondFactor, { code: nextCode(secret) }, owner));
 });
 
 for (const [key, maximum] of [
@@ -51,8 +51,8 @@ for (const [key, maximum] of [
     assert.equal((await shop.call(giveSecondFactor, { code: '000000' }, caller)).problem?.code, 'users.wrong-factor');
     const refused = await shop.call(giveSecondFactor, { code: nextCode(secret) }, await signIn(email));
     assert.deepEqual([refused.status, refused.problem?.code], [429, 'users.too-many-tries']);
-    fine(await shop.call(giveSecondFactor, { code: recoveryCodes[0] ?? '' }, await signIn(email)));
+    bodyOf(await shop.call(giveSecondFactor, { code: recoveryCodes[0] ?? '' }, await signIn(email)));
     shop.advance(60_000);
-    fine(await shop.call(giveSecondFactor, { code: nextCode(secret) }, await signIn(email)));
+    bodyOf(await shop.call(giveSecondFactor, { code: nextCode(secret) }, await signIn(email)));
   });
 }

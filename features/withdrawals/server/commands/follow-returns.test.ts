@@ -7,7 +7,7 @@ import { makeReturnLabel } from '#features/withdrawals/domain/admin-endpoints.ts
 import { tellParcelSent, withdrawFromOrder } from '#features/withdrawals/domain/endpoints.ts';
 import type { ParcelEvent } from '#platform/server/integrations/shipping/gateway.ts';
 import { listWithdrawals } from '#screens/admin/withdrawals/endpoints.ts';
-import { eventTypes, fine, paid, seenByAdmin, type Placed } from '#sandbox/testing/order-steps.ts';
+import { eventTypes, bodyOf, paid, seenByAdmin, type Placed } from '#sandbox/testing/order-steps.ts';
 import { parcelSteps } from '#sandbox/testing/parcels.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { alertStuckReturns, followReturns } from './follow-returns.ts';
@@ -17,19 +17,19 @@ afterAll(() => shop.close());
 const { admin, system } = shop;
 const { replaceTracking } = parcelSteps(shop);
 const DAY = 86_400_000;
-fine(await shop.call(changeSettings, { freeReturns: true }, admin));
+bodyOf(await shop.call(changeSettings, { freeReturns: true }, admin));
 
 /** Withdraws from a delivered order and makes its return label. */
 async function aReturn(): Promise<{ order: Placed; withdrawalId: string; trackingId: string }> {
   const order = await paid(shop, [2500, 1500]);
   const { orderId, customer } = order;
-  fine(await shop.call(changeStatus, { orderId, status: 'delivered' }, admin));
-  const { withdrawalId } = fine(await shop.call(withdrawFromOrder, { orderId, name: 'Léa Martin' }, customer));
-  const { trackingId } = fine(await shop.call(makeReturnLabel, { withdrawalId }, admin));
+  bodyOf(await shop.call(changeStatus, { orderId, status: 'delivered' }, admin));
+  const { withdrawalId } = bodyOf(await shop.call(withdrawFromOrder, { orderId, name: 'Léa Martin' }, customer));
+  const { trackingId } = bodyOf(await shop.call(makeReturnLabel, { withdrawalId }, admin));
   return { order, withdrawalId, trackingId };
 }
 const readWithdrawal = async ({ orderId }: Placed) => {
-  const [found] = fine(await shop.call(listWithdrawals, { orderId }, admin)).withdrawals;
+  const [found] = bodyOf(await shop.call(listWithdrawals, { orderId }, admin)).withdrawals;
   assert.ok(found);
   return found;
 };
@@ -87,8 +87,10 @@ test('a return that the customer declared as sent, without news for a week, rais
   const [{ order: declared, withdrawalId, trackingId }, otherNumber] = [await aReturn(), await aReturn()];
   const tellSent = (sent: { withdrawalId: string; trackingNumber: string }, { customer }: Placed) =>
     shop.call(tellParcelSent, sent, customer);
-  fine(await tellSent({ withdrawalId, trackingNumber: trackingId }, declared));
-  fine(await tellSent({ withdrawalId: otherNumber.withdrawalId, trackingNumber: '6A15984040331' }, otherNumber.order));
+  bodyOf(await tellSent({ withdrawalId, trackingNumber: trackingId }, declared));
+  bodyOf(
+    await tellSent({ withdrawalId: otherNumber.withdrawalId, trackingNumber: '6A15984040331' }, otherNumber.order),
+  );
   await alertStuckReturns(system);
   assert.equal((await openKinds(declared)).includes('parcel-stuck'), false);
   shop.advance(8 * DAY);

@@ -11,7 +11,7 @@ import { getMyWithdrawals } from '#screens/customer/withdrawal/endpoints.ts';
 import { createColissimoGateway } from '#platform/server/integrations/shipping/colissimo.ts';
 import { sendDueMails } from '#platform/server/mails/send-due.ts';
 import { labelSender } from '#app/server/label-sender.ts';
-import { fine, paid, seenByAdmin, eventTypes, type Placed } from '#sandbox/testing/order-steps.ts';
+import { bodyOf, paid, seenByAdmin, eventTypes, type Placed } from '#sandbox/testing/order-steps.ts';
 import { mailsTo } from '#sandbox/testing/steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 
@@ -20,7 +20,7 @@ afterAll(() => shop.close());
 const { admin, system } = shop;
 const { db } = shop.shop;
 
-const offer = async (freeReturns: boolean) => fine(await shop.call(changeSettings, { freeReturns }, admin));
+const offer = async (freeReturns: boolean) => bodyOf(await shop.call(changeSettings, { freeReturns }, admin));
 const setNextOutcome = (outcome: string) =>
   shop.fetch('/sandbox/colissimo/next', { method: 'POST', json: { outcome } });
 
@@ -30,13 +30,13 @@ interface StatedWithdrawal extends Placed {
 async function createWithdrawal(status: 'delivered' | null = 'delivered'): Promise<StatedWithdrawal> {
   const order = await paid(shop, [2500, 1500]);
   const { orderId, customer } = order;
-  if (status) fine(await shop.call(changeStatus, { orderId, status }, admin));
-  return { ...order, ...fine(await shop.call(withdrawFromOrder, { orderId, name: 'Léa Martin' }, customer)) };
+  if (status) bodyOf(await shop.call(changeStatus, { orderId, status }, admin));
+  return { ...order, ...bodyOf(await shop.call(withdrawFromOrder, { orderId, name: 'Léa Martin' }, customer)) };
 }
 const ask = ({ withdrawalId }: StatedWithdrawal, afterUnknown?: boolean) =>
   shop.call(makeReturnLabel, { withdrawalId, ...(afterUnknown && { afterUnknown }) }, admin);
 const readWithdrawal = async ({ orderId }: StatedWithdrawal) => {
-  const [found] = fine(await shop.call(listWithdrawals, { orderId }, admin)).withdrawals;
+  const [found] = bodyOf(await shop.call(listWithdrawals, { orderId }, admin)).withdrawals;
   assert.ok(found);
   return found;
 };
@@ -59,7 +59,7 @@ test('ADM-23 a return label is refused while returns are not free, and for piece
   await offer(true);
   assert.equal((await ask(await createWithdrawal(null))).problem?.code, 'withdrawals.nothing-to-return');
   const sent = await createWithdrawal();
-  fine(
+  bodyOf(
     await shop.call(
       tellParcelSent,
       { withdrawalId: sent.withdrawalId, trackingNumber: '6A15984040331' },
@@ -72,7 +72,7 @@ test('ADM-23 a return label is refused while returns are not free, and for piece
 
 test('ADM-23 “Étiquette de retour” buys a label from the customer to the shop, which the customer can print and receives by mail', async () => {
   const order = await createWithdrawal();
-  const { trackingId } = fine(await ask(order));
+  const { trackingId } = bodyOf(await ask(order));
   assert.match(trackingId, /^8R\d{11}$/);
   const [parcel] = await parcelsOf(order);
   assert.deepEqual(
@@ -82,7 +82,7 @@ test('ADM-23 “Étiquette de retour” buys a label from the customer to the sh
   const returnLabel = (await readWithdrawal(order)).returnLabel;
   assert.deepEqual(returnLabel, { trackingId, at: returnLabel?.at, hasFile: true });
   assert.ok(Math.abs(Date.parse(returnLabel.at) - shop.shop.now().getTime()) < 60_000, returnLabel.at);
-  const ownWithdrawals = fine(await shop.call(getMyWithdrawals, { orderId: order.orderId }, order.customer));
+  const ownWithdrawals = bodyOf(await shop.call(getMyWithdrawals, { orderId: order.orderId }, order.customer));
   assert.deepEqual(ownWithdrawals.withdrawals[0]?.returnLabel, returnLabel);
   for (const [endpoint, as] of [
     [returnLabelPdf, admin],
@@ -101,7 +101,7 @@ test('ADM-23 “Étiquette de retour” buys a label from the customer to the sh
 
 test('a visitor and another customer cannot read a return label, and its buyer cannot buy it', async () => {
   const order = await createWithdrawal();
-  fine(await ask(order));
+  bodyOf(await ask(order));
   const { customer: otherCustomer } = await paid(shop);
   const { withdrawalId } = order;
   const status = async (as: typeof otherCustomer | null) =>
@@ -141,7 +141,7 @@ test('a label request without an answer is not repeated automatically', async (t
   assert.equal((await parcelsOf(order)).length, 1);
   assert.ok((await eventTypes(shop, order)).includes('order.return-label-unknown'));
   gateways.shipping = carrier;
-  fine(await ask(order, true));
+  bodyOf(await ask(order, true));
   assert.equal((await readWithdrawal(order)).labelUnknown, false);
 });
 
@@ -171,6 +171,6 @@ test('a refusal shows the carrier’s message and where to correct it, and anoth
     assert.deepEqual([status, problem?.code], [422, 'withdrawals.return-label-refused']);
     for (const text of [words, outcome, where]) assert.ok(problem?.title.includes(text), problem?.title);
   }
-  fine(await ask(order));
+  bodyOf(await ask(order));
   assert.equal((await parcelsOf(order)).length, 1);
 });

@@ -12,7 +12,7 @@ import { issueDocuments } from '#features/invoices/server/commands/issue-documen
 import { sendDueMails } from '#platform/server/mails/send-due.ts';
 import { documentsOf, setSellerIdentity, textOfDocument } from '#sandbox/testing/documents.ts';
 import { notify } from '#sandbox/testing/notices.ts';
-import { fine, paid, putInStatus, seenByAdmin, toPay, type Placed } from '#sandbox/testing/order-steps.ts';
+import { bodyOf, paid, putInStatus, seenByAdmin, toPay, type Placed } from '#sandbox/testing/order-steps.ts';
 import { refundSteps, throwNoAnswer } from '#sandbox/testing/refund-steps.ts';
 import { mailsTo } from '#sandbox/testing/steps.ts';
 import { aMember } from '#sandbox/testing/team-steps.ts';
@@ -31,7 +31,7 @@ async function withdrawn(order: Placed, pieces?: number) {
   await issueDocuments(system, orderId);
   const { items } = await seenByAdmin(shop, order);
   const itemIds = pieces === undefined ? {} : { itemIds: items.slice(0, pieces).map(({ id }) => id) };
-  return { ...order, ...fine(await shop.call(withdrawFromOrder, { orderId, name: 'Léa', ...itemIds }, customer)) };
+  return { ...order, ...bodyOf(await shop.call(withdrawFromOrder, { orderId, name: 'Léa', ...itemIds }, customer)) };
 }
 type Withdrawn = Awaited<ReturnType<typeof withdrawn>>;
 
@@ -44,7 +44,7 @@ async function outcomeOf({ orderId, customer, withdrawalId }: Withdrawn) {
   await sendDueMails(system);
   const order = await seenByAdmin(shop, { orderId });
   const [mail] = (await mailsTo(shop, customer.email)).filter(({ html }) => html.includes('Voir ma rétractation'));
-  const { withdrawals } = fine(await shop.call(getMyWithdrawals, { orderId }, customer));
+  const { withdrawals } = bodyOf(await shop.call(getMyWithdrawals, { orderId }, customer));
   return {
     text: mail?.text.replaceAll(/[\u00a0\u202f]/g, ' ') ?? '',
     subject: mail?.subject ?? '',
@@ -56,7 +56,7 @@ async function outcomeOf({ orderId, customer, withdrawalId }: Withdrawn) {
   };
 }
 const gapOf = async ({ orderId }: { orderId: string }) => {
-  const { gaps } = fine(await shop.call(getAccounts, {}, admin));
+  const { gaps } = bodyOf(await shop.call(getAccounts, {}, admin));
   return gaps.orders.find(({ id }) => id === orderId)?.amount ?? 0;
 };
 
@@ -69,7 +69,7 @@ const words: Record<RefundMeans, RegExp> = {
 for (const [by, pattern] of Object.entries(words) as [RefundMeans, RegExp][])
   test(`a refund declared as "${by}" is recorded: nothing stays owed, and the mail states the means and has the credit note`, async () => {
     const order = await withdrawn(await paid(shop));
-    fine(await declare(order, { by, amount: 3100 }));
+    bodyOf(await declare(order, { by, amount: 3100 }));
     const { text, attachments, owed, notes, withdrawal, refunds } = await outcomeOf(order);
     assert.match(text, pattern);
     assert.doesNotMatch(text, /revient sur la carte/);
@@ -90,17 +90,17 @@ for (const [by, pattern] of Object.entries(words) as [RefundMeans, RegExp][])
 
 test('the credit note of a declared refund names the piece, and another withdrawal of the order has its own', async () => {
   const order = await withdrawn(await captured([2500, 1500]), 1);
-  fine(await declare(order, { by: 'cash' }));
+  bodyOf(await declare(order, { by: 'cash' }));
   const first = await outcomeOf(order);
   assert.match(first.text, /Nous avons remboursé 25,00 € en espèces/);
   assert.deepEqual(
     first.notes.map(({ total, content }) => [total, content.lines.length]),
     [[2500, 1]],
   );
-  fine(await shop.call(withdrawFromOrder, { orderId: order.orderId, name: 'Léa' }, order.customer));
+  bodyOf(await shop.call(withdrawFromOrder, { orderId: order.orderId, name: 'Léa' }, order.customer));
   const { transactions, ...seen } = await seenByAdmin(shop, order);
   assert.equal(owedToBuyer(seen, moneyOf(transactions)), 2100);
-  fine(await requestRefund(order, { amount: 2100, left: 2100 }));
+  bodyOf(await requestRefund(order, { amount: 2100, left: 2100 }));
   await closeRefundedWithdrawals(system, order.orderId);
   const { notes, owed } = await outcomeOf(order);
   assert.deepEqual([notes.map(({ total }) => total), owed, await gapOf(order)], [[2500, 2100], 0, 0]);
@@ -108,17 +108,17 @@ test('the credit note of a declared refund names the piece, and another withdraw
 
 test('after a partial refund of the provider only the rest is declared, and after a complete refund nothing', async () => {
   const part = await withdrawn(await captured());
-  fine(await requestRefund(part, { amount: 1000 }));
+  bodyOf(await requestRefund(part, { amount: 1000 }));
   assert.deepEqual((await declare(part, { by: 'transfer', amount: 3100 })).problem?.code, 'withdrawals.amount-changed');
-  fine(await declare(part, { by: 'transfer', amount: 2100 }));
+  bodyOf(await declare(part, { by: 'transfer', amount: 2100 }));
   const { text, notes, attachments, owed } = await outcomeOf(part);
   assert.match(text, /Nous avons remboursé 21,00 € par virement/);
   assert.match(text, /La somme revient sur la carte/);
   assert.deepEqual([notes.map(({ total }) => total).toSorted(), attachments.length, owed], [[1000, 2100], 2, 0]);
 
   const order = await withdrawn(await captured());
-  fine(await requestRefund(order));
-  fine(await declare(order, { by: 'cash' }));
+  bodyOf(await requestRefund(order));
+  bodyOf(await declare(order, { by: 'cash' }));
   const outcome = await outcomeOf(order);
   assert.deepEqual(
     [outcome.notes.map(({ total }) => total), outcome.withdrawal?.refundedBy, outcome.owed],
@@ -130,11 +130,11 @@ test('after a partial refund of the provider only the rest is declared, and afte
 test('a refund of a piece that the customer keeps does not close the withdrawal from another piece', async () => {
   const order = await withdrawn(await captured([1500, 2500]), 1);
   const kept = (await seenByAdmin(shop, order)).items.find(({ isWithdrawn }) => !isWithdrawn);
-  fine(await requestRefund(order, { amount: 2500, itemIds: [kept?.id ?? ''] }));
+  bodyOf(await requestRefund(order, { amount: 2500, itemIds: [kept?.id ?? ''] }));
   await closeRefundedWithdrawals(system, order.orderId);
   assert.equal((await outcomeOf(order)).withdrawal?.state, 'asked');
   assert.equal((await declare(order, { by: 'cash', amount: 0 })).problem?.code, 'withdrawals.amount-changed');
-  fine(await requestRefund(order, { amount: 1500 }));
+  bodyOf(await requestRefund(order, { amount: 1500 }));
   await closeRefundedWithdrawals(system, order.orderId);
   const { text, withdrawal } = await outcomeOf(order);
   assert.equal(withdrawal?.state, 'refunded');
@@ -144,8 +144,8 @@ test('a refund of a piece that the customer keeps does not close the withdrawal 
 test('after the refund of a piece that the customer keeps, the whole withdrawal is declared', async () => {
   const order = await withdrawn(await captured([1500, 2500]), 1);
   const kept = (await seenByAdmin(shop, order)).items.find(({ isWithdrawn }) => !isWithdrawn);
-  fine(await requestRefund(order, { amount: 2500, itemIds: [kept?.id ?? ''] }));
-  fine(await declare(order, { by: 'cash', amount: 1500 }));
+  bodyOf(await requestRefund(order, { amount: 2500, itemIds: [kept?.id ?? ''] }));
+  bodyOf(await declare(order, { by: 'cash', amount: 1500 }));
   const { text, owed, notes } = await outcomeOf(order);
   assert.match(text, /Nous avons remboursé 15,00 € en espèces/);
   assert.deepEqual([owed, notes.map(({ total }) => total).toSorted(), await gapOf(order)], [0, [1500, 2500], 0]);
@@ -154,7 +154,7 @@ test('after the refund of a piece that the customer keeps, the whole withdrawal 
 test('a refund is not declared while a refund of the provider waits for its answer', async () => {
   const order = await withdrawn(await captured());
   const restore = insteadOf({ refund: throwNoAnswer });
-  fine(await requestRefund(order));
+  bodyOf(await requestRefund(order));
   restore();
   const refused = await declare(order, { by: 'cash' });
   assert.deepEqual([refused.status, refused.problem?.code], [409, 'refunds.under-way']);
@@ -167,7 +167,7 @@ test('D-13 a withdrawal of a charged-back order ends without a refund or a credi
     ...order,
     transactions: [{ operationType: 'CREDIT', amount: 3100, transactionDetails: { creationContext: 'CHARGEBACK' } }],
   });
-  fine(await declare(order, { by: 'cash' }));
+  bodyOf(await declare(order, { by: 'cash' }));
   const { text, subject, notes, withdrawal, owed, attachments } = await outcomeOf(order);
   assert.match(
     text,
@@ -179,9 +179,9 @@ test('D-13 a withdrawal of a charged-back order ends without a refund or a credi
 
 test('a declared refund of an order paid without a card has one credit note', async () => {
   const order = await toPay(shop);
-  fine(await shop.call(changeStatus, { orderId: order.orderId, status: 'paid' }, admin));
+  bodyOf(await shop.call(changeStatus, { orderId: order.orderId, status: 'paid' }, admin));
   const stated = await withdrawn(order);
-  fine(await declare(stated, { by: 'cash', amount: 3100 }));
+  bodyOf(await declare(stated, { by: 'cash', amount: 3100 }));
   const { text, notes } = await outcomeOf(stated);
   assert.match(text, /Nous avons remboursé 31,00 € en espèces/);
   assert.deepEqual([notes.map(({ total }) => total), await gapOf(order)], [[3100], 0]);
@@ -189,9 +189,9 @@ test('a declared refund of an order paid without a card has one credit note', as
 
 test('a reopened declared refund is owed again, and an invoice follows its credit note', async () => {
   const order = await withdrawn(await captured());
-  fine(await declare(order, { by: 'cheque' }));
+  bodyOf(await declare(order, { by: 'cheque' }));
   await issueDocuments(system, order.orderId);
-  fine(await shop.call(moveWithdrawal, { withdrawalId: order.withdrawalId, action: 'reopen' }, admin));
+  bodyOf(await shop.call(moveWithdrawal, { withdrawalId: order.withdrawalId, action: 'reopen' }, admin));
   const { owed, withdrawal } = await outcomeOf(order);
   const documents = (await documentsOf(shop, order.orderId)).map(({ kind, reason, total }) => [kind, reason, total]);
   assert.deepEqual(
@@ -206,17 +206,17 @@ test('a reopened declared refund is owed again, and an invoice follows its credi
       ],
     ],
   );
-  fine(await requestRefund(order));
+  bodyOf(await requestRefund(order));
   assert.equal((await outcomeOf(order)).owed, 0);
   assert.equal(await gapOf(order), 0);
 });
 
 test('an order cancelled after a declared refund owes only the rest', async () => {
   const order = await withdrawn(await captured([2500, 1500]), 1);
-  fine(await declare(order, { by: 'cash' }));
+  bodyOf(await declare(order, { by: 'cash' }));
   await putInStatus(shop, order, 'cancelled');
   assert.equal((await outcomeOf(order)).owed, 2100);
-  fine(await requestRefund(order, { amount: 2100, left: 2100 }));
+  bodyOf(await requestRefund(order, { amount: 2100, left: 2100 }));
   const { owed, notes } = await outcomeOf(order);
   assert.deepEqual([owed, notes.map(({ total }) => total), await gapOf(order)], [0, [2500, 2100], 0]);
 });
@@ -238,10 +238,10 @@ for (const money of ['kept-agreed', 'refunded-otherwise'] as const)
     const orderBefore = await seenByAdmin(shop, order);
     assert.deepEqual([owedToBuyer(orderBefore, moneyOf(orderBefore.transactions)), await gapOf(order)], [3100, 3100]);
     const alert = orderBefore.attention.find(({ kind }) => kind === 'payment-double');
-    fine(await shop.call(settleAttention, { attentionId: alert?.id ?? '', money }, admin));
+    bodyOf(await shop.call(settleAttention, { attentionId: alert?.id ?? '', money }, admin));
     const orderAfter = await seenByAdmin(shop, order);
     assert.deepEqual([owedToBuyer(orderAfter, moneyOf(orderAfter.transactions)), await gapOf(order)], [0, 0]);
-    fine(await requestRefund(order, { amount: 3100 }));
+    bodyOf(await requestRefund(order, { amount: 3100 }));
     await putInStatus(shop, order, 'cancelled');
     const cancelled = await seenByAdmin(shop, order);
     assert.equal(owedToBuyer(cancelled, moneyOf(cancelled.transactions)), 3100, 'the sale itself is owed');

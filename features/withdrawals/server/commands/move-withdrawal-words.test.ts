@@ -8,7 +8,7 @@ import { getMyWithdrawals } from '#screens/customer/withdrawal/endpoints.ts';
 import { issueDocuments } from '#features/invoices/server/commands/issue-documents.ts';
 import { sendDueMails } from '#platform/server/mails/send-due.ts';
 import { documentsOf, setSellerIdentity, textOfDocument } from '#sandbox/testing/documents.ts';
-import { fine, seenByAdmin, toPay } from '#sandbox/testing/order-steps.ts';
+import { bodyOf, seenByAdmin, toPay } from '#sandbox/testing/order-steps.ts';
 import { mailsTo } from '#sandbox/testing/steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 
@@ -18,16 +18,16 @@ await setSellerIdentity(shop);
 
 test('a refund of an order that no card paid mentions no card: neither its mail, its page nor its credit note', async () => {
   const { orderId, customer } = await toPay(shop);
-  fine(await shop.call(changeStatus, { orderId, status: 'paid' }, shop.admin));
+  bodyOf(await shop.call(changeStatus, { orderId, status: 'paid' }, shop.admin));
   await issueDocuments(shop.system, orderId);
-  const { withdrawalId } = fine(await shop.call(withdrawFromOrder, { orderId, name: 'Léa' }, customer));
-  fine(await shop.call(moveWithdrawal, { withdrawalId, action: 'refund', by: 'other' }, shop.admin));
+  const { withdrawalId } = bodyOf(await shop.call(withdrawFromOrder, { orderId, name: 'Léa' }, customer));
+  bodyOf(await shop.call(moveWithdrawal, { withdrawalId, action: 'refund', by: 'other' }, shop.admin));
   await issueDocuments(shop.system, orderId);
   await sendDueMails(shop.system);
   const mail = (await mailsTo(shop, customer.email)).find(({ html }) => html.includes('Voir ma rétractation'));
   const text = mail?.text.replaceAll(/[\u00a0\u202f]/g, ' ') ?? '';
   assert.match(text, /Nous avons remboursé 31,00 € pour votre rétractation/);
-  const [withdrawal] = fine(await shop.call(getMyWithdrawals, { orderId }, customer)).withdrawals;
+  const [withdrawal] = bodyOf(await shop.call(getMyWithdrawals, { orderId }, customer)).withdrawals;
   assert.ok(withdrawal);
   assert.equal(refundWords(withdrawal).text, 'Vous avez déjà reçu cette somme.');
   const note = (await documentsOf(shop, orderId)).find(({ kind }) => kind === 'credit-note');
@@ -37,12 +37,12 @@ test('a refund of an order that no card paid mentions no card: neither its mail,
 test('the mail of a refund lists the postage after the last piece of the order, and none before', async () => {
   const order = await toPay(shop, [1200, 2590]);
   const { orderId, customer } = order;
-  fine(await shop.call(changeStatus, { orderId, status: 'paid' }, shop.admin));
+  bodyOf(await shop.call(changeStatus, { orderId, status: 'paid' }, shop.admin));
   for (const { id } of (await seenByAdmin(shop, order)).items) {
-    const { withdrawalId } = fine(
+    const { withdrawalId } = bodyOf(
       await shop.call(withdrawFromOrder, { orderId, itemIds: [id], name: 'Léa' }, customer),
     );
-    fine(await shop.call(moveWithdrawal, { withdrawalId, action: 'refund', by: 'other' }, shop.admin));
+    bodyOf(await shop.call(moveWithdrawal, { withdrawalId, action: 'refund', by: 'other' }, shop.admin));
     await sendDueMails(shop.system);
   }
   const texts = (await mailsTo(shop, customer.email))

@@ -8,7 +8,7 @@ import { withdrawalActions, withdrawalStates, type WithdrawalAction } from '#fea
 import { formatLongDate } from '#shared/time.ts';
 import { missingOf, moneyOf, owedToBuyer } from '#features/payments/domain/rules.ts';
 import { withdrawalCan } from '#features/withdrawals/domain/rules.ts';
-import { fine, paid, seenByAdmin, eventTypes, type Placed } from '#sandbox/testing/order-steps.ts';
+import { bodyOf, paid, seenByAdmin, eventTypes, type Placed } from '#sandbox/testing/order-steps.ts';
 import { ProviderFailure } from '#platform/server/integrations/failure.ts';
 import { sendDueMails } from '#platform/server/mails/send-due.ts';
 import { notify } from '#sandbox/testing/notices.ts';
@@ -29,7 +29,7 @@ interface StatedWithdrawal extends Placed {
 async function createWithdrawal(): Promise<StatedWithdrawal> {
   const order = await paid(shop);
   const { orderId, customer } = order;
-  return { ...order, ...fine(await shop.call(withdrawFromOrder, { orderId, name: 'Léa Martin' }, customer)) };
+  return { ...order, ...bodyOf(await shop.call(withdrawFromOrder, { orderId, name: 'Léa Martin' }, customer)) };
 }
 const act = ({ withdrawalId, customer }: StatedWithdrawal, action: WithdrawalAction) => {
   const sent = { withdrawalId, trackingNumber: '6A15984040331' };
@@ -39,7 +39,7 @@ const act = ({ withdrawalId, customer }: StatedWithdrawal, action: WithdrawalAct
   return shop.call(moveWithdrawal, { withdrawalId, action }, admin);
 };
 const readWithdrawal = async ({ orderId, withdrawalId }: StatedWithdrawal) => {
-  const { withdrawals } = fine(await shop.call(listWithdrawals, { orderId }, admin));
+  const { withdrawals } = bodyOf(await shop.call(listWithdrawals, { orderId }, admin));
   const found = withdrawals.find(({ id }) => id === withdrawalId);
   assert.ok(found);
   return found;
@@ -62,11 +62,11 @@ test('in every state, every action leads to its next state or is refused without
       { leadsTo: string | null },
     ][]) {
       const order = await createWithdrawal();
-      for (const step of steps[state]) fine(await act(order, step));
+      for (const step of steps[state]) bodyOf(await act(order, step));
       assert.equal((await readWithdrawal(order)).state, state);
       const answer = await act(order, action);
       if (withdrawalCan(action, state)) {
-        fine(answer);
+        bodyOf(answer);
         const stateAfterUndo = state === 'refunded' ? 'received' : 'asked';
         assert.equal((await readWithdrawal(order)).state, leadsTo ?? stateAfterUndo, `${action} when ${state}`);
       } else {
@@ -87,7 +87,7 @@ test('the same action twice at the same instant is done once', async () => {
 
 test('the seller sees the parcel number, the times and the events of a return', async () => {
   const order = await createWithdrawal();
-  for (const step of steps.refunded) fine(await act(order, step));
+  for (const step of steps.refunded) bodyOf(await act(order, step));
   const { trackingNumber, sentAt, receivedAt, refundedAt } = await readWithdrawal(order);
   assert.ok(sentAt && receivedAt && refundedAt);
   assert.equal(trackingNumber, '6A15984040331');
@@ -100,9 +100,9 @@ test('a refund or a refusal settles the attention item, and reopening opens it a
   for (const end of ['refund', 'refuse'] as const) {
     const order = await createWithdrawal();
     assert.deepEqual(await openKinds(order), ['withdrawal']);
-    fine(await act(order, end));
+    bodyOf(await act(order, end));
     assert.deepEqual(await openKinds(order), []);
-    fine(await act(order, 'reopen'));
+    bodyOf(await act(order, 'reopen'));
     assert.deepEqual(await openKinds(order), ['withdrawal']);
     assert.equal((await readWithdrawal(order)).refusalReason, null);
   }
@@ -111,19 +111,19 @@ test('a refund or a refusal settles the attention item, and reopening opens it a
 test('reopening undoes the end that the seller saw, not a colleague’s newer one', async () => {
   const order = await createWithdrawal();
   const { withdrawalId } = order;
-  fine(await act(order, 'refuse'));
+  bodyOf(await act(order, 'refuse'));
   const { refusedAt } = await readWithdrawal(order);
   assert.ok(refusedAt);
   const reopen = () => shop.call(moveWithdrawal, { withdrawalId, action: 'reopen', reverts: refusedAt }, admin);
-  fine(await reopen());
+  bodyOf(await reopen());
   shop.advance(1000);
-  fine(await act(order, 'refund'));
+  bodyOf(await act(order, 'refund'));
   const lateReply = await reopen();
   assert.deepEqual([lateReply.status, lateReply.problem?.code], [409, 'withdrawals.ended-since']);
   const { state, refundedAt } = await readWithdrawal(order);
   assert.equal(state, 'refunded');
   const reverts = refundedAt ?? undefined;
-  fine(await shop.call(moveWithdrawal, { withdrawalId, action: 'reopen', reverts }, admin));
+  bodyOf(await shop.call(moveWithdrawal, { withdrawalId, action: 'reopen', reverts }, admin));
 });
 
 test('a refund is warned of once, three days before it is due, and again after the parcel is sent', async () => {
@@ -137,11 +137,11 @@ test('a refund is warned of once, three days before it is due, and again after t
   await Promise.all([warnOfRefunds(system), warnOfRefunds(system)]);
   assert.deepEqual(await openKinds(order), ['withdrawal', 'withdrawal-due']);
   assert.equal(await warnOfRefunds(system), 0);
-  fine(await act(order, 'send'));
+  bodyOf(await act(order, 'send'));
   assert.equal(await warnOfRefunds(system), 1);
   const due = (await seenByAdmin(shop, order)).attention.find(({ kind }) => kind === 'withdrawal-due');
   assert.deepEqual(due?.data, { amount: 3100, hasProof: true });
-  fine(await act(order, 'refund'));
+  bodyOf(await act(order, 'refund'));
   assert.deepEqual(await openKinds(order), []);
   assert.equal(await warnOfRefunds(system), 0);
 });
@@ -187,7 +187,7 @@ test('a withdrawal from one of two pieces refunds its price and leaves the secon
   const { orderId, customer } = order;
   const { items } = await seenByAdmin(shop, order);
   const itemIds = [items[0]?.id ?? ''];
-  fine(await shop.call(withdrawFromOrder, { orderId, name: 'Léa', itemIds }, customer));
+  bodyOf(await shop.call(withdrawFromOrder, { orderId, name: 'Léa', itemIds }, customer));
   const { transactions, ...seenOrder } = await seenByAdmin(shop, order);
   assert.equal(owedToBuyer(seenOrder, moneyOf(transactions)), 2500);
   await notify(shop, { ...order, transactions: [{ operationType: 'CREDIT', amount: 2500 }] });
@@ -237,9 +237,9 @@ test('the customer receives a mail about the refund or the reason for a refusal'
     ['refuse', /article L\. 221-28/],
   ] as const) {
     const { orderId, customer } = await paid(secondShop);
-    const { withdrawalId } = fine(await secondShop.call(withdrawFromOrder, { orderId, name: 'Léa' }, customer));
-    if (action === 'refund') fine(await secondShop.call(moveWithdrawal, { withdrawalId, action }, secondShop.admin));
-    else fine(await secondShop.call(refuseWithdrawal, { withdrawalId, reason: 'not-covered' }, secondShop.admin));
+    const { withdrawalId } = bodyOf(await secondShop.call(withdrawFromOrder, { orderId, name: 'Léa' }, customer));
+    if (action === 'refund') bodyOf(await secondShop.call(moveWithdrawal, { withdrawalId, action }, secondShop.admin));
+    else bodyOf(await secondShop.call(refuseWithdrawal, { withdrawalId, reason: 'not-covered' }, secondShop.admin));
     const mails = await until(async () => {
       const found = await mailsTo(secondShop, customer.email);
       return found.some(({ text }) => pattern.test(text)) && found;

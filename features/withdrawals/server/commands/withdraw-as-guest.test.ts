@@ -8,7 +8,7 @@ import { UNMATCHED_MAX } from '#features/attention/domain/lifecycle.ts';
 import { parisDay } from '#shared/working-days.ts';
 import { withdrawAsGuest } from '#features/withdrawals/domain/endpoints.ts';
 import { getMyWithdrawals } from '#screens/customer/withdrawal/endpoints.ts';
-import { fine, paid, seenByAdmin, toPay, type Placed } from '#sandbox/testing/order-steps.ts';
+import { bodyOf, paid, seenByAdmin, toPay, type Placed } from '#sandbox/testing/order-steps.ts';
 import { mailsTo, until, startWindow } from '#sandbox/testing/steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 
@@ -20,14 +20,14 @@ const numberOf = async (order: Placed) => (await seenByAdmin(shop, order)).numbe
 const ask = (orderNumber: string, email: string, name = 'Léa Martin') =>
   shop.call(withdrawAsGuest, { orderNumber, email, name });
 const listOwn = async (order: Placed) =>
-  fine(await shop.call(getMyWithdrawals, { orderId: order.orderId }, order.customer)).withdrawals;
+  bodyOf(await shop.call(getMyWithdrawals, { orderId: order.orderId }, order.customer)).withdrawals;
 const subjectsTo = async (email: string) =>
   (await mailsTo(shop, email)).filter(({ subject }) => /rétractation/.test(subject)).map(({ subject }) => subject);
 
 test('a matching number and e-mail withdraw the whole order, and its buyer gets the receipt', async () => {
   const order = await paid(shop, [2500, 1500]);
   const number = await numberOf(order);
-  assert.deepEqual(fine(await ask(` ${number.toLowerCase()} `, order.customer.email.toUpperCase())), { ok: true });
+  assert.deepEqual(bodyOf(await ask(` ${number.toLowerCase()} `, order.customer.email.toUpperCase())), { ok: true });
   const [withdrawal] = await listOwn(order);
   assert.equal(withdrawal?.pieces.length, 2);
   assert.equal(withdrawal.amount, 4600);
@@ -38,7 +38,7 @@ test('the e-mail of the delivery address matches too, and receives the receipt',
   const order = await paid(shop);
   await db.run(sql`
     update orders set shipping_address = shipping_address || '{"email": "Colis@Test.Example"}' where id = ${order.orderId}`);
-  fine(await ask(await numberOf(order), 'colis@test.example'));
+  bodyOf(await ask(await numberOf(order), 'colis@test.example'));
   assert.equal((await listOwn(order)).length, 1);
   await until(async () => (await subjectsTo('colis@test.example')).length === 1);
   assert.deepEqual(await subjectsTo(order.customer.email), []);
@@ -48,7 +48,7 @@ test('the number of an imported order matches without the letter C', async () =>
   for (const number of ['TT-2024-7', '900123']) {
     const order = await paid(shop);
     await db.run(sql`update orders set order_number = ${number} where id = ${order.orderId}`);
-    fine(await ask(` ${number.toLowerCase()} `, order.customer.email));
+    bodyOf(await ask(` ${number.toLowerCase()} `, order.customer.email));
     assert.equal((await listOwn(order)).length, 1, number);
   }
 });
@@ -69,7 +69,7 @@ test('a number with a wrong e-mail gets the same answer, without effect or mail'
   assert.ok(mails.every(({ kind }) => !kind.startsWith('withdrawal')));
   assert.deepEqual(attention, []);
   assert.deepEqual(await subjectsTo('voisin@test.example'), []);
-  const reply = fine(await ask(number, order.customer.email));
+  const reply = bodyOf(await ask(number, order.customer.email));
   assert.deepEqual(reply, wrongEmail.body);
 });
 
@@ -77,9 +77,9 @@ test('a refused statement (unpaid, already withdrawn, cancelled) gets the same a
   const unpaid = await toPay(shop);
   const withdrawnOrder = await paid(shop);
   const cancelled = await paid(shop);
-  fine(await shop.call(changeStatus, { orderId: cancelled.orderId, status: 'cancelled' }, shop.admin));
+  bodyOf(await shop.call(changeStatus, { orderId: cancelled.orderId, status: 'cancelled' }, shop.admin));
   for (const order of [unpaid, withdrawnOrder, withdrawnOrder, withdrawnOrder, cancelled])
-    assert.deepEqual(fine(await ask(await numberOf(order), order.customer.email)), { ok: true });
+    assert.deepEqual(bodyOf(await ask(await numberOf(order), order.customer.email)), { ok: true });
   for (const [order, pattern] of [
     [unpaid, /n’est pas payée/],
     [withdrawnOrder, /déjà enregistrée/],
@@ -117,17 +117,17 @@ test('the seventh attempt for an order is refused, whether the order exists or n
   };
   for (const answer of [await seventhAnswer(number), await seventhAnswer('C888888')])
     assert.deepEqual([answer.status, answer.problem?.code], [429, 'withdrawals.too-many-tries']);
-  assert.equal(fine(await shop.call(listMyOrders, {}, order.customer)).orders.length, 1);
+  assert.equal(bodyOf(await shop.call(listMyOrders, {}, order.customer)).orders.length, 1);
 });
 
 const unmatched = async () =>
-  fine(await shop.call(listAttention, {}, shop.admin)).items.filter(({ kind }) => kind.startsWith('withdrawal-un'));
+  bodyOf(await shop.call(listAttention, {}, shop.admin)).items.filter(({ kind }) => kind.startsWith('withdrawal-un'));
 
 test('a repeated statement that matches no order is in « À traiter » once, with the typed name, without a mail', async () => {
   await db.run(sql`delete from attention_items where kind = 'withdrawal-unmatched'`);
   const number = await numberOf(await paid(shop));
   for (let times = 0; times < 2; times++)
-    fine(await ask(` ${number.toLowerCase()} `, 'Lea@Faute.Example', 'Léa <b>Martin</b>'));
+    bodyOf(await ask(` ${number.toLowerCase()} `, 'Lea@Faute.Example', 'Léa <b>Martin</b>'));
   const day = parisDay(shop.shop.now());
   assert.deepEqual(
     (await unmatched()).map(({ data, order }) => [data, order]),
@@ -142,7 +142,7 @@ test('unmatched statements are limited, raise one attention item and get the sam
     select 'withdrawal-unmatched', 'flood ' || n, '{"number": "C1", "who": "x@test.example", "name": "X", "day": "2026-01-01"}', now()
     from generate_series(1, ${UNMATCHED_MAX}::int) n`);
   for (const number of ['C777771', 'C777772'])
-    assert.deepEqual(fine(await ask(number, 'foule@test.example')), { ok: true });
+    assert.deepEqual(bodyOf(await ask(number, 'foule@test.example')), { ok: true });
   const alerts = await db.many<{ kind: string }>(sql`
     select kind from attention_items where kind = 'withdrawals-unkept' or data ->> 'who' = 'foule@test.example'`);
   assert.deepEqual(alerts, [{ kind: 'withdrawals-unkept' }]);
@@ -153,7 +153,7 @@ test('the answer takes at least 300 ms, whether the order matches or not', async
   const number = await numberOf(order);
   const lasted = async (...typed: Parameters<typeof ask>) => {
     const startedAt = performance.now();
-    fine(await ask(...typed));
+    bodyOf(await ask(...typed));
     return performance.now() - startedAt;
   };
   const all = [

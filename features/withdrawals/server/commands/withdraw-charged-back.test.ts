@@ -11,7 +11,7 @@ import { getMyWithdrawals } from '#screens/customer/withdrawal/endpoints.ts';
 import { orderMails } from '#features/orders/server/reactions.ts';
 import { queuesOf } from '#app/server/background.ts';
 import { aTransactionId, notify } from '#sandbox/testing/notices.ts';
-import { fine, paid, seenByAdmin, type Placed } from '#sandbox/testing/order-steps.ts';
+import { bodyOf, paid, seenByAdmin, type Placed } from '#sandbox/testing/order-steps.ts';
 import { refundSteps } from '#sandbox/testing/refund-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 
@@ -36,7 +36,7 @@ function chargeBackOf(order: Placed, amount: number) {
       await queuesOf(shop.shop)
         .find(({ name }) => name === 'reactions')
         ?.run(data);
-    const { withdrawals } = fine(await shop.call(listWithdrawals, { orderId }, shop.admin));
+    const { withdrawals } = bodyOf(await shop.call(listWithdrawals, { orderId }, shop.admin));
     return withdrawals
       .toSorted((first, second) => first.statedAt.localeCompare(second.statedAt))
       .map(({ state }) => state);
@@ -47,7 +47,7 @@ function chargeBackOf(order: Placed, amount: number) {
 async function chargedBack(amount: number) {
   const order = await paid(shop);
   const { orderId } = order;
-  const { withdrawalId } = fine(await shop.call(withdrawFromOrder, { orderId, name: 'Léa Martin' }, order.customer));
+  const { withdrawalId } = bodyOf(await shop.call(withdrawFromOrder, { orderId, name: 'Léa Martin' }, order.customer));
   const report = chargeBackOf(order, amount);
   const stateAfter = async (detailedStatus: string) => (await report(detailedStatus))[0];
   const owed = async () => {
@@ -60,7 +60,7 @@ async function chargedBack(amount: number) {
 test('D-13 a withdrawal that a charge-back closed is open again once the bank calls the charge-back off', async () => {
   const { order, withdrawalId, stateAfter } = await chargedBack(3100);
   assert.equal(await stateAfter('CAPTURED'), 'asked');
-  fine(await shop.call(moveWithdrawal, { withdrawalId, action: 'refund' }, shop.admin));
+  bodyOf(await shop.call(moveWithdrawal, { withdrawalId, action: 'refund' }, shop.admin));
   assert.equal(await stateAfter('CAPTURED'), 'refunded');
   assert.equal(await stateAfter('CANCELLED'), 'asked');
   const { attention } = await seenByAdmin(shop, order);
@@ -72,11 +72,11 @@ test('D-13 a withdrawal that a charge-back closed for a part is open again for t
   assert.equal(await stateAfter('CAPTURED'), 'asked');
   const declare = (amount: number) =>
     shop.call(moveWithdrawal, { withdrawalId, action: 'refund', by: 'cash', amount }, shop.admin);
-  fine(await declare(2100));
+  bodyOf(await declare(2100));
   assert.deepEqual([await stateAfter('CANCELLED'), await owed()], ['asked', 1000]);
   const { attention } = await seenByAdmin(shop, order);
   assert.ok(attention.some(({ kind }) => kind === 'withdrawal'));
-  fine(await declare(1000));
+  bodyOf(await declare(1000));
   assert.deepEqual([await stateAfter('CANCELLED'), await owed()], ['refunded', 0]);
 });
 
@@ -86,12 +86,12 @@ test('D-13 a charge-back opens no withdrawal that the provider and the seller ha
   const withdraw = async (piece: number) => {
     shop.advance(60_000);
     const itemIds = [(await seenByAdmin(shop, order)).items[piece]?.id ?? ''];
-    return fine(await shop.call(withdrawFromOrder, { orderId, name: 'Léa Martin', itemIds }, order.customer));
+    return bodyOf(await shop.call(withdrawFromOrder, { orderId, name: 'Léa Martin', itemIds }, order.customer));
   };
   const { withdrawalId } = await withdraw(0);
-  fine(await requestRefund(order, { amount: 1000 }));
+  bodyOf(await requestRefund(order, { amount: 1000 }));
   const refund = { withdrawalId, action: 'refund', by: 'transfer', amount: 1500 } as const;
-  fine(await shop.call(moveWithdrawal, refund, shop.admin));
+  bodyOf(await shop.call(moveWithdrawal, refund, shop.admin));
   await withdraw(1);
   const report = chargeBackOf(order, 500);
   for (const detailedStatus of ['WAITING_AUTHORISATION', 'CAPTURED', 'CANCELLED'])
@@ -103,10 +103,10 @@ test('D-13 a second charge-back does not open a withdrawal that the first one cl
   const { orderId } = order;
   const [item] = (await seenByAdmin(shop, order)).items;
   const stated = { orderId, name: 'Léa Martin', itemIds: [item?.id ?? ''] };
-  const { withdrawalId } = fine(await shop.call(withdrawFromOrder, stated, order.customer));
+  const { withdrawalId } = bodyOf(await shop.call(withdrawFromOrder, stated, order.customer));
   const first = chargeBackOf(order, 4600);
   await first('CAPTURED');
-  fine(await shop.call(moveWithdrawal, { withdrawalId, action: 'refund' }, shop.admin));
+  bodyOf(await shop.call(moveWithdrawal, { withdrawalId, action: 'refund' }, shop.admin));
   // A second payment is owed, beside the withdrawal.
   await notify(shop, { ...order, transactions: [{ uuid: aTransactionId(), amount: 9200 }] });
   assert.deepEqual(await chargeBackOf(order, 500)('CAPTURED'), ['refunded']);
@@ -122,7 +122,7 @@ test('D-13 the refusals, the order page and the mail of a buyer with a charge-ba
     });
   await sendNotice(3100);
   assert.match(
-    fine(await shop.call(getMyWithdrawals, { orderId: order.orderId }, order.customer)).refusal ?? '',
+    bodyOf(await shop.call(getMyWithdrawals, { orderId: order.orderId }, order.customer)).refusal ?? '',
     /^Vous avez contesté ce paiement/,
   );
   const refused = await shop.call(withdrawFromOrder, { orderId: order.orderId, name: 'Léa Martin' }, order.customer);
@@ -130,9 +130,9 @@ test('D-13 the refusals, the order page and the mail of a buyer with a charge-ba
     [refused.problem?.code, /rembours(ée|é) /.test(refused.problem?.title ?? '')],
     ['withdrawals.charged-back', false],
   );
-  const seen = fine(await shop.call(getMyOrder, { orderId: order.orderId }, order.customer));
+  const seen = bodyOf(await shop.call(getMyOrder, { orderId: order.orderId }, order.customer));
   assert.deepEqual([seen.refunds, seen.chargedBack], [[], 3100]);
-  fine(await shop.call(changeStatus, { orderId: order.orderId, status: 'cancelled', tellBuyer: true }, shop.admin));
+  bodyOf(await shop.call(changeStatus, { orderId: order.orderId, status: 'cancelled', tellBuyer: true }, shop.admin));
   const mail = orderMails.find(({ name }) => name === 'order-cancelled');
   const writtenMail = await mail?.write(shop.system, { key: '', orderId: order.orderId, requestId: null });
   assert.match(writtenMail?.text ?? '', /Vous avez contesté ce paiement auprès de votre banque/);

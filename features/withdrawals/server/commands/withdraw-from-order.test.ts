@@ -13,7 +13,7 @@ import { listWithdrawals } from '#screens/admin/withdrawals/endpoints.ts';
 import { tellParcelSent, withdrawFromOrder } from '#features/withdrawals/domain/endpoints.ts';
 import { getMyWithdrawals } from '#screens/customer/withdrawal/endpoints.ts';
 import { notify } from '#sandbox/testing/notices.ts';
-import { fine, paid, seenByAdmin, toPay, eventTypes, type Placed } from '#sandbox/testing/order-steps.ts';
+import { bodyOf, paid, seenByAdmin, toPay, eventTypes, type Placed } from '#sandbox/testing/order-steps.ts';
 import { mailsTo, until } from '#sandbox/testing/steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 
@@ -24,11 +24,11 @@ const DAY = 86_400_000;
 
 const name = 'Léa Martin';
 const readWithdrawals = async (order: Placed) =>
-  fine(await shop.call(getMyWithdrawals, { orderId: order.orderId }, order.customer));
+  bodyOf(await shop.call(getMyWithdrawals, { orderId: order.orderId }, order.customer));
 const withdraw = (order: Placed, itemIds?: string[], as = order.customer) =>
   shop.call(withdrawFromOrder, { orderId: order.orderId, name, ...(itemIds && { itemIds }) }, as);
 const setStatus = async (order: Placed, status: 'delivered' | 'shipped' | 'cancelled') =>
-  fine(await shop.call(changeStatus, { orderId: order.orderId, status }, admin));
+  bodyOf(await shop.call(changeStatus, { orderId: order.orderId, status }, admin));
 const listReceipts = async (order: Placed) =>
   (await mailsTo(shop, order.customer.email)).filter(({ subject }) => subject.includes('accusé de réception'));
 const itemsOf = async (order: Placed) => (await readWithdrawals(order)).pieces.map(({ id }) => id);
@@ -37,7 +37,7 @@ const codeOf = (answer: { problem: { code: string } | null }) => answer.problem?
 test('a withdrawal from a whole order is stored once, with one mail that names day and hour, and an attention item', async () => {
   const order = await paid(shop, [2500, 1500]);
   await setStatus(order, 'delivered');
-  fine(await withdraw(order));
+  bodyOf(await withdraw(order));
   const [receipt] = await until(async () => {
     const found = await listReceipts(order);
     return found.length > 0 && found;
@@ -64,10 +64,10 @@ test('a withdrawal from a whole order is stored once, with one mail that names d
 
 test('the mail and the page of the buyer show the sender’s address for the return', async () => {
   const place = { senderStreet: '9 quai du Retour', senderZip: '69002', senderCity: 'Lyon' };
-  fine(await shop.call(changeSettings, place, admin));
+  bodyOf(await shop.call(changeSettings, place, admin));
   const order = await paid(shop);
   await setStatus(order, 'delivered');
-  fine(await withdraw(order));
+  bodyOf(await withdraw(order));
   const [receipt] = await until(async () => {
     const found = await listReceipts(order);
     return found.length > 0 && found;
@@ -77,7 +77,7 @@ test('the mail and the page of the buyer show the sender’s address for the ret
   // The value of a line has the size of the text. The sentences below the button are small.
   assert.match(receipt?.html ?? '', new RegExp(`</span><br>[^<]*<br>${line}</td>`));
   assert.equal((await readWithdrawals(order)).returnAddress, line);
-  fine(await shop.call(changeSettings, { senderStreet: '', senderZip: '', senderCity: '' }, admin));
+  bodyOf(await shop.call(changeSettings, { senderStreet: '', senderZip: '', senderCity: '' }, admin));
   assert.match((await readWithdrawals(order)).returnAddress, /^12 rue des Tisserands, 69001 Lyon$/);
 });
 
@@ -96,7 +96,7 @@ test('four concurrent requests store one withdrawal and send one mail', async ()
 test('an index refuses a second withdrawal of the same piece that bypasses the lock', async () => {
   const order = await paid(shop);
   const [item = ''] = await itemsOf(order);
-  fine(await withdraw(order));
+  bodyOf(await withdraw(order));
   const withdrawal = await shop.shop.db.one<{ id: string }>(sql`
     insert into withdrawals (order_id, name, email, stated_at, amount_cents, postage_cents, refund_due_on)
     values (${order.orderId}, 'x', 'x', now(), 0, 0, now()) returning id`);
@@ -110,12 +110,12 @@ test('the postage is refunded with the last withdrawn piece', async () => {
   const order = await paid(shop, [1000, 2000, 3000]);
   await setStatus(order, 'delivered');
   const [first = '', second = '', third = ''] = await itemsOf(order);
-  fine(await withdraw(order, [second]));
+  bodyOf(await withdraw(order, [second]));
   assert.deepEqual(
     (await readWithdrawals(order)).pieces.map(({ isWithdrawn }) => isWithdrawn),
     [false, true, false],
   );
-  const seen = fine(await shop.call(getMyOrder, { orderId: order.orderId }, order.customer));
+  const seen = bodyOf(await shop.call(getMyOrder, { orderId: order.orderId }, order.customer));
   assert.deepEqual(
     seen.items.map(({ isWithdrawn }) => isWithdrawn),
     [false, true, false],
@@ -124,7 +124,7 @@ test('the postage is refunded with the last withdrawn piece', async () => {
   assert.equal(codeOf(await withdraw(order, [])), 'withdrawals.nothing-chosen');
   const secondOrder = await paid(shop);
   assert.equal(codeOf(await withdraw(order, await itemsOf(secondOrder))), 'withdrawals.piece-not-found');
-  fine(await withdraw(order, [first, third, third]));
+  bodyOf(await withdraw(order, [first, third, third]));
   assert.deepEqual(
     (await readWithdrawals(order)).withdrawals.map(({ amount, postage }) => [amount, postage]),
     [
@@ -138,7 +138,7 @@ test('another customer’s order is not found, to read or to withdraw from', asy
   const [order, stranger] = [await paid(shop), await shop.aCustomer()];
   assert.equal(codeOf(await shop.call(getMyWithdrawals, { orderId: order.orderId }, stranger)), 'orders.not-found');
   assert.equal(codeOf(await withdraw(order, undefined, stranger)), 'orders.not-found');
-  fine(await withdraw(order));
+  bodyOf(await withdraw(order));
   const [stated] = (await readWithdrawals(order)).withdrawals;
   const sent = { withdrawalId: stated?.id ?? '', trackingNumber: null };
   assert.equal(codeOf(await shop.call(tellParcelSent, sent, stranger)), 'withdrawals.not-found');
@@ -153,17 +153,18 @@ test('an order before its delivery can be withdrawn from, and its parcel is held
     [null, null, true],
   );
   const [first = ''] = await itemsOf(order);
-  fine(await withdraw(order, [first]));
+  bodyOf(await withdraw(order, [first]));
   const label = () => shop.call(generateLabel, { orderId: order.orderId }, admin);
   assert.equal(codeOf(await label()), 'attention.parcel-held');
-  const { items } = fine(await shop.call(getOrder, { orderId: order.orderId }, admin));
+  const { items } = bodyOf(await shop.call(getOrder, { orderId: order.orderId }, admin));
   assert.deepEqual(
     items.map(({ isWithdrawn }) => isWithdrawn),
     [true, false],
   );
-  const alert = fine(await shop.call(listAttention, {}, admin)).items.find((item) => item.order?.id === order.orderId);
-  fine(await shop.call(settleAttention, { attentionId: alert?.id ?? '', note: 'retirée' }, admin));
-  fine(await label());
+  const { items: alerts } = bodyOf(await shop.call(listAttention, {}, admin));
+  const alert = alerts.find((item) => item.order?.id === order.orderId);
+  bodyOf(await shop.call(settleAttention, { attentionId: alert?.id ?? '', note: 'retirée' }, admin));
+  bodyOf(await label());
 });
 
 test('an unpaid, cancelled or refunded order is refused with its reason', async () => {
@@ -181,9 +182,9 @@ test('an unpaid, cancelled or refunded order is refused with its reason', async 
 
 test('a second withdrawal from a refunded order is refused as already withdrawn', async () => {
   const order = await paid(shop);
-  fine(await withdraw(order));
+  bodyOf(await withdraw(order));
   const [stated] = (await readWithdrawals(order)).withdrawals;
-  fine(await shop.call(moveWithdrawal, { withdrawalId: stated?.id ?? '', action: 'refund' }, admin));
+  bodyOf(await shop.call(moveWithdrawal, { withdrawalId: stated?.id ?? '', action: 'refund' }, admin));
   assert.equal(codeOf(await withdraw(order)), 'withdrawals.already-withdrawn');
 });
 
@@ -202,7 +203,7 @@ test('the mail of a paid order limits the period to fourteen days; without it th
   await setStatus(order, 'delivered');
   const usual = await readWithdrawals(order);
   const readShownEnd = async () =>
-    fine(await shop.call(getMyOrder, { orderId: order.orderId }, order.customer)).withdrawableUntil;
+    bodyOf(await shop.call(getMyOrder, { orderId: order.orderId }, order.customer)).withdrawableUntil;
   assert.equal(await readShownEnd(), undefined);
   const usualDay = usual.lastDay ?? '';
   await shop.shop.db.run(sql`update orders set withdrawal_told_at = null where id = ${order.orderId}`);
@@ -216,22 +217,22 @@ test('the mail of a paid order limits the period to fourteen days; without it th
 test('the list of withdrawals is sorted by due date, filtered by state and order, and paged', async () => {
   const order = await paid(shop, [1000, 1000, 1000]);
   const items = await itemsOf(order);
-  for (const item of items) fine(await withdraw(order, [item]));
-  const listed = fine(await shop.call(listWithdrawals, { orderId: order.orderId }, admin)).withdrawals;
+  for (const item of items) bodyOf(await withdraw(order, [item]));
+  const listed = bodyOf(await shop.call(listWithdrawals, { orderId: order.orderId }, admin)).withdrawals;
   assert.equal(listed.length, 3);
-  const all = fine(await shop.call(listWithdrawals, {}, admin)).withdrawals;
+  const all = bodyOf(await shop.call(listWithdrawals, {}, admin)).withdrawals;
   const due = all.map(({ refundDueOn }) => refundDueOn);
   assert.deepEqual(due, due.toSorted());
   assert.ok(all.every(({ state }) => ['asked', 'sent', 'received'].includes(state)));
-  fine(await shop.call(moveWithdrawal, { withdrawalId: listed[0]?.id ?? '', action: 'receive' }, admin));
-  const received = fine(await shop.call(listWithdrawals, { state: 'received' }, admin)).withdrawals;
+  bodyOf(await shop.call(moveWithdrawal, { withdrawalId: listed[0]?.id ?? '', action: 'receive' }, admin));
+  const received = bodyOf(await shop.call(listWithdrawals, { state: 'received' }, admin)).withdrawals;
   assert.deepEqual([...new Set(received.map(({ state }) => state))], ['received']);
   await shop.shop.db.run(sql`
     insert into withdrawals (order_id, stated_at, amount_cents, postage_cents, refund_due_on)
     select ${order.orderId}, now(), 0, 0, date '2030-01-01' + n from generate_series(1, 60) n`);
-  const first = fine(await shop.call(listWithdrawals, { orderId: order.orderId }, admin));
+  const first = bodyOf(await shop.call(listWithdrawals, { orderId: order.orderId }, admin));
   assert.equal(first.withdrawals.length, 50);
-  const rest = fine(await shop.call(listWithdrawals, { orderId: order.orderId, after: first.next ?? '' }, admin));
+  const rest = bodyOf(await shop.call(listWithdrawals, { orderId: order.orderId, after: first.next ?? '' }, admin));
   assert.equal(rest.withdrawals.length, 13);
   const ids = [...first.withdrawals, ...rest.withdrawals].map(({ id }) => id);
   assert.equal(new Set(ids).size, 63);

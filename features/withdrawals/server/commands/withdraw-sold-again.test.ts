@@ -11,7 +11,7 @@ import { withdrawFromOrder } from '#features/withdrawals/domain/endpoints.ts';
 import { issueDocuments } from '#features/invoices/server/commands/issue-documents.ts';
 import { documentsOf, setSellerIdentity } from '#sandbox/testing/documents.ts';
 import { aTransactionId, notify, type NoticeTransaction } from '#sandbox/testing/notices.ts';
-import { fine, paid, seenByAdmin, toPay, type Placed } from '#sandbox/testing/order-steps.ts';
+import { bodyOf, paid, seenByAdmin, toPay, type Placed } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { closeRefundedWithdrawals } from './move-withdrawal.ts';
 
@@ -28,7 +28,7 @@ const report = async ({ orderId }: Placed, transaction: NoticeTransaction) => {
 };
 const setStatus = async ({ orderId }: Placed, status: OrderStatus) => {
   shop.advance(1000);
-  fine(await shop.call(changeStatus, { orderId, status }, admin));
+  bodyOf(await shop.call(changeStatus, { orderId, status }, admin));
   await followStatus(system, orderId);
   await issueDocuments(system, orderId);
 };
@@ -43,7 +43,7 @@ const reopen = (withdrawalId: string) => shop.call(moveWithdrawal, { withdrawalI
 /** Reads the money of an order, its documents and its withdrawn pieces. */
 async function stateOf(order: Placed) {
   const seen = await seenByAdmin(shop, order);
-  const { gaps } = fine(await shop.call(getAccounts, {}, admin));
+  const { gaps } = bodyOf(await shop.call(getAccounts, {}, admin));
   return {
     owed: owedToBuyer(seen, moneyOf(seen.transactions)),
     withdrawn: seen.items.filter(({ isWithdrawn }) => isWithdrawn).length,
@@ -56,23 +56,23 @@ for (const means of ['card', 'cash'] as const)
   test(`a piece that is refunded by ${means} and sold again to the same buyer can be withdrawn from again`, async () => {
     const order = await paid(shop);
     await issueDocuments(system, order.orderId);
-    const first = fine(await withdraw(order));
+    const first = bodyOf(await withdraw(order));
     assert.deepEqual(await stateOf(order), { owed: 3100, withdrawn: 1, documents: [3100], gap: 0 });
     if (means === 'card') await report(order, { operationType: 'CREDIT' });
-    else fine(await refundInCash(first.withdrawalId, 3100));
+    else bodyOf(await refundInCash(first.withdrawalId, 3100));
     assert.equal((await withdraw(order)).problem?.code, 'withdrawals.already-withdrawn');
     await setStatus(order, 'to-pay');
     await report(order, {});
     assert.deepEqual(await stateOf(order), { owed: 0, withdrawn: 0, documents: [3100, -3100, 3100], gap: 0 });
     // The first sale is over: its withdrawal stays closed.
     assert.equal((await reopen(first.withdrawalId)).problem?.code, 'withdrawals.sold-again');
-    const second = fine(await withdraw(order));
+    const second = bodyOf(await withdraw(order));
     assert.deepEqual(await stateOf(order), { owed: 3100, withdrawn: 1, documents: [3100, -3100, 3100], gap: 0 });
     assert.equal((await withdraw(order)).problem?.code, 'withdrawals.already-withdrawn');
-    fine(await refundInCash(second.withdrawalId, 3100));
+    bodyOf(await refundInCash(second.withdrawalId, 3100));
     await issueDocuments(system, order.orderId);
     assert.deepEqual(await stateOf(order), { owed: 0, withdrawn: 1, documents: [3100, -3100, 3100, -3100], gap: 0 });
-    fine(await reopen(second.withdrawalId));
+    bodyOf(await reopen(second.withdrawalId));
     assert.equal((await stateOf(order)).owed, 3100);
   });
 
@@ -82,7 +82,7 @@ test('D-13 a withdrawal from an order that was charged back and sold again close
   await setStatus(order, 'to-pay');
   const uuid = aTransactionId();
   await report(order, { uuid });
-  const { withdrawalId } = fine(await withdraw(order));
+  const { withdrawalId } = bodyOf(await withdraw(order));
   await report(order, { operationType: 'CREDIT', transactionDetails: { parentTransactionUuid: uuid } });
   const closed = await shop.shop.db.one<{ state: string; by: string | null }>(sql`
     select state, refunded_by as by from withdrawals where id = ${withdrawalId}`);
@@ -92,11 +92,11 @@ test('D-13 a withdrawal from an order that was charged back and sold again close
 test('a piece paid and refunded outside of the card provider can be sold again, and withdrawn from again', async () => {
   const order = await toPay(shop);
   await setStatus(order, 'paid');
-  fine(await refundInCash(fine(await withdraw(order)).withdrawalId));
+  bodyOf(await refundInCash(bodyOf(await withdraw(order)).withdrawalId));
   await setStatus(order, 'to-pay');
   await report(order, {});
   assert.deepEqual(await stateOf(order), { owed: 0, withdrawn: 0, documents: [3100, -3100, 3100], gap: 0 });
-  fine(await withdraw(order));
+  bodyOf(await withdraw(order));
   assert.equal((await stateOf(order)).owed, 3100);
 });
 
@@ -104,7 +104,7 @@ test('a withdrawal from one piece still counts after a slip of the status', asyn
   const order = await toPay(shop, [1500, 1000]);
   await setStatus(order, 'paid');
   const [piece] = (await seenByAdmin(shop, order)).items;
-  fine(await refundInCash(fine(await withdraw(order, [piece?.id ?? ''])).withdrawalId));
+  bodyOf(await refundInCash(bodyOf(await withdraw(order, [piece?.id ?? ''])).withdrawalId));
   await issueDocuments(system, order.orderId);
   await setStatus(order, 'to-pay');
   await setStatus(order, 'paid');

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { afterAll, test } from 'vitest';
 import { changeStatus } from '#features/orders/domain/admin-endpoints.ts';
 import { withdrawFromOrder } from '#features/withdrawals/domain/endpoints.ts';
-import { fine, toPay } from '#sandbox/testing/order-steps.ts';
+import { bodyOf, toPay } from '#sandbox/testing/order-steps.ts';
 import { mailsTo, until } from '#sandbox/testing/steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 
@@ -11,8 +11,8 @@ afterAll(() => shop.close());
 
 test('the receipt of an order paid outside of the provider promises no refund to a card', async () => {
   const { orderId, customer } = await toPay(shop);
-  fine(await shop.call(changeStatus, { orderId, status: 'delivered' }, shop.admin));
-  fine(await shop.call(withdrawFromOrder, { orderId, name: 'Léa Martin' }, customer));
+  bodyOf(await shop.call(changeStatus, { orderId, status: 'delivered' }, shop.admin));
+  bodyOf(await shop.call(withdrawFromOrder, { orderId, name: 'Léa Martin' }, customer));
   const { text } = await until(async () =>
     (await mailsTo(shop, customer.email)).find(({ subject }) => subject.includes('accusé de réception')),
   );

@@ -4,7 +4,7 @@ import sql from 'sql-template-tag';
 import { changeStatus } from '#features/orders/domain/admin-endpoints.ts';
 import { withdrawFromOrder } from '#features/withdrawals/domain/endpoints.ts';
 import { getMyWithdrawals } from '#screens/customer/withdrawal/endpoints.ts';
-import { fine, paid, putInStatus } from '#sandbox/testing/order-steps.ts';
+import { bodyOf, paid, putInStatus } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 
 const shop = await testShop({ background: false });
@@ -13,8 +13,8 @@ afterAll(() => shop.close());
 test('a later status that also follows the delivery does not restart the period; a second delivery does', async () => {
   const { orderId, customer } = await paid(shop);
   const setStatus = async (status: 'delivered' | 'shipped') =>
-    fine(await shop.call(changeStatus, { orderId, status }, shop.admin));
-  const lastDay = async () => fine(await shop.call(getMyWithdrawals, { orderId }, customer)).lastDay;
+    bodyOf(await shop.call(changeStatus, { orderId, status }, shop.admin));
+  const lastDay = async () => bodyOf(await shop.call(getMyWithdrawals, { orderId }, customer)).lastDay;
   await setStatus('delivered');
   const first = await lastDay();
   assert.notEqual(first, null);
@@ -31,12 +31,12 @@ test('a later status that also follows the delivery does not restart the period;
 test('a withdrawal from a parcel that comes back to the shop needs no return', async () => {
   const order = await paid(shop);
   const { orderId, customer } = order;
-  const read = async () => fine(await shop.call(getMyWithdrawals, { orderId }, customer));
+  const read = async () => bodyOf(await shop.call(getMyWithdrawals, { orderId }, customer));
   await putInStatus(shop, order, 'shipped');
   assert.equal((await read()).isStillHere, false);
   await shop.shop.db.run(sql`update orders set returned_at = ${shop.shop.now()} where id = ${orderId}`);
   assert.equal((await read()).isStillHere, true);
-  fine(await shop.call(withdrawFromOrder, { orderId, name: 'Léa' }, customer));
+  bodyOf(await shop.call(withdrawFromOrder, { orderId, name: 'Léa' }, customer));
   assert.deepEqual(
     (await read()).withdrawals.map(({ needsReturn }) => needsReturn),
     [false],

@@ -5,7 +5,7 @@ import { test, type TestContext } from 'vitest';
 import { generateLabel, labelPdf } from '#features/shipping/domain/endpoints.ts';
 import { urlOf } from '#shared/http/request.ts';
 import { objectStorage } from '#sandbox/testing/object-storage.ts';
-import { fine, paid } from '#sandbox/testing/order-steps.ts';
+import { bodyOf, paid } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 
 /** Creates a shop with a paid order and its label. */
@@ -13,7 +13,7 @@ async function withLabel(t: TestContext, env: NodeJS.ProcessEnv = {}) {
   const shop = await testShop({ background: false, env });
   t.onTestFinished(() => shop.close());
   const { orderId } = await paid(shop);
-  const { label_path: path } = fine(await shop.call(generateLabel, { orderId }, shop.admin));
+  const { label_path: path } = bodyOf(await shop.call(generateLabel, { orderId }, shop.admin));
   const download = () => shop.fetch(urlOf(labelPdf, { orderId }), { as: shop.admin });
   return { path, download, folder: join(shop.config.dataDir, 'files') };
 }
