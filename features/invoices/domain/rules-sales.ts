@@ -30,14 +30,18 @@ export const firstDebit = (transactions: readonly Transaction[]): Transaction | 
 
 /**
  * Splits the transactions into those of earlier sales and those of the latest sale, oldest first. A movement without a
- * named payment belongs to the sale of its time.
+ * named payment belongs to the sale of its time, and before the first payment to the first sale.
  */
 function splitBySale({ transactions, lastPayer }: SaleMoney): { earlier: Transaction[]; latest: Transaction[] } {
   const start = transactions.findIndex(({ id }) => id === lastPayer?.id);
   const before = new Set(transactions.slice(0, Math.max(0, start)));
-  const debitIds = new Set([...before].filter(({ operation }) => operation === 'debit').map(({ id }) => id));
-  const isEarlier = (entry: Transaction) =>
-    entry.operation === 'debit' || entry.parentId === null ? before.has(entry) : debitIds.has(entry.parentId);
+  const debits = [...before].filter(({ operation }) => operation === 'debit');
+  const debitIds = new Set(debits.map(({ id }) => id));
+  const hasEarlierSale = debits.some(hasMoved);
+  const isEarlier = (entry: Transaction) => {
+    if (entry.operation === 'debit') return before.has(entry);
+    return entry.parentId === null ? hasEarlierSale && before.has(entry) : debitIds.has(entry.parentId);
+  };
   return {
     earlier: transactions.filter(isEarlier),
     latest: transactions.filter((transaction) => !isEarlier(transaction)),
@@ -66,9 +70,13 @@ export function cardMoneyOf(order: SaleMoney): number {
 
 /**
  * Returns the transactions that a document of the latest sale may name: not the payments of earlier sales, nor their
- * charge-backs.
+ * charge-backs. Money left of an earlier sale pays the latest sale, as when its refund was known before the second
+ * payment that it refunds.
  */
-export const latestTransactions = (order: SaleMoney): Transaction[] => splitBySale(order).latest;
+export function latestTransactions(order: SaleMoney): readonly Transaction[] {
+  const { earlier, latest } = splitBySale(order);
+  return moneyLeft(earlier, order.returned) > 0 ? order.transactions : latest;
+}
 
 interface SaleDocument {
   kind: DocumentKind;
@@ -93,6 +101,61 @@ export function latestDocuments<Document extends SaleDocument>({
     if (sum === 0) start = place + 1;
   }
   return documents.slice(start);
+}
+
+type Documented = SaleMoney & { documents: readonly SaleDocument[] };
+
+/** Returns the ids of the transactions that documents name. */
+export const namedBy = (documents: readonly Pick<SaleDocument, 'transactionIds'>[]): Set<string> =>
+  new Set(documents.flatMap(({ transactionIds }) => transactionIds));
+
+/** Returns the refunds of the latest sale that no document names yet. */
+export function newRefunds(order: Documented): Transaction[] {
+  const named = namedBy(order.documents);
+  return latestTransactions(order).filter(
+    (entry) => entry.operation === 'credit' && hasMoved(entry) && !named.has(entry.id),
+  );
+}
+
+/** Returns the undone refunds that a credit note names and no invoice names yet. */
+export function undoneRefunds({ transactions, documents }: Documented): Transaction[] {
+  const [credited, invoiced] = (['credit-note', 'invoice'] as const).map((kind) =>
+    namedBy(documents.filter((document) => document.kind === kind)),
+  );
+  return transactions.filter(
+    (entry) => entry.operation === 'credit' && !hasMoved(entry) && credited?.has(entry.id) && !invoiced?.has(entry.id),
+  );
+}
+
+/** Returns the ids of the refunds and charge-backs without a document, or of the payments cancelled or lowered. */
+export function notYetNamed(order: Documented): string[] {
+  const named = namedBy(order.documents);
+  const isNew = (entry: Transaction) => entry.operation !== 'debit' && hasMoved(entry) && !named.has(entry.id);
+  const credits = latestTransactions(order).filter(isNew);
+  return credits.length > 0 ? credits.map(({ id }) => id) : paymentsOfSale(order);
+}
+
+/** Returns the ids of the payments of the latest sale. */
+export function paymentsOfSale(order: Documented): string[] {
+  const named = namedBy(order.documents);
+  const isOfSale = ({ id, operation }: Transaction) =>
+    operation === 'debit' && (named.has(id) || id === order.lastPayer?.id);
+  return latestTransactions(order)
+    .filter(isOfSale)
+    .map(({ id }) => id);
+}
+
+/** Returns the money of debits that paid no invoice, in cents: a payment made twice. */
+export function uninvoicedMoney({ transactions, documents, rests, lastPayer }: Documented): number {
+  const payers = namedBy(documents.filter(({ kind }) => kind === 'invoice'));
+  for (const { id } of rests) payers.add(id);
+  if (lastPayer) payers.add(lastPayer.id);
+  const first = firstDebit(transactions)?.id;
+  const otherDebits = transactions.filter((entry) => entry.operation === 'debit' && !payers.has(entry.id));
+  return otherDebits.reduce((sum, debit) => {
+    const isRefund = (entry: Transaction) => entry.operation === 'credit' && (entry.parentId ?? first) === debit.id;
+    return sum + Math.max(0, moneyOf([debit, ...transactions.filter(isRefund)]).kept);
+  }, 0);
 }
 
 /**

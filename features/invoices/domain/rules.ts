@@ -2,7 +2,7 @@ import type { Identity, VatRegime } from '#features/identity/domain/schemas.ts';
 import { missingNeeds } from '#features/identity/domain/rules.ts';
 import { lifecycleOf } from '#features/orders/domain/lifecycle.ts';
 import { keptPostageOf } from '#features/orders/domain/rules.ts';
-import { moneyOf, type Due, type Transaction } from '#features/payments/domain/rules.ts';
+import { moneyOf, type Due } from '#features/payments/domain/rules.ts';
 import type { DocumentKind, DocumentReason, GapReason } from './lifecycle.ts';
 import {
   amountOf,
@@ -10,7 +10,11 @@ import {
   firstDebit,
   hasMoved,
   latestDocuments,
-  latestTransactions,
+  newRefunds,
+  notYetNamed,
+  paymentsOfSale,
+  undoneRefunds,
+  uninvoicedMoney,
   unpaidOfCarriedSale,
   type SaleMoney,
 } from './rules-sales.ts';
@@ -89,6 +93,7 @@ function accountOf(documents: readonly StoredDocument[]): Account {
     } else if (kind === 'credit-note') account.credited += total;
     else account.unpaid += total - paid;
     if (reason === 'waiver-undone') account.waived -= total;
+    if (reason === 'refund-undone') account.credited -= total;
     // A sale that is fully credited ends. The next sale starts with empty sums.
     if (account.documented === 0) Object.assign(account, { unpaid: 0, waived: 0, credited: 0 });
   }
@@ -154,6 +159,12 @@ function nextByCard(order: AccountingState): WantedDocument | null {
   // A sale whose money was refunded ends when the order is cancelled, or is to be paid again.
   const isUndone = keepsItsMoney ? !order.isPaid && cardMoney <= 0 : moneyOf(order.transactions).kept <= 0;
   if (isUndone && documented > 0) return creditNote(order, 'sale-undone', documented);
+  const undone = undoneRefunds(order);
+  const ofUndone = Math.min(credited, amountOf(undone), cardMoney + amountOf(newRefunds(order)) - covered);
+  const undoneIds = undone.map(({ id }) => id);
+  // Before the credit note of a new refund: one document of the difference would name one of the two refunds.
+  if (ofUndone > Math.max(0, cardMoney - covered) && keepsItsMoney && cardMoney > 0)
+    return undoneRefund(ofUndone, undoneIds);
   if (covered > cardMoney) return creditNote(order, 'given-back', covered - cardMoney);
   if (!keepsItsMoney || cardMoney <= 0) return null;
   const toWaive = Math.min(unpaid, order.waived - account.waived);
@@ -161,13 +172,17 @@ function nextByCard(order: AccountingState): WantedDocument | null {
   if (account.waived > order.waived && isSoldAgain(order))
     return undoneWaiver(order, account.waived - order.waived, covered);
   if (covered <= 0) return documentedOf(documents.filter(isOutside)) > 0 ? null : saleOf(order);
-  const undone = undoneOf(order);
-  const ofUndone = Math.min(amountOf(undone), cardMoney - covered);
   const toInvoice = Math.min(credited, Math.max(ofUndone, cardMoney - uninvoicedMoney(order) - covered));
-  if (toInvoice <= 0) return null;
-  const transactionIds = ofUndone > 0 ? undone.map(({ id }) => id) : notYetNamed(order);
-  return { kind: 'invoice', reason: 'refund-undone', total: toInvoice, paid: toInvoice, transactionIds };
+  return toInvoice > 0 ? undoneRefund(toInvoice, ofUndone > 0 ? undoneIds : paymentsOfSale(order)) : null;
 }
+
+const undoneRefund = (total: number, transactionIds: string[]): WantedDocument => ({
+  kind: 'invoice',
+  reason: 'refund-undone',
+  total,
+  paid: total,
+  transactionIds,
+});
 
 /** Returns true when the order is paid. A waived amount ends with its sale. */
 const isSoldAgain = ({ isPaid, outside }: AccountingState): boolean => isPaid || outside > 0;
@@ -178,16 +193,6 @@ function undoneWaiver(order: AccountingState, total: number, covered: number): W
   const paid = Math.min(total, Math.max(0, (payer?.amount ?? 0) - covered));
   const transactionIds = payer ? [payer.id] : notYetNamed(order);
   return { kind: 'invoice', reason: 'waiver-undone', total, paid, transactionIds };
-}
-
-/** Returns the undone refunds that a credit note names and no invoice names yet. */
-function undoneOf({ transactions, documents }: AccountingState): Transaction[] {
-  const namedBy = (kind: DocumentKind) =>
-    new Set(documents.flatMap((document) => (document.kind === kind ? document.transactionIds : [])));
-  const [credited, invoiced] = [namedBy('credit-note'), namedBy('invoice')];
-  return transactions.filter(
-    (entry) => entry.operation === 'credit' && !hasMoved(entry) && credited.has(entry.id) && !invoiced.has(entry.id),
-  );
 }
 
 function saleOf(order: AccountingState): WantedDocument | null {
@@ -206,30 +211,6 @@ const creditNote = (order: AccountingState, reason: DocumentReason, total: numbe
   paid: 0,
   transactionIds: notYetNamed(order),
 });
-
-/** Returns the ids of the refunds and charge-backs without a document, or of the payments cancelled or lowered. */
-function notYetNamed(order: AccountingState): string[] {
-  const named = new Set(order.documents.flatMap(({ transactionIds }) => transactionIds));
-  const transactions = latestTransactions(order);
-  const isNew = (entry: Transaction) => hasMoved(entry) && !named.has(entry.id);
-  const credits = transactions.filter((entry) => entry.operation !== 'debit' && isNew(entry));
-  const isOfSale = ({ id, operation }: Transaction) =>
-    operation === 'debit' && (named.has(id) || id === order.lastPayer?.id);
-  const debits = transactions.filter(isOfSale);
-  return (credits.length > 0 ? credits : debits).map(({ id }) => id);
-}
-
-/** Returns the money of debits that paid no invoice, in cents: a payment made twice. */
-function uninvoicedMoney({ transactions, documents, rests }: AccountingState): number {
-  const payers = new Set(documents.flatMap(({ kind, transactionIds }) => (kind === 'invoice' ? transactionIds : [])));
-  for (const { id } of rests) payers.add(id);
-  const first = firstDebit(transactions)?.id;
-  const otherDebits = transactions.filter((entry) => entry.operation === 'debit' && !payers.has(entry.id));
-  return otherDebits.reduce((sum, debit) => {
-    const isRefund = (entry: Transaction) => entry.operation === 'credit' && (entry.parentId ?? first) === debit.id;
-    return sum + Math.max(0, moneyOf([debit, ...transactions.filter(isRefund)]).kept);
-  }, 0);
-}
 
 /** Returns an order's money minus its documents, in cents, with the reason. Null when they match. */
 export function gapOf(order: AccountingState): { reason: GapReason; amount: number } | null {

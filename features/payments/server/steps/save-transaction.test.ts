@@ -3,9 +3,12 @@ import { test } from 'vitest';
 import * as fc from 'fast-check';
 import { moneyOf } from '#features/payments/domain/rules.ts';
 import { validatePreparation } from '#features/shipping/domain/endpoints.ts';
+import { reportFromAnswer } from '#platform/server/integrations/payment/lyra-answer.ts';
 import { aBareOrder, deliverNotices, twoProcesses } from '#sandbox/testing/histories.ts';
-import { aTransactionId, notify, type NoticeTransaction } from '#sandbox/testing/notices.ts';
+import { aTransactionId, notify, paymentAnswer, type NoticeTransaction } from '#sandbox/testing/notices.ts';
 import { seenByAdmin } from '#sandbox/testing/order-steps.ts';
+import { applyReport } from '../commands/apply-report.ts';
+import { transactionsOf } from './save-transaction.ts';
 
 const [shop, secondShop] = await twoProcesses();
 const { userId } = await shop.aCustomer();
@@ -96,4 +99,26 @@ test('D-13 a transaction reported for another order is refused and changes nothi
   assert.equal((await notify(shop, { ...secondOrder, transactions: [{ ...transaction, amount: 100 }] })).status, 422);
   assert.equal((await seenByAdmin(shop, secondOrder)).status, 'to-pay');
   assert.equal(moneyOf((await seenByAdmin(shop, firstOrder)).transactions).kept, 3100);
+});
+
+test('D-13 transactions stored within one millisecond, or under a clock that goes back, keep their sequence', async () => {
+  const order = await anOrder();
+  const now = shop.shop.now().getTime();
+  const store = async (late: number, uuids: string[]) => {
+    const transactions = uuids.map((uuid) => ({ uuid, amount: 3100, detailedStatus: 'REFUSED' }));
+    const report = reportFromAnswer(paymentAnswer(shop, { ...order, transactions }));
+    await applyReport({ ...shop.system, now: () => new Date(now - late) }, report);
+  };
+  // Ids that descend, because they were sorted within one instant.
+  const [first = '', second = '', third = '', last = ''] = ['f', 'e', 'd', 'c'].map(
+    (digit) => digit + aTransactionId().slice(1),
+  );
+  await store(0, [first, second]);
+  await store(0, [third]);
+  await store(20, [last]);
+  const books = await transactionsOf(shop.shop.db, order.orderId);
+  assert.deepEqual(
+    books.map(({ id }) => id),
+    [first, second, third, last],
+  );
 });

@@ -30,8 +30,9 @@ export const transactionsOf = (db: Db, orderId: string): Promise<Transaction[]> 
     from payment_transactions t where t.order_id = ${orderId} order by t.created_at, t.id`);
 
 /**
- * Stores the report of a transaction. Needs the order's lock. @throws Refusal `payments.bad-answer` for another order's
- * transaction.
+ * Stores the report of a transaction. Each new transaction is dated after the stored ones: the money depends on their
+ * sequence, and a report dates several within one millisecond. Needs the order's lock.
+ * @throws Refusal `payments.bad-answer` for another order's transaction.
  */
 export async function saveTransaction(
   ctx: Ctx,
@@ -50,7 +51,9 @@ export async function saveTransaction(
     insert into payment_transactions (id, order_id, operation, state, detailed_status, amount_cents, refunded_cents, parent_id,
       currency, error_code, error_message, transacted_at, created_at, is_invented)
     values (${id}, ${order.id}, ${operation}, ${state}, ${received.detailedStatus}, ${amount}, ${refunded}, ${parentId},
-      ${received.currency}, ${received.errorCode}, ${received.errorMessage}, ${received.at}, ${ctx.now()},
+      ${received.currency}, ${received.errorCode}, ${received.errorMessage}, ${received.at},
+      greatest(${ctx.now()}, (select max(t.created_at) + interval '1 microsecond' from payment_transactions t
+        where t.order_id = ${order.id})),
       ${ctx.config.standIns.payment})
     on conflict (id) do update set state = ${now.state}, amount_cents = ${now.amount}, refunded_cents = ${now.refunded},
       parent_id = ${now.parentId}, updated_at = ${ctx.now()},
