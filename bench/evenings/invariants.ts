@@ -214,10 +214,12 @@ export const invariants: readonly Invariant[] = [
     ),
   },
   {
-    name: 'a refund is answered by a credit',
+    // A payment that is cancelled or lowered before its capture, or that reports its refund, answers for itself.
+    name: 'a refund is answered by a credit or by its own payment',
     broken: rows(
       'r.id',
-      sql`from refunds r join payment_transactions t on t.id = r.answered_by where t.operation <> 'credit'`,
+      sql`from refunds r join payment_transactions t on t.id = r.answered_by
+        where t.operation <> 'credit' and t.id <> r.transaction_id`,
     ),
   },
   {
