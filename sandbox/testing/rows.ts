@@ -24,7 +24,7 @@ export async function signIn(shop: Shop, userId: string, email: string): Promise
 /** Returns functions that insert rows in this shop's database. */
 export function rowsOf(shop: Shop): Rows {
   return {
-    async aCustomer(pseudo = `cliente.${randomBytes(3).toString('hex')}`) {
+    async aCustomer(pseudo = `cliente.${randomBytes(6).toString('hex')}`) {
       const email = `mail.${randomBytes(5).toString('hex')}@test.example`;
       const row = await shop.db.one<{ id: string }>(sql`
         with identity as (insert into auth_identities (email) values (${email}) returning id)
@@ -38,7 +38,7 @@ export function rowsOf(shop: Shop): Rows {
       if (!row) throw new Error('no live');
       return row.id;
     },
-    async aColour(name = `Couleur ${randomBytes(3).toString('hex')}`) {
+    async aColour(name = `Couleur ${randomBytes(6).toString('hex')}`) {
       const row = await shop.db.one<{ id: string }>(sql`
         insert into product_colors (name, hex_code) values (${name}, '#aa3344') returning id`);
       if (!row) throw new Error('no colour');

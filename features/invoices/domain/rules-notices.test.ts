@@ -112,7 +112,7 @@ function noticesOf(scenario: typeof history extends fc.Arbitrary<infer H> ? H : 
   const place = (index: number) => scenario.places[index % scenario.places.length] ?? 0;
   const mixed = [...notices, ...repeated]
     .map((notice, index) => ({ notice, place: place(index) }))
-    .toSorted((one, next) => one.place - next.place);
+    .toSorted((current, next) => current.place - next.place);
   return { notices: mixed.map(({ notice }) => notice), left };
 }
 
