@@ -49,6 +49,6 @@ test('the list of requirements without a test names each of them, and fails with
   const { status, stdout } = list(file);
   const empty = list('/dev/null').status;
   rmSync(folder, { recursive: true });
-  assert.equal(stdout, `1 of the 2 rows of ${file} are carried by a test title.\nWithout a test: ${untested}\n`);
+  assert.equal(stdout, `1 of the 2 rows of ${file} are named in a test title.\nWithout a test: ${untested}\n`);
   assert.deepEqual([status, empty], [0, 1]);
 });

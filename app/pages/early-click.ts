@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 
 /**
  * Script inside a rendered page, which is painted before its script files arrive. It stores the last click on a button
- * for `platform/web/boot/early.ts`. After a script fails to load or throws, it shows the warning of the page, and the
- * buttons send their forms.
+ * for `platform/web/boot/early.ts`. When another script fails to load or throws, this script shows the warning of the
+ * page, repeats the stored click, and lets the buttons send their forms again.
  */
 const text = `{let button;
 const store=event=>{const clicked=event.target.closest("button");if(clicked){event.preventDefault();event.stopPropagation();button=clicked}};

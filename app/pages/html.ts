@@ -13,7 +13,10 @@ export interface PageParts {
   load: PageLoad;
   /** Addresses of the fonts of text and of titles. */
   fonts: readonly string[];
-  /** Screen rendered by the server, with its title; null when the browser renders it. The page contains `STYLE_SLOT`. */
+  /**
+   * Screen rendered by the server, with its title; null when the browser renders it. Only a rendered page contains
+   * `STYLE_SLOT`.
+   */
   rendered: { markup: string; title: string; hydrates: boolean } | null;
   /** Data for search engines and shared links; null when the page must not be indexed. */
   shared: { path: string; description: string } | null;
@@ -108,7 +111,7 @@ const REHEARSED = `<aside class="rehearsed-order" aria-label="Commande d’essai
     </aside>
     `;
 
-/** Returns the page to send: the template with its head, its data and its screen. */
+/** Returns the template with its head, its data and its screen. `STYLE_SLOT` is still empty. */
 export function pageHtml(parts: PageParts): string {
   const { template, shop, load, rendered, shared, dehydrated } = parts;
   const title = escapeHtml(rendered?.title ?? shop.name);

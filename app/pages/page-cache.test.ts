@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { PageCache } from './page-cache.ts';
 
-test('a page is reused for the same data, and dropped after a thousand pages of other addresses', () => {
+test('a page is reused for the same data, and the page stored first is dropped once the cache is full', () => {
   const pages = new PageCache<number>();
   pages.store('/cgv', 'data', 0);
   assert.deepEqual([pages.find('/cgv', 'data'), pages.find('/cgv', 'newer data')], [0, undefined]);

@@ -40,7 +40,7 @@ async function assertPage({ type, headers, body }: Awaited<ReturnType<typeof ans
 }
 
 for (const path of ['/login', '/signup', '/customer/profile']) {
-  test(`a form of ${path} sent without JavaScript gets a French page that leads back, without the typed text`, async () => {
+  test(`a form of ${path} sent without JavaScript gets a French page that leads back, without the typed text; a program gets JSON`, async () => {
     const answer = await answerTo(path, { email: 'lea@test.example', tiktok_username: 'lea' });
     assert.equal(answer.status, 405);
     const words = await assertPage(answer);
@@ -57,6 +57,7 @@ test('a form sent to an unknown address gets a page that leads to the home page'
   const answer = await answerTo('/inconnue', { email: 'lea@test.example' });
   assert.equal(answer.status, 404);
   assert.match(await assertPage(answer), /Cette adresse n’existe pas/);
+  assert.ok(answer.body.includes('href="/"'));
 });
 
 test('a refusal of the API is a French page for a browser that opens its address, and JSON for scripts and below /functions', async () => {

@@ -15,7 +15,7 @@ export const problemPage =
     const name = escapeHtml(shopNameOf(identity));
     const theme = themeOf(identity.color)?.address;
     const path = url.split('?', 1)[0] ?? '/';
-    const returnPath = method === 'POST' && isPageAddress(url) ? path : '/';
+    const returnPath = method === 'POST' && refusal.status !== 404 && isPageAddress(url) ? path : '/';
     // The addresses of a rehearsed order have a prefix.
     const returnAddress = config.base + returnPath;
     const title = refusal.status >= 500 ? 'Une erreur est survenue' : 'La demande n’a pas abouti';

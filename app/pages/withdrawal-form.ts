@@ -22,7 +22,7 @@ export function withdrawalFormRoute(app: FastifyInstance, shop: Shop, share: Fai
     scope.post('/retractation', { bodyLimit: maxBodyBytes(withdrawAsGuest, input) }, (request, reply) =>
       inTurn(share, request, async (releaseSlot) => {
         const ctx = await ctxOfRequest(shop, request, reply, releaseSlot);
-        const refused = await refusalOf(ctx, request.body);
+        const refused = await submitWithdrawal(ctx, request.body);
         return answer(request, reply, { values: textsIn(request.body), refused });
       }),
     );
@@ -30,7 +30,7 @@ export function withdrawalFormRoute(app: FastifyInstance, shop: Shop, share: Fai
 }
 
 /** Runs the command of the form. @returns the refusal; null after success. */
-async function refusalOf(ctx: Ctx, sent: unknown): Promise<Posted['refused']> {
+async function submitWithdrawal(ctx: Ctx, sent: unknown): Promise<Posted['refused']> {
   try {
     await withdraw(ctx, parseInput(input, [], sent, { params: {} }) as ParsedInputOf<typeof withdrawAsGuest>);
     return null;

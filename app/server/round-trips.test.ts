@@ -70,7 +70,7 @@ const cases: [
     },
   ],
   [
-    'give an item to the next claim',
+    'give a piece to a claim',
     [4, 22],
     async () => {
       const { liveId, pseudo } = await toValidate(shop);

@@ -28,7 +28,7 @@ async function linesIn(file: string): Promise<BackupLine[]> {
   return lines;
 }
 
-test('a backup restored into an empty shop gives the same shop with its files and numbers', async (t) => {
+test('a backup restored into an empty shop gives the same shop with its files and numbers, and a truncated backup is refused', async (t) => {
   const first = await openShop(t);
   const liveId = await first.aLive('Live « d’été » \\ "cité"');
   const productId = await first.aProduct(liveId, 42);
@@ -80,7 +80,6 @@ test('a backup restored into an empty shop gives the same shop with its files an
   );
   await second.shop.db.run(sql`insert into orders (user_id) values (${lea.userId})`);
 
-  await assert.rejects(restore(second.shop, file), /contient déjà des données/);
   const truncated = aBackupFile();
   writeFileSync(truncated, gzipSync(gunzipSync(readFileSync(file)).toString().split('\n').slice(0, -2).join('\n')));
   const third = await openShop(t);
@@ -116,7 +115,7 @@ test('a shop that has a customer or a live is not replaced by a backup', async (
   }
 });
 
-test('a backup is restored into the next version of the shop, whose migrations then run over its rows', async (t) => {
+test('a backup is restored into the next version, whose migrations then run over its rows, and an older version refuses it', async (t) => {
   const first = await openShop(t);
   await first.aLive('Live de mars');
   const file = aBackupFile();
@@ -162,6 +161,7 @@ test('a backup made before migration 0087, which joined the tables of events, is
     rows.map(({ type }) => type),
     ['order.created', 'account.erased'],
   );
+  // The view of the previous version accepts writes after the restore.
   await shop.shop.pool.query(`update order_events set type = 'order.paid'`);
 });
 
@@ -181,7 +181,7 @@ async function run(tool: string, dataDir: string, ...args: string[]): Promise<{ 
   return { code, output: chunks.join('') };
 }
 
-test('a running default shop is backed up, and its restored copy has all acknowledged writes', async () => {
+test('a running default shop is backed up, and its restored copy has all writes acknowledged before the backup', async () => {
   const dataDir = aFolder();
   const selling = await start(dataDir);
   await selling.ready();
@@ -199,7 +199,7 @@ test('a running default shop is backed up, and its restored copy has all acknowl
   const email = 'patronne@test.example';
   const creation = await run('create-admin', dataDir, email);
   const password = / · mot de passe (\S+)\n$/.exec(creation.output)?.[1] ?? '';
-  assert.ok(await signInAdminAt(selling.url, { email, password }), 'an administrator is created during the backup');
+  assert.ok(await signInAdminAt(selling.url, { email, password }), 'an administrator is created while the shop runs');
   selling.child.kill('SIGTERM');
   assert.equal(await selling.ended, 0, selling.output.text);
   await done;
@@ -217,8 +217,11 @@ test('a running default shop is backed up, and its restored copy has all acknowl
   restarted.child.kill('SIGTERM');
   assert.equal(await restarted.ended, 0, restarted.output.text);
 
-  const closed = await run('backup', dataDir, aBackupFile());
-  assert.equal(closed.code, 0, closed.output);
+  const ofStoppedShop = await run('backup', dataDir, aBackupFile());
+  assert.equal(ofStoppedShop.code, 0, ofStoppedShop.output);
+});
+
+test('a folder without a shop is not backed up', async () => {
   const empty = aFolder();
   const unwrittenFile = aBackupFile();
   const refused = await run('backup', empty, unwrittenFile);

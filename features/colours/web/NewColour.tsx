@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { ColourDialog } from './ColourDialog.tsx';
 
-/** Button and form for a new colour beside a selection. Text typed in the surrounding form stays. */
+/** Button that opens the form for a new colour, beside a choice of colours. Text typed in the surrounding form stays. */
 export function NewColour({ onCreated }: { onCreated: (colourId: string) => void }) {
   const [open, setOpen] = useState(false);
   return (

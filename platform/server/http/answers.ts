@@ -47,7 +47,7 @@ export class Answers {
   readonly #follower: ChangeFollower;
   readonly #store: AnswerStore;
   readonly #readPoints = new WeakMap<IncomingMessage, ReadPoint>();
-  /** Context of a read, without its actor. */
+  /** Context of reads. Each read replaces its actor. */
   readonly #reader: Ctx;
   #record: RecordRequest = () => {};
 
@@ -120,7 +120,7 @@ export class Answers {
     return { actor: this.#actorOf(token), epoch: this.#follower.epoch };
   }
 
-  /** Returns the current answer in memory, for a caller who may read it. */
+  /** Returns the current answer in memory; null without one, or when the caller may not read it. */
   find(actor: Actor, url: string): Answer | null {
     const answer = this.#store.find('userId' in actor ? actor : null, url);
     return answer && this.#store.isCurrent(answer) ? answer : null;
@@ -187,7 +187,7 @@ export class Answers {
   }
 
   /**
-   * Reads an answer that is known to be outdated while the changes are read; null for another answer. The caller
+   * Starts to read a known outdated answer again while the changes are read. Null for any other answer. The caller
    * discards it when the changes concern it, or when the session has ended.
    */
   #readEarly(request: IncomingMessage, token: string | null, url: string): Outdated | null {
@@ -220,7 +220,7 @@ export class Answers {
       () => request.socket.destroyed,
       () => readAgain(ctx),
     );
-    // An early result may not be awaited.
+    // An early read is sometimes never awaited. Its rejection must not end the process.
     reading.catch(() => {});
     return reading;
   }

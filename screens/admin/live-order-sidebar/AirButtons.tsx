@@ -15,7 +15,8 @@ interface AirButtonsProps {
   home: RefObject<HTMLElement | null>;
 }
 
-/** Main actions with their keys. The buttons never move or disappear. The primary button is the next action. */
+/** Main actions with their keys. The buttons never move or disappear. The enabled primary button is the next
+ * action. */
 export function AirButtons({ piece, actions, handlers, home }: AirButtonsProps) {
   const bar = useFocusAfterClick(home);
   // A second click during an action would act on a state that is no longer shown.
@@ -68,7 +69,7 @@ function GiveButton({ piece, actions, onGive, paused }: GiveButtonProps) {
           variant="secondary"
           {...paused}
           disabled={piece.holder?.isSold !== false || !first}
-          onClick={() => setChosenPiece(piece)}
+          onClick={() => !actions.busy && setChosenPiece(piece)}
         >
           Donner à une autre…
         </Button>

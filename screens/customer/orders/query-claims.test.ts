@@ -65,7 +65,7 @@ test('a claim to confirm does not count in the queue', async () => {
   assert.deepEqual([inesClaim?.place, inesClaim?.isUnclear], [null, true]);
 });
 
-test('the place of a customer moves when earlier users get the piece, release it or leave', async () => {
+test('the place of a customer moves when an earlier claim gets the piece or is dismissed, and stays when the piece is released', async () => {
   const lea = await shop.aCustomer('lea.avance');
   const productId = await aPiece();
   const earlierClaims = [
@@ -98,7 +98,7 @@ test('a piece in an order counts as sold after its payment, in each status', asy
   }
 });
 
-test('an ended claim is hidden, except for one day when the piece was sold to another customer', async () => {
+test('an ended claim is hidden, except a claim that a sale closed, for one day while the piece is sold', async () => {
   const lea = await shop.aCustomer('lea.etats');
   const productId = await aPiece();
   const { orderId } = bodyOf(

@@ -25,7 +25,7 @@ import { readNewOrderSettings } from '../steps/begin-order.ts';
  * Sets any status by hand (ADM-20, D-09). Cancelling frees the pieces. Reopening reserves them again or fails (D-07).
  * The seller may have the buyer of a cancelled order notified by mail. Waits for a concurrent end of the live, then
  * locks the pieces and the order.
- * @throws Refusal `orders.status-changed-meanwhile` when the status on screen is outdated,
+ * @throws Refusal `orders.not-found`, `orders.status-changed-meanwhile` when the status on screen is outdated,
  * `orders.pieces-sold-meanwhile`.
  */
 export async function changeStatus(
@@ -65,7 +65,7 @@ export async function changeStatus(
       keepsItsMoney: after.keepsItsMoney,
       isRecordedNow: paidOutsideAt !== null && !before.isPastPayment,
     });
-    // Every piece of a sale in cash was withdrawn from. The end of the sale allows a withdrawal from the next sale
+    // A sale in cash ends once nothing of it is due after withdrawals. The customer may then withdraw from the next sale
     // (decision 0140).
     if (order.isPaidOutside && after.oncePaid !== null && order.withdrawn > 0 && dueOf(order) === 0)
       await tx.record({ type: 'order.to-be-paid-again', orderId, userId: order.userId });
@@ -109,7 +109,7 @@ async function followOutsidePayment(
   }
   const card = await readCardMoney(ctx, tx, order);
   const isOutside = order.paidOutsideAt !== null || (order.isPaid && card.isEmpty);
-  // Money of a card at the shop already contains the postage that the shop keeps.
+  // Card money at the shop already covers the kept postage.
   const keptPostage = card.isHere && !card.isEmpty ? 0 : keptPostageOf(order);
   const amount = Math.max(0, order.total - order.withdrawn - keptPostage);
   const data = { amount, ...(keptPostage > 0 && { keptPostage }) };
@@ -147,8 +147,8 @@ async function readCardMoney(ctx: Ctx, tx: Tx, order: LockedOrder): Promise<Pick
 }
 
 /**
- * Returns the instant since which an order with status `to` is paid outside of the card provider. A user who sets an
- * order without a card payment to paid states such a payment (decision 0057). Needs the order's lock.
+ * Returns the instant since which an order with status `to` is paid outside of the card provider; null when it is not.
+ * Setting an unpaid order to paid by hand records a payment outside of it (decision 0057). Needs the order's lock.
  * Write the result in the statement that sets the status. A second update of the order in its transaction would lock
  * the buyer after the order.
  */

@@ -36,16 +36,16 @@ const changes = {
   async password(caller: TestCaller) {
     return () => shop.call(changeOwnPassword, { newPassword, password }, caller);
   },
-  async 'first step of an address'(caller: TestCaller) {
+  async 'first step of an e-mail change'(caller: TestCaller) {
     return () => shop.call(beginEmailChange, { email: 'autre.adresse@test.example', password }, caller);
   },
-  async address(caller: TestCaller) {
+  async 'e-mail change'(caller: TestCaller) {
     const target = 'nouvelle.adresse@test.example';
     bodyOf(await shop.call(beginEmailChange, { email: target, password }, caller));
     const { code } = await latestMail(shop, target);
     return () => shop.call(confirmEmailChange, { code }, caller);
   },
-  async factor(caller: TestCaller) {
+  async 'second factor'(caller: TestCaller) {
     const { secret } = bodyOf(await shop.call(beginSecondFactor, {}, caller));
     const code = codesOf(secret, '', '').generate({ timestamp: shop.shop.now().getTime() });
     return () => shop.call(confirmSecondFactor, { code, password }, caller);
@@ -53,7 +53,7 @@ const changes = {
 };
 
 /**
- * Runs `request` while another transaction holds the identity of an account. That transaction then sends `writes`.
+ * Runs `request` while another transaction holds the lock of an account's identity. That transaction then sends `writes`.
  */
 async function during(email: string, request: () => Promise<Answer<object>>, writes: Sql): Promise<Answer<object>> {
   const { answer } = await inTransaction(shop.system, async (tx) => {
