@@ -3,7 +3,12 @@ import type { ParsedInputOf } from '#shared/http/endpoint.ts';
 import type * as adminEndpoints from '#features/orders/domain/admin-endpoints.ts';
 import { orderProblems } from '#features/orders/domain/problems.ts';
 import type { OrderEventType } from '#features/orders/domain/events.ts';
-import { expirableStatuses, orderLifecycle, type OrderStatus } from '#features/orders/domain/lifecycle.ts';
+import {
+  expirableStatuses,
+  orderLifecycle,
+  type OrderStatus,
+  type StatusFacts,
+} from '#features/orders/domain/lifecycle.ts';
 import { dueOf, keptPostageOf } from '#features/orders/domain/rules.ts';
 import { refuse } from '#shared/problem.ts';
 import { awaitAll } from '#platform/server/db/client.ts';
@@ -50,7 +55,8 @@ export async function changeStatus(
       update orders set status = ${status}, cancel_reason = null, paid_outside_at = ${paidOutsideAt},
         postage_parcel_id = ${after.holdsItsPieces ? null : sql`case when payment_date is not null or paid_outside_at is not null then parcel_id end`},
         updated_at = ${ctx.now()} where id = ${orderId}`);
-    if (!after.isPastPayment) await onOrderStopped.run(ctx, tx, { orderId });
+    if (!after.isPastPayment && !(awaitsPayment(before) && awaitsPayment(after)))
+      await onOrderStopped.run(ctx, tx, { orderId });
     if (await hasLeftItsPostage(tx, { ...order, status })) await changePostage(ctx, tx, order, postage);
     else await updatePostage(ctx, tx, { ...order, status }, postage);
     if (expirableStatuses.includes(status) && !expirableStatuses.includes(order.status))
@@ -73,6 +79,9 @@ export async function changeStatus(
     return { status };
   });
 }
+
+/** Returns true while the amount that the customer has validated is expected. */
+const awaitsPayment = ({ oncePaid, may }: StatusFacts): boolean => oncePaid !== null && may.includes('modify');
 
 /**
  * Returns true for an unpaid order that has left the parcel whose postage another order has paid (decision 0056). Needs

@@ -71,6 +71,17 @@ test('D-05 an order that joined a parcel and is reopened without it gets the pos
   assert.ok((await eventTypes(shop, order)).includes('order.postage-changed'));
 });
 
+test('D-05 an order that waits for its payment in an open parcel stays in it between « Validée » and « À payer »', async () => {
+  const order = await createValidated(await createOpenParcel());
+  for (const status of ['validated', 'to-pay'] as const) {
+    bodyOf(await shop.call(changeStatus, { orderId: order.orderId, status }, shop.admin));
+    assert.equal((await seenByAdmin(shop, order)).total, 1900, status);
+    assert.equal((await readOpenParcel(order))?.isIn, true, status);
+  }
+  bodyOf(await shop.call(changeStatus, { orderId: order.orderId, status: 'to-validate' }, shop.admin));
+  assert.equal((await seenByAdmin(shop, order)).total, 2500);
+});
+
 test('D-05 an order validated without postage stays without postage when it is reopened', async () => {
   bodyOf(await shop.call(changeSettings, { postageCents: 0 }, shop.admin));
   const order = await toPay(shop);
