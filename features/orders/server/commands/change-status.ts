@@ -71,9 +71,10 @@ export async function changeStatus(
       keepsItsMoney: after.keepsItsMoney,
       isRecordedNow: paidOutsideAt !== null && !before.isPastPayment,
     });
-    // A sale in cash ends once nothing of it is due after withdrawals. The customer may then withdraw from the next sale
-    // (decision 0140).
-    if (order.isPaidOutside && after.oncePaid !== null && order.withdrawn > 0 && dueOf(order) === 0)
+    // A sale in cash ends once nothing of it is due after withdrawals, also when the order was cancelled in between. The
+    // customer may then withdraw from the next sale (decision 0140).
+    const isSoldInCash = order.isPaidOutside || (!before.holdsItsPieces && !order.isPaid);
+    if (isSoldInCash && after.oncePaid !== null && order.withdrawn > 0 && dueOf(order) === 0)
       await tx.record({ type: 'order.to-be-paid-again', orderId, userId: order.userId });
     if (tellBuyer && !after.holdsItsPieces) await notifyCancelled(ctx, tx, order);
     return { status };

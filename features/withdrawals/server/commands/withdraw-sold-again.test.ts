@@ -89,16 +89,17 @@ test('D-13 a withdrawal from an order that was charged back and sold again close
   assert.deepEqual(closed, { state: 'refunded', by: null });
 });
 
-test('a piece paid and refunded outside of the card provider can be sold again, and withdrawn from again', async () => {
-  const order = await toPay(shop);
-  await setStatus(order, 'paid');
-  bodyOf(await refundInCash(bodyOf(await withdraw(order)).withdrawalId));
-  await setStatus(order, 'to-pay');
-  await report(order, {});
-  assert.deepEqual(await stateOf(order), { owed: 0, withdrawn: 0, documents: [3100, -3100, 3100], gap: 0 });
-  bodyOf(await withdraw(order));
-  assert.equal((await stateOf(order)).owed, 3100);
-});
+for (const statuses of [['to-pay'], ['cancelled', 'to-pay']] as const)
+  test(`a piece paid and refunded outside of the card provider is sold again after ${statuses.join(', ')}, and withdrawn from again`, async () => {
+    const order = await toPay(shop);
+    await setStatus(order, 'paid');
+    bodyOf(await refundInCash(bodyOf(await withdraw(order)).withdrawalId));
+    for (const status of statuses) await setStatus(order, status);
+    await report(order, {});
+    assert.deepEqual(await stateOf(order), { owed: 0, withdrawn: 0, documents: [3100, -3100, 3100], gap: 0 });
+    bodyOf(await withdraw(order));
+    assert.equal((await stateOf(order)).owed, 3100);
+  });
 
 test('a withdrawal from one piece still counts after a slip of the status', async () => {
   const order = await toPay(shop, [1500, 1000]);
