@@ -11,6 +11,7 @@ const sale = {
   nothingToSend: null,
   isReimbursed: false,
   isParcelOpen: false,
+  isEmpty: false,
   restToPay: 0,
 } as const;
 
@@ -49,4 +50,12 @@ test('CUS-08 a paid order in an open parcel is not in preparation yet', () => {
   assert.equal(title, statusBanners.paid.title);
   assert.match(text, /préparerons votre colis une fois fermé/);
   assert.equal(bannerOf({ ...sale, isParcelOpen: true, status: 'to-pay' }).text, statusBanners['to-pay'].text);
+});
+
+test('an unpaid order without a piece asks for no payment', () => {
+  for (const status of orderStatuses) {
+    const { title, text } = bannerOf({ ...sale, status, isEmpty: true });
+    const isUnpaid = ['to-validate', 'validated', 'to-pay'].includes(status);
+    assert.equal(title === 'Commande sans article' && text.includes('rien à payer'), isUnpaid, status);
+  }
 });

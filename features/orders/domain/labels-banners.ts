@@ -28,6 +28,12 @@ const reimbursedBanner: OrderBanner = {
   text: 'Vous avez renoncé à toutes vos pièces\u00A0: elles vous sont remboursées.',
 };
 
+/** Banner of an unpaid order whose pieces were all removed or passed. */
+const emptyBanner: OrderBanner = {
+  title: 'Commande sans article',
+  text: 'Ses articles ne vous sont plus réservés\u00A0: vous n’avez rien à payer.',
+};
+
 /** Banner of a paid order whose parcel still waits for other orders. */
 const openParcelBanner: OrderBanner = {
   title: statusBanners.paid.title,
@@ -48,6 +54,8 @@ interface BannerFacts {
   isReimbursed: boolean;
   /** True while its parcel takes other orders. */
   isParcelOpen: boolean;
+  /** True when no piece is left in it. */
+  isEmpty: boolean;
   /** Rest to pay after a partial payment, in cents; 0 otherwise. */
   restToPay: number;
   /** Money of a cancelled order; null for other orders. */
@@ -58,6 +66,7 @@ interface BannerFacts {
 export function bannerOf(facts: BannerFacts): OrderBanner {
   const { status, cancelReason, isReturned, nothingToSend, isReimbursed, isParcelOpen, restToPay, cancelledMoney } =
     facts;
+  if (facts.isEmpty && lifecycleOf(status).oncePaid !== null) return emptyBanner;
   if (nothingToSend) return nothingToSendBanners[nothingToSend];
   if (isReimbursed) return reimbursedBanner;
   if (isReturned) return returnedBanner;

@@ -48,7 +48,7 @@ export default function Component() {
       ? ({ variant: 'secondary', 'aria-current': 'page' } as const)
       : ({ variant: 'quiet', 'aria-current': undefined } as const);
   return (
-    <Page intro="Les alertes attendent votre décision. Un colis concerné ne part pas avant." width="reading">
+    <Page intro="Les alertes attendent votre décision. Certaines retiennent le colis." width="reading">
       <nav aria-label="Listes">
         <Row gap="small">
           <LinkButton to="/admin/attention" size="small" {...tabProps('open')}>

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterAll, test } from 'vitest';
 import { settleAttention } from '#features/attention/domain/endpoints.ts';
-import { changeStatus } from '#features/orders/domain/admin-endpoints.ts';
+import { changeStatus, remindBuyer, removeItem } from '#features/orders/domain/admin-endpoints.ts';
 import { shipMyParcel } from '#features/parcels/domain/endpoints.ts';
 import { orderStateLabel } from '#features/orders/domain/labels.ts';
 import { openParcelOf } from '#features/parcels/server/commands/open-parcel.ts';
@@ -64,6 +64,15 @@ test('CUS-08 a cancelled order states what happens to its payment: owed, refunde
   for (const { id: attentionId } of (await seenByAdmin(shop, inCash)).attention)
     bodyOf(await shop.call(settleAttention, { attentionId, note: 'Rendu', money: 'refunded-otherwise' }, shop.admin));
   assert.equal(await textOf(inCash), usual);
+});
+
+test('CUS-08 an unpaid order whose pieces were removed asks for no payment, and its buyer is not reminded', async () => {
+  const order = await toPay(shop);
+  const { orderId } = order;
+  for (const { id: itemId } of (await seenByAdmin(shop, order)).items)
+    bodyOf(await shop.call(removeItem, { orderId, itemId }, shop.admin));
+  assert.deepEqual(await readBanner(order), ['Commande sans article', false]);
+  assert.equal((await shop.call(remindBuyer, { orderId }, shop.admin)).problem?.code, 'orders.empty');
 });
 
 test('CUS-08 a refund after the delivery leaves the order delivered', async () => {

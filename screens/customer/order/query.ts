@@ -161,7 +161,8 @@ export const myOrderStatement = (
     o.status, o.cancel_reason as "cancelReason", ${isReturned('o')} as "isReturned", ${requestedRestJson('o')} as rest,
     ${cancelledOrderJson('o')} as cancelled,
     ${nothingToSend('o')} as "nothingToSend", ${isReimbursed('o')} as "isReimbursed",
-    ${isInOpenParcel('o')} as "isParcelOpen"
+    ${isInOpenParcel('o')} as "isParcelOpen",
+    not exists (select from order_items i where i.order_id = o.id and i.released_at is null) as "isEmpty"
   from orders o, (values (${shop.takesOrders}::boolean, ${shop.openParcelDays}::integer)) shop(takes_orders, open_parcel_days) where o.id = ${orderId} and o.user_id = ${userId}`;
 
 /** Letter outside the Latin alphabet. Few orders contain such a letter, and only their JSON is parsed here. */

@@ -128,7 +128,8 @@ function NextStep({ order }: { order: OrderCard }) {
   const { lacks } = useShop();
   const { asksBuyer } = lifecycleOf(order.status);
   // Without a card contract the order page shows how to pay.
-  const action = asksBuyer === 'pay' && lacks.includes('payment') ? 'see' : asksBuyer;
+  const mayPay = order.items.length > 0 && !lacks.includes('payment');
+  const action = asksBuyer === 'pay' && !mayPay ? 'see' : asksBuyer;
   const label = labels[action];
   const params = { orderId: order.id };
   if (action === 'pay') {

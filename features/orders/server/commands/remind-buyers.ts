@@ -106,7 +106,7 @@ const wasRemindedInHourBefore = (now: Date): Sql => sql`exists (
 /**
  * Sends a mail to the buyer of an unpaid order (« Envoyer une relance »). Ignores the night hours, because the seller
  * asked for it. Locks the order.
- * @throws Refusal `orders.no-real-email`, `orders.reminded-just-now`, or the refusal of the rule.
+ * @throws Refusal `orders.no-real-email`, `orders.empty`, `orders.reminded-just-now`, or the refusal of the rule.
  */
 export async function remindBuyer(
   ctx: Ctx,
@@ -116,10 +116,12 @@ export async function remindBuyer(
     const order = await lockOrder(tx, orderId);
     assertAllowed('remind', order);
     const now = ctx.now();
-    const buyer = await tx.one<{ email: string; wasReminded: boolean }>(sql`
-      select u.email, ${wasRemindedInHourBefore(now)} as "wasReminded"
+    const buyer = await tx.one<{ email: string; wasReminded: boolean; hasPieces: boolean }>(sql`
+      select u.email, ${wasRemindedInHourBefore(now)} as "wasReminded",
+        exists (select from order_items i where i.order_id = o.id and i.released_at is null) as "hasPieces"
       from orders o join users u on u.id = o.user_id where o.id = ${orderId}`);
     if (!buyer || isPlaceholderEmail(buyer.email)) throw refuse(orderProblems.noRealEmail);
+    if (!buyer.hasPieces) throw refuse(orderProblems.empty);
     if (buyer.wasReminded) throw refuse(orderProblems.remindedJustNow);
     await insertMail(ctx, tx, { key: `reminder-${orderId}-${now.toISOString()}`, kind: REMINDER, orderId });
     await settleAttentionByKey(ctx, tx, {
