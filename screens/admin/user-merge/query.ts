@@ -1,7 +1,7 @@
 import * as endpoints from './endpoints.ts';
 import * as schemas from './schemas.ts';
 import type { Routes } from '#platform/server/http/implement.ts';
-import { claimStatesWhere } from '#features/claims/domain/lifecycle.ts';
+import { openClaimStates } from '#features/claims/server/sql/open-states.ts';
 import type { MergeState } from '#features/merges/domain/lifecycle.ts';
 import type { RecordedMerge, MergePreview } from '#features/merges/domain/schemas.ts';
 import { userProblems } from '#features/users/domain/problems.ts';
@@ -9,14 +9,11 @@ import { isErased } from '#features/users/server/sql/erased.ts';
 import { pseudoIsProved, isClaimOfUser } from '#features/users/server/sql/pseudo-owner.ts';
 import type { Shop } from '#platform/server/context.ts';
 import { jsonObject, readOne, jsonList, readAll, typed, jsonWhen } from '#platform/server/db/json.ts';
-import { sqlWords } from '#platform/server/db/sql-words.ts';
 import type { ParsedInputOf } from '#shared/http/endpoint.ts';
 import { refuse } from '#shared/problem.ts';
 import sql, { type Sql } from 'sql-template-tag';
 
 type MergeInput = ParsedInputOf<typeof endpoints.previewMerge>;
-
-export const openClaimStates = sqlWords(claimStatesWhere((life) => life.isOpen));
 
 /**
  * Counts the data that a merge would move, in one statement.

@@ -18,7 +18,7 @@ import type { Address } from '#features/orders/domain/schemas.ts';
 import { bannerOf } from '#features/orders/domain/labels-banners.ts';
 import type { MyOrder } from './schemas.ts';
 import { myItemsJson, nothingToSend } from '#features/payments/server/sql/pieces.ts';
-import { isReimbursed } from '#features/orders/server/sql/pieces.ts';
+import { holdsPieces, isReimbursed } from '#features/orders/server/sql/pieces.ts';
 import { addressJson } from '#features/orders/server/sql/address.ts';
 import { cancelledMoneyOf, restToPayOf } from '#features/payments/domain/rules-refunds.ts';
 import { cancelledOrderJson, type CancelledOrder } from '#features/payments/server/sql/cancelled-order.ts';
@@ -162,7 +162,7 @@ export const myOrderStatement = (
     ${cancelledOrderJson('o')} as cancelled,
     ${nothingToSend('o')} as "nothingToSend", ${isReimbursed('o')} as "isReimbursed",
     ${isInOpenParcel('o')} as "isParcelOpen",
-    not exists (select from order_items i where i.order_id = o.id and i.released_at is null) as "isEmpty"
+    not ${holdsPieces('o')} as "isEmpty"
   from orders o, (values (${shop.takesOrders}::boolean, ${shop.openParcelDays}::integer)) shop(takes_orders, open_parcel_days) where o.id = ${orderId} and o.user_id = ${userId}`;
 
 /** Letter outside the Latin alphabet. Few orders contain such a letter, and only their JSON is parsed here. */

@@ -7,6 +7,7 @@ import { isReachable, paymentUnderWay } from '../sql/order-facts.ts';
 import { reportItemFailure } from '#platform/server/events/report-item-failure.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
 import { raiseAttention } from '#features/attention/server/steps/raise-attention.ts';
+import { holdsPieces } from '../sql/pieces.ts';
 import { takesOrders } from '#features/identity/server/steps/check-sales.ts';
 import { insertMail } from '#platform/server/mails/enqueue-mail.ts';
 import { REMINDER } from '../reactions.ts';
@@ -118,7 +119,7 @@ export async function remindBuyer(
     const now = ctx.now();
     const buyer = await tx.one<{ email: string; wasReminded: boolean; hasPieces: boolean }>(sql`
       select u.email, ${wasRemindedInHourBefore(now)} as "wasReminded",
-        exists (select from order_items i where i.order_id = o.id and i.released_at is null) as "hasPieces"
+        ${holdsPieces('o')} as "hasPieces"
       from orders o join users u on u.id = o.user_id where o.id = ${orderId}`);
     if (!buyer || isPlaceholderEmail(buyer.email)) throw refuse(orderProblems.noRealEmail);
     if (!buyer.hasPieces) throw refuse(orderProblems.empty);

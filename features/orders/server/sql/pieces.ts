@@ -58,6 +58,13 @@ export const isReimbursed = (order: string): Sql => sql`(
       and not ${isOfEarlierSale('w')}))
   from order_items i where i.order_id = ${raw(order)}.id and i.released_at is null), false))`;
 
+/**
+ * True for an order that holds a piece.
+ * @param order alias of `orders`, inserted unescaped: pass a literal.
+ */
+export const holdsPieces = (order: string): Sql =>
+  sql`exists (select from order_items i where i.order_id = ${raw(order)}.id and i.released_at is null)`;
+
 /** Amount that the buyer has withdrawn from in the current sale, in cents. */
 export const withdrawnCents = (order: string): Sql => sql`(
   select coalesce(sum(w.amount_cents), 0)::integer from withdrawals w

@@ -1,3 +1,4 @@
+import { holdsPieces } from '../sql/pieces.ts';
 import sql, { type Sql } from 'sql-template-tag';
 import { statusesWhere } from '#features/orders/domain/lifecycle.ts';
 import { sqlWords } from '#platform/server/db/sql-words.ts';
@@ -30,7 +31,7 @@ const isLeftEmpty = (now: Date): Sql => sql`(o.updated_at < ${new Date(now.getTi
  * untouched. Needs `o` in scope.
  */
 export const isUnused = (now: Date): Sql => sql`(o.status in (${takesLivePieces})
-  and not exists (select from order_items i where i.order_id = o.id and i.released_at is null)
+  and not ${holdsPieces('o')}
   and (${isOpenedByAssignment} or ${isLeftEmpty(now)}) and ${isUntouched.all()})`;
 
 /** Locks the pseudo and the row of an order’s buyer. The lock order requires both before the order. */

@@ -12,11 +12,10 @@ import { filledText, orderMarkValues } from '#shared/own-text.ts';
 import { formatUntil } from '#shared/time.ts';
 import { MAIL_DELAY_SECONDS } from '#shared/undo.ts';
 import { pictureOf } from '#features/photos/server/steps/read-pictures.ts';
+import { holdsPieces } from '../sql/pieces.ts';
 import type { MeasuredOrder } from '../emails/below-minimum.ts';
 import { liveEndedMail } from '../emails/live-ended.ts';
 import { heldUntil } from './begin-hold.ts';
-
-const holdsPieces = sql`exists (select from order_items i where i.order_id = o.id and i.released_at is null)`;
 
 /** Queue of the jobs that follow the end of a live, such as the mails to its buyers. */
 export const LIVE_MAILS = 'live-mails';
@@ -82,7 +81,7 @@ export async function writeLiveMail(ctx: Ctx, { key, orderId }: MailReference): 
   const row = await ctx.db.one<LiveMailRow>(sql`
     with buyer_orders as (
       select o.*, ${heldUntil} as until from orders subject join orders o on o.user_id = subject.user_id and o.live_id = subject.live_id
-      where subject.id = ${orderId} and o.status in (${waitingStatuses}) and ${holdsPieces}),
+      where subject.id = ${orderId} and o.status in (${waitingStatuses}) and ${holdsPieces('o')}),
     earlier as (
       select m.item_ids, m.updated_at from orders subject join orders o on o.user_id = subject.user_id and o.live_id = subject.live_id
       join mails m on m.order_id = o.id
