@@ -92,7 +92,7 @@ test('ADM-22 a validated selection is undone, and a shipped parcel does not stop
   await see(refused.getByText(/au statut «\sExpédiée\s»/));
   await see(refused.getByRole('link', { name: await numberOf(shippedOrder) }));
   for (const order of remaining) await see(page.getByLabel(`Sélectionner ${await numberOf(order)}`, { exact: true }));
-  // An order validated by another seller is deselected.
+  // An order validated in another session is deselected.
   await bar.getByLabel('Tout sélectionner').check();
   await see(bar.getByText('2 sélectionnées', { exact: true }));
   bodyOf(await shop.call(validatePreparation, { orderId: remaining[0].orderId }, shop.admin));

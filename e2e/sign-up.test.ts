@@ -187,7 +187,7 @@ test('D-02 the second of two sign-ups with one pseudo sees on the profile that i
   await see(second.page.getByRole('alert').filter({ hasText: TAKEN }));
 });
 
-test('PUB-06 typed text outlives a reload, and the address can be changed after the mail was sent', async (t) => {
+test('PUB-06 typed text outlives a reload, and « Changer d’adresse » returns to the form with the sent address', async (t) => {
   const visitor = await person(t);
   const { page } = visitor;
   await page.goto('/signup');

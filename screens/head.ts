@@ -10,7 +10,7 @@ export const FORMS_NEED_SCRIPT =
 export const ACTS_NEED_SCRIPT =
   'Pour valider et régler vos commandes, activez JavaScript dans votre navigateur. Vous pouvez les lire sans.';
 
-/** Metadata for search engines and shared links. `canonical` is set when the address is an alias. */
+/** Metadata for search engines and shared links. `canonical`: preferred address of the page; without it, the current address. */
 interface PageMetadata {
   description: string;
   canonical?: string | undefined;
@@ -44,7 +44,9 @@ function excerptOf(html: string): string {
     .replace(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => ({ amp: '&', lt: '<', gt: '>', quot: '"' })[name] ?? '’')
     .replace(/\s+/g, ' ')
     .trim();
-  return text.length <= EXCERPT_MAX ? text : `${text.slice(0, text.lastIndexOf(' ', EXCERPT_MAX))}…`;
+  if (text.length <= EXCERPT_MAX) return text;
+  const end = text.lastIndexOf(' ', EXCERPT_MAX);
+  return `${text.slice(0, end > 0 ? end : EXCERPT_MAX)}…`;
 }
 
 /** Builds the head of a page written by the shop; `loadingTitle` is the title while the page is loading. */

@@ -80,7 +80,7 @@ test('a cancelled order releases its pieces, one of them is sold again, and each
   assert.equal(resold.length, 1);
 });
 
-test('no event of the demo shop is in the future or before its order, and no buyer is newer than an order', async () => {
+test('no event of the demo shop is in the future or before its order, and no buyer is newer than their own orders', async () => {
   const now = shop.shop.now();
   await assertNone(
     sql`select o.order_number, e.type from events e join orders o on o.id = e.order_id
@@ -119,9 +119,9 @@ test('every paid order has its payment, and one paid amount differs from the tot
 });
 
 test('every parcel has a number of the carrier’s format, a label to print and scans', async () => {
-  // Paid statuses before the label. Do not add a status of a returned parcel, which has its label.
-  const unpacked: readonly OrderStatus[] = ['paid', 'preparing'];
-  const packed = statusesWhere(({ isPastPayment }) => isPastPayment).filter((status) => !unpacked.includes(status));
+  // Paid statuses without a label yet. A returned parcel still has its label, so its status is not listed.
+  const unlabelled = new Set<OrderStatus>(['paid', 'preparing']);
+  const labelled = statusesWhere(({ isPastPayment }) => isPastPayment).filter((status) => !unlabelled.has(status));
   const parcels = await readRows<{
     number: string;
     status: string;
@@ -140,7 +140,7 @@ test('every parcel has a number of the carrier’s format, a label to print and 
     assert.ok(scans >= 1, number);
   }
   await assertNone(
-    sql`select order_number from orders where status in (${sqlWords(packed)}) and tracking_id is null`,
+    sql`select order_number from orders where status in (${sqlWords(labelled)}) and tracking_id is null`,
     'tracking',
   );
   await assertNone(

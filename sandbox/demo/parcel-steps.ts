@@ -32,7 +32,6 @@ export function makeLabel(order: OrderScript, at: Date): void {
   scan(order, minutesAfter(at, 2), 'DR1');
 }
 
-/** Discards the label. */
 export function deleteLabel(order: OrderScript, at: Date): void {
   const last = order.labels.at(-1);
   if (last) Object.assign(last, { state: 'deleted', updated_at: at });
@@ -47,7 +46,7 @@ export function prepare(order: OrderScript, at: Date): void {
   order.record(at, order.opening.seller, 'order.prepared', { from, to: order.status });
 }
 
-/** Records a scan of the carrier, which changes the order's status. */
+/** Records a scan of the carrier. A scan after the announcement may change the order's status. */
 export function scan(order: OrderScript, at: Date, code: ScanCode): void {
   const stage = parcelStage(code);
   order.scans.push({

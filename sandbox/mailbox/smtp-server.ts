@@ -58,7 +58,7 @@ export async function startMailboxSmtp(options: {
         },
       ),
   });
-  server.on('error', (error) => log.debug({ error }, 'mailbox: a sender closed the connection'));
+  server.on('error', (error) => log.debug({ error }, 'mailbox: a connection failed'));
   const listener = server.listen(0, '127.0.0.1');
   await once(listener, 'listening');
   return {

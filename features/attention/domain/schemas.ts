@@ -51,7 +51,7 @@ export interface AttentionData {
   'payment-lowered': { amount: number; left: number };
   /** A payment has waited for a day for the bank, or for a validation at the provider. */
   'payment-waiting': { amount: number; status: string };
-  /** The provider and the shop report different sums for an order. */
+  /** The provider and the shop report different transactions for an order. The sums may be equal. */
   'books-differ': { ours: number; theirs: number };
   /** The provider accepted and then refused the payment, or the reverse. */
   'payment-contradicted': { amount: number };
@@ -66,7 +66,7 @@ export interface AttentionData {
   'refund-unsure': { amount: number };
   /** The whole order, or each of its pieces, was refunded, and its parcel has not left. */
   'order-refunded': { amount: number };
-  /** A part of an order was refunded, without a piece or for a packed piece, and its parcel has not left. */
+  /** A refund of a part of an order names no piece, or a packed piece, and the parcel has not left. */
   'parcel-refunded': { amount: number };
   /** The buyer’s bank takes the money back. */
   chargeback: { amount: number };
@@ -89,12 +89,15 @@ export interface AttentionData {
   'parcel-stuck': { trackingId: string; since: string };
   /** The address was corrected during or after the purchase of the label, which shows the old address. */
   'label-address': { trackingId: string };
-  /** The buyer withdrew, or her refund is soon due (`hasProof`: the pieces are back, or she declared their return). */
+  /**
+   * The buyer withdrew, or her refund is soon due. `hasProof`: the pieces are back, the carrier has scanned them, or the
+   * buyer declared that they were sent.
+   */
   withdrawal: { pieces: number; amount: number };
   'withdrawal-due': { amount: number; hasProof: boolean };
   /**
    * A visitor who is not signed in withdraws from an order that the shop does not find.
-   * Holds the number, the e-mail (`who`) and the name as typed, on `day`. They are deleted after
+   * Holds the normalized number and e-mail (`who`), the name as typed, and the `day`. They are deleted after
    * `monthsKept.unmatched`.
    */
   'withdrawal-unmatched': { number: string; who: string; name: string; day: string };
@@ -104,11 +107,11 @@ export interface AttentionData {
   message: { messageId: string };
   /** A mail about an order that was refused permanently, or failed for days. `mail` is its kind. */
   'mail-given-up': { mail: string; reason: string };
-  /** A mail about an order that may have left or not. */
+  /** A mail about an order. The shop does not know whether the mail left. */
   'mail-unsure': { mail: string; reason: string };
   /**
-   * A reminder of an unpaid order that the shop could not send. `dueAt` identifies it, so that the next reminder opens
-   * a new alert.
+   * A reminder of an unpaid order that the shop could not send. `dueAt` identifies the reminder, so that the failure of
+   * a later reminder opens the alert again.
    */
   'reminder-failed': { dueAt: string };
   /**

@@ -37,7 +37,7 @@ export const claimLifecycle: Readonly<Record<ClaimState, ClaimStateFacts>> = {
   released: { may: ['restore'], isOpen: false },
   withdrawn: { may: [], isOpen: false },
   dismissed: { may: ['undo'], isOpen: false },
-  // The piece is sold or deleted. The shop reopens claims that a sale closed (decision 0143).
+  // The piece is sold or deleted, or the claim was anonymized. The shop reopens claims that a sale closed (decision 0143).
   closed: { may: ['reopen'], isOpen: false },
 };
 

@@ -10,7 +10,7 @@ export interface Airing {
 /** Maximum number of claims by comment, and of mentions, sent to a console. Equal to the length of its feed. */
 export const MAX_COMMENT_CLAIMS = 100;
 
-/** Video delay, in ms. After a change, « moi » may mean the previous piece. */
+/** Initial video delay, in ms, of the setting `latencyWindowSeconds`. After a change, « moi » may mean the previous piece. */
 export const LATENCY_MS = 8_000;
 
 /** Minimum time on air, in ms, for viewers to have seen the piece. The arrow keys skip pieces faster. */

@@ -4,7 +4,7 @@ import type { FailingProvider } from './admin-schemas.ts';
 
 export interface ProviderWords {
   name: string;
-  /** Title of the message when the problem is not a missing answer. */
+  /** Title that replaces the name with the problem, for a part that the shop does not call. */
   title?: string;
   /** Effect of the failure, while it lasts. */
   effect: string;

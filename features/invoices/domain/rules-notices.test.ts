@@ -8,7 +8,7 @@ import { aCredit, aPaidOrder, writeDocuments } from './testing/paid-orders.ts';
 
 const TOTAL = 3100;
 const debit = (id: string, changes: Partial<Transaction> = {}) => aDebit({ id, ...changes });
-/** Returns a refund of any payment. The provider does not name it. */
+/** Returns a refund whose payment the provider does not name. */
 const credit = (id: string, amount: number, changes: Partial<Transaction> = {}) =>
   aCredit(id, amount, { parentId: null, ...changes });
 const undone = { state: 'cancelled' } as const;
@@ -38,7 +38,7 @@ function totalsAfter(...groups: Transaction[][]): number[][] {
   });
 }
 
-test('an undone refund that was reported before its payment is invoiced, also when a payment came twice', () => {
+test('an undone refund that was reported before its payment is invoiced after a second payment', () => {
   const sold = [credit('part', 135), debit('d1')];
   const secondPayment = [debit('d2'), credit('part', 135, undone), credit('whole', TOTAL)];
   assert.deepEqual(totalsAfter(sold, secondPayment), [[3100, -135], [135]]);
@@ -54,7 +54,7 @@ test('an undone refund and a new refund each have their document, so that the ne
   assert.deepEqual(totalsAfter(...steps, larger, [debit('d2')]), [[3100], [-500], [500, -800], []]);
 });
 
-test('an undone refund is invoiced after a refund of the whole sale and a second payment, which began no sale of its own', () => {
+test('an undone refund is invoiced when a second payment was refunded in full', () => {
   const refunds = [credit('part', 53), credit('whole', TOTAL), debit('d1')];
   assert.deepEqual(totalsAfter([debit('d2')], refunds, [credit('part', 53, undone)]), [[3100], [-53], [53]]);
   // The refund of the second payment was known before this payment.
@@ -63,7 +63,7 @@ test('an undone refund is invoiced after a refund of the whole sale and a second
   assert.deepEqual(totalsAfter(sold, [credit('part', 500, { ...ofFirst, ...undone })]), [[3100, -500], [500]]);
 });
 
-test('an invoice of an undone refund names no refund that was made', () => {
+test('an undone refund is invoiced for its own amount, and the refunds that were made stay credited', () => {
   const ofFirst = (id: string, amount: number, changes: Partial<Transaction> = {}) =>
     credit(id, amount, { parentId: 'd1', ...changes });
   const steps = [

@@ -8,7 +8,7 @@ test('D-13 a known provider status is shown in French and an unknown status is q
   assert.equal(transactionStatusInWords('debit', 'constructor'), 'le prestataire dit «\u00a0constructor\u00a0»');
 });
 
-test('D-13 a charge-back has no words about a payment that goes to the bank', () => {
+test('D-13 a charge-back has no text for a known status, and an unknown status is quoted', () => {
   assert.equal(transactionStatusInWords('chargeback', 'AUTHORISED'), null);
   assert.equal(transactionStatusInWords('chargeback', 'TELEPORTED'), 'le prestataire dit «\u00a0TELEPORTED\u00a0»');
 });

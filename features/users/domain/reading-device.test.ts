@@ -24,6 +24,6 @@ const described: readonly (readonly [string | null, string])[] = [
   [null, 'Appareil inconnu'],
 ];
 
-test('the description of a browser is shown in plain words', () => {
+test('a user agent is shown as browser and system, and an unknown one as « Appareil inconnu »', () => {
   for (const [userAgent, words] of described) assert.equal(deviceOf(userAgent), words);
 });

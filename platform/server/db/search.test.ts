@@ -16,7 +16,8 @@ const { admin } = shop;
 const { db } = shop.shop;
 let liveId = '';
 
-// More users than the index may return for one text, and their orders are the oldest. A search then needs every step.
+// More users match « ancien » than `maxIndexRows`, and their orders are the oldest. Its search uses every step of
+// `firstFound`.
 const OLD = 620;
 const NEW = 300;
 
@@ -93,7 +94,7 @@ const TEXTS = [
   '100%',
 ];
 
-test('ADM-18 a search lists exactly the orders that hold the text, each once, newest first, with and without a status', async () => {
+test('ADM-18 a search lists exactly the orders whose buyer matches the text, each once, newest first, with and without a status', async () => {
   for (const q of TEXTS) {
     for (const status of [undefined, 'paid'] as const) {
       const expected = await db.many<{ number: string }>(sql`
@@ -122,7 +123,7 @@ test('ADM-18 an order is found by its number, with or without its C, or by the b
   }
 });
 
-test('ADM-05 ADM-11 a search lists exactly the users that hold the text, in the order of the list, and counts them', async () => {
+test('ADM-05 ADM-11 a search lists and counts exactly the matching users, and the picker offers the first ten by name', async () => {
   for (const q of TEXTS) {
     const expected = await db.many<{ email: string }>(sql`
       select u.email from users u where not u.is_admin and ${rowHolds(q)} order by u.created_at desc, u.id desc`);
@@ -161,7 +162,7 @@ test('ADM-22 orders to prepare are found by buyer and by addressee, the oldest p
   }
 });
 
-test('ADM-26 at most 100 pseudos are found: the exact match, then viewers of this live, prefixes and other matches', async () => {
+test('ADM-26 at most 100 pseudos are found: the exact match, viewers of this live, prefixes, then other customers', async () => {
   await db.run(sql`
     insert into tiktok_live_users (live_id, tiktok_username, display_name, tiktok_user_id)
     values (${liveId}, 'bella.vue', 'Bella', '1'), (${liveId}, 'zz.bel', 'Zed', '2'), (${liveId}, 'sans', 'Mirabelle', '3')`);
@@ -187,7 +188,7 @@ test('ADM-26 at most 100 pseudos are found: the exact match, then viewers of thi
   assert.equal(bodyOf(await shop.call(searchPseudos, { q: 'p' }, admin)).pseudos.length, 100);
 });
 
-test('a text that contains another text has all its runs of characters, in PostgreSQL as in the code', async () => {
+test('`search_grams` of a text contains `runsOf` of each text in it, and the LIKE pattern matches it', async () => {
   const letters = fc.string({
     unit: fc.constantFrom('a', 'é', '@', '.', '%', '_', '\\', ' ', '€', '👗', 'I'),
     maxLength: 9,
@@ -205,7 +206,7 @@ test('a text that contains another text has all its runs of characters, in Postg
   );
 });
 
-test('the estimated share of a search comes from ANALYZE and is read once', async () => {
+test('the estimates of searches come from the statistics of ANALYZE, which are read once', async () => {
   const { share: all, maxIndexRows } = await readSearch(db, 'personne', 'users');
   assert.ok(all > 0.9, `${all} of the users`);
   const statements: string[] = [];

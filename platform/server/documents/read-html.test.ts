@@ -49,6 +49,12 @@ test('no text is lost in tables, breaks, pictures, loose words or unclosed tags'
   assert.deepEqual(read('<p> </p><ul></ul>'), []);
 });
 
+test('blanks around a line break, at the ends of a text and in an empty text are left out, also between strong words', () => {
+  assert.equal(asText('<p>Adresse <br> <strong>Paris</strong> <br></p>'), 'Adresse\nParis');
+  assert.equal(asText('<p> <strong> un </strong>  </p>'), 'un');
+  assert.deepEqual(read('<p> <strong> </strong> </p>'), []);
+});
+
 test('an item of several paragraphs has one number', () => {
   assert.equal(
     asText('<ol><li><p>a</p><p>suite</p></li><li>b<div>fin</div></li><li>c</li></ol>'),

@@ -4,7 +4,7 @@ import { type Block, heading, type Mark, type Run, textOf, type Words } from './
 interface Options {
   /** Base address of the links, which are printed in full on paper. */
   base: string;
-  /** Level of the first headings. */
+  /** Level of `h1` and `h2`; the other headings are one level lower. */
   level?: 2 | 3;
 }
 
@@ -40,7 +40,7 @@ class HtmlReader {
   /** Depth of lists. Nested lists become one list. */
   private lists = 0;
   private list: { mark: Mark; items: Words[] } | null = null;
-  /** False within an item: its later paragraphs are lines of the same item, so that the numbers stay. */
+  /** False after the first words of an item. Its later paragraphs become lines of the item, without a number. */
   private startsItem = true;
   private link: { href: string; from: number } | null = null;
 
@@ -136,17 +136,19 @@ class HtmlReader {
   }
 }
 
-/** Trims the words at both ends, and joins neighbours with the same look. */
+/** Blanks at both ends of a text, and at both ends of each of its lines. */
+const BLANKS = /^[ \n]+|[ \n]+$| +(?=\n)|(?<=\n) +/g;
+
+/** Trims the words and each of their lines, and joins neighbours with the same look. */
 function trimRuns(runs: readonly Run[]): Run[] {
+  const marked = textOf(runs).replace(BLANKS, (blank) => '\0'.repeat(blank.length));
   const joined: Run[] = [];
-  for (const run of runs) {
+  let end = 0;
+  for (const { text, isStrong } of runs) {
+    const trimmed = marked.slice(end, (end += text.length)).replaceAll('\0', '');
     const last = joined.at(-1);
-    if (last && last.isStrong === run.isStrong) last.text += run.text;
-    else joined.push({ ...run });
+    if (last?.isStrong === isStrong) last.text += trimmed;
+    else if (trimmed !== '') joined.push({ text: trimmed, isStrong });
   }
-  const [first] = joined;
-  if (first) first.text = first.text.replace(/^[ \n]+/, '');
-  const last = joined.at(-1);
-  if (last) last.text = last.text.replace(/ ?\n ?/g, '\n').trimEnd();
-  return joined.filter(({ text }) => text !== '');
+  return joined;
 }

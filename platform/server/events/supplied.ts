@@ -4,8 +4,8 @@ export interface HookedWork {
 }
 
 /**
- * Function that one later feature supplies, because it names tables of that feature: a part of a statement, or a lock.
- * The statement stays one statement (decision 0101).
+ * Function of an earlier feature that one later feature supplies, because only that feature may name its tables. Returns
+ * a part of a statement, so that one statement is enough, or takes a lock (decision 0101).
  */
 interface Supplied<Input extends unknown[], Result> {
   (...input: Input): Result;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { ADDRESS_MAX, isPageAddress, routedAddress } from './address.ts';
 
-test('a readable address is routed unchanged', () => {
+test('an address whose path can be decoded is routed unchanged, with any query', () => {
   for (const url of ['/', '/pages/%C3%A9t%C3%A9', '/login?email=a%E9', '/customer/orders?q=%', '/api/orders?after=%'])
     assert.equal(routedAddress({ url }), url);
 });

@@ -9,7 +9,7 @@ export function useDraft<const Example extends Stored>(name: string, example: Ex
   return draft;
 }
 
-/** Stores the input of a form for this tab. Null, for an unchanged form, deletes input that was undone. */
+/** Stores the input of a form for this tab. Null means an unchanged form, and deletes the draft. */
 export function useSaveDraft(name: string, values: Stored | null): void {
   useEffect(() => {
     if (values !== null) store('tab', keyOf(name), values);

@@ -91,7 +91,7 @@ export function SidebarFoot({ user, screens, rows, onRows, onFollow }: FootProps
       {linksIn(screens, 'foot').map((link) => (
         <SideLink key={link.to} link={link} onFollow={onFollow} isIcon />
       ))}
-      {/* A page has the name, the logo and the colour of the shop from its load. */}
+      {/* Reloads the document, because a page reads the shop’s name, logo and colour only when it loads. */}
       <Link to="/customer" reloadDocument className={styles.link} title={SHOP}>
         <IconBuildingStore size={19} stroke={1.8} aria-hidden />
         <span>{SHOP}</span>

@@ -25,11 +25,11 @@ const orderMail = z.object({
   id,
   kind: z.string(),
   state: z.enum(mailStates),
-  /** Instant since which the mail has this state. */
+  /** Instant of the last attempt or change of the mail. */
   at: instant,
-  /** Instant of the next attempt, while the mail waits for an attempt. */
+  /** Instant of the next attempt after a failed attempt; null otherwise. */
   nextTryAt: z.nullable(instant),
-  /** Reason why the mail has not left, in a few French words. */
+  /** Reason of the last failed or unconfirmed attempt, in a few French words. */
   reason: z.nullable(z.string()),
 });
 export type OrderMail = z.infer<typeof orderMail>;
@@ -60,7 +60,7 @@ const adminOrder = z.object({
   keptPostage: cents,
   /** Part of the card’s money that the seller refunded without the provider. */
   returned: cents,
-  /** Money beyond the total on which the seller and the customer agreed. */
+  /** Money paid beyond the total that the shop keeps by agreement, or refunded without the provider. */
   agreed: cents,
   /** True when a user recorded a payment without the card provider. */
   isPaidOutside: z.boolean(),
@@ -90,7 +90,7 @@ const adminOrder = z.object({
   messages: z.array(shopMessage),
   isConfirmed: z.boolean(),
   documents: z.array(orderDocument),
-  /** Attention items, oldest first. */
+  /** Open attention items, oldest first. */
   attention: z.array(attentionLine),
   /** Events, newest first. */
   events: z.array(orderEvent),

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import { orderStateLabel } from '#features/orders/domain/labels.ts';
-import { orderLifecycle, lifecycleOf, type OrderStatus } from '#features/orders/domain/lifecycle.ts';
+import { lifecycleOf, type OrderStatus } from '#features/orders/domain/lifecycle.ts';
 import { HeldUntil } from '#features/orders/web/HeldUntil.tsx';
 import { PictureRow } from '#features/photos/web/PictureRow.tsx';
 import { useSession } from '#features/users/web/session.ts';
@@ -66,7 +66,7 @@ function NoOrderYet() {
 
 /** Returns true when an order waits for its buyer to act. */
 const needsAction = ({ status }: { status: OrderStatus }) =>
-  ['validate', 'pay'].includes(orderLifecycle[status].asksBuyer);
+  ['validate', 'pay'].includes(lifecycleOf(status).asksBuyer);
 
 /**
  * Lists the customer's orders, newest first (CUS-05, CUS-07). `claims`, the claimed pieces, follows the first orders

@@ -21,8 +21,7 @@ const invitation = z.object({
 export type Invitation = z.infer<typeof invitation>;
 
 export const getInvitation = {
-  summary:
-    'Get the pseudo of a personal link and the pieces held for it, until it has an account; no order, no total and nothing about others',
+  summary: 'Get the pseudo of a personal link and the pieces held for its user, while this user has no account',
   input: z.object({ invitation: id }),
   reply: invitation,
 };

@@ -11,7 +11,7 @@ afterAll(() => shop.close());
 const { untilFeedIs, replaceGateway } = feedSteps(shop);
 const TEN_MINUTES = 600_000;
 
-test('SYS-05 a later connection attempt is made at once on request, and only once', async (t) => {
+test('SYS-05 a planned connection attempt is made at once on request, and only once', async (t) => {
   const { gateway, listener, listeners } = scriptedFeed();
   replaceGateway(t, { ...gateway, retryDelay: () => TEN_MINUTES });
   const liveId = await shop.aLive();

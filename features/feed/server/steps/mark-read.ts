@@ -19,6 +19,6 @@ export function markRead(tx: Tx, eventIds: readonly string[], mentions: readonly
     where e.id = l.id`);
 }
 
-/** Marks a comment as read. */
+/** Marks a comment that cannot be read as read, outside of a transaction, so that it is not tried again. */
 export const markCommentRead = (db: Db, eventId: string): Promise<number> =>
   db.run(sql`update tiktok_event set is_read = true where id = ${eventId}::bigint`);

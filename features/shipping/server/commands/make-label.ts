@@ -30,8 +30,8 @@ interface RequestedLabel {
 
 /**
  * Buys the label of the order’s parcel, for all orders in it. Stores the request before the call to the carrier, and
- * the answer before the reply. A process that dies in between leaves an “unknown” label for staff, and no second parcel
- * is bought automatically. Locks the orders by id.
+ * the answer before the reply. A process that dies in between leaves a request that counts as unanswered after two
+ * minutes, and no second parcel is bought automatically. Locks the orders by id.
  * @throws Refusal `shipping.no-carrier`, `shipping.parcel-changed`, the refusals of `prepareLabel`, or the
  * carrier's.
  */

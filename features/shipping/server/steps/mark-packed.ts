@@ -49,7 +49,7 @@ export async function lockPackableParcel(tx: Tx, piece: PieceOfOrder): Promise<L
 
 /**
  * Ticks a piece of a locked parcel.
- * @returns the name of the tick, for its undo (decision 0081): its instant. Null when it was already ticked.
+ * @returns the id of the tick for its undo (decision 0081), which is its instant. Null when it was already ticked.
  */
 export async function markPacked(ctx: SignedInCtx, tx: Tx, itemId: string): Promise<string | null> {
   const now = ctx.now();
@@ -62,7 +62,7 @@ export async function markPacked(ctx: SignedInCtx, tx: Tx, itemId: string): Prom
 
 /**
  * Removes the tick of a piece of a locked parcel.
- * @param reverts name of the tick that an undo removes.
+ * @param reverts id of the tick that an undo removes.
  * @throws Refusal `shipping.ticked-since` when the piece was ticked again since.
  */
 export async function unmarkPacked(tx: Tx, itemId: string, reverts: string | undefined): Promise<void> {
@@ -75,23 +75,23 @@ export async function unmarkPacked(tx: Tx, itemId: string, reverts: string | und
 
 /** Counts the pieces of a locked parcel that are still to tick. */
 export async function countUnpacked(tx: Tx, { leaving }: LockedParcel): Promise<number> {
-  const { lines, packed } = await readTicks(tx, leaving.map(idOf));
-  return leftToPack(lines, packed).length;
+  const { items, packed } = await readTicks(tx, leaving.map(idOf));
+  return leftToPack(items, packed).length;
 }
 
 /** Returns the progress of the parcel of these orders. */
 export async function readProgress(db: Db, orderIds: readonly string[]): Promise<Omit<OpenParcel, 'orderIds'>> {
-  const { lines, packed } = await readTicks(db, orderIds);
-  return { isBegun: packed.size > 0, isComplete: isComplete(lines, packed) };
+  const { items, packed } = await readTicks(db, orderIds);
+  return { isBegun: packed.size > 0, isComplete: isComplete(items, packed) };
 }
 
 /** Returns the numbers of the missing pieces of a partly ticked, locked parcel. */
 export async function readMissing(tx: Tx, { leaving }: LockedParcel): Promise<number[]> {
-  const { lines, packed } = await readTicks(tx, leaving.map(idOf));
-  return missingPieces(lines, packed).map(({ ref }) => ref);
+  const { items, packed } = await readTicks(tx, leaving.map(idOf));
+  return missingPieces(items, packed).map(({ ref }) => ref);
 }
 
-interface PackedLine {
+interface ParcelItem {
   id: string;
   ref: number;
   isWithdrawn: boolean;
@@ -103,11 +103,11 @@ const idOf = ({ id }: { id: string }): string => id;
 async function readTicks(
   db: Db,
   orderIds: readonly string[],
-): Promise<{ lines: PackedLine[]; packed: ReadonlySet<string> }> {
-  const lines = await db.many<PackedLine & { isPacked: boolean }>(sql`
+): Promise<{ items: ParcelItem[]; packed: ReadonlySet<string> }> {
+  const items = await db.many<ParcelItem & { isPacked: boolean }>(sql`
     select i.id, p.ref, ${isWithdrawn('i')} as "isWithdrawn", ${isRefunded('i')} as "isRefunded", k.item_id is not null as "isPacked"
     from order_items i join products p on p.id = i.product_id left join packed_pieces k on k.item_id = i.id
     where i.order_id = any(${orderIds}) and i.released_at is null
     order by i.created_at, i.id`);
-  return { lines, packed: new Set(lines.filter(({ isPacked }) => isPacked).map(idOf)) };
+  return { items, packed: new Set(items.filter(({ isPacked }) => isPacked).map(idOf)) };
 }

@@ -13,7 +13,7 @@ export async function cleanUp(ctx: Ctx): Promise<number> {
     sql`delete from rate_counters where window_start < ${dayAgo}`,
     sql`delete from attempt_turns where next_at < ${dayAgo}`,
   ];
-  // Each kind has its own transaction, so that no deletion waits for another.
+  // Each kind has its own transaction, which holds its locks only during its own deletion.
   for (const deletion of deletions) {
     await inTransaction(ctx, async (tx) => {
       await tx.run(raw(WITHOUT_TIME_LIMIT));

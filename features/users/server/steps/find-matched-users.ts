@@ -8,7 +8,10 @@ export interface LiveSpeaker extends Speaker {
   code: string | null;
 }
 
-/** Selects the speakers who may need a change. Costs a few index look-ups for each speaker without a change. */
+/**
+ * Selects the speakers whose comment may change or question the link between a user and a pseudo (`pseudoUpdateOf`).
+ * Costs a few index look-ups for each other speaker.
+ */
 export function selectSpeakers(ctx: Ctx, people: readonly LiveSpeaker[]): Promise<LiveSpeaker[]> {
   return ctx.db.many<LiveSpeaker>(sql`
     select e.* from jsonb_to_recordset(${JSON.stringify(people)}::jsonb) as e(person text, pseudo text, code text)

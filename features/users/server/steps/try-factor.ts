@@ -19,9 +19,9 @@ export const newFactorSecret = (): string => new Secret({ size: 20 }).base32;
 export const codesOf = (secret: string, issuer: string, label: string): TOTP =>
   new TOTP({ issuer, label, secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period: STEP_MS / 1000 });
 
-/** Six-digit codes that do not wait within a day: from one place for one account, and from all places. */
-const FREE_AT_ONE_PLACE = 100;
-const FREE_FROM_ALL_PLACES = 300;
+/** Number of six-digit codes of an account in a day that do not wait, from one network and from all networks. */
+const FREE_PER_NETWORK = 100;
+const FREE_FROM_ALL_NETWORKS = 300;
 const FACTOR_EVERY_MS = 60_000;
 const DAY_MINUTES = 24 * 60;
 
@@ -38,16 +38,17 @@ const isSixDigits = (code: string): boolean => /^\d{6}$/.test(code);
 
 /**
  * Counts an attempt. Must run outside the transaction, which a wrong code rolls back. Each session has its own limit,
- * so that wrong codes elsewhere never refuse the right code here. Six-digit codes of all sessions are slowed down. A
- * recovery code of 50 bits cannot be guessed and never waits.
+ * so that a few wrong codes elsewhere do not refuse the right code here. Many six-digit codes of all sessions share one
+ * turn a minute, and a longer queue is refused (decision 0080). A recovery code of 50 bits cannot be guessed and never
+ * waits for a turn.
  * @throws Refusal `users.too-many-tries`
  */
 export async function countFactorAttempt(ctx: Ctx, { userId, by, code }: FactorAttempt): Promise<void> {
   await countAttempt(ctx, attemptsKey(by), FACTOR_ATTEMPTS, 15, userProblems.tooManyTries);
   if (!isSixDigits(plainCode(code))) return;
   const pace = { minutes: DAY_MINUTES, everyMs: FACTOR_EVERY_MS };
-  await slowDown(ctx, { ...pace, key: `factor-at:${ctx.visitor.network}:${userId}`, free: FREE_AT_ONE_PLACE });
-  await slowDown(ctx, { ...pace, key: `factor-of:${userId}`, free: FREE_FROM_ALL_PLACES });
+  await slowDown(ctx, { ...pace, key: `factor-at:${ctx.visitor.network}:${userId}`, free: FREE_PER_NETWORK });
+  await slowDown(ctx, { ...pace, key: `factor-of:${userId}`, free: FREE_FROM_ALL_NETWORKS });
 }
 
 /**
