@@ -29,7 +29,7 @@ export interface ConsolesResult {
   delays: number[];
   reads: number;
   megabytes: number;
-  /** Comments in the last list of each console that differ from the first console's. */
+  /** Number of consoles whose last list differs from the first console's. */
   differing: number;
 }
 
@@ -64,7 +64,7 @@ class Console {
     this.#stream = stream;
     let text = '';
     stream.setEncoding('utf8').on('data', (part: string) => {
-      this.bytes += part.length;
+      this.bytes += Buffer.byteLength(part);
       const lines = (text + part).split('\n');
       text = lines.pop() ?? '';
       for (const line of lines) if (line.startsWith('data: {')) this.#receive(JSON.parse(line.slice(6)) as Message);

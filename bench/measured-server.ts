@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { freePort } from '#platform/server/db/embedded/free-port.ts';
 import { waitForServer } from './wait-for-server.ts';
 
-/** Ticks of the processor in a second, as Linux counts them. */
+/** Clock ticks per second in `/proc/<pid>/stat` (`USER_HZ` of Linux). */
 const TICKS_PER_SECOND = 100;
 
 function ticksOf(pid: number | string): number {
@@ -21,7 +21,7 @@ export function microsecondsOf(pid: number): number {
   return (ticksOf(pid) * 1_000_000) / TICKS_PER_SECOND;
 }
 
-/** Returns the processor time of the running backends of an embedded database, in µs, without its first process. */
+/** Returns the processor time of the running child processes of an embedded database's postmaster, in µs. */
 export function databaseMicroseconds(folder: string): number {
   const postmaster = readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'latin1').split('\n')[0] ?? '';
   const backends = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'latin1').trim().split(' ');

@@ -46,10 +46,10 @@ const faults: Readonly<Record<string, string>> = {
     update order_items set release_reason = 'removed'`,
   'a cancelled order holds no piece': `update orders set status = 'cancelled'`,
   'the total of an unpaid order is the sum of its pieces and its postage': `update orders set total_amount_cents = total_amount_cents + 1`,
-  'the total of a held order is never below the sum of its pieces': `update orders set total_amount_cents = 1`,
+  'the total of an order that holds its pieces is never below their sum': `update orders set total_amount_cents = 1`,
   'an order past its payment has a date of payment or was paid by hand': `update orders set payment_date = null`,
-  'no more money leaves a payment than came in': `update payment_transactions set operation = 'credit'`,
-  'an unpaid order has no counted card money, unless an alert says so': `update orders set status = 'to-pay'`,
+  'no more card money leaves an order than came in': `update payment_transactions set operation = 'credit'`,
+  'an unpaid order without a requested rest has no card money, unless it has an alert': `update orders set status = 'to-pay'`,
   'a cancelled order whose card money is here has an alert': `update orders set status = 'cancelled', postage_cents = 0`,
   'open and made refunds of a payment do not exceed it': addRefund(
     `t.order_id, gen_random_uuid(), t.id, t.amount_cents + 1, '{}', false, 'done', 'credit', now(), null`,

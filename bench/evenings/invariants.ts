@@ -19,7 +19,7 @@ const moved = sqlWords(transactionStatesWhere((life) => life.hasMoved));
 
 /** Balance of card payments, in cents. Needs `t` of `payment_transactions` in scope. */
 const balance = sql`sum(case t.operation when 'debit' then t.amount_cents else -t.amount_cents end)`;
-/** Card money of an order that has moved, in cents. Needs `o` of `orders` in scope. */
+/** Card money that has moved for an order, in cents. Needs `o` of `orders` in scope. */
 const cardMoney = sql`(
   select coalesce(${balance}, 0) from payment_transactions t where t.order_id = o.id and t.state in (${moved}))`;
 /** True when a seller has set the status of an order. Needs `o` of `orders` in scope. */
@@ -91,7 +91,7 @@ export const invariants: readonly Invariant[] = [
     ),
   },
   {
-    name: 'the total of a held order is never below the sum of its pieces',
+    name: 'the total of an order that holds its pieces is never below their sum',
     broken: rows(
       'o.order_number',
       sql`from orders o where o.status not in (${freeing})
@@ -107,7 +107,7 @@ export const invariants: readonly Invariant[] = [
     ),
   },
   {
-    name: 'no more money leaves a payment than came in',
+    name: 'no more card money leaves an order than came in',
     broken: rows(
       't.order_id',
       sql`from payment_transactions t where t.state in (${moved}) and t.flag is distinct from 'currency' and t.flag is distinct from 'mode'
@@ -115,7 +115,7 @@ export const invariants: readonly Invariant[] = [
     ),
   },
   {
-    name: 'an unpaid order has no counted card money, unless an alert says so',
+    name: 'an unpaid order without a requested rest has no card money, unless it has an alert',
     broken: rows(
       'o.order_number',
       sql`from orders o where o.status in (${unpaid}) and o.rest_asked_cents is null and ${cardMoney} > 0
@@ -124,6 +124,7 @@ export const invariants: readonly Invariant[] = [
     ),
   },
   {
+    // The shop may keep the postage of a cancelled order (decision 0083).
     name: 'a cancelled order whose card money is here has an alert',
     broken: rows(
       'o.order_number',

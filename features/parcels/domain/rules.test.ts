@@ -36,6 +36,7 @@ test('ADM-23 two addresses are the same when only capitals, accents, punctuation
   assert.equal(addressKey(same), addressKey(address));
   for (const difference of [{ street: '13 rue des Lilas' }, { firstName: 'Zoé' }, { zip: '69002' }])
     assert.notEqual(addressKey({ ...address, ...difference }), addressKey(address));
+  assert.notEqual(addressKey({ ...address, firstName: 'Олена' }), addressKey({ ...address, firstName: 'Ірина' }));
 });
 
 test('ADM-23 orders share a parcel when they have one buyer and address, are paid, and none is labelled or held', () => {

@@ -22,7 +22,7 @@ const plain = (text: string): string =>
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
-    .replaceAll(/[^a-z0-9]/gu, '');
+    .replaceAll(/[^\p{L}\p{N}]/gu, '');
 
 /** Returns a key that is equal for the same person and place. Ignores capitals, accents and punctuation. */
 export const addressKey = ({ firstName, lastName, street, zip, city }: Address): string =>
@@ -38,7 +38,7 @@ function groupRefusalOf({ status, address, hasLabel, attention }: GroupableOrder
 
 /**
  * Returns the refusal of one parcel for these orders; null when it is allowed. The orders need one buyer, one address,
- * a payment, no label and no hold.
+ * a status of the list « Préparation », no label and no hold.
  */
 export function groupingRefusal(orders: readonly GroupableOrder[]): Refusal | null {
   const refusalFor = (reason: ApartReason) => refuse(parcelProblems.notTogether, { reason });

@@ -79,7 +79,7 @@ test('a long text continues over numbered pages without losing a line', async ()
 
 /** Margin below a page, in points. */
 const BOTTOM_MARGIN = 64;
-/** Height of the gap between two parts, with the last line of a part, in points. */
+/** Gap between two parts and the height of one line, in points. */
 const GAP = 40;
 
 /** Builds a part with this many lines, like an order on the packing sheet. */
@@ -109,7 +109,7 @@ test('ADM-22 a part is never split between pages and begins a new page only when
     const [last] = placesOf(pages, `n${at}, ligne ${lineCount}`);
     assert.ok(head && last);
     assert.equal(last.page, head.page, `n${at} is split`);
-    // The first part did not fit on the previous page, which ended this high above its bottom.
+    // A part begins a new page only if it did not fit below the previous part.
     const height = head.height - last.height;
     if (head.page > previous.page)
       assert.ok(previous.height - height < BOTTOM_MARGIN + GAP, `n${at} would have fitted`);
@@ -148,7 +148,7 @@ test('a name is printed in its own script, Chinese in Latin letters, in its read
   const blocks = [...names, 'ليلى بن علي', 'שרה כהן', '莉亚'].map((name) => facts(['Nom', name]));
   const pdf = await print([...blocks, paragraph('Olena / Олена, 12 rue Haute, 69001 Lyon')]);
   const text = pdfText(pdf);
-  // A run ends where its font does.
+  // `pdfText` puts a line break after each change of font.
   const singleLine = text.replaceAll('\n', '');
   for (const name of names) assert.ok(singleLine.includes(name), name);
   assert.ok(singleLine.includes('Olena / Олена, 12 rue Haute, 69001 Lyon'));
@@ -185,7 +185,7 @@ test('a document tags its title, headings, paragraphs, tables and lists, in read
   ]);
 });
 
-test('a heading is one level below the heading above it, whatever levels a document uses', async () => {
+test('a heading is at most one level below the heading before it, whatever levels a document uses', async () => {
   const levels = [3, 4, 3, 2, 3, 4, 2] as const;
   const pdf = await print(levels.map((level, at) => heading(`T${at}`, level)));
   const headings = (await pathsOf(pdf)).filter(([path]) => /H\d$/.test(path ?? ''));
@@ -232,7 +232,7 @@ test('a shop name with signs of XML leaves the properties of its documents reada
 
 test('libraries that make PDFs are loaded in the thread alone, so that no request waits for a document', () => {
   const inThread = /^platform\/server\/documents\/(?:pdf-thread|draw-pdf|join-pdf|pdf-sheet)\.ts$/;
-  const sources = globSync('{app,features,importer,platform,shared}/**/*.ts').filter(
+  const sources = globSync('{app,features,importer,platform,screens,shared}/**/*.ts').filter(
     (file) => !file.endsWith('.test.ts'),
   );
   const loading = sources.filter((file) =>

@@ -4,7 +4,7 @@ import type { Ctx } from '#platform/server/context.ts';
 import { sqlWords } from '#platform/server/db/sql-words.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 
-/** Stores the request for a label before the call to the carrier. @returns one id for each order. */
+/** Stores a label request for each order, for a bought label before the call to the carrier. @returns their ids. */
 export async function recordLabelRequest(
   ctx: Ctx,
   tx: Tx,
@@ -40,7 +40,7 @@ export async function recordUnmadeLabel(
     update shipping_labels set state = ${state}, message = ${message}, updated_at = ${ctx.now()} where id = any(${labelIds})`);
 }
 
-/** Marks requests as deleted that staff have checked at the carrier. */
+/** Marks unanswered requests as deleted, once staff have checked the carrier’s site or typed the label’s number. */
 export function recordDroppedRequests(ctx: Ctx, tx: Tx, labelIds: readonly string[]): void {
   tx.send(sql`
     update shipping_labels set state = 'deleted', updated_at = ${ctx.now()} where id = any(${labelIds})`);

@@ -9,7 +9,7 @@ import { testShop } from '#sandbox/testing/shop.ts';
 const shop = await testShop({ background: false });
 afterAll(() => shop.close());
 
-test('CUS-09 a free piece without postage takes an address, has nothing to pay by card, and is set as paid by hand', async () => {
+test('CUS-09 an order of a free piece without postage takes an address, has nothing to pay by card, and is set as paid by hand', async () => {
   bodyOf(await shop.call(changeSettings, { minimumOrderCents: 0, postageCents: 0 }, shop.admin));
   const order = await toPay(shop, [0]);
   const form = await shop.call(paymentToken, { order_id: order.orderId }, order.customer);
@@ -17,7 +17,7 @@ test('CUS-09 a free piece without postage takes an address, has nothing to pay b
   bodyOf(await shop.call(changeStatus, { orderId: order.orderId, status: 'paid' }, shop.admin));
   const { status, address, total } = await seenByAdmin(shop, order);
   assert.deepEqual([status, address?.city, total], ['paid', 'Lyon', 0]);
-  // A status set by mistake does not end the sale: its confirmation is sent once.
+  // A status set by mistake does not end the sale, so no event of an ended sale is recorded.
   for (const next of ['to-pay', 'paid'] as const)
     bodyOf(await shop.call(changeStatus, { orderId: order.orderId, status: next }, shop.admin));
   assert.equal((await eventTypes(shop, order)).includes('order.to-be-paid-again'), false);

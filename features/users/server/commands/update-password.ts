@@ -113,7 +113,7 @@ async function takeFactor(ctx: Ctx, tx: Tx, { code, ...attempt }: GivenFactor): 
   return ctx.now();
 }
 
-/** Returns a context whose actor is the user of the link, because there is no session yet. */
+/** Returns a context whose actor is the user of the link, because the link and not a session proves the user. */
 const actorCtx = (ctx: Ctx, userId: string, email: string): Ctx => ({
   ...ctx,
   actor: { kind: 'customer', userId, sessionId: '', role: null, name: email },
