@@ -59,7 +59,10 @@ test('a backup is copied to S3 and old copies are deleted there; missing or wron
     [['/defile/backups/defile-2.age', 'encrypted']],
   );
   assert.equal(await sendBackup({}, file, []), false);
-  await assert.rejects(sendBackup({ BACKUP_S3_ENDPOINT: endpoint }, file, []), /BACKUP_S3_REGION, .* doit accompagner/);
+  await assert.rejects(
+    sendBackup({ BACKUP_S3_ENDPOINT: endpoint }, file, []),
+    /BACKUP_S3_REGION, .* doivent accompagner/,
+  );
   await assert.rejects(sendBackup({ ...env, BACKUP_S3_SECRET_ACCESS_KEY: 'wrong' }, file, []), /refuse/);
 });
 

@@ -13,7 +13,8 @@ const TIMEOUT_MS = 300_000;
 export async function sendBackup(env: NodeJS.ProcessEnv, file: string, old: readonly string[]): Promise<boolean> {
   if (!env['BACKUP_S3_ENDPOINT']) return false;
   const missing = NAMES.map((name) => `BACKUP_S3_${name}`).filter((name) => !env[name]);
-  if (missing.length > 0) throw new Error(`${missing.join(', ')} doit accompagner BACKUP_S3_ENDPOINT`);
+  const verb = missing.length > 1 ? 'doivent' : 'doit';
+  if (missing.length > 0) throw new Error(`${missing.join(', ')} ${verb} accompagner BACKUP_S3_ENDPOINT`);
   const [endpoint = '', region = '', bucket = '', accessKeyId = '', secretAccessKey = ''] = NAMES.map(
     (name) => env[`BACKUP_S3_${name}`],
   );

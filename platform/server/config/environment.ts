@@ -169,8 +169,9 @@ export function readEnvironment(env: NodeJS.ProcessEnv, faults: ConfigFaults): E
   for (const names of Object.values(groups)) {
     const missing = names.filter(isMissing);
     const rest = names.filter((name) => !missing.includes(name));
+    const verb = missing.length > 1 ? 'doivent' : 'doit';
     if (missing.length > 0 && rest.length > 0)
-      faults.add(missing, `${missing.join(', ')} doit accompagner ${rest.join(', ')}`);
+      faults.add(missing, `${missing.join(', ')} ${verb} accompagner ${rest.join(', ')}`);
   }
   return read;
 }

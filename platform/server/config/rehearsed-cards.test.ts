@@ -31,6 +31,6 @@ test('live keys for a rehearsed order stop the start, and so do incomplete test 
       /LYRA_TEST_PASSWORD.*débiterait une vraie carte/,
     );
   const { LYRA_TEST_PASSWORD } = testKeys;
-  assert.throws(() => load({ ...inServiceEnv, LYRA_TEST_PASSWORD }), /LYRA_TEST_PUBLIC_KEY.*doit accompagner/);
+  assert.throws(() => load({ ...inServiceEnv, LYRA_TEST_PASSWORD }), /LYRA_TEST_PUBLIC_KEY.*doivent accompagner/);
   assert.throws(() => load(testKeys), /LYRA_API_URL doit accompagner LYRA_TEST_PASSWORD/);
 });
