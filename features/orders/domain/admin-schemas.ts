@@ -9,6 +9,7 @@ import {
   onceKey,
   optional,
   outcome,
+  required,
   reverts,
   selected,
 } from '#shared/http/schemas.ts';
@@ -142,7 +143,7 @@ export const addToLiveOrder = {
   input: z.object({
     liveId: id,
     productId: z.uuid(BOTH_REQUIRED),
-    pseudo,
+    pseudo: z.pipe(required(BOTH_REQUIRED), pseudo),
     comment: optional(GIVE_COMMENT_MAX),
     key: onceKey,
   }),

@@ -116,7 +116,8 @@ test('ADM-27 an assignment needs a piece and a pseudo, which is trimmed and lowe
   const both = 'Veuillez sélectionner un produit et indiquer un pseudo';
   assert.equal(messagesOf(addToLiveOrder.input, { liveId, pseudo: 'lea' })['productId'], both);
   assert.equal(messagesOf(addToLiveOrder.input, { liveId, productId: '', pseudo: 'lea' })['productId'], both);
-  assert.ok(messagesOf(addToLiveOrder.input, { liveId, productId, pseudo: ' ' })['pseudo']);
+  assert.equal(messagesOf(addToLiveOrder.input, { liveId, productId })['pseudo'], both);
+  assert.equal(messagesOf(addToLiveOrder.input, { liveId, productId, pseudo: ' ' })['pseudo'], both);
   assert.equal(z.parse(addToLiveOrder.input, { liveId, productId, pseudo: ' @LeA' }).pseudo, 'lea');
 });
 
