@@ -18,6 +18,7 @@ export interface Part {
 
 const signs: Readonly<Record<string, Part['role']>> = {
   '?': 'ask',
+  '🤔': 'ask',
   '/': 'slash',
   '-': 'dash',
   '"': 'quote',
@@ -28,7 +29,7 @@ const signs: Readonly<Record<string, Part['role']>> = {
   '#': 'marker',
 };
 const ignoredSigns = new Set("'!.:()[]^•·…¡");
-const refusalEmojis = new Set('❌🚫👎🙅⛔');
+const refusalEmojis = new Set('❌🚫👎🙅⛔🤮🤢');
 const emoji = /\p{Extended_Pictographic}|\p{RI}/u;
 const digits = /^\d+$/;
 

@@ -54,7 +54,8 @@ export const words: Readonly<Partial<Record<Role, string>>> = {
   also: 'aussi, également, en plus, tb, too, also',
   not: 'pas, plus, ne, jamais, aucune, machi, not, no more',
   question: `combien, quoi, (c’est|c) quoi, où est, quelle, comment, pourquoi, disponible, encore, toujours là, reste,
-    existe, vendue, vendu, partie, prise, libre, est-ce que, est-ce, qui, montre, montres, montrez, montrer, remontre,
+    existe, vendue, vendu, partie, prise, libre, réservée, achetée,
+    (est|déjà|c’est|c|elle est|il est) (réservé|réservée|acheté|achetée), est-ce que, est-ce, qui, montre, montres, montrez, montrer, remontre,
     remontres, remontrez, remontrer, revoir, voir, fais voir, essaye, essayer, essayez, essaie,
     (je veux|je veux bien|je voudrais|je aimerais|je peux|peux|veux|on peut) (voir|revoir), how much, which, what, still,
     available, gone, show, chhal, ch7al, bch7al, bchhal, 9adech, 9addech, b9adech, kayna, kayn, mazal, mazala, wach`,
@@ -77,7 +78,7 @@ export const words: Readonly<Partial<Record<Role, string>>> = {
     avec le reste, madame, monsieur, girl, les reufs, les gars, wesh, wsh, tkt, vas-y, vzy, frr, frérot, bb, bébé, hun,
     babe, wakha, hein, voilà, du coup, carrément, obligé, grave, je craque(| pour), je vais craquer(| pour),
     je suis intéressée, (m’|me) intéresse, ya, je en peux plus, lawla, aside, d’avance, (bonne|belle) (soirée|nuit),
-    les yeux fermés, sans hésiter, oh là là, ptn, mdrrr`,
+    les yeux fermés, sans hésiter, oh là là, ptn, mdrrr, (|et )(c’est|c) tout`,
   regret: `trop (cher|chère|grand|grande|petit|petite|court|courte|long|longue), dommage, désolée, désolé, pardon, sorry,
     oups, tant pis`,
   garment: `robe, haut, top, pull, gilet, veste, manteau, jupe, pantalon, jean, jeans, chemise, chemisier, blouse, tunique,
@@ -89,7 +90,7 @@ export const words: Readonly<Partial<Record<Role, string>>> = {
   praise: `belle, beau, (trop|si|très|tellement) (belle|beau|jolie|joli|bien), jolie, magnifique, sublime, superbe, canon,
     splendide, géniale, génial, adorable, je adore, je aime(| trop| bien), je kiffe, les yeux en coeur, love, i love(| it),
     wow, waouh, waw, oh, ah, aaah, omg, trop, très, pas mal, pas (cher|chère), zwina, zwin, ghzala, (|mon )coup de coeur,
-    nice, beautiful, une tuerie, une merveille`,
+    nice, beautiful, une tuerie, une merveille, top (la|le)`,
   is: 'est, c’est, c, (elle|il) est, is, it’s',
   // Listed so that these words are not taken for names, and shorter words in them are not read. « jpp » (j’en peux
   // plus) is not « jp », and « go la 42 » (show it) is not « go ». « en M » or « en noir » asks for a different piece.

@@ -187,6 +187,8 @@ function doubtIn(
 ): ReadingReason | null {
   const doubtful = numbers.find(({ rule, doubt }) => rule !== null || doubt !== null);
   if (doubtful) return doubtful.rule ?? doubtful.doubt;
+  // « 42 10€ » offers a price.
+  if (parts.some(({ rule }) => rule === 'price')) return 'price';
   if (numbers.some(({ isRef }) => !isRef)) return 'beside-unknown';
   if (otherWordCount > 0 || roles.has('not') || (roles.has('slash') && numbers.length === 1)) return 'other-words';
   if (roles.has('me-too')) return 'me-too';

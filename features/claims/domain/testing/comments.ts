@@ -48,7 +48,7 @@ const claims: Readonly<Record<string, string>> = {
     réserve-moi la 42 svp · garde moi la 42 · gardez-moi la 42 stp · mets moi la 42 · met moi le 42 svp
     mets-moi la 42 de côté · tu peux me mettre la 42 stp · tu me mets la 42 svp · ajoute la 42 · ajoute moi la 42
     rajoute 42 · je valide la 42 · je suis preneuse de la 42 · preneuse 42 · preneuse pour la 42 · partante pour la 42
-    ok pour la 42 · je prends la 42 avec la ceinture · moi 42 · 42 moi · moi la 42 · moi le 42 stp · moiii 42 · MOI 42
+    ok pour la 42 · je prends la 42 avec la ceinture · je prends la 42 c’est tout · moi 42 · 42 moi · moi la 42 · moi le 42 stp · moiii 42 · MOI 42
     42 MOIIII · 42 pour moi svp · pour moi la 42 · pr moi 42 · la 42 c’est pour moi · la 42 est pour moi · 42 à moi
     la 42 elle est à moi · pour ma fille la 42 · la 42 pour ma mère · bonjour 42 · coucou la 42 svp
     bonsoir je prends la 42 · salut jp 42 stp · hello la 42 · cc 42 svp · bonsoir à toutes, la 42 svp
@@ -98,7 +98,8 @@ const doubts: Readonly<Record<string, string>> = {
     la 42 x2 svp · 42 taille 38 svp · je prends la 42 à 15€ · la 42 pour 15 euros svp · la 42 si j’ai les sous
     j’hésite sur la 42 · la 42 la bleue avec les fleurs · je prends la "42" · 42 @lea · 4̶2̶ · ‮42 · 42 pareil · pareil 42
     je craque pour la 42 · intéressée par la 42 · bgit 42 · je prend la 42 pour 15€ · moi aussi 42 ? · je prends pour 42
-    inchallah la 42 · la 42 si possible svp · la 42 quand tu peux`,
+    inchallah la 42 · la 42 si possible svp · la 42 quand tu peux · 42 10€ · 10€ la 42 · la 42 est réservée pour moi · top la 42
+    42 et c’est tout · la 42 c tout · 42 🤔`,
   'check 42, unknown 999': '42 et 999 · 42 999 · la 42 et la 999 svp',
   'check 42, check 17': `42 ou 17 · la 42 ou la 17 · je prends 42 ou 17 · 42-17 · 42 - 17 · 42,17 · 42 contre la 17
     42 ou 17 ? · la 42 avec la 17 c’est combien je prends`,
@@ -112,12 +113,13 @@ const doubts: Readonly<Record<string, string>> = {
     me too · me2 · same · je prends aussi · hta ana · 7ta ana · pour moi aussi · je prends ? · pour moi ?
     je peux la prendre moi · je la prends vu le prix · je prends la robe rouge · la rouge pour moi · ana · moi trop belle
     moi j’adore · coucou moi · moi oui · oui moi · bonjour moi svp · moi la noire · 3tini · je la prends si pas trop chère
-    je veux bien · prends · je la prends pour 20€ · elle dit je veux`,
+    je veux bien · prends · je la prends pour 20€ · elle dit je veux · moi 🤔`,
   'gives-up 42': `plus la 42 · annule la 42 · laisse la 42 · annuler 42 · annulez la 42 svp · je laisse la 42
     je laisse la 42 à lea · finalement non pour la 42 · je ne veux plus la 42 · je veux plus la 42 · je prends plus la 42
     je prends pas la 42 · je ne prends pas la 42 finalement · la 42 je prends plus · retire la 42 stp · enlève la 42
     enlevez moi la 42 · désistement 42 · je rends la 42 · je me désiste pour la 42 · pas la 42 · la 42 annulé · cancel 42
-    42 ❌ · 42 👎 · ma bghitch 42 · 42 non finalement · je passe la 42 · supprime 42 svp · tu peux annuler la 42 ?`,
+    42 ❌ · 42 👎 · ma bghitch 42 · 42 non finalement · je passe la 42 · supprime 42 svp · tu peux annuler la 42 ?
+    42 🤮`,
   'gives-up 42, check 17':
     'annule la 42 je prends la 17 · je laisse la 42 et je prends la 17 · laisse la 42, mets moi la 17',
   'check 17, gives-up 42': 'je prends la 17 et je laisse la 42 · jp 17 annule 42',
@@ -136,7 +138,7 @@ const remarks: Readonly<Record<string, string>> = {
     la 42 elle taille comment ? · quelle taille la 42 · taille de la 42 · la taille du 42 svp · la matière du 42 ?
     couleur 42 ? · c’est quelle couleur la 42 · tu peux remontrer la 42 · remontre la 42 stp · montre 42
     on peut revoir la 42 · je veux voir la 42 · je veux voir si la 42 est dispo · la 42 est vendue ? · la 42 est prise ?
-    elle est partie la 42 ? · qui a pris la 42 · il reste la 42 · encore la 42 ? · 42 c quoi · la longueur de la 42
+    elle est partie la 42 ? · 42 réservée · la 42 est réservée · elle est réservée la 42 · 42 achetée · la 42 est achetée · qui a pris la 42 · il reste la 42 · encore la 42 ? · 42 c quoi · la longueur de la 42
     how much 42 · 42 how much · is 42 available · 42 still available? · bch7al 42 · 42 chhal · wach 42 mazala · mazal 42 ?
     42 kayna ? · c’est la 42 ? · konbyen 42`,
   none: `42 € ? · 42 euros · c’est 42 ? · 20h42 · à 21h · 1m65 · 65 kg · 2 enfants · x2 · 06 12 34 56 78 · 59000 · 2026
