@@ -94,8 +94,9 @@ export const words: Readonly<Partial<Record<Role, string>>> = {
   is: 'est, c’est, c, (elle|il) est, is, it’s',
   // Listed so that these words are not taken for names, and shorter words in them are not read. « jpp » (j’en peux
   // plus) is not « jp », and « go la 42 » (show it) is not « go ». « en M » or « en noir » asks for a different piece.
+  // « 42 mais pas 17 » gives up no piece.
   other: `jpp, non, nn, nan, si, sinon, mais, ou, quand, demain, hier, après, avant, toi, elle, elles, lui, tu, vous, il,
     on, nous, go (la|le), en (noir|blanc|rouge|rose|bleu|vert|beige|s|m|l|xl|xxl), taille (s|m|l|xl|xxl|xs|unique),
     je prends (plus tard|note|des notes), me (voilà|revoilà), go go, laisser tenter, les 2, les 3, merci pour (la|le|les),
-    plus (tard|petit|grand|grande|court|longue)`,
+    (mais|et) pas, plus (tard|petit|grand|grande|court|longue)`,
 };

@@ -101,7 +101,7 @@ const doubts: Readonly<Record<string, string>> = {
     inchallah la 42 · la 42 si possible svp · la 42 quand tu peux · 42 10€ · 10€ la 42 · la 42 est réservée pour moi · top la 42
     42 et c’est tout · la 42 c tout · 42 🤔`,
   'check 42, unknown 999': '42 et 999 · 42 999 · la 42 et la 999 svp',
-  'check 42, check 17': `42 ou 17 · la 42 ou la 17 · je prends 42 ou 17 · 42-17 · 42 - 17 · 42,17 · 42 contre la 17
+  'check 42, check 17': `42 mais pas 17 · la 42 mais pas la 17 · 42 et pas la 17 · 42 ou 17 · la 42 ou la 17 · je prends 42 ou 17 · 42-17 · 42 - 17 · 42,17 · 42 contre la 17
     42 ou 17 ? · la 42 avec la 17 c’est combien je prends`,
   'check 3, check 2, check 1': '3 2 1 · 3 2 1 go',
   'check 1': '1 · 1 !! · 1 partout',
