@@ -3,7 +3,7 @@ import { test } from 'vitest';
 import { vatRegimes } from '#features/identity/domain/schemas.ts';
 import { gapLabels, reasonLabels, vatMentions } from './labels.ts';
 import { gapReasons } from './lifecycle.ts';
-import { vatRates } from './rules.ts';
+import { vatRates } from './rules-seller.ts';
 
 test('each VAT regime has its rate and its mention', () => {
   assert.deepEqual(

@@ -7,9 +7,9 @@ import { documentedOf, gapOf, isOutside, type AccountingState } from './rules.ts
 import { aCredit as credit, aPaidOrder as paid, writeDocuments, totalsByStep } from './testing/paid-orders.ts';
 
 test('an order recorded as paid outside of the provider has an invoice, and a credit note once the record is undone', () => {
-  const byHand = { lastPayer: null, isPaid: false, outside: 3100 };
-  const toPay: Partial<AccountingState> = { status: 'to-pay', outside: 0 };
-  assert.deepEqual(totalsByStep(byHand, {}, toPay, byHand, { status: 'cancelled', outside: 0 }), [
+  const byHand = { lastPayer: null, isPaid: false, outside: 3100, isPaidOutside: true };
+  const toPay: Partial<AccountingState> = { status: 'to-pay', outside: 0, isPaidOutside: false };
+  assert.deepEqual(totalsByStep(byHand, {}, toPay, byHand, { status: 'cancelled', outside: 0, isPaidOutside: false }), [
     [3100],
     [],
     [-3100],
@@ -32,22 +32,27 @@ test('an order recorded as paid outside of the provider has an invoice, and a cr
   };
   assert.deepEqual(totalsByStep(byHand, card, { transactions: [debit(), credit('c', 3100)] }), [[3100], [], []]);
   assert.deepEqual(totalsByStep(byHand, card, toPay, { status: 'paid' }), [[3100], [], [-3100, 3100], []]);
-  const both = writeDocuments(paid({ ...card, outside: 3100 })).order;
+  const both = writeDocuments(paid({ ...card, outside: 3100, isPaidOutside: true })).order;
   assert.deepEqual([both.documents[0]?.transactionIds, gapOf(both)], [[], { reason: 'to-give-back', amount: 3100 }]);
   assert.equal(gapOf(writeDocuments(paid({ ...byHand, transactions: [] })).order), null);
   assert.deepEqual(gapOf(paid({ ...byHand, transactions: [] })), { reason: 'not-invoiced', amount: 3100 });
   // After a charge-back and a second payment, the sale is invoiced once and the money matches.
   const bank = [debit(), debit({ id: 'b', operation: 'chargeback' })];
-  const paidOutside = writeDocuments({ ...writeDocuments(paid()).order, transactions: bank, outside: 3100 });
+  const paidOutside = writeDocuments({
+    ...writeDocuments(paid()).order,
+    transactions: bank,
+    outside: 3100,
+    isPaidOutside: true,
+  });
   assert.deepEqual([paidOutside.newTotals, gapOf(paidOutside.order)], [[], null]);
 });
 
 test('D-13 payments by card and outside of the provider each have their own documents, in any sequence', () => {
   const step = fc.constantFrom<Partial<AccountingState>>(
-    { status: 'paid', outside: 3100 },
-    { status: 'to-pay', outside: 0 },
-    { status: 'cancelled', outside: 0 },
-    { status: 'delivered', outside: 2500 },
+    { status: 'paid', outside: 3100, isPaidOutside: true },
+    { status: 'to-pay', outside: 0, isPaidOutside: false },
+    { status: 'cancelled', outside: 0, isPaidOutside: false },
+    { status: 'delivered', outside: 2500, isPaidOutside: true },
     { transactions: [debit()], isPaid: true },
     { transactions: [debit(), credit('c1', 3100)] },
     { transactions: [debit(), credit('c1', 600)], isPaid: true },

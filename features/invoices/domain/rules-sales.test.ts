@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
-import type { Transaction } from '#features/payments/domain/rules.ts';
+import * as fc from 'fast-check';
+import { moneyOf, type Transaction } from '#features/payments/domain/rules.ts';
 import { aDebit as debit } from '#features/payments/domain/testing/transactions.ts';
-import { gapOf, type AccountingState } from './rules.ts';
+import { documentedOf, gapOf, type AccountingState } from './rules.ts';
 import { aCredit as credit, aPaidOrder as paid, writeDocuments, totalsByStep } from './testing/paid-orders.ts';
 
 const [first, second] = [debit(), debit({ id: 'd2' })];
@@ -14,6 +15,8 @@ const paidBy = (id: string, amount = 3100): Partial<AccountingState> => {
   return { status: 'paid', isPaid: true, lastPayer: { id, amount } };
 };
 const toPay: Partial<AccountingState> = { status: 'to-pay', isPaid: false };
+const paidOutside = (outside: number): Partial<AccountingState> => ({ status: 'paid', outside, isPaidOutside: true });
+const notPaidOutside: Partial<AccountingState> = { outside: 0, isPaidOutside: false };
 /** Steps of an order that was charged back, and paid again by `d2`. */
 const soldAgain = (payment = second): Partial<AccountingState>[] => [
   { transactions: [first] },
@@ -114,8 +117,8 @@ test('a sale refunded wholly without the provider ends: the next sale has its ow
     [-3100],
     [],
   ]);
-  const inCash = { status: 'paid', outside: 3100 } as const;
-  assert.deepEqual(totalsByStep(...ended, inCash, { status: 'to-pay', outside: 0 }, byCard).slice(3), [
+  const inCash = paidOutside(3100);
+  assert.deepEqual(totalsByStep(...ended, inCash, { ...notPaidOutside, status: 'to-pay' }, byCard).slice(3), [
     [3100],
     [-3100],
     [3100],
@@ -124,5 +127,116 @@ test('a sale refunded wholly without the provider ends: the next sale has its ow
   assert.deepEqual(
     sold.documents.map(({ reason }) => reason),
     ['sale', 'given-back', 'sale'],
+  );
+});
+
+const chargedBack = [first, chargeBackOf('d1')];
+/** Steps of an order that was charged back, and paid again outside of the provider. */
+const soldAgainOutside = [
+  { transactions: [first] },
+  { transactions: chargedBack },
+  toPay,
+  paidOutside(3100),
+] satisfies Partial<AccountingState>[];
+
+test('a refund in cash after a charge-back and a sale in cash has a credit note, and an invoice once it is undone', () => {
+  const steps = [...soldAgainOutside, paidOutside(2600)];
+  assert.deepEqual(totalsByStep(...steps, paidOutside(3100)), [[3100], [], [], [], [-500], [500]]);
+  // The rest is refunded too. The order is then paid again, in cash or by card.
+  const ended = [...steps, paidOutside(0), { ...toPay, ...notPaidOutside }];
+  assert.deepEqual(totalsByStep(...ended, paidOutside(3100)).slice(4), [[-500], [-2600], [], [3100]]);
+  const byCard = { ...paidBy('d2'), transactions: books };
+  assert.deepEqual(totalsByStep(...ended, byCard).slice(4), [[-500], [-2600], [], [3100]]);
+  // The sale in cash ends after the partial refund.
+  const cancelled = { ...notPaidOutside, status: 'cancelled' } as const;
+  assert.deepEqual(totalsByStep(...steps, cancelled).slice(4), [[-500], [-2600]]);
+  assert.deepEqual(totalsByStep(...steps, { ...toPay, ...notPaidOutside }, byCard).slice(4), [[-500], [500], []]);
+});
+
+test('a charge-back called off after a sale in cash leaves the documents, and so does the refund of its payment', () => {
+  const calledOff = [first, chargeBackOf('d1', { state: 'cancelled' })];
+  const steps = [...soldAgainOutside, paidOutside(2600), { transactions: calledOff }];
+  const refunded = { transactions: [...calledOff, refundOf('d1', 3100)] };
+  assert.deepEqual(totalsByStep(...steps, refunded).slice(4), [[-500], [], []]);
+});
+
+test('a sale in cash after a partial refund and a charge-back is invoiced for its whole total', () => {
+  const refunded = [first, refundOf('d1', 500)];
+  const steps = [
+    { transactions: refunded },
+    { transactions: [...refunded, chargeBackOf('d1', { amount: 2600 })] },
+    toPay,
+  ];
+  assert.deepEqual(totalsByStep(...steps, paidOutside(3100), paidOutside(2000)), [
+    [3100, -500],
+    [],
+    [],
+    [500],
+    [-1100],
+  ]);
+});
+
+test('a charged-back sale of which a part was refunded without the provider has a credit note of the rest', () => {
+  const steps = [{ transactions: [first] }, { returned: 600 }, { transactions: chargedBack }];
+  assert.deepEqual(totalsByStep(...steps, { status: 'cancelled' }), [[3100], [-600], [], [-2500]]);
+});
+
+const actions = [
+  'pay',
+  'refund',
+  'charge-back',
+  'call-off',
+  'to-pay',
+  'cash',
+  'cash-refund',
+  'return',
+  'cancel',
+] as const;
+
+/** Applies an action to an order, as far as its state allows the action. `id` is a new id. */
+function afterAction(order: AccountingState, action: (typeof actions)[number], id: string): AccountingState {
+  const { status, transactions, lastPayer, returned, isPaidOutside, outside } = order;
+  const { kept } = moneyOf(transactions);
+  const atShop = kept - returned;
+  const and = (transaction: Transaction) => ({ ...order, transactions: [...transactions, transaction] });
+  switch (action) {
+    case 'pay':
+      return status === 'to-pay' && atShop <= 0 ? { ...and(debit({ id })), ...paidBy(id) } : order;
+    case 'refund':
+      return lastPayer && atShop > 600 ? and(refundOf(lastPayer.id, 600, { id })) : order;
+    case 'charge-back':
+      return lastPayer && atShop > 0 ? and(chargeBackOf(lastPayer.id, { id, amount: kept })) : order;
+    case 'call-off': {
+      const undo = (entry: Transaction) =>
+        entry.operation === 'chargeback' ? { ...entry, state: 'cancelled' as const } : entry;
+      return { ...order, transactions: transactions.map(undo) };
+    }
+    case 'to-pay':
+      return { ...order, ...notPaidOutside, status: 'to-pay', isPaid: order.isPaid && atShop > 0 };
+    case 'cash':
+      return status === 'to-pay' && atShop <= 0 ? { ...order, ...paidOutside(order.total) } : order;
+    case 'cash-refund':
+      return isPaidOutside ? { ...order, outside: Math.max(0, outside - 1000) } : order;
+    case 'return':
+      return order.isPaid && atShop > 0 ? { ...order, returned: returned + Math.min(atShop, 1700) } : order;
+    case 'cancel':
+      return { ...order, ...notPaidOutside, status: 'cancelled' };
+  }
+}
+
+test('D-13 documents match the money of an order that is paid, charged back, refunded and paid in cash in any sequence', () => {
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...actions), { maxLength: 16 }), (steps) => {
+      let order = paid({ ...toPay, transactions: [], lastPayer: null });
+      for (const [place, action] of steps.entries()) {
+        ({ order } = writeDocuments(afterAction(order, action, `t${place}`)));
+        const documented = documentedOf(order.documents);
+        const { kept } = moneyOf(order.transactions);
+        assert.ok(documented >= 0 && documented <= order.total);
+        if (order.isPaidOutside && kept === 0) assert.equal(documented, Math.max(0, order.outside - order.returned));
+        if (order.status === 'cancelled' && kept <= 0) assert.equal(documented, 0);
+      }
+    }),
+    { numRuns: 1000, endOnFailure: true },
   );
 });

@@ -167,7 +167,8 @@ test('the documents of an order come to an end in every status and for any money
           ...randomTransactions.map((transaction, place) => ({ id: String(place), ...transaction }) as Transaction),
         ];
         const { order } = writeDocuments(writeDocuments(paid({ transactions: [debit()] })).order);
-        const { documents } = writeDocuments({ ...order, transactions, status, outside }).order;
+        const after = { ...order, transactions, status, outside, isPaidOutside: outside > 0 };
+        const { documents } = writeDocuments(after).order;
         assert.ok(documentedOf(documents) >= 0);
         assert.ok(documentedOf(documents) <= 3100);
       },
@@ -225,7 +226,8 @@ test('a rest waived of a charged-back sale is invoiced once the order is sold ag
     [],
   ]);
   // A payment without the card provider sells the order again too.
-  assert.deepEqual(totalsByStep(...charged, { status: 'paid', outside: 3100 }), [[3100, -600], [], [], [600]]);
+  const inCash = { status: 'paid', outside: 3100, isPaidOutside: true } as const;
+  assert.deepEqual(totalsByStep(...charged, inCash), [[3100, -600], [], [], [600]]);
 });
 
 test('money beyond the total on which the customer agreed is not a difference', () => {
@@ -236,8 +238,8 @@ test('money beyond the total on which the customer agreed is not a difference', 
 });
 
 test('a cancelled order paid outside of the provider has a credit note without the kept postage, unless a withdrawal refunds it', () => {
-  const outside = { lastPayer: null, outside: 3100, keptPostage: 600 };
-  const cancelled = { status: 'cancelled', outside: 0 } as const;
+  const outside = { lastPayer: null, outside: 3100, isPaidOutside: true, keptPostage: 600 };
+  const cancelled = { status: 'cancelled', outside: 0, isPaidOutside: false } as const;
   assert.deepEqual(totalsByStep(outside, cancelled), [[3100], [-2500]]);
   assert.deepEqual(totalsByStep(outside, { ...cancelled, withdrawn: 3100 }), [[3100], [-3100]]);
 });

@@ -1,5 +1,3 @@
-import type { Identity, VatRegime } from '#features/identity/domain/schemas.ts';
-import { missingNeeds } from '#features/identity/domain/rules.ts';
 import { lifecycleOf } from '#features/orders/domain/lifecycle.ts';
 import { keptPostageOf } from '#features/orders/domain/rules.ts';
 import { moneyOf, type Due } from '#features/payments/domain/rules.ts';
@@ -19,29 +17,6 @@ import {
   type SaleMoney,
 } from './rules-sales.ts';
 
-/** VAT rate of the prices, in percent; null where the law forbids to show it (margin scheme, CGI art. 297 E). */
-export const vatRates: Readonly<Record<VatRegime, number | null>> = { standard: 20, franchise: 0, margin: null };
-
-/** Seller's details on an invoice. No invoice is made while a required detail is missing. */
-export const sellerFields = [
-  'legalName',
-  'legalForm',
-  'capitalCents',
-  'siren',
-  'rcsCity',
-  'vatRegime',
-  'vatNumber',
-  'street',
-  'zip',
-  'city',
-] as const satisfies readonly (keyof Identity)[];
-
-/** Returns the French names of the seller's required details that are missing. */
-export const missingOfSeller = (identity: Identity): string[] =>
-  missingNeeds(identity)
-    .filter(({ fields }) => fields.some((name) => (sellerFields as readonly string[]).includes(name)))
-    .map(({ title }) => title);
-
 /** Document of an order, as used to compute its accounts; in cents. */
 export interface StoredDocument {
   kind: DocumentKind;
@@ -53,7 +28,8 @@ export interface StoredDocument {
 }
 
 /** Order with its money and its documents, oldest first. */
-export interface AccountingState extends Omit<Due, 'isPaidOutside'>, SaleMoney {
+export interface AccountingState extends Due, SaleMoney {
+  isPaidOutside: boolean;
   isPaid: boolean;
   /** True when the order was paid before the shop made invoices. Its sale was documented in another way. */
   predatesInvoices: boolean;
@@ -108,37 +84,71 @@ export const isOutside = ({ transactionIds }: Pick<StoredDocument, 'transactionI
 export const documentedOf = (documents: readonly StoredDocument[]): number => accountOf(documents).documented;
 
 /** Returns the next document that an order’s money requires; null when the documents match the money. */
-export const nextDocument = (order: AccountingState): WantedDocument | null => nextOutside(order) ?? nextByCard(order);
+export const nextDocument = (order: AccountingState): WantedDocument | null =>
+  nextOutside(order) ?? nextByCard(order) ?? nextOfCarriedSale(order);
 
-/**
- * Returns the amount paid outside of the provider and not refunded, minus the card money refunded outside of it, in
- * cents. A cancelled order counts only its kept postage as paid.
- */
-function outsideOf(order: AccountingState): number {
-  const { outside, status, returned, documents } = order;
-  const sold = Math.max(0, documentedOf(documents.filter(isOutside)));
-  return (lifecycleOf(status).keepsItsMoney ? outside : Math.min(keptPostageOf(order), sold)) - returned;
+/** Returns the amount paid outside of the provider, in cents. A cancelled order counts only its kept postage as paid. */
+function paidOutsideOf(order: AccountingState): number {
+  const sold = Math.max(0, documentedOf(order.documents.filter(isOutside)));
+  return lifecycleOf(order.status).keepsItsMoney ? order.outside : Math.min(keptPostageOf(order), sold);
+}
+
+/** Money outside of the provider and documents of the latest sale, in cents. */
+interface OutsideAccount {
+  /** Amount paid outside of the provider and not refunded, minus the card money refunded outside of it. */
+  money: number;
+  /** Part of `documented` that concerns money outside of the provider. */
+  outside: number;
+  documented: number;
+  /**
+   * Part of `documented` by card, for an order paid again outside of the provider after a charge-back. The documents of
+   * the charged-back sale carry the new sale. 0 without such a sale.
+   */
+  carried: number;
+}
+
+function outsideAccountOf(order: AccountingState): OutsideAccount {
+  const latest = latestDocuments(order);
+  const documented = documentedOf(latest);
+  const outside = documentedOf(latest.filter(isOutside));
+  const byCard = documented - outside;
+  const creditedBefore = outside - documentedOf(order.documents.filter(isOutside));
+  const returned = Math.max(0, order.returned - creditedBefore);
+  const isChargedBack = order.transactions.some(({ operation }) => operation === 'chargeback');
+  const carried = order.isPaidOutside && isChargedBack && byCard > returned ? byCard : 0;
+  return { money: paidOutsideOf(order) - returned, outside, documented, carried };
 }
 
 /** Returns the next document about money outside of the provider. A sale is invoiced once, whatever its payment. */
 function nextOutside(order: AccountingState): WantedDocument | null {
-  const { documents } = order;
-  const handMoney = outsideOf(order);
-  const documented = documentedOf(documents.filter(isOutside));
-  const documentedInAll = documentedOf(documents);
+  const { money, outside, documented, carried } = outsideAccountOf(order);
   const byHand = { paid: 0, transactionIds: [] };
   // A sale has its invoice before a credit note corrects it.
-  const toCredit = Math.min(documented - handMoney, documentedInAll);
+  const toCredit = Math.min(outside + carried - money, documented);
   if (toCredit > 0) {
-    return { kind: 'credit-note', reason: handMoney === 0 ? 'sale-undone' : 'given-back', total: toCredit, ...byHand };
+    return { kind: 'credit-note', reason: money === 0 ? 'sale-undone' : 'given-back', total: toCredit, ...byHand };
   }
-  const more = handMoney - documented;
-  if (more <= 0) return null;
+  const more = money - carried - outside;
+  if (more <= 0 || isOver(order, documented)) return null;
   // After a fully credited sale, money outside of the provider pays the next sale.
-  const undone = order.outside > 0 && documentedInAll === 0 ? 0 : Math.min(more, Math.max(0, -documented));
+  const undone = order.outside > 0 && documented === 0 ? 0 : Math.min(more, Math.max(0, -outside));
   if (undone > 0) return { kind: 'invoice', reason: 'refund-undone', total: undone, ...byHand, paid: undone };
-  if (documentedInAll > Math.max(0, documented)) return null;
-  return { kind: 'invoice', reason: documented > 0 ? 'refund-undone' : 'sale', total: more, ...byHand, paid: more };
+  if (documented > Math.max(0, outside)) return null;
+  return { kind: 'invoice', reason: outside > 0 ? 'refund-undone' : 'sale', total: more, ...byHand, paid: more };
+}
+
+/** Returns true for a refunded or cancelled sale that no money pays: a refund in cash of it is not undone. */
+function isOver({ isPaidOutside, status, transactions }: AccountingState, documented: number): boolean {
+  const hasEnded = documented === 0 || !lifecycleOf(status).keepsItsMoney;
+  return hasEnded && !isPaidOutside && moneyOf(transactions).kept <= 0;
+}
+
+/** Returns the invoice of money outside of the provider beyond the documents of the charged-back sale. */
+function nextOfCarriedSale(order: AccountingState): WantedDocument | null {
+  const { money, outside, carried } = outsideAccountOf(order);
+  const total = money - carried - outside;
+  if (carried === 0 || total <= 0) return null;
+  return { kind: 'invoice', reason: 'refund-undone', total, paid: total, transactionIds: [] };
 }
 
 /**
@@ -146,7 +156,8 @@ function nextOutside(order: AccountingState): WantedDocument | null {
  * order, is owed and is not a sale. A charge-back takes money and leaves the sale.
  */
 function nextByCard(order: AccountingState): WantedDocument | null {
-  const cardMoney = cardMoneyOf(order);
+  // A refund of card money after a payment outside of the provider refunds a second payment.
+  const cardMoney = Math.max(cardMoneyOf(order), outsideAccountOf(order).carried);
   const documents = latestDocuments(order);
   const byCard = documents.filter((document) => !isOutside(document));
   const account = accountOf(byCard);
@@ -204,13 +215,11 @@ function saleOf(order: AccountingState): WantedDocument | null {
   return { kind: 'invoice', reason: 'sale', total, paid, transactionIds: [payment.id] };
 }
 
-const creditNote = (order: AccountingState, reason: DocumentReason, total: number): WantedDocument => ({
-  kind: 'credit-note',
-  reason,
-  total,
-  paid: 0,
-  transactionIds: notYetNamed(order),
-});
+/** Returns a credit note of at most the uncredited amount of the order. */
+function creditNote(order: AccountingState, reason: DocumentReason, amount: number): WantedDocument | null {
+  const total = Math.min(amount, documentedOf(order.documents));
+  return total > 0 ? { kind: 'credit-note', reason, total, paid: 0, transactionIds: notYetNamed(order) } : null;
+}
 
 /** Returns an order's money minus its documents, in cents, with the reason. Null when they match. */
 export function gapOf(order: AccountingState): { reason: GapReason; amount: number } | null {
@@ -219,7 +228,7 @@ export function gapOf(order: AccountingState): { reason: GapReason; amount: numb
   if (order.isSetByHand && order.outside === 0 && order.documents.length === 0 && !order.transactions.some(hasMoved)) {
     return { reason: 'by-hand', amount: order.total };
   }
-  const difference = kept + outsideOf(order) - documented;
+  const difference = kept + paidOutsideOf(order) - order.returned - documented;
   const amount = difference > 0 ? Math.max(0, difference - order.agreed) : difference;
   if (amount === 0) return null;
   if (chargedBack > 0 && amount === -chargedBack) return { reason: 'charged-back', amount };

@@ -2,7 +2,7 @@ import * as endpoints from './endpoints.ts';
 import * as schemas from './schemas.ts';
 import type { Routes } from '#platform/server/http/implement.ts';
 import { invoiceProblems } from '#features/invoices/domain/problems.ts';
-import { missingOfSeller } from '#features/invoices/domain/rules.ts';
+import { missingOfSeller } from '#features/invoices/domain/rules-seller.ts';
 import { type Period, periodOf } from '#features/invoices/domain/rules-periods.ts';
 import { daysOf, gapsOf } from './query-accounts.ts';
 import { readJournal, writeJournal } from './query-journal.ts';

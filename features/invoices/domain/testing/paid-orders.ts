@@ -15,6 +15,7 @@ export const aPaidOrder = (changes: Partial<AccountingState> = {}): AccountingSt
   transactions: [aDebit()],
   documents: [],
   outside: 0,
+  isPaidOutside: false,
   keptPostage: 0,
   withdrawn: 0,
   returned: 0,

@@ -1,5 +1,6 @@
 import { documentNames } from '#features/invoices/domain/labels-documents.ts';
-import { missingOfSeller, nextDocument } from '#features/invoices/domain/rules.ts';
+import { nextDocument } from '#features/invoices/domain/rules.ts';
+import { missingOfSeller } from '#features/invoices/domain/rules-seller.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 import { reportItemFailure } from '#platform/server/events/report-item-failure.ts';

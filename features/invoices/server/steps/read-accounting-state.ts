@@ -64,6 +64,7 @@ const accountingJson = jsonObject<OrderAccounting>({
     { from: sql`invoices i where i.order_id = o.id`, orderBy: sql`i.rank` },
   ),
   outside: outsideMoney,
+  isPaidOutside: sql`o.paid_outside_at is not null`,
   keptPostage: keptPostage('o'),
   withdrawn: withdrawnCents('o'),
   returned: returnedCents('o'),

@@ -112,3 +112,15 @@ test('a withdrawal from one piece still counts after a slip of the status', asyn
   assert.deepEqual(await stateOf(order), { owed: 0, withdrawn: 1, documents: [3100, -1500, -1600, 1600], gap: 0 });
   assert.equal((await withdraw(order, [piece?.id ?? ''])).problem?.code, 'withdrawals.already-withdrawn');
 });
+
+test('D-13 a piece refunded in cash after a charge-back and a sale in cash has a credit note', async () => {
+  const order = await paid(shop, [1500, 1000]);
+  await issueDocuments(system, order.orderId);
+  await report(order, { operationType: 'CREDIT', transactionDetails: { creationContext: 'CHARGEBACK' } });
+  for (const status of ['to-pay', 'paid'] as const) await setStatus(order, status);
+  for (const { id } of (await seenByAdmin(shop, order)).items) {
+    bodyOf(await refundInCash(bodyOf(await withdraw(order, [id])).withdrawalId));
+    await issueDocuments(system, order.orderId);
+  }
+  assert.deepEqual(await stateOf(order), { owed: 0, withdrawn: 2, documents: [3100, -1500, -1600], gap: 0 });
+});
