@@ -26,7 +26,10 @@ const isSignedIn = (ctx: Ctx): boolean => 'userId' in ctx.actor;
 
 export type AnswerPage = (request: FastifyRequest, reply: FastifyReply, posted?: Posted) => Promise<FastifyReply>;
 
-/** Answers the address of every screen. Renders the screen when the shop knows the data of the user. */
+/**
+ * Answers the address of every screen. Renders the screen when the shop knows the data of the user. Throws when the
+ * result of a posted form cannot be rendered.
+ */
 export function pageHandlerOf(shop: Shop, calls: LocalCalls, answers: Answers | null): AnswerPage {
   const cache = new PageCache<Sendable>();
   const ownPages = new OwnPages(shop.config.keptAnswers.megabytes * 1_000_000);
@@ -64,8 +67,12 @@ export function pageHandlerOf(shop: Shop, calls: LocalCalls, answers: Answers | 
       const policy = String(reply.getHeader(CONTENT_POLICY));
       void reply.header(CONTENT_POLICY, withInline(policy, { style: result.style.source, script: earlyClick.source }));
     }
-    if (posted)
-      return sendOnce(request, reply.code(posted.refused?.status ?? 200), HTML, styled(result.html().html, result));
+    if (posted) {
+      const { html, isWhole } = result.html();
+      // The page has no scripts, so the browser cannot render it.
+      if (!result.style || !isWhole) throw new Error('the result of a form could not be rendered');
+      return sendOnce(request, reply.code(posted.refused?.status ?? 200), HTML, styled(html, result));
+    }
     if (signedIn && facts && facts.rendered !== false && result.status === 200)
       return sendOnce(request, reply, HTML, styled(ownPages.htmlOf(result, ctx), result));
     if (result.status === 404)
@@ -83,6 +90,7 @@ export function pageHandlerOf(shop: Shop, calls: LocalCalls, answers: Answers | 
     } catch (error) {
       // Without its database the shop still sends the page, which explains the failure and retries.
       if (!isDatabaseUnavailable(error)) request.log.error({ error, path }, 'a page could not be rendered');
+      if (posted) throw error;
       const { identity, theme } = latest;
       const html = emptyPage({ shop, build, theme }, factsOf(build, path), identity);
       return reply.code(503).headers({ 'cache-control': 'no-store', 'retry-after': '3' }).type(HTML).send(html);

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
-import { afterAll, test } from 'vitest';
+import { afterAll, onTestFinished, test } from 'vitest';
 import { getMyWithdrawals } from '#screens/customer/withdrawal/endpoints.ts';
 import { wordsOf } from '#sandbox/testing/html.ts';
 import { bodyOf, paid, seenByAdmin } from '#sandbox/testing/order-steps.ts';
 import { startWindow } from '#sandbox/testing/steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
+import { openBuild } from './build.ts';
 
 const shop = await testShop({ background: false });
 afterAll(() => shop.close());
@@ -61,6 +62,32 @@ test('a withdrawal without JavaScript is stored, and a page without scripts anno
   const nextPage = await shop.fetch('/retractation');
   assert.ok(!(await nextPage.text()).includes(email), 'the next visitor sees the empty form');
 });
+
+for (const failing of ['load', 'render'] as const)
+  test(`a withdrawal whose result cannot be shown is stored, and a page says so when the screen fails to ${failing}`, async () => {
+    const placed = await paid(shop);
+    const seen = await seenByAdmin(shop, placed);
+    const fields = { orderNumber: seen.number, email: placed.customer.email, name: 'Léa' };
+    const build = await openBuild();
+    const { screens } = build;
+    onTestFinished(() => void (build.screens = screens));
+    const fail = () => {
+      throw new Error('a failing screen');
+    };
+    const load: typeof screens.load =
+      failing === 'load' ? fail : async (request) => ({ ...(await screens.load(request)), render: fail });
+    build.screens = { ...screens, load };
+    const headers = { ...ownPageHeaders, accept: 'text/html' };
+    const stored = await send(fields, headers);
+    assert.equal(stored.status, 500);
+    assert.match(wordsOf(stored.html), /Votre demande est reçue/);
+    assert.match(stored.html, /<h1>/);
+    const refused = await send({ ...fields, name: '' }, headers);
+    assert.equal(refused.status, 422);
+    assert.match(wordsOf(refused.html), /Indiquez votre nom/);
+    const { withdrawals } = bodyOf(await shop.call(getMyWithdrawals, { orderId: placed.orderId }, placed.customer));
+    assert.equal(withdrawals.length, 1);
+  });
 
 test('a repeated field, another type of body and too many attempts are refused', async () => {
   startWindow(shop, 15);

@@ -5,11 +5,12 @@ import * as schemas from '#features/withdrawals/domain/schemas.ts';
 import { withdrawAsGuest as withdraw } from '#features/withdrawals/server/commands/withdraw-as-guest.ts';
 import type { ParsedInputOf } from '#shared/http/endpoint.ts';
 import type { Posted } from '#shared/http/rendering.ts';
-import { Refusal } from '#shared/problem.ts';
+import { refuse, Refusal } from '#shared/problem.ts';
 import type { Ctx, Shop } from '#platform/server/context.ts';
 import { maxBodyBytes } from '#platform/server/http/bounds.ts';
 import type { FairShare } from '#platform/server/http/fair-share.ts';
 import { parseInput } from '#platform/server/http/input.ts';
+import { httpProblems } from '#platform/server/http/problem.ts';
 import { ctxOfRequest, inTurn } from '#platform/server/http/route.ts';
 import type { AnswerPage } from './answer.ts';
 
@@ -23,22 +24,28 @@ export function withdrawalFormRoute(app: FastifyInstance, shop: Shop, share: Fai
       inTurn(share, request, async (releaseSlot) => {
         const ctx = await ctxOfRequest(shop, request, reply, releaseSlot);
         const refused = await submitWithdrawal(ctx, request.body);
-        return answer(request, reply, { values: textsIn(request.body), refused });
+        try {
+          return await answer(request, reply, { values: textsIn(request.body), refused: refused && postedOf(refused) });
+        } catch {
+          throw refused ?? refuse(httpProblems.resultNotShown);
+        }
       }),
     );
   });
 }
 
 /** Runs the command of the form. @returns the refusal; null after success. */
-async function submitWithdrawal(ctx: Ctx, sent: unknown): Promise<Posted['refused']> {
+async function submitWithdrawal(ctx: Ctx, sent: unknown): Promise<Refusal | null> {
   try {
     await withdraw(ctx, parseInput(input, [], sent, { params: {} }) as ParsedInputOf<typeof withdrawAsGuest>);
     return null;
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    return { status: error.status, sentence: error.message, fields: error.fields };
+    return error;
   }
 }
+
+const postedOf = ({ status, message, fields }: Refusal): Posted['refused'] => ({ status, sentence: message, fields });
 
 const textsIn = (sent: unknown): Record<string, string> =>
   Object.fromEntries(

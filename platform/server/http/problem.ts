@@ -21,6 +21,12 @@ export const httpProblems = {
     405,
     'Rien n’a été envoyé\u00A0: ce formulaire a besoin de JavaScript. Activez-le dans votre navigateur, ou rechargez la page, puis recommencez.',
   ),
+  /** The form of a browser without JavaScript succeeded, and the page with its result failed. */
+  resultNotShown: problem(
+    'http.result-not-shown',
+    500,
+    'Votre demande est reçue, mais la page de confirmation ne s’affiche pas. Si elle correspond à une commande, vous recevez un accusé de réception par e-mail.',
+  ),
   addressTooLong: problem('http.address-too-long', 414, 'Cette adresse est trop longue'),
   foreignOrigin: problem('http.foreign-origin', 403, 'Cette demande vient d’un autre site'),
   tooMuchAtOnce: problem(
