@@ -41,7 +41,7 @@ export async function applyReport(ctx: Ctx, report: TransactionReport): Promise<
     // PostgreSQL runs these statements in the order in which they are sent. The transactions are read under the lock.
     const [order, known] = await Promise.all([lockOrder(tx, report.orderId), transactionsOf(tx, report.orderId)]);
     let books: TransactionList = known;
-    for (const received of report.transactions)
+    for (const received of report.transactions.toSorted(byTime))
       books = await apply(ctx, tx, order, books, { received, mode: report.mode });
     if (report.transactions.length === 0) return;
     // A late refusal must not reset the status of a paid order.
@@ -52,6 +52,11 @@ export async function applyReport(ctx: Ctx, report: TransactionReport): Promise<
     await followMoney(ctx, tx, order, books, known);
   });
 }
+
+/** Sorts transactions by the provider’s time, and a payment before its refund. The provider promises no sequence. */
+const byTime = (first: PaymentTransaction, second: PaymentTransaction): number =>
+  first.at.getTime() - second.at.getTime() ||
+  Number(first.operation !== 'debit') - Number(second.operation !== 'debit');
 
 interface ReceivedTransaction {
   received: PaymentTransaction;
