@@ -56,6 +56,7 @@ test('D-09 a returned parcel is shown to buyer and seller, until a delivery', as
   assert.deepEqual(await listOpenKinds(parcel), ['parcel-returned']);
   await scan(parcel, 'DI1');
   assert.deepEqual(await states(), Array(4).fill(['delivered', false]));
+  assert.deepEqual(await listOpenKinds(parcel), []);
 });
 
 test('ADM-22 the preparation of a returned parcel whose status was set by hand needs another label', async () => {

@@ -1,4 +1,4 @@
-import { troubleOf } from '#features/shipping/domain/rules.ts';
+import { placeOf, troubleOf } from '#features/shipping/domain/rules.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 import { settleAttentionByKey } from '#features/attention/server/commands/settle-attention.ts';
@@ -31,4 +31,6 @@ export async function raiseParcelNews(
     await raiseAttention(ctx, tx, { kind, key: trackingId, orderId, data: { trackingId, said: message } });
   if (kind !== 'parcel-problem')
     await settleAttentionByKey(ctx, tx, { kind: 'parcel-problem', key: trackingId, note: 'Le colis est reparti' });
+  if (placeOf(events) === 'delivered')
+    await settleAttentionByKey(ctx, tx, { kind: 'parcel-returned', key: trackingId, note: 'Le colis est livré' });
 }
