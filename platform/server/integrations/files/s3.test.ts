@@ -78,6 +78,14 @@ test('a file whose parts the storage refuses or cannot join is reported, and its
   assert.deepEqual([objects.size, uploads.size], [0, 0]);
 });
 
+test('a file whose parts the storage cannot join is reported, although an earlier file has its name and size', async (t) => {
+  const { store, objects, uploads } = await aStorage(t);
+  await store().put('backups', 'demi.age', { bytes: Buffer.from('old'), contentType: 'application/octet-stream' });
+  const sent = store().putFromDisk('backups', 'demi.age', aFile(t, Buffer.from('new')));
+  await assert.rejects(sent, failsAs('unreachable', 'InternalError'));
+  assert.deepEqual([objects.get('/defile/backups/demi.age')?.bytes, uploads.size], [Buffer.from('old'), 0]);
+});
+
 test('a file whose parts are joined is stored, although the answer of the storage is lost', async (t) => {
   const { store, objects, calls } = await aStorage(t);
   const bytes = randomBytes(3);

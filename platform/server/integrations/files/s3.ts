@@ -94,19 +94,18 @@ async function sendInParts(options: S3Options, key: string, path: string): Promi
       } while (tags.length * part.length < size);
       const list = tags.map((tag, at) => `<Part><PartNumber>${at + 1}</PartNumber><ETag>${tag}</ETag></Part>`).join('');
       const bytes = Buffer.from(`<CompleteMultipartUpload>${list}</CompleteMultipartUpload>`);
-      try {
-        const end = await call({
-          method: 'POST',
-          query: { uploadId },
-          file: { bytes, contentType: 'application/xml' },
-        });
-        // The status is sent before the parts are joined, so an error may follow it.
-        assertAccepted({ ...end, status: elementOf(end, 'Code') ? 500 : end.status });
-      } catch (error) {
+      const complete = {
+        method: 'POST',
+        query: { uploadId },
+        file: { bytes, contentType: 'application/xml' },
+      } as const;
+      const end = await call(complete).catch(async (error: unknown) => {
         // The answer may be lost after the parts are joined. The storage then refuses the retry.
         const stored = await call({ method: 'HEAD' }).catch(() => null);
         if (stored?.status !== 200 || stored.length !== size) throw error;
-      }
+      });
+      // The status is sent before the parts are joined, so an error may follow it.
+      if (end) assertAccepted({ ...end, status: elementOf(end, 'Code') ? 500 : end.status });
     } catch (error) {
       await call({ method: 'DELETE', query: { uploadId } }).catch(() => {});
       throw error;
