@@ -97,6 +97,14 @@ test('SYS-11 D-02 D-04 confirmed accounts are imported, and a customer with a ps
   assert.equal(report.notes.get('droit(s) d’administration sans compte confirmé, non repris'), 1);
 });
 
+test('SYS-11 D-02 an account that the new shop has already counts as known', async (t) => {
+  const { old, shop } = await bothShops(t);
+  await shop.shop.pool.query(`
+    insert into auth_identities (id, email) values ('a0000000-0000-4000-8000-000000000001', 'lea@exemple.fr')`);
+  const { report } = await importFrom(shop, openDatabaseSource(old.url));
+  assert.deepEqual(report.of('auth.users'), { read: 4, added: 1, there: 1, left: 2, refused: 0 });
+});
+
 test('SYS-11 D-02 a pseudo with an account stays taken when the old sign-in tables are missing', async (t) => {
   const { old, shop } = await bothShops(t);
   await old.run('alter table users drop constraint users_auth_id_fkey; drop schema auth cascade');

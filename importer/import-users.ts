@@ -56,8 +56,10 @@ async function importMatching(run: ImportRun, isSelected: (row: SourceRow) => bo
 async function insertPeople(run: ImportRun, people: readonly Person[]): Promise<number> {
   const identities = people.flatMap(({ identity }) => identity ?? []);
   if (identities.length > 0) {
+    await run.db.run(sql`
+      update old_accounts a set added = true where a.id = any(${identities.map(({ id }) => id)})
+        and not exists (select from auth_identities i where i.id = a.id)`);
     await insertRows(run, 'auth_identities', identities, sql`on conflict (id) do nothing`);
-    await run.db.run(sql`update old_accounts set added = true where id = any(${identities.map(({ id }) => id)})`);
   }
   return insertRows(
     run,
