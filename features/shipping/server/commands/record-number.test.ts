@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterAll, test } from 'vitest';
+import sql from 'sql-template-tag';
+import { getMyOrder } from '#screens/customer/order/endpoints.ts';
 import { recordNumber } from '#features/shipping/domain/endpoints.ts';
 import { eventTypes, bodyOf, paid } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
@@ -33,4 +35,11 @@ test('ADM-23 a typed number that is sent again after a lost reply succeeds once,
   assert.equal((await type('SUIVI201')).problem?.code, 'shipping.label-exists');
   const typed = (await eventTypes(shop, order)).filter((what) => what === 'order.number-typed');
   assert.equal(typed.length, 1);
+});
+
+test('SYS-11 the link of an imported tracking number names its letters and digits alone', async () => {
+  const { orderId, customer } = await paid(shop);
+  await shop.shop.db.run(sql`update orders set tracking_id = '8R 0001&x=é' where id = ${orderId}`);
+  const { trackingUrl } = bodyOf(await shop.call(getMyOrder, { orderId }, customer));
+  assert.equal(trackingUrl, 'https://www.laposte.fr/outils/suivre-vos-envois?code=8R0001x');
 });

@@ -3,8 +3,9 @@ import type { ParcelEvent } from '#features/orders/domain/schemas.ts';
 import { TRACKING_PAGE } from '#features/shipping/domain/rules.ts';
 import { jsonList, jsonObject, type Json } from '#platform/server/db/json.ts';
 
-export const trackingUrl = (order: string): Sql => sql`case when ${raw(order)}.tracking_id is not null
-  then ${TRACKING_PAGE}::text || ${raw(order)}.tracking_id end`;
+/** Tracking page of the order's parcel. An imported number may contain other signs than letters and digits. */
+export const trackingUrl = (order: string): Sql =>
+  sql`${TRACKING_PAGE}::text || regexp_replace(${raw(order)}.tracking_id, '[^0-9A-Za-z]', '', 'g')`;
 
 /** Scans of the order's parcel, latest first. */
 export const parcelEventsJson = (order: string): Json<ParcelEvent[]> =>
