@@ -62,6 +62,29 @@ for (const [script, fault, answer] of [
   });
 }
 
+test('an error of a browser extension before the start shows no warning and repeats no click', async (t) => {
+  const { page, context, faults } = await person(t);
+  const { promise: failed, resolve } = Promise.withResolvers<void>();
+  await context.route(/\/assets\/index-/, async (route) => {
+    await failed;
+    await route.continue();
+  });
+  const posts: string[] = [];
+  page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()));
+  await page.goto('/retractation', { waitUntil: 'commit' });
+  await page.getByRole('button', { name: 'Confirmer la rétractation' }).click();
+  await page.evaluate(`new Promise((resolve) => {
+    dispatchEvent(new ErrorEvent('error', { message: 'x is not defined', filename: 'chrome-extension://abc/page.js' }));
+    const script = Object.assign(document.createElement('script'), { src: 'https://extension.example/page.js' });
+    script.addEventListener('error', resolve);
+    document.head.append(script);
+  })`);
+  resolve();
+  await seeText(page, 'Indiquez votre nom');
+  assert.deepEqual([await page.getByText(WARNING).isVisible(), posts], [false, []]);
+  faults.length = 0;
+});
+
 test('PUB-04 the message of a sent mail comes without the field for the code when the file of that field hangs', async (t) => {
   const { page, context } = await person(t);
   await replaceAnswer({ context }, /^\/assets\/MailSent-/, new Promise(() => undefined));

@@ -2,12 +2,13 @@ import { createHash } from 'node:crypto';
 
 /**
  * Script inside a rendered page, which is painted before its script files arrive. It stores the last click on a button
- * for `platform/web/boot/early.ts`. When another script fails to load or throws, this script shows the warning of the
- * page, repeats the stored click, and lets the buttons send their forms again.
+ * for `platform/web/boot/early.ts`. When another script of the shop fails to load or throws, this script shows the
+ * warning of the page, repeats the stored click, and lets the buttons send their forms again. Scripts of browser
+ * extensions have another origin.
  */
 const text = `{let button;
 const store=event=>{const clicked=event.target.closest("button");if(clicked){event.preventDefault();event.stopPropagation();button=clicked}};
-const fail=({target})=>{if(target===globalThis||target.nodeName==="SCRIPT"){document.getElementById("unloaded")?.removeAttribute("hidden");endEarlyClick()?.click()}};
+const fail=({target,filename})=>{if((target.nodeName==="SCRIPT"?target.src:filename)?.startsWith(origin)){document.getElementById("unloaded")?.removeAttribute("hidden");endEarlyClick()?.click()}};
 globalThis.endEarlyClick=()=>{removeEventListener("click",store,true);removeEventListener("error",fail,true);return button};
 addEventListener("click",store,true);addEventListener("error",fail,true)}`;
 
