@@ -15,9 +15,10 @@ export const problemPage =
     const name = escapeHtml(shopNameOf(identity));
     const theme = themeOf(identity.color)?.address;
     const path = url.split('?', 1)[0] ?? '/';
-    const returnPath = method === 'POST' && refusal.status !== 404 && isPageAddress(url) ? path : '/';
-    // The addresses of a rehearsed order have a prefix.
-    const returnAddress = config.base + returnPath;
+    // The addresses of a rehearsal have a prefix. A copy has no home page of its own.
+    const homePath = config.officeBase ? '/admin' : '/';
+    const returnsToPage = method === 'POST' && refusal.status !== 404 && isPageAddress(url);
+    const returnAddress = config.base + config.officeBase + (returnsToPage ? path : homePath);
     const title = refusal.status >= 500 ? 'Une erreur est survenue' : 'La demande n’a pas abouti';
     // The message of a refusal is often that of its first field.
     const sentences = [...new Set([refusal.message, ...refusal.fields.map(({ message }) => message)])];
@@ -36,7 +37,7 @@ export const problemPage =
     <main>
       <h1>${title}</h1>
       ${sentences.map((sentence) => `<p>${escapeHtml(sentence)}</p>`).join('\n      ')}
-      <a class="retry" href="${escapeHtml(returnAddress)}">${returnPath === '/' ? 'Retour à l’accueil' : 'Revenir à la page'}</a>
+      <a class="retry" href="${escapeHtml(returnAddress)}">${returnsToPage && path !== '/' ? 'Revenir à la page' : 'Retour à l’accueil'}</a>
     </main>
   </body>
 </html>

@@ -5,6 +5,7 @@ import { copyUrl } from '#platform/server/db/copy-schema.ts';
 import type { Jobs } from '#platform/server/events/jobs.ts';
 import type { LiveFeed, LiveListener } from '#platform/server/events/live-feed.ts';
 import { Metrics } from '#platform/server/metrics/metrics.ts';
+import { COPY_ADDRESS } from '#shared/copy-address.ts';
 import { cacheSettings } from '#features/settings/server/settings-cache.ts';
 
 /**
@@ -24,6 +25,7 @@ export function openCopy(shop: Shop, directUrl: string): Shop {
   const liveFeed = localLiveFeed();
   return {
     ...shop,
+    config: { ...shop.config, officeBase: COPY_ADDRESS },
     pool,
     db,
     liveFeed,

@@ -192,6 +192,15 @@ test('the page of a refusal of a rehearsed order leads back to the addresses of 
   });
   assert.equal(file.status, 401);
   assert.match(await file.text(), /href="\/essai\/">Retour à l’accueil/);
+  const officeForm = await office.fetch('/admin/orders', { method: 'POST', body: 'search=lea', headers, as: admin });
+  assert.equal(officeForm.status, 405);
+  assert.match(await officeForm.text(), /href="\/repetition\/admin\/orders">Revenir à la page/);
+  const label = await office.fetch(urlOf(labelPdf, { orderId: crypto.randomUUID() }), {
+    headers: { accept: 'text/html' },
+    as: admin,
+  });
+  assert.equal(label.status, 404);
+  assert.match(await label.text(), /href="\/repetition\/admin">Retour à l’accueil/);
 });
 
 test('a second rehearsed order is refused, and an unfinished rehearsed order leaves neither a mark nor its addresses', async () => {

@@ -29,7 +29,7 @@ export interface RehearsedShops {
  * provider's test mode, and every mail goes to the owner. The carrier only checks a label. Files are rows of the copy.
  */
 export function openRehearsedOrder(shop: Shop, copy: Shop): RehearsedShops {
-  const config = rehearsedConfig(shop.config);
+  const config = rehearsedConfig(copy.config);
   const office: Shop = {
     ...copy,
     config,
@@ -41,7 +41,7 @@ export function openRehearsedOrder(shop: Shop, copy: Shop): RehearsedShops {
     office,
     buyers: {
       ...office,
-      config: { ...config, base: BUYERS_ADDRESS },
+      config: { ...config, base: BUYERS_ADDRESS, officeBase: '' },
       metrics: new Metrics(),
       sessions: sessionsIn(copy.db, copy.now),
     },

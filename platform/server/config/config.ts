@@ -34,6 +34,14 @@ export type ReadIdentity = (
   parts: IdentityParts,
 ) => { identity: FirstIdentity; givenNames: readonly string[] };
 
+/** Prefixes of the addresses of this shop. */
+const noPrefixes = {
+  /** Path below which this shop serves its pages: empty, or `/essai` for the buyers of a rehearsed order. */
+  base: '',
+  /** Path of the back office: empty, or `/repetition` for a copy. */
+  officeBase: '',
+};
+
 /**
  * Reads and checks the environment and the shop's identity. `listening` has the port when the system chose it.
  * @throws ConfigError naming each wrong variable, in French, before anything starts.
@@ -80,8 +88,7 @@ export function readConfig(env: NodeJS.ProcessEnv, readIdentity: ReadIdentity, l
     /** True for card keys of the provider's test mode. */
     hasTestKeys,
     publicUrl,
-    /** Path below which this shop serves its pages: empty, or `/essai` for the buyers of a rehearsed order. */
-    base: '',
+    ...noPrefixes,
     databaseUrl: read.DATABASE_URL ?? null,
     /** Null when `databaseUrl` is direct. */
     databaseDirectUrl: read.DATABASE_DIRECT_URL === read.DATABASE_URL ? null : (read.DATABASE_DIRECT_URL ?? null),
