@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { othersSentence, scanSentence, scanTones } from './labels-table.ts';
-import { meaningOfPiece, type FoundPiece } from './reading-scan.ts';
+import { meaningOfOldLabel, meaningOfPiece, type FoundPiece } from './reading-scan.ts';
 
 type Line = NonNullable<FoundPiece['line']>;
 const line = (pseudo: string, changes: Partial<Line> = {}): FoundPiece => ({
@@ -200,3 +200,14 @@ for (const [title, found, open, kind, sentence] of cases) {
     assert.ok(scanTones[scanned.kind]);
   });
 }
+
+test('ADM-22 the message about a deleted label names the label that replaced it', () => {
+  const order = { orderId: 'o1', number: 'C1046', pseudo: 'lea', status: 'paid' } as const;
+  const sentenceWith = (label: string | null) =>
+    scanSentence(meaningOfOldLabel({ ...order, label })).replaceAll('\u00A0', ' ');
+  assert.equal(
+    sentenceWith('8R12345678901'),
+    'Cette étiquette de la commande C1046 de @lea a été remplacée par 8R12345678901 : jetez-la',
+  );
+  assert.equal(sentenceWith(null), 'Cette étiquette a été supprimée, et la commande C1046 de @lea n’en a pas d’autre');
+});

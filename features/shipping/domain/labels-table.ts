@@ -12,6 +12,7 @@ export const scanTones: Readonly<Record<ScanKind, ScanTone>> = {
   several: 'again',
   elsewhere: 'wrong',
   'other-label': 'wrong',
+  'old-label': 'wrong',
   withdrawn: 'wrong',
   'not-to-pack': 'wrong',
   cancelled: 'wrong',
@@ -72,7 +73,7 @@ export function othersSentence(ref: number | null, otherPlaces: readonly Scanned
 }
 
 /** Returns the message about a scan. */
-export function scanSentence({ kind, ref, places, status }: Scanned): string {
+export function scanSentence({ kind, ref, places, status, label }: Scanned): string {
   const piece = pieceOf(ref);
   const [first] = places;
   const state = status === null ? '' : orderStatusLabels[status].toLowerCase();
@@ -90,6 +91,10 @@ export function scanSentence({ kind, ref, places, status }: Scanned): string {
       return openedSentence(first);
     case 'other-label':
       return `Mauvaise étiquette\u00A0: c’est celle de ${orderOf(first)}`;
+    case 'old-label':
+      return label === undefined
+        ? `Cette étiquette a été supprimée, et ${orderOf(first)} n’en a pas d’autre`
+        : `Cette étiquette de ${orderOf(first)} a été remplacée par ${label}\u00A0: jetez-la`;
     case 'several':
       return `Plusieurs pièces portent le n°\u00A0${ref}\u00A0: choisissez la bonne.`;
     case 'withdrawn':

@@ -114,6 +114,20 @@ export function meaningOfCode(found: readonly FoundByCode[], open: OpenParcel | 
   return { kind: kindOfCode(order, open), ref: null, places: [placeOf(order)], status: order.status };
 }
 
+/** Order whose scanned label was deleted. `label`: number of its current label; null without a label. */
+export interface FoundByOldLabel extends FoundOrder {
+  label: string | null;
+}
+
+/** Returns the result of scanning a deleted label. */
+export const meaningOfOldLabel = ({ label, ...order }: FoundByOldLabel): Scanned => ({
+  kind: 'old-label',
+  ref: null,
+  places: [placeOf(order)],
+  status: order.status,
+  ...(label !== null && { label }),
+});
+
 function kindOfCode({ isLabel, orderId }: FoundByCode, open: OpenParcel | null): Scanned['kind'] {
   if (!isLabel || !open?.isBegun) return 'opened';
   if (!open.orderIds.includes(orderId)) return 'other-label';

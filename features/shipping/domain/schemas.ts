@@ -58,6 +58,7 @@ export const scanKinds = [
   'opened',
   'complete',
   'other-label',
+  'old-label',
   'several',
   'elsewhere',
   'withdrawn',
@@ -99,6 +100,8 @@ export const scanned = z.object({
   places: z.array(scannedPlace),
   /** Status of the order found, for results that need it. */
   status: z.nullable(orderStatus),
+  /** Number of the label that replaced the scanned label; absent without such a label. */
+  label: z.optional(z.string()),
 });
 export type Scanned = z.infer<typeof scanned>;
 

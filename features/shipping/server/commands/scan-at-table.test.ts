@@ -3,6 +3,7 @@ import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
 import { changeStatus } from '#features/orders/domain/admin-endpoints.ts';
 import {
+  deleteLabel,
   generateLabel,
   packPiece,
   scanAtTable,
@@ -72,6 +73,19 @@ test('ADM-22 a piece of another parcel is reported without a tick, and without a
   assert.deepEqual([await packedIn(openParcel), await packedIn(otherParcel)], [[], []]);
   const opened = await readScan(ref);
   assert.deepEqual([opened.kind, opened.places[0]?.orderId, opened.left], ['packed', otherParcel.orderId, 0]);
+});
+
+test('ADM-22 a deleted label names the label that replaced it, if any, and opens no parcel', async () => {
+  const order = await paid(shop);
+  const { orderId } = order;
+  const makeLabel = async () => bodyOf(await shop.call(generateLabel, { orderId }, admin)).tracking_id;
+  const old = await makeLabel();
+  bodyOf(await shop.call(deleteLabel, { orderId }, admin));
+  const { kind, places, label } = await readScan(old.toLowerCase());
+  assert.deepEqual([kind, places[0]?.orderId, label], ['old-label', orderId, undefined]);
+  const current = await makeLabel();
+  assert.equal((await readScan(old)).label, current);
+  assert.equal((await readScan(current)).kind, 'opened');
 });
 
 test('ADM-22 an order number and a label number open the parcel, which contains the pieces of all its orders', async () => {

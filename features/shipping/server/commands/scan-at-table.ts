@@ -2,9 +2,11 @@ import type { ParsedInputOf, ReplyOf } from '#shared/http/endpoint.ts';
 import type * as endpoints from '#features/shipping/domain/endpoints.ts';
 import {
   type FoundByCode,
+  type FoundByOldLabel,
   type FoundPiece,
   isPackable,
   meaningOfCode,
+  meaningOfOldLabel,
   meaningOfPiece,
   readScan,
 } from '#features/shipping/domain/reading-scan.ts';
@@ -55,6 +57,8 @@ async function meaningOf(db: Db, { text, orderId }: ScanInput): Promise<Scanned>
   const openOrderIds = orderId ? await idsOfParcel(db, orderId) : [];
   if ('ref' in scan) return meaningOfPiece(scan.ref, await piecesScanned(db, scan.ref), openOrderIds);
   const [found, ticks] = await Promise.all([ordersScanned(db, scan.codes), readProgress(db, openOrderIds)]);
+  const [old] = found.length === 0 ? await ordersOfOldLabel(db, scan.codes) : [];
+  if (old) return meaningOfOldLabel(old);
   return meaningOfCode(found, { orderIds: openOrderIds, ...ticks });
 }
 
@@ -120,6 +124,15 @@ const ordersScanned = (db: Db, codes: readonly string[]): Promise<FoundByCode[]>
         union select id from orders where lower(tracking_id) = any(${codes})) found
       join orders o using (id) join users u on u.id = o.user_id
       order by length(o.order_number), o.order_number limit ${MAX_RESULTS}`,
+  );
+
+/** Reads the order of the latest deleted label with one of these parcel numbers. */
+const ordersOfOldLabel = (db: Db, codes: readonly string[]): Promise<FoundByOldLabel[]> =>
+  readAll(
+    db,
+    jsonObject<FoundByOldLabel>({ ...orderFields, label: sql`o.tracking_id` }),
+    sql`from shipping_labels s join orders o on o.id = s.order_id join users u on u.id = o.user_id
+      where lower(s.tracking_id) = any(${codes}) and s.state = 'deleted' order by s.created_at desc, o.id limit 1`,
   );
 
 /**
