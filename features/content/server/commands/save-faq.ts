@@ -3,6 +3,7 @@ import type * as adminEndpoints from '#features/content/domain/admin-endpoints.t
 import type { Faq } from '#features/content/domain/schemas.ts';
 import { contentProblems } from '#features/content/domain/problems.ts';
 import type { ParsedInputOf } from '#shared/http/endpoint.ts';
+import { holdPhotosOf } from '#features/photos/server/steps/hold-photos.ts';
 import { refuse } from '#shared/problem.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
@@ -10,7 +11,7 @@ import { faqColumns } from '../queries.ts';
 import { sanitise } from '../sanitise.ts';
 import type { Db } from '#platform/server/db/client.ts';
 
-/** Adds a question at the end. @throws Refusal `content.nothing-left` for an answer of which nothing is left. */
+/** Adds a question at the end. @throws Refusal `content.nothing-left`, `catalog.photo-gone`. */
 export async function createFaq(
   ctx: Ctx,
   { title, content }: ParsedInputOf<typeof adminEndpoints.createFaq>,
@@ -19,6 +20,7 @@ export async function createFaq(
   return inTransaction(ctx, async (tx) => {
     const faqs = await lockFaqs(tx);
     await renumberFaqs(tx, faqs);
+    await holdPhotosOf(ctx, tx, html);
     const inserted = await tx.one<Faq>(sql`
       insert into faqs (title, content, rank, updated_at) values (${title}, ${html}, ${faqs.length}, ${ctx.now()}) returning ${faqColumns}`);
     if (!inserted) throw new Error('the insert of a question returned no row');
@@ -29,7 +31,7 @@ export async function createFaq(
 
 /**
  * Changes a question and its answer, unless another user has changed it since it was opened. Its rank stays.
- * @throws Refusal `content.faq-not-found`, `content.faq-changed-meanwhile`, `content.nothing-left`.
+ * @throws Refusal `content.faq-not-found`, `content.faq-changed-meanwhile`, `content.nothing-left`, `catalog.photo-gone`.
  */
 export async function updateFaq(
   ctx: Ctx,
@@ -42,6 +44,7 @@ export async function updateFaq(
     if (!known) throw refuse(contentProblems.faqNotFound);
     if (!known.isAsSeen) throw refuse(contentProblems.faqChangedMeanwhile, { updatedAt: known.updatedAt });
     const html = sanitise(content, known);
+    await holdPhotosOf(ctx, tx, html, known.before);
     const saved = await tx.one<Faq>(sql`
       update faqs set title = ${title}, content = ${html}, updated_at = ${ctx.now()} where id = ${faqId}
       returning ${faqColumns}`);

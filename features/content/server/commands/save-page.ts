@@ -5,6 +5,7 @@ import type { AdminPage } from '#features/content/domain/admin-schemas.ts';
 import { contentProblems } from '#features/content/domain/problems.ts';
 import { ANNOUNCEMENT_CODE } from '#features/content/domain/rules.ts';
 import { isLegalCode } from '#features/content/domain/labels-legal.ts';
+import { holdPhotosOf } from '#features/photos/server/steps/hold-photos.ts';
 import { refuse } from '#shared/problem.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
@@ -14,7 +15,7 @@ import { saveVersions } from '../steps/save-versions.ts';
 
 /**
  * Adds a page under a code that no other page has. Announcements share one code (ADM-30).
- * @throws Refusal `content.code-taken`, `content.active-code-taken`, `content.nothing-left`, or
+ * @throws Refusal `content.code-taken`, `content.active-code-taken`, `content.nothing-left`, `catalog.photo-gone`, or
  * `content.changed-meanwhile` when another user has replaced the template since it was opened.
  */
 export async function createPage(
@@ -24,6 +25,7 @@ export async function createPage(
   const html = sanitise(content);
   return inTransaction(ctx, async (tx) => {
     // Readers are not blocked. The second of two pages created concurrently with the same code finds the first.
+    await holdPhotosOf(ctx, tx, html);
     await tx.run(sql`lock table pages in share row exclusive mode`);
     const existingPage = await tx.one<{ pageId: string; updatedAt: string }>(
       sql`select id as "pageId", to_json(updated_at) as "updatedAt" from pages where code = ${code} limit 1`,
@@ -43,7 +45,7 @@ export async function createPage(
 /**
  * Changes a page, unless another user has changed it since it was opened. Its code stays, because links use it.
  * @throws Refusal `content.page-not-found`, `content.changed-meanwhile`, `content.active-code-taken`,
- * `content.nothing-left`.
+ * `content.nothing-left`, `catalog.photo-gone`.
  */
 export async function updatePage(
   ctx: Ctx,
@@ -56,6 +58,7 @@ export async function updatePage(
     if (!known) throw refuse(contentProblems.pageNotFound);
     if (!known.isAsSeen) throw refuse(contentProblems.changedMeanwhile, { pageId, updatedAt: known.updatedAt });
     const html = sanitise(content, known);
+    await holdPhotosOf(ctx, tx, html, known.before);
     const row = await tx.one<{ page: AdminPage }>(sql`
       update pages set title = ${title}, content = ${html}, is_active = ${isActive}, updated_at = ${ctx.now()}
       where id = ${pageId} returning ${adminPageJson} as page`);

@@ -13,7 +13,7 @@ import { getPhoto } from '#features/photos/domain/endpoints.ts';
 import { PHOTO_MAX_BYTES } from '#features/photos/domain/rules.ts';
 import { segment, smallJpeg } from '#features/photos/domain/testing/jpeg.ts';
 import { urlOf } from '#shared/http/request.ts';
-import { createFaq, createPage } from '#features/content/domain/admin-endpoints.ts';
+import { createFaq, createPage, deletePage, updatePage } from '#features/content/domain/admin-endpoints.ts';
 import { addToLiveOrder } from '#features/orders/domain/admin-endpoints.ts';
 import { getMyOrder } from '#screens/customer/order/endpoints.ts';
 import { listPreparation } from '#screens/admin/orders-preparation/endpoints.ts';
@@ -140,4 +140,26 @@ test('ADM-29 ADM-30 a picture of a text stays as long as the text, or an earlier
   await db.run(sql`update photos set kept_at = ${new Date(shop.shop.now().getTime() - 86_400_001)}`);
   await deletePhotos(shop.system);
   assert.deepEqual(await Promise.all([ofPage, ofFaq, ofVersion, unusedPhoto].map(isThere)), [true, true, true, false]);
+});
+
+test('ADM-30 a text with a deleted photo is refused, and a photo chosen for a text is kept for another day', async () => {
+  const page = (code: string, photoId: string) => {
+    return {
+      code,
+      title: code,
+      content: `<img src="${urlOf(getPhoto, { photoId })}" alt="Vitrine" />`,
+      isActive: true,
+    };
+  };
+  const gone = await shop.call(createPage, page('sans-photo', crypto.randomUUID()), admin);
+  assert.equal(gone.problem?.code, 'catalog.photo-gone');
+  const [first, second] = [await aPhoto(), await aPhoto()];
+  const { id: pageId } = bodyOf(await shop.call(createPage, page('une-photo', first), admin));
+  const save = (photoId: string) => shop.call(updatePage, { pageId, ...page('une-photo', photoId) }, admin);
+  assert.equal((await save(crypto.randomUUID())).problem?.code, 'catalog.photo-gone');
+  shop.advance(86_400_001);
+  bodyOf(await save(second));
+  bodyOf(await shop.call(deletePage, { pageId }, admin));
+  await deletePhotos(shop.system);
+  assert.deepEqual(await Promise.all([first, second].map(isThere)), [false, true]);
 });
