@@ -54,7 +54,7 @@ async function lockItem(tx: Tx, itemId: string): Promise<Item> {
  * Settles an alert (« C’est réglé »). Some alerts about money need `money`, the destination of the money (`asksMoney`).
  * Locks the order, then the alert.
  * @throws Refusal `attention.not-found`, `attention.already-settled`, `attention.amount-changed`,
- * `attention.where-money-went`.
+ * `attention.where-money-went`, or those of `onMoneyReturned`.
  */
 export async function settleAttention(
   ctx: Ctx,

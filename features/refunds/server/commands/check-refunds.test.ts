@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { afterAll, test } from 'vitest';
+import { settleAttention } from '#features/attention/domain/endpoints.ts';
+import { changeStatus } from '#features/orders/domain/admin-endpoints.ts';
+import { followStatus } from '#features/payments/server/steps/follow-money.ts';
 import { checkRefund, denyRefund } from '#features/refunds/domain/endpoints.ts';
 import { ProviderFailure } from '#platform/server/integrations/failure.ts';
 import { aTransactionId, notify } from '#sandbox/testing/notices.ts';
@@ -115,4 +118,22 @@ test('SYS-03 a requested refund whose pending credit is paid raises no alert of 
     [refunds.map(({ state }) => state), attention.map(({ kind }) => kind)],
     [['done'], ['order-refunded']],
   );
+});
+
+test('D-13 money owed is not settled as refunded otherwise while a refund on the card waits for its answer', async () => {
+  const order = await captured();
+  const { orderId } = order;
+  bodyOf(await shop.call(changeStatus, { orderId, status: 'cancelled' }, admin));
+  await followStatus(system, orderId);
+  const owed = (await seenByAdmin(shop, order)).attention.find(({ kind }) => kind === 'money-owed');
+  const settle = () =>
+    shop.call(settleAttention, { attentionId: owed?.id ?? '', note: '', money: 'refunded-otherwise' }, admin);
+  const stop = insteadOf({ refund: throwNoAnswer });
+  bodyOf(await requestRefund(order));
+  stop();
+  assert.equal((await settle()).problem?.code, 'refunds.under-way');
+  shop.advance(10 * 60_000);
+  const refundId = (await seenByAdmin(shop, order)).refunds[0]?.id ?? '';
+  bodyOf(await shop.call(denyRefund, { orderId, refundId }, admin));
+  bodyOf(await settle());
 });

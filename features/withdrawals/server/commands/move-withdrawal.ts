@@ -10,7 +10,7 @@ import { cents, sumCents } from '#shared/money.ts';
 import { owedToBuyer } from '#features/payments/domain/rules.ts';
 import { refuse } from '#shared/problem.ts';
 import { refundLifecycle } from '#features/payments/domain/lifecycle.ts';
-import { refundProblems } from '#features/refunds/domain/problems.ts';
+import { assertNoOpenRefund } from '#features/refunds/server/steps/check-return.ts';
 import {
   declaredRefund,
   moneyForWithdrawals,
@@ -145,9 +145,7 @@ const moves = {
   async refund(ctx: Ctx, tx: Tx, withdrawal: LockedWithdrawal, { by, amount }: Move): Promise<void> {
     const order = await lockOrder(tx, withdrawal.orderId);
     const asked = await requestedRefundsOf(tx, order.id);
-    const open = asked.find(({ state }) => refundLifecycle[state].isOpen);
-    // The provider may still make the open refund. A second record would refund it twice.
-    if (open) throw refuse(refundProblems.underWay, { amount: open.amount });
+    assertNoOpenRefund(asked);
     const transactions = await transactionsOf(tx, order.id);
     const facts = { order, asked, items: await itemsOf(tx, order.id) };
     const money = moneyForWithdrawals(moneyOfSales(transactions, order.paymentId), facts);

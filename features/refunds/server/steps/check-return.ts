@@ -1,0 +1,25 @@
+import type { Ctx } from '#platform/server/context.ts';
+import type { Tx } from '#platform/server/events/transaction.ts';
+import { refundLifecycle } from '#features/payments/domain/lifecycle.ts';
+import type { RequestedRefund } from '#features/payments/domain/rules-refunds.ts';
+import { requestedRefundsOf } from '#features/payments/server/steps/answer-refund.ts';
+import { refundProblems } from '#features/refunds/domain/problems.ts';
+import { refuse } from '#shared/problem.ts';
+
+/**
+ * Refuses the record of a refund without the provider while the provider may still make one of these refunds: the money
+ * would be refunded twice. @throws Refusal `refunds.under-way`.
+ */
+export function assertNoOpenRefund(asked: readonly RequestedRefund[]): void {
+  const open = asked.find(({ state }) => refundLifecycle[state].isOpen);
+  if (open) throw refuse(refundProblems.underWay, { amount: open.amount });
+}
+
+/** Checks a refund of `amount` cents that settles an alert. Needs the order's lock. @throws as `assertNoOpenRefund`. */
+export async function checkReturn(
+  _ctx: Ctx,
+  tx: Tx,
+  { orderId, amount }: { orderId: string; amount: number },
+): Promise<void> {
+  if (amount > 0) assertNoOpenRefund(await requestedRefundsOf(tx, orderId));
+}
