@@ -1,9 +1,7 @@
-import { useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 import type { Claim, PieceQueue } from '#features/claims/domain/admin-schemas.ts';
 import { listLiveClaims } from '#features/claims/domain/admin-endpoints.ts';
-import { sentenceOf } from '#platform/web/api/problem.ts';
 import { queryClient, useEndpoint } from '#platform/web/api/query.ts';
-import { toast } from '#platform/web/ui/toast.ts';
 import type { LiveClaims } from './follow-live-claims.ts';
 import { queuedAssignments, onQueuedAssignmentsChange } from './assignment-queue.ts';
 import { withQueuedAssignments, type ShownPiece } from './shown-pieces.ts';
@@ -60,21 +58,3 @@ export const holderLeaves = ({ holder, claims }: PieceQueue): boolean =>
 export const pieceOnAir = (
   live: { onAir: LiveClaims['onAir']; pieces: readonly ShownPiece[] } | undefined,
 ): ShownPiece | null => live?.pieces.find(({ productId }) => productId === live.onAir?.productId) ?? null;
-
-/** Runs one action at a time, and shows its failure. Ignores actions requested in the meantime. */
-export function useOneAtATime(): { busy: boolean; run: (work: () => Promise<unknown>) => void } {
-  const running = useRef(false);
-  const [busy, setBusy] = useState(false);
-  const run = (work: () => Promise<unknown>) => {
-    if (running.current) return;
-    running.current = true;
-    setBusy(true);
-    void work()
-      .catch((problem: unknown) => toast.error(sentenceOf(problem)))
-      .finally(() => {
-        running.current = false;
-        setBusy(false);
-      });
-  };
-  return { busy, run };
-}

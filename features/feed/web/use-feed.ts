@@ -44,9 +44,9 @@ export function useFeed(liveId: string): Feed {
   } = useEndpoint(listFeedEvents, { liveId }, { every: POLL_MS });
   const [received, setReceived] = useState<EventsSince | null>(null);
   useEffect(() => {
-    const stop = followLive(liveId, (news) => setReceived((before) => withNews(before, news as FeedNews)));
+    followLive({ liveId, onNews: (news) => setReceived((before) => withNews(before, news as FeedNews)) });
     return () => {
-      stop();
+      followLive(null);
       setReceived(null);
     };
   }, [liveId]);

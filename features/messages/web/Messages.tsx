@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { MESSAGE_MAX } from '#features/messages/domain/rules.ts';
 import type { Message } from '#features/messages/domain/schemas.ts';
 import { Card } from '#platform/web/ui/Card.tsx';
@@ -33,14 +33,13 @@ interface MessagesProps<Shown extends Message> {
 export function Messages<Shown extends Message>(props: MessagesProps<Shown>) {
   const { title, intro, messages, authorOf, isOwn, draft, label, isReadOnly, submitLabel, sending, onSend } = props;
   const [text, setText] = useState(useDraft(draft, { text: '' })?.text ?? '');
-  const [last, setLast] = useState<SentMessage | null>(null);
+  const last = useRef<SentMessage>(null);
   useSaveDraft(draft, text === '' ? null : { text });
   const send = () => {
-    const message = messageAfter(last, text);
-    setLast(message);
-    onSend(message, () => {
-      setText((typed) => (typed === message.text ? '' : typed));
-      setLast(null);
+    last.current = messageAfter(last.current, text);
+    onSend(last.current, () => {
+      setText((typed) => (typed === text ? '' : typed));
+      last.current = null;
     });
   };
   return (

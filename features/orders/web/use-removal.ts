@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { removeItem, restoreItem } from '#features/orders/domain/admin-endpoints.ts';
 import type { OrderItem } from '#features/orders/domain/schemas.ts';
 import { call } from '#platform/web/api/client.ts';
@@ -6,6 +5,7 @@ import { sentenceOf } from '#platform/web/api/problem.ts';
 import { invalidateAfter } from '#platform/web/api/query.ts';
 import { undoAction } from '#platform/web/ui/undo-action.ts';
 import { toast } from '#platform/web/ui/toast.ts';
+import { useOneAtATime } from '#platform/web/ui/use-one-at-a-time.ts';
 
 interface Removal {
   remove: (item: Pick<OrderItem, 'id' | 'ref'>) => void;
@@ -52,10 +52,6 @@ export async function removeWithUndo(
 
 /** Returns `removeWithUndo` for the items of an order, and whether a removal is running. */
 export function useRemoval(order: { id: string; number: string }): Removal {
-  const [removing, setRemoving] = useState(false);
-  const remove = (item: Pick<OrderItem, 'id' | 'ref'>) => {
-    setRemoving(true);
-    void removeWithUndo(order, item).finally(() => setRemoving(false));
-  };
-  return { remove, removing };
+  const { busy: removing, run } = useOneAtATime();
+  return { remove: (item) => run(() => removeWithUndo(order, item)), removing };
 }

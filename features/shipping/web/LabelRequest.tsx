@@ -5,7 +5,6 @@ import { GRAMS_MAX, parcelWeight } from '#features/shipping/domain/rules.ts';
 import { piecesOfParcel } from '#features/parcels/domain/rules.ts';
 import { useShop } from '#platform/web/api/shop.ts';
 import { invalidateAfter, useCommand } from '#platform/web/api/query.ts';
-import { useSingleCall } from '#platform/web/api/use-single-call.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { DateTime } from '#platform/web/ui/DateTime.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
@@ -73,13 +72,12 @@ export function LabelRequest({ order, onAsk, onRefused }: LabelRequestProps) {
   const [typed, setTyped] = useState<number | null | undefined>(undefined);
   const weight = typed === undefined ? defaultWeight : typed;
   const request = useLabelRequest({ order, onRefused });
-  const requestLabel = useSingleCall(request.mutate);
   const fault = weightFault(weight);
   const reason = labelObstacle(order, pieces);
   const ask = (afterUnknown: boolean) => {
     if (weight !== null && !fault) {
       onAsk();
-      requestLabel({ orderId: order.id, weightGrams: weight, ...(afterUnknown && { afterUnknown }) });
+      request.mutate({ orderId: order.id, weightGrams: weight, ...(afterUnknown && { afterUnknown }) });
     }
   };
   const isLabelUnknown = order.labelUnknown && !request.isPending;

@@ -71,9 +71,8 @@ export async function callUntyped(
   const init: RequestInit = {
     method: endpoint.method,
     headers,
-    credentials: 'same-origin',
-    ...(body === undefined ? {} : { body }),
-    ...(options.signal ? { signal: options.signal } : {}),
+    body: body ?? null,
+    signal: options.signal ?? null,
   };
   return answerOf(address, init, known?.reply);
 }

@@ -141,20 +141,10 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/**
- * Subscribes to the comments of one live. The feed reopens for it, and all queries on screen are read again.
- * @returns a function that unsubscribes.
- */
-export function followLive(liveId: string, onNews: FollowedLive['onNews']): () => void {
-  const subscription = { liveId, onNews };
-  following = subscription;
+/** Follows the comments of one live; null ends it. The feed reopens, and all queries on screen are read again. */
+export function followLive(live: FollowedLive | null): void {
+  following = live;
   if (source) listen();
-  return () => {
-    if (following !== subscription) return;
-    following = null;
-    // Reopens the feed without the live, while the page needs it. Comments that still arrive are ignored.
-    if (source) listen();
-  };
 }
 
 /** Returns true while the feed is down. */

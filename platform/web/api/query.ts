@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import {
   type Query,
   hashKey,
@@ -163,13 +163,15 @@ interface CommandOptions<E extends Write> {
 
 /**
  * Calls a write endpoint: `const rename = useCommand(…); rename.mutate(input)`. Success invalidates the topics that it
- * changes.
+ * changes. `mutate` ignores a repeated call until its answer: `isPending` is rendered too late for two clicks without
+ * delay.
  */
 export function useCommand<E extends Write>(
   endpoint: E,
   { onSuccess, onProblem }: CommandOptions<E> = {},
 ): UseMutationResult<ReplyOf<E>, ApiProblem, InputOf<E>> {
-  return useMutation<ReplyOf<E>, ApiProblem, InputOf<E>>({
+  const sent = useRef('');
+  const command = useMutation<ReplyOf<E>, ApiProblem, InputOf<E>>({
     mutationFn: (input) => call(endpoint, input),
     onSuccess: (reply, input) => {
       void invalidateAfter(endpoint);
@@ -179,5 +181,13 @@ export function useCommand<E extends Write>(
       // A signed-out user is redirected and reads the reason there.
       if (!isSignedOut(problem)) onProblem?.(problem, input);
     },
+    onSettled: () => void (sent.current = ''),
   });
+  const mutate: typeof command.mutate = (...call) => {
+    const key = hashKey(call);
+    if (key === sent.current) return;
+    sent.current = key;
+    command.mutate(...call);
+  };
+  return { ...command, mutate };
 }

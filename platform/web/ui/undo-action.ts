@@ -9,7 +9,14 @@ const undoActions = new WeakSet<UndoAction>();
  * Returns the button of a message that undoes an action of the back office. Z and Ctrl+Z click the newest (`undoNewest`);
  * `office.css` of the frame shows the key on it.
  */
-export function undoAction(onClick: () => void, label = 'Annuler'): UndoAction {
+export function undoAction(undo: () => void, label = 'Annuler'): UndoAction {
+  let isDone = false;
+  const onClick = () => {
+    // The button is removed too late for two clicks without delay.
+    if (isDone) return;
+    isDone = true;
+    undo();
+  };
   const action = { label, keys: letterKeysAreOn() ? 'Z Control+Z' : 'Control+Z', onClick };
   undoActions.add(action);
   return action;

@@ -3,15 +3,13 @@ import type { ShownPiece } from '#features/claims/web/shown-pieces.ts';
 import { holderLeaves, pieceOnAir, useLiveClaims, waitingFor } from '#features/claims/web/use-live-claims.ts';
 import { updateLive } from '#features/lives/domain/endpoints.ts';
 import { useConnection } from '#platform/web/api/live-feed.ts';
-import { sentenceOf } from '#platform/web/api/problem.ts';
 import { useCommand } from '#platform/web/api/query.ts';
-import { useSingleCall } from '#platform/web/api/use-single-call.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { Switch } from '#platform/web/ui/Switch.tsx';
-import { toast } from '#platform/web/ui/toast.ts';
+import { useOneAtATime } from '#platform/web/ui/use-one-at-a-time.ts';
 import { AirButtons } from './AirButtons.tsx';
 import { ClaimQueue, OtherPieces } from './ClaimQueues.tsx';
 import { OnAirPiece } from './OnAirPiece.tsx';
@@ -86,17 +84,15 @@ export function OnAirPanel({ liveId, airing, actions, refField, home, onAdd }: O
 
 /** « Au premier »: the shop gives a free piece automatically to a certain claim. */
 function GivingSwitch({ liveId, on }: { liveId: string; on: boolean }) {
-  const { mutate, isPending, variables } = useCommand(updateLive, {
-    onProblem: (problem) => toast.error(sentenceOf(problem)),
-  });
+  const { mutateAsync, isPending, variables } = useCommand(updateLive);
   // Two opposite requests under way may arrive in the other order.
-  const change = useSingleCall(mutate);
+  const { run } = useOneAtATime();
   return (
     <div title="Une pièce libre est donnée automatiquement à la première demande sûre. Une pièce libérée attend votre Entrée.">
       <Switch
         label="Au premier"
         checked={isPending ? variables.giving === 'first' : on}
-        onChange={(chosen) => change({ liveId, giving: chosen ? 'first' : 'by-hand' })}
+        onChange={(chosen) => run(() => mutateAsync({ liveId, giving: chosen ? 'first' : 'by-hand' }))}
       />
     </div>
   );

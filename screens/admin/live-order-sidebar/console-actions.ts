@@ -18,7 +18,8 @@ import {
   undoTaking,
   type Taken,
 } from '#features/claims/web/run-claim-action.ts';
-import { untilOnAir, useOneAtATime, waitingFor } from '#features/claims/web/use-live-claims.ts';
+import { untilOnAir, waitingFor } from '#features/claims/web/use-live-claims.ts';
+import { useOneAtATime } from '#platform/web/ui/use-one-at-a-time.ts';
 import { findProduct, noSuchRef } from '#features/orders/web/use-product-search.ts';
 import { removeWithUndo } from '#features/orders/web/use-removal.ts';
 import { call } from '#platform/web/api/client.ts';

@@ -4,7 +4,6 @@ import { updateLive } from '#features/lives/domain/endpoints.ts';
 import { endMailsLabel } from '#features/lives/domain/rules.ts';
 import { sentenceOf } from '#platform/web/api/problem.ts';
 import { useCommand, useEndpoint } from '#platform/web/api/query.ts';
-import { useSingleCall } from '#platform/web/api/use-single-call.ts';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { FormDrawer } from '#platform/web/ui/FormDrawer.tsx';
 import { Money } from '#platform/web/ui/Money.tsx';
@@ -141,9 +140,8 @@ function useEndLive(onEnded: () => void) {
     },
     onProblem: (problem) => toast.error(sentenceOf(problem)),
   });
-  const end = useSingleCall(command.mutate);
   return {
-    end: (liveId: string) => end({ liveId, isActive: false }),
+    end: (liveId: string) => command.mutate({ liveId, isActive: false }),
     isPending: command.isPending,
   };
 }

@@ -21,6 +21,7 @@ import { MutedText } from '#platform/web/ui/MutedText.tsx';
 import { Reason } from '#platform/web/ui/Reason.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 import { undoAction } from '#platform/web/ui/undo-action.ts';
+import { useOneAtATime } from '#platform/web/ui/use-one-at-a-time.ts';
 import type { AdminOrder } from './schemas.ts';
 import styles from '#features/orders/web/admin/order.module.css';
 
@@ -96,13 +97,11 @@ interface OrderAddDialogProps {
 /** « Ajouter par référence »: adds a piece of the order’s live by its number (ADM-21). */
 function OrderAddDialog({ orderId, liveId, onClose }: OrderAddDialogProps) {
   const [ref, setRef] = useState('');
-  const [saving, setSaving] = useState(false);
+  const { busy: saving, run } = useOneAtATime();
   const [error, setError] = useState<unknown>(null);
 
   async function add(typed: string): Promise<void> {
-    if (saving) return;
     if (typed === '') return setError('Veuillez sélectionner un produit');
-    setSaving(true);
     setError(null);
     try {
       const piece = await findProduct(liveId, typed);
@@ -115,7 +114,6 @@ function OrderAddDialog({ orderId, liveId, onClose }: OrderAddDialogProps) {
     } catch (problem) {
       setError(problem);
     } finally {
-      setSaving(false);
       void invalidateAfter(addItem);
     }
   }
@@ -125,7 +123,7 @@ function OrderAddDialog({ orderId, liveId, onClose }: OrderAddDialogProps) {
       open
       onClose={onClose}
       title="Ajouter par référence"
-      onSubmit={() => void add(ref)}
+      onSubmit={() => run(() => add(ref))}
       saving={saving}
       error={error}
       submitLabel="Ajouter"

@@ -9,6 +9,7 @@ import { call } from '#platform/web/api/client.ts';
 import { FormDialog } from '#platform/web/ui/FormDialog.tsx';
 import { TextField } from '#platform/web/ui/TextField.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
+import { useOneAtATime } from '#platform/web/ui/use-one-at-a-time.ts';
 import type { ParcelToPrepare } from './parcels.ts';
 import { isFullSuccess, recordedNumbers, outcomeOf, useOrderBatch } from './use-order-batch.ts';
 
@@ -25,6 +26,7 @@ function useNumbers({ parcels: initialParcels, onClose }: NumbersDialogProps) {
   const [typed, setTyped] = useState<ReadonlyMap<string, string>>(new Map());
   const [refusals, setRefusals] = useState<ReadonlyMap<string, string>>(new Map());
   const { progress, run } = useOrderBatch();
+  const saving = useOneAtATime();
   const textOf = (id: string): string => typed.get(id) ?? '';
   const setNumbers = (newNumbers: ReadonlyMap<string, string>) => {
     setTyped((before) => new Map([...before, ...newNumbers]));
@@ -53,7 +55,16 @@ function useNumbers({ parcels: initialParcels, onClose }: NumbersDialogProps) {
     setRefusals(new Map(outcome.refused.map(({ id, reason }) => [id, reason])));
     toast.error(title);
   };
-  return { parcels, textOf, setNumbers, paste, filled, save, refusals, isSaving: progress !== null };
+  return {
+    parcels,
+    textOf,
+    setNumbers,
+    paste,
+    filled,
+    save: () => saving.run(save),
+    refusals,
+    isSaving: progress !== null,
+  };
 }
 
 /** Records the tracking numbers of several parcels: typed one by one, or pasted with one line for each parcel. */
@@ -67,7 +78,7 @@ export function NumbersDialog(props: NumbersDialogProps) {
       description={
         'Un numéro par colis. Une liste entière se colle dans le premier champ\u00A0: une ligne par colis, dans cet ordre ou précédée du numéro de commande.'
       }
-      onSubmit={() => void save()}
+      onSubmit={save}
       saving={isSaving}
       error={null}
       submitLabel="Noter les numéros"

@@ -18,6 +18,7 @@ import { useShop } from '#platform/web/api/shop.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { SelectionBar } from '#platform/web/ui/SelectionBar.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
+import { useOneAtATime } from '#platform/web/ui/use-one-at-a-time.ts';
 import type { Selection } from '#platform/web/ui/use-selection.ts';
 import { IncompleteParcels } from './IncompleteParcels.tsx';
 import { NumbersDialog } from './NumbersDialog.tsx';
@@ -55,6 +56,7 @@ export function SelectedParcels({ parcels, selection }: SelectedParcelsProps) {
   const isBusy = progress !== null;
   const print = useRef<HTMLButtonElement>(null);
   const focus = useFocusNext(!isBusy && labelled.length > 0 && toLabel.length === 0, print);
+  const { run } = useOneAtATime();
   const label = async () => {
     focus.leave();
     const { refused, left } = await work.label();
@@ -62,18 +64,18 @@ export function SelectedParcels({ parcels, selection }: SelectedParcelsProps) {
   };
   const bar = useRef<HTMLDivElement>(null);
   const barFocus = useFocusOnceLost(isBusy, () => bar.current?.querySelector('input'));
-  const finish = (validation: Promise<void>) => {
+  const finish = (validate: () => Promise<void>) => {
     barFocus.leave();
-    void validation;
+    run(validate);
   };
   return (
     <div ref={bar} className={styles.selected}>
       {result && <RefusedOrders {...result} onClose={work.closeResult} />}
       {parcels.length > 0 && (
         <SelectionBar isApart selection={selection} countLabel={() => selectedText(orders)}>
-          <LabelButton parcels={toLabel} progress={progress} onLabel={() => void label()} />
+          <LabelButton parcels={toLabel} progress={progress} onLabel={() => run(label)} />
           <PrintButtons ticked={ticked} printable={printable} disabled={isBusy} print={print} />
-          <Button size="small" disabled={isBusy || labelled.length === 0} onClick={() => finish(work.finish())}>
+          <Button size="small" disabled={isBusy || labelled.length === 0} onClick={() => finish(work.finish)}>
             {`Valider (${labelled.length})`}
           </Button>
         </SelectionBar>
@@ -82,7 +84,7 @@ export function SelectedParcels({ parcels, selection }: SelectedParcelsProps) {
         <IncompleteParcels
           parcels={incomplete.map((order) => ({ ...order, buyer: buyers.get(order.id) ?? '' }))}
           onClose={work.cancelIncomplete}
-          onConfirm={() => finish(work.finishIncomplete())}
+          onConfirm={() => finish(work.finishIncomplete)}
           saving={isBusy}
           error={null}
         />

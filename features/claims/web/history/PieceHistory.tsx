@@ -17,7 +17,7 @@ import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { Stack } from '#platform/web/ui/Stack.tsx';
 import { TextLink } from '#platform/web/ui/TextLink.tsx';
 import { VisuallyHidden } from '#platform/web/ui/VisuallyHidden.tsx';
-import { useOneAtATime } from '../use-live-claims.ts';
+import { useOneAtATime } from '#platform/web/ui/use-one-at-a-time.ts';
 import { undoOf, type ClaimUndo } from './claim-undo.ts';
 
 const HoldingLine = ({ pseudo, orderId, orderNumber, isSold, from, until, reason }: Holding) => (
