@@ -2,7 +2,9 @@ import { createRouter, lazyRouteComponent, type RouterHistory } from '@tanstack/
 import { isPrerendered } from '#platform/web/boot/prerendered.ts';
 import { showUnloaded } from '#platform/web/boot/unloaded.ts';
 import { copyBase } from '#platform/web/api/copy.ts';
+import { focusOrTitle } from '#platform/web/ui/focus-or-title.ts';
 import { LoadingState } from '#platform/web/ui/LoadingState.tsx';
+import { toast } from '#platform/web/ui/toast.ts';
 import type { RouterContext } from './context.ts';
 import type { officeRoutes } from './office-routes.ts';
 import { root } from './root.tsx';
@@ -76,12 +78,16 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** Focuses the title of a new screen for screen readers, unless an element of the screen has the focus. */
+/**
+ * Focuses the title of a new screen for screen readers, unless an element of the screen has the focus. Removes the
+ * messages of the previous screen.
+ */
 export function announceScreens(router: ShopRouter): void {
   router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
     if (!fromLocation || !pathChanged) return;
+    toast.leavePage();
     const focused = document.activeElement;
     if (focused && focused !== document.body && focused.closest('main')) return;
-    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+    focusOrTitle();
   });
 }

@@ -11,9 +11,6 @@ import { endpointQuery, queryClient, useCommand, useEndpoint } from '#platform/w
 
 export type { SessionUser };
 
-/** Channel of the message about a completed sign-in, which is removed together with the first page. */
-export const signInMessages = 'sign-in';
-
 /** Time during which the session is not read again, in ms. */
 const FRESH_MS = 60_000;
 const session = endpointQuery(getSession, {});

@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 're
 import { createPortal } from 'react-dom';
 import { IconButton } from './IconButton.tsx';
 import { classNames } from './class-names.ts';
+import { focusOrTitle } from './focus-or-title.ts';
 import { CrossIcon } from './glyphs.tsx';
 import { pushLayer } from './layers.ts';
 import styles from './dialog.module.css';
@@ -57,7 +58,7 @@ function OpenDialog({ onClose, title, description, shape = 'centre', children }:
   useEffect(() => {
     const element = dialog.current;
     if (!element) return;
-    const opener = document.activeElement;
+    const opener = document.activeElement as HTMLElement | null;
     const leave = pushLayer(element);
     element.showModal();
     firstToFill(element)?.focus();
@@ -65,8 +66,7 @@ function OpenDialog({ onClose, title, description, shape = 'centre', children }:
       leave();
       element.close();
       // The opening element may be gone with its message or row. The focus then goes to the title, as on a new screen.
-      const focusTarget = opener?.isConnected && opener !== document.body ? opener : document.querySelector('main h1');
-      if (focusTarget instanceof HTMLElement) focusTarget.focus({ preventScroll: true });
+      focusOrTitle(opener);
     };
   }, []);
 

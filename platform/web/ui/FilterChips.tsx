@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Button } from './Button.tsx';
 import { classNames } from './class-names.ts';
+import { focusOrTitle } from './focus-or-title.ts';
 import { CrossIcon } from './glyphs.tsx';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 import styles from './small.module.css';
@@ -21,7 +22,7 @@ function useNextChip(count: number) {
     if (removed.current === null) return;
     const nextButton = list.current?.querySelectorAll('button')[removed.current];
     removed.current = null;
-    (nextButton ?? document.querySelector<HTMLElement>('main h1'))?.focus({ preventScroll: true });
+    focusOrTitle(nextButton);
   }, [count]);
   const removeAndFocus = (index: number, remove: () => void) => () => {
     removed.current = index;

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore, type FocusEvent } from 'react';
 import { createPortal } from 'react-dom';
 import { classNames } from './class-names.ts';
+import { focusOrTitle } from './focus-or-title.ts';
 import { CrossIcon } from './glyphs.tsx';
 import { IconButton } from './IconButton.tsx';
 import { onLayers, topLayer } from './layers.ts';
@@ -41,16 +42,14 @@ function ToastCard({ id, tone, message, duration, action }: Toast) {
 /** Moves the focus after a click closed a message: to a remaining message, or else to the previous element. */
 function useFocusBack(toasts: readonly Toast[]) {
   const region = useRef<HTMLElement>(null);
-  const previousElement = useRef<Element | null>(null);
+  const previousElement = useRef<HTMLElement | null>(null);
   const wasClicked = useRef(false);
   useEffect(() => {
     if (!wasClicked.current) return;
     wasClicked.current = false;
     if (document.activeElement !== document.body) return;
     const closeButton = [...(region.current?.querySelectorAll('button') ?? [])].at(-1);
-    const fallback = previousElement.current?.isConnected ? previousElement.current : document.querySelector('main h1');
-    const focusTarget = closeButton ?? fallback;
-    if (focusTarget instanceof HTMLElement) focusTarget.focus({ preventScroll: true });
+    focusOrTitle(closeButton ?? previousElement.current);
   }, [toasts]);
   return {
     ref: region,
@@ -58,7 +57,8 @@ function useFocusBack(toasts: readonly Toast[]) {
       wasClicked.current = region.current?.contains(document.activeElement) ?? false;
     },
     onFocus: ({ relatedTarget }: FocusEvent) => {
-      if (relatedTarget && !region.current?.contains(relatedTarget)) previousElement.current = relatedTarget;
+      if (relatedTarget && !region.current?.contains(relatedTarget))
+        previousElement.current = relatedTarget as HTMLElement;
     },
   };
 }

@@ -43,13 +43,8 @@ const LOW_HEIGHT = 200;
 
 // A message must not cover the clicked control, which may be clicked again.
 let isHigh = false;
-if ('document' in globalThis) {
-  const recordClick = ({ target }: Event) => {
-    isHigh = target instanceof Element && target.getBoundingClientRect().bottom < innerHeight - LOW_HEIGHT;
-  };
-  // Uses the position of the target, because keyboard clicks and replayed clicks have no pointer position.
-  document.addEventListener('click', recordClick, true);
-}
+/** Id of the newest message at the last click or key. */
+let readId = 0;
 
 function setToasts(next: readonly Toast[]): void {
   toasts = next;
@@ -63,7 +58,6 @@ const durations: Readonly<Record<Toast['tone'], number>> = {
   info: 5_000,
   warning: 7_000,
 };
-const isTone = (tone: string): tone is Toast['tone'] => Object.hasOwn(durations, tone);
 
 const show =
   (tone: Toast['tone']) =>
@@ -94,12 +88,25 @@ export const toast = {
   info: show('info'),
   warning: show('warning'),
   dismiss: (id: number): void => setToasts(toasts.filter((shownToast) => shownToast.id !== id)),
-  dismissChannel: (channel: string): void => setToasts(toasts.filter((shownToast) => shownToast.channel !== channel)),
+  /**
+   * Removes the messages of the previous page. A message with an action stays, and so does a message shown since the
+   * last click or key, such as « Connexion réussie ». The clicked control is gone, so both are shown at the bottom.
+   */
+  leavePage: (): void =>
+    setToasts(
+      toasts.filter(({ id, action }) => action || id > readId).map((shownToast) => ({ ...shownToast, low: true })),
+    ),
 };
 
 // Keeps a message across a full page load, such as a step back.
 const STORED_TOAST = 'message';
 if ('document' in globalThis) {
+  const recordUse = ({ target }: Event) => {
+    readId = lastId;
+    // Uses the position of the target, because keyboard clicks and replayed clicks have no pointer position.
+    isHigh = target instanceof Element && target.getBoundingClientRect().bottom < innerHeight - LOW_HEIGHT;
+  };
+  for (const type of ['click', 'keydown']) addEventListener(type, recordUse, true);
   addEventListener('pagehide', () => {
     const lastToast = toasts.findLast((shownToast) => typeof shownToast.message === 'string' && !shownToast.action);
     if (lastToast)
@@ -108,8 +115,7 @@ if ('document' in globalThis) {
   const storedToast = readStored('tab', STORED_TOAST, { tone: '', message: '', until: 0 });
   deleteStored('tab', STORED_TOAST);
   const msLeft = (storedToast?.until ?? 0) - Date.now();
-  if (storedToast && msLeft > 0 && isTone(storedToast.tone))
-    toast[storedToast.tone](storedToast.message, { duration: msLeft });
+  if (storedToast && msLeft > 0) show(storedToast.tone as Toast['tone'])(storedToast.message, { duration: msLeft });
 }
 
 /** Returns the current messages, for the region that shows them. */

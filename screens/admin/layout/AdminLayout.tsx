@@ -1,9 +1,9 @@
 import { IconKeyboard, IconMenu2, IconSearch } from '@tabler/icons-react';
 import { Link, Outlet, useLocation, useMatches } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { listFailingProviders } from '#features/content/domain/admin-endpoints.ts';
 import { failureTexts, providerLabels, type ProviderWords } from '#features/content/domain/labels.ts';
-import { refreshSession, signInMessages, useSession, type SessionUser } from '#features/users/web/session.ts';
+import { refreshSession, useSession, type SessionUser } from '#features/users/web/session.ts';
 import { useLiveFeed } from '#platform/web/api/live-feed.ts';
 import { announceNewBuild } from '#platform/web/ui/outdated-page.ts';
 import { useEndpoint } from '#platform/web/api/query.ts';
@@ -12,7 +12,6 @@ import { Dialog, DialogBody } from '#platform/web/ui/Dialog.tsx';
 import { IconButton } from '#platform/web/ui/IconButton.tsx';
 import { CheckingRights } from '#platform/web/ui/LoadingState.tsx';
 import { SkipLink } from '#platform/web/ui/SkipLink.tsx';
-import { toast } from '#platform/web/ui/toast.ts';
 import { AccessDenied } from '#screens/shell/AccessDenied.tsx';
 import { Connection } from '#screens/shell/Connection.tsx';
 import { mayOpen, useAdminLinks, type AdminLink } from '#screens/shell/admin-links.ts';
@@ -55,7 +54,6 @@ function Office({ user }: { user: TeamMember }) {
   const find = () => setFindingAt(href);
   const connection = useLiveFeed(refreshSession, announceNewBuild);
   const [helpAt, setHelpAt] = useState<string | null>(null);
-  useSignInMessage(pathname);
   useShortcuts({ role, find, help: () => setHelpAt(href) });
   const [rows, setRows] = useDensity();
   const foot = { user, screens, rows, onRows: setRows };
@@ -120,14 +118,6 @@ const helpFor = (role: Role): Action => ({
   Icon: IconKeyboard,
   dialog: (onClose) => <ShortcutsHelp role={role} onClose={onClose} />,
 });
-
-/** Hides the message about the sign-in once the user leaves the first screen. */
-function useSignInMessage(pathname: string): void {
-  const [firstPath] = useState(pathname);
-  useEffect(() => {
-    if (pathname !== firstPath) toast.dismissChannel(signInMessages);
-  }, [pathname, firstPath]);
-}
 
 /** Shows the failing providers on every screen of the back office, with the effect and the fix. */
 function FailingProviders() {

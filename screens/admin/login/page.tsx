@@ -4,7 +4,7 @@ import { adminSignIn, giveSecondFactor, requestPasswordReset } from '#features/u
 import * as schemas from '#features/users/domain/admin-schemas.ts';
 import { userProblems } from '#features/users/domain/problems.ts';
 import { FactorCodeField } from '#features/users/web/FactorCodeField.tsx';
-import { setSession, type SessionUser, signInMessages, useSession, useSignOut } from '#features/users/web/session.ts';
+import { setSession, type SessionUser, useSession, useSignOut } from '#features/users/web/session.ts';
 import { useCommand } from '#platform/web/api/query.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
@@ -97,8 +97,7 @@ function SignInForm({ email, onEmail, onForgotten }: SignInFormProps) {
   });
   const signIn = useCommand(adminSignIn, {
     onSuccess: ({ user }) => {
-      if (!user.awaitsCode)
-        toast.success('Connexion réussie, vérification des droits administrateur...', { channel: signInMessages });
+      if (!user.awaitsCode) toast.success('Connexion réussie, vérification des droits administrateur...');
       setSession(user);
     },
     onProblem: (problem) => {

@@ -4,7 +4,7 @@ import { call } from '#platform/web/api/client.ts';
 import { isSignedOut, isUnanswered, sentenceOf } from '#platform/web/api/problem.ts';
 import { invalidateAfter } from '#platform/web/api/query.ts';
 import { undoAction } from '#platform/web/ui/undo-action.ts';
-import { toast } from '#platform/web/ui/toast.ts';
+import { currentToasts, toast } from '#platform/web/ui/toast.ts';
 
 /** Channel that shows one message at a time, because the messages of many parcels would cover the screen. */
 const channel = 'validation';
@@ -18,7 +18,9 @@ export function showValidated(message: ReactNode, undo: () => Promise<void>): vo
 }
 
 /** Hides the message of `showValidated`, because the next question has its own « Annuler ». */
-export const hideValidated = (): void => toast.dismissChannel(channel);
+export function hideValidated(): void {
+  for (const shownToast of currentToasts()) if (shownToast.channel === channel) toast.dismiss(shownToast.id);
+}
 
 export function showUndone(message: string): void {
   toast.success(message, { channel });
