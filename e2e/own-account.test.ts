@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { createAdmin } from '#features/users/server/commands/create-admin.ts';
-import { adminSignIn } from '#features/users/domain/admin-endpoints.ts';
+import { adminSignIn, getSecondFactor } from '#features/users/domain/admin-endpoints.ts';
 import { callerOf, latestMail } from '#sandbox/testing/steps.ts';
-import { desk, openStage } from './browser.ts';
+import { desk, openStage, replaceAnswer } from './browser.ts';
 import { gone, seeText, see } from './expect.ts';
 import { assertScreen, darkPhoneThenLightDesk } from './screens.ts';
 
@@ -66,4 +66,22 @@ test('D-16 an owner changes her name, her password and her e-mail address, and s
   await see(page.getByRole('main').getByText(target));
   await page.reload();
   await see(page.getByRole('main').getByText(target));
+});
+
+test('D-16 a change of the password waits for the state of the second factor, and offers a retry after a failed read', async (t) => {
+  const watched = await person(t, shop.admin, desk);
+  const { page } = watched;
+  const restore = await replaceAnswer(watched, getSecondFactor.path, { status: 503, json: {} });
+  await page.goto('/admin/access');
+  await page.getByRole('button', { name: 'Modifier mon mot de passe' }).click();
+  const dialog = page.getByRole('dialog');
+  const failure = dialog.getByText('Impossible de charger la double vérification');
+  await see(failure);
+  await dialog.getByLabel('Mot de passe actuel', { exact: true }).fill(password);
+  await see(dialog.getByText('La double vérification doit d’abord être chargée.'));
+  await see(dialog.getByRole('button', { name: 'Modifier', exact: true, disabled: true }));
+  await restore(() => dialog.getByRole('button', { name: 'Réessayer' }).click());
+  await gone(failure);
+  await see(dialog.getByRole('button', { name: 'Modifier', exact: true, disabled: false }));
+  assert.equal(await dialog.getByLabel('Mot de passe actuel', { exact: true }).inputValue(), password);
 });

@@ -1,6 +1,7 @@
 import { fieldSentence, type ApiProblem } from '#platform/web/api/problem.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { PasswordField } from '#platform/web/ui/PasswordField.tsx';
+import { RetryAlert } from '#platform/web/ui/RetryAlert.tsx';
 import { TextField } from '#platform/web/ui/TextField.tsx';
 import { FactorCodeField } from './FactorCodeField.tsx';
 import type { ProofState } from './use-proof.ts';
@@ -13,7 +14,7 @@ interface ProofFieldsProps {
 
 /** Asks for a proof of identity before a change of the account (decision 0079). */
 export function ProofFields({ proof, problem }: ProofFieldsProps) {
-  const { values, hasFactor, isByMail, isAsking } = proof;
+  const { values, hasFactor, retryFactor, isByMail, isAsking } = proof;
   const codeError = fieldSentence(problem, 'mailCode');
   return (
     <>
@@ -52,6 +53,7 @@ export function ProofFields({ proof, problem }: ProofFieldsProps) {
           </Button>
         )}
       </div>
+      {retryFactor && <RetryAlert onRetry={retryFactor}>Impossible de charger la double vérification.</RetryAlert>}
       {hasFactor && (
         <FactorCodeField
           value={values.factorCode}

@@ -23,11 +23,14 @@ export function useProof({ withFactor = true } = {}) {
     },
     onProblem: (problem) => void toast.error(sentenceOf(problem)),
   });
+  const isFactorUnknown = withFactor && !factor.data;
   const hasFactor = withFactor && Boolean(factor.data?.since);
   const { password, mailCode, factorCode } = values;
   return {
     values,
     hasFactor,
+    /** Reads the second factor again after a failed read; null without a failure. */
+    retryFactor: isFactorUnknown && factor.error ? factor.refetch : null,
     isByMail,
     isAsking: ask.isPending,
     set: (name: keyof typeof empty, value: string) => setValues((before) => ({ ...before, [name]: value })),
@@ -35,6 +38,7 @@ export function useProof({ withFactor = true } = {}) {
     byPassword: () => setByMail(false),
     /** Reason why the form cannot be sent yet; null when it is complete. */
     missing: (): string | null => {
+      if (isFactorUnknown) return 'La double vérification doit d’abord être chargée.';
       if (isByMail ? !mailCode.trim() : !password)
         return isByMail ? 'Saisissez le code reçu.' : 'Saisissez votre mot de passe.';
       return hasFactor && !factorCode.trim() ? 'Saisissez le code de votre application.' : null;
