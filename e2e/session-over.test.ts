@@ -100,6 +100,26 @@ test('CUS-15 a first name typed on the profile outlives the session', async (t) 
   assert.deepEqual(await draftsOf(page), []);
 });
 
+test('PUB-11 /logout in one tab deletes the typed text of the second tab and shows no ended session there', async (t) => {
+  const order = await toValidate(shop);
+  const { page, context } = await person(t, order.customer);
+  await page.goto(`/customer/order/${order.orderId}`);
+  await waitForHydration(page.getByRole('button', { name: 'Se déconnecter' }));
+  await field(page, 'Votre message').fill('Ma taille est-elle bien 38 ?');
+  await until(async () => (await draftsOf(page)).length === 1);
+  // The other tab must learn from the shop that the session has ended before this tab gets its reply.
+  await context.route('**/api/sign-out', async (route) => {
+    const response = await route.fetch();
+    await arriveAt(page, '/login');
+    await route.fulfill({ response });
+  });
+  const secondTab = await context.newPage();
+  await secondTab.goto('/logout');
+  await see(secondTab.getByText('Déconnexion réussie'));
+  await until(async () => (await draftsOf(page)).length === 0);
+  assert.equal(await page.getByText('Votre session a pris fin').count(), 0);
+});
+
 test('CUS-19 a deliberate sign-out deletes the typed text and shows no ended session', async (t) => {
   const order = await toValidate(shop);
   const { page, context } = await person(t, order.customer);

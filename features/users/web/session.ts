@@ -22,7 +22,7 @@ const otherTabs =
 let isLeaving = false;
 
 /** Records in all tabs whether the user is signing out. The other tabs then read the session again. */
-function setLeaving(leaving: boolean): void {
+export function setLeaving(leaving: boolean): void {
   isLeaving = leaving;
   otherTabs?.postMessage(leaving);
 }

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { signOut } from '#features/users/domain/endpoints.ts';
 import { call } from '#platform/web/api/client.ts';
-import { setSession } from '#features/users/web/session.ts';
+import { setLeaving, setSession } from '#features/users/web/session.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { LoadingState } from '#platform/web/ui/LoadingState.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';
@@ -14,12 +14,17 @@ export default function LogoutScreen() {
   const [outcome, setOutcome] = useState<Outcome>('leaving');
   const navigate = useNavigate();
   useEffect(() => {
+    // Set before the request, because the shop may notify another tab before this tab has its answer.
+    setLeaving(true);
     call(signOut, {})
       .then(() => {
         setSession(null);
         setOutcome('left');
       })
-      .catch(() => setOutcome('failed'));
+      .catch(() => {
+        setLeaving(false);
+        setOutcome('failed');
+      });
   }, []);
   useEffect(() => {
     if (outcome === 'leaving') return;
