@@ -7,7 +7,7 @@ import { bodyOf, paid, putInStatus, toPay, toValidate } from '#sandbox/testing/o
 import { formatDay } from '#shared/time.ts';
 import { parisDay } from '#shared/working-days.ts';
 import { desk, replaceAnswer, openStage, phone, refusal } from './browser.ts';
-import { arriveAt, gone, seeText, see, seeTitle } from './expect.ts';
+import { arriveAt, gone, seeText, see, seeTitle, waitForFrames } from './expect.ts';
 import { assertScreen } from './screens.ts';
 
 const { shop, person } = await openStage({ background: false });
@@ -69,6 +69,17 @@ test('ADM-04 the user is greeted by first name, and the money of each day is rea
   const tomorrow = formatDay(parisDay(new Date(Date.now() + DAY_MS)));
   await page.clock.fastForward(DAY_MS);
   await seeText(page, new RegExp(`Camille, nous sommes le ${tomorrow}`));
+});
+
+test('ADM-04 a day of the money that a finger has chosen stays chosen', async (t) => {
+  const { page } = await person(t, shop.admin, phone);
+  await page.goto('/admin');
+  const days = page.getByRole('slider', { name: 'Encaissé par jour' });
+  await see(days);
+  const today = await days.getAttribute('aria-valuetext');
+  await days.tap({ position: { x: 3, y: 10 } });
+  await waitForFrames(page);
+  assert.notEqual(await days.getAttribute('aria-valuetext'), today);
 });
 
 test('ADM-31 counts and sales that fail to load show an error with a retry, and never the sentence of an empty list', async (t) => {

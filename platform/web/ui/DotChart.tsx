@@ -58,7 +58,7 @@ export function DotChart({ label, dots, formatAt }: DotChartProps) {
             onFocus={() => (setFocusedIndex(index), setShownIndex(index))}
             onBlur={() => setShownIndex(null)}
             onPointerEnter={() => setShownIndex(index)}
-            onPointerLeave={() => setShownIndex(null)}
+            onPointerLeave={({ pointerType }) => pointerType === 'mouse' && setShownIndex(null)}
           >
             <Mark dot={dot} side={side - GAP} />
           </g>

@@ -17,7 +17,7 @@ const HEIGHT = 36;
 
 /**
  * Line of a few dozen values, which may be negative. The text of one point is below it, by default of the last. A pointer,
- * the arrow keys and a screen reader move to another point.
+ * the arrow keys and a screen reader move to another point. A point chosen by touch stays.
  */
 export function Sparkline({ label, points }: SparklineProps) {
   const last = points.length - 1;
@@ -54,7 +54,7 @@ export function Sparkline({ label, points }: SparklineProps) {
             const { left, width } = currentTarget.getBoundingClientRect();
             setChosenIndex(Math.round((last * Math.min(Math.max(clientX - left, 0), width)) / width));
           }}
-          onPointerLeave={() => setChosenIndex(null)}
+          onPointerLeave={({ pointerType }) => pointerType === 'mouse' && setChosenIndex(null)}
         />
       </div>
       <p className={styles.text} aria-hidden>
