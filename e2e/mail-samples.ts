@@ -131,7 +131,8 @@ export function mailSamples(identity: Settings): Record<string, WrittenMail[]> {
       orders: numbers.map((number) => ({ number, withdrawalUrl: link })),
     });
   const account = { shop, at: new Date(at), link };
-  const changes = ['factor-on', 'factor-off', 'factor-reset', 'password-changed', 'email-changed'] as const;
+  const factorChanges = ['factor-on', 'factor-codes', 'factor-off', 'factor-reset'] as const;
+  const changes = [...factorChanges, 'password-changed', 'email-changed'] as const;
   const digest = {
     ...notice,
     day: '2026-11-24',

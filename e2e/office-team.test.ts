@@ -153,6 +153,26 @@ test('ADM-01 D-16 a user enables the second factor with a first code, and needs 
   await see(page.getByText(/^Activée depuis le .* Il reste 10 codes de secours\.$/));
   await assertScreen(visitor, 'factor-on', darkPhoneThenLightDesk);
 
+  // A reply that is lost leaves codes that nobody has seen. The same dialog returns the next ones.
+  await page.getByRole('button', { name: 'Nouveaux codes…' }).click();
+  await dialog.getByLabel('Mot de passe actuel', { exact: true }).fill(password);
+  const requestCodes = async () => {
+    shop.advance(30_000);
+    await dialog.getByLabel('Code de votre application').fill(codeNow());
+    await dialog.getByRole('button', { name: 'Recevoir les codes' }).click();
+  };
+  await page.route('**/second-factor/codes', (route) => route.fetch().then(() => route.abort()));
+  await requestCodes();
+  await see(dialog.getByText('Connexion impossible'));
+  await assertScreen(visitor, 'factor-new-codes', darkPhoneThenLightDesk);
+  await page.unroute('**/second-factor/codes');
+  await requestCodes();
+  await see(dialog.getByRole('heading', { name: 'Nouveaux codes de secours', exact: true }));
+  assert.equal(await dialog.getByRole('listitem').count(), 10);
+  await dialog.getByLabel('J’ai gardé ces codes').check();
+  await dialog.getByRole('button', { name: 'Terminer' }).click();
+  await gone(dialog);
+
   await page.context().clearCookies();
   await signIn();
   await see(page.getByLabel('Code de votre application'));

@@ -20,6 +20,7 @@ import { blockUser, unblockUser } from './server/commands/block-user.ts';
 import {
   beginSecondFactor,
   confirmSecondFactor,
+  renewRecoveryCodes,
   disableSecondFactor,
   giveSecondFactor,
 } from './server/commands/change-factor.ts';
@@ -79,6 +80,7 @@ export const users = {
         getSecondFactor,
         beginSecondFactor,
         confirmSecondFactor,
+        renewRecoveryCodes,
         disableSecondFactor,
         giveSecondFactor,
         askProofCode,

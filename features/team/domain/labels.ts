@@ -14,6 +14,7 @@ export interface AccountChanges {
   'invitation-withdrawn': { email: string; from: Role };
   joined: { to: Role };
   'factor-on': Addresses;
+  'factor-codes': Addresses;
   'factor-off': Addresses;
   'factor-reset': Addresses;
   'password-changed': Addresses;
@@ -39,6 +40,7 @@ const sentences: Record<AccountChange, (change: { from: string | null; to: strin
     'invitation-withdrawn': ({ email }) => `Invitation retirée à ${email}`,
     joined: ({ to }) => `Invitation acceptée\u00A0: ${to ?? ''}`,
     'factor-on': () => 'Double vérification activée',
+    'factor-codes': () => 'Codes de secours remplacés',
     'factor-off': () => 'Double vérification désactivée',
     'factor-reset': () => 'Double vérification désactivée par une autre personne',
     'password-changed': () => 'Mot de passe modifié',

@@ -30,6 +30,10 @@ export const confirmSecondFactor = forAdmin<typeof schemas.confirmSecondFactor>(
   changes: ['users'],
   role: 'packer',
 });
+export const renewRecoveryCodes = forAdmin<typeof schemas.renewRecoveryCodes>('POST', '/api/admin/second-factor/codes', {
+  changes: ['users'],
+  role: 'packer',
+});
 export const disableSecondFactor = forAdmin<typeof schemas.disableSecondFactor>('POST', '/api/admin/second-factor/disable', {
   changes: ['users'],
   role: 'packer',

@@ -167,11 +167,19 @@ export const beginSecondFactor = {
   reply: z.object({ secret: z.string(), address: z.string() }),
 };
 
+const recoveryCodesReply = z.object({ recoveryCodes: z.array(z.string()) });
+
 export const confirmSecondFactor = {
   summary:
     'Enable the caller’s second factor with a first code and a recent proof; returns ten recovery codes, shown once',
   input: z.extend(factorCode, { password: freshProof.password, mailCode: freshProof.mailCode }),
-  reply: z.object({ recoveryCodes: z.array(z.string()) }),
+  reply: recoveryCodesReply,
+};
+
+export const renewRecoveryCodes = {
+  summary: 'Replace the caller’s recovery codes, with a code and a recent proof; returns ten new codes, shown once',
+  input: z.extend(factorCode, { password: freshProof.password, mailCode: freshProof.mailCode }),
+  reply: recoveryCodesReply,
 };
 
 export const disableSecondFactor = {

@@ -38,6 +38,7 @@ test('D-16 every address of the back office states its lowest role, and those of
       'POST /api/admin/account/password',
       'POST /api/admin/account/proof-code',
       'POST /api/admin/second-factor',
+      'POST /api/admin/second-factor/codes',
       'POST /api/admin/second-factor/confirm',
       'POST /api/admin/second-factor/disable',
       'POST /api/admin/sessions/end-others',

@@ -6,6 +6,7 @@ import {
   confirmSecondFactor,
   disableSecondFactor,
   getSecondFactor,
+  renewRecoveryCodes,
 } from '#features/users/domain/admin-endpoints.ts';
 import { FactorCodeField } from '#features/users/web/FactorCodeField.tsx';
 import { ProofFields } from '#features/users/web/ProofFields.tsx';
@@ -29,7 +30,7 @@ const FEW_CODES = 3;
 export function SecondFactor() {
   const read = useEndpoint(getSecondFactor, {});
   const { data, error, refetch } = read;
-  const [open, setOpen] = useState<'enable' | 'disable' | null>(null);
+  const [open, setOpen] = useState<'enable' | 'codes' | 'disable' | null>(null);
   const close = () => setOpen(null);
   return (
     <Card
@@ -37,9 +38,16 @@ export function SecondFactor() {
       intro="Après votre mot de passe, un code de votre téléphone&nbsp;: un mot de passe volé ne suffit plus pour entrer."
       actions={
         data && (
-          <Button variant="secondary" size="small" onClick={() => setOpen(data.since ? 'disable' : 'enable')}>
-            {data.since ? 'Désactiver…' : 'Activer…'}
-          </Button>
+          <>
+            {data.since && (
+              <Button variant="secondary" size="small" onClick={() => setOpen('codes')}>
+                Nouveaux codes…
+              </Button>
+            )}
+            <Button variant="secondary" size="small" onClick={() => setOpen(data.since ? 'disable' : 'enable')}>
+              {data.since ? 'Désactiver…' : 'Activer…'}
+            </Button>
+          </>
         )
       }
     >
@@ -57,10 +65,11 @@ export function SecondFactor() {
       )}
       {data?.since && data.codesLeft <= FEW_CODES && (
         <Alert tone="warning" title={codesLeft(data.codesLeft)}>
-          Pour en recevoir dix nouveaux, désactivez la double vérification puis activez-la de nouveau.
+          «&nbsp;Nouveaux codes…&nbsp;» vous en donne dix, qui remplacent les anciens.
         </Alert>
       )}
       {open === 'enable' && <EnableFactorDialog onClose={close} />}
+      {open === 'codes' && <NewCodesDialog onClose={close} />}
       {open === 'disable' && <DisableFactorDialog onClose={close} />}
     </Card>
   );
@@ -77,7 +86,8 @@ function EnableFactorDialog({ onClose }: { onClose: () => void }) {
   const confirm = useCommand(confirmSecondFactor);
   const start = useEffectEvent(() => begin.mutate({}));
   useEffect(() => start(), []);
-  if (confirm.data) return <RecoveryCodes codes={confirm.data.recoveryCodes} onClose={onClose} />;
+  if (confirm.data)
+    return <RecoveryCodes title="Double vérification activée" codes={confirm.data.recoveryCodes} onClose={onClose} />;
   return (
     <FormDialog
       open
@@ -128,8 +138,14 @@ function QrCode({ text, label }: { text: string; label: string }) {
   );
 }
 
+interface RecoveryCodesProps {
+  title: string;
+  codes: readonly string[];
+  onClose: () => void;
+}
+
 /** Shows the recovery codes once. The dialog closes after the user confirms having stored them. */
-function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
+function RecoveryCodes({ title, codes, onClose }: RecoveryCodesProps) {
   const [isStored, setStored] = useState(false);
   const reasonId = useId();
   const copy = () =>
@@ -141,7 +157,7 @@ function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: 
     <Dialog
       open
       onClose={() => isStored && onClose()}
-      title="Double vérification activée"
+      title={title}
       description="Gardez ces dix codes de secours à l’abri, ailleurs que sur votre téléphone&nbsp;: si vous perdez votre téléphone, chaque code sert une fois. Ils ne seront plus affichés."
     >
       <DialogBody>
@@ -166,6 +182,31 @@ function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: 
         </div>
       </DialogBody>
     </Dialog>
+  );
+}
+
+/** Replaces the user's recovery codes, then shows the new codes once. Needs a code and a fresh proof. */
+function NewCodesDialog({ onClose }: { onClose: () => void }) {
+  const [code, setCode] = useState('');
+  const proof = useProof({ withFactor: false });
+  const renew = useCommand(renewRecoveryCodes);
+  if (renew.data)
+    return <RecoveryCodes title="Nouveaux codes de secours" codes={renew.data.recoveryCodes} onClose={onClose} />;
+  return (
+    <FormDialog
+      open
+      onClose={onClose}
+      title="Recevoir de nouveaux codes de secours"
+      description="Pour des codes perdus ou presque tous utilisés. Les anciens codes ne serviront plus."
+      onSubmit={() => renew.mutate({ code, ...proof.input() })}
+      saving={renew.isPending}
+      error={renew.error}
+      submitLabel="Recevoir les codes"
+      disabledReason={proof.missing()}
+    >
+      <ProofFields proof={proof} problem={renew.error} />
+      <FactorCodeField value={code} onChange={setCode} hint="Ou un code de secours." />
+    </FormDialog>
   );
 }
 

@@ -11,6 +11,7 @@ import {
   endOtherSessions,
   getSecondFactor,
   giveSecondFactor,
+  renewRecoveryCodes,
 } from '#features/users/domain/admin-endpoints.ts';
 import { exportMyData } from '#features/retention/domain/endpoints.ts';
 import { confirmCode, getSession, requestSignIn, updateProfile } from '#features/users/domain/endpoints.ts';
@@ -182,6 +183,23 @@ test('D-16 ten recovery codes work once each, in any spelling, for their owner o
   const secondReply = await shop.call(giveSecondFactor, { code }, await signIn(email));
   assert.equal(secondReply.problem?.code, 'users.wrong-factor');
   assert.equal(bodyOf(await shop.call(getSecondFactor, {}, caller)).codesLeft, 9);
+});
+
+test('D-16 new recovery codes replace the old, need a proof, and can be requested again after a lost reply', async () => {
+  const { email, caller, secret, recoveryCodes } = await aProtectedAdmin();
+  const renew = (code: string) => shop.call(renewRecoveryCodes, { code, password }, caller);
+  assert.equal((await renew('000000')).problem?.code, 'users.wrong-factor');
+  const lost = bodyOf(await renew(nextCode(secret))).recoveryCodes;
+  assert.equal(lost.length, 10);
+  const { recoveryCodes: kept } = bodyOf(await renew(nextCode(secret)));
+  const { subject, text } = await latestMail(shop, email, 3);
+  assert.match(subject, /codes de secours remplacés/);
+  assert.match(text, /Vos appareils restent connectés/);
+  const later = await signIn(email);
+  for (const code of [recoveryCodes[0], lost[0]])
+    assert.equal((await shop.call(giveSecondFactor, { code: code ?? '' }, later)).problem?.code, 'users.wrong-factor');
+  bodyOf(await shop.call(giveSecondFactor, { code: kept[0] ?? '' }, later));
+  assert.equal(bodyOf(await shop.call(getSecondFactor, {}, later)).codesLeft, 9);
 });
 
 test('D-16 turning the factor off needs a code, and later sessions need no code', async () => {

@@ -64,6 +64,29 @@ export async function confirmSecondFactor(
 }
 
 /**
+ * Replaces the caller's recovery codes, with a fresh proof and a code of the factor. Keeps all sessions and their
+ * secrets, so that a user whose reply was lost can ask again.
+ * @returns the new codes, shown once.
+ * @throws Refusal `users.factor-off`, or those of `beginProof` and `takeProof`.
+ */
+export async function renewRecoveryCodes(
+  ctx: SignedInCtx,
+  { code, ...proof }: ParsedInputOf<typeof adminEndpoints.renewRecoveryCodes>,
+): Promise<{ recoveryCodes: string[] }> {
+  const fullProof = { ...proof, factorCode: code };
+  await beginProof(ctx, fullProof);
+  return inTransaction(ctx, async (tx) => {
+    const { userId } = ctx.actor;
+    await takeProof(ctx, tx, fullProof);
+    const factor = await tx.one(sql`
+      select 1 from second_factors where user_id = ${userId} and confirmed_at is not null for update`);
+    if (!factor) throw refuse(userProblems.factorOff);
+    await notifyAccountChange(ctx, tx, { what: 'factor-codes', userId });
+    return { recoveryCodes: await replaceRecoveryCodes(tx, userId) };
+  });
+}
+
+/**
  * Turns the caller's second factor off, with a fresh proof and a code of the factor.
  * Ends the other sessions, which may still need that code, and gives this session a new secret.
  * @throws Refusal `users.factor-off`, or those of `beginProof` and `takeProof`.

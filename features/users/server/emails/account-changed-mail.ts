@@ -15,6 +15,7 @@ interface AccountChangedMail {
 
 const titles: Record<AccessChange, string> = {
   'factor-on': 'Double vérification activée',
+  'factor-codes': 'Codes de secours remplacés',
   'factor-off': 'Double vérification désactivée',
   'factor-reset': 'Double vérification désactivée',
   'password-changed': 'Mot de passe modifié',
@@ -23,6 +24,7 @@ const titles: Record<AccessChange, string> = {
 
 const sentences: Record<AccessChange, string> = {
   'factor-on': 'Un code de votre téléphone est maintenant demandé à la connexion.',
+  'factor-codes': 'Les anciens codes de secours ne fonctionnent plus.',
   'factor-off': 'Votre mot de passe suffit de nouveau pour vous connecter.',
   'factor-reset':
     'Une personne propriétaire de la boutique l’a désactivée pour vous\u00A0: votre mot de passe suffit de nouveau.',
@@ -36,6 +38,7 @@ const NO_RIGHTS =
 function otherDevices(change: AccessChange, hasLostFactor: boolean): string {
   if (hasLostFactor) return 'Tous vos appareils ont été déconnectés.';
   if (change === 'factor-on') return 'Ce code sera aussi demandé sur vos autres appareils.';
+  if (change === 'factor-codes') return 'Vos appareils restent connectés.';
   return 'Vos autres appareils ont été déconnectés.';
 }
 

@@ -7,7 +7,13 @@ import { insertMail } from '#platform/server/mails/enqueue-mail.ts';
 export const ACCOUNT_CHANGED = 'account-changed';
 
 /** Changes of the sign-in of an account (decision 0079). */
-export type AccessChange = 'factor-on' | 'factor-off' | 'factor-reset' | 'password-changed' | 'email-changed';
+export type AccessChange =
+  | 'factor-on'
+  | 'factor-codes'
+  | 'factor-off'
+  | 'factor-reset'
+  | 'password-changed'
+  | 'email-changed';
 
 interface Change {
   what: AccessChange;
