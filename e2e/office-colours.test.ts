@@ -3,9 +3,31 @@ import { test } from 'vitest';
 import { listColours, saveColour } from '#features/colours/domain/admin.ts';
 import { bodyOf } from '#sandbox/testing/order-steps.ts';
 import { desk, openStage } from './browser.ts';
-import { gone, seeValue, see } from './expect.ts';
+import { gone, hasFocus, seeValue, see, waitForFrames } from './expect.ts';
 
 const { shop, person } = await openStage({ background: false });
+
+test('ADM-28 a deleted row gives the focus to the next row, the last row to the row before, and the only row to the title', async (t) => {
+  for (const name of ['Ambre', 'Bordeaux', 'Corail']) await shop.aColour(name);
+  const { page } = await person(t, shop.admin, desk);
+  await page.goto('/admin/colors');
+  const dialog = page.getByRole('dialog');
+  const removeByKeys = async (name: string) => {
+    const removal = page.getByRole('button', { name: `Supprimer ${name}` });
+    await removal.press('Enter');
+    await see(dialog);
+    await dialog.getByRole('button', { name: 'Supprimer' }).press('Enter');
+    await gone(dialog);
+    await gone(removal);
+    await waitForFrames(page);
+  };
+  await removeByKeys('Ambre');
+  assert.ok(await hasFocus(page.getByRole('button', { name: 'Modifier Bordeaux' })));
+  await removeByKeys('Corail');
+  assert.ok(await hasFocus(page.getByRole('button', { name: 'Modifier Bordeaux' })));
+  await removeByKeys('Bordeaux');
+  assert.ok(await hasFocus(page.getByRole('heading', { level: 1 })));
+});
 
 test('ADM-28 a colour is added and changed in a dialog, which keeps a name typed over a newer version and sends it again', async (t) => {
   const { page } = await person(t, shop.admin, desk);

@@ -2,9 +2,9 @@ import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 're
 import { createPortal } from 'react-dom';
 import { IconButton } from './IconButton.tsx';
 import { classNames } from './class-names.ts';
-import { focusOrTitle } from './focus-or-title.ts';
 import { CrossIcon } from './glyphs.tsx';
 import { pushLayer } from './layers.ts';
+import { rememberFocus } from './remember-focus.ts';
 import styles from './dialog.module.css';
 
 interface DialogProps {
@@ -58,15 +58,14 @@ function OpenDialog({ onClose, title, description, shape = 'centre', children }:
   useEffect(() => {
     const element = dialog.current;
     if (!element) return;
-    const opener = document.activeElement as HTMLElement | null;
+    const restoreFocus = rememberFocus();
     const leave = pushLayer(element);
     element.showModal();
     firstToFill(element)?.focus();
     return () => {
       leave();
       element.close();
-      // The opening element may be gone with its message or row. The focus then goes to the title, as on a new screen.
-      focusOrTitle(opener);
+      restoreFocus();
     };
   }, []);
 

@@ -1,0 +1,26 @@
+import { focusOrTitle } from './focus-or-title.ts';
+import { mainControlOf } from './main-control-of.ts';
+
+/**
+ * Remembers the focused element.
+ * @returns a function that focuses it again. When it is gone with its row, now or at a later refresh, focuses a control
+ * of the next row, or else the title.
+ */
+export function rememberFocus(): () => void {
+  const opener = document.activeElement as HTMLElement | null;
+  const row = opener?.closest('tr, li');
+  const neighbours = [row?.nextElementSibling, row?.previousElementSibling];
+  const restore = () => {
+    const neighbour = neighbours.find((element) => element?.isConnected);
+    focusOrTitle(opener?.isConnected || !neighbour ? opener : mainControlOf(neighbour));
+  };
+  return () => {
+    restore();
+    const observer = new MutationObserver(() => {
+      if (document.activeElement === opener) return;
+      observer.disconnect();
+      if (document.activeElement === document.body) restore();
+    });
+    if (document.activeElement === opener) observer.observe(document.body, { childList: true, subtree: true });
+  };
+}
