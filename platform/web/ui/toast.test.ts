@@ -1,6 +1,23 @@
 import assert from 'node:assert/strict';
-import { afterEach, test } from 'vitest';
-import { currentToasts, toast } from './toast.ts';
+import { afterEach, test, vi } from 'vitest';
+
+const HEIGHT = 844;
+const listeners = new Map<string, (event: object) => void>();
+class LowestButton {
+  getBoundingClientRect = () => ({ bottom: HEIGHT });
+}
+const browser = {
+  document: {},
+  location: { pathname: '/' },
+  innerHeight: HEIGHT,
+  Element: LowestButton,
+  addEventListener: (type: string, listener: (event: object) => void) => listeners.set(type, listener),
+};
+const stubBrowser = () => {
+  for (const [name, value] of Object.entries(browser)) vi.stubGlobal(name, value);
+};
+stubBrowser();
+const { currentToasts, toast } = await import('./toast.ts');
 
 const shownMessages = () => currentToasts().map(({ message }) => message);
 const action = { label: 'Annuler', onClick: () => {} };
@@ -27,11 +44,23 @@ test('the same text shown twice in one tone is one message', () => {
   assert.deepEqual(shownMessages(), ['again', 'again']);
 });
 
-test('a message that a new page keeps moves to the bottom, because its clicked control is gone', () => {
-  toast.success('kept');
-  assert.equal(currentToasts()[0]?.low, false);
+test('a new page removes the messages of the page before the last click, and shows the remaining messages at the bottom', () => {
+  stubBrowser();
+  const shownAt = () => currentToasts().map(({ message, low }) => [message, low ? 'bottom' : 'top']);
+  toast.success('read');
+  toast.success('undone', { action });
+  listeners.get('click')?.({ target: new LowestButton() });
+  toast.success('signed in');
+  assert.deepEqual(shownAt(), [
+    ['read', 'bottom'],
+    ['undone', 'bottom'],
+    ['signed in', 'top'],
+  ]);
   toast.leavePage();
-  assert.equal(currentToasts()[0]?.low, true);
+  assert.deepEqual(shownAt(), [
+    ['undone', 'bottom'],
+    ['signed in', 'bottom'],
+  ]);
 });
 
 test('a message replaces the previous message of its channel, and leaves the other messages', () => {

@@ -41,8 +41,8 @@ const listeners = new Set<() => void>();
 /** Height that messages take at the bottom of a phone, above the navigation, in px. */
 const LOW_HEIGHT = 200;
 
-// A message must not cover the clicked control, which may be clicked again.
-let isHigh = false;
+// A message must not cover the clicked control, which may be clicked again. True also before the first click.
+let isHigh = true;
 /** Id of the newest message at the last click or key. */
 let readId = 0;
 
