@@ -1,5 +1,6 @@
 import { moneyOf, type Transaction } from '#features/payments/domain/rules.ts';
 import { transactionLifecycle } from '#features/payments/domain/lifecycle.ts';
+import { sumAmounts } from '#features/payments/domain/rules-refunds.ts';
 import type { DocumentKind, DocumentReason } from './lifecycle.ts';
 
 /** Money of an order, with the facts that separate its latest sale by card from earlier sales. Amounts in cents. */
@@ -17,9 +18,6 @@ export interface SaleMoney {
   /** Part of the card payments that the seller refunded without the provider. */
   returned: number;
 }
-
-export const amountOf = (items: readonly { amount: number }[]): number =>
-  items.reduce((sum, { amount }) => sum + amount, 0);
 
 /** Returns true for a transaction whose amount has moved. */
 export const hasMoved = ({ counts, state }: Transaction): boolean => counts && transactionLifecycle[state].hasMoved;
@@ -172,5 +170,5 @@ export function unpaidOfCarriedSale(
     ({ reason, transactionIds }) => reason === 'sale' && transactionIds.includes(lastPayer?.id ?? ''),
   );
   if (!lastPayer || hasInvoice || documents.length === 0 || !splitBySale(order).earlier.some(hasMoved)) return null;
-  return Math.max(0, total - lastPayer.amount - waived - amountOf(rests));
+  return Math.max(0, total - lastPayer.amount - waived - sumAmounts(rests));
 }

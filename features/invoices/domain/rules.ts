@@ -1,9 +1,9 @@
 import { lifecycleOf } from '#features/orders/domain/lifecycle.ts';
 import { keptPostageOf } from '#features/orders/domain/rules.ts';
 import { moneyOf, type Due } from '#features/payments/domain/rules.ts';
+import { sumAmounts } from '#features/payments/domain/rules-refunds.ts';
 import type { DocumentKind, DocumentReason, GapReason } from './lifecycle.ts';
 import {
-  amountOf,
   cardMoneyOf,
   firstDebit,
   hasMoved,
@@ -164,14 +164,14 @@ function nextByCard(order: AccountingState): WantedDocument | null {
   const { documented, credited } = account;
   const unpaid =
     unpaidOfCarriedSale(order, documented > 0 ? byCard : [], account.waived) ??
-    Math.max(0, account.unpaid - amountOf(order.rests));
+    Math.max(0, account.unpaid - sumAmounts(order.rests));
   const { keepsItsMoney } = lifecycleOf(order.status);
   const covered = documented - unpaid;
   // A sale whose money was refunded ends when the order is cancelled, or is to be paid again.
   const isUndone = keepsItsMoney ? !order.isPaid && cardMoney <= 0 : moneyOf(order.transactions).kept <= 0;
   if (isUndone && documented > 0) return creditNote(order, 'sale-undone', documented);
   const undone = undoneRefunds(order);
-  const ofUndone = Math.min(credited, amountOf(undone), cardMoney + amountOf(newRefunds(order)) - covered);
+  const ofUndone = Math.min(credited, sumAmounts(undone), cardMoney + sumAmounts(newRefunds(order)) - covered);
   const undoneIds = undone.map(({ id }) => id);
   // Before the credit note of a new refund: one document of the difference would name one of the two refunds.
   if (ofUndone > Math.max(0, cardMoney - covered) && keepsItsMoney && cardMoney > 0)

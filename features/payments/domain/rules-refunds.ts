@@ -18,7 +18,9 @@ export interface RequestedRefund {
   isPaidAgain?: boolean;
 }
 
-const amountOf = (entries: readonly { amount: number }[]): number => sumCents(entries.map(({ amount }) => amount));
+/** Returns the sum of the amounts of payments, refunds or other entries, in cents. */
+export const sumAmounts = (entries: readonly { amount: number }[]): Cents =>
+  sumCents(entries.map(({ amount }) => amount));
 
 /** Returns the refundable amount of a payment, less its charge-backs and its made, pending or requested refunds. */
 export function unrefundedOf(
@@ -40,9 +42,9 @@ export function unrefundedOf(
         (refund.parentId ?? first?.id) === debit.id
       );
     });
-  const returned = Math.max(debit.refunded, amountOf(movementsOf('credit'))) + amountOf(movementsOf('chargeback'));
+  const returned = Math.max(debit.refunded, sumAmounts(movementsOf('credit'))) + sumAmounts(movementsOf('chargeback'));
   const open = asked.filter((refund) => refund.transactionId === debit.id && refundLifecycle[refund.state].isOpen);
-  return cents(Math.max(0, debit.amount - returned - amountOf(open)));
+  return cents(Math.max(0, debit.amount - returned - sumAmounts(open)));
 }
 
 /**
@@ -66,7 +68,7 @@ export function secondPaymentOf({
 
 /** Returns the sum of the refunds that the shop requested and made since the order was last paid, in cents. */
 export const refundedBy = (asked: readonly Pick<RequestedRefund, 'state' | 'amount' | 'isPaidAgain'>[]): Cents =>
-  cents(amountOf(asked.filter(({ state, isPaidAgain }) => refundLifecycle[state].isMade && !isPaidAgain)));
+  sumAmounts(asked.filter(({ state, isPaidAgain }) => refundLifecycle[state].isMade && !isPaidAgain));
 
 /** Order whose rest may be requested. */
 export interface RestDue extends Omit<Due, 'agreed'> {

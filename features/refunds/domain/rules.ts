@@ -1,7 +1,7 @@
 import { cents, sumCents, type Cents } from '#shared/money.ts';
 import { lifecycleOf } from '#features/orders/domain/lifecycle.ts';
 import { refundLifecycle } from '#features/payments/domain/lifecycle.ts';
-import { unrefundedOf, type RequestedRefund } from '#features/payments/domain/rules-refunds.ts';
+import { sumAmounts, unrefundedOf, type RequestedRefund } from '#features/payments/domain/rules-refunds.ts';
 import {
   moneyAtShopOf,
   moneyOf,
@@ -13,8 +13,6 @@ import {
 import { refuse, type Refusal } from '#shared/problem.ts';
 import type { RefundMeans, RefundSource } from './lifecycle.ts';
 import { refundProblems } from './problems.ts';
-
-const sumOf = (refunds: readonly { amount: number }[]): number => sumCents(refunds.map(({ amount }) => amount));
 
 /**
  * Returns the refundable amount of all payments of an order, in cents. `returned`: cents that the seller refunded
@@ -122,14 +120,14 @@ export function parcelRefundOf({ order, books, asked, items }: ParcelFacts): Par
   // The provider refunds only a payment in excess of an order that was paid without it.
   const outside = order.isPaidOutside ? order.total : 0;
   if (isWhollyRefunded(toSend, parts.itemIds, refundableOf(books, asked) + outside))
-    return { kind: 'order-refunded', amount: sumCents(counting.map(({ amount }) => amount)) };
+    return { kind: 'order-refunded', amount: sumAmounts(counting) };
   const refunded = toSend.filter(({ id }) => parts.itemIds.has(id));
   const withoutPieces = counting.filter(({ itemIds, withPostage }) => itemIds.length === 0 && !withPostage);
   const open = counting.filter(({ state }) => refundLifecycle[state].isOpen);
   const forPieces = sumCents(refunded.map(({ price }) => price)) + (parts.postage ? order.postage : 0);
   const missing =
-    order.total - order.withdrawn - outside - (moneyAtShopOf(order, moneyOf(books)) - sumOf(open)) - forPieces;
-  const unexplained = Math.max(0, Math.min(sumOf(withoutPieces), missing));
+    order.total - order.withdrawn - outside - (moneyAtShopOf(order, moneyOf(books)) - sumAmounts(open)) - forPieces;
+  const unexplained = Math.max(0, Math.min(sumAmounts(withoutPieces), missing));
   const amount = unexplained + sumCents(refunded.filter(({ isPacked }) => isPacked).map(({ price }) => price));
   return amount > 0 ? { kind: 'parcel-refunded', amount: cents(amount) } : null;
 }
@@ -204,7 +202,7 @@ export function moneyForWithdrawals(money: Money, { order, asked, items }: Withd
   const keptPostage = postage && items.some(({ isWithdrawn }) => !isWithdrawn) ? order.postage : 0;
   const byPiece = made.filter((refund) => !refund.isPaidAgain && (refund.itemIds.length > 0 || refund.withPostage));
   // A refund of several payments names its pieces for each payment, and may be made in part.
-  const beside = Math.min(keptPieces + keptPostage, sumOf(byPiece));
+  const beside = Math.min(keptPieces + keptPostage, sumAmounts(byPiece));
   return { ...money, refunded: cents(money.refunded - beside), kept: cents(money.kept + beside) };
 }
 

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { reasonLabels } from '#features/invoices/domain/labels.ts';
 import type { WantedDocument } from '#features/invoices/domain/rules.ts';
-import { sumCents } from '#shared/money.ts';
+import { sumAmounts } from '#features/payments/domain/rules-refunds.ts';
 import { refundStatesWhere } from '#features/payments/domain/lifecycle.ts';
 import { withdrawalStatesWhere } from '#features/withdrawals/domain/lifecycle.ts';
 import type { Db } from '#platform/server/db/client.ts';
@@ -35,18 +35,17 @@ export async function readCorrected(
   if (reason !== 'refund-undone' && total === sale.total) return { lines: sale.content.lines, refundIds: [] };
   const makeSingleLine = (amount: number) => amountLines(`${reasonLabels[reason]} (facture ${sale.number})`, amount);
   const requested = reason === 'given-back' ? await refundsOf(db, orderId, wanted.transactionIds) : [];
-  const refunds = requested.length > 0 && sumOf(requested) <= total ? requested : [];
-  const rest = { ids: [], amount: total - sumOf(refunds), of: [] };
+  const refunds = requested.length > 0 && sumAmounts(requested) <= total ? requested : [];
+  const rest = { ids: [], amount: total - sumAmounts(refunds), of: [] };
   const withdrawn = reason === 'given-back' ? await withdrawnOf(db, orderId, sale.number) : [];
   const lines = [...refunds, rest].flatMap((part): readonly SaleLine[] => {
     const matched = part.of.length > 0 ? part : withdrawn.find(({ amount }) => amount === part.amount);
     const soldLines = sale.content.lines.filter(({ of }) => of && matched?.of.includes(of));
-    return soldLines.length > 0 && sumOf(soldLines) === part.amount ? soldLines : makeSingleLine(part.amount);
+    return soldLines.length > 0 && sumAmounts(soldLines) === part.amount ? soldLines : makeSingleLine(part.amount);
   });
   return { lines, refundIds: refunds.flatMap(({ ids }) => ids) };
 }
 
-const sumOf = (entries: readonly { amount: number }[]): number => sumCents(entries.map(({ amount }) => amount));
 const madeStates = sqlWords(refundStatesWhere((life) => life.isMade));
 const endingContract = sqlWords(withdrawalStatesWhere((life) => life.endsContract));
 
