@@ -75,7 +75,7 @@ export async function anEvening({ shop }: Stage, refs: readonly number[]): Promi
   };
 }
 
-/** Returns whether the shop has a user of this pseudo. */
+/** Returns true when the shop has a user of this pseudo. */
 export const isKnown = async ({ shop }: TestShop, pseudo: string): Promise<boolean> =>
   (await shop.db.one(sql`select 1 from users where tiktok_username = ${pseudo}`)) !== null;
 

@@ -124,7 +124,7 @@ export async function seeValue(field: Locator, value: string): Promise<void> {
   assert.equal(await field.inputValue(), value);
 }
 
-/** Returns whether an element has the focus. */
+/** Returns true when an element has the focus. */
 export const hasFocus = (locator: Locator): Promise<boolean> =>
   locator.evaluate((element) => element.ownerDocument.activeElement === element);
 

@@ -61,7 +61,7 @@ export function isActiveLink({ to }: AdminLink, pathname: string, links: readonl
 }
 
 /**
- * Returns whether a role may open a screen, by the first link that covers it. A screen without a link needs the
+ * Returns true when a role may open a screen, by the first link that covers it. A screen without a link needs the
  * seller's role.
  */
 export const mayOpen = (role: Role | null, pathname: string, links: readonly AdminLink[]): boolean =>

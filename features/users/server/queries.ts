@@ -51,7 +51,7 @@ interface PseudoProofRow {
   until: Date | null;
 }
 
-/** Returns whether the caller's pseudo is proved, the code that would prove it, and whether a seller decides. */
+/** Returns the state of the proof of the caller's pseudo, with the code that would prove it. */
 export async function pseudoProofOf(ctx: SignedInCtx): Promise<PseudoProof> {
   const row = await ctx.db.one<PseudoProofRow>(sql`
     select ${pseudoIsProved('u')} as "isProved", ${isCodeUnderReview(sql`u.id`)} as "isUnderReview", c.code, c.expires_at as until

@@ -167,7 +167,7 @@ export function orderNumbersOf(typed: string): [string, ...string[]] {
   return letters.startsWith('C') ? [letters] : [`C${letters}`, letters];
 }
 
-/** Returns whether a refund is late or due soon. */
+/** Returns the urgency of a refund: late, due soon, or neither. */
 export function refundUrgency(dueOn: Day, now: Date): 'late' | 'soon' | 'no' {
   if (parisDay(now) > dueOn) return 'late';
   return dueOn <= warnedUntil(now) ? 'soon' : 'no';

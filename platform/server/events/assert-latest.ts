@@ -2,7 +2,7 @@ import { refuse, type Refusal } from '#shared/problem.ts';
 import { undoProblems, undoRefusal, type LatestAction } from '#shared/undo.ts';
 import type { Ctx } from '#platform/server/context.ts';
 
-/** Returns whether an action was made by the caller, the shop or a provider. */
+/** Returns true when an action was made by the caller, the shop or a provider. */
 export const isOwnAction = (
   { actor }: Pick<Ctx, 'actor'>,
   { kind, actorId }: { kind: string; actorId: string | null },

@@ -72,7 +72,7 @@ export function registerHistory(declared: HistoryTypes): void {
   for (const [kind, names] of Object.entries(declared)) for (const name of names) historyTypes.add(`${kind}.${name}`);
 }
 
-/** Returns whether an event is a line of « Historique » outside any order. */
+/** Returns true when an event is a line of « Historique » outside any order. */
 export const isOfHistory = ({ type }: ShopEvent): boolean => historyTypes.has(type);
 
 /** Returns the message to open screens about an event. An event without a known topic invalidates everything. */

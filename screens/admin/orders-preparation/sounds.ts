@@ -23,7 +23,7 @@ const GAP_SECONDS = 0.05;
 const LOUDNESS = 0.25;
 const STORAGE_NAME = 'office-table-sounds';
 
-/** Returns whether this device plays sounds at the table. On by default. */
+/** Returns true when this device plays sounds at the table. On by default. */
 export const soundsAreOn = (): boolean => readStored('browser', STORAGE_NAME, '') !== 'off';
 
 export const setSounds = (on: boolean): void => store('browser', STORAGE_NAME, on ? 'on' : 'off');
