@@ -1,6 +1,6 @@
 import { alertTexts, attentionWords } from '#features/attention/domain/labels.ts';
 import { TERMS_CODE } from '#features/content/domain/rules.ts';
-import { filled } from '#features/content/domain/reading-placeholders.ts';
+import { fillPlaceholders } from '#features/content/domain/reading-placeholders.ts';
 import { cents } from '#shared/money.ts';
 import { roleNames } from '#shared/roles.ts';
 import type { Settings } from '#features/settings/domain/schemas.ts';
@@ -89,7 +89,7 @@ export function mailSamples(identity: Settings): Record<string, WrittenMail[]> {
   const alerts = Object.keys(alertTexts).map((kind) =>
     ownerAlertMail({ ...notice, ...attentionWords({ kind, data: alertData }), order: alertOrder, dueOn: '2026-12-09' }),
   );
-  const legal = (html: string) => readHtml(filled(html, identity), { base: publicUrl, level: 3 });
+  const legal = (html: string) => readHtml(fillPlaceholders(html, identity), { base: publicUrl, level: 3 });
   const texts = templatesOf({ sentryBrowserDsn: null, sentryDsn: null });
   const confirmed = {
     number: 'C100123',
@@ -104,7 +104,7 @@ export function mailSamples(identity: Settings): Record<string, WrittenMail[]> {
     address,
     terms: {
       title: texts[TERMS_CODE].title,
-      content: filled(texts[TERMS_CODE].content, identity),
+      content: fillPlaceholders(texts[TERMS_CODE].content, identity),
       since: at,
       acceptedAt: at,
     },

@@ -46,7 +46,7 @@ ${rows.join('\n')}
 const idOf = (status: string): string => status.replaceAll('-', '_');
 
 /** Returns the name of an action, with the mark of those that a payment refuses. */
-const wordsOf = (action: OrderAction): string => (orderActions[action].needsNoMoney ? `${action} (unpaid)` : action);
+const wordsOf = (action: OrderAction): string => (orderActions[action].isOnlyForUnpaid ? `${action} (unpaid)` : action);
 
 /** Returns the status after an action. For an undo, returns the statuses that it may restore. */
 function nextsOf(action: OrderAction): OrderStatus[] {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
-import { filledText, paragraphsOf, orderMarkValues, ownTextRefusal, type Mark } from './own-text.ts';
+import { filledText, splitParagraphs, orderMarkValues, ownTextRefusal, type Mark } from './own-text.ts';
 
 const allowed: Mark[] = ['pseudo', 'pieces', 'total', 'jusqu’au'];
 const values = { pseudo: 'lea', ...orderMarkValues(3, 6270, '2026-11-23T19:00:00Z') };
@@ -46,5 +46,5 @@ test('a text without its required placeholder is refused, and an empty text is a
 });
 
 test('a blank line starts a paragraph', () => {
-  assert.deepEqual(paragraphsOf('Un\ndeux\n \n\n\ntrois\n'), ['Un\ndeux', 'trois']);
+  assert.deepEqual(splitParagraphs('Un\ndeux\n \n\n\ntrois\n'), ['Un\ndeux', 'trois']);
 });

@@ -71,4 +71,5 @@ export const orderMarkValues = (pieces: number, total: number, until: string | D
 });
 
 /** Splits a text into paragraphs at blank lines. */
-export const paragraphsOf = (text: string): string[] => text.split(/\n[ \t]*\n/).flatMap((part) => part.trim() || []);
+export const splitParagraphs = (text: string): string[] =>
+  text.split(/\n[ \t]*\n/).flatMap((part) => part.trim() || []);

@@ -66,7 +66,7 @@ function withoutBreak(line: string): string {
  * Converts plain text to HTML. Blank lines separate paragraphs, single line breaks become `<br />`. Block elements stay
  * unchanged.
  */
-export function paragraphsOf(typed: string): string {
+export function htmlOfText(typed: string): string {
   const parts = typed
     .split(/\n\s*\n/)
     .map((part) => part.trim())

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
-import { filled, placeholders, unknownPlaceholders, type PlaceholderValues } from './reading-placeholders.ts';
+import { fillPlaceholders, placeholders, unknownPlaceholders, type PlaceholderValues } from './reading-placeholders.ts';
 import { declaredIdentity, identityNames, type Identity } from '#features/identity/domain/schemas.ts';
 
 const initialIdentity = Object.fromEntries(
@@ -17,15 +17,15 @@ const shop = (changes: Partial<PlaceholderValues> = {}): PlaceholderValues => ({
 });
 
 test('a value is escaped, so that a seller cannot type a tag', () => {
-  const html = filled('<p>{{raison_sociale}}</p>', shop({ legalName: "L'Atelier <script>1</script> & Cie" }));
+  const html = fillPlaceholders('<p>{{raison_sociale}}</p>', shop({ legalName: "L'Atelier <script>1</script> & Cie" }));
   assert.equal(html, '<p>L’Atelier &lt;script&gt;1&lt;/script&gt; &amp; Cie</p>');
-  assert.doesNotMatch(filled('{{mediateur}}', shop({ mediatorSite: 'https://x.fr/"onclick' })), /"onclick/);
+  assert.doesNotMatch(fillPlaceholders('{{mediateur}}', shop({ mediatorSite: 'https://x.fr/"onclick' })), /"onclick/);
 });
 
 test('an empty value is shown as coming soon, an empty name as the shop; unknown placeholders stay as typed and are listed', () => {
-  assert.equal(filled('{{ siren }} {{adresse}}', shop()), '{{ siren }} (bientôt précisé)');
-  assert.equal(filled('{{raison_sociale}}', shop()), 'La boutique');
-  assert.equal(filled('{{raison_sociale}}', shop({ shopName: 'Chez Léa' })), 'Chez Léa');
+  assert.equal(fillPlaceholders('{{ siren }} {{adresse}}', shop()), '{{ siren }} (bientôt précisé)');
+  assert.equal(fillPlaceholders('{{raison_sociale}}', shop()), 'La boutique');
+  assert.equal(fillPlaceholders('{{raison_sociale}}', shop({ shopName: 'Chez Léa' })), 'Chez Léa');
   assert.deepEqual(unknownPlaceholders('{{siren}} {{ adresse }} {{siren}} {{toString}} {{}}'), [
     'siren',
     'toString',
@@ -35,7 +35,7 @@ test('an empty value is shown as coming soon, an empty name as the shop; unknown
 });
 
 test('a shop name that begins with “Chez” follows “chez” without a repetition', () => {
-  const read = (text: string, shopName: string) => filled(text, shop({ shopName }));
+  const read = (text: string, shopName: string) => fillPlaceholders(text, shop({ shopName }));
   assert.equal(read('<p>Bienvenue chez {{nom_boutique}} !</p>', 'Chez Léa'), '<p>Bienvenue chez Léa !</p>');
   assert.equal(read('Commandes chez {{raison_sociale}}', 'Chez Léa'), 'Commandes chez Léa');
   assert.equal(read('Bienvenue chez {{nom_boutique}}', 'Maison Lila'), 'Bienvenue chez Maison Lila');
@@ -44,7 +44,7 @@ test('a shop name that begins with “Chez” follows “chez” without a repet
 
 test('an optional value that is empty leaves no line, list or title behind, and removes nothing else', () => {
   const read = (text: string, changes: Partial<PlaceholderValues> = {}) =>
-    filled(text, shop({ legalName: 'Léa', ...changes }));
+    fillPlaceholders(text, shop({ legalName: 'Léa', ...changes }));
   const host = '<h2>Hébergement</h2>\n<p>{{hebergeur}}</p>\n';
   assert.equal(read(`<p>Oui</p>\n${host}<h2>Suite</h2>\n<p>Fin</p>`), '<p>Oui</p>\n<h2>Suite</h2>\n<p>Fin</p>');
   assert.equal(read(host), '');
@@ -64,7 +64,7 @@ test('an optional value that is empty leaves no line, list or title behind, and 
 test('a long text is filled in quickly, whatever its tags', () => {
   for (const part of ['<p>', '<p>{{hebergeur}}', '<li><p>', '<h2>', '<h2>a</h2> ', '<ul> ', '<p>{{hebergeur}}</p> ']) {
     const began = process.threadCpuUsage();
-    filled(part.repeat(20_000), shop());
+    fillPlaceholders(part.repeat(20_000), shop());
     assert.ok(process.threadCpuUsage(began).user < 2_000_000, part);
   }
 });
@@ -77,7 +77,7 @@ test('no placeholder shows undefined, null or NaN, whatever the legal form and V
 });
 
 test('the mentions of VAT, company and minimum follow from the shop’s identity', () => {
-  const fill = (name: string, changes: Partial<PlaceholderValues>) => filled(`{{${name}}}`, shop(changes));
+  const fill = (name: string, changes: Partial<PlaceholderValues>) => fillPlaceholders(`{{${name}}}`, shop(changes));
   assert.equal(fill('mention_tva', { vatRegime: 'franchise' }), 'TVA non applicable, article 293 B du CGI');
   assert.match(fill('mention_tva', { vatRegime: 'margin', vatNumber: 'FR11123456782' }), /FR11123456782.*297 A/);
   assert.equal(fill('minimum_commande', { vatRegime: 'standard' }), '15\u00a0€ HT, soit 18\u00a0€ TTC');
@@ -105,7 +105,7 @@ test('the mentions of VAT, company and minimum follow from the shop’s identity
 
 test('"EI" follows the name of a sole trader once, and no other name', () => {
   const fillName = (changes: Partial<PlaceholderValues>) =>
-    filled('{{raison_sociale}}, {{forme_juridique}}', shop(changes));
+    fillPlaceholders('{{raison_sociale}}, {{forme_juridique}}', shop(changes));
   assert.equal(fillName({ legalName: 'Léa Martin', legalForm: 'ei' }), 'Léa Martin\u00a0EI, entrepreneur individuel');
   for (const legalName of ['EI Léa Martin', 'Léa Martin EI', 'Léa Martin, entrepreneur individuel'])
     assert.equal(fillName({ legalName, legalForm: 'ei' }), `${legalName}, entrepreneur individuel`);
@@ -113,7 +113,7 @@ test('"EI" follows the name of a sole trader once, and no other name', () => {
 });
 
 test('a premium-rate number is never called free of surcharge', () => {
-  const fillPhone = (phone: string) => filled('{{telephone}} ({{cout_appel}})', shop({ phone }));
+  const fillPhone = (phone: string) => fillPlaceholders('{{telephone}} ({{cout_appel}})', shop({ phone }));
   for (const phone of ['0899123456', '+33892123456', '0820123456'])
     assert.match(fillPhone(phone), /\(appel surtaxé\)$/);
   for (const phone of ['0612345678', '0472000000', '0800123456', '0970123456', '0809123456'])
@@ -122,8 +122,8 @@ test('a premium-rate number is never called free of surcharge', () => {
 
 test('each given producer identifier has its mention, one per scheme', () => {
   const lines = '<ul><li>{{mention_textile}}</li><li>{{mention_emballages}}</li><li>{{mention_filieres}}</li></ul>';
-  assert.equal(filled(lines, shop()), '');
-  const html = filled(
+  assert.equal(fillPlaceholders(lines, shop()), '');
+  const html = fillPlaceholders(
     lines,
     shop({ textileId: 'FR1_A', packagingId: 'FR2_B', otherProducerIds: 'Jouets : FR3_C\n Meubles : FR4_D ' }),
   );

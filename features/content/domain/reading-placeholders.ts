@@ -171,7 +171,7 @@ function withoutEmptyLines(text: string, values: PlaceholderValues): string {
  * Fills in the placeholders of an HTML text of the shop. An unknown placeholder stays as typed.
  * Removes a line whose placeholders are all empty and optional. Removes a second “chez” before a name.
  */
-export const filled = (text: string, values: PlaceholderValues): string =>
+export const fillPlaceholders = (text: string, values: PlaceholderValues): string =>
   withoutSecondChez(
     withoutEmptyLines(text, values).replace(PLACEHOLDER, (typed, name: string) => {
       const readValue = readerOf(name);

@@ -5,7 +5,7 @@ import type * as endpoints from '#features/content/domain/endpoints.ts';
 import type { Faq, ShopPage } from '#features/content/domain/schemas.ts';
 import type { ShopIdentity } from '#shared/http/shop-identity.ts';
 import { contentProblems } from '#features/content/domain/problems.ts';
-import { filled } from '#features/content/domain/reading-placeholders.ts';
+import { fillPlaceholders } from '#features/content/domain/reading-placeholders.ts';
 import { fallbackTemplate, templatesOf } from '#features/content/server/legal/templates.ts';
 import type { ParsedInputOf, ReplyOf } from '#shared/http/endpoint.ts';
 import { addressLine, shopNameOf, sellerName, spacedPhone } from '#features/identity/domain/rules.ts';
@@ -51,7 +51,7 @@ export async function readPage(
   const { active, isOwn, inForceSince } = row;
   const page = active ?? templatePage(shop, code, { isOwn, inForceSince });
   if (!page) throw refuse(contentProblems.pageNotFound);
-  return { ...page, content: inSameTab(filled(page.content, await shop.settings.read())), inForceSince };
+  return { ...page, content: inSameTab(fillPlaceholders(page.content, await shop.settings.read())), inForceSince };
 }
 
 function templatePage({ config }: Shop, code: string, known: Omit<RequestedPage, 'active'>): ShopPage | null {

@@ -5,7 +5,7 @@ import {
   isBlankHtml,
   isOwnPicture,
   LINK_SCHEMES,
-  paragraphsOf,
+  htmlOfText,
   PICTURE_SCHEMES,
   richTextSynonyms,
   richTextTags,
@@ -51,7 +51,7 @@ const isOnOtherSite =
  * @throws Refusal `content.nothing-left` when nothing of it would show.
  */
 export function sanitise(written: string, { before = '', isBrought = false } = {}): string {
-  const html = sanitizeHtml(paragraphsOf(written), {
+  const html = sanitizeHtml(htmlOfText(written), {
     ...options,
     ...(!isBrought && { exclusiveFilter: isOnOtherSite(before) }),
   }).trim();

@@ -5,7 +5,7 @@ import type { FeedClose, FeedEvent, LiveFeedGateway } from '#platform/server/int
 import { comment, cutDatabase, feedSteps, scriptedFeed } from '#sandbox/testing/scripted-feed.ts';
 import { until } from '#sandbox/testing/steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
-import { LiveListening } from './listen-to-live.ts';
+import { LiveReceiver } from './listen-to-live.ts';
 
 const shop = await testShop({ background: false });
 afterAll(() => shop.close());
@@ -48,7 +48,7 @@ test('SYS-05 two thousand comments with repeats, reorderings, replays and cuts a
   const { gateway, received, closes, count } = recordingFeed();
   replaceGateway(t, gateway);
   const liveId = await shop.aLive();
-  const listening = new LiveListening(shop.shop, liveId);
+  const listening = new LiveReceiver(shop.shop, liveId);
   await untilFeedIs(liveId, 'open');
   const sent: string[] = [];
   for (let batch = 0; batch < 40; batch++) {
@@ -83,7 +83,7 @@ test('SYS-05 events and cuts during a database outage are stored', async (t) => 
   const { gateway, listener, listeners } = scriptedFeed();
   replaceGateway(t, gateway);
   const liveId = await shop.aLive();
-  const listening = new LiveListening(shop.shop, liveId);
+  const listening = new LiveReceiver(shop.shop, liveId);
   listener().onOpen();
   listener().onEvents([comment('avant')]);
   await until(async () => (await storedMessages(liveId)).length === 1);
@@ -123,7 +123,7 @@ test('SYS-05 a live that ends is not a cut, although the next connections find n
   const { gateway, listener, listeners } = scriptedFeed();
   replaceGateway(t, gateway);
   const liveId = await shop.aLive();
-  const listening = new LiveListening(shop.shop, liveId);
+  const listening = new LiveReceiver(shop.shop, liveId);
   listener().onOpen();
   listener().onClose({ reason: 'ended', code: 4005, detail: '' });
   await until(async () => listeners.length === 2);
@@ -136,7 +136,7 @@ test('SYS-05 a shop that stops during a database outage writes the received even
   const { gateway, listener } = scriptedFeed();
   replaceGateway(t, gateway);
   const liveId = await shop.aLive();
-  const listening = new LiveListening(shop.shop, liveId);
+  const listening = new LiveReceiver(shop.shop, liveId);
   listener().onOpen();
   await untilFeedIs(liveId, 'open');
   const restore = await cutDatabase(shop);
@@ -152,18 +152,18 @@ test('SYS-05 the next listener shows the time without a listener as a cut, after
   const { gateway, listener } = scriptedFeed();
   replaceGateway(t, gateway);
   const liveId = await shop.aLive();
-  const first = new LiveListening(shop.shop, liveId);
+  const first = new LiveReceiver(shop.shop, liveId);
   listener().onOpen();
   await untilFeedIs(liveId, 'open');
   await first.stop('retrying');
   assert.equal((await cutsOf(liveId)).filter((cut) => cut.cut_to === null).length, 1);
   // The process keeps listening, then dies without recording it.
-  new LiveListening(shop.shop, liveId);
+  new LiveReceiver(shop.shop, liveId);
   listener().onOpen();
   listener().onEvents([comment('dernier signe')]);
   await until(async () => (await storedMessages(liveId)).length === 1);
   const { lastEventAt } = (await feedOf(liveId)).feed;
-  const next = new LiveListening(shop.shop, liveId);
+  const next = new LiveReceiver(shop.shop, liveId);
   await until(async () => (await cutsOf(liveId)).length === 2);
   listener().onOpen();
   // The dead process left the state “open”, so the end of the cut shows that the next process is connected.
@@ -193,7 +193,7 @@ test('SYS-05 a live that ends, is not on yet, or is refused shows its state, and
     const { gateway, listener } = scriptedFeed();
     replaceGateway(t, { ...gateway, retryDelay: () => null });
     const liveId = await shop.aLive();
-    const listening = new LiveListening(shop.shop, liveId);
+    const listening = new LiveReceiver(shop.shop, liveId);
     if (isReceiving) listener().onOpen();
     listener().onClose({ reason, code: 0, detail: 'why' });
     await untilFeedIs(liveId, state);

@@ -37,7 +37,7 @@ const stateAfter: Readonly<Record<FeedClose['reason'], { state: FeedStateName; i
 };
 
 /** Listens to one live until stopped: connects, stores the events, reconnects after a cut. */
-export class LiveListening {
+export class LiveReceiver {
   readonly liveId: string;
   #shop: Shop;
   #maxBuffered: number;
@@ -215,12 +215,12 @@ export class LiveListening {
 
 /** Listens to the live on air, then to the next live. @returns a function that stops listening. */
 export function listenToLives(shop: Shop): () => Promise<void> {
-  let listening: LiveListening | null = null;
+  let listening: LiveReceiver | null = null;
   const followLiveOnAir = async () => {
     const liveId = await findLiveOnAir(shop);
     if (listening?.liveId === liveId) return listening.runNow();
     await listening?.stop();
-    listening = liveId === null ? null : new LiveListening(shop, liveId);
+    listening = liveId === null ? null : new LiveReceiver(shop, liveId);
   };
   const quiet = unlessQuiet(shop, followLiveOnAir);
   const search = repeat(shop, 'live', LOOK_FOR_LIVE_MS, quiet.run);

@@ -4,26 +4,26 @@ interface ActionFacts {
   /** Action that this action undoes. */
   undoes?: string;
   /** Refused once the order is paid, and while a payment waits for its answer (D-14). */
-  needsNoMoney: boolean;
+  isOnlyForUnpaid: boolean;
 }
 
 /** Actions on an order. `may` of each status in `orderLifecycle` lists the allowed actions. */
 export const orderActions = {
-  'give-address': { leadsTo: 'to-pay', needsNoMoney: false },
-  modify: { leadsTo: 'to-validate', needsNoMoney: true },
-  pay: { leadsTo: null, needsNoMoney: true },
-  'add-item': { leadsTo: null, needsNoMoney: false },
-  'remove-item': { leadsTo: null, needsNoMoney: false },
-  'change-address': { leadsTo: null, needsNoMoney: false },
+  'give-address': { leadsTo: 'to-pay', isOnlyForUnpaid: false },
+  modify: { leadsTo: 'to-validate', isOnlyForUnpaid: true },
+  pay: { leadsTo: null, isOnlyForUnpaid: true },
+  'add-item': { leadsTo: null, isOnlyForUnpaid: false },
+  'remove-item': { leadsTo: null, isOnlyForUnpaid: false },
+  'change-address': { leadsTo: null, isOnlyForUnpaid: false },
   /** Done by the shop when the hold is over. */
-  expire: { leadsTo: 'cancelled', needsNoMoney: true },
-  'change-hold': { leadsTo: null, needsNoMoney: true },
-  remind: { leadsTo: null, needsNoMoney: true },
-  'make-label': { leadsTo: null, needsNoMoney: false },
-  'delete-label': { leadsTo: null, needsNoMoney: false },
-  'validate-preparation': { leadsTo: 'to-ship', needsNoMoney: false },
+  expire: { leadsTo: 'cancelled', isOnlyForUnpaid: true },
+  'change-hold': { leadsTo: null, isOnlyForUnpaid: true },
+  remind: { leadsTo: null, isOnlyForUnpaid: true },
+  'make-label': { leadsTo: null, isOnlyForUnpaid: false },
+  'delete-label': { leadsTo: null, isOnlyForUnpaid: false },
+  'validate-preparation': { leadsTo: 'to-ship', isOnlyForUnpaid: false },
   /** Prepares the order again after its parcel came back. */
-  resend: { leadsTo: 'paid', needsNoMoney: false },
-  'undo-preparation': { leadsTo: null, needsNoMoney: false, undoes: 'validate-preparation' },
+  resend: { leadsTo: 'paid', isOnlyForUnpaid: false },
+  'undo-preparation': { leadsTo: null, isOnlyForUnpaid: false, undoes: 'validate-preparation' },
 } as const satisfies Record<string, ActionFacts>;
 export type OrderAction = keyof typeof orderActions;

@@ -103,7 +103,7 @@ const afterPayment = new Map([['preparing: modify', 'CUS-10: the seller may have
 
 test('D-06 D-07 a paid sale takes no more pieces, is shown with its delivery, and stays in the accounts', () => {
   const ofUnpaidOrders = actions.filter(
-    (action) => orderActions[action].needsNoMoney || ['give-address', 'add-item', 'remove-item'].includes(action),
+    (action) => orderActions[action].isOnlyForUnpaid || ['give-address', 'add-item', 'remove-item'].includes(action),
   );
   const allowed: string[] = [];
   for (const status of orderStatuses) {
@@ -187,7 +187,7 @@ test('D-09 every status can lead to a final status, by a payment, the carrier or
     const seen = new Set<OrderStatus>([from]);
     for (const status of seen) {
       const { oncePaid, isPastPayment, may } = orderLifecycle[status];
-      const possible = may.filter((action) => !(isPastPayment && orderActions[action].needsNoMoney));
+      const possible = may.filter((action) => !(isPastPayment && orderActions[action].isOnlyForUnpaid));
       const byActions = possible.map((action) => orderActions[action].leadsTo);
       const byScans = scans.map((scan) => statusAfterScan(status, scan));
       const nexts: (OrderStatus | null)[] = [oncePaid, ...byScans, ...byActions];

@@ -44,7 +44,7 @@ export interface OrderFacts {
 
 /** Returns the refusal of `action` on this order; null when it is allowed. */
 export function actionRefusal(action: OrderAction, order: OrderFacts): Refusal | null {
-  if (orderActions[action].needsNoMoney) {
+  if (orderActions[action].isOnlyForUnpaid) {
     if (order.isPaid) return refuse(buyerProblems.alreadyPaid);
     if (order.paymentUnderWay) return refuse(buyerProblems.paymentUnderWay);
   }

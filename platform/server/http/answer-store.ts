@@ -63,7 +63,7 @@ export const MAX_ADDRESS_LENGTH = 300;
 const keyOf = (userId: string | null, url: string): string => (userId === null ? url : `${userId} ${url}`);
 const isOfCaller = (endpoint: Endpoint): boolean => 'kept' in endpoint && endpoint.kept === 'caller';
 
-const mayRead = ({ access, role }: Endpoint, actor: SignedIn | null): boolean => {
+const mayReadEndpoint = ({ access, role }: Endpoint, actor: SignedIn | null): boolean => {
   if (access === 'public') return true;
   if (actor === null || actor.awaitsCode) return false;
   return access === 'customer' || (access === 'admin' && actor.kind === 'admin' && isRoleAtLeast(actor.role, role));
@@ -134,7 +134,7 @@ export class AnswerStore {
   /** Returns the stored answer that this caller may read, current or not. */
   find(actor: SignedIn | null, url: string): Answer | null {
     const answer = (actor && this.#answers.get(keyOf(actor.userId, url))) ?? this.#answers.get(url);
-    return answer && mayRead(answer.kept.endpoint, actor) ? answer : null;
+    return answer && mayReadEndpoint(answer.kept.endpoint, actor) ? answer : null;
   }
 
   /** Returns true when nothing that the answer shows has changed. */

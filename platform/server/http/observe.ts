@@ -52,7 +52,7 @@ export function observe(app: FastifyInstance, shop: Shop, shutdown: Shutdown, de
   shop.metrics.declare(declared.counters);
   const readGauges = gaugesOf(shop, declared.gauges);
   app.get('/metrics', async (request, reply) => {
-    if (!mayRead(request, shop.config.metricsToken)) throw refuse(httpProblems.notFound);
+    if (!mayReadMetrics(request, shop.config.metricsToken)) throw refuse(httpProblems.notFound);
     await readGauges();
     return reply
       .type(registry.contentType)
@@ -113,7 +113,7 @@ const isCall = (route: string): boolean => /^\/(api|functions)\//.test(route) &&
 const PROXY_MARKS = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'forwarded', 'x-real-ip', 'via'];
 
 /** Allows a request with the token, when one is set. Otherwise allows direct requests of this machine alone. */
-function mayRead(request: FastifyRequest, token: string | null): boolean {
+function mayReadMetrics(request: FastifyRequest, token: string | null): boolean {
   if (token !== null) {
     const sentHeader = Buffer.from(request.headers.authorization ?? '');
     const expectedHeader = Buffer.from(`Bearer ${token}`);

@@ -11,7 +11,7 @@ import { providerLabels } from '#features/content/domain/labels.ts';
 import type { Provider } from '#shared/providers.ts';
 import { paymentToken } from '#features/payments/domain/endpoints.ts';
 import { generateLabel } from '#features/shipping/domain/endpoints.ts';
-import { LiveListening } from '#features/feed/server/listen-to-live.ts';
+import { LiveReceiver } from '#features/feed/server/listen-to-live.ts';
 import { followParcels } from '#features/shipping/server/commands/follow-parcels.ts';
 import { createS3Store } from '#platform/server/integrations/files/s3.ts';
 import { expiredCertificate } from '#sandbox/testing/expired-certificate.ts';
@@ -54,7 +54,7 @@ const calls: Record<Exclude<Provider, 'files'>, () => Promise<unknown>> = {
     return shop.call(suggestAddresses, { q: `12 rue des lilas ${Math.random()}` }, await shop.aCustomer());
   },
   async tiktok() {
-    const listening = new LiveListening(shop.shop, await shop.aLive());
+    const listening = new LiveReceiver(shop.shop, await shop.aLive());
     await until(async () => (await listFailing()).length > 0);
     await listening.stop();
   },
@@ -71,7 +71,7 @@ test('D-16 a provider that refuses the shop’s keys is shown to administrators 
     await setCredentials(provider, false);
     if (provider !== 'tiktok') await call();
     else {
-      const listening = new LiveListening(shop.shop, await shop.aLive());
+      const listening = new LiveReceiver(shop.shop, await shop.aLive());
       await shop.fetch('/sandbox/tiktok/comment', { method: 'POST', json: { uniqueId: 'lea', comment: '1' } });
       await until(async () => (await listFailing()).length === 0);
       await listening.stop();

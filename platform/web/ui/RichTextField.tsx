@@ -1,7 +1,7 @@
 import { lazy, Suspense, createElement, useDeferredValue, useMemo, useState, type ReactNode } from 'react';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { parseUrl } from '#shared/parse-url.ts';
-import { LINK_SCHEMES, paragraphsOf, PICTURE_SCHEMES, richTextSynonyms, richTextTags } from '#shared/rich-text.ts';
+import { LINK_SCHEMES, htmlOfText, PICTURE_SCHEMES, richTextSynonyms, richTextTags } from '#shared/rich-text.ts';
 import { Button } from './Button.tsx';
 import { Field, type FieldWords } from './Field.tsx';
 import { MutedText } from './MutedText.tsx';
@@ -120,7 +120,7 @@ function renderNode(node: Node, parent: Element, key: number): ReactNode {
 function RichTextPreview({ html }: { html: string }) {
   const deferredHtml = useDeferredValue(html);
   const preview = useMemo(
-    () => childrenOf(new DOMParser().parseFromString(paragraphsOf(deferredHtml), 'text/html').body),
+    () => childrenOf(new DOMParser().parseFromString(htmlOfText(deferredHtml), 'text/html').body),
     [deferredHtml],
   );
   return (

@@ -3,7 +3,7 @@ import { Image } from '@tiptap/extension-image';
 import { TableKit } from '@tiptap/extension-table';
 import { DOMSerializer } from '@tiptap/pm/model';
 import StarterKit from '@tiptap/starter-kit';
-import { paragraphsOf, richTextTags, isOwnPicture, richTextSynonyms } from '#shared/rich-text.ts';
+import { htmlOfText, richTextTags, isOwnPicture, richTextSynonyms } from '#shared/rich-text.ts';
 
 /**
  * Features that a rich text allows (`shared/rich-text.ts`). Other features are left out, because saving would remove
@@ -62,7 +62,7 @@ function htmlOf(editor: Editor): string {
 
 /** Replaces the content and puts the cursor at its start, so that an earlier selection is not overwritten. */
 export const showHtml = (editor: Editor, html: string): boolean =>
-  editor.chain().setContent(paragraphsOf(html), { emitUpdate: false }).setTextSelection(0).run();
+  editor.chain().setContent(htmlOfText(html), { emitUpdate: false }).setTextSelection(0).run();
 
 interface EditorOptions {
   place: HTMLElement;
@@ -76,7 +76,7 @@ export function openEditor({ place, html, attributes, onChange }: EditorOptions)
   return new Editor({
     element: place,
     extensions,
-    content: paragraphsOf(html),
+    content: htmlOfText(html),
     // The content security policy refuses inline styles.
     injectCSS: false,
     editorProps: { attributes, transformPastedHTML: cleanPasted },

@@ -10,7 +10,7 @@ import type { Showcase } from './schemas.ts';
 import type { Routes } from '#platform/server/http/implement.ts';
 import type { ShopPage } from '#features/content/domain/schemas.ts';
 import { pageJson } from '#features/content/server/queries.ts';
-import { filled } from '#features/content/domain/reading-placeholders.ts';
+import { fillPlaceholders } from '#features/content/domain/reading-placeholders.ts';
 import type { Ctx, Shop } from '#platform/server/context.ts';
 import { jsonList, jsonObject, readAll, readOne, typed } from '#platform/server/db/json.ts';
 import { sqlWords } from '#platform/server/db/sql-words.ts';
@@ -26,7 +26,10 @@ export async function listAnnouncements(shop: Shop): Promise<{ announcements: Sh
   const active = sql`from pages where code = 'page-hiver' and is_active order by created_at desc`;
   const [announcements, settings] = await Promise.all([readAll(shop.db, pageJson, active), shop.settings.read()]);
   return {
-    announcements: announcements.map((page) => ({ ...page, content: inSameTab(filled(page.content, settings)) })),
+    announcements: announcements.map((page) => ({
+      ...page,
+      content: inSameTab(fillPlaceholders(page.content, settings)),
+    })),
   };
 }
 

@@ -3,7 +3,7 @@ import { test } from 'vitest';
 import sanitizeHtml from 'sanitize-html';
 import { isCompany, legalNeeds, maySell } from '#features/identity/domain/rules.ts';
 import { legalCodes, type LegalCode } from '#features/content/domain/labels-legal.ts';
-import { filled, unknownPlaceholders } from '#features/content/domain/reading-placeholders.ts';
+import { fillPlaceholders, unknownPlaceholders } from '#features/content/domain/reading-placeholders.ts';
 import type { Identity } from '#features/identity/domain/schemas.ts';
 import { declaredIdentity, identityNames, legalForms, vatRegimes } from '#features/identity/domain/schemas.ts';
 import { sanitise } from '#features/content/server/sanitise.ts';
@@ -49,7 +49,7 @@ const reportings = [false, true].flatMap((fromBrowsers) =>
 );
 const everything = { fromBrowsers: true, fromServer: true };
 const templates = legalTemplates({ fromBrowsers: false, fromServer: false });
-const read = (code: LegalCode): string => filled(templates[code].content, atelier);
+const read = (code: LegalCode): string => fillPlaceholders(templates[code].content, atelier);
 const textOf = (html: string): string => sanitizeHtml(html, { allowedTags: [] }).replace(/\s+/g, ' ');
 
 test('PUB-16 D-19 the terms state the minimum, the withdrawal, the refunds and the shipping delay', () => {
@@ -65,7 +65,7 @@ test('PUB-16 D-19 the terms state the minimum, the withdrawal, the refunds and t
 });
 
 test('the terms state how the shop sells: payment deadline, minimum, open parcel, delivery', () => {
-  const terms = (changes: object) => textOf(filled(templates.cgu.content, { ...atelier, ...changes }));
+  const terms = (changes: object) => textOf(fillPlaceholders(templates.cgu.content, { ...atelier, ...changes }));
   assert.match(terms({}), /se règle dans les 48 heures qui suivent la fin du live/);
   assert.match(terms({ paymentDelayHours: 1 }), /se règle dans l’heure qui suit la fin du live/);
   assert.match(terms({ paymentDelayHours: null }), /Une commande qui n’est pas réglée peut être annulée/);
@@ -139,7 +139,7 @@ test('the privacy policy states the controller, data, purposes, legal bases, per
 
 test('the privacy policy describes error reports where the shop has them, their source, and the consent they need', () => {
   const policy = (fromBrowsers: boolean, fromServer: boolean) =>
-    textOf(filled(legalTemplates({ fromBrowsers, fromServer }).confidentialite.content, atelier));
+    textOf(fillPlaceholders(legalTemplates({ fromBrowsers, fromServer }).confidentialite.content, atelier));
   assert.doesNotMatch(policy(false, false), /Sentry|pannes de notre serveur/);
   assert.match(policy(false, true), /rapports de pannes de notre serveur.*Sentry.{1,3}: les pannes de notre serveur\./);
   assert.doesNotMatch(policy(false, true), /enregistrements/);
@@ -177,7 +177,7 @@ test('PUB-13 with nothing filled in, no text shows braces or a task of the owner
     openParcelDays: 0,
   };
   for (const code of legalCodes) {
-    const html = filled(templates[code].content, empty);
+    const html = fillPlaceholders(templates[code].content, empty);
     assert.match(html, /\(bientôt précisé\)/, code);
     assert.doesNotMatch(html, /à compléter|\{\{|undefined|null/, code);
     assert.doesNotMatch(read(code), /bientôt précisé/, code);
@@ -208,7 +208,7 @@ test('PUB-13 a shop that may sell shows its buyers nothing to fill in, whatever 
           ...Object.values(legalTemplates(reports)).map(({ content }) => content),
           ...Object.values(confirmationParts),
         ]) {
-          const html = filled(text, values);
+          const html = fillPlaceholders(text, values);
           assert.doesNotMatch(html, /à compléter|bientôt précisé|\{\{|<(li|p|ul)>\s*<\//, `${form} ${regime}`);
         }
     }
@@ -218,10 +218,10 @@ test('PUB-13 a shop that may sell shows its buyers nothing to fill in, whatever 
 });
 
 test('a title without content is left out', () => {
-  const notice = filled(templates['mentions-legales'].content, enough('ei', 'franchise'));
+  const notice = fillPlaceholders(templates['mentions-legales'].content, enough('ei', 'franchise'));
   assert.doesNotMatch(notice, /Hébergement|publication/);
   assert.match(notice, /<h2>Médiation de la consommation<\/h2>/);
-  assert.doesNotMatch(filled(templates.cgu.content, enough('ei', 'franchise')), /L\. 541-10-13/);
+  assert.doesNotMatch(fillPlaceholders(templates.cgu.content, enough('ei', 'franchise')), /L\. 541-10-13/);
 });
 
 test('every template passes the sanitiser unchanged and holds no unknown placeholder', () => {

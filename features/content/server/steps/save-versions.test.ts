@@ -6,7 +6,7 @@ import { readVersionToRestore, listVersionsToRestore } from '#screens/admin/page
 import { readPage } from '#features/content/domain/endpoints.ts';
 import { readPageVersion } from '#screens/public/page-version/endpoints.ts';
 import { listPageVersions } from '#screens/public/page-versions/endpoints.ts';
-import { filled } from '#features/content/domain/reading-placeholders.ts';
+import { fillPlaceholders } from '#features/content/domain/reading-placeholders.ts';
 import { legalCodes } from '#features/content/domain/labels-legal.ts';
 import { changeSettings } from '#features/settings/domain/endpoints.ts';
 import { bodyOf } from '#sandbox/testing/order-steps.ts';
@@ -183,7 +183,10 @@ test('a version is public; an unknown version, or a version of another text, is 
 test('legal texts open every link in the same tab, and a release that only changes the tab saves no new version', async () => {
   const seller = { mediatorSite: 'https://mediateur.example', guaranteeNotice: '/api/notices/notice.pdf' };
   for (const code of legalCodes) assert.doesNotMatch((await read(code)).content, /target=/, code);
-  const filledText = filled('{{mediateur}}{{notice_garantie}}', { ...(await shop.shop.settings.read()), ...seller });
+  const filledText = fillPlaceholders('{{mediateur}}{{notice_garantie}}', {
+    ...(await shop.shop.settings.read()),
+    ...seller,
+  });
   assert.equal(filledText.split('<a ').length, 3);
   assert.doesNotMatch(filledText, /target=/);
   await saveVersionsNow(shop.system);

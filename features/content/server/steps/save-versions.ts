@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { legalCodes } from '#features/content/domain/labels-legal.ts';
 import { inSameTab } from '#shared/rich-text.ts';
-import { filled } from '#features/content/domain/reading-placeholders.ts';
+import { fillPlaceholders } from '#features/content/domain/reading-placeholders.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { changerOf } from '#platform/server/events/author.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
@@ -32,7 +32,7 @@ export async function saveVersions(ctx: Ctx, tx: Tx): Promise<void> {
     const page = ownText?.isActive ? ownText : fallbackTemplate(ctx.config, code, ownText !== undefined);
     if (!page) continue;
     const { title, content } = page;
-    const filledText = filled(content, settings);
+    const filledText = fillPlaceholders(content, settings);
     const latestVersion = latestVersions.find((text) => text.code === code);
     if (latestVersion?.title === title && inSameTab(latestVersion.content) === inSameTab(filledText)) continue;
     await tx.run(sql`

@@ -4,7 +4,7 @@ import { retryFeedNow } from '#features/feed/domain/endpoints.ts';
 import { bodyOf } from '#sandbox/testing/order-steps.ts';
 import { feedSteps, scriptedFeed } from '#sandbox/testing/scripted-feed.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
-import { LiveListening } from '../listen-to-live.ts';
+import { LiveReceiver } from '../listen-to-live.ts';
 
 const shop = await testShop({ background: false });
 afterAll(() => shop.close());
@@ -15,7 +15,7 @@ test('SYS-05 a planned connection attempt is made at once on request, and only o
   const { gateway, listener, listeners } = scriptedFeed();
   replaceGateway(t, { ...gateway, retryDelay: () => TEN_MINUTES });
   const liveId = await shop.aLive();
-  const listening = new LiveListening(shop.shop, liveId);
+  const listening = new LiveReceiver(shop.shop, liveId);
   t.onTestFinished(() => listening.stop());
   const ask = () => shop.call(retryFeedNow, { liveId }, shop.admin);
   // A connection attempt is already under way.

@@ -6,7 +6,7 @@ import { bodyOf } from '#sandbox/testing/order-steps.ts';
 import { comment, cutDatabase, feedSteps, scriptedFeed } from '#sandbox/testing/scripted-feed.ts';
 import { until } from '#sandbox/testing/steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
-import { LiveListening } from '../listen-to-live.ts';
+import { LiveReceiver } from '../listen-to-live.ts';
 import { storeRejected } from './store-rejected.ts';
 
 const shop = await testShop({ background: false });
@@ -37,7 +37,7 @@ test('SYS-05 events beyond the buffer limit are lost, a cut records the loss, an
   const { gateway, listener } = scriptedFeed();
   replaceGateway(t, gateway);
   const liveId = await shop.aLive();
-  const listening = new LiveListening(shop.shop, liveId, 30);
+  const listening = new LiveReceiver(shop.shop, liveId, 30);
   listener().onOpen();
   await untilFeedIs(liveId, 'open');
   const restore = await cutDatabase(shop);
@@ -62,7 +62,7 @@ test('SYS-05 events that are lost after a reconnection during an outage are in a
   const { gateway, listener, listeners } = scriptedFeed();
   replaceGateway(t, gateway);
   const liveId = await shop.aLive();
-  const listening = new LiveListening(shop.shop, liveId, 1);
+  const listening = new LiveReceiver(shop.shop, liveId, 1);
   listener().onOpen();
   await untilFeedIs(liveId, 'open');
   const restore = await cutDatabase(shop);
@@ -87,7 +87,7 @@ test('SYS-05 unreadable messages are counted and shown, and the rest is stored',
   const { gateway, listener } = scriptedFeed();
   replaceGateway(t, gateway);
   const liveId = await shop.aLive();
-  const listening = new LiveListening(shop.shop, liveId);
+  const listening = new LiveReceiver(shop.shop, liveId);
   listener().onOpen();
   listener().onUnreadable([
     { reason: 'not-json', excerpt: '<html>\0' },

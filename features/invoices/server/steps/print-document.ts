@@ -1,4 +1,4 @@
-import { filled } from '#features/content/domain/reading-placeholders.ts';
+import { fillPlaceholders } from '#features/content/domain/reading-placeholders.ts';
 import { shopNameOf, spacedPhone } from '#features/identity/domain/rules.ts';
 import { identityNames, declaredIdentity, type Identity } from '#features/identity/domain/schemas.ts';
 import { reasonLabels, vatMentions } from '#features/invoices/domain/labels.ts';
@@ -89,7 +89,8 @@ const noRules = {
 /** Returns the seller's details in the words of the shop’s legal texts. */
 function sellerLines(seller: Seller, hasVatNumber: boolean): string {
   const identity = { ...noSeller, ...seller, ...noRules };
-  const fillText = (text: string) => plainText(readHtml(`<p>${filled(text, identity)}</p>`, { base: '' })).trim();
+  const fillText = (text: string) =>
+    plainText(readHtml(`<p>${fillPlaceholders(text, identity)}</p>`, { base: '' })).trim();
   return [
     fillText('{{raison_sociale}}, {{forme_juridique}}'),
     fillText('{{adresse}}'),

@@ -1,4 +1,4 @@
-import { paragraphsOf } from '#shared/own-text.ts';
+import { splitParagraphs } from '#shared/own-text.ts';
 import { mailLayout, type MailShop, type WrittenMail } from '#platform/server/mails/layout.ts';
 import { subjectOf } from '#platform/server/mails/subject.ts';
 
@@ -19,7 +19,7 @@ export const messageAnsweredMail = ({ shop, orderNumber, question, answer, order
       commande: orderNumber,
     }),
     title: 'Nous vous avons répondu',
-    paragraphs: paragraphsOf(answer),
+    paragraphs: splitParagraphs(answer),
     button: { label: 'Voir ma commande', link: `${orderUrl}#messages` },
     after: question ? [`Votre question\u00A0: ${question}`] : [],
   });

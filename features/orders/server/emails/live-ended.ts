@@ -1,6 +1,6 @@
 import type { OrderStatus } from '#features/orders/domain/lifecycle.ts';
 import { formatEuros } from '#shared/money.ts';
-import { orderMarkValues, paragraphsOf } from '#shared/own-text.ts';
+import { orderMarkValues, splitParagraphs } from '#shared/own-text.ts';
 import type { Picture } from '#platform/server/documents/blocks.ts';
 import { mailLayout, type MailShop, type WrittenMail } from '#platform/server/mails/layout.ts';
 import { subjectOf } from '#platform/server/mails/subject.ts';
@@ -51,7 +51,7 @@ export function liveEndedMail(ended: LiveEnded): WrittenMail {
             `Voici tout ce qui vous est réservé${deadline}\u00a0:`,
           ]
         : ownText
-          ? paragraphsOf(ownText)
+          ? splitParagraphs(ownText)
           : [`Merci d’avoir suivi «\u00a0${liveTitle}\u00a0»\u00a0! Voici ce qui vous est réservé${deadline}\u00a0:`],
     lines: [
       ...pieces.map(({ ref, name, price, picture }) => ({

@@ -1,7 +1,7 @@
 import { cancelledMoneySentences, type CancelledMoney } from '#features/orders/domain/labels-cancelled.ts';
 import type { OrderStatus } from '#features/orders/domain/lifecycle.ts';
 import { formatEuros } from '#shared/money.ts';
-import { filledText, paragraphsOf, orderMarkValues, type MarkValues } from '#shared/own-text.ts';
+import { filledText, splitParagraphs, orderMarkValues, type MarkValues } from '#shared/own-text.ts';
 import { formatUntil } from '#shared/time.ts';
 import type { Picture } from '#platform/server/documents/blocks.ts';
 import { mailLayout, type MailShop, type WrittenMail } from '#platform/server/mails/layout.ts';
@@ -73,7 +73,7 @@ export const orderReminderMail = (order: UnpaidOrder, ownText: string): WrittenM
     title: hasMany(order) ? 'Vos pièces vous attendent' : 'Votre pièce vous attend',
     paragraphs: [
       ...(ownText
-        ? paragraphsOf(filledText(ownText, marksOf(order)))
+        ? splitParagraphs(filledText(ownText, marksOf(order)))
         : ['Votre commande n’est pas encore réglée.', ...holdSentences(order)]),
       ...minimumSentences(order),
     ],

@@ -1,6 +1,6 @@
 import { formatLongDate } from '#shared/time.ts';
 import { orderLifecycle } from '#features/orders/domain/lifecycle.ts';
-import { filled } from '#features/content/domain/reading-placeholders.ts';
+import { fillPlaceholders } from '#features/content/domain/reading-placeholders.ts';
 import { extensionOfNotice, noticeTypes } from '#features/identity/domain/reading-notice.ts';
 import { printedPictures } from '#features/photos/server/steps/read-pictures.ts';
 import { withdrawalUrl } from '#features/orders/domain/rules.ts';
@@ -52,7 +52,7 @@ export async function composeConfirmation(ctx: Ctx, orderId: string, order: Conf
   const { publicUrl } = ctx.config;
   const settings = await ctx.settings.read();
   const shop = mailShopOf(settings, publicUrl);
-  const legal = (html: string) => readHtml(filled(html, settings), { base: publicUrl, level: 3 });
+  const legal = (html: string) => readHtml(fillPlaceholders(html, settings), { base: publicUrl, level: 3 });
   const blocks = confirmationBlocks(order, settings, await printedPictures(ctx, order.items), {
     seller: legal(confirmationParts.seller),
     mediator: legal(confirmationParts.mediator),
