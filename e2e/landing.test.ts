@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
+import type { Page } from 'playwright-core';
 import sql from 'sql-template-tag';
 import { changeSettings } from '#features/settings/domain/endpoints.ts';
 import { bodyOf, paid } from '#sandbox/testing/order-steps.ts';
 import { assertAccessible } from './accessibility.ts';
 import { desk, inAppBrowsers, replaceAnswer, openStage, phone } from './browser.ts';
-import { assertFits, gone, seeText, waitForFrames, waitForHydration, see } from './expect.ts';
+import { assertFits, gone, hasFocus, seeText, waitForFrames, waitForHydration, see } from './expect.ts';
 
 const { shop, person } = await openStage({ background: false });
 const { db } = shop.shop;
@@ -80,3 +81,20 @@ for (const fileLoads of [true, false]) {
     assert.deepEqual(await places(), placesBefore);
   });
 }
+
+test('PUB-05 D-15 the form for the code is on screen after the mail was requested, with the focus where there is a mouse', async (t) => {
+  const small = { ...phone, viewport: { width: 390, height: 640 } };
+  const [{ page: wide }, { page: narrow }] = [await person(t, null, desk), await person(t, null, small)];
+  const code = (page: Page) => page.getByLabel('Saisissez le code reçu par e-mail');
+  for (const page of [wide, narrow]) {
+    await page.goto('/');
+    await page.getByLabel('E-mail').fill('visible@test.example');
+    await page.getByRole('button', { name: 'Recevoir mon lien' }).click();
+    await see(code(page));
+    await page.waitForFunction(
+      'document.querySelector("form[aria-label=Vérification] button").getBoundingClientRect().bottom <= innerHeight',
+    );
+  }
+  await see(wide.locator('input[name="code"]:focus'));
+  assert.equal(await hasFocus(code(narrow)), false, 'no keyboard opens over the message');
+});

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode, type Ref } from 'react';
 import { confirmCode } from '#features/users/domain/endpoints.ts';
 import type { ApiProblem } from '#platform/web/api/problem.ts';
 import { useCommand } from '#platform/web/api/query.ts';
@@ -38,16 +38,21 @@ function Resend({ sentAt, onResend, resending }: { sentAt: number } & Pick<MailS
 /** Confirms that the mail was sent, takes the code in it, and helps when the mail does not arrive. */
 export function MailSent({ pending, onResend, resending, onGiveUp, children }: MailSentProps) {
   const message = useRef<HTMLDivElement>(null);
+  const form = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // The focused form has just disappeared, so the message takes the focus. A page that starts here needs no focus.
-    if (Date.now() - pending.at < JUST_NOW_MS) message.current?.focus({ preventScroll: true });
+    // A page that starts here needs no focus.
+    if (Date.now() - pending.at >= JUST_NOW_MS) return;
+    // The focused form has just disappeared. On a phone the message takes the focus, because a keyboard would cover it.
+    const isPhone = !matchMedia('(pointer: fine)').matches;
+    (isPhone ? message.current : form.current?.querySelector('input'))?.focus({ preventScroll: true });
+    form.current?.scrollIntoView({ block: 'nearest' });
   }, [pending.at]);
   return (
     <Stack gap="wide">
       <div ref={message} tabIndex={-1}>
         <Alert tone="success">{children}</Alert>
       </div>
-      <CodeForm key={pending.at} email={pending.email} />
+      <CodeForm key={pending.at} ref={form} email={pending.email} />
       <Stack gap="tight">
         <p>Rien reçu ? Regardez dans vos courriers indésirables.</p>
         <Stack gap="tight">
@@ -69,7 +74,7 @@ const digitsOf = (typed: string): string => typed.replace(/\D/g, '').slice(0, CO
  * Form for the code of the mail, because the link of the mail may open in another browser (D-15). A new mail starts it
  * again, without the refusal of an earlier code.
  */
-function CodeForm({ email }: { email: string }) {
+function CodeForm({ email, ref }: { email: string; ref: Ref<HTMLDivElement> }) {
   const [code, setCode] = useState('');
   const [wrong, setWrong] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
@@ -95,7 +100,7 @@ function CodeForm({ email }: { email: string }) {
     if (digits.length === CODE_LENGTH && digits !== code) send(digits);
   };
   return (
-    <div className={styles.code}>
+    <div ref={ref} className={styles.code}>
       <Form
         label="Vérification"
         block
