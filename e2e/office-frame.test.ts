@@ -60,6 +60,42 @@ test('ADM-02 the back office checks the session, redirects to the sign-in, and r
   assert.notEqual(new URL(page.url()).pathname, '/admin/login', 'going back skips the sign-in');
 });
 
+test('ADM-01 ADM-02 a check of the rights that takes long can be started again', async (t) => {
+  const { page, context } = await person(t, null, desk);
+  await page.clock.install();
+  await page.goto('/admin/login');
+  await fillIn(page, { 'E-mail': 'admin@test.example', 'Mot de passe': 'un mot de passe long' });
+  const answer = Promise.withResolvers<void>();
+  await replaceAnswer({ context }, /^\/assets\/Admin-/, answer.promise);
+  await page.keyboard.press('Enter');
+  await seeText(page, CHECKING);
+  const reload = page.getByRole('button', { name: 'Recharger la page' });
+  assert.equal(await reload.count(), 0);
+  await page.clock.fastForward(10_000);
+  await see(reload);
+  const loaded = page.waitForRequest((request) => request.isNavigationRequest());
+  await reload.click();
+  await loaded;
+  answer.resolve();
+  await seeTitle(page, 'Tableau de bord');
+});
+
+test('ADM-01 ADM-02 a sign-in whose cookie the browser refuses says what to do', async (t) => {
+  const { page, context } = await person(t, null, desk);
+  await page.goto('/admin/login');
+  await context.route(/\/api\/admin\/sign-in$/, async (route) => {
+    const { status, body } = await page.request
+      .fetch(route.request(), { maxRedirects: 0 })
+      .then(async (reply) => ({ status: reply.status(), body: await reply.text() }));
+    await context.clearCookies();
+    await route.fulfill({ status, body, contentType: 'application/json' });
+  });
+  await fillIn(page, { 'E-mail': 'admin@test.example', 'Mot de passe': 'un mot de passe long' });
+  await page.keyboard.press('Enter');
+  await seeText(page, 'autorisez les cookies de la boutique');
+  await see(page.getByLabel('Mot de passe', { exact: true }));
+});
+
 test('ADM-02 a customer is redirected to the administrators’ sign-in, with a message about missing rights', async (t) => {
   const { page } = await person(t, await shop.aCustomer(), desk);
   await page.goto('/admin/users');

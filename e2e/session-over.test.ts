@@ -193,6 +193,7 @@ test('ADM-02 an administrator whose session ends signs in and returns to the sam
     .click()
     .catch(() => undefined);
   await arriveAt(page, '/admin/login');
+  await seeText(page, 'Votre session a pris fin');
   await page.getByLabel('E-mail').fill('admin@test.example');
   await page.getByLabel('Mot de passe', { exact: true }).fill('un mot de passe long');
   await page.getByRole('button', { name: 'Se connecter' }).click();

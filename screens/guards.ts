@@ -45,9 +45,17 @@ export async function customersOnly({ context, location, cause }: GuardOptions):
     throw redirect({ to: '/customer/profile', replace: true });
 }
 
-/** Admits administrators. Redirects others to the sign-in of the back office, with the current address (ADM-02). */
+/**
+ * Admits administrators. Redirects others to the sign-in of the back office, with the current address (ADM-02). The
+ * sign-in states that a session ended without a sign-out, as after a sign-in whose cookie the browser refused.
+ */
 export async function adminsOnly({ context, location }: GuardOptions): Promise<SessionUser> {
   const user = await readSessionUser(context.queryClient);
-  if (!user?.isAdmin) throw redirect({ to: '/admin/login', search: { from: location.href }, replace: true });
-  return user;
+  if (user?.isAdmin) return user;
+  const hasEnded = !user && !isSigningOut() && lastUser() !== null;
+  throw redirect({
+    to: '/admin/login',
+    search: { from: location.href, ...(hasEnded && { ended: '1' }) },
+    replace: true,
+  });
 }

@@ -1,8 +1,8 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { copyBase } from '#platform/web/api/copy.ts';
-import { CheckingRights } from '#platform/web/ui/LoadingState.tsx';
 import { adminsOnly } from '#screens/guards.ts';
 import { root } from '#screens/root.tsx';
+import { OfficePending } from '#screens/shell/OfficePending.tsx';
 import { linksAmong, mayOpen } from '#screens/shell/admin-links.ts';
 
 /** Options shared by the screens of the back office, with or without its frame. They render only in the browser. */
@@ -14,7 +14,7 @@ export const adminRouteOptions = {
     const { role } = await adminsOnly(options);
     return { isWithheld: !mayOpen(role, options.location.pathname, linksAmong(screensInFrame())) };
   },
-  pendingComponent: CheckingRights,
+  pendingComponent: OfficePending,
   errorComponent: lazyRouteComponent(() => import('#screens/shell/SessionFailed.tsx')),
 } as const;
 

@@ -24,11 +24,11 @@ import { useForm } from '#platform/web/ui/use-form.ts';
  * `/admin/login` (ADM-01): sends an administrator to the previous screen. Shows other users that they lack the rights.
  */
 export default function Component() {
-  const { email, from } = useSearch({ from: '/sign-in/admin/login' });
-  return <AdminSignIn email={email ?? ''} from={from ?? '/admin'} />;
+  const { email, from, ended } = useSearch({ from: '/sign-in/admin/login' });
+  return <AdminSignIn email={email ?? ''} from={from ?? '/admin'} hasEnded={ended !== undefined} />;
 }
 
-function AdminSignIn({ email, from }: { email: string; from: string }) {
+function AdminSignIn({ email, from, hasEnded }: { email: string; from: string; hasEnded: boolean }) {
   const { user, loading } = useSession();
   const [typedEmail, setTypedEmail] = useState(email);
   const [isResetting, setResetting] = useState(false);
@@ -45,6 +45,12 @@ function AdminSignIn({ email, from }: { email: string; from: string }) {
   return (
     <Page width="narrow" intro={isResetting ? undefined : 'Réservée à l’équipe de la boutique.'}>
       {user && !isResetting && <NotAnAdmin user={user} />}
+      {!user && hasEnded && (
+        <Alert title="Votre session a pris fin">
+          Reconnectez-vous&nbsp;: vous retrouverez la page où vous étiez. Si ce message revient, autorisez les cookies
+          de la boutique dans votre navigateur.
+        </Alert>
+      )}
       <Card>
         {isResetting ? (
           <AdminPasswordReset email={typedEmail} onBack={() => setResetting(false)} />

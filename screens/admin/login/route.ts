@@ -22,7 +22,7 @@ function returnAddress(value: unknown): string | undefined {
 const login = createRoute({
   getParentRoute: () => frame,
   path: '/admin/login',
-  validateSearch: search({ email: text, from: returnAddress }),
+  validateSearch: search({ email: text, from: returnAddress, ended: text }),
   head: () => pageHead('Administration'),
   component: lazyRouteComponent(() => import('./page.tsx')),
 });

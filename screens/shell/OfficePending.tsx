@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'react';
+import { Alert } from '#platform/web/ui/Alert.tsx';
+import { Button } from '#platform/web/ui/Button.tsx';
+import { CheckingRights } from '#platform/web/ui/LoadingState.tsx';
+
+const SLOW_MS = 10_000;
+
+/** Message while the rights are checked and the first screen loads. A load that takes long can be started again. */
+export function OfficePending() {
+  const [isSlow, setSlow] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), SLOW_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  if (!isSlow) return <CheckingRights />;
+  return (
+    <Alert
+      tone="warning"
+      title="L’administration tarde à s’ouvrir"
+      actions={
+        <Button size="small" variant="secondary" onClick={() => location.reload()}>
+          Recharger la page
+        </Button>
+      }
+    >
+      Vérifiez votre réseau, puis rechargez la page.
+    </Alert>
+  );
+}
