@@ -122,7 +122,7 @@ test('CUS-08 CUS-10 CUS-11 D-20 an open page of an order follows its status, wit
   const modify = page.getByRole('button', { name: 'Modifier' });
   const changeStatusTo = async (status: OrderStatus) => {
     bodyOf(await shop.call(changeStatus, { orderId: order.orderId, status }, shop.admin));
-    const banner = page.getByRole('heading', { level: 2, name: statusBanners[status].title, exact: true });
+    const banner = page.getByRole('heading', { name: statusBanners[status].title, exact: true });
     await see(banner);
     await see(page.getByText(statusBanners[status].text));
   };

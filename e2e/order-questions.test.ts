@@ -17,7 +17,15 @@ test('CUS-08 a paid order shows its pieces, its dispatch and the next live, and 
   const ownPieces = page.getByRole('region', { name: 'C’est à vous !' });
   await see(ownPieces.getByText(/^Expédiée par Colissimo vers le \S+ \d/));
   await see(ownPieces.getByText(/^Prochain live\s: Robes de fête/));
-  await see(page.getByRole('heading', { name: 'Commande payée' }));
+  await see(ownPieces.getByRole('heading', { name: 'Commande payée' }));
+  const [progress, navigation] = await Promise.all([
+    ownPieces.getByRole('list', { name: 'Avancement de la commande' }).boundingBox(),
+    page.getByRole('navigation', { name: 'Navigation principale' }).boundingBox(),
+  ]);
+  assert.ok(
+    progress && navigation && progress.y + progress.height <= navigation.y,
+    'the status is shown without a scroll',
+  );
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.evaluate('delete Navigator.prototype.share');
   await ownPieces.getByRole('button', { name: 'Partager' }).click();
@@ -30,7 +38,7 @@ test('CUS-08 a paid order shows its pieces, its dispatch and the next live, and 
   await shop.shop.db.run(sql`update orders set payment_date = payment_date - interval '10 days' where id = ${orderId}`);
   await page.reload();
   await see(ownPieces.getByText(/^Votre colis part dès que possible\./));
-  assert.equal(await ownPieces.getByText(/^Expédiée/).count(), 0, 'the day of dispatch is over');
+  assert.equal(await ownPieces.getByText(/^Expédiée par/).count(), 0, 'the day of dispatch is over');
 });
 
 test('a question starts on the order, the seller answers there, and the buyer reads the answer', async (t) => {
@@ -47,7 +55,9 @@ test('a question starts on the order, the seller answers there, and the buyer re
   await see(buyer.getByRole('button', { name: 'Envoyer le message', disabled: true }));
 
   const { page: seller } = await person(t, shop.admin, desk);
-  await seller.goto(`/admin/orders/${orderId}`);
+  await seller.goto('/admin/orders-preparation');
+  const parcel = seller.getByRole('article').filter({ hasText: 'Quelle longueur' });
+  await parcel.getByRole('link', { name: 'Répondre' }).click();
   await see(seller.getByText('Message d’une cliente'));
   await seller.getByLabel('Votre réponse').fill('98 cm.');
   await seller.getByRole('button', { name: 'Envoyer', exact: true }).click();

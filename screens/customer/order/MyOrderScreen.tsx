@@ -7,7 +7,7 @@ import { getMyDocument } from '#features/invoices/domain/endpoints.ts';
 import { documentName } from '#features/invoices/domain/labels-documents.ts';
 import { closedBanner, noCardsBanner, notOpenBanner } from '#features/orders/domain/labels.ts';
 import { lifecycleOf } from '#features/orders/domain/lifecycle.ts';
-import { orderCan, shortId, missingForMinimum } from '#features/orders/domain/rules.ts';
+import { isToSend, orderCan, shortId, missingForMinimum } from '#features/orders/domain/rules.ts';
 import { HeldUntil } from '#features/orders/web/HeldUntil.tsx';
 import { MyOrderLines } from '#features/orders/web/mine/MyOrderLines.tsx';
 import { MyOrderUnavailable } from '#features/orders/web/mine/MyOrderUnavailable.tsx';
@@ -87,18 +87,24 @@ export default function MyOrderScreen() {
 }
 
 /** Returns true for a paid order whose parcel has not left yet. */
-const isAwaitingParcel = ({ status, isPaid, restToPay }: MyOrder): boolean =>
-  isPaid && restToPay === 0 && lifecycleOf(status).parcelIsHere;
+const isAwaitingParcel = ({ status, isPaid, restToPay, items }: MyOrder): boolean =>
+  isPaid && restToPay === 0 && lifecycleOf(status).parcelIsHere && items.some(isToSend);
 
 /** Shows an order to its buyer (CUS-08 to CUS-11). */
 function MyOrderView({ order }: { order: MyOrder }) {
   const toValidate = orderCan('give-address', order);
   const steps = stepsOf(order);
+  const progress = steps.length > 0 && <Steps label="Avancement de la commande" steps={steps} />;
   return (
     <>
-      {isAwaitingParcel(order) && <MyPaid order={order} />}
-      <MyOrderBanner order={order} />
-      {steps.length > 0 && <Steps label="Avancement de la commande" steps={steps} />}
+      {isAwaitingParcel(order) ? (
+        <MyPaid order={order}>{progress}</MyPaid>
+      ) : (
+        <>
+          <MyOrderBanner order={order} />
+          {progress}
+        </>
+      )}
       <MyOpenParcel order={order} />
       <MyParcel order={order} />
       <Card title="Articles">

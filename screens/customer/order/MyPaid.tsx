@@ -1,4 +1,5 @@
 import { IconShare2 } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { isToSend } from '#features/orders/domain/rules.ts';
 import { formatUntil } from '#shared/time.ts';
 import { PiecePicture } from '#features/photos/web/PiecePicture.tsx';
@@ -13,25 +14,34 @@ import { share } from './share.ts';
 import { sharedText } from './shared-text.ts';
 import styles from './my-paid.module.css';
 
-/** Shows the pieces that the customer has just paid, until the parcel leaves: pictures, dispatch date, next live. */
-export function MyPaid({ order }: { order: MyOrder }) {
+/**
+ * Shows an order that the customer has just paid, until the parcel leaves: its status and dispatch date, which a phone
+ * shows without a scroll, then its pictures and the next live. `children` is the progress of the order.
+ */
+export function MyPaid({ order, children }: { order: MyOrder; children: ReactNode }) {
   const shop = useShop();
   const today = useParisDay();
   const nextLive = useEndpoint(getShowcase, {}).data?.next;
   const shown = order.items.filter(isToSend);
-  if (shown.length === 0) return null;
   return (
     <section className={styles.paid} aria-labelledby="a-vous">
+      <div className={styles.words}>
+        <h2 id="a-vous" className={styles.title}>
+          C’est à vous&nbsp;!
+        </h2>
+        <div>
+          <h3 className={styles.status}>{order.banner.title}</h3>
+          <p>{order.banner.text}</p>
+        </div>
+        <p>{dispatchSentence(order, shop, today)}</p>
+        {children}
+      </div>
       <div className={styles.strip} data-many={shown.length > 1 || undefined}>
         {shown.map((item) => (
           <PiecePicture key={item.id} piece={item} size="full" className={styles.picture} />
         ))}
       </div>
       <div className={styles.words}>
-        <h2 id="a-vous" className={styles.title}>
-          C’est à vous&nbsp;!
-        </h2>
-        <p>{dispatchSentence(order, shop, today)}</p>
         {nextLive && (
           <p className={styles.next}>
             Prochain live&nbsp;: {nextLive.title}, {formatUntil(nextLive.at)}
