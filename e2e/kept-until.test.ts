@@ -7,10 +7,10 @@ import { inTransaction } from '#platform/server/events/transaction.ts';
 import { formatUntil } from '#shared/time.ts';
 import { addClaim } from '#sandbox/testing/claim-steps.ts';
 import { setDelay, setLiveActive } from '#sandbox/testing/hold-steps.ts';
-import { bodyOf, toValidate } from '#sandbox/testing/order-steps.ts';
+import { bodyOf, toPay, toValidate } from '#sandbox/testing/order-steps.ts';
 import { mailsTo, until } from '#sandbox/testing/steps.ts';
 import { desk, openStage } from './browser.ts';
-import { gone, seeText, see, seeTitle } from './expect.ts';
+import { arriveAt, gone, price, seeText, see, seeTitle } from './expect.ts';
 import { assertScreen } from './screens.ts';
 
 const { shop, person } = await openStage();
@@ -75,4 +75,16 @@ test('an order shows its deadline, expires after it, and its piece goes to the n
   await seeTitle(next.page, 'Mes commandes');
   await seeText(next.page, /^Robe/);
   await seeText(next.page, /Gardée jusqu’au/);
+});
+
+test('CUS-17 the payment page shows the deadline of its order', async (t) => {
+  await setDelay(shop, 48);
+  const order = await toPay(shop);
+  await setLiveActive(shop, order.liveId, false);
+  const { heldUntil } = bodyOf(await shop.call(getOrder, { orderId: order.orderId }, admin));
+  const { page } = await person(t, order.customer);
+  await page.goto(`/customer/order/${order.orderId}`);
+  await page.getByRole('link', { name: price('Payer maintenant 31,00 €') }).click();
+  await arriveAt(page, `/payment/${order.orderId}`);
+  await seeText(page, `Gardée jusqu’au ${formatUntil(heldUntil)}`);
 });

@@ -1,3 +1,4 @@
+import { HeldUntil } from '#features/orders/web/HeldUntil.tsx';
 import { useShop } from '#platform/web/api/shop.ts';
 import { TextLink } from '#platform/web/ui/TextLink.tsx';
 import { useParisDay } from '#platform/web/ui/use-paris-day.ts';
@@ -6,13 +7,15 @@ import { deliverySentence } from './delivery-sentence.ts';
 import styles from './payment.module.css';
 
 /**
- * Information required right before the payment button (L221-14): delivery, legal guarantee and the obligation to pay.
+ * End of the hold, and the information required right before the payment button (L221-14): delivery, legal guarantee and
+ * the obligation to pay.
  */
 export function FactsBeforePayment({ order }: { order: MyOrder | undefined }) {
   const shop = useShop();
   const today = useParisDay();
   return (
     <div className={styles.before}>
+      <HeldUntil until={order?.heldUntil} />
       <p className={styles.note}>
         {deliverySentence(order, shop, today)}{' '}
         <TextLink to="/pages/$code" params={{ code: 'garantie-legale' }}>

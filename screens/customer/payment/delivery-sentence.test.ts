@@ -9,7 +9,7 @@ const sentenceWith = (opensParcelDays: number) =>
 test('CUS-17 an order whose parcel stays open names the day of dispatch unless it follows the last day for the delivery', () => {
   assert.equal(
     sentenceWith(2),
-    'Expédiée par Colissimo vers le vendredi 27 novembre, livrée au plus tard le mardi 1er décembre.',
+    'Expédiée par Colissimo vers le vendredi 27 novembre. Livraison promise d’ici au mardi 1er décembre.',
   );
-  assert.equal(sentenceWith(10), 'Expédiée par Colissimo, livrée au plus tard le mardi 1er décembre.');
+  assert.equal(sentenceWith(10), 'Expédiée par Colissimo. Livraison promise d’ici au mardi 1er décembre.');
 });

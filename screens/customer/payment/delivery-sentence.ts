@@ -24,5 +24,5 @@ export function deliverySentence(
   const dispatch = dispatchDay(leavesFrom(order, today), dispatchHours);
   const latestDelivery = latestDeliveryDay(today, deliveryDays);
   const dispatchText = dispatch > latestDelivery ? '' : ` vers le ${formatNearDay(dispatch)}`;
-  return `Expédiée par Colissimo${dispatchText}, livrée au plus tard le ${formatNearDay(latestDelivery)}.`;
+  return `Expédiée par Colissimo${dispatchText}. Livraison promise d’ici au ${formatNearDay(latestDelivery)}.`;
 }
