@@ -47,3 +47,8 @@ test('a password manager is redirected to the page that changes a password', asy
   const unknown = '/.well-known/resource-that-should-not-exist-whose-status-code-should-not-be-200';
   assert.equal((await shop.fetch(unknown)).status, 404);
 });
+
+test('PUB-14 /faq is redirected to the questions', async () => {
+  const response = await shop.fetch('/faq', { redirect: 'manual' });
+  assert.deepEqual([response.status, response.headers.get('location')], [301, '/customer/faq']);
+});

@@ -6,7 +6,7 @@ const VALID_MS = 90 * 86_400_000;
 /** Only members of the team have a password. They change it on this page, after they have signed in. */
 const PASSWORD_PAGE = '/admin/access';
 
-/** Registers the addresses of `/.well-known` that every site may have. */
+/** Registers the addresses of `/.well-known` that every site may have, and `/faq`, which visitors type. */
 export function wellKnownRoutes(app: FastifyInstance, shop: Shop): void {
   app.get('/.well-known/security.txt', async (_request, reply) =>
     reply
@@ -17,6 +17,7 @@ export function wellKnownRoutes(app: FastifyInstance, shop: Shop): void {
   app.get('/.well-known/change-password', async (_request, reply) =>
     reply.header('cache-control', 'no-cache').redirect(PASSWORD_PAGE, 302),
   );
+  app.get('/faq', async (_request, reply) => reply.redirect('/customer/faq', 301));
 }
 
 /** Returns the contact for reports of security faults (RFC 9116). */
