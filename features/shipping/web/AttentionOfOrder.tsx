@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { quoted } from '#shared/quoted.ts';
 import { settleAttention } from '#features/attention/domain/endpoints.ts';
 import type { AttentionLine } from '#features/attention/domain/schemas.ts';
 import { attentionWords, holdsParcel } from '#features/attention/domain/labels.ts';
@@ -7,6 +8,8 @@ import { lifecycleOf, type OrderStatus } from '#features/orders/domain/lifecycle
 import { useMay } from '#features/users/web/use-may.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
+import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
+import { TruncatedText } from '#platform/web/ui/TruncatedText.tsx';
 import { RefundLink } from '#features/refunds/web/RefundLink.tsx';
 import { ResendButton } from './ResendButton.tsx';
 import { SettleDialog } from '#features/attention/web/SettleDialog.tsx';
@@ -17,12 +20,15 @@ interface AttentionOfOrderProps {
   status: OrderStatus;
   /** Number of the order, shown when the orders of one parcel are listed together. */
   number?: string | undefined;
+  /** Question of the customer without an answer, on screens that do not show the messages. */
+  question?: string | null | undefined;
   /** False when no money of the order is left to refund, after a charge-back for example. */
   hasMoney?: boolean;
 }
 
 /** Lists the open alerts of one order. */
-export function AttentionOfOrder({ items, orderId, status, number, hasMoney = true }: AttentionOfOrderProps) {
+export function AttentionOfOrder(props: AttentionOfOrderProps) {
+  const { items, orderId, status, question, number, hasMoney = true } = props;
   const [settling, setSettling] = useState<AttentionLine | null>(null);
   // The dialog shows the latest amount, which may change while it is open.
   const latest = items.find(({ id }) => id === settling?.id);
@@ -31,6 +37,7 @@ export function AttentionOfOrder({ items, orderId, status, number, hasMoney = tr
     <>
       {items.map((item) => {
         const { title, sentence, todo } = attentionWords(item);
+        const asked = item.kind === 'message' && question;
         return (
           <Alert
             key={item.id}
@@ -39,6 +46,17 @@ export function AttentionOfOrder({ items, orderId, status, number, hasMoney = tr
             actions={
               maySettle && (
                 <>
+                  {asked && (
+                    <LinkButton
+                      to="/admin/orders/$orderId"
+                      params={{ orderId }}
+                      hash="messages"
+                      variant="secondary"
+                      size="small"
+                    >
+                      Répondre
+                    </LinkButton>
+                  )}
                   {item.kind === 'parcel-returned' && <ResendButton orderId={orderId} status={status} />}
                   {hasMoney && <RefundLink item={item} orderId={orderId} />}
                   <Button variant="secondary" size="small" onClick={() => setSettling(item)}>
@@ -48,7 +66,13 @@ export function AttentionOfOrder({ items, orderId, status, number, hasMoney = tr
               )
             }
           >
-            {sentence} {todo} {holdsNow(item, lifecycleOf(status)) && 'Le colis ne part pas avant.'}
+            {asked ? (
+              <TruncatedText text={quoted(asked)} />
+            ) : (
+              <>
+                {sentence} {todo} {holdsNow(item, lifecycleOf(status)) && 'Le colis ne part pas avant.'}
+              </>
+            )}
           </Alert>
         );
       })}

@@ -2,11 +2,12 @@ import type { TableOrder } from './schemas.ts';
 import { AttentionOfOrder } from '#features/shipping/web/AttentionOfOrder.tsx';
 import styles from '#features/shipping/web/preparation.module.css';
 
-type ParcelOrder = Pick<TableOrder, 'id' | 'number' | 'status' | 'attention' | 'parcel' | 'comment'>;
+type ParcelOrder = Pick<TableOrder, 'id' | 'number' | 'status' | 'attention' | 'question' | 'parcel' | 'comment'>;
 
-/** Shows the alerts of each order of a parcel, and the seller's notes. */
+/** Shows the alerts of each order of a parcel, with the customer's question, and the seller's notes. */
 export function ParcelNotices({ first, orders }: { first: ParcelOrder; orders: readonly ParcelOrder[] }) {
   const parcelOrders = [first, ...(first.parcel?.others ?? [])];
+  const questions = new Map(orders.map(({ id, question }) => [id, question]));
   return (
     <>
       {parcelOrders.map(({ id, number, status, attention }) => (
@@ -15,6 +16,7 @@ export function ParcelNotices({ first, orders }: { first: ParcelOrder; orders: r
           orderId={id}
           items={attention}
           status={status}
+          question={questions.get(id)}
           number={parcelOrders.length > 1 ? number : undefined}
         />
       ))}

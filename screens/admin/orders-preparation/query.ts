@@ -47,6 +47,9 @@ const orderFields = (now: Date) => ({
   labelRefused: labelRefused('o'),
   parcel: parcelJson('o'),
   attention: openAttentionJson,
+  question: sql`(
+    select m.text from attention_items a join order_messages m on m.id = (a.data ->> 'messageId')::uuid
+    where a.kind = 'message' and a.key = o.id::text and a.settled_at is null)`,
 });
 
 const orderJson = (now: Date) =>

@@ -35,6 +35,8 @@ export const toPrepare = z.object({
   ticked: z.int(),
   /** Attention items, oldest first. Some hold the parcel (D-13). */
   attention: z.array(attentionLine),
+  /** Question of the customer without an answer, which may concern the parcel; null without one. */
+  question: z.nullable(z.string()),
 });
 
 export const listPreparation = {
