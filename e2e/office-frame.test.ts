@@ -19,6 +19,7 @@ const specified = [
   ['Produits', '/admin/products'],
   ['Commandes', '/admin/orders'],
   ['Préparation', '/admin/orders-preparation'],
+  ['Rétractations', '/admin/retractations'],
   ['Utilisateurs', '/admin/users'],
   ['Comptabilité', '/admin/comptabilite'],
   ['Couleurs', '/admin/colors'],

@@ -47,6 +47,7 @@ export const officeRoutes = [
 
     orders,
     ordersPreparation,
+    withdrawals,
     users,
     accounts,
 
@@ -63,7 +64,6 @@ export const officeRoutes = [
     bulkProducts,
     userMerge,
     withoutAccount,
-    withdrawals,
     history,
 
     person,

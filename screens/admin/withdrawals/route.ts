@@ -11,7 +11,7 @@ export const withdrawals = createRoute({
   getParentRoute: () => adminLayout,
   path: '/admin/retractations',
   staticData: {
-    link: { label: 'Rétractations', Icon: IconArrowBackUp, words: 'retours remboursements', under: '/admin/orders' },
+    link: { label: 'Rétractations', Icon: IconArrowBackUp, words: 'retours remboursements', go: 'n', group: 'sales' },
   },
   validateSearch: search({ state: text, after: text }),
   loaderDeps: ({ search }) => withdrawalsInput(search),
