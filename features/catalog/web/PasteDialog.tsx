@@ -79,7 +79,7 @@ export function PasteDialog({ live, onLive, onClose }: PasteDialogProps) {
       <TextAreaField
         label="Tableau"
         required
-        hint={`Colonnes dans cet ordre, ou nommées sur la première ligne\u00A0: ${usualOrder}.`}
+        hint={`Une pièce par ligne, avec une tabulation ou un point-virgule entre les colonnes. Colonnes dans cet ordre, ou nommées sur la première ligne\u00A0: ${usualOrder}.`}
         value={text}
         onChange={(typed) => setText(typed.slice(0, MAX_CHARACTERS))}
         maxLength={MAX_CHARACTERS}
