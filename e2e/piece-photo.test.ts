@@ -19,7 +19,7 @@ const sideOf = (picture: Locator): Promise<number> =>
     return Math.max(drawn.naturalWidth, drawn.naturalHeight);
   });
 
-test('a photo is reduced and stored with its piece, for the seller’s list and its buyer', async (t) => {
+test('a photo is reduced and stored with its piece, for the seller’s list and its buyer, and is not removed by a form that is left', async (t) => {
   const liveId = await shop.aLive();
   const { id: productId } = bodyOf(
     await shop.call(createProduct, { liveId, name: 'Robe longue', ref: 11, price: 2500 }, shop.admin),
@@ -37,6 +37,13 @@ test('a photo is reduced and stored with its piece, for the seller’s list and 
   await form.getByRole('button', { name: 'Enregistrer' }).click();
   await gone(form);
   await see(seller.getByRole('link', { name: 'Voir la photo de la pièce n° 11' }).first());
+
+  await seller.getByRole('button', { name: 'Modifier Robe longue, référence 11' }).click();
+  await form.getByRole('button', { name: 'Retirer la photo' }).click();
+  await seller.keyboard.press('Escape');
+  await see(form.getByText('Vos modifications ne sont pas enregistrées.'));
+  await form.getByRole('button', { name: 'Abandonner' }).click();
+  await gone(form);
 
   const customer = await shop.aCustomer('lea.photo');
   const { orderId } = bodyOf(await shop.call(addToLiveOrder, { liveId, productId, pseudo: 'lea.photo' }, shop.admin));

@@ -40,6 +40,7 @@ const titleOf = ({ product, like }: Pick<ProductDialogProps, 'product' | 'like'>
 export function ProductDialog({ product, like, liveId, onClose }: ProductDialogProps) {
   const { form, photo, price, saving, error, submit } = useProductForm({ product, like, liveId, onSaved: onClose });
   const isHeld = Boolean(product?.heldBy);
+  const firstPhoto = (product ?? like)?.photoId ?? null;
   return (
     <FormDialog
       open
@@ -48,6 +49,7 @@ export function ProductDialog({ product, like, liveId, onClose }: ProductDialogP
       description={like && `Comme ${like.name}, référence ${like.ref}, ${like.liveTitle}`}
       onSubmit={submit}
       saving={saving}
+      changed={form.values.photoId !== firstPhoto}
       error={error}
       savingLabel="Enregistrement…"
     >

@@ -14,6 +14,8 @@ export interface FormShellProps {
   description?: ReactNode;
   onSubmit: () => void;
   saving: boolean;
+  /** True for a change outside the fields, such as a removed photo. */
+  changed?: boolean;
   /** Error of the last attempt (an `ApiProblem` or a sentence); null without one. */
   error: unknown;
   submitLabel?: string;
@@ -71,14 +73,14 @@ function Buttons(props: Omit<FormShellProps, 'open' | 'title' | 'children' | 'on
 }
 
 function OpenForm(props: Omit<FormShellProps, 'open'> & { shape: Shape }) {
-  const { onClose, onSubmit, saving, error, disabledReason, title, description, shape, children } = props;
+  const { onClose, onSubmit, saving, changed, error, disabledReason, title, description, shape, children } = props;
   const { isEdited, ...watch } = useFormDirty();
   const [leaving, setLeaving] = useState(false);
   const focused = useRef<Element | null>(null);
   const form = useRef<HTMLFormElement>(null);
   const requestClose = () => {
     if (saving) return;
-    if (leaving || !isEdited()) return onClose();
+    if (leaving || !(changed || isEdited())) return onClose();
     focused.current = document.activeElement;
     setLeaving(true);
   };
