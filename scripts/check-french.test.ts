@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
+import { join } from 'node:path';
 import { test } from 'vitest';
 import { faultsOf } from './check-french.ts';
-import { frenchTextsIn } from './french-texts.ts';
+import { findFrenchTexts, frenchTextsIn } from './french-texts.ts';
 
 const FILE = 'features/orders/domain/labels.ts';
 const faultsIn = (source: string, file = FILE): string[] => frenchTextsIn(file, source).flatMap(faultsOf);
@@ -23,6 +24,7 @@ const PLANTED: [instead: string, text: string][] = [
   ['a no-break space', 'Une pièce : la première'],
   ['a no-break space', 'Supprimer la pièce ?'],
   ['a no-break space', 'Le live « du soir\u00A0»'],
+  ['a typographic apostrophe', "L'adresse de la cliente"],
 ];
 for (const [instead, text] of PLANTED) {
   // In a template, an inserted value comes first, so the words do not begin the sentence.
@@ -30,7 +32,7 @@ for (const [instead, text] of PLANTED) {
   const places = isStartOnly ? 'a string and JSX' : 'a string, a template and JSX';
   test(`the French text “${text.replaceAll('\u00A0', ' ')}” is refused in ${places}`, () => {
     const expected = (line: number) => new RegExp(`^${FILE}x?:${line}: “.+”: write ${instead}`);
-    const inString = faultsIn(`export const a = 1;\nexport const label = '${text}';`);
+    const inString = faultsIn(`export const a = 1;\nexport const label = "${text}";`);
     const inTemplate = faultsIn(`export const label = (n: number) => \`\${n} ${text}\`;`);
     const inJsx = faultsIn(`export const page = (\n  <p>\n    ${text}\n  </p>\n);`, `${FILE}x`);
     assert.equal(inString.length, 1, inString.join());
@@ -39,6 +41,12 @@ for (const [instead, text] of PLANTED) {
     if (!isStartOnly) assert.match(inTemplate[0] ?? '', expected(1));
   });
 }
+
+test('a space before a sign between two inserted values, and in a value of a legal text, is refused', () => {
+  assert.match(faultsIn('const a = `${label} : ${name}`;').join(), /a no-break space/);
+  const known = findFrenchTexts(join(import.meta.dirname, '..')).map(({ file }) => file);
+  assert.ok(known.includes('features/content/domain/reading-placeholders.ts'));
+});
 
 test('texts of the specification, English texts, class names and statements are accepted', () => {
   const source = `

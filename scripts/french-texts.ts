@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { parseSync } from 'vite';
 
 const FILES = '{app,features,platform,screens,shared}/**/*.{ts,tsx}';
-/** Files without French texts to check: terminal output, legal texts, words that people write. */
+/** Files without French texts to check: terminal output, words that people write, texts that get their spaces later. */
 const IGNORED =
-  /\.test\.tsx?$|\/(testing|legal)\/|\/reading(-[a-z]+)*\.ts$|^app\/(server|tools)\/|^platform\/server\/(config|db)\/|\/street-parts\.ts$/;
+  /\.test\.tsx?$|\/(testing|legal)\/|\/reading(?!-placeholders)(-[a-z]+)*\.ts$|^app\/(server|tools)\/|^platform\/server\/(config|db)\/|\/(street-parts|documents\/plain-text|mails\/layout)\.ts$/;
 
 export interface FrenchText {
   file: string;
@@ -25,7 +25,7 @@ export function findFrenchTexts(root: string): FrenchText[] {
 /** Returns the French texts of a source: string literals, templates and texts of JSX. */
 export function frenchTextsIn(file: string, source: string): FrenchText[] {
   return textsBelow(parseSync(file, source).program)
-    .filter(({ text }) => isFrench(text))
+    .filter(({ text }) => isFrench(text) || PUNCTUATED_VALUE.test(text))
     .map(({ text, start }) => ({ file, line: source.slice(0, start).split('\n').length, text: text.trim() }));
 }
 
@@ -94,6 +94,9 @@ const WORDS =
 /** Words of English sentences, and signs of statements, addresses and identifiers. */
 const NOT_FRENCH =
   /\b(the|an|and|with|of|at most|by|select|insert|delete|where|order by)\b|^[\w./:$#?=&[\]{}…-]+$|^[a-z]+[A-Z]|=>/;
+
+/** Inserted value before a sign that French separates with a space. */
+const PUNCTUATED_VALUE = /\{…\}\s[:;!?»](\s|$)/;
 
 const isFrench = (text: string): boolean =>
   /\p{L}{2}/u.test(text) && (ACCENT.test(text) || WORDS.test(text)) && !isEnglish(text);

@@ -95,7 +95,7 @@ test('the mentions of VAT, company and minimum follow from the shop’s identity
     'SAS au capital de 1\u202f000\u00a0€',
   );
   assert.match(fill('immatriculation', { siren: '123456782', rcsCity: 'Lyon' }), /^RCS Lyon 123/);
-  assert.match(fill('immatriculation', { siren: '123456782', legalForm: 'ei' }), /^SIREN : 123/);
+  assert.match(fill('immatriculation', { siren: '123456782', legalForm: 'ei' }), /^SIREN\u00A0: 123/);
   assert.match(
     fill('adresse_retour', { street: '3 rue Haute', zip: '69001', city: 'Lyon' }),
     /^3 rue Haute, 69001 Lyon$/,
@@ -127,5 +127,8 @@ test('each given producer identifier has its mention, one per scheme', () => {
     lines,
     shop({ textileId: 'FR1_A', packagingId: 'FR2_B', otherProducerIds: 'Jouets : FR3_C\n Meubles : FR4_D ' }),
   );
-  assert.match(html, /textile \(Refashion\) : FR1_A.*emballages : FR2_B.*Jouets : FR3_C ; Meubles : FR4_D</);
+  assert.match(
+    html,
+    /textile \(Refashion\)\u00A0: FR1_A.*emballages\u00A0: FR2_B.*Jouets : FR3_C\u00A0; Meubles : FR4_D</,
+  );
 });

@@ -54,17 +54,17 @@ function legalForm({ legalForm: form, capitalCents }: PlaceholderValues): string
 }
 
 function registration({ siren, rcsCity, legalForm: form }: PlaceholderValues): string {
-  if (!siren) return `SIREN : ${MISSING}`;
+  if (!siren) return `SIREN\u00A0: ${MISSING}`;
   if (rcsCity) return `RCS ${html(rcsCity)} ${spacedSiren(siren)}`;
-  return isCompany(form) ? `RCS ${MISSING} ${spacedSiren(siren)}` : `SIREN : ${spacedSiren(siren)}`;
+  return isCompany(form) ? `RCS ${MISSING} ${spacedSiren(siren)}` : `SIREN\u00A0: ${spacedSiren(siren)}`;
 }
 
 const vatMentions: Readonly<Record<PlaceholderValues['vatRegime'], (vatNumber: string) => string>> = {
   '': () => MISSING,
   franchise: () => 'TVA non applicable, article 293 B du CGI',
-  standard: (number) => `Numéro de TVA intracommunautaire : ${number}`,
+  standard: (number) => `Numéro de TVA intracommunautaire\u00A0: ${number}`,
   margin: (number) =>
-    `Numéro de TVA intracommunautaire : ${number} ; régime particulier des biens d’occasion (article 297 A du CGI)`,
+    `Numéro de TVA intracommunautaire\u00A0: ${number}\u00A0; régime particulier des biens d’occasion (article 297 A du CGI)`,
 };
 
 function minimum({ minimumOrderCents: cents, vatRegime }: PlaceholderValues): string {
@@ -85,7 +85,7 @@ export const placeholders: Readonly<Record<string, PlaceholderReader>> = {
   mention_tva: (values) => vatMentions[values.vatRegime](values.vatNumber ? html(values.vatNumber) : MISSING),
   prix_et_tva: ({ vatRegime }) =>
     vatRegime === 'franchise'
-      ? 'nets : la TVA n’est pas applicable (article 293 B du CGI)'
+      ? 'nets\u00A0: la TVA n’est pas applicable (article 293 B du CGI)'
       : 'toutes taxes comprises (TVA française incluse)',
   adresse: (values) => (isCompletePlace(values) ? html(addressLine(values)) : MISSING),
   adresse_retour: (values) => valueOrMissing(returnAddress(values)),
@@ -105,18 +105,18 @@ export const placeholders: Readonly<Record<string, PlaceholderReader>> = {
     return `${named}, ${mediatorSite ? link(mediatorSite, mediatorSite) : MISSING}`;
   },
   mention_textile: ({ textileId, vatRegime }) => {
-    if (textileId) return `Identifiant unique de la filière textile (Refashion) : ${html(textileId)}`;
+    if (textileId) return `Identifiant unique de la filière textile (Refashion)\u00A0: ${html(textileId)}`;
     return vatRegime === 'margin' ? 'Les articles d’occasion ne relèvent pas de la filière textile' : null;
   },
   mention_emballages: ({ packagingId }) =>
-    packagingId ? `Identifiant unique de la filière emballages : ${html(packagingId)}` : null,
+    packagingId ? `Identifiant unique de la filière emballages\u00A0: ${html(packagingId)}` : null,
   mention_filieres: ({ otherProducerIds }) =>
     otherProducerIds
-      ? `Identifiants uniques d’autres filières : ${html(
+      ? `Identifiants uniques d’autres filières\u00A0: ${html(
           otherProducerIds
             .split('\n')
             .map((line) => line.trim())
-            .join(' ; '),
+            .join('\u00A0; '),
         )}`
       : null,
   notice_garantie: ({ guaranteeNotice: address }) => {
@@ -129,7 +129,7 @@ export const placeholders: Readonly<Record<string, PlaceholderReader>> = {
   regle_minimum: (values) =>
     values.minimumOrderCents === 0
       ? 'Aucun montant minimum de commande n’est demandé.'
-      : `Toute commande doit atteindre un montant minimum de <strong>${minimum(values)}, hors frais de port</strong>. En dessous de ce montant, la commande ne peut pas être validée ; elle peut être complétée par d’autres pièces.`,
+      : `Toute commande doit atteindre un montant minimum de <strong>${minimum(values)}, hors frais de port</strong>. En dessous de ce montant, la commande ne peut pas être validée\u00A0; elle peut être complétée par d’autres pièces.`,
   regle_paiement: ({ paymentDelayHours: hours }) =>
     hours === null
       ? 'Une commande qui n’est pas réglée peut être annulée, et ses pièces remises en vente.'

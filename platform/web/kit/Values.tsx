@@ -163,7 +163,10 @@ export const Values = () => (
       <State name="Trente jours">
         <Sparkline
           label="Encaissé par jour"
-          points={[4, 0, 9, -2, 7, 12, 3].map((value, index) => ({ value, label: `Jour ${index + 1} : ${value} €` }))}
+          points={[4, 0, 9, -2, 7, 12, 3].map((value, index) => ({
+            value,
+            label: `Jour ${index + 1}\u00A0: ${value} €`,
+          }))}
         />
       </State>
     </Specimen>

@@ -111,7 +111,7 @@ function SideCheckbox({ side, label, user }: { side: Side; label: string; user: 
   return (
     <Checkbox
       hideLabel
-      label={`${label} : ${displayNameOf(user)}${hasNothing ? ', aucune commande à transférer' : ''}`}
+      label={`${label}\u00A0: ${displayNameOf(user)}${hasNothing ? ', aucune commande à transférer' : ''}`}
       checked={checked}
       disabled={hasNothing && !checked}
       onChange={(on) => merge?.onPick.current(side, on ? user.id : undefined)}
