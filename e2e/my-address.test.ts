@@ -54,6 +54,19 @@ test('CUS-13 each missing part of an address shows its own error, which disappea
   await arriveAt(page, `/payment/${order.orderId}`);
 });
 
+test('CUS-13 a refused address focuses its first error, also when the screen draws the error late', async (t) => {
+  const order = await toValidate(shop);
+  const { page } = await person(t, order.customer);
+  // React draws by messages. A busy phone delivers them after the next frame.
+  await page.addInitScript(`const post = MessagePort.prototype.postMessage;
+    MessagePort.prototype.postMessage = function (...all) { setTimeout(() => post.apply(this, all), 50); };`);
+  await page.goto(pageOf(order));
+  await waitForHydration(validateButton(page));
+  await field(page, 'Prénom').fill('');
+  await validateButton(page).click();
+  await see(page.locator('input[name="firstName"]:focus'));
+});
+
 test('CUS-09 a validated address is saved with its note, and the order is to pay', async (t) => {
   const order = await toValidate(shop);
   const { page } = await person(t, order.customer);

@@ -1,7 +1,14 @@
-/** Moves the focus to the first field in error of this form, once the screen shows it. */
-export const focusFirstErrorIn = (form: Element | null): void =>
-  void requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+/**
+ * Moves the focus to the first field in error of this part, once the screen shows it. React may draw the error some
+ * frames after it was set.
+ */
+export function focusFirstErrorIn(part: Element | null, frames = 10): void {
+  requestAnimationFrame(() => {
+    const field = part?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    if (field) field.focus();
+    else if (frames > 0) focusFirstErrorIn(part, frames - 1);
+  });
+}
 
 /** Moves the focus to the first field in error of the page, once the screen shows it. */
-export const focusFirstError = (): void =>
-  void requestAnimationFrame(() => document.querySelector<HTMLElement>('main form [aria-invalid="true"]')?.focus());
+export const focusFirstError = (): void => focusFirstErrorIn(document.querySelector('main'));

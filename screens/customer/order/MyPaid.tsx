@@ -29,10 +29,8 @@ export function MyPaid({ order, children }: { order: MyOrder; children: ReactNod
         <h2 id="a-vous" className={styles.title}>
           C’est à vous&nbsp;!
         </h2>
-        <div>
-          <h3 className={styles.status}>{order.banner.title}</h3>
-          <p>{order.banner.text}</p>
-        </div>
+        <h3 className={styles.status}>{order.banner.title}</h3>
+        <p>{order.banner.text}</p>
         <p>{dispatchSentence(order, shop, today)}</p>
         {children}
       </div>
@@ -47,15 +45,13 @@ export function MyPaid({ order, children }: { order: MyOrder; children: ReactNod
             Prochain live&nbsp;: {nextLive.title}, {formatUntil(nextLive.at)}
           </p>
         )}
-        <div>
-          <Button
-            variant="secondary"
-            icon={<IconShare2 size={18} aria-hidden />}
-            onClick={() => void share(sharedText(shown.length, shop.name))}
-          >
-            Partager
-          </Button>
-        </div>
+        <Button
+          variant="secondary"
+          icon={<IconShare2 size={18} aria-hidden />}
+          onClick={() => void share(sharedText(shown.length, shop.name))}
+        >
+          Partager
+        </Button>
       </div>
     </section>
   );
