@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { latestMail, mailsTo } from '#sandbox/testing/steps.ts';
-import { inAppBrowsers, replaceAnswer, openStage, refusal, type Watched } from './browser.ts';
-import { waitForHydration, arriveAt, followLink, gone, seeValue, seeText, see, seeTitle } from './expect.ts';
+import { inAppBrowsers, phone, replaceAnswer, openStage, refusal, type Watched } from './browser.ts';
+import { waitForHydration, arriveAt, fillIn, followLink, gone, seeValue, seeText, see, seeTitle } from './expect.ts';
 
 const { shop, person } = await openStage();
 const CHECK = '/functions/v1/check-tiktok-username';
@@ -49,6 +49,20 @@ test('PUB-06 the terms open in the same tab in TikTok’s browser, and typed tex
   assert.equal(context.pages().length, 1);
   await page.goBack();
   await seeValue(pseudo(page), 'lea.martin');
+});
+
+test('PUB-07 the title and the form for the code are on screen after a sign-up from the foot of the page', async (t) => {
+  const { page } = await person(t, null, { ...phone, viewport: { width: 390, height: 560 } });
+  await page.goto('/signup');
+  await fillIn(page, { 'Pseudo TikTok': 'defilee', 'E-mail': 'defilee@test.example' });
+  await terms(page).check();
+  await page.evaluate('scrollTo(0, document.body.scrollHeight)');
+  await send(page).click();
+  await seeTitle(page, 'Vérifiez votre email !');
+  await page.waitForFunction(
+    `document.querySelector('h1').getBoundingClientRect().top >= 0 &&
+      document.querySelector('form[aria-label="Vérification"] button')?.getBoundingClientRect().bottom <= innerHeight`,
+  );
 });
 
 test('PUB-08 a sign-up needs the terms and a pseudo, and is sent once', async (t) => {

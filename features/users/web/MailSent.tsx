@@ -45,11 +45,12 @@ export function MailSent({ pending, onResend, resending, onGiveUp, children }: M
     // The focused form has just disappeared. On a phone the message takes the focus, because a keyboard would cover it.
     const isPhone = !matchMedia('(pointer: fine)').matches;
     (isPhone ? message.current : form.current?.querySelector('input'))?.focus({ preventScroll: true });
-    form.current?.scrollIntoView({ block: 'nearest' });
+    // The form above may have been longer than the screen. Where both do not fit, the code counts.
+    for (const part of [message, form]) part.current?.scrollIntoView({ block: 'nearest' });
   }, [pending.at]);
   return (
     <Stack gap="wide">
-      <div ref={message} tabIndex={-1}>
+      <div ref={message} tabIndex={-1} className={styles.message}>
         <Alert tone="success">{children}</Alert>
       </div>
       <CodeForm key={pending.at} ref={form} email={pending.email} />
