@@ -247,27 +247,3 @@ test('ADM-03 the sidebar fits in 720 px, and counts the orders to prepare', asyn
   await paid(shop);
   await see(bar(page).getByRole('link', { name: /^Préparation ?, 1 à préparer$/ }));
 });
-
-test('a message leaves with its screen, and a message with « Annuler » stays for the keyboard', async (t) => {
-  const { page } = await person(t, shop.admin, desk);
-  await page.goto('/admin/lives');
-  await page.getByRole('button', { name: 'Nouveau live' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Titre').fill('Messages');
-  await dialog.getByRole('button', { name: 'Créer' }).click();
-  await gone(dialog);
-  const created = page.getByText('Le live « Messages » est créé');
-  await created.hover();
-  await bar(page).getByRole('link', { name: 'Couleurs' }).click();
-  await seeTitle(page, 'Couleurs');
-  assert.equal(await created.count(), 0);
-
-  await bar(page).getByRole('link', { name: 'Lives' }).click();
-  await page.getByRole('button', { name: 'Désactiver Messages' }).click();
-  const undo = page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Annuler' });
-  await see(undo);
-  await bar(page).getByRole('link', { name: 'Couleurs' }).click();
-  await seeTitle(page, 'Couleurs');
-  await undo.press('Enter');
-  await seeText(page, 'Messages est actif');
-});

@@ -7,7 +7,7 @@ import { bodyOf, seenByAdmin, toValidate } from '#sandbox/testing/order-steps.ts
 import { aMember } from '#sandbox/testing/team-steps.ts';
 import { assertAccessible } from './accessibility.ts';
 import { desk, openStage, phone, saveScreenshot } from './browser.ts';
-import { assertFits, gone, seeText, see } from './expect.ts';
+import { assertFits, gone, seeText, see, seeTitle } from './expect.ts';
 
 const { shop, person } = await openStage({ background: false });
 
@@ -81,4 +81,28 @@ test('ADM-20 a phone shows « Annuler » without its key, and an undo is refused
   await undo(page).tap();
   await seeText(page, /n’a pas pu être remise\. Rien n’a été annulé\s: la pièce .* a changé depuis/);
   assert.equal((await seenByAdmin(shop, order)).items.length, 1);
+});
+
+test('a message leaves with its screen, and a message with « Annuler » stays for the keyboard', async (t) => {
+  const { page } = await person(t, shop.admin, desk);
+  const bar = page.getByRole('navigation', { name: 'Administration' });
+  await page.goto('/admin/lives');
+  await page.getByRole('button', { name: 'Nouveau live' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Titre').fill('Messages');
+  await dialog.getByRole('button', { name: 'Créer' }).click();
+  await gone(dialog);
+  const created = page.getByText('Le live « Messages » est créé');
+  await created.hover();
+  await bar.getByRole('link', { name: 'Couleurs' }).click();
+  await seeTitle(page, 'Couleurs');
+  assert.equal(await created.count(), 0);
+
+  await bar.getByRole('link', { name: 'Lives' }).click();
+  await page.getByRole('button', { name: 'Désactiver Messages' }).click();
+  await see(undo(page));
+  await bar.getByRole('link', { name: 'Couleurs' }).click();
+  await seeTitle(page, 'Couleurs');
+  await undo(page).press('Enter');
+  await seeText(page, 'Messages est actif');
 });
