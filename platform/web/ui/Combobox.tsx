@@ -208,13 +208,17 @@ function place(anchor: HTMLElement, box: HTMLElement): void {
   const spaceAbove = anchorRect.top - offsetTop - GAP - EDGE;
   const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
   const maxHeight = 18 * rem;
-  const upwards = spaceBelow < Math.min(box.scrollHeight, maxHeight) && spaceAbove > spaceBelow;
+  const needed = Math.min(box.scrollHeight, maxHeight);
+  // A sheet of a phone has its buttons below the field, and the keyboard soon covers them.
+  const isInSheet = (anchor.closest('dialog')?.getBoundingClientRect().bottom ?? 0) >= innerHeight;
+  const upwards = (isInSheet && spaceAbove >= needed) || (spaceBelow < needed && spaceAbove > spaceBelow);
   box.style.maxHeight = `${Math.min(maxHeight, Math.max(96, upwards ? spaceAbove : spaceBelow))}px`;
   box.style.top = upwards ? 'auto' : `${anchorRect.bottom + GAP}px`;
   box.style.bottom = upwards ? `${innerHeight - anchorRect.top + GAP}px` : 'auto';
   const rightEdge = document.documentElement.clientWidth - EDGE;
   const width = Math.max(anchorRect.width, Math.min(NARROWEST_REM * rem, rightEdge - EDGE));
-  box.style.left = `${Math.max(Math.min(anchorRect.left, rightEdge - width), EDGE)}px`;
+  const left = anchorRect.left + width > rightEdge ? anchorRect.right - width : anchorRect.left;
+  box.style.left = `${Math.max(left, EDGE)}px`;
   box.style.width = `${width}px`;
 }
 
@@ -234,7 +238,6 @@ function useAnchoredPosition(
     const reposition = (event?: Event) => {
       if (event?.target !== floating) place(from, floating);
     };
-    reposition();
     const watch = new AbortController();
     // A dialog that slides in moves the field.
     for (const moved of ['scroll', 'resize', 'animationend'])
@@ -242,4 +245,8 @@ function useAnchoredPosition(
     visualViewport?.addEventListener('resize', reposition, { signal: watch.signal });
     return () => watch.abort();
   }, [anchor, box, open]);
+  // What the search found may move the field, as in a sheet that grows.
+  useLayoutEffect(() => {
+    if (anchor.current && box.current) place(anchor.current, box.current);
+  });
 }

@@ -1,5 +1,5 @@
 import { GIVE_COMMENT_MAX } from '#features/orders/domain/rules.ts';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { queueAssignment, hasQueuedAssignment, type QueuedAssignment } from '#features/claims/web/assignment-queue.ts';
 import { addToLiveOrder, undoLiveAdd } from '#features/orders/domain/admin-endpoints.ts';
 import { orderProblems } from '#features/orders/domain/problems.ts';
@@ -11,8 +11,6 @@ import { isFeedDown, onFeedReconnect } from '#platform/web/api/live-feed.ts';
 import { newKey } from '#platform/web/api/new-key.ts';
 import { fieldSentence, isUnanswered, NETWORK_SENTENCE, isRefusedWith, sentenceOf } from '#platform/web/api/problem.ts';
 import { invalidateAfter } from '#platform/web/api/query.ts';
-import { Button } from '#platform/web/ui/Button.tsx';
-import { Dialog, DialogBody } from '#platform/web/ui/Dialog.tsx';
 import { Form } from '#platform/web/ui/Form.tsx';
 import { TextField } from '#platform/web/ui/TextField.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
@@ -23,7 +21,7 @@ import { changedSince, emptyDraft, isEmptyDraft, type AddDraft } from './add-dra
 import { PseudoPicker } from './PseudoPicker.tsx';
 import styles from './live-add.module.css';
 
-interface LiveAddFormProps {
+export interface LiveAddFormProps {
   liveId: string;
   add: LiveAdd;
   /** True in a dialog, where the submit button is the primary button. */
@@ -73,31 +71,6 @@ export function LiveAddForm({ liveId, add, inDialog }: LiveAddFormProps) {
         />
       </div>
     </Form>
-  );
-}
-
-interface AddDialogProps extends Omit<LiveAddFormProps, 'inDialog'> {
-  onAir: () => void;
-  onClose: () => void;
-}
-
-/** Dialog with the form on a phone. Closes once the piece is given. A typed number can also be put on air. */
-export function AddDialog({ liveId, add, onAir, onClose }: AddDialogProps) {
-  const { draft, givenCount } = add;
-  const [initialCount] = useState(givenCount);
-  const close = useEffectEvent(onClose);
-  useEffect(() => {
-    if (givenCount !== initialCount) close();
-  }, [givenCount, initialCount]);
-  return (
-    <Dialog open onClose={onClose} title="Donner une pièce">
-      <DialogBody>
-        <LiveAddForm liveId={liveId} add={add} inDialog />
-        <Button variant="secondary" block disabled={draft.ref === ''} onClick={onAir}>
-          {draft.ref === '' ? 'Mettre à l’antenne' : `Mettre la pièce ${draft.ref} à l’antenne`}
-        </Button>
-      </DialogBody>
-    </Dialog>
   );
 }
 

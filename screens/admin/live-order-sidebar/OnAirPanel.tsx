@@ -13,7 +13,8 @@ import { useOneAtATime } from '#platform/web/ui/use-one-at-a-time.ts';
 import { AirButtons } from './AirButtons.tsx';
 import { ClaimQueue, OtherPieces } from './ClaimQueues.tsx';
 import { OnAirPiece } from './OnAirPiece.tsx';
-import type { Airing, ClaimActions } from './console-actions.ts';
+import type { ClaimActions } from './console-actions.ts';
+import type { Airing } from './use-airing.ts';
 import { useConsoleKeys } from './use-console-keys.ts';
 import styles from './on-air-panel.module.css';
 
@@ -24,8 +25,8 @@ interface OnAirPanelProps {
   refField: RefObject<HTMLInputElement | null>;
   /** Element that receives the focus for the keyboard shortcuts. */
   home: RefObject<HTMLHeadingElement | null>;
-  /** Opens the form on a phone. */
-  onAdd: () => void;
+  /** Opens the form on a phone, on a number or without one. */
+  onAdd: (ref: string) => void;
 }
 
 const FAILED = 'Impossible de charger les demandes';

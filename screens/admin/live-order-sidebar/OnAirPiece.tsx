@@ -1,6 +1,6 @@
 import { IconCamera, IconPlus } from '@tabler/icons-react';
 import { setPhotos } from '#features/catalog/domain/admin-endpoints.ts';
-import type { ShownPiece } from '#features/claims/web/shown-pieces.ts';
+import { isFree, type ShownPiece } from '#features/claims/web/shown-pieces.ts';
 import { PieceLooks } from '#features/orders/web/PieceLooks.tsx';
 import { PiecePhotoLink } from '#features/photos/web/PiecePicture.tsx';
 import { usePhotoUpload } from '#features/photos/web/use-photo-upload.ts';
@@ -16,8 +16,8 @@ import styles from './on-air-piece.module.css';
 
 interface OnAirPieceProps {
   piece: ShownPiece;
-  /** Opens the form on a phone. */
-  onAdd: () => void;
+  /** Opens the form on a phone, on the number of a free piece. */
+  onAdd: (ref: string) => void;
 }
 
 /** Shows the piece on air: photo, large number, details and holder. Belongs to one piece. */
@@ -32,7 +32,7 @@ export function OnAirPiece({ piece, onAdd }: OnAirPieceProps) {
           <IconButton
             aria-label="Donner à un pseudo ou changer de pièce"
             icon={<IconPlus size={22} aria-hidden />}
-            onClick={onAdd}
+            onClick={() => onAdd(isFree(piece) ? String(ref) : '')}
           />
         </span>
       </span>

@@ -1,12 +1,5 @@
 import { useState } from 'react';
-import type { Product } from '#features/catalog/domain/admin-schemas.ts';
-import {
-  airPiece,
-  dismissClaim,
-  giveClaim,
-  passPiece,
-  withdrawClaim,
-} from '#features/claims/domain/admin-endpoints.ts';
+import { dismissClaim, giveClaim, passPiece, withdrawClaim } from '#features/claims/domain/admin-endpoints.ts';
 import type { Claim } from '#features/claims/domain/admin-schemas.ts';
 import { queueAssignment, hasQueuedAssignment } from '#features/claims/web/assignment-queue.ts';
 import { isFree, type ShownPiece } from '#features/claims/web/shown-pieces.ts';
@@ -18,18 +11,15 @@ import {
   undoTaking,
   type Taken,
 } from '#features/claims/web/run-claim-action.ts';
-import { untilOnAir, waitingFor } from '#features/claims/web/use-live-claims.ts';
+import { waitingFor } from '#features/claims/web/use-live-claims.ts';
 import { useOneAtATime } from '#platform/web/ui/use-one-at-a-time.ts';
-import { findProduct, noSuchRef } from '#features/orders/web/use-product-search.ts';
 import { removeWithUndo } from '#features/orders/web/use-removal.ts';
 import { call } from '#platform/web/api/client.ts';
 import { isFeedDown } from '#platform/web/api/live-feed.ts';
 import { newKey } from '#platform/web/api/new-key.ts';
 import type { ReplyOf } from '#shared/http/endpoint.ts';
-import { sentenceOf } from '#platform/web/api/problem.ts';
-import { endpointQuery, invalidateAfter, queryClient } from '#platform/web/api/query.ts';
+import { endpointQuery, queryClient } from '#platform/web/api/query.ts';
 import { toast } from '#platform/web/ui/toast.ts';
-import { piecesOfLive } from '#screens/admin/products/pieces-of-live.ts';
 import { listLiveOrders } from './endpoints.ts';
 import { doubtsOf } from './give-doubts.ts';
 
@@ -83,7 +73,7 @@ const withdraw = (claim: Claim) =>
 
 const pass = (claim: Claim) => {
   const { id, pseudo, ref } = claim;
-  return runClaimAction(() => call(passPiece, { claimId: id }), `@${pseudo} n’a plus la pièce ${ref}`, {
+  return runClaimAction(() => call(passPiece, { claimId: id }), `Pièce ${ref} reprise à @${pseudo}`, {
     claim,
     undo: (action) => undoPass({ ...claim, action }),
   });
@@ -128,9 +118,9 @@ async function removeFromOrder(liveId: string, { productId, holder }: ShownPiece
   return removeWithUndo({ id: holder.orderId, number: holder.orderNumber }, item);
 }
 
-/** Returns true when « Passer » answers: the piece has a holder, an unsent assignment or a queue. */
+/** Returns true when « Passer » or « Reprendre » answers: the piece has an unpaid holder, an unsent assignment or a queue. */
 export const canPass = (piece: ShownPiece): boolean =>
-  piece.holder !== null || piece.queuedFor !== undefined || waitingFor(piece).length > 0;
+  piece.holder ? !piece.holder.isSold : piece.queuedFor !== undefined || waitingFor(piece).length > 0;
 
 async function passOn(liveId: string, piece: ShownPiece): Promise<void> {
   if (piece.queuedFor !== undefined)
@@ -172,7 +162,7 @@ export function useClaimActions(liveId: string) {
     },
     /** Gives a held, unpaid piece to another user, chosen by name. */
     giveInstead: (piece: ShownPiece, claim: Claim) => run(() => giveInstead(piece, claim)),
-    /** Releases the piece of the holder. Dismisses the first claim of a free piece. */
+    /** « Reprendre » releases the piece of the holder, « Passer » dismisses the first claim of a free piece. */
     pass: (piece: ShownPiece) => run(() => passOn(liveId, piece)),
     /** Removes a claim from the queue: withdraws it when the user gave up, else dismisses it. */
     removeFromQueue: (claim: Claim) => run(() => (claim.givesUpAt ? withdraw(claim) : dismiss(claim))),
@@ -180,70 +170,6 @@ export function useClaimActions(liveId: string) {
 }
 
 export type ClaimActions = ReturnType<typeof useClaimActions>;
-
-type Step = 1 | -1;
-
-/** Returns the refusal to change the piece on air during a cut. All viewers see this change, so it is not queued. */
-const cutSentence = (): string =>
-  `${outageLabel()}\u00A0: la pièce à l’antenne ne change pas. Recommencez quand la connexion revient.`;
-
-/**
- * Returns the piece next to this number, or the nearest when numbers are missing. Without a number, returns the first
- * or the last piece.
- */
-async function neighbourOf(liveId: string, ref: number | null, step: Step): Promise<Product | null> {
-  const adjacent = ref === null || ref + step < 1 ? null : await findProduct(liveId, String(ref + step));
-  if (adjacent) return adjacent;
-  let previous: Product | null = null;
-  for await (const piece of piecesOfLive(liveId)) {
-    if (step === -1 && (ref === null || piece.ref < ref)) return piece;
-    if (step === 1 && ref !== null && piece.ref <= ref) return previous;
-    previous = piece;
-  }
-  return step === 1 ? previous : null;
-}
-
-/** Changes the piece on air, by number or to a neighbour. */
-export function useAiring(liveId: string) {
-  const { busy, run } = useOneAtATime();
-  const show = async (find: () => Promise<Product | null>, missing: () => void, done?: () => void): Promise<void> => {
-    if (isFeedDown()) return void toast.error(cutSentence());
-    const waiting = new AbortController();
-    try {
-      const piece = await find();
-      if (!piece) return missing();
-      // The live feed may show the piece before the reply comes. The next key then acts on it.
-      const isShown = untilOnAir(piece.id, waiting.signal);
-      await Promise.race([isShown, call(airPiece, { liveId, ref: piece.ref })]);
-      done?.();
-      await Promise.race([isShown, invalidateAfter(airPiece)]);
-    } catch (problem) {
-      toast.error(`La pièce n’a pas pu être mise à l’antenne. ${sentenceOf(problem)}`);
-    } finally {
-      waiting.abort();
-    }
-  };
-  return {
-    busy,
-    airRef: (ref: string, done?: () => void) =>
-      run(() =>
-        show(
-          () => findProduct(liveId, ref),
-          () => toast.error(noSuchRef(ref)),
-          done,
-        ),
-      ),
-    airBeside: (ref: number | null, step: Step) =>
-      run(() =>
-        show(
-          () => neighbourOf(liveId, ref, step),
-          () => toast.info(step === 1 ? 'C’est la dernière pièce de ce live' : 'C’est la première pièce de ce live'),
-        ),
-      ),
-  };
-}
-
-export type Airing = ReturnType<typeof useAiring>;
 
 /** Returns the cause of a cut between console and shop, in French. */
 export const outageLabel = (): string => (navigator.onLine ? 'La boutique ne répond plus' : 'Réseau coupé');

@@ -13,16 +13,18 @@ import { LoadingState } from '#platform/web/ui/LoadingState.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import { useRootAttribute } from '#screens/shell/use-root-attribute.ts';
+import { AddDialog } from './AddDialog.tsx';
 import { ConsoleBar } from './ConsoleBar.tsx';
 import { ConsoleTabs, type ConsoleTab } from './ConsoleTabs.tsx';
 import { FeedPanel } from './FeedPanel.tsx';
 import { GiveQuestion } from './GiveQuestion.tsx';
-import { AddDialog, LiveAddForm, useLiveAdd } from './LiveAddForm.tsx';
+import { LiveAddForm, useLiveAdd } from './LiveAddForm.tsx';
 import { LiveOrders } from './LiveOrders.tsx';
 import { OnAirPanel } from './OnAirPanel.tsx';
 import { claimsInFeed } from './claim-marks.ts';
-import { useAiring, useClaimActions } from './console-actions.ts';
+import { useClaimActions } from './console-actions.ts';
 import { useAddForm } from './use-add-form.ts';
+import { useAiring } from './use-airing.ts';
 import { useFullscreen } from './use-fullscreen.ts';
 import styles from './console.module.css';
 
@@ -33,7 +35,7 @@ export default function Component() {
   // An automatic choice replaces the history entry, so that « Back » leaves the console.
   const show = (chosen: string, replace = false) => void navigate({ search: chosen ? { live: chosen } : {}, replace });
   const fullscreen = useFullscreen();
-  // On a phone, messages stay above the buttons at the bottom.
+  // On a phone, focused elements stay above the buttons at the bottom.
   useRootAttribute('data-bottom-nav', '');
   useRootAttribute('data-page', 'screen');
   return (
@@ -92,13 +94,13 @@ function LiveDesk({ liveId }: { liveId: string }) {
   const claims = useMemo(() => claimsInFeed(data ?? { said: [], mentions: [] }), [data]);
   const home = useRef<HTMLHeadingElement>(null);
   const [tab, setTab] = useState<ConsoleTab>('claims');
-  const { isAdding, setAdding, pick, air, onRefKeys } = useAddForm(add, airing, home);
+  const { isAdding, openOn, close, pick, air, onRefKeys } = useAddForm(add, airing, home);
   return (
     <div className={styles.desk} data-tab={tab}>
       <div className={styles.form} onKeyDownCapture={onRefKeys}>
         {/* One form at a time: both have the same fields. */}
         {!isAdding && <LiveAddForm liveId={liveId} add={add} />}
-        {isAdding && <AddDialog liveId={liveId} add={add} onAir={air} onClose={() => setAdding(false)} />}
+        {isAdding && <AddDialog liveId={liveId} add={add} onAir={air} onClose={close} />}
       </div>
       <div className={styles.air}>
         <OnAirPanel
@@ -107,7 +109,7 @@ function LiveDesk({ liveId }: { liveId: string }) {
           actions={actions}
           refField={add.refField}
           home={home}
-          onAdd={() => setAdding(true)}
+          onAdd={openOn}
         />
         <GiveQuestion actions={actions} />
       </div>

@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
+import { emptyDraft } from './add-draft.ts';
 import { readRef } from './read-ref.ts';
 import type { PickedEvent } from './FeedEventCard.tsx';
 import type { LiveAdd } from './LiveAddForm.tsx';
-import type { Airing } from './console-actions.ts';
+import type { Airing } from './use-airing.ts';
 
 /** Media query of screens that show the parts of the console as tabs, as in `console.module.css`. */
 const PHONE_QUERY = '(max-width: 767.98px)';
@@ -38,6 +39,16 @@ export function useAddForm(add: LiveAdd, airing: Airing, home: RefObject<HTMLEle
     if (claimed === null) void readRef(comment).then(fillWith);
     else fillWith(claimed);
   }, []);
+  /**
+   * Opens the form on the piece on air. Keeps a pseudo or a comment that was typed and not sent, with its number. `ref` is
+   * empty for a piece with a holder.
+   */
+  const openOn = (ref: string) => {
+    const { pseudo, comment } = add.draft;
+    const isPicked = pseudo === lastPick.current?.pseudo;
+    if ((pseudo === '' || isPicked) && comment === '') add.fill({ ...emptyDraft, ref });
+    setAdding(true);
+  };
   const air = () => {
     airing.airRef(add.draft.ref, () => {
       add.fill({ ref: '' });
@@ -56,5 +67,5 @@ export function useAddForm(add: LiveAdd, airing: Airing, home: RefObject<HTMLEle
     event.stopPropagation();
     if (draft.ref !== '') air();
   };
-  return { isAdding, setAdding, pick, air, onRefKeys };
+  return { isAdding, openOn, close: () => setAdding(false), pick, air, onRefKeys };
 }

@@ -1,0 +1,82 @@
+import type { Product } from '#features/catalog/domain/admin-schemas.ts';
+import { airPiece } from '#features/claims/domain/admin-endpoints.ts';
+import { untilOnAir } from '#features/claims/web/use-live-claims.ts';
+import { findProduct, noSuchRef } from '#features/orders/web/use-product-search.ts';
+import { call } from '#platform/web/api/client.ts';
+import { isFeedDown } from '#platform/web/api/live-feed.ts';
+import { sentenceOf } from '#platform/web/api/problem.ts';
+import { invalidateAfter } from '#platform/web/api/query.ts';
+import { toast } from '#platform/web/ui/toast.ts';
+import { useOneAtATime } from '#platform/web/ui/use-one-at-a-time.ts';
+import { piecesOfLive } from '#screens/admin/products/pieces-of-live.ts';
+import { outageLabel } from './console-actions.ts';
+
+type Step = 1 | -1;
+
+/** Returns the refusal to change the piece on air during a cut. All viewers see this change, so it is not queued. */
+const cutSentence = (): string =>
+  `${outageLabel()}\u00A0: la pièce à l’antenne ne change pas. Recommencez quand la connexion revient.`;
+
+/**
+ * Returns the nearest free piece after this number, or the nearest piece before it. Without a number, returns the first
+ * free piece or the last piece.
+ */
+async function neighbourOf(liveId: string, ref: number | null, step: Step): Promise<Product | null> {
+  const adjacent = ref === null || ref + step < 1 ? null : await findProduct(liveId, String(ref + step));
+  if (adjacent && (step === -1 || !adjacent.heldBy)) return adjacent;
+  let nearest: Product | null = null;
+  for await (const piece of piecesOfLive(liveId)) {
+    if (step === -1 && (ref === null || piece.ref < ref)) return piece;
+    if (step === 1 && ref !== null && piece.ref <= ref) break;
+    if (!piece.heldBy) nearest = piece;
+  }
+  return step === 1 ? nearest : null;
+}
+
+/** Returns the sentence when no piece is next. */
+const noNeighbour = (ref: number | null, step: Step): string => {
+  if (step === -1) return 'C’est la première pièce de ce live';
+  return ref === null ? 'Ce live n’a pas de pièce libre' : `Aucune pièce libre après la pièce ${ref}`;
+};
+
+/** Changes the piece on air, by number or to a neighbour. */
+export function useAiring(liveId: string) {
+  const { busy, run } = useOneAtATime();
+  const show = async (find: () => Promise<Product | null>, missing: () => void, done?: () => void): Promise<void> => {
+    if (isFeedDown()) return void toast.error(cutSentence());
+    const waiting = new AbortController();
+    try {
+      const piece = await find();
+      if (!piece) return missing();
+      // The live feed may show the piece before the reply comes. The next key then acts on it.
+      const isShown = untilOnAir(piece.id, waiting.signal);
+      await Promise.race([isShown, call(airPiece, { liveId, ref: piece.ref })]);
+      done?.();
+      await Promise.race([isShown, invalidateAfter(airPiece)]);
+    } catch (problem) {
+      toast.error(`La pièce n’a pas pu être mise à l’antenne. ${sentenceOf(problem)}`);
+    } finally {
+      waiting.abort();
+    }
+  };
+  return {
+    busy,
+    airRef: (ref: string, done?: () => void) =>
+      run(() =>
+        show(
+          () => findProduct(liveId, ref),
+          () => toast.error(noSuchRef(ref)),
+          done,
+        ),
+      ),
+    airBeside: (ref: number | null, step: Step) =>
+      run(() =>
+        show(
+          () => neighbourOf(liveId, ref, step),
+          () => toast.info(noNeighbour(ref, step)),
+        ),
+      ),
+  };
+}
+
+export type Airing = ReturnType<typeof useAiring>;
