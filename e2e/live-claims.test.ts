@@ -27,7 +27,7 @@ test('the keyboard alone gives a piece with Enter, passes it with P, and changes
   await page.keyboard.press('Enter');
   assert.deepEqual(await evening.queueOf(42), { holder: 'lea', waiting: ['ines'] });
   await page.keyboard.press('p');
-  await seeText(page, '@lea n’a plus la pièce 42');
+  await seeText(page, 'Pièce 42 reprise à @lea');
   await see(page.getByRole('status').getByText('libre', { exact: true }));
   assert.deepEqual(await evening.queueOf(42), { holder: null, waiting: ['ines'] });
   // The piece is free, so P dismisses the first in the queue.
@@ -39,7 +39,7 @@ test('the keyboard alone gives a piece with Enter, passes it with P, and changes
     await see(queueOnScreen(page, ref));
   }
   await page.keyboard.press('ArrowRight');
-  await seeText(page, 'C’est la dernière pièce de ce live');
+  await seeText(page, 'Aucune pièce libre après la pièce 50');
   await page.keyboard.press('ArrowLeft');
   await see(queueOnScreen(page, 43));
 });
@@ -57,7 +57,7 @@ test('after an assignment the next key works as soon as the piece shows its hold
   await seeText(page, 'Pièce 42 donnée à @lea');
   await see(page.getByRole('status').getByText('à @lea', { exact: true }));
   await page.keyboard.press('p');
-  await seeText(page, '@lea n’a plus la pièce 42');
+  await seeText(page, 'Pièce 42 reprise à @lea');
   orders.resolve();
 });
 
@@ -94,8 +94,8 @@ test('« Annuler » after an assignment, a dismissal or a pass restores the clai
   assert.deepEqual(await evening.queueOf(42), { holder: null, waiting: ['lea', 'ines'] });
   await page.getByRole('button', { name: 'Donner à @ines' }).click();
   await seeText(page, 'Pièce 42 donnée à @ines');
-  await page.getByRole('button', { name: 'Passer' }).click();
-  await seeText(page, '@ines n’a plus la pièce 42');
+  await page.getByRole('button', { name: 'Reprendre la pièce' }).click();
+  await seeText(page, 'Pièce 42 reprise à @ines');
   await undo.click();
   await seeText(page, 'La pièce 42 est de nouveau à @ines');
   assert.deepEqual(await evening.queueOf(42), { holder: 'ines', waiting: ['lea'] });
@@ -135,8 +135,8 @@ test('a holder who gives up is marked in every list, her piece comes first, and 
   await see(page.getByRole('list', { name: 'Événements du live' }).getByText('à @lea, veut laisser'));
   await otherPieces.nth(0).getByRole('button', { name: 'Mettre la pièce 43 à l’antenne' }).click();
   await see(page.getByRole('status').getByText('veut laisser'));
-  await page.getByRole('button', { name: 'Passer' }).click();
-  await seeText(page, '@lea n’a plus la pièce 43');
+  await page.getByRole('button', { name: 'Reprendre la pièce' }).click();
+  await seeText(page, 'Pièce 43 reprise à @lea');
   await see(page.getByRole('status').getByText('libre', { exact: true }));
 });
 
@@ -146,7 +146,7 @@ test('a piece given without a claim leaves the order when it is passed, and « A
   bodyOf(await shop.call(addToLiveOrder, { liveId, productId: pieces.get(42) ?? '', pseudo: 'lea' }, shop.admin));
   const { page } = await person(t, shop.admin, desk);
   await evening.open(page);
-  await page.getByRole('button', { name: 'Passer' }).click();
+  await page.getByRole('button', { name: 'Reprendre la pièce' }).click();
   await seeText(page, /Pièce 42 retirée de la commande/);
   await page.getByRole('button', { name: 'Annuler' }).click();
   await seeText(page, 'La pièce 42 est de nouveau dans la commande');

@@ -7,7 +7,6 @@ import { anEvening, queueOnScreen } from './evening.ts';
 import { arriveAt, assertFits, gone, price, seeText, see } from './expect.ts';
 import { listLiveClaims, passPiece } from '#features/claims/domain/admin-endpoints.ts';
 import { bodyOf } from '#sandbox/testing/order-steps.ts';
-import { until } from '#sandbox/testing/steps.ts';
 
 const stage = await openStage({ background: false });
 const { shop, person } = stage;
@@ -90,54 +89,6 @@ test('ADM-26 ADM-27 a seller alone sells a whole live on a phone of 390 px', asy
   await see(page.getByText(price('75,00 €')));
 });
 
-test('a list that opens while its dialog still slides in ends below its field, not over the buttons', async (t) => {
-  const evening = await anEvening(stage, [42]);
-  const { page, context } = await person(t, shop.admin, phone);
-  await evening.open(page);
-  const animations = await context.newCDPSession(page);
-  await animations.send('Animation.enable');
-  await animations.send('Animation.setPlaybackRate', { playbackRate: 0.01 });
-  await button(page, 'Donner à un pseudo ou changer de pièce').click();
-  const field = page.getByRole('combobox', { name: 'Référence de la pièce' });
-  await field.fill('42');
-  const list = page.getByRole('listbox', { name: 'Référence de la pièce' });
-  await see(list);
-  await animations.send('Animation.setPlaybackRate', { playbackRate: 10 });
-  await waitForAnimations(page);
-  await until(async () => {
-    const [from, box] = [await field.boundingBox(), await list.boundingBox()];
-    const gap = from && box ? box.y - (from.y + from.height) : -1;
-    return gap >= 0 && gap < 16;
-  });
-});
-
-test('a list opens above its field when the keyboard covers the page below, and moves below it once there is room', async (t) => {
-  const evening = await anEvening(stage, [42]);
-  const { page } = await person(t, shop.admin, phone);
-  await evening.open(page);
-  await button(page, 'Donner à un pseudo ou changer de pièce').click();
-  await waitForAnimations(page);
-  const field = page.getByRole('combobox', { name: 'Référence de la pièce' });
-  const box = await field.boundingBox();
-  assert.ok(box);
-  // A browser without a screen has no keyboard: only its visible height is replaced.
-  const keyboardAt = (height: number) =>
-    page.evaluate(`{
-      const before = visualViewport;
-      const visible = Object.assign(new EventTarget(), { offsetTop: 0, height: ${height} });
-      Object.defineProperty(window, 'visualViewport', { configurable: true, value: visible });
-      before.dispatchEvent(new Event('resize'));
-    }`);
-  await keyboardAt(box.y + box.height + 40);
-  await field.fill('42');
-  const list = page.getByRole('listbox', { name: 'Référence de la pièce' });
-  await see(list);
-  const listBox = await list.boundingBox();
-  assert.ok(listBox && listBox.y + listBox.height <= box.y);
-  await keyboardAt(844);
-  await until(async () => ((await list.boundingBox())?.y ?? 0) >= box.y + box.height);
-});
-
 test('ADM-26 a phone shows « Suivante » by name and no key before the first piece', async (t) => {
   const evening = await anEvening(stage, []);
   await shop.aProduct(evening.liveId, 142);
@@ -199,4 +150,83 @@ test('« Donner à une autre » keeps its piece when another piece comes on air,
   bodyOf(await shop.call(passPiece, { claimId: held?.id ?? '' }, shop.admin));
   await dialog.getByRole('button', { name: /^@ines/ }).click();
   await seeText(page, /^Pièce 42 donnée à @ines$/);
+});
+
+test('ADM-26 a queue on a phone shows whole pseudos and comments between the edges, with targets of 44 px', async (t) => {
+  const evening = await anEvening(stage, [42]);
+  const comment = 'la 42 stp, je la cherche depuis trop longtemps';
+  await evening.claim(42, 'lea');
+  await evening.claim(42, 'camille.vintage.shop_59', { comment, reason: 'words' });
+  const { page } = await person(t, shop.admin, phone);
+  await evening.open(page);
+  const row = queueOnScreen(page, 42).getByRole('listitem').filter({ hasText: comment });
+  await see(row);
+  await assertFits(page, 'a long row on a phone');
+  const isCut = await row
+    .getByText(comment)
+    .evaluate(
+      ({ scrollWidth, clientWidth }: { scrollWidth: number; clientWidth: number }) => scrollWidth > clientWidth,
+    );
+  assert.equal(isCut, false);
+  for (const name of ['Donner à @camille.vintage.shop_59', 'Écarter @camille.vintage.shop_59']) {
+    const box = await row.getByRole('button', { name }).boundingBox();
+    assert.ok(box && box.height >= 44 && box.width >= 44, `${name}: ${JSON.stringify(box)}`);
+  }
+  const piece = await onAir(page).locator('xpath=..').boundingBox();
+  assert.deepEqual([piece?.x, piece?.width], [0, 390]);
+});
+
+test('messages of the console on a phone have one place, between the piece on air and the buttons', async (t) => {
+  const evening = await anEvening(stage, [42]);
+  for (const pseudo of ['camille.vintage.shop_59', 'ines']) await evening.claim(42, pseudo);
+  const { page } = await person(t, shop.admin, phone);
+  await evening.open(page);
+  const bottoms = new Set<number>();
+  for (const [name, message] of [
+    ['Donner à @camille.vintage.shop_59', 'Pièce 42 donnée à @camille.vintage.shop_59'],
+    ['Annuler', 'La pièce 42 est reprise'],
+    ['Écarter @ines', 'Demande de @ines pour la pièce 42 écartée'],
+  ] as const) {
+    await button(page, name).first().click();
+    await seeText(page, message);
+    await waitForAnimations(page);
+    const [box, piece, bar] = await Promise.all(
+      [page.getByText(message).locator('xpath=..'), onAir(page).locator('xpath=..'), button(page, 'Suivante')].map(
+        (part) => part.boundingBox(),
+      ),
+    );
+    assert.ok(box && piece && bar && box.y > piece.y + piece.height && box.y + box.height < bar.y, name);
+    bottoms.add(Math.round(box.y + box.height));
+  }
+  assert.equal(bottoms.size, 1);
+});
+
+test('ADM-26 « Passer » moves to the next claim, and a held piece is taken back by « Reprendre la pièce »', async (t) => {
+  const evening = await anEvening(stage, [42]);
+  for (const pseudo of ['lea', 'ines']) await evening.claim(42, pseudo);
+  const { page } = await person(t, shop.admin, phone);
+  await evening.open(page);
+  await button(page, 'Donner à @lea').click();
+  await button(page, 'Reprendre la pièce').click();
+  await seeText(page, 'Pièce 42 reprise à @lea');
+  await button(page, 'Passer').click();
+  await seeText(page, 'Demande de @ines pour la pièce 42 écartée');
+  assert.equal(await button(page, 'Passer').isDisabled(), true);
+});
+
+test('ADM-26 « Suivante » skips given pieces, and says when no later piece is free', async (t) => {
+  const evening = await anEvening(stage, [42, 43, 44, 45]);
+  for (const ref of [43, 45]) await evening.claim(ref, 'lea');
+  const { page } = await person(t, shop.admin, phone);
+  await evening.open(page);
+  for (const ref of [43, 45]) {
+    await button(page, `Donner la pièce ${ref} à @lea`).click();
+    await seeText(page, `Pièce ${ref} donnée à @lea`);
+    await gone(button(page, `Donner la pièce ${ref} à @lea`));
+  }
+  await button(page, 'Suivante').click();
+  await see(onAir(page).getByText('Robe 44'));
+  await button(page, 'Suivante').click();
+  await seeText(page, 'Aucune pièce libre après la pièce 44');
+  assert.ok(await onAir(page).getByText('Robe 44').isVisible());
 });

@@ -181,7 +181,7 @@ export function ShortcutsHelp({ role, onClose }: { role: Role; onClose: () => vo
 const consoleKeys = [
   ['0…9', 'Taper un numéro de pièce'],
   ['Entrée', 'Donner la pièce'],
-  ['P', 'Passer à la demande suivante'],
+  ['P', 'Passer à la demande suivante, ou reprendre la pièce donnée'],
   ['→', 'Pièce suivante'],
   ['←', 'Pièce précédente'],
 ] as const;

@@ -21,7 +21,8 @@ export function AirButtons({ piece, actions, handlers, home }: AirButtonsProps) 
   const bar = useFocusAfterClick(home);
   // A second click during an action would act on a state that is no longer shown.
   const paused = actions.busy ? { 'aria-disabled': true, 'data-paused': true } : {};
-  const mayGive = piece !== null && isFree(piece) && waitingFor(piece).length > 0;
+  const isHeld = piece !== null && !isFree(piece);
+  const mayGive = piece !== null && !isHeld && waitingFor(piece).length > 0;
   return (
     <div className={styles.bar} ref={bar}>
       <GiveButton piece={piece} actions={actions} onGive={handlers.give} paused={paused} />
@@ -31,8 +32,9 @@ export function AirButtons({ piece, actions, handlers, home }: AirButtonsProps) 
         disabled={!piece || !canPass(piece)}
         onClick={handlers.pass}
         aria-keyshortcuts="P"
+        {...(isHeld && { 'aria-label': 'Reprendre la pièce' })}
       >
-        Passer <Key>P</Key>
+        {isHeld ? 'Reprendre' : 'Passer'} <Key>P</Key>
       </Button>
       <Button variant="secondary" onClick={handlers.previous} aria-label="Précédente" aria-keyshortcuts="ArrowLeft">
         <Key>←</Key> <span className={styles.step}>Précédente</span>
