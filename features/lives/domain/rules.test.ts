@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import * as fc from 'fast-check';
-import { endMailsLabel, liveRefOf, proposedLiveDate, endMailsWarning, deletionRefusal } from './rules.ts';
+import { endMailsLabel, liveRefOf, liveState, proposedLiveDate, endMailsWarning, deletionRefusal } from './rules.ts';
 
 test('ADM-24 the reference of a live comes from its title', () => {
   const cases: [string, string][] = [
@@ -38,6 +38,16 @@ test('ADM-24 a live is deleted only when it is inactive and empty, and the refus
   );
   for (const content of [{ pieces: 1 }, { orders: 1 }, { hasAudience: true }])
     assert.equal(deletionRefusal({ ...empty, ...content })?.code, 'lives.not-empty');
+});
+
+test('ADM-24 an inactive live is prepared before its date, and has ended after it or after its end', () => {
+  const now = Date.parse('2026-11-29T20:00:00Z');
+  const state = (isActive: boolean, liveDate: string, endedAt: string | null = null) =>
+    liveState({ isActive, liveDate, endedAt }, now);
+  const [before, after] = ['2026-11-29T19:00:00Z', '2026-11-30T19:00:00Z'];
+  assert.deepEqual([state(true, before), state(true, after)], ['active', 'active']);
+  assert.equal(state(false, after), 'prepared');
+  assert.deepEqual([state(false, before), state(false, after, before)], ['ended', 'ended']);
 });
 
 test('the mails that the end of a live sends are counted, updates apart', () => {

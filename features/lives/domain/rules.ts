@@ -2,6 +2,7 @@ import { instantOfParis, parisClock } from '#shared/paris-time.ts';
 import { refuse, type Refusal } from '#shared/problem.ts';
 import { plusDays } from '#shared/working-days.ts';
 import { liveProblems, type LiveContents } from './problems.ts';
+import type { Live } from './schemas.ts';
 
 /** Returns the reference of a live from its title (ADM-24): the first 10 characters in lower case, with hyphens. */
 export function liveRefOf(title: string): string {
@@ -19,6 +20,15 @@ export function proposedLiveDate(now: Date): string {
   const today = parisClock(now.toISOString()).slice(0, 10);
   const usualTimeOn = (day: string): string => instantOfParis(`${day}T${USUAL_TIME}`) ?? now.toISOString();
   return usualTimeOn(today) > now.toISOString() ? usualTimeOn(today) : usualTimeOn(plusDays(today, 1));
+}
+
+/** Returns the state of a live at `nowMs`, in ms since the epoch; `hasEnded` is its twin in SQL. */
+export function liveState(
+  { isActive, liveDate, endedAt }: Pick<Live, 'isActive' | 'liveDate' | 'endedAt'>,
+  nowMs: number,
+): 'active' | 'prepared' | 'ended' {
+  if (isActive) return 'active';
+  return endedAt === null && Date.parse(liveDate) > nowMs ? 'prepared' : 'ended';
 }
 
 /** Returns the warning for a live that is active again after its end mails were sent; null without such mails. */

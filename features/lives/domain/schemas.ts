@@ -11,6 +11,8 @@ export const live = z.object({
   ref: z.string(),
   liveDate: instant,
   isActive: z.boolean(),
+  /** Latest end; null for a live that is active, prepared, or ended before ends were stored. */
+  endedAt: z.nullable(instant),
   giving,
   createdAt: instant,
   updatedAt: instant,

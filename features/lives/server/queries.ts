@@ -16,6 +16,7 @@ export const liveJson = jsonObject<Live>({
   ref: sql`ref`,
   liveDate: sql`live_date`,
   isActive: sql`is_active`,
+  endedAt: sql`ended_at`,
   giving: sql`giving`,
   createdAt: sql`created_at`,
   updatedAt: sql`updated_at`,

@@ -1,6 +1,13 @@
+import { liveState } from '#features/lives/domain/rules.ts';
+import type { Live } from '#features/lives/domain/schemas.ts';
 import { StatusBadge } from '#platform/web/ui/StatusBadge.tsx';
+import { useNow } from '#platform/web/ui/use-now.ts';
 
-/** Shows whether a live is active. */
-export const LiveBadge = ({ isActive }: { isActive: boolean }) => (
-  <StatusBadge label={isActive ? 'Actif' : 'Inactif'} tone={isActive ? 'success' : 'off'} />
-);
+const badges = {
+  active: { label: 'Actif', tone: 'success' },
+  prepared: { label: 'Programmé', tone: 'info' },
+  ended: { label: 'Terminé', tone: 'off' },
+} as const;
+
+/** Shows whether a live is active, prepared or over. */
+export const LiveBadge = ({ live }: { live: Live }) => <StatusBadge {...badges[liveState(live, useNow())]} />;

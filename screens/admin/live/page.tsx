@@ -219,7 +219,7 @@ const LiveDetails = ({ live }: { live: Live }) => (
     <Facts
       facts={[
         ['Référence', live.ref],
-        ['Statut', <LiveBadge key="status" isActive={live.isActive} />],
+        ['Statut', <LiveBadge key="status" live={live} />],
         ['Date', <DateTime key="date" at={live.liveDate} format="long" />],
         ['Créé le', <DateTime key="created" at={live.createdAt} format="long" />],
         ['Modifié le', <DateTime key="updated" at={live.updatedAt} format="long" />],

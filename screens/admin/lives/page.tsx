@@ -43,7 +43,7 @@ const columns: readonly Column<Live>[] = [
     ),
   },
   { key: 'date', label: 'Date', nowrap: true, cell: (live) => <DateTime at={live.liveDate} /> },
-  { key: 'status', label: 'Statut', cell: (live) => <LiveBadge isActive={live.isActive} /> },
+  { key: 'status', label: 'Statut', cell: (live) => <LiveBadge live={live} /> },
 ];
 
 const NO_MAILS = { count: 0, updates: 0 };

@@ -32,6 +32,11 @@ export const livesToRead = (ctx: Ctx): Promise<{ liveId: string }[]> =>
     select distinct live_id as "liveId" from tiktok_event where ${isToRead} and live_id is not null
     union select live_id from claims where is_for_server`);
 
+/** True for a live with unread comments or with claims for an automatic assignment. Needs the alias of `lives` in scope. */
+export const isToReadLive = (live: string): Sql => sql`(
+  exists (select from tiktok_event where live_id = ${raw(live)}.id and ${isToRead})
+  or exists (select from claims where live_id = ${raw(live)}.id and is_for_server))`;
+
 /**
  * Reads the comments of a live in order of reception and stores the claims. Marks each comment as read in the same
  * transaction. A comment that cannot be stored is skipped and logged, and does not stop the batch.
