@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import sql from 'sql-template-tag';
 import { test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { assertAccessible, waitForAnimations } from './accessibility.ts';
@@ -214,19 +215,22 @@ test('ADM-26 « Passer » moves to the next claim, and a held piece is taken bac
   assert.equal(await button(page, 'Passer').isDisabled(), true);
 });
 
-test('ADM-26 « Suivante » skips given pieces, and says when no later piece is free', async (t) => {
-  const evening = await anEvening(stage, [42, 43, 44, 45]);
-  for (const ref of [43, 45]) await evening.claim(ref, 'lea');
+test('a report opened at the end of a live says that claims are still processed, then offers the free pieces', async (t) => {
+  const evening = await anEvening(stage, [42, 43]);
+  await evening.claim(42, 'lea');
+  const lastComment = await evening.say('ines', '43');
+  const setRead = (isRead: boolean) =>
+    shop.shop.db.run(sql`update tiktok_event set is_read = ${isRead} where id = ${lastComment}::bigint`);
+  await setRead(false);
   const { page } = await person(t, shop.admin, phone);
   await evening.open(page);
-  for (const ref of [43, 45]) {
-    await button(page, `Donner la pièce ${ref} à @lea`).click();
-    await seeText(page, `Pièce ${ref} donnée à @lea`);
-    await gone(button(page, `Donner la pièce ${ref} à @lea`));
-  }
-  await button(page, 'Suivante').click();
-  await see(onAir(page).getByText('Robe 44'));
-  await button(page, 'Suivante').click();
-  await seeText(page, 'Aucune pièce libre après la pièce 44');
-  assert.ok(await onAir(page).getByText('Robe 44').isVisible());
+  await button(page, 'Terminer le live').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Terminer et voir le bilan' }).click();
+  const notice = page.getByText('Les dernières demandes du live sont en cours de traitement.');
+  await see(notice);
+  const give = page.getByRole('link', { name: 'Donner ces pièces' });
+  assert.equal(await give.count(), 0);
+  await setRead(true);
+  await gone(notice);
+  await see(give);
 });

@@ -173,3 +173,20 @@ test('ADM-26 « Demandes » shows an error with a retry while the claims do not 
   await restore(() => panel.getByRole('button', { name: 'Réessayer' }).click());
   await see(panel.getByText('@lea'));
 });
+
+test('ADM-26 « Suivante » skips given pieces, and says when no later piece is free', async (t) => {
+  const evening = await anEvening(stage, [42, 43, 44, 45]);
+  for (const ref of [43, 45]) await evening.claim(ref, 'lea');
+  const { page } = await person(t, shop.admin, desk);
+  await evening.open(page);
+  for (const ref of [43, 45]) {
+    await page.getByRole('button', { name: `Donner la pièce ${ref} à @lea` }).click();
+    await seeText(page, `Pièce ${ref} donnée à @lea`);
+    await gone(page.getByRole('button', { name: `Donner la pièce ${ref} à @lea` }));
+  }
+  await page.getByRole('button', { name: 'Suivante' }).click();
+  await see(queueOnScreen(page, 44));
+  await page.getByRole('button', { name: 'Suivante' }).click();
+  await seeText(page, 'Aucune pièce libre après la pièce 44');
+  assert.ok(await queueOnScreen(page, 44).isVisible());
+});

@@ -3,6 +3,7 @@ import { useParams } from '@tanstack/react-router';
 import { photoUrl } from '#features/photos/web/photo.ts';
 import { useEndpoint } from '#platform/web/api/query.ts';
 import { useShop } from '#platform/web/api/shop.ts';
+import { Alert } from '#platform/web/ui/Alert.tsx';
 import { AnchorButton } from '#platform/web/ui/AnchorButton.tsx';
 import { BackLink } from '#platform/web/ui/BackLink.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
@@ -57,9 +58,23 @@ function LiveReportScreen({ liveId }: { liveId: string }) {
       <StaleNotice read={read} />
       <ReportFigures report={report} />
       <Sales pieces={report.pieces} since={report.since} />
-      <Unanswered liveId={liveId} pieces={report.pieces} />
+      {report.claims.isProcessing ? (
+        <Processing liveId={liveId} />
+      ) : (
+        <Unanswered liveId={liveId} pieces={report.pieces} />
+      )}
       <ReportPieces pieces={report.pieces} />
     </Page>
+  );
+}
+
+const PROCESSING_POLL_MS = 2_000;
+
+/** Says that the shop still processes claims, and reads the report again until it has. */
+function Processing({ liveId }: { liveId: string }) {
+  useEndpoint(getLiveReport, { liveId }, { every: PROCESSING_POLL_MS });
+  return (
+    <Alert>Les dernières demandes du live sont en cours de traitement. Le bilan se met à jour automatiquement.</Alert>
   );
 }
 

@@ -105,9 +105,17 @@ test('the figures of a live equal those counted by hand', async () => {
   assert.deepEqual(seen.buyers, { count: 3, new: 2, withoutAccount: 1 });
   // Waiting for a free piece: Gina (Dora’s cancelled piece) and Hana. Waiting behind Ana: five users.
   // The shop gives Gina’s piece, which was released, and not Hana’s, which nobody had.
-  assert.deepEqual(seen.claims, { unanswered: 2, inLine: 5, givenByShop: 0 });
+  assert.deepEqual(seen.claims, { unanswered: 2, inLine: 5, givenByShop: 0, isProcessing: false });
   bodyOf(await shop.call(changeSettings, { promoteAfterLive: true }, admin));
   assert.equal((await report(liveId)).claims.givenByShop, 1);
+  const setEnd = (endedAt: Date | null) =>
+    shop.shop.db.run(sql`update lives set ended_at = ${endedAt} where id = ${liveId}`);
+  const secondsAgo = (seconds: number) => new Date(shop.shop.now().getTime() - seconds * 1000);
+  await setEnd(secondsAgo(1));
+  assert.equal((await report(liveId)).claims.isProcessing, true);
+  await setEnd(secondsAgo(121));
+  assert.equal((await report(liveId)).claims.isProcessing, false);
+  await setEnd(null);
   bodyOf(await shop.call(changeSettings, { promoteAfterLive: false }, admin));
   assert.deepEqual(seen.cuts, { count: 3, ms: 135_000 });
   assert.deepEqual(

@@ -22,6 +22,7 @@ import { jsonList, jsonObject, jsonWhen, readOne, type Json } from '#platform/se
 import { sqlWords } from '#platform/server/db/sql-words.ts';
 import { Attachment } from '#platform/server/reply.ts';
 import type { ParsedInputOf } from '#shared/http/endpoint.ts';
+import { isToReadLive } from '#features/claims/server/commands/read-comments.ts';
 import { countPiecesForShop } from '#features/claims/server/steps/find-holding.ts';
 import { refuse } from '#shared/problem.ts';
 import { formatDateTime, formatDuration, formatDate } from '#shared/time.ts';
@@ -81,9 +82,13 @@ interface GivingSettings {
   piecesPerBuyer: number | null;
 }
 
+/** Maximum time after the end of a live in which its report waits for the shop, in ms. */
+const MAX_PROCESSING_MS = 120_000;
+
 /** Builds the JSON of the report. Needs `l` of `lives` in scope. */
-const reportJson = (now: Date, { promoteAfterLive, piecesPerBuyer }: GivingSettings): Json<LiveReport> =>
-  jsonObject<LiveReport>({
+function reportJson(now: Date, { promoteAfterLive, piecesPerBuyer }: GivingSettings): Json<LiveReport> {
+  const givenByShop = promoteAfterLive ? countPiecesForShop('l', piecesPerBuyer) : sql`0`;
+  return jsonObject<LiveReport>({
     title: sql`l.title`,
     liveDate: sql`l.live_date`,
     since: sql`(select min(a.aired_from) from live_airings a where a.live_id = l.id)`,
@@ -124,7 +129,9 @@ const reportJson = (now: Date, { promoteAfterLive, piecesPerBuyer }: GivingSetti
       jsonObject<LiveReport['claims']>({
         unanswered: sql`count(*) filter (where i.id is null)`,
         inLine: sql`count(i.id)`,
-        givenByShop: promoteAfterLive ? countPiecesForShop('l', piecesPerBuyer) : sql`0`,
+        givenByShop,
+        isProcessing: sql`coalesce(not l.is_active and l.ended_at > ${new Date(now.getTime() - MAX_PROCESSING_MS)}
+          and (${givenByShop} > 0 or ${isToReadLive('l')}), false)`,
       }),
       sql`claims c left join order_items i on i.product_id = c.product_id and i.released_at is null
         where c.live_id = l.id and c.state = 'waiting'`,
@@ -139,6 +146,7 @@ const reportJson = (now: Date, { promoteAfterLive, piecesPerBuyer }: GivingSetti
       sql`feed_cuts c where c.live_id = l.id`,
     ),
   });
+}
 
 /**
  * Returns the report of a live, in one statement.

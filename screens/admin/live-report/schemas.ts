@@ -56,6 +56,8 @@ const liveReport = z.object({
     inLine: z.int(),
     /** Number of released pieces that the shop gives to the next claim once the live ends. */
     givenByShop: z.int(),
+    /** True shortly after the end of the live, while the shop still reads comments or gives pieces. */
+    isProcessing: z.boolean(),
   }),
   cuts: z.object({ count: z.int(), ms: z.int() }),
 });
