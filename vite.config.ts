@@ -29,7 +29,7 @@ const sourceOf = (id: string) => relative(import.meta.dirname, id).replaceAll('\
 
 /**
  * Writes `routes.json` next to the manifest: for each route of `screens/`, its file, then the files of the screens that
- * it imports dynamically. The server preloads them with the page.
+ * it imports dynamically. The server preloads them with the page, except the frame of a rehearsal, which few pages show.
  */
 const listRoutes: Plugin = {
   name: 'list-routes',
@@ -38,7 +38,7 @@ const listRoutes: Plugin = {
     const fileOf = new Map(chunks.flatMap(({ fileName, moduleIds }) => moduleIds.map((id) => [id, fileName] as const)));
     const routes = [...fileOf].filter(([id]) => /^screens\/(root\.tsx|.*\/route\.ts)$/.test(sourceOf(id)));
     const files = routes.map(([id, file]) => {
-      const screens = this.getModuleInfo(id)?.dynamicallyImportedIds ?? [];
+      const screens = this.getModuleInfo(id)?.dynamicallyImportedIds.filter((name) => !/Rehearsal/.test(name)) ?? [];
       return [sourceOf(id), [file, ...screens.flatMap((screen) => fileOf.get(screen) ?? [])]];
     });
     this.emitFile({ type: 'asset', fileName: '.vite/routes.json', source: JSON.stringify(Object.fromEntries(files)) });

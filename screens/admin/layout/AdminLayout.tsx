@@ -9,6 +9,7 @@ import { announceNewBuild } from '#platform/web/ui/outdated-page.ts';
 import { useEndpoint } from '#platform/web/api/query.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Dialog, DialogBody } from '#platform/web/ui/Dialog.tsx';
+import { lazyDialogPart } from '#platform/web/ui/dialog-later.tsx';
 import { IconButton } from '#platform/web/ui/IconButton.tsx';
 import { CheckingRights } from '#platform/web/ui/LoadingState.tsx';
 import { SkipLink } from '#platform/web/ui/SkipLink.tsx';
@@ -21,10 +22,12 @@ import type { Action } from './actions.tsx';
 import { FindButton, Palette } from './Palette.tsx';
 import { ClosedToOrders, LinkBadge } from './SellerNotices.tsx';
 import { CONSOLE_PATH, SidebarFoot, Links, useDensity } from './Sidebar.tsx';
-import { ShortcutsHelp, useShortcuts } from './shortcuts.tsx';
+import { useShortcuts } from './shortcuts.ts';
 import { useCurrentShop } from './use-current-shop.ts';
 import styles from './frame.module.css';
 import './office.css';
+
+const ShortcutsHelp = lazyDialogPart(() => import('./ShortcutsHelp.tsx').then((file) => file.ShortcutsHelp));
 
 const TITLE = 'Admin Dashboard';
 

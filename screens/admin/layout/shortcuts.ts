@@ -1,14 +1,11 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
-import { Dialog, DialogBody } from '#platform/web/ui/Dialog.tsx';
-import { Switch } from '#platform/web/ui/Switch.tsx';
+import { useEffect, useEffectEvent } from 'react';
 import { isTyping } from '#platform/web/ui/is-typing.ts';
-import { letterKeysAreOn, setLetterKeys } from '#platform/web/ui/letter-keys.ts';
+import { letterKeysAreOn } from '#platform/web/ui/letter-keys.ts';
 import { mainControlOf } from '#platform/web/ui/main-control-of.ts';
 import { undoNewest } from '#platform/web/ui/undo-action.ts';
-import { type AdminLink, mayOpen, useAdminLinks } from '#screens/shell/admin-links.ts';
-import { isRoleAtLeast, type Role } from '#shared/roles.ts';
-import styles from './shortcuts.module.css';
+import { mayOpen, useAdminLinks } from '#screens/shell/admin-links.ts';
+import type { Role } from '#shared/roles.ts';
 
 /** Maximum time between `G` and the letter of a screen, in ms. */
 const GO_TIMEOUT_MS = 1_200;
@@ -90,7 +87,7 @@ function focusSearch(): boolean {
 }
 
 /** Single-key shortcuts, handled by `useShortcuts` and documented by `ShortcutsHelp`. */
-const shortcuts: readonly Shortcut[] = [
+export const shortcuts: readonly Shortcut[] = [
   { key: '/', label: 'Aller à la recherche de l’écran', act: focusSearch },
   { key: 'j', label: 'Aller à la ligne suivante d’une liste\u00A0; Entrée l’ouvre', act: () => focusRow(1) },
   { key: 'k', label: 'Revenir à la ligne précédente', act: () => focusRow(-1) },
@@ -118,70 +115,3 @@ function toggleRow(): boolean {
   checkbox?.click();
   return Boolean(checkbox);
 }
-
-type ShortcutRows = readonly (readonly [keys: string, label: ReactNode])[];
-
-const groupsFor = (role: Role, links: readonly AdminLink[]): { title: string; rows: ShortcutRows }[] => [
-  {
-    title: 'Partout',
-    rows: [
-      ['Ctrl K', 'Trouver un écran, une action, une pièce, une commande, une cliente'],
-      ...shortcuts.map(({ key, label }) => [key.toUpperCase(), label] as const),
-    ],
-  },
-  {
-    title: 'Aller à un écran',
-    rows: links.flatMap(({ go, label, to }) =>
-      go && mayOpen(role, to, links) ? [[`G ${go.toUpperCase()}`, label] as const] : [],
-    ),
-  },
-  ...(isRoleAtLeast(role) ? [{ title: 'Pendant un live, sur la commande live', rows: consoleKeys }] : []),
-];
-
-/** `?`: lists the shortcuts, and switches single-letter shortcuts on or off. */
-export function ShortcutsHelp({ role, onClose }: { role: Role; onClose: () => void }) {
-  const [on, setOn] = useState(letterKeysAreOn);
-  const links = useAdminLinks();
-  const setKeys = (isOn: boolean) => {
-    setLetterKeys(isOn);
-    setOn(isOn);
-  };
-  return (
-    <Dialog open onClose={onClose} title="Raccourcis clavier" shape="wide">
-      <DialogBody>
-        <Switch
-          label="Raccourcis d’une seule touche"
-          checked={on}
-          onChange={setKeys}
-          hint="Quand ils sont éteints, Ctrl K, Entrée et les flèches restent. Ce choix est gardé dans ce navigateur."
-        />
-        {groupsFor(role, links).map(({ title, rows }) => (
-          <section key={title} className={styles.group}>
-            <h3>{title}</h3>
-            <dl className={styles.shortcutList}>
-              {rows.map(([keys, label]) => (
-                <div key={keys}>
-                  <dt>
-                    {keys.split(' ').map((key) => (
-                      <kbd key={key}>{key}</kbd>
-                    ))}
-                  </dt>
-                  <dd>{label}</dd>
-                </div>
-              ))}
-            </dl>
-          </section>
-        ))}
-      </DialogBody>
-    </Dialog>
-  );
-}
-
-/** Documented keys of the live console, handled by `useConsoleKeys`. */
-const consoleKeys = [
-  ['0…9', 'Taper un numéro de pièce'],
-  ['Entrée', 'Donner la pièce'],
-  ['P', 'Passer à la demande suivante, ou reprendre la pièce donnée'],
-  ['→', 'Pièce suivante'],
-  ['←', 'Pièce précédente'],
-] as const;
