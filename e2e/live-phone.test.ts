@@ -218,16 +218,22 @@ test('ADM-26 « Passer » moves to the next claim, and a held piece is taken bac
 test('a report opened at the end of a live says that claims are still processed, then offers the free pieces', async (t) => {
   const evening = await anEvening(stage, [42, 43]);
   await evening.claim(42, 'lea');
+  await evening.claim(43, 'nina');
   const lastComment = await evening.say('ines', '43');
   const setRead = (isRead: boolean) =>
     shop.shop.db.run(sql`update tiktok_event set is_read = ${isRead} where id = ${lastComment}::bigint`);
   await setRead(false);
   const { page } = await person(t, shop.admin, phone);
   await evening.open(page);
+  await button(page, 'Donner à @lea').click();
+  await seeText(page, 'Pièce 42 donnée à @lea');
   await button(page, 'Terminer le live').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Terminer et voir le bilan' }).click();
   const notice = page.getByText('Les dernières demandes du live sont en cours de traitement.');
   await see(notice);
+  // The message about the end replaces the last one of the console, which would cover the report too.
+  await seeText(page, 'Live du soir est terminé');
+  assert.equal(await page.getByText('Pièce 42 donnée à @lea').count(), 0);
   const give = page.getByRole('link', { name: 'Donner ces pièces' });
   assert.equal(await give.count(), 0);
   await setRead(true);

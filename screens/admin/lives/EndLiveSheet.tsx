@@ -133,6 +133,8 @@ function useEndLive(onEnded: () => void) {
     onSuccess: ({ id: liveId, title, isActive, updatedAt }) => {
       if (isActive) return void toast.success(`${title} est de nouveau actif`);
       toast.success(`${title} est terminé`, {
+        // Replaces the last message of the console.
+        channel: 'claims',
         action: undoAction(() => command.mutate({ liveId, isActive: true, reverts: updatedAt })),
       });
       onEnded();
