@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 import { isFree, type ShownPiece } from '#features/claims/web/shown-pieces.ts';
 import { waitingFor } from '#features/claims/web/use-live-claims.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
+import { VisuallyHidden } from '#platform/web/ui/VisuallyHidden.tsx';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import { GiveInsteadDialog } from './GiveInsteadDialog.tsx';
 import { canPass, type ClaimActions } from './console-actions.ts';
@@ -32,9 +33,15 @@ export function AirButtons({ piece, actions, handlers, home }: AirButtonsProps) 
         disabled={!piece || !canPass(piece)}
         onClick={handlers.pass}
         aria-keyshortcuts="P"
-        {...(isHeld && { 'aria-label': 'Reprendre la pièce' })}
       >
-        {isHeld ? 'Reprendre' : 'Passer'} <Key>P</Key>
+        {isHeld ? (
+          <span>
+            Reprendre<VisuallyHidden> la pièce</VisuallyHidden>
+          </span>
+        ) : (
+          'Passer'
+        )}{' '}
+        <Key>P</Key>
       </Button>
       <Button variant="secondary" onClick={handlers.previous} aria-label="Précédente" aria-keyshortcuts="ArrowLeft">
         <Key>←</Key> <span className={styles.step}>Précédente</span>
