@@ -14,6 +14,8 @@ import { share } from './share.ts';
 import { sharedText } from './shared-text.ts';
 import styles from './my-paid.module.css';
 
+const TITLE = 'C’est à vous\u00A0!';
+
 /**
  * Shows an order that the customer has just paid, until the parcel leaves: its status and dispatch date, which a phone
  * shows without a scroll, then its pictures and the next live. `children` is the progress of the order.
@@ -24,17 +26,15 @@ export function MyPaid({ order, children }: { order: MyOrder; children: ReactNod
   const nextLive = useEndpoint(getShowcase, {}).data?.next;
   const shown = order.items.filter(isToSend);
   return (
-    <section className={styles.paid} aria-labelledby="a-vous">
+    <section className={styles.paid} aria-label={TITLE}>
       <div className={styles.words}>
-        <h2 id="a-vous" className={styles.title}>
-          C’est à vous&nbsp;!
-        </h2>
+        <h2 className={styles.title}>{TITLE}</h2>
         <h3 className={styles.status}>{order.banner.title}</h3>
         <p>{order.banner.text}</p>
         <p>{dispatchSentence(order, shop, today)}</p>
         {children}
       </div>
-      <div className={styles.strip} data-many={shown.length > 1 || undefined}>
+      <div className={styles.strip}>
         {shown.map((item) => (
           <PiecePicture key={item.id} piece={item} size="full" className={styles.picture} />
         ))}
