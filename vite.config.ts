@@ -216,7 +216,7 @@ const forBrowsers = {
           },
           {
             name: 'pieces',
-            test: /[\\/](HeldUntil|PictureRow|MyOrderLines|my-orders\.module|stored-order)[.-]?/,
+            test: /[\\/](HeldUntil|PictureRow|MailMyDocuments|MyOrderLines|MyOrderUnavailable|Steps|my-orders\.module|stored-order)[.-]?/,
             priority: 5,
           },
           // The icon renderer, and icons shared by customers and the back office: one file instead of five.

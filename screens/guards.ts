@@ -1,10 +1,10 @@
 import { redirect, type ParsedLocation } from '@tanstack/react-router';
-import { isSigningOut, lastUser, readSessionUser, type SessionUser } from '#features/users/web/session.ts';
+import { isSigningOut, lastUser, readSessionUser } from '#features/users/web/session.ts';
 import { homeOfUser, rememberDestination } from '#features/users/web/destination.ts';
 import type { RouterContext } from './context.ts';
 import { FORMS_NEED_SCRIPT } from './head.ts';
 
-interface GuardOptions {
+export interface GuardOptions {
   context: RouterContext;
   location: ParsedLocation;
   /** `preload` when a pointer is over the link, `stay` when the page is already shown. */
@@ -43,19 +43,4 @@ export async function customersOnly({ context, location, cause }: GuardOptions):
   if (user.awaitsCode) throw redirect({ to: '/admin/login', search: { from: location.href }, replace: true });
   if (user.pseudo === null && location.pathname !== '/customer/profile')
     throw redirect({ to: '/customer/profile', replace: true });
-}
-
-/**
- * Admits administrators. Redirects others to the sign-in of the back office, with the current address (ADM-02). The
- * sign-in states that a session ended without a sign-out, as after a sign-in whose cookie the browser refused.
- */
-export async function adminsOnly({ context, location }: GuardOptions): Promise<SessionUser> {
-  const user = await readSessionUser(context.queryClient);
-  if (user?.isAdmin) return user;
-  const hasEnded = !user && !isSigningOut() && lastUser() !== null;
-  throw redirect({
-    to: '/admin/login',
-    search: { from: location.href, ...(hasEnded && { ended: '1' }) },
-    replace: true,
-  });
 }

@@ -1,9 +1,12 @@
 import { useEffect, useState } from 'react';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
-import { CheckingRights } from '#platform/web/ui/LoadingState.tsx';
+import { LoadingState } from '#platform/web/ui/LoadingState.tsx';
 
 const SLOW_MS = 10_000;
+
+/** Message while administrator rights are checked. */
+export const CheckingRights = () => <LoadingState label="Vérification des droits d'accès..." />;
 
 /** Message while the rights are checked and the first screen loads. A load that takes long can be started again. */
 export function OfficePending() {

@@ -6,6 +6,3 @@ export const LoadingState = ({ label = 'Chargement...' }: { label?: string }) =>
     {label}
   </p>
 );
-
-/** Message while administrator rights are checked. */
-export const CheckingRights = () => <LoadingState label="Vérification des droits d'accès..." />;

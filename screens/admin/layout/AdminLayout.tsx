@@ -11,7 +11,7 @@ import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Dialog, DialogBody } from '#platform/web/ui/Dialog.tsx';
 import { lazyDialogPart } from '#platform/web/ui/dialog-later.tsx';
 import { IconButton } from '#platform/web/ui/IconButton.tsx';
-import { CheckingRights } from '#platform/web/ui/LoadingState.tsx';
+import { CheckingRights } from '#screens/shell/OfficePending.tsx';
 import { SkipLink } from '#platform/web/ui/SkipLink.tsx';
 import { AccessDenied } from '#screens/shell/AccessDenied.tsx';
 import { Connection } from '#screens/shell/Connection.tsx';

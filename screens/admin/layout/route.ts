@@ -1,6 +1,7 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { isSigningOut, lastUser, readSessionUser, type SessionUser } from '#features/users/web/session.ts';
 import { copyBase } from '#platform/web/api/copy.ts';
-import { adminsOnly } from '#screens/guards.ts';
+import type { GuardOptions } from '#screens/guards.ts';
 import { root } from '#screens/root.tsx';
 import { OfficePending } from '#screens/shell/OfficePending.tsx';
 import { linksAmong, mayOpen } from '#screens/shell/admin-links.ts';
@@ -10,13 +11,28 @@ export const adminRouteOptions = {
   ssr: false,
   staticData: { isPrivate: true },
   // The frame shows a refusal for addresses of another role. Their data is not loaded.
-  beforeLoad: async (options: Parameters<typeof adminsOnly>[0]): Promise<{ isWithheld: boolean }> => {
+  beforeLoad: async (options: Omit<GuardOptions, 'cause'>): Promise<{ isWithheld: boolean }> => {
     const { role } = await adminsOnly(options);
     return { isWithheld: !mayOpen(role, options.location.pathname, linksAmong(screensInFrame())) };
   },
   pendingComponent: OfficePending,
   errorComponent: lazyRouteComponent(() => import('#screens/shell/SessionFailed.tsx')),
 } as const;
+
+/**
+ * Admits administrators. Redirects others to the sign-in of the back office, with the current address (ADM-02). The
+ * sign-in states that a session ended without a sign-out, as after a sign-in whose cookie the browser refused.
+ */
+async function adminsOnly({ context, location }: Omit<GuardOptions, 'cause'>): Promise<SessionUser> {
+  const user = await readSessionUser(context.queryClient);
+  if (user?.isAdmin) return user;
+  const hasEnded = !user && !isSigningOut() && lastUser() !== null;
+  throw redirect({
+    to: '/admin/login',
+    search: { from: location.href, ...(hasEnded && { ended: '1' }) },
+    replace: true,
+  });
+}
 
 const frame = () => (copyBase ? import('./RehearsalLayout.tsx') : import('./AdminLayout.tsx'));
 

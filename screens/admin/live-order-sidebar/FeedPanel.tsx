@@ -36,7 +36,7 @@ interface MarkedEvents {
   /** Newest first; includes events that the feed no longer shows. */
   events: readonly LiveFeedEvent[];
   /** True when older events exist. */
-  isCutShort: boolean;
+  hasOlder: boolean;
   older: string;
 }
 
@@ -46,18 +46,18 @@ interface FeedPanelProps {
   marked: MarkedEvents;
 }
 
-const allOf = ({ events, cuts }: FeedSnapshot) => ({ events, cuts, isCutShort: events.length >= SHOWN_EVENTS });
+const allOf = ({ events, cuts }: FeedSnapshot) => ({ events, cuts, hasOlder: events.length >= SHOWN_EVENTS });
 
 export function FeedPanel({ liveId, onPick, marked }: FeedPanelProps) {
   const { data, error, refetch } = useFeed(liveId);
   // Hides the error during an outage: the badge already reports the outage.
   const isFeedDown = useConnection() === 'stale';
   const [isMarkedOnly, setMarkedOnly] = useState(false);
-  const { label, events, isCutShort, isRead } = marked;
+  const { label, events, hasOlder, isRead } = marked;
   const received = useMemo(() => {
     if (!data || !isMarkedOnly) return data && allOf(data);
-    return isRead ? { events, cuts: data.cuts, isCutShort } : undefined;
-  }, [data, isMarkedOnly, isRead, events, isCutShort]);
+    return isRead ? { events, cuts: data.cuts, hasOlder } : undefined;
+  }, [data, isMarkedOnly, isRead, events, hasOlder]);
   const filter = <FeedFilter label={label} chosen={isMarkedOnly} onChoose={setMarkedOnly} />;
   const retry = data ? marked.onRetry : () => void refetch();
   const failure = data ? marked.error : error;
@@ -239,7 +239,7 @@ function FeedList({ received, onPick, marks, older, filter }: FeedListProps) {
                 </li>
               ),
             )}
-            {shown.isCutShort && <li className={styles.older}>{older}</li>}
+            {shown.hasOlder && <li className={styles.older}>{older}</li>}
           </ul>
         )}
       </div>

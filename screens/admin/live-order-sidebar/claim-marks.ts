@@ -67,7 +67,7 @@ interface ClaimsInFeed {
   /** Comments of the open claims, newest first. */
   events: LiveFeedEvent[];
   /** True when older claims exist. */
-  isCutShort: boolean;
+  hasOlder: boolean;
 }
 
 /** Builds the marks of the feed from the open claims and the mentioned numbers. */
@@ -84,5 +84,5 @@ export function claimsInFeed({ said: claims, mentions }: Pick<LiveClaims, 'said'
   for (const mention of mentions)
     marks.set(mention.eventId, [...(marks.get(mention.eventId) ?? []), mentionMark(mention)]);
   const newest = [...events.values()].toSorted((a, b) => b.createTime - a.createTime);
-  return { marks, events: newest, isCutShort: claims.length >= MAX_COMMENT_CLAIMS };
+  return { marks, events: newest, hasOlder: claims.length >= MAX_COMMENT_CLAIMS };
 }

@@ -35,7 +35,7 @@ test('a cut is placed between the events received before and after it', () => {
   const lines = feedLines({
     events: [feedEvent('3', '19:18:00'), feedEvent('2', '19:14:00'), feedEvent('1', '19:10:00')],
     cuts: [cut('b', '19:15:00', '19:17:00'), cut('a', '19:05:00', '19:06:00')],
-    isCutShort: false,
+    hasOlder: false,
   });
   assert.deepEqual(
     lines.map(({ key }) => key),
@@ -48,7 +48,7 @@ test('an event written before a cut and received after it is placed below the cu
   const lines = feedLines({
     events: [lateEvent, feedEvent('2', '19:13:00')],
     cuts: [cut('b', '19:15:00', '19:17:00')],
-    isCutShort: false,
+    hasOlder: false,
   });
   assert.deepEqual(
     lines.map(({ key }) => key),
@@ -60,7 +60,7 @@ test('a cut that is still open comes first', () => {
   const lines = feedLines({
     events: [feedEvent('1', '19:10:00')],
     cuts: [cut('a', '19:15:00', null)],
-    isCutShort: false,
+    hasOlder: false,
   });
   assert.deepEqual(
     lines.map(({ key }) => key),
@@ -72,7 +72,7 @@ test('a full list leaves out cuts older than its last event', () => {
   const lines = feedLines({
     events: [feedEvent('2', '19:10:00'), feedEvent('1', '19:09:00')],
     cuts: [cut('a', '19:05:00', '19:06:00')],
-    isCutShort: true,
+    hasOlder: true,
   });
   assert.deepEqual(
     lines.map(({ key }) => key),

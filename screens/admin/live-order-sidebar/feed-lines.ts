@@ -11,7 +11,7 @@ export interface ReceivedEvents {
   events: readonly LiveFeedEvent[];
   cuts: readonly FeedCut[];
   /** True when older events exist. */
-  isCutShort: boolean;
+  hasOlder: boolean;
 }
 
 const minute = (instant: string) => formatTime(instant).slice(0, 5);
@@ -30,7 +30,7 @@ const saidAt = ({ insertedAt, lateMs }: LiveFeedEvent): number => Date.parse(ins
  * Merges events and cuts, newest first. Both inputs are sorted newest first; a cut precedes the events from before it.
  * Leaves out a cut older than the oldest event when older events are not listed: its place is unknown.
  */
-export function feedLines({ events, cuts, isCutShort }: ReceivedEvents): FeedLine[] {
+export function feedLines({ events, cuts, hasOlder }: ReceivedEvents): FeedLine[] {
   const lines: FeedLine[] = [];
   const remainingCuts = cuts.map((cut) => ({ cut, from: Date.parse(cut.from) }));
   const addCutsSince = (timeMs: number) => {
@@ -43,7 +43,7 @@ export function feedLines({ events, cuts, isCutShort }: ReceivedEvents): FeedLin
     addCutsSince(saidAt(event));
     lines.push({ kind: 'event', key: event.id, event });
   }
-  if (!isCutShort) addCutsSince(Number.NEGATIVE_INFINITY);
+  if (!hasOlder) addCutsSince(Number.NEGATIVE_INFINITY);
   return lines;
 }
 

@@ -12,7 +12,7 @@ import { Card } from '#platform/web/ui/Card.tsx';
 import { EmailField } from '#platform/web/ui/EmailField.tsx';
 import { Form } from '#platform/web/ui/Form.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
-import { CheckingRights } from '#platform/web/ui/LoadingState.tsx';
+import { CheckingRights } from '#screens/shell/OfficePending.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';
 import { PasswordField } from '#platform/web/ui/PasswordField.tsx';
 import { Stack } from '#platform/web/ui/Stack.tsx';
