@@ -112,6 +112,7 @@ const notSearched = new Map([
   ['listPreparation.addressVersion', 'a hash that nobody reads'],
   ['listPreparation.comment', 'read while a parcel is packed'],
   ['listPreparation.liveTitle', 'names the live of an order'],
+  ['listPreparation.question', 'read while a parcel is packed'],
   ['listProducts.composition', 'shown by the dialog alone'],
   ['listProducts.hexCode', 'the colour is found by its name'],
   ['listProducts.liveTitle', 'has its own filter'],

@@ -18,7 +18,7 @@ async function aNamedSeller(firstName: string, lastName: string) {
   return seller;
 }
 
-test('ADM-08 D-16 an owner changes and removes a role, and a packer has the links of two screens only', async (t) => {
+test('ADM-08 D-16 an owner changes and removes a role, and a packer has the links of three screens only', async (t) => {
   await aNamedSeller('Maximilienne-Alexandrine', 'de La Rochefoucauld-Montmorency');
   const packer = await aNamedSeller('Zoé', 'Petit');
   const owner = await person(t, shop.admin, desk);
@@ -46,7 +46,7 @@ test('ADM-08 D-16 an owner changes and removes a role, and a packer has the link
   await arriveAt(packerView.page, '/admin/orders-preparation');
   const links = packerView.page.getByRole('navigation', { name: 'Administration' }).getByRole('link');
   await see(links.first());
-  assert.deepEqual(await links.allTextContents(), ['Commandes', 'Préparation']);
+  assert.deepEqual(await links.allTextContents(), ['Commandes', 'Préparation', 'Rétractations']);
   const { orderId, pseudo } = await toPay(shop);
   await packerView.page.goto(`/admin/orders/${orderId}`);
   await see(packerView.page.getByRole('heading', { name: /^Commande C\d+/ }));
@@ -66,8 +66,8 @@ test('ADM-08 D-16 an owner changes and removes a role, and a packer has the link
     'Raccourcis clavier',
     'Commandes',
     'Préparation',
-    'Mon accès',
     'Rétractations',
+    'Mon accès',
   ];
   assert.deepEqual(
     await found

@@ -11,7 +11,14 @@ export const withdrawals = createRoute({
   getParentRoute: () => adminLayout,
   path: '/admin/retractations',
   staticData: {
-    link: { label: 'Rétractations', Icon: IconArrowBackUp, words: 'retours remboursements', go: 'n', group: 'sales' },
+    link: {
+      label: 'Rétractations',
+      Icon: IconArrowBackUp,
+      words: 'retours remboursements',
+      go: 'n',
+      group: 'sales',
+      role: 'packer',
+    },
   },
   validateSearch: search({ state: text, after: text }),
   loaderDeps: ({ search }) => withdrawalsInput(search),
