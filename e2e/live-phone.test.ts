@@ -208,7 +208,7 @@ test('ADM-26 « Passer » moves to the next claim, and a held piece is taken bac
   const { page } = await person(t, shop.admin, phone);
   await evening.open(page);
   await button(page, 'Donner à @lea').click();
-  await button(page, 'Reprendre la pièce et passer à la demande suivante').click();
+  await button(page, 'Reprendre la pièce et passer').click();
   await seeText(page, 'Pièce 42 reprise à @lea');
   await button(page, 'Passer').click();
   await seeText(page, 'Demande de @ines pour la pièce 42 écartée');

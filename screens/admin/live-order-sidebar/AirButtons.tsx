@@ -36,7 +36,7 @@ export function AirButtons({ piece, actions, handlers, home }: AirButtonsProps) 
       >
         {isHeld ? (
           <span>
-            Reprendre<VisuallyHidden> la pièce et passer à la demande suivante</VisuallyHidden>
+            Reprendre<VisuallyHidden> la pièce et passer</VisuallyHidden>
           </span>
         ) : (
           'Passer'
