@@ -136,19 +136,26 @@ class HtmlReader {
   }
 }
 
-/** Blanks at both ends of a text, and at both ends of each of its lines. */
-const BLANKS = /^[ \n]+|[ \n]+$| +(?=\n)|(?<=\n) +/g;
-
 /** Trims the words and each of their lines, and joins neighbours with the same look. */
 function trimRuns(runs: readonly Run[]): Run[] {
-  const marked = textOf(runs).replace(BLANKS, (blank) => '\0'.repeat(blank.length));
   const joined: Run[] = [];
-  let end = 0;
-  for (const { text, isStrong } of runs) {
-    const trimmed = marked.slice(end, (end += text.length)).replaceAll('\0', '');
+  const add = ({ text, isStrong }: Run) => {
     const last = joined.at(-1);
-    if (last?.isStrong === isStrong) last.text += trimmed;
-    else if (trimmed !== '') joined.push({ text: trimmed, isStrong });
+    if (last?.isStrong === isStrong) last.text += text;
+    else joined.push({ text, isStrong });
+  };
+  let blank: Run = { text: '', isStrong: false };
+  for (const { text, isStrong } of runs) {
+    for (const part of text.match(/\s+|\S+/g) ?? []) {
+      if (part.trim() === '') {
+        blank = { text: blank.text + part, isStrong: blank.text === '' ? isStrong : blank.isStrong };
+        continue;
+      }
+      const breaks = blank.text.replace(/[^\n]/g, '');
+      if (blank.text !== '' && joined.length > 0) add({ ...blank, text: breaks || blank.text });
+      blank = { text: '', isStrong };
+      add({ text: part, isStrong });
+    }
   }
   return joined;
 }
