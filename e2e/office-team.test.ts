@@ -153,7 +153,7 @@ test('ADM-01 D-16 a user enables the second factor with a first code, and needs 
   await see(page.getByText(/^Activée depuis le .* Il reste 10 codes de secours\.$/));
   await assertScreen(visitor, 'factor-on', darkPhoneThenLightDesk);
 
-  // A reply that is lost leaves codes that nobody has seen. The same dialog returns the next ones.
+  // Nobody has seen the codes of a lost reply. The same dialog returns new codes.
   await page.getByRole('button', { name: 'Nouveaux codes…' }).click();
   await dialog.getByLabel('Mot de passe actuel', { exact: true }).fill(password);
   const requestCodes = async () => {

@@ -1,4 +1,5 @@
 import { basename } from 'node:path';
+import { mustAccompany } from '#platform/server/config/environment.ts';
 import { createS3Store } from '#platform/server/integrations/files/s3.ts';
 import { runTool } from './open-database.ts';
 
@@ -13,8 +14,7 @@ const TIMEOUT_MS = 300_000;
 export async function sendBackup(env: NodeJS.ProcessEnv, file: string, old: readonly string[]): Promise<boolean> {
   if (!env['BACKUP_S3_ENDPOINT']) return false;
   const missing = NAMES.map((name) => `BACKUP_S3_${name}`).filter((name) => !env[name]);
-  const verb = missing.length > 1 ? 'doivent' : 'doit';
-  if (missing.length > 0) throw new Error(`${missing.join(', ')} ${verb} accompagner BACKUP_S3_ENDPOINT`);
+  if (missing.length > 0) throw new Error(mustAccompany(missing, ['BACKUP_S3_ENDPOINT']));
   const [endpoint = '', region = '', bucket = '', accessKeyId = '', secretAccessKey = ''] = NAMES.map(
     (name) => env[`BACKUP_S3_${name}`],
   );

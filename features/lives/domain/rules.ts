@@ -22,7 +22,7 @@ export function proposedLiveDate(now: Date): string {
   return usualTimeOn(today) > now.toISOString() ? usualTimeOn(today) : usualTimeOn(plusDays(today, 1));
 }
 
-/** Returns the state of a live at `nowMs`, in ms since the epoch; `hasEnded` is its twin in SQL. */
+/** Returns the state of a live at `nowMs`, in ms since the epoch. `hasEnded` is the same rule in SQL. */
 export function liveState(
   { isActive, liveDate, endedAt }: Pick<Live, 'isActive' | 'liveDate' | 'endedAt'>,
   nowMs: number,

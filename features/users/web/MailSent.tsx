@@ -45,7 +45,7 @@ export function MailSent({ pending, onResend, resending, onGiveUp, children }: M
     // The focused form has just disappeared. On a phone the message takes the focus, because a keyboard would cover it.
     const isPhone = !matchMedia('(pointer: fine)').matches;
     (isPhone ? message.current : form.current?.querySelector('input'))?.focus({ preventScroll: true });
-    // The form above may have been longer than the screen. Where both do not fit, the code counts.
+    // The previous form may have been longer than the screen. The form for the code comes last, so it is always visible.
     for (const part of [message, form]) part.current?.scrollIntoView({ block: 'nearest' });
   }, [pending.at]);
   return (

@@ -154,6 +154,10 @@ const groups: Record<string, (keyof Environment)[]> = {
   files: ['S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
 };
 
+/** Returns the sentence about variables that are missing beside others. */
+export const mustAccompany = (missing: readonly string[], others: readonly string[]): string =>
+  `${missing.join(', ')} ${missing.length > 1 ? 'doivent' : 'doit'} accompagner ${others.join(', ')}`;
+
 /**
  * Reads and checks every variable. Adds a French sentence to `faults` for each wrong variable, which then counts as
  * missing.
@@ -165,13 +169,11 @@ export function readEnvironment(env: NodeJS.ProcessEnv, faults: ConfigFaults): E
   const read = z.parse(environment, Object.fromEntries(entries.filter(([name]) => !faults.has(name))));
   const isMissing = (name: keyof Environment): boolean => read[name] === undefined && !faults.has(name);
   if (read.DATABASE_DIRECT_URL && isMissing('DATABASE_URL'))
-    faults.add(['DATABASE_URL'], 'DATABASE_URL doit accompagner DATABASE_DIRECT_URL');
+    faults.add(['DATABASE_URL'], mustAccompany(['DATABASE_URL'], ['DATABASE_DIRECT_URL']));
   for (const names of Object.values(groups)) {
     const missing = names.filter(isMissing);
     const rest = names.filter((name) => !missing.includes(name));
-    const verb = missing.length > 1 ? 'doivent' : 'doit';
-    if (missing.length > 0 && rest.length > 0)
-      faults.add(missing, `${missing.join(', ')} ${verb} accompagner ${rest.join(', ')}`);
+    if (missing.length > 0 && rest.length > 0) faults.add(missing, mustAccompany(missing, rest));
   }
   return read;
 }

@@ -183,11 +183,11 @@ export function useCommand<E extends Write>(
     },
     onSettled: () => void (sent.current = ''),
   });
-  const mutate: typeof command.mutate = (...call) => {
-    const key = hashKey(call);
+  const mutate: typeof command.mutate = (...args) => {
+    const key = hashKey(args);
     if (key === sent.current) return;
     sent.current = key;
-    command.mutate(...call);
+    command.mutate(...args);
   };
   return { ...command, mutate };
 }

@@ -245,7 +245,7 @@ function useAnchoredPosition(
     visualViewport?.addEventListener('resize', reposition, { signal: watch.signal });
     return () => watch.abort();
   }, [anchor, box, open]);
-  // What the search found may move the field, as in a sheet that grows.
+  // A result may move the field: a sheet grows with the piece that was found.
   useLayoutEffect(() => {
     if (anchor.current && box.current) place(anchor.current, box.current);
   });

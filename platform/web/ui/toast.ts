@@ -59,6 +59,8 @@ const durations: Readonly<Record<Toast['tone'], number>> = {
   warning: 7_000,
 };
 
+const isTone = (tone: string): tone is Toast['tone'] => Object.hasOwn(durations, tone);
+
 const show =
   (tone: Toast['tone']) =>
   (
@@ -115,7 +117,8 @@ if ('document' in globalThis) {
   const storedToast = readStored('tab', STORED_TOAST, { tone: '', message: '', until: 0 });
   deleteStored('tab', STORED_TOAST);
   const msLeft = (storedToast?.until ?? 0) - Date.now();
-  if (storedToast && msLeft > 0) show(storedToast.tone as Toast['tone'])(storedToast.message, { duration: msLeft });
+  if (storedToast && msLeft > 0 && isTone(storedToast.tone))
+    show(storedToast.tone)(storedToast.message, { duration: msLeft });
 }
 
 /** Returns the current messages, for the region that shows them. */

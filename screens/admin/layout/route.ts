@@ -11,7 +11,7 @@ export const adminRouteOptions = {
   ssr: false,
   staticData: { isPrivate: true },
   // The frame shows a refusal for addresses of another role. Their data is not loaded.
-  beforeLoad: async (options: Omit<GuardOptions, 'cause'>): Promise<{ isWithheld: boolean }> => {
+  beforeLoad: async (options: GuardOptions): Promise<{ isWithheld: boolean }> => {
     const { role } = await adminsOnly(options);
     return { isWithheld: !mayOpen(role, options.location.pathname, linksAmong(screensInFrame())) };
   },
@@ -23,7 +23,7 @@ export const adminRouteOptions = {
  * Admits administrators. Redirects others to the sign-in of the back office, with the current address (ADM-02). The
  * sign-in states that a session ended without a sign-out, as after a sign-in whose cookie the browser refused.
  */
-async function adminsOnly({ context, location }: Omit<GuardOptions, 'cause'>): Promise<SessionUser> {
+async function adminsOnly({ context, location }: GuardOptions): Promise<SessionUser> {
   const user = await readSessionUser(context.queryClient);
   if (user?.isAdmin) return user;
   const hasEnded = !user && !isSigningOut() && lastUser() !== null;

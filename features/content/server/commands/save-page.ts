@@ -25,8 +25,8 @@ export async function createPage(
   const html = sanitise(content);
   return inTransaction(ctx, async (tx) => {
     // Readers are not blocked. The second of two pages created concurrently with the same code finds the first.
-    await holdPhotosOf(ctx, tx, html);
     await tx.run(sql`lock table pages in share row exclusive mode`);
+    await holdPhotosOf(ctx, tx, html);
     const existingPage = await tx.one<{ pageId: string; updatedAt: string }>(
       sql`select id as "pageId", to_json(updated_at) as "updatedAt" from pages where code = ${code} limit 1`,
     );
