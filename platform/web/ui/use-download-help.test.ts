@@ -5,10 +5,11 @@ import { currentToasts, toast } from './toast.ts';
 
 function messagesAfterDownload(userAgent: string): string {
   vi.stubGlobal('navigator', { userAgent });
-  explainDownload();
-  const messages = currentToasts().map(({ message }) => String(message));
   for (const { id } of currentToasts()) toast.dismiss(id);
-  return messages.join();
+  explainDownload();
+  return currentToasts()
+    .map(({ message }) => String(message))
+    .join();
 }
 
 test('only a download in the browser of TikTok or Instagram says how to open the page in another browser', () => {
