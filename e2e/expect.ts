@@ -28,38 +28,35 @@ async function failWithText(page: Page, error: unknown): Promise<never> {
 /** Waits for an element that contains this text. */
 export const seeText = (page: Page, text: string | RegExp): Promise<void> => see(page.getByText(text));
 
+interface Router {
+  navigate(to: { href: string }): Promise<void>;
+  state: { status: string; location: { href: string }; resolvedLocation?: { href: string } };
+}
+
 /** Waits until the path matches and its screen is drawn: the address changes first. */
 export async function arriveAt(page: Page, path: string | RegExp): Promise<void> {
   await page
     .waitForURL((url) => (typeof path === 'string' ? url.pathname === path : path.test(url.pathname)))
     .catch((error: unknown) => failWithText(page, error));
-  // A page that navigates away during the wait needs no further wait.
-  await page.evaluate(untilDrawn).catch(() => undefined);
+  await page.waitForFunction(isDrawn).catch((error: unknown) => failWithText(page, error));
 }
 
-/** Opens an address inside the app, without a new page, and waits until its screen is drawn. Needs a hydrated page. */
+/** Opens an address inside the app, without a new page, and waits until its screen is drawn. */
 export async function navigate(page: Page, path: string): Promise<void> {
-  await page.evaluate((href) => {
-    const { __TSR_ROUTER__: router } = globalThis as unknown as {
-      __TSR_ROUTER__: { navigate(to: { href: string }): Promise<void> };
-    };
-    return router.navigate({ href });
-  }, path);
-  await page.evaluate(untilDrawn);
+  await waitForHydration(page.locator('main'));
+  await page.evaluate(
+    (href) => (globalThis as unknown as { __TSR_ROUTER__: Router }).__TSR_ROUTER__.navigate({ href }),
+    path,
+  );
+  await page.waitForFunction(isDrawn);
 }
 
 /** Runs in the page. A page from the server whose script has not loaded yet counts as drawn. */
-async function untilDrawn(): Promise<void> {
-  interface Router {
-    state: { status: string; location: { href: string }; resolvedLocation?: { href: string } };
-  }
-  const { __TSR_ROUTER__: router, requestAnimationFrame: nextFrame } = globalThis as unknown as {
-    __TSR_ROUTER__?: Router;
-    requestAnimationFrame(run: () => void): void;
-  };
-  const isDrawn = ({ state: { status, location, resolvedLocation } }: Router) =>
-    status === 'idle' && (!resolvedLocation || resolvedLocation.href === location.href);
-  while (router && !isDrawn(router)) await new Promise<void>((drawn) => nextFrame(drawn));
+function isDrawn(): boolean {
+  const { __TSR_ROUTER__: router } = globalThis as unknown as { __TSR_ROUTER__?: Router };
+  if (!router) return true;
+  const { status, location, resolvedLocation } = router.state;
+  return status === 'idle' && (!resolvedLocation || resolvedLocation.href === location.href);
 }
 
 /** Waits until the page has drawn two frames, with everything that its script has received so far. */
