@@ -37,11 +37,11 @@ interface Router {
 export async function arriveAt(page: Page, path: string | RegExp): Promise<void> {
   await page
     .waitForURL((url) => (typeof path === 'string' ? url.pathname === path : path.test(url.pathname)))
+    .then(() => page.waitForFunction(isDrawn))
     .catch((error: unknown) => failWithText(page, error));
-  await page.waitForFunction(isDrawn).catch((error: unknown) => failWithText(page, error));
 }
 
-/** Opens an address inside the app, without a new page, and waits until its screen is drawn. */
+/** Opens an address inside the app, without a new page, and waits until its screen is drawn. Waits for hydration first. */
 export async function navigate(page: Page, path: string): Promise<void> {
   await waitForHydration(page.locator('main'));
   await page.evaluate(

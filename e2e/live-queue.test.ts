@@ -164,7 +164,6 @@ test('ADM-26 « Demandes » shows an error with a retry while the claims do not 
   // A full load of the console would contain the claims.
   await page.goto('/admin/colors');
   await see(page.getByRole('heading', { name: 'Couleurs' }));
-  await page.waitForFunction('globalThis.__TSR_ROUTER__');
   await navigate(page, `/admin/live-order-sidebar?live=${evening.liveId}`);
   const panel = page.getByRole('region', { name: 'Événements du live' });
   await panel.getByRole('button', { name: 'Demandes' }).click();

@@ -110,9 +110,9 @@ async function assertReconnected(): Promise<void> {
   assert.equal((await send('/api/sign-in/link', { email: admin.email })).status, 200);
   await until(async () => (await mails()) > countBefore);
 }
-/** Asserts that nothing was logged as a bug, and that no error was printed outside the log. */
+/** Asserts that no bug was logged, and that no error was printed outside the log. A logged warning may have a stack. */
 const assertNoErrorLogged = () =>
-  assert.doesNotMatch(shop.output.text, /^\{.*(?:"reference"|"level":50)|^(?!\{).*node:internal/m);
+  assert.doesNotMatch(shop.output.text, /reference|"level":[56]0|^(?!\{).*node:internal/m);
 
 test('SYS-08 a stopped database is not reported as a bug, every request gets a 503, and the shop reconnects', async () => {
   await get('/customer/faq')();

@@ -17,7 +17,7 @@ const stubBrowser = () => {
   for (const [name, value] of Object.entries(browser)) vi.stubGlobal(name, value);
 };
 stubBrowser();
-// A module of its own: the one that other test files of the worker imported found no browser to listen to.
+// Loads the module again: an earlier test file may have imported it where there is no browser.
 const ownModule: string = './toast.ts?own';
 const { currentToasts, toast } = (await import(ownModule)) as typeof import('./toast.ts');
 
