@@ -7,16 +7,15 @@ const inParis = (options: Intl.DateTimeFormatOptions) => {
 };
 const dateTime = inParis({ day: '2-digit', month: '2-digit', year: 'numeric', hour: '2-digit', minute: '2-digit' });
 const time = inParis({ hour: '2-digit', minute: '2-digit', second: '2-digit' });
+const until = inParis({ weekday: 'long', day: 'numeric', month: 'long', hour: 'numeric', minute: '2-digit' });
 const longDate = inParis({
   weekday: 'long',
   day: 'numeric',
   month: 'long',
   year: 'numeric',
-  hour: '2-digit',
+  hour: 'numeric',
   minute: '2-digit',
 });
-
-const untilFormat = inParis({ weekday: 'long', day: 'numeric', month: 'long', hour: 'numeric', minute: '2-digit' });
 
 type Instant = string | number | Date | null | undefined;
 
@@ -38,22 +37,25 @@ export const formatDate = (instant: Instant): string => formatDateTime(instant).
 /** `20:15:07`, or `N/A`: for events of a live, which follow each other within seconds. */
 export const formatTime = (instant: Instant): string => show(time, instant);
 
-/** `samedi 21 novembre 2026 à 20:15`, or `N/A`. */
-export const formatLongDate = (instant: Instant): string => firstOfMonth(show(longDate, instant));
-
-/** `lundi 23 novembre à 20 h`, `… à 20 h 15`, or `N/A`: the end of a period. */
-export function formatUntil(instant: Instant): string {
+/** Joins the parts of the format as in a sentence. Browsers differ in what they write between the date and the hour. */
+function showInSentence(format: () => Intl.DateTimeFormat, instant: Instant): string {
   const at = new Date(instant || Number.NaN);
   if (Number.isNaN(at.getTime())) return 'N/A';
   const parts = new Map(
-    untilFormat()
+    format()
       .formatToParts(at)
       .map(({ type, value }) => [type, value]),
   );
+  const date = (['weekday', 'day', 'month', 'year'] as const).flatMap((type) => parts.get(type) ?? []).join(' ');
   const minute = parts.get('minute') === '00' ? '' : `\u00a0${parts.get('minute')}`;
-  const hour = Number(parts.get('hour'));
-  return firstOfMonth(`${parts.get('weekday')} ${parts.get('day')} ${parts.get('month')} à ${hour}\u00a0h${minute}`);
+  return firstOfMonth(`${date} à ${Number(parts.get('hour'))}\u00a0h${minute}`);
 }
+
+/** `samedi 21 novembre 2026 à 20 h 15`, or `N/A`. */
+export const formatLongDate = (instant: Instant): string => showInSentence(longDate, instant);
+
+/** `lundi 23 novembre à 20 h`, `… à 20 h 15`, or `N/A`: the end of a period. */
+export const formatUntil = (instant: Instant): string => showInSentence(until, instant);
 
 /** `20 h`, `20 h 15`, or `N/A`: an hour of today. */
 export const formatHour = (instant: Instant): string => formatUntil(instant).split(' à ').at(-1) ?? 'N/A';
