@@ -24,7 +24,7 @@ import { restorePiece } from './server/commands/restore-piece.ts';
 import { passPiece, undoClaim } from './server/commands/undo-claim.ts';
 import { getPieceHistory, listClaims, listLiveClaimChanges, listLiveClaims } from './server/queries.ts';
 import { claimsOfPiece, countWaiting } from './server/sql/waiting-claims.ts';
-import { claimsMade, commentsRead, findClaims } from '#features/claims/server/steps/count-claims.ts';
+import { claimsMade, commentsRead, readClaimAudience } from '#features/claims/server/steps/count-claims.ts';
 import { claimTables } from './server/tables.ts';
 
 declare module '#platform/server/events/shop-event.ts' {
@@ -68,7 +68,7 @@ export const claims = {
   },
   reactions: claimReactions,
   hooks: [
-    liveContents.with(findClaims),
+    liveContents.with(readClaimAudience),
     waitingFor.by(countWaiting),
     claimantsOf.by(claimsOfPiece),
     isUnusedBuyer.with(sql`not exists (select from claims c where c.pseudo = u.tiktok_username)`),

@@ -18,9 +18,12 @@ export const claim = z.object({
   ref: z.int(),
   pseudo: z.string(),
   displayName: z.nullable(z.string()),
-  /** `proved`: the author has proved the pseudo. `another`: the author is not the known owner of the pseudo. */
+  /**
+   * `proved`: the author has proved the pseudo. `another`: the pseudo is known to belong to another person. Null
+   * otherwise.
+   */
   speaker: z.nullable(z.enum(['proved', 'another'])),
-  /** Warnings about the buyer; null without a warning. */
+  /** Warnings about the buyer, such as a block or expired orders; null without a warning. */
   standing: z.nullable(buyerWarnings),
   /** Text of the comment; null for a claim entered by a seller. */
   comment: z.nullable(z.string()),
@@ -30,15 +33,15 @@ export const claim = z.object({
   /** Time of reception; sorts the queue. */
   arrivedAt: instant,
   certainty: z.enum(certainties),
-  /** Reason for a manual review, a code of the reader; null for a certain claim. */
+  /** Reason for a manual review, as a code of the reader of comments; null for a certain claim. */
   reason: z.nullable(z.string()),
   state: z.enum(claimStates),
   /** Order that holds or held the piece for this claim. */
   orderId: z.nullable(id),
-  /** Time at which the claimant gave the piece up in a comment; a seller confirms it. */
+  /** Time at which the claimant wrote that she gives the piece up. A seller must confirm it. Null otherwise. */
   givesUpAt: z.nullable(instant),
   decidedAt: z.nullable(instant),
-  /** Name of the person who decided or entered the claim, or of the shop. */
+  /** Name of the person, or of the shop, that made the latest decision or entered the claim. */
   decidedBy: z.nullable(z.string()),
   /** Id of the latest action on the claim, for an undo. */
   action: actionId,
@@ -59,8 +62,8 @@ export const pieceQueue = z.object({
     z.object({ pseudo: z.nullable(z.string()), orderId: id, orderNumber: z.string(), isSold: z.boolean() }),
   ),
   /**
-   * Claim that holds the piece and the first waiting claims, in order of arrival, including claims to review
-   * (`placesIn`). At most fifty waiting claims for the piece on air and one for another piece.
+   * Claim that holds the piece, and the first waiting claims in order of arrival, including claims to review. At most
+   * fifty waiting claims for the piece on air, and one for any other piece.
    */
   claims: z.array(claim),
   /** Pseudos of the first three waiting claims. */
@@ -70,20 +73,20 @@ export const pieceQueue = z.object({
 });
 export type PieceQueue = z.infer<typeof pieceQueue>;
 
-/** Open claim beside the comment that made it. */
+/** Open claim, with the facts that its comment shows on the console. */
 export const commentClaim = z.extend(claim, {
   /** Place in the queue, from 1; null for a held claim or a claim to review. */
   place: z.nullable(z.int()),
   /** True when no order holds the piece. */
   isFree: z.boolean(),
-  /** True when the claimant holds the unpaid piece and gives it up. */
+  /** True when the claimant holds the unpaid piece and has given it up in a comment. */
   leaves: z.boolean(),
   /** Position of the number of the piece in the comment, in UTF-16 units; null without a number. */
   named: z.nullable(z.object({ from: z.int(), to: z.int() })),
 });
 export type CommentClaim = z.infer<typeof commentClaim>;
 
-/** Number in a comment that does not claim it: a question, or an unknown number. */
+/** Number in a comment that is not a claim: a question about a piece, or an unknown number. */
 const mention = z.object({
   eventId: z.string(),
   ref: z.int(),
@@ -124,26 +127,29 @@ export const listClaims = {
 
 export const listLiveClaims = {
   summary:
-    'Get the data of the console: pieces on air, claimed or to be passed, with their holder and the head of their queue; the latest open claims by comment',
+    'Get the data of the console: the pieces that are on air, have a queue or are given up by their holder, each with its holder and its first claims; the latest open claims by comment',
   input: z.object({ liveId: id }),
   reply: z.object({
-    /** Piece on air and the time since which it is shown. */
+    /** Piece on air, and the time from which it is shown; null without such a piece. */
     onAir: z.nullable(z.object({ productId: id, ref: z.int(), since: instant })),
     giving,
     pieces: z.array(pieceQueue),
     /** Open claims made by comments, newest first; at most 100. */
     said: z.array(commentClaim),
-    /** Latest comments with a number that they do not claim, newest first; at most 100. */
+    /** Latest comments with a number that is not a claim, newest first; at most 100. */
     mentions: z.array(mention),
   }),
 };
 
-/** Changes of the list that a console has. Each is a range of its entries, end excluded, or a new entry. */
+/**
+ * Edits that turn the list that a console shows into the current list. Each edit is a range of unchanged entries
+ * (start, exclusive end) or a new entry.
+ */
 const edits = <Entry extends z.ZodMiniObject>(entry: Entry) => z.array(z.union([z.tuple([z.int(), z.int()]), entry]));
 
 export const listLiveClaimChanges = {
   summary:
-    'Get the data of the console as changes of the version that it has; whole without one, or when it is no longer known',
+    'Get the changes of the console’s data since the version `known`; all data without `known`, or when the server no longer has this version',
   input: z.object({ liveId: id, known: z.optional(text(undefined, 40)) }),
   reply: z.object({
     ...listLiveClaims.reply.shape,
@@ -174,7 +180,7 @@ export const getPieceHistory = {
 };
 
 export const enterClaim = {
-  summary: 'Enter a claim made outside the received comments; its time decides the place in the queue',
+  summary: 'Enter a claim that was not read from a comment; `saidAt` decides its place in the queue',
   input: z.object({
     liveId: id,
     ref: pieceNumber,
@@ -186,13 +192,13 @@ export const enterClaim = {
 
 export const giveClaim = {
   summary:
-    'Give a free piece to a claim of its queue, as ADM-27 gives it to a pseudo. `takenFrom` names the order that holds the piece: it is then taken from it, and `taken` names its item and release for the undo',
+    'Give a free piece to a claim of its queue, by the rules of ADM-27. With `takenFrom`, take the piece from this order first; `taken` in the reply names the order item and its release, for the undo',
   input: z.object({
     claimId,
     key: onceKey,
-    /** Refuses a blocked buyer, because the seller has not seen the block. */
+    /** True refuses a blocked buyer, because the seller has not confirmed the assignment in spite of the block. */
     unlessBlocked: z.optional(z.boolean()),
-    /** Order that holds the piece and loses it. */
+    /** Order that holds the piece. The piece is taken from this order. */
     takenFrom: z.optional(id),
   }),
   reply: z.object({
@@ -203,7 +209,7 @@ export const giveClaim = {
     ref: z.int(),
     /** Id of the action; null when an earlier request with this key gave the piece. */
     action: z.nullable(actionId),
-    /** Item of `takenFrom` that released the piece, and the id of the release; null without such a release. */
+    /** Item of `takenFrom` that released the piece, and the id of the release; null when no item released the piece. */
     taken: z.nullable(z.object({ itemId: id, action: actionId })),
   }),
 };
@@ -213,7 +219,7 @@ const undoOfClaim = z.extend(ofClaim, { reverts });
 const decided = z.extend(okReply, { action: actionId });
 export const undoClaim = {
   summary:
-    'Undo an assignment or a dismissal: the claim waits again at its place; or a pass, as `restorePiece`. `reverts` is the `action` of the reply or of the list that shows it; without it, only an action of the caller or the shop from the last minute is undone. `released` names the release of the piece for `restorePiece`; null without one. `restores` returns the piece to the order of `takenFrom`, with `taken` of the assignment',
+    'Undo an assignment or a dismissal, so that the claim waits again at its place, or undo a pass as `restorePiece` does. `reverts` is the `action` in the reply to the undone request or in the list of claims; without `reverts`, only an action of the caller or the shop from the last minute is undone. `restores` also returns the piece to the order of `takenFrom`, with the ids in `taken`. `released` in the reply is the release of the piece, for `restorePiece`; null without a release',
   input: z.extend(undoOfClaim, { restores: z.optional(z.object({ orderId: id, itemId: id, reverts })) }),
   reply: z.extend(okReply, { released: z.nullable(actionId) }),
 };
@@ -224,15 +230,15 @@ export const passPiece = {
 };
 export const restorePiece = {
   summary:
-    'Undo a pass: the holder gets the piece back, with its order item and price. Refused once it was given, removed or repriced since, except for the assignment whose undo replied `undone` as `released`. `reverts` as in an undo',
+    'Undo a pass: the holder gets the piece back, with its order item and price. Refused when the piece was given, removed or repriced since the pass. An assignment that was undone does not count if `undone` is the `released` of its undo. `reverts` as in `undoClaim`',
   input: z.extend(undoOfClaim, { undone: reverts }),
   reply: okReply,
 };
-export const withdrawClaim = { summary: 'Withdraw a claim in the customer’s name', input: ofClaim, reply: okReply };
+export const withdrawClaim = { summary: 'Withdraw a claim for its claimant', input: ofClaim, reply: okReply };
 export const dismissClaim = { summary: 'Dismiss a claim', input: ofClaim, reply: decided };
 
 export const airPiece = {
-  summary: 'Set the piece on air; null for none',
+  summary: 'Put a piece on air; null takes the current piece off air',
   input: z.object({ liveId: id, ref: z.nullable(pieceNumber) }),
   reply: okReply,
 };

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { claimActions, claimLifecycle, claimStates, isActionAllowed, type ClaimAction } from './lifecycle.ts';
 
-/** Expected actions of each state, from the design of claims. */
+/** States that allow each action, from the design of claims. */
 const expected: Readonly<Record<ClaimAction, readonly string[]>> = {
   give: ['waiting'],
   undo: ['held', 'dismissed'],

@@ -6,11 +6,11 @@ export type ClaimState = (typeof claimStates)[number];
 export const claimActions = {
   /** The piece goes into the claimant’s order. */
   give: 'held',
-  /** A mistaken assignment or dismissal is undone: the claim waits again, in its old place. */
+  /** A mistaken assignment or dismissal is undone. The claim waits again, in its old place. */
   undo: 'waiting',
-  /** The holder gives the piece up, or the seller moves on. */
+  /** The holder gives the piece up, or the seller passes it to the next claim. */
   pass: 'released',
-  /** A mistaken pass is undone: the piece returns to its order item, at its price. */
+  /** A mistaken pass is undone. The piece returns to its order item, at its price. */
   restore: 'held',
   /** The claimant no longer wants the piece. */
   withdraw: 'withdrawn',
@@ -18,7 +18,7 @@ export const claimActions = {
   dismiss: 'dismissed',
   /** The shop closes the claim after a sale to another buyer. */
   close: 'closed',
-  /** The sale ended before the parcel left: the claim waits again, in its old place. */
+  /** The sale ended before the parcel left. The claim waits again, in its old place. */
   reopen: 'waiting',
 } as const satisfies Record<string, ClaimState>;
 export type ClaimAction = keyof typeof claimActions;
@@ -30,7 +30,7 @@ interface ClaimStateFacts {
   isOpen: boolean;
 }
 
-/** Properties of each claim state. The server refuses by them, and the screens disable buttons. */
+/** Properties of each claim state. The server refuses all other actions, and the screens disable their buttons. */
 export const claimLifecycle: Readonly<Record<ClaimState, ClaimStateFacts>> = {
   waiting: { may: ['give', 'withdraw', 'dismiss', 'close'], isOpen: true },
   held: { may: ['undo', 'pass'], isOpen: true },

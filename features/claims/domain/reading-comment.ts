@@ -1,32 +1,34 @@
 import type { Part } from './reading-parts.ts';
 import type { ReadingRules } from './reading-rules.ts';
 
-/** Parsed comment: the viewer’s own words, without quotations. */
+/** Comment without quotations, split into parts: the words of the viewer only. */
 export interface ParsedComment {
   parts: readonly Part[];
   roles: ReadonlySet<Part['role']>;
   /** Number of unknown words. */
   otherWordCount: number;
-  /** True when a verb asks for a piece. */
+  /** True when the comment contains a verb that asks for a piece, such as « je prends ». */
   takes: boolean;
-  /** True when a part is quoted or addressed to another viewer. */
+  /** True when the comment contains a quotation mark or mentions another viewer. */
   isReply: boolean;
 }
 
-/** « merci », « merci beaucoup »… */
+/** Returns true for « merci », « merci beaucoup »… */
 export const isThanks = (part: Part | undefined): boolean =>
   /^(merci|thanks|thx|chokran|choukran|bisous)/.test(part?.text ?? '');
 
 const isNumberish = ({ role }: Part): boolean => role === 'number' || role === 'amount';
 
-/** Returns true for a single unknown word after a greeting or thanks: « coucou Sandrine », « merci Inès ». */
+/** Returns true for one unknown word after a greeting or thanks: « coucou Sandrine », « merci Inès ». */
 const isName = (parts: readonly Part[], at: number): boolean => {
   const [before, part] = [parts[at - 1], parts[at]];
   const isUnknown = part?.meaning === null && /^\p{L}+$/u.test(part.text);
   return isUnknown && (before?.role === 'greeting' || isThanks(before));
 };
 
-/** Returns the parts outside quotation marks. A number alone between them counts as the viewer’s own. */
+/**
+ * Returns the parts outside quotation marks. Quoted parts count too when they are numbers only: « je veux la "42" ».
+ */
 function withoutQuotes(parts: readonly Part[]): Part[] {
   const marks = parts.flatMap(({ role }, at) => (role === 'quote' ? [at] : []));
   const ownParts: Part[] = parts.slice(0, marks[0]);
@@ -39,7 +41,7 @@ function withoutQuotes(parts: readonly Part[]): Part[] {
 
 /**
  * Removes the quoted parts. Returns null when the whole comment answers or quotes another viewer.
- * @param host pseudo of the seller, whose mentions are not replies; null when unknown.
+ * @param host pseudo of the seller; a comment that mentions the seller is not a reply. Null when unknown.
  */
 export function parsedCommentOf(
   allParts: readonly Part[],
@@ -56,7 +58,7 @@ export function parsedCommentOf(
   )
     return null;
   const ownParts = rules.reply ? withoutQuotes(parts) : parts;
-  // « taille 38 » names a size, « taille ? » asks for a size.
+  // The word « taille » states a size before a number (« taille 38 »), and asks for a size otherwise (« taille ? »).
   const classifiedParts = ownParts.map((part, at): Part => {
     if (part.role === 'topic' && part.meaning?.before && ownParts[at + 1]?.role === 'number')
       return { ...part, role: 'other' };

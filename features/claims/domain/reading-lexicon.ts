@@ -6,26 +6,29 @@ import { type Role, claimingPhrases, words } from './reading-words.ts';
 /** Meaning of a word or a run of words. */
 export interface Meaning {
   role: Role;
-  /** True for a verb that asks for a piece. */
+  /** True when the words contain a verb that asks for a piece. */
   takes: boolean;
-  /** True when the word alone asks for the piece on air. */
+  /** True when the words, without a number, ask for the piece on air. */
   alone: boolean;
-  /** Rule that explains the next number (`before`), the previous number (`after`), or an adjacent number (`glued`). */
+  /**
+   * Rules by which the words show that a number is not a reference. `before` is about the next number, `after` about
+   * the previous number, and `glued` about the previous number without a blank between them. Null without such a rule.
+   */
   before: ReadingRule | null;
   after: ReadingRule | null;
   glued: ReadingRule | null;
 }
 
 export interface Lexicon {
-  /** Meanings by plain text; words are separated by one space. */
+  /** Meanings by the text of `lookupForm`. */
   meanings: ReadonlyMap<string, Meaning>;
-  /** Beginnings of longer runs of words. */
+  /** Beginnings of the runs of several words, so that a search stops as soon as no run can follow. */
   beginnings: ReadonlySet<string>;
-  /** Single words of the runs. */
+  /** All words that occur in `meanings`. */
   words: ReadonlySet<string>;
 }
 
-/** Returns the form in which a word or a run of words is looked up. */
+/** Returns the form in which words are looked up: plain text in standard spelling, with one blank between words. */
 const lookupForm = (words: string): string =>
   plainText(words)
     .text.split(/['\s!.,;:-]+/)
@@ -83,7 +86,7 @@ function compile(readingWords: ReadingWords): Lexicon {
   }
   for (const phrase of readingWords.givesUp.map(lookupForm)) {
     setMeaning(phrase, { role: 'gives-up', takes: false, alone: false });
-    // « enlève-moi la 42 », but « laisse-moi la 42 » asks for it.
+    // « enlève-moi la 42 » gives the piece up too. The words « laisse-moi », which ask for it, have a meaning already.
     if (!meanings.has(`${phrase} moi`)) setMeaning(`${phrase} moi`, { role: 'gives-up' });
   }
   meanings.delete('');
@@ -101,7 +104,7 @@ export function lexiconOf(readingWords: ReadingWords): Lexicon {
   return lexicon;
 }
 
-/** Words that explain the number after them, by rule. */
+/** Words whose next number is not a reference, by rule: « taille 42 » is a size. */
 const wordsBefore: Readonly<Partial<Record<ReadingRule, string>>> = {
   size: `taille, tailles, size, pointure, pointures, t, fais, fais du, fait, fé, chausse, porte, mets du, habille, en, un,
     une, des, du, petit, petite, grand, en taille, de taille, une taille, bonnet`,
@@ -115,7 +118,7 @@ const wordsBefore: Readonly<Partial<Record<ReadingRule, string>>> = {
     (coucou|bonjour|bonsoir|salut|hello|bisous) (du|de), rue, avenue`,
 };
 
-/** Words that explain the number before them, by rule. */
+/** Words whose previous number is not a reference, by rule: « 42 euros » is a price. */
 const wordsAfter: Readonly<Partial<Record<ReadingRule, string>>> = {
   size: 'en taille, de taille, en pointure, fr, us, uk, eu',
   price: `euro, euros, eur, e, balles, balle, dh, dhs, da, dirham, dirhams, cts, centimes, dollars, boules, €, $, £`,
@@ -132,7 +135,7 @@ const wordsAfter: Readonly<Partial<Record<ReadingRule, string>>> = {
     boulevard`,
 };
 
-/** Words that explain an adjacent number before them, by rule. */
+/** Words whose previous number is not a reference when no blank separates them, by rule: « 2e ». */
 const gluedWords: Readonly<Partial<Record<ReadingRule, string>>> = {
   quantity: 'er, ere, ère, re, e, eme, th, nd, st, d, k, g, m, l, go, mo, x, a, b, bis, ter',
   time: 's, j, am, pm',

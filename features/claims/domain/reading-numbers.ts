@@ -2,7 +2,7 @@ import { type CommentNumber, isSize, readPair } from './reading-pairs.ts';
 import type { Part } from './reading-parts.ts';
 import type { ReadingRule, ReadingRules } from './reading-rules.ts';
 
-/** Facts about the live when the comment was written. */
+/** State of the live when the comment was written, and the rules that the seller has left on. */
 export interface NumberContext {
   refs: { has(ref: number): boolean };
   sizes: { has(size: number): boolean };
@@ -13,21 +13,27 @@ export interface NumberContext {
 }
 
 const DIGITS_MAX = 9;
-/** Maximum number of claimed pieces. More numbers are rather a telephone number, a draw or a joke. */
+/** Maximum number of certain claims in a comment. A longer list is more likely a telephone number, a draw or a joke. */
 const MAX_PIECES = 5;
 const LAST_DEPARTMENT = 976;
-/** Largest number that may be an answer: « Tapez 1 ». */
+/** Largest number that may answer a question of the seller, such as « Tapez 1 ». */
 const LAST_ANSWER = 3;
 
-/** Returns the numbers in the sizes of a live’s pieces. « 38/40 » has two, « M » has no number. */
+/**
+ * Returns the numbers in the size labels of a live’s pieces. « 38/40 » contains two numbers, « M » contains none of
+ * them.
+ */
 export const sizesIn = (sizes: Iterable<string | null>): ReadonlySet<number> =>
   new Set([...sizes].flatMap((size) => size?.match(/\d+/g)?.map(Number) ?? []));
 
-/** Returns the rule by which the words around a number explain it. */
+/**
+ * Returns the rule by which the words around a number show that it is not a reference; null without such words.
+ * `isWeak` is true when only the previous word can show it.
+ */
 function explainNumber(parts: readonly Part[], at: number): { rule: ReadingRule | null; isWeak: boolean } {
   const [previous, current, next] = [parts[at - 1], parts[at], parts[at + 1]];
   const isAdjacent = current !== undefined && next?.from === current.to;
-  // In « 42 x2 » the sign belongs to the second number.
+  // In « 42 x2 » the sign « x » belongs to the second number.
   const isOfNext = next?.meaning?.before && parts[at + 2]?.role === 'number';
   const after = (isAdjacent ? next.meaning?.glued : null) ?? next?.meaning?.after ?? null;
   if (after && !isOfNext) return { rule: after, isWeak: false };
@@ -36,7 +42,7 @@ function explainNumber(parts: readonly Part[], at: number): { rule: ReadingRule 
   return { rule: previous?.meaning?.before ?? null, isWeak: true };
 }
 
-/** Returns the rule by which a reference may mean something else; null without a doubt. */
+/** Returns the rule by which a number that is a reference may mean something else; null without such a doubt. */
 function doubtOf(parts: readonly Part[], at: number, value: number, context: NumberContext): ReadingRule | null {
   const [twoBefore, previous, current, next] = [parts[at - 2], parts[at - 1], parts[at], parts[at + 1]];
   if (parts.length === 1 && value <= LAST_ANSWER && value !== context.onAir) return 'quantity';
@@ -61,8 +67,8 @@ function numberAt(part: Part, parts: readonly Part[], at: number, context: Numbe
 }
 
 /**
- * Returns the references in a number with a special form, such as a price. Includes all references when the seller has
- * turned the rule off. Includes both numbers of « 42,17 », because cents are rarely 17.
+ * Returns the references in an amount such as a price. An amount contains references in two cases: the seller has
+ * turned its rule off, or it is like « 42,17 », because prices rarely end in 17 cents.
  */
 function numbersInAmount(part: Part, at: number, { refs, rules }: NumberContext): CommentNumber[] {
   const { rule, text } = part;

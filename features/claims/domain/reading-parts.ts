@@ -12,7 +12,7 @@ export interface Part {
   from: number;
   to: number;
   meaning: Meaning | null;
-  /** Rule that explains an amount; null for other parts. */
+  /** Rule by which an amount is not a reference; null for other parts. */
   rule: ReadingRule | null;
 }
 
@@ -51,7 +51,10 @@ function signPart(token: Token, meaning: Meaning | null): Part | null {
   return emoji.test(token.text) ? null : part(token, 'other');
 }
 
-/** Returns the longest meaningful run of words from a position, with its length in words. */
+/**
+ * Returns the meaning of the longest known run of words from a position, with its number of words. Without a known run,
+ * returns null and one word.
+ */
 function longestRun(
   tokens: readonly Token[],
   at: number,
@@ -66,7 +69,7 @@ function longestRun(
   return { meaning: found, length };
 }
 
-/** Returns the part made by a run of tokens; null for a token without meaning, such as an emoji. */
+/** Returns the part that a run of tokens makes; null for a token that is ignored, such as an emoji. */
 function partOf(run: readonly Token[], meaning: Meaning | null): Part | null {
   const [token, last] = [run[0], run.at(-1)];
   if (!token || !last) return null;
@@ -91,7 +94,7 @@ export function partsOf(text: string, lexicon: Lexicon): Part[] {
 }
 
 const segmentPattern = /\d+|\p{L}+/gu;
-/** Returns true for letters beside digits (jp42, 42svp, 42et17) that are words of their own. */
+/** Returns true when letters written next to digits are a word of their own: jp42, 42svp, 42et17. */
 function isOwnWord(meaning: Meaning | undefined, isFirst: boolean, isLast: boolean): boolean {
   if (!meaning) return false;
   if (isFirst) return meaning.before !== null || /^(claim|article|marker)$/.test(meaning.role);
@@ -99,7 +102,7 @@ function isOwnWord(meaning: Meaning | undefined, isFirst: boolean, isLast: boole
   return (meaning.glued ?? meaning.after) !== null || /^(claim|polite|i)$/.test(meaning.role);
 }
 
-/** Splits a word with digits when each segment is known; else returns the whole word. */
+/** Splits a word that contains digits when each of its segments is known. Otherwise returns the whole word. */
 function splitToken(token: Token, lexicon: Lexicon): Token[] {
   const meaningOf = (word: string) => lexicon.meanings.get(meantBy(word, lexicon.words).join(' '));
   if (token.form !== 'word' || !/\d/.test(token.text) || meaningOf(token.text)) return [token];

@@ -58,7 +58,7 @@ test('a code claims no piece, even with an existing number, and the text beside 
   assert.deepEqual(piece?.place, { from: 26, to: 28 });
 });
 
-test('any text gives a code of four to six digits, or none', () => {
+test('any text gives a proof code of four to six digits, or no code', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (comment) =>
       /^(null|\d{4,6})$/.test(String(readProof(comment))),

@@ -6,7 +6,7 @@ import { readingReasons } from './reading-result.ts';
 import { READ_MAX } from './reading-text.ts';
 import { comments, live } from './testing/comments.ts';
 
-/** Fragments of the generated comments, in any order, between arbitrary characters. */
+/** Parts of the generated comments. They are joined in any order, with arbitrary text between them. */
 const fragments = [
   '42',
   '17',
@@ -38,7 +38,7 @@ const comment = fc
   )
   .map((parts) => parts.join(' '));
 
-test('any text is read without an error, each piece once, and only an unknown reference is not of the live', () => {
+test('any text is read without an error, gives each piece once, and gives the kind unknown-reference to the references that the live lacks', () => {
   fc.assert(
     fc.property(fc.oneof(comment, fc.string({ unit: 'binary', maxLength: 2_000 })), (text) => {
       const { kind, pieces: read, isWordless } = readClaim(text, live);
@@ -78,7 +78,7 @@ test('capitals and surrounding blanks do not change the reading', () => {
   }
 });
 
-/** Returns the minimum time of twenty readings, in ms, so that a busy machine does not distort it. */
+/** Returns the minimum time of twenty readings, in ms. The minimum is hardly affected by a busy machine. */
 const timeOf = (text: string): number => {
   let least = Number.POSITIVE_INFINITY;
   for (let time = 0; time < 20; time++) {
@@ -90,10 +90,10 @@ const timeOf = (text: string): number => {
 };
 
 /**
- * Returns how many times longer a text takes than another, from the minimum times of many turns. Stops once the factor
- * is at most `enough`.
+ * Returns the reading time of `long` divided by that of `short`, from the minimum times of at most 200 turns. Stops
+ * once the quotient is at most `enough`.
  */
-function timesLonger(long: string, short: string, enough: number): number {
+function timeRatio(long: string, short: string, enough: number): number {
   let [longMs, shortMs] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
   for (let turn = 0; turn < 200 && !(turn > 4 && longMs <= shortMs * enough); turn++) {
     longMs = Math.min(longMs, timeOf(long));
@@ -102,7 +102,7 @@ function timesLonger(long: string, short: string, enough: number): number {
   return longMs / shortMs;
 }
 
-test('reading takes linear time, and text beyond the limit costs nothing', () => {
+test('the reading time grows linearly with the text, and text beyond the limit adds no time', () => {
   const repeated = [
     '42 ',
     '1,',
@@ -121,10 +121,11 @@ test('reading takes linear time, and text beyond the limit costs nothing', () =>
   ];
   for (const fragment of repeated) {
     const textOf = (size: number) => fragment.repeat(Math.ceil(size / fragment.length)).slice(0, size);
-    // Four times the text takes four times as long in linear time, and sixteen times in quadratic time.
-    const whole = timesLonger(textOf(READ_MAX), textOf(READ_MAX / 4), 6);
+    // A text of four times the length takes four times as long in linear time, and sixteen times as long in quadratic
+    // time.
+    const whole = timeRatio(textOf(READ_MAX), textOf(READ_MAX / 4), 6);
     assert.ok(whole <= 6, `${fragment} takes ${whole} times as long when there is four times as much`);
-    const beyond = timesLonger(textOf(READ_MAX * 40), textOf(READ_MAX), 1.5);
+    const beyond = timeRatio(textOf(READ_MAX * 40), textOf(READ_MAX), 1.5);
     assert.ok(beyond <= 1.5, `${fragment} takes ${beyond} times as long beyond the limit`);
   }
 });

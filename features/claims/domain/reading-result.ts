@@ -1,6 +1,6 @@
 import type { ReadingRules, ReadingWords } from './reading-rules.ts';
 
-/** Reasons for the result of a piece; the labels are in `reading-labels.ts`. */
+/** Reasons why a piece is read as certain or needs a review; `reading-labels.ts` has their labels. */
 export const readingReasons = [
   'named',
   'on-air',
@@ -33,20 +33,23 @@ export type PieceKind = 'claim' | 'gives-up' | 'question' | 'unknown-reference';
 export interface ReadPiece {
   ref: number;
   kind: PieceKind;
-  /** Only a claim can be certain. A seller reviews the rest. */
+  /** Only a claim can be certain. A seller reviews all other pieces. */
   certainty: 'certain' | 'to-check';
   reason: ReadingReason;
-  /** Position of its number in the comment; null without a number. */
+  /** Position of the number in the comment; null for a piece without a number. */
   place: { from: number; to: number } | null;
 }
 
 /** Result of reading a comment. */
 export interface Reading {
-  /** First kind present in the order claim, gives-up, question, unknown-reference; `none` without any. */
+  /**
+   * Kind of the comment: the first kind that one of its pieces has, in the order claim, gives-up, question,
+   * unknown-reference. Without pieces, `claim` or `gives-up` for a comment without a number, else `none`.
+   */
   kind: PieceKind | 'none';
   /**
-   * Pieces without duplicates, in the order of the comment. Empty for a claim while no piece is on air, and for « je
-   * passe ».
+   * Pieces without duplicates, in the order of the comment. Empty for a claim without a number while no piece is on
+   * air, and for « je passe ».
    */
   pieces: readonly ReadPiece[];
   /**
@@ -63,9 +66,12 @@ export interface ReadingContext {
   /** References of the live. */
   refs: { has(ref: number): boolean };
   onAir: number | null;
-  /** Previous piece, while viewers may still see it. A claim without a number then offers both. */
+  /**
+   * Previous piece, as long as viewers may still see it. A claim without a number then means this piece or the piece on
+   * air. Null otherwise.
+   */
   previousOnAir?: number | null;
-  /** Numbers that are sizes of the live’s pieces, by `sizesIn`. */
+  /** Numbers that occur in the sizes of the live’s pieces, by `sizesIn`. */
   sizes: { has(size: number): boolean };
   at: Date;
   /** Pseudo of the seller: a comment to the seller is not a reply to another viewer. */

@@ -1,7 +1,8 @@
 /**
- * Rules of the reader that the seller may turn off. Turning a rule off never makes a claim certain. The first four
- * recognise claims: off, a claim needs review, or is ignored without a number. The next three recognise other comments
- * on a piece. The last six exclude numbers that are not claims: off, these numbers need review.
+ * Rules of the reader that the seller may turn off. A rule that is off never makes a claim certain. The first four
+ * rules recognise claims. When such a rule is off, claims with a number need a review, and claims without a number are
+ * ignored. The next three rules recognise other comments about a piece. The last six rules exclude comments and numbers
+ * that are not claims. When such a rule is off, these comments and numbers need a review.
  */
 export const readingRules = [
   'reference',
@@ -26,9 +27,9 @@ export const defaultRules: ReadingRules = Object.fromEntries(readingRules.map((r
   boolean
 >;
 
-/** Words that the seller may extend; accents and capitals do not matter. */
+/** Words to which the seller may add words. Accents and capitals do not matter. */
 export interface ReadingWords {
-  /** Words or emojis that alone ask for the piece on air. */
+  /** Words or emojis that ask for the piece on air without a number. */
   claims: readonly string[];
   /** Words that give a piece up. */
   givesUp: readonly string[];
@@ -54,7 +55,7 @@ export const defaultWords: ReadingWords = {
   ignored: [],
 };
 
-/** The seller’s own words, added to the reader’s words. */
+/** Words added by the seller to those of the reader. */
 export interface OwnWords {
   claimWords: readonly string[];
   giveUpWords: readonly string[];
@@ -63,7 +64,7 @@ export interface OwnWords {
 
 const joined = new WeakMap<OwnWords, ReadingWords>();
 
-/** Merges the reader’s words and the seller’s own words. Cached for each `own` object. */
+/** Merges the reader’s words and the words added by the seller. Cached for each `own` object. */
 export function wordsWith(own: OwnWords): ReadingWords {
   const { claimWords, giveUpWords, ignoredWords } = own;
   if (claimWords.length + giveUpWords.length + ignoredWords.length === 0) return defaultWords;

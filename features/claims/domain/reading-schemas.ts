@@ -2,16 +2,19 @@ import * as z from 'zod/mini';
 import { trimmed } from '#shared/http/schemas.ts';
 import { readingRules } from './reading-rules.ts';
 
-/** Limits of a list of own words: its number of words, and their length. Each comment is compared with all words. */
+/**
+ * Limits of a list of words added by the seller: the number of words, and their length in characters. Each comment is
+ * compared with all words.
+ */
 export const MAX_OWN_WORDS = 200;
 export const OWN_WORD_MAX = 40;
 
-/** List of the seller’s own words. */
+/** List of words added by the seller. */
 export const ownWords = z
   .array(trimmed(OWN_WORD_MAX).check(z.minLength(1, 'Un mot est vide')))
   .check(z.maxLength(MAX_OWN_WORDS, `${MAX_OWN_WORDS} mots au maximum`));
 
-/** Own words and switches of the reader's rules, in the form and in the database. */
+/** Words added by the seller, and the switches of the reader's rules, as in the form and in the database. */
 export const readingSettings = z.object({
   words: z.object({ claims: ownWords, givesUp: ownWords, ignored: ownWords }),
   rules: z.record(z.enum(readingRules), z.boolean()),

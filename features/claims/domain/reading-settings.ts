@@ -4,7 +4,7 @@ import type { ReadingRule, ReadingRules } from './reading-rules.ts';
 
 const onByDefault = declareSetting('switch', z.boolean('Oui ou non'), true);
 
-/** Rules of the reader of comments, with a switch for each. */
+/** Settings of the reader of comments: a switch for each rule. */
 export const declaredReading = {
   readsReference: onByDefault,
   readsList: onByDefault,
@@ -23,13 +23,13 @@ export const declaredReading = {
 export type ReadingSwitch = keyof typeof declaredReading;
 export const readingSwitches = Object.keys(declaredReading) as ReadingSwitch[];
 
-/** Returns the rule that a setting turns off: `readsOnAir` is `on-air`. */
+/** Returns the rule that a setting switches: `readsOnAir` gives `on-air`. */
 export const ruleOf = (name: ReadingSwitch): ReadingRule =>
   name
     .slice('reads'.length)
     .replace(/(?!^)[A-Z]/g, '-$&')
     .toLowerCase() as ReadingRule;
 
-/** Returns the active rules of the reader. */
+/** Returns the rules of the reader, each on or off. */
 export const readingRulesOf = (settings: Readonly<Record<ReadingSwitch, boolean>>): ReadingRules =>
   Object.fromEntries(readingSwitches.map((name) => [ruleOf(name), settings[name]])) as ReadingRules;

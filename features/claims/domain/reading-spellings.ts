@@ -1,6 +1,6 @@
 import { plainText } from './reading-text.ts';
 
-/** Spellings seen in lives, by the words that they mean. Stretched words (« moiiii ») need no entry. */
+/** Spellings seen in lives, by the standard words. Stretched words (« moiiii ») need no entry. */
 const spellings: Readonly<Record<string, string>> = {
   je: 'j',
   'je la': 'jla jela',
@@ -48,30 +48,30 @@ const spellings: Readonly<Record<string, string>> = {
   mwen: 'mwin moin mouin mwinn',
 };
 
-/** Meant words, by the folded spelling. */
+/** Standard words, by the plain text of a spelling. */
 const wordsBySpelling = new Map(
   Object.entries(spellings).flatMap(([meant, variants]) =>
     variants.split(' ').map((spelling): [string, string[]] => [plainText(spelling).text, meant.split(' ')]),
   ),
 );
 
-/** Returns the words that a spelling means; the word itself for an unlisted spelling. */
+/** Returns the standard words of a spelling; the word itself when the spelling is not listed. */
 export const respelt = (word: string): readonly string[] => wordsBySpelling.get(word) ?? [word];
 
-/** Shortens each run of at least `minRun` equal letters to `keptLetters`. */
+/** Shortens each run of at least `minRun` equal letters to `keptLetters` letters. */
 const shortenRuns = (word: string, minRun: number, keptLetters: number): string =>
   word.replace(/(.)\1*/gsu, (run, letter: string) => (run.length < minRun ? run : letter.repeat(keptLetters)));
 
 /**
- * Returns the known words that a word of a comment means: the word itself, or the words of its spelling. Tries a
- * stretched word in its shorter forms too (« moiiii », « svpp »). Returns an unknown word unchanged.
+ * Returns the standard words of a word in a comment. A known word is its own standard word. Tries shorter forms of a
+ * stretched word (« moiiii », « svpp »). Returns an unknown word unchanged.
  */
 export function meantBy(word: string, known: { has(word: string): boolean }): readonly string[] {
   if (known.has(word) && !wordsBySpelling.has(word)) return [word];
   const withDoubles = shortenRuns(word, 3, 2);
   const lastLetter = word.at(-1) ?? '';
-  // Without a longer run, only a double letter at the end is shortened. In the middle it belongs to the word: « anna » is
-  // not « ana ».
+  // A word without a run of three letters is shortened at its end only: « svpp » becomes « svp ». A double letter
+  // elsewhere is normal spelling: « anna » is not a stretched « ana ».
   const withoutFinalDouble = word.endsWith(lastLetter + lastLetter) ? [word.slice(0, -1)] : [];
   const unstretched =
     withDoubles === word ? withoutFinalDouble : [withDoubles, shortenRuns(word, 3, 1), shortenRuns(word, 2, 1)];

@@ -1,14 +1,14 @@
 /** Maximum number of characters read; the platform allows 150. */
 export const READ_MAX = 500;
-/** Maximum length of a certain comment, in characters. */
+/** Maximum length of a comment that may be certain, in characters. */
 export const CERTAIN_MAX = 200;
 
 /** Comment in lower case without accents and invisible characters, with digits 0 to 9. */
 export interface PlainText {
   text: string;
-  /** Position in the comment of each character of `text`; null when both have the same positions. */
+  /** Position in the comment of each character of `text`; null when all positions are equal. */
   origins: readonly number[] | null;
-  /** True when the comment looks different from its characters: written backwards, or with digits struck through. */
+  /** True when the screen shows other text than the characters say: text in reverse order, or struck digits. */
   isOdd: boolean;
 }
 
@@ -21,7 +21,7 @@ const strokes = /[\u0334-\u0338]/;
 const mark = /\p{M}/u;
 const marks = /\p{M}/gu;
 
-/** Signs, each followed by the characters that are read as the sign. */
+/** Strings of a sign and the characters that are read as this sign. */
 const signs = [
   "'‘’ʼ`′",
   '"«»“”„‟',
@@ -53,11 +53,14 @@ function plainOf(char: string): string {
   if (sign !== undefined) return sign;
   if (invisible.test(char) || reversing.test(char) || mark.test(char)) return '';
   const decomposed = char.normalize('NFKD');
-  // A fraction is a single sign, not two numbers.
+  // A fraction such as « ½ » stays one sign, or it would be read as two numbers.
   return decomposed.includes('⁄') ? char : decomposed.replace(marks, '').toLowerCase();
 }
 
-/** Converts a range of the plain text to the comment. A character of the comment may give several plain characters. */
+/**
+ * Converts a range of the plain text to a range of the comment. One character of the comment may give several plain
+ * characters.
+ */
 export function placeIn({ origins }: PlainText, from: number, to: number): { from: number; to: number } {
   if (!origins) return { from, to };
   const last = origins[to - 1];
@@ -68,7 +71,7 @@ export function placeIn({ origins }: PlainText, from: number, to: number): { fro
 
 const isDigit = (char: string | undefined): boolean => char !== undefined && char >= '0' && char <= '9';
 
-/** Converts the first `READ_MAX` characters of a comment. Keeps letters of other alphabets. */
+/** Converts the first `READ_MAX` characters of a comment to plain text. Keeps letters of other alphabets. */
 export function plainText(comment: string): PlainText {
   const read = comment.length > READ_MAX ? comment.slice(0, READ_MAX) : comment;
   if (isAscii.test(read)) return { text: read.toLowerCase(), origins: null, isOdd: false };

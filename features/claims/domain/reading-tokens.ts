@@ -1,17 +1,17 @@
 import type { ReadingRule } from './reading-rules.ts';
 
-/** Run of letters and digits, sign, or number in a form that shows its meaning. */
+/** Run of letters and digits, sign, mention, or amount: a number whose form shows that it is not a reference. */
 export interface Token {
   form: 'word' | 'sign' | 'mention' | 'amount';
   text: string;
   /** Position in the plain text. */
   from: number;
   to: number;
-  /** Rule that explains an amount; null for other tokens. */
+  /** Rule by which an amount is not a reference; null for other tokens. */
   rule: ReadingRule | null;
 }
 
-/** Forms of numbers that are not references, tried at each possible start of a number. */
+/** Forms of amounts, by rule. Each form is tried where a number may begin. The comments show examples. */
 const amounts: readonly [ReadingRule, RegExp][] = [
   // 06 12 34 56 78 · +33 6 12 34 56 78
   ['contact', /(?:\+ ?\d\d ?|0)[1-9](?:[ .-]?\d\d){4}(?!\d)/y],
@@ -28,9 +28,9 @@ const amounts: readonly [ReadingRule, RegExp][] = [
 ];
 const word = /[\p{L}\d]+/uy;
 const mention = /@ ?[\p{L}\d._]+/uy;
-/** Emoticons, whose digits and letters have no meaning: <3 :D ;) */
+/** Matches emoticons. Their digits and letters have no meaning: <3 :D ;) */
 const emoticon = /<3(?!\d)|[:;=]-?[)(dpo3*](?![\p{L}\d])/uy;
-/** Matches « +1 », which joins another viewer’s claim. */
+/** Matches « +1 », by which a viewer joins the claim of another viewer. */
 const plusOne = /\+ ?1(?![\p{L}\d.,:€%])/uy;
 const number = /[\d+€$£]/;
 const emoticonStart = /[<:;=]/;

@@ -1,6 +1,6 @@
 /**
- * Role of a word in a comment. A word without a role is unknown. A comment with an unknown word is never certain,
- * except for a name after a greeting or thanks. A viewer who did not ask therefore receives no piece.
+ * Role of a word in a comment. A word without a role is unknown. An unknown word makes a comment uncertain, so that a
+ * viewer who did not ask receives no piece. A name after a greeting or thanks does not count as unknown.
  */
 export type Role =
   | 'claim'
@@ -16,19 +16,19 @@ export type Role =
   | 'marker'
   | 'and'
   | 'i'
-  /** Compatible with any claim: « svp », « celle-ci ». */
+  /** Does not change a claim: « svp », « celle-ci ». */
   | 'polite'
   | 'greeting'
-  /** Without effect beside a verb that asks: « oui », « enfin ». */
+  /** Does not change a claim that has a verb: « oui », « enfin ». */
   | 'aside'
-  /** Compatible with giving up: « trop cher », « désolée ». */
+  /** Does not change a comment that gives a piece up: « trop cher », « désolée ». */
   | 'regret'
   | 'garment'
   | 'praise'
   | 'is'
   | 'other';
 
-/** Words that ask with a verb; an opinion on the piece may follow. `(a|b)` stands for `a` or `b`. */
+/** Words with a verb that ask for a piece. Words of praise may follow. `(a|b)` stands for `a` or `b`. */
 export const claimingPhrases = `prends, veux, jp, achète, réserve, réserver, réservez, garde, gardes, gardez, ajoute, ajoutes,
     ajoutez, rajoute, rajoutes, rajoutez, donne, donnez, note, notez, je commande, je valide, je confirme, je fonce sur,
     (|je suis )preneuse(| de| pour), preneur, (|je suis )partante(| pour), (ok|oui|d’accord) pour, voudrais, voudrai,
@@ -92,9 +92,9 @@ export const words: Readonly<Partial<Record<Role, string>>> = {
     wow, waouh, waw, oh, ah, aaah, omg, trop, très, pas mal, pas (cher|chère), zwina, zwin, ghzala, (|mon )coup de coeur,
     nice, beautiful, une tuerie, une merveille, top (la|le)`,
   is: 'est, c’est, c, (elle|il) est, is, it’s',
-  // Listed so that these words are not taken for names, and shorter words in them are not read. « jpp » (j’en peux
-  // plus) is not « jp », and « go la 42 » (show it) is not « go ». « en M » or « en noir » asks for a different piece.
-  // « 42 mais pas 17 » gives up no piece.
+  // Words without a meaning for the reader. They are listed so that they are not read as names or as shorter words.
+  // « jpp » (j’en peux plus) is not « jp », and « go la 42 » (show it) is not « go ». « en M » or « en noir » asks for
+  // a different piece, and « 42 mais pas 17 » does not give up piece 17.
   other: `jpp, non, nn, nan, si, sinon, mais, ou, quand, demain, hier, après, avant, toi, elle, elles, lui, tu, vous, il,
     on, nous, go (la|le), en (noir|blanc|rouge|rose|bleu|vert|beige|s|m|l|xl|xxl), taille (s|m|l|xl|xxl|xs|unique),
     je prends (plus tard|note|des notes), me (voilà|revoilà), go go, laisser tenter, les 2, les 3, merci pour (la|le|les),

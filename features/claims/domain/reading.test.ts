@@ -12,7 +12,7 @@ const isCertain = ({ pieces }: Reading): boolean => pieces.some(({ certainty }) 
 const reasonsOf = (comment: string, context: Partial<ReadingContext> = {}): string[] =>
   readClaim(comment, { ...live, ...context }).pieces.map(({ reason }) => reason);
 
-test('each comment occurs once in the table', () => {
+test('each comment occurs once in the table of comments', () => {
   const repeatedComments = comments.filter(
     ({ text }, at) => comments.findIndex((comment) => comment.text === text) !== at,
   );
@@ -44,7 +44,7 @@ test('all other comments of the table are read with the meaning in the table', (
   );
 });
 
-test('a wordless claim just after a change offers both pieces, to be checked', () => {
+test('a claim without a number just after a change of piece gives both pieces, which need review', () => {
   assert.equal(read('moi', { previousOnAir: 29 }), 'check air, check air');
   assert.deepEqual(
     readClaim('moi', { ...live, previousOnAir: 29 }).pieces.map(({ ref, reason }) => [ref, reason]),
@@ -61,7 +61,7 @@ test('a wordless claim just after a change offers both pieces, to be checked', (
   );
 });
 
-test('a claim without a number names no piece while none is on air', () => {
+test('a claim without a number means no piece while no piece is on air', () => {
   assert.deepEqual(readClaim('moi', { ...live, onAir: null }), { kind: 'claim', pieces: [], isWordless: true });
 });
 
@@ -79,7 +79,7 @@ test('the position of a number is found for display, whatever signs the comment 
   }
 });
 
-test('two sizes written as a pair are one size, unless both are pieces', () => {
+test('a pair of numbers is a certain claim of both pieces only if it cannot be two sizes or a date', () => {
   const context = { refs: new Set([42, 17, 12, 5]) };
   assert.equal(read('42/44', context), 'check 42');
   assert.equal(read('38/40', context), 'none');
@@ -88,12 +88,12 @@ test('two sizes written as a pair are one size, unless both are pieces', () => {
   assert.deepEqual(reasonsOf('12/5', context), ['time', 'time']);
 });
 
-test('more than five pieces in one comment need review', () => {
+test('the pieces of a comment with more than five numbers need review', () => {
   assert.equal(read('11, 12, 13, 14 et 15'), 'claim 11 12 13 14 15');
   assert.deepEqual(new Set(reasonsOf('11, 12, 13, 14, 15 et 16')), new Set(['list']));
 });
 
-test('the numbers of sizes are known from their labels', () => {
+test('the numbers that may be sizes come from the size labels of the pieces', () => {
   assert.deepEqual([...sizesIn(['M', '38/40', 'Taille 42', null, 'TU', '85C'])], [38, 40, 42, 85]);
   assert.deepEqual(reasonsOf('robe 85', { sizes: sizesIn(['85C']) }), ['size']);
   assert.equal(read('robe 85'), 'claim 85');
@@ -105,7 +105,7 @@ test('the year of the live needs review as a reference, and is ignored when no p
   assert.equal(read('2026'), 'none');
 });
 
-test('a small number alone is certain only for the piece on air', () => {
+test('a comment that is only a number from 1 to 3 is certain only for the piece on air', () => {
   assert.equal(read('2'), 'check 2');
   assert.equal(read('2', { onAir: 2 }), 'claim 2');
   assert.equal(read('la 2'), 'claim 2');
@@ -118,7 +118,7 @@ test('a comment to the seller is not a reply to another viewer', () => {
   assert.equal(read('@maboutique la 42 svp', { host: null }), 'none');
 });
 
-test('letters of another alphabet, text direction marks and struck digits are never certain', () => {
+test('a comment with letters of another alphabet, text direction marks or struck digits is never certain', () => {
   for (const comment of ['mоi', 'jе prends', '\u202e42', '42 \u2066svp', '4̶2̶', 'je prends la 42 дa'])
     assert.ok(!isCertain(readClaim(comment, live)), comment);
 });
@@ -129,7 +129,7 @@ test('a long comment is never certain, and only its beginning is read', () => {
   assert.equal(read(`${'é'.repeat(600)} la 42`), 'none');
 });
 
-test('the seller’s own words claim the piece on air, give up, or are ignored', () => {
+test('words added by the seller claim the piece on air, give a piece up, or are ignored', () => {
   const words = { claims: ['Pépite !', '🔥', 'jp'], givesUp: ['Tant pis'], ignored: ['Sylvie'] };
   assert.deepEqual(
     ['pepite', 'PÉPITE svp', '🔥🔥', 'jp', 'moi', '42 pépite', 'tant pis la 42', 'annule la 42', 'la 42 Sylvie'].map(
@@ -150,7 +150,7 @@ test('the seller’s own words claim the piece on air, give up, or are ignored',
   assert.equal(read('la 42 Sylvie', { words: defaultWords }), 'check 42');
 });
 
-test('a rule that is off leaves its comments unclear or unread, and never makes a reading certain', () => {
+test('with a rule turned off, its comments need review or are ignored, and no reading becomes certain', () => {
   const settingsWithout = (rule: (typeof readingRules)[number]) => ({ rules: { ...defaultRules, [rule]: false } });
   const off = Object.fromEntries(
     (

@@ -15,14 +15,15 @@ import {
 import { defaultRules, defaultWords, type ReadingRules } from './reading-rules.ts';
 import { CERTAIN_MAX, placeIn, plainText } from './reading-text.ts';
 
-/** Kinds of pieces, in the order of precedence for the kind of a comment. */
+/** Kinds of pieces. The kind of a comment is the first of them that occurs in it. */
 const kinds: readonly PieceKind[] = ['claim', 'gives-up', 'question', 'unknown-reference'];
 
 function pieceOf(number: CommentNumber, { kindOf, doubtOf, isClear, takes }: Sense): ReadPiece[] {
   const { value: ref, part, isRef, rule } = number;
   const piece = { ref, place: { from: part.from, to: part.to }, certainty: 'to-check' as const };
   if (rule) {
-    // A size that is also a reference, or a number after a small word, may still mean a piece.
+    // A size that is also a reference may still mean the piece. So may a number beside a verb that asks, when only the
+    // word before the number speaks for another meaning.
     const mayBePiece = isRef && (rule === 'size' || (number.isWeak && takes));
     return mayBePiece ? [{ ...piece, kind: 'claim', reason: rule }] : [];
   }
@@ -36,7 +37,9 @@ function pieceOf(number: CommentNumber, { kindOf, doubtOf, isClear, takes }: Sen
   return [{ ...piece, kind, certainty: reason === null ? 'certain' : 'to-check', reason: reason ?? 'named' }];
 }
 
-/** Returns the named pieces without duplicates. A size or a price counts only when no other piece is named. */
+/**
+ * Returns the pieces of a comment without duplicates. Sizes and prices count only when no other number gives a piece.
+ */
 function piecesOf(numbers: readonly CommentNumber[], sense: Sense): ReadPiece[] {
   const named = numbers.filter(({ rule }) => rule === null).flatMap((number) => pieceOf(number, sense));
   const pieces = named.length > 0 ? named : numbers.flatMap((number) => pieceOf(number, sense));
@@ -46,8 +49,9 @@ function piecesOf(numbers: readonly CommentNumber[], sense: Sense): ReadPiece[] 
 }
 
 /**
- * Reads a comment: pieces claimed, given up, asked about or unknown. The server decides by it and the screen shows it.
- * A claim is certain only when every word is understood. Takes linear time, reads at most 500 characters, never throws.
+ * Reads a comment: the pieces that it claims, gives up, asks about, or names wrongly. A claim is certain only when
+ * every word is understood, because certain claims may receive pieces automatically. Takes linear time, reads at most
+ * 500 characters, never throws.
  */
 export function readClaim(comment: string, context: ReadingContext): Reading {
   const { words = defaultWords, rules = defaultRules, host = null } = context;
@@ -72,17 +76,20 @@ export function readClaim(comment: string, context: ReadingContext): Reading {
   return { kind, pieces: placed, isWordless: false };
 }
 
-/** Maximum number of unknown words beside a verb in a claim to review: « je la prends vu le prix ». */
+/**
+ * Maximum number of unknown words beside a verb. With more, the comment is not a claim. Example: « je la prends vu le
+ * prix ».
+ */
 const MAX_UNKNOWN_BESIDE_VERB = 4;
 
-/** Roles allowed in a certain claim without a verb: « moi svp ». */
+/** Roles of all words in a certain claim without a number or a verb: « moi svp ». */
 const besideClaim = new Set<Part['role']>(['claim', 'polite', 'and']);
-/** Roles allowed in a certain claim with a verb. */
+/** Roles of all words in a certain claim with a verb but without a number. */
 const besideVerb = new Set<Part['role']>([...besideClaim, 'aside', 'praise', 'greeting', 'i']);
-/** Roles allowed in a claim to review. */
+/** Roles of all words in a claim without a number that needs a review. */
 const understood = new Set<Part['role']>([...besideVerb, 'also', 'me-too', 'garment', 'article']);
 
-/** Returns the reason for which a comment without a number claims the piece on air; null without a claim. */
+/** Returns the reason why a comment without a number claims the piece on air; null when the comment is not a claim. */
 function claimReasonOf(
   { parts, roles, otherWordCount, takes, isReply }: ParsedComment,
   rules: ReadingRules,
@@ -112,7 +119,10 @@ function readOnAir(context: ReadingContext, baseReason: ReadingReason, hasNoDoub
   return { kind: 'claim', pieces, isWordless: true };
 }
 
-/** Reads a comment that names no piece. `doubt`: reason that makes every claim uncertain. */
+/**
+ * Reads a comment that names no piece.
+ * @param doubt reason why no claim of the comment can be certain; null without such a reason.
+ */
 function readWordless(
   comment: ParsedComment,
   context: ReadingContext,
@@ -125,36 +135,36 @@ function readWordless(
     return rules['gives-up'] && otherWordCount === 0 && !roles.has('question')
       ? { kind: 'gives-up', pieces: [], isWordless: true }
       : NOTHING;
-  // A size or a price may be the whole message: « moi 65 kg ».
+  // « moi 65 kg » states a size and is not a claim.
   if (!takes && (roles.has('number') || roles.has('amount'))) return NOTHING;
   const reason = claimReasonOf(comment, rules);
   return reason === null ? NOTHING : readOnAir(context, doubt ?? reason, doubt === null);
 }
 
 /**
- * Maximum number of unknown words beside a claimed number without an article; with more, the comment is a remark. Numbers
- * that are not clearly separate allow no unknown word: « psg 3-1 ».
+ * Maximum number of unknown words beside a number without an article or « n° ». With more, the comment is a remark.
+ * Numbers that are not clearly separate allow no unknown word: « psg 3-1 ».
  */
 const MAX_UNKNOWN_BESIDE_NUMBER = 2;
 
-/** Sense of a comment that names pieces. */
+/** Interpretation of the words around the numbers of a comment. */
 interface Sense {
-  /** Returns null when the piece is only mentioned. */
+  /** Returns the kind of the piece with this number; null when the comment only mentions the piece. */
   kindOf(number: CommentNumber): PieceKind | null;
-  /** Returns the reason for a review of a claim; null when it is certain. */
+  /** Returns the reason why a claim needs a review; null for a certain claim. */
   doubtOf(number: CommentNumber): ReadingReason | null;
-  /** True when every word was understood. An unknown number is then a mistaken reference. */
+  /** True when every word was understood. A number without a piece is then shown as an unknown reference. */
   isClear: boolean;
   takes: boolean;
 }
 
-/** Returns true when a verb that asks is negated: « je prends pas », « je ne veux plus ». */
+/** Returns true for a negated verb: « je prends pas », « je ne veux plus ». */
 const isRefused = ({ parts }: ParsedComment): boolean =>
   parts.some(({ role }, at) => role === 'not' && (parts[at - 1]?.meaning?.takes || parts[at + 1]?.meaning?.takes));
 
 /**
- * Returns the kind of all pieces of a comment; null for a remark. `mixed`: the comment claims some pieces and
- * gives up others. `mentioned`: only the words beside a number show whether it is a claim.
+ * Returns the kind of all pieces of a comment; null for a remark. `mixed`: the comment claims some pieces and gives up
+ * others. `mentioned`: only the words beside a number show whether the comment claims the piece.
  */
 function commentKindOf(comment: ParsedComment, rules: ReadingRules): PieceKind | 'mixed' | 'mentioned' | null {
   const { roles, otherWordCount } = comment;
@@ -169,7 +179,10 @@ function commentKindOf(comment: ParsedComment, rules: ReadingRules): PieceKind |
   return roles.has('polite') ? 'claim' : 'mentioned';
 }
 
-/** Returns the kind for each part: by the verb before it, or by the last verb of the comment. */
+/**
+ * Returns the kind of a piece at each part of a comment that claims and gives up. The verb before the part decides;
+ * without such a verb, the last verb of the comment.
+ */
 function kindsByVerb({ parts }: ParsedComment): PieceKind[] {
   const verbs = parts.filter(({ role }) => role === 'claim' || role === 'gives-up');
   let verb = verbs.at(-1)?.role;
@@ -179,7 +192,7 @@ function kindsByVerb({ parts }: ParsedComment): PieceKind[] {
   });
 }
 
-/** Returns the reason for a review of the whole comment, apart from the meaning of its numbers. */
+/** Returns the reason why a comment with numbers needs a review; null without a doubt. */
 function doubtIn(
   { roles, otherWordCount, parts }: ParsedComment,
   numbers: readonly CommentNumber[],
@@ -202,7 +215,10 @@ function doubtIn(
   return rules.reference || asks ? null : 'reference';
 }
 
-/** Reads the words around the numbers of a comment. `doubt`: reason that makes every claim uncertain. */
+/**
+ * Interprets the words around the numbers of a comment.
+ * @param doubt reason why no claim of the comment can be certain; null without such a reason.
+ */
 function senseOf(
   comment: ParsedComment,
   numbers: readonly CommentNumber[],

@@ -3,7 +3,7 @@ import { test } from 'vitest';
 import { LATENCY_MS, onAirAt, placesIn, type Airing } from './rules.ts';
 
 const at = (second: number): number => second * 1000;
-// Latest first: the dress from 100 s, the coat from 40 to 100 s, nothing before 40 s.
+// Latest airing first: the dress from 100 s on, the coat from 40 s to 100 s, no piece before 40 s.
 const airings: Airing[] = [
   { productId: 'dress', from: at(100), to: null },
   { productId: 'coat', from: at(40), to: at(100) },
@@ -33,11 +33,11 @@ test('a claim without a number ignores a piece that was on air for under a secon
     { productId: 'coat', from: at(40), to: at(100) },
   ];
   assert.deepEqual(onAirAt(passed, at(102)), { now: 'dress', before: 'coat' });
-  // A comment written while the piece is on air means this piece.
+  // The same piece counts for a comment that was written while it was on air.
   assert.deepEqual(onAirAt(passed.slice(1), at(100) + 200), { now: 'skirt', before: 'coat' });
 });
 
-test('a piece shown again after an overshoot of the arrow keys still follows the piece before it', () => {
+test('an overshoot of the arrow keys and the return to the same piece do not change the previous piece', () => {
   const overshot: Airing[] = [
     { productId: 'dress', from: at(103) + 300, to: null },
     { productId: 'skirt', from: at(103), to: at(103) + 300 },
@@ -48,7 +48,7 @@ test('a piece shown again after an overshoot of the arrow keys still follows the
   assert.deepEqual(onAirAt(overshot, at(100) + LATENCY_MS), { now: 'dress', before: null });
 });
 
-test('the first piece shown has no predecessor, and a piece shown again does not precede itself', () => {
+test('the first piece has no previous piece, and a piece shown twice in a row is not its own previous piece', () => {
   assert.deepEqual(onAirAt(airings, at(41)), { now: 'coat', before: null });
   const repeatedAirings = [
     { productId: 'dress', from: at(130), to: null },
@@ -57,16 +57,17 @@ test('the first piece shown has no predecessor, and a piece shown again does not
   assert.deepEqual(onAirAt(repeatedAirings, at(131)), { now: 'dress', before: null });
 });
 
-test('while no piece is on air, a claim may still mean the last piece', () => {
+test('just after the last piece went off air, a claim without a number may still mean it', () => {
   const pastAirings = [{ productId: 'dress', from: at(100), to: at(150) }];
   assert.deepEqual(onAirAt(pastAirings, at(152)), { now: null, before: 'dress' });
   assert.deepEqual(onAirAt(pastAirings, at(160)), { now: null, before: null });
-  // A pause longer than the latency lies between: the coat is not meant.
+  // The dress went off air 20 s before the coat came on air. This is longer than the latency, so a comment does not
+  // mean the dress.
   const pause = [{ productId: 'coat', from: at(170), to: null }, ...pastAirings];
   assert.deepEqual(onAirAt(pause, at(171)), { now: 'coat', before: null });
 });
 
-test('a claim to review keeps its turn without a place, and the other claims are counted without it', () => {
+test('a claim to review has no place, and the places of the other claims do not count it', () => {
   const queue = (['to-check', 'certain', 'to-check', 'certain'] as const).map((certainty) => ({ certainty }));
   assert.deepEqual(placesIn(queue), [null, 1, null, 2]);
 });

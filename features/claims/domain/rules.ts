@@ -1,31 +1,44 @@
 import type { Certainty } from './lifecycle.ts';
 
-/** Period in which a piece was on air, in ms; `to` is null while it is on air. */
+/** Period in which a piece was on air, in ms since the epoch; `to` is null while the piece is on air. */
 export interface Airing {
   productId: string;
   from: number;
   to: number | null;
 }
 
-/** Maximum number of claims by comment, and of mentions, sent to a console. Equal to the length of its feed. */
+/**
+ * Maximum number of claims by comment, and of mentions, sent to a console. The feed of the console shows as many
+ * comments.
+ */
 export const MAX_COMMENT_CLAIMS = 100;
 
-/** Initial video delay, in ms, of the setting `latencyWindowSeconds`. After a change, « moi » may mean the previous piece. */
+/**
+ * Video delay, in ms; initial value of the setting `latencyWindowSeconds`. During this time after a change, « moi » may
+ * mean the previous piece.
+ */
 export const LATENCY_MS = 8_000;
 
-/** Minimum time on air, in ms, for viewers to have seen the piece. The arrow keys skip pieces faster. */
+/**
+ * Minimum time on air, in ms, for viewers to have seen a piece. A seller who moves through the list with the arrow keys
+ * shows pieces for a shorter time.
+ */
 const SEEN_MS = 1_000;
 
-/** Pieces that a comment without a number may mean: on air at the time of the comment, and just before. */
+/**
+ * Pieces that a comment without a number may mean. `now`: piece on air when the comment was written; null without such
+ * a piece.
+ */
 export interface OnAir {
   now: string | null;
-  /** Previous piece; null when the change is too long ago. */
+  /** Previous piece; null when the change was longer ago than the video delay. */
   before: string | null;
 }
 
 /**
- * Returns the piece on air at the time of a comment, not at the time of reading.
+ * Returns the piece on air when a comment was written, which may differ from the piece on air when it is read.
  * @param airings latest first, as stored for the live.
+ * @param saidAt time of writing, in ms since the epoch.
  */
 export function onAirAt(airings: readonly Airing[], saidAt: number, latencyMs = LATENCY_MS): OnAir {
   const seenAirings = airings.filter(
@@ -36,15 +49,15 @@ export function onAirAt(airings: readonly Airing[], saidAt: number, latencyMs = 
   const isRecent = (end: number) => end > saidAt - latencyMs;
   if (latest.to !== null && latest.to <= saidAt)
     return { now: null, before: isRecent(latest.to) ? latest.productId : null };
-  // An overshoot of the arrow keys stores the same piece twice.
+  // When the seller overshoots with the arrow keys and returns, the same piece has two airings.
   const previous = seenAirings.find(({ productId }) => productId !== latest.productId);
   const wasShown = previous && isRecent(previous.to ?? latest.from);
   return { now: latest.productId, before: wasShown ? previous.productId : null };
 }
 
 /**
- * Returns the places of a queue in order of arrival, from 1. A claim to review has no place (null) and does not count
- * for the later claims, until a seller confirms it.
+ * Returns the places of a queue in order of arrival, from 1. A claim to review has no place (null), and later claims do
+ * not count it, until a seller confirms it.
  */
 export function placesIn(queue: readonly { certainty: Certainty }[]): (number | null)[] {
   let lastPlace = 0;

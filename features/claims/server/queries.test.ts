@@ -68,7 +68,7 @@ test('the claims of a live are listed in order of arrival with their places, by 
   );
 });
 
-test('the queue of a piece is in order of arrival, for certain claims and claims to check', async () => {
+test('the queue of a piece lists certain claims and claims to review together, in order of arrival', async () => {
   const number = await aPiece();
   for (const pseudo of ['ligne.une', 'ligne.peut.etre', 'ligne.trois']) await enter(number, pseudo);
   await shop.shop.db.run(sql`update claims set certainty = 'to-check' where pseudo = 'ligne.peut.etre'`);
@@ -81,7 +81,7 @@ test('the queue of a piece is in order of arrival, for certain claims and claims
   );
 });
 
-test('the console receives the length and the first claims of a queue, more of them for the piece on air', async () => {
+test('the console receives the length of each queue and its first claims, with more claims for the piece on air', async () => {
   const number = await aPiece();
   await shop.shop.db.run(sql`
     insert into claims (live_id, product_id, ref, pseudo, said_at, arrived_at, certainty)
@@ -100,7 +100,7 @@ test('the console receives the length and the first claims of a queue, more of t
   bodyOf(await shop.call(airPiece, { liveId, ref: null }, admin));
 });
 
-test('a held piece without a queue is sent only when given up, and its comment still shows it as held', async () => {
+test('a held piece without a queue is sent only when its holder gives it up, and its comment is always shown as held', async () => {
   const number = await aPiece();
   const claimId = await enter(number, 'l.a');
   const event = await shop.shop.db.one<{ id: string }>(sql`
@@ -126,7 +126,7 @@ test('a piece of another live is not claimed or shown in this live', async () =>
   assert.equal(aired.problem?.code, 'catalog.product-not-found');
 });
 
-test('one piece is on air at a time, and “au premier” is switched during a live', async () => {
+test('one piece is on air at a time, and “au premier” can be switched on during a live', async () => {
   const pieces = await Promise.all([aPiece(), aPiece(), aPiece()]);
   await Promise.all(pieces.map(async (number) => bodyOf(await shop.call(airPiece, { liveId, ref: number }, admin))));
   const rows = await shop.shop.db.many(sql`select 1 from live_airings where live_id = ${liveId} and aired_to is null`);
@@ -139,7 +139,7 @@ test('one piece is on air at a time, and “au premier” is switched during a l
   assert.equal(bodyOf(await shop.call(listLiveClaims, { liveId }, admin)).onAir, null);
 });
 
-test('the history of an unknown piece is refused, not empty', async () => {
+test('the history of an unknown piece is refused instead of empty', async () => {
   const answer = await shop.call(getPieceHistory, { productId: crypto.randomUUID() }, admin);
   assert.equal(answer.problem?.code, 'catalog.product-not-found');
 });

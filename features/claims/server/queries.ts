@@ -28,10 +28,10 @@ import { gaveUpAt, holdingOf, isSold } from './steps/find-holding.ts';
 import { openClaimStates } from './sql/open-states.ts';
 import { placeInQueue } from './sql/waiting-claims.ts';
 
-/** Maximum number of rows in a piece’s history. */
+/** Maximum number of holders, and of claims, in the history of a piece. */
 const MAX_HISTORY_ROWS = 200;
 const MAX_LISTED = 2000;
-/** Maximum number of claims of a queue, for the piece on air and for other pieces. */
+/** Maximum numbers of waiting claims sent for a piece: on air, and not on air. */
 const MAX_QUEUE_ON_AIR = 50;
 const MAX_QUEUE = 1;
 const MAX_FIRST_PSEUDOS = 3;
@@ -95,7 +95,7 @@ const pieceJson = jsonObject<PieceQueue>({
   waiting: sql`(select count(*) from claims c where c.product_id = p.id and c.state = 'waiting')`,
 });
 
-/** JSON of an open claim. Needs `c` of `claims` and `h`, the item that holds its piece or nulls, in scope. */
+/** JSON of an open claim. Needs `c` of `claims` in scope, and the item `h` that holds its piece, or nulls. */
 const commentClaimJson = jsonObject<CommentClaim>({
   ...claimFields,
   place: placeInQueue('c'),
@@ -104,7 +104,7 @@ const commentClaimJson = jsonObject<CommentClaim>({
   named: typed(sql`case when c.ref_from is not null then json_build_object('from', c.ref_from, 'to', c.ref_to) end`),
 });
 
-/** JSON of a mention. Needs `e` of `tiktok_event`, its piece `p` or nulls, and `h` in scope. */
+/** JSON of a mention. Needs `e` of `tiktok_event`, its piece `p` or nulls, and the item `h` that holds it, or nulls. */
 const mentionJson = jsonObject<Mention>({
   eventId: sql`e.id::text`,
   ref: sql`e.mentioned_ref`,
@@ -125,8 +125,8 @@ const onAirJson = jsonObject<NonNullable<LiveClaims['onAir']>>({
 });
 
 /**
- * Reads the pieces of a live that are on air, have a queue or are given up, and the claims by comment. Runs one
- * statement, whatever the length of the queues.
+ * Reads the pieces of a live that are on air, have a queue or are given up by their holder, and the claims by comment.
+ * Runs one statement, whatever the length of the queues.
  */
 async function readLiveClaims(db: Db, liveId: string): Promise<JsonText<LiveClaims>> {
   const onAir = sql`live_airings a join products p on p.id = a.product_id where a.live_id = l.id and a.aired_to is null`;
@@ -160,14 +160,14 @@ async function readLiveClaims(db: Db, liveId: string): Promise<JsonText<LiveClai
   if (!text) throw refuse(liveProblems.notFound);
   return text;
 }
-/** Shares concurrent reads of several consoles. */
+/** Consoles that read at the same time share one query. */
 const sharedLiveClaims = coalesceReads(readLiveClaims);
 
 /** Returns the queues of a live. */
 export const listLiveClaims = (ctx: Ctx, { liveId }: ParsedInputOf<typeof adminEndpoints.listLiveClaims>) =>
   sharedLiveClaims(ctx.db, liveId);
 
-/** Returns the queues of a live as changes of the version that a console shows. */
+/** Returns the changes of a live's queues since the version that a console shows. */
 export const listLiveClaimChanges = async (
   ctx: Ctx,
   { liveId, known }: ParsedInputOf<typeof adminEndpoints.listLiveClaimChanges>,

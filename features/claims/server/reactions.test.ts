@@ -35,9 +35,9 @@ test('waiting claimants are notified when their piece is removed, restored, rele
   const order = await toValidate(shop, [2500, 2500]);
   const { orderId, liveId, productIds } = order;
   const lea = await shop.aCustomer('lea.ecoute');
-  const away = await shop.aCustomer('n.attend.rien');
+  const uninvolved = await shop.aCustomer('n.attend.rien');
   await waitFor(order, 'lea.ecoute');
-  const [leaListener, awayListener] = [await listenTo(shop, lea), await listenTo(shop, away)];
+  const [leaListener, uninvolvedListener] = [await listenTo(shop, lea), await listenTo(shop, uninvolved)];
   const listClaimMessages = ({ received: all }: typeof leaListener) => all.filter(({ topic }) => topic === 'claims');
   const item = await db.one<{ id: string }>(
     sql`select id from order_items where order_id = ${orderId} and product_id = ${productIds[0] ?? ''}`,
@@ -57,12 +57,12 @@ test('waiting claimants are notified when their piece is removed, restored, rele
       assert.fail(`${name}: ${error}`),
     );
   }
-  assert.equal(listClaimMessages(awayListener).length, 0);
+  assert.equal(listClaimMessages(uninvolvedListener).length, 0);
   leaListener.close();
-  awayListener.close();
+  uninvolvedListener.close();
 });
 
-test('a paid piece closes its waiting claims and notifies their claimants, and other queues stay', async () => {
+test('the payment of a piece closes its waiting claims, notifies the claimants and leaves other queues unchanged', async () => {
   const order = await toValidate(shop, [2500]);
   const secondOrder = await toValidate(shop, [2500]);
   const lea = await shop.aCustomer('lea.trop.tard');
@@ -78,14 +78,14 @@ test('a paid piece closes its waiting claims and notifies their claimants, and o
   listener.close();
 });
 
-test('a piece of an order that a seller sets to paid closes its waiting claims', async () => {
+test('an order set to paid by a seller closes the waiting claims for its pieces', async () => {
   const order = await toValidate(shop, [2500]);
   await waitFor(order, 'lea.hors.carte');
   bodyOf(await shop.call(changeStatus, { orderId: order.orderId, status: 'paid' }, admin));
   await until(async () => (await statesOf(order.productIds[0])).join() === 'lea.hors.carte closed');
 });
 
-test('closing a claim follows the table of states, and a second run changes nothing', async () => {
+test('a payment closes only claims in a state that allows it, and a second run changes nothing', async () => {
   const closing = claimReactions.find(({ to }) => to === 'order.paid');
   for (const state of claimStates) {
     const order = await toValidate(shop, [2500]);
@@ -107,7 +107,7 @@ test('closing a claim follows the table of states, and a second run changes noth
   }
 });
 
-test('a claim stored while a payment closes the claims is closed too', async () => {
+test('a claim stored while a payment closes the queue is closed too', async () => {
   const order = await toValidate(shop, [2500]);
   const { orderId, liveId, productIds } = order;
   const closing = claimReactions.find(({ to }) => to === 'order.paid');
@@ -115,7 +115,7 @@ test('a claim stored while a payment closes the claims is closed too', async () 
   let isOver = false;
   let closed: Promise<unknown> | undefined;
   await inTransaction(shop.system, async (tx) => {
-    // As the reader of comments and a claim entered by hand do.
+    // Stores a claim under the lock of its piece, as the reader of comments and `enterClaim` do.
     await tx.run(sql`select 1 from products where id = ${productIds[0]} for no key update`);
     await tx.run(sql`
       insert into claims (live_id, product_id, ref, pseudo, said_at, arrived_at, certainty)
@@ -140,7 +140,7 @@ test('a piece released before the payment notice keeps its queue', async () => {
   assert.deepEqual(await statesOf(order.productIds[0]), ['lea.patiente waiting']);
 });
 
-test('a piece without a queue is given without a job', async () => {
+test('giving a piece without a queue creates no job', async () => {
   const jobs = async () =>
     (await db.many(sql`select 1 from pgboss.job where name = 'reactions' and data->>'reaction' like 'tell-line-of-%'`))
       .length;

@@ -17,7 +17,7 @@ import { notifyQueueChange } from './steps/notify-queue-change.ts';
 
 const closable = sqlWords(claimStates.filter((state) => isActionAllowed('close', state)));
 
-/** Attention items about free pieces with a queue. */
+/** Alerts about free pieces with a queue. */
 const itemsToFollow = sql`attention_items where kind = 'piece-waits' and ${mayHaveCause}`;
 
 const piecesOf = ({ orderId, data }: ShopEvent): Sql =>
@@ -26,8 +26,8 @@ const piecesOf = ({ orderId, data }: ShopEvent): Sql =>
     : sql`(select product_id from order_items where order_id = ${orderId})`;
 
 /**
- * Selects the queues of the event’s piece, or of all pieces of its order. Includes only queues with a waiting claim, a
- * claim that waits again, or an attention item to follow.
+ * Selects the queues of the event’s piece, or of all pieces of its order. Includes a queue only if it has a waiting
+ * claim, a claim that may be reopened, or an alert to follow.
  */
 function affectedQueues(event: ShopEvent): Sql {
   const pieces = piecesOf(event);
@@ -37,7 +37,7 @@ function affectedQueues(event: ShopEvent): Sql {
       and key in (select id::text from products where id in ${pieces})`;
 }
 
-/** Returns true when a seller changed the status of an order whose parcel had left the shop. */
+/** Returns true when the event is a change of status by a seller, and the parcel had left the shop before it. */
 function hasLeftBefore(event: ShopEvent): boolean {
   if (event.type !== 'order.status-changed') return false;
   const { isPastPayment, parcelIsHere } = lifecycleOf(event.data.from);
@@ -45,8 +45,8 @@ function hasLeftBefore(event: ShopEvent): boolean {
 }
 
 /**
- * Notifies the claimants after a piece was given, taken out or released. Reopens the claims that an ended sale closed.
- * Gives a free piece to the first claim if allowed.
+ * Notifies the claimants of a piece that was given, taken out of an order or released. Reopens the claims that an ended
+ * sale had closed. Gives a free piece to the first claim if the settings allow it.
  */
 async function notifyWaitingBuyers(ctx: Ctx, event: ShopEvent): Promise<void> {
   const queues = await inTransaction(ctx, async (tx) => {
@@ -64,15 +64,15 @@ async function notifyWaitingBuyers(ctx: Ctx, event: ShopEvent): Promise<void> {
 const itemsOfLive = ({ liveId }: ShopEvent): Sql =>
   sql`select key as "productId" from ${itemsToFollow} and data ->> 'liveId' = ${liveId ?? null}`;
 
-/** Checks the attention items of a live after a waiting claim has ended. */
+/** Updates the alerts of a live after a change of its claims. */
 async function followWaiting(ctx: Ctx, event: ShopEvent): Promise<void> {
   for (const { productId } of await ctx.db.many<{ productId: string }>(itemsOfLive(event)))
     await followFreePiece(ctx, productId);
 }
 
 /**
- * Closes the waiting claims for the pieces that a paid order still holds. Locks the pieces, so that claims stored at the
- * same time are closed too, then the claims. Keeps what `resumeClaims` restores.
+ * Closes the waiting claims for the pieces that a paid order still holds. Locks the pieces, so that claims that are
+ * being stored are closed too, then the claims. Stores the data with which `resumeClaims` reopens the claims.
  */
 function closeClaims(ctx: Ctx, { orderId }: ShopEvent): Promise<void> {
   const heldPieces = sql`select i.product_id from order_items i join orders o on o.id = i.order_id

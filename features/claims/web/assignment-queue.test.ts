@@ -9,7 +9,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('an assignment that fails in the shop is set aside, and does not block the later assignments', async () => {
+test('an assignment that fails three times is left to the seller, and does not block the later assignments', async () => {
   const sent: string[] = [];
   vi.stubGlobal('fetch', async (_url: string, { body }: { body: string }) => {
     const { pseudo } = JSON.parse(body) as { pseudo: string };
@@ -20,7 +20,7 @@ test('an assignment that fails in the shop is set aside, and does not block the 
   queueAssignment({ ...given, key: 'k1', ref: '42', pseudo: 'lea' });
   queueAssignment({ ...given, key: 'k2', ref: '43', pseudo: 'ines' });
   await vi.advanceTimersByTimeAsync(30_000);
-  // A shop that restarts is asked again.
+  // The shop answered 503 to the fourth request, so it was repeated. This answer does not count as a failure.
   assert.deepEqual(sent, ['lea', 'lea', 'lea', 'ines', 'ines']);
   assert.deepEqual(
     queuedAssignments().map(({ pseudo, refusal }) => [pseudo, refusal !== '']),
@@ -28,7 +28,7 @@ test('an assignment that fails in the shop is set aside, and does not block the 
   );
 });
 
-test('an assignment that the seller drops while it is sent does not come back', async () => {
+test('an assignment that the seller drops while it is sent is not stored again', async () => {
   vi.stubGlobal('fetch', async () => {
     const [assignment] = queuedAssignments().filter(({ key }) => key === 'k3');
     if (assignment) dropAssignment(assignment);

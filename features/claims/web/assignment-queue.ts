@@ -10,21 +10,24 @@ import { toast } from '#platform/web/ui/toast.ts';
 import { lookUp } from '#features/orders/web/live/look-up.ts';
 
 const PREFIX = 'give-';
-/** Shape stored by releases before `claimId`. Stored entries are still sent. */
+/** Shape of the entries that releases before `claimId` have stored. Such entries are still sent. */
 const oldShape = {
   /** Idempotency key. */
   key: '',
-  /** Instant of the assignment, in milliseconds; gives the sending order. */
+  /** Instant of the assignment, in milliseconds. Assignments are sent in this order. */
   at: 0,
   liveId: '',
-  /** Empty while only the number of the piece is known. */
+  /** Empty when only the number of the piece is known. */
   productId: '',
   ref: '',
   pseudo: '',
   comment: '',
-  /** True when the seller chose or confirmed this pseudo. Warnings about the buyer do not stop the assignment. */
+  /**
+   * True when the seller chose or confirmed this pseudo. The assignment is then made in spite of warnings about the
+   * buyer.
+   */
   isCertain: false as boolean,
-  /** Reason of the refusal, which the seller must handle. Empty while the assignment is queued. */
+  /** Reason of the refusal, for the seller. Empty while the assignment is queued. */
   refusal: '',
 };
 const shape = {
@@ -32,11 +35,17 @@ const shape = {
   /** Claim that the assignment answers; empty for a piece given by hand. */
   claimId: '',
 };
-/** Assignment that was not sent, has no answer yet, or was refused. Stored until it is made or dropped. */
+/**
+ * Assignment that is not sent yet, has no answer yet, or was refused. Stored on this device until it is made or
+ * dropped.
+ */
 export type QueuedAssignment = typeof shape;
 /** Time until the next attempt, in ms. */
 const RETRY_MS = 5_000;
-/** Number of faults of the shop after which an assignment waits for the seller, so that it does not block the others. */
+/**
+ * Number of errors 500 after which an assignment is left to the seller, so that it does not block the later
+ * assignments.
+ */
 const MAX_FAULTS = 3;
 const FAULT_SENTENCE =
   'La boutique n’arrive pas à confirmer ce don. Vous pouvez le renvoyer\u00A0: il ne sera pas fait deux fois.';
@@ -48,9 +57,9 @@ const read = (): readonly QueuedAssignment[] =>
 
 let assignments = read();
 let isSending = false;
-/** Number of queued assignments sent since the last message about them. */
+/** Number of assignments sent from the queue since the last message about them. */
 let sentCount = 0;
-/** Numbers of faults of the shop, by the key of the assignment. */
+/** Numbers of errors 500, by the key of the assignment. */
 const faultCounts = new Map<string, number>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
@@ -69,15 +78,18 @@ export function onQueuedAssignmentsChange(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-// Another window of this browser sends these assignments as well. The key makes each assignment idempotent.
+// Another window of this browser may send the same queue. The key makes each assignment idempotent.
 if ('document' in globalThis) addEventListener('storage', () => setAssignments(read()));
 
-/** Returns true when an assignment of this live is queued, so that the next assignment must be queued behind it. */
+/**
+ * Returns true when an assignment of this live is queued. A further assignment must then be queued too, so that the
+ * order stays.
+ */
 export const hasQueuedAssignment = (liveId: string): boolean =>
   assignments.some((assignment) => assignment.liveId === liveId && assignment.refusal === '');
 
 /**
- * Queues an assignment on this device, across reloads, and sends it as soon as the shop answers. Does not queue the
+ * Stores an assignment on this device and sends it as soon as the shop answers, even after a reload. Does not queue the
  * same assignment twice.
  */
 export function queueAssignment(given: Omit<QueuedAssignment, 'at' | 'refusal'>): 'queued' {
@@ -103,7 +115,7 @@ export function resendAssignment(assignment: QueuedAssignment): void {
   void sendQueued();
 }
 
-/** Ignores an assignment that was dropped while it was sent. */
+/** Stores an assignment in place of its earlier version. Ignores an assignment that was dropped while it was sent. */
 function replaceAssignment(assignment: QueuedAssignment): void {
   if (!assignments.some(({ key }) => key === assignment.key)) return;
   store('browser', PREFIX + assignment.key, { ...assignment });
@@ -116,8 +128,8 @@ function sendSoon(): void {
 }
 
 /**
- * Sends the queued assignments in order, until a network error. A refused assignment, or one that fails repeatedly in
- * the shop, waits for the seller and does not block the next assignments.
+ * Sends the queued assignments in order, until a network error. An assignment that is refused, or that fails
+ * `MAX_FAULTS` times, is left to the seller and does not block the next assignments.
  */
 async function sendQueued(): Promise<void> {
   if (isSending) return;
@@ -132,7 +144,7 @@ async function sendQueued(): Promise<void> {
       } else replaceAssignment({ ...next, refusal });
     }
   } catch {
-    // No answer: the next attempt sends the assignment again.
+    // Without an answer, the assignment stays queued. The next attempt sends it again.
   } finally {
     isSending = false;
     if (firstWaiting()) sendSoon();
@@ -150,6 +162,7 @@ function announceSent(): void {
 const firstWaiting = (): QueuedAssignment | undefined => assignments.find(({ refusal }) => refusal === '');
 
 /**
+ * Sends an assignment.
  * @returns the reason of a refusal; null once the assignment is made.
  * @throws ApiProblem when a later attempt may succeed.
  */
@@ -172,8 +185,9 @@ async function send(assignment: QueuedAssignment): Promise<string | null> {
 }
 
 /**
- * Counts a fault of the shop. A shop that restarts or lacks its database answers 502, 503 or 504, and is asked again.
- * @returns true once the assignment waits for the seller.
+ * Counts an error 500. Other errors are not counted: a shop that restarts or lacks its database answers 502, 503 or
+ * 504.
+ * @returns true when the assignment must be left to the seller.
  */
 function countFault(key: string, problem: unknown): boolean {
   if (!(problem instanceof ApiProblem) || problem.status !== 500) return false;
@@ -182,7 +196,10 @@ function countFault(key: string, problem: unknown): boolean {
   return count >= MAX_FAULTS;
 }
 
-/** @throws the message to show when the piece cannot be given; ApiProblem without an answer. */
+/**
+ * Returns the id of the piece with this number.
+ * @throws the message to show when the piece cannot be given; ApiProblem without an answer.
+ */
 async function lookUpPiece({ liveId, ref, pseudo, isCertain }: QueuedAssignment): Promise<string> {
   const { piece, doubt, refused, unanswered } = await lookUp(liveId, ref, isCertain ? null : pseudo);
   if (unanswered) throw unanswered;
@@ -191,7 +208,7 @@ async function lookUpPiece({ liveId, ref, pseudo, isCertain }: QueuedAssignment)
   return piece.id;
 }
 
-/** Sends the queued assignments now and at each reconnection. @returns a function that removes the listener. */
+/** Sends the queued assignments now and after each reconnection. @returns a function that stops this. */
 export function sendWhenBack(): () => void {
   void sendQueued();
   return onFeedReconnect(() => void sendQueued());

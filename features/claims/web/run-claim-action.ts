@@ -13,25 +13,25 @@ import { untilClaimChanges } from './use-live-claims.ts';
 const FEED_WAIT_MS = 150;
 const feedTimeout = () => new Promise<false>((resolve) => setTimeout(resolve, FEED_WAIT_MS, false));
 
-/** Reply of the server; `action` is the id of the action. */
+/** Reply of the server. `action` is the id of the action, by which it can be undone. */
 interface ActionReply {
   ok?: true;
   action?: string | null;
 }
 
 interface ActionOptions {
-  /** Claim of the action. Its new state means that the screen is up to date. */
+  /** Claim before the action. The screen is up to date once it shows another state of this claim. */
   claim?: Claim;
   /** Undoes the action. */
   undo?: (action: string) => Promise<unknown>;
-  /** Queues the action when the server does not answer. */
+  /** Called when the server does not answer, to queue the action. */
   later?: () => unknown;
-  /** Asks for a confirmation when the server reports that the buyer is blocked. */
+  /** Called with the refusal when the buyer is blocked, to ask the seller for a confirmation. */
   ask?: (block: string) => void;
 }
 
 /**
- * Runs an action on a claim and shows the result, with ten seconds for an undo. Shows the reason of a refusal.
+ * Runs an action on a claim and shows the result, with an undo for ten seconds. Shows the reason of a refusal.
  * @returns the reply; null after a failure.
  */
 export async function runClaimAction<Reply extends ActionReply>(
@@ -39,19 +39,19 @@ export async function runClaimAction<Reply extends ActionReply>(
   successText: string | ((reply: Reply) => string),
   { claim, undo, later, ask }: ActionOptions = {},
 ): Promise<Reply | null> {
-  // The new state may arrive before the reply.
+  // Begins to listen before the request, because the new state may arrive before the reply.
   const controller = new AbortController();
   const isShown = claim && untilClaimChanges(claim, controller.signal).then(() => true);
   try {
     const reply = await act();
     const { action } = reply;
-    // Shows one message at a time, because many would cover the screen.
+    // All messages use one channel, so that a new message replaces the last. Many messages would cover the screen.
     toast.success(typeof successText === 'string' ? successText : successText(reply), {
       channel: 'claims',
       ...(undo && action && { action: undoAction(() => void undo(action)) }),
     });
-    // Waits for the new claim state, so that the same key cannot act twice. Reads it from the live feed, or with a
-    // request while the feed is down or late.
+    // Waits until the screen shows the new claim state, so that the next press of the same key does not act on this
+    // claim again. The state comes from the live feed, or from a request when the feed is down or late.
     if (isShown && !isFeedDown() && (await Promise.race([isShown, feedTimeout()]))) return reply;
     await Promise.race([...(isShown ? [isShown] : []), invalidateAfter(giveClaim)]);
     return reply;
@@ -77,7 +77,7 @@ export const undoAssignment = ({ id, pseudo, ref, action }: Claim) =>
 export interface Taken {
   orderId: string;
   itemId: string;
-  /** Id of the release. */
+  /** Id of the release, by which it can be undone. */
   action: string;
   pseudo: string | null;
 }

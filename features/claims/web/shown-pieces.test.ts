@@ -9,7 +9,7 @@ const give = (ref: number, pseudo: string, more: Partial<QueuedAssignment> = {})
   ({ liveId: 'tonight', ref: String(ref), pseudo, refusal: '', ...more }) as QueuedAssignment;
 const held = { pseudo: 'nina', orderId: 'o', orderNumber: 'C1', isSold: false };
 
-test('a piece given during a network outage is not free, and its assignment is queued', () => {
+test('a piece with a queued assignment is not free, and shows the pseudo of the assignment', () => {
   const [dress, coat] = withQueuedAssignments([piece(42), piece(43)], [give(42, 'lea')], 'tonight');
   assert.deepEqual([dress?.queuedFor, dress && isFree(dress)], ['lea', false]);
   assert.deepEqual([coat?.queuedFor, coat && isFree(coat)], [undefined, true]);

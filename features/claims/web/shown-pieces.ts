@@ -1,15 +1,15 @@
 import type { PieceQueue } from '#features/claims/domain/admin-schemas.ts';
 import type { QueuedAssignment } from './assignment-queue.ts';
 
-/** Piece with the assignments queued on this device. */
+/** Piece with the assignment to it that is queued on this device. */
 export interface ShownPiece extends PieceQueue {
-  /** Pseudo of a queued assignment, not sent yet because the server did not answer. */
+  /** Pseudo of the queued assignment, which is not sent yet because the server did not answer. Absent otherwise. */
   queuedFor?: string;
 }
 
 /**
- * Adds the queued assignments of this device to the pieces of a live. Leaves out refused assignments, which need manual
- * review.
+ * Adds the queued assignments of this device to the pieces of a live. Ignores refused assignments, which need the
+ * seller.
  */
 export function withQueuedAssignments(
   pieces: readonly PieceQueue[],

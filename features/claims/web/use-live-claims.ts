@@ -23,7 +23,10 @@ export function useLiveClaims(liveId: string) {
   return { data, error, refetch, dataUpdatedAt };
 }
 
-/** Resolves once new claims of a live meet a condition. Stops listening then, or when `signal` aborts. */
+/**
+ * Resolves once the claims of a live are read again and meet a condition. Stops listening then, or when `signal`
+ * aborts.
+ */
 const untilLive = (isMet: (live: LiveClaims) => boolean, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const stop = queryClient.getQueryCache().subscribe(({ type, query }) => {
@@ -50,7 +53,7 @@ export const untilOnAir = (productId: string, signal: AbortSignal): Promise<void
 /** Lists the waiting claims of a piece in order of arrival. */
 export const waitingFor = ({ claims }: PieceQueue) => claims.filter(({ state }) => state === 'waiting');
 
-/** Returns true when the holder of an unpaid piece gives it up and a seller must confirm. */
+/** Returns true when the holder of an unpaid piece gives it up. A seller must confirm this. */
 export const holderLeaves = ({ holder, claims }: PieceQueue): boolean =>
   holder?.isSold === false && claims.some(({ state, givesUpAt }) => state === 'held' && givesUpAt !== null);
 

@@ -13,8 +13,8 @@ import { authorNameOf } from '../steps/record-decision.ts';
 import { notifyQueueChange } from '../steps/notify-queue-change.ts';
 
 /**
- * Enters a claim that was not read from a comment. With `saidAt`, the claim is placed in the queue by this time; a
- * future time counts as now.
+ * Stores a claim that was not read from a comment. `saidAt` decides its place in the queue; a future time counts as
+ * now.
  * @throws Refusal `claims.already-in-line`, `claims.sold`, or the refusal of an unknown number.
  */
 export async function enterClaim(ctx: Ctx, input: ParsedInputOf<typeof adminEndpoints.enterClaim>) {

@@ -17,7 +17,7 @@ afterAll(() => shop.close());
 const { admin } = shop;
 const { db } = shop.shop;
 
-/** Creates two pieces; the first was released during the live and has a queue. */
+/** Creates two pieces. The first was released during the live and has a queue. */
 async function releasePieceOf(pseudo: string) {
   const order = await toValidate(shop, [2500, 2500]);
   const [productId = '', secondProductId = ''] = order.productIds;
@@ -34,7 +34,7 @@ const countItems = async (liveId: string) =>
 const promote = async (promoteAfterLive: boolean) =>
   bodyOf(await shop.call(changeSettings, { promoteAfterLive }, admin));
 
-test('a piece released during its live, with a queue, is in “À traiter” once after the live', async () => {
+test('a piece with a queue that was released during its live has one alert in “À traiter” after the live', async () => {
   const { liveId, productId } = await releasePieceOf('attend.fin');
   await followEndOfLive(shop.system, liveId);
   assert.equal(await countItems(liveId), 0);
@@ -45,7 +45,7 @@ test('a piece released during its live, with a queue, is in “À traiter” onc
   assert.deepEqual(await statesOf(productId), ['waiting']);
 });
 
-test('a piece released during its live goes to the next claim if the setting is on, and held pieces stay', async (t) => {
+test('a piece released during its live goes to the next claim after the live if the setting is on, and held pieces keep their holder', async (t) => {
   await promote(true);
   t.onTestFinished(async () => {
     await promote(false);
@@ -57,7 +57,7 @@ test('a piece released during its live goes to the next claim if the setting is 
   assert.equal(await countItems(liveId), 0);
 });
 
-test('a failed assignment does not stop the batch, puts its piece in “À traiter” and is tried again', async (t) => {
+test('a failed assignment does not stop the batch, raises an alert in “À traiter” and is tried again', async (t) => {
   await promote(true);
   t.onTestFinished(async () => {
     await promote(false);
@@ -65,7 +65,7 @@ test('a failed assignment does not stop the batch, puts its piece in “À trait
   const { liveId, productId, orderId, secondProductId } = await releasePieceOf('attend.deux');
   const { items } = await seenByAdmin(shop, { orderId });
   bodyOf(await shop.call(removeItem, { orderId, itemId: items[0]?.id ?? '' }, admin));
-  // The first of both pieces cannot be given.
+  // The piece that is processed first cannot be given.
   const [failing = '', givable = ''] = [productId, secondProductId].toSorted();
   await db.run(sql`
     create function refuse_piece() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$`);

@@ -7,8 +7,8 @@ import { followFreePiece } from './follow-free-piece.ts';
 import { giveToNext } from './give-to-next.ts';
 
 /**
- * Processes the pieces that were released during a live and have a queue, as if they were released after it. Does
- * nothing while the live is on again. Idempotent. A failure does not stop the batch.
+ * Gives or reports each piece that was released during a live and has a queue, as after a release when the live is
+ * over. Does nothing while the live is active again. Idempotent. A failure does not stop the batch.
  * @returns false after a failure.
  */
 export async function followEndOfLive(ctx: Ctx, liveId: string): Promise<boolean> {
@@ -18,7 +18,7 @@ export async function followEndOfLive(ctx: Ctx, liveId: string): Promise<boolean
       and ${isReleased(sql`c.product_id`)}`);
   let isDone = true;
   for (const { productId } of awaitedPieces)
-    // Runs `followFreePiece` also after a failed assignment, so that the piece is in « À traiter ».
+    // Calls `followFreePiece` even after a failed assignment, so that « À traiter » shows the piece.
     for (const follow of [giveToNext, followFreePiece])
       try {
         await follow(ctx, productId);
@@ -34,7 +34,7 @@ export async function followEndOfLive(ctx: Ctx, liveId: string): Promise<boolean
 }
 
 /**
- * Runs after the end of a live. Gives the pieces first, so that the mails list them.
+ * Runs after the end of a live. Gives the pieces before it queues the mails, so that the mails list the given pieces.
  * @throws Error after a failure, so that the job runs again.
  */
 export async function runAfterLive(ctx: Ctx, liveId: string): Promise<void> {

@@ -23,7 +23,7 @@ afterAll(() => shop.close());
 const { admin } = shop;
 await setDelay(shop, 48);
 
-/** Items of “À traiter” about the pieces of a live. */
+/** Lists the alerts of “À traiter” about the pieces of a live. */
 const listItems = async (liveId: string) =>
   bodyOf(await shop.call(listAttention, {}, admin)).items.filter(
     ({ kind, data }) => kind === 'piece-waits' && data['liveId'] === liveId,
@@ -36,7 +36,7 @@ const waitForJobs = () =>
     return openJob === null;
   });
 
-/** Creates an order of two pieces that expires; the first piece has a queue. */
+/** Creates an order of two pieces and lets it expire. The first piece has a queue. */
 async function createExpiredOrder(pseudo: string) {
   const order = await keptAfterLive(shop, [2500, 2500]);
   const [productId = ''] = order.productIds;
@@ -47,7 +47,7 @@ async function createExpiredOrder(pseudo: string) {
   return { ...order, productId, claimId };
 }
 
-test('a piece released by an expired order with a queue is in “À traiter” until it is given', async () => {
+test('a piece with a queue that an expired order released is in “À traiter” until it is given', async () => {
   const { liveId, productId } = await createExpiredOrder('attend.un');
   const [item, ...otherItems] = await listItems(liveId);
   assert.deepEqual([otherItems.length, item?.order, typeof item?.data['ref']], [0, null, 'number']);
@@ -56,7 +56,7 @@ test('a piece released by an expired order with a queue is in “À traiter” u
   assert.deepEqual(await listItems(liveId), []);
 });
 
-test('a piece released by an expired order is in “À traiter” until its queue is empty', async () => {
+test('a piece that an expired order released is in “À traiter” until its queue is empty', async () => {
   const { liveId, claimId } = await createExpiredOrder('attend.deux');
   assert.equal((await listItems(liveId)).length, 1);
   bodyOf(await shop.call(dismissClaim, { claimId }, admin));
@@ -64,7 +64,7 @@ test('a piece released by an expired order is in “À traiter” until its queu
   assert.deepEqual(await listItems(liveId), []);
 });
 
-test('a piece that waits again is in “À traiter” again, also after a seller settled its alert', async () => {
+test('a free piece that has a queue again is in “À traiter” again, even if a seller settled its earlier alert', async () => {
   const { liveId, productId, claimId } = await createExpiredOrder('attend.six');
   const [item] = await listItems(liveId);
   bodyOf(await shop.call(settleAttention, { attentionId: item?.id ?? '' }, admin));
@@ -109,7 +109,7 @@ test('a piece that was never held is not in “À traiter”', async () => {
   assert.deepEqual(await listItems(liveId), []);
 });
 
-test('a piece given during the check is not in “À traiter”', async () => {
+test('a piece that is given while its alert is prepared is not in “À traiter”', async () => {
   const { liveId, productId } = await createExpiredOrder('attend.cinq');
   const { orderId } = await toValidate(shop);
   let following: Promise<void> | undefined;

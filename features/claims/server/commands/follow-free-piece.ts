@@ -14,8 +14,8 @@ interface Piece {
 }
 
 /**
- * Raises an attention item for a free piece with a queue after its live, because no seller watches the console. Settles
- * it once the piece is given or the queue is empty. Idempotent. Locks the piece.
+ * Raises an alert about a free piece that has a queue after its live, because no seller watches the console then.
+ * Settles the alert once the piece is given or the queue is empty. Idempotent. Locks the piece.
  */
 export const followFreePiece = (ctx: Ctx, productId: string): Promise<void> =>
   inTransaction(ctx, async (tx) => {

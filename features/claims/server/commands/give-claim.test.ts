@@ -65,10 +65,10 @@ const calls = {
   withdraw: withdrawClaim,
   dismiss: dismissClaim,
 } as const satisfies Record<Exclude<ClaimAction, 'close' | 'reopen'>, unknown>;
-/** Actions of people; only the shop closes and reopens claims (reactions.test.ts). */
+/** Actions of users. The shop alone closes and reopens claims (reactions.test.ts). */
 type UserAction = keyof typeof calls;
 
-/** Adds a claim in this state, by the actions of a user. Only `closed` is set in the table. */
+/** Adds a claim and brings it to this state by actions of a user. Only `closed` is written to the table. */
 async function claimIn(state: ClaimState, productId: string): Promise<string> {
   const claimId = await addClaim(shop, productId, `elle.${state}.${ref}`);
   const act = async (action: UserAction) => bodyOf(await shop.call(calls[action], { claimId }, admin));
@@ -80,28 +80,28 @@ async function claimIn(state: ClaimState, productId: string): Promise<string> {
   return claimId;
 }
 
-/** The undo of a passed claim restores it. */
+/** Returns the action that a request performs: an undo of a passed claim restores the piece. */
 const doneBy = (action: UserAction, state: ClaimState): UserAction =>
   action === 'undo' && state === 'released' ? 'restore' : action;
 
 for (const state of claimStates)
   for (const action of Object.keys(calls) as UserAction[]) {
-    const done = doneBy(action, state);
-    const isAllowed = claimLifecycle[state].may.includes(done);
-    test(`${action} on a claim that is ${state}: ${isAllowed ? `leads to ${claimActions[done]}` : 'is refused'}`, async () => {
+    const performed = doneBy(action, state);
+    const isAllowed = claimLifecycle[state].may.includes(performed);
+    test(`${action} on a claim that is ${state}: ${isAllowed ? `leads to ${claimActions[performed]}` : 'is refused'}`, async () => {
       const productId = await aPiece();
       const claimId = await claimIn(state, productId);
       const answer = await shop.call(calls[action], { claimId }, admin);
       const [claim] = bodyOf(await shop.call(getPieceHistory, { productId }, admin)).claims;
       if (isAllowed) {
         assert.equal(answer.status, 200, JSON.stringify(answer.problem));
-        assert.equal(claim?.state, claimActions[done]);
+        assert.equal(claim?.state, claimActions[performed]);
         assert.equal(claim.decidedBy, 'admin@test.example');
       } else {
         assert.equal(answer.problem?.code, 'claims.not-in-this-state');
         assert.equal(claim?.state, state);
       }
-      // The claim and the holder of the piece agree.
+      // The piece has a holder exactly when its claim is held.
       assert.equal((await queueOf(productId)).holder?.pseudo ?? null, claim.state === 'held' ? claim.pseudo : null);
     });
   }
@@ -163,7 +163,7 @@ test('undoing an assignment frees the piece and returns the claim to its old pla
   assert.equal((await queueOf(productId)).holder, undefined);
 });
 
-test('concurrent assignments with the same key, to a claim or to a pseudo, are made once, and a repeat after an undo changes nothing', async () => {
+test('concurrent assignments with the same key, to a claim or to a pseudo, are made once, and a repeated request after the undo changes nothing', async () => {
   const productId = await aPiece();
   const claimId = await addClaim(shop, productId, 'coupee');
   const key = crypto.randomUUID();
@@ -178,7 +178,7 @@ test('concurrent assignments with the same key, to a claim or to a pseudo, are m
   assert.deepEqual(await statesOf(productId), ['coupee waiting']);
 });
 
-test('ADM-27 giving a piece by hand to a pseudo marks its claim as held, and the other claims stay in the queue', async () => {
+test('ADM-27 a piece given by hand to a pseudo makes the claim of this pseudo held, and the other claims stay in the queue', async () => {
   const productId = await aPiece();
   await addClaim(shop, productId, 'attend.un');
   await addClaim(shop, productId, 'attend.deux');
@@ -203,7 +203,7 @@ test('ADM-20 cancelling an order releases its claims, and reopening restores the
   assert.equal((await seenByAdmin(shop, { orderId })).items.length, 1);
 });
 
-test('ADM-20 an order is reopened although its buyer waits for its piece under a newer name', async () => {
+test('ADM-20 an order can be reopened although its buyer has a newer claim for its piece under another pseudo', async () => {
   const productId = await aPiece();
   const claimId = await addClaim(shop, productId, 'ancien.nom');
   await shop.shop.db.run(sql`update claims set tiktok_user_id = '77' where id = ${claimId}::bigint`);
@@ -224,7 +224,7 @@ test('a dismissal cannot be undone after a newer claim of the same pseudo', asyn
   assert.equal(answer.problem?.code, 'claims.waits-already');
 });
 
-test('a late claim entered with its time is placed by this time, and a future time counts as now', async () => {
+test('a claim entered with an earlier time is placed in the queue by this time, and a future time counts as now', async () => {
   const productId = await aPiece();
   await addClaim(shop, productId, 'a.l.heure');
   await addClaim(shop, productId, 'plus.tot', new Date(Date.now() - 60_000).toISOString());
@@ -236,7 +236,7 @@ test('a late claim entered with its time is placed by this time, and a future ti
   );
 });
 
-test('the claims of a deleted piece are closed and keep its number', async () => {
+test('the claims of a deleted piece are closed and keep the number of the piece', async () => {
   const productId = await aPiece();
   const claimId = await addClaim(shop, productId, 'trop.tard');
   bodyOf(await shop.call(deleteProduct, { productId }, admin));

@@ -11,8 +11,9 @@ import { giveWaiting } from '../steps/give-waiting.ts';
 import { takeFromHolder } from '../steps/take-from-holder.ts';
 
 /**
- * Gives a free piece to a claim of its queue, or with `takenFrom` the piece that this order holds. Idempotent by `key`.
- * @returns the assignment, and the item of `takenFrom` that was released for it.
+ * Gives a free piece to a claim of its queue. With `takenFrom`, gives the piece that this order holds. Idempotent by
+ * `key`.
+ * @returns the assignment, and as `taken` the item of `takenFrom` that was released for it.
  * @throws Refusal of ADM-27, `claims.not-in-this-state`, or `claims.blocked` without the seller’s confirmation.
  */
 export async function giveClaim(
@@ -28,10 +29,7 @@ export async function giveClaim(
   });
 }
 
-/**
- * Refuses a blocked buyer. Runs after the lock of the buyer, so that a concurrent block comes before or after the
- * assignment.
- */
+/** Refuses a blocked buyer. Runs after the lock of the buyer, so that no concurrent block is missed. */
 async function assertNotBlocked(tx: Tx, claimId: string): Promise<void> {
   const claim = await tx.one<{ pseudo: string; ref: number; reason: string | null }>(
     sql`select pseudo, ref, ${blockReason('c')} as reason from claims c where c.id = ${claimId}::bigint`,

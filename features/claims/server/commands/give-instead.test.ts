@@ -27,7 +27,7 @@ const holderOf = async (productId: string) =>
   bodyOf(await shop.call(getPieceHistory, { productId }, admin)).holdings.find(({ until: end }) => end === null)
     ?.pseudo;
 
-/** Waits until the shop has no reaction left. */
+/** Waits until all reactions and mails have run. */
 const waitForReactions = () =>
   until(async () => {
     const openJob = await shop.shop.db.one(sql`
@@ -36,7 +36,10 @@ const waitForReactions = () =>
     return openJob === null;
   });
 
-/** Runs `begin` while a transaction holds the locks of `hold`, and `change` in it once `begin` waits for a lock. */
+/**
+ * Calls `begin` while a transaction holds the locks of `hold`. Once `begin` waits for a lock, calls `change` in this
+ * transaction and commits it.
+ */
 async function duringTransaction<Answer>(
   hold: (tx: Tx) => Promise<unknown>,
   begin: () => Promise<Answer>,
@@ -53,7 +56,7 @@ async function duringTransaction<Answer>(
   return answer;
 }
 
-test('after the live, a piece goes from its holder to the chosen claim and back, not to the first of the queue', async () => {
+test('after the live, a piece taken for a chosen claim goes to this claim, and its undo returns the piece to the former holder', async () => {
   const order = await keptAfterLive(shop);
   const [productId = ''] = order.productIds;
   const { orderId } = order;
@@ -69,7 +72,7 @@ test('after the live, a piece goes from its holder to the chosen claim and back,
   assert.equal(await holderOf(productId), order.pseudo);
 });
 
-test('a piece taken from a claim is passed, and its undo gives the claim the piece again, at its price', async () => {
+test('a piece taken from a claim is passed, and an undo gives this claim the piece again at the same price', async () => {
   const { liveId, pseudo } = await toValidate(shop);
   const productId = await shop.aProduct(liveId, 902, 4000);
   const heldId = await addClaim(shop, productId, pseudo);
@@ -85,7 +88,7 @@ test('a piece taken from a claim is passed, and its undo gives the claim the pie
   assert.deepEqual([after.items, after.total], [before.items, before.total]);
 });
 
-test('an assignment that takes the piece from its holder takes it once under its key, and not after its undo', async () => {
+test('repeated requests with one key take the piece from its holder once, and not again after the undo', async () => {
   const { liveId, orderId, pseudo } = await toValidate(shop);
   const productId = await shop.aProduct(liveId, 903);
   bodyOf(await shop.call(addItem, { orderId, productId }, admin));
@@ -100,7 +103,7 @@ test('an assignment that takes the piece from its holder takes it once under its
   assert.equal(await holderOf(productId), pseudo);
 });
 
-test('a repeated request that waited for the piece while the first one was undone leaves the piece with its holder', async () => {
+test('a repeated request that waited while the first request was undone leaves the piece with its holder', async () => {
   const { liveId, orderId, pseudo } = await toValidate(shop);
   const productId = await shop.aProduct(liveId, 905);
   const { itemId } = bodyOf(await shop.call(addItem, { orderId, productId }, admin));
@@ -109,7 +112,7 @@ test('a repeated request that waited for the piece while the first one was undon
   const { taken } = await duringTransaction(
     (tx) => tx.run(sql`select 1 from products where id = ${productId} for no key update`),
     () => shop.call(giveClaim, { claimId, takenFrom: orderId, key }, admin).then(bodyOf),
-    // The first request, and its undo, which deleted the order of the claimant.
+    // Result of the first request and of its undo, which deleted the order of the claimant.
     (tx) =>
       tx.run(sql`
         insert into undone_gives (key, order_id, order_number, item_id, ref, undone_at)
@@ -150,7 +153,7 @@ test('a refused assignment, or its refused undo, leaves the piece with its holde
   assert.equal(await holderOf(productId), 'eve.attend');
 });
 
-test('an undo with a piece of another claim is refused and changes nothing', async () => {
+test('an undo that names an order item of another piece is refused and changes nothing', async () => {
   const { liveId, orderId, pseudo } = await toValidate(shop);
   const [productId, otherId] = [await shop.aProduct(liveId, 907), await shop.aProduct(liveId, 908)];
   const { itemId } = bodyOf(await shop.call(addItem, { orderId, productId: otherId }, admin));
@@ -163,7 +166,7 @@ test('an undo with a piece of another claim is refused and changes nothing', asy
   assert.deepEqual([await holderOf(productId), await holderOf(otherId)], [`voisine.${pseudo}`, undefined]);
 });
 
-test('two buyers whose pieces change places at once each get the other’s piece', async () => {
+test('when two requests exchange the pieces of two buyers concurrently, each buyer gets the piece of the other buyer', async () => {
   const [first, second] = [await toValidate(shop), await toValidate(shop)];
   const rounds = [1, 2, 3, 4, 5].map((round) => 910 + round * 2);
   for (const ref of rounds) {

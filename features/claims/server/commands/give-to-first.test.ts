@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 const aPiece = () => shop.aProduct(liveId, ++ref);
 
-/** Creates a claim for an automatic assignment, or a claim that needs a seller. */
+/** Creates a claim that the shop should answer automatically or, without `isForServer`, a claim left to a seller. */
 async function createClaim(productId: string, pseudo: string, isForServer = true): Promise<string> {
   const claimId = await addClaim(shop, productId, pseudo);
   if (isForServer) await shop.shop.db.run(sql`update claims set is_for_server = true where id = ${claimId}::bigint`);
@@ -50,7 +50,7 @@ test('“au premier” gives each piece to the first claim, and later claims wai
   assert.equal(claim?.decidedBy, 'Test');
 });
 
-test('a claim that was not answered at once needs a seller, even when its piece is free again', async () => {
+test('a claim that the shop could not answer at once is left to a seller, even when its piece is free again', async () => {
   const dress = await aPiece();
   const first = await createClaim(dress, 'une');
   await createClaim(dress, 'deux');
@@ -60,7 +60,7 @@ test('a claim that was not answered at once needs a seller, even when its piece 
   assert.deepEqual(await statesOf(dress), ['une released', 'deux waiting']);
 });
 
-test('a claim to review does not block a certain claim, and needs a seller', async () => {
+test('a claim to review is left to a seller and does not block the certain claims behind it', async () => {
   const dress = await aPiece();
   const unclear = await createClaim(dress, 'a.verifier', false);
   await shop.shop.db.run(sql`update claims set certainty = 'to-check' where id = ${unclear}::bigint`);
@@ -69,7 +69,7 @@ test('a claim to review does not block a certain claim, and needs a seller', asy
   assert.deepEqual(await statesOf(dress), ['a.verifier waiting', 'certaine held']);
 });
 
-test('a claim for a piece that its holder has passed needs a seller', async () => {
+test('a claim for a piece that its holder passed is left to a seller', async () => {
   const dress = await aPiece();
   const passedClaimId = await createClaim(dress, 'avait');
   await createClaim(dress, 'attend', false);
@@ -80,7 +80,7 @@ test('a claim for a piece that its holder has passed needs a seller', async () =
   assert.deepEqual(await statesOf(dress), ['avait released', 'attend waiting', 'arrive waiting']);
 });
 
-test('a piece without an earlier holder goes to the oldest claim, even from before the automatic mode, and a blocked claimant needs a seller', async () => {
+test('a piece that was never held goes to the oldest claim, even from before the automatic mode, unless the claimant is blocked', async () => {
   const [dress, coat] = [await aPiece(), await aPiece()];
   await createClaim(dress, 'attend', false);
   await createClaim(dress, 'arrive');
@@ -93,7 +93,7 @@ test('a piece without an earlier holder goes to the oldest claim, even from befo
   assert.deepEqual(await statesOf(coat), ['bloquee.avant waiting', 'arrive waiting']);
 });
 
-test('automatic giving stops when it is switched off during a live, and earlier claims need a seller once it is on again', async () => {
+test('automatic giving stops when it is switched off during a live, and claims from before are left to a seller when it is on again', async () => {
   const dress = await aPiece();
   await createClaim(dress, 'une');
   bodyOf(await shop.call(updateLive, { liveId, giving: 'by-hand' }, admin));
@@ -131,9 +131,9 @@ test('a failed assignment does not stop the batch', async () => {
   assert.deepEqual(failedClaim, { state: 'waiting', isForServer: false });
 });
 
-test('a pseudo with lookalike letters needs a seller', async () => {
+test('a claim under a pseudo with lookalike letters is left to a seller', async () => {
   const [dress, coat] = [await aPiece(), await aPiece()];
-  // Value from the feed: the console would refuse this pseudo.
+  // The feed can contain such a pseudo, but the console would refuse it.
   const claimId = await createClaim(dress, 'lea.double');
   await shop.shop.db.run(sql`update claims set pseudo = 'lеa.double' where id = ${claimId}::bigint`);
   await createClaim(coat, 'lea.simple');
@@ -142,7 +142,7 @@ test('a pseudo with lookalike letters needs a seller', async () => {
   assert.deepEqual(await statesOf(coat), ['lea.simple held']);
 });
 
-test('D-21 a buyer at the limit of pieces for the live needs a seller', async (t) => {
+test('D-21 a claim of a buyer at the limit of pieces for the live is left to a seller', async (t) => {
   t.onTestFinished(async () => {
     bodyOf(await shop.call(changeSettings, { piecesPerBuyer: null }, admin));
   });
@@ -159,7 +159,7 @@ test('D-21 a buyer at the limit of pieces for the live needs a seller', async (t
 
 const aBuyer = async (pseudo: string) => (await shop.aCustomer(pseudo)).userId;
 
-test('a blocked buyer needs a seller, who may still give, and an unblocked buyer receives pieces automatically', async () => {
+test('a blocked buyer receives pieces from a seller only, and automatically again once unblocked', async () => {
   const [dress, coat] = [await aPiece(), await aPiece()];
   const userId = await aBuyer('bloquee');
   bodyOf(await shop.call(blockUser, { userId, reason: 'Ne règle pas' }, admin));
@@ -173,7 +173,7 @@ test('a blocked buyer needs a seller, who may still give, and an unblocked buyer
   assert.equal(await giveToFirst(shop.system, liveId), 1);
 });
 
-test('a block applies to the person, under another name too', async () => {
+test('a block applies to the person, under another pseudo too', async () => {
   const userId = await aBuyer('connue');
   await shop.shop.db.run(sql`update users set tiktok_user_id = '4242' where id = ${userId}`);
   bodyOf(await shop.call(blockUser, { userId, reason: 'Ne règle pas' }, admin));
@@ -223,7 +223,7 @@ test('an assignment by hand that reaches the limit prevents a concurrent automat
   assert.deepEqual(await statesOf(dress), ['une.seule waiting']);
 });
 
-test('in twenty rounds of a concurrent block and assignment, the claim is held or waits, as the assignment reports', async () => {
+test('in twenty rounds of a concurrent block and assignment, the state of the claim agrees with the result of the assignment', async () => {
   for (let round = 0; round < 20; round++) {
     const pseudo = `course.${round}`;
     const [dress, userId] = [await aPiece(), await aBuyer(pseudo)];

@@ -8,18 +8,18 @@ import { mayBeGivenByShop } from '../steps/find-holding.ts';
 import { giveByShop } from '../steps/give-by-shop.ts';
 
 interface Next {
-  /** Claim that asks for an automatic assignment. */
+  /** Claim by which this assignment is requested. */
   claimId: string;
-  /** First claim of the queue, which receives the piece, even if it is older than the automatic mode. */
+  /** First claim of the queue, which would receive the piece. It may be older than the automatic mode. */
   firstId: string;
   mayBeGiven: boolean;
 }
 
 /**
- * Gives each piece automatically to the first claim (“Au premier”), in sequence. Manual review is needed for a piece
- * that is held, or that was held and has an earlier claim (decision 0054). It is also needed for a buyer who is at the
- * limit, is blocked, or has another person’s pseudo. A claim that gives up is skipped. A failure is logged and does not
- * stop the batch, unless it is temporary.
+ * Gives each piece automatically to the first claim of its queue (« Au premier »), one piece after the other. Leaves
+ * the claim to a seller if the piece is held, or was held and has an earlier claim (decision 0054). Does the same if
+ * the buyer is at the limit, is blocked, or has another person’s pseudo. Skips claims that give up. Logs a failure and
+ * continues with the batch, unless the failure is temporary.
  * @returns the number of pieces given.
  */
 export async function giveToFirst(ctx: Ctx, liveId: string): Promise<number> {
@@ -35,15 +35,15 @@ export async function giveToFirst(ctx: Ctx, liveId: string): Promise<number> {
 
 const nextOf = (ctx: Ctx, liveId: string, piecesPerBuyer: number | null): Promise<Next | null> =>
   ctx.db.one<Next>(sql`
-    select asks.id::text as "claimId", c.id::text as "firstId", asks.state = 'waiting' and l.giving = 'first'
-      and not exists (select from order_items i where i.product_id = asks.product_id and i.released_at is null)
+    select requesting.id::text as "claimId", c.id::text as "firstId", requesting.state = 'waiting' and l.giving = 'first'
+      and not exists (select from order_items i where i.product_id = requesting.product_id and i.released_at is null)
       and ${mayBeGivenByShop(piecesPerBuyer)}
-      and (c.id = asks.id or c.decided_at is null
-        and not exists (select from order_items i where i.product_id = asks.product_id)) as "mayBeGiven"
-    from claims asks join lives l on l.id = asks.live_id left join lateral (
-      select * from claims first where first.product_id = asks.product_id and first.state = 'waiting'
+      and (c.id = requesting.id or c.decided_at is null
+        and not exists (select from order_items i where i.product_id = requesting.product_id)) as "mayBeGiven"
+    from claims requesting join lives l on l.id = requesting.live_id left join lateral (
+      select * from claims first where first.product_id = requesting.product_id and first.state = 'waiting'
         and first.certainty = 'certain' and first.gives_up_at is null order by first.arrived_at, first.id limit 1) c on true
-    where asks.live_id = ${liveId} and asks.is_for_server order by asks.arrived_at, asks.id limit 1`);
+    where requesting.live_id = ${liveId} and requesting.is_for_server order by requesting.arrived_at, requesting.id limit 1`);
 
 async function tryToGive(ctx: Ctx, claimId: string, piecesPerBuyer: number | null): Promise<boolean> {
   try {
@@ -51,7 +51,7 @@ async function tryToGive(ctx: Ctx, claimId: string, piecesPerBuyer: number | nul
     await inTransaction(ctx, (tx) => giveByShop(ctx, tx, claimId, newOrder, piecesPerBuyer));
     return true;
   } catch (error) {
-    // A temporary error is not a refusal, so the next round makes the assignment.
+    // A temporary error does not leave the claim to a seller: the next round tries the assignment again.
     if (isRetryable(error)) throw error;
     if (!(error instanceof Refusal)) ctx.log.error({ error, claimId }, 'claims: not given to the first');
     return false;

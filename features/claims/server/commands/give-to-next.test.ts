@@ -34,7 +34,7 @@ const removeFirstItem = async (order: { orderId: string }) => {
   bodyOf(await shop.call(removeItem, { orderId: order.orderId, itemId: items[0]?.id ?? '' }, admin));
 };
 
-/** Waits until no reaction and no mail is queued, running or to be tried again. */
+/** Waits until all reactions and mails have run, including those to be tried again. */
 const waitForJobs = () =>
   until(async () => {
     const openJob = await db.one(sql`
@@ -82,7 +82,7 @@ test('an assignment undone by a seller is not repeated automatically', async () 
   assert.deepEqual(await statesOf(productId), ['mia.reprise waiting']);
 });
 
-test('a piece is not given automatically without the setting, during the live, or at the buyer’s limit', async () => {
+test('a piece is not given automatically without the setting, during the live, or to a buyer at the limit', async () => {
   const [offOrder, inLive, capped] = [await keptAfterLive(shop), await toValidate(shop), await keptAfterLive(shop)];
   const extraProductId = await shop.aProduct(capped.liveId, 900);
   for (const { productIds } of [offOrder, inLive, capped]) await addClaim(shop, productIds[0] ?? '', 'mia.patiente');
@@ -99,7 +99,7 @@ test('a piece is not given automatically without the setting, during the live, o
   for (const order of [inLive, capped]) assert.deepEqual(await statesOf(order.productIds[0]), ['mia.patiente waiting']);
 });
 
-test('a blocked buyer is skipped and keeps the place, and without a later claim the piece stays free', async () => {
+test('a blocked buyer is skipped but keeps the place in the queue, and the piece stays free without another claim', async () => {
   const [order, alone] = [await keptAfterLive(shop), await keptAfterLive(shop)];
   const { userId } = await shop.aCustomer('mia.bloquee');
   bodyOf(await shop.call(blockUser, { userId, reason: 'Ne règle pas' }, admin));
@@ -112,7 +112,7 @@ test('a blocked buyer is skipped and keeps the place, and without a later claim 
   assert.deepEqual(await statesOf(alone.productIds[0]), ['mia.bloquee waiting']);
 });
 
-test('a claim that gives up is skipped and keeps its place', async () => {
+test('a claim that gives up is skipped but keeps its place in the queue', async () => {
   const order = await keptAfterLive(shop);
   const [productId = ''] = order.productIds;
   const claimId = await addClaim(shop, productId, 'mia.renonce');
@@ -123,11 +123,11 @@ test('a claim that gives up is skipped and keeps its place', async () => {
   assert.deepEqual(await statesOf(productId), ['mia.renonce waiting', 'zoe.attend held']);
 });
 
-test('a pseudo that now belongs to another person receives nothing automatically', async () => {
+test('a claim under a pseudo that now belongs to another person receives nothing automatically', async () => {
   const order = await keptAfterLive(shop);
   const [productId = ''] = order.productIds;
   const { userId } = await shop.aCustomer('lea.recyclee');
-  // Links the account to the person `avant`. The claim then comes from another person, `maintenant`.
+  // The account belongs to the person `avant`, but the claim comes from another person, `maintenant`.
   await db.run(sql`update users set tiktok_user_id = 'avant' where id = ${userId}`);
   const claimId = await addClaim(shop, productId, 'lea.recyclee');
   const saidBy = (person: string) =>
@@ -141,7 +141,7 @@ test('a pseudo that now belongs to another person receives nothing automatically
   assert.equal(await giveToNext(shop.system, productId), true);
 });
 
-test('a claim under a name proved by another person receives nothing automatically', async () => {
+test('a claim under a pseudo that another person has proved receives nothing automatically', async () => {
   const order = await keptAfterLive(shop);
   const [productId = ''] = order.productIds;
   const { userId } = await shop.aCustomer('lea.prouvee');
@@ -168,12 +168,12 @@ test('twenty concurrent assignments give a piece once, to the first of the queue
 });
 
 /**
- * Number of orders, more than a batch of `expireOrders`. Another buyer waits for the piece of each order.
- * `npm run bench:evening` uses 500.
+ * Number of orders: more than a batch of `expireOrders`. The buyer of another order waits for each piece. `npm run
+ * bench:evening` uses 500.
  */
 const CROWD = 220;
 
-test('many orders that end at once, on two servers, each expire once, with one assignment per piece and one mail each', async (t) => {
+test('many orders that expire at once, on two servers, expire once each, with one assignment and one mail per piece', async (t) => {
   const secondShop = await testShop({ databaseUrl: database.url, background: false });
   t.onTestFinished(() => secondShop.close());
   await workReactions(secondShop);

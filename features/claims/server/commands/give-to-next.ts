@@ -13,9 +13,10 @@ interface First {
 }
 
 /**
- * Gives a released piece, after its live, to the first claim of its queue, if the setting is on, and mails the buyer.
- * Skips blocked buyers and claims that give up, which keep their places. Manual review is needed at the limit of
- * pieces, for another person’s pseudo, and after a seller has undone an assignment. Idempotent.
+ * Gives a released piece to the first claim of its queue, if its live is over and the setting is on, and mails the
+ * buyer. Skips blocked buyers and claims that give up, which keep their places. Leaves the piece to a seller if the
+ * buyer is at the limit or has another person’s pseudo. Does the same after a seller has undone an assignment.
+ * Idempotent.
  * @returns true when the piece was given.
  */
 export async function giveToNext(ctx: Ctx, productId: string): Promise<boolean> {
@@ -35,7 +36,7 @@ export async function giveToNext(ctx: Ctx, productId: string): Promise<boolean> 
     });
     return true;
   } catch (error) {
-    // Another request gave the piece, or the buyer gave it up or was blocked, a moment ago.
+    // Between the query and the locks, another request gave the piece, or the buyer gave up or was blocked.
     if (error instanceof Refusal) return false;
     throw error;
   }

@@ -51,7 +51,7 @@ const listOwnRefs = async (as: TestCaller) =>
 /** Creates an account, and a TikTok id for its comments. */
 const newCustomer = async (pseudo: string) => ({ caller: await shop.aCustomer(pseudo), id: String(++lastTiktokId) });
 
-test('a code written by a speaker with another pseudo changes nothing, raises an alert and stays valid', async () => {
+test('a code written under another pseudo than that of its account changes nothing, raises an alert and stays valid', async () => {
   const declaring = await newCustomer('lea.vraie');
   const mistyped = await newCustomer('lea.faute');
   await shop.aProduct(liveId, 42);
@@ -66,7 +66,7 @@ test('a code written by a speaker with another pseudo changes nothing, raises an
   );
   assert.deepEqual([await listOwnRefs(declaring.caller), await listOwnRefs(mistyped.caller)], [[42], []]);
   assert.equal(bodyOf(await shop.call(getPseudoProof, {}, mistyped.caller)).code?.code, code);
-  // The seller decides, then the code proves the corrected pseudo.
+  // The seller corrects both accounts. The code then proves the corrected pseudo.
   const names = { firstName: 'L', lastName: 'M' };
   bodyOf(await shop.call(updateUser, { ...names, userId: declaring.caller.userId, pseudo: null }, admin));
   bodyOf(await shop.call(updateUser, { ...names, userId: mistyped.caller.userId, pseudo: 'lea.vraie' }, admin));
@@ -75,7 +75,7 @@ test('a code written by a speaker with another pseudo changes nothing, raises an
   assert.deepEqual(await listOwnRefs(mistyped.caller), [42]);
 });
 
-test('the customer reads that the shop has the code while its alert is open, and not after', async () => {
+test('the customer’s page states that the shop has received the code until its alert is settled', async () => {
   const { caller, id } = await newCustomer('lea.attend');
   const isUnderReview = async () => bodyOf(await shop.call(getPseudoProof, {}, caller)).isUnderReview;
   const code = await codeOf(caller);
@@ -96,7 +96,7 @@ test('the code of a second account without a pseudo raises an alert', async () =
   assert.equal((await pseudoOf(second.caller.userId)) ?? null, null);
 });
 
-test('the code of an account without a pseudo gives it neither the pseudo nor the orders of the speaker', async () => {
+test('the code of an account without a pseudo does not give this account the pseudo or the orders of the speaker', async () => {
   const { orderId } = await give(7, 'lea.sans.nom');
   const caller = await shop.aCustomer(null);
   await receiveComment(String(++lastTiktokId), 'lea.sans.nom', `défilé ${await codeOf(caller)}`);
@@ -105,7 +105,7 @@ test('the code of an account without a pseudo gives it neither the pseudo nor th
   assert.deepEqual(await openAlerts(), ['pseudo-proof {"heard":"lea.sans.nom","pseudo":null}']);
 });
 
-test('a viewer who writes every code consumes no code and proves nothing', async () => {
+test('a viewer who tries every code invalidates no code and proves nothing', async () => {
   const accounts = [await newCustomer('lea.devinee'), await newCustomer('lea.cible')];
   const codes = await Promise.all(accounts.map(({ caller }) => codeOf(caller)));
   await saveEvents(
@@ -141,7 +141,7 @@ test('codes above the limit of one speaker are ignored until the next day, and o
   assert.equal(await isProved(caller), true);
 });
 
-test('a code is counted once, although invalid comments of its batch make the shop read it again', async () => {
+test('a code counts as one attempt, although invalid comments of its batch make the shop read the batch again', async () => {
   const { caller, id } = await newCustomer('lea.comptee');
   startWindow(shop, 24 * 60);
   await shop.aProduct(liveId, 42);

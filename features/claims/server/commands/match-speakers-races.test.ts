@@ -24,17 +24,17 @@ beforeEach(async () => void (liveId = await shop.aLive()));
 const receive = (person: string, uniqueId: string, text: string) =>
   saveEvents(shop.shop, liveId, [{ ...comment(text), uniqueId, userId: person }]);
 const read = () => readComments(system, liveId);
-/** Creates an account that proves the pseudo `before`, and waits for piece 42. */
+/** Creates a buyer who has proved the pseudo `oldPseudo` and waits for piece 42. `newPseudo` is the pseudo after a rename. */
 async function waitingBuyer() {
   const id = ++last;
-  const [person, before, since] = [String(id), `avant.${id}`, `apres.${id}`];
-  const caller = await shop.aCustomer(before);
+  const [person, oldPseudo, newPseudo] = [String(id), `avant.${id}`, `apres.${id}`];
+  const caller = await shop.aCustomer(oldPseudo);
   const { code } = bodyOf(await shop.call(askPseudoCode, {}, caller));
   const productId = await shop.aProduct(liveId, 42);
-  await receive(person, before, `défilé ${code?.code}`);
-  await receive(person, before, '42');
+  await receive(person, oldPseudo, `défilé ${code?.code}`);
+  await receive(person, oldPseudo, '42');
   await read();
-  return { person, before, since, caller, productId };
+  return { person, oldPseudo, newPseudo, caller, productId };
 }
 const openClaims = async () =>
   bodyOf(await shop.call(listClaims, { liveId }, admin))
@@ -47,43 +47,43 @@ const holdersOf = (productId: string) =>
     select o.user_id as "userId" from order_items i join orders o on o.id = i.order_id
     where i.product_id = ${productId} and i.released_at is null`);
 
-test('a rename follows while a seller enters the new name for the same piece, and the earlier place stays', async () => {
-  const { person, since, caller, productId } = await waitingBuyer();
+test('a viewer renamed while a seller enters a claim under the new name keeps one claim, in the earlier place', async () => {
+  const { person, newPseudo, caller, productId } = await waitingBuyer();
   const [waiting] = await openClaims();
-  await receive(person, since, 'coucou');
+  await receive(person, newPseudo, 'coucou');
   let renamed: Promise<number> | undefined;
-  // As `enterClaim`, which is committed while the rename waits.
+  // Does the same as `enterClaim`. Commits while the rename waits for the piece.
   await inTransaction(system, async (tx) => {
     await lockPieceOfLive(tx, liveId, 42);
     await tx.run(sql`
       insert into claims (live_id, product_id, ref, pseudo, said_at, arrived_at, certainty)
-      values (${liveId}, ${productId}, 42, ${since}, now(), now(), 'certain')`);
+      values (${liveId}, ${productId}, 42, ${newPseudo}, now(), now(), 'certain')`);
     renamed = read();
     await untilWaitingForLocks(db);
   });
   await renamed;
-  assert.equal(await pseudoOf(caller.userId), since);
-  assert.deepEqual(await openClaims(), [{ id: waiting?.id, pseudo: since, state: 'waiting' }]);
+  assert.equal(await pseudoOf(caller.userId), newPseudo);
+  assert.deepEqual(await openClaims(), [{ id: waiting?.id, pseudo: newPseudo, state: 'waiting' }]);
 });
 
-test('a claim under the old name that is read together with the rename has the new name', async () => {
-  const { person, before, since } = await waitingBuyer();
+test('a claim under the old name that is read in the same batch as the rename gets the new name', async () => {
+  const { person, oldPseudo, newPseudo } = await waitingBuyer();
   await shop.aProduct(liveId, 43);
-  await receive(person, before, '43');
-  await receive(person, since, 'coucou');
+  await receive(person, oldPseudo, '43');
+  await receive(person, newPseudo, 'coucou');
   await read();
   assert.deepEqual(
     (await openClaims()).map(({ pseudo }) => pseudo),
-    [since, since],
+    [newPseudo, newPseudo],
   );
 });
 
 test('an assignment during a rename gives the piece to its claimant, or is refused', async () => {
   for (let times = 0; times < 10; times++) {
     liveId = await shop.aLive();
-    const { person, since, caller, productId } = await waitingBuyer();
+    const { person, newPseudo, caller, productId } = await waitingBuyer();
     const [waiting] = await openClaims();
-    await receive(person, since, 'coucou');
+    await receive(person, newPseudo, 'coucou');
     const [assignment] = await Promise.all([
       shop.call(giveClaim, { claimId: waiting?.id ?? '' }, admin),
       read(),
@@ -92,18 +92,18 @@ test('an assignment during a rename gives the piece to its claimant, or is refus
     if (assignment.status === 200) assert.deepEqual(await holdersOf(productId), [{ userId: caller.userId }]);
     else assert.deepEqual([assignment.problem?.code, await holdersOf(productId)], ['claims.not-in-this-state', []]);
     const state = assignment.status === 200 ? 'held' : 'waiting';
-    assert.deepEqual(await openClaims(), [{ id: waiting?.id, pseudo: since, state }]);
-    assert.equal(await pseudoOf(caller.userId), since);
+    assert.deepEqual(await openClaims(), [{ id: waiting?.id, pseudo: newPseudo, state }]);
+    assert.equal(await pseudoOf(caller.userId), newPseudo);
   }
 });
 
-test('a rename that a temporary error stops follows in the next round', async () => {
-  const { person, since, caller } = await waitingBuyer();
-  await receive(person, since, 'coucou');
+test('a rename that a temporary error stops is made in the next round', async () => {
+  const { person, newPseudo, caller } = await waitingBuyer();
+  await receive(person, newPseudo, 'coucou');
   const restore = await refuseWrites(db, 'update on users', 'lock_not_available');
   const [result] = await Promise.allSettled([read()]);
   await restore();
   assert.equal(result.status, 'rejected');
   await read();
-  assert.equal(await pseudoOf(caller.userId), since);
+  assert.equal(await pseudoOf(caller.userId), newPseudo);
 });

@@ -39,7 +39,7 @@ const receiveComment = async (userId: string, uniqueId: string, text: string) =>
 };
 const codeOf = async (as: TestCaller) => bodyOf(await shop.call(askPseudoCode, {}, as)).code?.code ?? '';
 const isProved = async (as: TestCaller) => bodyOf(await shop.call(getPseudoProof, {}, as)).isProved;
-const doubts = async () =>
+const openAlerts = async () =>
   bodyOf(await shop.call(listAttention, {}, admin)).items.map((item) => `${item.kind} ${JSON.stringify(item.data)}`);
 const pseudoOf = async (userId: string) =>
   (await db.one<{ pseudo: string | null }>(sql`select tiktok_username as pseudo from users where id = ${userId}`))
@@ -56,20 +56,20 @@ const listOwnRefs = async (as: TestCaller) =>
 /** Creates an account with its TikTok id. */
 const newCustomer = async (pseudo: string) => ({ caller: await shop.aCustomer(pseudo), id: String(++lastTiktokId) });
 
-test('a code written under its own pseudo proves it, for the customer and in the back office, and works once', async () => {
+test('a code written under the pseudo of its account proves this pseudo, for the customer and in the back office, and works once', async () => {
   const { caller, id } = await newCustomer('lea.prouve');
   assert.equal(await isProved(caller), false);
   const code = await codeOf(caller);
   assert.match(code, /^[3-9]\d{3}$/);
   await receiveComment(id, 'Lea.Prouve', `Défilé ${code} !`);
   assert.equal(await isProved(caller), true);
-  assert.deepEqual(await doubts(), []);
+  assert.deepEqual(await openAlerts(), []);
   const { users } = bodyOf(await shop.call(listUsers, { q: 'lea.prouve' }, admin));
   assert.equal(users[0]?.isProved, true);
   assert.equal(bodyOf(await shop.call(searchUsers, { q: 'lea.prouve' }, admin)).users[0]?.isProved, true);
   assert.equal(bodyOf(await shop.call(getPseudoProof, {}, caller)).code, null);
   await receiveComment('999', 'lea.autre', `défilé ${code}`);
-  assert.deepEqual(await doubts(), []);
+  assert.deepEqual(await openAlerts(), []);
 });
 
 test('a user has one code at a time, which ends after a day and claims no piece', async () => {
@@ -88,10 +88,10 @@ test('a user has one code at a time, which ends after a day and claims no piece'
   assert.equal(await isProved(caller), false);
 });
 
-test('too many requests for codes are refused, and a signed-out visitor is refused', async () => {
+test('requests for codes are refused above the limit, and for a signed-out visitor', async () => {
   const { caller } = await newCustomer('lea.presse');
   startWindow(shop, 15);
-  for (let asked = 0; asked < 30; asked++) await codeOf(caller);
+  for (let request = 0; request < 30; request++) await codeOf(caller);
   assert.equal((await shop.call(askPseudoCode, {}, caller)).status, 429);
   assert.equal((await shop.call(askPseudoCode, {})).status, 401);
   assert.equal((await shop.call(getPseudoProof, {})).status, 401);
@@ -100,7 +100,7 @@ test('too many requests for codes are refused, and a signed-out visitor is refus
 test('a user gets a code of six digits when every short code is in use', async () => {
   const { caller } = await newCustomer('lea.foule');
   await db.run(sql`delete from pseudo_codes`);
-  // Codes without a user, one for each short code.
+  // All short codes, each in use without a user.
   await db.run(sql`alter table pseudo_codes drop constraint pseudo_codes_user_id_fkey`);
   await db.run(sql`
     insert into pseudo_codes select gen_random_uuid(), n::text, ${new Date('2100-01-01')} from generate_series(3000, 9999) n`);
@@ -116,11 +116,11 @@ test('a person with a proved account cannot prove a second account', async () =>
   await receiveComment(firstPerson.id, 'lea.une', `défilé ${await codeOf(firstPerson.caller)}`);
   const secondPerson = await newCustomer('lea.deux');
   await receiveComment(firstPerson.id, 'lea.une', `défilé ${await codeOf(secondPerson.caller)}`);
-  assert.deepEqual(await doubts(), ['pseudo-accounts {"heard":"lea.une","pseudo":"lea.deux"}']);
+  assert.deepEqual(await openAlerts(), ['pseudo-accounts {"heard":"lea.une","pseudo":"lea.deux"}']);
   assert.deepEqual([await isProved(firstPerson.caller), await isProved(secondPerson.caller)], [true, false]);
 });
 
-test('a new platform name updates the pseudo, current orders and claims, and is in the history', async () => {
+test('a new name on the platform updates the pseudo, current orders and claims, and is recorded in the history', async () => {
   const { caller, id } = await newCustomer('lea.avant');
   await receiveComment(id, 'lea.avant', `défilé ${await codeOf(caller)}`);
   const { orderId } = await give(7, 'lea.avant');
@@ -135,12 +135,12 @@ test('a new platform name updates the pseudo, current orders and claims, and is 
     ['lea.apres'],
   );
   assert.deepEqual(await listOwnRefs(caller), [42]);
-  assert.deepEqual(await doubts(), []);
+  assert.deepEqual(await openAlerts(), []);
   await receiveComment(id, 'lea.apres', 'coucou');
   assert.equal((await eventTypes(shop, { orderId })).filter((type) => type === 'order.pseudo-followed').length, 1);
 });
 
-test('the orders of a buyer without an account follow a rename, before the next piece is given', async () => {
+test('the order of a renamed buyer without an account gets the new pseudo before the next piece is given', async () => {
   bodyOf(await shop.call(updateLive, { liveId, giving: 'first' }, admin));
   await shop.aProduct(liveId, 42);
   await shop.aProduct(liveId, 43);
@@ -154,7 +154,7 @@ test('the orders of a buyer without an account follow a rename, before the next 
 });
 
 for (const isFirst of [true, false])
-  test(`a person who waits for a piece under both names keeps the ${isFirst ? 'former' : 'new'} name’s earlier place`, async () => {
+  test(`a person who waits for a piece under a former and a new name keeps the earlier place, that of the ${isFirst ? 'former' : 'new'} name`, async () => {
     const [former, present] = [`lea.ici.${isFirst}`, `lea.la.${isFirst}`];
     const { caller, id } = await newCustomer(former);
     await receiveComment(id, former, `défilé ${await codeOf(caller)}`);
@@ -176,24 +176,24 @@ for (const isFirst of [true, false])
     );
   });
 
-test('a new name that belongs to another user moves nothing and raises one alert', async () => {
+test('a new name that is the pseudo of another user changes nothing and raises one alert', async () => {
   const { caller, id } = await newCustomer('lea.ancien');
   await receiveComment(id, 'lea.ancien', `défilé ${await codeOf(caller)}`);
   const holder = await newCustomer('lea.pris');
   await receiveComment(id, 'lea.pris', 'coucou');
   await receiveComment(id, 'lea.pris', 'coucou');
   assert.deepEqual([await pseudoOf(caller.userId), await pseudoOf(holder.caller.userId)], ['lea.ancien', 'lea.pris']);
-  assert.deepEqual(await doubts(), ['pseudo-renamed {"heard":"lea.pris","pseudo":"lea.ancien"}']);
+  assert.deepEqual(await openAlerts(), ['pseudo-renamed {"heard":"lea.pris","pseudo":"lea.ancien"}']);
 });
 
-test('a recycled pseudo gives the new person nothing of the first person, and marks the claims', async () => {
+test('a new owner of a recycled pseudo receives nothing of the first owner, and the new owner’s claims are marked', async () => {
   bodyOf(await shop.call(updateLive, { liveId, giving: 'first' }, admin));
   await shop.aProduct(liveId, 42);
   const { caller, id } = await newCustomer('lea.recyclee');
   await receiveComment(id, 'lea.recyclee', `défilé ${await codeOf(caller)}`);
   await receiveComment('777', 'lea.recyclee', '42');
   assert.equal(await giveToFirst(shop.system, liveId), 0);
-  assert.deepEqual(await doubts(), ['pseudo-recycled {"heard":"lea.recyclee","pseudo":"lea.recyclee"}']);
+  assert.deepEqual(await openAlerts(), ['pseudo-recycled {"heard":"lea.recyclee","pseudo":"lea.recyclee"}']);
   assert.deepEqual(await listOwnRefs(caller), []);
   const { pieces } = bodyOf(await shop.call(listLiveClaims, { liveId }, admin));
   assert.equal(pieces[0]?.claims[0]?.speaker, 'another');
@@ -201,31 +201,31 @@ test('a recycled pseudo gives the new person nothing of the first person, and ma
   assert.equal(await isProved(caller), true, 'the proof of the first person stays');
 });
 
-test('a user who signs up under the name of a person without an account cannot prove to be this person', async () => {
+test('a user who takes the pseudo of a buyer without an account cannot prove it from another TikTok account', async () => {
   await shop.aProduct(liveId, 42);
   await receiveComment('501', 'lea.passee', '42');
   await give(7, 'lea.passee');
   const caller = await shop.aCustomer(null);
   bodyOf(await shop.call(updateProfile, { pseudo: 'lea.passee' }, caller));
   await receiveComment('502', 'lea.passee', `défilé ${await codeOf(caller)}`);
-  assert.deepEqual(await doubts(), ['pseudo-recycled {"heard":"lea.passee","pseudo":"lea.passee"}']);
+  assert.deepEqual(await openAlerts(), ['pseudo-recycled {"heard":"lea.passee","pseudo":"lea.passee"}']);
   assert.equal(await isProved(caller), false);
 });
 
-test('deleting an account deletes its proof, code and doubts', async () => {
+test('deleting an account deletes its proof, its code and the alerts about its pseudo', async () => {
   const { caller, id } = await newCustomer('lea.part');
   await receiveComment(id, 'lea.part', `défilé ${await codeOf(caller)}`);
   await receiveComment('888', 'lea.part', 'coucou');
   await codeOf(caller);
-  assert.equal((await doubts()).length, 1);
+  assert.equal((await openAlerts()).length, 1);
   bodyOf(await shop.call(eraseMyAccount, {}, caller));
-  assert.deepEqual(await doubts(), []);
+  assert.deepEqual(await openAlerts(), []);
   const remaining = await db.many(sql`
     select user_id from pseudo_codes where user_id = ${caller.userId} union all select user_id from pseudo_proofs where user_id = ${caller.userId}`);
   assert.deepEqual(remaining, []);
 });
 
-test('each doubt names the pseudo of the speaker', async () => {
+test('each alert about a pseudo names the pseudo of the speaker', async () => {
   for (const kind of ['pseudo-proof', 'pseudo-accounts', 'pseudo-renamed', 'pseudo-recycled'])
     assert.match(attentionWords({ kind, data: { pseudo: 'lea', heard: 'lea2' } }).sentence, /@lea2/);
 });

@@ -18,7 +18,7 @@ import { keepOneInQueue } from '../steps/move-claims.ts';
 import { notifyQueueChange } from '../steps/notify-queue-change.ts';
 import { openClaimStates } from '../sql/open-states.ts';
 
-/** Replaced pseudo of a speaker. */
+/** Change of a speaker's pseudo that the platform reports. */
 interface Rename {
   person: string;
   from: string;
@@ -26,10 +26,10 @@ interface Rename {
 }
 
 /**
- * Links pseudos to speakers from comments, before the comments are read for claims. Handles proof codes, renamed
- * people, and pseudos that now belong to another person (decision 0041). Idempotent, except that each run counts the
- * codes as attempts. A failure is logged and does not stop the batch, unless it is temporary.
- * @returns the comments, with the new names of people renamed since.
+ * Links the authors of comments (speakers) to users, before the comments are read for claims. Handles proof codes,
+ * renamed people, and pseudos that now belong to another person (decision 0041). Idempotent, except that each run
+ * counts the codes as attempts. Logs a failure and continues with the batch, unless the failure is temporary.
+ * @returns the comments, with the new names of renamed people.
  */
 export async function matchSpeakers(ctx: Ctx, comments: readonly UnreadEvent[]): Promise<UnreadEvent[]> {
   const people = await limitCodes(ctx, speakersIn(comments.filter(hasText)));
@@ -49,7 +49,7 @@ export async function matchSpeakers(ctx: Ctx, comments: readonly UnreadEvent[]):
 const withNewName = (comment: UnreadEvent, { person, from, to }: Rename): UnreadEvent =>
   comment.userId === person && comment.pseudo === from ? { ...comment, pseudo: to } : comment;
 
-/** Returns each speaker once for each pseudo and code, in order of reception. */
+/** Lists the speakers of comments in order of reception, once for each combination of person, pseudo and code. */
 function speakersIn(comments: readonly ReceivedComment[]): LiveSpeaker[] {
   const people = comments.flatMap(({ userId: person, pseudo, comment }): [string, LiveSpeaker][] => {
     if (!person) return [];
@@ -61,7 +61,9 @@ function speakersIn(comments: readonly ReceivedComment[]): LiveSpeaker[] {
 
 const attemptsKey = (person: string): string => `proof-by:${person}`;
 
-/** Counts the codes of each speaker and ignores the codes above the limit, so that a speaker cannot try all codes. */
+/**
+ * Counts the codes written by each speaker. Ignores the codes above the limit, so that a speaker cannot guess a code.
+ */
 async function limitCodes(ctx: Ctx, people: readonly LiveSpeaker[]): Promise<LiveSpeaker[]> {
   const leftCounts = new Map<string, number>();
   const withCode = people.filter(({ code }) => code !== null);
@@ -78,8 +80,9 @@ async function limitCodes(ctx: Ctx, people: readonly LiveSpeaker[]): Promise<Liv
 }
 
 /**
- * Locks the pieces that the speaker waits for, the pseudos, then the users, that a comment concerns. A claim entered
- * concurrently under the new name comes before or after the rename.
+ * Applies what a comment shows about the owner of a pseudo. Locks the pieces that the speaker waits for, the pseudos,
+ * then the users. The lock of the pieces orders a claim entered concurrently under the new name before or after the
+ * rename.
  */
 async function matchSpeaker(ctx: Ctx, tx: Tx, speaker: LiveSpeaker): Promise<Rename | null> {
   const { known } = await findMatchedUsers(ctx, tx, speaker);
@@ -93,7 +96,7 @@ async function matchSpeaker(ctx: Ctx, tx: Tx, speaker: LiveSpeaker): Promise<Ren
   const update = pseudoUpdateOf(speaker, matched);
   const rename = await applyUpdate(ctx, tx, speaker, update);
   const { coded } = matched;
-  // Only its owner uses a code up: another speaker must not invalidate it.
+  // A code is used up only when the owner of its account writes it. Otherwise any speaker could invalidate it.
   if (!coded || (update?.does !== 'prove' && coded.userId !== matched.known?.userId)) return rename;
   await removeCode(tx, coded.userId);
   await resetAttempts(tx, [attemptsKey(speaker.person)]);
@@ -115,9 +118,10 @@ async function applyUpdate(ctx: Ctx, tx: Tx, speaker: LiveSpeaker, update: Pseud
 }
 
 /**
- * Applies a new platform name to the user’s pseudo, current orders and open claims. Keeps a declared pseudo that
+ * Changes the user’s pseudo, current orders and open claims to a new name on the platform. Keeps a declared pseudo that
  * differs from the proved pseudo. The pieces, the new pseudo and the user must be locked. Locks the orders, then the
  * claims.
+ * @returns the rename; null when the pseudo does not change.
  */
 async function followRename(ctx: Ctx, tx: Tx, user: KnownUser, speaker: Speaker): Promise<Rename | null> {
   const { person, pseudo: to } = speaker;
@@ -130,7 +134,7 @@ async function followRename(ctx: Ctx, tx: Tx, user: KnownUser, speaker: Speaker)
     tx,
     sql`claims c where c.pseudo in (${from}, ${to}) and c.product_id is not null and ${isOwn}`,
   );
-  // Another person may wait under the new name.
+  // Keeps the old name of a claim when another person has an open claim for the piece under the new name.
   await tx.run(sql`
     update claims c set pseudo = ${to} where c.pseudo = ${from} and c.state in (${openClaimStates}) and ${isOwn} and not exists (
       select from claims open_claim where open_claim.product_id = c.product_id and open_claim.pseudo = ${to}

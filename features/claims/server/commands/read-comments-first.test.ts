@@ -56,7 +56,7 @@ test('“au premier”: a certain claim gets the piece automatically, and later 
   assert.ok(states.includes('7 zoe held'));
 });
 
-test('“au premier”: an assignment that a temporary error stops is made by the next round', async () => {
+test('“au premier”: an assignment that a temporary error stops is made in the next round', async () => {
   bodyOf(await shop.call(updateLive, { ...live, giving: 'first' }, admin));
   await receiveComments(['lea', '230']);
   await read();
@@ -68,7 +68,7 @@ test('“au premier”: an assignment that a temporary error stops is made by th
   assert.deepEqual(await claims(), ['230 lea held']);
 });
 
-test('a comment that another reader is storing is not stored again', async () => {
+test('a comment that another reader is storing at the same time makes no second claim', async () => {
   await receiveComments(['lea', 'la 42'], ['ines', '42']);
   let reading: Promise<number> | undefined;
   await inTransaction(shop.system, async (tx) => {
@@ -81,7 +81,7 @@ test('a comment that another reader is storing is not stored again', async () =>
   assert.deepEqual(await claims(), []);
 });
 
-test('a buyer who receives the piece while the comment is read holds it', async () => {
+test('a buyer who receives the piece while the comment is read gets a held claim', async () => {
   const { orderId, pseudo } = await toValidate(shop, [2500], live.liveId);
   await receiveComments([pseudo, 'la 42']);
   let reading: Promise<number> | undefined;

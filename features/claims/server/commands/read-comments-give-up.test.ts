@@ -15,7 +15,7 @@ const { live, receiveComments, read, claims } = commentSteps(shop);
 const listGivingUp = async () =>
   bodyOf(await shop.call(listLiveClaims, live, admin)).said.flatMap(({ ref, givesUpAt }) => (givesUpAt ? [ref] : []));
 
-test('« annule » needs a confirmation, and concerns the named piece or else the viewer’s latest piece', async () => {
+test('« annule » marks the claim of the named piece, or else of the viewer’s latest piece, and keeps the place', async () => {
   await receiveComments(
     ['lea', '42'],
     ['lea', '117'],
@@ -63,14 +63,14 @@ for (const later of ['je prends la 117', 'ma soeur veut la 117'])
   });
 
 for (const first of ['annule la 42', 'finalement non'])
-  test(`a claim of a later comment of the batch is not given up: « ${first} »`, async () => {
+  test(`a claim of a later comment of the batch is not given up by « ${first} »`, async () => {
     await receiveComments(['lea', first], ['lea', 'ma soeur veut la 42']);
     await read();
     assert.deepEqual(await claims(), ['42 lea unclear']);
     assert.deepEqual(await listGivingUp(), []);
   });
 
-test('an assignment clears the mark of a claim that gave up; its undo, or « annule » read after it, marks the claim again', async () => {
+test('an assignment clears the mark of a claim that gave up, and its undo or an « annule » read later sets the mark again', async () => {
   await receiveComments(['lea', '42'], ['lea', 'annule la 42']);
   await read();
   const claimId = bodyOf(await shop.call(listLiveClaims, live, admin)).said[0]?.id ?? '';
@@ -79,7 +79,7 @@ test('an assignment clears the mark of a claim that gave up; its undo, or « ann
   assert.deepEqual(await listGivingUp(), []);
   bodyOf(await shop.call(undoClaim, { claimId }, admin));
   assert.deepEqual(await listGivingUp(), [42]);
-  // Written before the assignment, read after it.
+  // The comment is written before the assignment and read after it.
   await receiveComments(['lea', 'laisse la 42']);
   shop.advance(1000);
   bodyOf(await shop.call(giveClaim, { claimId }, admin));

@@ -24,7 +24,7 @@ afterAll(() => shop.close());
 const { admin } = shop;
 const { live, receiveComments, read, claims } = commentSteps(shop);
 
-/** Lists the comments of the claims as the console shows them, each with the position of its number. */
+/** Lists the comments of the claims as the console shows them, with the position of each number. */
 const listNamed = async () =>
   bodyOf(await shop.call(listLiveClaims, live, admin))
     .said.map(({ comment: text, named }) => `${text} ${named && `${named.from}-${named.to}`}`)
@@ -64,7 +64,7 @@ test('« moi » means the piece on air when it was written, and during a change 
   assert.deepEqual(await claims(), ['42 lea waiting', '117 ines unclear', '42 ines unclear', '117 zoe waiting']);
 });
 
-test('an undo closes the second claim of a comment when its piece was sold in between', async () => {
+test('the undo of an assignment closes the other claim of its comment when the piece of that claim was sold in between', async () => {
   await shop.call(airPiece, { ...live, ref: 42 }, admin);
   shop.advance(60_000);
   await shop.call(airPiece, { ...live, ref: 117 }, admin);
@@ -92,7 +92,7 @@ test('an unclear claim becomes certain after a clear comment, and keeps its plac
   assert.deepEqual(await listNamed(), ['42 0-2', 'je prends le 42 13-15']);
 });
 
-test('comments read together count in their order: a clear claim confirms, and the latest claim or « annule » decides', async () => {
+test('comments of one batch apply in their order: a clear claim confirms an unclear claim, and the latest claim or « annule » decides', async () => {
   await receiveComments(['lea', 'ma soeur veut la 42'], ['ines', '42'], ['lea', 'je prends la 42']);
   assert.equal(await read(), 2);
   assert.deepEqual(await claims(), ['42 lea waiting', '42 ines waiting']);
@@ -104,7 +104,7 @@ test('comments read together count in their order: a clear claim confirms, and t
   assert.deepEqual(givesUp, { lea: false, ines: true });
 });
 
-test('giving one of two pieces of a comment keeps the place for the second piece', async () => {
+test('giving one of two pieces of a comment keeps the claim for the second piece in its place', async () => {
   await receiveComments(['lea', '42 et 117']);
   await read();
   const [claim] = bodyOf(await shop.call(listClaims, live, admin)).claims;
@@ -112,7 +112,7 @@ test('giving one of two pieces of a comment keeps the place for the second piece
   assert.deepEqual(await claims(), ['42 lea held', '117 lea waiting']);
 });
 
-test('a buyer who received the piece before the comment was read holds it and does not wait', async () => {
+test('a buyer who received the piece before the comment was read has a held claim and cannot wait for the piece', async () => {
   await receiveComments(['lea', '42']);
   const found = bodyOf(await shop.call(searchProducts, { ...live, ref: '42' }, admin)).products[0];
   const productId = found?.id ?? '';
@@ -123,7 +123,7 @@ test('a buyer who received the piece before the comment was read holds it and do
   assert.equal(secondReply.problem?.code, 'claims.already-in-line');
 });
 
-test('a claim for a sold piece is stored once as closed, and cannot be entered', async () => {
+test('a claim for a sold piece by comment is stored once, as closed, and a seller cannot enter such a claim', async () => {
   const found = bodyOf(await shop.call(searchProducts, { ...live, ref: '42' }, admin)).products[0];
   const { orderId } = bodyOf(
     await shop.call(addToLiveOrder, { ...live, productId: found?.id ?? '', pseudo: 'zoe' }, admin),
@@ -155,7 +155,7 @@ test('a comment that cannot be stored does not stop the batch', async () => {
   assert.deepEqual(await livesToRead(shop.system), []);
 });
 
-test('a comment that a temporary error keeps out is read later', async () => {
+test('a comment that cannot be stored because of a temporary error is read later', async () => {
   await receiveComments(['lea', '42'], ['zoe', '230']);
   // Refuses every claim, as a full disk does.
   await shop.shop.db.run(sql`
@@ -189,7 +189,7 @@ test('two concurrent readers of a thousand comments store each claim once, in or
   );
 });
 
-test('D-21 the seller’s own words claim the piece on air, and a setting limits how long « moi » is unclear', async (t) => {
+test('D-21 words added by the seller claim the piece on air, and a setting limits the time during which « moi » is unclear', async (t) => {
   t.onTestFinished(async () => {
     bodyOf(await shop.call(changeSettings, { claimWords: [], latencyWindowSeconds: 8 }, admin));
   });
@@ -217,7 +217,7 @@ test('an unknown number and a question are shown with the state of the piece and
     [42, free],
     [999, null],
   ]);
-  // The number is known after the piece is created. The next reading keeps the mentions.
+  // The mentions stay after the next reading, and the created piece gives the number a state.
   const productId = await shop.aProduct(live.liveId, 999);
   bodyOf(await shop.call(addToLiveOrder, { ...live, productId, pseudo: 'nina' }, admin));
   await read();

@@ -23,7 +23,7 @@ import { openClaimStates } from '../sql/open-states.ts';
 
 /** Maximum number of comments read in a transaction. */
 const BATCH_SIZE = 500;
-/** Number of stored airings considered. Comments are read seconds after they are written. */
+/** Maximum number of airings read, latest first. Comments are read seconds after they are written. */
 const MAX_AIRINGS = 200;
 
 /** Lists the lives with unread comments or with claims for an automatic assignment. */
@@ -38,18 +38,18 @@ export const isToReadLive = (live: string): Sql => sql`(
   or exists (select from claims where live_id = ${raw(live)}.id and is_for_server))`;
 
 /**
- * Reads the comments of a live in order of reception and stores the claims. Marks each comment as read in the same
- * transaction. A comment that cannot be stored is skipped and logged, and does not stop the batch.
+ * Reads the comments of a live in order of reception and stores their claims. Marks each comment as read in the same
+ * transaction. A comment that cannot be stored is logged and skipped, and does not stop the batch.
  * @returns the number of new claims.
- * @throws an error that does not depend on the comments. They stay unread for the next round.
+ * @throws an error that does not depend on the comments, which then stay unread until the next round.
  */
 export async function readComments(ctx: Ctx, liveId: string): Promise<number> {
   const settings = await ctx.settings.read();
   let madeCount = 0;
   for (;;) {
     const unread = await findUnreadComments(ctx, liveId);
-    // In separate transactions: a renamed speaker may have claims for pieces of any live. Once for each comment, because
-    // codes are counted.
+    // Uses transactions of its own, because a renamed speaker may have claims for pieces of any live. Runs once for
+    // each comment, because each run counts the codes as attempts.
     const comments = await matchSpeakers(ctx, unread).catch((error: unknown) => {
       if (isRetryable(error)) throw error;
       ctx.log.error({ error, liveId }, 'claims: the speakers of comments can’t be matched');
@@ -60,7 +60,10 @@ export async function readComments(ctx: Ctx, liveId: string): Promise<number> {
   }
 }
 
-/** Reads a batch. Splits it in half after an error, to find the invalid comment. @returns the number of new claims. */
+/**
+ * Reads a batch. After an error, reads its halves, until the comment at fault is found. @returns the number of new
+ * claims.
+ */
 async function readInHalves(ctx: Ctx, batch: Batch): Promise<number> {
   const { liveId, comments } = batch;
   try {
@@ -71,7 +74,7 @@ async function readInHalves(ctx: Ctx, batch: Batch): Promise<number> {
   } catch (error) {
     const [first, second] = comments;
     if (!first || isDatabaseUnavailable(error)) throw error;
-    // Also after a retryable error: a statement that timed out may succeed for fewer comments.
+    // Splits the batch after a retryable error too: a statement that timed out may succeed for fewer comments.
     if (second) {
       const half = Math.ceil(comments.length / 2);
       const madeCount = await readInHalves(ctx, { ...batch, comments: comments.slice(0, half) });
@@ -106,7 +109,7 @@ interface ReadCounts {
 async function readBatch(ctx: Ctx, tx: Tx, { liveId, comments, settings }: Batch): Promise<ReadCounts> {
   const ids = comments.map(({ id }) => id);
   const [, unread, live] = await Promise.all([
-    // One reader of a live at a time, so that claims are stored in order of reception.
+    // One transaction at a time reads the comments of a live, so that claims are stored in order of reception.
     tx.run(sql`select 1 from lives where id = ${liveId} for no key update`),
     tx.many<{ id: string }>(sql`select id::text from tiktok_event where id = any(${ids}::bigint[]) and ${isToRead}`),
     tx.one<Pick<LiveFacts, 'pieces' | 'airings'>>(sql`
@@ -135,13 +138,13 @@ interface ChangedPiece {
   isNew: boolean;
 }
 
-/** A size that is also a piece number claims that piece only while it is free. */
-const isMeantIfTaken = (request: string) =>
+/** True unless the number of the request may be a size. Such a request counts only while its piece is free. */
+const countsWhenHeld = (request: string) =>
   sql`${raw(request)}.reason is distinct from ${'size' satisfies ReadingReason}`;
 
 /**
- * Makes an uncertain claim certain when a later comment of the batch is clear. The claim keeps its place, as it does
- * when the comments are read one by one.
+ * Returns the requests with each uncertain claim made certain when a later comment of the batch is clear. The claim
+ * keeps its place, as when the comments are read one by one.
  */
 const clarified = (requests: readonly CommentRequest[]): CommentRequest[] =>
   requests.map((request, index) => {
@@ -155,7 +158,7 @@ const clarified = (requests: readonly CommentRequest[]): CommentRequest[] =>
     return { ...request, certainty, reason, comment, ref_from, ref_to };
   });
 
-/** Rows `a` of requests, in the order of their comments. */
+/** Rows `a` of requests, with `place` in the order of their comments. */
 const requestRows = (requests: readonly CommentRequest[]): Sql => sql`
   rows from (jsonb_to_recordset(${JSON.stringify(requests)}::jsonb) as (kind text, event_id bigint, product_id uuid,
       ref integer, ref_from smallint, ref_to smallint, pseudo text, display_name text, user_id text, comment text, written_ms float8, received_ms float8, certainty text, reason text))
@@ -165,10 +168,11 @@ const isCertainClaim = ({ kind, certainty }: CommentRequest): boolean => kind ==
 
 async function saveRequests(tx: Tx, liveId: string, requests: readonly CommentRequest[]): Promise<ChangedPiece[]> {
   const rows = requestRows(clarified(requests));
-  // Serialises with concurrent assignments of these pieces. The claim follows the assignment in either order.
+  // The lock orders the claims and a concurrent assignment of these pieces. The result is the same in either order.
   const productIds = requests.flatMap((request) => request.product_id ?? []);
   await lockPiecesById(tx, sql`select unnest(${productIds}::uuid[])`);
-  // A repeated claim keeps its place. It becomes certain with a clear comment, and no longer gives up.
+  // A repeated claim keeps its place. A clear comment makes the earlier claim certain and cancels an earlier « annule
+  // ».
   const claimed = await tx.many<ChangedPiece>(sql`
     with requested as materialized (select a.*, l.giving from ${rows} join lives l on l.id = ${liveId} where a.kind = 'claim'),
     made_certain as (
@@ -190,18 +194,18 @@ async function saveRequests(tx: Tx, liveId: string, requests: readonly CommentRe
         case when h.holder = pseudo then h.item_id end,
         case when h.holder = pseudo then 'held' when h.is_sold then 'closed' else 'waiting' end
       from requested left join lateral ${holdingOf(sql`requested.product_id`)} h on true
-      where (h.item_id is null or ${isMeantIfTaken('requested')})
+      where (h.item_id is null or ${countsWhenHeld('requested')})
         and (not coalesce(h.is_sold, false) or not exists (
             select from claims c where c.product_id = requested.product_id and c.pseudo = requested.pseudo and c.state = 'closed')
           and not exists (
             select from requested earlier where earlier.product_id = requested.product_id and earlier.pseudo = requested.pseudo
-              and earlier.place < requested.place and ${isMeantIfTaken('earlier')}))
+              and earlier.place < requested.place and ${countsWhenHeld('earlier')}))
       order by place on conflict do nothing returning product_id)
     select product_id as "productId", true as "isNew" from made union all select product_id, false from made_certain`);
   if (requests.some(({ kind }) => kind === 'gives-up')) await claimHeldPieces(tx, liveId, rows);
-  // Runs after the claims, so that it sees the claims made before the comment that gives up. It leaves out the claims
-  // made after it in the batch. A later clear claim takes the piece again. A holder gives up after the assignment, even
-  // when the comment was written before it.
+  // This statement runs after the claims, so that it sees the claims of comments before the « annule ». It ignores
+  // claims of later comments of the batch. A later clear claim cancels the « annule ». An « annule » also marks a piece
+  // that was given after the comment was written.
   const isLater = sql`later.kind = 'claim' and (later.written_ms, later.place) > (a.written_ms, a.place)`;
   const isMadeLater = (claim: Sql) =>
     sql`exists (select from requested later where later.event_id = ${claim}.event_id and ${isLater})`;

@@ -10,7 +10,7 @@ const shop = await testShop({ background: false });
 afterAll(() => shop.close());
 const { live, receiveComments, claims } = commentSteps(shop);
 
-test('the comments of a live are read for claims, and automatic assignments follow at once', async () => {
+test('the comments of a live are read for claims, and the automatic assignments are made at once', async () => {
   bodyOf(await shop.call(updateLive, { ...live, giving: 'first' }, shop.admin));
   await receiveComments(['lea', '42'], ['ines', '42']);
   await readLives(shop.system);

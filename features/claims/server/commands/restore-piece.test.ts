@@ -28,7 +28,7 @@ const { admin } = shop;
 const liveId = await shop.aLive();
 let ref = 100;
 
-/** Creates a piece that was given to its claimant and passed. */
+/** Creates a piece that was given to a claim and then passed. */
 async function createPassedPiece(pseudo: string, priceWhileHeld?: number) {
   const productId = await shop.aProduct(liveId, ++ref);
   const claimId = await addClaim(shop, productId, pseudo);
@@ -47,8 +47,8 @@ const statesOf = async (productId: string) =>
 test('undoing a pass restores the order item, its price and its claim', async () => {
   const { productId, claimId, orderId, before } = await createPassedPiece('reprend', 9900);
   bodyOf(await shop.call(restorePiece, { claimId }, admin));
-  const now = await seenByAdmin(shop, { orderId });
-  assert.deepEqual([now.items, now.total], [before.items, before.total]);
+  const restored = await seenByAdmin(shop, { orderId });
+  assert.deepEqual([restored.items, restored.total], [before.items, before.total]);
   const { claims, holdings } = bodyOf(await shop.call(getPieceHistory, { productId }, admin));
   assert.deepEqual(
     claims.map(({ state, decidedBy }) => [state, decidedBy]),
@@ -67,8 +67,8 @@ test('`undoClaim` on a passed claim undoes the pass, and a second request is ref
     released: null,
   });
   assert.deepEqual(await statesOf(productId), ['repasse held']);
-  const again = await shop.call(undoClaim, { claimId, reverts: action }, admin);
-  assert.deepEqual([again.status, again.problem?.code], [409, 'claims.action-outdated']);
+  const secondReply = await shop.call(undoClaim, { claimId, reverts: action }, admin);
+  assert.deepEqual([secondReply.status, secondReply.problem?.code], [409, 'claims.action-outdated']);
 });
 
 test('a pass is not undone once another buyer has the piece, and the refusal names the buyer', async () => {
@@ -87,7 +87,7 @@ test('a restored piece belongs to the newer claim of a buyer who asked again', a
   assert.deepEqual(await statesOf(productId), ['hesite released', 'hesite held']);
 });
 
-test('a pass is not undone into an order that takes no more pieces, nor by a customer', async () => {
+test('an undo of a pass is refused for an order that takes no more pieces, and for a customer', async () => {
   const { productId, claimId, orderId } = await createPassedPiece('a.paye');
   const customerAnswer = await shop.call(restorePiece, { claimId }, await shop.aCustomer());
   assert.equal(customerAnswer.status, 403);
@@ -97,7 +97,7 @@ test('a pass is not undone into an order that takes no more pieces, nor by a cus
   assert.deepEqual(await statesOf(productId), ['a.paye released']);
 });
 
-test('concurrent undos and assignments after a pass give one holder and one success', async () => {
+test('exactly one of several concurrent undos and assignments after a pass succeeds, and the piece has one holder', async () => {
   const { productId, claimId } = await createPassedPiece('vite');
   const waiting = await Promise.all(['une', 'deux', 'trois'].map((pseudo) => addClaim(shop, productId, pseudo)));
   const answers = await Promise.all([
@@ -123,7 +123,7 @@ test('an undo of a pass is refused once a second seller gave the piece to anothe
   assert.deepEqual(await statesOf(productId), ['revenue released']);
 });
 
-test('a pass is undone after the undo of a later assignment to a buyer with another piece', async () => {
+test('a pass can be undone after a later assignment to another buyer was undone', async () => {
   const { productId, claimId, action } = await createPassedPiece('reprise');
   const otherId = await shop.aProduct(liveId, ++ref);
   bodyOf(await shop.call(addToLiveOrder, { liveId, productId: otherId, pseudo: 'garde.autre' }, admin));

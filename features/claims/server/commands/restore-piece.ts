@@ -10,9 +10,9 @@ import { notifyQueueChange } from '../steps/notify-queue-change.ts';
 import { returnToHolder } from '../steps/take-from-holder.ts';
 
 /**
- * Undoes a pass. The piece returns to its order item, and the claim follows it (migration 0047): the newer claim, if
- * the buyer has asked again. Ignores a later assignment whose undo released the piece as `undone`. Locks the piece, the
- * order, then the claim.
+ * Undoes a pass. The piece returns to its order item, held by the passed claim. If the buyer has claimed the piece
+ * again, the newer claim holds it (migration 0047). A later assignment whose undo released the piece (`undone`) does
+ * not prevent this. Locks the piece, the order, then the claim.
  * @throws Refusal `claims.action-outdated`, `orders.piece-taken` when another order has the piece,
  * `orders.move-outdated`, or the refusal of a closed order.
  */
@@ -22,7 +22,7 @@ export const restorePiece = (ctx: Ctx, input: ParsedInputOf<typeof adminEndpoint
     return { ok: true as const };
   });
 
-/** Undoes a pass in this transaction, as `restorePiece`. */
+/** Does the work of `restorePiece` in the transaction of the caller. */
 export async function restoreIn(
   ctx: Ctx,
   tx: Tx,

@@ -16,7 +16,7 @@ const pieceOf = async (ref: number) =>
   (await shop.shop.db.one<{ id: string }>(sql`select id from products where live_id = ${live.liveId} and ref = ${ref}`))
     ?.id;
 
-test('two pieces shown concurrently leave the later piece on air, and both in the history', async () => {
+test('when two pieces are put on air concurrently, the later piece is on air and the history has both', async () => {
   let showing: ReturnType<typeof show> | undefined;
   const show = (ref: number) => shop.call(airPiece, { ...live, ref }, admin);
   await inTransaction(shop.system, async (tx) => {
@@ -37,7 +37,7 @@ test('two pieces shown concurrently leave the later piece on air, and both in th
   ]);
 });
 
-test('a buyer who receives a piece while a claim is entered does not wait for it', async () => {
+test('a buyer who receives a piece while a claim is entered gets no waiting claim', async () => {
   const { orderId, pseudo } = await toValidate(shop, [2500], live.liveId);
   const productId = await pieceOf(42);
   const enter = () => shop.call(enterClaim, { ...live, ref: 42, pseudo }, admin);

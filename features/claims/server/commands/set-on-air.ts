@@ -8,8 +8,8 @@ import { inTransaction } from '#platform/server/events/transaction.ts';
 import { lockPieceOfLive } from '../steps/find-piece.ts';
 
 /**
- * Sets the piece on air of a live; null takes the piece off air. Locks the live, so that changes run in turn, then the
- * piece.
+ * Puts a piece of a live on air; null takes the current piece off air. Locks the live, so that changes run in sequence,
+ * then the piece.
  */
 export const airPiece = (ctx: Ctx, { liveId, ref }: ParsedInputOf<typeof adminEndpoints.airPiece>) =>
   inTransaction(ctx, async (tx) => {

@@ -22,7 +22,7 @@ afterAll(() => shop.close());
 const { admin } = shop;
 let ref = 0;
 
-/** Creates a piece given to a claimant with an account. */
+/** Creates a piece, and gives it to the claim of a customer with an account. */
 async function aHolder(pseudo: string) {
   const customer = await shop.aCustomer(pseudo);
   const productId = await shop.aProduct(await shop.aLive(), ++ref);
@@ -30,7 +30,7 @@ async function aHolder(pseudo: string) {
   const assignment = bodyOf(await shop.call(giveClaim, { claimId }, admin));
   return { customer, productId, claimId, orderId: assignment.orderId, assignment };
 }
-/** Creates the same assignment, with a second seller. */
+/** Creates the same assignment, and a second seller. */
 const anAssignmentWithSecondSeller = async (pseudo: string) => ({
   ...(await aHolder(pseudo)),
   second: await aMember(shop, 'seller'),
@@ -52,7 +52,7 @@ test('a piece paid concurrently is not passed', async () => {
   assert.deepEqual([holdings.map(({ until }) => until), claims.map(({ state }) => state)], [[null], ['held']]);
 });
 
-test('in twenty rounds of a concurrent pass and merge of the holder, the piece is passed once and free', async () => {
+test('in twenty rounds of a pass during a merge of the holder’s account, the piece is passed once and is free', async () => {
   for (let round = 0; round < 20; round++) {
     const { customer, productId, claimId } = await aHolder(`lea.double.${round}`);
     const { customer: otherCustomer } = await toValidate(shop);
@@ -93,7 +93,7 @@ test('an undo of a dismissal is refused once a second seller has undone it and d
   assert.deepEqual([undone.status, undone.problem?.code], [409, 'claims.action-outdated']);
   const [claim] = (await historyOf(productId)).claims;
   assert.equal(claim?.state, 'dismissed');
-  // The history names the latest decision, of any author and age.
+  // An undo that names the latest decision is accepted, even if another seller made it an hour ago.
   shop.advance(3_600_000);
   bodyOf(await shop.call(undoClaim, { claimId, reverts: claim?.action ?? '' }, admin));
   assert.equal((await historyOf(productId)).claims[0]?.state, 'waiting');
@@ -114,7 +114,7 @@ test('an undo of a dismissal is refused once the piece is sold', async () => {
   );
 });
 
-test('an undo without a name reverts the caller’s own assignment for one minute, and never an assignment of a second seller', async () => {
+test('an undo that names no action reverts the caller’s own assignment for one minute, and never that of another seller', async () => {
   const ownAssignment = await anAssignmentWithSecondSeller('lea.sans.nom');
   bodyOf(await shop.call(undoClaim, { claimId: ownAssignment.claimId }, admin));
   const secondAssignment = await anAssignmentWithSecondSeller('lea.autre');
@@ -126,7 +126,7 @@ test('an undo without a name reverts the caller’s own assignment for one minut
   assert.equal((await historyOf(secondAssignment.productId)).claims[0]?.state, 'held');
 });
 
-test('an undo of an assignment waits for a pass and a new assignment under way, and is refused', async () => {
+test('an undo of an assignment waits for a concurrent pass and new assignment, and is then refused', async () => {
   const { productId, claimId, orderId, assignment } = await anAssignmentWithSecondSeller('lea.en.cours');
   const undo = () => shop.call(undoClaim, { claimId, reverts: assignment.action ?? '' }, admin);
   let undoing: ReturnType<typeof undo> | undefined;

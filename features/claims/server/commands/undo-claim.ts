@@ -20,14 +20,14 @@ import { restoreIn } from './restore-piece.ts';
 import { restoreDuplicates } from '../steps/withdraw-duplicates.ts';
 
 /**
- * Undoes an assignment or a dismissal: the claimant waits again, in the old place. Undoes a pass as `restorePiece`. With
- * `restores`, the piece returns to the order that it was taken from, in the same transaction. Locks the pieces of the
- * comment, the pseudo, the buyer and the order of an assignment (with `restores`, both buyers and their orders), then
- * the claim.
- * @returns the id of the release of the piece; null without one, or when its order was deleted.
+ * Undoes an assignment or a dismissal: the claim waits again, in its old place. Undoes a pass as `restorePiece` does.
+ * With `restores`, also returns the piece to the order from which the assignment took it, in the same transaction.
+ * Locks the pieces of the comment. For an assignment, locks the pseudo, the buyer and the order; with `restores`, both
+ * buyers and their orders. Locks the claim last.
+ * @returns the id of the release of the piece; null when no piece was released or its order was deleted.
  * @throws Refusal `claims.action-outdated`, `claims.sold`, or the refusal of an order that can no longer release
- * pieces. With `restores`, `orders.item-not-found`, `orders.move-outdated` or the refusal of an order that takes no more
- * pieces.
+ * pieces. With `restores`, `orders.item-not-found`, `orders.move-outdated` or the refusal of an order that takes no
+ * more pieces.
  */
 export function undoClaim(ctx: Ctx, { claimId, reverts, restores }: ParsedInputOf<typeof adminEndpoints.undoClaim>) {
   return inTransaction(ctx, async (tx) => {
@@ -65,23 +65,32 @@ export function undoClaim(ctx: Ctx, { claimId, reverts, restores }: ParsedInputO
   });
 }
 
-/** @throws Refusal `orders.item-not-found` unless the item is of this piece, whose locks the undo takes. */
+/**
+ * Refuses an order item of another piece, because the undo locks this piece only.
+ * @throws Refusal `orders.item-not-found`.
+ */
 async function assertOfPiece(tx: Tx, itemId: string, productId: string): Promise<void> {
   const item = await tx.one(sql`select 1 from order_items where id = ${itemId} and product_id = ${productId}`);
   if (!item) throw refuse(orderProblems.itemNotFound);
 }
 
-/** @throws Refusal `claims.sold`, because no later payment would close the claim. The piece is locked. */
+/**
+ * Refuses when the piece is sold, because no later payment would close the claim. The piece must be locked.
+ * @throws Refusal `claims.sold`.
+ */
 async function assertUnsold(tx: Tx, { productId, ref }: KnownClaim): Promise<void> {
   const sold = await tx.one(sql`select 1 where ${isPieceSold(sql`${productId}::uuid`)}`);
   if (sold) throw refuse(claimProblems.sold, { ref });
 }
 
-/** Releases a piece that the holder gives up or the seller passes. Locks the order, then the claim. */
+/**
+ * Releases a piece for the next claim: the holder gives it up, or the seller passes it. Locks the order, then the
+ * claim.
+ */
 export function passPiece(ctx: Ctx, { claimId }: ParsedInputOf<typeof adminEndpoints.passPiece>) {
   return inTransaction(ctx, async (tx) => {
     const known = await knownClaim(tx, claimId, 'pass');
-    // Throws when another request has already released the item.
+    // Throws when another request has released the item already.
     await releaseItem(ctx, tx, { ...heldItemOf(known), reason: 'passed' });
     const action = await recordDecision(ctx, tx, claimId, 'pass');
     await notifyQueueChange(tx, known.liveId, [known.productId]);
@@ -89,7 +98,10 @@ export function passPiece(ctx: Ctx, { claimId }: ParsedInputOf<typeof adminEndpo
   });
 }
 
-/** @throws Refusal `claims.not-found` once the order item is gone. */
+/**
+ * Returns the order item that the claim holds.
+ * @throws Refusal `claims.not-found` when the item is deleted.
+ */
 function heldItemOf({ orderId, itemId }: { orderId: string | null; itemId: string | null }) {
   if (!orderId || !itemId) throw refuse(claimProblems.notFound);
   return { orderId, itemId };

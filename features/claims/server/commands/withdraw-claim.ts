@@ -20,9 +20,9 @@ export async function withdrawClaim(ctx: Ctx, { claimId }: OfClaim) {
 export const dismissClaim = (ctx: Ctx, { claimId }: OfClaim) => runAction(ctx, claimId, 'dismiss');
 
 /**
- * Withdraws the signed-in user’s own claim. Records the pseudo as author, because the account name is an address. Locks
- * the claim.
- * @throws Refusal `claims.not-found`, for another user’s claim too.
+ * Withdraws a claim of the signed-in user. Records the pseudo as author, because the name of an account is an e-mail
+ * address. Locks the claim.
+ * @throws Refusal `claims.not-found`, also for another user’s claim.
  */
 export const withdrawMyClaim = (ctx: SignedInCtx, { claimId }: ParsedInputOf<typeof endpoints.withdrawMyClaim>) =>
   inTransaction(ctx, async (tx) => {

@@ -8,13 +8,13 @@ import type { KnownClaim } from './lock-claim.ts';
 import { authorNameOf } from './record-decision.ts';
 
 /**
- * Checks that an undo reverts the latest action on a claim. The claim and its order are locked.
+ * Checks that an undo reverts the latest action on a claim. The claim and its order must be locked.
  * @throws Refusal `claims.action-outdated`, `undo.unnamed-action`.
  */
 export async function assertLatestDecision(ctx: Ctx, tx: Tx, claim: KnownClaim, reverts?: string): Promise<void> {
   const { action: id, state, itemId, orderId, decidedAt, decidedBy, pseudo, ref } = claim;
   const outdated = refuse(claimProblems.actionOutdated, { pseudo, ref, by: decidedBy });
-  // A piece given on the page of the order leaves no author on the claim. The order history has the author.
+  // The claim does not name the author when the piece was given on the page of the order. The order history does.
   const author = state !== 'dismissed' && itemId && orderId ? await readItemAuthor(ctx, tx, { itemId, orderId }) : null;
   const latest = author ?? {
     isOwn: decidedBy !== null && decidedBy === authorNameOf(ctx),

@@ -5,8 +5,8 @@ import type { Tx } from '#platform/server/events/transaction.ts';
 import { isSold } from './find-holding.ts';
 
 /**
- * Stores a held claim for a piece that was given without a claim, once its holder writes that she gives it up. The
- * console then shows the mark « veut laisser ». A comment without a number means the piece received last. Needs the lock
+ * Stores a held claim for a piece that was given without a claim, once its holder writes that she gives the piece up.
+ * The console can then show « veut laisser ». A comment without a number means the piece received last. Needs the lock
  * of the named pieces. Locks the order items, so that a concurrent release sees the claims.
  * @param requests rows `a` of requests.
  */

@@ -8,15 +8,19 @@ export const commentsRead = {
   help: 'Comments of lives that were read for claims',
 } satisfies DeclaredCounter;
 
-/** Claims by their source: a comment, or a person who entered the claim. */
+/** Counter of new claims, by source: `comment`, or `person` for a claim entered by hand. */
 export const claimsMade = {
   name: 'defile_claims_total',
   help: 'New claims, read in comments or entered by a person',
   label: 'source',
 } satisfies DeclaredCounter;
 
-/** Finds out whether a live has a claim. */
-export async function findClaims(_ctx: Ctx, tx: Tx, { liveId }: { liveId: string }): Promise<{ hasAudience: boolean }> {
+/** Returns as `hasAudience` whether a live has a claim. */
+export async function readClaimAudience(
+  _ctx: Ctx,
+  tx: Tx,
+  { liveId }: { liveId: string },
+): Promise<{ hasAudience: boolean }> {
   const claim = await tx.one(sql`select from claims where live_id = ${liveId} limit 1`);
   return { hasAudience: claim !== null };
 }

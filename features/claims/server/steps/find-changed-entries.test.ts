@@ -18,7 +18,10 @@ afterAll(() => shop.close());
 const { admin } = shop;
 type ShownQueues = ReplyOf<typeof listLiveClaims> & { version: string };
 
-/** Reads the changes since `shown` as the console does. Returns the lists and the size of the answer in bytes. */
+/**
+ * Reads the changes since `shown` and applies them, as the console does. Returns the lists and the size of the answer
+ * in bytes.
+ */
 async function readChanges(liveId: string, shown?: ShownQueues): Promise<[ShownQueues, number]> {
   const changes = bodyOf(
     await shop.call(listLiveClaimChanges, { liveId, ...(shown && { known: shown.version }) }, admin),
@@ -36,7 +39,7 @@ async function assertShowsAll(liveId: string, { version: _, ...shown }: ShownQue
   assert.deepEqual(shown, bodyOf(await shop.call(listLiveClaims, { liveId }, admin)));
 }
 
-/** Creates a live of 200 claimed pieces and as many comments. */
+/** Creates a live with 200 pieces, each claimed by a comment. */
 async function aBusyLive(): Promise<string> {
   const liveId = await shop.aLive();
   await shop.shop.db.run(sql`
@@ -50,7 +53,7 @@ async function aBusyLive(): Promise<string> {
   return liveId;
 }
 
-test('an action of a busy evening sends the console what it changed, in at most 5 kB', async () => {
+test('an action in a busy live sends the console only the changed entries, in at most 5 kB', async () => {
   const liveId = await aBusyLive();
   let [shown, bytes] = await readChanges(liveId);
   assert.equal(shown.pieces.length, 200);
@@ -72,7 +75,7 @@ test('an action of a busy evening sends the console what it changed, in at most 
   assert.ok(bytes < 300, `${bytes} bytes for no change`);
 });
 
-test('a console with a version that is no longer in memory receives the whole', async () => {
+test('a console whose version is no longer in memory receives all entries', async () => {
   const liveId = await shop.aLive();
   await shop.aProduct(liveId, 1);
   bodyOf(await shop.call(enterClaim, { liveId, ref: 1, pseudo: 'lea' }, admin));

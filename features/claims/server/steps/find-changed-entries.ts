@@ -16,13 +16,13 @@ interface Version extends Record<(typeof LISTS)[number], readonly string[]> {
   giving: LiveClaims['giving'];
 }
 
-/** Maximum number of lives, and of versions of each, in memory. A console with an older version gets whole lists. */
+/** Maximum number of lives in memory, and of versions of each. A console with an older version receives all entries. */
 const MAX_LIVES = 5;
 const MAX_VERSIONS = 20;
 const versionsByLive = new Map<string, Version[]>();
 const versionByText = new WeakMap<JsonText<LiveClaims>, Version>();
 
-/** Adds a version to the versions of its live. Entries that did not change share their memory. */
+/** Stores the current version of a live. Unchanged entries share the strings of the last version, to save memory. */
 function storeVersion(liveId: string, { text }: JsonText<LiveClaims>): Version {
   const version = hash('sha1', text, 'base64url').slice(0, 20);
   const known = versionsByLive.get(liveId) ?? [];
@@ -50,11 +50,11 @@ function storeVersion(liveId: string, { text }: JsonText<LiveClaims>): Version {
 }
 
 /**
- * Returns the lists of a live as changes of `known`, the version that a console shows. Every entry is new for a version
- * that this process no longer has.
+ * Returns the lists of a live as changes of the version `known` that a console shows. Returns every entry as new when
+ * this process does not have this version.
  */
 export function changesSince(known: string | undefined, liveId: string, text: JsonText<LiveClaims>): JsonText<Changes> {
-  // Concurrent consoles share one version.
+  // Consoles that share a query share its version too.
   const current = versionByText.get(text) ?? storeVersion(liveId, text);
   versionByText.set(text, current);
   const before = versionsByLive.get(liveId)?.find((earlier) => earlier.version === known);

@@ -21,7 +21,10 @@ export const holdingOf = (productId: Sql): Sql => sql`(
   from order_items i join orders o on o.id = i.order_id join users u on u.id = o.user_id
   where i.product_id = ${productId} and i.released_at is null)`;
 
-/** Time at which a claim gave up; null when the piece was given to it later. Needs the alias of `claims` in scope. */
+/**
+ * Time at which the claimant gave up; null when the piece was given to the claim later. Needs the alias of `claims` in
+ * scope.
+ */
 export function gaveUpAt(claim: string): Sql {
   const c = raw(claim);
   return sql`case when ${c}.state = 'held' and ${c}.gives_up_at < ${c}.decided_at then null else ${c}.gives_up_at end`;
@@ -33,28 +36,33 @@ const mayHaveOneMore = (piecesPerBuyer: number | null): Sql => sql`(${piecesPerB
     select count(*) from users u join orders o on o.user_id = u.id join order_items i on i.order_id = o.id
     where u.tiktok_username = c.pseudo and o.live_id = c.live_id and i.released_at is null))`;
 
-/** True for a pseudo with other than ASCII characters, which may imitate another pseudo (`lеa` with a Cyrillic `е`). */
+/**
+ * True for a pseudo with characters outside ASCII, because it may imitate another pseudo (`lеa` with a Cyrillic `е`).
+ */
 const hasLookalikes = sql`c.pseudo ~ '[^ -~]'`;
 
 /**
- * True for a claim `c` to which the shop may give a released piece. It is certain and waiting, and its person is not
- * blocked and has not given the piece up.
+ * True for a claim `c` to which the shop may give a released piece. The claim is certain and waiting, and its claimant
+ * is not blocked and has not given up.
  */
 export const isCandidateForShop: Sql = sql`(c.state = 'waiting' and c.certainty = 'certain'
   and c.gives_up_at is null and not ${isBlocked('c')})`;
 
-/** True when the first candidate `c` gets a released piece. A claim restored by a seller's undo waits for the seller. */
+/**
+ * True when the first candidate `c` gets a released piece. A claim that a seller's undo returned to the queue is left
+ * to the seller.
+ */
 export const getsReleasedPiece = (piecesPerBuyer: number | null): Sql =>
   sql`(c.decided_at is null and ${mayBeGivenByShop(piecesPerBuyer)})`;
 
-/** True for a piece that was given and that no order holds any longer. */
+/** True for a piece that an order once held and that no order holds now. */
 export const isReleased = (productId: Sql): Sql => sql`(
   exists (select from order_items i where i.product_id = ${productId})
   and not exists (select from order_items i where i.product_id = ${productId} and i.released_at is null))`;
 
 /**
- * Counts the released pieces of a live that the shop gives by `giveToNext` once the live ends. Needs the alias of `lives`
- * in scope. A person at the limit of pieces counts for each of them.
+ * Counts the released pieces of a live that `giveToNext` will give once the live ends. Needs the alias of `lives` in
+ * scope. Checks the limit for each piece alone, so a buyer just below the limit may be counted for several pieces.
  */
 export const countPiecesForShop = (live: string, piecesPerBuyer: number | null): Sql => sql`(
   select count(*) from products p where p.live_id = ${raw(live)}.id and ${isReleased(sql`p.id`)} and (
@@ -62,8 +70,8 @@ export const countPiecesForShop = (live: string, piecesPerBuyer: number | null):
     order by c.arrived_at, c.id limit 1))`;
 
 /**
- * True when the shop may give to claim `c` automatically. The claim must not give up, and its pseudo must not belong to
- * another person. The claimant must not be blocked and must be below the limit.
+ * True when the shop may give a piece to claim `c` automatically. The claim must not give up, and its pseudo must not
+ * belong to another person. The claimant must not be blocked, and must be below the limit.
  */
 export const mayBeGivenByShop = (piecesPerBuyer: number | null): Sql =>
   sql`(c.gives_up_at is null and not ${hasLookalikes} and not ${isClaimOfOtherPerson('c')} and not ${isBlocked('c')} and ${mayHaveOneMore(piecesPerBuyer)})`;

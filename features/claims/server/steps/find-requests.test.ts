@@ -15,19 +15,19 @@ const requestsOf = (comment: string, changed: Partial<Settings> = {}) => {
 const readComment = (comment: string, changed: Partial<Settings> = {}) =>
   requestsOf(comment, changed).map(({ kind, certainty }) => `${kind} ${certainty}`);
 
-test('D-21 each rule of the reader is a setting, on at first', () => {
+test('D-21 each rule of the reader is a setting that is on by default', () => {
   assert.deepEqual(readingSwitches.map(ruleOf).toSorted(), [...readingRules].toSorted());
   assert.ok(readingSwitches.every((name) => declaredSettings[name].initial));
 });
 
-test('D-21 a rule that is off makes no reading of its kind certain', () => {
+test('D-21 no reading that needs a rule is certain when the rule is off', () => {
   assert.deepEqual(readComment('42 svp'), ['claim certain']);
   assert.deepEqual(readComment('42 svp', { readsReference: false }), ['claim to-check']);
   assert.deepEqual(readComment('20h42'), []);
   assert.deepEqual(readComment('20h42', { readsTime: false }), ['claim to-check']);
 });
 
-test('D-21 the seller’s own words give a piece up, or are ignored beside a claim', () => {
+test('D-21 words added by the seller give a piece up, or are ignored beside a claim', () => {
   assert.deepEqual(readComment('zou la 42'), ['claim to-check']);
   assert.deepEqual(readComment('zou la 42', { giveUpWords: ['zou'] }), ['gives-up to-check']);
   assert.deepEqual(readComment('je prends la 42 Bibounette'), ['claim to-check']);

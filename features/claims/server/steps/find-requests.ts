@@ -18,22 +18,22 @@ export interface ReceivedComment {
   receivedMs: number;
 }
 
-/** Event of the feed that was not read for claims. */
+/** Event of the feed that is not read for claims yet. An event without a text has only its id. */
 export type UnreadEvent = Partial<ReceivedComment> & { id: string };
 
 export const hasText = (event: UnreadEvent): event is ReceivedComment => Boolean(event.comment && event.pseudo);
 
-/** Facts about a live for reading its comments. */
+/** Data of a live that the reader of comments needs. */
 export interface LiveFacts {
   /** Pseudo of the seller. */
   host: string;
   pieces: readonly { id: string; ref: number; size: string | null }[];
-  /** Sorted latest first. */
+  /** Latest first. */
   airings: readonly Airing[];
   settings: OwnWords & Readonly<Record<ReadingSwitch, boolean>> & { latencyWindowSeconds: number };
 }
 
-/** Request in a comment for one piece, or to give a piece up. Its fields are columns of a statement. */
+/** Claim of one piece, or its giving up, as read in a comment. The fields are the columns of a statement. */
 export interface CommentRequest {
   event_id: string;
   pseudo: string;
@@ -43,7 +43,10 @@ export interface CommentRequest {
   written_ms: number;
   received_ms: number;
   kind: 'claim' | 'gives-up';
-  /** Null when a viewer gives up without a number: the piece received last, else claimed last, is then meant. */
+  /**
+   * Piece of the request. Null when a viewer gives up without a number: the piece received last is then meant, else the
+   * piece claimed last.
+   */
   product_id: string | null;
   ref: number | null;
   /** Position of the number in the comment; null without a number. */
@@ -56,8 +59,8 @@ export interface CommentRequest {
 const NO_PIECE = { product_id: null, ref: null, ref_from: null, ref_to: null };
 
 /**
- * Reads comments in order of reception, each with the piece on air when it was written. Leaves out the comments of the
- * seller.
+ * Reads comments in order of reception, each with the piece that was on air when it was written. Ignores the comments
+ * of the seller. `mentions`: numbers that a comment asks about or that no piece has.
  */
 export function requestsIn(
   comments: readonly ReceivedComment[],
@@ -69,7 +72,7 @@ export function requestsIn(
   const refOf = (productId: string | null) => (productId === null ? null : (byId.get(productId)?.ref ?? null));
   const [words, rules] = [wordsWith(settings), readingRulesOf(settings)];
   const mentions: Mention[] = [];
-  // Sellers mention their pieces all evening without claiming them.
+  // Sellers write the numbers of their pieces all evening without claiming them.
   const viewerComments = comments.filter(({ pseudo }) => pseudo.toLowerCase() !== host.toLowerCase());
   const requests = viewerComments.flatMap(
     ({ id, displayName, userId, writtenMs, receivedMs, ...author }): CommentRequest[] => {

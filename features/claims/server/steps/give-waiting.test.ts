@@ -36,7 +36,7 @@ const statesOf = async (productId: string) =>
   );
 const dismiss = async (claimId: string) => bodyOf(await shop.call(dismissClaim, { claimId }, admin));
 
-test('an assignment to a claim returns a concurrent assignment with the same key to its pseudo', async () => {
+test('an assignment to a claim returns the result of a concurrent assignment to its pseudo with the same key', async () => {
   const productId = await aPiece();
   const claimId = await addClaim(shop, productId, 'entre.deux');
   const key = crypto.randomUUID();
@@ -68,7 +68,7 @@ test('an assignment to a blocked buyer is refused with the reason until the sell
 });
 
 for (const state of ['released', 'withdrawn', 'dismissed', 'closed'] as const)
-  test(`ADM-27 a piece given by hand to a pseudo turns its ${state} claim into a held claim, without a decider`, async () => {
+  test(`ADM-27 a piece given by hand to a pseudo turns its ${state} claim into a held claim that names no decider`, async () => {
     const productId = await aPiece();
     const pseudo = `elle.${state}`;
     const claimId = await addClaim(shop, productId, pseudo);
@@ -82,7 +82,7 @@ for (const state of ['released', 'withdrawn', 'dismissed', 'closed'] as const)
     assert.deepEqual(await statesOf(productId), [`${pseudo} released`]);
   });
 
-test('the history names nobody for a claim that a change of the order held or released', async () => {
+test('the history names no decider for a claim that was held or released by a change of the order', async () => {
   const second = await aMember(shop, 'seller');
   const deciderOf = async (productId: string) => {
     const [claim] = bodyOf(await shop.call(getPieceHistory, { productId }, admin)).claims;
@@ -103,7 +103,7 @@ test('the history names nobody for a claim that a change of the order held or re
   assert.deepEqual(await deciderOf(otherId), ['held', null]);
 });
 
-test('ADM-27 a piece given by hand takes only the latest claim of its pseudo, and no open claim under another name', async () => {
+test('ADM-27 a piece given by hand to a pseudo makes only the latest claim of this pseudo held, and no claim under another name', async () => {
   const productId = await aPiece();
   for (let time = 0; time < 2; time++) await dismiss(await addClaim(shop, productId, 'deux.fois'));
   bodyOf(await shop.call(addToLiveOrder, { liveId, productId, pseudo: 'deux.fois' }, admin));
@@ -119,7 +119,7 @@ test('ADM-27 a piece given by hand takes only the latest claim of its pseudo, an
   assert.deepEqual(await statesOf(secondProductId), ['nom.passe dismissed', 'nom.present waiting']);
 });
 
-test('an assignment by hand is mailed after the live only, not before it, once its undo is no longer offered, and not when undone', async () => {
+test('an assignment by hand sends a mail only after the live, once its undo is no longer offered, and none if it was undone', async () => {
   const pseudo = 'lea.prevenue';
   const { email } = await shop.aCustomer(pseudo);
   const listMails = async () => {
@@ -136,7 +136,7 @@ test('an assignment by hand is mailed after the live only, not before it, once i
     shop.shop.db.run(
       sql`update lives set live_date = live_date + ${days} * interval '1 day', ended_at = null where id = ${liveId}`,
     );
-  // A live that is prepared, on the day before.
+  // The live is prepared: its date is tomorrow.
   await setDate(1);
   await give();
   await setDate(-1);

@@ -14,17 +14,18 @@ import { notifyQueueChange } from './notify-queue-change.ts';
 import { withdrawDuplicates } from './withdraw-duplicates.ts';
 
 /**
- * Gives a free piece to a claim of its queue, as ADM-27 gives to a pseudo. A trigger sets the claim to held
- * (migration 0047). Idempotent by `key`. Mails the buyer after the live. Locks the piece, the buyer, the order, then
- * the claim.
+ * Gives a free piece to a claim of its queue, with the rules by which ADM-27 gives a piece to a pseudo. A trigger sets
+ * the claim to held (migration 0047). Idempotent by `key`. Mails the buyer when the live is over. Locks the piece, the
+ * buyer, the order, then the claim.
  * @throws Refusal of ADM-27, or `claims.not-in-this-state` after a concurrent decision.
  */
 export async function giveWaiting(ctx: Ctx, tx: Tx, claimId: string, newOrder: NewOrder, key?: string) {
-  // Reads the claim first: an assignment under the same key between the two reads is then returned, not refused.
+  // Reads the claim before the assignments of this key. An assignment with the same key that is made between the two
+  // reads is then returned instead of refused.
   const [claim, earlier, isAfterLive] = await awaitAll(
     findClaimToAnswer(tx, claimId),
     key ? givenUnder(tx, key, '') : null,
-    // No seller watches the console then, and no claimant watches the video.
+    // After the live the buyer needs a mail, because she no longer watches the video.
     tx.one(sql`
       select 1 from claims c join lives l on l.id = c.live_id
       where c.id = ${claimId}::bigint and ${hasEnded('l', ctx.now())}`),
@@ -39,7 +40,7 @@ export async function giveWaiting(ctx: Ctx, tx: Tx, claimId: string, newOrder: N
     { ...newOrder, liveId, productId, pseudo, comment: null, key },
     async () => {
       const [held, duplicates] = await awaitAll(
-        // The trigger has not updated a claim that was dismissed or withdrawn concurrently.
+        // Refuses a claim that was dismissed or withdrawn concurrently: the trigger has not set it to held.
         lockClaim(tx, claimId, 'pass'),
         withdrawDuplicates(ctx, tx, claimId, now),
         notifyQueueChange(tx, liveId, [productId]),
@@ -56,7 +57,8 @@ export async function giveWaiting(ctx: Ctx, tx: Tx, claimId: string, newOrder: N
       key: pieceGivenKey(assignment.itemId),
       kind: 'piece-given',
       orderId: assignment.orderId,
-      // The shop's own assignment offers no undo.
+      // Sends the mail of a seller's assignment once the undo is no longer offered. An automatic assignment offers no
+      // undo.
       afterSeconds: ctx.actor.kind === 'admin' ? MAIL_DELAY_SECONDS : 0,
     });
   return toReply(assignment, action);

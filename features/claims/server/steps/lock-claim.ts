@@ -6,7 +6,7 @@ import type { Db } from '#platform/server/db/client.ts';
 import { isClaimOfUser } from '#features/users/server/sql/pseudo-owner.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 
-/** Claim as rules and commands need it. */
+/** Claim that has a piece, as rules and commands need it. */
 export interface KnownClaim {
   id: string;
   liveId: string;
@@ -16,7 +16,7 @@ export interface KnownClaim {
   state: ClaimState;
   itemId: string | null;
   orderId: string | null;
-  /** Time of the current state; null for a claim that waits since its creation. */
+  /** Time since which the claim has its state; null for a claim that has waited since its creation. */
   decidedAt: Date | null;
   decidedBy: string | null;
   /** Id of the latest action (decision 0081). */
@@ -35,13 +35,13 @@ const columns = sql`c.id::text, c.live_id as "liveId", c.product_id as "productI
 export const findClaim = (db: Db, claimId: string): Promise<ClaimRow | null> =>
   db.one<ClaimRow>(sql`select ${columns} from claims c where c.id = ${claimId}::bigint`);
 
-/** Reads a claim, and sets the variable by which the trigger of migration 0047 answers only this claim. */
+/** Reads a claim, and sets the session variable that makes the trigger of migration 0047 answer only this claim. */
 export const findClaimToAnswer = (tx: Tx, claimId: string): Promise<ClaimRow | null> =>
   tx.one<ClaimRow>(sql`
     select ${columns}, set_config('defile.answers_claim', c.id::text, true) from claims c where c.id = ${claimId}::bigint`);
 
 /**
- * Reads a claim without a lock, to learn its piece, buyer and order, which are locked first.
+ * Reads a claim without a lock, to find its piece, buyer and order, which must be locked before the claim.
  * @throws Refusal `claims.not-found`, `claims.piece-gone`, or `claims.not-in-this-state` when the state does not allow
  * the action.
  */
@@ -67,6 +67,7 @@ export async function lockClaim(tx: Tx, claimId: string, action: ClaimAction, ow
 }
 
 /**
+ * Returns the claim when its state allows the action and its piece exists.
  * @throws Refusal `claims.not-found`, `claims.piece-gone`, or `claims.not-in-this-state` when the state does not allow
  * the action.
  */

@@ -27,12 +27,13 @@ const decidedBy = (ctx: Ctx): Sql => sql`
   decided_at = ${ctx.now()}, decided_by = ${authorOf(ctx.actor).name}, is_for_server = false, gives_up_at = null`;
 
 /**
- * Keeps one open claim in each queue, in the earliest place, and withdraws the others. The claims must be of one person.
+ * Keeps one open claim in each queue, a held claim or else the earliest, and withdraws the other claims. All claims
+ * must be of one person.
  * @param claims `from` and `where` of the claims `c`.
  * @returns the queues of the open claims.
  */
 export const keepOneInQueue = (ctx: Ctx, tx: Tx, claims: Sql): Promise<Queue[]> =>
-  // Held claims come first, then the oldest claims. The kept claim is certain when either claim was certain.
+  // Place 1 is kept. The kept claim is certain when any claim of the person in this queue was certain.
   tx.many<Queue>(sql`
     with ranked as materialized (
       select c.id, row_number() over (partition by c.product_id order by c.state = 'held' desc, c.arrived_at, c.id) as place,
@@ -49,9 +50,9 @@ export const keepOneInQueue = (ctx: Ctx, tx: Tx, claims: Sql): Promise<Queue[]> 
     select live_id as "liveId", product_id as "productId" from kept`);
 
 /**
- * Moves the claims of one user to another, whose orders already hold the pieces. Keeps one claim in a queue, in the
- * earlier place, and ends the wait for a held piece (decision 0065). A claim keeps its pseudo when another person has an
- * open claim for its piece under the new pseudo. Users, orders and claims must be locked.
+ * Moves the claims of one user to another user, after the orders were moved. Keeps one claim in a queue, in the earlier
+ * place. A waiting claim for a piece that the user holds becomes a held claim (decision 0065). A claim keeps its pseudo
+ * when another person has an open claim for its piece under the new pseudo. Users, orders and claims must be locked.
  * @returns the queues in which either user had an open claim.
  */
 export async function moveClaims(ctx: Ctx, tx: Tx, { source, destination, pseudo, person }: Move): Promise<Queue[]> {

@@ -3,8 +3,8 @@ import type { Tx } from '#platform/server/events/transaction.ts';
 import { openClaimStates } from '../sql/open-states.ts';
 
 /**
- * Notifies the console of a live, and the users with an open claim for one of the pieces, that a queue has changed.
- * @param leftPseudos pseudos that have left a queue and are notified too.
+ * Notifies the console of a live and the users with an open claim for these pieces that their queues have changed.
+ * @param leftPseudos pseudos whose claims have just left a queue. Their users are notified too.
  */
 export async function notifyQueueChange(
   tx: Tx,

@@ -9,7 +9,7 @@ export const authorNameOf = ({ actor }: Ctx): string | null => authorOf(actor).n
 
 /**
  * Moves a locked claim to the state of an action and stores the decider. An undo keeps the time at which the claimant
- * gave up.
+ * gave up. Any other action deletes this time.
  * @returns the id of the action.
  */
 export async function recordDecision(

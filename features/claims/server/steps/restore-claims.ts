@@ -3,7 +3,7 @@ import { claimActions } from '#features/claims/domain/lifecycle.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 import { isPieceSold } from './find-holding.ts';
 
-/** State of a claim for `restoreClaims`, as JSON. Needs `c` of `claims` in scope. */
+/** Columns of a claim that `restoreClaims` can restore, as JSON. Needs `c` of `claims` in scope. */
 export const claimState = sql`jsonb_build_object('pseudo', c.pseudo, 'tiktok_user_id', c.tiktok_user_id, 'state', c.state,
   'certainty', c.certainty, 'reason', c.reason, 'item_id', c.item_id, 'decided_at', c.decided_at,
   'decided_by', c.decided_by, 'gives_up_at', c.gives_up_at)`;
@@ -16,12 +16,13 @@ interface RestoredClaim {
 }
 
 /**
- * Restores locked claims in their old places. Closes a waiting claim for a piece that was paid since. Automatic
- * assignments stay off, so that a seller decides.
- * @param stored rows of `claim_id` with the states `before` and `after`, both of `claimState`.
+ * Restores locked claims to earlier states, in their old places. Closes a waiting claim whose piece was sold since.
+ * Switches off automatic assignments of these claims, so that a seller decides.
+ * @param stored rows of `claim_id` with the states `before` and `after`, both of `claimState`. A claim whose state did
+ * not change between them gets its earlier name only.
  */
 export async function restoreClaims(tx: Tx, stored: Sql): Promise<RestoredClaim[]> {
-  // Restores the names first, so that two claims for a piece do not conflict under the same name.
+  // Restores all names before the states, so that two claims for a piece never have the same name while both are open.
   await tx.run(sql`
     update claims c set pseudo = k.before ->> 'pseudo', tiktok_user_id = k.before ->> 'tiktok_user_id'
     from (${stored}) k where c.id = k.claim_id`);

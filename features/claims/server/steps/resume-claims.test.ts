@@ -32,7 +32,7 @@ const statesOf = async ({ productIds: [productId = ''] }: Placed) =>
   );
 const waitFor = ({ productIds: [productId = ''] }: Placed, pseudo: string) => addClaim(shop, productId, pseudo);
 
-/** Sets the order to these statuses, and runs the reactions to each. */
+/** Sets the order to these statuses in sequence. Waits after each status until all reactions have run. */
 async function setTo(order: Placed, ...statuses: OrderStatus[]): Promise<void> {
   for (const status of statuses) {
     bodyOf(await shop.call(changeStatus, { orderId: order.orderId, status }, admin));
@@ -45,7 +45,7 @@ async function setTo(order: Placed, ...statuses: OrderStatus[]): Promise<void> {
   }
 }
 
-test('a sale set by mistake and cancelled after the live gives the piece to the first claim, as before the sale', async () => {
+test('when a mistaken sale is cancelled after the live, the first claim from before the sale receives the piece', async () => {
   const order = await keptAfterLive(shop);
   await waitFor(order, 'mia.premiere');
   await waitFor(order, 'zoe.seconde');
@@ -55,7 +55,7 @@ test('a sale set by mistake and cancelled after the live gives the piece to the 
   assert.deepEqual(await statesOf(order), ['mia.premiere held', 'zoe.seconde waiting']);
 });
 
-test('an order set to unpaid again has its queue again, and claims that ended before the sale stay ended', async () => {
+test('an order set to unpaid again has its queue again, without the claims that ended before the sale', async () => {
   const order = await toValidate(shop, [2500]);
   for (const pseudo of ['lea.attend', 'ida.ecartee', 'eva.renonce']) await waitFor(order, pseudo);
   const [, dismissed, withdrawn] = await db.many<{ claimId: string }>(
@@ -67,14 +67,14 @@ test('an order set to unpaid again has its queue again, and claims that ended be
   assert.deepEqual(await statesOf(order), ['lea.attend waiting', 'ida.ecartee dismissed', 'eva.renonce withdrawn']);
 });
 
-test('a parcel that has left ends the wait, even when the order is cancelled later', async () => {
+test('claims stay closed once the parcel has left, even when the order is cancelled later', async () => {
   const order = await toValidate(shop, [2500]);
   await waitFor(order, 'lea.trop.tard');
   await setTo(order, 'shipped', 'to-pay', 'cancelled');
   assert.deepEqual(await statesOf(order), ['lea.trop.tard closed']);
 });
 
-test('a person with two closed claims waits once, and an erased claim stays closed', async () => {
+test('one of two closed claims of a person is reopened, and an erased claim stays closed', async () => {
   const order = await keptAfterLive(shop);
   const [productId] = order.productIds;
   await waitFor(order, 'efface.bientot');
@@ -86,7 +86,7 @@ test('a person with two closed claims waits once, and an erased claim stays clos
   await setTo(order, 'to-pay');
   assert.deepEqual((await statesOf(order)).slice(1), ['mia.ancien.nom waiting', 'mia.nouveau.nom closed']);
   assert.match((await statesOf(order))[0] ?? '', /^efface-\d+ closed$/);
-  // The end of this wait does not reopen the other claim of the person.
+  // The other claim of the person stays closed when the reopened claim ends.
   const [open] = await db.many<{ claimId: string }>(
     sql`select id::text as "claimId" from claims where product_id = ${productId} and state = 'waiting'`,
   );
@@ -95,7 +95,7 @@ test('a person with two closed claims waits once, and an erased claim stays clos
   assert.deepEqual((await statesOf(order)).slice(1), ['mia.ancien.nom dismissed', 'mia.nouveau.nom closed']);
 });
 
-test('claims that a cancelled sale reopened are closed again by the next sale, and stay so while it lasts', async () => {
+test('claims that a cancelled sale reopened are closed again by the next sale, until that sale ends', async () => {
   const order = await toValidate(shop, [2500]);
   await waitFor(order, 'lea.deux.ventes');
   await setTo(order, 'paid', 'cancelled');
@@ -105,7 +105,7 @@ test('claims that a cancelled sale reopened are closed again by the next sale, a
   const { orderId } = bodyOf(await shop.call(addToLiveOrder, given, admin));
   await setTo({ ...order, orderId }, 'paid');
   assert.deepEqual(await statesOf(order), ['lea.deux.ventes closed']);
-  // A late end of the first sale does not reopen what the second sale closed.
+  // A late reaction to the end of the first sale does not reopen the claims that the second sale closed.
   await inTransaction(shop.system, (tx) => resumeClaims(tx, sql`(${productId}::uuid)`, false));
   assert.deepEqual(await statesOf(order), ['lea.deux.ventes closed']);
 });

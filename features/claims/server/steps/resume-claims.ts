@@ -5,14 +5,17 @@ import { isPieceSold } from './find-holding.ts';
 import { lockPiecesById } from '#features/catalog/server/steps/lock-pieces.ts';
 import { openClaimStates } from '../sql/open-states.ts';
 
-/** True for a claim `c` that a sale closed and whose piece is no longer sold (decision 0143). */
+/**
+ * True for a claim `c` that a sale closed and that may be reopened, because its piece is no longer sold (decision
+ * 0143).
+ */
 export const mayWaitAgain: Sql = sql`(c.state = ${claimActions.close} and c.closed_by_sale
   and not ${isPieceSold(sql`c.product_id`)})`;
 
 /**
- * Reopens the claims that the sale of these pieces closed, in their old places, once the pieces are no longer sold. A
- * person waits once for a piece. The other claims, and all claims when the parcel has left (`hasLeft`), stay closed for
- * good. Locks the pieces, then the claims.
+ * Reopens the claims for these pieces that a sale closed, in their old places, once the pieces are no longer sold.
+ * Reopens one claim of a person for a piece. The other claims stay closed permanently, and so do all claims when the
+ * parcel has left (`hasLeft`). Locks the pieces, then the claims.
  */
 export async function resumeClaims(tx: Tx, pieces: Sql, hasLeft: boolean): Promise<void> {
   const closed = sql`claims c where c.product_id in ${pieces} and ${mayWaitAgain}`;

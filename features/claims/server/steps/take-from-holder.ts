@@ -13,8 +13,9 @@ import { findClaim, type KnownClaim } from './lock-claim.ts';
 import { authorNameOf, recordDecision } from './record-decision.ts';
 
 /**
- * Locks what a change of holder in one transaction needs, in the order of decision 0013: the piece, both pseudos, both
- * users, then their orders. One side is the claimant, the other the buyer of `orderIds`.
+ * Locks all rows that a piece needs to pass from one buyer to another in one transaction. The order is that of decision
+ * 0013: the piece, both pseudos, both users, then their orders. The buyers are the claimant and the buyer of
+ * `orderIds`.
  */
 export async function lockBothHolders(
   tx: Tx,
@@ -37,11 +38,12 @@ export async function lockBothHolders(
 }
 
 /**
- * Takes a piece from the order that holds it, for an assignment to a waiting claim in the same transaction. No reaction
- * sees the piece free. Passes the claim of the holder, if any. Waits for a concurrent end of the live. Locks the piece,
- * both buyers, their orders, then the claim of the holder.
- * @returns the released item and the id of its release. Null when the order does not hold the piece, or an earlier
- * request with `key` gave it: the assignment then decides.
+ * Takes a piece from the order that holds it, for an assignment to a waiting claim. Runs in the transaction of the
+ * assignment, so that no reaction sees the piece free. Passes the claim of the holder, if any. Waits for a concurrent
+ * end of the live. Locks the piece, both buyers, their orders, then the claim of the holder.
+ * @returns the released item and the id of its release. Null when the order does not hold the piece, or when an earlier
+ * request with `key` gave it. The assignment then decides: it gives a free piece, refuses, or returns the earlier
+ * result.
  * @throws Refusal of an order that cannot release pieces.
  */
 export async function takeFromHolder(
@@ -52,11 +54,12 @@ export async function takeFromHolder(
   const claim = await findClaim(tx, claimId);
   if (!claim?.productId || !isActionAllowed('give', claim.state)) return null;
   const { productId } = claim;
-  // Takes this lock before the orders, as the end of a live does. The assignment may create an order.
+  // The end of a live takes this lock before the orders. The assignment needs it too, because it may create an order.
   await tx.run(waitForEndOfLive(claim.liveId));
   await lockBothHolders(tx, { ...claim, productId }, [orderId]);
   const [earlier, held] = await awaitAll(
-    // Under the lock of the piece: an earlier request with the key may have given it, and its undo returned it.
+    // Must run under the lock of the piece: an earlier request with this key may have given the piece, and its undo
+    // returned it.
     key ? givenUnder(tx, key, '') : null,
     tx.one<{ itemId: string; claimId: string | null }>(sql`
       select i.id as "itemId", c.id::text as "claimId"
@@ -70,7 +73,10 @@ export async function takeFromHolder(
   return { itemId, action };
 }
 
-/** Returns a passed or removed piece to its order item, as `restoreOrderItem`, and records who restored its claim. */
+/**
+ * Returns a passed or removed piece to its order item, as `restoreOrderItem` does, and stores the caller as decider of
+ * its claim.
+ */
 export async function returnToHolder(ctx: Ctx, tx: Tx, item: Parameters<typeof restoreOrderItem>[2]): Promise<void> {
   await restoreOrderItem(ctx, tx, item);
   await tx.run(

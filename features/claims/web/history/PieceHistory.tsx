@@ -51,7 +51,7 @@ interface UndoProps {
   run: (work: () => Promise<unknown>) => void;
 }
 
-/** Button that undoes a decision, or the reason why that is impossible. */
+/** Shows the button that undoes a decision, or the reason why an undo is impossible. */
 function UndoOrObstacle({ claim, undo, busy, run }: UndoProps) {
   if ('obstacle' in undo) return <MutedText>{undo.obstacle}</MutedText>;
   return (
@@ -66,7 +66,9 @@ interface ClaimLineProps extends Pick<UndoProps, 'claim' | 'busy' | 'run'> {
   undoOption: ClaimUndo | null;
 }
 
-/** Shows a claim with its state and its decider. Shows the time of writing too when it differs from the arrival. */
+/**
+ * Shows a claim with its state and its decider. Shows the time of writing too when it differs from the time of arrival.
+ */
 const ClaimLine = ({ claim, undoOption, ...rest }: ClaimLineProps) => {
   const { pseudo, comment, saidAt, arrivedAt, state, certainty, decidedAt, decidedBy } = claim;
   return (

@@ -6,12 +6,12 @@ import { undoAssignment, undoDismissal, undoPass } from '../run-claim-action.ts'
 
 type History = ReplyOf<typeof getPieceHistory>;
 
-/** Possible undo of a claim: label and action, or the reason against it. */
+/** Undo of a claim: its label and its action, or the reason why it is impossible. */
 export type ClaimUndo = { label: string; act: (claim: Claim) => Promise<unknown> } | { obstacle: string };
 
 /**
- * Returns the undo of the latest decision on a claim, by the rules of `claimLifecycle`; null without a decision. Facts
- * known only to the server, such as a payment under way, are checked by the request.
+ * Returns the undo of the latest decision on a claim, by the rules of `claimLifecycle`; null without a decision. The
+ * server also checks facts that only it knows, such as a payment under way.
  */
 export function undoOf(claim: Claim, { holdings, claims }: History): ClaimUndo | null {
   const { state, pseudo, orderId } = claim;
