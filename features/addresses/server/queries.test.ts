@@ -8,7 +8,7 @@ import { createAddressGateway } from '#platform/server/integrations/address/geop
 import { bodyOf } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 
-/** Stand-in of the national address service, with an adjustable behaviour. */
+/** Answer of the stand-in of the national address service: its results, no answer, or this HTTP status. */
 let behaviour: 'normal' | 'silent' | number = 'normal';
 let requested: string[] = [];
 const service = createServer((request, response) => {
@@ -26,16 +26,16 @@ const shop = await testShop({
 });
 const customer = await shop.aCustomer();
 const { gateways } = shop.shop;
-const usual = gateways.address;
-/** The same gateway, whose answers may take as long as a busy machine needs. */
-const patient = createAddressGateway({ url: shop.config.addressUrl, timeoutMs: 60_000 });
+const shopGateway = gateways.address;
+/** Gateway with a timeout that no answer exceeds, even on a busy machine. */
+const patientGateway = createAddressGateway({ url: shop.config.addressUrl, timeoutMs: 60_000 });
 afterAll(async () => {
   await shop.close();
   service.closeAllConnections();
   service.close();
 });
 beforeEach(() => {
-  gateways.address = patient;
+  gateways.address = patientGateway;
   behaviour = 'normal';
   requested = [];
   shop.advance(10 * 60_000);
@@ -66,12 +66,12 @@ test('CUS-13 the same text is requested once in five minutes, whatever its capit
 test('CUS-13 a service that replies 429 or 500, or nothing, is shown as unavailable, also to the admin', async () => {
   for (const failure of [429, 500, 503, 'silent'] as const) {
     behaviour = failure;
-    gateways.address = failure === 'silent' ? usual : patient;
+    gateways.address = failure === 'silent' ? shopGateway : patientGateway;
     assert.deepEqual(await suggest('rue neuve'), unavailable, String(failure));
     assert.deepEqual(await listFailing(), ['address']);
     shop.advance(5_000);
   }
-  gateways.address = patient;
+  gateways.address = patientGateway;
   behaviour = 'normal';
   assert.equal((await suggest('rue neuve')).available, true);
   assert.deepEqual(await listFailing(), []);
@@ -90,7 +90,7 @@ test('CUS-13 a failed address service receives no request for five seconds, and 
   assert.equal((await suggest('quai vert')).available, true);
 });
 
-test('CUS-13 a text that the service refuses gets no suggestion, and later texts are still requested', async () => {
+test('CUS-13 a text that the service refuses gets no suggestion, and the service still receives later texts', async () => {
   behaviour = 400;
   assert.deepEqual(await suggest('§§§ rue'), { suggestions: [], available: true });
   behaviour = 'normal';

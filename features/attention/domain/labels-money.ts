@@ -2,7 +2,7 @@ import { formatEuros } from '#shared/money.ts';
 import type { MoneyOutcome } from './lifecycle.ts';
 import type { AttentionData, AttentionKind } from './schemas.ts';
 
-/** Texts of “À traiter” for a kind. */
+/** Texts of a kind of alert in « À traiter », and its effects on the parcel and the money of the order. */
 export interface AlertWords<Data> {
   title: string;
   /** Returns the cause, in one French sentence. */
@@ -25,11 +25,13 @@ export const moneyOutcomeLabels: Readonly<Record<MoneyOutcome, string>> = {
   'kept-agreed': 'Gardé avec l’accord de la cliente',
 };
 
-/** Amounts that an alert proposes to refund: the second payment, the amount owed, or the seller’s choice. */
+/** Refunds that an alert can propose: the second payment, the amount owed, or an amount chosen by the seller. */
 export const refundLeads = ['double', 'owed', 'chosen'] as const;
 export type RefundLead = (typeof refundLeads)[number];
 
-/** Returns the sentence about the postage that the shop keeps, in cents; empty without it. */
+/**
+ * Returns the sentence about the postage that the shop keeps; empty without such postage. `keptPostage` is in cents.
+ */
 const postageWords = (keptPostage = 0): string =>
   keptPostage > 0
     ? ` Les ${formatEuros(keptPostage)} de frais de port restent dus\u00A0: le colis part avec une autre commande.`
@@ -37,7 +39,7 @@ const postageWords = (keptPostage = 0): string =>
 
 const isOverpaid = ({ amount, total }: AttentionData['payment-amount']): boolean => amount > total;
 
-/** Texts of the kinds about money. */
+/** Texts and effects of the kinds about money. */
 export const moneyKinds = {
   'payment-amount': {
     title: 'Montant différent du total',

@@ -7,7 +7,7 @@ import { UNMATCHED_MAX } from './lifecycle.ts';
 import { moneyKinds, type RefundLead, type AlertWords } from './labels-money.ts';
 import type { AttentionData, AttentionKind } from './schemas.ts';
 
-/** Texts and effects of each kind of alert (“À traiter”). */
+/** Texts and effects of each kind of alert in « À traiter ». */
 export const alertTexts: { readonly [Kind in AttentionKind]: AlertWords<AttentionData[Kind]> } = {
   ...moneyKinds,
   'parcel-unreadable': {
@@ -186,7 +186,10 @@ export function refundLeadOf({ kind, data }: StoredAlert): RefundLead | null {
 /** Returns true when the seller who settles the alert must state where the money went. */
 export const asksMoney = ({ kind, data }: StoredAlert): boolean => wordsOf(kind)?.asksMoney?.(data as never) ?? false;
 
-/** Returns true when the shop owes the buyer money while the alert is open, or may owe it. The buyer is not erased. */
+/**
+ * Returns true when the shop owes the buyer money while the alert is open, or may owe it. The account of such a buyer
+ * cannot be erased.
+ */
 export const mayOweBuyer = (alert: StoredAlert): boolean =>
   asksMoney(alert) || (wordsOf(alert.kind)?.owesBuyer ?? false);
 

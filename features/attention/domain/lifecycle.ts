@@ -1,8 +1,8 @@
-/** Destination of the money of an alert, given by the seller who settles it. */
+/** Answers of the seller who settles an alert about money: where this money went. */
 export const moneyOutcomes = ['refunded-card', 'refunded-otherwise', 'kept-agreed'] as const;
 export type MoneyOutcome = (typeof moneyOutcomes)[number];
 
-/** Maximum number of open alerts about a withdrawal without an order, to limit abuse. */
+/** Maximum number of open alerts about a withdrawal from an unknown order. Anyone can send such withdrawals. */
 export const UNMATCHED_MAX = 200;
 
 /** Maximum number of alerts that the office counts and shows. */

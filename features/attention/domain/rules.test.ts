@@ -4,7 +4,7 @@ import { alertTexts, attentionWords, refundLeadOf, holdsParcel } from './labels.
 import { lifecycleOf, orderStatuses } from '#features/orders/domain/lifecycle.ts';
 import { holdsNow, holdRefusal } from './rules.ts';
 
-/** Data with the fields of every kind. */
+/** Fields of all kinds together, so that every sentence finds its values. */
 const data = {
   amount: 3100,
   total: 2500,
@@ -44,7 +44,7 @@ test('D-13 each kind of alert states what happened and what to do, in French sen
   }
 });
 
-test('D-13 some kinds hold a parcel with a reason, other kinds hold nothing, and an unknown kind holds it too', () => {
+test('D-13 an alert holds the parcel and states the reason if its kind requires it, and an alert of an unknown kind holds the parcel', () => {
   assert.equal(holdRefusal([]), null);
   for (const kind of Object.keys(alertTexts)) {
     const refusal = holdRefusal([{ kind, data }]);

@@ -3,7 +3,7 @@ import { attentionWords, holdsParcel, type StoredAlert } from './labels.ts';
 import { attentionProblems } from './problems.ts';
 import type { AttentionKind } from './schemas.ts';
 
-/** Alert that holds a parcel, with the number of its order when the parcel has several orders. */
+/** Alert, with the number of its order when the parcel has several orders. */
 type HoldingFacts = StoredAlert & { orderNumber?: string | undefined };
 
 /** Returns the reason why the parcel of an order with these open alerts must not leave; null when nothing holds it. */
@@ -19,7 +19,7 @@ export function holdRefusal(open: readonly HoldingFacts[]): Refusal | null {
   });
 }
 
-/** Returns true when the alert holds a parcel that is still in the shop. */
+/** Returns true when the alert must hold the parcel and the parcel is still in the shop. */
 export const holdsNow = (item: StoredAlert, order: { parcelIsHere: boolean }): boolean =>
   holdsParcel(item) && order.parcelIsHere;
 
@@ -31,7 +31,10 @@ export const parcelKinds: readonly AttentionKind[] = [
   'parcel-unreadable',
 ];
 
-/** Kinds about a code of an account, written in a chat, that did not prove its pseudo. Their key is the user's id. */
+/**
+ * Kinds about the code that proves a pseudo: it was written in a live but did not prove the pseudo of its account.
+ * Their key is the user's id.
+ */
 export const codeKinds: readonly AttentionKind[] = ['pseudo-proof', 'pseudo-accounts'];
 
 /** Kinds that a customer reports; the shop or a provider finds all other kinds. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { actionId, cents, okReply, id, instant, optional, reverts } from '#shared/http/schemas.ts';
 import { moneyOutcomes } from './lifecycle.ts';
 
-/** Alert without its subject. */
+/** Alert without the order or the person that it concerns. */
 export const attentionLine = z.object({
   id,
   kind: z.string(),
@@ -31,9 +31,9 @@ export const reopenAttention = {
 };
 
 /**
- * Data of each kind of alert: facts only, with money in cents. Names and e-mails stay with the order, where they can be
- * erased; the exceptions state when they are deleted. A change of the data opens an alert again, so an unchanged cause
- * must give the same data.
+ * Data of each kind of alert. Contains facts only, with money in cents. Names and e-mails are read from the order,
+ * where they can be erased. A kind that stores a name states when it is deleted. A change of the data opens a settled
+ * alert again, so an unchanged cause must give the same data.
  */
 export interface AttentionData {
   /** Card payment that differs from the order's total. */
@@ -62,11 +62,14 @@ export interface AttentionData {
   'refund-pending': { amount: number };
   'refund-refused': { amount: number };
   'refund-cancelled': { amount: number };
-  /** Refund requested by the shop, with an unknown result. */
+  /** Refund requested by the shop. The shop does not know whether the provider has made it. */
   'refund-unsure': { amount: number };
   /** The whole order, or each of its pieces, was refunded, and its parcel has not left. */
   'order-refunded': { amount: number };
-  /** A refund of a part of an order names no piece, or a packed piece, and the parcel has not left. */
+  /**
+   * A part of the order was refunded, and the parcel has not left. The refund names no piece, or a piece that is
+   * already packed.
+   */
   'parcel-refunded': { amount: number };
   /** The buyer’s bank takes the money back. */
   chargeback: { amount: number };
@@ -87,7 +90,7 @@ export interface AttentionData {
   'parcel-problem': { trackingId: string; said: string };
   'parcel-returned': { trackingId: string; said: string };
   'parcel-stuck': { trackingId: string; since: string };
-  /** The address was corrected during or after the purchase of the label, which shows the old address. */
+  /** The address was corrected during or after the purchase of the label, so the label shows the old address. */
   'label-address': { trackingId: string };
   /**
    * The buyer withdrew, or her refund is soon due. `hasProof`: the pieces are back, the carrier has scanned them, or the
@@ -101,7 +104,7 @@ export interface AttentionData {
    * `monthsKept.unmatched`.
    */
   'withdrawal-unmatched': { number: string; who: string; name: string; day: string };
-  /** The limit of such withdrawals is reached, and further withdrawals are not stored. */
+  /** `UNMATCHED_MAX` alerts of the kind `withdrawal-unmatched` are open, so further withdrawals are not stored. */
   'withdrawals-unkept': { day: string };
   /** The buyer asks a question about the order. A further question opens the alert again. */
   message: { messageId: string };
@@ -115,20 +118,20 @@ export interface AttentionData {
    */
   'reminder-failed': { dueAt: string };
   /**
-   * Data that the nightly run of `at` did not delete, or not entirely. `what` is its name in the settings. Each failed
-   * run opens the alert again, because `at` changes.
+   * The nightly run of `at` did not delete all data of a kind. `what` is the name of this kind in the settings. Each
+   * failed run opens the alert again, because `at` changes.
    */
   'retention-failed': { what: string; at: string };
   /** A paid order that is not over and was unchanged for years. `since` is its last change. */
   'order-left-open': { since: string };
   /**
-   * An inactive user was not warned about the deletion of the account, which stays. `who` is the pseudo, or else the
-   * e-mail, deleted with the account. `day` is the day on which the mail was abandoned.
+   * The warning before the deletion of an inactive account could not be sent, so the account stays. `who` is the
+   * pseudo, or else the e-mail, deleted with the account. `day` is the day on which the mail was abandoned.
    */
   'account-untold': { who: string; day: string; reason: string };
   /**
-   * The code of an account was written under another name (`heard`, in a live) than the declared name (`pseudo`).
-   * These names, and the names below, are deleted with the account.
+   * A viewer wrote the code of an account under the pseudo `heard`, but the account declares `pseudo`. This kind and
+   * the next three store names, which are deleted with the account.
    */
   'pseudo-proof': { pseudo: string | null; heard: string };
   /** A user whose account is proved writes the code of a second account. */

@@ -1,7 +1,7 @@
 import { hook } from '#platform/server/events/hooks.ts';
 
 /**
- * Runs when a person settles an alert « Remboursement à faire » as refunded without the card provider, or opens it
- * again. `amount`: refunded cents; negative when it is opened again.
+ * Runs when a person settles an alert « Remboursement à faire » as refunded without the card provider, or opens such an
+ * alert again. `amount`: refunded cents; negative when the alert is opened again.
  */
 export const onMoneyReturned = hook<{ orderId: string; amount: number }>();

@@ -29,21 +29,21 @@ const holdingKinds = sqlWords(Object.keys(alertTexts).filter((kind) => holdsParc
 export const isHolding = sql`(a.settled_at is null and a.kind in (${holdingKinds}))`;
 
 /**
- * Matches an alert whose cause may remain: an open alert, or an alert that a person settled. Needs `attention_items` in
- * scope.
+ * Matches an alert whose cause may still exist: an open alert, or an alert settled by a person. Needs `attention_items`
+ * in scope.
  */
 export const mayHaveCause = sql`(settled_at is null or not is_cause_gone)`;
 
 const codeWords = sqlWords(codeKinds);
 
-/** True while an alert about a code of the user of this id is open. */
+/** True while an alert is open about a proof code of the user with this id. */
 export const hasOpenCodeAlert = (userId: Sql): Sql => sql`exists (
   select from attention_items a
   where a.key = ${userId}::text and a.kind in (${codeWords}) and a.settled_at is null)`;
 
 /**
- * Refuses while an open alert holds the parcel of these orders. Names the order of the alert when the parcel has
- * several orders. All orders of the parcel must be locked. @throws Refusal `attention.parcel-held`.
+ * Refuses while an open alert holds the parcel of these orders. The refusal names the order of the alert when the
+ * parcel has several orders. All orders of the parcel must be locked. @throws Refusal `attention.parcel-held`.
  */
 export async function assertNotHeld(db: Db, orders: readonly { id: string; number: string }[]): Promise<void> {
   const open = await db.many<StoredAlert & { id: string }>(sql`

@@ -3,7 +3,10 @@ import type { MailWatcher, WatchedMail } from '#platform/server/mails/mail-kinds
 import { settleAttentionByKey } from './commands/settle-attention.ts';
 import { raiseAttention } from './steps/raise-attention.ts';
 
-/** Returns the key of the alert. A resent mail that is stuck again has a new key. */
+/**
+ * Returns the key of the alert about a stuck mail. A mail that was sent again and is stuck again gets a new key, hence
+ * a new alert.
+ */
 const stuckKey = ({ mailId, again }: WatchedMail): string => `${mailId} ${again}`;
 
 /** Raises and settles the alerts about stuck mails. */

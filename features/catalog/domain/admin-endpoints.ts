@@ -7,7 +7,7 @@ export const searchProducts = forAdmin<typeof schemas.searchProducts>('GET', '/a
 export const createProduct = forAdmin<typeof schemas.createProduct>('POST', '/api/admin/products', { changes: ['products'] });
 export const updateProduct = forAdmin<typeof schemas.updateProduct>('PUT', '/api/admin/products/:productId', { changes: ['products'] });
 export const deleteProduct = forAdmin<typeof schemas.deleteProduct>('DELETE', '/api/admin/products/:productId', { changes: ['products'] });
-/** POST, because a list of ids is too long for an address. */
+/** POST, because a list of ids is too long for a URL. */
 export const readSelection = forAdmin<typeof schemas.readSelection>('POST', '/api/admin/products/selection', { changes: [] });
 export const changePrices = forAdmin<typeof schemas.changePrices>('POST', '/api/admin/products/prices', { changes: ['products'] });
 export const setPhotos = forAdmin<typeof schemas.setPhotos>('POST', '/api/admin/products/photos', { changes: ['products'] });

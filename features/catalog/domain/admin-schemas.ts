@@ -64,7 +64,10 @@ export const updateProduct = {
   input: z.object({
     productId: id,
     ...productInput,
-    /** Fields that the form changed; other fields stay as stored. Without `changed`, all fields are written. */
+    /**
+     * Names of the fields that the form changed. Other fields stay as stored. Without `changed`, all fields are
+     * written.
+     */
     changed: z.optional(z.array(productField).check(z.maxLength(productField.options.length))),
   }),
   reply: product,
@@ -76,7 +79,7 @@ export const deleteProduct = {
 };
 
 const selection = { productIds: selected(PIECES_AT_ONCE) };
-/** Piece of a selection, with its name and the facts for the rules of a selection. */
+/** Piece of a selection, with the facts by which `rules.ts` allows its deletion or a new price. */
 const chosenPiece = z.object({
   id,
   ref: z.int(),
@@ -102,7 +105,7 @@ export const changePrices = {
       kind: z.enum(priceChanges),
       amount: z.int('Indiquez un montant').check(z.nonnegative(), z.maximum(PRICE_MAX, 'Le prix est trop élevé')),
     }),
-    /** Prices in the preview. A piece with another price is refused. */
+    /** Prices shown in the preview. A piece whose price differs now is refused. */
     seen: z.optional(z.array(z.object({ productId: id, price: cents })).check(z.maxLength(PIECES_AT_ONCE))),
   }),
   reply: outcome,
@@ -115,7 +118,10 @@ export const setPhotos = {
         z.object({
           productId: id,
           photoId: id,
-          /** Photo of the piece on screen; null for none. Another current photo refuses the change. */
+          /**
+           * Photo of the piece on screen; null without a photo. The request is refused when the piece has another photo
+           * now.
+           */
           seen: z.optional(z.nullable(id)),
         }),
       )
@@ -134,7 +140,7 @@ export const deleteProducts = {
 
 const index = (message: string) => z.int(message).check(z.minimum(1, message), z.maximum(999_999_999, message));
 
-/** Bulk form, with its messages in the order of ADM-16. */
+/** Bulk form. Its fields are in the order in which ADM-16 lists their messages. */
 export const bulkInput = z
   .object({
     liveId: z.uuid('Veuillez sélectionner un live'),

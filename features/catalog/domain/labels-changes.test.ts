@@ -12,7 +12,7 @@ const piece = {
   photoId: null,
 } as unknown as Product;
 
-test('ADM-20 a change, creation, deletion or photo of pieces is one sentence, even for several pieces', () => {
+test('ADM-20 a change, creation, deletion or photo of several pieces is described by one sentence', () => {
   const changed = pieceChangesOf(piece, { ...piece, price: 1000, size: 'M', condition: 'new', photoId: 'x' });
   assert.equal(
     pieceChangeSentence('changed', { name: 'Robe', ...changed }),

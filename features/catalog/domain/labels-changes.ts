@@ -11,9 +11,9 @@ interface ChangedPieces {
   refs: readonly number[];
 }
 
-/** Data stored for each kind of change. An action of the seller on several pieces is one change. */
+/** Data stored for each kind of change. One action on several pieces is one change. */
 export interface PieceChanges {
-  /** The name and the price are null when the pieces differ. */
+  /** `name` and `price` are null when the pieces have different names or prices. */
   created: ChangedPieces & { name: string | null; price: number | null };
   changed: ChangedPieces & { name: string; before: object; after: object };
   priced: ChangedPieces & { pieces: { ref: number; from: number; to: number }[] };
@@ -22,7 +22,7 @@ export interface PieceChanges {
 }
 type PieceChange = keyof PieceChanges;
 
-/** Maximum number of pieces named in a change; the rest are counted. */
+/** Maximum number of pieces described in a sentence. The sentence counts the rest. */
 const MAX_NAMED = 5;
 
 const euros = (value: unknown): string => (typeof value === 'number' ? formatEuros(value) : '–');
@@ -42,18 +42,18 @@ const fields = {
   photoId: ['Photo', (value) => (value === null || value === undefined ? 'aucune' : 'autre')],
 } satisfies Partial<Record<keyof Product, [label: string, format: (value: unknown) => string]>>;
 
-/** Returns the values before and after of the changed fields; null when no field changed. */
+/** Returns the old and the new values of the changed fields; null when no field changed. */
 export const pieceChangesOf = (before: Product, after: Product) =>
   changedFields(before, after, Object.keys(fields) as (keyof typeof fields)[]);
 
-/** Data of a change as `listHistory` sends it: only the first of `refs`, and their number as `count`. */
+/** Data of a change as `listHistory` sends it: the first of `refs` instead of all, and their number as `count`. */
 type ChangeData = Readonly<Record<string, unknown>>;
 const piecesIn = (value: unknown): ChangeData[] => (Array.isArray(value) ? value : []);
 /** Describes the first pieces and counts the rest. */
 const describePieces = (pieces: readonly ChangeData[], describe: (piece: ChangeData) => string): string => {
-  const more = pieces.length - MAX_NAMED;
+  const hiddenCount = pieces.length - MAX_NAMED;
   const list = pieces.slice(0, MAX_NAMED).map(describe).join(', ');
-  return more > 0 ? `${list}, et ${counted(more, 'autre')}` : list;
+  return hiddenCount > 0 ? `${list}, et ${counted(hiddenCount, 'autre')}` : list;
 };
 
 const sentences: Record<PieceChange, (data: ChangeData) => string> = {
@@ -78,13 +78,15 @@ const sentences: Record<PieceChange, (data: ChangeData) => string> = {
 /** Kinds of changes. */
 export const pieceChanges = Object.keys(sentences);
 
-/** Returns the French sentence of a change, with the values before and after; the kind itself when it is unknown. */
+/**
+ * Returns the French sentence of a change, with the old and the new values. Returns the kind itself when it is unknown.
+ */
 export const pieceChangeSentence = (change: string, data: ChangeData): string =>
   (sentences[change as PieceChange] as ((data: ChangeData) => string) | undefined)?.(data) ?? change;
 
 /** Names the pieces of a change: « n° 42 », « n° 42 et 3 autres ». */
 export function piecesNamed({ refs, count }: ChangeData): string {
   const first = Array.isArray(refs) ? valueText(refs[0]) : '–';
-  const more = Number(count) - 1;
-  return more > 0 ? `n°\u00a0${first} et ${counted(more, 'autre')}` : `n°\u00a0${first}`;
+  const hiddenCount = Number(count) - 1;
+  return hiddenCount > 0 ? `n°\u00a0${first} et ${counted(hiddenCount, 'autre')}` : `n°\u00a0${first}`;
 }

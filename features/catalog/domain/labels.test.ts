@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { factsOf, sizeLabel } from './labels.ts';
 
-test('the label of a size contains the word once', () => {
+test('the label of a size contains the word « taille » once', () => {
   assert.deepEqual(['M', '38/40', 'Taille unique', 'taille 42', 'Taillefer', 'TU'].map(sizeLabel), [
     'Taille M',
     'Taille 38/40',
@@ -13,7 +13,7 @@ test('the label of a size contains the word once', () => {
   ]);
 });
 
-test('the facts of a piece are its state, its composition and its maker; missing facts are left out', () => {
+test('the facts of a piece are its condition, its composition and its maker, and missing facts are left out', () => {
   const nothing = { composition: null, maker: null, condition: null };
   assert.deepEqual(factsOf(nothing), []);
   assert.deepEqual(factsOf({ composition: '100 % lin', maker: 'Maison Lila', condition: 'fair' }), [

@@ -12,7 +12,7 @@ import {
   type PriceChange,
 } from './rules.ts';
 
-test('ADM-16 the proposed range follows the highest reference and holds ten pieces; a new live begins at 1', () => {
+test('ADM-16 the proposed range follows the highest reference and has ten numbers, and a new live begins at 1', () => {
   assert.deepEqual(nextRange(null), { indexStart: 1, indexEnd: 10 });
   assert.deepEqual(nextRange(0), { indexStart: 1, indexEnd: 10 });
   assert.deepEqual(nextRange(45), { indexStart: 46, indexEnd: 55 });
@@ -38,7 +38,7 @@ test('ADM-14 a price changes to an amount, or by an amount or a percentage, to t
     assert.equal(priceAfter(price, change), newPrice, JSON.stringify(change));
 });
 
-test('ADM-14 a piece of a selection is refused with the reason, for its price and for its deletion', () => {
+test('ADM-14 a new price or a deletion is refused with the reason, for each piece of a selection', () => {
   const freePiece = { price: 1000, isHeld: false, isOrdered: false, waiting: 0 };
   const less: PriceChange = { kind: 'less', amount: 1000 };
   assert.equal(pricingRefusal(freePiece, less), null);
@@ -51,7 +51,7 @@ test('ADM-14 a piece of a selection is refused with the reason, for its price an
   assert.equal(deletionRefusal({ ...freePiece, waiting: 2 })?.message, '2 personnes attendent cette pièce');
 });
 
-test('ADM-16 each size in each colour makes one piece, with free numbers', () => {
+test('ADM-16 each combination of a size and a colour makes one piece, numbered with free numbers', () => {
   assert.deepEqual(readSizes(' S, M;L\nM, ,Taille unique'), ['S', 'M', 'L', 'Taille unique']);
   const grid = gridOf(['S', 'M'], ['bleu', 'vert'], 41, new Set([42, 44]));
   assert.deepEqual(

@@ -1,7 +1,7 @@
 import { refuse, type Refusal } from '#shared/problem.ts';
 import { catalogProblems } from './problems.ts';
 
-/** Length of the range proposed for a bulk creation (ADM-16). */
+/** Number of references in the range proposed for a bulk creation (ADM-16). */
 export const BULK_RANGE = 10;
 /** Maximum number of pieces in one bulk creation. */
 export const MAX_BULK_PIECES = 1000;
@@ -14,11 +14,11 @@ export function nextRange(maxRef: number | null): { indexStart: number; indexEnd
   return { indexStart, indexEnd: indexStart + BULK_RANGE - 1 };
 }
 
-/** State of a piece; `new` was never worn. */
+/** Conditions of a piece; `new` means never worn. */
 export const conditions = ['new', 'like-new', 'very-good', 'good', 'fair'] as const;
 export type Condition = (typeof conditions)[number];
 
-/** Filters of a list of pieces: not held by an order, or held. */
+/** Filters of a list of pieces: `free` pieces are not held by an order, `taken` pieces are. */
 export const availabilities = ['free', 'taken'] as const;
 export type Availability = (typeof availabilities)[number];
 
@@ -27,7 +27,10 @@ export const PRICE_MAX = 10_000_000;
 /** Maximum number of pieces in one action. */
 export const PIECES_AT_ONCE = 200;
 
-/** Kinds of price changes: to an amount in cents, or by cents or percent. */
+/**
+ * Kinds of price changes. `to` sets an amount. `less` and `more` change the price by an amount, `percent-less` and
+ * `percent-more` by a percentage. Amounts are in cents.
+ */
 export const priceChanges = ['to', 'less', 'more', 'percent-less', 'percent-more'] as const;
 export interface PriceChange {
   kind: (typeof priceChanges)[number];
@@ -42,20 +45,21 @@ export function priceAfter(price: number, { kind, amount }: PriceChange): number
   return Math.round((price * (kind === 'percent-less' ? 100 - amount : 100 + amount)) / 100);
 }
 
-/** Facts about a piece for the rules of a selection. */
+/** Facts of a piece by which a new price or its deletion is allowed. */
 export interface ChosenPiece {
   price: number;
   /** True while an order holds the piece. */
   isHeld: boolean;
-  /** True when an order shows the piece, held or cancelled. */
+  /** True when an order shows the piece, even a cancelled order. */
   isOrdered: boolean;
   /** Number of people who wait for the piece. */
   waiting: number;
 }
 
 /**
- * Returns the reason why a price cannot change with a selection, or null. An order fixes the price of its pieces.
- * @param seenPrice price in the preview, in cents. Another price is refused, so that no change applies twice.
+ * Returns the reason why the price of a piece cannot change; null when it can. An order fixes the price of its pieces.
+ * @param seenPrice price in the preview, in cents. A piece with another price is refused, so that a repeated request
+ * does not change the price twice.
  */
 export function pricingRefusal({ price, isHeld }: ChosenPiece, change: PriceChange, seenPrice = price): Refusal | null {
   if (isHeld) return refuse(catalogProblems.priceHeld);
@@ -82,7 +86,7 @@ export const readSizes = (typed: string): string[] => [
   ),
 ];
 
-/** Piece of a grid, in one size and one colour. */
+/** Piece to create, in one size and one colour. */
 export interface GridPiece {
   ref: number;
   size: string | null;
@@ -90,8 +94,8 @@ export interface GridPiece {
 }
 
 /**
- * Builds a piece for each size in each colour, numbered from `first` and skipping the taken numbers.
- * An empty list gives pieces whose size or colour is null. Returns no piece when both lists are empty.
+ * Builds a piece for each combination of a size and a colour, numbered from `first` without the taken numbers. With one
+ * empty list, the size or the colour of all pieces is null. With two empty lists, returns no piece.
  */
 export function gridOf(
   sizes: readonly string[],

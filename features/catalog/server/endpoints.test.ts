@@ -31,7 +31,7 @@ const remove = (productId: string) => shop.call(deleteProduct, { productId }, ad
 const search = async (liveId: string, ref: string) =>
   bodyOf(await shop.call(searchProducts, { liveId, ref }, admin)).products;
 
-test('ADM-15 a piece is stored with its live, reference and price; size and colour are optional', async () => {
+test('ADM-15 a piece is stored with its live, reference and price, without a size or a colour if none is given', async () => {
   const liveId = await shop.aLive('Live du soir');
   const plain = bodyOf(await create(liveId, 7, { size: ' ', colourId: null }));
   assert.deepEqual(
@@ -133,7 +133,7 @@ test('ADM-15 an unknown live, colour or piece is refused with its code', async (
   assert.equal((await remove(unknownId)).status, 404);
 });
 
-test('ADM-14 a piece in an order, even a cancelled order, cannot be deleted; a removed piece can', async () => {
+test('ADM-14 a piece in an order, even a cancelled order, cannot be deleted, and a piece that was taken out of its order can', async () => {
   const order = await toValidate(shop, [2500, 1000]);
   const [heldId = '', removedId = ''] = order.productIds;
   const sentence = 'Ce produit est dans une commande et ne peut pas être supprimé';
@@ -147,7 +147,7 @@ test('ADM-14 a piece in an order, even a cancelled order, cannot be deleted; a r
   assert.equal((await seenByAdmin(shop, order)).items.length, 1);
 });
 
-test('ADM-14 a piece that is sold while it is deleted ends deleted or in the order, never both', async () => {
+test('ADM-14 a piece that is sold while it is deleted is afterwards deleted or in the order, never both', async () => {
   for (let round = 0; round < 15; round++) {
     const order = await toValidate(shop);
     const productId = await shop.aProduct(order.liveId, 95_000 + round);
@@ -160,7 +160,7 @@ test('ADM-14 a piece that is sold while it is deleted ends deleted or in the ord
   }
 });
 
-test('ADM-14 a held piece stays in its live, and a free piece moves', async () => {
+test('ADM-14 a piece held by an order cannot move to another live, and a free piece can', async () => {
   const order = await toValidate(shop);
   const otherLiveId = await shop.aLive();
   const [productId = ''] = order.productIds;
@@ -171,7 +171,7 @@ test('ADM-14 a held piece stays in its live, and a free piece moves', async () =
   assert.equal(bodyOf(await move()).liveId, otherLiveId);
 });
 
-test('ADM-14 a piece with waiting claims stays in its live, and moves once its claim is dismissed', async () => {
+test('ADM-14 a piece with waiting claims cannot move to another live until its claims are dismissed', async () => {
   const { id: productId, liveId } = bodyOf(await create(await shop.aLive(), 1));
   const otherLiveId = await shop.aLive();
   const claimId = await addClaim(shop, productId, 'attend');
@@ -184,7 +184,7 @@ test('ADM-14 a piece with waiting claims stays in its live, and moves once its c
   assert.equal(bodyOf(await move()).liveId, otherLiveId);
 });
 
-test('ADM-14 the pages show each piece once while pieces are added, and an invalid cursor causes no server error', async () => {
+test('ADM-14 the pages of a list show each piece once while pieces are added, and an invalid cursor causes no server error', async () => {
   const liveId = await shop.aLive();
   for (let ref = 1; ref <= 120; ref++) await shop.aProduct(liveId, ref);
   const seen: number[] = [];

@@ -4,13 +4,13 @@ import type { Json } from '#platform/server/db/json.ts';
 import { hook } from '#platform/server/events/hooks.ts';
 import { supplied } from '#platform/server/events/supplied.ts';
 
-/** Runs before locked pieces are deleted. */
+/** Runs before pieces are deleted. The pieces are locked. */
 export const onPiecesDeleted = hook<{ productIds: readonly string[] }>();
 
-/** True while an order holds the piece of this id. */
+/** True while an order holds the piece with this id. */
 export const isHeld = supplied<[productId: Sql], Sql>('isHeld');
 
-/** True when an order shows the piece: an order that holds it, or that was cancelled with it. */
+/** True when an order shows the piece with this id, even a cancelled order. */
 export const isOrdered = supplied<[productId: Sql], Sql>('isOrdered');
 
 /** Selects the order that holds the piece; null for a free piece. */

@@ -37,7 +37,10 @@ const productJson = () =>
     heldBy: holderOf(sql`p.id`),
   });
 
-/** Reads products with live, colour and holder. `selection` selects rows of `products` and numbers them as `place`. */
+/**
+ * Reads products with their live, colour and holder. `selection` selects rows of `products` and gives each its position
+ * as `place`.
+ */
 export async function selectProducts(db: Db, selection: Sql): Promise<Product[]> {
   const rows = await db.many<{ product: Product }>(sql`
     with p as (${selection})
@@ -49,9 +52,8 @@ export async function selectProducts(db: Db, selection: Sql): Promise<Product[]>
 }
 
 /**
- * Lists the pieces of a live whose reference starts with these digits: the exact reference first, then shorter
- * references.
- * @throws Refusal `lives.not-found`.
+ * Lists the pieces of a live whose reference begins with these digits. The exact reference comes first, then shorter
+ * references. @throws Refusal `lives.not-found`.
  */
 export async function searchProducts(shop: Shop, { liveId, ref }: ParsedInputOf<typeof endpoints.searchProducts>) {
   const found = await selectProducts(
@@ -89,7 +91,7 @@ export async function liveRefs(shop: Shop, { liveId }: ParsedInputOf<typeof endp
   return { refs: rows.map(({ ref }) => ref) };
 }
 
-/** Lists the existing pieces of a selection. */
+/** Lists the pieces of a selection that still exist. */
 export const readSelection = async (shop: Shop, { productIds }: ParsedInputOf<typeof endpoints.readSelection>) => ({
   pieces: await readChosenPieces(shop.db, productIds),
 });

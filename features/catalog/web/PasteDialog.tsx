@@ -24,7 +24,7 @@ interface PasteDialogProps {
   onClose: () => void;
 }
 
-/** Reads a pasted table. `isRead` is false until the references of the live and the colours are loaded. */
+/** Reads a pasted table. `isRead` is true once the references of the live and the colours are loaded. */
 function usePastedRows(live: string, text: string) {
   const refs = useEndpoint(liveRefs, { liveId: live }, { enabled: live !== '' });
   const colours = useEndpoint(listColours, {});
@@ -56,7 +56,7 @@ export function PasteDialog({ live, onLive, onClose }: PasteDialogProps) {
   const create = useCommand(createPastedProducts, {
     onSuccess: ({ created, skippedRefs }) => {
       if (created > 0) toast.success(createdSentence(created));
-      // The dialog stays open with invalid or skipped rows, so that the seller corrects them.
+      // The dialog stays open when rows were skipped or are invalid, so that the seller can correct them.
       if (skippedRefs.length > 0) toast.error(skippedSentence(skippedRefs));
       else if (areAllValid) onClose();
     },
@@ -107,7 +107,7 @@ const columns: readonly Column<PastedRow>[] = [
 const formatCount = (count: number, singular: string, many: string): string[] =>
   count > 0 ? [`${count} ${count > 1 ? many : singular}`] : [];
 
-/** « 40 lignes à importer, 2 à corriger, 1 déjà là ». */
+/** Returns for example « 40 lignes à importer, 2 à corriger, 1 référence déjà là ». */
 function pastedSentence(rows: readonly PastedRow[]): string {
   const invalid = rows.filter(({ problem }) => problem).length;
   const existing = rows.filter(({ skipped }) => skipped).length;
@@ -118,7 +118,7 @@ function pastedSentence(rows: readonly PastedRow[]): string {
   ].join(', ');
 }
 
-/** Previews the piece of each row; rows with a problem come first. */
+/** Shows a preview of the pieces to create. Rows with an error come first. */
 const PastedTable = ({ rows }: { rows: readonly PastedRow[] }) => (
   <>
     <p role="status">{pastedSentence(rows)}</p>

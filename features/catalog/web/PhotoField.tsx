@@ -6,10 +6,10 @@ import { Thumbnail } from '#platform/web/ui/Thumbnail.tsx';
 import type { usePhotoUpload } from '#features/photos/web/use-photo-upload.ts';
 
 interface PhotoFieldProps {
-  /** Id of the photo. */
+  /** Id of the photo; null without a photo. */
   value: string | null;
   onChange: (photoId: string | null) => void;
-  /** Upload whose photo becomes the value. */
+  /** Upload of the photo that the user chooses. Its photo becomes the value. */
   upload: ReturnType<typeof usePhotoUpload>;
 }
 

@@ -24,9 +24,9 @@ import { PieceFacts, type TypedFacts } from './PieceFacts.tsx';
 interface ProductDialogProps {
   /** Product to change; undefined adds a product. */
   product?: Product;
-  /** Product whose values a new product copies. */
+  /** Product to duplicate: a new product starts with its values. */
   like?: Product;
-  /** Live proposed for a new product. */
+  /** Live selected at first for a new product. */
   liveId?: string | undefined;
   onClose: () => void;
 }
@@ -107,13 +107,15 @@ const inputOf = ({ ref, price, colourId, condition, ...rest }: ProductValues) =>
 
 interface ProductFormOptions {
   product: Product | undefined;
-  /** Product whose values a new product copies. */
   like: Product | undefined;
   liveId: string | undefined;
   onSaved: () => void;
 }
 
-/** Passes the next free number of a live to `take`, and again when the live changes; does nothing for `''`. */
+/**
+ * Calls `take` with the number after the highest number of a live, once it is loaded and after each change of the live.
+ * Does nothing for `''`.
+ */
 function useNextRef(liveId: string, take: (ref: number) => void): void {
   const { data } = useEndpoint(bulkStart, { liveId }, { enabled: liveId !== '' });
   const takeRef = useEffectEvent(take);
@@ -125,7 +127,7 @@ function useNextRef(liveId: string, take: (ref: number) => void): void {
 
 const checked = checkedBy(schemas.createProduct.input, { inputOf, once: ALL_FIELDS });
 
-/** Returns the first values of the form. A copied product has no reference. */
+/** Returns the first values of the form. A duplicated product gets no reference. */
 function initialValues({ product, like, liveId }: Omit<ProductFormOptions, 'onSaved'>) {
   const start = product ?? like;
   return {
@@ -144,7 +146,7 @@ function initialValues({ product, like, liveId }: Omit<ProductFormOptions, 'onSa
 
 /** Holds the values of the form and their errors, and saves them. */
 function useProductForm({ product, like, liveId, onSaved }: ProductFormOptions) {
-  // The list may be read again while the form is open.
+  // The values at opening, because the list of products may be read again while the form is open.
   const [initial] = useState(() => initialValues({ product, like, liveId }));
   const priceInput = useRef<HTMLInputElement>(null);
   const form = useForm<ProductValues>({
@@ -154,7 +156,7 @@ function useProductForm({ product, like, liveId, onSaved }: ProductFormOptions) 
   });
   const proposed = useRef<number | null>(null);
   useNextRef(like ? form.values.liveId : '', (ref) => {
-    // A typed number stays.
+    // The proposed number replaces the previous proposal, but not a number that the seller has typed.
     if (form.values.ref === proposed.current) form.set('ref', ref);
     proposed.current = ref;
   });
@@ -182,7 +184,7 @@ function useProductForm({ product, like, liveId, onSaved }: ProductFormOptions) 
     tidyPrice();
     const typed = readPrice(values);
     const input = inputOf(typed);
-    // A colleague may have changed the other fields since the form was opened.
+    // Only changed fields are sent: a colleague may have changed the other fields since the form was opened.
     const names = Object.keys(initial) as (keyof typeof initial)[];
     const changed = names.filter((name) => typed[name] !== initial[name]);
     if (product) update.mutate({ productId: product.id, ...input, changed });

@@ -6,16 +6,16 @@ export interface BulkRange {
   indexEnd: number | null;
 }
 
-/** Returns a range with another start. Moves an end that is empty or lower than the start (ADM-16). */
+/** Returns the range with a new start. An end that is empty or lower than the start moves with it (ADM-16). */
 export function withStart({ indexEnd }: BulkRange, indexStart: number | null): BulkRange {
   const follows = indexStart !== null && (indexEnd === null || indexEnd < indexStart);
   return { indexStart, indexEnd: follows ? indexStart + BULK_RANGE - 1 : indexEnd };
 }
 
-/** « Les produits avec les références suivantes existent déjà : 3, 4 ». */
+/** Returns for example « Les produits avec les références suivantes existent déjà : 3, 4 ». */
 export const skippedSentence = (refs: readonly number[]): string =>
   `Les produits avec les références suivantes existent déjà : ${refs.join(', ')}`;
 
-/** « 10 produits créés avec succès ». */
+/** Returns for example « 10 produits créés avec succès ». */
 export const createdSentence = (created: number): string =>
   `${created} ${created > 1 ? 'produits créés' : 'produit créé'} avec succès`;

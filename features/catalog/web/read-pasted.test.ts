@@ -24,7 +24,7 @@ test('ADM-16 columns are found by their headings in any order, and unknown colum
   assert.equal(read(text)[0]?.piece?.condition, 'like-new');
 });
 
-test('ADM-16 a first column without a heading is skipped, and blank first lines too', () => {
+test('ADM-16 a first column without a heading and blank first lines are skipped', () => {
   for (const before of ['', '\n', '\t\t\r\n \n'])
     assert.deepEqual(pieces(`${before}\tRéf\tNom\tPrix\nx\t7\tRobe\t12\n\n`), [[7, 'Robe', 1200, null, null]]);
 });
@@ -56,7 +56,7 @@ test('ADM-16 each invalid row states its reason, and the other rows become piece
   ]);
 });
 
-test('ADM-16 an existing reference of the live is skipped without an error', () => {
+test('ADM-16 a reference that exists in the live is skipped without an error', () => {
   const [skippedRow, newRow] = read('1\tRobe\t10\n2\tRobe\t10', [1]);
   assert.deepEqual(
     [skippedRow?.skipped, skippedRow?.problem, skippedRow?.piece],

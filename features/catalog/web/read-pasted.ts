@@ -20,7 +20,7 @@ const columns = {
 type ColumnName = keyof typeof columns;
 const columnNames = Object.keys(columns) as ColumnName[];
 
-/** Columns of a table without headings, in words: « Référence, Nom, Prix… ». */
+/** Usual order of the columns, in words: « Référence, Nom, Prix… ». */
 export const usualOrder = columnNames.map((name) => columns[name][0]).join(', ');
 
 /** Row of the table, with its piece or the reason for its refusal. */
@@ -29,7 +29,10 @@ export interface PastedRow {
   line: number;
   typed: Readonly<Partial<Record<ColumnName, string>>>;
   piece: PastedPiece | null;
-  /** Warning « Cette référence existe déjà ». The row is skipped and does not block the other rows. Null otherwise. */
+  /**
+   * Warning « Cette référence existe déjà » for a skipped row, which does not block the other rows. Null for any other
+   * row.
+   */
   skipped: string | null;
   /** Error of the row; null for a valid row. */
   problem: string | null;
@@ -49,11 +52,11 @@ function headOf(cells: readonly string[]): (ColumnName | undefined)[] | null {
 
 interface ExistingPieces {
   colours: readonly Colour[];
-  /** References of the live. */
+  /** References that exist in the live. */
   refs: readonly number[];
 }
 
-/** Reads a number as spreadsheets write it: `12`, `12,00`. NaN for any other text. */
+/** Reads a whole number as spreadsheets write it: `12`, `12,00`. Returns NaN for any other text. */
 const readWholeNumber = (typed: string): number =>
   /^\d{1,9}([.,]0{1,6})?$/.test(typed) ? Number.parseInt(typed, 10) : Number.NaN;
 
@@ -87,11 +90,11 @@ function pieceOf(
 }
 
 /**
- * Reads a table copied from a spreadsheet, or a CSV. Finds the columns by the headings of the first row, else in the
- * usual order. Each row without a piece states its reason.
+ * Reads a table copied from a spreadsheet, or a CSV. Finds the columns by the headings of the first row. Without
+ * headings, the columns are in the usual order. Each row without a piece states its reason.
  */
 export function readPasted(text: string, known: ExistingPieces): PastedRow[] {
-  // Without blank lines before it, the first row may begin with an empty cell.
+  // Removes blank lines at the start, but no tab: the first row may begin with an empty cell.
   const table = text.replace(/^\s*[\r\n]/, '').trimEnd();
   const { data } = Papa.parse<string[]>(table, { delimitersToGuess: ['\t', ';', '|'] });
   const head = headOf(data[0] ?? []);

@@ -50,7 +50,7 @@ test('ADM-28 a colour in use cannot be deleted, and an unused colour can', async
   assert.deepEqual([lateReply.status, lateReply.problem?.title], [404, 'Cette couleur n’existe plus']);
 });
 
-test('ADM-28 D-16 an invalid code is refused, and only the back office saves colours', async () => {
+test('ADM-28 D-16 an invalid colour code is refused, and only administrators save colours', async () => {
   for (const hexCode of ['7b1e2b', '#7b1e2', 'rouge', '#7b1e2b80']) {
     assert.equal((await create('Faux', hexCode)).status, 422, hexCode);
   }
@@ -59,7 +59,7 @@ test('ADM-28 D-16 an invalid code is refused, and only the back office saves col
     assert.equal((await shop.call(saveColour, { name: 'X', hexCode: '#000000' }, as)).status, 403);
 });
 
-test('ADM-28 a change of an outdated colour is refused once, and accepted with the current version', async () => {
+test('ADM-28 a change based on an outdated version of a colour is refused, and accepted with the current version', async () => {
   const seen = bodyOf(await create('Kaki'));
   shop.advance(1_000);
   const first = bodyOf(await change(seen, 'Kaki clair'));

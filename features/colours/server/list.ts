@@ -21,12 +21,12 @@ const colourJson = jsonObject<Colour>({
 /** Lists the colours by name. */
 export async function listColours(shop: Shop): Promise<{ colours: Colour[] }> {
   const colours = await readAll(shop.db, colourJson, sql`from product_colors`);
-  // Sorted here, because the collation of a database may place « Écru » after « Fuchsia ».
+  // Sorted here instead of in SQL, because the collation of some databases places « Écru » after « Fuchsia ».
   return { colours: colours.toSorted((a, b) => inFrenchOrder(a.name, b.name)) };
 }
 
 /**
- * Adds a colour, or changes the colour of `seen`. Locks the changed colour.
+ * Adds a colour, or changes the colour that `seen` names. Locks the changed colour.
  * @throws Refusal `colours.not-found`, `colours.changed-meanwhile`, `colours.name-taken`.
  */
 export async function saveColour(
@@ -54,7 +54,7 @@ export async function saveColour(
   });
 }
 
-/** Adds the usual colours whose names the shop does not have. @returns their number. */
+/** Adds the usual colours whose names do not exist in the shop. @returns the number of added colours. */
 export const addUsualColours = (ctx: Ctx): Promise<{ added: number }> =>
   inTransaction(ctx, async (tx) => {
     const added = await tx.many<{ id: string }>(sql`

@@ -15,7 +15,7 @@ interface ColourSelectProps {
   required?: boolean;
 }
 
-/** Selects a colour of the shop by name, or creates a colour in place. */
+/** Field to choose a colour of the shop, with a button to create a colour. */
 export function ColourSelect(props: ColourSelectProps) {
   const { data, error, refetch } = useEndpoint(listColours, {});
   const options = (data?.colours ?? []).map(({ id, name }) => ({ value: id, label: name }));

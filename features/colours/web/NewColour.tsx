@@ -3,7 +3,9 @@ import { useState } from 'react';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { ColourDialog } from './ColourDialog.tsx';
 
-/** Button that opens the form for a new colour, beside a choice of colours. Text typed in the surrounding form stays. */
+/**
+ * Button beside a choice of colours that opens the form for a new colour. The surrounding form keeps its typed text.
+ */
 export function NewColour({ onCreated }: { onCreated: (colourId: string) => void }) {
   const [open, setOpen] = useState(false);
   return (

@@ -72,7 +72,7 @@ export const listPages = {
   input: noInput,
   reply: z.object({
     pages: z.array(adminPage),
-    /** Templates of the legal texts that the shop has not edited. Visitors read these templates. */
+    /** Templates of the legal texts for which the shop has no page of its own. */
     templates: z.array(z.object({ code: z.string(), title: z.string(), content: z.string() })),
   }),
 };
@@ -81,7 +81,10 @@ export const createPage = {
   input: z.object({
     code,
     ...pageInput,
-    /** True for an edited template. A page created from it concurrently is reported as a conflict. */
+    /**
+     * True when the page replaces a template. If another user has created this page since, the request is refused as a
+     * conflict.
+     */
     ofTemplate: z.optional(z.boolean()),
   }),
   reply: adminPage,
@@ -101,7 +104,7 @@ export const deletePage = {
   reply: okReply,
 };
 
-/** Failing provider, with the start of the failure. */
+/** Provider that fails now, and the time since which it fails. */
 export const failingProvider = z.object({
   provider: z.enum(watchedParts),
   since: instant,
@@ -115,13 +118,16 @@ export const listFailingProviders = {
   input: noInput,
   reply: z.object({
     failing: z.array(failingProvider),
-    /** Providers that have answered at least once, with the last time. */
+    /** Providers that have answered at least once, with the time of the last answer. */
     answered: z.array(z.object({ provider: z.enum(watchedParts), at: instant })),
-    /** Providers that a stand-in replaces. */
+    /** Providers that a local stand-in replaces. */
     simulated: z.array(z.enum(watchedParts)),
-    /** True in production with test keys: no payment is real. */
+    /** True in production with test keys of the payment provider, with which no payment is real. */
     hasTestKeys: z.boolean(),
-    /** Traits that must be equal in all server processes and differ; empty for anyone but an owner. */
+    /**
+     * Configuration traits that differ between server processes, although they must be equal. Empty for anyone but an
+     * owner.
+     */
     differing: z.array(z.enum(processTraits)),
   }),
 };

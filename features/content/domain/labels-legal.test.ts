@@ -5,7 +5,7 @@ import { legalPageWarning } from './labels-legal.ts';
 const long = `<p>${'Nous vendons des pièces uniques. '.repeat(20)}</p>`;
 const warning = (code: string, isActive: boolean, content: string) => legalPageWarning({ code, isActive, content });
 
-test('a legal page that is hidden or almost empty gets a warning, and another page does not', () => {
+test('only a legal page that is hidden or almost empty gets a warning', () => {
   assert.match(warning('cgu', false, long) ?? '', /^La loi demande cette page/);
   for (const content of ['…', '<p>…</p>', '<p>À venir</p>', `<p class="${'a'.repeat(400)}">…</p>`])
     assert.match(warning('mentions-legales', true, content) ?? '', /^Ce texte est très court/, content);

@@ -1,6 +1,6 @@
 import { TERMS_CODE } from './rules.ts';
 
-/** Legal texts required of every shop. Every text has a template, and every version is stored. */
+/** Codes of the legal texts that every shop must have. Each text has a template, and all its versions are stored. */
 export const legalCodes = [
   TERMS_CODE,
   'mentions-legales',
@@ -11,13 +11,13 @@ export const legalCodes = [
 export type LegalCode = (typeof legalCodes)[number];
 export const isLegalCode = (code: string): code is LegalCode => (legalCodes as readonly string[]).includes(code);
 
-/** Returns the sentence that tells the buyer who pays for the return. */
+/** Returns the sentence that states who pays for the return. */
 export const returnCostSentence = (isFree: boolean): string =>
   isFree
     ? 'Le retour est gratuit\u00A0: nous vous envoyons une étiquette à coller sur le colis.'
     : 'Les frais de retour sont à votre charge.';
 
-/** Letters below which a legal text counts as empty. */
+/** Minimum number of letters of a legal text. A shorter text counts as empty. */
 const LEGAL_TEXT_MIN = 300;
 const lettersOf = (html: string): number => html.replace(/<[^<>]*>/g, '').replace(/[^\p{L}]/gu, '').length;
 

@@ -4,7 +4,7 @@ import { failureTexts } from './labels.ts';
 
 const since = '2026-11-28T19:12:00Z';
 
-test('D-16 a label without an answer announces no lasting outage, and refused credentials announce one', () => {
+test('D-16 a missing answer to a label request is not shown as a lasting outage, and refused credentials are', () => {
   assert.deepEqual(failureTexts({ provider: 'shipping', reason: 'unreachable', since }), {
     title: 'Colissimo n’a pas répondu le 28/11/2026 20:12',
     effect: 'Essayez avec un autre colis. Ce message disparaît dès qu’une étiquette est créée.',
@@ -15,14 +15,14 @@ test('D-16 a label without an answer announces no lasting outage, and refused cr
   });
 });
 
-test('D-16 a provider that the shop calls again automatically fails until it answers', () => {
+test('D-16 a provider that the shop calls regularly is shown as failing until it answers', () => {
   assert.equal(
     failureTexts({ provider: 'mail', reason: 'unreachable', since }).title,
     'Le serveur d’e-mails ne répond pas depuis le 28/11/2026 20:12',
   );
 });
 
-test('a provider of a newer server is shown by its name', () => {
+test('a provider that only a newer server knows is shown by its code', () => {
   assert.deepEqual(failureTexts({ provider: 'drones' as 'mail', reason: 'unreachable', since }), {
     title: 'drones ne répond pas depuis le 28/11/2026 20:12',
     effect: '',

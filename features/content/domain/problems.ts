@@ -2,7 +2,7 @@ import { problem } from '#shared/problem.ts';
 
 export const contentProblems = {
   pageNotFound: problem('content.page-not-found', 404, 'Cette page n’existe pas ou n’est plus publiée'),
-  /** Refuses a text that is empty once it is sanitised. */
+  /** Refuses a text in which the sanitiser leaves nothing to show. */
   nothingLeft: problem('content.nothing-left', 422, 'Veuillez remplir tous les champs'),
   versionNotFound: problem('content.version-not-found', 404, 'Cette version n’existe pas'),
   changedMeanwhile: problem<{ pageId: string; updatedAt: string }>(

@@ -22,7 +22,7 @@ test('a value is escaped, so that a seller cannot type a tag', () => {
   assert.doesNotMatch(fillPlaceholders('{{mediateur}}', shop({ mediatorSite: 'https://x.fr/"onclick' })), /"onclick/);
 });
 
-test('an empty value is shown as coming soon, an empty name as the shop; unknown placeholders stay as typed and are listed', () => {
+test('an empty value is shown as coming soon and an empty name as « La boutique », and unknown placeholders stay as typed and are listed', () => {
   assert.equal(fillPlaceholders('{{ siren }} {{adresse}}', shop()), '{{ siren }} (bientôt précisé)');
   assert.equal(fillPlaceholders('{{raison_sociale}}', shop()), 'La boutique');
   assert.equal(fillPlaceholders('{{raison_sociale}}', shop({ shopName: 'Chez Léa' })), 'Chez Léa');
@@ -42,7 +42,7 @@ test('a shop name that begins with “Chez” follows “chez” without a repet
   assert.equal(read('{{nom_boutique}}', 'Chez Léa'), 'Chez Léa');
 });
 
-test('an optional value that is empty leaves no line, list or title behind, and removes nothing else', () => {
+test('an empty optional value removes its line, and a list or title that becomes empty, but nothing else', () => {
   const read = (text: string, changes: Partial<PlaceholderValues> = {}) =>
     fillPlaceholders(text, shop({ legalName: 'Léa', ...changes }));
   const host = '<h2>Hébergement</h2>\n<p>{{hebergeur}}</p>\n';
@@ -55,13 +55,13 @@ test('an optional value that is empty leaves no line, list or title behind, and 
   );
   assert.equal(read('<p>A</p><ul>\n<li><p>{{directeur_publication}}</p></li>\n</ul>'), '<p>A</p>');
   assert.equal(read('<p class="x">Dirigé par <strong>{{directeur_publication}}</strong></p>B'), 'B');
-  // A line with other text stays.
+  // A line that contains another value stays.
   assert.equal(read('<p>{{raison_sociale}}, {{directeur_publication}}</p>'), '<p>Léa, </p>');
   assert.equal(read(host, { hostPhone: '0472000001' }), '<h2>Hébergement</h2>\n<p>0472000001</p>\n');
   assert.equal(read('Sans balise {{hebergeur}}.'), 'Sans balise .');
 });
 
-test('a long text is filled in quickly, whatever its tags', () => {
+test('the placeholders of a long text are filled in within two seconds, whatever its tags', () => {
   for (const part of ['<p>', '<p>{{hebergeur}}', '<li><p>', '<h2>', '<h2>a</h2> ', '<ul> ', '<p>{{hebergeur}}</p> ']) {
     const began = process.threadCpuUsage();
     fillPlaceholders(part.repeat(20_000), shop());
@@ -76,7 +76,7 @@ test('no placeholder shows undefined, null or NaN, whatever the legal form and V
         assert.doesNotMatch(read(shop({ legalForm, vatRegime })) ?? '', /undefined|null|NaN/, name);
 });
 
-test('the mentions of VAT, company and minimum follow from the shop’s identity', () => {
+test('the mentions of the VAT, the company and the minimum order follow from the shop’s identity', () => {
   const fill = (name: string, changes: Partial<PlaceholderValues>) => fillPlaceholders(`{{${name}}}`, shop(changes));
   assert.equal(fill('mention_tva', { vatRegime: 'franchise' }), 'TVA non applicable, article 293 B du CGI');
   assert.match(fill('mention_tva', { vatRegime: 'margin', vatNumber: 'FR11123456782' }), /FR11123456782.*297 A/);
@@ -103,7 +103,7 @@ test('the mentions of VAT, company and minimum follow from the shop’s identity
   assert.match(fill('adresse_retour', { senderStreet: '1 quai', senderZip: '69002', senderCity: 'Lyon' }), /^1 quai/);
 });
 
-test('"EI" follows the name of a sole trader once, and no other name', () => {
+test('« EI » follows the name of a sole trader exactly once, and no other name', () => {
   const fillName = (changes: Partial<PlaceholderValues>) =>
     fillPlaceholders('{{raison_sociale}}, {{forme_juridique}}', shop(changes));
   assert.equal(fillName({ legalName: 'Léa Martin', legalForm: 'ei' }), 'Léa Martin\u00a0EI, entrepreneur individuel');
@@ -120,7 +120,7 @@ test('a premium-rate number is never called free of surcharge', () => {
     assert.match(fillPhone(phone), /\(appel non surtaxé\)$/);
 });
 
-test('each given producer identifier has its mention, one per scheme', () => {
+test('each producer identifier of the shop has its mention, one per recycling scheme', () => {
   const lines = '<ul><li>{{mention_textile}}</li><li>{{mention_emballages}}</li><li>{{mention_filieres}}</li></ul>';
   assert.equal(fillPlaceholders(lines, shop()), '');
   const html = fillPlaceholders(

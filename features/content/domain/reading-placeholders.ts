@@ -23,20 +23,25 @@ export interface PlaceholderValues extends Identity {
   freeReturns: boolean;
   /** Hours to pay from the end of a live; null when there is no limit. */
   paymentDelayHours: number | null;
-  /** Days that a paid order's parcel waits for further orders of the buyer; 0 when it does not wait. */
+  /**
+   * Number of days that the parcel of a paid order waits for further orders of the buyer; 0 when parcels do not wait.
+   */
   openParcelDays: number;
 }
 
 const html = (text: string): string => escapeHtml(text.replaceAll("'", '’'));
-/** Text for a value that the owner has not given yet. Buyers read it, so it does not say what the owner must do. */
+/**
+ * Text in place of a value that the owner has not given yet. Buyers read this text, so it does not tell the owner what
+ * to do.
+ */
 const MISSING = '(bientôt précisé)';
 const valueOrMissing = (value: string): string => (value ? html(value) : MISSING);
 const allOrMissing = (values: readonly string[]): string => (values.every(Boolean) ? html(values.join(', ')) : MISSING);
-/** Joins values that do not block the sale; null when all are empty. */
+/** Joins optional values, which the sale does not need; null when all are empty. */
 const optional = (...values: readonly string[]): string | null => html(values.filter(Boolean).join(', ')) || null;
 const link = (address: string, text: string): string =>
   `<a href="${html(address)}"${address.startsWith('http') ? ' rel="noopener noreferrer"' : ''}>${html(text)}</a>`;
-/** Formats an amount for a text: without decimals when they are zero. */
+/** Formats an amount without its decimals when they are zero. */
 const euros = (cents: number): string => formatEuros(cents).replace(/,00(?=\s)/, '');
 /** Returns an amount without its VAT of 20 %, in cents. */
 const withoutTax = (cents: number): number => Math.round(cents / 1.2);
@@ -74,8 +79,8 @@ function minimum({ minimumOrderCents: cents, vatRegime }: PlaceholderValues): st
 
 type PlaceholderReader = (values: PlaceholderValues) => string | null;
 /**
- * Placeholders allowed between `{{` and `}}` in the shop's texts, with their values.
- * A missing value that blocks the sale shows `MISSING`. An optional missing value is null, which removes its line.
+ * Placeholders that a text of the shop may contain between `{{` and `}}`, with the functions that return their values.
+ * A missing value that the sale needs is shown as `MISSING`. A missing optional value is null, which removes its line.
  */
 export const placeholders: Readonly<Record<string, PlaceholderReader>> = {
   nom_boutique: (values) => html(shopNameOf(values)),
@@ -149,27 +154,30 @@ const readerOf = (name: string): PlaceholderReader | undefined => {
 };
 const namesIn = (text: string): string[] => [...text.matchAll(PLACEHOLDER)].map(([, name = '']) => name);
 
-/** Matches a list item or a paragraph without a list, an item or a paragraph inside. */
+/** Matches a line: a list item or a paragraph that contains no list, item or paragraph. */
 const LINE = /<(li|p)(?: [^<>]*)?>[^<]*(?:<(?!\/\1>|(?:li|p|ul|ol)[ >])[^<]*)*<\/\1>/g;
-/** Marks a removed line; no text contains this character. */
+/** Replaces a removed line. No text contains this character. */
 const GONE = '\0';
 const goneLists = /<(ul|ol|li)>\s*(?:\0\s*)+<\/\1>/g;
 const goneSections = /<h([1-6])>[^<]*<\/h\1>\s*(?:\0\s*)+(?=<h[1-6]>|$)/g;
 
-/** Removes lines whose placeholders are all empty and optional, then lists and titles without content. */
+/**
+ * Removes the lines whose placeholders are all optional and empty, then the lists and titles that have become empty.
+ */
 function withoutEmptyLines(text: string, values: PlaceholderValues): string {
   const keptText = text.replace(LINE, (line) => {
     const names = namesIn(line);
     return names.length > 0 && names.every((name) => readerOf(name)?.(values) === null) ? GONE : line;
   });
   if (!keptText.includes(GONE)) return text;
-  // Twice, because a list may be inside an item of another list.
+  // Two passes, because a list may be inside an item of another list.
   return keptText.replace(goneLists, GONE).replace(goneLists, GONE).replace(goneSections, '').replace(/\0\s*/g, '');
 }
 
 /**
- * Fills in the placeholders of an HTML text of the shop. An unknown placeholder stays as typed.
- * Removes a line whose placeholders are all empty and optional. Removes a second “chez” before a name.
+ * Fills in the placeholders of an HTML text of the shop. An unknown placeholder stays as typed. A line whose
+ * placeholders are all optional and empty is removed. When a name that begins with « Chez » follows « chez », one of
+ * both words is removed.
  */
 export const fillPlaceholders = (text: string, values: PlaceholderValues): string =>
   withoutSecondChez(

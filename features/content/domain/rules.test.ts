@@ -16,7 +16,7 @@ test('ADM-30 a page’s code is lower-cased and its spaces become hyphens, and o
     assert.ok(!isPageCode(invalidCode), invalidCode);
 });
 
-test('ADM-30 an invalid code is refused with its sentence, a missing code with that of empty fields', () => {
+test('ADM-30 an invalid code is refused with a sentence of its own, and a missing code with the sentence for empty fields', () => {
   const page = { title: 'Titre', content: '<p>Texte</p>', isActive: true };
   assert.deepEqual(wrongs(createPage.input, { ...page, code: 'Ma Page' }), []);
   assert.deepEqual(wrongs(createPage.input, { ...page, code: 'ma_page' }), [
@@ -27,13 +27,13 @@ test('ADM-30 an invalid code is refused with its sentence, a missing code with t
   }
 });
 
-test('ADM-29 a question needs a title and an answer that shows something', () => {
+test('ADM-29 a question needs a title and an answer with visible content', () => {
   const empty = 'Veuillez remplir tous les champs';
   assert.deepEqual(wrongs(createFaq.input, { title: ' ', content: '<p> </p>' }), [empty, empty]);
   assert.deepEqual(wrongs(createFaq.input, { title: 'Livraison', content: '<p>6 €</p>' }), []);
 });
 
-test('ADM-29 a text that consists of tags only, or is too long, is refused before it is read', () => {
+test('ADM-29 a text that is too long or has too many tags is refused before it is sanitised', () => {
   const read = (content: string) => wrongs(createFaq.input, { title: 'Livraison', content });
   assert.deepEqual(read('<b>'.repeat(5_001)), ['Ce texte contient trop de balises']);
   assert.deepEqual(read(`${'<br>'.repeat(5_000)}oui`), []);

@@ -35,8 +35,8 @@ interface RequestedPage {
 }
 
 /**
- * Returns the active page of a code (D-12), with its placeholders filled in.
- * A legal page without the shop's own text shows its template (`fallbackTemplate`).
+ * Returns the active page with this code (D-12), with its placeholders filled in. A legal page without an active text
+ * of the shop shows its template (`fallbackTemplate`).
  * @throws Refusal `content.page-not-found`.
  */
 export async function readPage(
@@ -59,7 +59,7 @@ function templatePage({ config }: Shop, code: string, known: Omit<RequestedPage,
   return template && { code, ...template, updatedAt: known.inForceSince ?? new Date(0).toISOString() };
 }
 
-/** Lists the versions of a legal text as `json`, latest first. @throws Refusal `content.page-not-found`. */
+/** Lists the versions of a legal text, each as `json`, latest first. @throws Refusal `content.page-not-found`. */
 export async function versionsOf<Line>(db: Db, code: string, json: Json<Line>): Promise<{ versions: Line[] }> {
   if (!isLegalCode(code)) throw refuse(contentProblems.pageNotFound);
   const latest = sql`from page_versions where code = ${code} order by page_versions.id desc limit 500`;
@@ -94,7 +94,7 @@ export async function listPages({ db, config }: Shop): Promise<ReplyOf<typeof ad
   return { pages, templates: missingCodes.map((code) => ({ code, ...templates[code] })) };
 }
 
-/** Returns the shop's identity and public keys. */
+/** Returns the public data of the shop: its identity, sales information and public keys. */
 export async function identityOf(shop: Shop): Promise<ShopIdentity> {
   const { config } = shop;
   const settings = await shop.settings.read();
@@ -138,8 +138,8 @@ const statesJson = jsonObject<{ failing: FailingProvider[]; answered: AnsweredPr
 });
 
 /**
- * Lists the failing external services, longest failure first, and the last answer of each service. An owner also gets
- * the differences between the server processes.
+ * Lists the failing external services, longest failure first, and the time of the last answer of each service. For an
+ * owner, also lists the traits that differ between the server processes.
  */
 export async function listFailingProviders(ctx: Ctx): Promise<ReplyOf<typeof adminEndpoints.listFailingProviders>> {
   const { standIns, hasTestKeys, production } = ctx.config;

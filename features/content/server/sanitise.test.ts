@@ -5,7 +5,7 @@ import { Refusal } from '#shared/problem.ts';
 import { richTextTags } from '#shared/rich-text.ts';
 import { sanitise } from './sanitise.ts';
 
-test('D-17 tags and attributes that run, load or disguise are dropped, and the words stay', () => {
+test('D-17 tags and attributes that run code, load files or disguise content are removed, and the text stays', () => {
   const cases: [string, string][] = [
     ['<p onclick="x()">Bonjour</p>', '<p>Bonjour</p>'],
     ['<p>Bonjour<script>alert(1)</script></p>', '<p>Bonjour</p>'],
@@ -25,7 +25,7 @@ test('D-17 tags and attributes that run, load or disguise are dropped, and the w
   for (const [written, kept] of cases) assert.equal(sanitise(written), kept);
 });
 
-test('D-17 the output of an editor is rewritten in the shop’s tags', () => {
+test('D-17 the tags of an editor are replaced by the tags that the shop allows', () => {
   assert.equal(
     sanitise('<h1>Titre</h1><div><b>Gras</b> <i>penché</i></div>'),
     '<h2>Titre</h2><div><strong>Gras</strong> <em>penché</em></div>',
@@ -41,7 +41,7 @@ test('D-17 the output of an editor is rewritten in the shop’s tags', () => {
   assert.equal(sanitise('Bonjour\n\nÀ bientôt'), '<p>Bonjour</p>\n\n<p>À bientôt</p>');
 });
 
-test('D-17 a picture of the shop gets a text alternative; a picture of another site stays only if it was there before or is imported', () => {
+test('D-17 a picture of the shop gets a text alternative, and a picture of another site stays only if it was there before or is imported', () => {
   const ownPicture = '<p><img src="/api/photos/1" alt="La vitrine" /></p>';
   assert.equal(sanitise(ownPicture), ownPicture);
   assert.equal(sanitise('<p><img src="/api/photos/1"></p>'), '<p><img src="/api/photos/1" alt="" /></p>');
@@ -53,7 +53,7 @@ test('D-17 a picture of the shop gets a text alternative; a picture of another s
     assert.equal(sanitise(`<p>a<img src="${src}" alt="b"></p>`), '<p>a</p>', src);
 });
 
-test('D-17 a text with nothing left to show is refused like an empty field', () => {
+test('D-17 a text without visible content after sanitising is refused like an empty field', () => {
   for (const written of ['<script>alert(1)</script>', '<p></p>', '<style>a{}</style><p>&nbsp;</p>']) {
     assert.throws(
       () => sanitise(written),
@@ -63,7 +63,7 @@ test('D-17 a text with nothing left to show is refused like an empty field', () 
   }
 });
 
-test('D-17 any text is reduced to the shop’s tags and attributes, with safe addresses', () => {
+test('D-17 any text is reduced to the tags and attributes that the shop allows, with safe URLs', () => {
   const piece = fc.constantFrom(
     '<p>',
     '</p>',
@@ -95,7 +95,7 @@ test('D-17 any text is reduced to the shop’s tags and attributes, with safe ad
     fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {
       const written = `<p>x</p>${pieces.join('')}`;
       const html = sanitise(written);
-      // Texts and values have their < and > escaped: every < left begins a tag.
+      // The sanitiser escapes < and > in texts and attributes, so each remaining < begins a tag.
       for (const [tag, name, attributes] of html.matchAll(/<\/?([a-z0-9]*)([^>]*)>?/g)) {
         assert.ok(name && name in richTextTags, tag);
         assert.match(attributes ?? '', /^(?: (?:href|src|alt|width|height|target|rel)(?:="[^"<>]*")?)*(?: \/)?$/, tag);

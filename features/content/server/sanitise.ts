@@ -25,8 +25,8 @@ function mutable(tags: typeof richTextTags): Record<string, string[]> {
 }
 
 /**
- * Hides the page's address from other sites. The link opens in the same tab, because an app's browser may refuse a
- * second tab.
+ * Adds `rel` to links to other sites, so that these sites do not learn the address of the page. Removes `target`,
+ * because the browser of an app may refuse to open a second tab.
  */
 function externalLink(tagName: string, { href }: sanitizeHtml.Attributes): sanitizeHtml.Tag {
   if (!href) return { tagName, attribs: {} };
@@ -39,16 +39,18 @@ function withAlt(tagName: string, attribs: sanitizeHtml.Attributes): sanitizeHtm
   return { tagName, attribs: { ...attribs, alt: attribs['alt'] ?? '' } };
 }
 
-/** True for a picture of another site that is new in the text: that site would learn of the visitors. */
+/**
+ * True for a picture of another site that the text did not have before. The other site would learn who visits the page.
+ */
 const isOnOtherSite =
   (before: string) =>
   ({ tag, attribs: { src = '' } }: sanitizeHtml.IFrame): boolean =>
     tag === 'img' && !isOwnPicture(src) && !before.includes(`src="${src.replaceAll('&', '&amp;')}"`);
 
 /**
- * Sanitises the HTML of an administrator, so that it may be shown as it is (D-17). Drops pictures of other sites,
- * unless the sanitised text `before` has them, or the text is imported from another shop.
- * @throws Refusal `content.nothing-left` when nothing of it would show.
+ * Sanitises the HTML of an administrator, so that it may be inserted into pages (D-17). Removes pictures of other
+ * sites, except those of the sanitised earlier text `before` and of imported texts (`isBrought`).
+ * @throws Refusal `content.nothing-left` when nothing visible remains.
  */
 export function sanitise(written: string, { before = '', isBrought = false } = {}): string {
   const html = sanitizeHtml(htmlOfText(written), {

@@ -17,7 +17,8 @@ import { type OrderDocuments, readDocuments } from './steps/read-documents.ts';
 export const DOCUMENTS_MAIL = 'order-documents';
 
 export const documentMails: MailKind[] = [
-  // The customer requested this mail, so a duplicate is better than a lost mail.
+  // A mail whose sending has an unknown result is sent again. The customer asked for it, so a duplicate is better than
+  // a lost mail.
   { name: DOCUMENTS_MAIL, inDoubt: 'again', write: writeDocuments },
 ];
 
@@ -37,7 +38,10 @@ async function writeDocuments(ctx: Ctx, { orderId }: MailReference): Promise<Out
   return { to: documents.email, ...mail, attachments };
 }
 
-/** Reads the files in the order of the page. Leaves out a file that is missing in the storage. */
+/**
+ * Reads the files in the order in which the page of the order lists them. Leaves out a file that the storage does not
+ * have.
+ */
 async function filesOf(ctx: Ctx, orderId: string, documents: OrderDocuments): Promise<MailAttachment[]> {
   const files: (MailAttachment | null)[] = [await confirmationOf(ctx, orderId)];
   for (const { number } of documents.invoices) {

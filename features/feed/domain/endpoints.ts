@@ -3,5 +3,5 @@ import type * as schemas from './schemas.ts';
 
 export const listFeedEvents = forAdmin<typeof schemas.listFeedEvents>('GET', '/api/admin/lives/:liveId/feed', { shows: ['feed', 'lives'] });
 export const listSetAside = forAdmin<typeof schemas.listSetAside>('GET', '/api/admin/lives/:liveId/feed/set-aside', { shows: ['feed'] });
-/** Brings the next connection attempt forward. */
+/** Makes the next connection attempt now instead of later. */
 export const retryFeedNow = forAdmin<typeof schemas.retryFeedNow>('POST', '/api/admin/lives/:liveId/feed/ask-now', { changes: ['feed'] });

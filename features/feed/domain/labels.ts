@@ -11,7 +11,7 @@ export const feedEventLabels: Record<string, string> = {
   roomUser: 'Spectateurs',
 };
 
-/** Labels of the reasons for which a message was set aside. */
+/** Labels of the reasons why a message was set aside. */
 export const setAsideLabels: Record<SetAsideMessage['reason'], string> = {
   'not-json': 'Message illisible',
   'no-messages': 'Message d’une forme inconnue',

@@ -1,6 +1,6 @@
 /**
- * States of the shop’s connection to a live. `elsewhere` is never stored: `feedStateName` derives it for an active live
- * while the shop listens to a newer one.
+ * States of the shop’s connection to a live. The state `elsewhere` is never stored. `feedStateName` returns it for an
+ * active live while the shop listens to a newer live.
  */
 export const feedStates = [
   'off',
@@ -17,15 +17,15 @@ export type FeedStateName = (typeof feedStates)[number];
 
 /** Properties of a state of the connection. */
 interface FeedStateProperties {
-  /** Name in the console. */
+  /** Name of the state in the console. */
   label: string;
-  /** Shorter name for the badge of « Événements du live »; missing when it is the same. */
+  /** Shorter name for the badge of « Événements du live »; missing when the badge shows `label`. */
   shortLabel?: string;
   /** Colour family of the badge. */
   tone: 'off' | 'progress' | 'success' | 'warning' | 'waiting' | 'danger';
   /** True when the comments of the live are received. */
   isReceiving: boolean;
-  /** True when a new attempt does not show « connecting »: the state stays until another state follows. */
+  /** True when the console still shows this state during a new attempt, instead of « connecting ». */
   retriesSilently: boolean;
   /** True when the console shows the platform’s answer word by word. */
   quotesAnswer: boolean;

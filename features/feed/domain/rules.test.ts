@@ -33,7 +33,7 @@ test('ADM-26 events are sorted by platform time, then by order of reception', ()
   assert.deepEqual(ids(mergeLatest([makeEvent(9), makeEvent(10)], [makeEvent(10)])), [10, 9]);
 });
 
-test('ADM-26 a snapshot and later messages, in any portions and with repeats, show the same as a new snapshot', () => {
+test('ADM-26 a snapshot merged with later messages, in any portions and with repeats, is equal to a new snapshot', () => {
   const platformTimes = fc.array(fc.integer({ min: 0, max: 400 }), { minLength: 1, maxLength: 400 });
   fc.assert(
     fc.property(
@@ -44,7 +44,7 @@ test('ADM-26 a snapshot and later messages, in any portions and with repeats, sh
         const all = times.map((saidAt, index) => makeEvent(index + 1, saidAt));
         const upTo = seed % (all.length + 1);
         const snapshot = mergeLatest([], all.slice(0, upTo));
-        // The news may begin before the end of the snapshot: both were requested concurrently.
+        // The messages may begin before the end of the snapshot, because both were requested concurrently.
         let at = Math.max(0, upTo - (seed % 7));
         let since: EventsSince | null = null;
         for (let turn = 0; at < all.length; turn++) {
@@ -60,7 +60,7 @@ test('ADM-26 a snapshot and later messages, in any portions and with repeats, sh
   );
 });
 
-test('missed messages are noticed after the snapshot and between two messages', () => {
+test('events missed between the snapshot and a message, or between two messages, are detected', () => {
   const first = withNews(null, news(4, [makeEvent(5)]));
   assert.equal(leavesGap('3', first), true);
   assert.equal(leavesGap('4', first), false);
@@ -76,7 +76,7 @@ test('the list keeps at most a hundred events', () => {
   assert.deepEqual([since?.events.length, since?.events[0]?.id, since?.floor], [SHOWN_EVENTS, '1000', '0']);
 });
 
-test('a late event is new although it is lower in the list', () => {
+test('a late event counts as new although it is below other events in the list', () => {
   const shown = [makeEvent(9, 90), makeEvent(8, 80)];
   assert.deepEqual(ids(eventsAfter([makeEvent(9, 90), makeEvent(10, 85), makeEvent(8, 80)], shown)), [10]);
   assert.deepEqual(eventsAfter(shown, shown), []);

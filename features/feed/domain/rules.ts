@@ -3,7 +3,7 @@ import type { FeedNews, LiveFeedEvent } from './schemas.ts';
 /** Maximum number of events on a screen (ADM-26). */
 export const SHOWN_EVENTS = 100;
 
-/** Returns the position of an event in the order of reception; ids are assigned in that order. */
+/** Returns the position of an event in the order of reception. The shop assigns ids in this order. */
 const receptionOrder = (id: string): number => Number(id);
 
 /** Compares by platform time, latest first. Events with the same time are compared by id. */
@@ -19,14 +19,19 @@ export function mergeLatest(
   return [...eventsById.values()].toSorted(byPlatformTime).slice(0, SHOWN_EVENTS);
 }
 
-/** Latest events since `floor`, complete up to `last`. */
+/**
+ * Events received by the live feed after the event `floor`. The latest 100 of them, complete up to the event `last`.
+ */
 export interface EventsSince {
   floor: string;
   last: string;
   events: readonly LiveFeedEvent[];
 }
 
-/** Adds news to the events received before. Drops the earlier events when news in between was missed. */
+/**
+ * Adds a message of the live feed to the events received before. Starts again from the message when events before it
+ * were missed.
+ */
 export function withNews(received: EventsSince | null, { after, last, events }: FeedNews): EventsSince {
   if (!received || receptionOrder(after) > receptionOrder(received.last)) return { floor: after, last, events };
   return {
@@ -36,13 +41,14 @@ export function withNews(received: EventsSince | null, { after, last, events }: 
   };
 }
 
-/**
- * Returns true when events may be missing between a snapshot that ends at `lastId` and the events received after it.
- */
+/** Returns true when events may be missing between a snapshot that ends at `lastId` and the events received since. */
 export const leavesGap = (lastId: string, received: EventsSince | null): boolean =>
   received !== null && receptionOrder(received.floor) > receptionOrder(lastId);
 
-/** Returns the events received after all of `shown`. A late event is new, even in the middle of the list. */
+/**
+ * Returns the events that were received after all events of `shown`. A late event is among them even if it is in the
+ * middle of the list.
+ */
 export function eventsAfter(
   current: readonly LiveFeedEvent[],
   shown: readonly LiveFeedEvent[],

@@ -8,17 +8,17 @@ export const feedEvent = z.object({
   userUniqueId: z.nullable(z.string()),
   type: z.string(),
   comment: z.nullable(z.string()),
-  /** Time of the event by the platform’s clock. The order of reception is in the ids. */
+  /** Time of the event by the platform’s clock, in ms since the epoch. The ids give the order of reception. */
   createTime: z.number(),
   msgId: z.nullable(z.string()),
   insertedAt: instant,
   avatarUrl: z.nullable(z.string()),
-  /** Delay of reception, in ms; null for an event received in time. */
+  /** Delay between this time and the reception, in ms; null for an event received in time. */
   lateMs: z.nullable(z.number()),
 });
 export type LiveFeedEvent = z.infer<typeof feedEvent>;
 
-/** State of the connection to the live, for the admin. */
+/** State of the connection to the live, for administrators. */
 export const feedState = z.object({
   state: z.enum(feedStates),
   since: z.nullable(instant),
@@ -36,7 +36,7 @@ export type FeedCut = z.infer<typeof feedCut>;
 
 export const feedSnapshot = z.object({
   events: z.array(feedEvent),
-  /** Id of the last event received, even if it is not among `events`. News from the live feed starts after it. */
+  /** Id of the last event received, even if it is not among `events`. The client asks for the events after it. */
   lastId: z.string(),
   feed: feedState,
   cuts: z.array(feedCut),
@@ -51,12 +51,12 @@ export const listFeedEvents = {
 };
 
 /**
- * Message of `GET /api/live-feed?live=` (decision 0018). Holds the events received after `after`, up to `last`, that
- * can be among the latest 100. Newest first.
+ * Message of `GET /api/live-feed?live=` (decision 0018). Contains the events received after `after`, up to `last`,
+ * except those that cannot be among the latest 100. Newest first.
  */
 export interface FeedNews {
   topic: 'feed-events';
-  /** The live. */
+  /** Id of the live. */
   id: string;
   after: string;
   last: string;

@@ -17,7 +17,7 @@ const cutsOf = (liveId: string) =>
   shop.shop.db.many<{ cut_from: Date; cut_to: Date | null; reason: string }>(sql`
     select cut_from, cut_to, reason from feed_cuts where live_id = ${liveId} order by id`);
 
-/** Returns the feed of the sandbox, with a record of what reaches the shop and short pauses between attempts. */
+/** Returns the feed of the sandbox with short pauses between attempts, and records what it sends to the shop. */
 function recordingFeed() {
   const received: FeedEvent[] = [];
   const closes: FeedClose[] = [];
@@ -66,10 +66,10 @@ test('SYS-05 two thousand comments with repeats, reorderings, replays and cuts a
   await listening.stop();
   const receivedIds = new Set(received.flatMap((event) => (event.type === 'chat' ? (event.msgId ?? []) : [])));
   assert.ok(received.length > receivedIds.size, 'the feed repeated events');
-  const kept = (await storedMessages(liveId)).map((row) => row.msg_id);
-  assert.equal(new Set(kept).size, kept.length);
-  assert.deepEqual(new Set(kept), receivedIds);
-  // Missing comments were sent during a cut, and every cut is shown.
+  const storedIds = (await storedMessages(liveId)).map((row) => row.msg_id);
+  assert.equal(new Set(storedIds).size, storedIds.length);
+  assert.deepEqual(new Set(storedIds), receivedIds);
+  // Comments are missing only if they were sent during a cut, and every cut is shown.
   const cuts = await cutsOf(liveId);
   assert.deepEqual([closes.filter((close) => close.reason === 'dropped').length, cuts.length], [4, 4]);
   const missed = sent.filter((id) => !receivedIds.has(id)).map((id) => id.split('.')[0]);
@@ -79,7 +79,7 @@ test('SYS-05 two thousand comments with repeats, reorderings, replays and cuts a
   assert.equal((await feedOf(liveId)).cuts.length, 4);
 });
 
-test('SYS-05 events and cuts during a database outage are stored', async (t) => {
+test('SYS-05 events and cuts during a database outage are stored after it', async (t) => {
   const { gateway, listener, listeners } = scriptedFeed();
   replaceGateway(t, gateway);
   const liveId = await shop.aLive();
@@ -108,7 +108,8 @@ test('SYS-05 events and cuts during a database outage are stored', async (t) => 
     events.map((event) => event.comment),
     order,
   );
-  // The piece on air when a comment was received is the one that « moi » means.
+  // The stored time of a comment is its reception, not the end of the outage: « moi » means the piece on air at that
+  // time.
   const beforeCut = events.filter(({ insertedAt }) => insertedAt <= receivedBy);
   assert.deepEqual(
     beforeCut.map((event) => event.comment),
@@ -119,7 +120,7 @@ test('SYS-05 events and cuts during a database outage are stored', async (t) => 
   await listening.stop();
 });
 
-test('SYS-05 a live that ends is not a cut, although the next connections find no live', async (t) => {
+test('SYS-05 the end of a live is not a cut, although the next connections find no live', async (t) => {
   const { gateway, listener, listeners } = scriptedFeed();
   replaceGateway(t, gateway);
   const liveId = await shop.aLive();
@@ -148,7 +149,7 @@ test('SYS-05 a shop that stops during a database outage writes the received even
   assert.equal((await storedMessages(liveId)).length, 1);
 });
 
-test('SYS-05 the next listener shows the time without a listener as a cut, after a stop and after a crash', async (t) => {
+test('SYS-05 the next listener records the time without a listener as a cut, after a stop and after a crash', async (t) => {
   const { gateway, listener } = scriptedFeed();
   replaceGateway(t, gateway);
   const liveId = await shop.aLive();
@@ -157,7 +158,7 @@ test('SYS-05 the next listener shows the time without a listener as a cut, after
   await untilFeedIs(liveId, 'open');
   await first.stop('retrying');
   assert.equal((await cutsOf(liveId)).filter((cut) => cut.cut_to === null).length, 1);
-  // The process keeps listening, then dies without recording it.
+  // Simulates a process that crashes: its listener is never stopped.
   new LiveReceiver(shop.shop, liveId);
   listener().onOpen();
   listener().onEvents([comment('dernier signe')]);
@@ -166,7 +167,7 @@ test('SYS-05 the next listener shows the time without a listener as a cut, after
   const next = new LiveReceiver(shop.shop, liveId);
   await until(async () => (await cutsOf(liveId)).length === 2);
   listener().onOpen();
-  // The dead process left the state “open”, so the end of the cut shows that the next process is connected.
+  // The stored state was “open” already, so only the end of the cut shows that the next process is connected.
   await until(async () => (await cutsOf(liveId)).every((cut) => cut.cut_to !== null));
   const cuts = await cutsOf(liveId);
   assert.deepEqual(
@@ -181,7 +182,7 @@ test('SYS-05 the next listener shows the time without a listener as a cut, after
   assert.equal(stored?.state, 'off');
 });
 
-test('SYS-05 a live that ends, is not on yet, or is refused shows its state, and opens a cut only if comments were being received', async (t) => {
+test('SYS-05 a live that ends, has not begun or is refused shows its state, and has a cut only if its comments were being received', async (t) => {
   const cases: [FeedClose['reason'], isReceiving: boolean, state: string, cuts: number][] = [
     ['ended', true, 'ended', 0],
     ['not-live', false, 'not-live', 0],

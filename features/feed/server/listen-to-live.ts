@@ -14,20 +14,20 @@ import { closeCut, recordState, openCut, openCutAfterCrash } from './commands/re
 
 const WRITE_EVERY_MS = 40;
 const RETRY_MS = 500;
-/** Maximum wait for an unavailable database at shutdown, in ms, before unwritten events are lost. */
+/** Maximum wait for an unavailable database at shutdown, in ms. Events that are not written by then are lost. */
 const SHUTDOWN_WAIT_MS = 8_000;
 /** Maximum number of events in one statement. */
 const BATCH_SIZE = 500;
 /**
- * Maximum number of buffered events, about 160 MB, while the database does not keep up. Later events are lost, and a
- * cut records the loss.
+ * Maximum number of events in memory (about 160 MB) when the database is too slow. Further events are lost, and a cut
+ * records the loss.
  */
 const MAX_BUFFERED = 10_000;
 const MAX_UNREADABLE = 1_000;
 
-/** State after each reason for a close. `isCut`: comments may be missed until the next connection. */
+/** State after each reason for the end of a connection. `isCut`: comments may be missed until the next connection. */
 const stateAfter: Readonly<Record<FeedClose['reason'], { state: FeedStateName; isCut: boolean }>> = {
-  // A live that has ended sends nothing more.
+  // A live that has ended has no further comments.
   ended: { state: 'ended', isCut: false },
   'not-live': { state: 'not-live', isCut: true },
   refused: { state: 'refused', isCut: true },
@@ -36,7 +36,10 @@ const stateAfter: Readonly<Record<FeedClose['reason'], { state: FeedStateName; i
   stopped: { state: 'retrying', isCut: true },
 };
 
-/** Listens to one live until stopped: connects, stores the events, reconnects after a cut. */
+/**
+ * Listens to one live until it is stopped. Connects, stores the events, and connects again after a loss of the
+ * connection.
+ */
 export class LiveReceiver {
   readonly liveId: string;
   #shop: Shop;
@@ -44,10 +47,10 @@ export class LiveReceiver {
   #connection: FeedConnection | null = null;
   #stoppedAt: number | null = null;
   #attempt = 0;
-  /** True once the feed was open, until the live ends. */
+  /** True from the first successful connection to the end of the live. */
   #wasOpen = false;
   #isOpen = false;
-  /** True while events are lost because the buffer is full. */
+  /** True from the first event lost because the buffer was full, until the buffer is written. */
   #isFull = false;
   #state: FeedStateName | null = null;
   #buffer: ReceivedEvent[] = [];
@@ -56,7 +59,7 @@ export class LiveReceiver {
   #reconnect: NodeJS.Timeout | null = null;
   /** Time of the next connection attempt; null while none is planned. */
   #nextTryAt: Date | null = null;
-  /** State changes and writes, executed in turn. */
+  /** State changes and writes, which run one after the other. */
   #queue: Promise<void> = Promise.resolve();
 
   constructor(shop: Shop, liveId: string, maxBuffered = MAX_BUFFERED) {
@@ -67,7 +70,10 @@ export class LiveReceiver {
     this.#connect();
   }
 
-  /** Stops listening after writing the received events. `retrying`: another process will continue after a cut. */
+  /**
+   * Stops listening after the received events are written.
+   * @param state `retrying` when another process will continue: the time until then is a cut.
+   */
   async stop(state: 'off' | 'retrying' = 'off'): Promise<void> {
     this.#stoppedAt = Date.now();
     this.#connection?.stop();
@@ -80,10 +86,10 @@ export class LiveReceiver {
     await this.#queue;
   }
 
-  /** Connects at once when a seller has brought the next attempt forward. */
+  /** Connects now when a seller has set the time of the next attempt to now. */
   async runNow(): Promise<void> {
     if (!this.#nextTryAt) return;
-    // The stored `next_try_at` of this wait must be written first.
+    // The queue may still contain the write of `next_try_at`, which is then compared.
     await this.#queue;
     const stored = await this.#shop.db.one<{ nextTryAt: Date | null }>(sql`
       select next_try_at as "nextTryAt" from feed_states where live_id = ${this.liveId}`);
@@ -95,7 +101,7 @@ export class LiveReceiver {
   #connect(): void {
     this.#nextTryAt = null;
     if (this.#stoppedAt !== null) return;
-    // After some states a retry is not shown: the state stays on screen until another state follows.
+    // Some states stay on screen during a new attempt, until the next state.
     if (!this.#state || !feedLifecycle[this.#state].retriesSilently)
       this.#changeState(this.#attempt === 0 ? 'connecting' : 'retrying', null);
     this.#connection = this.#shop.gateways.tiktok.connect(this.#shop.config.tiktok.username, {
@@ -110,7 +116,7 @@ export class LiveReceiver {
     this.#attempt = 0;
     this.#wasOpen = true;
     this.#isOpen = true;
-    // While events are lost, the cut stays open until the buffer is written.
+    // A cut that records lost events stays open until the buffer is written.
     if (!this.#isFull) this.#closeCut();
     this.#changeState('open', null);
     this.#enqueue(() => recordProviderState(this.#shop, 'tiktok', null));
@@ -118,7 +124,7 @@ export class LiveReceiver {
 
   #onEvents(events: FeedEvent[]): void {
     const accepted = events.slice(0, Math.max(0, this.#maxBuffered - this.#buffer.length));
-    // The time is taken now, because an outage of the database may delay the storage.
+    // Taken on reception, because an outage of the database may delay the storage.
     const receivedAt = this.#shop.now().getTime();
     this.#buffer.push(...accepted.map((event) => ({ ...event, receivedAt })));
     if (accepted.length < events.length && !this.#isFull) {
@@ -139,12 +145,12 @@ export class LiveReceiver {
     if (this.#stoppedAt !== null || close.reason === 'stopped') return;
     if (this.#wasOpen && stateAfter[close.reason].isCut) this.#openCut(close.detail || close.reason);
     const { reason } = close;
-    // The next connections find no live, and miss no comment.
+    // The following connections find no live. This is not a cut.
     if (reason === 'ended') this.#wasOpen = false;
     const { state } = stateAfter[reason];
     const delayMs = this.#shop.gateways.tiktok.retryDelay(this.#attempt++, close);
     this.#changeState(state, close.detail || null, delayMs);
-    // Shown as a wrong configuration, because the relay refuses the key or the request of the shop.
+    // A refusal counts as a wrong configuration: the relay does not accept the key or the request of the shop.
     if (reason === 'refused') {
       const message = close.detail || `code ${close.code}`;
       this.#enqueue(() => recordProviderState(this.#shop, 'tiktok', { reason: 'misconfigured', message }));
@@ -159,7 +165,7 @@ export class LiveReceiver {
     }, WRITE_EVERY_MS);
   }
 
-  /** Writes the received events. Removes them from the buffer only after they are stored. */
+  /** Writes the received events and messages. Each batch stays in the buffer until it is stored. */
   async #write(): Promise<void> {
     while (this.#buffer.length > 0) {
       const events = this.#buffer.slice(0, BATCH_SIZE);
@@ -172,7 +178,7 @@ export class LiveReceiver {
     this.#unreadable = this.#unreadable.filter((message) => !unreadable.includes(message));
     if (!this.#isFull) return;
     this.#isFull = false;
-    // While the connection is down, the cut stays open until the connection is back.
+    // A cut that began with the loss of the connection stays open until the next connection.
     if (this.#isOpen) this.#closeCut();
   }
 
@@ -198,7 +204,7 @@ export class LiveReceiver {
     this.#queue = this.#queue.then(() => this.#retry(work));
   }
 
-  /** Repeats `work` while the database does not answer. A stopped listener gives up after `SHUTDOWN_WAIT_MS`. */
+  /** Repeats `work` while the database does not answer. After `stop`, gives up after `SHUTDOWN_WAIT_MS`. */
   async #retry(work: () => Promise<void>): Promise<void> {
     for (;;) {
       try {
@@ -213,7 +219,7 @@ export class LiveReceiver {
   }
 }
 
-/** Listens to the live on air, then to the next live. @returns a function that stops listening. */
+/** Listens to the live on air, then to each following live. @returns a function that stops listening. */
 export function listenToLives(shop: Shop): () => Promise<void> {
   let listening: LiveReceiver | null = null;
   const followLiveOnAir = async () => {

@@ -21,7 +21,7 @@ import { whereLive } from '#features/lives/server/sql/where-live.ts';
 import { limitTo } from '#platform/server/db/search.ts';
 import { feedStateName } from './sql/feed-state.ts';
 
-/** Selects `(display_name, avatar_url, tiktok_user_id)` of the viewer who was seen last under a pseudo. */
+/** Selects `(display_name, avatar_url, tiktok_user_id)` of the last viewer who was seen with this pseudo. */
 export const lastSeenAs = (pseudo: string): Sql => sql`
   select display_name, avatar_url, tiktok_user_id from tiktok_live_users
   where tiktok_username = ${pseudo} order by id desc limit 1`;
@@ -63,12 +63,12 @@ const cutJson = jsonObject<FeedCut>({
   to: sql`c.cut_to`,
   reason: sql`c.reason`,
 });
-/** Selects the id of the last event received in a live; `0` before the first. */
+/** Selects the id of the last event received in a live; `0` before the first event. */
 const lastIdOf = (liveId: string) => sql`coalesce((select id from tiktok_event
   where ${whereLive(liveId)} order by live_id, id desc limit 1), 0)::text`;
 const latestFirst = sql`e.create_time desc, e.id desc`;
 
-/** Lists the latest events of a selection `e`, at most `SHOWN_EVENTS`. */
+/** Lists the latest events `e` of a `from` clause, at most `SHOWN_EVENTS`. */
 const latestEvents = (from: Sql) =>
   jsonList(eventJson, {
     from: sql`(select * from ${from} order by ${latestFirst} ${limitTo(SHOWN_EVENTS)}) e`,
@@ -99,7 +99,8 @@ export async function listFeedEvents(
 }
 
 /**
- * Returns the events of a live received after an event (`FeedNews`), and the id of the last event. Null without events.
+ * Returns the message `FeedNews` with the events of a live received after the event `after`, and the id of the last
+ * event. Null without new events.
  */
 export async function feedNews(
   shop: Shop,
@@ -118,7 +119,7 @@ export async function feedNews(
     select max(id)::text as last, ${news}::text as json from fresh having count(*) > 0`);
 }
 
-/** Returns the id of the last event received in a live; `0` before the first. */
+/** Returns the id of the last event received in a live; `0` before the first event. */
 export async function lastReceived(shop: Shop, liveId: string): Promise<string> {
   const row = await shop.db.one<{ last: string }>(sql`select ${lastIdOf(liveId)} as last`);
   return row?.last ?? '0';
@@ -145,7 +146,7 @@ export async function listSetAside(
   return { messages };
 }
 
-/** Checks whether a live has received an event or a viewer. */
+/** Returns as `hasAudience` whether a live has received an event or a viewer. */
 export async function readAudience(
   _ctx: Ctx,
   tx: Tx,

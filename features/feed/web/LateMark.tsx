@@ -2,12 +2,12 @@ import type { LiveFeedEvent } from '#features/feed/domain/schemas.ts';
 import { formatTime } from '#shared/time.ts';
 import styles from './feed.module.css';
 
-/** Delay from which the reception is shown, in ms. A shorter delay moves an event by a few lines only. */
+/** Minimum delay that is shown, in ms. A shorter delay moves an event down by a few lines only. */
 const SHOWN_FROM_MS = 15_000;
 
 /**
- * Shows when a late event was received. The list is sorted by platform time, so the event may be below older
- * receptions.
+ * Shows when a late event was received. The list is sorted by platform time, so a late event may be below events that
+ * were received before it.
  */
 export const LateMark = ({ event }: { event: Pick<LiveFeedEvent, 'lateMs' | 'insertedAt'> }) =>
   event.lateMs === null || event.lateMs < SHOWN_FROM_MS ? null : (

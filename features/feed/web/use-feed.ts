@@ -6,7 +6,7 @@ import { followLive } from '#platform/web/api/live-feed.ts';
 import type { ApiProblem } from '#platform/web/api/problem.ts';
 import { useEndpoint } from '#platform/web/api/query.ts';
 
-/** Poll interval in ms, for the case that the live feed is down (ADM-26). */
+/** Poll interval while the live feed is down, in ms (ADM-26). */
 const POLL_MS = 5_000;
 
 interface Feed {
@@ -17,7 +17,7 @@ interface Feed {
   refetch: () => Promise<unknown>;
 }
 
-/** Merges the snapshot and the events received since. */
+/** Merges a snapshot with the events received since. */
 function mergedSnapshot(snapshot: FeedSnapshot, received: EventsSince | null): FeedSnapshot {
   const newest = received?.events.reduce<string | null>(
     (latest, { insertedAt }) => (latest && latest > insertedAt ? latest : insertedAt),

@@ -4,14 +4,13 @@ import { day, id, instant, noInput, cursor, trimmed } from '#shared/http/schemas
 import { historyKinds } from './labels.ts';
 
 export const historyLine = z.object({
-  /** Unique within one kind. */
   id: z.string(),
   kind: z.enum(historyKinds),
   at: instant,
   author: z.string(),
   /**
-   * Event of an order, name of a setting, `blocked` or `unblocked`, or code of a legal text. Otherwise a change of an
-   * account, a person or pieces.
+   * Event of an order, name of a setting, `blocked` or `unblocked`, or code of a legal text. For other kinds, the
+   * change of an account, a person or pieces.
    */
   type: z.string(),
   data: z.record(z.string(), z.unknown()),
@@ -26,7 +25,7 @@ export const listHistory = {
   input: z.object({
     kind: z.optional(z.enum(historyKinds)),
     authorId: z.optional(id),
-    /** Limits the lines to one person: orders, account, blocks. */
+    /** Person whose history is requested: orders, account and blocks. */
     userId: z.optional(id),
     from: z.optional(day),
     to: z.optional(day),

@@ -32,18 +32,18 @@ afterAll(() => shop.close());
 const { admin } = shop;
 const { db } = shop.shop;
 
-// The triggers that serve the previous version would hide an event that this version does not record.
+// These triggers record events for the previous version. They would hide that this version does not record an event.
 for (const table of ['user_blocks', 'page_versions'])
   await shop.shop.pool.query(`alter table ${table} disable trigger user`);
 
 const history = historyOf(shop);
 const seller = await aMember(shop, 'seller');
-const linesOf = async (asked: HistoryInput) =>
-  (await history(asked, seller)).lines.map((line) => [sentenceOf(line), line.person?.id ?? null]);
+const linesOf = async (input: HistoryInput) =>
+  (await history(input, seller)).lines.map((line) => [sentenceOf(line), line.person?.id ?? null]);
 const sentenceOf = ({ kind, type, data }: HistoryLine) =>
   kind === 'piece' ? pieceChangeSentence(type, data) : kind === 'person' ? personChangeSentence(type, data) : type;
 
-test('ADM-14 ADM-20 changes of pieces are stored with their values before and after, found by number, several as one line', async () => {
+test('ADM-14 ADM-20 changes of pieces are stored with the old and new values, found by the number of a piece, and several pieces are one line', async () => {
   const liveId = await shop.aLive();
   const { id: colourId } = bodyOf(await shop.call(saveColour, { name: 'Noir', hexCode: '#000000' }, admin));
   const newPiece = {
@@ -90,7 +90,7 @@ test('ADM-14 ADM-20 changes of pieces are stored with their values before and af
   );
 });
 
-test('ADM-08 ADM-13 ADM-20 edits, merges, undone merges, claimed pseudos and notes are in the history of the person', async () => {
+test('ADM-08 ADM-13 ADM-20 edits, merges, undone merges, pseudos taken over at sign-up and notes are in the history of the person', async () => {
   const { merge, undo, readLatest } = mergeSteps(shop);
   const [source, destination] = [await toPay(shop), await toPay(shop)];
   const [from, to] = [source.customer.userId, destination.customer.userId];
@@ -136,7 +136,7 @@ test('ADM-08 ADM-13 ADM-20 edits, merges, undone merges, claimed pseudos and not
   ]);
 });
 
-test('ADM-20 a saved legal text is a line with its author and title', async () => {
+test('ADM-20 a saved legal text is a line of the history, with its author and title', async () => {
   const page = { title: 'Nos conditions', content: '<p>À votre service.</p>', code: 'cgu', isActive: true };
   bodyOf(await shop.call(createPage, page, admin));
   const { lines } = await history({ kind: 'text', authorId: admin.userId });
@@ -144,7 +144,7 @@ test('ADM-20 a saved legal text is a line with its author and title', async () =
   assert.deepEqual([line?.author, line?.data['title']], ['admin@test.example', 'Nos conditions']);
 });
 
-test('ADM-13 ADM-20 the line of a block is copied by a merge, removed by its undo, and moved by a claimed pseudo', async () => {
+test('ADM-13 ADM-20 the line of a block is copied by a merge, removed by its undo, and moved to the account that takes the pseudo over', async () => {
   const { merge, undo, readLatest } = mergeSteps(shop);
   const blocksOf = async (userId: string) =>
     (await history({ kind: 'block', userId }, seller)).lines.map(({ type, data, author }) => [
@@ -176,7 +176,7 @@ test('ADM-13 ADM-20 the line of a block is copied by a merge, removed by its und
   assert.equal(await db.run(sql`select 1 from events where user_id = ${createdUserId}`), 0);
 });
 
-test('ADM-20 an erased account leaves no former name in the history, and the erasure stays without a name', async () => {
+test('ADM-20 the history shows no former name of an erased account, and the line of the erasure has no name', async () => {
   const customer = await shop.aCustomer();
   const { userId } = customer;
   const names = { firstName: 'Prénom-d’avant', lastName: 'Nom-d’avant' };

@@ -29,7 +29,7 @@ const { db } = shop.shop;
 const history = historyOf(shop);
 const types = async (input: HistoryInput) => (await history(input)).lines.map(({ type }) => type);
 
-test('ADM-20 the history holds each change of orders, people and settings with its author, newest first', async () => {
+test('ADM-20 the history lists each change of orders, people and settings with its author, newest first', async () => {
   const order = await toPay(shop);
   const { number } = await seenByAdmin(shop, order);
   bodyOf(await shop.call(blockUser, { userId: order.customer.userId, reason: 'Impayés' }, admin));
@@ -53,7 +53,7 @@ test('ADM-20 the history holds each change of orders, people and settings with i
   assert.ok((await types({ authorId: order.customer.userId })).includes('order.address-given'));
 });
 
-test('ADM-20 a text finds the history of the orders and people that it matches, and days narrow it', async () => {
+test('ADM-20 a search finds the history of the matching orders and people, and days in Paris narrow the result', async () => {
   const [order, secondOrder] = [await toPay(shop), await toPay(shop)];
   const { number } = await seenByAdmin(shop, order);
   bodyOf(await shop.call(blockUser, { userId: order.customer.userId, reason: 'Impayés' }, admin));
@@ -72,7 +72,7 @@ test('ADM-20 a text finds the history of the orders and people that it matches, 
   assert.deepEqual([(await ofDay('2025-03-30')) > 0, (await ofDay('2025-03-31')) > 0], [false, true], 'days of Paris');
 });
 
-test('ADM-20 a text that many orders match finds the history of the newest', async () => {
+test('ADM-20 a search that matches many orders finds the history of the newest orders', async () => {
   const { userId } = await shop.aCustomer();
   await db.run(sql`
     insert into orders (user_id, tracking_id, order_date)
@@ -82,7 +82,7 @@ test('ADM-20 a text that many orders match finds the history of the newest', asy
   assert.equal((await history({ q: 'zz12340' })).lines.filter(({ kind }) => kind === 'order').length, 2);
 });
 
-test('ADM-20 the pages of the history hold each line once, even lines of several kinds at one instant', async () => {
+test('ADM-20 the pages of the history contain each line once, even if lines of several kinds have the same time', async () => {
   const { orderId } = await toPay(shop);
   await db.run(sql`
     insert into events (order_id, at, actor_kind, type)
@@ -102,7 +102,7 @@ test('ADM-20 the pages of the history hold each line once, even lines of several
 
 const sentenceOf = ({ type, data }: HistoryLine) => accountChangeSentence(type, data);
 
-test('ADM-20 ADM-08 the history shows changes of accounts to an owner, and neither these nor settings to a seller', async () => {
+test('ADM-20 ADM-08 the history shows changes of accounts to an owner, and no change of accounts or settings to a seller', async () => {
   const member = await shop.aCustomer();
   const names = { firstName: 'Zoé', lastName: 'Petit' };
   bodyOf(await shop.call(updateUser, { userId: member.userId, ...names, isAdmin: true, role: 'packer' }, admin));
@@ -123,7 +123,7 @@ test('ADM-20 ADM-08 the history shows changes of accounts to an owner, and neith
     'Droits donnés\u00A0: Préparation',
     'Droits et mot de passe donnés depuis le serveur',
   ]);
-  // The oldest line records the first owner, created on the server without an author.
+  // The oldest line is about the first owner, who was created on the server and has no author.
   const byAdmin = lines.slice(0, -1);
   assert.ok(byAdmin.every(({ author }) => author === lines[0]?.author));
   assert.equal(lines.at(-1)?.author, 'system');

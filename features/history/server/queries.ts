@@ -18,7 +18,7 @@ import { customerName, fullName } from '#features/users/server/sql/order-buyer.t
 import { settingNameOf } from '#features/settings/server/queries.ts';
 
 const PAGE_SIZE = 50;
-/** Maximum number of orders that a text finds, newest first. */
+/** Maximum number of orders that a search finds, newest first. */
 const MAX_ORDERS = 100;
 
 const authorName = sql`coalesce(${fullName('u')}, u.tiktok_username, u.email)`;
@@ -30,7 +30,8 @@ const lineJson = jsonObject<HistoryLine>({
   author: sql`coalesce(e.actor_name, e.actor_kind)`,
   type: sql`case e.kind when 'order' then e.type when 'setting' then e.data ->> 'key' when 'text' then e.data ->> 'code'
     else split_part(e.type, '.', 2) end`,
-  // Sends the first number and the count instead of all numbers. Omits the earlier and later addresses of an account.
+  // Sends the first of `refs` and their number, because a change may concern many pieces. Omits the old and new
+  // addresses of an account.
   data: typed(sql`case e.kind
     when 'piece' then e.data || jsonb_build_object(
       'refs', jsonb_build_array(e.data -> 'refs' -> 0), 'count', jsonb_array_length(e.data -> 'refs'))
@@ -58,7 +59,10 @@ function isOneOf(kinds: readonly HistoryKind[]): Sql {
   return kinds.length === historyKinds.length ? sql`true` : sql`(${join(conditions, ' or ')})`;
 }
 
-/** True for an event that a text finds, by `found_orders (id)` and `found_people (id)` or as the number of a piece. */
+/**
+ * True for an event that a search finds: of an order of `found_orders (id)`, of a person of `found_people (id)`, or of
+ * a piece with the searched number.
+ */
 function isFound(searched: Searched): Sql {
   const ref = pieceRefOf(searched);
   return sql`(e.order_id = any(array(select id from found_orders))
@@ -66,16 +70,19 @@ function isFound(searched: Searched): Sql {
     ${ref === null ? empty : sql`or e.order_id is null and e.data ? 'refs' and e.data -> 'refs' @> to_jsonb(${ref}::integer)`})`;
 }
 
-/** True for an event about a person. `isAmongFound`: a text limits the events too. */
+/** True for an event about a person. `isAmongFound`: the events are also limited by a search. */
 const isAbout = (userId: string, isAmongFound: boolean): Sql =>
   sql`(e.user_id = ${userId} or e.other_id = ${userId} or ${
-    // With two lists of orders, the planner would use neither and read all events.
+    // A second list of orders here would make the planner ignore both lists and read all events.
     isAmongFound
       ? sql`(select o.user_id from orders o where o.id = e.order_id) = ${userId}`
       : sql`e.order_id = any(array(select id from orders where user_id = ${userId}))`
   })`;
 
-/** Selects the people that a text finds, and the newest of their orders and of the orders that the text finds. */
+/**
+ * Selects the people that a search finds as `found_people`, and as `found_orders` the newest orders of these people and
+ * of the search.
+ */
 const foundBy = (
   searched: Searched,
 ): Sql => sql`with found_people as materialized (select id from ${usersFound(searched)}),
@@ -87,8 +94,8 @@ const foundBy = (
       order by order_date desc ${limitTo(MAX_ORDERS)})`;
 
 /**
- * Lists the history that the caller's role may read, newest first, by keyset pages of 50. A text finds orders and
- * people by the rules of their lists.
+ * Lists the history that the caller's role may read, newest first, by keyset pages of 50. The search `q` finds orders
+ * and people by the same rules as their lists.
  */
 export async function listHistory(
   { db, actor }: SignedInCtx,
@@ -119,7 +126,7 @@ export async function listHistory(
   return { lines, next };
 }
 
-/** Lists the possible authors: the current administrators, by name. */
+/** Lists the administrators by name. They are the possible authors of a change. */
 export async function listAuthors({ db }: Shop): Promise<ReplyOf<typeof authorsEndpoint>> {
   const authors = await db.many<{ id: string; name: string }>(
     sql`select u.id, ${authorName} as name from users u where u.is_admin order by lower(${authorName}), u.id`,

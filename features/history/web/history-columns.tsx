@@ -10,7 +10,7 @@ import { MutedText } from '#platform/web/ui/MutedText.tsx';
 import { TextLink } from '#platform/web/ui/TextLink.tsx';
 import { lineSentence } from './line-sentence.ts';
 
-/** Shows the pieces of an entry, with a link to the first while it exists. */
+/** Shows the pieces of a line, with a link to the first piece. Deleted pieces have no link. */
 function Pieces({ type, data }: Pick<HistoryLine, 'type' | 'data'>) {
   const { liveId, refs } = data;
   const [ref] = Array.isArray(refs) ? refs : [];
@@ -22,7 +22,7 @@ function Pieces({ type, data }: Pick<HistoryLine, 'type' | 'data'>) {
   );
 }
 
-/** Shows the subject of a line, with a link. */
+/** Shows the order, the person or the part of the shop that a line is about, with a link. */
 function About({ kind, type, data, order, person }: HistoryLine) {
   const mayOpen = useMay()(changeSettings);
   if (order)

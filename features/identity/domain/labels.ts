@@ -17,7 +17,7 @@ export const vatRegimeLabels: Readonly<Record<VatRegime, string>> = {
   margin: 'TVA sur la marge (biens d’occasion)',
 };
 
-/** Options of the fields with a choice. */
+/** Labels of the options of each field with a choice. */
 export const identityChoices: Readonly<Partial<Record<IdentityName, Readonly<Record<string, string>>>>> = {
   legalForm: legalFormLabels,
   vatRegime: vatRegimeLabels,
@@ -110,7 +110,7 @@ export const identityLabels: Readonly<Record<IdentityName, FieldWords>> = {
 
 interface Section {
   title: string;
-  /** Fields in rows; the fields of a row are side by side where there is room. */
+  /** Fields, row by row. The fields of a row are side by side when the screen is wide enough. */
   rows: readonly (readonly IdentityName[])[];
 }
 

@@ -14,7 +14,7 @@ export const identityProblems = {
   ),
   noticeNotFound: problem('identity.notice-not-found', 404, 'Cette notice n’est plus là.'),
   notOpenYet: problem('identity.not-open-yet', 409, 'La boutique n’est pas encore ouverte. Revenez au prochain live.'),
-  /** Shown to a buyer; the seller reads the list of missing facts. */
+  /** Sentence for buyers. Sellers read the list of missing information instead. */
   notReadyToSell: problem(
     'identity.not-ready-to-sell',
     409,

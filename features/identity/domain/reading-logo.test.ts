@@ -4,7 +4,7 @@ import { joined, smallJpeg } from '#features/photos/domain/testing/jpeg.ts';
 import { readLogo } from './reading-logo.ts';
 import { chunk, smallPng } from './testing/png.ts';
 
-test('a logo keeps its image data only', () => {
+test('a logo keeps only the data that draws the image', () => {
   const png = { extension: 'png', bytes: smallPng() };
   assert.deepEqual(readLogo(smallPng({ beside: [chunk('tEXt', 'Author Lea'), chunk('eXIf', 'chez moi')] })), png);
   assert.deepEqual(readLogo(joined(smallPng(), [1, 2, 3])), png);

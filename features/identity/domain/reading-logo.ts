@@ -1,7 +1,10 @@
 import { isAllowedSize, joinBytes, readPhoto } from '#features/photos/domain/reading-photo.ts';
 
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
-/** Chunks that a PNG picture needs to be drawn. The dropped chunks may hold author, date and place. */
+/**
+ * PNG chunks that draw the image. The other chunks are removed, because they may contain the author, the date or the
+ * place.
+ */
 const drawnChunks = ['IHDR', 'PLTE', 'tRNS', 'gAMA', 'cHRM', 'sRGB', 'IDAT', 'IEND'];
 
 interface Logo {
@@ -10,8 +13,8 @@ interface Logo {
 }
 
 /**
- * Reads a logo, a PNG or JPEG file, and returns only the parts that draw it. Reads the bytes once.
- * @returns null for an incomplete picture, another format, or a side beyond `PHOTO_MAX_SIDE_PX` pixels.
+ * Reads a logo, a PNG or JPEG file, and returns only the parts that draw the image. Reads each byte once.
+ * @returns null for an incomplete image, another format, or a side of more than `PHOTO_MAX_SIDE_PX` pixels.
  */
 export function readLogo(bytes: Uint8Array): Logo | null {
   const png = readPng(bytes);
@@ -25,7 +28,7 @@ function readPng(bytes: Uint8Array): Uint8Array | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const parts = [bytes.subarray(0, 8)];
   let at = 8;
-  // Chunks of a PNG: length, four-letter name, content, four-byte checksum.
+  // A chunk consists of its length, a name of four letters, the content and a checksum of four bytes.
   while (at + 12 <= bytes.length) {
     const end = at + 12 + view.getUint32(at);
     const name = String.fromCharCode(...bytes.subarray(at + 4, at + 8));

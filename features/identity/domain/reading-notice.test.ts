@@ -6,14 +6,14 @@ import { noticeExtension } from './reading-notice.ts';
 const read = (text: string) => noticeExtension(new TextEncoder().encode(text));
 const svg = (inside: string) => `<svg xmlns="http://www.w3.org/2000/svg">${inside}</svg>`;
 
-test('a notice is read as PDF, SVG or a picture, by its content', () => {
+test('the content of a notice shows whether it is a PDF, an SVG or a picture', () => {
   assert.equal(read('%PDF-1.7\n…\n%%EOF\n'), 'pdf');
   assert.equal(read(svg('<path d="M0 0"/>')), 'svg');
   assert.equal(read(`<?xml version="1.0"?>\n<!-- a -->\n${svg('')}\n`), 'svg');
   assert.equal(noticeExtension(smallPng()), 'png');
 });
 
-test('a file that is cut, of another kind, or an SVG that runs code is refused', () => {
+test('an incomplete file, a file of another type and an SVG that runs code are refused', () => {
   const refused = [
     '',
     'bonjour',

@@ -1,7 +1,7 @@
 import { readLogo } from './reading-logo.ts';
 
 type NoticeExtension = 'pdf' | 'svg' | 'png' | 'jpg';
-/** Media type of each kind of file. */
+/** Media types, by file extension. */
 export const noticeTypes: Readonly<Record<NoticeExtension, string>> = {
   pdf: 'application/pdf',
   svg: 'image/svg+xml',
@@ -9,14 +9,14 @@ export const noticeTypes: Readonly<Record<NoticeExtension, string>> = {
   jpg: 'image/jpeg',
 };
 
-/** Returns the kind of a stored notice, by its file name. */
+/** Returns the extension of a stored notice from its file name. */
 export const extensionOfNotice = (file: string): NoticeExtension =>
   file.slice(file.lastIndexOf('.') + 1) as NoticeExtension;
 
-/** Parts of an SVG that run code or load another file. */
+/** Matches the parts of an SVG that run code or load another file. */
 const ACTIVE = /<(?:script|foreignObject|iframe|image|use)[\s/>]|<!ENTITY|\bon[a-z]{3,20}\s*=|javascript:|@import/i;
 
-/** Returns the file type of an official notice; null for any other file. */
+/** Returns the file extension for an official notice, from its content; null for any other file. */
 export function noticeExtension(bytes: Uint8Array): NoticeExtension | null {
   const picture = readLogo(bytes);
   if (picture) return picture.extension;

@@ -3,7 +3,7 @@ import { declareSetting } from '#shared/declared-setting.ts';
 import { trimmed } from '#shared/http/schemas.ts';
 import { ownTextRefusal, type Mark } from '#shared/own-text.ts';
 
-/** Maximum length of a subject written by the seller, in characters. Phones show about 40. */
+/** Maximum length of a subject written by the seller, in characters. Phones show about 40 characters. */
 export const SUBJECT_MAX = 120;
 
 interface OwnSubject {
@@ -15,7 +15,7 @@ interface OwnSubject {
   needs?: readonly Mark[];
 }
 
-/** Settings that hold the subject of a kind of mail to buyers, in the order of a sale. */
+/** Settings for the subjects of the mails to buyers, in the order of a sale. */
 export const ownSubjects = {
   signInSubject: { mail: 'sign-in', may: ['boutique', 'code'], needs: ['code'] },
   liveEndedSubject: { mail: 'live-ended', may: ['boutique', 'live', 'pieces', 'total', 'jusqu’au'] },
@@ -42,7 +42,9 @@ export type SubjectName = keyof typeof ownSubjects;
 
 export const subjectNames = Object.keys(ownSubjects) as SubjectName[];
 
-/** Returns the French error of a subject; null when it is valid. An empty subject selects the default. */
+/**
+ * Returns the error of a subject in French; null for a valid subject. An empty subject is valid and means the default.
+ */
 export function subjectRefusal(name: SubjectName, subject: string): string | null {
   // `\p{C}` matches line breaks and invisible characters.
   if (/[\p{C}\p{Zl}\p{Zp}]/u.test(subject)) return 'Un objet tient sur une ligne, sans caractère invisible';
@@ -67,6 +69,6 @@ export const declaredSubjects = Object.fromEntries(subjectNames.map((name) => [n
   ReturnType<typeof declareSubject>
 >;
 
-/** Returns the subjects that the seller wrote, by kind of mail; empty for the default. */
+/** Returns the subjects written by the seller, by kind of mail. An empty subject means the default. */
 export const subjectsByMail = (settings: Readonly<Partial<Record<SubjectName, string>>>): Record<string, string> =>
   Object.fromEntries(subjectNames.map((name) => [ownSubjects[name].mail, settings[name] ?? '']));

@@ -34,7 +34,7 @@ const complete: Identity = {
 };
 const titlesOf = (identity: Identity) => missingNeeds(identity).map(({ title }) => title);
 
-test('a shop that gives all legal facts lacks nothing and may sell; a capital of 0 € is valid', () => {
+test('a shop with all legal information lacks nothing and may sell, even with a capital of 0 €', () => {
   assert.deepEqual(titlesOf(complete), []);
   assert.equal(maySell(complete), true);
 });
@@ -44,18 +44,18 @@ for (const need of legalNeeds) {
     test(`« ${need.title} » is the only missing need without ${name}, and ${need.blocks ? 'stops' : 'does not stop'} the sale`, () => {
       const incomplete = { ...complete, [name]: declaredIdentity[name].initial };
       const missing = titlesOf(incomplete);
-      // A missing form or regime hides the needs that depend on it.
+      // An empty form or regime hides the needs that depend on it.
       assert.deepEqual(missing, [need.title]);
       assert.equal(maySell(incomplete), !need.blocks);
     });
   }
-  test(`« ${need.title} » states its reason and its article`, () => {
+  test(`« ${need.title} » states its reason and its articles of law`, () => {
     assert.match(need.why, /^[A-ZÀ-Ý].*\.$/);
     assert.match(need.source, /art\. /);
   });
 }
 
-test('an empty identity lacks each need that does not depend on another fact', () => {
+test('an empty identity lacks all needs that do not depend on other information', () => {
   const dependentNeeds = ['Le capital social', 'La ville du RCS', 'Le numéro de TVA intracommunautaire'];
   assert.deepEqual(
     titlesOf(initialIdentity),
@@ -64,7 +64,7 @@ test('an empty identity lacks each need that does not depend on another fact', (
   assert.equal(maySell(initialIdentity), false);
 });
 
-test('facts that concern some shops are required of those shops only', () => {
+test('information that the law requires of some shops is missing in these shops only', () => {
   const isAsked = (changes: Partial<Identity>, name: IdentityName) => {
     const identity: Identity = { ...complete, [name]: declaredIdentity[name].initial, ...changes };
     return missingNeeds(identity).some(({ fields }) => fields.includes(name));
@@ -85,7 +85,7 @@ test('addresses and telephone numbers are formatted as in France', () => {
   assert.equal(spacedPhone('+33472000000'), '04\u00a072\u00a000\u00a000\u00a000');
 });
 
-test('the owner can decline the producer needs and no other need', () => {
+test('the owner can decline the producer identifiers and no other need', () => {
   const declined: Identity = {
     ...complete,
     textileId: '',

@@ -9,7 +9,7 @@ const read = (name: IdentityName, typed: unknown): unknown => {
   return answer.success ? answer.data : `! ${answer.error.issues[0]?.message}`;
 };
 
-test('a SIREN is checked by its key, and a VAT number by the key of its SIREN', () => {
+test('a SIREN is checked by its check digit, and a VAT number by the key of its SIREN', () => {
   for (const good of ['123456782', '732829320', '356000000']) assert.ok(isSiren(good), good);
   for (const invalidSiren of ['123456789', '000000000', '12345678', '1234567820', 'abcdefghi'])
     assert.ok(!isSiren(invalidSiren), invalidSiren);
@@ -19,7 +19,7 @@ test('a SIREN is checked by its key, and a VAT number by the key of its SIREN', 
   assert.equal(spacedSiren('123456782'), '123\u00a0456\u00a0782');
 });
 
-test('each field accepts its initial value, and its invalid values are refused with the reason', () => {
+test('each field accepts its initial value, and refuses invalid values with the reason', () => {
   for (const name of identityNames) {
     const { initial } = declaredIdentity[name];
     assert.deepEqual(read(name, initial), initial, name);

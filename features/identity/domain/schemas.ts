@@ -8,18 +8,21 @@ import { image } from '#shared/http/image.ts';
 import { parseUrl } from '#shared/parse-url.ts';
 import { telephone } from '#shared/telephone.ts';
 
-/** Legal forms of a seller in France; `other` covers the rare forms. */
+/** Legal forms of a seller in France. `other` stands for the rare forms. */
 export const legalForms = ['ei', 'eurl', 'sarl', 'sasu', 'sas', 'sa', 'snc', 'other'] as const;
 export type LegalForm = (typeof legalForms)[number];
-/** VAT regime of the prices: 20 %, none (article 293 B), or on the margin of second-hand goods. */
+/** VAT regimes: 20 % on the price, no VAT (article 293 B), or VAT on the margin of second-hand goods. */
 export const vatRegimes = ['standard', 'franchise', 'margin'] as const;
 export type VatRegime = (typeof vatRegimes)[number];
 
-/** Maximum size of a logo in pixels, three times its size on screen. The seller’s device shrinks larger logos. */
+/**
+ * Maximum size of a logo in pixels, three times its size on screen. The seller’s browser shrinks larger logos before
+ * the upload.
+ */
 export const LOGO_MAX_SIZE = { width: 432, height: 108 };
 /** Maximum size of an uploaded logo, in bytes. */
 export const LOGO_MAX_BYTES = 100_000;
-/** Name of an uploaded logo. */
+/** File name of an uploaded logo. */
 const LOGO_FILE = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.(?:png|jpg)$/;
 
 /** Maximum size of an official notice, in bytes. */
@@ -30,19 +33,19 @@ const isNotice = (typed: string): boolean =>
   typed.startsWith(NOTICE_PATH) && NOTICE_FILE.test(typed.slice(NOTICE_PATH.length));
 
 const isProducerId = (typed: string): boolean => /^FR\d{6}_\d{2}[0-9A-Z]{4,8}$/.test(typed);
-/** Returns true for a scheme with its producer identifier: `Jouets : FR123456_12ABCD`. */
+/** Returns true for the name of a recycling scheme with a producer identifier: `Jouets : FR123456_12ABCD`. */
 const isProducerLine = (typed: string): boolean => {
   const [scheme = '', id = '', ...rest] = typed.split(':').map((part) => part.trim());
   return scheme !== '' && scheme.length <= 60 && isProducerId(id) && rest.length === 0;
 };
 const areProducerLines = (typed: string): boolean => typed.split('\n').every(isProducerLine);
 
-/** Settings that the owner may declare not to concern the shop. */
+/** Settings of the needs that the owner may declare not to concern the shop. */
 const declinableNames = ['textileId', 'packagingId'] as const;
 
-/** Schema of a text. It may be empty, so that an incomplete form can be saved. */
+/** Schema of a text that may be empty, so that an incomplete form can be saved. */
 const trimmedText = (max = 120) => text(undefined, max).check(z.trim());
-/** Schema of a text that is empty or meets a condition once it is cleaned. */
+/** Schema of a text that, once `clean` has normalized it, is empty or meets a condition. */
 const emptyOr = (isValid: (typed: string) => boolean, sentence: string, clean: (typed: string) => string, max = 120) =>
   text(undefined, max).check(
     z.trim(),
@@ -69,7 +72,7 @@ const email = emptyOr(
   254,
 );
 const isHttps = (typed: string): boolean => /^https:\/\/[^\s<>"]+$/.test(typed) && parseUrl(typed) !== null;
-/** Returns true for the file of `SHOP_LOGO` and for an uploaded logo. */
+/** Returns true for the address of the file that `SHOP_LOGO` names, and for the address of an uploaded logo. */
 const isStoredLogo = (typed: string): boolean =>
   /^\/logo\.[a-z]{3,4}\?v=[0-9a-f]{8}$/.test(typed) ||
   (typed.startsWith('/api/logos/') && LOGO_FILE.test(typed.slice('/api/logos/'.length)));
@@ -78,9 +81,7 @@ const isMailbox = (typed: string): boolean =>
   /^(?:[^<>\r\n]{0,100}<[^\s@<>]{1,100}@[^\s@<>]{1,100}>|[^\s@<>]{1,100}@[^\s@<>]{1,100})$/.test(typed);
 const capital = 'Un montant de 0 à 100 000 000 €';
 
-/**
- * Identity of the shop, given by its seller; first values come from the environment. `labels.ts` has the French words.
- */
+/** Identity of the shop, as settings. The environment can give initial values. `labels.ts` has the French words. */
 export const declaredIdentity = {
   shopName: declareSetting('text', trimmedText(60), ''),
   supportEmail: declareSetting('email', email, ''),
@@ -144,7 +145,7 @@ export const declaredIdentity = {
     ),
     '',
   ),
-  /** Settings that the owner declared not to concern the shop. */
+  /** Settings of the needs that the owner has declared not to concern the shop. */
   notConcerned: declareSetting(
     'words',
     z.array(z.enum(declinableNames)).check(z.maxLength(declinableNames.length)),
@@ -205,7 +206,7 @@ export const listLegalNeeds = {
   input: noInput,
   reply: z.object({
     missing: z.array(legalNeed),
-    /** Needs that the owner declared not to concern the shop. */
+    /** Needs that the owner has declared not to concern the shop. */
     declined: z.array(legalNeed),
     takesOrders: z.boolean(),
   }),
@@ -219,7 +220,7 @@ export const getLogo = {
 export const storeLogo = {
   summary: 'Store a logo and return the value of the setting `logo`; sent mails still show old logos',
   input: z.object({
-    /** A PNG or JPEG file in base64. */
+    /** PNG or JPEG file in base64. */
     image: image('Choisissez un logo', LOGO_MAX_BYTES),
   }),
   reply: z.object({ logo: z.string() }),
@@ -233,7 +234,7 @@ export const getNotice = {
 export const storeNotice = {
   summary: 'Store the official notice on the legal guarantee, and return the value of the setting `guaranteeNotice`',
   input: z.object({
-    /** A PDF, SVG, PNG or JPEG file in base64. */
+    /** PDF, SVG, PNG or JPEG file in base64. */
     file: image('Choisissez la notice officielle', NOTICE_MAX_BYTES),
   }),
   reply: z.object({ notice: z.string() }),

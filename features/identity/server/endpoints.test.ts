@@ -22,7 +22,7 @@ import { anAddress } from '#sandbox/testing/steps.ts';
 
 const database = await testDatabase();
 const rehearsal = await testShop({ databaseUrl: database.url, background: false });
-/** The same shop in service, with an empty identity. */
+/** Shop in service on the same database, with an empty identity. */
 const inService = await testShop({
   databaseUrl: database.url,
   background: false,
@@ -63,7 +63,7 @@ test('a shop in service with an empty identity lists the missing needs to its ow
   await assert.rejects(giveAddress(buyer, giving), refused);
   await putInStatus(rehearsal, order, 'to-pay');
   await assert.rejects(openForm(buyer, { order_id: order.orderId }), refused);
-  // A rehearsal accepts the order.
+  // A shop that is not in service accepts the same request.
   await putInStatus(rehearsal, order, 'to-validate');
   assert.deepEqual(await giveAddress(rehearsal.asUser(order.customer), giving), { status: 'to-pay' });
 });
@@ -84,12 +84,12 @@ test('orders are accepted while no blocking need is missing', async () => {
   assert.deepEqual(await giveAddress(inService.asUser(order.customer), giving), { status: 'to-pay' });
 });
 
-test('D-16 the missing facts are shown to administrators only', async () => {
+test('D-16 the missing legal information is shown to administrators only', async () => {
   for (const as of [null, await rehearsal.aCustomer()])
     assert.equal((await rehearsal.call(listLegalNeeds, {}, as)).status, 403);
 });
 
-test('PUB-13 while the shop takes no orders, a buyer’s order shows it, does not expire and causes no reminder', async () => {
+test('PUB-13 while the shop takes no orders, a buyer’s order states this, does not expire and causes no reminder', async () => {
   const order = await keptAfterLive(rehearsal);
   const takesOrders = async () => {
     const { text } = await getMyOrder(inService.asUser(order.customer), { orderId: order.orderId });
@@ -105,7 +105,7 @@ test('PUB-13 while the shop takes no orders, a buyer’s order shows it, does no
   assert.equal(await expireOrders(inService.system), 1);
 });
 
-test('a withdrawn legal page is not found in a rehearsal; in service its template is shown', async () => {
+test('a disabled legal page is not found in a rehearsal, and shows its template in a shop in service', async () => {
   const page = { code: 'mentions-legales', title: 'Mentions légales', content: '<p>Les miennes.</p>' };
   const { id: pageId } = bodyOf(await rehearsal.call(createPage, { ...page, isActive: true }, rehearsal.admin));
   const contents = async (shop: typeof rehearsal) => {

@@ -9,7 +9,7 @@ import type { ConfigFaults, Environment } from '#platform/server/config/environm
 import { postalParts } from '#platform/server/config/postal-parts.ts';
 import type { IdentityParts } from '#platform/server/config/config.ts';
 
-/** Default identity of a shop that uses stand-ins. A shop in service must not have it. */
+/** Default identity of a shop with local stand-ins of the providers. A shop in service must not have this identity. */
 export const REHEARSAL = {
   shopName: 'Défilé',
   supportEmail: 'bonjour@defile.example',
@@ -42,7 +42,7 @@ const DEMO: Partial<Identity> = {
 
 const DEMO_MAILS = /@(?:[^@\s>]{1,200}\.)?defile\.example>?$/i;
 
-/** Returns the values of an identity that belong to the demo shop; empty for a real identity. */
+/** Returns the values by which an identity is recognised as that of the demo shop; empty for any other identity. */
 export function demoTraces({ supportEmail, mailFrom, legalName, siren }: Identity): string[] {
   return [
     ...(DEMO_MAILS.test(supportEmail) ? [supportEmail] : []),
@@ -54,20 +54,20 @@ export function demoTraces({ supportEmail, mailFrom, legalName, siren }: Identit
 const PLACE: readonly IdentityName[] = ['street', 'zip', 'city'];
 
 /**
- * Returns true for a value of the demo shop’s identity. A city alone does not count, because real shops are in Lyon
- * too.
+ * Returns true for a value of the demo shop’s identity. Street, postal code and city count together only, because real
+ * shops are in Lyon too.
  */
 export const isDemoValue = (name: IdentityName, identity: Readonly<Record<string, unknown>>): boolean =>
   (PLACE.includes(name) ? PLACE : [name]).every((part) => identity[part] === DEMO[part]) && name in DEMO;
 
-/** Reads the identity of the shop, and the names of the given values, from the environment. */
+/** Reads the shop's initial identity from the environment. `givenNames`: settings that the environment gives. */
 export const readIdentity = (read: Environment, parts: IdentityParts) => {
   const identity = givenIdentity(read, parts);
   checkGiven(identity, parts.faults);
   return { identity: firstIdentity(identity, parts.stage), givenNames: Object.keys(identity) };
 };
 
-/** Returns the values that the environment gives, unchecked. */
+/** Returns the values that the environment gives, without checks. */
 const givenIdentity = (
   read: Environment,
   { logo, printsLabels, faults }: IdentityParts,
@@ -85,7 +85,7 @@ const givenIdentity = (
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
 };
 
-/** Variable of each given value. A logo has its own check. */
+/** Environment variable of each setting. The logo is checked elsewhere. */
 const VARIABLES: Partial<Record<IdentityName, keyof Environment>> = {
   shopName: 'SHOP_NAME',
   supportEmail: 'SHOP_SUPPORT_EMAIL',
@@ -98,7 +98,7 @@ const VARIABLES: Partial<Record<IdentityName, keyof Environment>> = {
   city: 'SHOP_ADDRESS',
 };
 
-/** Adds a fault for each value that the screen « Ma boutique » would refuse. */
+/** Adds a fault for each value of the environment that the screen « Ma boutique » would refuse. */
 function checkGiven(given: Partial<Record<IdentityName, unknown>>, faults: ConfigFaults): void {
   for (const name of identityNames) {
     const variable = VARIABLES[name];
@@ -108,7 +108,10 @@ function checkGiven(given: Partial<Record<IdentityName, unknown>>, faults: Confi
   }
 }
 
-/** Returns the identity before a seller changes it: the environment's values and, with stand-ins, the demo shop's. */
+/**
+ * Returns the identity before any change by a seller. Values of the environment come first. Missing values are those of
+ * the demo shop when stand-ins are used, and empty otherwise.
+ */
 function firstIdentity(given: Partial<Record<IdentityName, unknown>>, stage: IdentityParts['stage']): Identity {
   const defaults: Partial<Identity> = stage === 'demo' ? DEMO : stage === 'rehearsal' ? REHEARSAL : {};
   const valueOf = (name: keyof Identity): unknown => {
@@ -123,7 +126,7 @@ function firstIdentity(given: Partial<Record<IdentityName, unknown>>, stage: Ide
 function placeOf(address: string, printsLabels: boolean, faults: ConfigFaults) {
   const parts = postalParts(address);
   if (parts) return parts;
-  // Labels of a stand-in are never posted, so any address is accepted.
+  // Labels of a stand-in are never posted, so any address is accepted for them.
   if (printsLabels) faults.add(['SHOP_ADDRESS'], 'SHOP_ADDRESS doit finir par un code postal et une ville');
   return { street: address, zip: '', city: '' };
 }

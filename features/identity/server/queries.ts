@@ -18,7 +18,10 @@ import { subjectsByMail, type SubjectName } from '#features/identity/domain/rule
 import type { Identity } from '#features/identity/domain/schemas.ts';
 import { isSaleLawful } from './steps/check-sales.ts';
 
-/** Lists the missing and the declined needs of this shop. `takesOrders` is true when selling is lawful, open or not. */
+/**
+ * Lists the missing and the declined needs of this shop. `takesOrders` is true when the law lets the shop sell, even if
+ * the shop is not open yet.
+ */
 export async function listLegalNeeds(shop: Shop): Promise<ReplyOf<typeof endpoints.listLegalNeeds>> {
   const identity = await shop.settings.read();
   const shownNeed = ({ concerns: _, isDeclinable = false, ...need }: LegalNeed) => ({ ...need, isDeclinable });
@@ -29,7 +32,7 @@ export async function listLegalNeeds(shop: Shop): Promise<ReplyOf<typeof endpoin
   };
 }
 
-/** Bucket of the uploaded official notices. */
+/** Storage bucket of the uploaded notices. */
 export const NOTICE_BUCKET = 'notices';
 
 /** Reads an uploaded notice. @throws Refusal `identity.notice-not-found`; ProviderFailure when files cannot be read. */
@@ -37,12 +40,12 @@ export async function getNotice(shop: Shop, { file }: ParsedInputOf<typeof endpo
   const found = await callProvider(shop, 'files', () => shop.gateways.files.get(NOTICE_BUCKET, file));
   if (!found) throw refuse(identityProblems.noticeNotFound);
   const extension = extensionOfNotice(file);
-  // An SVG opened directly is a document of this site, so the browser must save it instead.
+  // The browser must save an SVG instead of opening it. Opened, it would run as a page of this site.
   const use = { isForEver: true, isDownload: extension === 'svg' };
   return new Attachment(found.bytes, noticeTypes[extension], `garantie-legale.${extension}`, use);
 }
 
-/** Bucket of the uploaded logos. */
+/** Storage bucket of the uploaded logos. */
 export const LOGO_BUCKET = 'logos';
 
 /** Reads an uploaded logo. @throws Refusal `identity.logo-not-found`; ProviderFailure when files cannot be read. */
@@ -52,11 +55,11 @@ export async function getLogo(shop: Shop, { file }: ParsedInputOf<typeof endpoin
   return new Attachment(found.bytes, found.contentType, `logo${file.slice(-4)}`, { isForEver: true });
 }
 
-/** Reads the current identity for mails. */
+/** Reads the shop's identity as mails show it. */
 export const readMailShop = async ({ settings, config }: Pick<Shop, 'settings' | 'config'>): Promise<MailShop> =>
   mailShopOf(await settings.read(), config.publicUrl);
 
-/** Returns the identity for mails. An SVG logo is left out, because most mail programs do not show it. */
+/** Returns the shop's identity as mails show it. Leaves out an SVG logo, because most mail programs do not show SVG. */
 export function mailShopOf(
   identity: Identity & Readonly<Partial<Record<SubjectName, string>>>,
   publicUrl: string,

@@ -15,13 +15,13 @@ export const journalLine = z.extend(orderDocument, {
   orderNumber: z.string(),
   buyer: z.nullable(z.string()),
   net: cents,
-  /** In percent; null under the margin scheme. */
+  /** VAT rate in percent; null under the margin scheme. */
   vatRate: z.nullable(z.int()),
   corrects: z.nullable(z.string()),
   movedAt: instant,
   reason: z.enum(documentReasons),
   regime: z.enum(vatRegimes),
-  /** Means of payment or refund: by card, or outside of the provider. */
+  /** Means of payment or refund: by card, or outside of the card provider. */
   means: z.string(),
   transactionIds: z.array(z.string()),
 });

@@ -16,7 +16,7 @@ test('each VAT regime has its rate and its mention', () => {
   );
 });
 
-test('each reason of a document, and of a difference, has its text', () => {
+test('each reason of a document, and of a difference between money and documents, has its text', () => {
   for (const reason of gapReasons) assert.match(gapLabels[reason].advice, /^[A-Z].+\.$/);
   for (const label of Object.values(reasonLabels)) assert.match(label, /^[A-Z]/);
 });

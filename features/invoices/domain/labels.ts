@@ -16,8 +16,8 @@ export const regimeNames: Readonly<Record<VatRegime, string>> = {
 };
 
 /**
- * E-reporting category of sales to consumers (goods with VAT, VAT on the margin). Empty without VAT: the category of
- * such sales is not certain.
+ * Categories of sales to consumers in the French e-reporting: goods with VAT, and VAT on the margin. Empty for sales
+ * without VAT, whose category is not certain.
  */
 export const reportingCategories: Readonly<Record<VatRegime, string>> = {
   standard: 'TLB1',
@@ -28,7 +28,7 @@ export const reportingCategories: Readonly<Record<VatRegime, string>> = {
 /** Means of payment or refund of a document. */
 export const meansLabels = { card: 'Carte bancaire', outside: 'Hors prestataire de paiement' } as const;
 
-/** French subject of a document, by its reason. */
+/** Subject of a document in French, by its reason. */
 export const reasonLabels: Readonly<Record<DocumentReason, string>> = {
   sale: 'Vente',
   'given-back': 'Remboursement',
@@ -38,7 +38,7 @@ export const reasonLabels: Readonly<Record<DocumentReason, string>> = {
   'waiver-undone': 'Remise annulée',
 };
 
-/** Reasons why an order’s money and its documents differ, with advice. */
+/** Titles of the reasons why an order’s money and its documents differ, with advice. */
 export const gapLabels: Readonly<Record<GapReason, { title: string; advice: string }>> = {
   'by-hand': {
     title: 'Passée à «\u00A0Payée\u00A0» à la main',

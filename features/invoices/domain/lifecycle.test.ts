@@ -6,7 +6,7 @@ import { aDebit as debit } from '#features/payments/domain/testing/transactions.
 import { documentedOf, gapOf, isOutside, type AccountingState } from './rules.ts';
 import { aCredit as credit, aPaidOrder as paid, writeDocuments, totalsByStep } from './testing/paid-orders.ts';
 
-test('an order recorded as paid outside of the provider has an invoice, and a credit note once the record is undone', () => {
+test('an order recorded as paid outside of the provider has an invoice, and a credit note when the record is undone', () => {
   const byHand = { lastPayer: null, isPaid: false, outside: 3100, isPaidOutside: true };
   const toPay: Partial<AccountingState> = { status: 'to-pay', outside: 0, isPaidOutside: false };
   assert.deepEqual(totalsByStep(byHand, {}, toPay, byHand, { status: 'cancelled', outside: 0, isPaidOutside: false }), [
@@ -16,15 +16,15 @@ test('an order recorded as paid outside of the provider has an invoice, and a cr
     [3100],
     [-3100],
   ]);
-  // A withdrawal refunds a part, and is then reopened.
+  // A withdrawal refunds a part of the order and is then reopened.
   assert.deepEqual(totalsByStep(byHand, { outside: 600 }, { outside: 3100 }, { outside: 0 }), [
     [3100],
     [-2500],
     [2500],
     [-3100],
   ]);
-  // A card pays the same order. The sale has one invoice: the card's money is owed, or pays the sale once the record is
-  // undone.
+  // The same order is also paid by card. The sale has one invoice. The money of the card is owed to the buyer, or pays
+  // the sale when the record is undone.
   const card: Partial<AccountingState> = {
     transactions: [debit()],
     isPaid: true,
@@ -36,7 +36,7 @@ test('an order recorded as paid outside of the provider has an invoice, and a cr
   assert.deepEqual([both.documents[0]?.transactionIds, gapOf(both)], [[], { reason: 'to-give-back', amount: 3100 }]);
   assert.equal(gapOf(writeDocuments(paid({ ...byHand, transactions: [] })).order), null);
   assert.deepEqual(gapOf(paid({ ...byHand, transactions: [] })), { reason: 'not-invoiced', amount: 3100 });
-  // After a charge-back and a second payment, the sale is invoiced once and the money matches.
+  // After a charge-back and a payment outside of the provider, the sale has one invoice, and the money matches.
   const bank = [debit(), debit({ id: 'b', operation: 'chargeback' })];
   const paidOutside = writeDocuments({
     ...writeDocuments(paid()).order,
@@ -47,7 +47,7 @@ test('an order recorded as paid outside of the provider has an invoice, and a cr
   assert.deepEqual([paidOutside.newTotals, gapOf(paidOutside.order)], [[], null]);
 });
 
-test('D-13 payments by card and outside of the provider each have their own documents, in any sequence', () => {
+test('D-13 in any sequence, payments by card and payments outside of the provider have separate documents', () => {
   const step = fc.constantFrom<Partial<AccountingState>>(
     { status: 'paid', outside: 3100, isPaidOutside: true },
     { status: 'to-pay', outside: 0, isPaidOutside: false },
@@ -64,7 +64,7 @@ test('D-13 payments by card and outside of the provider each have their own docu
         ({ order } = writeDocuments({ ...order, ...changes }));
         const outsideSum = documentedOf(order.documents.filter(isOutside));
         const cardSum = documentedOf(order.documents) - outsideSum;
-        // A payment outside of the provider is invoiced, unless a card payment already is. Card money is invoiced if it
+        // A payment outside of the provider is invoiced unless a card payment is. The money of a card is invoiced if it
         // pays a sale.
         assert.equal(outsideSum, cardSum > 0 ? Math.min(outsideSum, order.outside) : order.outside);
         assert.ok(cardSum <= Math.max(0, moneyOf(order.transactions).kept));

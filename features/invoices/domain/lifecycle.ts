@@ -2,8 +2,8 @@ export const documentKinds = ['invoice', 'credit-note'] as const;
 export type DocumentKind = (typeof documentKinds)[number];
 
 /**
- * Reasons of a document, in order: a paid sale, an undone refund, a refund, a cancelled sale, a waived rest, a waived
- * rest of an order that is sold again.
+ * Reasons of a document: a sale, an undone refund, a refund, a cancelled sale, a waived amount, and a waived amount
+ * that a new sale owes.
  */
 export const documentReasons = [
   'sale',

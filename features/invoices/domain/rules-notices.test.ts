@@ -8,7 +8,7 @@ import { aCredit, aPaidOrder, writeDocuments } from './testing/paid-orders.ts';
 
 const TOTAL = 3100;
 const debit = (id: string, changes: Partial<Transaction> = {}) => aDebit({ id, ...changes });
-/** Returns a refund whose payment the provider does not name. */
+/** Returns a refund for which the provider does not name the payment. */
 const credit = (id: string, amount: number, changes: Partial<Transaction> = {}) =>
   aCredit(id, amount, { parentId: null, ...changes });
 const undone = { state: 'cancelled' } as const;
@@ -16,19 +16,22 @@ const undone = { state: 'cancelled' } as const;
 const unpaid = (): AccountingState =>
   aPaidOrder({ status: 'to-pay', isPaid: false, lastPayer: null, transactions: [], total: TOTAL });
 
-/** Applies a notice to an order, as `applyReport` does. */
+/** Applies a notice of the provider to an order, as `applyReport` does. */
 function afterNotice(order: AccountingState, received: Transaction): AccountingState {
-  const was = order.transactions.find(({ id }) => id === received.id) ?? null;
-  const now = mergedReport(was, received);
-  const transactions = was
-    ? order.transactions.map((entry) => (entry === was ? now : entry))
-    : [...order.transactions, now];
-  const isPayer = isNewlyPaid(was, now) && !hasItsMoney(order, order.transactions);
-  const payment = { isPaid: true, status: 'paid', lastPayer: { id: now.id, amount: now.amount } } as const;
+  const known = order.transactions.find(({ id }) => id === received.id) ?? null;
+  const merged = mergedReport(known, received);
+  const transactions = known
+    ? order.transactions.map((entry) => (entry === known ? merged : entry))
+    : [...order.transactions, merged];
+  const isPayer = isNewlyPaid(known, merged) && !hasItsMoney(order, order.transactions);
+  const payment = { isPaid: true, status: 'paid', lastPayer: { id: merged.id, amount: merged.amount } } as const;
   return { ...order, transactions, ...(isPayer && payment) };
 }
 
-/** Returns the signed totals of the documents made after each of these groups of notices. */
+/**
+ * Applies groups of notices in sequence and makes the documents after each group. Returns their totals, negative for
+ * credit notes.
+ */
 function totalsAfter(...groups: Transaction[][]): number[][] {
   let order = unpaid();
   return groups.map((notices) => {
@@ -38,18 +41,18 @@ function totalsAfter(...groups: Transaction[][]): number[][] {
   });
 }
 
-test('an undone refund that was reported before its payment is invoiced after a second payment', () => {
+test('an undone refund whose notice came before that of its payment is invoiced after a second payment', () => {
   const sold = [credit('part', 135), debit('d1')];
   const secondPayment = [debit('d2'), credit('part', 135, undone), credit('whole', TOTAL)];
   assert.deepEqual(totalsAfter(sold, secondPayment), [[3100, -135], [135]]);
 });
 
-test('an undone refund and a new refund each have their document, so that the new refund may be undone', () => {
+test('an undone refund and a new refund have separate documents, so that the new refund can be undone alone', () => {
   const steps = [[debit('d1')], [credit('c1', 500)]];
   const smaller = [credit('c1', 500, undone), credit('c2', 200)];
   const secondPayment = [debit('d2'), credit('whole', TOTAL), credit('c2', 200, undone)];
   assert.deepEqual(totalsAfter(...steps, smaller, secondPayment), [[3100], [-500], [500, -200], [200]]);
-  // A second payment does not undo a refund that was replaced by a larger one.
+  // A second payment does not undo a refund that was replaced by a larger refund.
   const larger = [credit('c1', 500, undone), credit('c2', 800)];
   assert.deepEqual(totalsAfter(...steps, larger, [debit('d2')]), [[3100], [-500], [500, -800], []]);
 });
@@ -57,13 +60,13 @@ test('an undone refund and a new refund each have their document, so that the ne
 test('an undone refund is invoiced when a second payment was refunded in full', () => {
   const refunds = [credit('part', 53), credit('whole', TOTAL), debit('d1')];
   assert.deepEqual(totalsAfter([debit('d2')], refunds, [credit('part', 53, undone)]), [[3100], [-53], [53]]);
-  // The refund of the second payment was known before this payment.
+  // The notice of the second payment's refund came before that of this payment.
   const ofFirst = { parentId: 'd1' };
   const sold = [debit('d1'), credit('part', 500, ofFirst), credit('whole', TOTAL, { parentId: 'd2' }), debit('d2')];
   assert.deepEqual(totalsAfter(sold, [credit('part', 500, { ...ofFirst, ...undone })]), [[3100, -500], [500]]);
 });
 
-test('an undone refund is invoiced for its own amount, and the refunds that were made stay credited', () => {
+test('an undone refund is invoiced for its own amount, and the other refunds stay credited', () => {
   const ofFirst = (id: string, amount: number, changes: Partial<Transaction> = {}) =>
     credit(id, amount, { parentId: 'd1', ...changes });
   const steps = [
@@ -87,7 +90,7 @@ const refund = fc.record({
 });
 const history = fc.record({
   isTwice: fc.boolean(),
-  /** True where the provider names the payment of each refund. */
+  /** True when the provider names the payment of each refund. */
   isNamed: fc.boolean(),
   refunds: fc.array(refund, { maxLength: 4 }),
   places: fc.array(fc.noBias(fc.nat(1000)), { minLength: 20, maxLength: 20 }),
@@ -95,7 +98,7 @@ const history = fc.record({
   issuesAfter: fc.array(fc.boolean(), { minLength: 20, maxLength: 20 }),
 });
 
-/** Returns the notices of a history in their random sequence, and the money left at the end. */
+/** Returns the notices of a history in a random sequence, and the money that is left after them. */
 function noticesOf(scenario: typeof history extends fc.Arbitrary<infer H> ? H : never) {
   const parent = (id: string) => ({ parentId: scenario.isNamed ? id : null });
   const notices = [debit('d1')];
@@ -116,7 +119,7 @@ function noticesOf(scenario: typeof history extends fc.Arbitrary<infer H> ? H : 
   return { notices: mixed.map(({ notice }) => notice), left };
 }
 
-test('D-13 documents match the money for notices in any sequence, with documents made between any of them', () => {
+test('D-13 documents match the money for notices in any sequence, even with documents made between the notices', () => {
   fc.assert(
     fc.property(history, (scenario) => {
       const { notices, left } = noticesOf(scenario);

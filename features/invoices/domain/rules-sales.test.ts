@@ -17,18 +17,18 @@ const paidBy = (id: string, amount = 3100): Partial<AccountingState> => {
 const toPay: Partial<AccountingState> = { status: 'to-pay', isPaid: false };
 const paidOutside = (outside: number): Partial<AccountingState> => ({ status: 'paid', outside, isPaidOutside: true });
 const notPaidOutside: Partial<AccountingState> = { outside: 0, isPaidOutside: false };
-/** Steps of an order that was charged back, and paid again by `d2`. */
+/** Steps of an order: it is paid, charged back, and paid again by the payment `d2`. */
 const soldAgain = (payment = second): Partial<AccountingState>[] => [
   { transactions: [first] },
   { transactions: [first, chargeBackOf('d1')] },
   toPay,
   { ...paidBy('d2', payment.amount), transactions: [first, chargeBackOf('d1'), payment] },
 ];
-const books = [first, chargeBackOf('d1'), second];
+const paidAgain = [first, chargeBackOf('d1'), second];
 
-test('a refund after a charge-back and a new sale has a credit note that names it, and an invoice once it is undone', () => {
-  const partial = [...books, refundOf('d2', 500)];
-  const undone = [...books, refundOf('d2', 500, { state: 'cancelled' })];
+test('a refund after a charge-back and a new sale has a credit note that names it, and an invoice when it is undone', () => {
+  const partial = [...paidAgain, refundOf('d2', 500)];
+  const undone = [...paidAgain, refundOf('d2', 500, { state: 'cancelled' })];
   assert.deepEqual(totalsByStep(...soldAgain(), { transactions: partial }, { transactions: undone }), [
     [3100],
     [],
@@ -37,18 +37,21 @@ test('a refund after a charge-back and a new sale has a credit note that names i
     [-500],
     [500],
   ]);
-  const sold = writeDocuments({ ...writeDocuments(paid()).order, ...paidBy('d2'), transactions: books }).order;
+  const sold = writeDocuments({ ...writeDocuments(paid()).order, ...paidBy('d2'), transactions: paidAgain }).order;
   const refunded = writeDocuments({ ...sold, transactions: partial }).order;
   assert.deepEqual(refunded.documents.at(-1)?.transactionIds, ['c-d2-500']);
   assert.equal(gapOf(refunded), null);
-  // A refund whose payment the provider does not name.
-  const unnamed = [...books, refundOf('d2', 500, { parentId: null })];
+  // The provider does not name the payment of this refund.
+  const unnamed = [...paidAgain, refundOf('d2', 500, { parentId: null })];
   assert.deepEqual(writeDocuments({ ...sold, transactions: unnamed }).newTotals, [-500]);
-  const lowered = writeDocuments({ ...sold, transactions: [...books.slice(0, 2), debit({ id: 'd2', amount: 2600 })] });
+  const lowered = writeDocuments({
+    ...sold,
+    transactions: [...paidAgain.slice(0, 2), debit({ id: 'd2', amount: 2600 })],
+  });
   assert.deepEqual([lowered.newTotals, lowered.order.documents.at(-1)?.transactionIds], [[-500], ['d2']]);
 });
 
-test('the undone refund of a second sale is invoiced when all refunds came before the payments and name none of them', () => {
+test('the undone refund of a second sale is invoiced even if all refunds came before the payments and do not name them', () => {
   const unnamed = (id: string, amount: number, changes: Partial<Transaction> = {}) =>
     credit(id, amount, { parentId: null, ...changes });
   const secondSale = (changes: Partial<Transaction>) => {
@@ -61,15 +64,15 @@ test('the undone refund of a second sale is invoiced when all refunds came befor
   ]);
 });
 
-test('a whole refund after a charge-back and a new sale credits the sale, also once the order is to be paid again', () => {
-  const refunded = { transactions: [...books, refundOf('d2', 3100)] };
+test('a whole refund after a charge-back and a new sale credits the sale, even if the order is to be paid again', () => {
+  const refunded = { transactions: [...paidAgain, refundOf('d2', 3100)] };
   const third = { ...paidBy('d3'), transactions: [...refunded.transactions, debit({ id: 'd3' })] };
   assert.deepEqual(totalsByStep(...soldAgain(), refunded, toPay, third).slice(4), [[-3100], [], [3100]]);
   assert.deepEqual(totalsByStep(...soldAgain(), { ...refunded, ...toPay }, third).slice(4), [[-3100], [3100]]);
 });
 
-test('a charge-back of the new sale, and a refund after a cancelled charge-back of the first sale, have no document', () => {
-  const both = [...books, chargeBackOf('d2')];
+test('a charge-back of a new sale, and a refund of the first payment after its charge-back was cancelled, have no document', () => {
+  const both = [...paidAgain, chargeBackOf('d2')];
   assert.deepEqual(totalsByStep(...soldAgain(), { transactions: both }, toPay).slice(4), [[], []]);
   const third = { ...paidBy('d3'), transactions: [...both, debit({ id: 'd3' })] };
   const refunded = { transactions: [...third.transactions, refundOf('d3', 100)] };
@@ -87,7 +90,7 @@ test('a charge-back of the new sale, and a refund after a cancelled charge-back 
   );
 });
 
-test('a new sale that is paid in part after a charge-back has no credit note until its rest is waived', () => {
+test('a new sale after a charge-back that is paid in part has no credit note until the rest is waived', () => {
   const part = debit({ id: 'd2', amount: 2000 });
   const partial = [first, chargeBackOf('d1'), part];
   assert.deepEqual(totalsByStep(...soldAgain(part)), [[3100], [], [], []]);
@@ -100,7 +103,7 @@ test('a new sale that is paid in part after a charge-back has no credit note unt
   assert.deepEqual(totalsByStep(...soldAgain(part), completed, refundedRest).slice(4), [[], [-300]]);
 });
 
-test('a sale refunded wholly without the provider ends: the next sale has its own invoice, by card or in cash', () => {
+test('a sale that is wholly refunded without the provider ends, and the next sale has its own invoice, by card or in cash', () => {
   const ended: Partial<AccountingState>[] = [{ transactions: [first] }, { returned: 3100 }, toPay];
   const byCard = { ...paidBy('d2'), transactions: [first, second] };
   const refunded = { transactions: [first, second, refundOf('d2', 500)] };
@@ -131,7 +134,7 @@ test('a sale refunded wholly without the provider ends: the next sale has its ow
 });
 
 const chargedBack = [first, chargeBackOf('d1')];
-/** Steps of an order that was charged back, and paid again outside of the provider. */
+/** Steps of an order: it is paid, charged back, and paid again outside of the provider. */
 const soldAgainOutside = [
   { transactions: [first] },
   { transactions: chargedBack },
@@ -139,21 +142,21 @@ const soldAgainOutside = [
   paidOutside(3100),
 ] satisfies Partial<AccountingState>[];
 
-test('a refund in cash after a charge-back and a sale in cash has a credit note, and an invoice once it is undone', () => {
+test('a refund in cash after a charge-back and a sale in cash has a credit note, and an invoice when it is undone', () => {
   const steps = [...soldAgainOutside, paidOutside(2600)];
   assert.deepEqual(totalsByStep(...steps, paidOutside(3100)), [[3100], [], [], [], [-500], [500]]);
-  // The rest is refunded too. The order is then paid again, in cash or by card.
+  // The rest is refunded too, and the order is then paid again in cash or by card.
   const ended = [...steps, paidOutside(0), { ...toPay, ...notPaidOutside }];
   assert.deepEqual(totalsByStep(...ended, paidOutside(3100)).slice(4), [[-500], [-2600], [], [3100]]);
-  const byCard = { ...paidBy('d2'), transactions: books };
+  const byCard = { ...paidBy('d2'), transactions: paidAgain };
   assert.deepEqual(totalsByStep(...ended, byCard).slice(4), [[-500], [-2600], [], [3100]]);
-  // The sale in cash ends after the partial refund.
+  // The sale in cash is cancelled or undone after the partial refund.
   const cancelled = { ...notPaidOutside, status: 'cancelled' } as const;
   assert.deepEqual(totalsByStep(...steps, cancelled).slice(4), [[-500], [-2600]]);
   assert.deepEqual(totalsByStep(...steps, { ...toPay, ...notPaidOutside }, byCard).slice(4), [[-500], [500], []]);
 });
 
-test('a charge-back called off after a sale in cash leaves the documents, and so does the refund of its payment', () => {
+test('after a sale in cash, neither the end of an earlier charge-back nor the refund of its payment makes a document', () => {
   const calledOff = [first, chargeBackOf('d1', { state: 'cancelled' })];
   const steps = [...soldAgainOutside, paidOutside(2600), { transactions: calledOff }];
   const refunded = { transactions: [...calledOff, refundOf('d1', 3100)] };
@@ -176,7 +179,7 @@ test('a sale in cash after a partial refund and a charge-back is invoiced for it
   ]);
 });
 
-test('a charged-back sale of which a part was refunded without the provider has a credit note of the rest', () => {
+test('a cancelled sale that was charged back and partly refunded without the provider has a credit note for the rest', () => {
   const steps = [{ transactions: [first] }, { returned: 600 }, { transactions: chargedBack }];
   assert.deepEqual(totalsByStep(...steps, { status: 'cancelled' }), [[3100], [-600], [], [-2500]]);
 });
@@ -193,7 +196,7 @@ const actions = [
   'cancel',
 ] as const;
 
-/** Applies an action to an order, as far as its state allows the action. `id` is a new id. */
+/** Applies an action to an order if its state allows the action. `id`: id of the new transaction. */
 function afterAction(order: AccountingState, action: (typeof actions)[number], id: string): AccountingState {
   const { status, transactions, lastPayer, returned, isPaidOutside, outside } = order;
   const { kept } = moneyOf(transactions);

@@ -3,32 +3,38 @@ import { transactionLifecycle } from '#features/payments/domain/lifecycle.ts';
 import { sumAmounts } from '#features/payments/domain/rules-refunds.ts';
 import type { DocumentKind, DocumentReason } from './lifecycle.ts';
 
-/** Money of an order, with the facts that separate its latest sale by card from earlier sales. Amounts in cents. */
+/**
+ * Money of an order, with the data that separates its latest sale from its earlier sales. An order is sold again when
+ * it is paid after a charge-back or a whole refund. Amounts in cents.
+ */
 export interface SaleMoney {
   /** Total of the latest sale. */
   total: number;
   /**
-   * Debit that began the latest sale by card, with its amount at that time. Stays after the sale has ended; null without
-   * such a sale.
+   * Debit that began the latest sale by card, with its amount at that time. Stays after the end of the sale. Null
+   * without a sale by card.
    */
   lastPayer: { id: string; amount: number } | null;
-  /** Payments of the rest of the latest sale, with their amounts at that time. */
+  /** Later payments of the rest of the latest sale, with their amounts at that time. */
   rests: readonly { id: string; amount: number }[];
   transactions: readonly Transaction[];
-  /** Part of the card payments that the seller refunded without the provider. */
+  /** Part of the card payments that the seller refunded without the card provider. */
   returned: number;
 }
 
-/** Returns true for a transaction whose amount has moved. */
+/** Returns true for a transaction whose amount was transferred. */
 export const hasMoved = ({ counts, state }: Transaction): boolean => counts && transactionLifecycle[state].hasMoved;
 
-/** Returns the first debit whose amount has moved. `moneyOf` counts the refunds without a named payment as its refunds. */
+/**
+ * Returns the first debit whose amount was transferred. `moneyOf` attributes refunds without a named payment to this
+ * debit.
+ */
 export const firstDebit = (transactions: readonly Transaction[]): Transaction | undefined =>
   transactions.find((entry) => entry.operation === 'debit' && hasMoved(entry));
 
 /**
- * Splits the transactions into those of earlier sales and those of the latest sale, oldest first. A movement without a
- * named payment belongs to the sale of its time, and before the first payment to the first sale.
+ * Splits the transactions into those of earlier sales and those of the latest sale, oldest first. A transaction that
+ * does not name its payment belongs to the sale of its time. Before the first payment, it belongs to the first sale.
  */
 function splitBySale({ transactions, lastPayer }: SaleMoney): { earlier: Transaction[]; latest: Transaction[] } {
   const start = transactions.findIndex(({ id }) => id === lastPayer?.id);
@@ -46,9 +52,7 @@ function splitBySale({ transactions, lastPayer }: SaleMoney): { earlier: Transac
   };
 }
 
-/**
- * Returns the money left of earlier sales, in cents. Negative for refunds that are known before their payment.
- */
+/** Returns the money that is left of earlier sales, in cents. Negative when refunds are known before their payment. */
 function moneyLeft(earlier: readonly Transaction[], returned: number): number {
   const { received, refunded, chargedBack } = moneyOf(earlier);
   const unrefunded = received - refunded;
@@ -56,9 +60,9 @@ function moneyLeft(earlier: readonly Transaction[], returned: number): number {
 }
 
 /**
- * Returns the card money that the documents cover, in cents: a charge-back leaves its sale, so it takes nothing. A sale
- * begins when the money of the earlier sales is gone, so a charge-back of an earlier payment takes its money. This money
- * counts again once the bank calls the charge-back off.
+ * Returns the card money for which the order needs documents, in cents. A charge-back of the latest sale does not
+ * reduce it, because the sale stays. A charge-back of an earlier sale does, because the next sale began when that money
+ * was gone. The money counts again if the bank cancels the charge-back.
  */
 export function cardMoneyOf(order: SaleMoney): number {
   const { earlier, latest } = splitBySale(order);
@@ -67,9 +71,9 @@ export function cardMoneyOf(order: SaleMoney): number {
 }
 
 /**
- * Returns the transactions that a document of the latest sale may name: not the payments of earlier sales, nor their
- * charge-backs. Money left of an earlier sale pays the latest sale, as when its refund was known before the second
- * payment that it refunds.
+ * Returns the transactions that a document of the latest sale may name. Leaves out the payments of earlier sales and
+ * their charge-backs. Includes all transactions when money of an earlier sale is left, because this money pays the
+ * latest sale. An example is a second payment whose refund was reported before it.
  */
 export function latestTransactions(order: SaleMoney): readonly Transaction[] {
   const { earlier, latest } = splitBySale(order);
@@ -83,8 +87,8 @@ interface SaleDocument {
 }
 
 /**
- * Returns the documents of the latest sale, oldest first. A fully credited sale has ended once another payment by card
- * began the next sale. Its credit note may concern money refunded without the provider.
+ * Returns the documents of the latest sale, oldest first. An earlier sale has ended when it is fully credited and a new
+ * payment by card has begun the next sale. Its credit note may be about money refunded without the provider.
  */
 export function latestDocuments<Document extends SaleDocument>({
   lastPayer,
@@ -107,7 +111,7 @@ type Documented = SaleMoney & { documents: readonly SaleDocument[] };
 export const namedBy = (documents: readonly Pick<SaleDocument, 'transactionIds'>[]): Set<string> =>
   new Set(documents.flatMap(({ transactionIds }) => transactionIds));
 
-/** Returns the refunds of the latest sale that no document names yet. */
+/** Returns the refunds of the latest sale that no document names. */
 export function newRefunds(order: Documented): Transaction[] {
   const named = namedBy(order.documents);
   return latestTransactions(order).filter(
@@ -115,7 +119,7 @@ export function newRefunds(order: Documented): Transaction[] {
   );
 }
 
-/** Returns the undone refunds that a credit note names and no invoice names yet. */
+/** Returns the undone refunds that a credit note names and that no invoice names. */
 export function undoneRefunds({ transactions, documents }: Documented): Transaction[] {
   const [credited, invoiced] = (['credit-note', 'invoice'] as const).map((kind) =>
     namedBy(documents.filter((document) => document.kind === kind)),
@@ -125,7 +129,10 @@ export function undoneRefunds({ transactions, documents }: Documented): Transact
   );
 }
 
-/** Returns the ids of the refunds and charge-backs without a document, or of the payments cancelled or lowered. */
+/**
+ * Returns the ids of the transactions that the next credit note must name. These are the refunds and charge-backs that no
+ * document names. Without such transactions, they are the payments, one of which was cancelled or lowered.
+ */
 export function notYetNamed(order: Documented): string[] {
   const named = namedBy(order.documents);
   const isNew = (entry: Transaction) => entry.operation !== 'debit' && hasMoved(entry) && !named.has(entry.id);
@@ -143,7 +150,7 @@ export function paymentsOfSale(order: Documented): string[] {
     .map(({ id }) => id);
 }
 
-/** Returns the money of debits that paid no invoice, in cents: a payment made twice. */
+/** Returns the money left of debits that paid no invoice, in cents. Such a debit is a second payment. */
 export function uninvoicedMoney({ transactions, documents, rests, lastPayer }: Documented): number {
   const payers = namedBy(documents.filter(({ kind }) => kind === 'invoice'));
   for (const { id } of rests) payers.add(id);
@@ -157,8 +164,8 @@ export function uninvoicedMoney({ transactions, documents, rests, lastPayer }: D
 }
 
 /**
- * Returns the unpaid part of the latest sale, in cents, while the documents of an earlier sale cover it (decision 0140).
- * Null when the latest sale has its own invoice, or when no earlier sale or document exists.
+ * Returns the unpaid part of the latest sale, in cents, when the documents of an earlier sale also document it
+ * (decision 0140). Null when the latest sale has its own invoice, or when an earlier sale or a document does not exist.
  */
 export function unpaidOfCarriedSale(
   order: SaleMoney,

@@ -1,10 +1,10 @@
 import type { Identity, VatRegime } from '#features/identity/domain/schemas.ts';
 import { missingNeeds } from '#features/identity/domain/rules.ts';
 
-/** VAT rate of the prices, in percent; null where the law forbids to show it (margin scheme, CGI art. 297 E). */
+/** VAT rate of the prices, in percent. Null where the law forbids to show a rate (margin scheme, CGI art. 297 E). */
 export const vatRates: Readonly<Record<VatRegime, number | null>> = { standard: 20, franchise: 0, margin: null };
 
-/** Seller's details on an invoice. No invoice is made while a required detail is missing. */
+/** Details of the seller on an invoice. No invoice is made while a required detail is missing. */
 export const sellerFields = [
   'legalName',
   'legalForm',
@@ -18,7 +18,7 @@ export const sellerFields = [
   'city',
 ] as const satisfies readonly (keyof Identity)[];
 
-/** Returns the French names of the seller's required details that are missing. */
+/** Returns the names, in French, of the required details that are missing. */
 export const missingOfSeller = (identity: Identity): string[] =>
   missingNeeds(identity)
     .filter(({ fields }) => fields.some((name) => (sellerFields as readonly string[]).includes(name)))

@@ -8,7 +8,7 @@ import { instantsOf, periodOf } from './rules-periods.ts';
 import { aDebit as debit } from '#features/payments/domain/testing/transactions.ts';
 import { aCredit as credit, aPaidOrder as paid, writeDocuments, totalsByStep } from './testing/paid-orders.ts';
 
-test('a paid order has one invoice of its total, and each refund has one credit note', () => {
+test('a paid order has one invoice for its total, and each refund has one credit note', () => {
   assert.deepEqual(totalsByStep({ transactions: [debit()] }, {}), [[3100], []]);
   const partial = [debit(), credit('c1', 500)];
   assert.deepEqual(
@@ -51,12 +51,12 @@ test('an undone refund and a restored sale are invoiced again, and a cancelled s
     [-500],
     [500],
   ]);
-  // A second payment and a refund without a named payment do not hide the undone refund.
+  // The undone refund is found despite a second payment and a refund that names no payment.
   const doublePayment = [debit(), debit({ id: 'd2' }), credit('whole', 3100, { parentId: null })];
   const with135 = (state: Transaction['state']) => [...doublePayment, credit('part', 135, { parentId: null, state })];
   const steps = [doublePayment, with135('paid'), with135('cancelled')].map((transactions) => ({ transactions }));
   assert.deepEqual(totalsByStep(...steps), [[3100], [-135], [135]]);
-  // A second payment does not undo the refund.
+  // A second payment is not the undoing of a refund.
   assert.deepEqual(
     totalsByStep({ transactions: [debit()] }, part, {
       transactions: [debit(), credit('c1', 500), debit({ id: 'd2' })],
@@ -81,7 +81,7 @@ test('an undone refund and a restored sale are invoiced again, and a cancelled s
   ]);
 });
 
-test('an order paid too little or too much is invoiced for its total, and the difference is shown', () => {
+test('an order paid too little or too much is invoiced for its total, and the difference is reported', () => {
   const underpaid = writeDocuments(
     paid({ transactions: [debit({ amount: 2000 })], lastPayer: { id: 'd1', amount: 2000 } }),
   ).order;
@@ -147,7 +147,7 @@ test('for an order paid once, documents match the money after any refunds and af
   );
 });
 
-test('the documents of an order come to an end in every status and for any money', () => {
+test('the number of documents of an order is finite, in every status and for any transactions', () => {
   const any = fc.record({
     operation: fc.constantFrom('debit', 'credit', 'chargeback'),
     state: fc.constantFrom('paid', 'pending', 'refused', 'cancelled'),
@@ -188,21 +188,21 @@ test('a period defaults to the current month and runs from midnight to midnight 
   ]);
 });
 
-test('card money refunded without the provider has a credit note without a transaction, and an invoice once undone', () => {
+test('card money refunded without the provider has a credit note without a transaction, and an invoice when this is undone', () => {
   const transactions = [debit()];
   const steps = [{ transactions }, { returned: 2500 }, { returned: 3100 }, { returned: 0 }];
   assert.deepEqual(totalsByStep(...steps), [[3100], [-2500], [-600], [3100]]);
-  // The sale has its invoice first, also where both are made at once.
+  // The invoice of the sale comes first, even when both documents are made in one run.
   assert.deepEqual(totalsByStep({ transactions, returned: 2500 }), [[3100, -2500]]);
   assert.deepEqual(totalsByStep({ predatesInvoices: true, transactions, returned: 2500 }), [[]]);
-  // The rest is refunded on the card, whether or not the order is cancelled.
+  // The rest is refunded to the card, before or after the order is cancelled.
   const both = { transactions: [debit(), credit('c1', 600)], returned: 2500 };
   assert.deepEqual(totalsByStep({ transactions }, both, { ...both, status: 'cancelled' }), [[3100], [-2500, -600], []]);
   const { order } = writeDocuments(paid(both));
   assert.equal(gapOf(order), null);
 });
 
-test('a rest waived of a charged-back sale is invoiced once the order is sold again, and may be waived again', () => {
+test('the waived rest of a charged-back sale is invoiced when the order is sold again, and may be waived again', () => {
   const first = debit({ amount: 2500 });
   const chargeBack = debit({ id: 'b1', operation: 'chargeback', amount: 2500, parentId: 'd1' });
   const soldAgain = (amount: number): Partial<AccountingState> => ({
@@ -225,12 +225,12 @@ test('a rest waived of a charged-back sale is invoiced once the order is sold ag
     [-300],
     [],
   ]);
-  // A payment without the card provider sells the order again too.
+  // A payment outside of the card provider is also a new sale of the order.
   const inCash = { status: 'paid', outside: 3100, isPaidOutside: true } as const;
   assert.deepEqual(totalsByStep(...charged, inCash), [[3100, -600], [], [], [600]]);
 });
 
-test('money beyond the total on which the customer agreed is not a difference', () => {
+test('money beyond the total is not a difference as far as the customer agreed to it', () => {
   const { order } = writeDocuments(paid({ transactions: [debit(), debit({ id: 'd2' })] }));
   assert.deepEqual(gapOf(order), { reason: 'to-give-back', amount: 3100 });
   assert.equal(gapOf({ ...order, agreed: 3100 }), null);

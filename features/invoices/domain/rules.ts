@@ -17,12 +17,12 @@ import {
   type SaleMoney,
 } from './rules-sales.ts';
 
-/** Document of an order, as used to compute its accounts; in cents. */
+/** Document of an order, with the data that the accounts need. Amounts in cents. */
 export interface StoredDocument {
   kind: DocumentKind;
   reason: DocumentReason;
   total: number;
-  /** Part of an invoice's total that its payment brought. */
+  /** Part of the total of an invoice that its payment has paid. */
   paid: number;
   transactionIds: readonly string[];
 }
@@ -31,16 +31,16 @@ export interface StoredDocument {
 export interface AccountingState extends Due, SaleMoney {
   isPaidOutside: boolean;
   isPaid: boolean;
-  /** True when the order was paid before the shop made invoices. Its sale was documented in another way. */
+  /** True when the order was paid before the shop made invoices. Its sale was documented outside of the shop. */
   predatesInvoices: boolean;
   documents: readonly StoredDocument[];
-  /** Amount recorded as paid without the card provider and not refunded, in cents; 0 without such a record. */
+  /** Amount recorded as paid outside of the card provider and not refunded, in cents; 0 without such a record. */
   outside: number;
-  /** True for an order past its payment whose status a user has set by hand. */
+  /** True for an order in a status after its payment, if a user has ever set its status by hand. */
   isSetByHand: boolean;
 }
 
-/** Document to make. */
+/** Next document to make. */
 export interface WantedDocument {
   kind: DocumentKind;
   reason: DocumentReason;
@@ -51,7 +51,7 @@ export interface WantedDocument {
 }
 
 interface Account {
-  /** Amount of the sale by its documents: invoices minus credit notes. */
+  /** Documented amount of the sale: invoices minus credit notes. */
   documented: number;
   /** Part of this amount that was never paid. */
   unpaid: number;
@@ -70,7 +70,7 @@ function accountOf(documents: readonly StoredDocument[]): Account {
     else account.unpaid += total - paid;
     if (reason === 'waiver-undone') account.waived -= total;
     if (reason === 'refund-undone') account.credited -= total;
-    // A sale that is fully credited ends. The next sale starts with empty sums.
+    // A fully credited sale has ended, so the sums of the next sale start at 0.
     if (account.documented === 0) Object.assign(account, { unpaid: 0, waived: 0, credited: 0 });
   }
   return account;
@@ -80,29 +80,31 @@ function accountOf(documents: readonly StoredDocument[]): Account {
 export const isOutside = ({ transactionIds }: Pick<StoredDocument, 'transactionIds'>): boolean =>
   transactionIds.length === 0;
 
-/** Returns the sum of an order's documents, in cents. */
+/** Returns the documented amount of an order, in cents: invoices minus credit notes. */
 export const documentedOf = (documents: readonly StoredDocument[]): number => accountOf(documents).documented;
 
-/** Returns the next document that an order’s money requires; null when the documents match the money. */
+/** Returns the next document that an order needs; null when its documents match its money. */
 export const nextDocument = (order: AccountingState): WantedDocument | null =>
   nextOutside(order) ?? nextByCard(order) ?? nextOfCarriedSale(order);
 
-/** Returns the amount paid outside of the provider, in cents. A cancelled order counts only its kept postage as paid. */
+/**
+ * Returns the amount paid outside of the provider, in cents. A cancelled order counts only the postage that it keeps.
+ */
 function paidOutsideOf(order: AccountingState): number {
   const sold = Math.max(0, documentedOf(order.documents.filter(isOutside)));
   return lifecycleOf(order.status).keepsItsMoney ? order.outside : Math.min(keptPostageOf(order), sold);
 }
 
-/** Money outside of the provider and documents of the latest sale, in cents. */
+/** Money paid outside of the card provider, and documents of the latest sale. Amounts in cents. */
 interface OutsideAccount {
-  /** Amount paid outside of the provider and not refunded, minus the card money refunded outside of it. */
+  /** Amount paid outside of the provider and not refunded, minus card money refunded outside of the provider. */
   money: number;
-  /** Part of `documented` that concerns money outside of the provider. */
+  /** Part of `documented` about money outside of the provider. */
   outside: number;
   documented: number;
   /**
-   * Part of `documented` by card, for an order paid again outside of the provider after a charge-back. The documents of
-   * the charged-back sale carry the new sale. 0 without such a sale.
+   * Amount by which the documents of a charged-back sale by card also document a new sale. The order was then paid
+   * again outside of the provider. 0 without such a sale.
    */
   carried: number;
 }
@@ -119,31 +121,37 @@ function outsideAccountOf(order: AccountingState): OutsideAccount {
   return { money: paidOutsideOf(order) - returned, outside, documented, carried };
 }
 
-/** Returns the next document about money outside of the provider. A sale is invoiced once, whatever its payment. */
+/** Returns the next document about money outside of the provider. A sale has one invoice, even if it is paid twice. */
 function nextOutside(order: AccountingState): WantedDocument | null {
   const { money, outside, documented, carried } = outsideAccountOf(order);
   const byHand = { paid: 0, transactionIds: [] };
-  // A sale has its invoice before a credit note corrects it.
+  // A sale needs its invoice before a credit note can correct it.
   const toCredit = Math.min(outside + carried - money, documented);
   if (toCredit > 0) {
     return { kind: 'credit-note', reason: money === 0 ? 'sale-undone' : 'given-back', total: toCredit, ...byHand };
   }
-  const more = money - carried - outside;
-  if (more <= 0 || isOver(order, documented)) return null;
-  // After a fully credited sale, money outside of the provider pays the next sale.
-  const undone = order.outside > 0 && documented === 0 ? 0 : Math.min(more, Math.max(0, -outside));
+  const uninvoiced = money - carried - outside;
+  if (uninvoiced <= 0 || isOver(order, documented)) return null;
+  // After a fully credited sale, a payment outside of the provider begins the next sale, so it does not undo a refund.
+  const undone = order.outside > 0 && documented === 0 ? 0 : Math.min(uninvoiced, Math.max(0, -outside));
   if (undone > 0) return { kind: 'invoice', reason: 'refund-undone', total: undone, ...byHand, paid: undone };
   if (documented > Math.max(0, outside)) return null;
-  return { kind: 'invoice', reason: outside > 0 ? 'refund-undone' : 'sale', total: more, ...byHand, paid: more };
+  return {
+    kind: 'invoice',
+    reason: outside > 0 ? 'refund-undone' : 'sale',
+    total: uninvoiced,
+    ...byHand,
+    paid: uninvoiced,
+  };
 }
 
-/** Returns true for a refunded or cancelled sale that no money pays: a refund in cash of it is not undone. */
+/** Returns true for a refunded or cancelled sale without money. Undoing its refund in cash makes no invoice. */
 function isOver({ isPaidOutside, status, transactions }: AccountingState, documented: number): boolean {
   const hasEnded = documented === 0 || !lifecycleOf(status).keepsItsMoney;
   return hasEnded && !isPaidOutside && moneyOf(transactions).kept <= 0;
 }
 
-/** Returns the invoice of money outside of the provider beyond the documents of the charged-back sale. */
+/** Returns an invoice for money outside of the provider that a charged-back sale’s documents do not cover. */
 function nextOfCarriedSale(order: AccountingState): WantedDocument | null {
   const { money, outside, carried } = outsideAccountOf(order);
   const total = money - carried - outside;
@@ -152,8 +160,8 @@ function nextOfCarriedSale(order: AccountingState): WantedDocument | null {
 }
 
 /**
- * Returns the next document about the card provider's transactions. A second payment, or a payment of a cancelled
- * order, is owed and is not a sale. A charge-back takes money and leaves the sale.
+ * Returns the next document about transactions of the card provider. A second payment, or a payment of a cancelled
+ * order, is not a sale: the shop owes it to the buyer. A charge-back does not undo a sale.
  */
 function nextByCard(order: AccountingState): WantedDocument | null {
   // A refund of card money after a payment outside of the provider refunds a second payment.
@@ -167,13 +175,13 @@ function nextByCard(order: AccountingState): WantedDocument | null {
     Math.max(0, account.unpaid - sumAmounts(order.rests));
   const { keepsItsMoney } = lifecycleOf(order.status);
   const covered = documented - unpaid;
-  // A sale whose money was refunded ends when the order is cancelled, or is to be paid again.
+  // A sale whose money was refunded is undone when the order is cancelled or must be paid again.
   const isUndone = keepsItsMoney ? !order.isPaid && cardMoney <= 0 : moneyOf(order.transactions).kept <= 0;
   if (isUndone && documented > 0) return creditNote(order, 'sale-undone', documented);
   const undone = undoneRefunds(order);
   const ofUndone = Math.min(credited, sumAmounts(undone), cardMoney + sumAmounts(newRefunds(order)) - covered);
   const undoneIds = undone.map(({ id }) => id);
-  // Before the credit note of a new refund: one document of the difference would name one of the two refunds.
+  // Precedes the credit note of a new refund: one document of the difference would name only one of both refunds.
   if (ofUndone > Math.max(0, cardMoney - covered) && keepsItsMoney && cardMoney > 0)
     return undoneRefund(ofUndone, undoneIds);
   if (covered > cardMoney) return creditNote(order, 'given-back', covered - cardMoney);
@@ -195,10 +203,10 @@ const undoneRefund = (total: number, transactionIds: string[]): WantedDocument =
   transactionIds,
 });
 
-/** Returns true when the order is paid. A waived amount ends with its sale. */
+/** Returns true when the order is paid, by card or outside of the provider. A waived amount ends with its sale. */
 const isSoldAgain = ({ isPaid, outside }: AccountingState): boolean => isPaid || outside > 0;
 
-/** Returns the invoice of a waived amount that the next sale of the order owes (decision 0140). */
+/** Returns the invoice of an amount that was waived for an earlier sale and that a new sale owes (decision 0140). */
 function undoneWaiver(order: AccountingState, total: number, covered: number): WantedDocument {
   const payer = order.isPaid ? order.lastPayer : null;
   const paid = Math.min(total, Math.max(0, (payer?.amount ?? 0) - covered));
@@ -215,13 +223,13 @@ function saleOf(order: AccountingState): WantedDocument | null {
   return { kind: 'invoice', reason: 'sale', total, paid, transactionIds: [payment.id] };
 }
 
-/** Returns a credit note of at most the uncredited amount of the order. */
+/** Returns a credit note of `amount`, or of the documented amount of the order when it is smaller; null for 0. */
 function creditNote(order: AccountingState, reason: DocumentReason, amount: number): WantedDocument | null {
   const total = Math.min(amount, documentedOf(order.documents));
   return total > 0 ? { kind: 'credit-note', reason, total, paid: 0, transactionIds: notYetNamed(order) } : null;
 }
 
-/** Returns an order's money minus its documents, in cents, with the reason. Null when they match. */
+/** Returns an order’s money minus its documents, in cents, with the reason; null when the amounts are equal. */
 export function gapOf(order: AccountingState): { reason: GapReason; amount: number } | null {
   const { kept, chargedBack } = moneyOf(order.transactions);
   const documented = documentedOf(order.documents);

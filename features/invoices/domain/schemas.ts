@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { cents, file, id, instant, text } from '#shared/http/schemas.ts';
 import { documentKinds } from './lifecycle.ts';
 
-/** Invoice or credit note, as its order shows it. */
+/** Invoice or credit note, as the page of its order shows it. */
 export const orderDocument = z.object({
   number: z.string(),
   kind: z.enum(documentKinds),

@@ -9,8 +9,8 @@ import { findDocument, findDocumentOf, type Document } from './steps/find-docume
 import { invoiceFile } from './steps/print-document.ts';
 
 /**
- * Returns the customer's own invoice or credit note. @throws Refusal `invoices.not-found`, for another customer's
- * document too.
+ * Returns an invoice or a credit note of the customer's own order. @throws Refusal `invoices.not-found`, also for
+ * another customer's document.
  */
 export async function getMyDocument(
   ctx: SignedInCtx,

@@ -25,8 +25,8 @@ await setSellerIdentity(shop);
 const noteText = async (note: DocumentRow | undefined) => textOfDocument(shop, note?.number ?? '');
 
 /**
- * Withdraws from an order, or from its first pieces, and refunds the debt at the provider. Returns the customer's view
- * and mail.
+ * Withdraws from an order, or from its first pieces, and refunds the amount due through the provider. Returns the
+ * withdrawal as the customer sees it, and the mail.
  */
 async function refundedAtProvider(order: Placed, pieces?: number) {
   const { orderId, customer } = order;
@@ -79,7 +79,7 @@ test('a withdrawal refunded after the capture announces a refund on the card, wi
   assert.match(await noteText(note), /Remboursé le \S+, carte bancaire/);
 });
 
-test('D-13 money owed for a cancelled order and refunded without the provider has a credit note, undone with the alert', async () => {
+test('D-13 money owed for a cancelled order and refunded without the provider has a credit note, and an invoice when the alert is opened again', async () => {
   const order = await paid(shop);
   await issueDocuments(system, order.orderId);
   const signedTotals = async () =>

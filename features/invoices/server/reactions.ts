@@ -15,7 +15,7 @@ import {
 import { withdrawalEndedMail } from './emails/withdrawal-ended.ts';
 import { readMailed } from '#features/withdrawals/server/steps/read-mailed.ts';
 
-/** Events that change an order’s money, or the existence of its sale. */
+/** Events after which an order may need another document: its money has changed, or its sale has begun or ended. */
 const moneyEvents: readonly ShopEventType[] = [
   'order.paid',
   'order.payment-taken-back',
@@ -28,7 +28,7 @@ const moneyEvents: readonly ShopEventType[] = [
   'order.rest-waived',
   'order.withdrawal-refunded',
   'order.withdrawal-reopened',
-  // An alert may be settled with « Remboursé autrement ».
+  // Settling an alert with « Remboursé autrement » records a refund.
   'attention.settled',
   'attention.reopened',
 ];
@@ -50,7 +50,7 @@ async function enqueueUnlistedMails(ctx: Ctx, { orderId }: ShopEvent): Promise<v
 export const invoiceReactions: Reaction[] = [
   ...moneyEvents.map((to) => ({ name: `invoice-after-${to}`, to, run: issue })),
   { name: 'mail-refund', to: 'order.refund-told', when: needsRefundMail, run: enqueueRefundMail },
-  // The mail about a refund of several payments waits for the last answer, which may be a refusal.
+  // A click can refund several payments. Their mail waits for the last answer, which may be this refusal.
   { name: 'mail-refund-refused', to: 'order.refund-refused', when: needsRefundMail, run: enqueueRefundMail },
   { name: 'mail-payment-taken-back', to: 'order.payment-taken-back', when: needsRefundMail, run: enqueueRefundMail },
   { name: 'mail-refunds-after-refusal', to: 'order.withdrawal-refused', run: enqueueUnlistedMails },
@@ -62,12 +62,14 @@ export const invoiceMails: MailKind[] = [
   { name: 'withdrawal-ended', inDoubt: 'ask', write: writeEnded },
 ];
 
-/** Writes the mail about the end of a withdrawal, with the credit notes of a refund. Null for an open withdrawal. */
+/**
+ * Writes the mail about the end of a withdrawal. Attaches the credit notes of its refund. Null for an open withdrawal.
+ */
 async function writeEnded(ctx: Ctx, about: MailReference): Promise<OutgoingMail | null> {
   const withdrawal = await readMailed(ctx, about);
   if (!withdrawal?.email || !about.orderId) return null;
   const { statedAt: from, refundedAt: until, email, declared, refundedBy } = withdrawal;
-  // A charge-back by the customer’s bank has no credit note.
+  // A charge-back by the customer’s bank makes no credit note.
   const refundsMade: RefundsMade =
     until && refundedBy !== 'bank'
       ? await readRefundsMade(ctx, about.orderId, { from, until, declared })

@@ -20,7 +20,7 @@ test('ADM-24 a reference has at most ten lower-case letters, digits and hyphens,
   fc.assert(fc.property(fc.string({ unit: 'binary' }), (title) => /^(?!-)[a-z0-9-]{0,10}$/.test(liveRefOf(title))));
 });
 
-test('a resumed live shows the number of sent mails, or nothing without mails', () => {
+test('a live that is active again shows the number of end mails already sent, or nothing without such mails', () => {
   assert.deepEqual([0, 1, 12].map(endMailsWarning), [
     null,
     'Un e-mail de fin de live était déjà parti',
@@ -40,7 +40,7 @@ test('ADM-24 a live is deleted only when it is inactive and empty, and the refus
     assert.equal(deletionRefusal({ ...empty, ...content })?.code, 'lives.not-empty');
 });
 
-test('ADM-24 an inactive live is prepared before its date, and has ended after it or after its end', () => {
+test('ADM-24 an inactive live is prepared before its date, unless it was held earlier, and has ended after its date', () => {
   const now = Date.parse('2026-11-29T20:00:00Z');
   const state = (isActive: boolean, liveDate: string, endedAt: string | null = null) =>
     liveState({ isActive, liveDate, endedAt }, now);
@@ -50,7 +50,7 @@ test('ADM-24 an inactive live is prepared before its date, and has ended after i
   assert.deepEqual([state(false, before), state(false, after, before)], ['ended', 'ended']);
 });
 
-test('the mails that the end of a live sends are counted, updates apart', () => {
+test('the end mails of a live are counted, with a separate count of updates', () => {
   const label = (count: number, updates: number) =>
     endMailsLabel({ count, updates })?.replaceAll('\u00a0', ' ') ?? null;
   assert.deepEqual(
@@ -63,8 +63,8 @@ test('ADM-24 the date proposed for a new live is 20:00 in Paris today, or tomorr
   const proposed = (now: string) => proposedLiveDate(new Date(now));
   assert.equal(proposed('2026-11-24T18:59:00.000Z'), '2026-11-24T19:00:00.000Z');
   assert.equal(proposed('2026-11-24T19:00:00.000Z'), '2026-11-25T19:00:00.000Z');
-  // After midnight in Paris, still the day before in UTC.
+  // In Paris it is after midnight; in UTC it is still the day before.
   assert.equal(proposed('2026-11-24T23:30:00.000Z'), '2026-11-25T19:00:00.000Z');
-  // The clocks go back before the proposed date.
+  // The clocks go back between now and the proposed date.
   assert.equal(proposed('2026-10-24T18:30:00.000Z'), '2026-10-25T19:00:00.000Z');
 });

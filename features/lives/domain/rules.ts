@@ -4,7 +4,10 @@ import { plusDays } from '#shared/working-days.ts';
 import { liveProblems, type LiveContents } from './problems.ts';
 import type { Live } from './schemas.ts';
 
-/** Returns the reference of a live from its title (ADM-24): the first 10 characters in lower case, with hyphens. */
+/**
+ * Returns the reference of a live from its title (ADM-24): the first 10 characters in lower case. Hyphens replace all
+ * characters except letters and digits.
+ */
 export function liveRefOf(title: string): string {
   return title
     .toLowerCase()
@@ -15,14 +18,14 @@ export function liveRefOf(title: string): string {
 
 const USUAL_TIME = '20:00';
 
-/** Returns the date proposed for a new live: the next 20:00 in Paris. */
+/** Returns the date proposed for a new live: the next 20:00 in Paris, as UTC. */
 export function proposedLiveDate(now: Date): string {
   const today = parisClock(now.toISOString()).slice(0, 10);
   const usualTimeOn = (day: string): string => instantOfParis(`${day}T${USUAL_TIME}`) ?? now.toISOString();
   return usualTimeOn(today) > now.toISOString() ? usualTimeOn(today) : usualTimeOn(plusDays(today, 1));
 }
 
-/** Returns the state of a live at `nowMs`, in ms since the epoch. `hasEnded` is the same rule in SQL. */
+/** Returns the state of a live at `nowMs`, in ms since the epoch. `hasEnded` states the same rule in SQL. */
 export function liveState(
   { isActive, liveDate, endedAt }: Pick<Live, 'isActive' | 'liveDate' | 'endedAt'>,
   nowMs: number,
@@ -31,7 +34,10 @@ export function liveState(
   return endedAt === null && Date.parse(liveDate) > nowMs ? 'prepared' : 'ended';
 }
 
-/** Returns the warning for a live that is active again after its end mails were sent; null without such mails. */
+/**
+ * Returns the warning that mails about the end of a live were already sent when it became active again; null without
+ * such mails.
+ */
 export function endMailsWarning(mailCount = 0): string | null {
   if (mailCount === 0) return null;
   return mailCount === 1
@@ -39,7 +45,10 @@ export function endMailsWarning(mailCount = 0): string | null {
     : `${mailCount} e-mails de fin de live étaient déjà partis`;
 }
 
-/** Returns the mails that the end of a live sends, in words; null for no mail. */
+/**
+ * Returns the number of mails that the end of a live will send, in words; null without mails. `updates`: mails that
+ * update an earlier end mail.
+ */
 export function endMailsLabel({ count, updates }: { count: number; updates: number }): string | null {
   if (count === 0) return null;
   const mails = count === 1 ? '1\u00a0e-mail' : `${count}\u00a0e-mails`;
@@ -48,7 +57,7 @@ export function endMailsLabel({ count, updates }: { count: number; updates: numb
   return `${mails}, dont ${updates} de mise à jour`;
 }
 
-/** Returns the refusal to delete a live that is active or not empty; null when deletion is allowed. */
+/** Returns the reason why a live cannot be deleted, because it is active or not empty; null when it can. */
 export function deletionRefusal({ isActive, ...contents }: LiveContents & { isActive: boolean }): Refusal | null {
   if (isActive) return refuse(liveProblems.stillOn);
   const isEmpty = contents.pieces === 0 && contents.orders === 0 && !contents.hasAudience;

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 import { okReply, id, instant, noInput, required, reverts, text } from '#shared/http/schemas.ts';
 
-/** Mode of assigning claimed pieces: a seller chooses each time, or the shop gives to the first certain claim. */
+/**
+ * Modes of giving claimed pieces. `by-hand`: a seller decides on each claim. `first`: the shop gives to the first
+ * certain claim.
+ */
 export const givings = ['by-hand', 'first'] as const;
 export const giving = z.enum(givings);
 
@@ -11,7 +14,9 @@ export const live = z.object({
   ref: z.string(),
   liveDate: instant,
   isActive: z.boolean(),
-  /** Latest end; null for a live that is active, prepared, or ended before ends were stored. */
+  /**
+   * Time of the latest end. Null for a live that is active or prepared, or that ended before such times were stored.
+   */
   endedAt: z.nullable(instant),
   giving,
   createdAt: instant,
@@ -63,7 +68,7 @@ export const updateLive = {
     reverts,
   }),
   reply: z.extend(live, {
-    /** Number of mails about the end of the live, made before the live was active again; left out for zero. */
+    /** Number of end mails that were sent or queued before the live became active again; absent without such mails. */
     told: z.optional(z.int()),
   }),
 };

@@ -36,7 +36,7 @@ test('ADM-24 title and date are required', async () => {
   }
 });
 
-test('ADM-24 dates at the limits are stored or refused, without a server error', async () => {
+test('ADM-24 dates far in the past or the future are stored or refused, without a server error', async () => {
   for (const liveDate of [
     '0000-01-01T00:00:00Z',
     '0001-01-01T00:00:00Z',
@@ -93,7 +93,7 @@ test('ADM-25 an unknown live is not found, and only the back office reads lives'
   for (const as of [customer, null]) assert.equal((await shop.call(listLives, {}, as)).status, 403);
 });
 
-test('an undo of a live that was turned off is refused once a second seller has changed the live', async () => {
+test('the undo of ending a live is refused once a second seller has changed the live', async () => {
   const { id: liveId } = bodyOf(
     await shop.call(createLive, { title: 'Deux mains', liveDate: '2026-11-24T20:00:00Z' }, admin),
   );

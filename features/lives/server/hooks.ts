@@ -2,17 +2,20 @@ import type { LiveContents } from '#features/lives/domain/problems.ts';
 import type { Hold } from '#shared/hold.ts';
 import { hook } from '#platform/server/events/hooks.ts';
 
-/** Runs when a locked live ends. `hold`: period in which unpaid orders keep their pieces. */
+/** Runs when a live ends. The live is locked. `hold`: period in which unpaid orders hold their pieces. */
 export const onLiveEnded = hook<{ liveId: string; hold: Hold }>();
 
-/** Runs when a locked live is active again. Results: number of mails about its end, sent or queued. */
+/**
+ * Runs when a live becomes active again. The live is locked. Returns the number of mails about its end that are sent or
+ * queued.
+ */
 export const onLiveResumed = hook<{ liveId: string }, number>();
 
-/** Runs when live `to` is created as a copy of `from` with pieces. Results: number of created pieces. */
+/** Runs when the live `to` was created as a copy of `from`, with pieces. Returns the number of copied pieces. */
 export const onLiveCopied = hook<{ from: string; to: string }, number>();
 
 /**
- * Runs before a locked live is deleted, and before one ends earlier than its date. Only reads. Results: contents of the
- * live in later features.
+ * Reads the contents of a live in later features. Runs before a live is deleted, and when a live is ended before its
+ * date. The live is locked.
  */
 export const liveContents = hook<{ liveId: string }, Partial<LiveContents>>();

@@ -34,7 +34,7 @@ export async function getLive(shop: { db: Db }, { liveId }: ParsedInputOf<typeof
   return live;
 }
 
-/** Refuses the empty list of a live that does not exist. @throws Refusal `lives.not-found`. */
+/** Refuses an unknown live when a list of its rows is empty. @throws Refusal `lives.not-found`. */
 export async function assertLiveOf(db: Db, liveId: string, rows: readonly unknown[]): Promise<void> {
   if (rows.length === 0) await getLive({ db }, { liveId });
 }

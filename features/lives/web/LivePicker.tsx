@@ -16,23 +16,25 @@ interface LivePickerProps {
   placeholder: string;
   /** Id of the chosen live. */
   value: string | undefined;
-  /** Called with undefined when the field is emptied. */
+  /** Called with undefined when the user empties the field. */
   onPick: (liveId: string | undefined) => void;
 }
 
 const MAX_OPTIONS = 50;
 
-/** Returns the lives that match a text by title or date: active lives first, then the newest. */
+/** Returns the lives whose title or date contains a text: active lives first, then the newest lives. */
 const matchingLives = (lives: readonly Live[], text: string): Live[] => {
-  const sought = folded(text.trim());
-  const matches = lives.filter(({ title, liveDate }) => folded(`${title} ${formatDate(liveDate)}`).includes(sought));
+  const searchText = folded(text.trim());
+  const matches = lives.filter(({ title, liveDate }) =>
+    folded(`${title} ${formatDate(liveDate)}`).includes(searchText),
+  );
   return [...matches.filter(({ isActive }) => isActive), ...matches.filter(({ isActive }) => !isActive)].slice(
     0,
     MAX_OPTIONS,
   );
 };
 
-/** Field that searches lives by title or date. An empty field chooses no live. */
+/** Field that searches a live by title or date. An empty field means no live. */
 export function LivePicker({ label, placeholder, value, onPick }: LivePickerProps) {
   const { query, setTyped, comboboxProps } = useReplaceableText(useLiveTitle(value));
   const { data, error, refetch } = useEndpoint(listLives, {});

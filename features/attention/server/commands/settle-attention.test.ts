@@ -22,7 +22,7 @@ const clear = (orderId: string) =>
 const listOfOrder = async (orderId: string, state: 'open' | 'settled' = 'open') =>
   bodyOf(await shop.call(listAttention, { state }, shop.admin)).items.filter((item) => item.order?.id === orderId);
 
-test('an alert whose cause is gone is settled, and an alert that does not exist changes nothing', async () => {
+test('an alert whose cause is gone is settled, and without an alert nothing changes', async () => {
   const { orderId } = await toPay(shop);
   await clear(orderId);
   assert.equal((await eventTypes(shop, { orderId })).includes('attention.settled'), false);
@@ -53,7 +53,7 @@ test('D-16 an alert that a person settled opens again for the same data once its
   const attentionId = (await listOfOrder(orderId))[0]?.id ?? '';
   bodyOf(await shop.call(settleAttention, { attentionId, money: 'refunded-card' }, shop.admin));
   await clear(orderId);
-  // The end of the cause is not a second settlement.
+  // The end of the cause does not replace the settlement by the person.
   const [settledItem] = await listOfOrder(orderId, 'settled');
   assert.deepEqual(settledItem?.steps.at(-1)?.money, 'refunded-card');
   await raise(orderId);

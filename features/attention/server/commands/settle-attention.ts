@@ -24,7 +24,7 @@ interface StoredItem {
 
 interface Item extends StoredItem {
   isSettled: boolean;
-  /** Latest action that settled it; null if it was never settled. */
+  /** Latest settlement of the alert; null for an alert that was never settled. */
   settling: {
     id: string;
     kind: string;
@@ -74,7 +74,10 @@ export async function settleAttention(
   });
 }
 
-/** Runs the hook when money owed for a cancelled order was refunded without the card provider. */
+/**
+ * Runs `onMoneyReturned` for money owed for a cancelled order that was refunded without the card provider.
+ * @param sign 1 when the alert is settled, -1 when it is opened again.
+ */
 async function runMoneyReturned(
   ctx: Ctx,
   tx: Tx,
@@ -108,10 +111,10 @@ export async function reopenAttention(
 }
 
 /**
- * Settles an open alert whose cause is gone, for example because the parcel moved or the money was refunded. It opens
- * again when the same cause is back, and so does an alert that a person had settled. Records the caller as author and
- * `note` as explanation. With `amount`, in cents, an alert about another amount stays open. Needs the lock of the
- * alert's order, if any.
+ * Settles an open alert because its cause is gone, for example because the parcel moved or the money was refunded.
+ * Marks an alert that a person has settled, so that it opens again if the cause comes back. Records the caller as
+ * author and `note` as explanation. With `amount`, in cents, ignores an alert about another amount. Needs the lock of
+ * the alert's order, if any.
  */
 export async function settleAttentionByKey(
   ctx: Ctx,

@@ -45,7 +45,7 @@ test('D-16 an alert raised ten times, even concurrently, is one row of the list 
   await until(async () => received.some(({ topic, id, userId }) => topic === 'attention' && id === orderId && !userId));
 });
 
-test('D-16 an alert during the action of a person has the shop as author, except for reports of customers and providers', async () => {
+test('D-16 the author of an alert is the shop even when the action of a person causes it, except for reports of customers and providers', async () => {
   const { orderId, customer } = await toPay(shop);
   const raisedBy = async (ctx: Ctx, kind: 'payment-double' | 'withdrawal') => {
     const key = `${kind} ${ctx.actor.kind}`;
@@ -89,7 +89,7 @@ test('D-16 a settled alert leaves the list with its author, time and note, and i
   assert.equal((secondReply.body as unknown as { code: string }).code, 'attention.already-settled');
 });
 
-test('D-16 an unchanged alert stays settled; new facts, or a seller, open it again, and its steps are never lost', async () => {
+test('D-16 a settled alert stays settled while its data is unchanged, is opened again by new data or a seller, and keeps its steps', async () => {
   const { orderId } = await toPay(shop);
   await raise(orderId);
   const attentionId = (await listOfOrder(orderId))[0]?.id ?? '';
@@ -170,7 +170,7 @@ test('an alert may have no order, and a failed transaction raises no alert', asy
 test('the pages of a list contain every alert, open alerts oldest first and settled alerts newest first', async () => {
   const { orderId } = await toPay(shop);
   for (let index = 0; index < 120; index++) {
-    // Two alerts of the same millisecond have no defined order.
+    // The order of two alerts of the same millisecond is undefined.
     shop.advance(1);
     await raise(orderId, index, `${orderId}-${index}`);
   }
@@ -209,6 +209,6 @@ test('D-16 an undo of a settled alert is refused once a second seller has reopen
   assert.equal((await shop.call(reopenAttention, { attentionId }, shop.admin)).problem?.code, 'undo.unnamed-action');
   const [closedItem] = await listOfOrder(orderId, 'settled');
   assert.equal(closedItem?.steps.at(-1)?.note, 'par la seconde');
-  // The list of settled alerts contains the current id of the latest step.
+  // The list of settled alerts gives the id of the latest step, by which this step can be undone.
   bodyOf(await shop.call(reopenAttention, { attentionId, reverts: closedItem?.steps.at(-1)?.id }, shop.admin));
 });

@@ -8,10 +8,10 @@ import type { Tx } from '#platform/server/events/transaction.ts';
 import { recordStep } from './record-step.ts';
 
 /**
- * Raises an alert in « À traiter ». Unchanged data changes nothing, even for an alert that a person settled. Changed
- * data opens it again, and so does a cause that was gone in between (decision 0016). Locks its
- * order, so that a request that sends the parcel sees the alert. The author is the provider or the customer who reported
- * the cause. Otherwise it is the shop, also when the action of a person is the cause.
+ * Raises an alert in « À traiter ». Unchanged data changes nothing, even if a person has settled the alert. A settled
+ * alert is opened again by changed data, or when its cause had gone and is back (decision 0016). Locks the order of the
+ * alert, so that a request that sends the parcel sees the alert. Records the provider or the customer who reported the
+ * cause as author. Otherwise the author is the shop, even when the action of a person is the cause.
  */
 export async function raiseAttention(ctx: Ctx, tx: Tx, subject: Alert & { orderId?: string }): Promise<void> {
   const { kind, key, orderId = null } = subject;

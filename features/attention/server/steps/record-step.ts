@@ -12,7 +12,8 @@ interface StepOptions {
 }
 
 /**
- * Stores an action on an alert, also in the history of its order, and notifies open screens.
+ * Stores a step of an alert (raised, changed, settled or reopened), also in the history of its order, and notifies open
+ * screens.
  * @returns the step’s id.
  */
 export async function recordStep(

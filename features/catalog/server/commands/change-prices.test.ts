@@ -20,7 +20,7 @@ const pricesOf = async (liveId: string) =>
     bodyOf(await shop.call(listProducts, { liveId }, admin)).products.map(({ ref, price }) => [ref, price]),
   );
 
-test('ADM-14 the prices of a selection change together; a sold piece stays unchanged and is reported', async () => {
+test('ADM-14 the prices of a selection change together; a sold piece keeps its price and is reported', async () => {
   const order = await toValidate(shop, [2500]);
   const [soldId = ''] = order.productIds;
   const freeIds = [await shop.aProduct(order.liveId, 801, 1999), await shop.aProduct(order.liveId, 802, 100)];
@@ -46,7 +46,7 @@ test('ADM-14 the prices of a selection change together; a sold piece stays uncha
   assert.deepEqual([prices[801], prices[802], items[0]?.price, Object.keys(prices).length], [900, 50, 2500, 3]);
 });
 
-test('ADM-14 a price that differs from its preview stays, so that a repeated request changes no price twice', async () => {
+test('ADM-14 a price that differs from its preview is not changed, so that a repeated request changes no price twice', async () => {
   const liveId = await shop.aLive();
   const productIds = [await shop.aProduct(liveId, 1, 2000), await shop.aProduct(liveId, 2, 1000)];
   const [changedId = '', id = ''] = productIds;
@@ -66,7 +66,7 @@ test('ADM-14 a price that differs from its preview stays, so that a repeated req
   assert.deepEqual(await pricesOf(liveId), { 1: 2000, 2: 900 });
 });
 
-test('ADM-14 a selection is bounded, and an amount is never below zero', async () => {
+test('ADM-14 a selection has 1 to 200 pieces, and an amount is never below zero', async () => {
   const productId = await shop.aProduct(await shop.aLive(), 1);
   assert.equal((await change([], { kind: 'to', amount: 1 })).status, 422);
   assert.equal((await change([productId], { kind: 'to', amount: -1 })).status, 422);
@@ -124,7 +124,7 @@ test('ADM-14 the unsold pieces of a selection are deleted; ordered or awaited pi
   assert.deepEqual(bodyOf(await shop.call(readSelection, { productIds: [removedId, freeId] }, admin)).pieces, []);
 });
 
-test('ADM-14 a piece that is sold while its selection is deleted ends deleted or in the order, never both', async () => {
+test('ADM-14 a piece that is sold while its selection is deleted is afterwards deleted or in the order, never both', async () => {
   for (let round = 0; round < 10; round++) {
     const order = await toValidate(shop);
     const productIds = [await shop.aProduct(order.liveId, 700_000), await shop.aProduct(order.liveId, 700_001)];

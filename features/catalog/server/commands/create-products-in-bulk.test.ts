@@ -28,7 +28,7 @@ const refsOf = async (liveId: string) =>
     .products.map((product) => product.ref)
     .toReversed();
 
-test('ADM-16 a range creates one equal piece for each reference, and the next range follows', async () => {
+test('ADM-16 a range creates equal pieces, one for each reference, and the next proposed range follows', async () => {
   const liveId = await shop.aLive();
   assert.deepEqual(await readProposed(liveId), { indexStart: 1, indexEnd: 10 });
   assert.deepEqual(bodyOf(await createRange(liveId, 40, 45)), { created: 6, skippedRefs: [] });
@@ -92,7 +92,7 @@ test('ADM-16 an unknown live, an unknown colour or an invalid range creates no p
   assert.deepEqual(await refsOf(liveId), []);
 });
 
-test('ADM-16 pasted rows create pieces as typed; existing references and repeated rows are skipped and reported', async () => {
+test('ADM-16 pasted rows create pieces as typed, and existing references and repeated rows are skipped and reported', async () => {
   const liveId = await shop.aLive();
   await shop.aProduct(liveId, 2, 100);
   const piece = (ref: number, more: object = {}) => ({ ref, name: `Pièce ${ref}`, price: ref * 100, ...more });

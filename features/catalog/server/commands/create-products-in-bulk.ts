@@ -11,8 +11,8 @@ type NewPiece = PastedPiece & { photoId?: string | null };
 type Outcome = ReplyOf<typeof endpoints.createPastedProducts>;
 
 /**
- * Creates the pieces of a table in one transaction. Skips existing references and returns them. Uses the first row of a
- * repeated reference.
+ * Creates the pieces of a table in one transaction. Skips the references that exist already, and returns them. The
+ * first row of a repeated reference creates the piece.
  * @throws Refusal `lives.not-found`, `colours.not-found`, `catalog.photo-not-found`.
  */
 export async function createPastedProducts(
@@ -37,14 +37,17 @@ export async function createPastedProducts(
         type: 'piece.created',
         data: { liveId, refs, name: commonValue('name'), price: commonValue('price') },
       });
-    // Each created reference counts for one row only. Its repeated rows are skipped rows.
+    // The first row of a created reference was created. Further rows with this reference were skipped.
     const createdRefs = new Set(refs);
     const skippedRefs = pieces.map(({ ref }) => ref).filter((ref) => !createdRefs.delete(ref));
     return { created: inserted.length, skippedRefs };
   });
 }
 
-/** Creates equal pieces, one for each reference of a range. Skips existing references and returns them (ADM-16). */
+/**
+ * Creates equal pieces, one for each reference of a range. Skips the references that exist already, and returns them
+ * (ADM-16).
+ */
 export function createProductsInBulk(
   ctx: Ctx,
   { liveId, indexStart, indexEnd, ...piece }: ParsedInputOf<typeof endpoints.createProductsInBulk>,

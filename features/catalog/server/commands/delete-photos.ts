@@ -7,13 +7,13 @@ import { PHOTO_BUCKET } from '#features/photos/server/photo-file.ts';
 import { deletePhoto } from '#features/photos/server/steps/delete-photo.ts';
 
 const DAY_MS = 86_400_000;
-/** Maximum number of failed deletions in a run. The next night tries again. */
+/** Maximum number of failed deletions before the run stops. The next night tries again. */
 const MAX_FAILURES = 5;
 
 /**
- * Deletes the photos that are older than a day and that no piece and no text, current or past, shows. They come from
- * abandoned forms, changed photos and deleted pieces. Also deletes the files of photos whose row is deleted. A failed
- * deletion does not stop the run.
+ * Deletes the photos older than a day that no piece and no current or past text shows. Such photos come from abandoned
+ * forms, replaced photos and deleted pieces. Also deletes the photo files that have no row. A failed deletion does not
+ * stop the run, up to `MAX_FAILURES`.
  * @returns the number of deleted photos.
  */
 export async function deletePhotos(ctx: Ctx): Promise<number> {
@@ -33,7 +33,9 @@ export async function deletePhotos(ctx: Ctx): Promise<number> {
   return tally.removed;
 }
 
-/** Deletes the files of photos that were deleted before an instant, but whose files could not be. */
+/**
+ * Deletes the photo files that have had no row since `before`: their upload was abandoned, or their row was deleted.
+ */
 const deletePhotoDrafts = (ctx: Ctx, before: Date): Promise<void> =>
   removeOneByOne<{ id: string; path: string }>(
     ctx,

@@ -11,8 +11,8 @@ import { refuse } from '#shared/problem.ts';
 import { onPiecesDeleted } from '../hooks.ts';
 
 /**
- * Deletes the pieces of a selection that have no order and no waiting claim. Refuses the other pieces individually.
- * Locks the pieces by id.
+ * Deletes the pieces of a selection that have no order and no waiting claim. Refuses each other piece with its own
+ * reason. Locks the pieces by id.
  */
 export async function deleteProducts(
   ctx: Ctx,
@@ -35,8 +35,9 @@ export async function deleteProducts(
 }
 
 /**
- * Deletes a piece that is in no order. A cancelled order counts, because it still shows the piece. Locks the piece.
- * The database closes the claims that wait for it, whereas `deleteProducts` refuses such a piece.
+ * Deletes a piece that is in no order, not even in a cancelled order, because that order still shows the piece. Locks
+ * the piece. The database closes the waiting claims for the piece, whereas `deleteProducts` refuses a piece with such
+ * claims.
  * @throws Refusal `catalog.product-not-found`, `catalog.product-in-order`.
  */
 export async function deleteProduct(
@@ -58,7 +59,7 @@ export async function deleteProduct(
   return { ok: true };
 }
 
-/** Deletes locked pieces. */
+/** Deletes pieces that the caller has locked. */
 async function removePieces(ctx: Ctx, tx: Tx, productIds: readonly string[]): Promise<void> {
   await onPiecesDeleted.run(ctx, tx, { productIds });
   await tx.run(sql`delete from products where id = any(${productIds}::uuid[])`);

@@ -29,9 +29,10 @@ export async function createProduct(ctx: Ctx, input: ParsedInputOf<typeof endpoi
 }
 
 /**
- * Changes the fields of a piece that `changed` names, or all fields. Order items keep their price. Locks the piece.
+ * Changes the fields of a piece that `changed` names; without `changed`, all fields. Order items keep their price.
+ * Locks the piece.
  * @throws Refusal `catalog.product-not-found`, the refusals of `assertMayMove` for another live, and those of
- *   `createProduct`.
+ * `createProduct`.
  */
 export async function updateProduct(
   ctx: Ctx,

@@ -7,9 +7,10 @@ import type { Ctx } from '#platform/server/context.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 
 /**
- * Sets the photos of several pieces in one transaction. The last photo of a piece wins. Locks the pieces by id.
+ * Sets the photos of several pieces in one transaction. When a piece occurs twice, its last photo is set. Locks the
+ * pieces by id.
  * @throws Refusal `catalog.product-not-found`, `catalog.photo-not-found`, or `catalog.photo-changed-meanwhile` when
- * another photo has replaced the one on screen; no photo is then set.
+ * another photo has replaced the photo on screen. No photo is then set.
  */
 export async function setPhotos(
   ctx: Ctx,

@@ -4,17 +4,17 @@ import { fuzzyMatchIds } from '#platform/server/db/fuzzy-search.ts';
 import { foldedTexts, holds, type Searched } from '#platform/server/db/search.ts';
 
 /**
- * Selects the ids of products whose name, size or colour matches, as a table `found (id)`.
- * Limits matches by text and by colour to `atMost` each.
+ * Selects the ids of products whose name, size or colour matches, as a table `found (id)`. Selects at most `atMost`
+ * matches by name or size, and at most `atMost` by colour.
  */
 export const productsFound = ({ grams, pattern }: Searched, atMost: number): Sql =>
   sql`products_found(${grams}, ${pattern}, ${atMost}) found (id)`;
 
-/** Selects the ids of the matching colours, as an array. A shop has few colours. */
+/** Selects the ids of the colours whose name matches, as an array. Needs no index, because a shop has few colours. */
 export const matchingColourIds = (searched: Searched): Sql =>
   sql`array(select id from product_colors where ${holds(foldedTexts(sql`name`), searched)})`;
 
-/** Selects the fuzzy matches by name, size or colour for a text without a match; at most 50. */
+/** Selects the fuzzy matches by name, size or colour, at most 50, for a search without an exact match. */
 export const fuzzyProductIds = (db: Db, searched: Searched): Promise<string[]> =>
   fuzzyMatchIds(db, searched, {
     table: 'products',

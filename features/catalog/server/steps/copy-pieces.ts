@@ -3,7 +3,10 @@ import type { Ctx } from '#platform/server/context.ts';
 import { isHeld } from '../hooks.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 
-/** Copies the pieces that no order holds from live `from` to live `to`, with their numbers. @returns their count. */
+/**
+ * Copies the pieces that no order holds from live `from` to live `to`, with their numbers. @returns the number of
+ * copied pieces.
+ */
 export async function copyPieces(_ctx: Ctx, tx: Tx, { from, to }: { from: string; to: string }): Promise<number> {
   const copies = await tx.many<{ ref: number }>(sql`
     insert into products (live_id, ref, name, price_cents, size, color_id, composition, maker, condition, photo_id)

@@ -25,7 +25,7 @@ const chosenJson = () =>
     waiting: waitingFor(sql`p.id`),
   });
 
-/** Reads the existing pieces of a selection with the facts for the rules. */
+/** Reads the pieces of a selection that still exist, with the facts by which `rules.ts` decides. */
 export const readChosenPieces = (db: Db, ids: readonly string[]): Promise<ChosenPiece[]> =>
   readAll<ChosenPiece>(
     db,
@@ -47,9 +47,9 @@ interface SelectedPieces {
 }
 
 /**
- * Locks the pieces of a selection in the order of their ids, then sorts them into fit and refused pieces.
- * Uses two statements, because the second must see changes that were committed while the lock waited.
- * Refuses each missing piece, and each piece that the rule refuses, individually.
+ * Locks the pieces of a selection in the order of their ids, then separates the pieces that the rule allows (`fit`)
+ * from the refused pieces. Refuses each missing piece, and each piece that the rule refuses, with its own reason. Uses
+ * two statements, because the second must see changes that were committed while the first waited for the locks.
  */
 export async function lockPieces(
   tx: Tx,

@@ -11,7 +11,7 @@ afterAll(() => shop.close());
 const { admin } = shop;
 
 /** Replaces all questions. @returns their ids by title. */
-async function theQuestions(...titles: string[]): Promise<Record<string, string>> {
+async function replaceQuestions(...titles: string[]): Promise<Record<string, string>> {
   await shop.shop.db.run(sql`delete from faqs`);
   const ids: Record<string, string> = {};
   for (const title of titles)
@@ -21,12 +21,12 @@ async function theQuestions(...titles: string[]): Promise<Record<string, string>
 const listRanked = async () => bodyOf(await shop.call(listFaqs, {})).faqs.map(({ rank, title }) => `${rank} ${title}`);
 
 test('ADM-29 questions are ranked from 0 in the order they were added', async () => {
-  await theQuestions('Livraison', 'Retours', 'Tailles');
+  await replaceQuestions('Livraison', 'Retours', 'Tailles');
   assert.deepEqual(await listRanked(), ['0 Livraison', '1 Retours', '2 Tailles']);
 });
 
-test('ADM-29 a question moves up and down past its neighbour, and no further than the ends', async () => {
-  const ids = await theQuestions('a', 'b', 'c');
+test('ADM-29 a question moves up and down past its neighbour, and not beyond the ends', async () => {
+  const ids = await replaceQuestions('a', 'b', 'c');
   const move = async (title: string, direction: 'up' | 'down') =>
     bodyOf(await shop.call(moveFaq, { faqId: ids[title] ?? '', direction }, admin)).rank;
   assert.equal(await move('c', 'up'), 1);
@@ -38,7 +38,7 @@ test('ADM-29 a question moves up and down past its neighbour, and no further tha
 });
 
 test('ADM-29 questions moved concurrently have distinct ranks and none is lost', async () => {
-  const ids = Object.values(await theQuestions('a', 'b', 'c', 'd', 'e'));
+  const ids = Object.values(await replaceQuestions('a', 'b', 'c', 'd', 'e'));
   const moves = Array.from({ length: 40 }, (_, step) =>
     shop.call(moveFaq, { faqId: ids[step % 5] ?? '', direction: step % 3 ? 'up' : 'down' }, admin),
   );
@@ -47,23 +47,23 @@ test('ADM-29 questions moved concurrently have distinct ranks and none is lost',
   assert.deepEqual(ranks, ['0', '1', '2', '3', '4']);
 });
 
-test('ADM-29 deleting a question closes the gap it leaves', async () => {
-  const ids = await theQuestions('a', 'b', 'c');
+test('ADM-29 deleting a question moves the following questions up', async () => {
+  const ids = await replaceQuestions('a', 'b', 'c');
   bodyOf(await shop.call(deleteFaq, { faqId: ids['b'] ?? '' }, admin));
   assert.deepEqual(await listRanked(), ['0 a', '1 c']);
   const secondReply = await shop.call(deleteFaq, { faqId: ids['b'] ?? '' }, admin);
   assert.deepEqual([secondReply.status, secondReply.problem?.code], [404, 'content.faq-not-found']);
 });
 
-test('ADM-29 ranks with gaps and repeats, as an imported shop may have, are repaired by the first move', async () => {
-  const ids = await theQuestions('a', 'b', 'c');
+test('ADM-29 the first move repairs ranks with gaps and repeats, which an imported shop may have', async () => {
+  const ids = await replaceQuestions('a', 'b', 'c');
   await shop.shop.db.run(sql`update faqs set rank = case title when 'a' then 3 when 'b' then 3 else 9 end`);
   bodyOf(await shop.call(moveFaq, { faqId: ids['c'] ?? '', direction: 'up' }, admin));
   assert.deepEqual(await listRanked(), ['0 a', '1 c', '2 b']);
 });
 
 test('ADM-29 a question needs a title and an answer, and keeps its rank when it changes', async () => {
-  const ids = await theQuestions('a', 'b');
+  const ids = await replaceQuestions('a', 'b');
   const faqId = ids['b'] ?? '';
   for (const wrong of [
     { title: ' ', content: '<p>Oui</p>' },
@@ -88,7 +88,7 @@ test('ADM-29 a question needs a title and an answer, and keeps its rank when it 
   assert.equal((await shop.call(moveFaq, { faqId: nowhere, direction: 'up' }, admin)).status, 404);
 });
 
-test('ADM-29 an answer saved concurrently by another person is not overwritten unseen', async () => {
+test('ADM-29 an answer that another person has saved since it was opened is not overwritten until it was seen', async () => {
   const { id: faqId, updatedAt: seenAt } = bodyOf(
     await shop.call(createFaq, { title: 'Délais', content: '<p>Oui</p>' }, admin),
   );
@@ -123,7 +123,7 @@ test('D-17 an answer is sanitised before it is stored, on creation and on change
 });
 
 test('D-16 only an administrator writes questions', async () => {
-  const ids = await theQuestions('a', 'b');
+  const ids = await replaceQuestions('a', 'b');
   const faqId = ids['b'] ?? '';
   for (const as of [null, await shop.aCustomer()]) {
     const answers = [

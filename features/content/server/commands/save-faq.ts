@@ -30,8 +30,9 @@ export async function createFaq(
 }
 
 /**
- * Changes a question and its answer, unless another user has changed it since it was opened. Its rank stays.
- * @throws Refusal `content.faq-not-found`, `content.faq-changed-meanwhile`, `content.nothing-left`, `catalog.photo-gone`.
+ * Changes a question and its answer, unless another user has changed them since they were opened. The rank stays.
+ * @throws Refusal `content.faq-not-found`, `content.faq-changed-meanwhile`, `content.nothing-left`,
+ * `catalog.photo-gone`.
  */
 export async function updateFaq(
   ctx: Ctx,
@@ -55,8 +56,9 @@ export async function updateFaq(
 }
 
 /**
- * Deletes a question and moves the next questions up. @throws Refusal `content.faq-not-found`, or
- * `content.faq-changed-since` when another user has changed it since it was shown.
+ * Deletes a question and moves the following questions up.
+ * @throws Refusal `content.faq-not-found`, or `content.faq-changed-since` when another user has changed the question
+ * since it was shown.
  */
 export async function deleteFaq(
   ctx: Ctx,
@@ -78,7 +80,7 @@ export async function deleteFaq(
 }
 
 /**
- * Swaps a question with its neighbour. The first question cannot move up, and the last cannot move down.
+ * Swaps a question with its neighbour. Moving the first question up, or the last question down, changes nothing.
  * @throws Refusal `content.faq-not-found`.
  */
 export async function moveFaq(
@@ -98,13 +100,13 @@ export async function moveFaq(
 
 /** Locks all questions against other writers until the end of the transaction. @returns their ids in order. */
 async function lockFaqs(db: Db): Promise<string[]> {
-  // Readers are not blocked; without this lock, two concurrent swaps could give two questions the same rank.
+  // Without this lock, two concurrent swaps could give two questions the same rank. Readers are not blocked.
   await db.run(sql`lock table faqs in share row exclusive mode`);
   const rows = await db.many<{ id: string }>(sql`select id from faqs order by rank, created_at, id`);
   return rows.map((row) => row.id);
 }
 
-/** Gives questions the ranks 0, 1, 2… in this order. Also repairs the gaps and repeats of an imported shop. */
+/** Gives the questions the ranks 0, 1, 2… in this order. Also removes the gaps and repeats of an imported shop. */
 async function renumberFaqs(db: Db, ids: readonly string[]): Promise<void> {
   await db.run(sql`
     update faqs set rank = place.rank - 1 from unnest(${ids}::uuid[]) with ordinality as place (id, rank)

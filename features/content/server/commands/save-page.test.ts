@@ -20,7 +20,7 @@ const aPage = (code: string, changes: { title?: string; content?: string; isActi
 });
 const create = (code: string, changes = {}) => shop.call(createPage, aPage(code, changes), admin);
 
-test('ADM-30 the code of a new page is trimmed, in lower case and with hyphens; the page is read under it', async () => {
+test('ADM-30 the code of a new page is converted to lower case with hyphens, and the page is read by this code', async () => {
   const created = bodyOf(await create(' Les Soldes '));
   assert.deepEqual([created.code, created.isActive], ['les-soldes', true]);
   assert.equal(bodyOf(await shop.call(readPage, { code: 'les-soldes' })).title, 'Soldes');
@@ -34,14 +34,14 @@ test('ADM-30 a new page with the code of another page is refused, active or not'
   }
 });
 
-test('ADM-30 only one of ten pages made concurrently under one code is stored', async () => {
+test('ADM-30 only one of ten pages created concurrently with the same code is stored', async () => {
   for (const code of ['une', 'deux', 'trois', 'quatre', 'cinq']) {
     const answers = await Promise.all(Array.from({ length: 10 }, () => create(code, { isActive: false })));
     assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, ...Array.from({ length: 9 }, () => 409)]);
   }
 });
 
-test('ADM-30 a second page of a code is activated only once the first page is inactive', async () => {
+test('ADM-30 a second page with the same code can be activated only when the first page is inactive', async () => {
   const first = bodyOf(await create('retours'));
   // An imported shop may have a second, inactive page with the same code.
   const second = await shop.shop.db.one<{ id: string }>(sql`
@@ -75,7 +75,7 @@ test('D-12 the placeholders of an announcement are filled in for its readers', a
   assert.match(content ?? '', /Bienvenue chez \p{L}/u);
 });
 
-test('ADM-30 a change of a page keeps its code; pages are listed by title', async () => {
+test('ADM-30 a change of a page keeps its code, and pages are listed by title', async () => {
   await shop.shop.db.run(sql`delete from pages`);
   const { id: pageId } = bodyOf(await create('zz', { title: 'zèbre' }));
   bodyOf(await create('aa', { title: 'Abeille' }));
@@ -124,7 +124,7 @@ test('D-16 only an administrator lists and writes pages', async () => {
   assert.equal(bodyOf(await shop.call(readPage, { code: 'gardee' })).title, 'Soldes');
 });
 
-test('a link of a text that an earlier release saved opens in the same tab on every page', async () => {
+test('a link in a text that an earlier release stored opens in the same tab, on every page', async () => {
   const link = '<p><a href="https://mediateur.example" target="_blank" rel="noopener noreferrer">Le médiateur</a></p>';
   const content = `${link}<p>target="_blank"</p>`;
   await shop.shop.db.run(sql`

@@ -14,7 +14,7 @@ import { sanitise } from '../sanitise.ts';
 import { saveVersions } from '../steps/save-versions.ts';
 
 /**
- * Adds a page under a code that no other page has. Announcements share one code (ADM-30).
+ * Adds a page with a code that no other page has. Only announcements may share a code (ADM-30).
  * @throws Refusal `content.code-taken`, `content.active-code-taken`, `content.nothing-left`, `catalog.photo-gone`, or
  * `content.changed-meanwhile` when another user has replaced the template since it was opened.
  */
@@ -24,7 +24,8 @@ export async function createPage(
 ): Promise<AdminPage> {
   const html = sanitise(content);
   return inTransaction(ctx, async (tx) => {
-    // Readers are not blocked. The second of two pages created concurrently with the same code finds the first.
+    // With this lock, the second of two pages created concurrently with the same code is refused. Readers are not
+    // blocked.
     await tx.run(sql`lock table pages in share row exclusive mode`);
     await holdPhotosOf(ctx, tx, html);
     const existingPage = await tx.one<{ pageId: string; updatedAt: string }>(
@@ -43,7 +44,7 @@ export async function createPage(
 }
 
 /**
- * Changes a page, unless another user has changed it since it was opened. Its code stays, because links use it.
+ * Changes a page, unless another user has changed it since it was opened. The code stays, because links use it.
  * @throws Refusal `content.page-not-found`, `content.changed-meanwhile`, `content.active-code-taken`,
  * `content.nothing-left`, `catalog.photo-gone`.
  */
@@ -70,8 +71,9 @@ export async function updatePage(
 }
 
 /**
- * Deletes a page; a legal text falls back to its template. @throws Refusal `content.page-not-found`, or
- * `content.page-changed-since` when another user has changed it since it was shown.
+ * Deletes a page. A legal page then shows its template.
+ * @throws Refusal `content.page-not-found`, or `content.page-changed-since` when another user has changed the page
+ * since it was shown.
  */
 export async function deletePage(
   ctx: Ctx,

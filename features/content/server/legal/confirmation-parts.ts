@@ -1,7 +1,7 @@
 import { guaranteesLink, guaranteesNotice } from './terms-guarantees.ts';
 import { typeset } from './typeset.ts';
 
-/** Seller's identity, by the articles L. 221-5 and R. 221-2 of the consumer code. */
+/** Identity of the seller, as the articles L. 221-5 and R. 221-2 of the consumer code require. */
 const seller = `
 <p><strong>{{raison_sociale}}</strong>, {{forme_juridique}}, sous le nom {{nom_boutique}}</p>
 <ul>
@@ -16,7 +16,7 @@ const mediator = `
 <p>Après une réclamation écrite restée sans réponse satisfaisante, vous pouvez recourir gratuitement, dans l'année
 qui la suit, au médiateur de la consommation : {{mediateur}}.</p>`;
 
-/** Fixed parts of an order's confirmation (L. 221-13), as HTML whose placeholders are filled in later. */
+/** Fixed parts of the confirmation of an order (L. 221-13), as HTML with placeholders. */
 export const confirmationParts = {
   seller: typeset(seller.trim()),
   mediator: typeset(mediator.trim()),

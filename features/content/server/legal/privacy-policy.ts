@@ -1,7 +1,7 @@
 import { ACCOUNT_NOTICE_DAYS, keptFor } from '#features/content/domain/labels-retention.ts';
 import { SESSION_DAYS, SESSION_MAX_DAYS } from '#features/users/domain/rules.ts';
 
-/** Senders of error reports to Sentry: the browsers of visitors, the shop's server, or neither. */
+/** Sources of error reports to Sentry: the visitors’ browsers and the shop's server. */
 export interface Reporting {
   fromBrowsers: boolean;
   fromServer: boolean;

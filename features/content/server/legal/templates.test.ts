@@ -88,7 +88,7 @@ test('L. 213-1, L. 216-1, L. 221-21: the terms contain the withdrawal, the lates
     assert.match(terms, text);
 });
 
-test('the terms contain what French law requires: withdrawal, model form, guarantees, mediator, no closed platform', () => {
+test('the terms state the withdrawal, the model form, the guarantees and the mediator, as French law requires, and not the closed European platform', () => {
   const terms = textOf(read('cgu'));
   for (const text of [
     /commande avec obligation de paiement/,
@@ -137,7 +137,7 @@ test('the privacy policy states the controller, data, purposes, legal bases, per
     assert.match(policy, text);
 });
 
-test('the privacy policy describes error reports where the shop has them, their source, and the consent they need', () => {
+test('the privacy policy describes the error reports that the shop sends, with their source and the required consent', () => {
   const policy = (fromBrowsers: boolean, fromServer: boolean) =>
     textOf(fillPlaceholders(legalTemplates({ fromBrowsers, fromServer }).confidentialite.content, atelier));
   assert.doesNotMatch(policy(false, false), /Sentry|pannes de notre serveur/);
@@ -145,12 +145,13 @@ test('the privacy policy describes error reports where the shop has them, their 
   assert.doesNotMatch(policy(false, true), /enregistrements/);
   const reporting = policy(true, false);
   assert.match(reporting, /Sentry.{1,3}: les rapports d’erreur, sauf si vous les refusez.*consentement.*six mois/);
-  // One report is sent before the visitor chooses, so no part of the page may say that consent comes first.
+  // The first report is sent before the visitor chooses, so the policy must not say that every report needs consent
+  // first.
   assert.match(reporting, /seul part un rapport d’erreur/);
   assert.doesNotMatch(reporting, /Sentry, si vous l’avez accepté|pannes de notre serveur/);
 });
 
-test('the privacy policy claims neither decisions by a machine alone nor one period of ten years for every record', () => {
+test('the privacy policy does not mention automated decisions, or one period of ten years for all records', () => {
   assert.doesNotMatch(textOf(read('confidentialite')), /machine seule|dix ans après le paiement\./);
 });
 
@@ -167,7 +168,7 @@ test('the withdrawal page states the steps, the period and the return address, a
     assert.match(page, text);
 });
 
-test('PUB-13 with nothing filled in, no text shows braces or a task of the owner', () => {
+test('PUB-13 with an empty identity, no text shows a placeholder or a task for the owner', () => {
   const empty = {
     ...identityOf({}),
     minimumOrderCents: 1800,
@@ -184,8 +185,8 @@ test('PUB-13 with nothing filled in, no text shows braces or a task of the owner
   }
 });
 
-/** Returns an identity with only the facts that the sale needs. */
-const enough = (legalForm: Identity['legalForm'], vatRegime: Identity['vatRegime']) => ({
+/** Returns an identity with only the information that a sale requires. */
+const sellableIdentityOf = (legalForm: Identity['legalForm'], vatRegime: Identity['vatRegime']) => ({
   ...atelier,
   legalForm,
   vatRegime,
@@ -198,10 +199,10 @@ const enough = (legalForm: Identity['legalForm'], vatRegime: Identity['vatRegime
   textileId: '',
 });
 
-test('PUB-13 a shop that may sell shows its buyers nothing to fill in, whatever else is empty', () => {
+test('PUB-13 in a shop that may sell, no text shows a missing value, even if all optional values are empty', () => {
   for (const form of legalForms)
     for (const regime of vatRegimes) {
-      const values = enough(form, regime);
+      const values = sellableIdentityOf(form, regime);
       assert.equal(maySell(values), true, `${form} ${regime}`);
       for (const reports of reportings)
         for (const text of [
@@ -217,14 +218,14 @@ test('PUB-13 a shop that may sell shows its buyers nothing to fill in, whatever 
       assert.equal(maySell({ ...atelier, [name]: declaredIdentity[name].initial }), !blocks, title);
 });
 
-test('a title without content is left out', () => {
-  const notice = fillPlaceholders(templates['mentions-legales'].content, enough('ei', 'franchise'));
+test('a title whose content is empty is left out', () => {
+  const notice = fillPlaceholders(templates['mentions-legales'].content, sellableIdentityOf('ei', 'franchise'));
   assert.doesNotMatch(notice, /Hébergement|publication/);
   assert.match(notice, /<h2>Médiation de la consommation<\/h2>/);
-  assert.doesNotMatch(fillPlaceholders(templates.cgu.content, enough('ei', 'franchise')), /L\. 541-10-13/);
+  assert.doesNotMatch(fillPlaceholders(templates.cgu.content, sellableIdentityOf('ei', 'franchise')), /L\. 541-10-13/);
 });
 
-test('every template passes the sanitiser unchanged and holds no unknown placeholder', () => {
+test('every template passes the sanitiser unchanged and contains no unknown placeholder', () => {
   for (const reports of reportings)
     for (const { title, content } of Object.values(legalTemplates(reports))) {
       assert.equal(sanitise(content), content, title);
@@ -239,7 +240,7 @@ test('French typography: no straight apostrophe, no-break spaces before double s
   }
 });
 
-test('a template replaces a page that the shop never had, and in service a withdrawn page', () => {
+test('a template replaces a page that the shop never had, and in a shop in service also a disabled page', () => {
   const quiet = { sentryBrowserDsn: null, sentryDsn: null };
   for (const code of legalCodes) {
     const replaces = (inService: boolean, isOwn: boolean) =>

@@ -5,7 +5,10 @@ import { termsOfSale } from './terms-of-sale.ts';
 import { typeset } from './typeset.ts';
 import { guaranteesNotice } from './terms-guarantees.ts';
 
-/** Template of a required legal text, until the seller writes one. Placeholders are filled in on reading. */
+/**
+ * Default content of a required legal text, used until the seller writes a text. Its placeholders are filled in when it
+ * is read.
+ */
 export interface LegalTemplate {
   title: string;
   content: string;
@@ -35,8 +38,8 @@ export const templatesOf = ({ sentryBrowserDsn, sentryDsn }: Pick<Config, 'sentr
   legalTemplates({ fromBrowsers: sentryBrowserDsn !== null, fromServer: sentryDsn !== null });
 
 /**
- * Returns the template that replaces a legal page without an active text. Null when the shop has disabled its own text
- * (`isOwn`). A shop in service must have every legal page, so it always gets the template.
+ * Returns the template that a legal page without an active text shows. Null when the shop has a text but has disabled
+ * it (`isOwn`). A shop in service must have every legal page, so it gets the template even then.
  */
 export const fallbackTemplate = (
   config: Parameters<typeof templatesOf>[0] & Pick<Config, 'inService'>,

@@ -2,9 +2,9 @@ const NARROW = '\u202f';
 const NO_BREAK = '\u00a0';
 
 /**
- * Applies French typography to a text typed with ordinary spaces and straight apostrophes.
- * Inserts no-break spaces and curly apostrophes, and joins lines except where a tag begins a line.
- * Attributes of tags must not contain such characters.
+ * Applies French typography to an HTML text that was typed with ordinary spaces and straight apostrophes. Inserts
+ * no-break spaces and curly apostrophes. Joins lines, except before a line that begins with a tag. Attributes of tags
+ * must not contain characters that this changes.
  */
 export function typeset(text: string): string {
   return text

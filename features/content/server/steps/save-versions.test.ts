@@ -17,7 +17,7 @@ import { saveVersionsNow } from './save-versions.ts';
 const shop = await testShop();
 afterAll(() => shop.close());
 afterEach(async () => {
-  // A reaction to changed settings also saves versions. It must not run in the next test.
+  // The reaction to changed settings also stores versions. It must end before the next test.
   await until(async () => {
     const openJob = await shop.shop.db.one(
       sql`select 1 from pgboss.job where name = 'reactions' and state in ('created', 'retry', 'active')`,
@@ -59,7 +59,7 @@ test('a changed identity creates new versions of the texts that contain it', asy
   const firstVersion = bodyOf(await shop.call(readPageVersion, { code: 'cgu', versionId: first?.id ?? '' }));
   assert.match(firstVersion.content, /\(bientôt précisé\)/);
   assert.equal(firstVersion.until, (await versionsOf('cgu'))[0]?.at);
-  // A setting that is not part of a legal text makes no version.
+  // A change of a setting that no legal text contains makes no version.
   bodyOf(await shop.call(changeSettings, { piecesPerBuyer: 5 }, admin));
   await saveVersionsNow(shop.system);
   assert.equal((await versionsOf('cgu')).length, 2);
@@ -111,7 +111,7 @@ test('ADM-30 a saved template becomes the shop’s page, and its deletion restor
   assert.equal((await versionsOf('cgu')).length, 4);
 });
 
-test('an older page keeps its unknown placeholders, and a new page with unknown placeholders is refused', async () => {
+test('a page that already has unknown placeholders keeps them, and a new page with unknown placeholders is refused', async () => {
   await shop.shop.db.run(sql`
     insert into pages (code, title, content, is_active) values ('cgu', 'CGV', '<p>À {{moi}}</p>', true)`);
   assert.equal((await read('cgu')).content, '<p>À {{moi}}</p>');
@@ -126,7 +126,7 @@ test('an older page keeps its unknown placeholders, and a new page with unknown 
   );
 });
 
-test('two people edit one text: the second is refused, nothing is lost, and a second save replaces the text', async () => {
+test('when two people edit one text, the second save is refused, and accepted once it is based on the first', async () => {
   const page = bodyOf(await shop.call(createPage, { code: 'cgu', ...ownTexts }, admin));
   const seenAt = page.updatedAt;
   shop.advance(1_000);
@@ -143,7 +143,7 @@ test('two people edit one text: the second is refused, nothing is lost, and a se
   assert.equal((await versionsOf('cgu')).length, 3);
 });
 
-test('two people edit one template: the second is refused with the id of the new page, and nothing is overwritten', async () => {
+test('when two people edit one template, the second save is refused with the id of the new page', async () => {
   const make = (content: string) =>
     shop.call(createPage, { code: 'cgu', ...ownTexts, content, ofTemplate: true }, admin);
   const first = bodyOf(await make('<p>Un</p>'));
@@ -151,12 +151,12 @@ test('two people edit one template: the second is refused with the id of the new
   assert.deepEqual([second.status, second.problem?.code], [409, 'content.changed-meanwhile']);
   assert.deepEqual(second.problem?.params, { pageId: first.id, updatedAt: first.updatedAt });
   assert.match((await read('cgu')).content, /Un/);
-  // An author who adds a new page reads that its code is taken.
+  // A user who adds a new page with this code reads instead that the code is taken.
   const added = await shop.call(createPage, { code: 'cgu', ...ownTexts }, admin);
   assert.equal(added.problem?.code, 'content.code-taken');
 });
 
-test('concurrent saves create one version per text, and the latest is shown', async () => {
+test('each of several concurrent saves creates a version, and the page shows the latest version', async () => {
   const page = bodyOf(await shop.call(createPage, { code: 'cgu', ...ownTexts }, admin));
   const texts = Array.from({ length: 8 }, (_, at) => `<p>Texte ${at}</p>`);
   for (const answer of await Promise.all(
@@ -169,7 +169,7 @@ test('concurrent saves create one version per text, and the latest is shown', as
   assert.equal(latest.content, (await read('cgu')).content);
 });
 
-test('a version is public; an unknown version, or a version of another text, is not found', async () => {
+test('a version is public, and an unknown version or a version of another text is not found', async () => {
   await saveVersionsNow(shop.system);
   const [version] = await versionsOf('mentions-legales');
   const ask = (code: string, versionId: string) => shop.call(readPageVersion, { code, versionId });
@@ -180,7 +180,7 @@ test('a version is public; an unknown version, or a version of another text, is 
   assert.equal((await shop.call(listPageVersions, { code: 'livraison' })).status, 404);
 });
 
-test('legal texts open every link in the same tab, and a release that only changes the tab saves no new version', async () => {
+test('every link of a legal text opens in the same tab, and a version that differs only in the tab is not stored again', async () => {
   const seller = { mediatorSite: 'https://mediateur.example', guaranteeNotice: '/api/notices/notice.pdf' };
   for (const code of legalCodes) assert.doesNotMatch((await read(code)).content, /target=/, code);
   const filledText = fillPlaceholders('{{mediateur}}{{notice_garantie}}', {

@@ -14,9 +14,9 @@ interface LegalText {
 }
 
 /**
- * Stores each legal text that differs from its latest version: its text, the shop's identity or the release's template
- * changed.
- * Call it last in a transaction: it locks `page_versions` against other writers until the commit.
+ * Stores a new version of each legal text that differs from its latest version. The text itself, the shop's identity or
+ * rules, or the template of the release may have changed. Call it last in a transaction: it locks `page_versions`
+ * against other writers until the commit.
  */
 export async function saveVersions(ctx: Ctx, tx: Tx): Promise<void> {
   await tx.run(sql`lock table page_versions in share row exclusive mode`);
@@ -43,5 +43,5 @@ export async function saveVersions(ctx: Ctx, tx: Tx): Promise<void> {
   }
 }
 
-/** Stores new versions in a transaction of its own: when the shop starts, and after a setting has changed. */
+/** Stores new versions in a transaction of its own. Called when the shop starts, and after a change of the settings. */
 export const saveVersionsNow = (ctx: Ctx): Promise<void> => inTransaction(ctx, (tx) => saveVersions(ctx, tx));

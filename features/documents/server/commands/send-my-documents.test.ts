@@ -23,7 +23,7 @@ import { mailsTo, startWindow } from '#sandbox/testing/steps.ts';
 import { aMember } from '#sandbox/testing/team-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 
-// Reactions run. Mails leave only when a test calls `sendDueMails`.
+// Runs reactions, but sends mails only when a test calls `sendDueMails`.
 const shop = await testShop({ background: false });
 await shop.shop.jobs.work(queuesOf(shop.shop).filter(({ name }) => name === 'reactions'));
 afterAll(() => shop.close());
@@ -36,7 +36,7 @@ async function sendAndListMails({ customer }: Placed) {
   await sendDueMails(system);
   return (await mailsTo(shop, customer.email)).filter(({ subject }) => subject.includes('vos documents'));
 }
-/** Creates an order that is paid and confirmed. */
+/** Creates a paid order whose confirmation was sent. */
 async function createConfirmed(): Promise<Placed> {
   const order = await paidAndWaiting(shop);
   await sendDueMails(system);

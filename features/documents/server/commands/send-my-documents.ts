@@ -16,15 +16,15 @@ import { insertMail } from '#platform/server/mails/enqueue-mail.ts';
 import { DOCUMENTS_MAIL } from '../reactions.ts';
 import { hasNoDocument, readDocuments } from '../steps/read-documents.ts';
 
-/** Maximum numbers of mails in an hour. */
+/** Maximum numbers of mails in an hour, for an order and for an account. */
 const MAX_PER_ORDER = 3;
 const MAX_PER_ACCOUNT = 10;
 
 const mailsUnderWay = sqlWords(mailStatesWhere((life) => life.isUnderWay));
 
 /**
- * Mails the documents of an order to its customer. A mail that is about to leave is not queued twice.
- * @returns the address of the customer's account, which receives it.
+ * Mails the documents of an order to its customer. Does nothing while such a mail is queued or being sent.
+ * @returns the e-mail address of the customer's account, which receives the mail.
  * @throws Refusal `orders.not-found`, `documents.no-address`, `documents.none`, `documents.too-many-mails`.
  */
 export async function mailMyDocuments(

@@ -13,7 +13,7 @@ export interface OrderDocuments {
   email: string;
   isConfirmed: boolean;
   invoices: OrderDocument[];
-  /** Ids of the withdrawals whose return label has its file. */
+  /** Ids of the withdrawals whose return label is stored as a file. */
   labelledWithdrawalIds: string[];
 }
 

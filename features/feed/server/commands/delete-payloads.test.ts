@@ -26,7 +26,7 @@ const payloadsOf = async (liveId: string) =>
       bodyOf(await shop.call(getFeedEventPayload, { eventId: id }, admin)),
     ),
   );
-/** Creates a live with an event received N days ago; the live is over by default. */
+/** Creates a live whose events were received N days ago. The live is over unless `isOn`. */
 async function createLive(daysAgo: number, texts: readonly string[], isOn = false): Promise<string> {
   const liveId = await shop.aLive();
   await saveEvents(
@@ -55,7 +55,7 @@ test('D-21 raw payloads are stored without limit by default', async () => {
   );
 });
 
-test('ADM-25 old payloads of finished lives are removed, « Détails » shows it, and comments and their order stay', async () => {
+test('ADM-25 old payloads of finished lives are removed, « Détails » shows that they were, and the comments and their order stay', async () => {
   await keepFor(30);
   const [oldLiveId, recentLiveId, activeLiveId] = [
     await createLive(31, ['1', '2', '3']),
@@ -72,7 +72,7 @@ test('ADM-25 old payloads of finished lives are removed, « Détails » shows it
   assert.equal(await deletePayloads(shop.system), 0);
 });
 
-test('many payloads received at one instant are all removed', async () => {
+test('payloads of more than one batch that were received at the same instant are all removed', async () => {
   await keepFor(7);
   const liveId = await createLive(8, []);
   await db.run(sql`
@@ -84,10 +84,10 @@ test('many payloads received at one instant are all removed', async () => {
   assert.equal(payloads?.n, 0);
 });
 
-test('the payloads to remove are found by an index', async () => {
+test('the query for old payloads uses an index', async () => {
   await keepFor(7);
   const plans: string[] = [];
-  /** Explains the statement before it runs. */
+  /** Records the query plan of a statement before it runs. */
   const many: Db['many'] = async (statement) => {
     plans.push(JSON.stringify(await db.many(sql`explain ${statement}`)));
     return db.many(statement);

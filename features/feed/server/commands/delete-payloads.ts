@@ -3,10 +3,10 @@ import sql from 'sql-template-tag';
 import type { Ctx } from '#platform/server/context.ts';
 
 const DAY_MS = 86_400_000;
-/** Number of events in a statement. Other queries run between two short statements. */
+/** Number of events per statement. Short statements let other queries run in between. */
 const BATCH_SIZE = 1_000;
 const PAUSE_MS = 20;
-/** Maximum duration of a run, in ms. The next night removes the rest. */
+/** Maximum duration of a run, in ms. The run of the next night removes the rest. */
 const MAX_DURATION_MS = 10 * 60_000;
 
 interface EventPosition {
@@ -15,8 +15,8 @@ interface EventPosition {
 }
 
 /**
- * Removes the raw payloads of events older than the retention period, for lives that are over. Keeps the comments,
- * their authors, their order and the claims.
+ * Removes the raw payloads of events that are older than the retention period, for lives that are over. The comments,
+ * their authors, their order and the claims stay.
  * @returns the number of events changed.
  */
 export async function deletePayloads(ctx: Ctx): Promise<number> {

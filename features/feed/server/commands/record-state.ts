@@ -16,7 +16,7 @@ interface StateChange {
   state: FeedStateName;
   detail: string | null;
   at: Date;
-  /** Time of the next connection attempt; null without one. */
+  /** Time of the next connection attempt; null when no attempt is planned. */
   nextTryAt: Date | null;
 }
 
@@ -31,7 +31,10 @@ export async function recordState(shop: Shop, { liveId, state, detail, at, nextT
   shop.liveFeed.publish([{ topic: 'feed', id: liveId }]);
 }
 
-/** Records that the comments of this live are not read, and ends this state of any other live. Null names no live. */
+/**
+ * Records that the comments of this live are not read, and ends this state for all other lives. With null, ends it for
+ * all lives.
+ */
 export async function recordUnread(shop: Shop, liveId: string | null): Promise<void> {
   const at = shop.now();
   const changed = await shop.db.many<{ liveId: string }>(sql`
@@ -48,7 +51,7 @@ export async function recordUnread(shop: Shop, liveId: string | null): Promise<v
   shop.liveFeed.publish(changed.map(({ liveId: id }) => ({ topic: 'feed', id })));
 }
 
-/** Opens a cut, during which the shop may miss comments. Does nothing while a cut is open. */
+/** Records the start of a cut: a period during which the shop may miss comments. Does nothing while a cut is open. */
 export async function openCut(shop: Shop, liveId: string, cut: { from: Date; reason: string }): Promise<void> {
   const opened = await shop.db.run(sql`
     insert into feed_cuts (live_id, cut_from, reason) select ${liveId}, ${cut.from}, ${cut.reason}
@@ -57,8 +60,8 @@ export async function openCut(shop: Shop, liveId: string, cut: { from: Date; rea
 }
 
 /**
- * Opens a cut for a process that died without opening it and left the state “open”. The cut begins at the last event or
- * state change of that process.
+ * Opens a cut when the last process crashed: it left the state “open” and no open cut. The cut begins at the last event
+ * or state change of that process.
  */
 export async function openCutAfterCrash(shop: Shop, liveId: string): Promise<void> {
   const opened = await shop.db.run(sql`
@@ -69,7 +72,7 @@ export async function openCutAfterCrash(shop: Shop, liveId: string): Promise<voi
   shop.metrics.count(cutsOpened, opened);
 }
 
-/** Closes the open cut of a live. Does nothing without an open cut. */
+/** Records the end of the open cut of a live. Does nothing without an open cut. */
 export async function closeCut(shop: Shop, liveId: string, at: Date): Promise<void> {
   await shop.db.run(sql`update feed_cuts set cut_to = ${at} where live_id = ${liveId} and cut_to is null`);
 }

@@ -8,7 +8,7 @@ import { testShop } from '#sandbox/testing/shop.ts';
 import { until } from '#sandbox/testing/steps.ts';
 import { recordUnreadLives } from './record-unread-lives.ts';
 
-test('ADM-26 a shop without a relay records that the live on air is not read, until it ends', async (t) => {
+test('ADM-26 a shop without a relay records that the comments of the live on air are not read, until the live ends', async (t) => {
   const shop = await testShop({ background: false, env: envWithout('tiktok') });
   t.onTestFinished(() => shop.close());
   const stop = recordUnreadLives(shop.shop);

@@ -4,7 +4,7 @@ import { recordUnread } from './record-state.ts';
 import { findLiveOnAir, LOOK_FOR_LIVE_MS } from '../steps/find-live-on-air.ts';
 
 /**
- * Records for the live on air that its comments are not read, in a shop without a relay. Follows the next lives.
+ * Records, in a shop without a relay, that the comments of the live on air are not read. Continues with the next lives.
  * @returns a function that stops the recording.
  */
 export function recordUnreadLives(shop: Shop): () => Promise<void> {

@@ -6,9 +6,10 @@ import { refuse } from '#shared/problem.ts';
 import type { Ctx } from '#platform/server/context.ts';
 
 /**
- * Sets the time of the next connection attempt to now. The listening process notices within seconds.
- * @throws Refusal `feed.not-waiting` when no attempt is planned for later, because the platform limits the number of
- * requests.
+ * Sets the time of the next connection attempt to now. The process that listens to the live notices this within
+ * seconds.
+ * @throws Refusal `feed.not-waiting` when no later attempt is planned. Further attempts are not allowed, because the
+ * platform limits the number of requests.
  */
 export async function retryFeedNow(
   ctx: Ctx,

@@ -42,7 +42,7 @@ test('SYS-05 a comment is stored with all fields of the console and with its aut
   assert.equal(found[0]?.pseudo, 'lea.martin');
 });
 
-test('SYS-05 a repeated event is stored once, whether one process or two receive it, at once or later', async () => {
+test('SYS-05 an event received repeatedly, by one or two processes, concurrently or later, is stored once', async () => {
   const liveId = await shop.aLive();
   const events = [comment('1'), comment('2'), comment('3')];
   const newCounts = await Promise.all([save(liveId, [...events, ...events]), save(liveId, events.toReversed())]);
@@ -127,7 +127,7 @@ test('SYS-05 an invalid event is set aside with its reason, and the rest of its 
   assert.equal(await rejectedCountOf(liveId), 3);
 });
 
-test('ADM-26 the list shows the latest hundred events by platform time, with a late comment in its place and marked', async () => {
+test('ADM-26 the list shows the latest hundred events by platform time, with a late comment in its place and its delay', async () => {
   const liveId = await shop.aLive();
   const now = Date.now();
   await save(
@@ -169,7 +169,7 @@ test('SYS-05 an event without an id is stored each time, and likes and viewer co
   );
 });
 
-test('SYS-05 a viewer who changes name stays one person, under the latest name', async () => {
+test('SYS-05 a viewer who changes the pseudo stays one person, under the latest pseudo', async () => {
   const liveId = await shop.aLive();
   await save(liveId, [comment('1'), comment('2', { uniqueId: 'lea.m', nickname: 'Léa M' })]);
   await save(liveId, [comment('3', { uniqueId: 'LEA.NEW', nickname: null })]);
@@ -178,7 +178,7 @@ test('SYS-05 a viewer who changes name stays one person, under the latest name',
   assert.deepEqual(people, [{ name: 'lea.new', shown: 'Léa M' }]);
 });
 
-test('SYS-05 the console shows the latest hundred, newest first', async () => {
+test('SYS-05 the console shows the latest hundred events, newest first', async () => {
   const liveId = await shop.aLive();
   await save(
     liveId,

@@ -4,18 +4,21 @@ import { isRetryable } from '#platform/server/db/retryable-error.ts';
 import type { FeedEvent } from '#platform/server/integrations/tiktok/gateway.ts';
 import { storeRejected } from './store-rejected.ts';
 
-/** Event with its time of reception, in ms since 1970; without one it is received as it is stored. */
+/**
+ * Event with its time of reception, in ms since the epoch. Without this time, the event counts as received when it is
+ * stored.
+ */
 export interface ReceivedEvent extends FeedEvent {
   receivedAt?: number;
 }
 
-/** Types of events that are not stored. Likes and viewer counts are frequent and concern no piece. */
+/** Types of events that are not stored. Likes and viewer counts are very frequent and do not concern a piece. */
 const ignored = new Set(['like', 'roomUser', 'other']);
 
 /**
  * Stores the events of a live in the order of reception, with their viewers. Idempotent by `msg_id`, because feeds
- * repeat and replay events. Sets aside an invalid event with its reason. Splits the batch in half to find it, so that
- * the valid events are stored.
+ * repeat and replay events. After an error, splits the batch in half until the invalid events are found. Sets these
+ * aside with the reason, so that the valid events are stored.
  * @returns the number of new events.
  * @throws the error of a database that does not answer. The caller then repeats the whole batch.
  */
@@ -74,8 +77,8 @@ async function insertEvents(shop: Shop, liveId: string, events: readonly Receive
 }
 
 /**
- * Returns JSON that PostgreSQL accepts, from the output of `JSON.stringify`. Removes NUL and replaces unpaired
- * surrogates, such as those of a comment cut in the middle of an emoji. Keeps typed backslashes.
+ * Makes the output of `JSON.stringify` acceptable to PostgreSQL. Removes NUL and replaces unpaired surrogates, such as
+ * those of a comment cut in the middle of an emoji. An escaped backslash stays, even before `u0000`.
  */
 function acceptedJson(json: string): string {
   return json.replace(/\\\\|\\u0000|\\ud[89a-f][0-9a-f]{2}/g, (found) => {

@@ -58,7 +58,7 @@ test('SYS-05 events beyond the buffer limit are lost, a cut records the loss, an
   await listening.stop();
 });
 
-test('SYS-05 events that are lost after a reconnection during an outage are in a cut', async (t) => {
+test('SYS-05 a cut covers the events that are lost after a reconnection during an outage', async (t) => {
   const { gateway, listener, listeners } = scriptedFeed();
   replaceGateway(t, gateway);
   const liveId = await shop.aLive();

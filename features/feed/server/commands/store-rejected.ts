@@ -6,16 +6,16 @@ import type { Shop } from '#platform/server/context.ts';
 const MAX_PER_LIVE = 200;
 const MAX_EXCERPT_LENGTH = 1000;
 
-/** Message that was not stored as an event: the reason and its first characters. */
+/** Message that was not stored as an event, with the reason and its first characters. */
 export interface RejectedMessage {
   reason: SetAsideMessage['reason'];
   excerpt: string;
 }
 
-/** Returns a shortened text that PostgreSQL accepts. */
+/** Shortens a text and removes the characters that PostgreSQL refuses. */
 const writable = (text: string): string => text.replaceAll('\0', '').slice(0, MAX_EXCERPT_LENGTH).toWellFormed();
 
-/** Stores and counts messages that could not be read or stored, and notifies open screens. */
+/** Stores and counts messages of the feed that could not be read or stored as events. Notifies open screens. */
 export async function storeRejected(shop: Shop, liveId: string, messages: readonly RejectedMessage[]): Promise<void> {
   if (messages.length === 0) return;
   const latest = messages.slice(-MAX_PER_LIVE).map(({ reason, excerpt }) => ({ reason, excerpt: writable(excerpt) }));

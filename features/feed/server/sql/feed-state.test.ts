@@ -15,7 +15,7 @@ const stateOf = async (liveId: string) => bodyOf(await shop.call(listFeedEvents,
 const record = (liveId: string, state: FeedStateName) =>
   recordState(shop.shop, { liveId, state, detail: null, at: shop.shop.now(), nextTryAt: null });
 
-test('ADM-26 an active live is never shown as inactive: it is connecting, or another live is listened to', async () => {
+test('ADM-26 an active live is never shown as inactive, but as connecting or as replaced by a newer live', async () => {
   const older = await aLive('2026-11-26T19:00:00Z');
   assert.equal(await stateOf(older), 'connecting');
   const newer = await aLive('2026-11-27T19:00:00Z');
@@ -29,7 +29,7 @@ test('ADM-26 an active live is never shown as inactive: it is connecting, or ano
   assert.deepEqual([await stateOf(older), await stateOf(newer)], ['off', 'off'], 'without an active live');
 });
 
-test('ADM-26 without a relay the comments of every active live are not read', async () => {
+test('ADM-26 without a relay, every active live is shown as not read', async () => {
   const older = await aLive('2026-11-26T19:00:00Z');
   await record(await aLive('2026-11-28T19:00:00Z'), 'no-relay');
   assert.equal(await stateOf(older), 'no-relay');

@@ -5,8 +5,8 @@ import { newestLiveFirst } from '#features/lives/server/sql/newest-first.ts';
 export const liveListenedTo = sql`select l.id from lives l where l.is_active order by ${newestLiveFirst('l')} limit 1`;
 
 /**
- * State of the feed of a live. An active live is never `off`: the shop connects to it, listens to another live, or has
- * no relay.
+ * State of the feed of a live. An active live is never `off`: the shop is connected or connecting to it, listens to
+ * another live, or has no relay.
  * @param live alias of `lives`, inserted unescaped: pass a literal.
  */
 export const feedStateName = (live: string): Sql => sql`(

@@ -2,16 +2,16 @@ import sql from 'sql-template-tag';
 import type { Db } from '#platform/server/db/client.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 
-/** True for a comment of `tiktok_event` that is not read for claims yet. */
+/** True for a comment in `tiktok_event` that must still be read for claims. */
 export const isToRead = sql`not is_read and type_evenement = 'chat'`;
 
-/** Number in a comment that does not claim it: a question, or an unknown number. */
+/** Number in a comment that is not a claim: a question about a piece, or an unknown number. */
 export interface Mention {
   event_id: string;
   ref: number;
 }
 
-/** Marks comments as read and stores their mentions, in the round trip of the commit. */
+/** Marks comments as read and stores their mentions. The statements are sent together with the commit. */
 export function markRead(tx: Tx, eventIds: readonly string[], mentions: readonly Mention[]): void {
   tx.finally(sql`update tiktok_event e set is_read = true, mentioned_ref = m.ref
     from unnest(${eventIds}::bigint[]) l(id)
@@ -19,6 +19,6 @@ export function markRead(tx: Tx, eventIds: readonly string[], mentions: readonly
     where e.id = l.id`);
 }
 
-/** Marks a comment that cannot be read as read, outside of a transaction, so that it is not tried again. */
+/** Marks a comment that cannot be read as read, so that it is not tried again. Runs outside of a transaction. */
 export const markCommentRead = (db: Db, eventId: string): Promise<number> =>
   db.run(sql`update tiktok_event set is_read = true where id = ${eventId}::bigint`);

@@ -15,7 +15,7 @@ const { admin } = shop;
 const store = (bytes: Uint8Array, as: typeof admin | null = admin) =>
   shop.call(storeLogo, { image: Buffer.from(bytes).toString('base64') }, as);
 
-test('an uploaded logo is shown on pages and in mails once the settings save it, until they remove it', async () => {
+test('an uploaded logo is shown on pages and in mails from the time it is saved in the settings until it is removed', async () => {
   const { logo } = bodyOf(await store(smallPng({ beside: [chunk('tEXt', 'Author Lea')] })));
   assert.equal(bodyOf(await shop.call(readShop, {})).logo, null);
   bodyOf(await shop.call(changeSettings, { logo }, admin));
@@ -31,11 +31,11 @@ test('an uploaded logo is shown on pages and in mails once the settings save it,
   assert.deepEqual(new Uint8Array(await answer.arrayBuffer()), smallPng());
   bodyOf(await shop.call(changeSettings, { logo: '' }, admin));
   assert.equal(bodyOf(await shop.call(readShop, {})).logo, null);
-  // Sent mails still show the logo.
+  // Mails that were sent before still show the logo.
   assert.equal((await shop.fetch(logo)).status, 200);
 });
 
-test('a JPEG is accepted too; an invalid or heavy picture is refused in French', async () => {
+test('a JPEG is accepted too, and an invalid or too large picture is refused in French', async () => {
   assert.match(bodyOf(await store(smallJpeg())).logo, /^\/api\/logos\/[0-9a-f-]{36}\.jpg$/);
   const refused = await store(Buffer.from('<svg onload="alert(1)"/>'));
   assert.deepEqual([refused.status, refused.problem?.code], [422, 'identity.logo-unreadable']);

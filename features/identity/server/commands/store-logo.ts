@@ -12,7 +12,7 @@ import { LOGO_BUCKET } from '../queries.ts';
 import { callProvider } from '#platform/server/integrations/watch-provider.ts';
 
 /**
- * Stores an uploaded logo and returns its address. Writes the row before the file, so that every file has a row.
+ * Stores an uploaded logo and returns its address. Writes the row before the file, so that no file is without a row.
  * @throws Refusal `identity.logo-unreadable`; ProviderFailure when files cannot be written.
  */
 export async function storeLogo(

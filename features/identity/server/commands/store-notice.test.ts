@@ -19,7 +19,7 @@ const isMissing = async () =>
 
 test('PUB-13 the official notice is missing until the owner saves it, and is then on its page and in the confirmation', async () => {
   assert.equal(await isMissing(), true);
-  // The page states the rights as text, with or without the file.
+  // The page states the rights as text, even without the file.
   assert.match(await pageOf('garantie-legale'), /garantie légale de conformité.*deux ans/s);
   assert.doesNotMatch(await pageOf('garantie-legale'), /<img/);
   const bytes = smallPng();
@@ -40,7 +40,7 @@ test('PUB-13 the official notice is missing until the owner saves it, and is the
   assert.match(mail?.text ?? '', /La garantie légale de conformité donne au consommateur droit/);
 });
 
-test('a PDF notice is a link, an SVG is saved rather than opened, and another file is refused in French', async () => {
+test('a PDF notice is shown as a link, an SVG notice is downloaded instead of opened, and any other file is refused in French', async () => {
   const { notice } = bodyOf(await send(Buffer.from('%PDF-1.7\n%%EOF\n')));
   bodyOf(await shop.call(changeSettings, { guaranteeNotice: notice }, admin));
   assert.match(await pageOf('garantie-legale'), new RegExp(`href="${notice}"[^>]*>Ouvrir la notice officielle`));

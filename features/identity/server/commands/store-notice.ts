@@ -13,7 +13,7 @@ import { NOTICE_BUCKET } from '../queries.ts';
 
 /**
  * Stores an official notice on the legal guarantee unchanged, and returns its address. Writes the row before the file,
- * so that every file has a row.
+ * so that no file is without a row.
  * @throws Refusal `identity.notice-unreadable`; ProviderFailure when files cannot be written.
  */
 export async function storeNotice(

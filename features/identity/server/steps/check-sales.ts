@@ -5,11 +5,14 @@ import type { Shop } from '#platform/server/context.ts';
 
 type Seller = Pick<Shop, 'config' | 'settings'>;
 
-/** Returns true when the law lets the shop sell. A shop in service needs the seller's identity. */
+/** Returns true when the law lets the shop sell. Only a shop in service needs the seller's identity for this. */
 export const isSaleLawful = async ({ config, settings }: Seller): Promise<boolean> =>
   !config.inService || maySell(await settings.read());
 
-/** Returns true when buyers are admitted. The owner opens a shop in service; the demo is always open. */
+/**
+ * Returns true when the shop admits buyers. A shop in service is open once its owner opens it. Any other shop is always
+ * open.
+ */
 export const isOpen = async ({ config, settings }: Seller): Promise<boolean> =>
   !config.inService || (await settings.read()).isOpen;
 

@@ -5,7 +5,7 @@ import { nextDocument, type StoredDocument, type AccountingState } from '../rule
 /** Returns a refund of the payment `d1`. */
 export const aCredit = (id: string, amount: number, changes: Partial<Transaction> = {}) =>
   aDebit({ id, operation: 'credit', amount, parentId: 'd1', ...changes });
-/** Returns an order paid by the debit `d1`, with these changes. */
+/** Returns an order paid by the debit `d1`, with changes. */
 export const aPaidOrder = (changes: Partial<AccountingState> = {}): AccountingState => ({
   status: 'paid',
   total: 3100,
@@ -26,7 +26,7 @@ export const aPaidOrder = (changes: Partial<AccountingState> = {}): AccountingSt
   ...changes,
 });
 
-/** Makes all required documents. Returns the signed totals of the new documents. */
+/** Makes all documents that an order needs. Returns the totals of the new documents, negative for credit notes. */
 export function writeDocuments(order: AccountingState): { order: AccountingState; newTotals: number[] } {
   const documents: StoredDocument[] = [...order.documents];
   const newTotals: number[] = [];
@@ -39,7 +39,10 @@ export function writeDocuments(order: AccountingState): { order: AccountingState
     newTotals.push(nextDue.kind === 'invoice' ? nextDue.total : -nextDue.total);
   }
 }
-/** Returns the signed totals of the documents made at each step, as an order's money changes. */
+/**
+ * Changes an order step by step, and makes the documents after each step. Returns their totals, negative for credit
+ * notes.
+ */
 export function totalsByStep(...steps: Partial<AccountingState>[]): number[][] {
   let order = aPaidOrder({ transactions: [] });
   return steps.map((step) => {

@@ -12,7 +12,7 @@ const shop = await testShop({ background: false });
 afterAll(() => shop.close());
 await setSellerIdentity(shop);
 
-test('a piece leaves an order paid in cash through « À payer », with a credit note and another invoice', async () => {
+test('an order paid in cash loses a piece through « À payer », with a credit note and a new invoice', async () => {
   const order = await toPay(shop, [2500, 1200]);
   const { orderId } = order;
   const set = async (status: OrderStatus) => {

@@ -26,7 +26,7 @@ const year = Number(new Date().toLocaleDateString('fr-CA', { timeZone: 'Europe/P
 const notice = (orderId: string, transaction: object) =>
   signedFields(shop, paymentAnswer(shop, { orderId, total: TOTAL, transactions: [transaction] }));
 
-/** Issues the next document of an order, and rolls back at the last moment. */
+/** Makes the next document of an order, and rolls the transaction back at its end. */
 async function rollBack(process: typeof shop, orderId: string): Promise<void> {
   const rollbackError = new Error('rolled back');
   await assert.rejects(
@@ -41,7 +41,7 @@ async function rollBack(process: typeof shop, orderId: string): Promise<void> {
   );
 }
 
-const booksOf = async (orderId: string) => {
+const accountsOf = async (orderId: string) => {
   const accounting = await readAccounting(shop.shop.db, orderId);
   assert.ok(accounting);
   return {
@@ -58,7 +58,7 @@ async function assertUnbroken(): Promise<void> {
   }
 }
 
-test('D-13 fifty concurrent payments on two processes, with rolled back documents, leave no gap in the numbers', async () => {
+test('D-13 fifty concurrent payments on two processes leave no gap in the numbers, even if transactions are rolled back', async () => {
   const orders = await Promise.all(Array.from({ length: 50 }, () => aBareOrder(shop, userId, TOTAL)));
   await Promise.all(
     orders.map(async (orderId, place) => {
@@ -74,7 +74,7 @@ test('D-13 fifty concurrent payments on two processes, with rolled back document
   assert.ok(all.every((documents) => documents.length === 1));
   assert.equal((await numbersOf(shop, 'F')).length, 50);
   await assertUnbroken();
-  // Rollbacks alone leave no gap either.
+  // A series of rollbacks without a commit leaves no gap either.
   const last = await aBareOrder(shop, userId, TOTAL);
   await postNotice(shop, notice(last, { amount: TOTAL }));
   await Promise.all([1, 2, 3, 4].map(() => rollBack(shop, last)));
@@ -111,14 +111,14 @@ const setStatus = async (orderId: string, status: OrderStatus) => {
   bodyOf(await shop.call(changeStatus, { orderId, status }, shop.admin));
 };
 
-/** Stages of a refund at the provider. */
+/** Statuses of the provider for a refund with each outcome. */
 const refundStages = {
   done: ['AUTHORISED', 'CAPTURED'],
   undone: ['AUTHORISED', 'CANCELLED'],
   refused: ['REFUSED'],
 } as const;
 const history = fc.record({
-  /** Record of a payment outside of the provider before the refund, possibly undone after it. */
+  /** Record of a payment outside of the provider, made before the notices and possibly undone after them. */
   declared: fc.constantFrom('nothing', 'nothing', 'paid', 'taken-back'),
   isPaid: fc.boolean(),
   isCancelled: fc.boolean(),
@@ -135,7 +135,10 @@ const history = fc.record({
 });
 type History = typeof history extends fc.Arbitrary<infer H> ? H : never;
 
-/** Plays a history while documents are made. @returns the money that is left at the provider, in cents. */
+/**
+ * Sends the notices of a history in a random sequence and makes documents in between. @returns the money that is left
+ * at the provider, in cents.
+ */
 async function play(orderId: string, scenario: History): Promise<number> {
   const uuid = aTransactionId();
   const stages: object[] = [{ uuid, amount: TOTAL, detailedStatus: scenario.isPaid ? 'AUTHORISED' : 'REFUSED' }];
@@ -172,7 +175,7 @@ async function play(orderId: string, scenario: History): Promise<number> {
     scenario,
     { send, answers: [200] },
   );
-  // Reported before the payment, this notice would be a payment of less than the total.
+  // Sent last: before the payment, this notice would report a payment of less than the total.
   if (keptAmount === scenario.lowered) await send(notice(orderId, { uuid, amount: keptAmount }), 0);
   return keptAmount;
 }
@@ -189,7 +192,7 @@ test('D-13 in generated histories of payments and refunds, documents match the m
           await Promise.all([issueDocuments(shop.system, orderId), issueDocuments(secondShop.system, orderId)]);
           const gap =
             scenario.declared === 'paid' && keptAmount > 0 ? { reason: 'to-give-back', amount: keptAmount } : null;
-          assert.deepEqual(await booksOf(orderId), {
+          assert.deepEqual(await accountsOf(orderId), {
             kept: keptAmount,
             documented: scenario.declared === 'paid' ? TOTAL : keptAmount,
             gap,

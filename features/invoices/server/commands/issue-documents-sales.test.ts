@@ -37,7 +37,7 @@ const gapOf = async ({ orderId }: Placed) => {
   return gaps.orders.find(({ id }) => id === orderId)?.amount ?? 0;
 };
 
-test('D-13 refunds after a charge-back and a new sale have their credit notes, also after the payment was removed', async () => {
+test('D-13 refunds after a charge-back and a new sale have their credit notes, even when the order is no longer paid', async () => {
   const order = await paid(shop);
   const chargeBack = { operationType: 'CREDIT', transactionDetails: { creationContext: 'CHARGEBACK' } };
   await report(order, chargeBack);
@@ -48,14 +48,14 @@ test('D-13 refunds after a charge-back and a new sale have their credit notes, a
   await report(order, { uuid, operationType: 'CREDIT', amount: 500 });
   assert.deepEqual([await documents(order), await gapOf(order)], [[3100, -500], 0]);
   assert.deepEqual((await documentsOf(shop, order.orderId))[1]?.transactionIds, [uuid]);
-  // The seller sets the order to unpaid first: the last refund removes its payment before the documents are made.
+  // The seller has set the order to unpaid, so this last refund ends its payment before the documents are made.
   await setStatus(order, 'to-pay');
   await report(order, { operationType: 'CREDIT', amount: 2600 });
   assert.equal((await seenByAdmin(shop, order)).isPaid, false);
   assert.deepEqual([await documents(order), await gapOf(order)], [[3100, -500, -2600], 0]);
 });
 
-test('D-13 a card payment refunded wholly in cash ends its sale: the order is paid by card again, with a new invoice', async () => {
+test('D-13 a sale by card that is wholly refunded in cash has ended, and a new card payment has a new invoice', async () => {
   const order = await paid(shop);
   const { orderId, customer } = order;
   await issueDocuments(system, orderId);

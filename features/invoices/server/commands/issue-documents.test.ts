@@ -29,7 +29,7 @@ const createInvoiced = async (prices?: readonly number[]) => {
   return order;
 };
 
-test('a paid order has one invoice with seller, buyer, numbered pieces, postage and VAT by rate', async () => {
+test('a paid order has one invoice with the seller, the buyer, numbered pieces, the postage and the VAT', async () => {
   const order = await createInvoiced([2500, 1999]);
   assert.equal(await issueDocuments(shop.system, order.orderId), 0);
   const [invoice, ...otherDocuments] = await documents(order);
@@ -59,7 +59,7 @@ test('a paid order has one invoice with seller, buyer, numbered pieces, postage 
   assert.equal((await eventTypes(shop, order)).at(-1), 'order.document-issued');
 });
 
-test('D-13 a refund reported ten times, by its credit and its debit, has one credit note that names its invoice', async () => {
+test('D-13 a refund that is reported several times, by its credit and its debit, has one credit note that names its invoice', async () => {
   const order = await createInvoiced();
   const uuid = aTransactionId();
   const part = { uuid, operationType: 'CREDIT', amount: 1000 };
@@ -79,11 +79,11 @@ test('D-13 a refund reported ten times, by its credit and its debit, has one cre
   await sendNotice(order, { operationType: 'CREDIT', amount: 2100 });
   const all = await documents(order);
   assert.deepEqual(await signedTotals(order), [3100, -1000, -2100]);
-  // The credit notes refund exactly the VAT of the invoice.
+  // The credit notes together have exactly the net amount of the invoice.
   assert.equal((all[1]?.net ?? 0) + (all[2]?.net ?? 0), invoice?.net);
 });
 
-test('a partial credit note has the VAT of its own total, and the last note has the remaining VAT', async () => {
+test('a partial credit note has the VAT of its total, and the last credit note has the remaining VAT', async () => {
   const order = await createInvoiced();
   await sendNotice(order, { operationType: 'CREDIT', amount: 500 });
   await sendNotice(order, { operationType: 'CREDIT', amount: 2600 });
@@ -103,14 +103,14 @@ test('a partial credit note has the VAT of its own total, and the last note has 
     );
 });
 
-test('a payment cancelled or lowered after it was paid has a credit note', async () => {
+test('a payment that is cancelled or lowered after its invoice has a credit note', async () => {
   const cancelled = await createInvoiced();
   const uuid = await debitOf(cancelled);
   await sendNotice(cancelled, { uuid, detailedStatus: 'CANCELLED' });
   const [invoice, note] = await documents(cancelled);
   assert.deepEqual(await signedTotals(cancelled), [3100, -3100]);
   assert.deepEqual(note?.transactionIds, [uuid]);
-  // A full credit note lists the same lines.
+  // A credit note for the whole sale has the lines of the invoice.
   assert.deepEqual(
     note?.content.lines.map(({ label }) => label),
     invoice?.content.lines.map(({ label }) => label),
@@ -120,7 +120,7 @@ test('a payment cancelled or lowered after it was paid has a credit note', async
   assert.deepEqual(await signedTotals(lowered), [3100, -1100]);
 });
 
-test('a payment lowered before its invoice has an invoice and a credit note', async () => {
+test('a payment that is lowered before its invoice has an invoice and a credit note', async () => {
   const order = await paid(shop);
   await notify(shop, { orderId: order.orderId, transactions: [{ uuid: await debitOf(order), amount: 2000 }] });
   await issueDocuments(shop.system, order.orderId);
@@ -132,7 +132,7 @@ const setStatus = async (order: Placed, status: OrderStatus) => {
   await issueDocuments(shop.system, order.orderId);
 };
 
-test('an order set to paid by hand has an invoice that states it, and a credit note once it is unpaid again', async () => {
+test('an order set to paid by hand has an invoice that states this means, and a credit note when it is unpaid again', async () => {
   const byHand = await toPay(shop);
   await setStatus(byHand, 'paid');
   await setStatus(byHand, 'to-ship');
@@ -154,7 +154,7 @@ test('an order set to paid by hand has an invoice that states it, and a credit n
   assert.deepEqual(await signedTotals(byHand), [3100, -3100, 3100, -3100]);
 });
 
-test('D-13 a card payment of an order set as paid by hand raises an alert, and gets its own invoice once the status is undone', async () => {
+test('D-13 a card payment of an order set as paid by hand raises an alert, and has its own invoice when the status is undone', async () => {
   const order = await toPay(shop);
   await setStatus(order, 'paid');
   await sendNotice(order, {});
@@ -198,7 +198,7 @@ test('a credit note keeps the VAT regime of its sale after a change of the shop�
   );
 });
 
-test('no invoice is made before the seller’s details are complete; the missing invoices follow, even if one fails', async () => {
+test('no invoice is made before the seller’s details are complete, and the missing invoices are then made, even if one fails', async () => {
   await setSellerIdentity(shop, { siren: '' });
   const [validOrder, broken] = [await createInvoiced(), await createInvoiced()];
   assert.deepEqual([await documents(validOrder), await issueMissing(shop.system)], [[], 0]);
@@ -218,7 +218,7 @@ test('an order paid before the shop made invoices has no invoice', async () => {
   assert.equal(await issueMissing(shop.system), 0);
 });
 
-test('documents follow the payment automatically', async () => {
+test('the documents of a payment are made automatically', async () => {
   const order = await paid(shop);
   const reactions = queuesOf(shop.shop).find(({ name }) => name === 'reactions');
   const event = { type: 'order.paid', orderId: order.orderId };
@@ -226,7 +226,7 @@ test('documents follow the payment automatically', async () => {
   assert.deepEqual(await signedTotals(order), [3100]);
 });
 
-test('a document cannot be changed or deleted, and a credit note never exceeds the rest of its invoice', async () => {
+test('a document cannot be changed or deleted, and a credit note never exceeds the uncredited rest of its invoice', async () => {
   const order = await createInvoiced();
   const [invoice] = await documents(order);
   const never = /an invoice never changes/;

@@ -9,12 +9,12 @@ import { saveDocument } from '../steps/save-document.ts';
 import { readAccounting, readAccountings, suspectOrders } from '../steps/read-accounting-state.ts';
 import sql from 'sql-template-tag';
 
-/** Maximum number of documents in one run. More than the money of any order requires. */
+/** Maximum number of documents made in one run, to end a loop. No order needs as many. */
 const MAX_DOCUMENTS = 20;
 
 /**
- * Makes the invoices and credit notes that an order’s money requires, one transaction each, under the order’s lock.
- * Idempotent and safe to run concurrently. Makes no document while the seller's details are incomplete.
+ * Makes the invoices and credit notes that an order needs, each in a transaction of its own that locks the order.
+ * Idempotent, also under concurrency. Makes no document while required details of the seller are missing.
  * @returns the number of documents made.
  * @throws Refusal `orders.not-found`.
  */
@@ -37,7 +37,9 @@ export async function issueDocuments(ctx: Ctx, orderId: string): Promise<number>
   throw new Error(`an order requires more than ${MAX_DOCUMENTS} documents`);
 }
 
-/** Runs `issueDocuments`, but logs an error instead of throwing it. The hourly job makes the missing documents. */
+/**
+ * Calls `issueDocuments`, but logs an error instead of throwing it. The hourly job then makes the missing documents.
+ */
 export async function issueOrLog(ctx: Ctx, orderId: string): Promise<number> {
   try {
     return await issueDocuments(ctx, orderId);
@@ -54,8 +56,9 @@ export async function issueOrLog(ctx: Ctx, orderId: string): Promise<number> {
 const BATCH_SIZE = 200;
 
 /**
- * Makes the missing documents, in the order of the payments. They are missing after payments under an older version,
- * under incomplete seller's details, or after an abandoned job. A failure does not stop the batch.
+ * Makes the missing documents of all orders, in the order of the payments. Documents are missing after payments under
+ * an older version, while the seller's details were incomplete, or after a failed job. A failure does not stop the
+ * batch.
  * @returns the number of documents made.
  */
 export async function issueMissing(ctx: Ctx): Promise<number> {

@@ -5,7 +5,7 @@ import type { Picture } from '#platform/server/documents/blocks.ts';
 import { mailLayout, type MailShop, type WrittenMail } from '#platform/server/mails/layout.ts';
 import { subjectOf } from '#platform/server/mails/subject.ts';
 
-/** Refunded part of a payment, in cents. `left` is the amount of a lowered payment that is still debited. */
+/** Refund of one payment, in cents. `left`: amount that is still debited after a payment was lowered. */
 export interface RefundPart {
   amount: number;
   way: RefundWay;
@@ -19,9 +19,9 @@ interface OrderRefunded {
   /** Total refund, in cents. */
   amount: number;
   parts: readonly RefundPart[];
-  /** Refunded items; empty for a plain amount. */
+  /** Refunded items; empty for a refund of an amount without items. */
   lines: readonly { label: string; amount: number; picture?: Picture }[];
-  /** Numbers of the attached credit notes; empty without any. */
+  /** Numbers of the attached credit notes. */
   creditNotes: readonly string[];
 }
 
@@ -33,7 +33,10 @@ const wayWords = ({ way, left }: RefundPart): string =>
     lowered: `Votre carte n’avait pas encore été débitée\u00A0: elle le sera de ${formatEuros(left)} seulement.`,
   })[way];
 
-/** Returns one sentence when it fits all parts, otherwise a sentence with an amount for each part. */
+/**
+ * Returns the sentences about the arrival of a refund. One sentence is enough when it is true of all parts. Otherwise
+ * each part has its sentence, with its amount.
+ */
 export function waysOf(parts: readonly RefundPart[]): string[] {
   const sentences = parts.map(wayWords);
   if (new Set(sentences).size === 1) return sentences.slice(0, 1);
@@ -41,7 +44,7 @@ export function waysOf(parts: readonly RefundPart[]): string[] {
 }
 const lowerFirst = (sentence: string): string => sentence.charAt(0).toLowerCase() + sentence.slice(1);
 
-/** Names the attached credit notes. Returns no sentence without credit notes. */
+/** Returns the sentence that names the attached credit notes; no sentence without credit notes. */
 export function attachedNotes(notes: readonly string[]): string[] {
   if (notes.length === 0) return [];
   return notes.length > 1
@@ -49,7 +52,7 @@ export function attachedNotes(notes: readonly string[]): string[] {
     : [`L’avoir ${notes.join()} est joint en PDF\u00A0: gardez-le avec votre facture.`];
 }
 
-/** Writes the mail about a refund, with its amount, its way and its delay. */
+/** Writes the mail about a refund: its amount, its way and its delay. */
 export const orderRefundedMail = (refund: OrderRefunded): WrittenMail =>
   mailLayout({
     shop: refund.shop,

@@ -19,7 +19,9 @@ interface RefundWords {
   sentence: string;
 }
 
-/** Words for a refund of the card provider. `way` is null for several ways or an unknown way. */
+/**
+ * Returns the words for a refund by the card provider. `way` is null when it is unknown or when there are several ways.
+ */
 function refundWords(way: RefundWay | null, amount: string, stated: string): RefundWords {
   if (way === 'cancelled') {
     return {
@@ -42,14 +44,14 @@ function refundWords(way: RefundWay | null, amount: string, stated: string): Ref
   };
 }
 
-/** Words for a payment that the customer’s bank took back. */
+/** Returns the words for a payment that the customer’s bank took back (charge-back). */
 const bankWords = (stated: string): RefundWords => ({
   subject: ', votre rétractation est terminée',
   title: 'Votre rétractation est terminée',
   sentence: `Pour ${stated}, il n’y a plus rien à rembourser\u00A0: vous avez contesté le paiement auprès de votre banque, qui l’a repris.`,
 });
 
-/** Sentences for a refund made by the seller without the card provider, in whole or in part. */
+/** Returns the words for a refund that the seller made without the card provider, in whole or in part. */
 function declaredWords(
   { declared, refundedBy, wasPaidByCard }: MailedWithdrawal,
   stated: string,
@@ -64,14 +66,14 @@ function declaredWords(
   };
 }
 
-/** Returns the sentences about the arrival of the refund. */
+/** Returns the sentences that state when and where the refund arrives. */
 function arrival({ refundedBy }: MailedWithdrawal, parts: RefundsMade['parts']): string[] {
   const passesThroughBank = refundedBy === null || refundedBy === 'transfer';
   if (parts.length > 0) return waysOf(parts);
   return passesThroughBank ? ['Votre banque peut mettre quelques jours à l’afficher.'] : [];
 }
 
-/** Writes the mail about a refunded or refused withdrawal. Null for an open withdrawal. */
+/** Writes the mail about the end of a withdrawal: refunded or refused. Null for an open withdrawal. */
 export function withdrawalEndedMail(
   ended: MailedWithdrawal,
   { parts, creditNotes }: Pick<RefundsMade, 'parts' | 'creditNotes'>,
@@ -91,7 +93,7 @@ export function withdrawalEndedMail(
     const usual = `${shop.name}\u00A0: commande ${orderNumber}${subject}`;
     return mailLayout({
       shop,
-      // The seller's own subject is about a refund, so other outcomes use the subject of the shop.
+      // The seller writes this subject for refunds only, so the other outcomes have the default subject.
       subject: subject === REFUNDED ? subjectOf(shop, 'withdrawal-ended', usual, { commande: orderNumber }) : usual,
       badge: withdrawalBadge(ended),
       title,

@@ -5,13 +5,13 @@ import { jsonObject, readOne, typed } from '#platform/server/db/json.ts';
 import type { DocumentContent } from './save-document.ts';
 import type { Buyer } from './read-sale.ts';
 
-/** Stored document; amounts in cents. */
+/** Stored invoice or credit note. Amounts in cents. */
 export interface Document {
   number: string;
   kind: DocumentKind;
   reason: DocumentReason;
   at: string;
-  /** Number of the invoice that the document corrects; null for the invoice of a sale. */
+  /** Number of the invoice that this document corrects; null for the invoice of a sale. */
   corrects: string | null;
   total: number;
   net: number;
@@ -35,11 +35,11 @@ const documentJson = jsonObject<Document>({
   buyer: typed(sql`i.buyer`),
 });
 
-/** Finds a document by its number. Null when unknown. */
+/** Finds a document by its number; null when the number is unknown. */
 export const findDocument = (db: Db, number: string): Promise<Document | null> =>
   readOne(db, documentJson, sql`from invoices i where i.number = ${number}`);
 
-/** Finds a document by its number, in an order of this buyer. Null when unknown. */
+/** Finds a document by its number in an order of this buyer; null when it does not exist there. */
 export const findDocumentOf = (
   db: Db,
   { number, orderId, userId }: { number: string; orderId: string; userId: string },
@@ -52,8 +52,8 @@ export const findDocumentOf = (
   );
 
 /**
- * Finds the credit note of a refund. The amount distinguishes the refunds of a payment that was lowered more than once.
- * Null without a credit note.
+ * Finds the credit note of a refund; null without a credit note. A payment may be lowered several times, so a credit
+ * note of the same amount is preferred.
  */
 export const findDocumentOfRefund = (
   db: Db,
@@ -67,8 +67,8 @@ export const findDocumentOfRefund = (
   );
 
 /**
- * Finds the latest credit note since an instant about a refund outside of the card provider. Prefers the note of this
- * amount.
+ * Finds the latest credit note since an instant that is about a refund outside of the card provider. Prefers a credit
+ * note of this amount.
  */
 export const findOutsideNote = (
   db: Db,

@@ -15,7 +15,7 @@ import type { Document } from './find-document.ts';
 import type { DocumentLine, Seller } from './save-document.ts';
 import type { Buyer } from './read-sale.ts';
 
-/** Draws the PDF of a document from its stored content, always with the same result. */
+/** Draws the PDF of a document from its stored content only, so that the result is always the same. */
 function printDocument(document: Document): Promise<Buffer> {
   const { kind, number, at, content } = document;
   const { seller } = content;
@@ -29,7 +29,7 @@ function printDocument(document: Document): Promise<Buffer> {
   });
 }
 
-/** Draws a document and names its file. */
+/** Returns the PDF of a document as a file with its name. */
 export const invoiceFile = async (document: Document): Promise<MailAttachment> => ({
   name: `${documentNames[document.kind].toLowerCase()}-${document.number}.pdf`,
   contentType: 'application/pdf',
@@ -77,7 +77,7 @@ function sumsOf({ total, net, vatRate }: Pick<Document, 'total' | 'net' | 'vatRa
 }
 
 const noSeller = Object.fromEntries(identityNames.map((name) => [name, declaredIdentity[name].initial])) as Identity;
-/** Empty sales rules, because the current rules do not apply to an earlier invoice. */
+/** Values without a meaning here: the placeholders below do not use the rules of sale. */
 const noRules = {
   minimumOrderCents: 0,
   postageCents: 0,

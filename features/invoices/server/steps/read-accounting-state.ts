@@ -11,33 +11,39 @@ import { agreedCents, isOfEarlierSale, returnedCents, withdrawnCents } from '#fe
 import { transactionsJson } from '#features/payments/server/sql/transactions.ts';
 import { isCounted } from '#features/orders/server/sql/order-facts.ts';
 
-/** Order with the facts that determine its documents. */
+/** Order with the data that decides its documents. */
 export interface OrderAccounting extends AccountingState {
   id: string;
   number: string;
-  /** `net`: without VAT. */
+  /** Documents, oldest first. `net`: amount without VAT, in cents. */
   documents: readonly (StoredDocument & { net: number })[];
-  /** Instant of the record of a payment outside of the provider; null without one. */
+  /** Time at which a payment outside of the provider was recorded; null without such a record. */
   outsideSince: string | null;
 }
 
 const refundedStates = sqlWords(withdrawalStatesWhere((life) => !life.isOpen && life.endsContract));
 const hasMoved = sqlWords(transactionStatesWhere((life) => life.hasMoved));
 
-/** Amount paid outside of the provider, minus the recorded refunds of withdrawals from this sale. Needs `o` in scope. */
+/**
+ * Amount paid outside of the provider, minus the refunds of withdrawals from this sale that were recorded. Needs `o` in
+ * scope.
+ */
 const outsideMoney = sql`(case when o.paid_outside_at is null then 0 else greatest(0, o.total_amount_cents - coalesce((
   select sum(w.amount_cents) from withdrawals w where w.order_id = o.id and w.state in (${refundedStates}) and not ${isOfEarlierSale('w')}), 0)) end)::integer`;
 
-/** True for an order past its payment whose status was once set by hand. Needs `o` in scope. */
+/**
+ * True for an order in a status after its payment, if a user has ever set its status by hand. Needs `o` in
+ * scope.
+ */
 const isSetByHand = sql`(o.status in (${sqlWords(statusesWhere((life) => life.isPastPayment))})
   and exists (select from events e where e.order_id = o.id and e.type = 'order.status-changed'))`;
 
-/** Debit with this id. Needs `o` in scope. */
+/** JSON of the debit with this id. Needs `o` in scope. */
 const payerJson = (id: Sql) =>
   typed<AccountingState['lastPayer']>(sql`(
     select ${jsonObject<NonNullable<AccountingState['lastPayer']>>({
       id: sql`t.id`,
-      // Amount when the order was paid. A payment may be lowered before its invoice is made.
+      // Amount at the time of the payment, because a payment may be lowered before its invoice is made.
       amount: sql`coalesce((select (e.data->>'amount')::integer from events e
         where e.order_id = o.id and e.type = 'order.paid' and e.data->>'transactionId' = t.id order by e.id desc limit 1), t.amount_cents)`,
     })} from payment_transactions t where t.id = ${id})`);
@@ -70,7 +76,7 @@ const accountingJson = jsonObject<OrderAccounting>({
   returned: returnedCents('o'),
   agreed: agreedCents('o'),
   waived: sql`o.waived_cents`,
-  // Payments of the rest of the current sale, which began with the latest `order.paid`.
+  // Payments of the rest of the current sale, which began with the latest event `order.paid`.
   rests: jsonList(
     jsonObject<AccountingState['rests'][number]>({
       id: sql`e.data->>'transactionId'`,
@@ -95,9 +101,9 @@ export const readAccountings = (db: Db, ids: readonly string[]): Promise<OrderAc
   readAll(db, accountingJson, sql`from orders o where o.id = any(${ids}::uuid[]) order by o.id`);
 
 /**
- * Ids of the orders whose money and documents may differ. Includes every order that differs, and every order with a
- * refund or charge-back.
- * @param among narrows the orders, with `o` in scope.
+ * Selects the ids of the orders whose money and documents may differ. Includes all orders with a difference, and all
+ * orders with a refund or a charge-back.
+ * @param among condition for the orders, with `o` in scope.
  */
 export const suspectOrders = (among: Sql): Sql => sql`
   select o.id from orders o

@@ -44,7 +44,7 @@ for (const [moment, makeOrder] of [
     bodyOf(await requestRefund(order, { itemIds: [first], amount: 2500 }));
     await issueFor(order);
     bodyOf(await requestRefund(order, { amount: 200 }));
-    // Not issued immediately: one credit note covers the next refunds.
+    // This refund and the next are credited by one credit note.
     bodyOf(await requestRefund(order, { itemIds: [second], withPostage: true, amount: 1800 }));
     assert.deepEqual((await notes(order)).flat(), [
       ['Robe', 2500],
@@ -57,7 +57,7 @@ for (const [moment, makeOrder] of [
   });
 }
 
-test('a refund of two payments lists its pieces once, and a double payment is in no credit note', async () => {
+test('a refund of two payments lists its pieces once, and the refund of a second payment has no credit note', async () => {
   const order = await toPay(shop, [2500, 2000]);
   const forms = [await openedForm(shop, order), await openedForm(shop, order)];
   for (const form of forms) await payByCard(shop, form);
@@ -76,7 +76,7 @@ const withdrawFirst = async (order: Placed) => {
   bodyOf(await shop.call(withdrawFromOrder, { orderId: order.orderId, name: 'Léa', itemIds: [first] }, order.customer));
 };
 
-test('a credit note lists the pieces of a refunded withdrawal, by card or by hand', async () => {
+test('a credit note lists the pieces of a withdrawal that was refunded by card or by hand', async () => {
   const byCard = await issueFor(await captured([2500, 1200]));
   await withdrawFirst(byCard);
   bodyOf(await requestRefund(byCard, { amount: 2500 }));

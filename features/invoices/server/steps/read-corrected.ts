@@ -14,7 +14,7 @@ interface SaleDocument {
   content: { lines: readonly SaleLine[] };
 }
 
-/** Refunded amount and its items. `of` names lines of the sale; empty for a plain amount. */
+/** Refunded amount. `of`: refunded lines of the sale; empty for a refund of an amount without items. */
 interface RefundedPart {
   ids: string[];
   amount: number;
@@ -22,8 +22,8 @@ interface RefundedPart {
 }
 
 /**
- * Reads the content of a document that corrects a sale: the whole sale, the refunded pieces and postage, or a single
- * amount.
+ * Reads the lines of a document that corrects a sale. They are all lines of the sale, the refunded pieces and postage,
+ * or one line with the amount. `refundIds`: requested refunds that the document covers.
  */
 export async function readCorrected(
   db: Db,
@@ -50,7 +50,8 @@ const madeStates = sqlWords(refundStatesWhere((life) => life.isMade));
 const endingContract = sqlWords(withdrawalStatesWhere((life) => life.endsContract));
 
 /**
- * Reads the shop's refunds that these transactions made, grouped by click. Excludes the refunds of existing documents.
+ * Reads the refunds requested by the shop that these transactions have made, grouped by click. Excludes refunds that a
+ * document already covers.
  */
 const refundsOf = (db: Db, orderId: string, transactionIds: readonly string[]): Promise<RefundedPart[]> =>
   db.many<RefundedPart>(sql`
@@ -61,7 +62,7 @@ const refundsOf = (db: Db, orderId: string, transactionIds: readonly string[]): 
       and not exists (select from invoices i where i.order_id = r.order_id and i.content->'refundIds' ? r.id::text)
     group by r.press, r.item_ids, r.with_postage order by min(r.requested_at)`);
 
-/** Reads the withdrawals that no credit note of this sale has covered item by item. */
+/** Reads the withdrawals with no piece listed in a credit note of this sale. */
 const withdrawnOf = (db: Db, orderId: string, saleNumber: string): Promise<Pick<RefundedPart, 'amount' | 'of'>[]> =>
   db.many<RefundedPart>(sql`
     select w.amount_cents as amount, array(select wi.order_item_id::text from withdrawal_items wi where wi.withdrawal_id = w.id)

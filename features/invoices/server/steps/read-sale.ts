@@ -8,7 +8,7 @@ import { postageInTotal } from '#features/orders/server/sql/postage.ts';
 import { addressJson } from '#features/orders/server/sql/address.ts';
 import { itemsJson } from '#features/payments/server/sql/pieces.ts';
 
-/** Buyer as named on an invoice, without telephone or e-mail. */
+/** Buyer as an invoice names her, without telephone or e-mail. */
 export interface Buyer {
   name: string;
   street: string;
@@ -17,25 +17,25 @@ export interface Buyer {
   country: string;
 }
 
-/** Line of an invoice; amounts in cents, tax included. */
+/** Line of an invoice. Amounts in cents, with VAT. */
 export interface SaleLine {
   label: string;
   detail: string;
   quantity: number;
   unit: number;
   amount: number;
-  /** Sold order item, or `postage`; absent for other amounts. */
+  /** Id of the sold order item, or `POSTAGE_LINE`; absent for any other amount. */
   of?: string;
 }
 
-/** Value of `of` for a postage line. */
+/** Value of `of` in the line of the postage. */
 export const POSTAGE_LINE = 'postage';
 
-/** Returns an amount as one line; no lines for 0. */
+/** Returns one line with an amount; no line for an amount of 0. */
 export const amountLines = (label: string, amount: number, more: Partial<SaleLine> = {}): SaleLine[] =>
   amount === 0 ? [] : [{ label, detail: '', quantity: 1, unit: amount, amount, ...more }];
 
-/** Content of an invoice about an order. */
+/** Content of an invoice that comes from its order. */
 export interface Sale {
   orderNumber: string;
   orderDate: string;
@@ -65,7 +65,7 @@ const soldJson = jsonObject<SoldOrder>({
   items: itemsJson('o'),
 });
 
-/** Reads the content of an order's invoice. Its lines add up to the order's total. */
+/** Reads the content of an order's invoice. The sum of its lines is the order's total. */
 export async function readSale(db: Db, orderId: string): Promise<Sale> {
   const sold = await readOne(db, soldJson, sql`from orders o join users u on u.id = o.user_id where o.id = ${orderId}`);
   if (!sold) throw new Error('a locked order does not exist');
@@ -90,6 +90,6 @@ function linesOf({ items, postage, total, number }: SoldOrder): SaleLine[] {
   }));
   const all = [...pieces, ...amountLines('Livraison Colissimo', postage, { of: POSTAGE_LINE })];
   const rest = total - sumCents(all.map(({ amount }) => amount));
-  // An imported order may have a total that differs from the sum of its lines.
+  // The total of an imported order may differ from the sum of its lines.
   return [...all, ...amountLines(`${rest < 0 ? 'Remise' : 'Complément'} sur la commande ${number}`, rest)];
 }

@@ -30,30 +30,30 @@ const sellerNames = [
   'color',
 ] as const satisfies readonly (keyof Identity)[];
 
-/** Seller's details at the time of the document. */
+/** Details of the seller when the document was made. */
 export type Seller = Pick<Identity, (typeof sellerNames)[number]>;
 
-/** Document line with its net amount, in cents. */
+/** Line of a document with its amount without VAT, in cents. */
 export interface DocumentLine extends SaleLine {
   net: number;
 }
 
-/** Content of a document, besides its totals. */
+/** Stored content of a document, without its totals. */
 export interface DocumentContent {
   orderNumber: string;
   orderDate: string;
   seller: Seller;
   regime: VatRegime;
   lines: DocumentLine[];
-  /** Requested refunds that a credit note covers. */
+  /** Ids of the requested refunds that a credit note covers. */
   refundIds?: string[];
   /** Means of payment or refund. */
   means: string;
-  /** Means of refund of a credit note in more detail, in the words of the refund mail. */
+  /** Exact means of refund of a credit note, in the words of the refund mail; absent when `means` says enough. */
   way?: string;
-  /** True for a document of a rehearsal or of the demo. It has no legal value. */
+  /** True for a document of a shop that is not in service. Such a document has no legal value. */
   isTrial: boolean;
-  /** Facts of a sale that must be reported from September 2027: goods, and VAT not due on receipts. */
+  /** Data that must be reported for a sale from September 2027: it is of goods, and its VAT is not due on receipts. */
   nature: 'goods';
   vatOnReceipts: false;
 }
@@ -67,7 +67,8 @@ interface CorrectedDocument {
 }
 
 /**
- * Returns the invoice that the next document corrects: the latest sale paid in the same way, else the latest sale.
+ * Returns the invoice that the next document corrects: the latest sale with the same means of payment, else the latest
+ * sale.
  */
 const lastSale = (db: Db, orderId: string, wanted: WantedDocument): Promise<CorrectedDocument | null> =>
   db.one<CorrectedDocument>(sql`
@@ -75,7 +76,7 @@ const lastSale = (db: Db, orderId: string, wanted: WantedDocument): Promise<Corr
     where order_id = ${orderId} and reason = 'sale'
     order by (transaction_ids = '{}') = ${isOutside(wanted)} desc, rank desc limit 1`);
 
-/** Sums the documents of an order, in cents. Credit notes count as negative. */
+/** Returns the sums of the documents of an order, in cents: invoices minus credit notes. */
 function sumDocuments({ documents }: OrderAccounting): Taxed {
   const sums = { gross: 0, net: 0 };
   for (const { kind, total, net } of documents) {
@@ -87,7 +88,7 @@ function sumDocuments({ documents }: OrderAccounting): Taxed {
 }
 
 /**
- * Stores a document of an order. Needs the order's lock. Locks the number series last.
+ * Stores a document of an order. Needs the lock of the order. Locks the series of numbers last.
  * @returns the number of the document.
  */
 export async function saveDocument(
@@ -140,7 +141,10 @@ export async function saveDocument(
   return row.number;
 }
 
-/** Next number of a series as `n`. Restarts each year (Paris time), never goes back in time and leaves no gap. */
+/**
+ * Takes the next number of a series, as `n`. Numbers restart each year in Paris and have no gap. Their dates never go
+ * back, even if the clock does.
+ */
 const numbered = (series: 'F' | 'A', now: Date) => sql`n as (
   insert into invoice_series as s (series, year, last, at)
   values (${series}, extract(year from ${now}::timestamptz at time zone 'Europe/Paris')::integer, 1, ${now}::timestamptz)
@@ -149,8 +153,8 @@ const numbered = (series: 'F' | 'A', now: Date) => sql`n as (
   returning series, year, last, at)`;
 
 /**
- * Reads the way of the refunds since the previous credit note, in the words of the refund mail. Null unless the refunds
- * have one way, and for a plain credit to the card.
+ * Reads the means of the refunds since the previous credit note, in the words of the refund mail. Null for several
+ * means, and for a credit to the card.
  */
 async function readRefundWay(db: Db, orderId: string, wanted: WantedDocument): Promise<string | null> {
   if (wanted.kind !== 'credit-note' || wanted.reason === 'waived') return null;
@@ -165,7 +169,7 @@ async function readRefundWay(db: Db, orderId: string, wanted: WantedDocument): P
   return way && way !== 'credit' && otherWays.length === 0 ? refundWayLabels[way] : null;
 }
 
-/** Instant of the order's latest credit note for money outside of the card provider, or for card money. */
+/** Time of the order's latest credit note, either for money outside of the card provider or for card money. */
 const since = (orderId: string, outside: boolean) => sql`coalesce((
   select max(i.at) from invoices i where i.order_id = ${orderId} and i.kind = 'credit-note' and i.reason <> 'waived'
     and (i.transaction_ids = '{}') = ${outside}), '-infinity')`;

@@ -24,7 +24,10 @@ const { requestRefund, captured, insteadOf } = refundSteps(shop);
 const reactions = queuesOf(shop.shop).find(({ name }) => name === 'reactions');
 const withPlainSpaces = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ');
 
-/** Runs the new mail reactions of an order twice, and writes the mails about its refunds. */
+/**
+ * Runs the queued mail reactions of an order twice, to show that they are idempotent. Writes the mails about its
+ * refunds.
+ */
 async function runAndReadMails({ orderId }: Placed) {
   const jobs = await db.many<{ data: Record<string, unknown> }>(sql`
     with run as (delete from pgboss.job where name = 'reactions' and data->'event'->>'orderId' = ${orderId}
@@ -62,7 +65,7 @@ test('a refund sends one mail with the amount, the piece, the delay and the cred
   assert.ok(withPlainSpaces(pdfText(file?.bytes ?? Buffer.alloc(0))).includes('25,00 €'));
 });
 
-test('a refund before the capture states the remaining debit each time, or that nothing is debited', async () => {
+test('the mail about a refund before the capture states the remaining debit, or that nothing is debited', async () => {
   const order = await paid(shop, [2500]);
   for (const wish of [{ amount: 600 }, { amount: 500 }, {}]) {
     await issueDocuments(shop.system, order.orderId);
@@ -81,7 +84,7 @@ test('a refund before the capture states the remaining debit each time, or that 
   assert.equal(new Set(all.map(({ attachments }) => attachments?.[0]?.name)).size, 3);
 });
 
-test('a refund at the provider sends one mail for all reports, and a refunded second payment has no credit note', async () => {
+test('a refund made at the provider sends one mail for all its notices, without a credit note if it refunds a second payment', async () => {
   const order = await toPay(shop);
   for (const form of [await openedForm(shop, order), await openedForm(shop, order)]) await payByCard(shop, form);
   const credit = { uuid: aTransactionId(), operationType: 'CREDIT', amount: 3100 };
@@ -92,7 +95,7 @@ test('a refund at the provider sends one mail for all reports, and a refunded se
   assert.doesNotMatch(mail?.text ?? '', /avoir/i);
 });
 
-/** Creates an order of 31 € that two forms paid a day ago, so that its payments are captured. */
+/** Creates an order of 31 € that was paid twice. Advances a day, so that both payments are captured. */
 async function paidTwice(): Promise<Placed> {
   const order = await toPay(shop);
   for (const form of [await openedForm(shop, order), await openedForm(shop, order)]) await payByCard(shop, form);
@@ -132,7 +135,7 @@ test('a mail about two payments omits the payment that was not refunded', async 
   assert.match(mail?.text ?? '', /remboursé 31,00 €/);
 });
 
-test('a refused credit does not stop the mail of the refund from the same click, and raises an alert', async () => {
+test('a refused credit raises an alert and does not stop the mail about the other refund of the same click', async () => {
   const order = await paidTwice();
   const { refund: real } = shop.shop.gateways.payment;
   let made: TransactionReport | undefined;
@@ -160,7 +163,7 @@ test('a refused credit does not stop the mail of the refund from the same click,
   assert.match(mail?.text ?? '', /remboursé 31,00 €/);
 });
 
-test('a withdrawal has its own mail, and a charge-back or a refused refund sends no mail', async () => {
+test('no refund mail is sent for a withdrawal, which has its own mail, a charge-back or a refused refund', async () => {
   const order = await captured([2500, 1200]);
   const [item] = (await seenByAdmin(shop, order)).items;
   const stated = { orderId: order.orderId, name: 'Léa', itemIds: [item?.id ?? ''] };
@@ -177,7 +180,7 @@ test('a withdrawal has its own mail, and a charge-back or a refused refund sends
   assert.deepEqual([await runAndReadMails(order), await runAndReadMails(secondOrder)], [[], []]);
 });
 
-test('a refund made during a withdrawal is mailed once, alone or in the mail about its refund', async () => {
+test('a refund made during a withdrawal is mailed once, in its own mail or in the mail about the withdrawal', async () => {
   for (const end of ['refused', 'refunded', 'charged back']) {
     const order = await captured([2500, 1200]);
     const { orderId } = order;

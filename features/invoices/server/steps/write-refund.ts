@@ -26,11 +26,11 @@ interface Refund {
   transactionId: string;
   way: RefundWay;
   amount: number;
-  /** Amount left of a payment that was lowered. */
+  /** Amount that is still debited after a payment was lowered. */
   left: number;
 }
 
-/** Returns the refund of an event. Null without a refund, or when the credit’s own event reports the refund. */
+/** Returns the refund that an event reports; null without a refund. A credit is reported by its own event only. */
 export function refundIn(event: ShopEvent): Refund | null {
   if (event.type === 'order.refund-told' && event.data.state === 'paid') {
     const { transactionId, amount } = event.data;
@@ -42,7 +42,7 @@ export function refundIn(event: ShopEvent): Refund | null {
   return how === 'lowered' ? { transactionId, way: how, amount: gone, left: amount } : null;
 }
 
-/** Returns true for a credit that the bank refused, and for a refund that the provider refused. */
+/** Returns true when the bank refused a credit, or the provider refused a refund. */
 const isRefusal = (event: ShopEvent): boolean =>
   event.type === 'order.refund-refused' ||
   (event.type === 'order.refund-told' && transactionLifecycle[event.data.state].isRefusal);
@@ -50,18 +50,20 @@ const isRefusal = (event: ShopEvent): boolean =>
 /** Returns the idempotency key of a refund's mail. */
 const refundKey = ({ transactionId, way, left }: Refund): string => `refund-${transactionId}-${way}-${left}`;
 
-/** Selects a row when the refund needs its own mail. An open withdrawal already sends one. */
+/**
+ * Selects a row when an event needs a mail about a refund. While a withdrawal is open, its own mail reports the refund.
+ */
 export const needsRefundMail = (event: ShopEvent): Sql => sql`
   select where ${refundIn(event) !== null || isRefusal(event)}::boolean and not exists (
     select from withdrawals w where w.order_id = ${event.orderId} and w.state in (${sqlWords(openWithdrawalStates)}))`;
 
-/** Refund that the shop requested. One click may refund several payments. */
+/** Refund of one payment that the shop requested. One click (`press`) may refund several payments. */
 interface Share {
   press: string;
   transactionId: string | null;
   way: RefundWay | null;
   amount: number;
-  /** Amount left of a payment that was lowered. */
+  /** Amount that is still debited after a payment was lowered. */
   left: number;
   isOpen: boolean;
 }
@@ -73,8 +75,8 @@ const sharesWhere = (db: Db, condition: Sql): Promise<Share[]> =>
     from refunds r join payment_transactions t on t.id = r.transaction_id where ${condition} order by r.requested_at, r.id`);
 
 /**
- * Reads the refunds of the same click as the refund of an event. Empty without a click, or when it refunded
- * one payment.
+ * Reads the refunds of the click that made the refund of an event. Empty when the refund was not requested by a click,
+ * or when the click refunded one payment.
  */
 async function sharesBeside(db: Db, event: ShopEvent): Promise<Share[]> {
   const answer = event.type === 'order.refund-told' ? event.data : refundIn(event);
@@ -93,8 +95,8 @@ async function sharesBeside(db: Db, event: ShopEvent): Promise<Share[]> {
 const CLICK_KEY = 'refund-press-';
 
 /**
- * Returns the key of the mail about a refund. A click that refunds several payments has one mail, once all of them have
- * an answer. Null until then, or without a mail.
+ * Returns the key of the mail about the refund of an event. A click that refunds several payments has one mail, once
+ * all these refunds have an answer. Null before that, or when no refund was made.
  */
 export async function refundMailKey(db: Db, event: ShopEvent): Promise<string | null> {
   const refund = refundIn(event);
@@ -111,8 +113,8 @@ interface RefundMailSource {
 }
 
 /**
- * Lists the events about refunds, refused refunds too, and about payments taken back, oldest first. `more` narrows
- * them, with `e` of `events` in scope.
+ * Lists the events about refunds, even refused, and about payments cancelled or lowered, oldest first. `more` is a
+ * further condition, with `e` of `events` in scope.
  */
 const eventsWhere = (db: Db, orderId: string, more: Sql = empty): Promise<ShopEvent[]> =>
   db.many<ShopEvent>(sql`
@@ -120,10 +122,16 @@ const eventsWhere = (db: Db, orderId: string, more: Sql = empty): Promise<ShopEv
     join payment_transactions t on t.id = e.data->>'transactionId' and ${isCounted('t')}
     where e.order_id = ${orderId} and e.type in ('order.refund-told', 'order.payment-taken-back') ${more} order by e.id`);
 
-/** True for a withdrawal `w` whose final mail lists the refunds made during it. Needs `w` of `withdrawals` in scope. */
+/**
+ * True for a withdrawal `w` whose last mail lists the refunds made while it was open. Needs `w` of `withdrawals` in
+ * scope.
+ */
 const listsRefunds = sql`(w.refunded_at is not null and w.refunded_by is distinct from ${'bank' satisfies RefundSource})`;
 
-/** Reads the refunds made during a withdrawal that ended without listing them, unless another withdrawal has them. */
+/**
+ * Reads the refunds that no mail has reported: made during a withdrawal whose last mail does not list refunds. Excludes
+ * refunds that the mail of another withdrawal lists or will list.
+ */
 export const readUnlistedRefunds = (db: Db, orderId: string): Promise<ShopEvent[]> =>
   eventsWhere(
     db,
@@ -144,7 +152,7 @@ async function readMailSource(db: Db, orderId: string): Promise<RefundMailSource
   return order && { ...order, events };
 }
 
-/** Returns the refunded payments of a mail. */
+/** Returns the refunds that the mail with this key reports. */
 async function partsOf(db: Db, key: string, { events }: RefundMailSource): Promise<Refund[]> {
   if (!key.startsWith(CLICK_KEY))
     return events
@@ -157,13 +165,13 @@ async function partsOf(db: Db, key: string, { events }: RefundMailSource): Promi
   );
 }
 
-/** Lists the credit notes of some refunds, each once. */
+/** Lists the credit notes of refunds, each once. */
 async function notesOf(db: Db, orderId: string, parts: readonly Refund[]): Promise<Document[]> {
   const found = await Promise.all(parts.map((part) => findDocumentOfRefund(db, { ...part, orderId })));
   return [...new Map(found.flatMap((note) => (note ? [[note.number, note] as const] : []))).values()];
 }
 
-/** Writes the mail about a refund, with its credit notes. Makes the missing credit notes first, when possible. */
+/** Writes the mail about a refund, with its credit notes. Makes missing credit notes first, if possible. */
 export async function writeRefund(ctx: Ctx, { key, orderId }: MailReference): Promise<OutgoingMail | null> {
   const order = orderId && (await readMailSource(ctx.db, orderId));
   const parts = order ? await partsOf(ctx.db, key, order) : [];
@@ -183,7 +191,7 @@ export async function writeRefund(ctx: Ctx, { key, orderId }: MailReference): Pr
   return { to: order.email, ...mail, attachments: await filesOf(notes) };
 }
 
-/** Returns the lines of credit notes, with the pictures of their pieces. */
+/** Returns the lines of credit notes, with pictures of their pieces. */
 async function withPictures(ctx: Ctx, notes: readonly Document[]): Promise<(SaleLine & { picture?: Picture })[]> {
   const lines = notes.flatMap(({ content }) => content.lines);
   const ids = lines.flatMap(({ of }) => (of && of !== POSTAGE_LINE ? [of] : []));
@@ -200,7 +208,7 @@ async function withPictures(ctx: Ctx, notes: readonly Document[]): Promise<(Sale
 
 const filesOf = (notes: readonly Document[]): Promise<MailAttachment[]> => Promise.all(notes.map(invoiceFile));
 
-/** Refunds of an order in a period, and their credit notes. */
+/** Refunds of an order in a period, with their credit notes. */
 export interface RefundsMade {
   parts: RefundPart[];
   creditNotes: string[];
@@ -208,9 +216,9 @@ export interface RefundsMade {
 }
 
 /**
- * Reads the provider's refunds of an order between two instants, and their credit notes. Makes the missing credit notes
- * first. Adds the latest credit note of a refund outside of the provider when the seller declared `declared` cents, or
- * when the provider made no refund.
+ * Reads the refunds that the provider made for an order between two instants, with their credit notes. Makes missing
+ * credit notes first. Adds the latest credit note of a refund outside of the provider if the seller declared such a
+ * refund (`declared`, in cents). Does the same if the provider made no refund.
  */
 export async function readRefundsMade(
   ctx: Ctx,

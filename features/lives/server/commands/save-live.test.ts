@@ -19,7 +19,7 @@ const deactivate = async (liveId: string) =>
   void bodyOf(await shop.call(updateLive, { liveId, isActive: false }, admin));
 const piecesOf = async (liveId: string) => bodyOf(await shop.call(listProducts, { liveId }, admin)).products;
 
-test('ADM-24 a copied live is inactive, has the same mode of giving and the unsold pieces, and the original does not change', async () => {
+test('ADM-24 a copied live is inactive and has the mode of giving and the free pieces of the original, which does not change', async () => {
   const order = await toValidate(shop, [2500]);
   const cancelled = await toValidate(shop, [990]);
   bodyOf(await shop.call(changeStatus, { orderId: cancelled.orderId, status: 'cancelled' }, admin));
@@ -77,7 +77,7 @@ test('ADM-24 a live with only a viewer, or only a claim, is not empty', async ()
     assert.match((await remove(liveId)).problem?.title ?? '', /des commentaires ou des spectatrices/);
 });
 
-test('ADM-24 a live deleted while a piece is added is deleted, or remains with its piece', async () => {
+test('ADM-24 a live that is deleted while a piece is added is afterwards deleted, or stored with its piece', async () => {
   for (let round = 0; round < 10; round++) {
     const liveId = await shop.aLive();
     await deactivate(liveId);
@@ -87,7 +87,7 @@ test('ADM-24 a live deleted while a piece is added is deleted, or remains with i
   }
 });
 
-test('ADM-25 the date of a live is corrected, and an invalid date is refused', async () => {
+test('ADM-25 the date of a live can be changed, and an invalid date is refused', async () => {
   const liveId = await shop.aLive();
   const { title, liveDate: at } = bodyOf(await shop.call(updateLive, { liveId, liveDate }, admin));
   assert.deepEqual(

@@ -13,10 +13,10 @@ import { HELD_EARLY_HOURS } from '../sql/next-live.ts';
 import { lockEndOfLive } from '../sql/end-of-live.ts';
 import { liveJson } from '../queries.ts';
 
-/** Returns the instant in UTC. PostgreSQL refuses offsets above 16 hours, which ISO 8601 allows. */
+/** Converts the date to UTC. PostgreSQL refuses offsets above 16 hours, which ISO 8601 allows. */
 const inUtc = (liveDate: string): string => new Date(liveDate).toISOString();
 
-/** Creates a live; its reference comes from its title. */
+/** Creates a live. The reference comes from the title. */
 export async function createLive(
   ctx: Ctx,
   { title, liveDate, isActive }: ParsedInputOf<typeof endpoints.createLive>,
@@ -37,7 +37,10 @@ interface LiveBefore {
   updatedAt: string;
 }
 
-/** Returns true for a locked live that was held: its date has passed, or is near and the live has orders or an audience. */
+/**
+ * Returns true for a live that was held: its date has passed, or its date is near and it has orders or an audience. The
+ * live must be locked.
+ */
 async function wasHeld(ctx: Ctx, tx: Tx, liveId: string, { liveDate }: LiveBefore): Promise<boolean> {
   const early = liveDate.getTime() - ctx.now().getTime();
   if (early <= 0 || early > HELD_EARLY_HOURS * 3_600_000) return early <= 0;
@@ -46,9 +49,9 @@ async function wasHeld(ctx: Ctx, tx: Tx, liveId: string, { liveDate }: LiveBefor
 }
 
 /**
- * Changes the title, reference, date, activity or mode of giving of a live. When the live ends, sets the
- * period in which its unpaid orders keep their pieces. Locks the live, then its orders.
- * @throws Refusal `lives.not-found`, `lives.changed-since` for an undo of an earlier change.
+ * Changes the title, reference, date, activity or mode of giving of a live. When the live ends, its unpaid orders hold
+ * their pieces for the period of the settings. Locks the live, then its orders.
+ * @throws Refusal `lives.not-found`, or `lives.changed-since` for an undo of an earlier change.
  */
 export async function updateLive(
   ctx: Ctx,
@@ -83,8 +86,8 @@ export async function updateLive(
 }
 
 /**
- * Creates an inactive live with the mode of giving of live `liveId`. With `withPieces`, copies the pieces that no order
- * holds, with their numbers and prices. Live `liveId` does not change (decision 0067).
+ * Creates an inactive live with the mode of giving of the live `liveId`. With `withPieces`, copies the pieces that no
+ * order holds, with their numbers and prices. Does not change the live `liveId` (decision 0067).
  * @throws Refusal `lives.not-found`.
  */
 export async function copyLive(
@@ -105,8 +108,8 @@ export async function copyLive(
 }
 
 /**
- * Deletes a live that is inactive and empty. Locks the live, so that concurrent additions wait and then fail. The later
- * statements see the changes that were committed while the lock waited.
+ * Deletes a live that is inactive and empty. Locks the live, so that concurrent additions wait and then fail. The
+ * contents are read after the lock, so that additions committed before it are seen.
  * @throws Refusal `lives.not-found`, `lives.still-on`, `lives.not-empty`.
  */
 export async function deleteLive(

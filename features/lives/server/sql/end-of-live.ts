@@ -2,15 +2,21 @@ import sql, { type Sql } from 'sql-template-tag';
 
 const keyOf = (liveId: string | Sql): Sql => sql`hashtextextended('end of live:' || ${liveId}::text, 0)`;
 
-/** Exclusive lock to take before ending a live. An order created concurrently is committed first, or sees the end. */
+/**
+ * Takes the exclusive lock that the end of a live needs. An order that is being created is committed before the end, or
+ * sees the end.
+ */
 export const lockEndOfLive = (liveId: string): Sql => sql`select pg_advisory_xact_lock(${keyOf(liveId)})`;
 
 /**
- * Shared lock to take before creating an order for a live and reading its state. Order creations do not block each
- * other.
+ * Takes a shared lock before an order is created in a live, and before the state of the live is read for this.
+ * Creations of orders do not block each other.
  */
 export const waitForEndOfLive = (liveId: string): Sql => sql`select pg_advisory_xact_lock_shared(${keyOf(liveId)})`;
 
-/** Shared locks of the ends of these lives, a query of one column. */
+/**
+ * Takes the shared lock of `waitForEndOfLive` for several lives.
+ * @param liveIds query of one column with their ids.
+ */
 export const waitForEndsOfLives = (liveIds: Sql): Sql => sql`
   select pg_advisory_xact_lock_shared(${keyOf(sql`ending.live_id`)}) from (${liveIds}) as ending (live_id)`;
