@@ -12,7 +12,8 @@ export const attentionLine = z.object({
 export type AttentionLine = z.infer<typeof attentionLine>;
 
 export const settleAttention = {
-  summary: '“C’est réglé”: settle an alert with a note and, for money, its destination; author and time are stored',
+  summary:
+    'Settle an alert (“C’est réglé”), with a note and, for some alerts about money, where the money went; author and time are stored',
   input: z.object({
     attentionId: id,
     note: optional(500),
@@ -25,7 +26,7 @@ export const settleAttention = {
 
 export const reopenAttention = {
   summary:
-    'Reopen an alert; its history stays. `reverts` is the `action` of the reply or the `id` of the last step; without it, only an action of the caller, the shop or a provider from the last minute is undone',
+    'Open a settled alert again; its history stays. `reverts` is the `action` in the reply to the settlement, or the `id` of the latest step; without `reverts`, only an action of the caller, the shop or a provider from the last minute is undone',
   input: z.object({ attentionId: id, note: optional(500), reverts }),
   reply: okReply,
 };
@@ -146,7 +147,7 @@ export interface AttentionData {
 
 export type AttentionKind = keyof AttentionData;
 
-/** Alert; `key` identifies its subject within the kind. */
+/** Alert to raise. `key` identifies its subject among the alerts of this kind. */
 export type Alert = {
   [Kind in AttentionKind]: { kind: Kind; key: string; data: AttentionData[Kind] };
 }[AttentionKind];

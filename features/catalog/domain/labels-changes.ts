@@ -75,7 +75,6 @@ const sentences: Record<PieceChange, (data: ChangeData) => string> = {
   },
 };
 
-/** Kinds of changes. */
 export const pieceChanges = Object.keys(sentences);
 
 /**

@@ -3,7 +3,6 @@ import { catalogProblems } from './problems.ts';
 
 /** Number of references in the range proposed for a bulk creation (ADM-16). */
 export const BULK_RANGE = 10;
-/** Maximum number of pieces in one bulk creation. */
 export const MAX_BULK_PIECES = 1000;
 /** Maximum number of pieces in one pasted table. */
 export const PASTED_MAX = 200;

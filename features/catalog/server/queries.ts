@@ -13,7 +13,6 @@ import { jsonObject } from '#platform/server/db/json.ts';
 import { holderOf } from './hooks.ts';
 import { readChosenPieces } from './steps/lock-pieces.ts';
 
-/** Number of products on a page of a list. */
 export const PRODUCTS_PER_PAGE = 50;
 const SEARCH_MAX = 20;
 

@@ -1,6 +1,5 @@
 import type { ClaimState, ReleaseReason } from './lifecycle.ts';
 
-/** Labels of the claim states, for sellers. */
 export const claimStateLabels: Readonly<Record<ClaimState, string>> = {
   waiting: 'En attente',
   held: 'Attribuée',

@@ -1,4 +1,3 @@
-/** States of a claim. */
 export const claimStates = ['waiting', 'held', 'released', 'withdrawn', 'dismissed', 'closed'] as const;
 export type ClaimState = (typeof claimStates)[number];
 

@@ -20,8 +20,7 @@ const LAST_DEPARTMENT = 976;
 const LAST_ANSWER = 3;
 
 /**
- * Returns the numbers in the size labels of a live’s pieces. « 38/40 » contains two numbers, « M » contains none of
- * them.
+ * Returns the numbers in the size labels of a live’s pieces. « 38/40 » contains two numbers, « M » contains no number.
  */
 export const sizesIn = (sizes: Iterable<string | null>): ReadonlySet<number> =>
   new Set([...sizes].flatMap((size) => size?.match(/\d+/g)?.map(Number) ?? []));

@@ -33,7 +33,7 @@ test('a claim without a number ignores a piece that was on air for under a secon
     { productId: 'coat', from: at(40), to: at(100) },
   ];
   assert.deepEqual(onAirAt(passed, at(102)), { now: 'dress', before: 'coat' });
-  // The same piece counts for a comment that was written while it was on air.
+  // A comment that was written while the skirt was on air means the skirt, even if this was for 300 ms only.
   assert.deepEqual(onAirAt(passed.slice(1), at(100) + 200), { now: 'skirt', before: 'coat' });
 });
 

@@ -208,7 +208,7 @@ async function lookUpPiece({ liveId, ref, pseudo, isCertain }: QueuedAssignment)
   return piece.id;
 }
 
-/** Sends the queued assignments now and after each reconnection. @returns a function that stops this. */
+/** Sends the queued assignments now and after each reconnection. @returns a function that ends the sending. */
 export function sendWhenBack(): () => void {
   void sendQueued();
   return onFeedReconnect(() => void sendQueued());

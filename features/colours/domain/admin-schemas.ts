@@ -18,7 +18,7 @@ export const listColours = {
 };
 
 export const saveColour = {
-  summary: 'Add a colour, or change the colour of `seen`',
+  summary: 'Add a colour, or change the colour that `seen` names',
   input: z.object({ seen, name: required(allFields, 60), hexCode }),
   reply: colour,
 };

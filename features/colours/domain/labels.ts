@@ -19,7 +19,6 @@ export const usualColours: readonly { name: string; hexCode: string }[] = [
   { name: 'Violet', hexCode: '#6f4a8e' },
 ];
 
-/** Colours of the demo shop, by name. */
 export const demoColours: Readonly<Record<string, string>> = {
   Noir: '#1c1c1c',
   'Blanc cassé': '#f4f0e6',

@@ -39,7 +39,7 @@ export const deleteFaq = {
   reply: okReply,
 };
 export const moveFaq = {
-  summary: 'Swap a question with its neighbour; the first and the last stay at their end',
+  summary: 'Swap a question with its neighbour; nothing changes at the ends of the list',
   input: z.object({ faqId: id, direction: z.enum(['up', 'down']) }),
   reply: z.object({ rank: z.int() }),
 };

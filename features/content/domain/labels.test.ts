@@ -4,7 +4,7 @@ import { failureTexts } from './labels.ts';
 
 const since = '2026-11-28T19:12:00Z';
 
-test('D-16 a missing answer to a label request is not shown as a lasting outage, and refused credentials are', () => {
+test('D-16 a missing answer to a label request is shown as one failure, and refused credentials as a lasting failure', () => {
   assert.deepEqual(failureTexts({ provider: 'shipping', reason: 'unreachable', since }), {
     title: 'Colissimo n’a pas répondu le 28/11/2026 20:12',
     effect: 'Essayez avec un autre colis. Ce message disparaît dès qu’une étiquette est créée.',

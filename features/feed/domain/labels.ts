@@ -1,6 +1,5 @@
 import type { SetAsideMessage } from './schemas.ts';
 
-/** Labels of the event types. */
 export const feedEventLabels: Record<string, string> = {
   chat: 'Commentaire',
   gift: 'Cadeau',

@@ -31,7 +31,6 @@ interface FeedStateProperties {
   quotesAnswer: boolean;
 }
 
-/** Properties of each state. */
 export const feedLifecycle: Readonly<Record<FeedStateName, FeedStateProperties>> = {
   off: { label: 'Live inactif', tone: 'off', isReceiving: false, retriesSilently: false, quotesAnswer: false },
   connecting: {

@@ -89,7 +89,7 @@ export class LiveReceiver {
   /** Connects now when a seller has set the time of the next attempt to now. */
   async runNow(): Promise<void> {
     if (!this.#nextTryAt) return;
-    // The queue may still contain the write of `next_try_at`, which is then compared.
+    // The query below reads `next_try_at`, whose last write may still be queued.
     await this.#queue;
     const stored = await this.#shop.db.one<{ nextTryAt: Date | null }>(sql`
       select next_try_at as "nextTryAt" from feed_states where live_id = ${this.liveId}`);

@@ -50,7 +50,6 @@ function About({ kind, type, data, order, person }: HistoryLine) {
   }
 }
 
-/** Columns of a history. */
 export const historyColumns: readonly Column<HistoryLine>[] = [
   { key: 'at', label: 'Le', nowrap: true, cell: ({ at }) => <DateTime at={at} /> },
   { key: 'author', label: 'Par', least: '8rem', cell: ({ author }) => <BreakableText text={authorLabel(author)} /> },

@@ -20,12 +20,10 @@ export type VatRegime = (typeof vatRegimes)[number];
  * the upload.
  */
 export const LOGO_MAX_SIZE = { width: 432, height: 108 };
-/** Maximum size of an uploaded logo, in bytes. */
 export const LOGO_MAX_BYTES = 100_000;
 /** File name of an uploaded logo. */
 const LOGO_FILE = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.(?:png|jpg)$/;
 
-/** Maximum size of an official notice, in bytes. */
 export const NOTICE_MAX_BYTES = 1_000_000;
 const NOTICE_PATH = '/api/guarantee-notices/';
 const NOTICE_FILE = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.(?:pdf|svg|png|jpg)$/;

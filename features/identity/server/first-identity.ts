@@ -20,7 +20,6 @@ export const REHEARSAL = {
   mailFrom: 'commandes@defile.example',
 };
 
-/** Complete identity of the demo shop. */
 const DEMO: Partial<Identity> = {
   ...REHEARSAL,
   legalName: 'Maison Défilé',

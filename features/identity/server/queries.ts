@@ -32,7 +32,6 @@ export async function listLegalNeeds(shop: Shop): Promise<ReplyOf<typeof endpoin
   };
 }
 
-/** Storage bucket of the uploaded notices. */
 export const NOTICE_BUCKET = 'notices';
 
 /** Reads an uploaded notice. @throws Refusal `identity.notice-not-found`; ProviderFailure when files cannot be read. */
@@ -45,7 +44,6 @@ export async function getNotice(shop: Shop, { file }: ParsedInputOf<typeof endpo
   return new Attachment(found.bytes, noticeTypes[extension], `garantie-legale.${extension}`, use);
 }
 
-/** Storage bucket of the uploaded logos. */
 export const LOGO_BUCKET = 'logos';
 
 /** Reads an uploaded logo. @throws Refusal `identity.logo-not-found`; ProviderFailure when files cannot be read. */

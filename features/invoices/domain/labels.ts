@@ -25,7 +25,6 @@ export const reportingCategories: Readonly<Record<VatRegime, string>> = {
   margin: 'TMA1',
 };
 
-/** Means of payment or refund of a document. */
 export const meansLabels = { card: 'Carte bancaire', outside: 'Hors prestataire de paiement' } as const;
 
 /** Subject of a document in French, by its reason. */

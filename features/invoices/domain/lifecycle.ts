@@ -2,8 +2,8 @@ export const documentKinds = ['invoice', 'credit-note'] as const;
 export type DocumentKind = (typeof documentKinds)[number];
 
 /**
- * Reasons of a document: a sale, an undone refund, a refund, a cancelled sale, a waived amount, and a waived amount
- * that a new sale owes.
+ * Reasons of a document: a sale, an undone refund, a refund, an undone sale, a waived amount, and a waiver that a new
+ * sale undoes.
  */
 export const documentReasons = [
   'sale',

@@ -57,7 +57,7 @@ export const createLive = {
 
 export const updateLive = {
   summary:
-    'Change the title, reference, date, state or giving rule of a live. To undo a change, send the `updatedAt` of its reply as `reverts`; refused once the live has changed since',
+    'Change the title, reference, date, activity or mode of giving of a live. To undo a change, send the `updatedAt` of its reply as `reverts`; this is refused if the live has changed since',
   input: z.object({
     liveId: id,
     title: z.optional(title),

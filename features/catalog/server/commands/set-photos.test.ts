@@ -21,7 +21,7 @@ const photosOf = async (liveId: string) =>
     bodyOf(await shop.call(listProducts, { liveId }, admin)).products.map(({ ref, photoId }) => [ref, photoId]),
   );
 
-test('the photos of several pieces are set together, recorded once, and only by the shop', async () => {
+test('the photos of several pieces are set together, recorded once, and only by administrators', async () => {
   const liveId = await shop.aLive();
   const ids = [await shop.aProduct(liveId, 1), await shop.aProduct(liveId, 2), await shop.aProduct(liveId, 3)];
   const [first, second] = [await aPhoto(), await aPhoto()];

@@ -168,7 +168,7 @@ const isCertainClaim = ({ kind, certainty }: CommentRequest): boolean => kind ==
 
 async function saveRequests(tx: Tx, liveId: string, requests: readonly CommentRequest[]): Promise<ChangedPiece[]> {
   const rows = requestRows(clarified(requests));
-  // The lock orders the claims and a concurrent assignment of these pieces. The result is the same in either order.
+  // With this lock, a concurrent assignment of these pieces comes before or after the claims, with the same result.
   const productIds = requests.flatMap((request) => request.product_id ?? []);
   await lockPiecesById(tx, sql`select unnest(${productIds}::uuid[])`);
   // A repeated claim keeps its place. A clear comment makes the earlier claim certain and cancels an earlier « annule

@@ -34,7 +34,7 @@ test('D-21 words added by the seller give a piece up, or are ignored beside a cl
   assert.deepEqual(readComment('je prends la 42 Bibounette', { ignoredWords: ['bibounette'] }), ['claim certain']);
 });
 
-test('a claim has the position of its number in the comment, in any script, and none without a number', () => {
+test('a claim has the position of its number in the comment, in any script, and null without a number', () => {
   for (const [comment, shown] of [
     ['jp 42 🙏', '42'],
     ['🙏 n°042!!', '042'],

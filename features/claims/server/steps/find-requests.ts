@@ -18,7 +18,7 @@ export interface ReceivedComment {
   receivedMs: number;
 }
 
-/** Event of the feed that is not read for claims yet. An event without a text has only its id. */
+/** Event of the feed that is not read for claims yet. Some of its fields may be missing. */
 export type UnreadEvent = Partial<ReceivedComment> & { id: string };
 
 export const hasText = (event: UnreadEvent): event is ReceivedComment => Boolean(event.comment && event.pseudo);
@@ -33,7 +33,7 @@ export interface LiveFacts {
   settings: OwnWords & Readonly<Record<ReadingSwitch, boolean>> & { latencyWindowSeconds: number };
 }
 
-/** Claim of one piece, or its giving up, as read in a comment. The fields are the columns of a statement. */
+/** Request that a comment makes: to claim a piece, or to give a piece up. The fields are the columns of a statement. */
 export interface CommentRequest {
   event_id: string;
   pseudo: string;

@@ -129,8 +129,8 @@ const eventsWhere = (db: Db, orderId: string, more: Sql = empty): Promise<ShopEv
 const listsRefunds = sql`(w.refunded_at is not null and w.refunded_by is distinct from ${'bank' satisfies RefundSource})`;
 
 /**
- * Reads the refunds that no mail has reported: made during a withdrawal whose last mail does not list refunds. Excludes
- * refunds that the mail of another withdrawal lists or will list.
+ * Reads the refunds that no mail has reported, because the last mail of the withdrawal during which they were made does
+ * not list refunds. Excludes refunds that the mail of another withdrawal lists or will list.
  */
 export const readUnlistedRefunds = (db: Db, orderId: string): Promise<ShopEvent[]> =>
   eventsWhere(
