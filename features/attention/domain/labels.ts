@@ -199,5 +199,5 @@ export const amountOf = ({ data }: Pick<StoredAlert, 'data'>): number | undefine
   return typeof amount === 'number' ? amount : undefined;
 };
 
-/** Returns true when the parcel must wait for a manual review, also for an unknown kind. */
+/** Returns true when the parcel must wait for a manual review. An unknown kind holds the parcel too. */
 export const holdsParcel = ({ kind }: Pick<StoredAlert, 'kind'>): boolean => wordsOf(kind)?.holdsParcel ?? true;

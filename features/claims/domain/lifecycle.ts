@@ -29,7 +29,9 @@ interface ClaimStateFacts {
   isOpen: boolean;
 }
 
-/** Properties of each claim state. The server refuses all other actions, and the screens disable their buttons. */
+/**
+ * Properties of each claim state. The server refuses actions that `may` does not list, and the screens disable them.
+ */
 export const claimLifecycle: Readonly<Record<ClaimState, ClaimStateFacts>> = {
   waiting: { may: ['give', 'withdraw', 'dismiss', 'close'], isOpen: true },
   held: { may: ['undo', 'pass'], isOpen: true },

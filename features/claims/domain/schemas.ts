@@ -19,7 +19,7 @@ export const myClaim = z.object({
   place: z.nullable(z.int().check(z.positive())),
   /** True while the claim waits for a manual review. */
   isUnclear: z.boolean(),
-  /** State of the piece: `held` by an order, or `sold` with it. */
+  /** State of the piece: `held` by an unpaid order, or `sold` with a paid order. */
   piece: z.enum(['free', 'held', 'sold']),
 });
 export type MyClaim = z.infer<typeof myClaim>;

@@ -231,7 +231,7 @@ export const missingNeeds = (identity: Identity): LegalNeed[] =>
 export const declinedNeeds = (identity: Identity): LegalNeed[] =>
   unmetNeeds(identity).filter((need) => isDeclined(identity, need));
 
-/** Returns true when no need is missing without which selling is unlawful. */
+/** Returns true when selling is lawful: no need that blocks the sale is missing. */
 export const maySell = (identity: Identity): boolean => !missingNeeds(identity).some(({ blocks }) => blocks);
 
 /**

@@ -23,7 +23,8 @@ const MAX_PER_ACCOUNT = 10;
 const mailsUnderWay = sqlWords(mailStatesWhere((life) => life.isUnderWay));
 
 /**
- * Mails the documents of an order to its customer. Does nothing while such a mail is queued or being sent.
+ * Mails the documents of an order to its customer. Does not queue a second mail while the first is queued or being
+ * sent.
  * @returns the e-mail address of the customer's account, which receives the mail.
  * @throws Refusal `orders.not-found`, `documents.no-address`, `documents.none`, `documents.too-many-mails`.
  */

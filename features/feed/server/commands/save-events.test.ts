@@ -97,7 +97,7 @@ test('SYS-05 any text is stored, in the comment and in the raw payload', async (
   );
 });
 
-/** Array nested too deeply for `JSON.stringify`, which throws. */
+/** Returns an array nested `depth` levels deep. `JSON.stringify` throws when the depth is too large. */
 const nested = (depth: number): unknown => {
   let value: unknown = 1;
   for (let level = 0; level < depth; level++) value = [value];

@@ -49,7 +49,10 @@ export interface DocumentContent {
   refundIds?: string[];
   /** Means of payment or refund. */
   means: string;
-  /** Exact means of refund of a credit note, in the words of the refund mail; absent when `means` says enough. */
+  /**
+   * Exact means of refund of a credit note, in the words of the refund mail; absent for a credit to the card or several
+   * means.
+   */
   way?: string;
   /** True for a document of a shop that is not in service. Such a document has no legal value. */
   isTrial: boolean;
