@@ -6,7 +6,7 @@ import { testDatabase } from '#sandbox/testing/database.ts';
 import { until } from '#sandbox/testing/steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 
-// Two server processes of one shop.
+// Two shops over one database, as two server processes of the same shop.
 const database = await testDatabase();
 const shop = await testShop({ databaseUrl: database.url });
 const secondShop = await testShop({ databaseUrl: database.url, background: false });
@@ -17,7 +17,10 @@ afterAll(async () => {
 const DAY = 86_400;
 const setClock = (json: object) => shop.fetch('/sandbox/clock', { method: 'POST', json });
 const aheadOf = ({ shop: { now } }: typeof shop): number => Math.round((now().getTime() - Date.now()) / 1000);
-/** Waits until the second process has read the clock. The call only pauses for that process, without a confirmation. */
+/**
+ * Waits until the second process has read the moved clock. `POST /sandbox/clock` pauses to give it time, but does not
+ * confirm it.
+ */
 const untilNoticed = (seconds: number) => until(async () => aheadOf(secondShop) === seconds);
 
 test('the clock moves forward for all processes of the shop, adds up, and can be reset', async () => {

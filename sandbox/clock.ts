@@ -10,9 +10,12 @@ import { refusedInput } from './refused-input.ts';
 const KIND = 'clock';
 const ID = 'ahead';
 const CHANNEL = 'sandbox_clock';
-/** Time within which every process notices a moved clock, in ms. */
+/**
+ * Pause before the reply of `POST /sandbox/clock`, in ms. The other processes normally read the new offset within this
+ * time.
+ */
 const NOTICED_MS = 600;
-/** Maximum offset: a hundred years. */
+/** Maximum advance of one request, in s: 100 years. */
 const MAX_SECONDS = 3_155_760_000;
 
 const input = z.union([
@@ -23,7 +26,7 @@ const input = z.union([
 /** The shop's clock, which tests move forward for all processes of one shop at once. */
 export interface SandboxClock {
   now(): Date;
-  /** `POST /sandbox/clock {advanceSeconds}` or `{reset: true}`. */
+  /** Serves `POST /sandbox/clock` with the body `{advanceSeconds}` or `{reset: true}`. */
   standIn: StandIn;
   close(): void;
 }
@@ -33,11 +36,11 @@ interface Opening {
   pool: Pool;
   directUrl: string;
   log: Logger;
-  /** Real time, to which the offset is added. */
+  /** Returns the real time, to which the offset is added. */
   now(): Date;
 }
 
-/** Opens the clock of one process. A move made through another process of the shop applies to it too. */
+/** Opens the clock of one process, which follows the offset set through any process of the shop. */
 export async function openClock({ store, pool, directUrl, log, now }: Opening): Promise<SandboxClock> {
   const readStoredMs = async (): Promise<number> => (await store.get<{ ms: number }>(KIND, ID))?.ms ?? 0;
   let aheadMs = await readStoredMs();

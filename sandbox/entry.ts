@@ -33,7 +33,7 @@ export interface Sandbox {
 export interface SandboxWorld {
   config: Config;
   pool: Pool;
-  /** Address for LISTEN, because `pool` may go through a pooler. */
+  /** Direct address of the database for LISTEN, because `pool` may go through a connection pooler. */
   directUrl: string;
   log: Logger;
   now(): Date;

@@ -1,8 +1,8 @@
 import type { Pool } from 'pg';
 
 /**
- * Data of the stand-ins, in its own schema of the shop's database.
- * Every server process thus shares one mailbox, one card provider and one carrier. The shop itself never reads it.
+ * Data of the stand-ins, in a schema of its own in the shop's database. All server processes thus share one mailbox,
+ * one card provider and one carrier. The shop's own code never reads it.
  */
 export interface SandboxStore {
   put(kind: string, id: string, body: unknown): Promise<void>;

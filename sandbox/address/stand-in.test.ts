@@ -29,7 +29,7 @@ for (const [typed, first] of found) {
     assert.equal((await gateway.suggest(typed))[0]?.label, first));
 }
 
-test('a suggestion has street, zip and town; a search returns at most five, and nothing for nonsense', async () => {
+test('a suggestion has street, zip and town; a search returns at most five suggestions, and an unknown text gets no suggestion', async () => {
   assert.deepEqual((await gateway.suggest('12 rue des tisserands'))[0], {
     label: '12 Rue des Tisserands 69001 Lyon',
     street: '12 Rue des Tisserands',
@@ -40,7 +40,7 @@ test('a suggestion has street, zip and town; a search returns at most five, and 
   assert.deepEqual(await gateway.suggest('zzzz'), []);
 });
 
-test('the stand-in refuses a query that is too short, too long or begins with a sign', async () => {
+test('the stand-in refuses a query that is too short, is too long or begins with a space or a punctuation mark', async () => {
   for (const q of ['', 'ab', ' ab', '-rue Foch', 'a'.repeat(201)]) {
     assert.equal((await fetch(`${url}/geocodage/search?q=${encodeURIComponent(q)}`)).status, 400, q);
   }

@@ -3,7 +3,7 @@ import type { StandIn } from '../stand-in.ts';
 
 const DEFAULT_LIMIT = 10;
 
-/** Plays the search of the national address base under `/sandbox/address`, over a handful of streets. */
+/** Simulates the search of the national address base (BAN) under `/sandbox/address`, with a few dozen streets. */
 export const addressStandIn: StandIn = (app, { store }) => {
   app.get<{ Querystring: { q?: string; limit?: string } }>(
     '/sandbox/address/geocodage/search',
@@ -32,7 +32,7 @@ const plain = (text: string): string =>
 /** Finds streets whose words begin with every typed word. A leading number is the house number. */
 function search(query: string) {
   const [, housenumber, rest = ''] = /^(?:(\d{1,4}(?: ?(?:bis|ter|quater))?)\b,? *)?(.*)/is.exec(query.trim()) ?? [];
-  // A lone five-digit number is the zip. The pattern above leaves it in `rest`.
+  // The pattern above matches at most four digits, so a five-digit zip stays in `rest`.
   const typed = plain(rest).split(' ').filter(Boolean);
   if (typed.length === 0) return [];
   return streets
@@ -66,7 +66,7 @@ function feature(street: (typeof streets)[number], housenumber: string | undefin
   };
 }
 
-/** Street, zip, town, INSEE code, longitude, latitude; enough to try the address form. */
+/** Addresses with street, zip, town, INSEE code, longitude and latitude: enough to try the address form. */
 const streets: readonly (readonly [string, string, string, string, number, number])[] = [
   ['Rue de Rivoli', '75004', 'Paris', '75104', 2.3553, 48.8558],
   ['Rue du Faubourg Saint-Antoine', '75011', 'Paris', '75111', 2.3746, 48.8513],

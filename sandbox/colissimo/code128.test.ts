@@ -10,8 +10,8 @@ test('each printable character has a symbol of its own, eleven modules wide', ()
   assert.equal(new Set(symbols.map(String)).size, printable.length);
 });
 
-test('a known text has its known start, check and stop symbols', () => {
-  // Usual worked example: check symbol 54 in set A, hence 55 in set B, whose start symbol is worth one more.
+test('the code of a published example has its published start, check and stop symbols', () => {
+  // Published example: check symbol 54 in set A. Set B gives 55, because its start symbol is worth one more.
   const widths = code128('PJJ123C').join('');
   assert.equal(widths.slice(0, 6), '211214');
   assert.equal(widths.slice(-13, -7), '311321');

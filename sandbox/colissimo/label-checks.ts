@@ -73,8 +73,8 @@ function addresseeIds(address: Partial<PostalAddress>): string[] {
 }
 
 /**
- * Checks a return: it leaves from France and goes to a business. A buyer as addressee would receive the returned
- * parcel.
+ * Returns the errors of a return label: the sender must be in metropolitan France or Monaco, and the addressee a
+ * company. A label addressed to the buyer would send the returned parcel back to the buyer.
  */
 function returnIds({ letter }: CarrierLabelRequest): string[] {
   if (letter.service?.productCode !== 'CORE') return [];

@@ -87,7 +87,7 @@ function requestRefusal(
   return errors.length > 0 ? failureAnswer(version, errors) : null;
 }
 
-/** Checks the key in its header or, as in older versions, the password of a contract in the body. */
+/** Checks the key in the `apikey` header or, as older versions do, a contract number with its password in the body. */
 function hasCredentials(
   request: FastifyRequest,
   body: { contractNumber?: string | null; password?: string | null },
@@ -96,7 +96,7 @@ function hasCredentials(
   return request.headers.apikey === apiKey || (Boolean(body.contractNumber) && body.password === apiKey);
 }
 
-/** Builds an error. Version 2.0 answers a functional error with 200. */
+/** Builds an error answer. Version 2.0 sends a functional error with status 200. */
 function failureAnswer(version: Version, messages: CarrierMessage[]): JsonAnswer {
   const status = messages[0]?.id === '30000' ? 403 : version === '2.0' ? 200 : 400;
   return { status, body: { messages, [responseKey[version]]: null } };

@@ -4,7 +4,7 @@ import type { SandboxStore } from '../store.ts';
 import type { CarrierLabelRequest } from './label-request.ts';
 import type { ScanCode } from './scan-codes.ts';
 
-/** Parcel with a label of the stand-in. */
+/** Parcel whose label the stand-in made. */
 export interface Parcel {
   number: string;
   request: CarrierLabelRequest;

@@ -209,7 +209,7 @@ test('a parcel is followed from its announcement to its delivery', async () => {
   assert.deepEqual([last?.code, last?.stage, last?.at], ['DI1', 'delivered', new Date('2026-11-23T11:00:00Z')]);
 });
 
-test('several parcels are followed at once, the unknown one without events', async () => {
+test('one request tracks several parcels, and an unknown parcel has no events', async () => {
   const { trackingId } = await gateway().makeLabel(request);
   const [known, unknown] = await gateway().track([trackingId, '6A15984040331']);
   assert.deepEqual([known?.events.length, unknown?.events.length], [1, 0]);
@@ -218,7 +218,7 @@ test('several parcels are followed at once, the unknown one without events', asy
   ]);
 });
 
-test('a scan of an unknown parcel gets a 404, of an unknown event a 422', async () => {
+test('a scan gets a 404 for an unknown parcel and a 422 for an invalid event', async () => {
   const { trackingId } = await gateway().makeLabel(request);
   assert.equal((await post('/scan', { trackingId: '6A15984040331', event: 'DI1' })).status, 404);
   for (const body of [

@@ -6,8 +6,9 @@ import { listParcels } from './parcels.ts';
 import { addTrackingRoutes } from './tracking-routes.ts';
 
 /**
- * Plays Colissimo and La Poste's tracking under `/sandbox/colissimo`: their documented web services, and the calls
- * `next` and `scan` that control them. Also lists the parcels made so far, as the carrier's own site would show them.
+ * Simulates Colissimo and La Poste's tracking under `/sandbox/colissimo`: their documented web services, and the calls
+ * `next` and `scan` that control the simulation. Also lists the parcels made so far, as the carrier's own site would
+ * show them.
  */
 export const colissimoStandIn =
   (credentials: { apiKey: string; trackingKey: string }): StandIn =>

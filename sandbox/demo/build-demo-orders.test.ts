@@ -5,7 +5,7 @@ import { buildDemoOrders } from '#sandbox/demo/build-demo-orders.ts';
 
 const seller = { kind: 'admin', id: null, name: 'Défilé' } as const;
 
-test('histories of a demo shop that is filled at any hour are in order and contain no future event', () => {
+test('the order histories of the demo shop are chronological and contain no future event, at any hour of filling', () => {
   for (let hour = 0; hour < 24; hour += 1) {
     const now = new Date(Date.UTC(2026, 10, 21, hour, 7));
     for (const { opening, events } of buildDemoOrders(demoLives(now), now, seller)) {

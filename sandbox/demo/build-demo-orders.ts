@@ -30,7 +30,7 @@ const paysOldTotal: OrderCourse = (order, clock) => {
   pay(order, clock.at(clock.decision + 4), oldTotal);
 };
 
-/** Orders of the live of three days ago: every status that a step of a sale leads to. */
+/** Orders of the live of three days ago, with every status that a sale reaches through its usual steps. */
 const bargainScenarios: readonly OrderScenario[] = [
   { pseudo: 'sarah.off', refs: [1, 12], course: delivered },
   { pseudo: 'lea.vintage', refs: [2, 27], course: inDelivery },
@@ -55,7 +55,10 @@ const bargainScenarios: readonly OrderScenario[] = [
   },
 ];
 
-/** Orders of the same live for the statuses that no scenario leads to, in the order of the statuses. */
+/**
+ * Orders of the same live for the statuses that no other order has. The seller sets them by hand, in the order of the
+ * statuses.
+ */
 const spareScenarios: readonly OrderScenario[] = [
   { pseudo: 'lucie.34', refs: [23], comment: 'Attend le prochain live pour tout régler ensemble' },
   { pseudo: 'jade_lbn', refs: [31] },
@@ -92,7 +95,7 @@ const labelledTwice: OrderCourse = (order, clock) => {
 /** Scenario: without an answer, the order is cancelled after two days and the pieces are released. */
 const unanswered: OrderCourse = (order, { at }) => void order.setStatus(at(2880), 'cancelled');
 
-/** Orders of the live of ten days ago: almost all have arrived. */
+/** Orders of the live of ten days ago: almost all are delivered. */
 const dressScenarios: readonly OrderScenario[] = [
   { pseudo: 'nadia.chic', refs: [1], course: delivered },
   { pseudo: 'lea.vintage', refs: [2, 15], course: delivered },
@@ -113,7 +116,7 @@ const dressScenarios: readonly OrderScenario[] = [
   { pseudo: 'fatou.style', refs: [33], course: delivered },
 ];
 
-/** Orders of the live on air. A T-shirt alone stays under the shop's minimum (D-08). */
+/** Orders of the live on air. The order of one T-shirt stays under the shop's minimum (D-08). */
 const newScenarios: readonly OrderScenario[] = [
   { pseudo: 'lea.vintage', refs: [2, 9] },
   { pseudo: 'ines.mode', refs: [4], course: (order, { ago }) => void order.giveAddress(ago(5)) },
@@ -131,7 +134,7 @@ const newScenarios: readonly OrderScenario[] = [
   { pseudo: 'audrey.c', refs: [10], comment: 'Demande si le L taille grand' },
   { pseudo: 'chloe_drsg', refs: [12] },
   { pseudo: 'fatou.style', refs: [13, 16] },
-  // Scenario: a piece is given to a wrong pseudo, and to Nadia a moment later.
+  // Scenario: the seller gives piece 14 to a wrong pseudo, removes it and gives it to Nadia.
   { pseudo: 'nini.du.13', refs: [14], course: (order, { at }) => void order.remove(at(35.6), 14).take(at(42.9), 17) },
   { pseudo: 'nadia.chic', refs: [14], delayMinutes: 0.9 },
 ];
@@ -142,10 +145,13 @@ const scenarios: Record<DemoLiveKey, readonly OrderScenario[]> = {
   new: newScenarios,
 };
 
-/** Minutes after the start of the live when buyers return to their orders: that evening, or the next morning. */
+/**
+ * Times at which buyers return to their orders, in minutes after the start of the live: that evening or the next
+ * morning.
+ */
 const decisions = [97, 104, 111, 125, 138, 152, 641, 668, 703, 741, 786, 823];
 
-/** Number of the first order; the sequence of the database starts there too. */
+/** Number of the first demo order. */
 export const FIRST_ORDER = 1001;
 
 /** Builds every order of the demo shop, oldest first. */

@@ -34,7 +34,8 @@ const remarks = [
 const SECOND = 1000;
 
 /**
- * Builds the comments of a live, oldest first: a claim by the buyer of each given piece, some second claims, and chatter.
+ * Builds the comments of a live, oldest first: a claim by the buyer of each given piece, a second viewer's claim for
+ * some pieces, and small talk.
  */
 export function commentsOf(
   live: DemoLive,

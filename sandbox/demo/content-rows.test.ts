@@ -7,7 +7,7 @@ const tables = new Map(contentRows(new Date('2026-11-21T10:00:00Z')));
 const pages = tables.get('pages') ?? [];
 const faqs = tables.get('faqs') ?? [];
 
-test('every page and answer passes through a sanitiser unchanged', () => {
+test('a sanitiser leaves every page and every answer unchanged', () => {
   for (const { title, content } of [...pages, ...faqs]) {
     const html = String(content);
     const cleaned = sanitizeHtml(html, {
@@ -18,7 +18,7 @@ test('every page and answer passes through a sanitiser unchanged', () => {
   }
 });
 
-test('French typography: no straight apostrophe, no-break spaces before double signs and inside guillemets', () => {
+test('pages and answers follow French typography: curly apostrophes, no-break spaces before “:;!?€%” and inside guillemets', () => {
   for (const { title, content } of [...pages, ...faqs]) {
     const text = `${title} ${String(content).replace(/<[^>]*>|&amp;/g, '')}`;
     assert.doesNotMatch(text, /'|(?<!\u202f)[;!?»]|«(?!\u202f)|(?<!\u00a0)[:€%]/, String(title));

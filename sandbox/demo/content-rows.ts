@@ -61,7 +61,7 @@ TikTok.</p>
 <p>Pas encore de compte ? Il suffit de votre pseudo TikTok et d'une adresse e-mail.</p>`,
 };
 
-/** Inserted after the second proposed question. */
+/** Question that follows the second proposed question. */
 const minimumFaq = {
   title: 'Y a-t-il un minimum de commande ?',
   content: `

@@ -1,6 +1,6 @@
 import { type Garment, garments } from '#features/photos/domain/reading-garment.ts';
 
-/** Size of a drawn photo, 4:5. */
+/** Size of a drawn photo, in pixels. The ratio is 4:5. */
 export const PICTURE = { width: 400, height: 500 };
 const { width: WIDTH, height: HEIGHT } = PICTURE;
 
@@ -12,16 +12,16 @@ export interface DrawnGarment {
   /** Colour of the cloth, as `#rrggbb`. */
   color: string;
   cloth: Cloth;
-  /** Varies the wall, the light and the folds. */
+  /** Seed of the variations: the wall, the light and the folds. */
   seed: number;
 }
 
 type Rgb = readonly [red: number, green: number, blue: number];
 type Plane = Float32Array;
 
-/** Number of lines of samples in a pixel. */
+/** Number of sampled lines in each row of pixels. */
 const LINES_PER_PIXEL = 4;
-/** Place of the outline, a box of 80 by 100, in the picture. */
+/** Pixels per unit of an outline, which is 80 units wide and 100 high. `LEFT` and `TOP` place it in the picture. */
 const SCALE = 5.4;
 const LEFT = WIDTH / 2 - 40 * SCALE;
 const TOP = 42;
@@ -57,7 +57,7 @@ export function drawGarment({ garment, color, cloth, seed }: DrawnGarment): Uint
       for (let channel = 0; channel < 3; channel++) {
         const wallLight = (wall[channel] ?? 0) * light * dark;
         const behind = wallLight + ((WOOD[channel] ?? 0) * light - wallLight) * hanger;
-        // A black cloth still shows its folds.
+        // Adds a constant, so that a black cloth still shows its folds.
         const clothLight = (12 + (dye[channel] ?? 0) * 0.95) * shade + 5 * grain;
         pixels[at * 4 + channel] = behind + (clothLight - behind) * coverage;
       }
@@ -109,7 +109,7 @@ function spotDistance(x: number, y: number, step: number): number {
 }
 
 const HOOK = { x: WIDTH / 2, y: TOP + 24, radius: 10 };
-/** Half of the width of a hanger, in pixels. Other garments have no hanger. */
+/** Half the width of the hanger, in pixels. A garment without a value has no hanger. */
 const shoulders: Partial<Record<Garment, number>> = { dress: 36, top: 70, coat: 66 };
 const SLOPE = 0.27;
 
@@ -137,14 +137,14 @@ function rgbOf(hex: string): Rgb {
   return [value >> 16, (value >> 8) & 255, value & 255];
 }
 
-/** Returns means over squares, taken three times, which is close to a Gaussian blur. */
+/** Approximates a Gaussian blur by three box blurs. */
 function blurred(plane: Plane, radius: number): Plane {
   let result = plane;
   for (let pass = 0; pass < 3; pass++) result = lineMeans(lineMeans(result, radius, WIDTH, 1), radius, HEIGHT, WIDTH);
   return result;
 }
 
-/** Returns means over `2 * radius + 1` values along rows (`step` 1) or columns (`step` `WIDTH`). */
+/** Returns moving averages of `2 * radius + 1` values, along rows (`step` 1) or along columns (`step` `WIDTH`). */
 function lineMeans(plane: Plane, radius: number, length: number, step: number): Plane {
   const result = new Float32Array(plane.length);
   const lines = plane.length / length;
@@ -178,7 +178,7 @@ function fillPolygons(polygons: readonly (readonly Point[])[]): Plane {
   return plane;
 }
 
-/** Returns the places at which the sides of a polygon cross a row. */
+/** Returns the x coordinates at which the sides of a polygon cross the line `y`. */
 const crossingsOf = (polygon: readonly Point[], y: number): number[] =>
   polygon.flatMap(([x1, y1], at) => {
     const [x2, y2] = polygon[(at + 1) % polygon.length] ?? [x1, y1];

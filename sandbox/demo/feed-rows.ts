@@ -4,7 +4,7 @@ import type { DemoLive } from './lives.ts';
 
 type Row = Record<string, unknown>;
 
-/** Builds a message id like the platform's, with the second in its high half. */
+/** Builds a message id in the platform's format: the second in the upper 32 bits, the place in the lower 32. */
 const messageId = (at: Date, place: number): string =>
   String((BigInt(Math.trunc(at.getTime() / 1000)) << 32n) | BigInt(place));
 
@@ -25,7 +25,7 @@ export function feedRows(
           avatar_url: avatarOf(event.pseudo),
           type_evenement: event.type,
           comment: event.comment,
-          // Comments of past lives are read: their pieces were given, or their claims were dropped.
+          // Comments of past lives are already processed: their claims got a piece or were dropped.
           is_read: !live.onAir,
           create_time: event.at.getTime(),
           msg_id: messageId(event.at, place),

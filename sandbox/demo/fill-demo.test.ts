@@ -119,7 +119,7 @@ test('every paid order has its payment, and one paid amount differs from the tot
 });
 
 test('every parcel has a number of the carrier’s format, a label to print and scans', async () => {
-  // Paid statuses without a label yet. A returned parcel still has its label, so its status is not listed.
+  // Paid statuses whose label is not made yet. A returned parcel still has its label.
   const unlabelled = new Set<OrderStatus>(['paid', 'preparing']);
   const labelled = statusesWhere(({ isPastPayment }) => isPastPayment).filter((status) => !unlabelled.has(status));
   const parcels = await readRows<{

@@ -19,14 +19,15 @@ import type { FileStore } from '#platform/server/integrations/files/gateway.ts';
 const LOCK = 730_604;
 
 /**
- * Fills an empty database with the demo shop: three lives, an announced live, pieces, viewers and orders.
- * The content is always the same, except for the dates, which follow the current one. A second process changes nothing.
+ * Fills an empty database with the demo shop: three lives, an announced live, pieces, viewers and orders. The content
+ * is always the same, except for the dates, which follow the current date. Changes nothing when another process has
+ * already filled the database.
  */
 export async function fillDemo(ctx: Ctx): Promise<void> {
   const now = ctx.now();
   const lives = demoLives(now);
   const scripts = buildDemoOrders(lives, now, await sellerOf(ctx));
-  // The live stand-in draws the pictures of the crowd.
+  // The stand-in of TikTok draws the avatars. Without stand-ins, the viewers have no avatar.
   const avatarOf = (pseudo: string) =>
     ctx.config.sandbox ? `/sandbox/tiktok/avatar/${encodeURIComponent(pseudo)}.svg` : null;
   const eventsByLive = lives.map((live) => ({ live, all: commentsOf(live, givenIn(live, scripts), now) }));

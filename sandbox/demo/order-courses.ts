@@ -3,8 +3,8 @@ import { openForm, pay, refuseCard } from './payment-steps.ts';
 import { makeLabel, prepare, scan } from './parcel-steps.ts';
 import type { OrderCourse } from '#sandbox/demo/scenario.ts';
 
-// Minutes after the start of the live: parcels are packed the next morning and dropped at the post office in the
-// afternoon.
+// Times in minutes after the start of the live. The seller packs the parcels the next morning and drops them at the
+// post office in the afternoon.
 const PACKING = 890;
 const DROP = 1265;
 const SORTED = 1720;
@@ -45,7 +45,7 @@ export const shipped: OrderCourse = (order, clock) => {
   scan(order, clock.at(SORTED + clock.turn * 3), 'ET1');
 };
 
-/** Returns true for a status from the packing on, in the order of a sale. */
+/** Returns true for `to-ship` and the later statuses of a sale. */
 const isPacked = (status: OrderStatus): boolean => orderStatuses.indexOf(status) >= orderStatuses.indexOf('to-ship');
 
 /** Scenario: the sale reaches the step that a status requires, and the seller then sets the status by hand. */

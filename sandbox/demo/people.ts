@@ -2,7 +2,7 @@ import { placeholderEmail } from '#features/users/domain/rules.ts';
 import { demoId } from './demo-id.ts';
 import type { DemoAddress, DemoPerson } from './person.ts';
 
-/** Pseudos that were given a piece and have no account yet. */
+/** Viewers who got a piece and have no account yet. */
 const viewers: readonly (readonly [pseudo: string, nickname: string])[] = [
   ['nini.du.13', 'Nini du 13'],
   ['laura_bzh', 'Laura BZH'],

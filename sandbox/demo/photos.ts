@@ -12,7 +12,7 @@ interface DemoPhoto extends DrawnGarment {
   id: string;
 }
 
-/** Words of names that decide the cloth; the first match counts. */
+/** Patterns of piece names, each with the cloth to draw. The first match counts. */
 const cloths: readonly (readonly [words: RegExp, cloth: Cloth])[] = [
   [/rayé/, 'stripes'],
   [/fleur|d’été|Combi-short/, 'flowers'],

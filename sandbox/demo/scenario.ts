@@ -1,6 +1,6 @@
 import type { OrderScript } from '#sandbox/demo/order-script.ts';
 
-/** Clock of an order's scenario. */
+/** Times of an order's scenario, relative to its live and to now. */
 export interface ScenarioClock {
   /** Returns the time this many minutes after the start of the live. */
   at(minutes: number): Date;
@@ -12,7 +12,7 @@ export interface ScenarioClock {
   turn: number;
 }
 
-/** Course of an order: adds its steps with their times. */
+/** Adds the steps of an order to its script, with their times. */
 export type OrderCourse = (order: OrderScript, clock: ScenarioClock) => void;
 
 /** Scenario of one order: its buyer, its pieces and its course. */

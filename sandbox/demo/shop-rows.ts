@@ -9,7 +9,7 @@ import { demoPieces } from './pieces.ts';
 type Row = Record<string, unknown>;
 const DAY = 86_400_000;
 
-/** Builds the rows that features declare for their lists. The first column of a row names the row. */
+/** Builds the rows that features declare for their lists. The id of a row is derived from its first column. */
 export const listRows = (): [table: string, rows: Row[]][] =>
   declaredDemoRows().map(([table, rows]) => [
     table,
@@ -56,7 +56,7 @@ function pieceRows({ id: liveId, key, start }: DemoLive): Row[] {
   }));
 }
 
-/** Builds the persons and their accounts. A person created on demand appears with the first piece. */
+/** Builds the persons and their accounts. A person created on demand is dated at the first order. */
 export function peopleRows(
   scripts: readonly OrderScript[],
   now: Date,

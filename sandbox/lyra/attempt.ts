@@ -5,10 +5,10 @@ import { delays, sign, type LyraContext } from './lyra-context.ts';
 import { notify } from './notice.ts';
 import { paymentObject } from './payment-object.ts';
 
-/** Result of an attempt, for the provider's script. */
+/** Result of an attempt, as the provider's script in the browser receives it. */
 export type AttemptResult = { kind: 'answered'; response: object } | { kind: 'failed'; error: FormError };
 
-/** Error in the form of `KR.onError`. */
+/** Error that the script passes to the callback `KR.onError`. */
 export interface FormError {
   errorCode: string;
   errorMessage: string;
@@ -25,7 +25,7 @@ export interface Attempt {
   order: FormToken;
   attemptsLeft: number;
   card: StoredCard;
-  /** Outcome of the card without an instruction. */
+  /** Outcome of the card, which applies unless an instruction sets another outcome. */
   outcome: Exclude<CardOutcome, 'challenge'>;
   strongAuthentication: 'ENABLED' | 'DISABLED';
   instruction: Instruction | null;
@@ -93,7 +93,7 @@ function transactionOf(
   };
 }
 
-/** Ends an abandoned attempt: creates no transaction and notifies the shop. The form may be tried again. */
+/** Ends an abandoned attempt: creates no transaction, notifies the shop and unlocks the form for another attempt. */
 async function abandon(context: LyraContext, attempt: Attempt): Promise<AttemptResult> {
   const earlier = await context.data.listTransactions(attempt.order.orderId, context.world.now());
   if (earlier.length === 0) await context.data.saveOrder(attempt.order);
@@ -106,7 +106,7 @@ async function abandon(context: LyraContext, attempt: Attempt): Promise<AttemptR
   };
 }
 
-/** Notifies the shop. Awaits its answer, unless the notice is late or is never sent. */
+/** Notifies the shop and awaits its answer. Returns at once when the notice is to come late or never. */
 async function notifyShop(
   context: LyraContext,
   url: string | null,
@@ -116,7 +116,7 @@ async function notifyShop(
 ): Promise<void> {
   if (delivery === 'never') return;
   if (delivery === 'late') return context.later(delays.lateMs, () => notify(context, url, payment, isForged));
-  // Sends the repeated notice at the same moment. The shop must still count it once.
+  // Sends both copies at the same moment. The shop must count the payment once.
   const copies = delivery === 'twice' ? 2 : 1;
   await Promise.all(Array.from({ length: copies }, () => notify(context, url, payment, isForged)));
 }

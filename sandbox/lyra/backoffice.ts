@@ -5,12 +5,15 @@ import { paymentObject, transactionObject } from './payment-object.ts';
 import { cancel, refund, refundableCents, ServiceError } from './refund.ts';
 import { copyOrder, type ShopOrders } from './shop-orders.ts';
 
-/** Action of the shop's staff in the provider's back office, or of a bank. The stand-in has no screen for it. */
+/**
+ * Action that the shop's staff takes in the provider's back office, or that a bank takes. The stand-in has no screen
+ * for it, only a call.
+ */
 export const backOfficeInput = z.object({
   orderNumber: z.string().check(z.trim(), z.minLength(1), z.maxLength(40)),
   action: z.enum(['refund', 'cancel', 'chargeback']),
   amountCents: z.optional(z.int().check(z.minimum(1), z.maximum(100_000_000))),
-  /** With `never`, no notice is sent. The shop learns of the action only when it asks the provider. */
+  /** Delivery of the notice. With `never`, the shop learns of the action only when it asks the provider. */
   notice: z.optional(z.enum(['once', 'never'])),
 });
 

@@ -6,7 +6,7 @@ const style = 'text/css; charset=utf-8';
 const client = '/sandbox/lyra/static/js/krypton-client/V4.0';
 const theme = 'browser/theme.css';
 
-/** Addresses of Lyra, with the file that answers each. */
+/** Files served at the addresses that Lyra uses for its own files. */
 const files: Readonly<Record<string, { file: string; type: string }>> = {
   [`${client}/stable/kr-payment-form.min.js`]: { file: 'browser/krypton.js', type: script },
   [`${client}/ext/neon-reset.min.css`]: { file: theme, type: style },
@@ -22,7 +22,7 @@ const files: Readonly<Record<string, { file: string; type: string }>> = {
   '/sandbox/lyra/frame/card.js': { file: 'browser/card.js', type: script },
 };
 
-/** The frame loads nothing from elsewhere. Any shop may embed it, like the frame of Lyra itself. */
+/** Content policy of the card frame, which loads only its own files. Any shop may embed it, as with Lyra itself. */
 const framePolicy = [
   "default-src 'none'",
   "script-src 'self'",

@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import type { StandInWorld } from '../stand-in.ts';
 import type { LyraData } from './lyra-data.ts';
 
-/** Values that Lyra gives a shop, here chosen by the caller of the stand-in. */
+/** Credentials that Lyra gives to a shop. Here the caller of the stand-in chooses them. */
 export interface LyraCredentials {
   shopId: string;
   password: string;
@@ -10,7 +10,7 @@ export interface LyraCredentials {
   hmacKey: string;
 }
 
-/** Delays of the stand-in, in ms. Lyra itself retries every quarter of an hour. */
+/** Delays of the stand-in, in ms. They are short: Lyra itself repeats a notice every quarter of an hour. */
 export const delays = {
   lateMs: 4_000,
   settleMs: 6_000,
@@ -27,7 +27,10 @@ export interface LyraContext {
   later(ms: number, work: () => Promise<void>): void;
 }
 
-/** Answer signed as Lyra signs it. `hashKey` distinguishes a notice to the server from a return of the browser. */
+/**
+ * Answer signed in Lyra's way. `hashKey` names the secret: `password` for a notice to the server, `sha256_hmac` for the
+ * browser.
+ */
 export interface Signed {
   answer: string;
   hash: string;
@@ -44,7 +47,7 @@ export function sign(context: LyraContext, payment: object, hashKey: Signed['has
   return { answer, hash, hashKey };
 }
 
-/** Returns `TEST` or `PRODUCTION`, by the keys. */
+/** Returns `TEST` or `PRODUCTION`, according to the public key. */
 export function modeOf({ publicKey }: LyraCredentials): 'TEST' | 'PRODUCTION' {
   return publicKey.includes(':testpublickey_') ? 'TEST' : 'PRODUCTION';
 }

@@ -31,12 +31,12 @@ export interface StoredTransaction {
   amount: number;
   currency: string;
   at: string;
-  /** Time at which a pending authorisation is granted; null otherwise. */
+  /** Time at which the bank grants a pending authorisation; null otherwise. */
   settlesAt: string | null;
   refunded: number;
   /** Amount that the buyer's bank took back, in cents. */
   chargedBack?: number;
-  /** Uuid of the debit that a credit gives back; null for a debit. */
+  /** Uuid of the debit that a credit refunds or charges back; null for a debit. */
   parent: string | null;
   /** Reason of a credit. */
   context?: 'REFUND' | 'CHARGEBACK';
@@ -67,12 +67,12 @@ export interface Instruction {
   ipn: 'once' | 'twice' | 'late' | 'never';
 }
 
-/** Instruction for the next refund: refused, executed without an answer, or lost before it arrives. */
+/** Instruction for the next refund: refused, executed without an answer, or lost on its way to the provider. */
 export interface RefundInstruction {
   outcome: 'refuse' | 'done-unanswered' | 'never-arrived';
 }
 
-/** Card that waits for the decision of its holder (3-D Secure). */
+/** Typed card whose holder must still confirm the payment at the bank (3-D Secure). */
 export interface Challenge {
   formToken: string;
   card: StoredCard;
@@ -140,8 +140,8 @@ export type LyraData = ReturnType<typeof openLyraData>;
 const captureMs = 24 * 3_600_000;
 
 /**
- * Applies the bank's answer and the capture when their time has come. Any process can do so, even after the process
- * that charged the card has ended.
+ * Applies the bank's answer and the capture once they are due. Every read calls this function, so a payment progresses
+ * even when the process that charged the card has ended.
  */
 function applyDueChanges(transaction: StoredTransaction, now: Date): StoredTransaction {
   const { settlesAt, at } = transaction;

@@ -59,7 +59,7 @@ test('an instruction to delay leaves the payment pending until the bank answers,
   assert.equal((await lyra.gateway.reportOf(orderId))?.transactions[0]?.detailedStatus, 'AUTHORISED');
 });
 
-test('a delayed payment settles and is captured even when the process that waited has ended', async () => {
+test('a delayed payment is authorised and captured even when the process that took the card has ended', async () => {
   await lyra.next({ outcome: 'delay', ipn: 'never' });
   const orderId = newOrder();
   await lyra.pay((await lyra.openForm(orderId)).token, acceptedCard);
@@ -72,7 +72,7 @@ test('a delayed payment settles and is captured even when the process that waite
   assert.equal(lyra.shop.notices.length, 0);
 });
 
-test('an instruction for a wrong amount signs one euro more than the order', async () => {
+test('an instruction for a wrong amount makes the provider report one euro more than the total of the order', async () => {
   await lyra.next({ outcome: 'wrong-amount' });
   const orderId = newOrder();
   await lyra.pay((await lyra.openForm(orderId, 4200)).token, acceptedCard);

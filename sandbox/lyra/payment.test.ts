@@ -7,7 +7,7 @@ const acceptedCard = { pan: '4970 1000 0000 0055' };
 let lyra: Awaited<ReturnType<typeof openLyraServer>>;
 let orders = 0;
 const newOrder = (): string => `commande-${(orders += 1)}`;
-/** Returns the notice at this position; an empty, invalid one when no notice came. */
+/** Returns the notice with this index; an empty object, which is invalid, when no such notice came. */
 const notice = (place: number): SignedAnswer => lyra.shop.notices[place] ?? {};
 
 beforeAll(async () => {

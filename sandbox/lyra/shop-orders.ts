@@ -3,7 +3,7 @@ import type { FormToken, StoredTransaction } from './lyra-data.ts';
 import { newUuid } from './lyra-data.ts';
 import type { LyraContext } from './lyra-context.ts';
 
-/** An order as the provider would know it if its payments had been made there. */
+/** Order and payments of the shop in the form in which the provider would have stored them. */
 interface ShopOrder {
   order: FormToken;
   debits: StoredTransaction[];

@@ -19,14 +19,14 @@ const instructionInput = z.object({
 
 const refundInstructionInput = z.object({ outcome: z.enum(['refuse', 'done-unanswered', 'never-arrived']) });
 
-/** Plays Lyra under `/sandbox/lyra`: its REST services, its card form, its signed notices. */
+/** Simulates Lyra under `/sandbox/lyra`: its REST services, its card form and its signed notices. */
 export function lyraStandIn(credentials: LyraCredentials, orders: ShopOrders, timersOf = createTimers): StandIn {
   return async (app, world) => {
     const timers = timersOf(world.log);
     const context: LyraContext = { world, credentials, data: openLyraData(world.store), later: timers.later };
     app.addHook('onClose', async () => timers.stop());
     await app.register(async (scope) => {
-      // Bodies are read here as text, because the shop's own rules on bodies do not apply to its provider.
+      // Reads bodies as text, because the shop's own parsers and limits do not apply to its provider.
       scope.removeAllContentTypeParsers();
       scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
       serveWebServices(scope, context, orders);
@@ -57,7 +57,7 @@ function serveWebServices(app: FastifyInstance, context: LyraContext, orders: Sh
       if (instruction?.outcome === 'refuse') throw new ServiceError('PSP_083', 'chargebacks cannot be refunded');
       const answer = instruction?.outcome === 'never-arrived' ? {} : await service(parseJson(request.body));
       if (!instruction) return envelope(context, name, { answer });
-      // The other two instructions leave the shop without an answer.
+      // Breaks the connection without an answer, for `done-unanswered` and `never-arrived`.
       reply.hijack();
       request.raw.destroy();
       return reply;

@@ -25,12 +25,12 @@ async function paidTransaction(orderId: string): Promise<string> {
   return (await lyra.gateway.reportOf(orderId))?.transactions[0]?.id ?? '';
 }
 
-test('the credentials can be tried', async () => {
+test('the test service accepts valid credentials and returns the sent value', async () => {
   const { status, answer, mode } = await call('Charge/SDKTest', { value: 'bonjour' });
   assert.deepEqual({ status, value: answer['value'], mode }, { status: 'SUCCESS', value: 'bonjour', mode: 'TEST' });
 });
 
-test('wrong credentials, an unknown service and a wrong input get the provider’s own codes', async () => {
+test('wrong credentials, an unknown service and an invalid input are refused with the error codes of Lyra', async () => {
   const denied = await lyra.service('Charge/SDKTest', { value: 1 }, 'testpassword_wrong');
   assert.equal(denied.status, 401);
   assert.equal(((await denied.json()) as Envelope).answer['errorCode'], 'INT_905');
@@ -40,7 +40,7 @@ test('wrong credentials, an unknown service and a wrong input get the provider�
   assert.equal((await call('Charge/CreatePayment', noMail)).answer['errorCode'], 'INT_015');
 });
 
-test('wrong credentials make the provider misconfigured', async () => {
+test('the shop reports wrong credentials as a misconfigured provider', async () => {
   const mistaken = createLyraGateway({ ...credentials, password: 'x', apiUrl: lyra.base, staticUrl: lyra.base });
   await assert.rejects(
     mistaken.reportOf('commande'),
@@ -61,7 +61,7 @@ test('a transaction can be read by its identifier', async () => {
   assert.equal((await call('Transaction/Get', { uuid: 'f'.repeat(32) })).answer['errorCode'], 'PSP_010');
 });
 
-test('a refund is a credit of its own, reported by a notice and never more than was paid', async () => {
+test('a refund creates a credit, is reported by a notice and cannot exceed the paid amount', async () => {
   const uuid = await paidTransaction('à-rembourser');
   lyra.clock.at = new Date(lyra.clock.at.getTime() + 86_400_000);
   lyra.shop.notices.length = 0;

@@ -51,7 +51,6 @@ const updateInput = z.object({
   comment: z.optional(z.string()),
 });
 
-/** Context of the services. */
 export interface ServiceContext extends LyraContext {
   orders: ShopOrders;
 }
@@ -160,7 +159,7 @@ async function update(context: ServiceContext, input: z.infer<typeof updateInput
   return answerAndNotify(context, order, await lower(context, transaction, amount));
 }
 
-/** Returns the answer of a service, and sends the notice after that answer. */
+/** Returns the answer of a service, and schedules the notice to follow it. */
 function answerAndNotify(context: LyraContext, order: FormToken, result: StoredTransaction): object {
   context.later(0, () => notify(context, order.ipnTargetUrl, paymentObject(context, order, [result])));
   return transactionObject(context, order, result);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { SandboxStore } from '../store.ts';
 import type { ReceivedMail } from './received-mail.ts';
 
-// Kinds of entries in the store.
+// Kinds of entries in the store of the stand-ins.
 const allMails = 'mail';
 const sentTo = (to: string) => `mail to ${to.trim().toLowerCase()}`;
 const breakdown = 'mail-breakdown';
@@ -13,7 +13,7 @@ export interface StoredMail {
   mail: ReceivedMail;
 }
 
-/** Stores a mail, even a duplicate, so that tests can see it. */
+/** Stores a mail. Stores a duplicate too, so that tests can see that it was sent twice. */
 export async function storeMail(store: SandboxStore, mail: ReceivedMail, files: readonly Buffer[]): Promise<void> {
   const id = randomUUID();
   for (const [index, bytes] of files.entries()) await store.put(file, `${id} ${index}`, bytes.toString('base64'));

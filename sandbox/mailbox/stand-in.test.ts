@@ -103,7 +103,7 @@ test('a mail sent twice is stored twice, under one message id', async () => {
   );
 });
 
-test('during a breakdown of the mail server mails fail, on open connections too, and pass afterwards', async () => {
+test('during a breakdown of the mail server, sending fails on open and new connections, and succeeds afterwards', async () => {
   await send({ to: 'down@example.org' });
   await fault('down');
   const fresh = createSmtpGateway({
@@ -142,13 +142,13 @@ test('a mail’s own HTML is served for a frame of the mailbox, without scripts,
   const policy = String(headers['content-security-policy']);
   assert.match(policy, /default-src 'none'/);
   assert.match(policy, /frame-ancestors 'self'/);
-  // The demo shop runs on plain HTTP.
+  // Pictures of the demo shop come over plain HTTP, which `https:` does not cover.
   assert.match(policy, /img-src 'self' /);
   assert.match(policy, /sandbox allow-popups/);
   assert.doesNotMatch(policy, /script|allow-same-origin/);
 });
 
-test('the page’s parts are served, an unknown mail is not found, a wrong fault is refused', async () => {
+test('the mailbox serves its style and its script, answers 404 for an unknown mail and refuses an unknown fault', async () => {
   assert.match(String((await app.inject('/sandbox/mailbox/mailbox.css')).headers['content-type']), /^text\/css/);
   assert.match(String((await app.inject('/sandbox/mailbox/mailbox.js')).headers['content-type']), /^text\/javascript/);
   assert.equal((await app.inject('/sandbox/mailbox/00000000-0000-4000-8000-000000000000.html')).statusCode, 404);

@@ -26,7 +26,7 @@ export async function aBuyer(shop: TestShop, liveId: string): Promise<Buyer> {
   return { caller, productId, orderId: order?.id ?? '' };
 }
 
-/** Matches statements of customers' reads. Stand-ins and background work use the same pool. */
+/** Matches the statements of customers' reads, because stand-ins and background work use the same pool. */
 const READ_STATEMENT = /pg_current_snapshot|token_hash|json_build_object/;
 
 /** Runs `work` and returns its result with the number of read statements that ran meanwhile. */
@@ -50,8 +50,8 @@ export const shownPieceNames = async (shop: TestShop, { caller }: Buyer): Promis
   bodyOf(await shop.call(listMyOrders, {}, caller)).orders.flatMap(({ items }) => items.map(({ name }) => name ?? ''));
 
 /**
- * Repeats the reads until their answers come from memory, which costs one statement: the check for changes. An answer
- * is not stored while a transaction may change it.
+ * Repeats the reads until their answers come from the cache. A cached answer costs one statement, which checks for
+ * changes. The cache stores no answer while a transaction may change it.
  */
 export async function warmAnswers(shop: TestShop, buyer: Buyer): Promise<void> {
   const readOrder = async () => bodyOf(await shop.call(getMyOrder, { orderId: buyer.orderId }, buyer.caller));
@@ -60,8 +60,8 @@ export async function warmAnswers(shop: TestShop, buyer: Buyer): Promise<void> {
 }
 
 /**
- * Opens one shop twice over one database, as two server processes do. Answers come from memory and are not verified, as
- * in service.
+ * Opens one shop twice over one database, as two server processes do. As in service, answers come from the cache and
+ * are not compared with the database.
  */
 export async function twoCachingProcesses(): Promise<{ first: TestShop; second: TestShop; close(): Promise<void> }> {
   const database = await testDatabase();

@@ -4,7 +4,7 @@ import type { backUp } from '#app/tools/backup.ts';
 import { aFolder } from './shop-process.ts';
 import { testShop, type TestShop } from './shop.ts';
 
-/** Returns what a backup reads of a shop. */
+/** Returns the parts of a shop that a backup reads. */
 export const sourceOf = ({ shop }: TestShop): Parameters<typeof backUp>[0] => ({
   pool: shop.pool,
   files: shop.gateways.files,

@@ -17,9 +17,9 @@ export interface Answer<T> {
   headers: Headers;
 }
 
-/** Calls of a test to a shop over HTTP. */
+/** HTTP calls of a test to a shop. */
 export interface Calls {
-  /** Calls an endpoint by its declaration. */
+  /** Calls a declared endpoint. `as` is the signed-in caller. */
   call<E extends Endpoint>(endpoint: E, input: InputOf<E>, as?: TestCaller | null): Promise<Answer<ReplyOf<E>>>;
   /** Calls any path with JSON. */
   fetch(path: string, init?: RequestInit & { json?: unknown; as?: TestCaller | null }): Promise<Response>;

@@ -6,7 +6,7 @@ import { emptyDatabase } from './empty-database.ts';
 
 /** Keys that the stand-in accepts. */
 export const keys = { apiKey: 'label-key', trackingKey: 'tracking-key' };
-/** Returns the time of the carrier, which is always the same Saturday morning. */
+/** Returns the carrier's fixed time, a Saturday morning. */
 export const now = () => new Date('2026-11-21T09:00:00Z');
 
 /** Starts the stand-in alone on a free port; `url` is the adapter's address. */

@@ -21,7 +21,8 @@ export async function colours(url: string, cookie: string): Promise<string[]> {
 }
 
 /**
- * Creates colours, ten at a time, until the shop refuses. @returns the acknowledged names; the list grows until `done`.
+ * Creates colours with ten parallel senders, until the shop refuses each of them.
+ * @returns the names of the created colours. The list grows until `done` resolves.
  */
 export function createColours(
   url: string,

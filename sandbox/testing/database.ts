@@ -6,7 +6,8 @@ import pg from 'pg';
 import { startEmbedded } from '#platform/server/db/embedded/start-embedded.ts';
 import { migrate, migrationsIn, migrationsOf, runMigration } from '#platform/server/db/migrate.ts';
 
-// PostgreSQL of this test process. The test runner starts one for the whole run instead (`TEST_DATABASE_URL`).
+// Server started by this test process; null while the process has none. With `TEST_DATABASE_URL`, the test runner has
+// started one for all processes.
 let server: Promise<{ url: string; stop(): Promise<void> }> | null = null;
 let userCount = 0;
 const runningServer = (): Promise<{ url: string; stop(): Promise<void> }> => {
@@ -63,7 +64,7 @@ const migrated: Template = {
   },
 };
 
-/** Returns the template of a database with the migrations before this migration. */
+/** Returns the template of a database that has only the migrations before `migration`. */
 export const templateBefore = (migration: string): Template => ({
   name: `defile_before_${migration.slice(0, 4)}`,
   async prepare(url) {
@@ -101,7 +102,8 @@ export async function testDatabase(template = migrated): Promise<{ url: string; 
   const name = `t_${randomBytes(6).toString('hex')}`;
   const admin = new pg.Client({ connectionString: url });
   await admin.connect();
-  // PostgreSQL refuses concurrent copies of a template. Copying its files takes a third of the time of `wal_log`.
+  // Takes a lock, because PostgreSQL refuses concurrent copies of a template. The strategy `file_copy` takes a third of
+  // the time of `wal_log`.
   await admin.query('select pg_advisory_lock(730603)');
   await admin.query(`create database ${name} template ${template.name} strategy file_copy`);
   await admin.query('select pg_advisory_unlock(730603)');

@@ -26,7 +26,7 @@ export async function setSellerIdentity(shop: TestShop, changes: Partial<Identit
   bodyOf(await shop.call(changeSettings, { ...aSeller, ...changes }, shop.admin));
 }
 
-/** Stored document. */
+/** Row of `invoices`, with its amounts in cents. */
 export interface DocumentRow {
   id: string;
   number: string;

@@ -11,7 +11,8 @@ interface EmptyDatabase {
 
 function poolOn(url: string): Pool {
   const pool = new Pool({ connectionString: url });
-  // A pool ends before its last connections have closed. The server then cuts them.
+  // Ignores errors of idle connections: `end` may resolve before the last connections have closed, and dropping the
+  // database then cuts them.
   pool.on('error', () => undefined);
   return pool;
 }

@@ -21,7 +21,7 @@ export function factorSteps(shop: TestShop) {
   }
   const codeNow = (secret: string): string =>
     codesOf(secret, '', '').generate({ timestamp: shop.shop.now().getTime() });
-  /** Returns the code of the half minute that begins now. Each code is used once. */
+  /** Moves the clock to the next half minute and returns its code, because the shop accepts each code once. */
   function nextCode(secret: string): string {
     startWindow(shop, 0.5);
     return codeNow(secret);

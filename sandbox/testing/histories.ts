@@ -23,14 +23,19 @@ export async function aBareOrder({ shop }: TestShop, userId: string, totalCents:
   return row?.id ?? '';
 }
 
-/** Order of the notices, the repeated notices, and the number sent at the same moment. */
+/**
+ * Delivery of notices: their sort keys, the indexes of the notices to repeat, and the number sent at the same moment.
+ */
 interface DeliveryOrder {
   shuffle: readonly number[];
   repeats: readonly number[];
   together: number;
 }
 
-/** Sends each notice, repeats some and mixes in forged notices. Asserts that every answer has one of these statuses. */
+/**
+ * Sends each notice, repeats some of them and mixes in forged notices. Asserts that every answer has one of the
+ * statuses `answers`.
+ */
 export async function deliverNotices<Notice>(
   real: readonly Notice[],
   { shuffle, repeats, together }: DeliveryOrder,

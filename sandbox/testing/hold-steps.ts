@@ -22,6 +22,6 @@ export async function keptAfterLive(shop: TestShop, prices?: readonly number[]):
   return order;
 }
 
-/** Runs the queued reactions and mails of a shop without background work, so that no order expires. */
+/** Runs only the queued reactions and mails of a shop without background work, so that no order expires. */
 export const workReactions = (shop: TestShop): Promise<void> =>
   shop.shop.jobs.work(queuesOf(shop.shop).filter(({ name }) => name === 'reactions' || name === 'mails'));

@@ -49,7 +49,7 @@ export async function openLyraServer() {
   const database = await emptyDatabase();
   const app = Fastify();
   const shop = await openShop();
-  const timers = heldTimers();
+  const timers = manualTimers();
   const clock = { at: new Date('2026-11-21T20:00:00Z') };
   const log = pino({ level: 'silent' });
   await lyraStandIn(
@@ -143,8 +143,8 @@ async function openShop() {
   return shop;
 }
 
-/** Timers under control of the test: due work runs when `pass` is called. */
-function heldTimers(): Timers & { waiting: number[]; pass(): Promise<void> } {
+/** Timers of the test: delayed work runs only when `pass` is called. */
+function manualTimers(): Timers & { waiting: number[]; pass(): Promise<void> } {
   let delayed: { ms: number; work: () => Promise<void> }[] = [];
   return {
     get waiting() {

@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { paymentNotice } from '#features/payments/domain/endpoints.ts';
 import type { TestShop } from './shop.ts';
 
-/** Debit as the provider reports it: by default an accepted card, paid in euros. */
+/** Transaction as the provider reports it. By default, a debit in euros on an accepted card. */
 export interface NoticeTransaction {
   uuid?: string;
   detailedStatus?: string;
@@ -51,7 +51,7 @@ export function paymentAnswer(shop: TestShop, payment: NoticePayment): object {
   };
 }
 
-/** Signs an answer as the provider signs its notices. Another key makes it invalid. */
+/** Signs an answer as the provider signs its notices. A different `key` makes the signature invalid. */
 export function signedFields(shop: TestShop, answer: unknown, key = shop.config.lyra.password): Record<string, string> {
   const text = typeof answer === 'string' ? answer : JSON.stringify(answer);
   return {
@@ -71,6 +71,6 @@ export const postNotice = (shop: TestShop, fields: Record<string, string>): Prom
     body: new URLSearchParams(fields).toString(),
   });
 
-/** Sends a whole notice, signed by the provider. */
+/** Signs a payment and sends it as a notice of the provider. */
 export const notify = (shop: TestShop, payment: NoticePayment): Promise<Response> =>
   postNotice(shop, signedFields(shop, paymentAnswer(shop, payment)));

@@ -12,17 +12,18 @@ interface StoredObject {
   type: string;
 }
 
-/** Minimum size of a part. The last part may be smaller. */
+/** Minimum size of every part of an upload except the last, in bytes. */
 const MIN_PART_BYTES = 5 * 1024 ** 2;
 
 /**
- * Plays the calls of the S3 protocol that the store makes, path-style, until the test ends. The only key is `AKID`,
- * with the secret `secret`, and every signature is checked. Three prefixes of paths fail. The storage is busy under
- * `shipping/panne`. Parts are not joined under `backups/demi`. The answer is lost after the join under `backups/perdu`.
+ * Simulates the S3 calls that the store makes, with path-style addresses, until the test ends. The only key is `AKID`
+ * with the secret `secret`, and every signature is checked. Three prefixes of paths fail. Under `shipping/panne` the
+ * storage is busy. Under `backups/demi` it does not join the parts. Under `backups/perdu` it joins them and the answer
+ * is lost.
  */
 export async function objectStorage(t: TestContext) {
   const objects = new Map<string, StoredObject>();
-  /** Parts of files that are not complete, by their upload. */
+  /** Parts of unfinished uploads, by upload id. */
   const uploads = new Map<string, Buffer[]>();
   const calls: string[] = [];
   const server = createServer(async (request, reply) => {
@@ -74,7 +75,7 @@ interface UploadRequest {
   bytes: Buffer;
 }
 
-/** Answers a request about a file that is sent in parts. */
+/** Answers a request of a multipart upload. */
 function answerUpload(
   { method, key, query, bytes }: UploadRequest,
   uploads: Map<string, Buffer[]>,
@@ -110,7 +111,7 @@ function answerUpload(
 
 interface SignedRequest {
   method: string;
-  /** Path as sent, still encoded. */
+  /** Path as received, still percent-encoded. */
   path: string;
   query: URLSearchParams;
   headers: IncomingHttpHeaders;
@@ -127,7 +128,7 @@ const encoded = (part: string): string =>
   );
 
 /**
- * Checks the AWS Signature Version 4 of a request, computed again from the received data. One key is known,
+ * Checks the AWS Signature Version 4 of a request by computing it again from the received data. Accepts only the key
  * `accessKeyId`.
  * @returns the error code of the storage; null for a valid signature.
  */

@@ -12,7 +12,7 @@ async function callerFor({ access }: Operation) {
   return access === 'customer' ? shop.aCustomer() : null;
 }
 
-test('D-16 the schema of each operation accepts its sample, so that a test of one field reaches the code of the operation', async () => {
+test('D-16 the schema of each operation accepts the sample of its input', async () => {
   const refused: string[] = [];
   for (const operation of await operationsOf(shop)) {
     const response = await operation.send(sampleOf(operation), { as: await callerFor(operation) });

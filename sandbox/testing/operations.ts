@@ -24,7 +24,7 @@ interface DescribedOperation {
 interface Field {
   schema: Schema;
   place: 'path' | 'query' | 'body';
-  /** False for a field of a body that may be left out. */
+  /** False for an optional field of a body. */
   isRequired: boolean;
 }
 interface RequestOptions {
@@ -32,13 +32,13 @@ interface RequestOptions {
   headers?: Record<string, string>;
 }
 
-/** Operation of the shop's own OpenAPI document, ready to be called from outside. */
+/** Operation of the shop's OpenAPI document, with a function that calls it. */
 export interface Operation {
   name: string;
   method: string;
   path: string;
   access: string;
-  /** Lowest role of an administrator's operation; undefined for other operations. */
+  /** Minimum role for an administrator's operation; undefined for other operations. */
   role: string | undefined;
   fields: ReadonlyMap<string, Field>;
   send(values: Record<string, unknown>, options?: RequestOptions): Promise<Response>;
@@ -89,13 +89,17 @@ function operationOf(shop: TestShop, path: string, method: string, described: De
 }
 
 /**
- * Stores the values that a field's schema refused with a 422.
- * The same field of another operation has the same schema, which refuses the value before that operation's own code.
+ * Collects the kinds of values that a field's schema refused with a 422. A test can then skip the same schema in other
+ * operations, because it refuses the value before their code runs.
  */
 export class RefusedValues {
   readonly #keys = new Set<string>();
 
-  /** @param problem text of a 422, which counts when it names this field. */
+  /**
+   * Records a refusal when it names this field.
+   * @param problem body of a 422.
+   * @param inner field inside `name`; null for `name` itself.
+   */
   add(problem: string, name: string, field: Field, inner: string | null, kind: string): void {
     const { fields = [] } = JSON.parse(problem) as { fields?: { path: string }[] };
     const wrongField = inner === null ? name : `${name}.${inner}`;
@@ -108,7 +112,7 @@ export class RefusedValues {
   }
 }
 
-/** Returns the same key for a field of a body and for the field of its name inside another, such as `seen`. */
+/** Returns one key for a field of a body and for the same field nested in another, such as `seen`. */
 function keyOf(name: string, { schema, place }: Field, inner: string | null, kind: string): string {
   const within = inner === null ? undefined : schema.properties?.[inner];
   return JSON.stringify(within ? [inner, place, within, null, kind] : [name, place, schema, inner, kind]);
@@ -127,7 +131,7 @@ function bodyFields({ requestBody }: DescribedOperation): [string, Schema, isReq
 
 const image = Buffer.from(smallJpeg()).toString('base64');
 
-/** Valid values of fields whose schema does not describe them, such as cleaned text. */
+/** Valid values, by field name, where the schema does not show them, such as text that is cleaned first. */
 const byName: Record<string, unknown> = {
   pseudo: 'lea.essai',
   phone: '06 12 34 56 78',
@@ -171,7 +175,7 @@ const byName: Record<string, unknown> = {
   mailFrom: 'boutique@test.example',
 };
 
-/** Returns values that an operation's rules accept, for every field, as far as its schema shows. */
+/** Returns a value for every field of an operation, valid as far as its schema and `byName` tell. */
 export function sampleOf({ fields }: Operation): Record<string, unknown> {
   return Object.fromEntries([...fields].map(([name, { schema }]) => [name, sample(name, schema)]));
 }
@@ -192,7 +196,7 @@ export function sampleAround(operation: Operation): Record<string, unknown> {
   return Object.fromEntries(values.filter(([name]) => isSent(name)));
 }
 
-/** Sample of a text without a form of its own. */
+/** Sample of a text that may contain anything. */
 export const FREE_TEXT = 'essai';
 
 function sample(name: string, schema: Schema): unknown {

@@ -50,7 +50,7 @@ export async function toPay(shop: TestShop, prices?: readonly number[]): Promise
   return order;
 }
 
-/** Copies an order with one piece by one statement, each copy with a piece of its own, to fill a list. */
+/** Copies an order of one piece, to fill a list. Each copy has its own piece. Runs one statement. */
 export async function copyOrder({ shop }: TestShop, { orderId }: Placed, copies: number): Promise<void> {
   const firstRef = lastNumber + 1;
   lastNumber += copies;

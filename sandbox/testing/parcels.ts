@@ -23,7 +23,7 @@ export function parcelSteps(shop: TestShop) {
       return { ...order, trackingId: label.tracking_id };
     },
     statusOf: async (order: Placed): Promise<OrderStatus> => (await seenByAdmin(shop, order)).status,
-    /** Replaces the carrier's tracking by this one until the end of the test. */
+    /** Replaces the carrier's tracking until the end of the test. */
     replaceTracking(t: TestContext, track: Track): void {
       t.onTestFinished(() => {
         gateways.shipping = carrier;

@@ -2,12 +2,12 @@ import { inflateSync } from 'node:zlib';
 
 const objects = /(\d+) 0 obj\n([\s\S]*?)\nendobj/g;
 const fontNames = /\/(F\d+) (\d+) 0 R/g;
-/** Drawing operations: height of words above the foot of the page, font from here on, words in it. */
+/** Drawing operations: height of a text above the foot of the page, change of font, or drawn words. */
 const drawn = /1 0 0 1 [\d.]+ ([\d.]+) Tm|\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ/g;
 const contents = /\/Type \/Page\n[^>]*?\/Contents (\d+) 0 R/;
 
 function unpacked(object: string): string {
-  // Skips one end of line before the keyword, because a carriage return can be the last byte of the data.
+  // Skips exactly one line end before the keyword, because the data itself may end with a carriage return.
   const [, packed = ''] = /stream\r?\n([\s\S]*?)\nendstream/.exec(object) ?? [];
   try {
     return inflateSync(Buffer.from(packed, 'latin1')).toString('latin1');
@@ -16,7 +16,10 @@ function unpacked(object: string): string {
   }
 }
 
-/** Returns the letters of each glyph of an embedded font, from its map: ranges of glyphs, each in hexadecimal. */
+/**
+ * Returns the letters of each glyph of an embedded font. Reads the font's ToUnicode map, which lists ranges of glyphs
+ * in hexadecimal.
+ */
 function lettersOf(map: string): string[] {
   const letters: string[] = [];
   for (const [, first = '', list = ''] of map.matchAll(/<([\da-f]{4})> <[\da-f]{4}> \[([^\]]*)\]/g))

@@ -20,7 +20,7 @@ export interface PdfReading {
   elements: readonly PdfElement[];
   /** All words, artifacts included, page after page. */
   text: string;
-  /** Words outside of the structure that are not artifacts. */
+  /** Words that are neither in the structure nor artifacts. */
   untagged: string;
 }
 
@@ -62,14 +62,17 @@ export async function readPdf(pdf: Buffer): Promise<PdfReading> {
   };
 }
 
-/** Marked content of PDF.js, whose types lack the tag. */
+/** Marked content of PDF.js. The published types lack `tag`. */
 interface Marking {
   type: string;
   id?: string;
   tag?: string;
 }
 
-/** Maps each marked content of a page to its words. The empty key has the unmarked words. Artifacts have no words. */
+/**
+ * Maps the id of each marked content of a page to its words. The empty id has the unmarked words. Words of artifacts
+ * are only in `all`.
+ */
 async function wordsOf(page: Page): Promise<{ words: Map<string, string>; all: string }> {
   const { items } = await page.getTextContent({ includeMarkedContent: true, disableNormalization: true });
   const words = new Map<string, string>();

@@ -10,7 +10,7 @@ export function reconciliationSteps(shop: TestShop) {
   const { db, gateways } = shop.shop;
   const { reportOf } = gateways.payment;
   const { insteadOf } = refundSteps(shop);
-  /** Takes the queued jobs of comparisons. @returns their data. */
+  /** Removes the queued comparison jobs. @returns their data. */
   async function takeJobs(): Promise<Record<string, unknown>[]> {
     const jobs = await db.many<{ data: Record<string, unknown> }>(sql`
       delete from pgboss.job where name = ${RECONCILIATION} returning data`);
@@ -18,18 +18,18 @@ export function reconciliationSteps(shop: TestShop) {
   }
   return {
     takeJobs,
-    /** Runs the comparison of a night with its jobs. */
+    /** Runs the nightly comparison and its jobs. */
     async compareDue(): Promise<void> {
       await reconcileDue(shop.system);
       for (const data of await takeJobs()) await reconcileDue(shop.system, data);
     },
-    /** Starts the next test with a shop that has no payment in the period. */
+    /** Moves all payments out of the compared period, so that the next test starts without payments. */
     async nextPeriod(): Promise<void> {
       await db.run(sql`update payment_transactions set transacted_at = transacted_at - interval '1000 days'`);
       await db.run(sql`update payment_forms set created_at = created_at - interval '1000 days'`);
       await db.run(sql`delete from reconciliations`);
     },
-    /** Moves the clock; sessions stay valid. */
+    /** Moves the clock and keeps the sessions valid. */
     async advanceDays(days: number): Promise<void> {
       shop.advance(days * DAY_MS);
       const now = shop.system.now();

@@ -9,7 +9,7 @@ import type { TestCaller } from './caller.ts';
 import { paid, seenByAdmin, type Placed } from './order-steps.ts';
 import type { TestShop } from './shop.ts';
 
-/** Parts of a refund request that differ from the refund of the whole rest. Amounts are in cents. */
+/** Fields of a refund request that differ from a refund of all the remaining money. Amounts are in cents. */
 interface RefundChanges {
   amount?: number;
   itemIds?: string[];
@@ -22,7 +22,7 @@ interface RefundChanges {
 export function refundSteps(shop: TestShop) {
   const { payment } = shop.shop.gateways;
   return {
-    /** Refunds the rest of an order, except for these changes. A null caller is not signed in. */
+    /** Refunds the remaining money of an order, with these changes to the request. A null caller is not signed in. */
     async requestRefund(
       { orderId }: { orderId: string },
       changes: RefundChanges = {},
@@ -41,7 +41,7 @@ export function refundSteps(shop: TestShop) {
       };
       return shop.call(refundOrder, input, caller ?? undefined);
     },
-    /** Returns an order’s money, refunds and attention items. Asserts that the provider reports the same sum. */
+    /** Returns the money, refunds and attention items of an order. Asserts that the provider reports the same money. */
     async readMoney({ orderId }: { orderId: string }) {
       const { transactions, refunds, attention } = await seenByAdmin(shop, { orderId });
       const reported = (await payment.reportOf(orderId))?.transactions ?? [];
@@ -72,7 +72,7 @@ export function refundSteps(shop: TestShop) {
   };
 }
 
-/** Provider service that never answers. */
+/** Service of the provider that fails without an answer. */
 export const throwNoAnswer = (): never => {
   throw new ProviderFailure('payment', 'unknown', 'no answer');
 };

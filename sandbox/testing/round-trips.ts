@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { STANDBY_CHECK } from '#platform/server/db/client.ts';
 
-/** Statements that were sent, and the number of times that their sender waited for an answer before it went on. */
+/** Statements that were sent, and the number of consecutive waits for an answer. */
 export interface Trips {
   roundTrips: number;
   statements: string[];
@@ -18,8 +18,9 @@ const nameOf = (client: pg.Client): string | undefined =>
   (client as unknown as { connectionParameters: { application_name?: string } }).connectionParameters.application_name;
 
 /**
- * Watches the statements of this process until `stop`, except for statements that set a connection up.
- * @param sent receives each statement and the name of its connection, and returns a function to call at the answer.
+ * Watches the statements of this process until `stop`, except for statements that set up a connection.
+ * @param sent called with each statement and the name of its connection. The function that it returns is called at the
+ * answer.
  */
 export function watchStatements(sent: (text: string, connection: string) => () => void): { stop(): void } {
   const prototype = pg.Client.prototype as unknown as { query: Query };
@@ -36,7 +37,7 @@ export function watchStatements(sent: (text: string, connection: string) => () =
       };
       return query.apply(this, [...given.slice(0, -1), callback]);
     }
-    // The sender's own continuations are attached later, so they run after this continuation.
+    // Attached before the sender's own continuations, so that the answer is counted first.
     const result = query.apply(this, given) as Promise<unknown>;
     result.then(answered, answered);
     return result;
@@ -44,12 +45,15 @@ export function watchStatements(sent: (text: string, connection: string) => () =
   return { stop: () => void (prototype.query = query) };
 }
 
-/** Returns true for the notification after a commit, which no answer waits for, and for the tables of the stand-ins. */
+/**
+ * Returns true for statements that do not count: the notification after a commit, which no reply waits for, and the
+ * tables of the stand-ins.
+ */
 const isUncounted = (text: string): boolean => text.startsWith('select pg_notify') || text.includes('sandbox.');
 
 /**
- * Counts what `work` sends through the shop's pool, one request at a time. A statement that is sent after an answer
- * arrived belongs to a later round trip than that answer.
+ * Counts the statements that `work` sends through the shop's pool, which must serve one request at a time. A statement
+ * sent after an answer starts a new round trip.
  */
 export async function tripsOf(work: () => Promise<unknown>): Promise<Trips> {
   const trips: Trips = { roundTrips: 0, statements: [] };

@@ -4,7 +4,7 @@ import type { Shop } from '#platform/server/context.ts';
 import { hashOf, newSecret } from '#features/users/server/session-secret.ts';
 import type { TestCaller } from './caller.ts';
 
-/** Functions that insert rows for tests. Each returns the id of its row, or a signed-in customer. */
+/** Functions that insert rows for tests. Each returns the id of its row; `aCustomer` returns the signed-in customer. */
 export interface Rows {
   aCustomer(pseudo?: string | null): Promise<TestCaller>;
   aLive(title?: string): Promise<string>;

@@ -6,12 +6,12 @@ export interface SavedRow extends Record<string, unknown> {
   updatedAt: string;
 }
 
-/** Operation that adds a row, and with `seen` changes the row on screen. */
+/** Operation that adds a row, or changes the row named by `seen`. */
 export interface SavingOperation {
   name: string;
-  /** Values to add a row with. */
+  /** Valid values of a new row. */
   sample: Readonly<Record<string, unknown>>;
-  /** Returns the values with the same name in each free text. */
+  /** Returns the sample with this name in each free text. */
   named(name: string): Record<string, unknown>;
   /** Returns the status and the row, or the refusal. */
   save(values: Readonly<Record<string, unknown>>, seen?: SavedRow): Promise<{ status: number; row: SavedRow }>;

@@ -72,8 +72,8 @@ export async function cutDatabase({ config }: Pick<TestShop, 'config'>): Promise
   await outside.query(`alter database ${name} with allow_connections false`);
   const end = `
     select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and backend_type = 'client backend'`;
-  // PostgreSQL ends a connection some time after the order. A query of the test on a connection that ends later would
-  // fail.
+  // Repeats until no connection is left, because PostgreSQL ends connections with a delay. A later query on a dying
+  // connection would fail.
   await until(async () => (await outside.query(end, [name])).rowCount === 0);
   return async () => {
     await outside.query(`alter database ${name} with allow_connections true`);

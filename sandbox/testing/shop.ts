@@ -35,7 +35,7 @@ interface TestShopOptions {
   env?: NodeJS.ProcessEnv;
   /** False for a test without automatic jobs and feeds. */
   background?: boolean;
-  /** Database of another process of the same shop. */
+  /** Address of an existing database, shared with another process of the same shop. Default: a new database. */
   databaseUrl?: string;
   /** Port to listen on; the system chooses one by default. */
   port?: number;
@@ -43,7 +43,7 @@ interface TestShopOptions {
   logs?: DestinationStream;
 }
 
-/** Listens before the shop is created, so that its stand-ins know their address. */
+/** Starts to listen before the shop is created, so that its stand-ins know their address. */
 async function openHttpServer(requestedPort: number): Promise<{ server: Server; port: number }> {
   const http = httpServer();
   http.listen(requestedPort, '127.0.0.1');
@@ -51,7 +51,10 @@ async function openHttpServer(requestedPort: number): Promise<{ server: Server; 
   return { server: http, port: (http.address() as AddressInfo).port };
 }
 
-/** Compares each answer in memory with a new one. ANSWERS_MB=0 runs the tests without answers in memory. */
+/**
+ * Environment of test shops. `VERIFY` compares each cached answer with a new one. `ANSWERS_MB=0` runs the tests without
+ * the cache.
+ */
 const testEnv = { SEED: 'none', SANDBOX: '1', VERIFY: '1', ANSWERS_MB: process.env['ANSWERS_MB'] };
 
 const ADMIN = { email: 'admin@test.example', password: 'un mot de passe long' };
@@ -80,8 +83,8 @@ async function findAdmin(system: Ctx): Promise<string> {
 const adminsUnderWay = new Map<string, Promise<string>>();
 
 /**
- * Creates one administrator for shops that open together over one database. A second creation would end the sessions of
- * the first administrator.
+ * Creates one administrator for shops that open concurrently over one database. A second creation would end the
+ * sessions of the first administrator.
  */
 function findAdminOnce(system: Ctx, databaseUrl: string): Promise<string> {
   const admin = adminsUnderWay.get(databaseUrl) ?? findAdmin(system).finally(() => adminsUnderWay.delete(databaseUrl));
@@ -113,7 +116,7 @@ export async function testShop(options: TestShopOptions = {}): Promise<TestShop>
     log: logs ? openLog('trace', logs) : openLog(process.env['LOG_LEVEL'] ?? 'silent'),
     now: () => new Date(Date.now() + skew),
   }).catch(async (error: unknown) => {
-    // When the shop does not open, the test file fails with the reason instead of a timeout.
+    // Closes the server, so that a shop that cannot open fails the test file with its error instead of a timeout.
     http.close();
     await once(http, 'close');
     await cleanUp();

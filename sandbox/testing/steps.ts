@@ -2,7 +2,7 @@ import type { AddressInput } from '#features/orders/domain/schemas.ts';
 import type { TestShop } from './shop.ts';
 import type { TestCaller } from './caller.ts';
 
-/** Maximum wait for a result, in ms. Even a busy machine needs less. */
+/** Maximum wait for a result, in ms. Even a busy machine answers sooner. */
 const PATIENCE_MS = 240_000;
 
 /** Repeats a query until its result is truthy. Fails with the last result. */
@@ -16,11 +16,11 @@ export async function until<T>(ask: () => Promise<T>): Promise<NonNullable<Exclu
   }
 }
 
-/** Publishes the messages « sent » and « delivered », and waits until the listeners have received them and all earlier ones. */
+/** Waits until the listeners of the live feed have received all messages published so far. */
 export async function deliverAll({ shop: { liveFeed, pool } }: TestShop): Promise<void> {
   const received: unknown[] = [];
   const stop = liveFeed.subscribe(({ id }) => received.push(id));
-  // The pool is idle once the earlier messages are sent. The second message arrives after them.
+  // Publishes twice. The pool is idle once all earlier messages are sent, and the second message arrives after them.
   for (const id of ['sent', 'delivered']) {
     liveFeed.publish([{ topic: 'lives', id }]);
     await until(async () => received.includes(id) && pool.idleCount === pool.totalCount);
@@ -28,7 +28,7 @@ export async function deliverAll({ shop: { liveFeed, pool } }: TestShop): Promis
   stop();
 }
 
-/** Moves the clock to the start of the next window of this many minutes, in which attempts are counted together. */
+/** Moves the clock to the start of the next window. The shop counts attempts in windows of this many minutes. */
 export function startWindow(shop: TestShop, minutes: number): void {
   const windowMs = minutes * 60_000;
   shop.advance(windowMs - (shop.shop.now().getTime() % windowMs));
@@ -53,7 +53,7 @@ export interface CardAnswer {
   response?: { clientAnswer: { orderStatus: string } };
 }
 
-/** Pays as the provider's own card frame does. The default card is the documented accepted card. */
+/** Pays a form with the call of the provider's card frame. Default: the documented card that is accepted. */
 export async function payByCard(shop: TestShop, formToken: string, pan = '4970100000000055'): Promise<CardAnswer> {
   const response = await shop.fetch('/sandbox/lyra/form/pay', {
     method: 'POST',

@@ -8,17 +8,17 @@ import type { FeedClose, FeedEvent, Unreadable } from '#platform/server/integrat
 import { openSandboxStore } from '../store.ts';
 import { tiktokStandIn } from '../tiktok/stand-in.ts';
 
-/** Key that the played live accepts. */
+/** Key that the simulated live accepts. */
 export const apiKey = 'test-key';
 
-/** Server that only plays a live. */
+/** Server that contains only the stand-in of a live. */
 export interface LiveServer {
   app: FastifyInstance;
   feedUrl: string;
   post(path: string, body: unknown): Promise<{ status: number; body: Record<string, unknown> }>;
 }
 
-/** Starts a server that only plays a live. */
+/** Starts a server that contains only the stand-in of a live. */
 export async function startLiveServer(database: Pool): Promise<LiveServer> {
   const app = Fastify();
   const store = await openSandboxStore(database);

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import pg from 'pg';
 
-/** Codes of the first message of a connection, instead of the protocol's version. */
+/** Codes that a client may send as its first message, in place of the protocol version. */
 const SSL_REQUEST = 80_877_103;
 const CANCEL_REQUEST = 80_877_102;
 /** Version 3.0 of the protocol: the major number in the upper 16 bits. */
@@ -30,7 +30,7 @@ interface Backend {
 /** Receives a lent connection. */
 type Borrower = (backend: Backend) => void;
 
-/** Running pooler. */
+/** Pooler that is running. */
 export interface TransactionPooler {
   url: string;
   close(): void;
@@ -145,7 +145,7 @@ function greet(socket: Socket, onReady: () => void): void {
       socket.write('N');
       return greet(socket, onReady);
     }
-    // Names and values alternate.
+    // Parameters in the order name, value, name, value.
     const parameters = chunk.subarray(8, chunk.readInt32BE(0)).toString().split('\0');
     const unknown = parameters.find(
       (name, place) => place % 2 === 0 && name !== '' && !STARTUP_PARAMETERS.includes(name),
@@ -154,7 +154,7 @@ function greet(socket: Socket, onReady: () => void): void {
       const fields = `SFATAL\0C08P01\0Munsupported startup parameter: ${unknown}\0\0`;
       return void socket.end(message(ERROR_RESPONSE, Buffer.from(fields)));
     }
-    // Any process number will do, because a client keeps no backend.
+    // Arbitrary process number and key: a client has no server process of its own to cancel.
     const backendKey = Buffer.alloc(8, 7);
     socket.write(
       Buffer.concat([
@@ -176,7 +176,6 @@ function startup(parameters: Record<string, string>): Buffer {
   return Buffer.concat([head, text]);
 }
 
-/** Builds a message. */
 function message(type: string, body: Buffer | string): Buffer {
   const bytes = Buffer.from(body as string);
   const head = Buffer.alloc(5);

@@ -1,9 +1,9 @@
 import { afterEach, beforeAll, expect, vi } from 'vitest';
 
-/** State of a worker, by name, that a test file could leave changed for the next file. */
+/** Values by name that a test file could leave changed in its worker, for the next file. */
 type State = ReadonlyMap<string, unknown>;
 
-/** Last test file of this worker, and the state before it. */
+/** Last test file of this worker, and the state before it ran. */
 const holder = globalThis as { before?: { file: string | undefined; state: State } };
 
 const GLOBALS = [
@@ -45,7 +45,8 @@ function readState(): State {
 }
 
 /**
- * Ignores the changes of a previous file that did not load, because that file reports its own error.
+ * Compares the state with the state before the previous file. Skips a previous file that did not load, because it
+ * reports its own error.
  * @throws Error naming the previous file, when it left the worker changed.
  */
 function assertRestored(): void {

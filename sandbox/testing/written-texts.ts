@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { declaredEndpoints } from './declared-endpoints.ts';
 
 interface WrittenText {
-  /** Feature of the write. */
+  /** Feature that declares the endpoint. */
   owner: string;
-  /** Name of the endpoint. */
+  /** Name of the endpoint that writes. */
   write: string;
   field: string;
   /** Maximum length of the text, in characters. */
@@ -18,7 +18,7 @@ interface Json {
   items?: Json;
 }
 
-/** Texts that the writes of all features take, with the fields of nested objects. */
+/** Text fields in the inputs of all writing endpoints, nested fields included. */
 export const writtenTexts: readonly WrittenText[] = declaredEndpoints.flatMap(({ name, owner, endpoint, schemas }) =>
   'changes' in endpoint
     ? textFieldsOf(z.toJSONSchema(schemas.input, { io: 'input', unrepresentable: 'any' }) as Json).map(

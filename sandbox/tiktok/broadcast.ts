@@ -17,7 +17,7 @@ export interface Broadcast {
 }
 
 const channel = 'sandbox_tiktok';
-/** PostgreSQL refuses payloads of 8,000 bytes and more. */
+/** Maximum size of a notification, in bytes. PostgreSQL refuses 8,000 bytes and more. */
 const payloadBytes = 7_500;
 const reconnectMs = 300;
 
@@ -41,7 +41,7 @@ export function toPayloads(messages: readonly ProcessMessage[]): string[] {
   return payloads;
 }
 
-/** Keeps a listening connection for this process, and reopens it after every cut. */
+/** Holds a connection that listens for this process, and reopens it when it is lost. */
 class Listener {
   readonly #url: string;
   readonly #onMessages: (messages: ProcessMessage[]) => void;

@@ -65,8 +65,8 @@ function buildMessage(kind: SandboxMessage['kind'], users: number, now: Date): S
 }
 
 /**
- * Plays a crowd: `perSecond` comments a second, and one like, arrival, gift or follow for every four comments.
- * Ends early when the signal is aborted.
+ * Simulates a crowd: sends `perSecond` comments a second, and one like, arrival, gift or follow for every four
+ * comments. Ends early when the signal is aborted.
  */
 export async function playCrowd(
   size: CrowdSize,

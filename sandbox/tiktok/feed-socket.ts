@@ -7,9 +7,9 @@ import type { Room } from './room.ts';
 
 const socketPath = '/sandbox/tiktok/ws';
 
-/** Kinds under which the settings of the next connections are stored. */
+/** Kinds of store entries that hold the settings of the next connections. */
 export const SETTING_KINDS = { refusal: 'tiktok-refusal', replay: 'tiktok-replay', live: 'tiktok-live' } as const;
-/** Refusal of the next connection. */
+/** Form in which the next connection is refused. */
 export type Refusal = { as: 'close-code' | 'http-status' };
 /** Number of past messages that the next connection gets again. */
 export type Replay = { count: number };
@@ -71,7 +71,7 @@ export function openFeedSocket(apiKey: string, store: SandboxStore, room: Room):
     onUpgrade(request, socket, head) {
       const { pathname, searchParams } = new URL(request.url ?? '/', 'http://sandbox');
       if (pathname !== socketPath) {
-        // Node never closes an unanswered upgrade.
+        // Answers when no other listener could, because Node never closes an unanswered upgrade.
         if (this.listenerCount('upgrade') === 1) answerHttp(socket, '404 Not Found');
         return;
       }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Event of the played live, small enough to send dozens in one notification. */
+/** Event of the simulated live, small enough for dozens to fit into one notification. */
 export interface SandboxMessage {
   kind: 'chat' | 'like' | 'member' | 'gift' | 'follow';
   uniqueId: string;
@@ -70,7 +70,7 @@ function details(message: SandboxMessage): Record<string, unknown> {
   }
 }
 
-/** Nests the message as the relay's second schema does. */
+/** Builds the message in the nested form of the relay's second schema. */
 export function eulerMessage(message: SandboxMessage): EulerMessage {
   const { uniqueId } = message;
   const displayText = message.kind === 'follow' ? { displayType: 'pm_main_follow_message_viewer_2' } : undefined;

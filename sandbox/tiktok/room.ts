@@ -5,9 +5,9 @@ import type { EulerMessage } from '#sandbox/tiktok/message.ts';
 
 /** Number of messages stored for a replay. */
 export const rememberedMessages = 100;
-/** Maximum wait of a reordering for the messages that it expects, in ms. */
+/** Maximum time for which a reordering holds messages while it waits for the announced number, in ms. */
 const longestHoldMs = 1_000;
-/** Delay before the next cut, in ms: long enough for the feed to open and to receive a few comments. */
+/** Delay of a repeated cut after a connection, in ms. The feed has time to open and to receive a few comments. */
 const dropAgainMs = 300;
 
 /** Returns the items in another order, if one exists. */
@@ -20,7 +20,7 @@ function shuffle<T>(items: readonly T[]): T[] {
   return mixed.every((item, i) => item === items[i]) ? mixed.reverse() : mixed;
 }
 
-/** The played live in one server process: its connections, its recent messages and its next faults. */
+/** Simulated live in one server process: its connections, its recent messages and its next faults. */
 export class Room {
   readonly #now: () => Date;
   readonly #sockets = new Set<WebSocket>();
@@ -49,7 +49,7 @@ export class Room {
     if (this.#drops > 0) setTimeout(() => this.#drops > 0 && this.#drop(this.#drops), dropAgainMs).unref();
   }
 
-  /** Cuts all connections. `count` includes this cut and the later cuts of connections that come back. */
+  /** Cuts all connections. With `count` above 1, cuts new connections too, until `count` cuts are done. */
   #drop(count: number): void {
     this.#drops = Math.max(0, count - 1);
     this.closeAll(4500, 'TikTok closed the connection');
@@ -83,7 +83,9 @@ export class Room {
     this.#sockets.clear();
   }
 
-  /** Ends the live when it is turned off. A live that is turned on waits for new connections. */
+  /**
+   * Ends the live when it is turned off. Turning it on changes nothing here, because viewers connect again themselves.
+   */
   #setLive(on: boolean): void {
     if (on) return;
     this.#release();

@@ -21,7 +21,7 @@ async function sendComments(live: LiveServer, comments: readonly string[]): Prom
   for (const comment of comments) await sendComment(live, comment);
 }
 
-/** Sends comments in one notification, because a reordering holds its messages for a second only. */
+/** Sends comments in one notification, because a reordering holds messages for only a second. */
 function sendTogether(comments: readonly string[]): Promise<unknown> {
   const fields = { kind: 'chat', uniqueId: 'lea.mode', createTime: '0' };
   const messages = comments.map((comment) => ({ message: { ...fields, comment, msgId: comment } }));
@@ -98,7 +98,7 @@ test('a message that TikTok numbers "0" has no id', async () => {
   listener.stop();
 });
 
-test('a drop cuts the listener off, and comments sent before its return are lost', async () => {
+test('a drop cuts the connection, and comments sent before the next connection are lost', async () => {
   const first = await listen(firstServer);
   await secondServer.post('fault', { kind: 'drop' });
   assert.deepEqual(await first.closed, { reason: 'dropped', code: 4500, detail: 'TikTok closed the connection' });
@@ -110,7 +110,7 @@ test('a drop cuts the listener off, and comments sent before its return are lost
   second.stop();
 });
 
-test('a drop with count 2 also cuts off the next listener, but no later listener', async () => {
+test('a drop with count 2 also cuts the next connection, and the third connection stays open', async () => {
   const first = await listen(firstServer);
   await secondServer.post('fault', { kind: 'drop', count: 2 });
   await first.closed;
@@ -158,7 +158,7 @@ test('reordered messages all come, in another order', async () => {
   listener.stop();
 });
 
-test('a reordering without enough messages releases them after its maximum wait', async () => {
+test('a reordering that gets too few messages releases them after its maximum wait', async () => {
   const listener = await listen(firstServer);
   await firstServer.post('fault', { kind: 'reorder', count: 50 });
   await sendTogether(['1', '2']);

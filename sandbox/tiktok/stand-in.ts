@@ -23,7 +23,7 @@ async function prepareFault(kind: Fault, count: number, broadcast: Broadcast, { 
     case 'replay':
       return store.put(SETTING_KINDS.replay, randomUUID(), { count } satisfies Replay);
     case 'refuse':
-      // Refusals alternate between the two forms of the real relay.
+      // Stores refusals in the two forms of the real relay, in turn.
       for (let i = 0; i < count; i += 1) {
         const as = i % 2 === 0 ? 'close-code' : 'http-status';
         await store.put(SETTING_KINDS.refusal, randomUUID(), { as } satisfies Refusal);

@@ -1,6 +1,6 @@
 // Rules of a card, shared by the frame in the browser and the stand-in on the server.
 
-/** The provider's documented test cards. A listed card need not satisfy the Luhn sum. */
+/** The provider's documented test cards. They are exempt from the Luhn check. */
 export const testCards = [
   { pan: '4970100000000055', label: 'Carte acceptée', outcome: 'accept' },
   { pan: '4970100000000009', label: '3-D Secure avec validation', outcome: 'challenge' },

@@ -24,7 +24,7 @@ let offer = null;
 let busy = false;
 /** Token that was loaded last. */
 let loadedToken = null;
-/** Validity that the shop's page was notified of last. */
+/** Last validity of the fields that the shop's page was notified of. */
 let reportedValid = false;
 const send = (type, content = {}) => port?.postMessage({ type, ...content });
 
@@ -38,7 +38,7 @@ async function call(action, input) {
     });
     if (reply.ok) return await reply.json();
   } catch {
-    // Same reply as for an answer that is not OK.
+    // Falls through to the reply for an answer that is not OK.
   }
   const errorMessage = 'La connexion a été interrompue. Vérifiez votre commande avant de réessayer.';
   return { kind: 'failed', error: { errorCode: 'CLIENT_999', errorMessage, children: [], metadata: {} } };

@@ -23,7 +23,7 @@ if (!window.KR) {
 
   const on = (name) => (callback) => done(void (callbacks[name] ??= []).push(callback));
 
-  /** Returns true when every callback agrees. `false`, a promise of it, or a failure refuses. */
+  /** Returns true when every callback agrees. A callback refuses by `false`, by a promise of `false` or by an error. */
   async function agree(name, payload) {
     try {
       let go = true;
@@ -121,7 +121,7 @@ if (!window.KR) {
     form.frame.contentWindow.postMessage(start, new URL(base).origin, [channel.port2]);
   }
 
-  /** Makes the form wait for a new token. Callers that wait for the former token are answered with it. */
+  /** Makes the form wait for a new token. Callers that wait on the former `ready` get the new token too. */
   function awaitReady(form) {
     const former = form.resolveReady;
     form.ready = new Promise((resolve) => Object.assign(form, { resolveReady: resolve }));
