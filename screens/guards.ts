@@ -15,9 +15,9 @@ export interface GuardOptions {
 export const forGuests = {
   ...(import.meta.env.SSR && { staticData: { withoutScript: FORMS_NEED_SCRIPT } }),
   beforeLoad: async ({ context }: GuardOptions): Promise<void> => {
-    // An unknown session, as without a network, still shows the page.
+    // Shows the page when the session cannot be read, as without a network.
     const user = await readSessionUser(context.queryClient).catch(() => null);
-    // Before the opening, the team sees the page as it will be.
+    // Lets the team see the page before the shop opens.
     if (user && !(user.isAdmin && !context.shop.isOpen)) throw redirect({ href: homeOfUser(), replace: true });
   },
 };

@@ -3,8 +3,8 @@ import { endpointQuery } from '#platform/web/api/query.ts';
 import type { RouterContext } from './context.ts';
 
 /**
- * Reads the data of a screen, for its route's `loader`. The server waits for the reply, because it renders it. In the
- * browser the screen is shown at once and reports loading or errors itself.
+ * Reads the data of a screen, for its route's `loader`. The server waits for the reply, in order to render it. The
+ * browser shows the screen at once, and the screen itself shows loading and errors.
  */
 export function prepare<E extends Read>(
   { queryClient, isWithheld }: Pick<RouterContext, 'queryClient' | 'isWithheld'>,

@@ -7,7 +7,7 @@ import { pageHead } from './head.ts';
 const noSubscription = () => () => undefined;
 
 function Root() {
-  // Messages render in the document, so a prerendered page has them only after hydration.
+  // Renders messages only after hydration, because they need the document.
   const isHydrated = useSyncExternalStore(
     noSubscription,
     () => true,

@@ -22,7 +22,7 @@ test('search text is trimmed and cut to the length of its field', () => {
   );
 });
 
-test('an administrator returns to the back office after the sign-in, and to no other site', () => {
+test('the sign-in returns an administrator only to addresses of the back office', () => {
   const { parse: read } = search({ from: inBackOffice });
   assert.equal(read({ from: '/admin/orders?q=42' }).from, '/admin/orders?q=42');
   for (const elsewhere of [

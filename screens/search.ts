@@ -3,7 +3,8 @@ import { isUnder, OFFICE } from './office.ts';
 
 type RawSearch = Readonly<Record<string, unknown>>;
 
-// The readers ignore invalid values, so that a mistyped address cannot break a screen.
+// Reads a text. Like all readers of this file, it ignores an invalid value, so that a mistyped address cannot break a
+// screen.
 export const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 /** Reads the text of a search field, trimmed and cut like the server's input. */
 export const searchText = (value: unknown): string | undefined =>

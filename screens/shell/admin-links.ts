@@ -16,11 +16,10 @@ export interface ScreenLink {
   words: string;
   /** Key after `G`. A screen without a key is only in the search, because another screen opens it. */
   go?: string;
-  /** Group of the sidebar. */
   group?: LinkGroup;
   /** Count shown beside the label. */
   badge?: 'open' | 'toPrepare';
-  /** Lowest role that may open it; the seller's when missing. */
+  /** Minimum role to open the screen; `seller` when missing. */
   role?: Role;
   /** Address of the link that is also highlighted on this screen. Not needed for addresses below that address. */
   under?: `/admin/${string}`;

@@ -89,7 +89,7 @@ function OwnNameDialog({ user, onClose }: { user: SessionUser; onClose: () => vo
   );
 }
 
-/** Changes the user's own e-mail address: a fresh proof, then the code mailed to the new address. */
+/** Changes the user's own e-mail address. Asks for a fresh proof, then for the code mailed to the new address. */
 function OwnEmailDialog({ user, onClose }: { user: SessionUser; onClose: () => void }) {
   const [sentTo, setSentTo] = useState<string | null>(null);
   return sentTo === null ? (

@@ -140,7 +140,7 @@ test('thousands of documents are listed in pages and streamed to the file', asyn
   });
 });
 
-test('the period is the current month by default, cannot end before it begins, and is for administrators only', async () => {
+test('the accounts cover the current month by default, refuse a period that ends before it begins, and are for administrators only', async () => {
   const { from, to } = await accounts();
   assert.ok(from <= today);
   assert.ok(today <= to);

@@ -30,8 +30,9 @@ const MAX_SHOWN = 100;
 const BATCH_SIZE = 500;
 
 /**
- * Finds the orders whose money and documents differ. A period covers orders with a payment or a document in it, and
- * orders without a payment by their own date.
+ * Finds the orders whose money and documents differ. An order belongs to the periods of its card payments, its
+ * documents and its payment outside of the provider. An order without a payment belongs to the period of its order
+ * date.
  */
 export async function gapsOf(db: Db, period: Period): Promise<Accounts['gaps']> {
   const isInPeriod = sql`o.id in (

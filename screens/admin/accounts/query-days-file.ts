@@ -49,7 +49,7 @@ const rowOf = ({ at, regime, rate, gross, net, sales, notes }: DayOfRate): (stri
   formatDate(at),
   reportingCategories[regime],
   regimeNames[regime],
-  // Under the margin scheme, the VAT part of the price is not known here.
+  // Left empty under the margin scheme: the VAT is due on the seller's margin, which the shop does not know.
   ...(rate === null ? ['', '', ''] : [`${rate} %`, eurosCell(net), eurosCell(gross - net)]),
   eurosCell(gross),
   sales,

@@ -77,7 +77,7 @@ export const writeJournal = (db: Db, period: Period): AsyncGenerator<string> =>
 
 function rowOf({ kind, net, total, vatRate, ...line }: JournalLine): string[] {
   const signedCell = (cents: number) => eurosCell(kind === 'invoice' ? cents : -cents);
-  // Under the margin scheme, the VAT part of the price is not known here.
+  // Left empty under the margin scheme: the VAT is due on the seller's margin, which the shop does not know.
   const [withoutTax, tax, rate] =
     vatRate === null ? ['', '', ''] : [signedCell(net), signedCell(total - net), `${vatRate} %`];
   return [

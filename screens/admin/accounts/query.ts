@@ -74,7 +74,7 @@ export async function getAccountsFile(ctx: Ctx, input: PeriodInput): Promise<Att
   });
 }
 
-/** @throws Refusal `invoices.backwards`. */
+/** Completes the period of a request. @throws Refusal `invoices.backwards` when it ends before it begins. */
 function validPeriodOf(ctx: Ctx, input: PeriodInput): Period {
   const period = periodOf(input, ctx.now());
   if (period.to < period.from) throw refuse(invoiceProblems.backwards);

@@ -18,7 +18,7 @@ import { toast } from '#platform/web/ui/toast.ts';
 
 const orderCount = (count: number): string => counted(count, 'commande');
 
-/** Lists the open results of the comparison as sentences. */
+/** Returns sentences about the orders that the comparison could not check yet. */
 function openResults({ isUnderWay, leftToAsk, lines }: Reconciliation): string[] {
   const unanswered = lines.filter(({ difference }) => difference === null).length;
   if (isUnderWay) return [`La comparaison continue\u00A0: encore ${orderCount(leftToAsk)} à vérifier.`];

@@ -112,7 +112,7 @@ const emptyTexts = {
 
 function AttentionList({ items, list }: { items: readonly AttentionItem[]; list: keyof typeof emptyTexts }) {
   const [title, text] = emptyTexts[list];
-  // The dialog and its note outlive the alert, which another person may settle meanwhile.
+  // Stored outside of the card, so that the dialog and its note stay open when another user settles the alert.
   const [settling, setSettling] = useState<AttentionItem | null>(null);
   const latest = items.find(({ id }) => id === settling?.id);
   return (
@@ -184,7 +184,7 @@ function OrderLine({ order }: { order: NonNullable<AttentionItem['order']> }) {
   );
 }
 
-/** Links the users of an attention item about a pseudo or an account. */
+/** Links a search of the users for each pseudo and e-mail address that the alert names. */
 function PeopleLinks({ data: { pseudo, heard: speaker, who: pseudoOrEmail } }: Pick<AttentionItem, 'data'>) {
   const names = [...new Set([pseudo, speaker, pseudoOrEmail])].filter((name) => typeof name === 'string');
   if (names.length === 0) return null;

@@ -125,7 +125,7 @@ function goTo([name = '']: Need['fields']): void {
   field?.scrollIntoView({ block: 'center' });
 }
 
-/** Saves the needs that do not concern this shop. One instance serves all buttons, so that they save in turn. */
+/** Saves the needs that do not concern this shop. All buttons share one instance, so that one save runs at a time. */
 const useConcerns = () =>
   useCommand(changeSettings, {
     onSuccess: (changed) => queryClient.setQueryData(keyOf(getSettings, {}), changed),

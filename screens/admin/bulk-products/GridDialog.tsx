@@ -138,7 +138,8 @@ interface GridValues {
 function useGridForm(live: string, onCreated: () => void) {
   const [values, setValues] = useState<GridValues>({ name: '', price: null, first: null, sizes: '', colourIds: [] });
   const refs = useEndpoint(liveRefs, { liveId: live }, { enabled: live !== '' });
-  // A repeated attempt keeps its numbers, because the first attempt may have created pieces without a reply.
+  // References taken before the first attempt. A retry computes the same numbers from them, because the first attempt
+  // may have created pieces although its reply was lost.
   const [attempt, setAttempt] = useState<{ live: string; refs: readonly number[] } | null>(null);
   const latestRefs = live === '' ? undefined : refs.data?.refs;
   const takenRefs = attempt?.live === live ? attempt.refs : latestRefs;

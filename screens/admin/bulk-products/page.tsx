@@ -47,7 +47,7 @@ interface BulkScreenProps {
 function BulkScreen({ live, onLive }: BulkScreenProps) {
   const [skipped, setSkipped] = useState<readonly number[]>([]);
   const [open, setOpen] = useState<'paste' | 'grid' | null>(null);
-  // Pieces created in a dialog change the next free range.
+  // Number of closed dialogs. Pieces created in a dialog change the next free range.
   const [closedCount, setClosedCount] = useState(0);
   const close = () => {
     setOpen(null);
@@ -84,9 +84,9 @@ function BulkScreen({ live, onLive }: BulkScreenProps) {
 interface BulkFormOptions {
   live: string;
   onLive: (liveId: string) => void;
-  /** Called after each creation with the references that already existed, and before it with an empty list. */
+  /** Called with an empty list before each creation, and with the references that already existed after it. */
   onSkipped: (refs: readonly number[]) => void;
-  /** Number of closed creation dialogs. The range is proposed again after each. */
+  /** Number of closed creation dialogs. A change loads the proposed range again. */
   dialogsClosed: number;
 }
 
@@ -170,7 +170,7 @@ function useBulkForm({ live, onSkipped, dialogsClosed }: BulkFormOptions) {
   const range = ['indexStart', 'indexEnd'];
   useProposedRange(live, dialogsClosed, {
     onLiveChange: () => setTouched((before) => new Set([...before].filter((name) => !range.includes(name)))),
-    // Keeps a range typed during the request.
+    // Keeps a range that was typed while the proposal was loading.
     onRange: (proposed) => range.some((name) => touched.has(name)) || set(proposed),
   });
 
@@ -211,7 +211,6 @@ const inputOf = (live: string, { price, indexStart, indexEnd, condition, ...rest
 });
 
 interface ProposalOptions {
-  /** Called when a live is selected. */
   onLiveChange: () => void;
   onRange: (range: BulkRange) => void;
 }

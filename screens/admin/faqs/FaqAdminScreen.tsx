@@ -73,7 +73,8 @@ export default function FaqAdminScreen() {
             <Actions
               faq={faq}
               isLast={faq.id === faqs?.at(-1)?.id}
-              // Ignores clicks during a move. A disabled button would lose the focus.
+              // Ignores clicks during a move instead of disabling the buttons, because a disabled button would lose the
+              // focus.
               onMove={(direction) => !move.isPending && move.mutate({ faqId: faq.id, direction })}
               onEdit={() => setOpen({ what: 'edit', faq })}
               onDelete={() => setOpen({ what: 'delete', faq })}
@@ -172,7 +173,7 @@ function FaqAdminDialog({ faq, proposed, onClose }: { faq?: Faq; proposed?: Prop
       onClose();
     }),
     onProblem: (problem: ApiProblem) => {
-      // The next save replaces the text that another user saved.
+      // Marks the other user's text as seen, so that the next save replaces it.
       if (isRefusedWith(problem, contentProblems.faqChangedMeanwhile))
         setSeenAt((problem.params as { updatedAt: string }).updatedAt);
       else form.takeProblem(problem);

@@ -9,7 +9,10 @@ import { formatDay } from '#shared/time.ts';
 import type { WorkCounts } from './schemas.ts';
 import styles from './money.module.css';
 
-/** Shows the money received in 30 days less the money that left, the money awaited from buyers, and owed to them. */
+/**
+ * Shows the card payments of 30 days less refunds and charge-backs, the money awaited from buyers, and the money to
+ * refund.
+ */
 export function MoneyCard({ work: { money, toValidate, toPay, withdrawals } }: { work: WorkCounts }) {
   const { received, awaited, toRefund } = money;
   const points = received.map(({ day, amount }) => ({

@@ -11,7 +11,7 @@ interface ListedStep {
   link: ReactNode;
 }
 
-/** List of steps to do once, each with its mark. */
+/** Lists one-time steps. A done step has a check mark, an open step has its link. */
 export const StepList = ({ label, steps }: { label: string; steps: readonly ListedStep[] }) => (
   <ol className={styles.steps} aria-label={label}>
     {steps.map(({ name, text, isDone, link }) => (

@@ -18,7 +18,7 @@ type Target =
 interface Task {
   target: Target;
   count: number;
-  /** Count after which the list is not counted further. */
+  /** Limit of the count. A count at the limit means that many rows or more. */
   maxCount: number;
   /** Sentence after the count, in the singular and in the plural. */
   words: readonly [singular: string, plural: string];

@@ -36,7 +36,7 @@ export async function getFirstDays(ctx: Ctx): Promise<FirstDays> {
     ['colours', found.hasColour],
     ['products', found.hasProduct],
     ['faq', found.hasFaq],
-    // Without a card contract, no unpaid order is cancelled.
+    // Omits the payment delay without a card contract, because unpaid orders are then not cancelled.
     ...(lacks.payment ? [] : ([['delay', found.hasDelay]] satisfies [FirstStep, boolean][])),
     ['rehearsal', settings.hasRehearsedOrder],
     ['opening', isShopOpen],

@@ -10,7 +10,7 @@ import { testShop } from '#sandbox/testing/shop.ts';
 const shop = await testShop({ background: false });
 afterAll(() => shop.close());
 
-test('ADM-04 the money received loses refunds and charge-backs on the day on which each moved', async () => {
+test('ADM-04 a refund or a charge-back lowers the money received on its own day', async () => {
   const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
   const amounts = async () =>
     bodyOf(await shop.call(countWork, {}, shop.admin)).money.received.map(({ amount }) => amount);
@@ -21,7 +21,7 @@ test('ADM-04 the money received loses refunds and charge-backs on the day on whi
   };
   const payment = { uuid: aTransactionId(), creationDate: daysAgo(10), detailedStatus: 'CAPTURED' };
   const credit = { operationType: 'CREDIT', detailedStatus: 'CAPTURED' };
-  // The debit reports the refund that its credit reports too. It counts once.
+  // The provider reports this refund twice, with the credit and with the debit. The shop must count it once.
   const parent = { parentTransactionUuid: payment.uuid };
   await report(refunded, [
     payment,
@@ -31,7 +31,7 @@ test('ADM-04 the money received loses refunds and charge-backs on the day on whi
   const chargeback = { ...credit, uuid: aTransactionId(), creationDate: daysAgo(7) };
   const details = { transactionDetails: { creationContext: 'CHARGEBACK' } };
   await report(contested, [{ creationDate: daysAgo(10) }, { ...chargeback, ...details }]);
-  // A refund that the debit alone reports has no day of its own.
+  // Only the debit reports this refund. Without a date of its own, the refund lowers the day of the debit.
   await report(lowered, [
     {
       creationDate: daysAgo(9),

@@ -70,7 +70,7 @@ test('ADM-04 each count of the dashboard is the number of rows of the list behin
   const parcel = await db.one<{ id: string }>(sql`
     insert into parcels (created_at, open_until) values (now(), now() + interval '5 days') returning id`);
   await db.run(sql`update orders set parcel_id = ${parcel?.id} where id = ${openOrder.orderId}`);
-  // Holds end today, tomorrow and never. The hold of a paid order does not count.
+  // Sets holds that end today, tomorrow and never. The hold of a paid order must not count.
   await endOtherLives(waiting.liveId);
   await db.run(sql`update orders set held_until = now() where id in (${first.orderId}, ${heldOrder.orderId})`);
   await db.run(sql`update orders set held_until = now() + interval '1 day' where id = ${second.orderId}`);
@@ -192,7 +192,7 @@ test('ADM-04 the dashboard is for administrators only', async () => {
   for (const as of [await shop.aCustomer(), null]) assert.equal((await shop.call(countWork, {}, as)).status, 403);
 });
 
-test('ADM-26 SYS-05 when two active lives have one date, the feed and every page mean the live created last', async () => {
+test('ADM-26 SYS-05 of two active lives with the same date, the feed and every page use the live created last', async () => {
   await db.run(sql`update lives set is_active = false`);
   const at = shop.shop.now();
   const created = await Promise.all(

@@ -42,8 +42,8 @@ const unpaidOrders = (statuses: readonly string[]): Sql => sql`(
 const isInPreparation = sql`o.status in (${sqlWords(statusesWhere((life) => life.workList === 'preparation'))}) and not ${isWhollyRefunded('o')}`;
 
 /**
- * Table of one row `(count, held, open)`: the orders of « Préparation », those held by an alert, and the other orders
- * in an open parcel. Counts at most `MAX_ORDERS_COUNTED` orders.
+ * Table of one row `(count, held, open)`: all orders of « Préparation », the orders held by an alert, and the other
+ * orders in an open parcel. Counts at most `MAX_ORDERS_COUNTED` orders.
  */
 export const preparationCounts = sql`(
   select count(*)::integer as count, (count(*) filter (where is_held))::integer as held,
@@ -58,7 +58,8 @@ const openWithdrawals = sql`withdrawals w where w.state in (${sqlWords(openWithd
 const owedKinds = sqlWords(['money-owed', 'money-owed-outside'] satisfies AttentionKind[]);
 
 /**
- * True when an alert about the order of `w` counts all its money, the withdrawn pieces included. Needs `w` in scope.
+ * True when an open alert already counts all the money owed for the order of `w`, withdrawn pieces included. Needs `w`
+ * of `withdrawals` in scope.
  */
 const isOwedWhole = sql`exists (
   select ${openItems} and i.kind = 'money-owed' and i.order_id = w.order_id)`;

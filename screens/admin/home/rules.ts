@@ -1,4 +1,4 @@
-/** Maximum number of orders that a count of the dashboard includes. The maximum means that many or more. */
+/** Limit of the order counts of the dashboard. A count at the limit means that many orders or more. */
 export const MAX_ORDERS_COUNTED = 1000;
 
 interface PreparationCounts {
@@ -9,8 +9,8 @@ interface PreparationCounts {
 }
 
 /**
- * Returns the number of orders to prepare now. The other orders of the list wait in an open parcel, or for an alert. A
- * list that is counted in part has the maximum.
+ * Returns the number of orders to prepare now, without orders held by an alert or in an open parcel. Returns the limit
+ * when the list reaches it, because the orders to subtract are then not all counted.
  */
 export const readyToPrepare = ({ toPrepare, toPrepareHeld, toPrepareInOpenParcel }: PreparationCounts): number =>
   toPrepare < MAX_ORDERS_COUNTED ? toPrepare - toPrepareHeld - toPrepareInOpenParcel : MAX_ORDERS_COUNTED;

@@ -2,7 +2,7 @@ import { feedStates } from '#features/feed/domain/lifecycle.ts';
 import { cents, day, id, instant, noInput } from '#shared/http/schemas.ts';
 import * as z from 'zod/mini';
 
-/** Counts of open tasks. 1000 orders or 100 other items mean that number or more. */
+/** Counts of open tasks. A count of 1000 orders, or of 100 other items, means that number or more. */
 const workCounts = z.object({
   toValidate: z.int(),
   toPay: z.int(),
@@ -25,11 +25,11 @@ const workCounts = z.object({
   toReceive: z.int(),
   money: z.object({
     /**
-     * Card payments less refunds and charge-backs, by the day on which each moved: the last 30 days in Paris, oldest
-     * first. The last day is today. A day may be negative.
+     * Card payments less refunds and charge-backs, by the day in Paris on which the money moved. Covers the last 30
+     * days, oldest first; the last day is today. A day may be negative.
      */
     received: z.array(z.object({ day, amount: z.int() })),
-    /** Totals of the orders to validate and to pay, within their counts. */
+    /** Sum of the counted orders to validate and to pay. */
     awaited: cents,
     /** Open withdrawals, and money owed for cancelled orders. */
     toRefund: cents,

@@ -49,8 +49,8 @@ function Office({ user }: { user: TeamMember }) {
   const isSeller = isRoleAtLeast(role);
   const links = useAdminLinks();
   const screens = links.filter(({ to }) => mayOpen(role, to, links));
-  // URLs at which the menu and the search are open. A change of the URL closes them, and so does a link to the current
-  // screen.
+  // URL at which the menu was opened; null while it is closed. The menu is open only at this URL, so that a navigation
+  // closes it. `findingAt` and `helpAt` do the same for the search and the help.
   const [openAt, setOpenAt] = useState<string | null>(null);
   const open = openAt === href;
   const [findingAt, setFindingAt] = useState<string | null>(null);
@@ -65,7 +65,7 @@ function Office({ user }: { user: TeamMember }) {
       <SkipLink />
       <aside className={styles.side} aria-label={TITLE}>
         <p className={styles.sideTitle}>{TITLE}</p>
-        {/* The console shows the outage in its own place. */}
+        {/* Omitted on the console, which shows an outage in a place of its own. */}
         {pathname !== CONSOLE_PATH && <Connection state={connection} />}
         <FindButton onFind={find} />
         <Links screens={screens} />
@@ -106,8 +106,8 @@ function Office({ user }: { user: TeamMember }) {
 }
 
 /**
- * Shows the screen, or that the role may not open it. The URL changes before the screen, and a refused screen that is
- * being left must not load its data.
+ * Shows the screen, or a refusal when the role may not open it. Checks the path of the shown screen and not the URL:
+ * the URL changes first, and a refused screen must not load its data while the user leaves it.
  */
 function AllowedScreen({ role, links }: { role: Role; links: readonly AdminLink[] }) {
   const { pathname } = useLocation();
@@ -154,7 +154,7 @@ function FailingProviders() {
   );
 }
 
-/** Returns true for a list with entries. A page may be newer than the server, whose reply then lacks the list. */
+/** Returns true for a list with entries. The list is missing in the reply of a server that is older than this page. */
 const hasDifferences = (traits: readonly ProcessTrait[] | undefined): traits is readonly ProcessTrait[] =>
   traits !== undefined && traits.length > 0;
 

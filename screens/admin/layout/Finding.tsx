@@ -31,7 +31,6 @@ export interface FindingProps {
   screens: readonly AdminLink[];
   /** Actions of the frame, added to the common actions. */
   more: readonly Action[];
-  /** Properties of the input. */
   field: { label: string; placeholder: string; autoFocus: boolean };
   typed: Typed;
   onTyped: (typed: Typed) => void;
@@ -99,7 +98,7 @@ interface SearchState {
   retry: () => void;
 }
 
-/** Returns the results of the typed text after a pause. Never returns the results of an earlier text. */
+/** Returns the results for the typed text once typing has paused. Never returns the results for an earlier text. */
 function useFound(typed: string): SearchState {
   const q = useDebounced(typed, DEBOUNCE_MS);
   const { data, error, refetch } = useEndpoint(findAnything, { q }, { enabled: q !== '' });
@@ -154,7 +153,7 @@ interface ResultLinks {
   toOrder: (orderId: string) => void;
   toPerson: (userId: string) => void;
   toPiece: (piece: FoundPiece) => void;
-  /** Opens the list filtered by the text. */
+  /** Opens a list filtered by the text. */
   toList: (path: '/admin/orders' | '/admin/users', q: string) => void;
 }
 

@@ -19,7 +19,6 @@ export function Palette({ onClose, ...searchProps }: Pick<FindingProps, 'screens
     toast.error(NETWORK_SENTENCE);
     onClose();
   });
-  // Loads the code of the search on first use.
   useEffect(() => {
     import('./Finding.tsx').then(({ default: loaded }) => setFinding(() => loaded), closeWithError);
   }, []);

@@ -46,7 +46,7 @@ export const CONSOLE_PATH = '/admin/live-order-sidebar';
 interface SideLinkProps {
   link: AdminLink;
   onFollow?: (() => void) | undefined;
-  /** True for a link whose label is hidden in a low window. */
+  /** True for a link that shows only its icon in a window of little height. */
   isIcon?: boolean;
   children?: ReactNode;
 }

@@ -36,7 +36,7 @@ export interface Action {
   Icon: typeof IconHanger;
   /** Endpoint whose role the action needs; undefined allows every role. */
   endpoint?: Pick<Endpoint, 'role'>;
-  /** Dialog of the action, shown over the current screen, or the screen to which the action leads. */
+  /** Dialog of the action, shown over the current screen. An action without a dialog navigates to `to`. */
   dialog?: (onClose: () => void) => ReactNode;
   to?: Destination;
 }

@@ -9,5 +9,8 @@ export const countAttention = forAdmin<typeof schemas.countAttention>('GET', '/a
   shows: ['attention', 'orders'],
 });
 
-/** Always answered by the shop, also for the pages of a rehearsal, because a copy can neither begin nor end itself. */
+/**
+ * Reads the open rehearsal. Pages of a rehearsal call the shop itself too, because a copy cannot start or end its own
+ * rehearsal.
+ */
 export const getRehearsal = forAdmin<typeof schemas.getRehearsal>('GET', '/api/admin/rehearsal', { shows: ['lives'] });

@@ -107,7 +107,7 @@ test('D-16 ADM-03 a packer finds an order by its number, its buyer and its piece
   }
 });
 
-test('ADM-03 ADM-18 wildcards match literally, administrators are not found, customers and visitors are refused, an empty text too', async () => {
+test('ADM-03 ADM-18 the search takes wildcards literally, does not find administrators, and refuses customers, visitors and an empty text', async () => {
   for (const q of ['%', '_', "'"]) assert.deepEqual((await find(q)).pieces, [], q);
   assert.deepEqual((await find('admin@test.example')).people, []);
   for (const as of [await shop.aCustomer(), null])
@@ -115,7 +115,7 @@ test('ADM-03 ADM-18 wildcards match literally, administrators are not found, cus
   assert.equal((await shop.call(findAnything, { q: ' ' }, admin)).status, 422);
 });
 
-test('the badge of the preparation stops at the bound of the dashboard, also while an alert holds some of its orders', async () => {
+test('the count of the preparation stops at the limit of the dashboard, even while alerts hold some of its orders', async () => {
   const order = await toPay(shop);
   await putInStatus(shop, order, 'paid');
   await copyOrder(shop, order, MAX_ORDERS_COUNTED);

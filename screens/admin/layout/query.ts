@@ -139,7 +139,7 @@ async function readFound(db: Db, searched: Searched, { people, orders, pieces }:
 /** Empty table of ids `(id)`. */
 const noIds = sql`select null::uuid as id where false`;
 
-/** Number of newest users to check one by one. */
+/** Number of newest users whose text is checked without the index. */
 const NEWEST = 120;
 
 /** Users who match the text: users of the index, up to its limit, and all matching users among the newest. */
@@ -152,7 +152,7 @@ const matchingUsers = (searched: Searched): Sql => sql`
 /** Number of newest pieces whose name is searched. */
 const NAMED_PIECES = 500;
 
-/** Pieces with that number, then recent pieces whose name contains the text, as `(id, place)`. */
+/** Pieces with the searched number, then recent pieces whose name contains the text, as `(id, place)`. */
 const piecesOf = (searched: Searched): Sql => sql`
   select p.id, row_number() over (order by p.is_number desc, p.created_at desc, p.ref desc) as place from (
     (select id, created_at, ref, true as is_number from products where ref = ${pieceRefOf(searched)}

@@ -10,7 +10,7 @@ import { linksAmong, mayOpen } from '#screens/shell/admin-links.ts';
 export const adminRouteOptions = {
   ssr: false,
   staticData: { isPrivate: true },
-  // The frame shows a refusal for addresses of another role. Their data is not loaded.
+  // Withholds the data of a screen that the role may not open. The frame shows the refusal.
   beforeLoad: async (options: GuardOptions): Promise<{ isWithheld: boolean }> => {
     const { role } = await adminsOnly(options);
     return { isWithheld: !mayOpen(role, options.location.pathname, linksAmong(screensInFrame())) };
@@ -20,8 +20,9 @@ export const adminRouteOptions = {
 } as const;
 
 /**
- * Admits administrators. Redirects others to the sign-in of the back office, with the current address (ADM-02). The
- * sign-in states that a session ended without a sign-out, as after a sign-in whose cookie the browser refused.
+ * Admits administrators. Redirects others to the sign-in of the back office, with the current address (ADM-02). `ended`
+ * makes the sign-in explain that the session has ended, unless the user signed out. A browser that refuses the cookie
+ * of a sign-in ends the session too.
  */
 async function adminsOnly({ context, location }: GuardOptions): Promise<SessionUser> {
   const user = await readSessionUser(context.queryClient);
@@ -44,7 +45,10 @@ export const adminLayout = createRoute({
   component: lazyRouteComponent(frame),
 });
 
-/** Returns the screens that `screens/office-routes.ts` adds. Their own types refer to the type of the frame. */
+/**
+ * Returns the screens that `screens/office-routes.ts` adds. The cast breaks a cycle: the types of these screens refer
+ * to the type of the frame.
+ */
 function screensInFrame(): Parameters<typeof linksAmong>[0] {
   return (adminLayout.children ?? []) as Parameters<typeof linksAmong>[0];
 }

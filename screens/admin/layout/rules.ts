@@ -8,7 +8,7 @@ const wordsOf = (text: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
 
-/** Returns true when each typed word begins a word of the label: « pro li » names « Produits du live ». */
+/** Returns true when each typed word begins a word of the label: « pro li » matches « Produits du live ». */
 export function matchesLabel(typed: string, label: string): boolean {
   const words = wordsOf(label);
   const typedWords = wordsOf(typed);

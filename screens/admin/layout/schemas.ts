@@ -44,7 +44,7 @@ export const found = z.object({
 
 export const findAnything = {
   summary:
-    'Find the first five orders, people and pieces for a text, by the rules of their lists; similar people if there are none. Administrators are not found, and packers find orders only',
+    'Find the first five orders, people and pieces for a text, by the rules of their lists; fuzzy matches if nothing matches. Administrators are not found, and packers find orders only',
   input: z.object({ q: required('Tapez ce que vous cherchez', SEARCH_TEXT_MAX) }),
   reply: z.object({ ...found.shape, isNear }),
 };

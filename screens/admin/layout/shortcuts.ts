@@ -12,8 +12,8 @@ const GO_TIMEOUT_MS = 1_200;
 
 /**
  * Handles the shortcuts of the back office. Ctrl K (or ⌘ K) opens the search, Ctrl Z clicks the newest « Annuler », `G`
- * and a letter open a screen. Single keys follow `shortcuts`: not during typing, and not when the user turned them off.
- * A dialog disables all shortcuts.
+ * and a letter open a screen. The single keys of `shortcuts` are ignored while the user types and when the user has
+ * turned them off. A dialog disables all shortcuts.
  */
 export function useShortcuts({ find, role, ...handlers }: ShortcutHandlers & { find: () => void; role: Role }): void {
   const navigate = useNavigate();
@@ -37,12 +37,12 @@ export function useShortcuts({ find, role, ...handlers }: ShortcutHandlers & { f
       }
       if (leaveSearch(event)) return event.preventDefault();
       const isWriting = isTyping(event.target) && !isCheckbox(event.target);
-      // In a field, the browser handles Ctrl Z.
+      // Leaves Ctrl Z to the browser while the user types.
       if (isUndo(event) && !isWriting && !event.repeat && undoNewest()) return event.preventDefault();
       if (event.ctrlKey || event.metaKey || event.altKey || isWriting || !letterKeysAreOn()) return;
       const isAfterG = event.timeStamp < goUntil;
       goUntil = !isAfterG && event.key.toLowerCase() === 'g' ? event.timeStamp + GO_TIMEOUT_MS : 0;
-      // A screen may have its own shortcut on this letter.
+      // Leaves an unused letter to the screen, which may have a shortcut for it.
       if (onLetter(event, isAfterG)) event.preventDefault();
     };
     document.addEventListener('keydown', onKey);
@@ -76,7 +76,7 @@ interface ShortcutHandlers {
 interface Shortcut {
   key: string;
   label: string;
-  /** Returns false without a target. The browser then handles the key. */
+  /** Performs the shortcut. Returns false when its target does not exist. The browser then handles the key. */
   act: (handlers: ShortcutHandlers) => boolean;
 }
 

@@ -3,19 +3,22 @@ import { useEffect } from 'react';
 import { readShop } from '#features/content/domain/endpoints.ts';
 import { keyOf, queryClient, useEndpoint } from '#platform/web/api/query.ts';
 
-/** Declared here, because customers’ pages read the identity once and need no topic. */
+/**
+ * Read of the identity that is repeated after a change. Customers’ pages read the identity once, so `readShop` has no
+ * topic.
+ */
 const currentShop = { ...readShop, shows: ['settings'] } as const;
 
 /** Applies a change of the shop's identity, such as its name, to an open page of the back office. */
 export function useCurrentShop(): void {
   const router = useRouter();
   const { shop } = router.options.context;
-  // The page came with the identity.
+  // Starts with the identity that the page was loaded with.
   if (!queryClient.getQueryData(keyOf(readShop, {}))) queryClient.setQueryData(keyOf(readShop, {}), shop);
   const { data } = useEndpoint(currentShop, {});
   useEffect(() => {
     if (!data || JSON.stringify(data) === JSON.stringify(shop)) return;
-    // In place, because code outside of components holds the same object.
+    // Changes the object itself, because code outside of components refers to it.
     Object.assign(shop, data);
     void router.invalidate();
   }, [data, shop, router]);

@@ -12,7 +12,8 @@ interface AddDialogProps extends Omit<LiveAddFormProps, 'inDialog'> {
 export function AddDialog({ liveId, add, onAir, onClose }: AddDialogProps) {
   const { draft, givenCount, pseudoField } = add;
   const [initialCount] = useState(givenCount);
-  // The dialog focuses its first field. The focus goes on to what is missing, so that no keyboard covers a full form.
+  // Moves the focus from the first field to the missing pseudo, or to the submit button when no field is missing. The
+  // keyboard of the phone then does not cover a completed form.
   const focusNext = useEffectEvent(() => {
     const submit = pseudoField.current?.form?.querySelector<HTMLElement>('[type=submit]');
     if (draft.ref !== '') (draft.pseudo === '' ? pseudoField.current : submit)?.focus();

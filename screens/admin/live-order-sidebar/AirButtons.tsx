@@ -20,7 +20,7 @@ interface AirButtonsProps {
  * action. */
 export function AirButtons({ piece, actions, handlers, home }: AirButtonsProps) {
   const bar = useFocusAfterClick(home);
-  // A second click during an action would act on a state that is no longer shown.
+  // Pauses the buttons during an action. A second click would act on a state that is no longer shown.
   const paused = actions.busy ? { 'aria-disabled': true, 'data-paused': true } : {};
   const isHeld = piece !== null && !isFree(piece);
   const mayGive = piece !== null && !isHeld && waitingFor(piece).length > 0;

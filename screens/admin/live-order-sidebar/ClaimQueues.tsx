@@ -46,7 +46,8 @@ const andMore = (people: number): string =>
   people === 1 ? '1 autre personne attend après elles' : `${people} autres personnes attendent après elles`;
 
 /**
- * Lists the queue of a piece in order of arrival. Freezes the rows while a pointer is over them, until a mouse rests.
+ * Lists the queue of a piece in order of arrival. Freezes the rows while a pointer is over them. A mouse that rests no
+ * longer freezes them.
  */
 function ClaimRows({ piece, actions }: { piece: ShownPiece; actions: ClaimActions }) {
   const { shown, watch } = useFrozen(piece, { rests: true });
@@ -91,7 +92,7 @@ function ClaimRow({ claim, place, hasLeft, isFree, isFirst, actions }: RowProps)
       </span>
       {!hasLeft && (
         <span className={styles.rowActions}>
-          {/* The main button gives to the first claim. */}
+          {/* Omitted for the first claim, which the main button serves. */}
           {isFree && !isFirst && (
             <Button
               variant="secondary"
@@ -203,8 +204,8 @@ interface OtherPiecesProps {
 }
 
 /**
- * Lists the other pieces with a queue or a holder who gives up, these holders first, then by number. Freezes the list
- * while a pointer is over it.
+ * Lists the other pieces with a queue, or with a holder who gives the piece up. Pieces of such holders come first; each
+ * group is sorted by number. Freezes the list while a pointer is over it.
  */
 export function OtherPieces({ pieces, ...rest }: OtherPiecesProps) {
   const { shown: frozen, watch } = useFrozen(pieces, { rests: true });

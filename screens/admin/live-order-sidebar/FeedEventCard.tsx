@@ -30,14 +30,17 @@ export interface FeedMark {
   tone: Tone;
   /** True for a mark that needs no action. The event is then not highlighted. */
   isAside?: true;
-  /** Number that the comment shows for this mark. */
+  /** Number to highlight in the comment. */
   named?: NamedRef;
 }
 
 const needsAction = (marks: readonly FeedMark[] | undefined): boolean =>
   marks?.some(({ isAside }) => !isAside) ?? false;
 
-/** Returns the number that a comment claims. A later comment of the author may have replaced the text of a claim. */
+/**
+ * Returns the number to highlight in a comment. Skips a claim whose text differs, because a later comment of the author
+ * may have replaced it.
+ */
 const namedIn = (comment: string | null, marks: readonly FeedMark[] = []): NamedRef | null =>
   marks.find(({ named }) => named && comment?.startsWith(named.comment))?.named ?? null;
 

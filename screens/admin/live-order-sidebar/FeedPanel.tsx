@@ -105,7 +105,7 @@ function FeedStateNote({ liveId, feed }: { liveId: string; feed: FeedState }) {
   const { isReceiving, quotesAnswer } = feedLifecycle[feed.state];
   const isElsewhere = feed.state === 'elsewhere';
   const hasNews = isElsewhere || feed.setAside > 0 || (!isReceiving && (feed.since ?? feed.nextTryAt) !== null);
-  // The badge already shows this state.
+  // Renders nothing when the badge above the console already shows the whole state.
   if (isFeedDown || feed.state === 'no-relay' || (!hasNews && !(quotesAnswer && feed.detail))) return null;
   return (
     <div className={styles.note} role="status">
@@ -184,7 +184,7 @@ interface FeedListProps {
   received: ReceivedEvents;
   onPick: (picked: PickedEvent) => void;
   marks?: ReadonlyMap<string, readonly FeedMark[]> | undefined;
-  /** Names the place of older events, below the last event. */
+  /** Sentence below the last event, about the place of older events. */
   older: string;
   filter?: ReactNode;
 }

@@ -22,5 +22,8 @@ export function GiveQuestion({ actions: { asked, answer } }: { actions: Pick<Cla
   );
 }
 
-/** Returns the refusal of the server, which may know a block that this screen has not loaded yet, or the doubts. */
+/**
+ * Returns the text of the question: the refusal of the server, else the doubts about the claim. The server may refuse
+ * for a block that this screen has not loaded yet.
+ */
 const sentencesOf = ({ claim, block }: GiveDoubt): string[] => (block ? [`${block}.`] : doubtsOf(claim));

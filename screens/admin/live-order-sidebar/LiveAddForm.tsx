@@ -78,12 +78,12 @@ type GiveReply = ReplyOf<typeof addToLiveOrder>;
 type Errors = Partial<Record<'ref' | 'pseudo' | 'form', string>>;
 
 /**
- * Selection of the buyer: an option of the list, Enter on typed text, or the submit button. Enter with an unknown
- * pseudo asks for a confirmation each time.
+ * Way in which the buyer was selected: an option of the list, Enter on typed text, or the submit button. Enter with an
+ * unknown pseudo asks for a confirmation each time.
  */
 type BuyerSelection = 'chosen' | 'typed' | 'sent';
 
-/** Minimum time to read a question, in ms. */
+/** Minimum time between a question and the Enter that confirms it, in ms. */
 const READING_MS = 500;
 const BOTH_REQUIRED = 'Veuillez sélectionner un produit et indiquer un pseudo';
 
@@ -103,7 +103,7 @@ async function undoAssignment({ orderId, itemId, ref, pseudo }: GiveReply, rever
   void invalidateAfter(undoLiveAdd);
 }
 
-/** Replaces the previous toast: during a live, toasts would cover the screen. */
+/** Shows the assignment in place of the previous toast, because several toasts would cover the screen during a live. */
 function announce(given: GiveReply, name: string): void {
   const buyer = given.userCreated ? `@${given.pseudo} (nouveau pseudo)` : `@${given.pseudo}`;
   const { action } = given;
@@ -181,7 +181,7 @@ function useFields() {
   const [givenCount, setGivenCount] = useState(0);
   const refField = useRef<HTMLInputElement>(null);
   const pseudoField = useRef<HTMLInputElement>(null);
-  /** Pseudo in question and the time of the question, in ms. A change of the form clears both. */
+  /** Pseudo that a question asks about, and the time of the question in ms. A change of the form clears both. */
   const doubted = useRef({ pseudo: '', at: 0 });
   const clearDoubt = () => {
     doubted.current = { pseudo: '', at: 0 };
@@ -193,7 +193,7 @@ function useFields() {
     recordDoubt: (pseudo: string) => {
       doubted.current = { pseudo, at: Date.now() };
     },
-    /** Returns false for a second Enter that came too fast to have read the question. */
+    /** Returns true when the question about this pseudo has been shown long enough to be read. */
     hasReadDoubt: (pseudo: string) => doubted.current.pseudo === pseudo && Date.now() - doubted.current.at > READING_MS,
     errors,
     refField,

@@ -25,7 +25,7 @@ interface OnAirPanelProps {
   refField: RefObject<HTMLInputElement | null>;
   /** Element that receives the focus for the keyboard shortcuts. */
   home: RefObject<HTMLHeadingElement | null>;
-  /** Opens the form on a phone, on a number or without one. */
+  /** Opens the form in its dialog on a phone, with this number filled in; an empty text for no number. */
   onAdd: (ref: string) => void;
 }
 
@@ -37,7 +37,7 @@ export function OnAirPanel({ liveId, airing, actions, refField, home, onAdd }: O
   const isFeedDown = useConnection() === 'stale';
   const piece = pieceOnAir(data);
   const ref = piece?.ref ?? null;
-  // Ignored while another piece is put on air: the shown piece is then no longer the intended one.
+  // Ignores the action while another piece is put on air, because the user then no longer means the shown piece.
   const onPiece = (act: (shown: ShownPiece) => void) => () => piece && !airing.busy && act(piece);
   const handlers = {
     give: onPiece(actions.giveFirst),
@@ -83,10 +83,10 @@ export function OnAirPanel({ liveId, airing, actions, refField, home, onAdd }: O
   );
 }
 
-/** « Au premier »: the shop gives a free piece automatically to a certain claim. */
+/** Switch « Au premier »: the shop then gives a free piece automatically to its first certain claim. */
 function GivingSwitch({ liveId, on }: { liveId: string; on: boolean }) {
   const { mutateAsync, isPending, variables } = useCommand(updateLive);
-  // Two opposite requests under way may arrive in the other order.
+  // Sends one change at a time, because concurrent requests may arrive in the wrong order.
   const { run } = useOneAtATime();
   return (
     <div title="Une pièce libre est donnée automatiquement à la première demande sûre. Une pièce libérée attend votre Entrée.">

@@ -16,11 +16,11 @@ import styles from './on-air-piece.module.css';
 
 interface OnAirPieceProps {
   piece: ShownPiece;
-  /** Opens the form on a phone, on the number of a free piece. */
+  /** Opens the form in its dialog on a phone, with this number filled in. */
   onAdd: (ref: string) => void;
 }
 
-/** Shows the piece on air: photo, large number, details and holder. Belongs to one piece. */
+/** Shows the piece on air: photo, large number, details and holder. Needs the piece's id as `key`. */
 export function OnAirPiece({ piece, onAdd }: OnAirPieceProps) {
   const { ref, name, price, holder, queuedFor } = piece;
   return (

@@ -48,7 +48,7 @@ const NewOption = ({ pseudo }: { pseudo: string }) => (
   </span>
 );
 
-/** Field for a known or new pseudo. A click on an option fills the field. Enter also calls `onEnter`. */
+/** Field for a known or new pseudo. A click on an option only fills the field, and Enter also calls `onEnter`. */
 export function PseudoPicker({ liveId, pieceRef, value, onChange, onEnter, error, ref }: PseudoPickerProps) {
   const [isFocused, setFocused] = useState(false);
   const search = usePseudoSearch({ liveId, pieceRef, typed: value, isFocused });

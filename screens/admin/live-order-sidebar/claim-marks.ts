@@ -24,7 +24,7 @@ function firstNamed(claims: readonly CommentClaim[]): ReadonlyMap<string | null,
   return first;
 }
 
-/** Adds the number of the piece, unless the comment shows it. */
+/** Returns the mark of a claim, with the number of the piece unless the comment highlights it. */
 function markOf(claim: CommentClaim, isFirstNamed: boolean): FeedMark {
   const mark = stateMark(claim);
   const { ref, comment, named } = claim;
@@ -48,7 +48,7 @@ function userMarks({ standing }: Claim): FeedMark[] {
   ];
 }
 
-/** Builds the feed event of a claim, even when the feed no longer has it. */
+/** Builds the feed event of a claim, because the feed may no longer contain it. */
 const eventOf = (claim: Claim, eventId: string): LiveFeedEvent => ({
   id: eventId,
   userNickname: claim.displayName,

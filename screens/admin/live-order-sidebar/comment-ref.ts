@@ -2,7 +2,7 @@ import { readClaim } from '#features/claims/domain/reading.ts';
 
 const REF_MAX = 999_999;
 
-/** Accepts any number. The form checks later that the piece exists. */
+/** Pieces of an imaginary live that has every number. The form checks later that the piece exists. */
 const anyPiece = {
   refs: { has: (ref: number) => ref > 0 && ref <= REF_MAX },
   sizes: { has: () => false },

@@ -80,8 +80,8 @@ const pass = (claim: Claim) => {
 };
 
 /**
- * Takes a piece from its holder and gives it to another claim of its queue. Uses one request, because a free piece may
- * go to the first of its queue automatically. « Annuler » returns it to the holder.
+ * Takes a piece from its holder and gives it to another claim of its queue, in one request. Between two requests, the
+ * shop could give the free piece automatically to the first of the queue. « Annuler » returns the piece to the holder.
  */
 async function giveInstead({ holder }: ShownPiece, claim: Claim): Promise<void> {
   if (isFeedDown())
@@ -93,7 +93,8 @@ async function giveInstead({ holder }: ShownPiece, claim: Claim): Promise<void> 
     if (holder && reply.taken) taken = { ...reply.taken, orderId: holder.orderId, pseudo: holder.pseudo };
     return reply;
   };
-  // A colleague may have passed the piece since the dialog opened.
+  // Names the holder only when this request took the piece, because a colleague may have passed it since the dialog
+  // opened.
   const from = ({ taken: release }: ReplyOf<typeof giveClaim>) =>
     release && holder?.pseudo ? `, reprise à @${holder.pseudo}` : '';
   await runClaimAction(give, (reply) => `Pièce ${ref} donnée à @${pseudo}${from(reply)}`, {
@@ -103,7 +104,7 @@ async function giveInstead({ holder }: ShownPiece, claim: Claim): Promise<void> 
 }
 
 /**
- * Removes a piece that was given without a claim from its order, because there is no claim to pass.
+ * Removes from its order a piece that was given without a claim. Such a piece cannot be passed.
  * @returns false after a failure, which is shown.
  */
 async function removeFromOrder(liveId: string, { productId, holder }: ShownPiece): Promise<boolean> {
@@ -118,7 +119,10 @@ async function removeFromOrder(liveId: string, { productId, holder }: ShownPiece
   return removeWithUndo({ id: holder.orderId, number: holder.orderNumber }, item);
 }
 
-/** Returns true when « Passer » or « Reprendre » answers: the piece has an unpaid holder, an unsent assignment or a queue. */
+/**
+ * Returns true when « Passer » or « Reprendre » is available: the piece has an unpaid holder, an unsent assignment or a
+ * queue.
+ */
 export const canPass = (piece: ShownPiece): boolean =>
   piece.holder ? !piece.holder.isSold : piece.queuedFor !== undefined || waitingFor(piece).length > 0;
 
@@ -162,7 +166,7 @@ export function useClaimActions(liveId: string) {
     },
     /** Gives a held, unpaid piece to another user, chosen by name. */
     giveInstead: (piece: ShownPiece, claim: Claim) => run(() => giveInstead(piece, claim)),
-    /** « Reprendre » releases the piece of the holder, « Passer » dismisses the first claim of a free piece. */
+    /** Releases a held piece (« Reprendre »), or dismisses the first claim of a free piece (« Passer »). */
     pass: (piece: ShownPiece) => run(() => passOn(liveId, piece)),
     /** Removes a claim from the queue: withdraws it when the user gave up, else dismisses it. */
     removeFromQueue: (claim: Claim) => run(() => (claim.givesUpAt ? withdraw(claim) : dismiss(claim))),
@@ -171,5 +175,5 @@ export function useClaimActions(liveId: string) {
 
 export type ClaimActions = ReturnType<typeof useClaimActions>;
 
-/** Returns the cause of a cut between console and shop, in French. */
+/** Returns the cause of an outage between console and shop, in French. */
 export const outageLabel = (): string => (navigator.onLine ? 'La boutique ne répond plus' : 'Réseau coupé');

@@ -35,7 +35,7 @@ export default function Component() {
   // An automatic choice replaces the history entry, so that « Back » leaves the console.
   const show = (chosen: string, replace = false) => void navigate({ search: chosen ? { live: chosen } : {}, replace });
   const fullscreen = useFullscreen();
-  // On a phone, focused elements stay above the buttons at the bottom.
+  // Keeps focused elements above the buttons at the bottom of a phone screen.
   useRootAttribute('data-bottom-nav', '');
   useRootAttribute('data-page', 'screen');
   return (
@@ -82,8 +82,8 @@ function LiveChoice({ onLive }: { onLive: (liveId: string, replace?: boolean) =>
 const OLDER_CLAIMS = `Les ${MAX_COMMENT_CLAIMS} dernières demandes. Les plus anciennes attendent dans la file de leur pièce.`;
 
 /**
- * Shows the comments, the piece on air with its queue, the assignment form and the orders. Belongs to one live; another
- * live starts with empty state.
+ * Shows the comments, the piece on air with its queue, the assignment form and the orders. Needs the live's id as
+ * `key`, so that another live starts with an empty state.
  */
 function LiveDesk({ liveId }: { liveId: string }) {
   const add = useLiveAdd(liveId);
@@ -98,7 +98,7 @@ function LiveDesk({ liveId }: { liveId: string }) {
   return (
     <div className={styles.desk} data-tab={tab}>
       <div className={styles.form} onKeyDownCapture={onRefKeys}>
-        {/* One form at a time: both have the same fields. */}
+        {/* Renders one form at a time, because both share the same fields. */}
         {!isAdding && <LiveAddForm liveId={liveId} add={add} />}
         {isAdding && <AddDialog liveId={liveId} add={add} onAir={air} onClose={close} />}
       </div>

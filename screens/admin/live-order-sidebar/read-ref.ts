@@ -4,8 +4,8 @@ import { toast } from '#platform/web/ui/toast.ts';
 const load = () => import('./comment-ref.ts');
 
 /**
- * Loads the reader of comments before a click needs it. The page does not load it at first, because the server has read
- * the comments that claim a piece.
+ * Loads the reader of comments before a click needs it. The first load of the page omits it, because comments that
+ * claim a piece come with the number that the server has read.
  */
 export const preloadCommentReader = (): void => void load().catch(() => undefined);
 

@@ -24,7 +24,7 @@ const liveSales = z.object({
 });
 
 export const listLiveOrders = {
-  summary: 'List the orders of a live in to-validate or to-pay, newest first, with what the live has sold',
+  summary: 'List the orders of a live in to-validate or to-pay, newest first, with the sales of the live',
   input: z.object({ liveId: id }),
   reply: z.object({ orders: z.array(liveOrder), sales: liveSales }),
 };

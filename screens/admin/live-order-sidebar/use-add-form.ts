@@ -13,7 +13,7 @@ const PHONE_QUERY = '(max-width: 767.98px)';
  * form.
  */
 export function useAddForm(add: LiveAdd, airing: Airing, home: RefObject<HTMLElement | null>) {
-  // On a phone the form is in a dialog.
+  // True while the form is in a dialog, which only a phone uses.
   const [isAdding, setAdding] = useState(false);
   const latest = useRef(add);
   useEffect(() => {
@@ -30,7 +30,7 @@ export function useAddForm(add: LiveAdd, airing: Airing, home: RefObject<HTMLEle
     const draftAtClick = latest.current.draft;
     const fillWith = (ref: string | null) => {
       const { draft, pick: fillBuyer, refField, pseudoField } = latest.current;
-      // While the reader was loading, the form was filled in, or another comment was clicked.
+      // Ignores a late result: the form was changed, or another comment was clicked, while the reader was loading.
       if (draft !== draftAtClick || lastPick.current !== picked) return;
       fillBuyer({ pseudo, ref });
       if (matchMedia(PHONE_QUERY).matches) setAdding(true);
@@ -40,8 +40,8 @@ export function useAddForm(add: LiveAdd, airing: Airing, home: RefObject<HTMLEle
     else fillWith(claimed);
   }, []);
   /**
-   * Opens the form on the piece on air. Keeps a pseudo or a comment that was typed and not sent, with its number. `ref` is
-   * empty for a piece with a holder.
+   * Opens the form in its dialog. Fills in `ref`, which is empty for a held piece, unless the user has typed a pseudo
+   * or a comment that is not sent yet.
    */
   const openOn = (ref: string) => {
     const { pseudo, comment } = add.draft;
@@ -59,7 +59,7 @@ export function useAddForm(add: LiveAdd, airing: Airing, home: RefObject<HTMLEle
   // In the number field, `42` then Ctrl+Enter puts the piece on air; Enter alone continues as usual (ADM-26).
   const onRefKeys = (event: KeyboardEvent) => {
     const { draft, refField } = add;
-    // Escape in an empty field moves the focus to the keys of the console.
+    // Escape in an empty field moves the focus to `home`, where the keys of the console work.
     if (event.key === 'Escape' && event.target === refField.current && draft.ref === '') home.current?.focus();
     const isForAir = event.key === 'Enter' && (event.ctrlKey || event.metaKey);
     if (!isForAir || event.target !== refField.current) return;

@@ -13,13 +13,16 @@ import { outageLabel } from './console-actions.ts';
 
 type Step = 1 | -1;
 
-/** Returns the refusal to change the piece on air during a cut. All viewers see this change, so it is not queued. */
+/**
+ * Returns the refusal of a change during an outage. The change is not queued, because viewers would see it at an
+ * unexpected time.
+ */
 const cutSentence = (): string =>
   `${outageLabel()}\u00A0: la pièce à l’antenne ne change pas. Recommencez quand la connexion revient.`;
 
 /**
- * Returns the nearest free piece after this number, or the nearest piece before it. Without a number, returns the first
- * free piece or the last piece.
+ * Returns the nearest free piece after this number, or the nearest piece before it, free or not. Without a number,
+ * returns the first free piece or the last piece.
  */
 async function neighbourOf(liveId: string, ref: number | null, step: Step): Promise<Product | null> {
   const adjacent = ref === null || ref + step < 1 ? null : await findProduct(liveId, String(ref + step));
@@ -33,7 +36,7 @@ async function neighbourOf(liveId: string, ref: number | null, step: Step): Prom
   return step === 1 ? nearest : null;
 }
 
-/** Returns the sentence when no piece is next. */
+/** Returns the error for a missing neighbour. */
 const noNeighbour = (ref: number | null, step: Step): string => {
   if (step === -1) return 'C’est la première pièce de ce live';
   return ref === null ? 'Ce live n’a pas de pièce libre' : `Aucune pièce libre après la pièce ${ref}`;
@@ -48,7 +51,7 @@ export function useAiring(liveId: string) {
     try {
       const piece = await find();
       if (!piece) return missing();
-      // The live feed may show the piece before the reply comes. The next key then acts on it.
+      // Waits for the reply or for the live feed, so that the next key acts on the new piece as soon as it is shown.
       const isShown = untilOnAir(piece.id, waiting.signal);
       await Promise.race([isShown, call(airPiece, { liveId, ref: piece.ref })]);
       done?.();

@@ -31,7 +31,7 @@ export function useConsoleKeys({ give, pass, next, previous, refField, home }: K
     }
     if (/^[\dp]$/i.test(key) && !letterKeysAreOn()) return;
     if (/^\d$/.test(key)) {
-      // The browser then types the digit into the focused field.
+      // Focuses the field, into which the browser then types the digit.
       refField.current?.focus();
       refField.current?.select();
       return;
@@ -44,7 +44,7 @@ export function useConsoleKeys({ give, pass, next, previous, refField, home }: K
   });
   useEffect(() => {
     const listener = (event: KeyboardEvent) => onKey(event);
-    // The shortcuts of the back office listen on the document and run first.
+    // Listens on the window, after the shortcuts of the back office, which listen on the document.
     addEventListener('keydown', listener);
     return () => removeEventListener('keydown', listener);
   }, []);

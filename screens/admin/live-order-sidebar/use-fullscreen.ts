@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Toggles full screen. Without browser support (iPhone), only the `whole` layout of the caller applies. Uses the whole
- * document, because messages and lists render outside of the element.
+ * Toggles full screen for the whole document, because messages and lists render outside of the console. Without browser
+ * support (iPhone), only `whole` changes, and with it the layout of the caller.
  */
 export function useFullscreen(): { whole: boolean; toggle: () => void } {
   const [whole, setWhole] = useState(false);

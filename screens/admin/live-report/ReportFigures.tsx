@@ -11,7 +11,7 @@ import { funnelOf, reportFigures } from './rules.ts';
 import type { LiveReport, ReportPiece } from './schemas.ts';
 import styles from './live-report.module.css';
 
-/** Shows the sales of the live in one figure, then its parts. */
+/** Shows the total sales of the live, then the figures behind them. */
 export function ReportFigures({ report }: { report: LiveReport }) {
   const { buyers, claims, cuts, orders, previous } = report;
   const figures = reportFigures(report);

@@ -90,7 +90,7 @@ export function Unanswered({ liveId, pieces }: { liveId: string; pieces: readonl
   );
 }
 
-/** Leads to the user, or to the profile at TikTok of a pseudo that the shop does not know. */
+/** Links the user, or the TikTok profile of a pseudo that the shop does not know. */
 const Claimant = ({ pseudo, userId }: ReportPiece['waiters'][number]) =>
   userId ? (
     <TextLink to="/admin/users/$userId" params={{ userId }}>

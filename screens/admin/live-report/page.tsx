@@ -70,7 +70,7 @@ function LiveReportScreen({ liveId }: { liveId: string }) {
 
 const PROCESSING_POLL_MS = 2_000;
 
-/** Says that the shop still processes claims, and reads the report again until none is left. */
+/** Shows that the shop still processes claims. Reads the report repeatedly until all claims are processed. */
 function Processing({ liveId }: { liveId: string }) {
   useEndpoint(getLiveReport, { liveId }, { every: PROCESSING_POLL_MS });
   return (

@@ -37,7 +37,7 @@ async function createEvening() {
   await Promise.all([shop.aCustomer('ana'), shop.aCustomer('bea'), shop.aCustomer('dora')]);
   const past = await give(earlier, await shop.aProduct(earlier, 1, 1000), 'ana');
   await db.run(sql`update orders set order_date = order_date - interval '7 days' where id = ${past.orderId}`);
-  // A cancelled order does not count: Bea is a new buyer.
+  // Bea's earlier order is cancelled and does not count, so Bea is a new buyer.
   const cancelled = await give(earlier, await shop.aProduct(earlier, 2, 1000), 'bea');
   await db.run(sql`update orders set order_date = order_date - interval '7 days' where id = ${cancelled.orderId}`);
   bodyOf(await shop.call(changeStatus, { orderId: cancelled.orderId, status: 'cancelled' }, admin));
@@ -198,7 +198,7 @@ test('D-16 the report is for sellers only, and an unknown live is not found', as
   }
 });
 
-test('the live that was created first is the previous live of the second when both have one date', async () => {
+test('of two lives with the same date, the live created first is the previous live of the other live', async () => {
   const [first, second] = [await shop.aLive('Premier'), await shop.aLive('Second')];
   await db.run(sql`update lives set live_date = '2026-11-23T19:30:00Z' where id in (${first}, ${second})`);
   await db.run(sql`update lives set created_at = created_at - interval '1 hour' where id = ${first}`);
@@ -206,7 +206,7 @@ test('the live that was created first is the previous live of the second when bo
   assert.notEqual((await report(first)).previous?.title, 'Second');
 });
 
-test('a piece opened in the console after the end of the live was not shown', async () => {
+test('a piece put on air after the end of the live does not count as shown', async () => {
   const liveId = await shop.aLive();
   for (const ref of [1, 2]) await shop.aProduct(liveId, ref);
   bodyOf(await shop.call(airPiece, { liveId, ref: 1 }, admin));

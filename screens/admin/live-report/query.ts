@@ -82,7 +82,7 @@ interface GivingSettings {
   piecesPerBuyer: number | null;
 }
 
-/** Maximum time after the end of a live in which its report waits for the shop, in ms. */
+/** Maximum time for which a report shows that the shop still processes its live, in ms. */
 const MAX_PROCESSING_MS = 120_000;
 
 /** Builds the JSON of the report. Needs `l` of `lives` in scope. */
@@ -92,7 +92,7 @@ function reportJson(now: Date, { promoteAfterLive, piecesPerBuyer }: GivingSetti
     title: sql`l.title`,
     liveDate: sql`l.live_date`,
     since: sql`(select min(a.aired_from) from live_airings a where a.live_id = l.id)`,
-    // The inner `l` is the previous live, so that its sales are counted by the same rule.
+    // Inside this row, `l` is the previous live, so that the same fragments count its sales.
     previous: singleRow(
       jsonObject<NonNullable<LiveReport['previous']>>({
         title: sql`l.title`,

@@ -14,7 +14,7 @@ test('the evening of a report begins with the live when its beginning is known, 
   assert.deepEqual(hoursOf(null), ['19T10:00']);
 });
 
-test('claims for free pieces are named with the pieces that the shop gives once the live ends', () => {
+test('the text on claims for free pieces counts the pieces that the shop gives once the live ends', () => {
   const text = (unanswered: number, givenByShop: number) => unansweredText({ unanswered, givenByShop });
   assert.match(text(1, 0), /^Une demande attend .* Vous pouvez encore la donner\.$/);
   assert.match(text(12, 1), /^12 demandes attendent .* automatiquement une pièce libérée/);

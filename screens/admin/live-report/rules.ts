@@ -61,14 +61,14 @@ export function funnelOf(pieces: readonly ReportPiece[]): FunnelStep[] {
 
 /** Length of the evening, in ms. A later sale belongs to the days after the live. */
 const EVENING_MS = 6 * 3_600_000;
-/** Time before the first piece on air during which a sale belongs to the evening, in ms. */
+/** Time before the start of the evening during which a sale already belongs to it, in ms. */
 const EARLY_MS = 3_600_000;
 
 type Sale = ReportPiece & { soldAt: string };
 
 /**
- * Returns the sales of the evening, and the number of sales outside it, such as a piece that was released and given again.
- * @param since instant of the first piece on air. Without it the evening begins with the first sale.
+ * Returns the sales of the evening and the number of other sales, such as a piece that was given again days later.
+ * @param since instant of the first piece on air. Without it, the evening begins with the first sale.
  */
 export function salesOfEvening(
   pieces: readonly ReportPiece[],

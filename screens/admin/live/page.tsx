@@ -175,7 +175,7 @@ function useLiveForm(live: Live) {
     isActive: values.isActive !== baseline.isActive,
   };
   if (isNewer(live, baseline)) {
-    // Changed elsewhere: unedited fields take the new values, edited fields stay.
+    // Takes the values saved elsewhere for the fields that the user has not edited.
     setBaseline(live);
     if (!isChanged.title) form.set('title', live.title);
     if (!isChanged.ref) form.set('ref', live.ref);
@@ -236,7 +236,7 @@ function RehearseButton({ liveId }: { liveId: string }) {
   const live = useEndpoint(getLive, { liveId }).data;
   const [isAsking, setAsking] = useState(false);
   const start = useCommand(startRehearsal, {
-    // A full page load: the rehearsal must not show data read from the shop.
+    // Loads a whole page, because the rehearsal must not show data read from the shop.
     onSuccess: (rehearsal) => location.assign(`${COPY_CONSOLE}?live=${rehearsal.liveId}`),
     onProblem: (problem) => {
       if (isRefusedWith(problem, rehearsalProblems.underWay)) setAsking(true);

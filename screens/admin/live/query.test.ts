@@ -41,7 +41,7 @@ test('ADM-25 the viewers of a live are listed once each, latest arrival first, i
     assert.equal(page.count, 121);
     seen.push(...page.viewers);
     if (page.next === null) break;
-    // A viewer who arrives between two pages does not shift the list.
+    // Adds a viewer to another live between two pages. The list must not change.
     await saveEvents(shop.shop, await shop.aLive(), [arrival(seen.length)]);
     cursor = page.next;
   }

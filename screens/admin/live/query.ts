@@ -18,7 +18,7 @@ const payloadJson = jsonObject<{ payload: unknown; isRemoved: boolean }>({
   isRemoved: sql`is_payload_removed`,
 });
 
-/** @throws Refusal `feed.event-not-found`. */
+/** Returns the data that the platform sent with an event. @throws Refusal `feed.event-not-found`. */
 async function getFeedEventPayload(
   ctx: Ctx,
   { eventId }: ParsedInputOf<typeof endpoints.getFeedEventPayload>,

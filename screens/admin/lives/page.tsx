@@ -121,13 +121,16 @@ const EditLink = ({ id, title }: Live) => (
 
 interface LiveToggleProps {
   live: Live;
-  /** Describes the mails that the end of the live sends; null without any, undefined until they are read. */
+  /** Description of the mails that the end of the live sends; null without mails, undefined until they are known. */
   endMails: string | null | undefined;
-  /** Asks before the end of a live whose mails are unknown. */
+  /** Called instead of the end of the live while its mails are unknown, to ask first. */
   onAskToEnd: () => void;
 }
 
-/** Starts or ends a live from the list. The button names the mails that the end sends, or asks while they are unknown. */
+/**
+ * Starts or ends a live from the list. The button names the mails that the end sends. While they are unknown, it asks
+ * first.
+ */
 function LiveToggle({ live, endMails, onAskToEnd }: LiveToggleProps) {
   const verb = !live.isActive ? 'Activer' : endMails ? `Désactiver et envoyer ${endMails}` : 'Désactiver';
   const toggle = useCommand(updateLive, {

@@ -7,14 +7,13 @@ const liveEndMails = z.object({
   count: z.int(),
   /** Number of these mails that update an earlier mail. */
   updates: z.int(),
-  /** Pseudos of the buyers who have a pseudo. */
+  /** Pseudos of the recipients; leaves out recipients without a pseudo. */
   pseudos: z.array(z.string()),
 });
 export type LiveEndMails = z.infer<typeof liveEndMails>;
 
 export const listLiveEndMails = {
-  summary:
-    'Count the mails that each running live would send if it ended now, none if the shop does not send them, and say how long unpaid pieces would be held',
+  summary: 'List the mails that the end of each active live would send, and the end of the hold of unpaid pieces',
   input: noInput,
   reply: z.object({
     lives: z.array(liveEndMails),

@@ -121,7 +121,7 @@ function SignInForm({ email, onEmail, onForgotten }: SignInFormProps) {
         label="Connexion administrateur"
         onSubmit={() => form.submit(signIn.mutate)}
         saving={signIn.isPending}
-        // The toast of ADM-01 disappears, so the reason is also shown in the form.
+        // Shows the reason in the form too, because the toast of ADM-01 disappears.
         error={signIn.error}
         submitLabel="Se connecter"
         savingLabel="Connexion…"

@@ -13,7 +13,10 @@ const frame = createRoute({
   component: PublicLayout,
 });
 
-/** Reads the screen that required the sign-in: of the back office, or of a customer who must still enter a code. */
+/**
+ * Reads the address to open after the sign-in: a screen of the back office, or a customer's screen that still needs the
+ * code of the second factor.
+ */
 function returnAddress(value: unknown): string | undefined {
   const href = text(value);
   return href && isCustomerScreen(href) ? href : inBackOffice(value);

@@ -129,7 +129,10 @@ function BuyerWarnings({ order: { user, standing } }: { order: Pick<AdminOrder, 
   );
 }
 
-/** Shows the payment date and where all the money went since, or that no card payment was received. */
+/**
+ * Shows the payment date and, once all the money has left the shop, its destination. Without a card payment, shows the
+ * payment recorded by hand.
+ */
 function PaymentFact({ order }: { order: AdminOrder }) {
   if (order.isPaid) {
     return (
@@ -192,7 +195,8 @@ const statusOptions = orderStatuses.map((status) => ({ value: status, label: ord
 function OrderStatusDialog({ order, onClose }: { order: AdminOrder; onClose: () => void }) {
   const [status, setStatus] = useState<OrderStatus>(order.status);
   const [isMailing, setMailing] = useState(true);
-  // Status that the user has seen. A concurrent change is reported instead of being overwritten unseen.
+  // Status shown to the user. The server refuses the change when the order has another status, so that a concurrent
+  // change is not overwritten unseen.
   const [seen, setSeen] = useState(order.status);
   const change = useCommand(changeStatus, {
     onSuccess: afterRefresh(changeStatus, (reply) => {

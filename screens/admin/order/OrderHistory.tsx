@@ -23,7 +23,7 @@ import styles from '#features/orders/web/admin/order.module.css';
 
 /** Lists the events of an order and of its parcel, newest first. */
 export function OrderHistory({ order: { events, parcelEvents } }: { order: AdminOrder }) {
-  // The text of each scan replaces the event that records the arrival of scans.
+  // Omits the events that only record the arrival of scans, because each scan is listed with its text.
   const shownEvents = parcelEvents.length > 0 ? events.filter(({ type }) => type !== 'order.parcel-scanned') : events;
   const steps = [
     ...shownEvents.map((event) => ({

@@ -25,7 +25,10 @@ import { useOneAtATime } from '#platform/web/ui/use-one-at-a-time.ts';
 import type { AdminOrder } from './schemas.ts';
 import styles from '#features/orders/web/admin/order.module.css';
 
-/** Returns true for an order paid without the card provider whose parcel is in the shop. No refund removes its pieces. */
+/**
+ * Returns true for an order paid without the card provider whose parcel is in the shop. Its pieces can be removed only
+ * after a change to an unpaid status, because the provider has no payment to refund.
+ */
 const hasOnlyCash = ({ isPaidOutside, transactions, status }: AdminOrder): boolean =>
   isPaidOutside && transactions.length === 0 && lifecycleOf(status).parcelIsHere;
 
@@ -142,7 +145,7 @@ function OrderAddDialog({ orderId, liveId, onClose }: OrderAddDialogProps) {
   );
 }
 
-/** Undoes the addition. Refused when the piece has moved since. */
+/** Undoes the addition. The server refuses it when the piece has moved since. */
 async function undoAddition(item: InputOf<typeof removeItem>, ref: number): Promise<void> {
   try {
     await call(removeItem, item);

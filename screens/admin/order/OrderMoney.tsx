@@ -89,7 +89,10 @@ const PaidOutside = ({ order, refunds }: { order: AdminOrder; refunds: ReactNode
     </Card>
   );
 
-/** Lists the payments and refunds reported by the provider, with their totals. Without any, shows `PaidOutside`. */
+/**
+ * Lists the payments and refunds reported by the provider, with their totals. Without a transaction, shows
+ * `PaidOutside`.
+ */
 export function OrderMoney({ order, refunds }: { order: AdminOrder; refunds: ReactNode }) {
   if (order.transactions.length === 0) return <PaidOutside order={order} refunds={refunds} />;
   const money = moneyOf(order.transactions);

@@ -42,7 +42,7 @@ export function OrderRefunds({ order, lead, onLead }: OrderRefundsProps) {
   const { left, isWaiting } = refundSumsOf(order);
   const may = useMay();
   const rest = restOf(order, order.transactions, refundedBy(order.refunds));
-  // An alert about the order’s money has the same button.
+  // Omits the button while an alert about the order’s money has the same button.
   const isInAlert = isReturnToDecide(order) || order.attention.some((item) => refundLeadOf(item) !== null);
   const refundButton = left > 0 && !isWaiting && may(refundOrder) && !isInAlert && (
     <Button variant="secondary" size="small" onClick={() => onLead('chosen')}>

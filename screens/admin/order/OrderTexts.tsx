@@ -24,7 +24,7 @@ import type { AdminOrder } from './schemas.ts';
 type Order = Pick<AdminOrder, 'id' | 'number' | 'texts'>;
 type TextName = keyof OrderTexts;
 
-/** Words about one text. */
+/** French label, button and messages of one text. */
 interface Wording {
   label: string;
   none: string;
@@ -48,7 +48,7 @@ const wordings: Readonly<Record<TextName, Wording>> = {
 const ONE_LINE_MAX = 100;
 const names = Object.keys(wordings) as TextName[];
 
-/** Returns the facts of the texts that the user reads. Users with the permission can change each text. */
+/** Returns the texts that the user may read, each with its label. Users with the permission can edit them. */
 export const orderTextFacts = ({ texts, ...order }: Order): (readonly [string, ReactNode])[] =>
   names.flatMap((name) => {
     const { [name]: text } = texts;
@@ -85,7 +85,7 @@ function EditDialog({ order, name, text, onClose }: OrderTextProps & { onClose: 
   const { label, add, change, saved, hint } = wordings[name];
   const maxLength = maxLengthBy(orderTexts, name);
   const TextInput = maxLength !== undefined && maxLength <= ONE_LINE_MAX ? TextField : TextAreaField;
-  // Text that saving replaces: that of the opened order, or a newer one that an error message has announced.
+  // Text that a save replaces: the text of the opened order, or a newer text that a refusal has reported.
   const [seen, setSeen] = useState<Partial<OrderTexts>>({ [name]: text });
   const form = useForm({
     initial: { text: text ?? '' },

@@ -67,7 +67,7 @@ function RefundActions({ withdrawal, onDone }: { withdrawal: AdminWithdrawal; on
   const may = useMay();
   const declared = order && declaredRefund(order, moneyOwed(order), withdrawal.amount, 'other');
   const isOfBank = declared?.by === 'bank';
-  // An alert about the order’s money has the same button.
+  // Omits the button while an alert about the order’s money has the same button, and until the order is read.
   const isInAlert = order?.attention.some((item) => refundLeadOf(item) !== null) ?? true;
   return (
     <>
@@ -169,7 +169,8 @@ function WithdrawalCard({ withdrawal, isReturnFree }: WithdrawalProps) {
     withdrawal;
   const { isOpen } = withdrawalLifecycle[state];
   const card = useRef<HTMLDivElement>(null);
-  // The clicked button disappears with the old state. The focus then moves to the card, before its next actions.
+  // Moves the focus to the card when the clicked button disappears with the old state. The next actions follow the
+  // card's title.
   const focus = useFocusOnceLost(false, () => card.current);
   return (
     <div ref={card} role="group" aria-label="Rétractation" tabIndex={-1}>

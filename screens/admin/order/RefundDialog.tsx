@@ -31,7 +31,8 @@ interface RefundDialogProps {
 
 /** « Rembourser… »: selects the refund and its amount, shows the remainder, and names the amount on its button. */
 export function RefundDialog({ order, lead, onClose }: RefundDialogProps) {
-  // The sums do not change during input. After a refusal, for example after a concurrent refund, they follow the order.
+  // Order as opened, from which the sums are computed, so that they stay fixed during input. Null after a refusal, for
+  // example after a concurrent refund: the sums then follow the order.
   const [orderAtOpening, setOrderAtOpening] = useState<AdminOrder | null>(order);
   const sums = refundSumsOf(orderAtOpening ?? order);
   const [draft, setDraft] = useState<Draft>(() => ({
@@ -225,7 +226,7 @@ interface Draft {
   other: Cents | null;
 }
 
-/** Returns the amount of the draft, in cents; 0 without a choice. */
+/** Returns the amount of the draft, in cents; 0 while no piece is selected and no amount is typed. */
 function amountOf(order: AdminOrder, sums: Sums, { choice, itemIds, withPostage, other: customAmount }: Draft): Cents {
   if (choice === 'pieces') {
     const books = { books: order.transactions, asked: order.refunds, items: order.items, postage: order.postage };

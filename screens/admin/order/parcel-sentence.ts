@@ -9,8 +9,8 @@ export interface DraftedRefund {
 }
 
 /**
- * Returns the advice about a parcel in the shop once the refund is made. Names the state of the order as its badge
- * will show it.
+ * Returns the advice about a parcel that is in the shop when the refund is made. Names the state that the badge of the
+ * order will show.
  */
 export function parcelSentence(order: AdminOrder, { amount, itemIds }: DraftedRefund): string {
   const { transactions: books, refunds, items, status, nothingToSend } = order;

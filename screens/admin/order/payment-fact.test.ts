@@ -5,7 +5,10 @@ import { manualPaymentOf, moneyGoneWords } from './payment-fact.ts';
 
 type Transactions = Parameters<typeof moneyGoneWords>[0]['transactions'];
 
-/** Moves an order through statuses by hand, and returns the status that its page names as the payment. */
+/**
+ * Returns the status that counts as the manual payment of an order after these statuses, set by hand; null without such
+ * a payment.
+ */
 function paidTo(...statuses: OrderStatus[]) {
   const events = statuses.slice(1).map((to, index) => {
     const data = { from: statuses[index], to };
@@ -19,14 +22,14 @@ test('ADM-20 an order paid without the card provider stays paid by hand once it 
   assert.equal(paidTo('to-pay', 'paid', 'preparing'), 'paid');
   assert.equal(paidTo('to-pay', 'paid', 'cancelled'), 'paid');
   assert.equal(paidTo('to-pay', 'paid', 'to-pay', 'preparing', 'cancelled'), 'preparing');
-  // A user took the payment back, or never recorded a payment.
+  // No manual payment counts: a later change undid it, or it was never recorded.
   assert.equal(paidTo('to-pay', 'paid', 'to-pay'), null);
   assert.equal(paidTo('to-pay', 'paid', 'to-pay', 'cancelled'), null);
   assert.equal(paidTo('to-pay', 'cancelled'), null);
   assert.equal(paidTo('to-pay', 'paid', 'cancelled', 'to-pay', 'cancelled'), null);
 });
 
-test('D-13 the payment of an order says whether its money was refunded or taken back by the bank', () => {
+test('D-13 the payment of an order shows whether its money was refunded or charged back', () => {
   const transaction = (operation: 'debit' | 'credit' | 'chargeback', amount: number) => ({
     id: `${operation}${amount}`,
     operation,

@@ -27,7 +27,7 @@ export function manualPaymentOf({ status, events }: Pick<AdminOrder, 'status' | 
   return null;
 }
 
-/** Returns where the money of a paid order went; empty while the shop has some of it. */
+/** Returns the destination of the money of a paid order, in French; empty while the shop has some of the money. */
 export function moneyGoneWords(order: Pick<AdminOrder, 'transactions' | 'returned'>): string {
   const money = moneyOf(order.transactions);
   if (order.transactions.length === 0 || moneyAtShopOf(order, money) > 0) return '';

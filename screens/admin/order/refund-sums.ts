@@ -17,7 +17,10 @@ export interface Sums {
   isWaiting: boolean;
 }
 
-/** Returns the money of an order that counts for what is owed to its buyer. */
+/**
+ * Returns the money of an order for the computation of what the shop owes: refunds of pieces that the buyer keeps do
+ * not pay a withdrawal.
+ */
 export const moneyOwed = (order: AdminOrder): Money =>
   moneyForWithdrawals(moneyOf(order.transactions), { order, asked: order.refunds, items: order.items });
 

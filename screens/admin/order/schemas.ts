@@ -66,7 +66,7 @@ const adminOrder = z.object({
   isPaidOutside: z.boolean(),
   liveId: z.nullable(id),
   liveTitle: z.nullable(z.string()),
-  /** Texts that sellers write. Packers get those of `readByPackers`. */
+  /** Texts that sellers write. Packers receive only the texts named in `readByPackers`. */
   texts: z.partial(storedTexts),
   user: z.object(person),
   /** Warnings about the buyer; null without any. */

@@ -203,8 +203,7 @@ function ParcelIntro({ parcel }: { parcel: ParcelToPrepare }) {
 }
 
 /**
- * Lists the pieces of a parcel, by order when it has several. Also names the orders of the parcel that are not to
- * prepare.
+ * Lists the pieces of a parcel, by order when it has several orders. Also names its orders that need no preparation.
  */
 function ParcelOrders({ orders }: { orders: readonly OrderToPrepare[] }) {
   const [first, ...more] = orders;

@@ -30,7 +30,7 @@ interface ScanBandProps {
   onUndo: (validated: UndoableValidation) => void;
 }
 
-/** Shows the last message of the packing table, or the next step without a message. */
+/** Shows the last message of the packing table; without a message, the next step. */
 export function ScanBand({ message, next, onChoose, onUntick, onRetry, onUndo }: ScanBandProps) {
   if (!message)
     return (
@@ -97,7 +97,7 @@ interface ScannedPlacesProps {
   onChoose: (place: ScannedPlace) => void;
 }
 
-/** Lists the pieces that the scanned piece may be, with their appearance, then their buyer. */
+/** Lists the candidates for a scanned number, each with its appearance and its buyer. */
 const ScannedPlaces = ({ places, onChoose }: ScannedPlacesProps) =>
   places.length > 0 && (
     <div className={styles.places}>

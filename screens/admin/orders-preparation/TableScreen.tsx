@@ -57,7 +57,7 @@ export function TableScreen({ orderId, onOpen }: TableScreenProps) {
   const enter = () => {
     setText('');
     if (text.trim() !== '') scan(text);
-    // Some scanners send Enter twice.
+    // Ignores the second Enter of scanners that send it twice, because the first scan is still being handled.
     else if (mayEnterValidate()) finish();
   };
   return (

@@ -17,7 +17,7 @@ export interface ParcelOnTable {
   left: number;
   /** True when pieces can be packed and the preparation validated. */
   isPackable: boolean;
-  /** True when all pieces to send are packed; false without such a piece. */
+  /** True when all pieces to send are packed; false without a piece to send. */
   isComplete: boolean;
 }
 

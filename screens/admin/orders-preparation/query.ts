@@ -64,14 +64,14 @@ const toPrepareJson = (now: Date): Sql => sql`${orderJson(now)} as json`;
 const oldestFirst = sql`order by o.payment_date, o.id`;
 
 const MAX_RESULTS = 200;
-/** Rows that a read asks for. The last one shows that the list is cut. */
+/** Number of rows that a read requests. The extra row shows that the list is cut. */
 const MAX_ROWS = MAX_RESULTS + 1;
 
-/** Selects orders `o` of a condition, oldest payment first. */
+/** Selects the orders `o` that meet a condition, oldest payment first. */
 const oldest = (condition: Sql, isWaiting: boolean): Sql =>
   sql`(select o.*, ${isWaiting}::boolean as is_waiting from orders o where ${condition} ${oldestFirst} ${limitTo(MAX_ROWS)})`;
 
-/** Reads the orders of a condition. Those that can leave come first, so that orders that wait never hide them. */
+/** Reads the orders that meet a condition. Orders that can leave come first, so that waiting orders never hide them. */
 function preparationOf({ db, now }: ReadCtx, condition: Sql): Promise<{ json: ListedOrder }[]> {
   const waits = sql`(${isInOpenParcel('o')} or ${isParcelHeld('o')})`;
   return db.many(sql`
@@ -95,7 +95,7 @@ export async function listPreparation(
 ): Promise<ReplyOf<typeof endpoints.listPreparation>> {
   const searched = q ? await readUserSearch(ctx.db, q) : null;
   const rows = await (searched ? searchPreparation(ctx, searched) : preparationOf(ctx, isToPrepare));
-  const fuzzyMatches = searched && rows.length === 0 ? await preparationNear(ctx, searched) : [];
+  const fuzzyMatches = searched && rows.length === 0 ? await fuzzyPreparation(ctx, searched) : [];
   const found = [...rows, ...fuzzyMatches].map(({ json }) => json);
   const orders = inTableOrder(found.slice(0, MAX_RESULTS)).map((json) => ({
     ...json,
@@ -135,7 +135,7 @@ export async function readTable(
   return { orders };
 }
 
-async function preparationNear(ctx: ReadCtx, searched: Searched): Promise<{ json: ListedOrder }[]> {
+async function fuzzyPreparation(ctx: ReadCtx, searched: Searched): Promise<{ json: ListedOrder }[]> {
   const { db } = ctx;
   const [buyers, recipientOrders] = await Promise.all([fuzzyUserIds(db, searched), fuzzyOrderIds(db, searched)]);
   if (buyers.length + recipientOrders.length === 0) return [];

@@ -6,7 +6,10 @@ import { shippingProblems } from '#features/shipping/domain/problems.ts';
 import { ApiProblem, isUnanswered, isRefusedWith, sentenceOf } from '#platform/web/api/problem.ts';
 import { invalidateAfter } from '#platform/web/api/query.ts';
 
-/** Requests sent at the same time. The carrier is slow; a small number does not look like an attack. */
+/**
+ * Number of requests sent at the same time. Small, because the carrier is slow and many requests could look like an
+ * attack.
+ */
 const CONCURRENCY = 3;
 
 export interface OrderRef {
@@ -60,7 +63,7 @@ export function useOrderBatch() {
   return { progress, run };
 }
 
-/** Returns the line of an order whose action failed. */
+/** Returns the row of an order whose action failed. */
 export const refusalOf = (order: OrderRef, problem: unknown): BatchResult['refused'][number] => ({
   ...order,
   code: problem instanceof ApiProblem ? problem.code : '',
@@ -75,7 +78,7 @@ const isForAll = (problem: unknown): boolean =>
 interface Words {
   one: string;
   plural: string;
-  /** Adjectives of a masculine noun. */
+  /** True when the noun is masculine. Its adjectives then are too. */
   isMasculine?: boolean;
 }
 export const createdLabels: Words = { one: 'étiquette créée', plural: 'étiquettes créées' };

@@ -28,7 +28,10 @@ export function useScans({ orderId, onOpen, onComplete }: Table) {
   /** True after a wrong scan. A ref, because the next key may come before the message is rendered. */
   const isAlarm = useRef(false);
   const openOrderId = useRef(orderId);
-  /** Last code when it opened or validated a parcel. A repeated scan of that code has no effect. */
+  /**
+   * Code of the last scan when that scan opened or validated a parcel; else null. A repeated scan of this code has no
+   * effect.
+   */
   const lastCode = useRef<string | null>(null);
   useEffect(() => {
     if (openOrderId.current === orderId) return;
@@ -78,7 +81,7 @@ export function useScans({ orderId, onOpen, onComplete }: Table) {
 const opensParcel = ({ kind }: ReplyOf<typeof scanAtTable>): boolean =>
   kind === 'opened' || kind === 'packed' || kind === 'packed-before';
 
-/** Runs tasks in turn. Shows an error with the work that remains. */
+/** Runs tasks in turn. Shows an error with the data needed to repeat the task. */
 function useTurns(show: (message: ScanMessage) => void) {
   const queue = useRef(Promise.resolve());
   const waiting = useRef(0);
@@ -97,11 +100,11 @@ function useTurns(show: (message: ScanMessage) => void) {
   return { inTurn, isBusy: () => waiting.current > 0 };
 }
 
-/** Returns the work that remains after an error. */
+/** Returns the data with which the user can repeat a failed task. */
 type Rest = (problem: unknown) => Pick<ScanMessage, 'lost' | 'validated'>;
 
 interface Turns {
-  /** Queues the work behind earlier work. Shows an error with the work that remains. */
+  /** Queues a task behind earlier tasks. Shows its error with the data needed to repeat it. */
   inTurn: (work: () => Promise<void>, rest?: Rest) => void;
   goTo: (orderId: string) => void;
   show: (message: ScanMessage) => void;

@@ -69,7 +69,7 @@ test('ADM-18 orders are found by status, live, user, e-mail, pseudo with or with
   assert.deepEqual(await idsOf({ userId: crypto.randomUUID() }), []);
 });
 
-test('ADM-18 special characters of a search engine are searched literally', async () => {
+test('ADM-18 special characters in a search are taken literally', async () => {
   for (const q of ['%', '_', '\\', "' or true --", '100%', '(', '*']) assert.deepEqual(await idsOf({ q }), [], q);
 });
 
@@ -113,7 +113,7 @@ test('ADM-19 a new order is empty and awaits validation, and an unknown live or 
   assert.deepEqual([noUser.status, noUser.problem?.code], [404, 'users.not-found']);
 });
 
-test('ADM-19 a new order sent again after a lost reply is created once, and its key creates no other order', async () => {
+test('ADM-19 a new order that is sent again after a lost reply is created once, and its key is refused for another order', async () => {
   const liveId = await shop.aLive();
   const { userId } = await shop.aCustomer('lea.deux.fois');
   const once = crypto.randomUUID();

@@ -78,7 +78,7 @@ async function listOrders(
   const query = { row: rowJson, narrowed: criteriaOf(filters, ctx.now()), limit: PAGE_SIZE };
   const { rows, next } = await pageOfOrders<OrderRow>(ctx.db, q, query);
   const fuzzyMatches =
-    q && rows.length === 0 && !after ? await ordersNear<OrderRow>(ctx.db, await readUserSearch(ctx.db, q), query) : [];
+    q && rows.length === 0 && !after ? await fuzzyOrders<OrderRow>(ctx.db, await readUserSearch(ctx.db, q), query) : [];
   return { orders: [...rows, ...fuzzyMatches.map(({ row }) => row)], next, isNear: fuzzyMatches.length > 0 };
 }
 
@@ -189,7 +189,7 @@ function searchOrders<Row>(
 }
 
 /** Returns the newest orders of the buyers found by a fuzzy match. */
-async function ordersNear<Row>(
+async function fuzzyOrders<Row>(
   db: Db,
   searched: Searched,
   { row, narrowed, limit }: OrdersQuery,

@@ -227,7 +227,7 @@ function usePageForm(page: EditedPage | undefined, onSaved: () => void) {
       onSaved();
     }),
     onProblem: (problem: ApiProblem) => {
-      // Warns once. The next save replaces the other text.
+      // Marks the other text as seen, so that the next save replaces it.
       if (isRefusedWith(problem, contentProblems.changedMeanwhile)) setSeen(problem.params as ReplacedPage);
       else if (isAboutCode(problem)) form.setErrors({ code: problem.message });
       else form.takeProblem(problem);

@@ -30,7 +30,7 @@ export function PageVersionsDialog({ code, title, onClose, onRestore }: PageVers
   const read = useEndpoint(listVersionsToRestore, { code });
   const [restoringId, setRestoringId] = useState<string | null>(null);
   const closing = useRef(new AbortController());
-  // A late reply must not replace a dialog that was opened later.
+  // Aborts the request on closing, because a late reply must not replace a dialog that was opened later.
   useEffect(() => {
     const controller = new AbortController();
     closing.current = controller;

@@ -41,7 +41,7 @@ export function PersonHistory({ userId }: { userId: string }) {
         rowKey={({ kind, id }) => `${kind} ${id}`}
         read={read}
         errorTitle="Impossible de charger son historique"
-        // « Tout son historique » leads to the older rows.
+        // Has no pages, because « Tout son historique » leads to the older rows.
         pages={{}}
         empty="Rien n’a encore été noté"
       />

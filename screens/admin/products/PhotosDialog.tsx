@@ -53,7 +53,8 @@ export function PhotosDialog({ liveId: proposed, batch, onClose }: PhotosDialogP
       batch.clear();
       onClose();
     },
-    // Another person has saved photos of this live. Reading the pieces again moves these photos to pieces without one.
+    // Reads the pieces again when another user has saved photos of this live. The photos then move to pieces that still
+    // have no photo.
     onProblem: (problem) => isRefusedWith(problem, catalogProblems.photoChangedMeanwhile) && retry(),
   });
   return (

@@ -100,7 +100,7 @@ function PricesDialog({ pieces, onClose, onChange, saving, error }: PricesDialog
   const acceptedCount = lines.filter((line) => line.refusal === null).length;
   const pick = (next: PriceChange['kind'] | '') => {
     if (next === '') return;
-    // An amount in cents is not a percentage.
+    // Clears the amount when its unit changes between cents and percent.
     if (isPercent(next) !== isPercent(kind)) setAmount(null);
     setKind(next);
   };

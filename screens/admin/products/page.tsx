@@ -94,7 +94,7 @@ export default function Component() {
 
 interface LinksProps {
   live: string | undefined;
-  /** URL of the CSV of the listed products; null without any. */
+  /** URL of the CSV of the listed products; null for an empty list and for fuzzy matches. */
   file: string | null;
   onOpen: (open: Open) => void;
 }

@@ -32,7 +32,7 @@ async function refsOf(filters: Filters): Promise<{ refs: number[]; pages: number
   return { refs, pages };
 }
 
-// Enough pieces that a common text is found by a walk and a rare text by the index.
+// Number of pieces with which a common text is found by going through the list, and a rare text by the index.
 const MANY = 700;
 
 beforeAll(async () => {
@@ -52,7 +52,7 @@ beforeAll(async () => {
   bodyOf(await shop.call(addToLiveOrder, { liveId: lives.spring, productId: heldPiece.id, pseudo: 'lea' }, admin));
 });
 
-test('ADM-14 pieces are found by number, name, size and colour, without accents and case', async () => {
+test('ADM-14 pieces are found by number, name, size and colour, whatever the accents and the case', async () => {
   const findRefs = async (q: string) => (await refsOf({ q })).refs;
   assert.deepEqual(await findRefs('oeillets'), [5]);
   assert.deepEqual(await findRefs('BLOUSE À'), [5]);

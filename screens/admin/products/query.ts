@@ -89,7 +89,6 @@ interface KeySearch {
   /** Condition on the availability, for which each piece needs a lookup. */
   available: Sql;
   orderBy: Sql;
-  /** Maximum number of keys. */
   limit: number;
 }
 

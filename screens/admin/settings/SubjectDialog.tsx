@@ -20,7 +20,7 @@ import { filledText } from '#shared/own-text.ts';
 interface SubjectDialogProps {
   name: SubjectName;
   settings: Settings;
-  /** Default subject of the shop, filledSubject in with the example's values. */
+  /** Default subject of the shop, filled in with the values of the example. */
   usual: string;
   onClose: () => void;
 }

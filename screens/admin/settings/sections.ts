@@ -59,7 +59,7 @@ const placedSettings = new Set([
   ...settingsOfOtherScreens,
 ]);
 
-/** Sections of the form. A setting that no screen names is listed in the first section. */
+/** Sections of the form. The first section also lists each setting that has no place elsewhere. */
 export const settingSections: readonly Section[] = [
   { ...salesSection, names: [...salesSection.names, ...shopSettingNames.filter((name) => !placedSettings.has(name))] },
   ...otherSections,

@@ -54,7 +54,10 @@ const NOTICE_HINT =
   'Elle arrive en quelques secondes. Sinon, vérifiez que le prestataire peut joindre l’adresse de la boutique.';
 const NO_NOTICE_HINT = 'Sans contrat, il n’y en a pas\u00A0: cette étape se termine avec la précédente.';
 
-/** Returns the text of a step, a hint and the address of its page; null for a step that happens automatically. */
+/**
+ * Returns the text of a step, a hint and the address of its page. The address is null for a step that happens
+ * automatically.
+ */
 function describe(
   step: RehearsedStep,
   { liveId, orderId, mailTo }: RehearsedOrderReply,

@@ -7,14 +7,14 @@ const rehearsedOrder = z.object({
   startedAt: instant,
   /** E-mail address that receives all mails of the rehearsal. */
   mailTo: z.string(),
-  /** Null before the piece is given. */
+  /** Id of the rehearsed order; null before the piece is given. */
   orderId: z.nullable(id),
   done: z.array(z.enum(rehearsedSteps)),
 });
 export type RehearsedOrderReply = z.infer<typeof rehearsedOrder>;
 
 export const getRehearsedOrder = {
-  summary: 'Get how far the rehearsed order has come; null if none is open',
+  summary: 'Get the completed steps of the rehearsed order; null if it is not open',
   input: noInput,
   reply: z.object({
     order: z.nullable(rehearsedOrder),

@@ -108,7 +108,7 @@ const Empty = ({ searched, onClear }: { searched: boolean; onClear: () => void }
   );
 
 interface LinksProps extends Pick<UsersSearch, 'source' | 'destination'> {
-  /** URL of the CSV of the listed users; null without any. */
+  /** URL of the CSV of the listed users; null for an empty list and for fuzzy matches. */
   file: string | null;
 }
 

@@ -37,7 +37,7 @@ async function listUsers(shop: Shop, query: UsersQuery): Promise<ReplyOf<typeof 
   const isEmptyPage = rows.length === 0 && !query.after;
   const fuzzyMatches =
     query.q && isEmptyPage
-      ? await listedNear(shop.db, await readUserSearch(shop.db, query.q), matchingUsers(query))
+      ? await fuzzyUsers(shop.db, await readUserSearch(shop.db, query.q), matchingUsers(query))
       : [];
   return {
     users: [...rows, ...fuzzyMatches].map(({ user }) => user),
@@ -105,7 +105,7 @@ async function findListed(db: Db, query: UsersQuery, pageSize: number): Promise<
 }
 
 /** Returns the fuzzy matches of a text within the list. */
-async function listedNear(db: Db, searched: Searched, condition: Sql): Promise<FoundRow[]> {
+async function fuzzyUsers(db: Db, searched: Searched, condition: Sql): Promise<FoundRow[]> {
   const ids = await fuzzyUserIds(db, searched);
   return ids.length === 0
     ? []

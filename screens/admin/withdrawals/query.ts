@@ -56,8 +56,8 @@ async function listWithdrawals(
 }
 
 /**
- * Returns the condition on `w` and the order of the list. Open withdrawals and those of an order have the earliest
- * deadline first, other lists the latest.
+ * Returns the condition on `w` and the order of the list. Open withdrawals, and the withdrawals of an order, have the
+ * earliest deadline first; other lists have the latest first.
  */
 function filterAndOrder({ state, orderId }: ParsedInputOf<typeof endpoints.listWithdrawals>): {
   condition: Sql;

@@ -43,7 +43,7 @@ export function BuyerToContact({ person, ownText, isNext, now }: BuyerToContactP
     try {
       await navigator.clipboard.writeText(text);
     } catch {
-      // The browser refuses, for example on an insecure page.
+      // Shows the text, because the browser may refuse to copy, for example on an insecure page.
       return setShown(true);
     }
     toast.success(copied, { channel });

@@ -74,7 +74,7 @@ test('an undo of a contact leaves a colleague’s newer contact, restores the ea
   assert.equal(await readContact(), null);
 });
 
-test('only the seller reads the list or marks a contact, and a user with an account cannot be marked', async () => {
+test('customers and visitors cannot read the list or mark a contact, and a user with an account cannot be marked', async () => {
   const customer = await shop.aCustomer('curieuse');
   const [first] = await listBuyers();
   for (const as of [null, customer]) {

@@ -26,7 +26,7 @@ const MAX_ORDERS = 1000;
 
 const MAX_RESULTS = 500;
 
-/** Number of pieces that a row names. */
+/** Maximum number of pieces that a row names. */
 const MAX_ITEMS = 20;
 
 const itemJson = jsonObject<ListedBuyer['items'][number]>({

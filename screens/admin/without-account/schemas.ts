@@ -11,7 +11,7 @@ export type ListedBuyer = z.infer<typeof buyer>;
 
 export const listBuyersWithoutAccount = {
   summary:
-    'List buyers without an account who have open orders, with their pieces, of one live or all: not yet contacted first, at most 500',
+    'List buyers without an account who have open orders, with their pieces: buyers not yet contacted first, at most 500. Filter: live',
   input: z.object({ liveId: z.optional(id) }),
   /** `text` is the seller's own message with placeholders; empty for the default message. */
   reply: z.object({ people: z.array(buyer), text: z.string() }),

@@ -70,7 +70,7 @@ export function MyAddressForm({ order }: { order: MyOrder }) {
     },
     onProblem: (problem) => {
       if ([buyerProblems.termsChanged, buyerProblems.totalChanged].some((refusal) => isRefusedWith(problem, refusal))) {
-        // The error is shown above the button. The read loads the current terms and total.
+        // Loads the current terms and total. The form shows the error above its button.
         void invalidateAfter(giveAddress);
         return;
       }
@@ -114,7 +114,9 @@ export function MyAddressForm({ order }: { order: MyOrder }) {
   );
 }
 
-/** Shows the guarantee and the terms that the button accepts. Says when they differ from those accepted before. */
+/**
+ * Shows the guarantee and the terms that the button accepts, and whether these terms differ from those accepted before.
+ */
 function MyTerms({ terms }: Pick<MyOrder, 'terms'>) {
   return (
     <>

@@ -167,7 +167,7 @@ export function MyParcel({ order }: { order: MyOrder }) {
     >
       {togetherNotice}
       {order.parcelEvents.length === 0 ? (
-        // An order can be set as delivered by hand, without any tracking event.
+        // Omits the waiting text for a delivered order, which can be set by hand without any tracking event.
         !lifecycleOf(order.status).isOver && (
           <p className={styles.muted}>Colissimo n’a pas encore pris en charge votre colis.</p>
         )

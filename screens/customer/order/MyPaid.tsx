@@ -17,8 +17,8 @@ import styles from './my-paid.module.css';
 const TITLE = 'C’est à vous\u00A0!';
 
 /**
- * Shows an order that the customer has just paid, until the parcel leaves. Status and dispatch date come first, because a
- * phone shows them without a scroll. `children` is the progress of the order.
+ * Shows an order that the customer has just paid, until the parcel leaves. Status and dispatch date come first, so that
+ * a phone shows them without scrolling. `children` is the progress of the order.
  */
 export function MyPaid({ order, children }: { order: MyOrder; children: ReactNode }) {
   const shop = useShop();

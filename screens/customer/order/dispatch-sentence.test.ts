@@ -14,7 +14,7 @@ test('CUS-08 the day of dispatch is shown until it is over, then the last day fo
   assert.equal(sentenceOn('2026-12-09'), 'Votre colis a du retard : écrivez-nous ci-dessous.');
 });
 
-test('CUS-08 the last day for the delivery counts from the payment, also when an open parcel waits', () => {
+test('CUS-08 the last day for the delivery counts from the payment, also for an order in an open parcel', () => {
   const opened = '2026-11-29T09:00:00Z';
   assert.equal(sentenceOn('2026-11-25', opened), 'Expédiée par Colissimo vers le mardi 1er décembre.');
   assert.match(sentenceOn('2026-12-02', opened), /au plus tard le mardi 8 décembre\.$/);

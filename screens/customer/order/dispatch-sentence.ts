@@ -11,7 +11,7 @@ export function dispatchSentence(
 ): string {
   const plannedDispatch = dispatchDay(dispatchFrom, dispatchHours);
   if (today <= plannedDispatch) return `Expédiée par Colissimo vers le ${formatNearDay(plannedDispatch)}.`;
-  // The promised day of the payment page and of the confirmation. An open parcel does not move it.
+  // Day that the payment page and the confirmation promised. An open parcel does not postpone it.
   const latestDelivery = latestDeliveryDay(paymentDate ?? dispatchFrom, deliveryDays);
   return today <= latestDelivery
     ? `Votre colis part dès que possible. Il doit être livré au plus tard le ${formatNearDay(latestDelivery)}.`

@@ -4,7 +4,7 @@ import type { MyOrder } from './schemas.ts';
 
 type OpenParcel = NonNullable<MyOrder['openParcel']>;
 
-/** Returns what an open parcel means for this order, which is in the parcel or may join it (D-05). */
+/** Returns the sentence on the open parcel that this order is in or may join (D-05). */
 export function openParcelSentence(
   { number: ownNumber, postage }: Pick<MyOrder, 'number' | 'postage'>,
   { isIn, city, others: otherNumbers, unpaid }: Pick<OpenParcel, 'isIn' | 'city' | 'others' | 'unpaid'>,

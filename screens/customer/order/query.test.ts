@@ -46,7 +46,7 @@ test('CUS-08 an order whose pieces are all withdrawn before its parcel leaves wi
   assert.deepEqual(await readBanner(order), ['Rétractation enregistrée', true]);
 });
 
-test('CUS-08 a cancelled order states what happens to its payment: owed, refunded, in cash or by card; nothing without a payment', async () => {
+test('CUS-08 a cancelled order states whether its payment, by card or in cash, is still to be refunded, and mentions no refund without a payment', async () => {
   const textOf = async ({ orderId, customer }: Placed) =>
     bodyOf(await shop.call(getMyOrder, { orderId }, customer)).banner.text.replaceAll(/[\u00A0\u202F]/g, ' ');
   const cancel = async ({ orderId }: Placed) =>
@@ -99,7 +99,7 @@ test('CUS-08 a delivered order whose pieces are all withdrawn reads as refunded 
   assert.deepEqual(orders.map(orderStateLabel), ['Remboursée']);
 });
 
-test('CUS-08 D-05 the dispatch counts from the payment, or from the end of the open parcel, even of an order alone in it', async () => {
+test('CUS-08 D-05 the time to dispatch starts at the payment, or at the end of the open parcel, even for the only order in it', async () => {
   const dispatchOf = async ({ orderId, customer }: Placed) => {
     const { dispatchFrom, opensParcelDays, paymentDate, openParcel } = bodyOf(
       await shop.call(getMyOrder, { orderId }, customer),

@@ -87,7 +87,7 @@ const termsJson = typed<MyOrder['terms']>(sql`(
   })}
   from ${termsInForce} v where o.status in (${sqlWords(openStatuses)}))`);
 
-/** Time at which an order first reached a state, from its history. */
+/** Time of the first event of this type in the history of order `o`. Needs `o` in scope. */
 const firstTimeOf = (type: OrderEventType) => sql`(
   select min(at) from events e where e.order_id = o.id and e.type = any(${[type]}))`;
 
@@ -151,7 +151,7 @@ const myOrderJson = jsonObject<Omit<MyOrder, 'banner' | 'restToPay' | 'labelLine
   }),
 });
 
-/** Builds the statement of an order's page. Also the baseline of the benchmark. */
+/** Builds the statement of an order's page. A benchmark runs it too. */
 export const myOrderStatement = (
   userId: string,
   orderId: string,

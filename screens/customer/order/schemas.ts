@@ -44,11 +44,11 @@ const myOrder = z.object({
       unpaid: z.array(z.string()),
     }),
   ),
-  /** Start of the time to dispatch the order: the end of its open parcel, else its payment. */
+  /** Instant from which the time to dispatch counts: the end of the order's open parcel, else its payment. */
   dispatchFrom: instant,
   /** Days for which the payment of this order opens a parcel; 0 once it is paid or in a parcel. */
   opensParcelDays: z.int(),
-  /** Numbers of the orders in the same parcel. Empty, or this order alone, when the order leaves alone. */
+  /** Numbers of the orders in the same parcel, this order included. May be empty for an order that leaves alone. */
   parcelOrders: z.array(z.string()),
   trackingId: z.nullable(z.string()),
   trackingUrl: z.nullable(z.string()),

@@ -11,7 +11,7 @@ async function copiedAfter(shareSheet?: () => Promise<void>): Promise<string[]> 
   return copied;
 }
 
-test('CUS-10 a refused share copies the link, and a sheet that the customer closes copies nothing', async () => {
+test('CUS-10 a browser that cannot share copies the link, and a share sheet that the customer closes copies nothing', async () => {
   const link = ['Ma robe https://boutique.example'];
   const refuse = (name: string) => () => Promise.reject(new DOMException('refused', name));
   assert.deepEqual(await copiedAfter(refuse('NotAllowedError')), link);

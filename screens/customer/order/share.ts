@@ -1,13 +1,13 @@
 import { toast } from '#platform/web/ui/toast.ts';
 
-/** Shares the address of the shop, never the order; copies it where the browser cannot share. */
+/** Shares the address of the shop, never of the order. Copies the address where the browser cannot share. */
 export async function share(text: string): Promise<void> {
   const url = location.origin;
   try {
     await navigator.share({ text, url });
     return;
   } catch (error) {
-    // The customer has closed the sheet. Other browsers have no sheet, or refuse it.
+    // Ends when the customer has closed the share sheet. After any other error, the browser has no sheet or refuses it.
     if (error instanceof Error && error.name === 'AbortError') return;
   }
   try {

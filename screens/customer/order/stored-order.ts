@@ -33,8 +33,8 @@ function readStoredOrder(orderId: string): StoredOrder | null {
 }
 
 /**
- * Returns true when the browser comes from the page of the order or from the list. A link followed before the script
- * has loaded does not store the order.
+ * Returns true when the browser comes from the page of the order or from the list. A click before the script has loaded
+ * does not store the order.
  */
 function comesFromOrder(orderId: string): boolean {
   const pages = ['/customer/orders', `/customer/order/${orderId}`];

@@ -109,7 +109,7 @@ function MyOrders({ claims }: { claims: ReactNode }) {
   return (
     <Stack gap="wide">
       <StaleNotice read={read} />
-      {/* A single list, so that `claims` keeps its state when an order is inserted before it. */}
+      {/* Renders a single list, so that `claims` keeps its state when an order is inserted before it. */}
       {[...orders.slice(0, urgentCount), <Fragment key="claims">{claims}</Fragment>, ...orders.slice(urgentCount)]}
       {orders.length === 0 && <NoOrderYet />}
     </Stack>
@@ -127,7 +127,7 @@ const labels = {
 function NextStep({ order }: { order: OrderCard }) {
   const { lacks } = useShop();
   const { asksBuyer } = lifecycleOf(order.status);
-  // Without a card contract the order page shows how to pay.
+  // Leads to the order in a shop without a card contract, because its page shows how to pay.
   const mayPay = order.items.length > 0 && !lacks.includes('payment');
   const action = asksBuyer === 'pay' && !mayPay ? 'see' : asksBuyer;
   const label = labels[action];

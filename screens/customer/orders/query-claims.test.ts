@@ -86,7 +86,7 @@ test('the place of a customer moves when an earlier claim gets the piece or is d
   assert.deepEqual(await readPlaces(lea), [[ref, 1, 'held']]);
 });
 
-test('a piece in an order counts as sold after its payment, in each status', async () => {
+test('a piece counts as sold in every status after the payment of its order', async () => {
   const lea = await shop.aCustomer('lea.vendu');
   const productId = await aPiece();
   const claimId = await addClaim(shop, productId, 'acheteuse');
@@ -98,7 +98,7 @@ test('a piece in an order counts as sold after its payment, in each status', asy
   }
 });
 
-test('an ended claim is hidden, except a claim that a sale closed, for one day while the piece is sold', async () => {
+test('an ended claim is hidden, except that a claim closed by a sale stays for one day while the piece is sold', async () => {
   const lea = await shop.aCustomer('lea.etats');
   const productId = await aPiece();
   const { orderId } = bodyOf(
@@ -121,7 +121,7 @@ test('an ended claim is hidden, except a claim that a sale closed, for one day w
   assert.deepEqual(await readPlaces(lea), [], 'a piece that is no longer sold is not listed');
 });
 
-test('D-16 a customer withdraws only own claims, and a foreign claim is refused like an unknown claim', async () => {
+test('D-16 a customer withdraws only own claims, and the claim of another customer is refused like an unknown claim', async () => {
   const [lea, stranger, nameless] = await Promise.all([
     shop.aCustomer('lea.seule'),
     shop.aCustomer('quelquun.dautre'),

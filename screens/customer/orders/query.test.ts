@@ -103,7 +103,7 @@ test('CUS-20 an order with any imported address is shown', async () => {
   }
 });
 
-test('D-16 CUS-12 a foreign order, an unknown order and an invalid id get the same answer', async () => {
+test('D-16 CUS-12 the order of another customer, an unknown order and an invalid id get the same answer', async () => {
   const order = await toValidate(shop);
   const stranger = await shop.aCustomer();
   const foreign = await shop.call(getMyOrder, { orderId: order.orderId }, stranger);

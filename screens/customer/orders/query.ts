@@ -63,8 +63,7 @@ const cardJson = jsonObject<OrderCard>({
 });
 
 /**
- * Builds the statement of a customer's list. Its single row is the JSON of the reply, as text. Also the baseline of the
- * benchmark.
+ * Builds the statement of a customer's list. Its single row is the JSON of the reply, as text. A benchmark runs it too.
  */
 export const myOrdersStatement = (userId: string): Sql => sql`
   select json_build_object('orders', coalesce(json_agg(card order by order_date desc, id desc), '[]'))::text as json from (

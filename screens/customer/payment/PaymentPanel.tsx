@@ -21,7 +21,7 @@ export const DETAILS_FAILED = 'Impossible de charger les détails de la commande
 interface PaymentPanelProps {
   orderId: string;
   total: number;
-  /** State known to the shop. The payment may be confirmed without this page. */
+  /** True once the shop knows the payment, which it may also learn without this page. */
   isPaid: boolean;
   underWay: boolean;
   /** Order known to the shop; undefined until it is read. */
@@ -71,7 +71,7 @@ export function PaymentPanel({ orderId, total, isPaid, underWay, order, backToOr
   };
   const form = useCardForm({ orderId, total, isNeeded: outcome === null, onPaid: confirmPayment, onRefused });
 
-  // A pending payment that ended without success was refused by the bank. The form is shown again.
+  // Shows the form again when a pending payment ends without success, because the bank has refused it.
   const [wasUnderWay, setWasUnderWay] = useState(underWay);
   if (wasUnderWay !== underWay) {
     setWasUnderWay(underWay);

@@ -28,11 +28,11 @@ const POLL_MS = 10_000;
 function useOrderToPay(orderId: string, backToOrder: () => void) {
   const read = useEndpoint(getMyOrder, { orderId }, { every: POLL_MS });
   const { data: order, error, isFetching, refetch, dataUpdatedAt } = read;
-  // Time of the data with which this page began, in ms; 0 without data.
+  // Time of the data that was loaded before this page, in ms; 0 without data.
   const [earlierDataAt] = useState(dataUpdatedAt);
-  // Once this page has read the order, a failed refresh leaves the typed card on screen.
+  // Leaves the typed card on screen when a refresh fails after this page has read the order.
   const isUnavailable = error !== null && (dataUpdatedAt === earlierDataAt || [403, 404, 422].includes(error.status));
-  // Data read before the address was given still reports nothing to pay. Only a fresh reply counts.
+  // Ignores data that is being refreshed: an order read before its address was given still cannot be paid.
   const freshOrder = isFetching || error ? undefined : order;
   const isNotPayable =
     freshOrder !== undefined && !freshOrder.isPaid && !freshOrder.paymentUnderWay && !orderCan('pay', freshOrder);

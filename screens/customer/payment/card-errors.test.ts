@@ -11,7 +11,7 @@ test('CUS-18 an expired form asks for the card again, because a new form opens o
   assert.equal(failureOf(expired), 'Le formulaire avait expiré. Saisissez votre carte de nouveau.');
 });
 
-test('CUS-18 a refused card has the words of the provider', () => {
+test('CUS-18 a refused card shows the message of the provider', () => {
   const refused: KryptonError = { errorCode: 'ACQ_001', errorMessage: 'Paiement refusé' };
   assert.deepEqual([isFormOver(refused), failureOf(refused)], [false, 'Paiement refusé']);
 });

@@ -14,7 +14,7 @@ const leavesFrom = (order: WaitingOrder, today: Day): string =>
 
 /**
  * Returns the sentence on the dispatch and the delivery of an order that is paid today. An open parcel delays the
- * dispatch, but not the last day for the delivery. A dispatch after that day is left out.
+ * dispatch, but not the last day for the delivery. Omits a dispatch day after that last day.
  */
 export function deliverySentence(
   order: WaitingOrder,

@@ -7,7 +7,7 @@ import { customerLayout } from '#screens/customer/layout/route.ts';
 export const payment = createRoute({
   getParentRoute: () => customerLayout,
   path: '/payment/$orderId',
-  // The browser renders the page, which starts from the stored order (CUS-17).
+  // Renders in the browser, because the page starts from the order that the browser stores (CUS-17).
   ssr: 'data-only',
   loader: ({ context, params: { orderId } }) => prepare(context, getMyOrder, { orderId }),
   head: () => pageHead('Paiement'),

@@ -13,7 +13,7 @@ const cameWithoutScript = (orderId: string): boolean =>
 export function useBackToOrder(orderId: string): () => void {
   const router = useRouter();
   const hasLeft = useRef(false);
-  // Read at first, because the frame of the card form may add entries.
+  // Read at the start, because the frame of the card form may add history entries.
   const [hasPrevious] = useState(() => history.length > 1);
   return useCallback(() => {
     if (hasLeft.current) return;
@@ -21,7 +21,7 @@ export function useBackToOrder(orderId: string): () => void {
     const { state } = router.state.location;
     const isAfterOrder = state.fromOrder === orderId || (state.__TSR_index === 0 && cameWithoutScript(orderId));
     if (hasPrevious && isAfterOrder) {
-      // The result is at the top of the page, so the saved scroll position is not restored.
+      // Scrolls to the top, where the result is shown, instead of the saved scroll position.
       const stop = router.subscribe('onRendered', () => {
         stop();
         scrollTo(0, 0);

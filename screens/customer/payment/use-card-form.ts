@@ -16,7 +16,7 @@ const ORDER_BUTTON = 'Commander et payer %amount-and-currency%';
 
 interface CardFormOptions {
   orderId: string;
-  /** A form is for one amount. Another total needs a new form. */
+  /** Amount of the form, in cents. Another amount needs a new form. */
   total: number;
   /** False when there is nothing left to pay. */
   isNeeded: boolean;
@@ -34,7 +34,7 @@ export function useCardForm({ orderId, total, isNeeded, onPaid, onRefused }: Car
   const [formState, setFormState] = useState<{ form: string; state: 'ready' | 'failed' } | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [attempt, setAttempt] = useState(0);
-  // Identity of the form. State of an earlier form does not apply to this form.
+  // Key of the form. The state of a form with another key is ignored.
   const formKey = `${orderId} ${total} ${isNeeded} ${attempt}`;
 
   const handlePaid = useEffectEvent((answer: KryptonAnswer) => {
@@ -47,7 +47,7 @@ export function useCardForm({ orderId, total, isNeeded, onPaid, onRefused }: Car
       onRefused(cause);
       return;
     }
-    // Only for a failed call to the shop: the provider's script fails without an `ApiProblem`.
+    // Shows a toast only for a failed call to the shop. Errors of the provider's script are not an `ApiProblem`.
     if (cause instanceof ApiProblem) toast.error(paymentProblems.noUrl.sentence());
     report(cause, { about: 'card form', orderId });
     setFormState({ form: formKey, state: 'failed' });
@@ -71,7 +71,8 @@ export function useCardForm({ orderId, total, isNeeded, onPaid, onRefused }: Car
       });
       if (isUnmounted || !place.current) return;
       await withTimeout(krypton.renderElements(newTarget(place.current)));
-      // When the provider's script lacks or rejects the label, the sentence above the form remains.
+      // Ignores a script that lacks or rejects the label, because the sentence above the form states the obligation
+      // too.
       const label = Promise.resolve().then(() => krypton.button.setLabel(ORDER_BUTTON));
       await withTimeout(label).catch(() => undefined);
       if (!isUnmounted) setFormState({ form: formKey, state: 'ready' });
@@ -118,10 +119,10 @@ interface CardFormListeners {
 async function registerListeners(krypton: Krypton, listeners: CardFormListeners): Promise<void> {
   await krypton.onSubmit((answer) => {
     listeners.paid(answer);
-    // Returning false keeps the provider from leaving the page.
+    // Returns false, so that the provider does not leave the page.
     return false;
   });
-  // Undefined in old versions of the provider's script, which can still pay.
+  // Missing in old versions of the provider's script, which can still pay.
   await krypton.smartForm?.onClick(({ action }) => {
     if (action === 'beforePaymentStart') listeners.begun();
   });
@@ -211,7 +212,7 @@ async function loadFiles(): Promise<Krypton> {
       'kr-spa-mode': 'true',
     });
   }
-  // Without its theme, the form never ends its loading. A retry loads the script that failed.
+  // Loads the theme, without which the form never finishes loading. A retry loads only the script that failed.
   if (!isThemeLoaded) await loadScript(`${base}/ext/neon.js`);
   isThemeLoaded = true;
   return whenReady();

@@ -67,7 +67,7 @@ const Support = () => (
 /** `/customer/profile`. */
 export default function ProfileScreen() {
   const { data, error, refetch } = useEndpoint(getSession, {}, { fresh: 0 });
-  /** Number of orders that came with the given pseudo; null before. */
+  /** Number of orders that the account got with the pseudo; null before a pseudo is given. */
   const [broughtOrders, setBroughtOrders] = useState<number | null>(null);
   const user = data?.user;
   return (

@@ -116,7 +116,7 @@ function useStatement(order: MyWithdrawals) {
   const draft = `withdrawal-${order.orderId}`;
   const customerId = user?.id ?? '';
   const remaining = order.pieces.filter(({ isStated }) => !isStated);
-  // At first all pieces are selected. After an earlier withdrawal no piece is selected.
+  // Selects all pieces for a first withdrawal, and no piece after an earlier withdrawal.
   const initiallyKept = order.withdrawals.length > 0 ? remaining.map(({ id }) => id).join(' ') : '';
   const initial: Values = { name: order.name, kept: initiallyKept };
   const form = useForm<Values>({

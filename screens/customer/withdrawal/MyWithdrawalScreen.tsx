@@ -109,7 +109,7 @@ function stepsOf(withdrawal: Withdrawal) {
   const returnSteps = [
     { label: 'Colis renvoyé', reached: sentAt !== null || isReceived, at: sentAt },
     { label: 'Colis reçu', reached: isReceived, at: receivedAt },
-    // After a refund before the return, there is nothing to send back.
+    // Omits the open return steps after a refund, because the customer then sends nothing back.
   ].filter(({ reached }) => reached || !refunded);
   return needsReturn || sentAt ? [declared, ...returnSteps, last] : [declared, last];
 }

@@ -14,7 +14,8 @@ interface BelowSignInProps {
 
 /** Shows the pieces of the latest live, and the three steps. */
 export function BelowSignIn({ sold, lacks }: BelowSignInProps) {
-  // Helps with the calendar of the next live. Here, because the first load of the page has no room for it.
+  // Explains a refused download of the live's calendar. Called here, because the first load of the page has no room for
+  // it.
   useDownloadHelp();
   return (
     <>

@@ -7,7 +7,7 @@ import styles from './landing.module.css';
 interface OpeningSoonProps {
   showcase: Showcase | undefined;
   /**
-   * Card of the page. An import here would move the card into the file of shared parts, which the back office loads
+   * `LiveCard`, passed in by the page. An import here would move it into a shared file, which the back office loads
    * too.
    */
   Live: typeof LiveCard;

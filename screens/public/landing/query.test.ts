@@ -20,7 +20,7 @@ const moveLive = (liveId: string, hours: number, isActive = true) =>
     sql`update lives set live_date = ${new Date(shop.shop.now().getTime() + hours * HOUR)}, is_active = ${isActive} where id = ${liveId}`,
   );
 
-test('PUB-01 the landing page names the live on air until its end or the day after, and the next live', async () => {
+test('PUB-01 the landing page shows the live on air until it is ended, at most until the day after, and the next live', async () => {
   await db.run(sql`update lives set is_active = false, live_date = '2020-01-01'`);
   const [first, second] = [await shop.aLive(), await shop.aLive()];
   await moveLive(first, 48);
@@ -57,7 +57,7 @@ test('PUB-01 a live that was held and ended before its date is not the next live
   assert.equal(await nextId(), liveId);
 });
 
-test('PUB-01 pieces paid at the last live are shown without buyers, once the shop turns it on', async () => {
+test('PUB-01 pieces paid at the last live are shown without their buyers, when the setting is on', async () => {
   await db.run(sql`update lives set is_active = false, live_date = '2020-01-01'`);
   const sold = await paid(shop);
   const unpaid = await toPay(shop);

@@ -38,7 +38,7 @@ const MAX_SOLD_PIECES = 6;
 const SHOWN_DAYS = 7;
 const soldStatuses = sqlWords(statusesWhere((life) => life.isPastPayment));
 
-/** JSON of the paid pieces of the latest live before today in Paris, pieces with a photo first. */
+/** JSON of the paid pieces of the live `latest`, pieces with a photo first. Needs `latest` of `latestLive` in scope. */
 const soldJson = (now: Date) => {
   const today = parisDay(now);
   return jsonObject<Showcase['sold']>({

@@ -10,7 +10,7 @@ import { waitingStatuses } from '#screens/admin/without-account/query.ts';
 import type { ParsedInputOf } from '#shared/http/endpoint.ts';
 import sql from 'sql-template-tag';
 
-/** Number of reads of a network in 15 minutes. Further reads wait for a turn. */
+/** Maximum number of reads from one network in 15 minutes. Further reads wait for a turn. */
 const MAX_PER_NETWORK = 600;
 
 /** Maximum number of pieces in a reply. */

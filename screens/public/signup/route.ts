@@ -8,7 +8,7 @@ export const signup = createRoute({
   path: '/signup',
   ...forGuests,
   beforeLoad: async (options) => {
-    // The landing page shows that the shop is not open yet.
+    // Redirects to the landing page, which shows that the shop is not open yet.
     if (!options.context.shop.isOpen) throw redirect({ to: '/', replace: true });
     await forGuests.beforeLoad(options);
   },

@@ -14,7 +14,7 @@ import { ofName } from '#shared/of-name.ts';
 
 /** Returns the role of an invitation to the team; null without an invitation. */
 function useInvitedRole() {
-  // Read here and not in the route, which belongs to the first download of every page.
+  // Reads the search here and not in the route, because the route is part of the first load of every page.
   const { searchStr } = useLocation();
   const invitation = new URLSearchParams(searchStr).get('invitation');
   return roleNames.find((role) => role === invitation) ?? null;
