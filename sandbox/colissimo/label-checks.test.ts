@@ -15,7 +15,7 @@ const shop = { companyName: 'Défilé', street: '12 rue des Tisserands', zip: '6
 const buyer = { firstName: 'Léa', lastName: 'Martin', street: '3 rue Foch', zip: '75001', city: 'Paris' };
 const contact = { email: 'a@b.fr', phone: '0612345678' };
 
-test('SYS-04 a return label is bought: a PDF, and a return number with a valid check digit', async () => {
+test('SYS-04 buying a return label gives a PDF and a return number with a valid check digit', async () => {
   const { url } = carrier;
   const sender = async () => ({ ...shop, ...contact });
   const gateway = createColissimoGateway({ apiUrl: url, trackingUrl: url, ...keys, sender, timeoutMs: 30_000 });

@@ -58,7 +58,7 @@ const assertFails = (work: Promise<unknown>, kind: FailureKind, code: string | n
     return true;
   });
 
-test('a label is bought: a PDF, and a number with a valid check digit', async () => {
+test('buying a label gives a PDF and a parcel number with a valid check digit', async () => {
   const { trackingId, pdf } = await gateway().makeLabel(request);
   assert.equal(pdf.subarray(0, 5).toString(), '%PDF-');
   assert.match(pdf.subarray(-8).toString(), /%%EOF/);
@@ -183,7 +183,7 @@ test('the next labels have the outcomes that were set, and later labels are norm
     assert.equal((await post('/next', body)).status, 422);
 });
 
-test('a carrier that does not answer has still made the label', async () => {
+test('a carrier that never answers a label request has still made the label', async () => {
   await post('/next', { outcome: 'timeout' });
   const silent = { ...request, orderNumber: 'CMD-SILENCE' };
   await assertFails(gateway({ timeoutMs: 1_500 }).makeLabel(silent), 'unknown', null);

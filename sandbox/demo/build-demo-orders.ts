@@ -151,7 +151,7 @@ const scenarios: Record<DemoLiveKey, readonly OrderScenario[]> = {
  */
 const decisions = [97, 104, 111, 125, 138, 152, 641, 668, 703, 741, 786, 823];
 
-/** Number of the first demo order. */
+/** Number of the first demo order, with which the database sequence `order_numbers` starts too. */
 export const FIRST_ORDER = 1001;
 
 /** Builds every order of the demo shop, oldest first. */

@@ -17,7 +17,7 @@ beforeEach(() => {
   lyra.shop.notices.length = 0;
 });
 
-test('an instruction to accept takes even a card that would be refused', async () => {
+test('an instruction to accept lets even a card pay that the bank would refuse', async () => {
   await lyra.next({ outcome: 'accept' });
   const { token } = await lyra.openForm(newOrder());
   assert.equal((await lyra.pay(token, { pan: '4111111111111111' })).kind, 'answered');
@@ -91,7 +91,7 @@ test('an instruction to sign badly makes both answers invalid, and the provider 
   assert.equal((await lyra.gateway.reportOf(orderId))?.transactions[0]?.state, 'paid');
 });
 
-test('a notice may come twice, late or never', async () => {
+test('an instruction makes the notice come twice, late or never', async () => {
   await lyra.next({ ipn: 'twice' });
   await lyra.pay((await lyra.openForm(newOrder())).token, acceptedCard);
   assert.equal(lyra.shop.notices.length, 2);

@@ -49,7 +49,7 @@ test('the shop reports wrong credentials as a misconfigured provider', async () 
   );
 });
 
-test('an order without a payment attempt is unknown', async () => {
+test('an order without a payment attempt is unknown to the provider', async () => {
   await lyra.openForm('jamais-payée');
   assert.equal(await lyra.gateway.reportOf('jamais-payée'), null);
 });

@@ -20,7 +20,7 @@ test('digits of a link, a reference, a price or a longer number are not a code',
   }
 });
 
-test('links come from the HTML, decoded, each once; from the text when there is no HTML', () => {
+test('links are read from the HTML, decoded and each once, or from the text when the mail has no HTML', () => {
   const html = `<a class="b" href="https://a.example/?x=1&amp;y=2">ici</a> <a href='mailto:x@a.example'>écrire</a>
     <A HREF="https://a.example/?x=1&#38;y=2">encore</A> <a href="javascript:alert(1)">non</a>
     <link href="https://css.example">`;

@@ -11,8 +11,8 @@ const Banner = lazy<ComponentType>(() =>
 );
 
 /**
- * Asks once for the consent to recordings and reports, when the shop has a service for them. Until then, only plain
- * error reports are sent.
+ * Asks once for the consent to recordings and reports, when the shop has a service for them. Before the choice, only
+ * plain error reports are sent.
  */
 export function Consent() {
   const { sentryDsn } = useShop();

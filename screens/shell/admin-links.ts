@@ -21,7 +21,10 @@ export interface ScreenLink {
   badge?: 'open' | 'toPrepare';
   /** Minimum role to open the screen; `seller` when missing. */
   role?: Role;
-  /** Address of the link that is also highlighted on this screen. Not needed for addresses below that address. */
+  /**
+   * Address of another link, which is also highlighted on this screen. Not needed when this screen's address is below
+   * that address.
+   */
   under?: `/admin/${string}`;
 }
 

@@ -32,8 +32,8 @@ function moneyEffect(order: AdminOrder, to: OrderStatus): string | null {
   const invoiced = sumCents(order.documents.map(({ kind, total }) => (kind === 'invoice' ? total : -total)));
   if (!isPastPayment && order.transactions.length === 0 && invoiced > 0) return 'Un avoir annulera sa facture.';
   if (!isPastPayment) return null;
-  const held = holdRefusal(attentionOfParcel(order));
-  if (held) return held.message;
+  const refusal = holdRefusal(attentionOfParcel(order));
+  if (refusal) return refusal.message;
   return order.isPaid
     ? null
     : 'Aucun paiement par carte n’a été reçu\u00A0: la commande dira que ce statut a été mis à la main, et sa facture «\u00A0hors prestataire de paiement\u00A0».';

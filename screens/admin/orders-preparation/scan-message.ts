@@ -27,7 +27,7 @@ export interface ScanMessage {
   sound: Sound;
   sentence: string;
   details?: readonly string[];
-  /** Pieces that the scanned piece may be. A click packs the piece into its parcel. */
+  /** Candidates for the scanned number. A click packs the piece into its parcel. */
   places?: readonly ScannedPlace[];
   /** Set when the packed piece may be another piece and can be unpacked. */
   doubt?: Doubt;

@@ -160,7 +160,7 @@ test('ADM-18 an order of the list shows its first three pieces and the number of
   assert.deepEqual([row?.pieceCount, row?.pieces[0]?.hexCode, row?.pieces[0]?.photoId], [4, null, null]);
 });
 
-test('CUS-08 every list says that an order is refunded before its parcel leaves', async () => {
+test('CUS-08 every list shows that an order was refunded before its parcel left', async () => {
   const order = await paid(shop);
   const { orderId, liveId, customer } = order;
   const { number } = await seenByAdmin(shop, order);

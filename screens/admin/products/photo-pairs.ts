@@ -4,7 +4,7 @@ import type { BatchPhoto } from './use-photo-batch.ts';
 /** Photo of a batch with its piece. */
 export interface Pair {
   photo: BatchPhoto;
-  /** Piece that gets the photo; null when the live has fewer pieces than the batch has photos. */
+  /** Piece that gets the photo; null for a photo beyond the last piece. */
   piece: Product | null;
 }
 

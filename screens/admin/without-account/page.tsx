@@ -99,7 +99,10 @@ function Buyers({ liveId }: { liveId: string | undefined }) {
   );
 }
 
-/** Returns the buyers in their first order while the screen is open: a contacted buyer would move under the pointer. */
+/**
+ * Returns the buyers in the order in which the screen first showed them, because a reordered list would move under the
+ * pointer.
+ */
 function useStableOrder(people: readonly ListedBuyer[]): ListedBuyer[] {
   const [order, setOrder] = useState<readonly string[]>([]);
   const added = people.filter(({ userId }) => !order.includes(userId)).map(({ userId }) => userId);

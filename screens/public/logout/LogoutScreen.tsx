@@ -14,7 +14,8 @@ export default function LogoutScreen() {
   const [outcome, setOutcome] = useState<Outcome>('leaving');
   const navigate = useNavigate();
   useEffect(() => {
-    // Set before the request, because the shop may notify another tab before this tab has its answer.
+    // Marks the sign-out in all tabs before the request, because the shop may end the session of another tab before
+    // this tab has its answer.
     setLeaving(true);
     call(signOut, {})
       .then(() => {
