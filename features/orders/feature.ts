@@ -50,7 +50,10 @@ type OrderEvents = {
 
 declare module '#platform/server/events/shop-event.ts' {
   interface ShopEvents extends OrderEvents {
-    /** Deletion of an unused order, which keeps no event. `productId` is null once the piece was deleted. */
+    /**
+     * Deletion of an unused order with all its events, so this event belongs to no order. `productId` is null once the
+     * piece was deleted.
+     */
     'order.deleted': OtherEvent<{ productId: string | null }>;
   }
 }

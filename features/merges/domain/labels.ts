@@ -9,22 +9,22 @@ export const mergeStateLabels: Record<MergeState, string> = {
   gone: 'Compte effacé',
 };
 
-/** Lists the changes and the warnings of a merge, in one French sentence each. */
+/** Lists the changes of a merge and its warnings, one French sentence each. */
 export function previewSentences(preview: MergePreview): { moves: string[]; warnings: string[] } {
   const { orders, notes, personNotes, waiting, held, doubled, blocks, provedPseudo } = preview;
-  const all = orders.reduce((sum, { count }) => sum + count, 0);
+  const orderCount = orders.reduce((sum, { count }) => sum + count, 0);
   const byStatus = orders.map(({ status, count }) => `${count} «\u00a0${orderStatusLabels[status]}\u00a0»`).join(', ');
-  const asked = [
+  const claimWords = [
     waiting > 0 && `${counted(waiting, 'demande')} en attente`,
     held > 0 && `${counted(held, 'demande')} déjà servie${held > 1 ? 's' : ''}`,
   ].filter((part) => part !== false);
   const moves = [
-    all > 0 && `${counted(all, 'commande')}\u00A0: ${byStatus}`,
+    orderCount > 0 && `${counted(orderCount, 'commande')}\u00A0: ${byStatus}`,
     notes > 0 &&
       `${notes > 1 ? `${notes} notes internes, qui suivent leurs` : '1 note interne, qui suit sa'} commande${notes > 1 ? 's' : ''}`,
     personNotes > 0 &&
       `${counted(personNotes, 'note')} sur la source, ${personNotes > 1 ? 'reprises' : 'reprise'} par la destination`,
-    preview.claimsMove && asked.length > 0 && `${asked.join(', ')}\u00A0: sous le pseudo de la destination`,
+    preview.claimsMove && claimWords.length > 0 && `${claimWords.join(', ')}\u00A0: sous le pseudo de la destination`,
     preview.claimsMove &&
       doubled > 0 &&
       `${counted(doubled, 'pièce demandée', 'pièces demandées')} par les deux\u00A0: une seule demande reste pour chacune`,
@@ -33,7 +33,7 @@ export function previewSentences(preview: MergePreview): { moves: string[]; warn
   const warnings = [
     preview.isBlockedBy && 'La source est bloquée\u00A0: la destination le sera aussi.',
     !preview.claimsMove &&
-      asked.length > 0 &&
+      claimWords.length > 0 &&
       'La destination n’a pas de pseudo\u00A0: les demandes de pièces de la source ne changent pas.',
     provedPseudo !== null && `Le pseudo @${provedPseudo} est vérifié\u00A0: il reste au compte source.`,
   ];

@@ -2,20 +2,20 @@ import type { OrderEventType } from '#features/orders/domain/events.ts';
 import { refuse, type Refusal } from '#shared/problem.ts';
 import { mergeProblems } from './problems.ts';
 
-/** Changes since a merge that may block its undoing: orders by number, pieces by reference. */
+/** Changes since a merge that may block its undo. Orders by number, pieces by reference. */
 export interface SinceMerge {
   isUndone: boolean;
   /** Orders that no longer belong to the destination. */
   movedOn: string[];
   /** Orders that share a parcel with an order outside the merge. */
   parcelShared: string[];
-  /** Orders in which the destination acted, or with one of `bindingEvents`. */
+  /** Orders with an event since the merge by the destination user, or one of `bindingEvents` by any user. */
   usedSince: string[];
   /** Pieces whose queue has changed since the merge. */
   refs: number[];
 }
 
-/** Events of any author after which an order stays with the destination. Their content may not suit the source. */
+/** Events that keep an order with the destination, because a piece, a payment or an address may not suit the source. */
 export const bindingEvents = [
   'order.item-added',
   'order.item-restored',
@@ -25,7 +25,7 @@ export const bindingEvents = [
   'order.withdrawn',
 ] satisfies OrderEventType[];
 
-/** Returns the refusal to undo a merge; null when undoing is allowed. */
+/** Returns the refusal of an undo; null when the undo is allowed. */
 export function undoRefusal(since: SinceMerge): Refusal | null {
   if (since.isUndone) return refuse(mergeProblems.undoneAlready);
   for (const reason of ['movedOn', 'parcelShared', 'usedSince'] as const)

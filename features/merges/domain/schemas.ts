@@ -13,7 +13,6 @@ export const mergeUserOrders = {
 };
 
 export const mergePreview = z.object({
-  /** Number of orders to move, by status; empty without orders. */
   orders: z.array(z.object({ status: orderStatus, count: z.int() })),
   /** Internal notes, which follow their orders. */
   notes: z.int(),
@@ -22,7 +21,7 @@ export const mergePreview = z.object({
   /** Open claims of the source: `waiting` in a queue, `held` with a piece. */
   waiting: z.int(),
   held: z.int(),
-  /** Pieces that both users claim; one claim for each stays open. */
+  /** Pieces that both users claim. The merge leaves one open claim for each of these pieces. */
   doubled: z.int(),
   /** False when the destination has no pseudo: claims then do not move. */
   claimsMove: z.boolean(),
@@ -49,7 +48,7 @@ export const recordedMerge = z.object({
 export type RecordedMerge = z.infer<typeof recordedMerge>;
 
 export const undoMerge = {
-  summary: 'Undo a merge: everything that it moved, or nothing',
+  summary: 'Undo a merge completely; refused once a later change blocks the undo',
   input: z.object({ mergeId: id }),
   reply: z.object({ ordersReturned: z.int() }),
 };

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { okReply, id, onceKey } from '#shared/http/schemas.ts';
 import { message, messageText } from './schemas.ts';
 
-/** Message with its author at the shop; null for a message of the buyer. */
+/** Message with the name of its author at the shop; null for a message of the buyer. */
 export const shopMessage = z.extend(message, { author: z.nullable(z.string()) });
 export type ShopMessage = z.infer<typeof shopMessage>;
 
@@ -12,7 +12,7 @@ export const answerBuyer = {
     orderId: id,
     text: messageText,
     once: onceKey,
-    /** Latest question on screen; null without a question. The alert of a later question stays. */
+    /** Id of the latest question on screen; null without a question. The alert of a later question stays open. */
     questionSeen: z.optional(z.nullable(id)),
   }),
   /** `isMailed`: false for a buyer without an e-mail. */

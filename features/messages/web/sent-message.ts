@@ -2,7 +2,7 @@ import { newKey } from '#platform/web/api/new-key.ts';
 
 export interface SentMessage {
   text: string;
-  /** Key of the request, so that a retry stores the message once. */
+  /** Idempotency key, under which a repeated request stores the message once. */
   once: string;
 }
 

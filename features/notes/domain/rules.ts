@@ -1,9 +1,9 @@
 import { isRoleAtLeast, type Role } from '#shared/roles.ts';
 
-/** Maximum number of characters of a note. */
+/** Maximum length of a note, in characters. */
 export const NOTE_MAX = 1_000;
 
-/** Returns true for the author of a note and for any seller. */
+/** Returns true for the author of the note, and for sellers and owners. */
 export const mayRemoveNote = (
   { authorId }: { authorId: string | null },
   { userId, role }: { userId: string; role: Role | null },

@@ -24,7 +24,7 @@ export const writeNote = {
   reply: storedNote,
 };
 export const removeNote = {
-  summary: 'Delete a note: the caller’s own, or any note for a seller',
+  summary: 'Delete a note about an order; a packer may delete only own notes',
   input: z.object({ orderId: id, noteId: id }),
   reply: okReply,
 };

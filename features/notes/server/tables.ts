@@ -1,6 +1,6 @@
 import { personal, notPersonalBecause, notPersonal, type Tables } from '#platform/server/db/tables.ts';
 
-/** Note about a customer. The customer may read it (GDPR, article 15), without its author. */
+/** Columns of a note about a customer. The customer may read the note without its author (GDPR, article 15). */
 const aNote = {
   id: notPersonal,
   at: personal,

@@ -15,7 +15,6 @@ import { TextAreaField } from '#platform/web/ui/TextAreaField.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 import { useDraft, useSaveDraft } from '#platform/web/ui/use-draft.ts';
 
-/** State of a request to the server. */
 interface RequestState {
   isPending: boolean;
   error: unknown;
@@ -24,7 +23,7 @@ interface RequestState {
 }
 
 interface NotesProps {
-  /** Storage key of the unsent text, which is deleted once it is sent. */
+  /** Storage key of the draft, which is deleted once the note is sent. */
   draft: string;
   notes: readonly Note[];
   writing: RequestState;

@@ -28,7 +28,7 @@ const { admin } = shop;
 const { db } = shop.shop;
 const DAY_MS = 86_400_000;
 
-/** Turns on these notices alone. */
+/** Turns these notices on and all others off. */
 const turnOn = async (...names: NoticeSwitch[]) =>
   bodyOf(
     await shop.call(
@@ -68,7 +68,7 @@ test('D-21 a shop without an active notice sends its owners no mail', async () =
 test('the first order paid in a day is mailed once to each owner, and to no other member', async () => {
   await turnOn('noticeFirstOrder');
   const [owner, seller] = [await aMember(shop, 'owner'), await aMember(shop, 'seller')];
-  // Earlier tests paid orders too: the day begins here.
+  // Moves the orders that earlier tests paid to an earlier day.
   await db.run(sql`update orders set payment_date = payment_date - interval '3 days'`);
   const first = await paid(shop, [2500]);
   await listReceived();
@@ -149,15 +149,15 @@ test('the digest is sent once a day from 08:00, with the orders of the previous 
   assert.match(digest, /Alertes à traiter : 1/);
 });
 
-test('a payment of an earlier day that the shop learns today is not the first of the day', async () => {
+test('a payment of an earlier day that the shop records today is not the first of the day', async () => {
   await turnOn();
-  const late = await paid(shop);
+  const lateOrder = await paid(shop);
   await db.run(sql`delete from mails where kind = 'owner-first-order'`);
   await db.run(sql`update orders set payment_date = payment_date - interval '1 day'`);
   await turnOn('noticeFirstOrder');
   await inTransaction(shop.system, async (tx) => {
     const data = { from: 'to-pay', to: 'paid', transactionId: 'late', amount: 3100 } as const;
-    await tx.record({ type: 'order.paid', orderId: late.orderId, userId: late.customer.userId, data });
+    await tx.record({ type: 'order.paid', orderId: lateOrder.orderId, userId: lateOrder.customer.userId, data });
   });
   const before = await listReceived();
   await paid(shop, [4500]);

@@ -31,7 +31,7 @@ const openWithdrawals = sqlWords(openWithdrawalStates);
 const alertKind = (event: ShopEvent): AttentionKind | null =>
   event.type === 'attention.raised' ? (event.data.kind as AttentionKind) : null;
 
-/** Selects a row when a setting is on. Selects nothing for undefined. */
+/** Returns a condition that selects a row while the setting is on; no row for undefined. */
 const isOn = (name: NoticeSwitch | undefined): Sql =>
   sql`select 1 from settings where key = ${name ? settingKeyOf(name) : ''} and value = 'true'::jsonb`;
 
@@ -47,7 +47,7 @@ async function enqueueAlerts(ctx: Ctx, event: ShopEvent): Promise<void> {
 const enqueueDaily = (ctx: Ctx, kind: 'owner-first-order' | 'owner-undelivered') =>
   inTransaction(ctx, (tx) => enqueueNotices(ctx, tx, kind, parisDay(ctx.now())));
 
-/** Enqueues the notice of the first order of the day, unless the shop learned of a payment of another day. */
+/** Enqueues the notice of the first order of the day, unless the order was paid on an earlier day. */
 async function enqueueFirstOrder(ctx: Ctx, { orderId }: ShopEvent): Promise<void> {
   const order = await ctx.db.one<{ paidAt: Date | null }>(sql`
     select payment_date as "paidAt" from orders where id = ${orderId}`);

@@ -40,7 +40,7 @@ export const createOrder = {
 export const orderTexts = z.object({ comment: blankable(COMMENT_MAX) });
 export type OrderTexts = z.infer<typeof orderTexts>;
 
-/** The same texts as stored, which may be longer than the texts that a seller types. */
+/** Texts as stored. A comment may be longer than a typed comment, because each given piece may add to it. */
 export const storedTexts = z.extend(orderTexts, { comment: blankable(STORED_COMMENT_MAX) });
 
 export const editOrder = {
@@ -49,7 +49,7 @@ export const editOrder = {
     orderId: id,
     /** Texts to change. A missing text stays unchanged. */
     texts: z.partial(orderTexts),
-    /** The same texts on screen. The change is refused when the current texts differ. */
+    /** Texts on screen. The change is refused when the stored texts differ. */
     seen: z.partial(storedTexts),
   }),
   reply: okReply,
@@ -62,7 +62,7 @@ export const changeStatus = {
     status: orderStatus,
     /** Status on screen. The change is refused when the current status differs. */
     seen: z.optional(orderStatus),
-    /** Sends a mail to the buyer of a cancelled order. */
+    /** True sends a mail to the buyer when `status` cancels the order. */
     tellBuyer: z.optional(z.boolean()),
   }),
   reply: z.object({ status: orderStatus }),
@@ -94,11 +94,11 @@ export const foreseeReminders = {
   summary: 'Count the orders of a selection that a reminder would reach',
   input: selection,
   reply: z.object({
-    /** Orders whose buyers would get the mail. */
+    /** Number of orders whose buyers would get the mail. */
     reachable: z.int(),
-    /** Orders whose buyers have no e-mail address. */
+    /** Number of orders whose buyers have no e-mail address. */
     withoutAddress: z.int(),
-    /** Orders that cannot be reminded now, or that had a reminder in the last hour. */
+    /** Number of orders that cannot be reminded now, or were reminded in the last hour. */
     refused: z.int(),
   }),
 };
@@ -156,7 +156,7 @@ export const addToLiveOrder = {
     ref: z.int(),
     orderCreated: z.boolean(),
     userCreated: z.boolean(),
-    /** Null where an earlier request with this key made the assignment. */
+    /** Id of the assignment, for its undo; null when an earlier request with this key made the assignment. */
     action: z.nullable(actionId),
   }),
 };

@@ -15,7 +15,7 @@ import type { RefusalReason } from '#features/withdrawals/domain/lifecycle.ts';
 import { orderStatusLabels } from './labels.ts';
 import type { EndedSale, OrderStatus } from './lifecycle.ts';
 
-/** Data of an event in the order history. Older versions may have stored other shapes under the same names. */
+/** Data of a stored event. Earlier versions may have stored other shapes under the same names. */
 type Raw<Data> = { readonly [Key in keyof Data]?: unknown };
 
 interface OrderEvent<Data> {
@@ -103,7 +103,7 @@ export const orderEvents = {
   ),
   /** Cancellation of an order without a payment or any change for years. */
   'order.given-up': event<Move>(() => 'Commande annulée\u00A0: jamais payée, sans changement depuis des années'),
-  /** Stores no text: only the order has the texts. */
+  /** Has no data, because the texts are stored on the order alone. */
   'order.edited': event(() => 'Détails de la commande modifiés'),
   'order.hold-changed': event<{ until: string | null; once?: string | undefined }>(({ until }) =>
     text(until) ? `Gardée jusqu’au ${formatUntil(text(until))}` : 'Gardée sans limite',
@@ -135,7 +135,7 @@ export const orderEvents = {
   'order.rest-waived': event<{ amount: number; reason: string }>(
     ({ amount, reason }) => `Reste non réclamé${after('\u00A0: ', euros(amount))}${after('. ', text(reason))}`,
   ),
-  /** No longer recorded. Stored by versions that had no “À traiter” yet. */
+  /** No longer recorded. Versions without “À traiter” have stored it. */
   'order.payment-flagged': event<{ flag: PaymentFlag }>(
     ({ flag }) => `Paiement à vérifier${after(' : ', isFlag(flag) ? paymentFlagLabels[flag].toLowerCase() : '')}`,
   ),

@@ -52,9 +52,9 @@ interface BannerFacts {
   nothingToSend: NothingToSend | null;
   /** True when the buyer has withdrawn from every piece and all were refunded. */
   isReimbursed: boolean;
-  /** True while its parcel takes other orders. */
+  /** True while the parcel of the order takes further orders. */
   isParcelOpen: boolean;
-  /** True when no piece is left in it. */
+  /** True when the order holds no piece. */
   isEmpty: boolean;
   /** Rest to pay after a partial payment, in cents; 0 otherwise. */
   restToPay: number;

@@ -4,11 +4,11 @@ import { formatEuros } from '#shared/money.ts';
 export interface CancelledMoney {
   /** Card payments that the shop owes to the buyer. */
   owed: number;
-  /** True when the shop has refunded the card payments before. */
+  /** True when the shop has already refunded the card payments. */
   isRefunded: boolean;
   /** Card payments that the buyer's bank took back. */
   chargedBack: number;
-  /** Postage that the shop keeps, because its parcel leaves with other orders. */
+  /** Postage that the shop keeps, because the parcel carries other orders. */
   keptPostage: number;
   /** Money received without the card provider that the shop owes to the buyer. */
   owedOutside: number;

@@ -4,7 +4,6 @@ import { formatEuros } from '#shared/money.ts';
 import { filledText, orderMarkValues } from '#shared/own-text.ts';
 import { formatUntil } from '#shared/time.ts';
 
-/** Action on a selection of orders. */
 export type SelectionAction = 'extend' | 'no-limit' | 'remind';
 
 const selectionDone: Record<SelectionAction, { singular: string; plural: string }> = {
@@ -36,7 +35,7 @@ interface MessageValues {
   total: number;
   lives: number;
   link: string;
-  /** End of the first hold; null without a limit. */
+  /** Earliest end of the holds of the orders; null when no hold has a limit. */
   until: string | null;
 }
 

@@ -1,13 +1,13 @@
 import type { OrderStatus } from './lifecycle.ts';
 import type { NothingToSend } from './schemas.ts';
 
-/** State of an order and its next step, for the buyer (CUS-08). Only the server chooses it. */
+/** State of an order and the next step, in the words of the buyer's page (CUS-08). The server chooses the banner. */
 export interface OrderBanner {
   title: string;
   text: string;
 }
 
-/** Sentences on the buyer's page, by status. No browser loads them. */
+/** Banner of each status. Only the server loads these texts. */
 export const statusBanners: Readonly<Record<OrderStatus, OrderBanner>> = {
   'to-validate': {
     title: 'Commande à valider',

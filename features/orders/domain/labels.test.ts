@@ -17,7 +17,7 @@ test('D-09 each status has the specification’s name, and the imported in-deliv
   });
 });
 
-test('D-09 facts replace the status of an order with the precedence of its banner', () => {
+test('D-09 a fact replaces the status on the badge, with the same precedence as in the banner', () => {
   const states = [
     orderStateLabel({ status: 'paid' }),
     orderStateLabel({ status: 'paid', nothingToSend: 'refunded' }),

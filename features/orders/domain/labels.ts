@@ -6,7 +6,7 @@ export const orderStatusLabels = Object.fromEntries(
   orderStatuses.map((status) => [status, orderLifecycle[status].label]),
 ) as Readonly<Record<OrderStatus, string>>;
 
-/** Joins the names of the statuses with a property: “annulée”, “annulée ou livrée”. */
+/** Returns the names of the statuses with a property, joined in French: “annulée”, “annulée ou livrée”. */
 export const statusesInWords = (isTrue: Parameters<typeof statusesWhere>[0]): string =>
   statusesWhere(isTrue)
     .map((status) => orderStatusLabels[status].toLowerCase())
@@ -18,7 +18,6 @@ const nothingToSendLabels: Record<NothingToSend, string> = { refunded: 'Rembours
 /** Facts of an order that a badge shows. */
 export interface OrderState {
   status: OrderStatus;
-  /** Reason of the cancellation, if known. */
   cancelReason?: CancelReason | null;
   isReturned?: boolean;
   nothingToSend?: NothingToSend | null;
@@ -26,7 +25,9 @@ export interface OrderState {
   isReimbursed?: boolean;
 }
 
-/** Returns the fact of an order that matters most to its buyer, with the precedence of its banner (`bannerOf`). */
+/**
+ * Returns the label of an order's badge: the fact that matters most to the buyer, with the precedence of `bannerOf`.
+ */
 export function orderStateLabel({ status, cancelReason, isReturned, nothingToSend, isReimbursed }: OrderState): string {
   if (nothingToSend) return nothingToSendLabels[nothingToSend];
   if (isReimbursed) return nothingToSendLabels.refunded;
@@ -35,8 +36,8 @@ export function orderStateLabel({ status, cancelReason, isReturned, nothingToSen
 }
 
 /**
- * Banner of an order to validate or to pay while the shop accepts no orders. The missing settings concern only the
- * seller.
+ * Banner of an order to validate or to pay while the shop accepts no orders. Does not list the missing settings, which
+ * only the seller can complete.
  */
 export const closedBanner = {
   title: 'La vente n’est pas ouverte',

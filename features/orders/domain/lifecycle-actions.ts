@@ -1,9 +1,8 @@
 interface ActionFacts {
   /** New status; null when the status stays, or when an undo restores the earlier one. */
   leadsTo: string | null;
-  /** Action that this action undoes. */
   undoes?: string;
-  /** Refused once the order is paid, and while a payment waits for its answer (D-14). */
+  /** True for an action that is refused once the order is paid, and while a payment waits for its answer (D-14). */
   isOnlyForUnpaid: boolean;
 }
 
@@ -15,7 +14,7 @@ export const orderActions = {
   'add-item': { leadsTo: null, isOnlyForUnpaid: false },
   'remove-item': { leadsTo: null, isOnlyForUnpaid: false },
   'change-address': { leadsTo: null, isOnlyForUnpaid: false },
-  /** Done by the shop when the hold is over. */
+  /** Run automatically when the hold is over. */
   expire: { leadsTo: 'cancelled', isOnlyForUnpaid: true },
   'change-hold': { leadsTo: null, isOnlyForUnpaid: true },
   remind: { leadsTo: null, isOnlyForUnpaid: true },

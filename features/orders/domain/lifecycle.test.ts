@@ -40,7 +40,7 @@ test('CUS-08 the buyer’s next step is an allowed action', () => {
   }
 });
 
-test('D-06 D-09 the facts of each status about payment, parcel and end agree', () => {
+test('D-06 D-09 the facts of each status about payment, parcel and end are consistent', () => {
   for (const status of orderStatuses) {
     const { oncePaid, isPastPayment, parcelIsHere, isFollowed, announcesParcel, isOver, may } = orderLifecycle[status];
     const { keepsItsMoney, confirmsPayments, reportsRefusedCards, holdsItsPieces, isDelivered } =
@@ -67,7 +67,7 @@ test('D-06 D-09 the facts of each status about payment, parcel and end agree', (
   }
 });
 
-/** Statuses whose parcel is in the shop, and which « Préparation » does not show, with the reason. */
+/** Statuses whose parcel is in the shop but not in « Préparation », with the reason. */
 const outsidePreparation = new Map<OrderStatus, string>([
   ['preparing', 'only the seller sets it, and ADM-22 lists paid orders'],
   ['to-ship', 'its parcel is prepared'],
@@ -80,7 +80,7 @@ test('ADM-22 an order whose parcel is in the shop is in « Préparation », exce
   );
 });
 
-test('ADM-22 a parcel in the shop is to validate, or is on the slip of the day for the carrier', () => {
+test('ADM-22 the preparation of a parcel in the shop can be validated, unless the order is already to ship', () => {
   assert.deepEqual(
     statusesWhere(({ parcelIsHere, may }) => parcelIsHere && !may.includes('validate-preparation')),
     ['to-ship'],
@@ -122,7 +122,7 @@ test('D-06 D-07 a paid sale takes no more pieces, is shown with its delivery, an
   assert.deepEqual(allowed, [...afterPayment.keys()]);
 });
 
-test('CUS-05 statuses have different names, and one of them is the delivery', () => {
+test('CUS-05 each status has its own name, and only the status delivered counts as a delivery', () => {
   const rows = orderStatuses.map((status) => orderLifecycle[status]);
   assert.equal(new Set(rows.map(({ label }) => label)).size, rows.length);
   // The right of withdrawal depends on these statuses. A further status needs a decision.
@@ -146,7 +146,7 @@ test('CUS-05 the name of a status agrees with « commande »', () => {
   }
 });
 
-/** Places of the statuses in a sale, as their facts state them. */
+/** Stages of a sale in their order. `stageOf` derives the stage of a status from its facts. */
 const stages = [
   'to validate',
   'not paid',
@@ -166,7 +166,7 @@ function stageOf(status: OrderStatus): (typeof stages)[number] {
   return isFollowed ? 'with the carrier' : 'paid, and neither on its way nor delivered';
 }
 
-test('D-09 the statuses and their rows are in the order of a sale, which their facts state, and end with the cancellation', () => {
+test('D-09 the statuses and their rows follow the stages of a sale, and end with the cancellation', () => {
   const places = orderStatuses.map((status) => ({ status, stage: stageOf(status) }));
   assert.deepEqual(
     places,
@@ -184,17 +184,17 @@ test('D-09 a scan never leads to a status that comes earlier in a sale', () => {
 
 test('D-09 every status can lead to a final status, by a payment, the carrier or an action', () => {
   for (const from of orderStatuses) {
-    const seen = new Set<OrderStatus>([from]);
-    for (const status of seen) {
+    const reachable = new Set<OrderStatus>([from]);
+    for (const status of reachable) {
       const { oncePaid, isPastPayment, may } = orderLifecycle[status];
       const possible = may.filter((action) => !(isPastPayment && orderActions[action].isOnlyForUnpaid));
       const byActions = possible.map((action) => orderActions[action].leadsTo);
       const byScans = scans.map((scan) => statusAfterScan(status, scan));
-      const nexts: (OrderStatus | null)[] = [oncePaid, ...byScans, ...byActions];
-      for (const next of nexts) if (next) seen.add(next);
+      const nextStatuses: (OrderStatus | null)[] = [oncePaid, ...byScans, ...byActions];
+      for (const next of nextStatuses) if (next) reachable.add(next);
     }
     assert.ok(
-      [...seen].some((status) => orderLifecycle[status].isOver),
+      [...reachable].some((status) => orderLifecycle[status].isOver),
       from,
     );
   }

@@ -1,6 +1,8 @@
 import type { OrderAction } from './lifecycle-actions.ts';
 
-/** Statuses of CUS-05, and `in-delivery`, which imported orders may carry (D-09). They are in the order of a sale. */
+/**
+ * Statuses in the order of a sale: the statuses of CUS-05, and `in-delivery`, which imported orders may carry (D-09).
+ */
 export const orderStatuses = [
   'to-validate',
   'validated',
@@ -15,21 +17,21 @@ export const orderStatuses = [
 ] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
-/** End of a sale whose order may be paid again. */
+/** Data of the event that ends a sale. The order may then be paid again. */
 export interface EndedSale {
   /** True when cash of the sale is still at the shop. Withdrawals from it then still count. */
   keepsCash?: true;
 }
 
 /**
- * Properties of a status. Its sentence for the buyer and its colours are in `labels-statuses.ts`, its icon in
+ * Properties of a status. The sentence for the buyer and the colours are in `labels-statuses.ts`, the icon in
  * `web/OrderBadge.tsx`.
  */
 export interface StatusFacts {
   /** Name of the status (CUS-05, D-09). */
   label: string;
   /**
-   * Meaning of its badge. The buyer acts (`action`), or the seller (`waiting`). The parcel is paid and on its way
+   * Meaning of the badge. The buyer acts (`action`), or the seller (`waiting`). The parcel is paid and on its way
    * (`progress`), or has arrived (`done`). The sale is off (`off`), or the screen does not know the status (`neutral`).
    */
   tone: 'action' | 'waiting' | 'progress' | 'done' | 'off' | 'neutral';
@@ -39,7 +41,7 @@ export interface StatusFacts {
   asksBuyer: 'validate' | 'pay' | 'track' | 'see';
   /** True for the delivery and for every status after it: the withdrawal period runs from the delivery. */
   isDelivered: boolean;
-  /** True when other orders cannot take its pieces (D-07). */
+  /** True when no other order can take the pieces of the order (D-07). */
   holdsItsPieces: boolean;
   /** True when a piece given in the live joins this order. Otherwise it opens a new order. */
   takesLivePieces: boolean;
@@ -51,19 +53,22 @@ export interface StatusFacts {
   confirmsPayments: boolean;
   /** True when refused cards of the unpaid order raise an attention item. */
   reportsRefusedCards: boolean;
-  /** True when the accounts need the order even if it was never paid. It then retains its address after an erasure. */
+  /** True when the accounts need the order even if it was never paid. An erasure then leaves the address. */
   accountsNeedIt: boolean;
   /** True when the order page shows the shipping method, and the payment method before the payment. */
   showsDelivery: boolean;
-  /** Status after a first payment; null when none is expected. */
+  /** Status after a first payment; null when no payment is expected. */
   oncePaid: OrderStatus | null;
-  /** True when the status follows a payment, or implies one. */
+  /** True for the statuses of a paid order. A seller may also set such a status without a payment. */
   isPastPayment: boolean;
-  /** True while the paid parcel is in the shop, before it leaves or after it returns. Attention items then block it. */
+  /**
+   * True while the paid parcel is in the shop, before it leaves or after it returns. Attention items then hold the
+   * parcel.
+   */
   parcelIsHere: boolean;
   /** True while the shop requests the carrier's scans (`statusAfterScan`). */
   isFollowed: boolean;
-  /** True when the buyer gets the mail of a sent parcel once a person sets the status, in a shop without a carrier. */
+  /** True when setting the status by hand mails the buyer that the parcel was sent, in a shop without a carrier. */
   announcesParcel: boolean;
   /** True for a last status: no payment, deadline or scan changes it. The buyer's account may then be erased. */
   isOver: boolean;
@@ -114,7 +119,6 @@ const withTheCarrier = {
   isFollowed: true,
 } as const;
 
-/** Properties of each order status. */
 export const orderLifecycle: Readonly<Record<OrderStatus, StatusFacts>> = {
   'to-validate': {
     label: 'À valider',
@@ -199,7 +203,7 @@ export const orderLifecycle: Readonly<Record<OrderStatus, StatusFacts>> = {
 };
 
 /** Properties of a status that an outdated screen does not know. No action is allowed. */
-const unknown: StatusFacts = {
+const unknownStatus: StatusFacts = {
   ...orderLifecycle['in-delivery'],
   label: '',
   may: [],
@@ -210,7 +214,7 @@ const unknown: StatusFacts = {
   announcesParcel: false,
 };
 
-export const lifecycleOf = (status: OrderStatus): StatusFacts => orderLifecycle[status] ?? unknown;
+export const lifecycleOf = (status: OrderStatus): StatusFacts => orderLifecycle[status] ?? unknownStatus;
 
 /** Returns the statuses with a property: `statusesWhere((life) => life.isOver)`. */
 export const statusesWhere = (isTrue: (life: StatusFacts) => boolean): OrderStatus[] =>

@@ -17,7 +17,7 @@ export const orderProblems = {
   ...buyerProblems,
   notFound: problem('orders.not-found', 404, 'Commande introuvable'),
   itemNotFound: problem('orders.item-not-found', 404, 'Cet article n’est plus dans la commande'),
-  /** The pieces and the postage of the order are free. */
+  /** Refuses the payment of an order whose pieces and postage are free. */
   nothingToPay: problem(
     'orders.nothing-to-pay',
     409,
@@ -29,7 +29,7 @@ export const orderProblems = {
     ({ amount, until }) =>
       `La cliente a ouvert le paiement par carte\u00A0: elle peut encore régler ${formatEuros(amount)}. Rien n’a été changé. Recommencez après ${formatHour(until)}, ou remboursez la pièce une fois payée.`,
   ),
-  /** `areUnpaid`: none of the orders is paid, so no delivery follows. */
+  /** `areUnpaid` is true when none of the orders is paid. Waiting for a delivery would not help then. */
   unfinished: problem<{ numbers: string[]; areUnpaid?: true }>('orders.unfinished', 409, ({ numbers, areUnpaid }) => {
     const list = numbers.join(', ');
     if (areUnpaid)
@@ -56,7 +56,7 @@ export const orderProblems = {
     409,
     (taken) => `La pièce ${taken.ref} est déjà dans la commande ${taken.orderNumber} de @${taken.pseudo ?? ''}`,
   ),
-  /** Undo of an assignment or a removal after the piece was given, removed or priced again. */
+  /** Refuses the undo of an assignment or a removal once the piece was given, removed or priced again. */
   moveOutdated: problem<{ ref: number }>(
     'orders.move-outdated',
     409,
@@ -80,15 +80,15 @@ export const orderProblems = {
     409,
     'Cette cliente a déjà reçu une relance il y a moins d’une heure',
   ),
-  /** The key already belongs to an assignment. A device sends one assignment per key. */
+  /** The idempotency key belongs to an earlier assignment. A device uses each key for one assignment. */
   keyUsed: problem('orders.key-used', 409, 'Cette attribution a déjà été envoyée'),
-  /** The key already belongs to an order of other data. */
+  /** The idempotency key belongs to an order with other data. */
   createdAlready: problem(
     'orders.created-already',
     409,
     'Cette commande est déjà créée, avec votre première saisie. Ouvrez-la dans la liste pour la modifier.',
   ),
-  /** An unexpected error on a single order of a selection. */
+  /** Reports an unexpected error on one order of a selection. */
   notDone: problem('orders.not-done', 500, 'Une erreur est survenue\u00A0: réessayez pour cette commande'),
   /** Another user has changed the status that was on screen. */
   statusChangedMeanwhile: problem<{ status: OrderStatus }>(

@@ -10,7 +10,7 @@ export const buyerWithoutAccount = z.object({
   /** Total of all open orders of the buyer, postage included. */
   total: cents,
   lives: z.int(),
-  /** End of the first hold; null without a limit. */
+  /** Earliest end of the holds of these orders; null when no hold has a limit. */
   until: z.nullable(instant),
   /** Personal sign-up link of the buyer. */
   link: z.string(),
@@ -21,7 +21,7 @@ export type BuyerWithoutAccount = z.infer<typeof buyerWithoutAccount>;
 
 export const markContacted = {
   summary:
-    'Record whether a buyer without an account was contacted. `reverts` undoes the action of that name; a newer note is refused',
+    'Record whether a buyer without an account was contacted. `reverts` is the `action` of the record to undo; refused once a newer record exists',
   input: z.object({ userId: id, isTold: z.boolean(), reverts }),
   reply: z.object({ action: z.nullable(instant) }),
 };

@@ -35,17 +35,17 @@ const allowed: Record<OrderAction, OrderStatus[]> = {
   'undo-preparation': ['to-ship'],
 };
 const actions = Object.keys(allowed) as OrderAction[];
-const withoutMoney: OrderAction[] = ['modify', 'pay', 'expire', 'change-hold', 'remind'];
+const onlyForUnpaid: OrderAction[] = ['modify', 'pay', 'expire', 'change-hold', 'remind'];
 const yesOrNo = [false, true];
 
 for (const action of actions) {
-  test(`D-14 D-16 ${action} is allowed only in its statuses, and stopped by a payment where it needs none`, () => {
+  test(`D-14 D-16 ${action} is allowed only in its statuses, and only before a payment if it is for unpaid orders`, () => {
     for (const status of orderStatuses) {
       for (const isPaid of yesOrNo) {
         for (const paymentUnderWay of yesOrNo) {
           const order = { status, isPaid, paymentUnderWay };
-          const moneyStopsIt = withoutMoney.includes(action) && (isPaid || paymentUnderWay);
-          const expected = allowed[action].includes(status) && !moneyStopsIt;
+          const isStoppedByPayment = onlyForUnpaid.includes(action) && (isPaid || paymentUnderWay);
+          const expected = allowed[action].includes(status) && !isStoppedByPayment;
           assert.equal(orderCan(action, order), expected, JSON.stringify(order));
           assert.equal(actionRefusal(action, order) === null, expected);
         }
@@ -72,7 +72,7 @@ test('D-14 a refusal names the payment before the status', () => {
   );
 });
 
-test('D-05 a total is the pieces and 6 € of postage, or nothing without a piece', () => {
+test('D-05 a total is the sum of the pieces and 6 € of postage, or 0 without a piece', () => {
   assert.equal(orderTotal([], POSTAGE), 0);
   assert.equal(orderTotal([0], POSTAGE), 600);
   assert.equal(orderTotal([1999, 1], POSTAGE), 2600);
@@ -137,10 +137,10 @@ test('D-09 a scan only advances the order of a parcel, and never a cancelled or 
   }
 });
 
-test('D-06 a first payment sets an order that waits for it to paid, and no other order', () => {
-  const moved = orderStatuses.filter((status) => statusAfterPayment(status) !== status);
-  assert.deepEqual(moved, ['to-validate', 'validated', 'to-pay']);
-  assert.deepEqual(new Set(moved.map(statusAfterPayment)), new Set(['paid']));
+test('D-06 a first payment moves an unpaid order to paid, and leaves any other status as it is', () => {
+  const changedStatuses = orderStatuses.filter((status) => statusAfterPayment(status) !== status);
+  assert.deepEqual(changedStatuses, ['to-validate', 'validated', 'to-pay']);
+  assert.deepEqual(new Set(changedStatuses.map(statusAfterPayment)), new Set(['paid']));
 });
 
 test('D-07 every status except cancelled reserves its pieces', () => {

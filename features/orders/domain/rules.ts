@@ -35,7 +35,6 @@ export interface SendablePiece {
 /** Returns true for a piece to send, neither withdrawn nor refunded. */
 export const isToSend = ({ isWithdrawn, isRefunded = false }: SendablePiece): boolean => !isWithdrawn && !isRefunded;
 
-/** Facts of an order that the rules read. */
 export interface OrderFacts {
   status: OrderStatus;
   isPaid: boolean;
@@ -65,7 +64,10 @@ export const followsPostage = ({ status, isPaid, paymentUnderWay }: OrderFacts):
 /** Returns the status after a first payment. Later statuses stay as they are (D-06). */
 export const statusAfterPayment = (status: OrderStatus): OrderStatus => lifecycleOf(status).oncePaid ?? status;
 
-/** Returns the status after a scan. A scan sends a parcel that is here, and never moves an order back (D-09). */
+/**
+ * Returns the status after a scan (D-09). A scan sends an order whose parcel is in the shop, and never moves an order
+ * back.
+ */
 export function statusAfterScan(status: OrderStatus, parcel: 'on-its-way' | 'delivered'): OrderStatus {
   const { isFollowed, parcelIsHere } = lifecycleOf(status);
   if (!isFollowed) return status;
@@ -77,13 +79,13 @@ export function statusAfterScan(status: OrderStatus, parcel: 'on-its-way' | 'del
 export const isOver = ({ status, paymentUnderWay }: Pick<OrderFacts, 'status' | 'paymentUnderWay'>): boolean =>
   lifecycleOf(status).isOver && !paymentUnderWay;
 
-/** Maximum length of a typed comment. */
+/** Maximum length of a typed comment, in characters. */
 export const COMMENT_MAX = 2_000;
 
-/** Maximum length of a stored comment, because each piece given in a live may add to it. */
+/** Maximum length of a stored comment, in characters. Each piece given in a live may add to the comment. */
 export const STORED_COMMENT_MAX = 50_000;
 
-/** Maximum length of the comment of a piece given by hand. */
+/** Maximum length of the comment of a piece given by hand, in characters. */
 export const GIVE_COMMENT_MAX = 500;
 
 /** Maximum number of orders in one action. */
@@ -109,7 +111,7 @@ export const dueOf = ({ total, withdrawn, waived }: Omit<ClaimedAmounts, 'keptPo
   Math.max(0, total - withdrawn - waived);
 
 /**
- * Returns the postage that the shop keeps of a cancelled order, in cents: that of a parcel that carries other orders
- * (decision 0083). A withdrawal from the whole order returns the postage too (L221-24).
+ * Returns the postage of a cancelled order that the shop keeps, in cents, because the parcel carries other orders
+ * (decision 0083). A withdrawal from the whole order refunds the postage (L221-24).
  */
 export const keptPostageOf = (order: ClaimedAmounts): number => Math.min(order.keptPostage, dueOf(order));

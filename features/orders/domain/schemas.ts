@@ -7,7 +7,7 @@ import { orderStatuses } from './lifecycle.ts';
 
 export const orderStatus = z.enum(orderStatuses);
 
-/** Reason of a cancellation by the shop itself. */
+/** Reason of an automatic cancellation. */
 const cancelReason = z.enum(['expired']);
 export type CancelReason = z.infer<typeof cancelReason>;
 /** Reason why a paid order has no parcel to send, or to send again. */

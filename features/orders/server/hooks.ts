@@ -15,14 +15,14 @@ export interface ValidatedOrder {
 /** Runs when the customer validates a locked order with its address. A handler may lower the total. */
 export const onOrderValidated = hook<ValidatedOrder>();
 
-/** Runs when a locked order will not leave for now: it is cancelled, or unpaid again. */
+/** Runs when a locked order must not be sent for now, because it is cancelled or unpaid again. */
 export const onOrderStopped = hook<{ orderId: string }>();
 
 /** Card form that the customer of an order may still pay. */
 export interface PayableForm {
   /** Amount of the form, in cents. */
   amount: number;
-  /** End of the last form that can still be paid. */
+  /** Instant until which the latest form can be paid. */
   until: Date;
 }
 
@@ -45,10 +45,13 @@ export interface CardMoney {
 /** Runs when a user sets the status of a locked order, or a mail reports its money. Results: its payments by card. */
 export const onCardMoneyRead = hook<LockedOrder, CardMoney>();
 
-// An assignment writes the pseudo and the displayed name itself.
+// Excludes the two columns that an assignment itself fills in.
 const { pseudo, display_name, ...otherColumns } = orderTables.orders;
 
-/** True when neither a person nor a provider has dealt with the order `o`. Needs `o` of `orders` in scope. */
+/**
+ * True when the order `o` has no content besides its pieces: no text, payment, parcel, mail, attention item or data of
+ * later features. Needs `o` of `orders` in scope.
+ */
 export const isUntouched =
   sharedCondition(sql`not ${erasureOf(otherColumns, 'o').isDue} and o.payment_date is null and o.paid_outside_at is null
   and o.parcel_id is null

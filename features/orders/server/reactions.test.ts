@@ -37,7 +37,7 @@ const endLive = async (liveId: string) => {
     );
     return openJob === null;
   });
-  // The time to undo the end of the live is over.
+  // Enqueues the mails now, instead of after the delay in which the end of the live can be undone.
   await enqueueMailsOfLive(shop.system, liveId);
   await sendDueMails(shop.system);
 };
@@ -53,7 +53,7 @@ test('D-21 a shop without the setting sends no mail when a live ends', async () 
 test('each buyer with an account gets one mail about all waiting pieces, with the total', async () => {
   await setMailAfterLive(true);
   const liveId = await shop.aLive('Live du jeudi');
-  const [lea, paid, gone] = [
+  const [lea, paidBuyer, buyerWithoutPiece] = [
     await shop.aCustomer('lea.fin'),
     await shop.aCustomer('deja.payee'),
     await shop.aCustomer('rendue'),
@@ -76,7 +76,7 @@ test('each buyer with an account gets one mail about all waiting pieces, with th
     /Robe \d+ \(n°\s\d+\) : 20,00 €\nRobe \d+ \(n°\s\d+\) : 15,50 €\nTotal, livraison comprise : 41,50 €/,
   );
   assert.ok(text.includes(`${shop.config.publicUrl}/customer/order/${second.orderId}`));
-  assert.deepEqual([await mailsOf(paid), await mailsOf(gone)], [[], []]);
+  assert.deepEqual([await mailsOf(paidBuyer), await mailsOf(buyerWithoutPiece)], [[], []]);
   const mails = await db.many<{ key: string }>(sql`select key from mails where key like ${`live-ended-${liveId}-%`}`);
   assert.deepEqual(mails, [{ key: `live-ended-${liveId}-${lea.userId}` }]);
 
@@ -117,7 +117,7 @@ test('the mail contains the seller’s text above the pieces, if any', async () 
   assert.doesNotMatch(mail?.text ?? '', /Merci d’avoir suivi/);
 });
 
-test('an undone end of a live sends no mail, and a restart after the mails returns their number', async () => {
+test('an undone end of a live sends no mail, and resuming a live after its mails returns their number', async () => {
   const [liveId, lea] = [await shop.aLive('Live du mardi'), await shop.aCustomer('lea.mardi')];
   await give(liveId, 'lea.mardi');
   await setActive(liveId, false);
@@ -139,7 +139,7 @@ test('an undone end of a live sends no mail, and a restart after the mails retur
 const endMails = async (liveId: string) =>
   bodyOf(await shop.call(listLiveEndMails, {}, admin)).lives.find((live) => live.liveId === liveId);
 
-test('a live that ends again sends an updated mail to the buyers with later pieces only, and lists these mails before', async () => {
+test('a live that ends again mails an update only to buyers with later pieces, and lists these mails beforehand', async () => {
   await setMailAfterLive(true);
   bodyOf(await shop.call(changeSettings, { liveEndedText: '' }, admin));
   const [liveId, lea, zoe, mia] = [
@@ -188,7 +188,7 @@ test('a live that ends again sends an updated mail to the buyers with later piec
   assert.equal((await mailsOf(zoe)).length, 2);
 });
 
-test('an unsent mail of a live that goes on is dropped, and the next end sends one mail about all pieces', async () => {
+test('an unsent mail of a resumed live is dropped, and the next end sends one mail about all pieces', async () => {
   const [liveId, lea] = [await shop.aLive('Live du vendredi'), await shop.aCustomer('lea.attente')];
   await give(liveId, 'lea.attente', 2000);
   await setActive(liveId, false);

@@ -26,7 +26,7 @@ import { heldUntil } from './steps/begin-hold.ts';
 import { readCancelledMoney } from './steps/read-cancelled-money.ts';
 import { mailLater, writeLiveMail } from './steps/write-live-mail.ts';
 
-/** Mail that reminds the buyer of an unpaid order. */
+/** Kind of the mail that reminds the buyer of an unpaid order. */
 export const REMINDER = 'order-reminder';
 
 type MailedItem = Omit<UnpaidOrder['items'][number], 'picture'> & {
@@ -122,7 +122,10 @@ async function notifyExpired(ctx: Ctx, { orderId, data }: ShopEvent): Promise<vo
   await enqueueMail(ctx, { key: `expired-${orderId}-${data.until}`, kind: 'order-expired', orderId });
 }
 
-/** Delay until every process uses the new postage. Orders made with the old postage before then are updated as well. */
+/**
+ * Delay of a second update, in seconds. By then every process uses the new postage, so orders made with the old postage
+ * are corrected.
+ */
 const SETTING_DELAY_SECONDS = 2 * 60;
 
 async function followSetting(ctx: Ctx): Promise<void> {

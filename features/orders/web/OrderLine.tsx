@@ -45,7 +45,7 @@ export const OrderLine = ({ item, onRemove, removing = false, hidePrice = false 
   </li>
 );
 
-/** Lists the pieces of an order, or a message without any. */
+/** Lists the pieces of an order, or states that there are no pieces. */
 export function OrderLines({
   items,
   onRemove,

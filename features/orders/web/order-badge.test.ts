@@ -6,7 +6,7 @@ import { orderStatuses } from '#features/orders/domain/lifecycle.ts';
 
 const read = (file: string) => readFileSync(join(import.meta.dirname, file), 'utf8');
 
-test('D-09 each status and each fact that replaces it has an icon of its own', () => {
+test('D-09 each status and each fact that replaces it has its own icon', () => {
   const code = read('OrderBadge.tsx');
   const [, rows = ''] = /^const statusIcons = \{\n([^}]*)\}/m.exec(code) ?? [];
   const icons = [...rows.matchAll(/^ {2}'?([a-z-]+)'?: (Icon\w+),$/gm)].map(([, status, icon]) => ({ status, icon }));

@@ -22,7 +22,7 @@ const parcel = z.object({
   ),
 });
 
-/** Label fields of an order. */
+/** Fields about the label and the parcel of an order. */
 export const labelOfOrder = {
   label: z.nullable(label),
   /** True after a request without an answer. Staff must check the carrier’s site before a new request. */
@@ -40,7 +40,7 @@ export const changeAddress = {
   input: z.object({
     orderId: id,
     address: addressInput,
-    /** `addressVersion` on screen. The change is refused when the current version differs. */
+    /** `addressVersion` on screen. The change is refused when the stored version differs. */
     seen: z.optional(trimmed(40)),
   }),
   reply: okReply,

@@ -5,7 +5,6 @@ export const LABEL_ANSWER_MS = 120_000;
 export const labelStates = ['requested', 'made', 'refused', 'unknown', 'deleted'] as const;
 export type LabelState = (typeof labelStates)[number];
 
-/** Facts about a state of a label request. */
 interface LabelStateFacts {
   /** True for a label that exists, or may exist, at the carrier: another label would be a second parcel. */
   isCurrent: boolean;
@@ -19,7 +18,6 @@ interface LabelStateFacts {
   isRefusal: boolean;
 }
 
-/** Facts of each state. */
 export const labelLifecycle: Readonly<Record<LabelState, LabelStateFacts>> = {
   requested: {
     isCurrent: true,

@@ -1,6 +1,6 @@
 import { problem } from '#shared/problem.ts';
 
-/** Reasons that prevent one parcel for several orders. */
+/** Reasons that exclude one parcel for several orders. `one` means that the request names a single order. */
 export type ApartReason = 'buyer' | 'address' | 'label' | 'one';
 
 const apartSentences: Record<ApartReason, string> = {

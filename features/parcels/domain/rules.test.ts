@@ -26,14 +26,14 @@ const order = (changes: object = {}) => ({
 const refund = { kind: 'refund', data: { amount: 500 } };
 
 test('ADM-23 two addresses are the same when only capitals, accents, punctuation, phone or delivery note differ', () => {
-  const same = {
+  const sameAddress = {
     ...address,
     firstName: 'LEA',
     street: '12, rue  des lilas',
     phone: '0700000000',
     deliveryNote: 'Code 12',
   };
-  assert.equal(addressKey(same), addressKey(address));
+  assert.equal(addressKey(sameAddress), addressKey(address));
   for (const difference of [{ street: '13 rue des Lilas' }, { firstName: 'Zoé' }, { zip: '69002' }])
     assert.notEqual(addressKey({ ...address, ...difference }), addressKey(address));
   assert.notEqual(addressKey({ ...address, firstName: 'Олена' }), addressKey({ ...address, firstName: 'Ірина' }));
@@ -58,7 +58,7 @@ test('ADM-23 orders share a parcel when they have one buyer and address, are pai
   assert.deepEqual(groupingRefusal([order()])?.params, { reason: 'one' });
 });
 
-test('ADM-22 the orders of a list that could share a parcel are grouped by buyer', () => {
+test('ADM-22 the orders of a list that could share a parcel are grouped by buyer and address', () => {
   const listed = [
     { id: 1, ...order() },
     { id: 2, ...order({ userId: 'zoe' }) },
@@ -73,15 +73,15 @@ test('ADM-22 the orders of a list that could share a parcel are grouped by buyer
 });
 
 test('D-13 a hold on one order holds the whole parcel and names the order; only pieces to send count', () => {
-  const other = { number: 'C1002', status: 'paid' as OrderStatus, pieces: 2, attention: [refund] };
+  const groupedOrder = { number: 'C1002', status: 'paid' as OrderStatus, pieces: 2, attention: [refund] };
   const piece = { isWithdrawn: false, isRefunded: false };
   const items = [piece, { ...piece, isWithdrawn: true }, { ...piece, isRefunded: true }];
-  const grouped = { items, attention: [], parcel: { others: [other] } };
+  const grouped = { items, attention: [], parcel: { others: [groupedOrder] } };
   assert.match(
     holdRefusal(attentionOfParcel(grouped))?.message ?? '',
     /^Ce colis ne doit pas partir\. Commande C1002\u00A0: /,
   );
   assert.deepEqual(attentionOfParcel({ attention: [refund], parcel: null }), [refund]);
   assert.equal(piecesOfParcel(grouped), 3);
-  assert.equal(piecesOfParcel({ ...grouped, parcel: { others: [{ ...other, status: 'cancelled' }] } }), 1);
+  assert.equal(piecesOfParcel({ ...grouped, parcel: { others: [{ ...groupedOrder, status: 'cancelled' }] } }), 1);
 });

@@ -17,7 +17,7 @@ interface GroupableOrder {
   attention: readonly StoredAlert[];
 }
 
-const plain = (text: string): string =>
+const normalise = (text: string): string =>
   text
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')
@@ -26,7 +26,7 @@ const plain = (text: string): string =>
 
 /** Returns a key that is equal for the same person and place. Ignores capitals, accents and punctuation. */
 export const addressKey = ({ firstName, lastName, street, zip, city }: Address): string =>
-  [firstName, lastName, street, zip, city].map(plain).join(' ');
+  [firstName, lastName, street, zip, city].map(normalise).join(' ');
 
 /** Returns the reason that excludes an order from every shared parcel; null without a reason. */
 function groupRefusalOf({ status, address, hasLabel, attention }: GroupableOrder): Refusal | null {
@@ -37,8 +37,8 @@ function groupRefusalOf({ status, address, hasLabel, attention }: GroupableOrder
 }
 
 /**
- * Returns the refusal of one parcel for these orders; null when it is allowed. The orders need one buyer, one address,
- * a status of the list « Préparation », no label and no hold.
+ * Returns the refusal to put these orders in one parcel; null when it is allowed. The orders need one buyer, one
+ * address, a status of the list « Préparation », no label and no hold.
  */
 export function groupingRefusal(orders: readonly GroupableOrder[]): Refusal | null {
   const refusalFor = (reason: ApartReason) => refuse(parcelProblems.notTogether, { reason });

@@ -48,7 +48,7 @@ const toFormFields = (problem: ApiProblem) =>
 
 /** Corrects the delivery address of an order from the back office. */
 export function AddressDrawer({ orderId, addressVersion, hasLabel, onClose, ...source }: AddressDrawerProps) {
-  // Version that saving replaces: the opened one, or a newer one that an error message has announced.
+  // Address version that saving replaces: the version at opening, or the newer version that an error message has shown.
   const [seen, setSeen] = useState(addressVersion);
   const form = useForm({ initial: initialValues(source), ...checkedBy(addressInput) });
   const save = useCommand(changeAddress, {

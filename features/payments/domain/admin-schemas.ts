@@ -7,7 +7,7 @@ export const getConfirmation = {
   reply: file('application/pdf', 'text/plain'),
 };
 
-/** `amount`: the rest that was on screen. */
+/** `amount` is the rest on screen, in cents. */
 const rest = { orderId: id, amount: cents };
 
 export const askForRest = {

@@ -33,7 +33,7 @@ export const transactionLabels: Record<TransactionOperation, Record<TransactionS
   },
 };
 
-/** Provider's statuses of a payment or a refund, by its own term (Lyra’s `detailedStatus`). */
+/** French names of the provider's statuses of a payment or a refund (Lyra’s `detailedStatus`). */
 export const providerStatusLabels: Readonly<Record<ProviderStatus, string>> = {
   AUTHORISED: 'accepté, remise en banque à venir',
   CAPTURED: 'remis en banque',
@@ -65,8 +65,8 @@ const providerStatusInWords = (status: string): string =>
     : `le prestataire dit «\u00a0${status}\u00a0»`;
 
 /**
- * Returns the French status of a transaction at the provider. Null for a charge-back with a known status, whose words
- * describe a payment: the label of the charge-back says what the bank did.
+ * Returns the French status of a transaction at the provider. Null for a charge-back with a known status, because the
+ * words of the status describe a payment. The label of the charge-back states the bank's action.
  */
 export const transactionStatusInWords = (operation: TransactionOperation, status: string): string | null =>
   operation === 'chargeback' && Object.hasOwn(providerStatusLabels, status) ? null : providerStatusInWords(status);

@@ -10,11 +10,10 @@ interface TransactionFacts {
   isUnderWay: boolean;
   /** True when the amount has moved. It then counts in the order's money. */
   hasMoved: boolean;
-  /** True when the bank refused the operation. */
   isRefusal: boolean;
   /** True when the operation was cancelled at the provider, before or after its amount moved. */
   isCancelled: boolean;
-  /** Event recorded when a debit reaches this state without a payment. */
+  /** Event recorded when a debit reaches this state and has moved no money; null without an event. */
   debitEvent: 'order.payment-pending' | 'order.payment-refused' | null;
   /** Message on the buyer's payment page while the order is not paid. */
   buyerMessage: 'pending' | 'refused' | 'none';
@@ -26,7 +25,6 @@ interface TransactionFacts {
   refundNote: string | null;
 }
 
-/** Properties of each transaction state. */
 export const transactionLifecycle: Readonly<Record<TransactionState, TransactionFacts>> = {
   pending: {
     rank: 0,
@@ -86,7 +84,6 @@ export const transactionStatesWhere = (isTrue: (life: TransactionFacts) => boole
 export const refundStates = ['requested', 'unsure', 'done', 'refused'] as const;
 export type RefundState = (typeof refundStates)[number];
 
-/** Properties of a refund state. */
 interface RefundFacts {
   label: string;
   /** True while the result is unknown: the provider may have made the refund. No other refund can be requested. */
@@ -96,7 +93,6 @@ interface RefundFacts {
   tone: 'waiting' | 'warning' | 'done' | 'off';
 }
 
-/** Properties of each refund state. */
 export const refundLifecycle: Readonly<Record<RefundState, RefundFacts>> = {
   requested: { label: 'Demandé', isOpen: true, isMade: false, tone: 'waiting' },
   unsure: { label: 'Sans réponse', isOpen: true, isMade: false, tone: 'warning' },
@@ -104,7 +100,7 @@ export const refundLifecycle: Readonly<Record<RefundState, RefundFacts>> = {
   refused: { label: 'Refusé', isOpen: false, isMade: false, tone: 'off' },
 };
 
-/** Returns the states with a property. */
+/** Returns the refund states with a property. */
 export const refundStatesWhere = (isTrue: (life: RefundFacts) => boolean): RefundState[] =>
   refundStates.filter((state) => isTrue(refundLifecycle[state]));
 

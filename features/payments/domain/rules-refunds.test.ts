@@ -16,7 +16,7 @@ const asked = (changes: Partial<RequestedRefund> = {}): RequestedRefund => ({
   ...changes,
 });
 
-test('the news of a transaction answers the matching pending refund and gives its way', () => {
+test('a new or changed transaction answers the matching pending refund and shows the way in which it was made', () => {
   const answer = (was: Transaction | null, now: Transaction, refund = asked()) => {
     const booksBefore = was ? [was] : [a()];
     const booksAfter = was ? [now] : [a(), now];

@@ -43,13 +43,15 @@ export function unrefundedOf(
       );
     });
   const returned = Math.max(debit.refunded, sumAmounts(movementsOf('credit'))) + sumAmounts(movementsOf('chargeback'));
-  const open = asked.filter((refund) => refund.transactionId === debit.id && refundLifecycle[refund.state].isOpen);
-  return cents(Math.max(0, debit.amount - returned - sumAmounts(open)));
+  const openRefunds = asked.filter(
+    (refund) => refund.transactionId === debit.id && refundLifecycle[refund.state].isOpen,
+  );
+  return cents(Math.max(0, debit.amount - returned - sumAmounts(openRefunds)));
 }
 
 /**
- * Returns the payment that the end of its charge-back turned into a second payment, and the amount that came back with
- * it, in cents. Null while the money is not in excess, or for other news.
+ * Returns the payment that is a second payment since its charge-back ended, and the amount that came back with it, in
+ * cents. Null while the money is not in excess, or for other news.
  */
 export function secondPaymentOf({
   order,
@@ -61,9 +63,9 @@ export function secondPaymentOf({
   if (now.operation !== 'chargeback' || !was || !lifecycleOf(order.status).keepsItsMoney) return null;
   const amount = cents(moneyOf(after).kept - moneyOf(before).kept);
   if (amount <= 0 || owedToBuyer(order, moneyOf(after)) === 0) return null;
-  const held = after.filter((debit) => unrefundedOf(debit, after, []) > 0);
-  const debit = held.find(({ id }) => now.parentId === null || id === now.parentId);
-  return debit && (held.length > 1 || order.isPaidOutside) ? { id: debit.id, amount } : null;
+  const unrefundedDebits = after.filter((debit) => unrefundedOf(debit, after, []) > 0);
+  const debit = unrefundedDebits.find(({ id }) => now.parentId === null || id === now.parentId);
+  return debit && (unrefundedDebits.length > 1 || order.isPaidOutside) ? { id: debit.id, amount } : null;
 }
 
 /** Returns the sum of the refunds that the shop requested and made since the order was last paid, in cents. */
@@ -78,8 +80,8 @@ export interface RestDue extends Omit<Due, 'agreed'> {
 }
 
 /**
- * Returns the part of the requested rest that the customer owes now, in cents. A withdrawal lowers it before its refund
- * has left. A charge-back of the whole payment suspends it until the bank calls it off.
+ * Returns the part of the requested rest that the customer owes now, in cents. A withdrawal lowers it before the refund
+ * has left. A charge-back of the whole payment suspends the request until the bank calls the charge-back off.
  */
 export function restToPayOf(
   order: RestDue,
@@ -87,11 +89,14 @@ export function restToPayOf(
   asked: Parameters<typeof refundedBy>[0],
 ): Cents {
   if (order.restAsked === null || !lifecycleOf(order.status).keepsItsMoney) return cents(0);
-  // An agreement is about money beyond the total.
+  // Ignores agreements, which are about money beyond the total.
   return cents(Math.min(order.restAsked, restOf({ ...order, agreed: 0 }, books, refundedBy(asked))));
 }
 
-/** Returns what happens to the card payments of a cancelled order. */
+/**
+ * Returns the card money of a cancelled order: the owed amount, the amount that the bank took back, and whether all was
+ * refunded.
+ */
 export function cancelledMoneyOf(
   order: Due & { isPaid: boolean },
   books: readonly Transaction[],
@@ -109,7 +114,7 @@ export function cancelledMoneyOf(
 interface RefundAnswer {
   refund: RequestedRefund;
   state: RefundState;
-  /** Null for a refund that was not made. */
+  /** Way in which the refund was made; null for a refund that was not made. */
   way: RefundWay | null;
 }
 

@@ -72,8 +72,8 @@ test('D-13 a refund reported by its credit, by its debit or by both counts once'
     assert.equal(moneyOf(books).refunded, 1000, JSON.stringify(books));
   }
   // Two debits, each with its own refund.
-  const two = [debit, a({ id: 'd2' }), credit('c', 500, { parentId: 'd2' })];
-  assert.equal(moneyOf(two).refunded, 1500);
+  const twoDebits = [debit, a({ id: 'd2' }), credit('c', 500, { parentId: 'd2' })];
+  assert.equal(moneyOf(twoDebits).refunded, 1500);
   // A refund without a known debit, or of a cancelled debit, still counts as money that left.
   assert.equal(moneyOf([credit('c', 500, { parentId: 'd9' })]).kept, -500);
   assert.equal(moneyOf([a({ state: 'cancelled' }), credit('c', 500, { parentId: 'd1' })]).kept, -500);
@@ -107,7 +107,7 @@ test('D-13 the amount owed to the buyer and the amount missing from the total ar
 
 const received = (amount: number) => moneyOf([a({ amount })]);
 
-test('D-05 a cancelled order owes what it received without the postage that its parcel keeps', () => {
+test('D-05 a cancelled order owes the received money, less the postage that its parcel keeps', () => {
   const order = {
     status: 'cancelled',
     total: 3100,
@@ -138,12 +138,12 @@ test('D-13 a waived part of the total is not missing, and is not owed after a wi
   assert.equal(owedToBuyer({ ...order, withdrawn: 3100 }, received(2500)), 2500);
 });
 
-test('D-13 an order paid without the card provider misses nothing, whatever a card paid besides', () => {
+test('D-13 an order paid without the card provider has no missing amount, even after a card payment', () => {
   const order = { ...due, isPaidOutside: true, isPaid: true };
   assert.deepEqual([missingOf(order, received(2500)), restOf(order, [a({ amount: 2500 })], 0)], [0, 0]);
 });
 
-test('D-13 an order paid without the card provider owes its buyer what a card paid besides', () => {
+test('D-13 an order paid without the card provider owes its buyer the money of a card payment', () => {
   const order = { ...due, isPaidOutside: true };
   assert.equal(owedToBuyer(order, received(3100)), 3100);
   assert.equal(owedToBuyer({ ...order, agreed: 3100 }, received(3100)), 0, 'kept with the agreement of the buyer');
@@ -223,7 +223,7 @@ test('D-13 an irregular payment, a lowered payment and an unknown status raise a
   assert.deepEqual(alertKinds(a(), a(), { reportedState: 'refused' }), ['payment-contradicted']);
 });
 
-test('D-13 a refund of the debt raises no attention item, and one more cent does', () => {
+test('D-13 a refund of the owed amount raises no attention item, and a refund of one cent more does', () => {
   const doublePayment = [a(), a({ id: 'd2' })];
   const give = (amount: number, changes: Partial<News> = {}) =>
     alertKinds(null, credit('c', amount), {
@@ -238,7 +238,7 @@ test('D-13 a refund of the debt raises no attention item, and one more cent does
   assert.deepEqual(alertKinds(a(), a({ state: 'cancelled' }), cancelled), []);
 });
 
-test('D-13 payment labels begin with a capital, and the provider is asked again for an hour', () => {
+test('D-13 payment labels begin with a capital, and the checks of a card form end after an hour', () => {
   const labels = [paymentFlagLabels, ...Object.values(transactionLabels)].flatMap((group) => Object.values(group));
   for (const label of labels) assert.match(label, /^[A-ZÉ]./);
   assert.deepEqual(

@@ -12,7 +12,7 @@ export const movesForward = (from: TransactionState, to: TransactionState): bool
 /** Irregularity of a received payment, which needs manual review (D-13). */
 export type PaymentFlag = 'amount' | 'double' | 'cancelled-order' | 'currency' | 'mode';
 
-/** Transaction as used to compute money; amounts in cents. */
+/** Transaction with the facts from which money is computed; amounts in cents. */
 export interface Transaction {
   id: string;
   operation: TransactionOperation;
@@ -20,7 +20,7 @@ export interface Transaction {
   amount: number;
   /** Refunded amount that a debit itself reports. Its credits may report the same refund. */
   refunded: number;
-  /** Refunded debit of a credit. Null when the provider did not name it. */
+  /** Debit that a credit refunds; null when the provider did not name the debit. */
   parentId: string | null;
   /** False for money in another currency or of the test mode. It is recorded but not counted. */
   counts: boolean;
@@ -42,8 +42,8 @@ export function moneyOf(transactions: readonly Transaction[]): Money {
   const credits = moved.filter(({ operation }) => operation === 'credit');
   const first = debits[0]?.id;
   const creditsOf = (debitId: string) => credits.filter((credit) => (credit.parentId ?? first) === debitId);
-  const known = new Set(debits.map(({ id }) => id));
-  const unmatched = credits.filter((credit) => !known.has(credit.parentId ?? first ?? ''));
+  const debitIds = new Set(debits.map(({ id }) => id));
+  const unmatched = credits.filter((credit) => !debitIds.has(credit.parentId ?? first ?? ''));
   const refunded = total(unmatched) + sum(debits.map((debit) => Math.max(debit.refunded, total(creditsOf(debit.id)))));
   const received = total(debits);
   const chargedBack = total(moved.filter(({ operation }) => operation === 'chargeback'));
@@ -64,7 +64,7 @@ export const hasItsMoney = (
   books: readonly Transaction[],
 ): boolean => (books.length === 0 ? order.isPaid : moneyAtShopOf(order, moneyOf(books)) > 0);
 
-/** Order, as far as its money is concerned. */
+/** Facts of an order that decide the amount owed to its buyer, and the amount missing. */
 export interface Due {
   status: OrderStatus;
   total: number;
@@ -122,8 +122,8 @@ export function restOf(order: Due & { isPaid: boolean }, books: readonly Transac
 }
 
 /**
- * Merges a report into the known transaction, in any order of reports. The state only advances, and the money left only
- * decreases.
+ * Merges a report into the known transaction. Reports come in any order, so the state only advances and the money left
+ * only decreases.
  */
 export function mergedReport(known: Transaction | null, received: Transaction): Transaction {
   if (!known) return received;
@@ -147,10 +147,10 @@ export const isNews = (was: Transaction | null, now: Transaction): boolean =>
   was.refunded !== now.refunded ||
   was.parentId !== now.parentId;
 
-/** News of one transaction. */
+/** New or changed transaction of an order. */
 export interface News {
   order: Due & { id: string };
-  /** Transactions of the order before and after the news. */
+  /** Transactions of the order before and after the change. */
   before: readonly Transaction[];
   after: readonly Transaction[];
   was: Transaction | null;
@@ -205,12 +205,12 @@ function debitAlerts(news: News): Alert[] {
 function newPaymentAlerts({ order, before, after, now, flag, currency }: News): Alert[] {
   const { id: key, amount } = now;
   const alerts: Alert[] = [];
-  // Money for a cancelled order is owed. Its attention item follows the order, not the payment.
+  // The flag `cancelled-order` raises no alert here, because the alert about money owed follows the order.
   if (flag === 'amount') alerts.push({ kind: 'payment-amount', key, data: { amount, total: order.total } });
   if (flag === 'currency') alerts.push({ kind: 'payment-currency', key, data: { amount, currency } });
   if (flag === 'double') alerts.push({ kind: 'payment-double', key, data: { amount } });
   if (flag === 'mode') alerts.push({ kind: 'payment-mode', key, data: { amount } });
-  // The payment was reported after its refund.
+  // Amount that was refunded before the payment was reported.
   const lost = now.counts ? moneyOf(before).kept + amount - moneyOf(after).kept : 0;
   if (lost > 0 && lifecycleOf(order.status).keepsItsMoney)
     alerts.push({ kind: 'refund', key: `${key} ${now.refunded}`, data: { amount: lost } });
@@ -241,7 +241,7 @@ function lostAmount({ order, before, after, isRequested }: News): number {
 
 /**
  * Time from the opening of a card form in which its payment may arrive, in ms. The provider ends a form after 15
- * minutes. The rest is for the bank, and for the check of `CHECKS_AFTER_SECONDS` that follows the end.
+ * minutes. The last 90 seconds are for the bank, and for the check of `CHECKS_AFTER_SECONDS` that follows the end.
  */
 export const FORM_PAYABLE_MS = 16.5 * 60_000;
 

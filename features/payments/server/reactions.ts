@@ -44,13 +44,18 @@ async function followMoneyOf(ctx: Ctx, { orderId }: ShopEvent): Promise<void> {
   if (orderId) await followStatuses(ctx, orderId);
 }
 
-/** Selects a row when the order is recorded as paid outside of the provider (decision 0057). */
+/**
+ * Returns a condition that selects a row when the order is recorded as paid outside of the provider (decision 0057).
+ */
 const isPaidOutside = ({ orderId }: ShopEvent): Sql =>
   sql`select 1 from orders where id = ${orderId} and paid_outside_at is not null`;
 
 const confirmedStatuses = sqlWords(statusesWhere((life) => life.confirmsPayments));
 
-/** Selects a row when the order is paid and its confirmation was dropped, or is about to be. */
+/**
+ * Returns a condition that selects a row when the order is paid and its confirmation was dropped, or may still be
+ * dropped.
+ */
 const lacksConfirmation = ({ orderId }: ShopEvent): Sql => sql`
   select 1 from orders o where o.id = ${orderId} and o.status in (${confirmedStatuses})
     and coalesce(o.payment_date, o.paid_outside_at) is not null

@@ -3,14 +3,14 @@ import { test } from 'vitest';
 import { outlineOf } from './reading-garment.ts';
 
 test('a name gets the outline of the first garment in it, and names without a listed garment share one outline', () => {
-  const same = [
+  const sameOutlines = [
     ['Robe pull Ombeline', 'ROBE'],
     ['Jupe en jean Colette', 'jupe plissée'],
     ['Débardeur côtelé', 'Tee-shirt'],
     ['Combi-short Iris', 'Pantalon large'],
     ['Écharpe douce', 'Ceinture large dorée'],
   ] as const;
-  for (const [name, likeName] of same) assert.equal(outlineOf(name), outlineOf(likeName), name);
-  const all = ['Robe', 'Jupe', 'Pull', 'Jean', 'Veste', 'Sac', 'Écharpe'].map(outlineOf);
-  assert.equal(new Set(all).size, all.length);
+  for (const [name, likeName] of sameOutlines) assert.equal(outlineOf(name), outlineOf(likeName), name);
+  const outlines = ['Robe', 'Jupe', 'Pull', 'Jean', 'Veste', 'Sac', 'Écharpe'].map(outlineOf);
+  assert.equal(new Set(outlines).size, outlines.length);
 });

@@ -21,16 +21,16 @@ const words: readonly (readonly [garment: Garment, words: RegExp])[] = [
   ['bag', /\b(?:sac|pochette|cabas|panier|besace)/],
 ];
 
-/** Returns the outline of the garment that a name mentions; a price tag without one. */
+/** Returns the outline of the garment that a name mentions; a price tag when the name mentions no garment. */
 export const outlineOf = (name: string): string => garments[garmentOf(name)];
 
-/** Returns the garment that a name mentions; `other` without one. */
+/** Returns the garment that a name mentions; `other` when the name mentions no garment. */
 export function garmentOf(name: string): Garment {
-  const plain = name.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '');
+  const normalisedName = name.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '');
   let found: Garment = 'other';
   let first = Infinity;
   for (const [garment, pattern] of words) {
-    const at = plain.search(pattern);
+    const at = normalisedName.search(pattern);
     if (at >= 0 && at < first) [found, first] = [garment, at];
   }
   return found;

@@ -51,11 +51,12 @@ export function readPhoto(bytes: Uint8Array): Uint8Array | null {
 
 /** Returns the fixed fields of a segment that defines the colours; an empty list for any other segment. */
 function colourFields(marker: number, segment: Uint8Array): Uint8Array[] {
-  const known = colourSegments[marker];
-  if (!known || segment.length < 2 + known.length) return [];
-  if (new TextDecoder('latin1').decode(segment.subarray(4, 4 + known.name.length)) !== known.name) return [];
-  const fields = segment.slice(0, 2 + known.length);
-  fields.set([0, known.length], 2);
+  const colourSegment = colourSegments[marker];
+  if (!colourSegment || segment.length < 2 + colourSegment.length) return [];
+  if (new TextDecoder('latin1').decode(segment.subarray(4, 4 + colourSegment.name.length)) !== colourSegment.name)
+    return [];
+  const fields = segment.slice(0, 2 + colourSegment.length);
+  fields.set([0, colourSegment.length], 2);
   // Clears the dimensions of the dropped JFIF thumbnail.
   if (marker === 0xe0) fields.fill(0, 16, 18);
   return [fields];
@@ -76,7 +77,7 @@ function endOfScan(bytes: Uint8Array, from: number): number {
   return bytes.length;
 }
 
-/** Joins bytes. */
+/** Concatenates arrays of bytes. */
 export function joinBytes(parts: readonly ArrayLike<number>[]): Uint8Array {
   const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
   let at = 0;

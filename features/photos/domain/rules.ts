@@ -5,7 +5,7 @@ export const PHOTO_MAX_SIDE_PX = 4096;
 /** Maximum size of an uploaded photo, in bytes. */
 export const PHOTO_MAX_BYTES = 500_000;
 
-/** Height of a crop for each pixel of its width: 4:5. */
+/** Height of a crop divided by its width (4:5). */
 export const CROP_RATIO = 5 / 4;
 
 /**

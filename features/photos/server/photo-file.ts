@@ -1,6 +1,5 @@
 import { cropNames, type PhotoCrop } from '#features/photos/domain/rules.ts';
 
-/** Bucket of the photos. */
 export const PHOTO_BUCKET = 'photos';
 
 /** Returns the path of a photo's file in the bucket. */

@@ -2,7 +2,7 @@ import type { PicturedPiece } from '#features/photos/domain/rules.ts';
 import { PiecePicture } from './PiecePicture.tsx';
 import styles from './piece-picture.module.css';
 
-/** Number of pictures before the count of further pieces, « +2 ». */
+/** Maximum number of pictures. The row counts the further pieces, « +2 ». */
 const MAX_PICTURES = 3;
 
 interface PictureRowProps {

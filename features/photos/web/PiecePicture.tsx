@@ -5,7 +5,7 @@ import { classNames } from '#platform/web/ui/class-names.ts';
 import { cropSources, photoUrl } from './photo.ts';
 import styles from './piece-picture.module.css';
 
-/** Widths on screen. The browser chooses a crop by them. */
+/** Widths on screen, by which the browser chooses a crop. */
 const sizes = {
   list: '22px',
   tiny: '40px',

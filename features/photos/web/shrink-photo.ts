@@ -9,7 +9,7 @@ const qualities = [0.82, 0.65, 0.45];
  * @throws if the browser can't decode the picture, or if it stays too large.
  */
 export async function shrinkPhoto(file: Blob): Promise<Blob> {
-  // A JPEG has no transparency.
+  // Fills transparent parts with white, because a JPEG has no transparency.
   const canvas = await drawnWithin(file, { width: PHOTO_SIDE_PX, height: PHOTO_SIDE_PX }, '#fff');
   for (const quality of qualities) {
     const photo = await fileOf(canvas, 'image/jpeg', quality);

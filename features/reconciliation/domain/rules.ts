@@ -2,7 +2,7 @@ import { transactionLifecycle } from '#features/payments/domain/lifecycle.ts';
 import { mergedReport, isNews, moneyOf, type Transaction } from '#features/payments/domain/rules.ts';
 import type { Reconciliation } from './schemas.ts';
 
-/** Payments of this many days are compared every night. */
+/** Age up to which payments are compared every night, in days. */
 export const RECENT_DAYS = 7;
 /**
  * Time after which an older payment is compared again, in ms. Less than a week, because the nightly job may begin

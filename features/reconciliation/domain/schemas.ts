@@ -16,12 +16,14 @@ export const reconciliation = z.object({
   /** Null for a comparison of earlier releases, which asked about the payments of one day. */
   startedAt: z.nullable(instant),
   isUnderWay: z.boolean(),
-  /** Orders that the provider was asked about, whether it answered or not. */
+  /** Number of orders that the provider was asked about, with or without an answer. */
   asked: z.int(),
   equal: z.int(),
-  /** Orders whose money was corrected by the provider's answer. */
+  /** Number of orders whose money was corrected by the provider's answer. */
   mended: z.int(),
-  /** Orders still to compare: the comparison is under way, was interrupted, or the provider stopped answering. */
+  /**
+   * Number of orders still to compare: the comparison is under way, was interrupted, or the provider stopped answering.
+   */
   leftToAsk: z.int(),
   lines: z.array(reconciliationLine),
 });
@@ -40,7 +42,7 @@ export const reconcilePayments = {
     asked: z.int(),
     equal: z.int(),
     mended: z.int(),
-    /** Orders with an unknown or different state at the provider, including those not compared yet. */
+    /** Number of orders with an unknown or different state at the provider, including the orders not compared yet. */
     unknown: z.int(),
   }),
 };

@@ -46,7 +46,7 @@ for (const side of ['source', 'destination'] as const) {
     assert.equal(await ownerOf(source), source.customer.userId);
   });
 
-  test(`ADM-13 an undo waits for the erasure of the ${side}: no order moves to an erased account or leaves it`, async () => {
+  test(`ADM-13 an undo waits for the concurrent erasure of the ${side}, is then refused, and moves no order`, async () => {
     const { mergeId, ...both } = await aMerge();
     const answer = await duringLocks(eraseUserRow(both[side].customer.userId), () => undo(mergeId));
     assert.deepEqual([answer.status, answer.problem?.code], [409, 'merges.account-gone']);
@@ -58,7 +58,7 @@ test('ADM-13 a merge locks the orders by id, and locks no later order while it w
   const [source, destination] = [await shop.aCustomer(), await shop.aCustomer()];
   const first = '10000000-0000-4000-8000-000000000001';
   const laterIds = ['2', '3'].map((n) => first.replace(/1$/, n));
-  // Placed before and after the first order, so that neither direction by date equals the order by id.
+  // Dates the later ids before and after the first id, so that no sort by date equals the sort by id.
   await db.run(sql`
     insert into orders (id, user_id, status, total_amount_cents, order_date)
     select id::uuid, ${source.userId}, 'to-pay', 1000, now() + place * interval '1 minute'
@@ -83,7 +83,7 @@ test('ADM-13 an undo waits for a lock on one of its pieces, and is refused after
     await addClaim(shop, productId, sourceOrder.pseudo);
   });
   const { liveId, pseudo } = source;
-  // Same insert as `readComments`.
+  // Inserts a claim under the lock of the piece, as `readComments` does.
   const insertClaim = async (tx: Tx) => {
     await tx.run(sql`select 1 from products where id = ${productId} for no key update`);
     await tx.run(sql`insert into claims (live_id, product_id, ref, pseudo, said_at, arrived_at, certainty)

@@ -36,21 +36,24 @@ test('ADM-13 all orders of the source move to the destination, and nothing else 
   assert.deepEqual(await ordersOf(source.customer.userId), []);
   assert.equal(bodyOf(await shop.call(listMyOrders, {}, destination.customer)).orders.length, 3);
   const orderAfter = await seenByAdmin(shop, source);
-  const same = ['number', 'status', 'total', 'address', 'items', 'orderDate', 'texts'] as const;
-  for (const field of same) assert.deepEqual(orderAfter[field], orderBefore[field], field);
+  const unchangedFields = ['number', 'status', 'total', 'address', 'items', 'orderDate', 'texts'] as const;
+  for (const field of unchangedFields) assert.deepEqual(orderAfter[field], orderBefore[field], field);
   assert.equal(orderAfter.user.id, destination.customer.userId);
   assert.deepEqual(await shop.shop.db.many(people), peopleBefore);
   assert.equal((await eventTypes(shop, source)).at(-1), 'order.merged');
 });
 
-test('ADM-13 a merge with oneself, without orders or with an unknown user is refused', async () => {
+test('ADM-13 a merge of a user with the same user, without orders or with an unknown user is refused', async () => {
   const { customer } = await toValidate(shop);
-  const idle = await shop.aCustomer();
-  const same = await merge(customer.userId, customer.userId);
-  assert.deepEqual([same.status, same.problem?.title], [422, 'Impossible de fusionner un utilisateur avec lui-même']);
-  const empty = await merge(idle.userId, customer.userId);
+  const customerWithoutOrders = await shop.aCustomer();
+  const selfMerge = await merge(customer.userId, customer.userId);
   assert.deepEqual(
-    [empty.status, empty.problem?.title],
+    [selfMerge.status, selfMerge.problem?.title],
+    [422, 'Impossible de fusionner un utilisateur avec lui-même'],
+  );
+  const emptyMerge = await merge(customerWithoutOrders.userId, customer.userId);
+  assert.deepEqual(
+    [emptyMerge.status, emptyMerge.problem?.title],
     [422, "L'utilisateur source n'a aucune commande à transférer"],
   );
   assert.equal((await merge(crypto.randomUUID(), customer.userId)).status, 404);
@@ -63,14 +66,14 @@ test('ADM-13 a merge moves all orders or no order', async () => {
   await anotherOrder(source);
   await anotherOrder(source);
   const destination = await shop.aCustomer();
-  const all = await ordersOf(source.customer.userId);
+  const orderIds = await ordersOf(source.customer.userId);
   await shop.shop.db.run(sql`create function refuse_order() returns trigger language plpgsql as
     'begin if new.id = tg_argv[0]::uuid then raise exception ''order refused''; end if; return new; end'`);
   await shop.shop.pool.query(
-    `create trigger refuse_order before update on orders for each row execute function refuse_order('${all[1]}')`,
+    `create trigger refuse_order before update on orders for each row execute function refuse_order('${orderIds[1]}')`,
   );
   assert.equal((await merge(source.customer.userId, destination.userId)).status, 500);
-  assert.deepEqual(await ordersOf(source.customer.userId), all);
+  assert.deepEqual(await ordersOf(source.customer.userId), orderIds);
   assert.deepEqual(await ordersOf(destination.userId), []);
   assert.equal((await eventTypes(shop, source)).includes('order.merged'), false);
   await shop.shop.db.run(sql`drop trigger refuse_order on orders`);
@@ -106,7 +109,7 @@ test('ADM-13 two concurrent merges of two users into each other lose no order', 
   }
 });
 
-test('ADM-13 D-02 a buyer who claims the pseudo during a merge of the same accounts gets the orders in either sequence', async () => {
+test('ADM-13 D-02 a buyer who claims the pseudo during a merge into the same account gets the orders, whichever comes first', async () => {
   for (let round = 0; round < 15; round++) {
     const pseudo = `reclame.${round}`;
     const liveId = await shop.aLive();

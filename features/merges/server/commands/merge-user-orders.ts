@@ -99,7 +99,6 @@ interface MovedRows {
   orderIds: readonly string[];
   /** Rows of `user_blocks` copied to the destination. */
   blockIds: readonly string[];
-  /** Notes moved from the source to the destination. */
   noteIds: readonly string[];
 }
 

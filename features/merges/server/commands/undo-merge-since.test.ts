@@ -52,7 +52,7 @@ test('ADM-13 an undo leaves out an order of the merge that was emptied and delet
   assert.equal(await ownerOf(destination), destination.customer.userId);
 });
 
-test('ADM-13 an undo during a second merge of the destination leaves the orders together in one account', async () => {
+test('ADM-13 during a concurrent merge of the destination, an undo returns the order to the source or is refused', async () => {
   for (let round = 0; round < 5; round++) {
     const { source, destination, mergeId } = await aMerge();
     const third = await shop.aCustomer();
@@ -63,7 +63,7 @@ test('ADM-13 an undo during a second merge of the destination leaves the orders 
   }
 });
 
-test('ADM-13 an order that the destination changed or received pieces in stays with the destination', async () => {
+test('ADM-13 an order that got an address or a piece from the destination since the merge stays with the destination', async () => {
   const addressedMerge = await aMerge();
   const { customer } = addressedMerge.destination;
   const address = anAddress({ email: customer.email });
@@ -75,7 +75,7 @@ test('ADM-13 an order that the destination changed or received pieces in stays w
   assert.equal(await ownerOf(changedMerge.source), changedMerge.destination.customer.userId);
 });
 
-test('ADM-13 an order that was paid, readdressed or withdrawn from since the merge stays with the destination', async () => {
+test('ADM-13 an order with a payment, a new address or a withdrawal since the merge stays with the destination', async () => {
   let form = '';
   const uses: [(source: Placed) => Promise<unknown>, (source: Placed) => Promise<unknown>][] = [
     [
@@ -116,7 +116,7 @@ test('ADM-13 an order that shares a parcel with an order outside the merge is no
   assert.equal(await ownerOf(source), destination.customer.userId);
 });
 
-test('ADM-13 an undo is refused once a claim of the merge was repeated, renamed, given or passed, and leaves a withdrawn claim', async () => {
+test('ADM-13 an undo is refused once a claim of the merge was repeated, renamed, given or passed, but not once it was withdrawn', async () => {
   const pieceAndClaim: string[] = [];
   const addPieceWithClaim = async (order: Placed) => {
     const productId = await shop.aProduct(order.liveId, ++ref);
@@ -163,7 +163,7 @@ test('ADM-13 an undo is refused once a claim of the merge was repeated, renamed,
   );
 });
 
-test('ADM-13 a user who asks again during an undo is in the queue once, under one name', async () => {
+test('ADM-13 a claim that is entered again during an undo is in the queue once, under one pseudo', async () => {
   for (let round = 0; round < 5; round++) {
     let productId = '';
     const { source, mergeId } = await aMerge(async (sourceOrder) => {
@@ -197,7 +197,7 @@ test('ADM-13 the merge of an erased account stays in the list without a name and
   assert.equal(await countStoredNames(mergeId), 0);
 });
 
-test('ADM-13 a merge cannot be undone once a live buyer has claimed the pseudo with its orders', async () => {
+test('ADM-13 a merge cannot be undone once a customer has claimed the pseudo of the merged orders', async () => {
   const liveId = await shop.aLive();
   const [from, to] = [`sans.compte.${++ref}`, `sans.compte.${++ref}`];
   for (const pseudo of [from, to])

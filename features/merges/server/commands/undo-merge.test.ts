@@ -46,8 +46,8 @@ test('ADM-13 a merge is listed with its accounts and its number of orders, and a
     blocked.map(({ id }) => id),
     [source.customer.userId],
   );
-  const undone = await readLatest();
-  assert.deepEqual([undone.state, undone.undone?.by], ['undone', latestMerge.by]);
+  const undoneMerge = await readLatest();
+  assert.deepEqual([undoneMerge.state, undoneMerge.undone?.by], ['undone', latestMerge.by]);
   assert.equal((await eventTypes(shop, source)).at(-1), 'order.merge-undone');
   assert.equal(await countStoredNames(mergeId), 0);
 });
@@ -108,7 +108,7 @@ test('ADM-13 the second of two concurrent undo requests is refused', async () =>
   }
 });
 
-test('ADM-13 an undo does not restore the wait for a piece that was paid since', async () => {
+test('ADM-13 an undo closes a claim on a piece that was paid since the merge', async () => {
   let productId = '';
   const { source, mergeId } = await aMerge(async (sourceOrder, destinationOrder) => {
     productId = await shop.aProduct(sourceOrder.liveId, ++ref);
@@ -125,7 +125,7 @@ test('ADM-13 an undo does not restore the wait for a piece that was paid since',
   );
 });
 
-test('ADM-13 an undo leaves the source’s block, and a block of the destination that replaced the merged block', async () => {
+test('ADM-13 an undo keeps the source’s block, and a block that the destination got after the merged block was lifted', async () => {
   const { source, destination, mergeId } = await aMerge((sourceOrder) =>
     shop.call(blockUser, { userId: sourceOrder.customer.userId, reason: 'Impayée' }, admin),
   );
@@ -138,7 +138,7 @@ test('ADM-13 an undo leaves the source’s block, and a block of the destination
   assert.equal(await db.run(sql`select 1 from user_blocks where user_id = ${source.customer.userId}`), 1);
 });
 
-test('ADM-13 the comments of a pseudo are also deleted after a merge renamed its claims', async () => {
+test('ADM-13 the deletion of a pseudo’s comments includes the claims that a merge renamed', async () => {
   let claimId = '';
   const { source, mergeId } = await aMerge(async (sourceOrder) => {
     claimId = await addClaim(shop, await shop.aProduct(sourceOrder.liveId, ++ref), sourceOrder.pseudo);

@@ -104,9 +104,9 @@ async function returnClaims(tx: Tx, mergeId: string): Promise<void> {
   await tx.run(sql`delete from user_merge_claims where merge_id = ${mergeId}`);
 }
 
-/** Orders `o` of the merge `m`. */
+/** `from` clause with the orders `o` of the merge `m`. Needs `m` of `user_merges` in scope. */
 const ordersOfMerge = sql`from orders o where o.id = any(m.order_ids)`;
-/** Claims `c` that the merge `m` changed, with their stored states `k`. */
+/** `from` clause with the claims `c` that the merge `m` changed, and their stored states `k`. Needs `m` in scope. */
 const claimsOfMerge = sql`from user_merge_claims k join claims c on c.id = k.claim_id where k.merge_id = m.id`;
 
 /**
@@ -128,7 +128,7 @@ const isAskedAgain = sql`(k.before ->> 'state' in (${openClaimStates}) and exist
     and not exists (select from user_merge_claims known where known.merge_id = m.id and known.claim_id = later.id)))`;
 
 /**
- * Reads the changes since a merge that may block its undoing. The pieces, users, orders and claims must be locked.
+ * Reads the changes since a merge that may block its undo. The pieces, users, orders and claims must be locked.
  * @throws Refusal `merges.not-found`.
  */
 async function readSince(db: Db, mergeId: string): Promise<SinceMerge> {

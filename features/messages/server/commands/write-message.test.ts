@@ -49,7 +49,7 @@ test('a question raises an alert, the answer settles it, and the buyer gets a ma
   );
 });
 
-test('a key that has stored another text is refused, so that no text is lost', async () => {
+test('another text under the key of a stored message is refused, so that no text is lost', async () => {
   const { orderId, customer } = await paid(shop);
   const send = (text: string, once: string, caller = customer) =>
     shop.call(caller === admin ? answerBuyer : askAboutOrder, { orderId, text, once }, caller);
@@ -83,7 +83,7 @@ test('an answer does not settle the alert of a question that the seller has not 
   assert.deepEqual(await openAlerts(orderId), []);
 });
 
-test('the reply to an answer states whether a mail leaves to the buyer, who may have no e-mail', async () => {
+test('the reply to an answer states whether the buyer has an e-mail address, and so gets a mail', async () => {
   const liveId = await shop.aLive();
   const productId = await shop.aProduct(liveId, 9_001);
   const liveOrder = bodyOf(await shop.call(addToLiveOrder, { liveId, productId, pseudo: 'sans.compte' }, admin));

@@ -13,7 +13,6 @@ import { insertMail } from '#platform/server/mails/enqueue-mail.ts';
 import type { ParsedInputOf, ReplyOf } from '#shared/http/endpoint.ts';
 import { refuse } from '#shared/problem.ts';
 
-/** Kind of the mail with an answer. */
 export const ANSWER_MAIL = 'message-answered';
 const HOUR_MS = 3_600_000;
 
@@ -25,8 +24,8 @@ interface NewMessage {
 }
 
 /**
- * Stores a message under its key.
- * @returns its id; null when the same request has stored it.
+ * Stores a message under its idempotency key.
+ * @returns its id; null when an earlier copy of the request has stored it.
  * @throws Refusal `messages.sent-already` when the key has stored another text.
  */
 async function insertMessage(ctx: SignedInCtx, tx: Tx, { orderId, text, author, once }: NewMessage) {
@@ -57,10 +56,10 @@ export const askAboutOrder = (
     await tx.one(sql`select 1 from users where id = ${userId} for no key update`);
     await lockOrder(tx, orderId, userId);
     const since = new Date(ctx.now().getTime() - HOUR_MS);
-    const sent = await tx.one<{ count: number }>(sql`
+    const recentQuestions = await tx.one<{ count: number }>(sql`
       select count(*)::int as count from order_messages m join orders o on o.id = m.order_id
       where o.user_id = ${userId} and m.is_from_buyer and m.at > ${since} and m.id is distinct from ${once ?? null}::uuid`);
-    if ((sent?.count ?? 0) >= MESSAGES_PER_HOUR) throw refuse(messageProblems.tooMany);
+    if ((recentQuestions?.count ?? 0) >= MESSAGES_PER_HOUR) throw refuse(messageProblems.tooMany);
     const id = await insertMessage(ctx, tx, { orderId, text, author: null, once });
     if (id === null) return { ok: true };
     await raiseAttention(ctx, tx, { kind: 'message', key: orderId, orderId, data: { messageId: id } });

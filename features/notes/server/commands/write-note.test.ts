@@ -47,7 +47,7 @@ test('ADM-20 notes need an administrator, an existing order and a text', async (
   assert.equal((await shop.call(writeNote, { orderId: crypto.randomUUID(), text: 'Oui' }, admin)).status, 404);
 });
 
-test('ADM-20 D-16 a packer removes only own notes, and a seller removes any note', async () => {
+test('ADM-20 D-16 a packer removes only notes by this packer, and a seller removes any note', async () => {
   const { orderId } = await toValidate(shop);
   const [packer, otherPacker] = [await aMember(shop, 'packer'), await aMember(shop, 'packer')];
   const write = async (as: typeof packer) =>
@@ -56,7 +56,7 @@ test('ADM-20 D-16 a packer removes only own notes, and a seller removes any note
   bodyOf(await shop.call(removeNote, { orderId, noteId: ownNote }, packer));
   const refused = await shop.call(removeNote, { orderId, noteId: foreignNote }, packer);
   assert.deepEqual([refused.status, refused.problem?.code], [403, 'notes.not-yours']);
-  // Note stored before authors were recorded.
+  // Turns the note into a note of a version that recorded no author.
   await shop.shop.db.run(sql`update order_notes set author_id = null where id = ${earlierNote}`);
   assert.equal((await shop.call(removeNote, { orderId, noteId: earlierNote }, packer)).status, 403);
   for (const noteId of [foreignNote, earlierNote]) bodyOf(await shop.call(removeNote, { orderId, noteId }, admin));

@@ -80,7 +80,10 @@ const deletions = {
   user_notes: (id: string) => sql`delete from user_notes where id = ${id}`,
 };
 
-/** Deletes the note `n` of a table that a condition selects. @throws Refusal `notes.not-found`, `notes.not-yours`. */
+/**
+ * Deletes the note of `table` that `condition` selects as `n`, if the caller may remove it.
+ * @throws Refusal `notes.not-found`, `notes.not-yours`.
+ */
 async function deleteNote(
   { actor }: SignedInCtx,
   tx: Tx,

@@ -2,7 +2,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import type { Note } from '#features/notes/domain/schemas.ts';
 import { jsonList, jsonObject, type Json } from '#platform/server/db/json.ts';
 
-/** Selects the notes `n` of a table that meet a condition, latest first. */
+/** Selects the notes of `table`, as `n`, that meet `condition`, latest first. */
 export const notesOf = (table: Sql, condition: Sql): Json<Note[]> =>
   jsonList(
     jsonObject<Note>({

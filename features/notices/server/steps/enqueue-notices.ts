@@ -4,7 +4,6 @@ import { roleOf } from '#features/users/server/sql/roles.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 import { insertMail } from '#platform/server/mails/enqueue-mail.ts';
 
-/** Kinds of mails to owners. */
 type NoticeKind = 'owner-alert' | 'owner-first-order' | 'owner-undelivered' | 'owner-digest';
 
 const isOwner = sql`${roleOf('u')} = 'owner'`;

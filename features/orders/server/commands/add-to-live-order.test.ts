@@ -136,7 +136,7 @@ test('ADM-21 a paid, sent or cancelled order takes no piece, and no order takes 
   assert.equal(noLive.status, 422);
 });
 
-test('ADM-26 an order that will be deleted as empty leaves the console, and returns with its piece', async () => {
+test('ADM-26 an order whose only piece is removed leaves the console, and returns when the piece is restored', async () => {
   const order = await toValidate(shop);
   const listIds = async () =>
     bodyOf(await shop.call(listLiveOrders, { liveId: order.liveId }, admin)).orders.map(({ id }) => id);
@@ -148,7 +148,7 @@ test('ADM-26 an order that will be deleted as empty leaves the console, and retu
   assert.deepEqual(await listIds(), [order.orderId]);
 });
 
-test('ADM-26 an order that was opened without a piece is in the console, also once its last piece is removed', async () => {
+test('ADM-26 an order of « Nouvelle commande » stays in the console without a piece, also once its last piece is removed', async () => {
   const { userId } = await shop.aCustomer('commande.vide');
   const liveOfOrder = await shop.aLive();
   const { orderId } = bodyOf(await shop.call(createOrder, { liveId: liveOfOrder, userId }, admin));
@@ -196,11 +196,11 @@ test('ADM-27 an assignment sent again twenty times under its key on two processe
     sql`select 1 from order_items where product_id = ${productId} and released_at is null`,
   );
   assert.deepEqual(heldItems, []);
-  // Another key is another assignment.
+  // Under another key, the same request is another assignment.
   assert.notEqual(bodyOf(await give(productId, 'coupee')).itemId, itemId);
 });
 
-test('two pieces sent concurrently with one key give one piece and one refusal', async () => {
+test('of two concurrent assignments of different pieces under one key, only one succeeds', async () => {
   const pieces = [await shop.aProduct(liveId, ++ref), await shop.aProduct(liveId, ++ref)];
   const key = crypto.randomUUID();
   const answers = await Promise.all(

@@ -55,8 +55,8 @@ test('D-07 a cancellation releases the pieces, and the order still shows them wi
   const order = await toValidate(shop, [2500, 1000]);
   bodyOf(await set(order, 'cancelled'));
   const [ref] = await refsOf(order);
-  const found = bodyOf(await shop.call(searchProducts, { liveId: order.liveId, ref: String(ref) }, admin));
-  assert.equal(found.products[0]?.heldBy, null);
+  const foundProducts = bodyOf(await shop.call(searchProducts, { liveId: order.liveId, ref: String(ref) }, admin));
+  assert.equal(foundProducts.products[0]?.heldBy, null);
   const buyerOrder = bodyOf(await shop.call(getMyOrder, { orderId: order.orderId }, order.customer));
   assert.deepEqual(
     [buyerOrder.status, buyerOrder.total, buyerOrder.items.map((item) => item.price)],
@@ -65,7 +65,7 @@ test('D-07 a cancellation releases the pieces, and the order still shows them wi
   bodyOf(await give(order, 'acheteuse.suivante'));
 });
 
-test('D-07 a reopening takes back the pieces, except those removed before', async () => {
+test('D-07 a reopened order gets its pieces back, except the pieces removed before the cancellation', async () => {
   const order = await toValidate(shop, [2500, 1000, 1500]);
   const removedItem = (await seenByAdmin(shop, order)).items[1];
   bodyOf(await shop.call(removeItem, { orderId: order.orderId, itemId: removedItem?.id ?? '' }, admin));
@@ -77,7 +77,7 @@ test('D-07 a reopening takes back the pieces, except those removed before', asyn
   assert.equal((await give(order, 'trop.tard')).problem?.code, 'orders.piece-taken');
 });
 
-test('D-07 a reopening without all its pieces is refused, names the sold pieces and leaves every piece where it is', async () => {
+test('D-07 a reopening without all its pieces is refused, names the sold pieces and moves no piece', async () => {
   const order = await toValidate(shop, [2500, 1000, 1500]);
   const refs = await refsOf(order);
   bodyOf(await set(order, 'cancelled'));
@@ -111,8 +111,8 @@ test('D-07 in twenty races of a reopening and an assignment of the same piece, t
     );
     const lost = reopened.problem ?? added.problem;
     assert.ok(lost?.code === 'orders.pieces-sold-meanwhile' || lost?.code === 'orders.piece-taken');
-    const now = await seenByAdmin(shop, order);
-    assert.equal(now.status, reopened.status === 200 ? 'to-validate' : 'cancelled');
+    const orderAfter = await seenByAdmin(shop, order);
+    assert.equal(orderAfter.status, reopened.status === 200 ? 'to-validate' : 'cancelled');
   }
 });
 
@@ -130,7 +130,7 @@ const mailsOf = ({ orderId }: Placed) =>
     sql`select kind, state from mails where order_id = ${orderId} and kind = 'order-cancelled'`,
   );
 
-test('an order that is reopened while its live is on again has no hold, takes the next piece and is held at the end', async () => {
+test('an order that is reopened while its live is on again has no hold, takes the next piece, and gets a hold when the live ends', async () => {
   await setDelay(shop, 48);
   const order = await keptAfterLive(shop);
   bodyOf(await set(order, 'cancelled'));
@@ -138,7 +138,7 @@ test('an order that is reopened while its live is on again has no hold, takes th
   bodyOf(await set(order, 'to-validate'));
   assert.equal((await seenByAdmin(shop, order)).heldUntil, null);
   const { liveId, pseudo } = order;
-  // The hold that began at the first end of the live is over.
+  // Advances past the end of the hold that began at the first end of the live.
   shop.advance(60 * HOUR);
   const productId = await shop.aProduct(liveId, 907);
   const added = bodyOf(await shop.call(addToLiveOrder, { liveId, productId, pseudo }, shop.admin));

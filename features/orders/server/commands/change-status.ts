@@ -71,8 +71,8 @@ export async function changeStatus(
       keepsItsMoney: after.keepsItsMoney,
       isRecordedNow: paidOutsideAt !== null && !before.isPastPayment,
     });
-    // A sale in cash ends once nothing of it is due after withdrawals, also when the order was cancelled in between. The
-    // customer may then withdraw from the next sale (decision 0140).
+    // Ends the sale in cash of an order set to unpaid once withdrawals cover its total, also after a cancellation in
+    // between. The customer may then withdraw from the next sale (decision 0140).
     const isSoldInCash = order.isPaidOutside || (!before.holdsItsPieces && !order.isPaid);
     if (isSoldInCash && after.oncePaid !== null && order.withdrawn > 0 && dueOf(order) === 0)
       await tx.record({ type: 'order.to-be-paid-again', orderId, userId: order.userId });
@@ -81,26 +81,26 @@ export async function changeStatus(
   });
 }
 
-/** Returns true while the amount that the customer has validated is expected. */
+/** Returns true for a status of a validated order before its payment. */
 const awaitsPayment = ({ oncePaid, may }: StatusFacts): boolean => oncePaid !== null && may.includes('modify');
 
 /**
- * Returns true for an unpaid order that has left the parcel whose postage another order has paid (decision 0056). Needs
- * the order's lock.
+ * Returns true for an unpaid order that joined a parcel without paying postage, and has left the parcel (decision
+ * 0056). Needs the order's lock.
  */
 async function hasLeftItsPostage(tx: Tx, { id, status, postage, isPaid }: LockedOrder): Promise<boolean> {
   if (orderLifecycle[status].oncePaid === null || isPaid || postage > 0) return false;
   const type: OrderEventType = 'order.joined-parcel';
-  const left = await tx.one(sql`
+  const leftOrder = await tx.one(sql`
     select from orders o where o.id = ${id} and o.parcel_id is null
       and exists (select from events e where e.order_id = o.id and e.type = ${type})`);
-  return left !== null;
+  return leftOrder !== null;
 }
 
 /**
- * Raises an attention item for money received without the card provider that a cancelled order owes to the buyer.
- * Settles the item when the order keeps its money, and the item about a modified order when this change records the
- * same amount again (`isRecordedNow`).
+ * Raises an attention item for money received without the card provider that a cancelled order owes to its buyer. A
+ * reopened order settles this item. The item about a modified order is settled when this change records the same amount
+ * again (`isRecordedNow`).
  */
 async function followOutsidePayment(
   ctx: Ctx,
@@ -111,7 +111,7 @@ async function followOutsidePayment(
   const kind = 'money-owed-outside' as const;
   const settled = { key: order.id, note: 'L’argent reçu correspond de nouveau à la commande' };
   if (keepsItsMoney) {
-    // Only an order that is opened again can have an open alert about money owed.
+    // Only a cancelled order can have an open alert about money owed.
     if (!orderLifecycle[order.status].keepsItsMoney) await settleAttentionByKey(ctx, tx, { kind, ...settled });
     const recorded = { kind: 'modified-after-cash', amount: order.total - order.withdrawn } as const;
     if (isRecordedNow) await settleAttentionByKey(ctx, tx, { ...recorded, ...settled });
@@ -119,7 +119,7 @@ async function followOutsidePayment(
   }
   const card = await readCardMoney(ctx, tx, order);
   const isOutside = order.paidOutsideAt !== null || (order.isPaid && card.isEmpty);
-  // Card money at the shop already covers the kept postage.
+  // The kept postage is taken from the card money, if any is at the shop.
   const keptPostage = card.isHere && !card.isEmpty ? 0 : keptPostageOf(order);
   const amount = Math.max(0, order.total - order.withdrawn - keptPostage);
   const data = { amount, ...(keptPostage > 0 && { keptPostage }) };
@@ -150,7 +150,7 @@ async function retakePieces(ctx: Ctx, tx: Tx, order: LockedOrder): Promise<void>
   await updateTotal(ctx, tx, order);
 }
 
-/** Reads what the card provider reported of a locked order. An imported order may be paid without a report. */
+/** Reads the card money of a locked order. An imported order may be paid without a report of the provider. */
 async function readCardMoney(ctx: Ctx, tx: Tx, order: LockedOrder): Promise<Pick<CardMoney, 'isEmpty' | 'isHere'>> {
   const [money = { isEmpty: true, isHere: order.isPaid }] = await onCardMoneyRead.run(ctx, tx, order);
   return money;

@@ -42,7 +42,7 @@ export async function createOrder(ctx: Ctx, input: Input): Promise<{ orderId: st
   });
 }
 
-/** Returns the order that the same request has created. @throws as `createOrder`. */
+/** Returns the order that an earlier copy of the request has created. @throws as `createOrder`. */
 async function readOrderOfKey(tx: Tx, { once, liveId, userId, comment }: Input): Promise<{ orderId: string }> {
   const order = await tx.one<{ id: string; isSame: boolean }>(sql`
     select id, (live_id, user_id, comment) is not distinct from (${liveId}::uuid, ${userId}::uuid, ${comment}::text) as "isSame"

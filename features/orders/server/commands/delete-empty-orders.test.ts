@@ -38,14 +38,14 @@ test('ADM-19 an order made by a seller that never gets a piece is deleted a day 
   const { userId } = await shop.aCustomer();
   const make = async (comment?: string) =>
     bodyOf(await shop.call(createOrder, { liveId, userId, ...(comment && { comment }) }, admin)).orderId;
-  const [empty, commented] = [await make(), await make('Rappeler demain')];
+  const [emptyId, commentedId] = [await make(), await make('Rappeler demain')];
   shop.advance(25 * 3_600_000);
   assert.equal(await deleteEmptyOrders(shop.system), 0, 'the live is on');
   await db.run(sql`update lives set is_active = false where id = ${liveId}`);
-  const recent = await make();
+  const recentId = await make();
   assert.equal(await deleteEmptyOrders(shop.system), 1);
-  const left = await db.many<{ id: string }>(sql`select id from orders where user_id = ${userId}`);
-  assert.deepEqual(new Set(left.map(({ id }) => id)), new Set([commented, recent]), empty);
+  const remainingOrders = await db.many<{ id: string }>(sql`select id from orders where user_id = ${userId}`);
+  assert.deepEqual(new Set(remainingOrders.map(({ id }) => id)), new Set([commentedId, recentId]), emptyId);
   assert.ok(await db.one(sql`select 1 from users where id = ${userId}`));
 });
 

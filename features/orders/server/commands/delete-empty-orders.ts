@@ -6,16 +6,19 @@ import { inTransaction } from '#platform/server/events/transaction.ts';
 import { deleteUnused, isUnused, lockBuyerOf } from '../steps/delete-unused-order.ts';
 import { lockOrders } from '../steps/lock-order.ts';
 
-/** Orders per run. */
+/** Maximum number of orders per run. */
 const BATCH_SIZE = 500;
 
 interface EmptyOrder {
   id: string;
-  /** Piece that left the order last; null once its pieces were deleted. */
+  /** Piece that left the order last; null once its pieces were deleted from the catalogue. */
   productId: string | null;
 }
 
-/** Selects the empty orders that may be deleted at `now`. « Annuler » cannot restore a deleted piece. */
+/**
+ * Selects the empty orders that may be deleted at `now`: « Annuler » is no longer offered, or the last piece was
+ * deleted.
+ */
 export const emptyOrders = (now: Date): Sql => sql`
   select o.id, last.product_id as "productId" from orders o
   left join lateral (
@@ -45,7 +48,7 @@ export async function deleteEmptyOrders(ctx: Ctx): Promise<number> {
 const deleteEmptyOrder = (ctx: Ctx, orderId: string, productId: string | null): Promise<number> =>
   inTransaction(ctx, async (tx) => {
     const buyer = await lockBuyerOf(tx, orderId);
-    // A concurrent cleanup may have deleted the order while this one waited for its buyer.
+    // A concurrent cleanup may have deleted the order during the wait for its buyer's lock.
     const [order] = buyer ? await lockOrders(tx, sql`${orderId}`) : [];
     if (!buyer || !order) return 0;
     const { orderDeleted } = await deleteUnused(ctx, tx, order, { productId, lockedBuyerId: buyer.id });

@@ -33,7 +33,7 @@ test('ADM-20 a seller replaces and empties the comment of an order; the history 
   assert.doesNotMatch(JSON.stringify(events), /cintre/);
   const file = await (await shop.fetch(exportMyData.path, { as: order.customer })).text();
   assert.match(file, /Sans cintre/);
-  // The same text again is not a change.
+  // Sending the same text again is not a change.
   bodyOf(await edit(order, 'Sans cintre', 'Sans cintre'));
   bodyOf(await edit(order, ' ', 'Sans cintre'));
   assert.equal((await seenByAdmin(shop, order)).texts.comment, null);
@@ -52,10 +52,10 @@ test('ADM-20 a comment that changed since it was read is not overwritten', async
   assert.equal((await seenByAdmin(shop, order)).texts.comment, 'Sans cintre · Cadeau');
   bodyOf(await edit(order, 'Avec cintre', 'Sans cintre · Cadeau'));
   assert.equal((await seenByAdmin(shop, order)).texts.comment, 'Avec cintre');
-  // A text that was not read is not overwritten, and a text that is not sent stays.
+  // A change without the text on screen (`seen`) is refused. A text that is not sent stays unchanged.
   const { orderId } = order;
-  const unread = await shop.call(editOrder, { orderId, texts: { comment: 'Autre' }, seen: {} }, admin);
-  assert.deepEqual([unread.status, unread.problem?.code], [409, 'orders.edited-meanwhile']);
+  const replyWithoutSeen = await shop.call(editOrder, { orderId, texts: { comment: 'Autre' }, seen: {} }, admin);
+  assert.deepEqual([replyWithoutSeen.status, replyWithoutSeen.problem?.code], [409, 'orders.edited-meanwhile']);
   bodyOf(await shop.call(editOrder, { orderId, texts: {}, seen: {} }, admin));
   assert.equal((await seenByAdmin(shop, order)).texts.comment, 'Avec cintre');
 });
@@ -72,7 +72,7 @@ test('ADM-20 D-16 only sellers change the comment, of an order that exists, with
   bodyOf(await edit(order, null, longest));
 });
 
-test('ADM-20 a comment that grew beyond its limit with each piece can be shortened', async () => {
+test('ADM-20 a comment that grew beyond its limit as pieces were given can be shortened', async () => {
   const order = await toValidate(shop);
   const { liveId, pseudo } = order;
   for (let ref = 910; ref < 915; ref++) {

@@ -83,7 +83,7 @@ test('D-05 a piece given in a live gets the current postage, in a new order and 
   assert.deepEqual(assignments, [1450, 2450, 3950]);
 });
 
-test('D-05 the postage setting reaches only unpaid orders that are to be validated', async () => {
+test('D-05 a change of the postage applies only to unpaid orders that are to be validated', async () => {
   const orders = await Promise.all(orderStatuses.map(async (status) => ({ status, order: await toValidate(shop) })));
   for (const { status, order } of orders) await putInStatus(shop, order, status);
   const paidOrder = await paid(shop);
@@ -101,7 +101,7 @@ test('D-05 the postage setting reaches only unpaid orders that are to be validat
   for (const { status, order } of orders) assert.deepEqual(await amounts(order), [2600, 100], status);
 });
 
-test('D-05 a piece added during the update is in the total', async () => {
+test('D-05 a piece added while the postage of its order is updated is in the total', async () => {
   const order = await toValidate(shop);
   bodyOf(await shop.call(changeSettings, { postageCents: 900 }, admin));
   let following: Promise<number> | undefined;

@@ -30,9 +30,9 @@ test('CUS-09 a name in another script is shown before the payment as printed on 
   assert.ok(file);
   assert.match(pdfText(file.bytes), /XiaoMing WANG\n12 rue des Lilas\n69003 LION/);
 
-  const plain = await toValidate(shop);
-  bodyOf(await give(plain, { lastName: 'Muñoz' }));
-  assert.equal((await readOwnOrder(plain)).labelLines, undefined);
+  const latinOrder = await toValidate(shop);
+  bodyOf(await give(latinOrder, { lastName: 'Muñoz' }));
+  assert.equal((await readOwnOrder(latinOrder)).labelLines, undefined);
 });
 
 test('CUS-09 an address that no label can print is refused before the payment with its reason', async () => {

@@ -120,10 +120,10 @@ test('CUS-09 typed contact details fill an empty name and telephone, and never r
   bodyOf(await give(order));
   const user = (await shop.call(getSession, {}, order.customer)).body.user;
   assert.deepEqual([user?.firstName, user?.lastName, user?.phone], ['Léa', 'Martin', '0612345678']);
-  const next = { ...order, orderId: (await anotherOrder(order)).orderId };
-  const buyerOrder = bodyOf(await shop.call(getMyOrder, { orderId: next.orderId }, order.customer));
+  const nextOrder = { ...order, orderId: (await anotherOrder(order)).orderId };
+  const buyerOrder = bodyOf(await shop.call(getMyOrder, { orderId: nextOrder.orderId }, order.customer));
   assert.deepEqual([buyerOrder.address, buyerOrder.lastAddress?.street], [null, '12 rue des Lilas']);
-  bodyOf(await give(next, { firstName: 'Maman', lastName: 'Durand' }));
+  bodyOf(await give(nextOrder, { firstName: 'Maman', lastName: 'Durand' }));
   assert.equal((await shop.call(getSession, {}, order.customer)).body.user?.firstName, 'Léa');
 });
 
@@ -154,10 +154,10 @@ test('D-08 the minimum is a setting that the shop shows and that applies at once
   assert.deepEqual((await give(order)).problem?.params, { missing: 1000, minimum: 5000 });
   await setMinimumOrder(0);
   bodyOf(await give(order));
-  // A setting that is not an amount gives the initial minimum.
-  for (const wrong of ['cher', null, 12.5]) {
-    await setMinimumOrder(wrong);
-    assert.equal((await shop.call(readShop, {})).body.minimumOrderCents, 1800, String(wrong));
+  // A stored value that is not an amount gives the initial minimum.
+  for (const invalidValue of ['cher', null, 12.5]) {
+    await setMinimumOrder(invalidValue);
+    assert.equal((await shop.call(readShop, {})).body.minimumOrderCents, 1800, String(invalidValue));
   }
   await resetSettings();
 });

@@ -18,7 +18,10 @@ import { lockOrder, assertAllowed } from '../steps/lock-order.ts';
 
 const status = orderActions['give-address'].leadsTo;
 
-/** @throws Refusal `orders.address-not-printable` for an address that the carrier would refuse once it is paid. */
+/**
+ * Checks that a label can print the address.
+ * @throws Refusal `orders.address-not-printable`, because the carrier would refuse the address after the payment.
+ */
 function assertPrintable({ gateways }: Ctx, address: ParsedInputOf<typeof endpoints.giveAddress>['address']): void {
   const { refusal } = gateways.shipping.printed(address);
   if (refusal !== null) throw refuse(orderProblems.addressNotPrintable, { reason: refusal });
@@ -46,7 +49,7 @@ export async function giveAddress(
     const terms = row?.terms ?? null;
     assertPrintable(ctx, address);
     assertAllowed('give-address', order);
-    // A free piece without postage is an order too.
+    // The total of free pieces without postage is 0 too, so the items decide whether the order is empty.
     if (order.total === 0 && (await readHeldItems(tx, orderId)).length === 0) throw refuse(orderProblems.empty);
     const missing = missingForMinimum(order, minimum);
     if (missing > 0) throw refuse(orderProblems.belowMinimum, { missing, minimum });

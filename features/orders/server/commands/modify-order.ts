@@ -13,15 +13,15 @@ import { lockOrder, assertAllowed, type LockedOrder } from '../steps/lock-order.
 import { readNewOrderSettings } from '../steps/begin-order.ts';
 
 /**
- * Raises an attention item for the money that a user recorded for a locked order, which the order no longer shows. An
- * open item with a larger amount keeps that amount, because the difference may be owed to the buyer.
+ * Raises an attention item for money that a user recorded without the card provider, because the order no longer shows
+ * it. An open item with a larger amount keeps that amount, because the difference may be owed to the buyer.
  */
 async function raiseCashAlert(ctx: Ctx, tx: Tx, { id, total, withdrawn, paidOutsideAt }: LockedOrder): Promise<void> {
   const kind = 'modified-after-cash' as const;
-  const open = await tx.one<{ amount: number }>(sql`
+  const openAlert = await tx.one<{ amount: number }>(sql`
     select (data->>'amount')::integer as amount from attention_items
     where kind = ${kind} and key = ${id} and settled_at is null`);
-  const amount = Math.max(open?.amount ?? 0, total - withdrawn);
+  const amount = Math.max(openAlert?.amount ?? 0, total - withdrawn);
   const data = { amount, ...(paidOutsideAt && { paidOutsideAt: paidOutsideAt.toISOString() }) };
   if (amount > 0) await raiseAttention(ctx, tx, { kind, key: id, orderId: id, data });
 }
@@ -60,7 +60,7 @@ export async function modifyOrder(ctx: SignedInCtx, { orderId }: { orderId: stri
       userId: order.userId,
       data: { from: order.status, to: status },
     });
-    // The sale in cash ends: the next sale has its own confirmation.
+    // Ends the sale in cash, so that the next sale gets its own confirmation.
     if (order.isPaidOutside) await recordEndOfCashSale(tx, order);
     return { status };
   });

@@ -81,7 +81,7 @@ test('an unexpected error is reported for its order alone and changes nothing in
   assert.deepEqual(await Promise.all(orders.map(untilOf)), [null, deadlines[1], null]);
 });
 
-test('the buyers of a selection are not reminded again at once, and buyers without an address are refused', async () => {
+test('a second reminder of a selection within an hour is refused, and so are buyers without an e-mail address', async () => {
   const [firstOrder, secondOrder] = [await keptAfterLive(shop), await keptAfterLive(shop)];
   await db.run(sql`update users set email = 'x@pseudo.invalid' where id = ${secondOrder.customer.userId}`);
   const orderIds = idsOf([firstOrder, secondOrder]);
@@ -98,12 +98,12 @@ test('the buyers of a selection are not reminded again at once, and buyers witho
 test('a selection has a maximum size and is for administrators only', async () => {
   const order = await keptAfterLive(shop);
   const deadline = await untilOf(order);
-  const many = Array.from({ length: 201 }, () => crypto.randomUUID());
-  for (const orderIds of [[], many]) {
+  const tooManyIds = Array.from({ length: 201 }, () => crypto.randomUUID());
+  for (const orderIds of [[], tooManyIds]) {
     assert.equal((await shop.call(changeHolds, { orderIds, change: 'extend' }, admin)).status, 422);
     assert.equal((await shop.call(remindBuyersOf, { orderIds }, admin)).status, 422);
   }
-  assert.equal(bodyOf(await shop.call(remindBuyersOf, { orderIds: many.slice(1) }, admin)).refused.length, 200);
+  assert.equal(bodyOf(await shop.call(remindBuyersOf, { orderIds: tooManyIds.slice(1) }, admin)).refused.length, 200);
   for (const actor of [undefined, order.customer]) {
     const orderIds = [order.orderId];
     assert.equal((await shop.call(changeHolds, { orderIds, change: 'extend' }, actor)).status, 403);

@@ -27,10 +27,10 @@ async function forEachOrder(
   act: (orderId: string) => Promise<unknown>,
 ): Promise<SelectionOutcome> {
   const ids = [...new Set(orderIds)];
-  const known = await ctx.db.many<{ id: string; number: string }>(
+  const knownOrders = await ctx.db.many<{ id: string; number: string }>(
     sql`select id, order_number as number from orders where id = any(${ids})`,
   );
-  const numbers = new Map(known.map(({ id, number }) => [id, number]));
+  const numbers = new Map(knownOrders.map(({ id, number }) => [id, number]));
   const refused: SelectionOutcome['refused'] = [];
   let isDatabaseDown = false;
   for (const orderId of ids) {

@@ -34,7 +34,10 @@ const countReminders = async ({ orderId }: Placed) =>
     select count(*)::int as n from mails where order_id = ${orderId} and kind = 'order-reminder'`)
   )?.n;
 
-/** Puts the clock forward to the start of an hour of Paris, today or tomorrow, so that the hour stays during a test. */
+/**
+ * Advances the clock to the start of this hour in Paris, today or tomorrow, so that the hour does not change during a
+ * test.
+ */
 function goTo(hour: number): void {
   startWindow(shop, 60);
   while (Number(parisClock(shop.shop.now().toISOString()).slice(11, 13)) !== hour) shop.advance(HOUR);
@@ -58,7 +61,7 @@ test('two reminders leave by day, in the middle of the hold and six hours before
   });
   assert.match(mail?.subject ?? '', /vous attend/);
   assert.match(mail?.text ?? '', /Votre pièce vous est gardée jusqu’au \w+ \d+(er)? \S+ à 15\u00a0h/);
-  // Six hours before 15 h it is 9 h.
+  // The second reminder is due at 9 h, six hours before the hold ends at 15 h.
   shop.advance(17 * HOUR);
   assert.equal(await remind(), 0);
   shop.advance(HOUR);
@@ -156,7 +159,7 @@ test('a paid order and an order without a limit get no reminder', async () => {
   assert.equal(await remind(), 0);
 });
 
-test('an order whose payment awaits its answer at noon keeps its next reminder', async () => {
+test('an order with a pending payment skips the reminder that is due, and gets the next reminder if the payment is refused', async () => {
   goTo(15);
   const [refused, accepted] = [await keptAfterLive(shop), await keptAfterLive(shop)];
   const setPayment = ({ orderId }: Placed, detailedStatus: string, uuid: string) =>

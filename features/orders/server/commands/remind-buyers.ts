@@ -25,7 +25,7 @@ const BATCH_SIZE = 200;
 interface Due {
   id: string;
   dueAt: Date;
-  /** Due time as text, which is more precise than a `Date`. */
+  /** Due time as text. The cursor of the next batch needs microseconds, which a `Date` does not have. */
   at: string;
 }
 
@@ -84,10 +84,10 @@ async function remind(ctx: Ctx, tx: Tx, orderId: string): Promise<boolean> {
   const now = ctx.now();
   const dueAt = hold?.remindAt;
   if (!hold || !dueAt || dueAt > now) return false;
-  // The reminder may be late, because the shop accepted no orders at that hour. It may be night now.
+  // A late reminder may fall into the night, for example after hours in which the shop accepted no orders.
   const at = contactableInstant(now);
   const isOver = hold.until <= at || !orderCan('remind', { ...order, paymentUnderWay: false });
-  // The payment may be refused, and the live may end before the hold: only this reminder is skipped.
+  // Skips this reminder only, because the payment may be refused, and the live may end before the hold.
   const isSkipped = isLiveOn || order.paymentUnderWay;
   const nextAt = isOver ? null : at > now ? at : nextReminder(hold, now);
   await tx.run(sql`update orders set remind_at = ${nextAt} where id = ${orderId}`);
@@ -106,7 +106,7 @@ const wasRemindedInHourBefore = (now: Date): Sql => sql`exists (
 
 /**
  * Sends a mail to the buyer of an unpaid order (« Envoyer une relance »). Ignores the night hours, because the seller
- * asked for it. Locks the order.
+ * requested the mail. Locks the order.
  * @throws Refusal `orders.no-real-email`, `orders.empty`, `orders.reminded-just-now`, or the refusal of the rule.
  */
 export async function remindBuyer(
@@ -140,7 +140,10 @@ interface RemindedOrder extends OrderFacts {
   wasReminded: boolean;
 }
 
-/** Counts the orders of a selection that `remindBuyersOf` would remind, by the same rules. Changes nothing. */
+/**
+ * Counts the orders of a selection that `remindBuyersOf` would remind, except that it also counts orders without
+ * pieces.
+ */
 export async function foreseeReminders(
   ctx: Ctx,
   { orderIds }: ParsedInputOf<typeof adminEndpoints.foreseeReminders>,

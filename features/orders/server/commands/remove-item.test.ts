@@ -73,13 +73,13 @@ test('a piece is not restored into a closed order, into another order or without
   await putInStatus(shop, order, 'paid');
   assert.equal((await restoreResult(item))[0], 409);
   await putInStatus(shop, order, 'to-validate');
-  // Released by the cancellation, so only a reopened order restores it.
+  // The cancellation releases the second piece, so only a reopening of the order restores it.
   bodyOf(await shop.call(changeStatus, { orderId: order.orderId, status: 'cancelled' }, admin));
   await putInStatus(shop, order, 'to-validate');
   assert.deepEqual(await restoreResult({ ...item, itemId: items[1]?.id ?? '' }), [404, 'orders.item-not-found']);
 });
 
-test('D-07 an undo of a removal is refused once a second seller priced the piece anew, or added and removed it again', async () => {
+test('D-07 an undo of a removal is refused once a second seller changed the price of the piece, or added and removed it again', async () => {
   const second = await aMember(shop, 'seller');
   for (const since of ['price', 'again', 'another'] as const) {
     const { order, item, productId, action } = await orderWithRemovedItem();
@@ -107,12 +107,12 @@ test('D-07 an undo of an assignment is refused once a second seller has removed 
   const { itemId, action } = bodyOf(await shop.call(addItem, { orderId, productId }, admin));
   const removal = bodyOf(await shop.call(removeItem, { orderId, itemId }, second));
   bodyOf(await shop.call(restoreItem, { orderId, itemId, reverts: removal.action }, second));
-  const undone = await shop.call(removeItem, { orderId, itemId, reverts: action }, admin);
-  assert.deepEqual([undone.status, undone.problem?.code], [409, 'orders.move-outdated']);
+  const undoReply = await shop.call(removeItem, { orderId, itemId, reverts: action }, admin);
+  assert.deepEqual([undoReply.status, undoReply.problem?.code], [409, 'orders.move-outdated']);
   assert.equal((await itemsOf(order)).length, 2);
 });
 
-test('D-07 a removal is undone without a name by the person who made it, and by nobody else', async () => {
+test('D-07 an undo that does not name its removal is allowed only to the user who made the removal', async () => {
   const { item } = await orderWithRemovedItem();
   const second = await aMember(shop, 'seller');
   assert.equal((await shop.call(restoreItem, item, second)).problem?.code, 'undo.unnamed-action');

@@ -7,7 +7,10 @@ import { inTransaction } from '#platform/server/events/transaction.ts';
 import { sendMailAgain } from '#platform/server/mails/send-again.ts';
 import { lockOrder } from '../steps/lock-order.ts';
 
-/** Sends an order’s mail again, whether it was sent, failed or is in doubt. @throws Refusal `orders.mail-under-way`. */
+/**
+ * Sends a mail of an order again, also when it was sent or may have been sent.
+ * @throws Refusal `orders.mail-under-way`.
+ */
 export async function resendMail(
   ctx: Ctx,
   about: ParsedInputOf<typeof adminEndpoints.resendMail>,

@@ -2,7 +2,7 @@ import type { OrderStatus } from '#features/orders/domain/lifecycle.ts';
 import { missingForMinimum, openStatuses } from '#features/orders/domain/rules.ts';
 import { formatEuros } from '#shared/money.ts';
 
-/** Order that may be below the minimum, its amounts in cents. */
+/** Order that may be below the minimum; amounts in cents. */
 export interface MeasuredOrder {
   number: string;
   status: OrderStatus;
@@ -11,7 +11,10 @@ export interface MeasuredOrder {
   postage: number;
 }
 
-/** Returns why an order could not be validated before its hold ended; none when it reached the minimum. */
+/**
+ * Returns a sentence on the amount that an expired order lacked to reach the minimum; an empty list when it lacked
+ * nothing.
+ */
 export function expiredMinimumSentences(order: Pick<MeasuredOrder, 'total' | 'postage'>, minimum: number): string[] {
   const missing = missingForMinimum(order, minimum);
   if (missing === 0) return [];

@@ -10,14 +10,14 @@ import { statusBadge } from './status-badge.ts';
 interface LiveEnded {
   shop: MailShop;
   liveTitle: string;
-  /** Null when the orders of the buyer have several statuses. */
+  /** Status of the buyer's orders; null when their statuses differ. */
   status: OrderStatus | null;
   pieces: readonly { ref: number; name: string; price: number; picture: Picture }[];
   /** Number of pieces that an earlier mail of this live did not list; null for the first mail. */
   added: number | null;
-  /** In cents, postage included. */
+  /** Total in cents, postage included. */
   total: number;
-  /** Orders of the pieces. */
+  /** Orders that hold the pieces. */
   orders: readonly MeasuredOrder[];
   /** Minimum of an order, postage excluded, in cents. */
   minimum: number;
@@ -31,17 +31,17 @@ interface LiveEnded {
 /** Writes the mail after a live, with the buyer's pieces and their total. */
 export function liveEndedMail(ended: LiveEnded): WrittenMail {
   const { shop, liveTitle, status, pieces, added, total, until, ownText, link } = ended;
-  const many = pieces.length > 1;
+  const hasMany = pieces.length > 1;
   const deadline = until ? ` jusqu’au ${until}` : '';
   const update = added === null ? '' : ', à jour';
-  const usual = `${shop.name}\u00A0: ${many ? `vos ${pieces.length} pièces` : 'votre pièce'} du live`;
+  const usual = `${shop.name}\u00A0: ${hasMany ? `vos ${pieces.length} pièces` : 'votre pièce'} du live`;
   const values = { live: liveTitle, ...orderMarkValues(pieces.length, total, null), 'jusqu’au': deadline.trim() };
   return mailLayout({
     shop,
     aboutOrder: true,
     subject: subjectOf(shop, 'live-ended', usual, values) + update,
     ...(status && { badge: statusBadge(status) }),
-    title: many ? 'Vos pièces vous attendent' : 'Votre pièce vous attend',
+    title: hasMany ? 'Vos pièces vous attendent' : 'Votre pièce vous attend',
     paragraphs:
       added !== null
         ? [

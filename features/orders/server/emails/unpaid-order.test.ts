@@ -63,8 +63,8 @@ test('D-08 mails about an order below the minimum state the missing amount and t
       text.replaceAll(/[\u00A0\u202F]/g, ' '),
     );
   for (const text of textsOf(order)) assert.match(text, stated);
-  for (const other of [{ minimum: 2500 }, { status: 'to-pay' as const }])
-    for (const text of textsOf({ ...order, ...other })) assert.doesNotMatch(text, /Il manque/);
+  for (const change of [{ minimum: 2500 }, { status: 'to-pay' as const }])
+    for (const text of textsOf({ ...order, ...change })) assert.doesNotMatch(text, /Il manque/);
   const expired = (minimum: number) =>
     orderExpiredMail({ ...order, status: 'cancelled', minimum }).text.replaceAll(/[\u00A0\u202F]/g, ' ');
   assert.match(expired(2610), /Il lui manquait 1,10 € pour atteindre le minimum de 26,10 €, hors frais de port\./);

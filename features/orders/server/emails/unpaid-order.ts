@@ -18,7 +18,7 @@ export interface UnpaidOrder {
   status: OrderStatus;
   /** End of the hold; null without a limit. */
   until: string | null;
-  /** In cents, postage included. */
+  /** Total in cents, postage included. */
   total: number;
   /** Postage, in cents. */
   shipping: number;
@@ -115,12 +115,12 @@ export function orderCancelledMail(order: UnpaidOrder, money: Partial<CancelledM
   });
 }
 
-/** Returns the key of the mail about a piece that a waiting buyer has received. */
+/** Returns the key of the mail about a piece that a buyer has waited for and received. */
 export const pieceGivenKey = (itemId: string): string => `given-${itemId}`;
 
 /**
- * Writes the mail about a piece that a waiting buyer has received, the first of the queue or not, free or taken from an
- * order.
+ * Writes the mail about a piece that a buyer has waited for and received. The buyer need not have been the first of the
+ * queue.
  */
 export const pieceGivenMail = (order: UnpaidOrder): WrittenMail =>
   mailLayout({

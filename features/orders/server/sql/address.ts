@@ -41,7 +41,10 @@ export function addressJson(column: string): Json<Address | null> {
   );
 }
 
-/** Hash of an order's address, as `addressJson` reads it. */
+/**
+ * Hash of an order's address as `addressJson` reads it. Another hash means that the address has changed.
+ * @param order alias of `orders`, inserted unescaped: pass a literal.
+ */
 export const addressVersion = (order: string): Sql =>
   sql`md5(coalesce(${addressJson(`${order}.shipping_address`)}::text, ''))`;
 

@@ -5,9 +5,8 @@ import { sqlWords } from '#platform/server/db/sql-words.ts';
 const delivered = sqlWords(statusesWhere(({ isDelivered }) => isDelivered));
 
 /**
- * Instant at which the carrier or a seller set an order as delivered; null when unknown. A later status that also
- * follows the delivery does not restart the period that begins here. A delivery that was corrected and set again counts
- * from the second time.
+ * Instant at which the carrier or a seller set an order as delivered; null when unknown. A change between two statuses
+ * of a delivered order keeps the instant. An order that was set back and delivered again has the later instant.
  * @param order alias of `orders`.
  */
 export const deliveredAt = (
@@ -16,6 +15,6 @@ export const deliveredAt = (
   and (e.type = 'order.delivered' or e.type = 'order.status-changed' and e.data ->> 'to' in (${delivered}))
   and coalesce(e.data ->> 'from', '') not in (${delivered}))`;
 
-/** The same instant while the order counts as delivered; null otherwise. */
+/** Value of `deliveredAt` while the order counts as delivered; null otherwise. */
 export const deliveredSince = (order: string): Sql =>
   sql`case when ${raw(order)}.status in (${delivered}) then ${deliveredAt(order)} end`;

@@ -4,7 +4,8 @@ import type { Db } from '#platform/server/db/client.ts';
 import type { IndexMatches, Searched } from '#platform/server/db/search.ts';
 
 /**
- * True for orders of buyers that `gatherOrders` found by the text. Always false when too many buyers match.
+ * True for orders whose buyer the text matches. Always false when too many buyers match. Only for statements of
+ * `gatherOrders`.
  * @param order alias of `orders`, inserted unescaped, so a literal.
  */
 export const isOfFoundBuyer = (order: string): Sql =>
@@ -12,11 +13,11 @@ export const isOfFoundBuyer = (order: string): Sql =>
 
 interface GatherOrders {
   /**
-   * Ids `(id)` of orders that match by their own text, at most one more than `maxIndexRows`. Named `others` in the
-   * statement.
+   * Selects the ids `(id)` of orders that match by their own text, at most one more than `maxIndexRows`. Available as
+   * `others` in `page` and `rows`.
    */
   others: Sql;
-  /** Selects the ids of the page's orders, from those of `isOfFoundBuyer` and from `others`. */
+  /** Selects the ids of the page's orders, from the orders of `isOfFoundBuyer` and from `others`. */
   page: Sql;
   /** Selects the rows of `page`. */
   rows: Sql;

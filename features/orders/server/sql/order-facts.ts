@@ -19,7 +19,7 @@ export const acceptedTermsJson = (order: string): Json<AcceptedTerms | null> =>
   select ${jsonObject<AcceptedTerms>({ version: sql`v.id::text`, since: sql`v.at`, acceptedAt: sql`${raw(order)}.terms_accepted_at` })}
   from page_versions v where v.id = ${raw(order)}.terms_version_id)`);
 
-/** True for a transaction of the shop's currency that is not of the test mode. */
+/** True for a transaction in the shop's currency, and not of the test mode. */
 export const isCounted = (transaction: string): Sql =>
   sql`(${raw(transaction)}.currency = 'EUR' and ${raw(transaction)}.flag is distinct from 'mode')`;
 

@@ -29,7 +29,8 @@ export const shownItems = (order: string) => ({
 export const saleEnded: OrderEventType = 'order.to-be-paid-again';
 
 /**
- * True for a closed withdrawal of an earlier sale: its order was refunded after it, to be paid again (decision 0140).
+ * True for a withdrawal that was closed before its sale ended, and does not count for the next sale of the order
+ * (decision 0140).
  * @param withdrawal alias of `withdrawals`.
  */
 export const isOfEarlierSale = (withdrawal: string): Sql => sql`exists (
@@ -70,7 +71,7 @@ export const withdrawnCents = (order: string): Sql => sql`(
   select coalesce(sum(w.amount_cents), 0)::integer from withdrawals w
   where w.order_id = ${raw(order)}.id and w.state in (${endingContract}) and not ${isOfEarlierSale('w')})`;
 
-/** Part of the card payments of all sales that the seller refunded without the provider, in cents. */
+/** Card payments of all sales of an order that the seller refunded without the provider, in cents. */
 export const returnedCents = (order: string): Sql => sql`(
   select ${raw(order)}.returned_cents + coalesce(sum(w.returned_cents), 0)::integer from withdrawals w
   where w.order_id = ${raw(order)}.id and w.state in (${endingContract}))`;

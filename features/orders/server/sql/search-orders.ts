@@ -3,14 +3,14 @@ import { readRef } from '#features/catalog/domain/reading-ref.ts';
 import { holds, limitTo, type Searched } from '#platform/server/db/search.ts';
 import { isShownItem } from './pieces.ts';
 
-/** Shape of a text that may be a tracking number. */
+/** Matches a text that may be a tracking number: 6 to 30 letters and digits, at least four digits of them in a row. */
 const TRACKING_NUMBER = /^(?=.*\d{4})[\da-z]{6,30}$/;
 const NUMBER = /^c?\d+$/;
 
-/** Returns the order numbers that a typed text may mean. Digits may lack their C. */
+/** Returns the order numbers that a typed text may mean. A number may be typed without its C. */
 const numbersOf = (text: string): string[] => (/^\d/.test(text) ? [text, `c${text}`] : [text]);
 /**
- * True for the order whose whole number is the text.
+ * True for the order whose complete number is the text.
  * @param order alias of `orders`, inserted verbatim: pass only literals.
  */
 export const hasOrderNumber = (order: string, { text }: Searched): Sql =>

@@ -18,6 +18,6 @@ const packerColumns: readonly string[] = readByPackers;
 export const textsFor = (role: Role | null): TextName[] =>
   textNames.filter((name) => isRoleAtLeast(role) || packerColumns.includes(textColumn(name)));
 
-/** Builds the JSON of these texts. */
+/** Builds the JSON of these texts. @param order alias of `orders`, inserted unescaped: pass a literal. */
 export const textsJson = (order: string, names: readonly TextName[]): Json<Partial<OrderTexts>> =>
   typed(raw(`json_build_object(${names.map((name) => `'${name}', ${order}.${textColumn(name)}`).join(', ')})`));

@@ -21,7 +21,7 @@ export const leftStates = sqlWords(mailStatesWhere((life) => life.mayHaveLeft));
 export const listsItem = (mail: string, item: string): Sql => sql`(${raw(item)}.id = any (${raw(mail)}.item_ids)
   or ${raw(mail)}.item_ids is null and ${raw(item)}.created_at <= ${raw(mail)}.updated_at)`;
 
-/** Buyer who must receive the end mail of a live. */
+/** Buyer who must receive the mail about the end of a live. */
 export interface UnmailedBuyer {
   liveId: string;
   userId: string;
@@ -30,7 +30,7 @@ export interface UnmailedBuyer {
   pseudo: string | null;
   /** Number of end-of-live mails that the shop has already made for this buyer and live. */
   mails: number;
-  /** True when one of these mails was sent: the next mail is an update. */
+  /** True when one of these mails may have reached the buyer. The next mail is then an update. */
   isUpdate: boolean;
 }
 

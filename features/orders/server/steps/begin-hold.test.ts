@@ -47,7 +47,7 @@ for (const [name, create, start] of [
         await tx.run(lockEndOfLive(order.liveId));
         waiting = start(order).then(bodyOf);
         await untilWaitingForLocks(shop.shop.db);
-        // Fails when the order is locked, because both transactions would then wait for each other.
+        // Throws when the command has already locked the order. Both transactions would then wait for each other.
         await tx.run(sql`select from orders where id = ${order.orderId} for no key update nowait`);
       },
       { runsOnce: true },

@@ -10,7 +10,7 @@ export const expirableStatusWords = sqlWords(expirableStatuses);
 /** End of an order's hold while it can expire. Needs `o` in scope. */
 export const heldUntil = sql`case when o.status in (${expirableStatusWords}) and o.payment_date is null then o.held_until end`;
 
-/** True while the live of the order `o` is on. Orders do not expire then. */
+/** True while the live of the order `o` is on. Orders do not expire then. Needs `o` in scope. */
 export const liveIsOn = sql`exists (select from lives l where l.id = o.live_id and l.is_active)`;
 
 /** Instant at which an order expires, unless it is paid or its live is on. Needs `o` in scope. */
@@ -24,19 +24,20 @@ export const isExpiredAt = (at: Date): Sql => sql`
 export const setHold = (hold: Hold | null): Sql => sql`
   held_from = ${hold?.from ?? null}, held_until = ${hold?.until ?? null}, remind_at = ${hold?.remindAt ?? null}, hold_retry_at = null`;
 
-/** Columns of a hold. */
+/** Columns of a hold, in the order of the values of `holdUnless`. */
 export const holdColumns = sql`held_from, held_until, remind_at`;
-/** Values of these columns, null while the live is on. */
+/** Values for `holdColumns`; null while the live is on. */
 const holdUnless = (isLiveOn: Sql, hold: Hold | null): Sql => {
   const unlessLiveIsOn = (at: Date | null = null) => sql`case when not ${isLiveOn} then ${at}::timestamptz end`;
   return sql`${unlessLiveIsOn(hold?.from)}, ${unlessLiveIsOn(hold?.until)}, ${unlessLiveIsOn(hold?.remindAt)}`;
 };
-/** Values for a new order. Needs its live `l` in scope. */
+/** Values for `holdColumns` of a new order. Needs its live `l` in scope. */
 export const holdInLive = (hold: Hold | null): Sql => holdUnless(sql`l.is_active`, hold);
 
 /**
- * Waits for concurrent ends of the lives of these orders, a list of ids or a query. Call it before the orders are locked
- * where `beginHold` may follow, because the end of a live locks its orders (decision 0013).
+ * Waits for concurrent ends of the lives of these orders. Call it before the orders are locked if `beginHold` may
+ * follow, because the end of a live locks its orders (decision 0013).
+ * @param orderIds a list of ids, or a query.
  */
 export const waitForEndsOfLivesOf = (orderIds: Sql): Sql =>
   waitForEndsOfLives(sql`

@@ -35,7 +35,7 @@ async function createClaimWithForm() {
   return { claimId, order, token: await openedForm(shop, order) };
 }
 
-test('D-13 removing a piece while the card form may be paid is refused with the hour at which it ends', async () => {
+test('D-13 removing a piece while the card form may be paid is refused with the hour until which it may be paid', async () => {
   const order = await toPay(shop, [2500, 1200]);
   await openedForm(shop, order);
   const refused = await remove(order);
@@ -50,7 +50,7 @@ test('D-13 removing a piece while the card form may be paid is refused with the 
   assert.equal(bodyOf(await remove(order)).total, 1800);
 });
 
-test('D-13 « Passer » and « Annuler » are refused while the card form may be paid, and the payment is not double', async () => {
+test('D-13 « Passer » and « Annuler » are refused while the card form may be paid, and the payment raises no alert', async () => {
   const { claimId, order, token } = await createClaimWithForm();
   for (const endpoint of [passPiece, undoClaim])
     assert.deepEqual(codeOf(await shop.call(endpoint, { claimId }, admin)), [409, 'orders.form-open']);

@@ -20,7 +20,10 @@ export async function assertNoPayableForm(ctx: Ctx, tx: Tx, order: LockedOrder):
   assertFormUnpayable(order, order.isPaid || order.paymentUnderWay ? null : await findPayableForm(ctx, tx, order.id));
 }
 
-/** Does the same with the form that `findPayableForm` returned under the order's lock. */
+/**
+ * Performs the check of `assertNoPayableForm` on a form that `findPayableForm` returned under the order's lock.
+ * @throws Refusal `orders.payment-under-way`, `orders.form-open`.
+ */
 export function assertFormUnpayable(order: LockedOrder, form: PayableForm | null): void {
   if (order.isPaid) return;
   if (order.paymentUnderWay) throw refuse(orderProblems.paymentUnderWay);

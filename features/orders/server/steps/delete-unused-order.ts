@@ -22,13 +22,16 @@ const isOpenedByAssignment = sql`exists (
 /** Time for which an order of « Nouvelle commande » without pieces is kept after its latest change, in ms. */
 const KEPT_BY_HAND_MS = 24 * 3_600_000;
 
-/** True for an unchanged order of an ended live at `now`. Its seller no longer needs it. Needs `o` in scope. */
+/**
+ * True for an order that has not changed for a day and whose live has ended at `now`. The seller no longer needs it.
+ * Needs `o` in scope.
+ */
 const isLeftEmpty = (now: Date): Sql => sql`(o.updated_at < ${new Date(now.getTime() - KEPT_BY_HAND_MS)}
   and exists (select from lives l where l.id = o.live_id and ${hasEnded('l', now)}))`;
 
 /**
- * True for an unused order at `now`: an assignment opened it, or a seller has left it empty. It holds no piece, and it is
- * untouched. Needs `o` in scope.
+ * True for an unused order at `now`: an assignment opened the order, or a seller has left it empty. It holds no piece
+ * and is untouched (`isUntouched`). Needs `o` in scope.
  */
 export const isUnused = (now: Date): Sql => sql`(o.status in (${takesLivePieces})
   and not ${holdsPieces('o')}
@@ -51,7 +54,8 @@ export interface DeletionResult {
 /**
  * Deletes a locked order that is unused, then the buyer made with it (decision 0085). Records both.
  * @param productId the last piece that left the order; null once it was deleted.
- * @param lockedBuyerId the buyer locked by `lockBuyerOf`. A merge between the two reads changes the buyer.
+ * @param lockedBuyerId the buyer locked by `lockBuyerOf`. A merge may since have moved the order to another buyer, who
+ * stays.
  */
 export async function deleteUnused(
   ctx: Ctx,

@@ -26,7 +26,6 @@ interface LiveAdd extends NewOrder {
   key?: string | undefined;
 }
 
-/** Result of an assignment. */
 export interface Assignment {
   orderId: string;
   orderNumber: string;
@@ -36,14 +35,14 @@ export interface Assignment {
   ref: number;
   orderCreated: boolean;
   userCreated: boolean;
-  /** Names this assignment; null where an earlier request with the same key made it. */
+  /** Id of this assignment, for its undo; null when an earlier request with the same key made the assignment. */
   action: string | null;
 }
 
 /**
  * Gives a piece to a pseudo during a live (ADM-27). Adds it to the buyer's newest to-validate order of that live, or
- * opens a new order. Idempotent by `key`: returns the earlier assignment, even after its undo.
- * Locks the piece, then the buyer, then the order. PostgreSQL runs the statements in the order in which they are sent.
+ * opens a new order. Idempotent by `key`: returns the earlier assignment, even after its undo. Locks the piece, then
+ * the buyer, then the order, because PostgreSQL runs the statements in the order in which they are sent.
  * @param follow sends the caller's statements about the assignment together with it.
  * @throws Refusal `orders.piece-taken`, `orders.already-hers`, `orders.other-live`, or a missing live or piece.
  */
@@ -63,10 +62,10 @@ export async function giveInLive(
   if (earlierAssignment) return earlierAssignment;
   const piece = assertFree(lockedPiece, (holder) => holder.pseudo === pseudo);
   if (piece.liveId !== liveId) throw refuse(orderProblems.otherLive);
-  // A buyer created with an order has the same instant, by which an undo recognizes the buyer (decision 0085).
+  // A buyer created with an order has the same creation time, by which an undo recognizes the buyer (decision 0085).
   const now = ctx.now();
   const buyer = knownBuyer ?? (await createBuyer({ ...ctx, now: () => now }, tx, pseudo, lastSeenAs(pseudo)));
-  // A concurrent request that created the buyer may also have opened an order.
+  // A concurrent request may have created the buyer, and an order of the buyer, since the first search.
   const { open, lines } = knownBuyer || buyer.created ? firstSearch : await findOpenOrder(ctx, tx, input);
   const order = open ?? (await makeOrder(tx, input, buyer, now));
   if (input.comment && !order.created) addComment(tx, order, input.comment, now);
@@ -95,8 +94,8 @@ export async function giveInLive(
 }
 
 /**
- * Returns the assignment of a key, undone or not; null for an unknown key. `pseudo` completes an assignment whose order
- * was deleted.
+ * Returns the assignment of a key, undone or not; null for an unknown key.
+ * @param pseudo pseudo to return for a deleted order, because `undone_gives` stores no pseudo.
  */
 export const givenUnder = (db: Db, key: string, pseudo: string): Promise<Assignment | null> =>
   db.one<Assignment>(sql`
@@ -118,8 +117,8 @@ interface OpenOrder {
 const takesLivePieces = sqlWords(statusesWhere((life) => life.takesLivePieces));
 
 /**
- * Locks the buyer's order that still takes pieces. Null when the buyer has moved on to the payment, or when the hold is
- * over: a new order is then opened.
+ * Locks the buyer's newest order of the live that still takes pieces. Returns null when the buyer has validated the
+ * order, or when its hold is over. A new order is then opened.
  */
 const lockOpenOrder = (ctx: Ctx, tx: Tx, { liveId, pseudo }: LiveAdd): Promise<OpenOrder | null> =>
   tx.one<OpenOrder>(sql`
@@ -146,7 +145,7 @@ async function makeOrder(
   buyer: Buyer,
   now: Date,
 ): Promise<OpenOrder> {
-  const [, made] = await Promise.all([
+  const [, newOrder] = await Promise.all([
     tx.run(waitForEndOfLive(liveId)),
     tx.one<OpenOrder>(sql`
       insert into orders (order_date, created_at, updated_at, user_id, live_id, pseudo, display_name, live_title, comment,
@@ -155,8 +154,8 @@ async function makeOrder(
         ${postage}::integer, ${holdInLive(hold)}
       from lives l where l.id = ${liveId} returning id, order_number as number, postage_cents as postage, true as created`),
   ]);
-  if (!made) throw refuse(liveProblems.notFound);
-  return made;
+  if (!newOrder) throw refuse(liveProblems.notFound);
+  return newOrder;
 }
 
 const addComment = (tx: Tx, { id }: OpenOrder, comment: string, now: Date): void =>

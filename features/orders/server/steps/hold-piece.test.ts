@@ -46,7 +46,7 @@ test('D-07 without any lock, the index alone allows one holder among ten concurr
   assert.equal((await holdersOf(piece.id)).length, 1);
 });
 
-test('D-07 a second insert that passes the lock is refused without a server error and changes no order', async () => {
+test('D-07 a second insert that bypasses the lock is refused without a server error and changes no order', async () => {
   const { piece, orders } = await onePieceManyOrders();
   const results = await Promise.allSettled(
     orders.map(({ orderId }) =>
@@ -86,16 +86,16 @@ test('D-05 the total follows each added and removed piece, down to 0 without a p
   assert.deepEqual([(await seenByAdmin(shop, order)).total, (await seenByAdmin(shop, order)).items], [0, []]);
 });
 
-test('D-07 a removed piece is free at once, and its removal again or from another order is not found', async () => {
+test('D-07 a removed piece is free at once, and removing it again or from another order is refused as not found', async () => {
   const order = await toValidate(shop, [2500, 1000]);
   const [productId] = order.productIds;
   const itemId = (await seenByAdmin(shop, order)).items[0]?.id ?? '';
-  const next = await toValidate(shop, [1000], order.liveId);
-  const refused = await shop.call(removeItem, { orderId: next.orderId, itemId }, admin);
+  const nextOrder = await toValidate(shop, [1000], order.liveId);
+  const refused = await shop.call(removeItem, { orderId: nextOrder.orderId, itemId }, admin);
   assert.deepEqual([refused.status, refused.problem?.code], [404, 'orders.item-not-found']);
   const replies = await Promise.all([1, 2].map(() => shop.call(removeItem, { orderId: order.orderId, itemId }, admin)));
   assert.deepEqual(replies.map((answer) => answer.status).toSorted(), [200, 404]);
-  bodyOf(await shop.call(addItem, { orderId: next.orderId, productId: productId ?? '' }, admin));
+  bodyOf(await shop.call(addItem, { orderId: nextOrder.orderId, productId: productId ?? '' }, admin));
   assert.deepEqual(await eventTypes(shop, order), [
     'order.created',
     'order.item-added',

@@ -9,7 +9,7 @@ import { buyerPseudo } from '#features/users/server/sql/order-buyer.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 
-/** Piece to hold. */
+/** Locked piece that an order can take; its price in cents. */
 export interface FreePiece {
   id: string;
   ref: number;
@@ -62,8 +62,8 @@ const holderOf = (db: Db, productId: string): Promise<HolderRow | null> =>
 export function assertFree({ piece, holder }: LockedPiece, isIntendedBuyer: (holder: Holder) => boolean): FreePiece {
   if (!piece) throw refuse(catalogProblems.productNotFound);
   if (!holder) return piece;
-  const taken = { ref: piece.ref, pseudo: holder.pseudo, orderNumber: holder.orderNumber };
-  throw refuse(isIntendedBuyer(holder) ? orderProblems.alreadyHeldByBuyer : orderProblems.pieceTaken, taken);
+  const takenPiece = { ref: piece.ref, pseudo: holder.pseudo, orderNumber: holder.orderNumber };
+  throw refuse(isIntendedBuyer(holder) ? orderProblems.alreadyHeldByBuyer : orderProblems.pieceTaken, takenPiece);
 }
 
 /** Order whose total is computed, with its postage in cents. */
@@ -84,7 +84,8 @@ export const readHeldItems = (tx: Tx, orderId: string): Promise<HeldItem[]> =>
   );
 
 /**
- * Adds a free piece to an order at the current price, and updates the order's total. Does not wait for the database.
+ * Adds a free piece to an order at the current price, and updates the order's total. Sends the statements without
+ * waiting for their results.
  * @param lines the items that the order held before.
  */
 export function holdPiece(

@@ -10,7 +10,10 @@ import type { LockedOrder } from './lock-order.ts';
 
 const { leadsTo: to } = orderActions.modify;
 
-/** Takes a locked, unpaid order out of a closing parcel. Its buyer must validate it again, with the shop’s postage. */
+/**
+ * Removes a locked, unpaid order from a closing parcel. The buyer must validate the order again, with the shop’s
+ * postage.
+ */
 export async function leaveBehind(ctx: Ctx, tx: Tx, order: LockedOrder, { hold, postage }: NewOrder): Promise<void> {
   const { id: orderId, userId, status: from } = order;
   await tx.run(sql`

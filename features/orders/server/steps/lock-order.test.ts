@@ -55,18 +55,18 @@ async function createScene(): Promise<Scene> {
   const second = await toValidate(shop, [3000], first.liveId);
   const third = await toValidate(shop, [1500, 4000], first.liveId);
   const fourth = await toValidate(shop, [9000], first.liveId);
-  const all = [first, second, third, fourth];
+  const sceneOrders = [first, second, third, fourth];
   const freeIds = await Promise.all([90_001, 90_002].map((ref) => shop.aProduct(first.liveId, ref, 2000)));
   return {
     liveId: first.liveId,
-    orderIds: all.map((order) => order.orderId),
-    pieces: [...all.flatMap((order) => order.productIds), ...freeIds],
-    people: all.map((order) => order.customer),
-    pseudos: all.map((order) => order.pseudo),
+    orderIds: sceneOrders.map((order) => order.orderId),
+    pieces: [...sceneOrders.flatMap((order) => order.productIds), ...freeIds],
+    people: sceneOrders.map((order) => order.customer),
+    pseudos: sceneOrders.map((order) => order.pseudo),
   };
 }
 
-async function act(
+async function runAction(
   scene: Scene,
   { kind, order, piece, person, isFirstProcess }: Action,
 ): Promise<{ status: number; body: unknown }> {
@@ -140,10 +140,10 @@ test('D-07 D-16 concurrent commands on the same orders cause no error, deadlock 
   await fc.assert(
     fc.asyncProperty(fc.array(action, { minLength: 40, maxLength: 60 }), async (actions) => {
       const scene = await createScene();
-      const answers = await Promise.all(actions.map((step) => act(scene, step)));
-      const broken = answers.filter((answer) => answer.status >= 500);
+      const answers = await Promise.all(actions.map((step) => runAction(scene, step)));
+      const serverErrors = answers.filter((answer) => answer.status >= 500);
       assert.deepEqual(
-        broken.map((answer) => answer.body),
+        serverErrors.map((answer) => answer.body),
         [],
       );
       await assertConsistent();

@@ -17,9 +17,9 @@ export interface LockedOrder {
   userId: string;
   liveId: string | null;
   total: number;
-  /** Postage of the order once it holds a piece. */
+  /** Postage in cents, which is part of the total once the order holds a piece. */
   postage: number;
-  /** Part of the total that the buyer has withdrawn from. */
+  /** Part of the total that the buyer has withdrawn from, in cents. */
   withdrawn: number;
   /** Waived part of the total, and postage that the shop keeps after a cancellation; in cents. */
   waived: number;

@@ -16,7 +16,7 @@ export async function moveToParcel(
 export const payersOf = (orderIds: readonly string[]): Sql => sql`
   select id from orders where postage_parcel_id in (select parcel_id from orders where id = any(${orderIds}))`;
 
-/** Lets the postage that cancelled orders paid for these parcels pay for another parcel. Needs the locks of `payersOf`. */
+/** Moves the postage that cancelled orders paid for these parcels to another parcel. Needs the locks of `payersOf`. */
 export function movePostage(tx: Tx, parcelIds: readonly string[], parcelId: string): void {
   tx.send(sql`update orders set postage_parcel_id = ${parcelId} where postage_parcel_id = any(${parcelIds})`);
 }

@@ -30,7 +30,7 @@ test('the mail about a cancelled order names the amount that the shop owes', asy
   assert.equal(await readMoney(order), `Nous vous remboursons 31,00 € ${BY_CARD}`);
 });
 
-test('the mail about a cancelled order says that its payment was refunded before', async () => {
+test('the mail about a cancelled order states that its payment was already refunded', async () => {
   const order = await paid(shop);
   bodyOf(await requestRefund(order));
   await set(order, 'cancelled');

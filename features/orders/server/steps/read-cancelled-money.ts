@@ -12,8 +12,8 @@ export async function readCancelledMoney(ctx: Ctx, orderId: string): Promise<Par
     const [order] = await lockOrders(tx, sql`${orderId}`);
     if (!order) return {};
     const [card] = await onCardMoneyRead.run(ctx, tx, order);
-    const outside = await tx.one<{ owed: number }>(sql`
+    const outsideMoney = await tx.one<{ owed: number }>(sql`
       select ${owedOutsideCents('o')} as owed from orders o where o.id = ${orderId}`);
-    return { ...card, keptPostage: order.keptPostage, owedOutside: outside?.owed ?? 0 };
+    return { ...card, keptPostage: order.keptPostage, owedOutside: outsideMoney?.owed ?? 0 };
   });
 }

@@ -31,7 +31,7 @@ export async function removePayment(ctx: Ctx, tx: Tx, order: LockedOrder): Promi
   Object.assign(order, { isPaid: false, paymentId: null, restAsked: null, waived: 0 });
 }
 
-/** Stores the rest to pay of a locked order, in cents; null stops asking the customer. */
+/** Stores the rest that the customer of a locked order must pay, in cents; null withdraws the request. */
 export async function storeRestAsked(ctx: Ctx, tx: Tx, order: LockedOrder, restAsked: number | null): Promise<void> {
   await tx.run(sql`
     update orders set rest_asked_cents = ${restAsked}, updated_at = ${ctx.now()} where id = ${order.id}`);
@@ -57,7 +57,7 @@ export async function recordReturned(
 
 /**
  * Records that the customer was informed of the right to withdraw. Without this information, the customer has twelve
- * more months.
+ * more months to withdraw.
  */
 export async function recordWithdrawalNotice(ctx: Ctx, tx: Tx, { orderId }: { orderId: string | null }): Promise<void> {
   await tx.run(sql`

@@ -3,7 +3,10 @@ import type { OrderStatus } from '#features/orders/domain/lifecycle.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 
-/** Stores the label of a locked order, for its next trip: number and file. `path` is null for a label made outside the shop. */
+/**
+ * Stores the number and the file of a label of a locked order, for its next trip. `path` is null for a label made
+ * outside the shop.
+ */
 export function recordLabel(
   ctx: Ctx,
   tx: Tx,
@@ -50,7 +53,7 @@ export async function recordResending(
     where id = any(${orderIds})`);
 }
 
-/** Moves a locked order on or back during its preparation. */
+/** Stores the status of a locked order when its preparation is validated or undone. */
 export async function recordPreparation(ctx: Ctx, tx: Tx, orderId: string, status: OrderStatus): Promise<void> {
   await tx.run(sql`update orders set status = ${status}, updated_at = ${ctx.now()} where id = ${orderId}`);
 }

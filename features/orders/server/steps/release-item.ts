@@ -17,7 +17,6 @@ interface Release {
 interface ReleasedItem {
   order: LockedOrder;
   total: number;
-  /** Item, piece and number for the events. */
   piece: { itemId: string; productId: string; ref: number };
   /** Id of the removal (decision 0081). */
   action: string;

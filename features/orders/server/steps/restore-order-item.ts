@@ -44,7 +44,10 @@ export async function restoreOrderItem(
   return { total };
 }
 
-/** Returns true when the piece was given, removed or priced again after the item was released, except for `undone`. */
+/**
+ * Returns true when the piece was given, removed or priced again after the item was released. Ignores the release
+ * `undone`.
+ */
 async function hasMovedSince(tx: Tx, itemId: string, undone?: string): Promise<boolean> {
   const moved = await tx.one(sql`
     select 1 from order_items i join products p on p.id = i.product_id

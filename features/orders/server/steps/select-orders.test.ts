@@ -17,7 +17,8 @@ let userId = '';
 beforeAll(async () => {
   liveId = await shop.aLive();
   ({ userId } = await shop.aCustomer('lea.fidele'));
-  // One order an hour, each status in turn, with and without an account. Every seventh has an attention item.
+  // Creates one order an hour, each status in turn, with and without an account. Every seventh order has an attention
+  // item.
   await db.run(sql`
     insert into users (email, tiktok_username, first_name, last_name)
     select 'sans' || n || '@test.example', 'sans.' || n, '=1+1', 'Nom;' || n from generate_series(1, 40) n`);
@@ -37,14 +38,14 @@ beforeAll(async () => {
 
 async function listNumbers(filters: Filters & { q?: string }): Promise<string[]> {
   const numbers: string[] = [];
-  let next: string | null | undefined;
+  let nextCursor: string | null | undefined;
   do {
     const page: { orders: { number: string }[]; next: string | null } = bodyOf(
-      await shop.call(listOrders, { ...filters, ...(next && { after: next }) }, admin),
+      await shop.call(listOrders, { ...filters, ...(nextCursor && { after: nextCursor }) }, admin),
     );
     numbers.push(...page.orders.map(({ number }) => number));
-    next = page.next;
-  } while (next !== null);
+    nextCursor = page.next;
+  } while (nextCursor !== null);
   return numbers;
 }
 const expected = async (condition: Sql): Promise<string[]> => {
@@ -61,7 +62,7 @@ const day = async (ago: number): Promise<string> =>
     )
   )?.day ?? '';
 
-test('ADM-18 the filters by statuses, Paris days and attention items work together', async () => {
+test('ADM-18 the filters by statuses, Paris days and attention items can be combined', async () => {
   const [from, to] = [await day(9), await day(4)];
   const unpaid = sql`o.status in ('to-validate', 'to-pay')`;
   const cases: [Filters & { q?: string }, Sql][] = [
@@ -82,7 +83,7 @@ test('ADM-18 the filters by statuses, Paris days and attention items work togeth
     [{ only: 'overdue' }, sql`${unpaid} and o.order_date < now() - interval '1 day'`],
     [
       { only: 'expiring' },
-      // The live is on: its orders do not expire.
+      // Orders of the live, which is on, do not expire.
       sql`${unpaid} and o.live_id is null and (o.held_until at time zone 'Europe/Paris')::date <= (now() at time zone 'Europe/Paris')::date`,
     ],
     [{ only: 'no-account' }, sql`${unpaid} and u.auth_id is null`],
@@ -100,20 +101,23 @@ test('ADM-18 the filters by statuses, Paris days and attention items work togeth
     ],
   ];
   for (const [filters, condition] of cases) {
-    const all = await expected(condition);
-    assert.deepEqual(await listNumbers(filters), all, JSON.stringify(filters));
+    const expectedNumbers = await expected(condition);
+    assert.deepEqual(await listNumbers(filters), expectedNumbers, JSON.stringify(filters));
     const { q: _, ...narrow } = filters;
     if (filters.q === undefined) {
       const counted = bodyOf(await shop.call(countOrders, narrow, admin));
-      assert.deepEqual(counted, { count: Math.min(all.length, 1000), isMore: all.length > 1000 });
+      assert.deepEqual(counted, {
+        count: Math.min(expectedNumbers.length, 1000),
+        isMore: expectedNumbers.length > 1000,
+      });
     }
   }
 });
 
 test('ADM-18 an invalid status or day is refused', async () => {
-  for (const wrong of [{ status: 'paid,perdue' }, { status: ',' }, { from: '2026-02-30' }, { to: 'hier' }]) {
-    assert.equal((await shop.call(listOrders, wrong, admin)).status, 422, JSON.stringify(wrong));
-    assert.equal((await shop.call(countOrders, wrong, admin)).status, 422, JSON.stringify(wrong));
+  for (const invalidFilter of [{ status: 'paid,perdue' }, { status: ',' }, { from: '2026-02-30' }, { to: 'hier' }]) {
+    assert.equal((await shop.call(listOrders, invalidFilter, admin)).status, 422, JSON.stringify(invalidFilter));
+    assert.equal((await shop.call(countOrders, invalidFilter, admin)).status, 422, JSON.stringify(invalidFilter));
   }
 });
 
@@ -128,10 +132,12 @@ test('ADM-18 the file contains each order of the filters once, newest first, and
       .split('\r\n')
       .slice(1, -1)
       .map((line) => line.split(';')[0]);
-  const all = await file({});
-  assert.ok(all.startsWith('\uFEFFNuméro;Date;Statut;Live;Cliente;Pseudo;E-mail;Pièces;Montant;Payée le;Colis\r\n'));
-  assert.deepEqual(numbersIn(all), await expected(sql`true`));
-  assert.match(all, /;"'=1\+1 Nom;\d+";sans\.\d+;sans\d+@test\.example;0;0,00;;\r\n/);
+  const completeFile = await file({});
+  assert.ok(
+    completeFile.startsWith('\uFEFFNuméro;Date;Statut;Live;Cliente;Pseudo;E-mail;Pièces;Montant;Payée le;Colis\r\n'),
+  );
+  assert.deepEqual(numbersIn(completeFile), await expected(sql`true`));
+  assert.match(completeFile, /;"'=1\+1 Nom;\d+";sans\.\d+;sans\d+@test\.example;0;0,00;;\r\n/);
   const [from, to] = [await day(3), await day(2)];
   const someFilters = { q: 'sans', status: 'paid,to-ship', from, to };
   assert.deepEqual(numbersIn(await file(someFilters)), await listNumbers(someFilters));

@@ -19,14 +19,14 @@ interface Filters {
 
 /** Conditions that select orders `o`. */
 export interface OrderCriteria {
-  /** All conditions as one, for statements that find the orders in another way. */
+  /** All conditions as one condition, for statements that do not use the branches. */
   condition: Sql;
   /**
-   * The same condition split into branches that an index answers, in the order of the list. No order matches two
-   * branches.
+   * The same condition split into branches. An index returns the rows of each branch in the order of the list. No order
+   * matches two branches.
    */
   branches: readonly Sql[];
-  /** Order of the rows of a branch, newest first, as its index has it. */
+  /** `order by` of a branch: newest first, in the order of its index. */
   newestFirst: Sql;
 }
 
@@ -62,19 +62,19 @@ export function criteriaOf(filters: Filters, now: Date): OrderCriteria {
   const cursor = readCursor(after, 'instant', 'uuid');
   const statuses = statusesOf(filters);
   const inLive = liveId ? sql`and o.live_id = ${liveId}` : empty;
-  const rest = sql`${userId ? sql`and o.user_id = ${userId}` : empty}
+  const commonConditions = sql`${userId ? sql`and o.user_id = ${userId}` : empty}
     ${from ? sql`and o.order_date >= ${beginning(from)}::timestamptz` : empty}
     ${to ? sql`and o.order_date < ${beginning(plusDays(to, 1))}::timestamptz` : empty}
     ${filters.only ? sql`and ${conditionsOf[filters.only](now)}` : empty}
     ${cursor ? sql`and (o.order_date, o.id) < (${cursor[0]}::timestamptz, ${cursor[1]}::uuid)` : empty}`;
   // A range keeps the live as a sort column, so that only the index of lives serves the branch (see `whereLive`).
-  const ofBranch = liveId ? sql`${rest} and o.live_id between ${liveId} and ${liveId}` : rest;
+  const ofBranch = liveId ? sql`${commonConditions} and o.live_id between ${liveId} and ${liveId}` : commonConditions;
   const newestFirst = liveId ? sql`order by o.live_id, o.order_date desc, o.id desc` : NEWEST_FIRST;
   if (statuses === undefined)
-    return { condition: sql`true ${inLive} ${rest}`, branches: [sql`true ${ofBranch}`], newestFirst };
+    return { condition: sql`true ${inLive} ${commonConditions}`, branches: [sql`true ${ofBranch}`], newestFirst };
   if (statuses.length === 0) return { condition: sql`false`, branches: [sql`false`], newestFirst };
   const branches = statuses.map((status) => sql`o.status = ${status} ${ofBranch}`);
-  return { condition: sql`o.status = any(${statuses}) ${inLive} ${rest}`, branches, newestFirst };
+  return { condition: sql`o.status = any(${statuses}) ${inLive} ${commonConditions}`, branches, newestFirst };
 }
 
 /** Joins one statement per branch with `union all`. */

@@ -11,7 +11,8 @@ const lockExpirableOrders = (liveId: string) => sql`
   select id from orders where live_id = ${liveId} and status in (${sqlWords(expirableStatuses)}) order by id for no key update`;
 
 /**
- * Starts the hold of a live's unpaid orders when the live ends. A hold set by hand stays, unless it ends earlier.
+ * Starts the hold of a live's unpaid orders when the live ends. A hold set by hand stays, unless it ends before the new
+ * hold.
  */
 export async function startHoldsOfLive(
   _ctx: Ctx,
@@ -25,7 +26,7 @@ export async function startHoldsOfLive(
 }
 
 /**
- * Ends the hold of a live's orders when the live resumes.
+ * Removes the hold of a live's orders when the live resumes. A hold set by hand stays.
  * @returns the number of mails about the end of the live that may have reached their buyers.
  */
 export async function endHoldsOfLive(_ctx: Ctx, tx: Tx, { liveId }: { liveId: string }): Promise<number> {

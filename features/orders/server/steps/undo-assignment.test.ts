@@ -72,7 +72,7 @@ test('ADM-19 an order made by « Nouvelle commande » stays when its only assign
   assert.deepEqual([items, total], [[], 0]);
 });
 
-/** Facts that keep an order without pieces. */
+/** Contents that keep an order without pieces from being deleted. */
 const contents: Record<string, (order: { orderId: string }) => Promise<unknown>> = {
   'has a note': ({ orderId }) => shop.call(writeNote, { orderId, text: 'Rappeler' }, admin),
   'has a mail': ({ orderId }) =>
@@ -80,7 +80,7 @@ const contents: Record<string, (order: { orderId: string }) => Promise<unknown>>
       values (${orderId}, 'piece-given', ${orderId}, 'sent', now(), now(), now(), now())`),
   'had an open card form': ({ orderId }) =>
     db.run(
-      // Over since yesterday: a form that may still be paid refuses the undo.
+      // Expired yesterday, because a form that may still be paid blocks the undo.
       sql`insert into payment_forms (order_id, amount_cents, token, created_at, expires_at)
         values (${orderId}, 100, 't', now() - interval '1 day', now() - interval '1 day')`,
     ),
@@ -117,7 +117,7 @@ test('a buyer with any other data stays when the emptied order is deleted', asyn
     assert.deepEqual(bodyOf(await undo(assignment)), { orderDeleted: true, buyerDeleted: false }, assignment.pseudo);
 });
 
-test('an undone claim returns to its place in the queue, and its emptied order is deleted', async () => {
+test('a claim whose assignment is undone returns to its place in the queue, and the emptied order is deleted', async () => {
   const productId = await aPiece();
   const claimId = await addClaim(shop, productId, 'attend.encore');
   const assignment = bodyOf(await shop.call(giveClaim, { claimId }, admin));
@@ -166,9 +166,9 @@ test('an undo is refused for a piece that is not in the order, for a paid order,
 test('in twenty rounds of a concurrent undo and assignment to the same pseudo, through two processes, the assignment is never lost', async () => {
   for (let round = 0; round < 20; round++) {
     const pseudo = `course.${round}`;
-    const [given, productId] = [await give(pseudo), await aPiece()];
+    const [assignment, productId] = [await give(pseudo), await aPiece()];
     const [undone, added] = await Promise.all([
-      undo(given),
+      undo(assignment),
       secondProcess.call(addToLiveOrder, { liveId, productId, pseudo }, admin),
     ]);
     assert.equal(undone.status, 200, JSON.stringify(undone.body));
@@ -177,37 +177,37 @@ test('in twenty rounds of a concurrent undo and assignment to the same pseudo, t
   }
 });
 
-test('an undo that waits for an assignment to the same order finds its piece, and keeps the order', async () => {
-  const given = await give('au.meme.moment');
+test('an undo that waits for an assignment to the same order sees its piece, and keeps the order', async () => {
+  const assignment = await give('au.meme.moment');
   const productId = await aPiece();
   let undoing: ReturnType<typeof undo> | undefined;
   await inTransaction(shop.system, async (tx) => {
-    await tx.run(sql`select 1 from orders where id = ${given.orderId} for no key update`);
-    undoing = undo(given);
+    await tx.run(sql`select 1 from orders where id = ${assignment.orderId} for no key update`);
+    undoing = undo(assignment);
     await untilWaitingForLocks(db);
     await tx.run(
-      sql`insert into order_items (order_id, product_id, price_cents) values (${given.orderId}, ${productId}, 2500)`,
+      sql`insert into order_items (order_id, product_id, price_cents) values (${assignment.orderId}, ${productId}, 2500)`,
     );
   });
-  assert.deepEqual(bodyOf((await undoing) ?? (await undo(given))), { orderDeleted: false, buyerDeleted: false });
+  assert.deepEqual(bodyOf((await undoing) ?? (await undo(assignment))), { orderDeleted: false, buyerDeleted: false });
 });
 
-for (const [name, empty] of Object.entries({
+for (const [name, emptyOrder] of Object.entries({
   removed: ({ orderId, itemId }: { orderId: string; itemId: string }) =>
     shop.call(removeItem, { orderId, itemId }, admin),
   passed: async ({ claimId }: { claimId: string }) => shop.call(passPiece, { claimId }, admin),
 }))
-  test(`ADM-26 an order whose only piece is ${name} can be restored for a minute, then is deleted like an undone assignment`, async () => {
+  test(`ADM-26 an order whose only piece is ${name} stays for a minute, then is deleted like the order of an undone assignment`, async () => {
     const pseudo = `vide.${name}`;
     const productId = await aPiece();
     const claimId = await addClaim(shop, productId, pseudo);
-    const given = { ...bodyOf(await shop.call(giveClaim, { claimId }, admin)), claimId };
-    assert.equal((await empty(given)).status, 200);
+    const assignment = { ...bodyOf(await shop.call(giveClaim, { claimId }, admin)), claimId };
+    assert.equal((await emptyOrder(assignment)).status, 200);
     await deleteEmptyOrders(shop.system);
-    assert.equal(await orderExists(given), true, '« Annuler » is still offered');
+    assert.equal(await orderExists(assignment), true, '« Annuler » is still offered');
     shop.advance(UNNAMED_UNDO_MS + 1_000);
     await Promise.all([deleteEmptyOrders(shop.system), deleteEmptyOrders(shop.system)]);
-    assert.equal(await orderExists(given), false);
+    assert.equal(await orderExists(assignment), false);
     assert.deepEqual(bodyOf(await shop.call(listOrders, { liveId, q: pseudo }, admin)).orders, []);
   });
 

@@ -54,7 +54,7 @@ interface LiveMailRow {
   pseudo: string;
   title: string;
   orders: readonly MeasuredOrder[];
-  /** Null for several orders with different statuses. */
+  /** Status of the orders; null when their statuses differ. */
   status: OrderStatus | null;
   total: number;
   until: Date | null;

@@ -13,7 +13,7 @@ interface LookedUp {
   /** Possible mistake in the pseudo, as the beginning of a question. Null for a known or certain pseudo. */
   doubt: string | null;
   refused: { ref?: string; pseudo?: string };
-  /** Error of a lookup without an answer. The lookup can be repeated later. */
+  /** Error of a lookup that got no answer, and can be repeated later; null otherwise. */
   unanswered: unknown;
 }
 

@@ -19,7 +19,10 @@ interface SearchInput {
   /** Number of the piece that is being given; empty while none is typed. */
   pieceRef: string;
   typed: string;
-  /** True while the field has the focus. Otherwise, new comments would repeat an empty search all the time. */
+  /**
+   * True while the field has the focus. An empty text is searched only then, because each new comment repeats the
+   * search.
+   */
   isFocused: boolean;
 }
 

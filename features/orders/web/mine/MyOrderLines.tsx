@@ -10,7 +10,9 @@ import styles from './my-orders.module.css';
 
 interface BilledOrder extends OrderAmounts {
   items: readonly MyOrderItem[];
-  /** True once paid. A refund before another payment no longer concerns the pieces. */
+  /**
+   * True once paid. Before, no piece is shown as refunded, because a refund of an earlier sale no longer concerns it.
+   */
   isPaid: boolean;
 }
 

@@ -18,7 +18,10 @@ const correct = ({ orderId }: Placed, street: string) =>
   shop.call(changeAddress, { orderId, address: anAddress({ street }) }, shop.admin);
 const streetsOf = (orders: readonly Placed[]) =>
   Promise.all(orders.map(async (order) => (await seenByAdmin(shop, order)).address?.street));
-/** Locks the parcel of an order, starts a request that waits for it, and changes the parcel before its turn. */
+/**
+ * Locks the parcel of an order, starts a request that waits for the lock, and changes the parcel before the request
+ * continues.
+ */
 async function changeBefore<Reply>(order: Placed, request: () => Promise<Reply>, change: (parcelId: string) => string) {
   const client = await shop.shop.pool.connect();
   await client.query('begin');
@@ -46,23 +49,23 @@ test('D-05 a corrected address applies to the paid and the unpaid orders of an o
 
 test('D-05 an order that is validated while the address of the open parcel changes pays its own postage', async () => {
   const first = await createOpenParcel();
-  const other = await changeBefore(
+  const laterOrder = await changeBefore(
     first,
     () => createValidated(first),
     () =>
       `update orders set shipping_address = jsonb_set(shipping_address, '{street}', '"3 place Bellecour"') where id = '${first.orderId}'`,
   );
-  assert.equal((await seenByAdmin(shop, other)).postage, 600);
+  assert.equal((await seenByAdmin(shop, laterOrder)).postage, 600);
 });
 
-test('D-05 a correction is refused when an order joins the open parcel meanwhile', async () => {
-  const [first, other] = [await createOpenParcel(), await paid(shop)];
+test('D-05 a correction is refused when an order joins the open parcel concurrently', async () => {
+  const [first, joiningOrder] = [await createOpenParcel(), await paid(shop)];
   const reply = await changeBefore(
     first,
     () => correct(first, '3 place Bellecour'),
-    (parcelId) => `update orders set parcel_id = '${parcelId}' where id = '${other.orderId}'`,
+    (parcelId) => `update orders set parcel_id = '${parcelId}' where id = '${joiningOrder.orderId}'`,
   );
   assert.equal(reply.problem?.code, 'shipping.parcel-changed');
-  await shop.shop.db.run(sql`update orders set parcel_id = null where id = ${other.orderId}`);
+  await shop.shop.db.run(sql`update orders set parcel_id = null where id = ${joiningOrder.orderId}`);
   bodyOf(await correct(first, '3 place Bellecour'));
 });

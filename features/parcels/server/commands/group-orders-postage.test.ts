@@ -27,17 +27,17 @@ const ship = async ({ orderId }: Placed) => bodyOf(await shop.call(shipParcel, {
 const keptOf = (orders: readonly Placed[]) =>
   Promise.all(orders.map(async (order) => (await seenByAdmin(shop, order)).keptPostage));
 
-test('D-05 « Séparer » keeps the postage of a cancelled order while an order without postage is left', async () => {
+test('D-05 after « Séparer », the shop keeps the postage of a cancelled order while an order without postage is left', async () => {
   const first = await createOpenParcel();
-  const others = [await createPaid(first), await createPaid(first)];
+  const laterOrders = [await createPaid(first), await createPaid(first)];
   await ship(first);
   await cancel(first);
   assert.deepEqual(await keptOf([first]), [600]);
-  bodyOf(await shop.call(separateParcel, { orderId: others[0]?.orderId ?? '' }, shop.admin));
-  const [second, third] = await parcelsOf(shop, others);
+  bodyOf(await shop.call(separateParcel, { orderId: laterOrders[0]?.orderId ?? '' }, shop.admin));
+  const [second, third] = await parcelsOf(shop, laterOrders);
   assert.notEqual(second, third);
   assert.deepEqual(await keptOf([first]), [600]);
-  for (const order of others) await cancel(order);
+  for (const order of laterOrders) await cancel(order);
   assert.deepEqual(await keptOf([first]), [0]);
 });
 

@@ -67,8 +67,8 @@ test('ADM-22 ADM-23 “Regrouper”: two orders get one label with their total w
   assert.deepEqual(new Set(listed.map(({ parcel }) => parcel?.id)), new Set([seen.parcel?.id]));
   const reply = bodyOf(await label(second));
   for (const order of orders) assert.equal((await seenByAdmin(shop, order)).label?.trackingId, reply.tracking_id);
-  const made = { state: 'made', grams: 800 };
-  assert.deepEqual(await rowsOf(orders), [made, made]);
+  const madeLabel = { state: 'made', grams: 800 };
+  assert.deepEqual(await rowsOf(orders), [madeLabel, madeLabel]);
   const parcels = (await (await shop.fetch('/sandbox/colissimo/parcels.json')).json()) as { orderNumber: string }[];
   const reference = `${numbers[0]}+${numbers[1]?.slice(1)}`;
   assert.equal(parcels.filter(({ orderNumber }) => orderNumber === reference).length, 1);
@@ -198,8 +198,8 @@ test('D-09 a cancelled order leaves its parcel, but stays in it once a label was
 test('CUS-10 the buyer’s page names the orders in one parcel, without cancelled orders', async () => {
   const readOwnOrder = async ({ orderId, customer }: Placed) =>
     bodyOf(await shop.call(getMyOrder, { orderId }, customer));
-  const alone = await paid(shop);
-  assert.deepEqual((await readOwnOrder(alone)).parcelOrders, []);
+  const ungroupedOrder = await paid(shop);
+  assert.deepEqual((await readOwnOrder(ungroupedOrder)).parcelOrders, []);
   const orders = await groupedOrders(shop);
   const numbers = [(await readOwnOrder(orders[0])).number, (await readOwnOrder(orders[1])).number];
   for (const order of orders) assert.deepEqual((await readOwnOrder(order)).parcelOrders, numbers);

@@ -22,7 +22,7 @@ import { testShop } from '#sandbox/testing/shop.ts';
 import { openParcelOf } from './open-parcel.ts';
 import { closeDueParcels } from './ship-parcel.ts';
 
-// Tests run the work that follows a payment explicitly.
+// Each test runs the work that follows a payment itself.
 const shop = await testShop({ background: false });
 afterAll(() => shop.close());
 const { admin, system } = shop;
@@ -53,9 +53,9 @@ test('D-05 a further order to the same address during an open parcel costs no po
   assert.deepEqual(await amountsOf(second), [1900, 0, 'to-pay']);
   assert.deepEqual(await amountsOf(first), [3100, 600, 'paid']);
   assert.ok(await isTogether([first, second]));
-  const seen = (await readOwnOrder(second)).openParcel;
+  const openParcel = (await readOwnOrder(second)).openParcel;
   const { number } = await seenByAdmin(shop, second);
-  assert.deepEqual([seen?.isIn, seen?.others.length, seen?.unpaid], [true, 1, [number]]);
+  assert.deepEqual([openParcel?.isIn, openParcel?.others.length, openParcel?.unpaid], [true, 1, [number]]);
   await pay(second);
   assert.deepEqual(await amountsOf(second), [1900, 0, 'paid']);
   assert.equal((await label(first)).problem?.code, 'shipping.parcel-open');
@@ -129,7 +129,7 @@ test('D-05 an open parcel closes when its time is over, and an unpaid order leav
   assert.equal((await ship(first)).problem?.code, 'shipping.parcel-not-open');
 });
 
-test('« Payer et expédier maintenant » closes the parcel after the payment, or at once without an amount to pay', async () => {
+test('« Payer et expédier maintenant » closes the parcel after the payment, or at once when no order is to be paid', async () => {
   const first = await createOpenParcel();
   const second = await createValidated(first);
   assert.deepEqual(bodyOf(await shipMine(second)), { isClosed: false });
@@ -139,10 +139,10 @@ test('« Payer et expédier maintenant » closes the parcel after the payment, o
   assert.equal((await readOwnOrder(first)).openParcel, null);
   bodyOf(await label(second));
 
-  const alone = await createOpenParcel();
-  assert.deepEqual(bodyOf(await shipMine(alone)), { isClosed: true });
-  assert.equal((await shipMine(alone)).problem?.code, 'shipping.parcel-not-open');
-  bodyOf(await label(alone));
+  const singleOrder = await createOpenParcel();
+  assert.deepEqual(bodyOf(await shipMine(singleOrder)), { isClosed: true });
+  assert.equal((await shipMine(singleOrder)).problem?.code, 'shipping.parcel-not-open');
+  bodyOf(await label(singleOrder));
 });
 
 test('a stranger cannot send an open parcel, and staff can neither group nor separate its order', async () => {
@@ -162,17 +162,17 @@ test('a stranger cannot send an open parcel, and staff can neither group nor sep
   );
 });
 
-test('two concurrent payments open one parcel, and an order validated as it closes joins it or pays postage', async () => {
+test('two concurrent payments open one parcel, and an order validated while the parcel closes joins it or pays postage', async () => {
   const first = await paid(shop);
   const second = await createValidated(first);
   await payByCard(shop, await openedForm(shop, second));
   await Promise.all([first, second, second].map(({ orderId }) => openParcelOf(system, orderId)));
   assert.ok(await isTogether([first, second]));
   for (let round = 0; round < 3; round += 1) {
-    const open = await createOpenParcel();
-    const [lateOrder, sent] = await Promise.all([createValidated(open), ship(open)]);
+    const paidOrder = await createOpenParcel();
+    const [lateOrder, sent] = await Promise.all([createValidated(paidOrder), ship(paidOrder)]);
     const [, postage] = await amountsOf(lateOrder);
-    const isIn = await isTogether([open, lateOrder]);
+    const isIn = await isTogether([paidOrder, lateOrder]);
     assert.equal(postage, isIn ? 0 : 600);
     if (sent.status !== 200) assert.equal(sent.problem?.code, 'shipping.parcel-changed');
   }
@@ -237,7 +237,7 @@ test('D-05 the postage of an order that was paid without the card provider is ke
   assert.deepEqual(await listOwed(first, 'money-owed-outside'), [{ amount: 600 }]);
 });
 
-test('D-05 a cancelled order owes its postage when both orders of a parcel paid it', async () => {
+test('D-05 the whole total of a cancelled order is owed when both orders of its parcel paid postage', async () => {
   const [firstOrder, secondOrder] = [await paid(shop), await paid(shop)];
   await shop.shop.db.run(sql`
     with made as (insert into parcels (created_at) values (now()) returning id)

@@ -14,8 +14,9 @@ import { moveToParcel } from '#features/orders/server/steps/move-to-parcel.ts';
 const DAY_MS = 86_400_000;
 
 /**
- * Puts a paid order into the open parcel of the same address, or opens a parcel for `openParcelDays` days. Closes a
- * parcel that was to leave after the payment. Idempotent. Locks the buyer, then the order or the orders of the parcel.
+ * Puts a paid order into the open parcel of the same address, or opens a parcel for `openParcelDays` days. Closes the
+ * parcel instead when the buyer wants it sent after this payment. Idempotent. Locks the buyer, then the order or the
+ * orders of the parcel.
  */
 export async function openParcelOf(ctx: Ctx, orderId: string): Promise<void> {
   const { openParcelDays } = await ctx.settings.read();

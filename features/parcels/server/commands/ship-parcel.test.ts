@@ -39,7 +39,7 @@ test('« Payer et expédier maintenant » closes the parcel once the last unpaid
   bodyOf(await label(first));
 });
 
-test('« Payer et expédier maintenant » closes the parcel when both unpaid orders leave it at once', async () => {
+test('« Payer et expédier maintenant » closes the parcel when both unpaid orders leave it concurrently', async () => {
   const first = await createOpenParcel();
   const [second, third] = [await createValidated(first), await createValidated(first)];
   await shipMine(second);
@@ -47,14 +47,14 @@ test('« Payer et expédier maintenant » closes the parcel when both unpaid ord
   bodyOf(await label(first));
 });
 
-test('a parcel stays open for later orders when an unpaid order leaves it without a wish to send it', async () => {
+test('a parcel stays open when an unpaid order leaves it and the buyer has not asked to send it', async () => {
   const first = await createOpenParcel();
   await cancel(await createValidated(first));
   assert.equal((await label(first)).problem?.code, 'shipping.parcel-open');
   await pay(await createValidated(first));
 });
 
-test('a parcel closed through its unpaid order records the closing on the paid order only', async () => {
+test('closing a parcel through its unpaid order records the closing on the paid order only', async () => {
   const first = await createOpenParcel();
   const second = await createValidated(first);
   bodyOf(await shop.call(shipParcel, { orderId: second.orderId }, admin));
@@ -68,7 +68,7 @@ test('a parcel that its last order leaves is closed', async () => {
   assert.equal(await countOpen(), before);
 });
 
-test('parcels without an order do not keep the shop from closing a parcel whose time is over', async () => {
+test('five hundred open parcels without an order do not prevent the closing of a parcel whose time is over', async () => {
   const order = await createOpenParcel();
   await shop.shop.db.run(sql`
     insert into parcels (created_at, open_until)

@@ -17,7 +17,7 @@ const unansweredStates = (when: 'at-once' | 'after-a-while') =>
   sqlWords(labelStatesWhere((life) => life.unansweredFrom === when));
 
 /**
- * True for a label request without an answer. A recent request may still be answered.
+ * True for a label request whose answer is unknown, or has not come within `LABEL_ANSWER_MS`.
  * @param request alias of `shipping_labels`, inserted unescaped: pass a literal.
  */
 export const isUnanswered = (

@@ -37,12 +37,12 @@ test('D-05 a question about the paid order does not stop another order from join
   assert.equal((await readOpenParcel(await createToValidate(first)))?.isIn, false);
 });
 
-test('D-05 the page of an order to validate promises no postage only for a parcel that it would join', async () => {
-  const [held, cancelled] = [await createOpenParcel(), await createOpenParcel()];
-  const orders = await Promise.all([held, cancelled].map(createToValidate));
+test('D-05 the page of an order to validate announces a parcel without postage only if the order would join it', async () => {
+  const [heldOrder, cancelledOrder] = [await createOpenParcel(), await createOpenParcel()];
+  const orders = await Promise.all([heldOrder, cancelledOrder].map(createToValidate));
   for (const order of orders) assert.equal((await readOpenParcel(order))?.isIn, false);
-  bodyOf(await shop.call(withdrawFromOrder, { orderId: held.orderId, name: 'Léa Martin' }, held.customer));
-  bodyOf(await shop.call(changeStatus, { orderId: cancelled.orderId, status: 'cancelled' }, shop.admin));
+  bodyOf(await shop.call(withdrawFromOrder, { orderId: heldOrder.orderId, name: 'Léa Martin' }, heldOrder.customer));
+  bodyOf(await shop.call(changeStatus, { orderId: cancelledOrder.orderId, status: 'cancelled' }, shop.admin));
   for (const order of orders) assert.equal(await readOpenParcel(order), null);
 });
 

@@ -14,28 +14,28 @@ import { updateTotal } from '#features/orders/server/steps/hold-piece.ts';
 import { moveToParcel } from '#features/orders/server/steps/move-to-parcel.ts';
 import { hasLabel } from '../sql/labels.ts';
 
-const toPrepare = sqlWords(statusesWhere((life) => life.workList === 'preparation'));
+const statusesToPrepare = sqlWords(statusesWhere((life) => life.workList === 'preparation'));
 
-const here = sqlWords(statusesWhere((life) => life.parcelIsHere));
-const unpaid = sqlWords(statusesWhere((life) => life.oncePaid !== null));
+const statusesInShop = sqlWords(statusesWhere((life) => life.parcelIsHere));
+const unpaidStatuses = sqlWords(statusesWhere((life) => life.oncePaid !== null));
 
 /** Matches a parcel that takes orders. Needs `p` in scope. */
 export const isOpen = sql`(p.open_until is not null and p.closed_at is null)`;
 
 /**
- * Matches a parcel that an order to its address joins: `payer` has paid its postage, and no alert holds `payer`.
- * Does not read the clock, because the answer of the buyer's page is kept (decision 0108). Needs `p` of `parcels` and
+ * Matches a parcel that an order to its address joins. The order `payer` has paid the postage, and no alert holds it.
+ * Does not read the clock, because the answer of the buyer's page is cached (decision 0108). Needs `p` of `parcels` and
  * `payer` of `orders` in scope.
  */
 export const isJoinable = sql`(${isOpen}
-  and payer.status in (${toPrepare}) and payer.postage_cents > 0
+  and payer.status in (${statusesToPrepare}) and payer.postage_cents > 0
   and not exists (select from attention_items a where a.order_id = payer.id and ${isHolding}))`;
 
 /** Checks that the orders are not in an open parcel. Needs their locks. @throws Refusal `shipping.parcel-open`. */
 export async function assertNotOpen(tx: Tx, orderIds: readonly string[]): Promise<void> {
-  const open = await tx.one(sql`
+  const openParcel = await tx.one(sql`
     select from parcels p join orders o on o.parcel_id = p.id where o.id = any(${orderIds}) and ${isOpen} limit 1`);
-  if (open) throw refuse(parcelProblems.parcelOpen);
+  if (openParcel) throw refuse(parcelProblems.parcelOpen);
 }
 
 /**
@@ -47,17 +47,17 @@ export async function findOpenParcel(tx: Tx, order: ValidatedOrder): Promise<str
   const found = await matchOpenParcel(tx, order);
   if (!found) return null;
   await tx.one(sql`select from parcels where id = ${found} for no key update`);
-  // During the wait for its lock, the parcel may have been closed, or its address corrected.
+  // The parcel may have been closed, or its address corrected, during the wait for its lock.
   return (await matchOpenParcel(tx, order)) === found ? found : null;
 }
 
 /** Finds a parcel of this buyer to this address, without a lock. */
 async function matchOpenParcel(tx: Tx, { id, userId, address }: ValidatedOrder): Promise<string | null> {
-  const open = await tx.many<{ id: string; address: Address | null }>(sql`
+  const openParcels = await tx.many<{ id: string; address: Address | null }>(sql`
     select p.id, ${addressJson('payer.shipping_address')} as address
     from orders payer join parcels p on p.id = payer.parcel_id
     where payer.user_id = ${userId} and payer.id <> ${id} and ${isJoinable}`);
-  const match = open.find(
+  const match = openParcels.find(
     (candidate) =>
       candidate.address && addressKey(candidate.address) === addressKey({ ...candidate.address, ...address }),
   );
@@ -86,27 +86,27 @@ export async function createParcel(ctx: Ctx, tx: Tx, openUntil: Date | null): Pr
 }
 
 /**
- * Removes an order that will not be sent from its parcel, and closes the parcel if it now waits for nothing. After a
+ * Removes an order that will not be sent from its parcel. Closes the parcel if it no longer waits for an order. After a
  * label request the order stays, and the seller must check the parcel. Needs the order's lock. Locks the parcel.
  */
 export async function leaveParcel(ctx: Ctx, tx: Tx, { orderId }: { orderId: string }): Promise<void> {
-  const left = await tx.one<{ parcelId: string }>(sql`
+  const leftParcel = await tx.one<{ parcelId: string }>(sql`
     select o.parcel_id as "parcelId" from orders o where o.id = ${orderId} and o.parcel_id is not null and not ${hasLabel('o')}`);
-  if (!left) return;
+  if (!leftParcel) return;
   await moveToParcel(ctx, tx, [orderId], null);
-  await closeIfComplete(ctx, tx, left.parcelId);
+  await closeIfComplete(ctx, tx, leftParcel.parcelId);
 }
 
-/** Closes an open parcel without an order, or without an unpaid order once its buyer wants it sent. */
+/** Closes an open parcel that holds no order, or that its buyer wants sent and that holds no unpaid order. */
 async function closeIfComplete(ctx: Ctx, tx: Tx, parcelId: string): Promise<void> {
   // Two orders may leave at once. The statement after this lock sees the order that left first.
   await tx.one(sql`select from parcels where id = ${parcelId} for no key update`);
   const closed = await tx.run(sql`
     update parcels p set closed_at = ${ctx.now()} where p.id = ${parcelId} and ${isOpen} and not exists (
       select from orders inside
-      where inside.parcel_id = p.id and (not p.is_sent_once_paid or inside.status in (${unpaid})))`);
+      where inside.parcel_id = p.id and (not p.is_sent_once_paid or inside.status in (${unpaidStatuses})))`);
   if (closed === 0) return;
   const leaving = await tx.many<{ orderId: string; userId: string }>(sql`
-    select id as "orderId", user_id as "userId" from orders where parcel_id = ${parcelId} and status in (${here})`);
+    select id as "orderId", user_id as "userId" from orders where parcel_id = ${parcelId} and status in (${statusesInShop})`);
   for (const { orderId, userId } of leaving) await tx.record({ type: 'order.parcel-closed', orderId, userId });
 }

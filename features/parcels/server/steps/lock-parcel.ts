@@ -13,7 +13,10 @@ export interface LockedParcel {
   order: LockedOrder;
   /** All orders of the parcel, by number, the requested order included. */
   orders: LockedOrder[];
-  /** Orders that are about to leave. The requested order alone when it is not about to leave. */
+  /**
+   * Orders of the parcel that are paid and still in the shop. The requested order alone when it is not paid or has
+   * left.
+   */
   leaving: LockedOrder[];
 }
 

@@ -4,7 +4,10 @@ import type { Ctx } from '#platform/server/context.ts';
 import { sqlWords } from '#platform/server/db/sql-words.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 
-/** Stores a label request for each order, for a bought label before the call to the carrier. @returns their ids. */
+/**
+ * Stores a label request for each order. A label that the shop buys needs the request before the call to the carrier.
+ * @returns the ids of the requests.
+ */
 export async function recordLabelRequest(
   ctx: Ctx,
   tx: Tx,

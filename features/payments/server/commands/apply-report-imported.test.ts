@@ -8,7 +8,7 @@ import { testShop } from '#sandbox/testing/shop.ts';
 const shop = await testShop({ background: false });
 afterAll(() => shop.close());
 
-/** Creates an order that was paid by this transaction in another shop, which the import leaves out. */
+/** Creates an order as the import stores it after a payment by this transaction: without the transaction. */
 async function imported(paymentId: string): Promise<Placed> {
   const order = await toPay(shop);
   await shop.shop.db.run(sql`
@@ -31,7 +31,7 @@ test('D-13 the first report of the payment of an imported order is not a second 
   );
 });
 
-test('D-13 the payment of an imported order is reported after its refused card or its refund without being paid again', async () => {
+test('D-13 a report of the payment of an imported order after a refused card or a refund does not pay the order again', async () => {
   for (const first of [{ detailedStatus: 'REFUSED' }, { operationType: 'CREDIT', amount: 500 }]) {
     const uuid = aTransactionId();
     const order = await imported(uuid);

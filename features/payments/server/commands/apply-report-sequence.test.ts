@@ -16,7 +16,10 @@ const step = fc.record({
 });
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
-/** Returns the provider's transactions of a history, oldest first. Money leaves the latest payment. */
+/**
+ * Returns the provider's transactions of a history, oldest first. Refunds and charge-backs belong to the latest payment
+ * before them.
+ */
 function transactionsOf(steps: readonly Step[]) {
   let at = Date.parse('2026-11-20T19:30:00Z');
   let payment = '';

@@ -9,7 +9,7 @@ const [shop, secondShop] = await twoProcesses();
 const { userId } = await shop.aCustomer();
 
 const TOTAL = 5000;
-/** States of a transaction at the provider. Each state is reported, and the last one is final. */
+/** States of a transaction at the provider. Each state is reported, and the last state is final. */
 const statusSequences = {
   accepted: ['AUTHORISED'],
   captured: ['WAITING_AUTHORISATION', 'AUTHORISED', 'CAPTURED'],
@@ -33,7 +33,7 @@ const transaction = fc.record({
   sequence: fc.constantFrom(...(Object.keys(statusSequences) as (keyof typeof statusSequences)[])),
   amount: fc.oneof({ weight: 4, arbitrary: fc.constant(TOTAL) }, fc.integer({ min: 1, max: 20_000 })),
 });
-/** Reports: real notices in any order and number, with forged notices, several at the same moment. */
+/** Reports of an order: notices in any order and number, some of them forged, some of them concurrent. */
 const history = fc.record({
   transactions: fc.array(transaction, { minLength: 1, maxLength: 4 }),
   shuffle: fc.array(fc.nat(1000), { minLength: 24, maxLength: 24 }),
@@ -48,8 +48,8 @@ const anOrderToPay = () => aBareOrder(shop, userId, TOTAL);
 
 /** Plays a history with some concurrent notices, and returns the final data of the provider. */
 async function play(orderId: string, scenario: History): Promise<PaymentScenario[]> {
-  const truth = scenario.transactions.map((payment) => ({ ...payment, uuid: aTransactionId() }));
-  const real = truth.flatMap((payment) =>
+  const providerPayments = scenario.transactions.map((payment) => ({ ...payment, uuid: aTransactionId() }));
+  const real = providerPayments.flatMap((payment) =>
     statusSequences[payment.sequence].map((detailedStatus) => {
       const transactions = [{ uuid: payment.uuid, amount: payment.amount, detailedStatus }];
       return signedFields(shop, paymentAnswer(shop, { orderId, total: TOTAL, transactions }));
@@ -60,7 +60,7 @@ async function play(orderId: string, scenario: History): Promise<PaymentScenario
   );
   const send = (fields: Record<string, string>, index: number) => postNotice(index % 2 ? shop : secondShop, fields);
   await deliverNotices(real, scenario, { forged, send, answers: [200, 401] });
-  return truth;
+  return providerPayments;
 }
 
 interface Books {
@@ -80,21 +80,22 @@ const booksOf = (orderId: string) =>
 
 async function playAndCompare(scenario: History): Promise<void> {
   const orderId = await anOrderToPay();
-  const truth = await play(orderId, scenario);
+  const providerPayments = await play(orderId, scenario);
   const books = await booksOf(orderId);
   assert.ok(books);
   const line = ({ id, state, amount }: { id: string; state: string; amount: number }) => `${id} ${state} ${amount}`;
-  const expected = truth.map((payment) =>
+  const expected = providerPayments.map((payment) =>
     line({ id: payment.uuid, state: endState[payment.sequence], amount: payment.amount }),
   );
   assert.deepEqual(books.rows.map(line).toSorted(), expected.toSorted());
-  const accepted = truth.filter((payment) => endState[payment.sequence] === 'paid');
+  const accepted = providerPayments.filter((payment) => endState[payment.sequence] === 'paid');
   assert.equal(books.status, accepted.length > 0 ? 'paid' : 'to-pay');
   assert.equal(books.payment_date !== null, accepted.length > 0);
   assert.equal(books.paidEvents, Math.min(1, accepted.length));
-  const payer = truth.find((payment) => payment.uuid === books.payment_id);
+  const payer = providerPayments.find((payment) => payment.uuid === books.payment_id);
   assert.equal(payer === undefined, accepted.length === 0);
-  // A wrong amount is always flagged. A later payment brings at most the rest (decision 0083), or it is a double.
+  // A wrong amount of the first payment is flagged. A later payment brings at most the rest (decision 0083), or counts
+  // as a double payment.
   const laterPayments = books.rows.filter(({ id, state }) => state === 'paid' && id !== payer?.uuid);
   for (const row of books.rows.filter((bookRow) => !laterPayments.includes(bookRow)))
     assert.equal(row.flag, row.state !== 'paid' || row.amount === TOTAL ? null : 'amount');

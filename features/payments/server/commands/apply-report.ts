@@ -39,8 +39,11 @@ import { settleAttentionByKey } from '#features/attention/server/commands/settle
 export async function applyReport(ctx: Ctx, report: TransactionReport): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     // PostgreSQL runs these statements in the order in which they are sent. The transactions are read under the lock.
-    const [order, known] = await Promise.all([lockOrder(tx, report.orderId), transactionsOf(tx, report.orderId)]);
-    let books: TransactionList = known;
+    const [order, storedTransactions] = await Promise.all([
+      lockOrder(tx, report.orderId),
+      transactionsOf(tx, report.orderId),
+    ]);
+    let books: TransactionList = storedTransactions;
     for (const received of report.transactions.toSorted(byTime))
       books = await apply(ctx, tx, order, books, { received, mode: report.mode });
     if (report.transactions.length === 0) return;
@@ -49,7 +52,7 @@ export async function applyReport(ctx: Ctx, report: TransactionReport): Promise<
       await recordPaymentStatus(tx, order.id, report.orderStatus);
     }
     await markPaidAgain(ctx, tx, order, books);
-    await followMoney(ctx, tx, order, books, known);
+    await followMoney(ctx, tx, order, books, storedTransactions);
   });
 }
 
@@ -70,13 +73,13 @@ async function apply(
   books: TransactionList,
   { received, mode }: ReceivedTransaction,
 ): Promise<TransactionList> {
-  const foreign = foreignFlag(ctx, received, mode);
-  const stored = await saveTransaction(ctx, tx, order, books, received, foreign === null);
-  const isNew = foreign === null && isNewlyPaid(stored.was, stored.now);
+  const uncountedFlag = foreignFlag(ctx, received, mode);
+  const stored = await saveTransaction(ctx, tx, order, books, received, uncountedFlag === null);
+  const isNew = uncountedFlag === null && isNewlyPaid(stored.was, stored.now);
   const isFirst = isNew && !hasItsMoney(order, books) && !isImportedPayment(order, received);
   const rest = isNew && !isFirst && !order.paidOutsideAt ? await readRest(tx, order, books) : cents(0);
   const paysRest = rest > 0 && received.amount <= rest;
-  const flag = foreign ?? (isNew && !paysRest ? flagOf(order, books, received) : null);
+  const flag = uncountedFlag ?? (isNew && !paysRest ? flagOf(order, books, received) : null);
   if (stored.isNews) await recordPaymentEvents(tx, order, stored, received);
   if (flag && stored.isNews) {
     await tx.run(sql`update payment_transactions set flag = ${flag} where id = ${received.id}`);
@@ -165,7 +168,7 @@ interface TransactionNews {
   isRequested: boolean;
 }
 
-/** Raises the attention items of a transaction's news, and settles those that the news ends. */
+/** Raises the attention items of a changed transaction, and settles the items that the change ends. */
 async function raiseNews(ctx: Ctx, tx: Tx, { received, order, ...news }: TransactionNews): Promise<void> {
   const { detailedStatus: status, isKnownStatus, state: reportedState, currency } = received;
   const alerts = alertsOf({ ...news, order, status, isKnownStatus, reportedState, currency });
@@ -218,7 +221,7 @@ async function raiseRefusals(
   books: TransactionList,
 ): Promise<void> {
   const refused = refusedIn(books);
-  // Usual case: there is no item to raise or to settle.
+  // In the usual case no card was refused, so there is no item to raise or to settle.
   if (refused.length === 0 && refusedIn(before).length === 0) return;
   const last = refused.at(-1);
   const { reportsRefusedCards } = orderLifecycle[order.status];

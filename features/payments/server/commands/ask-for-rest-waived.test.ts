@@ -16,7 +16,7 @@ afterAll(() => shop.close());
 await setSellerIdentity(shop);
 const { admin, system } = shop;
 
-test('D-13 after a charge-back and a new sale, the books count the waived rest of each sale once', async () => {
+test('D-13 after a charge-back and a new sale, the accounts count the waived rest of each sale once', async () => {
   const order = await toPay(shop);
   const { orderId } = order;
   const report = (transaction: object) => notify(shop, { orderId, transactions: [transaction] });

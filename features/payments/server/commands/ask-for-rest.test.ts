@@ -45,7 +45,7 @@ const issueAndListTotals = async ({ orderId }: Placed) => {
   await issueDocuments(system, orderId);
   return (await documentsOf(shop, orderId)).map(({ kind, total }) => (kind === 'invoice' ? total : -total));
 };
-/** Returns true when the order's money and documents match to the cent. */
+/** Returns true when the accounts show no difference between the money and the documents of the order. */
 const hasNoGap = async ({ orderId }: Placed) => {
   const { gaps } = bodyOf(await shop.call(getAccounts, {}, admin));
   return !gaps.orders.some(({ id }) => id === orderId);
@@ -128,7 +128,7 @@ test('D-13 a full refund ends the request for the rest', async () => {
   assert.equal(await restOf(order), 0);
 });
 
-test('D-13 the customer pays the requested rest, not the money that left since', async () => {
+test('D-13 the customer pays the requested rest, without an amount that was refunded after the request', async () => {
   const order = await underpaid();
   bodyOf(await ask(order));
   const credit = { operationType: 'CREDIT', amount: 1000 };

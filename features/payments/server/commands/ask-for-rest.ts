@@ -13,7 +13,6 @@ import { insertMail } from '#platform/server/mails/enqueue-mail.ts';
 import { transactionsOf } from '../steps/save-transaction.ts';
 import { clearWrongAmounts, readRest } from '../steps/read-rest.ts';
 
-/** Kind of the mail that asks for the rest. */
 export const REST_MAIL = 'rest-to-pay';
 const HOUR_MS = 3_600_000;
 
@@ -60,7 +59,10 @@ export async function waiveRest(
   return { ok: true };
 }
 
-/** Locks an order whose rest is this amount. */
+/**
+ * Locks an order and checks that its rest is `amount`, in cents.
+ * @throws Refusal `payments.rest-changed`, `orders.payment-under-way`.
+ */
 async function lockRest(tx: Tx, orderId: string, amount: number): Promise<LockedOrder> {
   const order = await lockOrder(tx, orderId);
   if (order.paymentUnderWay) throw refuse(orderProblems.paymentUnderWay);

@@ -16,14 +16,15 @@ await setSellerIdentity(shop);
 
 const report = ({ orderId }: Placed, transaction: NoticeTransaction) =>
   notify(shop, { orderId, transactions: [transaction] });
-const open = async (order: Placed) => (await seenByAdmin(shop, order)).attention.map(({ kind, data }) => [kind, data]);
+const listOpenAlerts = async (order: Placed) =>
+  (await seenByAdmin(shop, order)).attention.map(({ kind, data }) => [kind, data]);
 
 async function setStatus({ orderId }: Placed, status: OrderStatus): Promise<void> {
   bodyOf(await shop.call(changeStatus, { orderId, status }, shop.admin));
   await followStatus(shop.system, orderId);
 }
 
-/** Reports a charge-back of the payment. @returns a function that reports its end. */
+/** Reports a charge-back of the payment. @returns a function that reports that the bank called the charge-back off. */
 async function chargeBack(order: Placed, amount = 3100): Promise<() => Promise<unknown>> {
   const uuid = aTransactionId();
   const transactionDetails = { creationContext: 'CHARGEBACK' };
@@ -44,7 +45,7 @@ test('D-13 an order set to unpaid after a charge-back is paid again once the ban
   const seen = await seenByAdmin(shop, order);
   assert.deepEqual([seen.status, seen.isPaid, seen.paymentDate], ['paid', true, before.paymentDate]);
   assert.equal((await eventTypes(shop, order)).filter((type) => type === 'order.paid').length, 2);
-  assert.deepEqual(await open(order), []);
+  assert.deepEqual(await listOpenAlerts(order), []);
   await issueDocuments(shop.system, order.orderId);
   assert.deepEqual(
     (await documentsOf(shop, order.orderId)).map(({ total }) => total),
@@ -52,7 +53,7 @@ test('D-13 an order set to unpaid after a charge-back is paid again once the ban
   );
 });
 
-test('D-13 an underpaid order that is paid again by the end of its charge-back has its alert again', async () => {
+test('D-13 an underpaid order whose charge-back is called off is paid again, with its alert about the amount', async () => {
   const order = await toPay(shop);
   await report(order, { amount: 2500 });
   const callOff = await chargeBack(order, 2500);
@@ -60,7 +61,7 @@ test('D-13 an underpaid order that is paid again by the end of its charge-back h
   await callOff();
   const seen = await seenByAdmin(shop, order);
   assert.deepEqual([seen.status, moneyOf(seen.transactions).kept], ['paid', 2500]);
-  assert.deepEqual(Object.fromEntries(await open(order))['payment-amount'], { amount: 2500, total: 3100 });
+  assert.deepEqual(Object.fromEntries(await listOpenAlerts(order))['payment-amount'], { amount: 2500, total: 3100 });
 });
 
 test('D-13 a payment whose charge-back is called off after the order was paid again is a second payment', async () => {
@@ -71,28 +72,28 @@ test('D-13 a payment whose charge-back is called off after the order was paid ag
     await setStatus(order, 'to-pay');
     if (order === byCard) await report(order, {});
     else await setStatus(order, 'paid');
-    assert.deepEqual(await open(order), [['chargeback', { amount: 3100 }]]);
+    assert.deepEqual(await listOpenAlerts(order), [['chargeback', { amount: 3100 }]]);
     await callOff();
     const seen = await seenByAdmin(shop, order);
     assert.deepEqual(seen.transactions.map(({ flag }) => flag)[0], 'double');
-    assert.deepEqual(Object.fromEntries(await open(order))['payment-double'], { amount: 3100 });
+    assert.deepEqual(Object.fromEntries(await listOpenAlerts(order))['payment-double'], { amount: 3100 });
     await report(order, {
       uuid: aTransactionId(),
       operationType: 'CREDIT',
       transactionDetails: { parentTransactionUuid: first?.id },
     });
-    assert.deepEqual(await open(order), []);
+    assert.deepEqual(await listOpenAlerts(order), []);
   }
 });
 
-test('D-13 a charge-back that is called off while the order keeps its payment closes its alert and raises none', async () => {
+test('D-13 calling off a charge-back while the order keeps its payment closes the alert and raises no other alert', async () => {
   const order = await toPay(shop);
   for (const amount of [2500, 600]) await report(order, { amount });
-  const kinds = (await open(order)).map(([kind]) => kind);
+  const kinds = (await listOpenAlerts(order)).map(([kind]) => kind);
   const callOff = await chargeBack(order, 2500);
   await callOff();
   assert.deepEqual(
-    (await open(order)).map(([kind]) => kind),
+    (await listOpenAlerts(order)).map(([kind]) => kind),
     kinds,
   );
 });

@@ -75,9 +75,9 @@ test('an order whose hold is over expires and frees its pieces, which its buyer 
   assert.equal(otherMails.length, 0);
   // A reopened order gets a new hold and its pieces.
   bodyOf(await shop.call(changeStatus, { orderId: order.orderId, status: 'to-validate' }, admin));
-  const again = await seenByAdmin(shop, order);
-  assert.deepEqual([again.cancelReason, await held()], [null, 1]);
-  assert.ok(Date.parse(again.heldUntil ?? '') > shop.shop.now().getTime() + 47 * HOUR);
+  const reopenedOrder = await seenByAdmin(shop, order);
+  assert.deepEqual([reopenedOrder.cancelReason, await held()], [null, 1]);
+  assert.ok(Date.parse(reopenedOrder.heldUntil ?? '') > shop.shop.now().getTime() + 47 * HOUR);
   assert.equal(await expireOrders(shop.system), 0);
 });
 
@@ -132,7 +132,7 @@ test('D-14 an order with a payment under way does not expire, and stays once it 
   await setNextOutcome('delay', 'never');
   advanceBoth(48 * HOUR - 60_000);
   const formToken = await openedForm(shop, order);
-  // The hold ends before the payment, which is then under way for six seconds.
+  // The hold ends before the customer pays. The payment is then under way for six seconds.
   advanceBoth(61_000);
   await payByCard(shop, formToken);
   assert.equal(await expireOrders(shop.system), 0);
@@ -146,13 +146,13 @@ test('D-14 an order with a payment under way does not expire, and stays once it 
 });
 
 test('D-14 an order with an opened form does not expire while the provider is unavailable, and the other orders do', async () => {
-  const [unknown, plain] = [await toPay(shop), await keptAfterLive(shop)];
-  await setLiveActive(shop, unknown.liveId, false);
-  await openedForm(shop, unknown);
+  const [withForm, withoutForm] = [await toPay(shop), await keptAfterLive(shop)];
+  await setLiveActive(shop, withForm.liveId, false);
+  await openedForm(shop, withForm);
   advanceBoth(49 * HOUR);
   assert.equal(await expireOrders(offlineShop.system), 1);
-  assert.deepEqual([await statusOf(unknown), await statusOf(plain)], ['to-pay', 'cancelled']);
-  // Not tried for five minutes, then tried again.
+  assert.deepEqual([await statusOf(withForm), await statusOf(withoutForm)], ['to-pay', 'cancelled']);
+  // The order is tried again after five minutes only.
   assert.equal(await expireOrders(shop.system), 0);
   advanceBoth(6 * 60_000);
   assert.equal(await expireOrders(shop.system), 1);
@@ -197,7 +197,7 @@ test('an order does not expire while its card form can be paid, and no form open
   assert.equal(await expireOrders(shop.system), 1);
 });
 
-test('an order that cannot expire does not block the others, and is tried again later', async (t) => {
+test('an order that cannot expire does not block other orders, and is tried again later', async (t) => {
   const [failingOrder, goodOrder] = [await keptAfterLive(shop), await keptAfterLive(shop)];
   await db.run(sql`
     create function refuse_to_expire() returns trigger language plpgsql as $$ begin raise 'broken'; end $$`);

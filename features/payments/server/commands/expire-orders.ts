@@ -13,7 +13,7 @@ const BATCH_SIZE = 200;
 
 interface Due {
   id: string;
-  /** Due time as text, which is more precise than a `Date`. */
+  /** Due time as text. The cursor of the next batch needs microseconds, which a `Date` does not have. */
   at: string;
   formOpened: boolean;
 }

@@ -25,7 +25,7 @@ const database = await testDatabase();
 const shop = await testShop({ databaseUrl: database.url, background: false });
 const { lyra } = shop.config;
 /** Second process of the shop, which can't reach the provider. */
-const cutOff = await testShop({
+const offlineShop = await testShop({
   databaseUrl: database.url,
   background: false,
   env: {
@@ -38,7 +38,7 @@ const cutOff = await testShop({
   },
 });
 afterAll(async () => {
-  await Promise.all([shop.close(), cutOff.close()]);
+  await Promise.all([shop.close(), offlineShop.close()]);
   await database.drop();
 });
 
@@ -58,7 +58,7 @@ const setStatus = async ({ orderId }: Placed, status: OrderStatus) =>
   bodyOf(await shop.call(changeStatus, { orderId, status }, shop.admin));
 const alertsOf = async (order: Placed) =>
   (await seenByAdmin(shop, order)).attention.map(({ kind, data }) => [kind, data['amount']]);
-/** Creates an order that a user recorded as paid in cash, and that its buyer modified then. */
+/** Creates an order that a user recorded as paid in cash and that its buyer modified afterwards. */
 async function modifiedAfterCash(prices?: readonly number[]): Promise<Placed> {
   const order = await toPay(shop, prices);
   await setStatus(order, 'preparing');
@@ -171,18 +171,18 @@ test('D-14 an order with a pending payment at the provider rejects a change, eve
 });
 
 test('D-14 while the provider is unavailable, an order with an opened form stays and an order without a form changes', async () => {
-  const opened = await toPay(shop);
-  await openedForm(shop, opened);
-  const refused = await modify(opened, cutOff);
+  const orderWithForm = await toPay(shop);
+  await openedForm(shop, orderWithForm);
+  const refused = await modify(orderWithForm, offlineShop);
   assert.deepEqual([refused.status, refused.problem?.code], [409, 'orders.payment-under-way']);
-  assert.equal((await seenByAdmin(shop, opened)).status, 'to-pay');
-  bodyOf(await modify(await toPay(shop), cutOff));
+  assert.equal((await seenByAdmin(shop, orderWithForm)).status, 'to-pay');
+  bodyOf(await modify(await toPay(shop), offlineShop));
 });
 
 test('D-16 another buyer’s order is not found, and the provider is not asked', async () => {
   const order = await toPay(shop);
   await openedForm(shop, order);
-  const refused = await modify({ ...order, customer: await shop.aCustomer() }, cutOff);
+  const refused = await modify({ ...order, customer: await shop.aCustomer() }, offlineShop);
   assert.deepEqual([refused.status, refused.problem?.code], [404, 'orders.not-found']);
 });
 

@@ -42,7 +42,7 @@ const proxy = createServer((request, reply) => {
 }).listen(0, '127.0.0.1');
 await once(proxy, 'listening');
 const apiUrl = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
-const cutOff = await testShop({
+const proxiedShop = await testShop({
   databaseUrl: database.url,
   background: false,
   env: {
@@ -55,7 +55,7 @@ const cutOff = await testShop({
   },
 });
 afterAll(async () => {
-  await Promise.all([shop.close(), cutOff.close()]);
+  await Promise.all([shop.close(), proxiedShop.close()]);
   proxy.close();
   proxy.closeAllConnections();
   await database.drop();
@@ -74,11 +74,11 @@ test('SYS-02 payment_token returns a token and the shop’s payment page, for ei
     { orderId: order.orderId, amount: 1, customerEmail: 'x@test.example' },
   ]) {
     const answer = await shop.fetch('/functions/v1/payment_token', { method: 'POST', json: body, as: order.customer });
-    const { token, payment_url, ...more } = (await answer.json()) as { token: string; payment_url: string };
+    const { token, payment_url, ...otherFields } = (await answer.json()) as { token: string; payment_url: string };
     assert.equal(answer.status, 200);
     assert.ok(token.length > 20);
     assert.equal(payment_url, `${shop.config.publicUrl}/payment/${order.orderId}`);
-    assert.deepEqual(more, {});
+    assert.deepEqual(otherFields, {});
   }
   // The amount in the request is ignored.
   assert.deepEqual(
@@ -111,21 +111,21 @@ test('SYS-02 payment_url shows the shop’s own page, and never leads to another
     shop.call(paymentUrl, { order_id: order.orderId, token, return_url }, as);
   const page = `${shop.config.publicUrl}/payment/${order.orderId}`;
   assert.deepEqual(bodyOf(await ask(page)), { payment_url: page });
-  const foreign = [
+  const foreignUrls = [
     'https://evil.example/payment',
     `${shop.config.publicUrl}.evil.example/`,
     'javascript:alert(1)',
     `https://evil.example/?x=${shop.config.publicUrl}`,
     `${shop.config.publicUrl.replace('http://', 'http://x@evil.example#')}`,
   ];
-  for (const url of foreign) assert.equal((await ask(url)).status, 422, url);
+  for (const url of foreignUrls) assert.equal((await ask(url)).status, 422, url);
   assert.equal((await ask(page, await shop.aCustomer())).status, 404);
-  const unknown = await shop.call(
+  const unknownTokenReply = await shop.call(
     paymentUrl,
     { order_id: order.orderId, token: 'inconnu', return_url: page },
     order.customer,
   );
-  assert.deepEqual([unknown.status, unknown.problem?.code], [409, 'payments.no-url']);
+  assert.deepEqual([unknownTokenReply.status, unknownTokenReply.problem?.code], [409, 'payments.no-url']);
 });
 
 test('SYS-03 two tabs show one form, opened one after the other or at the same moment', async () => {
@@ -184,8 +184,8 @@ test('D-13 D-14 an order that is paid, being paid or not payable gets no form', 
   const waiting = await toPay(shop);
   const transactions = [{ detailedStatus: 'WAITING_AUTHORISATION' }];
   await notify(shop, { ...waiting, orderStatus: 'RUNNING', transactions });
-  const busy = await shop.call(paymentToken, { order_id: waiting.orderId }, waiting.customer);
-  assert.equal(busy.problem?.code, 'orders.payment-under-way');
+  const waitingReply = await shop.call(paymentToken, { order_id: waiting.orderId }, waiting.customer);
+  assert.equal(waitingReply.problem?.code, 'orders.payment-under-way');
   const order = await toValidate(shop);
   for (const status of orderStatuses.filter((candidate) => candidate !== 'to-pay')) {
     await putInStatus(shop, order, status);
@@ -227,10 +227,10 @@ test('SYS-03 a request for a second form finds the payment of a form without a n
 
 test('CUS-18 a form is refused during a provider failure, which keeps the order and is shown to the admin until it ends', async () => {
   const order = await toPay(shop);
-  // Tests above moved the clock of `shop` forward. Its latest answer must not be later than the failure.
+  // Earlier tests advanced the clock of `shop`. The provider's latest stored answer must not be later than the failure.
   await shop.shop.db.run(sql`delete from provider_states`);
   connection.cut = true;
-  const refused = await cutOff.call(paymentToken, { order_id: order.orderId }, order.customer);
+  const refused = await proxiedShop.call(paymentToken, { order_id: order.orderId }, order.customer);
   assert.deepEqual([refused.status, refused.problem?.code], [502, 'payments.no-form']);
   assert.equal(refused.problem?.title, "Impossible d'initialiser le paiement. Veuillez réessayer.");
   const seen = await seenByAdmin(shop, order);
@@ -239,6 +239,6 @@ test('CUS-18 a form is refused during a provider failure, which keeps the order 
     bodyOf(await shop.call(listFailingProviders, {}, admin)).failing.map((failure) => failure.provider);
   assert.deepEqual(await listFailing(), ['payment']);
   connection.cut = false;
-  bodyOf(await cutOff.call(paymentToken, { order_id: order.orderId }, order.customer));
+  bodyOf(await proxiedShop.call(paymentToken, { order_id: order.orderId }, order.customer));
   assert.deepEqual(await listFailing(), []);
 });

@@ -83,7 +83,10 @@ async function tokenForTotal(ctx: SignedInCtx, orderId: string): Promise<string 
   return saveForm(ctx, orderId, payer.total, form);
 }
 
-/** Returns the address of notices. A stand-in runs in this server, which the public address may not reach. */
+/**
+ * Returns the address to which notices are sent. A stand-in uses the local address of this server, because it may not
+ * reach the public address.
+ */
 const noticeUrl = ({ config }: SignedInCtx): string =>
   `${config.standIns.payment ? config.selfUrl : config.publicUrl}${endpoints.paymentNotice.path}`;
 
@@ -141,7 +144,7 @@ async function readOpenToken(ctx: SignedInCtx, orderId: string): Promise<string 
 }
 
 /**
- * Reads the unused forms.
+ * Reads the forms without a later transaction that stay open for `REUSE_MARGIN_MS`.
  * @returns a function that returns the token of the latest form for an amount; null without a form.
  */
 async function openFormsOf(ctx: SignedInCtx, tx: Tx, orderId: string): Promise<(amount: number) => string | null> {
@@ -176,7 +179,8 @@ async function saveForm(ctx: SignedInCtx, orderId: string, amount: number, form:
 
 /**
  * Returns the page that shows the card form of a token. The return address must belong to the shop (no open redirect).
- * @throws Refusal `payments.foreign-return`, `payments.no-url` for a token of no form of the order, or as `lockOrder`.
+ * @throws Refusal `payments.foreign-return`, `payments.no-url` when no form of the order has the token, or as
+ * `lockOrder`.
  */
 export async function paymentUrl(ctx: SignedInCtx, input: ParsedInputOf<typeof endpoints.paymentUrl>) {
   if (new URL(input.return_url).origin !== new URL(ctx.config.publicUrl).origin)

@@ -14,7 +14,7 @@ import { receiveNotice } from './receive-notice.ts';
 const database = await testDatabase();
 const shop = await testShop({ databaseUrl: database.url, background: false });
 const secondShop = await testShop({ databaseUrl: database.url, background: false });
-// The same shop put into service with its production keys, and rehearsing with its test keys.
+// Settings of the shop in service with its production keys, or of a rehearsal with its test keys.
 const inService = (kind: '' | 'test') => ({
   NODE_ENV: 'production',
   SANDBOX: '0',
@@ -224,7 +224,8 @@ test('D-13 a test payment pays nothing in a shop in service, and a production pa
   const report = { ...order, transactions: [{}] };
   assert.equal((await notify(production, { ...report, mode: 'TEST' })).status, 422);
   assert.equal((await notify(testKeys, { ...report, mode: 'PRODUCTION' })).status, 422);
-  // A shop in service does not start with test keys. Even with them, it would count no test payment.
+  // A shop in service does not start with test keys, so the configuration is changed after the start. A test payment
+  // must not count even then.
   const serving = { ...testKeys.system, config: { ...testKeys.config, inService: true } };
   await receiveNotice(
     serving,

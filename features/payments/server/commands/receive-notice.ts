@@ -22,7 +22,7 @@ export async function receiveNotice(ctx: Ctx, answer: ParsedInputOf<typeof endpo
   if (ctx.config.lacks.payment) throw refuse(paymentProblems.badSignature);
   const report = readNotice(ctx, answer);
   if (report.shopId !== ctx.config.lyra.shopId) throw refuse(paymentProblems.badAnswer);
-  // An account at the provider may serve several shops. Notices of other shops are refused.
+  // Another site may use the same account at the provider, with order ids that this shop cannot have made.
   if (!z.safeParse(id, report.orderId).success) throw refuse(orderProblems.notFound);
   await applyReport(ctx, report);
   await ctx.db.run(sql`

@@ -17,7 +17,10 @@ export interface LegalParts {
   terms: Block[];
 }
 
-/** Builds the content of an order confirmation, for its mail and its PDF. `pictures`: by item id. */
+/**
+ * Builds the content of an order confirmation, for its mail and its PDF.
+ * @param pictures pictures of the pieces, by item id.
+ */
 export function confirmationBlocks(
   order: ConfirmedOrder,
   { dispatchHours, deliveryDays }: Pick<Identity, 'dispatchHours' | 'deliveryDays'>,
@@ -83,7 +86,7 @@ const detailOf = (item: MyOrderItem): string =>
     .filter(Boolean)
     .join(' · ');
 
-/** Omits the telephone, which the shop deletes years before the confirmation. */
+/** Formats an address without the telephone, which the shop deletes years before the confirmation. */
 const addressLines = ({ firstName, lastName, street, zip, city, country }: Address): string =>
   [`${firstName} ${lastName}`.trim(), street, `${zip} ${city}`.trim(), country].filter(Boolean).join('\n');
 

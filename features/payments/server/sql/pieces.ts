@@ -19,7 +19,10 @@ export const isRefunded = (item: string): Sql => sql`(exists (
       and r.state in (${countedRefundStates}) and not ${isPaidAgain('r')})
   or ${isFullyRefunded(sql`${raw(item)}.order_id`)})`;
 
-/** True for an order with nothing to send, because its items were refunded. */
+/**
+ * True when all items of an order were refunded or withdrawn from, and an item was refunded. There is nothing to send
+ * then.
+ */
 export const isWhollyRefunded = (order: string): Sql => sql`coalesce((
   select bool_or(${isRefunded('i')}) and bool_and(${isRefunded('i')} or ${isWithdrawn('i')}) from order_items i
   where i.order_id = ${raw(order)}.id and i.released_at is null), false)`;

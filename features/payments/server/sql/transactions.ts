@@ -31,7 +31,7 @@ export const transactionsJson = (order: string): Json<PaymentTransaction[]> =>
 const moved = sqlWords(transactionStatesWhere((life) => life.hasMoved));
 const madeStates = sqlWords(refundStatesWhere((life) => life.isMade));
 
-/** Cents that the credits of a debit refunded. A credit without its debit's name counts for every debit of the order. */
+/** Cents that the credits of a debit refunded. A credit that names no debit counts for every debit of the order. */
 const creditedCents = (debit: string): Sql => sql`(
   select coalesce(sum(c.amount_cents), 0)::integer from payment_transactions c
   where c.order_id = ${raw(debit)}.order_id and c.operation = 'credit' and c.state in (${moved})

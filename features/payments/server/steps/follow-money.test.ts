@@ -223,7 +223,7 @@ test('D-13 a refused card is listed until the payment, and a second refusal is c
   assert.deepEqual(await kindsOf(order), []);
 });
 
-test('D-05 the postage of an order that was paid by card and without the card provider is kept once', async () => {
+test('D-05 the postage of an order that was paid both by card and without the card provider is kept once', async () => {
   bodyOf(await shop.call(changeSettings, { openParcelDays: 5 }, shop.admin));
   const { createOpenParcel, createValidated, pay } = openParcelSteps(shop);
   const order = await createOpenParcel();

@@ -26,12 +26,12 @@ export async function followMoney(
 ): Promise<void> {
   const money = moneyOf(books);
   if (before.length > 0) await onMoneyMoved.run(ctx, tx, { order, books });
-  // Usual case: an order without earlier money owes nothing and has no attention item.
+  // An order of a sale without earlier transactions owes nothing and has no attention item, which is the usual case.
   if (before.length > 0 || !orderLifecycle[order.status].keepsItsMoney) await raiseOwed(ctx, tx, order, money);
   if (order.isPaid && !hasItsMoney(order, books) && orderLifecycle[order.status].oncePaid !== null) {
     await letPayAgain(ctx, tx, order);
   }
-  // After `letPayAgain`: a removed payment has no rest, so the order is updated once.
+  // Must follow `letPayAgain`, which removes the requested rest with the payment. The order is then updated once.
   await followRest(ctx, tx, order, books);
   if (before.length > 0) await followWrongAmounts(ctx, tx, order, books);
 }
@@ -63,7 +63,7 @@ export async function followStatus(ctx: Ctx, orderId: string): Promise<void> {
   });
 }
 
-/** Adds postage that the shop no longer keeps to what a cancelled order owes outside of the card provider. */
+/** Adds postage that the shop no longer keeps to the money that a cancelled order owes outside of the card provider. */
 async function followKeptPostage(ctx: Ctx, tx: Tx, order: LockedOrder): Promise<void> {
   const kind = 'money-owed-outside' as const;
   const owed = await tx.one<{ amount: number; kept: number }>(sql`
@@ -76,7 +76,7 @@ async function followKeptPostage(ctx: Ctx, tx: Tx, order: LockedOrder): Promise<
   await raiseAttention(ctx, tx, { kind, key: order.id, orderId: order.id, data });
 }
 
-/** Keeps an attention item while an order without a sale owes money to its buyer. */
+/** Raises an attention item while a cancelled order owes money to its buyer. Settles the item afterwards. */
 async function raiseOwed(ctx: Ctx, tx: Tx, order: LockedOrder, money: Money): Promise<void> {
   const { keepsItsMoney } = orderLifecycle[order.status];
   const amount = keepsItsMoney ? 0 : owedToBuyer(order, money);

@@ -42,15 +42,15 @@ export async function followRest(ctx: Ctx, tx: Tx, order: LockedOrder, books: Tr
  */
 export async function followWrongAmounts(ctx: Ctx, tx: Tx, order: LockedOrder, books: TransactionList): Promise<void> {
   const kind: AttentionKind = 'payment-amount';
-  const open = await tx.one(sql`
+  const openAlert = await tx.one(sql`
     select from attention_items where order_id = ${order.id} and kind = ${kind} and settled_at is null limit 1`);
   const money = moneyOf(books);
   const isSuspended = order.isPaid && money.chargedBack > 0 && money.kept <= 0;
-  if (!open || isSuspended || owedToBuyer(order, money) > 0 || (await readRest(tx, order, books)) > 0) return;
+  if (!openAlert || isSuspended || owedToBuyer(order, money) > 0 || (await readRest(tx, order, books)) > 0) return;
   await clearWrongAmounts(ctx, tx, books, 'L’écart de montant n’existe plus');
 }
 
-/** Settles the alerts about a wrong amount once nothing is missing. Call it under the order's lock. */
+/** Settles the alerts about a wrong amount of these transactions. Call it under the order's lock. */
 export async function clearWrongAmounts(ctx: Ctx, tx: Tx, books: TransactionList, note: string): Promise<void> {
   for (const { id: key, operation } of books)
     if (operation === 'debit') await settleAttentionByKey(ctx, tx, { kind: 'payment-amount', key, note });

@@ -2,7 +2,6 @@ import sql from 'sql-template-tag';
 import type { Db } from '#platform/server/db/client.ts';
 import { openRefundStates } from './answer-refund.ts';
 
-/** Refund to request from the provider. */
 interface RefundRequest {
   orderId: string;
   /** Idempotency key of the seller's request. */

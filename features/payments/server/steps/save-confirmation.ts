@@ -33,7 +33,7 @@ export async function countEarlierSales(db: Db, orderId: string, at: Date): Prom
 }
 
 /**
- * True for a confirmation that is older than the sale that its order was paid for.
+ * True for a confirmation of an earlier sale, once its order is paid for a later sale.
  * @param confirmation alias of `order_confirmations`, inserted unescaped: pass a literal.
  */
 const isOfEarlierSale = (confirmation: string): Sql => sql`exists (

@@ -19,7 +19,7 @@ const anOrder = async () => ({ orderId: await aBareOrder(shop, userId, 3100) });
 const debit = fc.record({
   amount: fc.oneof({ weight: 3, arbitrary: fc.constant(3100) }, fc.integer({ min: 100, max: 9000 })),
   end: fc.constantFrom('kept', 'kept', 'waits', 'refused', 'cancelled', 'lowered'),
-  /** Refunds in half percents of the amount, one per credit. `reportedBy` names the transactions that report them. */
+  /** Refunds, one credit each, in half percents of the amount. `reportedBy` names the transactions that report them. */
   back: fc.array(fc.integer({ min: 1, max: 40 }), { maxLength: 3 }),
   reportedBy: fc.constantFrom('credit', 'debit', 'both'),
   chargedBack: fc.constantFrom(0, 0, 0, 1),
@@ -42,7 +42,7 @@ function scenarioOf(debitScenario: History['debits'][number]): { notices: Notice
   if (end === 'cancelled') return { notices: [accepted, { ...accepted, detailedStatus: 'CANCELLED' }], left: 0 };
   if (end === 'lowered') return { notices: [accepted, { ...accepted, amount: amount - 50 }], left: amount - 50 };
   const credits = debitScenario.back.map((part) => Math.floor((amount * part) / 200) + 1);
-  const back = credits.reduce((sum, credit) => sum + credit, 0);
+  const refundedAmount = credits.reduce((sum, credit) => sum + credit, 0);
   const reports = (source: string) => debitScenario.reportedBy === source || debitScenario.reportedBy === 'both';
   const notices: NoticeTransaction[] = [accepted];
   for (const credit of reports('credit') ? credits : []) {
@@ -53,15 +53,15 @@ function scenarioOf(debitScenario: History['debits'][number]): { notices: Notice
       { ...creditFields, transactionDetails },
     );
   }
-  if (reports('debit') && back > 0) {
-    const transactionDetails = { cardDetails: { captureResponse: { refundAmount: back } } };
+  if (reports('debit') && refundedAmount > 0) {
+    const transactionDetails = { cardDetails: { captureResponse: { refundAmount: refundedAmount } } };
     notices.push({ ...accepted, detailedStatus: 'CAPTURED', transactionDetails });
   }
   if (debitScenario.chargedBack > 0) {
     const transactionDetails = { parentTransactionUuid: uuid, creationContext: 'CHARGEBACK' };
     notices.push({ uuid: aTransactionId(), operationType: 'CREDIT', amount: 50, transactionDetails });
   }
-  return { notices, left: amount - back - (debitScenario.chargedBack > 0 ? 50 : 0) };
+  return { notices, left: amount - refundedAmount - (debitScenario.chargedBack > 0 ? 50 : 0) };
 }
 
 async function play(scenario: History): Promise<void> {
@@ -109,7 +109,7 @@ test('D-13 transactions stored within one millisecond, or under a clock that goe
     const report = reportFromAnswer(paymentAnswer(shop, { ...order, transactions }));
     await applyReport({ ...shop.system, now: () => new Date(now - late) }, report);
   };
-  // Ids that descend, because they were sorted within one instant.
+  // Descending ids, so that a sort by id within one instant would reverse the sequence.
   const [first = '', second = '', third = '', last = ''] = ['f', 'e', 'd', 'c'].map(
     (digit) => digit + aTransactionId().slice(1),
   );

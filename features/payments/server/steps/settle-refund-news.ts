@@ -9,8 +9,8 @@ import { settleAttentionByKey } from '#features/attention/server/commands/settle
 type RefundNews = Pick<News, 'before' | 'after' | 'now'> & { order: Pick<Due, 'returned'> & { id: string } };
 
 /**
- * Settles the alerts that news of a refund or of a charge-back ends. They are about a pending refund with its answer, a
- * failed refund made again, and a charge-back that the bank called off. Needs the order's lock.
+ * Settles the alerts that a changed refund or charge-back ends: a pending refund with its answer, a failed refund made
+ * again, a charge-back that the bank called off. Needs the order's lock.
  */
 export async function settleRefundNews(ctx: Ctx, tx: Tx, news: RefundNews): Promise<void> {
   const { id: key, operation, state } = news.now;
@@ -27,14 +27,14 @@ export async function settleRefundNews(ctx: Ctx, tx: Tx, news: RefundNews): Prom
  * is left.
  */
 async function settleFailedRefunds(ctx: Ctx, tx: Tx, { order, before, after }: RefundNews): Promise<void> {
-  const left = moneyOf(before).kept - moneyOf(after).kept;
-  if (left <= 0) return;
+  const leftAmount = moneyOf(before).kept - moneyOf(after).kept;
+  if (leftAmount <= 0) return;
   const failed = await tx.many<{ kind: AttentionKind; key: string; amount: number }>(sql`
     select kind, key, (data->>'amount')::integer as amount from attention_items
     where order_id = ${order.id} and kind in ('refund-refused', 'refund-cancelled') and settled_at is null
     order by created_at, id`);
   const isAllGone = moneyAtShopOf(order, moneyOf(after)) <= 0;
-  const ended = isAllGone ? failed : failed.filter(({ amount }) => amount === left).slice(0, 1);
+  const ended = isAllGone ? failed : failed.filter(({ amount }) => amount === leftAmount).slice(0, 1);
   for (const { kind, key } of ended)
     await settleAttentionByKey(ctx, tx, { kind, key, note: 'Le remboursement a été refait' });
 }

@@ -25,10 +25,10 @@ import { readConfirmed, type ConfirmedOrder } from './read-confirmed.ts';
 export async function writeConfirmation(ctx: Ctx, { orderId }: MailReference): Promise<OutgoingMail | null> {
   const order = await readConfirmed(ctx.db, orderId);
   if (!orderId || !order || !orderLifecycle[order.status].confirmsPayments) return null;
-  const known = await findConfirmation(ctx.db, orderId);
+  const existing = await findConfirmation(ctx.db, orderId);
   const stored =
-    known && !known.isOfEarlierSale
-      ? known
+    existing && !existing.isOfEarlierSale
+      ? existing
       : await saveConfirmation(ctx, orderId, await createConfirmation(ctx, orderId, order));
   const pdf = await confirmationPdf(ctx, stored);
   if (!pdf) throw new Error(`the confirmation of ${order.number} has lost its file`);
@@ -41,10 +41,10 @@ export async function writeConfirmation(ctx: Ctx, { orderId }: MailReference): P
 async function noticeFile(ctx: Ctx): Promise<MailAttachment[]> {
   const { guaranteeNotice } = await ctx.settings.read();
   const file = guaranteeNotice.slice(guaranteeNotice.lastIndexOf('/') + 1);
-  const found = file && (await callProvider(ctx, 'files', () => ctx.gateways.files.get(NOTICE_BUCKET, file)));
-  if (!found) return [];
+  const storedFile = file && (await callProvider(ctx, 'files', () => ctx.gateways.files.get(NOTICE_BUCKET, file)));
+  if (!storedFile) return [];
   const extension = extensionOfNotice(file);
-  return [{ name: `garantie-legale.${extension}`, contentType: noticeTypes[extension], bytes: found.bytes }];
+  return [{ name: `garantie-legale.${extension}`, contentType: noticeTypes[extension], bytes: storedFile.bytes }];
 }
 
 /** Writes the confirmation of an order: its mail, and the blocks of its PDF. */

@@ -14,9 +14,7 @@ interface Shape {
   height?: number;
   /** Number of scans; a progressive picture has several. */
   scans?: number;
-  /** Segments after the JFIF header. */
   afterHeader?: readonly Uint8Array[];
-  /** Segments after each scan. */
   afterScans?: readonly Uint8Array[];
 }
 

@@ -69,11 +69,11 @@ test('the photo of a piece, created alone or in bulk and changed later, is shown
   const [firstPhotoId, secondPhotoId] = [await aPhoto(), await aPhoto()];
   const range = { liveId, name: 'Robe', price: 2500, colourId, indexStart: 1, indexEnd: 2, photoId: firstPhotoId };
   bodyOf(await shop.call(createProductsInBulk, range, admin));
-  const alone = bodyOf(
+  const singleProduct = bodyOf(
     await shop.call(createProduct, { liveId, name: 'Top', ref: 3, price: 2500, photoId: firstPhotoId }, admin),
   );
   const change = (photoId: string | null) =>
-    shop.call(updateProduct, { productId: alone.id, liveId, name: 'Top', ref: 3, price: 2500, photoId }, admin);
+    shop.call(updateProduct, { productId: singleProduct.id, liveId, name: 'Top', ref: 3, price: 2500, photoId }, admin);
   assert.equal(bodyOf(await change(secondPhotoId)).photoId, secondPhotoId);
   const { products } = bodyOf(await shop.call(listProducts, { liveId }, admin));
   assert.deepEqual(
@@ -88,7 +88,7 @@ test('the photo of a piece, created alone or in bulk and changed later, is shown
   assert.deepEqual([refused.status, refused.problem?.code], [404, 'catalog.photo-not-found']);
 
   const buyer = await shop.aCustomer('ines.photo');
-  const give = { liveId, productId: alone.id, pseudo: 'ines.photo' };
+  const give = { liveId, productId: singleProduct.id, pseudo: 'ines.photo' };
   const { orderId } = bodyOf(await shop.call(addToLiveOrder, give, admin));
   assert.equal(bodyOf(await shop.call(getMyOrder, { orderId }, buyer)).items[0]?.photoId, secondPhotoId);
   assert.equal((await seenByAdmin(shop, { orderId })).items[0]?.photoId, secondPhotoId);
@@ -99,33 +99,53 @@ test('the photo of a piece, created alone or in bulk and changed later, is shown
 
 test('a photo without a piece is deleted after a day, a used photo stays, and a failure does not stop the batch', async () => {
   const liveId = await shop.aLive();
-  const [shown, unusedPhoto, stuck, fresh] = [await aPhoto(), await aPhoto(), await aPhoto(), await aPhoto()];
-  const piece = { liveId, name: 'Robe', ref: 1, price: 2500, photoId: shown };
+  const [usedPhoto, unusedPhoto, stuckPhoto, recentPhoto] = [
+    await aPhoto(),
+    await aPhoto(),
+    await aPhoto(),
+    await aPhoto(),
+  ];
+  const piece = { liveId, name: 'Robe', ref: 1, price: 2500, photoId: usedPhoto };
   const { id: productId } = bodyOf(await shop.call(createProduct, piece, admin));
   await db.run(sql`
     update photos set kept_at = ${new Date(shop.shop.now().getTime() - 86_400_001)}
-    where id in (${shown}, ${unusedPhoto}, ${stuck})`);
+    where id in (${usedPhoto}, ${unusedPhoto}, ${stuckPhoto})`);
   const { delete: deleteFile } = gateways.files;
   const deletion = vi
     .spyOn(gateways.files, 'delete')
     .mockImplementation((bucket, path) =>
-      path.startsWith(stuck)
+      path.startsWith(stuckPhoto)
         ? Promise.reject(new Error('the disk is full'))
         : deleteFile.call(gateways.files, bucket, path),
     );
-  await db.run(sql`delete from photos where id not in (${shown}, ${unusedPhoto}, ${stuck}, ${fresh})
+  await db.run(sql`delete from photos where id not in (${usedPhoto}, ${unusedPhoto}, ${stuckPhoto}, ${recentPhoto})
     and not exists (select from products where photo_id = photos.id)`);
   assert.equal(await deletePhotos(shop.system), 1);
-  assert.deepEqual(await Promise.all([shown, unusedPhoto, stuck, fresh].map(isThere)), [true, false, true, true]);
+  assert.deepEqual(await Promise.all([usedPhoto, unusedPhoto, stuckPhoto, recentPhoto].map(isThere)), [
+    true,
+    false,
+    true,
+    true,
+  ]);
 
   deletion.mockRestore();
   bodyOf(await shop.call(deleteProduct, { productId }, admin));
   assert.equal(await deletePhotos(shop.system), 1);
   // The files that could not be deleted are drafts now, which are deleted after a day.
-  assert.deepEqual(await Promise.all([shown, unusedPhoto, stuck, fresh].map(isThere)), [false, false, true, true]);
+  assert.deepEqual(await Promise.all([usedPhoto, unusedPhoto, stuckPhoto, recentPhoto].map(isThere)), [
+    false,
+    false,
+    true,
+    true,
+  ]);
   shop.advance(86_400_001);
   assert.equal(await deletePhotos(shop.system), 1, 'the fresh photo');
-  assert.deepEqual(await Promise.all([shown, unusedPhoto, stuck, fresh].map(isThere)), [false, false, false, false]);
+  assert.deepEqual(await Promise.all([usedPhoto, unusedPhoto, stuckPhoto, recentPhoto].map(isThere)), [
+    false,
+    false,
+    false,
+    false,
+  ]);
 });
 
 test('ADM-29 ADM-30 a picture of a text stays as long as the text, or an earlier version of it, shows it', async () => {
@@ -151,8 +171,8 @@ test('ADM-30 a text with a deleted photo is refused, and a photo chosen for a te
       isActive: true,
     };
   };
-  const gone = await shop.call(createPage, page('sans-photo', crypto.randomUUID()), admin);
-  assert.equal(gone.problem?.code, 'catalog.photo-gone');
+  const refusedReply = await shop.call(createPage, page('sans-photo', crypto.randomUUID()), admin);
+  assert.equal(refusedReply.problem?.code, 'catalog.photo-gone');
   const [first, second] = [await aPhoto(), await aPhoto()];
   const { id: pageId } = bodyOf(await shop.call(createPage, page('une-photo', first), admin));
   const save = (photoId: string) => shop.call(updatePage, { pageId, ...page('une-photo', photoId) }, admin);

@@ -8,7 +8,6 @@ import type { Ctx } from '#platform/server/context.ts';
 import { callProvider } from '#platform/server/integrations/watch-provider.ts';
 import { PHOTO_BUCKET, photoPath } from '../photo-file.ts';
 
-/** Queue of the jobs that make the crops of a photo. */
 export const PHOTO_CROPS_QUEUE = 'photo-crops';
 
 /**

@@ -54,8 +54,8 @@ test('a photo that could not be cropped is served whole, and not cached in place
 });
 
 test('a crop of an unknown photo, or an unknown crop, is not found', async () => {
-  const unknown = '00000000-0000-4000-8000-000000000000';
-  assert.equal((await fetchCrop(unknown, '480')).status, 404);
+  const unknownId = '00000000-0000-4000-8000-000000000000';
+  assert.equal((await fetchCrop(unknownId, '480')).status, 404);
   const photoId = await upload(realJpeg());
   assert.equal((await shop.fetch(`/api/photos/${photoId}/4000`)).status, 404);
 });

@@ -19,10 +19,10 @@ const result = async () => bodyOf(await shop.call(getReconciliation, {}, admin))
 test('SYS-08 the retry after a database failure compares the orders of the night', async () => {
   await nextPeriod();
   await paid(shop);
-  const broken = { ...system, db: { ...system.db, run: () => Promise.reject(new Error('no database')) } };
+  const brokenCtx = { ...system, db: { ...system.db, run: () => Promise.reject(new Error('no database')) } };
   await reconcileDue(system);
   const [data] = await takeJobs();
-  await assert.rejects(reconcileDue(broken, data), /no database/);
+  await assert.rejects(reconcileDue(brokenCtx, data), /no database/);
   await reconcileDue(system, data);
   const { asked, equal, isUnderWay } = await result();
   assert.deepEqual([asked, equal, isUnderWay], [1, 1, false]);

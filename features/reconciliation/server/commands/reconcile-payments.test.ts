@@ -123,7 +123,7 @@ test('D-13 a refund pending at the provider without a notice raises its alert', 
   assert.deepEqual(await openKinds(order), ['refund-pending']);
 });
 
-test('D-13 a difference has a line with both sums and an alert, until both agree', async () => {
+test('D-13 a difference has a line with both sums and an alert, until both sums agree', async () => {
   await nextPeriod();
   const order = await paid(shop);
   const { number } = await seenByAdmin(shop, order);
@@ -162,12 +162,12 @@ test('D-13 a refund that is recorded after the provider’s answer raises no ale
 
 test('SYS-08 an order that cannot be compared does not stop the batch and is compared in a later night', async () => {
   await nextPeriod();
-  const [order, broken] = [await paid(shop), await paid(shop)];
+  const [order, brokenOrder] = [await paid(shop), await paid(shop)];
   await paid(shop);
   const stop = insteadOf({
     async reportOf(id) {
       if (id === order.orderId) return throwNoAnswer();
-      if (id === broken.orderId) throw new Error('a bug');
+      if (id === brokenOrder.orderId) throw new Error('a bug');
       return reportOf(id);
     },
   });

@@ -29,7 +29,7 @@ export const RECONCILIATION = 'reconciliation';
 /** Consecutive requests without an answer after which the provider counts as unreachable and is no longer asked. */
 const UNREACHABLE_AFTER = 5;
 const BATCH_SIZE = 200;
-/** Maximum lines of a result. */
+/** Maximum number of orders listed in a result. */
 const MAX_LINES = 500;
 /** Maximum duration of one job, in ms. A long comparison is a chain of short jobs. */
 const JOB_MS = 120_000;
@@ -168,7 +168,7 @@ async function reconcileOrder(ctx: Ctx, orderId: string): Promise<boolean> {
 }
 
 interface Comparison {
-  /** True when the provider had news. */
+  /** True when the provider reported news that the shop had not recorded. */
   isBehind: boolean;
   /** Remaining difference; null when all is equal. */
   difference: Difference | null;

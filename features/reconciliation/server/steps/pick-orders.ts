@@ -36,7 +36,7 @@ async function ordersToCompare(ctx: Ctx, { startedAt, scope }: Run): Promise<Sql
 export const pickOrders = async (ctx: Ctx, run: Run, limit: number): Promise<{ id: string }[]> =>
   ctx.db.many<{ id: string }>(await pickOrdersSql(ctx, run, limit));
 
-/** Returns the statement of `pickOrders`. */
+/** Returns the statement of `pickOrders`, whose plan a test checks. */
 export const pickOrdersSql = async (ctx: Ctx, run: Run, limit: number): Promise<Sql> => sql`
   ${await ordersToCompare(ctx, run)} order by c.answered_at nulls first, paid.order_id limit ${limit}`;
 
