@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { okReply, id, instant, onceKey, required } from '#shared/http/schemas.ts';
 import { MESSAGE_MAX } from './rules.ts';
 
-/** Message about an order, between its buyer and the shop. Hides the name of the person who answered. */
+/** Message about an order, between its buyer and the shop. Does not contain the name of the person who answered. */
 export const message = z.object({ id, at: instant, isFromBuyer: z.boolean(), text: z.string() });
 export type Message = z.infer<typeof message>;
 

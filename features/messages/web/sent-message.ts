@@ -6,6 +6,6 @@ export interface SentMessage {
   once: string;
 }
 
-/** Returns the message to send. The same text after a lost answer keeps its key; another text gets a new key. */
+/** Returns the message to send. The same text after a lost reply keeps its key. Another text gets a new key. */
 export const messageAfter = (last: SentMessage | null, text: string): SentMessage =>
   last?.text === text ? last : { text, once: newKey() };

@@ -19,7 +19,7 @@ export type OrderStatus = (typeof orderStatuses)[number];
 
 /** Data of the event that ends a sale. The order may then be paid again. */
 export interface EndedSale {
-  /** True when cash of the sale is still at the shop. Withdrawals from it then still count. */
+  /** True when cash of the sale is still at the shop. Withdrawals from the sale then still count. */
   keepsCash?: true;
 }
 

@@ -4,7 +4,7 @@ import { orderStatusLabels } from './labels.ts';
 import type { OrderAction } from './lifecycle-actions.ts';
 import type { OrderStatus } from './lifecycle.ts';
 
-/** Refused action, as named in its sentence. Sending orders together (`group`) is not an action on one order. */
+/** Action that the sentence of a refusal names. `group` (“Regrouper”) is not an action on one order. */
 type RefusedAction = OrderAction | 'group';
 const refusedWords: Record<RefusedAction, string> = {
   'give-address': 'de valider une commande',
@@ -24,7 +24,7 @@ const refusedWords: Record<RefusedAction, string> = {
   group: 'de regrouper une commande',
 };
 
-/** Refusals that the rules and the pages of customers name. Pages of customers load no other refusals. */
+/** Refusals that rules or pages of customers refer to. Pages of customers load only these refusals. */
 export const buyerProblems = {
   alreadyPaid: problem('orders.already-paid', 409, 'Cette commande est déjà payée'),
   paymentUnderWay: problem(

@@ -69,7 +69,7 @@ test('CUS-13 a full address is normalised: trimmed, lower-case e-mail, phone wit
   assert.equal(z.parse(addressInput, { ...completeAddress, deliveryNote: ' Code 12B ' }).deliveryNote, 'Code 12B');
 });
 
-test('CUS-13 the French notations of a phone number are accepted, and others are refused', () => {
+test('CUS-13 the French notations of a phone number are accepted, and other notations are refused', () => {
   const phoneOf = (phone: string) => z.safeParse(addressInput, { ...completeAddress, phone }).data?.phone ?? null;
   assert.equal(phoneOf('06 12 34 56 78'), '0612345678');
   assert.equal(phoneOf('06.12.34.56.78'), '0612345678');

@@ -58,5 +58,5 @@ export const isUntouched =
   and not exists (select from mails m where m.order_id = o.id)
   and not exists (select from attention_items a where a.order_id = o.id)`);
 
-/** True when the shop stores nothing about the buyer `u`. Needs `u` of `users` in scope. */
+/** True when no order and no data of later features belong to the buyer `u`. Needs `u` of `users` in scope. */
 export const isUnusedBuyer = sharedCondition(sql`not exists (select from orders o where o.user_id = u.id)`);

@@ -43,7 +43,7 @@ const endLive = async (liveId: string) => {
 };
 const mailsOf = async ({ email }: TestCaller) => (await mailsTo(shop, email)).map(({ subject }) => subject);
 
-test('D-21 a shop without the setting sends no mail when a live ends', async () => {
+test('D-21 no mail is sent when a live ends, unless the setting is on', async () => {
   const [liveId, lea] = [await shop.aLive(), await shop.aCustomer('lea.silence')];
   await give(liveId, 'lea.silence');
   await endLive(liveId);

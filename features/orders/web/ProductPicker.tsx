@@ -22,8 +22,8 @@ interface ProductPickerProps {
 /** Field for a piece by its number. Enter picks the exact reference only: `4` never means 42. */
 export function ProductPicker({ liveId, value, onChange, onDone, error, ref }: ProductPickerProps) {
   const search = useProductSearch(liveId, value);
-  // Without a connection, the number is accepted as typed.
-  const isCut = useConnection() === 'stale';
+  // While the live feed is down, the search may fail, so the number is accepted as typed.
+  const isFeedDown = useConnection() === 'stale';
   const [missingRef, setMissingRef] = useState('');
   const take = (typed: string) => {
     onChange(typed);
@@ -31,11 +31,11 @@ export function ProductPicker({ liveId, value, onChange, onDone, error, ref }: P
   };
   const enter = () => {
     if (value === '') return;
-    if (search.error && !isCut) search.retry();
-    else if (search.loading || search.exact || isCut) onDone(value);
+    if (search.error && !isFeedDown) search.retry();
+    else if (search.loading || search.exact || isFeedDown) onDone(value);
     else setMissingRef(value);
   };
-  const failureText = search.error && !isCut ? 'Impossible de charger les produits du live' : undefined;
+  const failureText = search.error && !isFeedDown ? 'Impossible de charger les produits du live' : undefined;
   return (
     <>
       <Combobox<Product>
@@ -52,8 +52,8 @@ export function ProductPicker({ liveId, value, onChange, onDone, error, ref }: P
         onPick={(product) => take(String(product.ref))}
         enterTakes="exact"
         onEnter={enter}
-        loading={search.loading && !isCut}
-        emptyText={isCut ? null : noSuchRef(value)}
+        loading={search.loading && !isFeedDown}
+        emptyText={isFeedDown ? null : noSuchRef(value)}
         failure={failureText ? { sentence: failureText, onRetry: search.retry } : undefined}
         error={error ?? failureText ?? (value !== '' && missingRef === value ? noSuchRef(value) : undefined)}
       />

@@ -6,7 +6,7 @@ import { aDebit as a } from './testing/transactions.ts';
 
 const credit = (id: string, amount: number, changes: Partial<Transaction> = {}) =>
   a({ id, operation: 'credit', amount, parentId: 'd1', ...changes });
-const asked = (changes: Partial<RequestedRefund> = {}): RequestedRefund => ({
+const aRequestedRefund = (changes: Partial<RequestedRefund> = {}): RequestedRefund => ({
   id: 'r1',
   transactionId: 'd1',
   amount: 1000,
@@ -17,7 +17,7 @@ const asked = (changes: Partial<RequestedRefund> = {}): RequestedRefund => ({
 });
 
 test('a new or changed transaction answers the matching pending refund and shows the way in which it was made', () => {
-  const answer = (was: Transaction | null, now: Transaction, refund = asked()) => {
+  const answer = (was: Transaction | null, now: Transaction, refund = aRequestedRefund()) => {
     const booksBefore = was ? [was] : [a()];
     const booksAfter = was ? [now] : [a(), now];
     return refundAnsweredBy([refund], { was, now, before: booksBefore, after: booksAfter })?.way ?? null;
@@ -25,12 +25,12 @@ test('a new or changed transaction answers the matching pending refund and shows
   assert.equal(answer(null, credit('c', 1000)), 'credit');
   assert.equal(answer(null, credit('c', 1000, { state: 'pending', parentId: null })), 'credit');
   assert.equal(answer(a(), a({ amount: 2100 })), 'lowered');
-  assert.equal(answer(a(), a({ state: 'cancelled' }), asked({ amount: 3100 })), 'cancelled');
+  assert.equal(answer(a(), a({ state: 'cancelled' }), aRequestedRefund({ amount: 3100 })), 'cancelled');
   assert.equal(answer(a(), a({ refunded: 1000 })), 'credit');
   assert.equal(answer(null, credit('c', 999)), null);
   assert.equal(answer(null, credit('c', 1000, { parentId: 'd2' })), null);
   assert.equal(answer(null, credit('c', 1000, { operation: 'chargeback' })), null);
-  assert.equal(answer(null, credit('c', 1000), asked({ state: 'done' })), null);
+  assert.equal(answer(null, credit('c', 1000), aRequestedRefund({ state: 'done' })), null);
   assert.equal(answer(a(), a({ state: 'cancelled' })), null);
 });
 
@@ -38,7 +38,10 @@ test('a refund follows the later states of its credit', () => {
   const outcome = (refund: Partial<RequestedRefund>, was: Transaction['state'], state: Transaction['state']) => {
     const [before, now] = [credit('c', 1000, { state: was }), credit('c', 1000, { state })];
     const news = { was: before, now, before: [a(), before], after: [a(), now] };
-    const found = refundAnsweredBy([asked(), asked({ id: 'r2', answeredBy: 'c', ...refund })], news);
+    const found = refundAnsweredBy(
+      [aRequestedRefund(), aRequestedRefund({ id: 'r2', answeredBy: 'c', ...refund })],
+      news,
+    );
     return found && [found.refund.id, found.state, found.way];
   };
   assert.deepEqual(outcome({ state: 'done' }, 'pending', 'refused'), ['r2', 'refused', null]);

@@ -22,11 +22,14 @@ export interface RequestedRefund {
 export const sumAmounts = (entries: readonly { amount: number }[]): Cents =>
   sumCents(entries.map(({ amount }) => amount));
 
-/** Returns the refundable amount of a payment, less its charge-backs and its made, pending or requested refunds. */
+/**
+ * Returns the amount of a payment that is left after its charge-backs and its made, pending or requested refunds, in
+ * cents.
+ */
 export function unrefundedOf(
   debit: Transaction,
   books: readonly Transaction[],
-  asked: readonly RequestedRefund[],
+  refunds: readonly RequestedRefund[],
 ): Cents {
   if (debit.operation !== 'debit' || !debit.counts || !transactionLifecycle[debit.state].hasMoved) return cents(0);
   const first = books.find(
@@ -43,7 +46,7 @@ export function unrefundedOf(
       );
     });
   const returned = Math.max(debit.refunded, sumAmounts(movementsOf('credit'))) + sumAmounts(movementsOf('chargeback'));
-  const openRefunds = asked.filter(
+  const openRefunds = refunds.filter(
     (refund) => refund.transactionId === debit.id && refundLifecycle[refund.state].isOpen,
   );
   return cents(Math.max(0, debit.amount - returned - sumAmounts(openRefunds)));
@@ -69,8 +72,8 @@ export function secondPaymentOf({
 }
 
 /** Returns the sum of the refunds that the shop requested and made since the order was last paid, in cents. */
-export const refundedBy = (asked: readonly Pick<RequestedRefund, 'state' | 'amount' | 'isPaidAgain'>[]): Cents =>
-  sumAmounts(asked.filter(({ state, isPaidAgain }) => refundLifecycle[state].isMade && !isPaidAgain));
+export const refundedBy = (refunds: readonly Pick<RequestedRefund, 'state' | 'amount' | 'isPaidAgain'>[]): Cents =>
+  sumAmounts(refunds.filter(({ state, isPaidAgain }) => refundLifecycle[state].isMade && !isPaidAgain));
 
 /** Order whose rest may be requested. */
 export interface RestDue extends Omit<Due, 'agreed'> {
@@ -86,11 +89,11 @@ export interface RestDue extends Omit<Due, 'agreed'> {
 export function restToPayOf(
   order: RestDue,
   books: readonly Transaction[],
-  asked: Parameters<typeof refundedBy>[0],
+  refunds: Parameters<typeof refundedBy>[0],
 ): Cents {
   if (order.restAsked === null || !lifecycleOf(order.status).keepsItsMoney) return cents(0);
   // Ignores agreements, which are about money beyond the total.
-  return cents(Math.min(order.restAsked, restOf({ ...order, agreed: 0 }, books, refundedBy(asked))));
+  return cents(Math.min(order.restAsked, restOf({ ...order, agreed: 0 }, books, refundedBy(refunds))));
 }
 
 /**
@@ -123,13 +126,13 @@ interface RefundAnswer {
  * changed. Null without such a refund.
  */
 export function refundAnsweredBy(
-  asked: readonly RequestedRefund[],
+  refunds: readonly RequestedRefund[],
   news: Pick<News, 'was' | 'now' | 'before' | 'after'>,
 ): RefundAnswer | null {
   const { was, now } = news;
   if (now.operation === 'chargeback') return null;
   const isCredit = now.operation === 'credit';
-  const refund = asked.find(({ answeredBy }) => isCredit && answeredBy === now.id) ?? openRefundOf(asked, news);
+  const refund = refunds.find(({ answeredBy }) => isCredit && answeredBy === now.id) ?? openRefundOf(refunds, news);
   if (!refund) return null;
   const { isRefusal, isCancelled } = transactionLifecycle[now.state];
   if (isCredit && (isRefusal || isCancelled)) return { refund, state: 'refused', way: null };
@@ -138,13 +141,13 @@ export function refundAnsweredBy(
 }
 
 function openRefundOf(
-  asked: readonly RequestedRefund[],
+  refunds: readonly RequestedRefund[],
   { was, now, before, after }: Pick<News, 'was' | 'now' | 'before' | 'after'>,
 ): RequestedRefund | undefined {
   const isNewCredit = now.operation === 'credit' && !was;
   const amount = isNewCredit ? now.amount : moneyOf(before).kept - moneyOf(after).kept;
   const debitId = now.operation === 'debit' ? now.id : now.parentId;
-  return asked.find(
+  return refunds.find(
     (refund) =>
       refundLifecycle[refund.state].isOpen &&
       refund.amount === amount &&

@@ -151,7 +151,7 @@ test('D-13 an order paid without the card provider owes its buyer the money of a
   assert.equal(owedToBuyer({ ...order, returned: 3100 }, received(3100)), 0);
 });
 
-/** Returns the kinds of attention items that a change of a transaction raises on a regular order. */
+/** Returns the kinds of the attention items that a new or changed transaction of a paid order raises. */
 function alertKinds(was: Transaction | null, now: Transaction, changes: Partial<News> = {}): string[] {
   const debits = now.operation === 'debit' ? [] : [a()];
   const transactions = [...debits, ...(was ? [was] : [])];

@@ -107,18 +107,18 @@ const agreedOf = (order: Due, moneyAtShop: number): number =>
 
 /**
  * Returns the amount missing from the shop's part, in cents; 0 for an order paid without the provider. Refunds by the
- * shop (`given`, in cents) beyond the withdrawn amount are not missing.
+ * shop (`refundedAmount`, in cents) beyond the withdrawn amount are not missing.
  */
-export function missingOf(order: Due, money: Money, given = 0): Cents {
+export function missingOf(order: Due, money: Money, refundedAmount = 0): Cents {
   if (order.isPaidOutside) return cents(0);
-  const goodwill = Math.max(0, given - order.withdrawn);
+  const goodwill = Math.max(0, refundedAmount - order.withdrawn);
   return cents(Math.max(0, shopsPart(order) - moneyAtShopOf(order, money) - goodwill));
 }
 
-/** Returns the rest that the shop may request for a partly paid order, in cents. `given` as in `missingOf`. */
-export function restOf(order: Due & { isPaid: boolean }, books: readonly Transaction[], given: number): Cents {
+/** Returns the rest that the shop may request for a partly paid order, in cents. `refundedAmount` as in `missingOf`. */
+export function restOf(order: Due & { isPaid: boolean }, books: readonly Transaction[], refundedAmount: number): Cents {
   const money = moneyOf(books);
-  return order.isPaid && money.kept > 0 ? missingOf(order, money, given) : cents(0);
+  return order.isPaid && money.kept > 0 ? missingOf(order, money, refundedAmount) : cents(0);
 }
 
 /**

@@ -20,7 +20,7 @@ const openAlerts = async (orderId: string) =>
 const mailsOf = (orderId: string) =>
   db.many(sql`select 1 from mails where order_id = ${orderId} and kind = 'message-answered'`);
 
-test('a question raises an alert, the answer settles it, and the buyer gets a mail and reads both', async () => {
+test('a question raises an alert, the answer settles it, and the buyer gets a mail and sees both messages', async () => {
   const { orderId, customer } = await paid(shop);
   const once = '11111111-1111-4111-8111-111111111111';
   bodyOf(await shop.call(askAboutOrder, { orderId, text: 'Quelle longueur ?', once }, customer));
@@ -108,7 +108,7 @@ test('only the buyer asks about an order, and only a seller answers', async () =
   assert.equal((await shop.call(askAboutOrder, { orderId, text: 'Bonjour' }, null)).status, 401);
 });
 
-test('a message has a maximum length, and a customer sends at most ten an hour', async () => {
+test('a message has a maximum length, and a customer sends at most ten questions an hour', async () => {
   const { orderId, customer } = await toPay(shop);
   for (const text of ['  ', 'x'.repeat(MESSAGE_MAX + 1)])
     assert.equal((await shop.call(askAboutOrder, { orderId, text }, customer)).status, 422);

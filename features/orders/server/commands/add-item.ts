@@ -17,7 +17,7 @@ import { readNewOrderSettings } from '../steps/begin-order.ts';
 export async function addItem(ctx: Ctx, { orderId, productId }: ParsedInputOf<typeof adminEndpoints.addItem>) {
   const { hold } = await readNewOrderSettings(ctx);
   return inTransaction(ctx, async (tx) => {
-    const [lockedPiece, order, lines] = await awaitAll(
+    const [lockedPiece, order, heldItems] = await awaitAll(
       lockPiece(tx, productId),
       lockOrder(tx, orderId),
       readHeldItems(tx, orderId),
@@ -25,7 +25,7 @@ export async function addItem(ctx: Ctx, { orderId, productId }: ParsedInputOf<ty
     const piece = assertFree(lockedPiece, ({ userId }) => userId === order.userId);
     assertAllowed('add-item', order);
     if (order.liveId !== null && piece.liveId !== order.liveId) throw refuse(orderProblems.otherLive);
-    const { itemId, total, action } = holdPiece(ctx, tx, { ...order, lines }, piece);
+    const { itemId, total, action } = holdPiece(ctx, tx, { ...order, heldItems }, piece);
     if (hold) tx.finally(renewHold(orderId, hold));
     await tx.record({
       type: 'order.item-added',

@@ -126,7 +126,7 @@ async function followOutsidePayment(
   if (isOutside && amount > 0) await raiseAttention(ctx, tx, { kind, key: order.id, orderId: order.id, data });
 }
 
-/** Sends a mail to a buyer with a real address. An order cancelled again after a reopening sends another mail. */
+/** Sends a mail to a buyer with a real address. Each cancellation of the order sends its own mail. */
 async function notifyCancelled(ctx: Ctx, tx: Tx, { id: orderId }: LockedOrder): Promise<void> {
   if (!(await isReachable(tx, orderId))) return;
   await insertMail(ctx, tx, {

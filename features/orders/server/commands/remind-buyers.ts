@@ -30,9 +30,9 @@ interface Due {
 }
 
 /**
- * Reminds the buyers of unpaid orders whose reminder is due, one transaction each. Reminders of the night wait for the
- * morning. Sends none while the shop accepts no orders. A failure does not stop the batch and raises an attention item.
- * Safe to run concurrently, because the order's lock and the mail's key allow one mail per reminder.
+ * Reminds the buyers of unpaid orders whose reminder is due, one transaction each. Reminders due at night wait for the
+ * morning. Sends no reminder while the shop accepts no orders. A failure does not stop the batch and raises an
+ * attention item. Safe to run concurrently, because the order's lock and the mail's key allow one mail per reminder.
  * @returns the number of reminders.
  */
 export async function remindBuyers(ctx: Ctx): Promise<number> {

@@ -65,7 +65,7 @@ test('D-07 among ten concurrent assignments and one restore of a piece, one requ
   assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, ...Array.from({ length: 10 }, () => 409)]);
 });
 
-test('a piece is not restored into a closed order, into another order or without a removal', async () => {
+test('a piece is not restored into a paid order, into another order or without a removal', async () => {
   const { order, items, item } = await orderWithRemovedItem();
   const otherOrder = await toValidate(shop);
   assert.deepEqual(await restoreResult({ ...item, orderId: otherOrder.orderId }), [404, 'orders.item-not-found']);

@@ -97,7 +97,7 @@ export const orderExpiredMail = (order: UnpaidOrder): WrittenMail =>
     button: { label: 'Voir mes commandes', link: order.orderUrl },
   });
 
-/** Writes the mail about an order that the shop has cancelled. Its payments are owed to the buyer. */
+/** Writes the mail about an order that the shop has cancelled, with the sentences about its money. */
 export function orderCancelledMail(order: UnpaidOrder, money: Partial<CancelledMoney>): WrittenMail {
   const moneySentences = cancelledMoneySentences(money, 'dans les 14 jours au plus tard');
   return mailLayout({

@@ -35,8 +35,8 @@ export interface UnmailedBuyer {
 }
 
 /**
- * Lists the buyers with an account who hold unpaid pieces that no end-of-live mail has listed. A mail that has not left
- * yet is written when it leaves, with all pieces.
+ * Lists the buyers with an account who hold unpaid pieces that no end-of-live mail has listed. Leaves out buyers with a
+ * queued mail, which will list all pieces when it is sent.
  * @param isOfLive condition on the live `l`.
  */
 export async function listUnmailedBuyers(db: Db, isOfLive: Sql): Promise<UnmailedBuyer[]> {

@@ -66,12 +66,12 @@ export async function giveInLive(
   const now = ctx.now();
   const buyer = knownBuyer ?? (await createBuyer({ ...ctx, now: () => now }, tx, pseudo, lastSeenAs(pseudo)));
   // A concurrent request may have created the buyer, and an order of the buyer, since the first search.
-  const { open, lines } = knownBuyer || buyer.created ? firstSearch : await findOpenOrder(ctx, tx, input);
+  const { open, heldItems } = knownBuyer || buyer.created ? firstSearch : await findOpenOrder(ctx, tx, input);
   const order = open ?? (await makeOrder(tx, input, buyer, now));
   if (input.comment && !order.created) addComment(tx, order, input.comment, now);
   if (input.hold && !order.created) tx.finally(renewHold(order.id, input.hold));
-  const heldLines = lines.filter(({ orderId }) => orderId === order.id);
-  const { itemId, total, action } = holdPiece(ctx, tx, { ...order, lines: heldLines }, piece, key);
+  const orderItems = heldItems.filter(({ orderId }) => orderId === order.id);
+  const { itemId, total, action } = holdPiece(ctx, tx, { ...order, heldItems: orderItems }, piece, key);
   await follow();
   const about = { orderId: order.id, userId: buyer.id };
   if (order.created) await tx.record({ type: 'order.created', ...about, data: { pseudo, liveId } });
@@ -135,8 +135,8 @@ const heldItemsInLive = (tx: Tx, { liveId, pseudo }: LiveAdd): Promise<(HeldItem
 
 /** Locks the buyer's open order, and reads the pieces that the buyer's orders of the live hold. */
 async function findOpenOrder(ctx: Ctx, tx: Tx, input: LiveAdd) {
-  const [open, lines] = await awaitAll(lockOpenOrder(ctx, tx, input), heldItemsInLive(tx, input));
-  return { open, lines };
+  const [open, heldItems] = await awaitAll(lockOpenOrder(ctx, tx, input), heldItemsInLive(tx, input));
+  return { open, heldItems };
 }
 
 async function makeOrder(

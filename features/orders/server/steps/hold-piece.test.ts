@@ -51,8 +51,8 @@ test('D-07 a second insert that bypasses the lock is refused without a server er
   const results = await Promise.allSettled(
     orders.map(({ orderId }) =>
       inTransaction(system, async (tx) => {
-        const lines = await readHeldItems(tx, orderId);
-        return holdPiece(system, tx, { id: orderId, postage: POSTAGE, lines }, piece);
+        const heldItems = await readHeldItems(tx, orderId);
+        return holdPiece(system, tx, { id: orderId, postage: POSTAGE, heldItems }, piece);
       }),
     ),
   );

@@ -86,12 +86,12 @@ export const readHeldItems = (tx: Tx, orderId: string): Promise<HeldItem[]> =>
 /**
  * Adds a free piece to an order at the current price, and updates the order's total. Sends the statements without
  * waiting for their results.
- * @param lines the items that the order held before.
+ * @param order the order with the items that it held before.
  */
 export function holdPiece(
   ctx: Ctx,
   tx: Tx,
-  order: CountedOrder & { lines: readonly HeldItem[] },
+  order: CountedOrder & { heldItems: readonly HeldItem[] },
   piece: FreePiece,
   key: string | null = null,
 ): { itemId: string; total: number; action: string } {
@@ -100,7 +100,7 @@ export function holdPiece(
   tx.send(sql`
     insert into order_items (id, created_at, order_id, product_id, price_cents, give_key, last_action)
     values (${itemId}, ${ctx.now()}, ${order.id}, ${piece.id}, ${piece.price}, ${key}, ${action}::bigint)`);
-  return { itemId, total: storeTotal(ctx, tx, order, [...order.lines, piece]), action };
+  return { itemId, total: storeTotal(ctx, tx, order, [...order.heldItems, piece]), action };
 }
 
 /** Computes an order's total from its held items and this postage (D-05). Stores both. */
@@ -134,8 +134,8 @@ export async function changePostage(
   await tx.record({ type: 'order.postage-changed', orderId, userId, data: { from, to } });
 }
 
-function storeTotal(ctx: Ctx, tx: Tx, { id, postage }: CountedOrder, lines: readonly HeldItem[]): number {
-  const prices = lines.map((line) => line.price);
+function storeTotal(ctx: Ctx, tx: Tx, { id, postage }: CountedOrder, heldItems: readonly HeldItem[]): number {
+  const prices = heldItems.map((item) => item.price);
   const total = orderTotal(prices, postage);
   tx.finally(sql`
     update orders set total_amount_cents = ${total}, postage_cents = ${postage}, updated_at = ${ctx.now()} where id = ${id}`);

@@ -15,7 +15,7 @@ export async function moveOrders(db: Db, from: string, to: string, at: Date): Pr
   return moved.map(({ id }) => id);
 }
 
-/** Moves the orders of a buyer to the account that takes the buyer's pseudo over. @returns the number of orders. */
+/** Moves the orders of a buyer to the account that claims the buyer's pseudo. @returns the number of orders. */
 export async function moveOrdersOfPseudo(
   ctx: Ctx,
   tx: Tx,

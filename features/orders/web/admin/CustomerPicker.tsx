@@ -15,7 +15,10 @@ import { customerEmail, customerName } from './customer-name.ts';
 interface CustomerPickerProps {
   label: string;
   placeholder?: string;
-  /** Null once the typed text differs from the picked user; as a filter, once the field is empty. */
+  /**
+   * Called with null once the typed text differs from the picked user. A filter (`chosen`) calls it with null once the
+   * field is empty.
+   */
   onPick: (customer: FoundUser | null) => void;
   /** Label of the current choice of a filter; empty without one. The choice stays during a search. */
   chosen?: string;

@@ -13,8 +13,8 @@ import { checkLabelAddress } from '../steps/check-label-address.ts';
 import { lockParcel } from '../steps/lock-parcel.ts';
 
 /**
- * Corrects the delivery address of an order, and of all orders in its parcel that have not left, paid or not, from the
- * back office. Statuses stay. Locks the orders by id, then their parcel.
+ * Corrects the delivery address of all orders in an order's parcel that have not left, paid or not, for the back
+ * office. Statuses stay. Locks the orders by id, then their parcel.
  * @throws Refusal `orders.address-changed-meanwhile` when the address on screen is outdated.
  */
 export async function changeAddress(

@@ -19,8 +19,8 @@ import { moveToParcel, movePostage, payersOf } from '#features/orders/server/ste
 import { assertNotOpen, createParcel } from '../steps/join-parcel.ts';
 
 /**
- * Groups orders in one parcel (“Regrouper”). The request must name all orders that already share a parcel with them.
- * Locks the orders by id.
+ * Groups orders in one parcel (“Regrouper”). The request must name all orders that already share a parcel with these
+ * orders. Locks the orders by id.
  * @throws Refusal of `groupingRefusal`, `orders.not-found`, `shipping.parcel-open`, `shipping.parcel-changed`.
  */
 export async function groupOrders(

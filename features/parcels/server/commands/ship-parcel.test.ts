@@ -62,7 +62,7 @@ test('closing a parcel through its unpaid order records the closing on the paid 
   assert.ok(!(await eventTypes(shop, second)).includes('order.parcel-closed'));
 });
 
-test('a parcel that its last order leaves is closed', async () => {
+test('an open parcel closes when its last order leaves it', async () => {
   const before = await countOpen();
   await cancel(await createOpenParcel());
   assert.equal(await countOpen(), before);

@@ -186,7 +186,7 @@ test('D-13 a withdrawal lowers the rest to pay before its refund leaves, and its
   assert.equal(await restOf(order), 600);
 });
 
-test('D-13 a refunded sale that is paid again owes its whole total, and its own rest may be waived', async () => {
+test('D-13 a refunded order that is paid again owes its whole total, and the rest of its new sale may be waived', async () => {
   const order = await underpaid();
   bodyOf(await waive(order));
   await issueDocuments(system, order.orderId);
@@ -202,7 +202,7 @@ test('D-13 a refunded sale that is paid again owes its whole total, and its own 
   assert.deepEqual([await issueAndListTotals(order), await hasNoGap(order)], [[3100, -600, -2500, 3100, -300], true]);
 });
 
-test('D-13 an underpaid sale that is refunded and set to unpaid is fully credited', async () => {
+test('D-13 an underpaid sale that is refunded and set to unpaid has credit notes of its whole total', async () => {
   const order = await underpaid();
   await refundAndSetUnpaid(order);
   assert.deepEqual([await issueAndListTotals(order), await hasNoGap(order)], [[3100, -2500, -600], true]);

@@ -102,7 +102,7 @@ test('D-13 a wrong amount from the provider’s stand-in is flagged, and its for
   assert.equal((await seenByAdmin(shop, forged)).status, 'to-pay');
 });
 
-test('D-16 another customer’s order cannot be asked about, and a paid order is answered without asking', async () => {
+test('D-16 a report about another customer’s order is refused, and a report about a paid order is answered without asking the provider', async () => {
   const order = await paid(shop);
   const reportOf = vi.spyOn(shop.shop.gateways.payment, 'reportOf');
   assert.equal((await callback(order, await shop.aCustomer())).status, 404);

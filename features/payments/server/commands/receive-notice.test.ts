@@ -157,7 +157,7 @@ test('D-13 a different amount is stored and flagged, and the order is paid', asy
   }
 });
 
-test('D-13 a second payment of an order is stored and flagged, alone in its notice or not', async () => {
+test('D-13 a second payment of an order is stored and flagged, in the notice of the first payment or in a later notice', async () => {
   const order = await paid(shop);
   const [first] = await rowsOf(order.orderId);
   await notify(shop, { ...order, transactions: [{}] });

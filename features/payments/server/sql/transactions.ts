@@ -50,7 +50,8 @@ export const movedCents = (transaction: string): Sql => sql`(
 
 /**
  * True for an order whose payments were all refunded: `moneyOf` finds no money left. Money that the buyer's bank took
- * back is not a refund, and the provider cannot refund a payment that was made outside of it.
+ * back is not a refund. The provider cannot refund a payment that was made without it, so an order paid outside is
+ * excluded.
  */
 export const isFullyRefunded = (orderId: Sql): Sql => sql`((
     exists (select from refunds r where r.order_id = ${orderId} and r.state in (${madeStates}))

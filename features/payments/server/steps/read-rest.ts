@@ -14,15 +14,15 @@ import { transactionsOf, type TransactionList } from './save-transaction.ts';
 
 /** Reads the rest of a partly paid order, in cents; 0 where nothing is missing. Call it under the order's lock. */
 export async function readRest(db: Db, order: LockedOrder, known?: TransactionList): Promise<Cents> {
-  const [books, asked] = await Promise.all([known ?? transactionsOf(db, order.id), requestedRefundsOf(db, order.id)]);
-  return restOf(order, books, refundedBy(asked));
+  const [books, refunds] = await Promise.all([known ?? transactionsOf(db, order.id), requestedRefundsOf(db, order.id)]);
+  return restOf(order, books, refundedBy(refunds));
 }
 
 /** Reads the part of the requested rest that the customer owes now, in cents. Call it under the order's lock. */
 export async function readRestToPay(db: Db, order: LockedOrder): Promise<Cents> {
   if (order.restAsked === null) return cents(0);
-  const [books, asked] = await Promise.all([transactionsOf(db, order.id), requestedRefundsOf(db, order.id)]);
-  return restToPayOf(order, books, asked);
+  const [books, refunds] = await Promise.all([transactionsOf(db, order.id), requestedRefundsOf(db, order.id)]);
+  return restToPayOf(order, books, refunds);
 }
 
 /**

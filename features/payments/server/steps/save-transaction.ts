@@ -30,8 +30,9 @@ export const transactionsOf = (db: Db, orderId: string): Promise<Transaction[]> 
     from payment_transactions t where t.order_id = ${orderId} order by t.created_at, t.id`);
 
 /**
- * Stores the report of a transaction. Each new transaction is dated after the stored ones: the money depends on their
- * sequence, and a report dates several within one millisecond. Needs the order's lock.
+ * Stores the report of a transaction. A new transaction gets a later creation time than the stored transactions,
+ * because the money depends on their sequence. One report may store several within a millisecond. Needs the order's
+ * lock.
  * @throws Refusal `payments.bad-answer` for another order's transaction.
  */
 export async function saveTransaction(

@@ -69,7 +69,7 @@ test('D-06 a confirmation that is delayed beyond the end of its sale is not sent
   assert.equal((await runAndReadConfirmations(order)).length, 1);
 });
 
-test('D-06 an order that is refunded on the card and then paid otherwise has its second confirmation', async () => {
+test('D-06 an order that is refunded on the card and then paid without a card has its second confirmation', async () => {
   const order = await paid(shop);
   await runAndReadConfirmations(order);
   await refundAndReopen(order);
@@ -79,7 +79,7 @@ test('D-06 an order that is refunded on the card and then paid otherwise has its
   assert.equal((await runAndReadConfirmations(order)).length, 2);
 });
 
-test('D-06 an order that is paid otherwise, modified and then paid by card has a confirmation of its second sale', async () => {
+test('D-06 an order that is paid without a card, modified and then paid by card has a confirmation of its second sale', async () => {
   const order = await toPay(shop);
   const { orderId, customer } = order;
   bodyOf(await shop.call(changeStatus, { orderId, status: 'preparing' }, shop.admin));
