@@ -16,7 +16,7 @@ const aRequestedRefund = (changes: Partial<RequestedRefund> = {}): RequestedRefu
   ...changes,
 });
 
-test('a new or changed transaction answers the matching pending refund and shows the way in which it was made', () => {
+test('a new or changed transaction answers the matching pending refund and states how the refund was made', () => {
   const answer = (was: Transaction | null, now: Transaction, refund = aRequestedRefund()) => {
     const booksBefore = was ? [was] : [a()];
     const booksAfter = was ? [now] : [a(), now];

@@ -3,7 +3,7 @@ import type { Ctx } from '#platform/server/context.ts';
 
 /** Settings of a new order. */
 export interface NewOrder {
-  /** Hold of an order whose live has ended, from now on; null without a limit. */
+  /** Hold that begins now, for an order whose live has ended; null without a limit. */
   hold: Hold | null;
   /** Postage, in cents. */
   postage: number;

@@ -83,7 +83,7 @@ test('ADM-18 the filters by statuses, Paris days and attention items can be comb
     [{ only: 'overdue' }, sql`${unpaid} and o.order_date < now() - interval '1 day'`],
     [
       { only: 'expiring' },
-      // Orders of the live, which is on, do not expire.
+      // Orders do not expire while their live is on.
       sql`${unpaid} and o.live_id is null and (o.held_until at time zone 'Europe/Paris')::date <= (now() at time zone 'Europe/Paris')::date`,
     ],
     [{ only: 'no-account' }, sql`${unpaid} and u.auth_id is null`],

@@ -22,7 +22,7 @@ import { testShop } from '#sandbox/testing/shop.ts';
 import { openParcelOf } from './open-parcel.ts';
 import { closeDueParcels } from './ship-parcel.ts';
 
-// Each test runs the work that follows a payment itself.
+// Background jobs are off, so each test runs the work that follows a payment.
 const shop = await testShop({ background: false });
 afterAll(() => shop.close());
 const { admin, system } = shop;

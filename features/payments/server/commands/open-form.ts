@@ -84,8 +84,8 @@ async function tokenForTotal(ctx: SignedInCtx, orderId: string): Promise<string 
 }
 
 /**
- * Returns the address to which notices are sent. A stand-in uses the local address of this server, because it may not
- * reach the public address.
+ * Returns the address to which notices are sent. A stand-in uses the local address of this server, because the public
+ * address may be unreachable from here.
  */
 const noticeUrl = ({ config }: SignedInCtx): string =>
   `${config.standIns.payment ? config.selfUrl : config.publicUrl}${endpoints.paymentNotice.path}`;

@@ -20,7 +20,7 @@ export async function markPaid(
 ): Promise<void> {
   const status = statusAfterPayment(order.status);
   const data = { transactionId: debit.id, amount: debit.amount, from: order.status, to: status };
-  // Sends both statements before the first answer, because neither needs the other answer.
+  // Sends both statements together, because the second does not need the answer to the first.
   await Promise.all([
     recordPayment(ctx, tx, order, { status, payment: debit }),
     tx.record({ type: 'order.paid', orderId: order.id, userId: order.userId, data }),
