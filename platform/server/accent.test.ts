@@ -10,7 +10,7 @@ const colour = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.to
 const modes = Object.entries(grounds);
 
 for (const [mode, ground] of modes) {
-  test(`text on any shop colour and in any shop colour is readable on a ${mode} page`, () => {
+  test(`each text colour is readable on its background on a ${mode} page, for any shop colour`, () => {
     const assertReadable = (hex: string) => {
       const tones = accentTones(hex, ground);
       const pairs: [string, string][] = [
@@ -18,11 +18,14 @@ for (const [mode, ground] of modes) {
         [tones.onFill, tones.fillHover],
         [tones.onBadge, tones.badge],
         ...[...ground.papers, tones.soft].map((paper): [string, string] => [tones.accent, paper]),
-        // Text of the page on the pale tone.
+        // The page’s normal text on the pale background.
         [ground.isDark ? '#f6ede4' : '#241a17', tones.soft],
       ];
-      for (const [text, under] of pairs)
-        assert.ok(wcagContrast(text, under) >= READABLE, `${hex}: ${text} on ${under} is ${wcagContrast(text, under)}`);
+      for (const [text, background] of pairs)
+        assert.ok(
+          wcagContrast(text, background) >= READABLE,
+          `${hex}: ${text} on ${background} is ${wcagContrast(text, background)}`,
+        );
       for (const tone of Object.values(tones)) assert.match(tone, /^#[0-9a-f]{6}$/);
     };
     fc.assert(fc.property(colour, assertReadable), { numRuns: 2_000 });
@@ -38,7 +41,7 @@ test('buttons keep the chosen colour when text is readable on it', () => {
   assert.deepEqual([tonesOf('#ffd400').fill, tonesOf('#ffd400').onFill], ['#ffd400', grounds.light.darkText]);
 });
 
-test('the grounds have the page colours and the text colour of the style sheet, which has the default accent', () => {
+test('the page and text colours in the code equal those of the style sheet, and so does the default accent', () => {
   const css = readFileSync(new URL('../web/theme.css', import.meta.url), 'utf8');
   const read = (name: string, at: 1 | 2) =>
     new RegExp(`--${name}: light-dark\\((#[0-9a-f]{6}), (#[0-9a-f]{6})\\);`).exec(css)?.[at];

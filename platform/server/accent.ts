@@ -14,7 +14,7 @@ export const READABLE = 4.5;
 /** Minimum contrast of a button with the page. A low value is enough, because its text names the button. */
 const BUTTON_FROM_PAPER = 1.2;
 
-/** Background and text colours of the page in one mode, as in `platform/web/theme.css`. */
+/** Colours of the page and of text on buttons in one mode, as in `platform/web/theme.css`. */
 export interface Ground {
   papers: readonly string[];
   lightText: string;
@@ -38,14 +38,15 @@ export const grounds: { light: Ground; dark: Ground } = {
 
 /** Colours that `platform/web/theme.css` derives from an accent, each `#rrggbb`. */
 export interface AccentTones {
-  /** Text, icons and outlines on the page. */
+  /** Colour of text, icons and outlines on the page. */
   accent: string;
   /** Background of a button. */
   fill: string;
   fillHover: string;
   onFill: string;
-  /** Pale background, and the background of badges with its text. */
+  /** Pale background. Text on it has the colour `accent`. */
   soft: string;
+  /** Background of a badge, and the colour of its text below. */
   badge: string;
   onBadge: string;
 }
@@ -53,10 +54,12 @@ export interface AccentTones {
 addMode(modeRgb);
 addMode(modeLrgb);
 addMode(modeOklab);
-/** Converts to lightness, chroma and hue. The hue seen stays the same when the lightness changes. */
+/**
+ * Converts a colour to OKLCH: lightness, chroma and hue. In OKLCH a change of the lightness keeps the perceived hue.
+ */
 const toOklch = addMode(modeOklch);
 
-/** Returns a lightness, from 0 to 1. */
+/** Returns the lightness of a colour, from 0 to 1. */
 const lightnessOf = (hex: string): number => toOklch(hex)?.l ?? 0;
 
 /** Returns the same hue at another lightness, with the largest chroma that can be displayed, at most `maxChroma`. */
@@ -70,18 +73,18 @@ const hasContrast = (hex: string, colours: readonly string[], minContrast = READ
 
 /** Returns the closest shade that contrasts with all `colours`: lighter on a dark page, darker on a light page. */
 function contrastingShade(hex: string, colours: readonly string[], isDark: boolean, minContrast = READABLE): string {
-  let found = hex;
+  let closest = hex;
   for (
     let at = lightnessOf(hex);
-    !hasContrast(found, colours, minContrast) && at > 0 && at < 1;
+    !hasContrast(closest, colours, minContrast) && at > 0 && at < 1;
     at += isDark ? 0.01 : -0.01
   )
-    found = shade(hex, at);
-  if (hasContrast(found, colours, minContrast)) return found;
+    closest = shade(hex, at);
+  if (hasContrast(closest, colours, minContrast)) return closest;
   return isDark ? '#ffffff' : '#000000';
 }
 
-/** Returns the colours of buttons. The shop's colour stays when light or dark text is readable on it. */
+/** Returns the colours of buttons. Keeps the shop's colour when light or dark text is readable on it. */
 function fillOf(hex: string, { papers, lightText, darkText, isDark }: Ground) {
   // A button must differ from the page: it gets lighter on a dark page and darker than the paper on a light page.
   const baseFill = isDark
@@ -90,7 +93,7 @@ function fillOf(hex: string, { papers, lightText, darkText, isDark }: Ground) {
   const isBright = !hasContrast(baseFill, [lightText]) && hasContrast(baseFill, [darkText]);
   const fill = isBright ? baseFill : contrastingShade(baseFill, [lightText], false);
   const lightness = lightnessOf(fill);
-  // Moves away from the colour of the text, so that the text stays readable.
+  // Moves the lightness away from that of the text, so that the text stays readable.
   const fillHover = shade(fill, isBright ? Math.min(1, lightness + 0.05) : Math.max(0, lightness - 0.06));
   return { fill, fillHover, onFill: isBright ? darkText : lightText };
 }
@@ -101,12 +104,12 @@ export function accentTones(hex: string, ground: Ground): AccentTones {
   const soft = isDark ? shade(hex, 0.27, 0.04) : shade(hex, 0.94, 0.022);
   const badge = isDark ? shade(hex, 0.3, 0.055) : shade(hex, 0.925, 0.032);
   // Text in dark mode is paler than the minimum contrast requires.
-  const words = isDark ? shade(hex, Math.max(lightnessOf(hex), 0.79), 0.11) : hex;
+  const textColour = isDark ? shade(hex, Math.max(lightnessOf(hex), 0.79), 0.11) : hex;
   return {
     ...fillOf(hex, ground),
-    accent: contrastingShade(words, [...papers, soft], isDark),
+    accent: contrastingShade(textColour, [...papers, soft], isDark),
     soft,
     badge,
-    onBadge: contrastingShade(words, [badge], isDark),
+    onBadge: contrastingShade(textColour, [badge], isDark),
   };
 }

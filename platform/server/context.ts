@@ -38,7 +38,7 @@ export interface SettingsCache {
   readIn(tx: Db): Promise<ShopSettings>;
   /** Reads in a transaction, and blocks changes of the settings until the commit. */
   readLocked(tx: Db): Promise<ShopSettings>;
-  /** Makes the next `read` query the database. */
+  /** Discards the cached settings, so that the next `read` queries the database. */
   invalidate(): void;
 }
 
@@ -56,7 +56,7 @@ export interface Shop {
   log: Logger;
   metrics: Metrics;
   now(): Date;
-  /** This process, as one of those that share the database. */
+  /** Identity of this process among the processes that share the database. */
   process: ShopProcess;
   /** The rehearsal shop (decision 0034), with tables of its own. Null in the rehearsal shop itself. */
   copy: Shop | null;
@@ -73,8 +73,8 @@ export type Actor =
       /** Null without rights. */
       role: Role | null;
       /**
-       * True for a user with rights who has not given the second factor yet. Until then only its endpoint accepts the
-       * user.
+       * True for a user with rights who has not given the second factor yet. Until then, only the endpoint that takes
+       * the second factor accepts the user.
        */
       awaitsCode?: boolean;
     }
@@ -82,9 +82,9 @@ export type Actor =
 
 export type SignedIn = Extract<Actor, { userId: string }>;
 
-/** Browser behind a request, as far as commands may know it. */
+/** Facts about the browser that sent a request, and the actions on it that commands may use. */
 export interface Visitor {
-  /** Network of the browser, by which attempts are counted. */
+  /** Network of the browser (`networkOf`). Attempts are counted by network. */
   network: string;
   userAgent: string;
   /** Secret given to this browser when it requested a mail; null before. */
@@ -99,17 +99,20 @@ export interface Visitor {
 /** Session that a process keeps in memory until its user changes. */
 export interface KnownSession {
   actor: SignedIn;
-  /** Instant in ms from which it is read again, because it ends or is to be renewed. */
+  /** Instant from which the session must be read again, in ms: its end, or the time of its renewal. */
   until: number;
 }
 
 /** Session that a process read before and confirms together with the first statements of a command (decision 0118). */
 export interface PresumedSession {
-  /** Reads the session again over `db`, once. @throws Error when its actor has changed, or when it is to be renewed. */
+  /**
+   * Reads the session again over `db`. Repeated calls share the first read.
+   * @throws Error when its actor has changed, or when it is to be renewed.
+   */
   confirm(db: Db): Promise<void>;
 }
 
-/** Sessions of signed-in users. The feature of users reads them. */
+/** Sessions of signed-in users. The feature `users` implements this interface. */
 export interface Sessions {
   readonly db: Db;
   /**
@@ -117,9 +120,12 @@ export interface Sessions {
    * Renews the session only with a visitor, who can receive the new cookie.
    */
   actorOf(token: string, visitor: Visitor | null): Promise<Actor>;
-  /** Returns the actor that this process read last for a token, or null. Valid once `isUnchanged` is true. */
+  /**
+   * Returns the actor that this process last read for a token; null without one. Trust it only once `isUnchanged`
+   * returns true.
+   */
   rememberedActor(token: string): SignedIn | null;
-  /** Reads a session again. False when its actor has changed, or when it is to be renewed. */
+  /** Reads a session again. Returns false when its actor has changed, or when it is to be renewed. */
   isUnchanged(db: Db, token: string, actor: SignedIn): Promise<boolean>;
   /**
    * Reads what changed since `seen` and, in the same statement, the sessions of these tokens. An unknown or ended
@@ -136,7 +142,7 @@ export interface Sessions {
 export interface Ctx extends Shop {
   actor: Actor;
   visitor: Visitor;
-  /** Session of the actor while it is not confirmed; absent when the actor is certain. */
+  /** Session that the database must still confirm; absent when the actor was read from the database. */
   presumed?: PresumedSession;
   /**
    * Aborted at the time limit of the job that does the work, and when the process stops, so that no loop continues beside
@@ -158,7 +164,7 @@ const noVisitor: Visitor = {
   aside: (work) => work(),
 };
 
-/** Returns the context of a job, or of a provider's call. */
+/** Returns the context of a job or of a provider's request, which have no visitor. */
 export function ctxOf(shop: Shop, actor: Extract<Actor, { kind: 'provider' | 'system' }>): Ctx {
   return { ...shop, actor, visitor: noVisitor };
 }

@@ -15,7 +15,7 @@ test('a table has a byte order mark, semicolons between cells, and CRLF line end
   assert.deepEqual([...csv([]).subarray(0, 3)], [0xef, 0xbb, 0xbf]);
 });
 
-test('no text is run as a formula, whatever it begins with; numbers stay numbers', () => {
+test('a text is never run as a formula, whatever its first character, and numbers stay numbers', () => {
   for (const first of ['=', '+', '-', '@', '\t']) assert.equal(write(`${first}1+1`), `\uFEFF'${first}1+1\r\n`);
   assert.equal(write('\r=1'), `\uFEFF"'\r=1"\r\n`);
   assert.equal(write('=A1;"x"'), `\uFEFF"'=A1;""x"""\r\n`);

@@ -2,10 +2,10 @@ import type { Page } from '#platform/server/db/keyset.ts';
 
 /** Matches the beginning of a text that a spreadsheet would run as a formula. */
 const FORMULA_START = /^(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/;
-/** Matches an amount, which is safe even below zero. */
+/** Matches an amount, which is not a formula even when negative. */
 const AMOUNT = /^-?\d+,\d\d$/;
 const NEEDS_QUOTES = /[;"\r\n]/;
-/** Makes Excel read the file as UTF-8. */
+/** Byte order mark, by which Excel recognises UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
 function cell(value: string | number): string {
@@ -19,7 +19,10 @@ export const eurosCell = (cents: number): string => (cents / 100).toFixed(2).rep
 
 type Rows = readonly (readonly (string | number)[])[];
 
-/** Writes rows as French spreadsheets read them: semicolons and decimal commas. Text is never run as a formula. */
+/**
+ * Builds the lines of a CSV file for French spreadsheets: semicolons, decimal commas, and no text that is run as a
+ * formula.
+ */
 const csvLines = (rows: Rows): string => rows.map((row) => `${row.map(cell).join(';')}\r\n`).join('');
 
 /** Builds a table as a CSV file. */
@@ -27,7 +30,7 @@ export const csv = (rows: Rows): Buffer => Buffer.from(BYTE_ORDER_MARK + csvLine
 
 interface ReadTable<Line> {
   headers: readonly string[];
-  /** Reads the page of rows after a cursor, with the next cursor; null at the end. */
+  /** Reads the page of rows after a cursor; undefined for the first page. */
   read: (after: string | undefined) => Promise<Page<Line>>;
   rowOf: (line: Line) => Rows[number];
 }

@@ -12,7 +12,7 @@ import type { MailKind, MailWatcher } from './mails/mail-kinds.ts';
 import type { DeclaredCounter, DeclaredGauge } from './metrics/declared.ts';
 
 /**
- * Declaration of a feature. `app/features.ts` lists the features in order; no other list repeats their declarations.
+ * Declaration of a feature. `app/features.ts` lists the features in order. No other list repeats their declarations.
  */
 export interface Feature {
   /** Name of its folder. */
@@ -23,18 +23,15 @@ export interface Feature {
   readonly routes?: Routes;
   /** Tables that this feature alone writes to, with their personal data. */
   readonly tables?: Tables;
-  /**
-   * Rows of its lists in the demo shop. In tables that name people, `demo:clear` deletes the rows that nobody has
-   * changed.
-   */
+  /** Rows of its lists in the demo shop. `demo:clear` deletes unchanged rows of tables that name people. */
   readonly demo?: DemoRows;
-  /** Refusals of broken constraints, by the constraint's name. */
+  /** Refusals of violated constraints, by the constraint's name. */
   readonly constraints?: ConstraintProblems;
-  /** Topics of the live feed that announce its events, by the first word of their names. */
+  /** Topics of the live feed for its events, by the first word of an event's name. */
   readonly topics?: EventTopics;
-  /** Names of the events of « Historique » outside any order, by kind. */
+  /** Names of its events that « Historique » shows outside any order, by kind. */
   readonly history?: HistoryTypes;
-  /** Work after events of this and of earlier features. */
+  /** Work after events of this feature or of earlier features. */
   readonly reactions?: readonly Reaction[];
   /** Work in the transactions of earlier features, and parts of their statements. */
   readonly hooks?: readonly HookedWork[];
@@ -45,7 +42,7 @@ export interface Feature {
   readonly jobs?: readonly Job[];
   /** Work that the leading process repeats. */
   readonly rounds?: readonly Round[];
-  /** Figures of its tables in `/metrics`. */
+  /** Gauges of its tables in `/metrics`. */
   readonly gauges?: readonly DeclaredGauge[];
   /** Counters in `/metrics`, which its commands increase. */
   readonly counters?: readonly DeclaredCounter[];

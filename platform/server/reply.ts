@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 
 /** JSON already written by the database, sent to the browser unchanged. `Reply` is its type once parsed. */
 export class JsonText<Reply> {
-  /** Exists in the type alone, so that the JSON of one endpoint is not accepted by another. */
+  /** Exists only in the type, so that the JSON of one endpoint is not accepted for another. */
   declare readonly reply?: Reply;
   readonly text: string;
   constructor(text: string) {
@@ -22,7 +22,7 @@ interface AttachmentUse {
   isForEver?: boolean;
 }
 
-/** File that the browser shows or downloads. A stream is sent while it is made, and an error interrupts it. */
+/** File that the browser shows or downloads. A stream is sent while it is produced, and an error interrupts it. */
 export class Attachment {
   readonly bytes: Buffer | Readable;
   readonly contentType: string;

@@ -3,7 +3,7 @@ import type { Ctx } from './context.ts';
 type SecurityEvent = 'sign-in' | 'sign-in-failed' | 'sign-out' | 'access-refused';
 
 interface SecurityFields {
-  /** User concerned; the caller by default, null for an unknown account. */
+  /** User concerned. Absent for the caller, null for an unknown account. */
   userId?: string | null;
   method?: 'password' | 'link' | 'code' | 'new-password' | 'second-factor';
   /** Code of the refusal. */
@@ -12,9 +12,9 @@ interface SecurityFields {
 }
 
 /**
- * Writes a line of the security log: the shop's own log with a field `security`, written at every `LOG_LEVEL` but
- * `silent`.
- * Contains ids and the network address, which shows attacks. Contains no secrets, names or e-mail addresses.
+ * Writes a line of the security log: a line of the shop's own log with a field `security`. The line is written at every
+ * `LOG_LEVEL` except `silent`. Contains ids and the network address, which shows attacks. Contains no secrets, names or
+ * e-mail addresses.
  */
 export function logSecurity(
   { log, actor, visitor }: Pick<Ctx, 'log' | 'actor' | 'visitor'>,

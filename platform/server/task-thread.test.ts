@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'vitest';
 import { pdfOf } from './documents/pdf.ts';
 
-// Only a thread of Linux has a priority of its own.
+// Only Linux has a priority for each thread.
 test('a task runs at a lower priority than requests', { skip: process.platform !== 'linux' }, async () => {
   await pdfOf({ shopName: 'Maison Lila', color: '#8a2c3a', title: 'Essai', subtitle: '', blocks: [], at: new Date() });
   const niceOf = (thread: string) =>

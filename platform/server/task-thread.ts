@@ -4,12 +4,13 @@ import { Worker } from 'node:worker_threads';
 
 type TaskResult = { bytes: unknown } | { failure: string };
 
-/** Idle time after which a thread ends, in ms. A thread holds 45 MB. */
+/** Idle time after which a thread ends, in ms. An idle thread holds 45 MB. */
 const IDLE_MS = 60_000;
 
 /**
- * Returns a function that runs tasks one at a time in a thread, because they would block requests for hundreds of
- * milliseconds. The thread answers each message with a `TaskResult`. It starts with the first task and ends when idle.
+ * Returns a function that runs tasks one at a time in a thread, because in the main thread they would block requests
+ * for hundreds of milliseconds. The thread answers each message with a `TaskResult`. The thread starts with the first
+ * task and ends when idle.
  * @param subject names the result in the error message: « a PDF ».
  */
 export function taskThread<Task>(file: URL, subject: string) {
@@ -65,7 +66,7 @@ export function answerTasks<Task>(
       return { failure: error instanceof Error ? (error.stack ?? error.message) : String(error) };
     }
   };
-  // Linux applies this to the calling thread, other systems to the whole process.
+  // On Linux, the priority applies to the calling thread. On other systems, it would apply to the whole process.
   if (port && process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
   port?.on('message', (task: Task) => void answer(task).then((result) => port.postMessage(result)));
 }

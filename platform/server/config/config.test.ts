@@ -10,7 +10,7 @@ import { ConfigError } from './environment.ts';
 const dataDir = mkdtempSync(join(tmpdir(), 'defile-config-'));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 const load = (env: NodeJS.ProcessEnv = {}) => loadConfig({ DATA_DIR: dataDir, ...env });
-/** Returns the message that stops the start. */
+/** Returns the error message of a refused start; empty when the configuration is accepted. */
 function refusal(env: NodeJS.ProcessEnv): string {
   try {
     load(env);
@@ -113,12 +113,12 @@ test('an address that does not fit on a label is refused once real labels are bo
   }
 });
 
-test('the environment gives the shop’s colour and logo, else the demo shop’s colour and no logo', () => {
+test('the shop’s colour and logo come from the environment; without it, the demo shop has its own colour and no logo', () => {
   assert.deepEqual([load().identity.color, load().identity.logo], ['#8a2c3a', '']);
   assert.equal(load({ SHOP_COLOR: '#1F5F4A' }).identity.color, '#1f5f4a');
-  const elsewhere = 'https://images.example/logo?taille=2';
-  const { identity, logoFile } = load({ SHOP_LOGO: elsewhere });
-  assert.deepEqual([identity.logo, logoFile], [elsewhere, null]);
+  const logoUrl = 'https://images.example/logo?taille=2';
+  const { identity, logoFile } = load({ SHOP_LOGO: logoUrl });
+  assert.deepEqual([identity.logo, logoFile], [logoUrl, null]);
   const path = join(dataDir, 'Enseigne.PNG');
   const addressOf = (content: string) => {
     writeFileSync(path, content);
@@ -139,7 +139,7 @@ test('several wrong values are all named at once', () => {
   for (const name of ['PORT', 'SEED', 'SANDBOX']) assert.match(message, new RegExp(name));
 });
 
-test('a provider with incomplete keys or a wrong address is refused, and the variable is named', () => {
+test('incomplete keys or a wrong address of a provider prevent the start, and the message names the variable', () => {
   for (const group of [lyra, carrier, tiktok, s3]) {
     for (const name of Object.keys(group)) {
       const message = refusal(Object.fromEntries(Object.entries({ ...group, [name]: undefined })));
@@ -154,7 +154,7 @@ test('a provider with incomplete keys or a wrong address is refused, and the var
   );
 });
 
-test('keys replace the stand-in of their provider; providers without keys keep theirs', () => {
+test('keys of a provider replace its stand-in; providers without keys keep their stand-ins', () => {
   const config = load(lyra);
   assert.deepEqual(config.standIns, { payment: false, shipping: true, tiktok: true, mail: true, address: true });
   assert.equal(config.lyra.apiUrl, 'https://api.lyra.example');
@@ -162,7 +162,7 @@ test('keys replace the stand-in of their provider; providers without keys keep t
   assert.equal(config.seed, 'none', 'no demo data beside a real provider');
 });
 
-test('SYS-03 the provider’s own pages are those of its brand, unless the environment names others', () => {
+test('SYS-03 the address of the card provider’s pages follows from its API, unless the environment gives another address', () => {
   const pagesOf = (env: Record<string, string>) => load({ ...lyra, ...env }).lyra.pageUrl;
   assert.equal(pagesOf({ LYRA_API_URL: 'https://api.payzen.eu' }), 'https://secure.payzen.eu');
   assert.equal(pagesOf({ LYRA_API_URL: 'https://api.systempay.fr/' }), 'https://paiement.systempay.fr');
@@ -213,25 +213,25 @@ test('SANDBOX=0 outside production requires mail variables', () => {
   assert.equal(refusal({ SANDBOX: '0', ...providers }), '');
 });
 
-test('the generated public key stays the same, is readable by its owner alone, and is shared by processes on one database', () => {
+test('the generated public key stays the same, is readable by its owner alone, and is the same for all processes of one database', () => {
   assert.equal(load().apiKey, load().apiKey);
   const file = join(dataDir, 'secrets', 'public_api_key');
   assert.equal(statSync(file).mode & 0o077, 0);
-  const elsewhere = mkdtempSync(join(tmpdir(), 'defile-config-'));
+  const otherDataDir = mkdtempSync(join(tmpdir(), 'defile-config-'));
   const database = { DATABASE_URL: 'postgres://u:p@db.example/defile' };
-  assert.equal(load(database).apiKey, load({ ...database, DATA_DIR: elsewhere }).apiKey);
+  assert.equal(load(database).apiKey, load({ ...database, DATA_DIR: otherDataDir }).apiKey);
   assert.notEqual(load(database).apiKey, load().apiKey);
-  rmSync(elsewhere, { recursive: true });
+  rmSync(otherDataDir, { recursive: true });
 });
 
-test('a DATA_DIR that cannot be created or written stops the start and is named', () => {
+test('a DATA_DIR that cannot be created or written prevents the start, and the message names it', () => {
   const file = join(dataDir, 'un-fichier');
   writeFileSync(file, '');
   for (const folder of [file, join(file, 'dedans'), '/proc/defile', '/proc/defile/dedans'])
     assert.match(refusal({ DATA_DIR: folder }), /DATA_DIR ne peut pas être créé ou écrit/);
 });
 
-test('the shop calls itself on an address that it listens on, and its public address has no final slash', () => {
+test('the shop calls its own server on an address that it listens on, and its public address has no final slash', () => {
   assert.equal(load({ HOST: '0.0.0.0' }).selfUrl, 'http://127.0.0.1:3000');
   assert.equal(load({ HOST: '::' }).selfUrl, 'http://127.0.0.1:3000');
   assert.equal(load({ HOST: '::1', PORT: '8080' }).selfUrl, 'http://[::1]:8080');

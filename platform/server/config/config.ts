@@ -21,7 +21,7 @@ export interface FirstIdentity {
 /** Parts of the environment that decide the first identity of the shop. */
 export interface IdentityParts {
   logo: ShopLogo | null;
-  /** False when no carrier makes the labels. */
+  /** False when no carrier prints labels for the shop. */
   printsLabels: boolean;
   /** Null for a shop with real providers. */
   stage: 'demo' | 'rehearsal' | null;
@@ -90,13 +90,13 @@ export function readConfig(env: NodeJS.ProcessEnv, readIdentity: ReadIdentity, l
     publicUrl,
     ...noPrefixes,
     databaseUrl: read.DATABASE_URL ?? null,
-    /** Null when `databaseUrl` is direct. */
+    /** Null when no separate direct address is needed, because `databaseUrl` is direct. */
     databaseDirectUrl: read.DATABASE_DIRECT_URL === read.DATABASE_URL ? null : (read.DATABASE_DIRECT_URL ?? null),
     seed,
     admin: { email: read.ADMIN_EMAIL?.toLowerCase() ?? null, password: read.ADMIN_PASSWORD ?? null },
     /** Identity of the shop until its seller changes it (decision 0040). */
     identity,
-    /** Names of the identity that the environment gives. */
+    /** Names of the identity fields that the environment gives. */
     givenNames,
     /** File of the logo on this machine; null for a logo elsewhere. */
     logoFile: logo?.file ?? null,
@@ -104,7 +104,10 @@ export function readConfig(env: NodeJS.ProcessEnv, readIdentity: ReadIdentity, l
     ...providers,
     sentryDsn: read.SENTRY_DSN ?? null,
     sentryBrowserDsn: read.SENTRY_BROWSER_DSN ?? null,
-    /** Name of this release in error reports. Reads the files only for a shop with a collector. */
+    /**
+     * Returns the name of this release, for error reports and for the comparison of processes. Reads the files at the
+     * first call only.
+     */
     release: () => read.SENTRY_RELEASE ?? releaseOfFiles(),
     /** Values that must be the same in all processes of the shop; null for a missing value. */
     shared: sharedValues(read, { production, sandbox, seed, apiKey, identity }),
@@ -113,7 +116,10 @@ export function readConfig(env: NodeJS.ProcessEnv, readIdentity: ReadIdentity, l
     checkReplies: false,
     /** Factor of the time limits of the database: tests share a busy machine. */
     databasePatience: 1,
-    /** Answers that are kept in memory. With `isVerified`, each is read again and compared before it is sent. */
+    /**
+     * Memory for stored answers, in megabytes. With `isVerified`, each stored answer is compared with a new read before
+     * it is sent.
+     */
     keptAnswers: { megabytes: read.ANSWERS_MB, isVerified: read.VERIFY === '1' },
     trustProxy: read.TRUST_PROXY ?? null,
     metricsToken: read.METRICS_TOKEN ?? null,
@@ -144,7 +150,7 @@ function sharedValues(read: Environment, { production, sandbox, seed, apiKey, id
   return Object.fromEntries(values) as Record<SharedVariable, string | null>;
 }
 
-/** Checks that no invented order would be created beside a real provider. */
+/** Adds a fault for demo data beside a real provider: an invented order would reach the provider. */
 function checkNothingReal(standIns: StandIns, faults: ConfigFaults): void {
   if (hasNoProvider(standIns)) return;
   faults.add(
@@ -157,7 +163,7 @@ const TEST_KEYS =
   'LYRA_PASSWORD et LYRA_PUBLIC_KEY sont des clés de test, aucune carte ne serait débitée : donnez les clés de ' +
   'production (prodpassword_…, publickey_…), ou SANDBOX=1 pour une répétition';
 
-/** Checks the address and the card keys of a selling shop. */
+/** Adds faults for an address or card keys with which a shop cannot sell. */
 function checkService(
   { publicUrl, hasTestKeys }: { publicUrl: string; hasTestKeys: boolean },
   faults: ConfigFaults,
@@ -166,7 +172,7 @@ function checkService(
   if (hasTestKeys) faults.add(['LYRA_PASSWORD', 'LYRA_PUBLIC_KEY'], TEST_KEYS);
 }
 
-/** Checks that a selling shop has a public https address, which mails, payments and sessions use. */
+/** Adds a fault unless the address is public and uses https, because mails, payments and sessions depend on it. */
 function checkPublic(publicUrl: string, faults: ConfigFaults): void {
   const { protocol, hostname } = new URL(publicUrl);
   const isHere = /^(?:localhost|127\.[\d.]+|0\.0\.0\.0|\[::1?\])$|\.localhost$/.test(hostname);
@@ -183,7 +189,7 @@ function reachable(host: string): string {
   return host.includes(':') ? `[${host}]` : host;
 }
 
-/** Creates the data folder when it is missing. Adds a fault when it cannot be created or written. */
+/** Creates the data folder when it does not exist. Adds a fault when the folder cannot be created or written. */
 function prepareFolder(dataDir: string, faults: ConfigFaults): void {
   try {
     makeFolder(dataDir);
@@ -194,7 +200,7 @@ function prepareFolder(dataDir: string, faults: ConfigFaults): void {
   }
 }
 
-/** Creates the parents one by one, because a recursive `mkdir` of Node never returns in a place like `/proc/x`. */
+/** Creates the parents in turn, because a recursive `mkdir` of Node never returns in a place like `/proc/x`. */
 function makeFolder(path: string): void {
   const isThere = () => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
   if (isThere()) return;
@@ -214,7 +220,7 @@ function generatedApiKey(dataDir: string, databaseUrl: string | undefined): stri
   return readOrCreateSecret(dataDir, 'PUBLIC_API_KEY', () => `pk_${randomBytes(18).toString('base64url')}`);
 }
 
-/** Removes the password, because the key is public and the password could be guessed from its hash. */
+/** Removes the password: the key is a hash of the address and is public, so the password could be guessed from it. */
 function withoutPassword(databaseUrl: string): string {
   const url = new URL(databaseUrl);
   url.password = '';

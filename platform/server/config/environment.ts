@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import * as z from 'zod/mini';
 
-/** Error that stops the start, about a variable of the environment. */
+/** Error that prevents the start because of a variable of the environment. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }
@@ -32,7 +32,9 @@ export class ConfigFaults {
 const text = z.optional(z.string().check(z.trim(), z.minLength(1, 'ne doit pas être vide')));
 const wholeUrl = z.url({ protocol: /^https?$/, error: 'doit être une adresse complète (https://…)' });
 const url = z.optional(wholeUrl);
-/** Returns true for an address that can be read. A `#` or `/` in a password ends the name of the machine. */
+/**
+ * Returns true for an address that can be parsed. An unescaped `#` or `/` in its password would cut the address there.
+ */
 const isReadable = (typed: string): boolean => URL.canParse(typed) && new URL(typed).hash === '';
 const database = z.optional(
   z
@@ -54,10 +56,10 @@ const isMailServer = (typed: string): boolean =>
   /^smtps?:\/\//.test(typed) && URL.canParse(typed) && new URL(typed).hostname !== '';
 const areProxies = (typed: string): boolean => typed.split(',').every((proxy) => isProxy(proxy.trim()));
 function isProxy(typed: string): boolean {
-  const [address = '', bits, more] = typed.split('/');
+  const [address = '', bits, extraPart] = typed.split('/');
   if (bits === undefined) return ['loopback', 'linklocal', 'uniquelocal'].includes(address) || isIP(address) !== 0;
   return (
-    more === undefined &&
+    extraPart === undefined &&
     /^\d{1,3}$/.test(bits) &&
     isIP(address) !== 0 &&
     Number(bits) <= (isIP(address) === 4 ? 32 : 128)
@@ -154,9 +156,9 @@ const groups: Record<string, (keyof Environment)[]> = {
   files: ['S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
 };
 
-/** Returns the sentence about variables that are missing beside others. */
-export const mustAccompany = (missing: readonly string[], others: readonly string[]): string =>
-  `${missing.join(', ')} ${missing.length > 1 ? 'doivent' : 'doit'} accompagner ${others.join(', ')}`;
+/** Returns the French sentence that names the missing variables of a group, beside those that are set. */
+export const mustAccompany = (missing: readonly string[], present: readonly string[]): string =>
+  `${missing.join(', ')} ${missing.length > 1 ? 'doivent' : 'doit'} accompagner ${present.join(', ')}`;
 
 /**
  * Reads and checks every variable. Adds a French sentence to `faults` for each wrong variable, which then counts as

@@ -47,7 +47,7 @@ export function readProviders(read: Environment, sandbox: boolean, faults: Confi
   return { standIns, lacks, printsLabels: !missing.shipping };
 }
 
-/** Returns true for a shop that no real provider serves. Ignores the address service, which needs no key. */
+/** Returns true when stand-ins play all providers. Ignores the address service, which needs no key. */
 export const hasNoProvider = ({ payment, shipping, tiktok, mail }: StandIns): boolean =>
   payment && shipping && tiktok && mail;
 
@@ -69,7 +69,7 @@ export function providerConfig(read: Environment, { standIns, selfUrl, sandbox, 
     : lyra(read);
   return {
     lyra: cards,
-    /** Card keys of a rehearsed order (decision 0130), of the provider's test mode; null without them. */
+    /** Card keys for a rehearsed order (decision 0130), which belong to the provider's test mode; null without them. */
     rehearsalLyra: rehearsedCards(read, standIns, cards, faults),
     colissimo: standIns.shipping
       ? {
@@ -106,7 +106,7 @@ const pagesByApi: Readonly<Record<string, string>> = {
 const lyraPages = (apiUrl: string): string | null =>
   (URL.canParse(apiUrl) ? pagesByApi[new URL(apiUrl).host] : null) ?? null;
 
-// A group is set as a whole or not at all (environment.ts), so no value below is empty.
+// Uses '' only as a type fallback: `environment.ts` requires all variables of this group together.
 const lyra = (read: Environment) => ({
   apiUrl: read.LYRA_API_URL ?? '',
   staticUrl: read.LYRA_STATIC_URL ?? '',
@@ -125,16 +125,16 @@ const TEST_KEYS =
  * Returns the card contract of a rehearsed order, in the provider's test mode; null without keys of this mode. Adds a
  * fault for live keys, and for test keys without LYRA_API_URL.
  */
-function rehearsedCards(read: Environment, standIns: StandIns, own: Cards, faults: ConfigFaults): Cards | null {
+function rehearsedCards(read: Environment, standIns: StandIns, shopCards: Cards, faults: ConfigFaults): Cards | null {
   const { LYRA_TEST_PASSWORD: password, LYRA_TEST_PUBLIC_KEY: publicKey, LYRA_TEST_HMAC_KEY: hmacKey } = read;
-  if (!password || !publicKey || !hmacKey) return standIns.payment || areTestKeys(read) ? own : null;
+  if (!password || !publicKey || !hmacKey) return standIns.payment || areTestKeys(read) ? shopCards : null;
   if (!password.startsWith('testpassword_') || !/^\d+:testpublickey_/.test(publicKey))
     faults.add(['LYRA_TEST_PASSWORD', 'LYRA_TEST_PUBLIC_KEY'], TEST_KEYS);
   if (standIns.payment || !read.LYRA_API_URL) {
     faults.add(['LYRA_API_URL'], 'LYRA_API_URL doit accompagner LYRA_TEST_PASSWORD');
     return null;
   }
-  return { ...own, password, publicKey, hmacKey };
+  return { ...shopCards, password, publicKey, hmacKey };
 }
 
 type Cards = ReturnType<typeof lyra>;

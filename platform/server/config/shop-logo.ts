@@ -13,16 +13,16 @@ export interface ShopLogo {
 }
 
 /** Reads SHOP_LOGO, an https address or the path of a file. Adds a fault and returns null when it is neither. */
-export function readLogo(given: string | undefined, faults: ConfigFaults): ShopLogo | null {
-  if (given === undefined) return null;
-  if (given.startsWith('https://') && URL.canParse(given)) return { address: given, file: null };
-  const extension = extname(given).toLowerCase();
+export function readLogo(setting: string | undefined, faults: ConfigFaults): ShopLogo | null {
+  if (setting === undefined) return null;
+  if (setting.startsWith('https://') && URL.canParse(setting)) return { address: setting, file: null };
+  const extension = extname(setting).toLowerCase();
   const type = TYPES[extension];
-  if (!type || /^[a-z]+:\/\//i.test(given)) {
+  if (!type || /^[a-z]+:\/\//i.test(setting)) {
     faults.add(['SHOP_LOGO'], 'SHOP_LOGO doit être un fichier SVG, PNG ou WebP, ou une adresse https://');
     return null;
   }
-  const bytes = readFile(resolve(given), faults);
+  const bytes = readFile(resolve(setting), faults);
   if (!bytes) return null;
   const version = createHash('sha256').update(bytes).digest('hex').slice(0, 8);
   return { address: `/logo${extension}?v=${version}`, file: { bytes, type } };

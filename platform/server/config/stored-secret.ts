@@ -5,8 +5,8 @@ import { dirname, join } from 'node:path';
 const fileOf = (dataDir: string, name: string): string => join(dataDir, 'secrets', name.toLowerCase());
 
 /**
- * Returns a stored generated secret; null without a secret. An empty file counts as missing, because an interrupted write
- * of an older release left such files.
+ * Returns a secret that was generated earlier; null without a secret. An empty file counts as missing, because an
+ * interrupted write of an older release left such files.
  */
 export function readSecret(dataDir: string, name: string): string | null {
   try {
@@ -18,36 +18,39 @@ export function readSecret(dataDir: string, name: string): string | null {
 
 /** Reads a generated secret from `DATA_DIR/secrets`. Creates it the first time, readable by its owner only. */
 export function readOrCreateSecret(dataDir: string, name: string, make: () => string): string {
-  const known = readSecret(dataDir, name);
-  if (known !== null) return known;
+  const stored = readSecret(dataDir, name);
+  if (stored !== null) return stored;
   const file = fileOf(dataDir, name);
   // Leaves the data folder itself accessible, because PostgreSQL may run under an account of its own.
   mkdirSync(dataDir, { recursive: true });
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-  const written = `${file}.${randomUUID()}`;
+  const draft = `${file}.${randomUUID()}`;
   try {
     // A full disk fails here, before the secret has its name.
-    writeFileSync(written, make(), { mode: 0o600, flush: true });
-    publish(written, file);
+    writeFileSync(draft, make(), { mode: 0o600, flush: true });
+    publish(draft, file);
     return readFileSync(file, 'utf8').trim();
   } finally {
-    rmSync(written, { force: true });
+    rmSync(draft, { force: true });
   }
 }
 
-/** Gives a written file its name, in one step. When two processes start at once, both use the file of the first. */
-function publish(written: string, file: string): void {
+/**
+ * Gives a written file its final name in one step. When two processes start at once, both use the file of the first
+ * process.
+ */
+function publish(draft: string, file: string): void {
   try {
     if (readFileSync(file, 'utf8').trim() === '') rmSync(file);
   } catch (error) {
     if (codeOf(error) !== 'ENOENT') throw error;
   }
   try {
-    linkSync(written, file);
+    linkSync(draft, file);
   } catch (error) {
     if (codeOf(error) === 'EEXIST') return;
-    // Some network file systems have no links.
-    renameSync(written, file);
+    // Some network file systems have no hard links.
+    renameSync(draft, file);
   }
 }
 

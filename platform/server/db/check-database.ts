@@ -15,14 +15,14 @@ interface Addresses {
  * @throws ConfigError with a French reason. The reason does not repeat the address, which contains a password.
  */
 export async function checkDatabase({ databaseUrl, directUrl }: Addresses): Promise<void> {
-  const found = await inspectDatabase('DATABASE_URL', databaseUrl);
-  if (found.version < OLDEST) {
+  const database = await inspectDatabase('DATABASE_URL', databaseUrl);
+  if (database.version < OLDEST) {
     throw new ConfigError(
-      `La base de données de DATABASE_URL est un PostgreSQL ${found.version} : il faut la version ${OLDEST} ou une plus récente`,
+      `La base de données de DATABASE_URL est un PostgreSQL ${database.version} : il faut la version ${OLDEST} ou une plus récente`,
     );
   }
   if (directUrl === null) {
-    if (!found.isPooled) return;
+    if (!database.isPooled) return;
     throw new ConfigError(
       'DATABASE_URL passe par un répartiteur qui change de connexion à chaque transaction (PgBouncer en mode ' +
         'transaction) : donnez aussi l’adresse directe de la même base par DATABASE_DIRECT_URL',
@@ -34,14 +34,14 @@ export async function checkDatabase({ databaseUrl, directUrl }: Addresses): Prom
       'DATABASE_DIRECT_URL passe elle aussi par un répartiteur de connexions : donnez l’adresse de PostgreSQL lui-même',
     );
   }
-  if (direct.place !== found.place) {
+  if (direct.place !== database.place) {
     throw new ConfigError('DATABASE_DIRECT_URL ne mène pas à la même base que DATABASE_URL');
   }
 }
 
 interface DatabaseInfo {
   version: number;
-  /** Identifier of one database of one server. */
+  /** Identifies one database of one server. */
   place: string;
   isPooled: boolean;
 }
@@ -55,14 +55,14 @@ async function inspectDatabase(variable: string, url: string): Promise<DatabaseI
     const { rows } = await client.query<{ number: string; isStandby: boolean; place: string }>(`
       select current_setting('server_version_num') as number, pg_is_in_recovery() as "isStandby", concat_ws(' ', pg_postmaster_start_time(),
         (select oid from pg_database where datname = current_database())) as place`);
-    const [about] = rows;
-    if (about?.isStandby)
+    const [info] = rows;
+    if (info?.isStandby)
       throw new ConfigError(
         `La base de données de ${variable} est une copie en lecture seule : donnez l’adresse de la base principale`,
       );
     return {
-      version: Math.floor(Number(about?.number) / 10_000),
-      place: about?.place ?? '',
+      version: Math.floor(Number(info?.number) / 10_000),
+      place: info?.place ?? '',
       isPooled: await changesConnection(client, secondClient),
     };
   } catch (error) {
@@ -79,7 +79,7 @@ async function changesConnection(client: pg.Client, secondClient: pg.Client): Pr
   const backendOf = async (connection: pg.Client) =>
     (await connection.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid;
   const first = await backendOf(client);
-  // A pooler announces a process number of its own.
+  // Both numbers are equal without a pooler: a pooler announces a process number of its own.
   if ((client as pg.Client & { processID?: number | null }).processID === first) return false;
   for (let round = 0; round < 10; round++) {
     if ((await backendOf(secondClient)) === first || (await backendOf(client)) !== first) return true;

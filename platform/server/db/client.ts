@@ -51,7 +51,7 @@ export async function awaitAll<const Queries extends readonly unknown[]>(
   return answers.map((answer) => (answer as PromiseFulfilledResult<unknown>).value) as never;
 }
 
-/** Returns queries that are sent at once, whose results are withheld until `confirmed` resolves. */
+/** Returns a `Db` that sends its queries at once, and withholds their results until `confirmed` resolves. */
 export function dbAfter(confirmed: Promise<unknown>, db: Db): Db {
   const afterConfirmation = async <Result>(answer: Promise<Result>): Promise<Result> => {
     answer.catch(() => {});
@@ -67,7 +67,7 @@ export function dbAfter(confirmed: Promise<unknown>, db: Db): Db {
 
 const undelayed = new WeakMap<Db, Db>();
 
-/** Returns queries that are sent once `ready` resolves. */
+/** Returns a `Db` that sends its queries only after `ready` resolves. */
 export function dbOnce(ready: () => Promise<void>, db: Db): Db {
   const waiting: Db = {
     many: async (query) => (await ready(), db.many(query)),
@@ -79,13 +79,14 @@ export function dbOnce(ready: () => Promise<void>, db: Db): Db {
 }
 
 /**
- * Returns the queries behind those of `dbOnce`. They outlive a request, so a cache of this process may use them as key.
+ * Returns the `Db` that `dbOnce` wraps. It lasts longer than a request, so that a cache of this process can use it as
+ * key.
  */
 export const lastingDb = (db: Db): Db => undelayed.get(db) ?? db;
 
 /** Sends the statements of one tick in one socket write, because each write wakes PostgreSQL up. */
 export function inOneWrite(client: pg.PoolClient): Runner {
-  // Uses an internal of the driver. Without it, the same statements are sent one by one.
+  // Uses an internal stream of the driver. If the driver no longer has it, the same statements are sent one by one.
   const { stream } = (client as { connection?: { stream?: Partial<Writable> } }).connection ?? {};
   let isHeld = false;
   return {
@@ -120,11 +121,11 @@ export const settingsOf = (patience = 1): string =>
 export const STANDBY_CHECK = 'select pg_is_in_recovery() as standby';
 
 interface PoolOptions {
-  /** Connections of this process. */
+  /** Maximum number of connections of this process. */
   max?: number;
   /**
-   * False behind a transaction pooler, where each statement may run on another connection. A prepared name may be
-   * unknown there, or belong to another text.
+   * False behind a transaction pooler, where each statement may run on another connection. The server may not know a
+   * prepared name there, or use it for another text.
    */
   named?: boolean;
   /** Called when the database stops answering, and when it answers again. */
@@ -134,8 +135,8 @@ interface PoolOptions {
 }
 
 /**
- * Opens the pool, with a time limit for every statement (decision 0012). It hands out no connection to a standby, where
- * what was just written may be missing. PostgreSQL cuts its connections when it becomes a standby.
+ * Opens the pool, with a time limit for every statement (decision 0012). Hands out no connection to a standby, which
+ * may lack the latest writes. PostgreSQL cuts the connections of a server that becomes a standby.
  */
 export function openPool(url: string, { max = 20, named = true, onChange, patience = 1 }: PoolOptions = {}): ShopPool {
   const pool = new ShopPool({
@@ -176,16 +177,16 @@ async function refuseStandby(client: PoolClient): Promise<void> {
 
 /** Client that never prepares statements under a name. */
 class UnnamedClient extends pg.Client {}
-const query = pg.Client.prototype.query as (...given: unknown[]) => unknown;
+const query = pg.Client.prototype.query as (...parameters: unknown[]) => unknown;
 UnnamedClient.prototype.query = function (this: pg.Client, first: unknown, ...rest: unknown[]) {
   const isNamed = typeof first === 'object' && first !== null && 'name' in first && 'text' in first;
   return query.call(this, isNamed ? { ...first, name: undefined } : first, ...rest);
 } as typeof pg.Client.prototype.query;
 
-/** Removes the time limit in a transaction of a tool or a nightly job. */
+/** Statement that removes the time limit in the transaction of a tool or a nightly job. */
 export const WITHOUT_TIME_LIMIT = 'set local statement_timeout = 0';
 
-/** Returns the constraint that a failed write violated (`order_items_one_holder`); null for any other error. */
+/** Returns the constraint that a failed write violated, such as `order_items_one_holder`; null for any other error. */
 export function brokenConstraint(error: unknown): string | null {
   if (!(error instanceof Error) || !('code' in error) || !('constraint' in error)) return null;
   return typeof error.code === 'string' && error.code.startsWith('23') && typeof error.constraint === 'string'

@@ -2,7 +2,7 @@
 export const COPY_SCHEMA = 'rehearsal';
 
 /**
- * Returns the address for connections of the rehearsal shop. Their statements find only the tables of its schema.
+ * Returns the address for connections of the rehearsal shop, whose statements then find only the tables of this schema.
  */
 export function copyUrl(databaseUrl: string): string {
   const url = new URL(databaseUrl);

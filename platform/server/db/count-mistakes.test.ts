@@ -20,7 +20,7 @@ test('a letter missing, extra, wrong or swapped is one mistake, from the beginni
   assert.equal(mistakesBetween('abc', ''), 3);
 });
 
-test('mistakes are counted up to the limit, plus one', () => {
+test('a count of mistakes above the limit is returned as the limit plus one', () => {
   const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c', ' '), maxLength: 9 });
   fc.assert(
     fc.property(word, word, fc.nat(4), (typed, line, limit) => {
@@ -36,8 +36,9 @@ test('a row holds a part of a text with one mistake, or the text with two letter
     fc.property(word, fc.nat(11), fc.constantFrom('wrong', 'extra', 'swapped'), (text, place, mistake) => {
       const chars = [...text];
       const at = place % (mistake === 'swapped' ? chars.length - 1 : chars.length);
-      const instead = mistake === 'swapped' ? chars.slice(at, at + 2).toReversed() : mistake === 'wrong' ? ['x'] : [];
-      chars.splice(at, mistake === 'swapped' ? 2 : 1, ...instead);
+      const replacement =
+        mistake === 'swapped' ? chars.slice(at, at + 2).toReversed() : mistake === 'wrong' ? ['x'] : [];
+      chars.splice(at, mistake === 'swapped' ? 2 : 1, ...replacement);
       const row = chars.join('');
       const held = heldTexts(text, 1);
       assert.equal(held.slice(0, 2).join(''), text);

@@ -10,9 +10,9 @@ export function allowedMistakes(text: string): 0 | 1 | 2 {
 }
 
 /**
- * Returns texts of which a similar row holds at least one. Cuts the text into one part more than it has mistakes, so one
- * part is intact. Two swapped letters may damage the parts on both sides of a cut, so the text with each cut's letters
- * swapped back is added. A row with such a swap and another mistake is not found.
+ * Returns texts of which a row with at most `mistakes` mistakes holds at least one. Cuts the text into `mistakes` + 1
+ * parts, so one part is without a mistake. Two swapped letters may damage the parts on both sides of a cut. The text
+ * with the two letters at each cut swapped is therefore added. A row with such a swap and another mistake is not found.
  */
 export function heldTexts(text: string, mistakes: number): string[] {
   const chars = [...text];
@@ -26,25 +26,25 @@ export function heldTexts(text: string, mistakes: number): string[] {
 
 /**
  * Counts the missing, extra, wrong or swapped letters between the typed text and a line, from the start of any word.
- * Ignores the rest of the line. Stops counting above `limit`, and then returns `limit + 1`.
+ * Ignores the rest of the line. Returns `limit + 1` as soon as the count exceeds `limit`.
  */
 export function mistakesBetween(typed: string, line: string, limit = Infinity): number {
   const [sought, chars] = [[...typed], [...line]];
   const newRow = (): Int32Array => new Int32Array(chars.length + 1);
   // Rows of the table of edit distances: two rows above the current row, one row above it, and the current row.
-  let [before, above, here] = [newRow(), newRow(), newRow()];
+  let [before, above, current] = [newRow(), newRow(), newRow()];
   for (let at = 1; at <= chars.length; at++) above[at] = isInWord(chars[at - 1]) ? cell(above, at - 1) + 1 : 0;
   for (const [row, char] of sought.entries()) {
-    let least = (here[0] = row + 1);
+    let lowest = (current[0] = row + 1);
     for (let at = 1; at <= chars.length; at++) {
       const wrong = cell(above, at - 1) + (chars[at - 1] === char ? 0 : 1);
-      const missingOrExtra = Math.min(cell(above, at) + 1, cell(here, at - 1) + 1);
+      const missingOrExtra = Math.min(cell(above, at) + 1, cell(current, at - 1) + 1);
       const isSwapped = row > 0 && at > 1 && chars[at - 1] === sought[row - 1] && chars[at - 2] === char;
-      here[at] = Math.min(wrong, missingOrExtra, isSwapped ? cell(before, at - 2) + 1 : Infinity);
-      least = Math.min(least, cell(here, at));
+      current[at] = Math.min(wrong, missingOrExtra, isSwapped ? cell(before, at - 2) + 1 : Infinity);
+      lowest = Math.min(lowest, cell(current, at));
     }
-    if (least > limit) return limit + 1;
-    [before, above, here] = [above, here, before];
+    if (lowest > limit) return limit + 1;
+    [before, above, current] = [above, current, before];
   }
   return Math.min(...above);
 }

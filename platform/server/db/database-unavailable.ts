@@ -3,7 +3,7 @@ export class DatabaseUnavailable extends Error {
   override name = 'DatabaseUnavailable';
 }
 
-// States of PostgreSQL: stopping, connection ended, starting, too many connections.
+// SQLSTATE codes of a server that stops or starts, has ended an idle connection or has too many connections.
 const STATES = new Set(['57P01', '57P02', '57P03', '57P05', '53300']);
 const CUTS = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOENT']);
 const NAMES = new Set(['ENOTFOUND', 'EAI_AGAIN']);
@@ -15,7 +15,7 @@ const MESSAGES =
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (error instanceof DatabaseUnavailable) return true;
   if (error instanceof AggregateError) return error.errors.length > 0 && error.errors.every(isDatabaseUnavailable);
-  // The job queue passes errors on as plain objects.
+  // The job queue passes errors on as plain objects, not as instances of Error.
   if (typeof error !== 'object' || error === null || !('message' in error)) return false;
   const { code, syscall, message } = error as NodeJS.ErrnoException;
   if (code === undefined) return MESSAGES.test(message);

@@ -4,7 +4,7 @@ import { mistakesBetween, allowedMistakes, heldTexts } from './count-mistakes.ts
 import { runsOf, searchedText, type Searched } from './search.ts';
 import { statisticsOf } from './search-statistics.ts';
 
-/** Maximum number of candidates compared letter by letter, those that share most with the text first. */
+/** Maximum number of candidates compared letter by letter: those that share most runs with the text. */
 const MAX_CANDIDATES = 120;
 const MAX_RESULTS = 50;
 
@@ -17,9 +17,7 @@ interface Source {
   textOf: Sql;
 }
 
-/**
- * Returns the ids of the nearest matches, with typing mistakes allowed, for a text without an exact match; at most 50.
- */
+/** Returns the ids of at most 50 rows with the fewest typing mistakes, for a text that no row holds exactly. */
 export async function fuzzyMatchIds(
   db: Db,
   { text: typed, maxIndexRows }: Searched,
@@ -29,7 +27,9 @@ export async function fuzzyMatchIds(
   const mistakes = allowedMistakes(text);
   if (mistakes === 0) return [];
   const statistics = await statisticsOf(db, table);
-  const candidates = heldTexts(text, mistakes).map((held) => holding(searchedText(held, statistics), 2 * maxIndexRows));
+  const candidates = heldTexts(text, mistakes).map((heldText) =>
+    holding(searchedText(heldText, statistics), 2 * maxIndexRows),
+  );
   const rows = await db.many<{ id: string; text: string }>(sql`
     select found.id, searched.text from (${join(
       candidates.map((candidate) => sql`select id from ${candidate}`),
@@ -37,28 +37,28 @@ export async function fuzzyMatchIds(
     )}) found cross join lateral (${textOf} offset 0) searched
     order by (select count(*) from unnest(${runsOf(text)}::text[]) run where position(run in searched.text) > 0) desc
     limit ${MAX_CANDIDATES}`);
-  let least: number = mistakes;
+  let fewestMistakes: number = mistakes;
   let nearest: string[] = [];
   for (const { id, text: rowText } of rows) {
-    const rowMistakes = mistakesWithin(text, rowText, least);
-    if (rowMistakes > least) continue;
-    nearest = rowMistakes < least ? [id] : [...nearest, id];
-    least = rowMistakes;
-    // No row can be nearer, because no row holds the text itself.
-    if (least <= 1 && nearest.length === MAX_RESULTS) break;
+    const rowMistakes = mistakesWithin(text, rowText, fewestMistakes);
+    if (rowMistakes > fewestMistakes) continue;
+    nearest = rowMistakes < fewestMistakes ? [id] : [...nearest, id];
+    fewestMistakes = rowMistakes;
+    // A row with one mistake is the nearest possible, because no row holds the text itself.
+    if (fewestMistakes <= 1 && nearest.length === MAX_RESULTS) break;
   }
   return nearest.slice(0, MAX_RESULTS);
 }
 
 /**
- * Returns the mistakes of the nearest line, as `mistakesBetween` counts them; `maxMistakes + 1` for more. Stops at a line
- * with a single mistake.
+ * Returns the number of mistakes of the nearest line, as `mistakesBetween` counts them; `maxMistakes + 1` for more.
+ * Stops at a line with at most one mistake.
  */
 function mistakesWithin(text: string, lines: string, maxMistakes: number): number {
-  let least = maxMistakes + 1;
+  let fewestMistakes = maxMistakes + 1;
   for (const line of lines.split('\n')) {
-    least = Math.min(least, mistakesBetween(text, line, least - 1));
-    if (least <= 1) break;
+    fewestMistakes = Math.min(fewestMistakes, mistakesBetween(text, line, fewestMistakes - 1));
+    if (fewestMistakes <= 1) break;
   }
-  return least;
+  return fewestMistakes;
 }

@@ -21,7 +21,10 @@ export async function isDatabaseAnswering(connectionString: string, patience: nu
   return answered;
 }
 
-/** Waits in steps. Time in which the process is blocked counts as one step, because it cannot read the answer then. */
+/**
+ * Waits in short steps. A time in which the process is blocked counts as a single step, because the process cannot read
+ * an answer during it.
+ */
 async function waitInSteps(ms: number): Promise<false> {
   for (let waited = 0; waited < ms; waited += STEP_MS) await pause(STEP_MS, null, { ref: false });
   return false;

@@ -19,7 +19,7 @@ export function jsonObject<T extends object>(fields: { readonly [Key in keyof T]
   return typed<T>(sql`json_build_object(${join(pairs, ', ')})`);
 }
 
-/** Builds a list with one of `items` for each row of `from`, in the order of `orderBy`; empty without rows. */
+/** Builds a list with one `items` for each row of `from`, in the order of `orderBy`; empty without rows. */
 export const jsonList = <T>(items: Json<T>, { from, orderBy }: { from: Sql; orderBy: Sql }): Json<T[]> =>
   typed<T[]>(sql`coalesce((select json_agg(${items} order by ${orderBy}) from ${from}), '[]')`);
 
@@ -27,7 +27,7 @@ export const jsonList = <T>(items: Json<T>, { from, orderBy }: { from: Sql; orde
 export const jsonWhen = <T>(condition: Sql, json: Json<T>): Json<T | null> =>
   typed<T | null>(sql`case when ${condition} then ${json} end`);
 
-/** Declares the type of a JSON for which no builder exists: a `json` column, the result of a function. */
+/** Declares the type of JSON that no builder makes: a `json` column, or the result of a function. */
 export const typed = <T>(text: Sql): Json<T> => text as Json<T>;
 
 /** Reads the JSON of each row of `from …`. */

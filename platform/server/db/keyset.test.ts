@@ -9,7 +9,7 @@ const ID = '00000000-0000-4000-8000-000000000001';
 /** Returns the cursor after a row with these values. */
 const cursorOf = (...values: (string | number)[]) => pageOf([1, 2], 1, () => values).next ?? undefined;
 
-test('a cursor returns the values of its kinds, and nothing for another kind or another count', () => {
+test('a cursor returns the values of the expected kinds, and nothing when a kind or the number of values differs', () => {
   assert.deepEqual(readCursor(cursorOf('Élise « Lou »', ID), 'text', 'uuid'), ['Élise « Lou »', ID]);
   assert.deepEqual(readCursor(cursorOf('', 12), 'text', 'integer'), ['', 12]);
   assert.equal(readCursor(cursorOf('Élise', ID), 'day', 'uuid'), null);
@@ -17,7 +17,7 @@ test('a cursor returns the values of its kinds, and nothing for another kind or 
   assert.equal(readCursor(cursorOf('Élise', ID, 1), 'text', 'uuid'), null);
 });
 
-test('a cursor of a text refuses a NUL, more than 200 characters and other types', () => {
+test('a cursor for a text refuses a NUL, more than 200 characters and values of other types', () => {
   const encode = (value: unknown) => Buffer.from(JSON.stringify([value])).toString('base64url');
   for (const value of ['a\0b', 'a'.repeat(201), null, {}, ['a'], true])
     assert.equal(readCursor(encode(value), 'text'), null, JSON.stringify(value));
@@ -32,8 +32,8 @@ test('a list by name shows each row once over its pages, with equal names, capit
   const order = 'name collate "fr-x-icu", id';
   const { rows: all } = await client.query<{ id: string }>(`select id from suppliers order by ${order}`);
   const seen: string[] = [];
-  for (let mark: string | undefined, left = names.length; left > 0; left -= 1) {
-    const cursor = readCursor(mark, 'text', 'uuid');
+  for (let nextCursor: string | undefined, left = names.length; left > 0; left -= 1) {
+    const cursor = readCursor(nextCursor, 'text', 'uuid');
     const { rows: found } = await client.query<{ id: string; name: string }>(
       `select id, name from suppliers
        ${cursor ? 'where (name collate "fr-x-icu", id) > ($1::text collate "fr-x-icu", $2::uuid)' : ''}
@@ -43,7 +43,7 @@ test('a list by name shows each row once over its pages, with equal names, capit
     const page = pageOf(found, 2, ({ name, id }) => [name, id]);
     seen.push(...page.rows.map(({ id }) => id));
     if (page.next === null) break;
-    mark = page.next;
+    nextCursor = page.next;
   }
   assert.deepEqual(
     seen,

@@ -9,8 +9,8 @@ export interface Page<Row> {
 }
 
 /**
- * Builds a page of at most `limit` rows. `found` holds one more row when there is a next page; `cursorValuesOf` returns
- * the cursor values of a row.
+ * Builds a page of at most `limit` rows. `found` has at least one row more when there is a next page. `cursorValuesOf`
+ * returns the cursor values of a row.
  */
 export function pageOf<Row>(
   found: readonly Row[],

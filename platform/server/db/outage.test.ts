@@ -69,7 +69,7 @@ async function answer(request: () => Promise<Response>) {
   };
 }
 const get = (path: string) => () => fetch(`${shop.url}${path}`, { headers: { cookie } });
-/** Less than the time after which a connection to the database fails, and enough for a busy machine. */
+/** Less than the time limit of a new connection to the database, and enough for a busy machine. */
 const PATIENCE_S = 9.9;
 const unavailable = [503, 'http.unavailable', '3'];
 
@@ -110,7 +110,10 @@ async function assertReconnected(): Promise<void> {
   assert.equal((await send('/api/sign-in/link', { email: admin.email })).status, 200);
   await until(async () => (await mails()) > countBefore);
 }
-/** Asserts that no bug was logged, and that no error was printed outside the log. A logged warning may have a stack. */
+/**
+ * Asserts that the log contains no bug, and that no error was printed outside the log. A logged warning may have a
+ * stack.
+ */
 const assertNoErrorLogged = () =>
   assert.doesNotMatch(shop.output.text, /reference|"level":[56]0|^(?!\{).*node:internal/m);
 
@@ -126,10 +129,10 @@ test('SYS-08 a stopped database is not reported as a bug, every request gets a 5
   assertNoErrorLogged();
 });
 
-test('SYS-08 a frozen database delays no request until its connection times out, and the shop reconnects', async () => {
+test('SYS-08 with a frozen database, requests are refused before a connection times out, and the shop reconnects', async () => {
   const stopped = processesIn(join(dataDir, 'postgres'));
   assert.ok(stopped.length > 3);
-  // Requests under way at this moment are either stored or refused.
+  // A write that is running when the database freezes is either stored or refused.
   const firstAnswers = Array.from({ length: 10 }, () => answer(addColour));
   for (const pid of stopped) process.kill(pid, 'SIGSTOP');
   try {

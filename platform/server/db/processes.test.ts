@@ -12,7 +12,7 @@ import { aMember } from '#sandbox/testing/team-steps.ts';
 import { testShop, type TestShop } from '#sandbox/testing/shop.ts';
 import { PROCESS_LIFE_MS } from './processes.ts';
 
-/** Prevents `SEED=demo` from filling the shop, which takes seconds and which no test here looks at. */
+/** Inserts a live, so that `SEED=demo` does not fill the shop: that takes seconds, and no test here needs the data. */
 async function insertLive(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -89,7 +89,7 @@ test('a difference between processes is shown to owners alone, its hashes reveal
   assert.deepEqual(await listDiffering(), []);
 });
 
-test('two versions of the shop differ in their version, but not in traits that the older one lacks', async (t) => {
+test('processes of two versions differ in the trait `version`, but not in traits that the older version lacks', async (t) => {
   const shop = await testShop();
   t.onTestFinished(() => shop.close());
   const secondProcess = await anotherProcess(shop, { SENTRY_RELEASE: 'defile@9.9.9' });

@@ -4,7 +4,10 @@ import { processTraits, type ProcessTrait } from '#shared/shared-variables.ts';
 import type { Config } from '#platform/server/config/config.ts';
 import type { Db } from './client.ts';
 
-/** Time after which a process that did not report counts as ended, in ms. Clocks of machines may differ by less. */
+/**
+ * Time after which a process that has not reported counts as ended, in ms. Tolerates clocks of machines that differ by
+ * less than this.
+ */
 export const PROCESS_LIFE_MS = 60_000;
 /** Age at which the row of an ended process is deleted, in ms. */
 const ROW_LIFE_MS = 3_600_000;
@@ -13,7 +16,7 @@ const ROW_LIFE_MS = 3_600_000;
 export interface ShopProcess {
   id: string;
   startedAt: Date;
-  /** Random key of the hashes that other processes compare with. */
+  /** Random key of the hashes. Another process hashes its own values with this key to compare them. */
   key: string;
 }
 
@@ -32,7 +35,7 @@ interface ReportingProcess {
 
 type Hashes = Partial<Record<string, string>>;
 
-/** Returns the keyed hash of each trait of this process. No value can be read from it. */
+/** Returns the keyed hash of each trait of this process, which does not reveal the value of the trait. */
 function hashesUnder(key: string, config: ReportingProcess['config']): Hashes {
   const valueOf = (trait: ProcessTrait) => (trait === 'version' ? config.release() : config.shared[trait]);
   const hashOf = (trait: ProcessTrait) =>
@@ -83,9 +86,9 @@ export const endProcess = async ({ db, process }: Pick<ReportingProcess, 'db' | 
 export const differingTraits = async ({ db, config, process, now }: ReportingProcess): Promise<ProcessTrait[]> =>
   differingFrom(config, await db.many<OtherProcess>(otherProcesses(process, now())));
 
-function differingFrom(config: ReportingProcess['config'], others: readonly OtherProcess[]): ProcessTrait[] {
+function differingFrom(config: ReportingProcess['config'], runningProcesses: readonly OtherProcess[]): ProcessTrait[] {
   const differing = new Set<ProcessTrait>();
-  for (const { key, hashes } of others) {
+  for (const { key, hashes } of runningProcesses) {
     const ownHashes = hashesUnder(key, config);
     for (const trait of processTraits) {
       // A process of another version may lack this trait.

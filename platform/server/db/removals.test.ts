@@ -8,7 +8,7 @@ import { removeAll, removeOneByOne } from './removals.ts';
 const shop = await testShop({ background: false });
 afterAll(() => shop.close());
 
-test('a deletion of a job beyond its time limit stops before its next step, without a report', async () => {
+test('when a job exceeds its time limit, its deletion stops before the next statement and reports no failure', async () => {
   const limit = new AbortController();
   const ctx = { ...shop.system, ended: limit.signal };
   const tally = { removed: 0, failed: 0 };

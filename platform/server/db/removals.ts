@@ -3,16 +3,16 @@ import type { Sql } from 'sql-template-tag';
 import type { Ctx } from '#platform/server/context.ts';
 import { isDatabaseUnavailable } from '#platform/server/db/database-unavailable.ts';
 
-/** Result of a run so far, kept when the run stops half-way. */
+/** Counts of a run so far. They remain valid when the run stops half-way. */
 export interface Tally {
   removed: number;
   failed: number;
 }
 
-/** Maximum rows of one statement: short statements let other requests run between them. */
+/** Maximum number of rows of one statement. Other requests can run between two short statements. */
 export const BATCH_SIZE = 500;
 const PAUSE_MS = 20;
-/** Time limit of one `removeAll`, in ms. The next night continues. */
+/** Time limit of one `removeAll`, in ms. The run of the next night deletes the rest. */
 const MAX_RUN_MS = 10 * 60_000;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 

@@ -172,7 +172,7 @@ test('SYS-01 pseudos are those of users and of viewers, each once', async () => 
   ]);
 });
 
-test('each migration has a number of its own', async () => {
+test('no two migrations have the same number', async () => {
   const names = (await migrationsOf()).map(({ name }) => name);
   assert.ok(names.length > 60, `only ${names.length} migrations were read`);
   assert.ok(names.every((name) => /^\d{4}-[a-z\d-]+\.sql$/.test(name)));

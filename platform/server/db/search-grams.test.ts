@@ -12,7 +12,7 @@ const runsOf = (text: string): string[] =>
     Array.from({ length: Math.max(0, text.length - size + 1) }, (_, at) => text.slice(at, at + size)),
   );
 
-test('a short and a long text have all their runs of one to three characters', async () => {
+test('`search_grams` returns all runs of one to three characters of a short and of a long text', async () => {
   for (const text of ['', 'é', 'ab', 'rue de l’été', 'rue de l’été '.repeat(40)]) {
     const row = await db.one<{ runs: string[] }>(sql`select search_grams(${text}) as runs`);
     assert.deepEqual(new Set(row?.runs), new Set(runsOf(text)), text);

@@ -11,16 +11,16 @@ const CACHE_MS = 10 * 60_000;
 const cache = new WeakMap<Db, Map<string, { until: number; statistics: Promise<SearchStatistics> }>>();
 
 /**
- * Reads the statistics of ANALYZE for the runs of a table with an index `<table>_by_text` (decision 0012), every ten
- * minutes in each process.
- * A missing run is rare or still unknown. The search then finds the same rows, but later.
+ * Returns the statistics that ANALYZE stored for the runs of a table with an index `<table>_by_text` (decision 0012).
+ * Each process reads them every ten minutes. A run without statistics is rare or still unknown. The search then finds
+ * the same rows, but more slowly.
  */
 export function statisticsOf(db: Db, table: string): Promise<SearchStatistics> {
   const key = lastingDb(db);
   const ofDb = cache.get(key) ?? new Map();
   cache.set(key, ofDb);
-  const known = ofDb.get(table);
-  if (known && known.until > performance.now()) return known.statistics;
+  const cached = ofDb.get(table);
+  if (cached && cached.until > performance.now()) return cached.statistics;
   const statistics = readStatistics(db, table);
   ofDb.set(table, { until: performance.now() + CACHE_MS, statistics });
   statistics.catch(() => ofDb.delete(table));

@@ -22,11 +22,11 @@ test('a search uses the rarest runs of its text and estimates the matches by the
 });
 
 /** Returns the steps that a search tries, in order, when these positions of the list match. */
-async function stepsTried(matching: number[], known: { share: number; isMany: boolean; tooMany: boolean }) {
+async function stepsTried(matching: number[], searched: { share: number; isMany: boolean; tooMany: boolean }) {
   const tried: (number | null | 'index')[] = [];
-  const expected = known.isMany ? 2 : 0;
+  const expected = searched.isMany ? 2 : 0;
   const found = await firstFound(
-    { share: known.share, expected, maxIndexRows: 1 },
+    { share: searched.share, expected, maxIndexRows: 1 },
     {
       enough: 100,
       walk: async (rows) => {
@@ -35,7 +35,7 @@ async function stepsTried(matching: number[], known: { share: number; isMany: bo
       },
       gather: async () => {
         tried.push('index');
-        return known.tooMany ? { rows: [], tooMany: true } : { rows: matching.slice(0, 100), tooMany: false };
+        return searched.tooMany ? { rows: [], tooMany: true } : { rows: matching.slice(0, 100), tooMany: false };
       },
     },
   );
@@ -43,7 +43,7 @@ async function stepsTried(matching: number[], known: { share: number; isMany: bo
   return tried;
 }
 
-test('a search uses the index for a rare text and a walk for a common one, and falls back to the other strategy', async () => {
+test('a search uses the index for a rare text and a walk for a common text, and falls back to the other strategy', async () => {
   const spacedBy = (step: number): number[] => Array.from({ length: 150 }, (_, place) => place * step);
   assert.deepEqual(await stepsTried([500_000], { share: 0, isMany: false, tooMany: false }), ['index']);
   assert.deepEqual(await stepsTried(spacedBy(2), { share: 0.5, isMany: true, tooMany: true }), [2_000]);

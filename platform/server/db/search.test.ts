@@ -16,8 +16,8 @@ const { admin } = shop;
 const { db } = shop.shop;
 let liveId = '';
 
-// More users match « ancien » than `maxIndexRows`, and their orders are the oldest. Its search uses every step of
-// `firstFound`.
+// More users match « ancien » than `maxIndexRows`, and their orders are the oldest. Searching for « ancien » therefore
+// uses every step of `firstFound`.
 const OLD = 620;
 const NEW = 300;
 
@@ -116,10 +116,10 @@ test('ADM-18 an order is found by its number, with or without its C, or by the b
   );
   for (const q of ['C1234', '1234', 'c123', '123', 'C12345']) {
     const digits = q.replace(/^c/i, '');
-    const begun = all.filter(({ number }) => number.startsWith(`C${digits}`)).map(({ number }) => number);
+    const startingWithDigits = all.filter(({ number }) => number.startsWith(`C${digits}`)).map(({ number }) => number);
     const found = await orders(q);
-    for (const number of begun) assert.ok(found.includes(number), `${q} finds ${number}`);
-    if (/^c/i.test(q)) assert.deepEqual(found, begun, q);
+    for (const number of startingWithDigits) assert.ok(found.includes(number), `${q} finds ${number}`);
+    if (/^c/i.test(q)) assert.deepEqual(found, startingWithDigits, q);
   }
 });
 
@@ -221,12 +221,12 @@ test('the estimates of searches come from the statistics of ANALYZE, which are r
 });
 
 test('a search that takes too long gets a French refusal, and the next search is answered', async () => {
-  const { db: usual } = shop.shop;
-  shop.shop.db = { ...usual, many: (query) => usual.run(sql`select pg_sleep(30)`).then(() => usual.many(query)) };
-  // The connection that was used last is the next to be used.
+  const { db: usualDb } = shop.shop;
+  shop.shop.db = { ...usualDb, many: (query) => usualDb.run(sql`select pg_sleep(30)`).then(() => usualDb.many(query)) };
+  // The pool hands out the connection that was used last, so the next search gets this setting.
   await shop.shop.pool.query('set statement_timeout = 2000');
   const { status, problem } = await shop.call(listOrders, { q: 'a' }, admin);
-  shop.shop.db = usual;
+  shop.shop.db = usualDb;
   await shop.shop.pool.query('set statement_timeout = 10000');
   assert.deepEqual([status, problem?.code], [503, 'http.busy']);
   assert.match(problem?.title ?? '', /précisez votre recherche/);

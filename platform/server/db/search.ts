@@ -3,15 +3,16 @@ import { folded } from '#shared/folded-text.ts';
 import type { Db } from './client.ts';
 import { statisticsOf, type SearchStatistics } from './search-statistics.ts';
 
-/** Search text, as statements look for it in one table. */
+/** Prepared search text for one table. */
 export interface Searched {
   text: string;
   /** LIKE pattern of a text anywhere in a column. */
   pattern: string;
   /** Rarest runs of the text, as `search_grams` (migration 0003) returns them for every row that holds it. */
   grams: string[];
-  /** Estimated share of the rows that hold the text, and their number below; 0 for a rare or unknown text. */
+  /** Estimated share of the rows that hold the text, from 0 to 1; 0 for a rare or unknown text. */
   share: number;
+  /** Estimated number of rows that hold the text. */
   expected: number;
   /** Maximum number of rows worth taking from the index. */
   maxIndexRows: number;
@@ -36,17 +37,17 @@ export function runsOf(text: string): string[] {
   return [...new Set(starts.map((_, at) => characters.slice(at, at + 3).join('')))];
 }
 
-// Number of runs looked up in the index. The list of a common run is as long as the table. The rarest runs exclude as
-// many rows in less time.
+// Number of runs looked up in the index. The index entry of a common run is as long as the table. The rarest runs
+// exclude as many rows in less time.
 const RAREST = 3;
 
-/** Prepares a typed text for a table with these statistics: folded, with single spaces. */
+/** Prepares a typed text for a table with these statistics: folds it and reduces blanks to single spaces. */
 export function searchedText(typed: string, { rows, shares }: SearchStatistics): Searched {
   const text = folded(typed).replace(/\s+/g, ' ').trim().slice(0, SEARCH_MAX);
   const shareOf = (run: string): number => shares.get(run) ?? 0;
   const grams = runsOf(text).toSorted((a, b) => shareOf(a) - shareOf(b));
-  // At most as many rows hold the text as have its rarest run. Runs of one word depend on each other; words count as
-  // independent.
+  // Share of the rarest run of a part: no more rows can hold the part. Shares of words are multiplied, as if words were
+  // independent. Runs of one word are not.
   const shareOfRarest = (part: string): number => Math.min(1, ...runsOf(part).map(shareOf));
   const wordShares = text.split(' ').map(shareOfRarest);
   const share = Math.min(
@@ -69,29 +70,29 @@ export const readSearch = async (db: Db, typed: string, table: string): Promise<
 
 /**
  * Returns the maximum number of rows worth taking from the index. For more rows, scanning the list in its order is
- * faster. With U rows and M matches, the index reads M rows and the scan about 50 U / M. Both read the same number when
- * M is about 7 √U. The limit of 5 √U is a little lower (decision 0012).
+ * faster. With U rows and M matches, the index reads M rows and the scan about 50 U / M. Both numbers are equal when M
+ * is about 7 √U. The limit of 5 √U is a little lower (decision 0012).
  */
 const maxIndexRowsOf = (rows: number): number => Math.round(5 * Math.sqrt(Math.max(rows, 10_000)));
 
-/** SQL text in the form of searched texts: lower case without accents. */
+/** SQL text folded like search texts: lower case without accents. */
 export interface FoldedText {
   readonly folded: Sql;
 }
 
-/** Folds texts of a row, one per line. A null text is left out. */
+/** Builds the folded texts of a row, one per line. Leaves out null texts. */
 export const foldedTexts = (...texts: readonly Sql[]): FoldedText => ({
   folded: sql`search_folded(concat_ws(E'\n', ${join(texts)}))`,
 });
 
-/** Text that the database stores or computes folded. Inserted verbatim. */
+/** Declares a text that the database stores or computes folded. Inserts the text into the statement verbatim. */
 export const storedFolded = (text: `${string}search_text` | `recipient_search_text(${string})`): FoldedText => ({
   folded: raw(text),
 });
 
 /**
- * SQL condition: this text of a row holds the searched text.
- * Uses a subquery, because the planner would otherwise make a new plan for each pattern.
+ * Builds the condition that this text of a row holds the searched text. Uses a subquery, because the planner would
+ * otherwise make a new plan for each pattern.
  */
 export const holds = ({ folded: text }: FoldedText, { pattern }: Searched): Sql =>
   sql`${text} like (select ${pattern}::text)`;
@@ -103,7 +104,7 @@ interface Search<Row> {
   walk(rows: number | null): Promise<Row[]>;
   /**
    * Finds all rows that hold the text by the index, unless there are too many.
-   * @returns the first rows of the list; null without an answer.
+   * @returns the first rows of the list; null when the index gives no answer.
    */
   gather(): Promise<IndexMatches<Row> | null>;
 }
@@ -112,9 +113,12 @@ export interface IndexMatches<Row> {
   tooMany: boolean;
 }
 
-/** Numbers of rows that a walk reads, in growing steps. Without a limit, the planner would sort the whole table. */
+/** Numbers of rows that successive walks read. Without a limit, the planner would sort the whole table. */
 const STEPS = [2_000, 20_000, 200_000, null] as const;
-/** Factor of expected matches over the rows of a page above which a step should fill the page. */
+/**
+ * Factor by which the expected matches must exceed the rows of a page. The first walk then very probably fills the
+ * page.
+ */
 const CERTAINTY_FACTOR = 4;
 
 /**
@@ -140,5 +144,5 @@ export async function firstFound<Row>(
   return found;
 }
 
-/** Writes `limit` into the statement. For a limit passed as a parameter, the planner assumes a tenth of the table. */
+/** Writes `limit` as a literal. The planner assumes a tenth of the table for a limit that is a parameter. */
 export const limitTo = (rows: number | null): Sql => (rows === null ? empty : raw(`limit ${Math.trunc(rows)}`));

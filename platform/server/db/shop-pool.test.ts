@@ -11,7 +11,7 @@ import { openPool } from './client.ts';
 const database = await testDatabase();
 afterAll(() => database.drop());
 
-test('a thousand requests may wait for a connection, the next request is refused at once, and the waiting requests are served', async (t) => {
+test('a thousand requests may wait for a connection, the next request is refused at once, and the waiting requests are answered', async (t) => {
   const pool = openPool(database.url, { max: 1, patience: 10 });
   t.onTestFinished(() => pool.end());
   const holder = await pool.connect();
@@ -31,7 +31,8 @@ test('a slow statement on a responding database runs to its end', async (t) => {
   const changes: boolean[] = [];
   const pool = openPool(database.url, { max: 1, patience: 2, onChange: (isAway) => changes.push(isAway) });
   t.onTestFinished(() => pool.end());
-  // Longer than the silence before a ping and the time limit of the ping, and far from the limit of a connection.
+  // The slow query lasts longer than `SILENCE_MS` and the time limit of a ping, and much less than the limit of a
+  // connection.
   const [slow, next] = await Promise.all([pool.query('select pg_sleep(7)'), pool.query('select 1 as one')]);
   assert.deepEqual([slow.rowCount, next.rows, changes], [1, [{ one: 1 }], []]);
 });
@@ -93,11 +94,14 @@ test('only errors of an unreachable database count as an outage', async () => {
     [],
   );
   assert.deepEqual(unrelatedErrors.filter(isDatabaseUnavailable), []);
-  const nowhere = openPool('postgres://u@127.0.0.1:9/x', { max: 1 });
-  await assert.rejects(nowhere.query('select 1'), DatabaseUnavailable);
-  await nowhere.end();
-  const wrong = new pg.Client({ connectionString: database.url });
-  await wrong.connect();
-  assert.equal(isDatabaseUnavailable(await wrong.query('select nothing').catch((error: unknown) => error)), false);
-  await wrong.end();
+  const withoutDatabase = openPool('postgres://u@127.0.0.1:9/x', { max: 1 });
+  await assert.rejects(withoutDatabase.query('select 1'), DatabaseUnavailable);
+  await withoutDatabase.end();
+  const wrongDatabase = new pg.Client({ connectionString: database.url });
+  await wrongDatabase.connect();
+  assert.equal(
+    isDatabaseUnavailable(await wrongDatabase.query('select nothing').catch((error: unknown) => error)),
+    false,
+  );
+  await wrongDatabase.end();
 });

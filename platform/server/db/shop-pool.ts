@@ -11,21 +11,21 @@ type ConnectCallback = (
 /** Maximum number of requests that wait for a connection. A longer queue would not be served in time. */
 const MAX_WAITING = 1_000;
 const CHECK_EVERY_MS = 250;
-/** Time without a returned connection, while a request waits, after which the pool pings the database, in ms. */
+/** Maximum time without a returned connection while a request waits, in ms. The pool then pings the database. */
 const SILENCE_MS = 750;
 
 export interface ShopPoolOptions extends pg.PoolConfig {
   connectionString: string;
   /** Called once when the database stops answering, and once when it answers again. */
   onChange?: ((isAway: boolean) => void) | undefined;
-  /** Factor of the time after which the database counts as unavailable. */
+  /** Factor of the time limit of a ping. */
   patience: number;
 }
 
 /**
- * Connection pool that fails fast. While a request waits and no connection returns, the pool pings the database on a
- * connection of its own.
- * Without an answer, waiting and new requests get `DatabaseUnavailable` until the database answers.
+ * Connection pool that fails fast. While a request waits and no connection returns, the pool pings the database over a
+ * separate connection. When the ping gets no answer, waiting and new requests get `DatabaseUnavailable` until the
+ * database answers.
  */
 export class ShopPool extends pg.Pool {
   readonly #options: ShopPoolOptions;
@@ -39,7 +39,8 @@ export class ShopPool extends pg.Pool {
   constructor(options: ShopPoolOptions) {
     super(options);
     this.#options = options;
-    // A connection cut while idle (database restarted) must not end the process. The pool opens another connection.
+    // A connection that is cut while idle, as by a restart of the database, must not end the process. The pool opens
+    // another.
     this.on('error', () => {});
     this.on('acquire', (client) => this.#acquired.add(client));
     this.on('release', (error: unknown, client) => {
@@ -100,7 +101,7 @@ export class ShopPool extends pg.Pool {
     if (this.#isPinging || this.ending) return;
     this.#isPinging = true;
     const began = Date.now();
-    // A busy machine may open no new connection in time, although existing connections still answer.
+    // A busy machine may open no new connection in time although open connections still answer.
     const isThere =
       (await isDatabaseAnswering(this.#options.connectionString, this.#options.patience)) || this.#answeredAt >= began;
     this.#isPinging = false;
@@ -128,9 +129,9 @@ export class ShopPool extends pg.Pool {
   }
 }
 
-/** Destroys a connection. `end` of the driver would first wait for answers that will not come. */
+/** Destroys a connection. The driver's `end` would first wait for answers that will not come. */
 function closeClient(client: pg.PoolClient): void {
-  // Uses an internal of the driver. Without it, the driver ends the connection in its own way.
+  // Uses an internal stream of the driver. If the driver no longer has it, `end` closes the connection.
   const { stream } = (client as { connection?: { stream?: { destroy(): void } } }).connection ?? {};
   if (stream) stream.destroy();
   else (client as unknown as pg.Client).end().catch(() => {});

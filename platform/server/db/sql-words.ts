@@ -1,8 +1,8 @@
 import { raw, type Sql } from 'sql-template-tag';
 
 /**
- * Writes status words for `in (…)` into the statement. With parameters, the planner cannot see that a partial index
- * covers them.
+ * Writes status words for `in (…)` as literals. With parameters, the planner cannot use a partial index for these
+ * words.
  */
 export function sqlWords(words: readonly string[]): Sql {
   if (words.length === 0 || words.some((word) => !/^[a-z-]{1,30}$/.test(word)))

@@ -16,7 +16,7 @@ import { sqlWords } from '#platform/server/db/sql-words.ts';
 
 const { client } = await databaseClient();
 
-/** Returns the words named in a piece of SQL, sorted. */
+/** Returns the quoted words in a piece of SQL, sorted. */
 const wordsOf = (definition: string | undefined): string[] =>
   [...new Set([...(definition ?? '').matchAll(/'([a-z-]{1,30})'/g)].map(([, word = '']) => word))].toSorted();
 
@@ -97,7 +97,7 @@ test('ADM-22 the search of “Préparation” covers the statuses of its list', 
   );
 });
 
-test('a list of words for a statement holds plain words, and at least one', () => {
+test('a list of words for a statement must not be empty and must contain plain words only', () => {
   assert.equal(sqlWords(['to-pay', 'paid']).text, "'to-pay', 'paid'");
   for (const wrong of [[], ["x') or true --"], ['Paid']]) assert.throws(() => sqlWords(wrong), RangeError);
 });

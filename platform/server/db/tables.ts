@@ -5,8 +5,9 @@ export interface PersonalColumn {
   /** Name in the data file; absent where it is the name of the column in camel case. */
   exportedAs?: string;
   /**
-   * Erasure of the column at the deletion of the account and at the end of its period (`orders` of `monthsKept`).
-   * `unless-sold` spares orders that accounting must keep. `never` is for data that identifies nobody alone.
+   * Erasure of the column, at the deletion of the account and at the end of its retention period (`orders` of
+   * `monthsKept`). `unless-sold` spares orders that accounting must keep. `never` is for data that cannot identify a
+   * person alone.
    */
   isErased: 'always' | 'unless-sold' | 'never';
   /** Fields that remain in an order that accounting must keep. */
@@ -19,16 +20,16 @@ export interface NonPersonalColumn {
 }
 
 export type Columns = Readonly<Record<string, PersonalColumn | NonPersonalColumn>>;
-/** Columns of a table with data of an account, or the reason why a table has no such data. */
+/** Columns of a table with personal data, or the reason why a table has none. */
 export type Table = Columns | string;
 export type Tables = Readonly<Record<string, Table>>;
 
 export const personal: PersonalColumn = { isExported: true, isErased: 'always' };
 export const erasedUnlessSold: PersonalColumn = { isExported: true, isErased: 'unless-sold' };
 export const neverErased: PersonalColumn = { isExported: true, isErased: 'never' };
-/** Secret, or data that another column already exports. */
+/** Secret or data that another column already exports. */
 export const notExported: PersonalColumn = { isExported: false, isErased: 'always' };
-/** Stored for ten years with the contract. The text of the contract exports the same data. */
+/** Data stored for ten years with the contract, whose text exports the same data. */
 export const notExportedAccounting: PersonalColumn = { isExported: false, isErased: 'never' };
 export const notPersonalBecause = (because: string): NonPersonalColumn => ({ because });
 export const notPersonal = notPersonalBecause('a number or a date of the shop');
@@ -36,13 +37,13 @@ export const authorColumns = { actor_id: notPersonal, actor_name: notExported };
 /** Creation and last change of a row. */
 export const timestamps = { created_at: notPersonal, updated_at: notPersonal };
 
-/** Reason of a table without data of a person. A test refuses columns such as `email` in it. */
+/** Reason of a table without personal data. A test refuses columns such as `email` in such a table. */
 export const WITHOUT_PERSONS = 'the shop’s own';
 export const ABOUT_AN_ORDER = 'about an order, by its number alone';
 export const WRITTEN_IN_PUBLIC =
   'written in a public live, under a pseudo that needs no account; deleted automatically, or with the person (decision 0049)';
 
-/** Tables of the platform. No feature owns them, and every feature may write to them through their modules. */
+/** Tables of the platform. No feature owns them; features write to them through functions of the platform. */
 export const platformTables = {
   changes: 'ids of rows that changed, until the night',
   events: {

@@ -5,11 +5,14 @@ export interface Run {
 }
 export type Words = readonly Run[];
 
-/** Decorative picture of a piece, 4:5. A mail shows its address, a PDF draws its bytes; both have a replacement. */
+/**
+ * Decorative picture of a piece, in the ratio 4:5. A mail links to `url`, a PDF draws `jpeg`. Both draw a replacement
+ * when the piece has no photo.
+ */
 export interface Picture {
-  /** Absolute address of a JPEG; null without a photo. */
+  /** Absolute address of the photo as a JPEG; null without a photo. */
   url: string | null;
-  /** The JPEG itself. Read for a PDF only. */
+  /** Content of the photo, read for a PDF only. */
   jpeg?: Uint8Array | null;
   /** Drawing in a box of 80 by 100, as the path of an SVG, and its colour `#rrggbb`. */
   outline: string;
@@ -26,7 +29,7 @@ export interface BillLine {
   picture?: Picture;
 }
 
-/** Mark before each item of a list. A box is ticked by pen. */
+/** Mark before each item of a list. `box` is an empty box, to be ticked with a pen. */
 export type Mark = 'dot' | 'number' | 'box';
 
 /** Part of a document for every output: PDF, mail or plain text. */
@@ -50,8 +53,8 @@ export const heading = (text: string, level: 2 | 3 | 4 = 2, startsPage = false):
   startsPage,
 });
 export const paragraph = (text: string): Block => ({ kind: 'paragraph', words: plain(text) });
-/** Builds rows of a name with its value. Leaves out rows without a value. */
-export const facts = (...all: readonly (readonly [name: string, value: string | null])[]): Block => ({
+/** Builds rows with a name and a value. Leaves out rows without a value. */
+export const facts = (...rows: readonly (readonly [name: string, value: string | null])[]): Block => ({
   kind: 'facts',
-  facts: all.flatMap(([name, value]) => (value ? [[name, value] as const] : [])),
+  facts: rows.flatMap(([name, value]) => (value ? [[name, value] as const] : [])),
 });

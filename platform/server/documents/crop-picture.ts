@@ -1,14 +1,14 @@
 import { taskThread } from '#platform/server/task-thread.ts';
 
 export interface CropTask {
-  /** JPEG. */
+  /** Content of a JPEG file. */
   bytes: Uint8Array;
-  /** Height of the crops for each pixel of their width. */
+  /** Height divided by width, for all crops. */
   ratio: number;
   crops: readonly { width: number; type: 'image/webp' | 'image/jpeg' }[];
 }
 
-/** Time limit of one picture, in ms, without the time in which earlier pictures are cropped. */
+/** Time limit of one picture, in ms. The wait for earlier pictures does not count. */
 const LIMIT_MS = 20_000;
 const inThread = taskThread<CropTask>(new URL('crop-thread.ts', import.meta.url), 'a crop');
 

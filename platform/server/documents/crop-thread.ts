@@ -34,7 +34,7 @@ const { resolve } = createRequire(import.meta.url);
 const wasmOf = (path: string) => readFile(resolve(path));
 const moduleOf = async (path: string) => new WebAssembly.Module(await wasmOf(path));
 
-/** Loads the codecs, which come as WebAssembly: no binary for each system (decision 0111). */
+/** Loads the codecs. They are WebAssembly, so that the shop needs no binary for each system (decision 0111). */
 async function loadCodecs() {
   const [decoder, jpeg, webp, resizer] = await Promise.all([
     import('@jsquash/jpeg/decode.js'),
@@ -70,15 +70,15 @@ function cropped({ data, width, height }: ImageData, ratio: number): ImageData {
   return new ImageData(pixels, cropWidth, cropHeight);
 }
 
-/** Returns the crops of a picture. Never enlarges it. */
+/** Returns the crops of a picture as encoded files. Never enlarges the picture. */
 async function cropsOf({ bytes, ratio, crops }: CropTask): Promise<Uint8Array[]> {
   const { decode, jpeg, webp, resize } = await (codecs ??= loadCodecs());
-  const whole = cropped(await decode(new Uint8Array(bytes).buffer), ratio);
+  const fullSize = cropped(await decode(new Uint8Array(bytes).buffer), ratio);
   const encoded: Uint8Array[] = [];
   for (const { width: maxWidth, type } of crops) {
-    const width = Math.min(maxWidth, whole.width);
+    const width = Math.min(maxWidth, fullSize.width);
     const size = { width, height: Math.round(width * ratio), linearRGB: false, premultiply: false };
-    const pixels = width === whole.width ? whole : await resize(whole, size);
+    const pixels = width === fullSize.width ? fullSize : await resize(fullSize, size);
     const encode = type === 'image/webp' ? webp : jpeg;
     encoded.push(new Uint8Array(await encode(pixels, { quality: QUALITY })));
   }

@@ -12,8 +12,9 @@ interface Draft {
 }
 
 /**
- * Stores a file before the row that names it. The transaction of that row calls `keepDraft`. Without it, `retention`
- * deletes the file. Run it outside of transactions. @throws ProviderFailure when the file cannot be stored.
+ * Stores a file before the row that names it. The transaction that stores this row must call `keepDraft`, or else
+ * `retention` deletes the file. Must run outside of transactions.
+ * @throws ProviderFailure when the file cannot be stored.
  */
 export async function putDraft(ctx: Ctx, { bucket, path }: Draft, file: StoredFile): Promise<void> {
   await ctx.db.run(sql`insert into file_drafts (bucket, path, at) values (${bucket}, ${path}, ${ctx.now()})`);
@@ -24,12 +25,12 @@ export async function putDraft(ctx: Ctx, { bucket, path }: Draft, file: StoredFi
 export const deleteDrafts = (bucket: string, paths: readonly string[]): Sql =>
   sql`delete from file_drafts where bucket = ${bucket} and path = any(${[...paths]}::text[])`;
 
-/** Keeps a file, in the transaction that stores its row. */
+/** Deletes the draft of a file, so that the file is kept. Call it in the transaction that stores the file's row. */
 export const keepDraft = (tx: Pick<Tx, 'send'>, { bucket, path }: Draft): void => tx.send(deleteDrafts(bucket, [path]));
 
-/** Selects `id` and `path` of the drafts older than an instant, by id, after this id. */
+/** Selects `id` and `path` of at most `limit` drafts stored before an instant, by id, after the id `after`. */
 export const selectDrafts = (bucket: string, before: Date, after: string, limit: number): Sql => sql`
   select id, path from file_drafts where bucket = ${bucket} and at < ${before} and id > ${after} order by id limit ${limit}`;
 
-/** Deletes the row of a draft by its id, after its file. */
+/** Deletes the row of a draft once its file is deleted. */
 export const deleteDraft = (id: string): Sql => sql`delete from file_drafts where id = ${id}`;

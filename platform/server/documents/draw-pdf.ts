@@ -20,13 +20,13 @@ export function drawPdf({ shopName, title, subtitle, blocks, at, color }: Printe
   return bytes;
 }
 
-/** Widths of the columns of names and amounts, and other sizes, in points. */
+/** Column widths and other sizes, in points. */
 const NAMES = 130;
 const AMOUNTS = 80;
 const INDENT = 16;
 const BOX = 8.5;
 const PICTURE = { width: 32, height: 40, gap: 8 };
-/** Space needed on a page to begin a line of text, or a part of several lines. */
+/** Space that must be left on a page to begin a line, and below to begin a part of several lines, in points. */
 const ONE_LINE = 14;
 const A_FEW_LINES = 64;
 const SIZES = { 2: 14, 3: 10.5, 4: 9.5 } as const;
@@ -86,11 +86,11 @@ function drawItem(sheet: Sheet, words: Words, { mark, at, picture }: DrawnItem):
 
 function drawMark(sheet: Sheet, mark: Mark, at: number): void {
   if (mark === 'box') return sheet.box(BOX);
-  const sign = mark === 'number' ? `${at + 1}.` : '•';
-  sheet.tagged('Lbl', () => sheet.write(sign, { muted: true, width: INDENT }));
+  const marker = mark === 'number' ? `${at + 1}.` : '•';
+  sheet.tagged('Lbl', () => sheet.write(marker, { muted: true, width: INDENT }));
 }
 
-/** Draws a row of a table: a header cell, and its value beside it. */
+/** Draws a table row with a header cell and its value beside it. */
 const drawRow = (sheet: Sheet, name: () => void, value: () => void): void =>
   sheet.tagged('TR', () =>
     sheet.beside([() => sheet.tagged('TH', name, { scope: 'Row' }), () => sheet.tagged('TD', value)]),

@@ -14,14 +14,14 @@ export function linesOf(words: Words): Run[][] {
   return lines;
 }
 
-/** Moves leading punctuation to the part before it, so that no line begins with it. */
+/** Moves punctuation at the start of a part to the end of the previous part, so that no line begins with it. */
 export function attachPunctuation(words: Words): Run[] {
   const joined: Run[] = [];
   for (const { text, isStrong } of words) {
     const before = joined.at(-1);
-    const signs = before ? (/^[,.;:!?)»…]+/.exec(text)?.[0] ?? '') : '';
-    if (before) before.text += signs;
-    if (text.length > signs.length) joined.push({ text: text.slice(signs.length), isStrong });
+    const punctuation = before ? (/^[,.;:!?)»…]+/.exec(text)?.[0] ?? '') : '';
+    if (before) before.text += punctuation;
+    if (text.length > punctuation.length) joined.push({ text: text.slice(punctuation.length), isStrong });
   }
   return joined;
 }

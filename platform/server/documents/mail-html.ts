@@ -12,7 +12,10 @@ const SIZES = { 2: 19, 3: 15, 4: 14 } as const;
 /** Matches a word with a hyphen that must not be split. Email programs lack fonts for the non-breaking hyphen. */
 const WHOLE_WORD = /\be-mails?\b/gi;
 
-/** Returns a text as the HTML of a mail: escaped, with no line break before a colon or inside the word “e-mail”. */
+/**
+ * Returns a text as the HTML of a mail: escaped, without line breaks before French punctuation or inside the word
+ * “e-mail”.
+ */
 export const mailText = (text: string): string =>
   escapeHtml(withNoBreaks(text))
     .replaceAll('\n', '<br>')
@@ -22,10 +25,10 @@ const markedHtml = (words: Words): string =>
   words.map(({ text, isStrong }) => (isStrong ? `<strong>${mailText(text)}</strong>` : mailText(text))).join('');
 const table = (rows: readonly string[]): string =>
   `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px;${SMALL}">${rows.join('')}</table>`;
-/** Returns a row with its amount at the right, on one line. */
-function row(left: string, amount: string, cell = (style: string) => `style="${style}"`): string {
+/** Builds a table row with an amount at the right. The amount keeps one line. */
+function row(content: string, amount: string, cell = (style: string) => `style="${style}"`): string {
   const cells = [
-    `<td valign="top" ${cell('padding:4px 12px 4px 0')}>${left}</td>`,
+    `<td valign="top" ${cell('padding:4px 12px 4px 0')}>${content}</td>`,
     `<td valign="top" align="right" ${cell('padding:4px 0;white-space:nowrap')}>${escapeHtml(amount)}</td>`,
   ];
   return `<tr>${cells.join('')}</tr>`;

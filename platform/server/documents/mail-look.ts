@@ -19,7 +19,7 @@ export function mailStyle(names: readonly (keyof typeof parts)[], style = ''): s
   return `class="${names.join(' ')}" style="${[style, ...colours].filter(Boolean).join(';')}"`;
 }
 
-/** Returns the dark style sheet of a mail; `shopRules` has the colour of the shop. */
+/** Returns the dark style sheet of a mail. `shopRules` holds the rules for the shop's colours. */
 export const darkStyleSheet = (shopRules: string): string =>
   `@media (prefers-color-scheme:dark){${Object.entries(parts)
     .map(([name, { property, dark }]) => `.${name}{${property}:${dark}!important}`)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { ownFont } from './own-fonts.ts';
 
-test('a word gets the same positions each time, although PDFKit scales its positions in place', () => {
+test('a word has the same glyph positions each time, although PDFKit scales the positions in place', () => {
   const advances = () =>
     ownFont('serif')
       .layout('Été')
@@ -13,7 +13,7 @@ test('a word gets the same positions each time, although PDFKit scales its posit
   assert.deepEqual(advances(), first);
 });
 
-test('a hyphen is read as a hyphen, although an earlier word had a soft hyphen', () => {
+test('a hyphen is copied as a hyphen, although a soft hyphen with the same glyph was laid out before', () => {
   const characterOf = (text: string) => ownFont('strong').layout(text).glyphs[0]?.codePoints;
   characterOf('\u00ad');
   assert.deepEqual(characterOf('-'), [0x2d]);

@@ -15,7 +15,7 @@ declare global {
 const HEADER = 44;
 const ENTRY = 20;
 
-/** Unpacks a WOFF file (W3C) to a TrueType font. Reading each glyph from its packed tables would take seconds. */
+/** Unpacks a WOFF file (W3C) to a TrueType font. Reading each glyph from the packed tables would take seconds. */
 function trueTypeOf(woff: Buffer): Buffer {
   const tables = Array.from({ length: woff.readUInt16BE(12) }, (_, at) => {
     const entry = woff.subarray(HEADER + at * ENTRY, HEADER + (at + 1) * ENTRY);
@@ -53,12 +53,12 @@ const files = {
 export type FontName = keyof typeof files;
 const opened = new Map<FontName, Font>();
 
-/** Maximum number of words whose glyphs a font keeps. A document has about two thousand. */
+/** Maximum number of words whose layout a font caches. A document has about two thousand words. */
 const MAX_WORDS = 10_000;
 
 /**
- * Returns a font of the documents, opened once per process. Opening it and placing the glyphs of each word take half of
- * the time of a document. Most words are also in the previous document.
+ * Returns a font of the documents, opened once per process. Opening a font and laying out its words take half of the
+ * time of a document, and most words are also in the previous document.
  */
 export function ownFont(name: FontName): Font {
   const font = opened.get(name) ?? keepWords(open(name));
@@ -69,21 +69,22 @@ export function ownFont(name: FontName): Font {
 function open(name: FontName): Font {
   const font = create(trueTypeOf(readFileSync(fileURLToPath(files[name]))));
   if ('fonts' in font) throw new Error(`${files[name]} holds several fonts`);
-  // A glyph is copied from a PDF as the first character that used it. In this order, a soft hyphen is a hyphen.
+  // A glyph in a PDF is copied as the first character that was laid out with it. Laid out in this order, the glyph of
+  // hyphen and soft hyphen is copied as a hyphen.
   for (const character of font.characterSet) font.glyphForCodePoint(character);
   return font;
 }
 
-/** Makes a font keep the glyphs of words that it has placed. */
+/** Makes a font cache the layout of each word. */
 function keepWords(font: Font): Font {
-  const placed = new Map<string, GlyphRun>();
+  const layouts = new Map<string, GlyphRun>();
   const layout = font.layout.bind(font);
   font.layout = (text, features, ...rest) => {
     if (features) return layout(text, features, ...rest);
-    const run = placed.get(text) ?? layout(text);
-    if (placed.size >= MAX_WORDS) placed.clear();
-    placed.set(text, run);
-    // PDFKit scales the positions in place.
+    const run = layouts.get(text) ?? layout(text);
+    if (layouts.size >= MAX_WORDS) layouts.clear();
+    layouts.set(text, run);
+    // Copied, because PDFKit scales the positions in place.
     const positions = run.positions.map((position) => ({ ...position }));
     return Object.assign(Object.create(run) as GlyphRun, { positions });
   };

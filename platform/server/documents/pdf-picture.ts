@@ -1,6 +1,6 @@
 import type { Picture } from './blocks.ts';
 
-/** Size of a picture and the space below, in points. */
+/** Size of a picture and of the space below it, in points. */
 export interface PictureBox {
   width: number;
   height: number;
@@ -12,7 +12,7 @@ interface PicturePlace {
   y: number;
   width: number;
   height: number;
-  /** Sets the font of the number, for a size in points. */
+  /** Sets the font of the piece's number, for a size in points. */
   setFont: (size: number) => void;
 }
 

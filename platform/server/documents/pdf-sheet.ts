@@ -5,7 +5,7 @@ import { type FontName, ownFont } from './own-fonts.ts';
 import { drawPicture, type PictureBox } from './pdf-picture.ts';
 import { printable } from './printable.ts';
 
-/** A4 with margins of two centimetres, in points (72 to the inch). */
+/** Margin of an A4 page: about two centimetres, in points (72 to the inch). The bottom margin is `FOOT`. */
 const MARGIN = 56;
 const FOOT = 64;
 /** Height of the letters above their baseline, for a font size of 1. */
@@ -42,14 +42,14 @@ export interface Look {
   color?: string;
   muted?: boolean;
   align?: 'left' | 'right';
-  /** Left edge of the column from the left margin, and its width below, in points. */
+  /** Distance of the column from the left margin, and below its width, in points. */
   left?: number;
   width?: number;
-  /** Space below, in points. */
+  /** Space below the words, in points. */
   gap?: number;
 }
 
-/** A page being written, from top to bottom. A new page is added automatically. */
+/** Pages of a PDF, written from top to bottom. Adds a page when the current page is full. */
 export class Sheet {
   readonly page: PDFKit.PDFDocument;
   readonly width: number;
@@ -57,7 +57,7 @@ export class Sheet {
   readonly #blank: () => Sheet;
   /** Private sheet on which parts are drawn to measure their height. */
   #scratch: Sheet | null = null;
-  /** Structure element that receives the next words. */
+  /** Structure element that contains the next words. */
   #element: { tag: Tag; node: PDFKit.PDFStructureElement };
   /** Levels of the headings above the next words, the title first. */
   readonly #headings: number[] = [];
@@ -97,14 +97,14 @@ export class Sheet {
     this.#element = parent;
   }
 
-  /** Tags a heading one level below the heading above it: screen readers announce a missing level. */
+  /** Tags a heading at most one level below the heading above it, because screen readers announce a skipped level. */
   heading(level: number, draw: () => void): void {
     while ((this.#headings.at(-1) ?? 0) >= level) this.#headings.pop();
     this.#headings.push(level);
     this.tagged(`H${this.#headings.length}`, draw);
   }
 
-  /** Begins a new page when less than this many points are left on the current one. */
+  /** Begins a new page when fewer than this many points are left on the current page. */
   ensureSpace(points: number): void {
     if (this.page.y + points > this.page.page.height - FOOT) this.page.addPage();
   }
@@ -127,7 +127,7 @@ export class Sheet {
     this.page.y += points;
   }
 
-  /** Writes words at the current position, and moves it below them. */
+  /** Writes words at the current position, and moves the position below them. */
   write(words: string | Words, look: Look = {}): void {
     const { font = 'plain', size = SIZE, align = 'left', left = 0, width = this.width - left, gap = 0 } = look;
     const runs = typeof words === 'string' ? plain(words) : attachPunctuation(words);
@@ -142,7 +142,7 @@ export class Sheet {
       printed.forEach((run, at) => {
         this.#setFont(run.font, size, run.isOther);
         const continued = at < printed.length - 1;
-        // With `features`, PDFKit sets a line as a whole, so that right-to-left words keep their order.
+        // With `features`, PDFKit lays out a line as a whole, so that right-to-left words keep their order.
         this.page.text(run.text, { ...textOptions, ...(run.isOther && { features: [] }), continued });
       });
     }
@@ -159,7 +159,7 @@ export class Sheet {
     this.page.endMarkedContent();
   }
 
-  /** Writes columns from the same height, and moves below the longest, or below the column that began a page. */
+  /** Writes columns side by side, and moves below the longest, or below the column that began a new page. */
   beside(columns: readonly (() => void)[]): void {
     const { y } = this.page;
     let lowest = y;
@@ -189,7 +189,7 @@ export class Sheet {
   }
 
   /**
-   * Draws an empty square, `side` points wide, centred on the letters beside it. A drawing needs no font with this
+   * Draws an empty square, `side` points wide, centred on the letters beside it. Drawn, because the fonts may lack this
    * sign.
    */
   box(side: number): void {
@@ -228,7 +228,7 @@ export class Sheet {
     const { count } = this.page.bufferedPageRange();
     for (let at = 0; at < count; at++) {
       this.page.switchToPage(at);
-      // Without this margin, a line so low would begin a new page.
+      // Removes the bottom margin, because text inside it would begin a new page.
       this.page.page.margins.bottom = 0;
       const place = { width: this.width, align: 'center', lineBreak: false } as const;
       this.#setFont('plain', 8, false);

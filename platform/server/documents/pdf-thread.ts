@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads';
 import { answerTasks } from '#platform/server/task-thread.ts';
 import type { PdfTask } from './pdf.ts';
 
-// Each kind has a library of its own, which takes time to load.
+// Loads only the library for this kind of task, because each library takes time to load.
 answerTasks<PdfTask>(parentPort, async (task) =>
   task.kind === 'draw'
     ? (await import('./draw-pdf.ts')).drawPdf(task.document)

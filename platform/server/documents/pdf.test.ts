@@ -42,7 +42,7 @@ test('a document contains all its texts except facts without a value, and its pa
   assert.ok(!text.includes('Rien'));
 });
 
-test('the same document with the same time gives the same bytes', async () => {
+test('two PDFs of one document with the same creation time have the same bytes', async () => {
   const [first, second] = await Promise.all([print(allBlocks), print(allBlocks)]);
   assert.ok(first.equals(second));
 });
@@ -77,12 +77,12 @@ test('a long text continues over numbered pages without losing a line', async ()
   assert.ok(text.includes(`page ${last} sur ${last}`));
 });
 
-/** Margin below a page, in points. */
+/** Bottom margin of a page, in points. */
 const BOTTOM_MARGIN = 64;
-/** Gap between two parts and the height of one line, in points. */
+/** Gap between two parts plus the height of one line, in points. */
 const GAP = 40;
 
-/** Builds a part with this many lines, like an order on the packing sheet. */
+/** Builds a part with this many lines, like an order on the packing list. */
 const part = (name: string, lines: number): Block => ({
   kind: 'together',
   blocks: [
@@ -95,7 +95,7 @@ const part = (name: string, lines: number): Block => ({
     },
   ],
 });
-/** Returns the pages on which a text is drawn, and its heights above their feet. */
+/** Returns the page and the distance from the bottom of the page, for each place where a text is drawn. */
 const placesOf = (pages: ReturnType<typeof pdfPages>, text: string) =>
   pages.flatMap((lines, page) => lines.filter((line) => line.text === text).map(({ height }) => ({ page, height })));
 
@@ -225,12 +225,12 @@ test('lines of an address stay apart when they are read, and fonts of every scri
   );
 });
 
-test('a shop name with signs of XML leaves the properties of its documents readable', async () => {
+test('XML characters in a shop name leave the properties of its documents readable', async () => {
   const { title, xmpTitle } = await readPdf(await print(allBlocks, 'Léa & <Co>'));
   assert.deepEqual([title, xmpTitle], ['Essai C1', 'Essai C1']);
 });
 
-test('libraries that make PDFs are loaded in the thread alone, so that no request waits for a document', () => {
+test('libraries for PDFs are loaded in the thread only, so that no request waits for a document', () => {
   const inThread = /^platform\/server\/documents\/(?:pdf-thread|draw-pdf|join-pdf|pdf-sheet)\.ts$/;
   const sources = globSync('{app,features,importer,platform,screens,shared}/**/*.ts').filter(
     (file) => !file.endsWith('.test.ts'),

@@ -28,9 +28,7 @@ export interface JoinedPdf {
 
 export type PdfTask = { kind: 'draw'; document: PrintedDocument } | { kind: 'join'; document: JoinedPdf };
 
-/**
- * Time limit of one PDF, in ms, without the time in which earlier PDFs are made. Two hundred labels take a few seconds.
- */
+/** Time limit of one PDF, in ms. The wait for earlier PDFs does not count. Two hundred labels take a few seconds. */
 const LIMIT_MS = 120_000;
 
 const inThread = taskThread<PdfTask>(new URL('pdf-thread.ts', import.meta.url), 'a PDF');

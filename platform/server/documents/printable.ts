@@ -17,7 +17,7 @@ const isOther =
 const isInvisible = /^[\p{Cc}\p{Cf}\p{Cs}\p{Emoji_Modifier}]$/u;
 const isPicture = /^[\p{Extended_Pictographic}\p{Regional_Indicator}]$/u;
 
-/** Words of a text in one font. */
+/** Part of a text that is printed in one font. */
 export interface PrintedRun {
   text: string;
   /** True when the run needs DejaVu Sans. */
@@ -25,26 +25,24 @@ export interface PrintedRun {
 }
 
 function printedRun(character: string): PrintedRun {
-  const known = SIGNS[character] ?? character;
-  if (isWestern.test(known)) return { text: known, isOther: false };
-  if (isOther.test(known)) return { text: known, isOther: true };
-  if (isInvisible.test(known) || isPicture.test(known)) return { text: '', isOther: false };
-  // No font here has this letter, so it is transliterated. Question marks from the transliteration are dropped.
-  return { text: toAscii(known.normalize('NFKC')).replaceAll('?', ''), isOther: false };
+  const replaced = SIGNS[character] ?? character;
+  if (isWestern.test(replaced)) return { text: replaced, isOther: false };
+  if (isOther.test(replaced)) return { text: replaced, isOther: true };
+  if (isInvisible.test(replaced) || isPicture.test(replaced)) return { text: '', isOther: false };
+  // No font contains this letter, so it is transliterated. Question marks stand for unknown letters and are dropped.
+  return { text: toAscii(replaced.normalize('NFKC')).replaceAll('?', ''), isOther: false };
 }
 
-/** Prints a word in one font: a single letter that needs DejaVu Sans decides for the whole word. */
+/** Returns a word as a run in one font: DejaVu Sans when one of its letters needs it. */
 function wordOf(letters: string): PrintedRun {
   const read = [...letters].map(printedRun);
   return { text: read.map(({ text }) => text).join(''), isOther: read.some((letter) => letter.isOther) };
 }
 
 /**
- * Splits a text into runs by font. French stays as it is. Words with other Latin letters, Greek, Cyrillic, Armenian,
- * Hebrew and Arabic use DejaVu Sans.
- * Transliterates other scripts and drops pictures.
- * Neighbouring words in DejaVu Sans form one run with the blank between them, so that right-to-left words keep their
- * order.
+ * Splits a text into runs by font. French stays unchanged. Words with other Latin letters, Greek, Cyrillic, Armenian,
+ * Hebrew or Arabic use DejaVu Sans. Transliterates other scripts, and drops emoji. Neighbouring words in DejaVu Sans
+ * form one run with the blank between them, so that right-to-left words keep their order.
  */
 export function printable(text: string): PrintedRun[] {
   const runs: PrintedRun[] = [];
@@ -55,12 +53,12 @@ export function printable(text: string): PrintedRun[] {
     if (last && last.isOther === word.isOther) last.text += word.text;
     else runs.push(word);
   }
-  const joined = runs.reduce<PrintedRun[]>((all, run, at) => {
-    const last = all.at(-1);
+  const joined = runs.reduce<PrintedRun[]>((joinedRuns, run, at) => {
+    const last = joinedRuns.at(-1);
     const isBetween = run.text === ' ' && runs[at + 1]?.isOther;
     if (last?.isOther && (run.isOther || isBetween)) last.text += run.text;
-    else all.push(run);
-    return all;
+    else joinedRuns.push(run);
+    return joinedRuns;
   }, []);
   return joined.map((run) => ({ ...run, text: run.text.replace(/ {2,}/g, ' ') }));
 }

@@ -30,7 +30,7 @@ test('a rich text becomes headings, paragraphs and lists, strong words kept', ()
   );
 });
 
-test('a link is followed by its whole address, unless its words are the address or it leads to no page', () => {
+test('the address of a link follows its text, unless the text contains the address or the address is not a web page', () => {
   assert.equal(asText('<p><a href="/cgv">nos conditions</a></p>'), 'nos conditions (https://boutique.example/cgv)');
   assert.equal(asText('<p><a href="https://m.example/">https://m.example</a></p>'), 'https://m.example');
   assert.equal(
@@ -39,7 +39,7 @@ test('a link is followed by its whole address, unless its words are the address 
   );
 });
 
-test('no text is lost in tables, breaks, pictures, loose words or unclosed tags', () => {
+test('no text is lost in tables, line breaks, pictures or unclosed tags, or outside of tags', () => {
   assert.equal(asText('<table><tr><td>a</td><td>b</td></tr></table>'), 'a · b');
   assert.equal(asText('<p>a<br>b</p>'), 'a\nb');
   assert.equal(asText('<p><img src="x" alt="Le logo"></p>'), 'Le logo');
@@ -63,7 +63,7 @@ test('an item of several paragraphs has one number', () => {
   assert.equal(asText('<ul><li>a<ul><li>b</li></ul>c</li></ul>'), '- a\n- b\n- c');
 });
 
-test('a heading in a list stays at its place, as strong words', () => {
+test('a heading in a list becomes bold words at the same place', () => {
   const list = '<ul><li>a</li><li><h3>Retours</h3><p>b</p></li></ul>';
   assert.equal(asText(`<p>avant</p>${list}<h3>après</h3>`), 'avant\n\n- a\n- Retours\nb\n\n— après —');
   const [block] = read(list);

@@ -4,7 +4,7 @@ import { type Block, heading, type Mark, type Run, textOf, type Words } from './
 interface Options {
   /** Base address of the links, which are printed in full on paper. */
   base: string;
-  /** Level of `h1` and `h2`; the other headings are one level lower. */
+  /** Level of `h1` and `h2`. The other headings are one level lower. */
   level?: 2 | 3;
 }
 
@@ -30,7 +30,7 @@ export function readHtml(html: string, { base, level = 2 }: Options): Block[] {
   return reader.end();
 }
 
-/** State of the conversion of a text. */
+/** State of the conversion of one text. */
 class HtmlReader {
   private readonly blocks: Block[] = [];
   private readonly base: string;
@@ -109,7 +109,10 @@ class HtmlReader {
     if (/^https?:/.test(address) && !isWritten) this.addText(` (${address})`);
   }
 
-  /** Adds the heading. Within a list it is an item of strong words, because a block would come before the list. */
+  /**
+   * Adds a heading. Inside a list, adds its words in bold to the list instead, because a block would come before the
+   * list.
+   */
   private finishHeading(step: 0 | 1): void {
     if (this.list) {
       for (const run of this.runs) run.isStrong = true;
@@ -136,7 +139,7 @@ class HtmlReader {
   }
 }
 
-/** Trims the words and each of their lines, and joins neighbours with the same look. */
+/** Trims the words and each of their lines, and joins neighbouring runs of the same look. */
 function trimRuns(runs: readonly Run[]): Run[] {
   const joined: Run[] = [];
   const add = ({ text, isStrong }: Run) => {

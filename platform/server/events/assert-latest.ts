@@ -2,7 +2,7 @@ import { refuse, type Refusal } from '#shared/problem.ts';
 import { undoProblems, undoRefusal, type LatestAction } from '#shared/undo.ts';
 import type { Ctx } from '#platform/server/context.ts';
 
-/** Returns true when an action was made by the caller, the shop or a provider. */
+/** Returns true when the caller, the shop or a provider made an action. */
 export const isOwnAction = (
   { actor }: Pick<Ctx, 'actor'>,
   { kind, actorId }: { kind: string; actorId: string | null },
@@ -10,7 +10,8 @@ export const isOwnAction = (
 
 /**
  * Checks that an undo reverts the latest action on a locked row (decision 0081).
- * @throws Refusal `outdated` when it names another action, `undo.unnamed-action` when it names no action and must.
+ * @throws Refusal `outdated` when the undo names another action, `undo.unnamed-action` when it must name an action and
+ * does not.
  */
 export function assertLatest(
   { now }: Pick<Ctx, 'now'>,

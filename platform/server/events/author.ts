@@ -6,16 +6,14 @@ export interface Author {
   name: string | null;
 }
 
-/**
- * Returns the author for the history of an order. A provider has its name. An anonymous visitor counts as the system.
- */
+/** Returns the author of an event of an order. An anonymous visitor counts as the system. */
 export const authorOf = (actor: Actor): Author => ({
   kind: actor.kind === 'anonymous' ? 'system' : actor.kind,
   actorId: 'userId' in actor ? actor.userId : null,
   name: 'name' in actor ? actor.name : null,
 });
 
-/** Author of the shop's own findings, also during the action of a person. */
+/** Author of facts that the shop itself finds, even during the action of a user. */
 export const SHOP_AUTHOR: Author = { kind: 'system', actorId: null, name: 'La boutique' };
 
 /** Customer without a name: a visitor, or a person being erased. */

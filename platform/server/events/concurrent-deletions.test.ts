@@ -158,7 +158,10 @@ async function orderRace(): Promise<Race> {
   };
 }
 
-/** Calls that write a reference, by the table that they refer to. The first test requires each table with a reachable key. */
+/**
+ * Calls that write a reference, by the table that they refer to. The first test requires an entry for each reachable
+ * foreign key.
+ */
 const races: Record<string, () => Promise<Race>> = {
   lives: liveRace,
   product_colors: colourRace,
@@ -188,7 +191,7 @@ async function assertCallsAnswered(make: () => Promise<Race>): Promise<void> {
   }
 }
 
-test('a call whose row is being deleted is answered or refused, never with a status of 500 or more', async () => {
+test('a call that refers to a row being deleted is answered or refused, never with a status of 500 or more', async () => {
   const parents = await shop.shop.db.many<{ parent: string; name: string }>(sql`
     select confrelid::regclass::text as parent, conname as name from pg_constraint
     where contype = 'f' and connamespace = 'public'::regnamespace`);

@@ -1,12 +1,12 @@
 import type { Logger } from 'pino';
 import { warnUnlessUnavailable } from './warn-unless-unavailable.ts';
 
-/** Maximum delay until a job without a notification is noticed, in ms. */
+/** Maximum delay until a job without a notification is found, in ms. */
 const UNNOTICED_MS = 10_000;
-/** Time within which several looks become one, in ms. */
+/** Time over which requested checks are combined into one, in ms. */
 const COMBINED_MS = 50;
 
-/** Earliest due time of the waiting jobs of a queue, from now, in ms; null without a waiting job. */
+/** Time until the earliest waiting job of a queue is due, in ms; null without a waiting job. */
 export interface QueueDue {
   name: string;
   dueMs: number | null;
@@ -25,9 +25,9 @@ interface Options {
  */
 export class DueJobs {
   readonly #options: Options;
-  /** Times of looks that `lookIn` requested, by the clock of `performance`. */
-  readonly #requestedLooks = new Set<number>();
-  #nextLookAt = 0;
+  /** Times of the checks that `checkAfter` requested, by the clock of `performance`. */
+  readonly #requestedChecks = new Set<number>();
+  #nextCheckAt = 0;
   #timer: NodeJS.Timeout | undefined;
   #isStopped = true;
 
@@ -37,7 +37,7 @@ export class DueJobs {
 
   start(): void {
     this.#isStopped = false;
-    this.#nextLookAt = performance.now();
+    this.#nextCheckAt = performance.now();
     this.#sleep();
   }
 
@@ -46,25 +46,25 @@ export class DueJobs {
     clearTimeout(this.#timer);
   }
 
-  /** Looks for due jobs after `ms`. Call it for a job that no notification announces. */
-  lookIn(ms: number): void {
-    // The next look finds a later job, and sleeps until it is due.
+  /** Checks for due jobs after `ms`. Call it for a job that no notification announces. */
+  checkAfter(ms: number): void {
+    // The next regular check finds such a later job, and then sleeps until the job is due.
     if (this.#isStopped || ms > UNNOTICED_MS) return;
-    this.#requestedLooks.add(Math.ceil((performance.now() + ms) / COMBINED_MS) * COMBINED_MS);
+    this.#requestedChecks.add(Math.ceil((performance.now() + ms) / COMBINED_MS) * COMBINED_MS);
     this.#sleep();
   }
 
   #sleep(): void {
     clearTimeout(this.#timer);
     if (this.#isStopped) return;
-    const wait = Math.min(this.#nextLookAt, ...this.#requestedLooks) - performance.now();
-    this.#timer = setTimeout(() => void this.#look(), Math.max(0, wait));
+    const wait = Math.min(this.#nextCheckAt, ...this.#requestedChecks) - performance.now();
+    this.#timer = setTimeout(() => void this.#check(), Math.max(0, wait));
   }
 
-  async #look(): Promise<void> {
+  async #check(): Promise<void> {
     const now = performance.now();
-    for (const at of this.#requestedLooks) if (at <= now) this.#requestedLooks.delete(at);
-    this.#nextLookAt = Number.POSITIVE_INFINITY;
+    for (const at of this.#requestedChecks) if (at <= now) this.#requestedChecks.delete(at);
+    this.#nextCheckAt = Number.POSITIVE_INFINITY;
     let nextMs = UNNOTICED_MS;
     try {
       for (const { name, dueMs } of await this.#options.read()) {
@@ -75,7 +75,7 @@ export class DueJobs {
     } catch (error) {
       warnUnlessUnavailable(this.#options.log, error, 'jobs');
     }
-    this.#nextLookAt = performance.now() + nextMs;
+    this.#nextCheckAt = performance.now() + nextMs;
     this.#sleep();
   }
 }

@@ -2,9 +2,9 @@ import { Refusal, type Problem } from '#shared/problem.ts';
 import { brokenConstraint } from '#platform/server/db/client.ts';
 
 /**
- * Refusals of broken constraints, by the constraint's name. Another request took a name, or deleted a referenced row,
- * after this request had read it. A command that deletes a row gives its own refusal for rows that still refer to it
- * (`constraintRefusals`).
+ * Refusals of broken constraints, by the constraint's name. They occur when another request takes a name, or deletes a
+ * referenced row, after this request has read it. A command that deletes a row gives its own refusal for rows that
+ * still refer to it (`constraintRefusals`).
  */
 export type ConstraintProblems = Readonly<Record<string, Problem>>;
 

@@ -6,11 +6,11 @@ import type { Tx } from './transaction.ts';
 type Work<Input, Result> = (ctx: Ctx, tx: Tx, input: Input) => Promise<Result>;
 
 /**
- * A point of a feature's transaction at which later features write to their own tables. Unlike a reaction, the work
+ * Point in a feature's transaction at which later features write to their own tables. Unlike a reaction, their work
  * commits or rolls back with that transaction (decision 0095).
  */
 export interface Hook<Input, Result> {
-  /** Runs the work of each later feature, in their order. @returns the results. */
+  /** Runs the work of the later features, in the order of the features. @returns the results. */
   run(ctx: Ctx, tx: Tx, input: Input): Promise<Result[]>;
   /** Attaches work, for `hooks` of a `feature.ts`. */
   with(work: Work<Input, Result>): HookedWork;
@@ -29,15 +29,15 @@ export function hook<Input, Result = void>(): Hook<Input, Result> {
   };
 }
 
-/** Condition in statements of a feature. Later features add their conditions. */
+/** Condition in the statements of a feature, to which later features add conditions. */
 export interface SharedCondition {
-  /** Returns the condition with all added conditions. */
+  /** Returns all conditions joined with `and`. */
   all(): Sql;
   /** Adds a condition, for `hooks` of a `feature.ts`. */
   with(condition: Sql): HookedWork;
 }
 
-/** Creates a shared condition. Fragments of later features join `ownCondition` with `and`. */
+/** Creates a shared condition that begins with `ownCondition`. */
 export function sharedCondition(ownCondition: Sql): SharedCondition {
   const conditions = [ownCondition];
   return {

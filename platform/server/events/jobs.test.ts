@@ -50,7 +50,7 @@ test('a job queued in a transaction does not run before the commit, and runs aft
   assert.equal(runsBeforeCommit, 0);
 });
 
-test('SYS-08 sixty jobs that two shops on one database run concurrently run once each', async () => {
+test('SYS-08 each of sixty jobs runs once, although two shops on one database run them concurrently', async () => {
   const ran = await aQueue('foule');
   await Promise.all(Array.from({ length: 60 }, (_, place) => shop.shop.jobs.send('foule', { place })));
   await until(async () => ran.length >= 60);
@@ -101,7 +101,7 @@ test('SYS-09 a run beyond its time limit is stopped, and reported at the first a
   assert.equal(stopped, 2);
 });
 
-test('a release that changes a queue changes the queue of an existing shop', async () => {
+test('a queue that a release changes is also changed in an existing shop', async () => {
   const queue: Queue = { name: 'changed', retries: 0, seconds: 10, run: async () => {} };
   await shop.shop.jobs.createQueues([queue]);
   await secondShop.shop.jobs.createQueues([{ ...queue, retries: 3, seconds: 20 }]);
@@ -121,7 +121,7 @@ test('a delayed job runs after a job that was sent later without a delay', async
   );
 });
 
-test('SYS-08 a job inserted without a notification starts by polling', async () => {
+test('SYS-08 a job whose notification was lost is found by polling', async () => {
   const ran = await aQueue('unnoticed');
   await shop.shop.db.run(sql`insert into pgboss.job (name, data) values ('unnoticed', '{}')`);
   await until(async () => ran.length === 1);
@@ -145,7 +145,7 @@ test('several jobs of one statement all run after a commit, and none runs after 
   assert.deepEqual(ran.map(({ data }) => data['end'] === 'commit' && data['n']).toSorted(), numbers);
 });
 
-test('SYS-08 a reaction of a newer release waits until a process knows it', async () => {
+test('SYS-08 a reaction of a newer release is retried until a process knows it', async () => {
   const run = (data: Record<string, unknown>) => reactionJob.run(shop.system, data).then(() => {});
   for (const work of ['createQueues', 'work'] as const) await shop.shop.jobs[work]([{ ...reactionJob, run }]);
   await shop.shop.jobs.send(reactionJob.name, { reaction: 'of-tomorrow', event: { type: 'packing.changed' } });

@@ -12,9 +12,9 @@ export interface JobOptions {
   afterSeconds?: number;
 }
 
-/** Options of jobs that a statement of a transaction queues. */
+/** Options of jobs that a statement in a transaction queues. */
 export interface Insertion extends JobOptions {
-  /** Query in the same statement. No job is queued when it returns no row. */
+  /** Query that runs in the same statement. No job is queued when it returns no row. */
   when?: Sql | undefined;
 }
 
@@ -33,25 +33,25 @@ export interface Queue {
   readonly seconds: number;
   /** Start times of the queue's own job, by the shop's clock (`schedules.ts`). Without them, `enqueue` starts it. */
   readonly every?: Schedule;
-  /** Query for a due time. The queue's own job is not started when it returns no row. */
+  /** Query that runs when the queue is due. The queue's own job is not started when it returns no row. */
   whenDue?(now: Date): Sql;
   /** @param ended aborted at the time limit, and when the process stops. */
   run(data: Record<string, unknown>, ended?: AbortSignal): Promise<void>;
 }
 
-/** Work after a commit. A job is a row, so no job is lost when the process dies. */
+/** Job queue for work after a commit. Each job is a row, so that no job is lost when a process dies. */
 export interface Jobs {
   send(queue: string, data: object, options?: JobOptions, client?: ClientBase): Promise<void>;
   /**
-   * Builds the statement by which a transaction queues jobs, without a round trip to the database. Null where no jobs
-   * are run.
+   * Builds the statement by which a transaction queues jobs, without a round trip to the database. Null in a process
+   * that does not run jobs.
    */
   insertion(queue: string, data: readonly object[], options?: Insertion): Promise<Sql | null>;
   /** Creates the queues, or gives them the limits of this release. Jobs can be sent only to existing queues. */
   createQueues(queues: readonly Queue[]): Promise<void>;
-  /** Starts working the queues in this process. */
+  /** Starts workers for the queues in this process. */
   work(queues: readonly Queue[]): Promise<void>;
-  /** Takes no more jobs in this process. Resolves once the running jobs have ended. */
+  /** Stops taking jobs in this process. Resolves once the running jobs have ended. */
   drain(): Promise<void>;
   /** Lets running jobs end (at most 5 s), then stops. */
   stop(): Promise<void>;
@@ -59,7 +59,7 @@ export interface Jobs {
 
 /** Time limit of a statement, in ms. The longest, which creates the schema, takes a second. */
 const QUERY_MS = 30_000;
-/** Pause between two queries of one worker that nothing woke, in seconds. */
+/** Polling interval of a worker without a notification, in seconds. */
 const POLL_SECONDS = 900;
 /** Delay before the first retry of a failed job, in seconds. */
 const RETRY_SECONDS = 2;
@@ -84,17 +84,17 @@ export async function openJobs(databaseUrl: string, { log, now, failed }: JobsOp
     read: () => readDue(boss, [...workers.keys()]),
     wake: (queue) => workers.get(queue)?.forEach((worker) => boss.notifyWorker(worker)),
   });
-  const stopClock = onClockMoved(now, () => due.lookIn(0));
+  const stopClock = onClockMoved(now, () => due.checkAfter(0));
   return {
     async send(queue, data, options = {}, client) {
-      if (options.afterSeconds) due.lookIn(options.afterSeconds * 1000);
+      if (options.afterSeconds) due.checkAfter(options.afterSeconds * 1000);
       await boss.send(queue, data, {
         ...(options.afterSeconds && { startAfter: options.afterSeconds }),
-        ...(client && { db: through(client) }),
+        ...(client && { db: executorOver(client) }),
       });
     },
     insertion(queue, data, options) {
-      if (options?.afterSeconds) due.lookIn(options.afterSeconds * 1000);
+      if (options?.afterSeconds) due.checkAfter(options.afterSeconds * 1000);
       return buildInsertion(boss, queue, data, options);
     },
     async createQueues(queues) {
@@ -139,12 +139,12 @@ interface WorkerDependencies {
 /** Starts the workers of a queue. @returns their ids. */
 async function workersOf(boss: PgBoss, queue: Queue, { failed, due }: WorkerDependencies): Promise<string[]> {
   const started: string[] = [];
-  for (let left = queue.every ? 1 : 2; left > 0; left--) {
+  for (let count = queue.every ? 1 : 2; count > 0; count--) {
     const worker: string = await boss.work<Record<string, unknown>>(
       queue.name,
       { pollingIntervalSeconds: POLL_SECONDS, notifyPollingIntervalSeconds: POLL_SECONDS },
       async ([job]) => {
-        // A notification wakes a worker for one job, but more jobs may be due.
+        // A notification wakes the worker for one job, but more jobs may be due.
         boss.notifyWorker(worker);
         if (!job) return;
         await withinLimit(queue, job).catch((error: unknown) => {
@@ -152,8 +152,8 @@ async function workersOf(boss: PgBoss, queue: Queue, { failed, due }: WorkerDepe
           const isStop = error === job.signal.reason;
           if (!isStop && !isDatabaseUnavailable(error) && (isGivenUp || job.retryCount === 0))
             failed(queue.name, error, isGivenUp);
-          // No notification is sent for a retry.
-          due.lookIn(RETRY_SECONDS * 1000);
+          // A retry sends no notification.
+          due.checkAfter(RETRY_SECONDS * 1000);
           throw error;
         });
       },
@@ -164,7 +164,8 @@ async function workersOf(boss: PgBoss, queue: Queue, { failed, due }: WorkerDepe
 }
 
 /**
- * Runs a job. pg-boss fails a run at the same limit without calling us, so this limit throws just before.
+ * Runs a job within its time limit. pg-boss fails a run at the same limit, but does not call this module, which must
+ * report the failure.
  * @throws Error at the time limit. The signal of the job then asks the run to stop.
  */
 async function withinLimit(queue: Queue, job: Job<Record<string, unknown>>): Promise<void> {
@@ -202,23 +203,24 @@ async function buildInsertion(
     built.resolve(statementOf(text, String(values[0]), when));
     return { rows: [] };
   };
-  const jobs = data.map((each) => ({ data: each, ...(afterSeconds && { startAfter: afterSeconds }) }));
+  const jobs = data.map((jobData) => ({ data: jobData, ...(afterSeconds && { startAfter: afterSeconds }) }));
   await boss.insert(queue, jobs, { db: { executeSql: collect } });
   return built.promise;
 }
 
 /**
- * Returns a statement of pg-boss, whose only parameter is the list of jobs. The list is empty when `when` finds no row.
+ * Converts a statement of pg-boss whose only parameter is the list of jobs. The list is then empty when `when` finds no
+ * row.
  */
 function statementOf(text: string, jobs: string, when: Sql | undefined): Sql {
-  const [before, behind, ...more] = text.split('$1');
-  if (before === undefined || behind === undefined || more.length > 0)
+  const [before, after, ...extraParts] = text.split('$1');
+  if (before === undefined || after === undefined || extraParts.length > 0)
     throw new Error('pg-boss queues jobs with an unexpected statement');
   const list = when ? sql`(select case when exists (${when}) then ${jobs}::text else '[]' end)` : sql`${jobs}`;
-  return sql`${raw(before)}${list}${raw(behind)}`;
+  return sql`${raw(before)}${list}${raw(after)}`;
 }
 
-const through = (client: ClientBase) => ({
+const executorOver = (client: ClientBase) => ({
   executeSql: (text: string, values?: unknown[]) => client.query(text, values),
 });
 
@@ -229,12 +231,12 @@ const connectionTo = (connectionString: string) => ({
   useListenNotify: true,
   // pg-boss schedules follow the database's clock. The shop's schedules follow its own clock (`schedules.ts`).
   schedule: false,
-  // No job waits for another job, so the flow needs no frequent check.
+  // No job depends on another job, so dependencies need no frequent check.
   flowIntervalSeconds: 86_400,
   queueCacheIntervalSeconds: 600,
   bamIntervalSeconds: 600,
   notifyHeartbeatIntervalMs: 30_000,
-  // A query without an answer fails and is tried again: the server may be frozen, or the network may drop packets.
+  // A query without an answer must fail, to be tried again: the server may be frozen, or the network may drop packets.
   query_timeout: QUERY_MS,
   keepAlive: true,
 });

@@ -15,7 +15,7 @@ afterAll(async () => {
 });
 
 test(
-  'SYS-08 one process leads, stops after a cut connection before another leads, and hands over when it leaves',
+  'SYS-08 one process leads; it stops after a cut connection before another process leads, and hands over when it leaves',
   { timeout: 300_000 },
   async (t) => {
     const leading = new Set<string>();

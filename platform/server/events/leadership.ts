@@ -4,14 +4,14 @@ import { pingUntilEnd } from '#platform/server/db/heartbeat.ts';
 import { warnUnlessUnavailable } from './warn-unless-unavailable.ts';
 
 const RETRY_MS = 3000;
-/** Grace period: the former leader may not know yet that its connection was cut. */
+/** Grace period, in ms. The former leader may not know yet that its connection was cut. */
 const HANDOVER_MS = 500;
 
 /**
- * Leader election: runs `lead` in one server process at a time, the one that holds the advisory lock.
- * When its connection is cut, the process stops leading and tries for the lock again.
- * @param lead starts the work and returns a function that stops it. @returns a function that stops leading and the
- * attempts to lead.
+ * Runs `lead` in one server process at a time: the process that holds the advisory lock. When its connection is cut,
+ * the process stops leading and competes for the lock again.
+ * @param lead starts the work and returns a function that stops it.
+ * @returns a function that stops the work and no longer competes.
  */
 export function competeForLeadership(options: {
   databaseUrl: string;

@@ -7,7 +7,7 @@ import { listenTo } from './listen-to.ts';
 
 const { client, databaseUrl } = await databaseClient();
 
-test('a failed read after a reconnection leaves one listening connection, which receives each message once', async () => {
+test('when the read after a reconnection fails, one listening connection remains and receives each message once', async () => {
   const received: string[] = [];
   let reopenings = 0;
   const stop = await listenTo({
@@ -23,7 +23,7 @@ test('a failed read after a reconnection leaves one listening connection, which 
   await client.query(`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and application_name = 'defile-live'`);
   await until(() => Promise.resolve(reopenings > 0));
-  // Longer than the pause before a failed opening is tried again.
+  // Longer than the pause after which `reopen` would try again.
   await new Promise((resolve) => setTimeout(resolve, 1_500));
   await client.query(`notify reopened, 'once'`);
   await until(() => Promise.resolve(received.length > 0));

@@ -43,7 +43,7 @@ export async function listenTo({
       throw error;
     }
     if (isClosed) return await newClient.end();
-    // Registered only after the connection has opened, because `reopen` already retries a failed opening.
+    // Registered only now, because `reopen` already retries a connection that failed to open.
     newClient.on('end', () => {
       if (!isClosed) setTimeout(() => void reopen(), 500).unref();
     });
@@ -60,7 +60,7 @@ export async function listenTo({
       setTimeout(() => void reopen(), 1000).unref();
       return;
     }
-    // Outside of the retry: the connection listens, and a second one would receive each message again.
+    // Not retried by `reopen`: the connection listens, and a second connection would receive each message again.
     try {
       onReopened();
     } catch (error) {

@@ -11,7 +11,7 @@ const database = await testDatabase();
 const name = new URL(database.url).pathname.slice(1);
 const pool = new pg.Pool({ connectionString: database.url, max: 2 });
 pool.on('error', () => {});
-/** Second connection, which can query the database even when it refuses new connections. */
+/** Connection to another database of the server, which works while the shop's database refuses connections. */
 const outside = new pg.Client({ connectionString: database.url.replace(`/${name}`, '/postgres') });
 await outside.connect();
 const log = pino({ level: 'silent' });
@@ -57,7 +57,7 @@ test('SYS-08 each process reconnects one listener after a database outage and re
   await outside.query(`alter database ${name} with allow_connections false`);
   await cutListeners();
   await until(async () => (await countListeners()) === 0);
-  // Long enough for several failed tries.
+  // Long enough for several failed attempts to reconnect.
   await new Promise((resolve) => setTimeout(resolve, 2500));
   assert.equal(await countListeners(), 0);
   await outside.query(`alter database ${name} with allow_connections true`);
@@ -72,7 +72,7 @@ test('SYS-08 each process reconnects one listener after a database outage and re
 
 test('a listener receives nothing after it has left', async () => {
   const received: string[] = [];
-  // The message about unknown changes, after the outage above, may still arrive.
+  // Ignores the message about unknown changes, which may still arrive after the outage above.
   const listener = (listenerName: string) => (message: LiveMessage) =>
     void (message.topic === 'lives' && received.push(listenerName));
   const [first, second] = ['first', 'second'].map((listenerName) => firstFeed.subscribe(listener(listenerName)));

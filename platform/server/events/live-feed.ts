@@ -5,13 +5,13 @@ import { listenTo } from './listen-to.ts';
 import type { LiveMessage } from './shop-event.ts';
 
 const CHANNEL = 'shop';
-/** Time over which messages are collected, in ms. Each NOTIFY takes a lock that commits wait for. */
+/** Time over which messages are collected, in ms. Each NOTIFY takes a lock for which commits wait. */
 const BATCH_MS = 8;
 const NOTIFY_BYTES = 7000;
 
 export type LiveListener = (message: LiveMessage) => void;
 
-/** Notifies every open screen of changes, through every server process. */
+/** Notifies every open screen of changes, in every server process. */
 export interface LiveFeed {
   publish(messages: readonly LiveMessage[]): void;
   subscribe(listener: LiveListener): () => void;
@@ -21,7 +21,8 @@ export interface LiveFeed {
 const sizeOf = (message: LiveMessage | undefined): number => Buffer.byteLength(JSON.stringify(message ?? null)) + 1;
 
 /**
- * Opens the feed on one listening connection. After a cut, it reconnects and reports that everything may have changed.
+ * Opens the feed on one listening connection. After a cut, the feed reconnects and reports that everything may have
+ * changed.
  */
 export async function openLiveFeed(databaseUrl: string, pool: pg.Pool, log: Logger): Promise<LiveFeed> {
   const listeners = new Set<LiveListener>();
@@ -55,7 +56,7 @@ export async function openLiveFeed(databaseUrl: string, pool: pg.Pool, log: Logg
   return {
     publish(messages) {
       waiting.push(...messages);
-      // A lost message delays a screen until its next poll, message or reconnection.
+      // A failed NOTIFY is not retried: screens also read again at their next poll, message or reconnection.
       timer ??= setTimeout(() => {
         flush().catch((error: unknown) => warnUnlessUnavailable(log, error, 'live feed'));
       }, BATCH_MS);

@@ -41,7 +41,7 @@ function aRound(fails = () => false) {
   };
 }
 
-test('a round runs at its own pace while messages come, and every half minute in a quiet shop', async (t) => {
+test('a round runs at its own pace while messages arrive, and every half minute in a quiet shop', async (t) => {
   t.onTestFinished(() => void vi.useRealTimers());
   const round = aRound();
   assert.equal(await round.during(20_000), 10);
@@ -65,7 +65,7 @@ test('a round of a quiet shop runs again after a failure and when the clock was 
   assert.equal(await round.during(10_000), 5);
 });
 
-test('a moved clock is noticed once, and passing time is not', (t) => {
+test('a moved clock is reported once, and the passing of time is not reported', (t) => {
   t.onTestFinished(() => void vi.useRealTimers());
   const round = aRound();
   let moves = 0;

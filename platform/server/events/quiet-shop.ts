@@ -1,11 +1,11 @@
 import type { Shop } from '#platform/server/context.ts';
 import { isMoved, offsetOf } from './moved-clock.ts';
 
-/** Time after the last message of the live feed in which the shop counts as active, in ms. */
+/** Time for which the shop counts as active after a message of the live feed, in ms. */
 const ACTIVE_MS = 20_000;
 /**
- * Longest pause between two runs of a round while nothing happens, in ms. A lost message or a due time is noticed
- * after this pause at the latest.
+ * Maximum pause between two runs of a round while the shop is quiet, in ms. A change whose message is lost, or a due
+ * time, is noticed after this pause at the latest.
  */
 export const QUIET_PAUSE_MS = 30_000;
 
@@ -27,7 +27,7 @@ export function unlessQuiet(
       if (at - activeAt > ACTIVE_MS && at - ranAt < QUIET_PAUSE_MS && !isMoved(now, offset)) return;
       const offsetNow = offsetOf(now);
       await work();
-      // A failed run is repeated at the usual pace.
+      // Not reached when the work fails, so that the work is repeated at the usual pace.
       [ranAt, offset] = [at, offsetNow];
     },
     stop,

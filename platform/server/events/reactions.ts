@@ -24,8 +24,8 @@ export const reactionsTo = (type: ShopEventType): Reaction[] =>
   [...byName.values()].filter((reaction) => reaction.to === type);
 
 /**
- * Runs a reaction after the transaction that recorded its event. Fails for an unknown reaction: during a rolling update,
- * a process of the old release may take a job of the new one, which a later attempt gives to a new process.
+ * Runs a reaction after the transaction that recorded its event. Fails for an unknown reaction, so that a later attempt
+ * runs it. During a rolling update, a process of the old release may take a job of the new release.
  */
 export const reactionJob: Job = {
   name: 'reactions',

@@ -10,8 +10,9 @@ interface ItemFailure {
 }
 
 /**
- * Logs and reports the failure of one item of a batch, which continues.
- * @throws the error itself while the database is unavailable or when the job has ended, because it affects every item.
+ * Logs and reports the failure of one item of a batch. The batch then continues.
+ * @throws the error itself while the database is unavailable or when the job has ended, because every further item
+ * would fail too.
  */
 export function reportItemFailure(ctx: Ctx, error: unknown, { work, message, ids }: ItemFailure): void {
   if (isDatabaseUnavailable(error) || ctx.ended?.aborted) throw error;

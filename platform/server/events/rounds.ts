@@ -12,18 +12,18 @@ export interface Round {
   readonly name: string;
   /** Pause between two rounds while the shop is active, in ms. A quiet shop pauses longer. */
   readonly everyMs: number | ((config: Config) => number);
-  /** Provider in whose name the work acts; the shop by default. */
+  /** Name of the provider as which the work acts; absent for the shop itself. */
   readonly as?: string;
-  /** Provider without which the work is not done. */
+  /** Provider that the work needs. A shop without this provider skips the work. */
   readonly needs?: OptionalProvider;
-  /** Topic of the live feed whose messages end the pause. */
+  /** Topic of the live feed. A message of this topic ends the pause. */
   readonly wokenBy?: LiveMessage['topic'];
   run(ctx: Ctx): Promise<unknown>;
 }
 
-/** Running repetition. */
+/** Round that is being repeated. */
 export interface Repetition {
-  /** Starts the next round at once, or when the current round ends. */
+  /** Starts the next round at once, or as soon as the current round ends. */
   runNow(): void;
   stop(): Promise<void>;
 }

@@ -42,7 +42,7 @@ test('SYS-08 a due queue gets one job for all missed times, and none when it is 
   await expectAfter(0, 1);
   await idle.shop.db.run(sql`delete from pgboss.job where name = 'retention'`);
   await expectAfter(-5 * DAY_S * 1000, 0);
-  // A second process that takes over starts no job twice.
+  // A second process that takes over does not queue the job again.
   await queueDueJobs(idle.system, [queue])();
   assert.equal(await count(), 0);
   await expectAfter(DAY_S * 1000, 1);
@@ -73,7 +73,7 @@ test('SYS-08 the sandbox clock moved by a day runs every scheduled job at the mo
   await shop.shop.db.run(sql`
     insert into payment_transactions (id, order_id, operation, state, detailed_status, amount_cents, currency, transacted_at, created_at)
     values ('waits', ${order.orderId}, 'debit', 'pending', 'AUTHORISED_TO_VALIDATE', 3100, 'EUR', ${longAgo}, ${longAgo})`);
-  // Creates due work for the queues: a mail without a job, and an order without pieces.
+  // Creates due work for queues that would otherwise find nothing: a mail without a job, and an order without pieces.
   await shop.shop.db.run(sql`
     insert into mails (key, kind, state, next_try_at, give_up_at, created_at, updated_at)
     values ('lost', 'sign-in', 'to-send', ${new Date(Date.now() + 600_000)}, ${new Date(Date.now() + 9 * DAY_S * 1000)}, ${longAgo}, ${longAgo})`);
@@ -85,9 +85,9 @@ test('SYS-08 the sandbox clock moved by a day runs every scheduled job at the mo
     await until(async () => (await jobsOf(shop, queue)).some(({ state }) => state === 'completed'));
   }
   const { db } = shop.shop;
-  const timeOf = async (found: Promise<{ at: Date } | null | undefined>) => (await found)?.at.getTime() ?? 0;
+  const timeOf = async (query: Promise<{ at: Date } | null | undefined>) => (await query)?.at.getTime() ?? 0;
   const tomorrow = Date.now() + (DAY_S - 600) * 1000;
-  // The retention, the comparison with the provider and the search for pending payments follow the moved clock.
+  // The retention, the reconciliation with the provider and the search for pending payments use the moved clock.
   assert.ok((await timeOf(db.one(sql`select max(at) as at from retention_runs`))) > tomorrow);
   assert.ok((await timeOf(db.one(sql`select max(at) as at from reconciliations`))) > tomorrow);
   assert.ok(

@@ -17,21 +17,21 @@ export type OrderEvent<Data, OrderId extends string | undefined = string> = {
 export type OtherEvent<Data = object> = { orderId?: undefined; userId?: string; liveId?: string } & With<Data>;
 
 /**
- * Event outside any order, stored as a line of « Historique » of its kind. It does not notify open screens: the
- * command records another event for them, such as `user.updated`.
+ * Event outside any order, stored as a line of « Historique ». Open screens are not notified of it: the command records
+ * another event for them, such as `user.updated`.
  */
 export type HistoryEvent<Data = object> = OtherEvent<Data> & {
   /** The other account of a merge. */
   otherId?: string;
 };
 
-/** Events of one kind of lines of « Historique », by name: `piece.priced`. */
+/** Events of one kind of line of « Historique », by name (`piece.priced`). */
 export type HistoryEvents<Kind extends string, Data> = {
   [Name in keyof Data & string as `${Kind}.${Name}`]: HistoryEvent<Data[Name]>;
 };
 
 /**
- * Events of the shop, by their name in the past tense. Each feature adds its events to this interface, in its
+ * Events of the shop by name. A name ends in a past participle. Each feature adds its events to this interface, in its
  * `feature.ts`.
  */
 export interface ShopEvents {}
@@ -42,8 +42,8 @@ export type ShopEventType = keyof ShopEvents;
 export type ShopEvent = { [Type in ShopEventType]: { type: Type } & ShopEvents[Type] }[ShopEventType];
 
 /**
- * Message to open screens: data under this topic has changed, or any data (`*`). `userId` limits it to that user and
- * the administrators. The processes of the server handle `feed-events` and `session-ended` themselves.
+ * Message to open screens that data under this topic has changed, or any data (`*`). With `userId`, only that user and
+ * the administrators receive it. The processes of the server handle `feed-events` and `session-ended` themselves.
  */
 export interface LiveMessage {
   topic: Topic | '*' | 'feed-events' | 'session-ended';

@@ -1,11 +1,11 @@
-/** Work or part of a later feature, declared in `hooks` of its `feature.ts`. */
+/** Addition of a later feature to an earlier feature, declared in `hooks` of its `feature.ts`. */
 export interface HookedWork {
   register(): void;
 }
 
 /**
- * Function of an earlier feature that one later feature supplies, because only that feature may name its tables. Returns
- * a part of a statement, so that one statement is enough, or takes a lock (decision 0101).
+ * Function that an earlier feature calls and one later feature supplies, because only the later feature may name its
+ * tables. Returns a part of a statement, which saves a second statement, or takes a lock (decision 0101).
  */
 interface Supplied<Input extends unknown[], Result> {
   (...input: Input): Result;
@@ -13,7 +13,7 @@ interface Supplied<Input extends unknown[], Result> {
   by(work: (...input: Input) => Result): HookedWork;
 }
 
-/** Creates a supplied function. A call throws an Error while no feature supplies it. */
+/** Creates a supplied function. A call throws an Error as long as no feature supplies it. */
 export function supplied<Input extends unknown[], Result>(name: string): Supplied<Input, Result> {
   let supply: ((...input: Input) => Result) | undefined;
   const call = (...input: Input): Result => {

@@ -80,7 +80,7 @@ test('a transaction with an ignored failed statement throws instead of reporting
   assert.deepEqual([await leftOf(orderId), isAnnounced(orderId)], [[0, 0, 0], false]);
 });
 
-test('SYS-08 a cut connection fails its transaction alone', async () => {
+test('SYS-08 a cut connection fails its own transaction and no other', async () => {
   for (const idle of [false, true]) {
     let orderId = '';
     await assert.rejects(
@@ -89,7 +89,7 @@ test('SYS-08 a cut connection fails its transaction alone', async () => {
         const connection = await tx.one<{ pid: number }>(sql`select pg_backend_pid() as pid`);
         const cut = sql`select pg_terminate_backend(${connection?.pid})`;
         await (idle ? db.run(cut) : tx.run(cut));
-        // The cut reaches an idle connection between two statements.
+        // Lets the cut reach the connection, which is idle between two statements.
         if (idle) await new Promise((resolve) => setTimeout(resolve, 100));
         await tx.run(sql`select 1`);
       }),
@@ -150,7 +150,7 @@ test('a last write is sent with the commit, and a failed last write rolls everyt
   assert.deepEqual([await leftOf(orderId), isAnnounced(orderId)], [[0, 0, 0], false]);
 });
 
-test('records, jobs and sent writes wait for no answer and arrive with the commit', async () => {
+test('records, jobs and sent writes need a single round trip, together with the commit', async () => {
   const { roundTrips } = await tripsOf(() =>
     inTransaction(system, async (tx) => {
       tx.send(sql`insert into settings (key, value) values ('sent', '1')`);
@@ -178,7 +178,7 @@ test('the failure of a sent write ends the transaction with the code of its erro
   }
 });
 
-test('a job with a condition is queued when its query finds a row in the transaction', async () => {
+test('a job with a condition is queued only when its query finds a row in the transaction', async () => {
   const queued = async (value: string) => {
     await inTransaction(system, async (tx) => {
       await tx.run(sql`insert into settings (key, value) values (${value}, '1')`);
@@ -212,7 +212,7 @@ test('D-16 the history names the author of each event', async () => {
   );
 });
 
-test('many parallel transactions wait for a connection, and none is lost', async () => {
+test('a hundred parallel transactions wait for connections, and all are committed', async () => {
   const createdIds = await Promise.all(Array.from({ length: 100 }, () => inTransaction(system, anOrder)));
   assert.equal(new Set(createdIds).size, 100);
   assert.equal(await db.run(sql`select 1 from orders where id = any(${createdIds})`), 100);

@@ -8,11 +8,11 @@ import type { Insertion } from './jobs.ts';
 import { isOfHistory, messageOf, type ShopEvent } from './shop-event.ts';
 import { reactionsTo, type Reaction } from './reactions.ts';
 
-/** Transaction of the database, with its events and jobs, which take effect once it is committed. */
+/** Transaction of the database with its events and jobs, which take effect at the commit. */
 export interface Tx extends Db {
   /**
-   * Queues the event's reactions. Stores an event of an order or of « Historique » with its author. Notifies open
-   * screens after the commit, except of an event of « Historique ». Resolves before the database has answered.
+   * Queues the event's reactions. Stores an event of an order or of « Historique » with its author. After the commit,
+   * notifies open screens of any event that is not of « Historique ». Resolves before the database has answered.
    * @param by author; the actor by default.
    */
   record(event: ShopEvent, by?: Author): Promise<void>;
@@ -21,13 +21,13 @@ export interface Tx extends Db {
   /** Queues a job that exists only if this transaction commits. Resolves before the database has answered. */
   enqueue(queue: string, data: object, options?: Insertion): Promise<void>;
   /**
-   * Sends a write whose result is not needed, in order with the other statements, without waiting. A failure rolls the
-   * transaction back.
+   * Sends a write whose result is not needed, in order with the other statements, without waiting for its answer. A
+   * failure rolls the transaction back.
    */
   send(query: Sql): void;
   /** Queues a write whose result is not needed. It is sent with the commit, after all statements of `work`. */
   finally(query: Sql): void;
-  /** Calls `work` once the transaction has committed. A failed or repeated run drops its calls. */
+  /** Calls `work` once the transaction has committed. Calls that a failed or repeated run registered are dropped. */
   afterCommit(work: () => void): void;
 }
 
@@ -41,7 +41,7 @@ interface Options {
   constraintRefusals?: ConstraintProblems;
 }
 
-/** Maximum number of times that work runs, with the first. */
+/** Maximum number of runs of the work, the first included. */
 const MAX_RUNS = 5;
 /**
  * Returns true for a serialisation failure or a deadlock. Nothing was stored, and the same work may succeed the next
@@ -88,9 +88,11 @@ async function attempt<T>(ctx: Ctx, work: (tx: Tx) => Promise<T>): Promise<T> {
     const runner = inOneWrite(client);
     // Confirms the session of the request in the first round trip (decision 0118).
     const confirmed = ctx.presumed?.confirm(dbOver(runner));
-    // Nobody awaits it when `work` throws before its first statement. An unhandled rejection would end the process.
+    // `confirmed` is not awaited when `work` throws before its first statement. An unhandled rejection would end the
+    // process.
     confirmed?.catch(() => {});
-    // Goes out with the first statement. `begin` fails only with a lost connection, which makes every statement fail.
+    // Sent together with the first statement. `begin` fails only when the connection is lost, and all later statements
+    // then fail too.
     void sent.add(runner.query({ text: 'begin' }));
     const db = confirmed ? dbAfter(confirmed, dbOver(runner)) : dbOver(runner);
     const { recorded, ...recording } = recordingIn(ctx, db, sent);
@@ -125,7 +127,7 @@ async function attempt<T>(ctx: Ctx, work: (tx: Tx) => Promise<T>): Promise<T> {
   }
 }
 
-/** Statements sent without awaiting their answers. All answers have arrived when the commit is answered. */
+/** Statements that were sent without awaiting their answers. Once the commit is answered, all answers have arrived. */
 class SentStatements {
   readonly #answers: Promise<unknown>[] = [];
 
@@ -135,14 +137,14 @@ class SentStatements {
     return answer;
   }
 
-  /** Returns the error of the first statement that failed; null without a failure. */
+  /** Returns the error of the first failed statement; null without a failure. */
   async failure(): Promise<unknown> {
     const failed = (await Promise.allSettled(this.#answers)).find((answer) => answer.status === 'rejected');
     return failed && !isAborted(failed.reason) ? failed.reason : null;
   }
 }
 
-/** Returns the functions of a transaction that record, and the list of recorded events. */
+/** Returns the functions that record events and queue jobs in a transaction, and the list of recorded events. */
 function recordingIn(ctx: Ctx, db: Db, sent: SentStatements) {
   const recorded: RecordedEvent[] = [];
   const insertJobs = async (queue: string, data: readonly object[], options: Insertion = {}): Promise<void> => {
@@ -168,7 +170,7 @@ function recordingIn(ctx: Ctx, db: Db, sent: SentStatements) {
   return { recorded, record, recordNow, enqueue };
 }
 
-/** Returns true for the error of a statement sent after another statement of the transaction has failed. */
+/** Returns true for a statement refused only because an earlier statement of the transaction has failed. */
 const isAborted = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '25P02';
 
 /** Builds the statement that stores events, in their order, and returns their ids. */

@@ -27,8 +27,8 @@ async function waitForLines(count = 1): Promise<Line[]> {
 test('a request writes one line with its route, its status, its duration, its size and its id', async () => {
   const response = await shop.fetch(`/api/orders/${crypto.randomUUID()}?secret=lea@test.example`);
   const body = await response.text();
-  const [line, ...others] = await waitForLines();
-  assert.deepEqual(others, []);
+  const [line, ...otherLines] = await waitForLines();
+  assert.deepEqual(otherLines, []);
   const { time, pid, hostname, durationMs, ...facts } = line ?? {};
   assert.ok([time, pid, hostname].every(Boolean) && typeof durationMs === 'number');
   assert.deepEqual(facts, {
@@ -52,7 +52,7 @@ test('a log line contains no query, no address of a visitor, no e-mail and no pa
   assert.doesNotMatch(text, /lea@|Lea\/|token|secret|203\.0\.113|127\.0\.0\.1|session=|nope/);
 });
 
-test('monitoring writes its lines at a level of their own', async () => {
+test('requests of monitoring are logged at a lower level', async () => {
   for (const path of ['/healthz', '/readyz', '/up', '/metrics']) await shop.fetch(path);
   const lines = await waitForLines(4);
   assert.deepEqual(
@@ -91,7 +91,7 @@ test('a refusal carries the request id in its header, and two refusals of one ki
   }
 });
 
-test('lines of the work of a request, and its error report, carry the request id', async (t) => {
+test('log lines and the error report about a request carry its id', async (t) => {
   const { received, dsn } = await aCollector(t);
   let output = '';
   const tracedShop = await testShop({

@@ -14,7 +14,7 @@ let stranger: TestCaller;
 let expired: TestCaller;
 /** Session of an owner before the code of the second factor. */
 let awaitingCode: TestCaller;
-/** Existing ids, by the name of their field in a schema. */
+/** Existing ids, by field name. */
 const ids: Record<string, string> = {};
 
 beforeAll(async () => {
@@ -125,7 +125,7 @@ test('D-16 a customer reads nothing of an order of another customer', async () =
   }
 });
 
-test('D-18 the functions answer 401 without the public key, and 401 or 404 at an escaped form of their address', async () => {
+test('D-18 the six functions answer 401 without the public key, and 401 or 404 at an escaped form of their address', async () => {
   const functions = operations.filter(({ path }) => path.startsWith('/functions/v1/'));
   assert.equal(functions.length, 6);
   for (const operation of functions) {
@@ -175,7 +175,7 @@ test('D-18 the user comes from the session, never from the body', async () => {
   assert.equal(status, 404);
 });
 
-test('an unknown address of a call or a file is a problem with a code, whatever the method', async () => {
+test('an unknown address of an API call or a file is answered with a typed problem, whatever the method', async () => {
   for (const path of [
     '/api',
     '/api/',

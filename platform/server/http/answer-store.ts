@@ -8,7 +8,7 @@ import type { ChangeFollower, WatchedTables } from '#platform/server/reads/chang
 import { AnswerCache, type CachedAnswer } from '#platform/server/reads/answer-cache.ts';
 import { textOf } from '#platform/server/reply.ts';
 
-/** Tables that the answers of topics show, and tables whose changes name the users. */
+/** Tables shown by the answers of each topic, and tables whose changes name the users that they concern (`ofUsers`). */
 export interface ShownTables {
   ofTopic: Partial<Record<Topic, readonly string[]>>;
   ofUsers: readonly string[];
@@ -26,7 +26,7 @@ type ReadAgain = (ctx: Ctx) => Promise<unknown>;
 export interface Answer extends CachedAnswer {
   kept: KeptEndpoint;
   readAgain: ReadAgain;
-  /** Headers of a whole answer, and of an answer that the browser has, as names and values in turn. */
+  /** Headers of a full reply, and below of a 304, as alternating names and values. */
   whole: readonly string[];
   unchanged: readonly string[];
 }
@@ -41,14 +41,14 @@ export interface ReadAnswer {
   readAgain: ReadAgain;
 }
 
-/** Caller and epoch of a request that has caught up with the changes of all processes. */
+/** Caller of a request, and the epoch up to which its process knows all changes. */
 export interface ReadPoint {
-  /** Null when the session is to be read, renewed or refused in the usual way. */
+  /** Null without a remembered session. The session is then read, renewed or refused in the usual way. */
   actor: SignedIn | null;
   epoch: number;
 }
 
-/** Answer that is known to be outdated before the changes are read. */
+/** Answer that was already outdated before the changes were read, and its new read. */
 export interface Outdated {
   answer: Answer;
   actor: SignedIn;
@@ -69,7 +69,7 @@ const mayReadEndpoint = ({ access, role }: Endpoint, actor: SignedIn | null): bo
   return access === 'customer' || (access === 'admin' && actor.kind === 'admin' && isRoleAtLeast(actor.role, role));
 };
 
-/** Answers in memory by their address and, for rows of a single customer, by the user. */
+/** Answers in memory, by address. The key of rows that belong to one customer also contains the user. */
 export class AnswerStore {
   readonly #follower: ChangeFollower;
   readonly #tables: ShownTables;
@@ -137,7 +137,7 @@ export class AnswerStore {
     return answer && mayReadEndpoint(answer.kept.endpoint, actor) ? answer : null;
   }
 
-  /** Returns true when nothing that the answer shows has changed. */
+  /** Returns true when nothing that the answer shows has changed since it was read. */
   isCurrent({ epoch, watched, userId }: Answer): boolean {
     return this.#follower.isUnchanged(epoch, watched, userId);
   }
@@ -146,9 +146,9 @@ export class AnswerStore {
 /** Returns the text of an answer. */
 export const answerText = ({ bytes }: Answer): string => Buffer.from(bytes, 'latin1').toString();
 
-/** Returns true when the browser has the answer already. */
+/** Returns true when the browser already has the answer. */
 export function isKnown({ headers }: Pick<IncomingMessage, 'headers'>, etag: string): boolean {
-  const { 'if-none-match': known } = headers;
-  if (known === undefined) return false;
-  return known === etag || known.split(',').some((entry) => entry.trim().replace(/^W\//, '') === etag);
+  const { 'if-none-match': sentEtags } = headers;
+  if (sentEtags === undefined) return false;
+  return sentEtags === etag || sentEtags.split(',').some((entry) => entry.trim().replace(/^W\//, '') === etag);
 }

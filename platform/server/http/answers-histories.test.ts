@@ -6,7 +6,9 @@ import { getMyOrder } from '#screens/customer/order/endpoints.ts';
 import { aBuyer, shownPieceNames, twoCachingProcesses, type Buyer } from '#sandbox/testing/answer-steps.ts';
 import { bodyOf } from '#sandbox/testing/order-steps.ts';
 
-/** Number of histories. Run `HISTORIES=1000 npm test -- answers-histories` after a change of the memory of answers. */
+/**
+ * Number of random histories. After a change of the stored answers, run `HISTORIES=1000 npm test -- answers-histories`.
+ */
 const HISTORIES = Number(process.env['HISTORIES'] ?? 6);
 /** Time limit of all histories on a busy machine, in ms. */
 const ENOUGH_MS = Math.max(300_000, HISTORIES * 5_000);
@@ -17,18 +19,18 @@ const shops = [processes.first, processes.second];
 const liveId = await processes.first.aLive();
 const buyers = await Promise.all(shops.map((shop) => aBuyer(shop, liveId)));
 
-// Late results widen the time in which a write can be missed.
+// Delays the results of queries by 0 to 3 ms, because slow reads miss a concurrent write more often.
 let results = 0;
 for (const { pool } of shops.map(({ shop }) => shop)) {
   const { query } = pool;
-  pool.query = (async (...given: Parameters<typeof query>) => {
-    const result = await query.apply(pool, given);
+  pool.query = (async (...parameters: Parameters<typeof query>) => {
+    const result = await query.apply(pool, parameters);
     await pause((results += 1) % 4);
     return result;
   }) as unknown as typeof query;
 }
 
-/** Latest number in the name of each piece that a write confirmed or an answer showed. */
+/** Highest number in the name of each buyer's piece, from a confirmed write or an answer. */
 const latest = buyers.map(() => 0);
 const RENAME = `update products set name = 'Robe ' || (coalesce(substring(name from '\\d+'), '0')::integer + 1)
   where id = $1 returning name`;
@@ -90,7 +92,7 @@ test(
           }),
         );
       }),
-      // A smaller counterexample would need the same timing.
+      // Ends without shrinking: a smaller history would need the same timing to fail.
       { numRuns: HISTORIES, endOnFailure: true },
     );
   },

@@ -33,7 +33,7 @@ test('fifty requests for an unchanged answer cost at most one statement each, an
     Promise.all(Array.from({ length: 50 }, async () => (await first.call(listMyOrders, {}, lea.caller)).body)),
   );
   assert.equal(new Set(bodies.map((body) => JSON.stringify(body))).size, 1);
-  // The number of statements depends on when the requests arrive.
+  // Requests that arrive together share a statement, so their number varies.
   assert.ok(statements <= 50, `${statements} statements for 50 requests`);
   await db.run(sql`update products set name = 'Robe verte' where id = ${lea.productId}`);
   const [names, afterwards] = await withReadCount(first, () => shownPieceNames(first, lea));
@@ -41,7 +41,7 @@ test('fifty requests for an unchanged answer cost at most one statement each, an
 });
 
 let requests = 0;
-test('an answer in memory has the headers of a new one, and an id of its own', async () => {
+test('an answer from memory has the headers of a newly read answer, with its own request id', async () => {
   const read = () =>
     first.fetch('/api/orders', { as: lea.caller, headers: { 'x-request-id': `lea-${(requests += 1)}` } });
   const fresh = await read();
@@ -69,7 +69,7 @@ test('a browser that has the answer gets 304 without a body, until the data chan
   for (const shop of [first, second]) assert.equal((await ask(shop, etag)).status, 200);
 });
 
-/** Writes by hand to each table that an order's page shows. */
+/** Writes directly to each table that an order's page shows. */
 const writes: Record<string, (buyer: Buyer) => Sql> = {
   orders: ({ orderId }) => sql`update orders set total_amount_cents = 7700 where id = ${orderId}`,
   order_items: ({ orderId }) => sql`update order_items set price_cents = 1100 where order_id = ${orderId}`,
@@ -102,7 +102,7 @@ for (const [subject, write] of Object.entries(writes)) {
   });
 }
 
-test('an order that moves to another customer leaves the list of the first', async () => {
+test('an order that is given to a second customer leaves the list of the first customer', async () => {
   const ines = await aBuyer(first, liveId);
   await warmAnswers(first, lea);
   await warmAnswers(first, ines);
@@ -128,10 +128,10 @@ test('a transaction that began before others and commits after them is in the ne
 test('an answer whose data changed while it was read is not stored', async () => {
   const { query } = pool;
   let isChanged = false;
-  // Changes the name between the statement about changes and the end of the statement about the list.
-  pool.query = (async (...given: Parameters<typeof query>) => {
-    const result = await query.apply(pool, given);
-    if (!isChanged && JSON.stringify(given[0]).includes('hexCode')) {
+  // Changes the name after the changes were read, before the statement about the list has returned.
+  pool.query = (async (...parameters: Parameters<typeof query>) => {
+    const result = await query.apply(pool, parameters);
+    if (!isChanged && JSON.stringify(parameters[0]).includes('hexCode')) {
       isChanged = true;
       await second.shop.db.run(sql`update products set name = 'Robe neuve' where id = ${lea.productId}`);
       await shownPieceNames(second, lea);
@@ -145,7 +145,7 @@ test('an answer whose data changed while it was read is not stored', async () =>
   assert.deepEqual(await shownPieceNames(first, lea), ['Robe neuve']);
 });
 
-test('too many changes to read one by one drop every answer, and the nightly cleaning drops every answer', async () => {
+test('all answers are dropped after too many changes, and after the nightly deletion of changes', async () => {
   await warmAnswers(first, lea);
   await warmAnswers(second, lea);
   await db.run(sql`
@@ -155,7 +155,7 @@ test('too many changes to read one by one drop every answer, and the nightly cle
   assert.deepEqual(await shownPieceNames(first, lea), ['Robe en nombre']);
   await warmAnswers(first, lea);
   await db.run(sql`update products set name = 'Robe du soir' where id = ${lea.productId}`);
-  // Changes stay while an older transaction runs in any database of the server, where other tests run.
+  // Changes are not deleted while an older transaction runs in any database of the server. Other tests run there.
   await until(async () => {
     await emptyChanges(db);
     return (await db.many(sql`select from changes where source = '*'`)).length > 0;

@@ -35,9 +35,9 @@ interface Dependencies {
 }
 
 /**
- * Answers reads from memory until a process of the shop changes the rows that they show (decision 0108). Each request
- * first reads the latest changes and its session, in one statement. An answer in memory then needs no other statement,
- * and is sent before the hooks of the server run.
+ * Answers reads from memory until a process of the shop changes the rows that they show (decision 0108). For each
+ * request, first reads the latest changes and the session, in one statement. An answer in memory then needs no other
+ * statement, and is sent before the hooks of Fastify run.
  */
 export class Answers {
   readonly #shop: Shop;
@@ -47,7 +47,7 @@ export class Answers {
   readonly #follower: ChangeFollower;
   readonly #store: AnswerStore;
   readonly #readPoints = new WeakMap<IncomingMessage, ReadPoint>();
-  /** Context of reads. Each read replaces its actor. */
+  /** Context of reads. Each read sets its own actor. */
   readonly #reader: Ctx;
   #record: RecordRequest = () => {};
 
@@ -67,14 +67,14 @@ export class Answers {
     );
     const headers = { ...securityHeaders(config), 'cache-control': 'no-store' };
     this.#store = new AnswerStore(this.#follower, { tables, headers, bytes: config.keptAnswers.megabytes * 1_000_000 });
-    // After a crash the database may use the id of a lost transaction again, so known changes prove nothing.
+    // After a crash, the database may use the id of a lost transaction again. The known changes are then unreliable.
     shop.pool.on('error', () => this.#follower.dropAll());
     shop.liveFeed.subscribe(({ topic }) => {
       if (topic === '*') this.#follower.dropAll();
     });
   }
 
-  /** Sets the function that records the requests that are answered before the hooks of the server. */
+  /** Sets the function that records the requests that are answered before the hooks of Fastify. */
   recordWith(record: RecordRequest): void {
     this.#record = record;
   }
@@ -86,7 +86,7 @@ export class Answers {
 
   /** Returns a handler that answers from memory, and passes all other requests to the handler of the server. */
   before(handler: RequestListener): RequestListener {
-    // The handler reads answers again to verify them.
+    // To verify stored answers, the handler reads each of them again.
     if (this.#shop.config.keptAnswers.isVerified) return handler;
     return (request, response) => {
       const { url = '' } = request;
@@ -134,14 +134,14 @@ export class Answers {
   /** Returns the JSON of an answer for a screen that is rendered in this process. */
   async textFor(ctx: Ctx, { epoch }: ReadPoint, read: Pick<ReadAnswer, 'kept' | 'url' | 'readAgain'>): Promise<string> {
     const { actor } = ctx;
-    const known = this.find(actor, read.url);
-    if (known && !this.#shop.config.keptAnswers.isVerified) return answerText(known);
+    const stored = this.find(actor, read.url);
+    if (stored && !this.#shop.config.keptAnswers.isVerified) return answerText(stored);
     const result = await read.readAgain(ctx);
-    if (known) await this.verify(known, actor, read.url, result);
-    return answerText(known ?? this.add({ ...read, epoch, actor, result }));
+    if (stored) await this.verify(stored, actor, read.url, result);
+    return answerText(stored ?? this.add({ ...read, epoch, actor, result }));
   }
 
-  /** Sends an answer through the hooks of the server. */
+  /** Sends an answer through the hooks of Fastify. */
   send(request: IncomingMessage, reply: FastifyReply, { bytes, etag }: Answer): FastifyReply {
     void reply.header('cache-control', 'no-store').header('etag', etag);
     if (isKnown(request, etag)) return reply.code(304).send();
@@ -149,8 +149,8 @@ export class Answers {
   }
 
   /**
-   * Compares an answer in memory with the same answer read again. They may differ when the rows changed in between.
-   * @throws Error when they differ without a change.
+   * Compares an answer in memory with a new read of it. Both may differ when the rows changed in between.
+   * @throws Error when they differ although nothing changed.
    */
   async verify(answer: Answer, actor: Actor, url: string, result: unknown): Promise<void> {
     if (answer.bytes === Buffer.from(textOf(result)).toString('latin1')) return;
@@ -176,7 +176,7 @@ export class Answers {
   }
 
   /**
-   * Returns true for a read that may be answered before the handler. The handler is needed to warn of an undeclared
+   * Returns true for a request that may be answered before the handler. The handler is needed to warn of an undeclared
    * proxy, and to close connections during a shutdown.
    */
   #isPlain({ method, url = '', headers }: IncomingMessage): boolean {
@@ -187,8 +187,8 @@ export class Answers {
   }
 
   /**
-   * Starts to read a known outdated answer again while the changes are read. Null for any other answer. The caller
-   * discards it when the changes concern it, or when the session has ended.
+   * Starts to read an answer again that is already known to be outdated, while the changes are read. Returns null for
+   * any other answer. The caller discards the result when the new changes concern it, or when the session has ended.
    */
   #readEarly(request: IncomingMessage, token: string | null, url: string): Outdated | null {
     const actor = this.#actorOf(token);
@@ -220,7 +220,7 @@ export class Answers {
       () => request.socket.destroyed,
       () => readAgain(ctx),
     );
-    // An early read is sometimes never awaited. Its rejection must not end the process.
+    // An early read may never be awaited. Its rejection must not end the process.
     reading.catch(() => {});
     return reading;
   }

@@ -16,10 +16,10 @@ interface JsonSchema {
 
 /** Bytes allowed beyond the declared fields, for blanks and ignored fields. */
 const SPARE_BYTES = 16_384;
-/** Bytes of the longest encodings of a character: `\u20ac`, or `%e2%82%ac` in a form. */
+/** Maximum number of bytes that encode one character: `\u20ac`, or `%e2%82%ac` in a form. */
 const BYTES_PER_CHARACTER = 9;
 
-/** Sizes by input. The rehearsal, and each shop of a test, opens the same endpoints again. */
+/** Sizes already computed, because the rehearsal and each shop of a test open the same endpoints again. */
 const knownSizes = new WeakMap<Schemas['input'], number>();
 
 /**

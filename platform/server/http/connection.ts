@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { refuse, type Problem } from '#shared/problem.ts';
 import { bodyOf, httpProblems } from './problem.ts';
 
-/** Maximum time for the head and the whole of a request to arrive, and the interval of checks, in ms. */
+/** Maximum time for the head and for the whole of a request to arrive, and the interval of checks, in ms. */
 interface TimeLimits {
   head: number;
   whole: number;

@@ -41,7 +41,7 @@ test('no request waits while slots are free, and results and errors of the work 
   assert.deepEqual(begun, ['a1', 'a2']);
 });
 
-test('a network that floods waits in its own queue, and another network starts at once', async () => {
+test('a network that sends too many requests waits in its own queue, and another network starts at once', async () => {
   const { begun, start, end } = works(new FairShare({ slots: 4, maxPerNetwork: 3, maxWaiting: 200 }));
   for (let index = 1; index <= 200; index++) void start('flood', `f${index}`);
   assert.deepEqual(begun, ['f1', 'f2', 'f3']);
@@ -103,7 +103,7 @@ test('requests whose client has left use no slot and no place in the queue', asy
   assert.deepEqual(begun.toSorted(), ['a1', 'a3', 'b1']);
 });
 
-test('a request that returns from a provider ends, although its client has left and the queue is full', async () => {
+test('a request that returns from a provider is completed, although its client has left and the queue is full', async () => {
   const { start, begun, end } = works(new FairShare({ slots: 1, maxPerNetwork: 1, maxWaiting: 2 }));
   const answered = Promise.withResolvers<void>();
   let isGone = false;
@@ -122,7 +122,7 @@ test('a request that returns from a provider ends, although its client has left 
   await end('a1');
   await end('paying');
   assert.equal(await returning, 'paying');
-  // One slot is free again, and only one.
+  // Exactly one slot is free again.
   void start('a', 'a3');
   void start('b', 'b1');
   assert.deepEqual(begun, ['paying', 'a1', 'a3']);

@@ -2,7 +2,7 @@ import { refuse } from '#shared/problem.ts';
 import { httpProblems } from './problem.ts';
 
 export interface SlotLimits {
-  /** Requests that run at once in this process. */
+  /** Maximum number of requests that run at once in this process. */
   slots: number;
   /** Maximum number of slots for one network. The remaining slots serve the other networks. */
   maxPerNetwork: number;
@@ -10,13 +10,13 @@ export interface SlotLimits {
   maxWaiting: number;
 }
 
-/** Runs work that only waits (a provider's answer), without occupying a slot. */
+/** Runs work that only waits, such as for a provider, without occupying a slot. */
 export type SlotRelease = <T>(work: () => Promise<T>) => Promise<T>;
-/** Runs the work without releasing a slot. */
+/** Runs the work in the slot of its request. */
 export const keepSlot: SlotRelease = (work) => work();
 
 interface WaitingRequest {
-  /** True for a request that returns from a provider. It is never refused, because its work is half done. */
+  /** True for a request that returns from a provider. Never refused, because its work is half done. */
   isBack: boolean;
   isGone: () => boolean;
   go: () => void;
@@ -33,15 +33,14 @@ interface Network {
 }
 
 /**
- * Limits the requests that run at once, and shares these slots between networks.
- * Counts running requests rather than arrivals, because a slow request keeps its slot.
- * While slots are free no request waits. Otherwise the network with the fewest running requests goes first, and equal
- * networks take turns.
+ * Limits the number of requests that run at once, and shares the slots between networks. Counts running requests rather
+ * than arrivals, because a slow request occupies its slot for longer. While slots are free, no request waits. Otherwise
+ * the network with the fewest running requests goes first, and equal networks take turns.
  */
 export class FairShare {
   readonly #shares: SlotLimits;
   readonly #networks = new Map<string, Network>();
-  /** Networks with waiting requests. A network that gets a slot moves to the end. */
+  /** Networks with waiting requests, in the order of their turns. A network that gets a slot moves to the end. */
   readonly #queued = new Set<Network>();
   #free: number;
 
@@ -51,7 +50,7 @@ export class FairShare {
   }
 
   /**
-   * Runs a request's work on its network's turn.
+   * Runs a request's work when its network has its turn.
    * @param isGone returns true once the client has left.
    * @throws Refusal `http.too-much-at-once` when too many requests of the same network wait already, or when the client
    * has left the queue.
@@ -81,8 +80,8 @@ export class FairShare {
   }
 
   #networkNamed(name: string): Network {
-    const known = this.#networks.get(name);
-    if (known) return known;
+    const existing = this.#networks.get(name);
+    if (existing) return existing;
     const network: Network = { name, underWay: 0, aside: 0, queue: [] };
     this.#networks.set(name, network);
     return network;

@@ -22,19 +22,19 @@ async function storeComments(liveId: string, ...texts: string[]): Promise<void> 
   await saveEvents(shop.shop, liveId, texts.map(comment));
   shop.shop.liveFeed.publish([{ topic: 'feed-events', id: liveId }]);
 }
-/** A comment sent until the listeners follow the live. */
+/** Comment stored repeatedly until the listeners receive it, and therefore follow the live. */
 const START = 'début';
 
 type Listener = Awaited<ReturnType<typeof listenTo>>;
 const newsOf = (listener: Listener) =>
   listener.received.filter(({ topic }) => topic === 'feed-events') as unknown as FeedNews[];
-/** Returns the received comments, in order. */
+/** Returns the received comments in order, without `START`. */
 const textsOf = (listener: Listener) =>
   newsOf(listener)
     .flatMap(({ events }) => events.map((event) => event.comment).toReversed())
     .filter((text) => text !== START);
 
-/** Waits until the process of each listener follows the live. It does so once it knows the latest event. */
+/** Waits until the process of each listener follows the live, which begins once the process knows the latest event. */
 async function startFollowing(liveId: string, listeners: readonly Listener[]): Promise<void> {
   await until(async () => {
     await storeComments(liveId, START);
@@ -50,10 +50,10 @@ test('ADM-26 a comment of a live reaches each console that follows it once and i
     listenTo(shop, shop.admin, liveId),
     listenTo(secondShop, secondShop.admin, liveId),
   ]);
-  const elsewhere = await listenTo(shop, shop.admin, otherLive);
-  const plain = await listenTo(shop, shop.admin);
-  const all = [...following, elsewhere, plain];
-  t.onTestFinished(() => all.forEach((listener) => listener.close()));
+  const otherLiveListener = await listenTo(shop, shop.admin, otherLive);
+  const withoutLive = await listenTo(shop, shop.admin);
+  const allListeners = [...following, otherLiveListener, withoutLive];
+  t.onTestFinished(() => allListeners.forEach((listener) => listener.close()));
   await startFollowing(liveId, following);
   const texts = Array.from({ length: 60 }, (_, index) => String(index));
   for (let at = 0; at < texts.length; at += 3) await storeComments(liveId, ...texts.slice(at, at + 3));
@@ -64,10 +64,10 @@ test('ADM-26 a comment of a live reaches each console that follows it once and i
     for (const [index, newsItem] of news.entries()) if (index > 0) assert.equal(newsItem.after, news[index - 1]?.last);
     assert.ok(news.every(({ id }) => id === liveId));
   }
-  for (const listener of [elsewhere, plain]) assert.deepEqual(newsOf(listener), []);
+  for (const listener of [otherLiveListener, withoutLive]) assert.deepEqual(newsOf(listener), []);
 });
 
-test('D-16 a customer who names a live receives nothing of it, and an invalid live is ignored', async (t) => {
+test('D-16 a customer who names a live receives none of its comments, and an invalid live is ignored', async (t) => {
   const liveId = await shop.aLive();
   const listeners = await Promise.all([
     listenTo(shop, await shop.aCustomer('curieuse'), liveId),
@@ -82,14 +82,14 @@ test('D-16 a customer who names a live receives nothing of it, and an invalid li
     assert.doesNotMatch(JSON.stringify(listener.received), /feed-events|secret/);
 });
 
-test('twenty signals and fifty screens cause at most two reads of the news of a live, and no screen causes none', async () => {
+test('twenty signals and fifty screens cause at most two reads of the news of a live, and without a screen there is no read', async () => {
   const liveId = await shop.aLive();
   let readings = 0;
   const db: typeof shop.shop.db = {
     ...shop.shop.db,
     one: async <Row>(query: Sql) => {
       const row = await shop.shop.db.one<Row>(query);
-      // Counts finished readings: the comments must not be stored before the first reading has found the last event.
+      // Counts completed reads: the test must store comments only after the first read has found the latest event.
       readings += 1;
       return row;
     },
@@ -106,7 +106,7 @@ test('twenty signals and fifty screens cause at most two reads of the news of a 
     Array.from({ length: 150 }, (_, index) => comment(String(index))),
   );
   // Twenty signals at once cause one reading, and one more for comments that arrive during it.
-  for (let sign = 0; sign < 20; sign++) relay.notify(liveId);
+  for (let signal = 0; signal < 20; signal++) relay.notify(liveId);
   await until(async () => sentNews.length === 1);
   await new Promise((resolve) => setTimeout(resolve, 100));
   assert.ok(readings <= 3, `${readings} readings`);
@@ -117,7 +117,7 @@ test('twenty signals and fifty screens cause at most two reads of the news of a 
   assert.ok(readings <= 3);
 });
 
-test('SYS-08 comments of a failed reading come with the next reading', async () => {
+test('SYS-08 comments missed by a failed read come with the next read', async () => {
   const liveId = await shop.aLive();
   let fails = false;
   let readings = 0;

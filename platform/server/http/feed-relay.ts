@@ -33,7 +33,7 @@ export class FeedRelay {
     this.#send = send;
   }
 
-  /** Counts a screen that opens a live. The screen reads earlier events itself. */
+  /** Counts a screen that opens a live. The screen itself reads the earlier events. */
   follow(liveId: string): void {
     const followed = this.#lives.get(liveId);
     if (followed) followed.screens += 1;
@@ -43,13 +43,13 @@ export class FeedRelay {
     }
   }
 
-  /** Counts a screen that leaves a live. The last one ends the queries. */
+  /** Counts a screen that leaves a live. The last screen ends the queries. */
   leave(liveId: string): void {
     const followed = this.#lives.get(liveId);
     if (followed && --followed.screens === 0) this.#lives.delete(liveId);
   }
 
-  /** Reads the new events of a live; of all followed lives when the id is undefined. */
+  /** Reads the new events of one live, or of all followed lives when the id is undefined. */
   notify(liveId: string | undefined): void {
     for (const [id, followed] of this.#lives) {
       if (liveId !== undefined && id !== liveId) continue;
@@ -65,7 +65,7 @@ export class FeedRelay {
         if (followed.lastSent === null) followed.lastSent = await this.#reader.lastReceived(this.#shop, liveId);
         else await this.#sendNews(liveId, followed, followed.lastSent);
       } catch (error) {
-        // Nothing is lost: screens also poll, and the next query reads all events that were not sent.
+        // Not retried: the next signal reads all events after the last sent event, and screens also poll.
         this.#shop.log.warn({ error, liveId }, 'feed relay');
       }
     } while (isRepeatNeeded(followed));

@@ -33,7 +33,7 @@ const requireAdmin = (role?: Role): Guard<SignedInCtx> => ({
   },
 });
 
-/** Accepts a provider's call. The command first verifies its signature. */
+/** Accepts any caller as the provider. The command itself verifies the signature before anything else. */
 export const providerGuard = (name: string): Guard => ({
   check: (ctx) => ({ ...ctx, actor: { kind: 'provider', name } }),
 });

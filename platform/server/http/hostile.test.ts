@@ -24,7 +24,7 @@ const contentTypeOf = (operation: Operation) => ({
   'content-type': operation.access === 'provider' ? 'application/x-www-form-urlencoded' : 'application/json',
 });
 
-/** Texts on which backtracking expressions and loops take quadratic time. */
+/** Texts for which careless regular expressions and loops take quadratic time. */
 const crafted: [label: string, build: (size: number) => string][] = [
   ['a pseudo of slashes', (size) => `@${'/'.repeat(size)}\nx`],
   ['tags that never close', (size) => '<'.repeat(size)],
@@ -77,7 +77,7 @@ for (const operation of operations)
           if (largeReply.status === 422) refused.add(largeReply.text, name, field, null, label);
           continue;
         }
-        // Fails when a quarter of the text takes less than an eighth of the time, which means more than linear growth.
+        // More than linear growth: a quarter of the text takes less than an eighth of the time.
         const part = await fastestOf(() => send(name, build(size / 4)), 0);
         assert.ok(
           largeReply.ms / part.ms < 8,

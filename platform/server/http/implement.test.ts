@@ -73,7 +73,7 @@ test('in tests a request that announces a topic missing from `changes` fails', a
   assert.equal(await statusOf(['users']), 500);
 });
 
-// The rest tests types alone: `npm run check` fails when one of these mistakes compiles.
+// The tests below check types only: `npm run check` fails when one of these mistakes compiles.
 const implement: Implement = () => undefined;
 const both = { listLives, createLive };
 const bothSchemas = { listLives: schemas.listLives, createLive: schemas.createLive };
@@ -83,28 +83,28 @@ const handlers = { ...lists, createLive: create };
 const singleEndpoint = { listLives };
 const singleSchemas = { listLives: schemas.listLives };
 
-test('an endpoint without schemas or handler does not compile, nor do schemas or a handler without an endpoint', () => {
+test('an endpoint without schemas or handler does not compile, and neither do schemas or a handler without an endpoint', () => {
   implement(both, bothSchemas, handlers);
   // @ts-expect-error: no schemas
   implement(both, singleSchemas, handlers);
-  // @ts-expect-error: schemas of no endpoint
+  // @ts-expect-error: schemas without an endpoint
   implement(singleEndpoint, bothSchemas, lists);
   // @ts-expect-error: another endpoint's schemas
   implement(both, { ...singleSchemas, createLive: schemas.getLive }, handlers);
   // @ts-expect-error: no handler
   implement(both, bothSchemas, lists);
-  // @ts-expect-error: a handler of no endpoint
+  // @ts-expect-error: a handler without an endpoint
   implement(singleEndpoint, singleSchemas, { listLives: lists.listLives, createLive: create });
 });
 
 test('a handler with a result of another type than its endpoint’s does not compile', () => {
-  // @ts-expect-error: another endpoint's answer
+  // @ts-expect-error: the answer of another endpoint
   implement(singleEndpoint, singleSchemas, { listLives: async () => ({ live: null }) });
-  // @ts-expect-error: an input that nobody sends
+  // @ts-expect-error: a field that the endpoint's input lacks
   implement(both, bothSchemas, { ...lists, createLive: async (_ctx: SignedInCtx, _: { note: string }) => create });
   // @ts-expect-error: JSON where a file is sent
   implement({ exportMyData }, { exportMyData: asFile }, { exportMyData: async () => ({ isMine: true }) });
   implement(singleEndpoint, singleSchemas, { listLives: async () => new JsonText<{ lives: Live[] }>('') });
-  // @ts-expect-error: another endpoint's JSON
+  // @ts-expect-error: the JSON of another endpoint
   implement(singleEndpoint, singleSchemas, { listLives: async () => new JsonText<{ orders: Live[] }>('') });
 });

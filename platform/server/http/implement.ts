@@ -29,7 +29,7 @@ type Handlers<E extends Endpoints> = {
 
 type SchemasOf<E extends Endpoints> = { readonly [Name in keyof E]: NonNullable<E[Name]['schemas']> };
 
-/** Schemas under a name that is not an endpoint. */
+/** Rejects schemas under a name that is not an endpoint, by the type `never`. */
 type Strays<E extends Endpoints, S> = {
   readonly [Name in Exclude<keyof S, keyof E> as S[Name] extends Schemas ? Name : never]: never;
 };
@@ -47,7 +47,7 @@ export type Implement = <Module extends object, S extends SchemasOf<EndpointsIn<
 
 /** Endpoint that the server answers, with the schemas of its input and reply. */
 export interface ServedEndpoint {
-  /** Name of the declaration. */
+  /** Name under which the endpoint is exported. */
   name: string;
   endpoint: Endpoint;
   schemas: Schemas;

@@ -20,7 +20,7 @@ afterEach(() => restoreSettings(shop));
 const operations = await operationsOf(shop);
 const customer = await shop.aCustomer('lea.saisie');
 const liveId = await shop.aLive();
-/** Existing ids, so that the fields after them are read too. */
+/** Existing ids. A request with an unknown id would be refused before its other fields are used. */
 const ids: Record<string, string> = {
   liveId,
   productId: await shop.aProduct(liveId, 1),
@@ -28,7 +28,7 @@ const ids: Record<string, string> = {
 };
 beforeAll(renewOrder);
 
-/** Creates an order with a piece, which the test may damage. */
+/** Creates a new order with a piece, because the tests may change the order. */
 async function renewOrder(): Promise<void> {
   const order = await shop.shop.db.one<{ order_id: string; id: string }>(sql`
     with made as (insert into orders (user_id, live_id, total_amount_cents) values (${customer.userId}, ${ids['liveId']}, 3100) returning id),

@@ -9,7 +9,7 @@ import { parseInput } from './input.ts';
 import { assertReplyMatches } from './reply-check.ts';
 import type { ServedEndpoint } from './implement.ts';
 
-/** Answers a call of one endpoint. */
+/** Handler of one endpoint for calls without HTTP. */
 type LocalHandler = (ctx: Ctx, input: object, readPoint: ReadPoint | null) => Promise<unknown>;
 
 /**
@@ -50,7 +50,7 @@ export class LocalCalls {
 
   /**
    * Returns a function that calls endpoints with the rights of a context. The function throws the endpoint's refusals.
-   * @param readPoint of a request that may use stored answers; null reads from the database.
+   * @param readPoint point from which stored answers may be used; null reads from the database.
    */
   as(ctx: Ctx, readPoint: ReadPoint | null = null): LocalCall {
     return async ({ method, path }, input) => {

@@ -14,7 +14,7 @@ import { browserTraceOf } from './browser-trace.ts';
 import type { Shutdown } from './shutdown.ts';
 import { httpProblems } from './problem.ts';
 
-/** A request that was answered. Its log line names the pattern of its route, and nothing that the visitor wrote. */
+/** A request that was answered. Its log line names the pattern of its route, and nothing that the visitor sent. */
 interface AnsweredRequest {
   method: string;
   route: string;
@@ -23,7 +23,7 @@ interface AnsweredRequest {
   /** Size of the body; null without one. */
   bytes: number | null;
   headers: IncomingHttpHeaders;
-  /** Id of the request, where the log does not add it. */
+  /** Id of the request; absent when the logger adds the id itself. */
   requestId?: string;
 }
 export type RecordRequest = (answered: AnsweredRequest) => void;
@@ -34,7 +34,7 @@ export type RecordRequest = (answered: AnsweredRequest) => void;
  */
 export function observe(app: FastifyInstance, shop: Shop, shutdown: Shutdown, declared: Declared): RecordRequest {
   app.get('/healthz', async (_request, reply) => reply.type('text/plain').send('ok'));
-  // Hosts of containers call the second address.
+  // Container platforms call `/up`.
   for (const address of ['/readyz', '/up'])
     app.get(address, async (_request, reply) => {
       const trouble = shutdown.isAnnounced ? 'closing' : await databaseTrouble(shop);
@@ -62,12 +62,12 @@ export function observe(app: FastifyInstance, shop: Shop, shutdown: Shutdown, de
   return record;
 }
 
-/** Measures every request when it has been answered. */
+/** Measures and logs every request once it has been answered. */
 function observeRequests(app: FastifyInstance, shop: Shop): RecordRequest {
   const durations = requestHistogram(shop.metrics.registry);
   const { errors } = shop.gateways;
   const record = (log: Logger, { method, route, status, tookMs, bytes, headers, requestId }: AnsweredRequest): void => {
-    // A feed lasts as long as a screen listens.
+    // Leaves out an open feed, because it lasts as long as its screen listens.
     if (route !== LIVE_FEED || status !== 200)
       durations.observe({ method, route, status: `${Math.floor(status / 100)}xx` }, tookMs / 1000);
     const level = WATCHED.has(route) ? 'debug' : 'info';

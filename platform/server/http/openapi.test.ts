@@ -69,7 +69,7 @@ test('an operation that sends a file declares the media type of the file', () =>
     );
 });
 
-test('the orders of printed labels are declared as a list between commas', () => {
+test('the parameter `orders` of printed labels is declared as a comma-separated list', () => {
   const labels = operations.find(({ at }) => at === 'get /api/admin/labels.pdf');
   const orders = labels?.parameters.find(({ name }) => name === 'orders');
   assert.deepEqual([orders?.schema.type, orders?.style, orders?.explode], ['array', 'form', false]);

@@ -29,7 +29,10 @@ async function anAdmin(): Promise<TestCaller> {
   return admin;
 }
 
-/** Prepares an addition. @returns the order, the call, and a count of the items and events of the order. */
+/**
+ * Prepares the addition of a piece to an order.
+ * @returns the order, the call, and a count of the items and events of the order.
+ */
 async function anAddition() {
   const { liveId, orderId } = await toValidate(shop);
   const productId = await shop.aProduct(liveId, 7_000 + ++ref);
@@ -40,7 +43,7 @@ async function anAddition() {
   return { orderId, count, add: (as: TestCaller) => shop.call(addItem, { orderId, productId }, as) };
 }
 
-/** Ends sessions without the knowledge of the process. */
+/** Deletes sessions in the database, so that the process still remembers them. */
 const endSessions = (...callers: TestCaller[]) =>
   db.run(sql`delete from sessions where token_hash = any(${callers.map((caller) => hashOf(tokenOf(caller)))})`);
 
@@ -63,7 +66,7 @@ for (const [name, change] of Object.entries(changes)) {
   });
 }
 
-test('D-16 a remembered session that ended is refused before the input and before any rule', async () => {
+test('D-16 a remembered session that has ended is refused before the input and any rule are checked', async () => {
   const { orderId, customer } = await toPay(shop);
   const admin = await anAdmin();
   await endSessions(customer, admin);
@@ -79,11 +82,11 @@ test('D-16 a remembered session that ended is refused before the input and befor
   );
 });
 
-test('D-16 a remembered session that ended does not end the other sessions of its user', async () => {
-  const [ended, other] = [await anAdmin(), await anAdmin()];
+test('D-16 a command in a remembered session that has ended does not end the other sessions of its user', async () => {
+  const [ended, active] = [await anAdmin(), await anAdmin()];
   await endSessions(ended);
   assert.equal((await shop.call(endOtherSessions, {}, ended)).status, 403);
-  assert.ok(bodyOf(await shop.call(getSession, {}, other)).user);
+  assert.ok(bodyOf(await shop.call(getSession, {}, active)).user);
 });
 
 test('a command records the current name of the user of its session', async () => {
@@ -144,7 +147,7 @@ test('a query of a command confirms its session first, and fails when the sessio
   assert.equal(presumeSession(shop.shop, tokenOf(admin)), null);
 });
 
-test('a command that throws before its first statement, as its session ends, leaves no unhandled rejection', async (t) => {
+test('a command that throws before its first statement, while its session ends, leaves no unhandled rejection', async (t) => {
   const unhandled: unknown[] = [];
   const collect = (error: unknown) => void unhandled.push(error);
   process.on('unhandledRejection', collect);

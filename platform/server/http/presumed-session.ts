@@ -1,26 +1,28 @@
 import type { PresumedSession, Shop, SignedIn } from '#platform/server/context.ts';
 import { type Db, dbOnce } from '#platform/server/db/client.ts';
 
-/** Thrown when the session has changed, or when a command needs it before the database confirmed it. */
+/**
+ * Thrown when the session has changed, or when a command needs a confirmed session before the database has confirmed
+ * it.
+ */
 class SessionNotConfirmed extends Error {}
 
-/** A presumed session, and the shop as a command may use it. */
+/** Presumed session, and a shop whose parts need its confirmation. */
 interface Presumption {
   actor: SignedIn;
   shop: Shop;
   presumed: PresumedSession;
-  /** Confirms the session if no statement did. Returns false when the command must run again. */
+  /** Confirms the session unless a statement has done so. Returns false when the command must run again. */
   isConfirmed(): Promise<boolean>;
 }
 
 /**
  * Presumes the session that this process last read for the token of a request (decision 0118). Null without such a
- * session.
- * The database confirms the session before any result of a statement reaches the command. Until then, providers and
- * jobs refuse to work, so that a command which would use them earlier has changed nothing and runs again.
+ * session. The database confirms the session before any result of a statement reaches the command. Until then, access
+ * to providers and jobs throws. A command that needs them earlier has changed nothing, and runs again.
  */
 export function presumeSession(shop: Shop, token: string | undefined): Presumption | null {
-  // The rehearsal shop has no sessions among its tables.
+  // The tables of the rehearsal shop contain no sessions.
   if (token === undefined || shop.db !== shop.sessions.db) return null;
   const actor = shop.sessions.rememberedActor(token);
   if (!actor) return null;

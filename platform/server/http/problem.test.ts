@@ -47,7 +47,7 @@ test('malformed JSON is a 422, another content type a 415, a body longer than it
   assert.equal((await send(email, 'application/json; charset=utf-8')).status, 200);
 });
 
-/** Sends a request line unchanged, which fetch would correct. */
+/** Sends a path unchanged, which `fetch` would normalize. */
 const raw = (path: string, headers: Record<string, string> = {}) =>
   new Promise<{ status: number; type: string }>((resolve, reject) => {
     rawRequest(shop.url, { path, headers }, (response) => {
@@ -96,7 +96,7 @@ test('invalid cookies give no session', async () => {
   }
 });
 
-test('a refusal of the shop has its type, title, status and code, and nothing else', async () => {
+test('a refusal of the shop has its type, title, status and code, and no other field', async () => {
   const response = await shop.fetch(`/api/orders/${crypto.randomUUID()}`, { as: customer });
   assert.deepEqual(await response.json(), {
     type: `about:blank#${orderProblems.notFound.code}`,

@@ -15,13 +15,13 @@ export const httpProblems = {
     'La boutique a été mise à jour depuis l’ouverture de cette page. Copiez ce que vous avez écrit, rechargez la page, puis recommencez.',
   ),
   notFound: problem('http.not-found', 404, 'Cette adresse n’existe pas'),
-  /** Form submitted by a browser in which the page's script does not run. */
+  /** Refusal of a form that the browser sent itself, because the page's script does not run. */
   needsScript: problem(
     'http.needs-script',
     405,
     'Rien n’a été envoyé\u00A0: ce formulaire a besoin de JavaScript. Activez-le dans votre navigateur, ou rechargez la page, puis recommencez.',
   ),
-  /** The form of a browser without JavaScript succeeded, and the page with its result failed. */
+  /** A form was accepted without JavaScript, but the page with its result failed. */
   resultNotShown: problem(
     'http.result-not-shown',
     500,
@@ -160,7 +160,8 @@ export function bodyOf(refusal: Refusal, { isFunction = false, requestId }: Requ
     code: refusal.code,
     ...(refusal.params !== undefined && { params: refusal.params }),
     ...(refusal.fields.length > 0 && { fields: refusal.fields }),
-    // Sent only for a fault of the shop. Equal refusals have equal bodies, so that comparing them reveals nothing.
+    // Sent only for a fault of the shop. Equal refusals must have equal bodies, so that their comparison reveals
+    // nothing.
     ...(refusal.status >= 500 && requestId !== undefined && { requestId }),
     ...(isFunction && { success: false, error: refusal.message, message: refusal.message }),
   };

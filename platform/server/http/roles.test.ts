@@ -95,7 +95,7 @@ test('D-16 every address of the back office states its lowest role, and those of
 });
 
 for (const role of roleNames) {
-  test(`D-16 the role « ${role} » is refused at exactly the back-office addresses beyond it`, async () => {
+  test(`D-16 the role « ${role} » is refused exactly at the back-office addresses that require a higher role`, async () => {
     const member = await aMember(shop, role);
     for (const operation of operations) {
       const response = await operation.send(sampleOf(operation), { as: member });
@@ -106,7 +106,7 @@ for (const role of roleNames) {
   });
 }
 
-test('D-16 rights without a role mean the owner role, and a role without rights gives no access', async () => {
+test('D-16 rights without a role mean the role of an owner, and a role without rights gives no access', async () => {
   const [withoutRole, withoutRights] = [await aMember(shop, null), await aMember(shop, 'owner')];
   await shop.shop.db.run(sql`update users set is_admin = false where id = ${withoutRights.userId}`);
   assert.equal((await shop.fetch('/api/admin/team', { as: withoutRole })).status, 200);

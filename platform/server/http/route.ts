@@ -56,7 +56,7 @@ interface Server {
   shop: Shop;
   share: FairShare;
   calls: LocalCalls;
-  /** Null when no answer is stored in memory. */
+  /** Null when the shop stores no answers in memory. */
   answers: Answers | null;
 }
 
@@ -76,7 +76,7 @@ function open({ app, shop, share, calls, answers }: Server, operation: ServedEnd
     watch?.assertDeclared();
     return result;
   };
-  /** Checks the caller before it parses the input. */
+  /** Checks the caller before the input, so that a refused caller learns nothing about the input. */
   const run = async (caller: Ctx, request: FastifyRequest): Promise<unknown> => {
     guard.check(caller);
     return resultOf(caller, inputOf(request));
@@ -98,14 +98,15 @@ function open({ app, shop, share, calls, answers }: Server, operation: ServedEnd
           return loggingRefusedAccess(requestCtx, endpoint, async () => {
             const ctx = guard.check(requestCtx);
             const { url = '' } = request.raw;
-            const known = answers.find(ctx.actor, url);
-            if (known && !shop.config.keptAnswers.isVerified) return answers.send(request.raw, reply, known);
+            const stored = answers.find(ctx.actor, url);
+            if (stored && !shop.config.keptAnswers.isVerified) return answers.send(request.raw, reply, stored);
             const input = inputOf(request);
             const result = await resultOf(requestCtx, input);
             if (shop.config.checkReplies) assertReplyMatches(schemas.reply, JSON.parse(textOf(result)));
-            if (known) await answers.verify(known, ctx.actor, url, result);
+            if (stored) await answers.verify(stored, ctx.actor, url, result);
             const readAgain = (newCtx: Ctx) => handle(guard.check(newCtx), input);
-            const answer = known ?? answers.add({ kept, epoch: point.epoch, actor: ctx.actor, url, result, readAgain });
+            const answer =
+              stored ?? answers.add({ kept, epoch: point.epoch, actor: ctx.actor, url, result, readAgain });
             return answers.send(request.raw, reply, answer);
           });
         }),
@@ -148,7 +149,7 @@ async function inSession({ shop, request, reply, aside, endpoint, work }: Sessio
   return loggingRefusedAccess(ctx, endpoint, () => work(ctx));
 }
 
-/** Logs a refusal for lack of rights, by the guard or by the command. A failed sign-in has its own line. */
+/** Logs a refusal for lack of rights, by the guard or by the command. A failed sign-in is logged separately. */
 async function loggingRefusedAccess<T>(
   caller: Ctx,
   { access, method, path }: Endpoint,
@@ -178,26 +179,26 @@ function send(reply: FastifyReply, schema: z.core.$ZodType, result: unknown, che
   return reply.header('cache-control', 'no-store').type('application/json; charset=utf-8').send(text);
 }
 
-/** Runs a request's work on its network's turn. */
+/** Runs a request's work when its network has its turn. */
 export const inTurn = <T>(
   share: FairShare,
   request: FastifyRequest,
   work: (aside: SlotRelease) => Promise<T>,
 ): Promise<T> => share.run(networkOf(request.ip), () => request.socket.destroyed, work);
 
-/** Builds the context of a request: its user, unless it is known already, and its visitor. */
+/** Builds the context of a request. Reads the user of its session, unless the caller gives this user. */
 export async function ctxOfRequest(
   shop: Shop,
   request: FastifyRequest,
   reply: FastifyReply,
   aside: SlotRelease = keepSlot,
-  known: SignedIn | null = null,
+  knownActor: SignedIn | null = null,
 ): Promise<Ctx> {
   const visitor = visitorOf(shop, request, reply, aside);
-  return { ...shop, log: request.log as Logger, visitor, actor: known ?? (await actorOf(shop, request, visitor)) };
+  return { ...shop, log: request.log as Logger, visitor, actor: knownActor ?? (await actorOf(shop, request, visitor)) };
 }
 
-/** Returns topics that need no declaration: gateways record outages, and customers read no attention items. */
+/** Returns topics that need no declaration: any call may record an outage, and customers read no attention items. */
 const exemptTopics = (access: Endpoint['access']): readonly LiveMessage['topic'][] =>
   access === 'admin'
     ? ['feed-events', 'session-ended', 'providers']
@@ -234,12 +235,12 @@ function watchChanges(ctx: Ctx, endpoint: Endpoint): { ctx: Ctx; assertDeclared:
     },
     /** @throws AssertionError when the request announced a topic that is missing from `changes`. */
     assertDeclared() {
-      // After a sign-in or sign-out everything is refetched, and no screen calls a provider's endpoint.
+      // After a sign-in or sign-out every query is refetched, and no screen calls a provider's endpoint.
       if (signsInOrOut || endpoint.access === 'provider') return;
       const declared: readonly LiveMessage['topic'][] = 'changes' in endpoint ? endpoint.changes : [];
-      const known = [...declared, ...exemptTopics(endpoint.access)];
+      const allowed = [...declared, ...exemptTopics(endpoint.access)];
       deepStrictEqual(
-        [...announced].filter((topic) => !known.includes(topic)),
+        [...announced].filter((topic) => !allowed.includes(topic)),
         [],
         `${endpoint.method} ${endpoint.path} must declare each topic that it announces`,
       );

@@ -6,12 +6,15 @@ import { REQUEST_ID } from './request-id.ts';
 
 export const CONTENT_POLICY = 'content-security-policy';
 
-/** Returns the content policy: the shop's files, and the card provider's script, frames and calls. Nothing inline. */
+/**
+ * Returns the content security policy: allows the shop's files, and the card provider's script, frames and calls.
+ * Allows nothing inline.
+ */
 function contentPolicy(config: Config): string {
   const SELF = "'self'";
   const isOwn = config.lacks.payment || config.lyra.staticUrl.startsWith('/');
   const provider = isOwn ? '' : ` ${new URL(config.lyra.staticUrl).origin} ${new URL(config.lyra.apiUrl).origin}`;
-  // Pages of the provider: the bank's authentication in a frame, its calls and forms (published list).
+  // Pages of the card provider and of the bank, for strong authentication (list published by the provider).
   const pages = config.lyra.pageUrl ? ` ${new URL(config.lyra.pageUrl).origin}` : '';
   const sentry = config.sentryBrowserDsn ? ` ${new URL(config.sentryBrowserDsn).origin}` : '';
   return [
@@ -29,13 +32,13 @@ function contentPolicy(config: Config): string {
   ].join('; ');
 }
 
-/** Returns the content policy of a page with an inline style element and an inline script, allowed by their hashes. */
+/** Returns the content security policy of a page with an inline style and an inline script, allowed by their hashes. */
 export const withInline = (policy: string, { style, script }: { style: string; script: string }): string =>
   policy
     .replace("style-src 'self'", (allowed) => `${allowed} ${style}`)
     .replace("script-src 'self'", (allowed) => `${allowed} ${script}`);
 
-/** Content policy of a mail that is shown: styles of its own and pictures, no script, form or frame. */
+/** Content security policy of a displayed mail: allows its own styles and pictures, but no script, form or frame. */
 export const MAIL_POLICY = [
   "default-src 'none'",
   "style-src 'unsafe-inline'",
@@ -45,13 +48,13 @@ export const MAIL_POLICY = [
 ].join('; ');
 
 /**
- * Pages whose address holds a secret, an e-mail or an order number, as mails link to them.
- * They send no referrer, not even to the shop itself.
+ * Pages whose address may contain a secret, an e-mail address or an order number, because mails link to them. They send
+ * no referrer, not even to the shop itself.
  */
 const pagesWithSecrets = new Set(['/connexion', '/signup', '/update-password', '/login', '/retractation']);
 const pathOf = (url: string): string => url.split(/[?#]/, 1)[0]?.replace(/(?!^)\/$/, '') ?? '';
 
-/** Headers of every answer, for an address that holds no secret. */
+/** Returns the headers of every answer. `secure` changes the referrer policy of `pagesWithSecrets`. */
 export const securityHeaders = (config: Config): Record<string, string> => ({
   [CONTENT_POLICY]: contentPolicy(config),
   'x-content-type-options': 'nosniff',

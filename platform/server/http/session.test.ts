@@ -19,8 +19,8 @@ afterAll(async () => {
   await shop.close();
 });
 const DAY = 86_400_000;
-const signIn = async (through: TestShop) =>
-  through.call(adminSignIn, { email: shop.admin.email, password: 'un mot de passe long' });
+const signIn = async (signInAt: TestShop) =>
+  signInAt.call(adminSignIn, { email: shop.admin.email, password: 'un mot de passe long' });
 const isSignedIn = async (caller: TestCaller) => (await shop.call(getSession, {}, caller)).body.user !== null;
 const cookieOf = (answer: { headers: Headers }) => answer.headers.get('set-cookie');
 
@@ -70,7 +70,7 @@ test('CUS-21 a session ends 365 days after it began, however often it was used',
   assert.equal(await isSignedIn(caller), false);
 });
 
-test('CUS-21 a session that an earlier release renewed for longer ends at the limit too', async () => {
+test('CUS-21 a session that an earlier release renewed for longer also ends at the limit', async () => {
   const caller = callerOf(await signIn(shop));
   await shop.shop.db.run(sql`
     update sessions set created_at = ${new Date(shop.shop.now().getTime() - 366 * DAY)} where user_id = ${caller.userId}`);

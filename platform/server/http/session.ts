@@ -7,7 +7,7 @@ import { networkOf } from './network.ts';
 export const COOKIE = 'session';
 const BROWSER = 'browser';
 
-/** Returns the session token of a cookie header; null without a token, or when it is written in an unusual way. */
+/** Returns the session token of a cookie header; null without a token, with several tokens, or for an unusual form. */
 export function sessionToken(cookies: string | undefined): string | null {
   if (cookies === undefined) return null;
   const found = /(?:^|; ?)session=([\w-]+)(?:;|$)/.exec(cookies);
@@ -34,8 +34,8 @@ export function visitorOf(shop: Shop, request: FastifyRequest, reply: FastifyRep
     browser: /^[\w-]{43}$/.exec(request.cookies[BROWSER] ?? '')?.[0] ?? null,
     setBrowserCookie: (secret, until) => void reply.setCookie(BROWSER, secret, { ...cookie, expires: until }),
     setSessionCookie: (token, until) => void reply.setCookie(COOKIE, token, { ...cookie, expires: until }),
-    // Clears the cache alone. Storage holds unsent assignments and the choices of this device, and cookies are shared
-    // with other sites of the same domain.
+    // Clears only the cache of the browser. Its storage holds unsent assignments of pieces and choices of this device.
+    // Its cookies are shared with other sites of the same domain.
     clearSessionCookie: () => void reply.clearCookie(COOKIE, cookie).header('clear-site-data', '"cache"'),
     aside,
   };

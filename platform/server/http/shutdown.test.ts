@@ -15,7 +15,7 @@ import { until } from '#sandbox/testing/steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { shutdownOf } from './shutdown.ts';
 
-/** Shop that prepares and inspects the data. Its stand-in of the carrier answers behind `slowCarrier`. */
+/** Shop in which the tests prepare and inspect data. `slowCarrier` forwards calls to its stand-in of the carrier. */
 const shop = await testShop({ background: false });
 let carrierCalls = 0;
 let answer = Promise.withResolvers<void>();
@@ -59,7 +59,7 @@ const labelState = async (orderId: string) =>
   (await shop.shop.db.one<{ state: string }>(sql`select state from shipping_labels where order_id = ${orderId}`))
     ?.state;
 
-test('SYS-08 a process that is stopped announces it, still answers, and stores a label being bought', async () => {
+test('SYS-08 a process that is stopped announces its shutdown, still answers, and stores a label being bought', async () => {
   const { orderId } = await paid(shop);
   const secondProcess = await aProcess();
   const callsBefore = carrierCalls;

@@ -24,11 +24,11 @@ const DAY = 86_400_000;
 const liveId = await shop.aLive();
 let ref = 0;
 
-async function aPieceFor(pseudo: string, through = shop): Promise<string> {
-  const added = await through.call(
+async function aPieceFor(pseudo: string, throughShop = shop): Promise<string> {
+  const added = await throughShop.call(
     addToLiveOrder,
     { liveId, productId: await shop.aProduct(liveId, ++ref), pseudo },
-    through.admin,
+    throughShop.admin,
   );
   assert.equal(added.status, 200, JSON.stringify(added.body));
   return added.body.orderId;
@@ -130,7 +130,7 @@ test('CUS-07 a HEAD request of the feed opens no stream', async () => {
   assert.equal((await shop.fetch('/api/live-feed', { method: 'HEAD' })).status, 401);
 });
 
-/** Serves the feed alone, at an address of its own. */
+/** Starts a server that serves only the live feed. */
 async function aFeed(t: TestContext, maxStreams: number, feedShop = shop.shop) {
   const app = Fastify({ forceCloseConnections: true });
   await app.register(cookie);
@@ -150,7 +150,7 @@ async function aFeed(t: TestContext, maxStreams: number, feedShop = shop.shop) {
   return { app, open };
 }
 
-test('a network has a maximum number of streams, and an ended stream lets another one open', async (t) => {
+test('a network has a maximum number of streams, and another stream can open once one of them has ended', async (t) => {
   const { open } = await aFeed(t, 2);
   const [first, second, third] = [await open(), await open(), await open()];
   assert.deepEqual([first.status, second.status, third.status], [200, 200, 429]);
@@ -160,19 +160,19 @@ test('a network has a maximum number of streams, and an ended stream lets anothe
 
 test('a client that leaves while its session is read occupies no stream', async (t) => {
   const asked = Promise.withResolvers<void>();
-  const left = Promise.withResolvers<void>();
+  const clientLeft = Promise.withResolvers<void>();
   const read = Promise.withResolvers<void>();
   const sessions = Object.assign(Object.create(shop.shop.sessions) as typeof shop.shop.sessions, {
     async actorOf(...args: Parameters<typeof shop.shop.sessions.actorOf>) {
       asked.resolve();
-      await left.promise;
+      await clientLeft.promise;
       const actor = await shop.shop.sessions.actorOf(...args);
       setImmediate(read.resolve);
       return actor;
     },
   });
   const { app, open } = await aFeed(t, 1, { ...shop.shop, sessions });
-  app.server.on('connection', (socket: Socket) => socket.once('close', left.resolve));
+  app.server.on('connection', (socket: Socket) => socket.once('close', clientLeft.resolve));
   const leave = new AbortController();
   const opened = open(leave);
   await asked.promise;
@@ -200,7 +200,7 @@ test('browsers of customers reconnect after a random delay of two to ten seconds
   const customer = await shop.aCustomer();
   const delays = await Promise.all(Array.from({ length: 40 }, () => delayOf(customer)));
   assert.ok(Math.min(...delays) >= 2_000 && Math.max(...delays) <= 10_000, delays.join());
-  // Forty draws of the same number, or all in one half, are a fault and not chance.
+  // All forty random delays in the same half of the range would be a fault and not chance.
   assert.ok(delays.some((delay) => delay < 6_000) && delays.some((delay) => delay > 6_000), delays.join());
   assert.equal(await delayOf(shop.admin), 2_000);
 });

@@ -14,16 +14,16 @@ import { inTurn } from './route.ts';
 import { actorOf } from './session.ts';
 import type { LiveMessage } from '#platform/server/events/shop-event.ts';
 
-/** Event that screens receive, unlike a comment, so that they notice a silent stream. */
+/** Heartbeat. An event, because screens do not receive comments of the stream and could not notice a silent stream. */
 const BEAT = 'event: beat\ndata:\n\n';
 const TYPE = 'text/event-stream; charset=utf-8';
 /** Delay before a browser opens a lost stream again, in ms. */
 const REOPEN_MS = 2_000;
-/** Time over which the streams of customers come back after a restart, in ms. Ten thousand at once would queue. */
+/** Period over which the streams of customers come back after a restart, in ms. Ten thousand at once would queue. */
 const SPREAD_MS = 8_000;
 /** Delay before a browser opens a stream again after the end of its session or a change of its rights, in ms. */
 const ENDED_MS = 500;
-/** Maximum number of streams of one network. A village behind one operator's address has fewer. */
+/** Maximum number of streams of one network. A village that shares one address of its operator has fewer users. */
 const STREAMS_PER_NETWORK = 2_000;
 
 interface FeedOptions {
@@ -35,8 +35,8 @@ interface FeedOptions {
 
 /**
  * Opens `GET /api/live-feed`, which sends each change to the users allowed to know it. Serialises each message once and
- * writes it raw.
- * With `?live=`, a seller also receives the events of that live (decision 0018). Other users do not.
+ * writes the same text to all streams. With `?live=`, a seller also receives the events of that live (decision 0018).
+ * Other users do not.
  */
 export function liveFeedRoute(
   app: FastifyInstance,
@@ -58,7 +58,8 @@ export function liveFeedRoute(
     const actor = await inTurn(share, request, () => actorOf(shop, request, null));
     if (actor.kind !== 'customer' && actor.kind !== 'admin') throw refuse(accessProblems.signedOut);
     if (actor.awaitsCode) throw refuse(accessProblems.codeWanted);
-    // The client may have left during the read. Its response has then reported its end already.
+    // The client may have left during the read. Its response has then already emitted `close`, so that a listener would
+    // never be removed.
     if (reply.raw.destroyed) return reply.hijack();
     if (request.method === 'HEAD') return reply.type(TYPE).header('cache-control', 'no-store').send();
     const network = networkOf(request.ip);
@@ -101,7 +102,7 @@ const endAndReopen = ({ response }: Listener): void => void response.end(`retry:
 /** Maximum number of unsent bytes of a screen. A slower screen is disconnected; it reconnects and refetches. */
 const MAX_BACKLOG = 1_000_000;
 
-/** Open live feeds of this process, and the messages that each may receive. */
+/** Open live feeds of this process. Sends each feed the messages that its user may receive. */
 class LiveListeners {
   readonly #shop: Shop;
   readonly #listeners = new Set<Listener>();
@@ -179,7 +180,8 @@ class LiveListeners {
   }
 
   /**
-   * Ends the streams whose session has ended or whose rights have changed. They reconnect with their current rights.
+   * Ends the streams whose session has ended or whose rights have changed. Their browsers reconnect with the current
+   * rights.
    */
   async #endStale(): Promise<void> {
     const checked = [...this.#listeners];

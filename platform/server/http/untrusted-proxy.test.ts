@@ -13,19 +13,19 @@ const listFailures = async (instance: TestShop) =>
     provider,
     error,
   ]);
-const through = (instance: TestShop, headers: Record<string, string>) => instance.fetch('/api/session', { headers });
+const sendTo = (instance: TestShop, headers: Record<string, string>) => instance.fetch('/api/session', { headers });
 
-test('D-15 an unnamed proxy is logged once an hour and shown to administrators', async () => {
+test('D-15 a proxy that TRUST_PROXY does not name is logged once an hour and shown to administrators', async () => {
   const warnings: unknown[] = [];
   shop.shop.log.warn = ((facts: unknown, message: string) => warnings.push([facts, message])) as never;
-  await through(shop, { via: '1.1 proxy' });
+  await sendTo(shop, { via: '1.1 proxy' });
   assert.deepEqual([warnings.length, await listFailures(shop)], [0, []]);
-  for (const address of [1, 2, 3]) await through(shop, { 'x-forwarded-for': `203.0.113.${address}` });
+  for (const address of [1, 2, 3]) await sendTo(shop, { 'x-forwarded-for': `203.0.113.${address}` });
   await until(async () => (await listFailures(shop)).length > 0);
   assert.deepEqual(await listFailures(shop), [['proxy', '127.0.0.1']]);
   assert.deepEqual([warnings.length, JSON.stringify(warnings).includes('TRUST_PROXY')], [1, true]);
   shop.advance(3_600_001);
-  await through(shop, { forwarded: 'for=203.0.113.1' });
+  await sendTo(shop, { forwarded: 'for=203.0.113.1' });
   assert.equal(warnings.length, 2);
 });
 
@@ -34,21 +34,21 @@ test('D-15 a client that forges X-Forwarded-For raises no alarm', async (t) => {
   t.onTestFinished(() => secondShop.close());
   const warnings: unknown[] = [];
   secondShop.shop.log.warn = ((facts: unknown) => warnings.push(facts)) as never;
-  for (let times = 0; times < 5; times++) await through(secondShop, { 'x-forwarded-for': '203.0.113.9' });
+  for (let times = 0; times < 5; times++) await sendTo(secondShop, { 'x-forwarded-for': '203.0.113.9' });
   assert.deepEqual([warnings, await listFailures(secondShop)], [[], []]);
 });
 
-test('D-15 a named proxy raises no alarm, and the start that names it removes the notice', async (t) => {
+test('D-15 a proxy that TRUST_PROXY names raises no alarm, and a start with this setting removes the notice', async (t) => {
   const unnamed = await testShop({ background: false, databaseUrl });
   t.onTestFinished(() => unnamed.close());
-  for (const address of [1, 2]) await through(unnamed, { 'x-forwarded-for': `203.0.113.${address}` });
+  for (const address of [1, 2]) await sendTo(unnamed, { 'x-forwarded-for': `203.0.113.${address}` });
   await until(async () => (await listFailures(unnamed)).length > 0);
   const named = await testShop({ background: false, databaseUrl, env: { TRUST_PROXY: 'loopback' } });
   t.onTestFinished(() => named.close());
   const warnings: unknown[] = [];
   named.shop.log.warn = ((facts: unknown) => warnings.push(facts)) as never;
-  // The host of the proxy sends requests too, with its own address as the forwarded address.
+  // The machine of the proxy also sends requests itself, with its own address as the forwarded address.
   for (const address of ['203.0.113.1', '127.0.0.1', '203.0.113.2', '127.0.0.1'])
-    await through(named, { 'x-forwarded-for': address });
+    await sendTo(named, { 'x-forwarded-for': address });
   assert.deepEqual([warnings, await listFailures(named)], [[], []]);
 });

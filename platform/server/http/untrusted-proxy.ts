@@ -3,21 +3,22 @@ import type { Shop } from '#platform/server/context.ts';
 import { clearState, recordProviderState } from '#platform/server/integrations/watch-provider.ts';
 
 const WARN_AGAIN_MS = 3_600_000;
-/** Addresses of this machine and of private networks. A sender there with such a header is a proxy. */
+/** Addresses of this machine and of private networks. A sender there that sets forwarding headers is a proxy. */
 const PRIVATE = /^(?:::ffff:)?(?:127\.|10\.|192\.168\.|169\.254\.|172\.(?:1[6-9]|2\d|3[01])\.)|^::1$|^f[cd]|^fe[89ab]/i;
 
-/** Maximum number of senders whose first forwarded address is stored. A scanner could fill the memory otherwise. */
+/** Maximum number of senders whose first forwarded address is stored. A scanner could otherwise fill the memory. */
 const MAX_PEERS = 100;
 
 /**
  * Warns when requests come through a proxy that TRUST_PROXY does not name: all visitors then count as one address and
- * reach its limits. A proxy is a sender that forwards for two addresses, because a client that forges the header names
- * one. Warns administrators only of a proxy in a private network, because anyone on the Internet may send the header.
+ * reach its limits. Only a sender that forwards for two addresses counts as a proxy, because a client that forges the
+ * header names a single address. Warns administrators only of a proxy in a private network, because anyone on the
+ * Internet may send the header.
  */
 export function watchProxies(app: FastifyInstance, shop: Shop): void {
   let warnedAt = Number.NEGATIVE_INFINITY;
   const firstForwarded = new Map<string, string>();
-  // The setting may have been corrected for this start.
+  // The setting may have been corrected before this start.
   app.addHook('onReady', () => clearState(shop, 'proxy'));
   app.addHook('onRequest', async (request) => {
     const forwarded = forwardedFor(request);
@@ -38,5 +39,5 @@ export function watchProxies(app: FastifyInstance, shop: Shop): void {
 const forwardedFor = ({ headers }: FastifyRequest): string | undefined =>
   headers['x-forwarded-for']?.toString().slice(0, 200) ?? headers.forwarded?.slice(0, 200);
 
-/** Returns true when TRUST_PROXY names the sender: its forwarded addresses are then among the request's own. */
+/** Returns true when TRUST_PROXY names the sender. The forwarded addresses are then among `ips`. */
 const isTrusted = ({ ips = [] }: FastifyRequest): boolean => ips.length > 1;

@@ -1,14 +1,14 @@
-/** Maximum size of a provider's answer, in bytes. The longest known, a label's PDF, is under a megabyte. */
+/** Maximum size of a provider's answer, in bytes. The longest known answer, the PDF of a label, is under a megabyte. */
 const ANSWER_MAX = 8_000_000;
 
-/** Thrown for an answer beyond its bound. */
+/** Thrown for an answer above the maximum size. */
 export class AnswerTooLong extends Error {
   override name = 'AnswerTooLong';
 }
 
 /**
- * Reads a whole answer of at most `max` bytes once unpacked.
- * @throws AnswerTooLong beyond `max`. The rest is not read, and the connection is closed.
+ * Reads a whole answer of at most `max` bytes, counted after decompression.
+ * @throws AnswerTooLong for a longer answer. The rest is not read, and the connection is closed.
  */
 export async function bytesOf(body: AsyncIterable<Uint8Array> | null, max = ANSWER_MAX): Promise<Buffer> {
   const parts: Uint8Array[] = [];

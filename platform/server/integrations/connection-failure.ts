@@ -2,12 +2,12 @@ const BEFORE_SENDING = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_E
 
 /**
  * Returns true when a failed `fetch` certainly sent nothing: unknown host, closed port, no route, invalid certificate.
- * Any other failure (a timeout, a cut) may have reached the provider.
+ * After any other failure, such as a timeout or a cut, the request may have reached the provider.
  */
 export function wasNeverSent(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, syscall } = error as NodeJS.ErrnoException;
-  // Only attempts to connect to several addresses of one host are reported as an AggregateError.
+  // Only failed attempts to connect to several addresses of one host are reported as an AggregateError.
   if (error instanceof AggregateError || syscall === 'connect' || syscall === 'getaddrinfo') return true;
   if (code !== undefined && (BEFORE_SENDING.has(code) || /CERT|SELF_SIGNED|UNABLE_TO_VERIFY/.test(code))) return true;
   return wasNeverSent(error.cause);

@@ -1,12 +1,11 @@
 import type { Provider } from '#shared/providers.ts';
 
 /**
- * Kind of a failed call to a provider.
- * `unreachable`: the provider did not answer, and the call had no effect or is idempotent. A retry is safe.
- * `refused`: the provider refused with its reason, so a retry does not help.
+ * Kind of a failed call to a provider. `unreachable`: the provider did not answer, and the call had no effect or is
+ * idempotent. A retry is safe. `refused`: the provider refused this call with a reason, so a retry does not help.
  * `misconfigured`: the provider refuses the shop itself (its keys, the rights of its account), or its address is wrong.
- * Every call fails until the settings are corrected.
- * `unknown`: the call may have had its effect (a timeout after the request was sent). Never retried blindly.
+ * Every call fails until the settings are corrected. `unknown`: the call may have had its effect (a timeout after the
+ * request was sent). Must not be retried without a check.
  */
 export type FailureKind = 'unreachable' | 'refused' | 'misconfigured' | 'unknown';
 

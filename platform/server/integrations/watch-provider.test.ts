@@ -35,7 +35,7 @@ const listFailing = async () =>
 const setCredentials = (provider: string, refused: boolean) =>
   shop.fetch('/sandbox/credentials', { method: 'POST', json: { provider, refused } });
 
-/** Usual calls of each provider, as the shop makes them. Their answers are not tested here. */
+/** Calls to each provider, as the shop makes them. The tests do not check their results. */
 const calls: Record<Exclude<Provider, 'files'>, () => Promise<unknown>> = {
   async payment() {
     const order = await toPay(shop);
@@ -77,13 +77,13 @@ test('D-16 a provider that refuses the shop’s keys is shown to administrators 
       await listening.stop();
     }
     assert.deepEqual(await listFailing(), [], provider);
-    const words = providerLabels[provider];
-    assert.match(words.repair, /^Vérifiez .+[A-Z0-9_]+.*\.$/s, provider);
+    const labels = providerLabels[provider];
+    assert.match(labels.repair, /^Vérifiez .+[A-Z0-9_]+.*\.$/s, provider);
   }
   assert.equal((await setCredentials('nobody', true)).status, 422);
 });
 
-test('D-16 object storage that refuses the shop’s keys is shown too', async (t) => {
+test('D-16 object storage that refuses the shop’s keys is shown to administrators too', async (t) => {
   const server = createServer((_request, reply) => {
     reply.writeHead(403, { 'content-type': 'application/xml' }).end('<Error><Code>InvalidAccessKeyId</Code></Error>');
   }).listen(0, '127.0.0.1');
@@ -117,15 +117,15 @@ test('D-16 the refusal of an address by the carrier counts as an answer', async 
   assert.deepEqual(await listFailing(), []);
 });
 
-test('D-16 a call without an answer is not an outage when the provider answered another call meanwhile', async () => {
+test('D-16 a call without an answer is not an outage when the provider answered another call in the meantime', async () => {
   await shop.shop.db.run(sql`delete from provider_states`);
   shop.advance(60_000);
   const answer = () => callProvider(shop.shop, 'shipping', async () => 'a label');
-  const timeOut = (meanwhile: () => Promise<unknown>, at = shop.shop) =>
+  const timeOut = (duringTimeout: () => Promise<unknown>, at = shop.shop) =>
     assert.rejects(
       callProvider(at, 'shipping', async () => {
         shop.advance(1000);
-        await meanwhile();
+        await duringTimeout();
         throw new ProviderFailure('shipping', 'unreachable', 'no answer');
       }),
     );
@@ -144,7 +144,7 @@ test('D-16 a call without an answer is not an outage when the provider answered 
   assert.deepEqual(await listFailing(), []);
 });
 
-test('D-16 an expired certificate of the mail server is named, until the server has a valid one', async (t) => {
+test('D-16 an expired certificate of the mail server is reported until the server has a valid certificate', async (t) => {
   const server = createTlsServer(expiredCertificate, (socket) => socket.on('error', () => {})).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const trusted = getCACertificates();
@@ -160,7 +160,7 @@ test('D-16 an expired certificate of the mail server is named, until the server 
     server.close();
   });
   shop.shop.gateways.mail = gateway;
-  // The certificate is self-signed and trusted, so that only its date is wrong.
+  // Trusts the self-signed certificate, so that only its expiry is wrong.
   setDefaultCACertificates([expiredCertificate.cert]);
   await calls.mail();
   assert.deepEqual(await listFailing(), [['mail', 'certificate-expired']]);

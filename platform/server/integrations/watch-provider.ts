@@ -5,22 +5,22 @@ import { certificateFault } from './certificate-fault.ts';
 import { ProviderFailure, type FailureKind } from './failure.ts';
 
 /**
- * Minimum time between two records of success, in ms. Recording again corrects the state that another process recorded
- * before it died.
+ * Minimum time between two records of success, in ms. Another process may have recorded a failure and died, so a
+ * success is recorded again.
  */
 const RECORD_AGAIN_MS = 60_000;
-/** Times in ms of the latest success that this process saw, and of the latest one that it recorded. */
+/** Time of the latest success that this process saw, and of the latest success that it recorded, in ms. */
 interface Successes {
   at: number;
   recordedAt: number;
 }
-/** Latest successes by pool and provider. */
+/** Latest successes by provider, for each pool. */
 const lastSuccesses = new WeakMap<object, Map<WatchedPart, Successes>>();
 
 /**
- * Runs a call to a provider and records whether the provider works, for the back office.
- * A refusal of one request counts as working. A provider that can't be reached, or that refuses the shop itself, is
- * failing, unless it answered another call meanwhile.
+ * Runs a call to a provider and records whether the provider works, for the back office. A refusal of one request
+ * counts as working. A provider that cannot be reached, or that refuses the shop itself, is failing, unless it answered
+ * another call in the meantime.
  */
 export async function callProvider<T>(
   shop: Shop & { visitor?: Visitor },
@@ -39,7 +39,7 @@ export async function callProvider<T>(
   }
 }
 
-/** Records the state of a provider. An error of this record is only logged: the result of the call matters more. */
+/** Records the state of a provider. Only logs a failure of this record, because the result of the call matters more. */
 async function recordOutcome(
   shop: Shop,
   provider: Provider,
@@ -53,7 +53,7 @@ async function recordOutcome(
   }
 }
 
-/** Runs the call and records its duration, without the wait for a slot that follows it. */
+/** Runs the call and records its duration. Does not count the wait for a slot after the call. */
 async function timeCall<T>({ metrics }: Shop, provider: Provider, call: () => Promise<T>): Promise<T> {
   const begin = performance.now();
   const record = (failure: FailureKind | null) =>
@@ -83,8 +83,8 @@ function failureOf(failure: ProviderFailure): ProviderState | null {
 }
 
 /**
- * Records that a provider works (null) or its fault. `failing_since` starts again when the reason changes.
- * @param begin start of the failed call. A success since then shows that the provider works, and the fault is ignored.
+ * Records that a provider works (null), or its fault. When the reason changes, `failing_since` starts again.
+ * @param begin start of the failed call. A success after it shows that the provider works, so the fault is ignored.
  */
 export async function recordProviderState(
   shop: Shop,

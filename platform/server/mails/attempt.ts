@@ -3,7 +3,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import type { Ctx } from '#platform/server/context.ts';
 import { mailKindNames, type MailReference } from './mail-kinds.ts';
 
-/** Attempt of one process to send one mail. */
+/** Attempt of one process to send a mail. */
 export interface Attempt extends MailReference {
   mailId: string;
   /** Token of this attempt. An attempt that a later attempt has replaced may not store its result. */
@@ -16,7 +16,7 @@ export interface Attempt extends MailReference {
 
 /** Lease of an attempt, in ms, after which another attempt may take over. Longer than most attempts take. */
 const LEASE_MS = 60_000;
-/** Lease once the content is sent, in ms. Longer than the socket’s timeouts, after which no answer comes. */
+/** Lease once the content was sent, in ms. Longer than the timeouts of the socket, after which no answer can come. */
 const IN_DOUBT_MS = 120_000;
 
 /** Columns of `mails` that an attempt needs. */
@@ -24,13 +24,16 @@ export const attemptColumns = sql`id as "mailId", attempt, key, kind, tries, aga
   request_id as "requestId", give_up_at as "giveUpAt"`;
 
 /**
- * True for a mail whose kind this release knows. During an update, the processes of the other release send the other
- * mails. Any release abandons a mail that was not sent in time.
+ * Matches mails whose kind this release knows. During an update, processes of the other release send the other mails.
+ * Any release abandons a mail that was not sent in time.
  */
 export const isOfThisRelease = (now: Date): Sql =>
   sql`(kind = any (${mailKindNames()}::text[]) or give_up_at <= ${now})`;
 
-/** Takes a due mail; null when it is not due, another process has it, or another release sends it. */
+/**
+ * Takes a due mail for this attempt; null when the mail is not due, belongs to another attempt or must be sent by
+ * another release.
+ */
 export async function takeMail(ctx: Ctx, mailId: string): Promise<Attempt | null> {
   const until = new Date(ctx.now().getTime() + LEASE_MS);
   return ctx.db.one<Attempt>(sql`
@@ -41,8 +44,8 @@ export async function takeMail(ctx: Ctx, mailId: string): Promise<Attempt | null
 }
 
 /**
- * Marks the mail as being sent, before its content leaves. A process that dies after this mark leaves the mail in
- * doubt.
+ * Marks the mail as being sent, before its content is sent. When a process dies after this mark, it is unknown whether
+ * the mail was sent.
  * @param itemIds order items that the content lists.
  * @throws Error when another attempt has taken the mail over. This attempt must then send nothing.
  */

@@ -19,18 +19,18 @@ interface MailRequest {
   kind: string;
   orderId?: string;
   requestId?: string;
-  /** Time after which the mail is not worth sending; three days from now by default. */
+  /** Time after which sending the mail is pointless; three days from now by default. */
   until?: Date;
-  /** Delay, for a mail about an action whose undo is still offered. */
+  /** Delay in seconds, for a mail about an action that can still be undone. */
   afterSeconds?: number;
 }
 
-/** Returns the time until which a mail requested now is tried. */
+/** Returns the time until which the shop tries to send a mail requested now. */
 export const worthSendingUntil = (ctx: Ctx): Date => new Date(ctx.now().getTime() + THREE_DAYS_MS);
 
 /** Stores a mail in the outbox and sends it after the commit. Idempotent by key. */
-export const enqueueMail = (ctx: Ctx, wanted: MailRequest): Promise<void> =>
-  inTransaction(ctx, (tx) => insertMail(ctx, tx, wanted));
+export const enqueueMail = (ctx: Ctx, request: MailRequest): Promise<void> =>
+  inTransaction(ctx, (tx) => insertMail(ctx, tx, request));
 
 /** Stores a mail in the outbox within a transaction. Idempotent by key. */
 export async function insertMail(

@@ -61,7 +61,7 @@ test('a long value puts the values of adjacent facts below their names, but not 
   assert.deepEqual(stackedLabels([fact('Colis', '8R1'), fact('Pièces', '2')]), []);
 });
 
-test('« EI » follows the name of a sole trader only, unless the name contains it', () => {
+test('« EI » follows the name of a sole trader only, unless the name already contains « EI »', () => {
   const line = (changes: Partial<Identity>) => shopOf({ siren: '', ...changes }).sellerLine;
   assert.equal(line({ legalForm: 'sas' }), 'Léa Martin');
   for (const legalName of ['Léa Martin EI', 'EI Léa Martin', 'Léa Martin, entrepreneur individuel'])
@@ -75,7 +75,7 @@ test('« EI » follows the name of a sole trader only, unless the name contains 
   );
 });
 
-test('the seller’s closing words are in the mails of a running order, and in no mail of a finished order', () => {
+test('the seller’s closing words are in mails about a running order, and in no mail about a finished order', () => {
   for (const { text } of [orderReminderMail(order, ''), pieceGivenMail(order)]) assert.ok(text.includes(closing));
   const refund = { orderNumber: 'C1001', orderUrl: '', amount: 3100, parts: [], lines: [], creditNotes: [] };
   for (const { text, html } of [
@@ -114,7 +114,7 @@ test('no line of the HTML can end before a colon or inside « e-mail »', () => 
   assert.ok(body.includes('<span style="white-space:nowrap">e-mails</span><br>partent'));
 });
 
-test('the total of a mail is bold, and a picture of a mail has a fixed width, so that the name gets the rest', () => {
+test('the total of a mail is bold, and a picture has a fixed width, so that the name of the piece gets the remaining width', () => {
   const picture = { url: 'https://chez-lea.example/photo', outline: '', color: null, number: '4' };
   const { html } = orderReminderMail({ ...order, items: order.items.map((item) => ({ ...item, picture })) }, '');
   assert.match(html, /font-weight:700;[^>]*>Total</);

@@ -18,7 +18,7 @@ export interface MailShop {
   name: string;
   supportEmail: string;
   color: string;
-  /** Absolute address of a picture that mail programs show; null for the name in letters. */
+  /** Absolute address of a logo in a format that mail programs show; null for the name as text. */
   logo: string | null;
   /** Legal name and SIREN of the seller; empty while both are missing. */
   sellerLine: string;
@@ -28,14 +28,14 @@ export interface MailShop {
   subjects: Readonly<Record<string, string>>;
 }
 
-/** Colours of a badge; an outline instead of a fill where nothing is expected of the reader. */
+/** Colours of a badge. Without `fill`, the badge has only an outline: its reader has nothing to do. */
 interface BadgeTones {
   fill?: string;
   edge?: string;
   ink: string;
 }
 
-/** State of the subject of a mail, above its title. */
+/** Badge above the title of a mail, with the state of the mail's subject. */
 export interface MailBadge {
   label: string;
   light: BadgeTones;
@@ -46,7 +46,7 @@ interface Line {
   label: string;
   value: string;
   picture?: Picture;
-  /** Result of the lines above it. */
+  /** True for the sum of the lines above. */
   isTotal?: boolean;
 }
 
@@ -62,12 +62,12 @@ interface Content {
   lines?: Line[];
   /** Further actions, each with a link of its own. */
   links?: { label: string; link: string }[];
-  /** Paragraphs in small type, below the links. */
+  /** Paragraphs in small print, below the links. */
   after?: string[];
-  /** Whole document, below the rest. */
+  /** Document below all other parts. */
   blocks?: readonly Block[];
   /**
-   * True while the order is not over: the seller’s closing words end the mail. Absent for a cancelled or refunded
+   * True while the order is not over. The seller’s closing words then end the mail. Absent for a cancelled or refunded
    * order.
    */
   aboutOrder?: boolean;
@@ -78,13 +78,15 @@ interface Content {
  * programs need.
  */
 export function mailLayout(content: Content): WrittenMail {
-  const words = content.aboutOrder ? content.shop.orderWords.split('\n').flatMap((line) => line.trim() || []) : [];
+  const closingLines = content.aboutOrder
+    ? content.shop.orderWords.split('\n').flatMap((line) => line.trim() || [])
+    : [];
   const lines = content.lines?.filter(({ value }) => value !== '') ?? [];
-  const whole = { ...content, lines, after: [...(content.after ?? []), ...words] };
-  return { subject: content.subject, text: textOf(whole), html: htmlOf(whole) };
+  const wholeContent = { ...content, lines, after: [...(content.after ?? []), ...closingLines] };
+  return { subject: content.subject, text: textOf(wholeContent), html: htmlOf(wholeContent) };
 }
 
-/** Returns the sentence that explains how to contest the mail. */
+/** Returns the sentence that tells the reader where to write about a mistake. */
 export const ifMistaken = ({ supportEmail }: MailShop): string =>
   `Si vous pensez que c’est une erreur, ${supportEmail ? `écrivez-nous à ${supportEmail}` : 'répondez à cet e-mail'}.`;
 
@@ -110,16 +112,16 @@ function textOf({ badge, title, paragraphs, button, code, lines, links, blocks, 
   );
 }
 
-/** Maximum length of a value beside its label, in letters. Fits an amount, a short date or a number on a phone. */
+/** Maximum length of a value beside its label, in letters. An amount, a short date or a number fits on a phone. */
 const BESIDE_MAX = 16;
 
-/** Returns the look of a cell with space at its right and a thin line below. */
+/** Returns the style of a table cell with space at its right and a thin line below. */
 const cell = (right: string, style = ''): string =>
   mailStyle(['rule'], `${style}padding:8px ${right} 8px 0;line-height:1.4;border-bottom:1px solid`);
 
 /**
- * Returns true for a line whose value is below its name, because both do not fit on a phone. The facts
- * around it, up to a piece or a total, are then laid out in the same way.
+ * Returns true for a line whose value is below its name, because both do not fit side by side on a phone. Neighbouring
+ * facts, up to a piece or a total, are laid out in the same way.
  */
 function isStacked(lines: readonly Line[], at: number): boolean {
   const isFact = (line: Line | undefined) => line !== undefined && !line.picture && !line.isTotal;
@@ -130,7 +132,7 @@ function isStacked(lines: readonly Line[], at: number): boolean {
   return lines.slice(from, to === -1 ? undefined : to).some(isLong);
 }
 
-/** Builds a row of a name with its value. A row without a picture is as wide as rows with a picture. */
+/** Builds a table row with a name and its value. Without a picture, the name takes the width of the picture too. */
 function lineRow({ label, value, picture, isTotal }: Line, stacked: boolean, hasPictures: boolean): string {
   const weight = isTotal ? 'font-weight:700;' : '';
   const image = picture ? `<td valign="top" width="48" ${cell('12px')}>${mailPicture(picture)}</td>` : '';
@@ -154,7 +156,7 @@ export const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial
 const BREAKABLE = 'overflow-wrap:anywhere;word-break:break-word';
 const TABLE = 'role="presentation" width="100%" cellpadding="0" cellspacing="0"';
 
-/** Puts the colours on the tables, because several programs drop the style of the body. */
+/** Builds the HTML. Sets the colours on the tables, because several mail programs drop the style of the body. */
 function htmlOf({ badge, title, paragraphs, button, code, lines, links, blocks, after, shop }: WholeContent): string {
   const light = accentTones(shop.color, grounds.light);
   const dark = accentTones(shop.color, grounds.dark);

@@ -3,7 +3,7 @@ import type { MailAttachment } from '#platform/server/integrations/mail/gateway.
 import type { Tx } from '#platform/server/events/transaction.ts';
 import type { WrittenMail } from './layout.ts';
 
-/** Order or request that a mail is about; both ids are null for other mails. */
+/** Order or request that a mail is about. Both ids are null for a mail about neither. */
 export interface MailReference {
   /** Key that distinguishes mails about the same subject. */
   key: string;
@@ -15,7 +15,7 @@ export interface MailReference {
 export interface OutgoingMail extends WrittenMail {
   to: string;
   attachments?: readonly MailAttachment[];
-  /** Order items that the mail lists, stored once it leaves; absent when nothing depends on them. */
+  /** Order items that the mail lists, stored when the mail is sent; absent when nothing depends on them. */
   itemIds?: readonly string[];
 }
 
@@ -23,16 +23,15 @@ export interface OutgoingMail extends WrittenMail {
 export interface MailKind {
   readonly name: string;
   /**
-   * Action when it is unknown whether the mail left. `again` writes the mail anew with other secrets, because its
-   * recipient waits for it.
-   * `ask` raises an attention item, because a second mail would be a duplicate.
+   * Action when it is unknown whether the mail was sent. `again` writes the mail anew with other secrets, because its
+   * recipient waits for it. `ask` raises an attention item, because a second mail would be a duplicate.
    */
   readonly inDoubt: 'again' | 'ask';
   /** True when a user waits for the mail on a page. The mail then has a faster queue and connections of its own. */
   readonly isUrgent?: boolean;
-  /** Writes the mail from the current data; null when it has nothing to report any more. */
+  /** Writes the mail from current data; null when there is nothing left to report. */
   write(ctx: Ctx, about: MailReference): Promise<OutgoingMail | null>;
-  /** Runs after the mail has left, in the transaction that records it, under its order's lock. */
+  /** Runs once the mail was sent, in the transaction that records it, under its order's lock. */
   sent?(ctx: Ctx, tx: Tx, about: MailReference): Promise<void>;
   /**
    * Runs after the mail was abandoned for `reason`, in the transaction that records it. A mail about an order raises an
@@ -41,7 +40,7 @@ export interface MailKind {
   givenUp?(ctx: Ctx, tx: Tx, about: MailReference, reason: string): Promise<void>;
 }
 
-/** A mail, and the number of times it was sent again. */
+/** Mail with the number of times that a user had it sent again. */
 export interface WatchedMail {
   mailId: string;
   again: number;
@@ -49,7 +48,7 @@ export interface WatchedMail {
 
 /** Follows the results of mails, in the transaction that records them, under the lock of the mail's order. */
 export interface MailWatcher {
-  /** Called when the mail has left or is not needed, even after it was reported as unsure. */
+  /** Called when the mail was sent or is not needed, even after it was reported as unsure. */
   closed(ctx: Ctx, tx: Tx, mail: WatchedMail): Promise<void>;
   /** Called when a mail about an order is no longer sent automatically. */
   stuck(

@@ -11,7 +11,7 @@ import { queueOfMail } from '#platform/server/mails/enqueue-mail.ts';
 const underWay = sqlWords(mailStatesWhere(({ isUnderWay }) => isUnderWay));
 const open = sqlWords(mailStatesWhere(({ acceptsResult }) => acceptsResult));
 
-/** Records that the mail has left or is not needed, even after it was reported as unsure. */
+/** Records that the mail was sent or is not needed, even after it was reported as unsure. */
 export async function recordMailResult(ctx: Ctx, mail: Attempt, state: 'sent' | 'dropped'): Promise<void> {
   const userId = await inTransaction(ctx, async (tx) => {
     const buyerId = mail.orderId ? await lockOrderIfAny(tx, mail.orderId) : null;
@@ -49,11 +49,14 @@ export async function giveUpMail(ctx: Ctx, mail: Attempt, state: 'unsure' | 'giv
 }
 
 /**
- * Maximum delay between two tries, in seconds. Delays begin at two seconds and reach this maximum after an hour. Tries
- * end after three days.
+ * Maximum delay between two attempts, in seconds. The first delay is two seconds, and this maximum is reached after an
+ * hour. Attempts end after three days.
  */
 const SPACING_MAX = 3600;
-/** Delay below which a retry gets a job of its own, in seconds. The round that sends due mails is slower. */
+/**
+ * Delay below which the next attempt gets a job of its own, in seconds, because the round that sends due mails is
+ * slower.
+ */
 const SOON = 60;
 
 /** Schedules another attempt, or abandons the mail when the attempt would come too late. */

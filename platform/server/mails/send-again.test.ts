@@ -10,7 +10,7 @@ import { testShop } from '#sandbox/testing/shop.ts';
 import { sendDueMails } from './send-due.ts';
 import { sendMail } from './send-mail.ts';
 
-// Reactions work, but mails leave only on request.
+// Without background work, mails are sent only on request.
 const shop = await testShop({ background: false });
 await shop.shop.jobs.work(queuesOf(shop.shop).filter(({ name }) => name === 'reactions'));
 afterAll(() => shop.close());

@@ -7,22 +7,21 @@ import { sendMail, handleDoubt } from './send-mail.ts';
 
 const BATCH_SIZE = 200;
 /**
- * Number of failures in a row after which the mail server counts as unavailable. The failure of one mail must not block
- * the rest.
+ * Number of consecutive failures after which the mail server counts as unavailable. The failure of one mail must not
+ * block the others.
  */
 const MAX_FAILURES = 3;
 
 const isUrgent = () => sql`kind = any (${urgentKinds()}::text[])`;
 
-/** True for a mail that `sendDueMails` handles at this time. */
+/** Matches mails that `sendDueMails` handles at this time. */
 export const isDueMail = (now: Date, urgentOnly: boolean): Sql => sql`
   state in ('sending', 'to-send') and next_try_at <= ${now} and ${isOfThisRelease(now)}
   and ${urgentOnly ? isUrgent() : sql`true`}`;
 
 /**
- * Sends due mails whose job is lost, urgent mails first. Handles mails whose process died while the mail server had
- * their content.
- * Any process may run it at any time.
+ * Sends due mails whose job was lost, urgent mails first. Handles mails whose process died after the mail server had
+ * received their content. Any process may run it at any time.
  * @param urgentOnly leaves ordinary mails to another round, which they may occupy for minutes.
  */
 export async function sendDueMails(ctx: Ctx, { urgentOnly = false } = {}): Promise<void> {

@@ -16,7 +16,7 @@ import { mailKind, registerMails } from './mail-kinds.ts';
 import { sendMail } from './send-mail.ts';
 import { enqueueMail } from '#platform/server/mails/enqueue-mail.ts';
 
-// Reactions work, but mails leave only on request.
+// Without background work, mails are sent only on request.
 const shop = await testShop({ background: false });
 const secondShop = await testShop({
   databaseUrl: shop.config.databaseUrl ?? '',
@@ -59,14 +59,14 @@ const failWith =
     throw new ProviderFailure('mail', kind, 'as configured', code);
   };
 const KILLED = new Error('the process ends here');
-/** Sends a mail in a process that is killed during it. Nothing more is written. */
+/** Sends a mail in a process that is killed while it sends. The process then records nothing. */
 const killDuringSend = async (t: TestContext, order: { mailId: string }, send: MailGateway['send']) => {
   replaceSend(t, send);
   await assert.rejects(sendMail(system, order.mailId), KILLED);
   shop.shop.gateways.mail = server;
 };
 
-test('SYS-06 a mail requested ten times and tried by two processes at once leaves once', async () => {
+test('SYS-06 a mail that is requested ten times and tried by two processes at once is sent once', async () => {
   const order = await createPaidOrder();
   await Promise.all(
     Array.from({ length: 10 }, () =>
@@ -120,7 +120,7 @@ test('SYS-06 a mail whose process died after sending is not sent again automatic
   assert.equal(new Set(mails.map((mail) => mail.messageId)).size, 2, 'a mail that a person sends again has another id');
 });
 
-test('SYS-06 a late answer ends a doubt that was already reported', async (t) => {
+test('SYS-06 a late answer resolves a doubt that was already reported', async (t) => {
   const order = await createPaidOrder();
   const answer = Promise.withResolvers<void>();
   replaceSend(t, async (mail, beforeContent) => {
@@ -187,7 +187,7 @@ test('SYS-06 a mail server unavailable for two days delays an order’s mail; af
   assert.ok(tries > 40 && tries < 90, `${tries} tries`);
 });
 
-test('SYS-06 D-15 a sign-in mail that does not leave is abandoned within two hours, and raises no attention item', async (t) => {
+test('SYS-06 D-15 a sign-in mail that cannot be sent is abandoned within two hours, and raises no attention item', async (t) => {
   const email = 'absente@test.example';
   bodyOf(await shop.call(requestSignIn, { email }));
   const request = await until(() =>

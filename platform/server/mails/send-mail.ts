@@ -8,8 +8,8 @@ import { messageIdOf } from './message-id.ts';
 import { giveUpMail, retryMail, recordMailResult } from '#platform/server/mails/mail-result.ts';
 
 /**
- * Tries to send one mail of the outbox. When several processes try at once, one of them sends. Sends nothing to
- * `.invalid` (D-04).
+ * Tries to send one mail of the outbox. When several processes try at once, one of them sends it. Sends nothing to
+ * `.invalid` addresses (D-04).
  * @returns false when the mail server is unreachable or refuses the shop itself, so that other mails would fail too.
  */
 export async function sendMail(ctx: Ctx, mailId: string): Promise<boolean> {
@@ -29,8 +29,8 @@ export async function sendMail(ctx: Ctx, mailId: string): Promise<boolean> {
 }
 
 /**
- * Writes a mail. A failure is a bug or an unreadable file: the mail is tried again like a mail that can't be sent, and
- * blocks no other mail.
+ * Writes a mail. A failure means a bug or an unreadable file. The mail is then tried again later, and blocks no other
+ * mail.
  */
 async function writeMail(ctx: Ctx, mail: Attempt): Promise<OutgoingMail | null> {
   try {
@@ -46,7 +46,9 @@ async function writeMail(ctx: Ctx, mail: Attempt): Promise<OutgoingMail | null> 
   }
 }
 
-/** Writes the server's answer to the log alone, because it may quote the customer's address. */
+/**
+ * Handles a failed sending. Only the log gets the server's answer, because the answer may quote the customer's address.
+ */
 async function handleFailure(ctx: Ctx, mail: Attempt, failure: ProviderFailure): Promise<void> {
   ctx.log.warn({ error: failure, provider: 'mail', mailKey: mail.key }, 'a mail is not sent');
   const code = failure.providerCode ? ` (${failure.providerCode})` : '';
@@ -55,7 +57,7 @@ async function handleFailure(ctx: Ctx, mail: Attempt, failure: ProviderFailure):
   else await retryMail(ctx, mail, `le serveur d’e-mail ne le prend pas${code}`);
 }
 
-/** Handles a mail that may have left: sends it again or raises an attention item, by its kind. */
+/** Handles a mail that may have been sent: sends it again or raises an attention item, as its kind requires. */
 export async function handleDoubt(ctx: Ctx, mail: Attempt, reason: string): Promise<void> {
   if (findMailKind(mail.kind)?.inDoubt === 'again') await retryMail(ctx, mail, reason);
   else await giveUpMail(ctx, mail, 'unsure', reason);
@@ -64,12 +66,12 @@ export async function handleDoubt(ctx: Ctx, mail: Attempt, reason: string): Prom
 async function sendToServer(
   ctx: Ctx,
   mail: Attempt,
-  { to, itemIds, ...words }: OutgoingMail,
+  { to, itemIds, ...content }: OutgoingMail,
 ): Promise<ProviderFailure | null> {
   try {
     await callProvider(ctx, 'mail', () =>
       ctx.gateways.mail.send(
-        { ...words, to, messageId: messageId(ctx, mail), isUrgent: mailKind(mail.kind).isUrgent ?? false },
+        { ...content, to, messageId: messageId(ctx, mail), isUrgent: mailKind(mail.kind).isUrgent ?? false },
         () => markSending(ctx, mail, itemIds ?? null),
       ),
     );
@@ -81,9 +83,9 @@ async function sendToServer(
 }
 
 /**
- * Returns the message id, the same for every attempt, so that mail servers recognise a duplicate.
- * A mail written anew, or sent again by a user, gets a new id. A server that had the first mail would drop it
- * otherwise.
+ * Returns the message id, which is the same for every attempt, so that mail servers recognise a duplicate. A mail that
+ * is written anew, or that a user sends again, gets a new id. A server that has received the first mail would otherwise
+ * drop the second.
  */
 function messageId(ctx: Ctx, { key, kind, tries, again }: Attempt): string {
   const parts = mailKind(kind).inDoubt === 'again' ? [again, tries] : [again];

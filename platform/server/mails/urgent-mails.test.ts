@@ -21,7 +21,7 @@ const received: string[] = [];
 /** Resolves once the mail server may answer the ordinary mails. */
 const released = Promise.withResolvers<void>();
 
-// Accepts no ordinary mail before the test allows it.
+// Answers no ordinary mail before `released` resolves.
 const server = new SMTPServer({
   logger: false,
   disabledCommands: ['AUTH', 'STARTTLS'],
@@ -67,7 +67,7 @@ async function soldOutLive(): Promise<string> {
   return liveId;
 }
 
-test(`SYS-06 D-15 a code requested while ${BUYERS} mails are under way at a slow server is sent before them`, async (t) => {
+test(`SYS-06 D-15 a code requested while ${BUYERS} mails wait at a slow server is sent before them`, async (t) => {
   t.onTestFinished(() => released.resolve());
   bodyOf(await shop.call(changeSettings, { mailAfterLive: true }, shop.admin));
   const liveId = await soldOutLive();
@@ -76,15 +76,15 @@ test(`SYS-06 D-15 a code requested while ${BUYERS} mails are under way at a slow
   await enqueueMailsOfLive(shop.system, liveId);
   const createdMails = await shop.shop.db.one<{ count: number }>(sql`select count(*)::integer as count from mails`);
   assert.equal(createdMails?.count, BUYERS);
-  // No connection may be free by chance: every ordinary worker and the round of due mails hold one.
-  const due = sendDueMails(shop.system);
+  // Occupies every connection for ordinary mails: all workers and the round of due mails hold one.
+  const round = sendDueMails(shop.system);
   await until(async () => received.length >= 3);
   const countBefore = received.length;
   bodyOf(await shop.call(requestSignIn, { email: 'pressee@test.example' }));
   await until(async () => received.includes('pressee@test.example'));
   assert.equal(received.indexOf('pressee@test.example'), countBefore, 'no ordinary mail arrives in between');
   released.resolve();
-  await due;
+  await round;
   await until(async () => received.length > BUYERS);
   assert.equal(new Set(received).size, BUYERS + 1, 'every mail leaves, once');
 });

@@ -27,14 +27,14 @@ const figure = (samples: readonly Sample[] = [], labels: Readonly<Record<string,
   samples.find((sample) => Object.entries(labels).every(([name, value]) => sample.labels[name] === value))?.value ??
   null;
 
-/** Reads the gauges of the database now, without the cache of `/metrics`. */
+/** Reads the gauges from the database, bypassing the cache of `/metrics`. */
 async function gauge(name: string, labels: Readonly<Record<string, string>> = {}): Promise<number | null> {
   const metrics = new Metrics();
   await gaugesOf({ ...shop.shop, metrics }, declaredMetrics.gauges, 0)();
   return figure(readExposition(await metrics.registry.metrics()).get(name)?.samples, labels);
 }
 
-test('/metrics keeps to the text format and the naming rules of Prometheus', async () => {
+test('/metrics follows the text format and the naming rules of Prometheus', async () => {
   const families = await scraped();
   for (const name of families.keys()) assert.match(name, /^(defile|process|nodejs)_/);
   for (const { name } of [...declaredMetrics.gauges, ...declaredMetrics.counters]) assert.ok(families.has(name), name);
@@ -70,7 +70,7 @@ test('the strict reader refuses texts that promtool refuses', () => {
   for (const text of faulty) assert.throws(() => readExposition(text), text);
 });
 
-test('many scrapes at once read the database once', async () => {
+test('many simultaneous scrapes read the database once', async () => {
   let statements = 0;
   const { db } = shop.shop;
   const many: Db['many'] = (query) => {
@@ -84,7 +84,7 @@ test('many scrapes at once read the database once', async () => {
   assert.equal(statements, 1);
 });
 
-test('alerts are counted by kind, and alerts about money in a figure of their own', async () => {
+test('alerts are counted by kind, and alerts about money also in a separate gauge', async () => {
   const { orderId } = await toPay(shop);
   await inTransaction(shop.system, async (tx) => {
     await raiseAttention(shop.system, tx, { kind: 'payment-double', key: orderId, orderId, data: { amount: 500 } });
@@ -115,12 +115,12 @@ test('waiting and abandoned mails, unknown labels and overdue holds are counted'
 
   const unpaid = await toPay(shop);
   await shop.shop.db.run(sql`update lives set is_active = false`);
-  const due = (seconds: number) =>
+  const dueSince = (seconds: number) =>
     shop.shop.db.run(sql`
       update orders set held_until = ${new Date(shop.shop.now().getTime() + seconds * 1000)} where id = ${unpaid.orderId}`);
-  await due(60);
+  await dueSince(60);
   assert.equal(await gauge('defile_holds_due'), 0);
-  await due(-60);
+  await dueSince(-60);
   assert.equal(await gauge('defile_holds_due'), 1);
 });
 

@@ -3,13 +3,13 @@ import type { Provider } from '#shared/providers.ts';
 import type { FailureKind } from '#platform/server/integrations/failure.ts';
 import type { DeclaredCounter } from './declared.ts';
 
-/** Figures of this process (decision 0104). The rehearsal shop has figures of its own, which nobody reads. */
+/** Metrics of this process (decision 0104). The rehearsal shop has its own metrics, which nobody reads. */
 export class Metrics {
   readonly registry = new Registry();
   readonly #counters = new Map<string, Counter>();
   readonly #registers = [this.registry];
 
-  /** 1 while this process does the work of the leading process. */
+  /** 1 in the leading process, 0 in the others. */
   readonly leader = new Gauge({
     name: 'defile_leader',
     help: 'Processes that lead: they start scheduled jobs and listen to the live (1 or 0)',
@@ -34,12 +34,12 @@ export class Metrics {
     registers: this.#registers,
   });
 
-  /** Registers counters, so that those without a label are reported before their first event. */
+  /** Registers counters, so that a counter without a label is reported as 0 before its first event. */
   declare(counters: readonly DeclaredCounter[]): void {
     for (const counter of counters) this.#counter(counter);
   }
 
-  /** Adds to a counter. Work of a transaction is counted after its commit. */
+  /** Increases a counter. Call it after the commit for the work of a transaction. */
   count(counter: DeclaredCounter, added = 1, label?: string): void {
     if (added === 0) return;
     const counted = this.#counter(counter);
@@ -47,15 +47,15 @@ export class Metrics {
     else counted.inc({ [counter.label]: label ?? '' }, added);
   }
 
-  /** Records one call to a provider. `failure` is null for a call that worked. */
+  /** Records one call to a provider. `failure` is null for a successful call. */
   recordCall(provider: Provider, seconds: number, failure: FailureKind | null): void {
     this.#calls.observe({ provider }, seconds);
     if (failure) this.#failures.inc({ provider, kind: failure });
   }
 
   #counter({ name, help, label }: DeclaredCounter): Counter {
-    const known = this.#counters.get(name);
-    if (known) return known;
+    const existing = this.#counters.get(name);
+    if (existing) return existing;
     const counter = new Counter({ name, help, labelNames: label ? [label] : [], registers: this.#registers });
     this.#counters.set(name, counter);
     return counter;

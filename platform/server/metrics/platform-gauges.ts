@@ -6,7 +6,7 @@ import type { DeclaredGauge } from './declared.ts';
 const underWay = sqlWords(mailStatesWhere(({ isUnderWay }) => isUnderWay));
 const stuck = sqlWords(mailStatesWhere(({ stuckAs }) => stuckAs !== null));
 
-// Jobs follow the clock of the database. These conditions are those of the index with which the queue fetches jobs.
+// Uses the clock of the database, as jobs do, and the conditions of the index with which the queue fetches jobs.
 const waitingJobs = sql`from pgboss.job where state < 'active' and not blocked and start_after <= now() group by name`;
 
 /** Figures of the tables of the platform. */

@@ -5,9 +5,12 @@ import type { Shop } from '#platform/server/context.ts';
 import { warnUnlessUnavailable } from '#platform/server/events/warn-unless-unavailable.ts';
 import type { DeclaredGauge } from './declared.ts';
 
-/** Time for which figures of the database are reused, in ms. Scrapers usually come every 15 s or less often. */
+/** Time for which values from the database are reused, in ms. Scrapers usually come every 15 s or less often. */
 const FRESH_MS = 5_000;
-/** Maximum wait for the database, in ms. A scrape without its figures is better than a scrape that times out. */
+/**
+ * Maximum wait for the database, in ms. A scrape without values from the database is better than a scrape that times
+ * out.
+ */
 const WAIT_MS = 4_000;
 
 interface Figure {
@@ -17,8 +20,9 @@ interface Figure {
 }
 
 /**
- * Registers the gauges of the database. @returns a function that reads all of them in one statement, at most every
- * `freshMs`. Without an answer of the database, the gauges are left out and `defile_database_up` is 0.
+ * Registers the gauges of the database.
+ * @returns a function that reads all of them in one statement, at most every `freshMs`. When the database does not
+ * answer, the gauges are left out and `defile_database_up` is 0.
  */
 export function gaugesOf(shop: Shop, declared: readonly DeclaredGauge[], freshMs = FRESH_MS): () => Promise<void> {
   const registers = [shop.metrics.registry];
@@ -35,7 +39,7 @@ export function gaugesOf(shop: Shop, declared: readonly DeclaredGauge[], freshMs
     isUp.set(figures ? 1 : 0);
     for (const [place, gauge] of gauges.entries()) {
       gauge.reset();
-      // A gauge without a label is 0 after a reset.
+      // A reset sets a gauge without a label to 0, so it must be removed.
       if (declared[place]?.label === undefined) gauge.remove();
     }
     for (const { place, label, value } of figures ?? []) {
@@ -56,7 +60,7 @@ export function gaugesOf(shop: Shop, declared: readonly DeclaredGauge[], freshMs
   };
 }
 
-/** Reads the figures of all gauges; null when the database does not answer. */
+/** Reads the values of all gauges; null when the database does not answer. */
 async function figuresOf(shop: Shop, declared: readonly DeclaredGauge[]): Promise<Figure[] | null> {
   const now = shop.now();
   const answer = shop.db.many<Figure>(

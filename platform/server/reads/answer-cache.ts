@@ -1,14 +1,14 @@
 import type { WatchedTables } from './change-follower.ts';
 
-/** Answer of an endpoint in memory, with the changes on which it depends. */
+/** Answer of an endpoint in memory, with the data on which it depends. */
 export interface CachedAnswer {
-  /** The bytes of the answer as characters, which the server sends together with its headers in one write. */
+  /** Bytes of the answer as a Latin-1 text, which the server writes together with the headers in one write. */
   bytes: string;
   etag: string;
-  /** Epoch after which the answer was read. */
+  /** Epoch up to which the answer knows all changes. */
   epoch: number;
   watched: WatchedTables;
-  /** User whose rows it shows; null when it is the same for every reader. */
+  /** User whose rows the answer shows; null for an answer that is the same for every reader. */
   userId: string | null;
 }
 
@@ -42,7 +42,7 @@ export class AnswerCache<Answer extends CachedAnswer> {
   set(key: string, answer: Answer): void {
     this.delete(key);
     const size = sizeOf(answer);
-    // One answer must not push all the others out.
+    // A single answer must not displace all other answers.
     if (size > this.#maxBytes / 8) return;
     this.#answers.set(key, { ...answer, isUsed: false });
     this.#bytes += size;
@@ -61,7 +61,7 @@ export class AnswerCache<Answer extends CachedAnswer> {
     this.#bytes = 0;
   }
 
-  /** Drops the oldest unused answer. Gives a used answer a second turn, which costs less than moving it at each use. */
+  /** Drops the oldest answer that was not used since its last turn. Moving an answer at each use would cost more. */
   #dropOne(): void {
     for (const [key, answer] of this.#answers) {
       this.#answers.delete(key);

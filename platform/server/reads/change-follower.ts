@@ -1,16 +1,19 @@
 import type { KnownSession, Sessions } from '#platform/server/context.ts';
 import { EVERYTHING, MAX_CHANGES, readSnapshot, type NewsRow, type Seen } from './changes.ts';
 
-/** Tables whose changes make an answer outdated for every reader. */
+/** Tables of one endpoint, whose changes make its answers outdated for every reader. */
 export interface WatchedTables {
   /** Epoch of the latest change of one of the tables. */
   changedAt: number;
 }
 
-/** Maximum number of remembered changes of users and accounts, and of sessions. Beyond it everything is dropped. */
+/**
+ * Maximum number of remembered changes of users and accounts, and of remembered sessions. Above it, everything is
+ * dropped.
+ */
 const MAX_KNOWN = 20_000;
 
-/** Tables on which a session and its rights depend. Their changes name the user. */
+/** Tables that decide about a session and its rights. Their changes name the user. */
 export const ACCOUNT_TABLES: readonly string[] = ['sessions', 'second_factors', 'users'];
 
 type Done = (error: unknown) => void;
@@ -19,9 +22,9 @@ interface RememberedSession extends KnownSession {
 }
 
 /**
- * Follows the committed changes of all processes, by one statement for all requests that wait (decision 0108). Changes
- * are counted in epochs. An answer that was read after `epoch` is current until a later epoch changes something that it
- * shows.
+ * Follows the committed changes of all processes, by one statement for all waiting requests (decision 0108). Changes
+ * are counted in epochs. An answer that was read in an epoch is current until a later epoch changes something that the
+ * answer shows.
  */
 export class ChangeFollower {
   readonly #readChanges: Sessions['readChanges'];
@@ -34,14 +37,14 @@ export class ChangeFollower {
   readonly #sessions = new Map<string, RememberedSession>();
   #seen: Seen | null = null;
   #epoch = 1;
-  /** Epoch before which nothing is remembered. */
+  /** Epoch since which changes are remembered. */
   #since = 1;
   #waiting: Done[] = [];
   #tokens = new Set<string>();
   #isPlanned = false;
   #isReading = false;
 
-  /** @param onChange called with the changed tables, before any waiting request continues. */
+  /** @param onChange called with the changed tables, before the waiting requests continue. */
   constructor(readChanges: Sessions['readChanges'], onChange: (sources: ReadonlySet<string>) => void = () => {}) {
     this.#readChanges = readChanges;
     this.#onChange = onChange;
@@ -65,7 +68,9 @@ export class ChangeFollower {
     return (this.#users.get(userId) ?? 0) <= epoch && (this.#accounts.get(userId) ?? 0) <= epoch;
   }
 
-  /** Returns the remembered session of a token, valid at `now` in ms; null without one. Exact after `catchUp`. */
+  /**
+   * Returns the remembered session of a token, valid at `now` in ms; null without one. Certain only after `catchUp`.
+   */
   sessionOf(token: string, now: number): KnownSession | null {
     const session = this.#sessions.get(token);
     if (!session) return null;
@@ -76,9 +81,9 @@ export class ChangeFollower {
   }
 
   /**
-   * Reads every change that was committed before this call, and the session of `token` unless it is remembered.
-   * Requests that come while a statement runs share the next statement, because the running statement may have begun
-   * before the changes that they must see.
+   * Reads every change that was committed before this call, and the session of `token` unless it is remembered. A
+   * request that comes while a statement runs waits for the next statement, because the running statement may have
+   * begun before the changes that the request must see.
    */
   catchUp(token: string | null, now: number, done: Done): void {
     this.#waiting.push(done);
@@ -86,7 +91,7 @@ export class ChangeFollower {
     this.#plan();
   }
 
-  /** Drops everything, for example when the connection was lost. */
+  /** Drops everything that is remembered, for example after the connection was lost. */
   dropAll(): void {
     this.#seen = null;
     this.#since = this.#epoch += 1;
@@ -98,7 +103,7 @@ export class ChangeFollower {
   #plan(): void {
     if (this.#isPlanned || this.#isReading) return;
     this.#isPlanned = true;
-    // Requests that arrived together are read in one turn of the loop, and share one statement.
+    // Waits until the event loop has handled the requests that arrived together, so that they share one statement.
     setImmediate(() => void this.#read());
   }
 

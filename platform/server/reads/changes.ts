@@ -1,7 +1,9 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { Db } from '#platform/server/db/client.ts';
 
-/** Part of the table `changes` that a process has read: all rows of the transactions that this snapshot shows. */
+/**
+ * Snapshot up to which a process has read the table `changes`: all rows of the transactions that the snapshot shows.
+ */
 export interface Seen {
   /** First transaction id that was not yet assigned at the snapshot. */
   next: string;
@@ -11,7 +13,7 @@ export interface Seen {
   server: string;
 }
 
-/** Changed row, with its table and the users who see it. Null means any reader. */
+/** Changed row: its table, and the users whose answers show it. Null means any reader. */
 export type Change = readonly [source: string, users: readonly string[] | null];
 
 /** Result of `newsSince`, as the database returns it. */
@@ -27,12 +29,13 @@ export interface NewsRow {
  * dropped.
  */
 export const MAX_CHANGES = 1_000;
-/** Source of a change of everything. */
+/** Source of a change that concerns every answer. */
 export const EVERYTHING = '*';
 
 /**
- * Columns of a `NewsRow`: the changes that `seen` did not show. A transaction is new when it began after the snapshot,
- * or was still running. Ids from a sequence would miss the second kind, because transactions commit in another order.
+ * Selects the columns of a `NewsRow`, with the changes that `seen` does not show. A transaction is new when it began
+ * after the snapshot, or was still running at the snapshot. Ids from a sequence would miss the second kind, because
+ * transactions do not commit in the order of their ids.
  */
 export const newsSince = (seen: Seen | null): Sql => sql`
   pg_current_snapshot()::text as snapshot, pg_postmaster_start_time()::text as server,

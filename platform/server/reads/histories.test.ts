@@ -13,7 +13,7 @@ import { bodyOf } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { anAddress } from '#sandbox/testing/steps.ts';
 
-// Histories of three buyers with requests to two processes. `HISTORIES=1000` runs a thousand.
+// Number of random histories, in which three buyers use two processes. `HISTORIES=1000` tries a thousand.
 const HISTORIES = Number(process.env['HISTORIES'] ?? 12);
 /** Time limit of all histories on a busy machine, in ms. */
 const ENOUGH_MS = Math.max(300_000, HISTORIES * 5_000);
@@ -23,7 +23,7 @@ const open = (verify: string) =>
 const shops = [await open('0'), await open('1')] as const;
 const [{ shop }] = shops;
 afterAll(async () => {
-  for (const each of shops) await each.close();
+  for (const instance of shops) await instance.close();
   await database.drop();
 });
 
@@ -31,7 +31,7 @@ interface Buyer {
   caller: TestCaller;
   pseudo: string;
   orderId: string;
-  /** Number of the latest write that the buyer knows is done. */
+  /** Number of the latest write that was confirmed to the buyer. */
   done: number;
 }
 
@@ -54,7 +54,7 @@ type Step = readonly [
   process: number,
 ];
 
-/** Renames a piece of the buyer. A slow transaction lets others commit before it. */
+/** Renames a piece of the buyer. During the pause of a slow transaction, later transactions commit. */
 async function rename(buyer: Buyer, pause: boolean): Promise<void> {
   const client = await shop.pool.connect();
   let number = 0;
@@ -64,7 +64,7 @@ async function rename(buyer: Buyer, pause: boolean): Promise<void> {
       `select p.id from products p where id = (select product_id from order_items where order_id = $1 order by id limit 1) for update`,
       [buyer.orderId],
     );
-    // Numbered under the lock, so that numbers follow the order of the commits.
+    // Numbered under the lock of the row, so that numbers follow the order of the commits.
     number = writes += 1;
     await client.query('update products set name = $1 where id = $2', [`Robe n° ${number}`, rows[0]?.id]);
     if (pause) await new Promise((resolve) => setTimeout(resolve, 5));
@@ -75,9 +75,9 @@ async function rename(buyer: Buyer, pause: boolean): Promise<void> {
   buyer.done = Math.max(buyer.done, number);
 }
 
-async function runStep([kind, which, place]: Step): Promise<void> {
-  const buyer = buyers[which] as Buyer;
-  const process = shops[place === 0 ? 0 : 1];
+async function runStep([kind, buyerIndex, processIndex]: Step): Promise<void> {
+  const buyer = buyers[buyerIndex] as Buyer;
+  const process = shops[processIndex === 0 ? 0 : 1];
   const { caller, orderId, pseudo } = buyer;
   if (kind === 'rename' || kind === 'slow') return rename(buyer, kind === 'slow');
   if (kind === 'cut')
@@ -115,8 +115,8 @@ test(
           for (const round of rounds) await Promise.all(round.map((step) => runStep(step)));
           for (const { caller } of buyers) {
             const row = await shop.db.one<{ json: string }>(myOrdersStatement(caller.userId));
-            for (const each of shops)
-              assert.deepEqual((await each.call(listMyOrders, {}, caller)).body, JSON.parse(row?.json ?? ''));
+            for (const instance of shops)
+              assert.deepEqual((await instance.call(listMyOrders, {}, caller)).body, JSON.parse(row?.json ?? ''));
           }
         },
       ),

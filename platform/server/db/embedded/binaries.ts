@@ -49,7 +49,10 @@ function findPackage(): string {
   }
 }
 
-/** Creates the symbolic links that an npm package cannot contain. Its install script also does, but may not run. */
+/**
+ * Creates the symbolic links that an npm package cannot contain. Needed when the install script of the package did not
+ * run.
+ */
 function repairLinks(packageDir: string): void {
   const list = join(packageDir, 'native', 'pg-symlinks.json');
   if (!existsSync(list)) return;

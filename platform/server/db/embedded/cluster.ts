@@ -25,7 +25,7 @@ const SETTINGS = {
   shared_buffers: '64MB',
   max_connections: '100',
   max_wal_size: '256MB',
-  // The shared memory of a container is often too small for parallel queries, which the shop does not need.
+  // Disables parallel queries: they need more shared memory than a container often has, and the shop does not use them.
   max_parallel_workers_per_gather: '0',
   io_method: 'sync',
   jit: 'off',
@@ -64,7 +64,8 @@ export function assertSupportedCluster(clusterDir: string, major: number): void 
 }
 
 /**
- * Creates a cluster if it does not exist. It appears as a whole or not at all, even when the machine stops half-way.
+ * Creates a cluster if it does not exist. The cluster appears whole or not at all, even when the machine stops
+ * half-way.
  */
 export function initCluster(place: Place, binaries: Binaries, passwordFile: string | null): void {
   const { clusterDir, user } = place;
@@ -74,7 +75,7 @@ export function initCluster(place: Place, binaries: Binaries, passwordFile: stri
   mkdirSync(draft, { mode: 0o700 });
   giveTo(draft, user);
   const access = passwordFile ? ['--auth=scram-sha-256', `--pwfile=${passwordFile}`] : ['--auth=trust'];
-  // The C.UTF-8 of PostgreSQL compares bytes, as fast as C, and knows the case of accented letters.
+  // The builtin locale C.UTF-8 compares bytes, as fast as the locale C, and knows the case of accented letters.
   const locale = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--encoding=UTF8'];
   const result = spawnSync(binaries.initdb, ['-D', draft, '-U', 'defile', ...access, ...locale, '--no-instructions'], {
     ...user,
@@ -89,7 +90,7 @@ export function initCluster(place: Place, binaries: Binaries, passwordFile: stri
   renameSync(draft, clusterDir);
 }
 
-/** Starts the postmaster and waits until it accepts connections (recovery after a crash included). */
+/** Starts the postmaster and waits until it accepts connections, after recovery from a crash too. */
 export async function startPostmaster(
   place: Place,
   binaries: Binaries,
@@ -126,7 +127,7 @@ export async function startPostmaster(
     child.kill('SIGQUIT');
     throw startError(failure?.message ?? readFileSync(logFile, 'utf8').slice(output.start), failure);
   }
-  // The database alone must not keep the process running.
+  // Lets this process exit although the database still runs.
   child.unref();
   return child;
 }

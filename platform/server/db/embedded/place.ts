@@ -5,13 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { canReach, databaseUser, type DatabaseUser } from './user.ts';
 
-/** Folder and account of a cluster. `isElsewhere`: outside its data folder, which the account can't enter. */
+/** Folder and account of a cluster. `isElsewhere` is true outside the data folder, which the account cannot enter. */
 export type Place = { clusterDir: string; user: DatabaseUser; isElsewhere: boolean };
 
 /**
- * Finds the folder of a shop's cluster: `<dataDir>/postgres`, unless PostgreSQL's account cannot enter it, such as a
- * folder that only root can read. The cluster is then stored outside, and an existing cluster is moved. A note in the
- * data folder names the folder.
+ * Finds the folder of a shop's cluster: `<dataDir>/postgres`, if PostgreSQL's account can enter it. In a data folder
+ * that only root can read, for example, the cluster is stored outside, and an existing cluster is moved. A note in the
+ * data folder names the folder outside.
  * @throws Error, in French, when the folder that the note names has no cluster.
  */
 export function findPlace(dataDir: string, log: (message: string) => void): Place {
@@ -55,8 +55,8 @@ export function reachableFolder(user: DatabaseUser): string {
     try {
       mkdirSync(folder, { recursive: true, mode: 0o755 });
       const found = lstatSync(folder);
-      // Accepts only a folder of this user, because its programs are executed. In a shared folder anyone may have
-      // created this name first.
+      // Accepts only a folder of this user, because programs in it are executed. In a shared folder, another user may
+      // have created a folder of this name first.
       if (!found.isDirectory() || found.uid !== process.getuid?.()) continue;
       chmodSync(folder, 0o755);
       if (canReach(folder, user)) return folder;
@@ -91,7 +91,7 @@ function moveFolder(from: string, to: string, user: DatabaseUser): void {
   try {
     renameSync(from, to);
   } catch {
-    // The new folder is on another disk. Copies the whole folder, then removes the first.
+    // The new folder is on another disk, so the cluster is copied whole and the original is then removed.
     const copy = `${to}.copy`;
     rmSync(copy, { recursive: true, force: true });
     cpSync(from, copy, { recursive: true, verbatimSymlinks: true });

@@ -22,11 +22,12 @@ export function readPostmaster(clusterDir: string): Postmaster | null {
 }
 
 /**
- * Asks a postmaster to stop: `fast` cuts sessions and writes everything, `immediate` leaves recovery to the next start.
+ * Asks a postmaster to stop. `fast` cuts sessions and writes everything to disk, `immediate` leaves recovery to the
+ * next start.
  */
 export function requestStop(pid: number, clusterDir: string, binaries: Binaries, mode: 'fast' | 'immediate'): void {
   try {
-    // Windows has no signals, and a killed postmaster would have no time to close.
+    // Windows has no signals. Killing the postmaster would leave it no time to close its files.
     if (process.platform === 'win32') execFileSync(binaries.pgCtl, ['stop', '-W', '-m', mode, '-D', clusterDir]);
     else process.kill(pid, mode === 'fast' ? 'SIGINT' : 'SIGQUIT');
   } catch {

@@ -23,7 +23,7 @@ export function startMark(pid: number): string | null {
 }
 
 /**
- * Lists the live processes of this cluster. A postmaster and its children have its folder as working directory. Empty
+ * Lists the live processes of this cluster: a postmaster and its children have the cluster as working directory. Empty
  * outside Linux.
  */
 export function processesIn(clusterDir: string): number[] {

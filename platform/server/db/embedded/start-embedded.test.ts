@@ -10,7 +10,7 @@ import pg from 'pg';
 import { startEmbedded } from './start-embedded.ts';
 import { isAlive, processesIn } from './processes.ts';
 
-/** PostgreSQL refuses to run as root, and then runs under another account. */
+/** True as root. PostgreSQL refuses to run as root, so the shop then runs it under another account. */
 const IS_ROOT = process.getuid?.() === 0;
 const noLog = () => undefined;
 
@@ -54,10 +54,13 @@ test('the embedded database keeps its rows after a restart, and has the settings
   await first.stop();
   await first.stop();
 
-  const second = await startEmbedded({ dataDir, log: noLog });
-  t.onTestFinished(second.stop);
-  assert.deepEqual(await ask(second.url, 'select * from pieces'), [{ number: 42, name: "ROBE D'ÉTÉ" }]);
-  const settings = await ask(second.url, "select current_setting('fsync') f, current_setting('synchronous_commit') c");
+  const secondStart = await startEmbedded({ dataDir, log: noLog });
+  t.onTestFinished(secondStart.stop);
+  assert.deepEqual(await ask(secondStart.url, 'select * from pieces'), [{ number: 42, name: "ROBE D'ÉTÉ" }]);
+  const settings = await ask(
+    secondStart.url,
+    "select current_setting('fsync') f, current_setting('synchronous_commit') c",
+  );
   assert.deepEqual(settings, [{ f: 'on', c: 'on' }]);
 });
 
@@ -110,8 +113,8 @@ test('a postmaster.pid with the id of an unrelated process does not prevent the 
   const folder = join(dataDir, 'postgres');
   writeFileSync(join(folder, 'postmaster.pid'), `${unrelated.pid}\n${folder}\n1\n5432\n/tmp\n\n0 0\nready   \n`);
 
-  const second = await startEmbedded({ dataDir, log: noLog });
-  await second.stop();
+  const secondStart = await startEmbedded({ dataDir, log: noLog });
+  await secondStart.stop();
   assert.equal(unrelated.exitCode, null);
   assert.equal(unrelated.signalCode, null);
 });
@@ -150,15 +153,15 @@ test(
     const first = await startEmbedded({ dataDir, log: (message) => messages.push(message) });
     await ask(first.url, 'create table pieces as select 42 as number');
     await first.stop();
-    const elsewhere = /placée dans (\S+) :/.exec(messages.join('\n'))?.[1];
-    assert.ok(elsewhere);
-    t.onTestFinished(() => rmSync(elsewhere, { recursive: true, force: true }));
+    const clusterDir = /placée dans (\S+) :/.exec(messages.join('\n'))?.[1];
+    assert.ok(clusterDir);
+    t.onTestFinished(() => rmSync(clusterDir, { recursive: true, force: true }));
 
-    const second = await startEmbedded({ dataDir, log: noLog });
-    assert.deepEqual(await ask(second.url, 'select * from pieces'), [{ number: 42 }]);
-    await second.stop();
+    const secondStart = await startEmbedded({ dataDir, log: noLog });
+    assert.deepEqual(await ask(secondStart.url, 'select * from pieces'), [{ number: 42 }]);
+    await secondStart.stop();
 
-    rmSync(elsewhere, { recursive: true });
+    rmSync(clusterDir, { recursive: true });
     await assert.rejects(startEmbedded({ dataDir, log: noLog }), /n’y est plus/);
   },
 );
@@ -170,7 +173,7 @@ test('a temporary database stored elsewhere is deleted when it stops', { skip: !
   const messages: string[] = [];
   const shop = await startEmbedded({ dataDir, log: (message) => messages.push(message), tuning: 'fast' });
   await shop.stop();
-  const elsewhere = /placée dans (\S+) :/.exec(messages.join('\n'))?.[1];
-  assert.equal(elsewhere && existsSync(elsewhere), false);
+  const clusterDir = /placée dans (\S+) :/.exec(messages.join('\n'))?.[1];
+  assert.equal(clusterDir && existsSync(clusterDir), false);
   assert.deepEqual(readdirSync(dataDir), ['postgres.log']);
 });

@@ -16,14 +16,14 @@ export type EmbeddedOptions = {
   /** Data folder of the shop; the cluster is in its `postgres` folder. */
   dataDir: string;
   log: (message: string) => void;
-  /** `fast` is not durable, for databases of tests. */
+  /** `fast` gives up durability for the speed of tests. */
   tuning?: Tuning;
 };
 
 export type Embedded = { url: string; stop(): Promise<void> };
 
 /**
- * Starts the embedded PostgreSQL of a shop, and creates its cluster and database the first time.
+ * Starts the embedded PostgreSQL of a shop. Creates its cluster and its database at the first start.
  * @returns the address of the database, and a function that stops PostgreSQL.
  * @throws Error, in French, when the folder is already in use or PostgreSQL can't start here.
  */
@@ -39,7 +39,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   }
 }
 
-/** Returns the address of the database that a shop has open in this folder now; null without one. */
+/** Returns the address of the database that a running shop has open in this folder; null without one. */
 export function runningEmbedded(dataDir: string): string | null {
   const passwordFile = join(dataDir, 'postgres.password');
   const { clusterDir } = findPlace(realpathSync(dataDir), () => {});

@@ -35,7 +35,7 @@ export async function supervisePostmaster(
   };
   async function restartPostmaster(): Promise<void> {
     while (!isStopped) {
-      // The sessions of the dead postmaster soon end. Before that, another postmaster cannot open the cluster.
+      // The sessions of the dead postmaster end soon. Until they have ended, no other postmaster can open the cluster.
       await waitUntil(() => isStopped || processesIn(clusterDir).length === 0, 30_000);
       if (isStopped) return;
       try {

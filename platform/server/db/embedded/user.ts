@@ -5,8 +5,8 @@ import { dirname, resolve } from 'node:path';
 export type DatabaseUser = { uid: number; gid: number } | null;
 
 /**
- * Chooses the account of a cluster, because PostgreSQL refuses to run as root. An existing cluster keeps its owner.
- * A new cluster belongs to `postgres` when the machine has this account, else to `nobody`.
+ * Chooses the account that runs PostgreSQL, which refuses to run as root. An existing cluster stays with its owner. A
+ * new cluster belongs to `postgres` when the machine has this account, else to `nobody`.
  */
 export function databaseUser(clusterDir: string): DatabaseUser {
   if (process.getuid?.() !== 0) return null;
@@ -27,10 +27,10 @@ export function canReach(path: string, user: DatabaseUser): boolean {
   return true;
 }
 
-function allows(path: string, user: { uid: number; gid: number }, wanted: number): boolean {
+function allows(path: string, user: { uid: number; gid: number }, permission: number): boolean {
   const { mode, uid, gid } = statSync(path);
   const shift = uid === user.uid ? 6 : gid === user.gid ? 3 : 0;
-  return ((mode >> shift) & wanted) === wanted;
+  return ((mode >> shift) & permission) === permission;
 }
 
 function accountOf(name: string): DatabaseUser {

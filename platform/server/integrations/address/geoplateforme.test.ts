@@ -32,7 +32,7 @@ const queries: [typed: string, sent: string | null][] = [
   ['a'.repeat(300), 'a'.repeat(200)],
 ];
 for (const [typed, sent] of queries) {
-  test(`“${typed.slice(0, 20)}” is ${sent === null ? 'too little to search' : 'searched'}`, () =>
+  test(`“${typed.slice(0, 20)}” is ${sent === null ? 'too short for a search' : 'searched'}`, () =>
     assert.equal(addressQuery(typed), sent));
 }
 

@@ -22,8 +22,8 @@ const collection = z.object({
 });
 
 /**
- * Returns a query that the service accepts: 3 to 200 characters, a letter or digit first. Null for a shorter text. A
- * curly apostrophe misleads the service.
+ * Returns a query that the service accepts: 3 to 200 characters, beginning with a letter or a digit. Null for a shorter
+ * text. Replaces curly apostrophes, which lead the service to wrong results.
  */
 export function addressQuery(typed: string): string | null {
   const query = typed

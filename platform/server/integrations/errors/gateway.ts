@@ -1,4 +1,4 @@
-/** Error, with the work that it interrupted. Contains no personal data. */
+/** Error with the work during which it occurred. Contains no personal data. */
 export interface Fault {
   error: unknown;
   during:
@@ -12,7 +12,7 @@ export interface Fault {
         reference: string;
         /** Id of the request in the log. */
         requestId: string;
-        /** Trace of the browser that the request belongs to; null when the browser sent no trace. */
+        /** Trace of the browser to which the request belongs; null when the browser sent no trace. */
         trace?: BrowserTrace | null;
       }
     | { kind: 'job'; queue: string; isGivenUp: boolean }
@@ -42,8 +42,8 @@ export interface Timing {
 }
 
 /**
- * Sends errors and timings to an error collector. Never throws, and callers do not wait.
- * Drops a report that the collector refuses.
+ * Sends errors and timings to an error collector. Never throws, and returns without waiting. Drops a report that the
+ * collector refuses.
  */
 export interface ErrorReports {
   fault(fault: Fault): void;
@@ -52,5 +52,5 @@ export interface ErrorReports {
   close(): Promise<void>;
 }
 
-/** Reports of a shop without a collector: drops everything. */
+/** Reports for a shop without a collector, which drops everything. */
 export const noReports: ErrorReports = { fault() {}, timing() {}, async close() {} };

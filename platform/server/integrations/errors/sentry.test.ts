@@ -51,14 +51,14 @@ test('SYS-09 a fault reaches the collector as an envelope: name, message, place 
   const exception = event.exception?.values[0];
   assert.deepEqual([exception?.type, exception?.value], ['TypeError', 'nothing to read']);
   assert.ok(
-    // The test runner adds a query to the address of a test file.
+    // The test runner appends a query to the path of a test file.
     exception?.stacktrace.frames.some(({ filename }) =>
       /^platform\/server\/integrations\/errors\/sentry\.test\.ts(\?|$)/.test(filename),
     ),
   );
 });
 
-test('SYS-09 a message keeps the words of the code and loses the words of visitors', () => {
+test('SYS-09 a reported message contains the words of the code and not the words of visitors', () => {
   const cases: Record<string, string> = {
     'no account for lea.martin@exemple.fr': 'no account for [e-mail]',
     'invalid input syntax for type uuid: "lea"': 'invalid input syntax for type uuid: "…"',
@@ -109,7 +109,7 @@ test('SYS-09 an uncaught error is reported before the process ends', async (t) =
     [`setTimeout(() => { throw new Error('nobody caught') })`, 'uncaughtException'],
     [`Promise.reject(new Error('nobody caught'))`, 'unhandledRejection'],
   ].entries()) {
-    // Loads `fetch` first, because the report of an error has 1.5 s.
+    // Loads `fetch` first, because the process waits only 1.5 s for its last report.
     const program = `import { openSentry } from '#platform/server/integrations/errors/sentry.ts';
       import { reportUncaughtErrors } from '#app/server/uncaught-errors.ts';
       await fetch('data:,');
@@ -188,7 +188,7 @@ test('SYS-09 a failed request, an abandoned job and the times of calls are repor
   }
 });
 
-test('SYS-09 nothing is sent without a DSN, and an invalid DSN stops the start', async (t) => {
+test('SYS-09 nothing is sent without a DSN, and an invalid DSN prevents the start', async (t) => {
   const sent: string[] = [];
   const { fetch: real } = globalThis;
   vi.spyOn(globalThis, 'fetch').mockImplementation((...args) => {

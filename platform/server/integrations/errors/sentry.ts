@@ -17,7 +17,7 @@ import { withoutPersons } from '#shared/without-persons.ts';
 
 const ROOT = join(import.meta.dirname, '../../../..', '/');
 const SDK = { name: 'sentry.javascript.core', version: SDK_VERSION };
-/** Maximum number of reports under way. Further reports are dropped. */
+/** Maximum number of reports that are being sent. Further reports are dropped. */
 const MAX_UNDER_WAY = 30;
 const TIMEOUT_MS = 5_000;
 const CLOSING_MS = 1_500;
@@ -26,7 +26,7 @@ const framesOf = createStackParser(nodeStackLineParser());
 
 /**
  * Opens a Sentry collector for errors and timings. Builds each event field by field, so that no header, cookie, body,
- * query or address leaves.
+ * query or address leaves the shop.
  * @throws Error when the DSN is invalid.
  */
 export function openSentry(dsn: string, release: string): ErrorReports {
@@ -43,7 +43,7 @@ export function openSentry(dsn: string, release: string): ErrorReports {
     await response.body?.cancel();
     return {
       statusCode: response.status,
-      // Headers with which a collector limits its rate.
+      // Headers by which a collector limits the rate of reports.
       headers: {
         'x-sentry-rate-limits': response.headers.get('x-sentry-rate-limits'),
         'retry-after': response.headers.get('retry-after'),
@@ -60,7 +60,7 @@ export function openSentry(dsn: string, release: string): ErrorReports {
     try {
       transports[type].send(envelopeOf(type, { ...eventOf(), release }, trace)).then(undefined, () => {});
     } catch {
-      // Ignores an error that cannot be sent. It is in the log already.
+      // Ignored: an error that cannot be sent is already in the log.
     }
   };
   return {
@@ -82,7 +82,7 @@ export function openSentry(dsn: string, release: string): ErrorReports {
 const traceOf = (during: Fault['during']): BrowserTrace | null =>
   during.kind === 'request' ? (during.trace ?? null) : null;
 
-// Accepted keys of the browser's trace: figures and names of the shop.
+// Accepted keys of the browser's trace. Their values are numbers, ids and names of the shop.
 const TRACE_KEYS = new Set([
   'trace_id',
   'public_key',
@@ -93,7 +93,7 @@ const TRACE_KEYS = new Set([
   'sampled',
 ]);
 
-/** Returns the sampling data of the browser's trace; null when it names another trace. */
+/** Returns the sampling data that the browser sent for its trace; null when the data belong to another trace. */
 function samplingOf(trace: BrowserTrace | null): Record<string, string> | null {
   const entries = Object.entries(baggageHeaderToDynamicSamplingContext(trace?.baggage ?? undefined) ?? {}).filter(
     ([name, value]) => TRACE_KEYS.has(name) && /^[\w.@+-]{1,200}$/.test(value),
@@ -124,7 +124,7 @@ function faultEvent({ error, during }: Fault): Event {
 
 function exceptionOf(error: unknown, kind: string) {
   const mechanism = { type: kind, handled: kind !== 'process' };
-  // A thrown value that is not an Error may hold anything, such as a personal address.
+  // A thrown value that is not an Error may contain anything, such as an e-mail address.
   if (!(error instanceof Error)) return { type: 'NotAnError', value: typeof error, mechanism };
   const frames = framesOf(error.stack ?? '').map(({ filename, ...frame }) => ({
     ...frame,
@@ -140,7 +140,7 @@ const spanOf = (trace: BrowserTrace | null) => ({
   span_id: randomBytes(8).toString('hex'),
 });
 
-/** Builds the event of one call (rate 1, SYS-09): its route, its status and its duration. */
+/** Builds the event of one call: its route, its status and its duration. Every call is sent (rate 1, SYS-09). */
 function timingEvent({ method, route, status, tookMs, trace }: Timing): Event {
   const end = Date.now() / 1000;
   return {

@@ -17,8 +17,8 @@ const contentTypes: Record<string, string> = {
 };
 
 /**
- * Stores files under `root`, in a folder per bucket, readable by the shop's own user alone (labels show addresses).
- * A file appears as a whole or not at all. Its content type follows from its extension.
+ * Stores files under `root`, in a folder for each bucket. Only the shop's own user may read them, because labels show
+ * addresses. A file appears whole or not at all. Its content type follows from its extension.
  */
 export function createDiskStore(root: string): FileStore {
   const fullPath = (bucket: string, path: string) => join(root, filePath(bucket, path));
@@ -56,7 +56,9 @@ async function writeWhole(target: string, bytes: Buffer): Promise<void> {
   await syncFolder(folder);
 }
 
-/** Syncs the folder, because a power cut may otherwise lose the name of a stored file. Windows cannot open a folder. */
+/**
+ * Syncs the folder, because a power cut could otherwise lose the name of a stored file. Windows cannot open a folder.
+ */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r').catch(() => null);
   await handle?.sync().catch(() => undefined);

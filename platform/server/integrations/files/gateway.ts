@@ -3,7 +3,7 @@ export interface StoredFile {
   contentType: string;
 }
 
-/** Buckets of files (`shipping`). Paths are relative, without `..`. Throws ProviderFailure. */
+/** Files in buckets (`shipping`). Paths are relative and without `..`. Every method throws ProviderFailure. */
 export interface FileStore {
   put(bucket: string, path: string, file: StoredFile): Promise<void>;
   /** Null when the file does not exist. */

@@ -13,7 +13,7 @@ import { readExactly } from './read-exactly.ts';
 import { createS3Store, type S3Options } from './s3.ts';
 import { objectStorage } from '#sandbox/testing/object-storage.ts';
 
-/** Starts a storage, and opens its store with one key. */
+/** Starts an object storage, and opens a store with its key. */
 async function aStorage(t: TestContext) {
   const { endpoint, ...seen } = await objectStorage(t);
   const store = (changed: Partial<S3Options> = {}) =>
@@ -86,7 +86,7 @@ test('a file whose parts the storage cannot join is reported, although an earlie
   assert.deepEqual([objects.get('/defile/backups/demi.age')?.bytes, uploads.size], [Buffer.from('old'), 0]);
 });
 
-test('a file whose parts are joined is stored, although the answer of the storage is lost', async (t) => {
+test('a file whose parts were joined counts as stored, although the answer of the storage was lost', async (t) => {
   const { store, objects, calls } = await aStorage(t);
   const bytes = randomBytes(3);
   await store().putFromDisk('backups', 'perdu.age', aFile(t, bytes));
@@ -94,7 +94,7 @@ test('a file whose parts are joined is stored, although the answer of the storag
   assert.equal(calls.filter((call) => call.startsWith('POST')).length, 3, 'a start, a lost answer, a refused retry');
 });
 
-test('a part of a file is read whole, although each read returns one byte, and a file that shrinks is an error', async () => {
+test('a part of a file is read whole, although each read returns one byte, and a file that has shrunk is an error', async () => {
   const content = Buffer.from('sauvegarde');
   const readerOf = (bytes: Buffer) => {
     let at = 0;
@@ -137,7 +137,7 @@ test('a wrong key, secret or bucket is reported as a fault of the settings', asy
   }
 });
 
-test('a busy storage is asked three times, then may be tried again; a path out of the bucket is not sent', async (t) => {
+test('a busy storage is asked three times and may be asked later; a path that leaves the bucket is not sent', async (t) => {
   const { store, calls } = await aStorage(t);
   await assert.rejects(store().put('shipping', 'panne.pdf', label), failsAs('unreachable', 'SlowDown'));
   assert.equal(calls.length, 3);
@@ -145,7 +145,7 @@ test('a busy storage is asked three times, then may be tried again; a path out o
   assert.equal(calls.length, 3);
 });
 
-test('reading of an endless answer stops', async (t) => {
+test('reading an endless answer stops at the maximum size', async (t) => {
   const server = createServer((_, reply) => {
     const writeMore = () =>
       void (reply.write(Buffer.alloc(1_000_000)) ? setImmediate(writeMore) : reply.once('drain', writeMore));

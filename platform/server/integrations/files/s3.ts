@@ -22,7 +22,7 @@ export interface S3Options {
 }
 
 interface S3Store extends FileStore {
-  /** Sends a file from the disk in parts, so that its size has no limit in memory or in one request. */
+  /** Sends a file from the disk in parts, so that neither memory nor the limit of one request restricts its size. */
   putFromDisk(bucket: string, path: string, file: string): Promise<void>;
 }
 
@@ -38,7 +38,7 @@ interface Answer {
   status: number;
   contentType: string | null;
   tag: string | null;
-  /** Stated size of the file, in bytes; of `HEAD` too, whose answer has no bytes. */
+  /** Size of the file from the headers, in bytes. Known after `HEAD` too, whose answer has no body. */
   length: number;
   bytes: Buffer;
 }
@@ -71,7 +71,10 @@ export function createS3Store(options: S3Options): S3Store {
   };
 }
 
-/** Sends a file in parts, which the storage joins at the end. After a failure the storage deletes the sent parts. */
+/**
+ * Sends a file in parts, which the storage joins at the end. After a failure, asks the storage to delete the sent
+ * parts.
+ */
 async function sendInParts(options: S3Options, key: string, path: string): Promise<void> {
   const call = async (request: Omit<S3Request, 'key'>): Promise<Answer> => {
     const answer = await callWithRetries(options, { ...request, key });
@@ -100,11 +103,12 @@ async function sendInParts(options: S3Options, key: string, path: string): Promi
         file: { bytes, contentType: 'application/xml' },
       } as const;
       const end = await call(complete).catch(async (error: unknown) => {
-        // The answer may be lost after the parts are joined. The storage then refuses the retry.
+        // When the parts were joined but the answer was lost, the storage refuses the retry. The file is then stored
+        // whole.
         const stored = await call({ method: 'HEAD' }).catch(() => null);
         if (stored?.status !== 200 || stored.length !== size) throw error;
       });
-      // The status is sent before the parts are joined, so an error may follow it.
+      // The storage sends its status before it joins the parts, so the body may contain an error.
       if (end) assertAccepted({ ...end, status: elementOf(end, 'Code') ? 500 : end.status });
     } catch (error) {
       await call({ method: 'DELETE', query: { uploadId } }).catch(() => {});
@@ -116,7 +120,8 @@ async function sendInParts(options: S3Options, key: string, path: string): Promi
 }
 
 /**
- * Sends a request. Retries when the storage is busy or the connection breaks: a repeated request stores nothing twice.
+ * Sends a request. Retries when the storage is busy or the connection breaks, because a repeated request stores the
+ * same file.
  * @returns the last answer, which may be a refusal.
  * @throws ProviderFailure `unreachable` without an answer.
  */
@@ -147,7 +152,7 @@ async function sendRequest(options: S3Options, { method, key, query, file }: S3R
     method,
     url: `${withoutTrailingSlashes(endpoint)}/${path}${query ? `?${new URLSearchParams(query)}` : ''}`,
     headers: {
-      // Signs the content too, so that nobody can change a file between the shop and its storage.
+      // Signs the content too, so that nobody can change a file on its way to the storage.
       'x-amz-content-sha256': createHash('sha256')
         .update(file?.bytes ?? '')
         .digest('hex'),

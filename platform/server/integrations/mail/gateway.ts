@@ -11,15 +11,16 @@ export interface Mail {
   text: string;
   html: string;
   attachments?: readonly MailAttachment[];
-  /** Message id without angle brackets, the same for the same content, so that a duplicate is recognisable. */
+  /** Message id without angle brackets. Equal mails have the same id, so that a mail server recognises a duplicate. */
   messageId: string;
-  /** True for a mail sent over connections that other mails never occupy. */
+  /** True for a mail that must not wait behind ordinary mails. Separate connections send it. */
   isUrgent?: boolean;
 }
 
 export interface MailGateway {
   /**
-   * Sends one mail. Awaits `beforeContent` once the server is ready for the content. Sends nothing when it throws.
+   * Sends one mail. Awaits `beforeContent` once the server is ready for the content. Sends nothing when `beforeContent`
+   * throws.
    * @throws ProviderFailure `refused` when the address or the mail is not accepted, `misconfigured` when the server
    * refuses the shop. `unreachable` when the mail may be sent later, `unknown` when the server received the content and
    * did not answer.

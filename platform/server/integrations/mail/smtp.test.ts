@@ -17,7 +17,7 @@ const mail = {
   messageId: 'order-7@defile.example',
 };
 
-/** Connections accepted by the mail servers of this test. */
+/** Connections to the mail servers of these tests. */
 const sockets = new Set<Socket>();
 
 /**
@@ -54,7 +54,7 @@ async function failure(sending: Promise<void>): Promise<ProviderFailure> {
   return error;
 }
 
-test('a mail leaves with its own id, marked as automatic', async (t) => {
+test('a mail is sent with its own message id, and marked as automatic', async (t) => {
   const received: string[] = [];
   const gateway = await serverWith(t, {
     onData: (stream, _session, done) =>
@@ -170,7 +170,7 @@ test('an invalid recipient address is refused', async (t) => {
     assert.equal((await failure(gateway.send({ ...mail, to }))).kind, 'refused', to);
 });
 
-test('the content leaves only once the server accepts it and the sender has confirmed', async (t) => {
+test('the content is sent only once the server is ready for it and `beforeContent` has resolved', async (t) => {
   const received: string[] = [];
   const steps: string[] = [];
   const gateway = await serverWith(t, {
@@ -186,7 +186,7 @@ test('the content leaves only once the server accepts it and the sender has conf
       }, done),
   });
   await gateway.send(mail, async () => {
-    // Long enough for content that did not wait to arrive.
+    // Long enough for the content to arrive if it did not wait.
     await new Promise((resolve) => setTimeout(resolve, 50));
     steps.push('confirmed');
   });
@@ -202,7 +202,7 @@ test('the content leaves only once the server accepts it and the sender has conf
   assert.equal(received.length, 2, 'other mails go on');
 });
 
-test('a missing answer to the content leaves doubt, and a refusal leaves no doubt', async (t) => {
+test('without an answer to the content the outcome is unknown, and after a refusal it is known', async (t) => {
   const gateway = await serverWith(t, {
     onData: (stream, session, done) =>
       void text(stream).then(() =>

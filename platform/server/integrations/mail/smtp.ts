@@ -5,7 +5,7 @@ import type { MailAttachment, MailGateway } from './gateway.ts';
 export interface SmtpOptions {
   /** `smtp://user:password@host:587` or `smtps://…`. */
   url: string;
-  /** Returns the sender, read when a mail leaves. */
+  /** Returns the sender. Called for each mail. */
   from: () => Promise<MailSender>;
 }
 
@@ -24,8 +24,8 @@ interface SmtpError extends Error {
 }
 
 /**
- * Returns true when the server permanently refuses this recipient or this content.
- * A wrong password or a refused sender is a fault of the settings, and the mail can be sent later.
+ * Returns true when the server permanently refuses this recipient or this content. False for a wrong password or a
+ * refused sender: the settings are at fault, and the mail can be sent later.
  */
 function isRefusal({ code, command, responseCode, permanent }: SmtpError): boolean {
   if (responseCode !== undefined) return permanent === true && (command === 'RCPT TO' || command === 'DATA');
@@ -45,7 +45,7 @@ function isShopRefused({ code, command, responseCode = 0, permanent }: SmtpError
   return code === 'EAUTH' || AUTHENTICATION.has(responseCode) || (permanent === true && command === 'MAIL FROM');
 }
 
-/** Returns true for the placeholder of a person without an account, which no server may receive (D-04). */
+/** Returns true for the placeholder address of a user without an account, to which nothing may be sent (D-04). */
 function isPlaceholder(address: string): boolean {
   return /[@.]invalid\.?$/i.test(address.trim().replace(/>$/, ''));
 }
@@ -55,11 +55,11 @@ async function* onceReady(ready: () => Promise<void>, content: Readable): AsyncG
   yield* content;
 }
 
-/** Returns the failure of a connection. `begun`: the server had begun to receive the content. */
-function failureOf(error: unknown, begun: boolean): unknown {
+/** Returns the failure of a sending. `begun` is true when the server had begun to receive the content. */
+function failureOf(error: unknown, hasBegunContent: boolean): unknown {
   if (!(error instanceof Error)) return error;
   const { responseCode, code, message } = error as SmtpError;
-  const noAnswer = begun && responseCode === undefined;
+  const noAnswer = hasBegunContent && responseCode === undefined;
   const kind = noAnswer
     ? 'unknown'
     : isShopRefused(error)
@@ -70,12 +70,12 @@ function failureOf(error: unknown, begun: boolean): unknown {
   return new ProviderFailure('mail', kind, message, responseCode ? String(responseCode) : (code ?? null), error);
 }
 
-/** Number of connections for ordinary mails. */
+/** Maximum number of connections for ordinary mails. */
 const MAX_CONNECTIONS = 3;
-/** Number of connections for urgent mails. */
+/** Maximum number of connections for urgent mails. */
 const MAX_URGENT_CONNECTIONS = 2;
 
-/** Loads the library with the first mail, because an idle shop needs none of it. */
+/** Opens the connections. Loads the library only here, because an idle shop does not need it. */
 async function openConnections(url: string, waiting: WeakMap<object, () => Promise<void>>) {
   const { createTransport } = await import('nodemailer');
   const open = (maxConnections: number) => {
@@ -102,9 +102,9 @@ async function openConnections(url: string, waiting: WeakMap<object, () => Promi
   return { ordinary: open(MAX_CONNECTIONS), urgent: open(MAX_URGENT_CONNECTIONS) };
 }
 
-/** Sends mail through any SMTP server. Urgent mails never wait for a connection that sends an ordinary mail. */
+/** Sends mails through any SMTP server. An urgent mail never waits for a connection that sends an ordinary mail. */
 export function createSmtpGateway({ url, from }: SmtpOptions): MailGateway {
-  // Functions to await before the content of a mail leaves, by the mail's headers.
+  // Functions to await before the content of a mail is sent. The headers object of the mail is the key.
   const waiting = new WeakMap<object, () => Promise<void>>();
   let opened: ReturnType<typeof openConnections> | null = null;
   const connections = () => (opened ??= openConnections(url, waiting));

@@ -1,7 +1,7 @@
 import type { TransactionOperation, TransactionState } from '#shared/payment-words.ts';
 import type { Cents } from '#shared/money.ts';
 
-/** The customer who pays. An address and a telephone make strong authentication rarer. */
+/** Customer who pays. With an address and a telephone number, banks require strong authentication less often. */
 export interface Payer {
   reference: string;
   email: string;
@@ -11,7 +11,7 @@ export interface Payer {
   address: { street: string; zip: string; city: string; phone: string } | null;
 }
 
-/** Input of the card form that a customer opens. */
+/** Data for the card form that a customer opens. */
 export interface PaymentFormRequest {
   orderId: string;
   amount: Cents;
@@ -20,7 +20,7 @@ export interface PaymentFormRequest {
   noticeUrl: string;
 }
 
-/** Card form that may be shown once, until `expiresAt`. */
+/** Card form, which may be shown once and until `expiresAt`. */
 export interface PaymentForm {
   token: string;
   expiresAt: Date;
@@ -28,7 +28,7 @@ export interface PaymentForm {
 
 /** A debit, credit or charge-back at the provider, in the shop's terms. */
 export interface PaymentTransaction {
-  /** The provider's id of the transaction. With `detailedStatus`, it makes a repeated notice idempotent. */
+  /** Id of the transaction at the provider. With `detailedStatus`, it makes a repeated notice idempotent. */
   id: string;
   operation: TransactionOperation;
   state: TransactionState;
@@ -36,7 +36,7 @@ export interface PaymentTransaction {
   /** False for an undocumented status of the provider. The state is then `pending`. */
   isKnownStatus: boolean;
   amount: Cents;
-  /** Amount refunded of a debit, as far as the provider reports it. */
+  /** Refunded amount of a debit, as far as the provider reports it. */
   refunded: Cents;
   /** Debit that a credit refunds; null when unknown. */
   parentId: string | null;
@@ -50,7 +50,7 @@ export interface PaymentTransaction {
 export interface TransactionReport {
   orderId: string;
   mode: 'TEST' | 'PRODUCTION';
-  /** Null when the report covers these transactions alone. */
+  /** Null when the report covers only these transactions and not the whole order. */
   orderStatus: string | null;
   transactions: PaymentTransaction[];
 }
@@ -76,29 +76,28 @@ export interface RefundRequest {
 /** The five fields of a signed answer (`kr-*`), as received. */
 export type SignedAnswer = Readonly<Record<string, string | undefined>>;
 
-/** Card payments. Every method throws ProviderFailure. The two readers throw `InvalidSignature`. */
+/** Card payments. Every method throws ProviderFailure. `readNotice` and `readReturn` also throw `InvalidSignature`. */
 export interface PaymentGateway {
   /** Settings with which the browser loads the provider's form. */
   readonly browser: { publicKey: string; staticUrl: string };
   /** Checks the keys by a call that moves no money. */
   check(): Promise<void>;
-  /** Opens a form token for exactly this amount. */
+  /** Requests a form token for exactly this amount. */
   createForm(request: PaymentFormRequest): Promise<PaymentForm>;
   /** Returns everything the provider knows of an order; null without any transaction. */
   reportOf(orderId: string): Promise<PaymentReport | null>;
   /**
    * Refunds money and returns the resulting transaction: a credit, or the payment itself when it was cancelled or
-   * lowered before its capture.
-   * Never repeated on `unknown`: two calls may be two refunds.
+   * lowered before its capture. A call that failed with `unknown` must not be repeated, because both calls may refund.
    */
   refund(request: RefundRequest): Promise<TransactionReport>;
-  /** Reads a server notice. Accepts only the signature with the key of notices. */
+  /** Reads a notice that the provider's server sent. Accepts only a signature by the key of notices. */
   readNotice(answer: SignedAnswer): PaymentReport;
-  /** Reads the answer that the browser brought back. Accepts only the signature with the key of returns. */
+  /** Reads the answer that a browser brought back. Accepts only a signature by the key of returns. */
   readReturn(answer: SignedAnswer): PaymentReport;
 }
 
-/** Thrown for an answer without the provider's signature by the expected key. */
+/** Thrown for an answer that the expected key did not sign. */
 export class InvalidSignature extends Error {
   override name = 'InvalidSignature';
 }

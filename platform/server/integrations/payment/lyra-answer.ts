@@ -4,14 +4,14 @@ import type { ProviderStatus } from '#shared/payment-words.ts';
 import { ProviderFailure } from '../failure.ts';
 import type { PaymentReport, PaymentTransaction } from './gateway.ts';
 
-/** Ten million euros; a larger amount is invalid. */
+/** Ten million euros, in cents. A larger amount is invalid. */
 const MAX_CENTS = 1_000_000_000;
 const amount = z.int().check(z.minimum(0), z.maximum(MAX_CENTS));
 const currency = z.string().check(z.maxLength(3, { abort: true }), z.regex(/^[A-Z]{3}$/));
 const word = (maxLength: number) => z.string().check(z.maxLength(maxLength, { abort: true }), z.regex(/^[\w-]+$/));
 /**
- * Schema of a text for display only. Cuts it rather than refuses it, and removes characters that a database can't
- * store.
+ * Schema of a text for display only. Cuts a long text rather than refuse it, and removes characters that a database
+ * cannot store.
  */
 const displayText = (maxLength: number) =>
   z.nullish(
@@ -35,7 +35,7 @@ const details = z.catch(
   null,
 );
 const transactionShape = z.object({
-  // An abandoned attempt is announced without a transaction, or with a transaction without an id.
+  // An abandoned attempt is reported without a transaction, or with a transaction that has no id.
   uuid: z.nullish(word(64)),
   operationType: z.optional(word(60)),
   detailedStatus: word(60),
@@ -108,7 +108,7 @@ export function reportFromAnswer(answer: unknown): PaymentReport {
   };
 }
 
-/** Transaction with the shop that its answer names. */
+/** Transaction, and the shop that the answer names. */
 export interface OwnTransaction {
   shopId: string | null;
   transaction: PaymentTransaction;
@@ -150,7 +150,7 @@ function transactionFrom(transaction: z.infer<typeof transactionShape>, serverDa
   ];
 }
 
-/** A charge-back is a credit that the shop did not request. */
+/** Returns the operation. A charge-back is a credit that the shop did not request. */
 function operationOf(transaction: z.infer<typeof transactionShape>): PaymentTransaction['operation'] {
   if (transaction.operationType !== 'CREDIT') return 'debit';
   return transaction.transactionDetails?.creationContext === 'CHARGEBACK' ? 'chargeback' : 'credit';

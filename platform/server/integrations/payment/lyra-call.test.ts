@@ -19,7 +19,10 @@ const failsAs =
   (failure: unknown): boolean =>
     failure instanceof ProviderFailure && failure.kind === kind && failure.providerCode === code;
 
-/** Starts a provider with fixed answers on a port of its own. */
+/**
+ * Starts a server of the provider with fixed answers.
+ * @returns its address.
+ */
 async function provider(t: TestContext, listener: RequestListener): Promise<string> {
   const server = createServer(listener).listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
@@ -70,7 +73,7 @@ test('a form request names exactly the order’s amount, and the form expires af
   });
 });
 
-test('no usable answer is unreachable, refused credentials are misconfigured, and an answer of another shape is unknown', async (t) => {
+test('an unusable answer is unreachable, refused credentials are misconfigured, and an answer of another shape is unknown', async (t) => {
   let status = 200;
   let body = '';
   const url = await provider(t, (_request, response) => {

@@ -22,7 +22,7 @@ const errorShape = z.object({
 const settingsCodes = new Set(['INT_905', 'INT_901', 'PSP_100']);
 
 /**
- * Calls one service (`Order/Get`…) and returns its `answer`. Only for services that are safe to repeat.
+ * Calls one service (`Order/Get`…) that is safe to repeat, and returns its `answer`.
  * @throws ProviderFailure `unreachable` without an answer, for a status of 500 or more, and for a reply without an
  * envelope unless its status refuses the request. `refused` or `misconfigured` for any other error.
  */
@@ -30,7 +30,8 @@ export async function callLyra(access: LyraAccess, service: string, input: objec
   const { status, body } = await post(access, service, input);
   const envelope = envelopeShape.safeParse(body);
   if (!envelope.success) {
-    // Lyra wraps every answer, refusals too. Any other answer comes from a wrong address or an intermediary.
+    // Lyra wraps every answer, refusals included. An answer without this envelope comes from a wrong address or an
+    // intermediary.
     const kind = status >= 400 && status < 500 && status !== 408 && status !== 429 ? 'misconfigured' : 'unreachable';
     throw new ProviderFailure('payment', kind, `Lyra ${service}: HTTP ${status} without an envelope`);
   }
@@ -46,8 +47,9 @@ export async function callLyra(access: LyraAccess, service: string, input: objec
 }
 
 /**
- * Calls a service that moves money. @throws ProviderFailure `unknown` instead of `unreachable` for a call that was
- * perhaps sent, because the money may have moved.
+ * Calls a service that moves money.
+ * @throws ProviderFailure `unknown` instead of `unreachable` when the call may have been sent, because the money may
+ * have moved.
  */
 export async function callLyraOnce(access: LyraAccess, service: string, input: object): Promise<unknown> {
   try {

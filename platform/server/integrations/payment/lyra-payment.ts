@@ -1,8 +1,8 @@
 import type { Payer, PaymentFormRequest } from './gateway.ts';
 
-/** Number of further cards allowed on one form after a refused card. */
+/** Number of further attempts with a card that one form allows after a refusal. */
 const cardAttempts = 3;
-/** Maximum lengths that Lyra accepts, in characters. A long name is cut so that the payment is not refused. */
+/** Maximum lengths that Lyra accepts, in characters. A longer name is cut, because Lyra would refuse the payment. */
 const longest = {
   firstName: 63,
   lastName: 63,

@@ -25,7 +25,7 @@ const debit = (changes: object = {}) => ({
 const success = (answer: object): string => JSON.stringify({ status: 'SUCCESS', answer });
 const error = (errorCode: string): string => JSON.stringify({ status: 'ERROR', answer: { errorCode } });
 
-/** Starts a provider with this payment, which answers refunds with `reply`; null cuts the connection. */
+/** Starts a server of the provider with this payment, which answers refunds with `reply`. Null cuts the connection. */
 async function provider(t: TestContext, transaction: object, reply: string | null, status = 200) {
   const calls: { service: string; input: object }[] = [];
   const server = createServer((request, response) => {
@@ -122,7 +122,11 @@ test('SYS-03 a refusal keeps its code; without an answer, the result is unknown'
     const { refund } = await provider(t, debit(), reply, status);
     await assert.rejects(refund(1200), failsAs(kind, code), `${status} ${reply}`);
   }
-  const nowhere = createLyraGateway({ apiUrl: 'http://127.0.0.1:1', staticUrl: 'http://127.0.0.1:1', ...keys });
+  const unreachableGateway = createLyraGateway({
+    apiUrl: 'http://127.0.0.1:1',
+    staticUrl: 'http://127.0.0.1:1',
+    ...keys,
+  });
   const request = { orderId: 'o', transactionId: 'd1', amount: cents(1), comment: '' };
-  await assert.rejects(nowhere.refund(request), failsAs('unreachable'));
+  await assert.rejects(unreachableGateway.refund(request), failsAs('unreachable'));
 });

@@ -90,12 +90,12 @@ test('a known hash of a known text is accepted', () => {
   assert.deepEqual(report.transactions, []);
 });
 
-test('a notice is accepted with the password alone, and a return with the HMAC key alone', () => {
+test('a notice is accepted only with the password as the key, and a return only with the HMAC key', () => {
   const text = JSON.stringify(payment);
   assert.equal(gateway.readReturn(signed(text, 'sha256_hmac')).orderId, 'commande-1');
   assert.throws(() => gateway.readNotice(signed(text, 'sha256_hmac')), InvalidSignature);
   assert.throws(() => gateway.readReturn(signed(text, 'password')), InvalidSignature);
-  // The attacker has a return and renames its key, or the reverse.
+  // An attacker may send a return with the name of the other key, or the reverse.
   const renamed = (answer: SignedAnswer, name: string): SignedAnswer => ({ ...answer, 'kr-hash-key': name });
   assert.throws(() => gateway.readNotice(renamed(signed(text, 'sha256_hmac'), 'password')), InvalidSignature);
   assert.throws(() => gateway.readNotice(renamed(signed(text, 'password'), 'sha256_hmac')), InvalidSignature);
@@ -112,11 +112,11 @@ test('an answer changed by one cent, cut or unsigned is rejected', () => {
   assert.throws(() => gateway.readNotice({}), InvalidSignature);
 });
 
-test('the signature is verified before the content is read', () => {
+test('the signature is verified before the content is parsed', () => {
   assert.throws(() => gateway.readNotice({ ...noticeOf(payment), 'kr-answer': '{broken' }), InvalidSignature);
 });
 
-test('slashes escaped after signing, or before, make no difference', () => {
+test('a signature is accepted whether slashes were escaped before or after signing', () => {
   const withPath = { ...payment, orderDetails: { ...payment.orderDetails, orderId: 'live/42' } };
   const plain = JSON.stringify(withPath);
   const escaped = plain.replaceAll('/', '\\/');
@@ -143,7 +143,7 @@ test('an answer of another shop or of the other mode is refused', () => {
   assert.throws(() => gateway.readNotice(noticeOf({ ...payment, shopId: '99999999' })), failsAs('refused'));
 });
 
-test('a notice accepts both names of the card method, ignores a verification and reads a credit', () => {
+test('a notice of a card payment is read under both names of its method; a verification is ignored, and a credit is read', () => {
   const report = gateway.readNotice(
     noticeOf({
       ...payment,
@@ -165,7 +165,7 @@ test('a notice accepts both names of the card method, ignores a verification and
 });
 
 test('each status of the provider has its state, and an unknown status is pending', () => {
-  const words = {
+  const statusesByState = {
     paid: ['AUTHORISED', 'CAPTURED', 'ACCEPTED', 'PARTIALLY_AUTHORISED'],
     pending: [
       'INITIAL',
@@ -183,7 +183,7 @@ test('each status of the provider has its state, and an unknown status is pendin
     cancelled: ['ABANDONED', 'NOT_CREATED', 'CANCELLED'],
     refused: ['REFUSED', 'EXPIRED', 'ERROR'],
   };
-  for (const [word, statuses] of Object.entries(words)) {
+  for (const [word, statuses] of Object.entries(statusesByState)) {
     for (const status of statuses) assert.equal(stateFromStatus(status), word, status);
   }
   for (const detailedStatus of ['NEW_ONE', 'constructor', 'CAPTURE_FAILED']) {

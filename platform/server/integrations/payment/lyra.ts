@@ -14,10 +14,13 @@ import { callLyra, callLyraOnce, type LyraAccess } from './lyra-call.ts';
 import { paymentOf } from './lyra-payment.ts';
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 
-/** Maximum duration of a call, in ms. Lyra itself waits 45 s; a buyer does not. A stop of the shop waits longer. */
+/**
+ * Maximum duration of a call, in ms. Lyra itself waits 45 s, which is too long for a buyer. A shutdown of the shop
+ * waits longer than this limit.
+ */
 export const LYRA_TIMEOUT_MS = 15_000;
 
-/** The shop's contract with Lyra: two addresses, which cannot be derived from each other, and four credentials. */
+/** The shop's contract with Lyra: four credentials, and two addresses that cannot be derived from each other. */
 export interface LyraOptions {
   apiUrl: string;
   staticUrl: string;
@@ -30,9 +33,9 @@ export interface LyraOptions {
   now?: () => Date;
 }
 
-/** Lifetime of a form token, in ms. Fixed by Lyra; the call does not return it. */
+/** Lifetime of a form token, in ms. Lyra fixes it and does not return it. */
 const tokenLifetimeMs = 15 * 60_000;
-/** Code for an order without any payment attempt. */
+/** Error code for an order without any payment attempt. */
 const unknownOrder = 'PSP_010';
 
 const formShape = z.object({ formToken: z.string().check(z.minLength(1)) });
@@ -43,7 +46,7 @@ export function createLyraGateway(options: LyraOptions): PaymentGateway {
   const access = { apiUrl: withoutTrailingSlashes(options.apiUrl), shopId, password, timeoutMs };
   const mode = publicKey.includes(':testpublickey_') ? 'TEST' : 'PRODUCTION';
 
-  /** Reads a report. @throws ProviderFailure `refused` when it names another shop or the other mode. */
+  /** Reads a report. @throws ProviderFailure `refused` when the report names another shop or the other mode. */
   function readOwnReport(answer: unknown): PaymentReport {
     const report = reportFromAnswer(answer);
     if (report.shopId === shopId && report.mode === mode) return report;
@@ -96,14 +99,14 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** States before capture. Such a payment is cancelled or lowered instead of refunded. */
+/** States of a payment before its capture. Such a payment is cancelled or lowered instead of refunded. */
 const beforeCapture = new Set(['AUTHORISED', 'PARTIALLY_AUTHORISED']);
 
 /**
- * Refunds a part of a payment, or all of it. A captured payment gets a credit.
- * Before capture, a refund of the whole amount cancels the payment, and a smaller refund lowers it.
- * @returns the credit, or the payment as it is now. @throws ProviderFailure `unknown` when the refund may have
- * happened.
+ * Refunds a part of a payment, or all of it. A captured payment gets a credit. Before its capture, a refund of the
+ * whole amount cancels the payment, and a smaller refund lowers it.
+ * @returns the credit, or the changed payment.
+ * @throws ProviderFailure `unknown` when the refund may have happened.
  */
 async function refundTransaction(access: LyraAccess, request: RefundRequest): Promise<PaymentTransaction> {
   const { transactionId: uuid, amount } = request;
@@ -127,7 +130,10 @@ function serviceFor(payment: PaymentTransaction, request: RefundRequest): [servi
   return ['Transaction/Update', { uuid, cardUpdate, comment }];
 }
 
-/** Returns a transaction of this shop. An answer without a shop belongs to the shop whose keys were used. */
+/**
+ * Returns the transaction in an answer. An answer that names no shop concerns the shop whose keys were used.
+ * @throws ProviderFailure when the answer names another shop.
+ */
 function ownOf(access: LyraAccess, answer: unknown): OwnTransaction {
   const transaction = transactionFromAnswer(answer);
   if (transaction.shopId === null || transaction.shopId === access.shopId) return transaction;
@@ -143,8 +149,9 @@ interface SigningKey {
 }
 
 /**
- * Returns the text of `kr-answer` after its signature is verified. The route chooses the key.
- * `kr-hash-key` comes from outside and is only compared with it. @throws InvalidSignature.
+ * Returns the text of `kr-answer` after its signature is verified. The route decides about the key. `kr-hash-key` comes
+ * from the sender and is only compared with it.
+ * @throws InvalidSignature.
  */
 function verifiedAnswer(answer: SignedAnswer, key: SigningKey): string {
   const signed = answer['kr-answer'];
@@ -153,7 +160,7 @@ function verifiedAnswer(answer: SignedAnswer, key: SigningKey): string {
   if (answer['kr-hash-algorithm'] !== 'sha256_hmac') throw new InvalidSignature('unexpected kr-hash-algorithm');
   if (answer['kr-hash-key'] !== key.name) throw new InvalidSignature('signed with the key of another route');
   if (isSignedBy(signed, hash, key.secret)) return signed;
-  // Some Lyra servers send `\/` but sign `/` (seen in the vendor's own samples).
+  // Some Lyra servers sign `/` but send `\/`, as in the vendor's own samples.
   const unescaped = signed.replaceAll('\\/', '/');
   if (unescaped !== signed && isSignedBy(unescaped, hash, key.secret)) return unescaped;
   throw new InvalidSignature('kr-hash does not match kr-answer');

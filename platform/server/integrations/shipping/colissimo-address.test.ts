@@ -58,7 +58,7 @@ test('no line of a street is too long, and no word is lost or cut', () => {
   fc.assert(
     fc.property(fc.array(word, { maxLength: 14 }), (words) => {
       const street = words.join(' ');
-      // Beyond this length, words may need a fifth line.
+      // A longer street may need a fifth line.
       fc.pre(street.length <= 72);
       const { line0, line1, line2, line3 } = streetLines(street);
       const lines = [line2, line3, line0, line1].filter((line) => line !== undefined);
@@ -91,7 +91,7 @@ for (const [typed, field] of phones) {
     assert.deepEqual(phoneField(typed), field));
 }
 
-test('an addressee keeps accents, and empty fields are omitted', () => {
+test('an addressee keeps accents, and empty fields are not sent', () => {
   assert.deepEqual(addresseeAddress({ ...lea, firstName: 'Zoë-Anaïs', lastName: 'Lefèbvre', email: ' ', phone: '' }), {
     firstName: 'Zoë-Anaïs',
     lastName: 'Lefèbvre',
@@ -122,7 +122,7 @@ test('names, town and note that are too long end on a whole word', () => {
   assert.equal(courierNote(null), undefined);
 });
 
-test('the sender is the shop, and even its mobile phone is in the field of a landline', () => {
+test('the sender is the shop, and even a mobile phone number is sent in the field of a landline', () => {
   const shop = {
     companyName: 'Défilé',
     street: '12 rue des Tisserands',
@@ -166,7 +166,7 @@ for (const [typed, sent] of texts) {
   test(`“${typed}” is written in the carrier’s characters`, () => assert.equal(carrierText(typed), sent));
 }
 
-test('a name in any script leaves letters on the label, unless it has only hard signs', () => {
+test('a name in any script leaves letters on the label, unless it consists of hard signs', () => {
   const scripts = [...'ЖЩЪ王さ김Ωשفสपგա'];
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...scripts), { minLength: 1, maxLength: 12 }), (letters) => {
@@ -178,7 +178,7 @@ test('a name in any script leaves letters on the label, unless it has only hard 
   for (const typed of ['Léa Muñoz', 'Œuvré Łukasz', '12 bis', '🙂', '']) assert.ok(!isTransliterated(typed), typed);
 });
 
-test('every typed text is sent within the carrier’s characters and length', () => {
+test('every typed text is sent within the characters and the lengths that the carrier accepts', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (typed) => {
       const sent = wholeWords(carrierText(typed), 35);

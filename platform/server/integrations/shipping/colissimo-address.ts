@@ -46,8 +46,8 @@ type StreetLines = Pick<CarrierAddress, 'line0' | 'line1' | 'line2' | 'line3'>;
 type FilledLines = { [line in keyof StreetLines]?: string | undefined };
 
 /**
- * Puts each part on its line. Text that is too long takes the nearest free lines first. Null for a street that is too
- * long.
+ * Puts each part on its line. Text that is too long for its line continues on the nearest free lines. Null for a street
+ * that is too long.
  */
 function layOut({ inside, outside, street, locality }: StreetParts): FilledLines | null {
   const [line2, ...streetOverflow] = wrapParts(street);
@@ -55,11 +55,11 @@ function layOut({ inside, outside, street, locality }: StreetParts): FilledLines
   const [line0, ...insideOverflow] = wrapParts(inside);
   const [line1, ...outsideOverflow] = wrapParts([...outside, ...localityOverflow]);
   if (insideOverflow.length + outsideOverflow.length === 0) return { line0, line1, line2, line3 };
-  // Orders flat, building and residence from the smallest to the largest, as in the norm.
+  // Sorts flat, building and residence from the smallest to the largest, as the norm requires.
   const buildings = outside.filter(isBuilding);
   const parts = [...inside, ...buildings, ...outside.filter((part) => !isBuilding(part)), ...localityOverflow];
-  const whole = wrapParts(parts);
-  const [first, second, third, ...rest] = whole.length > 2 ? wrapWords(parts.join(' '), LINE_MAX) : whole;
+  const wrapped = wrapParts(parts);
+  const [first, second, third, ...rest] = wrapped.length > 2 ? wrapWords(parts.join(' '), LINE_MAX) : wrapped;
   if (rest.length === 0 && second === undefined) return { line1: first, line2, line3 };
   if (rest.length === 0 && (third === undefined || line3 === undefined))
     return { line0: first, line1: second, line2, line3: line3 ?? third };
@@ -86,7 +86,8 @@ export function phoneField(phone: string): Pick<CarrierAddress, 'phoneNumber' | 
     .replace(/^(?:\+330?|33(?=[1-9]\d{8}$))/, '0');
   if (/^0[67]\d{8}$/.test(number)) return { mobileNumber: number };
   if (/^0[1-9]\d{8}$/.test(number)) return { phoneNumber: number };
-  // A foreign number does not show whether it is a mobile. Only the mobile's field is long enough for every country.
+  // The carrier's field for mobiles is the only one long enough for every country. A foreign number does not show its
+  // kind.
   return /^\+\d{8,14}$/.test(number) ? { mobileNumber: number } : {};
 }
 
@@ -123,7 +124,7 @@ function placeFields({ zip, city }: { zip: string; city: string }) {
   return {
     zipCode,
     city: wholeWords(carrierText(city), LINE_MAX),
-    // Monaco has French postal codes and a country of its own.
+    // Monaco is a country of its own with French postal codes.
     countryCode: zipCode.startsWith('980') ? ('MC' as const) : ('FR' as const),
   };
 }

@@ -3,7 +3,9 @@ import { parseJson } from '../answer-bytes.ts';
 import { boundaryOf, splitMultipart } from './multipart.ts';
 
 const parcel = z.nullish(z.object({ parcelNumber: z.nullish(z.string()) }));
-/** Version 2.0 uses `labelV2Response`, 3.1 `labelV31Response`, except in some of its errors. */
+/**
+ * Version 2.0 of the service answers in `labelV2Response`, version 3.1 in `labelV31Response`, except for some errors.
+ */
 const jsonInfos = z.object({
   messages: z.nullish(
     z.array(
@@ -22,7 +24,7 @@ const jsonInfos = z.object({
 export interface CarrierAnswer {
   isSuccess: boolean;
   parcelNumber: string | null;
-  /** PDF of the label; null when none arrived complete. */
+  /** PDF of the label; null when no complete label arrived. */
   label: Buffer | null;
   /** First error, in the carrier's words. */
   error: { id: string; text: string } | null;

@@ -38,7 +38,7 @@ const isInvisible = /^[\p{Cf}[\p{M}&&\p{Script=Inherited}]]$/v;
 const isLetter = /^[\p{L}\p{N}[\p{M}--\p{Script=Inherited}]]$/v;
 const withoutMarks = (character: string): string => character.normalize('NFD').replace(/\p{M}/gu, '');
 
-/** Returns true for a letter or digit that Colissimo prints neither as it is nor without its accent. */
+/** Returns true for a letter or digit that Colissimo prints neither unchanged nor without its accent. */
 const isForeign = (character: string): boolean =>
   isLetter.test(character) && !isAccepted.test(character) && !isAccepted.test(withoutMarks(character));
 
@@ -60,7 +60,7 @@ function acceptedForm(character: string, place: number, text: readonly string[])
 /** Returns true when the label transliterates letters of a text. */
 export const isTransliterated = (text: string): boolean => [...plainSigns(text)].some(isForeign);
 
-/** Replaces ligatures, quotes and hyphens by the signs of a keyboard, without changing the meaning. */
+/** Replaces ligatures, quotes and hyphens by keyboard characters of the same meaning. */
 export function plainSigns(text: string): string {
   const [last = '', ...before] = text.replace(/«\s*/g, "'").split('»').toReversed();
   const quoted = [...before.toReversed().map((part) => part.trimEnd()), last].join("'");
@@ -71,9 +71,8 @@ export function plainSigns(text: string): string {
 }
 
 /**
- * Writes a text in the characters Colissimo prints. French accents stay. Ligatures, curly quotes and foreign accents
- * become plain characters.
- * Transliterates other scripts, and drops emoji and signs without a plain form.
+ * Converts a text to the characters that Colissimo prints. French accents stay. Ligatures, curly quotes and foreign
+ * accents become plain characters. Transliterates other scripts, and drops emoji and signs without a plain form.
  */
 export function carrierText(text: string): string {
   return [...plainSigns(text)].map(acceptedForm).join('').replace(/ +/g, ' ').trim();
@@ -98,7 +97,7 @@ export function wrapWords(text: string, max: number): string[] {
   return lines;
 }
 
-/** Cuts a word in pieces of at most `max` characters. */
+/** Cuts a word into pieces of at most `max` characters. */
 function splitWord(word: string, max: number): string[] {
   const characters = [...word];
   return Array.from({ length: Math.ceil(characters.length / max) }, (_, place) =>

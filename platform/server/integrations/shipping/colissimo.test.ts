@@ -146,7 +146,7 @@ test('the message of a failure has the carrier’s own words', async (t) => {
   await assert.rejects(gateway.makeLabel(request), { message: 'La rue manque' });
 });
 
-test('a refused connection means that nothing was bought; after a silence or a cut a label may exist', async (t) => {
+test('after a refused connection no label was bought; after a silence or a cut, a label may exist', async (t) => {
   const closed = createServer().listen(0, '127.0.0.1');
   await once(closed, 'listening');
   const { port } = closed.address() as AddressInfo;

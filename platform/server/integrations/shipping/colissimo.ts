@@ -17,9 +17,9 @@ export interface ColissimoOptions {
   /** Address without the service's path: `https://api.laposte.fr`. */
   trackingUrl: string;
   trackingKey: string;
-  /** Returns the sender of a label, read when the label is made. */
+  /** Returns the sender. Called for each label. */
   sender: () => Promise<SenderAddress>;
-  /** Time limit of a call, in ms; the carrier's own module gives 10 s. */
+  /** Time limit of a call, in ms; 10 s by default, as in the carrier's own module. */
   timeoutMs?: number;
 }
 
@@ -30,16 +30,16 @@ const settingsCodes = new Set(['30000', '30007', '30008', '30009', '30700']);
 export function createColissimoGateway(options: ColissimoOptions): ShippingGateway {
   const timeoutMs = options.timeoutMs ?? 10_000;
   const services = `${withoutTrailingSlashes(options.apiUrl)}/sls-ws/SlsServiceWSRest/3.1`;
-  const call = async (service: 'generateLabel' | 'checkGenerateLabel', wanted: CarrierLabelRequest) => {
-    const answer = await ask(`${services}/${service}`, options.apiKey, JSON.stringify(wanted), timeoutMs);
+  const call = async (service: 'generateLabel' | 'checkGenerateLabel', labelRequest: CarrierLabelRequest) => {
+    const answer = await ask(`${services}/${service}`, options.apiKey, JSON.stringify(labelRequest), timeoutMs);
     return { status: answer.status, answer: readCarrierAnswer(answer.contentType, answer.body) };
   };
-  const buy = async (wanted: CarrierLabelRequest): Promise<Label> => {
-    const { status, answer } = await call('generateLabel', wanted);
+  const buy = async (labelRequest: CarrierLabelRequest): Promise<Label> => {
+    const { status, answer } = await call('generateLabel', labelRequest);
     return readLabel(status, answer);
   };
-  const verify = async (wanted: CarrierLabelRequest): Promise<void> => {
-    const { status, answer } = await call('checkGenerateLabel', wanted);
+  const verify = async (labelRequest: CarrierLabelRequest): Promise<void> => {
+    const { status, answer } = await call('checkGenerateLabel', labelRequest);
     if (!answer?.isSuccess) throw refusalOf(status, answer);
   };
   return {
@@ -71,7 +71,7 @@ async function ask(url: string, apiKey: string, body: string, timeoutMs: number)
       body: await bytesOf(response.body),
     };
   } catch (error) {
-    // The service has no idempotency key, so a label may exist once the request may have left.
+    // The service has no idempotency key. A label may therefore exist as soon as the request may have been sent.
     throw wasNeverSent(error)
       ? new ProviderFailure('shipping', 'unreachable', 'Colissimo est injoignable', null, error)
       : new ProviderFailure('shipping', 'unknown', 'Colissimo n’a pas répondu jusqu’au bout', null, error);
@@ -88,7 +88,7 @@ function readLabel(status: number, answer: CarrierAnswer | null): Label {
   );
 }
 
-/** Returns the failure that an answer without success means. */
+/** Returns the failure that an unsuccessful answer means. */
 function refusalOf(status: number, answer: CarrierAnswer | null): ProviderFailure {
   const code = answer?.error?.id || null;
   if (status >= 500) return new ProviderFailure('shipping', 'unknown', `Colissimo est en panne (HTTP ${status})`, code);

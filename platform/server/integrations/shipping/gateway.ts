@@ -22,12 +22,11 @@ export interface SenderAddress {
 }
 
 export interface LabelRequest {
-  /** Printed on the label and returned by the carrier, which keeps at most 15 characters. */
+  /** Printed on the label and returned by the carrier, which shortens it to 15 characters. */
   orderNumber: string;
   addressee: ParcelAddress;
-  /** Weight in grams; the adapter converts to the carrier's kilograms. */
   weightGrams: number;
-  /** Instant at which the parcel is handed over; the adapter derives the calendar day in Paris. */
+  /** Instant at which the parcel is handed over. The carrier gets its calendar day in Paris. */
   depositAt: Date;
 }
 
@@ -63,24 +62,24 @@ export interface PrintedAddress {
   isWhole: boolean;
   /** True when letters of another script are transliterated. */
   isTransliterated: boolean;
-  /** Reason why the carrier refuses a label, in a few French words; null when it accepts. */
+  /** Reason why the carrier would refuse a label, in a few French words; null when the address is accepted. */
   refusal: string | null;
 }
 
 /** Labels and tracking. Every method that calls the carrier throws ProviderFailure. */
 export interface ShippingGateway {
-  /** Asks the carrier whether it would accept a label from the shop to itself. Buys nothing. */
+  /** Asks the carrier whether it would accept a label from the shop to the shop itself. Buys nothing. */
   check(depositAt: Date): Promise<void>;
   /** Asks the carrier whether it would accept this label. Buys nothing. */
   checkLabel(request: LabelRequest): Promise<void>;
-  /** Buys a label. Never retried on `unknown`: two calls make two parcels. */
+  /** Buys a label. A call that failed with `unknown` must not be retried, because two calls make two parcels. */
   makeLabel(request: LabelRequest): Promise<Label>;
-  /** Buys a return label. Never retried on `unknown` either. */
+  /** Buys a return label. A call that failed with `unknown` must not be retried either. */
   makeReturnLabel(request: ReturnRequest): Promise<Label>;
   /**
    * Returns the events of each parcel, oldest first. A parcel that the carrier does not know yet has no events.
    */
   track(trackingIds: readonly string[]): Promise<ParcelTrack[]>;
-  /** Returns an address as printed on a label, without a call. */
+  /** Returns an address as printed on a label, without a call to the carrier. */
   printed(address: ParcelAddress): PrintedAddress;
 }

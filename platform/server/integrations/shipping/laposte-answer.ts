@@ -32,7 +32,7 @@ export const parcelStage = (code: string): ParcelStage => (isKnown(code) && stag
 
 const CODE_MAX = 20;
 const LABEL_MAX = 300;
-/** Maximum number of events read of a parcel, which usually has about ten. */
+/** Maximum number of events read for a parcel. A parcel usually has about ten. */
 const EVENTS_MAX = 200;
 const FIRST_YEAR = 2000;
 const LAST_YEAR = 2100;
@@ -46,12 +46,12 @@ const carrierEvent = z.object({ code: z.string(), label: z.unknown(), date: z.st
 
 export type ReadParcel = Omit<ParcelTrack, 'trackingId'>;
 
-/** Returns a tracking number as the carrier writes it. */
+/** Returns a tracking number in the carrier's form: upper case without blanks. */
 export const normalizedId = (trackingId: string): string => trackingId.replace(/\s/g, '').toUpperCase();
 
 /**
- * Reads the answer about `ids`, each parcel separately. Omits parcels without a documented answer.
- * One parcel is answered by an object, several by a list.
+ * Reads the answer about `ids`, each parcel separately. Omits parcels without a documented answer. The answer about one
+ * parcel is an object, and about several parcels a list.
  */
 export function readAnswer(body: unknown, ids: readonly string[]): Map<string, ReadParcel> {
   const read = new Map<string, ReadParcel>();
@@ -64,13 +64,14 @@ export function readAnswer(body: unknown, ids: readonly string[]): Map<string, R
   return read;
 }
 
-/** Returns the events oldest first, cleaned and bounded, with a note about unreadable events. */
+/** Returns the events of a parcel, oldest first, cleaned and bounded, with a note about unreadable events. */
 function eventsOf(event: unknown): ReadParcel {
   const newestFirst = (Array.isArray(event) ? event : [event ?? []].flat()).slice(0, EVENTS_MAX);
   const events = newestFirst.map(readEvent).filter((parcelEvent) => parcelEvent !== null);
   const lost = newestFirst.length - events.length;
   return {
-    // Reversed before the stable sort, so that events of one instant keep the carrier's order.
+    // The carrier lists the newest event first. The reversal before the stable sort keeps events of one instant in
+    // order.
     events: events.toReversed().toSorted((a, b) => a.at.getTime() - b.at.getTime()),
     unreadable: lost > 0 ? `${lost} ${lost > 1 ? 'événements illisibles' : 'événement illisible'}` : null,
   };
@@ -81,7 +82,7 @@ function readEvent(rawEvent: unknown): ParcelEvent | null {
   if (!read.success || read.data.code.length > CODE_MAX || read.data.date.length > 40) return null;
   const code = cleanText(read.data.code, CODE_MAX);
   const at = new Date(read.data.date);
-  // An invalid date has no year, and fails here too.
+  // An invalid date has the year NaN, and is not plausible either.
   const isPlausible = at.getUTCFullYear() >= FIRST_YEAR && at.getUTCFullYear() < LAST_YEAR;
   if (code === '' || !isPlausible) return null;
   const label = typeof read.data.label === 'string' ? cleanText(read.data.label, LABEL_MAX) : '';

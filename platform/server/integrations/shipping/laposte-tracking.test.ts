@@ -74,7 +74,7 @@ test('the events of a parcel are sorted from the oldest; events without a date a
   ]);
 });
 
-test('events are sorted by time, and events of one instant follow the reverse order of the answer', async (t) => {
+test('events are sorted by time, and events of one instant are in the reverse order of the answer', async (t) => {
   const transit = { code: 'ET1', label: 'En cours', date: '2026-11-20T10:00:00+01:00' };
   const { track } = await tracking(t, () => ({
     body: shipment(KNOWN, [announced, delivered, { ...transit, code: 'ET2' }, transit]),
@@ -137,7 +137,7 @@ const failures: [status: number, text: string, kind: string][] = [
   [403, '', 'misconfigured'],
 ];
 for (const [status, text, kind] of failures) {
-  test(`tracking answered by ${status} “${text}” is ${kind}`, async (t) => {
+  test(`a tracking call answered by ${status} “${text}” is ${kind}`, async (t) => {
     const { track } = await tracking(t, () => ({ status, text }));
     await assert.rejects(track([KNOWN]), (error) => error instanceof ProviderFailure && error.kind === kind);
   });
@@ -171,7 +171,7 @@ for (const [defect, text] of [
   ['invalid JSON', '{"idShip":'],
   ['three megabytes', `[${' '.repeat(3_000_000)}]`],
 ] as const) {
-  test(`a parcel for which the carrier answers ${defect} does not hide the other parcel`, async (t) => {
+  test(`a parcel that the carrier answers with ${defect} does not hide the other parcel`, async (t) => {
     const { track } = await tracking(t, (ids) =>
       ids.includes(OTHER) ? { text } : { body: shipment(ids[0] ?? '', [announced]) },
     );

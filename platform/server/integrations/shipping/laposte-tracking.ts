@@ -5,7 +5,7 @@ import type { ParcelTrack } from './gateway.ts';
 import { normalizedId, readAnswer, type ReadParcel } from './laposte-answer.ts';
 
 const IDS_PER_CALL = 10;
-/** Form of a tracking number. The service answers 400 to any other form, for the whole call. */
+/** Form of a tracking number. For any other form, the service answers 400 to the whole call. */
 const ACCEPTED_ID = /^[A-Z0-9]{11,15}$/;
 /** Maximum size of an answer, in bytes. Ten parcels take some 30 kB. */
 const BYTES_MAX = 2_000_000;
@@ -39,15 +39,15 @@ export function createTracking(options: { url: string; key: string; timeoutMs: n
   };
   return async (trackingIds: readonly string[]): Promise<ParcelTrack[]> => {
     const ids = [...new Set(trackingIds.map(normalizedId))].filter((id) => ACCEPTED_ID.test(id));
-    const known = new Map<string, ReadParcel>();
+    const tracks = new Map<string, ReadParcel>();
     for (let from = 0; from < ids.length; from += IDS_PER_CALL) {
-      for (const [id, read] of await askFor(ask, ids.slice(from, from + IDS_PER_CALL))) known.set(id, read);
+      for (const [id, read] of await askFor(ask, ids.slice(from, from + IDS_PER_CALL))) tracks.set(id, read);
     }
-    return trackingIds.map((trackingId) => ({ trackingId, ...(known.get(normalizedId(trackingId)) ?? noEvents) }));
+    return trackingIds.map((trackingId) => ({ trackingId, ...(tracks.get(normalizedId(trackingId)) ?? noEvents) }));
   };
 }
 
-/** Returns the state of each parcel. Asks separately for parcels that a joint answer leaves unclear. */
+/** Returns the state of each parcel. Asks again, separately, for parcels that a joint answer leaves unclear. */
 async function askFor(ask: Ask, ids: readonly string[]): Promise<Map<string, ReadParcel>> {
   const { status, body } = await ask(ids);
   if (status === 400 && ids.length > 1) return askOneByOne(ask, ids);
@@ -80,34 +80,37 @@ function readReply(status: number, body: unknown, ids: readonly string[]): Map<s
     );
   }
   const read = readAnswer(body, ids);
-  // A 404 means that parcels missing from the answer are not known yet.
+  // With the status 404, a parcel missing from the answer is not known to the carrier yet.
   return status === 404 ? new Map([...ids.map((id) => [id, noEvents] as const), ...read]) : read;
 }
 
 /**
- * Asks for each parcel separately, so that one wrong number or answer does not hide the rest.
+ * Asks for each parcel separately, so that one wrong number or answer does not hide the other parcels.
  * @throws the last failure when no answer is readable.
  */
 async function askOneByOne(ask: Ask, ids: readonly string[]): Promise<Map<string, ReadParcel>> {
-  const known = new Map<string, ReadParcel>();
+  const tracks = new Map<string, ReadParcel>();
   let failure: unknown = null;
   let legible = 0;
   for (const id of ids) {
     try {
-      for (const [key, read] of await askFor(ask, [id])) known.set(key, read);
+      for (const [key, read] of await askFor(ask, [id])) tracks.set(key, read);
       legible += 1;
     } catch (error) {
-      // The service itself fails, so the next parcels would fail too.
+      // The service itself fails, and would fail for the next parcels too.
       if (!(error instanceof ProviderFailure) || error.providerCode !== null || error.cause) throw error;
       failure = error;
-      known.set(id, illegible);
+      tracks.set(id, illegible);
     }
   }
   if (legible === 0 && failure) throw failure;
-  return known;
+  return tracks;
 }
 
-/** Returns the text of an answer; empty when too long. The caller then requests each parcel separately. */
+/**
+ * Returns the text of an answer; empty for an answer above `BYTES_MAX`. The caller then asks for each parcel
+ * separately.
+ */
 async function boundedText(response: Response): Promise<string> {
   return textOf(response, BYTES_MAX).catch((error: unknown) => {
     if (error instanceof AnswerTooLong) return '';

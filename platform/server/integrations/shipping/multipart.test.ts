@@ -42,7 +42,7 @@ test('a label is returned byte for byte, for any bytes', () => {
     fc.property(fc.uint8Array({ maxLength: 300 }), fc.constantFrom('\r\n', '\n'), (bytes, end) => {
       const pdf = Buffer.concat([Buffer.from('%PDF-1.4\n'), bytes]);
       const answer = readCarrierAnswer('multipart/related; boundary=uuid:7', multipart('uuid:7', pdf, end));
-      // With bare line feeds, a carriage return before the boundary can't be distinguished from a line's end.
+      // Between bare line feeds, a carriage return before the boundary could not be told from a line end.
       if (end === '\n') fc.pre(pdf.at(-1) !== 0x0d);
       assert.deepEqual(answer?.label, pdf);
       assert.equal(answer.parcelNumber, '6A15984040331');
@@ -51,7 +51,7 @@ test('a label is returned byte for byte, for any bytes', () => {
   );
 });
 
-test('a boundary inside a line belongs to the label', () => {
+test('a boundary inside a line is a part of the label', () => {
   const pdf = Buffer.from('%PDF-1.4 see --b, then on');
   assert.deepEqual(readCarrierAnswer('multipart/mixed; boundary=b', multipart('b', pdf))?.label, pdf);
 });
@@ -64,7 +64,7 @@ test('a truncated part is ignored', () => {
   assert.equal(truncated.label, null);
 });
 
-test('an error is read from plain JSON too, and HTML is not an answer', () => {
+test('an error is read from plain JSON too, and HTML counts as unreadable', () => {
   const body = Buffer.from(
     JSON.stringify({
       messages: [{ id: 30204, type: 'ERROR', messageContent: 'La rue manque', replacementValues: [] }],

@@ -12,8 +12,8 @@ export function boundaryOf(contentType: string): string | null {
 }
 
 /**
- * Splits a multipart body on bytes, because decoding it as text would damage its PDF.
- * Leaves out a part without an end boundary, which was truncated.
+ * Splits a multipart body by its bytes, because decoding the body as text would damage its PDF. Leaves out a truncated
+ * part, which has no end boundary.
  */
 export function splitMultipart(body: Buffer, boundary: string): Part[] {
   const parts: Part[] = [];

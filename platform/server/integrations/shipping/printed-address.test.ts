@@ -52,7 +52,7 @@ for (const [description, changes, line] of printedInPart) {
   });
 }
 
-test('ADM-23 a street that does not fit in four lines gets a refusal', () => {
+test('ADM-23 a street that does not fit in four lines is refused', () => {
   const { refusal } = printedAddress({ ...lea, street: Array(5).fill('a'.repeat(30)).join(' ') });
   assert.match(refusal ?? '', /quatre lignes/);
 });

@@ -7,7 +7,9 @@ const singleBlanks = (text: string): string => text.replace(/\s+/g, ' ').trim();
 /** Returns true when the label prints a typed text without loss. Blanks, ligatures, quotes and hyphens may differ. */
 const isSame = ([typed, printed = '']: readonly [string, string | undefined]): boolean =>
   singleBlanks(plainSigns(typed)) === printed;
-/** Returns the words of a street, sorted. The label spreads them over several lines and drops the punctuation. */
+/**
+ * Returns the words of a street, sorted, because the label spreads them over several lines and drops the punctuation.
+ */
 const wordsOf = (street: string): string =>
   plainSigns(street)
     .split(/[\s,;()]+/)
@@ -23,7 +25,7 @@ function missingPart({ lastName, line2, city }: CarrierAddress): string | null {
   return city ? null : 'la ville n’a aucune lettre à imprimer';
 }
 
-/** Returns an address as Colissimo prints it, and whether everything typed is printed. */
+/** Returns an address as Colissimo prints it, and whether the label prints everything that was typed. */
 export function printedAddress(address: ParcelAddress): PrintedAddress {
   let printed: CarrierAddress;
   try {

@@ -3,10 +3,9 @@ import { test } from 'vitest';
 import { streetLines } from './colissimo-address.ts';
 
 /**
- * Typed text, and the label's lines as norm NF Z10-011 writes them. “⏎” is a new line.
- * The lines are flat, floor, “chez” (line 2 of the norm), building and residence (3), number and street (4), locality
- * and special delivery (5).
- * Write new rows from the norm, never from the output of the code.
+ * Typed texts, each with the lines of the label that norm NF Z10-011 requires. “⏎” is a new line. The lines are flat,
+ * floor, “chez” (line 2 of the norm), building and residence (3), number and street (4), locality and special delivery
+ * (5). New rows must come from the norm, never from the output of the code.
  */
 const addresses = `
 # number and street

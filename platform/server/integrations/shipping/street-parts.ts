@@ -1,6 +1,6 @@
 import { carrierText } from './colissimo-text.ts';
 
-/** Place of a part of an address in norm NF Z10-011: its lines 2, 3, 4 and 5. */
+/** Place of a part of an address: lines 2, 3, 4 and 5 of norm NF Z10-011, in this order. */
 type Place = 'inside' | 'outside' | 'street' | 'locality';
 export type StreetParts = Record<Place, string[]>;
 
@@ -14,7 +14,7 @@ const STREET_TYPES =
 const STREET_TYPE = `(?:(?:grande?s?|petite?s?|vieux|vieille|ancien(?:ne)?|haute?|basse?|nouvelle)[ '-]?)?(?:${STREET_TYPES})\\.?(?= |$)`;
 const NUMBER = "(?:no? ?)?\\d{1,5}(?:(?: ?[-/] ?| et | a )\\d{1,5})*(?: ?(?:bis|ter|quater|[a-z]))?(?![\\w'])";
 
-/** Expressions assembled here, once per process. A test measures each of them. */
+/** Expressions that are assembled from the texts below. A test measures the time of each of them. */
 export const assembled: RegExp[] = [];
 function assemble(source: string): RegExp {
   const expression = new RegExp(source);
@@ -25,7 +25,7 @@ function assemble(source: string): RegExp {
 const startsWithStreetType = assemble(`^(?:${STREET_TYPE})`);
 const startsWithNumber = assemble(`^${NUMBER}`);
 const isNumber = assemble(`^${NUMBER}$`);
-/** Matches a street after a number. `r` and `ch` mean a street only there. */
+/** Matches a number and a street after it. Only there do `r` and `ch` mean a street. */
 const numberedStreet = assemble(`^${NUMBER} (?:${STREET_TYPE}|(?:r|ch)\\.?(?= ))`);
 
 const ORDINAL =
@@ -37,7 +37,10 @@ const OUTSIDE =
   "|zone (?:industrielle|artisanale|commerciale|d'activite)|centre commercial|parc d'activite|caserne|base (?:aerienne|navale)|camping|ehpad|foyer|internat|hopital|clinique";
 const LOCALITY =
   '(?:b\\.?p\\.?|boite postale|c\\.?s\\.?|tsa|cidex|sp) ?\\d|lieu[- ]?dit|ld |l\\.d\\.? |hameau|quartier|poste restante';
-/** Words that also occur in names of streets and houses. Inside a text they count only before a number or a letter. */
+/**
+ * Words that also occur in names of streets and houses. In the middle of a text, they count only before a number or a
+ * letter.
+ */
 const INSIDE_WEAK =
   'porte|couloir|chambre|studio|logement|lgt|bal|boite(?! postale)(?: aux lettres)?|palier|niveau|emplacement|digicode|code|interphone';
 const OUTSIDE_WEAK = 'tour|hall|entree|ent\\.|pavillon|bloc|aile|lot|villa|domaine|chalet|bungalow|res|camp';
@@ -55,16 +58,18 @@ const starts: readonly [Place, RegExp][] = [
   ['locality', startingWith(LOCALITY)],
   ['outside', startingWith(`${OUTSIDE}|(?:${OUTSIDE_WEAK})(?![\\w'])`)],
 ];
-/** Matches marks that begin a part in the middle of a text. */
+/** Matches a word that begins a new part in the middle of a text. */
 const mark = startingWith(`${UNIT}|${INSIDE}|${OUTSIDE}|${LOCALITY}|(?:${INSIDE_WEAK}|${OUTSIDE_WEAK})${VALUE}`);
-/** Matches a text whose next word belongs to the name: “rue de la Tour 3”, “rue Porte Neuve”, “3ème étage”. */
+/**
+ * Matches a text whose next word still belongs to the same name: “rue de la Tour 3”, “rue Porte Neuve”, “3ème étage”.
+ */
 const belongs = assemble(
   `(?:^| |')(?:de|du|des|d'|la|le|les|l'|au|aux|en|sur|sous|et|saint|${STREET_TYPES}|${ORDINAL})\\.?$`,
 );
-/** Matches a mark without its value, such as “appt”, which the next number completes. */
+/** Matches a word such as “appt” without its value, which the next number completes. */
 const bareMark = assemble(`^(?:${INSIDE}|${OUTSIDE}|${INSIDE_WEAK}|${OUTSIDE_WEAK}|(?:b\\.?p|c\\.?s|tsa|cidex)\\.?)$`);
 
-/** Returns the place of a part from its first words; null when they do not show it. */
+/** Returns the place of a part from its first words; null when these words do not show the place. */
 function placeOf(part: string): Place | null {
   const words = plain(part);
   if (numberedStreet.test(words)) return 'street';
@@ -72,7 +77,7 @@ function placeOf(part: string): Place | null {
   return place ?? (startsWithStreetType.test(words) || startsWithNumber.test(words) ? 'street' : null);
 }
 
-/** Cuts a text before each mark and before each number that a street follows. */
+/** Cuts a text before each word of `mark`, and before each number that precedes a street. */
 function splitParts(text: string): string[] {
   const words = plain(text);
   for (const { index } of words.matchAll(/ /g)) {
@@ -96,7 +101,10 @@ function cutBeforeStreet(text: string): string[] {
   return [text];
 }
 
-/** Splits a street at its signs. A dash or a slash between blanks separates only before a known part. */
+/**
+ * Splits a street at line breaks and punctuation. A dash or a slash between blanks separates only before a recognised
+ * part.
+ */
 function separate(street: string): string[] {
   const pieces = street
     .split(/[\r\n,;()]/)
@@ -108,34 +116,34 @@ function separate(street: string): string[] {
       (done, part, index) => {
         const last = done.at(-1) ?? '';
         const isPart = placeOf(part) !== null && !isNumber.test(plain(last));
-        const sign = piece.split(/( [-/] )/)[2 * index + 1] ?? ' - ';
-        return isPart ? [...done, part] : [...done.slice(0, -1), `${last}${sign}${part}`];
+        const separator = piece.split(/( [-/] )/)[2 * index + 1] ?? ' - ';
+        return isPart ? [...done, part] : [...done.slice(0, -1), `${last}${separator}${part}`];
       },
       [first],
     );
   });
 }
 
-/** Joins a separate number to the street after it: “12, rue des Lilas”. */
+/** Joins a number that stands alone to the street after it: “12, rue des Lilas”. */
 function joinNumbers(pieces: readonly string[]): string[] {
   const joined: string[] = [];
   let number = '';
   for (const piece of pieces) {
-    const whole = number ? `${number} ${piece}` : piece;
+    const withNumber = number ? `${number} ${piece}` : piece;
     const place = placeOf(piece);
     if (!number && isNumber.test(plain(piece))) number = piece;
     else if (number && place !== null && place !== 'street') {
       joined.push(number, piece);
       number = '';
     } else {
-      joined.push(whole);
+      joined.push(withNumber);
       number = '';
     }
   }
   return number ? [...joined, number] : joined;
 }
 
-/** Returns the index of the surest street; -1 without a street. */
+/** Returns the index of the part that is most clearly a street; -1 without a street. */
 function streetIndex(parts: readonly string[]): number {
   const words = parts.map(plain);
   const sure = words.findIndex((part) => numberedStreet.test(part));
@@ -150,7 +158,7 @@ function streetIndex(parts: readonly string[]): number {
 /** Returns true for a building or an entrance, of which a residence has several. */
 export const isBuilding = (part: string): boolean => /^(?:bat|bt|entree|ent\.|hall|bloc|aile|lot )/.test(plain(part));
 
-/** Tests for the part that replaces a missing street, the nearest to a street first. */
+/** Tests for the part that replaces a missing street, in the order of preference. */
 const insteadOfStreet: readonly ((part: string) => boolean)[] = [
   (part) => placeOf(part) === null,
   (part) => /^(?:lieu|ld |l\.d|hameau|quartier)/.test(plain(part)),
@@ -161,18 +169,17 @@ const insteadOfStreet: readonly ((part: string) => boolean)[] = [
 ];
 
 /**
- * Sorts the parts of a street typed in one field, as norm NF Z10-011 writes them.
- * Inside the building: flat, floor, “chez”. Outside: building, residence, estate. Street: number and street. Locality:
- * “lieu-dit”, BP, CS.
- * The street is empty only for an empty text. A place replaces a missing street.
+ * Sorts the parts of a street typed in one field, as norm NF Z10-011 defines them. Inside the building: flat, floor,
+ * “chez”. Outside: building, residence, estate. Street: number and street. Locality: “lieu-dit”, BP, CS. The street is
+ * empty only for an empty text, because another part replaces a missing street.
  */
 export function streetParts(typed: string): StreetParts {
   const pieces = joinNumbers(separate(typed).flatMap(splitParts));
   const parts = streetIndex(pieces) < 0 ? pieces.flatMap(cutBeforeStreet) : pieces;
   const sorted: StreetParts = { inside: [], outside: [], street: [], locality: [] };
-  const found = streetIndex(parts);
+  const foundIndex = streetIndex(parts);
   const chosen =
-    found >= 0 ? found : (insteadOfStreet.map((is) => parts.findIndex(is)).find((index) => index >= 0) ?? -1);
+    foundIndex >= 0 ? foundIndex : (insteadOfStreet.map((is) => parts.findIndex(is)).find((index) => index >= 0) ?? -1);
   const hasMilitary = parts.some((part) => isMilitary.test(plain(part)));
   for (const [index, part] of parts.entries()) {
     if (index === chosen) sorted.street.push(part);
@@ -186,7 +193,7 @@ export function streetParts(typed: string): StreetParts {
 function sideOf(part: string, isBefore: boolean): Place {
   const place = placeOf(part);
   if (place !== null && place !== 'street') return place;
-  // “12 résidence Les Lilas” beside a street is not the street.
+  // A residence with a number, beside a street, is not a street: “12 résidence Les Lilas”.
   const named = plain(part).replace(startsWithNumber, '').trim();
   if (startsOutside.test(named)) return 'outside';
   return isBefore ? 'outside' : 'locality';

@@ -7,7 +7,7 @@ const lowest = () => 0;
 const highest = () => 1;
 const delay = (attempt: number, code: number, random = highest) => nextDelay(attempt, closeForCode(code, ''), random);
 
-test('after a cut the feed waits twice as long each time, five minutes at most', () => {
+test('after a cut the feed waits twice as long at each attempt, five minutes at most', () => {
   const delays = [0, 1, 2, 3, 9, 50, 5_000].map((attempt) => delay(attempt, 4500));
   assert.deepEqual(delays, [1_000, 2_000, 4_000, 8_000, 300_000, 300_000, 300_000]);
 });
@@ -17,7 +17,7 @@ test('the random part shortens a wait by at most half', () => {
   assert.equal(delay(50, 1006, lowest), 150_000);
 });
 
-test('a live that is not on is polled every 30 to 45 seconds for a quarter of an hour, then less and less often', () => {
+test('a live that is not on is polled every 30 to 45 seconds for a quarter of an hour, and then less often', () => {
   assert.deepEqual([delay(0, 4404, lowest), delay(24, 4404, lowest)], [30_000, 30_000]);
   assert.deepEqual(
     [0, 24, 25, 26, 29, 200, 5_000].map((attempt) => delay(attempt, 4404)),
@@ -33,7 +33,7 @@ test('a connection that ends at its limit of eight hours is opened again at once
   assert.equal(delay(4, 4555), 16_000);
 });
 
-test('a limited account waits for minutes', () => {
+test('after a refusal because of its limit, an account waits for minutes', () => {
   assert.deepEqual([delay(0, 4429, lowest), delay(0, 4429), delay(8, 4429)], [60_000, 120_000, 300_000]);
   assert.equal(nextDelay(0, closeForStatus(429), highest), 120_000);
 });

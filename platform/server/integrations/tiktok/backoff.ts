@@ -27,9 +27,9 @@ function pollDelay(attempt: number, random: () => number): number {
 }
 
 /**
- * Returns the wait before the next connection, in ms; null without one.
+ * Returns the delay before the next connection, in ms; null when no connection must follow.
  * @param attempt number of connections that failed in a row before this close; 0 after a connection that had opened.
- * @param random numbers from 0 to 1, as Math.random.
+ * @param random returns numbers from 0 to 1, as Math.random does.
  */
 export function nextDelay(attempt: number, close: FeedClose, random: () => number): number | null {
   switch (close.reason) {

@@ -1,12 +1,12 @@
-/** Maximum size of a frame, in bytes. A hundred messages with all their pictures take a tenth of it. */
+/** Maximum size of a frame, in bytes. A hundred messages with all their pictures take a tenth of this size. */
 export const LONGEST_FRAME = 4 * 1024 * 1024;
-/** Maximum lengths in characters, above the platform's limits. A longer text was not typed by a viewer. */
+/** Maximum lengths in characters, above the platform's own limits. A viewer cannot have typed a longer text. */
 export const LONGEST_COMMENT = 500;
 export const LONGEST_NAME = 100;
 export const LONGEST_ID = 100;
 const LONGEST_URL = 2_000;
 const LONGEST_EXCERPT = 500;
-/** Limits of a stored raw event: its characters, its depth, and the length of its texts and lists. */
+/** Limits of a stored raw event: its number of characters, its depth, and the length of its texts. */
 const RAW_CHARACTERS = 16_000;
 const RAW_DEPTH = 16;
 const RAW_TEXT = 2_000;
@@ -19,7 +19,7 @@ export function shortened(text: string, maxLength: number): string {
   return text.slice(0, maxLength - 1).replace(/[\ud800-\udbff]$/, '') + CUT;
 }
 
-/** Returns an address, or null when it is too long, because a part of it is useless. */
+/** Returns an address; null for one that is too long, because a cut address is useless. */
 export const boundedUrl = (url: string | null): string | null =>
   url !== null && url.length > LONGEST_URL ? null : url;
 

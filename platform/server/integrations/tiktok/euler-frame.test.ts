@@ -50,7 +50,7 @@ test('the older, flat messages are read as well', () => {
   );
 });
 
-test('a time in seconds becomes milliseconds; an event without a time gets that of its frame, else of its reception', () => {
+test('a time in seconds becomes milliseconds; an event without a time gets the time of its frame, or else of its reception', () => {
   const readAt = (createTime: unknown, timestamp?: unknown) =>
     readOne('WebcastChatMessage', { common: { createTime }, user: { createTime: '1500000000' } }, timestamp)
       ?.createTime;
@@ -85,11 +85,11 @@ test('each kind of message has its type', () => {
   for (const [type, data, expected] of kinds) assert.equal(readOne(type, data)?.type, expected);
 });
 
-test('only chat carries a comment', () => {
+test('only a chat message has a comment', () => {
   assert.equal(readOne('WebcastGiftMessage', { comment: '42' })?.comment, null);
 });
 
-test('a message of the relay about itself is not an event', () => {
+test('a message of the relay about itself is not an event of the live', () => {
   const messages = ['workerInfo', 'roomInfo', 'tiktok.connect', 'tiktok.disconnect'].map((type) => ({
     type,
     data: {},
@@ -119,7 +119,7 @@ test('an unreadable message is reported and skipped, and the rest of its frame i
     assert.deepEqual(read(text).unreadable, [{ reason: 'no-messages', excerpt: text }]);
 });
 
-test('the announced end of the live is recognised, and a suspension is not an end', () => {
+test('the announced end of the live is recognised, and a suspension does not count as the end', () => {
   const control = (action: unknown) => read(JSON.stringify({ type: 'WebcastControlMessage', data: { action } })).ended;
   assert.deepEqual([control(3), control('3'), control(4)], [true, true, false]);
 });

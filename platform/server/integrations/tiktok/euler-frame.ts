@@ -5,7 +5,7 @@ import { PlatformClock } from './platform-clock.ts';
 /** Content of one frame of the feed. */
 export interface EulerFrame {
   events: FeedEvent[];
-  /** Unreadable messages. The rest of the frame is read. */
+  /** Unreadable messages of the frame. Its other messages are read. */
   unreadable: Unreadable[];
   /** True when the platform announced the end of the live. */
   ended: boolean;
@@ -42,7 +42,7 @@ function name(...candidates: unknown[]): string | null {
 function instant(value: unknown): number | null {
   const number = typeof value === 'string' || typeof value === 'number' ? Number(value) : Number.NaN;
   if (!Number.isFinite(number) || number <= 0 || number >= 1e14) return null;
-  // A value below 10¹² must be in seconds: in milliseconds it would be before 2001.
+  // A value below 10¹² is in seconds: as milliseconds, it would be before 2001.
   return Math.trunc(number < 1e12 ? number * 1000 : number);
 }
 
@@ -52,7 +52,10 @@ function firstUrl(picture: unknown): string | null {
   return null;
 }
 
-/** Follows and shares have one message type. The display text distinguishes them, or the action in older frames. */
+/**
+ * Returns the type of a follow or a share, which have one message type. The display text distinguishes them, and in
+ * older frames the action does.
+ */
 function socialType(data: Fields): string {
   const shown = text(fields(fields(data['common'])['displayText'])['displayType'], data['displayType']) ?? '';
   const action = Number(data['action']);
@@ -61,7 +64,7 @@ function socialType(data: Fields): string {
   return 'social';
 }
 
-/** Converts `WebcastGiftMessage` to `gift`. Null for a message of the relay about itself. */
+/** Returns the type of a message: `gift` for `WebcastGiftMessage`. Null for a message of the relay about itself. */
 function eventType(type: string, data: Fields): string | null {
   if (type === 'roomInfo' || type === 'workerInfo' || type.startsWith('tiktok.')) return null;
   const bare = type.replace(/^Webcast/, '').replace(/Message$/, '');
@@ -91,14 +94,14 @@ function toEvent(type: string, data: Fields, { at, receivedAt, clock }: Receptio
   };
 }
 
-/** Times at which a frame was sent and received, in ms since 1970. */
+/** Time of the frame and time of its reception, in ms since 1970. */
 interface Reception {
   at: number;
   receivedAt: number;
   clock: PlatformClock;
 }
 
-/** A stream ends with action 3. Action 4 (suspended) may still go on. */
+/** Returns true for action 3, which ends the live. After action 4 (suspended) the live may go on. */
 const announcesEnd = (type: string, data: Fields): boolean => type === 'control' && Number(data['action']) === 3;
 
 function parseFrame(frame: string): unknown {
@@ -109,12 +112,12 @@ function parseFrame(frame: string): unknown {
   }
 }
 
-/** Returns the start of an unreadable message, to explain why it was not read. */
+/** Returns the beginning of an unreadable message, to show why it was unreadable. */
 const messageExcerpt = (message: unknown): string => excerptOf(JSON.stringify(boundedRaw(message)) ?? '');
 
 /**
  * Reads one frame: `{timestamp, messages: [{type, data}]}`, or one bare `{type, data}`. Never throws. `receivedAt` is
- * in milliseconds since 1970. The clock learns from the times that are read.
+ * in milliseconds since 1970. Records the delays of the events in `clock`.
  */
 export function readEulerFrame(frame: string, receivedAt: number, clock = new PlatformClock()): EulerFrame {
   const read: EulerFrame = { events: [], unreadable: [], ended: false };
@@ -173,6 +176,6 @@ function withLongNumbersQuoted(text: string): string {
  * @throws SyntaxError on bad JSON.
  */
 function parseExactly(text: string): unknown {
-  // A reviver would receive the digits too, but overflow the stack at a depth that the parser itself accepts.
+  // A reviver could read the digits too, but would overflow the stack at a depth that the parser itself accepts.
   return JSON.parse(longDigits.test(text) ? withLongNumbersQuoted(text) : text);
 }

@@ -62,7 +62,7 @@ test('the address of the relay names the live, the key and the options', async (
   assert.equal(query?.get('features.rawMessages'), 'false');
 });
 
-test('64-bit ids cross a real socket without losing a digit', async (t) => {
+test('64-bit ids pass through a real socket without losing a digit', async (t) => {
   const { closed, events } = await connectTo(t, (socket) => {
     socket.send(chat('42'));
     socket.close(4500);
@@ -90,7 +90,7 @@ test('unreadable frames are reported, and the feed goes on', async (t) => {
   assert.deepEqual(feed.calls, ['open', 'events', 'close']);
 });
 
-test('a relay that closes the connection at once never counts as open', async (t) => {
+test('a connection that the relay closes at once never counts as open', async (t) => {
   const feed = await connectTo(t, (socket) => socket.close(4404, 'not live'));
   assert.equal((await feed.closed).reason, 'not-live');
   assert.deepEqual(feed.calls, ['close']);

@@ -9,9 +9,9 @@ export interface EulerOptions {
   /** `wss://ws.eulerstream.com`, or the stand-in's address. */
   url: string;
   apiKey: string;
-  /** Returns the time in milliseconds since 1970. Default: the machine's clock. */
+  /** Returns the time in milliseconds since 1970; by default, from the machine's clock. */
   now?: () => number;
-  /** Interval of pings, in ms; 15 s by default. A connection silent for two intervals counts as dead. */
+  /** Interval of pings, in ms; 15 s by default. A connection without an answer for two intervals counts as dead. */
   pingEveryMs?: number;
 }
 
@@ -29,7 +29,7 @@ function feedAddress({ url, apiKey }: EulerOptions, tiktokUsername: string): URL
   address.searchParams.set('features.normalizeUniqueId', 'true');
   address.searchParams.set('features.syntheticPresence', 'false');
   address.searchParams.set('features.schemaVersion', 'v2');
-  // Longer than the default minute, so that a quiet live does not appear as a series of cuts. Pings check the
+  // Longer than the default minute, so that a quiet live does not cause a series of cuts. Pings detect a dead
   // connection.
   address.searchParams.set('features.closeInactiveWebSocketAfter', '300');
   return address;
@@ -77,8 +77,8 @@ class EulerFeed implements FeedConnection {
   }
 
   #watch(pingEveryMs: number): void {
-    // The relay accepts the WebSocket before it knows whether the live exists. Only a first frame, or a while without a
-    // close, means that the feed is on.
+    // The relay accepts the WebSocket before it knows whether the live exists. The feed counts as on after its first
+    // frame, or after a while without a close.
     this.#timers.push(
       setTimeout(() => this.#open(), assumedOpenMs).unref(),
       setInterval(() => {
@@ -127,7 +127,7 @@ class EulerFeed implements FeedConnection {
  * Connects to the live's events through Euler Stream's WebSocket. Opens one connection per call and never reconnects.
  */
 export function createEulerGateway(options: EulerOptions): LiveFeedGateway {
-  // Shared by all connections, because a cut does not change the platform's clock.
+  // Shared by all connections, because the platform's clock stays the same after a cut.
   const clock = new PlatformClock();
   return {
     connect(tiktokUsername, listener) {
@@ -139,7 +139,10 @@ export function createEulerGateway(options: EulerOptions): LiveFeedGateway {
   };
 }
 
-/** Close codes of the relay. Any other code (1006, 1011, 4006, 4500, 4555 to 4557…) is a cut to reconnect after. */
+/**
+ * Close codes of the relay with a meaning. After any other code (1006, 1011, 4006, 4500, 4555 to 4557…), the feed
+ * reconnects.
+ */
 const reasons: Readonly<Record<number, FeedClose['reason']>> = {
   1000: 'ended',
   4005: 'ended',
@@ -150,12 +153,12 @@ const reasons: Readonly<Record<number, FeedClose['reason']>> = {
   4429: 'limited',
 };
 
-/** Returns the reason of a close code of the WebSocket. */
+/** Returns the meaning of a close code of the WebSocket. */
 export function closeForCode(code: number, detail: string): FeedClose {
   return { reason: reasons[code] ?? 'dropped', code, detail };
 }
 
-/** Returns the reason of an HTTP answer in place of the WebSocket; `code` is the HTTP status. */
+/** Returns the meaning of an HTTP answer in place of the WebSocket. `code` is the HTTP status. */
 export function closeForStatus(status: number): FeedClose {
   const detail = `HTTP ${status} instead of a WebSocket`;
   if (status === 429) return { reason: 'limited', code: status, detail };

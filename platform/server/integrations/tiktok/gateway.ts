@@ -1,4 +1,4 @@
-/** Event of a live. Ids are 64-bit at TikTok and stay text. No text is longer than the limits of `bounds.ts`. */
+/** Event of a live. Ids have 64 bits at TikTok and stay text. `bounds.ts` limits the length of every text. */
 export interface FeedEvent {
   /** Null when the platform gave no id or "0". Such an event cannot be deduplicated. */
   msgId: string | null;
@@ -10,7 +10,7 @@ export interface FeedEvent {
   comment: string | null;
   /** Time in ms since 1970, by the platform's clock. */
   createTime: number;
-  /** Delay of reception in ms, after comparison of the two clocks; null when the event came in time. */
+  /** Delay of reception in ms, corrected by the difference between the two clocks; null when the event came in time. */
   lateMs: number | null;
   raw: unknown;
 }
@@ -22,8 +22,8 @@ export interface Unreadable {
 }
 
 /**
- * Reason of a close. `ended` and `not-live` are polled, `limited` and `dropped` reconnect, `refused` and `stopped` do
- * not.
+ * Reason of a close. The feed polls after `ended` and `not-live`, reconnects after `limited` and `dropped`, and does
+ * neither after `refused` and `stopped`.
  */
 export type FeedClose = {
   reason: 'ended' | 'not-live' | 'refused' | 'limited' | 'dropped' | 'stopped';
@@ -33,7 +33,7 @@ export type FeedClose = {
 
 export interface FeedListener {
   onOpen(): void;
-  /** Receives events in order, as many as one frame carried. */
+  /** Receives the events of one frame, in order. */
   onEvents(events: FeedEvent[]): void;
   /** Receives unreadable messages; the rest of their frame comes through `onEvents`. */
   onUnreadable(messages: Unreadable[]): void;
@@ -44,12 +44,12 @@ export interface FeedConnection {
   stop(): void;
 }
 
-/** Comments and other events of a live. One connection per call; the caller decides about reconnecting. */
+/** Comments and other events of a live. Each call opens one connection. The caller decides whether to reconnect. */
 export interface LiveFeedGateway {
   connect(tiktokUsername: string, listener: FeedListener): FeedConnection;
   /**
-   * Returns the wait before the next connection after this close, in ms; null without one. `attempt`: failures in a
-   * row.
+   * Returns the delay before the next connection after this close, in ms; null when no connection must follow.
+   * `attempt` is the number of failures in a row.
    */
   retryDelay(attempt: number, close: FeedClose): number | null;
 }

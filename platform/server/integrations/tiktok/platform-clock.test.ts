@@ -13,10 +13,10 @@ function receiveEvents(clock: PlatformClock, ahead: number, seconds: number, fro
   });
 }
 
-test('an event with the usual delay is not late, whether the platform’s clock is right, ahead or behind', () => {
+test('an event with the usual delay is not late, whether the platform’s clock is exact, ahead or behind', () => {
   for (const ahead of [0, -20_000, 3 * minute, 14 * minute])
     assert.deepEqual(new Set(receiveEvents(new PlatformClock(), ahead, 300)), new Set([null]), `${ahead} ms ahead`);
-  // A clock minutes behind is recognised only after a while.
+  // A clock that is minutes behind is recognised only after some events.
   assert.deepEqual(new Set(receiveEvents(new PlatformClock(), -5 * minute, 300).slice(20)), new Set([null]));
 });
 
@@ -31,7 +31,7 @@ test('an event that comes much later than usual is late by that much, whatever t
 });
 
 for (const lateMs of [4_500, 9_000])
-  test(`an event is late after ${lateMs} ms already, because « moi » may then mean an earlier piece`, () => {
+  test(`an event is already late after ${lateMs} ms, because « moi » may then mean an earlier piece`, () => {
     const clock = new PlatformClock();
     receiveEvents(clock, 0, 100);
     const now = start + 100_000;
@@ -52,7 +52,7 @@ test('the very first comments are late too when they are old', () => {
   assert.equal(clock.lateness(start - 10 * minute, start), 10 * minute - 30_000);
 });
 
-test('a time far in the future is replaced by the time of reception, because it would stay on top of the list', () => {
+test('a time far in the future is replaced by the time of reception, because the event would stay on top of the list', () => {
   const clock = new PlatformClock();
   assert.equal(clock.plausibleTime(start + 365 * 24 * 60 * minute, start), start);
   assert.equal(clock.plausibleTime(start + 3 * minute, start), start + 3 * minute);
