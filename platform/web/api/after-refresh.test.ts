@@ -6,7 +6,7 @@ import type { Write } from '#shared/http/endpoint.ts';
 import { afterRefresh } from './after-refresh.ts';
 import { queryClient } from './query.ts';
 
-test('a dialog stays open when a second change replaces the read after its save, until the later read', async (t) => {
+test('a dialog stays open when a second change replaces the read after its save, until the later read has ended', async (t) => {
   const queryKey = ['GET', '/api/admin/colors', {}] as const;
   const reads = [Promise.withResolvers(), Promise.withResolvers()];
   let calls = 0;

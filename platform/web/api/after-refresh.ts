@@ -4,24 +4,27 @@ import { queriesShowing } from './query.ts';
 
 type Queries = ReturnType<typeof queriesShowing>;
 
-/** Longest time that a dialog stays open for the reads after its save, in ms. */
+/** Maximum time that a dialog stays open for the reads after its save, in ms. */
 const WAIT_MS = 2_000;
 
-/** Waits until the queries are read and their screens notified. A change during a read replaces it by a later read. */
+/**
+ * Waits until the queries have been read and their screens notified. A change during a read replaces the read by a
+ * later one, which is awaited too.
+ */
 async function untilShown(queries: Queries): Promise<void> {
   let reads: readonly (Promise<unknown> | undefined)[];
   do {
     reads = queries.map(({ promise }) => promise);
     await Promise.allSettled(reads);
-    // A query that is removed stays « fetching » forever, so its state would not end this loop.
+    // The state of a removed query stays « fetching » forever. The loop therefore compares the promises of the reads.
   } while (queries.some(({ promise }, index) => promise !== reads[index]));
-  // Screens are notified in a later turn of the loop.
+  // Screens are notified in a later turn of the event loop.
   await new Promise<void>((resolve) => notifyManager.schedule(resolve));
 }
 
 /**
- * Runs `then` once the screen shows the saved change, for `onSuccess` of `useCommand`. A dialog that closes before would
- * open again with the earlier values. Reads that fail or take long do not keep it open.
+ * Runs `then` once the screen shows the saved change, for `onSuccess` of `useCommand`. A dialog that closes earlier
+ * could be opened again with the old values. Reads that fail or take long do not keep the dialog open.
  */
 export const afterRefresh =
   <E extends Write>({ changes }: E, then: (reply: ReplyOf<E>) => void) =>

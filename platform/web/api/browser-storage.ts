@@ -2,7 +2,10 @@ import { copyBase } from './copy.ts';
 
 type Place = 'tab' | 'browser';
 
-/** Prefix of the storage keys for user input. A rehearsal has its own, because a sign-out there deletes its drafts. */
+/**
+ * Prefix of the storage keys for user input. A rehearsal has a prefix of its own, because signing out there deletes its
+ * drafts.
+ */
 export const DRAFTS = `${copyBase}draft-`;
 
 /** Uses a storage of the browser. @returns null when the browser refuses storage, as in-app browsers may. */
@@ -18,10 +21,10 @@ export function withStorage<Found>(place: Place, act: (storage: Storage) => Foun
 const refused = new Map<string, string>();
 
 type PlainValue = string | number | boolean;
-/** Storable value, also used as an example of the expected shape. */
+/** Value that can be stored. An example value also declares the expected shape. */
 export type Stored = PlainValue | Readonly<Record<string, PlainValue>>;
 
-/** Widens a literal to its type. */
+/** Widens the literal types of an example to `string`, `number` or `boolean`. */
 export type Like<Example> = Example extends string
   ? string
   : Example extends number
@@ -46,7 +49,7 @@ export function readStored<const Example extends Stored>(
   name: string,
   example: Example,
 ): Like<Example> | null {
-  // A refused value is newer than a stored one.
+  // A value that the browser refused to store is newer than the stored value.
   return read(refused.get(name), example) ?? withStorage(place, (storage) => read(storage.getItem(name), example));
 }
 

@@ -18,10 +18,10 @@ const TIMEOUT_MS = 30_000;
 const received = new Map<string, { etag: string; reply: unknown }>();
 const MAX_RECEIVED = 50;
 
-/** Deletes the stored replies, when the user signs out. */
+/** Deletes the stored replies. Called when the user signs out. */
 export const clearReceived = (): void => received.clear();
 
-/** Returns the reply of a response, or the known reply when it has not changed. */
+/** Returns the reply of a response, or `known` when the reply has not changed. */
 async function replyOf(url: string, response: Response, known: unknown): Promise<unknown> {
   if (response.status === 304) return known;
   if (response.status === 204) return undefined;
@@ -32,9 +32,9 @@ async function replyOf(url: string, response: Response, known: unknown): Promise
   return reply;
 }
 
-/** Treats a cut response and the page of a captive portal as a network failure. */
+/** Sends a request. Treats a cut response and the page of a captive portal as a network failure. */
 async function answerOf(url: string, init: RequestInit, known: unknown): Promise<unknown> {
-  // AbortSignal.any needs Safari of iOS 17.4.
+  // Replaces `AbortSignal.any`, which needs Safari of iOS 17.4.
   const request = new AbortController();
   const abort = () => request.abort();
   const timer = setTimeout(abort, TIMEOUT_MS);

@@ -5,7 +5,7 @@ import type { Topic } from '#shared/http/topics.ts';
 import { addressOf } from './copy.ts';
 import { queriesShowing, queryClient } from './query.ts';
 
-/** Topic; `*` when anything may have changed. */
+/** Topic of a change; `*` when anything may have changed. */
 type FeedTopic = Topic | '*';
 
 /** `online` until the feed fails, even before it opens. `stale` until it opens again: the screen may be outdated. */
@@ -18,15 +18,16 @@ interface FollowedLive {
 }
 
 /**
- * Delay before reading, in ms. One change may send several topics, and a read that shows more than one must run once.
+ * Delay before reading, in ms. One change may send several topics. A query that shows several of them must be read
+ * once.
  */
 const READ_DELAY_MS = 30;
-/** Minimum time between two reads of one query, in ms. A busy live changes it all the time. */
+/** Minimum time between two reads of one query, in ms. A busy live changes some queries all the time. */
 const MIN_READ_INTERVAL_MS = 250;
 /** Time without a heartbeat after which the feed is lost, in ms. A network may lose a stream without an error. */
 const SILENCE_MS = 2.5 * HEARTBEAT_MS;
 const listeners = new Set<() => void>();
-/** Running reads by query hash. True when the query must be read again afterwards. */
+/** Running reads by query hash. The value is true when the query must be read again afterwards. */
 const refreshing = new Map<string, boolean>();
 /** Received topics whose queries are about to be read again. */
 const topics = new Set<FeedTopic>();
@@ -47,7 +48,7 @@ function setConnection(next: ConnectionState): void {
   for (const listener of listeners) listener();
 }
 
-// One read per query runs at a time, and one more after a change. Two hundred comments a second must neither pile up
+// Runs one read per query at a time, and one more after a change. Two hundred comments a second must neither pile up
 // requests nor cancel them forever.
 async function refresh({ queryHash, queryKey }: Pick<Query, 'queryHash' | 'queryKey'>): Promise<void> {
   const isUnderWay = refreshing.has(queryHash);
@@ -88,18 +89,18 @@ function awaitBeat(): void {
 
 function onOpen(): void {
   failures = 0;
-  // Runs again from the first heartbeat, which a server of the previous version does not send.
+  // Starts again with the first heartbeat. A server of the previous version does not send heartbeats.
   clearTimeout(silenceTimer);
   // A response that was in transit when the network failed opens a feed that receives nothing.
   if (navigator.onLine) setConnection('online');
-  // Changes during the gap are unknown, so all queries on screen are read again.
+  // Changes during the interruption are unknown, so all queries on screen are read again.
   void queryClient.invalidateQueries();
 }
 
 function onError(): void {
   setConnection('stale');
   if (source?.readyState !== EventSource.CLOSED) return;
-  // The server refused the feed. The session may have ended elsewhere.
+  // The server refused the feed, so the session may have ended elsewhere.
   onRefused();
   // Retries after 1, 2, 4 and 8 seconds, then every 10 seconds.
   retryTimer = setTimeout(listen, Math.min(1_000 * 2 ** failures++, 10_000));

@@ -25,8 +25,8 @@ export class ApiProblem extends Error {
 }
 
 /**
- * Returns the problem of a response that is not 2xx, even when a proxy wrote it. The functions of the specification may
- * answer with an `error` field instead of a title (PUB-10).
+ * Returns the problem of a response whose status is not 2xx, even when a proxy wrote the response. The functions of the
+ * specification may answer with an `error` field instead of a title (PUB-10).
  */
 export async function problemOf(response: Response): Promise<ApiProblem> {
   const problem = ((await response.json().catch(() => null)) ?? {}) as Partial<ProblemBody> & { error?: unknown };
@@ -39,7 +39,9 @@ export async function problemOf(response: Response): Promise<ApiProblem> {
   });
 }
 
-/** Returns the sentence to show for any caught error. `fallback` is used for errors without one. */
+/**
+ * Returns the sentence to show for any caught error. `fallback` is the sentence for an error without one of its own.
+ */
 export function sentenceOf(caught: unknown, fallback = BUG_SENTENCE): string {
   if (caught instanceof ApiProblem) return caught.isWordless ? fallback : caught.message;
   return typeof caught === 'string' && caught ? caught : fallback;
@@ -54,7 +56,7 @@ export function fieldSentence(caught: unknown, path: string): string | undefined
 export const isRefusedWith = (caught: unknown, refusal: { readonly code: string }): boolean =>
   caught instanceof ApiProblem && caught.code === refusal.code;
 
-/** Returns true when it is unknown if the request took effect: no response, a server error or a cancelled call. */
+/** Returns true when it is unknown whether the request took effect: no response, a server error or a cancelled call. */
 export const isUnanswered = (caught: unknown): boolean =>
   isCancelledError(caught) || (caught instanceof ApiProblem && (caught.status === 0 || caught.status >= 500));
 

@@ -17,14 +17,14 @@ import { ApiProblem, isSignedOut, isUnanswered } from './problem.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** Topics that a reply shows. A change of one of them makes it outdated. */
+    /** Topics that a reply shows. A change of one of these topics makes the reply outdated. */
     queryMeta: { shows: readonly Topic[] };
   }
 }
 
 const mayWorkLater = (problem: unknown): boolean => !(problem instanceof ApiProblem) || isUnanswered(problem);
 
-// Without a network, requests fail at once and the screen says so. A paused request would run minutes after the click.
+// Without a network, requests fail at once and the screen shows it. A paused request would run minutes after the click.
 const networkMode = 'always';
 
 /** Calls an endpoint: over the network in the browser, in process on the server. */
@@ -36,7 +36,7 @@ export type UntypedCall = (
 
 type Key = readonly [Endpoint['method'], Endpoint['path'], object];
 
-/** Returns the reply of a read that has just started, and reads again after a change during the read. */
+/** Returns the reply of a read that has just started. Reads again when a change arrives during the read. */
 export async function readCurrent<Reply>(
   { client, queryKey }: QueryFunctionContext,
   reading: Promise<Reply>,
@@ -44,7 +44,7 @@ export async function readCurrent<Reply>(
   const query = client.getQueryCache().find({ queryKey });
   query?.setState({ isInvalidated: false });
   const reply = await reading;
-  // TanStack Query takes the first reply for the latest, although a change came during its read.
+  // TanStack Query treats the first reply as the latest, although a change came during its read.
   if (query?.state.isInvalidated) setTimeout(() => void client.invalidateQueries({ queryKey }));
   return reply;
 }
@@ -162,9 +162,9 @@ interface CommandOptions<E extends Write> {
 }
 
 /**
- * Calls a write endpoint: `const rename = useCommand(…); rename.mutate(input)`. Success invalidates the topics that it
- * changes. `mutate` ignores a repeated call until its answer: `isPending` is rendered too late for two clicks without
- * delay.
+ * Calls a write endpoint: `const rename = useCommand(…); rename.mutate(input)`. Success invalidates the topics that the
+ * endpoint changes. `mutate` ignores a repeated call until its answer, because `isPending` is rendered too late for two
+ * clicks without delay.
  */
 export function useCommand<E extends Write>(
   endpoint: E,
@@ -178,7 +178,7 @@ export function useCommand<E extends Write>(
       return onSuccess?.(reply, input);
     },
     onError: (problem, input) => {
-      // A signed-out user is redirected and reads the reason there.
+      // A signed-out user is redirected to the sign-in page, which shows the reason.
       if (!isSignedOut(problem)) onProblem?.(problem, input);
     },
     onSettled: () => void (sent.current = ''),

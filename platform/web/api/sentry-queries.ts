@@ -1,4 +1,4 @@
-// Ids of orders, lives and users, which are not needed to find the error.
+// Matches ids of orders, lives and users, which are not needed to find an error.
 const ID = /\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/gi;
 
 /** Cuts absolute addresses, and relative addresses at the start of a JSON string, before their query or fragment. */

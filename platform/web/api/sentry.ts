@@ -53,7 +53,8 @@ export function start(dsn: string, release: string | null, hasAgreed: boolean): 
       ...(release && { release }),
       transport: filteredTransport,
       dataCollection: { userInfo: false, cookies: false, httpHeaders: false, httpBodies: [], urlQueryParams: false },
-      // `platform/web/boot/faults.ts` collects errors from the first script on. A session would count visits.
+      // Leaves out the default integrations: `platform/web/boot/faults.ts` collects errors from the first script on,
+      // and a session would count visits.
       defaultIntegrations: false,
       integrations: [linkedErrorsIntegration(), dedupeIntegration()],
       beforeSend: (event) => {
@@ -85,7 +86,7 @@ export async function stop(): Promise<void> {
   try {
     sessionStorage.removeItem(REPLAY_SESSION);
   } catch {
-    // Without storage, nothing was stored.
+    // A browser without storage has stored no session.
   }
 }
 

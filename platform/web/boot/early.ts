@@ -5,7 +5,7 @@ interface TypedField {
   checked: boolean;
 }
 
-// Keyed by field name, because a screen that is not hydrated renders its fields anew.
+// Input by field name, because a screen that is not hydrated is rendered again with new fields.
 const typed = new Map<string, TypedField>();
 let clickedButton: HTMLButtonElement | undefined;
 
@@ -14,8 +14,7 @@ const isField = (target: EventTarget | null): target is Field =>
 const isCheckbox = (field: Field): field is HTMLInputElement => field.type === 'checkbox';
 
 /**
- * Returns true for a field that the user changed. For a checkbox only the tick counts, because the user never changes
- * its value.
+ * Returns true for a field that the user changed. For a checkbox, compares the tick, because its value never changes.
  */
 const isTouched = (field: Field): boolean =>
   isCheckbox(field) ? field.checked !== field.defaultChecked : field.value !== field.defaultValue;
@@ -76,7 +75,7 @@ function fillIn(root: ParentNode): void {
   for (const [name, input] of typed) {
     const field = root.querySelector<Field>(`:is(input, textarea)[name="${CSS.escape(name)}"]`);
     if (!field) continue;
-    // React hydrates a boundary when idle, or at once after a key event in it.
+    // React hydrates a boundary when idle, or at once after a key event inside it.
     field.dispatchEvent(new KeyboardEvent('keyup', { bubbles: true }));
     if (!isCheckbox(field)) write(field, input.value);
     else if (input.checked !== field.defaultChecked) {
@@ -88,7 +87,8 @@ function fillIn(root: ParentNode): void {
 }
 
 /**
- * Returns a selector that finds the button in a page rendered anew: by its name, or as the submit button of its form.
+ * Returns a selector that finds the button after the page was rendered again: by its name, or as the submit button of
+ * its form.
  */
 function selectorOf({ name, form }: HTMLButtonElement): string | null {
   if (name) return `button[name="${CSS.escape(name)}"]`;

@@ -1,7 +1,7 @@
 type ConsoleArguments = readonly unknown[];
 
 const earlyFaults: ConsoleArguments[] = [];
-// Stores the first errors until a listener registers. Later errors often follow from them.
+// Stores the first errors until a listener registers. Later errors are often consequences of the first.
 let receive = (values: ConsoleArguments): void => {
   if (earlyFaults.length < 20) earlyFaults.push(values);
 };

@@ -5,7 +5,7 @@ interface AnchorButtonProps extends ButtonLook {
   href: string;
   children: ReactNode;
   icon?: ReactNode;
-  /** Opens in a new tab: a parcel's tracking page, a PDF. */
+  /** Opens the link in a new tab, as for a parcel's tracking page or a PDF. */
   newTab?: boolean;
   download?: string | true;
   'aria-label'?: string;

@@ -4,14 +4,14 @@ import { lastSearch } from '#platform/web/ui/restored-row.ts';
 
 interface BackToListProps {
   to: '/admin/orders' | '/admin/users' | '/admin/lives';
-  /** Search parameters added to those of the last visit. */
+  /** Search parameters to add to those of the last visit. */
   with?: Readonly<Record<string, string | undefined>>;
   children: ReactNode;
 }
 
 /** Link back to a list with its last filters, page and focused row. */
-export const BackToList = ({ to, with: more, children }: BackToListProps) => (
-  <BackLink to={to} search={{ ...lastSearch(to), ...more }} state={{ isReturn: true }}>
+export const BackToList = ({ to, with: addedSearch, children }: BackToListProps) => (
+  <BackLink to={to} search={{ ...lastSearch(to), ...addedSearch }} state={{ isReturn: true }}>
     {children}
   </BackLink>
 );

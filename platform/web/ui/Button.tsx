@@ -8,7 +8,7 @@ interface ButtonProps extends ButtonLook {
   type?: 'button' | 'submit' | 'reset';
   onClick?: () => void;
   disabled?: boolean;
-  /** The action is running. The button stays readable, shows a spinner and ignores clicks. */
+  /** True while the action runs. The button stays readable, shows a spinner and ignores clicks. */
   loading?: boolean;
   /** Name unique on the page, used by `boot/early.ts`. */
   name?: string;
@@ -26,8 +26,8 @@ interface ButtonProps extends ButtonLook {
 }
 
 /**
- * Button for an action. A button that stays disabled needs a `Reason` beside it. For navigation: `LinkButton` inside
- * the shop, `AnchorButton` outside it.
+ * Button for an action. A button that stays disabled needs a `Reason` beside it. For navigation, use `LinkButton`
+ * inside the shop and `AnchorButton` outside it.
  */
 export function Button({
   children,
@@ -43,7 +43,7 @@ export function Button({
 }: ButtonProps) {
   return (
     <button
-      // Not `disabled` while loading, because the button would lose the focus.
+      // Not `disabled` while loading, because a disabled button would lose the focus.
       aria-disabled={loading || undefined}
       {...rest}
       type={type}

@@ -22,7 +22,7 @@ export interface ComboboxProps<Option> extends FieldWords {
   /** Typed text. The caller searches for options with it, through `useDebounced`. */
   text: string;
   onText: (text: string) => void;
-  /** True when the text is the current choice. A click selects all of it, so that typing replaces it. */
+  /** True when the text is the current choice. A click selects the whole text, so that typing replaces it. */
   isChosen?: boolean;
   options: readonly Option[];
   optionKey: (option: Option) => string;
@@ -30,12 +30,15 @@ export interface ComboboxProps<Option> extends FieldWords {
   optionText: (option: Option) => string;
   renderOption?: (option: Option) => ReactNode;
   onPick: (option: Option) => void;
-  /** Offers the typed text itself when no option matches: « Créer « lea » ». */
+  /**
+   * Called when the user picks the entry for the typed text itself: « Créer « lea » ». Offered when no option has this
+   * text.
+   */
   onFree?: (text: string) => void;
   freeLabel?: (text: string) => ReactNode;
   /**
-   * Option that Enter takes before any arrow key. `first` takes the first option. `exact` takes only an option with the
-   * same text, never the free entry: `lea` must not give the piece to `leaxyz`.
+   * Option that Enter picks when no arrow key was pressed. `first` is the first option. `exact` is only an option with
+   * the same text, never the free entry: `lea` must not give the piece to `leaxyz`.
    */
   enterTakes?: 'first' | 'exact';
   /** Called on Enter when no option is active. */
@@ -43,9 +46,9 @@ export interface ComboboxProps<Option> extends FieldWords {
   /** Focus selects the whole text, and Escape empties the field. */
   selectsOnFocus?: boolean;
   loading?: boolean;
-  /** Text of an empty list; null shows no list, where options are only suggestions. */
+  /** Text of an empty list; null shows no list, for options that are only suggestions. */
   emptyText?: string | null;
-  /** Error of a failed search. The list shows it with a retry, so that the typed text is not taken for unknown. */
+  /** Error of a failed search. The list shows the error with a retry, so that the typed text does not look unknown. */
   failure?: { sentence: string; onRetry: () => void } | undefined;
   onBlur?: () => void;
   inputMode?: 'text' | 'numeric' | 'search';
@@ -61,7 +64,7 @@ const FREE = 'free-entry';
 const RETRY = 'retry';
 const isSame = (first: string, second: string) => first.trim().toLowerCase() === second.trim().toLowerCase();
 
-/** Returns the rows of the list, and the row that Enter takes before any arrow key. */
+/** Returns the rows of the list, and the row that Enter picks when no arrow key was pressed. */
 function listOf<Option>(props: ComboboxProps<Option>): { lines: readonly Line[]; defaultKey: string | null } {
   const { options, optionKey, optionText, renderOption, onPick, onFree, enterTakes = 'first', loading = false } = props;
   const { failure } = props;
@@ -120,7 +123,9 @@ function useChosen<Option>(
   return { field, onKeyDown };
 }
 
-/** Selects the whole text on focus, and again after the click that gave the focus, which would place the cursor. */
+/**
+ * Selects the whole text on focus, and again after a click that gave the focus, because the click places the cursor.
+ */
 function useSelectOnFocus(selectsText: boolean) {
   const isNewFocus = useRef(false);
   return {
@@ -140,14 +145,16 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
   const { label, hint, error, required, hideLabel, text, onText, onBlur, options } = props;
   const { inputMode, autoComplete = 'off', autoFocus, placeholder, name, disabled } = props;
   const { lines, anchor, box, id, shown, active, activeId, note, ...list } = useList(props);
-  const found = lines.length === 0 ? note : counted(options.length, 'résultat');
-  const statusText = lines.some(({ failed }) => failed) ? `${props.failure?.sentence}. Entrée pour réessayer` : found;
+  const resultText = lines.length === 0 ? note : counted(options.length, 'résultat');
+  const statusText = lines.some(({ failed }) => failed)
+    ? `${props.failure?.sentence}. Entrée pour réessayer`
+    : resultText;
   const { field, onKeyDown } = useChosen(props, list);
   const { onFocus, selectAfterClick } = useSelectOnFocus(props.selectsOnFocus ?? false);
   const type = (typed: string, hasFocus: boolean) => {
     onText(typed);
     list.setPointed(null);
-    // Autofill must not open a list over the other fields.
+    // The browser's autofill must not open a list over the other fields.
     list.setOpen(hasFocus);
   };
   return (
@@ -202,14 +209,14 @@ const NARROWEST_REM = 20;
 
 function place(anchor: HTMLElement, box: HTMLElement): void {
   const anchorRect = anchor.getBoundingClientRect();
-  // The keyboard of a phone covers the page without a change of `innerHeight`.
+  // The keyboard of a phone covers the page without changing `innerHeight`.
   const { offsetTop, height } = visualViewport ?? { offsetTop: 0, height: innerHeight };
   const spaceBelow = offsetTop + height - anchorRect.bottom - GAP - EDGE;
   const spaceAbove = anchorRect.top - offsetTop - GAP - EDGE;
   const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
   const maxHeight = 18 * rem;
   const needed = Math.min(box.scrollHeight, maxHeight);
-  // A sheet of a phone has its buttons below the field, and the keyboard soon covers them.
+  // The sheet of a phone has buttons below the field, and the keyboard will soon cover the list there.
   const isInSheet = (anchor.closest('dialog')?.getBoundingClientRect().bottom ?? 0) >= innerHeight;
   const upwards = (isInSheet && spaceAbove >= needed) || (spaceBelow < needed && spaceAbove > spaceBelow);
   box.style.maxHeight = `${Math.min(maxHeight, Math.max(96, upwards ? spaceAbove : spaceBelow))}px`;
@@ -239,13 +246,13 @@ function useAnchoredPosition(
       if (event?.target !== floating) place(from, floating);
     };
     const watch = new AbortController();
-    // A dialog that slides in moves the field.
+    // The animation of a dialog moves the field.
     for (const moved of ['scroll', 'resize', 'animationend'])
       addEventListener(moved, reposition, { capture: true, passive: true, signal: watch.signal });
     visualViewport?.addEventListener('resize', reposition, { signal: watch.signal });
     return () => watch.abort();
   }, [anchor, box, open]);
-  // A result may move the field: a sheet grows with the piece that was found.
+  // A search result may move the field, because a sheet grows with the found piece.
   useLayoutEffect(() => {
     if (anchor.current && box.current) place(anchor.current, box.current);
   });

@@ -6,7 +6,7 @@ import styles from './floating.module.css';
 /** Row with its rendered content. */
 export interface Line extends Choice {
   content: ReactNode;
-  /** True for the entry that takes the typed text itself. */
+  /** True for the entry that picks the typed text itself. */
   free?: boolean;
   failed?: boolean;
 }
@@ -54,7 +54,7 @@ export const ComboboxOption = ({ id, line, isActive, onPoint, onPick }: Combobox
   </div>
 );
 
-/** List below a `Combobox`. A click in it leaves the focus in the field. */
+/** List below a `Combobox`. A click in the list leaves the focus in the field. */
 export function ComboboxList({ ref, id, label, lines, active, note, onPoint, onPick }: ComboboxListProps) {
   return (
     <div ref={ref} className={styles.list} popover="manual" onPointerDown={(event) => event.preventDefault()}>

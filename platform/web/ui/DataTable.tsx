@@ -12,7 +12,7 @@ import { useRestoredRow } from './use-restored-row.ts';
 import type { Selection } from './use-selection.ts';
 import styles from './table.module.css';
 
-/** Column. On a phone its label is beside each value, unless `phone` is set. */
+/** Column of a table. On a phone, its label is beside each value unless `phone` is set. */
 export interface Column<Line> {
   key: string;
   label: string;
@@ -22,13 +22,13 @@ export interface Column<Line> {
   /** Minimum width of a column of free text (`7rem`). Longer words are broken. */
   least?: string;
   nowrap?: boolean;
-  /** Text that keeps one line and is truncated; needs a `width`. On a phone it is whole. */
+  /** Keeps the text on one line and truncates it; needs a `width`. A phone shows the whole text. */
   oneLine?: boolean;
-  /** Hidden first when the window is too narrow for all columns. */
+  /** True for a column that is hidden first when the window is too narrow for all columns. */
   spare?: boolean;
-  /** Side of the value on a phone. Set for all columns or none: the card has neither labels nor actions then. */
+  /** Side of the value on a phone. Set for all columns or none: the cards then have neither labels nor actions. */
   phone?: 'start' | 'end' | 'hidden';
-  /** Names the row: the title of its card on a phone. Defaults to the first column. */
+  /** True for the column that names the row: its title on the card of a phone. Defaults to the first column. */
   main?: boolean;
 }
 
@@ -42,22 +42,22 @@ interface DataTableProps<Line, Answer = unknown> {
   /** Undefined until the rows are loaded. */
   rows: readonly Line[] | undefined;
   rowKey: (line: Line) => string;
-  /** Text without rows, or an `EmptyState`. */
+  /** Text or `EmptyState` shown when there are no rows. */
   empty: ReactNode;
   /**
-   * Query of the rows. A failed first load shows an error and not an empty list. Older rows stay with a notice that
-   * they are outdated. Rows of the previous page stay, with a progress line above them.
+   * Query of the rows. A failed first load shows an error and not an empty list. After a failed refresh, the old rows
+   * stay with a notice. While a page loads, the rows of the previous page stay below a progress line.
    */
   read?: Reading & { data: Answer | undefined };
   errorTitle?: string;
   /** Buttons at the end of each row. */
   actions?: (line: Line) => ReactNode;
   actionsLabel?: string;
-  /** Scrolls inside this height (`400px`). */
+  /** Maximum height (`400px`), inside which the table scrolls. */
   maxHeight?: string;
   isSelected?: (line: Line) => boolean;
   /**
-   * Checkbox at the start of each row, with its accessible name. `SelectionBar` shows the actions for the selected
+   * Adds a checkbox with an accessible name to the start of each row. `SelectionBar` shows the actions for the selected
    * rows.
    */
   selection?: { of: Selection; label: (line: Line) => string } | undefined;
@@ -70,7 +70,7 @@ interface LineProps<L> extends Pick<DataTableProps<L>, 'columns' | 'actions' | '
   lineKey: string;
   isMarked: boolean;
   isTicked: boolean;
-  /** Name of the checkbox; undefined without a selection. */
+  /** Accessible name of the checkbox; undefined without a selection. */
   tickLabel: string | undefined;
   selection: RefObject<Selection | undefined>;
 }
@@ -258,7 +258,7 @@ interface SteadyRowsProps extends HTMLAttributes<HTMLTableSectionElement> {
 }
 
 /**
- * Table body with rows that change automatically. The focused row keeps its position on screen. A class component,
+ * Table body whose rows may change at any time. The focused row keeps its position on screen. A class component,
  * because only a class can measure between a render and its DOM changes.
  */
 class SteadyRows extends Component<SteadyRowsProps> {
@@ -288,7 +288,7 @@ const CONTROLS = 'a, button, input, label, select, textarea, summary';
  */
 function openRow(event: MouseEvent<HTMLElement>): void {
   const { target, currentTarget, defaultPrevented, ctrlKey, metaKey, shiftKey } = event;
-  // React events of a dialog opened from the row arrive here too.
+  // React also delivers the events of a dialog that was opened from the row.
   if (defaultPrevented || !(target instanceof Element) || !currentTarget.contains(target)) return;
   const cell = target.closest('td');
   if (target.closest(CONTROLS) || cell?.querySelector('input, button') || getSelection()?.isCollapsed === false) return;

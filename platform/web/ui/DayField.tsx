@@ -7,14 +7,14 @@ interface DayFieldProps extends FieldWords {
   /** Calendar day: `2026-11-22`. */
   value: string;
   onChange: (day: string) => void;
-  /** Called once the field is emptied. Without it, an emptied field keeps the previous value. */
+  /** Called once the field is empty. Without it, an emptied field keeps the previous value. */
   onEmpty?: () => void;
   onFocus?: () => void;
   name?: string;
   disabled?: boolean;
 }
 
-/** Earliest day accepted. A year typed digit by digit begins as a very old year. */
+/** Earliest accepted day. While a year is typed digit by digit, the field holds very old years. */
 const FIRST_DAY = '2000-01-01';
 const unchanged = (text: string): string => text;
 
@@ -26,8 +26,9 @@ export interface Days {
 }
 
 /**
- * Returns the props of the two fields of a range. A day that would reverse the range moves the other end too. A day typed
- * digit by digit may pass the other end, so each digit starts from the range that had the focus.
+ * Returns the props of the two fields of a range. A day that would reverse the range also moves the other end. A day
+ * typed digit by digit may pass the other end for a moment, so each digit changes the range as it was when the field
+ * got the focus.
  */
 export function useDayRange(range: Days, onChange: (days: Days) => void) {
   const atFocus = useRef(range);
@@ -74,7 +75,7 @@ export function DayField({
           onChange={({ target }) => {
             setText(target.value);
             if (target.value >= FIRST_DAY) onChange(target.value);
-            // A partly typed day has no value either, but is bad input.
+            // A partly typed day also has no value, but counts as bad input.
             else if (!target.value && !target.validity.badInput) onEmpty?.();
           }}
         />

@@ -9,7 +9,7 @@ import styles from './dialog.module.css';
 
 interface DialogProps {
   open: boolean;
-  /** Called on Escape, a click on the backdrop or the close button. */
+  /** Called on Escape, on a click on the backdrop and on a click on the close button. */
   onClose: () => void;
   title: ReactNode;
   description?: ReactNode;
@@ -42,7 +42,10 @@ function firstToFill(dialog: HTMLElement): HTMLElement | undefined {
   );
 }
 
-/** Reports a dialog that the browser closed. Shows it again when its owner asks first or keeps it open. */
+/**
+ * Reports a dialog that the browser closed. Shows the dialog again when its owner asks for confirmation or keeps it
+ * open.
+ */
 function reportClosed(dialog: HTMLDialogElement | null, onClose: () => void): void {
   if (dialog?.open !== false) return;
   onClose();
@@ -54,7 +57,7 @@ function OpenDialog({ onClose, title, description, shape = 'centre', children }:
   const pressedOutside = useRef(false);
   const titleId = useId();
 
-  // The browser traps the focus and makes the rest inert.
+  // `showModal` makes the browser trap the focus and make the rest of the page inert.
   useEffect(() => {
     const element = dialog.current;
     if (!element) return;
@@ -69,8 +72,9 @@ function OpenDialog({ onClose, title, description, shape = 'centre', children }:
     };
   }, []);
 
-  // Escape arrives here only when nothing inside (an open list) handled it. The browser would close the dialog without
-  // asking. When the browser closes it anyway (back gesture of a phone, twice), `onClose` follows.
+  // Escape arrives here only when nothing inside the dialog, such as an open list, handled it. The browser would close
+  // the dialog without asking. When the browser closes the dialog anyway (repeated back gesture of a phone), `onClose`
+  // follows.
   const closeOnEscape = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
     event.preventDefault();
@@ -115,7 +119,7 @@ function OpenDialog({ onClose, title, description, shape = 'centre', children }:
 /** Modal dialog or drawer. Its content is mounted only while it is open. Scrolls inside `DialogBody`. */
 export const Dialog = ({ open, ...rest }: DialogProps) => (open ? <OpenDialog {...rest} /> : null);
 
-/** Content of a dialog. Scrolls when long, by keys too. */
+/** Content of a dialog. Scrolls when long, and can be scrolled by keys. */
 export const DialogBody = ({ children }: { children: ReactNode }) => (
   <div className={styles.body} data-body tabIndex={0} role="group" aria-label="Contenu">
     <div className={styles.fields}>{children}</div>
@@ -124,8 +128,8 @@ export const DialogBody = ({ children }: { children: ReactNode }) => (
 
 let pressed: HTMLButtonElement | null = null;
 
-// Focuses a clicked button, because Safari does not and the focus could not return to it. A button that keeps the focus
-// elsewhere, as in a list below its field, prevents the default.
+// Focuses a clicked button. Safari does not focus it, so that the focus could not return to the button later. A button
+// that must not take the focus, as in a list below its field, prevents the default.
 if ('document' in globalThis) {
   addEventListener('mousedown', ({ target, defaultPrevented }) => {
     pressed = !defaultPrevented && target instanceof Element ? target.closest('button') : null;

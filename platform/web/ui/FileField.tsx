@@ -8,10 +8,10 @@ import styles from './field.module.css';
 interface FileFieldProps {
   /** Label of the button: « Ajouter une photo ». */
   label: string;
-  /** Name by which a link of the screen finds the field. */
+  /** Name by which a link on the screen finds the field. */
   name?: string;
   icon?: ReactNode;
-  /** Shows the icon alone; the label is its name. */
+  /** Shows only the icon. The label becomes the accessible name. */
   iconOnly?: boolean;
   /** Accepted files in browser notation: `image/*`. A phone then offers its camera. */
   accept: string;
@@ -20,12 +20,12 @@ interface FileFieldProps {
   onPick: (file: File) => void;
   /** Accepts several files at once: `onPick` is called for each, in the order of their names. */
   multiple?: boolean;
-  /** The last file is being read or sent. No other file is accepted. */
+  /** True while the last file is read or sent. The field then accepts no other file. */
   loading?: boolean;
   disabled?: boolean;
   hint?: ReactNode;
   error?: string | null | undefined;
-  /** Content before and after the button: the picked file, a button to remove it. */
+  /** Content before the button, such as the picked file; below, content after the button. */
   before?: ReactNode;
   after?: ReactNode;
 }
@@ -66,7 +66,7 @@ export function FileField({
           aria-describedby={describedBy(id, notes)}
           onChange={({ target }) => {
             const files = inNameOrder(target.files);
-            // Cleared, so that the same file can be picked again after a failure.
+            // Cleared, because picking the same file again after a failure would otherwise cause no event.
             target.value = '';
             for (const file of files) onPick(file);
           }}

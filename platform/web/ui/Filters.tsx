@@ -6,11 +6,11 @@ import styles from './filters.module.css';
 
 interface FiltersProps {
   label?: string;
-  /** More than four fields: each is narrower. */
+  /** True for more than four fields, which are then narrower. */
   many?: boolean;
-  /** Search field, always visible. With it, the other fields are behind one button on a phone. */
+  /** Search field, always visible. With a search field, the other fields are behind one button on a phone. */
   search?: ReactNode;
-  /** Content that one of the fields opens, below all fields. */
+  /** Content that one of the fields opens, shown below all fields. */
   more?: ReactNode;
   /** Active filters. On a phone the button shows their number, without the search, whose key is `q`. */
   chips?: readonly Chip[];

@@ -16,7 +16,7 @@ interface FormProps {
   /** Reason that disables the button; shown above it. */
   disabledReason?: string | null | undefined;
   disabled?: boolean;
-  /** Beside the button: a link back, a second choice. */
+  /** Content beside the button, such as a link back or a second choice. */
   actions?: ReactNode;
   block?: boolean;
   /** Look of the button: `secondary` where the form is one of many on its screen. */
@@ -25,7 +25,7 @@ interface FormProps {
   label?: string;
 }
 
-/** Form in a page. In a dialog: `FormDialog` or `FormDrawer`. A failed submit keeps the typed values. */
+/** Form in a page. In a dialog, use `FormDialog` or `FormDrawer`. A failed submit keeps the typed values. */
 export function Form({
   children,
   onSubmit,

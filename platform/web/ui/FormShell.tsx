@@ -14,7 +14,7 @@ export interface FormShellProps {
   description?: ReactNode;
   onSubmit: () => void;
   saving: boolean;
-  /** True for a change outside the fields, such as a removed photo. */
+  /** True after a change outside the fields, such as a removed photo. */
   changed?: boolean;
   /** Error of the last attempt (an `ApiProblem` or a sentence); null without one. */
   error: unknown;
@@ -88,12 +88,12 @@ function OpenForm(props: Omit<FormShellProps, 'open'> & { shape: Shape }) {
     setLeaving(false);
     if (focused.current instanceof HTMLElement) focused.current.focus();
   };
-  // React events pass from a dialog to the form that opened it, so the submit event stops here.
+  // React events pass from a dialog to the form that opened the dialog, so the submit event must stop here.
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     event.stopPropagation();
     if (saving || disabledReason) return;
-    // A partly typed date has no value, and would be saved as an empty field.
+    // A partly typed date has no value, and would be saved as if the field were empty.
     const partial = [...(form.current?.elements ?? [])].find(hasBadInput);
     if (partial) return void partial.reportValidity();
     onSubmit();
@@ -139,24 +139,24 @@ const isBox = (control: Control): control is HTMLInputElement => control.type ==
 const valueOf = (control: Control): string => (isBox(control) ? String(control.checked) : control.value);
 
 /**
- * Detects if the fields of a form differ from their initial values. A change that was undone does not count. Invalid
- * input counts, because it must not be lost either.
+ * Detects whether the fields of a form differ from their initial values. A change that was undone does not count.
+ * Invalid input counts, because the user must not lose it either.
  */
 function useFormDirty() {
   const initialValues = useRef(new Map<Control, string>());
   const edited = useRef(new Map<Control, string>());
   return {
     onFocusCapture: ({ target, currentTarget }: SyntheticEvent) => {
-      // An editor changes its HTML field without an event, after it got the focus.
+      // The text editor changes its HTML field without an event, once the editor has the focus.
       for (const field of currentTarget.querySelectorAll<HTMLTextAreaElement>('textarea[data-html]'))
         if (!edited.current.has(field)) edited.current.set(field, field.value);
       if (isControl(target) && !edited.current.has(target)) initialValues.current.set(target, valueOf(target));
     },
     onInputCapture: ({ target }: SyntheticEvent) => {
       if (!isControl(target) || edited.current.has(target)) return;
-      // A picked file counts, although its field is emptied at once.
+      // A picked file counts as a change, although its field is emptied at once.
       if (target.type === 'file') return void edited.current.set(target, 'a file');
-      // Some browsers tick a box without focusing it.
+      // Some browsers tick a checkbox without focusing it.
       const before = initialValues.current.get(target) ?? (isBox(target) ? String(!target.checked) : '');
       edited.current.set(target, before);
     },

@@ -19,11 +19,11 @@ interface OpenComboboxProps {
   text: string;
   onText: (text: string) => void;
   groups: readonly LineGroup[];
-  /** Status above the rows, also for screen readers: « Recherche… », or that nothing matches. */
+  /** Status above the rows, also for screen readers: « Recherche… », or a text that nothing matches. */
   note: string;
-  /** More rows are loading. */
+  /** True while more rows are loading. */
   loading?: boolean;
-  /** Called on Enter without rows. */
+  /** Called on Enter when the list has no rows. */
   onEnter?: () => void;
   placeholder?: string;
   autoFocus?: boolean;
@@ -37,7 +37,7 @@ interface GroupsProps extends Pick<OpenComboboxProps, 'label' | 'groups' | 'note
   onPick: (line: Line) => void;
 }
 
-/** Rows below the field. A click in them leaves the focus in the field. */
+/** Rows below the field. A click in the rows leaves the focus in the field. */
 const Groups = ({ id, label, groups, note, active, idOf, onPoint, onPick }: GroupsProps) => (
   <div
     id={id}

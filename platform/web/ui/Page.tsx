@@ -13,14 +13,17 @@ interface PageProps {
   /** A `<BackLink>`. */
   back?: ReactNode;
   actions?: ReactNode;
-  /** On a phone, shows the first part of the screen (a search, for example) before the actions. */
+  /** On a phone, shows the first part of the screen, such as a search, before the actions. */
   actionsLater?: boolean;
   /**
-   * `reading` for text and orders, `narrow` for a lone form. `screen` fills the width, and the height where columns
-   * fit: its parts scroll instead of the page. The screen sets `data-page="screen"` on the document for it.
+   * Width of the content. `reading` is for text and orders, `narrow` for a single form. `screen` fills the width of the
+   * window, and its height where columns fit: the parts of the page scroll instead of the page. The screen must set
+   * `data-page="screen"` on the document.
    */
   width?: 'full' | 'reading' | 'narrow' | 'screen';
-  /** Line that replaces the head of a screen that needs the height. The title is then for screen readers only. */
+  /**
+   * Bar that replaces the head of the page on a screen that needs the height. Only screen readers then get the title.
+   */
   bar?: ReactNode;
   children?: ReactNode;
 }

@@ -18,7 +18,7 @@ interface PageFallbackProps {
   failed: string;
 }
 
-/** Replaces a detail page that is loading, does not exist or failed to load. */
+/** Shown instead of a detail page that is loading, does not exist or failed to load. */
 export function PageFallback({ error, onRetry, back, missing, failed }: PageFallbackProps) {
   const isGone = error !== null && isMissing(error);
   return (

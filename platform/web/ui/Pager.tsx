@@ -3,7 +3,7 @@ import { Button } from './Button.tsx';
 import { ChevronLeftIcon, ChevronRightIcon } from './later-glyphs.tsx';
 import styles from './table.module.css';
 
-/** Pages in sequence. Without page numbers, the last page costs no more than the first. */
+/** Pages without numbers, because the last of numbered pages would cost more than the first. */
 export interface Pages {
   /** Undefined when the page does not exist. */
   onPrevious?: (() => void) | undefined;
@@ -12,8 +12,8 @@ export interface Pages {
 }
 
 /**
- * Moves the focus from a disabled button to the other button: from « Suivant » to « Précédent » on the last page, and
- * the reverse.
+ * Moves the focus from a button that becomes disabled to the other button, as from « Suivant » to « Précédent » on the
+ * last page.
  */
 function useOtherButton({ onPrevious, onNext }: Pages) {
   const nav = useRef<HTMLElement>(null);
@@ -23,7 +23,7 @@ function useOtherButton({ onPrevious, onNext }: Pages) {
     const button = clicked.current;
     if (!button?.matches(':disabled')) return;
     clicked.current = null;
-    // A user who has moved the focus elsewhere is not disturbed.
+    // Leaves the focus where the user has moved it.
     const { activeElement } = document;
     if (activeElement === button || activeElement === document.body)
       nav.current?.querySelector<HTMLElement>('button:enabled')?.focus();

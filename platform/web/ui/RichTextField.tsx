@@ -20,7 +20,7 @@ interface RichTextFieldProps extends FieldWords {
   uploadPicture?: UploadPicture;
 }
 
-// The HTML can be edited without the editor. When the editor fails to load, a preview replaces it.
+// The HTML can also be edited without the editor. When the editor fails to load, a preview takes its place.
 const TextEditor = lazy(() =>
   import('./TextEditor.tsx').catch(() => ({
     default: ({ value }: { value: string }) => <RichTextPreview html={value} />,
@@ -28,8 +28,9 @@ const TextEditor = lazy(() =>
 );
 
 /**
- * Rich text with an editor, and its HTML on one line that unfolds with its button or on focus. Each shows changes of the
- * other at once. The label belongs to the HTML. The server sanitises the HTML when it is saved.
+ * Field for rich text: an editor, and below it the HTML on one line, which unfolds by its button or on focus. A change
+ * in one of them appears at once in the other. The label belongs to the HTML. The server sanitises the HTML when it is
+ * saved.
  */
 export function RichTextField({
   label,
@@ -65,7 +66,7 @@ export function RichTextField({
             <textarea
               {...rest}
               rows={isOpen ? rows : 1}
-              // The editor changes this field without an event. `FormShell` compares its value.
+              // The editor changes this field without an event. `FormShell` compares the value of the field.
               data-html
               data-folded={!isOpen || undefined}
               onFocus={() => setOpen(true)}
@@ -105,7 +106,7 @@ function attributesOf(element: Element, allowed: readonly string[]): Record<stri
 const childrenOf = (parent: Element): ReactNode[] =>
   [...parent.childNodes].map((node, at) => renderNode(node, parent, at));
 
-// Typed HTML is not sanitised yet. It is rendered tag by tag and never inserted as HTML.
+// Typed HTML is not sanitised yet. Therefore it is rendered tag by tag and never inserted as HTML.
 function renderNode(node: Node, parent: Element, key: number): ReactNode {
   if (node instanceof Text) return WITHOUT_TEXT.includes(parent.localName) && !node.data.trim() ? null : node.data;
   if (!(node instanceof Element) || SILENT.includes(node.localName)) return null;

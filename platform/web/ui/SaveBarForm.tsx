@@ -38,7 +38,7 @@ export function SaveBarForm({ label, changes, onSubmit, onReset, saving, error, 
   }, [error]);
   const wasShown = useRef(isShown);
   useEffect(() => {
-    // The focus was on a button of the bar, which has disappeared.
+    // The focus was on a button of the bar, which is no longer shown.
     if (wasShown.current && !isShown && document.activeElement === document.body)
       form.current?.focus({ preventScroll: true });
     wasShown.current = isShown;

@@ -9,7 +9,7 @@ interface SelectionBarProps {
   selection: Selection;
   /** « 12 commandes sélectionnées ». */
   countLabel: (count: number) => string;
-  /** True above cards, with its own frame. False above a table. */
+  /** True above cards: the bar then has its own frame. False above a table. */
   isApart?: boolean;
   /** Actions for the selected rows. */
   children: ReactNode;
@@ -17,8 +17,8 @@ interface SelectionBarProps {
 
 /** Bar above a list of selectable rows: a checkbox for all rows, the count and the actions. */
 export function SelectionBar({ selection, countLabel, isApart, children }: SelectionBarProps) {
-  const { keys, elsewhere, shown } = selection;
-  const selectedHere = keys.length - elsewhere;
+  const { keys, elsewhere: hiddenCount, shown } = selection;
+  const selectedHere = keys.length - hiddenCount;
   const isAll = shown.length > 0 && selectedHere === shown.length;
   return (
     <div
@@ -38,7 +38,7 @@ export function SelectionBar({ selection, countLabel, isApart, children }: Selec
       />
       <span role="status">
         {keys.length > 0 && <b>{countLabel(keys.length)}</b>}
-        {elsewhere > 0 && `, dont ${elsewhere} sur d’autres pages`}
+        {hiddenCount > 0 && `, dont ${hiddenCount} sur d’autres pages`}
       </span>
       {keys.length > 0 && (
         <div className={styles.selectionActions}>

@@ -16,8 +16,9 @@ interface SparklineProps {
 const HEIGHT = 36;
 
 /**
- * Line of a few dozen values, which may be negative. The text of one point is below it, by default of the last. A pointer,
- * the arrow keys and a screen reader move to another point. A point chosen by touch stays.
+ * Line of a few dozen values, which may be negative. The text of one point is below the line, by default that of the
+ * last point. The pointer, the arrow keys and screen readers can move to another point. A point chosen by touch stays
+ * chosen.
  */
 export function Sparkline({ label, points }: SparklineProps) {
   const last = points.length - 1;

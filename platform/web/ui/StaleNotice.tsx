@@ -1,7 +1,7 @@
 import { formatHour } from '#shared/time.ts';
 import { RetryAlert } from './RetryAlert.tsx';
 
-/** Part of the result of `useEndpoint`. */
+/** Properties of the result of `useEndpoint` that the notice needs. */
 export interface Reading {
   data: unknown;
   error: unknown;
@@ -16,7 +16,10 @@ interface StaleNoticeProps {
   title?: string | undefined;
 }
 
-/** Notice that polled data could not be refreshed. The old data stays. Renders nothing while it is up to date. */
+/**
+ * Notice that polled data could not be refreshed. The old data stays on screen. Renders nothing while the data is up to
+ * date.
+ */
 export function StaleNotice({
   read: { data, error, dataUpdatedAt, refetch },
   title = 'Mise à jour impossible',

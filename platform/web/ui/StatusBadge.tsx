@@ -6,7 +6,7 @@ import styles from './tone.module.css';
 interface StatusBadgeProps {
   label: ReactNode;
   tone?: Tone;
-  /** Icon before the label. A dot without one. */
+  /** Icon before the label. Without an icon, the badge has a dot. */
   icon?: ComponentType<{ size: number; stroke?: number; 'aria-hidden': true }> | undefined;
   /** `small` in lists and beside text of 13 px. */
   size?: 'small';

@@ -28,7 +28,7 @@ interface TextEditorProps {
   uploadPicture?: UploadPicture | undefined;
 }
 
-/** Rich text editor. In its own file, which only the screens with texts load. */
+/** Rich text editor. In a file of its own, which only the screens with rich texts load. */
 export default function TextEditor({ label, value, onChange, uploadPicture }: TextEditorProps) {
   const place = useRef<HTMLDivElement>(null);
   const [editor, setEditor] = useState<Editor | null>(null);
@@ -53,7 +53,7 @@ export default function TextEditor({ label, value, onChange, uploadPicture }: Te
     setEditor(opened);
     return () => opened.destroy();
   }, [label]);
-  // The value changed outside the editor, in the HTML field.
+  // Shows a value that was changed outside the editor, in the HTML field.
   useEffect(() => {
     if (!editor || value === lastHtml.current) return;
     lastHtml.current = value;
@@ -141,7 +141,7 @@ function LinkAddress({ editor, onDone }: { editor: Editor; onDone: () => void })
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' && event.key !== 'Escape') return;
-    // The key applies this address. The surrounding form and the dialog must not receive it.
+    // Enter applies this address. The surrounding form and the dialog must not receive the key.
     event.preventDefault();
     event.stopPropagation();
     if (event.key === 'Enter') apply();
@@ -170,7 +170,7 @@ interface TextEditorToolsProps {
   uploadPicture?: UploadPicture | undefined;
 }
 
-/** Buttons above an editor. Each shows if it applies to the text at the cursor. */
+/** Buttons above an editor. Each shows whether it applies to the text at the cursor. */
 function TextEditorTools({ editor, uploadPicture }: TextEditorToolsProps) {
   const [open, setOpen] = useState<'link' | 'picture' | null>(null);
   const toggle = (panel: 'link' | 'picture') => setOpen(open === panel ? null : panel);
@@ -239,7 +239,7 @@ function TextEditorPicture({ editor, upload, onDone }: TextEditorPictureProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' && event.key !== 'Escape') return;
     if (event.key === 'Enter' && !(event.target instanceof HTMLInputElement && event.target.type === 'text')) return;
-    // The key inserts this picture. The surrounding form and the dialog must not receive it.
+    // Enter inserts this picture. The surrounding form and the dialog must not receive the key.
     event.preventDefault();
     event.stopPropagation();
     if (event.key === 'Enter') insert();

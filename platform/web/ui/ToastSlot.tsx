@@ -4,13 +4,13 @@ import styles from '#platform/web/ui/toast.module.css';
 
 interface ToastSlotProps {
   /**
-   * On a phone, shows messages below the positioned parent, which would hide them. On wider screens, messages keep
-   * their usual place.
+   * On a phone, shows messages below the positioned parent, which would otherwise hide them. On wider screens, messages
+   * keep their usual place.
    */
   under?: boolean;
 }
 
-/** Place reserved for messages while it is mounted, where they cover nothing. */
+/** Reserves a place for messages while it is mounted, where they do not cover anything. */
 export function ToastSlot({ under }: ToastSlotProps) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => (place.current ? pushLayer(place.current) : undefined), []);

@@ -4,7 +4,7 @@ import { errorsBy } from './errors-by.ts';
 import { markEmptyFields } from './missing-fields.ts';
 import type { FieldErrors } from './use-form.ts';
 
-/** Parts of a schema around other schemas. */
+/** Inner parts of a schema that wraps other schemas. */
 interface Parts {
   type: string;
   checks?: readonly z.core.$ZodCheck[];
@@ -23,16 +23,16 @@ const longestIn = (schema: z.core.$ZodType | undefined): number => {
   return Math.min(...ownLimits, ...[innerType, from, to].map(longestIn));
 };
 
-/** Returns the most characters that a schema takes for a field; undefined for `TEXT_MAX`, which every field has. */
+/** Returns the maximum length of a field by its schema; undefined for `TEXT_MAX`, which every field has anyway. */
 export function maxLengthBy(schema: z.core.$ZodType, name: string): number | undefined {
   const longest = longestIn((schema._zod.def as Parts).shape?.[name]);
   return longest === Infinity || longest === TEXT_MAX ? undefined : longest;
 }
 
 interface CheckOptions<Values> {
-  /** Returns the input of the schema, where it is not the values themselves. */
+  /** Converts the values of the form to the input of the schema. By default, both are the same. */
   inputOf?: (values: Values) => unknown;
-  /** Sentence for the whole form, which replaces the same sentence below its fields. */
+  /** Sentence shown once for the whole form, instead of below each of its fields. */
   once?: string;
 }
 

@@ -2,19 +2,19 @@ import { lazy, memo, Suspense, type ComponentType } from 'react';
 
 const serverParts: Promise<unknown>[] = [];
 
-/** Waits for the parts of the screens that the server has loaded. */
+/** Waits until the server has loaded the parts of all screens. */
 export const partsLoaded = (): Promise<unknown> => Promise.all(serverParts);
 
 /**
- * Declares a part of a screen in a file of its own. The server renders it with the page. The browser loads the file and
- * hydrates the part after the rest, so the part must be complete without a script. Its styles must be in a file of the
- * screen. A part that does not load stays as the server rendered it.
+ * Declares a part of a screen in a file of its own. The server renders the part with the page. The browser loads the
+ * file and hydrates the part after the rest of the screen. The part must therefore be complete without a script, and
+ * its styles must be in a file of the screen. A part that does not load stays as the server rendered it.
  */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   const Part = import.meta.env.SSR
     ? renderedWith(load)
     : lazy(() => load().then((part) => ({ default: part }), neverLoads));
-  // A new rendering with the same props must not hydrate the part, which would empty it until its file is loaded.
+  // Memoized: rendering the part again with the same props would hydrate it, and empty it until its file is loaded.
   return memo(function Later(props: Props) {
     return (
       <Suspense>
@@ -26,7 +26,7 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
 
 const neverLoads = () => new Promise<never>(() => undefined);
 
-/** Returns a component that renders the part at once, which a lazy component does not do when it is first rendered. */
+/** Returns a component that renders the part at once. A lazy component would not, when it is first rendered. */
 function renderedWith<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   let Part: ComponentType<Props> | null = null;
   serverParts.push(load().then((part) => (Part = part)));

@@ -1,11 +1,11 @@
 import { store, readStored } from '#platform/web/api/browser-storage.ts';
 import { toast } from './toast.ts';
 
-/** Name of the stored builds of this tab: those that it loaded or announced, separated by spaces. */
+/** Storage name of the builds that this tab has loaded or announced, separated by spaces. */
 const STORAGE_NAME = 'builds';
 /** Time between two checks of `isBusy`, in ms. */
 const CHECK_INTERVAL_MS = 1_000;
-/** Duration of the message, in ms. */
+/** Duration of the message about a new build, in ms. */
 const MESSAGE_MS = 30_000;
 
 const isTextField = (target: EventTarget | null): target is HTMLElement =>
@@ -25,10 +25,10 @@ if ('document' in globalThis) {
 const hasText = (field: HTMLElement): boolean =>
   field.isConnected && ('value' in field ? field.value !== '' : field.textContent !== '');
 
-/** Returns true while a dialog is open or a field of the page holds what the user typed. */
+/** Returns true while a dialog is open or a field of the page contains text that the user typed. */
 const isBusy = (): boolean => document.querySelector('dialog[open]') !== null || [...typed].some(hasText);
 
-/** Script that began this page; null under development. */
+/** Address of the script that began this page; null in development. */
 const ownBuild = (): string | null =>
   document.querySelector('script[type="module"][src^="/assets/"]')?.getAttribute('src') ?? null;
 
@@ -64,7 +64,7 @@ export function announceNewBuild(build: string): void {
   clearTimeout(checkTimer);
   const loaded = ownBuild();
   if (!loaded) return;
-  // While processes of two versions run, a reload may bring back the older page.
+  // While processes of two versions run, a reload may bring back the older page. Its build must not be announced.
   markSeen(loaded);
   if (!seenBuilds().has(build)) announce(build);
 }

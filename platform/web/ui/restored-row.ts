@@ -13,7 +13,7 @@ interface LastPosition {
   search: Record<string, unknown>;
 }
 
-/** Last positions by history entry and by address, until the page is reloaded. */
+/** Last positions by history entry and by path, until the page is reloaded. */
 const lastPositions = new Map<string, LastPosition>();
 
 type CurrentLocation = Pick<AnyRouter, 'latestLocation'>;
@@ -33,5 +33,5 @@ export function lastRow(router: CurrentLocation): string | undefined {
   return (lastPositions.get(entryOf(router)) ?? (state.isReturn ? lastPositions.get(pathname) : undefined))?.rowKey;
 }
 
-/** Returns the filters and the page of a list when one of its rows last had the focus. */
+/** Returns the filters and the page that a list had when one of its rows last had the focus. */
 export const lastSearch = (pathname: string): LastPosition['search'] | undefined => lastPositions.get(pathname)?.search;

@@ -5,8 +5,9 @@ interface SavedForm<Values> {
 }
 
 /**
- * Shows the saved values in a form (`useForm`). A field that was changed after the submit of `sent` keeps its text.
- * @returns true when no field was changed since.
+ * Shows the saved values in a form (`useForm`). A field that was changed after the values `sent` were submitted keeps
+ * its text.
+ * @returns true when no field was changed in between.
  */
 export function takeSaved<Values extends Readonly<Record<string, unknown>>>(
   form: SavedForm<Values>,

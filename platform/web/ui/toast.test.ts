@@ -17,7 +17,7 @@ const stubBrowser = () => {
   for (const [name, value] of Object.entries(browser)) vi.stubGlobal(name, value);
 };
 stubBrowser();
-// Loads the module again: an earlier test file may have imported it where there is no browser.
+// Loads the module again, because an earlier test file may have imported it without the simulated browser.
 const ownModule: string = './toast.ts?own';
 const { currentToasts, toast } = (await import(ownModule)) as typeof import('./toast.ts');
 
@@ -46,7 +46,7 @@ test('the same text shown twice in one tone is one message', () => {
   assert.deepEqual(shownMessages(), ['again', 'again']);
 });
 
-test('a new page removes the messages of the page before the last click, and shows the remaining messages at the bottom', () => {
+test('a new page removes the messages from before the last click, and shows the remaining messages at the bottom', () => {
   stubBrowser();
   const shownAt = () => currentToasts().map(({ message, low }) => [message, low ? 'bottom' : 'top']);
   toast.success('read');

@@ -15,11 +15,14 @@ export interface Toast {
   tone: 'success' | 'error' | 'info' | 'warning';
   message: ReactNode;
   duration: number;
-  /** End of the message, in ms since the epoch, unless the pointer or the focus holds it. */
+  /**
+   * Time at which the message ends, in ms since the epoch. The message lasts longer while the pointer or the focus is
+   * on it.
+   */
   until: number;
   /**
-   * True after a click above the bottom of a phone's screen. The message is then shown at the bottom, because at the top
-   * it would cover the title.
+   * True when the last click was above the bottom of a phone's screen. The message is then shown at the bottom, where
+   * it does not cover the title.
    */
   low: boolean;
   action?: ToastAction | undefined;
@@ -30,7 +33,7 @@ interface ToastOptions {
   action?: ToastAction;
   /** Duration in ms. The timer pauses while the message is hovered or focused. */
   duration?: number;
-  /** Name of a series of messages that shows one at a time: a new message replaces the previous one. */
+  /** Name of a series of messages. A new message of a series replaces the previous message of the series. */
   channel?: string;
 }
 
@@ -38,10 +41,11 @@ let toasts: readonly Toast[] = [];
 let lastId = 0;
 const listeners = new Set<() => void>();
 
-/** Height that messages take at the bottom of a phone, above the navigation, in px. */
+/** Height of the area for messages at the bottom of a phone, above the navigation, in px. */
 const LOW_HEIGHT = 200;
 
-// A message must not cover the clicked control, which may be clicked again. True also before the first click.
+// True when the last click was above this area, and before the first click. A message must not cover the clicked
+// control, which may be clicked again.
 let isHigh = true;
 /** Id of the newest message at the last click or key. */
 let readId = 0;
@@ -51,7 +55,7 @@ function setToasts(next: readonly Toast[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Default duration of each kind, in ms. */
+/** Default duration by tone, in ms. */
 const durations: Readonly<Record<Toast['tone'], number>> = {
   success: 5_000,
   error: 8_000,
@@ -74,7 +78,7 @@ const show =
         (shownToast.message !== message || shownToast.tone !== tone || shownToast.action) &&
         (!channel || shownToast.channel !== channel),
     );
-    // Messages without an action are removed first.
+    // The oldest message without an action is removed first.
     const removed = remaining[3] && (remaining.find((shownToast) => !shownToast.action) ?? remaining[0]);
     setToasts([
       ...remaining.filter((shownToast) => shownToast !== removed),
@@ -100,7 +104,7 @@ export const toast = {
     ),
 };
 
-// Keeps a message across a full page load, such as a step back.
+// Storage name of a message that is kept across a full page load, such as a step back.
 const STORED_TOAST = 'message';
 if ('document' in globalThis) {
   const recordUse = ({ target }: Event) => {

@@ -6,13 +6,13 @@ type UndoAction = NonNullable<Toast['action']>;
 const undoActions = new WeakSet<UndoAction>();
 
 /**
- * Returns the button of a message that undoes an action of the back office. Z and Ctrl+Z click the newest (`undoNewest`);
- * `office.css` of the frame shows the key on it.
+ * Returns the button of a message that undoes an action of the back office. Z and Ctrl+Z click the newest such button
+ * (`undoNewest`). `office.css` of the frame shows the key on the button.
  */
 export function undoAction(undo: () => void, label = 'Annuler'): UndoAction {
   let isDone = false;
   const onClick = () => {
-    // The button is removed too late for two clicks without delay.
+    // The button is removed too late to prevent a second click without delay.
     if (isDone) return;
     isDone = true;
     undo();

@@ -4,17 +4,20 @@ import { useState, type KeyboardEvent } from 'react';
 export interface Choice {
   key: string;
   pick: () => void;
-  /** The list stays open because its content will change. */
+  /** True for a row after which the list stays open, because its content will change. */
   stays?: boolean;
 }
 
 interface ComboboxState {
   choices: readonly Choice[];
-  /** Row that Enter takes before any arrow key. */
+  /** Row that Enter picks when no arrow key was pressed. */
   defaultKey: string | null;
   loading: boolean;
   onEnter?: (() => void) | undefined;
-  /** The list is always open. Escape is left to the parent, Home and End move to its ends. */
+  /**
+   * True for a list that is always open. Escape is then left to the parent, and Home and End move to the ends of the
+   * list.
+   */
   isSteady?: boolean;
 }
 
@@ -34,16 +37,16 @@ export function useCombobox({ choices, defaultKey, loading, onEnter, isSteady = 
     if (!choice?.stays) close();
     choice?.pick();
   };
-  const move = (by: 1 | -1) => {
-    // An arrow opens a closed list and selects a row at once, so that Enter takes a visible row.
+  const move = (step: 1 | -1) => {
+    // An arrow key opens a closed list and selects a row at once, so that Enter picks a row that is visible.
     if (!open) setOpen(true);
     const from = open ? choices.findIndex(({ key }) => key === active) : -1;
-    const to = from === -1 ? (by === 1 ? 0 : choices.length - 1) : (from + by + choices.length) % choices.length;
+    const to = from === -1 ? (step === 1 ? 0 : choices.length - 1) : (from + step + choices.length) % choices.length;
     setPointed(choices[to]?.key ?? null);
   };
   const enter = (event: KeyboardEvent) => {
     if (event.repeat) {
-      // A held Enter must not confirm the dialog that its first press opened.
+      // An Enter key that is held down must not confirm the dialog that it has opened.
       event.preventDefault();
     } else if (active !== null) {
       event.preventDefault();
@@ -68,7 +71,7 @@ export function useCombobox({ choices, defaultKey, loading, onEnter, isSteady = 
     } else if (event.key === 'Enter') {
       enter(event);
     } else if (event.key === 'Escape' && opened) {
-      // Closes the list and not the surrounding dialog.
+      // Closes only the list and not the surrounding dialog.
       event.preventDefault();
       event.stopPropagation();
       close();

@@ -12,7 +12,7 @@ function messagesAfterDownload(userAgent: string): string {
     .join();
 }
 
-test('only a download in the browser of TikTok or Instagram says how to open the page in another browser', () => {
+test('only a download in the browser of TikTok or Instagram shows how to open the page in another browser', () => {
   const tiktok = 'Mozilla/5.0 (Linux; Android 14; SM-A546B; wv) AppleWebKit/537.36 Chrome/130.0.0.0 BytedanceWebview';
   const instagram =
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 Mobile/22B83 Instagram';

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { isInApp } from './in-app.ts';
 import { toast } from './toast.ts';
 
-/** Says what to do when an in-app browser refuses a download, which it does without a message. */
+/** Explains what to do when an in-app browser refuses a download, because the browser shows no message itself. */
 export function explainDownload(): void {
   if (!isInApp()) return;
   toast.info(

@@ -12,7 +12,7 @@ interface FormOptions<Values> {
   errors?: FieldErrors<Values>;
   /** Returns the errors found before the request; empty without errors. */
   validate?: (values: Values) => FieldErrors<Values>;
-  /** Returns the most characters of a field; undefined without a limit of its own. */
+  /** Returns the maximum number of characters of a field; undefined for a field without a limit of its own. */
   maxLengthOf?: (name: string) => number | undefined;
 }
 
@@ -57,11 +57,11 @@ export function useForm<Values extends Readonly<Record<string, unknown>>>({
       error: errors[name],
       onChange: (checked: boolean) => set(name, checked as Values[Name]),
     }),
-    /** Validates, then calls `send` with the values. Shows the errors otherwise. */
+    /** Validates the values, then calls `send` with them. Shows the errors instead when there are any. */
     submit: (send: (values: Values) => void): void => {
-      const found = validate?.(values) ?? {};
-      setErrors(found);
-      if (Object.values(found).every((error) => !error)) send(values);
+      const foundErrors = validate?.(values) ?? {};
+      setErrors(foundErrors);
+      if (Object.values(foundErrors).every((error) => !error)) send(values);
     },
     /** Shows the server's field errors below their fields. */
     takeProblem: (problem: unknown): void => {

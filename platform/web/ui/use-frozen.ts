@@ -33,7 +33,7 @@ function usePointerOver(rests: boolean) {
 interface FreezeOptions {
   /** True when a mouse without movement is ignored after `REST_MS`. */
   rests?: boolean;
-  /** Freezes the value for a further reason. */
+  /** Freezes the value also while this is true. */
   alsoWhile?: boolean;
 }
 

@@ -18,5 +18,5 @@ export function useOverTime<Value>(read: () => Value): Value {
   return value;
 }
 
-/** Returns the present instant, in ms since the epoch. */
+/** Returns the current time, in ms since the epoch. */
 export const useNow = (): number => useOverTime(Date.now);

@@ -1,5 +1,5 @@
 import { parisDay, type Day } from '#shared/working-days.ts';
 import { useOverTime } from './use-now.ts';
 
-/** Returns the present day in Paris, also after midnight and on a tab that was in the background overnight. */
+/** Returns the current day in Paris, also after midnight and in a tab that was in the background overnight. */
 export const useParisDay = (): Day => useOverTime(() => parisDay(new Date()));

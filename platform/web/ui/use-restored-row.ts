@@ -3,7 +3,10 @@ import { useEffect, useEffectEvent, useState, type RefObject, type SyntheticEven
 import { lastRow, storeRow } from '#platform/web/ui/restored-row.ts';
 import { mainControlOf } from '#platform/web/ui/main-control-of.ts';
 
-/** Returns true while the focus is on the body or the title. A focus that the user chose is not moved. */
+/**
+ * Returns true while the focus is on the body or the title. Any other focus was chosen by the user and must not be
+ * moved.
+ */
 const isFree = ({ activeElement }: Document): boolean => activeElement?.matches('body, main h1') ?? true;
 
 /**

@@ -15,7 +15,7 @@ export interface Selection {
   elsewhere: number;
   shown: readonly string[];
   has: (key: string) => boolean;
-  /** Toggles a row. With the shift key, also the rows between it and the row ticked last. */
+  /** Toggles a row. With the shift key, also toggles the rows between this row and the row ticked last. */
   toggle: (key: string, withShift: boolean) => void;
   /** Selects or unselects all shown rows. */
   toggleShown: (on: boolean) => void;
@@ -55,7 +55,11 @@ export function useSelection(shown: readonly string[], listKey: string, max: num
     toggle: (key, withShift) => setRows(withShift ? keysBetween(shown, from, key) : [key], !keys.has(key), key),
     toggleShown: (on) => setRows(shown, on),
     clear: () => setTicked({ listKey, keys: new Set(), from: null }),
-    untick: (gone) =>
-      setTicked((now) => ({ ...now, keys: new Set([...now.keys].filter((key) => !gone.includes(key))), from: null })),
+    untick: (removedKeys) =>
+      setTicked((now) => ({
+        ...now,
+        keys: new Set([...now.keys].filter((key) => !removedKeys.includes(key))),
+        from: null,
+      })),
   };
 }

@@ -12,8 +12,8 @@ interface TypedFilterOptions {
 
 /**
  * Holds a search text and writes it to the URL as `q` after a pause in typing. The other filters stay, and the list
- * begins at its first page. Follows links that change the URL. Navigation before the pause drops the pending text,
- * unless the new URL contains it.
+ * returns to its first page. A link that changes the URL also changes the text. Navigation before the pause drops the
+ * pending text, unless the new URL contains it.
  */
 export function useTypedFilter(inUrl: string, options: TypedFilterOptions = {}) {
   const router = useRouter();

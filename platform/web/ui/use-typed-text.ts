@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 /**
- * Keeps the typed text of a field (`12,`) while the parent stores its value (1200). The text changes only when the
- * value no longer matches it. `tidy` rewrites the text in its format, for example on blur.
+ * Keeps the typed text of a field (`12,`) while the parent stores its value (1200). Replaces the text only when the
+ * value no longer matches the text. `tidy` rewrites the text in its format, for example on blur.
  */
 export function useTypedText<Value>(value: Value, parse: (text: string) => Value, format: (value: Value) => string) {
   const [text, setText] = useState(() => format(value));
