@@ -11,7 +11,7 @@ import {
 
 /** Minimum contrast of text with its background (WCAG 2.2 AA). */
 export const READABLE = 4.5;
-/** Minimum contrast of a button with the page. A low value is enough, because its text names the button. */
+/** Minimum contrast of a button with the page. May be low, because the text of the button identifies the button. */
 const BUTTON_FROM_PAPER = 1.2;
 
 /** Colours of the page and of text on buttons in one mode, as in `platform/web/theme.css`. */
@@ -86,7 +86,8 @@ function contrastingShade(hex: string, colours: readonly string[], isDark: boole
 
 /** Returns the colours of buttons. Keeps the shop's colour when light or dark text is readable on it. */
 function fillOf(hex: string, { papers, lightText, darkText, isDark }: Ground) {
-  // A button must differ from the page: it gets lighter on a dark page and darker than the paper on a light page.
+  // A button must differ from the page. Its colour gets lighter on a dark page, and darker than the paper on a light
+  // page.
   const baseFill = isDark
     ? shade(hex, Math.max(lightnessOf(hex), 0.5))
     : contrastingShade(hex, papers, false, BUTTON_FROM_PAPER);

@@ -32,7 +32,10 @@ export interface ShopSettings {}
 
 /** Settings of the shop, cached by each process until one of them changes. */
 export interface SettingsCache {
-  /** Reads from memory while nothing changed. Must not be awaited in a transaction, which holds a connection. */
+  /**
+   * Returns the settings in memory, or reads them again after a change. Must not be awaited in a transaction, which
+   * already holds a connection.
+   */
   read(): Promise<ShopSettings>;
   /** Reads in a transaction, bypassing the memory of this process. */
   readIn(tx: Db): Promise<ShopSettings>;
@@ -87,7 +90,7 @@ export interface Visitor {
   /** Network of the browser (`networkOf`). Attempts are counted by network. */
   network: string;
   userAgent: string;
-  /** Secret given to this browser when it requested a mail; null before. */
+  /** Secret that the browser got when it requested a mail; null before. */
   browser: string | null;
   setBrowserCookie(secret: string, until: Date): void;
   setSessionCookie(token: string, until: Date): void;

@@ -15,7 +15,7 @@ import type { DeclaredCounter, DeclaredGauge } from './metrics/declared.ts';
  * Declaration of a feature. `app/features.ts` lists the features in order. No other list repeats their declarations.
  */
 export interface Feature {
-  /** Name of its folder. */
+  /** Name of the feature's folder. */
   readonly name: string;
   /** Description of its operations in the OpenAPI document. */
   readonly about?: string;

@@ -51,7 +51,7 @@ const providers = {
   MAIL_FROM: 'Défilé <bonjour@boutique.example>',
 };
 
-test('with nothing set, the demo shop starts on this machine with its stand-ins', () => {
+test('without any variable, the demo shop starts on this machine with its stand-ins', () => {
   const config = load();
   assert.deepEqual(
     [config.port, config.host, config.publicUrl, config.seed, config.sandbox, config.production, config.databaseUrl],

@@ -123,7 +123,7 @@ export function readConfig(env: NodeJS.ProcessEnv, readIdentity: ReadIdentity, l
     keptAnswers: { megabytes: read.ANSWERS_MB, isVerified: read.VERIFY === '1' },
     trustProxy: read.TRUST_PROXY ?? null,
     metricsToken: read.METRICS_TOKEN ?? null,
-    /** Production logs one line for each request. */
+    /** The level `info` logs a line for each request. */
     logLevel: read.LOG_LEVEL ?? (production ? ('info' as const) : ('warn' as const)),
   };
 }
@@ -143,7 +143,7 @@ function sharedValues(read: Environment, { production, sandbox, seed, apiKey, id
     SANDBOX: sandbox ? '1' : '0',
     SEED: seed,
     PUBLIC_API_KEY: apiKey,
-    // The address of a file changes with its content.
+    // Compares the address of the logo, which changes with the content of its file.
     SHOP_LOGO: identity.logo,
   };
   const values = sharedVariables.map((name) => [name, effective[name] ?? read[name] ?? null]);

@@ -15,7 +15,7 @@ const testKeys = {
   LYRA_TEST_HMAC_KEY: 'h',
 };
 
-test('a rehearsed order takes test keys beside the live keys', () => {
+test('a rehearsed order uses the test keys of a shop that also has live keys', () => {
   assert.equal(load(inServiceEnv).rehearsalLyra, null, 'without test keys no card is asked for');
   const { lyra, rehearsalLyra, hasTestKeys } = load({ ...inServiceEnv, ...testKeys });
   assert.deepEqual([lyra.password, hasTestKeys], ['prodpassword_x', false]);

@@ -3,14 +3,14 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '../../..');
-let known: string | undefined;
+let cachedRelease: string | undefined;
 
 /**
  * Returns the release of these files, for error reports: the package's version and a hash of the code of server and
  * browser.
  * The same files give the same release, with or without a repository around them.
  */
-export const releaseOfFiles = (): string => (known ??= readFiles());
+export const releaseOfFiles = (): string => (cachedRelease ??= readFiles());
 
 function readFiles(): string {
   const { name, version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Record<string, string>;

@@ -11,7 +11,7 @@ function aSecret(): { dataDir: string; file: string } {
   return { dataDir, file: join(dataDir, 'secrets', 'key') };
 }
 
-test('an empty secret, left by a full disk or a killed process, is created again and kept', () => {
+test('an empty secret, left by a full disk or a killed process, is created again and then stays the same', () => {
   const { dataDir, file } = aSecret();
   writeFileSync(file, '');
   assert.equal(readSecret(dataDir, 'KEY'), null);

@@ -21,8 +21,8 @@ export interface Runner {
 // Each text is prepared once per connection. The shop has a few hundred texts, which never change at run time.
 const names = new Map<string, string>();
 const nameOf = (text: string): string => {
-  const known = names.get(text);
-  if (known) return known;
+  const existing = names.get(text);
+  if (existing) return existing;
   const name = `s${createHash('sha1').update(text).digest('base64url').slice(0, 16)}`;
   names.set(text, name);
   return name;

@@ -7,8 +7,8 @@ interface UnderWay<T> {
 }
 
 /**
- * Shares one reading between concurrent callers, such as fifty consoles notified of one change.
- * A caller that asks during a reading shares the next one, so no result is older than its request.
+ * Shares one reading between concurrent callers, such as fifty consoles notified of one change. A caller that asks
+ * during a reading shares the next reading, so no result is older than its request.
  * @param read reads the value of `key` from a database. The result must not depend on the caller.
  */
 export function coalesceReads<T>(read: (db: Db, key: string) => Promise<T>): (db: Db, key: string) => Promise<T> {

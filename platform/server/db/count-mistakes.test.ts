@@ -30,12 +30,12 @@ test('a count of mistakes above the limit is returned as the limit plus one', ()
   );
 });
 
-test('a row holds a part of a text with one mistake, or the text with two letters swapped back', () => {
+test('a row with one mistake contains at least one of the `heldTexts` of the text', () => {
   const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'é', '👗'), minLength: 4, maxLength: 12 });
   fc.assert(
-    fc.property(word, fc.nat(11), fc.constantFrom('wrong', 'extra', 'swapped'), (text, place, mistake) => {
+    fc.property(word, fc.nat(11), fc.constantFrom('wrong', 'extra', 'swapped'), (text, index, mistake) => {
       const chars = [...text];
-      const at = place % (mistake === 'swapped' ? chars.length - 1 : chars.length);
+      const at = index % (mistake === 'swapped' ? chars.length - 1 : chars.length);
       const replacement =
         mistake === 'swapped' ? chars.slice(at, at + 2).toReversed() : mistake === 'wrong' ? ['x'] : [];
       chars.splice(at, mistake === 'swapped' ? 2 : 1, ...replacement);

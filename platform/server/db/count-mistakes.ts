@@ -29,17 +29,17 @@ export function heldTexts(text: string, mistakes: number): string[] {
  * Ignores the rest of the line. Returns `limit + 1` as soon as the count exceeds `limit`.
  */
 export function mistakesBetween(typed: string, line: string, limit = Infinity): number {
-  const [sought, chars] = [[...typed], [...line]];
+  const [typedChars, chars] = [[...typed], [...line]];
   const newRow = (): Int32Array => new Int32Array(chars.length + 1);
   // Rows of the table of edit distances: two rows above the current row, one row above it, and the current row.
   let [before, above, current] = [newRow(), newRow(), newRow()];
   for (let at = 1; at <= chars.length; at++) above[at] = isInWord(chars[at - 1]) ? cell(above, at - 1) + 1 : 0;
-  for (const [row, char] of sought.entries()) {
+  for (const [row, char] of typedChars.entries()) {
     let lowest = (current[0] = row + 1);
     for (let at = 1; at <= chars.length; at++) {
       const wrong = cell(above, at - 1) + (chars[at - 1] === char ? 0 : 1);
       const missingOrExtra = Math.min(cell(above, at) + 1, cell(current, at - 1) + 1);
-      const isSwapped = row > 0 && at > 1 && chars[at - 1] === sought[row - 1] && chars[at - 2] === char;
+      const isSwapped = row > 0 && at > 1 && chars[at - 1] === typedChars[row - 1] && chars[at - 2] === char;
       current[at] = Math.min(wrong, missingOrExtra, isSwapped ? cell(before, at - 2) + 1 : Infinity);
       lowest = Math.min(lowest, cell(current, at));
     }

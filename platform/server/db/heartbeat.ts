@@ -45,8 +45,8 @@ const PING_EVERY_MS = 15_000;
 const PING_TIMEOUT_MS = 8_000;
 
 /**
- * Pings a connection that is mostly idle, until it ends. A ping without an answer (a frozen server, lost packets) ends
- * the connection, which emits `end`.
+ * Pings a mostly idle connection until it is closed. A ping without an answer (a frozen server, lost packets) ends the
+ * connection, which emits `end`.
  */
 export function pingUntilEnd(client: pg.Client): void {
   const beat = setInterval(() => {

@@ -44,7 +44,7 @@ export function readCursor(text: string | undefined, ...expected: (keyof typeof 
   try {
     const values: unknown = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));
     if (!Array.isArray(values) || values.length !== expected.length) return null;
-    const fits = expected.every((kind, place) => isValue(values[place]) && kinds[kind].test(String(values[place])));
+    const fits = expected.every((kind, index) => isValue(values[index]) && kinds[kind].test(String(values[index])));
     return fits ? (values as (string | number)[]) : null;
   } catch {
     return null;

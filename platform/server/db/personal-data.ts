@@ -39,8 +39,9 @@ interface Erasure {
 export function erasureOf(columns: Columns, alias: string, isKept?: Sql): Erasure {
   const erased = personalOf(columns).flatMap(([name, { isErased, onInvoice }]) => {
     const column = raw(`${alias}.${name}`);
-    const kept = onInvoice ? invoiceFields(column, onInvoice) : column;
-    const replacement = isKept && isErased === 'unless-sold' ? sql`case when ${isKept} then ${kept} end` : sql`null`;
+    const keptValue = onInvoice ? invoiceFields(column, onInvoice) : column;
+    const replacement =
+      isKept && isErased === 'unless-sold' ? sql`case when ${isKept} then ${keptValue} end` : sql`null`;
     return isErased === 'never' ? [] : [{ name: raw(name), column, replacement }];
   });
   return {

@@ -54,7 +54,7 @@ test('SYS-08 behind a transaction pooler with a direct address, reads, writes, t
   await until(async () => listener.received.some(({ topic, id }) => topic === 'orders' && id === order.orderId));
   await latestMail(shop, order.customer.email);
   listener.close();
-  // The lock of the leader remains. A transaction of the background work may hold another lock for a moment.
+  // Only the lock of the leader may remain. Background work may hold another lock for a moment, so the test waits.
   await until(async () => {
     const locks = await shop.shop.db.many(sql`
       select from pg_locks where locktype = 'advisory' and granted and database = (

@@ -19,7 +19,7 @@ export interface Searched {
 }
 
 /** Builds the LIKE pattern of a text, with its `%`, `_` and `\` escaped. */
-const likePattern = (text: string): string => `%${text.replace(/[\\%_]/g, (found) => `\\${found}`)}%`;
+const likePattern = (text: string): string => `%${text.replace(/[\\%_]/g, (special) => `\\${special}`)}%`;
 
 /**
  * Maximum length of a searched text, in characters. Folding makes a text longer, as a fancy letter may become several

@@ -7,7 +7,7 @@ import type { StoredFile } from '#platform/server/integrations/files/gateway.ts'
 /** File without a row: its row is not stored yet, or is deleted. */
 interface Draft {
   bucket: string;
-  /** Path of this attempt alone. */
+  /** Path that no other attempt uses. */
   path: string;
 }
 

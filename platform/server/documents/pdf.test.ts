@@ -50,7 +50,7 @@ test('two PDFs of one document with the same creation time have the same bytes',
 test('documents are drawn in turn, and a failed document does not stop the queue', async () => {
   const done: string[] = [];
   const recorded = (name: string) => () => void done.push(name);
-  const long = Array.from({ length: 400 }, (_, place) => paragraph(`Ligne ${place}`));
+  const long = Array.from({ length: 400 }, (_, index) => paragraph(`Ligne ${index}`));
   const unreadable = { kind: 'heading', level: 2, text: null, startsPage: false } as unknown as Block;
   await Promise.all([
     print(long).then(recorded('long')),
@@ -60,18 +60,18 @@ test('documents are drawn in turn, and a failed document does not stop the queue
   assert.deepEqual(done, ['long', 'unreadable', 'short']);
 });
 
-test('a PDF that takes too long is abandoned, and the next one is made', async () => {
-  const endless = Array.from({ length: 5_000 }, (_, place) => paragraph(`Ligne ${place}`));
+test('a PDF that takes too long is abandoned, and the next PDF is made', async () => {
+  const endless = Array.from({ length: 5_000 }, (_, index) => paragraph(`Ligne ${index}`));
   const document = { shopName: 'Maison Lila', color: '#8a2c3a', title: 'Essai', subtitle: '', at };
   const [abandoned, next] = await Promise.allSettled([pdfOf({ ...document, blocks: endless }, 20), print(allBlocks)]);
   assert.deepEqual([abandoned.status, next.status], ['rejected', 'fulfilled']);
 });
 
 test('a long text continues over numbered pages without losing a line', async () => {
-  const blocks = Array.from({ length: 400 }, (_, place) => paragraph(`Ligne ${place} ${'mot '.repeat(place % 40)}`));
+  const blocks = Array.from({ length: 400 }, (_, index) => paragraph(`Ligne ${index} ${'mot '.repeat(index % 40)}`));
   const text = pdfText(await print(blocks));
-  for (let place = 0; place < 400; place++)
-    assert.ok(text.includes(`Ligne ${place} `) || text.includes(`Ligne ${place}\n`), String(place));
+  for (let index = 0; index < 400; index++)
+    assert.ok(text.includes(`Ligne ${index} `) || text.includes(`Ligne ${index}\n`), String(index));
   const [, last = ''] = /page 1 sur (\d+)/.exec(text) ?? [];
   assert.ok(Number(last) > 5);
   assert.ok(text.includes(`page ${last} sur ${last}`));

@@ -35,8 +35,8 @@ const inThread = taskThread<PdfTask>(new URL('pdf-thread.ts', import.meta.url), 
 const run = async (task: PdfTask, limitMs: number): Promise<Buffer> =>
   Buffer.from((await inThread(task, limitMs)) as Uint8Array);
 
-/** Draws a document on A4 pages. @throws Error when that fails, or takes longer than `limitMs`. */
+/** Draws a document on A4 pages. @throws Error when drawing fails, or takes longer than `limitMs`. */
 export const pdfOf = (document: PrintedDocument, limitMs = LIMIT_MS): Promise<Buffer> =>
   run({ kind: 'draw', document }, limitMs);
-/** Joins all pages of the parts, in their order, in one PDF. @throws Error when that fails. */
+/** Joins all pages of the parts, in their order, in one PDF. @throws Error when joining fails. */
 export const joinPdfs = (document: JoinedPdf): Promise<Buffer> => run({ kind: 'join', document }, LIMIT_MS);

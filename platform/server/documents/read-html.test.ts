@@ -7,7 +7,7 @@ const base = 'https://boutique.example';
 const read = (html: string, level: 2 | 3 = 2) => readHtml(html, { base, level });
 const asText = (html: string) => plainText(read(html));
 
-test('a rich text becomes headings, paragraphs and lists, strong words kept', () => {
+test('a rich text becomes headings, paragraphs and lists, and strong words stay strong', () => {
   assert.deepEqual(
     read('<h2>Un</h2>\n<p>du <strong>texte</strong>\n ici.</p><ol><li>a</li><li>b</li></ol><h3>Deux</h3>', 3),
     [

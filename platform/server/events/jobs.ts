@@ -31,7 +31,9 @@ export interface Queue {
   readonly retries: number;
   /** Time limit of one run, in seconds. A longer run, or a crash, counts as a failed attempt. */
   readonly seconds: number;
-  /** Start times of the queue's own job, by the shop's clock (`schedules.ts`). Without them, `enqueue` starts it. */
+  /**
+   * Start times of the queue's own job, by the shop's clock (`schedules.ts`). Without them, only `enqueue` starts jobs.
+   */
   readonly every?: Schedule;
   /** Query that runs when the queue is due. The queue's own job is not started when it returns no row. */
   whenDue?(now: Date): Sql;
@@ -57,7 +59,7 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
-/** Time limit of a statement, in ms. The longest, which creates the schema, takes a second. */
+/** Time limit of a statement, in ms. The longest statement, which creates the schema, takes a second. */
 const QUERY_MS = 30_000;
 /** Polling interval of a worker without a notification, in seconds. */
 const POLL_SECONDS = 900;
@@ -98,10 +100,10 @@ export async function openJobs(databaseUrl: string, { log, now, failed }: JobsOp
       return buildInsertion(boss, queue, data, options);
     },
     async createQueues(queues) {
-      const known = new Set((await boss.getQueues()).map(({ name }) => name));
+      const existingNames = new Set((await boss.getQueues()).map(({ name }) => name));
       for (const queue of queues) {
         const settings = settingsOf(queue);
-        if (known.has(queue.name)) await boss.updateQueue(queue.name, settings);
+        if (existingNames.has(queue.name)) await boss.updateQueue(queue.name, settings);
         else await boss.createQueue(queue.name, { ...settings, policy: queue.every ? 'short' : 'standard' });
       }
     },

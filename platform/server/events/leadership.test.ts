@@ -7,10 +7,10 @@ import { testDatabase } from '#sandbox/testing/database.ts';
 import { competeForLeadership } from './leadership.ts';
 
 const database = await testDatabase();
-const outside = new pg.Client({ connectionString: database.url });
-await outside.connect();
+const outsideClient = new pg.Client({ connectionString: database.url });
+await outsideClient.connect();
 afterAll(async () => {
-  await outside.end();
+  await outsideClient.end();
   await database.drop();
 });
 
@@ -45,7 +45,7 @@ test(
     });
     const deposed = await first;
     const [stepsDown, second] = [next('steps-down'), next('leads')];
-    await outside.query(
+    await outsideClient.query(
       `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and objid = 42 and granted`,
     );
     assert.equal(await stepsDown, deposed);

@@ -12,28 +12,28 @@ const name = new URL(database.url).pathname.slice(1);
 const pool = new pg.Pool({ connectionString: database.url, max: 2 });
 pool.on('error', () => {});
 /** Connection to another database of the server, which works while the shop's database refuses connections. */
-const outside = new pg.Client({ connectionString: database.url.replace(`/${name}`, '/postgres') });
-await outside.connect();
+const outsideClient = new pg.Client({ connectionString: database.url.replace(`/${name}`, '/postgres') });
+await outsideClient.connect();
 const log = pino({ level: 'silent' });
 const feeds = [await openLiveFeed(database.url, pool, log), await openLiveFeed(database.url, pool, log)] as const;
 afterAll(async () => {
   await Promise.all(feeds.map((feed) => feed.close()));
   await pool.end();
-  await outside.end();
+  await outsideClient.end();
   await database.drop();
 });
 const [firstFeed, secondFeed] = feeds;
 const countListeners = async () =>
   Number(
     (
-      await outside.query<{ count: string }>(
+      await outsideClient.query<{ count: string }>(
         `select count(*) from pg_stat_activity where datname = $1 and application_name = 'defile-live'`,
         [name],
       )
     ).rows[0]?.count,
   );
 const cutListeners = () =>
-  outside.query(
+  outsideClient.query(
     `select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and application_name = 'defile-live'`,
     [name],
   );
@@ -54,13 +54,13 @@ test('SYS-08 each of 2,000 messages of a process reaches another process once an
 test('SYS-08 each process reconnects one listener after a database outage and receives each message once', async (t) => {
   const received: LiveMessage[] = [];
   t.onTestFinished(secondFeed.subscribe((message) => received.push(message)));
-  await outside.query(`alter database ${name} with allow_connections false`);
+  await outsideClient.query(`alter database ${name} with allow_connections false`);
   await cutListeners();
   await until(async () => (await countListeners()) === 0);
   // Long enough for several failed attempts to reconnect.
   await new Promise((resolve) => setTimeout(resolve, 2500));
   assert.equal(await countListeners(), 0);
-  await outside.query(`alter database ${name} with allow_connections true`);
+  await outsideClient.query(`alter database ${name} with allow_connections true`);
   await until(async () => received.length > 0);
   await until(async () => (await countListeners()) >= 2);
   await new Promise((resolve) => setTimeout(resolve, 1000));

@@ -1,6 +1,6 @@
 /** Minimum change of the clock's offset that counts as a moved clock, in ms. */
 const MOVED_MS = 1_000;
-const LOOK_MS = 500;
+const CHECK_INTERVAL_MS = 500;
 
 /** Returns how far the shop's clock is ahead of the machine's clock, in ms. */
 export const offsetOf = (now: () => Date): number => now().getTime() - Date.now();
@@ -14,10 +14,10 @@ export const isMoved = (now: () => Date, offset: number): boolean => Math.abs(of
  */
 export function onClockMoved(now: () => Date, moved: () => void): () => void {
   let offset = offsetOf(now);
-  const look = setInterval(() => {
+  const checkTimer = setInterval(() => {
     if (!isMoved(now, offset)) return;
     offset = offsetOf(now);
     moved();
-  }, LOOK_MS).unref();
-  return () => clearInterval(look);
+  }, CHECK_INTERVAL_MS).unref();
+  return () => clearInterval(checkTimer);
 }

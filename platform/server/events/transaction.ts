@@ -68,7 +68,6 @@ export async function inTransaction<T>(ctx: Ctx, work: (tx: Tx) => Promise<T>, o
   }
 }
 
-/** Event with its author and its time. */
 interface RecordedEvent {
   event: ShopEvent;
   by: Author;

@@ -67,14 +67,14 @@ test('requests of monitoring are logged at a lower level', async () => {
 });
 
 test('a safe request id is used, and any other id is replaced', async () => {
-  const idFor = async (given?: string) =>
-    (await shop.fetch('/healthz', { headers: given === undefined ? {} : { 'x-request-id': given } })).headers.get(
+  const idFor = async (sentId?: string) =>
+    (await shop.fetch('/healthz', { headers: sentId === undefined ? {} : { 'x-request-id': sentId } })).headers.get(
       'x-request-id',
     ) ?? '';
-  for (const given of ['a', '6f1c0de2-7c3b-4b50-9c1a-1c8e0f4b8a11', 'Root_1-67.abc', 'x'.repeat(64)])
-    assert.equal(await idFor(given), given);
-  for (const given of [undefined, '', 'x'.repeat(65), 'a b', 'lea@test.example', '{"a":1}', 'é', 'a,b']) {
-    assert.match(await idFor(given), /^[0-9a-f]{8}-[0-9a-f-]{27}$/, given);
+  for (const sentId of ['a', '6f1c0de2-7c3b-4b50-9c1a-1c8e0f4b8a11', 'Root_1-67.abc', 'x'.repeat(64)])
+    assert.equal(await idFor(sentId), sentId);
+  for (const sentId of [undefined, '', 'x'.repeat(65), 'a b', 'lea@test.example', '{"a":1}', 'é', 'a,b']) {
+    assert.match(await idFor(sentId), /^[0-9a-f]{8}-[0-9a-f-]{27}$/, sentId);
   }
 });
 

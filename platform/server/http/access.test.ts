@@ -79,7 +79,7 @@ test('D-16 a customer’s endpoint answers 401 without a session and to an ended
   }
 });
 
-test('D-16 a session without its second-factor code gets 403 from every endpoint of customers and administrators, except that of the code', async () => {
+test('D-16 a session without its second-factor code gets 403 from every endpoint of customers and administrators, except the endpoint of the code', async () => {
   const open: string[] = [];
   for (const operation of operations.filter(({ access }) => access === 'customer' || access === 'admin')) {
     const { status, text } = await ask(operation, awaitingCode);

@@ -50,7 +50,7 @@ test('D-16 an answer in memory is sent only to its own user, while the session a
   await assertStatus(403);
 });
 
-test('D-16 an answer in memory is not for a session that awaits its code, even when read for the same user', async () => {
+test('D-16 an answer in memory is not sent to a session that awaits its code, even when it was read for the same user', async () => {
   const lea = await aBuyer(first, liveId);
   const { userId } = lea.caller;
   const token = 'y'.repeat(43);

@@ -44,13 +44,13 @@ interface Step {
   waits: readonly [number, number];
 }
 
-async function runStep({ kind, process, buyer: place, waits: [waitBefore, waitDuring] }: Step): Promise<void> {
-  const [shop, buyer] = [shops[process], buyers[place]] as [(typeof shops)[number], Buyer];
+async function runStep({ kind, process, buyer: buyerIndex, waits: [waitBefore, waitDuring] }: Step): Promise<void> {
+  const [shop, buyer] = [shops[process], buyers[buyerIndex]] as [(typeof shops)[number], Buyer];
   await pause(waitBefore);
-  const bound = latest[place] ?? 0;
+  const bound = latest[buyerIndex] ?? 0;
   const shown = kind === 'write' ? await write(shop.shop.pool, buyer, waitDuring) : await read(kind, shop, buyer);
   assert.ok(shown >= bound, `${kind} of process ${process} shows ${shown} after ${bound}`);
-  latest[place] = Math.max(latest[place] ?? 0, shown);
+  latest[buyerIndex] = Math.max(latest[buyerIndex] ?? 0, shown);
 }
 
 async function write(pool: (typeof shops)[number]['shop']['pool'], { productId }: Buyer, during = 0): Promise<number> {

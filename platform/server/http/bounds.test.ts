@@ -22,7 +22,7 @@ test('D-16 an endpoint with an unbounded text or list is not registered', () => 
     [z.object({ at: z.iso.datetime() }), /\.at/],
     [z.object({ url: z.url() }), /\.url/],
   ];
-  for (const [input, named] of unbounded) assert.throws(() => maxBodyBytes(anEndpoint, input), named);
+  for (const [input, message] of unbounded) assert.throws(() => maxBodyBytes(anEndpoint, input), message);
 });
 
 test('D-16 the maximum size of a body follows the bounds of its fields', () => {

@@ -6,9 +6,9 @@ const BAGGAGE_MAX = 2000;
 /** Returns the browser's trace of a request; null without valid headers. */
 export function browserTraceOf(headers: Record<string, string | string[] | undefined>): BrowserTrace | null {
   const { 'sentry-trace': traceHeader, baggage } = headers;
-  const found = typeof traceHeader === 'string' && traceHeader.length < 80 ? TRACE.exec(traceHeader) : null;
-  if (!found) return null;
-  const [, traceId = '', parentId = '', sampled] = found;
+  const match = typeof traceHeader === 'string' && traceHeader.length < 80 ? TRACE.exec(traceHeader) : null;
+  if (!match) return null;
+  const [, traceId = '', parentId = '', sampled] = match;
   return {
     traceId,
     parentId,

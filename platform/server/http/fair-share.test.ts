@@ -66,7 +66,7 @@ test('when all slots are taken, the network with the fewest running requests goe
   assert.deepEqual(begun.slice(6, 10).toSorted(), ['a3', 'a4', 'b3', 'b4']);
 });
 
-test('a network with a full queue is refused, and no other network is', async () => {
+test('a request of a network with a full queue is refused, and requests of other networks are not', async () => {
   const { start, begun, end } = works(new FairShare({ slots: 3, maxPerNetwork: 1, maxWaiting: 2 }));
   void start('a', 'a1');
   void start('a', 'a2');

@@ -70,12 +70,12 @@ test('D-16 a remembered session that has ended is refused before the input and a
   const { orderId, customer } = await toPay(shop);
   const admin = await anAdmin();
   await endSessions(customer, admin);
-  const foreign = await shop.call(
+  const foreignReply = await shop.call(
     paymentUrl,
     { order_id: orderId, token: '', return_url: 'https://elsewhere.example/' },
     customer,
   );
-  assert.equal(foreign.status, 401);
+  assert.equal(foreignReply.status, 401);
   assert.equal(
     (await shop.fetch(`/api/admin/orders/${orderId}/items`, { method: 'POST', json: {}, as: admin })).status,
     403,

@@ -7,6 +7,6 @@ const SAFE = /^[\w.-]{1,64}$/;
 
 /** Returns the id that a proxy or a client gave to the request, when it is safe; a new id otherwise. */
 export function requestIdOf({ headers }: Pick<IncomingMessage, 'headers'>): string {
-  const { [REQUEST_ID]: given } = headers;
-  return typeof given === 'string' && SAFE.test(given) ? given : randomUUID();
+  const { [REQUEST_ID]: sentId } = headers;
+  return typeof sentId === 'string' && SAFE.test(sentId) ? sentId : randomUUID();
 }

@@ -10,8 +10,8 @@ const BROWSER = 'browser';
 /** Returns the session token of a cookie header; null without a token, with several tokens, or for an unusual form. */
 export function sessionToken(cookies: string | undefined): string | null {
   if (cookies === undefined) return null;
-  const found = /(?:^|; ?)session=([\w-]+)(?:;|$)/.exec(cookies);
-  return found && cookies.indexOf('session=', found.index + 10) === -1 ? (found[1] ?? null) : null;
+  const match = /(?:^|; ?)session=([\w-]+)(?:;|$)/.exec(cookies);
+  return match && cookies.indexOf('session=', match.index + 10) === -1 ? (match[1] ?? null) : null;
 }
 
 /** Returns the actor of the request's cookie. Renews the session only with a visitor, who receives the new cookie. */

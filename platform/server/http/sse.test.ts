@@ -159,12 +159,12 @@ test('a network has a maximum number of streams, and another stream can open onc
 });
 
 test('a client that leaves while its session is read occupies no stream', async (t) => {
-  const asked = Promise.withResolvers<void>();
+  const sessionRequested = Promise.withResolvers<void>();
   const clientLeft = Promise.withResolvers<void>();
   const read = Promise.withResolvers<void>();
   const sessions = Object.assign(Object.create(shop.shop.sessions) as typeof shop.shop.sessions, {
     async actorOf(...args: Parameters<typeof shop.shop.sessions.actorOf>) {
-      asked.resolve();
+      sessionRequested.resolve();
       await clientLeft.promise;
       const actor = await shop.shop.sessions.actorOf(...args);
       setImmediate(read.resolve);
@@ -175,7 +175,7 @@ test('a client that leaves while its session is read occupies no stream', async 
   app.server.on('connection', (socket: Socket) => socket.once('close', clientLeft.resolve));
   const leave = new AbortController();
   const opened = open(leave);
-  await asked.promise;
+  await sessionRequested.promise;
   leave.abort();
   await assert.rejects(opened, { name: 'AbortError' });
   await read.promise;

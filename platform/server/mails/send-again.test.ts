@@ -16,7 +16,7 @@ await shop.shop.jobs.work(queuesOf(shop.shop).filter(({ name }) => name === 'rea
 afterAll(() => shop.close());
 const { admin, system } = shop;
 
-test('SYS-06 a sent mail is sent again by one click; a mail about to leave is not', async () => {
+test('SYS-06 a sent mail is sent again by one click; a mail about to be sent is not', async () => {
   const order = await paidAndWaiting(shop);
   const input = { orderId: order.orderId, mailId: order.mailId };
   assert.equal((await shop.call(resendMail, input, admin)).problem?.code, 'orders.mail-under-way');
@@ -37,7 +37,7 @@ async function runRounds(hours: number): Promise<void> {
   }
 }
 
-test('SYS-06 after a day without the mail server, all mails leave within two hours', async (t) => {
+test('SYS-06 after a day without the mail server, all mails are sent within two hours', async (t) => {
   const orders = [
     await paidAndWaiting(shop),
     await paidAndWaiting(shop),

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { ChangeFollower } from './change-follower.ts';
 
-test('requests that come together share one statement, and requests that come while it runs share the next', async () => {
+test('requests that come together share one statement, and requests that come while it runs share the next statement', async () => {
   let statements = 0;
   let answer = (): void => undefined;
   const follower = new ChangeFollower(async () => {

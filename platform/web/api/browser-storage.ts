@@ -33,10 +33,10 @@ export type Like<Example> = Example extends string
       ? boolean
       : { [Name in keyof Example]: Like<Example[Name]> };
 
-function isLike<Example extends Stored>(example: Example, found: unknown): found is Like<Example> {
-  if (typeof example !== 'object') return typeof found === typeof example;
-  if (typeof found !== 'object' || found === null) return false;
-  const fields = new Map(Object.entries(found));
+function isLike<Example extends Stored>(example: Example, value: unknown): value is Like<Example> {
+  if (typeof example !== 'object') return typeof value === typeof example;
+  if (typeof value !== 'object' || value === null) return false;
+  const fields = new Map(Object.entries(value));
   return Object.entries(example).every(([name, value]) => typeof fields.get(name) === typeof value);
 }
 
@@ -69,8 +69,8 @@ export function readAllStored<const Example extends Stored>(
 }
 
 function read<Example extends Stored>(text: string | null | undefined, example: Example): Like<Example> | null {
-  const found: unknown = JSON.parse(text ?? 'null');
-  return isLike(example, found) ? found : null;
+  const parsed: unknown = JSON.parse(text ?? 'null');
+  return isLike(example, parsed) ? parsed : null;
 }
 
 /** Stores a value for this tab or for the browser. */

@@ -6,7 +6,7 @@ import { openQueryClient } from './query.ts';
 
 const queryKey = ['GET', '/api/orders', {}] as const;
 
-test('a change during the first read of a query makes it read again, once', async () => {
+test('a change during the first read of a query causes exactly one more read', async () => {
   const replies = [Promise.withResolvers(), Promise.withResolvers()];
   let calls = 0;
   const client = openQueryClient(() => replies[calls++]?.promise ?? Promise.reject(new Error('too many reads')));

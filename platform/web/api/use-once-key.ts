@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { newKey } from './new-key.ts';
 
 interface OnceKey {
-  /** Returns the idempotency key of a request. The same subject after a lost reply keeps its key. */
+  /** Returns the idempotency key of a request. After a lost reply, the same subject gets the same key. */
   keyOf: (subject: string) => string;
   /** Ends the request after its reply. The next request gets a new key. */
   renew: () => void;

@@ -8,7 +8,7 @@ export const hasScreenToHydrate = (): boolean => document.querySelector('#root[d
 export interface EmbeddedReply {
   queryKey: readonly unknown[];
   data: unknown;
-  /** True for a reply that may be outdated. It is shown, and read again. */
+  /** True for a reply that may be outdated. The page shows the reply and reads it again. */
   isGuess?: boolean;
 }
 

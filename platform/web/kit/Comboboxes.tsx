@@ -12,9 +12,9 @@ type Props = Pick<ComboboxProps<string>, 'label'> &
 function ComboboxDemo({ among = pseudos, creates, ...props }: Props) {
   const [text, setText] = useState('');
   const [picked, setPicked] = useState<string | null>(null);
-  const pick = (found: string) => {
-    setText(found);
-    setPicked(found);
+  const pick = (pseudo: string) => {
+    setText(pseudo);
+    setPicked(pseudo);
   };
   return (
     <>

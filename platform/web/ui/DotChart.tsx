@@ -15,8 +15,8 @@ const AXIS_HEIGHT = 24;
 const GAP = 2;
 
 /**
- * Chart of events over time: one dot each, stacked by interval, so that the height of a stack is a number of events. The
- * arrow keys move between the dots. The text of the current dot is read aloud and shown below.
+ * Chart of events over time, with a dot for each event. Dots are stacked by interval, so that the height of a stack is
+ * a number of events. The arrow keys move between the dots. The text of the current dot is read aloud and shown below.
  */
 export function DotChart({ label, dots, formatAt }: DotChartProps) {
   const { box, width } = useWidth(640);

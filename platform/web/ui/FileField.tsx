@@ -6,7 +6,6 @@ import buttons from './button.module.css';
 import styles from './field.module.css';
 
 interface FileFieldProps {
-  /** Label of the button: « Ajouter une photo ». */
   label: string;
   /** Name by which a link on the screen finds the field. */
   name?: string;

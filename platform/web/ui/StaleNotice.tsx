@@ -12,7 +12,6 @@ export interface Reading {
 
 interface StaleNoticeProps {
   read: Reading;
-  /** Title of the notice. */
   title?: string | undefined;
 }
 

@@ -7,7 +7,7 @@ const sizes = { 12: styles.s12, 13: styles.s13, 14: styles.s14, 16: styles.s16, 
 interface TextProps {
   /** Size in pixels, with its line height. Without it, the text has the size of its parent. */
   size?: keyof typeof sizes;
-  /** `medium` for names and labels, `semibold` for the one word that counts. */
+  /** `medium` for names and labels, `semibold` for the most important word. */
   weight?: 'medium' | 'semibold';
   /** Secondary text. */
   muted?: boolean;

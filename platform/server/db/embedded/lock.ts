@@ -17,9 +17,9 @@ export function takeLock(dataDir: string): () => void {
   writeFileSync(ownPath, JSON.stringify(holder));
   try {
     if (!linkLock(ownPath, path)) {
-      const found = readHolder(path);
-      if (found && isHeld(found, path)) throw heldError(dataDir, found);
-      moveDeadLock(path, found);
+      const currentHolder = readHolder(path);
+      if (currentHolder && isHeld(currentHolder, path)) throw heldError(dataDir, currentHolder);
+      moveDeadLock(path, currentHolder);
       if (!linkLock(ownPath, path)) throw heldError(dataDir, readHolder(path));
     }
   } finally {

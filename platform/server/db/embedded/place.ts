@@ -54,14 +54,14 @@ export function reachableFolder(user: DatabaseUser): string {
   for (const folder of ['/var/lib/defile', join(tmpdir(), 'defile'), '/tmp/defile', '/var/tmp/defile']) {
     try {
       mkdirSync(folder, { recursive: true, mode: 0o755 });
-      const found = lstatSync(folder);
+      const stats = lstatSync(folder);
       // Accepts only a folder of this user, because programs in it are executed. In a shared folder, another user may
       // have created a folder of this name first.
-      if (!found.isDirectory() || found.uid !== process.getuid?.()) continue;
+      if (!stats.isDirectory() || stats.uid !== process.getuid?.()) continue;
       chmodSync(folder, 0o755);
       if (canReach(folder, user)) return folder;
     } catch {
-      // The folder is read-only or absent; the next one may work.
+      // The folder is read-only or absent; the next folder may work.
     }
   }
   throw new Error('Aucun dossier où placer la base embarquée : donnez une base PostgreSQL par DATABASE_URL.');
@@ -76,7 +76,7 @@ export function makeSocketFolder(user: DatabaseUser): string {
       giveTo(folder, user);
       return folder;
     } catch {
-      // The folder is read-only or absent; the next one may work.
+      // The folder is read-only or absent; the next folder may work.
     }
   }
   throw new Error('Aucun dossier temporaire où placer la prise de la base embarquée : vérifiez /tmp.');

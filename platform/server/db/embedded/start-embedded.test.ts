@@ -145,7 +145,7 @@ test('a lock left by a dead process is taken over', async (t) => {
 });
 
 test(
-  'the database of a data folder that only root can read is stored elsewhere, reported, and found again',
+  'the database of a data folder that only root can read is stored outside, which is logged, and found again',
   { skip: !IS_ROOT },
   async (t) => {
     const dataDir = aDataDir(t, 0o700);
@@ -166,7 +166,7 @@ test(
   },
 );
 
-test('a temporary database stored elsewhere is deleted when it stops', { skip: !IS_ROOT }, async (t) => {
+test('a temporary database outside its data folder is deleted when it stops', { skip: !IS_ROOT }, async (t) => {
   const parent = aDataDir(t, 0o700);
   const dataDir = join(parent, 'data');
   mkdirSync(dataDir);

@@ -122,8 +122,8 @@ async function createDatabase(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    const found = await client.query("select 1 from pg_database where datname = 'defile'");
-    if (found.rowCount === 0) await client.query('create database defile');
+    const databases = await client.query("select 1 from pg_database where datname = 'defile'");
+    if (databases.rowCount === 0) await client.query('create database defile');
   } finally {
     await client.end();
   }

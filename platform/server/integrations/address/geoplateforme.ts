@@ -61,8 +61,8 @@ export function createAddressGateway(options: { url: string; timeoutMs?: number 
 }
 
 /** Ignores a town alone, which is not a postal address. */
-function suggestion(found: z.infer<typeof collection>['features'][number]['properties']): AddressSuggestion[] {
-  const { label, type, name, postcode, city } = found;
+function suggestion(properties: z.infer<typeof collection>['features'][number]['properties']): AddressSuggestion[] {
+  const { label, type, name, postcode, city } = properties;
   return type === 'municipality' || !name || !postcode || !city ? [] : [{ label, street: name, zip: postcode, city }];
 }
 

@@ -98,9 +98,9 @@ test('SYS-09 an unavailable collector causes no error, and closing waits for les
 
 test('SYS-09 an unreadable error causes no failure', async (t) => {
   const { dsn } = await aCollector(t);
-  const odd = new Error('odd');
-  Object.defineProperty(odd, 'message', { value: 42 });
-  assert.doesNotThrow(() => openSentry(dsn, 'defile@1').fault(aFault(odd)));
+  const unreadableError = new Error('odd');
+  Object.defineProperty(unreadableError, 'message', { value: 42 });
+  assert.doesNotThrow(() => openSentry(dsn, 'defile@1').fault(aFault(unreadableError)));
 });
 
 test('SYS-09 an uncaught error is reported before the process ends', async (t) => {

@@ -17,7 +17,6 @@ const mail = {
   messageId: 'order-7@defile.example',
 };
 
-/** Connections to the mail servers of these tests. */
 const sockets = new Set<Socket>();
 
 /**
@@ -99,10 +98,10 @@ test('an attached file arrives unchanged', async (t) => {
 });
 
 test('no mail is sent to a placeholder address', async (t) => {
-  const seen: string[] = [];
+  const recipients: string[] = [];
   const gateway = await serverWith(t, {
     onRcptTo: ({ address }, _session, done) => {
-      seen.push(address);
+      recipients.push(address);
       done();
     },
   });
@@ -115,9 +114,9 @@ test('no mail is sent to a placeholder address', async (t) => {
   ]) {
     assert.equal((await failure(gateway.send({ ...mail, to }))).kind, 'refused', to);
   }
-  assert.deepEqual(seen, []);
+  assert.deepEqual(recipients, []);
   await gateway.send({ ...mail, to: 'lea@invalid.example.org' });
-  assert.deepEqual(seen, ['lea@invalid.example.org']);
+  assert.deepEqual(recipients, ['lea@invalid.example.org']);
 });
 
 test('a permanently refused address is `refused`, and a temporarily refused address `unreachable`', async (t) => {

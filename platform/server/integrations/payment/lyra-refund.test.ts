@@ -64,12 +64,18 @@ test('SYS-03 a captured payment is refunded by a credit, whole or in part', asyn
     debit(),
     success({ ...credit, transactionDetails: { parentTransactionUuid: 'd1' } }),
   );
-  const news = await refund(1200);
+  const refundReport = await refund(1200);
   assert.deepEqual(
-    news.transactions.map(({ id, operation, state, amount, parentId }) => [id, operation, state, amount, parentId]),
+    refundReport.transactions.map(({ id, operation, state, amount, parentId }) => [
+      id,
+      operation,
+      state,
+      amount,
+      parentId,
+    ]),
     [['c1', 'credit', 'paid', 1200, 'd1']],
   );
-  assert.deepEqual([news.orderId, news.mode, news.orderStatus], ['o', 'TEST', null]);
+  assert.deepEqual([refundReport.orderId, refundReport.mode, refundReport.orderStatus], ['o', 'TEST', null]);
   await refund(4200);
   const input = { uuid: 'd1', currency: 'EUR', comment: 'C1046', resolutionMode: 'REFUND_ONLY' };
   assert.deepEqual(calls, [

@@ -28,7 +28,6 @@ export interface LyraOptions {
   password: string;
   publicKey: string;
   hmacKey: string;
-  /** Maximum duration of a call, in ms. */
   timeoutMs?: number;
   now?: () => Date;
 }

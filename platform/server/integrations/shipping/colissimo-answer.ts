@@ -35,10 +35,10 @@ export function readCarrierAnswer(contentType: string, body: Buffer): CarrierAns
   const boundary = boundaryOf(contentType);
   if (boundary === null) return readInfos(body, null);
   const parts = splitMultipart(body, boundary);
-  const named = (name: string) =>
+  const partNamed = (name: string) =>
     parts.find((part) => part.headers.get('content-id')?.replace(/^<|>$/g, '') === name)?.body;
-  const infos = named('jsonInfos');
-  return infos === undefined ? null : readInfos(infos, named('label') ?? null);
+  const infos = partNamed('jsonInfos');
+  return infos === undefined ? null : readInfos(infos, partNamed('label') ?? null);
 }
 
 function readInfos(json: Buffer, label: Buffer | null): CarrierAnswer | null {

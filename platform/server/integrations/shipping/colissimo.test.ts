@@ -56,9 +56,9 @@ const assertFails = (work: Promise<unknown>, kind: FailureKind, code: string | n
   });
 
 test('a label request uses the carrier’s units and the date in Paris', async (t) => {
-  const seen: { url?: string; key?: unknown; body?: string } = {};
+  const sentRequest: { url?: string; key?: unknown; body?: string } = {};
   const gateway = await carrier(t, async (incoming, reply) => {
-    Object.assign(seen, {
+    Object.assign(sentRequest, {
       url: incoming.url,
       key: incoming.headers.apikey,
       body: Buffer.concat(await incoming.toArray()).toString(),
@@ -80,9 +80,9 @@ test('a label request uses the carrier’s units and the date in Paris', async (
       );
   });
   assert.deepEqual(await gateway.makeLabel(request), { trackingId: '6A15984040331', pdf: Buffer.from('%PDF-1.4') });
-  assert.equal(seen.url, '/sls-ws/SlsServiceWSRest/3.1/generateLabel');
-  assert.equal(seen.key, 'k');
-  const { letter, outputFormat } = JSON.parse(seen.body ?? '');
+  assert.equal(sentRequest.url, '/sls-ws/SlsServiceWSRest/3.1/generateLabel');
+  assert.equal(sentRequest.key, 'k');
+  const { letter, outputFormat } = JSON.parse(sentRequest.body ?? '');
   assert.equal(outputFormat.outputPrintingType, 'PDF_10x15_300dpi');
   assert.deepEqual(letter.service, {
     productCode: 'DOM',
@@ -96,14 +96,14 @@ test('a label request uses the carrier’s units and the date in Paris', async (
 });
 
 test('a return label request swaps the addresses and asks for the paper that buyers print on', async (t) => {
-  const seen: { body?: string } = {};
+  const sentRequest: { body?: string } = {};
   const gateway = await carrier(t, async (incoming, reply) => {
-    seen.body = Buffer.concat(await incoming.toArray()).toString();
+    sentRequest.body = Buffer.concat(await incoming.toArray()).toString();
     reply.writeHead(400).end(error('30700'));
   });
   const { addressee: buyer, ...parcel } = request;
   await assertFails(gateway.makeReturnLabel({ ...parcel, sender: buyer }), 'misconfigured', '30700');
-  const { letter, outputFormat } = JSON.parse(seen.body ?? '');
+  const { letter, outputFormat } = JSON.parse(sentRequest.body ?? '');
   assert.equal(outputFormat.outputPrintingType, 'PDF_A4_300dpi');
   assert.equal(letter.service.productCode, 'CORE');
   assert.deepEqual(letter.parcel, { weight: 0.46 });

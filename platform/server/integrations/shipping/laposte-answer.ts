@@ -37,7 +37,7 @@ const EVENTS_MAX = 200;
 const FIRST_YEAR = 2000;
 const LAST_YEAR = 2100;
 
-// Accepts any parcel. Its fields are read separately, so that one invalid field does not hide the rest.
+// Accepts any parcel. Its fields are read separately, so that one invalid field does not hide the other fields.
 const parcelShape = z.object({
   idShip: z.nullish(z.string()),
   shipment: z.nullish(z.object({ idShip: z.nullish(z.string()), event: z.unknown() })),

@@ -7,8 +7,8 @@ export interface Part {
 /** Returns the boundary of a `multipart/…` content type, quoted or bare; null for any other type. */
 export function boundaryOf(contentType: string): string | null {
   if (!/^\s*multipart\//i.test(contentType)) return null;
-  const found = /;\s*boundary=(?:"([^"]+)"|([^\s;]+))/i.exec(contentType);
-  return found?.[1] ?? found?.[2] ?? null;
+  const match = /;\s*boundary=(?:"([^"]+)"|([^\s;]+))/i.exec(contentType);
+  return match?.[1] ?? match?.[2] ?? null;
 }
 
 /**

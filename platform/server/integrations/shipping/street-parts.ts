@@ -194,7 +194,7 @@ function sideOf(part: string, isBefore: boolean): Place {
   const place = placeOf(part);
   if (place !== null && place !== 'street') return place;
   // A residence with a number, beside a street, is not a street: “12 résidence Les Lilas”.
-  const named = plain(part).replace(startsWithNumber, '').trim();
-  if (startsOutside.test(named)) return 'outside';
+  const withoutNumber = plain(part).replace(startsWithNumber, '').trim();
+  if (startsOutside.test(withoutNumber)) return 'outside';
   return isBefore ? 'outside' : 'locality';
 }

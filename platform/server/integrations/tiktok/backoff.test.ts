@@ -38,7 +38,7 @@ test('after a refusal because of its limit, an account waits for minutes', () =>
   assert.equal(nextDelay(0, closeForStatus(429), highest), 120_000);
 });
 
-test('an ended live is polled like one that has not begun, because the seller may come back', () => {
+test('an ended live is polled like a live that has not begun, because the seller may come back', () => {
   for (const code of [1000, 4005, 4404])
     assert.deepEqual([delay(0, code, lowest), delay(9, code)], [30_000, 45_000], String(code));
 });
@@ -48,7 +48,7 @@ test('a wrong key and a stopped feed cause no further attempt', () => {
   assert.equal(nextDelay(0, { reason: 'stopped', code: 1000, detail: '' }, highest), null);
 });
 
-test('every close code has its meaning', () => {
+test('each close code gets its reason', () => {
   const meaning = (codes: number[]) => [...new Set(codes.map((code) => closeForCode(code, '').reason))];
   assert.deepEqual(meaning([1000, 4005]), ['ended']);
   assert.deepEqual(meaning([4404]), ['not-live']);

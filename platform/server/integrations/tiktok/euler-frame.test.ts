@@ -17,7 +17,7 @@ test('ids written as JSON numbers keep all of their digits', () => {
   assert.equal(event?.createTime, 1_790_000_000_500);
 });
 
-test('digits in a comment stay as written, beside small numbers that stay numbers', () => {
+test('digits in a comment stay text as written, and small numbers stay numbers', () => {
   const event = readOne('WebcastChatMessage', { comment: '1234567890123456789012', likeCount: 15, share: 0.5 });
   assert.equal(event?.comment, '1234567890123456789012');
   assert.deepEqual(event?.raw, { comment: '1234567890123456789012', likeCount: 15, share: 0.5 });
@@ -67,7 +67,7 @@ test('an event whose message id is missing, empty or zero has no id', () => {
   }
 });
 
-test('each kind of message has its type', () => {
+test('each kind of message gets its type', () => {
   const display = (displayType: string) => ({ common: { displayText: { displayType } } });
   const kinds: [string, object, string][] = [
     ['WebcastChatMessage', {}, 'chat'],

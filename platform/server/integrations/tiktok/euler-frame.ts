@@ -30,13 +30,13 @@ function text(...candidates: unknown[]): string | null {
  * Returns an id as text. The platform writes "0" for a missing id. An id that is too long is not an id of the platform.
  */
 function id(...candidates: unknown[]): string | null {
-  const found = text(...candidates.filter((value) => value !== '0' && value !== 0));
-  return found !== null && found.length > LONGEST_ID ? null : found;
+  const idText = text(...candidates.filter((value) => value !== '0' && value !== 0));
+  return idText !== null && idText.length > LONGEST_ID ? null : idText;
 }
 
 function name(...candidates: unknown[]): string | null {
-  const found = text(...candidates);
-  return found === null ? null : shortened(found, LONGEST_NAME);
+  const nameText = text(...candidates);
+  return nameText === null ? null : shortened(nameText, LONGEST_NAME);
 }
 
 function instant(value: unknown): number | null {
