@@ -8,9 +8,9 @@ type TaskResult = { bytes: unknown } | { failure: string };
 const IDLE_MS = 60_000;
 
 /**
- * Returns a function that runs tasks one at a time in a thread, because in the main thread they would block requests
- * for hundreds of milliseconds. The thread answers each message with a `TaskResult`. The thread starts with the first
- * task and ends when idle.
+ * Returns a function that runs tasks one at a time in a thread. In the main thread, they would block requests for
+ * hundreds of milliseconds. The thread answers each message with a `TaskResult`. The thread starts with the first task
+ * and ends when idle.
  * @param subject names the result in the error message: « a PDF ».
  */
 export function taskThread<Task>(file: URL, subject: string) {

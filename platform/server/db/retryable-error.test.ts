@@ -4,7 +4,7 @@ import { test } from 'vitest';
 import { Refusal } from '#shared/problem.ts';
 import { isRetryable } from './retryable-error.ts';
 
-test('an error caused by the state of the database or its connection is retryable; a refusal or an error caused by the values is not', () => {
+test('an error of the database’s state or connection is retryable; a refusal or an error caused by the values is not', () => {
   const answer = (code: string) => Object.assign(new pg.DatabaseError('no', 0, 'error'), { code });
   for (const code of ['08006', '53100', '53300', '57P01', '57P03', '40001', '40P01', '55P03', '25006', '42P01'])
     assert.equal(isRetryable(answer(code)), true, code);

@@ -58,7 +58,7 @@ const MAX_WORDS = 10_000;
 
 /**
  * Returns a font of the documents, opened once per process. Opening a font and laying out its words take half of the
- * time of a document, and most words are also in the previous document.
+ * time of a document. Most words are also in the previous document.
  */
 export function ownFont(name: FontName): Font {
   const font = opened.get(name) ?? keepWords(open(name));

@@ -166,8 +166,8 @@ async function workersOf(boss: PgBoss, queue: Queue, { failed, due }: WorkerDepe
 }
 
 /**
- * Runs a job within its time limit. pg-boss fails a run at the same limit, but does not call this module, which must
- * report the failure.
+ * Runs a job within its time limit. pg-boss fails a run at the same limit without calling this module. The failure
+ * would not be reported.
  * @throws Error at the time limit. The signal of the job then asks the run to stop.
  */
 async function withinLimit(queue: Queue, job: Job<Record<string, unknown>>): Promise<void> {

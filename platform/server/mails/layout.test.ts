@@ -114,7 +114,7 @@ test('no line of the HTML can end before a colon or inside « e-mail »', () => 
   assert.ok(body.includes('<span style="white-space:nowrap">e-mails</span><br>partent'));
 });
 
-test('the total of a mail is bold, and a picture has a fixed width, so that the name of the piece gets the remaining width', () => {
+test('the total of a mail is bold, and a picture has a fixed width that leaves the rest to the name of the piece', () => {
   const picture = { url: 'https://chez-lea.example/photo', outline: '', color: null, number: '4' };
   const { html } = orderReminderMail({ ...order, items: order.items.map((item) => ({ ...item, picture })) }, '');
   assert.match(html, /font-weight:700;[^>]*>Total</);

@@ -82,8 +82,8 @@ export class ChangeFollower {
 
   /**
    * Reads every change that was committed before this call, and the session of `token` unless it is remembered. A
-   * request that comes while a statement runs waits for the next statement, because the running statement may have
-   * begun before the changes that the request must see.
+   * request that comes while a statement runs waits for the next statement. The running statement may have begun before
+   * changes that the request must see.
    */
   catchUp(token: string | null, now: number, done: Done): void {
     this.#waiting.push(done);

@@ -64,7 +64,8 @@ export function announceNewBuild(build: string): void {
   clearTimeout(checkTimer);
   const loaded = ownBuild();
   if (!loaded) return;
-  // While processes of two versions run, a reload may bring back the older page. Its build must not be announced.
+  // While processes of two versions run, a reload may bring back the older page. A build that this tab has loaded is
+  // therefore not announced again.
   markSeen(loaded);
   if (!seenBuilds().has(build)) announce(build);
 }

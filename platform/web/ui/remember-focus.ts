@@ -3,8 +3,8 @@ import { mainControlOf } from './main-control-of.ts';
 
 /**
  * Remembers the focused element.
- * @returns a function that focuses this element again. When the element is gone with its row, now or after a later
- * refresh, the function focuses a control of the next row, or else the title.
+ * @returns a function that focuses this element again. When the element is gone with its row, now or after a refresh,
+ * the function focuses a control of a neighbouring row, or else the title.
  */
 export function rememberFocus(): () => void {
   const opener = document.activeElement as HTMLElement | null;
