@@ -19,7 +19,10 @@ interface Mark {
   column: string;
 }
 
-/** Gives each text and each number its own value, where its constraints allow it. @returns the columns by their values. */
+/**
+ * Gives each text and each number a unique value, where the constraints of the column allow a change.
+ * @returns the columns by their values.
+ */
 async function markColumns(): Promise<Map<unknown, Mark>> {
   const columns = await db.many<Mark & { type: string }>(sql`
     select table_name as table, column_name as column, data_type as type from information_schema.columns

@@ -28,22 +28,22 @@ test('every foreign key and unique index has a French message, or is declared as
   );
 });
 
-/** Unique indexes on a name as it was written, with the reason. */
-const asWritten = new Map([
+/** Unique indexes that distinguish the capitals of a name, with the reason. */
+const withCapitals = new Map([
   ['claims_one_open_per_pseudo', 'comments are read with pseudos in lower case'],
   ['migrations_pkey', 'names of files'],
 ]);
 
-test('a name or an e-mail that must be unique is compared without its capitals', async () => {
+test('a unique index on a name or an e-mail address ignores capitals, except the listed indexes', async () => {
   const found = await shop.shop.db.many<{ name: string }>(sql`
     select c.relname as name from pg_index i join pg_class c on c.oid = i.indexrelid
     join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any(i.indkey)
     where i.indisunique and c.relnamespace = 'public'::regnamespace and a.atttypid = 'text'::regtype
       and a.attname ~ '(^|_)(e?mail|name|title|label|username|pseudo)$'
-      -- Stored in lower case.
+      -- Leaves out columns that a constraint keeps in lower case.
       and not exists (select from pg_constraint k where k.contype = 'c' and k.conrelid = i.indrelid
         and pg_get_constraintdef(k.oid) like '%' || a.attname || ' = lower(' || a.attname || ')%')`);
-  assert.deepEqual(found.map(({ name }) => name).toSorted(), [...asWritten.keys()]);
+  assert.deepEqual(found.map(({ name }) => name).toSorted(), [...withCapitals.keys()]);
 });
 
 /** Texts of fields that the schema alone limits. The list only shrinks: a new column has a check of its length. */

@@ -82,7 +82,7 @@ test('a free text is personal and erased, unless a constraint limits its values 
   assert.deepEqual(remainingTexts.map(({ table, column }) => `${table}.${column}`).toSorted(), REVIEWED);
 });
 
-/** Texts that people type and that an erasure leaves. No new text is added here. */
+/** Texts that people type and that an erasure leaves. The list must not grow. */
 const typedAndLeft = new Map([
   ['attention_steps.note', 'an administrator’s note about an order'],
   ['parcel_events.tracking_id', 'the carrier’s number of a parcel'],

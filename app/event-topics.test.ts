@@ -8,7 +8,7 @@ import { orderEvents } from '#features/orders/domain/events.ts';
 import type { EventSubject, ShopEventType } from '#platform/server/events/shop-event.ts';
 import { features } from './features.ts';
 
-/** First words of events that are only stored: another event announces the change. */
+/** First words of event types that are stored and not announced. Another event announces the same change. */
 const silent = ['account', 'block', 'person', 'piece', 'text'] satisfies EventSubject[];
 
 const ofHistory = features.flatMap(({ history = {} }) =>
@@ -53,7 +53,7 @@ const noLongerRecorded = new Map<ShopEventType, string>([
 
 test('each declared event is recorded', () => {
   assert.ok(declared.length > Object.keys(orderEvents).length + 15, `only ${declared.length} events were read`);
-  // The state of a transaction gives the name of its event.
+  // The event of a transaction takes its name from the state, which `lifecycle.ts` declares.
   const recording = [
     ...textsOf('features/*/server/{list,commands/*,steps/*}.ts').filter((text) => /\brecord(Now)?\(/.test(text)),
     ...textsOf('features/*/domain/lifecycle.ts'),

@@ -11,7 +11,7 @@ interface Field {
   schema: z.core.$ZodType;
 }
 
-/** Inner schemas of a schema. */
+/** Properties of a schema definition that contain other schemas. */
 interface Parts {
   shape?: Record<string, z.core.$ZodType>;
   options?: z.core.$ZodType[];
@@ -57,13 +57,13 @@ test('a field named after an e-mail address refuses other texts', () => {
 
 const takesText = ({ schema }: Field): boolean => {
   const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
-  // A nullable text is a choice between a text and null.
+  // In JSON Schema, a nullable text is an `anyOf` of a text and null.
   return [json, ...(json.anyOf ?? [])].some(
     ({ type, maxLength, format }) => type === 'string' && maxLength !== undefined && format === undefined,
   );
 };
 
-test('an endpoint that replaces a text of the back office receives the version that its author had read', () => {
+test('an endpoint that replaces a text of the back office receives the version that the caller has read, except the listed endpoints', () => {
   const edits = inputs.filter(
     ({ name, endpoint: { access, method } }) =>
       access === 'admin' && (/^(PUT|PATCH)$/.test(method) || (method === 'POST' && /^save[A-Z]/.test(name))),
@@ -75,7 +75,7 @@ test('an endpoint that replaces a text of the back office receives the version t
   assert.deepEqual(unversioned.map(({ name }) => name).toSorted(), [...unversionedEdits.keys()].toSorted());
 });
 
-test('a command that receives the version that its author had read compares it', () => {
+test('a command that receives the version that the caller has read compares it with the stored version', () => {
   const root = join(import.meta.dirname, '..');
   const files = globSync('features/*/server/{list,commands/*,steps/*}.ts', { cwd: root }).map((path) =>
     readFileSync(join(root, path), 'utf8'),
@@ -103,7 +103,10 @@ const fixedFormFields = [
   'screens/admin/settings/TryComment.tsx: 200',
 ];
 
-/** Files that show the errors of a schema below fields without its limits: settings, a customer's address, a table. */
+/**
+ * Files that show the errors of a schema below fields without its maximum lengths: settings, a customer's address, a
+ * pasted table.
+ */
 const filesWithoutLimits = [
   'features/catalog/web/read-pasted.ts',
   'features/settings/web/use-settings-form.ts',

@@ -46,7 +46,8 @@ const readers = {
     as: () => aMember(shop, 'packer'),
   },
   buyer: {
-    // The copy of the data has each column that its table declares personal. It must not hide another read of the column.
+    // Leaves out the export of the buyer's data. The export contains every personal column and would hide the other
+    // reads.
     reads: reads.filter((endpoint) => endpoint.access === 'customer' && endpoint !== exportMyData),
     as: async ({ customer }: Placed) => customer,
   },
@@ -94,7 +95,7 @@ async function columnsReadBy(
   const columns = await db.many<{ column: string; type: string }>(sql`
     select column_name as column, data_type as type from information_schema.columns
     where table_schema = 'public' and table_name = 'orders' order by 1`);
-  // Without a live, the order shows the live's title that it stored.
+  // Makes the order show its stored title of the live, and not the title of the live's row.
   await db.run(sql`update orders set live_id = null where id = ${orderId}`);
   const storedValues = new Map<string, unknown>();
   for (const [index, { column, type }] of columns.entries()) {

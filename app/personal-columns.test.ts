@@ -183,7 +183,8 @@ async function fillEmptyTexts(conditions: Readonly<Record<string, Sql>>): Promis
       if ('because' in treatment) continue;
       const where = sql`(${conditions[table] ?? sql`false`})`;
       const name = raw(column);
-      // The assertion below reports a column whose type or constraint refuses the value.
+      // Ignores a column whose type or constraint refuses the value. The assertion below reports columns that stay
+      // empty.
       await db
         .run(sql`
           update ${raw(table)} set ${name} = ${`${column} `} || ctid where ${where}
@@ -207,7 +208,7 @@ const contains = (text: string, leaf: string) => text.includes(JSON.stringify(le
 
 test('each column is exported and erased as declared', async () => {
   const customer = await aFullCustomer();
-  // Old orders do not refuse the erasure: their withdrawal periods are over.
+  // Dates the orders back, because the withdrawal period of a new order blocks the erasure.
   await db.run(sql`update orders set order_date = '2020-01-01' where user_id = ${customer.userId}`);
   const where = conditionsOf(customer.userId, customer.email);
   await fillEmptyTexts(where);

@@ -58,7 +58,7 @@ test('each topic is shown by a read, and announced by an event', () => {
   );
 });
 
-/** Column that a user reads as a name. */
+/** Sort key whose column is a name, a title or a label. */
 const NAMED = /^(?:lower\()?(?:\w+\.)?((?:\w+_)?(?:name|title|label))\)?(?: (?:asc|desc))?(?: nulls \w+)?$/;
 
 test('a statement that sorts by a name or a title sorts it in the French order', async () => {
@@ -76,7 +76,7 @@ test('a statement that sorts by a name or a title sorts it in the French order',
         .flatMap((key) => NAMED.exec(key.trim())?.[1] ?? []);
       count += names.length;
       if (names.length === 0) return [];
-      // A statement in parts names its tables elsewhere in the file.
+      // A fragment without tables belongs to a statement elsewhere in the file.
       const read = new Set(/\b(?:from|join) \w/.test(before) ? before.match(/\w+/g) : text.match(/\w+/g));
       return columns.flatMap(({ table, column, isFrench }) =>
         names.includes(column) && read.has(table) && !isFrench ? [`${path}: order by ${column} of ${table}`] : [],
@@ -87,7 +87,7 @@ test('a statement that sorts by a name or a title sorts it in the French order',
   assert.deepEqual(foreign, []);
 });
 
-test('a route whose loader reads by the search of its address names all of that search in `loaderDeps`', () => {
+test('a route whose loader uses search parameters of its URL names all these parameters in `loaderDeps`', () => {
   const root = join(import.meta.dirname, '..');
   const routes = globSync('screens/*/*/route.ts', { cwd: root }).map((path) => ({
     path,
@@ -110,7 +110,7 @@ test('a route whose loader reads by the search of its address names all of that 
   );
 });
 
-/** Returns the text of the function that turns a search into an input. The search itself names every field. */
+/** Returns the source of the function that makes an input of the search parameters. `search` passes them all. */
 function inputText(route: string, name: string): string {
   if (name === 'search') return '{ ...search }';
   const texts = globSync(`${dirname(join(import.meta.dirname, '..', route))}/*.ts`).map((path) =>
@@ -120,7 +120,7 @@ function inputText(route: string, name: string): string {
   return texts.flatMap((text) => declared.exec(text)?.[0] ?? []).join('');
 }
 
-test('a screen reads by the whole search of its address, and keeps the search from page to page', () => {
+test('a list passes all search parameters of its URL to its read, and keeps them from page to page', () => {
   const root = join(import.meta.dirname, '..');
   let count = 0;
   const partial = globSync('screens/*/*/route.ts', { cwd: root }).flatMap((path) => {
@@ -136,12 +136,12 @@ test('a screen reads by the whole search of its address, and keeps the search fr
           : [],
       })),
     );
-    const turns = [...text.matchAll(/\bgo: \(\w+\) =>[^{}]*(?:\{ search: )?(\{[^}]*\})/g)].map(([, input = '']) => ({
+    const pagers = [...text.matchAll(/\bgo: \(\w+\) =>[^{}]*(?:\{ search: )?(\{[^}]*\})/g)].map(([, input = '']) => ({
       input,
       wanted: names,
     }));
-    count += inputs.length + turns.length;
-    return [...inputs, ...turns].flatMap(({ input, wanted }) =>
+    count += inputs.length + pagers.length;
+    return [...inputs, ...pagers].flatMap(({ input, wanted }) =>
       wanted
         .filter((name) => !new RegExp(`\\b${name}\\b|\\.\\.\\.`).test(input))
         .map((name) => `${dirname(path)}/page.tsx: ${input} without ${name}`),
@@ -190,16 +190,16 @@ test('a list keeps its rows while the next page or search loads, and has a text 
     [],
   );
   const searching = showing.filter(({ text }) => text.includes('useTypedFilter('));
-  const mute = searching.filter(
+  const withoutEmptyText = searching.filter(
     ({ path }) => !screens.some((file) => dirname(file.path) === dirname(path) && file.text.includes('<EmptySearch')),
   );
   assert.deepEqual(
-    mute.map(({ path }) => path),
+    withoutEmptyText.map(({ path }) => path),
     [],
   );
 });
 
-/** Changes of a search that keep the page of the list, with the reason. */
+/** Changes of search parameters that keep the page of the list, with the reason. */
 const keepingPage = new Map([
   [
     'screens/admin/users/page.tsx: onSearch({ ...current, source: undefined, destination: undefined }',
@@ -209,7 +209,7 @@ const keepingPage = new Map([
   ['screens/admin/products/page.tsx: onSearch({ ...search, view }', 'the same rows as pictures'],
 ]);
 
-test('a filter begins at the first page: a change of the search of an address drops its cursor', () => {
+test('a changed filter begins at the first page: the URL loses its cursor', () => {
   const root = join(import.meta.dirname, '..');
   const paged = globSync('screens/**/*.tsx', { cwd: root }).flatMap((path) => {
     const text = readFileSync(join(root, path), 'utf8');

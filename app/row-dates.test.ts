@@ -44,7 +44,7 @@ test('ADM-19 ADM-27 an order, its items and its buyer have the shop’s time, so
   assert.deepEqual(bodyOf(await shop.call(listOrders, { only: 'overdue' }, shop.admin)).orders, []);
 });
 
-test('no insert of an order, an item or a user leaves its dates to the database', () => {
+test('each insert of an order, an item or a user names its date columns, so that no default of the database applies', () => {
   const dated: Readonly<Record<string, readonly string[]>> = {
     orders: ['order_date', 'created_at', 'updated_at'],
     order_items: ['created_at'],
@@ -92,7 +92,7 @@ test('an update of a text that people type sets `updated_at`, which retention an
       if (!dated.has(table)) return [];
       updates += 1;
       const names = typed.filter((column) => column.table === table).map(({ column }) => column);
-      // An erasure assigns null.
+      // Ignores erasures, which assign null.
       const isTyped =
         assigned.includes('${join(') || names.some((name) => new RegExp(`\\b${name} = (?!null\\b)`).test(assigned));
       return isTyped && !assigned.includes('updated_at') ? [`${file}: ${assigned.trim()}`] : [];

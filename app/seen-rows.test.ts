@@ -68,7 +68,8 @@ test('a dialog that saves the row on screen uses `useSaveRow`, the limits of its
       dialog.text.includes(`checkedBy(schemas.${name}.input`),
       `${dialog.path} has no limits: use \`checkedBy\``,
     );
-    // With another row each save would add a row, and a field that begins empty would erase the stored value.
+    // The dialog must pass on the row from its props. Otherwise each save would add a row, or a field that begins empty
+    // would erase the stored value.
     const row = new RegExp(`useSaveRow\\(${name}, \\{\\s*row(?:: (\\w+))?,`).exec(dialog.text);
     const prop = row?.[1] ?? 'row';
     assert.match(dialog.text, new RegExp(`^export function \\w+\\(\\{[^}]*\\b${prop}\\b[^}]*\\}`, 'm'), dialog.path);
@@ -87,11 +88,11 @@ test('a dialog that saves the row on screen uses `useSaveRow`, the limits of its
 test('each list has its own name for its rows in refusals, and each feature has its own description', () => {
   const read = (pattern: string) =>
     globSync(pattern, { cwd: root }).map((path) => readFileSync(join(root, path), 'utf8'));
-  const things = read('features/*/domain/*.ts').flatMap((text) =>
+  const rowNames = read('features/*/domain/*.ts').flatMap((text) =>
     [...text.matchAll(/\bproblemsOf\('[^']+', '([^']+)'\)/g)].map(([, thing]) => thing),
   );
   const abouts = read('features/*/feature.ts').flatMap((text) => /^ {2}about: '(.+)',$/m.exec(text)?.slice(1) ?? []);
-  for (const named of [things, abouts]) {
+  for (const named of [rowNames, abouts]) {
     assert.ok(named.length > 0);
     assert.deepEqual(named, [...new Set(named)]);
   }
@@ -111,9 +112,9 @@ const otherValue = (value: unknown): unknown => {
 const otherValues = (values: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(values).map(([field, value], place) => {
-      let other = otherValue(value);
-      for (let step = 0; step < place && typeof value !== 'boolean'; step += 1) other = otherValue(other);
-      return [field, other];
+      let changed = otherValue(value);
+      for (let step = 0; step < place && typeof value !== 'boolean'; step += 1) changed = otherValue(changed);
+      return [field, changed];
     }),
   );
 

@@ -40,7 +40,8 @@ test('a trigger records the changes of each table that an answer or a session sh
 });
 
 /**
- * Returns the tables that the statements of a call read, from their plans. Leaves out those of the caller's session.
+ * Returns the tables that the statements of a call read, from their plans. Leaves out the tables that are read to find
+ * the caller's session.
  */
 async function tablesReadBy(call: () => Promise<unknown>): Promise<string[]> {
   const { query } = pool;
@@ -115,7 +116,10 @@ const topicsOf = (table: string): readonly Topic[] => {
 const IN_MEMORY: Topic = 'settings';
 /** Tables that are read for a name only. Their changes are shown with the next change of the row with the name. */
 const readForNames = new Set(['lives', 'products', 'product_colors', 'page_versions', 'users']);
-/** Tables whose changes a read does not follow, and topics that it shows without a table. */
+/**
+ * Exceptions with their reason: a read that ignores the changes of a table, or shows a topic without reading its
+ * tables.
+ */
 const exceptions = new Map([
   ['countOrders shows users', 'a function finds the buyers'],
   ['exportUser shows orders', 'read in a transaction of its own'],

@@ -13,7 +13,10 @@ afterAll(() => shop.close());
 const { db, pool } = shop.shop;
 const { orderId, liveId, customer, pseudo } = await paid(shop);
 
-/** Number of rows added to a list, more than a page. Some share a name and an instant, and a page ends between them. */
+/**
+ * Number of rows added to a list, more than one page. Several rows share a name and an instant, and a page ends between
+ * such rows.
+ */
 const ROWS = 60;
 const rows = sql`generate_series(1, ${ROWS}) n`;
 const at = sql`timestamptz '2026-09-01' + n % 7 * interval '1 minute'`;
@@ -52,7 +55,7 @@ const additions: Readonly<Record<string, Sql>> = {
     select ${orderId}, ${name}, 'a@pages.example', ${at}, 100, 0, date '2026-09-15' + n % 7 from ${rows}`,
 };
 
-/** Reads in pages. */
+/** Reads that return a list page by page. */
 const lists = declaredReads.filter((read) => inputFieldNames(read).includes('after') && !isFile(read));
 
 interface Json {
@@ -73,7 +76,7 @@ function inputsOf(read: DeclaredRead): WalkInput[] {
   };
   const parameters = {
     ...(pathNames(read.endpoint.path).includes('liveId') && { liveId }),
-    // The accounts list the current month otherwise.
+    // Without dates, the accounts list the current month, which has none of the added rows.
     ...('from' in properties && !('q' in properties) && { from: '2026-09-01', to: '2026-09-30' }),
   };
   const found = { q: pseudo, liveId, userId: customer.userId, orderId };
@@ -110,7 +113,6 @@ const saving = await savingOperations(shop);
 const savingOf = ({ endpoint }: DeclaredRead) =>
   saving.find(({ name: operation }) => operation === `POST ${endpoint.path}`);
 
-/** Adds rows to a list. */
 async function addRows(read: DeclaredRead): Promise<void> {
   const { [read.name]: addition } = additions;
   if (addition) await db.run(addition);
@@ -142,14 +144,14 @@ interface Plan {
   Plans?: Plan[];
 }
 
-/** Returns the nodes that make the rows of a plan. Leaves out those that make a value of one row. */
+/** Returns the nodes of a plan that produce its rows. Leaves out subplans, which compute one value of a row. */
 const nodesOf = (plan: Plan): Plan[] => [
   plan,
   ...(plan.Plans ?? []).filter((below) => below['Parent Relationship'] !== 'SubPlan').flatMap(nodesOf),
 ];
 const isLimit = (plan: Plan): boolean => plan['Node Type'] === 'Limit';
 
-/** Returns true when a page sorts all rows: a limit takes its rows from a sort below which no other limit is. */
+/** Returns true when a page sorts all rows: below its limit there is a sort, and below the sort no further limit. */
 const sortsAll = (plan: Plan): boolean =>
   nodesOf(plan)
     .filter(isLimit)

@@ -1,2 +1,2 @@
-/** Default accent colour of a shop. `platform/web/theme.css` is written for it. */
+/** Default accent colour of a shop, which `platform/web/theme.css` contains. */
 export const DEFAULT_ACCENT = '#8a2c3a';

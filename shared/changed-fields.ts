@@ -1,13 +1,13 @@
 type Values = Readonly<Record<string, unknown>>;
 
 /** Returns the values of the named fields that changed; null when no field changed. */
-export function changedFields<Thing extends object>(
-  before: Thing,
-  after: Thing,
-  names: readonly (keyof Thing & string)[],
+export function changedFields<Row extends object>(
+  before: Row,
+  after: Row,
+  names: readonly (keyof Row & string)[],
 ): { before: Values; after: Values } | null {
   const changed = names.filter((name) => before[name] !== after[name]);
-  const valuesOf = (thing: Thing): Values => Object.fromEntries(changed.map((name) => [name, thing[name]]));
+  const valuesOf = (row: Row): Values => Object.fromEntries(changed.map((name) => [name, row[name]]));
   return changed.length > 0 ? { before: valuesOf(before), after: valuesOf(after) } : null;
 }
 

@@ -22,18 +22,18 @@ test('an order without a payment delay has no hold', () => assert.equal(holdFrom
 test('a hold of 48 h from Saturday 22 h has reminders on Monday at 9 h, instead of Sunday night, and at 16 h', () => {
   const hold = holdOf('2026-11-21T21:00:00Z', 48);
   assert.equal(formatUntil(hold.until.toISOString()), 'lundi 23 novembre à 22\u00a0h');
-  // The middle is Sunday 22 h.
+  // The middle of the hold is Sunday at 22 h, which moves to Monday at 9 h.
   assert.deepEqual(reminders(hold), ['2026-11-23T09:00', '2026-11-23T16:00']);
   assert.equal(formatUntil('2026-11-23T19:15:00Z'), 'lundi 23 novembre à 20\u00a0h\u00a015');
   assert.equal(formatUntil('2026-12-01T08:05:00Z'), 'mardi 1er décembre à 9\u00a0h\u00a005');
 });
 
 test('a reminder moved past the end is not sent, and two reminders moved to the same hour are sent once', () => {
-  // Until Sunday 8 h: six hours before is 2 h, moved to 9 h, too late.
+  // The hold ends on Sunday at 8 h. Its last reminder would move from 2 h to 9 h, after the end.
   assert.deepEqual(reminders(holdOf('2026-11-20T07:00:00Z', 48)), ['2026-11-21T09:00']);
-  // Twelve hours: both fall on 3 h in the night, moved to 9 h, which is the end.
+  // The hold lasts twelve hours. Both its reminders would move from 3 h to 9 h, which is the end.
   assert.deepEqual(reminders(holdOf('2026-11-21T20:00:00Z', 12)), []);
-  // Until 14 h: the middle (2 h 30) and the last reminder (8 h) both move to 9 h.
+  // The hold ends at 14 h. Its middle (2 h 30) and its last reminder (8 h) both move to 9 h.
   assert.deepEqual(reminders(holdOf('2026-11-21T14:00:00Z', 23)), ['2026-11-22T09:00']);
   assert.deepEqual(reminders(holdOf('2026-11-21T10:00:00Z', 4)), ['2026-11-21T13:00']);
 });
@@ -41,7 +41,7 @@ test('a reminder moved past the end is not sent, and two reminders moved to the 
 test('a hold counts elapsed hours, so the change to or from summer time moves its hour', () => {
   assert.equal(clock(holdOf('2026-10-24T19:00:00Z', 24).until), '2026-10-25T20:00');
   assert.equal(clock(holdOf('2026-03-28T20:00:00Z', 24).until), '2026-03-29T22:00');
-  // 9 h of the next morning, on both clock changes.
+  // Both instants move to 9 h of the next morning, after a change of the clock.
   assert.equal(contactableInstant(new Date('2026-10-24T23:30:00Z')).toISOString(), '2026-10-25T08:00:00.000Z');
   assert.equal(contactableInstant(new Date('2026-03-28T23:30:00Z')).toISOString(), '2026-03-29T07:00:00.000Z');
 });
@@ -70,7 +70,7 @@ test('an extension by a day does not repeat the middle reminder and moves the la
   assert.equal(clock(extended(hold, new Date('2026-11-25T11:00:00Z')).until), '2026-11-26T12:00');
 });
 
-test('a hold of any length on any day has at most two reminders, from 9 h to 20 h and before its end', () => {
+test('a hold of any length on any day has at most two reminders, between 9 h and 20 h and before its end', () => {
   const from = fc.date({ min: new Date('2026-01-01'), max: new Date('2028-01-01'), noInvalidDate: true });
   fc.assert(
     fc.property(from, fc.integer({ min: 1, max: 720 }), (begin, hours) => {

@@ -2,21 +2,19 @@
 export const mailStates = ['to-send', 'sending', 'sent', 'unsure', 'given-up', 'dropped'] as const;
 export type MailState = (typeof mailStates)[number];
 
-/** Facts about a state of a mail. */
 interface MailStateFacts {
-  /** The shop sends the mail automatically, now or later. */
+  /** True while the shop sends the mail automatically, now or later. */
   isUnderWay: boolean;
-  /** An attempt may still report that the mail left or is not needed, even after the mail became unsure. */
+  /** True while an attempt may still report that the mail left or is not needed, even after the mail became unsure. */
   acceptsResult: boolean;
-  /** The mail may have reached its addressee. */
+  /** True when the mail may have reached its addressee. */
   mayHaveLeft: boolean;
-  /** A user may send the mail again, because the shop is not about to send it. */
+  /** True when a user may send the mail again, because the shop will not send it automatically. */
   canBeResent: boolean;
   /** Kind of attention item under “À traiter”; null when no user needs to act. */
   stuckAs: 'mail-unsure' | 'mail-given-up' | null;
 }
 
-/** Facts of each state. */
 export const mailLifecycle = {
   'to-send': { isUnderWay: true, acceptsResult: true, mayHaveLeft: false, canBeResent: false, stuckAs: null },
   sending: { isUnderWay: true, acceptsResult: true, mayHaveLeft: true, canBeResent: false, stuckAs: null },

@@ -16,7 +16,7 @@ export function sumCents(amounts: Iterable<number>): Cents {
 
 let euroFormat: Intl.NumberFormat | null = null;
 
-/** `1250` → `12,50 €`, with the French no-break spaces. */
+/** Formats an amount in cents in euros, with French no-break spaces: `1250` becomes `12,50 €`. */
 export function formatEuros(amount: number): string {
   euroFormat ??= new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' });
   return euroFormat.format(amount / 100);

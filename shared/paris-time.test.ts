@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { instantOfParis, parisClock } from './paris-time.ts';
 
-test('a live at 20:15 in Paris is an hour earlier in UTC in winter, two in summer', () => {
+test('a live at 20:15 in Paris is one hour earlier in UTC in winter, and two hours earlier in summer', () => {
   assert.equal(instantOfParis('2026-11-21T20:15'), '2026-11-21T19:15:00.000Z');
   assert.equal(instantOfParis('2026-07-14T20:15'), '2026-07-14T18:15:00.000Z');
 });
@@ -20,7 +20,7 @@ test('an hour skipped in spring becomes the next hour, and an hour repeated in a
   assert.equal(instantOfParis('2026-10-25T02:30'), '2026-10-25T00:30:00.000Z');
 });
 
-test('half a date gives null, and a missing instant gives an empty field', () => {
+test('an incomplete date gives null, and a missing instant gives an empty field', () => {
   assert.equal(instantOfParis(''), null);
   assert.equal(instantOfParis('2026-11'), null);
   assert.equal(parisClock(null), '');

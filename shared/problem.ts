@@ -53,7 +53,7 @@ export interface ProblemBody {
   code: string;
   params?: unknown;
   fields?: readonly FieldError[];
-  /** Id of the request in the log, for a fault of the shop. Every answer has it in the header `x-request-id`. */
+  /** Id of the request in the log, for a fault of the shop. Every answer has this id in the header `x-request-id`. */
   requestId?: string;
   /** Only in replies of the six functions (SYS-02). */
   success?: false;

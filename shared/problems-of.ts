@@ -7,15 +7,15 @@ export const onField = <P>(field: string, of: Problem<P>): Problem<P> => ({ ...o
 /**
  * Refusals of a list whose rows several users edit.
  * @param feature first part of the codes: `colours.not-found`.
- * @param thing « cette couleur », « cet article »: its demonstrative carries gender and elision.
+ * @param thisRow « cette couleur », « cet article »: its demonstrative carries gender and elision.
  */
-export const problemsOf = (feature: string, thing: string) => ({
-  notFound: problem(`${feature}.not-found`, 404, `${thing.charAt(0).toUpperCase()}${thing.slice(1)} n’existe plus`),
+export const problemsOf = (feature: string, thisRow: string) => ({
+  notFound: problem(`${feature}.not-found`, 404, `${thisRow.charAt(0).toUpperCase()}${thisRow.slice(1)} n’existe plus`),
   /** Contains the stored version in its parameters, so that the next save replaces that version. */
   changedMeanwhile: problem<Seen>(
     `${feature}.changed-meanwhile`,
     409,
     () =>
-      `Quelqu’un d’autre a enregistré ${thing} pendant que vous l’écriviez. Votre texte est toujours ici\u00A0: enregistrez-le de nouveau pour remplacer le sien.`,
+      `Quelqu’un d’autre a enregistré ${thisRow} pendant que vous l’écriviez. Votre texte est toujours ici\u00A0: enregistrez-le de nouveau pour remplacer le sien.`,
   ),
 });

@@ -43,7 +43,10 @@ export const isOwnPicture = (src: string): boolean => /^\/(?![/\\])/.test(src);
 /** Allowed URL schemes of external pictures in older texts. */
 export const PICTURE_SCHEMES: readonly string[] = ['https'];
 
-/** Maximum number of tags. A text of a hundred pages has a tenth of it. Deeply nested tags make a sanitiser slow. */
+/**
+ * Maximum number of tags, because deeply nested tags make a sanitiser slow. A text of a hundred pages has about 500
+ * tags.
+ */
 const TAGS_MAX = 5_000;
 
 /** Returns true for HTML with too many tags. */

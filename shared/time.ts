@@ -1,6 +1,6 @@
 /** Creates a formatter for Europe/Paris. Instants are UTC everywhere else. */
 const inParis = (options: Intl.DateTimeFormatOptions) => {
-  // Created on first use: each formatter costs a slow phone tens of milliseconds.
+  // Created on first use, because a formatter costs a slow phone tens of milliseconds.
   let formatter: Intl.DateTimeFormat | null = null;
   return (): Intl.DateTimeFormat =>
     (formatter ??= new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', ...options }));
@@ -28,16 +28,19 @@ function show(format: () => Intl.DateTimeFormat, instant: Instant): string {
 /** Writes the first day of a month as `1er`. */
 const firstOfMonth = (date: string): string => date.replace(' 1 ', ' 1er ');
 
-/** `21/11/2026 20:15`, or `N/A` when missing (SYS-10). */
+/** Formats an instant in Paris time: `21/11/2026 20:15`, or `N/A` when it is missing or invalid (SYS-10). */
 export const formatDateTime = (instant: Instant): string => show(dateTime, instant).replace(',', '');
 
-/** `21/11/2026`, or `N/A`. */
+/** Formats the day of an instant: `21/11/2026`, or `N/A`. */
 export const formatDate = (instant: Instant): string => formatDateTime(instant).replace(/ .*/, '');
 
-/** `20:15:07`, or `N/A`: for events of a live, which follow each other within seconds. */
+/**
+ * Formats the time of an instant with its seconds: `20:15:07`, or `N/A`. Events of a live follow each other within
+ * seconds.
+ */
 export const formatTime = (instant: Instant): string => show(time, instant);
 
-/** Joins the parts of the format as in a sentence. Browsers differ in what they write between the date and the hour. */
+/** Joins the parts of the format as in a sentence. Browsers differ in the text between the date and the hour. */
 function showInSentence(format: () => Intl.DateTimeFormat, instant: Instant): string {
   const at = new Date(instant || Number.NaN);
   if (Number.isNaN(at.getTime())) return 'N/A';
@@ -51,23 +54,23 @@ function showInSentence(format: () => Intl.DateTimeFormat, instant: Instant): st
   return firstOfMonth(`${date} à ${Number(parts.get('hour'))}\u00a0h${minute}`);
 }
 
-/** `samedi 21 novembre 2026 à 20 h 15`, or `N/A`. */
+/** Formats an instant in words: `samedi 21 novembre 2026 à 20 h 15`, or `N/A`. */
 export const formatLongDate = (instant: Instant): string => showInSentence(longDate, instant);
 
-/** `lundi 23 novembre à 20 h`, `… à 20 h 15`, or `N/A`: the end of a period. */
+/** Formats the end of a period: `lundi 23 novembre à 20 h`, `… à 20 h 15`, or `N/A`. */
 export const formatUntil = (instant: Instant): string => showInSentence(until, instant);
 
-/** `20 h`, `20 h 15`, or `N/A`: an hour of today. */
+/** Formats an hour of today: `20 h`, `20 h 15`, or `N/A`. */
 export const formatHour = (instant: Instant): string => formatUntil(instant).split(' à ').at(-1) ?? 'N/A';
 
 const day = inParis({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
 
-/** `vendredi 4 décembre 2026`, `vendredi 1er janvier 2027`, from a calendar day (`2026-12-04`). */
+/** Formats a calendar day (`2026-12-04`): `vendredi 4 décembre 2026`, `vendredi 1er janvier 2027`. */
 export const formatDay = (date: string): string => firstOfMonth(show(day, `${date}T12:00:00Z`));
 
 const nearDay = inParis({ weekday: 'long', day: 'numeric', month: 'long' });
 
-/** `vendredi 4 décembre`, `vendredi 1er janvier`, from a calendar day of the coming months. */
+/** Formats a calendar day of the coming months without its year: `vendredi 4 décembre`, `vendredi 1er janvier`. */
 export const formatNearDay = (date: string): string => firstOfMonth(show(nearDay, `${date}T12:00:00Z`));
 
 /** Returns a duration given in milliseconds: `45 s`, `12 min 30 s`, `2 h 05 min`. */

@@ -28,7 +28,7 @@ export function undoRefusal(
   return latest.isOwn && isRecent ? null : 'unnamed';
 }
 
-/** Kept apart from `userProblems`, which customers' pages load. */
+/** Separate from `userProblems`, which customers' pages load. */
 export const undoProblems = {
   blockedSince: problem<{ by: string }>(
     'users.blocked-since',

@@ -24,7 +24,8 @@ test('VAT of 20 % in a price is computed in whole cents, rounded half up, and th
         netsOf(amounts, 20).reduce((sum, amount) => sum + amount, 0),
         netOf(total, 20),
       );
-      // The result is within half a cent of the exact figure. Both are multiplied by 6, to compare whole numbers.
+      // The result is within half a cent of the exact amount, total × 5/6. Both sides are multiplied by 6, to compare
+      // whole numbers.
       assert.ok(Math.abs(netOf(total, 20) * 6 - total * 5) <= 3);
     }),
   );

@@ -27,9 +27,9 @@ test('a year has its eleven public holidays and no other holiday', () => {
 test('a working day stays, and a day off moves to the next working day, over weekends and consecutive holidays', () => {
   assert.equal(workingDayFrom('2026-12-04'), '2026-12-04');
   assert.equal(workingDayFrom('2026-12-05'), '2026-12-07');
-  // Christmas is a Friday.
+  // Christmas is a Friday, so the next working day is Monday.
   assert.equal(workingDayFrom('2026-12-25'), '2026-12-28');
-  // Easter Sunday, then its Monday.
+  // 5 April is Easter Sunday, and the Monday after it is a holiday too.
   assert.equal(workingDayFrom('2026-04-05'), '2026-04-07');
   assert.ok(!isWorkingDay('2026-11-11') && isWorkingDay('2026-11-10'));
 });

@@ -27,16 +27,16 @@ const isSignedIn = (ctx: Ctx): boolean => 'userId' in ctx.actor;
 export type AnswerPage = (request: FastifyRequest, reply: FastifyReply, posted?: Posted) => Promise<FastifyReply>;
 
 /**
- * Answers the address of every screen. Renders the screen when the shop knows the data of the user. Throws when the
- * result of a posted form cannot be rendered.
+ * Returns the handler for the addresses of all screens. The handler sends a rendered page, or a page that the browser
+ * renders. It throws when the result of a posted form cannot be rendered.
  */
 export function pageHandlerOf(shop: Shop, calls: LocalCalls, answers: Answers | null): AnswerPage {
   const cache = new PageCache<Sendable>();
   const ownPages = new OwnPages(shop.config.keptAnswers.megabytes * 1_000_000);
-  /** Identity and colour of the last page, for pages without the database. */
+  /** Identity and colour of the latest page, for pages that are sent while the database is unavailable. */
   let latest: { identity: ShopIdentity; theme: Theme | null } = { identity: unknownShop, theme: null };
 
-  /** Returns the page from the cache until its data changes. The check costs one read of its rows. */
+  /** Returns the page from the cache while the data that it shows is the same. */
   function pageOf(result: RenderResult): Sendable {
     const cached = cache.find(result.name, result.key);
     if (cached) return cached;
@@ -53,7 +53,7 @@ export function pageHandlerOf(shop: Shop, calls: LocalCalls, answers: Answers | 
     path: string,
     posted?: Posted,
   ) {
-    // A request without a session reads no changes, so its page is sent without the database too.
+    // Without a session, the request reads no changes, so that its page is sent even while the database is unavailable.
     const turn = answers && sessionToken(request.headers.cookie) ? await answers.begin(request.raw) : null;
     const ctx = await ctxOfRequest(shop, request, reply, undefined, turn?.actor);
     const facts = factsOf(renderer.build, path, (!posted && request.url.split('?', 2)[1]) || '');

@@ -23,7 +23,7 @@ interface Chunk {
   css?: string[];
 }
 
-/** Addresses in loading order. */
+/** Addresses of the files of a page, in loading order. */
 export interface PageLoad {
   styles: readonly string[];
   /** Entry script of the page, followed by its imports. */

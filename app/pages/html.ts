@@ -88,7 +88,7 @@ function links({ theme, fonts, load: { styles, first, next }, rendered, isOffice
   if (isStatic) return appearance;
   return [
     ...appearance,
-    // Precedes the module, for browsers that cannot load modules.
+    // Shows a warning in a browser that is too old. A browser without modules runs this script alone.
     ...(isOffice ? ['<script defer src="/old-browser.js"></script>'] : []),
     rendered
       ? `${earlyClick.html}<script type="module" crossorigin fetchpriority="low" src="${start}"></script>`

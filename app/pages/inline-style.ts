@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type PageBuild, webFolder } from './build.ts';
 import type { Theme } from './theme.ts';
 
-/** Styles of a rendered page, sent within it, so that its first paint waits for no other file. */
+/** Styles sent inside a rendered page, so that its first paint does not wait for another file. */
 export interface InlineStyle {
   css: string;
   /** Hash for the content policy. */

@@ -30,8 +30,8 @@ function fieldsOf(html: string): string[] {
 }
 
 /**
- * Fails with the fields whose early input would be lost: without a name, with the name of another field, or of a kind
- * that is not recorded (`platform/web/boot/early.ts`).
+ * Asserts that no field loses input from before the hydration. A field loses it without a name, with the name of
+ * another field, or when its kind is not recorded (`platform/web/boot/early.ts`).
  * @returns the number of fields.
  */
 function assertNamed(path: string, html: string): number {
@@ -45,7 +45,7 @@ function assertNamed(path: string, html: string): number {
 
 const open = async (path: string, as?: TestCaller) => (await shop.fetch(path, as ? { as } : {})).text();
 
-test('PUB-06 each field of a public page has a name of its own, so that early input is kept', async () => {
+test('PUB-06 each field of a public page has a unique name, so that input from before the hydration is kept', async () => {
   const { screens } = await openBuild();
   const { all } = screens.listAddresses();
   let fields = 0;
@@ -53,7 +53,7 @@ test('PUB-06 each field of a public page has a name of its own, so that early in
   assert.ok(fields >= 7, `${fields} fields`);
 });
 
-test('CUS-04 CUS-09 CUS-13 each field of a customer’s page has a name of its own, so that early input is kept', async () => {
+test('CUS-04 CUS-09 CUS-13 each field of a customer’s page has a unique name, so that input from before the hydration is kept', async () => {
   const newcomer = await shop.aCustomer();
   await shop.shop.db.run(sql`update users set tiktok_username = null where id = ${newcomer.userId}`);
   let fields = assertNamed('the profile without a pseudo', await open('/customer/profile', newcomer));

@@ -1,4 +1,6 @@
-/** Maximum number of pages: more than a shop has. An address with capital letters is a page of its own. */
+/**
+ * Maximum number of pages, above the number that a shop has. The same address in other capitals counts as another page.
+ */
 const MAX_PAGES = 200;
 
 /** Rendered pages by name, each with the key of its data. Drops the pages stored first. */

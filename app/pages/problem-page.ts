@@ -20,7 +20,7 @@ export const problemPage =
     const returnsToPage = method === 'POST' && refusal.status !== 404 && isPageAddress(url);
     const returnAddress = config.base + config.officeBase + (returnsToPage ? path : homePath);
     const title = refusal.status >= 500 ? 'Une erreur est survenue' : 'La demande n’a pas abouti';
-    // The message of a refusal is often that of its first field.
+    // Removes repetitions, because the message of a refusal is often the message of its first field.
     const sentences = [...new Set([refusal.message, ...refusal.fields.map(({ message }) => message)])];
     return `<!doctype html>
 <html lang="fr">

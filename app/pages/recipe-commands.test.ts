@@ -15,7 +15,7 @@ afterAll(() => shop.close());
 const page = readFileSync(join(import.meta.dirname, '../../docs/recipes.md'), 'utf8');
 const commands = [...page.matchAll(/^curl .*$|`(curl [^`]*)`/gm)].map(([line, inline]) => inline ?? line);
 const folder = aFolder();
-// A refused request fails the command.
+// Makes curl fail when the shop refuses a request.
 writeFileSync(join(folder, '.curlrc'), 'fail-with-body\nsilent\n');
 
 /** Runs a command of the page, with the address and the values of this shop. @returns its output. */
@@ -34,7 +34,7 @@ test('the commands of the recipes work as they are written', async () => {
     '"password":"…"': '"password":"un mot de passe long"',
     'localhost:3000': shop.url.replace('http://', ''),
     '<liveId>': liveId,
-    // This command has no end.
+    // Limits the command that listens to the live feed, which never ends.
     'curl -N': 'curl -N --max-time 8',
   };
   const outputs: string[] = [];

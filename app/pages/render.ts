@@ -13,11 +13,10 @@ const NOT_FOUND_FILES = ['screens/root.tsx'];
 const SHELL_NEEDS_SCRIPT = 'Cette page a besoin de JavaScript\u00A0: activez-le dans votre navigateur.';
 const NO_DATA = { queries: [] };
 
-/** Context shared by all pages. */
 export interface Renderer {
   shop: Shop;
   build: PageBuild;
-  /** Null with the default colour. */
+  /** Null when the shop has the default colour. */
   theme: Theme | null;
 }
 
@@ -33,17 +32,16 @@ export interface RenderResult {
   html(): { html: string; isWhole: boolean };
 }
 
-/** Content of a page. */
 interface Content {
   status: 200 | 404;
   shop: ShopIdentity;
   files: readonly string[];
   /** Address rendered on the server; null when the browser renders it. */
   path: string | null;
-  /** True when the browser hydrates the rendered screen. False when it has another screen for this address. */
+  /** True when the browser hydrates the rendered screen. False when the browser has another screen for this address. */
   hydrates: boolean;
   withoutScript: string | null;
-  /** Address for readers without JavaScript. */
+  /** Address at which the page works without JavaScript; null when there is no such address. */
   plainPath: string | null;
   description: string | null;
   canonical: string | null;
@@ -78,16 +76,16 @@ export async function render(
     if (page.error && !(page.error instanceof Refusal && facts.isPrivate) && !isMissing) throw page.error;
     if (page.redirect && !facts.isPrivate) return { redirect: page.redirect };
     const { description, canonical, dehydrated } = page;
-    // The page is not allowed for this user, or has only data. The browser's screen explains this or redirects the
-    // user.
+    // The user may not see the page, or the server reads only its data. The browser renders the screen, which explains
+    // the refusal or redirects the user.
     if (facts.isPrivate && (page.redirect || page.error || facts.rendered === 'data-only'))
       return resultOf(renderer, { ...bare, dehydrated }, null);
     const withoutScript = posted ? null : facts.withoutScript;
     if (!page.error)
       return resultOf(renderer, { ...bare, path, withoutScript, description, canonical, dehydrated }, page);
   }
-  // The address is unknown, or its page was withdrawn. The browser's screen for a withdrawn page shows this too, but
-  // cannot hydrate this screen.
+  // The address is unknown, or the shop has withdrawn its page. The browser has another screen for a withdrawn page,
+  // and renders that screen instead of hydrating this page.
   const notFoundPage = await screens.load({ path: NOT_FOUND_PATH, shop, call });
   const notFound = {
     status: 404,
@@ -133,7 +131,7 @@ function resultOf({ shop, build, theme }: Renderer, content: Content, page: Load
       load: build.loadOf(files),
       fonts: build.fonts,
       rendered,
-      // Search engines wait for the opening.
+      // Search engines must not index the shop before its opening.
       shared: content.shop.isOpen && path && description ? { path: canonical ?? path, description } : null,
       dehydrated: page && !rendered ? NO_DATA : dehydrated,
       withoutScript,

@@ -14,7 +14,7 @@ async function robotsOf(publicUrl: string): Promise<string> {
   const isUnder = (path: string) => closed.some((prefix) => path.startsWith(`${prefix}/`));
   return [
     'User-agent: *',
-    // The longest rule wins. The FAQ is public, although it is inside the customer's area.
+    // Crawlers apply the longest matching rule. The FAQ is public, although it is inside the customer's area.
     ...open.filter(isUnder).map((path) => `Allow: ${path}`),
     ...[...closed, ...PATHS_WITHOUT_SCREENS].map((path) => `Disallow: ${path}`),
     '',
@@ -46,7 +46,7 @@ async function publicPages(shop: Shop): Promise<Map<string, string | null>> {
   const published = pages.filter(({ isActive, code }) => isActive && code !== ANNOUNCEMENT_CODE);
   const days = new Map(published.map(({ code, updatedAt }) => [pageAddress(code), updatedAt.slice(0, 10)]));
   const { open } = (await openBuild()).screens.listAddresses();
-  // `days` contains the withdrawable pages that are published.
+  // Leaves out withdrawable pages. The published pages among them come from `days`.
   const permanent = [
     ...open.filter((path) => !WITHDRAWABLE_PATHS.includes(path)),
     ...templates.map(({ code }) => pageAddress(code)),

@@ -59,7 +59,7 @@ export async function buildApp(
 ): Promise<FastifyInstance> {
   const sendProblem = problemSender(shop.gateways.errors, problemPage(shop));
   const share = new FairShare(SHARES);
-  // No process follows the changes of the rehearsal's tables.
+  // A rehearsal keeps no answers in memory, because no process follows the changes of its tables.
   const isKept = shop.copy !== null && shop.config.keptAnswers.megabytes > 0;
   const answers = isKept ? new Answers(shop, { share, shutdown, tables: shownTables }) : null;
   const app = Fastify({

@@ -27,7 +27,7 @@ const env = {
 };
 const database = await testDatabase();
 const first = await testShop({ databaseUrl: database.url, env });
-// The first process leads, so that its end is a change of the listener.
+// Waits until the first process leads. When it closes, the second process must become the listener.
 await until(async () => {
   const figures = readExposition(await (await first.fetch('/metrics')).text());
   return figures.get('defile_leader')?.samples[0]?.value === 1;

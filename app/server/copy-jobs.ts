@@ -34,8 +34,8 @@ export const copyJobs = (db: Db, now: () => Date): Jobs => {
 const FIRST_RETRY_MS = 2_000;
 
 /**
- * Runs the due jobs of the copy, one after the other. A failed job is retried as often as its queue allows. A job is
- * lost with a process that stops while it runs: the owner repeats the step.
+ * Runs the due jobs of the copy, one after the other. A failed job is retried as often as its queue allows. When the
+ * process stops during a job, the job is lost, and the owner repeats the step.
  */
 export async function runCopyJobs(db: Db, queues: readonly Queue[], now: () => Date, log: Logger): Promise<void> {
   for (;;) {

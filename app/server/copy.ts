@@ -9,8 +9,8 @@ import { COPY_ADDRESS } from '#shared/copy-address.ts';
 import { cacheSettings } from '#features/settings/server/settings-cache.ts';
 
 /**
- * Connections of the copy. One or two people rehearse: their requests wait for each other and not for those of the
- * shop.
+ * Maximum number of connections of the copy, enough for the one or two people who rehearse. Their requests use no
+ * connection of the shop.
  */
 const CONNECTIONS = 4;
 

@@ -11,7 +11,7 @@ const SECRET = 'ADMIN_PASSWORD';
 
 interface Admin {
   email: string;
-  /** Null when it is unknown, or was changed since. */
+  /** Null when the password is unknown or was changed. */
   password: string | null;
 }
 

@@ -6,7 +6,7 @@ const SAMPLE_MS = 60_000;
 const USED = 0.05;
 /** Utilization up to which the process is quiet, so that a collection delays no request. */
 const QUIET = 0.02;
-/** Resident set above which a collection is worth the sixth of a second that it takes, in bytes. */
+/** Resident set above which a collection is worth its duration of a sixth of a second, in bytes. */
 const LARGE_BYTES = 220e6;
 
 /** Collects the garbage, and returns the free pages of V8 to the system. Does nothing without `--expose-gc`. */

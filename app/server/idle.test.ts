@@ -6,7 +6,9 @@ import { watchStatements } from '#sandbox/testing/round-trips.ts';
 import { startWindow } from '#sandbox/testing/steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 
-/** Time until the work of the start, and the jobs that the moved clock makes due, have ended, in ms. */
+/**
+ * Time after which the work of the start has ended, and the jobs that became due when the test moved the clock, in ms.
+ */
 const QUIET_AFTER_MS = 22_000;
 /** Duration of the measurement, in s. Jobs that run every minute run once in it. */
 const SECONDS = 60;
@@ -15,7 +17,7 @@ const shop = await testShop({ env: inServiceEnv });
 afterAll(() => shop.close());
 
 test('an idle shop in service sends at most one statement a second', async () => {
-  // At half past, no job is due but those of every minute.
+  // At half past the hour, only the jobs of every minute are due.
   startWindow(shop, 60);
   shop.advance(30 * 60_000);
   await pause(QUIET_AFTER_MS);

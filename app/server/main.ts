@@ -93,8 +93,8 @@ async function listen(server: Server, { host, port }: Config): Promise<void> {
 }
 
 /**
- * Also accepts the connections of the socket that `--socket` names. systemd keeps it open, so connections wait in it
- * while the shop restarts (decision 0134).
+ * Also accepts connections from the socket whose file descriptor `--socket` gives. systemd keeps this socket open, so
+ * that connections wait in it while the shop restarts (decision 0134).
  */
 function acceptFromSocket(server: Server): void {
   const { socket } = parseArgs({ options: { socket: { type: 'string' } } }).values;
@@ -103,7 +103,7 @@ function acceptFromSocket(server: Server): void {
     server.emit('connection', connection);
   });
   acceptor.listen({ fd: Number(socket) }, WAITING_CONNECTIONS);
-  // Closes first of all parts: the connections that come from now on are for the next process.
+  // Closes before all other parts, so that new connections wait in the socket for the next process.
   closers.push(async () => void acceptor.close());
 }
 

@@ -68,7 +68,9 @@ export function noPayment(): PaymentGateway {
   });
 }
 
-/** Opens the file store of the shop. */
+/**
+ * Opens the file store: a bucket of S3 when one is configured, otherwise a folder of the data folder, which it creates.
+ */
 export function openFiles(config: Config): FileStore {
   if (config.s3) return createS3Store(config.s3);
   const files = join(config.dataDir, 'files');

@@ -41,14 +41,16 @@ export interface OpenShop {
   close(options?: CloseOptions): Promise<void>;
 }
 
-/** Time for running jobs after the port has closed, in ms. Another process then takes them over. */
+/**
+ * Time in which running jobs may end after the port has closed, in ms. Afterwards, another process takes the jobs over.
+ */
 const JOBS_MS = 5_000;
 
 interface Options {
   config: Config;
   databaseUrl: string;
   log: Logger;
-  /** Already listening when the system chose the port. Otherwise the caller listens. */
+  /** HTTP server, which already listens when the system chose the port. Otherwise the caller makes it listen. */
   server?: Server;
   now?: () => Date;
   /** False for tools that need only the database and the rules. */
@@ -117,7 +119,7 @@ async function assembleShop(
       const backgroundStopped = stopBackground();
       await waitAtMost(patienceMs, Promise.all([shutdown.allAnswered(), backgroundStopped]));
       await waitAtMost(Math.max(0, until - Date.now()), shutdown.closePort());
-      // Runs concurrently, because the live of the sandbox is a connection of this process to itself.
+      // Waits for both concurrently, because the live of the sandbox is a connection of this process to itself.
       await Promise.all([app.close(), waitAtMost(JOBS_MS, backgroundStopped)]);
       await closeServer(server, upgraded);
       await parts.disposeAsync();

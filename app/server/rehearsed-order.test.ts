@@ -23,7 +23,7 @@ import { getMyOrder } from '#screens/customer/order/endpoints.ts';
 import { listMyOrders } from '#screens/customer/orders/endpoints.ts';
 import { urlOf } from '#shared/http/request.ts';
 
-/** Plays the providers of the shop in service, at addresses that its environment names. */
+/** Shop whose stand-ins serve as the providers of the shop in service. */
 const providers = await testShop({ background: false });
 const standIn = (name: string) => `${providers.url}/sandbox/${name}`;
 const { lyra, colissimo } = providers.config;
@@ -73,7 +73,7 @@ const end = (as: TestCaller | null = admin) => shop.call(endRehearsedOrder, {}, 
 const state = async () => bodyOf(await shop.call(getRehearsedOrder, {}, admin)).order;
 afterEach(() => end());
 
-/** Hashes every row of every table, the queue of jobs and the numbers of series included. */
+/** Hashes the rows of each table and of the queue of jobs, and reads the last number of each sequence. */
 async function rowsOf({ shop: { db } }: TestShop): Promise<Record<string, string>> {
   const found: Record<string, string> = {};
   for (const table of [...(await tablesOf(shop)), 'pgboss.job']) {
@@ -203,7 +203,7 @@ test('the page of a refusal of a rehearsed order leads back to the addresses of 
   assert.match(await label.text(), /href="\/repetition\/admin">Retour à l’accueil/);
 });
 
-test('a second rehearsed order is refused, and an unfinished rehearsed order leaves neither a mark nor its addresses', async () => {
+test('a second rehearsed order is refused; an unfinished rehearsed order is not recorded, and its addresses reply 404', async () => {
   bodyOf(await shop.call(changeSettings, { hasRehearsedOrder: false }, admin));
   const first = bodyOf(await start());
   assert.equal((await start()).problem?.code, 'rehearsals.under-way');

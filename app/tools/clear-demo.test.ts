@@ -98,7 +98,7 @@ test('demo:clear removes the orders and people of the demo, and keeps settings, 
 test('demo:clear keeps an order with a real payment, its person, its invoice and an unpaid order made by hand', async (t) => {
   const shop = await demoShop(t);
   const { db } = shop.shop;
-  // A real viewer has the pseudo of an invented person, so her piece goes to that account.
+  // A real viewer has the pseudo of an invented person, so the piece goes to the account of the invented person.
   const person = await db.one<{ id: string; pseudo: string }>(sql`
     select id, tiktok_username as pseudo from users where is_invented and tiktok_username is not null
     and not exists (select from orders o where o.user_id = users.id and o.status = 'to-validate') order by id limit 1`);

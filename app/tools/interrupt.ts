@@ -32,7 +32,8 @@ export async function interruptible(work: (signal: AbortSignal) => Promise<void>
   for (const signal of signals) process.on(signal, abort);
   try {
     await work(controller.signal).catch((error: unknown) => {
-      // Ctrl-C also ends a database that the tool has started. The work may then fail with its lost connection first.
+      // Ctrl-C also ends a database that the tool has started. The work may then fail earlier, because it has lost its
+      // connection.
       throw controller.signal.aborted ? controller.signal.reason : error;
     });
   } finally {

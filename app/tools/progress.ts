@@ -10,7 +10,7 @@ const TERMINAL_MS = 100;
 const LINES_MS = 10_000;
 /** Time after which the time left can be estimated, in ms. */
 const ESTIMATE_MS = 2_000;
-/** Moves to the beginning of the line and deletes it. */
+/** Control sequence of a terminal that moves the cursor to the beginning of the line and clears the line. */
 const CLEAR = '\r\u001b[K';
 
 const formatNumber = (value: number): string => value.toLocaleString('fr-FR');

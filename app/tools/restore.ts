@@ -21,7 +21,6 @@ const BATCH_SIZE = 1000;
 /** File of a backup that the file store did not contain. */
 type BackupFile = Pick<BackupLine & { kind: 'file' }, 'bucket' | 'path'>;
 
-/** Contents of a restored backup. */
 interface Restored {
   lines: number;
   /** Number of jobs that were left out, by queue, because this version does not have their queue. */
@@ -50,7 +49,7 @@ export async function restore(
     await assertEmpty(client);
     await clearSchema(client, known);
     const restored = await restoreLines(client, shop, { file, controls, newFiles }, known);
-    // Without an answer, the commit may have succeeded: its files stay.
+    // The files stay from here on, because a commit without an answer may have succeeded.
     newFiles.length = 0;
     await client.query('commit');
     return restored;

@@ -45,10 +45,10 @@ function renderedOf(chain: readonly AnyRoute[]): RouteFacts['rendered'] {
   return ssrModes.includes(false) ? false : ssrModes.includes('data-only') ? 'data-only' : true;
 }
 
-/** See `Screens`. The not-found screen has no address of its own, and other addresses show it. */
+/** See `Screens`. An address that only the not-found screen answers has no facts. */
 export function factsOf(path: string, query: string): RouteFacts | null {
   const [chain, params, leaf] = matcher.getMatchedRoutes(path);
-  // The router also matches a parent address, with the rest of the path under this name.
+  // For an unknown address, the router matches a parent address and puts the rest of the path into `**`.
   if (!leaf || '**' in params) return null;
   const validate = leaf.options.validateSearch as { parse(written: object): object } | undefined;
   const sentences = chain.map(({ options }) => options.staticData?.withoutScript ?? null);

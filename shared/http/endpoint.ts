@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import type { Role } from '../roles.ts';
 import type { Topic } from './topics.ts';
 
-/** Users who may call an endpoint, shown as `x-access`. Commands check ownership on top of it. */
+/** Users who may call an endpoint, shown as `x-access`. A command also checks whose rows the caller may use. */
 export type Access = 'public' | 'customer' | 'admin' | 'provider';
 
 /**
@@ -12,8 +12,8 @@ export type Access = 'public' | 'customer' | 'admin' | 'provider';
 export interface Schemas<I extends z.core.$ZodType = z.core.$ZodType, R extends z.core.$ZodType = z.core.$ZodType> {
   readonly summary: string;
   /**
-   * One object. A field named in the path (`:orderId`) is sent in the path. Other fields are sent in the query (GET,
-   * DELETE) or in a JSON body.
+   * Object with all fields of the request. A field named in the path (`:orderId`) is sent in the path. Other fields are
+   * sent in the query (GET, DELETE) or in a JSON body.
    */
   readonly input: I;
   readonly reply: R;
@@ -26,7 +26,7 @@ interface EndpointBase<S extends Schemas, A extends Access> {
   readonly role?: Role;
   /** True for an endpoint that a session may call before it has entered the code of its second factor. */
   readonly isBeforeCode?: boolean;
-  /** Exists in the type only, for input and reply types. */
+  /** Never set: exists only in the type, to which the types of input and reply belong. */
   readonly schemas?: S;
 }
 

@@ -57,7 +57,7 @@ export interface LoadedPage {
   render(): string;
 }
 
-/** Functions of the screens that the server calls, built for it. */
+/** Functions of the screens that the server calls. The build compiles them for the server. */
 export interface Screens {
   /** Returns the facts of an address; null when no screen has it. */
   factsOf(path: string, query: string): RouteFacts | null;

@@ -39,7 +39,7 @@ export const instant = z.iso.datetime({ offset: true });
 export const id = z.uuid('Identifiant invalide');
 /** The `updatedAt` of the row on screen. The change is refused when another user has saved the row since. */
 export const seenAt = z.pipe(text('L’heure n’est pas valable', 40), instant);
-/** Row on screen, as an input that saves it; without it, a row is added. */
+/** Row on screen that a save replaces. Without this input, the save adds a row. */
 export const seen = z.optional(z.object({ id, updatedAt: seenAt }));
 export type Seen = NonNullable<z.output<typeof seen>>;
 /** Idempotency key, created by the caller. A repeated request with the same key has no further effect. */

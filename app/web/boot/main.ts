@@ -10,13 +10,14 @@ listenEarly();
 try {
   // A prerendered page is painted first. Earlier requests would delay it on a slow network.
   await firstPaint();
-  // Loads React first, then the rest. A slow phone needs as long for each, and can react to input in between.
+  // Loads React first, then the rest. A slow phone needs about as long for each part, and can react to input in
+  // between.
   await import('react-dom/client');
   await yieldToMain();
   await import('./start.tsx');
 } catch (fault) {
   showUnloaded();
-  // The browser then handles the buttons: it sends the forms, as without JavaScript.
+  // Repeats the early input and the early click, so that the browser submits the form as it does without JavaScript.
   replayEarly(document);
   throw fault;
 }

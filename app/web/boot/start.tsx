@@ -29,8 +29,8 @@ for (const { queryKey, data, isGuess } of embeddedReplies()) {
   queryClient.setQueryData(queryKey, data);
   if (isGuess) void queryClient.invalidateQueries({ queryKey, refetchType: 'none' });
 }
-// A screen is hydrated with the data of the server's rendering, however long its files take. Newer data would differ
-// from the page.
+// Prevents newer reads until the screen is hydrated, however long its files take. Newer data would differ from the page
+// of the server.
 const defaults = queryClient.getDefaultOptions();
 if (canHydrate) queryClient.setDefaultOptions({ ...defaults, queries: { ...defaults.queries, staleTime: Infinity } });
 prefetchSession();
@@ -45,14 +45,14 @@ const router = openRouter({ queryClient, shop: shop() }, office);
 onSessionChange(() => void router.invalidate());
 announceScreens(router);
 await yieldToMain();
-// The router renders its error instead of a screen whose file did not load.
+// Error of a file that did not load. The router would render the error instead of the screen.
 let loadError: unknown = null;
 addEventListener('vite:preloadError', ({ payload }) => (loadError = payload));
-// With the code loaded, the first rendering is complete. The page does not flicker when it replaces the server's
-// screen.
+// Waits for the code of the screen, so that the first rendering is complete and replaces the server's screen without a
+// flicker.
 const loaded = router.load();
 if (isPrerendered()) await loaded;
-// The server's page is more useful than that error. It stays, with a notice from `main.ts`.
+// Keeps the server's page, which is more useful than the error of the router. `main.ts` adds a notice.
 if (loadError && hasScreenToHydrate()) throw loadError;
 await yieldToMain();
 
@@ -63,7 +63,7 @@ const onHydrated = () => {
 };
 const options = { onUncaughtError: (fault: unknown) => report(fault) };
 if (canHydrate) {
-  // The router sets `ssr` on the server too. React then renders the same boundaries here.
+  // Makes React render the same Suspense boundaries as on the server, where the router sets `ssr` too.
   router.ssr = { manifest: undefined };
   // Hydrates in slices, so that the page can react to input in between.
   startTransition(() => void hydrateRoot(container, <Shop router={router} onHydrated={onHydrated} />, options));

@@ -93,8 +93,8 @@ const amountCents = fc.integer({ min: 1, max: 6000 });
 const history = fc.record({
   steps: fc.array(
     fc.record({
-      what: fc.constantFrom('pay', 'settle', 'capture', 'back-office', 'charge-back', 'refund', 'check'),
-      which: fc.nat(5),
+      action: fc.constantFrom('pay', 'settle', 'capture', 'back-office', 'charge-back', 'refund', 'check'),
+      random: fc.nat(5),
       amount: amountCents,
       state: fc.constantFrom('paid', 'paid', 'paid', 'pending', 'refused'),
       ends: fc.constantFrom('answered', 'answered', 'done-unanswered', 'never-arrived'),
@@ -108,21 +108,21 @@ const history = fc.record({
 type History = typeof history extends fc.Arbitrary<infer H> ? H : never;
 type Step = History['steps'][number];
 
-function applyStep(provider: ProviderModel, shop: ShopModel, { what, which, amount, ...how }: Step): Transaction[] {
-  if (what === 'pay') return provider.pay(3100, how.state as 'paid' | 'pending' | 'refused');
-  if (what === 'settle') return provider.answer(which, which % 3 === 0 ? 'refused' : 'paid');
-  if (what === 'capture') provider.capture();
-  if (what === 'back-office') return provider.act(which, 'refund', amount, how.isPending);
-  if (what === 'charge-back') return provider.act(which, 'charge-back', amount, false);
-  if (what === 'refund') shop.refund(provider, amount, how.ends as CallEnd, how.isPending);
-  if (what === 'check') shop.refuseUnknown(provider);
+function applyStep(provider: ProviderModel, shop: ShopModel, { action, random, amount, ...how }: Step): Transaction[] {
+  if (action === 'pay') return provider.pay(3100, how.state as 'paid' | 'pending' | 'refused');
+  if (action === 'settle') return provider.answer(random, random % 3 === 0 ? 'refused' : 'paid');
+  if (action === 'capture') provider.capture();
+  if (action === 'back-office') return provider.act(random, 'refund', amount, how.isPending);
+  if (action === 'charge-back') return provider.act(random, 'charge-back', amount, false);
+  if (action === 'refund') shop.refund(provider, amount, how.ends as CallEnd, how.isPending);
+  if (action === 'check') shop.refuseUnknown(provider);
   return [];
 }
 
 function play({ steps, shuffle }: History): [ProviderModel, ShopModel] {
   const [provider, shop] = [new ProviderModel(), new ShopModel()];
   const delayedNotices: Transaction[] = [];
-  // Every order is paid once, and some twice in two tabs.
+  // Pays the order once. A step may pay it again, as a second tab does.
   shop.receive(provider.pay(3100, 'paid'));
   for (const step of steps) {
     const news = applyStep(provider, shop, step);
@@ -135,7 +135,7 @@ function play({ steps, shuffle }: History): [ProviderModel, ShopModel] {
     .toSorted((first, second) => first.place - second.place)
     .map(({ transaction }) => transaction);
   shop.receive(mixed);
-  // The nightly query recovers lost reports. Later reports change nothing.
+  // Plays the nightly query, which recovers lost reports. Repeated reports must then change nothing.
   shop.refuseUnknown(provider);
   shop.receive(mixed);
   return [provider, shop];
@@ -152,7 +152,7 @@ test('D-13 in a thousand generated histories (repeated, late, lost, unordered, p
       // A refund that the provider never received does not stay in doubt.
       for (const { id, state } of shop.asked)
         assert.ok(shop.lost.has(id) ? state !== 'unsure' : true, `${id} ${state}`);
-      // A credit that the bank refused makes no refund.
+      // A refund is not made when the bank has refused its credit.
       for (const { state, answeredBy } of shop.asked)
         assert.ok(state !== 'done' || !shop.books.some(({ id, state }) => id === answeredBy && state === 'refused'));
       seen.refunded += Number(money.refunded > 0);
@@ -214,7 +214,7 @@ test('a declared refund never exceeds the debt, and excludes refunds by the prov
     );
 });
 
-test('refunds of the pieces and the postage that the customer keeps pay no withdrawal', () => {
+test('a refund of pieces or postage that the customer keeps does not count towards a withdrawal', () => {
   const items = [
     { id: 'a', price: 2500, quantity: 1, isWithdrawn: false },
     { id: 'b', price: 1500, quantity: 1, isWithdrawn: true },

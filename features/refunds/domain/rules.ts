@@ -22,8 +22,8 @@ export const refundableOf = (books: readonly Transaction[], asked: readonly Requ
   cents(Math.max(0, sumCents(books.map((debit) => unrefundedOf(debit, books, asked))) - returned));
 
 /**
- * Splits an amount over payments: the latest payment that covers it, else the latest first. Never exceeds the amount
- * left of a payment.
+ * Splits an amount over payments. Takes the latest payment that covers the whole amount, otherwise several payments,
+ * the latest first. Never exceeds the amount left of a payment.
  */
 export function sharesOf(
   amount: number,
@@ -117,7 +117,7 @@ export function parcelRefundOf({ order, books, asked, items }: ParcelFacts): Par
   const toSend = items.filter(({ isWithdrawn }) => !isWithdrawn);
   if (counting.length === 0 || toSend.length === 0 || !lifecycleOf(order.status).parcelIsHere) return null;
   const parts = refundedParts(asked);
-  // The provider refunds only a payment in excess of an order that was paid without it.
+  // For an order that was paid without the provider, the provider refunds only the payment in excess.
   const outside = order.isPaidOutside ? order.total : 0;
   if (isWhollyRefunded(toSend, parts.itemIds, refundableOf(books, asked) + outside))
     return { kind: 'order-refunded', amount: sumAmounts(counting) };
@@ -165,9 +165,10 @@ export function refundRefusal(order: Refundable, wanted: WantedRefund): Refusal 
 }
 
 /**
- * Returns an order's money as if the payments of earlier sales that the bank took back had never come (decision 0140).
- * A charge-back leaves the sale whose payment it takes.
- * @param books transactions, oldest first. @param paymentId debit that paid the current sale; null while unpaid.
+ * Returns an order's money without the payments of earlier sales that the bank took back (decision 0140). A charge-back
+ * belongs to the sale whose payment it takes.
+ * @param books transactions, oldest first.
+ * @param paymentId debit that paid the current sale; null while unpaid.
  */
 export function moneyOfSales(books: readonly Transaction[], paymentId: string | null): Money {
   const start = books.findIndex(({ id }) => id === paymentId);
@@ -182,7 +183,7 @@ export function moneyOfSales(books: readonly Transaction[], paymentId: string | 
   };
 }
 
-/** Order with the facts that decide which refunds pay its withdrawals; amounts in cents. */
+/** Order with the facts that decide which refunds count towards its withdrawals; amounts in cents. */
 interface WithdrawnOrder {
   order: Pick<Due, 'status'> & { postage: number };
   asked: readonly RequestedRefund[];
@@ -191,7 +192,7 @@ interface WithdrawnOrder {
 
 /**
  * Returns an order's money as if the shop had not refunded the pieces and the postage that the customer keeps. These
- * refunds pay no withdrawal. A cancelled order owes all its money.
+ * refunds do not count towards a withdrawal. A cancelled order owes all its money, so its money is returned unchanged.
  */
 export function moneyForWithdrawals(money: Money, { order, asked, items }: WithdrawnOrder): Money {
   if (!lifecycleOf(order.status).keepsItsMoney) return money;
@@ -202,8 +203,8 @@ export function moneyForWithdrawals(money: Money, { order, asked, items }: Withd
   const keptPostage = postage && items.some(({ isWithdrawn }) => !isWithdrawn) ? order.postage : 0;
   const byPiece = made.filter((refund) => !refund.isPaidAgain && (refund.itemIds.length > 0 || refund.withPostage));
   // A refund of several payments names its pieces for each payment, and may be made in part.
-  const beside = Math.min(keptPieces + keptPostage, sumAmounts(byPiece));
-  return { ...money, refunded: cents(money.refunded - beside), kept: cents(money.kept + beside) };
+  const refundedOfKept = Math.min(keptPieces + keptPostage, sumAmounts(byPiece));
+  return { ...money, refunded: cents(money.refunded - refundedOfKept), kept: cents(money.kept + refundedOfKept) };
 }
 
 /** Refund that a seller declares for a withdrawal, or an earlier refund of the same money. */
@@ -222,7 +223,7 @@ export interface DeclaredRefund {
  */
 export function declaredRefund(order: Due, money: Money, amount: number, by: RefundMeans): DeclaredRefund {
   const zero = cents(0);
-  // Without a card payment for the order, the whole amount is refunded in the way it was paid.
+  // Without a card payment for the order, the seller refunds the whole amount, and no part of it was paid by card.
   if (money.received === 0 || order.isPaidOutside) return { by, amount: cents(amount), returned: zero };
   const returned = cents(Math.min(amount, owedToBuyer(order, money)));
   if (returned > 0) return { by, amount: returned, returned };

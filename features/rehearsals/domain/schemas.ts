@@ -8,17 +8,20 @@ const rehearsalKind = z.enum(['live', 'order']);
 
 export const rehearsal = z.object({
   kind: rehearsalKind,
-  /** Live of the copy. `sourceId` is the replayed live, or `liveId` for an order. */
+  /** Live of the copy. */
   liveId: id,
+  /** Replayed live of the shop; equal to `liveId` when an order is rehearsed. */
   sourceId: id,
   title: z.string(),
   startedAt: instant,
   startedBy: z.string(),
-  /** Replayed part and length of the live, in ms. */
+  /** Part of the live that was replayed, in ms. */
   playedMs: z.int(),
+  /** Length of the live, in ms. */
   totalMs: z.int(),
-  /** Number of replayed comments, and of all comments. */
+  /** Number of comments that were replayed. */
   said: z.int(),
+  /** Number of all comments of the live. */
   comments: z.int(),
 });
 export type Rehearsal = z.infer<typeof rehearsal>;

@@ -5,7 +5,7 @@ import type { Day } from '#shared/working-days.ts';
 
 interface Period {
   lastDay: Day;
-  /** Absent for a period of fourteen days. */
+  /** Set when the withdrawal period is longer than fourteen days. */
   isExtended?: true;
 }
 

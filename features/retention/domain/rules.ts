@@ -28,7 +28,8 @@ export const keptSince = (kind: DatedKind, now: Date): Date =>
   new Date(`${plusMonths(parisDay(now), -monthsKept[kind])}T00:00:00Z`);
 
 /**
- * Returns the instant since which invoices name their buyer: ten years from the end of their year (C. com. L123-22).
+ * Returns the start of the oldest year whose invoices still name their buyer. The ten years count from the end of the
+ * year of an invoice (C. com. L123-22).
  */
 export const booksKeptSince = (now: Date): Date => {
   const year = Number(parisDay(now).slice(0, 4)) - monthsKept.books / 12;
@@ -66,5 +67,7 @@ export function withdrawableUntil(order: ErasureBlocker, now: Date): Day | null 
   return lastDayToWithdraw(dated);
 }
 
-/** Returns true when the withdrawal period of such an order outlasts fourteen days. */
+/**
+ * Returns true when the withdrawal period of an order is longer than fourteen days, counted as in `withdrawableUntil`.
+ */
 export const isExtendedPeriod = (order: ErasureBlocker): boolean => isPeriodExtended(datedOf(order));

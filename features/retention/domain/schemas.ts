@@ -22,7 +22,7 @@ export type RetentionRun = z.infer<typeof retentionRun>;
 
 export const eraseMyAccount = {
   summary:
-    'Erase the caller’s account; paid orders stay for accounting, without it. Refused while an order or its withdrawal period is open',
+    'Erase the caller’s account; paid orders stay for accounting, without the account. Refused while an order or its withdrawal period is open',
   input: noInput,
   reply: okReply,
 };

@@ -83,7 +83,7 @@ const myDataJson = part({
   blocks: rowsOf(userTables.user_blocks, sql`user_blocks t where t.user_id = u.id`, sql`t.blocked_at`),
   sessions: rowsOf(userTables.sessions, sql`sessions t where t.user_id = u.id`, sql`t.created_at`),
   notes: rowsOf(noteTables.user_notes, sql`user_notes t where t.user_id = u.id`, sql`t.at, t.id`),
-  // Comments in lives and claims read from them, once the pseudo is proved; claims on own pieces always.
+  // Comments need a proved pseudo. Claims need one too, except the claims that gave the person a piece.
   comments: jsonList(part({ at: sql`e.inserted_at`, live: sql`l.title`, comment: sql`e.comment` }), {
     from: sql`pseudo_proofs p join tiktok_event e on e.user_id = p.tiktok_user_id left join lives l on l.id = e.live_id
       where p.user_id = u.id and e.comment is not null`,

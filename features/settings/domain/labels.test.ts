@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { settingLabels, settingValueLabel } from './labels.ts';
 
-test('the hint of a setting is not the hint of another setting', () => {
+test('two settings never have the same hint', () => {
   const hints = Object.values(settingLabels).flatMap(({ hint }) => hint ?? []);
   assert.ok(hints.length > 20);
   assert.deepEqual(
@@ -11,7 +11,7 @@ test('the hint of a setting is not the hint of another setting', () => {
   );
 });
 
-test('an empty retention period of logs is the period of the host', () => {
+test('an empty retention period of logs is shown as the period of the host', () => {
   assert.equal(settingValueLabel('hostLogDays', null), 'délai de l’hébergeur');
   assert.equal(settingValueLabel('hostLogDays', 180), '180\u00a0j');
 });

@@ -134,7 +134,7 @@ export const settingLabels: Readonly<Record<SettingName, SettingWords>> = {
   },
 };
 
-/** Unit after a value of a kind. */
+/** Unit shown after a value, by the kind of the setting. */
 export const settingUnits: Readonly<Partial<Record<SettingKind, string>>> = {
   hours: 'h',
   days: 'j',
@@ -148,7 +148,7 @@ const isKnown = (name: string): name is SettingName => Object.hasOwn(declaredSet
 /** Returns the French name of a setting; an unknown setting shows its key. */
 export const settingWordsOf = (name: string): SettingWords => (isKnown(name) ? settingLabels[name] : { label: name });
 
-/** Returns a word of a list; the name of a setting is shown as its label. */
+/** Returns an element of a list as text. An element that names a setting becomes the label of that setting. */
 const wordOf = (word: unknown): string => settingWordsOf(String(word)).label;
 
 /** Returns the value of a setting in words; an invalid value is shown as stored. */

@@ -19,7 +19,7 @@ const amountUpTo = (maxCents: number) => {
   return z.int(sentence).check(z.minimum(0, sentence), z.maximum(maxCents, sentence));
 };
 
-/** Texts that the seller may write, each with the placeholders that it may hold and those that it must hold. */
+/** Texts that the seller may write, each with its allowed (`may`) and its required (`needs`) placeholders. */
 export const ownTexts = {
   reminderText: { may: ['pseudo', 'commande', 'pieces', 'total', 'jusqu’au'], needs: [] },
   liveEndedText: { may: ['pseudo', 'live', 'pieces', 'total', 'jusqu’au'], needs: [] },
@@ -39,7 +39,7 @@ const ownText = (name: OwnTextName) => {
   );
 };
 
-/** Switch that is off at first. */
+/** Switch that is initially off. */
 const switchedOff = declareSetting('switch', z.boolean('Oui ou non'), false);
 
 /** Switches of the mails to owners. */
@@ -52,9 +52,9 @@ export const declaredNotices = {
 } as const;
 export type NoticeSwitch = keyof typeof declaredNotices;
 
-/** Settings beside the shop’s identity. The initial values follow the specification (D-21). */
+/** Settings other than the shop’s identity. The initial values follow the specification (D-21). */
 const declaredRules = {
-  /** A shop in service accepts buyers once its owner opens it (decision 0120). */
+  /** True once the owner has opened the shop to buyers (decision 0120). Only a shop in service needs the opening. */
   isOpen: switchedOff,
   /** True when the owner hides the list of the first days. */
   hidesFirstDays: switchedOff,
@@ -109,7 +109,9 @@ const unknownName = (issue: z.core.$ZodRawIssue): string | undefined =>
 export const changeSettings = {
   summary: 'Change some of the settings; the history stores each change with its author',
   input: z.extend(z.partial(z.strictObject(shape, { error: unknownName })), {
-    /** Values on the caller's screen. A setting that another user has changed since is not overwritten. */
+    /**
+     * Values on the caller's screen. The change is refused when another user has changed one of these settings since.
+     */
     seen: z.optional(z.partial(z.object(shape))),
   }),
   reply: settings,

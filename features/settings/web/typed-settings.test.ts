@@ -49,7 +49,7 @@ test('an edited field of a draft conflicts with a value that was saved since, un
   assert.deepEqual(conflictsOfDraft(draft, { ...shown, shopName: 'Chez Zoé' }), []);
 });
 
-test('a conflict lasts while its own message is shown, and not with another error of the edited field', () => {
+test('a conflict lasts while its own message is shown, and ends when the field shows another error', () => {
   const conflicts = { shopName: { before: 'Chez Léa', message: 'Conflit' } };
   assert.deepEqual(shownConflicts(conflicts, { shopName: 'Conflit' }), { shopName: 'Chez Léa' });
   assert.deepEqual(shownConflicts(conflicts, { shopName: 'Trop long' }), {});

@@ -53,7 +53,8 @@ export function useSettingsForm({ settings, names, draft, saved, onSaved }: Sett
   useSaveDraft(draft, form.changed ? draftOf(form.values, { ...shown, ...conflicts.shownWith(form.errors) }) : null);
   const isChanged = (name: SettingName) => form.values[name] !== shown[name];
   if (settings !== start) {
-    // Another user has changed the settings. Untouched fields follow, and edited fields stay.
+    // Another user has changed the settings. Untouched fields take the new values, and edited fields keep the typed
+    // values.
     setStart(settings);
     const latest = fieldsOfSettings(settings, names);
     const changedSince = names.filter((name) => latest[name] !== shown[name] && latest[name] !== form.values[name]);
@@ -153,7 +154,7 @@ const conflictMessage = (name: SettingName, settings: Settings): string =>
 const messagesOf = (conflicts: Conflicts): FieldErrors<TypedSettings> =>
   Object.fromEntries(Object.entries(conflicts).map(([name, { message }]) => [name, message]));
 
-/** Shows the error of a word under its list. */
+/** Moves the error of a list element, such as `claimWords.2`, to the field of the list. */
 function errorsByField(errors: FieldErrors<Record<string, unknown>>): FieldErrors<TypedSettings> {
   return Object.fromEntries(Object.entries(errors).map(([path, message]) => [path.replace(/\..*/, ''), message]));
 }

@@ -1,7 +1,10 @@
 import { forAdmin } from '#shared/http/endpoint.ts';
 import type * as schemas from './schemas.ts';
 
-/** Changes nothing at the provider. The shop records that the provider answered. */
+/**
+ * Changes no data at the provider. Changes the topic `providers`, because the shop records whether the provider
+ * answered.
+ */
 export const checkPart = forAdmin<typeof schemas.checkPart>('POST', '/api/admin/setup/checks/:part', {
   changes: ['providers'],
   role: 'owner',

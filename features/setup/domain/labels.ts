@@ -14,7 +14,10 @@ export const checkNames = [
 ] as const;
 export type CheckName = (typeof checkNames)[number];
 
-/** `not-asked` means that a stand-in replaces the provider. `absent` means that the shop has no contract with it. */
+/**
+ * `not-asked` means that a stand-in replaces the provider. `absent` means that the shop has no contract with the
+ * provider.
+ */
 export const checkOutcomes = ['works', 'warns', 'fails', 'not-asked', 'absent'] as const;
 export type CheckOutcome = (typeof checkOutcomes)[number];
 

@@ -4,7 +4,7 @@ const finding =
   (outcome: CheckOutcome) =>
   (detail: string): Finding => ({ outcome, detail });
 
-/** Results of a check, each from its French sentence. */
+/** Functions that build the result of a check from its French sentence, one for each outcome. */
 export const works = finding('works');
 export const warns = finding('warns');
 export const fails = finding('fails');

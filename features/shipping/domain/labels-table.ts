@@ -20,13 +20,13 @@ export const scanTones: Readonly<Record<ScanKind, ScanTone>> = {
   unknown: 'wrong',
 };
 
-/** « le colis de @lea (C1046) ». */
+/** Names a parcel: « le colis de @lea (C1046) ». */
 const parcelOf = ({ pseudo, number }: ScannedPlace): string =>
   pseudo === null ? `le colis de la commande ${number}` : `le colis de @${pseudo} (${number})`;
 const orderOf = ({ pseudo, number }: ScannedPlace): string =>
   pseudo === null ? `la commande ${number}` : `la commande ${number} de @${pseudo}`;
 
-/** « dans le colis de @lea (C1046) », « dans le colis de @lea (C1046) ou dans le colis de @zoe (C1050) ». */
+/** Names the parcels of a piece: « dans le colis de @lea (C1046) ou dans le colis de @zoe (C1050) ». */
 const inParcels = (places: readonly ScannedPlace[]): string =>
   places.map((place) => `dans ${parcelOf(place)}`).join(' ou ');
 
@@ -39,7 +39,7 @@ export const openSentence = (place: ScannedPlace): string => `Ouvrir ${parcelOf(
 /** Returns the message about an opened parcel. */
 export const openedSentence = (place: ScannedPlace): string => `C’est ${parcelOf(place)}`;
 
-/** « pièce n° 42 », « pièce » where its number is not known. */
+/** Names a piece by its number: « pièce n° 42 », or « pièce » when the number is unknown. */
 const pieceOf = (ref: number | null): string => (ref === null ? 'pièce' : `pièce n° ${ref}`);
 
 /** Facts that distinguish a piece from others with the same number. */
@@ -50,7 +50,7 @@ interface NamedPiece {
   colourName: string | null;
 }
 
-/** « Robe longue, M, Bordeaux ». */
+/** Describes a piece by its name, size and colour: « Robe longue, M, Bordeaux ». */
 export const pieceWords = ({ name, size, colourName }: Omit<NamedPiece, 'ref'>): string =>
   [name, size, colourName].filter(Boolean).join(', ');
 
@@ -58,11 +58,16 @@ export const pieceWords = ({ name, size, colourName }: Omit<NamedPiece, 'ref'>):
 export const tickSentence = (piece: NamedPiece | null, state: 'cochée' | 'déjà cochée' | 'décochée'): string =>
   piece ? `n°\u00A0${piece.ref} · ${pieceWords(piece)}\u00A0: ${state}` : `Pièce ${state}`;
 
-/** Introduces the other parcels with this number: « Un autre n° 42 attend ». */
+/**
+ * Returns the beginning of the message about other parcels that need a piece of this number: « Un autre n° 42 attend ».
+ */
 export const othersWait = (ref: number | null, otherCount: number): string =>
   otherCount > 1 ? `D’autres n°\u00A0${ref} attendent` : `Un autre n°\u00A0${ref} attend`;
 
-/** « Un autre n° 42 attend : Jupe, S, pour @zoe (C1050) ». */
+/**
+ * Returns the message about other parcels that need a piece of this number: « Un autre n° 42 attend : Jupe, S, pour
+ * @zoe (C1050) ».
+ */
 export function othersSentence(ref: number | null, otherPlaces: readonly ScannedPlace[]): string {
   const places = otherPlaces.map(({ piece, pseudo, number }) =>
     [piece && pieceWords(piece), `pour ${pseudo === null ? number : `@${pseudo} (${number})`}`]

@@ -16,10 +16,13 @@ export type Scan = { ref: number } | { codes: readonly string[] };
  */
 const DIGIT_KEYS = 'à&é"\'(-è_ç';
 const LETTER_KEYS = new Map([...'aqzwAQZW'].map((key, at, keys) => [key, keys[at ^ 1]]));
-/** Parcel number, anywhere in a longer code of the label. */
+/** Form of a parcel number, which may be inside a longer code of the label. */
 const PARCEL = /\d[a-z]\d{11}/;
 
-/** Returns the digits of a scanner that was read with a French keyboard layout. Other texts stay the same. */
+/**
+ * Restores a code of a scanner whose keys were read with a French keyboard layout: the digits, and the letters A, Q, Z
+ * and W. Returns other texts unchanged.
+ */
 function asScanned(text: string): string {
   const signs = [...text];
   const isDigit = (sign: string) => DIGIT_KEYS.includes(sign);
@@ -51,13 +54,12 @@ interface FoundOrder extends Omit<ScannedPlace, 'piece'> {
   status: OrderStatus;
 }
 
-/** Order found by a code. */
 export interface FoundByCode extends FoundOrder {
   /** True when the code is the parcel number of its label, not the order number. */
   isLabel: boolean;
 }
 
-/** Piece with this number. `line` is the order that shows it; null without such an order. */
+/** Piece with the scanned number. `line` is its order item; null when no order has the piece. */
 export interface FoundPiece {
   ref: number;
   line: FoundLine | null;
@@ -94,7 +96,6 @@ const notPackableResult = (ref: number | null, order: FoundOrder): Scanned => ({
   status: order.status,
 });
 
-/** Open parcel at the table. */
 export interface OpenParcel {
   orderIds: readonly string[];
   /** True when at least one piece is ticked. */

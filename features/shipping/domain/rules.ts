@@ -14,12 +14,12 @@ export const GRAMS_MAX = 30_000;
 export const parcelWeight = (pieces: number, { pieceGrams, packagingGrams }: UsualWeights): number =>
   Math.min(GRAMS_MAX, packagingGrams + Math.max(1, pieces) * pieceGrams);
 
-/** Tracking number of usual length: a parcel, a tracked letter, another carrier. */
+/** Form of the tracking numbers of parcels, tracked letters and other carriers. */
 const NUMBER = /^[0-9A-Z]{8,20}$/;
-/** Number in the form of a Colissimo parcel, with a check digit at its end. */
+/** Form of a Colissimo parcel number, whose last digit is a check digit. */
 const PARCEL_NUMBER = /^\d[A-Z]\d{11}$/;
 
-/** Reads a typed tracking number, without spaces, dots and hyphens; null when it is badly written. */
+/** Reads a typed tracking number and removes its spaces, dots and hyphens; null when the number is malformed. */
 export function readTrackingNumber(typed: string): string | null {
   const number = typed.replaceAll(/[\s.-]/g, '').toUpperCase();
   if (!NUMBER.test(number) || !/\d/.test(number)) return null;
@@ -78,8 +78,9 @@ export function placeOf(oldestFirst: readonly ScannedEvent[]): 'announced' | 'on
   return last ? placeByStage[last.stage] : 'on-its-way';
 }
 
-/** Days without news after which a parcel is searched for, and after which a search is too late. */
+/** Number of days without news after which the seller is asked to search for a parcel. */
 export const STUCK_DAYS = 7;
+/** Number of days without news after which a search for the parcel is too late. */
 export const LOST_DAYS = 60;
 
 const troubles = { problem: 'parcel-problem', returned: 'parcel-returned' } as const;

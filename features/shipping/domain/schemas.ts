@@ -8,9 +8,9 @@ export const generateLabel = {
   input: z.object({
     orderId: id,
     weightGrams: z.optional(z.int().check(z.minimum(10), z.maximum(30_000))),
-    /** Staff looked at the carrier's site after an unanswered request and want another label. */
+    /** True when staff checked the carrier’s site after an unanswered request and want another label. */
     afterUnknown: z.optional(z.boolean()),
-    /** Tracking number of the label that the new one replaces; it is deleted first. */
+    /** Tracking number of the label to replace. That label is deleted before the new label is bought. */
     replaces: z.optional(trimmed(40)),
   }),
   reply: z.object({ success: z.boolean(), message: z.string(), tracking_id: z.string(), label_path: z.string() }),
@@ -29,7 +29,8 @@ export const recordNumber = {
 };
 
 export const validatePreparation = {
-  summary: '“Valider la préparation”: set all orders of the parcel to to-ship; refused if only some pieces are packed',
+  summary:
+    '“Valider la préparation”: set all orders of the parcel to `to-ship`; refused if only some pieces are packed',
   input: z.object({
     orderId: id,
     /** True when staff saw the unticked pieces and confirmed. */
@@ -96,7 +97,10 @@ export const scanned = z.object({
   kind: z.enum(scanKinds),
   /** Piece number; null when an order number or a parcel number was scanned. */
   ref: z.nullable(z.int()),
-  /** Parcels found. After a tick, its parcel is first, then those that need a piece of the same number. */
+  /**
+   * Parcels found. After a tick, the parcel of the ticked piece comes first, then the parcels that need a piece of the
+   * same number.
+   */
   places: z.array(scannedPlace),
   /** Status of the order found, for results that need it. */
   status: z.nullable(orderStatus),

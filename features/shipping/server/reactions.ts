@@ -15,7 +15,7 @@ import { parcelShippedMail } from './emails/parcel-shipped.ts';
 import { isToSend } from './sql/pieces-to-send.ts';
 
 const pastPaymentStatuses = sqlWords(statusesWhere((life) => life.isPastPayment));
-/** Orders `inside` of the same buyer and parcel as order `o`, which is included. */
+/** Joins an order `o` with the orders `inside` of the same buyer and parcel, which include `o` itself. */
 const parcelOrders = sql`orders o join orders inside on inside.tracking_id = o.tracking_id
   and inside.user_id = o.user_id and inside.status in (${pastPaymentStatuses})`;
 const byNumber = sql`order by length(inside.order_number), inside.order_number`;

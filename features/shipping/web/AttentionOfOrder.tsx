@@ -37,7 +37,7 @@ export function AttentionOfOrder(props: AttentionOfOrderProps) {
     <>
       {items.map((item) => {
         const { title, sentence, todo } = attentionWords(item);
-        const asked = item.kind === 'message' && question;
+        const openQuestion = item.kind === 'message' && question;
         return (
           <Alert
             key={item.id}
@@ -46,7 +46,7 @@ export function AttentionOfOrder(props: AttentionOfOrderProps) {
             actions={
               maySettle && (
                 <>
-                  {asked && (
+                  {openQuestion && (
                     <LinkButton
                       to="/admin/orders/$orderId"
                       params={{ orderId }}
@@ -66,8 +66,8 @@ export function AttentionOfOrder(props: AttentionOfOrderProps) {
               )
             }
           >
-            {asked ? (
-              <TruncatedText text={quoted(asked)} />
+            {openQuestion ? (
+              <TruncatedText text={quoted(openQuestion)} />
             ) : (
               <>
                 {sentence} {todo} {holdsNow(item, lifecycleOf(status)) && 'Le colis ne part pas avant.'}

@@ -28,7 +28,7 @@ export function NumberForm({ order, onAsk, onRefused }: NumberFormProps) {
     onSuccess: ({ trackingId }, sent) => {
       toast.success(`Numéro ${trackingId} noté pour la commande ${order.number}`);
       setTyped((text) => (text === sent.trackingId ? '' : text));
-      // The form may be gone, and its draft with it.
+      // Deletes the draft even when the form is already unmounted.
       deleteSentText(draft, sent.trackingId);
     },
     onProblem: onRefused,

@@ -6,7 +6,7 @@ import type { Address, OrderItem } from '#features/orders/domain/schemas.ts';
 import type { LabelOfOrder } from '#features/parcels/domain/admin-schemas.ts';
 import { isRefusedWith } from '#platform/web/api/problem.ts';
 
-/** Fields of an order that its label needs, on every screen that shows it. */
+/** Fields of an order that every screen with its label needs. */
 export interface ParcelOrder extends LabelOfOrder, OrderFacts {
   id: string;
   number: string;
@@ -16,7 +16,7 @@ export interface ParcelOrder extends LabelOfOrder, OrderFacts {
   trackingUrl?: string | null;
 }
 
-/** Returns an order in preparation in the form of `ParcelOrder`. Its payments are complete in this status. */
+/** Returns an order in preparation in the form of `ParcelOrder`. No payment is under way in this status. */
 export const parcelOrderOf = <Order extends { paymentDate: string | null }>(order: Order) => ({
   ...order,
   isPaid: order.paymentDate !== null,
@@ -30,8 +30,8 @@ export function labelObstacle({ address }: ParcelOrder, pieces: number): string 
 }
 
 /**
- * Returns the error to show beside the state of a label. Another screen or a selection may have asked for a label since
- * this card did. A label without an answer then replaces the carrier's answer to this card.
+ * Returns the error to show beside the state of a label. Another screen or a selection may have requested a label since
+ * this card's request. When that request has no answer yet, its alert replaces the carrier's answer to this card.
  */
 export const errorOfRequest = <E>(error: E, isLabelUnknown: boolean): E | null =>
   isLabelUnknown &&

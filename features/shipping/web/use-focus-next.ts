@@ -2,7 +2,10 @@ import { useEffect, useRef, type RefObject } from 'react';
 
 const title = () => document.querySelector<HTMLElement>('main h1');
 
-/** Returns true when nothing has the focus, or a closed dialog gave it to the title, because its opener was gone. */
+/**
+ * Returns true when nothing has the focus. Also returns true for the title, which gets the focus when a dialog closes
+ * after its opener has disappeared.
+ */
 const isFocusLost = () => [document.body, title()].some((place) => place === document.activeElement);
 
 /**

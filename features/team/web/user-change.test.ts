@@ -10,7 +10,7 @@ test('ADM-08 a changed name is saved without the pseudo and the rights, which ma
   assert.deepEqual(userChangeOf('u1', shown, { ...shown, lastName: 'Petit', pseudo: '' }), { ...names, pseudo: '' });
 });
 
-test('ADM-08 rights are sent once they change, and a role with new rights only', () => {
+test('ADM-08 rights are sent only when they change, and a role only when rights are granted', () => {
   const names = { userId: 'u1', firstName: 'Léa', lastName: 'Martin' };
   assert.deepEqual(userChangeOf('u1', shown, { ...shown, isAdmin: false }), { ...names, isAdmin: false });
   const without: UserValues = { ...shown, isAdmin: false, role: 'owner' };

@@ -45,7 +45,7 @@ const otherUsers = {
 };
 const users: Record<string, KnownUser> = { ...accounts, ...otherUsers };
 
-/** Matches the speaker with these users; null for more than one user of the name or of the speaker. */
+/** Matches the speaker with these users; null when several users have the name of the speaker or are the speaker. */
 function matchOf(all: readonly KnownUser[], coded: KnownUser | null): MatchedUsers | null {
   const named = all.filter(({ pseudo }) => pseudo === lea.pseudo);
   const knownUsers = all.filter(
@@ -93,7 +93,7 @@ test('when another user has the speaker’s name, nothing moves and one alert is
       const pair = [users[userName], users[bearer]].filter((user) => user !== undefined);
       assert.equal(describeUpdate(matchOf(pair, null)), `look, pseudo-renamed: ${userName}`, `${userName}, ${bearer}`);
     }
-  // A proof of a name that another user declared raised its alert at the time of the proof.
+  // Expects no alert: the proof raised one when another user had already declared the name.
   const contested = [accounts['another pseudo, now named lea, by 7'], accounts['declared lea']];
   assert.equal(describeUpdate(matchOf(contested, null)), 'nothing');
 });

@@ -19,7 +19,7 @@ export interface Speaker {
 export interface MatchedUsers {
   /** User whose pseudo is the speaker's name. */
   named: KnownUser | null;
-  /** User who is the speaker: by a proof or, without an account, by the pieces received. */
+  /** User who is the speaker, known by a proof or, without an account, by received pieces. */
   known: KnownUser | null;
   /** User whose code is in the comment. */
   coded: KnownUser | null;

@@ -15,7 +15,7 @@ export function pseudoError(typed: string): string | null {
   return null;
 }
 
-/** Declared apart from `userProblems` for the sign-up and profile pages, which handle only this refusal. */
+/** Separate from `userProblems` for the sign-up and profile pages, which handle only this refusal. */
 export const pseudoTaken = problem('users.pseudo-taken', 409, 'Ce pseudo TikTok est déjà utilisé');
 
 /**

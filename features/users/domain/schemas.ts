@@ -41,7 +41,7 @@ export const sessionUser = z.object({
   isAdmin: z.boolean(),
   /** Null without rights. */
   role: z.nullable(z.enum(roleNames)),
-  /** The user has rights, which stay inactive until the second factor is given. */
+  /** True when the user has rights that stay inactive until the second factor is given. */
   awaitsCode: z.boolean(),
 });
 export type SessionUser = z.infer<typeof sessionUser>;
@@ -137,13 +137,15 @@ export const updateProfile = {
 };
 
 const pseudoProof = z.object({
-  /** The pseudo is proved to be the customer's. */
+  /** True when the pseudo is proved to be the customer's. */
   isProved: z.boolean(),
   /**
    * Code that proves the pseudo when its owner writes it with « défilé » in the chat of a live; null without a code.
    */
   code: z.nullable(z.object({ code: z.string(), until: instant })),
-  /** The shop has received a code of the account that did not prove the pseudo, and a seller decides. */
+  /**
+   * True when the shop has received a code of the account that did not prove the pseudo, so that a seller must decide.
+   */
   isUnderReview: z.boolean(),
 });
 

@@ -62,18 +62,18 @@ interface SearchOptions {
   order: Sql;
   /** Number of users to return. */
   enough: number;
-  /** Factor on the number of users that the index may return. */
-  further?: number;
+  /** Factor by which the index may return more users than `maxIndexRows`. */
+  indexFactor?: number;
 }
 
 /** Finds the first users of a list that match the text. */
 export function searchUsersBy(
   db: Db,
   searched: Searched,
-  { condition, order, enough, further = 1 }: SearchOptions,
+  { condition, order, enough, indexFactor = 1 }: SearchOptions,
 ): Promise<FoundRow[]> {
   const buyers = buyersOfOrder(searched);
-  const limit = further * searched.maxIndexRows;
+  const limit = indexFactor * searched.maxIndexRows;
   return firstFound<FoundRow>(searched, {
     enough,
     walk: (rows) =>
@@ -96,7 +96,7 @@ export function searchUsersBy(
   });
 }
 
-/** Matches a user `u` that holds the text, or is one of these buyers. */
+/** Matches a user `u` who has the text in a field, or is one of these buyers. */
 export const isFound = (searched: Searched, buyers: Sql | null): Sql =>
   buyers ? sql`(${userHolds('u', searched)} or u.id = any(array(${buyers})))` : userHolds('u', searched);
 
@@ -107,9 +107,9 @@ export async function searchUsers(
   shop: Shop,
   { q }: ParsedInputOf<typeof adminEndpoints.searchUsers>,
 ): Promise<{ users: FoundUser[] }> {
-  // Sorted by name, matches may be far down the list, so the index may return more users.
+  // In a list sorted by name, the matches may be far from its beginning, so the index may return more users than usual.
   const searched = await readUserSearch(shop.db, q);
-  const inOrder = { condition: sql`true`, order: byName, enough: SEARCH_MAX, further: 10 };
+  const inOrder = { condition: sql`true`, order: byName, enough: SEARCH_MAX, indexFactor: 10 };
   const found = await searchUsersBy(shop.db, searched, inOrder);
   const asFound = ({
     user: { id, email, firstName, lastName, pseudo, isProved, standing, createdAt },

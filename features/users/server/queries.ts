@@ -102,7 +102,7 @@ export async function searchPseudos(ctx: Ctx, { q, liveId, ref }: ParsedInputOf<
     : { pseudos: await listPseudos(ctx.db, { text, liveId, searched, proposed: [...proposed, ...fuzzyMatches] }) };
 }
 
-/** Reads the pseudos of users, as proposals for a text that they nearly spell, in this order. */
+/** Reads the pseudos of these users as fuzzy matches, in the given order. */
 const pseudosOf = (db: Db, userIds: readonly string[]): Promise<ProposedPseudo[]> =>
   db.many<ProposedPseudo>(sql`
     select u.tiktok_username as pseudo, null as source, true as "isNear" from unnest(${userIds}::uuid[]) with ordinality n (id, place)
@@ -116,22 +116,22 @@ interface PseudoListing {
 }
 
 function listPseudos(db: Db, { text, liveId, searched, proposed }: PseudoListing): Promise<FoundPseudo[]> {
-  // For an unknown pattern, PostgreSQL expects few rows and would sort all viewers of the live. For a comparison, it
-  // expects a third of the rows.
+  // Compares by `strpos` instead of `like`. For a pattern that it does not know, PostgreSQL expects few rows and would
+  // sort all viewers of the live. For this comparison, it expects a third of the rows.
   const containsText = sql`(strpos(tiktok_username, ${text}) > 0 or strpos(lower(display_name), ${text}) > 0)`;
   const begins = sql`tiktok_username ~>=~ ${text} and tiktok_username ~<~ ${`${text}\u{10ffff}`}`;
   const upToMax = limitTo(MAX_PSEUDOS);
   const seenIn = (live: string, condition: Sql): Sql => sql`(
     select tiktok_username from tiktok_live_users where ${whereLive(live)} and ${condition}
     order by live_id, tiktok_username using ~<~ ${upToMax})`;
-  const here = liveId
+  const viewersOfLive = liveId
     ? sql`${seenIn(liveId, begins)} union
         ${seenIn(liveId, containsText)}`
     : sql`select null where false`;
   // Proposed pseudos have a place; similar spellings come last.
-  const inOrder = sql`(c.pseudo = ${text}) desc, c.place nulls last, c.is_near, c.is_here desc, (starts_with(c.pseudo, ${text})) desc, c.near_place, c.pseudo`;
+  const inOrder = sql`(c.pseudo = ${text}) desc, c.place nulls last, c.is_near, c.is_in_live desc, (starts_with(c.pseudo, ${text})) desc, c.near_place, c.pseudo`;
   return db.many<FoundPseudo>(sql`
-    with here (pseudo) as materialized (${here}),
+    with in_live (pseudo) as materialized (${viewersOfLive}),
       beginning as materialized (
         select tiktok_username as pseudo from (
           (select tiktok_username from users where ${begins} order by tiktok_username using ~<~ ${upToMax})
@@ -143,7 +143,7 @@ function listPseudos(db: Db, { text, liveId, searched, proposed }: PseudoListing
       found as materialized (
         select u.tiktok_username as pseudo from ${usersFound(searched)}
         cross join lateral (select u.* from users u where u.id = found.id offset 0) u
-        where ${text !== ''} and (select count(*) from here) + (select count(*) from beginning) < ${MAX_PSEUDOS}
+        where ${text !== ''} and (select count(*) from in_live) + (select count(*) from beginning) < ${MAX_PSEUDOS}
           and ${holds(foldedTexts(sql`u.tiktok_username`, sql`u.display_name`), searched)}
         ${upToMax}),
       proposed as materialized (
@@ -151,9 +151,9 @@ function listPseudos(db: Db, { text, liveId, searched, proposed }: PseudoListing
           ${proposed.map(({ isNear }) => isNear)}::boolean[]) with ordinality p (pseudo, source, is_near, place)),
       chosen as materialized (
         select * from (
-          select pseudo, bool_or(is_here) as is_here, bool_and(is_near) as is_near, max(source) as source,
+          select pseudo, bool_or(is_in_live) as is_in_live, bool_and(is_near) as is_near, max(source) as source,
             min(place) filter (where source is not null) as place, min(place) as near_place from (
-            select pseudo, true as is_here, false as is_near, null as source, null::bigint as place from here
+            select pseudo, true as is_in_live, false as is_near, null as source, null::bigint as place from in_live
             union all select pseudo, false, false, null, null from beginning
             union all select pseudo, false, false, null, null from found
             union all select pseudo, source is not null, is_near, source, place from proposed) candidates group by pseudo) c

@@ -16,7 +16,7 @@ import { accountChangedMail } from './emails/account-changed-mail.ts';
 import { invitationMail } from './emails/invitation-mail.ts';
 import { signInMail } from './emails/sign-in-mail.ts';
 
-/** Handles the jobs that a version before `enqueueSignInMail` has queued. */
+/** Handles jobs that an earlier version queued, before `enqueueSignInMail` existed. */
 async function enqueueQueuedRequest(ctx: Ctx, event: ShopEvent): Promise<void> {
   if (event.type !== 'user.mail-wanted') return;
   const { requestId } = event.data;

@@ -91,7 +91,7 @@ function Unblock({ userId, name, action, onClose }: PersonDialogProps & { action
 /** Blocks a user, or unblocks a blocked user. */
 export function BlockDialog({ user, onClose }: BlockDialogProps) {
   const person = { userId: user.id, name: pseudoOrNameOf(user), onClose };
-  // Keeps the question that was asked, although another person may block or unblock the user meanwhile.
+  // Keeps the opened dialog, even when another person blocks or unblocks the user concurrently.
   const [block] = useState(user.standing?.block);
   return block ? <Unblock {...person} action={block.action} /> : <Block {...person} />;
 }

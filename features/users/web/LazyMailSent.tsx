@@ -4,7 +4,9 @@ import { Alert } from '#platform/web/ui/Alert.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 import type { MailSentProps } from './MailSent.tsx';
 
-/** `MailSent` once it is loaded. Until then the message alone, because the link of the mail is enough to sign in. */
+/**
+ * `MailSent`, once loaded. Until then, only the message is shown, because the link of the mail is enough to sign in.
+ */
 let Shown: ComponentType<MailSentProps> = ({ children }) => <Alert tone="success">{children}</Alert>;
 
 /** Loads `MailSent` during the request for the mail, so that the first load of the page stays small. */

@@ -18,10 +18,9 @@ const JUST_NOW_MS = 2_000;
 
 export interface MailSentProps {
   pending: PendingSignIn;
-  /** Requests the mail again. */
   onResend: () => void;
   resending: boolean;
-  /** Returns to the form. */
+  /** Returns to the form of the address. */
   onGiveUp: () => void;
   children: ReactNode;
 }
@@ -40,7 +39,7 @@ export function MailSent({ pending, onResend, resending, onGiveUp, children }: M
   const message = useRef<HTMLDivElement>(null);
   const form = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // A page that starts here needs no focus.
+    // A page that was loaded in this state keeps its focus.
     if (Date.now() - pending.at >= JUST_NOW_MS) return;
     // The focused form has just disappeared. On a phone the message takes the focus, because a keyboard would cover it.
     const isPhone = !matchMedia('(pointer: fine)').matches;
@@ -72,8 +71,8 @@ const CODE_LENGTH = 6;
 const digitsOf = (typed: string): string => typed.replace(/\D/g, '').slice(0, CODE_LENGTH);
 
 /**
- * Form for the code of the mail, because the link of the mail may open in another browser (D-15). A new mail starts it
- * again, without the refusal of an earlier code.
+ * Form for the code of the mail, because the link of the mail may open in another browser (D-15). A new mail resets the
+ * form and the refusal of an earlier code.
  */
 function CodeForm({ email, ref }: { email: string; ref: Ref<HTMLDivElement> }) {
   const [code, setCode] = useState('');

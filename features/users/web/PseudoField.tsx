@@ -5,7 +5,6 @@ interface PseudoFieldProps {
   value: string;
   onChange: (pseudo: string) => void;
   error: string | null | undefined;
-  /** True while the shop checks the pseudo. */
   checking: boolean;
   free: boolean;
 }

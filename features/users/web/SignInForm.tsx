@@ -18,7 +18,7 @@ interface SignInFormProps {
 /** Asks for a sign-in link, then for the code of the same mail. */
 export function SignInForm({ email: given, fallback }: SignInFormProps) {
   const { pending, wait, giveUp } = usePendingSignIn('sign-in');
-  // An earlier mail to another address than the given address is not awaited.
+  // Ignores an awaited mail to another address than `given`.
   const [outdated] = useState(given && given !== pending?.email ? pending : null);
   const awaited = pending === outdated ? null : pending;
   const [email, setEmail] = useState(given ?? pending?.email ?? '');

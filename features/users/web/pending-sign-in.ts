@@ -22,8 +22,8 @@ export function usePendingSignIn(kind: PendingSignIn['kind']) {
     wait: async (email: string, pseudo = ''): Promise<void> => {
       const newPending = { kind, email: normaliseEmail(email), pseudo, at: Date.now() };
       store('browser', AWAITED_MAIL, newPending);
-      // A form for the code that comes after the message would move the links below from under the pointer.
-      // After three seconds the message comes without it.
+      // Waits at most three seconds for the form of the code. If the form appeared after the message, the links below
+      // would move away from the pointer.
       await new Promise((resolve) => {
         setTimeout(resolve, 3_000);
         void loadMailSent().then(resolve);

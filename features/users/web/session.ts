@@ -39,7 +39,7 @@ function clearAfter(before: string | undefined, user: SessionUser | null): void 
     queryClient.removeQueries({ predicate: ({ queryKey }) => !isSession(queryKey) });
     clearReceived();
   }
-  // Outside the condition above, because a guard may already have read the ended session.
+  // Does not depend on the condition above, because a guard may already have read the ended session.
   if (!user && isLeaving) deleteAllStored([DRAFTS]);
 }
 
@@ -59,7 +59,7 @@ whenSignedOut(() => void readAgain());
 export function setSession(user: SessionUser | null): void {
   const before = queryClient.getQueryData<{ user: SessionUser | null }>(session.queryKey)?.user?.id;
   queryClient.setQueryData(session.queryKey, { user });
-  // Stays true until the next sign-in, because a guard that began earlier may check it late.
+  // `isLeaving` stays true until the next sign-in, because a guard that began earlier may read it late.
   setLeaving(!user);
   clearAfter(before, user);
 }

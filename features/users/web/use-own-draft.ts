@@ -27,7 +27,7 @@ export function useSaveOwnDraft(name: string, owner: string, values: TypedValues
   const isStored = useRef(false);
   useEffect(() => {
     if (values !== null) store('browser', keyOf(name), { ...values, by: owner, at: Date.now() });
-    // The draft of another user or of a second tab stays.
+    // Deletes only a draft that this form has stored, so that the draft of another user or of a second tab stays.
     else if (isStored.current) deleteOwnDraft(name);
     isStored.current = values !== null;
   }, [name, owner, values]);

@@ -43,7 +43,6 @@ export function useProof({ withFactor = true } = {}) {
         return isByMail ? 'Saisissez le code reçu.' : 'Saisissez votre mot de passe.';
       return hasFactor && !factorCode.trim() ? 'Saisissez le code de votre application.' : null;
     },
-    /** Proof for the request. */
     input: (): Proof => ({
       ...(isByMail ? { mailCode } : { password }),
       ...(hasFactor && { factorCode }),

@@ -12,7 +12,6 @@ import styles from './users.module.css';
 const FullName = ({ firstName, lastName }: Pick<FoundUser, 'firstName' | 'lastName'>) =>
   [firstName, lastName].filter(Boolean).join(' ') || <MutedText>Sans nom</MutedText>;
 
-/** First and last name. */
 export const userName: Column<FoundUser> = { key: 'name', label: 'Nom', cell: FullName };
 
 /** Name with a link to the user's page. */

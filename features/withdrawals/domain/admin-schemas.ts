@@ -25,11 +25,14 @@ export const moveWithdrawal = {
   input: z.object({
     withdrawalId: id,
     action: z.enum(['receive', 'refund', 'reopen']),
-    /** Only with `refund`: the means of the refund. */
+    /** Only with `refund`: means by which the seller refunded. */
     by: z._default(z.enum(refundMeans), 'other'),
     /** Only with `refund`: the amount that the seller saw; a different amount is refused. */
     amount: z.optional(cents),
-    /** Only with `reopen`: when the refund or the refusal that it undoes was recorded; a newer one is not undone. */
+    /**
+     * Only with `reopen`: time at which the refund or the refusal to undo was recorded. A newer refund or refusal is
+     * not undone.
+     */
     reverts,
   }),
   reply: okReply,

@@ -24,7 +24,7 @@ test('every action in every state is allowed or refused with a sentence', () => 
   }
 });
 
-test('an action leads forward to a state that does not allow it again; a correction stays, reopening alone leads back', () => {
+test('an action leads to a state that does not allow the action again, except a correction and a reopening', () => {
   for (const [action, { leadsTo }] of Object.entries(withdrawalActions)) {
     if (leadsTo === null) assert.equal(action, 'reopen');
     else assert.equal(withdrawalCan(action as WithdrawalAction, leadsTo), action === 'correct', action);

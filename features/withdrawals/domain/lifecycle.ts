@@ -1,4 +1,3 @@
-/** States of a withdrawal. */
 export const withdrawalStates = ['asked', 'sent', 'received', 'refunded', 'refused'] as const;
 export type WithdrawalState = (typeof withdrawalStates)[number];
 
@@ -26,7 +25,6 @@ export const withdrawalActions = {
 } as const satisfies Record<string, ActionFacts>;
 export type WithdrawalAction = keyof typeof withdrawalActions;
 
-/** Properties of a withdrawal state. */
 interface StateFacts {
   label: string;
   /** Allowed actions. */
@@ -52,7 +50,7 @@ export const withdrawalLifecycle: Readonly<Record<WithdrawalState, StateFacts>> 
   refused: { label: 'Refusée', may: ['reopen'], isOpen: false, endsContract: false, tone: 'off' },
 };
 
-/** Returns the states with a property. */
+/** Returns the states that meet a condition. */
 export const withdrawalStatesWhere = (isTrue: (facts: StateFacts) => boolean): WithdrawalState[] =>
   withdrawalStates.filter((state) => isTrue(withdrawalLifecycle[state]));
 

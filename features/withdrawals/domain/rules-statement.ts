@@ -1,8 +1,9 @@
-// In a file of its own, so that the page of a guest loads no other rule of a withdrawal.
+// Separate from `rules.ts`, so that the page of a guest does not load the other rules of withdrawals.
 
 /** Wording that the law requires for the button (articles L. 221-21 and D. 221-5). */
 export const CONFIRM_WITHDRAWAL = 'Confirmer la rétractation';
 
-/** Maximum lengths of the name and of the order number that a customer types. */
+/** Maximum length of the name that a customer types, in characters. */
 export const STATED_NAME_MAX = 120;
+/** Maximum length of the order number that a customer types, in characters. */
 export const STATED_ORDER_MAX = 30;

@@ -18,10 +18,10 @@ const informedAt = '2026-01-01T10:00:00Z';
 const lastDay = (deliveredAt: string) => lastDayToWithdraw({ deliveredAt, toldAt: informedAt });
 
 test('the period lasts fourteen days from the delivery, and the day after it counts first', () => {
-  // Monday 2 November: the last of fourteen days is Monday the 16th.
+  // The delivery is on Monday 2 November, so the fourteenth day is Monday 16 November.
   assert.equal(lastDay('2026-11-02T09:00:00Z'), '2026-11-16');
   assert.equal(lastDay('2026-11-02T22:59:59Z'), '2026-11-16');
-  // In Paris the date is already the 3rd.
+  // In Paris this instant is already on 3 November.
   assert.equal(lastDay('2026-11-02T23:00:00Z'), '2026-11-17');
 });
 
@@ -40,7 +40,7 @@ test('the change to or from summer time does not shift the last day', () => {
   assert.equal(lastDay('2026-03-16T22:59:59Z'), '2026-03-30');
 });
 
-test('an uninformed buyer has twelve more months, or fourteen days from the information, and never less than fourteen', () => {
+test('an uninformed buyer has twelve more months, or fourteen days from the information, and always at least fourteen days', () => {
   const deliveredAt = '2026-11-02T09:00:00Z';
   const until = (toldAt: string | null) => lastDayToWithdraw({ deliveredAt, toldAt });
   assert.equal(until(null), '2027-11-16');
@@ -48,7 +48,7 @@ test('an uninformed buyer has twelve more months, or fourteen days from the info
   assert.equal(until('2026-11-10T09:00:00Z'), '2026-11-24');
   assert.equal(until('2027-03-01T09:00:00Z'), '2027-03-15');
   assert.equal(until('2027-12-01T09:00:00Z'), '2027-11-16', 'informed too late to shorten the period');
-  // 29 February, and the 28th of the year after.
+  // The fourteen days end on 29 February. Twelve months later, February has only 28 days.
   assert.equal(lastDayToWithdraw({ deliveredAt: '2028-02-15T09:00:00Z', toldAt: null }), '2029-02-28');
 });
 
@@ -117,15 +117,15 @@ test('a withdrawal needs at least one piece of the order, each without an earlie
   assert.equal(code('x'), 'withdrawals.piece-not-found');
   assert.equal(code(), 'withdrawals.nothing-chosen');
   const afterPeriod = new Date('2028-11-10T09:00:00Z');
-  const all = { ...fact(), pieces: [piece('b', 1, 'withdrawn')] };
+  const whollyWithdrawn = { ...fact(), pieces: [piece('b', 1, 'withdrawn')] };
   assert.equal(
-    statementRefusal(all, [], afterPeriod)?.code,
+    statementRefusal(whollyWithdrawn, [], afterPeriod)?.code,
     'withdrawals.already-withdrawn',
     'takes precedence over the end of the period',
   );
 });
 
-test('postage is refunded with the last piece, after several statements too, and a refused piece prevents it', () => {
+test('postage is refunded with the last piece, also after several withdrawals, unless the withdrawal of a piece was refused', () => {
   const all = [piece('a', 1000), piece('b', 2000)];
   assert.deepEqual(refundOf(all, ['a', 'b'], 600), { amount: 3600, postage: 600 });
   assert.deepEqual(refundOf(all, ['a'], 600), { amount: 1000, postage: 0 });

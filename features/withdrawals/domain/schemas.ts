@@ -19,7 +19,7 @@ export const withdrawal = z.object({
   id,
   state: z.enum(withdrawalStates),
   statedAt: instant,
-  /** Name of the declarant. Erasing the account deletes it unless the order was sold. */
+  /** Name in the statement. Erasing the account deletes the name unless the order was sold. */
   name: z.nullable(z.string()),
   /** Address of the receipt; null after the account is erased. */
   email: z.nullable(z.string()),
@@ -45,7 +45,7 @@ export const withdrawal = z.object({
   refundedAt: z.nullable(instant),
   /** Way in which the provider refunded all or a part; null before the refund and without a refund by the provider. */
   refundWay: z.nullable(z.enum(refundWays)),
-  /** Means of a refund without the provider; `bank` for a chargeback. Null otherwise. */
+  /** Means of a refund without the provider; `bank` for a charge-back. Null otherwise. */
   refundedBy: z.nullable(z.enum(refundSources)),
   /** False when the seller refunded money that was not paid by card. */
   wasPaidByCard: z.boolean(),

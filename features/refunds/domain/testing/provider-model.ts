@@ -2,7 +2,6 @@ import { transactionLifecycle } from '#features/payments/domain/lifecycle.ts';
 import type { TransactionState } from '#shared/payment-words.ts';
 import type { Transaction } from '#features/payments/domain/rules.ts';
 
-/** Transaction at the provider. */
 interface ProviderTransaction extends Transaction {
   isCaptured: boolean;
 }
@@ -31,7 +30,7 @@ export class ProviderModel {
     return [toTransaction(pending)];
   }
 
-  /** Captures the payments of the day. */
+  /** Captures all paid transactions, as the provider does once a day. */
   capture(): void {
     for (const transaction of this.#transactions) if (transaction.state === 'paid') transaction.isCaptured = true;
   }

@@ -32,10 +32,10 @@ export class ShopModel {
   refund(provider: ProviderModel, part: number, end: CallEnd, isPending: boolean): void {
     this.receive(provider.all());
     const refundable = refundableOf(this.books, this.asked);
-    const wish = { amount: Math.min(part, refundable), itemIds: [], withPostage: false, left: refundable };
+    const wanted = { amount: Math.min(part, refundable), itemIds: [], withPostage: false, left: refundable };
     const order = { books: this.books, asked: this.asked, items: [], postage: 0 };
-    if (refundRefusal(order, wish)) return;
-    for (const { transactionId, amount } of sharesOf(wish.amount, this.books, this.asked)) {
+    if (refundRefusal(order, wanted)) return;
+    for (const { transactionId, amount } of sharesOf(wanted.amount, this.books, this.asked)) {
       const id = `r${this.asked.length}`;
       this.asked = [...this.asked, { id, transactionId, amount, state: 'requested', itemIds: [], withPostage: false }];
       if (end === 'never-arrived') this.lost.add(id);

@@ -120,7 +120,7 @@ test('SYS-03 a requested refund whose pending credit is paid raises no alert of 
   );
 });
 
-test('D-13 money owed is not settled as refunded otherwise while a refund on the card waits for its answer', async () => {
+test('D-13 an alert about owed money cannot be settled as refunded in another way while a card refund waits for its answer', async () => {
   const order = await captured();
   const { orderId } = order;
   bodyOf(await shop.call(changeStatus, { orderId, status: 'cancelled' }, admin));

@@ -7,15 +7,19 @@ import { refundProblems } from '#features/refunds/domain/problems.ts';
 import { refuse } from '#shared/problem.ts';
 
 /**
- * Refuses the record of a refund without the provider while the provider may still make one of these refunds: the money
- * would be refunded twice. @throws Refusal `refunds.under-way`.
+ * Refuses to record a refund made without the provider while the provider may still make one of the given refunds.
+ * Otherwise the shop could refund the money twice.
+ * @throws Refusal `refunds.under-way`.
  */
 export function assertNoOpenRefund(asked: readonly RequestedRefund[]): void {
   const open = asked.find(({ state }) => refundLifecycle[state].isOpen);
   if (open) throw refuse(refundProblems.underWay, { amount: open.amount });
 }
 
-/** Checks a refund of `amount` cents that settles an alert. Needs the order's lock. @throws as `assertNoOpenRefund`. */
+/**
+ * Checks that an alert may be settled by a refund of `amount` cents without the provider. Needs the order's lock.
+ * @throws as `assertNoOpenRefund`.
+ */
 export async function checkReturn(
   _ctx: Ctx,
   tx: Tx,

@@ -57,7 +57,7 @@ const evening: [string, string][] = [
   ['lea', '41'],
 ];
 
-/** Hashes every row of every table, the queue of jobs and the order numbers included. */
+/** Hashes the rows of each table, the queue of jobs and the order numbers. */
 async function hashEverything(): Promise<Record<string, string>> {
   const found: Record<string, string> = {};
   const tables = [...(await tablesOf(shop)), 'pgboss.job'];
@@ -107,7 +107,8 @@ test('comments are replayed at the pace of the live, in order, and read for clai
   const comments = async () =>
     bodyOf(await inCopy.call(listFeedEvents, { liveId: rehearsal.liveId }, admin)).events.map((event) => event.comment);
   assert.deepEqual(await comments(), []);
-  // Both pieces are free, although one was given in the live. Two viewers claim it, and the first is first in the queue.
+  // In the copy both pieces are free, although the live gave one piece. Two viewers claim the same piece and queue in
+  // order.
   assert.equal(bodyOf(await play(1500)).said, 2);
   assert.deepEqual((await comments()).toSorted(), ['42', '42']);
   const { claims } = bodyOf(await inCopy.call(listClaims, { liveId: rehearsal.liveId }, admin));
@@ -119,7 +120,7 @@ test('comments are replayed at the pace of the live, in order, and read for clai
     ],
   );
   bodyOf(await inCopy.call(giveClaim, { claimId: claims[0]?.id ?? '' }, admin));
-  // Several screens replay each comment once, and never replay the past.
+  // Concurrent replays of several screens play each comment once, and an earlier time replays nothing.
   await Promise.all(Array.from({ length: 8 }, () => play(60_000)));
   const last = bodyOf(await play(100));
   assert.deepEqual([last.said, last.playedMs], [4, 3000]);
@@ -127,7 +128,7 @@ test('comments are replayed at the pace of the live, in order, and read for clai
   assert.deepEqual(bodyOf(await shop.call(getRehearsal, {}, admin)).rehearsal, last);
 });
 
-test('a rehearsal is unique and needs comments of a live that is over; a second rehearsal starts a new copy', async () => {
+test('a rehearsal needs comments of a live that is over; a second rehearsal is refused unless it replaces the copy', async () => {
   const [first, second] = [await createRecordedLive(evening), await createRecordedLive([['zoe', '41']])];
   const silent = await shop.aLive();
   assert.equal((await start(silent)).problem?.code, 'rehearsals.live-is-on');
@@ -167,7 +168,7 @@ test('D-16 a visitor or a customer cannot open, play, read or end a rehearsal', 
   }
 });
 
-test('without a rehearsal its pages lead back to the lives, and its calls find nothing', async () => {
+test('without a rehearsal, the pages of the copy redirect to the lives, and its calls reply 404', async () => {
   const page = await inCopy.fetch('/admin/live-order-sidebar', { as: admin });
   assert.deepEqual([page.status, page.headers.get('location')], [302, '/admin/lives']);
   assert.equal((await inCopy.fetch('/api/admin/orders', { as: admin })).status, 404);
@@ -175,7 +176,7 @@ test('without a rehearsal its pages lead back to the lives, and its calls find n
   assert.deepEqual(bodyOf(await shop.call(getRehearsal, {}, admin)), { rehearsal: null });
 });
 
-test('the copy answers calls of the back office only, except those that control it', async () => {
+test('the copy answers only calls of the back office, except the calls that control the rehearsal', async () => {
   const { liveId } = await createRecordedLive(evening);
   bodyOf(await start(liveId));
   assert.equal((await inCopy.fetch('/admin/live-order-sidebar', { as: admin })).status, 200);

@@ -33,7 +33,7 @@ export const rehearsalColumns = sql`kind, live_id as "liveId", source_id as "sou
 
 const NO_TABLE = '42P01';
 const NO_SCHEMA = '3F000';
-/** The copy of another release may lack a column of its row. */
+/** Error code of a missing column. A copy that another release made may lack a column of this row. */
 const NO_COLUMN = '42703';
 
 /** Reads the row that describes the copy; null without a copy, or when another release made it. */

@@ -58,7 +58,8 @@ for (const [status, mayRefuse] of [
 ] as const) {
   test(`an erasure concurrent with other commands, with an order ${status}, causes no server error and is complete`, async () => {
     let erasedRounds = 0;
-    // A new order of another command refuses the erasure, in every round of a slow machine.
+    // A concurrent command may open an order first, which blocks the erasure. On a slow machine this may happen in
+    // every round.
     const isOver = (round: number) => round >= ROUNDS && (mayRefuse || erasedRounds > 0 || round === MAX_ROUNDS);
     for (let round = 0; !isOver(round); round++) {
       const order = await toPay(shop);
@@ -77,7 +78,7 @@ for (const [status, mayRefuse] of [
         from users u where id = ${customer.userId}`);
       assert.deepEqual({ ...(account as object) }, { auth_id: null, tiktok_username: null, sessions: 0 });
     }
-    // An unpaid order may refuse the erasure in every round.
+    // An unpaid order may block the erasure in every round.
     assert.ok(mayRefuse || erasedRounds > 0, 'no round erased the account');
   });
 }
@@ -86,7 +87,7 @@ test('requests that wait for an erased account find no user, restore no name and
   const order = await toPay(shop);
   const { customer, liveId } = order;
   await putInStatus(shop, order, 'delivered');
-  // Past the withdrawal period.
+  // Ends the withdrawal period, which would block the erasure.
   await shop.shop.db.run(sql`update orders set order_date = '2020-01-01' where id = ${order.orderId}`);
   const client = await shop.shop.pool.connect();
   await client.query('begin');
@@ -96,7 +97,7 @@ test('requests that wait for an erased account find no user, restore no name and
     shop.call(updateProfile, { firstName: 'Léa', lastName: 'Martin' }, customer),
     shop.call(createOrder, { liveId, userId: customer.userId }, admin),
   ];
-  // All three wait for the locked row and get it in the order of their requests.
+  // Waits until all three requests wait for the locked row. They get the lock in the order of their requests.
   await untilWaitingForLocks(shop.shop.db, waiting.length);
   await client.query('commit');
   client.release();
@@ -109,7 +110,7 @@ test('requests that wait for an erased account find no user, restore no name and
     assert.ok([200, 401].includes(renamed?.status ?? 0), JSON.stringify(renamed?.body));
     assert.ok([404].includes(opened?.status ?? 0), JSON.stringify(opened?.body));
   } else {
-    // The order came first and is not over, so the erasure is refused.
+    // The new order was created first and is not over, so the erasure is refused.
     assert.equal(erased?.problem?.code, 'orders.unfinished');
     assert.equal(opened?.status, 200);
   }

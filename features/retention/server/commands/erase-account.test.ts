@@ -23,7 +23,7 @@ const shop = await testShop();
 afterAll(() => shop.close());
 
 const erase = (as: Placed['customer'] | null) => shop.call(eraseMyAccount, {}, as);
-/** Marks the order as delivered, past the withdrawal period. */
+/** Marks the order as delivered, with a withdrawal period that is over. */
 async function deliveredLongAgo(order: Placed): Promise<void> {
   await putInStatus(shop, order, 'delivered');
   await shop.shop.db.run(sql`update orders set order_date = '2020-01-01' where id = ${order.orderId}`);
@@ -121,11 +121,12 @@ test('an erasure is refused while a payment is pending, even on a cancelled orde
   assert.equal((await erase(order.customer)).problem?.code, 'orders.unfinished');
 });
 
-test('a customer who may still withdraw from an order is not erased, and reads the day from which she can be erased', async () => {
+test('a customer who may still withdraw from an order is not erased, and is shown the last day of the withdrawal period', async () => {
   const order = await paid(shop);
-  // The job of the confirmation, which runs later, stores this instant once.
-  const told = sql`select from orders where id = ${order.orderId} and withdrawal_told_at is not null`;
-  await until(() => shop.shop.db.one(told));
+  // Waits until the job of the confirmation has stored this instant, so that the job cannot change the values that
+  // follow.
+  const isInformed = sql`select from orders where id = ${order.orderId} and withdrawal_told_at is not null`;
+  await until(() => shop.shop.db.one(isInformed));
   await shop.shop.db.run(sql`update orders set withdrawal_told_at = '2026-01-01' where id = ${order.orderId}`);
   await putInStatus(shop, order, 'delivered');
   const { number } = await seenByAdmin(shop, order);
@@ -147,7 +148,7 @@ test('a customer who may still withdraw from an order is not erased, and reads t
   bodyOf(await erase(order.customer));
 });
 
-test('a customer with an open withdrawal is not erased; once it is over, an erasure deletes its e-mail and keeps its name', async () => {
+test('a customer with an open withdrawal is not erased; an erasure deletes the e-mail of a closed withdrawal and keeps its name', async () => {
   const order = await paid(shop);
   await deliveredLongAgo(order);
   const open = await shop.shop.db.one<{ id: string }>(sql`
@@ -162,7 +163,7 @@ test('a customer with an open withdrawal is not erased; once it is over, an eras
   assert.deepEqual(withdrawal, { name: 'Léa Martin', email: null });
 });
 
-test('a visitor erases no account, an administrator not their own, and a customer only their own', async () => {
+test('a customer erases only their own account; a visitor and an administrator cannot erase an account this way', async () => {
   assert.equal((await erase(null)).status, 401);
   assert.equal((await erase(shop.admin)).problem?.code, 'users.admin-stays');
   const [leaving, staying] = [await shop.aCustomer(), await shop.aCustomer()];

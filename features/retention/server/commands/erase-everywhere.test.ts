@@ -26,10 +26,12 @@ const PLATFORM_ID = '7300000000000004242';
 const NICKNAME = 'Zozo la Reine';
 const PHONE = '0677889901';
 const STREET = '17 impasse des Coquelicots';
-/** Contracts and invoices keep name and address for ten years, the e-mail only where the contract has it. */
+/** Tables of contracts and invoices, which keep the name and the address of an erased person for ten years. */
 const BOOKS = new Set(['orders', 'invoices', 'order_confirmations', 'withdrawals']);
 
-/** Creates a user with rows in every part of the shop, all of them closed. */
+/**
+ * Creates a user with rows in every part of the shop. Nothing is open, because an open order would block the erasure.
+ */
 async function aKnownPerson() {
   const order = await paid(shop);
   await workReactions(shop);

@@ -104,7 +104,7 @@ test('an erasure is refused while an alert about money of the buyer is open, and
     const attentionId = (await seenByAdmin(shop, order)).attention[0]?.id ?? '';
     bodyOf(await shop.call(settleAttention, { attentionId, money: 'refunded-otherwise' }, admin));
   }
-  // The buyer paid too little: nothing is owed.
+  // The buyer paid too little, so the shop owes no money.
   await raise({ kind: 'payment-amount', key: 'payment-2', data: { amount: 2500, total: 3100 } });
   bodyOf(await shop.call(eraseMyAccount, {}, order.customer));
 });

@@ -41,7 +41,7 @@ const setDates = (order: { orderId: string }, at: Date) =>
 beforeEach(() => db.run(sql`delete from retention_runs`));
 
 test('the telephone, e-mail, pseudo and note of an order are purged after five years, its name and address after ten', async () => {
-  const all: Placed[] = [];
+  const soldOrders: Placed[] = [];
   for (const [index, at] of [...edges('orders'), ...edges('books')].entries()) {
     const order = await paid(shop);
     await putInStatus(shop, order, 'delivered');
@@ -50,7 +50,7 @@ test('the telephone, e-mail, pseudo and note of an order are purged after five y
     await db.run(sql`
       insert into events (order_id, actor_kind, type, data)
       values (${order.orderId}, 'system', 'order.pseudo-followed', '{"from": "avant", "to": "apres"}')`);
-    all.push(order);
+    soldOrders.push(order);
   }
   const unsold = await toPay(shop);
   await putInStatus(shop, unsold, 'cancelled');
@@ -58,7 +58,7 @@ test('the telephone, e-mail, pseudo and note of an order are purged after five y
   for (const order of [unsold, waiting]) await setDates(order, edges('books')[1]);
   await purgeOldData(shop.system);
   const purgedOrders = await Promise.all(
-    [...all, unsold, waiting].map(async (order) => {
+    [...soldOrders, unsold, waiting].map(async (order) => {
       const { address, texts } = await seenByAdmin(shop, order);
       const row = await db.one<{ pseudo: string | null }>(sql`select pseudo from orders where id = ${order.orderId}`);
       return [address?.lastName, address?.phone, address?.email && 'e-mail', texts.comment, row?.pseudo && 'pseudo'];
@@ -75,7 +75,7 @@ test('the telephone, e-mail, pseudo and note of an order are purged after five y
   ]);
   const histories = await db.many<{ has: boolean }>(sql`
     select coalesce(bool_or(data ? 'pseudo' or data::text like '%avant%'), false) as has from events
-    where order_id in (${all[0]?.orderId}, ${all[1]?.orderId}) group by order_id order by 1`);
+    where order_id in (${soldOrders[0]?.orderId}, ${soldOrders[1]?.orderId}) group by order_id order by 1`);
   assert.deepEqual(
     histories.map(({ has }) => has),
     [false, true],

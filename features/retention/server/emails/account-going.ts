@@ -12,7 +12,7 @@ interface AccountGoing {
   link: string;
 }
 
-/** Warns a silent customer that the account will soon be deleted, and that signing in keeps it. */
+/** Warns a silent customer that the account will soon be deleted, and that a sign-in prevents the deletion. */
 export const accountGoingMail = ({ shop, day, link }: AccountGoing): WrittenMail =>
   mailLayout({
     shop,

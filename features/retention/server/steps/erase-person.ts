@@ -29,7 +29,6 @@ const { email, search_text, ...names } = userTables.users;
 
 const openRefunds = sqlWords(refundStatesWhere((life) => life.isOpen));
 
-/** Locked person. */
 export interface LockedPerson {
   userId: string;
   isAdmin: boolean;
@@ -145,7 +144,7 @@ async function clearMailFailures(db: Db, userId: string): Promise<void> {
 async function deletePseudoLinks(db: Db, userId: string, pseudos: readonly string[]): Promise<void> {
   await db.run(sql`delete from pseudo_codes where user_id = ${userId}`);
   await db.run(sql`delete from user_blocks where user_id = ${userId}`);
-  // Former pseudos of merged claims. The merge itself stays, without a name.
+  // Deletes the former pseudos of merged claims. The merge itself stays, without a name.
   await db.run(sql`
     delete from user_merge_claims where merge_id in (select id from user_merges where ${userId} in (source_id, destination_id))`);
   await db.run(sql`delete from pseudo_proofs where user_id = ${userId}`);

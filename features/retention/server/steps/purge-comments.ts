@@ -41,14 +41,14 @@ const withoutSpeaker = (ids: Sql): Sql => sql`
       closed_by_sale = false, state = case when c.state = 'waiting' then 'closed' else c.state end
     from x where c.id = x.id`;
 
-/** Selects the claims `x` under a pseudo, or formerly under it before a merge, that gave it no piece. */
+/** Matches claims `x` that have this pseudo, or had it before a merge, and that gave no piece. */
 const claimsUnder = (pseudo: string): Sql => sql`x.item_id is null and x.id in (
   select id from claims where pseudo = ${pseudo}
   union select claim_id from user_merge_claims where before ->> 'pseudo' = ${pseudo})`;
 
 /**
- * Matches messages `x` that could not be read and that contain one of these names in their excerpt, with any capitals.
- * A short pseudo may be a part of other words.
+ * Matches unreadable messages `x` whose excerpt contains one of these names, in any case. Compares whole words, because
+ * a short pseudo may be a part of other words.
  */
 const isNaming = (names: readonly string[]): Sql =>
   sql`regexp_split_to_array(lower(x.excerpt), '[^[:alnum:]_.]+') && ${names}::text[]`;
@@ -98,7 +98,7 @@ export const deleteById = (table: keyof typeof speakers, ids: readonly string[])
 
 /**
  * Deletes the rows with these names. With known ids, rows of another id stay: their name may have belonged to another
- * account. Apart from `deleteById`, so that each statement uses an index.
+ * account. Separate from `deleteById`, so that each statement uses an index.
  */
 export const deleteByName = (table: keyof typeof speakers, pseudos: readonly string[], ids: readonly string[]): Sql =>
   sql`delete from ${raw(table)}
@@ -106,7 +106,7 @@ export const deleteByName = (table: keyof typeof speakers, pseudos: readonly str
 
 /**
  * Deletes a locked person's comments, even those of a live that is on, and the person's name from claims. Rows of
- * another TikTok account with the same pseudo stay. Call it before the person's orders and proofs are emptied.
+ * another TikTok account with the same pseudo stay. Must run before the person's orders and proofs are emptied.
  * @returns the person's pseudos.
  */
 export async function purgePersonComments(tx: Tx, userId: string): Promise<string[]> {

@@ -6,7 +6,9 @@ import { purgeFiles } from './purge-files.ts';
 /** Age of a file after which no transaction can still store its row, in ms. */
 const DRAFT_MS = 86_400_000;
 
-/** Deletes the files of a bucket without a row: it was never stored, or it was deleted and its file could not be. */
+/**
+ * Deletes the files of a bucket that have no row. Either the row was never stored, or the deletion of the file failed.
+ */
 export const purgeDrafts = (ctx: Ctx, bucket: string, tally: Tally): Promise<void> =>
   purgeFiles(
     ctx,

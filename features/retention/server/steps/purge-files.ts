@@ -6,7 +6,7 @@ import { callProvider } from '#platform/server/integrations/watch-provider.ts';
 /** Failed deletions after which a run stops; the next night tries again. */
 const MAX_FAILURES = 5;
 
-/** File of the row with this id: an order, a label. */
+/** File to delete, with the id of its row: an order or a label. */
 interface OldFile {
   id: string;
   path: string;

@@ -15,7 +15,7 @@ export const neededByAccounts = sql`(o.status in (${soldStatuses}) or o.payment_
   select from payment_transactions t where t.order_id = o.id and t.state in (${movedStates}))
   or exists (select from invoices i where i.order_id = o.id))`;
 
-/** SQL that erases an order `o`. Accounting keeps some columns of the orders for which `isKept` is true. */
+/** SQL that erases an order `o`. Keeps the columns that accounting needs where `isKept` is true. */
 export const orderErasure = (isKept?: Sql) => erasureOf(orderTables.orders, 'o', isKept);
 /** SQL that erases a withdrawal `w` by the same rule. */
 export const withdrawalErasure = (isKept?: Sql) => erasureOf(withdrawalTables.withdrawals, 'w', isKept);

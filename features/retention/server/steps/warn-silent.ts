@@ -17,16 +17,16 @@ export const isSilent = (since: Date): Sql => sql`
   and not exists (select from orders o where o.user_id = u.id and (o.order_date >= ${since} or o.status in (${openStatuses})))`;
 
 export const ACCOUNT_GOING_MAIL = 'account-going';
-/** Prefix of the mail's key, before the user's id; makes the warning unique. */
+/** Prefix of the mail's key. The user's id follows, so that each user has at most one warning. */
 const KEY_PREFIX = `${ACCOUNT_GOING_MAIL}-`;
 /** Returns the id of the user that a warning addresses, from the mail's key. */
 export const userIdOf = (key: string): string => key.slice(KEY_PREFIX.length);
-/** `from` and `where` of the warning mail `m` of a user. Needs `u` of `users` in scope. */
+/** Clauses `from` and `where` that select the warning mail `m` of a user. Needs `u` of `users` in scope. */
 const warningMail = sql`mails m where m.key = ${KEY_PREFIX} || u.id::text`;
 /** True when the address of `u` can receive mail. A pseudo without an account has a placeholder. Needs `u` in scope. */
 export const hasRealAddress = sql`u.email not like '%.invalid'`;
 
-/** True when `u` was warned long enough ago, or cannot be warned. The time since the sending of the mail counts. */
+/** True when `u` was warned long enough ago, counted from the sending of the mail, or cannot be warned. */
 export const wasWarned = (now: Date): Sql => sql`(not ${hasRealAddress} or exists (
   select from ${warningMail} and m.state = 'sent' and m.updated_at < ${accountNotice(now).toldBefore}))`;
 

@@ -33,7 +33,8 @@ export async function changeSettings(
     const after: Settings = { ...before, ...wanted };
     assertUnchanged(before, after, seen);
     const changed = settingNames.filter((name) => !isDeepStrictEqual(before[name], after[name]));
-    // Stores a given value even when it equals the current one, because another environment has other initial values.
+    // Stores a sent value even when it equals the current value, because the initial value may differ in another
+    // environment.
     for (const name of settingNames.filter((given) => given in wanted && !changed.includes(given)))
       await tx.run(sql`
         insert into settings (key, value, updated_at)

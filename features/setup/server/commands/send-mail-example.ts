@@ -25,7 +25,7 @@ export async function showMailExample(
 ): Promise<Attachment> {
   const { html, subject } = await writeMailExample(ctx, kind);
   const line = `<p ${mailStyle(['muted'], `margin:0;padding:12px;text-align:center;${FONT}`)}>Objet\u00A0: ${escapeHtml(subject)}</p>`;
-  // A function as replacement, because a subject may contain a replacement pattern such as `$&`.
+  // Replaces by a function, because a subject may contain a replacement pattern such as `$&`.
   const page = html.replace(/<body[^<>]*>/, (body) => body + line);
   return new Attachment(Buffer.from(page), 'text/html; charset=utf-8', `${kind}.html`, { isMail: true });
 }

@@ -2,10 +2,10 @@ import { resolveTxt } from 'node:dns/promises';
 import type { Finding } from '#features/setup/domain/labels.ts';
 import { fails, warns, works } from '#features/setup/domain/rules.ts';
 
-/** Returns the text records of a name. */
+/** Returns the DNS TXT records of a domain name, each in its parts. @throws as `resolveTxt` of Node. */
 export type ReadTexts = (name: string) => Promise<string[][]>;
 
-/** Codes of a resolver for a name or a record that does not exist. */
+/** Error codes of the DNS resolver for a name or a record that does not exist. */
 const ABSENT = new Set(['ENOTFOUND', 'ENODATA']);
 
 /**

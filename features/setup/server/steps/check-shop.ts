@@ -19,7 +19,7 @@ const UNKNOWN_PARCEL = '8R00000000000';
 
 type Check = (shop: CheckedShop, sender: string) => Promise<Finding>;
 
-/** Returns the check of a provider, by a call that changes nothing there. A stand-in is not checked. */
+/** Returns the check of a provider, by a call that changes no data of the provider. A stand-in is not checked. */
 const checkOfProvider =
   (provider: Provider, call: (shop: CheckedShop) => Promise<Finding | string>): Check =>
   async (shop) => {
@@ -92,7 +92,6 @@ const checks: Readonly<Record<CheckName, Check>> = {
   }),
 };
 
-/** Result of one check. */
 export interface CheckResult extends Finding {
   name: CheckName;
 }

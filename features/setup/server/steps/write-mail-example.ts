@@ -29,7 +29,7 @@ import { cents } from '#shared/money.ts';
 import { formatUntil } from '#shared/time.ts';
 import { parisDay, plusDays } from '#shared/working-days.ts';
 
-/** Facts that are missing for the invented pieces. */
+/** Fields of a piece that the examples do not show. */
 const noFacts = {
   size: null,
   colourName: null,

@@ -15,7 +15,7 @@ const shop = await testShop({ background: false });
 afterAll(() => shop.close());
 const { admin, system } = shop;
 
-/** Records that a parcel has a problem, no news and unreadable tracking. */
+/** Raises the alerts about a parcel with a problem, without news and with unreadable tracking. */
 async function raiseAlerts(orderId: string, trackingId: string): Promise<void> {
   await inTransaction(system, async (tx) => {
     const about = { key: trackingId, orderId };

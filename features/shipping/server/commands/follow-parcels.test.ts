@@ -16,7 +16,7 @@ import { labelSender } from '#app/server/label-sender.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { followParcels } from './follow-parcels.ts';
 
-// Runs jobs, so that mails leave. Parcels are followed only on demand.
+// Runs jobs, so that mails are sent. A test tracks parcels only when it calls `followParcels`.
 const shop = await testShop({ background: false });
 await shop.shop.jobs.work(queuesOf(shop.shop));
 afterAll(() => shop.close());

@@ -20,7 +20,7 @@ import { recordLabel } from '#features/orders/server/steps/record-tracking.ts';
 type LabelInput = ParsedInputOf<typeof endpoints.generateLabel>;
 
 interface RequestedLabel {
-  /** One row for each order that the label carries. */
+  /** Ids of the rows of the label, one for each order in the parcel. */
   labelIds: string[];
   orders: LockedOrder[];
   reference: string;
@@ -91,18 +91,18 @@ async function clearReplacedLabel(ctx: Ctx, tx: Tx, orderId: string, trackingId:
   return clearLabel(ctx, tx, parcel);
 }
 
-async function buy(ctx: Ctx, asked: RequestedLabel): Promise<{ trackingId: string; path: string }> {
+async function buy(ctx: Ctx, request: RequestedLabel): Promise<{ trackingId: string; path: string }> {
   try {
     return await askForLabel(ctx, {
       ask: () =>
         ctx.gateways.shipping.makeLabel({
-          orderNumber: asked.reference,
-          addressee: asked.address,
-          weightGrams: asked.weightGrams,
+          orderNumber: request.reference,
+          addressee: request.address,
+          weightGrams: request.weightGrams,
           depositAt: ctx.now(),
         }),
-      recordFailure: (state, message) => recordFailure(ctx, asked, state, message),
-      pathOf: ({ trackingId }) => `labels/${asked.orders[0]?.number}-${trackingId}.pdf`,
+      recordFailure: (state, message) => recordFailure(ctx, request, state, message),
+      pathOf: ({ trackingId }) => `labels/${request.orders[0]?.number}-${trackingId}.pdf`,
     });
   } catch (error) {
     throw refusalOf(error);
@@ -113,13 +113,13 @@ const failureEvents = { unknown: 'order.label-unknown', refused: 'order.label-re
 
 async function recordFailure(
   ctx: Ctx,
-  asked: RequestedLabel,
+  request: RequestedLabel,
   state: 'unknown' | 'refused',
   message: string,
 ): Promise<void> {
   await inTransaction(ctx, async (tx) => {
-    await recordUnmadeLabel(ctx, tx, asked.labelIds, { state, message });
-    for (const { id, userId } of asked.orders.toSorted(byId))
+    await recordUnmadeLabel(ctx, tx, request.labelIds, { state, message });
+    for (const { id, userId } of request.orders.toSorted(byId))
       await tx.record({ type: failureEvents[state], orderId: id, userId, data: { message } });
   });
 }

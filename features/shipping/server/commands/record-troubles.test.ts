@@ -60,7 +60,7 @@ test('SYS-04 an unreadable answer about one parcel is shown to staff, does not s
   );
 });
 
-test('SYS-04 a failing batch does not hide the next, and an unavailable carrier is called twice', async (t) => {
+test('SYS-04 a failed batch does not stop the next batch, and an unavailable carrier is called only twice', async (t) => {
   const parcel = await labelled();
   const { userId } = await shop.aCustomer();
   await shop.shop.db.run(sql`

@@ -82,7 +82,7 @@ test('ADM-22 a label that replaced the used label is accepted, also where the re
   shop.advance(1000);
   bodyOf(await shop.call(deleteLabel, { orderId }, admin));
   bodyOf(await shop.call(generateLabel, { orderId }, admin));
-  // As an earlier version left it.
+  // Restores the time of the return, which earlier versions kept after a new label.
   await shop.shop.db.run(sql`update orders set returned_at = ${order?.at} where id = ${orderId}`);
   bodyOf(await shop.call(validatePreparation, { orderId }, admin));
 });
@@ -129,7 +129,7 @@ test('ADM-22 D-16 only a returned parcel is resent, and only by sellers', async 
   bodyOf(await resend(await returned(), await aMember(shop, 'seller')));
 });
 
-test('D-09 a returned order that is cancelled is cancelled, and not returned', async () => {
+test('D-09 a returned order is no longer shown as returned once it is cancelled', async () => {
   const parcel = await returned();
   bodyOf(await shop.call(changeStatus, { orderId: parcel.orderId, status: 'cancelled' }, admin));
   const { status, isReturned } = await readOwnOrder(parcel);

@@ -162,7 +162,7 @@ test('ADM-22 a number shared by several lives ticks the piece of the open parcel
     [ticked.kind, ...ticked.places.map(({ orderId }) => orderId)],
     ['packed', second.orderId, first.orderId],
   );
-  // The other piece is already packed, so this is the scanned piece.
+  // The piece of the second order is already packed, so the scan means the piece of the first order.
   const secondScan = await readScan(ref);
   assert.deepEqual([secondScan.kind, secondScan.places[0]?.orderId], ['packed', first.orderId]);
 });

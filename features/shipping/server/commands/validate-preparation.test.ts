@@ -119,7 +119,7 @@ test('ADM-23 a label can’t be deleted in a status that does not allow it', asy
   }
 });
 
-test('ADM-23 an address that a label prints differently is shown as printed before the purchase, not after', async () => {
+test('ADM-23 an address that the label will print differently is shown in its printed form until the label is bought', async () => {
   const order = await paid(shop);
   const readPrinted = async () => (await listWaiting(order.pseudo))[0]?.printedAddress;
   assert.equal(await readPrinted(), null);
@@ -130,7 +130,7 @@ test('ADM-23 an address that a label prints differently is shown as printed befo
   assert.equal(await readPrinted(), null);
 });
 
-test('ADM-22 paid orders wait, the oldest payment first, found by pseudo, name or e-mail', async () => {
+test('ADM-22 paid orders are listed by their payment, the oldest first, and found by pseudo, name or e-mail', async () => {
   const [first, second] = [await paid(shop, [1000, 1500]), await paid(shop)];
   const unpaid = await toPay(shop);
   await shop.shop.db.run(sql`update orders set payment_date = now() + interval '1 hour' where id = ${first.orderId}`);

@@ -17,10 +17,11 @@ import { readMissing } from '../steps/mark-packed.ts';
 const status = orderActions['validate-preparation'].leadsTo;
 
 /**
- * Moves a packed and labelled parcel, with all orders that leave in it, to to-ship (“Valider la préparation”, ADM-22,
+ * Sets all orders that leave in a packed and labelled parcel to « À expédier » (“Valider la préparation”, ADM-22,
  * D-09). Their events store the id of the validation, which the undo sends back (decision 0081).
- * @throws Refusal without a label, of a held parcel or in another status. `shipping.label-used` with the label of a
- * parcel that came back. `shipping.pieces-missing` when only some pieces are ticked, without a confirmation.
+ * @throws Refusal `shipping.no-label`; `shipping.label-used` for the label of a parcel that came back;
+ * `shipping.pieces-missing` when only some pieces are ticked and the user has not confirmed; or the refusal of a held
+ * parcel or of another status.
  */
 export async function validatePreparation(
   ctx: Ctx,
@@ -48,8 +49,9 @@ export async function validatePreparation(
 const labelEvents = ['order.label-made', 'order.number-typed'] satisfies OrderEventType[];
 
 /**
- * Refuses the label of a parcel that came back. A seller who sets the status by hand keeps it (D-09); « Renvoyer »
- * deletes it. An earlier version kept the return of a parcel whose label was replaced. Needs the order's lock.
+ * Refuses the label with which a parcel already came back. A status set by hand keeps that label (D-09), while
+ * « Renvoyer » deletes it. Accepts a label made after the return, because an earlier version kept the time of the
+ * return. Needs the order's lock.
  */
 async function assertUnusedLabel(tx: Tx, orderId: string): Promise<void> {
   const used = await tx.one(sql`

@@ -8,7 +8,9 @@ import { openAttentionOf } from '#features/attention/server/queries.ts';
 import { isOpen } from '#features/parcels/server/steps/join-parcel.ts';
 import { piecesToSend } from './pieces-to-send.ts';
 
-/** Label of an order, with a file unless it was made outside the shop. `order`, here and below: alias of `orders`. */
+/**
+ * Label of an order. A label made outside the shop has no file. Parameter `order`, here and below: alias of `orders`.
+ */
 export const labelJson = (order: string): Json<LabelOfOrder['label']> =>
   jsonWhen(
     sql`${raw(order)}.shipping_label_path is not null or ${raw(order)}.tracking_id is not null`,

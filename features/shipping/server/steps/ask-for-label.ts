@@ -6,7 +6,6 @@ import { putDraft } from '#platform/server/documents/draft-files.ts';
 import type { Label } from '#platform/server/integrations/shipping/gateway.ts';
 import { callProvider } from '#platform/server/integrations/watch-provider.ts';
 
-/** Bucket of the labels. */
 export const LABEL_BUCKET = 'shipping';
 
 export interface Purchase {

@@ -10,25 +10,25 @@ import { recordDeletedLabels } from '#features/parcels/server/steps/record-label
 import { removeLabel } from '#features/orders/server/steps/record-tracking.ts';
 import { deleteTrouble } from '../commands/record-troubles.ts';
 
-/** True when an order has left with its label, and needs its number to be followed. */
+/** Returns true when an order has left the shop. The order then needs its tracking number. */
 const hasLeft = (status: OrderStatus): boolean => {
   const { isPastPayment, parcelIsHere } = lifecycleOf(status);
   return isPastPayment && !parcelIsHere;
 };
 
 /**
- * Deletes path and number of the label of a locked parcel. The carrier bills only parcels that it scans. While the
- * requested order is in the shop, orders that have left with the same label keep it.
- * Settles the alerts about a number that is gone.
+ * Deletes path and number of the label of a locked parcel. The carrier bills only parcels that it scans. While `order`
+ * is in the shop, the orders that have left with the same label keep it. Settles the alerts about the number when no
+ * order has it any more.
  * @returns the declared weight of the label, in grams; null when unknown.
  * @throws Refusal `shipping.label-not-found`.
  */
 export async function clearLabel(ctx: Ctx, tx: Tx, { order, orders }: LockedParcel): Promise<number | null> {
-  // Includes orders of the parcel that were cancelled afterwards, because they have the same label.
-  const isHere = !hasLeft(order.status);
+  // Also clears cancelled orders of the parcel, because they have the same label.
+  const isInShop = !hasLeft(order.status);
   const unlabelled = orders.filter(
     ({ id, trackingId, status }) =>
-      id === order.id || (trackingId === order.trackingId && !(isHere && hasLeft(status))),
+      id === order.id || (trackingId === order.trackingId && !(isInShop && hasLeft(status))),
   );
   const ids = unlabelled.map(({ id }) => id);
   const deleted = await recordDeletedLabels(ctx, tx, ids);

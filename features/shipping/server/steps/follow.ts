@@ -75,7 +75,7 @@ async function storeTracks(
     // Compares events by identity, not by count: a carrier may drop an event while adding another.
     const isNew = (event: ParcelEvent) => !known.has(eventKey({ trackingId: track.trackingId, ...event }));
     const latestPlausible = ctx.now().getTime() + MAX_AHEAD_MS;
-    // An event dated far ahead would stay the newest.
+    // Drops new events dated far ahead, because such an event would stay the newest.
     const events = track.events.filter((event) => event.at.getTime() < latestPlausible || !isNew(event));
     let reason = track.unreadable ?? (events.length < track.events.length ? 'événement daté du futur' : null);
     try {

@@ -19,12 +19,12 @@ import { piecesToSend } from '../sql/pieces-to-send.ts';
 
 /** Parcel that may get a label or a tracking number now. */
 export interface ParcelToLabel {
-  /** Orders that leave in it. */
+  /** Orders that leave in the parcel. */
   leaving: LockedOrder[];
   ids: string[];
   address: Address;
   addressVersion: string;
-  /** Pieces to send. */
+  /** Number of pieces to send. */
   pieces: number;
 }
 

@@ -20,7 +20,8 @@ async function changeMemberRights(
   const ended = await inTransaction(ctx, async (tx) => {
     await lockInvitations(tx, userId);
     const rights = await changeRights(ctx, tx, userId, rightsChange);
-    // First rights come from `updateUser`, whose dialog explains them, or from an invitation.
+    // Refuses a user without rights. First rights come from `updateUser`, whose dialog explains them, or from an
+    // invitation.
     if (rights.before === null) throw refuse(userProblems.notFound);
     await tx.record({ type: 'user.updated', userId });
     return rights.ended;

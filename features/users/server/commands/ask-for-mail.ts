@@ -15,10 +15,12 @@ import { countAttempt, slowDown } from '../steps/count-attempts.ts';
 import { enqueueSignInMail } from '../steps/enqueue-sign-in-mail.ts';
 
 type Purpose = 'sign-in' | 'sign-up' | 'password-reset';
-// Thousands of people may share the address of an operator, so its requests are slowed down and never refused at once.
+// Thousands of people may share one network address of a mobile operator, so its requests are slowed down and not
+// refused at once.
 const MAILS_PER_ADDRESS = 300;
 const MAILS_PER_MAILBOX = 6;
-// Limit for all networks together. A stranger on two networks must not prevent the owner from requesting a mail.
+// Limit for all networks together. It exceeds the limits of two networks, so that a stranger on two networks cannot
+// prevent the owner from requesting a mail.
 const MAILS_PER_MAILBOX_FROM_ALL = 18;
 const BROWSER_DAYS = 1;
 
@@ -50,8 +52,8 @@ function setBrowserSecret({ visitor, now }: Ctx): string {
 }
 
 /**
- * Mails a sign-in link and code. Same answer and same work whether the address is known or not (D-03).
- * @throws Refusal `identity.not-open-yet`, because a first mail would create an account. `users.too-many-mails`, or as
+ * Mails a sign-in link and code. The answer and the work are the same for a known and an unknown address (D-03).
+ * @throws Refusal `identity.not-open-yet`, because a first mail would create an account; `users.too-many-mails`; or as
  * `slowDown`.
  */
 export async function requestSignIn(
@@ -68,15 +70,15 @@ export async function requestSignIn(
  */
 async function hasAskedBefore({ db, visitor }: Ctx, email: string, pseudo: string): Promise<boolean> {
   if (visitor.browser === null) return false;
-  const asked = await db.one(sql`
+  const earlierRequest = await db.one(sql`
     select 1 from sign_in_requests
     where email = ${email} and pseudo = ${pseudo} and browser_hash = ${hashOf(visitor.browser)} limit 1`);
-  return asked !== null;
+  return earlierRequest !== null;
 }
 
 /**
  * Mails the link that proves the address and opens the account under this pseudo (D-02). A taken pseudo is refused,
- * except to the browser that asked for it with this address: its link was perhaps used on another device.
+ * except to the browser that asked for it with this address, because its link may have been used on another device.
  * @throws Refusal `identity.not-open-yet`, `users.pseudo-taken`, `users.too-many-mails`, or as `slowDown`.
  */
 export async function signUp(

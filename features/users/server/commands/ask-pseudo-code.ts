@@ -11,11 +11,17 @@ import { countAttempt } from '../steps/count-attempts.ts';
 
 /** Maximum number of codes for one account in 15 minutes. */
 const MAX_CODES = 30;
-/** Attempts with short codes. When most short codes are in use, longer codes follow. */
+/**
+ * Number of attempts to find a free short code. Later attempts use a longer code, because most short codes are then in
+ * use.
+ */
 const SHORT_CODE_ATTEMPTS = 8;
 const MAX_ATTEMPTS = 12;
 
-/** Returns a random code from 3000. A smaller number may be a year beside the shop’s name: « Défilé 2026 ». */
+/**
+ * Returns a random code whose first digit is at least 3. A smaller number beside the shop’s name may be a year:
+ * « Défilé 2026 ».
+ */
 const newCode = (digits: number): string => String(randomInt(3 * 10 ** (digits - 1), 10 ** digits));
 
 /**

@@ -25,7 +25,7 @@ async function requestMail(email = newEmail(), count = 1) {
 }
 const enter = (token: string) => shop.call(confirmLink, { token });
 const typeIn = (email: string, code: string) => shop.call(confirmCode, { email, code });
-/** Returns another code than the given code. */
+/** Returns a code that differs from `code`. */
 const wrongCode = (code: string, step = 1) => String((Number(code) + step) % 1_000_000).padStart(6, '0');
 
 test('D-15 a link works once', async () => {
@@ -117,9 +117,9 @@ test('D-15 a code works only for its own address', async () => {
   assert.equal((await typeIn(newEmail(), firstMail.code)).problem?.code, 'users.wrong-code');
 });
 
-test('D-15 codes of one mailbox can be guessed elsewhere thirty times a day, however many mails are requested', async () => {
+test('D-15 browsers that did not request the mails can guess the codes of one mailbox thirty times a day, however many mails are requested', async () => {
   const email = newEmail();
-  // Days are counted from midnight UTC.
+  // Moves the clock to midnight UTC, at which the counters of a day begin.
   startWindow(shop, DAY_MINUTES);
   let seen = 0;
   for (let mail = 1; mail <= 7; mail++) {

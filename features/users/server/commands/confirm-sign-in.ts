@@ -12,10 +12,11 @@ import { signInByMail, type UsedRequest } from '../steps/sign-in-by-mail.ts';
 import { codeCounters, tryCode } from '../steps/try-code.ts';
 
 /**
- * Number of wrong codes from a network in an hour. Later codes for a mailbox that had a wrong code wait for a turn.
+ * Maximum number of wrong codes from a network in an hour. Above it, codes for a mailbox that already had a wrong code
+ * are queued.
  */
 const MAX_WRONG_CODES_PER_NETWORK = 100;
-/** Time between two turns, in ms. */
+/** Time between two queued codes, in ms. */
 const CODE_EVERY_MS = 4_000;
 const HOUR_MINUTES = 60;
 

@@ -17,7 +17,10 @@ export async function lockPseudos(db: Db, pseudos: Iterable<string>): Promise<vo
   for (const pseudo of [...new Set(pseudos)].toSorted()) await lockPseudo(db, pseudo);
 }
 
-/** Locks the pseudos of these users, if any, and those of `more`, such as `union select …`, as `lockPseudos`. */
+/**
+ * Locks the pseudos of these users, and the pseudos that the clause `more` adds (`union select …`), in the order of
+ * `lockPseudos`.
+ */
 export async function lockPseudosOf(db: Db, userIds: readonly string[], more: Sql = empty): Promise<void> {
   const pseudos = await db.many<{ pseudo: string }>(sql`
     select tiktok_username as pseudo from users

@@ -47,7 +47,7 @@ export async function waitForTurn(ctx: Ctx, key: string, everyMs: number): Promi
   const now = ctx.now();
   const afterMs = (ms: number) => new Date(now.getTime() + ms);
   const latestTurn = afterMs(MAX_WAIT_MS);
-  // A later turn was stored before the clock was set back, and is ignored.
+  // A turn after this instant was stored before the clock was set back, and is ignored.
   const invalidAfter = afterMs(MAX_WAIT_MS + everyMs + CLOCK_STEP_MS);
   const row = await ctx.db.one<{ next: Date }>(sql`
     insert into attempt_turns as t (key, next_at) values (${key}, ${afterMs(everyMs)})

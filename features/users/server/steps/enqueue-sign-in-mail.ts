@@ -4,7 +4,7 @@ import { insertMail } from '#platform/server/mails/enqueue-mail.ts';
 
 interface SignInRequest {
   requestId: string;
-  /** End of the link's life, after which the mail is not worth sending. */
+  /** Time at which the link expires. A later mail would be useless. */
   until: Date;
 }
 

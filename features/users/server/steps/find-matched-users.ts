@@ -10,7 +10,7 @@ export interface LiveSpeaker extends Speaker {
 
 /**
  * Selects the speakers whose comment may change or question the link between a user and a pseudo (`pseudoUpdateOf`).
- * Costs a few index look-ups for each other speaker.
+ * Costs a few index look-ups per speaker.
  */
 export function selectSpeakers(ctx: Ctx, people: readonly LiveSpeaker[]): Promise<LiveSpeaker[]> {
   return ctx.db.many<LiveSpeaker>(sql`
@@ -44,7 +44,7 @@ export async function findMatchedUsers(ctx: Ctx, db: Db, speaker: LiveSpeaker, l
       union select user_id from pseudo_proofs where tiktok_user_id = ${person}
       union select user_id from pseudo_codes where code = ${code})
     order by u.id ${lock ?? sql``}`);
-  // Pieces may have been given to one person under two names, before the names were linked.
+  // Several users may be known as this person: pieces were given under two names before the names were linked.
   const known = rows.filter(({ isKnown }) => isKnown);
   return {
     named: rows.find(({ isNamed }) => isNamed) ?? null,

@@ -12,8 +12,9 @@ export interface Buyer {
 }
 
 /**
- * Locks a pseudo, then its user, so that two additions for one buyer run in turn; null without a user.
- * The pseudo is locked first, as everywhere. A user who is renamed during the wait is locked and not returned.
+ * Locks a pseudo, then its user, so that two additions for one buyer run in turn; null without a user. As in every
+ * command, the pseudo is locked before its user (decision 0013). A user who is renamed during the wait is locked and
+ * not returned.
  */
 export const lockBuyer = (tx: Tx, pseudo: string): Promise<Buyer | null> =>
   tx.one<Buyer>(sql`
@@ -27,11 +28,11 @@ export const lockBuyer = (tx: Tx, pseudo: string): Promise<Buyer | null> =>
  * @param seen selects the row `(display_name, avatar_url, tiktok_user_id)` that lives showed last under the pseudo.
  */
 export async function createBuyer(ctx: Ctx, tx: Tx, pseudo: string, seen: Sql): Promise<Buyer> {
-  // Without a user, the earlier statement may have ended before it locked the pseudo.
+  // `lockBuyer` found no user. Its statement may then have ended before it locked the pseudo.
   await lockPseudo(tx, pseudo);
   const createdOrFound =
     (await insertBuyer(ctx, tx, { pseudo, email: placeholderEmail(pseudo), seen })) ?? (await lockBuyer(tx, pseudo));
-  // Neither succeeded: a user renamed since has the placeholder address of this pseudo.
+  // A user who was renamed still has the placeholder address of this pseudo, so the new user gets another address.
   const buyer =
     createdOrFound ??
     (await insertBuyer(ctx, tx, {

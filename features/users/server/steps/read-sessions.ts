@@ -25,7 +25,7 @@ interface SessionRow {
 
 const userName = sql`coalesce(${fullName('u')}, u.tiktok_username, u.email)`;
 
-/** Session with its token, found by the hash, in the order of the tokens. */
+/** Session found by the hash of a token. `place` is the position of the token, from 1. */
 interface FoundSession {
   place: number;
   id: string;
@@ -136,7 +136,8 @@ export function sessionsIn(db: Db, now: () => Date): Sessions {
     },
     async readChanges(tokens, seen) {
       const row = await db.one<NewsRow & { found?: FoundSession[] | null }>(
-        // Usually every session is in memory. Without `found`, PostgreSQL reuses one plan of the statement.
+        // Leaves `found` out when all sessions are in memory, which is usual, so that PostgreSQL reuses one plan of the
+        // statement.
         sql`select ${newsSince(seen)}${tokens.length > 0 ? sql`, ${sessionsOf(tokens.map(hashOf))} as found` : empty}`,
       );
       if (!row) throw new Error('a statement without tables returned no row');

@@ -47,7 +47,7 @@ export async function recordContact(
 
 /** Undoes the contact named `reverts`. @throws Refusal `users.contacted-since`. */
 async function restoreContact(tx: Tx, userId: string, { at, by }: Contact, reverts: string): Promise<void> {
-  // A contact before `reverts` was restored by the same undo.
+  // The same undo has already run and restored an earlier contact.
   if (at === null || at.getTime() < Date.parse(reverts)) return;
   if (at.getTime() !== Date.parse(reverts))
     throw refuse(undoProblems.contactedSince, { by: by ?? 'une autre personne' });

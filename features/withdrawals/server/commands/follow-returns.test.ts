@@ -99,7 +99,7 @@ test('a return that the customer declared as sent, without news for a week, rais
   assert.equal((await openKinds(otherNumber.order)).includes('parcel-stuck'), false, 'sent with another number');
 });
 
-test('SYS-08 with more returns than a round asks about, an old return is asked about within twenty rounds', async (t) => {
+test('SYS-08 when there are more returns than one round tracks, an old return is tracked within twenty rounds', async (t) => {
   const { order, trackingId } = await aReturn();
   const newer = new Date(shop.shop.now().getTime() + DAY);
   await shop.shop.db.run(sql`

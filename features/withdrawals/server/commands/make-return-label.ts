@@ -90,12 +90,12 @@ async function assertNothingPending(ctx: Ctx, tx: Tx, withdrawalId: string, afte
     where withdrawal_id = ${withdrawalId} and state in (${currentStates})`);
 }
 
-async function buy(ctx: Ctx, asked: RequestedLabel): Promise<{ trackingId: string; path: string }> {
-  const { number: orderNumber, address: sender, weightGrams } = asked;
+async function buy(ctx: Ctx, request: RequestedLabel): Promise<{ trackingId: string; path: string }> {
+  const { number: orderNumber, address: sender, weightGrams } = request;
   try {
     return await askForLabel(ctx, {
       ask: () => ctx.gateways.shipping.makeReturnLabel({ orderNumber, sender, weightGrams, depositAt: ctx.now() }),
-      recordFailure: (state, message) => recordFailure(ctx, asked, state, message),
+      recordFailure: (state, message) => recordFailure(ctx, request, state, message),
       pathOf: ({ trackingId }) => `returns/${orderNumber}-${trackingId}.pdf`,
     });
   } catch (error) {
@@ -103,7 +103,10 @@ async function buy(ctx: Ctx, asked: RequestedLabel): Promise<{ trackingId: strin
   }
 }
 
-/** Returns the refusal for a carrier error. Adds advice to an error that must be corrected elsewhere. */
+/**
+ * Returns the refusal for a carrier error. A refused request, or a contract without returns, gets advice on the
+ * correction.
+ */
 function returnRefusalOf(error: unknown): Refusal {
   if (!(error instanceof ProviderFailure) || error.provider !== 'shipping') throw error;
   const { kind, message, providerCode: code } = error;
@@ -111,12 +114,17 @@ function returnRefusalOf(error: unknown): Refusal {
   return refusalOf(error);
 }
 
-const recordFailure = (ctx: Ctx, asked: RequestedLabel, state: 'unknown' | 'refused', message: string): Promise<void> =>
+const recordFailure = (
+  ctx: Ctx,
+  request: RequestedLabel,
+  state: 'unknown' | 'refused',
+  message: string,
+): Promise<void> =>
   inTransaction(ctx, async (tx) => {
     await tx.run(sql`
       update return_labels set state = ${state}, message = ${message}, updated_at = ${ctx.now()}
-      where id = ${asked.labelId}`);
+      where id = ${request.labelId}`);
     if (state !== 'unknown') return;
-    const { orderId, userId } = asked.withdrawal;
+    const { orderId, userId } = request.withdrawal;
     await tx.record({ type: 'order.return-label-unknown', orderId, userId, data: { message } });
   });

@@ -88,7 +88,7 @@ for (const [by, pattern] of Object.entries(words) as [RefundMeans, RegExp][])
     assert.equal((await requestRefund(order, { amount: 3100, left: 3100 })).problem?.code, 'refunds.nothing-left');
   });
 
-test('the credit note of a declared refund names the piece, and another withdrawal of the order has its own', async () => {
+test('the credit note of a declared refund names its piece, and a second withdrawal of the order has a credit note of its own', async () => {
   const order = await withdrawn(await captured([2500, 1500]), 1);
   bodyOf(await declare(order, { by: 'cash' }));
   const first = await outcomeOf(order);
@@ -106,7 +106,7 @@ test('the credit note of a declared refund names the piece, and another withdraw
   assert.deepEqual([notes.map(({ total }) => total), owed, await gapOf(order)], [[2500, 2100], 0, 0]);
 });
 
-test('after a partial refund of the provider only the rest is declared, and after a complete refund nothing', async () => {
+test('only the amount that the provider has not refunded is declared, and no amount after a complete refund', async () => {
   const part = await withdrawn(await captured());
   bodyOf(await requestRefund(part, { amount: 1000 }));
   assert.deepEqual((await declare(part, { by: 'transfer', amount: 3100 })).problem?.code, 'withdrawals.amount-changed');
@@ -141,7 +141,7 @@ test('a refund of a piece that the customer keeps does not close the withdrawal 
   assert.match(text, /Nous avons remboursé 15,00 €/);
 });
 
-test('after the refund of a piece that the customer keeps, the whole withdrawal is declared', async () => {
+test('after the refund of a piece that the customer keeps, the whole amount of the withdrawal is declared', async () => {
   const order = await withdrawn(await captured([1500, 2500]), 1);
   const kept = (await seenByAdmin(shop, order)).items.find(({ isWithdrawn }) => !isWithdrawn);
   bodyOf(await requestRefund(order, { amount: 2500, itemIds: [kept?.id ?? ''] }));

@@ -16,7 +16,7 @@ const shop = await testShop({ background: false });
 afterAll(() => shop.close());
 await setSellerIdentity(shop);
 
-test('a refund of an order that no card paid mentions no card: neither its mail, its page nor its credit note', async () => {
+test('the mail, the page and the credit note of a refund do not mention a card when the order was not paid by card', async () => {
   const { orderId, customer } = await toPay(shop);
   bodyOf(await shop.call(changeStatus, { orderId, status: 'paid' }, shop.admin));
   await issueDocuments(shop.system, orderId);
@@ -34,7 +34,7 @@ test('a refund of an order that no card paid mentions no card: neither its mail,
   assert.doesNotMatch(`${text} ${await textOfDocument(shop, note?.number ?? '')}`, /carte/);
 });
 
-test('the mail of a refund lists the postage after the last piece of the order, and none before', async () => {
+test('the mail of a refund lists the postage for the last piece of the order, and not for an earlier piece', async () => {
   const order = await toPay(shop, [1200, 2590]);
   const { orderId, customer } = order;
   bodyOf(await shop.call(changeStatus, { orderId, status: 'paid' }, shop.admin));

@@ -46,7 +46,7 @@ const readWithdrawal = async ({ orderId, withdrawalId }: StatedWithdrawal) => {
 };
 const openKinds = async (order: Placed) => (await seenByAdmin(shop, order)).attention.map(({ kind }) => kind);
 
-/** The steps that bring a withdrawal to each state. */
+/** Actions that bring a new withdrawal to each state. */
 const steps: Record<(typeof withdrawalStates)[number], readonly WithdrawalAction[]> = {
   asked: [],
   sent: ['send'],
@@ -77,7 +77,7 @@ test('in every state, every action leads to its next state or is refused without
   }
 });
 
-test('the same action twice at the same instant is done once', async () => {
+test('of two concurrent requests for the same action, one succeeds and the second is refused', async () => {
   for (const action of ['send', 'receive', 'refund', 'refuse'] as const) {
     const order = await createWithdrawal();
     const answers = await Promise.all([act(order, action), act(order, action)]);
@@ -108,7 +108,7 @@ test('a refund or a refusal settles the attention item, and reopening opens it a
   }
 });
 
-test('reopening undoes the end that the seller saw, not a colleague’s newer one', async () => {
+test('a reopening is refused once a colleague has reopened the withdrawal and closed it again', async () => {
   const order = await createWithdrawal();
   const { withdrawalId } = order;
   bodyOf(await act(order, 'refuse'));
@@ -126,7 +126,7 @@ test('reopening undoes the end that the seller saw, not a colleague’s newer on
   bodyOf(await shop.call(moveWithdrawal, { withdrawalId, action: 'reopen', reverts }, admin));
 });
 
-test('a refund is warned of once, three days before it is due, and again after the parcel is sent', async () => {
+test('a refund raises one warning three days before its due date, and a second warning after the parcel is sent', async () => {
   const order = await createWithdrawal();
   await warnOfRefunds(system);
   assert.deepEqual(await openKinds(order), ['withdrawal']);

@@ -63,10 +63,10 @@ export async function closeRefundedWithdrawals(ctx: Ctx, orderId: string): Promi
     const asked = await requestedRefundsOf(tx, orderId);
     // A payment that was lowered or cancelled before its capture has no refund transaction.
     const isRefunded = money.refunded > 0 || asked.some(({ state }) => refundLifecycle[state].isMade);
-    // A chargeback is not a refund, so it must not trigger the refund mail.
+    // A charge-back is not a refund, so it must not trigger the refund mail.
     const { received, refunded } = moneyForWithdrawals(money, { order, asked, items: await itemsOf(tx, orderId) });
-    const withoutChargebacks = { ...money, kept: cents(received - refunded) };
-    if (!isRefunded || order.isPaidOutside || owedToBuyer(order, withoutChargebacks) > 0) return;
+    const withoutChargeBacks = { ...money, kept: cents(received - refunded) };
+    if (!isRefunded || order.isPaidOutside || owedToBuyer(order, withoutChargeBacks) > 0) return;
     const open = await tx.many<{ id: string }>(sql`
       select id from withdrawals where order_id = ${orderId} and state in (${openStates}) order by stated_at, id`);
     for (const { id } of open) await markRefunded(ctx, tx, await lockWithdrawal(tx, id, 'refund'), byProvider);
@@ -82,8 +82,8 @@ interface WithdrawalSum {
 }
 
 /**
- * Reopens the withdrawals that a charge-back closed, in full or for a part, once the bank has called it off and the shop
- * owes the money again, beyond the amounts of the open withdrawals. A part that the seller refunded stays refunded.
+ * Reopens withdrawals that a charge-back closed, in full or in part, once the bank has called the charge-back off.
+ * Stops when the open withdrawals cover the money that the shop owes. A part that the seller refunded stays refunded.
  * Locks the order.
  */
 export async function reopenChargedBackWithdrawals(ctx: Ctx, orderId: string): Promise<void> {
@@ -163,7 +163,7 @@ const moves = {
   },
 };
 
-/** Opens a closed withdrawal again, with its attention items. */
+/** Opens a closed withdrawal and its attention items again. */
 async function reopen(ctx: Ctx, tx: Tx, withdrawal: LockedWithdrawal): Promise<void> {
   const { id: key, orderId, userId } = withdrawal;
   await updateWithdrawal(
@@ -175,7 +175,7 @@ async function reopen(ctx: Ctx, tx: Tx, withdrawal: LockedWithdrawal): Promise<v
   for (const kind of attentionKinds) await reopenAttentionByKey(ctx, tx, { kind, key, note: 'Rétractation rouverte' });
 }
 
-/** Values for a refund by the provider, which needs no statement of the seller. */
+/** Values for a refund by the provider, which the seller does not declare. */
 const byProvider: Pick<DeclaredRefund, 'by' | 'returned'> = { by: null, returned: cents(0) };
 
 /** Closes a withdrawal whose money was refunded by the provider, by the seller, or by the customer’s bank. */

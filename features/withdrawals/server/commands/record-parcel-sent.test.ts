@@ -29,7 +29,7 @@ async function createReturn() {
   };
 }
 
-test('a badly written number of a return is refused, an empty one is not', async () => {
+test('a return with a malformed tracking number is refused, and a return without a number is accepted', async () => {
   const { tell, read } = await createReturn();
   const { status, problem } = await tell('abc');
   assert.deepEqual([status, problem?.code, (await read()).state], [422, 'shipping.bad-number', 'asked']);
@@ -38,7 +38,7 @@ test('a badly written number of a return is refused, an empty one is not', async
   assert.deepEqual([state, trackingNumber], ['sent', null]);
 });
 
-test('the buyer corrects the number until the parcel is received, and the parcel stays sent since the first time', async () => {
+test('the buyer corrects the number until the parcel is received, and a correction keeps the time at which the parcel was sent', async () => {
   const { order, withdrawalId, tell, read } = await createReturn();
   bodyOf(await tell(' 6a 1598 404.0331 '));
   const sent = await read();

@@ -23,7 +23,8 @@ export async function recordParcelSent(
   await inTransaction(ctx, async (tx) => {
     const action = isCorrection ? 'correct' : 'send';
     const { id, orderId, userId } = await lockWithdrawal(tx, withdrawalId, action, ctx.actor.userId);
-    // Sending allows a second warning about the refund, because the refund no longer waits for the parcel.
+    // Sending, unlike a correction, clears the warning about the refund. A second warning may follow, because the
+    // refund no longer waits for the parcel.
     await tx.run(
       isCorrection
         ? sql`update withdrawals set tracking_number = ${trackingNumber} where id = ${id}`

@@ -73,7 +73,7 @@ test('a number with a wrong e-mail gets the same answer, without effect or mail'
   assert.deepEqual(reply, wrongEmail.body);
 });
 
-test('a refused statement (unpaid, already withdrawn, cancelled) gets the same answer, and its repetition no second mail', async () => {
+test('a refused statement (unpaid, already withdrawn, cancelled) gets the same answer, and its repetition causes no second mail', async () => {
   const unpaid = await toPay(shop);
   const withdrawnOrder = await paid(shop);
   const cancelled = await paid(shop);

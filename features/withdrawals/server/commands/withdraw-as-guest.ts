@@ -16,8 +16,8 @@ import { raiseAttention } from '#features/attention/server/steps/raise-attention
 
 type Input = ParsedInputOf<typeof endpoints.withdrawAsGuest>;
 
-// The limit per network address is wide, because thousands of people share the address of an operator. The limit per
-// order is narrow.
+// The limit per network address is high, because thousands of people share one address of a mobile operator. The limit
+// per order is low.
 const WINDOW_MINUTES = 15;
 const ATTEMPTS_PER_ADDRESS = 60;
 const ATTEMPTS_PER_ORDER = 6;
@@ -67,7 +67,7 @@ async function storeStatement(ctx: Ctx, orderId: string, { name, email }: Input)
 }
 
 interface UnmatchedStatement {
-  /** In capitals and without spaces, such as `C1149`. */
+  /** Order number in capitals and without spaces, such as `C1149`. */
   orderNumber: string;
   email: string;
   name: string;

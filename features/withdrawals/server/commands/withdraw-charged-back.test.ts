@@ -67,7 +67,7 @@ test('D-13 a withdrawal that a charge-back closed is open again once the bank ca
   assert.ok(attention.some(({ kind }) => kind === 'withdrawal'));
 });
 
-test('D-13 a withdrawal that a charge-back closed for a part is open again for that part', async () => {
+test('D-13 a withdrawal that a charge-back closed in part is open again for that part once the bank calls the charge-back off', async () => {
   const { order, withdrawalId, stateAfter, owed } = await chargedBack(1000);
   assert.equal(await stateAfter('CAPTURED'), 'asked');
   const declare = (amount: number) =>
@@ -98,7 +98,7 @@ test('D-13 a charge-back opens no withdrawal that the provider and the seller ha
     assert.deepEqual(await report(detailedStatus), ['refunded', 'asked'], detailedStatus);
 });
 
-test('D-13 a second charge-back does not open a withdrawal that the first one closed', async () => {
+test('D-13 a second charge-back does not open a withdrawal that the first charge-back closed', async () => {
   const order = await paid(shop, [2500, 1500]);
   const { orderId } = order;
   const [item] = (await seenByAdmin(shop, order)).items;
@@ -107,7 +107,7 @@ test('D-13 a second charge-back does not open a withdrawal that the first one cl
   const first = chargeBackOf(order, 4600);
   await first('CAPTURED');
   bodyOf(await shop.call(moveWithdrawal, { withdrawalId, action: 'refund' }, shop.admin));
-  // A second payment is owed, beside the withdrawal.
+  // The shop also owes a second payment, which does not belong to the withdrawal.
   await notify(shop, { ...order, transactions: [{ uuid: aTransactionId(), amount: 9200 }] });
   assert.deepEqual(await chargeBackOf(order, 500)('CAPTURED'), ['refunded']);
   assert.deepEqual(await first('CANCELLED'), ['asked']);

@@ -74,7 +74,7 @@ test('the mail and the page of the buyer show the sender’s address for the ret
   });
   const line = '9 quai du Retour, 69002 Lyon';
   assert.match(receipt?.text ?? '', new RegExp(`À renvoyer au plus tard le .* à\\s: .*\\n${line}`));
-  // The value of a line has the size of the text. The sentences below the button are small.
+  // The address must have the normal text size, not the small size of the sentences below the button.
   assert.match(receipt?.html ?? '', new RegExp(`</span><br>[^<]*<br>${line}</td>`));
   assert.equal((await readWithdrawals(order)).returnAddress, line);
   bodyOf(await shop.call(changeSettings, { senderStreet: '', senderZip: '', senderCity: '' }, admin));
@@ -134,7 +134,7 @@ test('the postage is refunded with the last withdrawn piece', async () => {
   );
 });
 
-test('another customer’s order is not found, to read or to withdraw from', async () => {
+test('another customer’s order is not found, neither by a read nor by a withdrawal', async () => {
   const [order, stranger] = [await paid(shop), await shop.aCustomer()];
   assert.equal(codeOf(await shop.call(getMyWithdrawals, { orderId: order.orderId }, stranger)), 'orders.not-found');
   assert.equal(codeOf(await withdraw(order, undefined, stranger)), 'orders.not-found');
@@ -188,7 +188,7 @@ test('a second withdrawal from a refunded order is refused as already withdrawn'
   assert.equal(codeOf(await withdraw(order)), 'withdrawals.already-withdrawn');
 });
 
-test('the mail of a paid order limits the period to fourteen days; without it the period is twelve months longer', async () => {
+test('the period lasts fourteen days when the mail of the paid order was sent, and twelve months longer without that mail', async () => {
   const order = await paid(shop);
   const mail = await until(async () =>
     (await mailsTo(shop, order.customer.email)).find(({ subject }) => subject.startsWith('Confirmation')),

@@ -64,7 +64,7 @@ for (const means of ['card', 'cash'] as const)
     await setStatus(order, 'to-pay');
     await report(order, {});
     assert.deepEqual(await stateOf(order), { owed: 0, withdrawn: 0, documents: [3100, -3100, 3100], gap: 0 });
-    // The first sale is over: its withdrawal stays closed.
+    // The withdrawal of the first sale cannot be reopened, because that sale has ended.
     assert.equal((await reopen(first.withdrawalId)).problem?.code, 'withdrawals.sold-again');
     const second = bodyOf(await withdraw(order));
     assert.deepEqual(await stateOf(order), { owed: 3100, withdrawn: 1, documents: [3100, -3100, 3100], gap: 0 });
@@ -101,7 +101,7 @@ for (const statuses of [['to-pay'], ['cancelled', 'to-pay']] as const)
     assert.equal((await stateOf(order)).owed, 3100);
   });
 
-test('a withdrawal from one piece still counts after a slip of the status', async () => {
+test('a withdrawal from one piece still counts after the status was set to unpaid by mistake and corrected', async () => {
   const order = await toPay(shop, [1500, 1000]);
   await setStatus(order, 'paid');
   const [piece] = (await seenByAdmin(shop, order)).items;
@@ -113,7 +113,7 @@ test('a withdrawal from one piece still counts after a slip of the status', asyn
   assert.equal((await withdraw(order, [piece?.id ?? ''])).problem?.code, 'withdrawals.already-withdrawn');
 });
 
-test('D-13 a piece refunded in cash after a charge-back and a sale in cash has a credit note', async () => {
+test('D-13 after a charge-back and a new sale in cash, a piece refunded in cash has a credit note', async () => {
   const order = await paid(shop, [1500, 1000]);
   await issueDocuments(system, order.orderId);
   await report(order, { operationType: 'CREDIT', transactionDetails: { creationContext: 'CHARGEBACK' } });

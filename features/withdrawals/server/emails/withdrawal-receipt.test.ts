@@ -9,7 +9,7 @@ import { testShop } from '#sandbox/testing/shop.ts';
 const shop = await testShop();
 afterAll(() => shop.close());
 
-test('the receipt of an order paid outside of the provider promises no refund to a card', async () => {
+test('the receipt of an order that was paid without the card provider promises no refund to a card', async () => {
   const { orderId, customer } = await toPay(shop);
   bodyOf(await shop.call(changeStatus, { orderId, status: 'delivered' }, shop.admin));
   bodyOf(await shop.call(withdrawFromOrder, { orderId, name: 'Léa Martin' }, customer));

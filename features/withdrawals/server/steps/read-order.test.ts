@@ -10,7 +10,7 @@ import { testShop } from '#sandbox/testing/shop.ts';
 const shop = await testShop({ background: false });
 afterAll(() => shop.close());
 
-test('a later status that also follows the delivery does not restart the period; a second delivery does', async () => {
+test('a status change without a delivery does not restart the period, and a second delivery does', async () => {
   const { orderId, customer } = await paid(shop);
   const setStatus = async (status: 'delivered' | 'shipped') =>
     bodyOf(await shop.call(changeStatus, { orderId, status }, shop.admin));

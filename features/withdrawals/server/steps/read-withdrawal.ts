@@ -33,7 +33,8 @@ export const withdrawalFields = {
   trackingNumber: sql`w.tracking_number`,
   receivedAt: sql`w.received_at`,
   refundedAt: sql`w.refunded_at`,
-  // A refund, or a payment that was cancelled or lowered before its capture, which the bank statement does not show.
+  // Distinguishes a credit from a payment that was cancelled or lowered before its capture, which the bank statement
+  // does not show.
   refundWay: typed<Withdrawal['refundWay']>(sql`(
     select case e.type when 'order.refund-told' then 'credit' else e.data->>'how' end from events e
     where e.order_id = w.order_id and e.at between w.stated_at and w.refunded_at
