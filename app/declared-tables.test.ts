@@ -89,7 +89,7 @@ const typedAndLeft = new Map([
   ['withdrawals.tracking_number', 'the carrier’s number of a parcel'],
 ]);
 
-test('a text that a person sends to its feature is erased, whatever its declaration says', async () => {
+test('a column with the name of a text input of its feature is erased, whatever the declaration of the column says', async () => {
   const typed = (await textsLeft()).filter(({ table, column }) => {
     const owner = features.find(({ tables = {} }) => table in tables)?.name;
     return writtenTexts.some((text) => text.owner === owner && text.field === camelCased(column));
@@ -105,7 +105,7 @@ const typedAndNotExported = new Map([
   ['sign_in_requests.pseudo', 'a request of some minutes, before its sender is known'],
 ]);
 
-test('a text that a person sends to its feature is in the data file of that person', async () => {
+test('a column with the name of a text input of its feature is in the data file of a person', async () => {
   const columns = [...declared].flatMap(([table, treatments]) =>
     typeof treatments === 'string'
       ? []

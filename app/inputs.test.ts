@@ -39,12 +39,12 @@ function fieldsOf(schema: z.core.$ZodType): Field[] {
   return [...ownFields, ...inside.flatMap((nested) => (nested ? fieldsOf(nested) : []))];
 }
 
-test('D-16 every input has a bound, so that the shop starts', () => {
+test('D-16 every input has a maximum size, without which the shop would not start', () => {
   assert.ok(inputs.length > 150, `only ${inputs.length} inputs were read`);
   for (const { endpoint, input } of inputs) assert.ok(maxBodyBytes(endpoint, input) > 0);
 });
 
-test('a field named after an e-mail address refuses other texts', () => {
+test('a field whose name means an e-mail address refuses other texts', () => {
   const addresses = inputs.flatMap(({ name, input }) =>
     fieldsOf(input).flatMap((field) => (/(mail|contact|courriel)$/i.test(field.name) ? [{ ...field, of: name }] : [])),
   );

@@ -16,7 +16,7 @@ const shop = await testShop();
 afterAll(() => shop.close());
 const DAY = 86_400_000;
 
-test('ADM-19 ADM-27 an order, its items and its buyer have the shop’s time, so that a new order is not overdue', async () => {
+test('ADM-19 ADM-27 an order, its items and its buyer are dated by the shop’s clock, so that a new order is not overdue', async () => {
   shop.advance(20 * DAY);
   const began = shop.shop.now();
   const [liveId, customer] = [await shop.aLive(), await shop.aCustomer()];

@@ -16,7 +16,7 @@ const { db, pool } = shop.shop;
 
 const saving = await savingOperations(shop);
 
-test('D-16 every save of a row refuses a row that another user has saved since it was read', async () => {
+test('D-16 every save of a row is refused when another user has saved the row since it was read', async () => {
   assert.ok(saving.length > 0);
   for (const { name, sample, save } of saving) {
     const { status, row } = await save(sample);
@@ -32,7 +32,7 @@ const hasUniqueValue = async (table: string): Promise<boolean> =>
     sql`select 1 from pg_index where indrelid = ${table}::regclass and indisunique and not indisprimary`,
   )) !== null;
 
-test('a row with the unique value of another row is refused, and the refusal names the field', async () => {
+test('a save with a value that must be unique and that another row has is refused, and the refusal names the field', async () => {
   let refusals = 0;
   for (const { name, sample, named, save } of saving) {
     const { status: added, row: first } = await save(named('Deux fois'));
@@ -162,7 +162,7 @@ test('a command that saves the row on screen announces an addition and a change 
   }
 });
 
-/** Returns the table of the row. */
+/** Returns the table that has a row with this id. */
 async function tableOf(id: string): Promise<string> {
   const tables = await db.many<{ name: string }>(sql`
     select table_name as name from information_schema.columns c where table_schema = 'public' and column_name = 'updated_at'

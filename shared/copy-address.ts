@@ -7,7 +7,7 @@ export const BUYERS_ADDRESS = '/essai';
 /** Prefixes of all addresses outside the shop itself. */
 export const copyAddresses = [COPY_ADDRESS, BUYERS_ADDRESS] as const;
 
-// Rehearsal control and sign-in always use the shop itself.
+// Calls that the copy answers. The control of the rehearsal and the sign-in always use the shop itself.
 const COPIED = /^\/(api\/(admin\/(?!(rehearsal|rehearsed-order|sign-in)(\/|$))|live-feed($|\?))|functions\/v1\/)/;
 
 /** Returns true when a page of the copy must send the call to the copy. All other calls go to the shop. */

@@ -5,7 +5,7 @@ import { testShop } from '#sandbox/testing/shop.ts';
 const shop = await testShop({ background: false });
 afterAll(() => shop.close());
 
-test('the back office preloads its two fonts, which are small and cached, and the pages of customers preload none', async () => {
+test('the back office preloads its two fonts, which are small and cached, and the pages of customers preload no font', async () => {
   const listPreloaded = async (path: string) =>
     [...(await (await shop.fetch(path)).text()).matchAll(/<link rel="preload" as="font"[^>]* href="([^"]*)">/g)].map(
       ([, href = '']) => href,

@@ -19,7 +19,6 @@ const icon = (file: string, sizes: string, purpose: 'any' | 'maskable', type = '
   purpose,
 });
 
-/** Returns the web app manifest. */
 const manifestOf = (name: string, color: string) => ({
   id: '/',
   name,

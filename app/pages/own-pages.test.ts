@@ -78,7 +78,7 @@ test('CUS-17 the payment page contains the data of the order and is rendered by 
   assert.match(html, /<noscript>.*JavaScript/);
 });
 
-test('PUB-13 PUB-14 a public page is rendered for a signed-in customer in her frame, and a withdrawn page is not', async () => {
+test('PUB-13 PUB-14 a public page is rendered for a signed-in customer in the frame of the customer’s area, and a withdrawn page replies 404', async () => {
   const page = { title: 'Tailles', code: 'tailles', content: '<p>Du 34 au 52</p>' };
   await shop.call(createPage, { ...page, isActive: true }, shop.admin);
   await shop.call(createPage, { ...page, code: 'brouillon', isActive: false }, shop.admin);

@@ -23,7 +23,7 @@ export interface Renderer {
 /** Page to send. Pages with the same `key` are equal. */
 export interface RenderResult {
   status: 200 | 404;
-  /** Name of its cache entry. */
+  /** Name of the cache entry of the page. */
   name: string;
   key: string;
   /** Styles for the slot of the rendered page; null for a page that the browser renders. */

@@ -45,7 +45,7 @@ test('a rendered page has the shop’s colour in its styles', async () => {
   }
 });
 
-test('every other page links a style sheet with the shop’s colour, cached until the colour changes', async () => {
+test('a page that the server does not render links a style sheet with the shop’s colour, cached until the colour changes', async () => {
   const addresses = new Set<string>();
   for (const path of ['/customer/orders', '/admin', '/offline.html']) {
     const { text } = await textOf(ownShop, path);

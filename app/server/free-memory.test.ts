@@ -23,7 +23,7 @@ test('memory is freed in the first quiet minute after use, and again only after 
   );
 });
 
-test('a process with little memory is not collected, even when its memory grows later without use', () => {
+test('no memory is freed in a small process, even when the process grows later without use', () => {
   assert.deepEqual(
     decisions([
       [0.6, large],

@@ -14,7 +14,6 @@ export function freeMemory(): void {
   globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' });
 }
 
-/** Measurement of the process. */
 interface Sample {
   /** Share of the time since the previous sample in which the process worked, from 0 to 1. */
   utilization: number;

@@ -157,7 +157,7 @@ test('ADM-23 without a carrier a label is refused, and a typed number prepares t
   assert.equal(recordReply.problem?.code, 'shipping.number-taken');
 });
 
-test('ADM-23 a typed number is deleted and typed again; a customer may not type one', async () => {
+test('ADM-23 a seller deletes a typed number and types another number; a customer may not type a number', async () => {
   const order = await toPrepare(noCarrier);
   const { orderId } = order;
   const type = (trackingId: string, as = noCarrier.admin) => noCarrier.call(recordNumber, { orderId, trackingId }, as);

@@ -52,7 +52,7 @@ test('CUS-09 CUS-17 before the opening no buyer validates or pays, and the openi
   const seller = await aMember(shop, 'seller');
   assert.equal((await shop.call(changeSettings, { isOpen: true }, seller)).status, 403);
   await set({ isOpen: true });
-  // The card provider of the test does not answer.
+  // The payment is permitted, and fails only because the card provider of the test does not answer.
   assert.deepEqual(await codes(), [undefined, 'payments.no-form']);
   assert.equal(
     (await shop.call(signUp, { email: 'l@exemple.fr', pseudo: 'lea', acceptTerms: true }, null)).status,

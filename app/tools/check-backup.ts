@@ -18,7 +18,7 @@ const S3_VARIABLES = ['S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID
  */
 export async function checkBackup(file: string, env: NodeJS.ProcessEnv = process.env): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'defile-check-'));
-  // PostgreSQL's own account must be able to enter.
+  // PostgreSQL runs under its own system account, which must be able to enter the folder.
   chmodSync(folder, 0o755);
   const unset = Object.fromEntries([...OWN_VARIABLES, ...S3_VARIABLES].map((name) => [name, '']));
   try {

@@ -91,7 +91,7 @@ test('demo:clear removes the orders and people of the demo, and keeps settings, 
   assert.deepEqual(await db.many(sql`select 1 from lives where is_active`), []);
   await checkStart(shop);
   assert.deepEqual(await clearDemo(shop.shop), { orders: 0, people: 0, keptOrders: [] });
-  // Creates the next order and its invoice as before.
+  // A new order and its invoice can still be created.
   await paid(shop);
 });
 
@@ -152,7 +152,7 @@ test('the migration marks the rows of a demo that an earlier version seeded, and
   const { db, pool } = shop.shop;
   const real = await toValidate(shop);
   const simulated = await paid(shop);
-  // Earlier demos had no live to come.
+  // Deletes the lives without products, because earlier demos had no upcoming live.
   await db.run(sql`delete from lives where not exists (select from products where live_id = lives.id)`);
   const marked = async () =>
     db.many(sql`

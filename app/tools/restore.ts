@@ -160,7 +160,7 @@ async function createSchema(
     await runMigration(client, migration);
   }
   const tables = await shopTables(client);
-  // The backup contains the rows that migrations insert.
+  // Empties the tables, because the backup also contains the rows that migrations insert.
   if (tables.length > 0) await client.query(`truncate ${tables.map(({ name }) => name).join(', ')} cascade`);
   for (const { name } of tables) await client.query(`alter table ${name} disable trigger user`);
   return tables;

@@ -63,7 +63,7 @@ test('an amount is taken from the latest payment that covers it, else from the l
   ]);
 });
 
-test('a refund is refused with its reason: a pending refund, nothing left, another sum, a repeated piece, too much', () => {
+test('a refund is refused with its reason: a pending refund, no money left, a different amount, a repeated piece, an excessive amount', () => {
   const items = [{ id: 'i1', price: 2500, quantity: 1 }];
   const order = { books: [a()], asked: [] as RequestedRefund[], items, postage: 600, isPaidOutside: false };
   const requested = { amount: 500, itemIds: [] as string[], withPostage: false, left: 3100 };

@@ -14,7 +14,7 @@ import { ACCOUNT_NOTICE_DAYS, keptFor, monthsKept, type DatedKind } from '#featu
 
 const now = new Date('2026-11-22T15:00:00Z');
 
-test('data is kept for its number of months, counted in days of Paris, and to the last day of a shorter month', () => {
+test('a retention period counts months by days in Paris, and ends on the last day of a shorter month', () => {
   assert.deepEqual(
     (Object.keys(monthsKept) as DatedKind[]).map((kind) => keptSince(kind, now).toISOString().slice(0, 10)),
     ['2023-11-22', '2023-11-22', '2021-11-22', '2016-11-22', '2025-11-22', '2026-08-22', '2026-08-22', '2025-11-22'],
@@ -70,7 +70,7 @@ test('an invoice names its buyer until ten years after the end of its year in Pa
   assert.equal(since('2036-12-31T22:59:59Z'), '2025-12-31T23:00:00.000Z');
 });
 
-test('the notice period of an account counts days of Paris, so that no account is deleted a day early', () => {
+test('the notice period of an account counts days in Paris, so that no account is deleted a day early', () => {
   // The first two instants are after midnight in Paris and before midnight in UTC. The first notice period contains the
   // clock change of 25 October.
   for (const now of ['2026-11-22T23:45:00Z', '2026-07-14T22:30:00Z', '2026-11-22T12:00:00Z']) {

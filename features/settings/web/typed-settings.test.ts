@@ -41,7 +41,7 @@ test('a draft restores the changed fields, and shows the current values of the o
   });
 });
 
-test('an edited field of a draft conflicts with a value that was saved since, unless both are the same', () => {
+test('an edited field of a draft conflicts with a value that was saved since, unless both values are equal', () => {
   const shown = fieldsOfSettings({ ...initial, shopName: 'Chez Léa' }, ['shopName', 'phone']);
   const draft = draftOf({ ...shown, shopName: 'Chez Zoé' }, shown);
   assert.deepEqual(conflictsOfDraft(draft, { ...shown, phone: '0472000000' }), []);

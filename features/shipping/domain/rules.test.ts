@@ -13,7 +13,7 @@ import {
   placeOf,
 } from './rules.ts';
 
-test('ADM-23 a parcel’s declared weight grows with its pieces, within the carrier’s limits', () => {
+test('ADM-23 a parcel’s declared weight grows with the number of pieces, up to the carrier’s maximum', () => {
   assert.equal(parcelWeight(1, usualWeights), 450);
   assert.equal(parcelWeight(3, usualWeights), 1150);
   assert.equal(parcelWeight(0, usualWeights), 450);
@@ -21,7 +21,7 @@ test('ADM-23 a parcel’s declared weight grows with its pieces, within the carr
   assert.equal(parcelWeight(2, { pieceGrams: 600, packagingGrams: 50 }), 1250);
 });
 
-test('D-10 the tracking page is that of the carrier, for this number only', () => {
+test('D-10 the tracking link leads to the carrier’s page for one number', () => {
   assert.equal(trackingPage('6A15984040331'), 'https://www.laposte.fr/outils/suivre-vos-envois?code=6A15984040331');
   assert.equal(new URL(trackingPage('6A1&x=<script>')).searchParams.get('code'), '6A1&x=<script>');
 });

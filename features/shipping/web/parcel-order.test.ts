@@ -7,7 +7,7 @@ import { errorOfRequest, openParcelSentence } from './parcel-order.ts';
 const problemWith = (code: string) => new ApiProblem({ code, title: 'Colissimo refuse l’étiquette', status: 422 });
 const refused = problemWith(shippingProblems.carrierRefused.code);
 
-test('SYS-04 a refused label is not shown beside a newer one without an answer', () => {
+test('SYS-04 a refused label is not shown beside a newer label without an answer', () => {
   assert.equal(errorOfRequest(refused, true), null);
   assert.equal(errorOfRequest(problemWith(shippingProblems.labelUnknown.code), true), null);
 });
@@ -18,7 +18,7 @@ test('SYS-04 a refusal is shown while no label is unanswered, and a network erro
   assert.equal(errorOfRequest(offline, true), offline);
 });
 
-test('D-05 a parcel that is closed leaves without its unpaid order, or without all of them', () => {
+test('D-05 the sentence about an open parcel names the unpaid orders that would not leave in it', () => {
   assert.match(openParcelSentence([]), /^Les prochaines commandes/);
   assert.match(openParcelSentence(['C1001']), /: C1001\. .* sans cette commande\. La cliente devra la valider/);
   assert.match(openParcelSentence(['C1001', 'C1002']), /: C1001, C1002\. .* sans ces commandes\. .* devra les valider/);

@@ -86,7 +86,6 @@ export function UsersEditDialog({ user, onClose }: { user: AdminUser; onClose: (
 
 const FAILED = "Erreur lors de la modification de l'utilisateur";
 
-/** Manages the form of a user and saves it. */
 function useUserForm(user: AdminUser, onSaved: () => void) {
   const userId = user.id;
   const [shown] = useState(() => editable(user));

@@ -38,12 +38,11 @@ const blockInForce = z.object({ action: actionId, reason: z.string(), at: instan
 export const buyerWarnings = z.object({
   /** Current block with reason, instant and author; null when the shop may give automatically. */
   block: z.nullable(blockInForce),
-  /** Unpaid orders of the user that expired. */
+  /** Number of unpaid orders of the user that expired. */
   expiredOrders: z.int(),
 });
 export type BuyerWarnings = z.infer<typeof buyerWarnings>;
 
-/** Null without a warning. */
 const nullableWarnings = z.nullable(buyerWarnings);
 
 export const adminUser = z.object({

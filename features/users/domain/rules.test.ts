@@ -62,7 +62,7 @@ test('D-04 a user created on demand has an address that receives no mail', () =>
   assert.equal(isPlaceholderEmail('lea@invalid.example'), false);
 });
 
-test('a person is called by her name, else her pseudo, else her e-mail', () => {
+test('the shown name of a person is the name, else the pseudo, else the e-mail address', () => {
   const email = 'lea@test.example';
   assert.equal(displayNameOf({ firstName: 'Léa', lastName: 'Martin', pseudo: 'lea', email }), 'Léa Martin');
   assert.equal(displayNameOf({ firstName: 'Léa', lastName: null, email }), 'Léa');

@@ -3,7 +3,6 @@ import { test, vi } from 'vitest';
 import { SIGN_IN_MINUTES } from '#features/users/domain/rules.ts';
 import { deleteOldDrafts } from './drafts.ts';
 
-/** Returns a storage with these entries. */
 function storageOf(entries: Record<string, unknown>): Record<string, string> {
   const storage = Object.fromEntries(Object.entries(entries).map(([name, value]) => [name, JSON.stringify(value)]));
   const methods = {

@@ -2,7 +2,6 @@ export const withdrawalStates = ['asked', 'sent', 'received', 'refunded', 'refus
 export type WithdrawalState = (typeof withdrawalStates)[number];
 
 interface ActionFacts {
-  /** Person who takes the action. */
   by: 'buyer' | 'seller';
   /** Next state; null when it depends on the earlier steps. */
   leadsTo: WithdrawalState | null;

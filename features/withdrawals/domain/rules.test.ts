@@ -17,7 +17,7 @@ import {
 const informedAt = '2026-01-01T10:00:00Z';
 const lastDay = (deliveredAt: string) => lastDayToWithdraw({ deliveredAt, toldAt: informedAt });
 
-test('the period lasts fourteen days from the delivery, and the day after it counts first', () => {
+test('the withdrawal period lasts fourteen days, and the day after the delivery is the first day', () => {
   // The delivery is on Monday 2 November, so the fourteenth day is Monday 16 November.
   assert.equal(lastDay('2026-11-02T09:00:00Z'), '2026-11-16');
   assert.equal(lastDay('2026-11-02T22:59:59Z'), '2026-11-16');
@@ -135,7 +135,7 @@ test('postage is refunded with the last piece, also after several withdrawals, u
   assert.deepEqual(refundOf(keptPieces, ['a'], 600), { amount: 1000, postage: 0 });
 });
 
-test('refund and return are due fourteen days later on the calendar, and their warning begins three days before', () => {
+test('the refund and the return are due fourteen calendar days after the statement, and the warning about the refund begins three days before', () => {
   assert.equal(refundDueOn(new Date('2026-11-22T23:30:00Z')), '2026-12-07');
   assert.equal(returnDueOn('2026-11-22T12:00:00Z'), '2026-12-06');
   assert.equal(warnedUntil(new Date('2026-12-03T12:00:00Z')), '2026-12-06');

@@ -84,7 +84,7 @@ test('a customer or a visitor cannot request, check or deny a refund', async () 
   assert.deepEqual((await readMoney(order)).refunds, []);
 });
 
-test('concurrent requests with one key make one refund, and one of several requests with different keys is accepted', async () => {
+test('concurrent requests with one key make one refund, and of concurrent requests with different keys one is accepted', async () => {
   const order = await captured();
   const key = randomUUID();
   const same = await Promise.all([1, 2, 3].map(() => requestRefund(order, { key, amount: 500, left: 3100 })));

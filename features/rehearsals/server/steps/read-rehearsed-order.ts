@@ -8,7 +8,6 @@ import { copyOf, readRehearsal } from './read-rehearsal.ts';
 export interface RehearsedOrder {
   liveId: string;
   startedAt: Date;
-  /** Address that receives the mails of the rehearsed order. */
   mailTo: string;
   /** Null until the piece is given. */
   orderId: string | null;

@@ -88,7 +88,7 @@ test('an order cancelled before its payment keeps neither address nor pseudo', a
   assert.ok(!JSON.stringify(events).includes(order.pseudo), JSON.stringify(events));
 });
 
-test('an erasure while an order is not over is refused with its number, and keeps the order', async () => {
+test('an erasure is refused while an order is not over: the refusal names the order, and the order stays', async () => {
   const order = await toValidate(shop);
   const { number } = await seenByAdmin(shop, order);
   for (const status of orderStatuses.filter((candidate) => candidate !== 'delivered' && candidate !== 'cancelled')) {
@@ -173,7 +173,7 @@ test('a customer erases only their own account; a visitor and an administrator c
   assert.equal(bodyOf(await shop.call(getSession, {}, shop.admin)).user?.isAdmin, true);
 });
 
-test('an erased e-mail may sign up again, without the orders of the old account', async () => {
+test('an erased e-mail address may sign up again, and does not get the orders of the erased account', async () => {
   const order = await paid(shop);
   await deliveredLongAgo(order);
   const { email, userId } = order.customer;
@@ -210,7 +210,7 @@ test('the customer’s export holds the history of her orders, her claims, and h
     select ${liveId}, ${productIds[0]}, 1, ${pseudo}, id, 'la 1 svp', now(), now(), 'certain', 'held' from order_items
     where order_id = ${order.orderId}`);
   const file = async () => (await shop.fetch(exportMyData.path, { as: customer })).text();
-  // The payment mail is recorded after the payment.
+  // Waits for the mail about the payment, which a job records later.
   const declared = await until(async () => (await file()).includes('payment-received') && file());
   for (const excerpt of ['Paiement reçu', '"by": "vous"', 'payment-received', 'la 1 svp'])
     assert.ok(declared.includes(excerpt), excerpt);

@@ -88,7 +88,7 @@ test('an erasure is refused while the shop owes a refund, and is made once the r
   bodyOf(await shop.call(eraseMyAccount, {}, order.customer));
 });
 
-test('an erasure is refused while an alert about money of the buyer is open, and made once a seller has settled it', async () => {
+test('an erasure is refused while an alert about money of the buyer is open, and accepted once a seller has settled the alert', async () => {
   const order = await toPay(shop);
   bodyOf(await shop.call(changeStatus, { orderId: order.orderId, status: 'cancelled' }, admin));
   const raise = (alert: Alert) =>
@@ -126,7 +126,7 @@ test('an erasure deletes the unreadable messages that contain the pseudo as a wo
   );
 });
 
-test('a written request deletes the unreadable messages that name the pseudo, and those of a live that is on stay', async () => {
+test('a written request deletes the unreadable messages that name the pseudo, except the messages of a live that is on', async () => {
   const [over, onAir] = [await shop.aLive(), await shop.aLive()];
   await setLiveActive(shop, over, false);
   for (const [liveId, excerpt] of [

@@ -52,7 +52,7 @@ test('a confirmation is stored as long as the accounts, then its file and row ar
   assert.deepEqual(await purgeAndList(), [stored, deleted, deleted]);
 });
 
-test('the confirmations of an order that was sold twice are deleted one a night, the row last', async () => {
+test('of an order that was sold twice, one confirmation is deleted each night, and the row with the last confirmation', async () => {
   const { orderId, path } = await confirmedOf(new Date(keptSince('books', shop.shop.now()).getTime() - 1));
   const earlier = `confirmations/${orderId}-first.pdf`;
   await gateways.files.put(DOCUMENT_BUCKET, earlier, { bytes: Buffer.from('PDF'), contentType: 'application/pdf' });

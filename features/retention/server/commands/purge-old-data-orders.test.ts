@@ -52,7 +52,7 @@ test('an order without a payment or a change for three years is cancelled, its p
   ];
   await setLastChange(keptOrder, since);
   for (const order of [reminded, validating, paying]) await setLastChange(order, outside);
-  // Action of today that leaves the row unchanged.
+  // Records an action of today, which does not change the row of the order.
   await db.run(
     sql`insert into events (order_id, actor_kind, type, data) values (${reminded.orderId}, 'admin', 'order.reminded', '{}')`,
   );

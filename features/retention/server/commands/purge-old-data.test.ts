@@ -221,7 +221,7 @@ test('a kind of data whose purge fails is reported and does not stop the run', a
   );
 });
 
-test('many rows are deleted and counted once each when two runs overlap', async () => {
+test('when two runs overlap, each row is deleted and counted once', async () => {
   const [, outside] = edges('comments');
   const liveId = await shop.aLive();
   await setLiveActive(shop, liveId, false);

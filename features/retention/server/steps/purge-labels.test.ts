@@ -10,7 +10,7 @@ const shop = await testShop({ background: false });
 afterAll(() => shop.close());
 const { db } = shop.shop;
 
-test('the PDF of a return label is deleted after three months, once its withdrawal is over', async () => {
+test('the PDF of a return label is deleted after three months, when the withdrawal is over', async () => {
   const cutoff = keptSince('labels', shop.shop.now());
   const beforeCutoff = new Date(cutoff.getTime() - 1);
   const files = shop.shop.gateways.files;

@@ -35,7 +35,7 @@ const codesOf = async (order: Placed) =>
     (event) => event.code,
   );
 
-test('D-09 SYS-04 an announcement changes nothing, the first scan ships, the delivery delivers, and the buyer gets one mail', async () => {
+test('D-09 SYS-04 an announced parcel changes nothing, the first scan sets the order to shipped, the delivery to delivered, and the buyer gets one mail', async () => {
   const parcel = await readyToShip();
   await followParcels(system);
   assert.deepEqual([await statusOf(parcel), await codesOf(parcel)], ['to-ship', ['DR1']]);
@@ -133,7 +133,7 @@ test('D-09 an unknown code means a parcel on its way, and never a delivery', asy
   assert.deepEqual(await codesOf(parcel), ['ZZ9']);
 });
 
-test('D-09 a parcel that returns, waits at the counter or has a problem is shipped', async () => {
+test('D-09 the order of a parcel that returns, waits at the counter or has a problem is shipped', async () => {
   for (const event of ['RE1', 'AG1', 'PB1', 'DI2']) {
     const parcel = await readyToShip();
     await scan(parcel, event);

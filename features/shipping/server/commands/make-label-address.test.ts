@@ -67,7 +67,7 @@ test('SYS-04 an address corrected while the carrier answers holds the parcel unt
   bodyOf(await shop.call(validatePreparation, { orderId }, admin));
 });
 
-test('SYS-04 an address corrected after its label was made holds the parcel; the old address or no label releases it', async () => {
+test('SYS-04 an address corrected after its label was made holds the parcel until the old address is restored or the label is deleted', async () => {
   const order = await paid(shop);
   const { orderId } = order;
   bodyOf(await correctAddress(orderId, '1 rue Foch'));

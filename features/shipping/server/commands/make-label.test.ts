@@ -77,7 +77,7 @@ test('ADM-23 a parcel without a piece to send gets no label, and the carrier get
   }
 });
 
-test('SYS-04 ten clicks at once buy one label', async () => {
+test('SYS-04 ten concurrent clicks buy one label', async () => {
   const order = await paid(shop);
   const answers = await Promise.all(Array.from({ length: 10 }, () => label(order.orderId)));
   assert.equal(answers.filter((answer) => answer.status === 200).length, 1);
@@ -142,7 +142,7 @@ test('SYS-04 a request without an answer leaves the label unknown, and only staf
   assert.deepEqual(bodyOf(await shop.call(listFailingProviders, {}, admin)).failing, []);
 });
 
-test('SYS-04 a server error of the carrier (HTTP 500) leaves the label unknown too, and deleting it allows a new request', async () => {
+test('SYS-04 a server error of the carrier (HTTP 500) leaves the label unknown too, and its deletion allows a new request', async () => {
   const order = await paid(shop);
   await setNextOutcome('http-500');
   assert.equal((await label(order.orderId)).problem?.code, 'shipping.label-unknown');

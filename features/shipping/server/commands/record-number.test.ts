@@ -37,7 +37,7 @@ test('ADM-23 a typed number that is sent again after a lost reply succeeds once,
   assert.equal(typed.length, 1);
 });
 
-test('SYS-11 the link of an imported tracking number names its letters and digits alone', async () => {
+test('SYS-11 the link of an imported tracking number contains only the letters and digits of the number', async () => {
   const { orderId, customer } = await paid(shop);
   await shop.shop.db.run(sql`update orders set tracking_id = '8R 0001&x=é' where id = ${orderId}`);
   const { trackingUrl } = bodyOf(await shop.call(getMyOrder, { orderId }, customer));

@@ -21,7 +21,7 @@ const taken = (label = 'Pris en charge'): ParcelEvent => ({
   isKnown: true,
 });
 
-test('SYS-04 an unreadable answer about one parcel is shown to staff, does not stop the batch, and ends with a readable answer', async (t) => {
+test('SYS-04 an unreadable answer about one parcel does not stop the batch, and is shown to staff until a readable answer comes', async (t) => {
   const [unreadable, readable] = [await labelled(), await labelled()];
   const labelOf = async (parcel: Parcel) => (await seenByAdmin(shop, parcel)).label;
   // Text that the database rejects, as if the adapter had not filtered it.
@@ -87,7 +87,7 @@ test('SYS-04 a failed batch does not stop the next batch, and an unavailable car
   assert.equal(requestCount, 2);
 });
 
-test('D-09 a delivery dated three days ahead does not deliver the order, and its tracking counts as unreadable', async (t) => {
+test('D-09 a delivery dated three days in the future does not deliver the order, and the tracking counts as unreadable', async (t) => {
   const parcel = await labelled();
   const ahead = { ...taken(), code: 'DI1', stage: 'delivered' as const, at: new Date(Date.now() + 3 * 86_400_000) };
   replaceTracking(t, trackingWith(parcel, [taken(), ahead]));

@@ -82,7 +82,7 @@ test('ADM-22 an undo keeps the ticks, and the missing pieces are reported again'
   assert.deepEqual([problem?.code, problem?.params], ['shipping.pieces-missing', { refs: [missing?.ref] }]);
 });
 
-test('ADM-22 D-09 a parcel scanned by the carrier, or in another status, is not undone', async () => {
+test('ADM-22 D-09 the validation of a parcel that the carrier has scanned, or that has another status, cannot be undone', async () => {
   const parcel = await validated();
   const { trackingId } = parcel;
   await shop.fetch('/sandbox/colissimo/scan', { method: 'POST', json: { trackingId, event: 'PC1' } });

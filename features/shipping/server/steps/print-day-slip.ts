@@ -9,7 +9,6 @@ import { jsonObject, typed } from '#platform/server/db/json.ts';
 import { type Block, facts, heading, paragraph } from '#platform/server/documents/blocks.ts';
 import { printPaper } from './print-selection.ts';
 
-/** Parcel in the handover list. */
 interface HandedParcel {
   trackingId: string;
   numbers: string[];

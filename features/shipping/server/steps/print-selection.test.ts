@@ -56,7 +56,7 @@ test('ADM-22 the packing sheet lists the content of each parcel, in the order of
   assert.doesNotMatch(text, /•/, 'each piece has a box');
 });
 
-test('ADM-22 ADM-23 papers of unknown orders are refused with a sentence about orders', async () => {
+test('ADM-22 ADM-23 a request to print unknown orders is refused with a sentence about orders', async () => {
   for (const endpoint of [packingPdf, labelsPdf]) {
     const answer = await requestPdf(endpoint, 'C999998,C999999');
     const { code, title } = (await answer.json()) as { code: string; title: string };
@@ -99,7 +99,7 @@ test('ADM-22 the packing sheet does not split an order between two pages', async
   }
 });
 
-test('papers need an administrator and existing orders', async () => {
+test('only staff print papers, and only of existing orders', async () => {
   const { number, customer } = await createLabelled();
   for (const endpoint of [labelsPdf, packingPdf]) {
     for (const as of [null, customer]) assert.equal((await requestPdf(endpoint, number, as)).status, 403);

@@ -48,7 +48,7 @@ test('ADM-08 owners can neither change their own role nor withdraw their own rig
     assert.deepEqual([answer.status, answer.problem?.code], [409, 'users.own-rights']);
 });
 
-test('ADM-08 two owners who lower each other concurrently leave one owner and one refused request', async () => {
+test('ADM-08 when two owners lower each other’s role concurrently, one request is refused and one owner stays', async () => {
   for (let round = 0; round < 10; round++) {
     const [firstOwner, secondOwner] = [await aMember(shop, 'owner'), await aMember(shop, 'owner')];
     const answers = await Promise.all([

@@ -68,7 +68,7 @@ test('D-03 the mail of an invitation does not reveal whether the address has an 
   assert.equal(texts[0], texts[1]);
 });
 
-test('ADM-32 the link of an invitation fails once it was withdrawn, replaced, sent again or is a week old', async () => {
+test('ADM-32 the link of an invitation fails after a withdrawal, a replacement, a second sending or a week', async () => {
   const first = await invite();
   const { id = '' } = (await findInvitation(first.email)) ?? {};
   bodyOf(await shop.call(withdrawInvitation, { invitationId: id }, admin));

@@ -97,7 +97,7 @@ test('D-04 no mail goes to a placeholder address, and the reply does not reveal 
   assert.equal(await shop.shop.db.run(sql`select 1 from sign_in_requests where email like '%.invalid'`), 0);
 });
 
-test('D-15 the mail greets by its purpose, in French, and carries a link to the shop and a code', async () => {
+test('D-15 the mail of a sign-up welcomes the customer in French, and has a link to the shop and a code', async () => {
   const email = newEmail();
   await shop.call(signUp, { pseudo: 'camille', email, acceptTerms: true });
   const mail = await latestMail(shop, email);

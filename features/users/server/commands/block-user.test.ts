@@ -171,7 +171,7 @@ test('the block and the expired orders are shown in searches, orders and the lis
   assert.deepEqual(warningsOf(bodyOf(await shop.call(getUser, { userId }, admin))), { reason: undefined, expired: 1 });
 });
 
-test('ADM-13 a merge copies the block and its history once, and the destination keeps its own', async () => {
+test('ADM-13 a merge copies the block and its history once, and a destination that is already blocked keeps its own reason', async () => {
   const [source, unblockedUser, blockedUser] = [await toValidate(shop), await shop.aCustomer(), await shop.aCustomer()];
   const from = source.customer.userId;
   const merge = async (to: string) =>

@@ -128,7 +128,7 @@ test('ADM-01 a password can be tried 20 times in a quarter of an hour from one p
   assert.equal(await send('/api/admin/sign-in', { email, password: 'un mot de passe long' }), 200);
 });
 
-test('ADM-01 200 wrong passwords from all places slow the account down, and the right password still signs in, in its turn', async () => {
+test('ADM-01 after 200 wrong passwords from all places, attempts for the account are queued, and the right password still signs in', async () => {
   freshWindow();
   const email = 'visee.partout@test.example';
   const right = { email, password: 'un mot de passe long' };

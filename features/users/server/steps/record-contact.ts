@@ -12,7 +12,7 @@ interface ContactChange {
   reverts?: string | undefined;
 }
 
-/** Latest contact of a buyer; null without one. */
+/** Latest contact of a buyer. Both fields are null without a contact. */
 interface Contact {
   at: Date | null;
   by: string | null;

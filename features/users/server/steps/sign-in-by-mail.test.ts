@@ -77,7 +77,7 @@ test('D-02 D-04 a pseudo made during a live is free, and its orders pass to the 
   );
 });
 
-test('D-02 two concurrent sign-ups with one pseudo leave it to one person, and the second person enters without it', async () => {
+test('D-02 of two people who sign up with one pseudo concurrently, one gets the pseudo and the second signs in without a pseudo', async () => {
   for (let round = 0; round < 3; round++) {
     const pseudo = `course.${round}`;
     if (round === 1) await orderFor(pseudo);
@@ -94,7 +94,7 @@ test('D-02 two concurrent sign-ups with one pseudo leave it to one person, and t
   }
 });
 
-test('D-02 a pseudo that gets a piece during its sign-up stays one user', async () => {
+test('D-02 a pseudo that gets a piece during its sign-up belongs to one user, who has the order', async () => {
   for (let round = 0; round < 8; round++) {
     const pseudo = `instant.${round}`;
     const token = await askToSignUp(pseudo);
@@ -143,7 +143,7 @@ test('the first sign-in of an imported user is announced to open lists of users'
   await until(async () => isAnnounced);
 });
 
-test('CUS-15 the pseudo is given once on the profile, brings the orders made under it, and never changes after', async () => {
+test('CUS-15 a customer sets the pseudo once on the profile, gets the orders made under that pseudo, and cannot change the pseudo afterwards', async () => {
   const orders = [await orderFor('mia.profil')];
   const mia = await shop.aCustomer(null);
   const given = await shop.call(updateProfile, { firstName: 'Mia', lastName: '', pseudo: '@Mia.Profil' }, mia);
@@ -168,7 +168,7 @@ test('CUS-15 a pseudo of another account is refused on the profile, and nothing 
   assert.equal((await shop.call(getSession, {}, mia)).body.user?.firstName, null);
 });
 
-test('CUS-15 two people who give one pseudo on their profiles concurrently leave it to one person', async () => {
+test('CUS-15 of two people who set one pseudo on their profiles concurrently, one gets the pseudo', async () => {
   const customers = await Promise.all([shop.aCustomer(null), shop.aCustomer(null)]);
   const answers = await Promise.all(
     customers.map((customer) => shop.call(updateProfile, { pseudo: 'profil.double' }, customer)),

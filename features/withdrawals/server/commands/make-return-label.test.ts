@@ -99,7 +99,7 @@ test('ADM-23 “Étiquette de retour” buys a label from the customer to the sh
   assert.deepEqual(await db.many(sql`select path from file_drafts`), [], 'the file is kept');
 });
 
-test('a visitor and another customer cannot read a return label, and its buyer cannot buy it', async () => {
+test('a visitor and another customer cannot read a return label, and the buyer cannot request it', async () => {
   const order = await createWithdrawal();
   bodyOf(await ask(order));
   const { customer: otherCustomer } = await paid(shop);

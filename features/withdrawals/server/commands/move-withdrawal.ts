@@ -34,7 +34,6 @@ import { isSoldAgain, lockWithdrawal, type LockedWithdrawal } from '../steps/loc
 
 const openStates = sqlWords(openWithdrawalStates);
 
-/** Kinds of attention items about a withdrawal. */
 const attentionKinds = ['withdrawal', 'withdrawal-due'] as const;
 
 type Done = Promise<{ ok: true }>;
