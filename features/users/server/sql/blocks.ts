@@ -1,7 +1,7 @@
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { usersOfClaim } from './pseudo-owner.ts';
 
-/** Columns of each field of a block. */
+/** SQL of each field of a block. @param block alias of `user_blocks`. */
 export const blockColumns = (block: string) => ({
   action: sql`${raw(block)}.id::text`,
   reason: sql`${raw(block)}.reason`,

@@ -13,7 +13,7 @@ export const customerName = (user: string): Sql => sql`coalesce(${fullName(user)
 export const buyerPseudo = (user: string, order: string): Sql =>
   sql`coalesce(${raw(user)}.tiktok_username, ${raw(order)}.pseudo)`;
 
-/** Buyer of an order. */
+/** JSON of the buyer of an order. @param user alias of `users`. @param order alias of `orders`. */
 export const userJson = (user: string, order: string): Json<Person> =>
   jsonObject<Person>({
     id: sql`${raw(user)}.id`,

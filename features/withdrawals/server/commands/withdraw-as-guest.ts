@@ -45,7 +45,7 @@ export async function withdrawAsGuest(ctx: Ctx, input: Input): Promise<{ ok: tru
   return { ok: true };
 }
 
-/** Finds the order by one of the numbers, in order, and the e-mail of the buyer’s account or parcel. */
+/** Finds the order by the e-mail of the buyer’s account or parcel, and by the first of the numbers that matches. */
 async function findOrder(ctx: Ctx, numbers: readonly string[], email: string): Promise<string | null> {
   const keys = numbers.map((number) => number.toLowerCase());
   const found = await ctx.db.one<{ id: string }>(sql`
