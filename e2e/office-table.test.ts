@@ -36,6 +36,9 @@ test('ADM-22 a parcel at the table is packed by scans alone, a second device fol
   await see(page.getByRole('heading', { name: `@${lea.pseudo}` }));
   const secondDevice = await person(t, shop.admin, tablet);
   await secondDevice.page.goto(page.url());
+  // A click beside the field takes its focus. The next scan must still reach it.
+  await page.getByRole('heading', { name: `@${lea.pseudo}` }).click();
+  await see(field);
   await scan(firstRef);
   await see(page.getByRole('status').filter({ hasText: new RegExp(`n°\\s${firstRef} · .+\\s: cochée`) }));
   await see(secondDevice.page.getByRole('checkbox', { checked: true }));

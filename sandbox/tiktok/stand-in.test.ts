@@ -117,7 +117,6 @@ test('a drop with count 2 also cuts the next connection, and the third connectio
   const second = await listen(firstServer);
   assert.equal((await second.closed).code, 4500);
   const third = await listen(firstServer);
-  await new Promise((resolve) => setTimeout(resolve, 500));
   await sendComment(secondServer, 'enfin');
   await third.until(() => third.comments.includes('enfin'));
   third.stop();

@@ -38,8 +38,8 @@ async function neighbourOf(liveId: string, ref: number | null, step: Step): Prom
 
 /** Returns the error for a missing neighbour. */
 const noNeighbour = (ref: number | null, step: Step): string => {
-  if (step === -1) return 'C’est la première pièce de ce live';
-  return ref === null ? 'Ce live n’a pas de pièce libre' : `Aucune pièce libre après la pièce ${ref}`;
+  if (ref === null) return step === -1 ? 'Ce live n’a pas de pièce' : 'Ce live n’a pas de pièce libre';
+  return step === -1 ? 'C’est la première pièce de ce live' : `Aucune pièce libre après la pièce ${ref}`;
 };
 
 /** Changes the piece on air, by number or to a neighbour. */

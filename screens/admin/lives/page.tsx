@@ -7,6 +7,7 @@ import * as schemas from '#features/lives/domain/schemas.ts';
 import type { Live } from '#features/lives/domain/schemas.ts';
 import { LiveBadge } from '#features/lives/web/LiveBadge.tsx';
 import { LiveCreateDialog } from '#features/lives/web/LiveCreateDialog.tsx';
+import { sentenceOf } from '#platform/web/api/problem.ts';
 import { useCommand, useEndpoint } from '#platform/web/api/query.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { Card } from '#platform/web/ui/Card.tsx';
@@ -141,7 +142,7 @@ function LiveToggle({ live, endMails, onAskToEnd }: LiveToggleProps) {
           action: undoAction(() => toggle.mutate({ liveId, isActive: !isActive, reverts: updatedAt })),
         },
       ),
-    onProblem: (problem) => toast.error(problem.message),
+    onProblem: (problem) => toast.error(sentenceOf(problem)),
   });
   return (
     <Button

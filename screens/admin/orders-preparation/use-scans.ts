@@ -162,7 +162,7 @@ export function useScanField(): RefObject<HTMLInputElement | null> {
       event.stopPropagation();
     };
     const onClick = ({ detail, target }: MouseEvent) => {
-      const isMouse = detail > 0 && matchMedia('(pointer: bodyOf)').matches;
+      const isMouse = detail > 0 && matchMedia('(pointer: fine)').matches;
       if (isMouse && !isWriting(target) && !document.querySelector('dialog[open]')) field.current?.focus();
     };
     addEventListener('keydown', onKey, true);

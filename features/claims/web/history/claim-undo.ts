@@ -43,6 +43,6 @@ export function undoOf(claim: Claim, { holdings, claims }: History): ClaimUndo |
   }
   if (state === 'withdrawn')
     return { obstacle: 'La cliente y a renoncé\u00A0: une nouvelle demande la remettrait dans la file.' };
-  if (state === 'closed') return { obstacle: 'La pièce était vendue.' };
+  if (state === 'closed') return { obstacle: current?.isSold ? 'La pièce est vendue.' : 'Cette demande est close.' };
   return null;
 }

@@ -113,7 +113,8 @@ test('a selection has a maximum size and is for administrators only', async () =
 });
 
 test('a preview of a selection counts the reminders without sending them', async () => {
-  const [reachable, reminded, cancelled] = [
+  const [reachable, reminded, cancelled, empty] = [
+    await keptAfterLive(shop),
     await keptAfterLive(shop),
     await keptAfterLive(shop),
     await keptAfterLive(shop),
@@ -123,9 +124,12 @@ test('a preview of a selection counts the reminders without sending them', async
   const { orderId } = bodyOf(await shop.call(addToLiveOrder, onDemand, admin));
   bodyOf(await shop.call(remindBuyersOf, { orderIds: [reminded.orderId] }, admin));
   await putInStatus(shop, cancelled, 'cancelled');
-  const orderIds = [...idsOf([reachable, reminded, cancelled]), orderId];
+  await db.run(
+    sql`update order_items set released_at = now(), release_reason = 'removed' where order_id = ${empty.orderId}`,
+  );
+  const orderIds = [...idsOf([reachable, reminded, cancelled, empty]), orderId];
   const foreseen = bodyOf(await shop.call(foreseeReminders, { orderIds }, admin));
-  assert.deepEqual(foreseen, { reachable: 1, withoutAddress: 1, refused: 2 });
+  assert.deepEqual(foreseen, { reachable: 1, withoutAddress: 1, refused: 3 });
   assert.equal(await mailsOf(orderIds), 1);
   const outcome = bodyOf(await shop.call(remindBuyersOf, { orderIds }, admin));
   assert.deepEqual(

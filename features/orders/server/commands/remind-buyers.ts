@@ -138,23 +138,21 @@ export async function remindBuyer(
 interface RemindedOrder extends OrderFacts {
   email: string;
   wasReminded: boolean;
+  hasPieces: boolean;
 }
 
-/**
- * Counts the orders of a selection that `remindBuyersOf` would remind, except that it also counts orders without
- * pieces.
- */
+/** Counts the orders of a selection that `remindBuyersOf` would remind, by the same rules. */
 export async function foreseeReminders(
   ctx: Ctx,
   { orderIds }: ParsedInputOf<typeof adminEndpoints.foreseeReminders>,
 ): Promise<ReplyOf<typeof adminEndpoints.foreseeReminders>> {
   const orders = await ctx.db.many<RemindedOrder>(sql`
     select o.status, o.payment_date is not null as "isPaid", ${paymentUnderWay('o')} as "paymentUnderWay", u.email,
-      ${wasRemindedInHourBefore(ctx.now())} as "wasReminded"
+      ${wasRemindedInHourBefore(ctx.now())} as "wasReminded", ${holdsPieces('o')} as "hasPieces"
     from orders o join users u on u.id = o.user_id where o.id = any(${orderIds})`);
   const allowed = orders.filter((order) => orderCan('remind', order));
   const addressed = allowed.filter(({ email }) => !isPlaceholderEmail(email));
-  const reachable = addressed.filter(({ wasReminded }) => !wasReminded).length;
+  const reachable = addressed.filter(({ wasReminded, hasPieces }) => hasPieces && !wasReminded).length;
   const withoutAddress = allowed.length - addressed.length;
   return { reachable, withoutAddress, refused: new Set(orderIds).size - reachable - withoutAddress };
 }
