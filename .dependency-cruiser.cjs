@@ -3,7 +3,7 @@
 const { FEATURES } = require('./scripts/feature-order.ts');
 
 const TESTS = '\\.test\\.ts$|^e2e/|^bench/|^sandbox/testing/';
-// `query.ts` and its parts of a screen run on the server. Endpoints, schemas, rules and labels run on both sides.
+// The files `query*.ts` of a screen run on the server. Endpoints, schemas, rules and labels run on both sides.
 const QUERY = 'query[^/]*\\.ts$';
 const ON_BOTH_SIDES = '(endpoints|schemas|rules|labels)\\.ts$';
 const WEB = `^(app/web|features/[^/]+/web|platform/web)/|^screens/(?!.*/(${QUERY}|${ON_BOTH_SIDES}))`;
@@ -11,11 +11,11 @@ const SERVER = `^(app/(server|pages|tools)|features/[^/]+/server|platform/server
 
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
-/** One rule per feature, all under one name: no feature imports a later one. */
+/** Rules of the same name, one per feature: a feature does not import later features. */
 const inOrder = FEATURES.slice(0, -1).map((feature, index) =>
   forbid(
     'features-in-order',
-    `${feature} only calls the features before it; those after it react to its events.`,
+    `${feature} may only import the features before it. Later features react to its events.`,
     { path: `^features/${feature}/`, pathNot: TESTS },
     { path: `^features/(${FEATURES.slice(index + 1).join('|')})/` },
   ),
@@ -25,51 +25,61 @@ module.exports = {
   forbidden: [
     forbid(
       'shared-is-independent',
-      'shared runs everywhere: it imports itself and zod/mini, nothing else.',
+      'shared runs on the server and in browsers: it may only import itself and zod/mini.',
       { path: '^shared/', pathNot: TESTS },
       { pathNot: '^shared/|^node_modules/zod/mini/' },
     ),
     forbid(
       'domain-is-independent',
-      'the domain of a feature runs everywhere: it imports domains, shared and zod/mini, nothing else.',
+      'the domain of a feature runs on the server and in browsers: it may only import domains, shared and zod/mini.',
       { path: '^features/[^/]+/domain/', pathNot: TESTS },
       { pathNot: '^features/[^/]+/domain/|^shared/|^node_modules/zod/mini/' },
     ),
     forbid(
       'domain-tests-stay-inside',
-      'the tests of domains and of shared need neither server nor web.',
+      'domains and shared, with their tests, import neither the server nor the browser part.',
       { path: '^(features/[^/]+/domain|shared)/' },
       { path: `${WEB}|${SERVER}|^(e2e|bench|scripts)/` },
     ),
     forbid(
       'screens-declare-light',
-      'endpoints, schemas, rules and labels of a screen run on both sides: they import those of others, domains, shared and zod/mini.',
+      'endpoints, schemas, rules and labels of a screen run on the server and in browsers: they may only import such files of screens, domains, shared and zod/mini.',
       { path: `^screens/.*/${ON_BOTH_SIDES}` },
       { pathNot: `^screens/.*/${ON_BOTH_SIDES}|^features/[^/]+/domain/|^shared/|^node_modules/zod/mini/` },
     ),
     forbid(
       'office-declares-apart',
-      'domain/admin.ts has endpoints of the office alone: pages of customers would load them.',
+      'domain/admin.ts has endpoints of the back office only, which customer pages must not load.',
       { path: '^(screens/(customer|public|shell)|features/[^/]+/domain)/', pathNot: `${TESTS}|/admin[^/]*\\.ts$` },
       { path: '^features/[^/]+/domain/admin\\.ts$' },
     ),
-    forbid('web-not-server', 'the browser never imports the server, not even types.', { path: WEB }, { path: SERVER }),
-    forbid('server-not-web', 'the server never imports the browser, not even types.', { path: SERVER }, { path: WEB }),
+    forbid(
+      'web-not-server',
+      'the browser part does not import the server, not even its types.',
+      { path: WEB },
+      { path: SERVER },
+    ),
+    forbid(
+      'server-not-web',
+      'the server does not import the browser part, not even its types.',
+      { path: SERVER },
+      { path: WEB },
+    ),
     forbid(
       'features-no-http',
-      'features don’t know HTTP: feature.ts gives each endpoint its command, and platform/server/http does the rest.',
+      'features do not depend on HTTP: feature.ts names the command of each endpoint, and platform/server/http handles the requests.',
       { path: '^features/[^/]+/(server/|feature\\.ts$)', pathNot: TESTS },
       { path: '^platform/server/http/|^node_modules/(fastify|@fastify/[^/]+)/' },
     ),
     forbid(
       'queries-no-http',
-      'the query of a screen knows of HTTP only how endpoints are implemented.',
+      'the query of a screen may only import implement.ts of platform/server/http.',
       { path: `^screens/.*/${QUERY}`, pathNot: TESTS },
       { path: '^platform/server/http/(?!implement\\.ts$)|^node_modules/(fastify|@fastify/[^/]+)/' },
     ),
     forbid(
       'providers-by-gateway',
-      'features speak to providers through gateway.ts, in our words.',
+      'features call providers through gateway.ts, which uses the terms of the shop.',
       { path: '^features/[^/]+/server/', pathNot: TESTS },
       {
         path: '^platform/server/integrations/',
@@ -79,44 +89,49 @@ module.exports = {
     ...inOrder,
     forbid(
       'feature-declares-itself',
-      'a feature declares itself in feature.ts; the list of features alone reads it.',
+      'feature.ts declares a feature. Only the list of features (app/features.ts) may import it.',
       { pathNot: '^app/features\\.ts$' },
       { path: '^features/[^/]+/feature\\.ts$' },
     ),
     forbid(
       'platform-knows-no-feature',
-      'platform and shared serve every feature: they know none.',
+      'platform and shared serve every feature: they do not import features.',
       { path: '^(platform|shared)/', pathNot: TESTS },
       { path: '^features/' },
     ),
     forbid(
       'crash-without-kit',
-      'the crash screen is shown when the file of the kit did not load.',
+      'the crash screen must work when the file of the kit did not load.',
       { path: '^screens/shell/Crash\\.tsx$' },
       { path: '^platform/web/ui/' },
     ),
     forbid(
       'kit-page-is-separate',
-      'platform/web/kit shows the kit during development: no screen imports it, so that no visitor loads it.',
+      'platform/web/kit shows the kit during development. Screens do not import it, so that visitors do not load it.',
       { path: WEB, pathNot: '^(app/web/kit\\.tsx$|platform/web/kit/)' },
       { path: '^platform/web/kit/' },
     ),
     forbid(
       'screens-on-top',
-      'a screen uses features; no feature knows a screen.',
+      'screens import features. Features do not import screens.',
       { path: '^(features|platform|shared)/', pathNot: TESTS },
       { path: '^screens/' },
     ),
     forbid(
       'app-on-top',
-      'app starts the shop: nothing under it knows it.',
+      'app starts the shop and imports the other folders. They do not import it.',
       { path: '^(features|platform|screens|shared)/', pathNot: TESTS },
       { path: '^app/' },
     ),
-    forbid('no-cycles', 'two files that need each other are one file, or three.', {}, { circular: true }),
+    forbid(
+      'no-cycles',
+      'files do not import each other in a cycle. Join them, or move the common part to another file.',
+      {},
+      { circular: true },
+    ),
     forbid(
       'tests-stay-in-tests',
-      'production code imports neither tests nor what makes them easy.',
+      'production code imports neither tests nor the helpers in testing folders.',
       { path: '^(app|features|importer|platform|sandbox|screens|shared)/', pathNot: `${TESTS}|(^|/)testing/` },
       { path: `${TESTS}|(^|/)testing/` },
     ),
@@ -128,7 +143,7 @@ module.exports = {
     ),
     forbid(
       'sandbox-imported-once',
-      'the shop runs without its sandbox: only open-stand-ins.ts imports it.',
+      'the shop runs without its sandbox: only open-stand-ins.ts may import the sandbox.',
       {
         path: '^(app|features|importer|platform|screens|shared)/',
         pathNot: `^app/server/open-stand-ins\\.ts$|${TESTS}|(^|/)testing/`,
@@ -143,13 +158,13 @@ module.exports = {
     ),
     forbid(
       'importer-is-separate',
-      'the importer of an old shop uses the shop; the shop does not know it.',
+      'the importer of an old shop imports the shop. The shop does not import the importer.',
       { path: '^(app|features|platform|sandbox|screens|shared)/' },
       { path: '^importer/' },
     ),
     forbid(
       'nothing-unresolved',
-      'an import that leads nowhere is a wall nobody sees.',
+      'every import must be resolved, because rules do not apply to unresolved imports.',
       { path: '^(app|features|platform|sandbox|importer|screens|shared|scripts|e2e|bench)/' },
       { couldNotResolve: true },
     ),

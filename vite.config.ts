@@ -74,13 +74,13 @@ function firstLoadsOf(modules: Modules) {
   const signUp = screenOf(modules, 'screens/public/signup/route.ts');
   const base = importedBy(modules, [idOf(START)]).union(landing.intersection(signUp));
   const loader = importedBy(modules, [idOf(MAIN)]);
-  // Lines that other screens would load with a whole file of parts.
+  // Small modules that other screens need. In another file, their screens would load a whole file of components.
   for (const part of ['TextLink.tsx', 'in-app.ts']) base.add(idOf(`platform/web/ui/${part}`));
   base.delete(idOf(START));
   loader.delete(idOf(MAIN));
   // The sign-in needs a few more components. Without this line it would load the whole kit.
   const forms = signUp.union(screenOf(modules, 'screens/public/login/route.ts'));
-  // No order reads the secret of a link.
+  // Order pages load this file and never read the secret of a mailed link.
   forms.delete(idOf('features/users/web/use-fragment-secret.ts'));
   // Components of the kit that screens of customers use. Those of the order page are in a file of their own. Only the
   // back office uses the other components.
@@ -109,7 +109,7 @@ const inFirstLoad = (file: keyof ReturnType<typeof firstLoadsOf>) => (id: string
   return isShopModule.test(id) && firstLoads[file].has(id) ? file : null;
 };
 
-/** Styles of every public page in one file, because they block the first paint and each file adds a wait. */
+/** Styles of all public pages in one file: styles block the first paint, and each file adds a wait. */
 const look =
   /platform[\\/]web[\\/]((fonts|theme|base)\.css|ui[\\/](?!table|rich-text-field|floating|dialog|list|text\.|filters|more-actions|dot-chart|sparkline|save-bar|thumbnail)[a-z-]+\.module\.css)$|[\\/](shell|last-resort|landing|sign-in|piece-picture)\.module\.css$/;
 
@@ -117,8 +117,8 @@ const look =
 const loadedFirst = /assets\/(rolldown-runtime|foundation|loader|base|look)-/;
 
 /**
- * Returns the files to preload with a file that is imported dynamically. The lists of all screens are part of each
- * first load. The start file needs none: it loads the back office, whose pages name their files themselves.
+ * Returns the files to preload with a dynamically imported file. Each first load contains these lists for all screens.
+ * The start file gets an empty list: it imports the back office, whose pages list their own files.
  */
 function withoutLoaded(_file: string, needed: string[], { hostId, hostType }: { hostId: string; hostType: string }) {
   if (hostType === 'html') return needed;
@@ -126,18 +126,18 @@ function withoutLoaded(_file: string, needed: string[], { hostId, hostType }: { 
 }
 
 const forBrowsers = {
-  // One build for both areas: the older minimum of `browserslist` counts.
+  // One build serves both areas, so the older minimum of `browserslist` applies.
   target: ['chrome100', 'safari16'],
   cssTarget: ['chrome100', 'safari15.4', 'ios15.4'],
   outDir: '../../dist/web',
   manifest: true,
   modulePreload: { polyfill: false, resolveDependencies: withoutLoaded },
-  // Written, then moved out of the served folder (scripts/web-build.mjs).
+  // Source maps are moved out of the served folder by `scripts/web-build.mjs`.
   sourcemap: 'hidden' as const,
   rolldownOptions: {
     output: {
-      // Seven letters (six for assets) distinguish builds as well as the usual eight. First loads contain many names, so
-      // endings that many share are left out.
+      // First loads contain many file names. Seven characters of the hash (six for assets) distinguish builds as well as
+      // the default of eight, and common endings are removed.
       entryFileNames: 'assets/[name]-[hash:7].js',
       chunkFileNames: ({ name }: { name: string }) =>
         `assets/${name.replace(/(Screen|Layout|\.module)$/, '')}-[hash:7].js`,
@@ -149,7 +149,7 @@ const forBrowsers = {
           { name: 'look', test: look, priority: 30 },
           { name: 'foundation', test: foundation, priority: 20 },
           { name: 'schemas', test: /node_modules[\\/]zod[\\/]|platform[\\/]web[\\/]ui[\\/]errors-by\./, priority: 20 },
-          // Modules of every first load, then modules that the landing page or the sign-up shares with later screens.
+          // Modules of every first load: those of the start file, and those that landing page and sign-up share.
           { name: inFirstLoad('base'), priority: 15 },
           { name: 'sign-in', test: /users[\\/]web[\\/]SignInForm\./, priority: 14 },
           {
@@ -166,7 +166,7 @@ const forBrowsers = {
           { name: 'days', test: /[\\/](paris-time|working-days|delivery|use-paris-day)\./, priority: 11 },
           { name: 'sign-up', test: /[\\/](PseudoField|use-pseudo-check|use-fragment-secret)\./, priority: 11 },
           { name: inOfficeFile, priority: 9.7, includeDependenciesRecursively: false },
-          // Lists of the office, which its console of a live does not show.
+          // Components of lists of the back office. The live console does not use them.
           {
             name: 'lists',
             test: /web[\\/]ui[\\/](DataTable|FuzzyMatchNotice|Pager|Filters|FilterChips|SelectionBar|MoreActions|use-(typed-filter|selection|restored-row))\./,
@@ -180,7 +180,7 @@ const forBrowsers = {
             test: /orders[\\/]domain[\\/](lifecycle|labels|rules|problems-buyer)\.|withdrawals[\\/]domain[\\/]lifecycle\.|(catalog|claims)[\\/]domain[\\/]labels\.|invoices[\\/]domain[\\/]labels-documents\.|platform[\\/]web[\\/]api[\\/]missing\.|orders[\\/]web[\\/](PieceLooks|pieces\.module)\./,
             priority: 5,
           },
-          // The frame and the orders of a customer need these. One file saves four names in each first load.
+          // Modules of the customer frame and of order pages. One file saves four file names in each first load.
           {
             name: 'frame',
             test: /screens[\\/]shell[\\/](Connection|CustomerShell|use-root-attribute)\.|web[\\/]api[\\/](live-feed|new-key)\.|users[\\/](domain[\\/]labels|web[\\/]use-own-draft)\.|addresses[\\/]domain[\\/]rules\./,
@@ -191,19 +191,19 @@ const forBrowsers = {
             test: /withdrawals[\\/](domain[\\/](problems|rules)|web[\\/]PostagePart)\./,
             priority: 5,
           },
-          // The back office loads these too, without the parts of the next file.
+          // Modules of accounts that the back office loads too, apart from the modules of `passwords`.
           {
             name: 'account',
             test: /[\\/](ProvedBadge|refused-pseudo|use-arrival|link-gone)\.|http[\\/]access-problems\.|shared[\\/](roles|of-name|folded-text)\./,
             priority: 5,
           },
-          // Two screens use the form for a new password. Each of their files is listed in every first load.
+          // Form for a new password, used by two screens. Separate files would add file names to each first load.
           {
             name: 'passwords',
             test: /users[\\/](web[\\/](NewPasswordForm|FactorCodeField|new-password-errors)|domain[\\/]problems)\./,
             priority: 5,
           },
-          // Words of a withdrawal: one file name less in each first load.
+          // Labels of withdrawals and legal texts. One file saves a file name in each first load.
           {
             name: 'law',
             test: /withdrawals[\\/]domain[\\/]labels\.|content[\\/]domain[\\/]labels-legal\./,
@@ -234,7 +234,7 @@ const forBrowsers = {
 /** Build of the screens for rendering on the server. It includes React, which the installed server lacks. */
 const forServer = { outDir: '../../dist/ssr', copyPublicDir: false };
 
-/** Returns the name of a class and three letters for its file. Names are short: a first load has about a hundred. */
+/** Returns the name of a class with three characters for its file. A first load has about a hundred class names. */
 const classNameOf = (name: string, file: string): string =>
   `${name}-${createHash('sha256').update(sourceOf(file)).digest('base64url').slice(0, 3)}`;
 

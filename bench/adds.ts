@@ -7,9 +7,9 @@ import { countDuring, STATEMENT_PROBE } from './count-statements.ts';
 import { medianOf, storeFigure } from './figures.ts';
 import type { LoadPlan, LoadResult } from './raw-load.ts';
 
-// Measures adding a free item to a pseudo's order, and one guarded statement of the floor: `node bench/adds.ts [orders
-// [rounds]]`. The shop and the floor take turns in each round. Every acknowledged add is read back: order, holder, total,
-// history.
+// Measures how fast the shop adds a free piece to the order of a pseudo: `node bench/adds.ts [orders [rounds]]`. The
+// floor (`floor.ts`) adds a piece with a single guarded statement. Shop and floor alternate in each round. Every
+// acknowledged add is then read from the database, with its order, holder, total and history.
 const orders = Number(process.argv[2] ?? 100_000);
 const rounds = Number(process.argv[3] ?? 3);
 /** Number of adds in a round, by the number of connections. */
@@ -93,7 +93,7 @@ function take(free: Piece[], count: number): Piece[] {
   return pieces;
 }
 
-/** Returns the request that adds a piece to the order of a pseudo. */
+/** Returns an HTTP request that adds a piece to the order of a pseudo. */
 function shopAdd({ id, live }: Piece, place: number): string {
   const { url, body = '' } = requestOf(addToLiveOrder, {
     liveId: live,
@@ -108,7 +108,10 @@ function planOf(port: number, atOnce: number, heads: string[]): LoadPlan {
   return { port, atOnce, order: heads.map((_, place) => place), heads, bodies: null, status: 'HTTP/1.1 200' };
 }
 
-/** Returns the number of adds that are not in the database as their answers state. */
+/**
+ * Returns the number of acknowledged adds whose order, holder, total or history in the database differs from the
+ * answer.
+ */
 async function countLost(pool: Pool, pieces: readonly Piece[], bodies: readonly string[]): Promise<number> {
   const added = bodies.map((body) => JSON.parse(body) as Addition);
   const { rows } = await pool.query<{ found: number }>(
@@ -131,7 +134,10 @@ async function countLost(pool: Pool, pieces: readonly Piece[], bodies: readonly 
   return pieces.length - (rows[0]?.found ?? 0);
 }
 
-/** Returns the lowest count of round trips of several adds, in a separate process, because jobs run concurrently. */
+/**
+ * Returns the number of round trips of one add, counted in a separate process. Jobs that run concurrently raise a
+ * count, so the lowest of several counts is returned.
+ */
 async function countTrips(bench: BenchShop, pieces: readonly Piece[]): Promise<number> {
   const { port, child } = await bench.startProcess(STATEMENT_PROBE);
   const counts: number[] = [];

@@ -29,7 +29,7 @@ export interface BenchShop {
   load(plan: LoadPlan, generator?: string): Promise<LoadResult>;
 }
 
-/** Opens a filled shop, measures it, and closes it in any case. */
+/** Opens a filled shop, runs `measure`, and closes the shop even after an error. */
 export async function withBenchShop(size: ShopSize, measure: (bench: BenchShop) => Promise<void>): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'defile-bench-'));
   chmodSync(folder, 0o755);

@@ -35,7 +35,7 @@ function makeComment(n: number): FeedEvent {
 
 /** Plays four hours of comments at full speed. Measures the console's heap after each half-hour of comments. */
 export async function watchHeap(shop: EveningShop): Promise<void> {
-  const liveId = await shop.aLive('Quatre heures', PIECES, 'first', FIRST);
+  const liveId = await shop.createLive('Quatre heures', PIECES, 'first', FIRST);
   // Parts of a shop needed to store events.
   const eventStore = { db: dbOver(shop.pool), now: () => new Date(), log: console } as unknown as Shop;
   const browser = await openBrowser();

@@ -24,10 +24,10 @@ export interface EveningShop {
   /** Calls the next process in turn as an administrator. @returns the status and the reply. */
   ask(method: string, path: string, json?: unknown): Promise<{ status: number; body: unknown }>;
   /** Creates the only active live, with pieces numbered from `from`. Waits until its feed is open. @returns its id. */
-  aLive(title: string, pieces: number, giving: 'by-hand' | 'first', from?: number): Promise<string>;
-  /** Waits until the count of a statement reaches a number. @throws Error after `MAX_WAIT_MS`. */
+  createLive(title: string, pieces: number, giving: 'by-hand' | 'first', from?: number): Promise<string>;
+  /** Waits until the column `n` of a statement is at least `wanted`. @throws Error after `MAX_WAIT_MS`. */
   until(statement: string, values: readonly unknown[], wanted: number): Promise<void>;
-  /** Returns the column `n` of the first row. */
+  /** Returns the column `n` of the first row of a statement. */
   count(statement: string, values?: readonly unknown[]): Promise<number>;
   /** Restarts the first process at the same address. @returns the instant of its first answer. */
   restart(): Promise<number>;
@@ -39,7 +39,9 @@ interface Opening {
   fill?: (pool: Pool) => Promise<void>;
   /** Additional arguments for `node`, before the server’s own file. */
   flags?: readonly string[];
-  /** Additional environment of a process, given the addresses of earlier processes. */
+  /**
+   * Returns additional environment variables of a process. @param before addresses of the processes that run already.
+   */
   env?: (before: readonly string[]) => Readonly<Record<string, string>>;
 }
 
@@ -101,7 +103,7 @@ export async function openEveningShop(
     processes: children,
     ask,
     count,
-    async aLive(title, pieces, giving, from = 1) {
+    async createLive(title, pieces, giving, from = 1) {
       await pool.query('update lives set is_active = false');
       const { body } = await ask('POST', '/api/admin/lives', { title, liveDate: new Date().toISOString() });
       const { id } = body as { id: string };
@@ -110,7 +112,7 @@ export async function openEveningShop(
         [id, pieces, from],
       );
       await ask('PATCH', `/api/admin/lives/${id}`, { giving });
-      // Waits until a process listens to the live.
+      // Waits until a process receives the feed of the live.
       while ((await pool.query(`select 1 from feed_states where live_id = $1 and state = 'open'`, [id])).rowCount === 0)
         await pause(100);
       return id;

@@ -12,7 +12,9 @@ const measures: Readonly<Record<string, (eveningShop: EveningShop) => Promise<vo
   first: measureAssignments,
   expiry: expireFiveHundredOrders,
 };
-/** Number of the piece. A small number alone may be a quantity, which needs manual review. */
+/**
+ * Number of the claimed piece. A comment with a small number alone may mean a quantity and would need manual review.
+ */
 const PIECE = 101;
 
 const [, , onlyName, perSecond = '200'] = process.argv;
@@ -34,7 +36,7 @@ async function sendComment({ ask }: EveningShop, uniqueId: string, comment: stri
  * to fifty of them by hand. Prints the holders, the queue and its order.
  */
 async function sendThousandClaims(eveningShop: EveningShop): Promise<void> {
-  const liveId = await eveningShop.aLive('Mille', 1, 'first', PIECE);
+  const liveId = await eveningShop.createLive('Mille', 1, 'first', PIECE);
   const begin = performance.now();
   const statuses: number[] = [];
   await Promise.all(
@@ -65,9 +67,12 @@ async function sendThousandClaims(eveningShop: EveningShop): Promise<void> {
   holders ${await countIn('held')}, in the queue ${await countIn('waiting')}, in order of arrival ${isInOrder ? 'yes' : 'NO'}, answers ${tally(statuses)}, ${seconds.toFixed(1)} s\n`);
 }
 
-/** Sends ten thousand comments while the feed repeats, reorders and replays them, and is cut. Prints what was lost. */
+/**
+ * Sends ten thousand comments over a feed that repeats, reorders and replays messages and loses its connection. Prints
+ * the number of stored comments, lost claims and duplicates.
+ */
 async function disturbFeed(eveningShop: EveningShop): Promise<void> {
-  const liveId = await eveningShop.aLive('Dix mille', 150, 'by-hand');
+  const liveId = await eveningShop.createLive('Dix mille', 150, 'by-hand');
   const fault = (kind: string, count = 1) => eveningShop.ask('POST', '/sandbox/tiktok/fault', { kind, count });
   await eveningShop.ask('POST', '/sandbox/tiktok/burst', { perSecond: 250, seconds: 40, users: 2000 });
   const DROPS = 3;
@@ -106,7 +111,7 @@ async function measureAssignments(eveningShop: EveningShop): Promise<void> {
   // The crowd asks for pieces 1 to 150.
   const FIRST = 201;
   const CROWD = Number(perSecond) - 20;
-  const liveId = await eveningShop.aLive('Au premier', PIECES, 'first', FIRST);
+  const liveId = await eveningShop.createLive('Au premier', PIECES, 'first', FIRST);
   const sentAt = new Map<number, number>();
   await eveningShop.ask('POST', '/sandbox/tiktok/burst', { perSecond: CROWD, seconds: PIECES / 20 + 2, users: 2000 });
   for (let ref = FIRST; ref < FIRST + PIECES; ref++) {
@@ -130,7 +135,7 @@ async function measureAssignments(eveningShop: EveningShop): Promise<void> {
 /** Lets five hundred unpaid orders expire at once, while another viewer waits for the piece of each order. */
 async function expireFiveHundredOrders(eveningShop: EveningShop): Promise<void> {
   const PEOPLE = 500;
-  const liveId = await eveningShop.aLive('Fin', PEOPLE, 'by-hand');
+  const liveId = await eveningShop.createLive('Fin', PEOPLE, 'by-hand');
   await eveningShop.ask('PATCH', '/api/admin/settings', { paymentDelayHours: 48, promoteAfterLive: true });
   await eveningShop.pool.query(
     `with someone as (insert into users (email, tiktok_username)

@@ -3,7 +3,7 @@ import '#app/features.ts';
 import { acquireServer } from '#sandbox/testing/database.ts';
 import { runEvening } from './evenings/run-evening.ts';
 
-// npm run evenings [-- --seed <number> | --minutes <number>] [--steps <number>]
+// Usage: npm run evenings [-- --seed <number> | --minutes <number>] [--steps <number>]
 const { values } = parseArgs({
   options: {
     seed: { type: 'string' },

@@ -17,7 +17,7 @@ const SELLERS = 4;
 const TOTAL = 3100;
 /** Pause of a seller after an answer and after a failure, in ms. An outage must not use up the stock. */
 const [NEXT_MS, AFTER_FAILURE_MS] = [20, 500];
-/** Tries of a notice: more than the longest outage takes. */
+/** Maximum number of attempts to deliver a notice. Together they last longer than any outage. */
 const NOTICE_TRIES = 200;
 
 type Kind = 'add' | 'label' | 'mail' | 'payment';
@@ -25,7 +25,7 @@ type Kind = 'add' | 'label' | 'mail' | 'payment';
 interface Acknowledged {
   at: number;
   kind: Kind;
-  /** Piece with its pseudo, order, or address of the mail. */
+  /** Subject of the request: piece and pseudo, order id, or address of the mail. */
   key: string;
 }
 
@@ -34,14 +34,14 @@ interface Stock {
   pieces: readonly string[];
   /** Paid orders without a label. */
   paid: readonly string[];
-  /** Orders to pay, of `TOTAL`. */
+  /** Unpaid orders, each with the total `TOTAL`. */
   unpaid: readonly string[];
 }
 
-/** Sells through all processes without a break, and stores what they acknowledged. */
+/** Sells through all processes without a pause, and stores the acknowledged requests. */
 export class Sales {
   readonly acknowledged: Acknowledged[] = [];
-  /** Number of requests without an answer or with an answer 5xx. The shop may have carried them out. */
+  /** Number of requests without an answer or with a 5xx status. The shop may have carried them out. */
   unknown = 0;
   refused = 0;
   readonly #urls: readonly string[];
@@ -114,7 +114,7 @@ export class Sales {
     }
   }
 
-  /** @returns false when the answer is missing or is an answer 5xx. */
+  /** @returns false when the answer is missing or has a 5xx status. */
   async #send(address: string, init: RequestInit, kind: Kind, key: string): Promise<boolean> {
     try {
       const answer = await fetch(address, { ...init, method: 'POST', signal: AbortSignal.timeout(ANSWER_MS) });
@@ -135,7 +135,7 @@ const randomIp = (): string => `10.${[0, 0, 0].map(() => Math.floor(Math.random(
 
 interface Quantities {
   pieces: number;
-  /** Paid orders, orders to pay, and accounts. */
+  /** Number of paid orders, of unpaid orders, and of accounts. */
   each: number;
 }
 
@@ -185,7 +185,7 @@ export interface Outcome {
   acknowledged: number;
   lost: readonly Acknowledged[];
   doubled: number;
-  /** True for mails. When the database is lost just after the mail server took a mail, the mail is sent again. */
+  /** True for mails: when the database fails just after the mail server took a mail, the shop sends the mail again. */
   mayBeDoubled: boolean;
 }
 

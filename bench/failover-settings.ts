@@ -83,7 +83,7 @@ listen leader
 ${nodes.map(({ name, database, rest }) => `  server ${name} 127.0.0.1:${database} check port ${rest}`).join('\n')}
 `;
 
-/** Returns settings with which PgBouncer shares connections by transaction. */
+/** Returns settings with which PgBouncer shares connections in transaction mode. */
 export const poolerSettings = (folder: string, { proxy, pooler }: Ports): string => `[databases]
 shop = host=127.0.0.1 port=${proxy} dbname=shop
 [pgbouncer]

@@ -14,7 +14,7 @@ import { medianOf } from './figures.ts';
 import { printTable } from './print-table.ts';
 import { waitForServer } from './wait-for-server.ts';
 
-// Sells through two processes over a PostgreSQL that Patroni replicates, while parts are lost in turn:
+// Sells through two processes over a PostgreSQL that Patroni replicates, while one component after another fails:
 // `npm run bench:failover [-- rounds]`. Then compares all acknowledgements with the database. Runs as root on Debian.
 
 const ROUNDS = Number(process.argv[2] ?? 20);
@@ -22,12 +22,12 @@ const ROUNDS = Number(process.argv[2] ?? 20);
 const FROZEN_MS = 40_000;
 /** Time of undisturbed selling before each fault, in ms. */
 const BEFORE_MS = 5_000;
-/** Time after each fault, in which its effect appears, in ms. */
+/** Time of selling after each fault, in which its effect appears, in ms. */
 const AFTER_MS = 5_000;
 /** Longest wait for the mails at the end, in ms. */
 const MAILS_MS = 120_000;
 const TOKEN = 'bench-failover';
-/** API key of the functions. */
+/** API key of the endpoints under `/functions/v1/`. */
 const KEY = 'pk_bench';
 
 const work = mkdtempSync(join(tmpdir(), 'defile-failover-'));
@@ -102,7 +102,7 @@ try {
   else rmSync(work, { recursive: true, force: true });
 }
 
-/** Waits until the shop has sent the mails that it repeats after an outage. */
+/** Waits until the shop has sent the mails that an outage delayed. */
 async function waitForMails(pool: Pool): Promise<void> {
   const underWay = mailStatesWhere(({ isUnderWay }) => isUnderWay);
   for (const until = performance.now() + MAILS_MS; performance.now() < until; await pause(1000)) {

@@ -5,16 +5,16 @@ import type { FeedNews, FeedSnapshot, LiveFeedEvent } from '#features/feed/domai
 import { mergeLatest, leavesGap, withNews, type EventsSince } from '#features/feed/domain/rules.ts';
 import type { Topic } from '#shared/http/topics.ts';
 
-// Separate process, started by bench/feed.ts. Its consoles store the latest hundred comments by the same rules as the
-// browser (features/feed/web/use-feed.ts). Reports the results when its parent asks.
+// Separate process, started by bench/feed.ts. Its consoles keep the latest hundred comments by the same rules as the
+// browser (features/feed/web/use-feed.ts). Sends the results to its parent on request.
 
 const POLL_MS = 5_000;
 /** Pause after each read of the queues, in ms. Same value as in platform/web/api/live-feed.ts. */
 const QUEUE_PAUSE_MS = 250;
 
 /**
- * `pushed`: receives the events through the feed, as the console does. `asking`: reads the hundred comments at each
- * change.
+ * Method by which a console gets its comments. `pushed`: the feed contains the events, as in the shop. `asking`: the
+ * console reads the latest hundred comments at each change.
  */
 export type FeedMethod = 'pushed' | 'asking';
 export interface ConsolesOptions {
@@ -24,7 +24,10 @@ export interface ConsolesOptions {
   consoles: number;
   method: FeedMethod;
 }
-/** Time in ms from each comment to each console's list, and the cost. */
+/**
+ * Results of all consoles. `delays`: time from each comment to each console's list, in ms. `reads` and `megabytes`:
+ * read requests and received data.
+ */
 export interface ConsolesResult {
   delays: number[];
   reads: number;
@@ -35,7 +38,7 @@ export interface ConsolesResult {
 
 type Message = FeedNews | { topic: Topic };
 
-/** One console with its list of comments. */
+/** Console of a live without a screen. */
 class Console {
   #options: ConsolesOptions;
   #agent: Agent;
@@ -58,7 +61,7 @@ class Console {
     this.#agent = new Agent({ keepAlive: true });
   }
 
-  /** Opens its feed, and reads the list once. */
+  /** Opens the live feed, and reads the list once. */
   async open(): Promise<void> {
     const stream = await this.#get(`/api/live-feed?live=${this.#options.liveId}`);
     this.#stream = stream;

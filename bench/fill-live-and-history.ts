@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
 
 const EVENTS = 20_000;
-/** Five hundred pieces, each requested by two hundred people. Twelve of them still wait. */
+/** Five hundred pieces with 200 claims each. Twelve claims of each piece still wait. */
 const CLAIMS = 100_000;
 /** Changes of users and pieces. Ten of them concern the team. */
 const CHANGES = 40_000;

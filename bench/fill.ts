@@ -10,7 +10,10 @@ export interface ShopSize {
   itemsPerOrder: number;
 }
 
-/** Triggers without an effect in an empty shop without a server. They would take most of the time. */
+/**
+ * Triggers that are disabled during the fill. Without a server and without claims they have no effect, but they would
+ * take most of the time.
+ */
 const IDLE_TRIGGERS = [
   ['orders', 'change_noted'],
   ['order_items', 'change_noted'],

@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { build } from 'vite';
 
 const root = join(import.meta.dirname, '..');
-/** Addresses of the back office. */
+/** Module with the routes of the back office. */
 const OFFICE = 'screens/office-routes.ts';
 
 /** Script file of the browser build, with its imports and its modules. */
@@ -12,7 +12,7 @@ interface Chunk {
   /** Source file of a screen that is loaded separately: `screens/public/landing/page.tsx`. */
   source: string | null;
   imports: readonly string[];
-  /** Files that it loads later. */
+  /** Files loaded later, by dynamic imports. */
   dynamicImports: readonly string[];
   /** Style sheets by file name. */
   styles: ReadonlyMap<string, string>;

@@ -126,7 +126,7 @@ function medianScores(runs: readonly LighthouseScores[]): LighthouseScores {
 const chromiumPaths = [
   process.env['CHROME_PATH'],
   process.env['CHROMIUM_PATH'],
-  // Before Debian's script /usr/bin/chromium, which does not pass signals on to the browser.
+  // Listed before Debian's script /usr/bin/chromium, which does not forward signals to the browser.
   '/usr/lib/chromium/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',

@@ -6,7 +6,7 @@ export interface Route {
   reader: Reader;
   /** Group whose maximum applies. */
   group: keyof typeof maxKilobytes;
-  /** Also checked against the goals of Lighthouse. */
+  /** True when Lighthouse also measures the page. */
   onPhone?: boolean;
   path(orderId: string): string;
   /** Previous page, for an address that opens only from there. */

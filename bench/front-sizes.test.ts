@@ -14,7 +14,10 @@ const landing = ['screens/public/landing/LandingScreen.tsx'];
 const order = ['screens/customer/layout/CustomerLayout.tsx', 'screens/customer/order/MyOrderScreen.tsx'];
 
 const inPublic = /^screens\/public\/.*Screen\.tsx$/;
-/** Public pages with parts of customers’ pages, and their frames: questions, and links of mails. */
+/**
+ * Public pages that use components of customer pages, each with its layout. The limit of customer pages applies to
+ * them.
+ */
 const asCustomer = new Map([
   ['screens/public/faq/FaqScreen.tsx', ['screens/public/faq-layout/FaqLayout.tsx']],
   ['screens/public/connexion/ConfirmLinkScreen.tsx', []],
@@ -36,7 +39,7 @@ function assertLight(screens: readonly string[], kilobytes: number): void {
   );
 }
 
-test('each public page loads at most 125 kB of JavaScript, the questions and the pages of mailed links 150 kB', () => {
+test('each public page loads at most 125 kB of JavaScript, or 150 kB for the questions and the pages of mailed links', () => {
   const screens = [...chunks.values()].flatMap(({ source }) => (source && inPublic.test(source) ? [source] : []));
   assert.ok(screens.length >= 12, `${screens.length} screens`);
   for (const screen of screens) {
@@ -47,14 +50,14 @@ test('each public page loads at most 125 kB of JavaScript, the questions and the
 
 test('a buyer’s order loads at most 150 kB of JavaScript', () => assertLight(order, maxKilobytes.order));
 
-test('the order list of the back office and the console of a live load at most 200 kB of JavaScript, the list without schemas', () => {
+test('the order list of the back office and the live console load at most 200 kB of JavaScript, and the list loads no schemas', () => {
   assertLight(orders, maxKilobytes.backOffice);
   assertLight(liveConsole, maxKilobytes.backOffice);
   const schemas = strayModules(chunks, filesFor(chunks, orders)).filter((stray) => stray.startsWith('schemas'));
   assert.deepEqual(schemas, []);
 });
 
-test('a page of the back office loads at most 60 files of scripts, its order list and its console 36', () => {
+test('a page of the back office loads at most 60 script files, or 36 for the order list and the live console', () => {
   const filesOf = (screen: string) => filesFor(chunks, [...office, screen]).length;
   const screens = [...chunks.values()].flatMap(({ source }) => (source && inOffice.test(source) ? [source] : []));
   assert.ok(screens.length > 25, `${screens.length} screens`);
@@ -75,12 +78,12 @@ test('the landing page and the order load no module of the back office, of schem
   assert.notDeepEqual(strayModules(chunks, backOffice), [], 'the back office is recognised');
 });
 
-test('the script for unsupported browsers has the syntax of ES5, which browsers of any age know', () => {
+test('the script for unsupported browsers uses ES5 syntax only', () => {
   const file = join(import.meta.dirname, '../app/web/public/old-browser.js');
   parse(readFileSync(file, 'utf8'), { ecmaVersion: 5 });
 });
 
-/** Features that a screen works without in browsers of the minimum, each with the reason. */
+/** Missing features that the screens can do without, each with the reason. */
 const refinements = new Map([
   [':has', 'only adds to a layout that is complete'],
   ['text-wrap', 'breaks lines better'],

@@ -83,7 +83,9 @@ const CALLED_INTERFACES = [
   'URLSearchParams',
 ];
 
-/** Built-in objects that no screen uses. Their methods have common names. */
+/**
+ * Built-in objects that no screen uses. They are excluded, because objects of the shop have methods of the same names.
+ */
 const UNUSED_BUILTINS = ['AsyncDisposableStack', 'Atomics', 'DisposableStack', 'SuppressedError'];
 
 /** Methods by name. The type of the object is unknown. */

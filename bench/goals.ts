@@ -147,7 +147,7 @@ export const goals: readonly Goal[] = [
   atMost('the open streams: processor of the server', 'streams.cores', 1, 'cores', STREAMS),
   atMost('the open streams: memory of the server', 'streams.memory', 400, 'MB', STREAMS),
   atMost('the open streams: all back after a restart', 'streams.back', 15, 's', STREAMS),
-  // Three times an even spread over the fifteen seconds.
+  // The bound is three times the share of one second when all streams return evenly within fifteen seconds.
   atMost(
     'the open streams: back in the fullest second',
     'streams.rush',

@@ -23,7 +23,8 @@ const PAGE = 50;
 await withBenchShop({ users: orders / 5, orders, itemsPerOrder: suffix ? 1 : 3 }, async (bench) => {
   const client = await bench.pool.connect();
   await client.query('set statement_timeout = 0');
-  // Numbers without the carrier’s form are not tracked. Tracking would disturb the measurement.
+  // These tracking numbers do not have the carrier’s format, so the shop does not track them. Tracking would disturb
+  // the measurement.
   await client.query(`update orders set tracking_id = 'essai-' || order_number where status in ('to-ship', 'shipped')`);
   await client.query('vacuum analyze orders');
   client.release(true);

@@ -9,9 +9,11 @@ import { type Part, partsOf } from './parts.ts';
 import { plotted } from './peers.ts';
 import { pageOf, plotOf, resultOf } from './report.ts';
 
-// Measures every speed goal of the shop: `npm run bench`. Writes `docs/bench.json`, and from it `docs/bench.md` and `docs/bench.svg`.
-// `--quick`: about eight minutes instead of thirty. `--million`: lists and searches with a million orders as well. `--suite`: `npm test` as well.
-// `--streams=N`: streams of one process. `--only=reads,adds`: these parts; the figures of the others stay. `--to=folder`: writes the page there.
+// Measures every speed goal of the shop: `npm run bench`. Writes `docs/bench.json`, and from it `docs/bench.md` and
+// `docs/bench.svg`.
+// `--quick`: about eight minutes instead of thirty. `--million`: also lists and searches with a million orders.
+// `--suite`: also `npm test`. `--streams=N`: number of open streams. `--to=folder`: folder of the written files.
+// `--only=reads,adds`: measures these parts and keeps the stored figures of other parts.
 const { values: choices } = parseArgs({
   options: {
     quick: { type: 'boolean', default: false },
@@ -37,7 +39,7 @@ const store = join(choices.to, 'bench.json');
 const measured: Record<string, MeasuredPart> = existsSync(store)
   ? { ...readMeasured(readFileSync(store, 'utf8'), machine) }
   : {};
-/** Returns the average number of programs that wanted the processor in the last minute. */
+/** Returns the load average of the last minute. */
 const loadNow = (): string => (loadavg()[0] ?? 0).toFixed(1);
 /** Process group of the part that runs. */
 let group: number | undefined;
@@ -68,7 +70,7 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** Runs a part and reads what it stored. */
+/** Runs a part and reads the figures that it stored. */
 async function measure(part: Part): Promise<MeasuredPart> {
   const file = join(folder, part.name);
   const loadBefore = loadNow();
@@ -94,7 +96,7 @@ function stop(signal: NodeJS.Signals): void {
   }
 }
 
-/** Runs a part, at most for its minutes. @returns the reason of its failure; null after a success. */
+/** Runs a part, and ends it after its maximum duration. @returns the reason of its failure; null after a success. */
 function runPart({ args, env, minutes }: Part, file: string): Promise<string | null> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [...process.execArgv, ...args], {
@@ -139,7 +141,7 @@ function writePage(): ReadonlyMap<string, Figure> {
   return figures;
 }
 
-/** Returns the version of the PostgreSQL that the shop brings along. */
+/** Returns the version of the embedded PostgreSQL. */
 function postgresVersion(): string {
   const { optionalDependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as {
     optionalDependencies: Record<string, string>;

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 // Runs in a server process before the shop's own files (`node --expose-gc --import`). Reports the memory of the process
-// when its parent asks.
+// to its parent on request.
 
-/** Memory in MB: the resident set, the objects, and the buffers outside of them. */
+/** Memory in MB: the resident set, the used JavaScript heap, and the buffers outside the heap. */
 export interface Memory {
   rss: number;
   heap: number;

@@ -17,7 +17,8 @@ const CONCURRENCY = 3;
 /** Interval in ms at which the screen reads its list again (platform/web/api/live-feed.ts). */
 const READ_AGAIN_MS = 250;
 /**
- * Users who add pieces at the same time, faster than real users. The maximum per second is for all of them together.
+ * Users who add pieces at the same time, faster than real users. `ADDS_PER_SECOND` is the maximum of all users
+ * together.
  */
 const PEOPLE = 4;
 const ADDS_PER_SECOND = 30;
@@ -25,22 +26,21 @@ const ALONE_MS = 20_000;
 /** Number of prints. A single print would end before enough pieces are added. */
 const PRINTS = 5;
 const BUYERS = 300;
-/** Time of a label at a real carrier, in ms. Zero shows the maximum speed of the shop. */
+/** Delay of the carrier for one label, in ms. A real carrier takes 450 ms. Zero shows the maximum speed of the shop. */
 const PACES_MS = [450, 0];
-/** API key of the functions. */
+/** API key of the endpoints under `/functions/v1/`. */
 const KEY = 'pk_bench';
 const PIECES = 10_000;
 
 interface Times {
-  /** Time in ms of adding a piece, and of an empty request just before it. */
+  /** Times of adding a piece, and of an empty request just before, in ms. */
   add: number[];
-  nothing: number[];
+  emptyRequest: number[];
 }
 type Add = () => Promise<Times>;
 
 /**
- * Measures adding pieces at the console, alone and while labels are created, merged and printed: alternately, in one
- * run.
+ * Measures adding pieces at the console in alternating rounds: alone, and while labels are created, merged and printed.
  */
 export async function measureLabels(): Promise<void> {
   const { colissimo } = loadConfig({ SEED: 'none', SANDBOX: '1' }, { port: 1 });
@@ -74,8 +74,8 @@ export async function measureLabels(): Promise<void> {
 }
 
 async function compare(shop: EveningShop, add: Add, orders: readonly PaidOrder[], pace: number): Promise<void> {
-  const none = (): Times => ({ add: [], nothing: [] });
-  const [alone, labels, papers] = [none(), none(), none()];
+  const noTimes = (): Times => ({ add: [], emptyRequest: [] });
+  const [alone, labels, papers] = [noTimes(), noTimes(), noTimes()];
   const durations: number[] = [];
   for (let round = 0; round < ROUNDS; round++) {
     const selected = orders.slice(round * LABELS, (round + 1) * LABELS);
@@ -98,9 +98,9 @@ async function compare(shop: EveningShop, add: Add, orders: readonly PaidOrder[]
       ['added, alone', ...spread(alone.add)],
       ['added, beside labels', ...spread(labels.add)],
       ['added, beside papers', ...spread(papers.add)],
-      ['an empty request, alone', ...spread(alone.nothing)],
-      ['an empty request, beside labels', ...spread(labels.nothing)],
-      ['an empty request, beside papers', ...spread(papers.nothing)],
+      ['an empty request, alone', ...spread(alone.emptyRequest)],
+      ['an empty request, beside labels', ...spread(labels.emptyRequest)],
+      ['an empty request, beside papers', ...spread(papers.emptyRequest)],
     ],
   );
   const ratio = (times: readonly number[], timesAlone: readonly number[]) =>
@@ -112,7 +112,7 @@ async function compare(shop: EveningShop, add: Add, orders: readonly PaidOrder[]
 
 function addTimes(total: Times, more: Times): void {
   total.add.push(...more.add);
-  total.nothing.push(...more.nothing);
+  total.emptyRequest.push(...more.emptyRequest);
 }
 
 const headers = { cookie: adminCookie, 'content-type': 'application/json', authorization: `Bearer ${KEY}` };
@@ -124,7 +124,7 @@ async function ask(url: string, init: RequestInit = {}): Promise<void> {
 
 /** Adds pieces until other work ends, for several users. Each user waits for the answer to the previous piece. */
 async function addDuring(add: Add, work: Promise<unknown>): Promise<Times> {
-  const all: Times = { add: [], nothing: [] };
+  const all: Times = { add: [], emptyRequest: [] };
   let isOver = false;
   const over = work.finally(() => (isOver = true));
   const person = async () => {
@@ -140,7 +140,7 @@ async function addDuring(add: Add, work: Promise<unknown>): Promise<Times> {
 
 /** Returns a function that adds one more free piece to a buyer's order, through the second process. */
 async function makeAdder(shop: EveningShop): Promise<Add> {
-  const liveId = await shop.aLive('Étiquettes', PIECES, 'by-hand');
+  const liveId = await shop.createLive('Étiquettes', PIECES, 'by-hand');
   const { rows } = await shop.pool.query<{ id: string }>('select id from products where live_id = $1 order by ref', [
     liveId,
   ]);
@@ -154,7 +154,7 @@ async function makeAdder(shop: EveningShop): Promise<Add> {
     await ask(`${url}/healthz`);
     const between = performance.now();
     await ask(url + path, { method: 'POST', ...init, headers });
-    return { nothing: [between - from], add: [performance.now() - between] };
+    return { emptyRequest: [between - from], add: [performance.now() - between] };
   };
 }
 

@@ -12,7 +12,7 @@ import { printTable } from './print-table.ts';
 const MAX_MS = 100;
 const STATIC_PATH = '/plancher';
 
-/** Script of a static page, the least that the same actions need: next row, dialog, next page. */
+/** Minimal script for the same actions on a static page: next row, dialog, next page. */
 const STATIC_SCRIPT = `
   addEventListener('keydown', ({ key }) => {
     if (key !== 'j' || document.activeElement?.matches('input[type=search]')) return;

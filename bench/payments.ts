@@ -38,7 +38,7 @@ async function pay(eveningShop: EveningShop): Promise<void> {
   await Promise.all(
     orders.map(async (id, place) => {
       await pause(Math.random() * seconds * 500);
-      // Measures an empty request on this machine, under the same load.
+      // Measures an empty request under the same load, for comparison.
       const from = performance.now();
       await (await fetch(`${eveningShop.urls[place % eveningShop.urls.length]}/healthz`)).arrayBuffer();
       floor.push(performance.now() - from);
@@ -50,11 +50,11 @@ async function pay(eveningShop: EveningShop): Promise<void> {
       await Promise.all(notices);
     }),
   );
-  const took = (performance.now() - begin) / 1000;
+  const duration = (performance.now() - begin) / 1000;
   const paid = await eveningShop.count(`select count(*) as n from orders where status = 'paid'`);
   const events = await eveningShop.count(`select count(*) as n from events where type = 'order.paid'`);
   const doubles = await eveningShop.count(`select count(*) as n from attention_items where kind = 'payment-double'`);
-  console.log(`${buyers.toLocaleString('en')} buyers pay in ${took.toFixed(0)} s: ${times.length.toLocaleString('en')} notices, ${failures} refused
+  console.log(`${buyers.toLocaleString('en')} buyers pay in ${duration.toFixed(0)} s: ${times.length.toLocaleString('en')} notices, ${failures} refused
   a notice             ${spread(times)}
   an empty request      ${spread(floor)}
   orders paid ${paid}, once each ${events === paid ? 'yes' : `NO (${events})`}, second payments seen ${doubles} of ${Math.ceil(buyers / 50)}`);

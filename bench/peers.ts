@@ -1,10 +1,10 @@
 /** Other shops on the same two cores and data, measured in November 2026: answers or adds a second. */
 export const PEERS = ['hosted table API', 'Vendure 3.7', 'Medusa 2.21'] as const;
-/** Bars of the plot for one read or write. */
+/** Bars of the plot for one read or one write. */
 export interface Plotted {
   label: string;
   figure: string;
-  /** In the order of `PEERS`. */
+  /** Answers or adds a second of each shop in `PEERS`. */
   peers: readonly [number, number, number];
 }
 export const plotted: readonly Plotted[] = [

@@ -28,8 +28,9 @@ const BIG_TABLES = new Set([
   'claims',
 ]);
 /**
- * Operations that read every row. They count users (ADM-05, read apart from their list), a finished live, or the
- * transactions of a period. Files also read all rows, in pages larger than those of their list.
+ * Operations that read every row on purpose: the count of users (ADM-05, requested apart from the list), the sales and
+ * the report of a live, the transactions of a period, and files, which are read in pages larger than those of their
+ * list.
  */
 const FULL_READS = new Set([
   'GET /api/admin/orders.csv',
@@ -53,7 +54,9 @@ afterAll(async () => {
 
 const queries = new Map<string, Sql>();
 const ids: Record<string, string> = {};
-/** Live with all events, and a live without events: reading one must not walk through another. */
+/**
+ * Live with all events, and a live without events. Reading the empty live must not scan the events of the full live.
+ */
 const lives: string[] = [];
 let operations: Operation[] = [];
 

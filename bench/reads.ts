@@ -9,9 +9,9 @@ import { tokenOf } from './fill.ts';
 import { databaseMicroseconds, megabytesOf, microsecondsOf } from './measured-server.ts';
 import type { LoadPlan, LoadResult } from './raw-load.ts';
 
-// Measures the customer's list and order: `npm run bench:reads [-- orders [rounds]]`. Compares the shop with the floor (the same
-// statement behind the barest server of Node, by the same pool) in alternating rounds of one run.
-// Throughput says little on a machine that does other work, so the processor time of each answer is measured too.
+// Measures the customer's list and order: `npm run bench:reads [-- orders [rounds]]`. Compares the shop with the floor
+// (`floor.ts`: the same statement, a minimal HTTP server, the same kind of pool) in alternating rounds of one run.
+// Other programs on the machine change the throughput, so the processor time of each answer is measured too.
 // FRESH=<answers> compares this number of answers of two processes while the data changes.
 const [, , orderCount = '100000', rounds = '5'] = process.argv;
 const orders = Number(orderCount);
@@ -31,7 +31,7 @@ await withBenchShop({ users: orders / 5, orders, itemsPerOrder: 3 }, run);
 /** Read of the shop, with its address in the shop and at the floor. */
 interface MeasuredRead {
   name: string;
-  /** Name of its figures. */
+  /** Name under which its figures are stored. */
   figure: string;
   shop: (person: Person) => string;
   floor: (person: Person) => string;
@@ -85,7 +85,7 @@ async function run(bench: BenchShop): Promise<void> {
       bodies: [],
     },
   ];
-  // Warms both servers up, because Node compiles the code that runs often.
+  // Sends many requests before the first measurement, because Node compiles frequently run code.
   for (const read of reads)
     for (const ofShop of [true, false]) await bench.load(await planOf(read, WARM_ANSWERS, 64, ofShop));
   for (const read of reads) {

@@ -11,10 +11,11 @@ import { countDuring, STATEMENT_PROBE } from './count-statements.ts';
 import { medianOf, storeFigure } from './figures.ts';
 import { megabytesOf, microsecondsOf, startServer } from './measured-server.ts';
 
-// Measures the start, memory, statements and processor time of an idle shop in service: `node bench/rest.ts [seconds]`.
+// Measures the start, memory, statements and processor time of an idle shop in production:
+// `node bench/rest.ts [seconds]`.
 const seconds = Number(process.argv[2] ?? 60);
 const STARTS = 3;
-/** Time until the work of the start has ended, in ms. */
+/** Time from the start until its background work has ended, in ms. */
 const QUIET_AFTER_MS = 25_000;
 
 const folder = mkdtempSync(join(tmpdir(), 'defile-rest-'));

@@ -15,7 +15,7 @@ import { noticeBody } from './payment-notice.ts';
 const buyers = Number(process.argv[2] ?? 5000);
 const seconds = Number(process.argv[3] ?? 300);
 const TOTAL = 3100;
-/** API key of the functions. */
+/** API key of the endpoints under `/functions/v1/`. */
 const KEY = 'pk_bench';
 /** Time that a buyer spends on each step, in ms. */
 const THINKING_MS = 500;
@@ -62,7 +62,7 @@ async function rush({ pool, urls, count }: EveningShop): Promise<void> {
       await buy(order).catch((fault: unknown) => refusals.push(String(fault)));
     }),
   );
-  const took = (performance.now() - begin) / 1000;
+  const duration = (performance.now() - begin) / 1000;
   const paidOnce = await count(
     `select count(*) as n from orders o where o.status = 'paid' and o.total_amount_cents = ${TOTAL}
       and (select count(*) from events e where e.order_id = o.id and e.type = 'order.paid') = 1`,
@@ -71,7 +71,7 @@ async function rush({ pool, urls, count }: EveningShop): Promise<void> {
   storeFigure('rush.p99', { shop: slowest });
   storeFigure('rush.failures', { shop: refusals.length + buyers - paidOnce });
   console.log(
-    `${buyers} buyers in ${took.toFixed(0)} s: ${paidOnce} orders paid once, ${refusals.length} refusals ${refusals[0] ?? ''}`,
+    `${buyers} buyers in ${duration.toFixed(0)} s: ${paidOnce} orders paid once, ${refusals.length} refusals ${refusals[0] ?? ''}`,
   );
   for (const [step, all] of times)
     console.log(

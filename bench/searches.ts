@@ -6,11 +6,11 @@ import { medianOf, storeFigure } from './figures.ts';
 import { planOf, shopAnswer } from './lists-plan.ts';
 
 const CONCURRENCY = 16;
-/** Answers of a round, and those of one connection. */
+/** Number of answers in a round, with `CONCURRENCY` connections and with one. */
 const ANSWERS = 320;
 const SOLO_ANSWERS = 100;
 
-/** Search texts: matches in one, many, nearly all, all and no rows, as words, letters and special characters. */
+/** Search texts that match one, many, nearly all, all or no rows: words, letters and special characters. */
 const TEXTS = [
   'C1234',
   'cliente.1234',

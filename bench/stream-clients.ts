@@ -11,7 +11,7 @@ export interface StreamsOptions {
 }
 export interface StreamsResult {
   open: number;
-  /** Instant at which each open stream was opened, in ms. */
+  /** Time at which each open stream was opened, in ms. */
   openedAt: number[];
   /** Answers other than 200. */
   refused: number;

@@ -35,7 +35,7 @@ const clients = fork('bench/stream-clients.ts');
 const consoles = fork('bench/feed-consoles.ts');
 try {
   const [url = ''] = shop.urls;
-  const liveId = await shop.aLive('Écoutes', 150, 'by-hand');
+  const liveId = await shop.createLive('Écoutes', 150, 'by-hand');
   const { open } = await answerOf<StreamsResult>(clients, {
     port: Number(new URL(url).port),
     streams,

@@ -37,19 +37,23 @@ const RULES = {
 export const assertAccessible = (page: Page, where: string, within = 'html'): Promise<void> =>
   assertNoViolation(page, where, 'all', within);
 
-/** Fails when a colour of the page has too little contrast. Enough for a page that was checked in its other scheme. */
+/**
+ * Fails when a colour of the page has too little contrast. Sufficient for a page that has passed `assertAccessible` in
+ * its other colour scheme.
+ */
 export const assertContrast = (page: Page, where: string): Promise<void> => assertNoViolation(page, where, 'colours');
 
 async function assertNoViolation(page: Page, where: string, rules: keyof typeof RULES, within = 'html'): Promise<void> {
   let found = await violationsIn(page, rules, within);
-  // A message may begin to fade during the check. Once it is gone, the rest is checked again.
+  // A message may begin to fade during the check. The second check waits until the message is gone.
   if (found.length > 0) found = await violationsIn(page, rules, within);
   assert.deepEqual(found, [], `accessibility of ${where}`);
 }
 
 async function violationsIn(page: Page, rules: keyof typeof RULES, within: string): Promise<string[]> {
   await waitForAnimations(page);
-  // Runs through the debugger, so that the content policy of the page stays unchanged. axe stays until the next page.
+  // Runs through the debugger, so that the content policy of the page need not allow axe. axe stays loaded until the
+  // next page.
   if (!(await page.evaluate('"axe" in globalThis'))) await page.evaluate(axeSource);
   const input = { part: within, runOnly: RULES[rules] };
   return page.evaluate(async ({ part, runOnly }) => {
@@ -62,9 +66,9 @@ async function violationsIn(page: Page, rules: keyof typeof RULES, within: strin
     ).axe;
     const { violations } = await axe.run(part, {
       runOnly,
-      // Parses every style sheet at each run. `scripts/orientation.test.ts` reads them once.
+      // The rule parses every style sheet at each run. `scripts/orientation.test.ts` checks the sources instead.
       rules: { 'css-orientation-lock': { enabled: false } },
-      // The selectors of passed checks take longer than the checks.
+      // Passed checks are not reported: building their selectors would take longer than the checks.
       resultTypes: ['violations'],
       selectors: false,
     });

@@ -115,7 +115,7 @@ test('D-13 a list of many alerts with long names is accessible, fits each screen
   await see(page.getByRole('heading', { name: 'Remboursement chez le prestataire' }));
   await assertShown(page, 'the long list');
   await saveScreenshot(seller, 'attention-long-phone');
-  // The first page stays until the second one has arrived.
+  // The first page stays on screen until the second page has loaded.
   const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<undefined>();
   await seller.context.route('**/api/admin/attention?*after=*', async (route) => {
     await mayAnswer;

@@ -123,7 +123,8 @@ export async function openStage(options?: Parameters<typeof testShop>[0]): Promi
       if (as) await visitor.context.addCookies([cookieOf(shop, as)]);
       t.onTestFinished(async () => {
         await saveScreenshot(visitor, t.task.name.replace(/[^\wÀ-ÿ]+/g, '-').slice(0, 90));
-        // Chromium may not answer, as with two tabs at the provider's form. The context then ends with the browser.
+        // Chromium may stop answering, for example with the provider's form in two tabs. The context is then closed
+        // with the browser.
         await Promise.race([windows.recycle(window), pause(10_000, null, { ref: false })]);
         assertQuiet('the person', visitor.faults);
       });
@@ -159,7 +160,7 @@ export async function replaceAnswer(
     const currentAnswer = clicked?.promise ?? answer;
     if (currentAnswer === 'nothing') return route.abort();
     if (!(currentAnswer instanceof Promise)) return route.fulfill(currentAnswer);
-    // The page may have aborted the request before.
+    // The page may already have aborted the request.
     return currentAnswer.then(() => route.continue().catch(() => undefined));
   });
   return async (click) => {
@@ -174,7 +175,7 @@ export async function replaceAnswer(
   };
 }
 
-/** Script with a syntax error, as new syntax is to an old browser. */
+/** Script with a syntax error. An old browser fails in the same way on newer syntax. */
 export const unreadable = { contentType: 'text/javascript', body: 'export const a = /(?<=/;' };
 
 /** Returns a refusal as the shop sends it. */

@@ -11,7 +11,7 @@ interface ObservedGlobals {
 export const acceptedCard = '4970 1000 0000 0055';
 
 export const card = (page: Page) => page.frameLocator('iframe[title="Formulaire de paiement par carte"]');
-/** Pay button of an order of one piece at 25 €. */
+/** Pay button of an order of one piece at 25 €, with its postage. */
 export const payButton = (page: Page) => card(page).getByRole('button', { name: price('31,00 €') });
 
 export async function typeCard(page: Page, number: string) {

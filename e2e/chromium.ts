@@ -10,9 +10,9 @@ const candidates = [
 ];
 
 /**
- * Features of Chromium that only a user in front of the browser needs. The suggestions under the address bar are a page of their
- * own in each window and cost a third of a window. A spare process for the next page is discarded with its window.
- * Chromium reads only the last such list, so Playwright’s own list is repeated here.
+ * Disabled features of Chromium, which only a user in front of the browser needs. The suggestions of the address bar
+ * are a separate page in each window, which costs a third of the window. Chromium also prepares a spare process for the
+ * next page. Chromium reads only the last list of disabled features, so this list repeats Playwright’s.
  */
 const DISABLED_FEATURES = [
   'SpareRendererForSitePerProcess',

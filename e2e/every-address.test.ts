@@ -52,7 +52,7 @@ const readers: Readonly<Record<string, [as: TestCaller | null, isInScope: (addre
 const validator = new HtmlValidate({
   extends: ['html-validate:standard'],
   rules: {
-    // The browser serializes the document anew. These rules judge the source text.
+    // The validator receives the document as the browser serializes it. These rules judge the source text.
     'attr-quotes': 'off',
     'doctype-style': 'off',
     'void-style': 'off',
@@ -84,7 +84,7 @@ for (const [reader, [as, isInScope]] of Object.entries(readers)) {
       for (const width of [1280, 390]) {
         await page.setViewportSize({ width, height: 800 });
         await assertFits(page, `${address} at ${width} px`);
-        // The window of the camera sets its text by its own size.
+        // The camera window scales its text with its own size.
         if (!address.endsWith('/antenne')) await assertType(page, `${address} at ${width} px`);
       }
     }

@@ -29,7 +29,7 @@ for (const [table, rows] of contentRows(new Date()))
 /** Phones, a tablet and a desk. Then 768 and 1280 at 200 %, and 1280 at 400 % (WCAG 1.4.10). */
 const widths = [360, 390, 768, 1280, 384, 640, 320];
 
-/** Text spacing of WCAG 1.4.12. The text becomes wider than in the font of any device. */
+/** Text spacing of WCAG 1.4.12. It makes text wider than the font of any device does. */
 const spacedText = `* { letter-spacing: 0.12em !important; word-spacing: 0.16em !important }`;
 
 /** Checks a screen in both colour schemes and at every width. */
@@ -120,7 +120,9 @@ async function assertCustomerPage(page: Page, path: string, ready: WaitForScreen
 
 test('CUS-03 CUS-07 CUS-16 an empty list and a profile without a pseudo are accessible at every width', async (t) => {
   const { page, context } = await person(t, await shop.aCustomer(null), small);
-  await assertCustomerPage(page, '/customer/profile', (here) => seeText(here, 'Indiquez votre pseudo TikTok'));
+  await assertCustomerPage(page, '/customer/profile', (customerPage) =>
+    seeText(customerPage, 'Indiquez votre pseudo TikTok'),
+  );
   await page.getByRole('button', { name: 'Enregistrer' }).click();
   await seeText(page, 'Le pseudo TikTok est requis');
   await assertShown(page, 'a profile with a mistake');
@@ -128,16 +130,20 @@ test('CUS-03 CUS-07 CUS-16 an empty list and a profile without a pseudo are acce
   await context.addCookies([
     { name: 'session', value: longNameCustomer.cookie.split('=')[1] ?? '', url: shop.config.publicUrl },
   ]);
-  await assertCustomerPage(page, '/customer/orders', (here) => seeText(here, 'Vous n’avez pas encore de commande'));
-  await assertCustomerPage(page, '/customer/profile', (here) => see(here.getByRole('button', { name: 'Enregistrer' })));
+  await assertCustomerPage(page, '/customer/orders', (customerPage) =>
+    seeText(customerPage, 'Vous n’avez pas encore de commande'),
+  );
+  await assertCustomerPage(page, '/customer/profile', (customerPage) =>
+    see(customerPage.getByRole('button', { name: 'Enregistrer' })),
+  );
 });
 
 test('CUS-05 CUS-08 CUS-12 CUS-13 an order to validate, the errors of its address and an unknown order are accessible at every width', async (t) => {
   const order = await toValidate(shop, [2500, 129_900]);
   const { page } = await person(t, order.customer, small);
-  await assertCustomerPage(page, '/customer/orders', (here) => see(here.getByRole('article')));
-  await assertCustomerPage(page, `/customer/order/${order.orderId}`, (here) =>
-    see(here.getByLabel('Ville', { exact: true })),
+  await assertCustomerPage(page, '/customer/orders', (customerPage) => see(customerPage.getByRole('article')));
+  await assertCustomerPage(page, `/customer/order/${order.orderId}`, (customerPage) =>
+    see(customerPage.getByLabel('Ville', { exact: true })),
   );
   await page.getByRole('button', { name: 'Valider la commande et passer au paiement' }).click();
   await seeText(page, 'La ville est obligatoire');
@@ -148,8 +154,8 @@ test('CUS-05 CUS-08 CUS-12 CUS-13 an order to validate, the errors of its addres
 test('CUS-08 CUS-10 CUS-17 CUS-18 an order to pay, its payment, a refused payment and a paid order are accessible at every width', async (t) => {
   const order = await toPay(shop);
   const { page } = await person(t, order.customer, small);
-  await assertCustomerPage(page, `/customer/order/${order.orderId}`, (here) =>
-    see(here.getByRole('link', { name: /Payer/ })),
+  await assertCustomerPage(page, `/customer/order/${order.orderId}`, (customerPage) =>
+    see(customerPage.getByRole('link', { name: /Payer/ })),
   );
   await page.getByRole('link', { name: /Payer/ }).click();
   const form = page.frameLocator('iframe');
@@ -162,8 +168,8 @@ test('CUS-08 CUS-10 CUS-17 CUS-18 an order to pay, its payment, a refused paymen
 
   const paidOrder = await paid(shop);
   const buyer = await person(t, paidOrder.customer, small);
-  await assertCustomerPage(buyer.page, `/customer/order/${paidOrder.orderId}`, (here) =>
-    seeText(here, 'Commande payée'),
+  await assertCustomerPage(buyer.page, `/customer/order/${paidOrder.orderId}`, (customerPage) =>
+    seeText(customerPage, 'Commande payée'),
   );
 });
 

@@ -96,7 +96,7 @@ export async function fillIn(page: Page | FrameLocator, fields: Readonly<Record<
 export const seeTitle = (page: Page, name: string | RegExp): Promise<void> =>
   see(page.getByRole('heading', { level: 1, name }));
 
-/** Fails when a link opens a second tab: the browser inside an app may lack tabs. */
+/** Fails when a link opens a second tab. A browser inside an app may not have tabs. */
 export async function assertSameTab(page: Page): Promise<void> {
   assert.equal(await page.locator('a[target]').count(), 0, `${page.url()} opens a second tab`);
 }

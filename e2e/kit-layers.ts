@@ -7,8 +7,8 @@ import type { Kit } from './kit-page.ts';
 
 /** Tests layers over the page: dialogs, lists and messages. */
 export function testLayers({ page, open, specimen, press, seeFocus }: Kit): void {
-  const opener = (of: string, name: string): Locator =>
-    specimen(of).getByRole('button', { name: `Ouvrir\u00A0: ${name}`, exact: true });
+  const opener = (component: string, name: string): Locator =>
+    specimen(component).getByRole('button', { name: `Ouvrir\u00A0: ${name}`, exact: true });
   const field = (label: string): Locator => specimen('Combobox').getByRole('combobox', { name: label, exact: true });
   const option = (name: string): Locator => page.getByRole('option', { name, exact: true });
   const activeOption = (name: string): Locator => page.getByRole('option', { name, exact: true, selected: true });
@@ -37,10 +37,10 @@ export function testLayers({ page, open, specimen, press, seeFocus }: Kit): void
     ['ConfirmDialog', 'Confirmation'],
   ] as const;
 
-  for (const [of, name] of dialogs) {
-    test(`${of} (${name}) keeps the focus, closes by Escape and returns the focus`, async () => {
+  for (const [component, name] of dialogs) {
+    test(`${component} (${name}) keeps the focus, closes by Escape and returns the focus`, async () => {
       await open('dialogues');
-      const button = opener(of, name);
+      const button = opener(component, name);
       await press(button, 'Enter');
       const dialog = page.getByRole('dialog');
       await see(dialog);
@@ -134,7 +134,7 @@ export function testLayers({ page, open, specimen, press, seeFocus }: Kit): void
     await page.keyboard.press('Escape');
   });
 
-  test('Enter picks no option for a shorter text, « Créer » creates the text, and a long list follows the arrows', async () => {
+  test('Enter does not pick a longer option, « Créer » creates the typed text, and a long list scrolls with the arrows', async () => {
     await press(field('Pseudo'), 'l', 'e', 'a', 'Enter');
     assert.equal(
       await specimen('Combobox')

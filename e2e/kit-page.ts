@@ -49,7 +49,7 @@ export async function openKit() {
   return {
     page,
     /** Finds a component's section on the page, by its file name. */
-    specimen: (of: string): Locator => page.locator(`[data-component="${of}"]`),
+    specimen: (component: string): Locator => page.locator(`[data-component="${component}"]`),
     /** Opens one section of the page alone, which draws faster. */
     async open(subject: string): Promise<void> {
       if (page.url().endsWith(`subject=${subject}`)) return;

@@ -56,7 +56,7 @@ test('the text of a field has at least 16 px on a touch screen, because iOS zoom
   assert.ok(sizes.length > 3 && Math.min(...sizes) >= 16, String(sizes));
 });
 
-test('every state on the page has a height', async () => {
+test('every state of a component on the page is drawn with a height', async () => {
   const empty = await page.locator('[data-component] > div > div > div').evaluateAll((states) =>
     states
       .map((state) => state as unknown as { offsetHeight: number; parentElement: { textContent: string } })

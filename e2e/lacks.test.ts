@@ -25,7 +25,7 @@ test('CUS-17 without a card contract, the buyer reads that the order is kept, an
   const { page } = buyer;
   await page.goto(`/customer/order/${order.orderId}`);
   await see(page.getByText('Le paiement par carte n’est pas encore possible'));
-  // Only a hydrated page stores its order, without which the payment leads back to the order.
+  // A hydrated page stores its order in the browser. Without a stored order, the payment page leads back to the order.
   await waitForHydration(page.getByRole('link', { name: 'Nous écrire' }));
   await saveScreenshot(buyer, 'no-cards-order-390');
   await page.goto('/customer/orders');

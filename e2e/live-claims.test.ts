@@ -129,7 +129,7 @@ test('a holder who gives up is marked in every list, her piece comes first, and 
   await evening.open(page);
   const otherPieces = page.getByRole('list', { name: 'Autres pièces attendues' }).getByRole('listitem');
   await see(otherPieces.nth(1));
-  // The queue of the piece is empty, but the seller must decide.
+  // No viewer waits for the piece, but its holder gives up, so the seller must decide.
   assert.match((await otherPieces.nth(0).innerText()).replaceAll('\n', ' '), /^43 .*à @lea.*veut laisser/);
   await see(otherPieces.nth(1).getByText('@a.une, @b.deux, @c.trois et 2 autres', { exact: true }));
   await see(page.getByRole('list', { name: 'Événements du live' }).getByText('à @lea, veut laisser'));

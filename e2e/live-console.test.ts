@@ -43,7 +43,7 @@ test('ADM-31 a failed pseudo look-up shows an error and never offers to create t
   await seeText(page, 'Impossible de vérifier ce pseudo. Entrée pour réessayer.');
   const add = page.getByRole('button', { name: 'Ajouter à la commande' });
   await add.click();
-  // The error text was on screen before. The button regains its name once the request has ended.
+  // The error text was already on screen. The button shows its name again once the request has ended.
   await see(add);
   await seeText(page, 'Impossible de vérifier ce pseudo. Entrée pour réessayer.');
   assert.equal(await isKnown(shop, 'nini'), false);

@@ -97,7 +97,7 @@ test('ADM-27 « + » opens the form on the free piece on air, and keeps a pseudo
   await open();
   assert.equal(await ref.inputValue(), '42');
   await see(pseudo.and(page.locator(':focus')));
-  // A number without a pseudo is not an assignment.
+  // A number without a pseudo is not kept: the form opens again with the piece on air.
   await ref.fill('4');
   await close();
   await evening.air(43);
@@ -114,7 +114,7 @@ test('ADM-27 « + » opens the form on the free piece on air, and keeps a pseudo
   await form.getByRole('button', { name: 'Ajouter à la commande' }).click();
   await gone(form);
 
-  // A piece with a holder cannot be given here: the form waits for another number.
+  // A piece with a holder cannot be given with this form, so its number is not filled in.
   await evening.air(43);
   await see(onAir(page).getByText('à @lea'));
   await open();

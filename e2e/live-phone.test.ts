@@ -26,7 +26,7 @@ test('ADM-26 ADM-27 a seller alone sells a whole live on a phone of 390 px', asy
   const { page } = seller;
   await evening.open(page);
 
-  // The main actions are under the thumb, and the piece stays at the top of a long list.
+  // The main actions are large and in view, and the piece stays at the top of a long list.
   await see(queueOnScreen(page, 42).getByText('@lea'));
   await assertFits(page, 'the console on a phone');
   await assertAccessible(page, 'the console on a phone');

@@ -121,7 +121,7 @@ test('an assignment by Enter reads the changed claims once, although it changes 
   await evening.claim(42, 'lea');
   const { page } = await person(t, shop.admin, desk);
   await page.clock.install();
-  // Once the feed is open, the page reads again. This read must not be counted.
+  // The page reads again when the feed opens. The test waits for this read, which must not be counted.
   const readOfOpenFeed = page
     .waitForResponse((response) => response.url().includes('/api/live-feed?live='))
     .then(() => page.waitForResponse((response) => new URL(response.url()).pathname.endsWith('/lines/changes')));

@@ -51,7 +51,7 @@ test('the report of a live opens from its page, follows the live, and can be dow
   const steps = page.getByRole('list', { name: 'Pièces, de la demande au paiement' }).getByRole('listitem');
   assert.deepEqual(await steps.allInnerTexts(), ['Demandées\n2', 'Données\n2', 'Validées\n0', 'Payées\n0']);
 
-  // Each sale is read aloud, one after the other.
+  // Each sale in the chart has a text for screen readers, and an arrow key moves to the next sale.
   const sales = page.getByRole('group', { name: 'Ventes au fil du live' }).getByRole('img');
   assert.equal(await sales.count(), 2);
   await sales.first().focus();

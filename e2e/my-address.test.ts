@@ -57,7 +57,7 @@ test('CUS-13 each missing part of an address shows its own error, which disappea
 test('CUS-13 a refused address focuses its first error, also when the screen draws the error late', async (t) => {
   const order = await toValidate(shop);
   const { page } = await person(t, order.customer);
-  // React draws by messages. A busy phone delivers them after the next frame.
+  // React schedules its rendering with messages. A busy phone delivers them after the next frame.
   await page.addInitScript(`const post = MessagePort.prototype.postMessage;
     MessagePort.prototype.postMessage = function (...all) { setTimeout(() => post.apply(this, all), 50); };`);
   await page.goto(pageOf(order));

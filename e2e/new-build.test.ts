@@ -16,7 +16,7 @@ async function openWithFeed(context: BrowserContext, page: Page, path: string) {
     const body = `retry: 100\nevent: build\ndata: ${streams.build}\n\n`;
     return route.fulfill({ contentType: 'text/event-stream', body });
   });
-  // A page loads the script of its build.
+  // The build of a page is the address of its script.
   const html = await (await shop.fetch(path, { as: shop.admin })).text();
   streams.build = /<script type="module"[^>]* src="([^"]+)"/.exec(html)?.[1] ?? '';
   await page.clock.install();
@@ -32,7 +32,7 @@ async function openWithFeed(context: BrowserContext, page: Page, path: string) {
   };
 }
 
-test('the live feed names the script that begins the pages of the server', async () => {
+test('the live feed names the start script of the pages that the server sends', async () => {
   const html = await (await shop.fetch('/admin/colors', { as: shop.admin })).text();
   const leave = new AbortController();
   const feed = await shop.fetch('/api/live-feed', { as: shop.admin, signal: leave.signal });

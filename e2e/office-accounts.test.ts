@@ -100,7 +100,7 @@ test('the buyer and the seller open the invoice and the credit note from the ord
   assert.equal((await seenByAdmin(shop, order)).documents.length, 2);
 });
 
-test('« Changer le statut » warns before an order is set as paid by hand, whose invoice is separate in « Comptabilité »', async (t) => {
+test('« Changer le statut » warns before an order is set as paid by hand, and « Comptabilité » counts its invoice apart', async (t) => {
   await setSellerIdentity(shop);
   const order = await toPay(shop);
   const seller = await person(t, shop.admin, desk);

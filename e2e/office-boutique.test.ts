@@ -118,7 +118,7 @@ test('a second owner on the same field sees the first owner’s value before sav
   await page.goto('about:blank');
   bodyOf(await shop.call(changeSettings, { shopName: 'Chez Lou' }, admin));
   await page.goto('/admin/boutique');
-  // Each reload shows it again, until this field is edited or saved.
+  // Each reload shows the value of the other owner again, until this field is edited or saved.
   for (const reload of [1, 2]) {
     await seeText(page, /Quelqu’un d’autre vient d’enregistrer\s: Chez Lou\./);
     await seeValue(name, 'Chez Ana');

@@ -66,7 +66,7 @@ test('ADM-28 a dialog closes once the list shows its change, so that it opens ag
   // A busy machine takes longer to read the list than a dialog waits for it (`afterRefresh`).
   await page.evaluate(`{
     const { setTimeout } = window;
-    window.setTimeout = (then, ms, ...all) => setTimeout(then, ms === 2000 ? 60_000 : ms, ...all);
+    window.setTimeout = (callback, ms, ...rest) => setTimeout(callback, ms === 2000 ? 60_000 : ms, ...rest);
   }`);
   const shownAtClose = page.evaluate(`new Promise((resolve) => {
     new MutationObserver((_, observer) => {

@@ -71,7 +71,7 @@ test('ADM-04 the user is greeted by first name, and the money of each day is rea
   await seeText(page, new RegExp(`Camille, nous sommes le ${tomorrow}`));
 });
 
-test('ADM-04 a day of the money that a finger has chosen stays chosen', async (t) => {
+test('ADM-04 a day of the money chart that was chosen by touch stays chosen', async (t) => {
   const { page } = await person(t, shop.admin, phone);
   await page.goto('/admin');
   const days = page.getByRole('slider', { name: 'Encaissé par jour' });

@@ -115,7 +115,7 @@ test('ADM-14 ADM-15 a new product starts at the required live field, and in a kn
   await see(dialog(page));
   const live = dialog(page).getByLabel('Live');
   assert.ok(await hasFocus(live), 'the cursor is in the live');
-  // The lives may come after the dialog. Their date is never cut.
+  // The lives may load after the dialog has opened. Each option begins with its full date.
   const dated = live.locator('option', { hasText: /^\d\d\/\d\d\/\d{4} · Live du soir$/ });
   await dated.first().waitFor({ state: 'attached' });
   await closeByEscape(page);
@@ -134,7 +134,7 @@ test('ADM-15 product details typed by the seller appear on the customer’s orde
   await dialog(page).getByLabel('Composition').fill('70 % coton, 30 % lin');
   await dialog(page).getByLabel('Fabricant ou importateur').fill('Maison Lila, Lyon');
   await dialog(page).getByLabel('État').selectOption('Très bon état');
-  // The dialog waits two seconds at most for the list, and the next one shows the row of the list.
+  // The dialog closes after two seconds even without the new list, whose row the next dialog shows.
   const readAgain = page.waitForResponse(async (reply) => {
     const isList = new URL(reply.url()).pathname === '/api/admin/products';
     return isList && (await reply.text().catch(String)).includes('70 % coton');

@@ -207,7 +207,7 @@ test('ADM-31 a click on « Passer » whose read of the orders fails shows the fa
   await see(page.getByText(/Pièce 42 retirée de la commande/));
 });
 
-test('ADM-30 a late version of a legal text does not replace the dialog that is open by then', async (t) => {
+test('ADM-30 a version of a legal text that loads late does not replace a dialog opened since', async (t) => {
   const text = { title: 'Rétractation', isActive: true };
   const created = { ...text, code: 'retractation', content: '<p>Un.</p>' };
   const { id: pageId } = bodyOf(await shop.call(createPage, created, shop.admin));

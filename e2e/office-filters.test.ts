@@ -25,7 +25,7 @@ const screens = {
 };
 
 for (const [path, field] of Object.entries(screens)) {
-  test(`ADM-05 ADM-14 ADM-18 ADM-22 a link clicked while a filter of ${path} is being typed opens its target, or clears the filter`, async (t) => {
+  test(`ADM-05 ADM-14 ADM-18 ADM-22 a link clicked while a filter of ${path} is being typed opens its target, and the link to the list itself clears the filter`, async (t) => {
     const { page, context } = await person(t, shop.admin, desk);
     await page.goto(path);
     const search = page.getByRole('searchbox', { name: field, exact: true });

@@ -10,7 +10,7 @@ import { arriveAt, assertFits, fillIn, gone, seeText, see, seeTitle } from './ex
 const { shop, person } = await openStage({ background: false });
 
 const CHECKING = "Vérification des droits d'accès...";
-/** The links of ADM-03 in their groups, with « À traiter » second. Later lists have links of their own. */
+/** Links that ADM-03 requires, in the order of the sidebar, with « À traiter » second. The sidebar has further links. */
 const specified = [
   ['Accueil', '/admin'],
   ['À traiter', '/admin/attention'],
@@ -46,7 +46,7 @@ test('ADM-02 the back office checks the session, redirects to the sign-in, and r
   await restore();
   await fillIn(page, { 'E-mail': 'admin@test.example', 'Mot de passe': 'un mot de passe long' });
   await page.keyboard.press('Enter');
-  // The message about the sign-in lasts some seconds, or while the pointer is on it. It is cleared with the first page.
+  // The pointer keeps the message about the sign-in on screen. Leaving the first page removes the message.
   const welcome = page.getByText('Connexion réussie, vérification des droits administrateur...');
   await welcome.hover();
   await arriveAt(page, '/admin/orders');
@@ -239,7 +239,7 @@ test('ADM-03 the sidebar fits in 720 px, and counts the orders to prepare', asyn
   await see(bar(page).getByRole('link', { name: 'Équipe' }));
   for (const part of [side, bar(page)])
     assert.ok(await part.evaluate((element) => element.scrollHeight <= element.clientHeight), 'nothing scrolls');
-  // In a lower window the links scroll, and the foot stays.
+  // In a lower window the links scroll, and the sign-out stays visible at the bottom.
   await page.setViewportSize({ width: 1280, height: 480 });
   await see(side.getByRole('button', { name: 'Se déconnecter' }));
   const foot = await side.getByRole('button', { name: 'Se déconnecter' }).boundingBox();

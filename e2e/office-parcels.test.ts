@@ -123,7 +123,7 @@ test('ADM-22 ADM-23 the focus moves to the next step, label after label, with th
   await see(page.locator('main li a:focus', { hasText: second }));
 
   await shop.fetch('/sandbox/colissimo/next', { method: 'POST', json: { outcome: '30204' } });
-  // Two clicks without delay ask once: the second answer would hide the refusal.
+  // Two clicks without delay send one request. The answer to a second request would hide the refusal.
   await ask.focus();
   await ask.evaluate((button: { click: () => void }) => [0, 1].map(() => button.click()));
   await see(card.getByRole('alert').filter({ hasText: 'Colissimo refuse l’étiquette' }));

@@ -143,7 +143,7 @@ test('ADM-15 ADM-16 a missing colour is created in each product form, which keep
   await waitForChoice('Bordeaux');
   assert.equal(await form.getByLabel('Nom').inputValue(), 'Jupe plissée');
   assert.equal(await form.getByLabel('Prix').inputValue(), '24,90');
-  // The range of the live is suggested by a request. Once a number is typed, it no longer comes.
+  // A request suggests the first number, unless a number was typed before. The test waits for the suggestion.
   const start = await until(() => form.getByLabel('Index de début').inputValue());
   await form.getByLabel('Index de fin').fill(start);
   await form.getByRole('button', { name: 'Créer les produits' }).click();

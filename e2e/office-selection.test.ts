@@ -36,7 +36,7 @@ async function assertFitsTablet(page: Page): Promise<void> {
   }
 }
 
-test('selected orders fit a tablet, are extended together, and a refused order is named and stays selected', async (t) => {
+test('the selection fits a tablet, several orders get a later deadline at once, and a refused order is named and stays selected', async (t) => {
   const deadline = await deadlineOf(2);
   await putInStatus(shop, orders[3] ?? { orderId: '' }, 'cancelled');
   const seller = await person(t, shop.admin, desk);

@@ -54,7 +54,8 @@ function namesInSeveralRows(rows: unknown[]): string[] {
     for (const control of row.querySelectorAll('button, input, select, a')) {
       const heading = row.querySelector('th, td:not(:has(input))')?.textContent ?? row.textContent ?? '';
       const name = nameOf(control).trim();
-      // A link to another row repeats its name: the buyer of two orders.
+      // A link to another page may repeat its name, such as the buyer of two orders. Of the links, only those named by
+      // a verb are compared.
       if (control.localName === 'a' && !/^\S+[eio]r$|^\S+re$/.test(name)) continue;
       rowsByName.set(name, (rowsByName.get(name) ?? new Set()).add(heading));
     }

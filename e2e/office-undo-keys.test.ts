@@ -83,7 +83,7 @@ test('ADM-20 a phone shows « Annuler » without its key, and an undo is refused
   assert.equal((await seenByAdmin(shop, order)).items.length, 1);
 });
 
-test('a message leaves with its screen, and a message with « Annuler » stays for the keyboard', async (t) => {
+test('a message disappears with its screen, and a message with « Annuler » stays and can be used by keyboard', async (t) => {
   const { page } = await person(t, shop.admin, desk);
   const bar = page.getByRole('navigation', { name: 'Administration' });
   await page.goto('/admin/lives');

@@ -23,7 +23,7 @@ const box = (page: Page, pseudo: string, side: 'Source' | 'Destination') =>
 const card = (page: Page, title: string) =>
   page.getByRole('main').locator('section', { has: page.getByRole('heading', { name: title, level: 2 }) });
 
-test('ADM-07 the source and the destination are one row each, a second click clears the source, and a source needs an order', async (t) => {
+test('ADM-07 a merge has one source row and one destination row, a second click clears the source, and a source needs an order', async (t) => {
   const { page } = await person(t, shop.admin, desk);
   await page.goto('/admin/users');
   await see(box(page, lea.pseudo, 'Source'));

@@ -7,7 +7,7 @@ import { desk, openStage, phone, saveScreenshot } from './browser.ts';
 import { assertFits, gone, seeText, see } from './expect.ts';
 
 const { shop, person } = await openStage({ background: false });
-// In service, at an address that the browser reaches without https.
+// Production mode, although the browser reaches the shop without https.
 shop.config.inService = true;
 
 test('PUB-01 ADM-04 a new shop shows « Bientôt ouverte » until its owner opens it from « Mise en route », mails herself an example and hides the first steps', async (t) => {

@@ -79,7 +79,7 @@ for (const [condition, path, status, title] of [
       path.endsWith('/') ? path + order.orderId : path,
       refusal('Commande introuvable', status),
     );
-    // The message lasts some seconds, and a full load may take longer.
+    // Waits only for the beginning of the page, because a full load may take longer than the message is shown.
     await buyer.page.reload({ waitUntil: 'commit' });
     await seeText(buyer.page, 'Impossible de charger les détails de la commande');
     await arriveAt(buyer.page, orderPath(order));

@@ -51,7 +51,8 @@ test('a photo is reduced and stored with its piece, for the seller’s list and 
   await buyer.goto(`/customer/order/${orderId}`);
   const photoLink = buyer.getByRole('link', { name: 'Voir la photo de la pièce n° 11' });
   const crop = photoLink.locator('img');
-  // A cropped picture reports its size for the width of 72 pixels at which it is shown, so its height is 90.
+  // The cropped picture is shown 72 px wide. The browser reports its natural size for this width, so its height is 90
+  // px.
   assert.equal(await sideOf(crop), 90);
   assert.match(
     await crop.evaluate((image) => String((image as unknown as { currentSrc: string }).currentSrc)),

@@ -42,7 +42,7 @@ test('an owner rehearses an order from its claim to its label, and the shop gets
   await see(buyer.getByText('Rien n’est réel.'));
   await assertFits(buyer, 'a buyers’ page of a rehearsed order');
   await buyer.getByLabel('Pseudo TikTok').fill('cliente.essai');
-  // The owner's own address may be the buyer's too.
+  // The buyer may have the same address as the owner.
   await buyer.getByLabel('E-mail').fill(shop.admin.email);
   await buyer.getByRole('checkbox').check();
   await buyer.getByRole('button', { name: /Créer/ }).click();

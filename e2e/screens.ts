@@ -2,7 +2,7 @@ import { assertAccessible } from './accessibility.ts';
 import { saveScreenshot, type Watched } from './browser.ts';
 import { assertFits } from './expect.ts';
 
-/** Size of the window, 900 px high if no height is given, and colour scheme; the scheme stays if none is given. */
+/** Size of the window and colour scheme. The default height is 900 px. Without a scheme, the current scheme stays. */
 interface Look {
   width: number;
   height?: number;

@@ -24,7 +24,7 @@ const endSession = ({ customer }: Placed) =>
 /** Lists the drafts stored in this browser. */
 const draftsOf = (page: Page): Promise<string[]> =>
   page.evaluate(
-    '[localStorage, sessionStorage].flatMap((kept) => Object.keys(kept)).filter((name) => /^draft/.test(name))',
+    '[localStorage, sessionStorage].flatMap((storage) => Object.keys(storage)).filter((name) => /^draft/.test(name))',
   );
 
 async function typeAddress(page: Page, order: Placed) {

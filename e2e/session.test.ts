@@ -163,7 +163,8 @@ test('CUS-21 a session outlives the browser and is renewed during use', async (t
   const storageState = await context.storageState();
   const endOf = (state: typeof storageState) => state.cookies.find(({ name }) => name === 'session')?.expires ?? 0;
   assert.ok(endOf(storageState) > Date.now() / 1000 + 86_400, 'the cookie ends with the browser');
-  // A request of this page that the server reads after the two days below would renew the session before the next page.
+  // All requests of this page must end before the clock moves by two days. A later request would renew the session
+  // before the next page does.
   await context.route('**', (route) => route.abort());
   await until(async () => [...pendingRequests].every((request) => request.url().endsWith('/api/live-feed')));
   await context.close();

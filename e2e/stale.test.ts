@@ -68,7 +68,8 @@ test('ADM-22 the preparation and the alerts stay, marked as old, while they cann
     await waitForHydration(page.getByRole('link', { name: 'Commandes' }));
     const restore = await replaceAnswer({ context }, api, refusal('Panne', 503));
     const staleAlert = page.getByRole('alert').filter({ hasText: 'Mise à jour impossible' });
-    // Returns to the tab each second, because the read of the opening feed may end here, and its reply stays fresh.
+    // Returns to the tab each second, so that the page reads again. A read that began before the failure may still end
+    // here and make its data fresh.
     for (let seconds = 0; seconds < 60 && !(await staleAlert.isVisible()); seconds += 1) {
       await page.clock.runFor(1_000);
       await page.evaluate("document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))");

@@ -34,7 +34,7 @@ test('a page and its tab have the title of their address, and the order’s numb
   await seeTitles(page, 'Mes commandes');
 });
 
-test('content that replaces the content of a page sets the title of the page and the tab', async (t) => {
+test('a confirmation or an error that replaces a screen sets the title of the page and the tab', async (t) => {
   const { page, faults } = await person(t);
   await page.goto('/');
   await seeTitles(page, 'Vos pièces uniques, de nos lives jusque chez vous', 'Les pièces uniques de nos lives TikTok');

@@ -36,7 +36,7 @@ const EMPTY_STORES = `(async () => {
 interface OpenedWindow {
   context: BrowserContext;
   page: Page;
-  /** Shrinks the part of the page that Chromium draws. */
+  /** Makes Chromium draw only a small part of the page. */
   drawLittle: () => Promise<void>;
 }
 interface Window extends OpenedWindow {
@@ -71,7 +71,8 @@ export async function openWindow(browser: Browser, url: string, options: object)
   waitForRoutes(context);
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
-  // Layout, clicks and screenshots use the size of the screen. A small drawn part saves a third of the browser's time.
+  // Layout, clicks and screenshots still use the size of the screen. Drawing only a small part saves a third of the
+  // browser's time.
   const drawLittle = async () => {
     await session.send('Emulation.setVisibleSize', { width: 16, height: 16 });
   };

@@ -68,7 +68,7 @@ export const importEvents = (run: ImportRun): Promise<void> =>
       avatar_url: row['avatar_url'] ?? null,
       type_evenement: requireValue(row['type_evenement'], 'sans type'),
       comment: row['comment'] ?? null,
-      // Claims of the old shop were handled there.
+      // The old shop has already handled the claims in its comments.
       is_read: true,
       create_time: wholeOf(row['create_time'], 'date'),
       payload: payloadOf(row['payload']),

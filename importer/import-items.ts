@@ -22,7 +22,7 @@ interface ItemOrder {
   /**
    * True for an order that existed before this import. Its buyer may have changed it, so its items are not imported.
    */
-  wasThere: boolean;
+  existedBefore: boolean;
 }
 
 /**
@@ -58,7 +58,7 @@ async function ordersOf(run: ImportRun, batch: SourceRow[]): Promise<Map<string,
   const ids = batch.map((row) => row['order_id']?.toLowerCase() ?? '');
   const found = await run.db.many<ItemOrder>(sql`
     select o.id, o.order_number as number, o.status, o.created_at::text as "createdAt", o.updated_at::text as "updatedAt",
-      exists (select from known_orders k where k.id = o.id) as "wasThere"
+      exists (select from known_orders k where k.id = o.id) as "existedBefore"
     from orders o where o.id = any(array(
       select id::uuid from unnest(${ids}::text[]) as given(id) where id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'))`);
   return new Map(found.map((order) => [order.id, order]));
@@ -66,7 +66,7 @@ async function ordersOf(run: ImportRun, batch: SourceRow[]): Promise<Map<string,
 
 function itemOf(row: SourceRow, id: string, order: ItemOrder | undefined): NewRow {
   if (!order) throw new RowRefusal(`sa commande ${row['order_id']} n’est pas dans la boutique`);
-  if (order.wasThere) throw new RowRefusal(`sa commande ${order.number} était déjà là, elle n’est plus modifiée`);
+  if (order.existedBefore) throw new RowRefusal(`sa commande ${order.number} était déjà là, elle n’est plus modifiée`);
   const isReleased = !orderLifecycle[order.status].holdsItsPieces;
   return {
     id,

@@ -138,12 +138,12 @@ function addressOf(written: string | null | undefined): Fields | null {
 function fieldsOf(written: string): Fields | null {
   try {
     const parsed: unknown = JSON.parse(written);
-    // Some screens encoded it twice: JSON in a JSON text.
+    // Some screens of the old shop encoded the address twice: JSON in a JSON text.
     if (typeof parsed === 'string') return parsed.trim() === '' ? null : fieldsOf(parsed);
     if (parsed === null) return null;
     if (typeof parsed === 'object' && !Array.isArray(parsed)) return parsed as Fields;
   } catch {
-    // Reported below, with all other invalid values.
+    // Invalid JSON is refused below, like all other invalid values.
   }
   throw new RowRefusal('adresse de livraison illisible');
 }

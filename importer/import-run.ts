@@ -6,7 +6,7 @@ import type { Source } from './source.ts';
 /** State of one import: the old shop, the transaction on the new shop, and the results so far. */
 export interface ImportRun {
   source: Source;
-  /** Connection to the new shop, in its transaction. */
+  /** Connection to the new shop, inside the transaction of the import. */
   client: pg.ClientBase;
   db: Db;
   report: Report;

@@ -31,7 +31,7 @@ const importResult = await importFrom(imported, openDatabaseSource(source.url));
 
 test('SYS-11 an existing shop is imported with its ids, and the screens show its data', async () => {
   const { end, report, refusals } = importResult;
-  assert.deepEqual([end, refusals], ['kept', []]);
+  assert.deepEqual([end, refusals], ['imported', []]);
   assert.deepEqual(report.of('public.orders'), { read: 4, added: 4, there: 0, left: 0, refused: 0 });
 
   assert.equal((await imported.call(getSettings, {}, imported.admin)).body.isOpen, true, 'the old shop was open');
@@ -107,7 +107,7 @@ test('SYS-11 comments and viewers with the id 0 are all imported, because TikTok
     insert into tiktok_live_users (live_id, tiktok_username, tiktok_user_id, created_at) values
       ('${id(2, 1)}', 'ines', '0', '2026-01-12 20:06+00'), ('${id(2, 1)}', 'zoe', '0', '2026-01-12 20:07+00')`);
   const { end, refusals } = await importFrom(shop, openDatabaseSource(old.url));
-  assert.deepEqual([end, refusals], ['kept', []]);
+  assert.deepEqual([end, refusals], ['imported', []]);
   const { rows } = await shop.shop.pool.query(`
     select msg_id as id, user_id as person from tiktok_event where comment in ('3', '4')
     union all select tiktok_username, tiktok_user_id from tiktok_live_users where tiktok_username in ('ines', 'zoe') order by 1`);
@@ -183,7 +183,7 @@ test('SYS-11 a dump and its source database give the same shop', async (t) => {
   Object.assign(dumpShop.shop, at);
   await importFrom(shop, openDatabaseSource(old.url));
   const fromDump = await importFrom(dumpShop, openDumpSource(OLD_SHOP_DUMP));
-  assert.deepEqual([fromDump.end, fromDump.refusals], ['kept', []]);
+  assert.deepEqual([fromDump.end, fromDump.refusals], ['imported', []]);
   const importedRows = async (target: TestShop) => {
     const { users, auth_identities: identities, events, ...rows } = await allRows(target);
     // Each test shop has its own administrator.

@@ -32,10 +32,10 @@ interface Options {
 }
 
 /**
- * Result of an import: `kept` when rows were added, `nothing-new` when none were new. `refused` and `dry-run` store
+ * Result of an import: `imported` when rows were added, `nothing-new` when none were new. `refused` and `dry-run` store
  * nothing.
  */
-export type ImportEnd = 'kept' | 'nothing-new' | 'refused' | 'dry-run';
+export type ImportEnd = 'imported' | 'nothing-new' | 'refused' | 'dry-run';
 
 /**
  * Imports an old shop in one transaction. Rows keep their ids. Existing rows stay unchanged, so a second import adds
@@ -56,8 +56,8 @@ export async function importShop({ pool, source, report, now, acceptRefusals, dr
     await importAll(run);
     report.assertTotals();
     const end = endOf(report, acceptRefusals ?? false, dryRun ?? false);
-    if (end === 'kept') await continueOrderNumbers(run);
-    await client.query(end === 'kept' || end === 'nothing-new' ? 'commit' : 'rollback');
+    if (end === 'imported') await continueOrderNumbers(run);
+    await client.query(end === 'imported' || end === 'nothing-new' ? 'commit' : 'rollback');
     return end;
   } catch (error) {
     await client.query('rollback').catch((lost: unknown) => {
@@ -113,7 +113,7 @@ async function reportLeftovers({ source, db, report }: ImportRun): Promise<void>
 function endOf(report: Report, acceptRefusals: boolean, dryRun: boolean): ImportEnd {
   if (dryRun) return 'dry-run';
   if (report.total('refused') > 0 && !acceptRefusals) return 'refused';
-  return report.total('added') > 0 ? 'kept' : 'nothing-new';
+  return report.total('added') > 0 ? 'imported' : 'nothing-new';
 }
 
 /** Imports questions with their answers. */

@@ -15,7 +15,7 @@ const USAGE = `Usage : npm run import -- <postgresql://… | boutique.sql> [--ac
   --dry-run           dit ce qui se passerait, sans rien garder`;
 
 const endMessages: Record<ImportEnd, string> = {
-  kept: 'Import terminé.',
+  imported: 'Import terminé.',
   'nothing-new': 'Rien de nouveau : rien n’a été ajouté.',
   refused:
     'Des lignes sont refusées : rien n’a été importé. Corrigez-les dans l’ancienne boutique, ou relancez avec --accept-refusals pour importer le reste.',

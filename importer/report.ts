@@ -11,7 +11,10 @@ export class Report {
   readonly notes = new Map<string, number>();
   readonly #onRefused: (table: SourceTableName, id: string, reason: string) => void;
 
-  /** Calls `onRefused` at once for each refused row, so that a million refusals need no memory. */
+  /**
+   * Calls `onRefused` at once for each refused row and does not keep the row, so that a million refusals need no
+   * memory.
+   */
   constructor(onRefused: (table: SourceTableName, id: string, reason: string) => void) {
     this.#onRefused = onRefused;
   }

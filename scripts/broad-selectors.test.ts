@@ -7,13 +7,13 @@ import { test } from 'vitest';
 const root = join(import.meta.dirname, '..');
 
 const broad = [
-  // A sibling of any element: an element that is added or removed styles the others again.
+  // Siblings of any element: adding or removing an element makes the browser restyle its siblings.
   /\*\s*[+~]|[+~]\s*\*/,
-  // Parts of a page that contains something. `main[data-columns]` is the page of customers.
+  // Parts of a page whose content is tested by `:has()`. `main[data-columns]` is the page of customers.
   /(?<![\w-])(main|html|body)(?!\[data-columns\])[^ ]*:has\(.*\)[^ )]*\)? +[^ {]/,
 ];
 
-/** Returns the selectors that style a page again when one of its elements changes (decision 0136). */
+/** Returns the selectors that make the browser restyle a page when one of its elements changes (decision 0136). */
 function broadSelectors(sheet: string): readonly string[] {
   const found: string[] = [];
   postcss.parse(sheet).walkRules(({ selectors }) => {
@@ -22,7 +22,7 @@ function broadSelectors(sheet: string): readonly string[] {
   return found;
 }
 
-test('no selector styles a whole page of the back office again when one element changes', () => {
+test('no selector makes the browser restyle a whole page of the back office when one element changes', () => {
   const sheets = globSync('{features,platform,screens}/**/*.css', { cwd: root });
   assert.ok(sheets.length > 50, `${sheets.length} style sheets`);
   for (const path of sheets) assert.deepEqual(broadSelectors(readFileSync(join(root, path), 'utf8')), [], path);

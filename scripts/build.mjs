@@ -3,9 +3,9 @@ import { ensureDependencies } from './dependencies.mjs';
 import { findNode } from './runtime.mjs';
 import { ensureWeb, isWebStale } from './web-build.mjs';
 
-/** Builds and installs everything that `npm start` would. */
+/** Installs and builds everything that `npm start` needs. */
 export async function build() {
-  // Allowed in production too, because the user runs it on purpose.
+  // Allowed in production too, because the user has asked for this build.
   process.env.BUILD = '1';
   ensureDependencies({ dev: isWebStale() });
   findNode();

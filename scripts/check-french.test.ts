@@ -27,7 +27,7 @@ const PLANTED: [instead: string, text: string][] = [
   ['a typographic apostrophe', "L'adresse de la cliente"],
 ];
 for (const [instead, text] of PLANTED) {
-  // In a template, an inserted value comes first, so the words do not begin the sentence.
+  // The rule about “Ce qu” covers the beginning of a text. In the template below, a value is inserted before the text.
   const isStartOnly = text.startsWith('Ce qu');
   const places = isStartOnly ? 'a string and JSX' : 'a string, a template and JSX';
   test(`the French text “${text.replaceAll('\u00A0', ' ')}” is refused in ${places}`, () => {

@@ -47,7 +47,8 @@ const VERBS = new Set(
 
 /** Returns one sentence per broken rule of the folder structure. */
 export function findStructureErrors(root: string): string[] {
-  // Tools write migrations and generated files, so their names and sizes are not checked.
+  // Tools write generated files, so their names and sizes are not checked. `migrationFaults` checks the names of
+  // migrations.
   const sources = FOLDERS.flatMap((folder) => filesIn(root, folder)).filter(
     (path) => /\.(tsx?|mjs|cjs|js)$/.test(path) && !/\/migrations\/|\.gen\./.test(path),
   );

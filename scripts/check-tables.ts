@@ -6,7 +6,7 @@ import { statementsIn, usesOf, type TableUse } from './table-uses.ts';
 
 /** Files that write to tables of every feature. */
 const WRITES_EVERYWHERE = [
-  // Retention and the erasure of a person are commands over the tables of all features.
+  // Retention and the erasure of a person delete data from the tables of all features.
   /^features\/retention\//,
   // This file creates and fills the tables of a rehearsal, a copy in a schema of its own.
   /^features\/rehearsals\/server\/steps\/create-copy\.ts$/,
@@ -69,7 +69,7 @@ function readOwners(root: string): Map<string, string> {
       return existsSync(file) ? readFileSync(file, 'utf8') : '';
     };
     const tables = /Tables = \{\n(.*?)\n?\} satisfies Tables;/s.exec(read('server/tables.ts'))?.[1] ?? '';
-    // The reasons of the tables may contain any word.
+    // The quoted reasons are removed first, because they may contain any text.
     const inline = /^ {2}tables: \{([^{}]*)\},$/m.exec(read('feature.ts').replace(/'[^'\n]*'/g, "''"))?.[1] ?? '';
     for (const [, table = ''] of tables.matchAll(/^ {2}(\w+):/gm)) owners.set(table, feature);
     for (const [, table = ''] of inline.matchAll(/(\w+):/g)) owners.set(table, feature);

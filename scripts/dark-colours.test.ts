@@ -13,7 +13,7 @@ const root = join(import.meta.dirname, '..');
 const COLOUR = /#[0-9a-f]{3,8}\b|\brgb\(/;
 const WITH_DARK = /light-dark\((?:[^()]|\([^()]*\))*\)/g;
 
-test('a variable with a colour has one for light and one for dark screens', () => {
+test('each CSS variable with a colour has a colour for light and a colour for dark screens', () => {
   let count = 0;
   for (const path of globSync('{features,platform,screens}/**/*.css', { cwd: root })) {
     const sheet = postcss.parse(readFileSync(join(root, path), 'utf8'));
@@ -31,13 +31,13 @@ test('a variable with a colour has one for light and one for dark screens', () =
 const PAIR = /light-dark\((#[0-9a-f]+), (#[0-9a-f]+)\)/;
 const sixDigits = (hex = ''): string => (hex.length === 4 ? hex.replaceAll(/[0-9a-f]/g, '$&$&') : hex);
 
-/** Returns the light and the dark colours of a value; without a value, those of the page. */
+/** Returns the light and the dark colours of a value. Without a value, returns the background colours of a page. */
 const shades = (value: string | undefined): (readonly string[])[] => {
   const [, light, dark] = PAIR.exec(value ?? '') ?? [];
   return light && dark ? [[sixDigits(light)], [sixDigits(dark)]] : [grounds.light.papers, grounds.dark.papers];
 };
 
-test('the words of each tone are readable on light and dark screens', () => {
+test('the text of each tone is readable on light and dark screens', () => {
   let count = 0;
   const faint: string[] = [];
   for (const path of globSync('{features,platform,screens}/**/*.css', { cwd: root }))
@@ -61,12 +61,15 @@ test('the words of each tone are readable on light and dark screens', () => {
   assert.deepEqual(faint, []);
 });
 
-/** Smallest distance (CIEDE2000) between the most different parts of two badges. Closer badges are confused in a list. */
+/**
+ * Minimum distance (CIEDE2000) of two badges in the part that differs most. Badges with a smaller distance are confused
+ * in a list.
+ */
 const MIN_DISTANCE = 15;
 const PARTS = ['fill', 'edge', 'ink'] as const;
 const MODES = ['light', 'dark'] as const;
 
-test('D-09 the words of each badge of an order are readable, and a badge has the same parts on light and dark screens', () => {
+test('D-09 the text of each badge of an order is readable, and a badge has the same parts (fill, edge, text) on light and dark screens', () => {
   for (const [state, { light, dark }] of Object.entries(badgeColours)) {
     assert.deepEqual(Object.keys(light), Object.keys(dark), state);
     for (const [mode, { ink, fill }] of Object.entries({ light, dark }))

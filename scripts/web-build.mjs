@@ -20,7 +20,7 @@ const SOURCES = [
   'scripts/web-build.mjs',
 ];
 const built = join(root, 'dist', 'web');
-/** Script with the screens for the server, which prerenders them. */
+/** Script with the code of the screens, from which the server prerenders pages. */
 const prerenderer = join(root, 'dist', 'ssr', 'prerender.js');
 const maps = join(root, 'dist', 'maps');
 const stampFile = join(built, '.stamp');
@@ -31,12 +31,12 @@ export function isWebStale() {
   if (![stampFile, prerenderer, maps].every((path) => existsSync(path))) return true;
   const [times, content] = readFileSync(stampFile, 'utf8').split('\n');
   if (times === stampOfSources(timesOf)) return false;
-  // A copy has other times and the same content.
+  // A copied folder has other file times and the same content.
   if (content !== stampOfSources(readFileSync)) return true;
   try {
     writeFileSync(stampFile, newStamp());
   } catch {
-    // A read-only copy is compared again at each start, which takes a fifth of a second.
+    // A read-only copy cannot store the new stamp, so each start compares again. This takes a fifth of a second.
   }
   return false;
 }

@@ -42,26 +42,26 @@ const faults: Readonly<Record<string, string>> = {
   'the buyer of a holding claim owns the order of its piece': `update claims set pseudo = 'autre' where state = 'held'`,
   'nobody waits for a sold piece': `update orders set status = 'paid'`,
   'a waiting claim names no item that holds its piece': `update claims set state = 'waiting'`,
-  'a released item has its reason, and a held item has none': `alter table order_items drop constraint order_items_check;
+  'a released item has a release reason, and a held item does not': `alter table order_items drop constraint order_items_check;
     update order_items set release_reason = 'removed'`,
   'a cancelled order holds no piece': `update orders set status = 'cancelled'`,
   'the total of an unpaid order is the sum of its pieces and its postage': `update orders set total_amount_cents = total_amount_cents + 1`,
   'the total of an order that holds its pieces is never below their sum': `update orders set total_amount_cents = 1`,
-  'an order past its payment has a date of payment or was paid by hand': `update orders set payment_date = null`,
+  'an order past its payment has a payment date or was paid by hand': `update orders set payment_date = null`,
   'no more card money leaves an order than came in': `update payment_transactions set operation = 'credit'`,
   'an unpaid order without a requested rest has no card money, unless it has an alert': `update orders set status = 'to-pay'`,
-  'a cancelled order whose card money is here has an alert': `update orders set status = 'cancelled', postage_cents = 0`,
-  'open and made refunds of a payment do not exceed it': addRefund(
+  'a cancelled order with card money that was not returned has an alert': `update orders set status = 'cancelled', postage_cents = 0`,
+  'requested and completed refunds of a payment do not exceed its amount': addRefund(
     `t.order_id, gen_random_uuid(), t.id, t.amount_cents + 1, '{}', false, 'done', 'credit', now(), null`,
   ),
-  'the numbers of invoices have no gap': `insert into invoice_series (series, year, last, at) values ('F', 2020, 1, now())`,
+  'invoice numbers have no gap': `insert into invoice_series (series, year, last, at) values ('F', 2020, 1, now())`,
   'a withdrawn piece was in its order': `update withdrawals set order_id = (select id from orders where status = 'to-validate' limit 1)`,
   'withdrawals of a sale do not exceed the total': `update withdrawals set amount_cents = 900000`,
-  'a ticked piece is in its order': `insert into packed_pieces (item_id, packed_at, packed_by) select id, now(), '' from order_items; ${releaseAll}`,
-  'a parcel with a label is paid': `insert into shipping_labels (order_id, state, weight_grams) select id, 'made', 100 from orders`,
+  'a packed piece is in its order': `insert into packed_pieces (item_id, packed_at, packed_by) select id, now(), '' from order_items; ${releaseAll}`,
+  'an order with a label is paid': `insert into shipping_labels (order_id, state, weight_grams) select id, 'made', 100 from orders`,
   'orders of one parcel have one buyer': `update orders set parcel_id = (select gen_random_uuid())`,
   'only an unpaid order has a deadline or a reminder': `update orders set held_until = now()`,
-  'an order that holds its pieces has no reason of a cancellation': `update orders set cancel_reason = 'expired'`,
+  'an order that holds its pieces has no cancellation reason': `update orders set cancel_reason = 'expired'`,
   'the searched text of a user is up to date': `update users set search_text = ''`,
   'a refund is answered by a transaction of its order': addRefund(
     `(select id from orders where status = 'to-validate' limit 1), gen_random_uuid(), t.id, 1, '{}', false, 'done', 'credit', now(), t.id`,
@@ -73,7 +73,7 @@ const faults: Readonly<Record<string, string>> = {
   'a paid order holds a piece': releaseAll,
 };
 
-test('no row of a shop breaks an invariant, and each invariant notices a row that does', async () => {
+test('no row of a consistent shop breaks an invariant, and each invariant finds a row that breaks it', async () => {
   assert.deepEqual(Object.keys(faults).toSorted(), invariants.map(({ name }) => name).toSorted());
   for (const { name, broken } of invariants) {
     assert.deepEqual((await client.query(broken)).rows, [], name);
@@ -87,6 +87,6 @@ test('random evenings break no invariant', async () => {
   for (const seed of [1, 2]) assert.equal((await runEvening(seed, 50)).fault, null, `seed ${seed}`);
 });
 
-test('an evening with the same seed does the same steps', async () => {
+test('evenings with the same seed run the same steps', async () => {
   assert.deepEqual(await runEvening(3, 30), await runEvening(3, 30));
 });

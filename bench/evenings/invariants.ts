@@ -5,7 +5,7 @@ import { transactionStatesWhere } from '#features/payments/domain/lifecycle.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { sqlWords } from '#platform/server/db/sql-words.ts';
 
-/** Rule that every state of a shop keeps. */
+/** Rule that must hold in every state of a shop. */
 interface Invariant {
   name: string;
   /** Selects the rows that break the rule, as `(broken text)`. */
@@ -71,7 +71,7 @@ export const invariants: readonly Invariant[] = [
     ),
   },
   {
-    name: 'a released item has its reason, and a held item has none',
+    name: 'a released item has a release reason, and a held item does not',
     broken: rows('i.id', sql`from order_items i where (i.released_at is null) <> (i.release_reason is null)`),
   },
   {
@@ -99,7 +99,7 @@ export const invariants: readonly Invariant[] = [
     ),
   },
   {
-    name: 'an order past its payment has a date of payment or was paid by hand',
+    name: 'an order past its payment has a payment date or was paid by hand',
     broken: rows(
       'o.order_number',
       sql`from orders o where o.status in (${pastPayment}) and o.payment_date is null and o.paid_outside_at is null
@@ -125,7 +125,7 @@ export const invariants: readonly Invariant[] = [
   },
   {
     // The shop may keep the postage of a cancelled order (decision 0083).
-    name: 'a cancelled order whose card money is here has an alert',
+    name: 'a cancelled order with card money that was not returned has an alert',
     broken: rows(
       'o.order_number',
       sql`from orders o where o.status in (${freeing}) and ${cardMoney} > o.returned_cents + o.postage_cents
@@ -134,7 +134,7 @@ export const invariants: readonly Invariant[] = [
   },
   {
     // A refund before the capture lowers the amount of the payment itself.
-    name: 'open and made refunds of a payment do not exceed it',
+    name: 'requested and completed refunds of a payment do not exceed its amount',
     broken: rows(
       't.id',
       sql`from payment_transactions t join refunds r on r.transaction_id = t.id and r.state in ('requested', 'unsure', 'done')
@@ -143,7 +143,7 @@ export const invariants: readonly Invariant[] = [
     ),
   },
   {
-    name: 'the numbers of invoices have no gap',
+    name: 'invoice numbers have no gap',
     broken: rows(
       's.series',
       sql`from invoice_series s join lateral (select count(*) from invoices n where n.number like s.series || s.year || '-%') n on true
@@ -168,14 +168,14 @@ export const invariants: readonly Invariant[] = [
     ),
   },
   {
-    name: 'a ticked piece is in its order',
+    name: 'a packed piece is in its order',
     broken: rows(
       'p.item_id',
       sql`from packed_pieces p join order_items i on i.id = p.item_id where i.released_at is not null`,
     ),
   },
   {
-    name: 'a parcel with a label is paid',
+    name: 'an order with a label is paid',
     broken: rows(
       'o.order_number',
       sql`from orders o join shipping_labels s on s.order_id = o.id and s.state = 'made' where o.status in (${unpaid})
@@ -197,7 +197,7 @@ export const invariants: readonly Invariant[] = [
     ),
   },
   {
-    name: 'an order that holds its pieces has no reason of a cancellation',
+    name: 'an order that holds its pieces has no cancellation reason',
     broken: rows(
       'o.order_number',
       sql`from orders o where o.cancel_reason is not null and o.status not in (${freeing})`,
@@ -215,7 +215,7 @@ export const invariants: readonly Invariant[] = [
     ),
   },
   {
-    // A payment that is cancelled or lowered before its capture, or that reports its refund, answers for itself.
+    // A payment that is cancelled or lowered before its capture, or that reports its own refund, is the answer itself.
     name: 'a refund is answered by a credit or by its own payment',
     broken: rows(
       'r.id',

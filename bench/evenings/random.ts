@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 
 /** Random choices that a seed repeats. */
 export interface Random {
-  /** Returns a whole number from 0 to `limit`, without `limit`. */
+  /** Returns a whole number from 0 up to `limit`, which is excluded. */
   below(limit: number): number;
   /** Returns true with this probability, in percent. */
   chance(percent: number): boolean;

@@ -89,7 +89,7 @@ async function waitForReactions({ shop }: TestShop): Promise<string | null> {
   return failure && `a reaction failed: ${failure}`;
 }
 
-/** Attempted action. */
+/** Result of an action. */
 interface Attempt {
   /** Name and result of the action. */
   summary: string;
@@ -98,7 +98,7 @@ interface Attempt {
   fault: string | null;
 }
 
-/** Does one action and the work that it queues. */
+/** Runs an action, then the jobs that it has queued. */
 async function attempt(world: World, { name, run }: Action): Promise<Attempt> {
   try {
     const answer = await run(world);

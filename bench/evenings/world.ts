@@ -12,7 +12,7 @@ export interface World {
   undos: (() => Promise<Answer<unknown>>)[];
 }
 
-/** Action of a person or of time. */
+/** Step of a random evening: an action of a user, or the passing of time. */
 export interface Action {
   name: string;
   /** Relative frequency. */
