@@ -154,7 +154,10 @@ export async function createStock(all: Pool, { pieces, each }: Quantities): Prom
   return { ...sale, paid: paid.map(({ id }) => id), unpaid };
 }
 
-/** Statements that list the effects of acknowledged requests by key, with the number of times that each is stored. */
+/**
+ * For each kind of request, a statement that lists the stored effects by key, with the number of times that each effect
+ * is stored.
+ */
 const effects: Readonly<Record<Kind, { label: string; stored: string }>> = {
   add: {
     label: 'pieces added to an order',

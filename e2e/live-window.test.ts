@@ -60,7 +60,7 @@ test('a second click opens no second camera window, and a blocked window opens a
   await openCameraWindow(page);
   await page.bringToFront();
   await page.getByRole('link', { name: 'Fenêtre pour la caméra' }).click();
-  // The browser reports a window opened by the click before this page.
+  // Windows are reported in the order of their opening, so a window of the click would be counted by now.
   await (await context.newPage()).close();
   assert.equal(context.pages().length, 2);
   const secondConsole = await person(t, shop.admin, desk);

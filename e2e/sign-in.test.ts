@@ -63,7 +63,7 @@ test('PUB-04 the sign-in page prefills a given address, and sends neither an emp
   const { page, context } = await person(t);
   const session = Promise.withResolvers<void>();
   const restore = await replaceAnswer({ context }, '/api/session', session.promise);
-  // The page of a mailed link opens without a known session.
+  // The page for a mailed link does not wait for the session. Its link leads to the sign-in page, which waits.
   await page.goto('/connexion');
   await page.getByRole('link', { name: 'Recevoir un lien de connexion' }).click();
   await see(page.getByRole('status').filter({ hasText: 'Chargement...' }));

@@ -45,7 +45,7 @@ ${rows.join('\n')}
 /** Returns the name of a status in Mermaid, which allows no hyphens. */
 const idOf = (status: string): string => status.replaceAll('-', '_');
 
-/** Returns the name of an action, with the mark of those that a payment refuses. */
+/** Returns the name of an action, marked “(unpaid)” when a payment excludes it. */
 const wordsOf = (action: OrderAction): string => (orderActions[action].isOnlyForUnpaid ? `${action} (unpaid)` : action);
 
 /** Returns the status after an action. For an undo, returns the statuses that it may restore. */

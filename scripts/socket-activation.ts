@@ -52,7 +52,7 @@ export async function startBehindSocket({ file, args, options }: Command, port: 
     env: { ...env, FOLDER: cwd },
     stdio: ['ignore', 'pipe', 'pipe', fd],
   });
-  // The keeper alone has the socket now.
+  // From here on, only the keeper holds the socket open.
   server.close();
   const { process: child, output } = collectOutput(keeper);
   const countStarts = () => output().match(/^started /gm)?.length ?? 0;

@@ -6,7 +6,7 @@ const isStatus = (word: string | undefined): boolean => orderStatuses.some((stat
 const named = /\b(?:status|Status|from|to) ?(?:===|!==|=|<>|!=|in \(|not in \() ?'([a-z-]{1,20})'/g;
 const listed = /'([a-z-]{1,20})'(?=,\s{0,30}'([a-z-]{1,20})')/g;
 
-// A stand-in uses the provider's words, which may be those of a status.
+// Stand-ins are not checked: words of a provider may equal the name of a status.
 const isChecked = (path: string): boolean =>
   /^(app|features|importer|platform|sandbox|screens|shared)\/.*\.tsx?$/.test(path) &&
   !/^sandbox\/(?!demo|testing)/.test(path) &&

@@ -7,7 +7,7 @@ import { ensureOtherBrowsers } from './other-browsers.mjs';
 import { follow, root, start } from './runtime.mjs';
 import { ensureWeb } from './web-build.mjs';
 
-// node scripts/test.mjs [changed [<commit>] | <part of a path> …] [--reverse] [--workers=<number>]
+// Usage: node scripts/test.mjs [changed [<commit>] | <part of a path> …] [--reverse] [--workers=<number>]
 const args = process.argv.slice(2);
 const patterns = args.filter((argument) => !argument.startsWith('-'));
 
