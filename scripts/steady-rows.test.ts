@@ -17,7 +17,7 @@ const isNode = (value: unknown): value is Node => typeof (value as Node | null)?
 const below = (node: Node): Node[] => [node, ...Object.values(node).flat().filter(isNode).flatMap(below)];
 const nameOf = (node: unknown): string => (isNode(node) && typeof node.name === 'string' ? node.name : '');
 
-/** Returns the variables of a component that are new at each render: all except results of `useMemo` and `useCallback`. */
+/** Returns the variables of a component that are new at each render, without results of `useMemo` and `useCallback`. */
 function newAtEachRender(component: Node): string[] {
   return below(component).flatMap(({ type, id, init }) => {
     if (type !== 'VariableDeclarator') return [];
