@@ -17,6 +17,7 @@ const ofHistory = features.flatMap(({ history = {} }) =>
 
 test('each kind of entry in « Historique » has events, and each event has its sentence', () => {
   assert.deepEqual([...new Set(['order', ...ofHistory.map(({ kind }) => kind)])].toSorted(), historyKinds.toSorted());
+  // A type without a sentence is returned as it is.
   const withoutSentence = historyKinds.flatMap((kind) =>
     ofHistory.filter(
       (event) => event.kind === kind && lineSentence({ kind, type: event.name, data: {} }) === event.name,
@@ -53,7 +54,7 @@ const noLongerRecorded = new Map<ShopEventType, string>([
 
 test('each declared event is recorded', () => {
   assert.ok(declared.length > Object.keys(orderEvents).length + 15, `only ${declared.length} events were read`);
-  // The event of a transaction takes its name from the state, which `lifecycle.ts` declares.
+  // The name of the event of a card transaction is declared with the state of the transaction, in `lifecycle.ts`.
   const recording = [
     ...textsOf('features/*/server/{list,commands/*,steps/*}.ts').filter((text) => /\brecord(Now)?\(/.test(text)),
     ...textsOf('features/*/domain/lifecycle.ts'),

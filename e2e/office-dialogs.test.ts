@@ -17,15 +17,15 @@ const unsaved = (page: Page): Locator => page.getByText('Vos modifications ne so
 /** Returns the vertical middle of the last text inside an element, not of its box. */
 const middleOf = (place: Locator): Promise<number> =>
   place.evaluate((element) => {
-    interface Drawn {
-      lastChild: Drawn | null;
+    interface DomNode {
+      lastChild: DomNode | null;
     }
     interface Range {
-      selectNode(of: Drawn): void;
+      selectNode(of: DomNode): void;
       getBoundingClientRect(): { y: number; height: number };
     }
     const { document } = globalThis as unknown as { document: { createRange(): Range } };
-    let drawn = element as unknown as Drawn;
+    let drawn = element as unknown as DomNode;
     while (drawn.lastChild) drawn = drawn.lastChild;
     const range = document.createRange();
     range.selectNode(drawn);
@@ -54,7 +54,7 @@ test('ADM-20 a status changed back leaves nothing to save, and a changed status 
   await closeByEscape(page);
 });
 
-test('ADM-20 cancelling explains its effects and offers a mail, and replaces a concurrent change only after a second click', async (t) => {
+test('ADM-20 the status « Annulée » shows its effects and offers a mail; after a concurrent change, only a second click saves it', async (t) => {
   const order = await toValidate(shop);
   const { page } = await person(t, shop.admin, desk);
   await page.goto(`/admin/orders/${order.orderId}`);
@@ -107,7 +107,7 @@ test('ADM-08 ADM-28 a form changed and changed back leaves nothing to save', asy
   await see(unsaved(page));
 });
 
-test('ADM-14 ADM-15 a new product starts at the required live field, and in a known live at the name', async (t) => {
+test('ADM-14 ADM-15 the dialog of a new product focuses the live, or the name when the list shows one live', async (t) => {
   const liveId = await shop.aLive('Live du soir');
   const { page } = await person(t, shop.admin, desk);
   await page.goto('/admin/products');
@@ -134,7 +134,8 @@ test('ADM-15 product details typed by the seller appear on the customer’s orde
   await dialog(page).getByLabel('Composition').fill('70 % coton, 30 % lin');
   await dialog(page).getByLabel('Fabricant ou importateur').fill('Maison Lila, Lyon');
   await dialog(page).getByLabel('État').selectOption('Très bon état');
-  // The dialog closes after two seconds even without the new list, whose row the next dialog shows.
+  // The dialog closes after two seconds even if the list has not been read again. The next dialog shows the row of
+  // that list, so the test waits for it.
   const readAgain = page.waitForResponse(async (reply) => {
     const isList = new URL(reply.url()).pathname === '/api/admin/products';
     return isList && (await reply.text().catch(String)).includes('70 % coton');
@@ -237,7 +238,7 @@ test('ADM-28 a closed dialog returns the focus to its button, even where clicks 
   await see(page.locator('button:focus', { hasText: 'Ajouter une couleur' }));
 });
 
-test('ADM-28 a dialog opened without a focused element leaves the focus on the title', async (t) => {
+test('ADM-28 closing a dialog that was opened without a focused element moves the focus to the title of the page', async (t) => {
   const { page } = await person(t, shop.admin, desk);
   await page.goto('/admin/colors');
   const add = page.getByRole('button', { name: 'Ajouter une couleur' }).first();

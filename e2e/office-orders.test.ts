@@ -86,6 +86,7 @@ test('ADM-18 a misspelt name is found with a note on the screen, and a view is s
   await page.waitForURL(({ searchParams }) => searchParams.get('to') === '2026-12-31');
   await lastDay.fill('');
   await page.waitForURL(({ searchParams }) => !searchParams.has('to'));
+  // A last day before the first day moves the first day. A later last day restores it.
   await page.getByLabel('Du').fill('2026-01-01');
   await lastDay.fill('2025-12-01');
   await seeValue(page.getByLabel('Du'), '2025-12-01');
@@ -108,13 +109,13 @@ test('ADM-18 the downloaded list contains the filtered orders', async (t) => {
   await page.goto(`/admin/orders?status=paid,to-pay&q=${ready.pseudo}`);
   const link = page.getByRole('link', { name: 'Télécharger le CSV' });
   await see(page.getByRole('table', { name: 'Commandes' }));
-  assert.equal(await link.count(), 0, 'the list comes first');
+  assert.equal(await link.count(), 0, 'the link is in the menu « Plus »');
   const moreButton = page.getByRole('button', { name: 'Plus', exact: true });
   const [moreBox, createBox] = [
     await moreButton.boundingBox(),
     await page.getByRole('button', { name: 'Nouvelle commande' }).boundingBox(),
   ];
-  assert.equal(moreBox?.y, createBox?.y, 'one line');
+  assert.equal(moreBox?.y, createBox?.y, 'both buttons are on one line');
   await moreButton.tap();
   await see(link);
   await assertFits(page, 'the orders of two statuses, on a phone');

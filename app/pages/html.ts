@@ -66,7 +66,7 @@ function sharingTags(
 }
 
 const styleLink = (href: string) => `<link rel="stylesheet" crossorigin href="${href}">`;
-/** Place of the styles in a rendered page, filled when the page is sent, so that cached pages stay small. */
+/** Place of the styles in a rendered page. The pages of a customer are cached without them, so that they stay small. */
 export const STYLE_SLOT = '<style></style>';
 /** Disabled link: Vite does not load a style sheet for which a link exists. */
 const inlinedLink = (href: string) => `<link rel="stylesheet" crossorigin disabled href="${href}">`;

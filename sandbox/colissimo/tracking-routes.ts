@@ -93,7 +93,9 @@ const malformedAnswer = (id: string) => ({
   returnMessage: 'Paramètre idShip : de 11 à 15 lettres et chiffres attendus, 10 numéros au plus',
 });
 
+const IN_TRANSIT = 3;
 const steps = ['Annoncé', 'Pris en charge', 'En cours d’acheminement', 'En cours de distribution', 'Livré'];
+/** Step of a code in `steps`, from 1. Every other code is a step of the transport. */
 const stepByCode: Partial<Record<Scan['code'], number>> = {
   DR1: 1,
   PC1: 2,
@@ -107,7 +109,7 @@ const stepByCode: Partial<Record<Scan['code'], number>> = {
 
 /** Builds the answer for a known parcel; `scans` are newest first. */
 function foundAnswer(parcel: Parcel, scans: readonly Scan[]) {
-  const step = Math.max(0, ...scans.map(({ code }) => stepByCode[code] ?? 3));
+  const step = Math.max(0, ...scans.map(({ code }) => stepByCode[code] ?? IN_TRANSIT));
   const last = scans[0];
   const delivery = scans.find(({ code }) => code === 'DI1' || code === 'DI2');
   const timeline = steps.map((shortLabel, index) => ({

@@ -30,7 +30,7 @@ interface RecordedEvent {
   data: object;
 }
 
-interface RaisedItem {
+interface RaisedAlert {
   at: Date;
   by: Author;
   alert: Alert;
@@ -60,7 +60,7 @@ export class OrderScript {
   readonly forms: Record<string, unknown>[] = [];
   readonly labels: ({ tracking_id: string; path: string } & Record<string, unknown>)[] = [];
   readonly scans: Record<string, unknown>[] = [];
-  readonly raisedItems: RaisedItem[] = [];
+  readonly raisedAlerts: RaisedAlert[] = [];
 
   constructor(opening: Opening) {
     this.opening = opening;
@@ -81,7 +81,7 @@ export class OrderScript {
 
   /** Raises an attention item that the seller has not handled yet. */
   raiseAttention(at: Date, by: Author, alert: Alert): this {
-    this.raisedItems.push({ at, by, alert });
+    this.raisedAlerts.push({ at, by, alert });
     return this.record(at, by, 'attention.raised', { kind: alert.kind, data: alert.data });
   }
 

@@ -12,7 +12,7 @@ const selectionDone: Record<SelectionAction, { singular: string; plural: string 
   remind: { singular: 'commande relancée', plural: 'commandes relancées' },
 };
 
-/** Returns the result of a selection: « 12 commandes prolongées de 24 h, 2 refusées ». */
+/** Returns the result of an action on the selected orders: « 12 commandes prolongées de 24 h, 2 refusées ». */
 export function selectionSentence(action: SelectionAction, done: number, refused: number): string {
   const { singular, plural } = selectionDone[action];
   return outcomeSentence(`Aucune ${singular}`, [done, singular, plural], [refused, 'refusée']);
@@ -40,7 +40,7 @@ interface MessageValues {
 }
 
 /**
- * Returns the message that the seller pastes in a private chat when the shop has no address of the buyer.
+ * Returns the message that the seller pastes in a private chat when the shop knows no e-mail address of the buyer.
  * @param ownText the seller's own template; empty for the shop's text.
  */
 export function messageWithoutAccount(

@@ -4,7 +4,7 @@ import { exampleKinds } from './labels-mails.ts';
 import { checkNames, checkOutcomes } from './labels.ts';
 
 export const checkPart = {
-  summary: 'Check a part of the shop, or a provider, by a call that changes nothing',
+  summary: 'Check a part of the shop, or a provider, by a call that leaves nothing changed',
   input: z.object({ part: z.enum(checkNames) }),
   reply: z.object({ outcome: z.enum(checkOutcomes), detail: z.string() }),
 };
@@ -12,7 +12,8 @@ export const checkPart = {
 const kind = z.enum(exampleKinds);
 
 export const listMailExamples = {
-  summary: 'List the kinds of mails to buyers with their subjects: the owner’s, and the shop’s',
+  summary:
+    'List the kinds of mails to buyers. `subject` is the present subject, `usualSubject` the subject without the owner’s text',
   input: noInput,
   reply: z.object({ mails: z.array(z.object({ kind, subject: z.string(), usualSubject: z.string() })) }),
 };

@@ -44,8 +44,7 @@ export const endMemberSessions = {
 };
 
 export const resetSecondFactor = {
-  summary:
-    'Disable the second factor of a member who lost phone and codes, with a recent proof of the caller; not the caller’s own',
+  summary: 'Disable the second factor of another member who lost phone and codes. The caller gives a recent proof',
   input: z.object({ userId: id, ...freshProof }),
   reply: okReply,
 };

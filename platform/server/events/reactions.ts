@@ -3,7 +3,7 @@ import type { Ctx } from '#platform/server/context.ts';
 import type { Job } from './job.ts';
 import type { ShopEvent, ShopEventType } from './shop-event.ts';
 
-/** Job of a feature after another feature's event. Must be idempotent, because a job runs at least once. */
+/** Job of a feature after an event. Must be idempotent, because a job runs at least once. */
 export interface Reaction {
   readonly name: string;
   readonly to: ShopEventType;

@@ -22,9 +22,9 @@ const problemSchema = {
   required: ['type', 'title', 'status', 'code'],
   properties: {
     type: { type: 'string' },
-    title: { type: 'string', description: 'French sentence for the person' },
+    title: { type: 'string', description: 'French sentence for the user' },
     status: { type: 'integer' },
-    code: { type: 'string', description: 'Lasting code' },
+    code: { type: 'string', description: 'Stable code' },
     params: {},
     fields: {
       type: 'array',
@@ -36,12 +36,13 @@ const problemSchema = {
     },
     requestId: {
       type: 'string',
-      description: 'Id of the request in the log, for a fault of the shop; every answer has it in `x-request-id`',
+      description:
+        'Id of the request in the log, when the shop is at fault. The header `x-request-id` of every answer has it',
     },
   },
 };
 
-/** Tag of the document: the operations of a feature or a screen, under its name. */
+/** Endpoints of a feature or a screen. They share one tag in the OpenAPI document. */
 export interface ServedGroup {
   name: string;
   about: string;
@@ -54,8 +55,8 @@ export interface ServedGroup {
  */
 export function openApiOf({ title, url }: { title: string; url: string }, groups: readonly ServedGroup[]): object {
   const paths: Record<string, Record<string, unknown>> = {};
-  const opened = groups.filter(({ served }) => served.length > 0);
-  for (const { name, served } of opened)
+  const nonEmptyGroups = groups.filter(({ served }) => served.length > 0);
+  for (const { name, served } of nonEmptyGroups)
     for (const route of served) {
       const { endpoint } = route;
       const path = endpoint.path.replace(/:([a-zA-Z]+)/g, '{$1}');
@@ -65,7 +66,7 @@ export function openApiOf({ title, url }: { title: string; url: string }, groups
     openapi: '3.1.0',
     info: { title, version: '1', license: { name: 'MIT', identifier: 'MIT' } },
     servers: [{ url }],
-    tags: opened.map(({ name, about }) => ({ name, description: about })),
+    tags: nonEmptyGroups.map(({ name, about }) => ({ name, description: about })),
     paths,
     components: {
       schemas: { Problem: problemSchema },
@@ -76,6 +77,9 @@ export function openApiOf({ title, url }: { title: string; url: string }, groups
     },
   };
 }
+
+/** True for a path whose every call needs the public key of the shop. */
+const needsKey = (path: string): boolean => path.startsWith('/functions/v1/');
 
 function operationOf({ name: operationId, endpoint, schemas }: ServedEndpoint, tag: string): object {
   const names = pathNames(endpoint.path);
@@ -107,17 +111,20 @@ function operationOf({ name: operationId, endpoint, schemas }: ServedEndpoint, t
       200: { description: 'OK', content: contentOf(schemas.reply) },
       ...('kept' in endpoint &&
         endpoint.kept && { 304: { description: 'Unchanged since the answer whose `ETag` is in `If-None-Match`' } }),
-      ...(endpoint.access !== 'public' && { 401: problem('Nobody is signed in, or the signature is wrong') }),
+      ...((endpoint.access !== 'public' || needsKey(endpoint.path)) && {
+        401: problem('Nobody is signed in, or the signature or the public key is wrong'),
+      }),
       ...(endpoint.access === 'admin' && { 403: problem('Not allowed for this account') }),
       422: problem('Invalid input'),
       '4XX': problem('Refusal'),
       default: problem('Unexpected error'),
     },
+    // One alternative: a function of a signed-in user needs the key and the session.
     security: [
-      ...(endpoint.path.startsWith('/functions/v1/')
-        ? [{ publicKey: [], ...(endpoint.access !== 'public' && { session: [] }) }]
-        : []),
-      ...(endpoint.access === 'customer' || endpoint.access === 'admin' ? [{ session: [] }] : []),
+      {
+        ...(needsKey(endpoint.path) && { publicKey: [] }),
+        ...((endpoint.access === 'customer' || endpoint.access === 'admin') && { session: [] }),
+      },
     ],
   };
 }

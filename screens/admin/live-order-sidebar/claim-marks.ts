@@ -66,7 +66,7 @@ interface ClaimsInFeed {
   marks: ReadonlyMap<string, readonly FeedMark[]>;
   /** Comments of the open claims, newest first. */
   events: LiveFeedEvent[];
-  /** True when older claims exist. */
+  /** True when older claims may exist. */
   hasOlder: boolean;
 }
 

@@ -34,7 +34,7 @@ const liveListStatuses = sqlWords(statusesWhere((life) => life.workList === 'liv
 /** Sums the sales of a live. Needs `l` of `lives` in scope. */
 const salesJson = jsonObject<LiveSales>({
   since: sql`(select min(a.aired_from) from live_airings a where a.live_id = l.id)`,
-  // Counts order by order, because a condition on a list of ids would read all items.
+  // Counts order by order. With `order_id in (…)`, PostgreSQL would read the whole table `order_items`.
   pieces: sql`(select coalesce(sum((
     select count(*) from order_items i where i.order_id = o.id and i.released_at is null)), 0) from ${ordersOfLive('l')})`,
   goods: sql`(select coalesce(sum(o.total_amount_cents - ${postageInTotal('o')}), 0) from ${ordersOfLive('l')})`,
@@ -43,8 +43,8 @@ const salesJson = jsonObject<LiveSales>({
 type LiveOrders = ReplyOf<typeof endpoints.listLiveOrders>;
 
 /**
- * Lists the latest 100 unpaid orders of a live, newest first (ADM-26). Leaves out an order that lost its last piece and
- * is about to be deleted (decision 0085). Sums the sales of the live. Runs one statement.
+ * Lists the latest 100 orders of a live that are to validate or to pay, newest first (ADM-26). Leaves out orders without
+ * pieces that are about to be deleted (decision 0085). Sums the sales of the live. Runs one statement.
  * @throws Refusal `lives.not-found`.
  */
 export async function listLiveOrders(
@@ -52,6 +52,7 @@ export async function listLiveOrders(
   { liveId }: ParsedInputOf<typeof endpoints.listLiveOrders>,
 ): Promise<LiveOrders> {
   const json = jsonObject<LiveOrders>({
+    // `offset 0` makes PostgreSQL read the buyers of these orders only.
     orders: jsonList(liveOrderJson, {
       from: sql`(select * from orders o
           where o.live_id = l.id and o.status in (${liveListStatuses})

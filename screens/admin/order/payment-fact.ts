@@ -12,10 +12,16 @@ interface ManualPayment {
 
 const isStatus = (value: unknown): value is OrderStatus => typeof value === 'string' && value in orderStatusLabels;
 
-/** Returns the latest change by hand to a paid status; null after a later change to an unpaid status. */
+/** Returns true for a status before the payment. A cancelled order may have been paid. */
+const isUnpaid = ({ isPastPayment, keepsItsMoney }: ReturnType<typeof lifecycleOf>): boolean =>
+  !isPastPayment && keepsItsMoney;
+
+/**
+ * Returns the latest change by hand to a paid status; null once a later change made the order unpaid again. A
+ * cancellation of a paid order does not. `events` are newest first.
+ */
 export function manualPaymentOf({ status, events }: Pick<AdminOrder, 'status' | 'events'>): ManualPayment | null {
-  const { isPastPayment, keepsItsMoney } = lifecycleOf(status);
-  if (!isPastPayment && keepsItsMoney) return null;
+  if (isUnpaid(lifecycleOf(status))) return null;
   for (const { type, data, author, at } of events) {
     const { from, to } = data;
     if (type !== 'order.status-changed' || !isStatus(from) || !isStatus(to)) continue;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
-import { signInSentence } from '#screens/admin/person/labels.ts';
+import { signInSentence } from './labels.ts';
 
 test('ADM-08 the sign-in method is described in one sentence', () => {
   const noAccount = { hasAccount: false, hasPassword: false, hasFactor: false };

@@ -7,7 +7,7 @@ const paymentDate = '2026-11-24T09:00:00Z';
 const sentenceOn = (today: string, dispatchFrom = paymentDate) =>
   dispatchSentence({ dispatchFrom, paymentDate }, terms, today).replaceAll('\u00a0', ' ');
 
-test('CUS-08 the day of dispatch is shown until it is over, then the last day for the delivery', () => {
+test('CUS-08 the day of dispatch is shown until it is over, then the last day for the delivery, then a delay', () => {
   assert.equal(sentenceOn('2026-11-25'), 'Expédiée par Colissimo vers le mercredi 25 novembre.');
   const deliverySentence = 'Votre colis part dès que possible. Il doit être livré au plus tard le mardi 8 décembre.';
   assert.deepEqual([sentenceOn('2026-11-26'), sentenceOn('2026-12-08')], [deliverySentence, deliverySentence]);
@@ -15,8 +15,8 @@ test('CUS-08 the day of dispatch is shown until it is over, then the last day fo
 });
 
 test('CUS-08 the last day for the delivery counts from the payment, also for an order in an open parcel', () => {
-  const opened = '2026-11-29T09:00:00Z';
-  assert.equal(sentenceOn('2026-11-25', opened), 'Expédiée par Colissimo vers le mardi 1er décembre.');
-  assert.match(sentenceOn('2026-12-02', opened), /au plus tard le mardi 8 décembre\.$/);
-  assert.equal(sentenceOn('2026-12-09', opened), 'Votre colis a du retard : écrivez-nous ci-dessous.');
+  const openUntil = '2026-11-29T09:00:00Z';
+  assert.equal(sentenceOn('2026-11-25', openUntil), 'Expédiée par Colissimo vers le mardi 1er décembre.');
+  assert.match(sentenceOn('2026-12-02', openUntil), /au plus tard le mardi 8 décembre\.$/);
+  assert.equal(sentenceOn('2026-12-09', openUntil), 'Votre colis a du retard : écrivez-nous ci-dessous.');
 });

@@ -125,14 +125,15 @@ test('an undo of a pass is refused once a second seller gave the piece to anothe
 
 test('a pass can be undone after a later assignment to another buyer was undone', async () => {
   const { productId, claimId, action } = await createPassedPiece('reprise');
+  // Another piece keeps this order, so that the undo does not delete it (decision 0085).
   const otherId = await shop.aProduct(liveId, ++ref);
   bodyOf(await shop.call(addToLiveOrder, { liveId, productId: otherId, pseudo: 'garde.autre' }, admin));
   const nextId = await addClaim(shop, productId, 'garde.autre');
   const { action: reverts } = bodyOf(await shop.call(giveClaim, { claimId: nextId }, admin));
   const undo = await shop.call(undoClaim, { claimId: nextId, reverts: reverts ?? '' }, admin);
   const { released } = bodyOf(undo);
-  const unnamed = await shop.call(restorePiece, { claimId, reverts: action }, admin);
-  assert.equal(unnamed.problem?.code, 'orders.move-outdated');
+  const withoutUndone = await shop.call(restorePiece, { claimId, reverts: action }, admin);
+  assert.equal(withoutUndone.problem?.code, 'orders.move-outdated');
   bodyOf(await shop.call(restorePiece, { claimId, reverts: action, undone: released ?? '' }, admin));
   assert.deepEqual(await statesOf(productId), ['reprise held', 'garde.autre waiting']);
 });

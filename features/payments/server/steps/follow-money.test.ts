@@ -27,7 +27,7 @@ async function settleAll(order: Placed): Promise<void> {
   for (const { id } of await openItems(order))
     bodyOf(await shop.call(settleAttention, { attentionId: id, note: 'vu', money: 'kept-agreed' }, shop.admin));
 }
-/** Sets the status by hand and runs the reactions. */
+/** Sets the status by hand and follows the money of the order. */
 async function setStatus(order: Placed, status: 'cancelled' | 'to-pay' | 'paid'): Promise<void> {
   bodyOf(await shop.call(changeStatus, { orderId: order.orderId, status }, shop.admin));
   await followStatus(shop.system, order.orderId);
@@ -43,12 +43,12 @@ const paymentChanges: Record<
     kind: 'payment-cancelled',
     event: 'order.payment-taken-back',
   },
-  'refunded in part by a lower amount': {
+  'whose amount was lowered': {
     makeNotice: (uuid) => ({ uuid, amount: 2000 }),
     kind: 'payment-lowered',
     event: 'order.payment-taken-back',
   },
-  'refunded in part, reported by the debit alone': {
+  'with a refund that only its debit reports': {
     makeNotice: (uuid) => ({
       uuid,
       transactionDetails: { cardDetails: { captureResponse: { refundAmount: 500 } } },
@@ -84,7 +84,7 @@ const paymentChanges: Record<
 };
 
 for (const [change, { makeNotice, kind, event }] of Object.entries(paymentChanges)) {
-  test(`D-13 a payment ${change} is recorded once, in the history and in the list, and holds its parcel until it is settled`, async () => {
+  test(`D-13 a payment ${change} has one line in the history and one alert, which holds the parcel until it is settled`, async () => {
     const order = await paid(shop);
     const notice = makeNotice(await debitIdOf(order));
     if (!notice.uuid) notice.uuid = aTransactionId();
@@ -117,6 +117,7 @@ test('D-13 a paid order cancelled by hand owes its money until the provider has 
     select data from pgboss.job where name = 'reactions' and data->>'reaction' = 'follow-money'
       and data->'event'->>'orderId' = ${order.orderId}`);
   const reactions = queuesOf(shop.shop).find(({ name }) => name === 'reactions');
+  // A job may run twice.
   for (const { data } of [...jobs, ...jobs]) await reactions?.run(data);
   assert.deepEqual(
     (await openItems(order)).map(({ kind, data }) => [kind, data]),
@@ -193,7 +194,7 @@ test('D-13 the alert about a wrong amount stays during a charge-back, and ends w
   assert.ok(!(await kindsOf(tooLittle)).includes('payment-amount'));
 });
 
-test('D-13 an agreement to keep a second payment does not apply to the next sale of the same order', async () => {
+test('D-13 an agreement to keep a second payment does not apply once the order was set to unpaid and paid again', async () => {
   const order = await paid(shop);
   await report(order, {});
   await settleAll(order);
@@ -207,6 +208,7 @@ test('D-13 an agreement to keep a second payment does not apply to the next sale
     await report(order, { uuid: id, detailedStatus: 'CANCELLED' });
   await setStatus(order, 'to-pay');
   shop.advance(1000);
+  // Two payments of the total.
   await report(order, {}, {});
   assert.equal(await owed(), 3100);
 });

@@ -21,7 +21,7 @@ export const labelJson = (order: string): Json<LabelOfOrder['label']> =>
     }),
   );
 
-/** True for a label request without an answer, except a recent request, which may still be answered. */
+/** True for an order with a label request whose answer is unknown, or has not come in time (`isUnanswered`). */
 export const labelUnknown = (order: string, now: Date): Sql => sql`exists (
   select from shipping_labels s where s.order_id = ${raw(order)}.id and ${isUnanswered('s', now)})`;
 
