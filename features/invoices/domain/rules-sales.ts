@@ -1,3 +1,4 @@
+import { lifecycleOf, type OrderStatus } from '#features/orders/domain/lifecycle.ts';
 import { moneyOf, type Transaction } from '#features/payments/domain/rules.ts';
 import { transactionLifecycle } from '#features/payments/domain/lifecycle.ts';
 import { sumAmounts } from '#features/payments/domain/rules-refunds.ts';
@@ -178,3 +179,21 @@ export function unpaidOfCarriedSale(
   if (!lastPayer || hasInvoice || documents.length === 0 || !splitBySale(order).earlier.some(hasMoved)) return null;
   return Math.max(0, total - lastPayer.amount - waived - sumAmounts(rests));
 }
+
+/** Facts about the end of a sale. `wasPaidOutside`: the cancelled sale was paid outside of the provider. */
+interface SaleEnd {
+  status: OrderStatus;
+  isPaidOutside: boolean;
+  wasPaidOutside: boolean;
+  transactions: readonly Transaction[];
+}
+
+/** Returns true for a refunded or cancelled sale without money. Undoing its refund in cash makes no invoice. */
+export function isOver({ isPaidOutside, status, transactions }: SaleEnd, documented: number): boolean {
+  const hasEnded = documented === 0 || !lifecycleOf(status).keepsItsMoney;
+  return hasEnded && !isPaidOutside && moneyOf(transactions).kept <= 0;
+}
+
+/** Returns true for a cancelled sale in cash, unless card money at the shop covers the kept postage. */
+export const keepsPostageInCash = ({ status, wasPaidOutside, transactions }: SaleEnd): boolean =>
+  wasPaidOutside && !lifecycleOf(status).keepsItsMoney && moneyOf(transactions).kept <= 0;

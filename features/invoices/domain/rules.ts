@@ -7,6 +7,8 @@ import {
   cardMoneyOf,
   firstDebit,
   hasMoved,
+  isOver,
+  keepsPostageInCash,
   latestDocuments,
   newRefunds,
   notYetNamed,
@@ -30,6 +32,8 @@ export interface StoredDocument {
 /** Order with its money and its documents, oldest first. */
 export interface AccountingState extends Due, SaleMoney {
   isPaidOutside: boolean;
+  /** True for a cancelled order that was paid without the card provider when it was cancelled. */
+  wasPaidOutside: boolean;
   isPaid: boolean;
   /** True when the order was paid before the shop made invoices. Its sale was documented outside of the shop. */
   predatesInvoices: boolean;
@@ -87,11 +91,11 @@ export const documentedOf = (documents: readonly StoredDocument[]): number => ac
 export const nextDocument = (order: AccountingState): WantedDocument | null =>
   nextOutside(order) ?? nextByCard(order) ?? nextOfCarriedSale(order);
 
-/**
- * Returns the amount paid outside of the provider, in cents. A cancelled order counts only the postage that it keeps.
- */
+/** Returns the amount paid outside of the provider, in cents. A cancelled order counts only the postage that it keeps. */
 function paidOutsideOf(order: AccountingState): number {
-  const sold = Math.max(0, documentedOf(order.documents.filter(isOutside)));
+  // The documents of a charged-back sale carry the sale in cash.
+  const soldDocuments = keepsPostageInCash(order) ? order.documents : order.documents.filter(isOutside);
+  const sold = Math.max(0, documentedOf(soldDocuments));
   return lifecycleOf(order.status).keepsItsMoney ? order.outside : Math.min(keptPostageOf(order), sold);
 }
 
@@ -117,7 +121,8 @@ function outsideAccountOf(order: AccountingState): OutsideAccount {
   const creditedBefore = outside - documentedOf(order.documents.filter(isOutside));
   const returned = Math.max(0, order.returned - creditedBefore);
   const isChargedBack = order.transactions.some(({ operation }) => operation === 'chargeback');
-  const carried = order.isPaidOutside && isChargedBack && byCard > returned ? byCard : 0;
+  const isInCash = order.isPaidOutside || keepsPostageInCash(order);
+  const carried = isInCash && isChargedBack && byCard > returned ? byCard : 0;
   return { money: paidOutsideOf(order) - returned, outside, documented, carried };
 }
 
@@ -145,12 +150,6 @@ function nextOutside(order: AccountingState): WantedDocument | null {
   };
 }
 
-/** Returns true for a refunded or cancelled sale without money. Undoing its refund in cash makes no invoice. */
-function isOver({ isPaidOutside, status, transactions }: AccountingState, documented: number): boolean {
-  const hasEnded = documented === 0 || !lifecycleOf(status).keepsItsMoney;
-  return hasEnded && !isPaidOutside && moneyOf(transactions).kept <= 0;
-}
-
 /** Returns an invoice for money outside of the provider that a charged-back sale’s documents do not cover. */
 function nextOfCarriedSale(order: AccountingState): WantedDocument | null {
   const { money, outside, carried } = outsideAccountOf(order);
@@ -165,7 +164,8 @@ function nextOfCarriedSale(order: AccountingState): WantedDocument | null {
  */
 function nextByCard(order: AccountingState): WantedDocument | null {
   // A refund of card money after a payment outside of the provider refunds a second payment.
-  const cardMoney = Math.max(cardMoneyOf(order), outsideAccountOf(order).carried);
+  const { carried } = outsideAccountOf(order);
+  const cardMoney = Math.max(cardMoneyOf(order), carried);
   const documents = latestDocuments(order);
   const byCard = documents.filter((document) => !isOutside(document));
   const account = accountOf(byCard);
@@ -176,7 +176,8 @@ function nextByCard(order: AccountingState): WantedDocument | null {
   const { keepsItsMoney } = lifecycleOf(order.status);
   const covered = documented - unpaid;
   // A sale whose money was refunded is undone when the order is cancelled or must be paid again.
-  const isUndone = keepsItsMoney ? !order.isPaid && cardMoney <= 0 : moneyOf(order.transactions).kept <= 0;
+  const isLost = carried === 0 && moneyOf(order.transactions).kept <= 0;
+  const isUndone = keepsItsMoney ? !order.isPaid && cardMoney <= 0 : isLost;
   if (isUndone && documented > 0) return creditNote(order, 'sale-undone', documented);
   const undone = undoneRefunds(order);
   const ofUndone = Math.min(credited, sumAmounts(undone), cardMoney + sumAmounts(newRefunds(order)) - covered);

@@ -61,9 +61,11 @@ interface Piece {
   productId: string;
   ref: number;
 }
+/** `wasPaidOutside`: the change cancels a sale that was paid without the card provider. */
 interface Move {
   from: OrderStatus;
   to: OrderStatus;
+  wasPaidOutside?: true;
 }
 interface TransactionData {
   transactionId: string;
@@ -101,9 +103,7 @@ export const orderEvents = {
     ({ until }) =>
       `Commande annulée faute de paiement : ses pièces étaient gardées jusqu’au ${formatUntil(text(until))}`,
   ),
-  /** Cancellation of an order without a payment or any change for years. */
   'order.given-up': event<Move>(() => 'Commande annulée\u00A0: jamais payée, sans changement depuis des années'),
-  /** Has no data, because the texts are stored on the order alone. */
   'order.edited': event(() => 'Détails de la commande modifiés'),
   'order.hold-changed': event<{ until: string | null; once?: string | undefined }>(({ until }) =>
     text(until) ? `Gardée jusqu’au ${formatUntil(text(until))}` : 'Gardée sans limite',

@@ -16,6 +16,7 @@ export const aPaidOrder = (changes: Partial<AccountingState> = {}): AccountingSt
   documents: [],
   outside: 0,
   isPaidOutside: false,
+  wasPaidOutside: false,
   keptPostage: 0,
   withdrawn: 0,
   returned: 0,

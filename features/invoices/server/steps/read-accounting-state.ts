@@ -71,6 +71,8 @@ const accountingJson = jsonObject<OrderAccounting>({
   ),
   outside: outsideMoney,
   isPaidOutside: sql`o.paid_outside_at is not null`,
+  wasPaidOutside: sql`coalesce((select e.data ? 'wasPaidOutside' from events e
+    where e.order_id = o.id and e.type = 'order.status-changed' order by e.id desc limit 1), false)`,
   keptPostage: keptPostage('o'),
   withdrawn: withdrawnCents('o'),
   returned: returnedCents('o'),

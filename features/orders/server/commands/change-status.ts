@@ -65,7 +65,7 @@ export async function changeStatus(
       type: 'order.status-changed',
       orderId,
       userId: order.userId,
-      data: { from: order.status, to: status },
+      data: { from: order.status, to: status, ...cashOf(order, after) },
     });
     await followOutsidePayment(ctx, tx, order, {
       keepsItsMoney: after.keepsItsMoney,
@@ -80,6 +80,10 @@ export async function changeStatus(
     return { status };
   });
 }
+
+/** Returns the fact that a change cancels a sale in cash. The documents need it for the postage that the shop keeps. */
+const cashOf = ({ isPaidOutside }: LockedOrder, { keepsItsMoney }: StatusFacts): { wasPaidOutside?: true } =>
+  isPaidOutside && !keepsItsMoney ? { wasPaidOutside: true } : {};
 
 /** Returns true for a status of a validated order before its payment. */
 const awaitsPayment = ({ oncePaid, may }: StatusFacts): boolean => oncePaid !== null && may.includes('modify');
