@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { refundAnsweredBy, type RequestedRefund } from './rules-refunds.ts';
-import type { Transaction } from './rules.ts';
+import { missingOf, moneyOf, restOf, type Transaction } from './rules.ts';
 import { aDebit as a } from './testing/transactions.ts';
 
 const credit = (id: string, amount: number, changes: Partial<Transaction> = {}) =>
@@ -48,4 +48,15 @@ test('a refund follows the later states of its credit', () => {
   assert.deepEqual(outcome({ state: 'done' }, 'paid', 'cancelled'), ['r2', 'refused', null]);
   assert.deepEqual(outcome({ state: 'done' }, 'pending', 'paid'), ['r2', 'done', 'credit']);
   assert.deepEqual(outcome({ state: 'refused' }, 'refused', 'paid'), ['r2', 'done', 'credit']);
+});
+
+test('D-05 a cancelled order misses nothing and asks for no rest, also when its kept postage was refunded', () => {
+  const due = { total: 3100, withdrawn: 0, waived: 0, keptPostage: 600, returned: 0, agreed: 0, isPaid: true };
+  const books = [a(), credit('c', 2800)];
+  assert.deepEqual(
+    [missingOf({ ...due, status: 'paid' }, moneyOf(books)), restOf({ ...due, status: 'paid' }, books, 0)],
+    [2800, 2800],
+  );
+  const cancelled = { ...due, status: 'cancelled' } as const;
+  assert.deepEqual([missingOf(cancelled, moneyOf(books)), restOf(cancelled, books, 0)], [0, 0]);
 });

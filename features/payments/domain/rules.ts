@@ -106,11 +106,12 @@ const agreedOf = (order: Due, moneyAtShop: number): number =>
   Math.max(0, Math.min(order.agreed, moneyAtShop - (order.isPaidOutside ? 0 : order.total - order.waived)));
 
 /**
- * Returns the amount missing from the shop's part, in cents; 0 for an order paid without the provider. Refunds by the
- * shop (`refundedAmount`, in cents) beyond the withdrawn amount are not missing.
+ * Returns the amount missing from the total, in cents; 0 for a cancelled order, and for an order paid without the
+ * provider. Refunds by the shop (`refundedAmount`, in cents) beyond the withdrawn amount are not missing.
  */
 export function missingOf(order: Due, money: Money, refundedAmount = 0): Cents {
-  if (order.isPaidOutside) return cents(0);
+  // The credit note of a refund of kept postage covers it, and nobody can pay a cancelled order.
+  if (order.isPaidOutside || !lifecycleOf(order.status).keepsItsMoney) return cents(0);
   const goodwill = Math.max(0, refundedAmount - order.withdrawn);
   return cents(Math.max(0, shopsPart(order) - moneyAtShopOf(order, money) - goodwill));
 }
