@@ -6,6 +6,7 @@ import { moneyOf, owedToBuyer } from '#features/payments/domain/rules.ts';
 import { followStatus } from '#features/payments/server/steps/follow-money.ts';
 import { withdrawFromOrder } from '#features/withdrawals/domain/endpoints.ts';
 import { getMyWithdrawals } from '#screens/customer/withdrawal/endpoints.ts';
+import { paymentReactions } from '#features/payments/server/reactions.ts';
 import { issueDocuments } from './commands/issue-documents.ts';
 import { sendDueMails } from '#platform/server/mails/send-due.ts';
 import { documentsOf, setSellerIdentity, textOfDocument, type DocumentRow } from '#sandbox/testing/documents.ts';
@@ -14,6 +15,7 @@ import { refundSteps } from '#sandbox/testing/refund-steps.ts';
 import { mailsTo } from '#sandbox/testing/steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { closeRefundedWithdrawals } from '#features/withdrawals/server/commands/move-withdrawal.ts';
+import { invoiceReactions } from './reactions.ts';
 
 const shop = await testShop({ background: false });
 afterAll(() => shop.close());
@@ -77,6 +79,18 @@ test('a withdrawal refunded after the capture announces a refund on the card, wi
   assert.match(text, /La somme revient sur la carte/);
   assert.match(text, /Robe \d+ \(n°\s\d+\)\s: 25,00\s€/);
   assert.match(await noteText(note), /Remboursé le \S+, carte bancaire/);
+});
+
+test('every event after which the money of an order is followed makes its documents at once', () => {
+  const eventsOf = (reactions: readonly { name: string; to: string }[], name: string) =>
+    reactions.filter((reaction) => reaction.name.startsWith(name)).map(({ to }) => to);
+  const followed = eventsOf(paymentReactions, 'follow-money');
+  assert.ok(followed.includes('order.expired'));
+  const documented = eventsOf(invoiceReactions, 'invoice-after-');
+  assert.deepEqual(
+    followed.filter((event) => !documented.includes(event)),
+    [],
+  );
 });
 
 test('D-13 money owed for a cancelled order and refunded without the provider has a credit note, and an invoice when the alert is opened again', async () => {
