@@ -29,6 +29,31 @@ test('ADM-16 a first column without a heading and blank first lines are skipped'
     assert.deepEqual(pieces(`${before}\tRéf\tNom\tPrix\nx\t7\tRobe\t12\n\n`), [[7, 'Robe', 1200, null, null]]);
 });
 
+test('ADM-16 a decimal comma in a row of cells between commas belongs to the price', () => {
+  assert.deepEqual(pieces('12,Robe,29,90\n13, Jupe, 1200, 05 €\n14,Veste,30\n15,Gilet,"8,50"\n16,Pull,19,99,M,écru'), [
+    [12, 'Robe', 2990, null, null],
+    [13, 'Jupe', 120005, null, null],
+    [14, 'Veste', 3000, null, null],
+    [15, 'Gilet', 850, null, null],
+    [16, 'Pull', 1999, 'M', 'Écru'],
+  ]);
+  // A size follows the price when another cell follows the size, or when the headings name as many columns.
+  assert.deepEqual(pieces('12,Robe,29,38,écru'), [[12, 'Robe', 2900, '38', 'Écru']]);
+  const head = 'Prix,Taille,Réf,Nom';
+  assert.deepEqual(pieces(`${head}\n29,50,12,Robe\n29,50,38,13,Jupe`), [
+    [12, 'Robe', 2900, '50', null],
+    [13, 'Jupe', 2950, '38', null],
+  ]);
+});
+
+test('ADM-16 two digits after the price that may be cents or a size are refused with the way to write them', () => {
+  assert.deepEqual(problems('12,Robe,29,50\n13,Jupe,29.50\n14,Veste,29.00,38'), [
+    'Prix de 29,50 ou taille 50\u00A0? Écrivez 29.50, ou séparez les colonnes par un point-virgule',
+    null,
+    null,
+  ]);
+});
+
 test('ADM-16 a quoted cell may contain line breaks, tabs and quotes', () => {
   assert.deepEqual(pieces('1\t"Robe ""Lila""\nlongue"\t10'), [[1, 'Robe "Lila"\nlongue', 1000, null, null]]);
 });

@@ -89,6 +89,38 @@ function pieceOf(
   return { piece, problem: Object.values(errorsBy(pastedPiece, piece))[0] ?? null };
 }
 
+/** Cents of a price: two digits, with or without the sign. */
+const CENTS = /^\d\d ?€?$/;
+/** Sizes of women's clothes, which look like cents. */
+const SIZE = /^(3[2468]|4[02468]|5[02468]|60)$/;
+
+/**
+ * Joins the two cells of a price with a decimal comma, in a row of cells between commas: « 12,Robe,29,90 ».
+ * @param columnCount number of columns that the first row names; null without headings.
+ * @returns null when the second cell ends the row and may be a size: « 12,Robe,29,38 ».
+ */
+function joinDecimals(cells: readonly string[], place: number, columnCount: number | null): readonly string[] | null {
+  const [euros = '', decimals = ''] = cells.slice(place, place + 2).map((cell) => cell.trim());
+  if (place < 0 || !/^\d{1,7}$/.test(euros) || !CENTS.test(decimals)) return cells;
+  const joined = [...cells.slice(0, place), `${euros},${decimals}`, ...cells.slice(place + 2)];
+  if (columnCount !== null) return cells.length === columnCount + 1 ? joined : cells;
+  if (!SIZE.test(decimals)) return joined;
+  return cells.length === place + 2 ? null : cells;
+}
+
+/** Returns the error of a row whose price and size cannot be told apart. */
+const priceOrSize = (euros = '', decimals = ''): string =>
+  `Prix de ${euros.trim()},${decimals.trim()} ou taille ${decimals.trim()}\u00A0? Écrivez ${euros.trim()}.${decimals.trim()}, ou séparez les colonnes par un point-virgule`;
+
+function typedIn(cells: readonly string[], names: readonly (ColumnName | undefined)[]): PastedRow['typed'] {
+  const typed: Partial<Record<ColumnName, string>> = {};
+  for (const [place, cell] of cells.entries()) {
+    const name = names[place];
+    if (name && cell.trim() !== '') typed[name] = cell.trim();
+  }
+  return typed;
+}
+
 /**
  * Reads a table copied from a spreadsheet, or a CSV. Finds the columns by the headings of the first row. Without
  * headings, the columns are in the usual order. Each row without a piece states its reason.
@@ -96,32 +128,23 @@ function pieceOf(
 export function readPasted(text: string, known: ExistingPieces): PastedRow[] {
   // Removes blank lines at the start, but no tab: the first row may begin with an empty cell.
   const table = text.replace(/^\s*[\r\n]/, '').trimEnd();
-  const { data } = Papa.parse<string[]>(table, { delimitersToGuess: ['\t', ';', '|'] });
+  const { data, meta } = Papa.parse<string[]>(table, { delimitersToGuess: ['\t', ';', '|'] });
   const head = headOf(data[0] ?? []);
   const names = head ?? columnNames;
+  const pricePlace = names.indexOf('price');
   const seen = new Map<number, number>();
-  return data.flatMap((cells, at): PastedRow[] => {
+  return data.flatMap((row, at): PastedRow[] => {
     const line = at + 1;
-    if ((head && at === 0) || cells.every((cell) => cell.trim() === '')) return [];
-    const typed: Partial<Record<ColumnName, string>> = {};
-    for (const [place, cell] of cells.entries()) {
-      const name = names[place];
-      if (name && cell.trim() !== '') typed[name] = cell.trim();
-    }
+    if ((head && at === 0) || row.every((cell) => cell.trim() === '')) return [];
+    const cells = meta.delimiter === ',' ? joinDecimals(row, pricePlace, head && head.length) : row;
+    const typed = typedIn(cells ?? row, names);
+    const refused = (problem: string): PastedRow[] => [{ line, typed, piece: null, skipped: null, problem }];
+    if (!cells) return refused(priceOrSize(row[pricePlace], row[pricePlace + 1]));
     const { piece, problem } = pieceOf(typed, known);
-    if (problem) return [{ line, typed, piece: null, skipped: null, problem }];
+    if (problem) return refused(problem);
     const firstLine = seen.get(piece.ref);
     seen.set(piece.ref, line);
-    if (firstLine)
-      return [
-        {
-          line,
-          typed,
-          piece: null,
-          skipped: null,
-          problem: `La référence ${piece.ref} est déjà à la ligne ${firstLine}`,
-        },
-      ];
+    if (firstLine) return refused(`La référence ${piece.ref} est déjà à la ligne ${firstLine}`);
     const skipped = known.refs.includes(piece.ref) ? 'Cette référence existe déjà' : null;
     return [{ line, typed, piece: skipped ? null : piece, skipped, problem: null }];
   });
