@@ -27,6 +27,21 @@ const isName = (parts: readonly Part[], at: number): boolean => {
 };
 
 /**
+ * Returns true for a verb alone after a number. « 42 réservé » says that the piece is taken, and accents do not count.
+ * « 42 réserve svp » asks for it.
+ */
+const saysTaken = (parts: readonly Part[], at: number): boolean => {
+  const part = parts[at];
+  const isAlone = part !== undefined && part.to - part.from === part.text.length;
+  return (
+    isAlone &&
+    /^(reserve|achete)$/.test(part.text) &&
+    parts[at - 1]?.role === 'number' &&
+    parts[at + 1]?.role !== 'polite'
+  );
+};
+
+/**
  * Returns the parts outside quotation marks. Quoted parts count too when they are numbers only: « je veux la "42" ».
  */
 function withoutQuotes(parts: readonly Part[]): Part[] {
@@ -62,13 +77,14 @@ export function parsedCommentOf(
   const classifiedParts = ownParts.map((part, at): Part => {
     if (part.role === 'topic' && part.meaning?.before && ownParts[at + 1]?.role === 'number')
       return { ...part, role: 'other' };
+    if (saysTaken(ownParts, at)) return { ...part, role: 'question', meaning: null };
     return part.role === 'other' && isName(ownParts, at) ? { ...part, role: 'aside' } : part;
   });
   return {
     parts: classifiedParts,
     roles: new Set(classifiedParts.map(({ role }) => role)),
     otherWordCount: classifiedParts.filter(({ role }) => role === 'other' || role === 'mention').length,
-    takes: ownParts.some(({ meaning }) => meaning?.takes),
+    takes: classifiedParts.some(({ meaning }) => meaning?.takes),
     isReply,
   };
 }

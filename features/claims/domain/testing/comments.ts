@@ -138,7 +138,7 @@ const remarks: Readonly<Record<string, string>> = {
     la 42 elle taille comment ? · quelle taille la 42 · taille de la 42 · la taille du 42 svp · la matière du 42 ?
     couleur 42 ? · c’est quelle couleur la 42 · tu peux remontrer la 42 · remontre la 42 stp · montre 42
     on peut revoir la 42 · je veux voir la 42 · je veux voir si la 42 est dispo · la 42 est vendue ? · la 42 est prise ?
-    elle est partie la 42 ? · 42 réservée · la 42 est réservée · elle est réservée la 42 · 42 achetée · la 42 est achetée · qui a pris la 42 · il reste la 42 · encore la 42 ? · 42 c quoi · la longueur de la 42
+    elle est partie la 42 ? · 42 réservée · 42 réservé · le 42 réservé · 42 acheté · 42 reserve · la 42 est réservée · elle est réservée la 42 · 42 achetée · la 42 est achetée · qui a pris la 42 · il reste la 42 · encore la 42 ? · 42 c quoi · la longueur de la 42
     how much 42 · 42 how much · is 42 available · 42 still available? · bch7al 42 · 42 chhal · wach 42 mazala · mazal 42 ?
     42 kayna ? · c’est la 42 ? · konbyen 42`,
   none: `42 € ? · 42 euros · c’est 42 ? · 20h42 · à 21h · 1m65 · 65 kg · 2 enfants · x2 · 06 12 34 56 78 · 59000 · 2026
