@@ -50,24 +50,25 @@ export const actionId = z.string();
 export const reverts = z.optional(text(undefined, 40));
 export const cents = z.int().check(z.nonnegative());
 
-/** Text that must not be empty once trimmed; `message` is the French error. */
-export const required = (message: string, max = 200) => trimmed(max, message).check(z.minLength(1, message));
+/** Visible character: a zero-width space or an empty Braille cell alone is no text. */
+const VISIBLE = /[^\s\p{DI}\p{Cc}\u2800]/u;
+
+/** Text with a visible character; `message` is the French error. */
+export const required = (message: string, max = 200) => trimmed(max, message).check(z.regex(VISIBLE, message));
 
 const upTo = (max: number) => z.nullable(trimmed(max));
+
+const visibleOrNull = (text: string | null | undefined): string | null => (text && VISIBLE.test(text) ? text : null);
 
 /** Text in which blank becomes null. A missing value stays missing. */
 export const blankable = (max = 500) =>
   z.pipe(
     upTo(max),
-    z.transform((text: string | null) => text || null),
+    z.transform((text: string | null) => visibleOrNull(text)),
   );
 
 /** Optional text: blank or missing becomes null. */
-export const optional = (max = 500) =>
-  z.pipe(
-    z.optional(upTo(max)),
-    z.transform((text: string | null | undefined) => text || null),
-  );
+export const optional = (max = 500) => z.pipe(z.optional(upTo(max)), z.transform(visibleOrNull));
 
 /** E-mail address, stored in lower case. An optional address is `z.pipe(blankable(), z.nullable(email()))`. */
 export const email = (message = EMAIL_SENTENCE) =>

@@ -45,6 +45,12 @@ test('CUS-13 each missing field of the address has the message of the specificat
       { [field]: message },
       `${field} blank`,
     );
+    if (!['zip', 'phone', 'email'].includes(field))
+      assert.deepEqual(
+        messagesOf(addressInput, { ...completeAddress, [field]: '\u200B\u2060\u2800' }),
+        { [field]: message },
+        `${field} invisible`,
+      );
     assert.deepEqual(
       messagesOf(addressInput, { ...completeAddress, [field]: null }),
       { [field]: message },
