@@ -167,7 +167,7 @@ export const orderEvents = {
     ({ trackingId }) => `Numéro de suivi noté à la main${after(' : ', text(trackingId))}`,
   ),
   'order.label-unknown': event<{ message: string }>(
-    ({ message }) => `Étiquette sans réponse de Colissimo${after(' : ', text(message))}`,
+    ({ message }) => `Étiquette incertaine${after(' : ', text(message))}`,
   ),
   'order.label-refused': event<{ message: string }>(({ message }) => text(message) || 'Étiquette refusée'),
   'order.label-deleted': event<{ trackingId: string | null }>(
@@ -201,7 +201,7 @@ export const orderEvents = {
     ({ trackingId }) => `Étiquette de retour créée${after('\u00A0: ', text(trackingId))}`,
   ),
   'order.return-label-unknown': event<{ message: string }>(
-    ({ message }) => `Étiquette de retour sans réponse de Colissimo${after('\u00A0: ', text(message))}`,
+    ({ message }) => `Étiquette de retour incertaine${after('\u00A0: ', text(message))}`,
   ),
   'order.return-scanned': event<{ codes: string[] }>(() => 'Nouvelles du retour'),
   'order.return-sent': event<{ trackingNumber: string | null }>(

@@ -35,10 +35,12 @@ export const shippingProblems = {
     503,
     'Colissimo ne répond pas. Aucune étiquette n’a été créée, réessayez dans un instant.',
   ),
-  labelUnknown: problem(
+  /** `reason`: the failure in the shop's words; null for a request without any answer. */
+  labelUnknown: problem<{ reason: string | null }>(
     'shipping.label-unknown',
     409,
-    'Colissimo n’a pas répondu à temps\u00A0: une étiquette existe peut-être. Vérifiez sur le site de Colissimo avant d’en demander une autre.',
+    ({ reason }) =>
+      `${reason ?? 'Colissimo n’a pas répondu à temps'}. Une étiquette existe peut-être\u00A0: vérifiez sur le site de Colissimo avant d’en demander une autre.`,
   ),
   notReturned: problem('shipping.not-returned', 409, 'Ce colis n’est pas revenu\u00A0: il ne peut pas être renvoyé'),
   labelExists: problem('shipping.label-exists', 409, 'Ce colis a déjà une étiquette'),

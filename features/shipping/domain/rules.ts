@@ -96,16 +96,16 @@ export function troubleOf(oldestFirst: readonly ScannedEvent[]): 'parcel-problem
  * staff have checked the carrier’s site for a request without an answer.
  */
 export function otherLabelRefusal(
-  known: readonly { state: LabelState; createdAt: Date }[],
+  known: readonly { state: LabelState; createdAt: Date; message: string | null }[],
   now: Date,
   afterUnknown: boolean,
 ): Refusal | null {
-  for (const { state, createdAt } of known) {
+  for (const { state, createdAt, message: reason } of known) {
     const { repeatRefusal } = labelLifecycle[state];
     const isRecent = now.getTime() - createdAt.getTime() < LABEL_ANSWER_MS;
     if (repeatRefusal === 'made') return refuse(shippingProblems.labelExists);
     if (repeatRefusal === 'busy' && isRecent) return refuse(shippingProblems.labelBusy);
-    if (repeatRefusal !== null && !afterUnknown) return refuse(shippingProblems.labelUnknown);
+    if (repeatRefusal !== null && !afterUnknown) return refuse(shippingProblems.labelUnknown, { reason });
   }
   return null;
 }

@@ -37,7 +37,15 @@ function useLabelRequest({ order, onRefused }: Omit<LabelRequestProps, 'onAsk'>)
 }
 
 /** Alert for a label request without an answer. Only the carrier’s site shows whether a label exists. */
-const Uncertain = ({ onAgain, disabled }: { onAgain: () => void; disabled: boolean }) => (
+const Uncertain = ({
+  reason,
+  onAgain,
+  disabled,
+}: {
+  reason: string | null;
+  onAgain: () => void;
+  disabled: boolean;
+}) => (
   <Alert
     tone="warning"
     title="Étiquette incertaine"
@@ -47,7 +55,7 @@ const Uncertain = ({ onAgain, disabled }: { onAgain: () => void; disabled: boole
       </Button>
     }
   >
-    {shippingProblems.labelUnknown.sentence()}
+    {shippingProblems.labelUnknown.sentence({ reason })}
   </Alert>
 );
 
@@ -94,7 +102,9 @@ export function LabelRequest({ order, onAsk, onRefused }: LabelRequestProps) {
       disabledReason={reason}
       disabled={fault !== null || isLabelUnknown}
     >
-      {isLabelUnknown && <Uncertain onAgain={() => ask(true)} disabled={fault !== null} />}
+      {isLabelUnknown && (
+        <Uncertain reason={order.labelUnknownReason} onAgain={() => ask(true)} disabled={fault !== null} />
+      )}
       {refused && <Refused {...refused} />}
       {!reason && (
         <div className={styles.weight}>

@@ -17,7 +17,13 @@ import { withdrawnCents, returnedCents, agreedCents } from '#features/orders/ser
 import { itemsJson, nothingToSend } from '#features/payments/server/sql/pieces.ts';
 import { isConfirmed, isPaidAgain, transactionsJson } from '#features/payments/server/sql/transactions.ts';
 import { parcelEventsJson, trackingUrl } from '#features/shipping/server/sql/tracking.ts';
-import { labelJson, labelUnknown, labelRefused, parcelJson } from '#features/shipping/server/sql/label-and-parcel.ts';
+import {
+  labelJson,
+  labelUnknown,
+  labelUnknownReason,
+  labelRefused,
+  parcelJson,
+} from '#features/shipping/server/sql/label-and-parcel.ts';
 import { textsFor, textsJson } from '#features/orders/server/sql/texts.ts';
 import { userJson } from '#features/users/server/sql/order-buyer.ts';
 import type { SignedInCtx } from '#platform/server/context.ts';
@@ -96,6 +102,7 @@ const orderJson = ({ actor, now }: SignedInCtx) =>
     items: itemsJson('o'),
     label: labelJson('o'),
     labelUnknown: labelUnknown('o', now()),
+    labelUnknownReason: labelUnknownReason('o', now()),
     labelRefused: labelRefused('o'),
     parcel: parcelJson('o'),
     trackingUrl: trackingUrl('o'),

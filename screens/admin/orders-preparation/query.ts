@@ -21,7 +21,13 @@ import { orderConditions, ordersFound } from '#features/orders/server/sql/search
 import { openAttentionJson } from '#features/attention/server/queries.ts';
 import { addressJson, addressVersion } from '#features/orders/server/sql/address.ts';
 import { isParcelHeld, isInOpenParcel } from '#features/parcels/server/sql/waiting.ts';
-import { labelRefused, labelJson, labelUnknown, parcelJson } from '#features/shipping/server/sql/label-and-parcel.ts';
+import {
+  labelRefused,
+  labelJson,
+  labelUnknown,
+  labelUnknownReason,
+  parcelJson,
+} from '#features/shipping/server/sql/label-and-parcel.ts';
 import { userJson } from '#features/users/server/sql/order-buyer.ts';
 
 type ReadCtx = Pick<Ctx, 'db' | 'now'>;
@@ -44,6 +50,7 @@ const orderFields = (now: Date) => ({
   items: itemsJson('o'),
   label: labelJson('o'),
   labelUnknown: labelUnknown('o', now),
+  labelUnknownReason: labelUnknownReason('o', now),
   labelRefused: labelRefused('o'),
   parcel: parcelJson('o'),
   attention: openAttentionJson,

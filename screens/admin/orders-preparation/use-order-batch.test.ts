@@ -5,7 +5,11 @@ import { ApiProblem } from '#platform/web/api/problem.ts';
 import { createdLabels, outcomeOf, refusalOf } from './use-order-batch.ts';
 
 const order = { id: '1', number: 'C1024' };
-const lost = { code: shippingProblems.labelUnknown.code, status: 409, title: shippingProblems.labelUnknown.sentence() };
+const lost = {
+  code: shippingProblems.labelUnknown.code,
+  status: 409,
+  title: shippingProblems.labelUnknown.sentence({ reason: null }),
+};
 const refusal = { code: shippingProblems.carrierRefused.code, status: 422, title: 'Colissimo refuse l’étiquette' };
 
 test('SYS-04 a label that Colissimo left without an answer is counted apart from refused labels', () => {

@@ -29,6 +29,8 @@ const adminJson = (now: Date): Json<AdminWithdrawal> =>
       pseudo: buyerPseudo('u', 'o'),
     }),
     labelUnknown: sql`exists (select from return_labels s where s.withdrawal_id = w.id and ${isUnanswered('s', now)})`,
+    labelUnknownReason: sql`(select s.message from return_labels s
+      where s.withdrawal_id = w.id and ${isUnanswered('s', now)} order by s.created_at desc limit 1)`,
   });
 
 /** Lists withdrawals by the deadline of their refund; keyset pages of 50. */

@@ -25,6 +25,11 @@ export const labelJson = (order: string): Json<LabelOfOrder['label']> =>
 export const labelUnknown = (order: string, now: Date): Sql => sql`exists (
   select from shipping_labels s where s.order_id = ${raw(order)}.id and ${isUnanswered('s', now)})`;
 
+/** Reason why a label request has no usable answer; null without a reason or such a request. */
+export const labelUnknownReason = (order: string, now: Date): Sql => sql`(
+  select s.message from shipping_labels s where s.order_id = ${raw(order)}.id and ${isUnanswered('s', now)}
+  order by s.created_at desc limit 1)`;
+
 /** Refusal of the latest requested label. */
 export const labelRefused = (order: string): Json<LabelOfOrder['labelRefused']> =>
   typed<LabelOfOrder['labelRefused']>(sql`(

@@ -54,8 +54,8 @@ async function askCarrier(ctx: Ctx, { ask, recordFailure }: Purchase): Promise<L
 export function refusalOf(error: unknown): Refusal {
   if (!(error instanceof ProviderFailure) || error.provider !== 'shipping') throw error;
   if (error.kind === 'unreachable') return refuse(shippingProblems.carrierDown);
-  if (error.kind === 'unknown') return refuse(shippingProblems.labelUnknown);
   const { message, providerCode: code } = error;
+  if (error.kind === 'unknown') return refuse(shippingProblems.labelUnknown, { reason: message });
   if (error.kind === 'misconfigured') return refuse(shippingProblems.carrierMisconfigured, { message });
   return refuse(shippingProblems.carrierRefused, { message, code });
 }

@@ -68,6 +68,6 @@ const readParcel = (tx: Tx, orderId: string, ids: string[]) =>
 const currentStates = sqlWords(labelStatesWhere((life) => life.isCurrent));
 
 const currentLabels = (tx: Tx, orderIds: string[]) =>
-  tx.many<{ id: string; state: LabelState; createdAt: Date }>(sql`
-    select id, state, created_at as "createdAt" from shipping_labels
+  tx.many<{ id: string; state: LabelState; createdAt: Date; message: string | null }>(sql`
+    select id, state, created_at as "createdAt", message from shipping_labels
     where order_id = any(${orderIds}) and state in (${currentStates})`);

@@ -80,8 +80,8 @@ const currentStates = sqlWords(labelStatesWhere((life) => life.isCurrent));
 
 /** Refuses while a label exists or is being made. Marks older requests without an answer as deleted. */
 async function assertNothingPending(ctx: Ctx, tx: Tx, withdrawalId: string, afterUnknown: boolean): Promise<void> {
-  const currentLabels = await tx.many<{ state: LabelState; createdAt: Date }>(sql`
-    select state, created_at as "createdAt" from return_labels
+  const currentLabels = await tx.many<{ state: LabelState; createdAt: Date; message: string | null }>(sql`
+    select state, created_at as "createdAt", message from return_labels
     where withdrawal_id = ${withdrawalId} and state in (${currentStates})`);
   const refusal = otherLabelRefusal(currentLabels, ctx.now(), afterUnknown);
   if (refusal) throw refusal;

@@ -69,8 +69,8 @@ export function ReturnLabelUnknown({ withdrawal, isReturnFree }: Props) {
   const mayMakeLabel = useMay()(makeReturnLabel);
   if (!mayMakeLabel || !withdrawal.labelUnknown) return null;
   return (
-    <Alert tone="warning" title="Étiquette de retour sans réponse">
-      <p>{shippingProblems.labelUnknown.sentence()}</p>
+    <Alert tone="warning" title="Étiquette de retour incertaine">
+      <p>{shippingProblems.labelUnknown.sentence({ reason: withdrawal.labelUnknownReason })}</p>
       {!returnLabelRefusal(withdrawal, isReturnFree) && (
         <Button variant="secondary" size="small" loading={isPending} onClick={() => ask(true)}>
           Demander une autre étiquette

@@ -91,7 +91,10 @@ function readLabel(status: number, answer: CarrierAnswer | null): Label {
 /** Returns the failure that an unsuccessful answer means. */
 function refusalOf(status: number, answer: CarrierAnswer | null): ProviderFailure {
   const code = answer?.error?.id || null;
-  if (status >= 500) return new ProviderFailure('shipping', 'unknown', `Colissimo est en panne (HTTP ${status})`, code);
+  if (status >= 500) {
+    const message = `Colissimo a répondu par une erreur (HTTP ${status})`;
+    return new ProviderFailure('shipping', 'unknown', message, code);
+  }
   const isShopFault = status === 401 || status === 403 || settingsCodes.has(code ?? '');
   if (answer?.error) {
     return new ProviderFailure(
@@ -106,7 +109,7 @@ function refusalOf(status: number, answer: CarrierAnswer | null): ProviderFailur
   if (status === 404)
     return new ProviderFailure('shipping', 'misconfigured', 'aucun service à cette adresse (HTTP 404)');
   if (status >= 300) return new ProviderFailure('shipping', 'refused', `demande mal comprise (HTTP ${status})`);
-  return new ProviderFailure('shipping', 'unknown', 'réponse illisible de Colissimo');
+  return new ProviderFailure('shipping', 'unknown', 'Colissimo a envoyé une réponse illisible');
 }
 
 /** Body of `generateLabel`. */
