@@ -1,5 +1,4 @@
 import { counted, outcomeSentence } from '#shared/counted.ts';
-import { catalogProblems } from './problems.ts';
 import type { Availability, PriceChange } from './rules.ts';
 
 export const availabilityLabels: Readonly<Record<Availability, string>> = { free: 'Libres', taken: 'Prises' };
@@ -24,7 +23,3 @@ export const pricesSentence = (done: number, refused: number): string =>
 /** Returns for example « 12 pièces supprimées, 2 gardées ». */
 export const deletedSentence = (done: number, refused: number): string =>
   outcomeSentence('Aucune pièce supprimée', [done, 'pièce supprimée', 'pièces supprimées'], [refused, 'gardée']);
-
-/** Returns for example « 2 personnes attendent cette pièce : leurs demandes seront fermées. » */
-export const closedClaimsSentence = (waiting: number): string =>
-  `${catalogProblems.pieceAwaited.sentence({ waiting })}\u00A0: ${waiting > 1 ? 'leurs demandes seront fermées' : 'sa demande sera fermée'}.`;

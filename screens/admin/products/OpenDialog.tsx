@@ -1,7 +1,6 @@
 import { deleteProduct } from '#features/catalog/domain/admin-endpoints.ts';
 import type { Product } from '#features/catalog/domain/admin-schemas.ts';
 import { getPieceHistory } from '#features/claims/domain/admin-endpoints.ts';
-import { closedClaimsSentence } from '#features/catalog/domain/labels-office.ts';
 import { catalogProblems } from '#features/catalog/domain/problems.ts';
 import { ProductDialog } from '#features/catalog/web/ProductDialog.tsx';
 import { PictureWithWords } from '#features/photos/web/PictureWithWords.tsx';
@@ -38,8 +37,8 @@ export function OpenDialog({ open, live, onClose, batch }: OpenDialogProps) {
 }
 
 /**
- * Confirms the deletion of a piece and names the claims that it closes. A held piece cannot be deleted; the dialog names
- * the order.
+ * Confirms the deletion of a piece. A held piece cannot be deleted: the dialog names the order. A piece with waiting
+ * claims cannot be deleted either.
  */
 function ProductDeleteDialog({ product, onClose }: { product: Product; onClose: () => void }) {
   const history = useEndpoint(getPieceHistory, { productId: product.id }, { enabled: !product.heldBy });
@@ -51,6 +50,7 @@ function ProductDeleteDialog({ product, onClose }: { product: Product; onClose: 
     },
   });
   const { heldBy } = product;
+  const awaited = waiting > 0 ? catalogProblems.pieceAwaited.sentence({ waiting }) : null;
   return (
     <FormDialog
       open
@@ -64,7 +64,7 @@ function ProductDeleteDialog({ product, onClose }: { product: Product; onClose: 
         </PictureWithWords>
       }
       saving={remove.isPending}
-      disabledReason={heldBy ? catalogProblems.productInOrder.sentence() : history.isPending ? 'Chargement…' : null}
+      disabledReason={heldBy ? catalogProblems.productInOrder.sentence() : history.isPending ? 'Chargement…' : awaited}
       error={remove.error && `Impossible de supprimer le produit. ${sentenceOf(remove.error)}`}
       onSubmit={() => remove.mutate({ productId: product.id })}
     >
@@ -74,10 +74,11 @@ function ProductDeleteDialog({ product, onClose }: { product: Product; onClose: 
           le retirer de cette commande.
         </p>
       ) : (
-        <>
-          {waiting > 0 && <p>{closedClaimsSentence(waiting)}</p>}
-          <p>Cette suppression est définitive.</p>
-        </>
+        <p>
+          {awaited
+            ? `Écartez d’abord ${waiting > 1 ? 'leurs demandes' : 'sa demande'} dans «\u00A0Commande live\u00A0».`
+            : 'Cette suppression est définitive.'}
+        </p>
       )}
     </FormDialog>
   );

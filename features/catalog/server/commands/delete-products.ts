@@ -4,7 +4,7 @@ import type { ParsedInputOf } from '#shared/http/endpoint.ts';
 import type { SelectionOutcome } from '#shared/http/schemas.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
-import { lockPieces } from '../steps/lock-pieces.ts';
+import { lockPieces, readChosenPieces } from '../steps/lock-pieces.ts';
 import sql from 'sql-template-tag';
 import { catalogProblems } from '#features/catalog/domain/problems.ts';
 import { refuse } from '#shared/problem.ts';
@@ -35,27 +35,27 @@ export async function deleteProducts(
 }
 
 /**
- * Deletes a piece that is in no order, not even in a cancelled order, because that order still shows the piece. Locks
- * the piece. The database closes the waiting claims for the piece, whereas `deleteProducts` refuses a piece with such
- * claims.
- * @throws Refusal `catalog.product-not-found`, `catalog.product-in-order`.
+ * Deletes a piece that has no order and no waiting claim, by the rule of `deleteProducts`. A cancelled order counts,
+ * because it still shows the piece. Locks the piece.
+ * @throws Refusal `catalog.product-not-found`, `catalog.product-in-order`, `catalog.piece-awaited`.
  */
 export async function deleteProduct(
   ctx: Ctx,
   { productId }: ParsedInputOf<typeof endpoints.deleteProduct>,
 ): Promise<{ ok: true }> {
-  const constraintRefusals = { order_items_product_id_fkey: catalogProblems.productInOrder };
-  const work = async (tx: Tx) => {
+  await inTransaction(ctx, async (tx) => {
     const piece = await tx.one<{ liveId: string; ref: number; name: string; price: number }>(
       sql`select live_id as "liveId", ref, name, price_cents as price from products where id = ${productId} for update`,
     );
     if (!piece) throw refuse(catalogProblems.productNotFound);
+    const [chosenPiece] = await readChosenPieces(tx, [productId]);
+    const refusal = chosenPiece ? deletionRefusal(chosenPiece) : null;
+    if (refusal) throw refusal;
     await removePieces(ctx, tx, [productId]);
     const { liveId, ...deleted } = piece;
     await tx.record({ type: 'product.deleted', liveId, data: { productId } });
     await tx.record({ type: 'piece.deleted', data: { liveId, refs: [deleted.ref], pieces: [deleted] } });
-  };
-  await inTransaction(ctx, work, { constraintRefusals });
+  });
   return { ok: true };
 }
 

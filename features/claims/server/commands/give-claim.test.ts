@@ -236,10 +236,11 @@ test('a claim entered with an earlier time is placed in the queue by this time, 
   );
 });
 
-test('the claims of a deleted piece are closed and keep the number of the piece', async () => {
+test('a piece with a waiting claim is not deleted, and the claims of a deleted piece are closed and keep its number', async () => {
   const productId = await aPiece();
   const claimId = await addClaim(shop, productId, 'trop.tard');
-  bodyOf(await shop.call(deleteProduct, { productId }, admin));
+  assert.equal((await shop.call(deleteProduct, { productId }, admin)).problem?.code, 'catalog.piece-awaited');
+  await shop.shop.db.run(sql`delete from products where id = ${productId}`);
   const row = await shop.shop.db.one(
     sql`select state, ref, product_id as "productId" from claims where id = ${claimId}::bigint`,
   );
