@@ -1,4 +1,5 @@
 import type { Progress } from './progress.ts';
+import { FilesLeft } from './restored-files.ts';
 
 /** Time in ms after which a second signal ends the process at once. Before it, the second signal is a duplicate. */
 const SAME_STOP_MS = 1_000;
@@ -17,7 +18,7 @@ export const INTERRUPTED_CODE = 130;
 /**
  * Runs work that undoes its changes when it fails. Ctrl-C, SIGTERM or SIGHUP aborts its signal. A second signal, more
  * than `SAME_STOP_MS` later, ends the process at once.
- * @throws Interrupted when the work failed after a signal.
+ * @throws Interrupted when the work failed after a signal, or FilesLeft when it could not undo its changes.
  */
 export async function interruptible(work: (signal: AbortSignal) => Promise<void>): Promise<void> {
   const controller = new AbortController();
@@ -34,7 +35,7 @@ export async function interruptible(work: (signal: AbortSignal) => Promise<void>
     await work(controller.signal).catch((error: unknown) => {
       // Ctrl-C also ends a database that the tool has started. The work may then fail earlier, because it has lost its
       // connection.
-      throw controller.signal.aborted ? controller.signal.reason : error;
+      throw controller.signal.aborted && !(error instanceof FilesLeft) ? controller.signal.reason : error;
     });
   } finally {
     for (const signal of signals) process.off(signal, abort);

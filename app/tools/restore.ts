@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { isDeepStrictEqual } from 'node:util';
-import type { PoolClient } from 'pg';
+import pg, { type PoolClient } from 'pg';
 import * as z from 'zod/mini';
 import { declaredIdentity, identityNames } from '#features/identity/domain/schemas.ts';
 import { counted } from '#shared/counted.ts';
@@ -14,13 +14,12 @@ import { type BackupLine, readBackup } from './backup-file.ts';
 import { type RunControls, interruptible } from './interrupt.ts';
 import { runTool, withShop } from './open-database.ts';
 import { Progress } from './progress.ts';
+import { RestoredFiles } from './restored-files.ts';
 import { type ShopTable, shopTables } from './shop-tables.ts';
 
 const BATCH_SIZE = 1000;
 
-/** File of a backup that the file store did not contain. */
-type BackupFile = Pick<BackupLine & { kind: 'file' }, 'bucket' | 'path'>;
-
+/** Contents of a restored backup. */
 interface Restored {
   lines: number;
   /** Number of jobs that were left out, by queue, because this version does not have their queue. */
@@ -29,9 +28,10 @@ interface Restored {
 
 /**
  * Restores a backup into an empty shop, in one transaction. Creates the schema of the version that made the backup,
- * inserts the rows, then runs the later migrations. After a failure, deletes the files that it stored.
+ * inserts the rows, then runs the later migrations. After a failure, removes the files that it stored.
  * @returns the number of restored lines, and the jobs that were left out.
- * @throws Error with a French sentence when the shop is not empty, or the file is truncated or of a later version.
+ * @throws Error with a French sentence when the shop is not empty, or the file is truncated or of a later version;
+ * FilesLeft after a failure whose files could not be removed.
  */
 export async function restore(
   shop: Shop,
@@ -41,21 +41,22 @@ export async function restore(
 ): Promise<Restored> {
   const known = migrations ?? (await migrationsOf());
   const client = await shop.pool.connect();
-  const newFiles: BackupFile[] = [];
+  const files = new RestoredFiles(shop.gateways.files);
+  let isCommitting = false;
   try {
     await client.query('begin');
     await client.query(WITHOUT_TIME_LIMIT);
     await client.query('select pg_advisory_xact_lock($1)', [SCHEMA_LOCK]);
     await assertEmpty(client);
     await clearSchema(client, known);
-    const restored = await restoreLines(client, shop, { file, controls, newFiles }, known);
-    // The files stay from here on, because a commit without an answer may have succeeded.
-    newFiles.length = 0;
+    const restored = await restoreLines(client, shop, { file, controls, files }, known);
+    isCommitting = true;
     await client.query('commit');
     return restored;
   } catch (error) {
     await client.query('rollback').catch(() => {});
-    for (const { bucket, path } of newFiles) await shop.gateways.files.delete(bucket, path).catch(() => {});
+    // Without an answer of the database, the commit may have succeeded: its files stay.
+    if (!isCommitting || error instanceof pg.DatabaseError) await files.undo(error);
     throw error;
   } finally {
     client.release(true);
@@ -76,7 +77,7 @@ async function assertEmpty(client: PoolClient): Promise<void> {
 async function restoreLines(
   client: PoolClient,
   shop: Shop,
-  { file, controls: { signal, progress }, newFiles }: { file: string; controls: RunControls; newFiles: BackupFile[] },
+  { file, controls: { signal, progress }, files }: { file: string; controls: RunControls; files: RestoredFiles },
   known: readonly Migration[],
 ): Promise<Restored> {
   let lines = 0;
@@ -104,9 +105,7 @@ async function restoreLines(
     } else {
       await flush();
       if (line.kind === 'identity') identity = line.values;
-      if (line.kind === 'file' && !(await shop.gateways.files.get(line.bucket, line.path)))
-        newFiles.push({ bucket: line.bucket, path: line.path });
-      await restoreLine(client, shop, line);
+      await restoreLine(client, shop, files, line);
     }
     lines += 1;
   }
@@ -166,7 +165,7 @@ async function createSchema(
   return tables;
 }
 
-async function restoreLine(client: PoolClient, shop: Shop, line: BackupLine): Promise<void> {
+async function restoreLine(client: PoolClient, shop: Shop, files: RestoredFiles, line: BackupLine): Promise<void> {
   if (line.kind === 'sequence') await client.query('select setval($1::regclass, $2)', [line.name, line.value]);
   if (line.kind === 'job') {
     const afterSeconds = Math.max(0, Math.ceil((Date.parse(line.startAfter) - Date.now()) / 1000));
@@ -174,7 +173,7 @@ async function restoreLine(client: PoolClient, shop: Shop, line: BackupLine): Pr
   }
   if (line.kind === 'file') {
     const { bucket, path, contentType } = line;
-    await shop.gateways.files.put(bucket, path, { bytes: Buffer.from(line.base64, 'base64'), contentType });
+    await files.put(bucket, path, { bytes: Buffer.from(line.base64, 'base64'), contentType });
   }
 }
 
