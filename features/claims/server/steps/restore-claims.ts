@@ -17,7 +17,7 @@ interface RestoredClaim {
 
 /**
  * Restores locked claims to earlier states, in their old places. Closes a waiting claim whose piece was sold since.
- * Switches off automatic assignments of these claims, so that a seller decides.
+ * Switches off automatic assignments in the queues of these claims, so that a seller decides.
  * @param stored rows of `claim_id` with the states `before` and `after`, both of `claimState`. A claim whose state did
  * not change between them gets its earlier name only.
  */
@@ -26,6 +26,10 @@ export async function restoreClaims(tx: Tx, stored: Sql): Promise<RestoredClaim[
   await tx.run(sql`
     update claims c set pseudo = k.before ->> 'pseudo', tiktok_user_id = k.before ->> 'tiktok_user_id'
     from (${stored}) k where c.id = k.claim_id`);
+  // The server gives a piece to the first claim of its queue, whichever claim of the queue waits for it.
+  await tx.run(sql`
+    update claims c set is_for_server = false
+    where c.is_for_server and c.product_id in (select known.product_id from (${stored}) k join claims known on known.id = k.claim_id)`);
   return tx.many<RestoredClaim>(sql`
     with old as (
       select k.claim_id, k.before ->> 'state' = 'waiting' and ${isPieceSold(sql`c.product_id`)} as is_sold, was.*

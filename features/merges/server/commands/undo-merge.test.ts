@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
+import { giveToFirst } from '#features/claims/server/commands/give-to-first.ts';
 import { mergeUserOrders, undoMerge } from '#features/merges/domain/endpoints.ts';
 import { addToLiveOrder } from '#features/orders/domain/admin-endpoints.ts';
 import { listMyOrders } from '#screens/customer/orders/endpoints.ts';
@@ -50,6 +51,27 @@ test('ADM-13 a merge is listed with its accounts and its number of orders, and a
   assert.deepEqual([undoneMerge.state, undoneMerge.undone?.by], ['undone', latestMerge.by]);
   assert.equal((await eventTypes(shop, source)).at(-1), 'order.merge-undone');
   assert.equal(await countStoredNames(mergeId), 0);
+});
+
+test('ADM-13 an undo leaves the pieces of its claims to a seller, also for a claim that the server had not handled', async () => {
+  let [productId, liveId] = ['', ''];
+  const { source, mergeId } = await aMerge(async (sourceOrder) => {
+    ({ liveId } = sourceOrder);
+    productId = await shop.aProduct(liveId, ++ref);
+    await addClaim(shop, productId, sourceOrder.pseudo);
+    await addClaim(shop, productId, 'suit.de.pres');
+    await db.run(sql`update lives set giving = 'first' where id = ${liveId}`);
+    await db.run(sql`update claims set is_for_server = true where product_id = ${productId}`);
+  });
+  bodyOf(await undo(mergeId));
+  assert.equal(await giveToFirst(shop.system, liveId), 0);
+  assert.deepEqual(
+    (await claimsOf(productId)).map(({ pseudo, state }) => [pseudo, state]),
+    [
+      [source.pseudo, 'waiting'],
+      ['suit.de.pres', 'waiting'],
+    ],
+  );
 });
 
 test('ADM-13 a claim that the merge changed to held waits again after the undo', async () => {

@@ -82,10 +82,13 @@ const lockPiecesOfMerge = (tx: Tx, mergeId: string): Promise<number> =>
 const restoredPseudos = (mergeId: string): Sql =>
   sql`union select before ->> 'pseudo' from user_merge_claims where merge_id = ${mergeId}`;
 
-/** Locks the claims that a merge changed. */
+/** Locks the claims that a merge changed, and the claims of their queues that wait for the server. */
 const lockClaimsOfMerge = (tx: Tx, mergeId: string): Promise<number> =>
   tx.run(sql`
-    select 1 from claims c where c.id in (select claim_id from user_merge_claims where merge_id = ${mergeId})
+    with changed as materialized (
+      select c.id, c.product_id from user_merge_claims k join claims c on c.id = k.claim_id where k.merge_id = ${mergeId})
+    select 1 from claims c where c.id in (select id from changed)
+      or c.is_for_server and c.product_id in (select product_id from changed)
     order by c.id for no key update`);
 
 /** Restores the claims that a merge changed, and notifies their queues. The claims must be locked. */
