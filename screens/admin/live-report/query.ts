@@ -127,14 +127,16 @@ function reportJson(now: Date, { promoteAfterLive, piecesPerBuyer }: GivingSetti
     ),
     claims: singleRow(
       jsonObject<LiveReport['claims']>({
-        unanswered: sql`count(*) filter (where i.id is null)`,
-        inLine: sql`count(i.id)`,
-        givenByShop,
+        unanswered: sql`waiting.unanswered`,
+        inLine: sql`waiting.in_line`,
+        givenByShop: sql`by_shop.pieces`,
         isProcessing: sql`coalesce(not l.is_active and l.ended_at > ${new Date(now.getTime() - MAX_PROCESSING_MS)}
-          and (${givenByShop} > 0 or ${isToReadLive('l')}), false)`,
+          and (by_shop.pieces > 0 or ${isToReadLive('l')}), false)`,
       }),
-      sql`claims c left join order_items i on i.product_id = c.product_id and i.released_at is null
-        where c.live_id = l.id and c.state = 'waiting'`,
+      // Without `offset 0`, the planner copies the count to each place that reads it.
+      sql`(select count(*) filter (where i.id is null) as unanswered, count(i.id) as in_line from claims c
+          left join order_items i on i.product_id = c.product_id and i.released_at is null
+          where c.live_id = l.id and c.state = 'waiting') waiting, (select ${givenByShop} as pieces offset 0) by_shop`,
     ),
     cuts: singleRow(
       jsonObject<LiveReport['cuts']>({
