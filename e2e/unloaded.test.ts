@@ -1,14 +1,19 @@
 import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
 import { test } from 'vitest';
 import { paid, seenByAdmin, toPay } from '#sandbox/testing/order-steps.ts';
 import { assertAccessible } from './accessibility.ts';
-import { openStage, replaceAnswer, saveScreenshot, unreadable } from './browser.ts';
+import { desk, openStage, phone, replaceAnswer, saveScreenshot, unreadable } from './browser.ts';
 import { assertFits, fillIn, followLink, price, seeText, see, seeTitle } from './expect.ts';
 
 // Pages with a script that cannot be parsed or does not arrive.
 const { shop, person } = await openStage({ background: false });
 
 const WARNING = 'Cette page ne s’est pas chargée en entier. Rechargez-la, ou mettez à jour votre navigateur.';
+
+const NOT_LOADED = 'Cet écran n’a pas pu être chargé';
+const sidebarLink = (page: Page, name: string) =>
+  page.getByRole('complementary', { name: 'Admin Dashboard' }).getByRole('link', { name, exact: true });
 
 for (const file of ['MyOrder', 'start', 'foundation']) {
   test(`PUB-17 an order’s page keeps the content that the server rendered, with a warning, when its script ${file} cannot be parsed`, async (t) => {
@@ -146,4 +151,50 @@ test('ADM-01 an unsupported browser opens a page of the shop, and the back offic
   faults.length = 0;
   await page.goto('/contact');
   await seeTitle(page, 'Contact');
+});
+
+test('PUB-17 a screen of the back office opened without a network leaves the frame, and opens once the network is back', async (t) => {
+  const seller = await person(t, shop.admin, desk);
+  const { page, context, faults } = seller;
+  await page.goto('/admin');
+  await seeTitle(page, 'Tableau de bord');
+  await context.setOffline(true);
+  await followLink(sidebarLink(page, 'Lives'));
+  await seeText(page, NOT_LOADED);
+  await see(sidebarLink(page, 'Commandes'));
+  await page.getByRole('button', { name: 'Réessayer' }).click();
+  await seeText(page, 'Connexion impossible. Vérifiez votre réseau puis réessayez.');
+  await assertAccessible(page, 'a screen without its file');
+  await saveScreenshot(seller, 'unloaded-office-1280');
+  await context.setOffline(false);
+  await seeTitle(page, 'Lives');
+  faults.length = 0;
+});
+
+test('PUB-17 a screen whose file an update removed is loaded again once, and then on a click', async (t) => {
+  const seller = await person(t, shop.admin, phone);
+  const { page, context, faults } = seller;
+  await page.goto('/admin');
+  await seeTitle(page, 'Tableau de bord');
+  let loads = 0;
+  page.on('request', (request) => (loads += Number(request.isNavigationRequest())));
+  const missing = new Set<string>();
+  await context.route(/\/assets\/.*\.js$/, (route) => {
+    const url = route.request().url();
+    if (loads === 0) missing.add(url);
+    return missing.has(url) ? route.fulfill({ status: 404 }) : route.fallback();
+  });
+  const reloaded = page.waitForEvent('load');
+  await page.getByRole('button', { name: 'Ouvrir le menu' }).tap();
+  await page.getByRole('dialog').getByRole('link', { name: 'Lives', exact: true }).tap();
+  await reloaded;
+  await seeText(page, NOT_LOADED);
+  await assertFits(page, 'a screen without its file');
+  await saveScreenshot(seller, 'unloaded-office-390');
+  assert.equal(loads, 1);
+  missing.clear();
+  await page.getByRole('button', { name: 'Réessayer' }).tap();
+  await seeTitle(page, 'Lives');
+  assert.equal(loads, 2);
+  faults.length = 0;
 });

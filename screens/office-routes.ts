@@ -28,13 +28,14 @@ import { settings } from '#screens/admin/settings/route.ts';
 import { setup } from '#screens/admin/setup/route.ts';
 import { unknown } from '#screens/admin/unknown/route.ts';
 import { signInFrame } from '#screens/admin/login/route.ts';
+import { OfficeCrash } from '#screens/shell/OfficeCrash.tsx';
 
 /**
  * Routes of the back office. Loaded with its first page, and never by customers. Links are shown in this order
  * (ADM-03): groups of the sidebar, its foot, and screens that another screen opens. Screens of one record and unknown
  * addresses come last.
  */
-export const officeRoutes = [
+const routes = [
   signInFrame,
   liveOnAir,
   adminLayout.addChildren([
@@ -73,3 +74,6 @@ export const officeRoutes = [
     unknown,
   ]),
 ] as const;
+
+/** Routes of the back office, with the screen that replaces a failed one. */
+export const office = { routes, errorComponent: OfficeCrash };

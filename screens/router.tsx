@@ -6,7 +6,7 @@ import { focusOrTitle } from '#platform/web/ui/focus-or-title.ts';
 import { LoadingState } from '#platform/web/ui/LoadingState.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 import type { RouterContext } from './context.ts';
-import type { officeRoutes } from './office-routes.ts';
+import type { office } from './office-routes.ts';
 import { root } from './root.tsx';
 import type { ScreenLink } from './shell/admin-links.ts';
 import { parseSearch, stringifySearch } from './search.ts';
@@ -24,17 +24,17 @@ function mayScroll(): boolean {
   return screensShown > 1 || !isPrerendered();
 }
 
-type Office = typeof officeRoutes;
+type Office = typeof office;
 
-const treeOf = (office: Office) => root.addChildren([...shopRoutes, ...office]);
+const treeOf = (routes: Office['routes']) => root.addChildren([...shopRoutes, ...routes]);
 
 /**
- * Creates the router for the shop, and for the back office when given. Screens are loaded on navigation or when a
+ * Creates the router for the shop, and for the back office when its parts are given. Screens are loaded on navigation or when a
  * pointer is over their link. The server passes a history, for one rendering.
  */
-export function openRouter(context: RouterContext, office: Office | null, history?: RouterHistory) {
+export function openRouter(context: RouterContext, parts: Office | null, history?: RouterHistory) {
   return createRouter({
-    routeTree: treeOf(office ?? ([officeRedirect] as never)),
+    routeTree: treeOf(parts?.routes ?? ([officeRedirect] as never)),
     context,
     ...(copyBase && { basepath: copyBase }),
     ...(history && { history }),
@@ -43,15 +43,17 @@ export function openRouter(context: RouterContext, office: Office | null, histor
     defaultPreload: 'intent',
     defaultPendingMs: 300,
     defaultPendingComponent: LoadingState,
-    // When the file of the crash screen does not load, the router would show its own English error.
-    defaultErrorComponent: lazyRouteComponent(
-      () =>
-        import('#screens/shell/Crash.tsx').catch(() => {
-          showUnloaded();
-          return { Crash: () => null };
-        }),
-      'Crash',
-    ),
+    defaultErrorComponent:
+      parts?.errorComponent ??
+      lazyRouteComponent(
+        () =>
+          // When the file of the crash screen does not load, the router would show its own English error.
+          import('#screens/shell/Crash.tsx').catch(() => {
+            showUnloaded();
+            return { Crash: () => null };
+          }),
+        'Crash',
+      ),
     // On the server, the restoration would write a script into the page, which the content policy refuses.
     scrollRestoration: history ? false : mayScroll,
   });

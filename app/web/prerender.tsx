@@ -6,7 +6,7 @@ import { getSession } from '#features/users/domain/endpoints.ts';
 import { openQueryClient } from '#platform/web/api/query.ts';
 import type { EmbeddedReply } from '#platform/web/boot/prerendered.ts';
 import { unknownShop } from '#shared/http/unknown-shop.ts';
-import { officeRoutes } from '#screens/office-routes.ts';
+import { office } from '#screens/office-routes.ts';
 import { openRouter, type ShopRouter } from '#screens/router.tsx';
 import { parseSearch } from '#screens/search.ts';
 import { Shop } from './Shop.tsx';
@@ -25,7 +25,7 @@ function open({ path, shop, call, posted }: RenderRequest): { router: ShopRouter
   const { queries } = queryClient.getDefaultOptions();
   queryClient.setDefaultOptions({ queries: { ...queries, retry: false } });
   const history = createMemoryHistory({ initialEntries: [path] });
-  return { queryClient, router: openRouter({ queryClient, shop, posted }, officeRoutes, history) };
+  return { queryClient, router: openRouter({ queryClient, shop, posted }, office, history) };
 }
 
 const unusedRequest: RenderRequest = {

@@ -39,7 +39,7 @@ startReporting();
 await yieldToMain();
 
 const office = loadsOffice(location.pathname.slice(copyBase.length))
-  ? (await import('#screens/office-routes.ts')).officeRoutes
+  ? (await import('#screens/office-routes.ts')).office
   : null;
 const router = openRouter({ queryClient, shop: shop() }, office);
 onSessionChange(() => void router.invalidate());

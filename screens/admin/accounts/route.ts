@@ -1,5 +1,5 @@
 import { IconCalculator } from '@tabler/icons-react';
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { getAccounts } from './endpoints.ts';
 import { periodInput } from './accounts-search.ts';
 import { pageHead } from '#screens/head.ts';
@@ -7,6 +7,7 @@ import { prepare } from '#screens/prepare.ts';
 import { search, text } from '#screens/search.ts';
 import { adminLayout } from '#screens/admin/layout/route.ts';
 import { day } from '#screens/admin/search-day.ts';
+import { lazyScreen } from '#screens/shell/lazy-screen.ts';
 
 export const accounts = createRoute({
   getParentRoute: () => adminLayout,
@@ -18,5 +19,5 @@ export const accounts = createRoute({
   loaderDeps: ({ search }) => periodInput(search),
   loader: ({ context, deps }) => prepare(context, getAccounts, deps),
   head: () => pageHead('Comptabilité'),
-  component: lazyRouteComponent(() => import('./page.tsx')),
+  component: lazyScreen(() => import('./page.tsx')),
 });

@@ -1,5 +1,5 @@
 import { IconEye } from '@tabler/icons-react';
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { listAttention } from './endpoints.ts';
 import { getReconciliation } from '#features/reconciliation/domain/endpoints.ts';
 import { attentionInput } from './attention-search.ts';
@@ -7,6 +7,7 @@ import { pageHead } from '#screens/head.ts';
 import { prepare, allOf } from '#screens/prepare.ts';
 import { matching, search, text } from '#screens/search.ts';
 import { adminLayout } from '#screens/admin/layout/route.ts';
+import { lazyScreen } from '#screens/shell/lazy-screen.ts';
 
 export const attention = createRoute({
   getParentRoute: () => adminLayout,
@@ -25,5 +26,5 @@ export const attention = createRoute({
   loaderDeps: ({ search }) => attentionInput(search),
   loader: ({ context, deps }) => allOf(prepare(context, listAttention, deps), prepare(context, getReconciliation, {})),
   head: () => pageHead('À traiter'),
-  component: lazyRouteComponent(() => import('./page.tsx')),
+  component: lazyScreen(() => import('./page.tsx')),
 });

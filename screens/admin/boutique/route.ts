@@ -1,10 +1,11 @@
 import { IconId } from '@tabler/icons-react';
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { listLegalNeeds } from '#features/identity/domain/endpoints.ts';
 import { getSettings } from '#features/settings/domain/endpoints.ts';
 import { pageHead } from '#screens/head.ts';
 import { prepare } from '#screens/prepare.ts';
 import { adminLayout } from '#screens/admin/layout/route.ts';
+import { lazyScreen } from '#screens/shell/lazy-screen.ts';
 
 export const boutique = createRoute({
   getParentRoute: () => adminLayout,
@@ -15,5 +16,5 @@ export const boutique = createRoute({
   loader: ({ context }) =>
     Promise.all([prepare(context, getSettings, {}), prepare(context, listLegalNeeds, {})]).then(() => {}),
   head: () => pageHead('Ma boutique'),
-  component: lazyRouteComponent(() => import('./IdentityScreen.tsx')),
+  component: lazyScreen(() => import('./IdentityScreen.tsx')),
 });

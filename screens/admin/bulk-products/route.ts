@@ -1,5 +1,5 @@
 import { IconStack2 } from '@tabler/icons-react';
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { listColours } from '#features/colours/domain/admin.ts';
 import { recentProducts } from './endpoints.ts';
 import { listLives } from '#features/lives/domain/endpoints.ts';
@@ -7,6 +7,7 @@ import { pageHead } from '#screens/head.ts';
 import { prepare, allOf } from '#screens/prepare.ts';
 import { id, search } from '#screens/search.ts';
 import { adminLayout } from '#screens/admin/layout/route.ts';
+import { lazyScreen } from '#screens/shell/lazy-screen.ts';
 
 export const bulkProducts = createRoute({
   getParentRoute: () => adminLayout,
@@ -16,5 +17,5 @@ export const bulkProducts = createRoute({
   loader: ({ context }) =>
     allOf(prepare(context, listLives, {}), prepare(context, listColours, {}), prepare(context, recentProducts, {})),
   head: () => pageHead('Création en masse'),
-  component: lazyRouteComponent(() => import('./page.tsx')),
+  component: lazyScreen(() => import('./page.tsx')),
 });

@@ -1,5 +1,5 @@
 import { IconHistory } from '@tabler/icons-react';
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { listHistory } from '#features/history/domain/endpoints.ts';
 import { historyInput } from './history-search.ts';
 import { pageHead } from '#screens/head.ts';
@@ -7,6 +7,7 @@ import { prepare } from '#screens/prepare.ts';
 import { id, search, text, searchText } from '#screens/search.ts';
 import { adminLayout } from '#screens/admin/layout/route.ts';
 import { day } from '#screens/admin/search-day.ts';
+import { lazyScreen } from '#screens/shell/lazy-screen.ts';
 
 export const history = createRoute({
   getParentRoute: () => adminLayout,
@@ -16,5 +17,5 @@ export const history = createRoute({
   loaderDeps: ({ search }) => historyInput(search),
   loader: ({ context, deps }) => prepare(context, listHistory, deps),
   head: () => pageHead('Historique'),
-  component: lazyRouteComponent(() => import('./page.tsx')),
+  component: lazyScreen(() => import('./page.tsx')),
 });

@@ -1,11 +1,12 @@
 import { IconHome } from '@tabler/icons-react';
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRoute, redirect } from '@tanstack/react-router';
 import { countWork, listLiveSales } from './endpoints.ts';
 import { roleFor, isRoleAtLeast } from '#shared/roles.ts';
 import { readSessionUser } from '#features/users/web/session.ts';
 import { pageHead } from '#screens/head.ts';
 import { prepare, allOf } from '#screens/prepare.ts';
 import { adminLayout } from '#screens/admin/layout/route.ts';
+import { lazyScreen } from '#screens/shell/lazy-screen.ts';
 
 export const home = createRoute({
   getParentRoute: () => adminLayout,
@@ -19,5 +20,5 @@ export const home = createRoute({
   },
   loader: ({ context }) => allOf(prepare(context, countWork, {}), prepare(context, listLiveSales, {})),
   head: () => pageHead('Tableau de bord'),
-  component: lazyRouteComponent(() => import('./page.tsx')),
+  component: lazyScreen(() => import('./page.tsx')),
 });

@@ -1,10 +1,11 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRoute, redirect } from '@tanstack/react-router';
 import { isSigningOut, lastUser, readSessionUser, type SessionUser } from '#features/users/web/session.ts';
 import { copyBase } from '#platform/web/api/copy.ts';
 import type { GuardOptions } from '#screens/guards.ts';
 import { root } from '#screens/root.tsx';
 import { OfficePending } from '#screens/shell/OfficePending.tsx';
 import { linksAmong, mayOpen } from '#screens/shell/admin-links.ts';
+import { lazyScreen } from '#screens/shell/lazy-screen.ts';
 
 /** Options shared by the screens of the back office, with or without its frame. They render only in the browser. */
 export const adminRouteOptions = {
@@ -16,7 +17,7 @@ export const adminRouteOptions = {
     return { isWithheld: !mayOpen(role, options.location.pathname, linksAmong(screensInFrame())) };
   },
   pendingComponent: OfficePending,
-  errorComponent: lazyRouteComponent(() => import('#screens/shell/SessionFailed.tsx')),
+  errorComponent: lazyScreen(() => import('#screens/shell/SessionFailed.tsx')),
 } as const;
 
 /**
@@ -42,7 +43,7 @@ export const adminLayout = createRoute({
   getParentRoute: () => root,
   id: 'office',
   ...adminRouteOptions,
-  component: lazyRouteComponent(frame),
+  component: lazyScreen(frame),
 });
 
 /**

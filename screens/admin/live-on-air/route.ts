@@ -1,10 +1,11 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { listLiveClaims } from '#features/claims/domain/admin-endpoints.ts';
 import '#features/claims/web/follow-live-claims.ts';
 import { pageHead } from '#screens/head.ts';
 import { prepare } from '#screens/prepare.ts';
 import { root } from '#screens/root.tsx';
 import { adminRouteOptions } from '#screens/admin/layout/route.ts';
+import { lazyScreen } from '#screens/shell/lazy-screen.ts';
 
 /** Screen for a second window, without the frame of the back office. */
 export const liveOnAir = createRoute({
@@ -13,5 +14,5 @@ export const liveOnAir = createRoute({
   ...adminRouteOptions,
   loader: ({ context, params: { liveId } }) => prepare(context, listLiveClaims, { liveId }),
   head: () => pageHead('Pièce à l’antenne'),
-  component: lazyRouteComponent(() => import('./page.tsx')),
+  component: lazyScreen(() => import('./page.tsx')),
 });

@@ -1,5 +1,5 @@
 import { IconBroadcast } from '@tabler/icons-react';
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { listLiveClaims } from '#features/claims/domain/admin-endpoints.ts';
 import '#features/claims/web/follow-live-claims.ts';
 import { listFeedEvents } from '#features/feed/domain/endpoints.ts';
@@ -9,6 +9,7 @@ import { pageHead } from '#screens/head.ts';
 import { prepare, allOf } from '#screens/prepare.ts';
 import { id, search } from '#screens/search.ts';
 import { adminLayout } from '#screens/admin/layout/route.ts';
+import { lazyScreen } from '#screens/shell/lazy-screen.ts';
 
 export const liveOrderSidebar = createRoute({
   getParentRoute: () => adminLayout,
@@ -30,5 +31,5 @@ export const liveOrderSidebar = createRoute({
         : []),
     ),
   head: () => pageHead('Commande live'),
-  component: lazyRouteComponent(() => import('./page.tsx')),
+  component: lazyScreen(() => import('./page.tsx')),
 });

@@ -1,8 +1,9 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { getLiveReport } from './endpoints.ts';
 import { loadedReply, pageHead } from '#screens/head.ts';
 import { prepare } from '#screens/prepare.ts';
 import { adminLayout } from '#screens/admin/layout/route.ts';
+import { lazyScreen } from '#screens/shell/lazy-screen.ts';
 
 export const liveReport = createRoute({
   getParentRoute: () => adminLayout,
@@ -12,5 +13,5 @@ export const liveReport = createRoute({
     const report = loadedReply(match, getLiveReport, params);
     return pageHead(report ? `Bilan : ${report.title}` : 'Bilan du live');
   },
-  component: lazyRouteComponent(() => import('./page.tsx')),
+  component: lazyScreen(() => import('./page.tsx')),
 });

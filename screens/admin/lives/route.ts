@@ -1,10 +1,11 @@
 import { IconVideo } from '@tabler/icons-react';
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { listLives } from '#features/lives/domain/endpoints.ts';
 import { listLiveEndMails } from './endpoints.ts';
 import { pageHead } from '#screens/head.ts';
 import { prepare, allOf } from '#screens/prepare.ts';
 import { adminLayout } from '#screens/admin/layout/route.ts';
+import { lazyScreen } from '#screens/shell/lazy-screen.ts';
 
 export const lives = createRoute({
   getParentRoute: () => adminLayout,
@@ -12,5 +13,5 @@ export const lives = createRoute({
   staticData: { link: { label: 'Lives', Icon: IconVideo, words: 'directs', go: 'l', group: 'live' } },
   loader: ({ context }) => allOf(prepare(context, listLives, {}), prepare(context, listLiveEndMails, {})),
   head: () => pageHead('Lives'),
-  component: lazyRouteComponent(() => import('./page.tsx')),
+  component: lazyScreen(() => import('./page.tsx')),
 });

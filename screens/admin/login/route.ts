@@ -1,9 +1,10 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { pageHead } from '#screens/head.ts';
 import { root } from '#screens/root.tsx';
 import { inBackOffice, search, text } from '#screens/search.ts';
 import { isCustomerScreen } from '#features/users/web/destination.ts';
 import PublicLayout from '#screens/shell/PublicLayout.tsx';
+import { lazyScreen } from '#screens/shell/lazy-screen.ts';
 
 const frame = createRoute({
   getParentRoute: () => root,
@@ -27,7 +28,7 @@ const login = createRoute({
   path: '/admin/login',
   validateSearch: search({ email: text, from: returnAddress, ended: text }),
   head: () => pageHead('Administration'),
-  component: lazyRouteComponent(() => import('./page.tsx')),
+  component: lazyScreen(() => import('./page.tsx')),
 });
 
 /** Sign-in of administrators, in the frame of public pages. */

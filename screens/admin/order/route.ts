@@ -1,10 +1,11 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { getOrder } from './endpoints.ts';
 import { listWithdrawals } from '#screens/admin/withdrawals/endpoints.ts';
 import { loadedReply, pageHead } from '#screens/head.ts';
 import { prepare, allOf } from '#screens/prepare.ts';
 import { matching, search } from '#screens/search.ts';
 import { adminLayout } from '#screens/admin/layout/route.ts';
+import { lazyScreen } from '#screens/shell/lazy-screen.ts';
 
 export const order = createRoute({
   getParentRoute: () => adminLayout,
@@ -16,5 +17,5 @@ export const order = createRoute({
     const order = loadedReply(match, getOrder, params);
     return pageHead(order ? `Commande ${order.number}` : 'Commande');
   },
-  component: lazyRouteComponent(() => import('./page.tsx')),
+  component: lazyScreen(() => import('./page.tsx')),
 });

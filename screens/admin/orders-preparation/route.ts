@@ -1,10 +1,11 @@
 import { IconPackage } from '@tabler/icons-react';
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { readTable, listPreparation } from './endpoints.ts';
 import { pageHead } from '#screens/head.ts';
 import { prepare } from '#screens/prepare.ts';
 import { id, matching, search, searchText } from '#screens/search.ts';
 import { adminLayout } from '#screens/admin/layout/route.ts';
+import { lazyScreen } from '#screens/shell/lazy-screen.ts';
 
 export const ordersPreparation = createRoute({
   getParentRoute: () => adminLayout,
@@ -25,5 +26,5 @@ export const ordersPreparation = createRoute({
   loader: ({ context, deps: { q, orderId } }) =>
     orderId ? prepare(context, readTable, { orderId }) : prepare(context, listPreparation, { q }),
   head: () => pageHead('Préparation'),
-  component: lazyRouteComponent(() => import('./page.tsx')),
+  component: lazyScreen(() => import('./page.tsx')),
 });

@@ -1,5 +1,5 @@
 import { IconShoppingBag } from '@tabler/icons-react';
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { listOrders } from './endpoints.ts';
 import { ordersInput } from './orders-filters.ts';
 import { pageHead } from '#screens/head.ts';
@@ -7,6 +7,7 @@ import { prepare } from '#screens/prepare.ts';
 import { id, search, text, searchText } from '#screens/search.ts';
 import { adminLayout } from '#screens/admin/layout/route.ts';
 import { day } from '#screens/admin/search-day.ts';
+import { lazyScreen } from '#screens/shell/lazy-screen.ts';
 
 export const orders = createRoute({
   getParentRoute: () => adminLayout,
@@ -27,5 +28,5 @@ export const orders = createRoute({
   loaderDeps: ({ search }) => ordersInput(search),
   loader: ({ context, deps }) => prepare(context, listOrders, deps),
   head: () => pageHead('Commandes'),
-  component: lazyRouteComponent(() => import('./page.tsx')),
+  component: lazyScreen(() => import('./page.tsx')),
 });

@@ -1,9 +1,10 @@
 import { IconFileText } from '@tabler/icons-react';
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { listPages } from '#features/content/domain/admin-endpoints.ts';
 import { pageHead } from '#screens/head.ts';
 import { prepare } from '#screens/prepare.ts';
 import { adminLayout } from '#screens/admin/layout/route.ts';
+import { lazyScreen } from '#screens/shell/lazy-screen.ts';
 
 export const pages = createRoute({
   getParentRoute: () => adminLayout,
@@ -19,5 +20,5 @@ export const pages = createRoute({
   },
   loader: ({ context }) => prepare(context, listPages, {}),
   head: () => pageHead('Pages'),
-  component: lazyRouteComponent(() => import('./PageAdminScreen.tsx')),
+  component: lazyScreen(() => import('./PageAdminScreen.tsx')),
 });

@@ -1,5 +1,5 @@
 import { IconHanger } from '@tabler/icons-react';
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { listProducts } from './endpoints.ts';
 import { listLives } from '#features/lives/domain/endpoints.ts';
 import { pageHead } from '#screens/head.ts';
@@ -7,6 +7,7 @@ import { prepare, allOf } from '#screens/prepare.ts';
 import { productsInput } from './products-filters.ts';
 import { id, matching, search, text, searchText } from '#screens/search.ts';
 import { adminLayout } from '#screens/admin/layout/route.ts';
+import { lazyScreen } from '#screens/shell/lazy-screen.ts';
 
 export const products = createRoute({
   getParentRoute: () => adminLayout,
@@ -16,5 +17,5 @@ export const products = createRoute({
   loaderDeps: ({ search }) => productsInput(search),
   loader: ({ context, deps }) => allOf(prepare(context, listProducts, deps), prepare(context, listLives, {})),
   head: () => pageHead('Produits'),
-  component: lazyRouteComponent(() => import('./page.tsx')),
+  component: lazyScreen(() => import('./page.tsx')),
 });

@@ -1,9 +1,10 @@
 import { IconSettings } from '@tabler/icons-react';
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { getSettings } from '#features/settings/domain/endpoints.ts';
 import { pageHead } from '#screens/head.ts';
 import { prepare } from '#screens/prepare.ts';
 import { adminLayout } from '#screens/admin/layout/route.ts';
+import { lazyScreen } from '#screens/shell/lazy-screen.ts';
 
 export const settings = createRoute({
   getParentRoute: () => adminLayout,
@@ -13,5 +14,5 @@ export const settings = createRoute({
   },
   loader: ({ context }) => prepare(context, getSettings, {}),
   head: () => pageHead('Réglages'),
-  component: lazyRouteComponent(() => import('./SettingsScreen.tsx')),
+  component: lazyScreen(() => import('./SettingsScreen.tsx')),
 });

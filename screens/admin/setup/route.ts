@@ -1,7 +1,8 @@
 import { IconChecklist } from '@tabler/icons-react';
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { pageHead } from '#screens/head.ts';
 import { adminLayout } from '#screens/admin/layout/route.ts';
+import { lazyScreen } from '#screens/shell/lazy-screen.ts';
 
 export const setup = createRoute({
   getParentRoute: () => adminLayout,
@@ -17,5 +18,5 @@ export const setup = createRoute({
     },
   },
   head: () => pageHead('Mise en route'),
-  component: lazyRouteComponent(() => import('./page.tsx')),
+  component: lazyScreen(() => import('./page.tsx')),
 });

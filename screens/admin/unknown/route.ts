@@ -1,6 +1,7 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { pageHead } from '#screens/head.ts';
 import { adminLayout } from '#screens/admin/layout/route.ts';
+import { lazyScreen } from '#screens/shell/lazy-screen.ts';
 
 /** Unknown address of the back office (PUB-15), inside its frame. */
 export const unknown = createRoute({
@@ -9,5 +10,5 @@ export const unknown = createRoute({
   path: '/admin/$section/$',
   staticData: { isUnknown: true },
   head: () => pageHead('Oops! Page not found'),
-  component: lazyRouteComponent(() => import('#screens/shell/NotFound.tsx'), 'NotFoundInOffice'),
+  component: lazyScreen(() => import('#screens/shell/NotFound.tsx'), 'NotFoundInOffice'),
 });

@@ -1,10 +1,11 @@
 import { IconUsers } from '@tabler/icons-react';
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { countUsers, listUsers } from './endpoints.ts';
 import { pageHead } from '#screens/head.ts';
 import { prepare, allOf } from '#screens/prepare.ts';
 import { id, search, text, searchText } from '#screens/search.ts';
 import { adminLayout } from '#screens/admin/layout/route.ts';
+import { lazyScreen } from '#screens/shell/lazy-screen.ts';
 
 /** Reads a flag of the URL: 'yes' or absent. */
 const yesOnly = (value: unknown): 'yes' | undefined => (value === 'yes' ? 'yes' : undefined);
@@ -20,5 +21,5 @@ export const users = createRoute({
   loader: ({ context, deps }) =>
     allOf(prepare(context, listUsers, deps), prepare(context, countUsers, { q: deps.q, blocked: deps.blocked })),
   head: () => pageHead('Gestion des utilisateurs'),
-  component: lazyRouteComponent(() => import('./page.tsx')),
+  component: lazyScreen(() => import('./page.tsx')),
 });

@@ -1,11 +1,12 @@
 import { IconArrowBackUp } from '@tabler/icons-react';
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { listWithdrawals } from './endpoints.ts';
 import { withdrawalsInput } from './withdrawals-search.ts';
 import { pageHead } from '#screens/head.ts';
 import { prepare } from '#screens/prepare.ts';
 import { search, text } from '#screens/search.ts';
 import { adminLayout } from '#screens/admin/layout/route.ts';
+import { lazyScreen } from '#screens/shell/lazy-screen.ts';
 
 export const withdrawals = createRoute({
   getParentRoute: () => adminLayout,
@@ -24,5 +25,5 @@ export const withdrawals = createRoute({
   loaderDeps: ({ search }) => withdrawalsInput(search),
   loader: ({ context, deps }) => prepare(context, listWithdrawals, deps),
   head: () => pageHead('Rétractations'),
-  component: lazyRouteComponent(() => import('./page.tsx')),
+  component: lazyScreen(() => import('./page.tsx')),
 });

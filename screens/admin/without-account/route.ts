@@ -1,10 +1,11 @@
 import { IconUserQuestion } from '@tabler/icons-react';
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { listBuyersWithoutAccount } from './endpoints.ts';
 import { pageHead } from '#screens/head.ts';
 import { prepare } from '#screens/prepare.ts';
 import { id, search } from '#screens/search.ts';
 import { adminLayout } from '#screens/admin/layout/route.ts';
+import { lazyScreen } from '#screens/shell/lazy-screen.ts';
 
 export const withoutAccount = createRoute({
   getParentRoute: () => adminLayout,
@@ -14,5 +15,5 @@ export const withoutAccount = createRoute({
   loaderDeps: ({ search: { live } }) => ({ liveId: live }),
   loader: ({ context, deps }) => prepare(context, listBuyersWithoutAccount, deps),
   head: () => pageHead('Sans compte'),
-  component: lazyRouteComponent(() => import('./page.tsx')),
+  component: lazyScreen(() => import('./page.tsx')),
 });

@@ -1,0 +1,26 @@
+import { lazyRouteComponent } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+
+/** Messages of Chrome, Firefox, Safari and Vite about a file that did not arrive. */
+const NOT_LOADED = /dynamically imported module|Importing a module script failed|Unable to preload CSS/;
+
+/** Error of a screen whose file did not arrive: the network failed, or an update removed the file. */
+export class UnloadedScreen extends Error {
+  override readonly name = 'UnloadedScreen';
+}
+
+/**
+ * Loads a screen of the back office at its first use. For other errors of a file, the router reloads the page, also
+ * without a network. `OfficeCrash` replaces a screen whose file did not arrive, in its frame.
+ */
+export const lazyScreen = <Name extends string = 'default', Props extends object = object>(
+  load: () => Promise<Record<Name, (props: Props) => ReactNode>>,
+  name = 'default' as Name,
+) =>
+  lazyRouteComponent(
+    () =>
+      load().catch((fault: unknown): never => {
+        throw NOT_LOADED.test(String(fault)) ? new UnloadedScreen(String(fault), { cause: fault }) : fault;
+      }),
+    name,
+  );
