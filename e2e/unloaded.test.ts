@@ -198,3 +198,18 @@ test('PUB-17 a screen whose file an update removed is loaded again once, and the
   assert.equal(loads, 2);
   faults.length = 0;
 });
+
+test('ADM-01 the first page of the back office says that it is slow when no script loads', async (t) => {
+  const seller = await person(t, shop.admin, phone);
+  const { page, context, faults } = seller;
+  await context.route(/\/assets\/.*\.js$/, (route) => route.abort());
+  await page.goto('/admin');
+  const slow = page.getByText('Cette page tarde à s’ouvrir.');
+  assert.equal(await slow.isVisible(), false);
+  await page.evaluate('for (const animation of document.getAnimations()) animation.finish()');
+  await see(slow);
+  await see(page.getByRole('link', { name: 'rechargez la page' }));
+  await assertFits(page, 'a page without scripts');
+  await saveScreenshot(seller, 'without-scripts-390');
+  faults.length = 0;
+});

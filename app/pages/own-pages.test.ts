@@ -15,7 +15,7 @@ const open = async (path: string, as?: TestCaller) => {
   const response = await shop.fetch(path, as ? { as } : {});
   return { status: response.status, headers: response.headers, html: await response.text() };
 };
-const boot = /<div id="root"><p class="boot"/;
+const boot = /<div id="root">\s*<p class="boot"/;
 const pageOf = ({ orderId }: Placed) => `/customer/order/${orderId}`;
 
 const lea = await toPay(shop, [2500]);
