@@ -151,14 +151,14 @@ test('ADM-15 product details typed by the seller appear on the customer’s orde
     await see(buyer.page.getByText(fact));
 });
 
-test('ADM-20 a piece removed by mistake is restored to its order unchanged', async (t) => {
+test('ADM-20 a removed piece leaves the focus to the next piece, and is restored to its order unchanged', async (t) => {
   const order = await toValidate(shop, [2500, 1900]);
   const itemsBefore = (await seenByAdmin(shop, order)).items;
   const { page } = await person(t, shop.admin, desk);
   await page.goto(`/admin/orders/${order.orderId}`);
   const remove = page.getByRole('button', { name: `Supprimer la pièce ${itemsBefore[0]?.ref}` });
   await remove.click();
-  await gone(remove);
+  await see(page.locator(`li:has-text("${itemsBefore[1]?.ref}") button:focus`));
   await page.getByRole('button', { name: 'Annuler' }).click();
   await see(remove);
   assert.deepEqual((await seenByAdmin(shop, order)).items, itemsBefore);

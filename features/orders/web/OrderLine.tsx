@@ -38,7 +38,8 @@ export const OrderLine = ({ item, onRemove, removing = false, hidePrice = false 
         danger
         aria-label={`Supprimer la pièce ${item.ref}`}
         icon={<IconTrash size={19} aria-hidden />}
-        disabled={removing}
+        // A disabled button would lose the focus before its row is gone.
+        aria-disabled={removing}
         onClick={onRemove}
       />
     )}

@@ -3,6 +3,7 @@ import type { OrderItem } from '#features/orders/domain/schemas.ts';
 import { call } from '#platform/web/api/client.ts';
 import { sentenceOf } from '#platform/web/api/problem.ts';
 import { invalidateAfter } from '#platform/web/api/query.ts';
+import { rememberFocus } from '#platform/web/ui/remember-focus.ts';
 import { undoAction } from '#platform/web/ui/undo-action.ts';
 import { toast } from '#platform/web/ui/toast.ts';
 import { useOneAtATime } from '#platform/web/ui/use-one-at-a-time.ts';
@@ -50,8 +51,15 @@ export async function removeWithUndo(
   }
 }
 
-/** Returns `removeWithUndo` for the items of an order, and whether a removal is running. */
+/**
+ * Returns `removeWithUndo` for the items of an order, and whether a removal is running. The focus leaves with the item
+ * for the next one, or else for the title.
+ */
 export function useRemoval(order: { id: string; number: string }): Removal {
   const { busy: removing, run } = useOneAtATime();
-  return { remove: (item) => run(() => removeWithUndo(order, item)), removing };
+  const remove = (item: Pick<OrderItem, 'id' | 'ref'>) => {
+    rememberFocus()();
+    run(() => removeWithUndo(order, item));
+  };
+  return { remove, removing };
 }

@@ -8,6 +8,8 @@ interface IconButtonProps {
   icon: ReactNode;
   onClick?: () => void;
   disabled?: boolean;
+  /** True while a click has no effect. Unlike `disabled`, keeps the focus. */
+  'aria-disabled'?: boolean;
   danger?: boolean;
   type?: 'button' | 'submit';
   ref?: Ref<HTMLButtonElement>;
