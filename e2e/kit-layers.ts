@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import type { Locator } from 'playwright-core';
 import { assertAccessible, waitForAnimations } from './accessibility.ts';
+import { desk, phone } from './browser.ts';
 import { gone, see } from './expect.ts';
 import type { Kit } from './kit-page.ts';
 
@@ -85,9 +86,15 @@ export function testLayers({ page, open, specimen, press, seeFocus }: Kit): void
     await root.evaluate((element) => element.setAttribute('data-density', 'compact'));
     // A dialog that still slides in moves the message.
     await waitForAnimations(page);
-    const top = (await dialog.getByText('Pièce créée').boundingBox())?.y;
+    const message = dialog.getByText('Pièce créée');
+    const topAtDesk = (await message.boundingBox())?.y;
+    assert.ok(topAtDesk !== undefined && topAtDesk < 100, `the message begins at ${topAtDesk}`);
+    await page.setViewportSize(phone.viewport);
+    await waitForAnimations(page);
+    const [shown, title] = await Promise.all([message.boundingBox(), dialog.getByRole('heading').boundingBox()]);
+    assert.ok(shown && title && shown.y + shown.height < title.y, 'the message leaves the title of the sheet');
+    await page.setViewportSize(desk.viewport);
     await root.evaluate((element) => element.removeAttribute('data-density'));
-    assert.ok(top !== undefined && top < 100, `the message begins at ${top}`);
     assert.equal(await dialog.getByLabel('Note').inputValue(), 'o\nk');
     await page.keyboard.press('Escape');
     await page.keyboard.press('Escape');
