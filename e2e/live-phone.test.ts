@@ -81,6 +81,13 @@ test('ADM-26 ADM-27 a seller alone sells a whole live on a phone of 390 px', asy
   await tab(page, 'Commandes').click();
   for (const pseudo of ['sofia', 'camille', 'zoe.b']) await see(page.getByRole('button', { name: `@${pseudo}` }));
   await see(page.getByRole('region', { name: 'État du live' }).getByText('3 vendues'));
+  await page.getByRole('button', { name: '@sofia' }).click();
+  const name = page.getByRole('list', { name: 'Articles' }).getByText('Robe 42');
+  await name.evaluate(
+    (element) => (element.textContent = 'Robe longue à fleurs Camille en viscose, manches bouffantes'),
+  );
+  const width = (await page.getByText('Robe longue à fleurs').boundingBox())?.width ?? 0;
+  assert.ok(width > 150, `the name of a piece has ${width} px`);
   await assertFits(page, 'the orders on a phone');
   await saveScreenshot(seller, 'console-phone-orders');
 
