@@ -112,28 +112,36 @@ interface LinksProps extends Pick<UsersSearch, 'source' | 'destination'> {
   file: string | null;
 }
 
-const Links = ({ source, destination, file }: LinksProps) => (
-  <>
-    <MoreActions>
-      {file && (
-        <AnchorButton href={file} variant="secondary" download>
-          Télécharger le CSV
-        </AnchorButton>
-      )}
-      <LinkButton to="/admin/users/without-account" variant="secondary">
-        Sans compte
-      </LinkButton>
-    </MoreActions>
+/** On a phone the list has its own button for a merge: the link is behind « Plus » until both accounts are picked. */
+function Links({ source, destination, file }: LinksProps) {
+  const arePicked = Boolean(source && destination);
+  const merge = (
     <LinkButton
       to="/admin/user-merge"
       search={{ source, destination }}
-      variant={source && destination ? 'primary' : 'secondary'}
+      variant={arePicked ? 'primary' : 'secondary'}
       icon={<IconArrowMerge size={19} aria-hidden />}
     >
       Fusion de comptes
     </LinkButton>
-  </>
-);
+  );
+  return (
+    <>
+      <MoreActions>
+        {file && (
+          <AnchorButton href={file} variant="secondary" download>
+            Télécharger le CSV
+          </AnchorButton>
+        )}
+        <LinkButton to="/admin/users/without-account" variant="secondary">
+          Sans compte
+        </LinkButton>
+        {!arePicked && merge}
+      </MoreActions>
+      {arePicked && merge}
+    </>
+  );
+}
 
 interface UserSearchProps {
   text: string;
