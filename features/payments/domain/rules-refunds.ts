@@ -16,6 +16,8 @@ export interface RequestedRefund {
   answeredBy?: string | null;
   /** True when the order was paid again after the request. Absent means false. */
   isPaidAgain?: boolean;
+  /** True when a second payment of the order came after the request. Absent means false. */
+  isBeforeDouble?: boolean;
 }
 
 /** Returns the sum of the amounts of payments, refunds or other entries, in cents. */

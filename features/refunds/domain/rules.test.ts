@@ -221,7 +221,8 @@ test('a refund of pieces or postage that the customer keeps does not count towar
   ];
   const books = [a({ amount: 4600 }), credit('c', 4600)];
   const keptWith = (refunds: RequestedRefund[], status: 'paid' | 'cancelled' = 'paid') =>
-    moneyForWithdrawals(moneyOf(books), { order: { status, postage: 600 }, asked: refunds, items }).kept;
+    moneyForWithdrawals(moneyOf(books), { order: { status, postage: 600, withdrawn: 1500 }, asked: refunds, items })
+      .kept;
   const done = (changes: Partial<RequestedRefund>) => asked({ state: 'done', amount: 4600, ...changes });
   assert.equal(keptWith([done({ itemIds: ['b'] })]), 0);
   assert.equal(keptWith([done({ itemIds: ['a', 'b'] })]), 2500);

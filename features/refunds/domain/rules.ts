@@ -185,14 +185,15 @@ export function moneyOfSales(books: readonly Transaction[], paymentId: string | 
 
 /** Order with the facts that decide which refunds count towards its withdrawals; amounts in cents. */
 interface WithdrawnOrder {
-  order: Pick<Due, 'status'> & { postage: number };
+  order: Pick<Due, 'status' | 'withdrawn'> & { postage: number };
   asked: readonly RequestedRefund[];
   items: readonly { id: string; price: number; quantity: number; isWithdrawn: boolean }[];
 }
 
 /**
  * Returns an order's money as if the shop had not refunded the pieces and the postage that the customer keeps. These
- * refunds do not count towards a withdrawal. A cancelled order owes all its money, so its money is returned unchanged.
+ * refunds do not count towards a withdrawal. The same applies to an amount that the shop refunded before a second
+ * payment, which is owed in full. A cancelled order owes all its money, so its money is returned unchanged.
  */
 export function moneyForWithdrawals(money: Money, { order, asked, items }: WithdrawnOrder): Money {
   if (!lifecycleOf(order.status).keepsItsMoney) return money;
@@ -203,8 +204,12 @@ export function moneyForWithdrawals(money: Money, { order, asked, items }: Withd
   const keptPostage = postage && items.some(({ isWithdrawn }) => !isWithdrawn) ? order.postage : 0;
   const byPiece = made.filter((refund) => !refund.isPaidAgain && (refund.itemIds.length > 0 || refund.withPostage));
   // A refund of several payments names its pieces for each payment, and may be made in part.
-  const refundedOfKept = Math.min(keptPieces + keptPostage, sumAmounts(byPiece));
-  return { ...money, refunded: cents(money.refunded - refundedOfKept), kept: cents(money.kept + refundedOfKept) };
+  const ofPieces = Math.min(keptPieces + keptPostage, sumAmounts(byPiece));
+  const beforeDouble = made.filter(
+    (refund) => refund.isBeforeDouble && !refund.isPaidAgain && !byPiece.includes(refund),
+  );
+  const beside = ofPieces + Math.max(0, sumAmounts(beforeDouble) - order.withdrawn);
+  return { ...money, refunded: cents(money.refunded - beside), kept: cents(money.kept + beside) };
 }
 
 /** Refund that a seller declares for a withdrawal, or an earlier refund of the same money. */

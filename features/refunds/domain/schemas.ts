@@ -20,6 +20,8 @@ export const requestedRefund = z.object({
   withPostage: z.boolean(),
   /** True when the order was paid again after the request. */
   isPaidAgain: z.boolean(),
+  /** True when a second payment of the order came after the request. */
+  isBeforeDouble: z.boolean(),
   /** Reason why the refund was not made or is in doubt; null otherwise. */
   message: z.nullable(z.string()),
 });

@@ -15,7 +15,12 @@ import { addressJson, addressVersion } from '#features/orders/server/sql/address
 import { heldUntil } from '#features/orders/server/steps/begin-hold.ts';
 import { withdrawnCents, returnedCents, agreedCents } from '#features/orders/server/sql/pieces.ts';
 import { itemsJson, nothingToSend } from '#features/payments/server/sql/pieces.ts';
-import { isConfirmed, isPaidAgain, transactionsJson } from '#features/payments/server/sql/transactions.ts';
+import {
+  isBeforeDouble,
+  isConfirmed,
+  isPaidAgain,
+  transactionsJson,
+} from '#features/payments/server/sql/transactions.ts';
 import { parcelEventsJson, trackingUrl } from '#features/shipping/server/sql/tracking.ts';
 import {
   labelJson,
@@ -55,6 +60,7 @@ const refundsJson = jsonList(
     itemIds: typed(sql`to_json(r.item_ids)`),
     withPostage: sql`r.with_postage`,
     isPaidAgain: isPaidAgain('r'),
+    isBeforeDouble: isBeforeDouble('r'),
     message: sql`r.message`,
   }),
   { from: sql`refunds r where r.order_id = o.id`, orderBy: sql`r.requested_at, r.id` },

@@ -1,5 +1,6 @@
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { transactionStatesWhere, refundStatesWhere } from '#features/payments/domain/lifecycle.ts';
+import type { PaymentFlag } from '#features/payments/domain/rules.ts';
 import type { PaymentTransaction } from '#features/payments/domain/schemas.ts';
 import { isCounted } from '#features/orders/server/sql/order-facts.ts';
 import { jsonList, jsonObject, type Json } from '#platform/server/db/json.ts';
@@ -69,6 +70,13 @@ export const isPaidAgain = (refund: string): Sql => sql`exists (
   select from orders paid left join payment_transactions latest on latest.id = paid.payment_id
   where paid.id = ${raw(refund)}.order_id
     and ${raw(refund)}.requested_at < greatest(latest.created_at, paid.paid_outside_at))`;
+
+const doubleFlag: PaymentFlag = 'double';
+
+/** True for a refund that was requested before a second payment of its order, which is owed in full. */
+export const isBeforeDouble = (refund: string): Sql => sql`exists (
+  select from payment_transactions t where t.order_id = ${raw(refund)}.order_id and t.flag = ${doubleFlag}
+    and t.created_at > ${raw(refund)}.requested_at)`;
 
 /** True when the confirmation of an order is stored. */
 export const isConfirmed = (order: string): Sql =>

@@ -6,7 +6,7 @@ import type { Db } from '#platform/server/db/client.ts';
 import { sqlWords } from '#platform/server/db/sql-words.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 import { settleAttentionByKey } from '#features/attention/server/commands/settle-attention.ts';
-import { isPaidAgain } from '../sql/transactions.ts';
+import { isBeforeDouble, isPaidAgain } from '../sql/transactions.ts';
 import type { TransactionList, StoredTransaction } from './save-transaction.ts';
 
 /** States of a refund whose result is pending. */
@@ -16,7 +16,8 @@ export const openRefundStates = sqlWords(refundStatesWhere((life) => life.isOpen
 export const requestedRefundsOf = (db: Db, orderId: string): Promise<RequestedRefund[]> =>
   db.many<RequestedRefund>(sql`
     select r.id, r.transaction_id as "transactionId", r.amount_cents as amount, r.state, r.item_ids as "itemIds",
-      r.with_postage as "withPostage", r.answered_by as "answeredBy", ${isPaidAgain('r')} as "isPaidAgain"
+      r.with_postage as "withPostage", r.answered_by as "answeredBy", ${isPaidAgain('r')} as "isPaidAgain",
+      ${isBeforeDouble('r')} as "isBeforeDouble"
     from refunds r where r.order_id = ${orderId} order by r.requested_at, r.id`);
 
 /**
