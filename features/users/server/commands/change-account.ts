@@ -10,7 +10,8 @@ import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
 import { requireUser } from '../queries.ts';
 import { beginProof, countMailedCode, takeMailedCode, takeProof } from '../steps/check-proof.ts';
 import { countAttempt } from '../steps/count-attempts.ts';
-import { assertUncommonPassword, hashPassword } from '../steps/hash-password.ts';
+import { assertUncommonPassword } from '../steps/check-password.ts';
+import { hashPassword } from '../steps/hash-password.ts';
 import { renewSecret } from '../steps/open-session.ts';
 import { enqueueSignInMail } from '../steps/enqueue-sign-in-mail.ts';
 import { endSessionsOf, publishEnded, notifyAccountChange } from '../steps/notify-account-change.ts';
@@ -59,7 +60,8 @@ export async function changeOwnPassword(
   ctx: SignedInCtx,
   { newPassword, ...proof }: ParsedInputOf<typeof adminEndpoints.changeOwnPassword>,
 ): Promise<{ ok: true }> {
-  await assertUncommonPassword(newPassword);
+  const account = await requireUser(ctx.db, ctx.actor.userId, true);
+  await assertUncommonPassword(ctx, newPassword, account.email);
   await beginProof(ctx, proof);
   const passwordHash = await hashPassword(newPassword);
   const ended = await inTransaction(ctx, async (tx) => {

@@ -2,7 +2,8 @@ import sql from 'sql-template-tag';
 import type { Ctx } from '#platform/server/context.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 import { removeFactor } from '../steps/try-factor.ts';
-import { assertUncommonPassword, hashPassword } from '../steps/hash-password.ts';
+import { assertUncommonPassword } from '../steps/check-password.ts';
+import { hashPassword } from '../steps/hash-password.ts';
 
 /**
  * Makes the user of an e-mail address an owner with this password (ADM-32). Creates a missing user. Turns the second
@@ -13,7 +14,7 @@ export async function createAdmin(
   ctx: Ctx,
   { email, password }: { email: string; password: string },
 ): Promise<{ userId: string }> {
-  await assertUncommonPassword(password);
+  await assertUncommonPassword(ctx, password, email);
   const passwordHash = await hashPassword(password);
   return inTransaction(ctx, async (tx) => {
     const identity = await tx.one<{ id: string }>(sql`

@@ -12,7 +12,8 @@ import { logSecurity } from '#platform/server/security-log.ts';
 import { hashOf } from '#features/users/server/session-secret.ts';
 import { requireUser } from '../queries.ts';
 import { countAttempt } from '../steps/count-attempts.ts';
-import { assertUncommonPassword, hashPassword } from '../steps/hash-password.ts';
+import { assertUncommonPassword } from '../steps/check-password.ts';
+import { hashPassword } from '../steps/hash-password.ts';
 import { findOrCreateAccount } from '../steps/sign-in-by-mail.ts';
 import { openSession } from '../steps/open-session.ts';
 import { endSessionsOf, publishEnded, notifyAccountChange } from '../steps/notify-account-change.ts';
@@ -40,12 +41,13 @@ const linkOf = (ctx: Ctx, db: Db, token: string): Promise<Link | null> =>
 /**
  * Counts the attempts of a valid link. Refuses an invalid link before the password is hashed, which is slow on purpose.
  */
-async function countReset(ctx: Ctx, token: string, factorCode: string | undefined): Promise<void> {
+async function countReset(ctx: Ctx, token: string, factorCode: string | undefined): Promise<Link> {
   const link = await linkOf(ctx, ctx.db, token);
   if (!link) throw refuse(userProblems.linkExpired);
   const key = `reset-from:${ctx.visitor.network}:${link.email}`;
   await countAttempt(ctx, key, RESETS_PER_15_MINUTES, 15, userProblems.tooManyTries);
   if (link.userId && factorCode) await countFactorAttempt(ctx, { userId: link.userId, by: link.id, code: factorCode });
+  return link;
 }
 
 /**
@@ -59,8 +61,8 @@ export async function updatePassword(
   ctx: Ctx,
   { token, password, factorCode }: ParsedInputOf<typeof endpoints.updatePassword>,
 ) {
-  await countReset(ctx, token, factorCode);
-  await assertUncommonPassword(password);
+  const account = await countReset(ctx, token, factorCode);
+  await assertUncommonPassword(ctx, password, account.email);
   const passwordHash = await hashPassword(password);
   const { user, ended } = await inTransaction(ctx, async (tx) => {
     const link = await consumeLink(ctx, tx, token);

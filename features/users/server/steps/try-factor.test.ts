@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { hashRawSync } from '@node-rs/argon2';
 import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
 import { giveSecondFactor } from '#features/users/domain/admin-endpoints.ts';
@@ -6,10 +7,11 @@ import { factorSteps } from '#sandbox/testing/factor-steps.ts';
 import { bodyOf } from '#sandbox/testing/order-steps.ts';
 import { startWindow } from '#sandbox/testing/steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
+import { hashOf } from '../session-secret.ts';
 
 const shop = await testShop();
 afterAll(() => shop.close());
-const { signIn, codeNow, nextCode, aProtectedAdmin } = factorSteps(shop);
+const { signIn, codeNow, nextCode, giveCode, aProtectedAdmin } = factorSteps(shop);
 
 test('D-16 after ten wrong codes in a quarter of an hour the session is refused, and the right code in another session is accepted', async () => {
   startWindow(shop, 15);
@@ -56,3 +58,23 @@ for (const [key, maximum] of [
     bodyOf(await shop.call(giveSecondFactor, { code: nextCode(secret) }, await signIn(email)));
   });
 }
+
+test('D-16 recovery codes are stored as Argon2id hashes with a salt of their user, and codes of earlier releases work', async () => {
+  const { email, caller, recoveryCodes } = await aProtectedAdmin();
+  const { userId } = caller;
+  const [code = '', earlier = ''] = recoveryCodes.map((shown) => shown.replace('-', ''));
+  const storedHashes = await shop.shop.db.many<{ hash: Buffer }>(
+    sql`select code_hash as hash from recovery_codes where user_id = ${userId}`,
+  );
+  const salt = Buffer.from(userId.replaceAll('-', ''), 'hex');
+  assert.equal(salt.length, 16);
+  const expected = hashRawSync(code, { memoryCost: 19_456, timeCost: 2, salt });
+  assert.ok(storedHashes.some(({ hash }) => hash.equals(expected)));
+  assert.ok(!storedHashes.some(({ hash }) => hash.equals(hashOf(`${userId}:${code}`))), 'no fast hash');
+  await shop.shop.db.run(sql`delete from recovery_codes where user_id = ${userId}`);
+  await shop.shop.db.run(
+    sql`insert into recovery_codes (user_id, code_hash) values (${userId}, ${hashOf(`${userId}:${earlier}`)})`,
+  );
+  assert.equal((await shop.call(giveSecondFactor, { code }, await signIn(email))).problem?.code, 'users.wrong-factor');
+  await giveCode(await signIn(email), earlier);
+});

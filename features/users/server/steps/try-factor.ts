@@ -7,6 +7,7 @@ import { FACTOR_ATTEMPTS, RECOVERY_CODES } from '#features/users/domain/rules.ts
 import type { Ctx } from '#platform/server/context.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 import { hashOf } from '../session-secret.ts';
+import { hashWithSalt } from './hash-password.ts';
 import { countAttempt, resetAttempts, slowDown } from './count-attempts.ts';
 import type { Db } from '#platform/server/db/client.ts';
 
@@ -92,12 +93,18 @@ async function tryAppCode(ctx: Ctx, tx: Tx, { userId, token, secret, last }: App
   return true;
 }
 
-const recoveryHash = (userId: string, code: string): Buffer => hashOf(`${userId}:${code}`);
+/** Hashes a recovery code slowly, because its 50 bits could be guessed from a fast hash. The random id is the salt. */
+const recoveryHash = (userId: string, code: string): Promise<Buffer> =>
+  hashWithSalt(code, Buffer.from(userId.replaceAll('-', ''), 'hex'));
 
-const takeRecoveryCode = async (tx: Tx, userId: string, code: string): Promise<boolean> =>
-  (await tx.run(
-    sql`delete from recovery_codes where user_id = ${userId} and code_hash = ${recoveryHash(userId, code)}`,
-  )) > 0;
+async function takeRecoveryCode(tx: Tx, userId: string, code: string): Promise<boolean> {
+  // Codes of releases before Argon2id are fast hashes. They work until they are replaced.
+  const hashes = [await recoveryHash(userId, code), hashOf(`${userId}:${code}`)];
+  return (
+    (await tx.run(sql`delete from recovery_codes where user_id = ${userId} and code_hash = any(${hashes}::bytea[])`)) >
+    0
+  );
+}
 
 /** Letters and digits that cannot be confused. */
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
@@ -106,11 +113,10 @@ const newRecoveryCode = (): string => Array.from({ length: 10 }, () => LETTERS[r
 /** Replaces a user's recovery codes. They are stored as hashes. @returns the codes, to show once. */
 export async function replaceRecoveryCodes(tx: Tx, userId: string): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
+  const hashes = await Promise.all(codes.map((code) => recoveryHash(userId, code)));
   await tx.run(sql`delete from recovery_codes where user_id = ${userId}`);
-  for (const code of codes)
-    await tx.run(
-      sql`insert into recovery_codes (user_id, code_hash) values (${userId}, ${recoveryHash(userId, code)})`,
-    );
+  await tx.run(sql`
+    insert into recovery_codes (user_id, code_hash) select ${userId}, hash from unnest(${hashes}::bytea[]) as hash`);
   return codes.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`);
 }
 

