@@ -1,4 +1,9 @@
-import { adminSignIn, beginSecondFactor, confirmSecondFactor } from '#features/users/domain/admin-endpoints.ts';
+import {
+  adminSignIn,
+  beginSecondFactor,
+  confirmSecondFactor,
+  giveSecondFactor,
+} from '#features/users/domain/admin-endpoints.ts';
 import { createAdmin } from '#features/users/server/commands/create-admin.ts';
 import { codesOf } from '#features/users/server/steps/try-factor.ts';
 import type { TestCaller } from './caller.ts';
@@ -32,10 +37,16 @@ export function factorSteps(shop: TestShop) {
     const confirmed = await shop.call(confirmSecondFactor, { code: nextCode(secret), password }, caller);
     return { caller: renewedCaller(caller, confirmed), secret, recoveryCodes: bodyOf(confirmed).recoveryCodes };
   }
+  /** Gives a code of the second factor. @returns the caller with the new cookie. */
+  async function giveCode(caller: TestCaller, code: string): Promise<TestCaller> {
+    const given = await shop.call(giveSecondFactor, { code }, caller);
+    bodyOf(given);
+    return renewedCaller(caller, given);
+  }
   /** Creates an administrator with an active second factor. */
   async function aProtectedAdmin() {
     const { email, caller } = await anAdmin();
     return { email, ...(await protect(caller)) };
   }
-  return { password, signIn, anAdmin, codeNow, nextCode, protect, aProtectedAdmin };
+  return { password, signIn, anAdmin, codeNow, nextCode, giveCode, protect, aProtectedAdmin };
 }

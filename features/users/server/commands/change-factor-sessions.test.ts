@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { afterAll, test } from 'vitest';
 import { listOrders } from '#screens/admin/orders/endpoints.ts';
 import { resetSecondFactor, withdrawRights } from '#features/team/domain/endpoints.ts';
-import { disableSecondFactor, giveSecondFactor, updateUser } from '#features/users/domain/admin-endpoints.ts';
+import { disableSecondFactor, updateUser } from '#features/users/domain/admin-endpoints.ts';
 import { getSession } from '#features/users/domain/endpoints.ts';
 import type { Proof } from '#features/users/domain/schemas.ts';
 import type { Answer, TestCaller } from '#sandbox/testing/caller.ts';
@@ -14,7 +14,7 @@ import { testShop } from '#sandbox/testing/shop.ts';
 
 const shop = await testShop({ background: false });
 afterAll(() => shop.close());
-const { password, signIn, anAdmin, nextCode, protect, aProtectedAdmin } = factorSteps(shop);
+const { password, signIn, anAdmin, nextCode, giveCode, protect, aProtectedAdmin } = factorSteps(shop);
 const isSignedIn = async (caller: TestCaller) => bodyOf(await shop.call(getSession, {}, caller)).user !== null;
 const hasRights = async (caller: TestCaller) => (await shop.call(listOrders, {}, caller)).status === 200;
 
@@ -27,6 +27,13 @@ test('D-16 the session that turns the factor on or off gets a new cookie, and th
     await shop.call(disableSecondFactor, { code: nextCode(secret), password }, callerWithFactor),
   );
   assert.deepEqual([await isSignedIn(callerWithFactor), await hasRights(callerWithoutFactor)], [false, true]);
+});
+
+test('D-16 the code of the second factor gives the session a new secret, and the old cookie is refused', async () => {
+  const { email, secret } = await aProtectedAdmin();
+  const before = await signIn(email);
+  const after = await giveCode(before, nextCode(secret));
+  assert.deepEqual([await isSignedIn(before), await hasRights(after)], [false, true]);
 });
 
 test('D-16 an owner resets a member’s factor only with a fresh proof that includes the owner’s factor', async () => {
@@ -61,8 +68,7 @@ test('D-16 a session that gave a code of an earlier telephone needs a code of th
   const laterFactor = await protect(await signIn(earlierFactor.email));
   assert.deepEqual([await hasRights(earlier), await hasRights(laterFactor.caller)], [false, true]);
   assert.equal((await shop.call(listOrders, {}, earlier)).problem?.code, 'users.code-wanted');
-  bodyOf(await shop.call(giveSecondFactor, { code: nextCode(laterFactor.secret) }, earlier));
-  assert.equal(await hasRights(earlier), true);
+  assert.equal(await hasRights(await giveCode(earlier, nextCode(laterFactor.secret))), true);
 });
 
 test('D-16 withdrawn rights end the sessions that gave a code; restored rights need a new sign-in', async () => {
@@ -74,8 +80,7 @@ test('D-16 withdrawn rights end the sessions that gave a code; restored rights n
   for (const withdraw of withdrawals) {
     const { email, caller, secret } = await aProtectedAdmin();
     const { userId } = caller;
-    const secondSession = await signIn(email);
-    bodyOf(await shop.call(giveSecondFactor, { code: nextCode(secret) }, secondSession));
+    const secondSession = await giveCode(await signIn(email), nextCode(secret));
     bodyOf(await withdraw(userId));
     assert.deepEqual([await isSignedIn(caller), await isSignedIn(secondSession)], [false, false]);
     bodyOf(await shop.call(updateUser, { userId, ...names, isAdmin: true, role: 'owner' }, shop.admin));

@@ -113,7 +113,7 @@ export async function disableSecondFactor(
 }
 
 /**
- * Takes the caller's second factor after a sign-in. The session then has the user's rights.
+ * Takes the caller's second factor after a sign-in. The session then has the user's rights, and a new secret.
  * @throws Refusal of `countFactorAttempt` and `tryFactor`.
  */
 export async function giveSecondFactor(ctx: SignedInCtx, { code }: FactorInput) {
@@ -122,6 +122,7 @@ export async function giveSecondFactor(ctx: SignedInCtx, { code }: FactorInput) 
   const reply = await inTransaction(ctx, async (tx) => {
     await tryFactor(ctx, tx, attempt, 'confirmed');
     await markFactorGiven(ctx, tx, ctx.now());
+    await renewSecret(ctx, tx);
     return { user: await requireUser(tx, ctx.actor.userId, true) };
   }).catch((error: unknown) => {
     if (error instanceof Refusal) logSecurity(ctx, 'sign-in-failed', { method: 'second-factor', code: error.code });

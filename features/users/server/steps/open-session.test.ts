@@ -3,6 +3,11 @@ import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
 import type { SignedInCtx } from '#platform/server/context.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
+import { adminSignIn } from '#features/users/domain/admin-endpoints.ts';
+import { getSession } from '#features/users/domain/endpoints.ts';
+import type { TestCaller } from '#sandbox/testing/caller.ts';
+import { bodyOf } from '#sandbox/testing/order-steps.ts';
+import { callerOf } from '#sandbox/testing/steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { openSession, renewSecret } from './open-session.ts';
 
@@ -36,3 +41,13 @@ for (const [name, write] of [
     assert.equal(tokens.length, 1);
   });
 }
+
+test('CUS-21 a sign-in ends the earlier session of its browser, and leaves the sessions of other browsers', async () => {
+  const { email } = shop.admin;
+  const signInWith = async (as?: TestCaller) =>
+    callerOf(await shop.call(adminSignIn, { email, password: 'un mot de passe long' }, as));
+  const isSignedIn = async (caller: TestCaller) => bodyOf(await shop.call(getSession, {}, caller)).user !== null;
+  const [other, earlier] = [await signInWith(), await signInWith()];
+  const later = await signInWith(earlier);
+  assert.deepEqual([await isSignedIn(other), await isSignedIn(earlier), await isSignedIn(later)], [true, false, true]);
+});

@@ -8,18 +8,26 @@ import { hashOf, newSecret } from '#features/users/server/session-secret.ts';
 
 /**
  * Signs the visitor in as this user: a session row, and a cookie after the commit. The secret itself is not stored.
+ * Ends the session whose cookie the new cookie replaces.
  * @param factorAt time at which the second factor was given with this sign-in; null when it was not.
  */
 export async function openSession(ctx: Ctx, tx: Tx, userId: string, factorAt: Date | null = null): Promise<void> {
   const token = newSecret();
   const now = ctx.now();
   const until = sessionEnd(now, now);
+  if ('sessionId' in ctx.actor) await endSession(ctx, tx, ctx.actor.sessionId);
   await tx.run(sql`
     insert into sessions (token_hash, user_id, created_at, renewed_at, expires_at, user_agent, factor_at)
     values (${hashOf(token)}, ${userId}, ${now}, ${now}, ${until}, ${ctx.visitor.userAgent}, ${factorAt})`);
   await tx.run(sql`
     update auth_identities set last_sign_in_at = ${now} where id = (select auth_id from users where id = ${userId})`);
   tx.afterCommit(() => ctx.visitor.setSessionCookie(token, until));
+}
+
+/** Ends a session, and notifies its screens after the commit. */
+async function endSession(ctx: Ctx, tx: Tx, id: string): Promise<void> {
+  const ended = await tx.run(sql`delete from sessions where id = ${id}`);
+  if (ended > 0) tx.afterCommit(() => ctx.liveFeed.publish([{ topic: 'session-ended', id }]));
 }
 
 /**
