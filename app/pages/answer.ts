@@ -54,7 +54,7 @@ export function pageHandlerOf(shop: Shop, calls: LocalCalls, answers: Answers | 
     posted?: Posted,
   ) {
     // Without a session, the request reads no changes, so that its page is sent even while the database is unavailable.
-    const turn = answers && sessionToken(request.headers.cookie) ? await answers.begin(request.raw) : null;
+    const turn = answers && sessionToken(request.headers.cookie, shop.config) ? await answers.begin(request.raw) : null;
     const ctx = await ctxOfRequest(shop, request, reply, undefined, turn?.actor);
     const facts = factsOf(renderer.build, path, (!posted && request.url.split('?', 2)[1]) || '');
     const call = calls.as(ctx, turn);

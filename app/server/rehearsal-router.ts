@@ -99,7 +99,7 @@ const restOf = (url = '', base: string): string => (url.startsWith(base) ? url.s
 
 /** Returns true when one of the session cookies is an owner's. Another cookie may belong to a rehearsed buyer. */
 async function isOwner({ sessions }: Shop, { headers: { cookie = '' } }: IncomingMessage): Promise<boolean> {
-  for (const [, token = ''] of cookie.matchAll(/(?:^|; ?)session=([\w-]+)/g)) {
+  for (const [, token = ''] of cookie.matchAll(/(?:^|; ?)(?:__Host-|__Secure-)?session=([\w-]+)/g)) {
     const actor = await sessions.actorOf(token, null);
     if (actor.kind === 'admin' && !actor.awaitsCode && isRoleAtLeast(actor.role, 'owner')) return true;
   }

@@ -90,7 +90,7 @@ export class Answers {
     if (this.#shop.config.keptAnswers.isVerified) return handler;
     return (request, response) => {
       const { url = '' } = request;
-      const token = this.#isPlain(request) ? sessionToken(request.headers.cookie) : null;
+      const token = this.#isPlain(request) ? sessionToken(request.headers.cookie, this.#shop.config) : null;
       if (!this.#isPlain(request) || !this.#store.find(this.#actorOf(token), url)) return handler(request, response);
       const began = performance.now();
       const outdated = this.#readEarly(request, token, url);
@@ -115,7 +115,7 @@ export class Answers {
   async begin(request: IncomingMessage): Promise<ReadPoint> {
     const prepared = this.#readPoints.get(request);
     if (prepared) return prepared;
-    const token = sessionToken(request.headers.cookie);
+    const token = sessionToken(request.headers.cookie, this.#shop.config);
     await this.#catchUp(token);
     return { actor: this.#actorOf(token), epoch: this.#follower.epoch };
   }

@@ -3,6 +3,7 @@ import { hasBody, pathNames } from '#shared/http/request.ts';
 import { fileTypesOf } from '#shared/http/schemas.ts';
 import { roleFor } from '#shared/roles.ts';
 import type { ServedEndpoint } from './implement.ts';
+import { sessionCookie } from './session.ts';
 
 interface JsonSchema {
   'x-comma-separated'?: boolean;
@@ -71,7 +72,7 @@ export function openApiOf({ title, url }: { title: string; url: string }, groups
     components: {
       schemas: { Problem: problemSchema },
       securitySchemes: {
-        session: { type: 'apiKey', in: 'cookie', name: 'session' },
+        session: { type: 'apiKey', in: 'cookie', name: sessionCookie({ publicUrl: url, base: '' }) },
         publicKey: { type: 'http', scheme: 'bearer' },
       },
     },

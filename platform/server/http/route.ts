@@ -19,7 +19,7 @@ import { assertDeclaredType, assertReplyMatches } from './reply-check.ts';
 import type { LocalCalls } from './local-calls.ts';
 import { networkOf } from './network.ts';
 import { presumeSession } from './presumed-session.ts';
-import { actorOf, COOKIE, visitorOf } from './session.ts';
+import { actorOf, requestToken, visitorOf } from './session.ts';
 import { deepStrictEqual } from 'node:assert/strict';
 import type { LiveMessage } from '#platform/server/events/shop-event.ts';
 
@@ -134,7 +134,7 @@ interface SessionWork {
  */
 async function inSession({ shop, request, reply, aside, endpoint, work }: SessionWork): Promise<unknown> {
   const isCommand = endpoint.method !== 'GET' && (endpoint.access === 'admin' || endpoint.access === 'customer');
-  const presumption = isCommand ? presumeSession(shop, request.cookies[COOKIE]) : null;
+  const presumption = isCommand ? presumeSession(shop, requestToken(request, shop.config)) : null;
   if (presumption) {
     const { actor, presumed } = presumption;
     const ctx = { ...(await ctxOfRequest(presumption.shop, request, reply, aside, actor)), presumed };

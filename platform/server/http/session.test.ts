@@ -24,10 +24,10 @@ const signIn = async (signInAt: TestShop) =>
 const isSignedIn = async (caller: TestCaller) => (await shop.call(getSession, {}, caller)).body.user !== null;
 const cookieOf = (answer: { headers: Headers }) => answer.headers.get('set-cookie');
 
-test('CUS-21 the session cookie outlives the browser, is hidden from scripts and from other sites’ forms, and is Secure under https', async () => {
+test('CUS-21 the session cookie outlives the browser, is hidden from scripts and from other sites’ forms, and is Secure and bound to its host under https', async () => {
   const [plainCookie, secureCookie] = [cookieOf(await signIn(shop)) ?? '', cookieOf(await signIn(secure)) ?? ''];
   for (const cookie of [plainCookie, secureCookie]) {
-    assert.match(cookie, /^session=[\w-]{43}; /);
+    assert.match(cookie, cookie === plainCookie ? /^session=[\w-]{43}; / : /^__Host-session=[\w-]{43}; /);
     for (const flag of ['Path=/', 'HttpOnly', 'SameSite=Lax'])
       assert.ok(cookie.split('; ').includes(flag), `${flag} in ${cookie}`);
     const days = (Date.parse(/Expires=([^;]+)/.exec(cookie)?.[1] ?? '') - shop.shop.now().getTime()) / DAY;
@@ -36,6 +36,28 @@ test('CUS-21 the session cookie outlives the browser, is hidden from scripts and
   }
   assert.ok(secureCookie.split('; ').includes('Secure'));
   assert.ok(!plainCookie.includes('Secure'), 'http://localhost could not store it');
+});
+
+test('CUS-21 under https only the bound cookie counts, and a cookie of an earlier release counts until its renewal', async () => {
+  const [caller, stranger] = [callerOf(await signIn(secure)), callerOf(await signIn(secure))];
+  const token = (from: TestCaller) => from.cookie.replace('__Host-session=', '');
+  const emailWith = async (cookie: string) =>
+    (await secure.call(getSession, {}, { ...caller, cookie })).body.user?.email;
+  assert.equal(await emailWith(caller.cookie), shop.admin.email);
+  assert.equal(await emailWith(`session=${token(stranger)}; __Host-session=unknown`), undefined);
+  const earlier = { ...caller, cookie: `session=${token(caller)}` };
+  assert.equal(await emailWith(earlier.cookie), shop.admin.email);
+  const left = await secure.call(signOut, {}, earlier);
+  assert.deepEqual(
+    left.headers.getSetCookie().map((cookie) => cookie.split(';', 1)[0]),
+    ['session=', '__Host-session='],
+  );
+  secure.advance(2 * DAY);
+  assert.match(
+    cookieOf(await secure.call(getSession, {}, { ...stranger, cookie: `session=${token(stranger)}` })) ?? '',
+    /^__Host-session=/,
+  );
+  secure.advance(-2 * DAY);
 });
 
 test('CUS-21 a session is renewed with use, at most once a day, and ends sixty days after the last use', async () => {

@@ -1,27 +1,60 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '#platform/server/config/config.ts';
 import type { Actor, Shop, Visitor } from '#platform/server/context.ts';
 import type { SlotRelease } from './fair-share.ts';
 import { networkOf } from './network.ts';
 
+type CookieConfig = Pick<Config, 'publicUrl' | 'base'>;
+type Prefix = '' | '__Host-' | '__Secure-';
+
+/**
+ * Returns the prefix of the names of cookies. Browsers then accept these cookies over https alone, and `__Host-` from
+ * no other host. A rehearsed order has a path of its own, which `__Host-` refuses.
+ */
+const prefixOf = ({ publicUrl, base }: CookieConfig): Prefix =>
+  publicUrl.startsWith('https:') ? (base === '' ? '__Host-' : '__Secure-') : '';
+
 /** Name of the cookie that holds the token of a session. */
-export const COOKIE = 'session';
+export const sessionCookie = (config: CookieConfig): string => `${prefixOf(config)}session`;
+/** Name of releases before the prefix. Their sessions stay, and get the new name with their renewal. */
+const EARLIER = 'session';
+/** Name of the cookie that holds the secret of a browser. */
 const BROWSER = 'browser';
 
+/** Cookie of each prefix, written in the usual way. */
+const patterns: Readonly<Record<Prefix, RegExp>> = {
+  '': /(?:^|; ?)session=([\w-]+)(?:;|$)/,
+  '__Host-': /(?:^|; ?)__Host-session=([\w-]+)(?:;|$)/,
+  '__Secure-': /(?:^|; ?)__Secure-session=([\w-]+)(?:;|$)/,
+};
+
 /** Returns the session token of a cookie header; null without a token, with several tokens, or for an unusual form. */
-export function sessionToken(cookies: string | undefined): string | null {
+export function sessionToken(cookies: string | undefined, config: CookieConfig): string | null {
   if (cookies === undefined) return null;
-  const match = /(?:^|; ?)session=([\w-]+)(?:;|$)/.exec(cookies);
-  return match && cookies.indexOf('session=', match.index + 10) === -1 ? (match[1] ?? null) : null;
+  const prefix = prefixOf(config);
+  if (prefix !== '' && !cookies.includes(`${prefix}session=`)) return tokenIn(cookies, '');
+  return tokenIn(cookies, prefix);
 }
+
+function tokenIn(cookies: string, prefix: Prefix): string | null {
+  const match = patterns[prefix].exec(cookies);
+  const name = `${prefix}session=`;
+  return match && cookies.indexOf(name, match.index + name.length + 2) === -1 ? (match[1] ?? null) : null;
+}
+
+/** Returns the session token of a request; undefined without a token. */
+export const requestToken = ({ cookies }: FastifyRequest, config: CookieConfig): string | undefined =>
+  cookies[sessionCookie(config)] ?? cookies[EARLIER];
 
 /** Returns the actor of the request's cookie. Renews the session only with a visitor, who receives the new cookie. */
 export async function actorOf(shop: Shop, request: FastifyRequest, visitor: Visitor | null): Promise<Actor> {
-  const token = request.cookies[COOKIE];
+  const token = requestToken(request, shop.config);
   return token ? shop.sessions.actorOf(token, visitor) : { kind: 'anonymous' };
 }
 
 /** Returns the visitor of a request, which can set and clear the session cookie. */
 export function visitorOf(shop: Shop, request: FastifyRequest, reply: FastifyReply, aside: SlotRelease): Visitor {
+  const [session, browser] = [sessionCookie(shop.config), `${prefixOf(shop.config)}${BROWSER}`];
   const cookie = {
     path: shop.config.base || '/',
     httpOnly: true,
@@ -31,12 +64,15 @@ export function visitorOf(shop: Shop, request: FastifyRequest, reply: FastifyRep
   return {
     network: networkOf(request.ip),
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
-    browser: /^[\w-]{43}$/.exec(request.cookies[BROWSER] ?? '')?.[0] ?? null,
-    setBrowserCookie: (secret, until) => void reply.setCookie(BROWSER, secret, { ...cookie, expires: until }),
-    setSessionCookie: (token, until) => void reply.setCookie(COOKIE, token, { ...cookie, expires: until }),
-    // Clears only the cache of the browser. Its storage holds unsent assignments of pieces and choices of this device.
-    // Its cookies are shared with other sites of the same domain.
-    clearSessionCookie: () => void reply.clearCookie(COOKIE, cookie).header('clear-site-data', '"cache"'),
+    browser: /^[\w-]{43}$/.exec(request.cookies[browser] ?? '')?.[0] ?? null,
+    setBrowserCookie: (secret, until) => void reply.setCookie(browser, secret, { ...cookie, expires: until }),
+    setSessionCookie: (token, until) => void reply.setCookie(session, token, { ...cookie, expires: until }),
+    // Clears the cache alone. Storage holds unsent assignments and the choices of this device, and cookies are shared
+    // with other sites of the same domain.
+    clearSessionCookie() {
+      if (request.cookies[EARLIER] !== undefined && session !== EARLIER) void reply.clearCookie(EARLIER, cookie);
+      void reply.clearCookie(session, cookie).header('clear-site-data', '"cache"');
+    },
     aside,
   };
 }
