@@ -7,6 +7,7 @@ import type { Logger } from 'pino';
 import { type Config } from '#platform/server/config/config.ts';
 import { loadConfig } from './config.ts';
 import { ctxOf } from '#platform/server/context.ts';
+import { isPlainDatabase } from '#platform/server/config/secure-addresses.ts';
 import { startEmbedded } from '#platform/server/db/embedded/start-embedded.ts';
 import { openLog } from '#platform/server/log.ts';
 import { ConfigError } from '#platform/server/config/environment.ts';
@@ -44,6 +45,7 @@ async function start(): Promise<void> {
   const log = openLog(config.logLevel);
   await assertPortFree(config);
   const databaseUrl = config.databaseUrl ?? (await ownDatabase(config, log));
+  warnOfPlainDatabase(config, log);
   if (config.databaseUrl) await checkDatabase({ databaseUrl, directUrl: config.databaseDirectUrl });
   const server = httpServer();
   const open = await openShop({ config, databaseUrl, log, server });
@@ -65,6 +67,12 @@ async function start(): Promise<void> {
   acceptFromSocket(server);
   freeMemoryWhenQuiet();
   announce(config, admin);
+}
+
+/** Warns of a database of another machine that a process in production reaches without TLS. */
+function warnOfPlainDatabase({ production, databaseUrl }: Config, log: Logger): void {
+  if (production && databaseUrl !== null && isPlainDatabase(databaseUrl))
+    log.warn('the database of another machine is reached without TLS: add sslmode=verify-full to DATABASE_URL');
 }
 
 async function ownDatabase(config: Config, log: Logger): Promise<string> {

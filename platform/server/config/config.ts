@@ -6,6 +6,7 @@ import { ConfigFaults, readEnvironment, type Environment } from './environment.t
 import { defaultHost, isContainer } from './host.ts';
 import { areTestKeys, hasNoProvider, providerConfig, readProviders, type StandIns } from './providers.ts';
 import { releaseOfFiles } from './release.ts';
+import { checkCalledAddresses, isThisMachine } from './secure-addresses.ts';
 import { readOrCreateSecret } from './stored-secret.ts';
 import { readLogo, type ShopLogo } from './shop-logo.ts';
 
@@ -65,7 +66,7 @@ export function readConfig(env: NodeJS.ProcessEnv, readIdentity: ReadIdentity, l
   const inService = production && !sandbox;
   const publicUrl = (read.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/$/, '');
   const hasTestKeys = areTestKeys(read);
-  if (inService) checkService({ publicUrl, hasTestKeys }, faults);
+  if (inService) checkService(read, { publicUrl, hasTestKeys }, faults);
   if (production && !read.PUBLIC_API_KEY)
     faults.add(['PUBLIC_API_KEY'], 'PUBLIC_API_KEY est obligatoire en production');
   const providers = providerConfig(read, { standIns, selfUrl, sandbox, faults });
@@ -163,20 +164,21 @@ const TEST_KEYS =
   'LYRA_PASSWORD et LYRA_PUBLIC_KEY sont des clés de test, aucune carte ne serait débitée : donnez les clés de ' +
   'production (prodpassword_…, publickey_…), ou SANDBOX=1 pour une répétition';
 
-/** Adds faults for an address or card keys with which a shop cannot sell. */
+/** Adds faults for an address, card keys or addresses of providers with which a shop cannot sell. */
 function checkService(
+  read: Environment,
   { publicUrl, hasTestKeys }: { publicUrl: string; hasTestKeys: boolean },
   faults: ConfigFaults,
 ): void {
   checkPublic(publicUrl, faults);
+  checkCalledAddresses(read, faults);
   if (hasTestKeys) faults.add(['LYRA_PASSWORD', 'LYRA_PUBLIC_KEY'], TEST_KEYS);
 }
 
 /** Adds a fault unless the address is public and uses https, because mails, payments and sessions depend on it. */
 function checkPublic(publicUrl: string, faults: ConfigFaults): void {
   const { protocol, hostname } = new URL(publicUrl);
-  const isHere = /^(?:localhost|127\.[\d.]+|0\.0\.0\.0|\[::1?\])$|\.localhost$/.test(hostname);
-  if (protocol === 'https:' && !isHere) return;
+  if (protocol === 'https:' && !isThisMachine(hostname)) return;
   faults.add(
     ['PUBLIC_URL'],
     `PUBLIC_URL doit être l’adresse publique de la boutique, en https:// (${publicUrl} ne convient pas en production)`,

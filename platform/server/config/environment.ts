@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import * as z from 'zod/mini';
+import { withSecretFiles } from './secret-files.ts';
 
 /** Error that prevents the start because of a variable of the environment. */
 export class ConfigError extends Error {
@@ -165,7 +166,8 @@ export const mustAccompany = (missing: readonly string[], present: readonly stri
  * missing.
  */
 export function readEnvironment(env: NodeJS.ProcessEnv, faults: ConfigFaults): Environment {
-  const entries = Object.entries(env).filter(([, value]) => value !== undefined && value !== '');
+  const given = withSecretFiles(env, Object.keys(environment.shape), faults);
+  const entries = Object.entries(given).filter(([, value]) => value !== undefined && value !== '');
   const { error } = z.safeParse(environment, Object.fromEntries(entries));
   for (const { path, message } of error?.issues ?? []) faults.add([String(path[0])], `${String(path[0])} ${message}`);
   const read = z.parse(environment, Object.fromEntries(entries.filter(([name]) => !faults.has(name))));

@@ -70,6 +70,7 @@ async function ask(url: string, timeoutMs: number): Promise<{ status: number; bo
   try {
     const response = await fetch(url, {
       headers: { accept: 'application/json' },
+      redirect: 'manual',
       signal: AbortSignal.timeout(timeoutMs),
     });
     return { status: response.status, body: parseJson(await textOf(response)) };

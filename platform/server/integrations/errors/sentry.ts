@@ -38,6 +38,7 @@ export function openSentry(dsn: string, release: string): ErrorReports {
       method: 'POST',
       body: typeof body === 'string' ? body : Buffer.from(body),
       headers: { 'content-type': 'application/x-sentry-envelope' },
+      redirect: 'manual',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     await response.body?.cancel();

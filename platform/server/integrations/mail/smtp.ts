@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { isThisMachine } from '#platform/server/config/secure-addresses.ts';
 import { ProviderFailure } from '../failure.ts';
 import type { MailAttachment, MailGateway } from './gateway.ts';
 
@@ -40,9 +41,16 @@ const attachmentOf = ({ name: filename, contentType, bytes: content }: MailAttac
 
 const AUTHENTICATION = new Set([530, 534, 535, 538]);
 
-/** Returns true when the server refuses the shop: its password or its sender address. The mail can be sent later. */
+/**
+ * Returns true when the server refuses the shop: its password, its sender address, or TLS. The mail can be sent later.
+ */
 function isShopRefused({ code, command, responseCode = 0, permanent }: SmtpError): boolean {
-  return code === 'EAUTH' || AUTHENTICATION.has(responseCode) || (permanent === true && command === 'MAIL FROM');
+  return (
+    code === 'EAUTH' ||
+    code === 'ETLS' ||
+    AUTHENTICATION.has(responseCode) ||
+    (permanent === true && command === 'MAIL FROM')
+  );
 }
 
 /** Returns true for the placeholder address of a user without an account, to which nothing may be sent (D-04). */
@@ -89,6 +97,7 @@ async function openConnections(url: string, waiting: WeakMap<object, () => Promi
       dnsTimeout: 10_000,
       socketTimeout: 30_000,
       idleTimeout: 60_000,
+      requireTLS: !isThisMachine(new URL(url).hostname),
       disableFileAccess: true,
       disableUrlAccess: true,
     });

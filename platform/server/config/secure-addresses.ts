@@ -1,0 +1,40 @@
+import type { ConfigFaults, Environment } from './environment.ts';
+
+/** Returns true for a name or an address of this machine, where nothing is read on its way. */
+export const isThisMachine = (hostname: string): boolean =>
+  /^(?:localhost|127\.[\d.]+|0\.0\.0\.0|\[::1?\])$|\.localhost$/.test(hostname);
+
+const called = [
+  'LYRA_API_URL',
+  'LYRA_STATIC_URL',
+  'LYRA_PAGE_URL',
+  'COLISSIMO_API_URL',
+  'LAPOSTE_TRACKING_URL',
+  'TIKTOK_FEED_URL',
+  'ADDRESS_API_URL',
+  'S3_ENDPOINT',
+  'SENTRY_DSN',
+  'SENTRY_BROWSER_DSN',
+] as const satisfies readonly (keyof Environment)[];
+
+/** Adds a fault for each provider on another machine that a selling shop would call without TLS. */
+export function checkCalledAddresses(read: Environment, faults: ConfigFaults): void {
+  for (const name of called) {
+    const { [name]: address } = read;
+    if (address === undefined || !/^(?:http|ws):/.test(address) || isThisMachine(new URL(address).hostname)) continue;
+    const scheme = address.startsWith('ws') ? 'wss' : 'https';
+    faults.add(
+      [name],
+      `${name} doit commencer par ${scheme}:// en production\u00A0: sans chiffrement, les données des clientes et les clés seraient lisibles en chemin`,
+    );
+  }
+}
+
+const ENCRYPTED = new Set<string | null>(['require', 'verify-ca', 'verify-full']);
+
+/** Returns true for a database on another machine that is reached without TLS. A socket is on this machine. */
+export function isPlainDatabase(url: string): boolean {
+  const { hostname, searchParams } = new URL(url);
+  const isSocket = hostname === '' || searchParams.get('host')?.startsWith('/') === true;
+  return !isSocket && !isThisMachine(hostname) && !ENCRYPTED.has(searchParams.get('sslmode'));
+}
