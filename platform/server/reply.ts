@@ -22,7 +22,10 @@ interface AttachmentUse {
   isForEver?: boolean;
 }
 
-/** File that the browser shows or downloads. A stream is sent while it is produced, and an error interrupts it. */
+/**
+ * File that the browser shows or downloads. Its name has letters, digits, `.`, `_` and `-` alone.
+ * A stream is sent while it is produced, and an error interrupts it.
+ */
 export class Attachment {
   readonly bytes: Buffer | Readable;
   readonly contentType: string;
@@ -31,7 +34,8 @@ export class Attachment {
   constructor(bytes: Buffer | Readable, contentType: string, name: string, use: AttachmentUse = {}) {
     this.bytes = bytes;
     this.contentType = contentType;
-    this.name = name;
+    // An imported order number may hold any sign, which could end the name in its header.
+    this.name = name.replaceAll(/[^\w.-]+/g, '-');
     this.use = use;
   }
 }

@@ -85,3 +85,31 @@ test('the security log holds no secret, no e-mail address and no name', async ()
   );
   for (const secret of secrets) assert.ok(!log.includes(secret), secret);
 });
+
+test('a request that a control stops is logged with its code', async () => {
+  const post = (path: string, headers: Record<string, string>) =>
+    shop.fetch(path, { method: 'POST', json: { order_id: 'x' }, headers });
+  written = '';
+  assert.equal((await post('/api/sign-out', { origin: 'https://evil.example' })).status, 403);
+  assert.equal((await post('/functions/v1/payment_token', { authorization: 'Bearer wrong' })).status, 401);
+  const email = 'lea.repeats@test.example';
+  for (let mail = 0; mail < 7; mail++) await shop.call(requestSignIn, { email });
+  const stopped = { security: 'request-stopped', userId: null, network };
+  assert.deepEqual(readLines(), [
+    { ...stopped, code: 'http.foreign-origin', route: 'POST /api/sign-out' },
+    { ...stopped, code: 'http.wrong-key', route: 'POST /functions/v1/payment_token' },
+    { ...stopped, code: 'users.too-many-mails', route: 'POST /api/sign-in/link' },
+  ]);
+});
+
+test('a text with line ends stays inside its line of the log', async () => {
+  written = '';
+  const forged = '{"level":30,"security":"sign-in"}';
+  shop.shop.log.warn(
+    { pseudo: `lea\n${forged}`, error: new Error(`first\r\n${forged}\u2028${forged}`) },
+    `a\n${forged}`,
+  );
+  const lines = written.trimEnd().split('\n');
+  assert.equal(lines.length, 1);
+  assert.equal((JSON.parse(lines[0] ?? '') as { pseudo: string }).pseudo, `lea\n${forged}`);
+});

@@ -1,6 +1,6 @@
 import type { Ctx } from './context.ts';
 
-type SecurityEvent = 'sign-in' | 'sign-in-failed' | 'sign-out' | 'access-refused';
+type SecurityEvent = 'sign-in' | 'sign-in-failed' | 'sign-out' | 'access-refused' | 'request-stopped';
 
 interface SecurityFields {
   /** User concerned. Absent for the caller, null for an unknown account. */
@@ -17,7 +17,7 @@ interface SecurityFields {
  * e-mail addresses.
  */
 export function logSecurity(
-  { log, actor, visitor }: Pick<Ctx, 'log' | 'actor' | 'visitor'>,
+  { log, actor, visitor }: Pick<Ctx, 'log' | 'actor'> & { visitor: Pick<Ctx['visitor'], 'network'> },
   security: SecurityEvent,
   { userId, ...fields }: SecurityFields = {},
 ): void {

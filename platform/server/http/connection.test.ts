@@ -56,3 +56,18 @@ test('a slow head, an endless head and an invalid request each get their refusal
   );
   assert.match(await send(port, ['garbage\r\n\r\n']), /400 Bad Request[^]*http\.unreadable/);
 });
+
+test('a request with two lengths is refused', async (t) => {
+  const port = await aServer(t, 9_000, 9_000);
+  const head = 'POST / HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n';
+  const body = '0\r\n\r\nGET /smuggled HTTP/1.1\r\nhost: x\r\n\r\n';
+  for (const lengths of [
+    'content-length: 5\r\ntransfer-encoding: chunked\r\n',
+    'content-length: 5\r\ncontent-length: 6\r\n',
+    'transfer-encoding: xchunked\r\n',
+  ]) {
+    const received = await send(port, [`${head}${lengths}\r\n${body}`]);
+    assert.match(received, /^HTTP\/1\.1 400 Bad Request/, lengths);
+    assert.equal(received.split('HTTP/1.1 ').length, 2, `one answer to ${lengths}`);
+  }
+});

@@ -33,14 +33,14 @@ export type RecordRequest = (answered: AnsweredRequest) => void;
  * @returns a function that records a request that was answered before the hooks of the server.
  */
 export function observe(app: FastifyInstance, shop: Shop, shutdown: Shutdown, declared: Declared): RecordRequest {
-  app.get('/healthz', async (_request, reply) => reply.type('text/plain').send('ok'));
+  app.get('/healthz', async (_request, reply) => reply.type(TEXT).send('ok'));
   // Container platforms call `/up`.
   for (const address of ['/readyz', '/up'])
     app.get(address, async (_request, reply) => {
       const trouble = shutdown.isAnnounced ? 'closing' : await databaseTrouble(shop);
       return reply
         .code(trouble === null ? 200 : 503)
-        .type('text/plain')
+        .type(TEXT)
         .send(trouble ?? 'ready');
     });
 
@@ -91,6 +91,7 @@ function observeRequests(app: FastifyInstance, shop: Shop): RecordRequest {
   return (answered) => record(shop.log, answered);
 }
 
+const TEXT = 'text/plain; charset=utf-8';
 const LIVE_FEED = '/api/live-feed';
 const READY_MS = 4_000;
 

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
 import { problem, refuse, Refusal, type ProblemBody } from '#shared/problem.ts';
 import { isDatabaseUnavailable } from '#platform/server/db/database-unavailable.ts';
 import type { ErrorReports } from '#platform/server/integrations/errors/gateway.ts';
 import { ProviderFailure } from '#platform/server/integrations/failure.ts';
+import { logSecurity } from '#platform/server/security-log.ts';
 import { browserTraceOf } from './browser-trace.ts';
+import { networkOf } from './network.ts';
 import { REQUEST_ID } from './request-id.ts';
 
 export const httpProblems = {
@@ -127,6 +130,7 @@ export const problemSender =
         during: { ...during, reference: bugReference, requestId: request.id, trace: browserTraceOf(request.headers) },
       });
     }
+    logStopped(refusal, request);
     const seconds = retryAfterSeconds(refusal);
     if (seconds !== null) void reply.header('retry-after', String(seconds));
     void reply.code(refusal.status).header('cache-control', 'no-store').header(REQUEST_ID, request.id);
@@ -137,6 +141,16 @@ export const problemSender =
     const info = { isFunction: request.url.startsWith('/functions/'), requestId: request.id };
     return reply.type('application/problem+json').send(JSON.stringify(bodyOf(refusal, info)));
   };
+
+/** Codes of requests that a control of the server stops: another site's page, and a wrong public key. */
+const STOPPED = new Set([httpProblems.foreignOrigin.code, httpProblems.wrongKey.code]);
+
+/** Logs a request that a control stops: too many attempts, another site's page, or a wrong key. */
+function logStopped({ status, code }: Refusal, { log, ip, method, routeOptions }: FastifyRequest): void {
+  if (status !== 429 && !STOPPED.has(code)) return;
+  const caller = { log: log as Logger, actor: { kind: 'anonymous' }, visitor: { network: networkOf(ip) } } as const;
+  logSecurity(caller, 'request-stopped', { code, route: `${method} ${routeOptions.url ?? 'page'}` });
+}
 
 /** Returns the value of Retry-After (RFC 9110 §10.2.3); null without it. A database restarts in a few seconds. */
 function retryAfterSeconds({ code, status }: Refusal): number | null {
