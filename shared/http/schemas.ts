@@ -9,9 +9,16 @@ const tooLong = (max: number): string => `${max} caractères au maximum`;
 export const text = (message?: string, max = TEXT_MAX) =>
   z.string(message).check(z.maxLength(max, { error: tooLong(max), abort: true }));
 
-/** Trimmed text of at most `max` characters. */
+/** Text that shows nothing: blanks, control and format characters such as a zero-width space, and fillers. */
+const INVISIBLE = /^[\s\p{Cc}\p{Cf}\p{Z}\u034F\u115F\u1160\u2800\u3164\uFFA0]*$/u;
+
+/** Trimmed text of at most `max` characters. A text that shows nothing becomes empty. */
 export const trimmed = (max: number, message?: string) =>
-  text(message, Math.max(max, TEXT_MAX)).check(z.trim(), z.maxLength(max, tooLong(max)));
+  text(message, Math.max(max, TEXT_MAX)).check(
+    z.trim(),
+    z.overwrite((typed) => (INVISIBLE.test(typed) ? '' : typed)),
+    z.maxLength(max, tooLong(max)),
+  );
 
 /** Cursor of the previous page, as the list returned it. It may contain a name of 200 characters. */
 export const cursor = z.optional(text(undefined, 2_000));

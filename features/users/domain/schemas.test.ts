@@ -84,3 +84,10 @@ test('CUS-15 blank names become null, and a pseudo may be left out', () => {
     lastName: 'Martin',
   });
 });
+
+test('PUB-06 a name that shows nothing is empty, and a name with a visible character keeps its joiners', () => {
+  for (const name of ['\u200b', ' \u2060\ufeff ', '\u3164', '\u2800\u00ad', '\u202e'])
+    assert.equal(z.parse(updateProfile.input, { firstName: name }).firstName, null, JSON.stringify(name));
+  const joined = 'L\u00e9a \u200d\u{1f469}\u200d\u{1f52c}';
+  assert.equal(z.parse(updateProfile.input, { firstName: joined }).firstName, joined);
+});

@@ -63,6 +63,13 @@ const limits = [
     body: () => ({ username: 'lea' }),
     status: 200,
   },
+  {
+    kind: 'withdrawal-from',
+    max: 60,
+    path: '/api/withdrawals',
+    body: () => ({ orderNumber: `C${9_000_000 + ++forged}`, email: 'lea@test.example', name: 'Léa' }),
+    status: 200,
+  },
 ];
 /** Sets the next free turn of this kind to `ms` from now. */
 const fillQueue = (kind: string, ms: number) =>

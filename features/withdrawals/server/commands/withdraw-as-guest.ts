@@ -8,7 +8,7 @@ import { orderNumbersOf } from '#features/withdrawals/domain/rules.ts';
 import { parisDay } from '#shared/working-days.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
-import { countAttempt } from '#features/users/server/steps/count-attempts.ts';
+import { countAttempt, slowDown } from '#features/users/server/steps/count-attempts.ts';
 import { enqueueMail } from '#platform/server/mails/enqueue-mail.ts';
 import { saveStatement } from '../steps/save-statement.ts';
 import { UNMATCHED_MAX } from '#features/attention/domain/lifecycle.ts';
@@ -16,10 +16,10 @@ import { raiseAttention } from '#features/attention/server/steps/raise-attention
 
 type Input = ParsedInputOf<typeof endpoints.withdrawAsGuest>;
 
-// The limit per network address is high, because thousands of people share one address of a mobile operator. The limit
-// per order is low.
+// Thousands of people share the address of an operator, so its statements are slowed down: nobody may lose the right to
+// withdraw. The limit per order refuses, because it concerns one buyer.
 const WINDOW_MINUTES = 15;
-const ATTEMPTS_PER_ADDRESS = 60;
+const FREE_PER_ADDRESS = 60;
 const ATTEMPTS_PER_ORDER = 6;
 /** Minimum duration of an answer, in ms. Longer than the work, so that the duration reveals nothing. */
 const ANSWERED_AFTER_MS = 300;
@@ -28,14 +28,14 @@ const ANSWERED_AFTER_MS = 300;
  * Records a statement about a whole order without signing in, by order number and e-mail. The answer and its duration
  * are the same in all cases. The result is sent only by mail, to the buyer. A statement that matches no order is shown
  * to the seller.
- * @throws Refusal `withdrawals.too-many-tries`.
+ * @throws Refusal `withdrawals.too-many-tries`, or as `slowDown`.
  */
 export async function withdrawAsGuest(ctx: Ctx, input: Input): Promise<{ ok: true }> {
   const { network } = ctx.visitor;
   const numbers = orderNumbersOf(input.orderNumber);
   const [orderNumber] = numbers;
   const problem = withdrawalProblems.tooManyTries;
-  await countAttempt(ctx, `withdrawal-from:${network}`, ATTEMPTS_PER_ADDRESS, WINDOW_MINUTES, problem);
+  await slowDown(ctx, { key: `withdrawal-from:${network}`, free: FREE_PER_ADDRESS, minutes: WINDOW_MINUTES });
   await countAttempt(ctx, `withdrawal-of:${network}:${orderNumber}`, ATTEMPTS_PER_ORDER, WINDOW_MINUTES, problem);
   const startedAtMs = performance.now();
   const orderId = await findOrder(ctx, numbers, input.email);
