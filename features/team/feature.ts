@@ -5,7 +5,7 @@ import * as schemas from './domain/schemas.ts';
 import { accountChanges, type AccountChanges } from './domain/labels.ts';
 import { changeRole, withdrawRights } from './server/commands/change-role.ts';
 import { inviteMember, resendInvitation, withdrawInvitation } from './server/commands/invite-member.ts';
-import { endMemberSessions } from './server/commands/end-member-sessions.ts';
+import { endUserSessions } from './server/commands/end-user-sessions.ts';
 import { resetSecondFactor } from './server/commands/reset-factor.ts';
 
 declare module '#platform/server/events/shop-event.ts' {
@@ -22,7 +22,7 @@ export const team = {
       inviteMember,
       resendInvitation,
       withdrawInvitation,
-      endMemberSessions,
+      endUserSessions,
       resetSecondFactor,
     }),
   history: { account: accountChanges },

@@ -7,7 +7,7 @@ import { eraseUser } from '#features/retention/domain/admin-endpoints.ts';
 import { changeSettings } from '#features/settings/domain/endpoints.ts';
 import {
   changeRole,
-  endMemberSessions,
+  endUserSessions,
   inviteMember,
   resetSecondFactor,
   withdrawInvitation,
@@ -109,7 +109,7 @@ test('ADM-20 ADM-08 the history shows changes of accounts to an owner, and no ch
   bodyOf(await shop.call(changeRole, { userId: member.userId, role: 'seller' }, admin));
   await db.run(sql`insert into second_factors (user_id, secret, confirmed_at) values (${member.userId}, 'S', now())`);
   bodyOf(await shop.call(resetSecondFactor, { userId: member.userId, password: 'un mot de passe long' }, admin));
-  bodyOf(await shop.call(endMemberSessions, { userId: member.userId }, admin));
+  bodyOf(await shop.call(endUserSessions, { userId: member.userId }, admin));
   bodyOf(await shop.call(inviteMember, { email: 'zelda@test.example', role: 'owner' }, admin));
   const waiting = bodyOf(await shop.call(listTeam, {}, admin)).invitations[0];
   bodyOf(await shop.call(withdrawInvitation, { invitationId: waiting?.id ?? '' }, admin));

@@ -18,7 +18,7 @@ export const withdrawInvitation = forAdmin<typeof schemas.withdrawInvitation>('D
   changes: ['users'],
   role: 'owner',
 });
-export const endMemberSessions = forAdmin<typeof schemas.endMemberSessions>('DELETE', '/api/admin/team/:userId/sessions', {
+export const endUserSessions = forAdmin<typeof schemas.endUserSessions>('DELETE', '/api/admin/team/:userId/sessions', {
   changes: ['users'],
   role: 'owner',
 });

@@ -37,8 +37,8 @@ export const withdrawInvitation = {
   reply: okReply,
 };
 
-export const endMemberSessions = {
-  summary: 'End all sessions of a team member',
+export const endUserSessions = {
+  summary: 'End all sessions of a user',
   input: z.object({ userId: id }),
   reply: okReply,
 };

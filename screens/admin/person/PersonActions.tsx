@@ -1,7 +1,16 @@
-import { IconArrowMerge, IconBan, IconCircleCheck, IconFileShredder, IconPencil } from '@tabler/icons-react';
+import {
+  IconArrowMerge,
+  IconBan,
+  IconCircleCheck,
+  IconFileShredder,
+  IconLogout,
+  IconPencil,
+} from '@tabler/icons-react';
 import { useState } from 'react';
 import { eraseUser } from '#features/retention/domain/admin-endpoints.ts';
 import { PersonDataDialog } from '#features/retention/web/PersonDataDialog.tsx';
+import { endUserSessions } from '#features/team/domain/endpoints.ts';
+import { SignOutDialog } from '#features/team/web/SignOutDialog.tsx';
 import { UsersEditDialog } from '#features/team/web/UsersEditDialog.tsx';
 import { BlockDialog } from '#features/users/web/BlockDialog.tsx';
 import { useMay } from '#features/users/web/use-may.ts';
@@ -13,7 +22,7 @@ import type { Person } from './schemas.ts';
 const icon = { size: 19, 'aria-hidden': true } as const;
 
 export function PersonActions({ person }: { person: Person }) {
-  const [open, setOpen] = useState<'edit' | 'block' | 'data' | null>(null);
+  const [open, setOpen] = useState<'edit' | 'block' | 'sign-out' | 'data' | null>(null);
   const may = useMay();
   const close = () => setOpen(null);
   const isBlocked = Boolean(person.standing?.block);
@@ -39,6 +48,11 @@ export function PersonActions({ person }: { person: Person }) {
         >
           {isBlocked ? 'Débloquer' : 'Bloquer'}
         </Button>
+        {may(endUserSessions) && !person.isAdmin && person.hasAccount && (
+          <Button variant="secondary" icon={<IconLogout {...icon} />} onClick={() => setOpen('sign-out')}>
+            Déconnecter partout
+          </Button>
+        )}
         {may(eraseUser) && !person.isAdmin && (
           <Button variant="secondary" icon={<IconFileShredder {...icon} />} onClick={() => setOpen('data')}>
             Données personnelles
@@ -47,6 +61,7 @@ export function PersonActions({ person }: { person: Person }) {
       </MoreActions>
       {open === 'edit' && <UsersEditDialog user={person} onClose={close} />}
       {open === 'block' && <BlockDialog user={person} onClose={close} />}
+      {open === 'sign-out' && <SignOutDialog user={person} onClose={close} />}
       {open === 'data' && <PersonDataDialog user={person} onClose={close} />}
     </>
   );

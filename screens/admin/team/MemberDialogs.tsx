@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { roles } from '#shared/roles.ts';
-import { changeRole, endMemberSessions, resetSecondFactor, withdrawRights } from '#features/team/domain/endpoints.ts';
+import { changeRole, resetSecondFactor, withdrawRights } from '#features/team/domain/endpoints.ts';
 import { displayNameOf } from '#features/users/domain/labels.ts';
 import { ProofFields } from '#features/users/web/ProofFields.tsx';
 import { RoleField } from '#features/users/web/RoleField.tsx';
@@ -36,29 +36,6 @@ export function RoleDialog({ member, onClose }: { member: Member; onClose: () =>
     >
       <RoleField role={role} onRole={setRole} />
     </FormDialog>
-  );
-}
-
-export function SignOutDialog({ member, onClose }: { member: Member; onClose: () => void }) {
-  const name = displayNameOf(member);
-  const end = useCommand(endMemberSessions, {
-    onSuccess: () => {
-      toast.success(`${name} est déconnectée de tous ses appareils`);
-      onClose();
-    },
-  });
-  return (
-    <ConfirmDialog
-      open
-      onClose={onClose}
-      onConfirm={() => end.mutate({ userId: member.id })}
-      title={`Déconnecter ${name} de tous ses appareils\u00A0?`}
-      confirmLabel="Déconnecter partout"
-      saving={end.isPending}
-      error={end.error}
-    >
-      <p>Elle garde ses droits, et devra se connecter de nouveau. À faire quand un appareil est perdu.</p>
-    </ConfirmDialog>
   );
 }
 

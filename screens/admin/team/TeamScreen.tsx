@@ -4,6 +4,7 @@ import { type Role, roles } from '#shared/roles.ts';
 import { inviteMember, resendInvitation, withdrawInvitation } from '#features/team/domain/endpoints.ts';
 import { INVITATION_DAYS } from '#features/team/domain/rules.ts';
 import * as schemas from '#features/team/domain/schemas.ts';
+import { SignOutDialog } from '#features/team/web/SignOutDialog.tsx';
 import { displayNameOf } from '#features/users/domain/labels.ts';
 import { RoleField } from '#features/users/web/RoleField.tsx';
 import { useSession } from '#features/users/web/session.ts';
@@ -23,7 +24,7 @@ import { checkedBy } from '#platform/web/ui/checked-by.ts';
 import { toast } from '#platform/web/ui/toast.ts';
 import { useForm } from '#platform/web/ui/use-form.ts';
 import { ofName } from '#shared/of-name.ts';
-import { ResetFactorDialog, RoleDialog, SignOutDialog, WithdrawDialog } from './MemberDialogs.tsx';
+import { ResetFactorDialog, RoleDialog, WithdrawDialog } from './MemberDialogs.tsx';
 import { listTeam } from './endpoints.ts';
 import type { Invitation, Member } from './schemas.ts';
 
@@ -89,7 +90,7 @@ export default function TeamScreen() {
       <Invitations invitations={team.data?.invitations ?? []} />
       {open?.what === 'invite' && <InviteDialog onClose={close} />}
       {open?.what === 'role' && <RoleDialog member={open.member} onClose={close} />}
-      {open?.what === 'sign-out' && <SignOutDialog member={open.member} onClose={close} />}
+      {open?.what === 'sign-out' && <SignOutDialog user={open.member} isMember onClose={close} />}
       {open?.what === 'factor' && <ResetFactorDialog member={open.member} onClose={close} />}
       {open?.what === 'withdraw' && <WithdrawDialog member={open.member} onClose={close} />}
     </Page>

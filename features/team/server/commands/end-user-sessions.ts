@@ -9,21 +9,22 @@ import { userProblems } from '#features/users/domain/problems.ts';
 import type { Db } from '#platform/server/db/client.ts';
 
 /**
- * Signs a team member out of every device.
- * @throws Refusal `users.not-found` for a user without rights.
+ * Signs a member of the team or a customer out of every device.
+ * @throws Refusal `users.not-found` for a user without an account.
  */
-export async function endMemberSessions(
+export async function endUserSessions(
   ctx: SignedInCtx,
-  { userId }: ParsedInputOf<typeof endpoints.endMemberSessions>,
+  { userId }: ParsedInputOf<typeof endpoints.endUserSessions>,
 ): Promise<{ ok: true }> {
-  await assertMember(ctx.db, userId);
+  await assertAccount(ctx.db, userId);
   // Sessions may be in another database than the history (decision 0130), so the event follows their end.
   await endSessions(ctx, sql`user_id = ${userId}`);
   await inTransaction(ctx, (tx) => tx.record({ type: 'account.signed-out', userId }));
   return { ok: true };
 }
 
-/** @throws Refusal `users.not-found` for a user without rights. */
-async function assertMember(db: Db, userId: string): Promise<void> {
-  if (!(await db.one(sql`select 1 from users where id = ${userId} and is_admin`))) throw refuse(userProblems.notFound);
+/** @throws Refusal `users.not-found` for a user without an account. */
+async function assertAccount(db: Db, userId: string): Promise<void> {
+  if (!(await db.one(sql`select 1 from users where id = ${userId} and auth_id is not null`)))
+    throw refuse(userProblems.notFound);
 }

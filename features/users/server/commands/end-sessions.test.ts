@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
-import { endMemberSessions } from '#features/team/domain/endpoints.ts';
+import { endUserSessions } from '#features/team/domain/endpoints.ts';
 import { adminSignIn, endOtherSessions, endSession } from '#features/users/domain/admin-endpoints.ts';
 import { listSessions } from '#screens/admin/access/endpoints.ts';
 import { getSession } from '#features/users/domain/endpoints.ts';
@@ -10,6 +10,7 @@ import { untilWaitingForLocks } from '#sandbox/testing/lock-waits.ts';
 import type { TestCaller } from '#sandbox/testing/caller.ts';
 import { bodyOf } from '#sandbox/testing/order-steps.ts';
 import { callerOf } from '#sandbox/testing/steps.ts';
+import { aMember } from '#sandbox/testing/team-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { createAdmin } from './create-admin.ts';
 
@@ -52,13 +53,15 @@ test('D-16 a user cannot end a session of another user by its id', async () => {
   assert.ok(await isIn(ownSession));
 });
 
-test('D-16 an owner ends all sessions of a member of the team, but not those of a customer', async () => {
+test('D-16 an owner ends all sessions of a member of the team, and of a customer, but a seller may not', async () => {
   const [[firstSession, secondSession], customer] = [await signedInTwice(), await shop.aCustomer()];
-  bodyOf(await shop.call(endMemberSessions, { userId: firstSession.userId }, shop.admin));
+  bodyOf(await shop.call(endUserSessions, { userId: firstSession.userId }, shop.admin));
   assert.deepEqual([await isIn(firstSession), await isIn(secondSession)], [false, false]);
-  const answer = await shop.call(endMemberSessions, { userId: customer.userId }, shop.admin);
-  assert.equal(answer.problem?.code, 'users.not-found');
-  assert.ok(await isIn(customer));
+  const seller = await aMember(shop, 'seller');
+  const refused = await shop.call(endUserSessions, { userId: customer.userId }, seller);
+  assert.deepEqual([refused.status, await isIn(customer)], [403, true]);
+  bodyOf(await shop.call(endUserSessions, { userId: customer.userId }, shop.admin));
+  assert.equal(await isIn(customer), false);
 });
 
 test('D-16 a sign-out by an owner is in the history once the sessions have ended, and not before', async () => {
@@ -67,7 +70,7 @@ test('D-16 a sign-out by an owner is in the history once the sessions have ended
     shop.shop.db.run(sql`select 1 from events where user_id = ${userId} and type = 'account.signed-out'`);
   const { answer } = await inTransaction(shop.system, async (tx) => {
     await tx.run(sql`select from sessions where user_id = ${userId} for update`);
-    const pending = shop.call(endMemberSessions, { userId }, shop.admin);
+    const pending = shop.call(endUserSessions, { userId }, shop.admin);
     await untilWaitingForLocks(shop.shop.db);
     assert.equal(await countSignOuts(), 0);
     return { answer: pending };
