@@ -93,6 +93,18 @@ test('every proxy of the repository protects the stand-ins of a rehearsal, which
   }
 });
 
+test('the proxies of one machine lead pages to HTTPS, and no call of the API', () => {
+  const text = (file: string) => readFileSync(join('deploy', file), 'utf8');
+  for (const file of ['defile.caddy', 'containers/Caddyfile'])
+    assert.match(
+      text(file),
+      /\nhttp:\/\/[@{$\w]+}? \{\n\t@page not path \/api\/\* \/functions\/\*\n\tredir @page https:\S+ 301\n\trespond 403\n\}/,
+      file,
+    );
+  const [, plain = ''] = /listen 80;([^]*?)\nserver \{/.exec(text('defile.nginx')) ?? [];
+  assert.match(plain, /location ~ \^\/\(api\|functions\)\/ \{\n\s+return 403;/);
+});
+
 test('the compose file fits the published schema', () => {
   const compose: unknown = parse(readFileSync('compose.yaml', 'utf8'), { merge: true });
   const { 'x-shop': _template, ...services } = compose as Record<string, unknown>;
