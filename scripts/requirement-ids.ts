@@ -25,5 +25,6 @@ export function testedIds(root: string): Set<string> {
   return new Set(files.flatMap((file) => titlesIn(readFileSync(join(root, file), 'utf8')).flatMap(idsIn)));
 }
 
-const titlesIn = (source: string): string[] =>
+/** Returns the calls that name a test, up to the end of its title. */
+export const titlesIn = (source: string): string[] =>
   source.match(/\b(?:test|it|describe|suite)(?:\.\w+)?\(\s*(['"`])(?:\\.|(?!\1).)*\1/gs) ?? [];

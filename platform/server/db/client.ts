@@ -23,7 +23,7 @@ const names = new Map<string, string>();
 const nameOf = (text: string): string => {
   const existing = names.get(text);
   if (existing) return existing;
-  const name = `s${createHash('sha1').update(text).digest('base64url').slice(0, 16)}`;
+  const name = `s${createHash('sha256').update(text).digest('base64url').slice(0, 16)}`;
   names.set(text, name);
   return name;
 };

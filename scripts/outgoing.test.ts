@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'vitest';
+
+const root = join(import.meta.dirname, '..');
+const sources = globSync('{app,features,importer,platform,screens,shared}/**/*.{ts,tsx}', { cwd: root })
+  .filter((file) => !/\.test\.ts$|\/testing\/|^(?:platform\/web|app\/web)\//.test(file))
+  .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }));
+const filesWith = (pattern: RegExp, among = sources) =>
+  among.filter(({ text }) => pattern.test(text)).map(({ file }) => file);
+const CALLS =
+  /\bfetch\(|new WebSocket\(|from '(?:node:)?(?:http2|https|net|tls|dgram|undici|ws)'|\bimport\('nodemailer'\)|\b(?:http|https)\.(?:get|request)\(/;
+
+/** Files that use sockets without a call to another server, each with its use. */
+const ownMachine = {
+  'app/server/main.ts': 'asks whether its port is free',
+  'platform/server/config/environment.ts': 'reads an address',
+  'platform/server/db/embedded/free-port.ts': 'asks for a free port',
+  'platform/server/db/heartbeat.ts': 'watches the connection of the database driver',
+  'platform/server/http/connection.ts': 'answers on the socket of a request',
+  'platform/server/http/shutdown.ts': 'closes the sockets of requests',
+};
+
+test('only gateways of providers call other servers', () => {
+  assert.ok(sources.length > 900, `${sources.length} files were read`);
+  const outside = filesWith(CALLS).filter((file) => !file.startsWith('platform/server/integrations/'));
+  assert.deepEqual(outside.toSorted(), Object.keys(ownMachine));
+});
+
+test('no call to another server follows a redirect', () => {
+  const gateways = sources.filter(
+    ({ file, text }) => file.startsWith('platform/server/integrations/') && /\bfetch\(/.test(text),
+  );
+  assert.ok(gateways.length >= 5, gateways.map(({ file }) => file).join());
+  const following = gateways.filter(
+    ({ text }) =>
+      (text.match(/\bfetch\(/g) ?? []).length !== (text.match(/redirect: '(?:manual|error)'/g) ?? []).length,
+  );
+  assert.deepEqual(
+    following.map(({ file }) => file),
+    [],
+  );
+  assert.deepEqual(filesWith(/followRedirects: true/), []);
+});
+
+test('the shop encrypts nothing itself, and hashes with SHA-256', () => {
+  assert.deepEqual(
+    filesWith(/create(?:Cipheriv|Decipheriv|Sign|DiffieHellman)\b|(?:public|private)(?:En|De)crypt\b/),
+    [],
+  );
+  const algorithms = sources.flatMap(({ file, text }) =>
+    [...text.matchAll(/create(?:Hash|Hmac)\('([\w-]+)'/g)].map(([, algorithm]) => ({ file, algorithm })),
+  );
+  assert.ok(algorithms.length > 8, `${algorithms.length} hashes were found`);
+  assert.deepEqual(
+    algorithms.filter(({ algorithm }) => algorithm !== 'sha256'),
+    [],
+  );
+  assert.equal(
+    algorithms.length,
+    sources.flatMap(({ text }) => text.match(/create(?:Hash|Hmac)\(/g) ?? []).length,
+    'each algorithm is written where it is used',
+  );
+});
+
+/** Files with random delays between attempts, which anyone may guess. */
+const GUESSABLE = [
+  'platform/server/events/transaction.ts',
+  'platform/server/http/sse.ts',
+  'platform/server/integrations/files/s3.ts',
+  'platform/server/integrations/tiktok/backoff.ts',
+  'platform/server/integrations/tiktok/euler.ts',
+  'platform/server/mails/mail-result.ts',
+];
+
+test('Math.random makes no secret', () => {
+  assert.deepEqual(filesWith(/Math\.random\b/).toSorted(), GUESSABLE);
+});
