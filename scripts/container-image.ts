@@ -137,7 +137,7 @@ class ContainerImage {
       PUBLIC_URL: 'http://localhost',
       PUBLIC_API_KEY: 'pk_check',
       ADMIN_EMAIL: 'lea@boutique.example',
-      ADMIN_PASSWORD: 'Un-mot-de-passe-1',
+      ADMIN_PASSWORD: 'tasse-parapluie-1',
     };
     const variables = Object.entries(env).map(([name, value]) => `--env=${name}=${value}`);
     return [...rights, ...limits, ...network, ...variables, `--volume=${this.#storage}:/storage`];

@@ -47,6 +47,7 @@ test('D-11 a password of words of the shop, of blanks or of one repeated charact
     `${name} ${name} 2026`,
     'camille.dupont75',
     'Mot de passe 1234',
+    'Un-mot-de-passe-1',
     'admin-admin-admin',
   ];
   assert.deepEqual(await refusedAmong(guessable), guessable);

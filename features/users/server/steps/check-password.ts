@@ -22,17 +22,7 @@ async function readLeakedPasswords(): Promise<ReadonlySet<string>> {
 }
 
 /** Words that a stranger tries first at a shop like this one. `docs/security.md` lists them. */
-const SHOP_WORDS = [
-  'defile',
-  'boutique',
-  'admin',
-  'tiktok',
-  'live',
-  'vendeuse',
-  'mot de passe',
-  'motdepasse',
-  'password',
-];
+const SHOP_WORDS = ['defile', 'boutique', 'admin', 'tiktok', 'live', 'vendeuse', 'motdepasse', 'password'];
 /** Minimum length of a name that counts as a word of the shop, in characters. */
 const MIN_WORD = 3;
 /** Minimum number of letters and digits of a password besides words of the shop. */
@@ -41,18 +31,19 @@ const MIN_OTHER = 6;
 const MIN_DIFFERENT = 4;
 
 const plain = (text: string): string => text.toLowerCase().normalize('NFKD').replaceAll(/\p{M}/gu, '');
+const lettersOf = (text: string): string => plain(text).replaceAll(/[^\p{L}\p{N}]/gu, '');
 
 /**
  * Returns true for a password that is easily guessed: few different characters, or mostly words of the shop.
  * @param ownWords name of the shop and beginning of the account's address.
  */
 export function isGuessable(password: string, ownWords: readonly string[]): boolean {
-  const typed = plain(password);
-  if (new Set(typed.replaceAll(/\s/g, '')).size < MIN_DIFFERENT) return true;
+  if (new Set(plain(password).replaceAll(/\s/g, '')).size < MIN_DIFFERENT) return true;
+  const typed = lettersOf(password);
   const words = [...SHOP_WORDS, ...ownWords.flatMap((text) => plain(text).split(/[^\p{L}\p{N}]+/u))];
   const longestFirst = words.filter(({ length }) => length >= MIN_WORD).toSorted((a, b) => b.length - a.length);
   const rest = longestFirst.reduce((text, word) => text.replaceAll(word, ' '), typed);
-  return rest !== typed && rest.replaceAll(/[^\p{L}\p{N}]/gu, '').length < MIN_OTHER;
+  return rest !== typed && rest.replaceAll(' ', '').length < MIN_OTHER;
 }
 
 /**
