@@ -11,7 +11,7 @@ import { screenReads } from '#app/screens.ts';
 import { shownTables } from '#app/shown-tables.ts';
 import { Answers } from '#platform/server/http/answers.ts';
 import { refuseConnection } from '#platform/server/http/connection.ts';
-import { docsPage } from '#platform/server/http/docs-page.ts';
+import { docsPage, docsStyleSource } from '#platform/server/http/docs-page.ts';
 import type { Shutdown } from '#platform/server/http/shutdown.ts';
 import { LocalCalls } from '#platform/server/http/local-calls.ts';
 import { FairShare } from '#platform/server/http/fair-share.ts';
@@ -26,7 +26,7 @@ import { httpProblems, problemSender } from '#platform/server/http/problem.ts';
 import type { ServedEndpoint } from '#platform/server/http/implement.ts';
 import { requestIdOf } from '#platform/server/http/request-id.ts';
 import { implementOn } from '#platform/server/http/route.ts';
-import { secure } from '#platform/server/http/security.ts';
+import { CONTENT_POLICY, secure } from '#platform/server/http/security.ts';
 import { liveFeedRoute } from '#platform/server/http/sse.ts';
 import { watchProxies } from '#platform/server/http/untrusted-proxy.ts';
 
@@ -121,6 +121,7 @@ function documentRoutes(app: FastifyInstance, { config }: Shop, groups: readonly
   });
   app.get('/api/docs', async (_request, reply) => {
     docs ??= docsPage({ title: shopNameOf(config.identity), url: config.publicUrl }, groups);
-    return reply.type('text/html; charset=utf-8').send(docs);
+    const policy = String(reply.getHeader(CONTENT_POLICY)).replace("style-src 'self'", `$& ${docsStyleSource}`);
+    return reply.header(CONTENT_POLICY, policy).type('text/html; charset=utf-8').send(docs);
   });
 }

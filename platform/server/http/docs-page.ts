@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { escapeHtml } from '#shared/escape-html.ts';
 import { openApiOf, type ServedGroup } from './openapi.ts';
 
@@ -9,6 +10,17 @@ interface Operation {
   requestBody?: { content: Record<string, { schema: { properties?: Record<string, unknown> } }> };
 }
 
+/** Styles of the page. On a phone each row is a block, so that the page is not wider than the screen. */
+const CSS =
+  'body{margin:0 auto;max-width:75rem;padding:1rem;font-family:system-ui,sans-serif;line-height:1.5;overflow-wrap:anywhere}' +
+  'table{width:100%;border-collapse:collapse}th,td{padding:.5rem;text-align:left;vertical-align:top;border-bottom:1px solid #ccc}' +
+  'td:nth-child(2){font-family:monospace}:root{color-scheme:light dark}' +
+  '@media(max-width:48rem){table,tbody,tr,td{display:block}thead{position:absolute;clip-path:inset(50%)}' +
+  'tr{padding:.5rem 0;border-bottom:1px solid #ccc}td{padding:.1rem 0;border:0}td:first-child{font-weight:700}}';
+
+/** Source of the styles in the content policy of the page. */
+export const docsStyleSource = `'sha256-${createHash('sha256').update(CSS).digest('base64')}'`;
+
 /** Returns the page `/api/docs`: the OpenAPI document as HTML, without a script. */
 export function docsPage(about: { title: string; url: string }, groups: readonly ServedGroup[]): string {
   const { title } = about;
@@ -17,10 +29,10 @@ export function docsPage(about: { title: string; url: string }, groups: readonly
     Object.entries(operations).map(([method, operation]) => rowOf(path, method, operation)),
   );
   return `<!doctype html><html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escapeHtml(title)}\u00A0: les adresses de l’API</title></head><body>
+<title>${escapeHtml(title)}\u00A0: les adresses de l’API</title><style>${CSS}</style></head><body>
 <h1>${escapeHtml(title)}\u00A0: les adresses de l’API</h1>
 <p>Le document complet, avec les schémas\u00A0: <a href="/api/openapi.json">/api/openapi.json</a>.</p>
-<table border="1" cellpadding="6"><thead><tr><th>Méthode</th><th>Adresse</th><th>Qui</th><th>Effet</th><th>Paramètres</th></tr></thead>
+<table><thead><tr><th>Méthode</th><th>Adresse</th><th>Qui</th><th>Effet</th><th>Paramètres</th></tr></thead>
 <tbody>${rows.join('\n')}</tbody></table></body></html>`;
 }
 
