@@ -29,6 +29,13 @@ test('a shop in service calls its providers over TLS alone, except on its own ma
   }
   assert.throws(() => load({ TIKTOK_FEED_URL: 'ws://feed.example' }), /TIKTOK_FEED_URL doit commencer par wss:\/\//);
   assert.throws(() => load({ SENTRY_DSN: 'http://key@errors.example/1' }), /SENTRY_DSN doit commencer par https:\/\//);
+  load({
+    S3_ENDPOINT: 'http://files:9000',
+    S3_REGION: 'fr',
+    S3_BUCKET: 'b',
+    S3_ACCESS_KEY_ID: 'a',
+    S3_SECRET_ACCESS_KEY: 's',
+  });
   load({ SANDBOX: '1', COLISSIMO_API_URL: 'http://10.0.0.9:8080' });
 });
 
@@ -50,6 +57,8 @@ test('a database on another machine needs TLS, and a database on this machine do
     ['postgres://shop:x@db.example/shop?sslmode=verify-full', false],
     ['postgresql://defile@localhost/defile?host=/var/run/postgresql', false],
     ['postgres://shop:x@127.0.0.1/shop', false],
+    ['postgres://shop:x@database/shop', false],
+    ['postgres://shop:x@[fd00::7]/shop', true],
   ];
   for (const [url, isPlain] of addresses) assert.equal(isPlainDatabase(url), isPlain, url);
 });

@@ -4,6 +4,12 @@ import type { ConfigFaults, Environment } from './environment.ts';
 export const isThisMachine = (hostname: string): boolean =>
   /^(?:localhost|127\.[\d.]+|0\.0\.0\.0|\[::1?\])$|\.localhost$/.test(hostname);
 
+/**
+ * Returns true for this machine, and for a name without a dot, which containers of one machine have on their own
+ * network.
+ */
+export const isNearby = (hostname: string): boolean => isThisMachine(hostname) || /^[a-z][\w-]*$/i.test(hostname);
+
 const called = [
   'LYRA_API_URL',
   'LYRA_STATIC_URL',
@@ -21,7 +27,7 @@ const called = [
 export function checkCalledAddresses(read: Environment, faults: ConfigFaults): void {
   for (const name of called) {
     const { [name]: address } = read;
-    if (address === undefined || !/^(?:http|ws):/.test(address) || isThisMachine(new URL(address).hostname)) continue;
+    if (address === undefined || !/^(?:http|ws):/.test(address) || isNearby(new URL(address).hostname)) continue;
     const scheme = address.startsWith('ws') ? 'wss' : 'https';
     faults.add(
       [name],
@@ -36,5 +42,5 @@ const ENCRYPTED = new Set<string | null>(['require', 'verify-ca', 'verify-full']
 export function isPlainDatabase(url: string): boolean {
   const { hostname, searchParams } = new URL(url);
   const isSocket = hostname === '' || searchParams.get('host')?.startsWith('/') === true;
-  return !isSocket && !isThisMachine(hostname) && !ENCRYPTED.has(searchParams.get('sslmode'));
+  return !isSocket && !isNearby(hostname) && !ENCRYPTED.has(searchParams.get('sslmode'));
 }

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { isThisMachine } from '#platform/server/config/secure-addresses.ts';
+import { isNearby } from '#platform/server/config/secure-addresses.ts';
 import { ProviderFailure } from '../failure.ts';
 import type { MailAttachment, MailGateway } from './gateway.ts';
 
@@ -97,7 +97,7 @@ async function openConnections(url: string, waiting: WeakMap<object, () => Promi
       dnsTimeout: 10_000,
       socketTimeout: 30_000,
       idleTimeout: 60_000,
-      requireTLS: !isThisMachine(new URL(url).hostname),
+      requireTLS: !isNearby(new URL(url).hostname),
       disableFileAccess: true,
       disableUrlAccess: true,
     });
