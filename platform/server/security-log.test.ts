@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { afterAll, test } from 'vitest';
 import { listTeam } from '#screens/admin/team/endpoints.ts';
-import { adminSignIn } from '#features/users/domain/admin-endpoints.ts';
-import { confirmCode, confirmLink, requestSignIn, signOut } from '#features/users/domain/endpoints.ts';
+import { adminSignIn, changeOwnPassword } from '#features/users/domain/admin-endpoints.ts';
+import { confirmCode, confirmLink, requestSignIn, signOut, updatePassword } from '#features/users/domain/endpoints.ts';
 import { callerOf, latestMail } from '#sandbox/testing/steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 
@@ -52,6 +52,21 @@ test('sign-ins, failed sign-ins, sign-outs and refused access are logged with id
   assert.deepEqual(readLines(), [
     { ...refused, userId: customer.userId },
     { ...refused, userId: null },
+  ]);
+});
+
+test('a failed proof and a failed reset are logged', async () => {
+  written = '';
+  await shop.call(
+    changeOwnPassword,
+    { newPassword: 'tasse parapluie', password: 'un mauvais mot de passe' },
+    shop.admin,
+  );
+  await shop.call(updatePassword, { token: 'x'.repeat(43), password: 'tasse parapluie' });
+  const failed = { security: 'sign-in-failed', network };
+  assert.deepEqual(readLines(), [
+    { ...failed, userId: shop.admin.userId, method: 'proof', code: 'users.wrong-proof' },
+    { ...failed, userId: null, method: 'new-password', code: 'users.link-expired' },
   ]);
 });
 

@@ -1,3 +1,4 @@
+import { Refusal } from '#shared/problem.ts';
 import type { Ctx } from './context.ts';
 
 type SecurityEvent = 'sign-in' | 'sign-in-failed' | 'sign-out' | 'access-refused' | 'request-stopped';
@@ -5,7 +6,7 @@ type SecurityEvent = 'sign-in' | 'sign-in-failed' | 'sign-out' | 'access-refused
 interface SecurityFields {
   /** User concerned. Absent for the caller, null for an unknown account. */
   userId?: string | null;
-  method?: 'password' | 'link' | 'code' | 'new-password' | 'second-factor';
+  method?: 'password' | 'link' | 'code' | 'new-password' | 'second-factor' | 'proof';
   /** Code of the refusal. */
   code?: string;
   route?: string;
@@ -25,4 +26,18 @@ export function logSecurity(
   const ownId = 'userId' in actor ? actor.userId : null;
   const line = { security, userId: userId === undefined ? ownId : userId, network: visitor.network, ...fields };
   log.child({}, { level: 'info' }).info(line, `security: ${security}`);
+}
+
+/** Does work that proves who the caller is. Logs its refusal as a failed sign-in. */
+export async function loggingFailure<T>(
+  ctx: Pick<Ctx, 'log' | 'actor' | 'visitor'>,
+  method: NonNullable<SecurityFields['method']>,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof Refusal) logSecurity(ctx, 'sign-in-failed', { method, code: error.code });
+    throw error;
+  }
 }

@@ -1,11 +1,11 @@
 import sql from 'sql-template-tag';
 import type { ParsedInputOf } from '#shared/http/endpoint.ts';
-import { refuse, Refusal } from '#shared/problem.ts';
+import { refuse } from '#shared/problem.ts';
 import type * as adminEndpoints from '#features/users/domain/admin-endpoints.ts';
 import { userProblems } from '#features/users/domain/problems.ts';
 import type { SignedInCtx } from '#platform/server/context.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
-import { logSecurity } from '#platform/server/security-log.ts';
+import { loggingFailure, logSecurity } from '#platform/server/security-log.ts';
 import { readMailShop } from '#features/identity/server/queries.ts';
 import { requireUser } from '../queries.ts';
 import { beginProof, takeProof } from '../steps/check-proof.ts';
@@ -119,15 +119,14 @@ export async function disableSecondFactor(
 export async function giveSecondFactor(ctx: SignedInCtx, { code }: FactorInput) {
   const attempt = attemptOf(ctx, code);
   await countFactorAttempt(ctx, attempt);
-  const reply = await inTransaction(ctx, async (tx) => {
-    await tryFactor(ctx, tx, attempt, 'confirmed');
-    await markFactorGiven(ctx, tx, ctx.now());
-    await renewSecret(ctx, tx);
-    return { user: await requireUser(tx, ctx.actor.userId, true) };
-  }).catch((error: unknown) => {
-    if (error instanceof Refusal) logSecurity(ctx, 'sign-in-failed', { method: 'second-factor', code: error.code });
-    throw error;
-  });
+  const reply = await loggingFailure(ctx, 'second-factor', () =>
+    inTransaction(ctx, async (tx) => {
+      await tryFactor(ctx, tx, attempt, 'confirmed');
+      await markFactorGiven(ctx, tx, ctx.now());
+      await renewSecret(ctx, tx);
+      return { user: await requireUser(tx, ctx.actor.userId, true) };
+    }),
+  );
   logSecurity(ctx, 'sign-in', { method: 'second-factor' });
   return reply;
 }

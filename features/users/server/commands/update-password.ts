@@ -8,7 +8,7 @@ import type { Ctx } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { authorOf } from '#platform/server/events/author.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
-import { logSecurity } from '#platform/server/security-log.ts';
+import { loggingFailure, logSecurity } from '#platform/server/security-log.ts';
 import { hashOf } from '#features/users/server/session-secret.ts';
 import { requireUser } from '../queries.ts';
 import { countAttempt } from '../steps/count-attempts.ts';
@@ -61,10 +61,10 @@ export async function updatePassword(
   ctx: Ctx,
   { token, password, factorCode }: ParsedInputOf<typeof endpoints.updatePassword>,
 ) {
-  const account = await countReset(ctx, token, factorCode);
+  const account = await loggingFailure(ctx, 'new-password', () => countReset(ctx, token, factorCode));
   await assertUncommonPassword(ctx, password, account.email);
   const passwordHash = await hashPassword(password);
-  const { user, ended } = await inTransaction(ctx, async (tx) => {
+  const setPassword = async (tx: Tx) => {
     const link = await consumeLink(ctx, tx, token);
     if (link.role) await joinTeam(ctx, tx, link.email, link.role);
     const owner = await tx.one<{ id: string }>(sql`
@@ -86,7 +86,8 @@ export async function updatePassword(
         userId: owner.id,
       });
     return { user: await requireUser(tx, owner.id, factorAt !== null), ended: sessions };
-  });
+  };
+  const { user, ended } = await loggingFailure(ctx, 'new-password', () => inTransaction(ctx, setPassword));
   publishEnded(ctx, ended);
   logSecurity(ctx, 'sign-in', { method: 'new-password', userId: user.id });
   return { user };

@@ -8,6 +8,7 @@ import { CODE_ATTEMPTS } from '#features/users/domain/rules.ts';
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
+import { loggingFailure } from '#platform/server/security-log.ts';
 import { countAttempt, resetAttempts, slowDown } from './count-attempts.ts';
 import { codeHash } from './try-code.ts';
 import { countFactorAttempt, tryFactor } from './try-factor.ts';
@@ -67,7 +68,10 @@ export async function takeMailedCode(
  * count back.
  * @throws Refusal `users.proof-wanted`, `users.wrong-proof`, `users.too-many-tries`, `users.too-many-codes`.
  */
-export async function beginProof(ctx: SignedInCtx, { password, mailCode, factorCode }: Proof): Promise<void> {
+export const beginProof = (ctx: SignedInCtx, proof: Proof): Promise<void> =>
+  loggingFailure(ctx, 'proof', () => countProof(ctx, proof));
+
+async function countProof(ctx: SignedInCtx, { password, mailCode, factorCode }: Proof): Promise<void> {
   const { userId, sessionId } = ctx.actor;
   if (!password && !mailCode) throw refuse(userProblems.proofWanted);
   await countAttempt(ctx, proofsKey(sessionId), PROOFS_PER_15_MINUTES, 15, userProblems.tooManyTries);
@@ -87,7 +91,10 @@ async function assertPassword({ db, actor }: SignedInCtx, password: string): Pro
  * password. Locks the caller's mailed codes, identity, user, factor and session.
  * @throws Refusal `users.wrong-code`, `users.factor-wanted`, `users.wrong-factor`, `users.signed-out`.
  */
-export async function takeProof(ctx: SignedInCtx, tx: Tx, { password, mailCode, factorCode }: Proof): Promise<void> {
+export const takeProof = (ctx: SignedInCtx, tx: Tx, proof: Proof): Promise<void> =>
+  loggingFailure(ctx, 'proof', () => consumeProof(ctx, tx, proof));
+
+async function consumeProof(ctx: SignedInCtx, tx: Tx, { password, mailCode, factorCode }: Proof): Promise<void> {
   const { userId, sessionId } = ctx.actor;
   await tx.run(sql`
     select from sign_in_requests
