@@ -97,7 +97,7 @@ async function signedInBuyer(): Promise<TestCaller> {
   const mail = await until(async () => sent[0]);
   const code = /\b\d{6}\b/.exec(mail.text)?.[0] ?? '';
   const entered = await buyers.call(confirmCode, { email, code }, admin);
-  const cookie = entered.headers.getSetCookie().find((set) => set.startsWith('session=')) ?? '';
+  const cookie = entered.headers.getSetCookie().find((set) => set.startsWith('__Secure-session=')) ?? '';
   assert.match(cookie, /; Path=\/essai;/);
   // A browser sends the cookie of the longer path first.
   return { userId: bodyOf(entered).user.id, email, cookie: `${cookie.split(';')[0]}; ${admin.cookie}` };
