@@ -134,8 +134,7 @@ test('ADM-15 product details typed by the seller appear on the customer’s orde
   await dialog(page).getByLabel('Composition').fill('70 % coton, 30 % lin');
   await dialog(page).getByLabel('Fabricant ou importateur').fill('Maison Lila, Lyon');
   await dialog(page).getByLabel('État').selectOption('Très bon état');
-  // The dialog closes after two seconds even if the list has not been read again. The next dialog shows the row of
-  // that list, so the test waits for it.
+  // The next dialog shows the row of the list, which the dialog awaits for two seconds only.
   const readAgain = page.waitForResponse(async (reply) => {
     const isList = new URL(reply.url()).pathname === '/api/admin/products';
     return isList && (await reply.text().catch(String)).includes('70 % coton');

@@ -79,7 +79,7 @@ function eventRows(scripts: readonly OrderScript[]): Row[] {
 
 /** Builds the open attention items and the step that raised each of them. */
 function attentionRows(scripts: readonly OrderScript[]): [table: string, rows: Row[]][] {
-  const raised = scripts.flatMap((script) => script.raisedItems.map((item) => ({ script, ...item })));
+  const raised = scripts.flatMap((script) => script.raisedAlerts.map((item) => ({ script, ...item })));
   const idOf = (kind: string, key: string) => demoId(`attention ${kind} ${key}`);
   return [
     [

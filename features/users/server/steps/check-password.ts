@@ -46,14 +46,18 @@ export function isGuessable(password: string, ownWords: readonly string[]): bool
   return rest !== typed && rest.replaceAll(' ', '').length < MIN_OTHER;
 }
 
+/** Refuses a leaked password, whatever its case. @throws Refusal `users.common-password` */
+export async function assertNotLeaked(password: string): Promise<void> {
+  leakedPasswords ??= readLeakedPasswords();
+  if ((await leakedPasswords).has(password.trim().toLowerCase())) throw refuse(userProblems.commonPassword);
+}
+
 /**
- * Refuses leaked passwords, whatever their case, and guessable passwords (decision 0145).
+ * Refuses the password that a person chooses for an account when it is leaked or guessable (decision 0145).
  * @throws Refusal `users.common-password`
  */
 export async function assertUncommonPassword(ctx: Ctx, password: string, email: string): Promise<void> {
-  leakedPasswords ??= readLeakedPasswords();
+  await assertNotLeaked(password);
   const { name } = await readMailShop(ctx);
-  const isLeaked = (await leakedPasswords).has(password.trim().toLowerCase());
-  if (isLeaked || isGuessable(password, [name, email.split('@', 1)[0] ?? '']))
-    throw refuse(userProblems.commonPassword);
+  if (isGuessable(password, [name, email.split('@', 1)[0] ?? ''])) throw refuse(userProblems.commonPassword);
 }
