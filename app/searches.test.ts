@@ -111,6 +111,7 @@ const notSearched = new Map([
   ['listOrders.liveTitle', 'has its own filter'],
   ['listPreparation.addressVersion', 'a hash that nobody reads'],
   ['listPreparation.comment', 'read while a parcel is packed'],
+  ['listPreparation.labelUnknownReason', 'a sentence about the carrier'],
   ['listPreparation.liveTitle', 'names the live of an order'],
   ['listPreparation.question', 'read while a parcel is packed'],
   ['listProducts.composition', 'shown by the dialog alone'],

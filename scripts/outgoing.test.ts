@@ -12,7 +12,7 @@ const filesWith = (pattern: RegExp, among = sources) =>
 const CALLS =
   /\bfetch\(|new WebSocket\(|from '(?:node:)?(?:http2|https|net|tls|dgram|undici|ws)'|\bimport\('nodemailer'\)|\b(?:http|https)\.(?:get|request)\(/;
 
-/** Files that use sockets without a call to another server, each with its use. */
+/** Files that use the network without a call to another server, each with its use. */
 const ownMachine = {
   'app/server/main.ts': 'asks whether its port is free',
   'platform/server/config/environment.ts': 'reads an address',
@@ -20,6 +20,7 @@ const ownMachine = {
   'platform/server/db/heartbeat.ts': 'watches the connection of the database driver',
   'platform/server/http/connection.ts': 'answers on the socket of a request',
   'platform/server/http/shutdown.ts': 'closes the sockets of requests',
+  'screens/shell/OfficeCrash.tsx': 'asks in the browser whether the shop answers',
 };
 
 test('only gateways of providers call other servers', () => {
