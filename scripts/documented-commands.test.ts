@@ -33,6 +33,7 @@ const RUN_BY: readonly [command: string, runBy: string][] = [
   ['npm run restore', 'app/tools/backup.test.ts'],
   ['npm run import', 'importer/main.test.ts'],
   ['npm run spec', 'scripts/requirements.test.ts'],
+  ['npm run mutants', 'scripts/mutants.test.ts'],
   ['npm run asvs', 'scripts/asvs.test.ts'],
   ['npm audit', 'by hand: each month, and at each release'],
   ['npm outdated', 'by hand: each month, and at each release'],
