@@ -9,4 +9,17 @@ interface KnownMutant {
 }
 
 /** Mutants that do the same as the original, each with the reason. */
-export const KNOWN_MUTANTS: readonly KnownMutant[] = [];
+export const KNOWN_MUTANTS: readonly KnownMutant[] = [
+  {
+    file: 'features/invoices/domain/rules-seller.ts',
+    line: '.filter(({ fields }) => fields.some((name) => (sellerFields as readonly string[]).includes(name)))',
+    change: 'some → every',
+    reason: 'An invoice prints all fields of a need, or none of them.',
+  },
+  {
+    file: 'features/reconciliation/domain/rules.ts',
+    line: "return transaction.operation === 'debit' ? transaction.amount : -transaction.amount;",
+    change: "transaction.operation === 'debit' → ((transaction.operation) !== ('debit'))",
+    reason: 'Both sides of the comparison change their sign.',
+  },
+];

@@ -73,6 +73,11 @@ test('the VAT of each credit note follows the formula to the cent, and a whole r
   );
 });
 
+test('the largest line of a document takes the rounding difference', () => {
+  assert.deepEqual(lineNets([100, 3000, 2000], 4251, 20), [83, 2501, 1667]);
+  assert.deepEqual(lineNets([3000, 100], 2583, 20), [2500, 83]);
+});
+
 test('the nets of a document’s lines add up to its net despite rounding', () => {
   fc.assert(
     fc.property(sales, fc.integer({ min: -1, max: 1 }), ({ prices, rate }, difference) => {

@@ -1,6 +1,8 @@
 /** Returns an amount without its VAT, in cents, rounded half up. */
-export const netOf = (gross: number, rate: number | null): number =>
-  rate ? Math.floor((200 * gross + 100 + rate) / (200 + 2 * rate)) : gross;
+export function netOf(gross: number, rate: number | null): number {
+  const percent = rate ?? 0;
+  return Math.floor((200 * gross + 100 + percent) / (200 + 2 * percent));
+}
 
 /** Splits the `netOf` of a sum over its parts. The results add up to the `netOf` of the sum. */
 export function netsOf(amounts: readonly number[], rate: number | null): number[] {
@@ -32,9 +34,8 @@ export function documentNet(change: number, earlier: Taxed, rate: number | null)
   const sign = Math.sign(change);
   const gross = earlier.gross + change;
   const exact = netOf(gross, rate);
-  const drift = gross === 0 ? 0 : MAX_DRIFT;
   const net = earlier.net + sign * netOf(Math.abs(change), rate);
-  const bounded = Math.min(Math.max(net, 0, exact - drift), exact + drift, gross);
+  const bounded = Math.min(Math.max(net, 0, exact - MAX_DRIFT), exact + MAX_DRIFT, gross);
   return sign * (bounded - earlier.net);
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
-import { alertTexts, attentionWords, refundLeadOf, holdsParcel } from './labels.ts';
+import { alertTexts, amountOf, asksMoney, attentionWords, holdsParcel, mayOweBuyer, refundLeadOf } from './labels.ts';
 import { lifecycleOf, orderStatuses } from '#features/orders/domain/lifecycle.ts';
 import { holdsNow, holdRefusal } from './rules.ts';
 
@@ -66,4 +66,95 @@ test('D-13 an alert about a wrong amount proposes a refund only of an overpaid o
   assert.deepEqual([refundLeadOf(alert(5000)), refundLeadOf(alert(3000))], ['chosen', null]);
   assert.equal(attentionWords(alert(5000)).todo, 'Remboursez la différence.');
   assert.match(attentionWords(alert(3000)).todo, /demandez le reste/);
+});
+
+const kindsWhere = (isTrue: (alert: { kind: string; data: typeof data }) => boolean) =>
+  Object.keys(alertTexts).filter((kind) => isTrue({ kind, data }));
+
+test('D-13 a parcel waits for an alert about its money, its label or a withdrawal, and for no other alert', () => {
+  assert.deepEqual(kindsWhere(holdsParcel).toSorted(), [
+    'books-differ',
+    'chargeback',
+    'label-address',
+    'order-refunded',
+    'parcel-refunded',
+    'payment-amount',
+    'payment-cancelled',
+    'payment-contradicted',
+    'payment-currency',
+    'payment-double',
+    'payment-lowered',
+    'payment-mode',
+    'payment-status',
+    'payment-waiting',
+    'refund',
+    'refund-cancelled',
+    'refund-pending',
+    'refund-refused',
+    'withdrawal',
+  ]);
+});
+
+test('D-13 an alert proposes the refund of a second payment, of the debt, or of an amount that the seller chooses', () => {
+  const leads = { double: [], owed: [], chosen: [] } as Record<string, string[]>;
+  for (const kind of Object.keys(alertTexts)) leads[refundLeadOf({ kind, data }) ?? '']?.push(kind);
+  assert.deepEqual(leads, {
+    double: ['payment-double'],
+    owed: ['money-owed', 'withdrawal', 'withdrawal-due'],
+    chosen: ['payment-amount', 'refund-refused', 'refund-cancelled', 'parcel-returned'],
+  });
+  assert.equal(refundLeadOf({ kind: 'from-tomorrow', data: {} }), null);
+});
+
+test('D-13 an alert about the money of a buyer asks where the money went, and keeps the account of the buyer', () => {
+  const asked = ['payment-amount', 'payment-double', 'refund-refused', 'refund-cancelled', 'money-owed'];
+  assert.deepEqual(kindsWhere(asksMoney), asked);
+  assert.deepEqual(kindsWhere(mayOweBuyer), [...asked, 'money-owed-outside', 'modified-after-cash']);
+  assert.equal(asksMoney({ kind: 'payment-amount', data: { amount: 2500, total: 2500 } }), false);
+  for (const kind of ['from-tomorrow', 'toString'])
+    assert.deepEqual([asksMoney({ kind, data }), mayOweBuyer({ kind, data })], [false, false]);
+  assert.deepEqual([amountOf({ data: { amount: 5 } }), amountOf({ data: { amount: '5' } })], [5, undefined]);
+});
+
+test('D-13 an alert about a cancelled order names the kept postage, and an alert about equal sums says so', () => {
+  const sentence = (kind: string, changes: object) => attentionWords({ kind, data: { ...data, ...changes } }).sentence;
+  for (const kind of ['money-owed', 'money-owed-outside']) {
+    assert.match(sentence(kind, { keptPostage: 600 }), / Les 6,00\u00a0€ de frais de port restent dus\u00A0: .+\.$/);
+    assert.doesNotMatch(sentence(kind, { keptPostage: 0 }), /frais de port/);
+    assert.doesNotMatch(sentence(kind, {}), /frais de port/);
+  }
+  assert.match(
+    sentence('books-differ', { theirs: 3100 }),
+    /^Le total est le même chez le prestataire \(31,00\u00a0€\)/,
+  );
+  assert.match(
+    sentence('books-differ', { theirs: 2500 }),
+    /^Pour cette commande, il reste 25,00\u00a0€ .* et 31,00\u00a0€/,
+  );
+  assert.match(sentence('payment-refused', { times: 2 }), /a été refusé 2 fois et/);
+  assert.match(sentence('payment-refused', { times: 1 }), /a été refusé et/);
+  assert.match(sentence('payment-currency', { amount: 1250 }), /^Un paiement de 12,50 USD/);
+  assert.match(sentence('withdrawal', { pieces: 2 }), /2 pièces/);
+  assert.match(sentence('withdrawal', { pieces: 1 }), /1 pièce \(/);
+  assert.match(sentence('pseudo-proof', {}), /qui se dit @lea\.$/);
+  assert.match(sentence('pseudo-proof', { pseudo: null }), /qui n’a pas de pseudo\.$/);
+  assert.match(sentence('pseudo-accounts', {}), /d’un autre compte, @lea\./);
+  assert.match(sentence('pseudo-accounts', { pseudo: null }), /d’un autre compte\./);
+});
+
+test('D-13 a held parcel names the order of each alert in a shared parcel, and an alert without a sentence its title', () => {
+  const refusal = holdRefusal([
+    { kind: 'refund', data, orderNumber: 'C7' },
+    { kind: 'message', data },
+    { kind: 'from-tomorrow', data: {} },
+    { kind: 'from-tomorrow', data: {}, orderNumber: 'C8' },
+  ]);
+  assert.deepEqual(refusal?.params, {
+    kinds: ['refund', 'from-tomorrow', 'from-tomorrow'],
+    sentences: [
+      `Commande C7\u00A0: ${attentionWords({ kind: 'refund', data }).sentence}`,
+      'from-tomorrow',
+      'Commande C8\u00A0: from-tomorrow',
+    ],
+  });
 });

@@ -57,7 +57,7 @@ function splitBySale({ transactions, lastPayer }: SaleMoney): { earlier: Transac
 function moneyLeft(earlier: readonly Transaction[], returned: number): number {
   const { received, refunded, chargedBack } = moneyOf(earlier);
   const unrefunded = received - refunded;
-  return unrefunded <= 0 ? unrefunded : Math.max(0, unrefunded - chargedBack - returned);
+  return Math.min(unrefunded, Math.max(0, unrefunded - chargedBack - returned));
 }
 
 /**
@@ -100,7 +100,7 @@ export function latestDocuments<Document extends SaleDocument>({
   for (const [place, { kind, total, transactionIds }] of documents.entries()) {
     if (transactionIds.includes(lastPayer.id)) break;
     sum += kind === 'invoice' ? total : -total;
-    if (sum === 0) start = place + 1;
+    if (sum <= 0) start = place + 1;
   }
   return documents.slice(start);
 }
@@ -121,11 +121,10 @@ export function newRefunds(order: Documented): Transaction[] {
 
 /** Returns the undone refunds that a credit note names and that no invoice names. */
 export function undoneRefunds({ transactions, documents }: Documented): Transaction[] {
-  const [credited, invoiced] = (['credit-note', 'invoice'] as const).map((kind) =>
-    namedBy(documents.filter((document) => document.kind === kind)),
-  );
+  const namedIn = (kind: DocumentKind) => namedBy(documents.filter((document) => document.kind === kind));
+  const [credited, invoiced] = [namedIn('credit-note'), namedIn('invoice')] as const;
   return transactions.filter(
-    (entry) => entry.operation === 'credit' && !hasMoved(entry) && credited?.has(entry.id) && !invoiced?.has(entry.id),
+    (entry) => entry.operation === 'credit' && !hasMoved(entry) && credited.has(entry.id) && !invoiced.has(entry.id),
   );
 }
 
@@ -173,11 +172,11 @@ export function unpaidOfCarriedSale(
   waived: number,
 ): number | null {
   const { lastPayer, total, rests } = order;
+  if (!lastPayer || documents.length === 0 || !splitBySale(order).earlier.some(hasMoved)) return null;
   const hasInvoice = documents.some(
-    ({ reason, transactionIds }) => reason === 'sale' && transactionIds.includes(lastPayer?.id ?? ''),
+    ({ reason, transactionIds }) => reason === 'sale' && transactionIds.includes(lastPayer.id),
   );
-  if (!lastPayer || hasInvoice || documents.length === 0 || !splitBySale(order).earlier.some(hasMoved)) return null;
-  return Math.max(0, total - lastPayer.amount - waived - sumAmounts(rests));
+  return hasInvoice ? null : Math.max(0, total - lastPayer.amount - waived - sumAmounts(rests));
 }
 
 /** Facts about the end of a sale. `wasPaidOutside`: the cancelled sale was paid outside of the provider. */

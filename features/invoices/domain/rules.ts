@@ -178,7 +178,7 @@ function nextByCard(order: AccountingState): WantedDocument | null {
   // A sale whose money was refunded is undone when the order is cancelled or must be paid again.
   const isLost = carried === 0 && moneyOf(order.transactions).kept <= 0;
   const isUndone = keepsItsMoney ? !order.isPaid && cardMoney <= 0 : isLost;
-  if (isUndone && documented > 0) return creditNote(order, 'sale-undone', documented);
+  if (isUndone) return creditNote(order, 'sale-undone', documented);
   const undone = undoneRefunds(order);
   const ofUndone = Math.min(credited, sumAmounts(undone), cardMoney + sumAmounts(newRefunds(order)) - covered);
   const undoneIds = undone.map(({ id }) => id);
@@ -191,7 +191,7 @@ function nextByCard(order: AccountingState): WantedDocument | null {
   if (toWaive > 0) return creditNote(order, 'waived', toWaive);
   if (account.waived > order.waived && isSoldAgain(order))
     return undoneWaiver(order, account.waived - order.waived, covered);
-  if (covered <= 0) return documentedOf(documents.filter(isOutside)) > 0 ? null : saleOf(order);
+  if (covered <= 0) return documentedOf(documents) > 0 ? null : saleOf(order);
   const toInvoice = Math.min(credited, Math.max(ofUndone, cardMoney - uninvoicedMoney(order) - covered));
   return toInvoice > 0 ? undoneRefund(toInvoice, ofUndone > 0 ? undoneIds : paymentsOfSale(order)) : null;
 }
@@ -238,10 +238,9 @@ export function gapOf(order: AccountingState): { reason: GapReason; amount: numb
     return { reason: 'by-hand', amount: order.total };
   }
   const difference = kept + paidOutsideOf(order) - order.returned - documented;
-  const amount = difference > 0 ? Math.max(0, difference - order.agreed) : difference;
+  const amount = Math.min(difference, Math.max(0, difference - order.agreed));
+  if (amount < 0) return { reason: amount === -chargedBack ? 'charged-back' : 'missing', amount };
   if (amount === 0) return null;
-  if (chargedBack > 0 && amount === -chargedBack) return { reason: 'charged-back', amount };
-  if (amount < 0) return { reason: 'missing', amount };
   if (order.predatesInvoices && documented === 0) return { reason: 'of-before', amount };
   const isSale = documented === 0 && lifecycleOf(order.status).keepsItsMoney;
   return { reason: isSale ? 'not-invoiced' : 'to-give-back', amount };

@@ -1,7 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
-import { refundAnsweredBy, type RequestedRefund } from './rules-refunds.ts';
-import { missingOf, moneyOf, restOf, type Transaction } from './rules.ts';
+import {
+  cancelledMoneyOf,
+  refundAnsweredBy,
+  refundedBy,
+  restToPayOf,
+  secondPaymentOf,
+  unrefundedOf,
+  type RequestedRefund,
+} from './rules-refunds.ts';
+import { missingOf, moneyOf, restOf, type Due, type Transaction } from './rules.ts';
 import { aDebit as a } from './testing/transactions.ts';
 
 const credit = (id: string, amount: number, changes: Partial<Transaction> = {}) =>
@@ -32,6 +40,11 @@ test('a new or changed transaction answers the matching pending refund and state
   assert.equal(answer(null, credit('c', 1000, { operation: 'chargeback' })), null);
   assert.equal(answer(null, credit('c', 1000), aRequestedRefund({ state: 'done' })), null);
   assert.equal(answer(a(), a({ state: 'cancelled' })), null);
+  const paid = { was: null, now: a(), before: [], after: [a()] };
+  assert.equal(refundAnsweredBy([aRequestedRefund({ amount: 3100 })], paid), null, 'a payment of the same amount');
+  const refunds = [aRequestedRefund(), aRequestedRefund({ id: 'r2', transactionId: 'd2' })];
+  const [was, now] = [a({ id: 'd2' }), a({ id: 'd2', amount: 2100 })];
+  assert.equal(refundAnsweredBy(refunds, { was, now, before: [a(), was], after: [a(), now] })?.refund.id, 'r2');
 });
 
 test('a refund follows the later states of its credit', () => {
@@ -59,4 +72,104 @@ test('D-05 a cancelled order misses nothing and asks for no rest, also when its 
   );
   const cancelled = { ...due, status: 'cancelled' } as const;
   assert.deepEqual([missingOf(cancelled, moneyOf(books)), restOf(cancelled, books, 0)], [0, 0]);
+});
+
+const due: Due = { status: 'paid', total: 3100, withdrawn: 0, waived: 0, keptPostage: 0, returned: 0, agreed: 0 };
+const chargeBack = (changes: Partial<Transaction> = {}) =>
+  a({ id: 'b', operation: 'chargeback', parentId: 'd1', ...changes });
+
+test('the amount of a refund of an unnamed payment lowers the first payment that counts', () => {
+  const [lost, first, second] = [a({ id: 'd0', state: 'refused' }), a(), a({ id: 'd2' })];
+  const other = a({ id: 'dx', counts: false });
+  const books = [
+    lost,
+    other,
+    credit('c0', 5, { parentId: 'd9' }),
+    first,
+    second,
+    credit('c', 1000, { parentId: null }),
+  ];
+  const left = (debit: Transaction) => unrefundedOf(debit, books, []);
+  assert.deepEqual([lost, other, first, second].map(left), [0, 0, 2100, 3100]);
+  assert.equal(unrefundedOf(first, [credit('c', 1000, { parentId: null })], []), 3100, 'a payment of another order');
+  const uncounted = [first, second, credit('c', 1000, { counts: false }), chargeBack({ amount: 300, parentId: 'd2' })];
+  assert.deepEqual(
+    [first, second].map((debit) => unrefundedOf(debit, uncounted, [])),
+    [3100, 2800],
+  );
+});
+
+test('a charge-back that ends makes the payment of a paid order a second payment', () => {
+  const [lost, back] = [chargeBack(), chargeBack({ state: 'cancelled' })];
+  const news = (changes: object = {}) => ({
+    order: { ...due, id: 'o' },
+    before: [a(), lost, a({ id: 'd2' })],
+    after: [a(), back, a({ id: 'd2' })],
+    was: lost,
+    now: back,
+    ...changes,
+  });
+  assert.deepEqual(secondPaymentOf(news()), { id: 'd1', amount: 3100 });
+  const unnamed = { was: chargeBack({ parentId: null }), now: chargeBack({ parentId: null, state: 'cancelled' }) };
+  assert.deepEqual(secondPaymentOf(news(unnamed)), { id: 'd1', amount: 3100 });
+  const ofSecond = { was: chargeBack({ parentId: 'd2' }), now: chargeBack({ parentId: 'd2', state: 'cancelled' }) };
+  const [second] = [a({ id: 'd2' })];
+  assert.deepEqual(
+    secondPaymentOf(news({ ...ofSecond, before: [a(), ofSecond.was, second], after: [a(), ofSecond.now, second] })),
+    { id: 'd2', amount: 3100 },
+  );
+  // Paid in cash after the charge-back: the card payment is in excess alone.
+  const alone = { before: [a(), lost], after: [a(), back] };
+  assert.equal(secondPaymentOf(news(alone)), null);
+  assert.deepEqual(secondPaymentOf(news({ ...alone, order: { ...due, id: 'o', isPaidOutside: true } })), {
+    id: 'd1',
+    amount: 3100,
+  });
+  // Money in excess with one payment that is left.
+  assert.equal(secondPaymentOf(news({ ...alone, order: { ...due, id: 'o', withdrawn: 3100 } })), null);
+  assert.equal(secondPaymentOf(news({ order: { ...due, id: 'o', status: 'cancelled' } })), null);
+  assert.equal(secondPaymentOf(news({ order: { ...due, id: 'o', agreed: 3100 } })), null);
+  assert.equal(secondPaymentOf(news({ was: null })), null);
+  assert.equal(secondPaymentOf(news({ now: credit('c', 1, { state: 'cancelled' }) })), null);
+  assert.equal(secondPaymentOf(news({ before: news().after })), null, 'no money came back');
+  assert.equal(secondPaymentOf(news({ before: news().after, after: news().before })), null, 'money left');
+});
+
+test('refunds since the last payment are those made and not paid again', () => {
+  const refunds = (['requested', 'unsure', 'done', 'refused'] as const).map((state, place) =>
+    aRequestedRefund({ state, amount: 10 ** place }),
+  );
+  assert.equal(refundedBy(refunds), 100);
+  assert.equal(refundedBy([...refunds, aRequestedRefund({ state: 'done', amount: 7, isPaidAgain: true })]), 100);
+  assert.equal(refundedBy([...refunds, aRequestedRefund({ state: 'done', amount: 7, isPaidAgain: false })]), 107);
+});
+
+test('the requested rest is owed up to what is missing, and without a request nothing is', () => {
+  const books = [a({ amount: 2000 })];
+  const order = { ...due, isPaid: true, restAsked: 1100 as number | null };
+  const rest = (changes: Partial<typeof order>, refunds: RequestedRefund[] = []) =>
+    restToPayOf({ ...order, ...changes }, books, refunds);
+  assert.equal(rest({}), 1100);
+  assert.equal(rest({ restAsked: 500 }), 500);
+  assert.equal(rest({ restAsked: 2000 }), 1100);
+  assert.equal(rest({ restAsked: null }), 0);
+  assert.equal(rest({ withdrawn: 300 }), 800);
+  assert.equal(rest({ isPaid: false }), 0);
+  assert.equal(rest({ status: 'cancelled', keptPostage: 3100 }), 0);
+  assert.equal(rest({}, [aRequestedRefund({ state: 'done', amount: 400 })]), 700);
+});
+
+test('a cancelled order owes its card money, and is refunded once at most the kept postage is left', () => {
+  const order = { ...due, status: 'cancelled' as const, isPaid: true, keptPostage: 600 };
+  const outcome = (books: Transaction[], changes: Partial<Due & { isPaid: boolean }> = {}) =>
+    Object.values(cancelledMoneyOf({ ...order, ...changes }, books));
+  assert.deepEqual(Object.keys(cancelledMoneyOf(order, [])), ['owed', 'isRefunded', 'chargedBack']);
+  assert.deepEqual(outcome([a()]), [2500, false, 0]);
+  assert.deepEqual(outcome([a(), credit('c', 2500)]), [0, true, 0]);
+  assert.deepEqual(outcome([a(), credit('c', 2499)]), [1, false, 0]);
+  assert.deepEqual(outcome([a(), credit('c', 3100)]), [0, true, 0]);
+  assert.deepEqual(outcome([a()], { returned: 2500 }), [0, true, 0]);
+  assert.deepEqual(outcome([a(), chargeBack()]), [0, false, 3100]);
+  assert.deepEqual(outcome([a(), credit('c', 3100)], { isPaid: false }), [0, false, 0]);
+  assert.deepEqual(outcome([]), [0, false, 0]);
 });

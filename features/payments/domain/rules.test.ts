@@ -219,6 +219,7 @@ test('D-13 an irregular payment, a lowered payment and an unknown status raise a
   assert.deepEqual(alertKinds(a(), a({ amount: 2000 })), ['payment-lowered']);
   assert.deepEqual(alertKinds(a(), a({ refunded: 500 })), ['refund']);
   assert.deepEqual(alertKinds(null, a({ refunded: 500 })), ['refund']);
+  assert.deepEqual(alertKinds(null, a({ counts: false }), { flag: 'currency' }), ['payment-currency']);
   assert.deepEqual(alertKinds(null, a({ state: 'pending' }), { isKnownStatus: false }), ['payment-status']);
   assert.deepEqual(alertKinds(a(), a(), { reportedState: 'refused' }), ['payment-contradicted']);
 });

@@ -50,6 +50,7 @@ test('SYS-03 the amount left of a payment excludes made, pending and requested r
     assert.equal(refundableOf(books, refunds), refundable, JSON.stringify([books, refunds]));
   }
   assert.equal(unrefundedOf(credit('c', 10), [a(), credit('c', 10)], []), 0);
+  assert.equal(refundableOf([a()], [], 1000), 2100, 'refunded without the provider');
 });
 
 test('an amount is taken from the latest payment that covers it, else from the latest payments first', () => {
@@ -64,7 +65,10 @@ test('an amount is taken from the latest payment that covers it, else from the l
 });
 
 test('a refund is refused with its reason: a pending refund, no money left, a different amount, a repeated piece, an excessive amount', () => {
-  const items = [{ id: 'i1', price: 2500, quantity: 1 }];
+  const items = [
+    { id: 'i1', price: 2500, quantity: 1 },
+    { id: 'i2', price: 100, quantity: 1 },
+  ];
   const order = { books: [a()], asked: [] as RequestedRefund[], items, postage: 600, isPaidOutside: false };
   const requested = { amount: 500, itemIds: [] as string[], withPostage: false, left: 3100 };
   const refusalCode = (changes: Partial<typeof order>, wish: Partial<typeof requested> = {}) =>
@@ -77,6 +81,7 @@ test('a refund is refused with its reason: a pending refund, no money left, a di
   assert.equal(refusalCode({}, { left: 3000 }), 'refunds.changed');
   assert.equal(refusalCode({}, { itemIds: ['i1'], amount: 2400 }), 'refunds.changed');
   assert.equal(refusalCode({}, { itemIds: ['i9'], amount: 0 }), 'refunds.changed');
+  assert.equal(refusalCode({}, { itemIds: ['i1', 'i9'], amount: 2500 }), 'refunds.changed');
   assert.equal(refusalCode({}, { amount: 3101 }), 'refunds.too-much');
   const doneRefunds = [asked({ state: 'done', itemIds: ['i1'], withPostage: true })];
   assert.equal(refusalCode({ asked: doneRefunds }, { itemIds: ['i1'], amount: 2500 }), 'refunds.piece-refunded');

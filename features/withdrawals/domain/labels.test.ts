@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
-import { mayWaitSentence, nothingToSendBackSentence, sendBackSentence } from './labels.ts';
+import { mayWaitSentence, nothingToSendBackSentence, refundWords, sendBackSentence } from './labels.ts';
 
 test('the sentences of a withdrawal name one piece or several pieces', () => {
   assert.equal(
@@ -12,4 +12,17 @@ test('the sentences of a withdrawal name one piece or several pieces', () => {
   assert.match(nothingToSendBackSentence(2, 'Lyon'), /^Ces pièces ne sont pas chez vous\u00A0: /);
   assert.match(mayWaitSentence(1), /attendre la pièce, ou la preuve de son envoi\.$/);
   assert.match(mayWaitSentence(2), /attendre les pièces, ou la preuve de leur envoi\.$/);
+});
+
+test('a refund is described by its way at the provider, or by the way that the seller chose', () => {
+  const title = (changes: Partial<Parameters<typeof refundWords>[0]>) =>
+    refundWords({ refundWay: null, refundedBy: null, wasPaidByCard: true, ...changes });
+  assert.equal(title({}).title, 'Votre remboursement est fait');
+  assert.equal(title({ refundWay: 'cancelled' }).title, 'Le débit n’aura pas lieu');
+  assert.equal(title({ refundWay: 'lowered' }).title, 'Le débit sera moins élevé');
+  assert.equal(title({ refundedBy: 'cash' }).text, 'En espèces.');
+  assert.equal(title({ refundedBy: 'cash', wasPaidByCard: false }).text, 'En espèces.');
+  assert.equal(title({ refundedBy: 'bank', refundWay: 'credit' }).title, 'Votre rétractation est terminée');
+  assert.match(title({ refundedBy: 'other' }).text, /ne revient pas sur votre carte/);
+  assert.equal(title({ refundedBy: 'other', wasPaidByCard: false }).text, 'Vous avez déjà reçu cette somme.');
 });

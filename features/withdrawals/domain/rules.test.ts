@@ -3,13 +3,17 @@ import { test } from 'vitest';
 import { orderStatuses, type OrderStatus } from '#features/orders/domain/lifecycle.ts';
 import {
   isPeriodExtended,
+  isStillHere,
   lastDayToWithdraw,
   orderNumbersOf,
   refundDueOn,
   refundOf,
+  refundUrgency,
   returnDueOn,
+  returnLabelRefusal,
   warnedUntil,
   statementRefusal,
+  unstatedOf,
   withdrawalRefusal,
   type WithdrawalFacts,
 } from './rules.ts';
@@ -144,4 +148,40 @@ test('the refund and the return are due fourteen calendar days after the stateme
 test('an order number is read in every common spelling', () => {
   for (const typed of ['C1149', 'c1149', ' C 1149 ', '1149']) assert.equal(orderNumbersOf(typed)[0], 'C1149');
   assert.deepEqual(orderNumbersOf(' tt 7'), ['CTT7', 'TT7']);
+});
+
+test('a refund is late after its due day, and due soon from three days before it', () => {
+  const urgencyOn = (day: string) => refundUrgency('2026-12-06', new Date(`${day}T12:00:00Z`));
+  assert.deepEqual(['2026-12-02', '2026-12-03', '2026-12-06', '2026-12-07'].map(urgencyOn), [
+    'no',
+    'soon',
+    'soon',
+    'late',
+  ]);
+});
+
+test('a return label is sent while the shop pays for returns, for pieces that come back and have not been sent', () => {
+  const code = (state: 'asked' | 'sent', needsReturn: boolean, isReturnFree: boolean) =>
+    returnLabelRefusal({ state, needsReturn }, isReturnFree)?.code ?? null;
+  assert.equal(code('asked', true, true), null);
+  assert.equal(code('asked', true, false), 'withdrawals.returns-are-hers');
+  assert.equal(code('asked', false, false), 'withdrawals.returns-are-hers');
+  assert.equal(code('asked', false, true), 'withdrawals.nothing-to-return');
+  assert.equal(code('sent', true, true), 'withdrawals.not-in-this-state');
+});
+
+test('no return is needed while the parcel is in the shop or comes back to it', () => {
+  const here = orderStatuses.filter((status) => isStillHere({ status, isReturned: false }));
+  assert.deepEqual(here, ['paid', 'preparing', 'to-ship']);
+  assert.equal(isStillHere({ status: 'shipped', isReturned: true }), true);
+});
+
+test('the pieces without a withdrawal are those that no statement names, and an order without pieces has no statement', () => {
+  assert.deepEqual(unstatedOf([piece('a', 1), piece('b', 2, 'withdrawn'), piece('c', 3, 'refused')]), ['a']);
+  const now = new Date('2026-11-10T09:00:00Z');
+  assert.equal(statementRefusal({ ...fact(), pieces: [] }, [], now)?.code, 'withdrawals.nothing-chosen');
+  assert.equal(
+    statementRefusal({ ...fact(), pieces: [piece('a', 1)] }, ['a'], new Date('2028-11-10T09:00:00Z'))?.code,
+    'withdrawals.too-late',
+  );
 });

@@ -1,0 +1,209 @@
+import assert from 'node:assert/strict';
+import { test } from 'vitest';
+import {
+  transactionLifecycle,
+  transactionStatesWhere,
+  refundLifecycle,
+  refundStates,
+  refundStatesWhere,
+} from './lifecycle.ts';
+import { paymentFlagLabels } from './labels.ts';
+import { paymentProblems } from './problems.ts';
+import {
+  alertsOf,
+  CHECKS_AFTER_SECONDS,
+  FORM_PAYABLE_MS,
+  hasItsMoney,
+  isNewlyPaid,
+  isNews,
+  mergedReport,
+  missingOf,
+  moneyOf,
+  owedToBuyer,
+  restOf,
+  type Due,
+  type Transaction,
+} from './rules.ts';
+import { aDebit as a } from './testing/transactions.ts';
+
+const states = ['pending', 'refused', 'paid', 'cancelled'] as const;
+const due: Due = {
+  status: 'paid',
+  total: 3100,
+  withdrawn: 0,
+  waived: 0,
+  keptPostage: 0,
+  returned: 0,
+  agreed: 0,
+};
+
+test('D-13 the first report of a transaction is taken as it is', () => {
+  const received = a({ refunded: 100, parentId: 'p' });
+  assert.equal(mergedReport(null, received), received);
+});
+
+test('D-13 a report of a later state replaces the transaction, and a report of an earlier state leaves it', () => {
+  for (const [fromRank, from] of states.entries())
+    for (const [toRank, to] of states.entries()) {
+      const merged = mergedReport(a({ state: from, amount: 3100 }), a({ state: to, amount: 3200 }));
+      const isLater = toRank > fromRank;
+      assert.deepEqual(
+        [merged.state, merged.amount],
+        isLater ? [to, 3200] : [from, 3100],
+        `${from}, then a report of ${to}`,
+      );
+    }
+});
+
+test('D-13 reports of one state keep the lower amount, the higher refund and a known payment, in any order', () => {
+  const [first, second] = [a({ amount: 3100, refunded: 500 }), a({ amount: 2000, refunded: 200, parentId: 'p' })];
+  const merged = a({ amount: 2000, refunded: 500, parentId: 'p' });
+  assert.deepEqual(mergedReport(first, second), merged);
+  assert.deepEqual(mergedReport(second, first), merged);
+});
+
+test('D-13 a report of another state keeps the higher refund, a known payment, and whether the money counts', () => {
+  const known = a({ state: 'pending', refunded: 500, parentId: 'p', counts: false });
+  assert.deepEqual(
+    mergedReport(known, a({ refunded: 200, parentId: 'q' })),
+    a({ refunded: 500, parentId: 'p', counts: false }),
+  );
+  assert.equal(mergedReport(a({ state: 'paid' }), a({ state: 'pending', refunded: 700, parentId: 'q' })).refunded, 700);
+  assert.equal(mergedReport(a({ state: 'paid' }), a({ state: 'pending', parentId: 'q' })).parentId, 'q');
+});
+
+test('D-13 a transaction is news once its state, its amount, its refund or its payment differs', () => {
+  assert.equal(isNews(null, a()), true);
+  assert.equal(isNews(a(), a()), false);
+  for (const change of [{ state: 'cancelled' }, { amount: 3000 }, { refunded: 1 }, { parentId: 'p' }] as const)
+    assert.equal(isNews(a(), a(change)), true, JSON.stringify(change));
+});
+
+test('D-13 a debit brings its money once: when it becomes paid', () => {
+  for (const operation of ['debit', 'credit', 'chargeback'] as const)
+    for (const from of [null, ...states])
+      for (const to of states)
+        assert.equal(
+          isNewlyPaid(from && a({ operation, state: from }), a({ operation, state: to })),
+          operation === 'debit' && to === 'paid' && from !== 'paid',
+          `${operation} ${from} ${to}`,
+        );
+});
+
+test('D-13 the money of an order is at the shop while its payments exceed its refunds, and an imported order is believed', () => {
+  const credit = a({ id: 'c', operation: 'credit' });
+  assert.equal(hasItsMoney({ isPaid: true, returned: 0 }, []), true);
+  assert.equal(hasItsMoney({ isPaid: false, returned: 0 }, []), false);
+  assert.equal(hasItsMoney({ isPaid: false, returned: 0 }, [a()]), true);
+  assert.equal(hasItsMoney({ isPaid: true, returned: 0 }, [a(), credit]), false);
+  assert.equal(hasItsMoney({ isPaid: true, returned: 3100 }, [a()]), false);
+  assert.equal(hasItsMoney({ isPaid: true, returned: 3099 }, [a()]), true);
+});
+
+test('D-13 a refund by the shop beyond the withdrawn amount is not missing', () => {
+  const kept = (amount: number) => moneyOf([a({ amount })]);
+  assert.equal(missingOf(due, kept(2000), 1100), 0);
+  assert.equal(missingOf(due, kept(2000), 1000), 100);
+  assert.equal(missingOf({ ...due, withdrawn: 600 }, kept(2000), 600), 500, 'the refund of a withdrawn amount');
+  assert.equal(missingOf({ ...due, withdrawn: 600 }, kept(2000), 700), 400);
+  assert.equal(missingOf({ ...due, returned: 500 }, kept(3100)), 500, 'refunded without the provider');
+  const cancelled: Due = { ...due, status: 'cancelled', keptPostage: 600 };
+  assert.equal(missingOf(cancelled, kept(200)), 0);
+  assert.equal(missingOf({ ...cancelled, isPaidOutside: true }, kept(200)), 0);
+});
+
+test('D-13 money beyond the total on which the customer agreed is not owed, as far as it is still at the shop', () => {
+  const owed = (amount: number, changes: Partial<Due>) => owedToBuyer({ ...due, ...changes }, moneyOf([a({ amount })]));
+  assert.equal(owed(6200, { agreed: 3100 }), 0);
+  assert.equal(owed(6200, { agreed: 1000 }), 2100);
+  assert.equal(owed(4100, { agreed: 3100, withdrawn: 1000 }), 1000);
+  assert.equal(owed(3100, { agreed: 600, waived: 600 }), 0);
+  assert.equal(owed(3000, { agreed: 600 }), 0);
+});
+
+test('D-13 a refund that the shop requested raises an attention item once it is refused or cancelled alone', () => {
+  const kinds = (was: Transaction | null, now: Transaction, isRequested: boolean) => {
+    const [before, after] = [
+      [a(), ...(was ? [was] : [])],
+      [a(), now],
+    ];
+    const news = { order: { ...due, id: 'o' }, before, after, was, now, status: 'X', isKnownStatus: true };
+    const alerts = alertsOf({ ...news, reportedState: now.state, currency: 'EUR', flag: null, isRequested });
+    return alerts.map(({ kind }) => kind);
+  };
+  const credit = (state: Transaction['state'], amount = 1000) => a({ id: 'c', operation: 'credit', state, amount });
+  assert.deepEqual(
+    states.map((state) => kinds(null, credit(state), true)),
+    [[], ['refund-refused'], [], []],
+  );
+  assert.deepEqual(kinds(credit('pending'), credit('cancelled'), true), ['refund-cancelled']);
+  for (const state of states)
+    for (const operation of ['credit', 'chargeback'] as const) {
+      const [was, now] = [
+        { ...credit(state), operation },
+        { ...credit(state, 900), operation },
+      ];
+      assert.deepEqual(kinds(was, now, false), [], `${operation} ${state}, reported again`);
+    }
+});
+
+test('D-13 each state of a transaction has its event, the message to the buyer, and its facts', () => {
+  assert.deepEqual(
+    states.map((state) => [transactionLifecycle[state].debitEvent, transactionLifecycle[state].buyerMessage]),
+    [
+      ['order.payment-pending', 'pending'],
+      ['order.payment-refused', 'refused'],
+      [null, 'none'],
+      [null, 'none'],
+    ],
+  );
+  assert.deepEqual(
+    transactionStatesWhere(({ hasMoved }) => hasMoved),
+    ['paid'],
+  );
+  assert.deepEqual(
+    transactionStatesWhere(({ isUnderWay }) => isUnderWay),
+    ['pending'],
+  );
+  assert.deepEqual(
+    transactionStatesWhere(({ isRefusal, isCancelled }) => isRefusal || isCancelled),
+    ['refused', 'cancelled'],
+  );
+  assert.match(paymentFlagLabels['cancelled-order'], /commande «\u00a0Annulée\u00a0»$|commande annulée$/i);
+});
+
+test('a refund is open while its result is unknown, and made once the provider has it', () => {
+  assert.deepEqual(
+    refundStatesWhere(({ isOpen }) => isOpen),
+    ['requested', 'unsure'],
+  );
+  assert.deepEqual(
+    refundStatesWhere(({ isMade }) => isMade),
+    ['done'],
+  );
+  assert.deepEqual(
+    refundStates.map((state) => refundLifecycle[state].tone),
+    ['waiting', 'warning', 'done', 'off'],
+  );
+});
+
+test('a card form accepts a payment until the check that follows its end of a quarter of an hour', () => {
+  const payableSeconds = FORM_PAYABLE_MS / 1000;
+  assert.ok(payableSeconds > 15 * 60);
+  assert.ok(CHECKS_AFTER_SECONDS.some((seconds) => seconds > 15 * 60 && seconds < payableSeconds));
+});
+
+test('a rest that changed is refused with the new rest, or with the sentence that nothing is left', () => {
+  assert.match(paymentProblems.restChanged.sentence({ rest: 1 }), /il manque maintenant 0,01\u00a0€/);
+  assert.equal(paymentProblems.restChanged.sentence({ rest: 0 }), 'Il ne reste plus rien à payer sur cette commande');
+});
+
+test('D-13 a rest exists for a paid order with card money alone', () => {
+  const part = [a({ amount: 2000 })];
+  const credit = a({ id: 'c', operation: 'credit', amount: 2000 });
+  assert.equal(restOf({ ...due, isPaid: true }, part, 0), 1100);
+  assert.equal(restOf({ ...due, isPaid: true }, part, 100), 1000);
+  assert.equal(restOf({ ...due, isPaid: false }, part, 0), 0);
+  assert.equal(restOf({ ...due, isPaid: true }, [...part, credit], 0), 0);
+  assert.equal(restOf({ ...due, isPaid: true }, [], 0), 0);
+});
