@@ -36,6 +36,8 @@ test('a reminder moved past the end is not sent, and two reminders moved to the 
   // The hold ends at 14 h. Its middle (2 h 30) and its last reminder (8 h) both move to 9 h.
   assert.deepEqual(reminders(holdOf('2026-11-21T14:00:00Z', 23)), ['2026-11-22T09:00']);
   assert.deepEqual(reminders(holdOf('2026-11-21T10:00:00Z', 4)), ['2026-11-21T13:00']);
+  // Eight hours: six hours before the end comes before the middle.
+  assert.deepEqual(reminders(holdOf('2026-11-21T09:00:00Z', 8)), ['2026-11-21T12:00', '2026-11-21T14:00']);
 });
 
 test('a hold counts elapsed hours, so the change to or from summer time moves its hour', () => {

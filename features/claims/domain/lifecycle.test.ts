@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
-import { claimActions, claimLifecycle, claimStates, isActionAllowed, type ClaimAction } from './lifecycle.ts';
+import {
+  claimActions,
+  claimLifecycle,
+  claimStates,
+  claimStatesWhere,
+  isActionAllowed,
+  type ClaimAction,
+} from './lifecycle.ts';
 
 /** States that allow each action, from the design of claims. */
 const expected: Readonly<Record<ClaimAction, readonly string[]>> = {
@@ -23,9 +30,25 @@ test('every action on a claim is allowed exactly in the states of the design', (
     );
 });
 
+test('an assignment holds the piece, an undo lets the claim wait again, and each end of a claim has its own state', () => {
+  const statesAfter: Record<ClaimAction, string> = {
+    give: 'held',
+    restore: 'held',
+    undo: 'waiting',
+    reopen: 'waiting',
+    pass: 'released',
+    withdraw: 'withdrawn',
+    dismiss: 'dismissed',
+    close: 'closed',
+  };
+  assert.deepEqual(claimActions, statesAfter);
+  for (const [action, state] of Object.entries(claimActions))
+    assert.ok(!isActionAllowed(action as ClaimAction, state), `${action} twice`);
+});
+
 test('a claim is open while it waits or holds the piece, and a closed claim can only be reopened', () => {
   assert.deepEqual(
-    claimStates.filter((state) => claimLifecycle[state].isOpen),
+    claimStatesWhere(({ isOpen }) => isOpen),
     ['waiting', 'held'],
   );
   assert.deepEqual(claimLifecycle.closed.may, ['reopen']);

@@ -33,6 +33,12 @@ test('a claim without a number ignores a piece that was on air for under a secon
     { productId: 'coat', from: at(40), to: at(100) },
   ];
   assert.deepEqual(onAirAt(passed, at(102)), { now: 'dress', before: 'coat' });
+  assert.deepEqual(onAirAt(passed, at(100) + 300), { now: 'dress', before: 'coat' });
+  const second: Airing[] = [
+    { productId: 'dress', from: at(101), to: null },
+    { productId: 'skirt', from: at(100), to: at(101) },
+  ];
+  assert.deepEqual(onAirAt(second, at(102)), { now: 'dress', before: 'skirt' }, 'on air for exactly a second');
   // A comment that was written while the skirt was on air means the skirt, even if this was for 300 ms only.
   assert.deepEqual(onAirAt(passed.slice(1), at(100) + 200), { now: 'skirt', before: 'coat' });
 });
@@ -59,6 +65,7 @@ test('the first piece has no previous piece, and a piece shown twice in a row is
 
 test('just after the last piece went off air, a claim without a number may still mean it', () => {
   const pastAirings = [{ productId: 'dress', from: at(100), to: at(150) }];
+  assert.deepEqual(onAirAt(pastAirings, at(150)), { now: null, before: 'dress' });
   assert.deepEqual(onAirAt(pastAirings, at(152)), { now: null, before: 'dress' });
   assert.deepEqual(onAirAt(pastAirings, at(160)), { now: null, before: null });
   // The dress went off air 20 s before the coat came on air. This is longer than the latency, so a comment does not

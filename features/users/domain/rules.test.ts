@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import * as fc from 'fast-check';
 import { displayNameOf } from './labels.ts';
-import { normalisePseudo, placeholderEmail, pseudoError } from './rules.ts';
+import { erasedEmail, normalisePseudo, placeholderEmail, pseudoError, sessionEnd } from './rules.ts';
 import { isPlaceholderEmail } from '#shared/email.ts';
 
 test('PUB-09 each broken rule of a pseudo has its own sentence', () => {
@@ -68,4 +68,17 @@ test('the shown name of a person is the name, else the pseudo, else the e-mail a
   assert.equal(displayNameOf({ firstName: 'Léa', lastName: null, email }), 'Léa');
   assert.equal(displayNameOf({ firstName: null, lastName: null, pseudo: 'lea', email }), '@lea');
   assert.equal(displayNameOf({ firstName: null, lastName: null, pseudo: null, email }), email);
+});
+
+test('CUS-21 a session ends sixty days after its last renewal, and at most a year after its start', () => {
+  const begun = new Date('2026-01-01T00:00:00Z');
+  const endAfter = (days: number) => {
+    const end = sessionEnd(begun, new Date(begun.getTime() + days * 86_400_000));
+    return (end.getTime() - begun.getTime()) / 86_400_000;
+  };
+  assert.deepEqual([0, 100, 305, 306, 364].map(endAfter), [60, 160, 365, 365, 365]);
+});
+
+test('an erased user has an address that receives no mail and that no pseudo gives', () => {
+  assert.equal(erasedEmail('u1'), 'efface-u1@efface.invalid');
 });
