@@ -46,6 +46,8 @@ test('ADM-14 a new price or a deletion is refused with the reason, for each piec
   assert.equal(pricingRefusal({ ...freePiece, isHeld: true }, less)?.code, 'catalog.price-held');
   assert.equal(pricingRefusal({ ...freePiece, price: 999 }, less)?.code, 'catalog.price-below-zero');
   assert.equal(pricingRefusal(freePiece, { kind: 'more', amount: PRICE_MAX })?.code, 'catalog.price-too-high');
+  assert.equal(pricingRefusal(freePiece, { kind: 'to', amount: PRICE_MAX }), null);
+  assert.equal(pricingRefusal(freePiece, less, 999)?.code, 'catalog.price-changed-meanwhile');
   assert.equal(deletionRefusal(freePiece), null);
   assert.equal(deletionRefusal({ ...freePiece, isOrdered: true })?.code, 'catalog.product-in-order');
   assert.equal(deletionRefusal({ ...freePiece, waiting: 2 })?.message, '2 personnes attendent cette pièce');
@@ -53,6 +55,9 @@ test('ADM-14 a new price or a deletion is refused with the reason, for each piec
 
 test('ADM-16 each combination of a size and a colour makes one piece, numbered with free numbers', () => {
   assert.deepEqual(readSizes(' S, M;L\nM, ,Taille unique'), ['S', 'M', 'L', 'Taille unique']);
+  // A pasted text of any length gives at most 400 characters of sizes, each of at most 40.
+  assert.deepEqual(readSizes(`${'x'.repeat(50)},${'y'.repeat(400)}`), ['x'.repeat(40), 'y'.repeat(40)]);
+  assert.deepEqual(readSizes(`${' '.repeat(398)}S,M`), ['S']);
   const grid = gridOf(['S', 'M'], ['bleu', 'vert'], 41, new Set([42, 44]));
   assert.deepEqual(
     grid.map(({ ref, size, colourId }) => [ref, size, colourId]),

@@ -1,6 +1,22 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
-import { addressLine, declinedNeeds, legalNeeds, maySell, missingNeeds, spacedPhone } from './rules.ts';
+import {
+  addressLine,
+  declinedNeeds,
+  isCompany,
+  isPremiumRate,
+  legalNameOf,
+  legalNeeds,
+  mailSender,
+  maySell,
+  missingNeeds,
+  returnAddress,
+  sellerLine,
+  sellerName,
+  senderPlace,
+  shopNameOf,
+  spacedPhone,
+} from './rules.ts';
 import { declaredIdentity, identityNames, type Identity, type IdentityName } from './schemas.ts';
 
 const initialIdentity = Object.fromEntries(
@@ -100,4 +116,72 @@ test('the owner can decline the producer identifiers and no other need', () => {
   assert.deepEqual(declinedNeeds({ ...declined, textileId: 'FR123456_11ABCD' }).length, 1);
   const { schema } = declaredIdentity.notConcerned;
   assert.equal(schema.safeParse(['siren']).success, false);
+});
+
+test('a company is every legal form except a sole trader and another form', () => {
+  const forms = ['', 'ei', 'other', 'eurl', 'sarl', 'sasu', 'sas', 'sa', 'snc'] as const;
+  assert.deepEqual(forms.filter(isCompany), ['eurl', 'sarl', 'sasu', 'sas', 'sa', 'snc']);
+});
+
+test('the name of a sole trader is followed by EI, unless the name contains it', () => {
+  const nameOf = (legalName: string, legalForm: 'ei' | 'sarl' = 'ei') => legalNameOf({ legalName, legalForm });
+  assert.equal(nameOf('Léa Martin'), 'Léa Martin\u00a0EI');
+  assert.equal(nameOf(''), '');
+  for (const whole of [
+    'Léa Martin EI',
+    'EI Léa Martin',
+    'Léa Martin entrepreneur individuel',
+    'Entrepreneure Individuelle Léa',
+  ])
+    assert.equal(nameOf(whole), whole);
+  assert.equal(nameOf('Léa Martin', 'sarl'), 'Léa Martin');
+});
+
+test('the seller is named by the legal name with the SIREN, or by the name of the shop', () => {
+  assert.equal(sellerLine(complete), 'Léa SARL · SIREN\u00a0123\u00a0456\u00a0782');
+  assert.equal(sellerLine({ ...complete, siren: '' }), 'Léa SARL');
+  assert.equal(sellerLine({ ...complete, legalName: '' }), 'SIREN\u00a0123\u00a0456\u00a0782');
+  assert.equal(sellerLine({ ...complete, legalName: '', siren: '' }), '');
+  assert.equal(sellerName(complete), 'Léa SARL');
+  assert.equal(sellerName({ ...complete, legalName: '' }), 'Chez Léa');
+  assert.equal(shopNameOf({ shopName: '' }), 'La boutique');
+});
+
+test('a number with a surcharge is recognized in every common spelling, and another number is not formatted', () => {
+  for (const phone of ['0892123456', '08 20 12 34 56', '+33 8 92.12.34.56', '+33-820-123-456'])
+    assert.equal(isPremiumRate(phone), true, phone);
+  for (const phone of ['0800123456', '0472089200', '+33472000000', ''])
+    assert.equal(isPremiumRate(phone), false, phone);
+  assert.equal(spacedPhone('3949'), '3949');
+});
+
+test('parcels leave from the address of the sender, else from the complete address of the shop', () => {
+  const sender = { senderStreet: '1 quai Bas', senderZip: '69002', senderCity: 'Lyon' };
+  assert.equal(returnAddress({ ...complete, ...sender }), '1 quai Bas, 69002 Lyon');
+  for (const missing of ['senderStreet', 'senderZip', 'senderCity'] as const)
+    assert.equal(returnAddress({ ...complete, ...sender, [missing]: '' }), '3 rue Haute, 69001 Lyon', missing);
+  assert.equal(returnAddress({ ...complete, city: '' }), '');
+  assert.equal(senderPlace({ ...complete, city: '' }), undefined);
+});
+
+test('mails are sent by the typed sender, else by the support, with the name of the shop where no name is typed', () => {
+  const identity = { mailFrom: '', supportEmail: 'aide@lea.fr', shopName: 'Chez Léa' };
+  assert.deepEqual(mailSender(identity), { name: 'Chez Léa', address: 'aide@lea.fr' });
+  const from = (mailFrom: string) => mailSender({ ...identity, mailFrom });
+  assert.deepEqual(from('lea@lea.fr'), { name: 'Chez Léa', address: 'lea@lea.fr', replyTo: 'aide@lea.fr' });
+  assert.deepEqual(from(' Léa  <lea@lea.fr>'), { name: 'Léa', address: 'lea@lea.fr', replyTo: 'aide@lea.fr' });
+  assert.deepEqual(from('<aide@lea.fr>'), { name: 'Chez Léa', address: 'aide@lea.fr' });
+  assert.deepEqual(mailSender({ ...identity, mailFrom: 'lea@lea.fr', supportEmail: '' }), {
+    name: 'Chez Léa',
+    address: 'lea@lea.fr',
+  });
+});
+
+test('a declined need still counts for a shop that another need concerns', () => {
+  const declined: Identity = { ...complete, textileId: '', notConcerned: ['packagingId'] };
+  assert.deepEqual(
+    missingNeeds(declined).map(({ fields }) => fields),
+    [['textileId']],
+  );
+  assert.deepEqual(declinedNeeds(declined), []);
 });

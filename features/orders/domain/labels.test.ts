@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
-import { orderStateLabel, orderStatusLabels, remainingLabel } from './labels.ts';
+import { joinInFrench, orderStateLabel, orderStatusLabels, remainingLabel, statusesInWords } from './labels.ts';
 
 test('D-09 each status has the specification’s name, and the imported in-delivery status has its own', () => {
   assert.deepEqual(orderStatusLabels, {
@@ -51,4 +51,17 @@ test('the time left of an order is shown in minutes, then hours, then days and h
     '1 j',
     '2 j 4 h',
   ]);
+});
+
+test('words and statuses are joined in French', () => {
+  assert.deepEqual([[], ['C1'], ['C1', 'C2'], ['C1', 'C2', 'C3']].map(joinInFrench), [
+    '',
+    'C1',
+    'C1 et C2',
+    'C1, C2 et C3',
+  ]);
+  assert.equal(
+    statusesInWords(({ isOver }) => isOver),
+    'livrée ou annulée',
+  );
 });

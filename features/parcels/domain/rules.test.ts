@@ -2,7 +2,15 @@ import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { holdRefusal } from '#features/attention/domain/rules.ts';
 import type { OrderStatus } from '#features/orders/domain/lifecycle.ts';
-import { addressKey, attentionOfParcel, piecesOfParcel, groupableOrders, groupingRefusal } from './rules.ts';
+import {
+  addressKey,
+  attentionOfParcel,
+  byNumber,
+  groupableOrders,
+  groupingRefusal,
+  hasOutdatedLabel,
+  piecesOfParcel,
+} from './rules.ts';
 
 const address = {
   firstName: 'Léa',
@@ -84,4 +92,22 @@ test('D-13 a hold on one order holds the whole parcel and names the order; only 
   assert.deepEqual(attentionOfParcel({ attention: [refund], parcel: null }), [refund]);
   assert.equal(piecesOfParcel(grouped), 3);
   assert.equal(piecesOfParcel({ ...grouped, parcel: { others: [{ ...groupedOrder, status: 'cancelled' }] } }), 1);
+});
+
+test('orders are sorted by number, with a shorter number first', () => {
+  const sorted = ['C1000', 'C999', 'C1001', 'C2'].map((number) => ({ number })).toSorted(byNumber);
+  assert.deepEqual(
+    sorted.map(({ number }) => number),
+    ['C2', 'C999', 'C1000', 'C1001'],
+  );
+});
+
+test('a label is outdated while an alert of its order or of its parcel names it', () => {
+  const alert = { kind: 'label-address', data: { trackingId: '6A1' } };
+  const none = { attention: [], parcel: null };
+  assert.equal(hasOutdatedLabel({ ...none, attention: [alert] }, '6A1'), true);
+  assert.equal(hasOutdatedLabel({ ...none, attention: [alert] }, '6A2'), false);
+  assert.equal(hasOutdatedLabel({ ...none, attention: [{ ...alert, kind: 'parcel-stuck' }] }, '6A1'), false);
+  assert.equal(hasOutdatedLabel(none, '6A1'), false);
+  assert.equal(hasOutdatedLabel({ ...none, parcel: { others: [{ number: 'C2', attention: [alert] }] } }, '6A1'), true);
 });

@@ -2,8 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import type { ParcelStage } from '#shared/parcel-stage.ts';
 import { usualWeights } from '#shared/usual-weights.ts';
+import { LABEL_ANSWER_MS, labelStates, type LabelState } from '#features/parcels/domain/lifecycle.ts';
 import {
   inTableOrder,
+  otherLabelRefusal,
   parcelReference,
   parcelWeight,
   readTrackingNumber,
@@ -121,4 +123,27 @@ test('ADM-23 pasted lines go to the parcel that they name, and other lines go to
     ['b', 'X2'],
     ['c', 'X3'],
   ]);
+});
+
+test('ADM-23 a second label is refused while the first exists, is requested, or may exist at the carrier', () => {
+  const now = new Date('2026-11-22T12:00:00Z');
+  const code = (state: LabelState, ageMs: number, afterUnknown = false) =>
+    otherLabelRefusal([{ state, createdAt: new Date(now.getTime() - ageMs), message: null }], now, afterUnknown)
+      ?.code ?? null;
+  const codesOf = (ageMs: number, afterUnknown: boolean) =>
+    labelStates.map((state) => code(state, ageMs, afterUnknown));
+  const [exists, busy, unknown] = ['shipping.label-exists', 'shipping.label-busy', 'shipping.label-unknown'];
+  assert.deepEqual(labelStates, ['requested', 'made', 'refused', 'unknown', 'deleted']);
+  assert.deepEqual(codesOf(LABEL_ANSWER_MS - 1, false), [busy, exists, null, unknown, null]);
+  assert.deepEqual(codesOf(LABEL_ANSWER_MS, false), [unknown, exists, null, unknown, null]);
+  assert.deepEqual(codesOf(LABEL_ANSWER_MS - 1, true), [busy, exists, null, null, null]);
+  assert.deepEqual(codesOf(LABEL_ANSWER_MS, true), [null, exists, null, null, null]);
+  assert.equal(otherLabelRefusal([], now, false), null);
+});
+
+test('ADM-23 a typed number has 8 to 20 letters and digits, of which at least one digit', () => {
+  assert.equal(readTrackingNumber('A1234567'), 'A1234567');
+  assert.equal(readTrackingNumber('A123456'), null);
+  assert.equal(readTrackingNumber(`A${'1'.repeat(19)}`), `A${'1'.repeat(19)}`);
+  assert.equal(readTrackingNumber(`A${'1'.repeat(20)}`), null);
 });
