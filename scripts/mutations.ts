@@ -91,24 +91,27 @@ export function mutantsOf(file: string, source: string): Mutant[] {
 export const mutate = (source: string, { start, end, replacement }: Mutant): string =>
   source.slice(0, start) + replacement + source.slice(end);
 
-function visit(node: Node, parent: Node | null, source: string, found: Mutant[]): void {
+function visit(node: Node, parent: Node | null, source: string, found: Mutant[], isConst = false): void {
   if (node.type.startsWith('TS') && !TYPED_VALUES.has(node.type)) return;
   if (/^(Import|ExportAll)/.test(node.type) && node.type !== 'ImportExpression') return;
-  if (isListOfNames(node)) return;
+  // The type of `['paid', 'sent'] as const` follows from it, so the compiler refuses its mutants.
+  if (isConst && isListOfNames(node)) return;
+  const isConstInside = isConst || isConstAssertion(node);
   for (const [place, replacement] of changesOf(node, parent, source))
     found.push({ start: place.start, end: place.end, replacement });
   for (const value of Object.values(node))
-    for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) visit(child, node, source, found);
+    for (const child of Array.isArray(value) ? value : [value])
+      if (isNode(child)) visit(child, node, source, found, isConstInside);
 }
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value;
 
-/** Returns true for `['paid', 'sent'] as const`. Its type follows from it, so the compiler refuses its mutants. */
-const isListOfNames = ({ type, expression, typeAnnotation }: Node): boolean =>
-  type === 'TSAsExpression' &&
-  typeAnnotation?.typeName?.name === 'const' &&
-  expression?.type === 'ArrayExpression' &&
-  expression.elements?.every((element) => element?.type === 'SpreadElement' || (element && isText(element))) === true;
+const isConstAssertion = ({ type, typeAnnotation }: Node): boolean =>
+  type === 'TSAsExpression' && typeAnnotation?.typeName?.name === 'const';
+
+const isListOfNames = ({ type, elements }: Node): boolean =>
+  type === 'ArrayExpression' &&
+  elements?.every((element) => element?.type === 'SpreadElement' || (element && isText(element))) === true;
 
 type Place = Pick<Node, 'start' | 'end'>;
 
