@@ -22,4 +22,10 @@ export const KNOWN_MUTANTS: readonly KnownMutant[] = [
     change: "transaction.operation === 'debit' → ((transaction.operation) !== ('debit'))",
     reason: 'Both sides of the comparison change their sign.',
   },
+  {
+    file: 'shared/company-number.ts',
+    line: 'return total + (weighted > 9 ? weighted - 9 : weighted);',
+    change: 'total + (weighted > 9 ? weighted - 9 : weighted) → ((total) - ((weighted > 9 ? weighted - 9 : weighted)))',
+    reason: 'A sum and its opposite are divisible by ten together.',
+  },
 ];

@@ -11,6 +11,7 @@ test('the latest delivery day is the given number of Paris days after the sale',
 
 test('the dispatch day is one working day after the sale for each 24 hours, without weekends and holidays', () => {
   assert.equal(dispatchDay('2026-11-24T09:00:00Z', 24), '2026-11-25');
+  assert.equal(dispatchDay('2026-11-24T09:00:00Z', 25), '2026-11-26', 'a day that has begun');
   assert.equal(dispatchDay('2026-11-27T09:00:00Z', 24), '2026-11-30', 'Friday to Monday');
   assert.equal(dispatchDay('2026-11-28T09:00:00Z', 24), '2026-12-01', 'Saturday counts from Monday');
   assert.equal(dispatchDay('2026-12-24T09:00:00Z', 48), '2026-12-29', 'Christmas and a weekend');

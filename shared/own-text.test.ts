@@ -48,3 +48,8 @@ test('a text without its required placeholder is refused, and an empty text is a
 test('a blank line starts a paragraph', () => {
   assert.deepEqual(splitParagraphs('Un\ndeux\n \n\n\ntrois\n'), ['Un\ndeux', 'trois']);
 });
+
+test('a placeholder without a value stays, and an empty value removes the blank beside it', () => {
+  assert.equal(filledText('{total} pour {pseudo}', { total: '12 €' }), '12 € pour {pseudo}');
+  assert.equal(filledText('{jusqu’au} merci, {pseudo}', { 'jusqu’au': '', pseudo: '' }), 'merci,');
+});

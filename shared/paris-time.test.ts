@@ -26,3 +26,9 @@ test('an incomplete date gives null, and a missing instant gives an empty field'
   assert.equal(parisClock(null), '');
   assert.equal(parisClock('never'), '');
 });
+
+test('the seconds of a local time are ignored, and an incomplete time has no instant', () => {
+  assert.equal(instantOfParis('2026-11-22T10:00:30'), '2026-11-22T09:00:00.000Z');
+  assert.equal(instantOfParis('2026-07-22T10:00'), '2026-07-22T08:00:00.000Z');
+  assert.deepEqual([instantOfParis('2026-11-22'), instantOfParis('')], [null, null]);
+});

@@ -16,6 +16,8 @@ export function parisClock(instant: string | null): string {
   return !at || Number.isNaN(at.getTime()) ? '' : parisFormat.format(at).replace(' ', 'T');
 }
 
+const HOUR_MS = 3_600_000;
+
 const asIfUtc = (clock: string): number =>
   /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(clock) ? Date.parse(`${clock.slice(0, 16)}:00Z`) : Number.NaN;
 
@@ -26,9 +28,9 @@ const asIfUtc = (clock: string): number =>
 export function instantOfParis(clock: string): string | null {
   const wallTime = asIfUtc(clock);
   if (Number.isNaN(wallTime)) return null;
-  const candidates = [2, 1].map((offset) => wallTime - offset * 3_600_000);
-  const found = candidates.find((at) => asIfUtc(parisClock(new Date(at).toISOString())) === wallTime) ?? candidates[1];
-  return found === undefined ? null : new Date(found).toISOString();
+  const [inSummer, inWinter] = [new Date(wallTime - 2 * HOUR_MS), new Date(wallTime - HOUR_MS)] as const;
+  const isSummer = asIfUtc(parisClock(inSummer.toISOString())) === wallTime;
+  return (isSummer ? inSummer : inWinter).toISOString();
 }
 
 /** Hours in Paris at which customers may be contacted: from `from`, before `to`. */
@@ -39,6 +41,6 @@ export function contactableInstant(at: Date): Date {
   const [day = '', hour = ''] = parisClock(at.toISOString()).split('T');
   if (hour >= CONTACT_HOURS.from && hour < CONTACT_HOURS.to) return at;
   const contactDay =
-    hour < CONTACT_HOURS.from ? day : new Date(Date.parse(`${day}T12:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
+    hour >= CONTACT_HOURS.to ? new Date(Date.parse(`${day}T12:00:00Z`) + 24 * HOUR_MS).toISOString().slice(0, 10) : day;
   return new Date(instantOfParis(`${contactDay}T${CONTACT_HOURS.from}`) ?? at);
 }

@@ -1,6 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
-import { isBlankHtml, htmlOfText } from './rich-text.ts';
+import {
+  LINK_SCHEMES,
+  PICTURE_SCHEMES,
+  htmlOfText,
+  inSameTab,
+  isBlankHtml,
+  isOwnPicture,
+  richTextSynonyms,
+  richTextTags,
+} from './rich-text.ts';
 
 test('ADM-29 blank HTML is distinguished from HTML with text or a picture', () => {
   for (const blank of ['', ' \n', '<p></p>', '<p>&nbsp; <br /></p>', '<h2>\u00a0</h2>'])
@@ -15,4 +24,30 @@ test('ADM-29 text typed without tags keeps its paragraphs and its lines', () => 
   for (const html of ['<p>Déjà\nécrit</p>', '<ul>\n\n<li>a</li>\n\n</ul>', '<p>a</p>\n\n<p>b</p>'])
     assert.equal(htmlOfText(html), html);
   assert.equal(htmlOfText(' \n '), '');
+});
+
+test('D-17 a rich text has no attribute, scheme or tag beyond those listed here', () => {
+  const attributes = Object.entries(richTextTags).filter(([, allowed]) => allowed.length > 0);
+  assert.deepEqual(Object.fromEntries(attributes), { a: ['href'], img: ['src', 'alt', 'width', 'height'] });
+  assert.deepEqual([LINK_SCHEMES, PICTURE_SCHEMES], [['https', 'http', 'mailto', 'tel'], ['https']]);
+  for (const [tag, other] of Object.entries(richTextSynonyms))
+    assert.ok(other in richTextTags && !(tag in richTextTags), `${tag} becomes ${other}`);
+});
+
+test('a picture of the shop has an address without another host', () => {
+  assert.deepEqual(
+    ['/api/photos/1', '//evil.example/1', '/\\\\evil.example', 'https://lea.fr/1', ''].map(isOwnPicture),
+    [true, false, false, false, false],
+  );
+});
+
+test('an old link opens in the same tab, and text that looks like a link stays', () => {
+  const old = '<a href="/cgv" target="_blank">CGV</a> target="_blank"';
+  assert.equal(inSameTab(old), '<a href="/cgv">CGV</a> target="_blank"');
+});
+
+test('a line break at the end of a line counts once', () => {
+  assert.equal(htmlOfText('Un <br/> \ndeux'), '<p>Un<br />deux</p>');
+  assert.equal(htmlOfText('<br>\ndeux'), '<p><br />deux</p>');
+  assert.equal(htmlOfText('a <b>b\nc'), '<p>a <b>b<br />c</p>');
 });

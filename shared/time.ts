@@ -61,7 +61,7 @@ export const formatLongDate = (instant: Instant): string => showInSentence(longD
 export const formatUntil = (instant: Instant): string => showInSentence(until, instant);
 
 /** Formats an hour of today: `20 h`, `20 h 15`, or `N/A`. */
-export const formatHour = (instant: Instant): string => formatUntil(instant).split(' à ').at(-1) ?? 'N/A';
+export const formatHour = (instant: Instant): string => formatUntil(instant).split(' à ')[1] ?? 'N/A';
 
 const day = inParis({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
 

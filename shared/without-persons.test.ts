@@ -14,6 +14,8 @@ test('an error message loses what a person typed and keeps the names of the code
     ['invalid input syntax for type uuid: "lea"', 'invalid input syntax for type uuid: "…"'],
     ['unknown «Léa» said “non”', 'unknown «…”'],
     ["it's gone", "it's gone"],
+    ['a"lea"', 'a"…"'],
+    ['only »', 'only »'],
     ['text "le"a" and 7', 'text "…" and 7'],
     ['key violates constraint "users_email_key" for "lea"', 'key violates constraint "users_email_key" for "…"'],
     ["cannot read 'lea' (reading 'total')", "cannot read '…' (reading 'total')"],

@@ -7,6 +7,22 @@ test('Easter falls on its known date in each year, from the earliest to the late
   for (const day of known) assert.equal(easterOf(Number(day.slice(0, 4))), day);
 });
 
+/** Returns Easter Sunday by the formula of Gauss, as days after 21 March. */
+function easterOfGauss(year: number): number {
+  const century = Math.floor(year / 100);
+  const moonShift = (15 + century - Math.floor((13 + 8 * century) / 25) - Math.floor(century / 4)) % 30;
+  const moon = (19 * (year % 19) + moonShift) % 30;
+  const weekShift = (4 + century - Math.floor(century / 4)) % 7;
+  const week = (2 * (year % 4) + 4 * (year % 7) + 6 * moon + weekShift) % 7;
+  if (moon === 29 && week === 6) return 29;
+  return moon === 28 && week === 6 && (11 * moonShift + 11) % 30 < 19 ? 28 : moon + week + 1;
+}
+
+test('Easter is the day of the formula of Gauss in each year of ten centuries', () => {
+  for (let year = 1600; year < 2600; year++)
+    assert.equal(easterOf(year), plusDays(`${year}-03-21`, easterOfGauss(year)), String(year));
+});
+
 test('a year has its eleven public holidays and no other holiday', () => {
   const days = Array.from({ length: 365 }, (_, index) => plusDays('2026-01-01', index));
   assert.deepEqual(days.filter(isHoliday), [

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
-import { requestOf } from './request.ts';
+import { forAdmin, forAnyone, forCustomer } from './endpoint.ts';
+import { pathNames, requestOf, urlOf } from './request.ts';
 
 test('a read sends names of the path in the path and the other fields in the query, except empty fields', () => {
   assert.deepEqual(
@@ -29,4 +30,25 @@ test('a deletion has no body', () => {
       url: '/api/admin/orders/1/items/2',
     },
   );
+});
+
+test('a list in a query is repeated, and the fields of a path are its names', () => {
+  const endpoint = { method: 'GET', path: '/api/orders/:orderId/items/:itemId' } as const;
+  assert.deepEqual(pathNames(endpoint.path), ['orderId', 'itemId']);
+  assert.deepEqual(pathNames('/api/orders'), []);
+  assert.deepEqual(requestOf(endpoint, { orderId: 1, itemId: 2, kind: ['a', 'b'] }), {
+    url: '/api/orders/1/items/2?kind=a&kind=b',
+  });
+});
+
+test('an endpoint states who may call it, and its address is that of its request', () => {
+  const effect = { shows: [] };
+  const [anyone, customer, admin] = [
+    forAnyone('GET', '/api/a/:id', effect),
+    forCustomer('GET', '/api/b', effect),
+    forAdmin('GET', '/api/c', effect),
+  ];
+  assert.deepEqual([anyone.access, customer.access, admin.access], ['public', 'customer', 'admin']);
+  assert.deepEqual(anyone, { method: 'GET', path: '/api/a/:id', access: 'public', shows: [] });
+  assert.equal(urlOf(anyone, { id: 'x', page: 2 }), '/api/a/x?page=2');
 });

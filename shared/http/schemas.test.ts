@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import { test } from 'vitest';
+import * as z from 'zod/mini';
+import { image } from './image.ts';
+import { commaSeparated, day, file, fileTypesOf, instant, okReply, selected, text, trimmed } from './schemas.ts';
+
+const accepts = (schema: z.ZodMiniType, value: unknown) => schema.safeParse(value).success;
+
+test('a text that is too long is refused before any other check reads it', () => {
+  let checks = 0;
+  const counted = text(undefined, 3).check(z.refine(() => ++checks > 0));
+  assert.deepEqual([accepts(counted, 'abc'), checks], [true, 1]);
+  assert.deepEqual([accepts(counted, 'abcd'), checks], [false, 1]);
+});
+
+test('a trimmed text has its maximum without the blanks around it', () => {
+  assert.equal(trimmed(3).parse('  abc  '), 'abc');
+  assert.equal(accepts(trimmed(3), 'abcd'), false);
+  assert.equal(accepts(trimmed(2_000), 'x'.repeat(2_000)), true);
+});
+
+test('a day is a date of the calendar from the year 2000 on', () => {
+  for (const valid of ['2000-01-01', '2028-02-29']) assert.equal(accepts(day, valid), true, valid);
+  for (const wrong of ['1999-12-31', '2026-02-29', '2026-2-1', '', 'lundi'])
+    assert.equal(accepts(day, wrong), false, wrong);
+});
+
+test('an instant has an offset or is UTC, and a reply of success is true', () => {
+  for (const valid of ['2026-01-01T00:00:00Z', '2026-01-01T00:00:00+01:00'])
+    assert.equal(accepts(instant, valid), true);
+  assert.equal(accepts(instant, '2026-01-01T00:00:00'), false);
+  assert.deepEqual([accepts(okReply, { ok: true }), accepts(okReply, { ok: false })], [true, false]);
+});
+
+test('a selection has at least one row and at most its maximum', () => {
+  const id = '3f2a9c1e-0000-4000-8000-000000000000';
+  assert.deepEqual(
+    [[], [id], [id, id], [id, id, id], ['x']].map((ids) => accepts(selected(2), ids)),
+    [false, true, true, false, false],
+  );
+});
+
+test('a list between commas and a file are marked for the description of the endpoints', () => {
+  const list = commaSeparated(z.string());
+  assert.deepEqual(z.globalRegistry.get(list), { 'x-comma-separated': true });
+  assert.deepEqual(fileTypesOf(file('application/pdf', 'text/plain')), ['application/pdf', 'text/plain']);
+  assert.equal(fileTypesOf(z.any()), undefined);
+});
+
+test('an image is base64 of at most its bytes', () => {
+  assert.deepEqual([accepts(image('', 3), 'AAAA'), accepts(image('', 3), 'AAAAAAAA')], [true, false]);
+  assert.equal(accepts(image('', 4), 'AAAAAAAA'), true);
+  assert.equal(accepts(image('', 4), 'AAAA*AAA'), false);
+});
