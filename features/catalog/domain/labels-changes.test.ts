@@ -48,3 +48,20 @@ test('ADM-20 a change, creation, deletion or photo of several pieces is describe
     ['n°\u00a042', 'n°\u00a042 et 11 autres'],
   );
 });
+
+test('ADM-20 a change of pieces reads well with missing data, and of an unknown kind', () => {
+  const piece = (ref: number) => ({ ref, from: 1200, to: null, name: 'Robe', price: 1200 });
+  const five = [1, 2, 3, 4, 5].map(piece);
+  const priced = pieceChangeSentence('priced', { pieces: five });
+  assert.match(priced, /n°\u00a05 12,00\u00a0€ → –$/);
+  assert.doesNotMatch(priced, /autre/);
+  assert.doesNotMatch(pieceChangeSentence('priced', { pieces: [...five, piece(6)] }), /n°\u00a06/);
+  assert.equal(pieceChangeSentence('priced', {}), 'Prix\u00A0: ');
+  assert.equal(pieceChangeSentence('changed', { name: 'Robe' }), 'Robe');
+  assert.match(
+    pieceChangeSentence('deleted', { pieces: five.slice(0, 2) }),
+    /^2 pièces supprimées\u00A0: n°\u00a01 Robe/,
+  );
+  assert.equal(pieceChangeSentence('from-tomorrow', {}), 'from-tomorrow');
+  assert.equal(piecesNamed({ count: 1 }), 'n°\u00a0–');
+});

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
-import { legalPageWarning } from './labels-legal.ts';
+import { legalPageWarning, returnCostSentence } from './labels-legal.ts';
 
 const long = `<p>${'Nous vendons des pièces uniques. '.repeat(20)}</p>`;
 const warning = (code: string, isActive: boolean, content: string) => legalPageWarning({ code, isActive, content });
@@ -11,4 +11,11 @@ test('only a legal page that is hidden or almost empty gets a warning', () => {
     assert.match(warning('mentions-legales', true, content) ?? '', /^Ce texte est très court/, content);
   assert.equal(warning('cgu', true, long), null);
   assert.equal(warning('soldes', false, '…'), null);
+});
+
+test('a legal page is long enough from three hundred letters on, and the cost of a return has its sentence', () => {
+  assert.equal(warning('cgu', true, 'é'.repeat(300)), null);
+  assert.notEqual(warning('cgu', true, `${'é'.repeat(299)} 12 <b>...</b>`), null);
+  assert.match(returnCostSentence(true), /^Le retour est gratuit/);
+  assert.equal(returnCostSentence(false), 'Les frais de retour sont à votre charge.');
 });

@@ -37,3 +37,73 @@ test('every event has a French sentence, even without data', () => {
     assert.doesNotMatch(sentence, /undefined|null|NaN|\[object|order\./, type);
   }
 });
+
+test('the sentence of an event names the data that it has, in any version of the shop', () => {
+  const cases: [type: string, data: Record<string, unknown>, sentence: string][] = [
+    ['order.status-changed', { from: 7, to: 'unknown' }, 'Statut changé de « ? » à « ? »'],
+    ['order.payment-flagged', { flag: 'unknown' }, 'Paiement à vérifier'],
+    ['order.payment-flagged', { flag: 7 }, 'Paiement à vérifier'],
+    ['order.hold-changed', { until: null }, 'Gardée sans limite'],
+    ['order.hold-changed', { until: '2026-11-23T19:00:00Z' }, 'Gardée jusqu’au lundi 23 novembre à 20 h'],
+    ['order.merged', { pseudo: 'lea' }, 'Commande rattachée au compte de @lea'],
+    ['order.merged', { from: 'a', to: 'b' }, 'Commande transférée à un autre compte'],
+    [
+      'order.payment-taken-back',
+      { how: 'lowered', amount: 500 },
+      'Paiement diminué chez le prestataire : il en reste 5,00 €',
+    ],
+    [
+      'order.payment-taken-back',
+      { how: 'given-back', refunded: 500 },
+      'Remboursements faits chez le prestataire : 5,00 € en tout',
+    ],
+    ['order.payment-taken-back', { how: 'unknown' }, 'Paiement repris'],
+    ['order.payment-taken-back', { how: 'toString' }, 'Paiement repris'],
+    ['order.payment-taken-back', { how: 7 }, 'Paiement repris'],
+    ['order.refund-told', { amount: 500, state: 'paid' }, 'Remboursement fait chez le prestataire : 5,00 €'],
+    ['order.refund-told', {}, 'Remboursement'],
+    ['order.parcel-opened', { until: '2026-11-23T19:00:00Z' }, 'Colis ouvert jusqu’au lundi 23 novembre à 20 h'],
+    ['order.parcel-opened', {}, 'Colis ouvert'],
+    ['order.grouped', { with: ['C1', 'C2'] }, 'Part dans le même colis que C1, C2'],
+    ['order.grouped', {}, 'Part dans le même colis que d’autres'],
+    ['order.prepared', { missing: [4] }, 'Préparation validée. Pièces non cochées : n° 4'],
+    ['order.prepared', {}, 'Préparation validée'],
+    [
+      'order.withdrawal-refunded',
+      { by: 'bank' },
+      'Rétractation terminée : la banque de la cliente a repris le paiement',
+    ],
+    ['order.withdrawal-refunded', { amount: 500, by: 'cash' }, 'Rétractation remboursée : 5,00 €, en espèces'],
+    ['order.withdrawal-refunded', { amount: 500 }, 'Rétractation remboursée : 5,00 €'],
+    [
+      'order.withdrawal-refused',
+      { reason: 'too-late' },
+      'Rétractation refusée. Le délai était passé (article L. 221-18)',
+    ],
+    ['order.withdrawal-refused', {}, 'Rétractation refusée'],
+    ['order.mail-resent', {}, 'E-mail renvoyé'],
+    ['order.document-issued', {}, 'Document '],
+    [
+      'attention.raised',
+      { kind: 'refund', data: { amount: 500 } },
+      'À traiter : 5,00 € ont été remboursés à la cliente chez le prestataire de paiement.',
+    ],
+    ['attention.raised', { kind: 'unknown', data: 7 }, 'À traiter : '],
+    [
+      'attention.settled',
+      { kind: 'refund-refused', data: null, money: 'kept-agreed', note: 'vu' },
+      'C’est réglé : remboursement refusé. Argent : gardé avec l’accord de la cliente. vu',
+    ],
+    ['attention.settled', { kind: 'unknown', money: 'toString' }, 'C’est réglé : unknown'],
+  ];
+  for (const [type, data, sentence] of cases)
+    assert.equal(
+      eventSentence({ type, data }).replaceAll(/[\u00a0\u202f]/g, ' '),
+      sentence,
+      `${type} ${JSON.stringify(data)}`,
+    );
+  assert.match(
+    eventSentence({ type: 'order.mail-resent', data: { mail: 'order-reminder' } }),
+    /^E-mail «\u00A0.+\u00A0» renvoyé$/,
+  );
+});

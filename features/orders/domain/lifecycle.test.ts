@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { orderActions, type OrderAction } from './lifecycle-actions.ts';
-import { orderLifecycle, orderStatuses, withCarrierStatuses, statusesWhere, type OrderStatus } from './lifecycle.ts';
+import { orderLifecycle, orderStatuses, statusesWhere, withCarrierStatuses, type OrderStatus } from './lifecycle.ts';
 import { statusAfterScan } from './rules.ts';
 
 const scans = ['on-its-way', 'delivered'] as const;

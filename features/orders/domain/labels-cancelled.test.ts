@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import { test } from 'vitest';
+import { cancelledMoneySentences, type CancelledMoney } from './labels-cancelled.ts';
+
+const firstWords = (money: Partial<CancelledMoney>) =>
+  cancelledMoneySentences(money, 'avant le 5 décembre').map((sentence) =>
+    sentence
+      .replaceAll(/[\u00a0\u202f]/g, ' ')
+      .split(' ')
+      .slice(0, 5)
+      .join(' '),
+  );
+
+test('a cancelled order says what happens to its money, and nothing without a payment', () => {
+  const [bank, back, done] = [
+    'Vous avez contesté ce paiement',
+    'Nous vous remboursons 5,00 €',
+    'Votre paiement vous a déjà',
+  ];
+  assert.deepEqual(firstWords({}), []);
+  assert.deepEqual(firstWords({ chargedBack: 500 }), [bank]);
+  assert.deepEqual(firstWords({ owed: 500 }), [back]);
+  assert.deepEqual(firstWords({ owedOutside: 500 }), [back]);
+  assert.deepEqual(firstWords({ isRefunded: true }), [done]);
+  assert.deepEqual(firstWords({ owed: 500, owedOutside: 500, chargedBack: 100 }), [bank, back, back]);
+  assert.match(
+    cancelledMoneySentences({ owed: 500 }, 'demain')[0] ?? '',
+    /demain, par le moyen de paiement utilisé\.$/,
+  );
+  assert.match(
+    cancelledMoneySentences({ owedOutside: 500 }, 'demain')[0] ?? '',
+    /par le même moyen que votre paiement\.$/,
+  );
+});
+
+test('the kept postage is named beside a refund, and not without one', () => {
+  const isNamed = (money: Partial<CancelledMoney>) =>
+    cancelledMoneySentences(money, 'demain').some((sentence) => sentence.startsWith('Les frais de port (6,00'));
+  for (const money of [{ owed: 500 }, { owedOutside: 500 }, { isRefunded: true }]) {
+    assert.equal(isNamed({ ...money, keptPostage: 600 }), true, JSON.stringify(money));
+    assert.equal(cancelledMoneySentences({ ...money, keptPostage: 0 }, 'demain').length, 1);
+  }
+  assert.deepEqual(cancelledMoneySentences({ keptPostage: 600 }, 'demain'), []);
+});
