@@ -23,3 +23,15 @@ test('an incomplete picture, an invalid size or another file is refused', () => 
   assert.equal(readLogo(joined(png.subarray(0, 8), chunk('IDAT'), chunk('IEND'))), null);
   assert.equal(readLogo(new TextEncoder().encode('<svg onload="alert(1)"/>')), null);
 });
+
+test('a logo keeps its colours and its transparency, and another signature is not a PNG', () => {
+  const drawn = ['PLTE', 'tRNS', 'gAMA', 'cHRM', 'sRGB'].map((name) => chunk(name, 'x'));
+  assert.deepEqual(readLogo(smallPng({ beside: drawn }))?.bytes, smallPng({ beside: drawn }));
+  for (let at = 0; at < 8; at++) {
+    const other = Uint8Array.from(smallPng());
+    other[at] = 0;
+    assert.equal(readLogo(other), null, `byte ${at}`);
+  }
+  const short = joined(smallPng().subarray(0, 8), chunk('IHDR', [0, 0, 0, 1, 0, 0, 0, 1]), chunk('IEND'));
+  assert.equal(readLogo(short), null, 'a header that is too short');
+});

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { smallPng } from './testing/png.ts';
-import { noticeExtension } from './reading-notice.ts';
+import { extensionOfNotice, noticeExtension } from './reading-notice.ts';
 
 const read = (text: string) => noticeExtension(new TextEncoder().encode(text));
 const svg = (inside: string) => `<svg xmlns="http://www.w3.org/2000/svg">${inside}</svg>`;
@@ -30,4 +30,8 @@ test('an incomplete file, a file of another type and an SVG that runs code are r
     `<!DOCTYPE svg [<!ENTITY a "b">]>${svg('')}`,
   ];
   for (const text of refused) assert.equal(read(text), null, text);
+});
+
+test('the kind of a stored notice is the end of its name', () => {
+  assert.deepEqual(['a.b.pdf', 'a.svg'].map(extensionOfNotice), ['pdf', 'svg']);
 });

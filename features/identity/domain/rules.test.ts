@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import {
+  addressFields,
   addressLine,
   declinedNeeds,
   isCompany,
@@ -184,4 +185,18 @@ test('a declined need still counts for a shop that another need concerns', () =>
     [['textileId']],
   );
   assert.deepEqual(declinedNeeds(declined), []);
+});
+
+test('a shop sells without the notice of the guarantee, its host, its director and the identifiers of a producer', () => {
+  const allowed = legalNeeds.filter(({ blocks }) => !blocks).flatMap(({ fields }) => fields);
+  assert.deepEqual(allowed.toSorted(), [
+    'guaranteeNotice',
+    'hostAddress',
+    'hostName',
+    'hostPhone',
+    'packagingId',
+    'publicationDirector',
+    'textileId',
+  ]);
+  assert.equal(addressFields.flat().length, 6);
 });

@@ -64,3 +64,48 @@ test('each field accepts its initial value, and refuses invalid values with the 
   for (const [name, value, expected] of typed)
     assert.deepEqual(read(name, value), expected, `${name} ${String(value)}`);
 });
+
+test('the identifiers of other producers are lines with a scheme and one identifier', () => {
+  const accepts = (typed: string) => declaredIdentity.otherProducerIds.schema.safeParse(typed).success;
+  const scheme = (length: number) => `${'a'.repeat(length)}: FR123456_12ABCD`;
+  for (const valid of [
+    '',
+    'Jouets : FR123456_12ABCD',
+    'Jouets: FR123456_12ABCD\n Meubles : FR123456_12ABCD ',
+    scheme(60),
+  ])
+    assert.equal(accepts(valid), true, valid);
+  for (const wrong of [
+    ': FR123456_12ABCD',
+    'Jouets',
+    'Jouets : FR12',
+    'Jouets : FR123456_12ABCD : x',
+    scheme(61),
+    'Jouets : FR123456_12ABCD\nx',
+  ])
+    assert.equal(accepts(wrong), false, wrong);
+});
+
+test('a file of the shop is an address that the shop gave, and a site is a complete address', () => {
+  const accepts = (name: 'guaranteeNotice' | 'logo' | 'mediatorSite' | 'mailFrom', typed: string) =>
+    declaredIdentity[name].schema.safeParse(typed).success;
+  const file = '00000000-0000-4000-8000-000000000000';
+  assert.equal(accepts('guaranteeNotice', `/api/guarantee-notices/${file}.pdf`), true);
+  for (const wrong of [
+    `/x/guarantee-notices/${file}.pdf`,
+    `${file}.pdf`,
+    '/api/guarantee-notices/x.pdf',
+    `/api/guarantee-notices/${file}.exe`,
+  ])
+    assert.equal(accepts('guaranteeNotice', wrong), false, wrong);
+  for (const valid of ['', `/api/logos/${file}.png`, '/logo.png?v=0123abcd', 'https://lea.fr/logo.png'])
+    assert.equal(accepts('logo', valid), true, valid);
+  for (const wrong of [`${file}.png`, `/x/logos/${file}.png`, '/api/logos/x.png', 'http://lea.fr/logo.png', 'https://'])
+    assert.equal(accepts('logo', wrong), false, wrong);
+  for (const valid of ['https://m.fr', 'http://m.fr/a']) assert.equal(accepts('mediatorSite', valid), true, valid);
+  for (const wrong of ['m.fr', 'https://', 'https://[', 'ftp://m.fr'])
+    assert.equal(accepts('mediatorSite', wrong), false, wrong);
+  for (const valid of ['a@lea.fr', 'Léa <a@lea.fr>']) assert.equal(accepts('mailFrom', valid), true, valid);
+  for (const wrong of ['lea', 'Léa <lea>', 'a@lea.fr, b@lea.fr'])
+    assert.equal(accepts('mailFrom', wrong), false, wrong);
+});

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
+import { parcelProblems } from './problems.ts';
 import { holdRefusal } from '#features/attention/domain/rules.ts';
 import type { OrderStatus } from '#features/orders/domain/lifecycle.ts';
 import {
@@ -64,6 +65,12 @@ test('ADM-23 orders share a parcel when they have one buyer and address, are pai
     assert.deepEqual([refusal?.code, Object(refusal?.params).reason], [code, reason], JSON.stringify(changes));
   }
   assert.deepEqual(groupingRefusal([order()])?.params, { reason: 'one' });
+  assert.deepEqual(groupingRefusal([order(), order({ status: 'to-pay' })])?.params, {
+    action: 'group',
+    status: 'to-pay',
+  });
+  for (const reason of ['one', 'buyer', 'label', 'address'] as const)
+    assert.match(parcelProblems.notTogether.sentence({ reason }), /^[A-ZÉ].+/, reason);
 });
 
 test('ADM-22 the orders of a list that could share a parcel are grouped by buyer and address', () => {
@@ -91,14 +98,15 @@ test('D-13 a hold on one order holds the whole parcel and names the order; only 
   );
   assert.deepEqual(attentionOfParcel({ attention: [refund], parcel: null }), [refund]);
   assert.equal(piecesOfParcel(grouped), 3);
+  assert.equal(piecesOfParcel({ ...grouped, parcel: null }), 1);
   assert.equal(piecesOfParcel({ ...grouped, parcel: { others: [{ ...groupedOrder, status: 'cancelled' }] } }), 1);
 });
 
 test('orders are sorted by number, with a shorter number first', () => {
-  const sorted = ['C1000', 'C999', 'C1001', 'C2'].map((number) => ({ number })).toSorted(byNumber);
+  const sorted = ['C1001', 'C999', 'C1000', 'C1002', 'C2'].map((number) => ({ number })).toSorted(byNumber);
   assert.deepEqual(
     sorted.map(({ number }) => number),
-    ['C2', 'C999', 'C1000', 'C1001'],
+    ['C2', 'C999', 'C1000', 'C1001', 'C1002'],
   );
 });
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
-import { outlineOf } from './reading-garment.ts';
+import { garmentOf, outlineOf } from './reading-garment.ts';
 
 test('a name gets the outline of the first garment in it, and names without a listed garment share one outline', () => {
   const sameOutlines = [
@@ -13,4 +13,9 @@ test('a name gets the outline of the first garment in it, and names without a li
   for (const [name, likeName] of sameOutlines) assert.equal(outlineOf(name), outlineOf(likeName), name);
   const outlines = ['Robe', 'Jupe', 'Pull', 'Jean', 'Veste', 'Sac', 'Écharpe'].map(outlineOf);
   assert.equal(new Set(outlines).size, outlines.length);
+});
+
+test('a name without accents or capitals gives its garment', () => {
+  const names = ['Robe', 'MANTEAU', 'Jogging', 'Jupe', 'Débardeur', 'Besace', 'Écharpe', 'Haut de pyjama', ''];
+  assert.deepEqual(names.map(garmentOf), ['dress', 'coat', 'trousers', 'skirt', 'top', 'bag', 'other', 'top', 'other']);
 });

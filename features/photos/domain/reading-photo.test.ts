@@ -58,3 +58,29 @@ test('any bytes are read or refused without an error', () => {
     }),
   );
 });
+
+test('a file without the start of a JPEG, or with bytes between its segments, is refused', () => {
+  for (const at of [0, 1]) {
+    const other = Uint8Array.from(smallJpeg());
+    other[at] = 0x12;
+    assert.equal(readPhoto(other), null, `byte ${at}`);
+  }
+  assert.equal(readPhoto(smallJpeg({ afterHeader: [new Uint8Array([0x12])] })), null);
+});
+
+test('fill bytes before a segment are skipped, an empty segment is dropped, and a segment without a length is refused', () => {
+  const withBytes = (...bytes: number[]) => readPhoto(smallJpeg({ afterHeader: [new Uint8Array(bytes)] }));
+  assert.deepEqual(withBytes(0xff), smallJpeg());
+  assert.deepEqual(withBytes(0xff, 0xff, 0xff), smallJpeg());
+  assert.deepEqual(withBytes(0xff, 0xfe, 0, 2), smallJpeg());
+  for (const length of [0, 1]) assert.equal(withBytes(0xff, 0xfe, 0, length), null, `length ${length}`);
+  assert.equal(withBytes(0xff, 0xfe, 0xff, 0xff), null, 'a segment beyond the end');
+});
+
+test('every restart count stays in its scan, and the next marker ends the scan', () => {
+  const scanOf = (...bytes: number[]) => joined(segment(0xda, [1, 1, 0, 0, 63, 0]), bytes);
+  const restarts = [0xd0, 0xd1, 0xd6, 0xd7].flatMap((count) => [0xff, count, 7]);
+  const photo = smallJpeg({ afterScans: [scanOf(...restarts)] });
+  assert.deepEqual(readPhoto(photo), photo);
+  assert.deepEqual(readPhoto(smallJpeg({ afterScans: [scanOf(7), gps] })), smallJpeg({ afterScans: [scanOf(7)] }));
+});

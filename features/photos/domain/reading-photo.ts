@@ -57,8 +57,8 @@ function colourFields(marker: number, segment: Uint8Array): Uint8Array[] {
     return [];
   const fields = segment.slice(0, 2 + colourSegment.length);
   fields.set([0, colourSegment.length], 2);
-  // Clears the dimensions of the dropped JFIF thumbnail.
-  if (marker === 0xe0) fields.fill(0, 16, 18);
+  // Clears the dimensions of the dropped JFIF thumbnail. The fields of Adobe end before them.
+  fields.fill(0, 16, 18);
   return [fields];
 }
 

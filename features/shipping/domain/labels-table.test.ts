@@ -211,3 +211,12 @@ test('ADM-22 the message about a deleted label names the label that replaced it'
   );
   assert.equal(sentenceWith(null), 'Cette étiquette a été supprimée, et la commande C1046 de @lea n’en a pas d’autre');
 });
+
+test('an order without a pseudo is named by its number, and a piece without a number is a piece', () => {
+  const place = { orderId: 'o', number: 'C7', pseudo: null, piece: null };
+  const scanned = { ref: null, places: [place], status: null };
+  assert.equal(scanSentence({ ...scanned, kind: 'elsewhere' }), 'La pièce est dans le colis de la commande C7');
+  assert.match(scanSentence({ ...scanned, kind: 'other-label' }), /c’est celle de la commande C7$/);
+  assert.match(scanSentence({ ...scanned, kind: 'withdrawn' }), /^La cliente renonce à la pièce, /);
+  assert.equal(othersSentence(42, [place]), 'Un autre n°\u00A042 attend\u00A0: pour C7');
+});

@@ -147,3 +147,22 @@ test('ADM-23 a typed number has 8 to 20 letters and digits, of which at least on
   assert.equal(readTrackingNumber(`A${'1'.repeat(19)}`), `A${'1'.repeat(19)}`);
   assert.equal(readTrackingNumber(`A${'1'.repeat(20)}`), null);
 });
+
+test('D-09 a parcel out for delivery or at a counter is on its way', () => {
+  for (const stage of ['in-transit', 'out-for-delivery', 'at-counter', 'problem', 'returned'] as const)
+    assert.equal(placeOf([{ stage, isKnown: true }]), 'on-its-way', stage);
+});
+
+test('ADM-23 a pasted line that is an order number alone is a number, and each parcel has one line', () => {
+  const parcels = ['C1', 'C2', 'C3'].map((number) => ({ id: number.toLowerCase(), numbers: [number] }));
+  assert.deepEqual([...spreadNumbers('C2', parcels)], [['c1', 'C2']]);
+  assert.deepEqual(
+    [...spreadNumbers('  C1 X1\nX2\nX3', parcels)],
+    [
+      ['c1', 'X1'],
+      ['c2', 'X2'],
+      ['c3', 'X3'],
+    ],
+  );
+  assert.deepEqual([...spreadNumbers('X1', parcels)], [['c1', 'X1']]);
+});

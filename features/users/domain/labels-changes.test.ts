@@ -29,3 +29,8 @@ test('a block quotes its reason inside the sentence, and leaves it out once it i
     assert.equal(blockChangeSentence('blocked', { reason }), 'Bloquée\u00A0: «\u00A0Deux colis jamais réglés\u00A0»');
   assert.equal(blockChangeSentence('blocked', {}), 'Bloquée');
 });
+
+test('an unknown change of a person or of a block is shown as stored', () => {
+  assert.equal(personChangeSentence('from-tomorrow', {}), 'from-tomorrow');
+  assert.equal(blockChangeSentence('from-tomorrow', {}), 'from-tomorrow');
+});

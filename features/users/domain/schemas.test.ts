@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import * as z from 'zod/mini';
 import { adminSignIn } from './admin-schemas.ts';
-import { confirmCode, pseudo, requestSignIn, signUp, updatePassword, updateProfile } from './schemas.ts';
+import { confirmCode, pseudo, pseudoOrNone, requestSignIn, signUp, updatePassword, updateProfile } from './schemas.ts';
 
 const messagesOf = (schema: z.core.$ZodType, sent: unknown): string[] => {
   const read = z.safeParse(schema, sent);
@@ -90,4 +90,12 @@ test('PUB-06 a name that shows nothing is empty, and a name with a visible chara
     assert.equal(z.parse(updateProfile.input, { firstName: name }).firstName, null, JSON.stringify(name));
   const joined = 'L\u00e9a \u200d\u{1f469}\u200d\u{1f52c}';
   assert.equal(z.parse(updateProfile.input, { firstName: joined }).firstName, joined);
+});
+
+test('an optional pseudo is cleaned, and an empty field is null', () => {
+  assert.deepEqual(
+    [null, '', ' @ ', '@Lea.Martin'].map((typed) => z.parse(pseudoOrNone, typed)),
+    [null, null, null, 'lea.martin'],
+  );
+  assert.equal(z.safeParse(pseudoOrNone, 'léa').success, false);
 });
