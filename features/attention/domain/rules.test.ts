@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { alertTexts, amountOf, asksMoney, attentionWords, holdsParcel, mayOweBuyer, refundLeadOf } from './labels.ts';
 import { lifecycleOf, orderStatuses } from '#features/orders/domain/lifecycle.ts';
-import { holdsNow, holdRefusal } from './rules.ts';
+import { attentionProblems } from './problems.ts';
+import { codeKinds, holdsNow, holdRefusal, parcelKinds, reportedKinds } from './rules.ts';
 
 /** Fields of all kinds together, so that every sentence finds its values. */
 const data = {
@@ -157,4 +158,17 @@ test('D-13 a held parcel names the order of each alert in a shared parcel, and a
       'Commande C8\u00A0: from-tomorrow',
     ],
   });
+});
+
+test('D-13 the kinds about a parcel, about a code in a chat and reported by a customer are kinds of alerts', () => {
+  assert.deepEqual([parcelKinds.length, codeKinds.length, reportedKinds.length], [4, 2, 3]);
+  for (const kind of [...parcelKinds, ...codeKinds, ...reportedKinds]) assert.ok(kind in alertTexts, kind);
+});
+
+test('a settled alert names the person who settled it, where the person is known', () => {
+  const { alreadySettled, settledSince } = attentionProblems;
+  assert.equal(alreadySettled.sentence({ by: 'Léa' }), 'C’est déjà réglé, par Léa');
+  assert.equal(alreadySettled.sentence({ by: '' }), 'C’est déjà réglé');
+  assert.match(settledSince.sentence({ by: 'Léa' }), /réglée de nouveau par Léa$/);
+  assert.match(settledSince.sentence({ by: '' }), /réglée de nouveau$/);
 });

@@ -81,3 +81,9 @@ test('a late event counts as new although it is below other events in the list',
   assert.deepEqual(ids(eventsAfter([makeEvent(9, 90), makeEvent(10, 85), makeEvent(8, 80)], shown)), [10]);
   assert.deepEqual(eventsAfter(shown, shown), []);
 });
+
+test('news of events that were received before does not move the end back', () => {
+  const first = withNews(null, news(4, [makeEvent(5), makeEvent(8)]));
+  assert.equal(withNews(first, news(4, [makeEvent(5)])).last, '8');
+  assert.equal(withNews(first, news(8, [makeEvent(9)])).last, '9');
+});

@@ -36,6 +36,11 @@ test('ADM-24 a live is deleted only when it is inactive and empty, and the refus
     deletionRefusal({ ...empty, pieces: 2, orders: 1, hasAudience: true })?.message,
     'Ce live n’est pas vide\u00A0: il a 2 pièces, 1 commande, des commentaires ou des spectatrices. Seul un live vide peut être supprimé.',
   );
+  const contents = (content: object) =>
+    /il a (.+)\. Seul/.exec(deletionRefusal({ ...empty, ...content })?.message ?? '')?.[1];
+  assert.equal(contents({ pieces: 1 }), '1 pièce');
+  assert.equal(contents({ orders: 2 }), '2 commandes');
+  assert.equal(contents({ hasAudience: true }), 'des commentaires ou des spectatrices');
   for (const content of [{ pieces: 1 }, { orders: 1 }, { hasAudience: true }])
     assert.equal(deletionRefusal({ ...empty, ...content })?.code, 'lives.not-empty');
 });
@@ -47,6 +52,7 @@ test('ADM-24 an inactive live is prepared before its date, unless it was held ea
   const [before, after] = ['2026-11-29T19:00:00Z', '2026-11-30T19:00:00Z'];
   assert.deepEqual([state(true, before), state(true, after)], ['active', 'active']);
   assert.equal(state(false, after), 'prepared');
+  assert.equal(state(false, '2026-11-29T20:00:00Z'), 'ended', 'at its date');
   assert.deepEqual([state(false, before), state(false, after, before)], ['ended', 'ended']);
 });
 

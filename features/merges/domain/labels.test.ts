@@ -59,3 +59,16 @@ test('ADM-13 the preview of a merge warns about a block, claims that stay and a 
     ],
   });
 });
+
+test('ADM-13 the preview of a merge names nothing that does not move, and agrees in number', () => {
+  const movesOf = (changes: Partial<MergePreview>) => previewSentences({ ...emptyMerge, ...changes }).moves;
+  assert.deepEqual(movesOf({}), []);
+  assert.deepEqual(movesOf({ notes: 1 }), ['1 note interne, qui suit sa commande']);
+  assert.deepEqual(movesOf({ personNotes: 2 }), ['2 notes sur la source, reprises par la destination']);
+  assert.deepEqual(movesOf({ waiting: 1 }), ['1 demande en attente\u00A0: sous le pseudo de la destination']);
+  assert.deepEqual(movesOf({ held: 2 }), ['2 demandes déjà servies\u00A0: sous le pseudo de la destination']);
+  assert.deepEqual(movesOf({ waiting: 1, doubled: 1, claimsMove: false }), []);
+  const { warnings } = previewSentences({ ...emptyMerge, waiting: 1, claimsMove: false });
+  assert.match(warnings.join(), /^La destination n’a pas de pseudo/);
+  assert.deepEqual(previewSentences({ ...emptyMerge, claimsMove: false }).warnings, []);
+});

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
-import { undoRefusal, type SinceMerge } from './rules.ts';
+import { orderEvents } from '#features/orders/domain/events.ts';
+import { mergeProblems } from './problems.ts';
+import { bindingEvents, undoRefusal, type SinceMerge } from './rules.ts';
 
 test('the undoing of a merge is refused for the first change since: undone, moved, shared, used, other claims', () => {
   const untouched: SinceMerge = { isUndone: false, movedOn: [], parcelShared: [], usedSince: [], refs: [] };
@@ -20,4 +22,19 @@ test('the undoing of a merge is refused for the first change since: undone, move
     assert.equal(refusal?.code, code);
     if (params) assert.deepEqual(refusal.params, params);
   }
+});
+
+test('an order stays with the destination once it was paid, withdrawn from, or its pieces or its address changed', () => {
+  assert.equal(bindingEvents.length, 6);
+  for (const type of bindingEvents) assert.ok(type in orderEvents, type);
+});
+
+test('a refusal to undo a merge agrees with the number of orders and pieces', () => {
+  const { movedOn, parcelShared, usedSince, claimsChanged } = mergeProblems;
+  assert.match(movedOn.sentence({ numbers: ['C1'] }), /^La commande\u00a0C1 n’est plus sur/);
+  assert.match(movedOn.sentence({ numbers: ['C1', 'C2'] }), /^Les commandes\u00a0C1, C2 ne sont plus sur/);
+  assert.match(parcelShared.sentence({ numbers: ['C1'] }), /C1 part depuis/);
+  assert.match(usedSince.sentence({ numbers: ['C1', 'C2'] }), /C2 ont changé/);
+  assert.match(claimsChanged.sentence({ refs: [4] }), /^La file d’attente de la pièce n°\u00a04 a changé/);
+  assert.match(claimsChanged.sentence({ refs: [4, 5] }), /^La file d’attente des pièces n°\u00a04, 5 a changé/);
 });

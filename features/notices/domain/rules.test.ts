@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
-import { boundsOf, isDigestTime } from './rules.ts';
+import { boundsOf, isDigestTime, noticesOfAlerts } from './rules.ts';
 
 test('the digest of the previous day is sent from eight in the morning to midnight in Paris', () => {
   const isTime = (at: string) => isDigestTime(new Date(at));
@@ -14,4 +14,13 @@ test('the digest of the previous day is sent from eight in the morning to midnig
 test('a day begins and ends at midnight in Paris, also when the clocks change', () => {
   assert.deepEqual(boundsOf('2026-11-22'), { from: '2026-11-21T23:00:00.000Z', to: '2026-11-22T23:00:00.000Z' });
   assert.deepEqual(boundsOf('2026-10-25'), { from: '2026-10-24T22:00:00.000Z', to: '2026-10-25T23:00:00.000Z' });
+});
+
+test('an owner is told at once of a withdrawal and of a charge-back, each by its own setting', () => {
+  assert.deepEqual(noticesOfAlerts, {
+    withdrawal: 'noticeWithdrawal',
+    'withdrawal-unmatched': 'noticeWithdrawal',
+    'withdrawal-due': 'noticeWithdrawal',
+    chargeback: 'noticeChargeback',
+  });
 });

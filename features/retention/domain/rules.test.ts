@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { parisDay, plusDays } from '#shared/working-days.ts';
+import { EXTENDED_PERIOD } from '#features/withdrawals/domain/labels.ts';
 import { retentionLabels } from './labels.ts';
+import { retentionProblems } from './problems.ts';
 import {
   accountNotice,
   booksKeptSince,
+  isExtendedPeriod,
   keptSince,
   retentionKinds,
   withdrawableUntil,
@@ -62,6 +65,10 @@ test('an order delays the erasure until the last day to withdraw, unless it has 
     { pieces: [{ isStated: true }] },
   ] as const)
     assert.equal(until(changes, '2026-11-20'), null);
+  assert.equal(until({ pieces: [{ isStated: true }, { isStated: false }] }, '2026-11-20'), '2026-11-23');
+  assert.equal(isExtendedPeriod(order), false);
+  assert.equal(isExtendedPeriod({ ...order, toldAt: null }), true);
+  assert.equal(isExtendedPeriod({ ...order, deliveredAt: null, toldAt: null }), true);
 });
 
 test('an invoice names its buyer until ten years after the end of its year in Paris', () => {
@@ -84,4 +91,13 @@ test('the notice period of an account counts days in Paris, so that no account i
       assert.equal(plusDays(parisDay(dateBefore(days)), ACCOUNT_NOTICE_DAYS) <= parisDay(new Date(now)), isDeleted);
     }
   }
+});
+
+test('a refusal to erase names the last day to withdraw, and explains a period of more than fourteen days', () => {
+  const { mayWithdraw, stillUnderWay } = retentionProblems;
+  const period = { number: 'C1', lastDay: '2026-12-04' };
+  assert.ok(!mayWithdraw.sentence(period).includes(EXTENDED_PERIOD));
+  assert.ok(mayWithdraw.sentence({ ...period, isExtended: true }).endsWith(EXTENDED_PERIOD));
+  assert.match(stillUnderWay.sentence({ numbers: ['C1'], lastDay: '2026-12-04' }), /jusqu’au vendredi 4 décembre 2026/);
+  assert.match(stillUnderWay.sentence({ numbers: ['C1'], lastDay: null }), /est en cours \(C1\)/);
 });

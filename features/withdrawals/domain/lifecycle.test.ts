@@ -1,6 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
-import { withdrawalActions, withdrawalStates, type WithdrawalAction, type WithdrawalState } from './lifecycle.ts';
+import {
+  openWithdrawalStates,
+  withdrawalActions,
+  withdrawalLifecycle,
+  withdrawalStates,
+  withdrawalStatesWhere,
+  type WithdrawalAction,
+  type WithdrawalState,
+} from './lifecycle.ts';
 import { withdrawalCan, moveRefusal } from './rules.ts';
 
 /** Expected actions of each state, independent of the code. All pairs are tested. */
@@ -29,4 +37,23 @@ test('an action leads to a state that does not allow the action again, except a 
     if (leadsTo === null) assert.equal(action, 'reopen');
     else assert.equal(withdrawalCan(action as WithdrawalAction, leadsTo), action === 'correct', action);
   }
+});
+
+test('the buyer sends the pieces back and corrects the number, and the seller does everything else', () => {
+  const byBuyer = Object.entries(withdrawalActions).flatMap(([action, { by }]) => (by === 'buyer' ? [action] : []));
+  const bySeller = Object.entries(withdrawalActions).flatMap(([action, { by }]) => (by === 'seller' ? [action] : []));
+  assert.deepEqual(byBuyer, ['send', 'correct']);
+  assert.deepEqual(bySeller, ['receive', 'refund', 'refuse', 'reopen']);
+});
+
+test('a refund is owed until it is made or refused, and every withdrawal ends the contract except a refused one', () => {
+  assert.deepEqual(openWithdrawalStates, ['asked', 'sent', 'received']);
+  assert.deepEqual(
+    withdrawalStatesWhere(({ endsContract }) => !endsContract),
+    ['refused'],
+  );
+  assert.deepEqual(
+    withdrawalStates.map((state) => withdrawalLifecycle[state].tone),
+    ['waiting', 'progress', 'action', 'done', 'off'],
+  );
 });

@@ -119,6 +119,7 @@ test('a withdrawal needs at least one piece of the order, each without an earlie
   assert.equal(code('a', 'b'), 'withdrawals.already-withdrawn');
   assert.equal(code('c'), 'withdrawals.already-withdrawn');
   assert.equal(code('x'), 'withdrawals.piece-not-found');
+  assert.equal(code('a', 'x'), 'withdrawals.piece-not-found');
   assert.equal(code(), 'withdrawals.nothing-chosen');
   const afterPeriod = new Date('2028-11-10T09:00:00Z');
   const whollyWithdrawn = { ...fact(), pieces: [piece('b', 1, 'withdrawn')] };

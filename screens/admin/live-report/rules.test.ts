@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
-import { salesOfEvening, unansweredText } from './rules.ts';
-import type { ReportPiece } from './schemas.ts';
+import { funnelOf, reportFigures, salesOfEvening, unansweredText } from './rules.ts';
+import type { LiveReport, ReportPiece } from './schemas.ts';
 
 const soldAt = (...hours: string[]) => hours.map((hour) => ({ soldAt: `2026-11-${hour}:00Z` }) as ReportPiece);
 
@@ -12,6 +12,10 @@ test('the evening of a report begins with the live when its beginning is known, 
   assert.deepEqual(hoursOf('2026-11-20T20:10:00Z'), ['20T20:05', '20T21:30']);
   assert.equal(salesOfEvening(pieces, '2026-11-20T20:10:00Z').outside, 2);
   assert.deepEqual(hoursOf(null), ['19T10:00']);
+  // From an hour before the first piece to six hours after it.
+  const limits = [...soldAt('20T19:09', '20T19:10', '21T02:10', '21T02:11'), { soldAt: null } as ReportPiece];
+  const { evening, outside } = salesOfEvening(limits, '2026-11-20T20:10:00Z');
+  assert.deepEqual([evening.map(({ soldAt: at }) => at.slice(8, 16)), outside], [['20T19:10', '21T02:10'], 2]);
 });
 
 test('the text on claims for free pieces counts the pieces that the shop gives once the live ends', () => {
@@ -20,4 +24,36 @@ test('the text on claims for free pieces counts the pieces that the shop gives o
   assert.match(text(12, 1), /^12 demandes attendent .* automatiquement une pièce libérée/);
   assert.match(text(12, 3), /automatiquement 3 pièces libérées/);
   assert.doesNotMatch(text(12, 3), /encore la donner/);
+});
+
+const aPiece = (status: string | null, asked: number, wasShown = true) =>
+  ({ holder: status && { status }, asked, wasShown }) as unknown as ReportPiece;
+
+test('the figures of a report count the pieces and the money of its orders, and an evening without orders has no average', () => {
+  const pieces = [aPiece('paid', 1), aPiece(null, 0), aPiece(null, 2, false)];
+  const group = (count: number) => ({ count, goods: 1000 * count, total: 1600 * count });
+  const orders = { toValidate: group(1), toPay: group(2), paid: group(3) };
+  assert.deepEqual(reportFigures({ pieces, orders } as unknown as LiveReport), {
+    pieces: 3,
+    shown: 2,
+    sold: 1,
+    left: 2,
+    orders: { count: 6, goods: 6000, total: 9600 },
+    average: 1000,
+  });
+  const none = { toValidate: group(0), toPay: group(0), paid: group(0) };
+  assert.equal(reportFigures({ pieces, orders: none } as unknown as LiveReport).average, null);
+});
+
+test('the steps of a report follow a piece from its claim to its payment, and a given piece counts as claimed', () => {
+  const pieces = [aPiece(null, 0), aPiece(null, 1), aPiece('to-validate', 0), aPiece('to-pay', 2), aPiece('paid', 1)];
+  assert.deepEqual(
+    funnelOf(pieces).map(({ label, pieces: count }) => [label, count]),
+    [
+      ['Demandées', 4],
+      ['Données', 3],
+      ['Validées', 2],
+      ['Payées', 1],
+    ],
+  );
 });

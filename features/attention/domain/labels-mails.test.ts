@@ -1,0 +1,17 @@
+import assert from 'node:assert/strict';
+import { test } from 'vitest';
+import { attentionWords } from './labels.ts';
+import { mailName } from './labels-mails.ts';
+
+test('a mail has a French name, and an unknown kind its own', () => {
+  assert.notEqual(mailName('order-reminder'), 'order-reminder');
+  assert.equal(mailName('from-tomorrow'), 'from-tomorrow');
+});
+
+test('D-13 an alert of an unknown kind has no words', () => {
+  assert.deepEqual(attentionWords({ kind: 'from-tomorrow', data: {} }), {
+    title: 'from-tomorrow',
+    sentence: '',
+    todo: '',
+  });
+});

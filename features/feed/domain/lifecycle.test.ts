@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+import { test } from 'vitest';
+import { feedLifecycle, feedStates, type FeedStateName } from './lifecycle.ts';
+
+const where = (isTrue: (facts: (typeof feedLifecycle)[FeedStateName]) => boolean) =>
+  feedStates.filter((state) => isTrue(feedLifecycle[state]));
+
+test('comments are received on an open connection alone, and a refusal alone quotes the answer of the platform', () => {
+  assert.deepEqual(
+    where(({ isReceiving }) => isReceiving),
+    ['open'],
+  );
+  assert.deepEqual(
+    where(({ quotesAnswer }) => quotesAnswer),
+    ['refused'],
+  );
+});
+
+test('a new attempt stays silent before the live, after it, and without a relay', () => {
+  assert.deepEqual(
+    where(({ retriesSilently }) => retriesSilently),
+    ['not-live', 'ended', 'no-relay'],
+  );
+});
+
+test('a state of the connection has its colour: calm without a live, red for a refusal', () => {
+  assert.deepEqual(Object.fromEntries(feedStates.map((state) => [state, feedLifecycle[state].tone])), {
+    off: 'off',
+    connecting: 'progress',
+    open: 'success',
+    retrying: 'warning',
+    'not-live': 'waiting',
+    refused: 'danger',
+    ended: 'off',
+    'no-relay': 'waiting',
+    elsewhere: 'waiting',
+  });
+});
