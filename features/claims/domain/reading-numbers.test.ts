@@ -1,0 +1,155 @@
+import assert from 'node:assert/strict';
+import { test } from 'vitest';
+import { readClaim } from './reading.ts';
+import { live, readingOf } from './testing/comments.ts';
+
+/** Comment of the live of the tests, its reading, and the reason of each piece. */
+const readings = `
+1 => check 1 [quantity]
+3 => check 3 [quantity]
+4 => claim 4 [named]
+moi 3 => claim 3 [named]
+976 => unknown 976 [unknown-reference]
+le 42 bonjour => claim 42 [named]
+bonjour le 42 => check 42 [contact]
+bonjour le 75 => check 75 [contact]
+coucou les 42 => check 42 [quantity]
+les 42 et 17 => claim 42 17 [named named]
+les 42 => check 42 [quantity]
+42-17 => check 42, check 17 [list list]
+moi2 => check 2 [quantity]
+le1 => check 1 [quantity]
+moi 10 => claim 10 [named]
+moi10 => claim 10 [named]
+2026 => none
+2025 => none
+2027 => none
+1900 => none
+1899 => unknown 1899 [unknown-reference]
+2099 => none
+2100 => unknown 2100 [unknown-reference]
+12345 => none
+1234 => unknown 1234 [unknown-reference]
+123456789 => none
+1234567890 => none
+robe 42 => check 42 [size]
+42 robe => check 42 [size]
+robe 60 => check 60 [size]
+jupe 32 => check 32 [size]
+jupe 33 => claim 33 [named]
+jupe 61 => claim 61 [named]
+taille 42 et 44 => check 42 [size]
+taille 42 ou 44 => check 42 [size]
+8 ou 10 ans => none
+4 2 => check 4, check 2 [list list]
+10 11 => claim 10 11 [named named]
+9 11 => check 9, check 11 [list list]
+3 2 1 => check 3, check 2, check 1 [list list list]
+042 => claim 42 [named]
+42 17 18 19 20 => claim 42 17 18 19 20 [named named named named named]
+42 17 18 19 20 21 => check 42, check 17, check 18, check 19, check 20, check 21 [list list list list list list]
+42,17 => check 42, check 17 [price price]
+42,15 => none
+42,19 => none
+42.17€ => none
+12/12 => none
+31/12 => check 31, check 12 [time time]
+32/12 => claim 32 12 [named named]
+31/13 => claim 31 13 [named named]
+1/1 => none
+12/1 => check 12, check 1 [time time]
+18/20 => check 18, check 20 [quantity quantity]
+10/10 => none
+5/10 => check 5, check 10 [quantity quantity]
+20/5 => check 20, check 5 [time time]
+38/40 => check 38, check 40 [size size]
+40/38 => check 40, check 38 [size size]
+33/35 => claim 33 35 [named named]
+42/17 => claim 42 17 [named named]
+42-42 => none
+44/17 => unknown 44, check 17 [unknown-reference beside-unknown]
+44-17 => unknown 44, check 17 [unknown-reference list]
+17-44 => check 17, unknown 44 [beside-unknown unknown-reference]
+prix du 42 => question 42 [question]
+du 42 => check 42 [size]
+je fais du 42 => check 42 [size]
+42 x2 => check 42 [quantity]
+x2 42 => none
+42/ => check 42 [other-words]
+/42 => check 42 [other-words]
+moi 65 kg => none
+moi 65 €  => none
+44 => unknown 44 [unknown-reference]
+le 44 => unknown 44 [unknown-reference]
+moi 44 => unknown 44 [unknown-reference]
+42 44 => check 42, unknown 44 [beside-unknown unknown-reference]
+0 => none
+00 => none
+moi 0 => none
+200 => unknown 200 [unknown-reference]
+moi 200 => unknown 200 [unknown-reference]
+42 200 => check 42, unknown 200 [beside-unknown unknown-reference]
+n°42 => claim 42 [named]
+n° 42 => claim 42 [named]
+nº42 => claim 42 [named]
+#42 => claim 42 [named]
+réf42 => claim 42 [named]
+ref 42 => claim 42 [named]
+42€ => none
+42 € => none
+42 10€ => check 42 [price]
+10€ => none
++1 => check air [me-too]
++ 42 => check 42 [remark]
+& 42 => check 42 [remark]
+42 & 17 => claim 42 17 [named named]
+42;17 => claim 42 17 [named named]
+42+17 => claim 42 17 [named named]
+42, 17, 18 => claim 42 17 18 [named named named]
+42 ou 17 => check 42, check 17 [other-words other-words]
+42 a 17 => check 42 [price]
+taille 38 => check 38 [size]
+42 taille 38 => check 42 [size]
+42 t38 => check 42 [size]
+t38 => check 38 [size]
+le 42e => none
+moi le 42eme => none
+à moi la 42 => claim 42 [named]
+42 2 => check 42, check 2 [list list]
+42 x 2 => check 42 [quantity]
+2 x 42 => check 2 [quantity]
+moi x2 => none
+deux fois 42 => none
+42 42 => claim 42 [named]
+42 42 42 => claim 42 [named]
+17 42 17 => claim 17 42 [named named]
+moi 3 et 4 => claim 3 4 [named named]
+42 xyz => check 42 [other-words]
+42 xyz abc => check 42 [other-words]
+42 xyz abc def => none
+le 42 xyz abc def => check 42 [other-words]
+psg 3-1 => none
+psg 3 1 => none
+42 à 20h => check 42 [other-words]
+20h 42 => none
+à 42 => none
+à 42 je prends => check 42 [price]
+pour 42 => none
+pour 42 je prends => check 42 [price]
+dans 42 minutes => none
+42 minutes => none
+appelez le 42 => check 42 [other-words]
+06 12 34 56 78 => none
+42 ans => none
+j’ai 42 ans => none
+42 kg je prends => check air [other-words]
+`;
+
+test('each number of a comment is a piece, or has the reason for which it is none or needs a review', () => {
+  for (const line of readings.trim().split('\n')) {
+    const [text = '', expected = ''] = line.split(' => ');
+    const reading = readClaim(text, live);
+    const reasons = reading.pieces.map(({ reason }) => reason).join(' ');
+    assert.equal(`${readingOf(reading)}${reasons && ` [${reasons}]`}`, expected, text);
+  }
+});
