@@ -9,8 +9,8 @@ const tooLong = (max: number): string => `${max} caractères au maximum`;
 export const text = (message?: string, max = TEXT_MAX) =>
   z.string(message).check(z.maxLength(max, { error: tooLong(max), abort: true }));
 
-/** Text that shows nothing: blanks, control and format characters such as a zero-width space, and fillers. */
-const INVISIBLE = /^[\s\p{Cc}\p{Cf}\p{Z}\u034F\u115F\u1160\u2800\u3164\uFFA0]*$/u;
+/** Text that shows nothing: blanks, control and format characters such as a zero-width space, or empty Braille cells. */
+const INVISIBLE = /^[\s\p{Z}\p{Cc}\p{Cf}\p{DI}\u2800]*$/u;
 
 /** Trimmed text of at most `max` characters. A text that shows nothing becomes empty. */
 export const trimmed = (max: number, message?: string) =>
@@ -57,25 +57,24 @@ export const actionId = z.string();
 export const reverts = z.optional(text(undefined, 40));
 export const cents = z.int().check(z.nonnegative());
 
-/** Visible character: a zero-width space or an empty Braille cell alone is no text. */
-const VISIBLE = /[^\s\p{DI}\p{Cc}\u2800]/u;
-
 /** Text with a visible character; `message` is the French error. */
-export const required = (message: string, max = 200) => trimmed(max, message).check(z.regex(VISIBLE, message));
+export const required = (message: string, max = 200) => trimmed(max, message).check(z.minLength(1, message));
 
 const upTo = (max: number) => z.nullable(trimmed(max));
-
-const visibleOrNull = (text: string | null | undefined): string | null => (text && VISIBLE.test(text) ? text : null);
 
 /** Text in which blank becomes null. A missing value stays missing. */
 export const blankable = (max = 500) =>
   z.pipe(
     upTo(max),
-    z.transform((text: string | null) => visibleOrNull(text)),
+    z.transform((text: string | null) => text || null),
   );
 
 /** Optional text: blank or missing becomes null. */
-export const optional = (max = 500) => z.pipe(z.optional(upTo(max)), z.transform(visibleOrNull));
+export const optional = (max = 500) =>
+  z.pipe(
+    z.optional(upTo(max)),
+    z.transform((text: string | null | undefined) => text || null),
+  );
 
 /** E-mail address, stored in lower case. An optional address is `z.pipe(blankable(), z.nullable(email()))`. */
 export const email = (message = EMAIL_SENTENCE) =>
