@@ -158,6 +158,8 @@ test('PUB-17 a screen of the back office opened without a network leaves the fra
   const { page, context, faults } = seller;
   await page.goto('/admin');
   await seeTitle(page, 'Tableau de bord');
+  // The cache of the browser may hold the file since another test. A route bypasses the cache.
+  await context.route('**/assets/**', (route) => route.abort());
   await context.setOffline(true);
   await followLink(sidebarLink(page, 'Lives'));
   await seeText(page, NOT_LOADED);
@@ -166,6 +168,7 @@ test('PUB-17 a screen of the back office opened without a network leaves the fra
   await seeText(page, 'Connexion impossible. Vérifiez votre réseau puis réessayez.');
   await assertAccessible(page, 'a screen without its file');
   await saveScreenshot(seller, 'unloaded-office-1280');
+  await context.unroute('**/assets/**');
   await context.setOffline(false);
   await seeTitle(page, 'Lives');
   faults.length = 0;

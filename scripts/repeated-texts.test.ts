@@ -45,6 +45,7 @@ function repeatedInFields(node: Node, seen: Set<string>): string[] {
   const ownWords = fieldWordsOf(node);
   const repeated = ownWords.filter((words) => scope.has(words));
   for (const words of ownWords) scope.add(words);
+  // Words of a branch are not compared with its sibling branches, nor with code after an `if` or a `return`.
   const isCondition = /^(Conditional|Logical)Expression$/.test(node.type);
   const isBranch = isCondition || /^(If|Return)Statement$/.test(node.type);
   const branches = childrenOf(node).map((child) => ({ child, words: isBranch ? new Set(scope) : scope }));
@@ -74,7 +75,7 @@ function repeatedInObjects(node: Node): string[] {
   ];
 }
 
-/** A quoted text. The mark before it excludes apostrophes of comments. */
+/** Matches a quoted text. The character required before the quote excludes apostrophes of comments. */
 const QUOTED = /(?<=[=:?(|&{\s])(["'`])((?:(?!\1).)+)\1/g;
 /** Matches a name in the code, such as that of a style, or an address. */
 const NAME = /^[#./a-z][\w./$-]*$/;

@@ -19,7 +19,7 @@ export type OrderStatus = (typeof orderStatuses)[number];
 
 /** Data of the event that ends a sale. The order may then be paid again. */
 export interface EndedSale {
-  /** True when cash of the sale is still at the shop. Withdrawals from the sale then still count. */
+  /** True when cash of the sale is still at the shop. Withdrawals from it then also count for the next sale. */
   keepsCash?: true;
 }
 
@@ -53,7 +53,7 @@ export interface StatusFacts {
   confirmsPayments: boolean;
   /** True when refused cards of the unpaid order raise an attention item. */
   reportsRefusedCards: boolean;
-  /** True when the accounts need the order even if it was never paid. An erasure then leaves the address. */
+  /** True when accounting needs the order even if it was never paid. Erasing the buyer then keeps the address. */
   accountsNeedIt: boolean;
   /** True when the order page shows the shipping method, and the payment method before the payment. */
   showsDelivery: boolean;
@@ -62,8 +62,8 @@ export interface StatusFacts {
   /** True for the statuses of a paid order. A seller may also set such a status without a payment. */
   isPastPayment: boolean;
   /**
-   * True while the paid parcel is in the shop, before it leaves or after it returns. Attention items then hold the
-   * parcel.
+   * True while the paid parcel is in the shop, before it leaves or after it returns. Open attention
+   * items (`holdsParcel`) then keep the parcel in the shop.
    */
   parcelIsHere: boolean;
   /** True while the shop requests the carrier's scans (`statusAfterScan`). */

@@ -15,6 +15,11 @@ test('a name gets the outline of the first garment in it, and names without a li
   assert.equal(new Set(outlines).size, outlines.length);
 });
 
+test('a first name or another word that begins like a garment is no garment', () => {
+  const names = ['Foulard Jeanne', 'Écharpe Roberta', 'Collier topaze', 'Chapeau capeline', 'Foulard haute couture'];
+  assert.deepEqual(names.map(garmentOf), Array(names.length).fill('other'));
+});
+
 test('a name without accents or capitals gives its garment', () => {
   const names = ['Robe', 'MANTEAU', 'Jogging', 'Jupe', 'Débardeur', 'Besace', 'Écharpe', 'Haut de pyjama', ''];
   assert.deepEqual(names.map(garmentOf), ['dress', 'coat', 'trousers', 'skirt', 'top', 'bag', 'other', 'top', 'other']);

@@ -11,13 +11,13 @@ export const garments = {
 } as const;
 export type Garment = keyof typeof garments;
 
-/** Words of names without accents. The earliest word in the name decides: « Robe pull » is a dress. */
+/** Beginnings of words, written without accents. The earliest match in a name decides: « Robe pull » is a dress. */
 const words: readonly (readonly [garment: Garment, words: RegExp])[] = [
-  ['dress', /\b(?:robe|combinaison|tunique|nuisette)/],
-  ['coat', /\b(?:manteau|veste|blazer|trench|gilet|cardigan|kimono|doudoune|parka|perfecto|cape|poncho)/],
-  ['trousers', /\b(?:pantalon|jean|legging|short|jogging|combi-|collant|bermuda|pyjama)/],
+  ['dress', /\b(?:robes?\b|combinaison|tunique|nuisette)/],
+  ['coat', /\b(?:manteau|veste|blazer|trench|gilet|cardigan|kimono|doudoune|parka|perfecto|capes?\b|poncho)/],
+  ['trousers', /\b(?:pantalon|jeans?\b|legging|short|jogging|combi-|collant|bermuda|pyjama)/],
   ['skirt', /\bjupe/],
-  ['top', /\b(?:pull|top|haut|t-shirt|tee|chemis|blouse|sweat|debardeur|body|caraco|maille|polo|marini|crop)/],
+  ['top', /\b(?:pull|tops?\b|hauts?\b|t-shirt|tee|chemis|blouse|sweat|debardeur|body|caraco|maille|polo|marini|crop)/],
   ['bag', /\b(?:sac|pochette|cabas|panier|besace)/],
 ];
 

@@ -32,6 +32,7 @@ test('SYS-08 two processes with different variables name them in both logs and o
     const reply = await fetch(`${url}/api/admin/providers`, { headers: { cookie } });
     return ((await reply.json()) as { differing: string[] }).differing;
   };
+  // `METRICS_TOKEN` is not a shared variable: processes may have different values.
   const twin = await start(aFolder(), { ...shared, SHOP_NAME: 'Chez Léa', METRICS_TOKEN: 'b' });
   await twin.ready();
   assert.deepEqual(await listDiffering(twin.url), []);
@@ -89,7 +90,7 @@ test('a difference between processes is shown to owners alone, its hashes reveal
   assert.deepEqual(await listDiffering(), []);
 });
 
-test('processes of two versions differ in the trait `version`, but not in traits that the older version lacks', async (t) => {
+test('processes of two versions differ in `version`, and a value that the older version has not recorded is not a difference', async (t) => {
   const shop = await testShop();
   t.onTestFinished(() => shop.close());
   const secondProcess = await anotherProcess(shop, { SENTRY_RELEASE: 'defile@9.9.9' });

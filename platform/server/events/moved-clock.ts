@@ -9,7 +9,7 @@ export const offsetOf = (now: () => Date): number => now().getTime() - Date.now(
 export const isMoved = (now: () => Date, offset: number): boolean => Math.abs(offsetOf(now) - offset) > MOVED_MS;
 
 /**
- * Calls `moved` each time the shop's clock was moved. Sends no statement to the database.
+ * Calls `moved` each time the shop's clock was moved. The checks do not use the database.
  * @returns a function that stops the checks.
  */
 export function onClockMoved(now: () => Date, moved: () => void): () => void {

@@ -18,7 +18,7 @@ const CSS =
   '@media(max-width:48rem){table,tbody,tr,td{display:block}thead{position:absolute;clip-path:inset(50%)}' +
   'tr{padding:.5rem 0;border-bottom:1px solid #ccc}td{padding:.1rem 0;border:0}td:first-child{font-weight:700}}';
 
-/** Source of the styles in the content policy of the page. */
+/** Source of `style-src` in the content security policy of the page: the hash of its styles. */
 export const docsStyleSource = `'sha256-${createHash('sha256').update(CSS).digest('base64')}'`;
 
 /** Returns the page `/api/docs`: the OpenAPI document as HTML, without a script. */

@@ -29,7 +29,7 @@ test('D-15 a proxy that TRUST_PROXY does not name is logged once an hour and sho
   assert.equal(warnings.length, 2);
 });
 
-test('D-15 a client that forges X-Forwarded-For raises no alarm', async (t) => {
+test('D-15 a sender that forwards for a single address, such as a client that forges X-Forwarded-For, raises no alarm', async (t) => {
   const secondShop = await testShop({ background: false, databaseUrl });
   t.onTestFinished(() => secondShop.close());
   const warnings: unknown[] = [];

@@ -59,7 +59,7 @@ const failWith =
     throw new ProviderFailure('mail', kind, 'as configured', code);
   };
 const KILLED = new Error('the process ends here');
-/** Sends a mail in a process that is killed while it sends. The process then records nothing. */
+/** Simulates a process that is killed while it sends a mail: `send` fails with `KILLED`, and nothing is recorded. */
 const killDuringSend = async (t: TestContext, order: { mailId: string }, send: MailGateway['send']) => {
   replaceSend(t, send);
   await assert.rejects(sendMail(system, order.mailId), KILLED);
@@ -120,7 +120,7 @@ test('SYS-06 a mail whose process died after sending is not sent again automatic
   assert.equal(new Set(mails.map((mail) => mail.messageId)).size, 2, 'a mail that a person sends again has another id');
 });
 
-test('SYS-06 a late answer resolves a doubt that was already reported', async (t) => {
+test('SYS-06 a late answer of the mail server settles the alert that the mail is perhaps not sent', async (t) => {
   const order = await createPaidOrder();
   const answer = Promise.withResolvers<void>();
   replaceSend(t, async (mail, beforeContent) => {
@@ -224,7 +224,7 @@ test('SYS-06 D-15 a sign-in mail in doubt is sent again, and the last link works
 });
 
 test('SYS-06 D-04 a mail to a placeholder address is dropped, and a mail that can’t be written blocks no other mail', async (t) => {
-  const [toPlaceholder, refusedMail, deliverable] = [
+  const [toPlaceholder, unwritable, deliverable] = [
     await createPaidOrder(),
     await createPaidOrder(),
     await createPaidOrder(),
@@ -234,9 +234,9 @@ test('SYS-06 D-04 a mail to a placeholder address is dropped, and a mail that ca
   const usual = mailKind('order-cancelled');
   registerMails([{ ...usual, write: () => Promise.reject(new Error('a bug')) }]);
   t.onTestFinished(() => registerMails([usual]));
-  await shop.shop.db.run(sql`update mails set kind = 'order-cancelled' where id = ${refusedMail.mailId}`);
+  await shop.shop.db.run(sql`update mails set kind = 'order-cancelled' where id = ${unwritable.mailId}`);
   await sendDueMails(system);
   assert.equal((await rowOf(toPlaceholder.key)).state, 'dropped');
-  assert.equal((await rowOf(refusedMail.key)).state, 'to-send');
+  assert.equal((await rowOf(unwritable.key)).state, 'to-send');
   assert.equal((await paidMails(deliverable)).length, 1);
 });

@@ -89,7 +89,7 @@ function awaitBeat(): void {
 
 function onOpen(): void {
   failures = 0;
-  // Starts again with the first heartbeat. A server of the previous version does not send heartbeats.
+  // The silence timer starts again with the first heartbeat. A server of the previous version does not send heartbeats.
   clearTimeout(silenceTimer);
   // A response that was in transit when the network failed opens a feed that receives nothing.
   if (navigator.onLine) setConnection('online');
@@ -151,7 +151,7 @@ export function followLive(live: FollowedLive | null): void {
 /** Returns true while the feed is down. */
 export const isFeedDown = (): boolean => state === 'stale';
 
-/** Calls a function when the feed reconnects. @returns a function that unsubscribes. */
+/** Calls a function when the feed reconnects, or is closed while it is stale. @returns a function that unsubscribes. */
 export const onFeedReconnect = (listener: () => void): (() => void) =>
   subscribe(() => {
     if (state === 'online') listener();
@@ -168,7 +168,7 @@ export const useConnection = (): ConnectionState =>
 /**
  * Keeps the screen up to date while the component is mounted, and returns the state of the feed.
  * @param refused called when the server refuses the feed, for example after the session has ended.
- * @param whenBuild receives the script that begins the pages of the server.
+ * @param whenBuild receives the address of the first script of the server's pages, which each build changes.
  */
 export function useLiveFeed(refused: () => void, whenBuild?: typeof onBuild): ConnectionState {
   useEffect(() => {

@@ -31,7 +31,7 @@ test('ADM-04 a refund or a charge-back lowers the money received on its own day'
   const chargeback = { ...credit, uuid: aTransactionId(), creationDate: daysAgo(7) };
   const details = { transactionDetails: { creationContext: 'CHARGEBACK' } };
   await report(contested, [{ creationDate: daysAgo(10) }, { ...chargeback, ...details }]);
-  // Only the debit reports this refund. Without a date of its own, the refund lowers the day of the debit.
+  // Only the debit reports this refund. Without a date of its own, the refund lowers the money of the debit's day.
   await report(lowered, [
     {
       creationDate: daysAgo(9),
@@ -41,6 +41,7 @@ test('ADM-04 a refund or a charge-back lowers the money received on its own day'
   ]);
   const after = await amounts();
   const moved = after.map((amount, index) => amount - (before[index] ?? 0));
+  // From 10 to 6 days ago: two payments of 3100, a payment less 600, the refund, the charge-back, nothing.
   assert.deepEqual(moved.slice(-11, -6), [6200, 2500, -1000, -3100, 0]);
   const orders = await Promise.all([refunded, contested, lowered].map((order) => seenByAdmin(shop, order)));
   assert.equal(sumCents(moved), sumCents(orders.map(({ transactions }) => moneyOf(transactions).kept)));

@@ -26,8 +26,8 @@ import type { AdminOrder } from './schemas.ts';
 import styles from '#features/orders/web/admin/order.module.css';
 
 /**
- * Returns true for an order paid without the card provider whose parcel is in the shop. Its pieces can be removed only
- * after a change to an unpaid status, because the provider has no payment to refund.
+ * Returns true when an order was paid without the card provider and its parcel is in the shop. Its pieces can be
+ * removed only after a change to an unpaid status, because the provider has no payment to refund.
  */
 const hasOnlyCash = ({ isPaidOutside, transactions, status }: AdminOrder): boolean =>
   isPaidOutside && transactions.length === 0 && lifecycleOf(status).parcelIsHere;
@@ -62,8 +62,8 @@ export function OrderItems({ order }: { order: AdminOrder }) {
       {may(changeStatus, removeItem) && hasOnlyCash(order) && (
         <MutedText>
           Pièce manquante&nbsp;? Passez la commande à «&nbsp;{orderStatusLabels['to-pay']}&nbsp;», supprimez la pièce,
-          puis repassez-la à «&nbsp;{orderStatusLabels.paid}&nbsp;»&nbsp;: un avoir et une nouvelle facture suivent.
-          Remboursez la différence par le même moyen.
+          puis repassez la commande à «&nbsp;{orderStatusLabels.paid}&nbsp;»&nbsp;: un avoir et une nouvelle facture
+          suivent. Remboursez la différence par le même moyen.
         </MutedText>
       )}
       {order.items.length > 0 && <Totals order={order} />}
@@ -139,6 +139,7 @@ function OrderAddDialog({ orderId, liveId, onClose }: OrderAddDialogProps) {
           setRef(typed);
           setError(null);
         }}
+        // Enter picks a piece. « Ajouter » adds it, so that the user sees its summary first.
         onDone={() => undefined}
       />
     </FormDialog>

@@ -49,8 +49,8 @@ export const isCandidateForShop: Sql = sql`(c.state = 'waiting' and c.certainty 
   and c.gives_up_at is null and not ${isBlocked('c')})`;
 
 /**
- * True when the first candidate `c` gets a released piece. A claim that a seller's undo returned to the queue is left
- * to the seller.
+ * True when the first candidate `c` gets a released piece. A claim that has a decision already, because a seller undid
+ * its assignment, is left to the seller.
  */
 export const getsReleasedPiece = (piecesPerBuyer: number | null): Sql =>
   sql`(c.decided_at is null and ${mayBeGivenByShop(piecesPerBuyer)})`;
@@ -70,8 +70,8 @@ export const countPiecesForShop = (live: string, piecesPerBuyer: number | null):
     order by c.arrived_at, c.id limit 1))`;
 
 /**
- * True when the shop may give a piece to claim `c` automatically. The claim must not give up, and its pseudo must not
- * belong to another person. The claimant must not be blocked, and must be below the limit.
+ * True when the shop may give a piece to claim `c` automatically. The claimant has not given up, is not blocked and is
+ * below the limit. The pseudo belongs to no other person and has only ASCII characters.
  */
 export const mayBeGivenByShop = (piecesPerBuyer: number | null): Sql =>
   sql`(c.gives_up_at is null and not ${hasLookalikes} and not ${isClaimOfOtherPerson('c')} and not ${isBlocked('c')} and ${mayHaveOneMore(piecesPerBuyer)})`;

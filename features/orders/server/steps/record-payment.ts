@@ -22,7 +22,7 @@ export async function recordPaymentStatus(tx: Tx, orderId: string, paymentStatus
   await tx.run(sql`update orders set payment_status = ${paymentStatus} where id = ${orderId}`);
 }
 
-/** Removes the payment of a locked order, its requested rest and its waived part: the total may be paid again. */
+/** Removes the payment, the requested rest and the waived rest of a locked order. The total may then be paid again. */
 export async function removePayment(ctx: Ctx, tx: Tx, order: LockedOrder): Promise<void> {
   await tx.run(sql`
     update orders set payment_date = null, payment_id = null, payment_status = 'UNPAID', rest_asked_cents = null,
@@ -45,7 +45,7 @@ export async function recordWaivedRest(tx: Tx, orderId: string, amount: number):
 
 /**
  * Stores that the seller refunded `amount` cents of a locked order without the card provider. A negative amount undoes
- * a refund.
+ * a refund. Has the parameters of the hook `onMoneyReturned`.
  */
 export async function recordReturned(
   _ctx: Ctx,

@@ -14,8 +14,8 @@ interface StuckParcel {
 }
 
 /**
- * Raises an attention item for each parcel of `followed` without news for days. A failure does not stop the batch.
- * Locks each order.
+ * Raises an attention item for each parcel of `followed` without news for `STUCK_DAYS`, but not for `LOST_DAYS`. A
+ * failure does not stop the batch. Locks each order.
  * @param followed selects `orderId`, `trackingId`, and `since`, the time of the last news.
  */
 export async function recordStuck(ctx: Ctx, followed: Sql): Promise<void> {

@@ -50,7 +50,7 @@ const DEFAULT_TIMEOUT_MS = 20_000;
 const PART_BYTES = 32 * 1024 ** 2;
 
 /**
- * Creates a store of files in one S3 bucket. The shop's bucket name begins each key (`photos/a.jpg`).
+ * Creates a store of files in one S3 bucket. A `bucket` of `FileStore` is the first part of the keys (`photos/a.jpg`).
  * URLs are path-style (`endpoint/bucket/key`), which every S3 service supports.
  */
 export function createS3Store(options: S3Options): S3Store {
