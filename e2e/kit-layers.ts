@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import type { Locator } from 'playwright-core';
+import { until } from '#sandbox/testing/steps.ts';
 import { assertAccessible, waitForAnimations } from './accessibility.ts';
 import { desk, phone } from './browser.ts';
 import { gone, see } from './expect.ts';
@@ -90,9 +91,16 @@ export function testLayers({ page, open, specimen, press, seeFocus }: Kit): void
     const topAtDesk = (await message.boundingBox())?.y;
     assert.ok(topAtDesk !== undefined && topAtDesk < 100, `the message begins at ${topAtDesk}`);
     await page.setViewportSize(phone.viewport);
-    await waitForAnimations(page);
-    const [shown, title] = await Promise.all([message.boundingBox(), dialog.getByRole('heading').boundingBox()]);
-    assert.ok(shown && title && shown.y + shown.height < title.y, 'the message leaves the title of the sheet');
+    // The page may get its new size later. The dialog then slides in again, as a sheet.
+    await page.waitForFunction(
+      (width) => (globalThis as unknown as { innerWidth: number }).innerWidth === width,
+      phone.viewport.width,
+    );
+    // The message leaves the title of the sheet once the sheet is in its place.
+    await until(async () => {
+      const [shown, title] = await Promise.all([message.boundingBox(), dialog.getByRole('heading').boundingBox()]);
+      return shown !== null && title !== null && shown.y + shown.height < title.y;
+    });
     await page.setViewportSize(desk.viewport);
     await root.evaluate((element) => element.removeAttribute('data-density'));
     assert.equal(await dialog.getByLabel('Note').inputValue(), 'o\nk');
