@@ -93,9 +93,8 @@ export function restToPayOf(
   books: readonly Transaction[],
   refunds: Parameters<typeof refundedBy>[0],
 ): Cents {
-  if (order.restAsked === null) return cents(0);
   // Ignores agreements, which are about money beyond the total.
-  return cents(Math.min(order.restAsked, restOf({ ...order, agreed: 0 }, books, refundedBy(refunds))));
+  return cents(Math.min(order.restAsked ?? 0, restOf({ ...order, agreed: 0 }, books, refundedBy(refunds))));
 }
 
 /**
