@@ -62,7 +62,8 @@ function moneyLeft(earlier: readonly Transaction[], returned: number): number {
 
 /**
  * Returns the card money for which the order needs documents, in cents. A charge-back of the latest sale does not
- * reduce it, because the sale stays. A charge-back of an earlier sale reduces it, because the next sale began when that money was gone. The money counts again if the bank cancels the charge-back.
+ * reduce it, because the sale stays. A charge-back of an earlier sale reduces it, because the next sale began when that
+ * money was gone. The money counts again if the bank cancels the charge-back.
  */
 export function cardMoneyOf(order: SaleMoney): number {
   const { earlier, latest } = splitBySale(order);

@@ -10,6 +10,7 @@ interface Operation {
   tags: string[];
   parameters: { name: string; schema: { type: string }; style?: string; explode?: boolean }[];
   responses: Record<string, { content: object }>;
+  security: object[];
 }
 
 const shop = await testShop({ background: false, env: { PUBLIC_URL: 'https://boutique.example' } });
@@ -52,6 +53,15 @@ test('the OpenAPI document lists its tags, which are the features in their order
   );
   for (const { name, description } of tags) assert.ok(description, name);
   assert.deepEqual(new Set(operations.flatMap((operation) => operation.tags)), new Set(withRoutes));
+});
+
+test('an operation names the key and the session that its caller needs together', () => {
+  const securityAt = (at: string) => operations.find((operation) => operation.at === at)?.security;
+  assert.deepEqual(securityAt('post /functions/v1/check-tiktok-username'), [{ publicKey: [] }]);
+  assert.deepEqual(securityAt('get /api/admin/labels.pdf'), [{ session: [] }]);
+  assert.deepEqual(securityAt('post /functions/v1/merge-user-orders'), [{ publicKey: [], session: [] }]);
+  assert.deepEqual(securityAt('get /api/session'), []);
+  for (const { at, security } of operations) assert.ok(security.length <= 1, `${at} has alternatives`);
 });
 
 test('an operation that sends a file declares the media type of the file', () => {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { Endpoint } from '#shared/http/endpoint.ts';
 import { hasBody, pathNames } from '#shared/http/request.ts';
 import { fileTypesOf } from '#shared/http/schemas.ts';
 import { roleFor } from '#shared/roles.ts';
@@ -79,6 +80,15 @@ export function openApiOf({ title, url }: { title: string; url: string }, groups
   };
 }
 
+/** Returns what a caller must send; empty for an endpoint that is open to anyone. */
+function securityOf({ path, access }: Endpoint): Record<string, []>[] {
+  const needed = {
+    ...(needsKey(path) && { publicKey: [] as [] }),
+    ...((access === 'customer' || access === 'admin') && { session: [] as [] }),
+  };
+  return Object.keys(needed).length > 0 ? [needed] : [];
+}
+
 /** True for a path whose every call needs the public key of the shop. */
 const needsKey = (path: string): boolean => path.startsWith('/functions/v1/');
 
@@ -120,13 +130,7 @@ function operationOf({ name: operationId, endpoint, schemas }: ServedEndpoint, t
       '4XX': problem('Refusal'),
       default: problem('Unexpected error'),
     },
-    // One alternative: a function of a signed-in user needs the key and the session.
-    security: [
-      {
-        ...(needsKey(endpoint.path) && { publicKey: [] }),
-        ...((endpoint.access === 'customer' || endpoint.access === 'admin') && { session: [] }),
-      },
-    ],
+    security: securityOf(endpoint),
   };
 }
 

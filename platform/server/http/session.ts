@@ -16,16 +16,17 @@ const prefixOf = ({ publicUrl, base }: CookieConfig): Prefix =>
 
 /** Name of the cookie that holds the token of a session. */
 export const sessionCookie = (config: CookieConfig): string => `${prefixOf(config)}session`;
-/** Name of releases before the prefix. Their sessions stay, and get the new name with their renewal. */
+/** Name of the cookie in earlier releases. Their sessions stay valid, and get the prefixed name at their renewal. */
 const EARLIER = 'session';
 /** Name of the cookie that holds the secret of a browser. */
 const BROWSER = 'browser';
 
-/** Cookie of each prefix, written in the usual way. */
+const patternOf = (prefix: Prefix): RegExp => new RegExp(`(?:^|; ?)${prefix}session=([\\w-]+)(?:;|$)`);
+/** Cookie of each prefix, in its usual form. */
 const patterns: Readonly<Record<Prefix, RegExp>> = {
-  '': /(?:^|; ?)session=([\w-]+)(?:;|$)/,
-  '__Host-': /(?:^|; ?)__Host-session=([\w-]+)(?:;|$)/,
-  '__Secure-': /(?:^|; ?)__Secure-session=([\w-]+)(?:;|$)/,
+  '': patternOf(''),
+  '__Host-': patternOf('__Host-'),
+  '__Secure-': patternOf('__Secure-'),
 };
 
 /** Returns the session token of a cookie header; null without a token, with several tokens, or for an unusual form. */
