@@ -13,7 +13,7 @@ export interface Range {
   count: number;
 }
 
-/** What a test file loads and runs, measured once without a mutant. */
+/** Result of a test file without a mutant, with the files and parts that it runs. */
 export interface DryRun {
   /** Null when every test of the file passes. */
   failure: string | null;

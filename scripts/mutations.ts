@@ -76,7 +76,7 @@ const REMOVED_STATEMENTS = new Set(['ThrowStatement', 'ContinueStatement', 'Brea
 /** A state, a code or another name. Texts that people read are the subject of other checks. */
 const CODE = /^[a-z][\w.-]*$/;
 
-/** Returns the mutants of a source, in the order of their places. Those without valid syntax are left out. */
+/** Returns the mutants of a source that have valid syntax, in the order of their places. */
 export function mutantsOf(file: string, source: string): Mutant[] {
   const { program, errors } = parseSync(file, source);
   if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`);

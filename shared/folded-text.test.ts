@@ -33,7 +33,7 @@ test('a page of the rehearsal sends its calls to the copy, except the rehearsal 
     assert.equal(isOfCopy(path), false, path);
 });
 
-test('a text that is not a URL has none', () => {
+test('a text that is not a URL is parsed as null', () => {
   assert.equal(parseUrl('https://lea.fr/a')?.pathname, '/a');
   assert.equal(parseUrl('/a', 'https://lea.fr')?.href, 'https://lea.fr/a');
   assert.equal(parseUrl('/a'), null);

@@ -108,9 +108,11 @@ function joinDecimals(cells: readonly string[], place: number, columnCount: numb
   return cells.length === place + 2 ? null : cells;
 }
 
-/** Returns the error of a row whose price and size cannot be told apart. */
-const priceOrSize = (euros = '', decimals = ''): string =>
-  `Prix de ${euros.trim()},${decimals.trim()} ou taille ${decimals.trim()}\u00A0? Écrivez ${euros.trim()}.${decimals.trim()}, ou séparez les colonnes par un point-virgule`;
+/** Returns the error of a row whose last cell may be the cents of the price or the size. */
+function priceOrSize(cells: readonly string[], place: number): string {
+  const [euros = '', decimals = ''] = cells.slice(place, place + 2).map((cell) => cell.trim());
+  return `Prix de ${euros},${decimals} ou taille ${decimals}\u00A0? Écrivez ${euros}.${decimals}, ou séparez les colonnes par un point-virgule`;
+}
 
 function typedIn(cells: readonly string[], names: readonly (ColumnName | undefined)[]): PastedRow['typed'] {
   const typed: Partial<Record<ColumnName, string>> = {};
@@ -139,7 +141,7 @@ export function readPasted(text: string, known: ExistingPieces): PastedRow[] {
     const cells = meta.delimiter === ',' ? joinDecimals(row, pricePlace, head && head.length) : row;
     const typed = typedIn(cells ?? row, names);
     const refused = (problem: string): PastedRow[] => [{ line, typed, piece: null, skipped: null, problem }];
-    if (!cells) return refused(priceOrSize(row[pricePlace], row[pricePlace + 1]));
+    if (!cells) return refused(priceOrSize(row, pricePlace));
     const { piece, problem } = pieceOf(typed, known);
     if (problem) return refused(problem);
     const firstLine = seen.get(piece.ref);

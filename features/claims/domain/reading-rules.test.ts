@@ -60,7 +60,7 @@ test('a rule that is off leaves its claims to check, or reads no piece', () => {
   assert.equal(read('contact', 'appelez le 42'), 'check 42 other-words');
 });
 
-test('a long comment is never certain, and a comment that is read in part is no proof', () => {
+test('a long comment is never certain, and a comment that is read in part does not prove a pseudo', () => {
   const reason = (length: number) => readClaim(`42${' '.repeat(length - 2)}`, live).pieces[0]?.reason;
   assert.deepEqual([reason(CERTAIN_MAX), reason(CERTAIN_MAX + 1)], ['named', 'too-long']);
   const proof = (length: number) => readProof(`défilé 4821${' '.repeat(length - 11)}`);

@@ -16,7 +16,7 @@ test('a day begins and ends at midnight in Paris, also when the clocks change', 
   assert.deepEqual(boundsOf('2026-10-25'), { from: '2026-10-24T22:00:00.000Z', to: '2026-10-25T23:00:00.000Z' });
 });
 
-test('an owner is told at once of a withdrawal and of a charge-back, each by its own setting', () => {
+test('an owner receives a mail at once about a withdrawal and about a charge-back, each by its own setting', () => {
   assert.deepEqual(noticesOfAlerts, {
     withdrawal: 'noticeWithdrawal',
     'withdrawal-unmatched': 'noticeWithdrawal',

@@ -123,8 +123,8 @@ async function notifyExpired(ctx: Ctx, { orderId, data }: ShopEvent): Promise<vo
 }
 
 /**
- * Delay of a second update, in seconds. By then every process uses the new postage, so orders made with the old postage
- * are corrected.
+ * Delay of a second update, in seconds. Every process uses the new postage by then, so the update also corrects the
+ * orders made with the old postage.
  */
 const SETTING_DELAY_SECONDS = 2 * 60;
 

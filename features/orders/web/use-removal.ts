@@ -52,13 +52,14 @@ export async function removeWithUndo(
 }
 
 /**
- * Returns `removeWithUndo` for the items of an order, and whether a removal is running. The focus leaves with the item
- * for the next one, or else for the title.
+ * Returns `removeWithUndo` for the items of an order, and whether a removal is running. When the removed item
+ * disappears, the focus moves to a neighbouring item, or else to the title.
  */
 export function useRemoval(order: { id: string; number: string }): Removal {
   const { busy: removing, run } = useOneAtATime();
   const remove = (item: Pick<OrderItem, 'id' | 'ref'>) => {
-    rememberFocus()();
+    const keepFocus = rememberFocus();
+    keepFocus();
     run(() => removeWithUndo(order, item));
   };
   return { remove, removing };

@@ -10,7 +10,7 @@ export const generateLabel = {
     weightGrams: z.optional(z.int().check(z.minimum(10), z.maximum(30_000))),
     /** True when staff checked the carrier’s site after an unanswered request and want another label. */
     afterUnknown: z.optional(z.boolean()),
-    /** Tracking number of the label to replace. That label is deleted before the new label is bought. */
+    /** Tracking number of the label to replace. The replaced label is deleted before the new label is bought. */
     replaces: z.optional(trimmed(40)),
   }),
   reply: z.object({ success: z.boolean(), message: z.string(), tracking_id: z.string(), label_path: z.string() }),

@@ -192,7 +192,7 @@ test('ADM-04 the dashboard is for administrators only', async () => {
   for (const as of [await shop.aCustomer(), null]) assert.equal((await shop.call(countWork, {}, as)).status, 403);
 });
 
-test('ADM-26 SYS-05 of two active lives with the same date, the feed and every page use the live created last', async () => {
+test('ADM-26 SYS-05 the feed and every page use the live created last of two active lives with the same date', async () => {
   await db.run(sql`update lives set is_active = false`);
   const at = shop.shop.now();
   const created = await Promise.all(

@@ -198,7 +198,7 @@ test('D-16 the report is for sellers only, and an unknown live is not found', as
   }
 });
 
-test('of two lives with the same date, the live created first is the previous live of the other live', async () => {
+test('the live created first is the previous live of another live with the same date', async () => {
   const [first, second] = [await shop.aLive('Premier'), await shop.aLive('Second')];
   await db.run(sql`update lives set live_date = '2026-11-23T19:30:00Z' where id in (${first}, ${second})`);
   await db.run(sql`update lives set created_at = created_at - interval '1 hour' where id = ${first}`);

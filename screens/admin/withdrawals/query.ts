@@ -18,8 +18,9 @@ const PAGE_SIZE = 50;
 export const withdrawalsReads: Routes = (implement) => implement(endpoints, schemas, { listWithdrawals });
 
 /** Builds the JSON of withdrawal `w` with its order `o` and the buyer `u`. */
-const adminJson = (now: Date): Json<AdminWithdrawal> =>
-  jsonObject<AdminWithdrawal>({
+function adminJson(now: Date): Json<AdminWithdrawal> {
+  const unansweredLabels = sql`return_labels s where s.withdrawal_id = w.id and ${isUnanswered('s', now)}`;
+  return jsonObject<AdminWithdrawal>({
     ...withdrawalFields,
     order: jsonObject<AdminWithdrawal['order']>({
       id: sql`o.id`,
@@ -28,10 +29,10 @@ const adminJson = (now: Date): Json<AdminWithdrawal> =>
       customer: customerName('u'),
       pseudo: buyerPseudo('u', 'o'),
     }),
-    labelUnknown: sql`exists (select from return_labels s where s.withdrawal_id = w.id and ${isUnanswered('s', now)})`,
-    labelUnknownReason: sql`(select s.message from return_labels s
-      where s.withdrawal_id = w.id and ${isUnanswered('s', now)} order by s.created_at desc limit 1)`,
+    labelUnknown: sql`exists (select from ${unansweredLabels})`,
+    labelUnknownReason: sql`(select s.message from ${unansweredLabels} order by s.created_at desc limit 1)`,
   });
+}
 
 /** Lists withdrawals by the deadline of their refund; keyset pages of 50. */
 async function listWithdrawals(

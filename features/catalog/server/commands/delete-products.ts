@@ -44,17 +44,18 @@ export async function deleteProduct(
   { productId }: ParsedInputOf<typeof endpoints.deleteProduct>,
 ): Promise<{ ok: true }> {
   await inTransaction(ctx, async (tx) => {
-    const piece = await tx.one<{ liveId: string; ref: number; name: string; price: number }>(
-      sql`select live_id as "liveId", ref, name, price_cents as price from products where id = ${productId} for update`,
+    const locked = await tx.one<{ liveId: string }>(
+      sql`select live_id as "liveId" from products where id = ${productId} for update`,
     );
-    if (!piece) throw refuse(catalogProblems.productNotFound);
-    const [chosenPiece] = await readChosenPieces(tx, [productId]);
-    const refusal = chosenPiece ? deletionRefusal(chosenPiece) : null;
+    const [piece] = await readChosenPieces(tx, [productId]);
+    if (!locked || !piece) throw refuse(catalogProblems.productNotFound);
+    const refusal = deletionRefusal(piece);
     if (refusal) throw refusal;
     await removePieces(ctx, tx, [productId]);
-    const { liveId, ...deleted } = piece;
+    const { liveId } = locked;
+    const { ref, name, price } = piece;
     await tx.record({ type: 'product.deleted', liveId, data: { productId } });
-    await tx.record({ type: 'piece.deleted', data: { liveId, refs: [deleted.ref], pieces: [deleted] } });
+    await tx.record({ type: 'piece.deleted', data: { liveId, refs: [ref], pieces: [{ ref, name, price }] } });
   });
   return { ok: true };
 }

@@ -156,7 +156,7 @@ test('when two people edit one template, the second save is refused with the id 
   assert.equal(added.problem?.code, 'content.code-taken');
 });
 
-test('each of several concurrent saves creates a version, and the page shows the latest version', async () => {
+test('several concurrent saves create one version each, and the page shows the latest version', async () => {
   const page = bodyOf(await shop.call(createPage, { code: 'cgu', ...ownTexts }, admin));
   const texts = Array.from({ length: 8 }, (_, at) => `<p>Texte ${at}</p>`);
   for (const answer of await Promise.all(

@@ -200,7 +200,7 @@ test('ADM-27 an assignment sent again twenty times under its key on two processe
   assert.notEqual(bodyOf(await give(productId, 'coupee')).itemId, itemId);
 });
 
-test('of two concurrent assignments of different pieces under one key, only one succeeds', async () => {
+test('only one of two concurrent assignments of different pieces under one key succeeds', async () => {
   const pieces = [await shop.aProduct(liveId, ++ref), await shop.aProduct(liveId, ++ref)];
   const key = crypto.randomUUID();
   const answers = await Promise.all(

@@ -26,7 +26,7 @@ export async function lockOpenParcel(tx: Tx, orderId: string): Promise<LockedPar
     select p.id from parcels p where p.id = (select parcel_id from orders where id = ${orderId}) and ${isOpen}
     for no key update`);
   if (!parcel) throw refuse(parcelProblems.parcelNotOpen);
-  // An order may have joined the parcel during the wait for the parcel's lock. That order is not locked.
+  // An order that joined the parcel during the wait for the parcel's lock is not locked.
   if ((await idsOfParcel(tx, orderId)).length !== locked.orders.length) throw refuse(parcelProblems.parcelChanged);
   return { ...locked, parcelId: parcel.id };
 }

@@ -21,14 +21,17 @@ export const labelJson = (order: string): Json<LabelOfOrder['label']> =>
     }),
   );
 
-/** True for an order with a label request whose answer is unknown, or has not come in time (`isUnanswered`). */
-export const labelUnknown = (order: string, now: Date): Sql => sql`exists (
-  select from shipping_labels s where s.order_id = ${raw(order)}.id and ${isUnanswered('s', now)})`;
+/** Label requests of an order whose answer is unknown, or has not come in time, as `s`. */
+const unansweredLabels = (order: string, now: Date): Sql =>
+  sql`shipping_labels s where s.order_id = ${raw(order)}.id and ${isUnanswered('s', now)}`;
+
+/** True for an order with a label request whose answer is unknown, or has not come in time. */
+export const labelUnknown = (order: string, now: Date): Sql =>
+  sql`exists (select from ${unansweredLabels(order, now)})`;
 
 /** Reason why a label request has no usable answer; null without a reason or such a request. */
 export const labelUnknownReason = (order: string, now: Date): Sql => sql`(
-  select s.message from shipping_labels s where s.order_id = ${raw(order)}.id and ${isUnanswered('s', now)}
-  order by s.created_at desc limit 1)`;
+  select s.message from ${unansweredLabels(order, now)} order by s.created_at desc limit 1)`;
 
 /** Refusal of the latest requested label. */
 export const labelRefused = (order: string): Json<LabelOfOrder['labelRefused']> =>

@@ -99,7 +99,7 @@ test('D-15 four wrong codes leave the right code valid', async () => {
   assert.equal((await typeIn(email, code)).status, 200);
 });
 
-test('D-15 of twenty simultaneous guesses, five are compared and fifteen are refused', async () => {
+test('D-15 five of twenty simultaneous guesses are compared, and fifteen are refused', async () => {
   startWindow(shop, DAY_MINUTES);
   const { email, code } = await requestMail();
   const answers = await Promise.all(

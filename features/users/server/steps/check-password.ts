@@ -21,7 +21,7 @@ async function readLeakedPasswords(): Promise<ReadonlySet<string>> {
   return new Set(passwords.filter(({ length }) => length >= PASSWORD_MIN));
 }
 
-/** Words that a stranger tries first at a shop like this one. `docs/security.md` lists them. */
+/** Words that a stranger tries first in a password of a shop. `docs/security.md` lists them. */
 const SHOP_WORDS = ['defile', 'boutique', 'admin', 'tiktok', 'live', 'vendeuse', 'motdepasse', 'password'];
 /** Minimum length of a name that counts as a word of the shop, in characters. */
 const MIN_WORD = 3;

@@ -168,7 +168,7 @@ test('CUS-15 a pseudo of another account is refused on the profile, and nothing 
   assert.equal((await shop.call(getSession, {}, mia)).body.user?.firstName, null);
 });
 
-test('CUS-15 of two people who set one pseudo on their profiles concurrently, one gets the pseudo', async () => {
+test('CUS-15 one of two people who set one pseudo on their profiles concurrently gets the pseudo', async () => {
   const customers = await Promise.all([shop.aCustomer(null), shop.aCustomer(null)]);
   const answers = await Promise.all(
     customers.map((customer) => shop.call(updateProfile, { pseudo: 'profil.double' }, customer)),

@@ -77,7 +77,7 @@ test('in every state, every action leads to its next state or is refused without
   }
 });
 
-test('of two concurrent requests for the same action, one succeeds and the second is refused', async () => {
+test('one of two concurrent requests for the same action succeeds, and the second is refused', async () => {
   for (const action of ['send', 'receive', 'refund', 'refuse'] as const) {
     const order = await createWithdrawal();
     const answers = await Promise.all([act(order, action), act(order, action)]);
