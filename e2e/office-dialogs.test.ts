@@ -34,10 +34,7 @@ const middleOf = (place: Locator): Promise<number> =>
   });
 
 /** Closes a dialog with Escape. Fails when it asks to save. */
-async function closeByEscape(page: Page): Promise<void> {
-  await page.keyboard.press('Escape');
-  await gone(dialog(page));
-}
+const closeByEscape = (page: Page): Promise<void> => page.keyboard.press('Escape').then(() => gone(dialog(page)));
 
 test('ADM-20 a status changed back leaves nothing to save, and a changed status asks before closing', async (t) => {
   const { orderId } = await toValidate(shop);
@@ -152,12 +149,14 @@ test('ADM-15 product details typed by the seller appear on the customer’s orde
 
 test('ADM-20 a removed piece leaves the focus to the next piece, and is restored to its order unchanged', async (t) => {
   const order = await toValidate(shop, [2500, 1900]);
-  const itemsBefore = (await seenByAdmin(shop, order)).items;
+  const { items: itemsBefore } = await seenByAdmin(shop, order);
+  const [first, second] = itemsBefore;
   const { page } = await person(t, shop.admin, desk);
   await page.goto(`/admin/orders/${order.orderId}`);
-  const remove = page.getByRole('button', { name: `Supprimer la pièce ${itemsBefore[0]?.ref}` });
+  const remove = page.getByRole('button', { name: `Supprimer la pièce ${first?.ref}` });
   await remove.click();
-  await see(page.locator(`li:has-text("${itemsBefore[1]?.ref}") button:focus`));
+  await see(page.locator(`li:has-text("${second?.ref}") button:focus`));
+  await gone(remove);
   await page.getByRole('button', { name: 'Annuler' }).click();
   await see(remove);
   assert.deepEqual((await seenByAdmin(shop, order)).items, itemsBefore);

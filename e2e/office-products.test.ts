@@ -71,8 +71,8 @@ test('ADM-14 selected pieces get new prices, and unsold pieces are deleted while
   await dialog(page).getByRole('button', { name: 'Annuler' }).click();
   bodyOf(await shop.call(enterClaim, { liveId, ref: 2, pseudo: 'ines' }, shop.admin));
   await page.getByRole('button', { name: /^Supprimer .* 2$/ }).click();
-  await see(dialog(page).getByText('Une personne attend cette pièce'));
-  await see(dialog(page).getByText(/^Écartez d’abord sa demande dans «\sCommande live\s»\.$/));
+  const awaited = /^Une personne attend cette pièce\s: écartez d’abord sa demande dans «\sCommande live\s»\.$/;
+  await see(dialog(page).getByText(awaited));
 });
 
 test('ADM-14 ADM-16 a piece is duplicated under the next number, and a grid creates a piece for each size and colour', async (t) => {

@@ -76,7 +76,7 @@ function ProductDeleteDialog({ product, onClose }: { product: Product; onClose: 
       ) : (
         <p>
           {awaited
-            ? `Écartez d’abord ${waiting > 1 ? 'leurs demandes' : 'sa demande'} dans «\u00A0Commande live\u00A0».`
+            ? `${awaited}\u00A0: écartez d’abord ${waiting > 1 ? 'leurs demandes' : 'sa demande'} dans «\u00A0Commande live\u00A0».`
             : 'Cette suppression est définitive.'}
         </p>
       )}
