@@ -21,12 +21,11 @@ const EARLIER = 'session';
 /** Name of the cookie that holds the secret of a browser. */
 const BROWSER = 'browser';
 
-const patternOf = (prefix: Prefix): RegExp => new RegExp(`(?:^|; ?)${prefix}session=([\\w-]+)(?:;|$)`);
 /** Cookie of each prefix, in its usual form. */
 const patterns: Readonly<Record<Prefix, RegExp>> = {
-  '': patternOf(''),
-  '__Host-': patternOf('__Host-'),
-  '__Secure-': patternOf('__Secure-'),
+  '': /(?:^|; ?)session=([\w-]+)(?:;|$)/,
+  '__Host-': /(?:^|; ?)__Host-session=([\w-]+)(?:;|$)/,
+  '__Secure-': /(?:^|; ?)__Secure-session=([\w-]+)(?:;|$)/,
 };
 
 /** Returns the session token of a cookie header; null without a token, with several tokens, or for an unusual form. */
