@@ -33,7 +33,7 @@ function makeComment(n: number): FeedEvent {
   };
 }
 
-/** Plays four hours of comments at full speed. Measures the console's heap after each half-hour of comments. */
+/** Plays four hours of comments at full speed. Measures the console's heap at the start and after each half-hour. */
 export async function watchHeap(shop: EveningShop): Promise<void> {
   const liveId = await shop.createLive('Quatre heures', PIECES, 'first', FIRST);
   // Parts of a shop needed to store events.
@@ -68,7 +68,7 @@ export async function watchHeap(shop: EveningShop): Promise<void> {
     const claims = await shop.count(`select count(*) as n from claims where live_id = $1`, [liveId]);
     const rowCount = await page.getByRole('list', { name: 'Événements du live' }).getByRole('listitem').count();
     console.log(`the console over ${HOURS} hours at ${PER_SECOND} comments a second, ${TOTAL.toLocaleString('en')} in all, played in ${seconds.toFixed(0)} s
-  heap after each half-hour, garbage collected: ${heaps.join(', ')} MB; ${rowCount} rows shown, ${claims} claims, ${held} pieces given\n`);
+  heap at the start and after each half-hour, after garbage collection: ${heaps.join(', ')} MB; ${rowCount} rows shown, ${claims} claims, ${held} pieces given\n`);
   } finally {
     await browser.close();
   }

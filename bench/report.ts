@@ -2,7 +2,8 @@ import type { Figure } from './figures.ts';
 import type { Goal } from './goals.ts';
 import { PEERS, type Plotted } from './peers.ts';
 
-interface Run {
+/** Content of the page of results. */
+interface Results {
   machine: string;
   /** One line for each measured part: its name, date and duration. */
   runs: readonly string[];
@@ -71,7 +72,7 @@ export function resultOf(goal: Goal, figures: ReadonlyMap<string, Figure>): stri
 }
 
 /** Writes the page: machine, goals in a table, the plot, and the parts that failed. */
-export function pageOf(goals: readonly Goal[], { machine, runs, figures, failed }: Run): string {
+export function pageOf(goals: readonly Goal[], { machine, runs, figures, failed }: Results): string {
   const count = (verdict: Verdict) => goals.filter((goal) => verdictOf(goal, figures) === verdict).length;
   const rows = goals.map((goal) =>
     [goal.text, boundOf(goal), measuredOf(goal, figures), floorOf(goal, figures), resultOf(goal, figures)].join(' | '),

@@ -98,7 +98,7 @@ interface Attempt {
   fault: string | null;
 }
 
-/** Runs an action, then the jobs that it has queued. */
+/** Runs an action, waits for its reactions, then looks for a fault. */
 async function attempt(world: World, { name, run }: Action): Promise<Attempt> {
   try {
     const answer = await run(world);

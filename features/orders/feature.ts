@@ -33,7 +33,7 @@ import { resendMail } from './server/commands/resend-mail.ts';
 import { holderOfPiece, isPieceHeld, isPieceOrdered } from './server/sql/held-pieces.ts';
 import { buyersOfOrder as findBuyersOfOrder, countOrdersOf } from './server/sql/search-orders.ts';
 import { warningsOf as warningsOfUser } from '#features/orders/server/sql/buyer-warnings.ts';
-import { countOrders, endHoldsOfLive, startHoldsOfLive } from '#features/orders/server/steps/start-holds.ts';
+import { countOrders, removeHoldsOfLive, startHoldsOfLive } from '#features/orders/server/steps/start-holds.ts';
 import { deleteReleasedItems } from '#features/orders/server/steps/free-pieces.ts';
 import { lockIfThere } from './server/steps/lock-order.ts';
 import { recordReturned } from './server/steps/record-payment.ts';
@@ -102,7 +102,7 @@ export const orders = {
     onBuyerTakenOver.with(moveOrdersOfPseudo),
     liveContents.with(countOrders),
     onLiveEnded.with(startHoldsOfLive),
-    onLiveResumed.with(endHoldsOfLive),
+    onLiveResumed.with(removeHoldsOfLive),
     onPiecesDeleted.with(deleteReleasedItems),
     lockOrderIfAny.by(lockIfThere),
     holderOf.by(holderOfPiece),

@@ -43,8 +43,8 @@ export function callsTo(url: string, apiKey: string): Calls {
   return {
     fetch: send,
     async call(endpoint, input, as = null) {
-      const { url: path, body: json } = requestOf(endpoint, (input ?? {}) as Readonly<Record<string, unknown>>);
-      const sent = json !== undefined && { body: json, headers: { 'content-type': 'application/json' } };
+      const { url: path, body: text } = requestOf(endpoint, (input ?? {}) as Readonly<Record<string, unknown>>);
+      const sent = text !== undefined && { body: text, headers: { 'content-type': 'application/json' } };
       const response = await send(path, { method: endpoint.method, as, ...sent });
       const body = await response.json();
       return {

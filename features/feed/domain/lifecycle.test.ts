@@ -23,7 +23,7 @@ test('a new attempt stays silent before the live, after it, and without a relay'
   );
 });
 
-test('a state of the connection has its colour: calm without a live, red for a refusal', () => {
+test('each state of the connection has its tone: only a refusal is a danger, and only a lost connection a warning', () => {
   assert.deepEqual(Object.fromEntries(feedStates.map((state) => [state, feedLifecycle[state].tone])), {
     off: 'off',
     connecting: 'progress',

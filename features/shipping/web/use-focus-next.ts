@@ -9,8 +9,9 @@ const title = () => document.querySelector<HTMLElement>('main h1');
 const isFocusLost = () => [document.body, title()].some((place) => place === document.activeElement);
 
 /**
- * Moves the focus to the next control once it is enabled (`isNext`), because the clicked control (`leave`) disappears
- * and the browser would drop the focus. Does nothing after the user has moved the focus.
+ * Moves the focus to the next control once it is enabled (`isNext`), because the clicked control disappears and the
+ * browser would drop the focus. Call `leave` at the click, and `stay` when the action is refused. Does nothing after the
+ * user has moved the focus.
  */
 export function useFocusNext(isNext: boolean, next: RefObject<HTMLButtonElement | null>) {
   const from = useRef<Element | null>(null);
@@ -29,8 +30,8 @@ export function useFocusNext(isNext: boolean, next: RefObject<HTMLButtonElement 
 const controlIn = (card: Element | null | undefined) => card?.querySelector<HTMLElement>('input, a, button');
 
 /**
- * Moves the focus from a card that leaves its list to the first control of the next card. That control must name its
- * card, and a click by mistake must do no harm. Without another card, focuses the title.
+ * Moves the focus from a card that leaves its list to the first control of the next card, else of the previous card,
+ * else to the title. That control must name its card and be harmless, because a repeated Enter presses it.
  */
 export function useFocusNextCard() {
   const nextCard = useRef<HTMLElement | null>(null);
@@ -50,8 +51,8 @@ export function useFocusNextCard() {
 }
 
 /**
- * Restores a lost focus after the clicked control (`leave`) has disappeared. Focuses the result of `next` once `isBusy`
- * is false. Focuses the title without a result or after an unmount.
+ * Restores a lost focus after the clicked control has disappeared. Call `leave` at the click. Focuses the result of
+ * `next` once `isBusy` is false, or the title without a result or after an unmount.
  */
 export function useFocusOnceLost(isBusy: boolean, next: () => HTMLElement | null | undefined) {
   const isPending = useRef(false);

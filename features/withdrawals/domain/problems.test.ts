@@ -9,5 +9,8 @@ test('a refused return label has the code of the carrier and the advice for this
   assert.match(sentence('30104'), /L’adresse de la cliente est celle/);
   for (const code of ['99302', '99301', '30300']) assert.match(sentence(code), /Réessayez plus tard/, code);
   assert.match(sentence(null), /: Refus\. Réessayez plus tard/);
+});
+
+test('three codes of the carrier mean that the contract lacks returns', () => {
   assert.deepEqual(['30008', '30009', '30700', '30204', null].map(lacksReturns), [true, true, true, false, false]);
 });

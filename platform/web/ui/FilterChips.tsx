@@ -14,7 +14,7 @@ export interface Chip {
   onRemove: () => void;
 }
 
-/** Moves the focus to the chip after a removed chip, or to the title when no chip is left. */
+/** Moves the focus to the button after a removed chip: the next chip or « Réinitialiser ». Without one, to the title. */
 function useNextChip(count: number) {
   const list = useRef<HTMLUListElement>(null);
   const removed = useRef<number | null>(null);

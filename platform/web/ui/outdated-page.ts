@@ -28,14 +28,15 @@ const hasText = (field: HTMLElement): boolean =>
 /** Returns true while a dialog is open or a field of the page contains text that the user typed. */
 const isBusy = (): boolean => document.querySelector('dialog[open]') !== null || [...typed].some(hasText);
 
-/** Address of the script that began this page; null in development. */
+/** Address of the entry script of this page; null in development. */
 const ownBuild = (): string | null =>
   document.querySelector('script[type="module"][src^="/assets/"]')?.getAttribute('src') ?? null;
 
 let checkTimer: ReturnType<typeof setTimeout> | undefined;
 
 function reload(): void {
-  if (isBusy()) toast.warning('Enregistrez ou copiez d’abord ce que vous avez écrit, puis rechargez la page.');
+  if (isBusy())
+    toast.warning('Fermez la fenêtre ouverte ou enregistrez ce que vous avez écrit, puis rechargez la page.');
   else location.reload();
 }
 
@@ -58,7 +59,7 @@ const markSeen = (build: string): void => store('tab', STORAGE_NAME, [...seenBui
 /**
  * Notifies the user once that the server has another build than this page (decision 0121). Waits until the page is
  * visible and has neither an open dialog nor typed text.
- * @param build address of the script that begins the pages of the server.
+ * @param build address of the entry script of the server’s pages.
  */
 export function announceNewBuild(build: string): void {
   clearTimeout(checkTimer);

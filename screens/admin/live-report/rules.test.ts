@@ -5,14 +5,13 @@ import type { LiveReport, ReportPiece } from './schemas.ts';
 
 const soldAt = (...hours: string[]) => hours.map((hour) => ({ soldAt: `2026-11-${hour}:00Z` }) as ReportPiece);
 
-test('the evening of a report begins with the live when its beginning is known, else with the first sale', () => {
+test('the evening of a report lasts from an hour before the first piece on air to six hours after it, else begins with the first sale', () => {
   const pieces = soldAt('19T10:00', '20T20:05', '20T21:30', '22T09:00');
   const hoursOf = (since: string | null) =>
     salesOfEvening(pieces, since).evening.map(({ soldAt: at }) => at.slice(8, 16));
   assert.deepEqual(hoursOf('2026-11-20T20:10:00Z'), ['20T20:05', '20T21:30']);
   assert.equal(salesOfEvening(pieces, '2026-11-20T20:10:00Z').outside, 2);
   assert.deepEqual(hoursOf(null), ['19T10:00']);
-  // From an hour before the first piece to six hours after it.
   const limits = [...soldAt('20T19:09', '20T19:10', '21T02:10', '21T02:11'), { soldAt: null } as ReportPiece];
   const { evening, outside } = salesOfEvening(limits, '2026-11-20T20:10:00Z');
   assert.deepEqual([evening.map(({ soldAt: at }) => at.slice(8, 16)), outside], [['20T19:10', '21T02:10'], 2]);

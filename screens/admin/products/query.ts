@@ -66,7 +66,7 @@ async function readPage(db: Db, query: ListQuery, pageSize: number): Promise<Pag
 
 async function readFuzzyMatches(db: Db, query: ListQuery, q: string): Promise<Product[]> {
   const ids = await fuzzyProductIds(db, await readSearch(db, q, 'products'));
-  return readProducts(db, sql`${isOneOf(ids)} and ${isInList(query)} and ${isAvailable(query)}`);
+  return readProducts(db, sql`${isOneOf(ids)} and ${isInList(query)} and ${matchesAvailability(query)}`);
 }
 
 /** Reads the pieces `p` that match a condition, highest reference first. */
@@ -87,14 +87,14 @@ interface KeySearch {
   /** Condition on the live and the cursor, which an index supports. */
   inList: Sql;
   /** Condition on the availability, for which each piece needs a lookup. */
-  available: Sql;
+  matching: Sql;
   orderBy: Sql;
   limit: number;
 }
 
 /** Finds the first keys of a list, highest reference first. */
 async function findKeys(db: Db, query: ListQuery, limit: number): Promise<PieceKey[]> {
-  const search = { inList: isInList(query), available: isAvailable(query), orderBy: orderOf(query), limit };
+  const search = { inList: isInList(query), matching: matchesAvailability(query), orderBy: orderOf(query), limit };
   if (query.q) return findKeysByText(db, await readSearch(db, query.q, 'products'), search);
   return query.is && !query.liveId ? findKeysByAvailability(db, query.is, search) : findKeysInOrder(db, search);
 }
@@ -105,12 +105,12 @@ async function findKeys(db: Db, query: ListQuery, limit: number): Promise<PieceK
  */
 const findKeysInOrder = (
   db: Db,
-  { inList, available, orderBy, limit }: KeySearch,
+  { inList, matching, orderBy, limit }: KeySearch,
   maxChecked: number | null = null,
 ): Promise<PieceKey[]> =>
   db.many<PieceKey>(sql`
     select p.id, p.ref from (select p.* from products p where ${inList} ${orderBy} ${limitTo(maxChecked)}) p
-    where ${available} ${orderBy} ${limitTo(limit)}`);
+    where ${matching} ${orderBy} ${limitTo(limit)}`);
 
 /** Finds keys of free or taken pieces. When few match, reads all order items once instead of looking up each piece. */
 async function findKeysByAvailability(db: Db, is: Availability, search: KeySearch): Promise<PieceKey[]> {
@@ -127,7 +127,7 @@ async function findKeysByAvailability(db: Db, is: Availability, search: KeySearc
 function findKeysByText(
   db: Db,
   searched: Searched,
-  { inList, available, orderBy, limit }: KeySearch,
+  { inList, matching, orderBy, limit }: KeySearch,
 ): Promise<PieceKey[]> {
   const ref = pieceRefOf(searched);
   const hasText = sql`${holds(storedFolded('p.search_text'), searched)} or p.color_id = any(${matchingColourIds(searched)})`;
@@ -136,7 +136,7 @@ function findKeysByText(
     walk: (rows) =>
       db.many<PieceKey>(sql`
         select p.id, p.ref from (select p.* from products p where ${inList} ${orderBy} ${limitTo(rows)}) p
-        where (${hasText} ${ref === null ? empty : sql`or p.ref = ${ref}`}) and ${available} ${orderBy} ${limitTo(limit)}`),
+        where (${hasText} ${ref === null ? empty : sql`or p.ref = ${ref}`}) and ${matching} ${orderBy} ${limitTo(limit)}`),
     gather: () =>
       db.one<IndexMatches<PieceKey>>(sql`
         with named as materialized (
@@ -144,7 +144,7 @@ function findKeysByText(
           ${ref === null ? empty : sql`union select id from products where ref = ${ref}`})
         select (select count(*) from named) > ${searched.maxIndexRows} as "tooMany", coalesce((select json_agg(listed) from (
             select p.id, p.ref from named cross join lateral (select p.* from products p where p.id = named.id offset 0) p
-            where ${inList} and ${available} ${orderBy} ${limitTo(limit)}) listed), '[]') as rows`),
+            where ${inList} and ${matching} ${orderBy} ${limitTo(limit)}) listed), '[]') as rows`),
   });
 }
 
@@ -164,7 +164,7 @@ const orderOf = ({ liveId }: ListQuery): Sql =>
   liveId ? sql`order by p.ref desc` : sql`order by p.ref desc, p.id desc`;
 
 /** True for pieces `p` of the chosen availability, or for all pieces without a choice. */
-const isAvailable = ({ is }: ListQuery): Sql => (is ? availabilityConditions[is] : sql`true`);
+const matchesAvailability = ({ is }: ListQuery): Sql => (is ? availabilityConditions[is] : sql`true`);
 
 /**
  * True when an order holds piece `p`; null otherwise. Looked up for each piece, because a join would read all order

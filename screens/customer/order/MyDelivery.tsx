@@ -74,7 +74,10 @@ function factsOf(order: MyOrder): readonly (readonly [label: string, value: Reac
   ];
 }
 
-/** Shows address, shipping and payment, with a button to change the address (CUS-10). */
+/**
+ * Shows address, shipping and payment. « Modifier » sets the order back to `to-validate`, so that the address can be
+ * changed (CUS-10, CUS-14).
+ */
 export function MyDelivery({ order }: { order: MyOrder }) {
   const modify = useCommand(modifyOrder, {
     onSuccess: () => deleteStoredOrder(order.id),
@@ -167,7 +170,7 @@ export function MyParcel({ order }: { order: MyOrder }) {
     >
       {togetherNotice}
       {order.parcelEvents.length === 0 ? (
-        // Omits the waiting text for a delivered order, which can be set by hand without any tracking event.
+        // Omits the waiting text once the order is over: a seller may set « Livrée » or « Annulée » before any scan.
         !lifecycleOf(order.status).isOver && (
           <p className={styles.muted}>Colissimo n’a pas encore pris en charge votre colis.</p>
         )

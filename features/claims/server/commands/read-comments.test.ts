@@ -78,7 +78,7 @@ test('the undo of an assignment closes the other claim of its comment when the p
   assert.deepEqual(await claims(), [`${given?.ref} ines unclear`, `${second?.ref} ines closed`]);
 });
 
-test('an unclear claim becomes certain after a clear comment, and keeps its place', async () => {
+test('a claim to check becomes certain after a certain comment, and keeps its place', async () => {
   await receiveComments(['lea', '+1'], ['ines', '42']);
   await shop.call(airPiece, { ...live, ref: 42 }, admin);
   shop.advance(60_000);
@@ -92,7 +92,7 @@ test('an unclear claim becomes certain after a clear comment, and keeps its plac
   assert.deepEqual(await listNamed(), ['42 0-2', 'je prends le 42 13-15']);
 });
 
-test('comments of one batch apply in their order: a clear claim confirms an unclear claim, and the latest claim or « annule » decides', async () => {
+test('comments of one batch apply in their order: a certain claim confirms a claim to check, and the latest claim or « annule » decides', async () => {
   await receiveComments(['lea', 'ma soeur veut la 42'], ['ines', '42'], ['lea', 'je prends la 42']);
   assert.equal(await read(), 2);
   assert.deepEqual(await claims(), ['42 lea waiting', '42 ines waiting']);

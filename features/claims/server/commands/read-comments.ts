@@ -23,7 +23,7 @@ import { openClaimStates } from '../sql/open-states.ts';
 
 /** Maximum number of comments read in a transaction. */
 const BATCH_SIZE = 500;
-/** Maximum number of airings read, latest first. Comments are read seconds after they are written. */
+/** Maximum number of airings read, latest first: older ones precede the comments, which are read within seconds. */
 const MAX_AIRINGS = 200;
 
 /** Lists the lives with unread comments or with claims for an automatic assignment. */
@@ -48,8 +48,8 @@ export async function readComments(ctx: Ctx, liveId: string): Promise<number> {
   let madeCount = 0;
   for (;;) {
     const unread = await findUnreadComments(ctx, liveId);
-    // Uses transactions of its own, because a renamed speaker may have claims for pieces of any live. Runs once for
-    // each comment, because each run counts the codes as attempts.
+    // `matchSpeakers` has transactions of its own, because a renamed speaker may have claims for pieces of any live. The
+    // call precedes `readInHalves`, which repeats failed batches, because each match counts a typed code as an attempt.
     const comments = await matchSpeakers(ctx, unread).catch((error: unknown) => {
       if (isRetryable(error)) throw error;
       ctx.log.error({ error, liveId }, 'claims: the speakers of comments can’t be matched');
@@ -138,23 +138,23 @@ interface ChangedPiece {
   isNew: boolean;
 }
 
-/** True unless the number of the request may be a size. Such a request counts only while its piece is free. */
+/** True for a request that counts also while its piece is held: its number cannot be a size. */
 const countsWhenHeld = (request: string) =>
   sql`${raw(request)}.reason is distinct from ${'size' satisfies ReadingReason}`;
 
 /**
- * Returns the requests with each uncertain claim made certain when a later comment of the batch is clear. The claim
+ * Returns the requests with each uncertain claim made certain when a later comment of the batch is certain. The claim
  * keeps its place, as when the comments are read one by one.
  */
 const clarified = (requests: readonly CommentRequest[]): CommentRequest[] =>
   requests.map((request, index) => {
     if (request.kind !== 'claim' || request.certainty === 'certain') return request;
     const { product_id: productId, pseudo } = request;
-    const clear = requests
+    const certain = requests
       .slice(index + 1)
       .find((later) => isCertainClaim(later) && later.product_id === productId && later.pseudo === pseudo);
-    if (!clear) return request;
-    const { certainty, reason, comment, ref_from, ref_to } = clear;
+    if (!certain) return request;
+    const { certainty, reason, comment, ref_from, ref_to } = certain;
     return { ...request, certainty, reason, comment, ref_from, ref_to };
   });
 
@@ -168,11 +168,11 @@ const isCertainClaim = ({ kind, certainty }: CommentRequest): boolean => kind ==
 
 async function saveRequests(tx: Tx, liveId: string, requests: readonly CommentRequest[]): Promise<ChangedPiece[]> {
   const rows = requestRows(clarified(requests));
-  // With this lock, a concurrent assignment of these pieces comes before or after the claims, with the same result.
+  // With this lock, an assignment of these pieces runs wholly before or wholly after the claims are stored. Either order
+  // gives the same result.
   const productIds = requests.flatMap((request) => request.product_id ?? []);
   await lockPiecesById(tx, sql`select unnest(${productIds}::uuid[])`);
-  // A repeated claim keeps its place. A clear comment makes the earlier claim certain and cancels an earlier « annule
-  // ».
+  // A repeated claim keeps its place. A certain one makes the earlier claim certain, and cancels an earlier « annule ».
   const claimed = await tx.many<ChangedPiece>(sql`
     with requested as materialized (select a.*, l.giving from ${rows} join lives l on l.id = ${liveId} where a.kind = 'claim'),
     made_certain as (
@@ -204,8 +204,8 @@ async function saveRequests(tx: Tx, liveId: string, requests: readonly CommentRe
     select product_id as "productId", true as "isNew" from made union all select product_id, false from made_certain`);
   if (requests.some(({ kind }) => kind === 'gives-up')) await claimHeldPieces(tx, liveId, rows);
   // This statement runs after the claims, so that it sees the claims of comments before the « annule ». It ignores
-  // claims of later comments of the batch. A later clear claim cancels the « annule ». An « annule » also marks a piece
-  // that was given after the comment was written.
+  // claims of later comments of the batch. A later certain claim cancels the « annule ». If the piece was given after the
+  // « annule » was written, the claim is marked at the time of the assignment, because an earlier mark would not count.
   const isLater = sql`later.kind = 'claim' and (later.written_ms, later.place) > (a.written_ms, a.place)`;
   const isMadeLater = (claim: Sql) =>
     sql`exists (select from requested later where later.event_id = ${claim}.event_id and ${isLater})`;

@@ -4,8 +4,8 @@ import type { Ctx } from '#platform/server/context.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 
 /**
- * Stores the number and the file of a label of a locked order, for its next trip. `path` is null for a label made
- * outside the shop.
+ * Stores the number and the file of a label on its order, and clears the return of an earlier parcel. `path` is null
+ * for a label made outside the shop.
  */
 export function recordLabel(
   ctx: Ctx,
@@ -18,7 +18,7 @@ export function recordLabel(
       updated_at = ${ctx.now()} where id = ${orderId}`);
 }
 
-/** Removes the label of locked orders, with its number at the carrier and the return of its parcel. */
+/** Clears the label, the tracking number and the time of return of locked orders. */
 export async function removeLabel(ctx: Ctx, tx: Tx, orderIds: readonly string[]): Promise<void> {
   await tx.run(sql`
     update orders set shipping_label_path = null, tracking_id = null, returned_at = null, updated_at = ${ctx.now()}

@@ -29,7 +29,7 @@ export async function startHoldsOfLive(
  * Removes the hold of a live's orders when the live resumes. A hold set by hand stays.
  * @returns the number of mails about the end of the live that may have reached their buyers.
  */
-export async function endHoldsOfLive(_ctx: Ctx, tx: Tx, { liveId }: { liveId: string }): Promise<number> {
+export async function removeHoldsOfLive(_ctx: Ctx, tx: Tx, { liveId }: { liveId: string }): Promise<number> {
   await tx.run(sql`
     update orders set held_from = null, held_until = null, remind_at = null, hold_retry_at = null
     where id in (${lockExpirableOrders(liveId)}) and held_until is not null and not is_hold_by_hand`);
@@ -39,7 +39,7 @@ export async function endHoldsOfLive(_ctx: Ctx, tx: Tx, { liveId }: { liveId: st
   return mails?.count ?? 0;
 }
 
-/** Counts the orders of a live. */
+/** Returns what a live contains of this feature, for the hook `liveContents`: the number of its orders. */
 export async function countOrders(_ctx: Ctx, tx: Tx, { liveId }: { liveId: string }): Promise<{ orders: number }> {
   const row = await tx.one<{ orders: number }>(
     sql`select count(*)::integer as orders from orders where live_id = ${liveId}`,
