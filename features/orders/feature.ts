@@ -51,8 +51,8 @@ type OrderEvents = {
 declare module '#platform/server/events/shop-event.ts' {
   interface ShopEvents extends OrderEvents {
     /**
-     * Deletion of an unused order with all its events, so this event belongs to no order. `productId` is null once the
-     * piece was deleted.
+     * Deletion of an unused order with all its events, so this event belongs to no order. `productId` is the piece that
+     * left the order last, if it still exists.
      */
     'order.deleted': OtherEvent<{ productId: string | null }>;
   }

@@ -98,7 +98,7 @@ export const foreseeReminders = {
     reachable: z.int(),
     /** Number of orders whose buyers have no e-mail address. */
     withoutAddress: z.int(),
-    /** Number of orders that cannot be reminded now, or were reminded in the last hour. */
+    /** Number of the other orders, for example without pieces, paid, or reminded in the last hour. */
     refused: z.int(),
   }),
 };

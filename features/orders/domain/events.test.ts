@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { eventSentence, orderEvents } from './events.ts';
 
-test('the history of an order is in French sentences', () => {
+test('an added piece, a new status and a flagged payment are French sentences with their data', () => {
   assert.equal(
     eventSentence({ type: 'order.item-added', data: { ref: 42, price: 1250 } }),
     'Pièce 42 ajoutée à 12,50\u00a0€',
@@ -19,11 +19,17 @@ test('the history of an order is in French sentences', () => {
 
 test('an event with missing data still makes a complete sentence', () => {
   assert.equal(eventSentence({ type: 'order.created', data: {} }), 'Commande créée');
+});
+
+test('a refused payment has the reason of the provider, which may itself begin with « Paiement refusé »', () => {
   const refused = (errorMessage: string | null) =>
     eventSentence({ type: 'order.payment-refused', data: { errorMessage } });
   assert.equal(refused(null), 'Paiement refusé');
   assert.equal(refused('carte expirée'), 'Paiement refusé : carte expirée');
   assert.equal(refused('Paiement refusé : carte expirée.'), 'Paiement refusé : carte expirée.');
+});
+
+test('an event of another version of the shop has a general sentence', () => {
   assert.equal(
     eventSentence({ type: 'order.invented-later', data: {} }),
     'Événement noté par une autre version de la boutique',
@@ -38,7 +44,7 @@ test('every event has a French sentence, even without data', () => {
   }
 });
 
-test('the sentence of an event names the data that it has, in any version of the shop', () => {
+test('the sentence of an event names its known data, and leaves out missing or unknown data', () => {
   const cases: [type: string, data: Record<string, unknown>, sentence: string][] = [
     ['order.status-changed', { from: 7, to: 'unknown' }, 'Statut changé de « ? » à « ? »'],
     ['order.payment-flagged', { flag: 'unknown' }, 'Paiement à vérifier'],

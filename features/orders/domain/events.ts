@@ -41,7 +41,7 @@ const entryOf = <Words>(words: Readonly<Record<string, Words>>, value: unknown):
 const refusedFor = (reason: string): string =>
   reason.startsWith('Paiement refusé') ? reason : `Paiement refusé${after(' : ', reason)}`;
 
-/** Sentences of a payment that was reversed; amounts in euros. */
+/** Sentences of a payment that was reversed; the amounts are formatted, such as « 5,00 € ». */
 const reversals = {
   cancelled: (amount: string, _refunded: string) => `Paiement annulé chez le prestataire : ${amount}`,
   lowered: (amount: string, _refunded: string) => `Paiement diminué chez le prestataire : il en reste ${amount}`,

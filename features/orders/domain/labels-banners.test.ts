@@ -26,7 +26,7 @@ test('CUS-08 D-06 every status has a banner with its own title and a text; a pai
   assert.match(statusBanners.paid.text, /enregistré.*préparons/);
 });
 
-test('CUS-08 facts about the money and the parcel replace the banner of the status', () => {
+test('CUS-08 a fact about the money, the parcel or the cancellation replaces the banner of the status', () => {
   const titles = [
     bannerOf({ ...sale, restToPay: 500 }),
     bannerOf({ ...sale, restToPay: 500, isReturned: true }),

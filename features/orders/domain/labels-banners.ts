@@ -28,7 +28,7 @@ const reimbursedBanner: OrderBanner = {
   text: 'Vous avez renoncé à toutes vos pièces\u00A0: elles vous sont remboursées.',
 };
 
-/** Banner of an unpaid order whose pieces were all removed or passed. */
+/** Banner of an order to validate or to pay that holds no piece. */
 const emptyBanner: OrderBanner = {
   title: 'Commande sans article',
   text: 'Ses articles ne vous sont plus réservés\u00A0: vous n’avez rien à payer.',

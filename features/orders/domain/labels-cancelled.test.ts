@@ -33,7 +33,7 @@ test('a cancelled order says what happens to its money, and nothing without a pa
   );
 });
 
-test('the kept postage is named beside a refund, and not without one', () => {
+test('the kept postage is named beside a refund, and never without a refund', () => {
   const isNamed = (money: Partial<CancelledMoney>) =>
     cancelledMoneySentences(money, 'demain').some((sentence) => sentence.startsWith('Les frais de port (6,00'));
   for (const money of [{ owed: 500 }, { owedOutside: 500 }, { isRefunded: true }]) {

@@ -8,7 +8,7 @@ test('the result of a selection is one sentence', () => {
   assert.equal(selectionSentence('remind', 0, 1), 'Aucune commande relancée, 1 refusée');
 });
 
-test('the message to a buyer without an account counts the pieces and the lives, and names the end of the hold', () => {
+test('the message to a buyer without an account has the pieces, the lives and the end of the hold, or the seller’s own text', () => {
   const values = {
     pseudo: 'lea',
     pieces: 1,
@@ -24,5 +24,9 @@ test('the message to a buyer without an account counts the pieces and the lives,
     message({ pieces: 2, lives: 2, until: '2026-11-23T19:00:00Z' }),
     'Coucou @lea, tes 2 pièces des lives (31,00 €) t’attendent ici jusqu’au lundi 23 novembre à 20 h : https://lea.fr/x',
   );
-  assert.equal(message({}, '{pseudo}, {pieces} : {lien}'), 'lea, 1 pièce : https://lea.fr/x');
+  assert.equal(
+    message({}, '{pseudo}, {pieces} : {lien}'),
+    'lea, 1 pièce : https://lea.fr/x',
+    'the template of the seller',
+  );
 });

@@ -17,7 +17,7 @@ test('D-09 each status has the specification’s name, and the imported in-deliv
   });
 });
 
-test('D-09 a fact replaces the status on the badge, with the same precedence as in the banner', () => {
+test('D-09 a fact replaces the status on the badge, and a refund comes before a return', () => {
   const states = [
     orderStateLabel({ status: 'paid' }),
     orderStateLabel({ status: 'paid', nothingToSend: 'refunded' }),

@@ -6,7 +6,7 @@ export const orderStatusLabels = Object.fromEntries(
   orderStatuses.map((status) => [status, orderLifecycle[status].label]),
 ) as Readonly<Record<OrderStatus, string>>;
 
-/** Returns the names of the statuses with a property, joined in French: “annulée”, “annulée ou livrée”. */
+/** Returns the names of the statuses with a property, joined in French: “annulée”, “livrée ou annulée”. */
 export const statusesInWords = (isTrue: Parameters<typeof statusesWhere>[0]): string =>
   statusesWhere(isTrue)
     .map((status) => orderStatusLabels[status].toLowerCase())

@@ -12,7 +12,7 @@ import {
 } from './lifecycle.ts';
 import { isOver } from './rules.ts';
 
-test('D-09 an action leads to its status, and the other actions leave the status', () => {
+test('D-09 five actions lead to a status of their own, and the other actions to no fixed status', () => {
   const leading = Object.entries(orderActions).flatMap(([action, { leadsTo }]) => (leadsTo ? [[action, leadsTo]] : []));
   assert.deepEqual(Object.fromEntries(leading), {
     'give-address': 'to-pay',
@@ -23,9 +23,9 @@ test('D-09 an action leads to its status, and the other actions leave the status
   });
 });
 
-test('D-09 each status shows the tone of what it waits for, and its work list', () => {
-  const groups = (of: (facts: StatusFacts) => string | null) =>
-    Object.fromEntries(orderStatuses.map((status) => [status, of(lifecycleOf(status))]));
+test('D-09 each status has its tone, and the work list of a live has the orders to validate and to pay', () => {
+  const groups = (factOf: (facts: StatusFacts) => string | null) =>
+    Object.fromEntries(orderStatuses.map((status) => [status, factOf(lifecycleOf(status))]));
   assert.deepEqual(
     groups(({ tone }) => tone),
     {
@@ -47,7 +47,7 @@ test('D-09 each status shows the tone of what it waits for, and its work list', 
   );
 });
 
-test('D-07 a piece of a live joins an order to validate alone, and a cancelled order stays out of the accounts', () => {
+test('D-07 D-09 the rules of live pieces, accounts, delivery, expiry and carrier have their statuses', () => {
   assert.deepEqual(
     statusesWhere(({ takesLivePieces }) => takesLivePieces),
     ['to-validate'],

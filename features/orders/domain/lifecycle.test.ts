@@ -31,7 +31,7 @@ test('ADM-22 an undo is allowed in the status that its action leads to, and in n
   }
 });
 
-test('CUS-08 the buyer’s next step is an allowed action', () => {
+test('CUS-08 the buyer is asked to validate or to pay exactly where it is allowed, and to track a parcel that left', () => {
   for (const status of orderStatuses) {
     const { asksBuyer, may, isFollowed, parcelIsHere, isOver } = orderLifecycle[status];
     assert.equal(asksBuyer === 'validate', may.includes('give-address'), status);
@@ -101,7 +101,7 @@ test('D-09 a sale that is over was delivered, and the accounts need it', () => {
 /** Actions of an unpaid order that a status past the payment allows, with the reason. */
 const afterPayment = new Map([['preparing: modify', 'CUS-10: the seller may have set the status of an unpaid order']]);
 
-test('D-06 D-07 a paid sale takes no more pieces, is shown with its delivery, and stays in the accounts', () => {
+test('D-06 D-07 a paid sale takes no more pieces, shows its delivery, stays in the accounts, and has the tone of its stage', () => {
   const ofUnpaidOrders = actions.filter(
     (action) => orderActions[action].isOnlyForUnpaid || ['give-address', 'add-item', 'remove-item'].includes(action),
   );
@@ -132,7 +132,7 @@ test('CUS-05 each status has its own name, and only the status delivered counts 
   );
 });
 
-test('D-09 only shipped and in-delivery mail a sent parcel in a shop without a carrier', () => {
+test('D-09 only the statuses shipped and in-delivery announce a sent parcel', () => {
   assert.deepEqual(
     statusesWhere(({ announcesParcel }) => announcesParcel),
     ['shipped', 'in-delivery'],

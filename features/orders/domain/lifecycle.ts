@@ -62,11 +62,11 @@ export interface StatusFacts {
   /** True for the statuses of a paid order. A seller may also set such a status without a payment. */
   isPastPayment: boolean;
   /**
-   * True while the paid parcel is in the shop, before it leaves or after it returns. Open attention
-   * items (`holdsParcel`) then keep the parcel in the shop.
+   * True while the paid parcel is in the shop, before it leaves or after it returns. Open attention items with the fact
+   * `holdsParcel` then keep the parcel in the shop.
    */
   parcelIsHere: boolean;
-  /** True while the shop requests the carrier's scans (`statusAfterScan`). */
+  /** True while the shop requests the carrier's scans, which `statusAfterScan` turns into a status. */
   isFollowed: boolean;
   /** True when setting the status by hand mails the buyer that the parcel was sent, in a shop without a carrier. */
   announcesParcel: boolean;

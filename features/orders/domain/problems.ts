@@ -90,14 +90,14 @@ export const orderProblems = {
   ),
   /** Reports an unexpected error on one order of a selection. */
   notDone: problem('orders.not-done', 500, 'Une erreur est survenue\u00A0: réessayez pour cette commande'),
-  /** Another user has changed the status that was on screen. */
+  /** The status on screen is outdated: another user, a payment or the end of the hold has changed it. */
   statusChangedMeanwhile: problem<{ status: OrderStatus }>(
     'orders.status-changed-meanwhile',
     409,
     ({ status }) =>
       `Entre-temps, cette commande est passée à «\u00a0${orderStatusLabels[status]}\u00a0»\u00A0: rien n’a été changé. Vérifiez, puis confirmez de nouveau.`,
   ),
-  /** Another user has changed the texts that were on screen. */
+  /** The texts on screen are outdated: another user or a given piece has changed them. */
   editedMeanwhile: problem<{ texts: Readonly<Record<string, string | null>> }>(
     'orders.edited-meanwhile',
     409,

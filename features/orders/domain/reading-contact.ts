@@ -14,7 +14,7 @@ export const buyerWithoutAccount = z.object({
   until: z.nullable(instant),
   /** Personal sign-up link of the buyer. */
   link: z.string(),
-  /** Instant and author of the seller's message about all of these orders. */
+  /** Instant and author of the seller's message about all of these orders; null before the message. */
   told: z.nullable(z.object({ at: instant, by: z.nullable(z.string()) })),
 });
 export type BuyerWithoutAccount = z.infer<typeof buyerWithoutAccount>;

@@ -91,7 +91,7 @@ test('D-05 a subtotal is never negative, even for an imported total', () => {
   assert.equal(orderSubtotal({ total: 599, postage: POSTAGE }), 0);
 });
 
-test('D-05 an order follows the shop’s postage until it is validated or a payment is under way', () => {
+test('D-05 an order follows the shop’s postage until it is validated, paid or being paid', () => {
   for (const status of orderStatuses) {
     const follows = (isPaid: boolean, paymentUnderWay: boolean) => followsPostage({ status, isPaid, paymentUnderWay });
     assert.equal(follows(false, false), status === 'to-validate', status);

@@ -61,12 +61,12 @@ export const openStatuses: readonly OrderStatus[] = statusesWhere(({ may }) => m
 export const followsPostage = ({ status, isPaid, paymentUnderWay }: OrderFacts): boolean =>
   openStatuses.includes(status) && !isPaid && !paymentUnderWay;
 
-/** Returns the status after a first payment. Later statuses stay as they are (D-06). */
+/** Returns the status after a first payment. Statuses that expect no payment stay as they are (D-06). */
 export const statusAfterPayment = (status: OrderStatus): OrderStatus => lifecycleOf(status).oncePaid ?? status;
 
 /**
- * Returns the status after a scan (D-09). A scan sends an order whose parcel is in the shop, and never moves an order
- * back.
+ * Returns the status after a scan (D-09). A scan moves an order whose parcel is in the shop to shipped or delivered,
+ * and never moves an order back.
  */
 export function statusAfterScan(status: OrderStatus, parcel: 'on-its-way' | 'delivered'): OrderStatus {
   const { isFollowed, parcelIsHere } = lifecycleOf(status);
@@ -94,7 +94,7 @@ export const SELECTED_MAX = 200;
 /** Returns the short id that people read (CUS-08). */
 export const shortId = (orderId: string): string => orderId.slice(0, 4);
 
-/** Returns the page on which a buyer withdraws without signing in. */
+/** Returns the address of the page on which a buyer withdraws without signing in. */
 export const withdrawalUrl = (publicUrl: string, orderNumber: string): string =>
   `${publicUrl}/retractation?commande=${encodeURIComponent(orderNumber)}`;
 
@@ -106,7 +106,7 @@ interface ClaimedAmounts {
   keptPostage: number;
 }
 
-/** Returns the total without the amount that the buyer has withdrawn from and the part that the shop waived, in cents. */
+/** Returns the total minus the withdrawn and the waived amount, in cents, never negative. */
 export const dueOf = ({ total, withdrawn, waived }: Omit<ClaimedAmounts, 'keptPostage'>): number =>
   Math.max(0, total - withdrawn - waived);
 

@@ -31,7 +31,7 @@ const requiredTexts = {
   email: "L'email est obligatoire",
 };
 
-test('CUS-13 each missing field of the address has the message of the specification', () => {
+test('CUS-13 each missing, blank or non-text field of the address has the message of the specification', () => {
   for (const [field, message] of Object.entries(requiredTexts)) {
     const { [field]: _left, ...without } = completeAddress as Record<string, string>;
     assert.deepEqual(messagesOf(addressInput, without), { [field]: message }, `${field} absent`);
@@ -104,7 +104,7 @@ test('CUS-13 the French notations of a phone number are accepted, and other nota
   );
 });
 
-test('CUS-13 an address outside the delivery area is refused before the payment', () => {
+test('CUS-13 a postal code outside the delivery area is refused with its own message', () => {
   const notServed = 'Nous livrons en France métropolitaine et à Monaco\u00A0: pas encore à ce code postal';
   for (const zip of ['97400', '97133', '98800', '98713', '00100', '96000', '99000'])
     assert.deepEqual(messagesOf(addressInput, { ...completeAddress, zip }), { zip: notServed }, zip);

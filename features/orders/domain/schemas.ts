@@ -14,7 +14,7 @@ export type CancelReason = z.infer<typeof cancelReason>;
 const nothingToSend = z.enum(['refunded', 'withdrawn']);
 export type NothingToSend = z.infer<typeof nothingToSend>;
 export const orderStateFields = {
-  /** End of the hold of an unpaid order; null without a limit, and once the order is paid or over. */
+  /** End of the hold of an unpaid order; null without a hold, and while the order cannot expire. */
   heldUntil: z.nullable(instant),
   cancelReason: z.nullable(cancelReason),
   /** True when the parcel comes back to the shop, or has arrived there. */

@@ -15,7 +15,7 @@ export interface ValidatedOrder {
 /** Runs when the customer validates a locked order with its address. A handler may lower the total. */
 export const onOrderValidated = hook<ValidatedOrder>();
 
-/** Runs when a locked order must not be sent for now, because it is cancelled or unpaid again. */
+/** Runs when a locked order was cancelled, or must be validated or paid again. The order stays in the shop. */
 export const onOrderStopped = hook<{ orderId: string }>();
 
 /** Card form that the customer of an order may still pay. */
@@ -26,11 +26,12 @@ export interface PayableForm {
   until: Date;
 }
 
-/** Runs before a locked order loses a piece or expires. Results: the form that its customer may still pay, or null. */
+/** Runs before a locked order loses a piece, leaves its parcel or expires. Results: the form still payable, or null. */
 export const onUnpaidChange = hook<{ orderId: string }, PayableForm | null>();
 
 /** Report of the card provider about an order. Amounts in cents. */
 export interface CardMoney {
+  /** True without a transaction of the provider. */
   isEmpty: boolean;
   /** True when a payment's money is at the shop. */
   isHere: boolean;
@@ -42,7 +43,7 @@ export interface CardMoney {
   chargedBack: number;
 }
 
-/** Runs when a user sets the status of a locked order, or a mail reports its money. Results: its payments by card. */
+/** Runs when a user sets the status of a locked order, or a mail reports its money. Results: its card money. */
 export const onCardMoneyRead = hook<LockedOrder, CardMoney>();
 
 // Excludes the two columns that an assignment itself fills in.

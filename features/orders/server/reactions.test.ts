@@ -43,14 +43,14 @@ const endLive = async (liveId: string) => {
 };
 const mailsOf = async ({ email }: TestCaller) => (await mailsTo(shop, email)).map(({ subject }) => subject);
 
-test('D-21 no mail is sent when a live ends, unless the setting is on', async () => {
+test('D-21 no mail is sent when a live ends in a shop with the initial settings', async () => {
   const [liveId, lea] = [await shop.aLive(), await shop.aCustomer('lea.silence')];
   await give(liveId, 'lea.silence');
   await endLive(liveId);
   assert.deepEqual(await mailsOf(lea), []);
 });
 
-test('each buyer with an account gets one mail about all waiting pieces, with the total', async () => {
+test('each buyer with an account gets one mail about all waiting pieces, with the total, even if the live ends again', async () => {
   await setMailAfterLive(true);
   const liveId = await shop.aLive('Live du jeudi');
   const [lea, paidBuyer, buyerWithoutPiece] = [
@@ -86,7 +86,7 @@ test('each buyer with an account gets one mail about all waiting pieces, with th
   assert.equal((await mailsOf(lea)).length, 1);
 });
 
-test('D-08 the mail states what is missing to reach the minimum', async () => {
+test('D-08 the mail states the amount missing to reach the minimum, if any', async () => {
   await setMailAfterLive(true);
   const [liveId, lea, zoe] = [
     await shop.aLive('Live du samedi'),
@@ -105,7 +105,7 @@ test('D-08 the mail states what is missing to reach the minimum', async () => {
   assert.doesNotMatch(await textOf(zoe), /Il manque/);
 });
 
-test('the mail contains the seller’s text above the pieces, if any', async () => {
+test('the seller’s text replaces the usual introduction of the mail', async () => {
   bodyOf(
     await shop.call(changeSettings, { mailAfterLive: true, liveEndedText: 'Merci {pseudo} pour {live} !' }, admin),
   );

@@ -54,8 +54,8 @@ const mailedItems = jsonList(
 );
 
 /**
- * Writes a mail about an order in its current state. Returns null when the order has no pieces, or is no longer in the
- * state that the mail reports.
+ * Writes a mail about an order in its current state. Returns null when the order was deleted, shows no pieces, or is no
+ * longer in the state that the mail reports.
  */
 async function writeOrderMail(
   ctx: Ctx,
@@ -87,7 +87,7 @@ async function writeReminder(ctx: Ctx, about: MailReference): Promise<OutgoingMa
 
 const isUnpaid = ({ status, isPaid }: MailedOrder): boolean => expirableStatuses.includes(status) && !isPaid;
 
-/** Writes the mail about a given piece; null once the piece has left the order, after an undo for example. */
+/** Writes the mail about a given piece; null once the piece has left its order, or the order is no longer unpaid. */
 const writePieceGiven = (ctx: Ctx, about: MailReference): Promise<OutgoingMail | null> =>
   writeOrderMail(
     ctx,
@@ -115,7 +115,10 @@ export const orderMails: MailKind[] = [
   { name: 'order-cancelled', inDoubt: 'ask', write: writeCancelled },
 ];
 
-/** Notifies a buyer with a real address that the hold is over. A reopened order may expire again. */
+/**
+ * Enqueues the mail about an expired order, for a buyer with a real address. The key has the end of the hold, because a
+ * reopened order may expire again.
+ */
 async function notifyExpired(ctx: Ctx, { orderId, data }: ShopEvent): Promise<void> {
   if (!orderId || !data || !('until' in data)) return;
   if (!(await isReachable(ctx.db, orderId))) return;

@@ -19,7 +19,10 @@ interface ProductPickerProps {
   ref?: Ref<HTMLInputElement>;
 }
 
-/** Field for a piece by its number. Enter picks the exact reference only: `4` never means 42. */
+/**
+ * Field for a piece by its number. Enter picks the exact reference only: `4` never means 42. During a search, Enter
+ * confirms the number as typed.
+ */
 export function ProductPicker({ liveId, value, onChange, onDone, error, ref }: ProductPickerProps) {
   const search = useProductSearch(liveId, value);
   // While the live feed is down, the search may fail, so the number is accepted as typed.

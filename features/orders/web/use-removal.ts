@@ -13,7 +13,7 @@ interface Removal {
   removing: boolean;
 }
 
-/** Restores the item with its price. Refused once the piece was given again or its price has changed. */
+/** Restores the item with its price and shows the result. A piece that moved or was priced again stays removed. */
 async function undoRemoval(
   orderId: string,
   { id, ref }: Pick<OrderItem, 'id' | 'ref'>,

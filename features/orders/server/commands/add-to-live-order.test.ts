@@ -75,7 +75,7 @@ test('D-07 ADM-27 forty concurrent assignments to one unknown pseudo on two proc
   assert.deepEqual([order.user.pseudo, order.user.email], ['nouvelle.venue', 'nouvelle.venue@pseudo.invalid']);
 });
 
-test('D-07 a piece given twice to the same pseudo is refused as already held by this buyer', async () => {
+test('D-07 a held piece is refused as already held for the same pseudo, and with its holder for another pseudo', async () => {
   const productId = await shop.aProduct(liveId, ++ref);
   const { orderNumber } = bodyOf(await give(productId, 'deux.fois'));
   const secondReply = await give(productId, 'Deux.Fois');
@@ -121,7 +121,7 @@ test('ADM-21 a piece of another live is refused, by reference and from the conso
   );
 });
 
-test('ADM-21 a paid, sent or cancelled order takes no piece, and no order takes an unknown piece', async () => {
+test('ADM-21 a paid, sent or cancelled order takes no piece, and an unknown piece, order or live is refused', async () => {
   const order = await toValidate(shop);
   const productId = await shop.aProduct(order.liveId, ++ref);
   for (const status of ['paid', 'preparing', 'to-ship', 'shipped', 'in-delivery', 'delivered', 'cancelled']) {

@@ -11,9 +11,9 @@ import { readHold, setHold } from '../steps/begin-hold.ts';
 import { lockOrder, assertAllowed } from '../steps/lock-order.ts';
 
 /**
- * Extends the hold of an unpaid order (« +24 h »), or removes its limit (« Sans limite »). Idempotent by `once`. Locks
- * the order.
- * @throws Refusal `orders.kept-without-limit` when it has no limit, or the refusal of the rule.
+ * Extends the hold of an unpaid order (« +24 h »), or removes its limit (« Sans limite »). Idempotent by the key
+ * `once`. Locks the order.
+ * @throws Refusal `orders.kept-without-limit` for an order without a limit, or the refusal of the rule.
  */
 export async function changeHold(
   ctx: Ctx,

@@ -28,8 +28,8 @@ import { readNewOrderSettings } from '../steps/begin-order.ts';
 
 /**
  * Sets any status by hand (ADM-20, D-09). Cancelling frees the pieces. Reopening reserves them again or fails (D-07).
- * The seller may have the buyer of a cancelled order notified by mail. Waits for a concurrent end of the live, then
- * locks the pieces and the order.
+ * `tellBuyer` mails the buyer of a cancelled order. Waits for a concurrent end of the live, then locks the pieces and
+ * the order.
  * @throws Refusal `orders.not-found`, `orders.status-changed-meanwhile` when the status on screen is outdated,
  * `orders.pieces-sold-meanwhile`.
  */
@@ -130,7 +130,7 @@ async function followOutsidePayment(
   if (isOutside && amount > 0) await raiseAttention(ctx, tx, { kind, key: order.id, orderId: order.id, data });
 }
 
-/** Sends a mail to a buyer with a real address. Each cancellation of the order sends its own mail. */
+/** Enqueues a mail to a buyer with a real address. Each cancellation of the order has its own mail. */
 async function notifyCancelled(ctx: Ctx, tx: Tx, { id: orderId }: LockedOrder): Promise<void> {
   if (!(await isReachable(tx, orderId))) return;
   await insertMail(ctx, tx, {
@@ -140,7 +140,7 @@ async function notifyCancelled(ctx: Ctx, tx: Tx, { id: orderId }: LockedOrder): 
   });
 }
 
-/** Gives a cancelled order its pieces again. @throws Refusal `orders.pieces-sold-meanwhile`. */
+/** Restores the pieces that the cancellation of an order released. @throws Refusal `orders.pieces-sold-meanwhile`. */
 async function retakePieces(ctx: Ctx, tx: Tx, order: LockedOrder): Promise<void> {
   const sold = await tx.many<{ ref: number }>(sql`
     select distinct p.ref from order_items own_item
@@ -161,8 +161,9 @@ async function readCardMoney(ctx: Ctx, tx: Tx, order: LockedOrder): Promise<Pick
 }
 
 /**
- * Returns the instant since which an order with status `to` is paid outside of the card provider; null when it is not.
- * Setting an unpaid order to paid by hand records a payment outside of it (decision 0057). Needs the order's lock.
+ * Returns the instant since which an order with status `to` is paid outside of the card provider; null otherwise. An
+ * unpaid order that is set to paid is paid outside from now on, unless card money is at the shop (decision 0057). Needs
+ * the order's lock.
  * Write the result in the statement that sets the status. A second update of the order in its transaction would lock
  * the buyer after the order.
  */

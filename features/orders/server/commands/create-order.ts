@@ -14,9 +14,10 @@ import { readNewOrderSettings } from '../steps/begin-order.ts';
 type Input = ParsedInputOf<typeof adminEndpoints.createOrder>;
 
 /**
- * Creates an empty order for a user and a live (“Nouvelle commande”, ADM-19). Idempotent by `once`, which becomes the id
- * of the order. Locks the user.
- * @throws Refusal `orders.created-already` when the key has created an order of other data, or a missing live or user.
+ * Creates an empty order for a user and a live (“Nouvelle commande”, ADM-19). Idempotent by the key `once`, which
+ * becomes the id of the order. Locks the user.
+ * @throws Refusal `orders.created-already` when the key has created an order of other data; the refusal of an unknown
+ * live or user.
  */
 export async function createOrder(ctx: Ctx, input: Input): Promise<{ orderId: string }> {
   const { hold, postage } = await readNewOrderSettings(ctx);

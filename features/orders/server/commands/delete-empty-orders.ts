@@ -11,13 +11,12 @@ const BATCH_SIZE = 500;
 
 interface EmptyOrder {
   id: string;
-  /** Piece that left the order last; null once its pieces were deleted from the catalogue. */
+  /** Piece that left the order last; null when no piece has left it, or the pieces were deleted. */
   productId: string | null;
 }
 
 /**
- * Selects the empty orders that may be deleted at `now`: « Annuler » is no longer offered, or the last piece was
- * deleted.
+ * Selects the unused orders that may be deleted at `now`. An order stays while « Annuler » may restore its last piece.
  */
 export const emptyOrders = (now: Date): Sql => sql`
   select o.id, last.product_id as "productId" from orders o
@@ -27,8 +26,8 @@ export const emptyOrders = (now: Date): Sql => sql`
     and (last.released_at is null or last.released_at < ${new Date(now.getTime() - UNNAMED_UNDO_MS)})`;
 
 /**
- * Deletes the orders whose last piece was removed or passed, once « Annuler » is no longer offered (decision 0085). A
- * failure does not stop the batch. Locks the pseudo, the buyer and the order of each.
+ * Deletes the orders of `emptyOrders`, with the buyers made for them (decision 0085). A failure does not stop the
+ * batch. Locks the pseudo, the buyer and the order of each.
  * @returns the number of deleted orders.
  */
 export async function deleteEmptyOrders(ctx: Ctx): Promise<number> {

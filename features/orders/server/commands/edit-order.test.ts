@@ -24,7 +24,7 @@ const edit = (
   as: Placed['customer'] | null = admin,
 ) => shop.call(editOrder, { orderId, texts: { comment }, seen: { comment: seen } }, as);
 
-test('ADM-20 a seller replaces and empties the comment of an order; the history records the change without the text', async () => {
+test('ADM-20 a seller replaces and empties the comment of an order; the history has no text, and the buyer’s export has it', async () => {
   const order = await toValidate(shop);
   bodyOf(await edit(order, '  Sans cintre ', null));
   assert.equal((await seenByAdmin(shop, order)).texts.comment, 'Sans cintre');
@@ -60,7 +60,7 @@ test('ADM-20 a comment that changed since it was read is not overwritten', async
   assert.equal((await seenByAdmin(shop, order)).texts.comment, 'Avec cintre');
 });
 
-test('ADM-20 D-16 only sellers change the comment, of an order that exists, within its limit', async () => {
+test('ADM-20 D-16 only sellers change the comment, only of an existing order and within its limit', async () => {
   const order = await toValidate(shop);
   for (const as of [order.customer, await aMember(shop, 'packer'), null])
     assert.equal((await edit(order, 'Non', null, as)).status, 403);
@@ -89,7 +89,7 @@ test('ADM-20 a comment that grew beyond its limit as pieces were given can be sh
   assert.equal((await seenByAdmin(shop, order)).texts.comment, 'Cadeau');
 });
 
-test('ADM-20 each text is trimmed, a blank text becomes null, and its column is erased with the account', () => {
+test('ADM-20 each text is trimmed, a blank text becomes null, and its column is personal data', () => {
   for (const name of textNames) {
     const read = (text: string) => z.parse(orderTexts.shape[name], text);
     assert.deepEqual([read(' Sans cintre '), read('  ')], ['Sans cintre', null], name);

@@ -12,8 +12,9 @@ const BATCH_SIZE = 100;
 const openStatusWords = sqlWords(openStatuses);
 
 /**
- * Updates the open orders to the current postage, with their totals. Validated and paid orders keep their postage
- * (decision 0048). Idempotent and safe to run concurrently. Locks the settings, then the orders of each batch.
+ * Updates the open orders to the current postage, with their totals. Orders that are validated, paid or being paid keep
+ * their postage (decision 0048). Idempotent and safe to run concurrently. Locks the settings, then the orders of each
+ * batch.
  * @returns the number of updated orders.
  */
 export async function followPostage(ctx: Ctx): Promise<number> {

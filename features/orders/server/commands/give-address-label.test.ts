@@ -16,7 +16,7 @@ const { admin } = shop;
 const give = ({ orderId, customer }: Placed, changes: Partial<AddressInput> = {}) =>
   shop.call(giveAddress, { orderId, address: anAddress(changes) }, customer);
 
-test('CUS-09 a name in another script is shown before the payment as printed on the label', async () => {
+test('CUS-09 a name in another script is shown before the payment as printed on the label, unlike a Latin name', async () => {
   const order = await toValidate(shop);
   bodyOf(await give(order, { firstName: '小明', lastName: '王', city: 'Лион' }));
   const readOwnOrder = async ({ orderId, customer }: Placed) =>

@@ -88,7 +88,7 @@ test('CUS-09 an order stores its accepted version of the terms, and a validation
   assert.equal((await read(first)).acceptedTerms?.version, terms.version);
 });
 
-test('CUS-09 a validation is refused when the total on screen is outdated', async () => {
+test('CUS-09 a validation is refused when the total on screen is outdated or negative', async () => {
   const order = await toValidate(shop, [2500]);
   const validate = (total: number) =>
     shop.call(giveAddress, { orderId: order.orderId, address: anAddress(), total }, order.customer);
@@ -147,7 +147,7 @@ test('D-08 an order below 18 € of pieces is refused with the missing amount, t
   bodyOf(await give(await toValidate(shop, [1800])));
 });
 
-test('D-08 the minimum is a setting that the shop shows and that applies at once', async () => {
+test('D-08 the minimum is a setting that the shop shows and that applies at once, and an invalid value counts as the initial minimum', async () => {
   await setMinimumOrder(5000);
   assert.equal((await shop.call(readShop, {})).body.minimumOrderCents, 5000);
   const order = await toValidate(shop, [4000]);
@@ -206,7 +206,7 @@ test('CUS-13 an invalid address is refused field by field with the messages of t
   });
 });
 
-test('CUS-13 any typed characters give a stored or refused address, never a server error', async () => {
+test('CUS-13 unusual characters in a street give a stored or refused address, never a server error', async () => {
   for (const street of ['12 rue d’Œuvre 😀', '\ud83d cassé', 'a\u0000b', '\u202e12 rue', "'; drop table orders; --"]) {
     const order = await toValidate(shop);
     const answer = await give(order, { street });

@@ -26,7 +26,7 @@ async function raiseCashAlert(ctx: Ctx, tx: Tx, { id, total, withdrawn, paidOuts
   if (amount > 0) await raiseAttention(ctx, tx, { kind, key: id, orderId: id, data });
 }
 
-/** Records the end of a sale in cash, after which the order is paid again. */
+/** Records the end of a sale in cash, after which the order may be paid again. */
 async function recordEndOfCashSale(tx: Tx, order: LockedOrder): Promise<void> {
   const data = dueOf(order) > 0 ? { keepsCash: true as const } : {};
   await tx.record({ type: 'order.to-be-paid-again', orderId: order.id, userId: order.userId, data });

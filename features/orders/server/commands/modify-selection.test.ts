@@ -7,6 +7,7 @@ import {
   foreseeReminders,
   remindBuyersOf,
 } from '#features/orders/domain/admin-endpoints.ts';
+import { SELECTED_MAX } from '#features/orders/domain/rules.ts';
 import { keptAfterLive, setDelay, HOUR } from '#sandbox/testing/hold-steps.ts';
 import { bodyOf, putInStatus, seenByAdmin, toValidate, eventTypes } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
@@ -23,7 +24,7 @@ const aDayAfter = (instant: string | null) => Date.parse(instant ?? '') + 24 * H
 const mailsOf = async (orderIds: string[]) =>
   (await db.many(sql`select 1 from mails where order_id = any(${orderIds}) and kind = 'order-reminder'`)).length;
 
-test('each order of a selection is prolonged, and a refused order is reported alone by its number', async () => {
+test('each order of a selection is prolonged once, and each refused order is reported with its number and reason', async () => {
   const [firstOrder, cancelled, secondOrder] = [
     await keptAfterLive(shop),
     await keptAfterLive(shop),
@@ -95,15 +96,16 @@ test('a second reminder of a selection within an hour is refused, and so are buy
   assert.equal(await mailsOf(orderIds), 1);
 });
 
-test('a selection has a maximum size and is for administrators only', async () => {
+test('a selection has a minimum and a maximum size, and is not for customers and visitors', async () => {
   const order = await keptAfterLive(shop);
   const deadline = await untilOf(order);
-  const tooManyIds = Array.from({ length: 201 }, () => crypto.randomUUID());
+  const tooManyIds = Array.from({ length: SELECTED_MAX + 1 }, () => crypto.randomUUID());
   for (const orderIds of [[], tooManyIds]) {
     assert.equal((await shop.call(changeHolds, { orderIds, change: 'extend' }, admin)).status, 422);
     assert.equal((await shop.call(remindBuyersOf, { orderIds }, admin)).status, 422);
   }
-  assert.equal(bodyOf(await shop.call(remindBuyersOf, { orderIds: tooManyIds.slice(1) }, admin)).refused.length, 200);
+  const { refused } = bodyOf(await shop.call(remindBuyersOf, { orderIds: tooManyIds.slice(1) }, admin));
+  assert.equal(refused.length, SELECTED_MAX);
   for (const actor of [undefined, order.customer]) {
     const orderIds = [order.orderId];
     assert.equal((await shop.call(changeHolds, { orderIds, change: 'extend' }, actor)).status, 403);
@@ -112,7 +114,7 @@ test('a selection has a maximum size and is for administrators only', async () =
   assert.deepEqual([await untilOf(order), await mailsOf([order.orderId])], [deadline, 0]);
 });
 
-test('a preview of a selection counts the reminders without sending them', async () => {
+test('a preview of a selection counts the reminders without sending them, and is not for customers', async () => {
   const [reachable, reminded, cancelled, empty] = [
     await keptAfterLive(shop),
     await keptAfterLive(shop),

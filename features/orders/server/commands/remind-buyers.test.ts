@@ -89,7 +89,7 @@ test('a reminder contains the seller’s text with its placeholders replaced and
   bodyOf(await shop.call(changeSettings, { reminderText: '' }, admin));
 });
 
-test('a failed reminder stays in « À traiter » until it is sent, and the next reminders leave', async () => {
+test('a failed reminder stays in « À traiter » until a reminder is sent, and does not stop the other reminders', async () => {
   goTo(12);
   const [failingOrder, validOrder] = [await keptAfterLive(shop), await keptAfterLive(shop)];
   shop.advance(24 * HOUR);
@@ -109,7 +109,7 @@ test('a failed reminder stays in « À traiter » until it is sent, and the next
   assert.deepEqual(await listAlerts(), []);
 });
 
-test('a failed reminder whose alert fails too does not stop the next reminders', async () => {
+test('a failed reminder whose alert fails too does not stop the other reminders, and is tried again', async () => {
   goTo(12);
   const [failingOrder, validOrder] = [await keptAfterLive(shop), await keptAfterLive(shop)];
   shop.advance(24 * HOUR);
@@ -191,7 +191,7 @@ test('« Envoyer une relance » sends at once, at most once an hour, in the allo
   }
 });
 
-test('« +24 h » and « Sans limite » stay after the end of the live', async () => {
+test('« +24 h » and « Sans limite » stay after the end of the live, and an order without a limit is not prolonged', async () => {
   const order = await keptAfterLive(shop);
   const { heldUntil } = await seenByAdmin(shop, order);
   const longer = bodyOf(await change(order, 'extend'));
@@ -239,7 +239,7 @@ test('an order made after the live has a hold from its creation, and a later pie
   assert.ok((await seenByAdmin(shop, { orderId })).heldUntil);
 });
 
-test('D-16 only administrators can prolong a hold and send a reminder', async () => {
+test('D-16 customers can neither prolong a hold nor send a reminder', async () => {
   const order = await keptAfterLive(shop);
   for (const as of [order.customer, await shop.aCustomer()]) {
     assert.equal((await change(order, 'extend', as)).status, 403);

@@ -69,7 +69,7 @@ async function tryToRemind(ctx: Ctx, due: Due): Promise<boolean> {
   }
 }
 
-/** Cancels the reminder of an order that fails, so that it is not tried again every round, and raises an alert. */
+/** Cancels a failed reminder, so that no round repeats it, and raises an alert. */
 async function leaveToSeller(ctx: Ctx, { id: orderId, dueAt }: Due): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     await tx.run(sql`update orders set remind_at = null where id = ${orderId}`);
@@ -86,12 +86,12 @@ async function remind(ctx: Ctx, tx: Tx, orderId: string): Promise<boolean> {
   if (!hold || !dueAt || dueAt > now) return false;
   // A late reminder may fall into the night, for example after hours in which the shop accepted no orders.
   const at = contactableInstant(now);
-  const isOver = hold.until <= at || !orderCan('remind', { ...order, paymentUnderWay: false });
+  const isObsolete = hold.until <= at || !orderCan('remind', { ...order, paymentUnderWay: false });
   // Skips this reminder only, because the payment may be refused, and the live may end before the hold.
   const isSkipped = isLiveOn || order.paymentUnderWay;
-  const nextAt = isOver ? null : at > now ? at : nextReminder(hold, now);
+  const nextAt = isObsolete ? null : at > now ? at : nextReminder(hold, now);
   await tx.run(sql`update orders set remind_at = ${nextAt} where id = ${orderId}`);
-  if (isOver || isSkipped || at > now) return false;
+  if (isObsolete || isSkipped || at > now) return false;
   if (!(await isReachable(tx, orderId))) return false;
   await insertMail(ctx, tx, { key: `reminder-${orderId}-${dueAt.toISOString()}`, kind: REMINDER, orderId });
   await tx.record({ type: 'order.reminded', orderId, userId: order.userId });
@@ -141,7 +141,7 @@ interface RemindedOrder extends OrderFacts {
   hasPieces: boolean;
 }
 
-/** Counts the orders of a selection that `remindBuyersOf` would remind, by the same rules. */
+/** Counts the orders that `remindBuyersOf` would remind, have no address or are refused, by the same rules. */
 export async function foreseeReminders(
   ctx: Ctx,
   { orderIds }: ParsedInputOf<typeof adminEndpoints.foreseeReminders>,

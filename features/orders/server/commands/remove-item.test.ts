@@ -79,7 +79,7 @@ test('a piece is not restored into a paid order, into another order or without a
   assert.deepEqual(await restoreResult({ ...item, itemId: items[1]?.id ?? '' }), [404, 'orders.item-not-found']);
 });
 
-test('D-07 an undo of a removal is refused once a second seller changed the price of the piece, or added and removed it again', async () => {
+test('D-07 an undo of a removal is refused once a second seller changed the price of the piece, or gave and removed it again', async () => {
   const second = await aMember(shop, 'seller');
   for (const since of ['price', 'again', 'another'] as const) {
     const { order, item, productId, action } = await orderWithRemovedItem();

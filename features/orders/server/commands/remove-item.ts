@@ -7,7 +7,11 @@ import { lockOrder } from '../steps/lock-order.ts';
 import { releaseItem } from '../steps/release-item.ts';
 import { restoreOrderItem } from '../steps/restore-order-item.ts';
 
-/** Removes a piece from an order. Locks the order. @throws Refusal `orders.move-outdated`, or as `releaseItem`. */
+/**
+ * Removes a piece from an order. With `reverts`, checks first that the piece has not moved since the action to undo.
+ * Locks the order.
+ * @throws Refusals of `assertLatestMove` and `releaseItem`.
+ */
 export const removeItem = (ctx: Ctx, { reverts, ...item }: ParsedInputOf<typeof adminEndpoints.removeItem>) =>
   inTransaction(ctx, async (tx) => {
     if (reverts !== undefined) {
@@ -19,7 +23,7 @@ export const removeItem = (ctx: Ctx, { reverts, ...item }: ParsedInputOf<typeof 
 
 /**
  * Restores a removed piece in its order. Locks the piece, then the order.
- * @throws Refusal `orders.move-outdated`, or those of `restoreOrderItem`.
+ * @throws Refusals of `assertLatestMove` and `restoreOrderItem`.
  */
 export const restoreItem = (ctx: Ctx, { reverts, ...item }: ParsedInputOf<typeof adminEndpoints.restoreItem>) =>
   inTransaction(ctx, (tx) =>

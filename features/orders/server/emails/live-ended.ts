@@ -23,7 +23,7 @@ interface LiveEnded {
   minimum: number;
   /** French text of the end of the hold; null without a limit. */
   until: string | null;
-  /** Text of the seller; empty for the default text. */
+  /** Text of the seller for the first mail; empty for the default text. */
   ownText: string;
   link: string;
 }

@@ -9,7 +9,7 @@ import { subjectOf } from '#platform/server/mails/subject.ts';
 import { belowMinimumSentences, expiredMinimumSentences } from './below-minimum.ts';
 import { statusBadge } from './status-badge.ts';
 
-/** Unpaid or expired order, as mails to its buyer show it. */
+/** Unpaid, expired or cancelled order, as mails to its buyer show it. */
 export interface UnpaidOrder {
   shop: MailShop;
   /** Pseudo of the buyer; empty when unknown. */

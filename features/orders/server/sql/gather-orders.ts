@@ -6,7 +6,7 @@ import type { IndexMatches, Searched } from '#platform/server/db/search.ts';
 /**
  * True for orders whose buyer the text matches. Always false when too many buyers match. Only for statements of
  * `gatherOrders`.
- * @param order alias of `orders`, inserted unescaped, so a literal.
+ * @param order alias of `orders`, inserted unescaped: pass a literal.
  */
 export const isOfFoundBuyer = (order: string): Sql =>
   sql`${raw(order)}.user_id = any(array(select id from buyers where not (select too from many)))`;
@@ -24,7 +24,8 @@ interface GatherOrders {
 }
 
 /**
- * Finds orders by index, by their buyer or by their own text, in one statement. Returns no rows when too many match.
+ * Finds orders by index, by their buyer or by their own text, in one statement. The
+ * rows are incomplete when `tooMany` is true.
  */
 export const gatherOrders = <Row>(
   db: Db,

@@ -11,6 +11,6 @@ export const unpaidStatuses = statusesWhere((life) => life.keepsItsMoney).filter
   (status) => ![...paidStatuses, ...unvalidatedStatuses].includes(status),
 );
 
-/** `from` clause with the orders `o` of a live that sell something. An order without pieces is not a sale. */
+/** `from` clause with the orders `o` of a live that sell something. An order with a total of 0 is not a sale. */
 export const ordersOfLive = (live: string): Sql =>
   sql`orders o where o.live_id = ${raw(live)}.id and o.status in (${soldStatuses}) and o.total_amount_cents > 0`;

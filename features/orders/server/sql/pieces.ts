@@ -12,7 +12,7 @@ export const wholeOrderReleases = sqlWords(['cancelled', 'expired']);
 
 /**
  * True for an item that its order shows: a held item or, once the order is cancelled, an item held before.
- * Items removed by hand are only in the order history.
+ * Items removed by hand or passed are only in the order history.
  * @param item alias of `order_items`, inserted unescaped: pass a literal. The same applies to the functions below.
  */
 export const isShownItem = (item: string): Sql =>

@@ -11,7 +11,7 @@ const NUMBER = /^c?\d+$/;
 const numbersOf = (text: string): string[] => (/^\d/.test(text) ? [text, `c${text}`] : [text]);
 /**
  * True for the order whose complete number is the text.
- * @param order alias of `orders`, inserted verbatim: pass only literals.
+ * @param order alias of `orders`, inserted unescaped: pass a literal.
  */
 export const hasOrderNumber = (order: string, { text }: Searched): Sql =>
   sql`lower(${raw(order)}.order_number) = any(${numbersOf(text)})`;

@@ -7,7 +7,7 @@ import { sqlWords } from '#platform/server/db/sql-words.ts';
 
 export const expirableStatusWords = sqlWords(expirableStatuses);
 
-/** End of an order's hold while it can expire. Needs `o` in scope. */
+/** End of an order's hold; null while the order cannot expire, or is paid. Needs `o` in scope. */
 export const heldUntil = sql`case when o.status in (${expirableStatusWords}) and o.payment_date is null then o.held_until end`;
 
 /** True while the live of the order `o` is on. Orders do not expire then. Needs `o` in scope. */
@@ -44,8 +44,8 @@ export const waitForEndsOfLivesOf = (orderIds: Sql): Sql =>
     select distinct live_id from orders where id in (${orderIds}) and live_id is not null order by live_id`);
 
 /**
- * Starts the hold of a reopened order now. While its live is on, the order has no hold, and the hold starts at the end of
- * the live. Needs the order's lock, taken after `waitForEndsOfLivesOf`.
+ * Starts a new hold of an order that can expire again. While its live is on, the order has no hold, and the hold starts
+ * at the end of the live. Needs the order's lock, taken after `waitForEndsOfLivesOf`.
  */
 export async function beginHold(
   db: Db,
@@ -58,7 +58,10 @@ export async function beginHold(
     where o.id = ${id}`);
 }
 
-/** Renews the hold when a piece joins an order after its live. An order without a limit keeps no limit. */
+/**
+ * Renews the hold when a piece joins an order after its live. An order with a later end keeps it, and an order without
+ * a limit gets none.
+ */
 export const renewHold = (orderId: string, hold: Hold | null): Sql => sql`
   update orders o set ${setHold(hold)} where o.id = ${orderId} and o.held_until < ${hold?.until ?? null}::timestamptz and not ${liveIsOn}`;
 

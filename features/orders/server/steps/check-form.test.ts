@@ -35,7 +35,7 @@ async function createClaimWithForm() {
   return { claimId, order, token: await openedForm(shop, order) };
 }
 
-test('D-13 removing a piece while the card form may be paid is refused with the hour until which it may be paid', async () => {
+test('D-13 the removal of a piece is refused while the card form may be paid, with the hour of its end, and allowed afterwards', async () => {
   const order = await toPay(shop, [2500, 1200]);
   await openedForm(shop, order);
   const refused = await remove(order);

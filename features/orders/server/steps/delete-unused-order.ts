@@ -52,8 +52,8 @@ export interface DeletionResult {
 }
 
 /**
- * Deletes a locked order that is unused, then the buyer made with it (decision 0085). Records both.
- * @param productId the last piece that left the order; null once it was deleted.
+ * Deletes a locked order if it is unused, then the buyer made with the order (decision 0085). Records both deletions.
+ * @param productId the last piece that left the order; null when no piece has left it, or the pieces were deleted.
  * @param lockedBuyerId the buyer locked by `lockBuyerOf`. A merge may since have moved the order to another buyer, who
  * stays.
  */

@@ -12,8 +12,9 @@ import { lockOrder } from './lock-order.ts';
 const status = orderActions.expire.leadsTo;
 
 /**
- * Cancels an order whose hold is over and releases its pieces. Does nothing when the order was paid, prolonged or
- * cancelled in the meantime, or when a payment is under way. Locks its pieces, then the order.
+ * Cancels an order whose hold is over and releases its pieces. Does nothing while its live is on, or when the order was
+ * paid, prolonged or cancelled in the meantime. Postpones the expiry while a payment is under way, or the card form may
+ * still be paid. Locks its pieces, then the order.
  * @returns true when the order expired.
  */
 export async function expireOrder(ctx: Ctx, tx: Tx, orderId: string): Promise<boolean> {

@@ -6,7 +6,7 @@ import type { Tx } from '#platform/server/events/transaction.ts';
 
 const unfinishedStatuses = sqlWords(statusesWhere((life) => !life.isOver));
 
-/** Replaces the pseudo in the unfinished orders of a locked user. Locks the orders. */
+/** Replaces the pseudo `from` in the unfinished orders of a locked user. Locks the orders. */
 export async function followPseudo(
   ctx: Ctx,
   tx: Tx,

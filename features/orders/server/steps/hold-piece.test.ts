@@ -46,7 +46,7 @@ test('D-07 without any lock, the index alone allows one holder among ten concurr
   assert.equal((await holdersOf(piece.id)).length, 1);
 });
 
-test('D-07 a second insert that bypasses the lock is refused without a server error and changes no order', async () => {
+test('D-07 all inserts but one that bypass the lock are refused without a server error, and change no order', async () => {
   const { piece, orders } = await onePieceManyOrders();
   const results = await Promise.allSettled(
     orders.map(({ orderId }) =>

@@ -27,7 +27,7 @@ export async function moveOrdersOfPseudo(
 }
 
 /**
- * Returns locked orders to the user they belonged to before a merge. @returns the ids of the orders that still exist.
+ * Moves locked orders back to `userId`, who had them before a merge. @returns the ids of the orders that still exist.
  */
 export async function restoreOrders(ctx: Ctx, tx: Tx, orderIds: readonly string[], userId: string): Promise<string[]> {
   const restored = await tx.many<{ id: string }>(sql`

@@ -22,7 +22,10 @@ export async function recordPaymentStatus(tx: Tx, orderId: string, paymentStatus
   await tx.run(sql`update orders set payment_status = ${paymentStatus} where id = ${orderId}`);
 }
 
-/** Removes the payment, the requested rest and the waived rest of a locked order. The total may then be paid again. */
+/**
+ * Removes the payment, the requested rest and the waived rest of a locked order, also in `order`. The total may then be
+ * paid again.
+ */
 export async function removePayment(ctx: Ctx, tx: Tx, order: LockedOrder): Promise<void> {
   await tx.run(sql`
     update orders set payment_date = null, payment_id = null, payment_status = 'UNPAID', rest_asked_cents = null,
@@ -31,7 +34,10 @@ export async function removePayment(ctx: Ctx, tx: Tx, order: LockedOrder): Promi
   Object.assign(order, { isPaid: false, paymentId: null, restAsked: null, waived: 0 });
 }
 
-/** Stores the rest that the customer of a locked order must pay, in cents; null withdraws the request. */
+/**
+ * Stores the rest that the customer of a locked order must pay, in cents, also in `order`. A `restAsked` of null
+ * withdraws the request.
+ */
 export async function storeRestAsked(ctx: Ctx, tx: Tx, order: LockedOrder, restAsked: number | null): Promise<void> {
   await tx.run(sql`
     update orders set rest_asked_cents = ${restAsked}, updated_at = ${ctx.now()} where id = ${order.id}`);

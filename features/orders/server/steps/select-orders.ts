@@ -38,7 +38,7 @@ const remindableStatuses = statusesWhere((life) => life.may.includes('remind'));
 /** Returns the instant at which a day in Paris begins. */
 const beginning = (day: string): string => instantOfParis(`${day}T00:00`) ?? '';
 
-/** Orders whose hold ends before midnight in Paris. Needs `o` in scope. */
+/** True for an order whose hold ends before midnight in Paris, or is over. Needs `o` in scope. */
 export const isExpiringToday = (now: Date): Sql => isExpiredAt(new Date(beginning(plusDays(parisDay(now), 1))));
 
 const conditionsOf: Readonly<Record<OrderScope, (now: Date) => Sql>> = {
@@ -46,7 +46,7 @@ const conditionsOf: Readonly<Record<OrderScope, (now: Date) => Sql>> = {
     sql`o.id = any(array(select a.order_id from attention_items a where a.settled_at is null and a.order_id is not null))`,
   overdue: (now) => sql`o.order_date < ${new Date(now.getTime() - DAY_MS)}`,
   expiring: (now) => sql`o.id = any(array(select o.id from orders o where ${isExpiringToday(now)}))`,
-  // Looked up for each order, because a join would read all users first.
+  // Looks up the buyer of each order, because a join would read all users first.
   'no-account': () => sql`(select b.auth_id is null from users b where b.id = o.user_id)`,
 };
 

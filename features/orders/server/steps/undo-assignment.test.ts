@@ -37,7 +37,7 @@ const exists = async (query: Sql): Promise<boolean> => (await db.one(query)) !==
 const orderExists = ({ orderId }: { orderId: string }) => exists(sql`select 1 from orders where id = ${orderId}`);
 const userExists = (pseudo: string) => exists(sql`select 1 from users where tiktok_username = ${pseudo}`);
 
-test('ADM-27 an undone assignment deletes the order that it opened and the buyer made with it, and they leave every list and the buyer’s own page', async () => {
+test('ADM-27 an undone assignment deletes the order that it opened and the buyer made with it, and they leave the orders of the live and of the buyer', async () => {
   const customer = await shop.aCustomer('avec.compte');
   const assignments = [await give('nadlea.vintage'), await give('avec.compte')];
   assert.deepEqual(bodyOf(await undo(assignments[0] ?? { orderId: '', itemId: '' })), {
@@ -101,7 +101,7 @@ for (const [state, addContent] of Object.entries(contents))
     assert.deepEqual([await orderExists(assignment), await userExists(pseudo)], [true, true]);
   });
 
-test('a buyer with any other data stays when the emptied order is deleted', async () => {
+test('a buyer with another order, a block, a changed name or a claim stays when the emptied order is deleted', async () => {
   const otherLiveId = await shop.aLive();
   const withOrder = await give('autre.commande');
   const productId = await shop.aProduct(otherLiveId, ++ref);
@@ -151,7 +151,7 @@ test('a repeated assignment of a deleted order gets the same answer and gives no
   assert.equal(await exists(sql`select 1 from order_items where product_id = ${productId}`), false);
 });
 
-test('an undo is refused for a piece that is not in the order, for a paid order, and to anyone who is not an administrator', async () => {
+test('an undo is refused for a piece that is not in the order, for a paid order, and to a customer', async () => {
   const assignment = await give('payee');
   const order = { orderId: assignment.orderId, productId: await aPiece() };
   bodyOf(await shop.call(addItem, order, admin));

@@ -75,7 +75,7 @@ interface LiveMailRow {
 /**
  * Writes the mail with all unpaid pieces of the order’s buyer in this live. After an earlier mail, also states the
  * number of later pieces.
- * @returns null without an unpaid piece, without a later piece, or when the live is on again.
+ * @returns null without an unpaid piece, when the live is on again, or for an update without a later piece.
  */
 export async function writeLiveMail(ctx: Ctx, { key, orderId }: MailReference): Promise<OutgoingMail | null> {
   const row = await ctx.db.one<LiveMailRow>(sql`
