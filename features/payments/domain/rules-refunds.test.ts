@@ -63,7 +63,7 @@ test('a refund follows the later states of its credit', () => {
   assert.deepEqual(outcome({ state: 'refused' }, 'refused', 'paid'), ['r2', 'done', 'credit']);
 });
 
-test('D-05 a cancelled order misses nothing and asks for no rest, also when its kept postage was refunded', () => {
+test('D-05 a cancelled order has no missing amount and no rest, also when its kept postage was refunded', () => {
   const due = { total: 3100, withdrawn: 0, waived: 0, keptPostage: 600, returned: 0, agreed: 0, isPaid: true };
   const books = [a(), credit('c', 2800)];
   assert.deepEqual(
@@ -99,7 +99,7 @@ test('the amount of a refund of an unnamed payment lowers the first payment that
   );
 });
 
-test('a charge-back that ends makes the payment of a paid order a second payment', () => {
+test('a payment whose charge-back ends is a second payment, if its order was paid again by card or in cash', () => {
   const [lost, back] = [chargeBack(), chargeBack({ state: 'cancelled' })];
   const news = (changes: object = {}) => ({
     order: { ...due, id: 'o' },
@@ -135,7 +135,7 @@ test('a charge-back that ends makes the payment of a paid order a second payment
   assert.equal(secondPaymentOf(news({ before: news().after, after: news().before })), null, 'money left');
 });
 
-test('refunds since the last payment are those made and not paid again', () => {
+test('the refunds since the last payment are the made refunds whose order was not paid again', () => {
   const refunds = (['requested', 'unsure', 'done', 'refused'] as const).map((state, place) =>
     aRequestedRefund({ state, amount: 10 ** place }),
   );
@@ -144,7 +144,7 @@ test('refunds since the last payment are those made and not paid again', () => {
   assert.equal(refundedBy([...refunds, aRequestedRefund({ state: 'done', amount: 7, isPaidAgain: false })]), 107);
 });
 
-test('the requested rest is owed up to what is missing, and without a request nothing is', () => {
+test('the requested rest is owed up to the missing amount, and nothing is owed without a request', () => {
   const books = [a({ amount: 2000 })];
   const order = { ...due, isPaid: true, restAsked: 1100 as number | null };
   const rest = (changes: Partial<typeof order>, refunds: RequestedRefund[] = []) =>
@@ -159,7 +159,7 @@ test('the requested rest is owed up to what is missing, and without a request no
   assert.equal(rest({}, [aRequestedRefund({ state: 'done', amount: 400 })]), 700);
 });
 
-test('a cancelled order owes its card money, and is refunded once at most the kept postage is left', () => {
+test('a cancelled order owes its card money, and counts as refunded once no more than the kept postage is left', () => {
   const order = { ...due, status: 'cancelled' as const, isPaid: true, keptPostage: 600 };
   const outcome = (books: Transaction[], changes: Partial<Due & { isPaid: boolean }> = {}) =>
     Object.values(cancelledMoneyOf({ ...order, ...changes }, books));

@@ -26,7 +26,7 @@ export const sumAmounts = (entries: readonly { amount: number }[]): Cents =>
 
 /**
  * Returns the amount of a payment that is left after its charge-backs and its made, pending or requested refunds, in
- * cents.
+ * cents; 0 for a transaction that brought no money.
  */
 export function unrefundedOf(
   debit: Transaction,

@@ -90,7 +90,7 @@ test('D-13 a debit brings its money once: when it becomes paid', () => {
         );
 });
 
-test('D-13 the money of an order is at the shop while its payments exceed its refunds, and an imported order is believed', () => {
+test('D-13 the money of an order is at the shop while its payments exceed its refunds, and for a paid order without transactions', () => {
   const credit = a({ id: 'c', operation: 'credit' });
   assert.equal(hasItsMoney({ isPaid: true, returned: 0 }, []), true);
   assert.equal(hasItsMoney({ isPaid: false, returned: 0 }, []), false);
@@ -100,7 +100,7 @@ test('D-13 the money of an order is at the shop while its payments exceed its re
   assert.equal(hasItsMoney({ isPaid: true, returned: 3099 }, [a()]), true);
 });
 
-test('D-13 a refund by the shop beyond the withdrawn amount is not missing', () => {
+test('D-13 a refund by the shop beyond the withdrawn amount is not missing, unlike a refund without the provider', () => {
   const kept = (amount: number) => moneyOf([a({ amount })]);
   assert.equal(missingOf(due, kept(2000), 1100), 0);
   assert.equal(missingOf(due, kept(2000), 1000), 100);
@@ -121,7 +121,7 @@ test('D-13 money beyond the total on which the customer agreed is not owed, as f
   assert.equal(owed(3000, { agreed: 600 }), 0);
 });
 
-test('D-13 a refund that the shop requested raises an attention item once it is refused or cancelled alone', () => {
+test('D-13 a requested refund raises an attention item only when it fails, and a state that is reported again raises none', () => {
   const kinds = (was: Transaction | null, now: Transaction, isRequested: boolean) => {
     const [before, after] = [
       [a(), ...(was ? [was] : [])],
@@ -147,7 +147,7 @@ test('D-13 a refund that the shop requested raises an attention item once it is 
     }
 });
 
-test('D-13 each state of a transaction has its event, the message to the buyer, and its facts', () => {
+test('D-13 each state of a transaction has its event, its message to the buyer and its facts', () => {
   assert.deepEqual(
     states.map((state) => [transactionLifecycle[state].debitEvent, transactionLifecycle[state].buyerMessage]),
     [
@@ -169,10 +169,13 @@ test('D-13 each state of a transaction has its event, the message to the buyer, 
     transactionStatesWhere(({ isRefusal, isCancelled }) => isRefusal || isCancelled),
     ['refused', 'cancelled'],
   );
-  assert.match(paymentFlagLabels['cancelled-order'], /commande «\u00a0Annulée\u00a0»$|commande annulée$/i);
 });
 
-test('a refund is open while its result is unknown, and made once the provider has it', () => {
+test('D-13 the flag of a payment of a cancelled order names the status', () => {
+  assert.match(paymentFlagLabels['cancelled-order'], /commande annulée$/);
+});
+
+test('a refund is open while its result is unknown, and made once the provider has it, each with its tone', () => {
   assert.deepEqual(
     refundStatesWhere(({ isOpen }) => isOpen),
     ['requested', 'unsure'],
@@ -187,10 +190,21 @@ test('a refund is open while its result is unknown, and made once the provider h
   );
 });
 
-test('a card form accepts a payment until the check that follows its end of a quarter of an hour', () => {
+/** Time after which the provider ends a form, in seconds. */
+const FORM_SECONDS = 15 * 60;
+
+test('a card form counts as payable beyond its end at the provider, until after a check', () => {
   const payableSeconds = FORM_PAYABLE_MS / 1000;
-  assert.ok(payableSeconds > 15 * 60);
-  assert.ok(CHECKS_AFTER_SECONDS.some((seconds) => seconds > 15 * 60 && seconds < payableSeconds));
+  assert.ok(payableSeconds > FORM_SECONDS);
+  assert.ok(CHECKS_AFTER_SECONDS.some((seconds) => seconds > FORM_SECONDS && seconds < payableSeconds));
+});
+
+test('D-13 the checks of a card form are listed by time, and end after an hour', () => {
+  assert.deepEqual(
+    [...CHECKS_AFTER_SECONDS].toSorted((first, second) => first - second),
+    [...CHECKS_AFTER_SECONDS],
+  );
+  assert.equal(CHECKS_AFTER_SECONDS.at(-1), 3600);
 });
 
 test('a rest that changed is refused with the new rest, or with the sentence that nothing is left', () => {
@@ -198,7 +212,7 @@ test('a rest that changed is refused with the new rest, or with the sentence tha
   assert.equal(paymentProblems.restChanged.sentence({ rest: 0 }), 'Il ne reste plus rien à payer sur cette commande');
 });
 
-test('D-13 a rest exists for a paid order with card money alone', () => {
+test('D-13 only a paid order with card money at the shop has a rest', () => {
   const part = [a({ amount: 2000 })];
   const credit = a({ id: 'c', operation: 'credit', amount: 2000 });
   assert.equal(restOf({ ...due, isPaid: true }, part, 0), 1100);

@@ -20,7 +20,7 @@ export interface Transaction {
   amount: number;
   /** Refunded amount that a debit itself reports. Its credits may report the same refund. */
   refunded: number;
-  /** Debit that a credit refunds; null when the provider did not name the debit. */
+  /** Debit of a credit or a charge-back; null when the provider did not name the debit. */
   parentId: string | null;
   /** False for money in another currency or of the test mode. It is recorded but not counted. */
   counts: boolean;
@@ -31,7 +31,7 @@ export interface Money {
   received: Cents;
   refunded: Cents;
   chargedBack: Cents;
-  /** Money received and not refunded. Negative while a refund is known before its debit. */
+  /** Money received, neither refunded nor charged back. Negative while a refund is known before its debit. */
   kept: Cents;
 }
 
@@ -85,7 +85,9 @@ export interface Due {
   isPaidOutside?: boolean;
 }
 
-/** Returns the shop's part of the card payments, in cents: 0 for a sale that was paid without the card provider. */
+/**
+ * Returns the shop's part of the card payments, in cents: 0 for a sale paid otherwise, only kept postage if cancelled.
+ */
 const shopsPart = (order: Due): number => {
   if (!lifecycleOf(order.status).keepsItsMoney) return keptPostageOf(order);
   return order.isPaidOutside ? 0 : dueOf(order);
@@ -110,7 +112,7 @@ const agreedOf = (order: Due, moneyAtShop: number): number =>
  * provider. Refunds by the shop (`refundedAmount`, in cents) beyond the withdrawn amount are not missing.
  */
 export function missingOf(order: Due, money: Money, refundedAmount = 0): Cents {
-  // The credit note of a refund of kept postage covers it, and nobody can pay a cancelled order.
+  // A credit note covers a refund of kept postage, and nobody can pay a cancelled order.
   if (order.isPaidOutside || !lifecycleOf(order.status).keepsItsMoney) return cents(0);
   const goodwill = Math.max(0, refundedAmount - order.withdrawn);
   return cents(Math.max(0, shopsPart(order) - moneyAtShopOf(order, money) - goodwill));
@@ -123,8 +125,8 @@ export function restOf(order: Due & { isPaid: boolean }, books: readonly Transac
 }
 
 /**
- * Merges a report into the known transaction. Reports come in any order, so the state only advances and the money left
- * only decreases.
+ * Merges a report into the known transaction. Reports come in any order, so the state only advances, the refunded
+ * amount only increases and, within a state, the amount only decreases.
  */
 export function mergedReport(known: Transaction | null, received: Transaction): Transaction {
   if (!known) return received;
@@ -172,9 +174,7 @@ export const isNewlyPaid = (was: Transaction | null, now: Transaction): boolean 
   transactionLifecycle[now.state].hasMoved &&
   !(was && transactionLifecycle[was.state].hasMoved);
 
-/**
- * Returns the attention items of the news: money that leaves without a request, is irregular, or is unclear (D-13).
- */
+/** Returns the attention items of irregular payments, of refunds that fail or wait, and of money that leaves (D-13). */
 export function alertsOf(news: News): Alert[] {
   return [...irregularityAlerts(news), ...(news.now.operation === 'debit' ? debitAlerts(news) : refundAlerts(news))];
 }

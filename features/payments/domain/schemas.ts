@@ -5,7 +5,7 @@ import { transactionOperations, transactionStates } from '#shared/payment-words.
 
 /** Accepts both spellings of the order's id. Ignores amounts and e-mails in the request. */
 export const paymentToken = {
-  summary: 'Open a card form for the order’s total',
+  summary: 'Open a card form for the order’s total, or for its requested rest',
   input: z.union([z.object({ order_id: id }), z.object({ orderId: id })]),
   reply: z.object({ token: z.string(), payment_url: z.string() }),
 };

@@ -48,7 +48,7 @@ async function pdfAttachment(ctx: Ctx, confirmation: StoredConfirmation | null):
   return new Attachment(bytes, contentType, name);
 }
 
-/** Returns the card payments of a locked order: whether there are any, and where their money is. */
+/** Returns the card money of a locked order: whether there are transactions, and where their money is. */
 export async function findCardMoney(_ctx: Ctx, tx: Tx, order: LockedOrder): Promise<CardMoney> {
   const books = await transactionsOf(tx, order.id);
   return { isEmpty: books.length === 0, isHere: hasItsMoney(order, books), ...cancelledMoneyOf(order, books) };

@@ -112,7 +112,7 @@ function foreignFlag(ctx: Ctx, { currency }: PaymentTransaction, mode: Transacti
 export const isCountedPayment = (ctx: Ctx, received: PaymentTransaction, mode: TransactionReport['mode']): boolean =>
   foreignFlag(ctx, received, mode) === null;
 
-/** Returns true for the payment of an imported order, whose transactions the import leaves out. */
+/** Returns true for the recorded payment of a paid order. The import records a payment without its transaction. */
 const isImportedPayment = (order: LockedOrder, { id }: PaymentTransaction): boolean =>
   order.isPaid && id === order.paymentId;
 
@@ -183,7 +183,7 @@ async function raiseNews(ctx: Ctx, tx: Tx, { received, order, ...news }: Transac
   await raiseRefusals(ctx, tx, order, news.before, after);
 }
 
-/** Settles the item of a second payment that is fully refunded. */
+/** Settles the item of a second payment once none of its money is left at the shop. */
 async function settleDouble(
   ctx: Ctx,
   tx: Tx,
@@ -212,7 +212,10 @@ async function raiseSecondPayment(ctx: Ctx, tx: Tx, news: Omit<TransactionNews, 
 const refusedIn = (books: TransactionList): TransactionList =>
   books.filter(({ operation, state }) => operation === 'debit' && transactionLifecycle[state].isRefusal);
 
-/** Raises one attention item for the refused cards of an unpaid order. The payment settles it. */
+/**
+ * Raises one attention item for the refused cards of an unpaid order. A payment settles the item, or a status in which
+ * the shop expects none.
+ */
 async function raiseRefusals(
   ctx: Ctx,
   tx: Tx,

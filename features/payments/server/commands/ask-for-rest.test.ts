@@ -138,7 +138,7 @@ test('D-13 the customer pays the requested rest, without an amount that was refu
   assert.deepEqual([await restOf(order), await missingAmount(order)], [0, 1000]);
 });
 
-test('D-13 a full refund of an unpaid order ends the request for the rest in one update of the order', async () => {
+test('D-13 a full refund of an order set to unpaid ends the request for the rest in one update of the order', async () => {
   const order = await underpaid();
   bodyOf(await ask(order));
   bodyOf(await shop.call(changeStatus, { orderId: order.orderId, status: 'to-pay' }, admin));

@@ -43,7 +43,7 @@ test('D-13 a payment without a notice is found by asking the provider, and recor
   assert.equal((await eventTypes(shop, order)).filter((type) => type === 'order.paid').length, 1);
 });
 
-test('D-13 two notices and the browser’s call at the same moment record one payment and send one mail', async () => {
+test('D-13 two notices and the browser’s calls at the same moment record one payment and send one mail', async () => {
   const order = await toPay(shop);
   await setNextOutcome('accept', 'twice');
   const token = await openedForm(shop, order);

@@ -54,7 +54,7 @@ beforeEach(async () => {
   offlineShop.shop.settings.invalidate();
 });
 
-test('an order whose hold is over expires and frees its pieces, which its buyer and the sellers see', async () => {
+test('an order whose hold is over expires, frees its pieces and informs its buyer, and has a new hold once reopened', async () => {
   const order = await keptAfterLive(shop);
   const [productId = ''] = order.productIds;
   const held = () => db.run(sql`select from order_items where order_id = ${order.orderId} and released_at is null`);

@@ -121,7 +121,7 @@ test('CUS-10 “Modifier” is allowed in to-pay, validated and preparing only',
   }
 });
 
-test('D-14 a paid order rejects a change in every status', async () => {
+test('D-14 a paid order rejects a change, also in the statuses of an unpaid order', async () => {
   const order = await paid(shop);
   for (const status of ['paid', 'preparing', 'to-pay']) {
     await putInStatus(shop, order, status);

@@ -9,9 +9,9 @@ import { ProviderFailure } from '#platform/server/integrations/failure.ts';
 import { askProvider } from './ask-provider.ts';
 
 /**
- * Opens an unpaid order again (“Modifier”), after the provider confirms that no payment is under way (D-14). A card
- * form may be paid in another tab, or in its last second. Without an answer, the order stays as it is. Without a
- * card contract, no payment can be under way.
+ * Opens an unpaid order again (“Modifier”). Asks the provider first when a card form was opened, because the form may
+ * be paid in another tab, or in its last second (D-14). Without an answer, the order stays as it is. Without a card
+ * contract, no payment can be under way.
  * @throws Refusal `orders.not-found`, `orders.payment-under-way`, or those of `modifyOrder`.
  */
 export async function modifyUnpaidOrder(ctx: SignedInCtx, { orderId }: ParsedInputOf<typeof endpoints.modifyOrder>) {

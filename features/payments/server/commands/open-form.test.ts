@@ -87,7 +87,7 @@ test('SYS-02 payment_token returns a token and the shop’s payment page, for ei
   );
 });
 
-test('D-18 a request with a wrong public key is refused, and so is a payment without a session', async () => {
+test('D-18 a request for a form is refused with a wrong public key, without a session and to another customer', async () => {
   const order = await toPay(shop);
   const json = { order_id: order.orderId };
   const wrongKey = { authorization: 'Bearer pk_wrong' };
@@ -128,7 +128,7 @@ test('SYS-02 payment_url shows the shop’s own page, and never leads to another
   assert.deepEqual([unknownTokenReply.status, unknownTokenReply.problem?.code], [409, 'payments.no-url']);
 });
 
-test('SYS-03 two tabs show one form, opened one after the other or at the same moment', async () => {
+test('SYS-03 several tabs show one form, opened one after the other or at the same moment', async () => {
   const order = await toPay(shop);
   const tokens = await Promise.all(Array.from({ length: 6 }, () => openedForm(shop, order)));
   tokens.push(await openedForm(shop, order));

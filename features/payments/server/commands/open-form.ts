@@ -30,15 +30,15 @@ interface Payer {
   formOpened: boolean;
 }
 
-/** Maximum number of forms requested for one click. Each follows a change of the amount to pay. */
+/** Maximum number of forms requested for one click. Each further form follows a change of the amount to pay. */
 const MAX_TRIES = 3;
 
 /** Minimum remaining time of an open form, in ms. A form with less time is replaced. */
 const REUSE_MARGIN_MS = 5 * 60_000;
 
 /**
- * Opens the card form for an order's total. Asks the provider first when a form was opened before: two tabs, or a late
- * notice, must not lead to two payments. Locks the order.
+ * Opens the card form for an order's total, or for its requested rest. Asks the provider first when a form was opened
+ * before: two tabs, or a late notice, must not lead to two payments. Locks the order.
  * @throws Refusal `payments.no-cards`, `payments.no-form`, or as `assertTakesOrders` and `payerOf`.
  */
 export async function openForm(ctx: SignedInCtx, input: ParsedInputOf<typeof endpoints.paymentToken>) {

@@ -201,7 +201,7 @@ test('D-13 a refused payment reported after an accepted payment leaves the order
   assert.deepEqual(storedOrder, { payment_status: 'PAID' });
 });
 
-test('D-13 a payment that waits for the bank pays the order once accepted, whatever the status of the order', async () => {
+test('D-13 a payment that waits for the bank pays the order once accepted, also after the seller set another status', async () => {
   const order = await toPay(shop);
   const uuid = aTransactionId();
   await notify(shop, {

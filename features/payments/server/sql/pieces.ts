@@ -53,7 +53,7 @@ export const itemColumns = {
   photoId: sql`p.photo_id`,
 };
 
-/** Items of an order, in the shape of their schema. */
+/** Items that an order shows, for the back office and the documents. */
 export const itemsJson = (order: string): Json<OrderItem[]> =>
   jsonList(jsonObject<OrderItem>(itemColumns), shownItems(order));
 

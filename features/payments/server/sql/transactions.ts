@@ -7,7 +7,7 @@ import { jsonList, jsonObject, type Json } from '#platform/server/db/json.ts';
 import { sqlWords } from '#platform/server/db/sql-words.ts';
 
 /**
- * Transactions of an order, oldest first. Its money is computed from them. Parameters of this file are aliases of
+ * Transactions of an order, oldest first, from which its money is computed. Parameters of this file are aliases of
  * tables, inserted unescaped: pass literals.
  */
 export const transactionsJson = (order: string): Json<PaymentTransaction[]> =>
@@ -64,7 +64,7 @@ export const isFullyRefunded = (orderId: Sql): Sql => sql`((
 
 /**
  * True for a refund that was requested before the latest payment of its order: the order was fully refunded and paid
- * again. Such a refund no longer concerns the pieces.
+ * again. This refund no longer concerns the pieces.
  */
 export const isPaidAgain = (refund: string): Sql => sql`exists (
   select from orders paid left join payment_transactions latest on latest.id = paid.payment_id

@@ -21,8 +21,8 @@ export const requestedRefundsOf = (db: Db, orderId: string): Promise<RequestedRe
     from refunds r where r.order_id = ${orderId} order by r.requested_at, r.id`);
 
 /**
- * Matches news of a transaction to a refund. The news may come from the provider's answer, its notice or a query of the
- * shop. Needs the order’s lock.
+ * Matches news of a transaction to a refund, and stores the result of the refund. The news may come from the provider's
+ * answer, its notice or a query of the shop. Needs the order’s lock.
  * @returns true when the shop expected the news: the refund was pending or counted as made.
  */
 export async function answerRefund(

@@ -22,7 +22,7 @@ export interface StoredConfirmation extends WrittenMail {
 }
 
 /**
- * Counts the sales of an order that ended before `at`, by a refund, a charge-back or « Modifier ».
+ * Counts the sales of an order that ended before `at`, for any cause.
  * @returns null when the sale of that instant has ended too.
  */
 export async function countEarlierSales(db: Db, orderId: string, at: Date): Promise<number | null> {

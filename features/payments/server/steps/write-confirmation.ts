@@ -19,8 +19,9 @@ import { confirmationFile, confirmationPdf, findConfirmation, saveConfirmation }
 import { readConfirmed, type ConfirmedOrder } from './read-confirmed.ts';
 
 /**
- * Returns the mail that confirms a paid order, with its PDF and the official notice. The first call of a sale stores
- * mail and PDF. Later calls return the same, to the buyer’s current address. Null for a cancelled or unknown order.
+ * Returns the mail that confirms a paid order, with its PDF and the official notice, if any. The first call of a sale
+ * stores mail and PDF. Later calls return both again, to the buyer’s current address. Null for a cancelled or unknown
+ * order.
  */
 export async function writeConfirmation(ctx: Ctx, { orderId }: MailReference): Promise<OutgoingMail | null> {
   const order = await readConfirmed(ctx.db, orderId);
