@@ -4,7 +4,7 @@ import { orderEvents } from '#features/orders/domain/events.ts';
 import { mergeProblems } from './problems.ts';
 import { bindingEvents, undoRefusal, type SinceMerge } from './rules.ts';
 
-test('the undoing of a merge is refused for the first change since: undone, moved, shared, used, other claims', () => {
+test('the undo of a merge is refused for the first of these changes: undone, moved, shared parcel, used, other claims', () => {
   const untouched: SinceMerge = { isUndone: false, movedOn: [], parcelShared: [], usedSince: [], refs: [] };
   assert.equal(undoRefusal(untouched), null);
   const changes: [Partial<SinceMerge>, string, object?][] = [
@@ -24,7 +24,7 @@ test('the undoing of a merge is refused for the first change since: undone, move
   }
 });
 
-test('an order stays with the destination once it was paid, withdrawn from, or its pieces or its address changed', () => {
+test('the six events that keep an order with the destination are events of orders', () => {
   assert.equal(bindingEvents.length, 6);
   for (const type of bindingEvents) assert.ok(type in orderEvents, type);
 });

@@ -12,7 +12,10 @@ export const answerBuyer = {
     orderId: id,
     text: messageText,
     once: onceKey,
-    /** Id of the latest question on screen; null without a question. The alert of a later question stays open. */
+    /**
+     * Id of the latest question on screen; null without a question. The alert of a later question stays open. A request
+     * without this field settles any alert.
+     */
     questionSeen: z.optional(z.nullable(id)),
   }),
   /** `isMailed`: false for a buyer without an e-mail. */

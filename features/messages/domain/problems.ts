@@ -7,7 +7,7 @@ export const messageProblems = {
     429,
     `Vous avez envoyé ${MESSAGES_PER_HOUR} messages en une heure. Attendez un peu avant le suivant. Votre texte est gardé.`,
   ),
-  /** The idempotency key belongs to a stored message with another text. */
+  /** The idempotency key belongs to another stored message. */
   sentAlready: problem(
     'messages.sent-already',
     409,

@@ -57,7 +57,9 @@ function NewNote({ draft, writing, onWrite }: Pick<NotesProps, 'draft' | 'writin
   );
 }
 
-/** Lists the internal notes about an order or a user. Authors can remove their own notes, sellers all of them. */
+/**
+ * Lists the internal notes about an order or a user, with a form for a new note. Authors and sellers can remove notes.
+ */
 export function Notes({ draft, notes, writing, onWrite, removing, onRemove }: NotesProps) {
   const { user } = useSession();
   const reader = { userId: user?.id ?? '', role: user?.role ?? null };

@@ -103,7 +103,7 @@ test('a charge-back is mailed at once', async () => {
   assert.equal((await listReceived())[0], `Paiement contesté à la banque, commande ${await numberOf(order)}`);
 });
 
-test('SYS-06 undelivered mails are reported to the owner once a day', async () => {
+test('SYS-06 two undelivered mails of a day are reported to the owner in one mail', async () => {
   await turnOn('noticeUndelivered');
   const { mail } = shop.shop.gateways;
   const orders = [await paid(shop), await paid(shop)];

@@ -27,7 +27,7 @@ export const labelOfOrder = {
   label: z.nullable(label),
   /** True after a request without an answer. Staff must check the carrier’s site before a new request. */
   labelUnknown: z.boolean(),
-  /** Failure of that request, in French; null for a request without any answer. */
+  /** Error of that request, in French; null without a stored error. */
   labelUnknownReason: z.nullable(z.string()),
   /** Refusal of the latest label request; null without a request or after a successful one. */
   labelRefused: z.nullable(z.object({ at: instant, reason: z.string() })),

@@ -9,7 +9,7 @@ test('ADM-23 a label exists, or may exist, while it is requested, made or withou
   );
 });
 
-test('ADM-23 a label is deleted once it is made or without an answer, and a refusal alone has a reason', () => {
+test('ADM-23 a label may be deleted while it is made or without an answer, and only a refusal has a reason', () => {
   assert.deepEqual(
     labelStatesWhere(({ canBeDeleted }) => canBeDeleted),
     ['made', 'unknown'],
@@ -20,11 +20,14 @@ test('ADM-23 a label is deleted once it is made or without an answer, and a refu
   );
 });
 
-test('ADM-23 a request counts as unanswered at once where the answer was lost, and after a while otherwise', () => {
+test('ADM-23 a lost answer counts as unanswered at once, and an awaited answer after a while', () => {
   assert.deepEqual(
     labelStates.map((state) => labelLifecycle[state].unansweredFrom),
     ['after-a-while', null, null, 'at-once', null],
   );
+});
+
+test('ADM-23 each current label has its refusal of a new request', () => {
   assert.deepEqual(
     labelStates.map((state) => labelLifecycle[state].repeatRefusal),
     ['busy', 'made', null, 'unknown', null],

@@ -87,16 +87,21 @@ test('ADM-22 the orders of a list that could share a parcel are grouped by buyer
   );
 });
 
-test('D-13 a hold on one order holds the whole parcel and names the order; only pieces to send count', () => {
+test('D-13 a hold on one order holds the whole parcel and names the order', () => {
   const groupedOrder = { number: 'C1002', status: 'paid' as OrderStatus, pieces: 2, attention: [refund] };
-  const piece = { isWithdrawn: false, isRefunded: false };
-  const items = [piece, { ...piece, isWithdrawn: true }, { ...piece, isRefunded: true }];
-  const grouped = { items, attention: [], parcel: { others: [groupedOrder] } };
+  const grouped = { attention: [], parcel: { others: [groupedOrder] } };
   assert.match(
     holdRefusal(attentionOfParcel(grouped))?.message ?? '',
     /^Ce colis ne doit pas partir\. Commande C1002\u00A0: /,
   );
   assert.deepEqual(attentionOfParcel({ attention: [refund], parcel: null }), [refund]);
+});
+
+test('the pieces of a parcel are the pieces to send of its orders in the shop', () => {
+  const groupedOrder = { status: 'paid' as OrderStatus, pieces: 2 };
+  const piece = { isWithdrawn: false, isRefunded: false };
+  const items = [piece, { ...piece, isWithdrawn: true }, { ...piece, isRefunded: true }];
+  const grouped = { items, parcel: { others: [groupedOrder] } };
   assert.equal(piecesOfParcel(grouped), 3);
   assert.equal(piecesOfParcel({ ...grouped, parcel: null }), 1);
   assert.equal(piecesOfParcel({ ...grouped, parcel: { others: [{ ...groupedOrder, status: 'cancelled' }] } }), 1);

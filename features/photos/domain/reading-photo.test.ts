@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import * as fc from 'fast-check';
 import { readPhoto } from './reading-photo.ts';
+import { PHOTO_MAX_SIDE_PX } from './rules.ts';
 import { joined, segment, smallJpeg } from './testing/jpeg.ts';
 
 const gps = segment(0xe1, 'Exif\0\0 45.7578 N 4.8320 E');
@@ -35,7 +36,7 @@ test('a metadata segment between two scans is dropped', () => {
   assert.deepEqual(readPhoto(progressive), smallJpeg({ scans: 2 }));
 });
 
-test('an incomplete picture is refused', () => {
+test('an incomplete picture, or a file without a picture, is refused', () => {
   const picture = smallJpeg();
   for (let length = 0; length < picture.length; length++) {
     assert.equal(readPhoto(picture.subarray(0, length)), null, `its first ${length} bytes`);
@@ -46,8 +47,8 @@ test('an incomplete picture is refused', () => {
 
 test('a side of zero pixels, or above the maximum, is refused', () => {
   assert.equal(readPhoto(smallJpeg({ width: 0 })), null);
-  assert.equal(readPhoto(smallJpeg({ height: 4097 })), null);
-  assert.notEqual(readPhoto(smallJpeg({ width: 4096, height: 1 })), null);
+  assert.equal(readPhoto(smallJpeg({ height: PHOTO_MAX_SIDE_PX + 1 })), null);
+  assert.notEqual(readPhoto(smallJpeg({ width: PHOTO_MAX_SIDE_PX, height: 1 })), null);
 });
 
 test('any bytes are read or refused without an error', () => {
@@ -77,7 +78,7 @@ test('fill bytes before a segment are skipped, an empty segment is dropped, and 
   assert.equal(withBytes(0xff, 0xfe, 0xff, 0xff), null, 'a segment beyond the end');
 });
 
-test('every restart count stays in its scan, and the next marker ends the scan', () => {
+test('restart counts stay in their scan, and the next marker ends the scan', () => {
   const scanOf = (...bytes: number[]) => joined(segment(0xda, [1, 1, 0, 0, 63, 0]), bytes);
   const restarts = [0xd0, 0xd1, 0xd6, 0xd7].flatMap((count) => [0xff, count, 7]);
   const photo = smallJpeg({ afterScans: [scanOf(...restarts)] });

@@ -20,7 +20,7 @@ const colourSegments: Readonly<Record<number, { name: string; length: number }>>
 /**
  * Reads a photo as a JPEG file and returns only the segments that contain its picture, in one pass over the bytes.
  * Drops the camera's metadata (place, time, device) and all bytes after the picture.
- * @returns null for an incomplete JPEG picture, or a side beyond `PHOTO_MAX_SIDE_PX` pixels.
+ * @returns null for a file that is not a complete JPEG picture, or has a size that `isAllowedSize` refuses.
  */
 export function readPhoto(bytes: Uint8Array): Uint8Array | null {
   if (bytes[0] !== 0xff || bytes[1] !== START) return null;
@@ -64,11 +64,14 @@ function colourFields(marker: number, segment: Uint8Array): Uint8Array[] {
 
 const uint16 = (bytes: Uint8Array, at: number): number => ((bytes[at] ?? 0) << 8) | (bytes[at + 1] ?? 0);
 
-/** Returns true when both sides of a picture, in pixels, are given and at most `PHOTO_MAX_SIDE_PX`. */
+/** Returns true when the sides of a picture, in pixels, are above 0 and at most `PHOTO_MAX_SIDE_PX`. */
 export const isAllowedSize = (...sides: number[]): boolean =>
   sides.every((side) => side > 0 && side <= PHOTO_MAX_SIDE_PX);
 
-/** Returns the index of the next marker. Within a scan, 0xff followed by 0 or a restart count is not a marker. */
+/**
+ * Returns the index of the next marker, or the length of the file without one. Within a scan, 0xff followed by 0 or a
+ * restart count is not a marker.
+ */
 function endOfScan(bytes: Uint8Array, from: number): number {
   for (let at = from; at + 1 < bytes.length; at++) {
     const nextByte = bytes[at + 1] ?? 0;

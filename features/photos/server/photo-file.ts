@@ -5,7 +5,7 @@ export const PHOTO_BUCKET = 'photos';
 /** Returns the path of a photo's file in the bucket. */
 export const photoPath = (photoId: string): string => `${photoId}.jpg`;
 
-/** Returns the path of a crop. A missing crop is made again, so no row names it. */
+/** Returns the path of a crop. Crops have no rows, because a missing crop is made again. */
 export const cropPath = (photoId: string, crop: `${PhotoCrop}`): string =>
   crop === 'jpeg' ? `${photoId}-mail.jpg` : `${photoId}-${crop}.webp`;
 

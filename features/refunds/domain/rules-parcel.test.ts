@@ -49,7 +49,7 @@ function item(
   return found && `${found.kind} ${found.amount}`;
 }
 
-test('a refund without pieces blocks a parcel by the amount that the pieces do not explain', () => {
+test('a refund without pieces blocks a parcel by the amount that no excess payment and no withdrawal explains', () => {
   assert.equal(item([done()], [a(), credit(1000)]), 'parcel-refunded 1000');
   assert.equal(item([done({ state: 'requested' })], [a()]), 'parcel-refunded 1000');
   assert.equal(item([done({ state: 'refused' })], [a()]), null);
@@ -63,7 +63,7 @@ test('a refund without pieces blocks a parcel by the amount that the pieces do n
   assert.equal(item([], [a()]), null);
 });
 
-test('a refund by piece blocks a parcel while the piece is packed', () => {
+test('a refund by piece blocks a parcel only while the piece is packed, and a further amount blocks it too', () => {
   const ofB = [done({ itemIds: ['b'] })];
   const books = [a(), credit(1000)];
   assert.equal(item(ofB, books), null);
@@ -137,10 +137,13 @@ test('the price of a refund is that of its pieces in their quantity, with the po
   assert.equal(priceOf(facts, { ...wanted, itemIds: ['a'], withPostage: false }), 1400);
   assert.equal(priceOf(facts, { ...wanted, itemIds: ['a', 'b'], withPostage: true }), 2050);
   assert.equal(priceOf(facts, { ...wanted, itemIds: [], withPostage: false }), 0);
+});
+
+test('a refund may name pieces, except of an order that was paid without the provider', () => {
   assert.deepEqual([canRefundPieces({}), canRefundPieces({ isPaidOutside: true })], [true, false]);
 });
 
-test('an amount beyond all payments is taken from each of them, and a refunded payment has no share', () => {
+test('an amount beyond the money left is reduced to this money, and a refunded payment has no share', () => {
   const books = [a(), a({ id: 'd2', amount: 2000 }), credit(2000, { parentId: 'd2' })];
   assert.deepEqual(sharesOf(4000, books, []), [{ transactionId: 'd1', amount: 3100 }]);
   assert.deepEqual(sharesOf(3100, books, []), [{ transactionId: 'd1', amount: 3100 }]);

@@ -78,7 +78,7 @@ const countingOf = (asked: readonly RequestedRefund[]): readonly RequestedRefund
     ({ state, isPaidAgain }) => !isPaidAgain && (refundLifecycle[state].isOpen || refundLifecycle[state].isMade),
   );
 
-/** Returns the pieces and the postage of the refunds that are made or pending. */
+/** Returns the pieces and the postage of the refunds that are made or pending and were not paid again. */
 export function refundedParts(asked: readonly RequestedRefund[]): { itemIds: ReadonlySet<string>; postage: boolean } {
   const counting = countingOf(asked);
   return {

@@ -49,7 +49,7 @@ const statesOf = async (productId: string) =>
     (claim) => `${claim.pseudo} ${claim.state}`,
   );
 
-test('ADM-13 a claim on a piece that the source user holds becomes held, and the next claim still waits', async () => {
+test('ADM-13 a claim of the destination user on a piece that the source user holds becomes held, and the next claim waits', async () => {
   const { sourcePseudo, destinationPseudo, caller, productId, merge, hold } = await twoUsers();
   await hold(sourcePseudo);
   await addClaim(shop, productId, destinationPseudo);

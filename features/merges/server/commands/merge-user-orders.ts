@@ -18,9 +18,9 @@ import { claimState } from '#features/claims/server/steps/restore-claims.ts';
 import { openClaimStates } from '#features/claims/server/sql/open-states.ts';
 
 /**
- * Moves all orders of one user to another, in one transaction. Orders keep their data except their user (ADM-13). Moves
- * the blocks, the claims and the notes too (decision 0065). Records what moved, for an undo (decision 0071). Locks the
- * pieces, the pseudos, the users, the orders, then the claims.
+ * Moves all orders of one user to another, in one transaction. Orders keep their data except their user (ADM-13).
+ * Copies the blocks, and moves the claims and the notes (decision 0065). Records what moved, for an undo (decision
+ * 0071). Locks the pieces, the pseudos, the users, the orders, then the claims.
  * @throws Refusal `users.role-too-low` when one of the users has a higher role than the caller, `users.not-found`,
  * `users.same-user` or `users.nothing-to-merge`.
  */

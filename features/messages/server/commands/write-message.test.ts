@@ -108,7 +108,7 @@ test('only the buyer asks about an order, and only a seller answers', async () =
   assert.equal((await shop.call(askAboutOrder, { orderId, text: 'Bonjour' }, null)).status, 401);
 });
 
-test('a message has a maximum length, and a customer sends at most ten questions an hour', async () => {
+test('a blank or too long message is refused, and a customer sends at most ten questions an hour', async () => {
   const { orderId, customer } = await toPay(shop);
   for (const text of ['  ', 'x'.repeat(MESSAGE_MAX + 1)])
     assert.equal((await shop.call(askAboutOrder, { orderId, text }, customer)).status, 422);

@@ -26,7 +26,7 @@ interface NewMessage {
 /**
  * Stores a message under its idempotency key.
  * @returns its id; null when an earlier copy of the request has stored it.
- * @throws Refusal `messages.sent-already` when the key has stored another text.
+ * @throws Refusal `messages.sent-already` when the key has stored another message.
  */
 async function insertMessage(ctx: SignedInCtx, tx: Tx, { orderId, text, author, once }: NewMessage) {
   const stored = await tx.one<{ id: string }>(sql`
@@ -42,8 +42,8 @@ async function insertMessage(ctx: SignedInCtx, tx: Tx, { orderId, text, author, 
 }
 
 /**
- * Stores a question of the buyer and raises an alert in « À traiter ». Idempotent by `once`. Locks the buyer, then the
- * order.
+ * Stores a question of the buyer and raises an alert in « À traiter ». Idempotent by the key `once`. Locks the buyer,
+ * then the order.
  * @throws Refusal `orders.not-found`, also for another customer's order; `messages.too-many`, `messages.sent-already`.
  */
 export const askAboutOrder = (
@@ -52,7 +52,7 @@ export const askAboutOrder = (
 ): Promise<{ ok: true }> =>
   inTransaction(ctx, async (tx) => {
     const { userId } = ctx.actor;
-    // The customer's row is locked, so that concurrent questions about several orders are counted one by one.
+    // Locks the customer's row, so that concurrent questions about several orders are counted one by one.
     await tx.one(sql`select 1 from users where id = ${userId} for no key update`);
     await lockOrder(tx, orderId, userId);
     const since = new Date(ctx.now().getTime() - HOUR_MS);
@@ -67,7 +67,7 @@ export const askAboutOrder = (
     return { ok: true };
   });
 
-/** Returns the id of the question in the alert of an order; null without an alert. Needs the order's lock. */
+/** Returns the id of the question in an order's alert, settled or not; null without one yet. Needs the order's lock. */
 async function readAlertedQuestion(tx: Tx, orderId: string): Promise<string | null> {
   const alert = await tx.one<{ messageId: string }>(sql`
     select data ->> 'messageId' as "messageId" from attention_items where kind = 'message' and key = ${orderId}`);
@@ -75,8 +75,8 @@ async function readAlertedQuestion(tx: Tx, orderId: string): Promise<string | nu
 }
 
 /**
- * Stores an answer and sends it by mail. Settles the alert, unless its question is later than `questionSeen`.
- * Idempotent by `once`. Locks the order.
+ * Stores an answer, and queues its mail for a buyer with an e-mail address. Settles the alert, unless its question is
+ * not `questionSeen`. Without `questionSeen`, settles any alert. Idempotent by the key `once`. Locks the order.
  * @returns `isMailed`, false for a buyer without an e-mail.
  * @throws Refusal `orders.not-found`, `messages.sent-already`.
  */

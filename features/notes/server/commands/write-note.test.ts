@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
 import { removeNote, removePersonNote, writeNote, writePersonNote } from '#features/notes/domain/endpoints.ts';
+import { NOTE_MAX } from '#features/notes/domain/rules.ts';
 import { getPerson } from '#screens/admin/person/endpoints.ts';
 import { addToLiveOrder } from '#features/orders/domain/admin-endpoints.ts';
 import { getMyOrder } from '#screens/customer/order/endpoints.ts';
@@ -36,18 +37,18 @@ test('ADM-20 an order note shows its author and time, can be removed, and is in 
   assert.deepEqual([secondReply.status, secondReply.problem?.code], [404, 'notes.not-found']);
 });
 
-test('ADM-20 notes need an administrator, an existing order and a text', async () => {
+test('ADM-20 notes need a member of the team, an existing order and a text within its limit', async () => {
   const { orderId, customer } = await toValidate(shop);
   for (const as of [customer, null]) {
     assert.equal((await shop.call(writeNote, { orderId, text: 'Non' }, as)).status, 403);
     assert.equal((await shop.call(removeNote, { orderId, noteId: crypto.randomUUID() }, as)).status, 403);
   }
   assert.equal((await shop.call(writeNote, { orderId, text: '   ' }, admin)).status, 422);
-  assert.equal((await shop.call(writeNote, { orderId, text: 'x'.repeat(1_001) }, admin)).status, 422);
+  assert.equal((await shop.call(writeNote, { orderId, text: 'x'.repeat(NOTE_MAX + 1) }, admin)).status, 422);
   assert.equal((await shop.call(writeNote, { orderId: crypto.randomUUID(), text: 'Oui' }, admin)).status, 404);
 });
 
-test('ADM-20 D-16 a packer removes only notes by this packer, and a seller removes any note', async () => {
+test('ADM-20 D-16 a packer removes only notes by this packer, and an administrator removes any note', async () => {
   const { orderId } = await toValidate(shop);
   const [packer, otherPacker] = [await aMember(shop, 'packer'), await aMember(shop, 'packer')];
   const write = async (as: typeof packer) =>

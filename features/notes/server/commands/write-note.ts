@@ -45,7 +45,7 @@ export const writePersonNote = (
   });
 
 /**
- * Removes a note; the order history records it. Locks the order.
+ * Removes a note about an order, and records the removal in the order history. Locks the order.
  * @throws Refusal `notes.not-found`, `notes.not-yours`.
  */
 export const removeNote = (

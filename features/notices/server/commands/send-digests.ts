@@ -5,8 +5,8 @@ import { inTransaction } from '#platform/server/events/transaction.ts';
 import { enqueueNotices } from '../steps/enqueue-notices.ts';
 
 /**
- * Queues the digest of the previous day for each owner, when the setting `noticeDigest` is on. Idempotent by day, so
- * any process may run it.
+ * Queues the digest of the previous day for each owner, from 08:00 in Paris, when the setting `noticeDigest` is on.
+ * Idempotent by day, so any process may run it.
  */
 export async function sendDigests(ctx: Ctx): Promise<void> {
   const { noticeDigest } = await ctx.settings.read();

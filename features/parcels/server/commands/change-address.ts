@@ -14,8 +14,9 @@ import { lockParcel } from '../steps/lock-parcel.ts';
 
 /**
  * Corrects the delivery address of all orders in an order's parcel that have not left, paid or not, for the back
- * office. Statuses stay. Locks the orders by id, then their parcel.
- * @throws Refusal `orders.address-changed-meanwhile` when the address on screen is outdated.
+ * office. Statuses stay. A label with another address raises an alert. Locks the orders by id, then their parcel.
+ * @throws Refusal `orders.address-changed-meanwhile` when the address on screen is outdated, or as `lockParcel` and
+ * `assertAllowed`.
  */
 export async function changeAddress(
   ctx: Ctx,

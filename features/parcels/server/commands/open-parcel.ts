@@ -14,9 +14,10 @@ import { moveToParcel } from '#features/orders/server/steps/move-to-parcel.ts';
 const DAY_MS = 86_400_000;
 
 /**
- * Puts a paid order into the open parcel of the same address, or opens a parcel for `openParcelDays` days. Closes the
- * parcel instead when the buyer wants it sent after this payment. Idempotent. Locks the buyer, then the order or the
- * orders of the parcel.
+ * Puts a paid order into the open parcel of the same address, or opens a parcel for `openParcelDays` days, unless the
+ * setting is 0. Does nothing to an order that has a parcel, a label or no address. When the buyer wants the parcel of
+ * the order sent, closes the parcel after its last payment. Idempotent. Locks the buyer, then the order or the orders
+ * of the parcel.
  */
 export async function openParcelOf(ctx: Ctx, orderId: string): Promise<void> {
   const { openParcelDays } = await ctx.settings.read();

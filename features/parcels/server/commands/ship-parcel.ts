@@ -25,8 +25,8 @@ export async function shipParcel(
 }
 
 /**
- * Closes the parcels whose time is over. A parcel with a payment under way is closed later. A failure does not stop the
- * batch.
+ * Closes the parcels whose time is over. A parcel with an order that is being paid is closed later. A failure does not
+ * stop the batch.
  * @returns the number of closed parcels.
  */
 export async function closeDueParcels(ctx: Ctx): Promise<number> {

@@ -162,7 +162,7 @@ test('ADM-29 ADM-30 a picture of a text stays as long as the text, or an earlier
   assert.deepEqual(await Promise.all([ofPage, ofFaq, ofVersion, unusedPhoto].map(isThere)), [true, true, true, false]);
 });
 
-test('ADM-30 a text with a deleted photo is refused, and a photo chosen for a text is kept for another day', async () => {
+test('ADM-30 a text with an unknown photo is refused, and a photo chosen for a text is kept for another day', async () => {
   const page = (code: string, photoId: string) => {
     return {
       code,

@@ -7,9 +7,9 @@ import type { Tx } from '#platform/server/events/transaction.ts';
 const PHOTO_ADDRESS = /\/api\/photos\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})/g;
 
 /**
- * Postpones the deletion of the photos in a text by a day, because the job that deletes unused photos may run before
- * the text is stored. Locks the photos by id.
- * @param before stored version of the text, whose photos may already be deleted.
+ * Postpones the deletion of the photos that a text newly shows by a day, because the job that deletes unused photos may
+ * run before the text is stored. Locks these photos by id.
+ * @param before stored version of the text. Its photos are not checked, because they may already be deleted.
  * @throws Refusal `catalog.photo-gone`.
  */
 export async function holdPhotosOf(ctx: Ctx, tx: Tx, html: string, before = ''): Promise<void> {

@@ -15,7 +15,9 @@ export const pictureOf = (publicUrl: string, { photoId, ref, name, hexCode }: Pi
   number: String(ref),
 });
 
-/** Returns the pictures of pieces for a PDF, by the id of the item. A photo that cannot be read is left out. */
+/**
+ * Returns the pictures of pieces for a PDF, by the id of the item. The outline replaces a photo that cannot be read.
+ */
 export async function printedPictures(
   ctx: Ctx,
   pieces: readonly (PicturedPiece & { id: string })[],

@@ -38,7 +38,7 @@ const REPLY_MS = 15_000;
 
 /**
  * Runs one job. A job without data begins the nightly comparison of the due orders. A job with data compares orders of a
- * run, so that its retry continues the run. Does nothing at night while a comparison is under way.
+ * run, so that its retry continues the run. A nightly comparison does not begin while another is under way.
  */
 export async function reconcileDue(ctx: Ctx, data: Record<string, unknown> = {}): Promise<void> {
   if (typeof data['startedAt'] === 'string') await compareOrders(ctx, runOf(data), JOB_MS);
@@ -90,7 +90,10 @@ async function beginRun(ctx: Ctx, scope: Run['scope']): Promise<Run | null> {
   return isStarted ? run : null;
 }
 
-/** Compares orders for at most `maxMs`, records the result after each batch, and queues the rest. */
+/**
+ * Compares orders for at most `maxMs`, records the result after each batch, and queues the rest. Stops when the
+ * provider is unreachable, or another run has replaced this run.
+ */
 async function compareOrders(ctx: Ctx, run: Run, maxMs: number): Promise<void> {
   const deadline = performance.now() + maxMs;
   let unanswered = 0;

@@ -17,7 +17,7 @@ import { recordRefundState } from '../steps/close-refund.ts';
 /** Time after which a request counts as unanswered, in ms. */
 const ANSWER_MS = 120_000;
 /** Age from which an unanswered refund needs manual review, in ms. Below an hour, because the check is hourly. */
-const REVIEW_AFTER_MS = 50 * 60_000;
+const UNSURE_REVIEW_AFTER_MS = 50 * 60_000;
 
 interface OpenRefund {
   id: string;
@@ -35,8 +35,8 @@ const UNKNOWN = 'Le prestataire ne connaît pas ce remboursement';
 const UNANSWERED = 'Le prestataire n’a pas répondu';
 
 /**
- * Asks the provider about the unanswered refunds of an order. A refund that the provider does not know is in doubt, and
- * an overdue refund raises an attention item. Idempotent. Locks the order.
+ * Asks the provider about the unanswered refunds of an order. A refund that the provider does not know after two
+ * minutes is in doubt, and an overdue refund raises an attention item. Idempotent. Locks the order.
  * @throws Refusal `refunds.no-contract`; ProviderFailure when the provider is unavailable, after the items are raised.
  */
 export async function checkRefunds(ctx: Ctx, orderId: string): Promise<void> {
@@ -54,7 +54,7 @@ export async function checkRefunds(ctx: Ctx, orderId: string): Promise<void> {
     for (const open of await readOpenRefunds(tx, orderId)) {
       const age = ctx.now().getTime() - open.requestedAt.getTime();
       if (age >= ANSWER_MS) await recordRefundState(ctx, tx, open, 'unsure', failure ? UNANSWERED : UNKNOWN);
-      if (age < REVIEW_AFTER_MS) continue;
+      if (age < UNSURE_REVIEW_AFTER_MS) continue;
       const data = { amount: open.amount };
       await raiseAttention(ctx, tx, { kind: 'refund-unsure', key: open.id, orderId, data });
     }
@@ -83,8 +83,8 @@ export async function checkRefund(
 }
 
 /**
- * Records that a refund was not made (“Il n’a pas été fait”), as a user has checked at the provider. It can then be
- * requested again. Asks the provider first, and its answer takes precedence.
+ * Records that a refund was not made (“Il n’a pas été fait”), as a user has checked at the provider. The refund can
+ * then be requested again. Asks the provider first, whose answer takes precedence.
  * @throws Refusal `refunds.not-found`, `refunds.no-answer`, `refunds.no-contract` or `refunds.too-soon`.
  */
 export async function denyRefund(

@@ -130,7 +130,7 @@ test('D-13 a cancelled order that was paid without the card provider raises an a
   assert.deepEqual(await alertsOf(order), []);
 });
 
-test('D-13 a cancelled order that was paid without any stored transaction raises the same alert', async () => {
+test('D-13 a cancelled order that was paid without a stored transaction raises the alert of money received outside', async () => {
   const order = await toPay(shop);
   await shop.shop.db.run(sql`
     update orders set status = 'paid', payment_date = ${shop.system.now()} where id = ${order.orderId}`);

@@ -128,7 +128,7 @@ test('a refund made at the provider is recorded first, so that no request exceed
   assert.equal((await readMoney(order)).kept, 100);
 });
 
-test('a refused refund is explained in French and can be requested again', async () => {
+test('a refund that the provider refuses or does not receive is explained in French and can be requested again', async () => {
   const order = await captured();
   const cases = [
     ['refused', 'PSP_083', 'refunds.refused', /contesté à la banque/],
