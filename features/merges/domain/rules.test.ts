@@ -14,7 +14,7 @@ test('the undo of a merge is refused for the first of these changes: undone, mov
     [{ movedOn: ['C1'] }, 'merges.moved-on', { numbers: ['C1'] }],
     [{ isUndone: true }, 'merges.undone-already'],
   ];
-  // Each change comes before the changes above it.
+  // Each change is reported instead of the changes above it.
   let all = untouched;
   for (const [change, code, params] of changes) {
     all = { ...all, ...change };

@@ -80,17 +80,17 @@ const chargeBack = (changes: Partial<Transaction> = {}) =>
 
 test('the amount of a refund of an unnamed payment lowers the first payment that counts', () => {
   const [lost, first, second] = [a({ id: 'd0', state: 'refused' }), a(), a({ id: 'd2' })];
-  const other = a({ id: 'dx', counts: false });
+  const uncountedDebit = a({ id: 'dx', counts: false });
   const books = [
     lost,
-    other,
+    uncountedDebit,
     credit('c0', 5, { parentId: 'd9' }),
     first,
     second,
     credit('c', 1000, { parentId: null }),
   ];
   const left = (debit: Transaction) => unrefundedOf(debit, books, []);
-  assert.deepEqual([lost, other, first, second].map(left), [0, 0, 2100, 3100]);
+  assert.deepEqual([lost, uncountedDebit, first, second].map(left), [0, 0, 2100, 3100]);
   assert.equal(unrefundedOf(first, [credit('c', 1000, { parentId: null })], []), 3100, 'a payment of another order');
   const uncounted = [first, second, credit('c', 1000, { counts: false }), chargeBack({ amount: 300, parentId: 'd2' })];
   assert.deepEqual(
@@ -118,14 +118,14 @@ test('a payment whose charge-back ends is a second payment, if its order was pai
     secondPaymentOf(news({ ...ofSecond, before: [a(), ofSecond.was, second], after: [a(), ofSecond.now, second] })),
     { id: 'd2', amount: 3100 },
   );
-  // Paid in cash after the charge-back: the card payment is in excess alone.
+  // The only card payment is in excess if the order was paid in cash after the charge-back.
   const alone = { before: [a(), lost], after: [a(), back] };
   assert.equal(secondPaymentOf(news(alone)), null);
   assert.deepEqual(secondPaymentOf(news({ ...alone, order: { ...due, id: 'o', isPaidOutside: true } })), {
     id: 'd1',
     amount: 3100,
   });
-  // Money in excess with one payment that is left.
+  // Money in excess does not make the only payment a second payment.
   assert.equal(secondPaymentOf(news({ ...alone, order: { ...due, id: 'o', withdrawn: 3100 } })), null);
   assert.equal(secondPaymentOf(news({ order: { ...due, id: 'o', status: 'cancelled' } })), null);
   assert.equal(secondPaymentOf(news({ order: { ...due, id: 'o', agreed: 3100 } })), null);

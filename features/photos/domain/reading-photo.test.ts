@@ -62,9 +62,9 @@ test('any bytes are read or refused without an error', () => {
 
 test('a file without the start of a JPEG, or with bytes between its segments, is refused', () => {
   for (const at of [0, 1]) {
-    const other = Uint8Array.from(smallJpeg());
-    other[at] = 0x12;
-    assert.equal(readPhoto(other), null, `byte ${at}`);
+    const changedFile = Uint8Array.from(smallJpeg());
+    changedFile[at] = 0x12;
+    assert.equal(readPhoto(changedFile), null, `byte ${at}`);
   }
   assert.equal(readPhoto(smallJpeg({ afterHeader: [new Uint8Array([0x12])] })), null);
 });

@@ -21,13 +21,13 @@ test('D-13 another sum, or the same sum of other transactions, is a difference',
   // A refund that only its debit reports, and a payment with another amount.
   assert.deepEqual(differenceOf([a({ refunded: 1000 })], [a({ amount: 2100 })]), { ours: 2100, theirs: 2100 });
   // A payment and a refund of the same amount, exchanged.
-  const [x, y] = [a({ id: 'x', amount: 500 }), a({ id: 'y', amount: 500 })];
+  const [first, second] = [a({ id: 'd2', amount: 500 }), a({ id: 'd3', amount: 500 })];
   const asCredit = { operation: 'credit', parentId: 'd1' } as const;
-  assert.deepEqual(differenceOf([a(), x, { ...y, ...asCredit }], [a(), { ...x, ...asCredit }, y]), {
+  assert.deepEqual(differenceOf([a(), first, { ...second, ...asCredit }], [a(), { ...first, ...asCredit }, second]), {
     ours: 3100,
     theirs: 3100,
   });
-  // A refund of one payment on the shop's side is a lower payment on the provider's side.
+  // A refund that is a credit for the shop, and only a refunded amount of its debit for the provider.
   const refunded = [a(), a({ id: 'd2' }), credit({ parentId: 'd2' })];
   assert.deepEqual(differenceOf(refunded, [a(), a({ id: 'd2', refunded: 1000 })]), { ours: 5200, theirs: 5200 });
 });

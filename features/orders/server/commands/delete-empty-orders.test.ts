@@ -5,6 +5,7 @@ import { deleteProduct } from '#features/catalog/domain/admin-endpoints.ts';
 import { addToLiveOrder, createOrder, removeItem } from '#features/orders/domain/admin-endpoints.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 import { untilWaitingForLocks } from '#sandbox/testing/lock-waits.ts';
+import { HOUR } from '#sandbox/testing/hold-steps.ts';
 import { bodyOf } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { UNNAMED_UNDO_MS } from '#shared/undo.ts';
@@ -39,7 +40,7 @@ test('ADM-19 an order made by a seller that never gets a piece is deleted once i
   const make = async (comment?: string) =>
     bodyOf(await shop.call(createOrder, { liveId, userId, ...(comment && { comment }) }, admin)).orderId;
   const [emptyId, commentedId] = [await make(), await make('Rappeler demain')];
-  shop.advance(25 * 3_600_000);
+  shop.advance(25 * HOUR);
   assert.equal(await deleteEmptyOrders(shop.system), 0, 'the live is on');
   await db.run(sql`update lives set is_active = false where id = ${liveId}`);
   const recentId = await make();

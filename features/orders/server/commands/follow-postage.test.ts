@@ -92,7 +92,7 @@ test('D-05 a change of the postage applies only to unpaid orders that are to be 
   for (const { status, order } of orders)
     assert.equal((await amounts(order))[1], openStatuses.includes(status) ? 100 : 600, status);
   assert.deepEqual(await amounts(paidOrder), [3100, 600]);
-  // After a manual reset, the unpaid order follows the postage and the paid order does not.
+  // A seller sets the orders to to-validate: the unpaid orders follow the postage, and the paid order does not.
   for (const status of ['paid', 'to-validate'] as const)
     bodyOf(await shop.call(changeStatus, { orderId: paidOrder.orderId, status }, admin));
   assert.deepEqual(await amounts(paidOrder), [3100, 600]);

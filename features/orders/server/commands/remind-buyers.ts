@@ -141,7 +141,7 @@ interface RemindedOrder extends OrderFacts {
   hasPieces: boolean;
 }
 
-/** Counts the orders that `remindBuyersOf` would remind, have no address or are refused, by the same rules. */
+/** Counts the orders of a selection by the outcome that `remindBuyersOf` would have, by the same rules. */
 export async function foreseeReminders(
   ctx: Ctx,
   { orderIds }: ParsedInputOf<typeof adminEndpoints.foreseeReminders>,

@@ -27,6 +27,7 @@ const { admin } = shop;
 const { db } = shop.shop;
 const liveId = await shop.aLive();
 let ref = 0;
+const DAY_MS = 86_400_000;
 
 const aPiece = () => shop.aProduct(liveId, ++ref, 2500);
 const give = async (pseudo: string, more: { comment?: string; key?: string } = {}) =>
@@ -80,7 +81,7 @@ const contents: Record<string, (order: { orderId: string }) => Promise<unknown>>
       values (${orderId}, 'piece-given', ${orderId}, 'sent', now(), now(), now(), now())`),
   'had an open card form': ({ orderId }) =>
     db.run(
-      // Expired yesterday, because a form that may still be paid blocks the undo.
+      // The form expired yesterday, because a form that may still be paid blocks the undo.
       sql`insert into payment_forms (order_id, amount_cents, token, created_at, expires_at)
         values (${orderId}, 100, 't', now() - interval '1 day', now() - interval '1 day')`,
     ),
@@ -225,10 +226,10 @@ test('a key of an undone assignment is deleted by the nightly job once no device
   bodyOf(await undo(await give('rejouee', { key: crypto.randomUUID() })));
   const keys = async () => (await db.one<{ n: number }>(sql`select count(*)::integer as n from undone_gives`))?.n;
   const keysBefore = await keys();
-  shop.advance(29 * 86_400_000);
+  shop.advance(29 * DAY_MS);
   await purgeOldData(shop.system);
   assert.equal(await keys(), keysBefore);
-  shop.advance(2 * 86_400_000);
+  shop.advance(2 * DAY_MS);
   await purgeOldData(shop.system);
   assert.deepEqual([keysBefore !== 0, await keys()], [true, 0]);
 });

@@ -28,7 +28,7 @@ afterAll(() => shop.close());
 const { admin, system } = shop;
 bodyOf(await shop.call(changeSettings, { openParcelDays: 5 }, admin));
 
-const DAYS = 86_400_000;
+const DAY_MS = 86_400_000;
 const { requestRefund } = refundSteps(shop);
 const { createOpenParcel, createValidated, pay } = openParcelSteps(shop);
 const amountsOf = async (order: Placed) => {
@@ -48,7 +48,7 @@ const shipMine = ({ orderId, customer }: Placed) => shop.call(shipMyParcel, { or
 test('D-05 a further order to the same address during an open parcel costs no postage and joins the parcel', async () => {
   const first = await createOpenParcel();
   const { parcel } = await seenByAdmin(shop, first);
-  assert.equal(Date.parse(parcel?.openUntil ?? '') - Date.now() > 4.9 * DAYS, true);
+  assert.equal(Date.parse(parcel?.openUntil ?? '') - Date.now() > 4.9 * DAY_MS, true);
   const second = await createValidated(first, { firstName: 'LEA', street: '12, rue des Lilas' });
   assert.deepEqual(await amountsOf(second), [1900, 0, 'to-pay']);
   assert.deepEqual(await amountsOf(first), [3100, 600, 'paid']);
@@ -120,7 +120,7 @@ test('D-05 an open parcel closes when its time is over, and an unpaid order leav
   const first = await createOpenParcel();
   const second = await createValidated(first);
   assert.equal(await closeDueParcels(system), 0);
-  shop.advance(5 * DAYS + 1000);
+  shop.advance(5 * DAY_MS + 1000);
   await closeDueParcels(system);
   assert.deepEqual(await amountsOf(second), [2500, 600, 'to-validate']);
   assert.deepEqual(await parcelsOf(shop, [second]), [null]);
@@ -200,7 +200,7 @@ test('D-05 the postage of a cancelled order is kept until the last paid order of
   assert.equal((await seenByAdmin(shop, first)).keptPostage, 600);
   await cancel(first);
   assert.deepEqual(await listOwed(first), [{ amount: 2500, keptPostage: 600 }]);
-  shop.advance(DAYS);
+  shop.advance(DAY_MS);
   assert.deepEqual(await refundAndListTotals(first, 2500), [3100, -2500]);
   assert.deepEqual(await listOwed(first), []);
   await cancel(second);

@@ -15,6 +15,7 @@ import { closeDueParcels } from './ship-parcel.ts';
 const shop = await testShop({ background: false });
 afterAll(() => shop.close());
 const { admin, system } = shop;
+const DAY_MS = 86_400_000;
 bodyOf(await shop.call(changeSettings, { openParcelDays: 5 }, admin));
 const { createOpenParcel, createValidated, pay } = openParcelSteps(shop);
 
@@ -73,7 +74,7 @@ test('five hundred open parcels without an order do not prevent the closing of a
   await shop.shop.db.run(sql`
     insert into parcels (created_at, open_until)
     select ${shop.shop.now()}, ${shop.shop.now()}::timestamptz - interval '1 day' from generate_series(1, 500)`);
-  shop.advance(5 * 86_400_000 + 1000);
+  shop.advance(5 * DAY_MS + 1000);
   await closeDueParcels(system);
   bodyOf(await label(order));
 });

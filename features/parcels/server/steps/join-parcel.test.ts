@@ -14,6 +14,7 @@ import { getMyOrder } from '#screens/customer/order/endpoints.ts';
 
 const shop = await testShop({ background: false });
 afterAll(() => shop.close());
+const DAY_MS = 86_400_000;
 bodyOf(await shop.call(changeSettings, { openParcelDays: 5 }, shop.admin));
 const { createOpenParcel, createValidated } = openParcelSteps(shop);
 
@@ -48,7 +49,7 @@ test('D-05 the page of an order to validate announces a parcel without postage o
 
 test('D-05 an order joins a parcel until it is closed, also after the end of its time', async () => {
   const first = await createOpenParcel();
-  shop.advance(5 * 86_400_000 + 1000);
+  shop.advance(5 * DAY_MS + 1000);
   const toValidate = await createToValidate(first);
   assert.equal((await readOpenParcel(toValidate))?.isIn, false);
   assert.equal((await seenByAdmin(shop, await createValidated(first))).postage, 0);

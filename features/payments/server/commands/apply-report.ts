@@ -183,7 +183,7 @@ async function raiseNews(ctx: Ctx, tx: Tx, { received, order, ...news }: Transac
   await raiseRefusals(ctx, tx, order, news.before, after);
 }
 
-/** Settles the item of a second payment once none of its money is left at the shop. */
+/** Settles the item of a second payment once nothing of the payment is left to refund. */
 async function settleDouble(
   ctx: Ctx,
   tx: Tx,

@@ -22,6 +22,7 @@ const shop = await testShop({ background: false });
 afterAll(() => shop.close());
 await setSellerIdentity(shop);
 const { admin, system } = shop;
+const DAY_MS = 86_400_000;
 const { requestRefund } = refundSteps(shop);
 
 /** Creates an order of 31 € of which a card paid 25 €. */
@@ -85,7 +86,7 @@ test('D-13 a sale paid in two parts and fully refunded has credit notes of its t
   bodyOf(await ask(order));
   await payByCard(shop, await openedForm(shop, order));
   await issueDocuments(system, order.orderId);
-  shop.advance(86_400_000);
+  shop.advance(DAY_MS);
   bodyOf(await requestRefund(order, { amount: 600 }));
   assert.deepEqual([await issueAndListTotals(order), await hasNoGap(order)], [[3100, -600], true]);
   bodyOf(await requestRefund(order));
@@ -107,13 +108,13 @@ test('D-13 a rest waived with a reason lowers the invoice to the received amount
   assert.deepEqual([note?.reason, note?.net], ['waived', 500]);
   const refused = await shop.call(askForRest, { orderId: order.orderId, amount: 600 }, admin);
   assert.equal(refused.problem?.code, 'payments.rest-changed');
-  shop.advance(86_400_000);
+  shop.advance(DAY_MS);
   bodyOf(await requestRefund(order));
   assert.deepEqual([await issueAndListTotals(order), await hasNoGap(order)], [[3100, -600, -2500], true]);
 });
 
 async function refundAndSetUnpaid(order: Placed): Promise<void> {
-  shop.advance(86_400_000);
+  shop.advance(DAY_MS);
   bodyOf(await requestRefund(order));
   await issueDocuments(system, order.orderId);
   bodyOf(await shop.call(changeStatus, { orderId: order.orderId, status: 'to-pay' }, admin));
@@ -123,7 +124,7 @@ async function refundAndSetUnpaid(order: Placed): Promise<void> {
 test('D-13 a full refund ends the request for the rest', async () => {
   const order = await underpaid();
   bodyOf(await ask(order));
-  shop.advance(86_400_000);
+  shop.advance(DAY_MS);
   bodyOf(await requestRefund(order));
   assert.equal(await restOf(order), 0);
 });
@@ -210,7 +211,7 @@ test('D-13 an underpaid sale that is refunded and set to unpaid has credit notes
 
 test('D-13 an underpaid order that is refunded and cancelled leaves no difference in the accounts', async () => {
   const order = await underpaid();
-  shop.advance(86_400_000);
+  shop.advance(DAY_MS);
   bodyOf(await requestRefund(order));
   bodyOf(await shop.call(changeStatus, { orderId: order.orderId, status: 'cancelled' }, admin));
   const documents = await issueAndListTotals(order);

@@ -208,7 +208,7 @@ test('D-13 an agreement to keep a second payment does not apply once the order w
     await report(order, { uuid: id, detailedStatus: 'CANCELLED' });
   await setStatus(order, 'to-pay');
   shop.advance(1000);
-  // Two payments of the total.
+  // Reports two payments of the total.
   await report(order, {}, {});
   assert.equal(await owed(), 3100);
 });

@@ -17,6 +17,7 @@ import { writeConfirmation } from './write-confirmation.ts';
 const shop = await testShop({ background: false });
 afterAll(() => shop.close());
 const { system } = shop;
+const DAY_MS = 86_400_000;
 const { db, gateways } = shop.shop;
 const { requestRefund } = refundSteps(shop);
 
@@ -33,7 +34,7 @@ async function runAndReadConfirmations(order: Placed) {
 
 /** Refunds an order a day later, and sets it to be paid again. */
 async function refundAndReopen(order: Placed): Promise<void> {
-  shop.advance(86_400_000);
+  shop.advance(DAY_MS);
   bodyOf(await requestRefund(order));
   bodyOf(await shop.call(changeStatus, { orderId: order.orderId, status: 'to-pay' }, shop.admin));
   await followStatus(system, order.orderId);

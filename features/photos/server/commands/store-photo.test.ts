@@ -26,6 +26,8 @@ const shop = await testShop({ background: false });
 afterAll(() => shop.close());
 const { admin } = shop;
 const { db, gateways } = shop.shop;
+/** Age from which an unused photo is deleted. */
+const MORE_THAN_A_DAY_MS = 86_400_001;
 
 const upload = (bytes: Uint8Array, as = admin) =>
   shop.call(storePhoto, { image: Buffer.from(bytes).toString('base64') }, as);
@@ -108,7 +110,7 @@ test('a photo without a piece is deleted after a day, a used photo stays, and a 
   const piece = { liveId, name: 'Robe', ref: 1, price: 2500, photoId: usedPhoto };
   const { id: productId } = bodyOf(await shop.call(createProduct, piece, admin));
   await db.run(sql`
-    update photos set kept_at = ${new Date(shop.shop.now().getTime() - 86_400_001)}
+    update photos set kept_at = ${new Date(shop.shop.now().getTime() - MORE_THAN_A_DAY_MS)}
     where id in (${usedPhoto}, ${unusedPhoto}, ${stuckPhoto})`);
   const { delete: deleteFile } = gateways.files;
   const deletion = vi
@@ -138,7 +140,7 @@ test('a photo without a piece is deleted after a day, a used photo stays, and a 
     true,
     true,
   ]);
-  shop.advance(86_400_001);
+  shop.advance(MORE_THAN_A_DAY_MS);
   assert.equal(await deletePhotos(shop.system), 1, 'the fresh photo');
   assert.deepEqual(await Promise.all([usedPhoto, unusedPhoto, stuckPhoto, recentPhoto].map(isThere)), [
     false,
@@ -157,7 +159,7 @@ test('ADM-29 ADM-30 a picture of a text stays as long as the text, or an earlier
   await db.run(
     sql`insert into page_versions (code, at, title, content) values ('cgv', now(), 'CGV', ${html(ofVersion)})`,
   );
-  await db.run(sql`update photos set kept_at = ${new Date(shop.shop.now().getTime() - 86_400_001)}`);
+  await db.run(sql`update photos set kept_at = ${new Date(shop.shop.now().getTime() - MORE_THAN_A_DAY_MS)}`);
   await deletePhotos(shop.system);
   assert.deepEqual(await Promise.all([ofPage, ofFaq, ofVersion, unusedPhoto].map(isThere)), [true, true, true, false]);
 });
@@ -177,7 +179,7 @@ test('ADM-30 a text with an unknown photo is refused, and a photo chosen for a t
   const { id: pageId } = bodyOf(await shop.call(createPage, page('une-photo', first), admin));
   const save = (photoId: string) => shop.call(updatePage, { pageId, ...page('une-photo', photoId) }, admin);
   assert.equal((await save(crypto.randomUUID())).problem?.code, 'catalog.photo-gone');
-  shop.advance(86_400_001);
+  shop.advance(MORE_THAN_A_DAY_MS);
   bodyOf(await save(second));
   bodyOf(await shop.call(deletePage, { pageId }, admin));
   await deletePhotos(shop.system);

@@ -10,7 +10,7 @@ const shop = await testShop({ background: false });
 afterAll(() => shop.close());
 const { system } = shop;
 const { insteadOf, requestRefund } = refundSteps(shop);
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 const openKinds = async (order: { orderId: string }) =>
   (await seenByAdmin(shop, order)).attention.map(({ kind }) => kind);
 
@@ -21,7 +21,7 @@ test('SYS-03 a payment or a refund pending at the provider for a day needs manua
   await notifyStatus('AUTHORISED_TO_VALIDATE');
   await checkPendingPayments(system);
   assert.deepEqual(await openKinds(order), []);
-  shop.advance(DAY);
+  shop.advance(DAY_MS);
   await checkPendingPayments(system);
   assert.deepEqual(await openKinds(order), ['payment-waiting']);
   await notifyStatus('AUTHORISED');
@@ -40,7 +40,7 @@ test('SYS-03 a payment or a refund pending at the provider for a day needs manua
   bodyOf(await requestRefund(order, {}));
   stop();
   assert.deepEqual(await openKinds(order), ['order-refunded']);
-  shop.advance(DAY);
+  shop.advance(DAY_MS);
   await checkPendingPayments(system);
   assert.deepEqual(await openKinds(order), ['order-refunded', 'refund-pending']);
 });

@@ -20,6 +20,7 @@ import { testShop } from '#sandbox/testing/shop.ts';
 
 const shop = await testShop({ background: false });
 afterAll(() => shop.close());
+const DAY_MS = 86_400_000;
 const { requestRefund, captured, insteadOf } = refundSteps(shop);
 
 const alertsOf = async (order: Placed) =>
@@ -172,7 +173,7 @@ test('D-13 an order that was refunded by pieces and paid again is prepared, and 
   const seen = await seenByAdmin(shop, order);
   assert.deepEqual([seen.status, seen.nothingToSend, await alertsOf(order)], ['paid', null, []]);
   assert.ok(await inPreparation(order));
-  shop.advance(86_400_000);
+  shop.advance(DAY_MS);
   bodyOf(await refundAll());
   assert.deepEqual(await alertsOf(order), [['order-refunded', 4600]]);
 });
