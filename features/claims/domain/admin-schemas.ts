@@ -86,7 +86,7 @@ export const commentClaim = z.extend(claim, {
 });
 export type CommentClaim = z.infer<typeof commentClaim>;
 
-/** Number in a comment that is not a claim: a question about a piece, or an unknown number. */
+/** Number that a comment names without claiming a piece: the comment asks about the piece, or the number is unknown. */
 const mention = z.object({
   eventId: z.string(),
   ref: z.int(),
@@ -116,7 +116,7 @@ export const listedClaim = z.object({
 export type ListedClaim = z.infer<typeof listedClaim>;
 
 export const listClaims = {
-  summary: 'List the claims of a live in order of arrival, by state and piece number; the first 2,000',
+  summary: 'List the first 2,000 claims of a live in order of arrival; `state` and `ref` filter them',
   input: z.object({
     liveId: id,
     state: z.optional(z.enum(['', ...claimStates, 'unclear'])),
@@ -136,7 +136,7 @@ export const listLiveClaims = {
     pieces: z.array(pieceQueue),
     /** Open claims made by comments, newest first; at most 100. */
     said: z.array(commentClaim),
-    /** Latest comments with a number that is not a claim, newest first; at most 100. */
+    /** Mentions of the latest comments, newest first; at most 100. */
     mentions: z.array(mention),
   }),
 };

@@ -30,7 +30,7 @@ test('every action on a claim is allowed exactly in the states of the design', (
     );
 });
 
-test('an assignment holds the piece, an undo lets the claim wait again, and each end of a claim has its own state', () => {
+test('each action leads to the state of the design, and that state does not allow the same action again', () => {
   const statesAfter: Record<ClaimAction, string> = {
     give: 'held',
     restore: 'held',

@@ -25,7 +25,10 @@ export const claimProblems = {
   ),
   /** Refusal by the unique index, which does not name the claimant. */
   waitsAlready: problem('claims.waits-already', 409, 'Cette cliente attend déjà cette pièce, ou l’a déjà'),
-  /** Refuses an automatic assignment to a buyer who was blocked, or reached the limit, after the claim was selected. */
+  /**
+   * Refuses an automatic assignment whose conditions no longer hold. The buyer may, for example, have been blocked or
+   * have reached the limit after the claim was selected.
+   */
   leftToAPerson: problem('claims.left-to-a-person', 409, 'Cette pièce est à donner à la main'),
   /** A seller may give to a blocked buyer after a confirmation. */
   blocked: problem<{ pseudo: string; ref: number; reason: string }>(

@@ -5,7 +5,7 @@ import type { ReadingRules } from './reading-rules.ts';
 export interface ParsedComment {
   parts: readonly Part[];
   roles: ReadonlySet<Part['role']>;
-  /** Number of unknown words. */
+  /** Number of unknown words and mentions. */
   otherWordCount: number;
   /** True when the comment contains a verb that asks for a piece, such as « je prends ». */
   takes: boolean;
@@ -13,7 +13,7 @@ export interface ParsedComment {
   isReply: boolean;
 }
 
-/** Returns true for « merci », « merci beaucoup »… */
+/** Returns true for thanks and kisses: « merci beaucoup », « bisous ». */
 export const isThanks = (part: Part | undefined): boolean =>
   /^(merci|thanks|thx|chokran|choukran|bisous)/.test(part?.text ?? '');
 
@@ -55,7 +55,8 @@ function withoutQuotes(parts: readonly Part[]): Part[] {
 }
 
 /**
- * Removes the quoted parts. Returns null when the whole comment answers or quotes another viewer.
+ * Removes the quoted parts, and gives words the roles that their neighbours show. Returns null for a comment that begins
+ * with a mention or a quotation. Without the rule `reply`, reads quotations like other text.
  * @param host pseudo of the seller; a comment that mentions the seller is not a reply. Null when unknown.
  */
 export function parsedCommentOf(

@@ -145,7 +145,7 @@ j’ai 42 ans => none
 42 kg je prends => check air [other-words]
 `;
 
-test('each number of a comment is a piece, or has the reason for which it is none or needs a review', () => {
+test('each number of a comment is read as a piece with its reason, or is not read as a piece', () => {
   for (const line of readings.trim().split('\n')) {
     const [text = '', expected = ''] = line.split(' => ');
     const reading = readClaim(text, live);

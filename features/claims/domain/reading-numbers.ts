@@ -2,7 +2,7 @@ import { type CommentNumber, isSize, readPair } from './reading-pairs.ts';
 import type { Part } from './reading-parts.ts';
 import type { ReadingRule, ReadingRules } from './reading-rules.ts';
 
-/** State of the live when the comment was written, and the rules that the seller has left on. */
+/** State of the live when the comment was written, and the rules of the reader, each on or off. */
 export interface NumberContext {
   refs: { has(ref: number): boolean };
   sizes: { has(size: number): boolean };
@@ -66,8 +66,8 @@ function numberAt(part: Part, parts: readonly Part[], at: number, context: Numbe
 }
 
 /**
- * Returns the references in an amount such as a price. An amount contains references in two cases: the seller has
- * turned its rule off, or it is like « 42,17 », because prices rarely end in 17 cents.
+ * Returns the references in an amount such as a price. An amount contains references in two cases. The seller has turned
+ * its rule off, or both its numbers are references and the cents are unusual for a price: « 42,17 ».
  */
 function numbersInAmount(part: Part, at: number, { refs, rules }: NumberContext): CommentNumber[] {
   const { rule, text } = part;

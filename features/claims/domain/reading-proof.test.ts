@@ -24,7 +24,7 @@ test('a code is recognised with accents, capital letters, signs and digits of ot
   assert.equal(readProof('défilé 482193'), '482193');
 });
 
-test('a code with other words or a mention, and an incomplete code, are not a proof', () => {
+test('a malformed code, a code beside other text, and a code in a too long or reversed comment are not a proof', () => {
   for (const comment of [
     '4821',
     'défilé',
@@ -49,7 +49,7 @@ test('a code with other words or a mention, and an incomplete code, are not a pr
 const everyRef = { ...live, refs: { has: () => true }, sizes: new Set<number>() };
 const read = (comment: string) => readingOf(readClaim(comment, everyRef));
 
-test('a code claims no piece, even with an existing number, and the text beside it is read as usual', () => {
+test('a code claims no piece, even with an existing number, and the text beside it is read at its usual position', () => {
   for (const comment of ['défilé 4821', 'Défilé 4821 !', 'DÉFILÉ 4821 svp', 'bonsoir défilé 4821 merci'])
     assert.equal(read(comment), 'none', comment);
   assert.equal(read('défilé 4821, je prends la 42'), 'claim 42');

@@ -38,7 +38,7 @@ const comment = fc
   )
   .map((parts) => parts.join(' '));
 
-test('any text is read without an error, gives each piece once, and gives the kind unknown-reference to the references that the live lacks', () => {
+test('any text gives each piece once, with a known reason and a position in the text; only claims are certain, and only references that the live lacks are unknown', () => {
   fc.assert(
     fc.property(fc.oneof(comment, fc.string({ unit: 'binary', maxLength: 2_000 })), (text) => {
       const { kind, pieces: read, isWordless } = readClaim(text, live);
@@ -68,7 +68,7 @@ test('an emoji at the end does not change the reading', () => {
   );
 });
 
-test('capitals and surrounding blanks do not change the reading', () => {
+test('capitals and surrounding blanks do not change the pieces or their certainty', () => {
   for (const { text } of comments) {
     assert.deepEqual(
       readClaim(`  ${text.toUpperCase()}  `, live).pieces.map(({ ref, certainty }) => [ref, certainty]),
@@ -81,7 +81,7 @@ test('capitals and surrounding blanks do not change the reading', () => {
 /** Returns the minimum time of twenty readings, in ms. The minimum is hardly affected by a busy machine. */
 const timeOf = (text: string): number => {
   let least = Number.POSITIVE_INFINITY;
-  for (let time = 0; time < 20; time++) {
+  for (let run = 0; run < 20; run++) {
     const begin = performance.now();
     readClaim(text, live);
     least = Math.min(least, performance.now() - begin);
@@ -90,8 +90,8 @@ const timeOf = (text: string): number => {
 };
 
 /**
- * Returns the reading time of `long` divided by that of `short`, from the minimum times of at most 200 turns. Stops
- * once the quotient is at most `enough`.
+ * Returns the reading time of `long` divided by that of `short`, from the minimum times of 5 to 200 turns. Stops once the
+ * quotient is at most `enough`.
  */
 function timeRatio(long: string, short: string, enough: number): number {
   let [longMs, shortMs] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];

@@ -33,7 +33,7 @@ export type PieceKind = 'claim' | 'gives-up' | 'question' | 'unknown-reference';
 export interface ReadPiece {
   ref: number;
   kind: PieceKind;
-  /** Only a claim can be certain. A seller reviews all other pieces. */
+  /** Only a claim can be certain. */
   certainty: 'certain' | 'to-check';
   reason: ReadingReason;
   /** Position of the number in the comment; null for a piece without a number. */
@@ -48,8 +48,8 @@ export interface Reading {
    */
   kind: PieceKind | 'none';
   /**
-   * Pieces without duplicates, in the order of the comment. Empty for a claim without a number while no piece is on
-   * air, and for « je passe ».
+   * Pieces without duplicates, in the order of the comment. Empty for a remark, for « je passe », and for a claim without
+   * a number when no piece is, or just was, on air.
    */
   pieces: readonly ReadPiece[];
   /**

@@ -22,14 +22,14 @@ test('the words of the seller ask for the piece on air, give a piece up, or chan
   assert.equal(readingOf(readClaim('zou', live)), 'none');
 });
 
-test('the words of the seller are joined once, and without such words the words of the reader stay', () => {
+test('the words of the seller are merged once with those of the reader, and without any the reader’s words are returned', () => {
   assert.equal(wordsWith(own), wordsWith(own));
   assert.equal(wordsWith(none), defaultWords);
   for (const name of ['claimWords', 'giveUpWords', 'ignoredWords'] as const)
     assert.notEqual(wordsWith({ ...none, [name]: ['zou'] }), defaultWords, name);
 });
 
-test('each switch of the settings turns one rule of the reader on or off', () => {
+test('each switch of the settings turns one rule of the reader on or off, and the initial switches give the default rules', () => {
   assert.deepEqual(readingSwitches.map(ruleOf).toSorted(), [...readingRules].toSorted());
   const on = Object.fromEntries(readingSwitches.map((name) => [name, declaredReading[name].initial]));
   const rules = readingRulesOf(on as Parameters<typeof readingRulesOf>[0]);
@@ -38,7 +38,7 @@ test('each switch of the settings turns one rule of the reader on or off', () =>
   assert.deepEqual(off, { ...defaultRules, 'on-air': false });
 });
 
-test('a rule that is off leaves its claims to check, or reads no piece', () => {
+test('a rule that is off leaves its claims to check or reads no piece, and leaves other claims certain', () => {
   const read = (rule: keyof typeof defaultRules, text: string) => {
     const reading = readClaim(text, { ...live, rules: { ...defaultRules, [rule]: false } });
     return [readingOf(reading), ...reading.pieces.map(({ reason }) => reason)].join(' ');
@@ -67,7 +67,7 @@ test('a long comment is never certain, and a comment that is read in part does n
   assert.deepEqual([proof(READ_MAX), proof(READ_MAX + 1)], ['4821', null]);
 });
 
-test('a sign that turns the text around makes a reading doubtful, and a blank without a width does not', () => {
+test('a sign that reverses the text makes a claim doubtful and a code invalid, a crossed-out digit makes a claim doubtful, and a zero-width space changes nothing', () => {
   const reasonOf = (text: string) => readClaim(text, live).pieces.map(({ reason }) => reason);
   assert.deepEqual(reasonOf('\u202e42'), ['odd']);
   assert.deepEqual(reasonOf('42\u20e0'), ['odd'], 'a digit that is crossed out');

@@ -8,7 +8,10 @@ export interface PlainText {
   text: string;
   /** Position in the comment of each character of `text`; null when all positions are equal. */
   origins: readonly number[] | null;
-  /** True when the screen shows other text than the characters say: text in reverse order, or struck digits. */
+  /**
+   * True when the screen may show other text than the characters say. The comment then contains a sign that reverses or
+   * strikes text, or a combining mark on a digit.
+   */
   isOdd: boolean;
 }
 
@@ -47,7 +50,7 @@ const readAs = new Map([
   ...Object.entries({ œ: 'oe', Œ: 'oe', æ: 'ae', Æ: 'ae' }),
 ]);
 
-/** Returns the plain form of a character; empty for an invisible character. */
+/** Returns the plain form of a character; empty for an invisible character, a direction mark or a combining mark. */
 function plainOf(char: string): string {
   const sign = readAs.get(char);
   if (sign !== undefined) return sign;

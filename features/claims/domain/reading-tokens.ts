@@ -32,7 +32,7 @@ const mention = /@ ?[\p{L}\d._]+/uy;
 const emoticon = /<3(?!\d)|[:;=]-?[)(dpo3*](?![\p{L}\d])/uy;
 /** Matches « +1 », by which a viewer joins the claim of another viewer. */
 const plusOne = /\+ ?1(?![\p{L}\d.,:€%])/uy;
-const number = /[\d+€$£]/;
+const amountStart = /[\d+€$£]/;
 const emoticonStart = /[<:;=]/;
 
 function endOf(form: RegExp, text: string, from: number): number | null {
@@ -40,7 +40,7 @@ function endOf(form: RegExp, text: string, from: number): number | null {
   return form.test(text) ? form.lastIndex : null;
 }
 
-/** Returns the token at a position of the text; null for an emoticon. */
+/** Returns the token at a position of the text, or null for an emoticon, and the position after it. */
 function tokenAt(text: string, from: number): { token: Token | null; to: number } {
   const token = (form: Token['form'], to: number, rule: ReadingRule | null = null) => ({
     token: { form, text: text.slice(from, to), from, to, rule },
@@ -49,7 +49,7 @@ function tokenAt(text: string, from: number): { token: Token | null; to: number 
   const first = String.fromCodePoint(text.codePointAt(from) ?? 0);
   const plusEnd = first === '+' ? endOf(plusOne, text, from) : null;
   if (plusEnd !== null) return { token: { form: 'word', text: '+1', from, to: plusEnd, rule: null }, to: plusEnd };
-  if (number.test(first)) {
+  if (amountStart.test(first)) {
     for (const [rule, form] of amounts) {
       const to = endOf(form, text, from);
       if (to !== null) return token('amount', to, rule);

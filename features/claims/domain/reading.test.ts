@@ -12,7 +12,7 @@ const isCertain = ({ pieces }: Reading): boolean => pieces.some(({ certainty }) 
 const reasonsOf = (comment: string, context: Partial<ReadingContext> = {}): string[] =>
   readClaim(comment, { ...live, ...context }).pieces.map(({ reason }) => reason);
 
-test('each comment occurs once in the table of comments', () => {
+test('the table has at least 1,000 comments, each of them once', () => {
   const repeatedComments = comments.filter(
     ({ text }, at) => comments.findIndex((comment) => comment.text === text) !== at,
   );
@@ -35,7 +35,10 @@ test('at least 95 % of the claims of the table are certain', () => {
   assert.ok(missed.length <= claims.length * 0.05, missed.join(' · '));
 });
 
-/** Claims that a person recognizes and that stay to check, because a word is unknown or a name may be another viewer. */
+/**
+ * Claims that a person recognizes and the reader leaves to check, for example because a word is unknown or a name may be
+ * another viewer.
+ */
 const UNCERTAIN = [
   'j’p 42',
   'Vendu la 42 pour moi',
@@ -164,7 +167,7 @@ test('a long comment is never certain, and only its beginning is read', () => {
   assert.equal(read(`${'é'.repeat(600)} la 42`), 'none');
 });
 
-test('words added by the seller claim the piece on air, give a piece up, or are ignored', () => {
+test('the words given to the reader claim the piece on air, give a piece up or are ignored, and replace the default words', () => {
   const words = { claims: ['Pépite !', '🔥', 'jp'], givesUp: ['Tant pis'], ignored: ['Sylvie'] };
   assert.deepEqual(
     ['pepite', 'PÉPITE svp', '🔥🔥', 'jp', 'moi', '42 pépite', 'tant pis la 42', 'annule la 42', 'la 42 Sylvie'].map(

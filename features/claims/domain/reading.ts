@@ -38,7 +38,8 @@ function pieceOf(number: CommentNumber, { kindOf, doubtOf, isClear, takes }: Sen
 }
 
 /**
- * Returns the pieces of a comment without duplicates. Sizes and prices count only when no other number gives a piece.
+ * Returns the pieces of a comment without duplicates. Numbers that a rule explains, such as sizes and prices, count only
+ * when no other number gives a piece.
  */
 function piecesOf(numbers: readonly CommentNumber[], sense: Sense): ReadPiece[] {
   const named = numbers.filter(({ rule }) => rule === null).flatMap((number) => pieceOf(number, sense));
@@ -51,7 +52,7 @@ function piecesOf(numbers: readonly CommentNumber[], sense: Sense): ReadPiece[] 
 /**
  * Reads a comment: the pieces that it claims, gives up, asks about, or names wrongly. A claim is certain only when
  * every word is understood, because certain claims may receive pieces automatically. Takes linear time, reads at most
- * 500 characters, never throws.
+ * `READ_MAX` characters, and never throws.
  */
 export function readClaim(comment: string, context: ReadingContext): Reading {
   const { words = defaultWords, rules = defaultRules, host = null } = context;
@@ -89,7 +90,7 @@ const besideVerb = new Set<Part['role']>([...besideClaim, 'aside', 'praise', 'gr
 /** Roles of all words in a claim without a number that needs a review. */
 const understood = new Set<Part['role']>([...besideVerb, 'also', 'me-too', 'garment', 'article']);
 
-/** Returns the reason why a comment without a number claims the piece on air; null when the comment is not a claim. */
+/** Returns the reason of the claim in a comment that names no piece; null without a claim, or when its rule is off. */
 function claimReasonOf(
   { parts, roles, otherWordCount, takes, isReply }: ParsedComment,
   rules: ReadingRules,
@@ -153,7 +154,7 @@ interface Sense {
   kindOf(number: CommentNumber): PieceKind | null;
   /** Returns the reason why a claim needs a review; null for a certain claim. */
   doubtOf(number: CommentNumber): ReadingReason | null;
-  /** True when every word was understood. A number without a piece is then shown as an unknown reference. */
+  /** True when a number without a piece is an unknown reference: its rule is on, and every word was understood. */
   isClear: boolean;
   takes: boolean;
 }
@@ -163,8 +164,9 @@ const isRefused = ({ parts }: ParsedComment): boolean =>
   parts.some(({ role }, at) => role === 'not' && (parts[at - 1]?.meaning?.takes || parts[at + 1]?.meaning?.takes));
 
 /**
- * Returns the kind of all pieces of a comment; null for a remark. `mixed`: the comment claims some pieces and gives up
- * others. `mentioned`: only the words beside a number show whether the comment claims the piece.
+ * Returns the kind of all pieces of a comment; null for a remark, and for giving up while its rule is off. `mixed`: the
+ * comment claims some pieces and gives up others. `mentioned`: only the words beside a number show whether the comment
+ * claims the piece.
  */
 function commentKindOf(comment: ParsedComment, rules: ReadingRules): PieceKind | 'mixed' | 'mentioned' | null {
   const { roles, otherWordCount } = comment;

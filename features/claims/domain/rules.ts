@@ -31,12 +31,13 @@ const SEEN_MS = 1_000;
  */
 export interface OnAir {
   now: string | null;
-  /** Previous piece; null when the change was longer ago than the video delay. */
+  /** Previous piece; null without such a piece, or when the change was longer ago than the video delay. */
   before: string | null;
 }
 
 /**
- * Returns the piece on air when a comment was written, which may differ from the piece on air when it is read.
+ * Returns the pieces that a comment without a number may mean. The time of writing decides, because the piece on air may
+ * have changed before the comment is read.
  * @param airings latest first, as stored for the live.
  * @param saidAt time of writing, in ms since the epoch.
  */

@@ -27,7 +27,7 @@ async function aPiece(): Promise<number> {
 const enter = async (number: number, pseudo: string): Promise<string> =>
   bodyOf(await shop.call(enterClaim, { liveId, ref: number, pseudo }, admin)).claimId;
 
-test('the claims of a live are listed in order of arrival with their places, by state and by number', async () => {
+test('the claims of a live are listed in order of arrival with their places, and filtered by state and number', async () => {
   const number = await aPiece();
   const ids = [];
   for (const pseudo of ['a.elle', 'peut.etre', 'premiere', 'seconde', 'non']) ids.push(await enter(number, pseudo));
@@ -118,7 +118,7 @@ test('a held piece without a queue is sent only when its holder gives it up, and
   assert.deepEqual(await readClaim(), [true, 'held', false, true, null]);
 });
 
-test('a piece of another live is not claimed or shown in this live', async () => {
+test('a piece of another live cannot be claimed or put on air in this live', async () => {
   await shop.aProduct(await shop.aLive(), ++ref);
   const entered = await shop.call(enterClaim, { liveId, ref, pseudo: 'lea' }, admin);
   assert.equal(entered.problem?.code, 'catalog.product-not-found');

@@ -140,7 +140,7 @@ test('a piece released before the payment notice keeps its queue', async () => {
   assert.deepEqual(await statesOf(order.productIds[0]), ['lea.patiente waiting']);
 });
 
-test('giving a piece without a queue creates no job', async () => {
+test('giving a piece creates a job only if another claimant waits for it', async () => {
   const jobs = async () =>
     (await db.many(sql`select 1 from pgboss.job where name = 'reactions' and data->>'reaction' like 'tell-line-of-%'`))
       .length;

@@ -46,7 +46,7 @@ function hasLeftBefore(event: ShopEvent): boolean {
 
 /**
  * Notifies the claimants of a piece that was given, taken out of an order or released. Reopens the claims that an ended
- * sale had closed. Gives a free piece to the first claim if the settings allow it.
+ * sale had closed. Gives a free piece to the first claim if the settings allow it, and raises or settles its alert.
  */
 async function notifyWaitingBuyers(ctx: Ctx, event: ShopEvent): Promise<void> {
   const queues = await inTransaction(ctx, async (tx) => {

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('an assignment that fails three times is left to the seller, and does not block the later assignments', async () => {
+test('an assignment that fails three times is left to the seller and does not block the later assignments, and a 503 is not a failure', async () => {
   const sent: string[] = [];
   vi.stubGlobal('fetch', async (_url: string, { body }: { body: string }) => {
     const { pseudo } = JSON.parse(body) as { pseudo: string };

@@ -72,7 +72,10 @@ function setAssignments(next: readonly QueuedAssignment[]): void {
 /** Returns the assignments queued on this device, oldest first. */
 export const queuedAssignments = (): readonly QueuedAssignment[] => assignments;
 
-/** Calls `listener` when an assignment is queued, sent or refused. @returns a function that removes the listener. */
+/**
+ * Calls `listener` when the queue changes, in this window or in another window of the browser.
+ * @returns a function that removes the listener.
+ */
 export function onQueuedAssignmentsChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -109,7 +112,7 @@ export function dropAssignment({ key }: QueuedAssignment): void {
   setAssignments(assignments.filter((assignment) => assignment.key !== key));
 }
 
-/** Sends a refused assignment again after the seller has confirmed its pseudo. Ignores the claim of the assignment. */
+/** Sends a refused assignment again, confirmed by the seller. Gives the piece to the pseudo instead of the claim. */
 export function resendAssignment(assignment: QueuedAssignment): void {
   replaceAssignment({ ...assignment, refusal: '', isCertain: true, claimId: '' });
   void sendQueued();
@@ -128,8 +131,8 @@ function sendSoon(): void {
 }
 
 /**
- * Sends the queued assignments in order, until a network error. An assignment that is refused, or that fails
- * `MAX_FAULTS` times, is left to the seller and does not block the next assignments.
+ * Sends the queued assignments in order. Stops when the feed is down or an assignment must be sent again later. An
+ * assignment that is refused, or that fails `MAX_FAULTS` times, is left to the seller and does not block the next ones.
  */
 async function sendQueued(): Promise<void> {
   if (isSending) return;
@@ -144,7 +147,7 @@ async function sendQueued(): Promise<void> {
       } else replaceAssignment({ ...next, refusal });
     }
   } catch {
-    // Without an answer, the assignment stays queued. The next attempt sends it again.
+    // The assignment stays queued. The next attempt sends it again.
   } finally {
     isSending = false;
     if (firstWaiting()) sendSoon();

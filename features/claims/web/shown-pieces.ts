@@ -9,7 +9,7 @@ export interface ShownPiece extends PieceQueue {
 
 /**
  * Adds the queued assignments of this device to the pieces of a live. Ignores refused assignments, which need the
- * seller.
+ * seller, and pieces that an order holds.
  */
 export function withQueuedAssignments(
   pieces: readonly PieceQueue[],

@@ -10,8 +10,7 @@ import { withQueuedAssignments, type ShownPiece } from './shown-pieces.ts';
 const POLL_MS = 10_000;
 
 /**
- * Returns the pieces of a live that are on air or have a queue, kept up to date, with the assignments queued on this
- * device.
+ * Returns the data of the console of a live, kept up to date, with the assignments queued on this device.
  */
 export function useLiveClaims(liveId: string) {
   const { data: live, error, refetch, dataUpdatedAt } = useEndpoint(listLiveClaims, { liveId }, { every: POLL_MS });
@@ -39,7 +38,7 @@ const untilLive = (isMet: (live: LiveClaims) => boolean, signal: AbortSignal): P
     signal.addEventListener('abort', stop, { once: true });
   });
 
-/** Waits until the screen shows another state of a claim. Stops listening when `signal` aborts. */
+/** Waits until the screen no longer shows a claim in its present state. Stops listening when `signal` aborts. */
 export const untilClaimChanges = ({ id, state }: Claim, signal: AbortSignal): Promise<void> =>
   untilLive(
     ({ pieces }) => !pieces.some(({ claims }) => claims.some((claim) => claim.id === id && claim.state === state)),

@@ -17,7 +17,7 @@ afterAll(() => shop.close());
 const { admin } = shop;
 const { db } = shop.shop;
 
-/** Creates two pieces. The first was released during the live and has a queue. */
+/** Creates an order of two pieces, each with a claim in its queue. Releases the first piece during the live. */
 async function releasePieceOf(pseudo: string) {
   const order = await toValidate(shop, [2500, 2500]);
   const [productId = '', secondProductId = ''] = order.productIds;

@@ -14,8 +14,8 @@ interface Piece {
 }
 
 /**
- * Raises an alert about a free piece that has a queue after its live, because no seller watches the console then.
- * Settles the alert once the piece is given or the queue is empty. Idempotent. Locks the piece.
+ * Raises an alert about a released piece that has a queue after its live, because no seller watches the console then.
+ * Settles the alert in all other cases, for example once the piece is given. Idempotent. Locks the piece.
  */
 export const followFreePiece = (ctx: Ctx, productId: string): Promise<void> =>
   inTransaction(ctx, async (tx) => {

@@ -178,7 +178,7 @@ test('concurrent assignments with the same key, to a claim or to a pseudo, are m
   assert.deepEqual(await statesOf(productId), ['coupee waiting']);
 });
 
-test('ADM-27 a piece given by hand to a pseudo makes the claim of this pseudo held, and the other claims stay in the queue', async () => {
+test('ADM-27 the claim of a pseudo is held while its order holds the piece given by hand, and the other claims stay in the queue', async () => {
   const productId = await aPiece();
   await addClaim(shop, productId, 'attend.un');
   await addClaim(shop, productId, 'attend.deux');
@@ -191,7 +191,7 @@ test('ADM-27 a piece given by hand to a pseudo makes the claim of this pseudo he
   assert.deepEqual(await statesOf(productId), ['attend.un waiting', 'attend.deux held']);
 });
 
-test('ADM-20 cancelling an order releases its claims, and reopening restores them, even after a newer claim', async () => {
+test('ADM-20 cancelling an order releases its claim, and reopening it holds the piece for a newer claim of the buyer', async () => {
   const productId = await aPiece();
   const claimId = await addClaim(shop, productId, 'revient');
   const { orderId } = bodyOf(await shop.call(giveClaim, { claimId }, admin));

@@ -27,7 +27,7 @@ const holderOf = async (productId: string) =>
   bodyOf(await shop.call(getPieceHistory, { productId }, admin)).holdings.find(({ until: end }) => end === null)
     ?.pseudo;
 
-/** Waits until all reactions and mails have run. */
+/** Waits until all due reactions and mails have run. */
 const waitForReactions = () =>
   until(async () => {
     const openJob = await shop.shop.db.one(sql`
@@ -168,8 +168,8 @@ test('an undo that names an order item of another piece is refused and changes n
 
 test('when two requests exchange the pieces of two buyers concurrently, each buyer gets the piece of the other buyer', async () => {
   const [first, second] = [await toValidate(shop), await toValidate(shop)];
-  const rounds = [1, 2, 3, 4, 5].map((round) => 910 + round * 2);
-  for (const ref of rounds) {
+  const coatRefs = [1, 2, 3, 4, 5].map((round) => 910 + round * 2);
+  for (const ref of coatRefs) {
     const coat = await shop.aProduct(first.liveId, ref);
     const jacket = await shop.aProduct(first.liveId, ref + 1);
     const from = bodyOf(

@@ -117,7 +117,7 @@ test('a concurrent assignment by hand and automatic assignment leave one holder 
   }
 });
 
-test('a failed assignment does not stop the batch', async () => {
+test('a failed assignment leaves its claim to a seller and does not stop the batch', async () => {
   const [dress, coat] = [await aPiece(), await aPiece()];
   const broken = await createClaim(dress, 'une');
   await createClaim(coat, 'deux');

@@ -112,12 +112,12 @@ test('a user gets a code of six digits when every short code is in use', async (
 });
 
 test('a person with a proved account cannot prove a second account', async () => {
-  const firstPerson = await newCustomer('lea.une');
-  await receiveComment(firstPerson.id, 'lea.une', `défilé ${await codeOf(firstPerson.caller)}`);
-  const secondPerson = await newCustomer('lea.deux');
-  await receiveComment(firstPerson.id, 'lea.une', `défilé ${await codeOf(secondPerson.caller)}`);
+  const firstAccount = await newCustomer('lea.une');
+  await receiveComment(firstAccount.id, 'lea.une', `défilé ${await codeOf(firstAccount.caller)}`);
+  const secondAccount = await newCustomer('lea.deux');
+  await receiveComment(firstAccount.id, 'lea.une', `défilé ${await codeOf(secondAccount.caller)}`);
   assert.deepEqual(await openAlerts(), ['pseudo-accounts {"heard":"lea.une","pseudo":"lea.deux"}']);
-  assert.deepEqual([await isProved(firstPerson.caller), await isProved(secondPerson.caller)], [true, false]);
+  assert.deepEqual([await isProved(firstAccount.caller), await isProved(secondAccount.caller)], [true, false]);
 });
 
 test('a new name on the platform updates the pseudo, current orders and claims, and is recorded in the history', async () => {

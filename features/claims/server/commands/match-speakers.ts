@@ -80,9 +80,9 @@ async function limitCodes(ctx: Ctx, people: readonly LiveSpeaker[]): Promise<Liv
 }
 
 /**
- * Applies what a comment shows about the owner of a pseudo. Locks the pieces that the speaker waits for, the pseudos,
- * then the users. The lock of the pieces orders a claim entered concurrently under the new name before or after the
- * rename.
+ * Applies what a comment shows about the owner of a pseudo. Locks the pieces of the open claims under the present and the
+ * stored pseudo, both pseudos, then the users. The lock of the pieces orders a claim entered concurrently under the new
+ * name before or after the rename.
  */
 async function matchSpeaker(ctx: Ctx, tx: Tx, speaker: LiveSpeaker): Promise<Rename | null> {
   const { known } = await findMatchedUsers(ctx, tx, speaker);

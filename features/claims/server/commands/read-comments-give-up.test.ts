@@ -15,7 +15,7 @@ const { live, receiveComments, read, claims } = commentSteps(shop);
 const listGivingUp = async () =>
   bodyOf(await shop.call(listLiveClaims, live, admin)).said.flatMap(({ ref, givesUpAt }) => (givesUpAt ? [ref] : []));
 
-test('« annule » marks the claim of the named piece, or else of the viewer’s latest piece, and keeps the place', async () => {
+test('« annule » marks the claim of the named piece, or else of the viewer’s latest piece, and keeps its place; a new claim removes the mark', async () => {
   await receiveComments(
     ['lea', '42'],
     ['lea', '117'],

@@ -41,7 +41,7 @@ export const isToReadLive = (live: string): Sql => sql`(
  * Reads the comments of a live in order of reception and stores their claims. Marks each comment as read in the same
  * transaction. A comment that cannot be stored is logged and skipped, and does not stop the batch.
  * @returns the number of new claims.
- * @throws an error that does not depend on the comments, which then stay unread until the next round.
+ * @throws an error that does not depend on the comments. The comments then stay unread until the next round.
  */
 export async function readComments(ctx: Ctx, liveId: string): Promise<number> {
   const settings = await ctx.settings.read();
@@ -61,8 +61,10 @@ export async function readComments(ctx: Ctx, liveId: string): Promise<number> {
 }
 
 /**
- * Reads a batch. After an error, reads its halves, until the comment at fault is found. @returns the number of new
- * claims.
+ * Reads a batch. After an error, reads its halves, until the comment at fault is found. Logs this comment and marks it as
+ * read.
+ * @returns the number of new claims.
+ * @throws a temporary error, when the database is unavailable or a single comment fails with it.
  */
 async function readInHalves(ctx: Ctx, batch: Batch): Promise<number> {
   const { liveId, comments } = batch;
@@ -143,8 +145,8 @@ const countsWhenHeld = (request: string) =>
   sql`${raw(request)}.reason is distinct from ${'size' satisfies ReadingReason}`;
 
 /**
- * Returns the requests with each uncertain claim made certain when a later comment of the batch is certain. The claim
- * keeps its place, as when the comments are read one by one.
+ * Returns the requests with each uncertain claim made certain when a later comment of the batch has a certain claim of
+ * the same viewer for the piece. The claim keeps its place, as when the comments are read one by one.
  */
 const clarified = (requests: readonly CommentRequest[]): CommentRequest[] =>
   requests.map((request, index) => {
@@ -203,7 +205,7 @@ async function saveRequests(tx: Tx, liveId: string, requests: readonly CommentRe
       order by place on conflict do nothing returning product_id)
     select product_id as "productId", true as "isNew" from made union all select product_id, false from made_certain`);
   if (requests.some(({ kind }) => kind === 'gives-up')) await claimHeldPieces(tx, liveId, rows);
-  // This statement runs after the claims, so that it sees the claims of comments before the « annule ». It ignores
+  // The next statement runs after the claims, so that it sees the claims of comments before the « annule ». It ignores
   // claims of later comments of the batch. A later certain claim cancels the « annule ». If the piece was given after the
   // « annule » was written, the claim is marked at the time of the assignment, because an earlier mark would not count.
   const isLater = sql`later.kind = 'claim' and (later.written_ms, later.place) > (a.written_ms, a.place)`;

@@ -30,7 +30,7 @@ async function aHolder(pseudo: string) {
   const assignment = bodyOf(await shop.call(giveClaim, { claimId }, admin));
   return { customer, productId, claimId, orderId: assignment.orderId, assignment };
 }
-/** Creates the same assignment, and a second seller. */
+/** Creates an assignment as `aHolder` does, and a second seller. */
 const anAssignmentWithSecondSeller = async (pseudo: string) => ({
   ...(await aHolder(pseudo)),
   second: await aMember(shop, 'seller'),
@@ -82,7 +82,7 @@ test('an undo of an assignment is refused once a second seller has passed the pi
   assert.equal((await historyOf(productId)).claims[0]?.state, 'held');
 });
 
-test('an undo of a dismissal is refused once a second seller has undone it and dismissed the claim again', async () => {
+test('an undo of a dismissal is refused once a second seller has undone it and dismissed the claim again, unless it names the second dismissal', async () => {
   const productId = await shop.aProduct(await shop.aLive(), ++ref);
   const claimId = await addClaim(shop, productId, 'lea.ecartee');
   const second = await aMember(shop, 'seller');

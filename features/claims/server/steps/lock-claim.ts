@@ -50,8 +50,8 @@ export async function knownClaim(db: Db, claimId: string, action: ClaimAction): 
 }
 
 /**
- * Reads and locks a claim, after pieces, users and orders (decision 0036). With `ownerId`, claims of other users are
- * not found.
+ * Reads and locks a claim. Pieces, users and orders are locked before claims (decision 0036). With `ownerId`, claims of
+ * other users are not found.
  * @throws Refusal as `knownClaim`.
  */
 export async function lockClaim(tx: Tx, claimId: string, action: ClaimAction, ownerId?: string): Promise<KnownClaim> {

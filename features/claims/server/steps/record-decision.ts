@@ -8,8 +8,8 @@ import type { Tx } from '#platform/server/events/transaction.ts';
 export const authorNameOf = ({ actor }: Ctx): string | null => authorOf(actor).name;
 
 /**
- * Moves a locked claim to the state of an action and stores the decider. An undo keeps the time at which the claimant
- * gave up. Any other action deletes this time.
+ * Moves a claim to the state of an action and stores the decider. The claim or its order must be locked. An undo keeps
+ * the time at which the claimant gave up. Any other action deletes this time.
  * @returns the id of the action.
  */
 export async function recordDecision(

@@ -19,7 +19,7 @@ interface RestoredClaim {
  * Restores locked claims to earlier states, in their old places. Closes a waiting claim whose piece was sold since.
  * Switches off automatic assignments in the queues of these claims, so that a seller decides.
  * @param stored rows of `claim_id` with the states `before` and `after`, both of `claimState`. A claim whose state did
- * not change between them gets its earlier name only.
+ * not change between them gets only its earlier pseudo and TikTok id.
  */
 export async function restoreClaims(tx: Tx, stored: Sql): Promise<RestoredClaim[]> {
   // Restores all names before the states, so that two claims for a piece never have the same name while both are open.

@@ -14,8 +14,8 @@ export const mayWaitAgain: Sql = sql`(c.state = ${claimActions.close} and c.clos
 
 /**
  * Reopens the claims for these pieces that a sale closed, in their old places, once the pieces are no longer sold.
- * Reopens one claim of a person for a piece. The other claims stay closed permanently, and so do all claims when the
- * parcel has left (`hasLeft`). Locks the pieces, then the claims.
+ * Reopens one claim of a person for a piece, and none if the person has an open claim for it. All other claims stay
+ * closed permanently, and so does every claim when the parcel has left (`hasLeft`). Locks the pieces, then the claims.
  */
 export async function resumeClaims(tx: Tx, pieces: Sql, hasLeft: boolean): Promise<void> {
   const closed = sql`claims c where c.product_id in ${pieces} and ${mayWaitAgain}`;

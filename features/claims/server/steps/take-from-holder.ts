@@ -74,8 +74,8 @@ export async function takeFromHolder(
 }
 
 /**
- * Returns a passed or removed piece to its order item, as `restoreOrderItem` does, and stores the caller as decider of
- * its claim.
+ * Returns a passed or removed piece to its order item, as `restoreOrderItem` does. Stores the caller as decider of the
+ * claim that holds the piece, and deletes the time at which its claimant gave up.
  */
 export async function returnToHolder(ctx: Ctx, tx: Tx, item: Parameters<typeof restoreOrderItem>[2]): Promise<void> {
   await restoreOrderItem(ctx, tx, item);
