@@ -144,7 +144,7 @@ test('a waiver that ended with its sale is invoiced as paid by the part of the n
   assert.deepEqual(again(outside(3100)), ['invoice waiver-undone 1000 0 b']);
 });
 
-test('undone and new refunds that are reported together each have a document of their own', () => {
+test('an undone refund is invoiced only as far as its money stays, and other money does not undo a refund', () => {
   const refunded = { transactions: [debit(), credit('c1', 500)] };
   const undone = credit('c1', 500, { state: 'cancelled' });
   // The payment was lowered too: the invoice is limited to the money.
@@ -175,13 +175,12 @@ test('undone and new refunds that are reported together each have a document of 
   assert.deepEqual(documentsByStep(byCard, refunded, { transactions: [debit(), undone] }, rest).at(-1), []);
 });
 
-test('the invoice of a sale names the payment that began it, else the first payment that brought money', () => {
+test('the invoice of a sale names the payment that began it, else the first payment that brought money, and a total of zero has no invoice', () => {
   const cancelled = debit({ state: 'cancelled' });
   assert.deepEqual(documentsByStep({ transactions: [cancelled, debit({ id: 'd2', amount: 2000 })] }), [
     ['invoice sale 3100 2000 d2'],
   ]);
   assert.deepEqual(documentsByStep({ ...byCard, lastPayer: null }), [sale]);
-  // The payment was lowered since, and a total of zero has no invoice.
   assert.deepEqual(documentsByStep({ total: 0, ...byCard }), [[]]);
 });
 
@@ -217,5 +216,9 @@ test('money that is missing beside a charge-back is not explained by it', () => 
     reason: 'missing',
     amount: -1100,
   });
+});
+
+test('an agreed amount above the excess leaves no difference', () => {
+  const { order } = writeDocuments(paid());
   assert.equal(gapOf({ ...order, transactions: [debit(), debit({ id: 'd2' })], agreed: 9000 }), null);
 });

@@ -67,7 +67,7 @@ test('the documents of the latest sale begin after the credit note that ended th
   assert.deepEqual(latestOf(null, [sale, whole]), [sale, whole]);
 });
 
-test('new refunds are made, of the latest sale, and named by no document', () => {
+test('new refunds are made, of the latest sale and named by no document, and the next credit note names them and new charge-backs', () => {
   const transactions = [
     debit(),
     credit('named', 5),

@@ -23,7 +23,7 @@ export interface SaleMoney {
   returned: number;
 }
 
-/** Returns true for a transaction whose amount was transferred. */
+/** Returns true for a transaction that counts and whose amount was transferred. */
 export const hasMoved = ({ counts, state }: Transaction): boolean => counts && transactionLifecycle[state].hasMoved;
 
 /**
@@ -131,7 +131,7 @@ export function undoneRefunds({ transactions, documents }: Documented): Transact
 
 /**
  * Returns the ids of the transactions that the next credit note must name. These are the refunds and charge-backs that no
- * document names. Without such transactions, they are the payments, one of which was cancelled or lowered.
+ * document names. Without such transactions, they are the payments of the latest sale.
  */
 export function notYetNamed(order: Documented): string[] {
   const named = namedBy(order.documents);
@@ -165,7 +165,8 @@ export function uninvoicedMoney({ transactions, documents, rests, lastPayer }: D
 
 /**
  * Returns the unpaid part of the latest sale, in cents, when the documents of an earlier sale also document it
- * (decision 0140). Null when the latest sale has its own invoice, or when an earlier sale or a document does not exist.
+ * (decision 0140). Null when the latest sale has its own invoice, or when a payment by card, an earlier sale or a
+ * document does not exist.
  */
 export function unpaidOfCarriedSale(
   order: SaleMoney,
@@ -188,7 +189,10 @@ interface SaleEnd {
   transactions: readonly Transaction[];
 }
 
-/** Returns true for a refunded or cancelled sale without money. Undoing its refund in cash makes no invoice. */
+/**
+ * Returns true for a sale without money that is cancelled or has no documented amount. Undoing its refund in cash makes
+ * no invoice.
+ */
 export function isOver({ isPaidOutside, status, transactions }: SaleEnd, documented: number): boolean {
   const hasEnded = documented === 0 || !lifecycleOf(status).keepsItsMoney;
   return hasEnded && !isPaidOutside && moneyOf(transactions).kept <= 0;

@@ -28,7 +28,7 @@ test('a paid order has one invoice for its total, and each refund has one credit
   ]);
 });
 
-test('an order without a sale gets no invoice', () => {
+test('an order without a sale gets no invoice, and a second payment and its refund get no document', () => {
   const noDocuments = [[]];
   assert.deepEqual(totalsByStep({ isPaid: false }), noDocuments);
   assert.deepEqual(totalsByStep({ predatesInvoices: true }, { transactions: [debit(), credit('c', 500)] }), [[], []]);
@@ -147,7 +147,7 @@ test('for an order paid once, documents match the money after any refunds and af
   );
 });
 
-test('the number of documents of an order is finite, in every status and for any transactions', () => {
+test('in every status and for any transactions, the documents of an order are finite and their sum is between 0 and its total', () => {
   const any = fc.record({
     operation: fc.constantFrom('debit', 'credit', 'chargeback'),
     state: fc.constantFrom('paid', 'pending', 'refused', 'cancelled'),

@@ -230,7 +230,10 @@ function creditNote(order: AccountingState, reason: DocumentReason, amount: numb
   return total > 0 ? { kind: 'credit-note', reason, total, paid: 0, transactionIds: notYetNamed(order) } : null;
 }
 
-/** Returns an order’s money minus its documents, in cents, with the reason; null when the amounts are equal. */
+/**
+ * Returns an order’s money minus its documents and the excess that the customer agreed to, with the reason; null for 0.
+ * Returns the total of an order that was set to paid by hand and has neither money nor documents. Amounts in cents.
+ */
 export function gapOf(order: AccountingState): { reason: GapReason; amount: number } | null {
   const { kept, chargedBack } = moneyOf(order.transactions);
   const documented = documentedOf(order.documents);

@@ -53,7 +53,7 @@ test('an invoice is readable by its buyer and by administrators only', async () 
   assert.equal(await status(urlOf(getDocument, { number: 'F2026-999999' }), shop.admin), 404);
 });
 
-test('the PDF contains the legal mentions and does not change with the identity of the shop', async () => {
+test('the PDF of an invoice contains the legal mentions and does not change with the identity of the shop, and that of a credit note names the invoice', async () => {
   await setSellerIdentity(shop);
   const { order, number } = await createInvoiced([2500, 1999]);
   const pdf = await pdfOf(number);
@@ -94,7 +94,7 @@ test('the PDF contains the legal mentions and does not change with the identity 
     assert.ok(credit.includes(mention), `${mention}\n${credit}`);
 });
 
-test('without VAT, or with VAT on the margin, the PDF shows no VAT amount and states the reason', async () => {
+test('without VAT, or with VAT on the margin, the PDF shows no VAT amount and states the reason, and only with VAT on the margin the VAT number', async () => {
   for (const [vatRegime, mention] of [
     ['franchise', 'TVA non applicable, art. 293 B du CGI'],
     ['margin', 'Régime particulier - Biens d’occasion (art. 297 A du CGI)'],

@@ -66,7 +66,8 @@ export const invoiceMails: MailKind[] = [
 ];
 
 /**
- * Writes the mail about the end of a withdrawal. Attaches the credit notes of its refund. Null for an open withdrawal.
+ * Writes the mail about the end of a withdrawal. Attaches the credit notes of its refund. Null for a withdrawal that has
+ * not ended, and without an e-mail address.
  */
 async function writeEnded(ctx: Ctx, about: MailReference): Promise<OutgoingMail | null> {
   const withdrawal = await readMailed(ctx, about);

@@ -27,7 +27,10 @@ export const aPaidOrder = (changes: Partial<AccountingState> = {}): AccountingSt
   ...changes,
 });
 
-/** Makes all documents that an order needs. Returns the totals of the new documents, negative for credit notes. */
+/**
+ * Makes all documents that an order needs. Returns the order with its documents, and the totals of the new documents,
+ * negative for credit notes.
+ */
 export function writeDocuments(order: AccountingState): { order: AccountingState; newTotals: number[] } {
   const documents: StoredDocument[] = [...order.documents];
   const newTotals: number[] = [];

@@ -27,14 +27,14 @@ const notice = (orderId: string, transaction: object) =>
   signedFields(shop, paymentAnswer(shop, { orderId, total: TOTAL, transactions: [transaction] }));
 
 /** Makes the next document of an order, and rolls the transaction back at its end. */
-async function rollBack(process: typeof shop, orderId: string): Promise<void> {
+async function rollBack(instance: typeof shop, orderId: string): Promise<void> {
   const rollbackError = new Error('rolled back');
   await assert.rejects(
-    inTransaction(process.system, async (tx) => {
+    inTransaction(instance.system, async (tx) => {
       await lockOrder(tx, orderId);
       const order = await readAccounting(tx, orderId);
       const nextDue = order && nextDocument(order);
-      if (nextDue) await saveDocument(process.system, tx, await process.shop.settings.read(), order, nextDue);
+      if (nextDue) await saveDocument(instance.system, tx, await instance.shop.settings.read(), order, nextDue);
       throw rollbackError;
     }),
     rollbackError,
@@ -83,10 +83,10 @@ test('D-13 fifty concurrent payments on two processes leave no gap in the number
 });
 
 test('numbers restart each year in Paris and never go back with the clock', async () => {
-  const pay = async (process: typeof shop) => {
+  const pay = async (instance: typeof shop) => {
     const orderId = await aBareOrder(shop, userId, TOTAL);
     await postNotice(shop, notice(orderId, { amount: TOTAL }));
-    await issueDocuments(process.system, orderId);
+    await issueDocuments(instance.system, orderId);
     const [document] = await documentsOf(shop, orderId);
     assert.ok(document);
     return document;
@@ -165,9 +165,9 @@ async function play(orderId: string, scenario: History): Promise<number> {
   }
   let count = 0;
   const send = async (fields: Record<string, string>, index: number) => {
-    const process = index % 2 ? shop : secondShop;
-    const answer = await postNotice(process, fields);
-    if (scenario.issuesAfter[count++ % scenario.issuesAfter.length]) await issueDocuments(process.system, orderId);
+    const instance = index % 2 ? shop : secondShop;
+    const answer = await postNotice(instance, fields);
+    if (scenario.issuesAfter[count++ % scenario.issuesAfter.length]) await issueDocuments(instance.system, orderId);
     return answer;
   };
   await deliverNotices(

@@ -73,7 +73,7 @@ function arrival({ refundedBy }: MailedWithdrawal, parts: RefundsMade['parts']):
   return passesThroughBank ? ['Votre banque peut mettre quelques jours à l’afficher.'] : [];
 }
 
-/** Writes the mail about the end of a withdrawal: refunded or refused. Null for an open withdrawal. */
+/** Writes the mail about the end of a withdrawal: refunded or refused. Null in any other state. */
 export function withdrawalEndedMail(
   ended: MailedWithdrawal,
   { parts, creditNotes }: Pick<RefundsMade, 'parts' | 'creditNotes'>,

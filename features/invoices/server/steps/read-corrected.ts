@@ -62,7 +62,7 @@ const refundsOf = (db: Db, orderId: string, transactionIds: readonly string[]): 
       and not exists (select from invoices i where i.order_id = r.order_id and i.content->'refundIds' ? r.id::text)
     group by r.press, r.item_ids, r.with_postage order by min(r.requested_at)`);
 
-/** Reads the withdrawals with no piece listed in a credit note of this sale. */
+/** Reads the withdrawals that end the contract and have no piece listed in a document that corrects this sale. */
 const withdrawnOf = (db: Db, orderId: string, saleNumber: string): Promise<Pick<RefundedPart, 'amount' | 'of'>[]> =>
   db.many<RefundedPart>(sql`
     select w.amount_cents as amount, array(select wi.order_item_id::text from withdrawal_items wi where wi.withdrawal_id = w.id)

@@ -50,8 +50,8 @@ export interface DocumentContent {
   /** Means of payment or refund. */
   means: string;
   /**
-   * Exact means of refund of a credit note, in the words of the refund mail; absent for a credit to the card or several
-   * means.
+   * Exact means of refund of a credit note, in the words of the refund mail; absent for a credit to the card, for several
+   * means and for other documents.
    */
   way?: string;
   /** True for a document of a shop that is not in service. Such a document has no legal value. */
@@ -157,7 +157,7 @@ const numbered = (series: 'F' | 'A', now: Date) => sql`n as (
 
 /**
  * Reads the means of the refunds since the previous credit note, in the words of the refund mail. Null for several
- * means, and for a credit to the card.
+ * means, for a credit to the card, for an invoice and for a waiver.
  */
 async function readRefundWay(db: Db, orderId: string, wanted: WantedDocument): Promise<string | null> {
   if (wanted.kind !== 'credit-note' || wanted.reason === 'waived') return null;

@@ -51,7 +51,8 @@ const isRefusal = (event: ShopEvent): boolean =>
 const refundKey = ({ transactionId, way, left }: Refund): string => `refund-${transactionId}-${way}-${left}`;
 
 /**
- * Selects a row when an event needs a mail about a refund. While a withdrawal is open, its own mail reports the refund.
+ * Selects a row when an event reports a refund, or a refusal for which the mail about a refund may have waited. Selects
+ * no row while a withdrawal is open, because the mail about the withdrawal reports the refund.
  */
 export const needsRefundMail = (event: ShopEvent): Sql => sql`
   select where ${refundIn(event) !== null || isRefusal(event)}::boolean and not exists (
