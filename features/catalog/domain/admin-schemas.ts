@@ -73,7 +73,7 @@ export const updateProduct = {
   reply: product,
 };
 export const deleteProduct = {
-  summary: 'Delete a piece that is in no order',
+  summary: 'Delete a piece that has neither an order nor a waiting claim',
   input: z.object({ productId: id }),
   reply: okReply,
 };

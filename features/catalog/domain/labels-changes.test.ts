@@ -49,7 +49,7 @@ test('ADM-20 a change, creation, deletion or photo of several pieces is describe
   );
 });
 
-test('ADM-20 a change of pieces reads well with missing data, and of an unknown kind', () => {
+test('ADM-20 a change of pieces with missing data has a sentence, and a change of an unknown kind shows its kind', () => {
   const piece = (ref: number) => ({ ref, from: 1200, to: null, name: 'Robe', price: 1200 });
   const five = [1, 2, 3, 4, 5].map(piece);
   const priced = pieceChangeSentence('priced', { pieces: five });

@@ -1,6 +1,6 @@
 import type { Condition } from './rules.ts';
 
-/** Returns the label of a size: `M` gives « Taille M ». A size that contains the word « taille » is its own label. */
+/** Returns the label of a size: `M` gives « Taille M ». A size that begins with the word « taille » is its own label. */
 export const sizeLabel = (size: string): string => (/^taille(\s|$)/i.test(size) ? size : `Taille ${size}`);
 
 export const conditionLabels: Readonly<Record<Condition, string>> = {

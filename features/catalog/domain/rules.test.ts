@@ -53,7 +53,7 @@ test('ADM-14 a new price or a deletion is refused with the reason, for each piec
   assert.equal(deletionRefusal({ ...freePiece, waiting: 2 })?.message, '2 personnes attendent cette pièce');
 });
 
-test('ADM-16 each combination of a size and a colour makes one piece, numbered with free numbers', () => {
+test('ADM-16 typed sizes are read once each, and each combination of a size and a colour makes one piece with a free number', () => {
   assert.deepEqual(readSizes(' S, M;L\nM, ,Taille unique'), ['S', 'M', 'L', 'Taille unique']);
   // A pasted text of any length gives at most 400 characters of sizes, each of at most 40.
   assert.deepEqual(readSizes(`${'x'.repeat(50)},${'y'.repeat(400)}`), ['x'.repeat(40), 'y'.repeat(40)]);

@@ -28,11 +28,12 @@ export const PIECES_AT_ONCE = 200;
 
 /**
  * Kinds of price changes. `to` sets an amount. `less` and `more` change the price by an amount, `percent-less` and
- * `percent-more` by a percentage. Amounts are in cents.
+ * `percent-more` by a percentage.
  */
 export const priceChanges = ['to', 'less', 'more', 'percent-less', 'percent-more'] as const;
 export interface PriceChange {
   kind: (typeof priceChanges)[number];
+  /** Amount in cents; percentage for `percent-less` and `percent-more`. */
   amount: number;
 }
 
@@ -68,13 +69,13 @@ export function pricingRefusal({ price, isHeld }: ChosenPiece, change: PriceChan
   return after > PRICE_MAX ? refuse(catalogProblems.priceTooHigh) : null;
 }
 
-/** Returns the reason why a piece cannot be deleted, or null: an order shows it, or people wait for it. */
+/** Returns the reason why a piece cannot be deleted: an order shows it, or people wait for it. Null without a reason. */
 export function deletionRefusal({ isOrdered, waiting }: ChosenPiece): Refusal | null {
   if (isOrdered) return refuse(catalogProblems.productInOrder);
   return waiting > 0 ? refuse(catalogProblems.pieceAwaited, { waiting }) : null;
 }
 
-/** Returns the sizes of a typed list such as « S, M, L », without repeats. */
+/** Returns the sizes of a typed list such as « S, M, L », without repeats. Reads 400 characters, and 40 of each size. */
 export const readSizes = (typed: string): string[] => [
   ...new Set(
     typed

@@ -25,7 +25,7 @@ export const usualOrder = columnNames.map((name) => columns[name][0]).join(', ')
 
 /** Row of the table, with its piece or the reason for its refusal. */
 export interface PastedRow {
-  /** Number of the line in the text, from 1. */
+  /** Number of the row in the table, from 1. A row of headings counts; blank rows before the table do not. */
   line: number;
   typed: Readonly<Partial<Record<ColumnName, string>>>;
   piece: PastedPiece | null;

@@ -17,7 +17,7 @@ export const returnCostSentence = (isFree: boolean): string =>
     ? 'Le retour est gratuit\u00A0: nous vous envoyons une étiquette à coller sur le colis.'
     : 'Les frais de retour sont à votre charge.';
 
-/** Minimum number of letters of a legal text. A shorter text counts as empty. */
+/** Number of letters below which a legal text gets a warning. */
 const LEGAL_TEXT_MIN = 300;
 const lettersOf = (html: string): number => html.replace(/<[^<>]*>/g, '').replace(/[^\p{L}]/gu, '').length;
 

@@ -18,7 +18,7 @@ const fill = (name: string, changes: Partial<PlaceholderValues> = {}) =>
   });
 const MISSING = '(bientôt précisé)';
 
-test('a value that blocks the sale is shown, or as coming soon', () => {
+test('a value of the shop’s identity is shown, and a missing value that the sale needs is announced as coming soon', () => {
   const cases: [name: string, changes: Partial<PlaceholderValues>, text: string][] = [
     ['telephone', {}, MISSING],
     ['telephone', { phone: '0472000000' }, '04\u00a072\u00a000\u00a000\u00a000'],

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { afterAll, test } from 'vitest';
 import { changePrices, deleteProducts, readSelection } from '#features/catalog/domain/admin-endpoints.ts';
 import { listProducts } from '#screens/admin/products/endpoints.ts';
-import type { PriceChange } from '#features/catalog/domain/rules.ts';
+import { PIECES_AT_ONCE, type PriceChange } from '#features/catalog/domain/rules.ts';
 import { addItem, changeStatus, removeItem } from '#features/orders/domain/admin-endpoints.ts';
 import { addClaim } from '#sandbox/testing/claim-steps.ts';
 import { bodyOf, seenByAdmin, toValidate } from '#sandbox/testing/order-steps.ts';
@@ -20,18 +20,18 @@ const pricesOf = async (liveId: string) =>
     bodyOf(await shop.call(listProducts, { liveId }, admin)).products.map(({ ref, price }) => [ref, price]),
   );
 
-test('ADM-14 the prices of a selection change together; a sold piece keeps its price and is reported', async () => {
+test('ADM-14 the prices of a selection change together, and a held piece, an unknown piece and a price below zero are reported', async () => {
   const order = await toValidate(shop, [2500]);
-  const [soldId = ''] = order.productIds;
+  const [heldId = ''] = order.productIds;
   const freeIds = [await shop.aProduct(order.liveId, 801, 1999), await shop.aProduct(order.liveId, 802, 100)];
   const unknownId = crypto.randomUUID();
-  const first = bodyOf(await change([soldId, ...freeIds, unknownId, ...freeIds], { kind: 'percent-less', amount: 50 }));
+  const first = bodyOf(await change([heldId, ...freeIds, unknownId, ...freeIds], { kind: 'percent-less', amount: 50 }));
   assert.deepEqual(
     [first.done, first.refused.map(({ id, code }) => [id, code])],
     [
       2,
       [
-        [soldId, 'catalog.price-held'],
+        [heldId, 'catalog.price-held'],
         [unknownId, 'catalog.product-not-found'],
       ],
     ],
@@ -66,14 +66,14 @@ test('ADM-14 a price that differs from its preview is not changed, so that a rep
   assert.deepEqual(await pricesOf(liveId), { 1: 2000, 2: 900 });
 });
 
-test('ADM-14 a selection has 1 to 200 pieces, and an amount is never below zero', async () => {
+test('ADM-14 a selection has 1 to 200 ids, and an amount is never below zero', async () => {
   const productId = await shop.aProduct(await shop.aLive(), 1);
   assert.equal((await change([], { kind: 'to', amount: 1 })).status, 422);
   assert.equal((await change([productId], { kind: 'to', amount: -1 })).status, 422);
   assert.equal(
     (
       await change(
-        Array.from({ length: 201 }, () => productId),
+        Array.from({ length: PIECES_AT_ONCE + 1 }, () => productId),
         { kind: 'to', amount: 1 },
       )
     ).status,

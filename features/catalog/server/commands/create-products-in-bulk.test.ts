@@ -92,7 +92,7 @@ test('ADM-16 an unknown live, an unknown colour or an invalid range creates no p
   assert.deepEqual(await refsOf(liveId), []);
 });
 
-test('ADM-16 pasted rows create pieces as typed, and existing references and repeated rows are skipped and reported', async () => {
+test('ADM-16 pasted rows create pieces as typed, existing references and repeated rows are skipped and reported, and an unknown colour or an empty table creates no piece', async () => {
   const liveId = await shop.aLive();
   await shop.aProduct(liveId, 2, 100);
   const piece = (ref: number, more: object = {}) => ({ ref, name: `Pièce ${ref}`, price: ref * 100, ...more });

@@ -37,6 +37,7 @@ export const readChosenPieces = (db: Db, ids: readonly string[]): Promise<Chosen
 /**
  * Locks pieces in the order of their ids.
  * @param ids statement that selects the ids.
+ * @returns the number of locked pieces.
  */
 export const lockPiecesById = (tx: Tx, ids: Sql): Promise<number> =>
   tx.run(sql`select 1 from products where id in (${ids}) order by id for no key update`);

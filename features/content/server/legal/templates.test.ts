@@ -103,7 +103,7 @@ test('the terms state the withdrawal, the model form, the guarantees and the med
   assert.doesNotMatch(terms, /ec\.europa\.eu|règlement en ligne des litiges/);
 });
 
-test('the legal notice names the publisher and the host, and leads to the privacy policy', () => {
+test('the legal notice names the publisher and the host, and the notice and the terms lead to the privacy policy', () => {
   const notice = textOf(read('mentions-legales'));
   for (const text of [/RCS Lyon 123 456 782/, /Hébergement/, /publication/]) assert.match(notice, text);
   for (const code of ['mentions-legales', 'cgu'] as const) assert.match(read(code), /href="\/confidentialite"/);
@@ -151,7 +151,7 @@ test('the privacy policy describes the error reports that the shop sends, with t
   assert.doesNotMatch(reporting, /Sentry, si vous l’avez accepté|pannes de notre serveur/);
 });
 
-test('the privacy policy does not mention automated decisions, or one period of ten years for all records', () => {
+test('the privacy policy does not deny automatic decisions, and does not state one period of ten years for all records', () => {
   assert.doesNotMatch(textOf(read('confidentialite')), /machine seule|dix ans après le paiement\./);
 });
 
@@ -199,7 +199,7 @@ const sellableIdentityOf = (legalForm: Identity['legalForm'], vatRegime: Identit
   textileId: '',
 });
 
-test('PUB-13 in a shop that may sell, no text shows a missing value, even if all optional values are empty', () => {
+test('PUB-13 in a shop that may sell, no text shows a missing value, even if all optional values are empty, and a shop without a required value may not sell', () => {
   for (const form of legalForms)
     for (const regime of vatRegimes) {
       const values = sellableIdentityOf(form, regime);

@@ -3,8 +3,8 @@ const NO_BREAK = '\u00a0';
 
 /**
  * Applies French typography to an HTML text that was typed with ordinary spaces and straight apostrophes. Inserts
- * no-break spaces and curly apostrophes. Joins lines, except before a line that begins with a tag. Attributes of tags
- * must not contain characters that this changes.
+ * no-break spaces and curly apostrophes. Joins lines, except before an empty line or a line that begins with a tag.
+ * Attributes of tags must not contain characters that this function changes.
  */
 export function typeset(text: string): string {
   return text

@@ -15,8 +15,8 @@ interface LegalText {
 
 /**
  * Stores a new version of each legal text that differs from its latest version. The text itself, the shop's identity or
- * rules, or the template of the release may have changed. Call it last in a transaction: it locks `page_versions`
- * against other writers until the commit.
+ * rules, or the template of the release may have changed. Skips a text that visitors cannot read. Must run last in a
+ * transaction, because it locks `page_versions` against other writers until the commit.
  */
 export async function saveVersions(ctx: Ctx, tx: Tx): Promise<void> {
   await tx.run(sql`lock table page_versions in share row exclusive mode`);
