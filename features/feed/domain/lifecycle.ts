@@ -25,7 +25,7 @@ interface FeedStateProperties {
   tone: 'off' | 'progress' | 'success' | 'warning' | 'waiting' | 'danger';
   /** True when the comments of the live are received. */
   isReceiving: boolean;
-  /** True when the console still shows this state during a new attempt, instead of « connecting ». */
+  /** True when the console still shows this state during a new attempt, instead of `connecting` or `retrying`. */
   retriesSilently: boolean;
   /** True when the console shows the platform’s answer word by word. */
   quotesAnswer: boolean;

@@ -13,7 +13,7 @@ export const feedEvent = z.object({
   msgId: z.nullable(z.string()),
   insertedAt: instant,
   avatarUrl: z.nullable(z.string()),
-  /** Delay between this time and the reception, in ms; null for an event received in time. */
+  /** Delay between `createTime` and the reception, in ms; null for an event received in time. */
   lateMs: z.nullable(z.number()),
 });
 export type LiveFeedEvent = z.infer<typeof feedEvent>;

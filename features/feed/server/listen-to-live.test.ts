@@ -182,7 +182,7 @@ test('SYS-05 the next listener records the time without a listener as a cut, aft
   assert.equal(stored?.state, 'off');
 });
 
-test('SYS-05 a live that ends, has not begun or is refused shows its state, and has a cut only if its comments were being received', async (t) => {
+test('SYS-05 the end of a connection shows the state of the live, and is a cut only if comments were received and the live has not ended', async (t) => {
   const cases: [FeedClose['reason'], isReceiving: boolean, state: string, cuts: number][] = [
     ['ended', true, 'ended', 0],
     ['not-live', false, 'not-live', 0],

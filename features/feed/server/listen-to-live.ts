@@ -71,7 +71,7 @@ export class LiveReceiver {
   }
 
   /**
-   * Stops listening after the received events are written.
+   * Stops listening, then writes the received events.
    * @param state `retrying` when another process will continue: the time until then is a cut.
    */
   async stop(state: 'off' | 'retrying' = 'off'): Promise<void> {
@@ -204,7 +204,10 @@ export class LiveReceiver {
     this.#queue = this.#queue.then(() => this.#retry(work));
   }
 
-  /** Repeats `work` while the database does not answer. After `stop`, gives up after `SHUTDOWN_WAIT_MS`. */
+  /**
+   * Repeats `work` while it fails with a temporary error. After `stop`, gives up after `SHUTDOWN_WAIT_MS`. Logs any other
+   * error and does not repeat the work.
+   */
   async #retry(work: () => Promise<void>): Promise<void> {
     for (;;) {
       try {

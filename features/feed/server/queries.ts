@@ -76,7 +76,8 @@ const latestEvents = (from: Sql) =>
   });
 
 /**
- * Returns the latest 100 events of a live by platform time, the state of the feed and its cuts. Runs one statement.
+ * Returns the latest 100 events of a live by platform time, the state of the feed and its latest 20 cuts. Runs one
+ * statement.
  * @throws Refusal `lives.not-found`.
  */
 export async function listFeedEvents(

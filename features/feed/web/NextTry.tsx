@@ -9,8 +9,8 @@ import { MutedText } from '#platform/web/ui/MutedText.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 
 /**
- * Shows the time of the next connection attempt. The pauses between attempts grow while TikTok does not broadcast the
- * live.
+ * Shows the time of the next connection attempt, with a button to connect now, because the pauses between attempts grow
+ * while TikTok does not broadcast the live. Shows nothing while comments are received or no attempt is planned.
  */
 export function NextTry({ liveId, feed }: { liveId: string; feed: FeedState }) {
   const ask = useCommand(retryFeedNow, { onProblem: (problem) => toast.error(sentenceOf(problem)) });

@@ -6,7 +6,7 @@ export const listLegalNeeds = forAdmin<typeof schemas.listLegalNeeds>('GET', '/a
 export const getLogo = forAnyone<typeof schemas.getLogo>('GET', '/api/logos/:file', { shows: [] });
 /** Invalidates no read, because no screen shows the logo before the settings contain it. */
 export const storeLogo = forAdmin<typeof schemas.storeLogo>('POST', '/api/admin/logos', { changes: [], role: 'owner' });
-/** Public, because the terms, the confirmations and the page on the guarantee show the notice. */
+/** Public, because the page on the guarantee shows the notice. */
 export const getNotice = forAnyone<typeof schemas.getNotice>('GET', '/api/guarantee-notices/:file', { shows: [] });
 /** Invalidates no read, because no screen shows the notice before the settings contain it. */
 export const storeNotice = forAdmin<typeof schemas.storeNotice>('POST', '/api/admin/guarantee-notices', { changes: [], role: 'owner' });

@@ -14,7 +14,7 @@ interface Logo {
 
 /**
  * Reads a logo, a PNG or JPEG file, and returns only the parts that draw the image. Reads each byte once.
- * @returns null for an incomplete image, another format, or a side of more than `PHOTO_MAX_SIDE_PX` pixels.
+ * @returns null for an incomplete image, another format, or a side of 0 or more than `PHOTO_MAX_SIDE_PX` pixels.
  */
 export function readLogo(bytes: Uint8Array): Logo | null {
   const png = readPng(bytes);

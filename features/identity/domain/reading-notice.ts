@@ -16,7 +16,7 @@ export const extensionOfNotice = (file: string): NoticeExtension =>
 /** Matches the parts of an SVG that run code or load another file. */
 const ACTIVE = /<(?:script|foreignObject|iframe|image|use)[\s/>]|<!ENTITY|\bon[a-z]{3,20}\s*=|javascript:|@import/i;
 
-/** Returns the file extension for an official notice, from its content; null for any other file. */
+/** Returns the file extension for an official notice, from its content; null for another file and for an active SVG. */
 export function noticeExtension(bytes: Uint8Array): NoticeExtension | null {
   const picture = readLogo(bytes);
   if (picture) return picture.extension;

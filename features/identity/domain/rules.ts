@@ -86,7 +86,7 @@ const COMMERCIAL_PAPERS = 'C. com., art. R. 123-237';
 const PUBLISHER = 'Loi nº 2004-575 du 21 juin 2004 (LCEN), art. 1-1';
 const isOfCompany = ({ legalForm }: Identity): boolean => isCompany(legalForm);
 
-/** Legal needs, in the order of the screen « Ma boutique ». */
+/** Legal needs, in the order in which « Ma boutique » lists the missing needs. */
 export const legalNeeds: readonly LegalNeed[] = [
   {
     title: 'Le nom de la boutique',

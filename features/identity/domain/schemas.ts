@@ -200,7 +200,7 @@ const legalNeed = z.object({
 });
 
 export const listLegalNeeds = {
-  summary: 'List the legally required information that is missing, and whether the shop takes orders',
+  summary: 'List the legally required information that is missing, and whether the law lets the shop sell',
   input: noInput,
   reply: z.object({
     missing: z.array(legalNeed),

@@ -15,8 +15,8 @@ interface EventPosition {
 }
 
 /**
- * Removes the raw payloads of events that are older than the retention period, for lives that are over. The comments,
- * their authors, their order and the claims stay.
+ * Removes the raw payloads of events that are older than the retention period, except those of active lives. The
+ * comments, their authors, their order and the claims stay.
  * @returns the number of events changed.
  */
 export async function deletePayloads(ctx: Ctx): Promise<number> {

@@ -16,11 +16,11 @@ export interface ReceivedEvent extends FeedEvent {
 const ignored = new Set(['like', 'roomUser', 'other']);
 
 /**
- * Stores the events of a live in the order of reception, with their viewers. Idempotent by `msg_id`, because feeds
- * repeat and replay events. After an error, splits the batch in half until the invalid events are found. Sets these
- * aside with the reason, so that the valid events are stored.
+ * Stores the events of a live in the order of reception, with their viewers. Stores an event with a `msg_id` once,
+ * because feeds repeat and replay events. After an error, splits the batch in half until the invalid events are found.
+ * Sets these aside with the reason, so that the valid events are stored.
  * @returns the number of new events.
- * @throws the error of a database that does not answer. The caller then repeats the whole batch.
+ * @throws a temporary error of the database. The caller then repeats the whole batch.
  */
 export async function saveEvents(shop: Shop, liveId: string, events: readonly ReceivedEvent[]): Promise<number> {
   const storedEvents = events.filter((event) => !ignored.has(event.type));

@@ -5,7 +5,7 @@ import type { Tx } from '#platform/server/events/transaction.ts';
 /** True for a comment in `tiktok_event` that must still be read for claims. */
 export const isToRead = sql`not is_read and type_evenement = 'chat'`;
 
-/** Number in a comment that is not a claim: a question about a piece, or an unknown number. */
+/** Number that a comment names without claiming a piece: the comment asks about the piece, or the number is unknown. */
 export interface Mention {
   event_id: string;
   ref: number;

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { afterAll, test } from 'vitest';
 import { readPage } from '#features/content/domain/endpoints.ts';
 import { storeNotice, listLegalNeeds } from '#features/identity/domain/endpoints.ts';
+import { NOTICE_MAX_BYTES } from '#features/identity/domain/schemas.ts';
 import { smallPng } from '#features/identity/domain/testing/png.ts';
 import { changeSettings } from '#features/settings/domain/endpoints.ts';
 import { writeConfirmation } from '#features/payments/server/steps/write-confirmation.ts';
@@ -40,7 +41,7 @@ test('PUB-13 the official notice is missing until the owner saves it, and is the
   assert.match(mail?.text ?? '', /La garantie légale de conformité donne au consommateur droit/);
 });
 
-test('a PDF notice is shown as a link, an SVG notice is downloaded instead of opened, and any other file is refused in French', async () => {
+test('a PDF notice is shown as a link, an SVG notice is downloaded instead of opened, and any other file or address is refused', async () => {
   const { notice } = bodyOf(await send(Buffer.from('%PDF-1.7\n%%EOF\n')));
   bodyOf(await shop.call(changeSettings, { guaranteeNotice: notice }, admin));
   assert.match(await pageOf('garantie-legale'), new RegExp(`href="${notice}"[^>]*>Ouvrir la notice officielle`));
@@ -52,7 +53,7 @@ test('a PDF notice is shown as a link, an SVG notice is downloaded instead of op
   );
   const refused = await send(Buffer.from('<svg onload="alert(1)"></svg>'));
   assert.deepEqual([refused.status, refused.problem?.code], [422, 'identity.notice-unreadable']);
-  assert.equal((await send(Buffer.concat([smallPng(), Buffer.alloc(1_000_000)]))).status, 422);
+  assert.equal((await send(Buffer.concat([smallPng(), Buffer.alloc(NOTICE_MAX_BYTES)]))).status, 422);
   for (const value of ['/api/guarantee-notices/../x.pdf', 'https://example.org/notice.pdf', '/api/logos/x.png'])
     assert.equal((await shop.call(changeSettings, { guaranteeNotice: value }, admin)).status, 422, value);
   assert.equal((await shop.fetch('/api/guarantee-notices/00000000-0000-4000-8000-000000000000.pdf')).status, 404);
