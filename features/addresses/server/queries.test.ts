@@ -63,7 +63,7 @@ test('CUS-13 the same text is requested once in five minutes, whatever its capit
   assert.equal(requested.length, 2);
 });
 
-test('CUS-13 a service that answers 429, 500 or nothing is shown as unavailable, to customers and to administrators', async () => {
+test('CUS-13 a service that answers 429, 500, 503 or nothing is shown as unavailable, to customers and to administrators', async () => {
   for (const failure of [429, 500, 503, 'silent'] as const) {
     behaviour = failure;
     gateways.address = failure === 'silent' ? shopGateway : patientGateway;

@@ -8,7 +8,7 @@ test('a mail has a French name, and an unknown kind its own', () => {
   assert.equal(mailName('from-tomorrow'), 'from-tomorrow');
 });
 
-test('D-13 an alert of an unknown kind has no words', () => {
+test('D-13 an alert of an unknown kind shows its kind, without a sentence or advice', () => {
   assert.deepEqual(attentionWords({ kind: 'from-tomorrow', data: {} }), {
     title: 'from-tomorrow',
     sentence: '',

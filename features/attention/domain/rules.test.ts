@@ -72,7 +72,7 @@ test('D-13 an alert about a wrong amount proposes a refund only of an overpaid o
 const kindsWhere = (isTrue: (alert: { kind: string; data: typeof data }) => boolean) =>
   Object.keys(alertTexts).filter((kind) => isTrue({ kind, data }));
 
-test('D-13 a parcel waits for an alert about its money, its label or a withdrawal, and for no other alert', () => {
+test('D-13 a parcel waits for alerts of these kinds about its money, its label or a withdrawal, and for no other alert', () => {
   assert.deepEqual(kindsWhere(holdsParcel).toSorted(), [
     'books-differ',
     'chargeback',
@@ -114,10 +114,13 @@ test('D-13 an alert about the money of a buyer asks where the money went, and ke
   assert.equal(asksMoney({ kind: 'payment-amount', data: { amount: 2500, total: 2500 } }), false);
   for (const kind of ['from-tomorrow', 'toString'])
     assert.deepEqual([asksMoney({ kind, data }), mayOweBuyer({ kind, data })], [false, false]);
+});
+
+test('the amount of an alert is a number, or undefined for any other value', () => {
   assert.deepEqual([amountOf({ data: { amount: 5 } }), amountOf({ data: { amount: '5' } })], [5, undefined]);
 });
 
-test('D-13 an alert about a cancelled order names the kept postage, and an alert about equal sums says so', () => {
+test('D-13 the sentence of an alert follows its data: kept postage, equal sums, attempts, currency, pieces and pseudo', () => {
   const sentence = (kind: string, changes: object) => attentionWords({ kind, data: { ...data, ...changes } }).sentence;
   for (const kind of ['money-owed', 'money-owed-outside']) {
     assert.match(sentence(kind, { keptPostage: 600 }), / Les 6,00\u00a0€ de frais de port restent dus\u00A0: .+\.$/);

@@ -25,7 +25,7 @@ export const openAttentionJson = openAttentionOf(sql`o.id`);
 
 const holdingKinds = sqlWords(Object.keys(alertTexts).filter((kind) => holdsParcel({ kind })));
 
-/** Matches an open alert that holds its parcel. Needs `a` of `attention_items` in scope. */
+/** Matches an open alert of a known kind that holds its parcel. Needs `a` of `attention_items` in scope. */
 export const isHolding = sql`(a.settled_at is null and a.kind in (${holdingKinds}))`;
 
 /**

@@ -17,8 +17,8 @@ import { type OrderDocuments, readDocuments } from './steps/read-documents.ts';
 export const DOCUMENTS_MAIL = 'order-documents';
 
 export const documentMails: MailKind[] = [
-  // A mail whose sending has an unknown result is sent again. The customer asked for it, so a duplicate is better than
-  // a lost mail.
+  // A mail whose sending has an unknown result is sent again. The customer has requested the mail, so a duplicate is
+  // better than a lost mail.
   { name: DOCUMENTS_MAIL, inDoubt: 'again', write: writeDocuments },
 ];
 

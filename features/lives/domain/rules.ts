@@ -5,8 +5,8 @@ import { liveProblems, type LiveContents } from './problems.ts';
 import type { Live } from './schemas.ts';
 
 /**
- * Returns the reference of a live from its title (ADM-24): the first 10 characters in lower case. Hyphens replace all
- * characters except letters and digits.
+ * Returns the reference of a live from its title (ADM-24): the first 10 characters in lower case. A hyphen replaces each
+ * run of characters other than a to z and 0 to 9. The reference does not begin with a hyphen.
  */
 export function liveRefOf(title: string): string {
   return title

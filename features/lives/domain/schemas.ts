@@ -74,7 +74,7 @@ export const updateLive = {
 };
 
 export const copyLive = {
-  summary: 'Create an inactive copy of a live, with or without its unsold pieces',
+  summary: 'Create an inactive copy of a live, with or without the pieces that no order holds',
   input: z.object({ liveId: id, title, liveDate, withPieces: z.boolean() }),
   reply: z.object({ live, pieces: z.int() }),
 };

@@ -2,7 +2,10 @@ import type { LiveContents } from '#features/lives/domain/problems.ts';
 import type { Hold } from '#shared/hold.ts';
 import { hook } from '#platform/server/events/hooks.ts';
 
-/** Runs when a live ends. The live is locked. `hold`: period in which unpaid orders hold their pieces. */
+/**
+ * Runs when a live ends in a shop with a payment delay. The live is locked. `hold`: period in which unpaid orders hold
+ * their pieces.
+ */
 export const onLiveEnded = hook<{ liveId: string; hold: Hold }>();
 
 /**
@@ -15,7 +18,7 @@ export const onLiveResumed = hook<{ liveId: string }, number>();
 export const onLiveCopied = hook<{ from: string; to: string }, number>();
 
 /**
- * Reads the contents of a live in later features. Runs before a live is deleted, and when a live is ended before its
+ * Reads the contents of a live in later features. Runs before a live is deleted, and when a live ends shortly before its
  * date. The live is locked.
  */
 export const liveContents = hook<{ liveId: string }, Partial<LiveContents>>();

@@ -3,6 +3,7 @@ import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
 import { eventSentence } from '#features/orders/domain/events.ts';
 import { reopenAttention, settleAttention } from '#features/attention/domain/endpoints.ts';
+import { MAX_COUNTED } from '#features/attention/domain/lifecycle.ts';
 import { listAttention } from '#screens/admin/attention/endpoints.ts';
 import { countAttention } from '#screens/admin/layout/endpoints.ts';
 import type { Ctx } from '#platform/server/context.ts';
@@ -167,7 +168,7 @@ test('an alert may have no order, and a failed transaction raises no alert', asy
   assert.equal(await count(), countBefore + 1);
 });
 
-test('the pages of a list contain every alert, open alerts oldest first and settled alerts newest first', async () => {
+test('the pages of a list contain every alert, open alerts oldest first and settled alerts newest first, and the count of open alerts stops at its limit', async () => {
   const { orderId } = await toPay(shop);
   for (let index = 0; index < 120; index++) {
     // The order of two alerts of the same millisecond is undefined.
@@ -184,7 +185,7 @@ test('the pages of a list contain every alert, open alerts oldest first and sett
     }
     const order = [...Array(120).keys()].map(String);
     assert.deepEqual(seen, state === 'open' ? order : order.toReversed());
-    assert.equal(await count(), state === 'open' ? 100 : (await list()).length);
+    assert.equal(await count(), state === 'open' ? MAX_COUNTED : (await list()).length);
     if (state === 'open') {
       for (const row of await shop.shop.db.many<{ id: string }>(
         sql`select id from attention_items where order_id = ${orderId} order by created_at, id`,

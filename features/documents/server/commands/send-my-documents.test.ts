@@ -114,7 +114,7 @@ test('SYS-06 an order without documents, and an account without an address, are 
   assert.deepEqual([answer.status, answer.problem?.code], [409, 'documents.no-address']);
 });
 
-test('SYS-06 concurrent requests queue one mail, and the documents of an order are mailed at most three times an hour', async () => {
+test('SYS-06 concurrent requests queue one mail, and the documents of an order can be requested at most three times an hour', async () => {
   startWindow(shop, 60);
   const order = await createConfirmed();
   for (const answer of await Promise.all([requestMail(order), requestMail(order)])) bodyOf(answer);
@@ -128,7 +128,7 @@ test('SYS-06 concurrent requests queue one mail, and the documents of an order a
   assert.equal((await sendAndListMails(order)).length, 3);
 });
 
-test('SYS-06 an account mails documents at most ten times an hour, for all its orders together', async () => {
+test('SYS-06 an account can request documents at most ten times an hour, for all its orders together', async () => {
   startWindow(shop, 60);
   const { customer } = await createConfirmed();
   const orders = await Promise.all(Array.from({ length: 4 }, () => paid(shop)));
