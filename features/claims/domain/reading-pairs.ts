@@ -11,7 +11,7 @@ export interface CommentNumber {
   /** Rule by which the number is not a reference but, for example, a size or a price; null otherwise. */
   rule: ReadingRule | null;
   /**
-   * True when only the word before the number speaks for `rule` (« à 42 », « pour 42 »). Such a reading may be wrong.
+   * True when only the word before the number supports `rule` (« à 42 », « pour 42 »). Such a reading may be wrong.
    */
   isWeak: boolean;
   /** Rule by which the number may not be a reference; null without a doubt. */

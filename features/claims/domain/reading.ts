@@ -23,7 +23,7 @@ function pieceOf(number: CommentNumber, { kindOf, doubtOf, isClear, takes }: Sen
   const piece = { ref, place: { from: part.from, to: part.to }, certainty: 'to-check' as const };
   if (rule) {
     // A size that is also a reference may still mean the piece. So may a number beside a verb that asks, when only the
-    // word before the number speaks for another meaning.
+    // word before the number supports another meaning.
     const mayBePiece = isRef && (rule === 'size' || (number.isWeak && takes));
     return mayBePiece ? [{ ...piece, kind: 'claim', reason: rule }] : [];
   }

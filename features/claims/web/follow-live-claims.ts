@@ -19,7 +19,7 @@ async function readChanges(input: InputOf<typeof listLiveClaims>, signal: AbortS
   };
 }
 
-// Load this file with the routes, so that their loaders read changes too.
+// The routes import this file, so that their loaders read changes too.
 queryClient.setQueryDefaults([listLiveClaims.method, listLiveClaims.path], {
   queryFn: (context) =>
     readCurrent(context, readChanges(context.queryKey[2] as InputOf<typeof listLiveClaims>, context.signal)),

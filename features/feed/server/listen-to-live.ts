@@ -72,7 +72,8 @@ export class LiveReceiver {
 
   /**
    * Stops listening, then writes the received events.
-   * @param state `retrying` when another process will continue: the time until then is a cut.
+   * @param state `retrying` when another process will continue. An open connection then leaves a cut until that process
+   * connects.
    */
   async stop(state: 'off' | 'retrying' = 'off'): Promise<void> {
     this.#stoppedAt = Date.now();

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
+import { PHOTO_MAX_SIDE_PX } from '#features/photos/domain/rules.ts';
 import { joined, smallJpeg } from '#features/photos/domain/testing/jpeg.ts';
 import { readLogo } from './reading-logo.ts';
 import { chunk, smallPng } from './testing/png.ts';
@@ -15,7 +16,7 @@ test('an incomplete picture, an invalid size or another file is refused', () => 
   const png = smallPng();
   for (let length = 0; length < png.length; length++)
     assert.equal(readLogo(png.subarray(0, length)), null, `${length}`);
-  for (const side of [0, 4097, 2 ** 31]) {
+  for (const side of [0, PHOTO_MAX_SIDE_PX + 1, 2 ** 31]) {
     assert.equal(readLogo(smallPng({ width: side })), null, `${side} pixels wide`);
     assert.equal(readLogo(smallPng({ height: side })), null, `${side} pixels high`);
   }

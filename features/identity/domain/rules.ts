@@ -57,7 +57,7 @@ export const addressFields = [
 export const senderPlace = ({ senderStreet, senderZip, senderCity, ...shop }: Identity): Place | undefined =>
   [{ street: senderStreet, zip: senderZip, city: senderCity }, shop].find(isCompletePlace);
 
-/** Returns the address of `senderPlace` in one line; empty without an address. Used for returns and the day slip. */
+/** Returns the address of `senderPlace` in one line; empty without an address. */
 export function returnAddress(identity: Identity): string {
   const place = senderPlace(identity);
   return place ? addressLine(place) : '';

@@ -18,7 +18,7 @@ interface Next {
 /**
  * Gives each piece automatically to the first claim of its queue (« Au premier »), one piece after the other. Leaves
  * the claim to a seller if the mode is off or the piece is held. Does the same if an earlier claim waits and the piece
- * was held, or a seller decided about this earlier claim (decision 0054). Does so, too, if the buyer is at the limit, is
+ * was held, or a seller decided about this earlier claim (decision 0054). Leaves it also if the buyer is at the limit, is
  * blocked, or has another person’s pseudo, and after a logged failure. Skips claims that give up. Throws a temporary
  * failure.
  * @returns the number of pieces given.

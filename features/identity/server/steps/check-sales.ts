@@ -25,7 +25,7 @@ export async function assertOpen(shop: Seller): Promise<void> {
 }
 
 /**
- * Refuses while the shop takes no orders. Call it before a transaction begins.
+ * Refuses while the shop takes no orders. Must run before a transaction begins.
  * @throws Refusal `identity.not-open-yet`, `identity.not-ready-to-sell`.
  */
 export async function assertTakesOrders(shop: Seller): Promise<void> {

@@ -172,7 +172,10 @@ async function readRefundWay(db: Db, orderId: string, wanted: WantedDocument): P
   return way && way !== 'credit' && otherWays.length === 0 ? refundWayLabels[way] : null;
 }
 
-/** Time of the order's latest credit note, either for money outside of the card provider or for card money. */
+/**
+ * Time of the order's latest credit note that is not a waiver, either for money outside of the card provider or for
+ * card money. `-infinity` without one.
+ */
 const since = (orderId: string, outside: boolean) => sql`coalesce((
   select max(i.at) from invoices i where i.order_id = ${orderId} and i.kind = 'credit-note' and i.reason <> 'waived'
     and (i.transaction_ids = '{}') = ${outside}), '-infinity')`;
