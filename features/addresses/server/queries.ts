@@ -20,8 +20,8 @@ interface AnswerCache {
 const caches = new WeakMap<object, AnswerCache>();
 
 /**
- * Suggests addresses for a typed text. Reports a failing service as unavailable instead of an error, because any
- * address may be typed.
+ * Suggests addresses for a typed text; none for a text that is too short or that the service refuses. Reports a failing
+ * service as unavailable instead of an error, because any address may be typed.
  */
 export async function suggestAddresses(ctx: Ctx, { q }: ParsedInputOf<typeof endpoints.suggestAddresses>) {
   if (!isSearchable(q)) return { suggestions: [], available: true };

@@ -7,7 +7,7 @@ const firstMessage = (schema: z.core.$ZodType, typed: object): string | null =>
   z.safeParse(schema, typed).error?.issues[0]?.message ?? null;
 const anId = crypto.randomUUID();
 
-test('ADM-15 live, name, reference and price are required, all with the same sentence', () => {
+test('ADM-15 a live, a name, a positive whole reference and a price from 0 are required, all with the same sentence', () => {
   const complete = { liveId: anId, name: 'Robe', ref: 1, price: 2500 };
   const sentence = 'Veuillez remplir tous les champs obligatoires';
   assert.equal(firstMessage(createProduct.input, complete), null);

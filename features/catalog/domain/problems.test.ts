@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { catalogProblems } from './problems.ts';
 
-test('a refusal about several pieces or viewers is in the plural', () => {
+test('a refusal about several pieces is in the plural, and a refusal about one piece or one viewer in the singular', () => {
   const { photoChangedMeanwhile, pieceAwaited } = catalogProblems;
   assert.match(photoChangedMeanwhile.sentence({ refs: [4] }), /^La pièce 4 a changé/);
   assert.match(photoChangedMeanwhile.sentence({ refs: [4, 5] }), /^Les pièces 4, 5 ont changé/);

@@ -47,7 +47,7 @@ test('ADM-15 a piece is stored with its live, reference and price, without a siz
   );
 });
 
-test('the facts of a piece are stored, created in a range, changed, and shown to the buyer before the payment', async () => {
+test('the facts of a piece are checked, stored, created in a range, changed, and shown to the buyer before the payment', async () => {
   const facts = { composition: '100 % coton', maker: 'Maison Lila, Lyon', condition: 'very-good' };
   const liveId = await shop.aLive();
   const colourId = await shop.aColour();
@@ -212,7 +212,7 @@ test('ADM-14 the pages of a list show each piece once while pieces are added, an
   }
 });
 
-test('ADM-21 ADM-26 a piece is found in its live by the first digits of its reference, the exact reference first, at most 20', async () => {
+test('ADM-21 ADM-26 a piece is found in its live by the first digits of its reference, the exact reference first, at most 20, and other text is refused', async () => {
   const liveId = await shop.aLive();
   for (const ref of [4, 42, 420, 421, 142, 24, ...Array.from({ length: 30 }, (_, index) => 4300 + index)])
     await shop.aProduct(liveId, ref);

@@ -51,8 +51,8 @@ export async function selectProducts(db: Db, selection: Sql): Promise<Product[]>
 }
 
 /**
- * Lists the pieces of a live whose reference begins with these digits. The exact reference comes first, then shorter
- * references. @throws Refusal `lives.not-found`.
+ * Lists at most `SEARCH_MAX` pieces of a live whose reference begins with these digits. The exact reference comes first,
+ * then shorter references. @throws Refusal `lives.not-found`.
  */
 export async function searchProducts(shop: Shop, { liveId, ref }: ParsedInputOf<typeof endpoints.searchProducts>) {
   const found = await selectProducts(

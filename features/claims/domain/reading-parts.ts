@@ -102,7 +102,10 @@ function isOwnWord(meaning: Meaning | undefined, isFirst: boolean, isLast: boole
   return (meaning.glued ?? meaning.after) !== null || /^(claim|polite|i)$/.test(meaning.role);
 }
 
-/** Splits a word that contains digits when each of its segments is known. Otherwise returns the whole word. */
+/**
+ * Splits a word that contains digits when each run of letters in it is a word of its own. Otherwise, or when the whole
+ * word has a meaning, returns the whole word.
+ */
 function splitToken(token: Token, lexicon: Lexicon): Token[] {
   const meaningOf = (word: string) => lexicon.meanings.get(meantBy(word, lexicon.words).join(' '));
   if (token.form !== 'word' || !/\d/.test(token.text) || meaningOf(token.text)) return [token];

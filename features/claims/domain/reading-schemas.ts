@@ -14,7 +14,7 @@ export const ownWords = z
   .array(trimmed(OWN_WORD_MAX).check(z.minLength(1, 'Un mot est vide')))
   .check(z.maxLength(MAX_OWN_WORDS, `${MAX_OWN_WORDS} mots au maximum`));
 
-/** Words added by the seller, and the switches of the reader's rules, as in the form and in the database. */
+/** Words added by the seller, and the switches of the reader's rules. */
 export const readingSettings = z.object({
   words: z.object({ claims: ownWords, givesUp: ownWords, ignored: ownWords }),
   rules: z.record(z.enum(readingRules), z.boolean()),

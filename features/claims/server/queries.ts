@@ -125,8 +125,8 @@ const onAirJson = jsonObject<NonNullable<LiveClaims['onAir']>>({
 });
 
 /**
- * Reads the pieces of a live that are on air, have a queue or are given up by their holder, and the claims by comment.
- * Runs one statement, whatever the length of the queues.
+ * Reads the pieces of a live that are on air, have a queue or are given up by their holder. Reads also the open claims
+ * and the mentions made by comments. Runs one statement, whatever the length of the queues.
  */
 async function readLiveClaims(db: Db, liveId: string): Promise<JsonText<LiveClaims>> {
   const onAir = sql`live_airings a join products p on p.id = a.product_id where a.live_id = l.id and a.aired_to is null`;
@@ -196,7 +196,10 @@ const listedJson = jsonObject<ListedClaim>({
   orderId: sql`(select i.order_id from order_items i where i.id = c.item_id)`,
 });
 
-/** Lists the claims of a live in order of arrival, for scripts and consoles. @throws Refusal `lives.not-found`. */
+/**
+ * Lists at most `MAX_LISTED` claims of a live in order of arrival, for scripts and consoles.
+ * @throws Refusal `lives.not-found`.
+ */
 export async function listClaims(ctx: Ctx, { liveId, state, ref }: ParsedInputOf<typeof adminEndpoints.listClaims>) {
   const filters = sql`${ref ? sql`and ref = ${Number(ref)}` : empty} ${state ? sql`and ${isListedAs(state)}` : empty}`;
   const rows = await ctx.db.many<{ json: ListedClaim }>(sql`

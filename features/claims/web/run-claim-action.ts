@@ -31,7 +31,8 @@ interface ActionOptions {
 }
 
 /**
- * Runs an action on a claim and shows the result, with an undo for ten seconds. Shows the reason of a refusal.
+ * Runs an action on a claim and shows the result, with the undo of the options for ten seconds. Shows the reason of a
+ * failure that neither `later` nor `ask` handles.
  * @returns the reply; null after a failure.
  */
 export async function runClaimAction<Reply extends ActionReply>(

@@ -76,7 +76,7 @@ test('no placeholder shows undefined, null or NaN, whatever the legal form and V
         assert.doesNotMatch(read(shop({ legalForm, vatRegime })) ?? '', /undefined|null|NaN/, name);
 });
 
-test('the mentions of the VAT, the company and the minimum order follow from the shop’s identity', () => {
+test('the mentions of the VAT, the company, the minimum order, the logs, the postage and the returns follow from the shop’s values', () => {
   const fill = (name: string, changes: Partial<PlaceholderValues>) => fillPlaceholders(`{{${name}}}`, shop(changes));
   assert.equal(fill('mention_tva', { vatRegime: 'franchise' }), 'TVA non applicable, article 293 B du CGI');
   assert.match(fill('mention_tva', { vatRegime: 'margin', vatNumber: 'FR11123456782' }), /FR11123456782.*297 A/);

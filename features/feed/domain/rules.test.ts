@@ -25,7 +25,7 @@ const news = (after: number, events: LiveFeedEvent[], last = Math.max(...ids(eve
   events,
 });
 
-test('ADM-26 events are sorted by platform time, then by order of reception', () => {
+test('ADM-26 events are sorted by platform time, then by order of reception, and an event in both lists appears once', () => {
   assert.deepEqual(
     ids(mergeLatest([makeEvent(1, 10), makeEvent(2, 30)], [makeEvent(3, 20), makeEvent(4, 30)])),
     [4, 2, 3, 1],
@@ -70,7 +70,7 @@ test('events missed between the snapshot and a message, or between two messages,
   assert.equal(leavesGap('0', null), false);
 });
 
-test('the list keeps at most a hundred events', () => {
+test('after a thousand messages, the list has the latest hundred events and the floor of the first message', () => {
   let since: EventsSince | null = null;
   for (let id = 1; id <= 1000; id++) since = withNews(since, news(id - 1, [makeEvent(id)]));
   assert.deepEqual([since?.events.length, since?.events[0]?.id, since?.floor], [SHOWN_EVENTS, '1000', '0']);

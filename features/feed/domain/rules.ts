@@ -10,7 +10,7 @@ const receptionOrder = (id: string): number => Number(id);
 const byPlatformTime = (a: LiveFeedEvent, b: LiveFeedEvent): number =>
   b.createTime - a.createTime || receptionOrder(b.id) - receptionOrder(a.id);
 
-/** Merges two lists without duplicates, by platform time, newest first. Returns at most 100 events. */
+/** Merges two lists without duplicates, by platform time, newest first. Returns at most `SHOWN_EVENTS` events. */
 export function mergeLatest(
   firstEvents: readonly LiveFeedEvent[],
   secondEvents: readonly LiveFeedEvent[],
@@ -20,7 +20,8 @@ export function mergeLatest(
 }
 
 /**
- * Events received by the live feed after the event `floor`. The latest 100 of them, complete up to the event `last`.
+ * Latest events that the live feed delivered after the event `floor`, at most `SHOWN_EVENTS`. None is missing up to the
+ * event `last`.
  */
 export interface EventsSince {
   floor: string;

@@ -94,8 +94,8 @@ const foundBy = (
       order by order_date desc ${limitTo(MAX_ORDERS)})`;
 
 /**
- * Lists the history that the caller's role may read, newest first, by keyset pages of 50. The search `q` finds orders
- * and people by the same rules as their lists.
+ * Lists the history that the caller's role may read, newest first, by keyset pages of `PAGE_SIZE`. The search `q` finds
+ * orders and people by the same rules as their lists, and pieces by their number.
  */
 export async function listHistory(
   { db, actor }: SignedInCtx,
@@ -126,7 +126,7 @@ export async function listHistory(
   return { lines, next };
 }
 
-/** Lists the administrators by name. They are the possible authors of a change. */
+/** Lists the administrators by name, for the filter by author. */
 export async function listAuthors({ db }: Shop): Promise<ReplyOf<typeof authorsEndpoint>> {
   const authors = await db.many<{ id: string; name: string }>(
     sql`select u.id, ${authorName} as name from users u where u.is_admin order by lower(${authorName}), u.id`,

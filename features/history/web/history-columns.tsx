@@ -22,7 +22,10 @@ function Pieces({ type, data }: Pick<HistoryLine, 'type' | 'data'>) {
   );
 }
 
-/** Shows the order, the person or the part of the shop that a line is about, with a link. */
+/**
+ * Shows the order, the person, the pieces or the part of the shop that a line is about. Has a link, except for an erased
+ * account, deleted pieces and a page that the role may not open.
+ */
 function About({ kind, type, data, order, person }: HistoryLine) {
   const mayOpen = useMay()(changeSettings);
   if (order)

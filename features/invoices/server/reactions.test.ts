@@ -93,7 +93,7 @@ test('every event after which the money of an order is followed makes its docume
   );
 });
 
-test('D-13 money owed for a cancelled order and refunded without the provider has a credit note, and an invoice when the alert is opened again', async () => {
+test('D-13 money owed for a cancelled order and refunded without the provider has a credit note, then an invoice when the alert is opened again, and no document when it is kept', async () => {
   const order = await paid(shop);
   await issueDocuments(system, order.orderId);
   const signedTotals = async () =>

@@ -22,7 +22,7 @@ interface LivePickerProps {
 
 const MAX_OPTIONS = 50;
 
-/** Returns the lives whose title or date contains a text: active lives first, then the newest lives. */
+/** Returns at most `MAX_OPTIONS` lives whose title or date contains a text: active lives first, then the newest lives. */
 const matchingLives = (lives: readonly Live[], text: string): Live[] => {
   const searchText = folded(text.trim());
   const matches = lives.filter(({ title, liveDate }) =>

@@ -60,7 +60,7 @@ const NO_PIECE = { product_id: null, ref: null, ref_from: null, ref_to: null };
 
 /**
  * Reads comments in order of reception, each with the piece that was on air when it was written. Ignores the comments
- * of the seller. `mentions`: numbers that a comment asks about or that no piece has.
+ * of the seller. `mentions`: for each comment, the first number that it asks about or that no piece has.
  */
 export function requestsIn(
   comments: readonly ReceivedComment[],

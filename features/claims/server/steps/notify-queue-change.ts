@@ -3,7 +3,8 @@ import type { Tx } from '#platform/server/events/transaction.ts';
 import { openClaimStates } from '../sql/open-states.ts';
 
 /**
- * Notifies the console of a live and the users with an open claim for these pieces that their queues have changed.
+ * Notifies the console of a live and the users with an open claim for these pieces that their queues have changed. Does
+ * nothing without pieces.
  * @param leftPseudos pseudos whose claims have just left a queue. Their users are notified too.
  */
 export async function notifyQueueChange(

@@ -67,7 +67,8 @@ interface ClaimLineProps extends Pick<UndoProps, 'claim' | 'busy' | 'run'> {
 }
 
 /**
- * Shows a claim with its state and its decider. Shows the time of writing too when it differs from the time of arrival.
+ * Shows a claim with its state, its decider and its undo. For a comment, shows the time of writing too when it differs
+ * from the time of arrival.
  */
 const ClaimLine = ({ claim, undoOption, ...rest }: ClaimLineProps) => {
   const { pseudo, comment, saidAt, arrivedAt, state, certainty, decidedAt, decidedBy } = claim;

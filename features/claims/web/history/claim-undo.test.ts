@@ -28,7 +28,7 @@ test('the history offers an undo of an assignment, a pass and a dismissal, but n
   assert.equal(undoText(claim({ state: 'waiting' })), null);
 });
 
-test('a decision that cannot be undone shows the reason', () => {
+test('a decision that cannot be undone shows the reason, and a claim of another person does not prevent an undo', () => {
   assert.match(undoText(claim({ state: 'held' }), [holding({ isSold: true })]) ?? '', /^Vendue/);
   const nina = holding({ pseudo: 'nina', orderId: 'order-2' });
   assert.match(undoText(claim({ state: 'released' }), [passed, nina]) ?? '', /à @nina/);
@@ -46,7 +46,7 @@ test('a decision that cannot be undone shows the reason', () => {
   for (const state of ['withdrawn', 'closed'] as const) assert.ok(undoText(claim({ state }))?.endsWith('.'), state);
 });
 
-test('only undos allowed by the state of a claim are offered', () => {
+test('an undo is offered in each state that allows an undo or a restore, and in no other state', () => {
   for (const state of claimStates) {
     const undo = undoOf(claim({ state }), { holdings: state === 'released' ? [passed] : [], claims: [] });
     assert.equal(

@@ -26,7 +26,7 @@ const payloadsOf = async (liveId: string) =>
       bodyOf(await shop.call(getFeedEventPayload, { eventId: id }, admin)),
     ),
   );
-/** Creates a live whose events were received N days ago. The live is over unless `isOn`. */
+/** Creates a live whose events were received `daysAgo` days ago. The live is over unless `isOn`. */
 async function createLive(daysAgo: number, texts: readonly string[], isOn = false): Promise<string> {
   const liveId = await shop.aLive();
   await saveEvents(

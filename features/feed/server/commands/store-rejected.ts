@@ -12,10 +12,13 @@ export interface RejectedMessage {
   excerpt: string;
 }
 
-/** Shortens a text and removes the characters that PostgreSQL refuses. */
+/** Shortens a text, and removes or replaces the characters that PostgreSQL refuses. */
 const writable = (text: string): string => text.replaceAll('\0', '').slice(0, MAX_EXCERPT_LENGTH).toWellFormed();
 
-/** Stores and counts messages of the feed that could not be read or stored as events. Notifies open screens. */
+/**
+ * Counts messages of the feed that could not be read or stored as events. Stores the latest of them and deletes older
+ * ones. Notifies open screens.
+ */
 export async function storeRejected(shop: Shop, liveId: string, messages: readonly RejectedMessage[]): Promise<void> {
   if (messages.length === 0) return;
   const latest = messages.slice(-MAX_PER_LIVE).map(({ reason, excerpt }) => ({ reason, excerpt: writable(excerpt) }));

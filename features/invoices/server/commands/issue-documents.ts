@@ -16,7 +16,7 @@ const MAX_DOCUMENTS = 20;
  * Makes the invoices and credit notes that an order needs, each in a transaction of its own that locks the order.
  * Idempotent, also under concurrency. Makes no document while required details of the seller are missing.
  * @returns the number of documents made.
- * @throws Refusal `orders.not-found`.
+ * @throws Refusal `orders.not-found`, or an Error after `MAX_DOCUMENTS`.
  */
 export async function issueDocuments(ctx: Ctx, orderId: string): Promise<number> {
   const identity = await ctx.settings.read();

@@ -52,7 +52,7 @@ export function attachedNotes(notes: readonly string[]): string[] {
     : [`L’avoir ${notes.join()} est joint en PDF\u00A0: gardez-le avec votre facture.`];
 }
 
-/** Writes the mail about a refund: its amount, its way and its delay. */
+/** Writes the mail about a refund: its amount, its way, its delay, its items and its credit notes. */
 export const orderRefundedMail = (refund: OrderRefunded): WrittenMail =>
   mailLayout({
     shop: refund.shop,

@@ -103,8 +103,8 @@ export const readAccountings = (db: Db, ids: readonly string[]): Promise<OrderAc
   readAll(db, accountingJson, sql`from orders o where o.id = any(${ids}::uuid[]) order by o.id`);
 
 /**
- * Selects the ids of the orders whose money and documents may differ. Includes all orders with a difference, and all
- * orders with a refund or a charge-back.
+ * Selects the ids of the orders whose money and documents may differ. Includes all orders with a difference, with a
+ * refund or a charge-back, or set by hand to a status after the payment without a payment by card.
  * @param among condition for the orders, with `o` in scope.
  */
 export const suspectOrders = (among: Sql): Sql => sql`

@@ -50,7 +50,8 @@ async function wasHeld(ctx: Ctx, tx: Tx, liveId: string, { liveDate }: LiveBefor
 
 /**
  * Changes the title, reference, date, activity or mode of giving of a live. When the live ends, its unpaid orders hold
- * their pieces for the period of the settings. Locks the live, then its orders.
+ * their pieces for the period of the settings, if any. Locks the live, then its orders; before them, takes the lock
+ * `lockEndOfLive` for an end.
  * @throws Refusal `lives.not-found`, or `lives.changed-since` for an undo of an earlier change.
  */
 export async function updateLive(
