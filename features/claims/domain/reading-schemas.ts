@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { trimmed } from '#shared/http/schemas.ts';
-import { readingRules } from './reading-rules.ts';
 
 /**
  * Limits of a list of words added by the seller: the number of words, and their length in characters. Each comment is
@@ -13,10 +12,3 @@ export const OWN_WORD_MAX = 40;
 export const ownWords = z
   .array(trimmed(OWN_WORD_MAX).check(z.minLength(1, 'Un mot est vide')))
   .check(z.maxLength(MAX_OWN_WORDS, `${MAX_OWN_WORDS} mots au maximum`));
-
-/** Words added by the seller, and the switches of the reader's rules. */
-export const readingSettings = z.object({
-  words: z.object({ claims: ownWords, givesUp: ownWords, ignored: ownWords }),
-  rules: z.record(z.enum(readingRules), z.boolean()),
-});
-export type ReadingSettings = z.infer<typeof readingSettings>;

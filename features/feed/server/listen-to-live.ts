@@ -214,9 +214,10 @@ export class LiveReceiver {
       try {
         return await work();
       } catch (error) {
-        this.#shop.log.warn({ error, waiting: this.#buffer.length }, 'feed: events could not be stored, retrying');
         const isLate = this.#stoppedAt !== null && Date.now() > this.#stoppedAt + SHUTDOWN_WAIT_MS;
-        if (isLate || !isRetryable(error)) return;
+        const facts = { error, waiting: this.#buffer.length };
+        if (isLate || !isRetryable(error)) return this.#shop.log.error(facts, 'feed: events could not be stored');
+        this.#shop.log.warn(facts, 'feed: events could not be stored, retrying');
         await pause(RETRY_MS);
       }
     }

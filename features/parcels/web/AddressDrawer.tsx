@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { changeAddress } from '#features/parcels/domain/admin-endpoints.ts';
 import { orderProblems } from '#features/orders/domain/problems.ts';
 import { addressInput, type Address } from '#features/orders/domain/schemas.ts';
+import { isPlaceholderEmail } from '#shared/email.ts';
 import { ApiProblem, isRefusedWith } from '#platform/web/api/problem.ts';
 import { afterRefresh } from '#platform/web/api/after-refresh.ts';
 import { useCommand } from '#platform/web/api/query.ts';
@@ -32,7 +33,7 @@ function initialValues({ address, user }: Pick<AddressDrawerProps, 'address' | '
     zip: '',
     city: '',
     phone: '',
-    email: user.email.endsWith('.invalid') ? '' : user.email,
+    email: isPlaceholderEmail(user.email) ? '' : user.email,
     deliveryNote: null,
   };
   return { firstName, lastName, street, zip, city, phone, email, deliveryNote: deliveryNote ?? '' };

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterAll, test } from 'vitest';
+import sql from 'sql-template-tag';
 import {
   bulkStart,
   createPastedProducts,
@@ -116,6 +117,21 @@ test('ADM-16 pasted rows create pieces as typed, existing references and repeate
   assert.equal(refused.problem?.code, 'colours.not-found');
   assert.deepEqual(await refsOf(liveId), [1, 2, 3]);
   assert.equal((await paste([])).status, 422);
+});
+
+test('« Historique » names what the created pieces have in common, without the skipped rows', async () => {
+  const liveId = await shop.aLive();
+  await shop.aProduct(liveId, 1, 100);
+  const rows = [
+    { ref: 1, name: 'Pull', price: 1200 },
+    { ref: 2, name: 'Robe', price: 3000 },
+    { ref: 3, name: 'Robe', price: 2500 },
+  ];
+  await shop.call(createPastedProducts, { liveId, pieces: rows } as never, admin);
+  const recorded = await shop.shop.db.one<{ data: object }>(
+    sql`select data from events where type = 'piece.created' order by id desc limit 1`,
+  );
+  assert.deepEqual(recorded?.data, { liveId, refs: [2, 3], name: 'Robe', price: null });
 });
 
 test('ADM-17 the latest fifty pieces come from every live, and a new piece is on top', async () => {

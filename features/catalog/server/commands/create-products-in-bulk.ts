@@ -29,18 +29,20 @@ export async function createPastedProducts(
         as piece(ref, name, price, size, "colourId", composition, maker, condition, "photoId", place)
       order by place on conflict (live_id, ref) do nothing returning ref`);
     await tx.record({ type: 'product.created', liveId, data: { count: inserted.length } });
-    const refs = inserted.map(({ ref }) => ref);
+    // The first row of a created reference was created. Further rows with this reference were skipped.
+    const createdRefs = new Set(inserted.map(({ ref }) => ref));
+    const { created = [], skipped = [] } = Object.groupBy(pieces, ({ ref }) =>
+      createdRefs.delete(ref) ? 'created' : 'skipped',
+    );
+    const refsOf = (rows: readonly NewPiece[]) => rows.map(({ ref }) => ref);
     const commonValue = <Field extends 'name' | 'price'>(field: Field) =>
-      new Set(pieces.map((piece) => piece[field])).size === 1 ? (pieces[0]?.[field] ?? null) : null;
-    if (refs.length > 0)
+      new Set(created.map((piece) => piece[field])).size === 1 ? (created[0]?.[field] ?? null) : null;
+    if (created.length > 0)
       await tx.record({
         type: 'piece.created',
-        data: { liveId, refs, name: commonValue('name'), price: commonValue('price') },
+        data: { liveId, refs: refsOf(created), name: commonValue('name'), price: commonValue('price') },
       });
-    // The first row of a created reference was created. Further rows with this reference were skipped.
-    const createdRefs = new Set(refs);
-    const skippedRefs = pieces.map(({ ref }) => ref).filter((ref) => !createdRefs.delete(ref));
-    return { created: inserted.length, skippedRefs };
+    return { created: created.length, skippedRefs: refsOf(skipped) };
   });
 }
 
