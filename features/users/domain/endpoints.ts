@@ -2,7 +2,7 @@ import { forAnyone, forCustomer } from '#shared/http/endpoint.ts';
 import type * as schemas from './schemas.ts';
 
 export const getSession = forAnyone<typeof schemas.getSession>('GET', '/api/session', { shows: ['users'] });
-// The replies report a sign-in or sign-out, and the client then discards its cache (features/users/web/session.ts).
+// A sign-in or sign-out discards the whole cache of the client (features/users/web/session.ts), so `changes` is empty.
 export const requestSignIn = forAnyone<typeof schemas.requestSignIn>('POST', '/api/sign-in/link', { changes: [] });
 export const signUp = forAnyone<typeof schemas.signUp>('POST', '/api/sign-up', { changes: [] });
 export const confirmLink = forAnyone<typeof schemas.confirmLink>('POST', '/api/sign-in/confirm', { changes: [] });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { blockChangeSentence, personChangeSentence, personChangesOf } from './labels-changes.ts';
 
-test('ADM-20 a change of a person is one sentence, which is shorter once her data is erased', () => {
+test('ADM-20 a change of a person is one sentence, which names no value once the person’s data is erased', () => {
   const before = { firstName: 'Léa', lastName: null, pseudo: 'lea' };
   const changed = personChangesOf(before, { firstName: 'Léa', lastName: 'Petit', pseudo: null });
   assert.equal(personChangeSentence('edited', { ...changed }), 'Nom\u00A0: – → Petit · Pseudo\u00A0: @lea → –');

@@ -2,7 +2,7 @@ import { changedFields, changesSentence, valueText } from '#shared/changed-field
 import { counted } from '#shared/counted.ts';
 import { quoted } from '#shared/quoted.ts';
 
-/** Data stored for each change of a person, apart from orders and rights. Erased with the person's data. */
+/** Data stored with each kind of change of a person, apart from rights. Erased with the person's data. */
 export interface PersonChanges {
   edited: { before: object; after: object };
   merged: { after: { orders: number } };
@@ -64,7 +64,7 @@ const sentences: Record<PersonChange, (change: { before: unknown; after: unknown
 };
 export const personChanges = Object.keys(sentences);
 
-/** Returns the French sentence of a change of a person, with the values before and after. */
+/** Returns the French sentence of a change of a person, with the stored values; `change` itself when it is unknown. */
 export const personChangeSentence = (change: string, { before, after }: StoredData): string =>
   (sentences[change as PersonChange] as (typeof sentences)[PersonChange] | undefined)?.({ before, after }) ?? change;
 
@@ -74,6 +74,6 @@ const blockSentences: Record<keyof BlockChanges, (data: StoredData) => string> =
 };
 export const blockChanges = Object.keys(blockSentences);
 
-/** Returns the French sentence of a block, or of its end. */
+/** Returns the French sentence of a block, or of its end; `change` itself when it is unknown. */
 export const blockChangeSentence = (change: string, data: StoredData): string =>
   (blockSentences[change as keyof BlockChanges] as ((data: StoredData) => string) | undefined)?.(data) ?? change;

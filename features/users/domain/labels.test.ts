@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { pseudoOrNameOf, warningLabels } from './labels.ts';
 
-test('a blocked user and expired orders have their labels', () => {
+test('a user who is not blocked has a label only for expired orders, with their number', () => {
   assert.deepEqual(warningLabels(null), { block: null, expired: null });
   assert.deepEqual(warningLabels({ block: null, expiredOrders: 0 }), { block: null, expired: null });
   assert.equal(warningLabels({ block: null, expiredOrders: 1 }).expired, '1 commande impayée');

@@ -1,7 +1,7 @@
 import { quoted } from '#shared/quoted.ts';
 import type { BuyerWarnings } from './admin-schemas.ts';
 
-/** Returns the labels beside the pseudo of a user who is blocked or has expired orders. */
+/** Returns the labels beside the pseudo of a user: the block with its reason, and the number of expired orders. */
 export function warningLabels(standing: BuyerWarnings | null): { block: string | null; expired: string | null } {
   const { block = null, expiredOrders = 0 } = standing ?? {};
   const many = expiredOrders > 1;
@@ -25,5 +25,5 @@ export function displayNameOf(user: NamedPerson): string {
   return name || (user.pseudo ? `@${user.pseudo}` : user.email);
 }
 
-/** Returns the name of a person for sellers: the pseudo, else the name of other screens. */
+/** Returns the name of a person for sellers: the pseudo, else the name as in `displayNameOf`. */
 export const pseudoOrNameOf = (user: NamedPerson): string => (user.pseudo ? `@${user.pseudo}` : displayNameOf(user));

@@ -45,7 +45,10 @@ const otherUsers = {
 };
 const users: Record<string, KnownUser> = { ...accounts, ...otherUsers };
 
-/** Matches the speaker with these users; null when several users have the name of the speaker or are the speaker. */
+/**
+ * Matches the speaker with these users. Returns null for users who cannot exist together: several with the speaker’s
+ * name, several who are the speaker, or one listed twice.
+ */
 function matchOf(all: readonly KnownUser[], coded: KnownUser | null): MatchedUsers | null {
   const named = all.filter(({ pseudo }) => pseudo === lea.pseudo);
   const knownUsers = all.filter(
@@ -84,7 +87,7 @@ test('a comment without a code follows a renamed user, and raises an alert for a
   assert.deepEqual(Object.fromEntries(found), table);
 });
 
-test('when another user has the speaker’s name, nothing moves and one alert is raised', () => {
+test('when another user has the speaker’s name, nothing moves and an alert is raised, unless a proof raised it before', () => {
   const renamed = ['proved autre by 7', 'made autre of 7'];
   const bearers = Object.keys(users).filter((name) => users[name]?.pseudo === 'lea' && users[name].person !== '7');
   assert.equal(bearers.length, 5);
@@ -122,7 +125,7 @@ test('a code proves the pseudo that its account declared; a code under another p
       const { named, known } = matched;
       const result = describeUpdate(matched);
       const names = `${name}, beside ${otherName}`;
-      // A user who has proved an account never proves a second account.
+      // A TikTok account that has proved one account never proves a second account.
       if (known === otherUser && otherUser.isProved) assert.equal(result, `look, pseudo-accounts: ${name}`, names);
       else if (name === 'proved autre by 7' && named === otherUser)
         assert.equal(result, `look, pseudo-renamed: ${name}`, names);
@@ -132,7 +135,7 @@ test('a code proves the pseudo that its account declared; a code under another p
     }
 });
 
-test('a user never gets a pseudo, an order or a proof of another person', () => {
+test('a user never gets the pseudo or the proof of another person', () => {
   for (const firstUser of Object.values(users))
     for (const secondUser of Object.values(users))
       for (const coded of [

@@ -5,7 +5,7 @@ export interface KnownUser {
   /** Platform id that the user proved, else the id seen under the pseudo at the first order. Null when unknown. */
   person: string | null;
   isProved: boolean;
-  /** Latest name of that person on the platform. */
+  /** Name of that person on the platform: the name in the proof, else the pseudo. Null without both. */
   platformName: string | null;
 }
 
@@ -30,7 +30,7 @@ type Doubt = 'pseudo-proof' | 'pseudo-accounts' | 'pseudo-renamed' | 'pseudo-rec
 
 /**
  * Change that a comment causes, and its user. `prove`: the user owns the declared pseudo. `follow`: the user takes the
- * speaker's new name. `look`: nothing changes and an alert is raised.
+ * speaker's new name. `look`: nothing changes and an alert is raised. Null: nothing happens.
  */
 export type PseudoUpdate =
   | { does: 'prove' | 'follow'; user: KnownUser }

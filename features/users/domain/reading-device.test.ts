@@ -48,6 +48,6 @@ const described: readonly (readonly [string | null, string])[] = [
   [null, 'Appareil inconnu'],
 ];
 
-test('a user agent is shown as browser and system, and an unknown one as « Appareil inconnu »', () => {
+test('a user agent is shown as browser, system or both, and an unknown user agent as « Appareil inconnu »', () => {
   for (const [userAgent, words] of described) assert.equal(deviceOf(userAgent), words);
 });

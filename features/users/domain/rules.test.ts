@@ -79,6 +79,6 @@ test('CUS-21 a session ends sixty days after its last renewal, and at most a yea
   assert.deepEqual([0, 100, 305, 306, 364].map(endAfter), [60, 160, 365, 365, 365]);
 });
 
-test('an erased user has an address that receives no mail and that no pseudo gives', () => {
+test('the address of an erased user is made from the user’s id, in a domain that receives no mail', () => {
   assert.equal(erasedEmail('u1'), 'efface-u1@efface.invalid');
 });

@@ -19,8 +19,9 @@ export function pseudoError(typed: string): string | null {
 export const pseudoTaken = problem('users.pseudo-taken', 409, 'Ce pseudo TikTok est déjà utilisé');
 
 /**
- * Returns the pseudo of a typed or pasted text (`@Lea`, a profile address), in lower case. Any other text is kept whole,
- * so that `pseudoError` refuses it instead of another pseudo being saved.
+ * Returns the pseudo of a typed or pasted text (`@Lea`, a profile address), in lower case. Other texts only lose the
+ * blanks around them, a leading @ and their capitals. `pseudoError` then refuses an invalid text whole, so that no part
+ * of it is saved as a pseudo.
  */
 export function normalisePseudo(typed: string): string {
   return typed
@@ -46,7 +47,7 @@ export const SESSION_MAX_DAYS = 365;
 
 const DAY_MS = 86_400_000;
 
-/** Returns when a session that is renewed at `now` ends. */
+/** Returns the end of a session that is renewed at `now`. */
 export const sessionEnd = (begunAt: Date, now: Date): Date =>
   new Date(Math.min(now.getTime() + SESSION_DAYS * DAY_MS, begunAt.getTime() + SESSION_MAX_DAYS * DAY_MS));
 
@@ -66,7 +67,7 @@ export const PROOF_HOURS = 24;
 /** Maximum number of wrong codes that one speaker may write in the chat within a day. */
 export const PROOF_ATTEMPTS = 10;
 
-/** Maximum number of second factor codes that one session may try within a quarter of an hour. */
+/** Maximum number of second factor codes that one session or mailed link may try within a quarter of an hour. */
 export const FACTOR_ATTEMPTS = 10;
 /** Number of recovery codes of a second factor. */
 export const RECOVERY_CODES = 10;

@@ -23,7 +23,7 @@ export interface FoundRow {
   at: string;
 }
 
-/** Returns the columns of each field of a user. Needs `u` of `users` and `a` of `auth_users_view` in scope. */
+/** Returns the SQL of each field of a user. Needs `u` of `users` and `a` of `auth_users_view` in scope. */
 export const adminUserFields = () => ({
   id: sql`u.id`,
   email: sql`u.email`,
@@ -96,7 +96,7 @@ export function searchUsersBy(
   });
 }
 
-/** Matches a user `u` who has the text in a field, or is one of these buyers. */
+/** Matches a user `u` who has the text in a field, or is one of `buyers`. */
 export const isFound = (searched: Searched, buyers: Sql | null): Sql =>
   buyers ? sql`(${userHolds('u', searched)} or u.id = any(array(${buyers})))` : userHolds('u', searched);
 

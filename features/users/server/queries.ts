@@ -83,8 +83,9 @@ interface FoundPseudo {
 
 /**
  * Lists pseudos to choose from, at most 100. Each part is read in the order of an index, until the list is full.
- * First come the exact pseudo, viewers who wait for the piece, recent speakers, and viewers of this live by pseudo or
- * shown name. Then come viewers of other lives by prefix, matching users, and similar spellings.
+ * First come the exact pseudo, viewers who wait for the piece and recent speakers, both also by a similar spelling, and
+ * viewers of this live by pseudo or shown name. Then come viewers of other lives by prefix, matching users, and other
+ * similar spellings.
  */
 export async function searchPseudos(ctx: Ctx, { q, liveId, ref }: ParsedInputOf<typeof adminEndpoints.searchPseudos>) {
   const typed = q.replace(/^@/, '');
@@ -128,7 +129,7 @@ function listPseudos(db: Db, { text, liveId, searched, proposed }: PseudoListing
     ? sql`${seenIn(liveId, begins)} union
         ${seenIn(liveId, containsText)}`
     : sql`select null where false`;
-  // Proposed pseudos have a place; similar spellings come last.
+  // Claimants and speakers have a place; similar spellings of other pseudos come last.
   const inOrder = sql`(c.pseudo = ${text}) desc, c.place nulls last, c.is_near, c.is_in_live desc, (starts_with(c.pseudo, ${text})) desc, c.near_place, c.pseudo`;
   return db.many<FoundPseudo>(sql`
     with in_live (pseudo) as materialized (${viewersOfLive}),
@@ -167,7 +168,7 @@ function listPseudos(db: Db, { text, liveId, searched, proposed }: PseudoListing
     order by ${inOrder}`);
 }
 
-/** Returns when the caller turned the second factor on, and the number of unused recovery codes. */
+/** Returns the instant at which the caller turned the second factor on, and the number of unused recovery codes. */
 export async function getSecondFactor({
   db,
   actor,

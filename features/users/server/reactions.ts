@@ -36,7 +36,10 @@ interface Request {
   expires_at: Date;
 }
 
-/** Writes a requested mail. Each try makes new secrets, so that only the last mail works. */
+/**
+ * Writes a requested mail. Each try makes new secrets, so that only the last mail works.
+ * @returns null for a used or expired request, and for a new password of an account without rights.
+ */
 async function writeSignInMail(ctx: Ctx, { requestId }: MailReference): Promise<OutgoingMail | null> {
   if (!requestId) return null;
   const request = await ctx.db.one<Request & { may_reset: boolean }>(sql`

@@ -13,7 +13,7 @@ import styles from './sign-in.module.css';
 
 /** Time before the mail can be sent again, in ms. */
 const RESEND_AFTER_MS = 30_000;
-/** Age up to which a mail was just requested from this page, in ms. */
+/** Maximum age of a mail that counts as just requested from this page, in ms. */
 const JUST_NOW_MS = 2_000;
 
 export interface MailSentProps {
@@ -44,7 +44,8 @@ export function MailSent({ pending, onResend, resending, onGiveUp, children }: M
     // The focused form has just disappeared. On a phone the message takes the focus, because a keyboard would cover it.
     const isPhone = !matchMedia('(pointer: fine)').matches;
     (isPhone ? message.current : form.current?.querySelector('input'))?.focus({ preventScroll: true });
-    // The previous form may have been longer than the screen. The form for the code comes last, so it is always visible.
+    // The previous form may have been longer than the screen. The form for the code comes last, so it is always
+    // visible.
     for (const part of [message, form]) part.current?.scrollIntoView({ block: 'nearest' });
   }, [pending.at]);
   return (

@@ -17,7 +17,7 @@ test('a customer who signs in continues to the payment once', () => {
   assert.equal(takeDestination(), '/customer/orders');
 });
 
-test('the destination of a customer is deleted when the link of the mail has expired', () => {
+test('the destination of a customer is ignored once the link of the mail has expired', () => {
   rememberDestination('/customer/order/7', 0);
   assert.equal(takeDestination(60 * 60_000), '/customer/orders');
 });

@@ -7,10 +7,13 @@ const PROFILE = '/customer/profile';
 
 const empty = { href: HOME, at: 0 };
 
-/** Returns true for a screen of the customer's area, false for other sites and the back office. */
+/** Returns true for a screen of the customer's area or of the payment, and false for any other address. */
 export const isCustomerScreen = (href: string): boolean => /^\/(?:customer|payment)(?:[/?#]|$)/.test(href);
 
-/** Stores the destination of a signed-out user in the browser, because the mailed link opens another tab. */
+/**
+ * Stores the destination of a signed-out user in the browser, because the mailed link opens another tab. The customer's
+ * orders are the default and are not stored.
+ */
 export function rememberDestination(href: string, now = Date.now()): void {
   if (isCustomerScreen(href) && href !== HOME) store('browser', NAME, { href, at: now });
 }
@@ -30,7 +33,10 @@ let arriving: string | null = null;
  */
 export const homeOfUser = (): string => arriving ?? HOME;
 
-/** Records that a user has just signed in. @returns the destination, and `arrived`, to call after the navigation. */
+/**
+ * Records that a user has just signed in.
+ * @returns the page to open, which is the profile with `profileFirst`, and `arrived`, to call after the navigation.
+ */
 export function arrive({ profileFirst }: { profileFirst: boolean }): { href: string; arrived: () => void } {
   const destination = takeDestination();
   const href = profileFirst ? PROFILE : destination;

@@ -13,7 +13,7 @@ function storageOf(entries: Record<string, unknown>): Record<string, string> {
   return storage;
 }
 
-test('drafts, and the address of a requested sign-in mail, are deleted from the browser after an hour', () => {
+test('drafts, and the address of a requested sign-in mail, are deleted from the browser after an hour; other entries stay', () => {
   const [now, old] = [Date.now(), Date.now() - (SIGN_IN_MINUTES + 1) * 60_000];
   const awaited = { kind: 'sign-in', email: 'lea@test.example', pseudo: 'lea' };
   const keysAfterDeletion = (entries: Record<string, unknown>) => {

@@ -18,7 +18,10 @@ export const isRecent = (at = 0, now = Date.now()): boolean => now - at < SIGN_I
 
 export const deletePendingSignIn = (): void => deleteStored('browser', AWAITED_MAIL);
 
-/** Deletes expired drafts of the browser, because a device may have several users. Drafts of a tab end with the tab. */
+/**
+ * Deletes expired drafts and awaited mails of the browser, because a device may have several users. Drafts of a tab end
+ * with the tab.
+ */
 export function deleteOldDrafts(): void {
   for (const name of storedNames('browser')) {
     const isDraft = name.startsWith(DRAFTS) || name === AWAITED_MAIL;

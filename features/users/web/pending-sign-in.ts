@@ -12,8 +12,8 @@ function read(kind: PendingSignIn['kind']): PendingSignIn | null {
 }
 
 /**
- * Stores the awaited mail in the browser. TikTok's browser may close the page while the customer reads the mail, and
- * the form for the code must be there afterwards.
+ * Returns the awaited mail of this kind, and functions that store or delete it in the browser. TikTok's browser may
+ * close the page while the customer reads the mail, and the form for the code must be there afterwards.
  */
 export function usePendingSignIn(kind: PendingSignIn['kind']) {
   const [pending, setPending] = useState(() => read(kind));

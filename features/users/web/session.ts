@@ -27,7 +27,7 @@ export function setLeaving(leaving: boolean): void {
   otherTabs?.postMessage(leaving);
 }
 
-/** Returns true when the user signs out, here or in another tab. Otherwise the session has expired. */
+/** Returns true when the user signs out or has signed out, in any tab. Otherwise an ended session has expired. */
 export const isSigningOut = (): boolean => isLeaving;
 
 /**
@@ -102,7 +102,7 @@ let lastSignedIn: SessionUser | null = null;
 /** Returns the last signed-in user, for the message after an expired session. */
 export const lastUser = (): SessionUser | null => lastSignedIn;
 
-/** Calls `changed` when the user changes or signs out, so that guards run again. */
+/** Calls `changed` when the user changes or signs out, except in `leaveSignedOut`, so that guards run again. */
 export function onSessionChange(changed: () => void): void {
   const knownUser = () => queryClient.getQueryData<{ user: SessionUser | null }>(session.queryKey)?.user ?? null;
   let before = knownUser();
@@ -127,7 +127,7 @@ export async function leaveSignedOut(go: () => Promise<void>): Promise<void> {
   });
 }
 
-/** Signs out in all tabs, shows a message and opens the sign-in page (CUS-19). */
+/** Returns a function that signs out in all tabs, shows a message and opens the sign-in page (CUS-19). */
 export function useSignOut(): { signOut: () => void; signingOut: boolean } {
   const navigate = useNavigate();
   const command = useCommand(signOut, {

@@ -38,7 +38,10 @@ export function usePseudoCheck(typed: string) {
   };
 }
 
-/** Checks a pseudo at once, before a form is sent. @throws ApiProblem when the check fails. */
+/**
+ * Returns true when another account has the pseudo, as read at most `FRESH_MS` ago. Called before a form is sent.
+ * @throws ApiProblem when the check fails.
+ */
 export async function isPseudoTaken(pseudo: string): Promise<boolean> {
   const { exists } = await queryClient.fetchQuery({
     ...endpointQuery(checkPseudo, { username: pseudo }),

@@ -18,7 +18,7 @@ const jobs = async () =>
     (await shop.shop.db.one<{ count: string }>(sql`select count(*) from pgboss.job where name = ${URGENT_MAILS}`))
       ?.count,
   );
-/** Returns all that an answer shows, except its time and the browser's secret. */
+/** Returns all that an answer shows, except its time, its request id and the browser's secret. */
 const visibleParts = (answer: { status: number; body: unknown; headers: Headers }) => [
   answer.status,
   answer.body,

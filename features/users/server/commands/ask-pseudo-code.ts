@@ -26,7 +26,8 @@ const newCode = (digits: number): string => String(randomInt(3 * 10 ** (digits -
 
 /**
  * Gives the account a new code to write in the chat of a live, which proves its pseudo. Earlier codes become void.
- * Locks the user. The code gives no access: written by another person, it only raises an alert.
+ * Deletes the expired codes of all users. Locks the user. The code gives no access: written by another person, it only
+ * raises an alert.
  * @throws Refusal `users.too-many-tries`, or `users.signed-out` for a deleted account.
  */
 export async function askPseudoCode(ctx: SignedInCtx): Promise<PseudoProof> {

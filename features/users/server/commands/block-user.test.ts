@@ -72,7 +72,7 @@ const people: Record<string, { makeUserId: () => Promise<string>; blocks: number
 };
 
 for (const [state, { makeUserId, blocks, unblocks }] of Object.entries(people))
-  test(`a user ${state}: a block answers ${blocks}, an unblock ${unblocks}, and both answer 403 to visitors and customers`, async () => {
+  test(`a user ${state}: a block answers ${blocks}, an unblock ${unblocks}; visitors and customers get 403, also for the list of blocks`, async () => {
     const [visitor, customer] = [undefined, await shop.aCustomer()];
     for (const actor of [visitor, customer]) {
       const userId = await makeUserId();
@@ -97,7 +97,7 @@ test('a block needs a reason, of a bounded length, and a customer cannot unblock
   assert.equal(await reasonOf(userId), 'x'.repeat(200));
 });
 
-test('the author, instant and reason of a block stay, as does the author of its end', async () => {
+test('the author, instant and reason of a block stay, as do the author and instant of its end', async () => {
   const { userId } = await shop.aCustomer();
   await block(userId, 'La première fois');
   shop.advance(60_000);
@@ -141,7 +141,7 @@ test('a block changes no order and no assignment by hand, and the buyer’s page
   assert.equal((await eventTypes(shop, order)).filter((type) => type.includes('block')).length, 0);
 });
 
-test('the block and the expired orders are shown in searches, orders and the list of users, and « Bloquées » finds the user', async () => {
+test('the block and the expired orders are shown in searches, orders and the list of users, and « Bloquées » finds the user until the block ends', async () => {
   const { orderId, userId } = await createOnDemand('lea.bloquee');
   await createOnDemand('lea.libre');
   await db.run(sql`update orders set status = 'cancelled', cancel_reason = 'expired' where id = ${orderId}`);

@@ -43,7 +43,7 @@ async function protect(caller: TestCaller) {
 const subjects = async (email: string) => (await mailsTo(shop, email)).map(({ subject }) => subject);
 const wrongCode = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
-test('D-16 a password is changed with the old password, which ends the other sessions and copies of this cookie', async () => {
+test('D-16 a password changed with the old password ends the other sessions and copies of this cookie, and is reported by mail', async () => {
   const { email, caller } = await anAdmin();
   const otherSession = callerOf(await signIn(email));
   const changed = await shop.call(changeOwnPassword, { newPassword, password }, caller);
@@ -188,7 +188,7 @@ test('D-16 an account gets six mailed codes in a quarter of an hour', async () =
   assert.deepEqual([refused.status, refused.problem?.code], [429, 'users.too-many-mails']);
 });
 
-test('D-16 a customer and a session that awaits its code change no account', async () => {
+test('D-16 a visitor, a customer and a session that awaits its code change no account', async () => {
   const { email, caller } = await anAdmin();
   await protect(caller);
   const awaitingCode = callerOf(await signIn(email));

@@ -52,8 +52,8 @@ const voidMails = (ctx: SignedInCtx, tx: Tx, email: string): Promise<number> =>
   tx.run(sql`update sign_in_requests set used_at = ${ctx.now()} where email = ${email} and used_at is null`);
 
 /**
- * Changes the caller's password with a fresh proof. Ends the other sessions and mailed links, and gives this session
- * another secret.
+ * Changes the caller's password with a fresh proof and reports it by mail. Ends the other sessions and mailed links,
+ * and gives this session another secret.
  * @throws Refusal `users.common-password`, or those of `beginProof` and `takeProof`.
  */
 export async function changeOwnPassword(

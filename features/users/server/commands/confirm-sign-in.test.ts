@@ -40,7 +40,7 @@ test('D-15 a link works once', async () => {
   );
 });
 
-test('D-15 a link works for one hour', async () => {
+test('D-15 a link and its code work for one hour', async () => {
   const { token, email, code } = await requestMail();
   shop.advance(59 * MINUTE);
   const lateMail = await requestMail();

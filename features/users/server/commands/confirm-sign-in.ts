@@ -12,8 +12,8 @@ import { signInByMail, type UsedRequest } from '../steps/sign-in-by-mail.ts';
 import { codeCounters, tryCode } from '../steps/try-code.ts';
 
 /**
- * Maximum number of wrong codes from a network in an hour. Above it, codes for a mailbox that already had a wrong code
- * are queued.
+ * Number of wrong codes from a network in an hour. From this number on, codes for a mailbox that already had a wrong
+ * code are queued.
  */
 const MAX_WRONG_CODES_PER_NETWORK = 100;
 /** Time between two queued codes, in ms. */
@@ -22,7 +22,8 @@ const HOUR_MINUTES = 60;
 
 /**
  * Uses a mailed link once, within its hour (D-15). Only the first of concurrent clicks succeeds.
- * @throws Refusal `users.link-expired`, also for an unknown or used link; `users.too-many-tries` after many such links.
+ * @throws Refusal `users.link-expired`, also for an unknown or used link; `users.too-many-tries` after many invalid
+ * links.
  */
 export async function confirmLink(ctx: Ctx, { token }: ParsedInputOf<typeof endpoints.confirmLink>) {
   const answer = await inTransaction(ctx, async (tx) => {
@@ -45,7 +46,7 @@ export async function confirmLink(ctx: Ctx, { token }: ParsedInputOf<typeof endp
 const networkKeyOf = (network: string): string => `code-from:${network}`;
 const mailboxKeyOf = (email: string, network: string): string => `code-from:${network}:${email}`;
 
-/** Resets the counters of a mailbox once its owner has proved it, so that the owner is not refused later. */
+/** Signs in by a mailed request. Resets the counters of the proved mailbox, so that its owner is not refused later. */
 async function completeSignIn(ctx: Ctx, tx: Tx, request: UsedRequest) {
   const { email } = request;
   const { network } = ctx.visitor;

@@ -7,7 +7,7 @@ import type { SignedInCtx } from '#platform/server/context.ts';
 
 /** Ends sessions and notifies their screens at once. @returns the number of ended sessions. */
 export async function endSessions(ctx: SignedInCtx, condition: Sql): Promise<number> {
-  // The database of the sessions confirms no session before its first statement (decision 0118).
+  // Confirms the caller's session first, because statements on `ctx.sessions.db` do not confirm it (decision 0118).
   await ctx.presumed?.confirm(ctx.sessions.db);
   const ended = await ctx.sessions.db.many<{ id: string }>(sql`delete from sessions where ${condition} returning id`);
   ctx.liveFeed.publish(ended.map(({ id }) => ({ topic: 'session-ended', id })));

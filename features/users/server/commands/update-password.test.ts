@@ -118,7 +118,7 @@ test('ADM-01 an administrator signs in with e-mail and password; every other pai
   }
 });
 
-test('ADM-01 ADM-32 a former administrator may sign in, without administrator rights', async () => {
+test('ADM-01 ADM-32 a former administrator loses the rights in an open session, and may sign in without them', async () => {
   const email = await anAdmin();
   const admin = callerOf(await signIn(email, oldPassword));
   await shop.shop.db.run(sql`update users set is_admin = false where email = ${email}`);
@@ -126,7 +126,7 @@ test('ADM-01 ADM-32 a former administrator may sign in, without administrator ri
   assert.equal((await signIn(email, oldPassword)).body.user.isAdmin, false);
 });
 
-test('ADM-32 making an administrator twice gives a new password, and a customer keeps her account', async () => {
+test('ADM-32 making an administrator twice gives a new password, and a customer who becomes an administrator keeps her account', async () => {
   const email = await anAdmin();
   await createAdmin(shop.system, { email, password: newPassword });
   assert.equal((await signIn(email, oldPassword)).status, 401);

@@ -51,7 +51,8 @@ async function countReset(ctx: Ctx, token: string, factorCode: string | undefine
 }
 
 /**
- * Sets a new password with a mailed link, used once. Ends all other sessions and mailed links of the account (D-11).
+ * Sets a new password with a mailed link, used once, and signs the visitor in. Ends all other sessions and mailed links
+ * of the account (D-11). Reports a reset by mail.
  * An account with a second factor gives its code as well. An invitation creates a missing account, and gives its role
  * to a user without rights.
  * @throws Refusal `users.link-expired`, `users.common-password`, `users.factor-wanted`, `users.wrong-factor`,
@@ -61,31 +62,31 @@ export async function updatePassword(
   ctx: Ctx,
   { token, password, factorCode }: ParsedInputOf<typeof endpoints.updatePassword>,
 ) {
-  const account = await loggingFailure(ctx, 'new-password', () => countReset(ctx, token, factorCode));
-  await assertUncommonPassword(ctx, password, account.email);
+  const openLink = await loggingFailure(ctx, 'new-password', () => countReset(ctx, token, factorCode));
+  await assertUncommonPassword(ctx, password, openLink.email);
   const passwordHash = await hashPassword(password);
   const setPassword = async (tx: Tx) => {
     const link = await consumeLink(ctx, tx, token);
     if (link.role) await joinTeam(ctx, tx, link.email, link.role);
-    const owner = await tx.one<{ id: string }>(sql`
+    const account = await tx.one<{ id: string }>(sql`
       update auth_identities a set password_hash = ${passwordHash} from users u
       where a.email = ${link.email} and u.auth_id = a.id returning u.id`);
-    if (!owner) throw refuse(userProblems.linkExpired);
+    if (!account) throw refuse(userProblems.linkExpired);
     const factorAt = link.hasFactor
-      ? await takeFactor(ctx, tx, { userId: owner.id, by: link.id, code: factorCode })
+      ? await takeFactor(ctx, tx, { userId: account.id, by: link.id, code: factorCode })
       : null;
     // Voids the other links: an earlier reader of the mailbox must not sign in.
     await tx.run(
       sql`update sign_in_requests set used_at = ${ctx.now()} where email = ${link.email} and used_at is null`,
     );
-    const sessions = await endSessionsOf(tx, owner.id);
-    await openSession(ctx, tx, owner.id, factorAt);
+    const sessions = await endSessionsOf(tx, account.id);
+    await openSession(ctx, tx, account.id, factorAt);
     if (!link.role)
-      await notifyAccountChange(actorCtx(ctx, owner.id, link.email), tx, {
+      await notifyAccountChange(actorCtx(ctx, account.id, link.email), tx, {
         what: 'password-changed',
-        userId: owner.id,
+        userId: account.id,
       });
-    return { user: await requireUser(tx, owner.id, factorAt !== null), ended: sessions };
+    return { user: await requireUser(tx, account.id, factorAt !== null), ended: sessions };
   };
   const { user, ended } = await loggingFailure(ctx, 'new-password', () => inTransaction(ctx, setPassword));
   publishEnded(ctx, ended);
@@ -109,7 +110,11 @@ interface GivenFactor {
   code: string | undefined;
 }
 
-/** Uses up a code of the second factor. @returns the time. @throws Refusal `users.factor-wanted`, or as `tryFactor`. */
+/**
+ * Uses up a code of the second factor.
+ * @returns the present time.
+ * @throws Refusal `users.factor-wanted`, or as `tryFactor`.
+ */
 async function takeFactor(ctx: Ctx, tx: Tx, { code, ...attempt }: GivenFactor): Promise<Date> {
   if (!code) throw refuse(userProblems.factorWanted);
   await tryFactor(ctx, tx, { ...attempt, code }, 'confirmed');

@@ -9,7 +9,7 @@ import { requireUser } from '../queries.ts';
 import { claimPseudo, lockPseudo } from '../steps/claim-pseudo.ts';
 
 /**
- * Changes the caller's names, if sent. Sets the pseudo once, while it is null (CUS-15).
+ * Changes the caller's names, if sent. Sets the pseudo once, while it is null, and takes over its orders (CUS-15).
  * @throws Refusal `users.signed-out`, `users.pseudo-locked`, `users.pseudo-taken`.
  */
 export async function updateProfile(

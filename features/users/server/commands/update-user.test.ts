@@ -63,7 +63,7 @@ test('D-01 ADM-08 a taken pseudo is refused in capitals too, and also when its u
   assert.deepEqual([seen.pseudo, seen.firstName], ['libre', null]);
 });
 
-test('D-01 one pseudo given to ten users concurrently is stored for one user', async () => {
+test('D-01 one pseudo given to ten users concurrently is accepted for one user and refused for nine', async () => {
   const users = await Promise.all(Array.from({ length: 10 }, () => shop.aCustomer(null)));
   const answers = await Promise.all(
     users.map(({ userId }) => shop.call(updateUser, { userId, ...names, pseudo: 'disputee' }, admin)),

@@ -21,7 +21,7 @@ const textOf = (what: 'password-changed' | 'email-changed' | 'factor-off') =>
     link: 'https://boutique.example/login',
   }).text;
 
-test('D-16 a mail to an account without rights mentions the lost rights only when it reports a change of the second factor', () => {
+test('D-16 a mail to an account without rights mentions the lost rights only when it reports that the second factor is off', () => {
   assert.match(textOf('factor-off'), /Vous n’avez plus de droits/);
   assert.match(textOf('factor-off'), /Tous vos appareils ont été déconnectés/);
   for (const [what, sentence] of [

@@ -8,7 +8,10 @@ interface SignInMail {
   code: string;
 }
 
-/** Writes the mail that signs in: a link to click, and a code to type in the browser that requested it (D-15). */
+/**
+ * Writes the mail of a sign-in request: a link and a code that sign in (D-15), a link to a new password, or a code that
+ * confirms a change of the account.
+ */
 export function signInMail({ shop, purpose, link, code }: SignInMail): WrittenMail {
   if (purpose === 'password-reset') {
     return mailLayout({

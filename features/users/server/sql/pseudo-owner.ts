@@ -5,8 +5,9 @@ export const pseudoIsProved = (user: string): Sql => sql`exists (
   select from pseudo_proofs proof where proof.user_id = ${raw(user)}.id and proof.pseudo = ${raw(user)}.tiktok_username)`;
 
 /**
- * True when a user may see and withdraw a claim. Its pseudo is the user's, its author is not known to be another
- * person, and no other account has proved that pseudo. An unproved pseudo belongs to the account that declared it.
+ * True when a claim belongs to a user, who may then see and withdraw it. The pseudo of the claim is the user's, its
+ * author is not known to be another person, and no other account has proved that pseudo. An unproved pseudo belongs to
+ * the account that declared it.
  */
 export function isClaimOfUser(claim: string, user: string): Sql {
   const [c, u] = [raw(claim), raw(user)];

@@ -34,7 +34,8 @@ const plain = (text: string): string => text.toLowerCase().normalize('NFKD').rep
 const lettersOf = (text: string): string => plain(text).replaceAll(/[^\p{L}\p{N}]/gu, '');
 
 /**
- * Returns true for a password that is easily guessed: few different characters, or mostly words of the shop.
+ * Returns true for a password that is easily guessed: few different characters, or mostly words of the shop or the
+ * account.
  * @param ownWords name of the shop and beginning of the account's address.
  */
 export function isGuessable(password: string, ownWords: readonly string[]): boolean {

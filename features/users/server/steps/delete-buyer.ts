@@ -2,7 +2,8 @@ import sql, { type Sql } from 'sql-template-tag';
 import type { Tx } from '#platform/server/events/transaction.ts';
 
 /**
- * Deletes a locked user made at `madeAt` and unchanged since, without an account, a change or a block.
+ * Deletes a locked user made at `madeAt` and unchanged since, without an account, rights, a contact, a block or an
+ * event.
  * @param madeAt as PostgreSQL writes it: a `Date` has no microseconds.
  * @param isUnused condition of later features. Has `u` of `users` in scope.
  * @returns true when the user is deleted.

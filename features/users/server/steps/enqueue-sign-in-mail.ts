@@ -10,7 +10,7 @@ interface SignInRequest {
 
 /**
  * Adds the mail of a sign-in request to the outbox, in the request's own transaction.
- * A reaction would wait behind all reactions of a busy evening. Idempotent by request.
+ * A reaction would wait behind all reactions of a busy evening. Idempotent by the id of the request.
  */
 export const enqueueSignInMail = (ctx: Ctx, tx: Tx, { requestId, until }: SignInRequest): Promise<void> =>
   insertMail(ctx, tx, { key: `sign-in-${requestId}`, kind: 'sign-in', requestId, until });

@@ -3,8 +3,8 @@ import type { Tx } from '#platform/server/events/transaction.ts';
 import { givenFirstName } from '../sql/given-first-name.ts';
 
 /**
- * Stores the telephone of a delivery address with a locked user, and the name of the address for a user without a name.
- * This name also replaces the pseudo or nickname under which a live made the account.
+ * Gives a locked user the telephone of a delivery address, and its first and last name where the user has none yet. The
+ * first name also replaces the pseudo or nickname under which a live made the account.
  */
 export function fillProfile(
   tx: Tx,

@@ -15,8 +15,8 @@ test('D-04 ADM-27 after a user is renamed, the old pseudo gets a new user with a
       async (tx) => (await lockBuyer(tx, pseudo)) ?? createBuyer(shop.system, tx, pseudo, lastSeenAs(pseudo)),
     );
   const first = await make('lea');
-  const newBuyer = await make('lea');
-  assert.deepEqual([first.created, newBuyer.created, newBuyer.id], [true, false, first.id]);
+  const sameBuyer = await make('lea');
+  assert.deepEqual([first.created, sameBuyer.created, sameBuyer.id], [true, false, first.id]);
   await shop.shop.db.run(sql`update users set tiktok_username = 'lea2' where id = ${first.id}`);
   const second = await make('lea');
   assert.equal(second.created, true);

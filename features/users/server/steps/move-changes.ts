@@ -2,7 +2,8 @@ import sql from 'sql-template-tag';
 import type { Db } from '#platform/server/db/client.ts';
 
 /**
- * Moves the events of a merged account to the remaining account, whose erasure then erases them. Both users are locked.
+ * Moves the events of a buyer to the account that takes the buyer over, whose erasure then erases them. Both users are
+ * locked.
  * Events of blocks were copied with the blocks, and are deleted.
  */
 export async function moveChanges(db: Db, from: string, to: string): Promise<void> {

@@ -11,7 +11,7 @@ afterAll(() => shop.close());
 const { admin } = shop;
 const { db } = shop.shop;
 
-test('ADM-26 pseudos for a piece are sorted: waiting viewers, recent speakers, other viewers, similar spellings', async () => {
+test('ADM-26 pseudos for a piece are sorted: the exact pseudo, waiting viewers, recent speakers, customers; a misspelt text finds similar pseudos', async () => {
   const liveId = await shop.aLive();
   const productId = await shop.aProduct(liveId, 42);
   for (const [index, pseudo] of ['camille.b', 'camille.drs', 'sarah'].entries())

@@ -10,7 +10,7 @@ import { claimantsOf } from '../hooks.ts';
 /** Pseudo that a typed text may mean. */
 export interface ProposedPseudo {
   pseudo: string;
-  /** Null for a viewer who neither waits for the piece nor wrote recently. */
+  /** Null for a viewer or a buyer who neither waits for the piece nor wrote recently. */
   source: PseudoSource | null;
   /** True for a pseudo that resembles the typed text without containing it. */
   isNear: boolean;

@@ -85,7 +85,7 @@ const MAX_CACHED_ACTORS = 2_000;
 class CachedActors {
   readonly #actors = new Map<string, SignedIn>();
 
-  /** Stores an actor as the latest and drops the oldest; null drops the actor of this hash. */
+  /** Stores an actor as the latest, and drops the oldest above the maximum; null drops the actor of this hash. */
   set(hash: Buffer, actor: SignedIn | null): void {
     const key = hash.toString('base64');
     this.#actors.delete(key);

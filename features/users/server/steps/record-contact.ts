@@ -19,9 +19,9 @@ interface Contact {
 }
 
 /**
- * Records that the actor contacted a buyer without an account, or that nobody did. An undo restores the earlier contact,
- * and changes nothing when it is repeated. Locks the user.
- * @returns the instant, which names the action for its undo (decision 0081).
+ * Records that the actor contacted a buyer without an account, or that nobody did. An undo restores the earlier
+ * contact, and changes nothing when it is repeated. Locks the user.
+ * @returns the instant of a contact, which names the action for its undo (decision 0081); else null.
  * @throws Refusal `users.not-found` for a user with an account or without a pseudo, `users.contacted-since`.
  */
 export async function recordContact(
