@@ -201,7 +201,7 @@ for (const [title, found, open, kind, sentence] of cases) {
   });
 }
 
-test('ADM-22 the message about a deleted label names the label that replaced it', () => {
+test('ADM-22 the message about a deleted label names the label that replaced it, if any', () => {
   const order = { orderId: 'o1', number: 'C1046', pseudo: 'lea', status: 'paid' } as const;
   const sentenceWith = (label: string | null) =>
     scanSentence(meaningOfOldLabel({ ...order, label })).replaceAll('\u00A0', ' ');

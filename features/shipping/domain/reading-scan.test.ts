@@ -49,7 +49,7 @@ const order = (number: string, status: 'paid' | 'to-ship' | 'cancelled', isLabel
   isLabel,
 });
 
-test('ADM-22 an order number or a parcel number opens the first of its orders that can be packed', () => {
+test('ADM-22 an order or parcel number opens the first of its orders that can be packed, and otherwise shows the reason', () => {
   const opened = meaningOfCode([order('C1', 'cancelled'), order('C2', 'paid')], null);
   assert.deepEqual([opened.kind, opened.places[0]?.number], ['opened', 'C2']);
   assert.equal(scanSentence(opened), 'C’est le colis de @lea (C2)');
@@ -98,7 +98,7 @@ test('ADM-22 a piece is described by its name, size and colour, if known', () =>
   assert.equal(tickSentence(null, 'cochée'), 'Pièce cochée');
 });
 
-test('ADM-22 a parcel is complete when all pieces are ticked, except withdrawn pieces', () => {
+test('ADM-22 a parcel is complete when all pieces are ticked, except withdrawn pieces, and lacks pieces only once one is ticked', () => {
   const pieces = [
     { id: 'a', isWithdrawn: false },
     { id: 'b', isWithdrawn: true },

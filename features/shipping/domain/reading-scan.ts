@@ -4,7 +4,7 @@ import { folded } from '#shared/folded-text.ts';
 import { lifecycleOf, type OrderStatus } from '#features/orders/domain/lifecycle.ts';
 import type { Scanned, ScannedPiece, ScannedPlace } from './schemas.ts';
 
-/** Maximum number of characters read from a scan. The longest code of a label is shorter. */
+/** Maximum length of a scan, in characters. A longer text is ignored. The longest code of a label is shorter. */
 export const SCAN_MAX = 100;
 
 /** Scanned or typed text: a piece number, or its possible order and parcel numbers in lower case. */
@@ -32,7 +32,7 @@ function asScanned(text: string): string {
     .join('');
 }
 
-/** Reads scanned or typed text; null for text without meaning. */
+/** Reads scanned or typed text; null for an empty text, or for a text longer than `SCAN_MAX`. */
 export function readScan(typed: string): Scan | null {
   const text = typed.trim().slice(0, SCAN_MAX + 1);
   if (text === '' || text.length > SCAN_MAX) return null;
@@ -138,7 +138,8 @@ function kindOfCode({ isLabel, orderId }: FoundByCode, open: OpenParcel | null):
 /**
  * Returns the result of scanning a piece number, which every live uses again. `open`: orders of the open parcel; empty
  * without one. A piece of the open parcel is ticked, and other parcels that need the same number are listed. A piece of
- * another parcel is reported. Without an open parcel, the only piece to pack is ticked, and several need a choice.
+ * another parcel is reported. Without an open parcel, the only piece to pack is ticked, and several need a choice. A
+ * piece that is not to pack is reported with its state.
  */
 export function meaningOfPiece(ref: number, found: readonly FoundPiece[], open: readonly string[]): Scanned {
   const lines = found.flatMap(({ line }) => line ?? []);

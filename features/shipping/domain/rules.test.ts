@@ -95,7 +95,7 @@ test('ADM-22 orders paid by card come first in the given order, and the other or
   );
 });
 
-test('ADM-23 a typed tracking number loses its spaces, and a number with a wrong check digit is not read', () => {
+test('ADM-23 a typed tracking number loses its spaces and dots, and a malformed number or a wrong check digit is not read', () => {
   assert.equal(readTrackingNumber(' 6a 1598 404.0331 '), '6A15984040331');
   assert.equal(readTrackingNumber('87000999999999a'), '87000999999999A');
   for (const wrong of ['', '1234', '6A15984040332', 'ABCDEFGHIJ', '6A15984040331 et 6A07657471207'])
@@ -148,7 +148,7 @@ test('ADM-23 a typed number has 8 to 20 letters and digits, of which at least on
   assert.equal(readTrackingNumber(`A${'1'.repeat(20)}`), null);
 });
 
-test('D-09 a parcel out for delivery or at a counter is on its way', () => {
+test('D-09 a parcel that moves, waits at a counter, has a problem or returns is on its way', () => {
   for (const stage of ['in-transit', 'out-for-delivery', 'at-counter', 'problem', 'returned'] as const)
     assert.equal(placeOf([{ stage, isKnown: true }]), 'on-its-way', stage);
 });

@@ -26,7 +26,7 @@ export function readTrackingNumber(typed: string): string | null {
   return PARCEL_NUMBER.test(number) && !isParcelNumber(number) ? null : number;
 }
 
-/** Order of a list to which a pasted number may belong. */
+/** Parcel of a list, with its order numbers. */
 interface NumberedParcel {
   id: string;
   numbers: readonly string[];
@@ -121,7 +121,10 @@ export const inTableOrder = <Order extends { number: string; paymentDate: string
 /** Maximum length of a label’s reference at the carrier. */
 const REFERENCE_MAX = 15;
 
-/** Returns the label’s reference: all order numbers, or the first and the count of the others (`C1001+1002`, `C1001 +6`). */
+/**
+ * Returns the label’s reference: all order numbers, or the first and the count of the others (`C1001+1002`,
+ * `C1001 +6`).
+ */
 export function parcelReference(numbers: readonly string[]): string {
   const [first = '', ...nextNumbers] = numbers;
   const whole = [first, ...nextNumbers.map((number) => number.replace(/^C(?=\d)/, ''))].join('+');

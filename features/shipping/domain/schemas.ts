@@ -47,7 +47,7 @@ export const undoPreparation = {
 };
 
 export const resendParcel = {
-  summary: '“Renvoyer”: prepare a returned parcel again, with a new label',
+  summary: '“Renvoyer”: move a returned parcel back to preparation and delete its label',
   input: z.object({ orderId: id }),
   reply: z.object({ message: z.string() }),
 };

@@ -181,7 +181,9 @@ function LabelOrRequest({ order, isScanned }: LabelPanelProps) {
   return <RequestForm order={order} onAsk={focus.leave} onRefused={focus.stay} />;
 }
 
-/** Lists the other orders in the parcel, with a button to separate them while no label was requested. */
+/**
+ * Lists the other orders in the parcel. Has a button to separate them while the parcel is closed and without a label.
+ */
 function SharedParcel({ order }: { order: ParcelOrder }) {
   const separate = useCommand(separateParcel, {
     onSuccess: () => toast.success('Commandes séparées\u00A0: un colis pour chacune'),

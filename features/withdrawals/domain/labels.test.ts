@@ -14,7 +14,7 @@ test('the sentences of a withdrawal name one piece or several pieces', () => {
   assert.match(mayWaitSentence(2), /attendre les pièces, ou la preuve de leur envoi\.$/);
 });
 
-test('a refund is described by its way at the provider, or by the way that the seller chose', () => {
+test('a refund is described by its way at the provider, or by its source without the provider', () => {
   const title = (changes: Partial<Parameters<typeof refundWords>[0]>) =>
     refundWords({ refundWay: null, refundedBy: null, wasPaidByCard: true, ...changes });
   assert.equal(title({}).title, 'Votre remboursement est fait');

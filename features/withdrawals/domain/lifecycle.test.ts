@@ -46,7 +46,7 @@ test('the buyer sends the pieces back and corrects the number, and the seller do
   assert.deepEqual(bySeller, ['receive', 'refund', 'refuse', 'reopen']);
 });
 
-test('a refund is owed until it is made or refused, and every withdrawal ends the contract except a refused one', () => {
+test('a refund is owed until it is made or refused, every withdrawal ends the contract except a refused one, and each state has a tone', () => {
   assert.deepEqual(openWithdrawalStates, ['asked', 'sent', 'received']);
   assert.deepEqual(
     withdrawalStatesWhere(({ endsContract }) => !endsContract),

@@ -98,7 +98,7 @@ test('an order can be withdrawn from before its delivery, because the period has
   assert.equal(refusalCode(fact({ status: 'shipped', deliveredAt: null }), '2030-01-01T09:00:00Z'), null);
 });
 
-test('an order reset by hand is still paid, and a fully refunded order cannot be withdrawn from', () => {
+test('an order reset by hand is still paid, and a fully refunded or charged-back order cannot be withdrawn from', () => {
   assert.equal(refusalCode(fact({ status: 'to-pay', deliveredAt: null })), null);
   assert.equal(refusalCode(fact({ isRefunded: true })), 'withdrawals.already-refunded');
   assert.equal(refusalCode(fact({ isRefunded: true, isChargedBack: true })), 'withdrawals.charged-back');
@@ -177,7 +177,7 @@ test('no return is needed while the parcel is in the shop or comes back to it', 
   assert.equal(isStillHere({ status: 'shipped', isReturned: true }), true);
 });
 
-test('the pieces without a withdrawal are those that no statement names, and an order without pieces has no statement', () => {
+test('the pieces without a withdrawal are those that no statement names; a statement without pieces or after the period is refused', () => {
   assert.deepEqual(unstatedOf([piece('a', 1), piece('b', 2, 'withdrawn'), piece('c', 3, 'refused')]), ['a']);
   const now = new Date('2026-11-10T09:00:00Z');
   assert.equal(statementRefusal({ ...fact(), pieces: [] }, [], now)?.code, 'withdrawals.nothing-chosen');

@@ -51,7 +51,7 @@ export const withdrawal = z.object({
   wasPaidByCard: z.boolean(),
   refusedAt: z.nullable(instant),
   refusalReason: z.nullable(z.enum(refusalReasons)),
-  /** Return label bought by the shop; null when the customer sends the parcel without it. */
+  /** Return label bought by the shop; null before a purchase. */
   returnLabel: z.nullable(
     z.object({
       trackingId: z.string(),

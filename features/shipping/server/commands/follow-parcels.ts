@@ -22,7 +22,7 @@ const maxParcels = ({ standIns }: Config): number => (standIns.shipping ? 100 : 
 const followed = sqlWords(statusesWhere(({ isFollowed }) => isFollowed));
 
 /**
- * Tracks parcels on their way, newest first: parcels lost years ago must not delay new parcels.
+ * Tracks the parcels of orders that are followed, newest first: parcels lost years ago must not delay new parcels.
  * @returns the number of parcels with news.
  */
 export async function followParcels(ctx: Ctx): Promise<number> {
@@ -34,9 +34,9 @@ export async function followParcels(ctx: Ctx): Promise<number> {
 }
 
 /**
- * Stores the carrier’s new events of a parcel and updates all its orders by the newest event (D-09). Idempotent by
- * event. Locks the orders by id.
- * @returns false without new events.
+ * Stores the carrier’s new events of a parcel and updates all its orders by the newest event (D-09). Idempotent,
+ * because stored events are skipped. Locks the orders by id.
+ * @returns false without new events, or when the order no longer has the tracking number.
  */
 async function applyTrack(ctx: Ctx, { id: orderId }: FollowedOrder, track: ParcelTrack): Promise<boolean> {
   return inTransaction(ctx, async (tx) => {

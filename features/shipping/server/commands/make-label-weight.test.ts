@@ -13,7 +13,7 @@ afterAll(() => shop.close());
 const { admin } = shop;
 const label = (orderId: string) => shop.call(generateLabel, { orderId }, admin);
 
-test('ADM-23 the weight declared for a parcel follows the owner’s weights of a piece and of the packaging', async () => {
+test('ADM-23 the weight declared for a parcel follows the owner’s weights of a piece and of the packaging, without refunded pieces', async () => {
   const weightOf = async ({ orderId }: { orderId: string }) =>
     (
       await shop.shop.db.one<{ g: number }>(

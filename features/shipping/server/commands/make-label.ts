@@ -32,8 +32,7 @@ interface RequestedLabel {
  * Buys the label of the order’s parcel, for all orders in it. Stores the request before the call to the carrier, and
  * the answer before the reply. A process that dies in between leaves a request that counts as unanswered after two
  * minutes, and no second parcel is bought automatically. Locks the orders by id.
- * @throws Refusal `shipping.no-carrier`, `shipping.parcel-changed`, the refusals of `prepareLabel`, or the
- * carrier's.
+ * @throws Refusal `shipping.no-carrier`, those of `clearReplacedLabel` and `prepareLabel`, or the carrier's.
  */
 export async function makeLabel(ctx: Ctx, wanted: LabelInput) {
   if (ctx.config.lacks.shipping) throw refuse(shippingProblems.noCarrier);
@@ -82,7 +81,8 @@ async function recordRequest(
 /**
  * Deletes the label to replace.
  * @returns its declared weight in grams; null when unknown.
- * @throws Refusal `shipping.parcel-changed` when the order has another label.
+ * @throws Refusal `shipping.parcel-changed` when the order has another label, or the refusal of a status without
+ * deletion.
  */
 async function clearReplacedLabel(ctx: Ctx, tx: Tx, orderId: string, trackingId: string): Promise<number | null> {
   const parcel = await lockParcel(tx, orderId);

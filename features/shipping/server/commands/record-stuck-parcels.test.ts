@@ -33,7 +33,7 @@ const inDays = (days: number) => {
   return { ...ctxOf(shop.shop, { kind: 'system', name: 'Test' }), now: () => now };
 };
 
-test('SYS-04 a parcel with a problem and a returning parcel raise attention items', async (t) => {
+test('SYS-04 a problem and a return of a parcel raise attention items, and the item of a problem ends once the parcel moves', async (t) => {
   const parcel = await labelled();
   const events = [event('PC1', 8), event('ND1', 9)];
   replaceTracking(t, trackingWith(parcel, events));

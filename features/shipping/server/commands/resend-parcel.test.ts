@@ -115,7 +115,7 @@ test('ADM-22 « Renvoyer » puts the parcel that came back in Préparation, with
   assert.equal((await readOwnOrder(parcel)).isReturned, true, 'the parcel may come back again');
 });
 
-test('ADM-22 D-16 only a returned parcel is resent, and only by sellers', async () => {
+test('ADM-22 D-16 only a returned parcel is resent, once, and only by sellers', async () => {
   const parcel = await labelled();
   assert.equal((await resend(parcel)).problem?.code, 'orders.not-in-this-status');
   bodyOf(await shop.call(validatePreparation, { orderId: parcel.orderId }, admin));

@@ -167,7 +167,7 @@ test('ADM-22 a number shared by several lives ticks the piece of the open parcel
   assert.deepEqual([secondScan.kind, secondScan.places[0]?.orderId], ['packed', first.orderId]);
 });
 
-test('ADM-22 a tick by hand can be undone, a parcel needs no tick, and a validated parcel accepts no tick', async () => {
+test('ADM-22 a tick can be undone unless a newer tick replaced it, a parcel needs no tick, and a validated parcel accepts no tick', async () => {
   const order = await paid(shop, twoPrices);
   const [firstPiece] = await piecesOf(order);
   const piece = { orderId: order.orderId, itemId: firstPiece.id };

@@ -41,8 +41,8 @@ export async function undoPreparation(ctx: Ctx, { orderId, reverts }: ParsedInpu
       await tx.record({ type: 'order.preparation-undone', orderId: lockedOrder.id, userId: lockedOrder.userId, data });
     }
     const numbers = validated.map(({ order: lockedOrder }) => lockedOrder.number);
-    const areBack = numbers.length > 1 ? 'sont' : 'est';
-    return { message: `Validation annulée\u00A0: ${joinInFrench(numbers)} ${areBack} de nouveau à préparer` };
+    const verb = numbers.length > 1 ? 'sont' : 'est';
+    return { message: `Validation annulée\u00A0: ${joinInFrench(numbers)} ${verb} de nouveau à préparer` };
   });
 }
 

@@ -17,8 +17,8 @@ import { readMissing } from '../steps/mark-packed.ts';
 const status = orderActions['validate-preparation'].leadsTo;
 
 /**
- * Sets all orders that leave in a packed and labelled parcel to « À expédier » (“Valider la préparation”, ADM-22,
- * D-09). Their events store the id of the validation, which the undo sends back (decision 0081).
+ * Sets all orders that leave in a labelled parcel to « À expédier » (“Valider la préparation”, ADM-22, D-09). Their
+ * events store the id of the validation, which the undo sends back (decision 0081). Locks the parcel’s orders by id.
  * @throws Refusal `shipping.no-label`; `shipping.label-used` for the label of a parcel that came back;
  * `shipping.pieces-missing` when only some pieces are ticked and the user has not confirmed; or the refusal of a held
  * parcel or of another status.

@@ -33,7 +33,7 @@ export const labelUnknown = (order: string, now: Date): Sql =>
 export const labelUnknownReason = (order: string, now: Date): Sql => sql`(
   select s.message from ${unansweredLabels(order, now)} order by s.created_at desc limit 1)`;
 
-/** Refusal of the latest requested label. */
+/** Refusal of the latest requested label; null when it was not refused. */
 export const labelRefused = (order: string): Json<LabelOfOrder['labelRefused']> =>
   typed<LabelOfOrder['labelRefused']>(sql`(
   select ${jsonWhen(

@@ -11,7 +11,7 @@ export const LABEL_BUCKET = 'shipping';
 export interface Purchase {
   /** Calls the carrier, without a retry. */
   ask(): Promise<Label>;
-  /** Records the failure of the request before the reply; `message` is the French sentence of a refusal. */
+  /** Records the failure of the request before the reply; `message` is its French sentence. */
   recordFailure(state: 'unknown' | 'refused', message: string): Promise<void>;
   /** Path of the PDF in `LABEL_BUCKET`. */
   pathOf(label: Label): string;
@@ -20,7 +20,7 @@ export interface Purchase {
 /**
  * Buys a label whose request is stored, and stores its PDF, which the caller keeps with `keepDraft`. Must run once and
  * outside of transactions, because two calls buy two parcels.
- * @throws ProviderFailure of the carrier or of the file storage, after `recordFailure` has recorded it.
+ * @throws ProviderFailure of the carrier, or the error of the file storage, after `recordFailure` has recorded it.
  */
 export async function askForLabel(ctx: Ctx, purchase: Purchase): Promise<Label & { path: string }> {
   const label = await askCarrier(ctx, purchase);

@@ -61,7 +61,7 @@ export async function markPacked(ctx: SignedInCtx, tx: Tx, itemId: string): Prom
 }
 
 /**
- * Removes the tick of a piece of a locked parcel.
+ * Removes the tick of a piece of a locked parcel, if any.
  * @param reverts id of the tick that an undo removes.
  * @throws Refusal `shipping.ticked-since` when the piece was ticked again since.
  */

@@ -18,7 +18,7 @@ interface HandedParcel {
   grams: number | null;
 }
 
-/** Statuses of validated orders that are no longer to prepare. */
+/** Statuses of followed orders that are no longer to prepare. */
 const onTheWay = sqlWords(statusesWhere(({ isFollowed, may }) => isFollowed && !may.includes('validate-preparation')));
 const handedJson = jsonObject<HandedParcel>({
   trackingId: sql`o.tracking_id`,

@@ -57,7 +57,7 @@ export const readLabel = (ctx: Ctx, path: string): Promise<StoredFile | null> =>
     ? callProvider(ctx, 'files', () => ctx.gateways.files.get(LABEL_BUCKET, path))
     : Promise.resolve(null);
 
-/** Prints one label for each parcel in one PDF. An unreadable label is replaced by a page that names its order. */
+/** Prints one label for each parcel in one PDF. A page that names the order replaces a missing or unreadable label. */
 export async function printLabels(ctx: Ctx, orders: readonly PrintedOrder[]): Promise<Buffer> {
   const isRepeated = ({ labelPath }: PrintedOrder, at: number) =>
     labelPath !== null && orders.findIndex((order) => order.labelPath === labelPath) < at;
@@ -78,7 +78,7 @@ const missingLabel = paragraph(
 
 /**
  * Prints the pieces to pack, order by order, with boxes to tick by pen. An order that fits on one page is not split. A
- * live shared by all orders is printed once.
+ * live shared by all orders is printed once. Orders whose pieces are all withdrawn or refunded are left out.
  */
 export async function printPacking(ctx: Ctx, orders: readonly PrintedOrder[]): Promise<Buffer> {
   const pictures = await printedPictures(ctx, orders.flatMap(toSend));

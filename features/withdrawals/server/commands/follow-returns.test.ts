@@ -42,7 +42,7 @@ const scan = (code: string, stage: ParcelEvent['stage'], at: Date): ParcelEvent 
   label: `La Poste dit ${code}`,
   isKnown: true,
 });
-test('SYS-04 scans mark the withdrawal as sent, then as received, and do not change the order', async (t) => {
+test('SYS-04 scans mark the withdrawal as sent, then as received, raise an alert for a problem, and do not change the order', async (t) => {
   const { order, trackingId } = await aReturn();
   const { status } = await seenByAdmin(shop, order);
   const at = shop.shop.now();

@@ -53,9 +53,9 @@ export const alertStuckReturns = (ctx: Ctx): Promise<void> =>
   );
 
 /**
- * Stores the new events of a returning parcel and updates its withdrawal. Idempotent by event. The first scan proves
- * that the buyer has sent the parcel. Locks the order.
- * @returns false without new events.
+ * Stores the new events of a returning parcel, raises their alerts and updates its withdrawal. Idempotent, because
+ * stored events are skipped. The first scan proves that the buyer has sent the parcel. Locks the order.
+ * @returns false without new events, or without a return label of this number.
  */
 const applyReturnTrack = (ctx: Ctx, { id: orderId, trackingId }: FollowedOrder, track: ParcelTrack) =>
   inTransaction(ctx, async (tx) => {

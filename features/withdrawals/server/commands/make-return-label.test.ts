@@ -53,7 +53,7 @@ async function parcelsOf(order: StatedWithdrawal): Promise<CarrierParcel[]> {
   return parcels.filter(({ orderNumber }) => orderNumber === number);
 }
 
-test('ADM-23 a return label is refused while returns are not free, and for pieces that never left', async () => {
+test('ADM-23 a return label is refused while returns are not free, for pieces that never left, and once the parcel is sent', async () => {
   const order = await createWithdrawal();
   assert.equal((await ask(order)).problem?.code, 'withdrawals.returns-are-hers');
   await offer(true);

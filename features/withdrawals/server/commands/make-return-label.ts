@@ -78,7 +78,10 @@ async function recordRequest(
 
 const currentStates = sqlWords(labelStatesWhere((life) => life.isCurrent));
 
-/** Refuses while a label exists or is being made. Marks older requests without an answer as deleted. */
+/**
+ * Refuses while a label exists or is being made, and while it may exist unless `afterUnknown` is true. Marks older
+ * requests as deleted.
+ */
 async function assertNothingPending(ctx: Ctx, tx: Tx, withdrawalId: string, afterUnknown: boolean): Promise<void> {
   const currentLabels = await tx.many<{ state: LabelState; createdAt: Date; message: string | null }>(sql`
     select state, created_at as "createdAt", message from return_labels
@@ -105,7 +108,7 @@ async function buy(ctx: Ctx, request: RequestedLabel): Promise<{ trackingId: str
 
 /**
  * Returns the refusal for a carrier error. A refused request, or a contract without returns, gets advice on the
- * correction.
+ * correction. Throws any other error again.
  */
 function returnRefusalOf(error: unknown): Refusal {
   if (!(error instanceof ProviderFailure) || error.provider !== 'shipping') throw error;

@@ -221,7 +221,7 @@ test('an order cancelled after a declared refund owes only the rest', async () =
   assert.deepEqual([owed, notes.map(({ total }) => total), await gapOf(order)], [0, [2500, 2100], 0]);
 });
 
-test('D-16 a packer or a customer cannot declare a refund', async () => {
+test('D-16 a packer, a customer or a visitor cannot declare a refund', async () => {
   const order = await withdrawn(await paid(shop));
   const move = { withdrawalId: order.withdrawalId, action: 'refund', by: 'cash' } as const;
   for (const caller of [await aMember(shop, 'packer'), order.customer])

@@ -166,7 +166,7 @@ test('a failed warning does not stop the batch', async (t) => {
   assert.deepEqual(await openKinds(goodOrder), ['withdrawal', 'withdrawal-due']);
 });
 
-test('a refund notice of the provider marks the withdrawal once the whole amount owed is refunded', async () => {
+test('a refund notice of the provider marks the withdrawal once the whole amount owed is refunded, and a further refund raises an alert', async () => {
   const order = await createWithdrawal();
   const notifyRefund = (amount: number) =>
     notify(shop, { ...order, transactions: [{ operationType: 'CREDIT', amount }] });
@@ -182,7 +182,7 @@ test('a refund notice of the provider marks the withdrawal once the whole amount
   assert.deepEqual(await openKinds(order), ['refund'], 'more than was owed');
 });
 
-test('a withdrawal from one of two pieces refunds its price and leaves the second piece in the order', async () => {
+test('a withdrawal from one of two pieces owes the price of this piece alone, and its refund leaves nothing owed or missing', async () => {
   const order = await paid(shop, [2500, 1500]);
   const { orderId, customer } = order;
   const { items } = await seenByAdmin(shop, order);

@@ -53,7 +53,7 @@ test('the number of an imported order matches without the letter C', async () =>
   }
 });
 
-test('a number with a wrong e-mail gets the same answer, without effect or mail', async () => {
+test('a number with a wrong e-mail gets the same answer, without an effect on the order or a mail', async () => {
   const order = await paid(shop);
   const number = await numberOf(order);
   const [wrongEmail, unknownNumber, right] = [

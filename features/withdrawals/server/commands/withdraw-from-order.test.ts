@@ -106,7 +106,7 @@ test('an index refuses a second withdrawal of the same piece that bypasses the l
   );
 });
 
-test('the postage is refunded with the last withdrawn piece', async () => {
+test('each piece of an order is withdrawn from once, and the postage is refunded with the last piece', async () => {
   const order = await paid(shop, [1000, 2000, 3000]);
   await setStatus(order, 'delivered');
   const [first = '', second = '', third = ''] = await itemsOf(order);
@@ -134,7 +134,7 @@ test('the postage is refunded with the last withdrawn piece', async () => {
   );
 });
 
-test('another customer’s order is not found, neither by a read nor by a withdrawal', async () => {
+test('a customer cannot read, withdraw from or report as sent the order of another customer', async () => {
   const [order, stranger] = [await paid(shop), await shop.aCustomer()];
   assert.equal(codeOf(await shop.call(getMyWithdrawals, { orderId: order.orderId }, stranger)), 'orders.not-found');
   assert.equal(codeOf(await withdraw(order, undefined, stranger)), 'orders.not-found');

@@ -27,7 +27,7 @@ interface Row {
   declared: number;
 }
 
-/** Reads the current withdrawal of a mail, by the mail’s key; null after the withdrawal is deleted. */
+/** Reads the present state of a mail’s withdrawal, by the mail’s key; null after the withdrawal is deleted. */
 export async function readMailed(ctx: Ctx, { key, orderId }: MailReference): Promise<MailedWithdrawal | null> {
   const [row, settings] = await Promise.all([
     ctx.db.one<Row>(sql`
