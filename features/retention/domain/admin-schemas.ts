@@ -15,7 +15,7 @@ export const eraseUser = {
 };
 
 export const forgetPseudo = {
-  summary: 'Delete the comments of a pseudo in ended lives, and its claims without an order',
+  summary: 'Delete the comments of a pseudo in ended lives, and anonymize its claims that gave no piece',
   input: z.object({ pseudo }),
   reply: z.object({
     comments: z.int(),

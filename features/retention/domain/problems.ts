@@ -30,7 +30,10 @@ export const retentionProblems = {
     ({ numbers }) =>
       `Un remboursement est encore à faire (${numbers.join(', ')}). Vous pourrez supprimer votre compte une fois que vous l’aurez reçu.`,
   ),
-  /** Shown to the owner who erases another person. `lastDay` is null while an order or a refund is under way. */
+  /**
+   * Shown to the owner who erases another person. `lastDay` is null while an order, a withdrawal or a refund is under
+   * way.
+   */
   stillUnderWay: problem<{ numbers: readonly string[]; lastDay: Day | null; isExtended?: true }>(
     'retention.still-under-way',
     409,

@@ -40,7 +40,7 @@ test('each kind has its duration in words and its labels', () => {
   for (const kind of retentionKinds) assert.ok(retentionLabels[kind].what && retentionLabels[kind].when);
 });
 
-test('an order delays the erasure until the last day to withdraw, unless it has no piece left to withdraw from', () => {
+test('an order delays the erasure until the last day to withdraw, unless a withdrawal is impossible or every piece has one', () => {
   const order: ErasureBlocker = {
     status: 'delivered',
     isPaid: true,

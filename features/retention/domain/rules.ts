@@ -58,7 +58,8 @@ export interface ErasureBlocker extends WithdrawalFacts {
 const datedOf = (order: ErasureBlocker) => ({ ...order, deliveredAt: order.deliveredAt ?? order.orderDate });
 
 /**
- * Returns the last day on which the buyer may withdraw from an order that is over; null when the period has ended.
+ * Returns the last day on which the buyer may withdraw from an order that is over; null when a withdrawal is
+ * impossible.
  * An order without a delivery date counts from its order date.
  */
 export function withdrawableUntil(order: ErasureBlocker, now: Date): Day | null {

@@ -15,7 +15,7 @@ export const retentionRun = z.object({
       isBroken: z.boolean(),
     }),
   ),
-  /** Time and result of the last removal. */
+  /** Time and result of the last removal; null before the first. */
   lastRemoval: z.nullable(z.object({ at: instant, removed: z.int() })),
 });
 export type RetentionRun = z.infer<typeof retentionRun>;

@@ -170,7 +170,7 @@ export function settingValueLabel(name: string, value: unknown): string {
   return [JSON.stringify(value), ...(unit ? [unit] : [])].join('\u00a0');
 }
 
-/** Data stored for each change of a setting, by its key. */
+/** Data stored with each kind of change of a setting. */
 export interface SettingChanges {
   set: { key: string; from: unknown; to: unknown };
 }

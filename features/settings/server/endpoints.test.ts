@@ -85,7 +85,7 @@ test('concurrent changes of a setting each record their own old and new values',
   for (const [at, { from }] of recorded.entries()) assert.equal(from, at === 0 ? null : recorded[at - 1]?.to);
 });
 
-test('a setting that changed since it was read is refused with the new value, and a second save succeeds', async () => {
+test('another value for a setting that changed since it was read is refused, and a save that has seen the change succeeds', async () => {
   const seen = { shopName: (await read()).shopName, phone: (await read()).phone };
   bodyOf(await shop.call(changeSettings, { shopName: 'Chez Léa', seen }, admin));
   // Another field of the same form does not conflict.

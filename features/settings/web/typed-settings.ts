@@ -4,7 +4,7 @@ import { parseEuros } from '#shared/money.ts';
 import type { FieldErrors } from '#platform/web/ui/use-form.ts';
 import { declaredSettings, type SettingName, type Settings } from '#features/settings/domain/schemas.ts';
 
-/** Kinds stored as typed; an empty field stays empty. */
+/** Kinds stored as typed, without the blanks around the text; an empty field stays empty. */
 const TEXTS: ReadonlySet<SettingKind> = new Set([
   'text',
   'own-text',

@@ -36,7 +36,8 @@ interface SettingsForm {
 }
 
 /**
- * Manages a form for some of the settings. Sends only the changed fields, with the values shown.
+ * Manages a form for some of the settings. Sends only the changed fields and the other parts of a changed address, with
+ * the values shown before.
  * A concurrent change by another user is reported under the field and never overwritten unseen.
  */
 export function useSettingsForm({ settings, names, draft, saved, onSaved }: SettingsForm) {
@@ -120,7 +121,10 @@ function useConflicts(stored: ReturnType<typeof draftOf> | null, shown: TypedSet
   const [known, setKnown] = useState(atStart);
   return {
     atStart,
-    /** Adds fields in conflict, which showed `before`. A known conflict keeps its earlier value. @returns the conflicts. */
+    /**
+     * Adds fields in conflict, which showed `before`. A known conflict keeps its earlier value.
+     * @returns the conflicts.
+     */
     added: (names: readonly SettingName[], before: TypedSettings): Conflicts => {
       const firstValues = Object.fromEntries(names.map((name) => [name, known[name]?.before ?? before[name]]));
       const conflicts = conflictsOf(names, firstValues);

@@ -11,7 +11,7 @@ interface SignOutDialogProps {
   onClose: () => void;
 }
 
-/** Signs a member of the team or a customer out of every device. */
+/** Asks for a confirmation, and signs a member of the team or a customer out of every device. */
 export function SignOutDialog({ user, isMember = false, onClose }: SignOutDialogProps) {
   const name = displayNameOf(user);
   const end = useCommand(endUserSessions, {

@@ -26,7 +26,7 @@ async function confirmedOf(at: Date, deliveredAt = at): Promise<{ orderId: strin
   return { orderId, path };
 }
 
-test('a confirmation is stored as long as the accounts, then its file and row are deleted; a failed deletion keeps the row', async () => {
+test('a confirmation is stored for the retention period of the books, then its file and row are deleted; a failed deletion keeps the row', async () => {
   const lastKept = keptSince('books', shop.shop.now());
   const lastDeleted = new Date(lastKept.getTime() - 1);
   const orders = [await confirmedOf(lastKept), await confirmedOf(lastDeleted), await confirmedOf(lastDeleted)];
@@ -73,7 +73,7 @@ test('of an order that was sold twice, one confirmation is deleted each night, a
   );
 });
 
-test('a contract is kept ten years from its delivery when that is later than its payment, whether the carrier or the seller reports it', async () => {
+test('a contract is kept while its order is open, and ten years from a delivery later than the payment, reported by the carrier or the seller', async () => {
   const lastKept = keptSince('books', shop.shop.now());
   const lastDeleted = new Date(lastKept.getTime() - 1);
   const [lateDelivery, byHand, earlyDelivery] = [

@@ -43,7 +43,7 @@ const listLeftOpen = async () =>
     kind === 'order-left-open' ? [order?.id] : [],
   );
 
-test('an order without a payment or a change for three years is cancelled, its pieces are free, and its buyer is erased', async () => {
+test('an order without a payment or a change for three years is cancelled and frees its pieces, and a much older order also loses its buyer', async () => {
   const [keptOrder, reminded, validating, paying] = [
     await toPay(shop),
     await toPay(shop),

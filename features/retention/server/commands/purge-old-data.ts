@@ -19,7 +19,7 @@ import { BATCH_SIZE, removeAll, removeOneByOne, type Tally } from '#platform/ser
 import { purgeAccounts } from '../steps/purge-accounts.ts';
 import { purgeComments } from '../steps/purge-comments.ts';
 import { purgeLabels } from '../steps/purge-labels.ts';
-import { neededByAccounts, orderErasure, purgeOrders, withdrawalErasure } from '../steps/purge-orders.ts';
+import { neededByAccounting, orderErasure, purgeOrders, withdrawalErasure } from '../steps/purge-orders.ts';
 import { DOCUMENT_BUCKET } from '#features/payments/server/steps/save-confirmation.ts';
 import { LABEL_BUCKET } from '#features/shipping/server/steps/ask-for-label.ts';
 import { purgeDrafts } from '../steps/purge-drafts.ts';
@@ -33,7 +33,9 @@ import { lockOrder } from '#features/orders/server/steps/lock-order.ts';
 const mailsUnderWay = sqlWords(mailStatesWhere((life) => life.isUnderWay));
 const endedStatuses = sqlWords(statusesWhere((life) => life.isOver));
 
-/** Deletes the data of each kind and counts the rows in `tally`. */
+/**
+ * Purge of each kind, which counts the rows in `tally`. The kind `unfinished` cancels orders instead of deleting data.
+ */
 const purges: Readonly<Record<RetentionKind, (ctx: Ctx, tally: Tally) => Promise<void>>> = {
   unfinished: async (ctx, tally) => {
     await cancelAbandonedOrders(ctx, keptSince('unfinished', ctx.now()), tally);
@@ -46,7 +48,7 @@ const purges: Readonly<Record<RetentionKind, (ctx: Ctx, tally: Tally) => Promise
       tally,
       purgeOrders(
         sql`select o.id from orders o where o.order_date < ${keptSince('orders', ctx.now())} and o.status in (${endedStatuses})
-          and ${orderErasure(neededByAccounts).isDue} limit ${BATCH_SIZE}`,
+          and ${orderErasure(neededByAccounting).isDue} limit ${BATCH_SIZE}`,
       ),
     ),
   books: async (ctx, tally) => {
@@ -96,7 +98,8 @@ const purges: Readonly<Record<RetentionKind, (ctx: Ctx, tally: Tally) => Promise
 /**
  * Deletes data whose retention period has ended (privacy policy), kind by kind. Stores the result of each kind for the
  * owner.
- * A kind that fails does not stop the run. Idempotent and safe to run concurrently.
+ * A kind that fails does not stop the run. Then deletes the records of finished changes. Idempotent and safe to run
+ * concurrently.
  */
 export async function purgeOldData(ctx: Ctx): Promise<void> {
   for (const kind of retentionKinds) await purgeKind(ctx, kind);

@@ -5,7 +5,7 @@ import type { Ctx } from '#platform/server/context.ts';
 import { purgePseudoComments } from '../steps/purge-comments.ts';
 
 /**
- * Deletes the comments of a pseudo in lives that are over, and the claims read from them that are not part of an order.
+ * Deletes the comments of a pseudo in lives that are over, and anonymizes its claims that gave no piece.
  * Serves written requests, also of people who are not customers. For owners only. Idempotent.
  */
 export async function purgePseudo(ctx: Ctx, { pseudo }: ParsedInputOf<typeof endpoints.forgetPseudo>) {

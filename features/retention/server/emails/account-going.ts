@@ -12,7 +12,7 @@ interface AccountGoing {
   link: string;
 }
 
-/** Warns a silent customer that the account will soon be deleted, and that a sign-in prevents the deletion. */
+/** Writes the mail that warns a silent customer of the deletion of the account, which a sign-in prevents. */
 export const accountGoingMail = ({ shop, day, link }: AccountGoing): WrittenMail =>
   mailLayout({
     shop,

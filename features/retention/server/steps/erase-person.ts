@@ -36,7 +36,10 @@ export interface LockedPerson {
   authId: string | null;
 }
 
-/** Locks a person in the order in which a sign-in does: the mails that open the account, its identity, its user. */
+/**
+ * Deletes the sign-in requests of a person, then locks the identity and the user. A sign-in uses the same order.
+ * @returns null without such a user.
+ */
 export async function lockPerson(tx: Tx, userId: string): Promise<LockedPerson | null> {
   const seen = await tx.one<{ email: string; authId: string | null }>(
     sql`select email, auth_id as "authId" from users where id = ${userId}`,
@@ -88,7 +91,10 @@ interface OrderOfPerson {
 const awaitsPayment = ({ status, paymentUnderWay }: OrderOfPerson): boolean =>
   !orderLifecycle[status].isPastPayment && !paymentUnderWay;
 
-/** Refuses while an order is open. Locks the user's orders, so that none is reopened or paid concurrently. */
+/**
+ * Refuses while an order is open or a payment is under way. Locks the user's orders, so that none is reopened or paid
+ * concurrently.
+ */
 async function assertNothingUnderWay(db: Db, userId: string): Promise<void> {
   const orders = await db.many<OrderOfPerson>(sql`
     select o.order_number as number, o.status, ${paymentUnderWay('o')} as "paymentUnderWay"
@@ -101,7 +107,9 @@ async function assertNothingUnderWay(db: Db, userId: string): Promise<void> {
   });
 }
 
-/** Refuses while the shop owes a refund: the seller needs the buyer's contact data to make it. Needs the orders' locks. */
+/**
+ * Refuses while the shop owes a refund: the seller needs the buyer's contact data to make it. Needs the orders' locks.
+ */
 async function assertNothingOwed(db: Db, userId: string): Promise<void> {
   const orders = await db.many<{ number: string; hasOpenRefund: boolean; alerts: AttentionLine[] }>(sql`
     select o.order_number as number, ${openAttentionJson} as alerts,

@@ -3,7 +3,7 @@ import type { Ctx } from '#platform/server/context.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 import { BATCH_SIZE, removeAll, type Tally } from '#platform/server/db/removals.ts';
 
-/** True when the live of row `x` is not on. Data of a live that is on is never deleted. */
+/** True when the live of row `x` is not on. Only the erasure of a person also covers a live that is on. */
 const isOver = sql`not exists (select from lives l where l.id = x.live_id and l.is_active)`;
 /** Pseudo that cannot exist, because a pseudo has no hyphen. */
 const erasedPseudo = sql`'efface-' || x.id`;

@@ -12,9 +12,8 @@ export const namesPerson = sql`(${isOfPseudo} or e.data ?| ${fields})`;
 export const withoutPerson = sql`case when ${isOfPseudo} then '{}'::jsonb else e.data - ${fields} end`;
 
 /**
- * Erases a person from the events outside orders, and the person's name from all events. Each change stays, with its
- * date. The events of blocks end with the blocks. `purgeOrders` erases the buyer from events of orders by the same
- * rule.
+ * Erases a person from the events about the person, and the person's name from all events. Each change stays, with its
+ * date. Deletes the events of blocks. `purgeOrders` erases the buyer from events of orders by the same rule.
  */
 export async function purgeEvents(tx: Tx, userId: string): Promise<void> {
   const isAboutPerson = sql`(e.user_id = ${userId} or e.order_id is null and e.data ? 'email'

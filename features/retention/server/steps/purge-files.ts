@@ -6,7 +6,7 @@ import { callProvider } from '#platform/server/integrations/watch-provider.ts';
 /** Failed deletions after which a run stops; the next night tries again. */
 const MAX_FAILURES = 5;
 
-/** File to delete, with the id of its row: an order or a label. */
+/** File to delete, with the id of its row: an order, a label or a draft. */
 interface OldFile {
   id: string;
   path: string;

@@ -10,8 +10,8 @@ import { namesPerson, withoutPerson } from './purge-events.ts';
 const movedStates = sqlWords(transactionStatesWhere((life) => life.hasMoved));
 const soldStatuses = sqlWords(statusesWhere((life) => life.accountsNeedIt));
 
-/** True for an order that the accounts need; needs `o` in scope. */
-export const neededByAccounts = sql`(o.status in (${soldStatuses}) or o.payment_date is not null or exists (
+/** True for an order that the accounting needs; needs `o` in scope. */
+export const neededByAccounting = sql`(o.status in (${soldStatuses}) or o.payment_date is not null or exists (
   select from payment_transactions t where t.order_id = o.id and t.state in (${movedStates}))
   or exists (select from invoices i where i.order_id = o.id))`;
 
@@ -25,11 +25,12 @@ const isNeeded = sql`old.is_needed`;
 const isByBuyer = sql`(e.actor_id is not distinct from old.user_id and e.actor_name is not null)`;
 
 /**
- * Erases the buyers of some orders, in one statement that counts them. `orders` selects the order ids.
- * An order that the accounts need retains the name and the address of its invoice.
+ * Erases the buyers of some orders, with the notes and messages of these orders, in one statement that counts the
+ * orders. `orders` selects their ids. An order that the accounting needs retains the name and the address of its
+ * invoice.
  */
 export const purgeOrders = (orders: Sql): Sql => sql`
-  with old as (select o.id, o.user_id, ${neededByAccounts} as is_needed from orders o where o.id = any(array(${orders})) order by o.id for no key update of o skip locked),
+  with old as (select o.id, o.user_id, ${neededByAccounting} as is_needed from orders o where o.id = any(array(${orders})) order by o.id for no key update of o skip locked),
     traces as (update events e set data = ${withoutPerson}, actor_name = case when not ${isByBuyer} then e.actor_name end from old
       where e.order_id = old.id and (${namesPerson} or ${isByBuyer})),
     notes as (delete from order_notes n using old where n.order_id = old.id),

@@ -9,7 +9,10 @@ import { BATCH_SIZE } from '#platform/server/db/removals.ts';
 
 const openStatuses = sqlWords(statusesWhere((life) => !life.isOver));
 
-/** True when `u` had no contact since an instant and has no open order. Needs `u` of `users` in scope. */
+/**
+ * True for a user `u` without rights, not yet erased, who had no contact since an instant and has no open order. Needs
+ * `u` of `users` in scope.
+ */
 export const isSilent = (since: Date): Sql => sql`
   not u.is_admin and u.created_at < ${since} and u.email <> replace(${erasedEmail('*')}, '*', u.id::text)
   and not exists (select from auth_identities a where a.id = u.auth_id and a.last_sign_in_at >= ${since})
@@ -31,7 +34,7 @@ export const wasWarned = (now: Date): Sql => sql`(not ${hasRealAddress} or exist
   select from ${warningMail} and m.state = 'sent' and m.updated_at < ${accountNotice(now).toldBefore}))`;
 
 /**
- * Warns each user once, thirty days before the account is deleted. Repeats a failed warning thirty days later.
+ * Warns each silent user once, thirty days before the account is deleted. Repeats a failed warning thirty days later.
  */
 export async function warnSilent(ctx: Ctx): Promise<void> {
   const { silentSince, toldBefore } = accountNotice(ctx.now());

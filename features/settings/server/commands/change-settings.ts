@@ -20,7 +20,8 @@ function assertUnchanged(before: Settings, after: Settings, seen: Partial<Settin
 
 /**
  * Changes some of the settings and records the author, the old and the new values. Locks the settings first.
- * @throws Refusal `settings.changed-meanwhile` when a setting differs from `seen`. No setting is then changed.
+ * @throws Refusal `settings.changed-meanwhile` when a setting to change differs from `seen`. No setting is then
+ * changed.
  */
 export async function changeSettings(
   ctx: SignedInCtx,

@@ -6,7 +6,7 @@ import type { Shop } from '#platform/server/context.ts';
 
 const OLDEST_POSTGRES = 15;
 const BYTES_PER_GB = 1e9;
-/** Free space below which labels and documents may soon fail, in GB. */
+/** Free space below which the owner is warned, and below which the check fails, in GB. */
 const [LOW_GB, FULL_GB] = [2, 0.5];
 /** Differences of the two clocks at which the owner is warned, and at which codes and signatures fail, in ms. */
 const [CLOCK_WARNING_MS, CLOCK_FAILURE_MS] = [2_000, 30_000];

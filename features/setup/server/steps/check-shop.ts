@@ -19,7 +19,10 @@ const UNKNOWN_PARCEL = '8R00000000000';
 
 type Check = (shop: CheckedShop, sender: string) => Promise<Finding>;
 
-/** Returns the check of a provider, by a call that changes no data of the provider. A stand-in is not checked. */
+/**
+ * Returns the check of a provider, by a call that leaves its data unchanged. Neither a stand-in nor a provider without
+ * a contract is called.
+ */
 const checkOfProvider =
   (provider: Provider, call: (shop: CheckedShop) => Promise<Finding | string>): Check =>
   async (shop) => {

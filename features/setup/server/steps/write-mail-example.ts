@@ -48,7 +48,7 @@ const WITHDRAWAL_DAYS = 14;
 
 const { pseudo, name, orderNumber, liveTitle } = example;
 
-/** Facts of the invented order, with the shop's identity and settings. */
+/** Reads the facts of the invented order, with the shop's identity and settings. */
 async function readFacts(ctx: Ctx) {
   const settings = await ctx.settings.read();
   const { publicUrl } = ctx.config;
@@ -64,7 +64,7 @@ async function readFacts(ctx: Ctx) {
   return {
     shop: await readMailShop(ctx),
     settings,
-    // Every link of an example leads to the home page.
+    // Replaces the addresses of the invented order’s pages, which do not exist, by the home page.
     link: publicUrl,
     at: now.toISOString(),
     until: new Date(now.getTime() + HOLD_MS).toISOString(),

@@ -28,7 +28,10 @@ async function countInvitation(ctx: SignedInCtx): Promise<void> {
   await countAttempt(ctx, `invited-by:${ctx.actor.userId}`, INVITATIONS_AN_HOUR, 60, teamProblems.tooManyInvitations);
 }
 
-/** Invites an address to the team. @throws Refusal `team.member-already`, `team.too-many-invitations`. */
+/**
+ * Invites an address to the team.
+ * @throws Refusal `team.member-already`, `team.too-many-invitations`, or as `recordInvitation`.
+ */
 export async function inviteMember(ctx: SignedInCtx, invited: ParsedInputOf<typeof endpoints.inviteMember>) {
   await countInvitation(ctx);
   await inTransaction(ctx, async (tx) => {
@@ -50,7 +53,10 @@ async function deleteInvitation(tx: Tx, { invitationId }: InvitationRef): Promis
   return deleted;
 }
 
-/** Sends an invitation again. @throws Refusal `team.invitation-gone`, `team.too-many-invitations`. */
+/**
+ * Sends an invitation again.
+ * @throws Refusal `team.invitation-gone`, `team.too-many-invitations`, or as `recordInvitation`.
+ */
 export async function resendInvitation(ctx: SignedInCtx, invitation: InvitationRef) {
   await countInvitation(ctx);
   await inTransaction(ctx, async (tx) => sendInvitation(ctx, tx, await deleteInvitation(tx, invitation)));
