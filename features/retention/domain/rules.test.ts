@@ -93,7 +93,7 @@ test('the notice period of an account counts days in Paris, so that no account i
   }
 });
 
-test('a refusal to erase names the last day to withdraw, and explains a period of more than fourteen days', () => {
+test('a refusal to erase names the last day to withdraw or the open orders, and explains a period of more than fourteen days', () => {
   const { mayWithdraw, stillUnderWay } = retentionProblems;
   const period = { number: 'C1', lastDay: '2026-12-04' };
   assert.ok(!mayWithdraw.sentence(period).includes(EXTENDED_PERIOD));

@@ -136,7 +136,7 @@ test('an invalid value and an unknown name are refused, in French, and change no
   assert.equal((await read()).minimumOrderCents, 1800);
 });
 
-test('D-16 only an administrator reads and changes the settings', async () => {
+test('D-16 a visitor and a customer cannot read or change the settings, or read their history', async () => {
   const customer = await shop.aCustomer();
   for (const as of [null, customer]) {
     assert.equal((await shop.call(getSettings, {}, as)).status, 403);

@@ -133,7 +133,8 @@ export const packPiece = {
 };
 
 export const unpackPiece = {
-  summary: 'Mark a piece of a parcel as not packed. `reverts` undoes the tick of that name; a newer tick is refused',
+  summary:
+    'Mark a piece of a parcel as not packed. `reverts` undoes the tick of that name, and is refused after a newer tick',
   input: z.object({ orderId: id, itemId: id, reverts }),
   reply: z.object({ left: leftCount }),
 };

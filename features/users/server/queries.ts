@@ -168,7 +168,7 @@ function listPseudos(db: Db, { text, liveId, searched, proposed }: PseudoListing
     order by ${inOrder}`);
 }
 
-/** Returns the instant at which the caller turned the second factor on, and the number of unused recovery codes. */
+/** Returns the start of the caller's second factor, null while it is off, and the number of unused recovery codes. */
 export async function getSecondFactor({
   db,
   actor,

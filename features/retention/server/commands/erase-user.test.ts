@@ -30,7 +30,7 @@ const dataOf = (userId: string, as: TestCaller | null = admin) =>
 const forget = (pseudo: string, as: TestCaller | null = admin) => shop.call(forgetPseudo, { pseudo }, as);
 const UNKNOWN = '00000000-0000-4000-8000-000000000001';
 
-test('an administrator exports and erases a customer, who is signed out and keeps no e-mail, pseudo or name', async () => {
+test('an owner exports and erases a customer, who is signed out and keeps no e-mail, pseudo or name', async () => {
   const order = await toPay(shop);
   bodyOf(await shop.call(changeStatus, { orderId: order.orderId, status: 'cancelled' }, admin));
   const { userId, email } = order.customer;
@@ -145,7 +145,7 @@ test('a written request deletes the unreadable messages that name the pseudo, ex
   );
 });
 
-test('the comments of a person are found by indexes', async () => {
+test('the deletion of a person’s comments uses indexes', async () => {
   const plans = await inTransaction(shop.system, async (tx) => {
     await tx.run(sql`set local enable_seqscan = off`);
     const byId = await tx.many(sql`explain ${deleteById('tiktok_event', ['7'])}`);
@@ -155,7 +155,7 @@ test('the comments of a person are found by indexes', async () => {
   assert.match(JSON.stringify(plans[1]), /tiktok_event_by_name/);
 });
 
-test('a pseudo’s comments and claims without an order are deleted once the live is over; claims with a piece and other viewers’ comments stay', async () => {
+test('once a live is over, a pseudo’s comments are deleted and its claims without a piece anonymized; other claims and comments stay', async () => {
   const order = await toValidate(shop);
   const { liveId, productIds, pseudo } = order;
   const addComment = (speaker: string) =>

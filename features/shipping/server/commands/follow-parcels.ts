@@ -41,11 +41,11 @@ export async function followParcels(ctx: Ctx): Promise<number> {
 async function applyTrack(ctx: Ctx, { id: orderId }: FollowedOrder, track: ParcelTrack): Promise<boolean> {
   return inTransaction(ctx, async (tx) => {
     const { trackingId } = track;
-    const sent = await tx.many<{ id: string }>(
+    const orderRows = await tx.many<{ id: string }>(
       sql`select id from orders where tracking_id = ${trackingId} order by id`,
     );
     const orders: LockedOrder[] = [];
-    for (const { id } of sent) orders.push(await lockOrder(tx, id));
+    for (const { id } of orderRows) orders.push(await lockOrder(tx, id));
     if (!orders.some((order) => order.id === orderId && order.trackingId === trackingId)) return false;
     const codes = await saveEvents(tx, orderId, track);
     if (codes.length === 0) return false;

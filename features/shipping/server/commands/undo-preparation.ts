@@ -18,7 +18,7 @@ import { recordPreparation } from '#features/orders/server/steps/record-tracking
 /**
  * Undoes a validated preparation: all orders that the validation moved are to prepare again (“Annuler”, ADM-22). Keeps
  * their ticks and the label. Locks the parcel’s orders by id.
- * @throws Refusal `shipping.never-validated` for an order that is “À expédier” for another reason,
+ * @throws Refusal of the rule, `shipping.never-validated` for an order that is “À expédier” for another reason,
  * `shipping.validated-since`, `undo.unnamed-action`.
  */
 export async function undoPreparation(ctx: Ctx, { orderId, reverts }: ParsedInputOf<typeof endpoints.undoPreparation>) {

@@ -20,7 +20,7 @@ const sentOrders = (numbers: readonly string[]): string =>
     ? `Les commandes ${joinInFrench(numbers)} ont été remises ensemble`
     : `La commande ${numbers.join()} a été remise`;
 
-/** Writes the mail that the carrier has the buyer’s parcel. */
+/** Writes the mail sent when the buyer’s parcel has left the shop. */
 export const parcelShippedMail = (parcel: ParcelShipped): WrittenMail =>
   mailLayout({
     shop: parcel.shop,

@@ -18,8 +18,8 @@ const hasLeft = (status: OrderStatus): boolean => {
 
 /**
  * Deletes path and number of the label of a locked parcel. The carrier bills only parcels that it scans. While `order`
- * is in the shop, the orders that have left with the same label keep it. Settles the alert about its address, and the
- * other alerts about the number once no order has the number.
+ * is in the shop, the orders that have left with the same label keep it. Settles the alert about the address of the
+ * label, and the other alerts about the number once no order has the number.
  * @returns the declared weight of the label, in grams; null when unknown.
  * @throws Refusal `shipping.label-not-found`.
  */

@@ -49,7 +49,8 @@ export async function lockPackableParcel(tx: Tx, piece: PieceOfOrder): Promise<L
 
 /**
  * Ticks a piece of a locked parcel.
- * @returns the id of the tick for its undo (decision 0081), which is its instant. Null when it was already ticked.
+ * @returns the instant of the tick, which names it for its undo (decision 0081); null when the piece was already
+ * ticked.
  */
 export async function markPacked(ctx: SignedInCtx, tx: Tx, itemId: string): Promise<string | null> {
   const now = ctx.now();

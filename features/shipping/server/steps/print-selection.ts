@@ -51,7 +51,7 @@ export async function readPrinted(ctx: Ctx, numbers: string): Promise<PrintedOrd
   return rows.map(({ json }) => json);
 }
 
-/** Reads a label’s file; null when it does not exist. An imported order may name a path outside of the bucket. */
+/** Reads a label’s file; null when it does not exist, or for a path outside of the bucket, as an import may contain. */
 export const readLabel = (ctx: Ctx, path: string): Promise<StoredFile | null> =>
   isInsideBucket(path)
     ? callProvider(ctx, 'files', () => ctx.gateways.files.get(LABEL_BUCKET, path))

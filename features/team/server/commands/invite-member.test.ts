@@ -23,7 +23,7 @@ const shop = await testShop();
 afterAll(() => shop.close());
 const { admin } = shop;
 const password = 'douze lettres au moins';
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 
 let invited = 0;
 async function invite(role: Role = 'seller', email = `invitee.${++invited}@test.example`, mails = 1) {
@@ -81,15 +81,15 @@ test('ADM-32 the link of an invitation fails after a withdrawal, a replacement, 
   const second = await invite('packer');
   const third = await invite('seller', second.email, 2);
   assert.equal((await accept(second.mail.token)).problem?.code, 'users.link-expired');
-  shop.advance(6 * DAY);
+  shop.advance(6 * DAY_MS);
   bodyOf(await shop.call(resendInvitation, { invitationId: (await findInvitation(second.email))?.id ?? '' }, admin));
   const fourth = await latestMail(shop, second.email, 3);
   assert.equal((await accept(third.mail.token)).problem?.code, 'users.link-expired');
-  shop.advance(6 * DAY);
+  shop.advance(6 * DAY_MS);
   assert.equal((await accept(fourth.token)).body.user.role, 'seller');
 
   const expiredInvitation = await invite();
-  shop.advance(7 * DAY);
+  shop.advance(7 * DAY_MS);
   assert.equal((await accept(expiredInvitation.mail.token)).problem?.code, 'users.link-expired');
 });
 

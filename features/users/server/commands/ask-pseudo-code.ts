@@ -25,7 +25,8 @@ const MAX_ATTEMPTS = 12;
 const newCode = (digits: number): string => String(randomInt(3 * 10 ** (digits - 1), 10 ** digits));
 
 /**
- * Gives the account a new code to write in the chat of a live, which proves its pseudo. Earlier codes become void.
+ * Gives the account a new code. Written in the chat of a live, the code proves the pseudo of the account. Earlier codes
+ * become void.
  * Deletes the expired codes of all users. Locks the user. The code gives no access: written by another person, it only
  * raises an alert.
  * @throws Refusal `users.too-many-tries`, or `users.signed-out` for a deleted account.

@@ -106,7 +106,7 @@ export async function beginEmailChange(
 
 /**
  * Changes the caller's e-mail address with the code mailed to it. Ends the other sessions and mails both addresses.
- * Locks the mailed code, the identity and the user.
+ * Locks the mailed code, the identity, the user and the session.
  * @throws Refusal `users.wrong-code`, `users.too-many-codes`, `users.email-taken`, `users.signed-out`.
  */
 export async function confirmEmailChange(

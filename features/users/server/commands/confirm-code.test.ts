@@ -9,7 +9,7 @@ import { testShop } from '#sandbox/testing/shop.ts';
 const shop = await testShop();
 afterAll(() => shop.close());
 
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 const newEmail = () => `${randomBytes(5).toString('hex')}@test.example`;
 /** Requests a sign-in mail and reads it. */
 async function requestMail(email = newEmail(), count = 1) {
@@ -22,10 +22,10 @@ const wrongCode = (code: string, step = 1) => String((Number(code) + step) % 1_0
 
 test('D-15 right codes are not counted as wrong codes after the clock was set back', async () => {
   startWindow(shop, 60);
-  shop.advance(2 * 60 * MINUTE);
+  shop.advance(2 * 60 * MINUTE_MS);
   const earlierMail = await requestMail();
   assert.equal((await typeIn(earlierMail.email, wrongCode(earlierMail.code))).status, 422);
-  shop.advance(-2 * 60 * MINUTE);
+  shop.advance(-2 * 60 * MINUTE_MS);
   for (let times = 0; times < 3; times++) {
     const { email, code } = await requestMail();
     assert.equal((await typeIn(email, code)).status, 200);

@@ -15,7 +15,7 @@ import { testShop } from '#sandbox/testing/shop.ts';
 const shop = await testShop();
 afterAll(() => shop.close());
 
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 const DAY_MINUTES = 24 * 60;
 const newEmail = () => `${randomBytes(5).toString('hex')}@test.example`;
 /** Asks for a mail and reads it. */
@@ -42,9 +42,9 @@ test('D-15 a link works once', async () => {
 
 test('D-15 a link and its code work for one hour', async () => {
   const { token, email, code } = await requestMail();
-  shop.advance(59 * MINUTE);
+  shop.advance(59 * MINUTE_MS);
   const lateMail = await requestMail();
-  shop.advance(2 * MINUTE);
+  shop.advance(2 * MINUTE_MS);
   assert.equal((await enter(token)).problem?.code, 'users.link-expired');
   assert.equal((await typeIn(email, code)).problem?.code, 'users.wrong-code');
   assert.equal((await enter(lateMail.token)).status, 200);
@@ -123,7 +123,7 @@ test('D-15 browsers that did not request the mails can guess the codes of one ma
   startWindow(shop, DAY_MINUTES);
   let seen = 0;
   for (let mail = 1; mail <= 7; mail++) {
-    shop.advance(16 * MINUTE);
+    shop.advance(16 * MINUTE_MS);
     const { code } = await requestMail(email, mail);
     for (let tries = 1; tries <= 5; tries++) {
       if ((await typeIn(email, wrongCode(code, tries))).problem?.code === 'users.wrong-code') seen++;

@@ -54,9 +54,9 @@ export async function changeRights(
   { reverts, ...change }: RightsChange & { reverts?: string | undefined },
 ): Promise<RightsChanged> {
   const actorId = ctx.actor.userId;
-  const isUnchanged = change.isAdmin === undefined && change.role === undefined;
+  const sendsNoRights = change.isAdmin === undefined && change.role === undefined;
   const locked = await tx.many<LockedUser>(sql`
-    select id, email, auth_id, ${roleOf('u')} as role from users u where id = ${userId} ${isUnchanged ? empty : sql`or is_admin`}
+    select id, email, auth_id, ${roleOf('u')} as role from users u where id = ${userId} ${sendsNoRights ? empty : sql`or is_admin`}
     order by id for update`);
   const user = locked.find(({ id }) => id === userId);
   // A concurrent request has erased the user: no name may be written into the row.

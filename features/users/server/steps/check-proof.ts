@@ -64,8 +64,8 @@ export async function takeMailedCode(
 }
 
 /**
- * Counts a proof attempt and checks the password. Must run before the transaction, because a refusal would roll the
- * count back.
+ * Counts a proof attempt with its codes, and checks the password. Must run before the transaction, because a refusal
+ * would roll the counts back.
  * @throws Refusal `users.proof-wanted`, `users.wrong-proof`, `users.too-many-tries`, `users.too-many-codes`.
  */
 export const beginProof = (ctx: SignedInCtx, proof: Proof): Promise<void> =>

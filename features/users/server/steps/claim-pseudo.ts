@@ -37,7 +37,7 @@ export const pseudoLock = (pseudo: string): Sql =>
 
 /**
  * Gives a pseudo to a user (D-02). The pseudo is free when unused, or when its user has no account, as after a live.
- * The orders, blocks, notes and changes of that other user then move to `userId`, and the other user is deleted.
+ * The orders, blocks, notes and changes of a user without an account then move to `userId`, and that user is deleted.
  * The caller holds the locks of the pseudo and of the user.
  * @returns the number of orders that moved; null when another account has the pseudo.
  */

@@ -12,10 +12,10 @@ afterAll(async () => {
   await secondShop.close();
   await shop.close();
 });
-const WINDOW = 60 * 60_000;
+const WINDOW_MS = 60 * 60_000;
 /** Moves to the beginning of an hour in which nothing was counted yet. */
 const freshWindow = () => {
-  for (const instance of [shop, secondShop]) startWindow(instance, WINDOW / 60_000);
+  for (const instance of [shop, secondShop]) startWindow(instance, WINDOW_MS / 60_000);
 };
 /** Sets the number of attempts of this kind. */
 const setAttempts = (kind: string, times: number) =>
@@ -102,7 +102,7 @@ test('D-03 a queue written by a clock that was ahead does not refuse a request',
   assert.equal(await send('/api/sign-in/confirm', body()), 410);
   await setAttempts('link-from', 600);
   assert.equal(await send('/api/sign-in/confirm', body()), 410);
-  await fillQueue('link-from', WINDOW);
+  await fillQueue('link-from', WINDOW_MS);
   assert.equal(await send('/api/sign-in/confirm', body()), 410);
 });
 
@@ -174,7 +174,7 @@ test('behind a trusted proxy, the address of a visitor is the address that the p
     env: { TRUST_PROXY: 'loopback' },
   });
   t.onTestFinished(() => behind.close());
-  behind.advance(10 * WINDOW);
+  behind.advance(10 * WINDOW_MS);
   startWindow(behind, 15);
   const ask = (forwarded: string) =>
     behind.fetch('/api/sign-in/confirm', {
@@ -190,7 +190,7 @@ test('behind a trusted proxy, the address of a visitor is the address that the p
   assert.equal(row?.hits, 2);
 });
 
-test('expired rows are deleted, and rows in use are kept', async () => {
+test('expired sessions, sign-in requests and counters are deleted, and rows in use are kept', async () => {
   freshWindow();
   await send('/api/sign-in/confirm', { token: 'x'.repeat(43) });
   await send('/api/sign-in/link', { email: 'vieille@test.example' });

@@ -3,7 +3,7 @@ import type { Tx } from '#platform/server/events/transaction.ts';
 import { givenFirstName } from '../sql/given-first-name.ts';
 
 /**
- * Gives a locked user the telephone of a delivery address, and its first and last name where the user has none yet. The
+ * Gives a locked user the telephone of a delivery address, and the names of the address where the user has none. The
  * first name also replaces the pseudo or nickname under which a live made the account.
  */
 export function fillProfile(

@@ -28,7 +28,7 @@ export const lockBuyer = (tx: Tx, pseudo: string): Promise<Buyer | null> =>
  * @param seen selects the row `(display_name, avatar_url, tiktok_user_id)` that lives showed last under the pseudo.
  */
 export async function createBuyer(ctx: Ctx, tx: Tx, pseudo: string, seen: Sql): Promise<Buyer> {
-  // `lockBuyer` found no user. Its statement may then have ended before it locked the pseudo.
+  // The statement of `lockBuyer`, which found no user, may have ended before it locked the pseudo.
   await lockPseudo(tx, pseudo);
   const createdOrFound =
     (await insertBuyer(ctx, tx, { pseudo, email: placeholderEmail(pseudo), seen })) ?? (await lockBuyer(tx, pseudo));

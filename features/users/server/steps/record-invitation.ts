@@ -17,7 +17,7 @@ const addressLock = (email: Sql): Sql => sql`pg_advisory_xact_lock(hashtextexten
 /**
  * Stores an invitation to the team and deletes an open invitation to the same address. Locks the address, the open
  * invitation and the caller, so that an owner who loses the role leaves no invitation behind.
- * @returns the id of its request.
+ * @returns the id of the stored request.
  * @throws Refusal `users.not-admin`, `users.role-too-low`.
  */
 export async function recordInvitation(

@@ -16,7 +16,7 @@ const shop = await testShop({ background: false });
 afterAll(() => shop.close());
 const { admin, system } = shop;
 const { replaceTracking } = parcelSteps(shop);
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 bodyOf(await shop.call(changeSettings, { freeReturns: true }, admin));
 
 /** Withdraws from a delivered order and makes its return label. */
@@ -78,7 +78,7 @@ test('a return without news for a week raises an attention item', async (t) => {
   await followReturns(system);
   await alertStuckReturns(system);
   assert.equal((await openKinds(order)).includes('parcel-stuck'), false);
-  shop.advance(8 * DAY);
+  shop.advance(8 * DAY_MS);
   await alertStuckReturns(system);
   assert.ok((await openKinds(order)).includes('parcel-stuck'));
 });
@@ -93,7 +93,7 @@ test('a return that the customer declared as sent, without news for a week, rais
   );
   await alertStuckReturns(system);
   assert.equal((await openKinds(declared)).includes('parcel-stuck'), false);
-  shop.advance(8 * DAY);
+  shop.advance(8 * DAY_MS);
   await alertStuckReturns(system);
   assert.ok((await openKinds(declared)).includes('parcel-stuck'));
   assert.equal((await openKinds(otherNumber.order)).includes('parcel-stuck'), false, 'sent with another number');
@@ -101,7 +101,7 @@ test('a return that the customer declared as sent, without news for a week, rais
 
 test('SYS-08 when there are more returns than one round tracks, an old return is tracked within twenty rounds', async (t) => {
   const { order, trackingId } = await aReturn();
-  const newer = new Date(shop.shop.now().getTime() + DAY);
+  const newer = new Date(shop.shop.now().getTime() + DAY_MS);
   await shop.shop.db.run(sql`
     with stated as (
       insert into withdrawals (order_id, stated_at, amount_cents, postage_cents, refund_due_on)

@@ -21,7 +21,7 @@ const shop = await testShop({ background: false });
 afterAll(() => shop.close());
 const { admin, system } = shop;
 const { db } = shop.shop;
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 
 interface StatedWithdrawal extends Placed {
   withdrawalId: string;
@@ -130,10 +130,10 @@ test('a refund raises one warning three days before its due date, and a second w
   const order = await createWithdrawal();
   await warnOfRefunds(system);
   assert.deepEqual(await openKinds(order), ['withdrawal']);
-  shop.advance(10 * DAY);
+  shop.advance(10 * DAY_MS);
   await warnOfRefunds(system);
   assert.deepEqual(await openKinds(order), ['withdrawal']);
-  shop.advance(DAY);
+  shop.advance(DAY_MS);
   await Promise.all([warnOfRefunds(system), warnOfRefunds(system)]);
   assert.deepEqual(await openKinds(order), ['withdrawal', 'withdrawal-due']);
   assert.equal(await warnOfRefunds(system), 0);
@@ -148,7 +148,7 @@ test('a refund raises one warning three days before its due date, and a second w
 
 test('a failed warning does not stop the batch', async (t) => {
   const [failingOrder, goodOrder] = [await createWithdrawal(), await createWithdrawal()];
-  shop.advance(12 * DAY);
+  shop.advance(12 * DAY_MS);
   await db.run(sql`
     create function refuse() returns trigger language plpgsql as $$ begin raise 'bad name'; end $$`);
   await db.run(sql`

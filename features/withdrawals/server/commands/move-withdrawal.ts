@@ -52,8 +52,8 @@ export async function moveWithdrawal(ctx: Ctx, move: Move): Done {
 }
 
 /**
- * Closes the open withdrawals of an order once the provider has refunded the whole amount owed. The seller closes those
- * of an order that was paid without the provider. Locks the order.
+ * Closes the open withdrawals of an order once the provider has refunded the whole amount owed. The seller closes the
+ * withdrawals of an order that was paid without the provider. Locks the order.
  */
 export async function closeRefundedWithdrawals(ctx: Ctx, orderId: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {

@@ -9,8 +9,9 @@ import { inTransaction } from '#platform/server/events/transaction.ts';
 import { lockWithdrawal } from '../steps/lock-withdrawal.ts';
 
 /**
- * Records that the buyer has sent the parcel (“J’ai envoyé le colis”). From then on the refund no longer waits for
- * the parcel, and its due date applies. A correction replaces the tracking number of a sent parcel only. Locks the order.
+ * Records that the buyer has sent the parcel (“J’ai envoyé le colis”). From then on the refund no longer waits for the
+ * parcel, and the due date of the refund applies. A correction replaces the tracking number of a sent parcel only.
+ * Locks the order.
  * @throws Refusal `shipping.bad-number`, `withdrawals.not-found`, for another user’s withdrawal too, or
  * `withdrawals.not-in-this-state`.
  */

@@ -11,8 +11,8 @@ const BATCH_SIZE = 200;
 const openStateWords = sqlWords(openWithdrawalStates);
 
 /**
- * Raises an attention item for each refund due within three days, one transaction each. A refund is warned of again
- * once its parcel is sent or received. A failure does not stop the batch. Safe to run concurrently.
+ * Raises an attention item for each refund that is due within three days or late, one transaction each. A second
+ * warning may follow once the parcel is sent or received. A failure does not stop the batch. Safe to run concurrently.
  * @returns the number of refunds handled.
  */
 export async function warnOfRefunds(ctx: Ctx): Promise<number> {

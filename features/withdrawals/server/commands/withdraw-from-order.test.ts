@@ -20,7 +20,7 @@ import { testShop } from '#sandbox/testing/shop.ts';
 const shop = await testShop();
 afterAll(() => shop.close());
 const { admin } = shop;
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 
 const name = 'Léa Martin';
 const readWithdrawals = async (order: Placed) =>
@@ -242,7 +242,7 @@ test('a late withdrawal is refused with the last day of the period', async () =>
   const order = await paid(shop);
   await setStatus(order, 'delivered');
   await shop.shop.db.run(sql`update orders set withdrawal_told_at = now() where id = ${order.orderId}`);
-  shop.advance(19 * DAY);
+  shop.advance(19 * DAY_MS);
   const lateReply = await withdraw(order);
   assert.equal(codeOf(lateReply), 'withdrawals.too-late');
   assert.match(lateReply.problem?.title ?? '', /^Le délai de rétractation s’est terminé le \w+ \d/);
