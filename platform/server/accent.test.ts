@@ -34,14 +34,14 @@ for (const [mode, ground] of modes) {
   });
 }
 
-test('buttons keep the chosen colour when text is readable on it', () => {
+test('buttons of a light page keep the chosen colour when text is readable on it', () => {
   const tonesOf = (hex: string) => accentTones(hex, grounds.light);
   assert.equal(tonesOf(DEFAULT_ACCENT).fill, DEFAULT_ACCENT);
   assert.deepEqual([tonesOf('#1f5f4a').fill, tonesOf('#1f5f4a').onFill], ['#1f5f4a', grounds.light.lightText]);
   assert.deepEqual([tonesOf('#ffd400').fill, tonesOf('#ffd400').onFill], ['#ffd400', grounds.light.darkText]);
 });
 
-test('the page and text colours in the code equal those of the style sheet, and so does the default accent', () => {
+test('the page colours, the light text colour and the default accent in the code equal those of the style sheet', () => {
   const css = readFileSync(new URL('../web/theme.css', import.meta.url), 'utf8');
   const read = (name: string, at: 1 | 2) =>
     new RegExp(`--${name}: light-dark\\((#[0-9a-f]{6}), (#[0-9a-f]{6})\\);`).exec(css)?.[at];

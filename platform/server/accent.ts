@@ -46,8 +46,9 @@ export interface AccentTones {
   onFill: string;
   /** Pale background. Text on it has the colour `accent`. */
   soft: string;
-  /** Background of a badge, and the colour of its text below. */
+  /** Background of a badge. */
   badge: string;
+  /** Text of a badge. */
   onBadge: string;
 }
 
@@ -71,7 +72,10 @@ function shade(hex: string, lightness: number, maxChroma = 1): string {
 const hasContrast = (hex: string, colours: readonly string[], minContrast = READABLE): boolean =>
   colours.every((colour) => wcagContrast(hex, colour) >= minContrast);
 
-/** Returns the closest shade that contrasts with all `colours`: lighter on a dark page, darker on a light page. */
+/**
+ * Returns the closest shade that contrasts with all `colours`: lighter on a dark page, darker on a light page. Returns
+ * white or black when no shade does.
+ */
 function contrastingShade(hex: string, colours: readonly string[], isDark: boolean, minContrast = READABLE): string {
   let closest = hex;
   for (
@@ -84,7 +88,10 @@ function contrastingShade(hex: string, colours: readonly string[], isDark: boole
   return isDark ? '#ffffff' : '#000000';
 }
 
-/** Returns the colours of buttons. Keeps the shop's colour when light or dark text is readable on it. */
+/**
+ * Returns the colours of buttons. Keeps the shop's colour when it differs from the page, and light or dark text is
+ * readable on it.
+ */
 function fillOf(hex: string, { papers, lightText, darkText, isDark }: Ground) {
   // A button must differ from the page. Its colour gets lighter on a dark page, and darker than the paper on a light
   // page.

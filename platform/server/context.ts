@@ -27,7 +27,7 @@ export interface Gateways {
   errors: ErrorReports;
 }
 
-/** Settings of the shop. The feature of settings adds each of them to this interface. */
+/** Settings of the shop. The feature `settings` adds its fields to this interface. */
 export interface ShopSettings {}
 
 /** Settings of the shop, cached by each process until one of them changes. */

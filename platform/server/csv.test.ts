@@ -27,7 +27,7 @@ test('amounts have two decimals and a comma', () => {
   assert.deepEqual([0, 5, 2490, 129_900].map(eurosCell), ['0,00', '0,05', '24,90', '1299,00']);
 });
 
-test('a text that begins with a line feed, a blank or a full-width sign is not run as a formula', () => {
+test('a sign after a line feed or a blank, or a full-width sign, starts no formula, and a negative amount is unchanged', () => {
   for (const sign of '=+-@＝＋－＠')
     for (const prefix of ['', '\n', ' \n', '\u00a0'])
       assert.match(write(`${prefix}${sign}1`), /^\uFEFF"?'/, JSON.stringify(prefix + sign));

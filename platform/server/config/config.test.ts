@@ -106,14 +106,14 @@ for (const [name, values] of Object.entries(wrongValues)) {
   });
 }
 
-test('an address that does not fit on a label is refused once real labels are bought', () => {
+test('an address that does not fit on a label is refused with keys of a carrier, and accepted without them', () => {
   for (const SHOP_ADDRESS of ['quelque part', '69001']) {
     assert.match(refusal({ ...carrier, SHOP_ADDRESS }), /SHOP_ADDRESS doit finir par un code postal et une ville/);
     assert.equal(refusal({ SHOP_ADDRESS }), '');
   }
 });
 
-test('the shop’s colour and logo come from the environment; without it, the demo shop has its own colour and no logo', () => {
+test('the shop’s colour and logo come from the environment, else the demo shop has its own colour and no logo', () => {
   assert.deepEqual([load().identity.color, load().identity.logo], ['#8a2c3a', '']);
   assert.equal(load({ SHOP_COLOR: '#1F5F4A' }).identity.color, '#1f5f4a');
   const logoUrl = 'https://images.example/logo?taille=2';
@@ -154,7 +154,7 @@ test('incomplete keys or a wrong address of a provider prevent the start, and th
   );
 });
 
-test('keys of a provider replace its stand-in; providers without keys keep their stand-ins', () => {
+test('keys of a provider replace its stand-in and the demo data; providers without keys keep their stand-ins', () => {
   const config = load(lyra);
   assert.deepEqual(config.standIns, { payment: false, shipping: true, tiktok: true, mail: true, address: true });
   assert.equal(config.lyra.apiUrl, 'https://api.lyra.example');

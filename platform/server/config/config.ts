@@ -24,7 +24,7 @@ export interface IdentityParts {
   logo: ShopLogo | null;
   /** False when no carrier prints labels for the shop. */
   printsLabels: boolean;
-  /** Null for a shop with real providers. */
+  /** Null without the sandbox. */
   stage: 'demo' | 'rehearsal' | null;
   faults: ConfigFaults;
 }

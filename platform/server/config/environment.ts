@@ -24,7 +24,7 @@ export class ConfigFaults {
     this.#sentences.push(sentence);
   }
 
-  /** @throws ConfigError with all sentences of invalid variables. */
+  /** @throws ConfigError with all sentences, when at least one was added. */
   assertNone(): void {
     if (this.#sentences.length > 0) throw new ConfigError(`Configuration incorrecte : ${this.#sentences.join(' ; ')}`);
   }
@@ -33,9 +33,7 @@ export class ConfigFaults {
 const text = z.optional(z.string().check(z.trim(), z.minLength(1, 'ne doit pas être vide')));
 const wholeUrl = z.url({ protocol: /^https?$/, error: 'doit être une adresse complète (https://…)' });
 const url = z.optional(wholeUrl);
-/**
- * Returns true for an address that can be parsed. An unescaped `#` or `/` in its password would cut the address there.
- */
+/** Returns true for an address without a fragment. An unescaped `#` or `/` in its password cuts the address there. */
 const isReadable = (typed: string): boolean => URL.canParse(typed) && new URL(typed).hash === '';
 const database = z.optional(
   z
@@ -162,8 +160,8 @@ export const mustAccompany = (missing: readonly string[], present: readonly stri
   `${missing.join(', ')} ${missing.length > 1 ? 'doivent' : 'doit'} accompagner ${present.join(', ')}`;
 
 /**
- * Reads and checks every variable. Adds a French sentence to `faults` for each wrong variable, which then counts as
- * missing.
+ * Reads and checks every variable. Adds a French sentence to `faults` for each incomplete group, and for each wrong
+ * variable, which then has no value.
  */
 export function readEnvironment(env: NodeJS.ProcessEnv, faults: ConfigFaults): Environment {
   const given = withSecretFiles(env, Object.keys(environment.shape), faults);

@@ -19,7 +19,7 @@ function refusalOf(env: NodeJS.ProcessEnv): string {
   return '';
 }
 
-test('faults of every kind are reported together, and each variable is named in one sentence', () => {
+test('faults of several kinds are reported together, and each variable is named in one sentence', () => {
   const file = join(dataDir, 'pas-un-dossier');
   writeFileSync(file, '');
   const message = refusalOf({

@@ -1,4 +1,4 @@
-/** Splits an address that ends with a postcode and a town; null for any other address. */
+/** Splits an address at its postcode, the first five digits that a town follows. Null without a postcode. */
 export function postalParts(address: string): { street: string; zip: string; city: string } | null {
   const text = address.replaceAll('\n', ', ');
   const zip = /(\d{5})\s+(?=\S)/.exec(text);

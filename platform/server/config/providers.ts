@@ -51,7 +51,7 @@ export function readProviders(read: Environment, sandbox: boolean, faults: Confi
 export const hasNoProvider = ({ payment, shipping, tiktok, mail }: StandIns): boolean =>
   payment && shipping && tiktok && mail;
 
-/** Returns true for card keys of the provider's test mode, which debit no card. */
+/** Returns true when the password or the public key is of the provider's test mode, which debits no card. */
 export const areTestKeys = ({ LYRA_PASSWORD = '', LYRA_PUBLIC_KEY = '' }: Environment): boolean =>
   LYRA_PASSWORD.startsWith('testpassword_') || /^\d+:testpublickey_/.test(LYRA_PUBLIC_KEY);
 
@@ -62,7 +62,10 @@ interface ProviderParts {
   faults: ConfigFaults;
 }
 
-/** Returns the addresses and keys of each provider, or of its stand-in in this server; empty for a missing provider. */
+/**
+ * Returns the addresses and keys of each provider, or of its stand-in in this server. A missing provider has empty
+ * texts.
+ */
 export function providerConfig(read: Environment, { standIns, selfUrl, sandbox, faults }: ProviderParts) {
   const cards = standIns.payment
     ? { apiUrl: `${selfUrl}/sandbox/lyra`, staticUrl: '/sandbox/lyra', pageUrl: null, ...standInKeys.lyra }
@@ -106,7 +109,7 @@ const pagesByApi: Readonly<Record<string, string>> = {
 const lyraPages = (apiUrl: string): string | null =>
   (URL.canParse(apiUrl) ? pagesByApi[new URL(apiUrl).host] : null) ?? null;
 
-// Uses '' only as a type fallback: `environment.ts` requires all variables of this group together.
+// All texts are empty, or none of them, because `environment.ts` requires the variables of a group together.
 const lyra = (read: Environment) => ({
   apiUrl: read.LYRA_API_URL ?? '',
   staticUrl: read.LYRA_STATIC_URL ?? '',
@@ -122,8 +125,9 @@ const TEST_KEYS =
   'avec des clés de production, une commande d’essai débiterait une vraie carte';
 
 /**
- * Returns the card contract of a rehearsed order, in the provider's test mode; null without keys of this mode. Adds a
- * fault for live keys, and for test keys without LYRA_API_URL.
+ * Returns the card contract of a rehearsed order, in the provider's test mode. Without keys for it, uses the shop's own
+ * test keys or those of the stand-in; null for a shop with live keys, or without cards. Adds a fault for live keys, and
+ * for test keys without LYRA_API_URL.
  */
 function rehearsedCards(read: Environment, standIns: StandIns, shopCards: Cards, faults: ConfigFaults): Cards | null {
   const { LYRA_TEST_PASSWORD: password, LYRA_TEST_PUBLIC_KEY: publicKey, LYRA_TEST_HMAC_KEY: hmacKey } = read;

@@ -15,7 +15,7 @@ const testKeys = {
   LYRA_TEST_HMAC_KEY: 'h',
 };
 
-test('a rehearsed order uses the test keys of a shop that also has live keys', () => {
+test('a rehearsed order uses the test keys of a shop with live keys, or the keys of the stand-in, else it takes no card', () => {
   assert.equal(load(inServiceEnv).rehearsalLyra, null, 'without test keys no card is asked for');
   const { lyra, rehearsalLyra, hasTestKeys } = load({ ...inServiceEnv, ...testKeys });
   assert.deepEqual([lyra.password, hasTestKeys], ['prodpassword_x', false]);

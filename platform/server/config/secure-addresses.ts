@@ -38,7 +38,7 @@ export function checkCalledAddresses(read: Environment, faults: ConfigFaults): v
 
 const ENCRYPTED = new Set<string | null>(['require', 'verify-ca', 'verify-full']);
 
-/** Returns true for a database on another machine that is reached without TLS. A socket is on this machine. */
+/** Returns true for a database on another machine whose address does not require TLS. A socket is on this machine. */
 export function isPlainDatabase(url: string): boolean {
   const { hostname, searchParams } = new URL(url);
   const isSocket = hostname === '' || searchParams.get('host')?.startsWith('/') === true;

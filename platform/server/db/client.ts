@@ -79,8 +79,8 @@ export function dbOnce(ready: () => Promise<void>, db: Db): Db {
 }
 
 /**
- * Returns the `Db` that `dbOnce` wraps. It lasts longer than a request, so that a cache of this process can use it as
- * key.
+ * Returns the `Db` that `dbOnce` wraps, or `db` itself. A cache uses the result as its key, because the wrapper lasts
+ * for one request only.
  */
 export const lastingDb = (db: Db): Db => undelayed.get(db) ?? db;
 

@@ -8,7 +8,7 @@ const STEP_MS = 100;
 
 /**
  * Returns true when the database answers a new connection within `ANSWER_TIMEOUT_MS`, times `patience`, and is not a
- * standby. An error about too many connections counts as an answer.
+ * standby. A refused connection, as with too many connections, counts as an answer unless the server starts or stops.
  */
 export async function isDatabaseAnswering(connectionString: string, patience: number): Promise<boolean> {
   const timeoutMs = ANSWER_TIMEOUT_MS * patience;

@@ -52,7 +52,7 @@ export async function migrationsIn(client: PoolClient): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Runs one migration within the caller's transaction. */
+/** Runs one migration and records its name, within the caller's transaction. */
 export async function runMigration(client: PoolClient, { name, text }: Migration): Promise<void> {
   await client.query(text);
   await client.query('insert into migrations (name) values ($1)', [name]);

@@ -49,9 +49,9 @@ afterAll(async () => {
   await database.stop();
 });
 await shop.ready();
-const json = { 'content-type': 'application/json' };
+const jsonHeaders = { 'content-type': 'application/json' };
 const send = (path: string, body: object, cookie = '') =>
-  fetch(`${shop.url}${path}`, { method: 'POST', headers: { ...json, cookie }, body: JSON.stringify(body) });
+  fetch(`${shop.url}${path}`, { method: 'POST', headers: { ...jsonHeaders, cookie }, body: JSON.stringify(body) });
 const cookie = ((await send('/api/admin/sign-in', admin)).headers.get('set-cookie') ?? '').split(';')[0] ?? '';
 let colours = 0;
 const addColour = () => send('/api/admin/colors', { name: `Teinte ${++colours}`, hexCode: '#112233' }, cookie);
@@ -73,7 +73,7 @@ const get = (path: string) => () => fetch(`${shop.url}${path}`, { headers: { coo
 const PATIENCE_S = 9.9;
 const unavailable = [503, 'http.unavailable', '3'];
 
-/** Asserts that every request of a visitor is refused in time, under any load. */
+/** Asserts that a page, a write and sixty reads, sent together, are refused in time. */
 async function assertRequestsRefused(): Promise<void> {
   const crowd = Array.from({ length: 60 }, () => answer(get('/api/admin/colors')));
   const [ready, page, write, ...reads] = await Promise.all([

@@ -51,9 +51,9 @@ interface OtherProcess {
 }
 
 /** Selects the other running processes. */
-const otherProcesses = (process: ShopProcess, at: Date): Sql => sql`
+const otherProcesses = (ownProcess: ShopProcess, at: Date): Sql => sql`
   select key, hashes from processes
-  where id <> ${process.id} and seen_at between ${new Date(at.getTime() - PROCESS_LIFE_MS)} and ${new Date(at.getTime() + PROCESS_LIFE_MS)}
+  where id <> ${ownProcess.id} and seen_at between ${new Date(at.getTime() - PROCESS_LIFE_MS)} and ${new Date(at.getTime() + PROCESS_LIFE_MS)}
   order by started_at desc limit 100`;
 
 /**
@@ -61,13 +61,18 @@ const otherProcesses = (process: ShopProcess, at: Date): Sql => sql`
  * Idempotent.
  * @returns the traits in which another running process differs from this one (decision 0091).
  */
-export async function reportProcess({ db, config, process, now }: ReportingProcess): Promise<ProcessTrait[]> {
-  const { id, startedAt, key } = process;
+export async function reportProcess({
+  db,
+  config,
+  process: ownProcess,
+  now,
+}: ReportingProcess): Promise<ProcessTrait[]> {
+  const { id, startedAt, key } = ownProcess;
   const at = now();
   const row = await db.one<{ isKnown: boolean; others: OtherProcess[] }>(sql`
     with reported as (update processes set seen_at = ${at} where id = ${id} returning id)
     select exists (select from reported) as "isKnown",
-      coalesce((select json_agg(other) from (${otherProcesses(process, at)}) other), '[]') as others`);
+      coalesce((select json_agg(other) from (${otherProcesses(ownProcess, at)}) other), '[]') as others`);
   if (!row?.isKnown) {
     await db.run(sql`
       insert into processes (id, started_at, seen_at, key, hashes)
@@ -79,12 +84,20 @@ export async function reportProcess({ db, config, process, now }: ReportingProce
   return differingFrom(config, row?.others ?? []);
 }
 
-export const endProcess = async ({ db, process }: Pick<ReportingProcess, 'db' | 'process'>): Promise<void> =>
-  void (await db.run(sql`delete from processes where id = ${process.id}`));
+export const endProcess = async ({
+  db,
+  process: ownProcess,
+}: Pick<ReportingProcess, 'db' | 'process'>): Promise<void> =>
+  void (await db.run(sql`delete from processes where id = ${ownProcess.id}`));
 
 /** Lists the traits in which another running process differs from this one (decision 0091). */
-export const differingTraits = async ({ db, config, process, now }: ReportingProcess): Promise<ProcessTrait[]> =>
-  differingFrom(config, await db.many<OtherProcess>(otherProcesses(process, now())));
+export const differingTraits = async ({
+  db,
+  config,
+  process: ownProcess,
+  now,
+}: ReportingProcess): Promise<ProcessTrait[]> =>
+  differingFrom(config, await db.many<OtherProcess>(otherProcesses(ownProcess, now())));
 
 function differingFrom(config: ReportingProcess['config'], runningProcesses: readonly OtherProcess[]): ProcessTrait[] {
   const differing = new Set<ProcessTrait>();

@@ -16,7 +16,10 @@ const PAUSE_MS = 20;
 const MAX_RUN_MS = 10 * 60_000;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
-/** Repeats a statement that removes at most `BATCH_SIZE` rows, until no row is left or `MAX_RUN_MS` have passed. */
+/**
+ * Repeats a statement that removes at most `BATCH_SIZE` rows, until no row is left or `MAX_RUN_MS` have passed.
+ * @throws the reason of `ctx.ended` once it is aborted.
+ */
 export async function removeAll(ctx: Ctx, tally: Tally, statement: Sql): Promise<void> {
   for (const end = performance.now() + MAX_RUN_MS; performance.now() < end; await pause(PAUSE_MS)) {
     ctx.ended?.throwIfAborted();
@@ -37,7 +40,10 @@ interface OneByOne<Row extends { id: string }> {
   maxFailures?: number;
 }
 
-/** Removes the rows in turn. A row that can't be removed is counted and does not stop the run. */
+/**
+ * Removes the rows in turn. A row that can't be removed is counted, and stops the run only after `maxFailures`.
+ * @throws the reason of `ctx.ended` once it is aborted, and the error of an unreachable database.
+ */
 export async function removeOneByOne<Row extends { id: string }>(
   ctx: Ctx,
   tally: Tally,

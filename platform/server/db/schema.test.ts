@@ -153,7 +153,7 @@ test('SYS-01 D-07 the database itself refuses duplicates, missing references and
   }
 });
 
-test('SYS-01 a piece is available until an order holds it, and its price is shown in euros', async () => {
+test('SYS-01 a piece is available while no order holds it, and its price is shown in euros', async () => {
   const listAvailable = async () =>
     (await client.query('select ref, name, price, color from available_live_products')).rows;
   assert.deepEqual(await listAvailable(), []);
@@ -172,7 +172,7 @@ test('SYS-01 pseudos are those of users and of viewers, each once', async () => 
   ]);
 });
 
-test('no two migrations have the same number', async () => {
+test('each migration has a number of its own and a title in kebab-case', async () => {
   const names = (await migrationsOf()).map(({ name }) => name);
   assert.ok(names.length > 60, `only ${names.length} migrations were read`);
   assert.ok(names.every((name) => /^\d{4}-[a-z\d-]+\.sql$/.test(name)));

@@ -19,6 +19,6 @@ test('`search_grams` returns all runs of one to three characters of a short and 
   }
 });
 
-test('the runs of a text of 100,000 letters are found within the time limit of a statement', async () => {
+test('the runs of a text of 100,000 characters are found within the time limit of a statement', async () => {
   await db.run(sql`select search_grams(${'été à Lyon '.repeat(9100)})`);
 });

@@ -71,7 +71,7 @@ export const readSearch = async (db: Db, typed: string, table: string): Promise<
 /**
  * Returns the maximum number of rows worth taking from the index. For more rows, scanning the list in its order is
  * faster. With U rows and M matches, the index reads M rows and the scan about 50 U / M. Both numbers are equal when M
- * is about 7 √U. The limit of 5 √U is a little lower (decision 0012).
+ * is about 7 √U. The limit of 5 √U is a little lower (decision 0012). A smaller table counts as 10,000 rows.
  */
 const maxIndexRowsOf = (rows: number): number => Math.round(5 * Math.sqrt(Math.max(rows, 10_000)));
 
@@ -144,5 +144,8 @@ export async function firstFound<Row>(
   return found;
 }
 
-/** Writes `limit` as a literal. The planner assumes a tenth of the table for a limit that is a parameter. */
+/**
+ * Writes `limit` as a literal, and nothing for null. The planner assumes a tenth of the table for a limit that is a
+ * parameter.
+ */
 export const limitTo = (rows: number | null): Sql => (rows === null ? empty : raw(`limit ${Math.trunc(rows)}`));

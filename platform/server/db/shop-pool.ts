@@ -11,7 +11,7 @@ type ConnectCallback = (
 /** Maximum number of requests that wait for a connection. A longer queue would not be served in time. */
 const MAX_WAITING = 1_000;
 const CHECK_EVERY_MS = 250;
-/** Maximum time without a returned connection while a request waits, in ms. The pool then pings the database. */
+/** Maximum time without a returned connection while requests wait or run, in ms. The pool then pings the database. */
 const SILENCE_MS = 750;
 
 export interface ShopPoolOptions extends pg.PoolConfig {
@@ -23,9 +23,9 @@ export interface ShopPoolOptions extends pg.PoolConfig {
 }
 
 /**
- * Connection pool that fails fast. While a request waits and no connection returns, the pool pings the database over a
- * separate connection. When the ping gets no answer, waiting and new requests get `DatabaseUnavailable` until the
- * database answers.
+ * Connection pool that fails fast. While requests wait or run and no connection returns, the pool pings the database
+ * over a separate connection. When the ping gets no answer, the pool cuts its connections. Waiting and new requests get
+ * `DatabaseUnavailable` until the database answers.
  */
 export class ShopPool extends pg.Pool {
   readonly #options: ShopPoolOptions;

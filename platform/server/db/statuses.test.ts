@@ -102,7 +102,7 @@ test('a list of words for a statement must not be empty and must contain plain w
   for (const wrong of [[], ["x') or true --"], ['Paid']]) assert.throws(() => sqlWords(wrong), RangeError);
 });
 
-test('D-13 the database accepts the refund states of the code, and its indexes hold the open states', async () => {
+test('D-13 the database accepts the refund states and ways of the code, and its indexes hold the open states', async () => {
   assert.deepEqual(await constraintOf('refunds_state_check'), [...refundStates].toSorted());
   assert.deepEqual(await constraintOf('refunds_way_check'), [...refundWays].toSorted());
   for (const index of ['refunds_open', 'refunds_one_open_per_payment']) {

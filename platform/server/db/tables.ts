@@ -10,7 +10,7 @@ export interface PersonalColumn {
    * person alone.
    */
   isErased: 'always' | 'unless-sold' | 'never';
-  /** Fields that remain in an order that accounting must keep. */
+  /** Fields of a JSON column that remain in an order that accounting must keep. */
   onInvoice?: readonly string[];
 }
 

@@ -26,8 +26,9 @@ const AMOUNTS = 80;
 const INDENT = 16;
 const BOX = 8.5;
 const PICTURE = { width: 32, height: 40, gap: 8 };
-/** Space that must be left on a page to begin a line, and below to begin a part of several lines, in points. */
+/** Space that must be left on a page to begin a line, in points. */
 const ONE_LINE = 14;
+/** Space that must be left on a page to begin a part of several lines, in points. */
 const A_FEW_LINES = 64;
 const SIZES = { 2: 14, 3: 10.5, 4: 9.5 } as const;
 

@@ -1,8 +1,8 @@
 import type { Run, Words } from './blocks.ts';
 
 /**
- * Splits words at their line breaks. A space ends each line, so that a text reader separates its last word from the
- * next line.
+ * Splits words at their line breaks. A space ends each line but the last, so that a text reader separates its last word
+ * from the next line.
  */
 export function linesOf(words: Words): Run[][] {
   const lines: Run[][] = [[]];

@@ -42,7 +42,7 @@ export interface Look {
   color?: string;
   muted?: boolean;
   align?: 'left' | 'right';
-  /** Distance of the column from the left margin, in points. `width`: its width, by default the rest of the page. */
+  /** Distance of the column from the left margin, in points. `width`: its width, by default the rest of the line. */
   left?: number;
   width?: number;
   /** Space below the words, in points. */

@@ -24,7 +24,7 @@ test('names in other scripts are printed as they are, and their words stay toget
   for (const name of ['Ελένη Παπαδοπούλου', 'ليلى بن علي', 'שרה כהן', 'Անի']) assert.deepEqual(inDejaVu(name), [name]);
 });
 
-test('unsupported scripts are transliterated, emoji are left out, and no letter becomes a question mark', () => {
+test('unsupported scripts are transliterated, emoji and control characters are left out, and no letter becomes a question mark', () => {
   assert.equal(textOf('莉亚'), 'LiYa');
   assert.equal(textOf('한국 अनु ไทย'), 'HanGug anu aithy');
   assert.equal(textOf('Robe 🌸 fleurie 👩🏽‍🦰🇫🇷!'), 'Robe fleurie !');

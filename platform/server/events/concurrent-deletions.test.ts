@@ -159,8 +159,8 @@ async function orderRace(): Promise<Race> {
 }
 
 /**
- * Calls that write a reference, by the table that they refer to. The first test requires an entry for each reachable
- * foreign key.
+ * Calls that write a reference, by the table that they refer to. The first test requires an entry for each table to
+ * which a reachable foreign key leads.
  */
 const races: Record<string, () => Promise<Race>> = {
   lives: liveRace,

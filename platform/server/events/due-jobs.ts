@@ -48,7 +48,7 @@ export class DueJobs {
 
   /** Checks for due jobs after `ms`. Call it for a job that no notification announces. */
   checkAfter(ms: number): void {
-    // The next regular check finds such a later job, and then sleeps until the job is due.
+    // The next regular check finds a later job, and then sleeps until the job is due.
     if (this.#isStopped || ms > UNNOTICED_MS) return;
     this.#requestedChecks.add(Math.ceil((performance.now() + ms) / COMBINED_MS) * COMBINED_MS);
     this.#sleep();

@@ -48,8 +48,8 @@ export function repeatRound(shop: Shop, round: Round): () => Promise<void> {
 }
 
 /**
- * Runs `work` repeatedly, with a pause of `ms` in between. A failure is logged, and reported at most once an hour.
- * The next round tries again.
+ * Runs `work` repeatedly, with a pause of `ms` in between. A failure is logged, and reported at most once an hour
+ * unless the database is unavailable. The next round tries again.
  */
 export function repeat(shop: Shop, name: string, ms: number, work: () => Promise<void>): Repetition {
   let reportedAt = Number.NEGATIVE_INFINITY;

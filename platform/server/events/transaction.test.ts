@@ -136,7 +136,7 @@ test('a transaction ended by a deadlock is run again, unless its work may run on
   assert.equal(once.runs(), 2);
 });
 
-test('a last write is sent with the commit, and a failed last write rolls everything back', async () => {
+test('a last write is stored by the commit, and a failed last write rolls everything back', async () => {
   await inTransaction(system, async (tx) => tx.finally(sql`insert into settings (key, value) values ('last', '1')`));
   assert.equal(await db.run(sql`select 1 from settings where key = 'last'`), 1);
   let orderId = '';

@@ -16,7 +16,10 @@ export interface Tx extends Db {
    * @param by author; the actor by default.
    */
   record(event: ShopEvent, by?: Author): Promise<void>;
-  /** Stores an event of « Historique » and waits for the answer. @returns its id, which an undo or a mail refers to. */
+  /**
+   * Stores an event of « Historique » without reactions, and waits for the answer.
+   * @returns its id, which an undo or a mail refers to.
+   */
   recordNow(event: ShopEvent): Promise<string>;
   /** Queues a job that exists only if this transaction commits. Resolves before the database has answered. */
   enqueue(queue: string, data: object, options?: Insertion): Promise<void>;
@@ -52,7 +55,8 @@ const isCollision = (error: unknown): boolean =>
 
 /**
  * Runs `work` in one transaction: rows, events and jobs are stored together or not at all.
- * Notifies listeners after the commit. Runs `work` again after a deadlock, unless `runsOnce` is set.
+ * Notifies listeners after the commit. Runs `work` again after a deadlock or a serialisation failure, unless `runsOnce`
+ * is set.
  * @throws Refusal thrown by `work`, or the refusal of a violated constraint. Both roll back.
  */
 export async function inTransaction<T>(ctx: Ctx, work: (tx: Tx) => Promise<T>, options: Options = {}): Promise<T> {

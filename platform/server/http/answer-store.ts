@@ -26,8 +26,9 @@ type ReadAgain = (ctx: Ctx) => Promise<unknown>;
 export interface Answer extends CachedAnswer {
   kept: KeptEndpoint;
   readAgain: ReadAgain;
-  /** Headers of a full reply, and below of a 304, as alternating names and values. */
+  /** Headers of a full reply, as alternating names and values. */
   whole: readonly string[];
+  /** Headers of a 304, as alternating names and values. */
   unchanged: readonly string[];
 }
 

@@ -44,12 +44,17 @@ interface Step {
   waits: readonly [number, number];
 }
 
-async function runStep({ kind, process, buyer: buyerIndex, waits: [waitBefore, waitDuring] }: Step): Promise<void> {
-  const [shop, buyer] = [shops[process], buyers[buyerIndex]] as [(typeof shops)[number], Buyer];
+async function runStep({
+  kind,
+  process: processIndex,
+  buyer: buyerIndex,
+  waits: [waitBefore, waitDuring],
+}: Step): Promise<void> {
+  const [shop, buyer] = [shops[processIndex], buyers[buyerIndex]] as [(typeof shops)[number], Buyer];
   await pause(waitBefore);
   const bound = latest[buyerIndex] ?? 0;
   const shown = kind === 'write' ? await write(shop.shop.pool, buyer, waitDuring) : await read(kind, shop, buyer);
-  assert.ok(shown >= bound, `${kind} of process ${process} shows ${shown} after ${bound}`);
+  assert.ok(shown >= bound, `${kind} of process ${processIndex} shows ${shown} after ${bound}`);
   latest[buyerIndex] = Math.max(latest[buyerIndex] ?? 0, shown);
 }
 

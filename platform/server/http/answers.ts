@@ -84,7 +84,10 @@ export class Answers {
     return this.#store.open(endpoint);
   }
 
-  /** Returns a handler that answers from memory, and passes all other requests to the handler of the server. */
+  /**
+   * Returns a handler that sends answers in memory, and reads outdated answers again. It passes all other requests to
+   * the handler of the server.
+   */
   before(handler: RequestListener): RequestListener {
     // To verify stored answers, the handler reads each of them again.
     if (this.#shop.config.keptAnswers.isVerified) return handler;

@@ -8,7 +8,7 @@ import { maxBodyBytes } from './bounds.ts';
 
 const anEndpoint = { method: 'POST', path: '/api/x' } as const;
 
-test('D-16 an endpoint with an unbounded text or list is not registered', () => {
+test('D-16 an endpoint with an unbounded field is not registered', () => {
   const unbounded: [z.core.$ZodType, RegExp][] = [
     [z.object({ name: z.string() }), /POST \/api\/x\.name has no bound/],
     [z.object({ name: z.string().check(z.trim(), z.minLength(1)) }), /\.name/],

@@ -24,7 +24,7 @@ const knownSizes = new WeakMap<Schemas['input'], number>();
 
 /**
  * Returns the maximum size of a body of this endpoint, in bytes, from the bounds of its input.
- * @throws Error naming a text or a list without a bound, so that the endpoint is not registered.
+ * @throws Error naming a field without a bound, so that the endpoint is not registered.
  */
 export function maxBodyBytes({ method, path }: Pick<Endpoint, 'method' | 'path'>, input: Schemas['input']): number {
   let bytes = knownSizes.get(input);

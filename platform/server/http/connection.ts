@@ -22,7 +22,7 @@ const problems: Readonly<Record<string, Problem>> = {
   HPE_HEADER_OVERFLOW: httpProblems.headersTooLong,
 };
 
-/** Answers an invalid request and ends its connection. */
+/** Answers an invalid, slow or too long request, unless the connection is cut, and ends the connection. */
 export function refuseConnection(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const refusal = refuse(problems[error.code ?? ''] ?? httpProblems.unreadable);

@@ -34,8 +34,9 @@ interface Network {
 
 /**
  * Limits the number of requests that run at once, and shares the slots between networks. Counts running requests rather
- * than arrivals, because a slow request occupies its slot for longer. While slots are free, no request waits. Otherwise
- * the network with the fewest running requests goes first, and equal networks take turns.
+ * than arrivals, because a slow request occupies its slot for longer. A request waits only while no slot is free, or
+ * while its network has its maximum. The network with the fewest running requests goes first, and equal networks take
+ * turns.
  */
 export class FairShare {
   readonly #shares: SlotLimits;
@@ -55,8 +56,8 @@ export class FairShare {
    * @throws Refusal `http.too-much-at-once` when too many requests of the same network wait already, or when the client
    * has left the queue.
    */
-  async run<T>(name: string, isGone: () => boolean, work: (aside: SlotRelease) => Promise<T>): Promise<T> {
-    const network = this.#networkNamed(name);
+  async run<T>(networkName: string, isGone: () => boolean, work: (aside: SlotRelease) => Promise<T>): Promise<T> {
+    const network = this.#networkNamed(networkName);
     const turn = this.#enter(network, isGone);
     if (turn) await turn;
     try {
@@ -107,7 +108,7 @@ export class FairShare {
     });
   }
 
-  /** Removes requests whose client has left. @throws Refusal when the queue is still full. */
+  /** Removes requests whose client has left from a full queue. @throws Refusal when the queue is still full. */
   #dropGone(network: Network): void {
     const isFull = () => network.queue.length + network.aside >= this.#shares.maxWaiting;
     if (!isFull()) return;

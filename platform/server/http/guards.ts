@@ -23,7 +23,7 @@ const requireCustomer = (isBeforeCode = false): Guard<SignedInCtx> => ({
   },
 });
 
-/** Refuses visitors, customers and administrators of a lower role with a 403, signed in or not (D-16). */
+/** Refuses visitors, customers, sessions without their code and administrators of a lower role with a 403 (D-16). */
 const requireAdmin = (role?: Role): Guard<SignedInCtx> => ({
   check(ctx) {
     if (ctx.actor.kind === 'customer' && ctx.actor.awaitsCode) throw refuse(accessProblems.codeWanted);

@@ -40,7 +40,7 @@ const crafted: [label: string, build: (size: number) => string][] = [
   ['blanks', (size) => `${' '.repeat(size)}x`],
 ];
 
-/** Sends a request. @returns the status and the processor time of this thread during the request, in ms. */
+/** Sends a request. @returns the status, the text and the processor time of this thread during the request, in ms. */
 async function timed(send: () => Promise<Response>): Promise<{ status: number; ms: number; text: string }> {
   const before = process.threadCpuUsage();
   const response = await send();

@@ -7,7 +7,7 @@ import { testShop } from '#sandbox/testing/shop.ts';
 const shop = await testShop({ background: false });
 afterAll(() => shop.close());
 
-test('every answer with a text states its type and its charset', async () => {
+test('answers of each text type state their type and their charset', async () => {
   const types: readonly [path: string, type: RegExp][] = [
     ['/api/docs', /^text\/html; charset=utf-8$/],
     ['/api/session', /^application\/json; charset=utf-8$/],

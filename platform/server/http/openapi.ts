@@ -89,7 +89,7 @@ function securityOf({ path, access }: Endpoint): Record<string, []>[] {
   return Object.keys(needed).length > 0 ? [needed] : [];
 }
 
-/** True for a path whose every call needs the public key of the shop. */
+/** Returns true for a path whose calls need the public key of the shop. */
 const needsKey = (path: string): boolean => path.startsWith('/functions/v1/');
 
 function operationOf({ name: operationId, endpoint, schemas }: ServedEndpoint, tag: string): object {

@@ -106,7 +106,7 @@ test('a refusal of the shop has its type, title, status and code, and no other f
   });
 });
 
-test('SYS-02 a refusal of the six functions uses the fields that the specification names', async () => {
+test('SYS-02 a refusal of a public function uses the fields that the specification names, and other refusals do not', async () => {
   const cases: [string, object, number][] = [
     ['check-tiktok-username', { username: 42 }, 422],
     ['generate-shipping-label', { orderId: crypto.randomUUID() }, 403],

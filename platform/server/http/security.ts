@@ -7,8 +7,8 @@ import { REQUEST_ID } from './request-id.ts';
 export const CONTENT_POLICY = 'content-security-policy';
 
 /**
- * Returns the content security policy: allows the shop's files, and the card provider's script, frames and calls.
- * Allows nothing inline.
+ * Returns the content security policy: allows the shop's files, pictures over https, the resources and pages of the
+ * card provider, and calls to the error service. Allows nothing inline.
  */
 function contentPolicy(config: Config): string {
   const SELF = "'self'";

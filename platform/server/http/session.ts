@@ -14,7 +14,7 @@ type Prefix = '' | '__Host-' | '__Secure-';
 const prefixOf = ({ publicUrl, base }: CookieConfig): Prefix =>
   publicUrl.startsWith('https:') ? (base === '' ? '__Host-' : '__Secure-') : '';
 
-/** Name of the cookie that holds the token of a session. */
+/** Returns the name of the cookie that holds the token of a session. */
 export const sessionCookie = (config: CookieConfig): string => `${prefixOf(config)}session`;
 /** Name of the cookie in earlier releases. Their sessions stay valid, and get the prefixed name at their renewal. */
 const EARLIER = 'session';
@@ -28,7 +28,10 @@ const patterns: Readonly<Record<Prefix, RegExp>> = {
   '__Secure-': /(?:^|; ?)__Secure-session=([\w-]+)(?:;|$)/,
 };
 
-/** Returns the session token of a cookie header; null without a token, with several tokens, or for an unusual form. */
+/**
+ * Returns the session token of a cookie header, under the current name or else the earlier name. Null without a token,
+ * with several tokens of the name, or for an unusual form.
+ */
 export function sessionToken(cookies: string | undefined, config: CookieConfig): string | null {
   if (cookies === undefined) return null;
   const prefix = prefixOf(config);

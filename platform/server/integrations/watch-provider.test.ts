@@ -49,7 +49,7 @@ const calls: Record<Exclude<Provider, 'files'>, () => Promise<unknown>> = {
     await sendDueMails(shop.system);
   },
   async address() {
-    // Waits, because a refused client pauses before it calls the service again.
+    // Moves the clock, because a refused client pauses before it calls the service again.
     shop.advance(6000);
     return shop.call(suggestAddresses, { q: `12 rue des lilas ${Math.random()}` }, await shop.aCustomer());
   },

@@ -66,10 +66,7 @@ interface Content {
   after?: string[];
   /** Document below all other parts. */
   blocks?: readonly Block[];
-  /**
-   * True while the order is not over. The seller’s closing words then end the mail. Absent for a cancelled or refunded
-   * order.
-   */
+  /** True while the order is not over. The seller’s closing words then follow the small print. */
   aboutOrder?: boolean;
 }
 

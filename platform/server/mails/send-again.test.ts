@@ -16,7 +16,7 @@ await shop.shop.jobs.work(queuesOf(shop.shop).filter(({ name }) => name === 'rea
 afterAll(() => shop.close());
 const { admin, system } = shop;
 
-test('SYS-06 a sent mail is sent again by one click; a mail about to be sent is not', async () => {
+test('SYS-06 a sent mail is sent again by one click of an administrator; a mail about to be sent is not', async () => {
   const order = await paidAndWaiting(shop);
   const input = { orderId: order.orderId, mailId: order.mailId };
   assert.equal((await shop.call(resendMail, input, admin)).problem?.code, 'orders.mail-under-way');

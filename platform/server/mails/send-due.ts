@@ -20,8 +20,8 @@ export const isDueMail = (now: Date, urgentOnly: boolean): Sql => sql`
   and ${urgentOnly ? isUrgent() : sql`true`}`;
 
 /**
- * Sends due mails whose job was lost, urgent mails first. Handles mails whose process died after the mail server had
- * received their content. Any process may run it at any time.
+ * Sends due mails whose job was lost, urgent mails first. Handles mails whose process died while their content was
+ * sent. Any process may call this function at any time.
  * @param urgentOnly leaves ordinary mails to another round, which they may occupy for minutes.
  */
 export async function sendDueMails(ctx: Ctx, { urgentOnly = false } = {}): Promise<void> {

@@ -29,8 +29,8 @@ export async function sendMail(ctx: Ctx, mailId: string): Promise<boolean> {
 }
 
 /**
- * Writes a mail. A failure means a bug or an unreadable file. The mail is then tried again later, and blocks no other
- * mail.
+ * Writes a mail; null when there is nothing to report.
+ * @throws an error, which means a bug or an unreadable file, after scheduling another attempt.
  */
 async function writeMail(ctx: Ctx, mail: Attempt): Promise<OutgoingMail | null> {
   try {

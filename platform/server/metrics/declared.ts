@@ -11,7 +11,7 @@ export interface DeclaredGauge {
   readonly label?: string;
   /**
    * Returns a cheap `select` of one column `value`, after a column `label` for a gauge with a label. All gauges are
-   * read in one statement, so that a query that reads a whole table would delay all of them.
+   * read in one statement, so a query that reads a whole table would delay all of them.
    */
   readonly read: (now: Date) => Sql;
 }

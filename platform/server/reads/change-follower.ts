@@ -8,8 +8,8 @@ export interface WatchedTables {
 }
 
 /**
- * Maximum number of remembered changes of users and accounts, and of remembered sessions. Above it, everything is
- * dropped.
+ * Maximum number of remembered changes of users and accounts, and of remembered sessions. Above this number, everything
+ * is dropped.
  */
 const MAX_KNOWN = 20_000;
 

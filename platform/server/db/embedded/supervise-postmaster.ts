@@ -9,7 +9,7 @@ const RETRY_MS = 5_000;
 /** Postmaster that is restarted when it ends. */
 export interface SupervisedPostmaster {
   current(): ChildProcess;
-  /** Stops the restarts. */
+  /** Prevents further restarts, and waits for the end of a current restart. */
   stopRestarts(): Promise<void>;
 }
 

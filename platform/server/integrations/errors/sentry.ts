@@ -17,7 +17,7 @@ import { withoutPersons } from '#shared/without-persons.ts';
 
 const ROOT = join(import.meta.dirname, '../../../..', '/');
 const SDK = { name: 'sentry.javascript.core', version: SDK_VERSION };
-/** Maximum number of reports that are being sent. Further reports are dropped. */
+/** Maximum number of reports of one type that are being sent. Further reports are dropped. */
 const MAX_UNDER_WAY = 30;
 const TIMEOUT_MS = 5_000;
 const CLOSING_MS = 1_500;
@@ -141,7 +141,7 @@ const spanOf = (trace: BrowserTrace | null) => ({
   span_id: randomBytes(8).toString('hex'),
 });
 
-/** Builds the event of one call: its route, its status and its duration. Every call is sent (rate 1, SYS-09). */
+/** Builds the event of one call: its route, its status and its duration. The sampling rate is 1 (SYS-09). */
 function timingEvent({ method, route, status, tookMs, trace }: Timing): Event {
   const end = Date.now() / 1000;
   return {

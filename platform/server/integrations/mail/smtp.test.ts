@@ -53,7 +53,7 @@ async function failure(sending: Promise<void>): Promise<ProviderFailure> {
   return error;
 }
 
-test('a mail is sent with its own message id, and marked as automatic', async (t) => {
+test('a mail is sent in several forms with its own message id, and marked as automatic', async (t) => {
   const received: string[] = [];
   const gateway = await serverWith(t, {
     onData: (stream, _session, done) =>

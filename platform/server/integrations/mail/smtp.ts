@@ -25,8 +25,8 @@ interface SmtpError extends Error {
 }
 
 /**
- * Returns true when the server permanently refuses this recipient or this content. False for a wrong password or a
- * refused sender: the settings are at fault, and the mail can be sent later.
+ * Returns true when the server permanently refuses this recipient or this content, or when the library refuses them
+ * itself. False for a wrong password or a refused sender: the settings are at fault, and the mail can be sent later.
  */
 function isRefusal({ code, command, responseCode, permanent }: SmtpError): boolean {
   if (responseCode !== undefined) return permanent === true && (command === 'RCPT TO' || command === 'DATA');
@@ -63,7 +63,7 @@ async function* onceReady(ready: () => Promise<void>, content: Readable): AsyncG
   yield* content;
 }
 
-/** Returns the failure of a sending. `begun` is true when the server had begun to receive the content. */
+/** Returns the failure of a sending. `hasBegunContent` is true when the server had begun to receive the content. */
 function failureOf(error: unknown, hasBegunContent: boolean): unknown {
   if (!(error instanceof Error)) return error;
   const { responseCode, code, message } = error as SmtpError;

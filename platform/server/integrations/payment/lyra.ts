@@ -98,7 +98,7 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** States of a payment before its capture. Such a payment is cancelled or lowered instead of refunded. */
+/** Statuses before the capture of a payment, which is then cancelled or lowered instead of refunded. */
 const beforeCapture = new Set(['AUTHORISED', 'PARTIALLY_AUTHORISED']);
 
 /**
@@ -149,7 +149,7 @@ interface SigningKey {
 
 /**
  * Returns the text of `kr-answer` after its signature is verified. The route decides about the key. `kr-hash-key` comes
- * from the sender and is only compared with it.
+ * from the sender and is only compared with the name of the key.
  * @throws InvalidSignature.
  */
 function verifiedAnswer(answer: SignedAnswer, key: SigningKey): string {

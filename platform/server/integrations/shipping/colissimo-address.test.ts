@@ -107,7 +107,7 @@ test('an address in Monaco is in its own country, with its French postal code', 
   assert.deepEqual([zipCode, countryCode], ['98000', 'MC']);
 });
 
-test('names, town and note that are too long end on a whole word', () => {
+test('names, town and note that are too long end on a whole word, and an empty note is omitted', () => {
   const long = addresseeAddress({
     ...lea,
     firstName: 'Marie-Charlotte Anne-Sophie Bernadette',
@@ -166,7 +166,7 @@ for (const [typed, sent] of texts) {
   test(`“${typed}” is written in the carrier’s characters`, () => assert.equal(carrierText(typed), sent));
 }
 
-test('a name in any script leaves letters on the label, unless it consists of hard signs', () => {
+test('a name in another script leaves letters on the label, unless it consists of hard signs, and Latin letters are not transliterated', () => {
   const scripts = [...'ЖЩЪ王さ김Ωשفสपგա'];
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...scripts), { minLength: 1, maxLength: 12 }), (letters) => {

@@ -60,7 +60,7 @@ function acceptedForm(character: string, place: number, text: readonly string[])
 /** Returns true when the label transliterates letters of a text. */
 export const isTransliterated = (text: string): boolean => [...plainSigns(text)].some(isForeign);
 
-/** Replaces ligatures, quotes and hyphens by keyboard characters of the same meaning. */
+/** Replaces ligatures, quotes, hyphens and other signs by plain characters of the same meaning. */
 export function plainSigns(text: string): string {
   const [last = '', ...before] = text.replace(/«\s*/g, "'").split('»').toReversed();
   const quoted = [...before.toReversed().map((part) => part.trimEnd()), last].join("'");
@@ -78,7 +78,7 @@ export function carrierText(text: string): string {
   return [...plainSigns(text)].map(acceptedForm).join('').replace(/ +/g, ' ').trim();
 }
 
-/** Cuts `text` to at most `max` characters, at a blank if possible, or else at a hyphen. */
+/** Cuts `text` to at most `max` characters, at a blank if possible, else at a hyphen, else after `max` characters. */
 export function wholeWords(text: string, max: number): string {
   if (text.length <= max) return text;
   const end = Math.max(text.lastIndexOf(' ', max), 0) || Math.max(text.lastIndexOf('-', max), 0) || max;

@@ -86,7 +86,7 @@ function readReply(status: number, body: unknown, ids: readonly string[]): Map<s
 
 /**
  * Asks for each parcel separately, so that one wrong number or answer does not hide the other parcels.
- * @throws the last failure when no answer is readable.
+ * @throws the failure of the service itself at once, and the last failure when no answer is readable.
  */
 async function askOneByOne(ask: Ask, ids: readonly string[]): Promise<Map<string, ReadParcel>> {
   const tracks = new Map<string, ReadParcel>();

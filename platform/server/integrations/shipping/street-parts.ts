@@ -25,7 +25,7 @@ function assemble(source: string): RegExp {
 const startsWithStreetType = assemble(`^(?:${STREET_TYPE})`);
 const startsWithNumber = assemble(`^${NUMBER}`);
 const isNumber = assemble(`^${NUMBER}$`);
-/** Matches a number and a street after it. Only there do `r` and `ch` mean a street. */
+/** Matches a number and a street after it. After a number alone, `r` and `ch` mean a street. */
 const numberedStreet = assemble(`^${NUMBER} (?:${STREET_TYPE}|(?:r|ch)\\.?(?= ))`);
 
 const ORDINAL =

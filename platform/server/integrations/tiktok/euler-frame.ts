@@ -68,9 +68,9 @@ function socialType(data: Fields): string {
 function eventType(type: string, data: Fields): string | null {
   if (type === 'roomInfo' || type === 'workerInfo' || type.startsWith('tiktok.')) return null;
   const bare = type.replace(/^Webcast/, '').replace(/Message$/, '');
-  const name = bare.charAt(0).toLowerCase() + bare.slice(1);
-  if (name === 'social') return socialType(data);
-  return name === 'roomUserSeq' ? 'roomUser' : name;
+  const typeName = bare.charAt(0).toLowerCase() + bare.slice(1);
+  if (typeName === 'social') return socialType(data);
+  return typeName === 'roomUserSeq' ? 'roomUser' : typeName;
 }
 
 function toEvent(type: string, data: Fields, { at, receivedAt, clock }: Reception): FeedEvent {
