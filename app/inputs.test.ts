@@ -75,7 +75,7 @@ test('an endpoint that replaces a text of the back office receives the version t
   assert.deepEqual(unversioned.map(({ name }) => name).toSorted(), [...unversionedEdits.keys()].toSorted());
 });
 
-test('a command that receives the version that the caller has read compares it with the stored version', () => {
+test('the file of a command that receives the version that the caller has read uses this version', () => {
   const root = join(import.meta.dirname, '..');
   const files = globSync('features/*/server/{list,commands/*,steps/*}.ts', { cwd: root }).map((path) =>
     readFileSync(join(root, path), 'utf8'),

@@ -27,8 +27,8 @@ const isSignedIn = (ctx: Ctx): boolean => 'userId' in ctx.actor;
 export type AnswerPage = (request: FastifyRequest, reply: FastifyReply, posted?: Posted) => Promise<FastifyReply>;
 
 /**
- * Returns the handler for the addresses of all screens. The handler sends a rendered page, or a page that the browser
- * renders. It throws when the result of a posted form cannot be rendered.
+ * Returns the handler for the addresses of all screens. The handler sends a redirect, a rendered page, or a page that
+ * the browser renders. It throws when the result of a posted form cannot be rendered.
  */
 export function pageHandlerOf(shop: Shop, calls: LocalCalls, answers: Answers | null): AnswerPage {
   const cache = new PageCache<Sendable>();

@@ -11,7 +11,7 @@ const liveId = await shop.aLive();
 const page = async (path: string, as: { cookie: string }) =>
   (await shop.fetch(path, { as: as as never, headers: { accept: 'text/html' } })).text();
 
-test('a customer’s page reads its order from memory, and shows a change at once', async () => {
+test('a customer’s page reads its order from memory, shows a change at once, and hides the order from other sessions', async () => {
   const { caller, orderId, productId } = await aBuyer(shop, liveId);
   const address = `/customer/order/${orderId}`;
   const [first, statements] = await withReadCount(shop, () => page(address, caller));

@@ -21,7 +21,7 @@ const pageOf = ({ orderId }: Placed) => `/customer/order/${orderId}`;
 const lea = await toPay(shop, [2500]);
 const marie = await toValidate(shop, [4200]);
 
-test('CUS-05 CUS-08 the list and the pages of a customer’s orders are rendered before any script runs and are not cached', async () => {
+test('CUS-05 CUS-08 a customer’s list of orders, order and profile are rendered before any script runs and are not cached', async () => {
   const list = await open('/customer/orders', lea.customer);
   assert.match(wordsOf(list.html), /Mes commandes.*Régler ma commande/);
   const order = await open(pageOf(lea), lea.customer);

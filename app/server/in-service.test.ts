@@ -12,7 +12,7 @@ import { aFolder, start } from '#sandbox/testing/shop-process.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { anAddress } from '#sandbox/testing/steps.ts';
 
-test('PUB-13 a process in production refuses an order while legally required information is missing, and accepts it afterwards', async (t) => {
+test('PUB-13 a process in production refuses an order before the opening and while legally required information is missing, and accepts it afterwards', async (t) => {
   const database = await testDatabase();
   const unpreparedShop = await testShop({ databaseUrl: database.url, background: false });
   t.onTestFinished(async () => {

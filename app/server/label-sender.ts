@@ -5,7 +5,10 @@ import type { Identity } from '#features/identity/domain/schemas.ts';
 import { ProviderFailure } from '#platform/server/integrations/failure.ts';
 import type { SenderAddress } from '#platform/server/integrations/shipping/gateway.ts';
 
-/** Returns the sender of labels: the address that the seller gave, or else the shop's address. */
+/**
+ * Returns the sender of labels: the address that the seller gave, or else the shop's address.
+ * @throws ProviderFailure `misconfigured` without an address, unless a stand-in plays the carrier.
+ */
 export function labelSender(identity: Identity, { standIns }: Pick<Config, 'standIns'>): SenderAddress {
   const { supportEmail: email, phone } = identity;
   // Labels of a stand-in are never posted, so any address is accepted.

@@ -4,7 +4,7 @@ import type { Sandbox, SandboxWorld } from '#sandbox/entry.ts';
 
 export type { Sandbox };
 
-/** Opens the stand-ins of providers without keys. Returns null and loads no code of the sandbox without `SANDBOX`. */
+/** Opens the stand-ins of providers without keys. Without the sandbox, returns null and loads none of its code. */
 export async function openStandIns(config: Config, world: Omit<SandboxWorld, 'config'>): Promise<Sandbox | null> {
   if (!config.sandbox) return null;
   const { openSandbox } = await import('#sandbox/entry.ts');

@@ -203,7 +203,7 @@ test('the page of a refusal of a rehearsed order leads back to the addresses of 
   assert.match(await label.text(), /href="\/repetition\/admin">Retour à l’accueil/);
 });
 
-test('a second rehearsed order is refused; an unfinished rehearsed order is not recorded, and its addresses reply 404', async () => {
+test('a second rehearsed order is refused unless it replaces the first; the end of an unfinished rehearsed order is not recorded, and its addresses reply 404', async () => {
   bodyOf(await shop.call(changeSettings, { hasRehearsedOrder: false }, admin));
   const first = bodyOf(await start());
   assert.equal((await start()).problem?.code, 'rehearsals.under-way');

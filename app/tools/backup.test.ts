@@ -181,7 +181,7 @@ async function run(tool: string, dataDir: string, ...args: string[]): Promise<{ 
   return { code, output: chunks.join('') };
 }
 
-test('a running default shop is backed up, and its restored copy has all writes acknowledged before the backup', async () => {
+test('a running default shop is backed up and gets an administrator, and its restored copy has all writes acknowledged before the backup', async () => {
   const dataDir = aFolder();
   const selling = await start(dataDir);
   await selling.ready();

@@ -13,7 +13,7 @@ const INTERRUPTED = /^Interrompu : rien n’a été gardé\.\n$/;
 
 const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? -1;
 
-test('Ctrl-C, SIGTERM or a full disk during a backup removes the partial file', async (t) => {
+test('Ctrl-C, SIGTERM or a failed write during a backup removes the partial file', async (t) => {
   const shop = await openShop(t);
   await shop.shop.pool.query(`
     set local statement_timeout = 0;

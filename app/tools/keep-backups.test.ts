@@ -107,7 +107,7 @@ test('a failed copy to S3 still deletes old backups on the machine, and the next
   );
 });
 
-test('a report is mailed to the owner without the database', async (t) => {
+test('a report is mailed to the owner without the database, and to nobody without a mail server', async (t) => {
   const mails: string[] = [];
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],

@@ -72,7 +72,7 @@ export async function withDatabase(work: (open: OpenDatabase) => Promise<void>):
 
 /**
  * Opens the shop for a tool, without its port and its jobs. Joins the embedded database of a running shop when
- * the tool allows it (`joinsRunning`). Otherwise the shop must be stopped.
+ * the tool allows it (`joinsRunning`). Otherwise a shop with an embedded database must be stopped.
  */
 export async function withShop(
   work: (open: OpenShop) => Promise<void>,

@@ -28,10 +28,11 @@ interface Restored {
 
 /**
  * Restores a backup into an empty shop, in one transaction. Creates the schema of the version that made the backup,
- * inserts the rows, then runs the later migrations. After a failure, removes the files that it stored.
+ * inserts the rows, then runs the later migrations. After a failure, removes the files that it stored and restores the
+ * files that it replaced.
  * @returns the number of restored lines, and the jobs that were left out.
  * @throws Error with a French sentence when the shop is not empty, or the file is truncated or of a later version;
- * FilesLeft after a failure whose files could not be removed.
+ * FilesLeft after a failure whose files could not be undone.
  */
 export async function restore(
   shop: Shop,

@@ -8,7 +8,8 @@ export interface ShopTable {
 
 /**
  * Returns the tables of the database in restore order: each table follows those that it references. Includes all tables
- * except the applied migrations, the running processes and the noted changes. A new table is included automatically.
+ * except the applied migrations, the running processes, the noted changes and the tables of extensions. A new table is
+ * included automatically.
  */
 export async function shopTables(client: PoolClient): Promise<ShopTable[]> {
   const { rows } = await client.query<ShopTable & { parents: string[] }>(`
