@@ -25,7 +25,7 @@ async function allRows(shop: TestShop): Promise<Record<string, unknown[]>> {
   return rows;
 }
 
-// Result of an import, shared by the tests below. Only the last of them writes: it inserts an order.
+// Result of an import, shared by several tests below. Only the last of these tests writes: it inserts an order.
 const { old: source, shop: imported } = await bothShops({ onTestFinished: afterAll });
 const importResult = await importFrom(imported, openDatabaseSource(source.url));
 

@@ -8,7 +8,7 @@ import { test } from 'vitest';
 import { anOldShop } from '#importer/testing/old-shop.ts';
 import { testDatabase } from '#sandbox/testing/database.ts';
 
-test('SYS-11 the import command imports the shop and prints the result, and a second run imports nothing', async (t) => {
+test('SYS-11 the import command prints its usage, a refused row or the result; a second run imports nothing', async (t) => {
   const oldShop = await anOldShop();
   t.onTestFinished(() => oldShop.drop());
   const target = await testDatabase();

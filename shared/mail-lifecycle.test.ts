@@ -13,7 +13,7 @@ test('a mail is sent automatically until it leaves, and by a person once the sho
   );
 });
 
-test('a mail whose attempt has no result yet may have left, and its result is accepted', () => {
+test('a mail may have left once its sending has begun, and a result is accepted until the mail is sent, given up or dropped', () => {
   assert.deepEqual(
     mailStatesWhere(({ mayHaveLeft }) => mayHaveLeft),
     ['sending', 'sent', 'unsure'],

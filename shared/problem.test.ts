@@ -18,7 +18,7 @@ test('a refusal has its permanent code, its status and its sentence with the par
 /** Features that took over codes of another feature: a code is public and never changes. */
 const formerNames: Readonly<Record<string, string>> = { photos: 'catalog', parcels: 'shipping' };
 
-test('every problem code of the shop is unique and starts with its feature’s name', async () => {
+test('each problem code of the features is unique and starts with the name of its feature, or of its former feature', async () => {
   const codes: string[] = [];
   for (const file of globSync(join(import.meta.dirname, '../features/*/domain/problems.ts'))) {
     const feature = file.split('/').at(-3) ?? '';

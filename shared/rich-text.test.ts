@@ -26,7 +26,7 @@ test('ADM-29 text typed without tags keeps its paragraphs and its lines', () => 
   assert.equal(htmlOfText(' \n '), '');
 });
 
-test('D-17 a rich text has no attribute, scheme or tag beyond those listed here', () => {
+test('D-17 a rich text has no attribute or scheme beyond those listed here, and a synonym becomes an allowed tag', () => {
   const attributes = Object.entries(richTextTags).filter(([, allowed]) => allowed.length > 0);
   assert.deepEqual(Object.fromEntries(attributes), { a: ['href'], img: ['src', 'alt', 'width', 'height'] });
   assert.deepEqual([LINK_SCHEMES, PICTURE_SCHEMES], [['https', 'http', 'mailto', 'tel'], ['https']]);

@@ -27,7 +27,7 @@ test('SYS-10 the repeated hour of autumn and the skipped hour of spring are show
   assert.equal(formatTime('2026-03-29T01:00:00Z'), '03:00:00');
 });
 
-test('ADM-25 a live’s date is written out in French', () => {
+test('ADM-25 the date of a live and the end of a period are written out in French', () => {
   assert.equal(formatLongDate('2026-11-21T19:15:00Z'), 'samedi 21 novembre 2026 à 20\u00a0h\u00a015');
   assert.equal(formatLongDate('2026-12-01T19:15:00Z'), 'mardi 1er décembre 2026 à 20\u00a0h\u00a015');
   assert.equal(formatUntil('2026-12-01T19:00:00Z'), 'mardi 1er décembre à 20\u00a0h');

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { easterOf, isHoliday, isWorkingDay, parisDay, plusDays, plusMonths, workingDayFrom } from './working-days.ts';
 
-test('Easter falls on its known date in each year, from the earliest to the latest date', () => {
+test('Easter falls on its known date, also in years with an early or a late Easter', () => {
   const known = ['2008-03-23', '2024-03-31', '2025-04-20', '2026-04-05', '2027-03-28', '2038-04-25', '2049-04-18'];
   for (const day of known) assert.equal(easterOf(Number(day.slice(0, 4))), day);
 });

@@ -40,8 +40,9 @@ export function easterOf(year: number): Day {
   return dayOf(new Date(Date.UTC(year, Math.floor(sum / 31) - 1, (sum % 31) + 1, 12)));
 }
 
-/** Holidays with a fixed date, and days after Easter: Monday, Ascension, Whit Monday. */
+/** Month and day of the holidays with a fixed date. */
 const FIXED = ['01-01', '05-01', '05-08', '07-14', '08-15', '11-01', '11-11', '12-25'];
+/** Days from Easter Sunday to its Monday, to Ascension and to Whit Monday. */
 const AFTER_EASTER = [1, 39, 50];
 
 /** Returns true for a public holiday of the whole of France (code du travail, L3133-1). */
