@@ -42,7 +42,7 @@ for (const [instead, text] of PLANTED) {
   });
 }
 
-test('a space before a sign between two inserted values, and in a value of a legal text, is refused', () => {
+test('a space before a sign between two inserted values is refused, and the values of legal texts are read', () => {
   assert.match(faultsIn('const a = `${label} : ${name}`;').join(), /a no-break space/);
   const known = findFrenchTexts(join(import.meta.dirname, '..')).map(({ file }) => file);
   assert.ok(known.includes('features/content/domain/reading-placeholders.ts'));

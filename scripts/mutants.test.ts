@@ -50,7 +50,7 @@ test('a mutant of a tested rule is noticed, and a mutant of an untested rule is 
   }
 });
 
-test('each kind of change gives valid code, and types and texts have none', () => {
+test('operators, conditions, calls and results are changed to valid code; types and sentences are not changed', () => {
   const changesOf = (source: string) =>
     mutantsOf('file.ts', source).map((mutant) => mutate(source, mutant).replaceAll(/\s+/g, ' '));
   const cases: [source: string, changed: string[]][] = [

@@ -7,7 +7,7 @@ export interface Mutant {
   replacement: string;
 }
 
-/** Node of the syntax tree, with the fields that the operators read. */
+/** Node of the syntax tree, with the fields that this file reads. */
 interface Node {
   type: string;
   start: number;

@@ -45,7 +45,7 @@ test('no call to another server follows a redirect', () => {
   assert.deepEqual(filesWith(/followRedirects: true/), []);
 });
 
-test('the shop encrypts nothing itself, and hashes with SHA-256', () => {
+test('the shop encrypts nothing itself, and each of its hashes except those of passwords is SHA-256', () => {
   assert.deepEqual(
     filesWith(/create(?:Cipheriv|Decipheriv|Sign|DiffieHellman)\b|(?:public|private)(?:En|De)crypt\b/),
     [],

@@ -19,11 +19,12 @@ function packagesOf(folders: string): string[] {
 
 const includesPackage = (source: string, start: string) => source.includes(`${start}'`) || source.includes(`${start}/`);
 
+/** Packages of the server and its tools. The code of the browser is built before an install. */
 const shopPackages = packagesOf(
   '{app/{server,pages,tools},features/*/{domain,server},importer,platform/server,shared}',
 );
 
-test('every package that the shop imports is a dependency, so that each kind of install has it', () => {
+test('every package that the server imports is a dependency, so that each kind of install has it', () => {
   assert.ok(shopPackages.length > 10, 'the sources were read');
   assert.deepEqual(
     shopPackages.filter((name) => !(name in dependencies)),

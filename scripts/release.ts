@@ -65,7 +65,7 @@ function copyShipped(path: string, stage: string): void {
   cpSync(join(root, path), join(stage, path), { recursive: true, filter, verbatimSymlinks: true });
 }
 
-/** Replaces the skipped install scripts, for the processor of the target. */
+/** Does the work of the skipped install scripts, for the processor of the target. */
 function placePrograms(stage: string, work: string, arch: string): void {
   const { version } = readJson<{ version: string }>(join(stage, 'node_modules/node/package.json'));
   npm(work, ['pack', '--silent', `node-linux-${arch}@${version}`]);

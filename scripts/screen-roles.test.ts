@@ -74,7 +74,7 @@ async function uncheckedUses(files: readonly string[], role: Role): Promise<stri
   return [...found];
 }
 
-test('D-16 a screen asks `useMay` before it offers an action or a link above the reader’s role', async () => {
+test('D-16 a screen checks the role of its reader before it offers an action or a link above that role', async () => {
   for (const role of ['packer', 'seller'] as const) {
     const open = globSync('screens/admin/*/route.ts', { cwd: root }).filter((file) =>
       mayOpen(role, /path: '([^']+)'/.exec(read(file))?.[1] ?? '/admin/no-path', links),

@@ -70,7 +70,7 @@ test('SYS-08 a start in production without a build prints one sentence, fails an
   assert.deepEqual([existsSync(join(folder, 'node_modules')), existsSync(join(folder, 'dist'))], [false, false]);
 });
 
-test('a start in production without its packages names them, and installs nothing', (t) => {
+test('a start in production without its packages says that they are missing, and installs nothing', (t) => {
   const folder = aProject(t);
   build(folder);
   rmSync(join(folder, 'node_modules'), { recursive: true });

@@ -43,10 +43,10 @@ export async function stopInTurn(shop: SharedShop): Promise<string> {
   await pause(500);
   try {
     for (let stop = 0; stop < STOPS; stop += 1) {
-      const process = shop.processes[stop % shop.processes.length];
-      assert.ok(process, 'a process to stop');
-      await process.running.stop();
-      process.running = await process.start();
+      const restartable = shop.processes[stop % shop.processes.length];
+      assert.ok(restartable, 'a process to stop');
+      await restartable.running.stop();
+      restartable.running = await restartable.start();
       await pause(NOTICE_MS);
     }
   } finally {

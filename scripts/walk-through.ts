@@ -11,7 +11,10 @@ export async function signIn(proxy: Proxy, settings: NodeJS.ProcessEnv): Promise
   return { ...JSON_TYPE, cookie: reply.cookie };
 }
 
-/** Signs in, makes a colour and reads it again, listens to the live feed, and checks that private addresses are closed. */
+/**
+ * Signs in, creates a colour and reads it again, listens to the live feed and loads the home page. Also checks that
+ * private addresses are closed.
+ */
 export async function walkThrough(proxy: Proxy, settings: NodeJS.ProcessEnv, colour: string): Promise<void> {
   const headers = await signIn(proxy, settings);
   const body = JSON.stringify({ name: colour, hexCode: '#112233' });

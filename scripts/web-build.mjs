@@ -71,7 +71,7 @@ function moveSourceMaps() {
   }
 }
 
-/** Compresses the files that every visitor loads, once and at the highest level. */
+/** Compresses the scripts, style sheets and SVG files of the build, once and at the highest level. */
 async function compressAssets() {
   const assets = filesOf(built).filter((file) => /\.(js|css|svg)$/.test(file));
   await Promise.all(
