@@ -89,7 +89,7 @@ const limitedBySchema = [
   'withdrawals.tracking_number',
 ];
 
-test('a column has the same limit as the longest text that a write of its feature accepts for it', async () => {
+test('except the listed columns, a column has the limit of the longest text that its feature accepts for it', async () => {
   const columns = await shop.shop.db.many<{ table: string; column: string; limit: number | null }>(sql`
     select c.relname as table, a.attname as column, (
       select min((regexp_match(pg_get_constraintdef(k.oid), '\\m(?:char_)?length\\(' || a.attname || '\\) <= (\\d+)'))[1]::int)

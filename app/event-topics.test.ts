@@ -52,7 +52,7 @@ const noLongerRecorded = new Map<ShopEventType, string>([
   ['user.mail-wanted', 'its reaction handles jobs that an older version queued'],
 ]);
 
-test('each declared event is recorded', () => {
+test('each declared event is recorded, except the listed events of older versions', () => {
   assert.ok(declared.length > Object.keys(orderEvents).length + 15, `only ${declared.length} events were read`);
   // The name of the event of a card transaction is declared with the state of the transaction, in `lifecycle.ts`.
   const recording = [

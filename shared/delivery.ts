@@ -6,7 +6,7 @@ import { parisDay, plusDays, workingDayFrom, type Day } from './working-days.ts'
  */
 export const latestDeliveryDay = (soldAt: string, days: number): Day => plusDays(parisDay(soldAt), days);
 
-/** Returns the usual last day for handing a parcel to the carrier: one working day for each 24 of `hours`, rounded up. */
+/** Returns the usual last day to hand a parcel to the carrier: one working day for each 24 of `hours`, rounded up. */
 export function dispatchDay(soldAt: string, hours: number): Day {
   let day = workingDayFrom(parisDay(soldAt));
   for (let left = Math.ceil(hours / 24); left > 0; left--) day = workingDayFrom(plusDays(day, 1));

@@ -28,7 +28,8 @@ export type AnswerPage = (request: FastifyRequest, reply: FastifyReply, posted?:
 
 /**
  * Returns the handler for the addresses of all screens. The handler sends a redirect, a rendered page, or a page that
- * the browser renders. It throws when the result of a posted form cannot be rendered.
+ * the browser renders. After a failure, it sends a page that retries, with the status 503. It throws the failure of a
+ * posted form instead, also when its result cannot be rendered.
  */
 export function pageHandlerOf(shop: Shop, calls: LocalCalls, answers: Answers | null): AnswerPage {
   const cache = new PageCache<Sendable>();

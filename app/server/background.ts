@@ -46,7 +46,8 @@ export const roundsOf = (shop: Shop): Round[] =>
   features.flatMap((feature): readonly Round[] => feature.rounds ?? []).filter(isPossible(shop));
 
 /**
- * Runs the work of the leading process: queues due jobs, repeats the rounds of the features, listens to the live.
+ * Runs the work of the leading process: queues due jobs, repeats the rounds of the features and starts their other work
+ * (`lead`).
  * @returns a function that stops the work.
  */
 export function leadBackground(shop: Shop, directUrl: string): () => Promise<void> {

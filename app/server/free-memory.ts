@@ -21,7 +21,10 @@ interface Sample {
   rss: number;
 }
 
-/** Returns a function that decides for each sample whether to collect. True once, in the first quiet minute after use. */
+/**
+ * Returns a function that decides for each sample whether to collect. True once, in the first quiet minute after use,
+ * unless the process is small.
+ */
 export function oncePerUse(): (sample: Sample) => boolean {
   let wasUsed = false;
   return ({ utilization, rss }) => {

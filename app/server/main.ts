@@ -39,7 +39,7 @@ const lingerMs = { SIGTERM: 2_000, SIGINT: 200, SIGHUP: 200 };
 const closers: ((options: CloseOptions) => Promise<unknown>)[] = [];
 const forcedStop = Promise.withResolvers<void>();
 
-/** Starts the shop: configuration, database, first rows, HTTP server. */
+/** Starts the shop: configuration, database, first rows and HTTP server. */
 async function start(): Promise<void> {
   const config = loadConfig(process.env);
   const log = openLog(config.logLevel);

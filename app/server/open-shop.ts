@@ -57,7 +57,7 @@ interface Options {
   background?: boolean;
 }
 
-/** Opens all parts of the shop over a running database: migrations, stand-ins, gateways, jobs, HTTP. */
+/** Opens all parts of the shop over a running database: migrations, stand-ins, gateways, jobs and HTTP. */
 export async function openShop(options: Options): Promise<OpenShop> {
   const parts = new AsyncDisposableStack();
   try {

@@ -1,7 +1,7 @@
 import { counted } from '#shared/counted.ts';
 import type { FileStore, StoredFile } from '#platform/server/integrations/files/gateway.ts';
 
-/** Error of a restoration whose files could not all be removed. It replaces « rien n’a été gardé ». */
+/** Error of a restoration whose files could not all be removed or put back. It replaces « rien n’a été gardé ». */
 export class FilesLeft extends Error {
   override readonly name = 'Error';
 }
@@ -13,7 +13,7 @@ interface RestoredFile {
   before: StoredFile | null;
 }
 
-/** Stores the files of a backup, and removes them after a failure. */
+/** Stores the files of a backup. After a failure, removes them and puts back the files that they replaced. */
 export class RestoredFiles {
   readonly #store: FileStore;
   readonly #files: RestoredFile[] = [];
@@ -29,7 +29,7 @@ export class RestoredFiles {
     await this.#store.put(bucket, path, file);
   }
 
-  /** Restores the store as it was. @throws FilesLeft with the paths of the files that could not be removed. */
+  /** Restores the store as it was. @throws FilesLeft with the paths of the files that were not removed or put back. */
   async undo(cause: unknown): Promise<void> {
     const left: string[] = [];
     for (const { bucket, path, before } of this.#files.toReversed())

@@ -11,8 +11,8 @@ interface Addresses {
 }
 
 /**
- * Makes sure that the database of DATABASE_URL answers, is not a standby and is recent enough. The direct address, or
- * else this address, must support LISTEN and session locks.
+ * Makes sure that the database of DATABASE_URL answers, is not a standby and is recent enough. The direct address, if
+ * given, must lead to the same database. It, or else DATABASE_URL, must support LISTEN and session locks.
  * @throws ConfigError with a French reason. The reason does not repeat the address, which contains a password.
  */
 export async function checkDatabase({ databaseUrl, directUrl }: Addresses): Promise<void> {

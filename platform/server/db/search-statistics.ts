@@ -12,8 +12,8 @@ const cache = new WeakMap<Db, Map<string, { until: number; statistics: Promise<S
 
 /**
  * Returns the statistics that ANALYZE stored for the runs of a table with an index `<table>_by_text` (decision 0012).
- * Each process reads them at most every ten minutes. A run without statistics is rare or still unknown. The search then finds
- * the same rows, but more slowly.
+ * Each process reads them at most every ten minutes. A run without statistics is rare or still unknown. The search then
+ * finds the same rows, but more slowly.
  */
 export function statisticsOf(db: Db, table: string): Promise<SearchStatistics> {
   const key = lastingDb(db);

@@ -21,7 +21,7 @@ export interface Picture {
   number: string;
 }
 
-/** Line of a purchase: its name, details in small print, its price. */
+/** Line of a purchase: its name, details in small print and its price. */
 export interface BillLine {
   label: string;
   detail: string;

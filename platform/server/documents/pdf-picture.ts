@@ -20,7 +20,7 @@ const TILE = '#f3ece2';
 const NO_COLOR = '#ddd2c4';
 const INK = '#6b5f58';
 
-/** Draws the photo of a piece. Without a photo, draws the outline of the garment and its number on a tile, in the ratio 4:5. */
+/** Draws the photo of a piece; without one, a tile in the ratio 4:5 with the outline of the garment and its number. */
 export function drawPicture(
   page: PDFKit.PDFDocument,
   { jpeg, outline, color, number }: Picture,

@@ -22,8 +22,9 @@ export const lastDue = ({ periodMs, offsetMs }: Schedule, now: Date): Date =>
 
 /**
  * Returns a function that queues one job for each scheduled queue that is due since its last start, by the shop's
- * clock, unless its `whenDue` returns no row. One job makes up for all start times missed while no process ran. A new queue waits for its next start time,
- * and so does every queue after the clock was set back. The function reads the database only after a start time.
+ * clock, unless its `whenDue` returns no row. One job makes up for all start times missed while no process ran. A new
+ * queue waits for its next start time, and so does every queue after the clock was set back. The function reads the
+ * database only after a start time.
  */
 export function queueDueJobs(ctx: Ctx, queues: readonly Queue[]): () => Promise<void> {
   const scheduled = queues.flatMap(({ name, every, whenDue }) => (every ? [{ name, every, whenDue }] : []));

@@ -7,7 +7,7 @@ test('an address whose path can be decoded is routed unchanged, with any query',
     assert.equal(routedAddress({ url }), url);
 });
 
-test('PUB-15 an invalid or too long address leads to an unknown page, or to an unknown endpoint for an API call', () => {
+test('PUB-15 an invalid or too long address leads to an unknown page, endpoint or file', () => {
   const long = '/'.repeat(ADDRESS_MAX);
   for (const url of ['/%', '/%E9t%E9', '/customer/%ff?q=1', '/apis/%', `${long}x`, `/?q=${long}`])
     assert.equal(routedAddress({ url }), '/404', url.slice(0, 40));

@@ -11,7 +11,7 @@ export const isPageAddress = (url: string): boolean => !CALL_OR_FILE.test(url);
 
 /**
  * Returns the address that selects a route. Replaces an address that is too long or cannot be decoded by an unknown
- * address. The replacement stays among the screens or the calls, so that the usual 404 answers.
+ * address. The replacement stays among the screens, the calls or the files, so that the usual 404 answers.
  */
 export function routedAddress({ url = '/' }: Pick<IncomingMessage, 'url'>): string {
   if (url.length <= ADDRESS_MAX && isReadable(url)) return url;

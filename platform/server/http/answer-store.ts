@@ -108,7 +108,10 @@ export class AnswerStore {
     return { endpoint, watched: this.#follower.watch(watched) };
   }
 
-  /** Stores an answer that was read, unless its rows have changed since. Returns the answer to send. */
+  /**
+   * Stores an answer that was read, unless its rows have changed since, its address is too long or its user is unknown.
+   * Returns the answer to send.
+   */
   add({ kept, epoch, actor, url, result, readAgain }: ReadAnswer): Answer {
     const { endpoint, watched } = kept;
     const isOwn = isOfCaller(endpoint);
@@ -132,7 +135,7 @@ export class AnswerStore {
     return answer;
   }
 
-  /** Returns the stored answer that this caller may read, current or not. */
+  /** Returns the stored answer, current or not; null without one, or when the caller may not read it. */
   find(actor: SignedIn | null, url: string): Answer | null {
     const answer = (actor && this.#answers.get(keyOf(actor.userId, url))) ?? this.#answers.get(url);
     return answer && mayReadEndpoint(answer.kept.endpoint, actor) ? answer : null;

@@ -123,13 +123,13 @@ export class Answers {
     return { actor: this.#actorOf(token), epoch: this.#follower.epoch };
   }
 
-  /** Returns the current answer in memory; null without one, or when the caller may not read it. */
+  /** Returns the answer in memory; null without a current one, or when the caller may not read it. */
   find(actor: Actor, url: string): Answer | null {
     const answer = this.#store.find('userId' in actor ? actor : null, url);
     return answer && this.#store.isCurrent(answer) ? answer : null;
   }
 
-  /** Stores an answer that was read, unless its rows have changed since. @returns the answer to send. */
+  /** Stores an answer that was read, when it is current and may be stored. @returns the answer to send. */
   add(read: ReadAnswer): Answer {
     return this.#store.add(read);
   }

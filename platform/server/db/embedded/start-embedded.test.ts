@@ -145,7 +145,7 @@ test('a lock left by a dead process is taken over', async (t) => {
 });
 
 test(
-  'the database of a data folder that only root can read is stored outside, which is logged, and found again',
+  'the database of a folder that only root can read is stored outside, which is logged; the next start needs it there',
   { skip: !IS_ROOT },
   async (t) => {
     const dataDir = aDataDir(t, 0o700);

@@ -18,7 +18,7 @@ const errorShape = z.object({
   detailedErrorMessage: z.nullish(z.string()),
 });
 
-/** Codes for wrong keys, an unknown service at this address, an account without a right to these services. */
+/** Codes for wrong keys, an unknown service at this address, and an account without a right to these services. */
 const settingsCodes = new Set(['INT_905', 'INT_901', 'PSP_100']);
 
 /**

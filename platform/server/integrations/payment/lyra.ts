@@ -105,7 +105,8 @@ const beforeCapture = new Set(['AUTHORISED', 'PARTIALLY_AUTHORISED']);
  * Refunds a part of a payment, or all of it. A captured payment gets a credit. Before its capture, a refund of the
  * whole amount cancels the payment, and a smaller refund lowers it.
  * @returns the credit, or the changed payment.
- * @throws ProviderFailure `unknown` when the refund may have happened.
+ * @throws ProviderFailure `refused` when the payment is not paid or has less left; `unknown` when the refund may have
+ *   happened.
  */
 async function refundTransaction(access: LyraAccess, request: RefundRequest): Promise<PaymentTransaction> {
   const { transactionId: uuid, amount } = request;

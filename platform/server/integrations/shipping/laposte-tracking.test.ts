@@ -58,7 +58,7 @@ for (const [code, stage] of stages) {
   test(`the carrier’s event ${code} means ${stage}`, () => assert.equal(parcelStage(code), stage));
 }
 
-test('the events of a parcel are sorted from the oldest; events without a date are left out and reported', async (t) => {
+test('the events of a parcel are sorted from the oldest; events without a readable date are left out and counted', async (t) => {
   const { track } = await tracking(t, () => ({
     body: shipment(KNOWN, [delivered, { code: 'XX9', date: 'hier' }, announced]),
   }));
