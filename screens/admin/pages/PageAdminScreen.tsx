@@ -255,6 +255,11 @@ function usePageForm(page: EditedPage | undefined, onSaved: () => void) {
 const isAboutCode = (problem: unknown) =>
   isRefusedWith(problem, contentProblems.codeTaken) || isRefusedWith(problem, contentProblems.activeCodeTaken);
 
+function placeOf(code: string): string {
+  const address = pageAddress(code);
+  return address === '/' ? 'sur l’accueil' : `à l’adresse ${address}`;
+}
+
 function PageAdminDelete({ page, onClose }: { page: AdminPage; onClose: () => void }) {
   const remove = useCommand(deletePage, {
     onSuccess: () => {
@@ -274,7 +279,7 @@ function PageAdminDelete({ page, onClose }: { page: AdminPage; onClose: () => vo
       onConfirm={() => remove.mutate({ pageId: page.id, seenAt: page.updatedAt })}
     >
       <p>
-        « {page.title} » {page.isActive && <>ne sera plus affichée à l’adresse {pageAddress(page.code)} : elle </>}
+        « {page.title} » {page.isActive && <>ne sera plus affichée {placeOf(page.code)} et </>}
         disparaîtra avec son texte.{' '}
         {isLegalCode(page.code)
           ? 'Le modèle de la boutique reprendra sa place, et les versions déjà affichées restent lisibles.'

@@ -12,6 +12,7 @@ import { MutedText } from '#platform/web/ui/MutedText.tsx';
 import { Stack } from '#platform/web/ui/Stack.tsx';
 import { UnbrokenText } from '#platform/web/ui/UnbrokenText.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
+import { counted } from '#shared/counted.ts';
 import type { ReplyOf } from '#shared/http/endpoint.ts';
 import { getRehearsedOrder } from './endpoints.ts';
 import { RehearsedSteps } from './RehearsedSteps.tsx';
@@ -107,7 +108,7 @@ function RehearsalProgress({ order, hasCards, hasCarrier }: State & { order: Reh
       intro={
         isComplete
           ? 'Tout est fait. Terminez l’essai pour l’effacer.'
-          : `${order.done.length} sur ${rehearsedSteps.length} faits. Rien de ce que vous faites ici ne touche la boutique.`
+          : `${counted(order.done.length, 'étape faite', 'étapes faites')} sur ${rehearsedSteps.length}. Rien de ce que vous faites ici ne touche la boutique.`
       }
       actions={
         <Button

@@ -106,7 +106,7 @@ export default function SetupScreen() {
 
 function Result({ result }: { result: Finding | 'asking' | undefined }) {
   if (result === 'asking') return <MutedText>Vérification en cours…</MutedText>;
-  if (!result) return <MutedText>Pas encore testé</MutedText>;
+  if (!result) return <MutedText>Pas&nbsp;encore&nbsp;testé</MutedText>;
   return (
     <Stack gap="tight">
       <span>

@@ -80,7 +80,7 @@ export default function LandingScreen() {
   if (!isOpen && !isOfTeam) return <OpeningSoon showcase={showcase} Live={LiveCard} />;
   return (
     <Page
-      heading="Vos pièces uniques, de&nbsp;nos lives jusque chez vous"
+      heading="Vos pièces uniques, de&nbsp;nos&nbsp;lives jusque chez vous"
       intro={`Vous avez pris une pièce pendant un live TikTok\u202F? Elle vous attend\u00A0: ${takesCards ? 'réglez par carte' : 'validez-la'} et suivez votre colis.`}
     >
       {!isOpen && <PreviewNotice />}
