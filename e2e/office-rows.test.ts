@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import sql from 'sql-template-tag';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { generateLabel } from '#features/shipping/domain/endpoints.ts';
-import { bodyOf, paid } from '#sandbox/testing/order-steps.ts';
+import { bodyOf, paid, toValidate } from '#sandbox/testing/order-steps.ts';
 import { assertAccessible } from './accessibility.ts';
 import { openStage, phone } from './browser.ts';
 import { see } from './expect.ts';
@@ -125,4 +125,23 @@ test('ADM-18 ADM-22 rows on a tablet are spaced until « Compact » is chosen, a
   await assertRows('roomy');
   await page.getByRole('button', { name: 'Compact', pressed: false }).click();
   await assertRows('dense');
+});
+
+test('ADM-20 on a phone the price of a piece is below its name, and its button beside both', async (t) => {
+  const { orderId } = await toValidate(shop, [2590]);
+  const { page } = await person(t, shop.admin, phone);
+  await page.goto(`/admin/orders/${orderId}`);
+  const piece = page.getByRole('list', { name: 'Articles' }).getByRole('listitem');
+  const boxOf = async (part: Locator) => {
+    const box = await part.boundingBox();
+    assert.ok(box, `${String(part)} is on screen`);
+    return { ...box, right: box.x + box.width, bottom: box.y + box.height };
+  };
+  const photo = await boxOf(piece.locator(':scope > :nth-child(2)'));
+  const price = await boxOf(piece.getByText('25,90'));
+  const button = await boxOf(piece.getByRole('button'));
+  const name = await boxOf(piece.locator(':scope > :nth-child(3)'));
+  assert.ok(name.x >= photo.right && name.right <= button.x, 'the name is between the photo and the button');
+  assert.ok(price.y >= name.bottom && price.x === name.x, 'the price is below the name');
+  assert.ok(button.y < price.y && button.bottom > name.y, 'the button is beside both');
 });
