@@ -94,11 +94,11 @@ export function AddressDrawer({ orderId, addressVersion, hasLabel, onClose, ...s
         />
         <TextField label="Ville" required {...form.field('city')} autoComplete="off" />
       </FieldRow>
-      <TextField label="Pays" value="France" disabled />
       <FieldRow>
+        <TextField label="Pays" value="France" disabled />
         <TextField label="Téléphone" required type="tel" inputMode="tel" {...form.field('phone')} autoComplete="off" />
-        <EmailField label="E-mail" required {...form.field('email')} autoComplete="off" />
       </FieldRow>
+      <EmailField label="E-mail" required {...form.field('email')} autoComplete="off" />
       <TextField label="Consigne de livraison (facultatif)" {...form.field('deliveryNote')} autoComplete="off" />
     </FormDrawer>
   );

@@ -52,7 +52,7 @@ function DeletionDialog({ order, onClose }: { order: ParcelOrder; onClose: () =>
       <p>
         {isTyped
           ? `Le numéro ${order.label?.trackingId} sera oublié. Vous pourrez en noter un autre.`
-          : `Le numéro ${order.label?.trackingId} et son étiquette seront oubliés. Détruisez celle qui serait déjà imprimée.`}
+          : `Le numéro ${order.label?.trackingId} et son étiquette seront oubliés. Si elle est déjà imprimée, détruisez-la.`}
       </p>
     </ConfirmDialog>
   );

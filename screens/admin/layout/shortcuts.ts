@@ -92,7 +92,7 @@ export const shortcuts: readonly Shortcut[] = [
   { key: 'j', label: 'Aller à la ligne suivante d’une liste\u00A0; Entrée l’ouvre', act: () => focusRow(1) },
   { key: 'k', label: 'Revenir à la ligne précédente', act: () => focusRow(-1) },
   { key: 'x', label: 'Cocher la ligne, ou la décocher', act: toggleRow },
-  { key: 'z', label: 'Annuler ce que dit le dernier message\u00A0; Ctrl Z aussi', act: undoNewest },
+  { key: 'z', label: 'Annuler ce que dit le dernier message\u00A0; Ctrl\u00A0Z aussi', act: undoNewest },
   { key: '?', label: 'Voir les raccourcis', act: ({ help }) => (help(), true) },
 ];
 

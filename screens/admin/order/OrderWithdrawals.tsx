@@ -247,7 +247,7 @@ function RefusalDialog({ withdrawal, onDone, onClose }: RefusalDialogProps) {
       open
       onClose={onClose}
       title="Refuser la rétractation"
-      description="Une cliente n’a pas à dire pourquoi elle change d’avis. La loi ne connaît que ces deux raisons de refuser&nbsp;; la cliente reçoit la vôtre par e-mail."
+      description="Une cliente n’a pas à dire pourquoi elle change d’avis. La loi permet de refuser pour deux raisons. La cliente reçoit par e-mail la raison choisie."
       onSubmit={() => reason && refuse.mutate({ withdrawalId: withdrawal.id, reason })}
       saving={refuse.isPending}
       error={refuse.error}

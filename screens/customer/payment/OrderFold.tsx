@@ -43,7 +43,7 @@ export function OrderFold({ stored, order, total }: OrderFoldProps) {
           {order.address && (
             <p className={styles.note}>
               Livraison à {order.address.firstName} {order.address.lastName}, {order.address.street},{' '}
-              {order.address.zip} {order.address.city}.{' '}
+              {order.address.zip}&nbsp;{order.address.city}.{' '}
               {order.labelLines && `Sur l’étiquette\u00a0: ${order.labelLines}. `}
               {orderCan('modify', order) && (
                 <TextLink to="/customer/order/$orderId" params={{ orderId: stored.id }} hash="livraison">
