@@ -36,9 +36,9 @@ export function PersonDataDialog({ user, onClose }: { user: AdminUser; onClose: 
         Télécharger ses données
       </AnchorButton>
       <p>
-        Son compte, son pseudo, ses coordonnées et vos notes sont effacés, sans retour possible. Ses commandes payées et
-        leurs factures restent, avec ses nom et adresse : la loi l’impose. Ses commentaires s’effacent dans
-        « Réglages ».
+        Son compte, son pseudo, ses coordonnées, ses commentaires et vos notes sont effacés, sans retour possible. Ses
+        commandes payées et leurs factures restent, avec ses nom et adresse : la loi l’impose. Si elle a commenté sous
+        un autre pseudo, ses commentaires s’effacent dans « Réglages ».
       </p>
     </ConfirmDialog>
   );

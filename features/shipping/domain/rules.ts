@@ -7,7 +7,8 @@ import type { UsualWeights } from '#shared/usual-weights.ts';
 import type { ParcelStage } from '#shared/parcel-stage.ts';
 import { shippingProblems } from './problems.ts';
 
-/** Maximum weight of a parcel at the carrier, in grams. */
+/** Least and greatest weight of a parcel at the carrier, in grams. */
+export const GRAMS_MIN = 10;
 export const GRAMS_MAX = 30_000;
 
 /** Returns the weight to declare for a parcel of `pieces` pieces that was not weighed, in grams. */

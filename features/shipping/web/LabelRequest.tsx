@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { generateLabel } from '#features/shipping/domain/endpoints.ts';
 import { shippingProblems } from '#features/shipping/domain/problems.ts';
-import { GRAMS_MAX, parcelWeight } from '#features/shipping/domain/rules.ts';
+import { GRAMS_MAX, GRAMS_MIN, parcelWeight } from '#features/shipping/domain/rules.ts';
 import { piecesOfParcel } from '#features/parcels/domain/rules.ts';
 import { useShop } from '#platform/web/api/shop.ts';
 import { invalidateAfter, useCommand } from '#platform/web/api/query.ts';
@@ -13,8 +13,6 @@ import { NumberField } from '#platform/web/ui/NumberField.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 import { errorOfRequest, labelObstacle, type ParcelOrder } from './parcel-order.ts';
 import styles from './preparation.module.css';
-
-const GRAMS_MIN = 10;
 
 const weightFault = (grams: number | null): string | null =>
   grams !== null && grams >= GRAMS_MIN && grams <= GRAMS_MAX ? null : 'Indiquez un poids entre 10 et 30 000 grammes';
