@@ -131,6 +131,7 @@ write_settings() {
     fi
     sed -e "s|@DOMAIN@|$DOMAIN|g" -e "s|@OWNER_EMAIL@|$OWNER_EMAIL|g" -e "s|@DATABASE@|$database|" \
       -e "s|@ADMIN_PASSWORD@|$(sed -n 3p "$ETC/access.txt" | tr -d ' ')|" -e "s|@PUBLIC_API_KEY@|pk_$(secret 24)|" \
+      -e "s|@ENCRYPTION_KEY@|$(openssl rand -hex 32)|" \
       "$RELEASE/deploy/defile.env" | as_owner root defile "$ETC/defile.env" 640
   fi
   if [ ! -f "$ETC/backup.key" ]; then age-keygen 2>/dev/null | as_owner root defile "$ETC/backup.key" 440; fi
@@ -260,5 +261,6 @@ cat <<END
   Mots de passe     $ETC/access.txt
   Réglages          $ETC/defile.env, puis : systemctl restart defile
   Sauvegardes       $ROOT/var/backups/defile, chaque nuit. Une relecture complète chaque mois.
-  Clé à recopier    $ETC/backup.key : sans elle, aucune sauvegarde ne se relit. Gardez-la hors de cette machine.
+  Clé à recopier    $ETC/backup.key : sans elle, aucune sauvegarde ne se relit. Gardez-la hors de cette machine,
+                    avec la ligne ENCRYPTION_KEY de $ETC/defile.env.
 END

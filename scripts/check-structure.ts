@@ -41,7 +41,7 @@ const VERBS = new Set(
   resolve restore resume retry return revoke rotate save schedule scan seed send set settle ship show sign split start
   stop store submit sweep switch sync take tell touch track transfer try undo unassign unblock unlink unlock unpublish
   update upload use validate verify void wait watch withdraw write
-  modify follow fix pin clean empty expect measure number rate reach react renumber
+  modify follow fix pin clean empty encrypt expect measure number rate reach react renumber
   free group match purge separate raise remind select silence subscribe unsubscribe suspend warn`.split(/\s+/),
 );
 

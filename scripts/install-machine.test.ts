@@ -58,6 +58,7 @@ test('the installer asks its three questions, and writes the settings of a shop 
   assert.match(settings['DATABASE_URL'] ?? '', /host=\/var\/run\/postgresql$/, 'Debian’s database without an answer');
   assert.match(settings['ADMIN_PASSWORD'] ?? '', /^\w{20}$/);
   assert.match(settings['PUBLIC_API_KEY'] ?? '', /^pk_\w{24}$/);
+  assert.match(settings['ENCRYPTION_KEY'] ?? '', /^[0-9a-f]{64}$/);
   assert.deepEqual([settings['HOST'], settings['SANDBOX'], settings['SEED']], ['127.0.0.1', '1', 'none']);
   assert.doesNotMatch(textOf(root, 'etc/defile/defile.env') + textOf(root, 'etc/caddy/defile.caddy'), /@[A-Z_]+@/);
   assert.match(textOf(root, 'etc/caddy/defile.caddy'), /repetition \$2a\$14\$hash\n/);

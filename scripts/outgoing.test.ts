@@ -45,10 +45,13 @@ test('no call to another server follows a redirect', () => {
   assert.deepEqual(filesWith(/followRedirects: true/), []);
 });
 
-test('the shop encrypts nothing itself, and each of its hashes except those of passwords is SHA-256', () => {
+test('the shop encrypts in one file, with AES-256-GCM, and each of its hashes except those of passwords is SHA-256', () => {
+  const ciphers = /create(?:Cipheriv|Decipheriv|Sign|DiffieHellman)\b|(?:public|private)(?:En|De)crypt\b/;
+  assert.deepEqual(filesWith(ciphers), ['platform/server/encryption.ts']);
+  const { text: encryption } = sources.find(({ file }) => file === 'platform/server/encryption.ts') ?? { text: '' };
   assert.deepEqual(
-    filesWith(/create(?:Cipheriv|Decipheriv|Sign|DiffieHellman)\b|(?:public|private)(?:En|De)crypt\b/),
-    [],
+    [...encryption.matchAll(/create(?:Dec|C)ipheriv\('([\w-]+)'/g)].map(([, algorithm]) => algorithm),
+    ['aes-256-gcm', 'aes-256-gcm'],
   );
   const algorithms = sources.flatMap(({ file, text }) =>
     [...text.matchAll(/create(?:Hash|Hmac)\('([\w-]+)'/g)].map(([, algorithm]) => ({ file, algorithm })),

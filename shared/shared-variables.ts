@@ -5,6 +5,7 @@ export const sharedVariables = [
   'SEED',
   'PUBLIC_URL',
   'PUBLIC_API_KEY',
+  'ENCRYPTION_KEY',
   'SHOP_NAME',
   'SHOP_SUPPORT_EMAIL',
   'SHOP_ADDRESS',

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
+import pg from 'pg';
 import { test } from 'vitest';
 import { readPostmaster } from '#platform/server/db/embedded/postmaster.ts';
 import { processesIn } from '#platform/server/db/embedded/processes.ts';
@@ -151,6 +152,23 @@ test('SYS-08 two processes share one database, and each process reads what the o
   );
   secondProcess.child.kill('SIGTERM');
   assert.equal(await secondProcess.ended, 0);
+});
+
+test('D-16 a start encrypts the seeds of second factors that the database stores in clear', async (t) => {
+  const database = await testDatabase();
+  t.onTestFinished(() => database.drop());
+  const client = new pg.Client(database.url);
+  await client.connect();
+  t.onTestFinished(() => client.end());
+  await client.query(`
+    with member as (insert into users (email, is_admin) values ('lea@test.example', true) returning id)
+    insert into second_factors (user_id, secret) select id, 'JBSWY3DPEHPK3PXP' from member`);
+  const shop = await start(aFolder(), { DATABASE_URL: database.url, ENCRYPTION_KEY: randomBytes(32).toString('hex') });
+  await shop.ready();
+  const { rows } = await client.query<{ secret: string }>('select secret from second_factors');
+  assert.match(rows[0]?.secret ?? '', /^v1\./);
+  shop.child.kill('SIGTERM');
+  assert.equal(await shop.ended, 0);
 });
 
 test('an impossible start prints its reason in one French line and exits with 1', async () => {

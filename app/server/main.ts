@@ -21,6 +21,7 @@ import { seedIfConfigured } from './open-stand-ins.ts';
 import { freeMemory, freeMemoryWhenQuiet } from './free-memory.ts';
 import { assertNothingInvented } from './invented-orders.ts';
 import { assertOwnIdentity } from './own-identity.ts';
+import { encryptStoredSeeds } from '#features/users/server/steps/encrypt-seeds.ts';
 import { saveVersionsNow } from '#features/content/server/steps/save-versions.ts';
 
 /** Time for running work to end, in ms. Longer than a call to Lyra or to a carrier, whose answer must be stored. */
@@ -60,6 +61,7 @@ async function start(): Promise<void> {
   await assertOwnIdentity(system);
   await assertNothingInvented(system);
   await saveVersionsNow(system);
+  await encryptStoredSeeds(system);
   await open.app.ready();
   // Loading the code leaves garbage, and an unused server allocates too little for V8 to collect it.
   freeMemory();

@@ -12,7 +12,7 @@ test('the doctor checks each part, and its last row counts the results', async (
   const report = formatResults(results);
   assert.match(report, /✓ Base de données +PostgreSQL \d+/);
   assert.match(report, /– Paiement par carte +Simulé/);
-  assert.match(report, /\n11 vérifications, 0 en échec, 0 à vérifier, 7 simulées\.$/);
+  assert.match(report, /\n12 vérifications, 0 en échec, 0 à vérifier, 7 simulées\.$/);
   const failed = formatResults([{ name: 'mail', outcome: 'fails', detail: 'Rien.' }]);
   assert.equal(failed, '  ✗ Serveur d’e-mails  Rien.\n\n1 vérification, 1 en échec, 0 à vérifier.');
 });

@@ -55,7 +55,13 @@ async function openHttpServer(requestedPort: number): Promise<{ server: Server; 
  * Environment of test shops. `VERIFY` compares each cached answer with a new one. `ANSWERS_MB=0` runs the tests without
  * the cache.
  */
-const testEnv = { SEED: 'none', SANDBOX: '1', VERIFY: '1', ANSWERS_MB: process.env['ANSWERS_MB'] };
+const testEnv = {
+  SEED: 'none',
+  SANDBOX: '1',
+  VERIFY: '1',
+  ANSWERS_MB: process.env['ANSWERS_MB'],
+  ENCRYPTION_KEY: 'secret_of_all_test_shops_32_characters',
+};
 
 const ADMIN = { email: 'admin@test.example', password: 'un mot de passe long' };
 

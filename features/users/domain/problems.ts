@@ -11,6 +11,11 @@ export const userProblems = {
   ),
   factorOn: problem('users.factor-on', 409, 'La double vérification est déjà activée'),
   factorOff: problem('users.factor-off', 409, 'La double vérification n’est pas activée'),
+  factorUnreadable: problem(
+    'users.factor-unreadable',
+    409,
+    'Le code de votre application ne peut pas être vérifié. Saisissez un code de secours, ou demandez à une propriétaire de désactiver votre double vérification.',
+  ),
   factorWanted: problem('users.factor-wanted', 422, 'Saisissez aussi le code de votre application.'),
   proofWanted: problem(
     'users.proof-wanted',

@@ -67,8 +67,7 @@ export function readConfig(env: NodeJS.ProcessEnv, readIdentity: ReadIdentity, l
   const publicUrl = (read.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/$/, '');
   const hasTestKeys = areTestKeys(read);
   if (inService) checkService(read, { publicUrl, hasTestKeys }, faults);
-  if (production && !read.PUBLIC_API_KEY)
-    faults.add(['PUBLIC_API_KEY'], 'PUBLIC_API_KEY est obligatoire en production');
+  if (production) checkApiKey(read, faults);
   const providers = providerConfig(read, { standIns, selfUrl, sandbox, faults });
   faults.assertNone();
   const apiKey = read.PUBLIC_API_KEY ?? generatedApiKey(dataDir, read.DATABASE_URL);
@@ -113,6 +112,8 @@ export function readConfig(env: NodeJS.ProcessEnv, readIdentity: ReadIdentity, l
     /** Values that must be the same in all processes of the shop; null for a missing value. */
     shared: sharedValues(read, { production, sandbox, seed, apiKey, identity }),
     apiKey,
+    /** Secrets of `encrypt`, the present one first; empty when values are stored in clear (decision 0137). */
+    encryptionKeys: encryptionKeysOf(read, { production, dataDir }),
     /** True when replies are validated against their schema, as in tests. */
     checkReplies: false,
     /** Factor of the time limits of the database: tests share a busy machine. */
@@ -185,6 +186,11 @@ function checkPublic(publicUrl: string, faults: ConfigFaults): void {
   );
 }
 
+/** Adds a fault for a missing public key, which production does not generate. */
+function checkApiKey({ PUBLIC_API_KEY: apiKey }: Environment, faults: ConfigFaults): void {
+  if (!apiKey) faults.add(['PUBLIC_API_KEY'], 'PUBLIC_API_KEY est obligatoire en production');
+}
+
 /** Returns the host, as written in an address, under which this machine reaches a server that listens on `host`. */
 function reachable(host: string): string {
   if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
@@ -213,6 +219,19 @@ function makeFolder(path: string): void {
     // Another process of the shop may have created the folder first.
     if (!isThere()) throw error;
   }
+}
+
+/**
+ * Returns the given secrets. Without them, only a shop with its own database generates one: other processes would not
+ * have it. Production generates no secret.
+ */
+function encryptionKeysOf(
+  { ENCRYPTION_KEY: given, DATABASE_URL: databaseUrl }: Environment,
+  { production, dataDir }: { production: boolean; dataDir: string },
+): readonly string[] {
+  if (given) return given.split(',');
+  if (production || databaseUrl) return [];
+  return [readOrCreateSecret(dataDir, 'ENCRYPTION_KEY', () => randomBytes(32).toString('hex'))];
 }
 
 /** Returns the public key of `/functions/v1` when none is given, the same for all processes of one shop. */

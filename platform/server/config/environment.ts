@@ -129,6 +129,17 @@ const environment = z.object({
     z.string().check(z.regex(/^[\w.@+-]{1,200}$/, 'doit être fait de lettres, chiffres, points, tirets, + et @')),
   ),
   PUBLIC_API_KEY: text,
+  /** Secrets that encrypt seeds of second factors: the present one, then earlier ones, separated by commas. */
+  ENCRYPTION_KEY: z.optional(
+    z
+      .string()
+      .check(
+        z.regex(
+          /^[\w+/=-]{32,}(?:,[\w+/=-]{32,})*$/,
+          'doit compter au moins 32 lettres et chiffres, par exemple ceux de openssl rand -hex 32',
+        ),
+      ),
+  ),
   METRICS_TOKEN: text,
   /** Addresses of proxies whose X-Forwarded-For is trusted (`loopback`, `10.0.0.0/8`…); none by default. */
   TRUST_PROXY: z.optional(

@@ -2,7 +2,9 @@ import { statfs } from 'node:fs/promises';
 import sql from 'sql-template-tag';
 import type { Finding } from '#features/setup/domain/labels.ts';
 import { fails, warns, works } from '#features/setup/domain/rules.ts';
+import { countUnreadableSeeds } from '#features/users/server/steps/encrypt-seeds.ts';
 import type { Shop } from '#platform/server/context.ts';
+import { counted } from '#shared/counted.ts';
 
 const OLDEST_POSTGRES = 15;
 const BYTES_PER_GB = 1e9;
@@ -58,4 +60,18 @@ export async function checkDisk({ config }: Pick<Shop, 'config'>): Promise<Findi
   const detail = `${free.toLocaleString('fr-FR', { maximumFractionDigits: 1 })} Go libres dans ${config.dataDir}.`;
   if (free < FULL_GB) return fails(detail);
   return free < LOW_GB ? warns(detail) : works(detail);
+}
+
+/** Reads whether the seeds of second factors are encrypted, under a secret that this process has (decision 0137). */
+export async function checkEncryption(shop: Pick<Shop, 'db' | 'config'>): Promise<Finding> {
+  const unreadable = await countUnreadableSeeds(shop);
+  if (unreadable > 0)
+    return fails(
+      `${counted(unreadable, 'double vérification ne se lit plus', 'doubles vérifications ne se lisent plus')}\u00A0: redonnez l’ENCRYPTION_KEY d’avant, ou désactivez-les dans «\u00A0Équipe\u00A0».`,
+    );
+  return shop.config.encryptionKeys.length > 0
+    ? works('Les clés de la double vérification sont chiffrées.')
+    : warns(
+        'Les clés de la double vérification ne sont pas chiffrées\u00A0: donnez ENCRYPTION_KEY à la boutique (openssl rand -hex 32), puis redémarrez-la.',
+      );
 }

@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict';
 import { afterAll, test } from 'vitest';
 import { SMTPServer } from 'smtp-server';
+import sql from 'sql-template-tag';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { openGateways } from '#app/server/open-gateways.ts';
 import type { CheckName } from '#features/setup/domain/labels.ts';
 import { dbOver, openPool } from '#platform/server/db/client.ts';
 import { createAddressGateway } from '#platform/server/integrations/address/geoplateforme.ts';
+import { encryptSeed } from '#features/users/server/steps/encrypt-seeds.ts';
 import { noReports } from '#platform/server/integrations/errors/gateway.ts';
 import { paymentCallback } from '#features/payments/domain/endpoints.ts';
 import { aTransactionId } from '#sandbox/testing/notices.ts';
@@ -130,6 +132,17 @@ test('an old database, a standby and another clock are reported', async () => {
     async (skewMs) => (await checkClock(answering({ at: Date.now() + skewMs }))).outcome,
   );
   assert.deepEqual(await Promise.all(clocks), ['works', 'warns', 'fails']);
+});
+
+test('D-16 seeds of second factors in clear warn, and seeds under a lost secret fail', async () => {
+  const under = (...encryptionKeys: string[]) => ({ ...real, config: { ...real.config, encryptionKeys } });
+  const outcomeUnder = async (...keys: string[]) => (await check('encryption', under(...keys))).outcome;
+  assert.deepEqual([await outcomeUnder(), await outcomeUnder('present')], ['warns', 'works']);
+  const { userId } = shop.admin;
+  const seed = encryptSeed({ encryptionKeys: ['lost'] }, userId, 'JBSWY3DP');
+  await shop.shop.db.run(sql`insert into second_factors (user_id, secret) values (${userId}, ${seed})`);
+  assert.deepEqual([await outcomeUnder('present'), await outcomeUnder('present', 'lost')], ['fails', 'works']);
+  await shop.shop.db.run(sql`delete from second_factors where user_id = ${userId}`);
 });
 
 test('a sender’s domain needs SPF and DMARC, and a domain whose records cannot be read causes a warning, not a failure', async () => {

@@ -6,7 +6,7 @@ import { optionalProviders, type OptionalProvider, type Provider } from '#shared
 import type { Shop } from '#platform/server/context.ts';
 import { ProviderFailure } from '#platform/server/integrations/failure.ts';
 import { failingReasonOf } from '#platform/server/integrations/watch-provider.ts';
-import { checkClock, checkDatabase, checkDisk } from './check-machine.ts';
+import { checkClock, checkDatabase, checkDisk, checkEncryption } from './check-machine.ts';
 import { checkMailDomain } from './check-mail-domain.ts';
 import { checkPayment } from './check-payment.ts';
 import { checkRelay } from './check-relay.ts';
@@ -60,6 +60,7 @@ const checks: Readonly<Record<CheckName, Check>> = {
   database: checkDatabase,
   clock: checkClock,
   disk: checkDisk,
+  encryption: checkEncryption,
   files: checkOfProvider('files', async ({ gateways: { files }, config }) => {
     const [path, bytes] = [`essai-${randomUUID()}.txt`, Buffer.from(randomUUID())];
     await files.put('setup', path, { bytes, contentType: 'text/plain' });

@@ -8,6 +8,7 @@ import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
 import { loggingFailure, logSecurity } from '#platform/server/security-log.ts';
 import { readMailShop } from '#features/identity/server/queries.ts';
 import { requireUser } from '../queries.ts';
+import { encryptSeed } from '../steps/encrypt-seeds.ts';
 import { beginProof, takeProof } from '../steps/check-proof.ts';
 import { renewSecret } from '../steps/open-session.ts';
 import { endSessionsOf, publishEnded, notifyAccountChange } from '../steps/notify-account-change.ts';
@@ -23,7 +24,8 @@ export async function beginSecondFactor(ctx: SignedInCtx): Promise<{ secret: str
   const { userId } = ctx.actor;
   const secret = newFactorSecret();
   const writtenRows = await ctx.db.run(sql`
-    insert into second_factors (user_id, secret, created_at) values (${userId}, ${secret}, ${ctx.now()})
+    insert into second_factors (user_id, secret, created_at)
+    values (${userId}, ${encryptSeed(ctx.config, userId, secret)}, ${ctx.now()})
     on conflict (user_id) do update set secret = excluded.secret, created_at = excluded.created_at, last_step = 0
       where second_factors.confirmed_at is null`);
   if (writtenRows === 0) throw refuse(userProblems.factorOn);

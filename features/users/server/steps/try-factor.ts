@@ -10,6 +10,7 @@ import { hashOf } from '../session-secret.ts';
 import { hashWithSalt } from './hash-password.ts';
 import { countAttempt, resetAttempts, slowDown } from './count-attempts.ts';
 import type { Db } from '#platform/server/db/client.ts';
+import { readSeed } from './encrypt-seeds.ts';
 
 const STEP_MS = 30_000;
 
@@ -56,7 +57,7 @@ export async function countFactorAttempt(ctx: Ctx, { userId, by, code }: FactorA
  * Uses up a code of a user: a recovery code, or a code of the application. The latter must be newer than the last code
  * and at most half a minute off. Locks the user's factor.
  * @param state `confirmed` proves the user's identity; `new` proves only that the application has the secret.
- * @throws Refusal `users.factor-off`, `users.factor-on`, `users.wrong-factor`.
+ * @throws Refusal `users.factor-off`, `users.factor-on`, `users.wrong-factor`, `users.factor-unreadable`.
  */
 export async function tryFactor(
   ctx: Ctx,
@@ -71,7 +72,7 @@ export async function tryFactor(
   if (!factor || (state === 'confirmed' && !factor.isConfirmed)) throw refuse(userProblems.factorOff);
   const typed = plainCode(code);
   const isRight = isSixDigits(typed)
-    ? await tryAppCode(ctx, tx, { userId, token: typed, secret: factor.secret, last: Number(factor.last_step) })
+    ? await tryAppCode(ctx, tx, { userId, token: typed, stored: factor.secret, last: Number(factor.last_step) })
     : await takeRecoveryCode(tx, userId, typed);
   if (!isRight) throw refuse(userProblems.wrongFactor);
   await resetAttempts(tx, [attemptsKey(by)]);
@@ -80,11 +81,14 @@ export async function tryFactor(
 interface AppCode {
   userId: string;
   token: string;
-  secret: string;
+  /** Seed as the database stores it. */
+  stored: string;
   last: number;
 }
 
-async function tryAppCode(ctx: Ctx, tx: Tx, { userId, token, secret, last }: AppCode): Promise<boolean> {
+async function tryAppCode(ctx: Ctx, tx: Tx, { userId, token, stored, last }: AppCode): Promise<boolean> {
+  const secret = readSeed(ctx.config, userId, stored);
+  if (secret === null) throw refuse(userProblems.factorUnreadable);
   const timestamp = ctx.now().getTime();
   const stepOffset = codesOf(secret, '', '').validate({ token, timestamp, window: 1 });
   const step = Math.floor(timestamp / STEP_MS) + (stepOffset ?? 0);
