@@ -12,19 +12,25 @@ interface StoredObject {
   type: string;
 }
 
+interface Upload {
+  key: string;
+  began: Date;
+  parts: Buffer[];
+}
+
 /** Minimum size of every part of an upload except the last, in bytes. */
 const MIN_PART_BYTES = 5 * 1024 ** 2;
 
 /**
  * Simulates the S3 calls that the store makes, with path-style addresses, until the test ends. The only key is `AKID`
- * with the secret `secret`, and every signature is checked. Three prefixes of paths fail. Under `shipping/panne` the
+ * with the secret `secret`, and every signature is checked. Four prefixes of paths fail. Under `shipping/panne` the
  * storage is busy. Under `backups/demi` it does not join the parts. Under `backups/perdu` it joins them and the answer
- * is lost.
+ * is lost. Under `backups/egare` it loses the parts and the answer.
  */
 export async function objectStorage(t: TestContext) {
   const objects = new Map<string, StoredObject>();
-  /** Parts of unfinished uploads, by upload id. */
-  const uploads = new Map<string, Buffer[]>();
+  /** Unfinished uploads, by upload id. */
+  const uploads = new Map<string, Upload>();
   const calls: string[] = [];
   const server = createServer(async (request, reply) => {
     const { pathname: key, search, searchParams } = new URL(request.url ?? '', 'http://s3');
@@ -43,8 +49,8 @@ export async function objectStorage(t: TestContext) {
     if (key.startsWith('/defile/shipping/panne')) return fail(503, 'SlowDown');
     if (searchParams.has('uploads') || searchParams.has('uploadId')) {
       const { status, tag, xml } = answerUpload({ method, key, query: searchParams, bytes }, uploads, objects);
-      if (key.startsWith('/defile/backups/perdu') && status === 200 && objects.has(key))
-        return request.socket.destroy();
+      const isJoined = method === 'POST' && !searchParams.has('uploads') && status === 200;
+      if (isJoined && /^\/defile\/backups\/(?:perdu|egare)/.test(key)) return request.socket.destroy();
       return reply.writeHead(status, { 'content-type': 'application/xml', ...(tag && { etag: tag }) }).end(xml);
     }
     if (request.method === 'PUT') {
@@ -57,7 +63,9 @@ export async function objectStorage(t: TestContext) {
     }
     const found = objects.get(key);
     if (!found) return fail(404, 'NoSuchKey');
-    return reply.writeHead(200, { 'content-type': found.type, 'content-length': found.bytes.length }).end(found.bytes);
+    const { bytes: stored, type } = found;
+    const replyHeaders = { 'content-type': type, 'content-length': stored.length, etag: tagOf(stored) };
+    return reply.writeHead(200, replyHeaders).end(stored);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   t.onTestFinished(() => {
@@ -78,18 +86,20 @@ interface UploadRequest {
 /** Answers a request of a multipart upload. */
 function answerUpload(
   { method, key, query, bytes }: UploadRequest,
-  uploads: Map<string, Buffer[]>,
+  uploads: Map<string, Upload>,
   objects: Map<string, StoredObject>,
 ): { status: number; tag?: string; xml?: string } {
   const fail = (status: number, code: string) => ({ status, xml: xmlError(code) });
+  if (query.has('uploads') && method === 'GET')
+    return { status: 200, xml: listOfUploads(uploads, query.get('prefix') ?? '') };
   if (query.has('uploads')) {
     const id = `upload ${uploads.size + 1}+/=`;
-    uploads.set(id, []);
+    uploads.set(id, { key, began: new Date(), parts: [] });
     const xml = `<InitiateMultipartUploadResult><UploadId>${id}</UploadId></InitiateMultipartUploadResult>`;
     return { status: 200, xml };
   }
   const uploadId = query.get('uploadId') ?? '';
-  const parts = uploads.get(uploadId);
+  const parts = uploads.get(uploadId)?.parts;
   if (!parts) return fail(404, 'NoSuchUpload');
   if (method === 'PUT') {
     parts[Number(query.get('partNumber')) - 1] = bytes;
@@ -105,8 +115,19 @@ function answerUpload(
   if (parts.slice(0, -1).some(({ length }) => length < MIN_PART_BYTES)) return fail(400, 'EntityTooSmall');
   if (key.startsWith('/defile/backups/demi')) return { status: 200, xml: xmlError('InternalError') };
   uploads.delete(uploadId);
+  if (key.startsWith('/defile/backups/egare')) return { status: 200 };
   objects.set(key, { bytes: Buffer.concat(parts), type: '' });
   return { status: 200, xml: '<CompleteMultipartUploadResult></CompleteMultipartUploadResult>' };
+}
+
+/** Returns the answer to a request for the unfinished uploads whose key begins with a prefix. */
+function listOfUploads(uploads: ReadonlyMap<string, Upload>, prefix: string): string {
+  const found = [...uploads].filter(([, { key }]) => key.startsWith(`/defile/${prefix}`));
+  const rows = found.map(
+    ([id, { key, began }]) =>
+      `<Upload><Key>${key.slice('/defile/'.length)}</Key><UploadId>${id}</UploadId><Initiator><ID>AKID</ID></Initiator><Initiated>${began.toISOString()}</Initiated></Upload>`,
+  );
+  return `<ListMultipartUploadsResult>\n${rows.join('\n')}</ListMultipartUploadsResult>`;
 }
 
 interface SignedRequest {

@@ -94,6 +94,27 @@ test('a file whose parts were joined counts as stored, although the answer of th
   assert.equal(calls.filter((call) => call.startsWith('POST')).length, 3, 'a start, a lost answer, a refused retry');
 });
 
+test('a file whose parts were lost is reported, although an earlier file has its name and size', async (t) => {
+  const { store, objects } = await aStorage(t);
+  await store().put('backups', 'egare.age', { bytes: Buffer.from('old'), contentType: 'application/octet-stream' });
+  const sent = store().putFromDisk('backups', 'egare.age', aFile(t, Buffer.from('new')));
+  await assert.rejects(sent, failsAs('refused', 'NoSuchUpload'));
+  assert.deepEqual(objects.get('/defile/backups/egare.age')?.bytes, Buffer.from('old'));
+});
+
+test('parts that interrupted sendings left more than a day ago are deleted, those of today and of other folders stay', async (t) => {
+  const { store, uploads } = await aStorage(t);
+  const upload = (key: string, hours: number) => ({
+    key: `/defile/${key}`,
+    began: new Date(Date.now() - hours * 3_600_000),
+    parts: [Buffer.from('part')],
+  });
+  uploads.set('old+/=', upload('backups/a b.age', 25)).set('recent', upload('backups/a.age', 23));
+  uploads.set('other', upload('backups-of-others/a.age', 25));
+  await store().putFromDisk('backups', 'defile.age', aFile(t, randomBytes(3)));
+  assert.deepEqual([...uploads.keys()], ['recent', 'other']);
+});
+
 test('a part of a file is read whole, although each read returns one byte, and a file that has shrunk is an error', async () => {
   const content = Buffer.from('sauvegarde');
   const readerOf = (bytes: Buffer) => {

@@ -22,13 +22,16 @@ export interface S3Options {
 }
 
 interface S3Store extends FileStore {
-  /** Sends a file from the disk in parts, so that neither memory nor the limit of one request restricts its size. */
+  /**
+   * Sends a file from the disk in parts, so that neither memory nor the limit of one request restricts its size. First
+   * deletes the parts that interrupted sendings to this `bucket` left more than a day ago.
+   */
   putFromDisk(bucket: string, path: string, file: string): Promise<void>;
 }
 
 interface S3Request {
   method: 'DELETE' | 'GET' | 'HEAD' | 'POST' | 'PUT';
-  /** `bucket/path`. */
+  /** `bucket/path`; empty for a request about all keys. */
   key: string;
   query?: Readonly<Record<string, string>>;
   file?: StoredFile;
@@ -48,6 +51,8 @@ const MAX_ATTEMPTS = 3;
 const DEFAULT_TIMEOUT_MS = 20_000;
 /** Size of a part, in bytes. 10,000 parts are 335 GB. */
 const PART_BYTES = 32 * 1024 ** 2;
+/** Age after which an unfinished upload counts as interrupted, in ms. */
+const INTERRUPTED_AFTER_MS = 86_400_000;
 
 /**
  * Creates a store of files in one S3 bucket. A `bucket` of `FileStore` is the first part of the keys (`photos/a.jpg`).
@@ -58,7 +63,11 @@ export function createS3Store(options: S3Options): S3Store {
     async put(bucket, path, file) {
       assertAccepted(await callWithRetries(options, { method: 'PUT', key: filePath(bucket, path), file }));
     },
-    putFromDisk: (bucket, path, file) => sendInParts(options, filePath(bucket, path), file),
+    async putFromDisk(bucket, path, file) {
+      // A storage whose key may not list uploads still stores the file.
+      await deleteInterruptedUploads(options, `${bucket}/`).catch(() => {});
+      await sendInParts(options, filePath(bucket, path), file);
+    },
     async get(bucket, path) {
       const answer = await callWithRetries(options, { method: 'GET', key: filePath(bucket, path) });
       if (errorCode(answer) === 'NoSuchKey') return null;
@@ -69,6 +78,22 @@ export function createS3Store(options: S3Options): S3Store {
       assertAccepted(await callWithRetries(options, { method: 'DELETE', key: filePath(bucket, path) }));
     },
   };
+}
+
+/**
+ * Deletes the unfinished uploads under a prefix that began more than a day ago: those of a stopped process, whose parts
+ * cost storage, and those whose start was answered but sent again.
+ */
+async function deleteInterruptedUploads(options: S3Options, prefix: string): Promise<void> {
+  const answer = await callWithRetries(options, { method: 'GET', key: '', query: { uploads: '', prefix } });
+  assertAccepted(answer);
+  for (const [, upload = ''] of answer.bytes.toString('utf8').matchAll(/<Upload>(.*?)<\/Upload>/gs)) {
+    const [key, uploadId, began] = ['Key', 'UploadId', 'Initiated'].map(
+      (name) => new RegExp(`<${name}>([^<]*)</${name}>`).exec(upload)?.[1] ?? '',
+    );
+    if (!key || !uploadId || !began || Date.now() - Date.parse(began) < INTERRUPTED_AFTER_MS) continue;
+    await callWithRetries(options, { method: 'DELETE', key, query: { uploadId } });
+  }
 }
 
 /**
@@ -83,6 +108,7 @@ async function sendInParts(options: S3Options, key: string, path: string): Promi
   };
   const file = await open(path);
   try {
+    const earlier = await callWithRetries(options, { method: 'HEAD', key });
     const uploadId = elementOf(await call({ method: 'POST', query: { uploads: '' } }), 'UploadId') ?? '';
     try {
       const tags: string[] = [];
@@ -104,9 +130,9 @@ async function sendInParts(options: S3Options, key: string, path: string): Promi
       } as const;
       const end = await call(complete).catch(async (error: unknown) => {
         // When the parts were joined but the answer was lost, the storage refuses the retry. The file is then stored
-        // whole.
+        // whole, with another tag than an earlier file of this name.
         const stored = await call({ method: 'HEAD' }).catch(() => null);
-        if (stored?.status !== 200 || stored.length !== size) throw error;
+        if (stored?.status !== 200 || stored.length !== size || stored.tag === earlier.tag) throw error;
       });
       // The storage sends its status before it joins the parts, so the body may contain an error.
       if (end) assertAccepted({ ...end, status: elementOf(end, 'Code') ? 500 : end.status });
