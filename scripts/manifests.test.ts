@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { Ajv } from 'ajv';
@@ -103,6 +104,32 @@ test('the proxies of one machine lead pages to HTTPS, and no call of the API', (
     );
   const [, plain = ''] = /listen 80;([^]*?)\nserver \{/.exec(text('defile.nginx')) ?? [];
   assert.match(plain, /location ~ \^\/\(api\|functions\)\/ \{\n\s+return 403;/);
+});
+
+test('the page of a proxy without a shop is sent with headers that allow its own styles alone', () => {
+  const [, style = ''] = /<style>([^]*?)<\/style>/.exec(readFileSync('deploy/unavailable.html', 'utf8')) ?? [];
+  const hash = createHash('sha256').update(style).digest('base64');
+  const policy = `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+  for (const file of ['defile.caddy', 'containers/Caddyfile', 'defile.nginx']) {
+    const text = readFileSync(join('deploy', file), 'utf8');
+    const headers = new Map(
+      [...text.matchAll(/^\s+(?:add_header )?([A-Z][a-z]*(?:-[A-Z][a-z]+)+) "?([^"\n]+?)"?(?: always;)?$/gm)].map(
+        ([, name, value]) => [name, value],
+      ),
+    );
+    assert.deepEqual(
+      Object.fromEntries(headers),
+      {
+        'Retry-After': '10',
+        'Cache-Control': 'no-store',
+        'Content-Security-Policy': policy,
+        'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
+        'X-Content-Type-Options': 'nosniff',
+        'Referrer-Policy': 'no-referrer',
+      },
+      file,
+    );
+  }
 });
 
 test('the compose file fits the published schema', () => {
