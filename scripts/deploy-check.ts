@@ -112,7 +112,7 @@ async function install(): Promise<string> {
 
 async function checkFiles(): Promise<string> {
   assertInstalled('shellcheck', 'systemd-analyze');
-  const scripts = ['install.sh', 'backup.sh', 'drill.sh', 'report.sh', 'defile'];
+  const scripts = ['install.sh', 'backup.sh', 'drill.sh', 'report.sh', 'defile', 'containers/database.sh'];
   run(
     'shellcheck',
     scripts.map((name) => join('deploy', name)),

