@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterAll, test } from 'vitest';
 import { sumCents } from '#shared/money.ts';
+import { parisDay, plusDays } from '#shared/working-days.ts';
 import { moneyOf } from '#features/payments/domain/rules.ts';
 import { countWork } from '#screens/admin/home/endpoints.ts';
 import { aTransactionId, notify, type NoticeTransaction } from '#sandbox/testing/notices.ts';
@@ -11,7 +12,8 @@ const shop = await testShop({ background: false });
 afterAll(() => shop.close());
 
 test('ADM-04 a refund or a charge-back lowers the money received on its own day', async () => {
-  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+  // Noon, because days of 24 hours shift the hour at a change of clocks.
+  const daysAgo = (days: number) => `${plusDays(parisDay(new Date()), -days)}T12:00:00.000Z`;
   const amounts = async () =>
     bodyOf(await shop.call(countWork, {}, shop.admin)).money.received.map(({ amount }) => amount);
   const before = await amounts();

@@ -7,16 +7,16 @@ import { mailStatesWhere } from '#shared/mail-lifecycle.ts';
 import { orderProblems } from '#features/orders/domain/problems.ts';
 import { refuse } from '#shared/problem.ts';
 import { isPlaceholderEmail } from '#shared/email.ts';
-import type { SignedInCtx } from '#platform/server/context.ts';
+import type { Ctx, SignedInCtx } from '#platform/server/context.ts';
 import { sqlWords } from '#platform/server/db/sql-words.ts';
-import { inTransaction } from '#platform/server/events/transaction.ts';
+import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
 import { lockOrder } from '#features/orders/server/steps/lock-order.ts';
-import { countAttempt } from '#features/users/server/steps/count-attempts.ts';
+import { addAttempts } from '#features/users/server/steps/count-attempts.ts';
 import { insertMail } from '#platform/server/mails/enqueue-mail.ts';
 import { DOCUMENTS_MAIL } from '../reactions.ts';
 import { hasNoDocument, readDocuments } from '../steps/read-documents.ts';
 
-/** Maximum numbers of requests in an hour, for an order and for an account. */
+/** Maximum numbers of mails in an hour, for an order and for an account. */
 const MAX_PER_ORDER = 3;
 const MAX_PER_ACCOUNT = 10;
 
@@ -37,15 +37,20 @@ export async function mailMyDocuments(
   if (documents?.userId !== userId) throw refuse(orderProblems.notFound);
   if (isPlaceholderEmail(documents.email)) throw refuse(documentProblems.noAddress);
   if (hasNoDocument(documents)) throw refuse(documentProblems.none);
-  await countAttempt(ctx, `documents-to:${userId}`, MAX_PER_ACCOUNT, 60, documentProblems.tooManyMails);
-  await countAttempt(ctx, `documents-of:${orderId}`, MAX_PER_ORDER, 60, documentProblems.tooManyMails);
   await inTransaction(ctx, async (tx) => {
     await lockOrder(tx, orderId);
     const queuedMail = await tx.one(sql`
       select from mails where order_id = ${orderId} and kind = ${DOCUMENTS_MAIL}
         and state in (${mailsUnderWay}) limit 1`);
     if (queuedMail) return;
+    await countMail(ctx, tx, `documents-to:${userId}`, MAX_PER_ACCOUNT);
+    await countMail(ctx, tx, `documents-of:${orderId}`, MAX_PER_ORDER);
     await insertMail(ctx, tx, { key: `documents-${orderId}-${randomUUID()}`, kind: DOCUMENTS_MAIL, orderId });
   });
   return { email: documents.email };
+}
+
+/** Counts a mail that is queued with the transaction. A refused request is not counted. */
+async function countMail(ctx: Ctx, tx: Tx, key: string, maxPerHour: number): Promise<void> {
+  if ((await addAttempts(ctx, tx, key, 60, 1)) > maxPerHour) throw refuse(documentProblems.tooManyMails);
 }
