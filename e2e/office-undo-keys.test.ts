@@ -106,3 +106,26 @@ test('a message disappears with its screen, and a message with « Annuler » sta
   await undo(page).press('Enter');
   await seeText(page, 'Messages est actif');
 });
+
+test('ADM-21 Enter picks a piece by its reference, and a second Enter adds it once', async (t) => {
+  const order = await toValidate(shop, [2500, 1900]);
+  const [item] = (await seenByAdmin(shop, order)).items;
+  assert.ok(item);
+  bodyOf(await shop.call(removeItem, { orderId: order.orderId, itemId: item.id }, shop.admin));
+  const countItems = async () => (await seenByAdmin(shop, order)).items.length;
+  const { page } = await person(t, shop.admin, desk);
+  await page.goto(`/admin/orders/${order.orderId}`);
+  await page.getByRole('button', { name: 'Ajouter par référence' }).click();
+  const dialog = page.getByRole('dialog');
+  const field = dialog.getByRole('combobox');
+  await field.fill(String(item.ref));
+  await see(page.getByRole('option', { selected: true }));
+  await field.press('Enter');
+  await gone(page.getByRole('option'));
+  await see(dialog.getByRole('status').filter({ hasText: item.name }));
+  assert.equal(await countItems(), 1);
+  await field.press('Enter');
+  await seeText(page, new RegExp(`^Pièce ${item.ref} · .* ajoutée`));
+  await gone(dialog);
+  assert.equal(await countItems(), 2);
+});

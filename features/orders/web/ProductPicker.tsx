@@ -15,15 +15,17 @@ interface ProductPickerProps {
   onChange: (ref: string) => void;
   /** Called with a reference that was picked from the list, or confirmed with Enter. */
   onDone: (ref: string) => void;
+  /** Called instead of `onDone` on Enter once the piece is picked and shown, or while the live feed is down. */
+  onConfirm?: (ref: string) => void;
   error?: string | undefined;
   ref?: Ref<HTMLInputElement>;
 }
 
 /**
  * Field for a piece by its number. Enter picks the exact reference only: `4` never means 42. During a search, Enter
- * confirms the number as typed.
+ * passes the number as typed to `onDone`.
  */
-export function ProductPicker({ liveId, value, onChange, onDone, error, ref }: ProductPickerProps) {
+export function ProductPicker({ liveId, value, onChange, onDone, onConfirm = onDone, error, ref }: ProductPickerProps) {
   const search = useProductSearch(liveId, value);
   // While the live feed is down, the search may fail, so the number is accepted as typed.
   const isFeedDown = useConnection() === 'stale';
@@ -35,7 +37,8 @@ export function ProductPicker({ liveId, value, onChange, onDone, error, ref }: P
   const enter = () => {
     if (value === '') return;
     if (search.error && !isFeedDown) search.retry();
-    else if (search.loading || search.exact || isFeedDown) onDone(value);
+    else if (search.exact || isFeedDown) onConfirm(value);
+    else if (search.loading) onDone(value);
     else setMissingRef(value);
   };
   const failureText = search.error && !isFeedDown ? 'Impossible de charger les produits du live' : undefined;

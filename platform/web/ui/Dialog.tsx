@@ -11,6 +11,8 @@ interface DialogProps {
   open: boolean;
   /** Called on Escape, on a click on the backdrop and on a click on the close button. */
   onClose: () => void;
+  /** Called instead of `onClose` on Escape, and on the back gesture of a phone. */
+  onEscape?: (() => void) | undefined;
   title: ReactNode;
   description?: ReactNode;
   /** `side` is a drawer on the right, `start` a drawer on the left. */
@@ -52,7 +54,26 @@ function reportClosed(dialog: HTMLDialogElement | null, onClose: () => void): vo
   requestAnimationFrame(() => dialog.isConnected && !dialog.open && dialog.showModal());
 }
 
-function OpenDialog({ onClose, title, description, shape = 'centre', children }: Omit<DialogProps, 'open'>) {
+/**
+ * Reports Escape, which arrives here only when nothing inside the dialog, such as an open list, handled it. The browser
+ * would close the dialog without asking. When it closes the dialog anyway (repeated back gesture of a phone),
+ * `reportClosed` follows.
+ */
+function reportEscape(event: KeyboardEvent, onEscape: () => void): void {
+  if (event.key !== 'Escape') return;
+  event.preventDefault();
+  event.stopPropagation();
+  onEscape();
+}
+
+function OpenDialog({
+  onClose,
+  onEscape = onClose,
+  title,
+  description,
+  shape = 'centre',
+  children,
+}: Omit<DialogProps, 'open'>) {
   const dialog = useRef<HTMLDialogElement>(null);
   const pressedOutside = useRef(false);
   const titleId = useId();
@@ -72,28 +93,18 @@ function OpenDialog({ onClose, title, description, shape = 'centre', children }:
     };
   }, []);
 
-  // Escape arrives here only when nothing inside the dialog, such as an open list, handled it. The browser would close
-  // the dialog without asking. When the browser closes the dialog anyway (repeated back gesture of a phone), `onClose`
-  // follows.
-  const closeOnEscape = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape') return;
-    event.preventDefault();
-    event.stopPropagation();
-    onClose();
-  };
-
   return createPortal(
     <dialog
       ref={dialog}
       className={classNames(styles.dialog, shapes[shape])}
       aria-labelledby={titleId}
-      onKeyDown={closeOnEscape}
+      onKeyDown={(event) => reportEscape(event, onEscape)}
       onCancel={(event) => {
         if (event.target !== dialog.current) return;
         event.preventDefault();
-        onClose();
+        onEscape();
       }}
-      onClose={() => reportClosed(dialog.current, onClose)}
+      onClose={() => reportClosed(dialog.current, onEscape)}
       onPointerDown={(event) => {
         pressedOutside.current = event.target === dialog.current;
       }}

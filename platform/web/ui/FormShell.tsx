@@ -79,8 +79,8 @@ function OpenForm(props: Omit<FormShellProps, 'open'> & { shape: Shape }) {
   const focused = useRef<Element | null>(null);
   const form = useRef<HTMLFormElement>(null);
   const requestClose = () => {
-    if (saving) return;
-    if (leaving || !(changed || isEdited())) return onClose();
+    if (saving || leaving) return;
+    if (!(changed || isEdited())) return onClose();
     focused.current = document.activeElement;
     setLeaving(true);
   };
@@ -104,7 +104,14 @@ function OpenForm(props: Omit<FormShellProps, 'open'> & { shape: Shape }) {
     if (error) focusFirstErrorIn(form.current);
   }, [error]);
   return (
-    <Dialog open onClose={requestClose} title={title} description={description} shape={shape}>
+    <Dialog
+      open
+      onClose={requestClose}
+      onEscape={leaving ? stay : requestClose}
+      title={title}
+      description={description}
+      shape={shape}
+    >
       <form
         ref={form}
         className={styles.inside}

@@ -139,8 +139,9 @@ function OrderAddDialog({ orderId, liveId, onClose }: OrderAddDialogProps) {
           setRef(typed);
           setError(null);
         }}
-        // Enter picks a piece. « Ajouter » adds it, so that the user sees its summary first.
+        // Enter picks a piece, so that the user sees its summary. A second Enter, or « Ajouter », adds it.
         onDone={() => undefined}
+        onConfirm={(picked) => run(() => add(picked))}
       />
     </FormDialog>
   );
