@@ -5,60 +5,13 @@ import { parisDay } from '#shared/working-days.ts';
 import { openStage, saveScreenshot } from './browser.ts';
 import { assertFits, see } from './expect.ts';
 import { insertLongRecords } from './long-around.ts';
+import { listOverflows } from './overflows.ts';
 import { LIVE, longOrder, insertLongRows } from './long-rows.ts';
 
 const { shop, person } = await openStage({ background: false });
 await insertLongRows(shop);
 await insertLongRecords(shop);
 const today = parisDay(shop.shop.now().toISOString());
-
-/** Lists tables that scroll sideways, boxes with overflowing content, and controls outside of the viewport. */
-const listOverflows = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
-    interface Element {
-      scrollWidth: number;
-      clientWidth: number;
-      tagName: string;
-      className: unknown;
-      getBoundingClientRect(): { left: number; right: number; width: number };
-      textContent: string | null;
-      getAttribute(name: string): string | null;
-      contains(descendant: Element): boolean;
-    }
-    const { document, innerWidth } = globalThis as unknown as {
-      document: { querySelectorAll(selector: string): Iterable<Element> };
-      innerWidth: number;
-    };
-    const name = (element: Element) =>
-      element.getAttribute('aria-label') ?? element.textContent?.slice(0, 60) ?? element.tagName;
-    const areas = 'main, dialog';
-    const tables = [...document.querySelectorAll(`:is(${areas}) table`)];
-    const scrolling = [...document.querySelectorAll(`:is(${areas}) :has(> table)`)].filter(
-      (box) => box.scrollWidth > box.clientWidth,
-    );
-    const controls = [
-      ...document.querySelectorAll(`:is(${areas}) :is(td, th, li) :is(a, button, input), :is(${areas}) :is(td, th)`),
-    ];
-    return [
-      ...(tables.length === 0
-        ? []
-        : scrolling.map((box) => `a table scrolls sideways by ${box.scrollWidth - box.clientWidth} px`)),
-      ...[...document.querySelectorAll(`:is(${areas}) :is(div, section, li, dd, td, th, p)`)]
-        .filter(
-          (box) =>
-            box.clientWidth > 1 &&
-            box.scrollWidth > box.clientWidth + 1 &&
-            !tables.some((table) => box.contains(table)),
-        )
-        .map((box) => `${name(box)} overflows`),
-      ...controls
-        .filter((element) => {
-          const { left, right, width } = element.getBoundingClientRect();
-          return width > 0 && (left < 0 || right > innerWidth);
-        })
-        .map((element) => `${name(element)} is off the screen`),
-    ];
-  });
 
 type WaitForScreen = (page: Page) => Promise<void>;
 const withRow: WaitForScreen = (page) => see(page.locator('tbody tr:not([aria-hidden])').first());

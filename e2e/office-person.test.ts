@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import sql from 'sql-template-tag';
 import { blockUser } from '#features/users/domain/admin-endpoints.ts';
@@ -5,6 +6,7 @@ import { addClaim } from '#sandbox/testing/claim-steps.ts';
 import { bodyOf, seenByAdmin, toPay } from '#sandbox/testing/order-steps.ts';
 import { desk, openStage } from './browser.ts';
 import { arriveAt, gone, seeValue, seeText, see, seeTitle } from './expect.ts';
+import { listOverflows } from './overflows.ts';
 import { assertScreen, darkPhoneThenLightDesk } from './screens.ts';
 
 const { shop, person } = await openStage({ background: false });
@@ -45,6 +47,7 @@ test('ADM-05 ADM-08 a person’s page opens from her name, her order and « Trou
   await page.getByRole('dialog').getByRole('button', { name: 'Débloquer' }).click();
   await see(page.getByRole('button', { name: 'Bloquer', exact: true }));
   await see(page.getByRole('table', { name: 'Historique' }).getByRole('cell', { name: 'Débloquée' }));
+  assert.deepEqual(await listOverflows(page), [], 'an order that expired has a long status');
   await assertScreen(seller, 'person', darkPhoneThenLightDesk);
   await page.getByRole('link', { name: 'Voir dans la liste' }).click();
   await arriveAt(page, '/admin/orders');
