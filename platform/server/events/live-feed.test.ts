@@ -82,3 +82,31 @@ test('a listener receives nothing after it has left', async () => {
   second?.();
   assert.deepEqual(received, ['second']);
 });
+
+test('SYS-08 messages whose NOTIFY failed are announced as unknown changes once it works again', async (t) => {
+  const received: LiveMessage[] = [];
+  t.onTestFinished(secondFeed.subscribe((message) => received.push(message)));
+  const failures = [new Error('no connection'), new Error('no connection')];
+  const failingPool = {
+    query: async (text: string, values: unknown[]) => {
+      const failure = failures.pop();
+      if (failure) throw failure;
+      return pool.query(text, values);
+    },
+  };
+  const failingFeed = await openLiveFeed(database.url, failingPool as unknown as pg.Pool, log);
+  t.onTestFinished(() => failingFeed.close());
+  failingFeed.publish([{ topic: 'orders', id: 'perdue' }]);
+  await until(async () => received.length > 0);
+  assert.deepEqual([received, failures], [[{ topic: '*' }], []]);
+});
+
+test('SYS-08 messages published just before the close reach other processes', async (t) => {
+  const received: LiveMessage[] = [];
+  t.onTestFinished(secondFeed.subscribe((message) => received.push(message)));
+  const closingFeed = await openLiveFeed(database.url, pool, log);
+  closingFeed.publish([{ topic: 'orders', id: 'dernière' }]);
+  await closingFeed.close();
+  await until(async () => received.length > 0);
+  assert.deepEqual(received, [{ topic: 'orders', id: 'dernière' }]);
+});

@@ -8,6 +8,8 @@ const CHANNEL = 'shop';
 /** Time over which messages are collected, in ms. Each NOTIFY takes a lock for which commits wait. */
 const BATCH_MS = 8;
 const NOTIFY_BYTES = 7000;
+/** Time after which a failed NOTIFY is tried again, in ms. */
+const RETRY_MS = 1_000;
 
 export type LiveListener = (message: LiveMessage) => void;
 
@@ -28,13 +30,14 @@ export async function openLiveFeed(databaseUrl: string, pool: pg.Pool, log: Logg
   const listeners = new Set<LiveListener>();
   let waiting: LiveMessage[] = [];
   let timer: NodeJS.Timeout | null = null;
+  let isClosed = false;
+  let sending = Promise.resolve();
 
   const notify = (message: LiveMessage): void => {
     for (const listener of listeners) listener(message);
   };
 
-  async function flush(): Promise<void> {
-    timer = null;
+  async function sendWaiting(): Promise<void> {
     const batch = waiting;
     waiting = [];
     for (let from = 0; from < batch.length;) {
@@ -44,6 +47,20 @@ export async function openLiveFeed(databaseUrl: string, pool: pg.Pool, log: Logg
       await pool.query('select pg_notify($1, $2)', [CHANNEL, JSON.stringify(batch.slice(from, to))]);
       from = to;
     }
+  }
+
+  function flush(): void {
+    timer = null;
+    sending = sending.then(sendWaiting).catch((error: unknown) => {
+      warnUnlessUnavailable(log, error, 'live feed');
+      // Stands for the messages that were not sent, whose number an outage would let grow.
+      waiting = [{ topic: '*' }];
+      flushAfter(RETRY_MS);
+    });
+  }
+
+  function flushAfter(ms: number): void {
+    if (!isClosed) timer ??= setTimeout(flush, ms);
   }
 
   const stopListening = await listenTo({
@@ -56,17 +73,20 @@ export async function openLiveFeed(databaseUrl: string, pool: pg.Pool, log: Logg
   return {
     publish(messages) {
       waiting.push(...messages);
-      // A failed NOTIFY is not retried: screens also read again at their next poll, message or reconnection.
-      timer ??= setTimeout(() => {
-        flush().catch((error: unknown) => warnUnlessUnavailable(log, error, 'live feed'));
-      }, BATCH_MS);
+      flushAfter(BATCH_MS);
     },
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
     async close() {
-      if (timer) clearTimeout(timer);
+      isClosed = true;
+      // Other processes still show what this one announced last.
+      if (timer) {
+        clearTimeout(timer);
+        flush();
+      }
+      await sending;
       await stopListening();
     },
   };
