@@ -96,17 +96,19 @@ export function testLayers({ page, open, specimen, press, seeFocus }: Kit): void
     const message = dialog.getByText('Pièce créée');
     const topAtDesk = (await message.boundingBox())?.y;
     assert.ok(topAtDesk !== undefined && topAtDesk < 100, `the message begins at ${topAtDesk}`);
-    await page.setViewportSize(phone.viewport);
+    // A phone so low that the sheet is as high as it may be.
+    await page.setViewportSize({ ...phone.viewport, height: 440 });
     // The page may get its new size later. The dialog then slides in again, as a sheet.
     await page.waitForFunction(
       (width) => (globalThis as unknown as { innerWidth: number }).innerWidth === width,
       phone.viewport.width,
     );
-    // The message leaves the title of the sheet once the sheet is in its place.
+    // The message is above the sheet once the sheet is in its place.
     await until(async () => {
-      const [shown, title] = await Promise.all([message.boundingBox(), dialog.getByRole('heading').boundingBox()]);
-      return shown !== null && title !== null && shown.y + shown.height < title.y;
+      const [shown, sheet] = await Promise.all([message.boundingBox(), dialog.boundingBox()]);
+      return shown !== null && sheet !== null && shown.y + shown.height < sheet.y;
     });
+    assert.ok(((await dialog.boundingBox())?.height ?? 0) > 340, 'the sheet is as high as it may be');
     await page.setViewportSize(desk.viewport);
     await root.evaluate((element) => element.removeAttribute('data-density'));
     assert.equal(await dialog.getByLabel('Note').inputValue(), 'o\nk');
