@@ -87,10 +87,12 @@ export function createS3Store(options: S3Options): S3Store {
 async function deleteInterruptedUploads(options: S3Options, prefix: string): Promise<void> {
   const answer = await callWithRetries(options, { method: 'GET', key: '', query: { uploads: '', prefix } });
   assertAccepted(answer);
-  for (const [, upload = ''] of answer.bytes.toString('utf8').matchAll(/<Upload>(.*?)<\/Upload>/gs)) {
-    const [key, uploadId, began] = ['Key', 'UploadId', 'Initiated'].map(
-      (name) => new RegExp(`<${name}>([^<]*)</${name}>`).exec(upload)?.[1] ?? '',
-    );
+  for (const upload of answer.bytes.toString('utf8').split('<Upload>').slice(1)) {
+    const [key, uploadId, began] = [
+      elementIn(upload, 'Key'),
+      elementIn(upload, 'UploadId'),
+      elementIn(upload, 'Initiated'),
+    ];
     if (!key || !uploadId || !began || Date.now() - Date.parse(began) < INTERRUPTED_AFTER_MS) continue;
     await callWithRetries(options, { method: 'DELETE', key, query: { uploadId } });
   }
@@ -206,12 +208,16 @@ const isBusy = (status: number): boolean => status >= 500 || status === 408 || s
 
 const ELEMENTS = {
   Code: /<Code>([^<]{1,2000})<\/Code>/,
+  Initiated: /<Initiated>([^<]{1,2000})<\/Initiated>/,
+  Key: /<Key>([^<]{1,2000})<\/Key>/,
   UploadId: /<UploadId>([^<]{1,2000})<\/UploadId>/,
 };
 
-/** Returns the text of an element of the storage's XML; null without one. */
+/** Returns the text of an element in XML of the storage; null without one. */
+const elementIn = (xml: string, name: keyof typeof ELEMENTS): string | null => ELEMENTS[name].exec(xml)?.[1] ?? null;
+
 const elementOf = ({ bytes }: Answer, name: keyof typeof ELEMENTS): string | null =>
-  ELEMENTS[name].exec(bytes.subarray(0, 10_000).toString('utf8'))?.[1] ?? null;
+  elementIn(bytes.subarray(0, 10_000).toString('utf8'), name);
 
 /** Returns the storage's error code (`NoSuchKey`, `AccessDenied`); null for a success or a body other than XML. */
 const errorCode = (answer: Answer): string | null => (answer.status < 300 ? null : elementOf(answer, 'Code'));
