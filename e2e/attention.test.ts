@@ -42,7 +42,7 @@ async function assertShown(page: Page, where: string) {
   }
 }
 
-test('D-13 D-16 ADM-22 a refund made at the provider raises an alert and holds the parcel until the seller settles it', async (t) => {
+test('D-13 D-16 ADM-22 a refund made at the provider raises an alert and holds the parcel until the seller settles it, who may open it again', async (t) => {
   const seller = await person(t, shop.admin, desk);
   const { page } = seller;
   await page.goto('/admin/attention');
@@ -134,7 +134,7 @@ test('D-13 a list of many alerts with long names is accessible, fits each screen
   assert.ok(bodyOf(await shop.call(listAttention, {}, shop.admin)).next);
 });
 
-test('ADM-20 D-13 cancelling a paid order shows the amount due to the buyer before and after', async (t) => {
+test('ADM-20 D-13 cancelling a paid order shows the amount due to the buyer before and after, until it is refunded', async (t) => {
   const order = await paid(shop);
   const seller = await person(t, shop.admin, desk);
   const { page } = seller;

@@ -184,7 +184,7 @@ export const refusal = (title: string, status = 409, code = 'test.refused') => (
   json: { type: 'about:blank', code, title, status },
 });
 
-/** Ends the periodic reads of the pages opened from now on, so that only the live feed reports changes. */
+/** Ends the intervals of nine seconds or more of the pages opened from now on, so that only the live feed reports changes. */
 export const endPolling = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript(
     'const every = setInterval; setInterval = (run, ms, ...given) => (ms < 9_000 ? every(run, ms, ...given) : 0)',

@@ -100,7 +100,7 @@ for (const [name, path, open] of browsers) {
 }
 
 test.skipIf(!webKit)(
-  'ADM-01 ADM-22 ADM-26 ADM-27 in WebKit the seller gives a piece by keyboard and prepares a parcel',
+  'ADM-01 ADM-22 ADM-26 ADM-27 in WebKit the seller signs in, gives a piece by keyboard and prepares a parcel',
   async (t) => {
     const shop = await testShop();
     const liveId = await shop.aLive();

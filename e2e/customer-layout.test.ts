@@ -51,7 +51,7 @@ for (const [where, screen] of Object.entries(screens)) {
   });
 }
 
-test('CUS-08 CUS-11 the next step is the largest text of an order’s page, and its button is in the upper part of a phone', async (t) => {
+test('CUS-08 CUS-11 the next step is the largest text of an order’s page, and its button is large and in the upper two thirds of a phone', async (t) => {
   const order = await toPay(shop);
   const { page } = await person(t, order.customer);
   await page.goto(`/customer/order/${order.orderId}`);

@@ -17,8 +17,8 @@ const WAIT_MS = 60_000;
 const PAUSE_MS = 100;
 
 /**
- * Runs in the page. `find(kind, name)` returns the first visible field, button, link or option with that name, in the
- * page or in a frame. `middle` scrolls an element into view and returns its position.
+ * Runs in the page. `find(kind, name)` returns the first visible, enabled field, button, link or option in the page or in
+ * a frame whose name is `name`, or begins with this word. `middle` scrolls an element into view and returns its position.
  */
 const IN_PAGE = `
   const normalized = (text) => (text ?? '').replace(/\\s+/g, ' ').trim();

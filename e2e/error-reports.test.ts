@@ -45,7 +45,7 @@ const answerConsent = (page: Page, name: 'Accepter' | 'Refuser') =>
   page.getByRole('region', { name: 'Rapports d’erreur' }).getByRole('button', { name }).click();
 const readReplaySession = (page: Page) => page.evaluate(() => sessionStorage.getItem('sentryReplaySession'));
 
-test('SYS-09 without a consent choice only errors are reported, without a recording, an identity or a stored id', async (t) => {
+test('SYS-09 without a consent choice only errors are reported, without a recording, an identity or a stored id, as the privacy page states', async (t) => {
   items = [];
   const { page, faults } = await person(t);
   await page.addInitScript({

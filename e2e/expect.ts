@@ -72,7 +72,7 @@ export const waitForFrames = (page: Page): Promise<void> =>
 export const price = (text: string): RegExp =>
   new RegExp(text.replace(/[ .]/g, (found) => (found === ' ' ? '\\s' : '\\.')));
 
-/** Fails with every error that a page threw or logged. */
+/** Fails when a page threw or logged an error. */
 export function assertQuiet(person: string, faults: readonly string[]): void {
   assert.deepEqual(faults, [], `errors on ${person}’s page`);
 }

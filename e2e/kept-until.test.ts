@@ -16,7 +16,7 @@ import { assertScreen } from './screens.ts';
 const { shop, person } = await openStage();
 const { admin } = shop;
 
-test('an order shows its deadline, expires after it, and its piece goes to the next claim of the queue', async (t) => {
+test('an order shows its deadline, which a reminder repeats and the seller extends, then expires, and its piece goes to the next claim', async (t) => {
   await setDelay(shop, 48);
   bodyOf(await shop.call(changeSettings, { promoteAfterLive: true }, admin));
   const order = await toValidate(shop);

@@ -58,7 +58,7 @@ export function testLayers({ page, open, specimen, press, seeFocus }: Kit): void
     });
   }
 
-  test('a form in a dialog focuses the first missing field, asks before it closes, and continues', async () => {
+  test('a form in a dialog focuses the first missing field, asks before it closes, and follows the answer', async () => {
     const button = opener('FormDialog', 'Formulaire');
     await press(button, 'Enter');
     const dialog = page.getByRole('dialog', { name: 'Nouvelle pièce' });
@@ -83,7 +83,7 @@ export function testLayers({ page, open, specimen, press, seeFocus }: Kit): void
     await seeFocus(button, 'its opener');
   });
 
-  test('Ctrl Enter sends the form from a text of several lines', async () => {
+  test('Ctrl Enter sends the form from a text of several lines, and the message covers neither its title nor its buttons', async () => {
     await press(opener('FormDialog', 'Formulaire'), 'Enter');
     const dialog = page.getByRole('dialog', { name: 'Nouvelle pièce' });
     await press(dialog.getByLabel('Note'), 'o', 'Enter', 'k', 'Control+Enter');
@@ -222,7 +222,7 @@ export function testLayers({ page, open, specimen, press, seeFocus }: Kit): void
     await seeFocus(trigger, 'what had the focus before the messages');
   });
 
-  test('in the back office two messages show at once, and one with an undo is not displaced', async () => {
+  test('in the back office two messages show at once, and a message with an undo is not displaced', async () => {
     await open('messages');
     await page.evaluate("document.documentElement.dataset.density = 'compact'");
     const region = page.getByRole('region', { name: 'Messages' });

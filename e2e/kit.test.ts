@@ -14,7 +14,7 @@ const { page, specimen, seeFocus } = kit;
 
 for (const [width, screen] of Object.entries({ 390: phone, 1280: desk }))
   for (const colorScheme of ['dark', 'light'] as const)
-    test(`every component is accessible, ${colorScheme}, at ${width} px`, async () => {
+    test(`every component is accessible and fits, ${colorScheme}, at ${width} px`, async () => {
       await page.emulateMedia({ colorScheme });
       await page.setViewportSize(screen.viewport);
       await assertAccessible(page, `the kit, ${colorScheme}, at ${width} px`);
@@ -66,7 +66,7 @@ test('every state of a component on the page is drawn with a height', async () =
   assert.deepEqual(empty, []);
 });
 
-test('a field has its error and hint as description, and every element reached by Tab has a name', async () => {
+test('a field has its error and hint as description, and an element with a tab index has a role and a name', async () => {
   const found = await page.locator(':is(input, select, textarea, [tabindex="0"])').evaluateAll((elements) => {
     interface Element {
       id: string;

@@ -13,7 +13,7 @@ const { db } = shop.shop;
 const HOUR = 3_600_000;
 const inHours = (hours: number) => new Date(shop.shop.now().getTime() + hours * HOUR);
 
-test('PUB-01 the landing page shows the live on air, then the next live with its countdown, and sold pieces', async (t) => {
+test('PUB-01 the landing page shows the live on air, then the next live with its countdown and its calendar file, and sold pieces', async (t) => {
   await db.run(sql`update lives set is_active = false, live_date = '2020-01-01'`);
   const sold = await paid(shop);
   await db.run(sql`update lives set live_date = ${inHours(-24)}, is_active = false

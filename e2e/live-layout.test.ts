@@ -66,7 +66,7 @@ const isScrollable = (page: Page): Promise<boolean> =>
     return document.documentElement.scrollHeight > document.documentElement.clientHeight;
   });
 
-test('ADM-26 the console at 1280 × 800 shows twelve comments, the queue, the form and fourteen orders without scrolling', async (t) => {
+test('ADM-26 the console at 1280 × 800 shows twelve comments, the queue, the form and fourteen orders without scrolling, and is accessible', async (t) => {
   const evening = await aBusyEvening();
   const { page } = await person(t, shop.admin, { viewport: { width: 1280, height: 800 } });
   await evening.open(page);
@@ -134,7 +134,7 @@ test('a lost feed shows the shop’s text, and the provider’s text only when t
   await see(feed.getByText('Invalid auth'));
 });
 
-test('ADM-26 the console fits windows from 390 to 1920 px', async (t) => {
+test('ADM-26 the console fits windows from 390 to 1920 px, and scrolls below 960 px only', async (t) => {
   const evening = await aBusyEvening();
   const { page } = await person(t, shop.admin, desk);
   await evening.open(page);

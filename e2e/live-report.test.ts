@@ -15,7 +15,7 @@ import { assertScreen } from './screens.ts';
 const { shop, person } = await openStage();
 const { admin } = shop;
 
-test('the report of a live opens from its page, follows the live, and can be downloaded and printed', async (t) => {
+test('the report of a live opens from its page, follows the live, compares it with the live before, and can be downloaded, shared and printed', async (t) => {
   const earlier = await shop.aLive('Live du mardi');
   await shop.shop.db.run(sql`update lives set live_date = live_date - interval '4 days' where id = ${earlier}`);
   const scarf = await shop.aProduct(earlier, 1, 2000);
@@ -81,7 +81,7 @@ test('the report of a live opens from its page, follows the live, and can be dow
   await saveScreenshot(watched, 'report-print');
 });
 
-test('the end of a live shows its effects, and its report is two clicks away', async (t) => {
+test('the end of a live shows its effects, its report is two clicks away, and « Annuler » resumes the live', async (t) => {
   const liveId = await shop.aLive('Live du dimanche');
   const dress = await shop.aProduct(liveId, 1, 2000);
   const coat = await shop.aProduct(liveId, 2, 3000);

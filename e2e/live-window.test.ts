@@ -115,7 +115,7 @@ const sizes = [
   { width: 1920, height: 1080 },
 ] as const;
 
-test('the camera window fits a screen of every size with its longest content', async (t) => {
+test('the camera window fits a phone, a tablet and two desks, with a short name and with the longest content', async (t) => {
   const { liveId, pieces } = await anEvening(stage, [4]);
   const seller = await person(t, shop.admin, desk);
   const { page } = seller;

@@ -67,7 +67,7 @@ test('CUS-13 a refused address focuses its first error, also when the screen dra
   await see(page.locator('input[name="firstName"]:focus'));
 });
 
-test('CUS-09 a validated address is saved with its note, and the order is to pay', async (t) => {
+test('CUS-09 the legal guarantee is shown before the order button, and a validated address is saved with its note', async (t) => {
   const order = await toValidate(shop);
   const { page } = await person(t, order.customer);
   await page.goto(pageOf(order));

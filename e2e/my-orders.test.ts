@@ -220,7 +220,7 @@ test('CUS-12 D-16 an order that does not exist or belongs to another customer is
   await arriveAt(page, '/customer/orders');
 });
 
-test('CUS-12 an order that fails to load shows an error with a link to the list', async (t) => {
+test('CUS-12 an order that fails to load shows an error with a retry and a link to the list', async (t) => {
   const order = await toValidate(shop);
   const { page, context } = await person(t, order.customer);
   await page.goto('/customer/orders');

@@ -34,7 +34,7 @@ test('CUS-15 the customer changes her names, but her e-mail and pseudo only thro
   await arriveAt(page, '/customer/orders');
 });
 
-test('CUS-16 an unchanged or refused profile shows an error', async (t) => {
+test('CUS-16 an unchanged profile and a failed save show an error, and the typed text stays', async (t) => {
   const { page, context } = await person(t, await shop.aCustomer('rien'));
   await page.goto('/customer/profile');
   await save(page).click();

@@ -56,23 +56,23 @@ test('ADM-20 the status « Annulée » shows its effects and offers a mail; afte
   const { page } = await person(t, shop.admin, desk);
   await page.goto(`/admin/orders/${order.orderId}`);
   await page.getByRole('button', { name: 'Changer le statut' }).click();
-  const window = dialog(page);
-  await window.getByLabel('Statut').selectOption({ label: 'Livrée' });
-  await see(window.getByText('La confirmation de sa commande part par e-mail, si elle ne l’a pas déjà.'));
-  await window.getByLabel('Statut').selectOption({ label: 'À payer' });
-  await see(window.getByText('Aucun e-mail ne part : la cliente le voit sur sa page.'));
-  await window.getByLabel('Statut').selectOption({ label: 'Annulée' });
-  await see(window.getByText('Ses pièces seront aussitôt remises en vente.'));
-  await see(window.getByRole('checkbox', { name: 'Prévenir la cliente par e-mail', checked: true }));
+  const statusDialog = dialog(page);
+  await statusDialog.getByLabel('Statut').selectOption({ label: 'Livrée' });
+  await see(statusDialog.getByText('La confirmation de sa commande part par e-mail, si elle ne l’a pas déjà.'));
+  await statusDialog.getByLabel('Statut').selectOption({ label: 'À payer' });
+  await see(statusDialog.getByText('Aucun e-mail ne part : la cliente le voit sur sa page.'));
+  await statusDialog.getByLabel('Statut').selectOption({ label: 'Annulée' });
+  await see(statusDialog.getByText('Ses pièces seront aussitôt remises en vente.'));
+  await see(statusDialog.getByRole('checkbox', { name: 'Prévenir la cliente par e-mail', checked: true }));
   await assertAccessible(page, 'the dialog of the status');
   bodyOf(await shop.call(changeStatus, { orderId: order.orderId, status: 'to-pay' }, shop.admin));
-  await see(window.getByText(/actuellement «\sÀ payer\s»/));
-  const save = window.getByRole('button', { name: 'Changer le statut' });
+  await see(statusDialog.getByText(/actuellement «\sÀ payer\s»/));
+  const save = statusDialog.getByRole('button', { name: 'Changer le statut' });
   await save.click();
-  await see(window.getByText(/^Entre-temps, cette commande est passée à «\sÀ payer\s»\s: rien n’a été changé\./));
+  await see(statusDialog.getByText(/^Entre-temps, cette commande est passée à «\sÀ payer\s»\s: rien n’a été changé\./));
   assert.equal((await seenByAdmin(shop, order)).status, 'to-pay');
   await save.click();
-  await gone(window);
+  await gone(statusDialog);
   await see(page.getByText('Commande annulée', { exact: true }));
 });
 
@@ -199,7 +199,7 @@ test('ADM-20 ADM-08 ADM-07 a disabled action shows its reason in the page, not o
   await see(page.getByText('cochez une source, qui a des commandes, puis une destination'));
 });
 
-test('ADM-14 a colour swatch is aligned with its name', async (t) => {
+test('ADM-14 a colour swatch is aligned with its name, and in a table with the price of its row', async (t) => {
   const liveId = await shop.aLive();
   const { id } = bodyOf(
     await shop.call(createProduct, { liveId, name: 'Robe', ref: 7, price: 2500, size: 'M', colourId }, shop.admin),

@@ -20,7 +20,7 @@ const table = [
   '4\tPull Noé\t24,5\t\tTaupe',
 ].join('\n');
 
-test('ADM-16 pieces pasted from a spreadsheet are shown before they are created, and invalid rows stay for correction', async (t) => {
+test('ADM-16 pieces pasted from a spreadsheet are shown before they are created, invalid rows stay for correction, and the form suggests the next numbers', async (t) => {
   const watched = await person(t, shop.admin, desk);
   const { page } = watched;
   const refs = async () =>

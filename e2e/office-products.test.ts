@@ -75,7 +75,7 @@ test('ADM-14 selected pieces get new prices, and unsold pieces are deleted while
   await see(dialog(page).getByText(awaited));
 });
 
-test('ADM-14 ADM-16 a piece is duplicated under the next number, and a grid creates a piece for each size and colour', async (t) => {
+test('ADM-14 ADM-16 a piece is duplicated under the next number, and a grid creates a piece for each size and colour once, even after a lost reply', async (t) => {
   const seller = await person(t, shop.admin, desk);
   const { page } = seller;
   await page.goto(`/admin/products?live=${liveId}`);

@@ -149,7 +149,7 @@ test('ADM-22 a number of two lives asks which piece is meant, and a wrong choice
   await saveScreenshot(seller, 'table-begun-390');
 });
 
-test('ADM-22 a scanned label validates its complete parcel, but not the parcel that it has just opened', async (t) => {
+test('ADM-22 a scanned label validates its complete parcel, but not the parcel that it has just opened, and the label of another parcel raises an alarm', async (t) => {
   const order = await paid(shop);
   const label = bodyOf(await shop.call(generateLabel, { orderId: order.orderId }, shop.admin)).tracking_id;
   const { items } = await seenByAdmin(shop, order);
@@ -198,7 +198,7 @@ test('ADM-22 a scanned label validates its complete parcel, but not the parcel t
   assert.equal(scans.length, 3);
 });
 
-test('ADM-22 the table works by touch on a phone, and its sounds stay off once turned off', async (t) => {
+test('ADM-22 the table works by touch on a phone, no message covers its parts, and its sounds stay off once turned off', async (t) => {
   const order = await paid(shop, [1000, 1500]);
   const seller = await person(t, shop.admin, phone);
   const { page } = seller;

@@ -18,7 +18,7 @@ async function aNamedSeller(firstName: string, lastName: string) {
   return seller;
 }
 
-test('ADM-08 D-16 an owner changes and removes a role, and a packer has the links of three screens only', async (t) => {
+test('ADM-08 D-16 an owner changes and removes a role and invites a member, and a packer has the links of three screens only', async (t) => {
   await aNamedSeller('Maximilienne-Alexandrine', 'de La Rochefoucauld-Montmorency');
   const packer = await aNamedSeller('Zoé', 'Petit');
   const owner = await person(t, shop.admin, desk);
@@ -114,7 +114,7 @@ test('CUS-21 a user sees her sessions and signs out another device', async (t) =
   await gone(page.getByText('Safari sur iPhone'));
 });
 
-test('ADM-01 D-16 a user enables the second factor with a first code, and needs a code at the next sign-in', async (t) => {
+test('ADM-01 D-16 a user enables the second factor with a first code, gets new recovery codes after a lost reply, and needs a code at the next sign-in', async (t) => {
   const email = 'double@test.example';
   const password = 'un mot de passe long';
   await createAdmin(shop.system, { email, password });

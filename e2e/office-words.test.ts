@@ -24,7 +24,7 @@ const cutWords = (page: Page): Promise<string[]> =>
     return cut;
   })()`);
 
-test('« e-mail » is never cut at its hyphen on three screens of the back office', async (t) => {
+test('« e-mail » is never cut at its hyphen on three screens of the back office on a phone', async (t) => {
   const { page } = await person(t, shop.admin, phone);
   for (const [path, words] of [
     ['/admin/boutique', /^Celui que vos clientes connaissent/],

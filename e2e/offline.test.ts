@@ -11,14 +11,14 @@ const { shop, person } = await openStage();
 /** Below the request timeout of 30 s, in ms. */
 const ERROR_WITHIN_MS = 25_000;
 
-/** Clicks without a network. The error must appear within seconds, and the button must work again. */
+/** Clicks without a network. The error must appear before a request would time out, and the button must work again. */
 async function assertFailsAtOnce(context: BrowserContext, button: Locator, error: Locator): Promise<void> {
   await waitForHydration(button);
   await context.setOffline(true);
   await button.click();
   await error.first().waitFor({ state: 'visible', timeout: ERROR_WITHIN_MS });
   await button.waitFor({ state: 'visible', timeout: ERROR_WITHIN_MS });
-  assert.equal(await button.isEnabled(), true, 'it can be clicked again');
+  assert.equal(await button.isEnabled(), true, 'the button can be clicked again');
   await context.setOffline(false);
 }
 const message = (page: Page, hasText: string) =>

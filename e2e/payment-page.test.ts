@@ -167,7 +167,7 @@ test('CUS-17 a payment opened in a new tab leads to the order in that tab', asyn
   await arriveAt(newTab, orderPath(order));
 });
 
-test('CUS-18 a payment of an order that was cancelled before it promises no parcel', async (t) => {
+test('CUS-18 a payment that arrives after its order was cancelled promises no parcel', async (t) => {
   const order = await toPay(shop);
   const buyer = await person(t, order.customer);
   await buyer.page.goto(orderPath(order));

@@ -52,7 +52,7 @@ test('ADM-14 forty files become the photos of forty pieces in the order of their
   assert.equal(clicks, 3);
   assert.equal(new Set(await photosOf(liveId)).size, 40);
 
-  // The pictures of the list are shown beside its table.
+  // The list shows pictures instead of its table.
   await page.getByRole('button', { name: 'Photos', exact: true }).click();
   const tiles = page.getByRole('list', { name: 'Produits' }).getByRole('button');
   await see(tiles.filter({ hasText: '12 · Robe 12' }));

@@ -109,7 +109,7 @@ test('PUB-14 anyone reads the questions in their order, and unfolds the answers'
   assert.match(await response.text(), /<nav[^>]* aria-label="Navigation principale".*Comment payer \?/s);
 });
 
-test('PUB-15 an unknown path shows an error, is logged, and leads to the home page', async (t) => {
+test('PUB-15 an unknown path shows an error and the legal links, is logged, and leads to the home page', async (t) => {
   const { page, faults } = await person(t);
   const logged = page.waitForEvent('console', (message) => message.text().includes('Unknown path'));
   await page.goto('/n-existe/pas');

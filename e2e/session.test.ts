@@ -41,7 +41,7 @@ test('CUS-01 a visitor is redirected to the sign-in and returns to the requested
   await arriveAt(page, `/customer/order/${order.orderId}`);
 });
 
-test('CUS-02 CUS-03 the customer’s area has its header and its three screens', async (t) => {
+test('CUS-02 CUS-03 the customer’s area has its header, its three screens and the legal links', async (t) => {
   const customer = await shop.aCustomer('zoe');
   const { page } = await person(t, customer);
   await page.goto('/customer');

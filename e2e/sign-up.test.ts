@@ -188,7 +188,7 @@ test('PUB-07 D-02 the mailed link verifies the address, and the account has the 
   await seeText(visitor.page, '@nina.b');
 });
 
-test('D-02 the second of two sign-ups with one pseudo sees on the profile that it is taken', async (t) => {
+test('D-02 after two sign-ups with one pseudo, the second account sees on its profile that the pseudo is taken', async (t) => {
   const first = await person(t);
   const second = await person(t);
   await askForAccount(first, 'jumelle', 'une@test.example');

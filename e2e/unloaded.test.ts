@@ -153,7 +153,7 @@ test('ADM-01 an unsupported browser opens a page of the shop, and the back offic
   await seeTitle(page, 'Contact');
 });
 
-test('PUB-17 a screen of the back office opened without a network leaves the frame, and opens once the network is back', async (t) => {
+test('PUB-17 a screen of the back office opened without a network keeps the frame, and opens once the network is back', async (t) => {
   const seller = await person(t, shop.admin, desk);
   const { page, context, faults } = seller;
   await page.goto('/admin');
@@ -174,7 +174,7 @@ test('PUB-17 a screen of the back office opened without a network leaves the fra
   faults.length = 0;
 });
 
-test('PUB-17 a screen whose file an update removed is loaded again once, and then on a click', async (t) => {
+test('PUB-17 a screen whose file an update removed reloads the page once automatically, and then on a click', async (t) => {
   const seller = await person(t, shop.admin, phone);
   const { page, context, faults } = seller;
   await page.goto('/admin');

@@ -102,7 +102,7 @@ export class Windows {
     return window;
   }
 
-  /** Closes every window of the browser except free ones. */
+  /** Closes every window of the browser except free windows. */
   async closeUsed(browser: Browser): Promise<void> {
     const free = new Set([...this.#free.values()].flat().map(({ context }) => context));
     await Promise.all(browser.contexts().map((context) => (free.has(context) ? undefined : context.close())));
