@@ -38,7 +38,7 @@ interface Stock {
   unpaid: readonly string[];
 }
 
-/** Sells through all processes without a pause, and stores the acknowledged requests. */
+/** Sells through all processes in turn, and stores the acknowledged requests. */
 export class Sales {
   readonly acknowledged: Acknowledged[] = [];
   /** Number of requests without an answer or with a 5xx status. The shop may have carried them out. */
@@ -154,10 +154,7 @@ export async function createStock(all: Pool, { pieces, each }: Quantities): Prom
   return { ...sale, paid: paid.map(({ id }) => id), unpaid };
 }
 
-/**
- * For each kind of request, a statement that lists the stored effects by key, with the number of times that each effect
- * is stored.
- */
+/** Statements by kind of request, each listing the stored effects by key, with how often each effect is stored. */
 const effects: Readonly<Record<Kind, { label: string; stored: string }>> = {
   add: {
     label: 'pieces added to an order',

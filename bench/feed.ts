@@ -6,9 +6,9 @@ import { watchScreen } from './feed-screen.ts';
 import { openFrontShop } from './front-shop.ts';
 
 // Measures the time of a comment from TikTok to every console, and the load on the real screen:
-// `npm run bench:feed [-- comments a second [consoles [pushed]]]`. `pushed` runs only consoles that receive comments
-// through the feed. `asking` consoles read the list at each change. Consoles run in a separate process. The sandbox
-// live uses the real adapter. Compare `pushed` and `asking` within one run only.
+// `npm run bench:feed [-- comments a second [consoles [pushed | asking]]]`. `pushed` consoles receive comments through
+// the feed; `asking` consoles read the list at each change. Without a method, both run. Consoles run in a separate
+// process. The sandbox live uses the real adapter. Compare `pushed` and `asking` within one run only.
 const perSecond = Number(process.argv[2] ?? 200);
 const consoles = Number(process.argv[3] ?? 50);
 const [, , , , onlyMethod] = process.argv;

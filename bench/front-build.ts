@@ -9,7 +9,7 @@ const OFFICE = 'screens/office-routes.ts';
 /** Script file of the browser build, with its imports and its modules. */
 interface Chunk {
   code: string;
-  /** Source file of a screen that is loaded separately: `screens/public/landing/page.tsx`. */
+  /** Source file of an entry or of a screen that is loaded separately: `screens/public/landing/page.tsx`. */
   source: string | null;
   imports: readonly string[];
   /** Files loaded later, by dynamic imports. */

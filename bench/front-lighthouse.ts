@@ -85,7 +85,7 @@ export async function openPhone(): Promise<PhoneBrowser> {
     async measure(shop, route) {
       const runs: LighthouseScores[] = [];
       let failure: unknown = null;
-      // Lighthouse sometimes loses its trace (NO_NAVSTART). Such a run measured nothing and is repeated.
+      // Repeats runs that fail: Lighthouse sometimes loses its trace (NO_NAVSTART), and such a run measures nothing.
       for (let tries = 0; runs.length < RUNS && tries < 2 * RUNS; tries++) {
         await runOnce(shop, route).then(
           (run) => runs.push(run),

@@ -74,7 +74,7 @@ async function assertReadsOnlyShown(label: string, read: () => Promise<number>):
   assert.ok(shownCount > 0 && rowsRead <= shownCount + 10, `${label}: ${shownCount} events, ${plan}`);
 }
 
-test('ADM-18 ADM-20 with a million orders, the history reads hardly more events than it shows, with each filter', async () => {
+test('ADM-18 ADM-20 with the events of a million orders, the history reads hardly more events than it shows, with each filter', async () => {
   const { next } = await history();
   const { lines: newest } = await history({ kind: 'account' });
   const pages: Record<string, HistoryInput> = {

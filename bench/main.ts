@@ -11,7 +11,7 @@ import { pageOf, plotOf, resultOf } from './report.ts';
 
 // Measures every speed goal of the shop: `npm run bench`. Writes `docs/bench.json`, and from it `docs/bench.md` and
 // `docs/bench.svg`.
-// `--quick`: about eight minutes instead of thirty. `--million`: also lists and searches with a million orders.
+// `--quick`: fewer measurements, about eight minutes. `--million`: also lists and searches with a million orders.
 // `--suite`: also `npm test`. `--streams=N`: number of open streams. `--to=folder`: folder of the written files.
 // `--only=reads,adds`: measures these parts and keeps the stored figures of other parts.
 const { values: choices } = parseArgs({

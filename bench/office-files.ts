@@ -68,7 +68,7 @@ export async function measureFiles({ urls, processes }: EveningShop): Promise<vo
 
 const cellsOf = ({ rss, heap, buffers }: Memory): string[] => [rss.toFixed(0), heap.toFixed(1), buffers.toFixed(1)];
 
-/** Reads a file to its end, with a pause after its first part. */
+/** Reads a file to its end, and pauses for `stopMs` after its first part. */
 async function download(url: string, stopMs: number): Promise<{ lines: number; megabytes: number; seconds: number }> {
   const begin = performance.now();
   const answer = await fetch(url, { headers: { cookie: adminCookie } });

@@ -183,7 +183,7 @@ async function makeLabels({ urls: [, url = ''] }: EveningShop, orders: readonly 
   }
 }
 
-/** Prints the labels of a selection in one PDF, then its packing sheet. */
+/** Prints the labels of a selection in one PDF, then its packing sheet, `PRINTS` times. */
 async function printPapers({ urls: [, url = ''] }: EveningShop, orders: readonly PaidOrder[]): Promise<void> {
   const numbers = orders.map(({ number }) => number).join(',');
   for (let time = 0; time < PRINTS; time++)

@@ -96,7 +96,7 @@ test('stored figures are read unchanged, infinite figures too', () => {
   }
 });
 
-test('numbers are shown with three digits, and a percentile is found in unsorted values', () => {
+test('a number is shown with three significant digits below 100 and without decimals above, and a percentile is found in unsorted values', () => {
   assert.equal(percentile([3, 1, 2], 0.5), 2);
   assert.deepEqual([formatNumber(0.4567), formatNumber(12.34), formatNumber(12345.6)], ['0.457', '12.3', '12,346']);
 });
