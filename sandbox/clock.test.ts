@@ -23,7 +23,7 @@ const aheadOf = ({ shop: { now } }: typeof shop): number => Math.round((now().ge
  */
 const untilNoticed = (seconds: number) => until(async () => aheadOf(secondShop) === seconds);
 
-test('the clock moves forward for all processes of the shop, adds up, and can be reset', async () => {
+test('the clock moves forward for all processes of the shop, its moves add up, and it can be reset', async () => {
   assert.equal((await setClock({ advanceSeconds: 2 * DAY })).status, 200);
   await untilNoticed(2 * DAY);
   assert.deepEqual([aheadOf(shop), aheadOf(secondShop)], [2 * DAY, 2 * DAY]);

@@ -76,7 +76,7 @@ export async function openClock({ store, pool, directUrl, log, now }: Opening): 
   };
 }
 
-/** Moves the start of queued jobs by the same time, because the queue uses the database's clock. */
+/** Makes queued jobs start earlier by the same time, because the queue uses the database's clock. */
 const moveJobsForward = (pool: Pool, seconds: number) =>
   pool.query(
     `update pgboss.job set start_after = start_after - make_interval(secs => $1)

@@ -150,7 +150,7 @@ test('a check returns the codes of a request’s errors and makes no parcel', as
   assert.deepEqual(await listedParcels(), parcelsBefore);
 });
 
-test('an invalid body gets a 422, and a body without the key gets a 403', async () => {
+test('an invalid body gets a 422, and a request without the key gets a 403', async () => {
   const path = '/sls-ws/SlsServiceWSRest/3.1/generateLabel';
   assert.equal((await post(path, '{"letter":', { apiKey: 'label-key' })).status, 422);
   assert.equal((await post(path, { letter: 'x' }, { apiKey: 'label-key' })).status, 422);
@@ -171,7 +171,7 @@ test('version 2.0 accepts the contract’s password, and a label can be printed 
   assert.equal(unknown.messages[0]?.id, '30321');
 });
 
-test('the next labels have the outcomes that were set, and later labels are normal', async () => {
+test('the next labels have the outcomes that were set, later labels are normal, and an unknown outcome is refused', async () => {
   for (const outcome of ['30220', 'http-500', 'label']) assert.equal((await post('/next', { outcome })).status, 200);
   await assert.rejects(gateway().makeLabel(request), {
     message: "Le numéro de portable du destinataire n'a pas été transmis",
@@ -218,7 +218,7 @@ test('one request tracks several parcels, and an unknown parcel has no events', 
   ]);
 });
 
-test('a scan gets a 404 for an unknown parcel and a 422 for an invalid event', async () => {
+test('a scan gets a 404 for an unknown parcel and a 422 for an invalid body', async () => {
   const { trackingId } = await gateway().makeLabel(request);
   assert.equal((await post('/scan', { trackingId: '6A15984040331', event: 'DI1' })).status, 404);
   for (const body of [
@@ -232,7 +232,7 @@ test('a scan gets a 404 for an unknown parcel and a 422 for an invalid event', a
   }
 });
 
-test('tracking answers in the open API’s shape', async () => {
+test('tracking answers in the open API’s shape, and refuses an unknown and a malformed number', async () => {
   const { trackingId } = await gateway().makeLabel(request);
   const ask = (id: string) =>
     fetch(`${url}/suivi/v2/idships/${id}?lang=fr_FR`, { headers: { 'X-Okapi-Key': 'tracking-key' } });

@@ -56,7 +56,7 @@ const bargainScenarios: readonly OrderScenario[] = [
 ];
 
 /**
- * Orders of the same live for the statuses that no other order has. The seller sets them by hand, in the order of the
+ * Orders of the same live for the statuses that no earlier order has. The seller sets them by hand, in the order of the
  * statuses.
  */
 const spareScenarios: readonly OrderScenario[] = [
@@ -116,7 +116,7 @@ const dressScenarios: readonly OrderScenario[] = [
   { pseudo: 'fatou.style', refs: [33], course: delivered },
 ];
 
-/** Orders of the live on air. The order of one T-shirt stays under the shop's minimum (D-08). */
+/** Orders of the live on air. The order of one top stays under the shop's minimum (D-08). */
 const newScenarios: readonly OrderScenario[] = [
   { pseudo: 'lea.vintage', refs: [2, 9] },
   { pseudo: 'ines.mode', refs: [4], course: (order, { ago }) => void order.giveAddress(ago(5)) },

@@ -51,7 +51,7 @@ test('every status has an order, and the history of each order ends in its statu
   for (const { number, status, last } of orders) assert.equal(last ?? 'to-validate', status, number);
 });
 
-test('every total is the prices of the order’s pieces and 6 € of postage', async () => {
+test('every total is the sum of 6 € of postage and the prices of the order’s pieces, without the removed pieces', async () => {
   const orders = await readRows<{ number: string; total: number; prices: number[] }>(sql`
     select order_number as number, total_amount_cents as total, coalesce((select json_agg(i.price_cents) from order_items i
       where i.order_id = o.id and i.release_reason is distinct from 'removed'), '[]') as prices from orders o`);

@@ -20,7 +20,7 @@ const LOCK = 730_604;
 
 /**
  * Fills an empty database with the demo shop: three lives, an announced live, pieces, viewers and orders. The content
- * is always the same, except for the dates, which follow the current date. Changes nothing when another process has
+ * is always the same, except for the dates, which follow the current date. Inserts nothing when another process has
  * already filled the database.
  */
 export async function fillDemo(ctx: Ctx): Promise<void> {
@@ -50,7 +50,7 @@ export async function fillDemo(ctx: Ctx): Promise<void> {
   await issueMissing(ctx);
 }
 
-/** Returns the seller of the lives: the shop's administrator if there is already one, else the shop's name. */
+/** Returns the seller of the lives: the shop's first administrator; the shop's name without one. */
 async function sellerOf(ctx: Ctx): Promise<Author> {
   const admin = await ctx.db.one<{ id: string; name: string }>(sql`
     select u.id, ${customerName('u')} as name from users u

@@ -26,7 +26,7 @@ export function lyraStandIn(credentials: LyraCredentials, orders: ShopOrders, ti
     const context: LyraContext = { world, credentials, data: openLyraData(world.store), later: timers.later };
     app.addHook('onClose', async () => timers.stop());
     await app.register(async (scope) => {
-      // Reads bodies as text, because the shop's own parsers and limits do not apply to its provider.
+      // Reads bodies as text, because the shop's own parsers do not apply to its provider.
       scope.removeAllContentTypeParsers();
       scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
       serveWebServices(scope, context, orders);

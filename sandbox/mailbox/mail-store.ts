@@ -21,7 +21,7 @@ export async function storeMail(store: SandboxStore, mail: ReceivedMail, files: 
   await store.put(sentTo(mail.to), id, mail);
 }
 
-/** Lists the mails, or those to one address, newest first. */
+/** Lists the last 200 mails, or the last 200 to one address, newest first. */
 export async function listMails(store: SandboxStore, to?: string): Promise<StoredMail[]> {
   const found = await store.list<ReceivedMail>(to ? sentTo(to) : allMails, 200);
   return found.map(({ id, body }) => ({ id, mail: body }));

@@ -86,7 +86,7 @@ export async function seenByAdmin(shop: TestShop, { orderId }: { orderId: string
   return bodyOf(await shop.call(getOrder, { orderId }, shop.admin));
 }
 
-/** Returns the events of an order, oldest first. */
+/** Returns the types of the events of an order, oldest first. */
 export async function eventTypes(shop: TestShop, order: { orderId: string }): Promise<string[]> {
   return (await seenByAdmin(shop, order)).events.map((event) => event.type).toReversed();
 }

@@ -37,7 +37,7 @@ export function watchStatements(sent: (text: string, connection: string) => () =
       };
       return query.apply(this, [...given.slice(0, -1), callback]);
     }
-    // Attached before the sender's own continuations, so that the answer is counted first.
+    // Attaches `answered` before the sender's own continuations, so that the answer is counted first.
     const result = query.apply(this, given) as Promise<unknown>;
     result.then(answered, answered);
     return result;

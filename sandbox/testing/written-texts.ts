@@ -18,7 +18,7 @@ interface Json {
   items?: Json;
 }
 
-/** Text fields in the inputs of all writing endpoints, nested fields included. */
+/** Text fields with a maximum length in the inputs of all writing endpoints, nested fields included. */
 export const writtenTexts: readonly WrittenText[] = declaredEndpoints.flatMap(({ name, owner, endpoint, schemas }) =>
   'changes' in endpoint
     ? textFieldsOf(z.toJSONSchema(schemas.input, { io: 'input', unrepresentable: 'any' }) as Json).map(

@@ -35,7 +35,7 @@ export class Room {
     this.#now = now;
   }
 
-  /** Adds a socket, and first sends it the last `replayed` messages. */
+  /** Adds a socket, and first sends it the relay's greeting and the last `replayed` messages. */
   join(socket: WebSocket, uniqueId: string, replayed: number): void {
     const infoMessages = [
       { type: 'workerInfo', data: { websocketId: `sandbox-${process.pid}`, agentId: 'sandbox' } },

@@ -157,7 +157,7 @@ test('reordered messages all come, in another order', async () => {
   listener.stop();
 });
 
-test('a reordering that gets too few messages releases them after its maximum wait', async () => {
+test('a reordering that gets too few messages releases them in another order after its maximum wait', async () => {
   const listener = await listen(firstServer);
   await firstServer.post('fault', { kind: 'reorder', count: 50 });
   await sendTogether(['1', '2']);
