@@ -144,7 +144,7 @@ interface RecoveryCodesProps {
   onClose: () => void;
 }
 
-/** Shows the recovery codes once. The dialog closes after the user confirms having stored them. */
+/** Shows the recovery codes once. The dialog cannot be closed before the user confirms having stored them. */
 function RecoveryCodes({ title, codes, onClose }: RecoveryCodesProps) {
   const [isStored, setStored] = useState(false);
   const reasonId = useId();

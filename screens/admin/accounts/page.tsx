@@ -146,7 +146,7 @@ const dayColumns: readonly Column<DayTotals>[] = [
   amountColumn('gross', 'TTC', ({ gross }) => gross),
 ];
 
-/** Lists the sales of a period, with a row for each day with sales. */
+/** Lists the totals of a period, with a row for each day with invoices or credit notes. */
 const AccountsDays = ({ days, read }: { days: Accounts['days'] | undefined; read: Reading }) => (
   <Card title="Jour par jour" flush>
     <DataTable
@@ -263,7 +263,7 @@ interface AccountsJournalProps {
   onSearch: (search: AccountsSearch) => void;
 }
 
-/** Lists the invoices and credit notes of a day, by number. */
+/** Lists the invoices and credit notes of a day, oldest first. */
 function AccountsJournal({ search, onSearch }: AccountsJournalProps) {
   const { after } = search;
   const read = useEndpoint(listDocuments, { ...periodInput(search), ...(after && { after }) }, { keepPrevious: true });

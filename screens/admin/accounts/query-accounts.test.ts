@@ -41,7 +41,7 @@ async function fileRows(input: object = period): Promise<string[][]> {
 }
 const centsOf = (cell = '') => Math.round(Number(cell.replace(',', '.')) * 100);
 
-test('D-13 a payment, a refund, a charge-back, a double payment and a manual payment match the documents or are listed as gaps', async () => {
+test('D-13 payments, refunds, charge-backs, double and manual payments match the documents or are listed as gaps, and the CSV and the journal agree', async () => {
   const [plainOrder, refundedOrder, chargedBackOrder, paidTwice] = [
     await invoiced([2500, 1999]),
     await invoiced(),
@@ -75,7 +75,7 @@ test('D-13 a payment, a refund, a charge-back, a double payment and a manual pay
       [paidTwice.orderId, { reason: 'to-give-back', amount: 3100 }],
     ].toSorted(),
   );
-  // Documents plus gaps equal the money kept, to the cent.
+  // Documents of card payments plus gaps equal the money kept, to the cent.
   const keptAmount = orders.reduce((sum, { transactions }) => sum + moneyOf(transactions).kept, 0);
   const gapSum = gaps.orders.reduce((sum, { amount }) => sum + amount, 0);
   assert.equal(total.gross - total.outside + gapSum, keptAmount);
@@ -113,7 +113,7 @@ test('a buyer’s name cannot become a formula or add a column', async () => {
   assert.ok((await answer.text()).includes(`;"'=HYPERLINK(1) a;b""c";`));
 });
 
-test('thousands of documents are listed in pages and streamed to the file', async () => {
+test('thousands of documents are listed in pages, streamed to the file and summed', async () => {
   const { orderId } = await toPay(shop);
   await db.run(sql`
     insert into invoices (order_id, rank, kind, reason, number, at, total_cents, net_cents, vat_rate, paid_cents, moved_at,
@@ -140,7 +140,7 @@ test('thousands of documents are listed in pages and streamed to the file', asyn
   });
 });
 
-test('the accounts cover the current month by default, refuse a period that ends before it begins, and are for administrators only', async () => {
+test('the accounts cover the current month by default, refuse an impossible day and a period that ends before it begins, and are for administrators only', async () => {
   const { from, to } = await accounts();
   assert.ok(from <= today);
   assert.ok(today <= to);

@@ -30,7 +30,7 @@ const MAX_SHOWN = 100;
 const BATCH_SIZE = 500;
 
 /**
- * Finds the orders whose money and documents differ. An order belongs to the periods of its card payments, its
+ * Finds the orders whose money and documents differ. An order belongs to the periods of its card transactions, its
  * documents and its payment outside of the provider. An order without a payment belongs to the period of its order
  * date.
  */

@@ -17,7 +17,8 @@ import { Readable } from 'node:stream';
 export type PeriodInput = ParsedInputOf<typeof endpoints.getAccounts>;
 
 /**
- * Returns the sales of a period by day, and its orders whose money and documents differ.
+ * Returns the sales of a period by day and in total, the orders whose money and documents differ, and the identity
+ * fields that are missing for invoices.
  * @throws Refusal `invoices.backwards`.
  */
 export async function getAccounts(ctx: Ctx, input: PeriodInput): Promise<ReplyOf<typeof endpoints.getAccounts>> {

@@ -135,7 +135,7 @@ function AttentionList({ items, list }: { items: readonly AttentionItem[]; list:
   );
 }
 
-/** Shows an attention item: event, order, task. */
+/** Shows an attention item with its order, its task, its history and its buttons. */
 function AttentionCard({ item, onSettle }: { item: AttentionItem; onSettle: () => void }) {
   const { title, sentence, todo } = attentionWords(item);
   const isOpen = item.settledAt === null;

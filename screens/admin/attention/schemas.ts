@@ -3,7 +3,7 @@ import { orderStatus, orderStateFields } from '#features/orders/domain/schemas.t
 import { actionId, cents, id, instant, cursor } from '#shared/http/schemas.ts';
 import * as z from 'zod/mini';
 
-/** Action on an attention item, with its author; oldest first. */
+/** Action on an attention item, with its author. */
 const step = z.object({
   id: actionId,
   at: instant,
@@ -30,6 +30,7 @@ const attentionItem = z.extend(attentionLine, {
     }),
   ),
   settledAt: z.nullable(instant),
+  /** Oldest first. */
   steps: z.array(step),
 });
 export type AttentionItem = z.infer<typeof attentionItem>;

@@ -39,7 +39,7 @@ export default function Component() {
 }
 
 interface BulkScreenProps {
-  /** Id of the live in the URL; `''` without one. */
+  /** Id of the live in the URL; `''` without a live. */
   live: string;
   onLive: (liveId: string) => void;
 }

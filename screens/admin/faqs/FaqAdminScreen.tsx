@@ -93,7 +93,7 @@ export default function FaqAdminScreen() {
 /** Number of questions at which the proposals disappear. */
 const ENOUGH_FAQS = 5;
 
-/** Proposes questions to a shop that has few. A proposal is published only after the owner has read and saved it. */
+/** Proposes questions to a shop that has few. A proposal is published only once the seller has opened and saved it. */
 function Proposals({ faqs, onPick }: { faqs: readonly Faq[]; onPick: (proposed: ProposedFaq) => void }) {
   const unusedFaqs = proposedFaqs.filter(({ title }) => !faqs.some((faq) => faq.title === title));
   if (faqs.length >= ENOUGH_FAQS || unusedFaqs.length === 0) return null;

@@ -99,7 +99,7 @@ const returnsDetail = ({ toReceive, money }: WorkCounts): string =>
     .filter(Boolean)
     .join(', ');
 
-/** Lists the tasks of the seller, with a sentence and a button each, then the empty lists. */
+/** Lists the current live and the tasks of the seller, with a sentence and a button each, then the empty lists. */
 export function Tasks({ work }: { work: WorkCounts }) {
   const tasks = tasksOf(work);
   const waiting = tasks.filter(({ count }) => count > 0);
@@ -146,7 +146,7 @@ export function Tasks({ work }: { work: WorkCounts }) {
 interface TaskRowProps {
   target: Target;
   button: string;
-  /** True for the most urgent task, which has the primary button of the screen. */
+  /** True for the first row, which has the primary button of the screen. */
   isFirst: boolean;
   children: ReactNode;
 }

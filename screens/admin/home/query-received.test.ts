@@ -11,7 +11,7 @@ import { testShop } from '#sandbox/testing/shop.ts';
 const shop = await testShop({ background: false });
 afterAll(() => shop.close());
 
-test('ADM-04 a refund or a charge-back lowers the money received on its own day', async () => {
+test('ADM-04 a refund or a charge-back lowers the money received on its own day, and a cancelled charge-back does not', async () => {
   // Noon, because days of 24 hours shift the hour at a change of clocks.
   const daysAgo = (days: number) => `${plusDays(parisDay(new Date()), -days)}T12:00:00.000Z`;
   const amounts = async () =>

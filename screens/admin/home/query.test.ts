@@ -62,7 +62,7 @@ test('ADM-04 the dashboard of an empty shop counts nothing', async () => {
   assert.equal(received.at(-1)?.day, parisDay(new Date()));
 });
 
-test('ADM-04 each count of the dashboard is the number of rows of the list behind its link', async () => {
+test('ADM-04 the counts of the dashboard match the lists behind their links, its sums match the orders, and its live is the active live', async () => {
   const [first, second, waiting] = [await toPay(shop), await toPay(shop), await toValidate(shop)];
   await putInStatus(shop, await toValidate(shop), 'cancelled');
   await paid(shop);
@@ -139,7 +139,7 @@ test('ADM-04 each count of the dashboard is the number of rows of the list behin
   assert.deepEqual([received.at(-4)?.amount, received.at(-1)?.amount], [3100, 2 * 3100 + 4600]);
 });
 
-test('ADM-22 the money to refund adds what cancelled orders owe, and counts a withdrawal from such an order once', async () => {
+test('ADM-22 the money to refund includes the money owed by alerts, and counts a withdrawal once when an alert covers its order', async () => {
   const moneyBefore = (await count()).money;
   const [byCard, outside, withdrawn] = [await paid(shop, [4000]), await paid(shop), await paid(shop)];
   await db.run(sql`
@@ -192,7 +192,7 @@ test('ADM-04 the dashboard is for administrators only', async () => {
   for (const as of [await shop.aCustomer(), null]) assert.equal((await shop.call(countWork, {}, as)).status, 403);
 });
 
-test('ADM-26 SYS-05 the feed and every page use the live created last of two active lives with the same date', async () => {
+test('ADM-26 SYS-05 the feed, the console, the dashboard and the landing use the live created last of two active lives with the same date', async () => {
   await db.run(sql`update lives set is_active = false`);
   const at = shop.shop.now();
   const created = await Promise.all(

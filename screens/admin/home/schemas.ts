@@ -20,7 +20,7 @@ const workCounts = z.object({
   stuckParcels: z.int(),
   /** Open alerts. */
   toLookAt: z.int(),
-  /** Open withdrawals; `toReceive` is the part whose pieces are not back. */
+  /** Open withdrawals; `toReceive` counts those whose pieces must come back and have not. */
   withdrawals: z.int(),
   toReceive: z.int(),
   money: z.object({
@@ -82,7 +82,7 @@ const firstDays = z.object({
 export type FirstDays = z.infer<typeof firstDays>;
 
 export const getFirstDays = {
-  summary: 'List the open tasks of a new shop before it sells, computed from its data',
+  summary: 'List the tasks of a new shop before it sells, done or open, computed from its data',
   input: noInput,
   reply: firstDays,
 };

@@ -122,7 +122,7 @@ const helpFor = (role: Role): Action => ({
   dialog: (onClose) => <ShortcutsHelp role={role} onClose={onClose} />,
 });
 
-/** Shows the failing providers on every screen of the back office, with the effect and the fix. */
+/** Shows failing providers, test keys and servers that differ on every screen of the back office, with their effect. */
 function FailingProviders() {
   const { data } = useEndpoint(listFailingProviders, {}, { every: 30_000 });
   if (!data || (data.failing.length === 0 && !data.hasTestKeys && !hasDifferences(data.differing))) return null;

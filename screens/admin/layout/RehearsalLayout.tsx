@@ -19,7 +19,7 @@ import { formatDuration } from '#shared/time.ts';
 import { getRehearsal } from './endpoints.ts';
 import styles from './rehearsal.module.css';
 
-/** Frame of a rehearsal: the screen of the live, and the playback bar. */
+/** Frame of a rehearsal: the screen, and the playback bar of a live or the bar of a rehearsed order. */
 export default function RehearsalLayout() {
   const { user } = useSession();
   useLiveFeed(refreshSession);

@@ -57,7 +57,7 @@ export async function getRehearsal(ctx: Ctx): Promise<{ rehearsal: Rehearsal | n
   return { rehearsal: row && rehearsalOf(row) };
 }
 
-/** Candidates of each kind, as tables of ids `(id)`. */
+/** Candidates of each kind, as tables `(id)`. The pieces are `(id, place)`, sorted and limited. */
 type Candidates = Record<keyof Found, Sql>;
 
 const orderJson = jsonObject<FoundOrder>({

@@ -12,8 +12,8 @@ const GO_TIMEOUT_MS = 1_200;
 
 /**
  * Handles the shortcuts of the back office. Ctrl K (or ⌘ K) opens the search, Ctrl Z clicks the newest « Annuler », `G`
- * and a letter open a screen. The single keys of `shortcuts` are ignored while the user types and when the user has
- * turned them off. A dialog disables all shortcuts.
+ * and a letter open a screen. `G` and the single keys of `shortcuts` are ignored while the user types and when the user
+ * has turned them off. A dialog disables all shortcuts.
  */
 export function useShortcuts({ find, role, ...handlers }: ShortcutHandlers & { find: () => void; role: Role }): void {
   const navigate = useNavigate();

@@ -8,12 +8,15 @@ interface AddDialogProps extends Omit<LiveAddFormProps, 'inDialog'> {
   onClose: () => void;
 }
 
-/** Dialog with the form on a phone. Closes once the piece is given. A typed number can also be put on air. */
+/**
+ * Dialog with the form on a phone. Closes once the piece is given or its assignment is stored. A typed number can also
+ * be put on air.
+ */
 export function AddDialog({ liveId, add, onAir, onClose }: AddDialogProps) {
   const { draft, givenCount, pseudoField } = add;
   const [initialCount] = useState(givenCount);
-  // Moves the focus from the first field to the missing pseudo, or to the submit button when no field is missing. The
-  // keyboard of the phone then does not cover a completed form.
+  // With a number, moves the focus to the missing pseudo, or to the submit button when no field is missing. The keyboard
+  // of the phone then does not cover a completed form.
   const focusNext = useEffectEvent(() => {
     const submit = pseudoField.current?.form?.querySelector<HTMLElement>('[type=submit]');
     if (draft.ref !== '') (draft.pseudo === '' ? pseudoField.current : submit)?.focus();

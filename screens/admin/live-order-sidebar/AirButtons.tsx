@@ -16,8 +16,7 @@ interface AirButtonsProps {
   home: RefObject<HTMLElement | null>;
 }
 
-/** Main actions with their keys. The buttons never move or disappear. The enabled primary button is the next
- * action. */
+/** Main actions with their keys. The buttons never move or disappear. The enabled primary button is the next action. */
 export function AirButtons({ piece, actions, handlers, home }: AirButtonsProps) {
   const bar = useFocusAfterClick(home);
   // Pauses the buttons during an action. A second click would act on a state that is no longer shown.

@@ -286,5 +286,5 @@ export function Holder({ piece }: { piece: ShownPiece }) {
   );
 }
 
-/** Shows that the holder gave the piece up in a comment. Only the seller releases the piece. */
+/** Shows that the holder or a waiting user gave the piece up in a comment. Only the seller releases a held piece. */
 const LeavesMark = () => <StatusBadge tone="danger" label="veut laisser" />;

@@ -74,7 +74,7 @@ function Sales({ liveId }: { liveId: string }) {
   );
 }
 
-/** Shows the state of the feed; never hidden (ADM-26). */
+/** Shows the state of the feed, or an outage of the shop; never hidden (ADM-26). */
 function FeedStateBadge({ liveId }: { liveId: string }) {
   const state = useEndpoint(listFeedEvents, { liveId }).data?.feed.state;
   // Ignores the last known feed state while the shop is unreachable.

@@ -78,8 +78,8 @@ type GiveReply = ReplyOf<typeof addToLiveOrder>;
 type Errors = Partial<Record<'ref' | 'pseudo' | 'form', string>>;
 
 /**
- * Way in which the buyer was selected: an option of the list, Enter on typed text, or the submit button. Enter with an
- * unknown pseudo asks for a confirmation each time.
+ * Way in which the buyer was selected: an option of the list, Enter on typed text, or the submit button. Only Enter
+ * on an unknown pseudo asks for a confirmation.
  */
 type BuyerSelection = 'chosen' | 'typed' | 'sent';
 
@@ -139,7 +139,7 @@ function useErrors() {
 type AssignmentInput = Pick<QueuedAssignment, 'liveId' | 'ref' | 'pseudo' | 'comment'>;
 
 /**
- * Gives a piece, or stores the assignment on this device while the shop is unreachable.
+ * Gives a piece. Stores the assignment on this device while the shop does not answer or earlier assignments wait.
  * @returns the assignment, a question about the pseudo, field errors, or 'queued' for a stored assignment.
  */
 async function giveOrQueue(
@@ -188,7 +188,7 @@ function useFields() {
   };
   return {
     draft,
-    /** Number of pieces given with the form. */
+    /** Number of assignments made with the form, sent or stored. */
     givenCount,
     recordDoubt: (pseudo: string) => {
       doubted.current = { pseudo, at: Date.now() };
@@ -227,7 +227,7 @@ export function useLiveAdd(liveId: string) {
   const pickedPseudo = useRef('');
   const busy = useRef(false);
 
-  /** Fills in the author of a comment. The pseudo was not typed, so it needs no confirmation. */
+  /** Fills in the author of a comment and the piece it names. A pseudo that was not typed needs no confirmation. */
   const pick = ({ pseudo, ref }: { pseudo: string; ref: string | null }) => {
     pickedPseudo.current = normalisePseudo(pseudo);
     fill(ref === null ? { pseudo } : { pseudo, ref });

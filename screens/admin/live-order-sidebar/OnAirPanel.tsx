@@ -83,7 +83,10 @@ export function OnAirPanel({ liveId, airing, actions, refField, home, onAdd }: O
   );
 }
 
-/** Switch « Au premier »: the shop then gives a free piece automatically to its first certain claim. */
+/**
+ * Switch « Au premier »: the shop then gives a free piece automatically to its first certain claim. A released piece
+ * waits for the seller.
+ */
 function GivingSwitch({ liveId, on }: { liveId: string; on: boolean }) {
   const { mutateAsync, isPending, variables } = useCommand(updateLive);
   // Sends one change at a time, because concurrent requests may arrive in the wrong order.

@@ -16,7 +16,7 @@ import styles from './on-air-piece.module.css';
 
 interface OnAirPieceProps {
   piece: ShownPiece;
-  /** Opens the form in its dialog on a phone, with this number filled in. */
+  /** Opens the form in its dialog on a phone, with this number filled in; an empty text for no number. */
   onAdd: (ref: string) => void;
 }
 
@@ -58,7 +58,7 @@ export function OnAirPiece({ piece, onAdd }: OnAirPieceProps) {
   );
 }
 
-/** Adds the photo of the piece on air: the camera of a phone, a file elsewhere. */
+/** Adds or replaces the photo of the piece on air: the camera of a phone, a file elsewhere. */
 function Camera({ piece: { productId, ref, photoId } }: { piece: ShownPiece }) {
   const set = useCommand(setPhotos, {
     onSuccess: () => toast.success(`Photo de la pièce ${ref} ajoutée`),

@@ -16,7 +16,7 @@ test('a comment without a possible piece number names no piece', () => {
   assert.equal(refInComment(null), null);
 });
 
-test('a number is read as on the server, in any script, and times, measures, prices and telephone numbers are ignored', () => {
+test('a number is read as on the server, in keycaps, full-width digits, a question or a cancellation, and times, measures, prices and telephone numbers are ignored', () => {
   for (const [comment, ref] of [
     ['4️⃣2️⃣', '42'],
     ['４２', '42'],

@@ -120,8 +120,8 @@ async function removeFromOrder(liveId: string, { productId, holder }: ShownPiece
 }
 
 /**
- * Returns true when « Passer » or « Reprendre » is available: the piece has an unpaid holder, an unsent assignment or a
- * queue.
+ * Returns true when « Passer » or « Reprendre » is available: the piece has an unpaid holder or, without a holder, an
+ * unsent assignment or a queue.
  */
 export const canPass = (piece: ShownPiece): boolean =>
   piece.holder ? !piece.holder.isSold : piece.queuedFor !== undefined || waitingFor(piece).length > 0;

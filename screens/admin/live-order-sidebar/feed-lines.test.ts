@@ -25,7 +25,7 @@ const cut = (id: string, from: string, to: string | null): FeedCut => ({
   reason: 'drop',
 });
 
-test('a cut shows its start and end in the time of Paris', () => {
+test('a cut shows its start, and its end if it has one, in the time of Paris', () => {
   assert.equal(cutSentence(cut('1', '19:15:10', '19:17:40')), 'Aucun commentaire reçu de 20:15 à 20:17');
   assert.equal(cutSentence(cut('1', '19:15:10', '19:15:40')), 'Aucun commentaire reçu de 20:15:10 à 20:15:40');
   assert.equal(cutSentence(cut('1', '19:15:10', null)), 'Aucun commentaire reçu depuis 20:15');

@@ -2,7 +2,7 @@ import type { FeedCut, LiveFeedEvent } from '#features/feed/domain/schemas.ts';
 import { eventsAfter } from '#features/feed/domain/rules.ts';
 import { formatTime } from '#shared/time.ts';
 
-/** Row of the feed: an event, or an outage without events. */
+/** Row of the feed: an event or a cut. */
 export type FeedLine =
   | { kind: 'event'; key: string; event: LiveFeedEvent }
   | { kind: 'cut'; key: string; sentence: string; open: boolean };
@@ -16,7 +16,7 @@ export interface ReceivedEvents {
 
 const minute = (instant: string) => formatTime(instant).slice(0, 5);
 
-/** Returns « Aucun commentaire reçu de 20:15 à 20:17 »; adds seconds within the same minute. */
+/** Returns « Aucun commentaire reçu de 20:15 à 20:17 »; adds seconds within one minute, and omits a missing end. */
 export function cutSentence({ from, to }: Pick<FeedCut, 'from' | 'to'>): string {
   if (!to) return `Aucun commentaire reçu depuis ${minute(from)}`;
   const show = minute(from) === minute(to) ? formatTime : minute;

@@ -17,7 +17,7 @@ type Step = 1 | -1;
  * Returns the refusal of a change during an outage. The change is not queued, because viewers would see it at an
  * unexpected time.
  */
-const cutSentence = (): string =>
+const outageSentence = (): string =>
   `${outageLabel()}\u00A0: la pièce à l’antenne ne change pas. Recommencez quand la connexion revient.`;
 
 /**
@@ -46,7 +46,7 @@ const noNeighbour = (ref: number | null, step: Step): string => {
 export function useAiring(liveId: string) {
   const { busy, run } = useOneAtATime();
   const show = async (find: () => Promise<Product | null>, missing: () => void, done?: () => void): Promise<void> => {
-    if (isFeedDown()) return void toast.error(cutSentence());
+    if (isFeedDown()) return void toast.error(outageSentence());
     const waiting = new AbortController();
     try {
       const piece = await find();

@@ -18,7 +18,7 @@ const isClickable = (target: EventTarget | null) =>
 /**
  * Binds the keyboard of the live: Enter gives, P passes, → and ← change the piece, a digit starts a number. Escape
  * leaves the number field. Ignores keys in fields and dialogs, and Enter on a control that it would click. P and digits
- * need single-letter shortcuts to be on.
+ * need single-key shortcuts to be on.
  */
 export function useConsoleKeys({ give, pass, next, previous, refField, home }: Keys): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {

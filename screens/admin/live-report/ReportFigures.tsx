@@ -76,7 +76,7 @@ function Difference({ now, before, title }: { now: number; before: number; title
   );
 }
 
-/** Shows how many pieces went from a claim to the payment. */
+/** Shows the number of pieces at each step from a claim to the payment. */
 function Funnel({ pieces }: { pieces: readonly ReportPiece[] }) {
   const steps = funnelOf(pieces);
   const highest = Math.max(1, steps[0]?.pieces ?? 0);

@@ -56,7 +56,7 @@ function askedLabel({ asked, holder }: ReportPiece): string {
   return asked === 1 ? '1 l’a demandée' : `${asked} l’ont demandée`;
 }
 
-/** Lists the users who wait for an unsold piece, with a link to each of them. Renders nothing without such a piece. */
+/** Lists the users who wait for an unsold piece, with a link to each user. Renders nothing when no user waits. */
 export function Unanswered({ liveId, pieces }: { liveId: string; pieces: readonly ReportPiece[] }) {
   const awaitedPieces = pieces.filter(({ waiters }) => waiters.length > 0);
   if (awaitedPieces.length === 0) return null;

@@ -27,7 +27,7 @@ import { salesOfEvening } from './rules.ts';
 import type { LiveReport } from './schemas.ts';
 import { sharePicture } from './share-picture.ts';
 
-/** `/admin/lives/$liveId/bilan`: the report of a live, with print and download. */
+/** `/admin/lives/$liveId/bilan`: the report of a live, with print, download and a picture to share. */
 export default function Component() {
   const { liveId } = useParams({ from: '/office/admin/lives/$liveId/bilan' });
   return <LiveReportScreen key={liveId} liveId={liveId} />;

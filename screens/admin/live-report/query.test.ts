@@ -71,7 +71,7 @@ async function createEvening() {
 }
 const evening = createEvening();
 
-test('ADM-04 the sales of the last lives equal those of their reports, without cancelled orders and removed items', async () => {
+test('ADM-04 the sales of past lives equal those counted by hand, newest first, without cancelled orders, removed items or future lives, for sellers only', async () => {
   const { liveId } = await evening;
   const { lives } = bodyOf(await shop.call(listLiveSales, {}, admin));
   const sales = lives.find(({ id }) => id === liveId);
@@ -86,7 +86,7 @@ test('ADM-04 the sales of the last lives equal those of their reports, without c
   assert.equal((await shop.call(listLiveSales, {}, await shop.aCustomer())).status, 403);
 });
 
-test('the figures of a live equal those counted by hand', async () => {
+test('the figures of a live equal those counted by hand, and its report shows processing for two minutes after its end', async () => {
   const { liveId, ana } = await evening;
   const seen = await report(liveId);
   assert.deepEqual(seen.orders, {
@@ -141,7 +141,7 @@ test('the figures of a live equal those counted by hand', async () => {
   });
 });
 
-test('an order in each status counts in the figure of that status', async () => {
+test('an order in each status except cancelled counts in the figure of its stage', async () => {
   const liveId = await shop.aLive();
   const order = await give(liveId, await shop.aProduct(liveId, 1, 2500), 'chaque.statut');
   const stages: Record<string, string> = { 'to-validate': 'toValidate', validated: 'toPay', 'to-pay': 'toPay' };
@@ -188,7 +188,7 @@ test('the file opens in a French spreadsheet and runs no formula', async () => {
   assert.ok(lines.includes('7;Robe 7;5,00;non;2;1;;;Libre'));
 });
 
-test('D-16 the report is for sellers only, and an unknown live is not found', async () => {
+test('D-16 the report is refused to customers and visitors, and an unknown live is not found', async () => {
   const liveId = await shop.aLive();
   const customer = await shop.aCustomer();
   for (const endpoint of [getLiveReport, getLiveReportFile]) {

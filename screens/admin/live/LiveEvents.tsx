@@ -119,7 +119,7 @@ export function LiveEvents({ liveId }: { liveId: string }) {
   );
 }
 
-/** Shows the state of the feed and its start time. Quotes the provider only after a refusal. */
+/** Shows the state of the feed with its start time, last event and next attempt. Quotes the provider only after a refusal. */
 const FeedStateLine = ({ liveId, feed }: { liveId: string; feed: FeedState }) => (
   <Row gap="tight">
     <StatusBadge label={feedLifecycle[feed.state].label} tone={feedLifecycle[feed.state].tone} />
@@ -145,7 +145,7 @@ const FeedStateLine = ({ liveId, feed }: { liveId: string; feed: FeedState }) =>
   </Row>
 );
 
-/** Lists the cuts of the feed. Comments made during a cut are unknown. */
+/** Lists the cuts of the feed. Comments made during a cut may be missing. */
 function FeedCuts({ cuts }: { cuts: readonly FeedCut[] }) {
   if (cuts.length === 0) return null;
   const hasOpenCut = cuts.some((cut) => cut.to === null);

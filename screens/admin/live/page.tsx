@@ -231,7 +231,7 @@ const LiveDetails = ({ live }: { live: Live }) => (
 
 const COPY_CONSOLE = `${COPY_ADDRESS}/admin/live-order-sidebar`;
 
-/** « Répéter ce live », for a live that has ended: copies it and opens the console of the copy. */
+/** « Répéter ce live », for an inactive live: copies it and opens the console of the copy. */
 function RehearseButton({ liveId }: { liveId: string }) {
   const live = useEndpoint(getLive, { liveId }).data;
   const [isAsking, setAsking] = useState(false);

@@ -129,8 +129,8 @@ interface LiveToggleProps {
 }
 
 /**
- * Starts or ends a live from the list. The button names the mails that the end sends. While they are unknown, it asks
- * first.
+ * Starts or ends a live from the list. The button names the mails that the end sends. While the mails are unknown, the
+ * end asks first.
  */
 function LiveToggle({ live, endMails, onAskToEnd }: LiveToggleProps) {
   const verb = !live.isActive ? 'Activer' : endMails ? `Désactiver et envoyer ${endMails}` : 'Désactiver';

@@ -131,7 +131,7 @@ function BuyerWarnings({ order: { user, standing } }: { order: Pick<AdminOrder, 
 
 /**
  * Shows the payment date and, once all the money has left the shop, its destination. Without a card payment, shows the
- * payment recorded by hand.
+ * payment recorded by hand, or that no payment has arrived.
  */
 function PaymentFact({ order }: { order: AdminOrder }) {
   if (order.isPaid) {

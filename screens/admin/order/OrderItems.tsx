@@ -29,7 +29,7 @@ import styles from '#features/orders/web/admin/order.module.css';
  * Returns true when an order was paid without the card provider and its parcel is in the shop. Its pieces can be
  * removed only after a change to an unpaid status, because the provider has no payment to refund.
  */
-const hasOnlyCash = ({ isPaidOutside, transactions, status }: AdminOrder): boolean =>
+const isPaidOutsideOnly = ({ isPaidOutside, transactions, status }: AdminOrder): boolean =>
   isPaidOutside && transactions.length === 0 && lifecycleOf(status).parcelIsHere;
 
 /** Lists the pieces of an order, which can be added by reference and removed one by one. */
@@ -59,7 +59,7 @@ export function OrderItems({ order }: { order: AdminOrder }) {
     >
       <OrderLines items={order.items} removing={removing} onRemove={mayRemove ? remove : undefined} />
       {may(addItem) && reason && <Reason>{reason}</Reason>}
-      {may(changeStatus, removeItem) && hasOnlyCash(order) && (
+      {may(changeStatus, removeItem) && isPaidOutsideOnly(order) && (
         <MutedText>
           Pièce manquante&nbsp;? Passez la commande à «&nbsp;{orderStatusLabels['to-pay']}&nbsp;», supprimez la pièce,
           puis repassez la commande à «&nbsp;{orderStatusLabels.paid}&nbsp;»&nbsp;: un avoir et une nouvelle facture
@@ -147,7 +147,7 @@ function OrderAddDialog({ orderId, liveId, onClose }: OrderAddDialogProps) {
   );
 }
 
-/** Undoes the addition. The server refuses it when the piece has moved since. */
+/** Undoes the addition. The server refuses the undo when the piece has moved since. */
 async function undoAddition(item: InputOf<typeof removeItem>, ref: number): Promise<void> {
   try {
     await call(removeItem, item);

@@ -36,7 +36,10 @@ interface OrderRefundsProps {
   onLead: (lead: RefundLead | null) => void;
 }
 
-/** Lists the requested refunds that no transaction shows yet, with the button « Rembourser… ». */
+/**
+ * Lists the requested refunds without a transaction of their own, with the button « Rembourser… » and, on a partly paid
+ * order, the actions on the rest.
+ */
 export function OrderRefunds({ order, lead, onLead }: OrderRefundsProps) {
   const shownRefunds = order.refunds.filter(({ way }) => way !== 'credit');
   const { left, isWaiting } = refundSumsOf(order);
@@ -67,7 +70,7 @@ export function OrderRefunds({ order, lead, onLead }: OrderRefundsProps) {
 
 type Refund = AdminOrder['refunds'][number];
 
-/** Shows a requested refund without a transaction: its state, or its means. */
+/** Shows a requested refund without a transaction: its state, and its means or the answer of the provider. */
 function RefundLine({ orderId, refund }: { orderId: string; refund: Refund }) {
   const { id, amount, at, state, way, message } = refund;
   const may = useMay()(checkRefund, denyRefund);

@@ -58,7 +58,8 @@ export function OrderWithdrawals({ orderId }: { orderId: string }) {
 }
 
 /**
- * Refunds on the card, or records another refund. When the bank took the payment back, closes the withdrawal instead.
+ * Offers a refund on the card and the record of another refund. When the bank took the payment back, offers to close
+ * the withdrawal instead.
  */
 function RefundActions({ withdrawal, onDone }: { withdrawal: AdminWithdrawal; onDone: () => void }) {
   const orderId = withdrawal.order.id;
@@ -102,7 +103,7 @@ interface WithdrawalProps {
   isReturnFree: boolean;
 }
 
-/** Offers the possible actions: return of the pieces, refund, or refusal for a legal reason. */
+/** Offers the possible actions: return of the pieces, refund, refusal for a legal reason, or reopening. */
 function Actions({ withdrawal, isReturnFree, onDone }: WithdrawalProps & { onDone: () => void }) {
   const { id: withdrawalId, state, refundedAt, refusedAt } = withdrawal;
   const [isRefusing, setRefusing] = useState(false);
@@ -149,7 +150,7 @@ function Actions({ withdrawal, isReturnFree, onDone }: WithdrawalProps & { onDon
 const refundMeansText = (by: RefundSource): string =>
   by === 'bank' ? 'la banque a repris le paiement' : refundMeansLabels[by].choice.toLowerCase();
 
-/** Returns the date and means of the refund; empty while it is not refunded. */
+/** Returns the date and means of the refund; empty while the withdrawal is not refunded. */
 const refundedFact = ({ state, refundedAt, refundedBy }: AdminWithdrawal) =>
   state === 'refunded'
     ? [

@@ -111,7 +111,7 @@ interface RefundedPiecesProps {
 
 const ALREADY_REFUNDED = 'Déjà remboursée.';
 
-/** Checkboxes for the pieces and the postage of an order. Refunded pieces are disabled. */
+/** Checkboxes for the pieces and the postage of an order. Refunded parts are disabled. */
 function RefundedPieces({ order, draft: { itemIds, withPostage }, onChange }: RefundedPiecesProps) {
   const refunded = refundedParts(order.refunds);
   const tick = (id: string, isTicked: boolean) =>
@@ -229,8 +229,8 @@ interface Draft {
 /** Returns the amount of the draft, in cents; 0 while no piece is selected and no amount is typed. */
 function amountOf(order: AdminOrder, sums: Sums, { choice, itemIds, withPostage, other: customAmount }: Draft): Cents {
   if (choice === 'pieces') {
-    const books = { books: order.transactions, asked: order.refunds, items: order.items, postage: order.postage };
-    return priceOf(books, { amount: 0, itemIds, withPostage, left: sums.left });
+    const money = { books: order.transactions, asked: order.refunds, items: order.items, postage: order.postage };
+    return priceOf(money, { amount: 0, itemIds, withPostage, left: sums.left });
   }
   if (choice === 'other') return customAmount ?? cents(0);
   return choice === 'all' ? sums.left : sums[choice];

@@ -108,7 +108,7 @@ function OrderScreen({ orderId, lead, onLead }: OrderScreenProps) {
 
 const RETURNED = 'parcel-returned';
 
-/** Shows the alerts of an order first: payments that do not match (D-13) and a payment in progress (D-14). */
+/** Shows the alerts of an order (D-13), a returned parcel to decide about, and a payment in progress (D-14). */
 function OrderAlerts({ order }: { order: AdminOrder }) {
   return (
     <>

@@ -25,7 +25,7 @@ test('ADM-20 the advice on the parcel after a refund depends on the pieces that 
   assert.equal(parcelSentence(outside, { amount: 4300, itemIds: [] }), stays);
 });
 
-test('ADM-20 a partial refund of an order whose pieces are all withdrawn advises not to send the parcel', () => {
+test('ADM-20 a refund of an order whose pieces are all withdrawn advises not to send the parcel', () => {
   const items = order({}).items.map((item) => ({ ...item, isWithdrawn: true }));
   const withdrawn = order({ nothingToSend: 'withdrawn', items });
   assert.equal(

@@ -17,7 +17,7 @@ function paidTo(...statuses: OrderStatus[]) {
   return manualPaymentOf({ status: statuses.at(-1) ?? 'to-pay', events: events.toReversed() })?.to ?? null;
 }
 
-test('ADM-20 an order paid without the card provider stays paid by hand once it is cancelled', () => {
+test('ADM-20 a payment recorded by hand survives a cancellation, but not a return to an unpaid status', () => {
   assert.equal(paidTo('to-pay', 'paid'), 'paid');
   assert.equal(paidTo('to-pay', 'paid', 'preparing'), 'paid');
   assert.equal(paidTo('to-pay', 'paid', 'cancelled'), 'paid');

@@ -33,7 +33,7 @@ export function manualPaymentOf({ status, events }: Pick<AdminOrder, 'status' | 
   return null;
 }
 
-/** Returns the destination of the money of a paid order, in French; empty while the shop has some of the money. */
+/** Returns the destination of the money of a paid order, in French; empty while the shop has money of the order. */
 export function moneyGoneWords(order: Pick<AdminOrder, 'transactions' | 'returned'>): string {
   const money = moneyOf(order.transactions);
   if (order.transactions.length === 0 || moneyAtShopOf(order, money) > 0) return '';

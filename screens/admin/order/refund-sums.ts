@@ -5,7 +5,7 @@ import { moneyOf, owedToBuyer, type Money } from '#features/payments/domain/rule
 import { moneyForWithdrawals, refundableOf } from '#features/refunds/domain/rules.ts';
 import type { AdminOrder } from './schemas.ts';
 
-/** Sums of the refund choices, in cents, as read when the dialog opens. */
+/** Sums of the refund choices, in cents. */
 export interface Sums {
   /** Sum that can still be refunded. */
   left: Cents;

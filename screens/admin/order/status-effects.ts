@@ -18,7 +18,7 @@ function pieceEffect(from: OrderStatus, to: OrderStatus): string | null {
   return null;
 }
 
-/** Returns the effect on the money and on the alerts that hold the parcel; null without an effect. */
+/** Returns the effect on the money, or the alert that holds the parcel; null without an effect. */
 function moneyEffect(order: AdminOrder, to: OrderStatus): string | null {
   const money = moneyOf(order.transactions);
   const owed = owedToBuyer({ ...order, status: to }, money);

@@ -38,7 +38,7 @@ interface PreparationCardProps {
 
 /**
  * Shows one parcel to prepare: customer, pieces, address, label and validation (ADM-22). Renders again only when its
- * own parcel changes.
+ * own parcel or its tick changes.
  */
 export const PreparationCard = memo(function PreparationCard(props: PreparationCardProps) {
   const { parcel, selection, isTicked = false } = props;

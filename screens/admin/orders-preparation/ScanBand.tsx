@@ -30,7 +30,7 @@ interface ScanBandProps {
   onUndo: (validated: UndoableValidation) => void;
 }
 
-/** Shows the last message of the packing table; without a message, the next step. */
+/** Shows the last message of the packing table and the next step; without either, an invitation to scan. */
 export function ScanBand({ message, next, onChoose, onUntick, onRetry, onUndo }: ScanBandProps) {
   if (!message)
     return (

@@ -226,7 +226,7 @@ function usePacking({ parcel, show, onDone }: Packing) {
   };
   /**
    * Validates the preparation of a complete parcel.
-   * @returns false when the parcel is incomplete or an error occurs.
+   * @returns true once the parcel is validated; false otherwise, such as for an incomplete parcel or after an error.
    */
   const finish = async (orderId: string): Promise<boolean> => {
     if (isFinishing.current) return false;

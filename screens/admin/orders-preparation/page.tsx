@@ -55,7 +55,7 @@ interface PreparationScreenProps {
   onReset: () => void;
 }
 
-/** Lists the paid orders, oldest payment first (ADM-22, ADM-23). */
+/** Lists the orders to prepare, oldest payment first (ADM-22, ADM-23). */
 function PreparationScreen({ q, onReset }: PreparationScreenProps) {
   const read = useEndpoint(listPreparation, { q }, { keepPrevious: true });
   const { data } = read;

@@ -50,7 +50,7 @@ export const parcelName = ({
 export const piecesToPack = ({ orders }: { orders: readonly { items: readonly SendablePiece[] }[] }): number =>
   orders.reduce((sum, { items }) => sum + items.filter(isToSend).length, 0);
 
-/** Returns the packing progress, such as « 2 pièces sur 4 cochées »; null before the first piece. */
+/** Returns the packing progress, such as « 2 sur 4 pièces cochées »; null before the first piece. */
 export function tickedSentence(parcel: ParcelToPrepare): string | null {
   const ticked = parcel.orders.reduce((sum, order) => sum + order.ticked, 0);
   const pieces = piecesToPack(parcel);

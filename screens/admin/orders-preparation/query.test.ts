@@ -21,7 +21,7 @@ const addToParcel = ({ orderId }: Placed, count: number) =>
     from orders, generate_series(1, ${count}::integer) where id = ${orderId}`);
 const list = async () => bodyOf(await shop.call(listPreparation, {}, shop.admin));
 
-test('ADM-22 an order that can leave is listed before older orders that wait in open parcels', async () => {
+test('ADM-22 an order that can leave is listed before older orders that wait in open parcels, and a list over its limit is marked as cut', async () => {
   const waiting = await createOpenParcel();
   await addToParcel(waiting, 198);
   const ready = await createOpenParcel();

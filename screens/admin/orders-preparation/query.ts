@@ -153,7 +153,7 @@ async function fuzzyPreparation(ctx: ReadCtx, searched: Searched): Promise<{ jso
   );
 }
 
-/** Returns the address as the carrier prints it; null when it is complete, or once a label exists. */
+/** Returns the address as the carrier prints it; null when it is missing or complete, or once a label exists. */
 function printedOf(carrier: ShippingGateway, { address, label }: ListedOrder): OrderToPrepare['printedAddress'] {
   if (!address || label) return null;
   const { lines, isWhole, refusal } = carrier.printed(address);

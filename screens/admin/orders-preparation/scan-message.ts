@@ -27,7 +27,7 @@ export interface ScanMessage {
   sound: Sound;
   sentence: string;
   details?: readonly string[];
-  /** Candidates for the scanned number. A click packs the piece into its parcel. */
+  /** Candidates for the scanned number. A click packs the piece into its parcel, or opens the parcel. */
   places?: readonly ScannedPlace[];
   /** Set when the packed piece may be another piece and can be unpacked. */
   doubt?: Doubt;
@@ -40,7 +40,7 @@ export interface ScanMessage {
   isAlarm?: boolean;
 }
 
-/** Returns the message for a packed piece. Adds that it was the last piece, or that it may be another piece. */
+/** Returns the message for a packed piece. Adds that no piece is left, or that the piece may be another piece. */
 export function tickMessage(sentence: string, left: number, doubt?: Doubt): ScanMessage {
   const isLast = left === 0;
   if (!doubt) return isLast ? { sound: 'done', sentence: COMPLETE, details: [sentence] } : { sound: 'good', sentence };

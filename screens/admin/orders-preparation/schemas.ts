@@ -35,12 +35,12 @@ export const toPrepare = z.object({
   ticked: z.int(),
   /** Attention items, oldest first. Some hold the parcel (D-13). */
   attention: z.array(attentionLine),
-  /** Question of the customer without an answer, which may concern the parcel; null without one. */
+  /** Unanswered question of the customer, which may concern the parcel; null without a question. */
   question: z.nullable(z.string()),
 });
 
 export const listPreparation = {
-  summary: 'List paid orders, oldest payment first; search by number, parcel, piece, pseudo, name or e-mail',
+  summary: 'List the orders to prepare, oldest payment first; search by number, parcel, piece, pseudo, name or e-mail',
   input: z.object({ q: z.optional(trimmed(SEARCH_TEXT_MAX)) }),
   reply: z.object({
     orders: z.array(toPrepare),

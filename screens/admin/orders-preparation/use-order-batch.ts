@@ -23,11 +23,11 @@ export interface BatchResult {
   refused: (SelectionOutcome['refused'][number] & OrderRef & { isUnanswered: boolean })[];
   /** Number of orders not attempted after an error that affects every order. */
   left: number;
-  /** Reason of this error; null without an error. */
+  /** Reason of the error that affects every order; null without such an error. */
   stopped: string | null;
 }
 
-/** Runs an action for each order separately. A refused order does not stop the batch. */
+/** Runs an action for each order separately. Only an error that affects every order stops the batch. */
 export function useOrderBatch() {
   const [progress, setProgress] = useState<{ done: number; of: number } | null>(null);
 

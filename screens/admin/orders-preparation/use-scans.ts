@@ -29,8 +29,8 @@ export function useScans({ orderId, onOpen, onComplete }: Table) {
   const isAlarm = useRef(false);
   const openOrderId = useRef(orderId);
   /**
-   * Code of the last scan when that scan opened or validated a parcel; else null. A repeated scan of this code has no
-   * effect.
+   * Code of the last scan when that scan opened or validated a parcel; else null. A repeated scan of this code only
+   * repeats the message.
    */
   const lastCode = useRef<string | null>(null);
   useEffect(() => {
@@ -136,7 +136,7 @@ function useBandButtons({ inTurn, goTo, show }: Turns) {
       void invalidateAfter(undoPreparation);
     }
   };
-  /** Puts the validated parcel back on the table. Offers a retry when the server did not answer. */
+  /** Undoes a validation and puts the parcel back on the table. Offers a retry when the server did not answer. */
   const undo = (validated: UndoableValidation) =>
     inTurn(
       () => undoValidated(validated),

@@ -38,7 +38,7 @@ const questions: Partial<Record<SelectionAction, { title: string; text: string; 
 
 type ReminderPreview = ReplyOf<typeof foreseeReminders>;
 
-/** Returns the number of buyers who would get the mail, and the reasons for the other buyers. */
+/** Returns the number of buyers who would get the mail, and the reasons for the other orders. */
 function previewSentence({ reachable, withoutAddress, refused }: ReminderPreview): string {
   const nobodySentence = reachable === 0 && 'Aucune cliente ne recevra d’e-mail';
   const mailedSentence =

@@ -158,7 +158,7 @@ const columns: readonly Column<OrderRow>[] = [
 
 const orderLink = (order: OrderRow) => <OrderLink {...order} />;
 
-/** Shows the buyer's pseudo and name; the e-mail address when both are missing. */
+/** Shows the buyer's pseudo and name; without a pseudo, the name or else the e-mail address. */
 const Customer = ({ pseudo, customer }: OrderRow) => {
   if (!pseudo) return isPlaceholderEmail(customer) ? <MutedText>N/A</MutedText> : <BreakableText text={customer} />;
   const hasName = pseudo !== customer && !isPlaceholderEmail(customer);
@@ -198,7 +198,7 @@ function NoOrder({ filtered, onReset }: { filtered: boolean; onReset: () => void
   );
 }
 
-/** Shows the number of orders once loaded. The list does not wait for it, and a text search is not counted. */
+/** Shows the number of orders once loaded. The list does not wait for the count, and a text search is not counted. */
 function OrdersCount({ search }: { search: OrdersSearch }) {
   const { data } = useEndpoint(countOrders, filtersInput(search), { keepPrevious: true, enabled: !search.q });
   if (!data || search.q) return null;

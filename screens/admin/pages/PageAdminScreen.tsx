@@ -196,7 +196,7 @@ function PageAdminDialog({ page, onClose }: { page?: EditedPage; onClose: () => 
   );
 }
 
-/** Replaces spaces with hyphens while the user types a code. */
+/** Replaces capitals with small letters and spaces with hyphens while the user types a code. */
 const asCode = (typed: string) => typed.toLowerCase().replace(/\s/g, '-');
 
 const ALL_FIELDS = 'Veuillez remplir tous les champs';

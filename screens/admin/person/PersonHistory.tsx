@@ -125,7 +125,7 @@ export function PersonClaims({ person: { claims } }: { person: Person }) {
   );
 }
 
-/** Shows the user's expired orders and blocks, with dates and reasons. */
+/** Shows the number of the user's expired orders, and the blocks with dates and reasons. */
 export function PersonWarnings({ person: { id, standing, blocks } }: { person: Person }) {
   const { expired } = warningLabels(standing);
   return (
