@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 
 const ownSession = z.object({
   id,
-  /** User agent sent by the browser; null without one. */
+  /** User agent that the browser sent; null without a user agent. */
   userAgent: z.nullable(z.string()),
   begunAt: instant,
   /** Accurate to the day. */

@@ -127,8 +127,8 @@ function WithoutContracts() {
 const EVENING = '18:00';
 
 /**
- * Counts the missing legal information, with a link to « Ma boutique » for users who may change it. Only for a shop
- * that takes orders: a closed shop shows its warning on every screen.
+ * Shows the number of missing legal details, with a link to « Ma boutique » for users who may change it. Only for a
+ * shop that takes orders: a closed shop shows its warning on every screen.
  */
 function BeforeSelling() {
   const { data } = useEndpoint(listLegalNeeds, {}, { every: 60_000 });
@@ -168,7 +168,7 @@ function Work() {
   );
 }
 
-/** Shows the state of the providers, and whether no live is running. Failures are detailed at the top of every screen. */
+/** Shows whether no live is running, and the state of the providers. Every screen details failures at its top. */
 function Connections({ live }: Pick<WorkCounts, 'live'>) {
   const { data, error } = useEndpoint(listFailingProviders, {}, { every: 30_000 });
   const { lacks } = useShop();
@@ -198,7 +198,7 @@ const parts: readonly [name: string, ...providers: WatchedPart[]][] = [
   ['fichiers', 'files'],
 ];
 
-/** Formats the last answer of each area: « jamais interrogé » without an answer, « sans contrat » without a contract. */
+/** Formats the last answer of each area: « jamais interrogé » before an answer, « sans contrat » without a contract. */
 function lastAnswers({ answered, simulated }: Providers, lacks: readonly OptionalProvider[]): string {
   const stateOf = (providers: readonly WatchedPart[]) => {
     const times = answered.filter(({ provider }) => providers.includes(provider)).map(({ at }) => at);

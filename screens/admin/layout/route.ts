@@ -21,7 +21,7 @@ export const adminRouteOptions = {
 } as const;
 
 /**
- * Admits administrators. Redirects others to the sign-in of the back office, with the current address (ADM-02). `ended`
+ * Admits administrators. Redirects other users to the sign-in of the back office, with the current address (ADM-02). `ended`
  * makes the sign-in explain that the session has ended, unless the user signed out. A browser that refuses the cookie
  * of a sign-in ends the session too.
  */

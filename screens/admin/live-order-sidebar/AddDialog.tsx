@@ -15,8 +15,8 @@ interface AddDialogProps extends Omit<LiveAddFormProps, 'inDialog'> {
 export function AddDialog({ liveId, add, onAir, onClose }: AddDialogProps) {
   const { draft, givenCount, pseudoField } = add;
   const [initialCount] = useState(givenCount);
-  // With a number, moves the focus to the missing pseudo, or to the submit button when no field is missing. The keyboard
-  // of the phone then does not cover a completed form.
+  // With a number, moves the focus to the missing pseudo, or to the submit button when no field is missing. The
+  // keyboard of the phone then does not cover a completed form.
   const focusNext = useEffectEvent(() => {
     const submit = pseudoField.current?.form?.querySelector<HTMLElement>('[type=submit]');
     if (draft.ref !== '') (draft.pseudo === '' ? pseudoField.current : submit)?.focus();

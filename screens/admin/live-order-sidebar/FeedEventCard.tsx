@@ -9,7 +9,7 @@ import type { Tone } from '#platform/web/theme.ts';
 import { LateMark } from '#features/feed/web/LateMark.tsx';
 import styles from '#features/feed/web/feed.module.css';
 
-/** Author and comment of the clicked event, and the number highlighted in the comment; `ref` is null without a number. */
+/** Author and comment of the clicked event, and the number highlighted in it; `ref` is null without a number. */
 export interface PickedEvent {
   pseudo: string;
   comment: string | null;

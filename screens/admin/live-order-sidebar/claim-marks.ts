@@ -70,7 +70,7 @@ interface ClaimsInFeed {
   hasOlder: boolean;
 }
 
-/** Builds the marks of the feed from the open claims and the mentioned numbers, and lists the comments of the claims. */
+/** Builds the marks of the feed from the open claims and the mentioned numbers. Lists the comments of the claims. */
 export function claimsInFeed({ said: claims, mentions }: Pick<LiveClaims, 'said' | 'mentions'>): ClaimsInFeed {
   const marks = new Map<string, FeedMark[]>();
   const events = new Map<string, LiveFeedEvent>();

@@ -6,7 +6,7 @@ import { doubtsOf } from './give-doubts.ts';
 const claim = (more: Partial<Claim> = {}) =>
   ({ pseudo: 'lea', standing: null, certainty: 'certain', reason: null, comment: '42', ...more }) as Claim;
 
-test('each doubt about a claim has its sentence, and a certain claim has none', () => {
+test('each doubt about a claim has its sentence, and a claim without a doubt has no sentence', () => {
   assert.deepEqual(doubtsOf(claim()), []);
   assert.match(doubtsOf(claim({ givesUpAt: '2026-11-22T20:00:00Z' })).join(' '), /@lea a écrit qu’elle laisse/);
   assert.match(doubtsOf(claim({ speaker: 'another' })).join(' '), /autre personne/);

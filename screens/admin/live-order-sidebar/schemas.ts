@@ -17,7 +17,7 @@ const liveOrder = z.object({
 
 /** Sales of a live so far, without postage. */
 const liveSales = z.object({
-  /** Time at which the first piece went on air; null before. */
+  /** Time at which the first piece went on air; null while no piece has been on air. */
   since: z.nullable(instant),
   pieces: z.int(),
   goods: cents,

@@ -40,7 +40,7 @@ const reportOrders = z.object({ count: z.int(), goods: cents, total: cents });
 const liveReport = z.object({
   title: z.string(),
   liveDate: instant,
-  /** Instant of the first piece on air; null without one. */
+  /** Instant of the first piece on air; null while no piece has been on air. */
   since: z.nullable(instant),
   /** Sales of the previous live without postage; null for the first live. */
   previous: z.nullable(z.object({ title: z.string(), goods: cents })),

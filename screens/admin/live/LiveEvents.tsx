@@ -119,7 +119,7 @@ export function LiveEvents({ liveId }: { liveId: string }) {
   );
 }
 
-/** Shows the state of the feed with its start time, last event and next attempt. Quotes the provider only after a refusal. */
+/** Shows the state, start time, last event and next attempt of the feed. Quotes the provider only after a refusal. */
 const FeedStateLine = ({ liveId, feed }: { liveId: string; feed: FeedState }) => (
   <Row gap="tight">
     <StatusBadge label={feedLifecycle[feed.state].label} tone={feedLifecycle[feed.state].tone} />

@@ -21,8 +21,8 @@ import { toast } from '#platform/web/ui/toast.ts';
 import { useForm } from '#platform/web/ui/use-form.ts';
 
 /**
- * `/admin/login` (ADM-01): sends an administrator to the previous screen, after the code of a second factor. Shows other
- * users that they lack the rights.
+ * `/admin/login` (ADM-01): sends an administrator to the previous screen, after the code of a second factor. Shows
+ * other users that they lack the rights.
  */
 export default function Component() {
   const { email, from, ended } = useSearch({ from: '/sign-in/admin/login' });

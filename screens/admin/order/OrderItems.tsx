@@ -26,8 +26,8 @@ import type { AdminOrder } from './schemas.ts';
 import styles from '#features/orders/web/admin/order.module.css';
 
 /**
- * Returns true when an order was paid without the card provider and its parcel is in the shop. Its pieces can be
- * removed only after a change to an unpaid status, because the provider has no payment to refund.
+ * Returns true when an order was paid without the card provider and its parcel is in the shop. The pieces of
+ * such an order can be removed only after a change to an unpaid status, because the provider has no payment to refund.
  */
 const isPaidOutsideOnly = ({ isPaidOutside, transactions, status }: AdminOrder): boolean =>
   isPaidOutside && transactions.length === 0 && lifecycleOf(status).parcelIsHere;

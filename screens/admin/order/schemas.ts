@@ -69,7 +69,7 @@ const adminOrder = z.object({
   /** Texts that sellers write. Packers receive only the texts named in `readByPackers`. */
   texts: z.partial(storedTexts),
   user: z.object(person),
-  /** Warnings about the buyer; null without any. */
+  /** Warnings about the buyer; null without a warning. */
   standing: z.nullable(buyerWarnings),
   shippingType: z.string(),
   acceptedTerms: z.nullable(acceptedTerms),

@@ -12,7 +12,7 @@ export interface ParcelOnTable {
   first: TableOrder;
   orders: readonly TableOrder[];
   packed: ReadonlyMap<string, TableOrder['packed'][number]>;
-  /** Number of pieces to send in the parcel. `left` counts those that are not packed. */
+  /** Number of pieces to send in the parcel. `left` counts the unpacked pieces. */
   pieces: number;
   left: number;
   /** True when pieces can be packed and the preparation validated. */

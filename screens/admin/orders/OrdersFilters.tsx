@@ -152,7 +152,7 @@ function useOrdersChips({ search, onFilter }: Omit<OrdersFiltersProps, 'onReset'
   ];
 }
 
-/** Returns the name of the buyer in the filter; « … » before the read, « inconnu » after a failure, empty without a filter. */
+/** Returns the name of the buyer in the filter: « … » before the read, « inconnu » after a failure; else empty. */
 function useBuyerName(userId: string | undefined): string {
   const { data, error } = useEndpoint(getUser, { userId: userId ?? '' }, { enabled: userId !== undefined });
   if (userId === undefined) return '';

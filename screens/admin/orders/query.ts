@@ -101,7 +101,7 @@ async function getOrdersFile(ctx: Ctx, filters: ParsedInputOf<typeof endpoints.g
 
 const MAX_COUNTED = 1000;
 
-/** Counts the orders of the same filters, up to 1,000. */
+/** Counts the orders of these filters, up to 1,000. */
 async function countOrders(
   ctx: Ctx,
   filters: ParsedInputOf<typeof endpoints.countOrders>,

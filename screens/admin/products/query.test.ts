@@ -83,7 +83,7 @@ test('ADM-14 a text with a typo finds similar names and colours, marked as fuzzy
   assert.deepEqual((await read({ q: 'blosue', liveId: lives.summer })).products, []);
 });
 
-test('ADM-14 the filter of free pieces lists the pieces that no order holds', async () => {
+test('ADM-14 the availability filter lists the free or the taken pieces, and refuses another value', async () => {
   assert.deepEqual((await refsOf({ is: 'taken' })).refs, [900]);
   assert.deepEqual((await refsOf({ is: 'free', liveId: lives.spring })).refs, [5]);
   assert.equal((await refsOf({ is: 'free' })).refs.length, MANY + 1);

@@ -35,12 +35,12 @@ export function usePhotoBatch() {
   const [key, setKey] = useState(newKey);
   const files = useRef(new Map<string, File>());
   const queue = useRef<Promise<void>>(Promise.resolve());
-  const change = (key: string, part: Partial<BatchPhoto>) =>
-    setPhotos((before) => before.map((photo) => (photo.key === key ? { ...photo, ...part } : photo)));
-  const send = (key: string) => {
+  const change = (photoKey: string, part: Partial<BatchPhoto>) =>
+    setPhotos((before) => before.map((photo) => (photo.key === photoKey ? { ...photo, ...part } : photo)));
+  const send = (photoKey: string) => {
     queue.current = queue.current.then(async () => {
-      const file = files.current.get(key);
-      if (file) change(key, await store(file));
+      const file = files.current.get(photoKey);
+      if (file) change(photoKey, await store(file));
     });
   };
   return {
@@ -49,23 +49,23 @@ export function usePhotoBatch() {
     key,
     isSending: photos.some(({ photoId, failure }) => photoId === null && failure === null),
     add: (file: File) => {
-      const key = newKey();
-      files.current.set(key, file);
-      setPhotos((before) => [...before, { key, name: file.name, photoId: null, failure: null }]);
-      send(key);
+      const photoKey = newKey();
+      files.current.set(photoKey, file);
+      setPhotos((before) => [...before, { key: photoKey, name: file.name, photoId: null, failure: null }]);
+      send(photoKey);
     },
-    remove: (key: string) => {
-      files.current.delete(key);
-      setPhotos((before) => before.filter((photo) => photo.key !== key));
+    remove: (photoKey: string) => {
+      files.current.delete(photoKey);
+      setPhotos((before) => before.filter((photo) => photo.key !== photoKey));
     },
     clear: () => {
       files.current.clear();
       setKey(newKey());
       setPhotos([]);
     },
-    retry: (key: string) => {
-      change(key, { failure: null });
-      send(key);
+    retry: (photoKey: string) => {
+      change(photoKey, { failure: null });
+      send(photoKey);
     },
   };
 }

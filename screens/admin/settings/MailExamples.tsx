@@ -40,7 +40,7 @@ const columns: readonly Column<MailExample>[] = [
   },
 ];
 
-/** Shows each kind of mail as buyers get it, with the saved texts, and sends it to the owner. */
+/** Lists each kind of mail as buyers get it. The owner changes its subject, opens it, or receives it by mail. */
 export function MailExamples({ settings }: { settings: Settings | undefined }) {
   const may = useMay()(sendMailExample);
   return may ? <Examples settings={settings} /> : null;

@@ -33,7 +33,7 @@ const runJson = jsonObject<RetentionRun>({
   lastRemoval: latestRun(jsonObject<Removal>({ at: sql`r.at`, removed: sql`r.removed` }), sql`and r.removed > 0`),
 });
 
-/** Lists the kinds of data that are deleted automatically, each with its latest runs. */
+/** Lists the kinds of data that are deleted automatically, each with its latest run and its latest removal. */
 export async function listRetention(ctx: Ctx): Promise<{ kinds: RetentionRun[] }> {
   const kinds = await readAll(
     ctx.db,
@@ -54,7 +54,7 @@ const changeJson = jsonObject<SettingChange>({
 
 const MAX_CHANGES = 100;
 
-/** Lists the changes of settings, latest first. */
+/** Lists the latest 100 changes of settings, latest first. */
 export async function listSettingChanges({ db }: { db: Db }): Promise<{ changes: SettingChange[] }> {
   const changes = await readAll(
     db,

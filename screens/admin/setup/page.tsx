@@ -52,7 +52,7 @@ const columnsWith = (results: Results): readonly Column<CheckName>[] => [
   { key: 'result', label: 'Résultat', cell: (part) => <Result result={results[part]} /> },
 ];
 
-/** `/admin/setup`: tests each part of the shop, in its first days and whenever a part may have failed. */
+/** `/admin/setup`: opens the shop, rehearses an order, and tests each part of the shop. */
 export default function SetupScreen() {
   const [results, setResults] = useState<Results>({});
   const show = (part: CheckName, result: Finding | 'asking') => setResults((shown) => ({ ...shown, [part]: result }));

@@ -149,7 +149,7 @@ const MergeUser = ({ user }: { user: AdminUser }) => (
 
 const USER_NOT_LOADED = 'Erreur lors du chargement des données utilisateur';
 
-/** Source or destination of a merge: no selection, a loading user or a loaded user. */
+/** Source or destination of a merge: no selection, a loading user, a loaded user or an error. */
 export interface MergeUserSelection {
   userId: string | undefined;
   user: AdminUser | undefined;

@@ -14,7 +14,7 @@ const { admin } = shop;
 const { merge, undo, readLatest, ownerOf } = mergeSteps(shop);
 let ref = 40_000;
 
-test('ADM-13 the preview counts what a merge moves, and only the back office may preview, list or undo merges', async () => {
+test('ADM-13 the preview counts what a merge moves and refuses unknown or equal users, and only the back office may preview, list or undo merges', async () => {
   const [sourceOrder, destinationOrder] = [await toValidate(shop), await toValidate(shop)];
   const userIds = {
     source_user_id: sourceOrder.customer.userId,

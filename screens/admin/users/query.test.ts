@@ -12,7 +12,7 @@ const shop = await testShop({ background: false });
 afterAll(() => shop.close());
 const { admin } = shop;
 
-/** Replaces all users with the given people, created at intervals of one minute. */
+/** Replaces all users except administrators with the given people, created at intervals of one minute. */
 async function replaceUsers(
   people: readonly [email: string, pseudo: string | null, first: string | null, last: string | null][],
 ) {
@@ -38,7 +38,7 @@ test('ADM-05 users are listed newest first, without administrators, and counted'
   assert.equal(await count(), 3);
 });
 
-test('ADM-05 a search covers the e-mail, the pseudo and the full name, in any case', async () => {
+test('ADM-05 a search covers the e-mail, the pseudo and the full name, in any case, and takes wildcards literally', async () => {
   await replaceUsers([
     ['a@mail.fr', 'robe_rouge', 'Élodie', 'Le Goff'],
     ['b@x.fr', 'roberouge', 'Anne', '100%'],
@@ -122,7 +122,7 @@ test('ADM-11 a search for a merge returns at most ten users by last name, admini
   assert.equal((await shop.call(searchUsers, { q: '  ' }, admin)).status, 422);
 });
 
-test('D-16 only an administrator reads the list of users', async () => {
+test('D-16 customers and visitors cannot list, count, search or read users', async () => {
   const customer = await shop.aCustomer();
   for (const as of [null, customer]) {
     const replies = [
@@ -147,7 +147,7 @@ test('ADM-11 matching users are sorted in French order, with É beside E', async
   assert.deepEqual(shown.slice(0, 4), ['Çelik', 'Cohen', 'de la Tour', 'Dupont']);
 });
 
-test('ADM-05 D-16 the file contains the listed users, newest first, and is for administrators only', async () => {
+test('ADM-05 D-16 the file contains the listed users, newest first, runs no formula, and is refused to customers', async () => {
   await replaceUsers([
     ['a@x.fr', 'ana', '=2+2', 'Abel; fils'],
     ['b@x.fr', null, 'Léa', null],

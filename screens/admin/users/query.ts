@@ -53,7 +53,7 @@ const listedUsers = (blocked?: 'yes'): Sql => sql`not u.is_admin
 /** Share of matching users from which the count checks each user instead of using the index. */
 const FULL_SCAN_SHARE = 0.25;
 
-/** Counts the users of the same filters. A separate endpoint, so that the list does not wait for the count. */
+/** Counts the users of these filters. A separate endpoint, so that the list does not wait for the count. */
 async function countUsers(
   { db }: Shop,
   { q, blocked }: ParsedInputOf<typeof endpoints.countUsers>,

@@ -130,7 +130,7 @@ function Customer({ order: { pseudo, customer } }: AdminWithdrawal) {
   return isPlaceholderEmail(customer) ? <MutedText>N/A</MutedText> : customer;
 }
 
-/** Offers the next action on a withdrawal, or a link to its order. */
+/** Offers the return label of a withdrawal where it can be requested, else a link to the order. */
 function RowAction({ withdrawal, isReturnFree }: { withdrawal: AdminWithdrawal; isReturnFree: boolean }) {
   const mayMakeLabel = useMay()(makeReturnLabel);
   const hasCarrier = !useShop().lacks.includes('shipping');

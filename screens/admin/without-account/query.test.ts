@@ -39,7 +39,7 @@ test('only buyers without an account who hold unpaid pieces are listed, with tot
   assert.deepEqual([lea?.pieces, lea?.total, lea?.lives, lea?.told], [3, 2000 + 1500 + 600 + 1000 + 600, 2, null]);
 });
 
-test('a contacted buyer comes last, with time and author, until a newer order; the contact can be undone', async () => {
+test('a contacted buyer comes last, with the author of the contact, until a newer order; the contact can be undone', async () => {
   const [ines] = await listBuyers();
   const userId = ines?.userId ?? '';
   bodyOf(await shop.call(markContacted, { userId, isTold: true }, admin));
@@ -53,7 +53,7 @@ test('a contacted buyer comes last, with time and author, until a newer order; t
   assert.equal((await listBuyers()).find((person) => person.userId === userId)?.told, null);
 });
 
-test('an undo of a contact leaves a colleague’s newer contact, restores the earlier one, and may be repeated', async () => {
+test('an undo of a contact leaves a colleague’s newer contact, restores the earlier contact, and may be repeated', async () => {
   const [first] = await listBuyers();
   const userId = first?.userId ?? '';
   const readContact = async () => (await listBuyers()).find((person) => person.userId === userId)?.told ?? null;
