@@ -237,8 +237,8 @@ interface AddressSearch {
 }
 
 /**
- * Suggests addresses for the typed text, 300 ms after the last key; none for an empty text. Ignores late replies for an
- * earlier text.
+ * Suggests addresses for the typed text, 300 ms after the last key; none for a text of fewer than three letters or
+ * digits. Ignores late replies for an earlier text.
  */
 function useAddressSearch(typed: string): AddressSearch {
   const q = typed.trim();
@@ -276,7 +276,7 @@ let loadingCheck: Promise<Check> | null = null;
 
 /**
  * Loads the function that checks an address field by field, on first use: schemas are large for a slow phone. Accepts
- * every address if the load fails, because the server checks it too.
+ * every address if the load fails, because the server checks the address too.
  */
 const loadAddressCheck = (): Promise<Check> =>
   (loadingCheck ??= import('./address-errors.ts').then(

@@ -86,7 +86,7 @@ export default function MyOrderScreen() {
   );
 }
 
-/** Returns true for a paid order whose parcel has not left yet. */
+/** Returns true for a fully paid order whose parcel is in the shop and has pieces to send. */
 const isAwaitingParcel = ({ status, isPaid, restToPay, items }: MyOrder): boolean =>
   isPaid && restToPay === 0 && lifecycleOf(status).parcelIsHere && items.some(isToSend);
 

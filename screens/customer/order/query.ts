@@ -165,7 +165,7 @@ export const myOrderStatement = (
     not ${holdsPieces('o')} as "isEmpty"
   from orders o, (values (${shop.takesOrders}::boolean, ${shop.openParcelDays}::integer)) shop(takes_orders, open_parcel_days) where o.id = ${orderId} and o.user_id = ${userId}`;
 
-/** Letter outside the Latin alphabet. Few orders contain such a letter, and only their JSON is parsed here. */
+/** Letter outside the Latin alphabet. Few orders contain such a letter, and only their JSON needs label lines. */
 const OTHER_SCRIPT = /(?!\p{Script=Latin})\p{L}/u;
 
 /**
@@ -181,9 +181,9 @@ export async function getMyOrder(
     myOrderStatement(ctx.actor.userId, orderId, { takesOrders: await takesOrders(ctx), openParcelDays }),
   );
   if (!row) throw refuse(orderProblems.notFound);
-  const order = withBanner(row, row.json);
-  const json = OTHER_SCRIPT.test(order) ? withLabelLines(ctx, order) : order;
-  return new JsonText(withExtendedPeriod(row, json));
+  const text = withBanner(row, row.json);
+  const labelled = OTHER_SCRIPT.test(text) ? withLabelLines(ctx, text) : text;
+  return new JsonText(withExtendedPeriod(row, labelled));
 }
 
 interface BannerFacts extends Omit<Parameters<typeof bannerOf>[0], 'restToPay' | 'cancelledMoney'> {

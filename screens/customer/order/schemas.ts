@@ -70,7 +70,7 @@ const myOrder = z.object({
   /** Invoices and credit notes, oldest first. */
   documents: z.array(orderDocument),
   paymentUnderWay: z.boolean(),
-  /** Initial address of the form: this order's, else the last one given. */
+  /** Initial address of the form: this order's, else the last address that the customer gave. */
   lastAddress: z.nullable(address),
   /** Terms of sale that a validation accepts. Null when the order cannot be validated, or the shop has no terms. */
   terms: z.nullable(

@@ -13,7 +13,7 @@ afterAll(() => shop.close());
 const setAddress = (orderId: string, address: unknown) =>
   shop.shop.db.run(sql`update orders set shipping_address = ${JSON.stringify(address)}::jsonb where id = ${orderId}`);
 
-test('CUS-05 a customer sees own orders, newest first, with date, status, pieces with colour, and total', async () => {
+test('CUS-05 a customer sees own orders, newest first, with status, pieces with colour, and total', async () => {
   const order = await toValidate(shop, [2500, 1000]);
   const colourId = await shop.aColour('Vert sapin');
   await shop.shop.db.run(sql`update products set color_id = ${colourId} where id = ${order.productIds[0]}`);
@@ -111,6 +111,6 @@ test('D-16 CUS-12 the order of another customer, an unknown order and an invalid
   assert.deepEqual([foreign.status, foreign.problem?.title], [404, 'Commande introuvable']);
   assert.deepEqual(foreign.body, unknown.body);
   assert.equal((await shop.call(getMyOrder, { orderId: 'x’ or 1=1' }, stranger)).status, 404);
-  // An administrator cannot read it as a customer either, because only own orders are visible.
+  // An administrator cannot read the order as a customer either, because only own orders are visible.
   assert.equal((await shop.call(getMyOrder, { orderId: order.orderId }, shop.admin)).status, 404);
 });

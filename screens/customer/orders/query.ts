@@ -82,8 +82,8 @@ const SOLD_MS = 24 * 3600000;
 const MAX_CLAIMS = 200;
 
 /**
- * Lists the pieces that the customer waits for, latest first, with their places. Then lists pieces sold to others since
- * yesterday. One statement.
+ * Lists the pieces that the customer waits for, latest first, with their places. Then lists pieces sold to others in
+ * the last 24 hours. One statement.
  */
 export async function listMyClaims(ctx: SignedInCtx): Promise<JsonText<ReplyOf<typeof endpoints.listMyClaims>>> {
   const since = new Date(ctx.now().getTime() - SOLD_MS);

@@ -108,7 +108,7 @@ const NoCards = () => (
   </Alert>
 );
 
-/** `/payment/$orderId`: needs the order stored by its own page, else redirects there (CUS-17). */
+/** `/payment/$orderId`: needs the order of `orderToPay`, else redirects to the page of the order (CUS-17). */
 export default function PaymentScreen() {
   const { orderId } = useParams({ from: '/mine/payment/$orderId' });
   const [stored] = useState(() => orderToPay(orderId));

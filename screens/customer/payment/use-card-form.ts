@@ -21,7 +21,7 @@ interface CardFormOptions {
   /** False when there is nothing left to pay. */
   isNeeded: boolean;
   onPaid: (paymentId: string) => void;
-  /** Called when the shop refuses: already paid, payment in progress, or validation needed again. */
+  /** Called when the shop refuses a form, for example because the order is paid or needs a validation again. */
   onRefused: (problem: ApiProblem) => void;
 }
 

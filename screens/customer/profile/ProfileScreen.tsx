@@ -33,7 +33,10 @@ import { SupportEmail } from '#screens/shell/SupportEmail.tsx';
 import styles from '#features/users/web/users.module.css';
 import { MyData } from './MyData.tsx';
 
-/** Asks for the pseudo. Explains why the pseudo of the sign-up was refused (D-02, CUS-04). */
+/**
+ * Asks for a missing pseudo. Explains that another user took the pseudo of the sign-up, or that the account kept its
+ * own pseudo (D-02, CUS-04).
+ */
 function PseudoBanner({ pseudo }: { pseudo: string | null }) {
   const refused = wasPseudoRefused();
   if (pseudo !== null) {

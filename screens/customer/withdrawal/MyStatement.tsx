@@ -110,7 +110,7 @@ interface Values extends Record<string, string> {
   kept: string;
 }
 
-/** Draft of a statement: name and pieces. Stored on the device until it is sent. */
+/** Holds and sends a statement: name and pieces. The device stores its draft until the statement is sent. */
 function useStatement(order: MyWithdrawals) {
   const { user } = useSession();
   const draft = `withdrawal-${order.orderId}`;

@@ -51,7 +51,7 @@ const POLL_MS = 30_000;
 /** Ends a refusal with a full stop. A refusal of several sentences has one already. */
 const asSentence = (refusal: string): string => (refusal.endsWith('.') ? refusal : `${refusal}.`);
 
-/** Shows the withdrawals, then the form for the remaining pieces, or the reason why none can be withdrawn. */
+/** Shows the withdrawals and the form for the remaining pieces. Without a withdrawal, shows the reason of a refusal. */
 function OrderWithdrawals({ order }: { order: MyWithdrawals }) {
   const hasRemaining = order.pieces.some(({ isStated }) => !isStated);
   return (
@@ -99,7 +99,7 @@ interface MyWithdrawalProps {
   order: MyWithdrawals;
 }
 
-/** Returns the steps of a withdrawal. Pieces that were never sent skip the return. */
+/** Returns the steps of a withdrawal. Without a needed return or a sent parcel, skips the return. */
 function stepsOf(withdrawal: Withdrawal) {
   const { state, statedAt, needsReturn, sentAt, receivedAt, refundedAt } = withdrawal;
   const refunded = state === 'refunded';
@@ -250,7 +250,7 @@ interface MyReturnLabelProps {
   orderId: string;
 }
 
-/** Links the return label, which can also be mailed; nothing without a label. */
+/** Links the return label, which can also be mailed; nothing without its file. */
 const MyReturnLabel = ({ withdrawal: { id: withdrawalId, returnLabel }, orderId }: MyReturnLabelProps) =>
   returnLabel?.hasFile && (
     <Row gap="small">
