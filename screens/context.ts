@@ -8,6 +8,6 @@ export interface RouterContext {
   shop: ShopIdentity;
   /** Form that a browser without JavaScript sent to this address, with the result. */
   posted?: Posted | undefined;
-  /** True when the address is for another role. Its data is not requested, because the server would refuse it. */
+  /** True when the address is for another role. Data is then not requested, because the server would refuse it. */
   isWithheld?: boolean;
 }

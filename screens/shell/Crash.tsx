@@ -5,8 +5,8 @@ import { shop } from '#platform/web/api/shop.ts';
 import styles from './last-resort.module.css';
 
 /**
- * Crash screen (PUB-17): reports the error and leaves by a full page load. Imports nothing of the kit, whose file may
- * have failed to load.
+ * Crash screen (PUB-17): reports the error, and offers a retry or the home page by a full page load. Imports nothing of
+ * the kit, whose file may have failed to load.
  */
 export function Crash({ error, reset }: ErrorComponentProps) {
   useEffect(() => report(error), [error]);

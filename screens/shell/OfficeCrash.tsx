@@ -19,7 +19,7 @@ const isShopReachable = (): Promise<boolean> =>
     () => false,
   );
 
-/** Reloads the page when the shop answers, so that the screen arrives, also after an update. */
+/** Reloads the page when the shop answers, at most once a minute, so that the screen arrives, also after an update. */
 async function reloadUnlessRecent(): Promise<void> {
   const isRecent = Date.now() - (readStored('tab', RELOADED_AT, 0) ?? 0) < RELOAD_INTERVAL_MS;
   if (isRecent || !(await isShopReachable())) return;
@@ -32,7 +32,7 @@ async function reload(): Promise<void> {
   else toast.error('Connexion impossible. Vérifiez votre réseau puis réessayez.');
 }
 
-/** Stands for a screen whose file did not arrive. The frame around it stays. */
+/** Replaces a screen whose file did not arrive. The frame around the screen stays. */
 function Unloaded() {
   useEffect(() => {
     const attempt = () => void reloadUnlessRecent();

@@ -99,7 +99,7 @@ export default function LandingScreen() {
   );
 }
 
-/** Shows the announcements of the shop (D-12); nothing without one or after an error. */
+/** Shows the announcements of the shop (D-12); nothing without an announcement or after a failed read. */
 function Announcements() {
   const { data, error } = useEndpoint(listAnnouncements, {}, { fresh: 60_000 });
   useEffect(() => {

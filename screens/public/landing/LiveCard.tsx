@@ -62,7 +62,7 @@ export function LiveCard({ onAir, next, tiktokUrl }: Pick<Showcase, 'onAir' | 'n
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** Formats a duration: « dans 2 j 5 h », « dans 1 h 05 min ». */
+/** Formats a duration: « dans 2 j 5 h », « dans 1 h 05 min », « dans un instant ». */
 function timeLeft(ms: number): string {
   if (ms < MINUTE_MS) return 'dans un instant';
   if (ms < DAY_MS) return `dans ${formatDuration(Math.ceil(ms / MINUTE_MS) * MINUTE_MS).replace(' 00 s', '')}`;

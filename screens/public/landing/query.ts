@@ -63,7 +63,7 @@ const soldJson = (now: Date) => {
   });
 };
 
-/** Selects the latest ended live of the last seven days as `latest`, in one row; null columns without such a live. */
+/** Selects as `latest` the latest live of the seven days before today that is not on air; one row even without a live. */
 const latestLive = (now: Date) => {
   const today = parisDay(now);
   return sql`from (select) single_row left join lateral (select l.id, l.live_date from lives l

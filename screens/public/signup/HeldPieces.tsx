@@ -5,7 +5,7 @@ import { Money } from '#platform/web/ui/Money.tsx';
 import type { Invitation } from './schemas.ts';
 import styles from './held-pieces.module.css';
 
-/** Returns « Vos 2 pièces sont gardées jusqu’au lundi 23 novembre à 20 h. » */
+/** Returns « Vos 2 pièces sont gardées jusqu’au lundi 23 novembre à 20 h. », or « Vos 2 pièces vous attendent. » */
 function heldSentence(count: number, until: string | null): string {
   if (!until) return count > 1 ? `Vos ${count} pièces vous attendent.` : 'Votre pièce vous attend.';
   const pieces = count > 1 ? `Vos ${count} pièces sont gardées` : 'Votre pièce est gardée';

@@ -78,7 +78,7 @@ test('a personal link hides pieces that were removed, sold, cancelled or expired
   );
 });
 
-test('an unknown link and the link of a user with an account show nothing', async () => {
+test('an unknown link and the link of a user with an account show nothing, and a malformed link is refused', async () => {
   assert.deepEqual(await read(crypto.randomUUID()), NOTHING);
   const customer = await shop.aCustomer('inscrite');
   await give('inscrite', 2000, await shop.aLive());
