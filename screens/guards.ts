@@ -11,7 +11,7 @@ export interface GuardOptions {
   cause: 'preload' | 'enter' | 'stay';
 }
 
-/** Options of the pages for guests. Redirects signed-in customers to their orders (PUB-02, PUB-04). */
+/** Options of the pages for guests. Redirects signed-in users to their orders or their destination (PUB-02, PUB-04). */
 export const forGuests = {
   ...(import.meta.env.SSR && { staticData: { withoutScript: FORMS_NEED_SCRIPT } }),
   beforeLoad: async ({ context }: GuardOptions): Promise<void> => {

@@ -22,7 +22,7 @@ interface LinkBadgeProps {
   alone?: string;
 }
 
-/** Shows the count of a list; nothing for zero. The live feed updates it, with polling as a fallback. */
+/** Shows the count of a list; nothing for zero. The live feed and polling update the count. */
 export function LinkBadge({ of, alone }: LinkBadgeProps) {
   const enabled = useMay()(countAttention);
   const { data } = useEndpoint(countAttention, {}, { every: 30_000, enabled });

@@ -18,7 +18,7 @@ import { toast } from '#platform/web/ui/toast.ts';
 import { listMyClaims } from './endpoints.ts';
 import styles from './my-claims.module.css';
 
-/** Polling interval while the live feed is silent, in ms. */
+/** Polling interval, in ms. */
 const POLL_MS = 30_000;
 /** Number of claims shown at first. Orders follow the claims and must stay visible. */
 const SHOWN_AT_FIRST = 3;
