@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
 import * as claims from '#features/claims/domain/admin-endpoints.ts';
+import { readComments } from '#features/claims/server/commands/read-comments.ts';
+import { saveEvents } from '#features/feed/server/commands/save-events.ts';
 import { addToLiveOrder, removeItem } from '#features/orders/domain/admin-endpoints.ts';
 import { giveAddress } from '#features/orders/domain/endpoints.ts';
 import { deleteEmptyOrders } from '#features/orders/server/commands/delete-empty-orders.ts';
@@ -12,6 +14,7 @@ import { withdrawAsGuest } from '#features/withdrawals/domain/endpoints.ts';
 import { addClaim } from '#sandbox/testing/claim-steps.ts';
 import { mergeSteps } from '#sandbox/testing/merge-steps.ts';
 import { bodyOf, openedForm, putInStatus, seenByAdmin, type Placed } from '#sandbox/testing/order-steps.ts';
+import { comment } from '#sandbox/testing/scripted-feed.ts';
 import { anAddress, payByCard } from '#sandbox/testing/steps.ts';
 import { UNNAMED_UNDO_MS } from '#shared/undo.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
@@ -161,6 +164,24 @@ test('ADM-13 an undo is refused once a claim of the merge was repeated, renamed,
       [doubledMerge.destination.pseudo, 'waiting'],
     ],
   );
+});
+
+test('ADM-13 an undo is refused once the destination has a claim on a piece of the merge, such as by a comment that gives it up', async () => {
+  const { source, destination, mergeId } = await aMerge();
+  const [piece] = (await seenByAdmin(shop, source)).items;
+  const event = { ...comment(`je laisse la ${piece?.ref}`), uniqueId: destination.pseudo, userId: 'destination' };
+  await saveEvents(shop.shop, source.liveId, [event]);
+  await readComments(shop.system, source.liveId);
+  assert.deepEqual(
+    (await claimsOf(piece?.productId ?? '')).map(({ pseudo, state }) => [pseudo, state]),
+    [[destination.pseudo, 'held']],
+  );
+  const refused = await undo(mergeId);
+  assert.deepEqual(
+    [refused.status, refused.problem?.code, refused.problem?.params],
+    [409, 'merges.claims-changed', { refs: [piece?.ref] }],
+  );
+  assert.equal(await ownerOf(source), destination.customer.userId);
 });
 
 test('ADM-13 a claim that is entered again during an undo is in the queue once, under one pseudo', async () => {

@@ -131,6 +131,15 @@ const isAskedAgain = sql`(k.before ->> 'state' in (${openClaimStates}) and exist
     and not exists (select from user_merge_claims known where known.merge_id = m.id and known.claim_id = later.id)))`;
 
 /**
+ * `from` clause with the claims `c` by which the destination got a piece of an order of the merge `m` since, such as by
+ * a comment that gives the piece up. Needs `m` in scope.
+ */
+const claimsSince = sql`from order_items i join claims c on c.item_id = i.id and c.state = 'held'
+  join users u on u.id = m.destination_id and (u.tiktok_username = c.pseudo or u.tiktok_user_id = c.tiktok_user_id)
+  where i.order_id = any(m.order_ids) and i.released_at is null and not exists (
+    select from user_merge_claims known where known.merge_id = m.id and known.claim_id = c.id)`;
+
+/**
  * Reads the changes since a merge that may block its undo. The pieces, users, orders and claims must be locked.
  * @throws Refusal `merges.not-found`.
  */
@@ -146,7 +155,8 @@ async function readSince(db: Db, mergeId: string): Promise<SinceMerge> {
           and (e.actor_id = m.destination_id or e.type = any(${bindingEvents}))
           and e.id > (select max(merged.id) from events merged where merged.order_id = o.id
             and merged.type = 'order.merged' and merged.data ->> 'to' = m.destination_id::text)) order by 1) as "usedSince",
-      array(select distinct c.ref ${claimsOfMerge} and (${isChanged} or ${isAskedAgain}) order by 1) as refs
+      array(select c.ref ${claimsOfMerge} and (${isChanged} or ${isAskedAgain}) union select c.ref ${claimsSince} order by 1)
+        as refs
     from user_merges m where m.id = ${mergeId}`);
   if (!since) throw refuse(mergeProblems.notFound);
   return since;
