@@ -124,14 +124,22 @@ export async function purgePersonComments(tx: Tx, userId: string): Promise<strin
     ids: [],
     pseudos: [],
   };
+  // Claims that a merge gave to another account keep their state and the pseudo of that account.
+  const movedClaims = sql`
+    select k.claim_id from user_merge_claims k join user_merges m on m.id = k.merge_id
+    where m.source_id = ${userId} and k.before ->> 'pseudo' = any(${pseudos}) and k.after ->> 'pseudo' <> all(${pseudos})`;
   await tx.run(
     withoutSpeaker(sql`
-      select x.id from claims x where x.pseudo <> ${erasedPseudo} and (x.item_id in (${ownItems})
+      select x.id from claims x where x.pseudo <> ${erasedPseudo} and x.id not in (${movedClaims}) and (x.item_id in (${ownItems})
         or x.tiktok_user_id = any(${ids})
-        or x.pseudo = any(${pseudos}) and (x.tiktok_user_id is null or ${ids.length === 0})
-        or x.id in (select claim_id from user_merge_claims where before ->> 'pseudo' = any(${pseudos})))
+        or x.pseudo = any(${pseudos}) and (x.tiktok_user_id is null or ${ids.length === 0}))
       order by x.id for update`),
   );
+  await tx.run(sql`
+    with x as materialized (select id from claims where id in (${movedClaims}) order by id for update)
+    update claims c set display_name = null, comment = null,
+      tiktok_user_id = case when c.tiktok_user_id = any(${ids}) then null else c.tiktok_user_id end
+    from x where c.id = x.id`);
   for (const table of ['tiktok_event', 'tiktok_live_users'] as const) {
     await tx.run(deleteById(table, ids));
     await tx.run(deleteByName(table, pseudos, ids));
