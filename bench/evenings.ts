@@ -1,38 +1,52 @@
 import { parseArgs } from 'node:util';
 import '#app/features.ts';
 import { acquireServer } from '#sandbox/testing/database.ts';
-import { runEvening } from './evenings/run-evening.ts';
+import { findFaults } from './evenings/find-faults.ts';
+import { isConcurrent, runEvening } from './evenings/run-evening.ts';
 
-// Usage: npm run evenings [-- --seed <number> | --minutes <number>] [--steps <number>]
+/** Number of evenings in which each planted fault must be found. */
+const FAULT_SEEDS = 200;
+
+// Usage: npm run evenings [-- --faults | --seed <number> | --minutes <number>] [--seeds <number>] [--steps <number>]
 const { values } = parseArgs({
   options: {
+    faults: { type: 'boolean', default: false },
     seed: { type: 'string' },
+    seeds: { type: 'string' },
     minutes: { type: 'string', default: '1' },
     steps: { type: 'string', default: '120' },
   },
 });
 const [steps, minutes, given] = [Number(values.steps), Number(values.minutes), Number(values.seed)];
-if (!(steps > 0 && minutes > 0) || (values.seed !== undefined && !Number.isSafeInteger(given))) {
-  console.error('Usage : npm run evenings -- [--seed <entier> | --minutes <nombre>] [--steps <nombre>]');
+const seeds = Number(values.seeds ?? (values.seed === undefined ? Number.POSITIVE_INFINITY : 1));
+if (!(steps > 0 && minutes > 0 && seeds > 0) || (values.seed !== undefined && !Number.isSafeInteger(given))) {
+  console.error(
+    'Usage : npm run evenings -- [--faults] [--seed <entier>] [--seeds <nombre>] [--minutes <nombre>] [--steps <nombre>]',
+  );
   process.exit(2);
 }
 
 const server = await acquireServer();
-const end = performance.now() + minutes * 60_000;
-const counts = { evenings: 0, steps: 0, refused: 0, failed: 0 };
-for (
-  let seed = values.seed === undefined ? Math.floor(Math.random() * 2 ** 31) : given;
-  counts.evenings === 0 || (values.seed === undefined && performance.now() < end);
-  seed += 1
-) {
-  const evening = await runEvening(seed, steps);
-  counts.evenings += 1;
-  counts.steps += evening.summaries.length;
-  counts.refused += evening.refused;
-  if (evening.fault !== null) counts.failed += 1;
-  const figures = `${evening.summaries.length} steps, ${evening.refused} refused`;
-  console.log(evening.fault === null ? `✔ seed ${seed}  ${figures}` : `✖ seed ${seed}  ${figures}: ${evening.fault}`);
+if (values.faults) {
+  const limits = { seeds: Number.isFinite(seeds) ? seeds : FAULT_SEEDS, steps, databaseUrl: server.url };
+  const areFound = await findFaults(limits);
+  await server.release();
+  process.exit(areFound ? 0 : 1);
 }
+/** Time limit; a number of evenings has none. */
+const end = Number.isFinite(seeds) ? Number.POSITIVE_INFINITY : performance.now() + minutes * 60_000;
+const counts = { evenings: 0, steps: 0, refused: 0, failed: 0 };
+let seed = values.seed === undefined ? Math.floor(Math.random() * 2 ** 31) : given;
+do {
+  const { summaries, refused, fault } = await runEvening(seed, steps);
+  counts.evenings += 1;
+  counts.steps += summaries.length;
+  counts.refused += refused;
+  if (fault !== null) counts.failed += 1;
+  const figures = `seed ${seed}  ${summaries.length} steps, ${refused} refused${isConcurrent(seed) ? ', concurrent' : ''}`;
+  console.log(fault === null ? `✔ ${figures}` : `✖ ${figures}: ${fault}`);
+  seed += 1;
+} while (counts.evenings < seeds && performance.now() < end);
 await server.release();
 console.log(
   `${counts.evenings} evenings, ${counts.steps} steps, ${counts.refused} refused, ${counts.failed} evenings failed`,

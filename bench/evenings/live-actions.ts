@@ -1,11 +1,14 @@
 import sql from 'sql-template-tag';
 import {
+  airPiece,
   dismissClaim,
+  enterClaim,
   giveClaim,
   passPiece,
   restorePiece,
   undoClaim,
 } from '#features/claims/domain/admin-endpoints.ts';
+import { withdrawMyClaim } from '#features/claims/domain/endpoints.ts';
 import type { ClaimState } from '#features/claims/domain/lifecycle.ts';
 import { readComments } from '#features/claims/server/commands/read-comments.ts';
 import { saveEvents } from '#features/feed/server/commands/save-events.ts';
@@ -13,7 +16,7 @@ import { updateLive } from '#features/lives/domain/endpoints.ts';
 import { addToLiveOrder, removeItem, restoreItem } from '#features/orders/domain/admin-endpoints.ts';
 import type { Answer } from '#sandbox/testing/caller.ts';
 import { comment } from '#sandbox/testing/scripted-feed.ts';
-import type { Action, World } from './world.ts';
+import type { Action, Viewer, World } from './world.ts';
 
 /** Stores the undo of a successful action. The undo names the action that it reverts. */
 function undoable<T extends { action: string | null }>(
@@ -36,23 +39,35 @@ const comments: readonly ((ref: number) => string)[] = [
   () => 'moi',
 ];
 
-async function writeComments({ shop, random, liveId, buyers }: World): Promise<'done'> {
-  const events = Array.from({ length: 1 + random.below(4) }, () => {
-    const pseudo = random.chance(70) ? random.pick(buyers)?.pseudo : `inconnue.${random.below(5)}`;
-    const text = random.pick(comments)?.(1 + random.below(12)) ?? '';
-    return { ...comment(text), uniqueId: pseudo ?? '', userId: `id-${pseudo}` };
-  });
+/** Stores comments of the live as its feed does, and reads them. */
+export async function speak({ shop, liveId }: World, said: readonly { viewer: Viewer; text: string }[]): Promise<void> {
+  const events = said.map(({ viewer, text }) => ({
+    ...comment(text),
+    uniqueId: viewer.pseudo,
+    userId: viewer.platformId,
+    nickname: viewer.pseudo,
+    createTime: shop.shop.now().getTime(),
+  }));
   await saveEvents(shop.shop, liveId, events);
   await readComments(shop.system, liveId);
+}
+
+async function writeComments(world: World): Promise<'done'> {
+  const { random, viewers } = world;
+  const said = Array.from({ length: 1 + random.below(4) }, () => ({
+    viewer: random.pick(viewers) as Viewer,
+    text: random.pick(comments)?.(1 + random.below(12)) ?? '',
+  }));
+  await speak(world, said);
   return 'done';
 }
 
 async function addPiece(world: World): Promise<Answer<unknown> | null> {
-  const { shop, random, liveId, buyers } = world;
+  const { shop, random, liveId, viewers } = world;
   const piece = random.pick(
     await shop.shop.db.many<{ id: string }>(sql`select id from products where live_id = ${liveId} order by ref`),
   );
-  const pseudo = random.pick(buyers)?.pseudo;
+  const pseudo = random.pick(viewers)?.pseudo;
   if (!piece || !pseudo) return null;
   const answer = await shop.call(addToLiveOrder, { liveId, productId: piece.id, pseudo }, shop.admin);
   return undoable(world, answer, (reverts, { orderId, itemId }) =>
@@ -96,6 +111,46 @@ const undo = async ({ random, undos }: World): Promise<Answer<unknown> | null> =
 const turnLive = ({ shop, random, liveId }: World): Promise<Answer<unknown>> =>
   shop.call(updateLive, { liveId, isActive: random.chance(50) }, shop.admin);
 
+const changeGiving = ({ shop, random, liveId }: World): Promise<Answer<unknown>> =>
+  shop.call(updateLive, { liveId, giving: random.chance(60) ? 'first' : 'by-hand' }, shop.admin);
+
+const air = ({ shop, random, liveId }: World): Promise<Answer<unknown>> =>
+  shop.call(airPiece, { liveId, ref: random.chance(80) ? 1 + random.below(12) : null }, shop.admin);
+
+async function enter({ shop, random, liveId, viewers }: World): Promise<Answer<unknown> | null> {
+  const viewer = random.pick(viewers);
+  return viewer
+    ? shop.call(enterClaim, { liveId, ref: 1 + random.below(12), pseudo: viewer.pseudo }, shop.admin)
+    : null;
+}
+
+/** Takes a held piece from its order, and gives it to a waiting claim. */
+async function takeForClaim(world: World): Promise<Answer<unknown> | null> {
+  const { shop, random, liveId } = world;
+  const claim = random.pick(
+    await shop.shop.db.many<{ claimId: string; takenFrom: string }>(sql`
+      select c.id::text as "claimId", i.order_id as "takenFrom" from claims c
+      join order_items i on i.product_id = c.product_id and i.released_at is null
+      where c.live_id = ${liveId} and c.state = 'waiting' order by c.id`),
+  );
+  if (!claim) return null;
+  const answer = await shop.call(giveClaim, claim, shop.admin);
+  return undoable(world, answer, (reverts, { taken }) => {
+    const restores = taken && { orderId: claim.takenFrom, itemId: taken.itemId, reverts: taken.action };
+    return shop.call(undoClaim, { claimId: claim.claimId, ...reverts, ...(restores && { restores }) }, shop.admin);
+  });
+}
+
+async function withdrawOwnClaim({ shop, random, viewers }: World): Promise<Answer<unknown> | null> {
+  const claim = random.pick(
+    await shop.shop.db.many<{ claimId: string; pseudo: string }>(
+      sql`select id::text as "claimId", pseudo from claims where state = 'waiting' order by id`,
+    ),
+  );
+  const caller = viewers.find(({ pseudo }) => pseudo === claim?.pseudo)?.caller;
+  return claim && caller ? shop.call(withdrawMyClaim, { claimId: claim.claimId }, caller) : null;
+}
+
 /** Actions of viewers and sellers during a live. */
 export const liveActions: readonly Action[] = [
   { name: 'comments', weight: 12, run: writeComments },
@@ -105,5 +160,10 @@ export const liveActions: readonly Action[] = [
   { name: 'dismiss', weight: 3, run: decide('waiting', dismissClaim, undoClaim) },
   { name: 'remove a piece', weight: 4, run: removePiece },
   { name: 'undo', weight: 6, run: undo },
+  { name: 'take for a claim', weight: 3, run: takeForClaim },
+  { name: 'enter a claim', weight: 3, run: enter },
+  { name: 'withdraw a claim', weight: 2, run: withdrawOwnClaim },
+  { name: 'put on air', weight: 3, run: air },
   { name: 'turn the live on or off', weight: 3, run: turnLive },
+  { name: 'change the mode of giving', weight: 2, run: changeGiving },
 ];

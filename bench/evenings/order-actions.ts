@@ -14,23 +14,28 @@ import {
   validatePreparation,
 } from '#features/shipping/domain/endpoints.ts';
 import { withdrawFromOrder } from '#features/withdrawals/domain/endpoints.ts';
-import { roundsOf } from '#app/server/background.ts';
 import type { Answer, TestCaller } from '#sandbox/testing/caller.ts';
 import { seenByAdmin } from '#sandbox/testing/order-steps.ts';
 import { anAddress, payByCard } from '#sandbox/testing/steps.ts';
 import type { Action, World } from './world.ts';
 
-const HOUR_MS = 3_600_000;
 const REFUSED_CARD = '5100010000002060';
+/** Outcomes of a payment that the stand-in takes as orders. A delayed payment is followed by a wait. */
+const OUTCOMES = ['accept', 'accept', 'accept', 'abandon', 'bad-signature', 'wrong-amount', 'delay'] as const;
+/** Deliveries of the notice. A late notice would come at a time that a seed does not repeat. */
+const DELIVERIES = ['once', 'twice', 'never'] as const;
 
-interface PickedOrder {
+export interface PickedOrder {
   orderId: string;
   status: OrderStatus;
   userId: string;
 }
 
 /** Picks an order in one of these statuses. */
-async function pickOrder({ shop, random }: World, statuses: readonly OrderStatus[]): Promise<PickedOrder | undefined> {
+export async function pickOrder(
+  { shop, random }: World,
+  statuses: readonly OrderStatus[],
+): Promise<PickedOrder | undefined> {
   return random.pick(
     await shop.shop.db.many<PickedOrder>(sql`
       select id as "orderId", status, user_id as "userId" from orders where status = any(${statuses})
@@ -39,13 +44,13 @@ async function pickOrder({ shop, random }: World, statuses: readonly OrderStatus
 }
 
 /** Picks an order of a buyer with an account; null without one. */
-async function pickOwnOrder(
+export async function pickOwnOrder(
   world: World,
   statuses: readonly OrderStatus[],
 ): Promise<(PickedOrder & { caller: TestCaller }) | null> {
   const order = await pickOrder(world, statuses);
-  const buyer = world.buyers.find(({ caller }) => caller.userId === order?.userId);
-  return order && buyer ? { ...order, caller: buyer.caller } : null;
+  const caller = world.viewers.find((viewer) => viewer.caller?.userId === order?.userId)?.caller;
+  return order && caller ? { ...order, caller } : null;
 }
 
 async function validateOrder(world: World): Promise<Answer<unknown> | null> {
@@ -68,6 +73,10 @@ async function pay(world: World): Promise<Answer<unknown> | null> {
   if (form.status !== 200) return form;
   // A form may stay open while the seller changes the order.
   if (random.chance(20)) await setStatus(world, order);
+  if (random.chance(25)) {
+    const json = { outcome: random.pick(OUTCOMES), ipn: random.pick(DELIVERIES) };
+    await shop.fetch('/sandbox/lyra/next', { method: 'POST', json });
+  }
   await payByCard(shop, form.body.token, random.chance(15) ? REFUSED_CARD : undefined);
   return form;
 }
@@ -112,11 +121,13 @@ const prepare =
     return order ? world.shop.call(endpoint, { orderId: order.orderId }, world.shop.admin) : null;
   };
 
-async function merge(world: World): Promise<Answer<unknown> | null> {
-  const { shop, random, buyers } = world;
-  const [source, destination] = [random.pick(buyers), random.pick(buyers)];
+/** Merges the orders of two users, with or without an account. */
+async function merge({ shop, random }: World): Promise<Answer<unknown> | null> {
+  const users = await shop.shop.db.many<{ id: string }>(sql`
+    select id from users where not is_admin order by tiktok_username, created_at`);
+  const [source, destination] = [random.pick(users), random.pick(users)];
   if (!source || !destination) return null;
-  const ids = { source_user_id: source.caller.userId, destination_user_id: destination.caller.userId };
+  const ids = { source_user_id: source.id, destination_user_id: destination.id };
   return shop.call(mergeUserOrders, ids, shop.admin);
 }
 
@@ -132,14 +143,7 @@ async function prolong(world: World): Promise<Answer<unknown> | null> {
   return order ? world.shop.call(changeHold, { orderId: order.orderId, change }, world.shop.admin) : null;
 }
 
-/** Lets time pass, and does the work that is then due. */
-async function wait({ shop, random }: World): Promise<'done'> {
-  shop.advance(random.chance(30) ? (1 + random.below(40)) * HOUR_MS : random.below(20) * 60_000);
-  for (const round of roundsOf(shop.shop)) await round.run(shop.system);
-  return 'done';
-}
-
-/** Actions of buyers and sellers on orders, and the passing of time. */
+/** Actions of buyers and sellers on orders. */
 export const orderActions: readonly Action[] = [
   { name: 'validate', weight: 10, run: validateOrder },
   { name: 'modify', weight: 3, run: modify },
@@ -154,5 +158,4 @@ export const orderActions: readonly Action[] = [
   { name: 'merge', weight: 2, run: merge },
   { name: 'undo a merge', weight: 1, run: revertMerge },
   { name: 'prolong', weight: 2, run: prolong },
-  { name: 'wait', weight: 8, run: wait },
 ];

@@ -1,17 +1,28 @@
-import sql from 'sql-template-tag';
-import { workReactions } from '#sandbox/testing/hold-steps.ts';
-import { refundSteps } from '#sandbox/testing/refund-steps.ts';
+import { changeSettings } from '#features/settings/domain/endpoints.ts';
+import { roundsOf } from '#app/server/background.ts';
+import { setSellerIdentity } from '#sandbox/testing/documents.ts';
+import { bodyOf } from '#sandbox/testing/order-steps.ts';
 import { testShop, type TestShop } from '#sandbox/testing/shop.ts';
-import { until } from '#sandbox/testing/steps.ts';
+import { accountActions } from './account-actions.ts';
+import { differenceOf } from './closing.ts';
 import { findBrokenInvariants } from './invariants.ts';
+import { describeError, openEveningJobs, passTime, type Jobs } from './jobs.ts';
 import { liveActions } from './live-actions.ts';
+import { moneyActions } from './money-actions.ts';
 import { orderActions } from './order-actions.ts';
+import { parcelActions } from './parcel-actions.ts';
 import { randomOf, type Random } from './random.ts';
-import type { Action, World } from './world.ts';
+import type { Action, Outcome, Viewer, World } from './world.ts';
 
 const PIECES = 12;
 const BUYERS = 6;
+const STRANGERS = 5;
 const TRACE_LENGTH = 12;
+const HOUR_MS = 3_600_000;
+/** Earliest start of an evening. The hour and the day follow from the seed, within a year. */
+const FIRST_START = Date.UTC(2028, 0, 3);
+/** In one evening of so many, two actions often run concurrently. Their order depends on the machine. */
+const CONCURRENT_EVERY = 5;
 
 /** Result of an evening. `fault` is null without a fault. */
 export interface EveningResult {
@@ -23,71 +34,86 @@ export interface EveningResult {
   fault: string | null;
 }
 
+/** Returns true for an evening with concurrent actions, whose replay may differ. */
+export const isConcurrent = (seed: number): boolean => seed % CONCURRENT_EVERY === 0;
+
 /**
  * Plays a random evening, one action after the other. Stops at a server error, a failed reaction or a broken invariant,
  * and compares the money of each order with the provider's transactions at the end. The same seed plays the same evening.
  */
 export async function runEvening(seed: number, steps: number): Promise<EveningResult> {
-  const shop = await testShop({ background: false });
+  const random = randomOf(seed);
+  const shop = await testShop({ background: false, startsAt: FIRST_START + random.below(365 * 24) * HOUR_MS });
   try {
-    await workReactions(shop);
-    const random = randomOf(seed);
+    const jobs = await openEveningJobs(shop);
+    await chooseSettings(shop, random);
     const liveId = await shop.aLive();
     for (let ref = 1; ref <= PIECES; ref++) await shop.aProduct(liveId, ref, 1000 + 100 * random.below(40));
-    const pseudos = Array.from({ length: BUYERS }, (_, at) => `cliente.${at + 1}`);
-    const buyers: World['buyers'] = await Promise.all(
-      pseudos.map(async (pseudo) => ({ pseudo, caller: await shop.aCustomer(pseudo) })),
-    );
-    return await play({ shop, random, liveId, buyers, undos: [] }, steps);
+    const viewers: Viewer[] = Array.from({ length: STRANGERS }, (_, at) => viewerOf(`inconnue.${at + 1}`));
+    for (let at = 1; at <= BUYERS; at++)
+      viewers.push({ ...viewerOf(`cliente.${at}`), caller: await shop.aCustomer(`cliente.${at}`) });
+    const world: World = { shop, random, liveId, viewers, undos: [], runDueJobs: jobs.runDue };
+    return await play(world, jobs, { steps, isConcurrent: isConcurrent(seed) });
   } finally {
     await shop.close();
   }
 }
 
-async function play(world: World, steps: number): Promise<EveningResult> {
+const viewerOf = (pseudo: string): Viewer => ({ pseudo, platformId: `id-${pseudo}`, caller: null });
+
+async function chooseSettings(shop: TestShop, random: Random): Promise<void> {
+  await setSellerIdentity(shop);
+  const settings = {
+    paymentDelayHours: random.chance(70) ? 24 + random.below(48) : null,
+    promoteAfterLive: random.chance(50),
+    mailAfterLive: random.chance(50),
+    openParcelDays: random.chance(40) ? 3 : 0,
+    piecesPerBuyer: random.chance(20) ? 3 : null,
+  };
+  bodyOf(await shop.call(changeSettings, settings, shop.admin));
+}
+
+interface EveningOptions {
+  steps: number;
+  isConcurrent: boolean;
+}
+
+async function play(world: World, jobs: Jobs, { steps, ...options }: EveningOptions): Promise<EveningResult> {
   const summaries: string[] = [];
   let refused = 0;
+  const traced = (fault: string) => `${fault}\n  after ${summaries.slice(-TRACE_LENGTH).join('\n        ')}`;
   for (let step = 0; step < steps; step++) {
-    const { summary, isRefused, fault } = await attempt(world, pickAction(world.random));
+    const isPair = options.isConcurrent && world.random.chance(40);
+    const { summary, isRefused, fault } = await (isPair ? attemptPair(world, jobs) : attempt(world, jobs));
     summaries.push(summary);
     if (isRefused) refused += 1;
-    if (fault !== null) {
-      return { summaries, refused, fault: `${fault}\n  after ${summaries.slice(-TRACE_LENGTH).join('\n        ')}` };
-    }
+    if (fault !== null) return { summaries, refused, fault: traced(fault) };
   }
-  return { summaries, refused, fault: await differenceOf(world) };
+  const fault = (await jobs.waitForMails()) ?? (await differenceOf(world, jobs));
+  return { summaries, refused, fault: fault && traced(fault) };
 }
 
-/** Compares the money of each order with the provider's report. Returns the first difference; null without one. */
-async function differenceOf({ shop }: World): Promise<string | null> {
-  const { readMoney } = refundSteps(shop);
-  const orders = await shop.shop.db.many<{ orderId: string; number: string }>(sql`
-    select distinct o.id as "orderId", o.order_number as number
-    from orders o join payment_transactions t on t.order_id = o.id order by number`);
-  for (const order of orders) {
-    const failure = await readMoney(order).then(() => null, String);
-    if (failure) return `order ${order.number}: ${failure}`;
-  }
-  return null;
+/** Lets time pass, and does the work that is then due. */
+async function wait({ shop, random, runDueJobs }: World): Promise<'done'> {
+  await passTime(shop, random.chance(30) ? (1 + random.below(40)) * HOUR_MS : random.below(20) * 60_000);
+  for (const round of roundsOf(shop.shop)) await round.run(shop.system);
+  const failure = await runDueJobs();
+  if (failure) throw new Error(failure);
+  return 'done';
 }
 
-const actions: readonly Action[] = [...liveActions, ...orderActions];
+const actions: readonly Action[] = [
+  ...liveActions,
+  ...orderActions,
+  ...parcelActions,
+  ...moneyActions,
+  ...accountActions,
+  { name: 'wait', weight: 12, run: wait },
+];
 /** Each action as often as its weight. */
 const weightedActions = actions.flatMap((action) => Array.from({ length: action.weight }, () => action));
 
 const pickAction = (random: Random): Action => random.pick(weightedActions) as Action;
-
-/** Waits for the queued reactions. Returns the error of a failed reaction; null without one. */
-async function waitForReactions({ shop }: TestShop): Promise<string | null> {
-  const { failure } = await until(async () => {
-    const jobs = await shop.db.one<{ open: boolean; failure: string | null }>(sql`
-      select bool_or(state in ('created', 'active')) as open,
-        string_agg(output::text, '; ') filter (where state in ('retry', 'failed')) as failure
-      from pgboss.job where name = 'reactions'`);
-    return jobs && (jobs.failure !== null || !jobs.open) && jobs;
-  });
-  return failure && `a reaction failed: ${failure}`;
-}
 
 /** Result of an action. */
 interface Attempt {
@@ -98,27 +124,55 @@ interface Attempt {
   fault: string | null;
 }
 
-/** Runs an action, waits for its reactions, then looks for a fault. */
-async function attempt(world: World, { name, run }: Action): Promise<Attempt> {
+/** Runs an action. Returns its summary, and the fault that its answer shows. */
+async function runAction(world: World, { name, run }: Action): Promise<Attempt> {
   try {
-    const answer = await run(world);
-    const problem = answer === 'done' ? null : answer?.problem;
-    const summary = problem ? `${name}: refused, ${problem.code}` : answer === null ? `${name}: nothing to do` : name;
-    return { summary, isRefused: Boolean(problem), fault: await faultAfter(world, answer) };
+    const outcome = await run(world);
+    return { ...summaryOf(name, outcome), fault: serverErrorOf(outcome) };
   } catch (error) {
-    return {
-      summary: name,
-      isRefused: false,
-      fault: error instanceof Error ? (error.stack ?? error.message) : String(error),
-    };
+    return { summary: name, isRefused: false, fault: describeError(error) };
   }
 }
 
+function summaryOf(name: string, outcome: Outcome): Omit<Attempt, 'fault'> {
+  if (outcome === null) return { summary: `${name}: nothing to do`, isRefused: false };
+  const problem = outcome === 'done' ? null : outcome.problem;
+  return { summary: problem ? `${name}: refused, ${problem.code}` : name, isRefused: problem !== null };
+}
+
+const serverErrorOf = (outcome: Outcome): string | null =>
+  outcome !== null && outcome !== 'done' && outcome.status >= 500 && !isProviderError(outcome)
+    ? `status ${outcome.status}: ${JSON.stringify(outcome.body)}`
+    : null;
+
+/** Returns true when a provider failed, as the stand-ins do on demand. */
+const isProviderError = ({ status }: { status: number }): boolean => status === 502 || status === 503 || status === 504;
+
+/** Runs an action, then the reactions that it has queued. */
+async function attempt(world: World, jobs: Jobs): Promise<Attempt> {
+  const attempted = await runAction(world, pickAction(world.random));
+  return { ...attempted, fault: attempted.fault ?? (await faultOf(world, jobs)) };
+}
+
+/** Runs two actions concurrently. Each has random choices of its own, so that they do not depend on the other action. */
+async function attemptPair(world: World, jobs: Jobs): Promise<Attempt> {
+  const pair = await Promise.all(
+    [1, 2].map(() => {
+      const random = randomOf(world.random.below(2 ** 31));
+      return runAction({ ...world, random }, pickAction(random));
+    }),
+  );
+  const fault = pair.find((attempted) => attempted.fault !== null)?.fault ?? (await faultOf(world, jobs));
+  return {
+    summary: pair.map(({ summary }) => summary).join(' + '),
+    isRefused: pair.some(({ isRefused }) => isRefused),
+    fault,
+  };
+}
+
 /** Returns the fault that an action left; null without one. */
-async function faultAfter({ shop }: World, answer: Awaited<ReturnType<Action['run']>>): Promise<string | null> {
-  if (answer !== null && answer !== 'done' && answer.status >= 500)
-    return `status ${answer.status}: ${JSON.stringify(answer.body)}`;
-  const failure = await waitForReactions(shop);
+async function faultOf({ shop }: World, jobs: Jobs): Promise<string | null> {
+  const failure = await jobs.waitForReactions();
   if (failure) return failure;
   const broken = await findBrokenInvariants(shop.shop.db);
   return broken.length > 0 ? broken.join('; ') : null;

@@ -39,6 +39,8 @@ interface TestShopOptions {
   databaseUrl?: string;
   /** Port to listen on; the system chooses one by default. */
   port?: number;
+  /** Time of the shop's clock at the start, in ms; the machine's time by default. The clock then runs. */
+  startsAt?: number;
   /** Receives everything that the shop logs. */
   logs?: DestinationStream;
 }
@@ -100,7 +102,7 @@ function findAdminOnce(system: Ctx, databaseUrl: string): Promise<string> {
 
 /** Opens a test shop. Close it at the end of the test. */
 export async function testShop(options: TestShopOptions = {}): Promise<TestShop> {
-  const { env = {}, background = true, databaseUrl, port: wanted = 0, logs } = options;
+  const { env = {}, background = true, databaseUrl, port: wanted = 0, startsAt = Date.now(), logs } = options;
   const { server: http, port } = await openHttpServer(wanted);
   const database = databaseUrl ? { url: databaseUrl, drop: async () => {} } : await testDatabase(startedOnce);
   const dataDir = mkdtempSync(join(tmpdir(), 'defile-files-'));
@@ -109,7 +111,7 @@ export async function testShop(options: TestShopOptions = {}): Promise<TestShop>
     checkReplies: true,
     databasePatience: 10,
   };
-  let skew = 0;
+  let skew = startsAt - Date.now();
   const cleanUp = async () => {
     await database.drop();
     rmSync(dataDir, { recursive: true, force: true });

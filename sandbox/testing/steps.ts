@@ -5,14 +5,14 @@ import type { TestCaller } from './caller.ts';
 /** Maximum wait for a result, in ms. Even a busy machine answers sooner. */
 const PATIENCE_MS = 240_000;
 
-/** Repeats a query until its result is truthy. Fails with the last result. */
-export async function until<T>(ask: () => Promise<T>): Promise<NonNullable<Exclude<T, false>>> {
+/** Repeats a query until its result is truthy, with a pause in ms. Fails with the last result. */
+export async function until<T>(ask: () => Promise<T>, pauseMs = 40): Promise<NonNullable<Exclude<T, false>>> {
   const end = Date.now() + PATIENCE_MS;
   for (;;) {
     const answer = await ask();
     if (answer) return answer as NonNullable<Exclude<T, false>>;
     if (Date.now() > end) throw new Error(`still ${JSON.stringify(answer)} after ${PATIENCE_MS} ms: ${ask.toString()}`);
-    await new Promise((resolve) => setTimeout(resolve, 40));
+    await new Promise((resolve) => setTimeout(resolve, pauseMs));
   }
 }
 

@@ -1,0 +1,67 @@
+import sql from 'sql-template-tag';
+import { pastPayment, rows, type Invariant } from './invariant.ts';
+
+/** Rules about claims and the queues of pieces. */
+export const claimInvariants: readonly Invariant[] = [
+  {
+    name: 'a piece has one holding claim at most',
+    broken: rows('c.product_id', sql`from claims c where c.state = 'held' group by 1 having count(*) > 1`),
+  },
+  {
+    name: 'a holding claim has the piece that its order holds',
+    broken: rows(
+      'c.id',
+      sql`from claims c left join order_items i on i.id = c.item_id
+        where c.state = 'held' and (i.released_at is not null or i.product_id is distinct from c.product_id)`,
+    ),
+  },
+  {
+    // A claim keeps its name when the seller corrects the pseudo of its buyer.
+    name: 'the buyer of a holding claim owns the order of its piece',
+    broken: rows(
+      'c.id',
+      sql`from claims c join order_items i on i.id = c.item_id join orders o on o.id = i.order_id
+        join users u on u.id = o.user_id
+        where c.state = 'held' and c.pseudo is distinct from u.tiktok_username and c.pseudo is distinct from o.pseudo
+          and c.tiktok_user_id is distinct from u.tiktok_user_id and not exists (
+            select from events e where e.user_id = u.id and e.data -> 'before' ->> 'pseudo' = c.pseudo)`,
+    ),
+  },
+  {
+    name: 'nobody waits for a sold piece',
+    broken: rows(
+      'c.id',
+      sql`from claims c join order_items i on i.product_id = c.product_id and i.released_at is null
+        join orders o on o.id = i.order_id where c.state = 'waiting' and o.status in (${pastPayment})`,
+    ),
+  },
+  {
+    name: 'a waiting claim names no item that holds its piece',
+    broken: rows(
+      'c.id',
+      sql`from claims c join order_items i on i.id = c.item_id
+        where c.state = 'waiting' and i.released_at is null`,
+    ),
+  },
+  {
+    name: 'nobody waits for a piece that the own order holds',
+    broken: rows(
+      'c.id',
+      sql`from claims c join order_items i on i.product_id = c.product_id and i.released_at is null
+        join orders o on o.id = i.order_id join users u on u.id = o.user_id
+        where c.state = 'waiting' and u.tiktok_username = c.pseudo`,
+    ),
+  },
+  {
+    // Names and blocks change whom the shop may give a piece, so the rule leaves out lives with such changes.
+    name: 'the shop gives a piece to its first certain claim',
+    broken: rows(
+      'c.id',
+      sql`from claims c join claims first on first.product_id = c.product_id and (first.arrived_at, first.id) < (c.arrived_at, c.id)
+        where c.state = 'held' and c.decided_by in ('La boutique', 'Test') and first.state = 'waiting' and first.certainty = 'certain'
+          and first.gives_up_at is null and first.decided_at is null
+          and not exists (select from user_blocks) and not exists (select from user_merges)
+          and not exists (select from settings s where s.key = 'piecesPerBuyer' and s.value <> 'null')`,
+    ),
+  },
+];

@@ -1,0 +1,95 @@
+/** Defect that evenings must find. `text` occurs once in `file`, and `replacement` replaces it. */
+export interface Fault {
+  name: string;
+  file: string;
+  text: string;
+  replacement: string;
+}
+
+/** Defects of the kind that shops have, in different features. */
+export const faults: readonly Fault[] = [
+  {
+    name: 'a cancelled order frees its pieces only once it was paid',
+    file: 'features/orders/server/commands/change-status.ts',
+    text: 'if (before.holdsItsPieces && !after.holdsItsPieces) await freePieces',
+    replacement: 'if (before.isPastPayment && !after.holdsItsPieces) await freePieces',
+  },
+  {
+    name: 'a removed piece stays in the total',
+    file: 'features/orders/server/steps/release-item.ts',
+    text: 'updateTotal(ctx, tx, order),',
+    replacement: 'order.total,',
+  },
+  {
+    name: 'a reopened order has no deadline',
+    file: 'features/orders/server/commands/change-status.ts',
+    text: 'if (expirableStatuses.includes(status) && !expirableStatuses.includes(order.status))',
+    replacement: 'if (expirableStatuses.includes(status) && before.isPastPayment)',
+  },
+  {
+    name: 'a reminder is sent once for each order',
+    file: 'features/orders/server/commands/remind-buyers.ts',
+    text: 'key: `reminder-${orderId}-${dueAt.toISOString()}`',
+    replacement: 'key: `reminder-${orderId}`',
+  },
+  {
+    name: 'the queue is ordered by number, latest first',
+    file: 'features/claims/server/commands/give-to-next.ts',
+    text: 'order by c.arrived_at, c.id limit 1',
+    replacement: 'order by c.id desc limit 1',
+  },
+  {
+    name: 'the automatic mode gives to the claim that asks',
+    file: 'features/claims/server/commands/give-to-first.ts',
+    text: 'order by first.arrived_at, first.id limit 1',
+    replacement: 'order by first.id = requesting.id desc limit 1',
+  },
+  {
+    name: 'a merge leaves the claims on pieces of the other account behind',
+    file: 'features/claims/server/steps/move-claims.ts',
+    text: "where c.state = 'waiting' and i.product_id = c.product_id and i.released_at is null",
+    replacement: "where c.state = 'held' and i.product_id = c.product_id and i.released_at is null",
+  },
+  {
+    name: 'the payment of a cancelled order marks it as paid',
+    file: 'features/payments/server/commands/apply-report.ts',
+    text: "if (!orderLifecycle[order.status].confirmsPayments) return 'cancelled-order';",
+    replacement: '',
+  },
+  {
+    name: 'a refund of the back office is not recorded on its payment',
+    file: 'features/payments/server/steps/save-transaction.ts',
+    text: 'on conflict (id) do update set state = ${now.state}, amount_cents = ${now.amount}, refunded_cents',
+    replacement: 'on conflict (id) do update set state = ${now.state}, refunded_cents',
+  },
+  {
+    name: 'a comparison corrects only orders without a payment',
+    file: 'features/reconciliation/server/commands/reconcile-payments.ts',
+    text: 'if (report && (isBehind || differenceOf(ownTransactions, reported))) await applyReport(ctx, report);',
+    replacement: 'if (report && ownTransactions.length === 0) await applyReport(ctx, report);',
+  },
+  {
+    name: 'a withdrawal counts the pieces of earlier withdrawals again',
+    file: 'features/withdrawals/server/steps/save-statement.ts',
+    text: 'const { amount, postage } = refundOf(pieces, chosen, order.postage);',
+    replacement: 'const { amount, postage } = refundOf(pieces, pieces.map(({ id }) => id), order.postage);',
+  },
+  {
+    name: 'a deleted label keeps the number of the order',
+    file: 'features/shipping/server/steps/clear-label.ts',
+    text: 'await removeLabel(ctx, tx, ids);',
+    replacement: 'await removeLabel(ctx, tx, ids.slice(1));',
+  },
+  {
+    name: 'the numbers of invoices have gaps',
+    file: 'features/invoices/server/steps/save-document.ts',
+    text: 'else s.last + 1 end',
+    replacement: 'else s.last + 2 end',
+  },
+  {
+    name: 'an erased account keeps its sessions',
+    file: 'features/retention/server/steps/erase-person.ts',
+    text: 'delete from sessions where user_id = ${userId} returning id',
+    replacement: 'select id from sessions where user_id = ${userId}',
+  },
+];
