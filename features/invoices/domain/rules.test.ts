@@ -101,6 +101,7 @@ test('each difference between money and documents has its reason and amount', ()
   assert.deepEqual(gapOf(paid({ predatesInvoices: true })), { reason: 'of-before', amount: 3100 });
   assert.equal(gapOf(paid({ transactions: [] })), null);
   assert.deepEqual(gapOf(paid({ transactions: [], isSetByHand: true })), { reason: 'by-hand', amount: 3100 });
+  assert.equal(gapOf(paid({ total: 0, transactions: [], isSetByHand: true })), null);
   const bank = debit({ id: 'b', operation: 'chargeback', amount: 3100 });
   assert.deepEqual(gapOf({ ...writeDocuments(paid()).order, transactions: [debit(), bank] }), {
     reason: 'charged-back',

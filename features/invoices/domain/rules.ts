@@ -237,9 +237,8 @@ function creditNote(order: AccountingState, reason: DocumentReason, amount: numb
 export function gapOf(order: AccountingState): { reason: GapReason; amount: number } | null {
   const { kept, chargedBack } = moneyOf(order.transactions);
   const documented = documentedOf(order.documents);
-  if (order.isSetByHand && order.outside === 0 && order.documents.length === 0 && !order.transactions.some(hasMoved)) {
-    return { reason: 'by-hand', amount: order.total };
-  }
+  const isByHand = order.isSetByHand && order.outside === 0 && !order.transactions.some(hasMoved);
+  if (isByHand && order.documents.length === 0 && order.total > 0) return { reason: 'by-hand', amount: order.total };
   const difference = kept + paidOutsideOf(order) - order.returned - documented;
   const amount = Math.min(difference, Math.max(0, difference - order.agreed));
   if (amount < 0) return { reason: amount === -chargedBack ? 'charged-back' : 'missing', amount };
