@@ -41,7 +41,8 @@ async function provePseudo(world: World): Promise<Outcome> {
   if (!owner) return null;
   const answer = await shop.call(askPseudoCode, {}, owner.caller);
   const viewer = random.chance(80) ? owner : (random.pick(viewers) as Viewer);
-  if (answer.status === 200) await speak(world, [{ viewer, text: `défilé ${answer.body.code}` }]);
+  const code = answer.status === 200 ? answer.body.code?.code : undefined;
+  if (code) await speak(world, [{ viewer, text: `défilé ${code}` }]);
   return answer;
 }
 

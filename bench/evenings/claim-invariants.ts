@@ -16,7 +16,7 @@ export const claimInvariants: readonly Invariant[] = [
     ),
   },
   {
-    // A claim keeps its name when the seller corrects the pseudo of its buyer.
+    // A claim stays that of the person who wrote it when the seller corrects the pseudo of the account.
     name: 'the buyer of a holding claim owns the order of its piece',
     broken: rows(
       'c.id',
@@ -24,7 +24,7 @@ export const claimInvariants: readonly Invariant[] = [
         join users u on u.id = o.user_id
         where c.state = 'held' and c.pseudo is distinct from u.tiktok_username and c.pseudo is distinct from o.pseudo
           and c.tiktok_user_id is distinct from u.tiktok_user_id and not exists (
-            select from events e where e.user_id = u.id and e.data -> 'before' ->> 'pseudo' = c.pseudo)`,
+            select from events e where e.user_id = u.id and e.type = 'person.edited' and e.data -> 'before' ->> 'pseudo' is not null)`,
     ),
   },
   {
@@ -53,13 +53,15 @@ export const claimInvariants: readonly Invariant[] = [
     ),
   },
   {
-    // Names and blocks change whom the shop may give a piece, so the rule leaves out lives with such changes.
+    // A later comment, a name or a block changes whom the shop may give a piece, so the rule leaves out such claims.
     name: 'the shop gives a piece to its first certain claim',
     broken: rows(
       'c.id',
       sql`from claims c join claims first on first.product_id = c.product_id and (first.arrived_at, first.id) < (c.arrived_at, c.id)
         where c.state = 'held' and c.decided_by in ('La boutique', 'Test') and first.state = 'waiting' and first.certainty = 'certain'
           and first.gives_up_at is null and first.decided_at is null
+          and not exists (select from tiktok_event t where t.user_id = first.tiktok_user_id
+            and t.create_time > extract(epoch from c.decided_at) * 1000)
           and not exists (select from user_blocks) and not exists (select from user_merges)
           and not exists (select from settings s where s.key = 'piecesPerBuyer' and s.value <> 'null')`,
     ),

@@ -117,6 +117,23 @@ export const moneyInvariants: readonly Invariant[] = [
     ),
   },
   {
+    name: 'a withdrawal is worth its pieces and its postage',
+    broken: rows(
+      'w.id',
+      sql`from withdrawals w where w.amount_cents <> w.postage_cents + (
+        select coalesce(sum(i.price_cents), 0) from withdrawal_items wi join order_items i on i.id = wi.order_item_id
+        where wi.withdrawal_id = w.id)`,
+    ),
+  },
+  {
+    name: 'each withdrawal has its receipt',
+    broken: rows(
+      'w.order_id',
+      sql`from withdrawals w group by w.order_id having count(*) <> (
+        select count(*) from mails m where m.order_id = w.order_id and m.kind = 'withdrawal-receipt')`,
+    ),
+  },
+  {
     name: 'the payment of an order is one of its card payments',
     broken: rows(
       'o.order_number',

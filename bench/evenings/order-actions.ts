@@ -145,12 +145,12 @@ async function prolong(world: World): Promise<Answer<unknown> | null> {
 
 /** Actions of buyers and sellers on orders. */
 export const orderActions: readonly Action[] = [
-  { name: 'validate', weight: 10, run: validateOrder },
+  { name: 'validate', weight: 16, run: validateOrder },
   { name: 'modify', weight: 3, run: modify },
-  { name: 'pay', weight: 12, run: pay },
+  { name: 'pay', weight: 20, run: pay },
   { name: 'set a status', weight: 4, run: setStatus },
   { name: 'refund', weight: 3, run: refund },
-  { name: 'withdraw', weight: 3, run: withdraw },
+  { name: 'withdraw', weight: 5, run: withdraw },
   { name: 'make a label', weight: 4, run: prepare(generateLabel) },
   { name: 'delete a label', weight: 1, run: prepare(deleteLabel) },
   { name: 'validate the preparation', weight: 3, run: prepare(validatePreparation) },

@@ -15,8 +15,8 @@ import { randomOf, type Random } from './random.ts';
 import type { Action, Outcome, Viewer, World } from './world.ts';
 
 const PIECES = 12;
-const BUYERS = 6;
-const STRANGERS = 5;
+const BUYERS = 7;
+const STRANGERS = 3;
 const TRACE_LENGTH = 12;
 const HOUR_MS = 3_600_000;
 /** Earliest start of an evening. The hour and the day follow from the seed, within a year. */
@@ -120,6 +120,8 @@ interface Attempt {
   /** Name and result of the action. */
   summary: string;
   isRefused: boolean;
+  /** False when nothing could be done. */
+  isDone: boolean;
   /** Null when every rule holds after the action. */
   fault: string | null;
 }
@@ -130,14 +132,14 @@ async function runAction(world: World, { name, run }: Action): Promise<Attempt> 
     const outcome = await run(world);
     return { ...summaryOf(name, outcome), fault: serverErrorOf(outcome) };
   } catch (error) {
-    return { summary: name, isRefused: false, fault: describeError(error) };
+    return { summary: name, isRefused: false, isDone: true, fault: describeError(error) };
   }
 }
 
 function summaryOf(name: string, outcome: Outcome): Omit<Attempt, 'fault'> {
-  if (outcome === null) return { summary: `${name}: nothing to do`, isRefused: false };
+  if (outcome === null) return { summary: `${name}: nothing to do`, isRefused: false, isDone: false };
   const problem = outcome === 'done' ? null : outcome.problem;
-  return { summary: problem ? `${name}: refused, ${problem.code}` : name, isRefused: problem !== null };
+  return { summary: problem ? `${name}: refused, ${problem.code}` : name, isRefused: problem !== null, isDone: true };
 }
 
 const serverErrorOf = (outcome: Outcome): string | null =>
@@ -151,7 +153,7 @@ const isProviderError = ({ status }: { status: number }): boolean => status === 
 /** Runs an action, then the reactions that it has queued. */
 async function attempt(world: World, jobs: Jobs): Promise<Attempt> {
   const attempted = await runAction(world, pickAction(world.random));
-  return { ...attempted, fault: attempted.fault ?? (await faultOf(world, jobs)) };
+  return { ...attempted, fault: attempted.fault ?? (attempted.isDone ? await faultOf(world, jobs) : null) };
 }
 
 /** Runs two actions concurrently. Each has random choices of its own, so that they do not depend on the other action. */
@@ -166,6 +168,7 @@ async function attemptPair(world: World, jobs: Jobs): Promise<Attempt> {
   return {
     summary: pair.map(({ summary }) => summary).join(' + '),
     isRefused: pair.some(({ isRefused }) => isRefused),
+    isDone: pair.some(({ isDone }) => isDone),
     fault,
   };
 }
