@@ -51,10 +51,10 @@ export const faults: readonly Fault[] = [
     replacement: "where c.state = 'held' and i.product_id = c.product_id and i.released_at is null",
   },
   {
-    name: 'the payment of a cancelled order marks it as paid',
-    file: 'features/payments/server/commands/apply-report.ts',
-    text: "if (!orderLifecycle[order.status].confirmsPayments) return 'cancelled-order';",
-    replacement: '',
+    name: 'a payment leaves the status of its order',
+    file: 'features/payments/server/steps/mark-paid.ts',
+    text: 'recordPayment(ctx, tx, order, { status, payment: debit }),',
+    replacement: 'recordPayment(ctx, tx, order, { status: order.status, payment: debit }),',
   },
   {
     name: 'a refund of the back office is not recorded on its payment',

@@ -72,7 +72,7 @@ async function pay(world: World): Promise<Answer<unknown> | null> {
   const form = await shop.call(paymentToken, { order_id: order.orderId }, order.caller);
   if (form.status !== 200) return form;
   // A form may stay open while the seller changes the order.
-  if (random.chance(20)) await setStatus(world, order);
+  if (random.chance(20)) await setStatus(world, order, random.chance(50) ? 'cancelled' : undefined);
   if (random.chance(25)) {
     const json = { outcome: random.pick(OUTCOMES), ipn: random.pick(DELIVERIES) };
     await shop.fetch('/sandbox/lyra/next', { method: 'POST', json });
@@ -81,9 +81,9 @@ async function pay(world: World): Promise<Answer<unknown> | null> {
   return form;
 }
 
-async function setStatus(world: World, picked?: PickedOrder): Promise<Answer<unknown> | null> {
+async function setStatus(world: World, picked?: PickedOrder, wanted?: OrderStatus): Promise<Answer<unknown> | null> {
   const order = picked ?? (await pickOrder(world, orderStatuses));
-  const status = world.random.pick(orderStatuses);
+  const status = wanted ?? world.random.pick(orderStatuses);
   if (!order || !status) return null;
   return world.shop.call(changeStatus, { orderId: order.orderId, status, seen: order.status }, world.shop.admin);
 }
@@ -115,11 +115,20 @@ async function withdraw(world: World): Promise<Answer<unknown> | null> {
 
 /** Returns an action that calls an endpoint with a paid order whose parcel is still in the shop. */
 const prepare =
-  (endpoint: typeof generateLabel | typeof deleteLabel | typeof validatePreparation | typeof undoPreparation) =>
+  (endpoint: typeof generateLabel | typeof validatePreparation | typeof undoPreparation) =>
   async (world: World): Promise<Answer<unknown> | null> => {
     const order = await pickOrder(world, ['paid', 'preparing', 'to-ship']);
     return order ? world.shop.call(endpoint, { orderId: order.orderId }, world.shop.admin) : null;
   };
+
+/** Deletes the label of an order that has one. */
+async function removeLabel({ shop, random }: World): Promise<Answer<unknown> | null> {
+  const order = random.pick(
+    await shop.shop.db.many<{ orderId: string }>(sql`
+      select id as "orderId" from orders where tracking_id is not null order by order_number`),
+  );
+  return order ? shop.call(deleteLabel, order, shop.admin) : null;
+}
 
 /** Merges the orders of two users, with or without an account. */
 async function merge({ shop, random }: World): Promise<Answer<unknown> | null> {
@@ -148,11 +157,11 @@ export const orderActions: readonly Action[] = [
   { name: 'validate', weight: 16, run: validateOrder },
   { name: 'modify', weight: 3, run: modify },
   { name: 'pay', weight: 20, run: pay },
-  { name: 'set a status', weight: 4, run: setStatus },
+  { name: 'set a status', weight: 4, run: (world) => setStatus(world) },
   { name: 'refund', weight: 3, run: refund },
   { name: 'withdraw', weight: 5, run: withdraw },
-  { name: 'make a label', weight: 4, run: prepare(generateLabel) },
-  { name: 'delete a label', weight: 1, run: prepare(deleteLabel) },
+  { name: 'make a label', weight: 6, run: prepare(generateLabel) },
+  { name: 'delete a label', weight: 3, run: removeLabel },
   { name: 'validate the preparation', weight: 3, run: prepare(validatePreparation) },
   { name: 'undo the preparation', weight: 1, run: prepare(undoPreparation) },
   { name: 'merge', weight: 2, run: merge },
