@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { orderEvents } from '#features/orders/domain/events.ts';
 import { mergeProblems } from './problems.ts';
-import { bindingEvents, undoRefusal, type SinceMerge } from './rules.ts';
+import { bindingEvents, mergeSideOf, undoRefusal, type SinceMerge } from './rules.ts';
 
 test('the undo of a merge is refused for the first of these changes: undone, moved, shared parcel, used, other claims', () => {
   const untouched: SinceMerge = { isUndone: false, movedOn: [], parcelShared: [], usedSince: [], refs: [] };
@@ -37,4 +37,9 @@ test('a refusal to undo a merge agrees with the number of orders and pieces', ()
   assert.match(usedSince.sentence({ numbers: ['C1', 'C2'] }), /C2 ont changé/);
   assert.match(claimsChanged.sentence({ refs: [4] }), /^La file d’attente de la pièce n°\u00a04 a changé/);
   assert.match(claimsChanged.sentence({ refs: [4, 5] }), /^La file d’attente des pièces n°\u00a04, 5 a changé/);
+});
+
+test('a user with orders is proposed as the source of a merge, a user without orders as the destination', () => {
+  assert.deepEqual(mergeSideOf({ id: 'a', ordersCount: 1 }), { source: 'a' });
+  assert.deepEqual(mergeSideOf({ id: 'a', ordersCount: 0 }), { destination: 'a' });
 });

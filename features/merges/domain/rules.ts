@@ -32,3 +32,7 @@ export function undoRefusal(since: SinceMerge): Refusal | null {
     if (since[reason].length > 0) return refuse(mergeProblems[reason], { numbers: since[reason] });
   return since.refs.length > 0 ? refuse(mergeProblems.claimsChanged, { refs: since.refs }) : null;
 }
+
+/** Returns the side of a merge that a user can take. A user without orders can only be the destination. */
+export const mergeSideOf = (user: { id: string; ordersCount: number }): { source: string } | { destination: string } =>
+  user.ordersCount > 0 ? { source: user.id } : { destination: user.id };

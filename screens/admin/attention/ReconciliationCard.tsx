@@ -102,9 +102,10 @@ export function ReconciliationCard() {
   const { lacks } = useShop();
   const read = useEndpoint(getReconciliation, {});
   const { data, error, refetch } = read;
+  if (lacks.includes('payment')) return null;
   if (!data && error)
     return <RetryAlert onRetry={refetch}>Impossible de charger la vérification des paiements.</RetryAlert>;
-  if (!data || lacks.includes('payment')) return null;
+  if (!data) return null;
   return (
     <>
       <StaleNotice read={read} />

@@ -16,7 +16,7 @@ import {
 import { feedStateName } from '#features/feed/server/sql/feed-state.ts';
 import { isExpiringToday } from '#features/orders/server/steps/select-orders.ts';
 import { isParcelHeld, isInOpenParcel } from '#features/parcels/server/sql/waiting.ts';
-import { isWhollyRefunded } from '#features/payments/server/sql/pieces.ts';
+import { isToPrepare } from '#features/payments/server/sql/pieces.ts';
 import { movedCents } from '#features/payments/server/sql/transactions.ts';
 import { openWithdrawalStates } from '#features/withdrawals/domain/lifecycle.ts';
 import type { Ctx } from '#platform/server/context.ts';
@@ -39,8 +39,6 @@ const unpaidOrders = (statuses: readonly string[]): Sql => sql`(
   select count(*)::integer as count, coalesce(sum(counted.total_amount_cents), 0) as total
   from (select o.total_amount_cents from orders o where o.status in (${sqlWords(statuses)}) limit ${MAX_ORDERS_COUNTED}) counted)`;
 
-const isInPreparation = sql`o.status in (${sqlWords(statusesWhere((life) => life.workList === 'preparation'))}) and not ${isWhollyRefunded('o')}`;
-
 /**
  * Table of one row `(count, held, open)`: all orders of « Préparation », the orders held by an alert, and the other
  * orders in an open parcel. Counts at most `MAX_ORDERS_COUNTED` orders.
@@ -50,7 +48,7 @@ export const preparationCounts = sql`(
     (count(*) filter (where is_open and not is_held))::integer as open
   from (
     select ${isParcelHeld('o')} as is_held, ${isInOpenParcel('o')} as is_open
-    from (select o.id, o.parcel_id from orders o where ${isInPreparation} limit ${MAX_ORDERS_COUNTED}) o) counted)`;
+    from (select o.id, o.parcel_id from orders o where ${isToPrepare} limit ${MAX_ORDERS_COUNTED}) o) counted)`;
 
 const openItems = sql`from attention_items i where i.settled_at is null`;
 const openWithdrawals = sql`withdrawals w where w.state in (${sqlWords(openWithdrawalStates)})`;

@@ -10,9 +10,7 @@ import { jsonObject, jsonList, readAll } from '#platform/server/db/json.ts';
 import type { ParsedInputOf, ReplyOf } from '#shared/http/endpoint.ts';
 import sql, { join, type Sql } from 'sql-template-tag';
 import { refuse } from '#shared/problem.ts';
-import { statusesWhere } from '#features/orders/domain/lifecycle.ts';
-import { isWhollyRefunded, itemsJson } from '#features/payments/server/sql/pieces.ts';
-import { sqlWords } from '#platform/server/db/sql-words.ts';
+import { isToPrepare, itemsJson } from '#features/payments/server/sql/pieces.ts';
 import { holds, firstFound, limitTo, storedFolded, type Searched } from '#platform/server/db/search.ts';
 import { ordersToPrepareFound, fuzzyOrderIds } from '#features/shipping/server/sql/search-orders-to-prepare.ts';
 import type { ShippingGateway } from '#platform/server/integrations/shipping/gateway.ts';
@@ -88,8 +86,6 @@ function preparationOf({ db, now }: ReadCtx, condition: Sql): Promise<{ json: Li
       order by o.is_waiting, o.payment_date, o.id ${limitTo(MAX_ROWS)}) o
     join users u on u.id = o.user_id order by o.is_waiting, o.payment_date, o.id`);
 }
-
-const isToPrepare = sql`o.status in (${sqlWords(statusesWhere((life) => life.workList === 'preparation'))}) and not ${isWhollyRefunded('o')}`;
 
 /**
  * Lists the orders to prepare, oldest payment first, then those without a card payment. Without a search, a full list

@@ -7,6 +7,7 @@ import {
   IconPencil,
 } from '@tabler/icons-react';
 import { useState } from 'react';
+import { mergeSideOf } from '#features/merges/domain/rules.ts';
 import { eraseUser } from '#features/retention/domain/admin-endpoints.ts';
 import { PersonDataDialog } from '#features/retention/web/PersonDataDialog.tsx';
 import { endUserSessions } from '#features/team/domain/endpoints.ts';
@@ -34,8 +35,7 @@ export function PersonActions({ person }: { person: Person }) {
       <MoreActions>
         <LinkButton
           to="/admin/user-merge"
-          // A user without orders can only be the destination.
-          search={person.ordersCount > 0 ? { source: person.id } : { destination: person.id }}
+          search={mergeSideOf(person)}
           variant="secondary"
           icon={<IconArrowMerge {...icon} />}
         >

@@ -12,6 +12,7 @@ import { createContext, use, useCallback, useMemo, type ReactNode, type RefObjec
 import { counted } from '#shared/counted.ts';
 import { isPlaceholderEmail } from '#shared/email.ts';
 import { isRoleAtLeast } from '#shared/roles.ts';
+import { mergeSideOf } from '#features/merges/domain/rules.ts';
 import type { AdminUser } from '#features/users/domain/admin-schemas.ts';
 import { displayNameOf } from '#features/users/domain/labels.ts';
 import { useSession } from '#features/users/web/session.ts';
@@ -182,7 +183,7 @@ function UserActions({ user, onOpen }: Pick<UsersTableProps, 'onOpen'> & { user:
       <IconButton
         aria-label={`Fusionner ${displayNameOf(user)}`}
         icon={<IconArrowMerge size={19} aria-hidden />}
-        onClick={() => void navigate({ to: '/admin/user-merge', search: { source: user.id } })}
+        onClick={() => void navigate({ to: '/admin/user-merge', search: mergeSideOf(user) })}
       />
       <IconButton
         aria-label={`${isBlocked ? 'Débloquer' : 'Bloquer'} ${displayNameOf(user)}`}

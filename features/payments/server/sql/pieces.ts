@@ -27,6 +27,10 @@ export const isWhollyRefunded = (order: string): Sql => sql`coalesce((
   select bool_or(${isRefunded('i')}) and bool_and(${isRefunded('i')} or ${isWithdrawn('i')}) from order_items i
   where i.order_id = ${raw(order)}.id and i.released_at is null), false)`;
 
+const statusesToPrepare = sqlWords(statusesWhere((life) => life.workList === 'preparation'));
+/** True for an order of « Préparation ». Needs `o` of `orders` in scope. */
+export const isToPrepare = sql`o.status in (${statusesToPrepare}) and not ${isWhollyRefunded('o')}`;
+
 const statusesInShop = sqlWords(statusesWhere((life) => life.isPastPayment && life.parcelIsHere));
 const [refunded, withdrawn]: NothingToSend[] = ['refunded', 'withdrawn'];
 
