@@ -32,7 +32,7 @@ const hasUniqueValue = async (table: string): Promise<boolean> =>
     sql`select 1 from pg_index where indrelid = ${table}::regclass and indisunique and not indisprimary`,
   )) !== null;
 
-test('a save with a value that must be unique and that another row has is refused, and the refusal names the field', async () => {
+test('a save is refused when another row has its unique value, and the refusal names the field', async () => {
   let refusals = 0;
   for (const { name, sample, named, save } of saving) {
     const { status: added, row: first } = await save(named('Deux fois'));
@@ -98,7 +98,7 @@ test('each list has its own name for its rows in refusals, and each feature has 
   }
 });
 
-/** Returns another value of the same form: a text with another last character. */
+/** Returns another value of the same form: a text with another last character. `f` and `9` become 1, as in a colour. */
 const otherValue = (value: unknown): unknown => {
   if (typeof value === 'boolean') return !value;
   if (typeof value === 'number') return value + 1;
@@ -108,7 +108,7 @@ const otherValue = (value: unknown): unknown => {
   );
 };
 
-/** Returns the values with another value in each field. Successive fields of the same form differ too. */
+/** Returns the values with another value in each field. Fields with the same value get different values. */
 const otherValues = (values: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(values).map(([field, value], place) => {
@@ -118,7 +118,7 @@ const otherValues = (values: Readonly<Record<string, unknown>>): Record<string, 
     }),
   );
 
-test('a command that saves the row on screen stores each field that it receives under its name, and replies with it', async () => {
+test('a command that saves the row on screen stores each received field under its name, and replies with the stored row', async () => {
   for (const { name, sample, save } of saving) {
     const first = otherValues(sample);
     const second = otherValues(first);

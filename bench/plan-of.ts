@@ -44,7 +44,7 @@ export const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flat
 export const countRowsRead = (node: Node): number =>
   ((node['Actual Rows'] ?? 0) + (node['Rows Removed by Filter'] ?? 0)) * (node['Actual Loops'] ?? 0);
 
-/** Returns a database that also stores its statements in `queries`, each once with the same values except times. */
+/** Returns a database that also stores its statements in `queries`. Statements that differ only in times are stored once. */
 export function recordQueries(db: Db, queries: Map<string, Sql>): Db {
   const recording =
     <Answer>(ask: (query: Sql) => Promise<Answer>) =>

@@ -127,7 +127,7 @@ test('a second owner on the same field sees the first owner’s value before sav
   await page.getByRole('button', { name: 'Annuler' }).click();
 });
 
-test('text typed while the shop is being saved stays to be saved, also after a reload', async (t) => {
+test('text typed while the shop is being saved remains unsaved and stays in the form, also after a reload', async (t) => {
   const watched = await person(t, admin, desk);
   const { page } = watched;
   await page.goto('/admin/boutique');
@@ -154,7 +154,7 @@ test('text typed while the shop is being saved stays to be saved, also after a r
   await see(page.getByRole('banner').getByRole('link', { name: 'Chez Eva et Lou' }));
 });
 
-test('a refused « Pas concernée » shows its reason, and only one is saved at a time', async (t) => {
+test('a refused « Pas concernée » shows its reason, and while one is saved, the other button is busy too', async (t) => {
   const watched = await person(t, admin, desk);
   const { page } = watched;
   await page.goto('/admin/boutique');

@@ -30,7 +30,7 @@ const EXTRA_SUBJECTS = new Set([
   'features/users/server/admin-queries.ts',
 ]);
 
-/** Verbs that may begin the name of a command's file. */
+/** Verbs that may begin the name of the file of a command or a step. */
 const VERBS = new Set(
   `abandon accept add adopt answer apply archive ask assign attach begin block book build cancel change charge check
   choose claim clear close collect confirm copy count create cut decide delete deliver detach disable discard download
@@ -47,7 +47,7 @@ const VERBS = new Set(
 
 /** Returns one sentence per broken rule of the folder structure. */
 export function findStructureErrors(root: string): string[] {
-  // Tools write generated files, so their names and sizes are not checked. `migrationFaults` checks the names of
+  // Names and sizes of generated files are not checked. `migrationFaults` checks the names of
   // migrations.
   const sources = FOLDERS.flatMap((folder) => filesIn(root, folder)).filter(
     (path) => /\.(tsx?|mjs|cjs|js)$/.test(path) && !/\/migrations\/|\.gen\./.test(path),
@@ -84,7 +84,7 @@ function nameFaults(path: string): string[] {
   return faults;
 }
 
-/** Returns folders missing from the list of features, which no import rule would cover. */
+/** Returns a sentence for each folder missing from the list of features, which no import rule would cover. */
 function unknownFolders(sources: readonly string[]): string[] {
   const folders = sources.flatMap((path) => /^features\/[^/]+(?=\/)/.exec(path)?.[0] ?? []);
   return [...new Set(folders)]
@@ -104,7 +104,7 @@ function migrationFaults(paths: readonly string[]): string[] {
   return [...byNumber].flatMap(([number, names]) => {
     if (number === '') return names.map((name) => `${name}: a migration is named NNNN-title.sql.`);
     return names.length > 1
-      ? [`${names.join(', ')}: ${names.length} migrations with one number; the last one is yours.`]
+      ? [`${names.join(', ')}: ${names.length} migrations with one number; the newest gets the next number.`]
       : [];
   });
 }
@@ -119,7 +119,7 @@ function featureFaults(path: string, feature: string, inside: string): string[] 
   }
   const [verb = ''] = basename(inside).split(/[-.]/);
   if (!/^(commands|steps)\//.test(inside) || VERBS.has(verb)) return [];
-  return [`${path}: a command’s file begins with a verb (“${verb}” is not one of those listed).`];
+  return [`${path}: the file of a command or a step begins with a verb (“${verb}” is not one of those listed).`];
 }
 
 function sizeFaults(texts: ReadonlyMap<string, string>): string[] {

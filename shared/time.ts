@@ -60,7 +60,7 @@ export const formatLongDate = (instant: Instant): string => showInSentence(longD
 /** Formats the end of a period: `lundi 23 novembre à 20 h`, `… à 20 h 15`, or `N/A`. */
 export const formatUntil = (instant: Instant): string => showInSentence(until, instant);
 
-/** Formats an hour of today: `20 h`, `20 h 15`, or `N/A`. */
+/** Formats the time of an instant in a sentence: `20 h`, `20 h 15`, or `N/A`. */
 export const formatHour = (instant: Instant): string => formatUntil(instant).split(' à ')[1] ?? 'N/A';
 
 const day = inParis({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });

@@ -102,7 +102,7 @@ function findAdminOnce(system: Ctx, databaseUrl: string): Promise<string> {
 
 /** Opens a test shop. Close it at the end of the test. */
 export async function testShop(options: TestShopOptions = {}): Promise<TestShop> {
-  const { env = {}, background = true, databaseUrl, port: wanted = 0, startsAt = Date.now(), logs } = options;
+  const { env = {}, background = true, databaseUrl, port: wanted = 0, startsAt, logs } = options;
   const { server: http, port } = await openHttpServer(wanted);
   const database = databaseUrl ? { url: databaseUrl, drop: async () => {} } : await testDatabase(startedOnce);
   const dataDir = mkdtempSync(join(tmpdir(), 'defile-files-'));
@@ -111,7 +111,7 @@ export async function testShop(options: TestShopOptions = {}): Promise<TestShop>
     checkReplies: true,
     databasePatience: 10,
   };
-  let skew = startsAt - Date.now();
+  let skew = startsAt === undefined ? 0 : startsAt - Date.now();
   const cleanUp = async () => {
     await database.drop();
     rmSync(dataDir, { recursive: true, force: true });

@@ -4,12 +4,12 @@ import { TextLink } from '#platform/web/ui/TextLink.tsx';
 import { useConsent } from './use-consent.ts';
 import styles from './consent.module.css';
 
-/** Asks about error reports at the bottom of the page, which stays usable. */
+/** Asks for the consent to recordings, and offers to refuse error reports, at the bottom of the page. The page stays usable. */
 export const ConsentBanner = () => (
   <section className={styles.banner} aria-label="Rapports d’erreur" data-consent>
     <p className={styles.words}>
-      Quand un écran tombe en panne, nous recevons un rapport sans rien de personnel. Nous aimerions aussi enregistrer
-      certaines visites, textes et saisies masqués. Si vous refusez, rien n’est envoyé.{' '}
+      Quand un écran tombe en panne, nous recevons un rapport sans rien de personnel, sauf si vous refusez. Nous
+      aimerions aussi enregistrer certaines visites, textes et saisies masqués, seulement si vous acceptez.{' '}
       <TextLink to="/confidentialite">En savoir plus</TextLink>
     </p>
     <ConsentButtons />

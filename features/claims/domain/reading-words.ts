@@ -1,5 +1,5 @@
 /**
- * Role of a word in a comment. A word without a role is unknown. An unknown word makes a comment uncertain, so that a
+ * Role of a word in a comment. The role of an unknown word is `other`. Such a word makes a comment uncertain, so that a
  * viewer who did not ask receives no piece. A name after a greeting or thanks does not count as unknown.
  */
 export type Role =
@@ -28,7 +28,7 @@ export type Role =
   | 'is'
   | 'other';
 
-/** Words with a verb that ask for a piece. Words of praise may follow. `(a|b)` stands for `a` or `b`. */
+/** Words with a verb that ask for a piece. Words of praise may follow. « j’ » is read as « je ». `(a|b)` stands for `a` or `b`. */
 export const claimingPhrases = `prends, veux, jp, achète, réserve, réserver, réservez, garde, gardes, gardez, ajoute, ajoutes,
     ajoutez, rajoute, rajoutes, rajoutez, donne, donnez, note, notez, je commande, je valide, je confirme, je fonce sur,
     (|je suis )preneuse(| de| pour), preneur, (|je suis )partante(| pour), (ok|oui|d’accord) pour, voudrais, voudrai,
@@ -92,7 +92,7 @@ export const words: Readonly<Partial<Record<Role, string>>> = {
     wow, waouh, waw, oh, ah, aaah, omg, trop, très, pas mal, pas (cher|chère), zwina, zwin, ghzala, (|mon )coup de coeur,
     nice, beautiful, une tuerie, une merveille, top (la|le)`,
   is: 'est, c’est, c, (elle|il) est, is, it’s',
-  // Words without a meaning for the reader. They are listed so that they are not read as names or as shorter words.
+  // Words that count as unknown. They are listed so that they are not read as names or as shorter words.
   // « jpp » (j’en peux plus) is not « jp », and « go la 42 » (show it) is not « go ». « en M » or « en noir » asks for
   // a different piece, and « 42 mais pas 17 » does not give up piece 17.
   other: `jpp, non, nn, nan, si, sinon, mais, ou, quand, demain, hier, après, avant, toi, elle, elles, lui, tu, vous, il,

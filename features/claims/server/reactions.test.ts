@@ -23,7 +23,7 @@ const statesOf = async (productId = '') =>
   bodyOf(await shop.call(getPieceHistory, { productId }, admin)).claims.map(
     ({ pseudo, state }) => `${pseudo} ${state}`,
   );
-const waitFor = ({ productIds: [productId = ''] }: Placed, pseudo: string) => addClaim(shop, productId, pseudo);
+const addWaiting = ({ productIds: [productId = ''] }: Placed, pseudo: string) => addClaim(shop, productId, pseudo);
 
 async function pay(order: Placed): Promise<void> {
   const address = anAddress({ email: order.customer.email });
@@ -36,7 +36,7 @@ test('waiting claimants are notified when their piece is removed, restored, rele
   const { orderId, liveId, productIds } = order;
   const lea = await shop.aCustomer('lea.ecoute');
   const uninvolved = await shop.aCustomer('n.attend.rien');
-  await waitFor(order, 'lea.ecoute');
+  await addWaiting(order, 'lea.ecoute');
   const [leaListener, uninvolvedListener] = [await listenTo(shop, lea), await listenTo(shop, uninvolved)];
   const listClaimMessages = ({ received: all }: typeof leaListener) => all.filter(({ topic }) => topic === 'claims');
   const item = await db.one<{ id: string }>(
@@ -66,8 +66,8 @@ test('the payment of a piece closes its waiting claims, notifies the claimants a
   const order = await toValidate(shop, [2500]);
   const secondOrder = await toValidate(shop, [2500]);
   const lea = await shop.aCustomer('lea.trop.tard');
-  await waitFor(order, 'lea.trop.tard');
-  await waitFor(secondOrder, 'lea.trop.tard');
+  await addWaiting(order, 'lea.trop.tard');
+  await addWaiting(secondOrder, 'lea.trop.tard');
   const listener = await listenTo(shop, lea);
   await pay(order);
   await until(async () => (await statesOf(order.productIds[0])).join() === 'lea.trop.tard closed');
@@ -80,7 +80,7 @@ test('the payment of a piece closes its waiting claims, notifies the claimants a
 
 test('an order set to paid by a seller closes the waiting claims for its pieces', async () => {
   const order = await toValidate(shop, [2500]);
-  await waitFor(order, 'lea.hors.carte');
+  await addWaiting(order, 'lea.hors.carte');
   bodyOf(await shop.call(changeStatus, { orderId: order.orderId, status: 'paid' }, admin));
   await until(async () => (await statesOf(order.productIds[0])).join() === 'lea.hors.carte closed');
 });
@@ -89,7 +89,7 @@ test('a payment closes only claims in a state that allows it, and a second run c
   const closing = claimReactions.find(({ to }) => to === 'order.paid');
   for (const state of claimStates) {
     const order = await toValidate(shop, [2500]);
-    const claimId = await waitFor(order, `etat.${state}`);
+    const claimId = await addWaiting(order, `etat.${state}`);
     await db.run(sql`update claims set state = ${state} where id = ${claimId}::bigint`);
     await db.run(sql`update orders set status = 'paid' where id = ${order.orderId}`);
     for (let times = 0; times < 2; times++)
@@ -131,7 +131,7 @@ test('a claim stored while a payment closes the queue is closed too', async () =
 
 test('a piece released before the payment notice keeps its queue', async () => {
   const order = await toValidate(shop, [2500]);
-  await waitFor(order, 'lea.patiente');
+  await addWaiting(order, 'lea.patiente');
   const parameters = { orderId: order.orderId };
   bodyOf(await shop.call(changeStatus, { ...parameters, status: 'cancelled' }, admin));
   const data = { transactionId: '', amount: 0, from: 'to-pay', to: 'paid' } as const;
@@ -148,7 +148,7 @@ test('giving a piece creates a job only if another claimant waits for it', async
   const jobsBefore = await jobs();
   const give = async (ref: number, ...pseudos: string[]) => {
     const productId = await shop.aProduct(order.liveId, ref);
-    for (const pseudo of pseudos) await waitFor({ ...order, productIds: [productId] }, pseudo);
+    for (const pseudo of pseudos) await addWaiting({ ...order, productIds: [productId] }, pseudo);
     bodyOf(await shop.call(addToLiveOrder, { liveId: order.liveId, productId, pseudo: order.pseudo }, admin));
   };
   await give(9001);

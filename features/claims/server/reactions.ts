@@ -17,8 +17,8 @@ import { notifyQueueChange } from './steps/notify-queue-change.ts';
 
 const closable = sqlWords(claimStates.filter((state) => isActionAllowed('close', state)));
 
-/** Alerts about free pieces with a queue. */
-const itemsToFollow = sql`attention_items where kind = 'piece-waits' and ${mayHaveCause}`;
+/** Alerts about a free piece with a queue that may still have their cause. */
+const alertsToFollow = sql`attention_items where kind = 'piece-waits' and ${mayHaveCause}`;
 
 const piecesOf = ({ orderId, data }: ShopEvent): Sql =>
   data && 'productId' in data
@@ -33,7 +33,7 @@ function affectedQueues(event: ShopEvent): Sql {
   const pieces = piecesOf(event);
   return sql`select c.live_id as "liveId", c.product_id as "productId" from claims c
     where c.product_id in ${pieces} and (c.state = 'waiting' or ${mayWaitAgain})
-    union select (data ->> 'liveId')::uuid, key::uuid from ${itemsToFollow}
+    union select (data ->> 'liveId')::uuid, key::uuid from ${alertsToFollow}
       and key in (select id::text from products where id in ${pieces})`;
 }
 
@@ -48,7 +48,7 @@ function hasLeftBefore(event: ShopEvent): boolean {
  * Notifies the claimants of a piece that was given, taken out of an order or released. Reopens the claims that an ended
  * sale had closed. Gives a free piece to the first claim if the settings allow it, and raises or settles its alert.
  */
-async function notifyWaitingBuyers(ctx: Ctx, event: ShopEvent): Promise<void> {
+async function followQueues(ctx: Ctx, event: ShopEvent): Promise<void> {
   const queues = await inTransaction(ctx, async (tx) => {
     await resumeClaims(tx, piecesOf(event), hasLeftBefore(event));
     const affected = await tx.many<{ liveId: string; productId: string }>(affectedQueues(event));
@@ -61,12 +61,12 @@ async function notifyWaitingBuyers(ctx: Ctx, event: ShopEvent): Promise<void> {
   }
 }
 
-const itemsOfLive = ({ liveId }: ShopEvent): Sql =>
-  sql`select key as "productId" from ${itemsToFollow} and data ->> 'liveId' = ${liveId ?? null}`;
+const alertedPiecesOfLive = ({ liveId }: ShopEvent): Sql =>
+  sql`select key as "productId" from ${alertsToFollow} and data ->> 'liveId' = ${liveId ?? null}`;
 
 /** Updates the alerts of a live after a change of its claims. */
 async function followWaiting(ctx: Ctx, event: ShopEvent): Promise<void> {
-  for (const { productId } of await ctx.db.many<{ productId: string }>(itemsOfLive(event)))
+  for (const { productId } of await ctx.db.many<{ productId: string }>(alertedPiecesOfLive(event)))
     await followFreePiece(ctx, productId);
 }
 
@@ -94,7 +94,7 @@ function closeClaims(ctx: Ctx, { orderId }: ShopEvent): Promise<void> {
 const soldOrder = ({ orderId }: ShopEvent): Sql =>
   sql`select from orders o where o.id = ${orderId ?? null} and ${isSold}`;
 
-const moves = [
+const eventsThatMovePieces = [
   'order.item-added',
   'order.item-removed',
   'order.item-restored',
@@ -104,9 +104,10 @@ const moves = [
   'order.given-up',
 ] as const satisfies ShopEventType[];
 
+// Queued jobs hold the names of their reactions, so these names stay.
 export const claimReactions: Reaction[] = [
-  ...moves.map((to) => ({ name: `tell-line-of-${to}`, to, when: affectedQueues, run: notifyWaitingBuyers })),
-  { name: 'follow-waiting', to: 'claim.changed', when: itemsOfLive, run: followWaiting },
+  ...eventsThatMovePieces.map((to) => ({ name: `tell-line-of-${to}`, to, when: affectedQueues, run: followQueues })),
+  { name: 'follow-waiting', to: 'claim.changed', when: alertedPiecesOfLive, run: followWaiting },
   { name: 'close-lines-of-sold', to: 'order.paid', run: closeClaims },
   { name: 'close-lines-of-status', to: 'order.status-changed', when: soldOrder, run: closeClaims },
 ];

@@ -72,7 +72,7 @@ test('D-14 a refusal names the payment before the status', () => {
   );
 });
 
-test('D-05 a total is the sum of the pieces and 6 € of postage, or 0 without a piece', () => {
+test('D-05 a total is the sum of the pieces and the postage, or 0 without a piece', () => {
   assert.equal(orderTotal([], POSTAGE), 0);
   assert.equal(orderTotal([0], POSTAGE), 600);
   assert.equal(orderTotal([1999, 1], POSTAGE), 2600);
@@ -116,7 +116,7 @@ test('D-08 the amount missing to the minimum is exact to the cent and excludes p
   );
 });
 
-test('D-09 a scan only advances the order of a parcel, and never a cancelled or unpaid order', () => {
+test('D-09 a scan never moves an order back, and does not change a cancelled or unpaid order', () => {
   const statusesAfter: Record<OrderStatus, [onItsWay: OrderStatus, delivered: OrderStatus]> = {
     'to-validate': ['to-validate', 'to-validate'],
     validated: ['validated', 'validated'],

@@ -8,9 +8,10 @@ interface Options {
   level?: 2 | 3;
 }
 
+/** Headings, with the number of levels below `level`. */
 const HEADINGS: Readonly<Record<string, 0 | 1>> = { h1: 0, h2: 0, h3: 1, h4: 1, h5: 1, h6: 1 };
 const STRONG = new Set(['strong', 'b', 'th']);
-/** Elements that form a paragraph of their own. */
+/** Elements that end the current paragraph. */
 const PARTS = new Set(['p', 'div', 'blockquote', 'hr', 'table', 'tr', 'thead', 'tbody']);
 const LISTS = new Set(['ul', 'ol']);
 const CELLS = new Set(['td', 'th']);

@@ -19,7 +19,7 @@ export function choiceIn(stored: string | null, now: Date): Choice | null {
 let current: Choice | null | undefined;
 const listeners = new Set<() => void>();
 
-/** Returns the user's choice; null before the choice. Nothing is stored or recorded until then. */
+/** Returns the user's choice; null before the choice. Until then, errors are reported, and nothing is stored or recorded. */
 export const consent = (): Choice | null =>
   (current ??= choiceIn(
     withStorage('browser', (storage) => storage.getItem(NAME)),

@@ -24,7 +24,7 @@ test('a change during the first read of a query causes exactly one more read', a
   stop();
 });
 
-test('a change during a read without a screen makes the next screen read again', async () => {
+test('a change during a prefetch makes the next screen read again', async () => {
   let calls = 0;
   const first = Promise.withResolvers();
   const client = openQueryClient(() => (calls++ === 0 ? first.promise : Promise.resolve('after the change')));

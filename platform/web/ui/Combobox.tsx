@@ -105,7 +105,10 @@ function useList<Option>(props: ComboboxProps<Option>) {
   return { ...list, lines, anchor, box, id, shown, activeId, note: loading ? 'Recherche…' : (emptyText ?? '') };
 }
 
-/** Selects the current choice so that typing replaces it. Escape restores it. */
+/**
+ * Selects the current choice so that typing replaces it. Escape on a closed list calls `onBlur`, with which the caller
+ * restores its choice.
+ */
 function useChosen<Option>(
   { isChosen, selectsOnFocus = false, text, onText, onBlur, ref }: ComboboxProps<Option>,
   list: Pick<ReturnType<typeof useCombobox>, 'open' | 'onKeyDown'>,
@@ -231,7 +234,7 @@ function place(anchor: HTMLElement, box: HTMLElement): void {
 
 /**
  * Keeps a floating box next to its anchor while `open`: below it, or above where there is more room. The browser's top
- * layer shows it over dialogs and out of scrolling parents. Without a top layer, its position is fixed.
+ * layer shows it over dialogs and out of scrolling parents. A browser without a top layer gets a fixed position.
  */
 function useAnchoredPosition(
   anchor: RefObject<HTMLElement | null>,

@@ -27,8 +27,8 @@ export interface Days {
 
 /**
  * Returns the props of the two fields of a range. A day that would reverse the range also moves the other end. A day
- * typed digit by digit may pass the other end for a moment. Each digit therefore changes the range that the field had
- * when it got the focus.
+ * typed digit by digit may pass the other end for a moment. Each digit is therefore applied to the range as it was when
+ * the field got the focus.
  */
 export function useDayRange(range: Days, onChange: (days: Days) => void) {
   const atFocus = useRef(range);

@@ -21,8 +21,8 @@ import { toast } from '#platform/web/ui/toast.ts';
 import { useForm } from '#platform/web/ui/use-form.ts';
 
 /**
- * `/admin/login` (ADM-01): sends an administrator to the previous screen, after the code of a second factor. Shows
- * other users that they lack the rights.
+ * `/admin/login` (ADM-01): signs an administrator in, with a code if the account has a second factor, and opens the
+ * requested screen. Shows other users that they lack the rights.
  */
 export default function Component() {
   const { email, from, ended } = useSearch({ from: '/sign-in/admin/login' });
@@ -91,8 +91,8 @@ function NotAnAdmin({ user }: { user: SessionUser }) {
 }
 
 interface SignInFormProps {
+  /** Typed address. The page holds it, so that it survives a password reset. */
   email: string;
-  /** Held by the page, so that a password reset does not lose it. */
   onEmail: (email: string) => void;
   onForgotten: () => void;
 }

@@ -44,7 +44,7 @@ const OrderCreateDialog = lazyDialogPart(() =>
   import('#features/orders/web/admin/OrderCreateDialog.tsx').then((file) => file.OrderCreateDialog),
 );
 
-/** `/admin/orders`: all state is in the URL. */
+/** `/admin/orders`: filters and page are in the URL. */
 export default function Component() {
   const search = useSearch({ from: '/office/admin/orders' });
   const navigate = useNavigate({ from: '/admin/orders' });

@@ -31,7 +31,7 @@ import { UsersTable } from './UsersTable.tsx';
 import { countUsers, getUsersFile, listUsers } from './endpoints.ts';
 import styles from '#features/users/web/users.module.css';
 
-/** `/admin/users`: all state is in the URL (ADM-05, ADM-06, ADM-07). */
+/** `/admin/users`: filters and page are in the URL (ADM-05, ADM-06, ADM-07). */
 export default function Component() {
   const search = useSearch({ from: '/office/admin/users' });
   const navigate = useNavigate({ from: '/admin/users' });

@@ -17,7 +17,7 @@ import styles from './my-paid.module.css';
 const TITLE = 'C’est à vous\u00A0!';
 
 /**
- * Shows an order that the customer has just paid, until the parcel leaves. Status and dispatch date come first, so that
+ * Shows a paid order until its parcel leaves. Status and dispatch date come first, so that
  * a phone shows them without scrolling. `children` is the progress of the order.
  */
 export function MyPaid({ order, children }: { order: MyOrder; children: ReactNode }) {

@@ -36,6 +36,7 @@ const myOrder = z.object({
   openParcel: z.nullable(
     z.object({
       until: instant,
+      /** True when this order is already in the parcel. */
       isIn: z.boolean(),
       city: z.string(),
       /** Numbers of the other orders in the parcel. */
@@ -48,7 +49,7 @@ const myOrder = z.object({
   dispatchFrom: instant,
   /** Days for which the payment of this order opens a parcel; 0 once it is paid or in a parcel. */
   opensParcelDays: z.int(),
-  /** Numbers of the orders in the same parcel, this order included. May be empty for an order that leaves alone. */
+  /** Numbers of the paid orders in the same parcel, this order included. Empty before the payment or without a parcel. */
   parcelOrders: z.array(z.string()),
   trackingId: z.nullable(z.string()),
   trackingUrl: z.nullable(z.string()),

@@ -19,8 +19,7 @@ const { admin } = shop;
 type ShownQueues = ReplyOf<typeof listLiveClaims> & { version: string };
 
 /**
- * Reads the changes since `shown` and applies them, as the console does. Returns the lists and the size of the answer
- * in bytes.
+ * Reads the changes since `shown` and applies them, as the console does. Returns the lists and the length of the answer.
  */
 async function readChanges(liveId: string, shown?: ShownQueues): Promise<[ShownQueues, number]> {
   const changes = bodyOf(
@@ -45,15 +44,15 @@ async function aBusyLive(): Promise<string> {
   await shop.shop.db.run(sql`
     with pieces as (insert into products (live_id, ref, name, price_cents)
       select ${liveId}, n, 'Robe ' || n, 2500 from generate_series(1, 200) n returning id, ref),
-    said as (insert into tiktok_event (live_id, type_evenement, comment, create_time, msg_id, is_read)
+    events as (insert into tiktok_event (live_id, type_evenement, comment, create_time, msg_id, is_read)
       select ${liveId}, 'chat', ref::text, 0, ${liveId}::text || ref, true from pieces returning id, comment)
     insert into claims (live_id, product_id, ref, pseudo, comment, event_id, said_at, arrived_at, certainty)
-    select ${liveId}, pieces.id, ref, 'lea.' || ref, said.comment, said.id, now(), now() + ref * interval '1 second', 'certain'
-    from pieces join said on said.comment = ref::text`);
+    select ${liveId}, pieces.id, ref, 'lea.' || ref, events.comment, events.id, now(), now() + ref * interval '1 second', 'certain'
+    from pieces join events on events.comment = ref::text`);
   return liveId;
 }
 
-test('an action in a busy live sends the console only the changed entries, in at most 5 kB, and no change sends under 300 bytes', async () => {
+test('an action in a busy live sends the console only the changed entries, in at most 5 kB, and under 300 bytes when nothing has changed', async () => {
   const liveId = await aBusyLive();
   let [shown, bytes] = await readChanges(liveId);
   assert.equal(shown.pieces.length, 200);

@@ -30,7 +30,7 @@ const statesOf = async ({ productIds: [productId = ''] }: Placed) =>
   bodyOf(await shop.call(getPieceHistory, { productId }, admin)).claims.map(
     ({ pseudo, state }) => `${pseudo} ${state}`,
   );
-const waitFor = ({ productIds: [productId = ''] }: Placed, pseudo: string) => addClaim(shop, productId, pseudo);
+const addWaiting = ({ productIds: [productId = ''] }: Placed, pseudo: string) => addClaim(shop, productId, pseudo);
 
 /** Sets the order to these statuses in sequence. Waits after each status until all reactions have run. */
 async function setTo(order: Placed, ...statuses: OrderStatus[]): Promise<void> {
@@ -47,17 +47,17 @@ async function setTo(order: Placed, ...statuses: OrderStatus[]): Promise<void> {
 
 test('when a mistaken sale is cancelled after the live, the first claim from before the sale receives the piece', async () => {
   const order = await keptAfterLive(shop);
-  await waitFor(order, 'mia.premiere');
-  await waitFor(order, 'zoe.seconde');
+  await addWaiting(order, 'mia.premiere');
+  await addWaiting(order, 'zoe.seconde');
   await setTo(order, 'paid');
   assert.deepEqual(await statesOf(order), ['mia.premiere closed', 'zoe.seconde closed']);
   await setTo(order, 'cancelled');
   assert.deepEqual(await statesOf(order), ['mia.premiere held', 'zoe.seconde waiting']);
 });
 
-test('an order set to unpaid again has its queue again, without the claims that ended before the sale', async () => {
+test('a piece of an order set to unpaid again has its queue again, without the claims that ended before the sale', async () => {
   const order = await toValidate(shop, [2500]);
-  for (const pseudo of ['lea.attend', 'ida.ecartee', 'eva.renonce']) await waitFor(order, pseudo);
+  for (const pseudo of ['lea.attend', 'ida.ecartee', 'eva.renonce']) await addWaiting(order, pseudo);
   const [, dismissed, withdrawn] = await db.many<{ claimId: string }>(
     sql`select id::text as "claimId" from claims where product_id = ${order.productIds[0]} order by id`,
   );
@@ -69,7 +69,7 @@ test('an order set to unpaid again has its queue again, without the claims that 
 
 test('claims stay closed once the parcel has left, even when the order is cancelled later', async () => {
   const order = await toValidate(shop, [2500]);
-  await waitFor(order, 'lea.trop.tard');
+  await addWaiting(order, 'lea.trop.tard');
   await setTo(order, 'shipped', 'to-pay', 'cancelled');
   assert.deepEqual(await statesOf(order), ['lea.trop.tard closed']);
 });
@@ -77,9 +77,9 @@ test('claims stay closed once the parcel has left, even when the order is cancel
 test('one of two closed claims of a person is reopened, and an erased claim stays closed', async () => {
   const order = await keptAfterLive(shop);
   const [productId] = order.productIds;
-  await waitFor(order, 'efface.bientot');
-  await waitFor(order, 'mia.ancien.nom');
-  await waitFor(order, 'mia.nouveau.nom');
+  await addWaiting(order, 'efface.bientot');
+  await addWaiting(order, 'mia.ancien.nom');
+  await addWaiting(order, 'mia.nouveau.nom');
   await setTo(order, 'paid');
   await db.run(sql`update claims set tiktok_user_id = '77' where product_id = ${productId} and pseudo like 'mia.%'`);
   await purgePseudoComments(shop.system, 'efface.bientot');
@@ -95,9 +95,9 @@ test('one of two closed claims of a person is reopened, and an erased claim stay
   assert.deepEqual((await statesOf(order)).slice(1), ['mia.ancien.nom dismissed', 'mia.nouveau.nom closed']);
 });
 
-test('claims that a cancelled sale reopened are closed again by the next sale, until that sale ends', async () => {
+test('claims that a cancelled sale reopened are closed by the next sale, and a late reaction to the first sale does not reopen them', async () => {
   const order = await toValidate(shop, [2500]);
-  await waitFor(order, 'lea.deux.ventes');
+  await addWaiting(order, 'lea.deux.ventes');
   await setTo(order, 'paid', 'cancelled');
   assert.deepEqual(await statesOf(order), ['lea.deux.ventes waiting']);
   const [productId = ''] = order.productIds;
@@ -105,7 +105,6 @@ test('claims that a cancelled sale reopened are closed again by the next sale, u
   const { orderId } = bodyOf(await shop.call(addToLiveOrder, given, admin));
   await setTo({ ...order, orderId }, 'paid');
   assert.deepEqual(await statesOf(order), ['lea.deux.ventes closed']);
-  // A late reaction to the end of the first sale does not reopen the claims that the second sale closed.
   await inTransaction(shop.system, (tx) => resumeClaims(tx, sql`(${productId}::uuid)`, false));
   assert.deepEqual(await statesOf(order), ['lea.deux.ventes closed']);
 });

@@ -43,7 +43,7 @@ async function protect(caller: TestCaller) {
 const subjects = async (email: string) => (await mailsTo(shop, email)).map(({ subject }) => subject);
 const wrongCode = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
-test('D-16 a password changed with the old password ends the other sessions and copies of this cookie, and is reported by mail', async () => {
+test('D-16 a password changed with the old password ends the other sessions and copies of its own cookie, and is reported by mail', async () => {
   const { email, caller } = await anAdmin();
   const otherSession = callerOf(await signIn(email));
   const changed = await shop.call(changeOwnPassword, { newPassword, password }, caller);
@@ -180,7 +180,7 @@ test('D-16 an address that belongs to an account is refused, also when it was fr
   assert.equal((await signIn(firstAdmin.email)).status, 200);
 });
 
-test('D-16 an account gets six mailed codes in a quarter of an hour', async () => {
+test('D-16 an account gets at most six mailed codes in a quarter of an hour', async () => {
   const { caller } = await anAdmin();
   startWindow(shop, 15);
   for (let index = 0; index < 6; index++) bodyOf(await shop.call(askProofCode, {}, caller));
