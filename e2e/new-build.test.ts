@@ -83,7 +83,7 @@ test('typed text delays the message, and its button does not reload a page with 
 
   await search.fill('ines');
   await message.getByRole('button', { name: 'Recharger' }).click();
-  await seeText(page, 'Enregistrez ou copiez d’abord ce que vous avez écrit, puis rechargez la page.');
+  await seeText(page, 'Fermez la fenêtre ouverte ou enregistrez ce que vous avez écrit, puis rechargez la page.');
   await seeValue(search, 'ines');
 });
 

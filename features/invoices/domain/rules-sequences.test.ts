@@ -72,6 +72,17 @@ function afterAction(order: AccountingState, action: (typeof actions)[number], i
   }
 }
 
+const examples: [(typeof actions)[number][]][] = [
+  [['pay', 'charge-back', 'to-pay', 'cash', 'cancel']],
+  [['pay', 'return', 'charge-back', 'cancel', 'to-pay', 'cash', 'cancel']],
+];
+
+/** Returns the amount that stays documented when a sale in cash is cancelled: the postage, less uncredited returned money. */
+function keptOf({ outside, documents }: AccountingState, postage: number): number {
+  const documented = documentedOf(documents);
+  return Math.max(0, Math.min(postage, documented) - Math.max(0, outside - documented));
+}
+
 test('D-13 documents match the money of an order that is paid, charged back, refunded and paid in cash in any sequence', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...actions), { maxLength: 16 }), (steps) => {
@@ -84,10 +95,10 @@ test('D-13 documents match the money of an order that is paid, charged back, ref
         assert.ok(documented >= 0 && documented <= order.total);
         if (order.isPaidOutside && kept === 0) assert.equal(documented, Math.max(0, order.outside - order.returned));
         if (order.status !== 'cancelled' || kept > 0) continue;
-        if (before.isPaidOutside) assert.equal(documented, Math.min(order.keptPostage, documentedOf(before.documents)));
+        if (before.isPaidOutside) assert.equal(documented, keptOf(before, order.keptPostage));
         assert.ok(documented <= (order.wasPaidOutside ? order.keptPostage : 0));
       }
     }),
-    { numRuns: 1000, endOnFailure: true, examples: [[['pay', 'charge-back', 'to-pay', 'cash', 'cancel']]] },
+    { numRuns: 1000, endOnFailure: true, examples },
   );
 });

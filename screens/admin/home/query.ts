@@ -48,7 +48,7 @@ export const preparationCounts = sql`(
     (count(*) filter (where is_open and not is_held))::integer as open
   from (
     select ${isParcelHeld('o')} as is_held, ${isInOpenParcel('o')} as is_open
-    from (select o.id, o.parcel_id from orders o where ${isToPrepare} limit ${MAX_ORDERS_COUNTED}) o) counted)`;
+    from (select o.id, o.parcel_id from orders o where ${isToPrepare('o')} limit ${MAX_ORDERS_COUNTED}) o) counted)`;
 
 const openItems = sql`from attention_items i where i.settled_at is null`;
 const openWithdrawals = sql`withdrawals w where w.state in (${sqlWords(openWithdrawalStates)})`;

@@ -97,7 +97,7 @@ export async function listPreparation(
   { q }: ParsedInputOf<typeof endpoints.listPreparation>,
 ): Promise<ReplyOf<typeof endpoints.listPreparation>> {
   const searched = q ? await readUserSearch(ctx.db, q) : null;
-  const rows = await (searched ? searchPreparation(ctx, searched) : preparationOf(ctx, isToPrepare));
+  const rows = await (searched ? searchPreparation(ctx, searched) : preparationOf(ctx, isToPrepare('o')));
   const fuzzyMatches = searched && rows.length === 0 ? await fuzzyPreparation(ctx, searched) : [];
   const found = [...rows, ...fuzzyMatches].map(({ json }) => json);
   const orders = inTableOrder(found.slice(0, MAX_RESULTS)).map((json) => ({
@@ -145,7 +145,7 @@ async function fuzzyPreparation(ctx: ReadCtx, searched: Searched): Promise<{ jso
   return preparationOf(
     ctx,
     sql`o.id in (
-      select b.id from orders b where b.user_id = any(${buyers}::uuid[]) union select unnest(${recipientOrders}::uuid[])) and ${isToPrepare}`,
+      select b.id from orders b where b.user_id = any(${buyers}::uuid[]) union select unnest(${recipientOrders}::uuid[])) and ${isToPrepare('o')}`,
   );
 }
 
@@ -164,14 +164,14 @@ function searchPreparation({ db, now }: ReadCtx, searched: Searched): Promise<{ 
     walk: (rows) =>
       db.many(sql`
         select ${toPrepareJson(now())} from (
-          select o.* from orders o where ${isToPrepare} ${oldestFirst} ${limitTo(rows)}) o
+          select o.* from orders o where ${isToPrepare('o')} ${oldestFirst} ${limitTo(rows)}) o
         cross join lateral (select u.* from users u where u.id = o.user_id offset 0) u
         where ${join(matchConditions, ' or ')} or ${recipientMatches} or ${userHolds('u', searched)} ${oldestFirst} ${limitTo(MAX_ROWS)}`),
     gather: () =>
       gatherOrders(db, searched, {
         others: sql`select id from ${ordersToPrepareFound(searched)} union
-          select id from (${ordersFound(matchConditions, isToPrepare, searched.maxIndexRows + 1)}) direct`,
-        page: sql`select o.id from orders o where ${isOfFoundBuyer('o')} and ${isToPrepare}
+          select id from (${ordersFound(matchConditions, isToPrepare('o'), searched.maxIndexRows + 1)}) direct`,
+        page: sql`select o.id from orders o where ${isOfFoundBuyer('o')} and ${isToPrepare('o')}
           union select id from others where not (select too from many)`,
         rows: sql`select ${toPrepareJson(now())} from page
           cross join lateral (select o.* from orders o where o.id = page.id offset 0) o

@@ -28,8 +28,9 @@ export const isWhollyRefunded = (order: string): Sql => sql`coalesce((
   where i.order_id = ${raw(order)}.id and i.released_at is null), false)`;
 
 const statusesToPrepare = sqlWords(statusesWhere((life) => life.workList === 'preparation'));
-/** True for an order of « Préparation ». Needs `o` of `orders` in scope. */
-export const isToPrepare = sql`o.status in (${statusesToPrepare}) and not ${isWhollyRefunded('o')}`;
+/** True for an order of « Préparation ». */
+export const isToPrepare = (order: string): Sql =>
+  sql`(${raw(order)}.status in (${statusesToPrepare}) and not ${isWhollyRefunded(order)})`;
 
 const statusesInShop = sqlWords(statusesWhere((life) => life.isPastPayment && life.parcelIsHere));
 const [refunded, withdrawn]: NothingToSend[] = ['refunded', 'withdrawn'];
