@@ -21,7 +21,7 @@ async function openAccount({ shop, random, viewers }: World): Promise<Outcome> {
   return confirmed;
 }
 
-/** Changes the name of a viewer on the platform. The shop hears the new name with the next comment. */
+/** Changes the name of a viewer on the platform. The shop receives the new name with the next comment. */
 async function renameViewer(world: World): Promise<'done' | null> {
   const { random, viewers } = world;
   const viewer = random.pick(viewers);

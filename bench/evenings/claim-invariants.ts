@@ -53,7 +53,8 @@ export const claimInvariants: readonly Invariant[] = [
     ),
   },
   {
-    // A later comment, a name or a block changes whom the shop may give a piece, so the rule leaves out such claims.
+    // The rule leaves out claims followed by a comment, a new name or a block, because the shop
+    // may then choose another buyer.
     name: 'the shop gives a piece to its first certain claim',
     broken: rows(
       'c.id',

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { plantFault } from './plant-fault.ts';
 import { faults } from './faults.ts';
 
-// Plays evenings with a planted fault until one fails. Prints the number of evenings, or nothing when none fails.
+// Plays evenings with a planted fault until one fails. Prints the seed and the broken rule, or nothing when none fails.
 const { values } = parseArgs({
   options: { fault: { type: 'string' }, seeds: { type: 'string' }, steps: { type: 'string' } },
 });

@@ -146,7 +146,7 @@ export const parcelActions: readonly Action[] = [
   { name: 'group orders', weight: 3, run: group },
   { name: 'separate a parcel', weight: 1, run: inParcel(separateParcel) },
   { name: 'ship a parcel now', weight: 1, run: inParcel(shipParcel) },
-  { name: 'ship the own parcel', weight: 1, run: shipOwnParcel },
+  { name: 'ship a parcel as its buyer', weight: 1, run: shipOwnParcel },
   { name: 'prepare a returned parcel', weight: 2, run: inParcel(resendParcel) },
   { name: 'correct an address', weight: 2, run: correctAddress },
   { name: 'fail a label', weight: 2, run: failLabel },

@@ -150,7 +150,7 @@ const serverErrorOf = (outcome: Outcome): string | null =>
 /** Returns true when a provider failed, as the stand-ins do on demand. */
 const isProviderError = ({ status }: { status: number }): boolean => status === 502 || status === 503 || status === 504;
 
-/** Runs an action, then the reactions that it has queued. */
+/** Runs an action, waits for its reactions, then looks for a fault. */
 async function attempt(world: World, jobs: Jobs): Promise<Attempt> {
   const attempted = await runAction(world, pickAction(world.random));
   return { ...attempted, fault: attempted.fault ?? (attempted.isDone ? await faultOf(world, jobs) : null) };
