@@ -50,16 +50,18 @@ export async function followStatuses(ctx: Ctx, orderId: string): Promise<void> {
 
 /** Updates the money of an order whose status changed. */
 export async function followStatus(ctx: Ctx, orderId: string): Promise<void> {
-  await inTransaction(ctx, async (tx) => {
-    const order = await lockOrder(tx, orderId);
-    await followMoney(ctx, tx, order, await transactionsOf(tx, orderId));
-    if (!orderLifecycle[order.status].keepsItsMoney) await followKeptPostage(ctx, tx, order);
-    if (orderLifecycle[order.status].reportsRefusedCards) return;
-    await settleAttentionByKey(ctx, tx, {
-      kind: 'payment-refused',
-      key: orderId,
-      note: 'Plus aucun paiement n’est attendu',
-    });
+  await inTransaction(ctx, async (tx) => followStatusOf(ctx, tx, await lockOrder(tx, orderId)));
+}
+
+/** Updates the money of a locked order whose status changed. */
+export async function followStatusOf(ctx: Ctx, tx: Tx, order: LockedOrder): Promise<void> {
+  await followMoney(ctx, tx, order, await transactionsOf(tx, order.id));
+  if (!orderLifecycle[order.status].keepsItsMoney) await followKeptPostage(ctx, tx, order);
+  if (orderLifecycle[order.status].reportsRefusedCards) return;
+  await settleAttentionByKey(ctx, tx, {
+    kind: 'payment-refused',
+    key: order.id,
+    note: 'Plus aucun paiement n’est attendu',
   });
 }
 

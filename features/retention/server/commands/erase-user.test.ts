@@ -105,6 +105,13 @@ test('an erasure is refused while the shop owes a refund, and is made once the r
   bodyOf(await shop.call(eraseMyAccount, {}, order.customer));
 });
 
+test('an erasure is refused right after the cancellation of a paid order, before the alert about its money exists', async () => {
+  const order = await paid(shop);
+  await putInStatus(shop, order, 'cancelled');
+  assert.deepEqual((await seenByAdmin(shop, order)).attention, []);
+  assert.equal((await shop.call(eraseMyAccount, {}, order.customer)).problem?.code, 'retention.refund-due');
+});
+
 test('an erasure is refused while an alert about money of the buyer is open, and accepted once a seller has settled the alert', async () => {
   const order = await toPay(shop);
   bodyOf(await shop.call(changeStatus, { orderId: order.orderId, status: 'cancelled' }, admin));

@@ -4,7 +4,7 @@ import { mayOweBuyer } from '#features/attention/domain/labels.ts';
 import type { AttentionLine } from '#features/attention/domain/schemas.ts';
 import { openAttentionJson } from '#features/attention/server/queries.ts';
 import { isOver } from '#features/orders/domain/rules.ts';
-import { orderLifecycle, type OrderStatus } from '#features/orders/domain/lifecycle.ts';
+import { orderLifecycle, statusesWhere, type OrderStatus } from '#features/orders/domain/lifecycle.ts';
 import { refundStatesWhere } from '#features/payments/domain/lifecycle.ts';
 import { refuse } from '#shared/problem.ts';
 import { retentionProblems } from '#features/retention/domain/problems.ts';
@@ -19,6 +19,8 @@ import type { Db } from '#platform/server/db/client.ts';
 import { sqlWords } from '#platform/server/db/sql-words.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 import { paymentUnderWay } from '#features/orders/server/sql/order-facts.ts';
+import { lockOrders } from '#features/orders/server/steps/lock-order.ts';
+import { followStatusOf } from '#features/payments/server/steps/follow-money.ts';
 import { readOrdersOf } from '#features/withdrawals/server/steps/read-order.ts';
 import { purgePersonComments } from './purge-comments.ts';
 import { purgeEvents } from './purge-events.ts';
@@ -28,6 +30,8 @@ import { purgeOrders } from './purge-orders.ts';
 const { email, search_text, ...names } = userTables.users;
 
 const openRefunds = sqlWords(refundStatesWhere((life) => life.isOpen));
+
+const cancelledStatuses = sqlWords(statusesWhere((life) => !life.keepsItsMoney));
 
 export interface LockedPerson {
   userId: string;
@@ -63,7 +67,7 @@ export async function erasePerson(ctx: Ctx, tx: Tx, { userId, isAdmin, authId }:
   if (isAdmin) throw refuse(userProblems.adminStays);
   await assertNothingUnderWay(tx, userId);
   await assertPastWithdrawal(ctx, tx, userId);
-  await assertNothingOwed(tx, userId);
+  await assertNothingOwed(ctx, tx, userId);
   const pseudos = await purgePersonComments(tx, userId);
   await clearMailFailures(tx, userId);
   await tx.run(purgeOrders(sql`select id from orders where user_id = ${userId}`));
@@ -109,9 +113,12 @@ async function assertNothingUnderWay(db: Db, userId: string): Promise<void> {
 
 /**
  * Refuses while the shop owes a refund: the seller needs the buyer's contact data to make it. Needs the orders' locks.
+ * Raises the alerts about cancelled orders first: the reaction to a cancellation may not have run yet.
  */
-async function assertNothingOwed(db: Db, userId: string): Promise<void> {
-  const orders = await db.many<{ number: string; hasOpenRefund: boolean; alerts: AttentionLine[] }>(sql`
+async function assertNothingOwed(ctx: Ctx, tx: Tx, userId: string): Promise<void> {
+  const cancelled = sql`select id from orders where user_id = ${userId} and status in (${cancelledStatuses})`;
+  for (const order of await lockOrders(tx, cancelled)) await followStatusOf(ctx, tx, order);
+  const orders = await tx.many<{ number: string; hasOpenRefund: boolean; alerts: AttentionLine[] }>(sql`
     select o.order_number as number, ${openAttentionJson} as alerts,
       exists (select from refunds r where r.order_id = o.id and r.state in (${openRefunds})) as "hasOpenRefund"
     from orders o where o.user_id = ${userId} order by 1`);
