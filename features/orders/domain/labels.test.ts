@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
-import { joinInFrench, orderStateLabel, orderStatusLabels, remainingLabel, statusesInWords } from './labels.ts';
+import {
+  badgeFactOf,
+  joinInFrench,
+  orderStateLabel,
+  orderStatusLabels,
+  remainingLabel,
+  statusesInWords,
+} from './labels.ts';
 
 test('D-09 each status has the specification’s name, and the imported in-delivery status has its own', () => {
   assert.deepEqual(orderStatusLabels, {
@@ -27,6 +34,7 @@ test('D-09 a fact replaces the status on the badge, and a refund comes before a 
     orderStateLabel({ status: 'delivered', isReturned: true, isReimbursed: true }),
     orderStateLabel({ status: 'cancelled', cancelReason: 'expired' }),
   ];
+  assert.equal(badgeFactOf({ status: 'delivered', isReturned: true, isReimbursed: true }), 'refunded');
   assert.deepEqual(states, [
     'Payée',
     'Remboursée',

@@ -1,4 +1,5 @@
 import { orderLifecycle, orderStatuses, statusesWhere, type OrderStatus } from './lifecycle.ts';
+import type { BadgeFact } from './labels-statuses.ts';
 import type { CancelReason, NothingToSend } from './schemas.ts';
 
 /** Status names (CUS-05, D-09). */
@@ -13,7 +14,11 @@ export const statusesInWords = (isTrue: Parameters<typeof statusesWhere>[0]): st
     .join(' ou ');
 
 const cancelLabels: Record<CancelReason, string> = { expired: 'Annulée faute de paiement' };
-const nothingToSendLabels: Record<NothingToSend, string> = { refunded: 'Remboursée', withdrawn: 'Rétractation' };
+const factLabels: Record<BadgeFact, string> = {
+  refunded: 'Remboursée',
+  withdrawn: 'Rétractation',
+  'parcel-returned': 'Colis revenu',
+};
 
 /** Facts of an order that a badge shows. */
 export interface OrderState {
@@ -25,14 +30,18 @@ export interface OrderState {
   isReimbursed?: boolean;
 }
 
-/**
- * Returns the label of an order's badge: the fact that matters most to the buyer, with the precedence of `bannerOf`.
- */
-export function orderStateLabel({ status, cancelReason, isReturned, nothingToSend, isReimbursed }: OrderState): string {
-  if (nothingToSend) return nothingToSendLabels[nothingToSend];
-  if (isReimbursed) return nothingToSendLabels.refunded;
-  if (isReturned) return 'Colis revenu';
-  return cancelReason ? cancelLabels[cancelReason] : orderStatusLabels[status];
+/** Returns the fact that the badge of an order shows instead of its status, with the precedence of `bannerOf`. */
+export function badgeFactOf({ nothingToSend, isReimbursed, isReturned }: OrderState): BadgeFact | null {
+  if (nothingToSend) return nothingToSend;
+  if (isReimbursed) return 'refunded';
+  return isReturned ? 'parcel-returned' : null;
+}
+
+/** Returns the label of the badge of an order. */
+export function orderStateLabel(order: OrderState): string {
+  const fact = badgeFactOf(order);
+  if (fact) return factLabels[fact];
+  return order.cancelReason ? cancelLabels[order.cancelReason] : orderStatusLabels[order.status];
 }
 
 /**

@@ -14,7 +14,7 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import type { CSSProperties } from 'react';
-import { orderStateLabel, type OrderState } from '#features/orders/domain/labels.ts';
+import { badgeFactOf, orderStateLabel, type OrderState } from '#features/orders/domain/labels.ts';
 import { badgeColours, type BadgeColours, type BadgeFact } from '#features/orders/domain/labels-statuses.ts';
 import type { OrderStatus } from '#features/orders/domain/lifecycle.ts';
 import { classNames } from '#platform/web/ui/class-names.ts';
@@ -55,8 +55,8 @@ const variablesOf = ({ light, dark }: BadgeColours) =>
 
 /** Badge with the state of an order. */
 export function OrderBadge({ order, size }: { order: OrderState; size?: 'small' }) {
-  const { status, nothingToSend, isReturned } = order;
-  const fact = nothingToSend ?? (isReturned ? 'parcel-returned' : null);
+  const { status } = order;
+  const fact = badgeFactOf(order);
   // Undefined for a status that an outdated screen does not know.
   const colours: BadgeColours | undefined = badgeColours[fact ?? status];
   return (

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, test } from 'vitest';
 import { loadConfig } from '#app/server/config.ts';
-import { labelSender } from '#app/server/label-sender.ts';
 import { ConfigError } from './environment.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'defile-config-'));
@@ -74,7 +73,14 @@ const wrongValues: Record<string, string[]> = {
     'https://boutique.example/sous/dossier',
     'https://boutique.example?x=1',
   ],
-  DATABASE_URL: ['mysql://x/y', 'localhost:5432', 'postgres', 'postgres://u:p#w@h/db', 'postgres://u:12#w@h/db'],
+  DATABASE_URL: [
+    'mysql://x/y',
+    'localhost:5432',
+    'postgres',
+    'postgres://u:p#w@h/db',
+    'postgres://u:12#w@h/db',
+    'postgres://u:12/w@h/db',
+  ],
   NODE_ENV: ['prod', 'Production'],
   SHOP_SIREN: ['abc', '123456789'],
   SHOP_PHONE: ['12'],
@@ -236,12 +242,6 @@ test('the shop calls its own server on an address that it listens on, and its pu
   assert.equal(load({ HOST: '::' }).selfUrl, 'http://127.0.0.1:3000');
   assert.equal(load({ HOST: '::1', PORT: '8080' }).selfUrl, 'http://[::1]:8080');
   assert.equal(load({ PUBLIC_URL: 'https://boutique.example/' }).publicUrl, 'https://boutique.example');
-});
-
-test('the sender’s address is read into the parts that a label needs', () => {
-  const config = load({ SHOP_NAME: 'Chez Léa', SHOP_ADDRESS: '3 bis rue Haute\n13002 Marseille' });
-  const { companyName, street, zip, city } = labelSender(config.identity, config);
-  assert.deepEqual([companyName, street, zip, city], ['Chez Léa', '3 bis rue Haute', '13002', 'Marseille']);
 });
 
 test('trusted proxies may be given by name, address or range', () => {

@@ -33,11 +33,12 @@ export class ConfigFaults {
 const text = z.optional(z.string().check(z.trim(), z.minLength(1, 'ne doit pas être vide')));
 const wholeUrl = z.url({ protocol: /^https?$/, error: 'doit être une adresse complète (https://…)' });
 const url = z.optional(wholeUrl);
-/**
- * Returns true for an address that can be parsed and has no fragment. An unescaped `#` or `/` in its password cuts the
- * address there.
- */
-const isReadable = (typed: string): boolean => URL.canParse(typed) && new URL(typed).hash === '';
+/** Returns true for an address whose password contains no unescaped `#` or `/`, which would cut the address there. */
+function isReadable(typed: string): boolean {
+  if (!URL.canParse(typed)) return false;
+  const { hash, pathname } = new URL(typed);
+  return hash === '' && !pathname.includes('@');
+}
 const database = z.optional(
   z
     .string()
