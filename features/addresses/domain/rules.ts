@@ -1,7 +1,5 @@
-/** Minimum number of typed letters or digits. */
 const MIN_CHARACTERS = 3;
 
-/** Returns true when the typed text is long enough to request suggestions. */
 export const isSearchable = (typed: string): boolean => (typed.match(/[\p{L}\p{N}]/gu) ?? []).length >= MIN_CHARACTERS;
 
 /**

@@ -8,7 +8,6 @@ import { createAddressGateway } from '#platform/server/integrations/address/geop
 import { bodyOf } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 
-/** Answer of the stand-in of the national address service: its results, no answer, or this HTTP status. */
 let behaviour: 'normal' | 'silent' | number = 'normal';
 let requested: string[] = [];
 const service = createServer((request, response) => {

@@ -6,13 +6,11 @@ import type { Ctx } from '#platform/server/context.ts';
 import { ProviderFailure } from '#platform/server/integrations/failure.ts';
 import { callProvider } from '#platform/server/integrations/watch-provider.ts';
 
-/** Maximum number of answers in the cache. The oldest answer is deleted first. */
 const MAX_ANSWERS = 500;
 const ANSWER_LIFETIME_MS = 5 * 60_000;
 /** Pause after a failure, in ms. The service refuses clients above its rate limit for this long. */
 const PAUSE_MS = 5_000;
 
-/** Recent answers in this process, and the end of the pause after a failure. */
 interface AnswerCache {
   answers: Map<string, { suggestions: AddressSuggestion[]; until: number }>;
   pausedUntil: number;

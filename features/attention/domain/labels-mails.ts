@@ -18,5 +18,4 @@ const mailNames: Readonly<Record<string, string>> = {
   'account-going': 'Compte inactif bientôt supprimé',
 };
 
-/** Returns the French name of a kind of mail, or the kind itself if it has no name here. */
 export const mailName = (kind: string): string => mailNames[kind] ?? kind;

@@ -2,16 +2,11 @@ import { formatEuros } from '#shared/money.ts';
 import type { MoneyOutcome } from './lifecycle.ts';
 import type { AttentionData, AttentionKind } from './schemas.ts';
 
-/** Texts of a kind of alert in « À traiter », and its effects on the parcel and the money of the order. */
 export interface AlertWords<Data> {
   title: string;
-  /** Returns the cause, in one French sentence. */
   sentence: (data: Data) => string;
-  /** Advice, in one French sentence. */
   todo: string | ((data: Data) => string);
-  /** True when the parcel of the order must wait until the alert is settled. */
   holdsParcel: boolean;
-  /** Refund to propose; undefined without a refund. */
   refunds?: RefundLead | ((data: Data) => RefundLead | undefined);
   /** True when the buyer may be owed money although `asksMoney` is false. */
   owesBuyer?: true;
@@ -29,9 +24,6 @@ export const moneyOutcomeLabels: Readonly<Record<MoneyOutcome, string>> = {
 export const refundLeads = ['double', 'owed', 'chosen'] as const;
 export type RefundLead = (typeof refundLeads)[number];
 
-/**
- * Returns the sentence about the postage that the shop keeps; empty without such postage. `keptPostage` is in cents.
- */
 const postageWords = (keptPostage = 0): string =>
   keptPostage > 0
     ? ` Les ${formatEuros(keptPostage)} de frais de port restent dus\u00A0: le colis part avec une autre commande.`
@@ -39,7 +31,6 @@ const postageWords = (keptPostage = 0): string =>
 
 const isOverpaid = ({ amount, total }: AttentionData['payment-amount']): boolean => amount > total;
 
-/** Texts and effects of the kinds about money. */
 export const moneyKinds = {
   'payment-amount': {
     title: 'Montant différent du total',

@@ -7,7 +7,6 @@ import { UNMATCHED_MAX } from './lifecycle.ts';
 import { moneyKinds, type RefundLead, type AlertWords } from './labels-money.ts';
 import type { AttentionData, AttentionKind } from './schemas.ts';
 
-/** Texts and effects of each kind of alert in « À traiter ». */
 export const alertTexts: { readonly [Kind in AttentionKind]: AlertWords<AttentionData[Kind]> } = {
   ...moneyKinds,
   'parcel-unreadable': {
@@ -161,7 +160,6 @@ export const alertTexts: { readonly [Kind in AttentionKind]: AlertWords<Attentio
 const wordsOf = (kind: string): AlertWords<never> | undefined =>
   Object.hasOwn(alertTexts, kind) ? alertTexts[kind as AttentionKind] : undefined;
 
-/** Alert as stored and sent. */
 export interface StoredAlert {
   kind: string;
   data: Readonly<Record<string, unknown>>;
@@ -177,13 +175,11 @@ export function attentionWords({ kind, data }: StoredAlert): { title: string; se
   };
 }
 
-/** Returns the refund that an alert proposes; null without a refund. */
 export function refundLeadOf({ kind, data }: StoredAlert): RefundLead | null {
   const refunds = wordsOf(kind)?.refunds;
   return (typeof refunds === 'function' ? refunds(data as never) : refunds) ?? null;
 }
 
-/** Returns true when the seller who settles the alert must state where the money went. */
 export const asksMoney = ({ kind, data }: StoredAlert): boolean => wordsOf(kind)?.asksMoney?.(data as never) ?? false;
 
 /**
@@ -193,11 +189,10 @@ export const asksMoney = ({ kind, data }: StoredAlert): boolean => wordsOf(kind)
 export const mayOweBuyer = (alert: StoredAlert): boolean =>
   asksMoney(alert) || (wordsOf(alert.kind)?.owesBuyer ?? false);
 
-/** Returns the amount of an alert in cents; undefined without an amount. */
 export const amountOf = ({ data }: Pick<StoredAlert, 'data'>): number | undefined => {
   const amount = data['amount'];
   return typeof amount === 'number' ? amount : undefined;
 };
 
-/** Returns true when the parcel must wait for a manual review. An unknown kind holds the parcel too. */
+/** Returns true when the parcel must wait for a manual review. An alert of an unknown kind holds the parcel too. */
 export const holdsParcel = ({ kind }: Pick<StoredAlert, 'kind'>): boolean => wordsOf(kind)?.holdsParcel ?? true;

@@ -1,4 +1,3 @@
-/** Answers of the seller who settles an alert about money: where this money went. */
 export const moneyOutcomes = ['refunded-card', 'refunded-otherwise', 'kept-agreed'] as const;
 export type MoneyOutcome = (typeof moneyOutcomes)[number];
 

@@ -72,7 +72,7 @@ test('D-13 an alert about a wrong amount proposes a refund only of an overpaid o
 const kindsWhere = (isTrue: (alert: { kind: string; data: typeof data }) => boolean) =>
   Object.keys(alertTexts).filter((kind) => isTrue({ kind, data }));
 
-test('D-13 a parcel waits for alerts of these kinds about its money, its label or a withdrawal, and for no other alert', () => {
+test('D-13 only the listed alerts about money, a label or a withdrawal hold a parcel', () => {
   assert.deepEqual(kindsWhere(holdsParcel).toSorted(), [
     'books-differ',
     'chargeback',

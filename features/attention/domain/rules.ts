@@ -6,7 +6,6 @@ import type { AttentionKind } from './schemas.ts';
 /** Alert, with the number of its order when the parcel has several orders. */
 type HoldingFacts = StoredAlert & { orderNumber?: string | undefined };
 
-/** Returns the reason why the parcel of an order with these open alerts must not leave; null when nothing holds it. */
 export function holdRefusal(open: readonly HoldingFacts[]): Refusal | null {
   const holding = open.filter(holdsParcel);
   if (holding.length === 0) return null;
@@ -19,11 +18,9 @@ export function holdRefusal(open: readonly HoldingFacts[]): Refusal | null {
   });
 }
 
-/** Returns true when the alert must hold the parcel and the parcel is still in the shop. */
 export const holdsNow = (item: StoredAlert, order: { parcelIsHere: boolean }): boolean =>
   holdsParcel(item) && order.parcelIsHere;
 
-/** Kinds about a parcel with a delivery problem. */
 export const parcelKinds: readonly AttentionKind[] = [
   'parcel-problem',
   'parcel-returned',

@@ -6,7 +6,6 @@ import type { Db } from '#platform/server/db/client.ts';
 import { jsonList, jsonObject, typed } from '#platform/server/db/json.ts';
 import { sqlWords } from '#platform/server/db/sql-words.ts';
 
-/** Selects the open alerts of an order, oldest first. */
 export const openAttentionOf = (orderId: Sql) =>
   jsonList(
     jsonObject<AttentionLine>({
@@ -36,7 +35,6 @@ export const mayHaveCause = sql`(settled_at is null or not is_cause_gone)`;
 
 const codeWords = sqlWords(codeKinds);
 
-/** True while an alert is open about a proof code of the user with this id. */
 export const hasOpenCodeAlert = (userId: Sql): Sql => sql`exists (
   select from attention_items a
   where a.key = ${userId}::text and a.kind in (${codeWords}) and a.settled_at is null)`;

@@ -9,7 +9,6 @@ import { raiseAttention } from './steps/raise-attention.ts';
  */
 const stuckKey = ({ mailId, again }: WatchedMail): string => `${mailId} ${again}`;
 
-/** Raises and settles the alerts about stuck mails. */
 export const stuckMails: MailWatcher = {
   closed: (ctx, tx, mail) =>
     settleAttentionByKey(ctx, tx, { kind: 'mail-unsure', key: stuckKey(mail), note: 'L’e-mail est bien parti' }),

@@ -15,10 +15,6 @@ import { Select } from '#platform/web/ui/Select.tsx';
 import { TextAreaField } from '#platform/web/ui/TextAreaField.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 
-/**
- * Settles an attention item (« C’est réglé »), with an optional note and, for some alerts about money, the destination of
- * the money. The toast offers an undo.
- */
 export function SettleDialog({ item, onClose }: { item: AttentionLine; onClose: () => void }) {
   const [note, setNote] = useState('');
   const [money, setMoney] = useState<MoneyOutcome | ''>('');

@@ -3,7 +3,6 @@ import { cents, okReply, id, instant, optional, outcome, required, selected, tex
 import { MAX_BULK_PIECES, PASTED_MAX, PIECES_AT_ONCE, PRICE_MAX, priceChanges } from './rules.ts';
 import { condition, photoId, pieceFacts } from './schemas.ts';
 
-/** Optional facts of a piece, as the seller enters them. */
 const factsInput = {
   composition: optional(200),
   maker: optional(120),
@@ -25,7 +24,6 @@ export const product = z.object({
   ...pieceFacts,
   photoId,
   createdAt: instant,
-  /** Order that holds the piece now, with its buyer; null when the piece is free. */
   heldBy: z.nullable(z.object({ orderId: id, orderNumber: z.string(), pseudo: z.nullable(z.string()) })),
 });
 export type Product = z.infer<typeof product>;
@@ -79,7 +77,6 @@ export const deleteProduct = {
 };
 
 const selection = { productIds: selected(PIECES_AT_ONCE) };
-/** Piece of a selection, with the facts by which `rules.ts` allows its deletion or a new price. */
 const chosenPiece = z.object({
   id,
   ref: z.int(),
@@ -170,7 +167,6 @@ export const createProductsInBulk = {
   reply: z.object({ created: z.int(), skippedRefs: z.array(z.int()) }),
 };
 
-/** Piece of a pasted table, without a photo. */
 export const pastedPiece = z.omit(z.object(pieceInput), { photoId: true });
 export type PastedPiece = z.input<typeof pastedPiece>;
 

@@ -11,7 +11,7 @@ interface ChangedPieces {
   refs: readonly number[];
 }
 
-/** Data stored for each kind of change. One action on several pieces is one change. */
+/** Data of each kind of change. One action on several pieces is one change. */
 export interface PieceChanges {
   /** `name` and `price` are null when the pieces have different names or prices. */
   created: ChangedPieces & { name: string | null; price: number | null };
@@ -22,13 +22,11 @@ export interface PieceChanges {
 }
 type PieceChange = keyof PieceChanges;
 
-/** Maximum number of pieces described in a sentence. The sentence counts the rest. */
 const MAX_NAMED = 5;
 
 const euros = (value: unknown): string => (typeof value === 'number' ? formatEuros(value) : '–');
 const conditionOf = (value: unknown): string => conditionLabels[value as Condition] ?? '–';
 
-/** Label and format of each field that « Historique » names. */
 const fields = {
   price: ['Prix', euros],
   name: ['Nom', valueText],
@@ -42,14 +40,12 @@ const fields = {
   photoId: ['Photo', (value) => (value === null || value === undefined ? 'aucune' : 'autre')],
 } satisfies Partial<Record<keyof Product, [label: string, format: (value: unknown) => string]>>;
 
-/** Returns the old and the new values of the changed fields; null when no field changed. */
 export const pieceChangesOf = (before: Product, after: Product) =>
   changedFields(before, after, Object.keys(fields) as (keyof typeof fields)[]);
 
 /** Data of a change as `listHistory` sends it: the first of `refs` instead of all, and their number as `count`. */
 type ChangeData = Readonly<Record<string, unknown>>;
 const piecesIn = (value: unknown): ChangeData[] => (Array.isArray(value) ? value : []);
-/** Describes the first pieces and counts the rest. */
 const describePieces = (pieces: readonly ChangeData[], describe: (piece: ChangeData) => string): string => {
   const hiddenCount = pieces.length - MAX_NAMED;
   const list = pieces.slice(0, MAX_NAMED).map(describe).join(', ');
@@ -77,13 +73,9 @@ const sentences: Record<PieceChange, (data: ChangeData) => string> = {
 
 export const pieceChanges = Object.keys(sentences);
 
-/**
- * Returns the French sentence of a change, with the old and the new values. Returns the kind itself when it is unknown.
- */
 export const pieceChangeSentence = (change: string, data: ChangeData): string =>
   (sentences[change as PieceChange] as ((data: ChangeData) => string) | undefined)?.(data) ?? change;
 
-/** Names the pieces of a change: « n° 42 », « n° 42 et 3 autres ». */
 export function piecesNamed({ refs, count }: ChangeData): string {
   const first = Array.isArray(refs) ? valueText(refs[0]) : '–';
   const hiddenCount = Number(count) - 1;

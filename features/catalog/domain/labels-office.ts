@@ -12,14 +12,11 @@ export const priceChangeLabels: Readonly<Record<PriceChange['kind'], string>> = 
   'percent-more': 'Augmenter en pourcentage',
 };
 
-/** Returns for example « 12 pièces sélectionnées ». */
 export const selectedPiecesLabel = (count: number): string =>
   counted(count, 'pièce sélectionnée', 'pièces sélectionnées');
 
-/** Returns for example « 12 prix changés, 2 refusés ». */
 export const pricesSentence = (done: number, refused: number): string =>
   outcomeSentence('Aucun prix changé', [done, 'prix changé', 'prix changés'], [refused, 'refusé']);
 
-/** Returns for example « 12 pièces supprimées, 2 gardées ». */
 export const deletedSentence = (done: number, refused: number): string =>
   outcomeSentence('Aucune pièce supprimée', [done, 'pièce supprimée', 'pièces supprimées'], [refused, 'gardée']);

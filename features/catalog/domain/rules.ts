@@ -1,35 +1,25 @@
 import { refuse, type Refusal } from '#shared/problem.ts';
 import { catalogProblems } from './problems.ts';
 
-/** Number of references in the range proposed for a bulk creation (ADM-16). */
 export const BULK_RANGE = 10;
 export const MAX_BULK_PIECES = 1000;
-/** Maximum number of pieces in one pasted table. */
 export const PASTED_MAX = 200;
 
-/** Returns the range proposed for a live whose highest reference is `maxRef` (ADM-16). */
 export function nextRange(maxRef: number | null): { indexStart: number; indexEnd: number } {
   const indexStart = (maxRef ?? 0) + 1;
   return { indexStart, indexEnd: indexStart + BULK_RANGE - 1 };
 }
 
-/** Conditions of a piece; `new` means never worn. */
+/** `new` means never worn. */
 export const conditions = ['new', 'like-new', 'very-good', 'good', 'fair'] as const;
 export type Condition = (typeof conditions)[number];
 
-/** Filters of a list of pieces: `free` pieces are not held by an order, `taken` pieces are. */
 export const availabilities = ['free', 'taken'] as const;
 export type Availability = (typeof availabilities)[number];
 
-/** Maximum price of a piece, in cents. */
 export const PRICE_MAX = 10_000_000;
-/** Maximum number of pieces in one action. */
 export const PIECES_AT_ONCE = 200;
 
-/**
- * Kinds of price changes. `to` sets an amount. `less` and `more` change the price by an amount, `percent-less` and
- * `percent-more` by a percentage.
- */
 export const priceChanges = ['to', 'less', 'more', 'percent-less', 'percent-more'] as const;
 export interface PriceChange {
   kind: (typeof priceChanges)[number];
@@ -45,14 +35,11 @@ export function priceAfter(price: number, { kind, amount }: PriceChange): number
   return Math.round((price * (kind === 'percent-less' ? 100 - amount : 100 + amount)) / 100);
 }
 
-/** Facts of a piece by which a new price or its deletion is allowed. */
 export interface ChosenPiece {
   price: number;
-  /** True while an order holds the piece. */
   isHeld: boolean;
   /** True when an order shows the piece, even a cancelled order. */
   isOrdered: boolean;
-  /** Number of people who wait for the piece. */
   waiting: number;
 }
 
@@ -69,13 +56,11 @@ export function pricingRefusal({ price, isHeld }: ChosenPiece, change: PriceChan
   return after > PRICE_MAX ? refuse(catalogProblems.priceTooHigh) : null;
 }
 
-/** Returns the reason why a piece cannot be deleted: an order shows it, or people wait for it. Null without a reason. */
 export function deletionRefusal({ isOrdered, waiting }: ChosenPiece): Refusal | null {
   if (isOrdered) return refuse(catalogProblems.productInOrder);
   return waiting > 0 ? refuse(catalogProblems.pieceAwaited, { waiting }) : null;
 }
 
-/** Returns the sizes of a typed list such as « S, M, L », without repeats. Reads 400 characters, and 40 of each size. */
 export const readSizes = (typed: string): string[] => [
   ...new Set(
     typed
@@ -86,7 +71,6 @@ export const readSizes = (typed: string): string[] => [
   ),
 ];
 
-/** Piece to create, in one size and one colour. */
 export interface GridPiece {
   ref: number;
   size: string | null;

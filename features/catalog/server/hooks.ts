@@ -7,14 +7,11 @@ import { supplied } from '#platform/server/events/supplied.ts';
 /** Runs before pieces are deleted. The pieces are locked. */
 export const onPiecesDeleted = hook<{ productIds: readonly string[] }>();
 
-/** True while an order holds the piece with this id. */
 export const isHeld = supplied<[productId: Sql], Sql>('isHeld');
 
 /** True when an order shows the piece with this id, even a cancelled order. */
 export const isOrdered = supplied<[productId: Sql], Sql>('isOrdered');
 
-/** Selects the order that holds the piece; null for a free piece. */
 export const holderOf = supplied<[productId: Sql], Json<Product['heldBy']>>('holderOf');
 
-/** Counts the claims that wait for the piece. */
 export const waitingFor = supplied<[productId: Sql], Sql>('waitingFor');

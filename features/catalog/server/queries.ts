@@ -90,7 +90,6 @@ export async function liveRefs(shop: Shop, { liveId }: ParsedInputOf<typeof endp
   return { refs: rows.map(({ ref }) => ref) };
 }
 
-/** Lists the pieces of a selection that still exist. */
 export const readSelection = async (shop: Shop, { productIds }: ParsedInputOf<typeof endpoints.readSelection>) => ({
   pieces: await readChosenPieces(shop.db, productIds),
 });

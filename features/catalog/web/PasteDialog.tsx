@@ -24,7 +24,6 @@ interface PasteDialogProps {
   onClose: () => void;
 }
 
-/** Reads a pasted table. `isRead` is true once the references of the live and the colours are loaded. */
 function usePastedRows(live: string, text: string) {
   const refs = useEndpoint(liveRefs, { liveId: live }, { enabled: live !== '' });
   const colours = useEndpoint(listColours, {});
@@ -33,7 +32,7 @@ function usePastedRows(live: string, text: string) {
     [refs.data, colours.data],
   );
   const rows = useMemo(() => (known && text.trim() ? readPasted(text, known) : noRows), [known, text]);
-  return { rows, isRead: known !== undefined, error: refs.error ?? colours.error };
+  return { rows, isLoaded: known !== undefined, error: refs.error ?? colours.error };
 }
 
 const isPiece = (piece: PastedPiece | null): piece is PastedPiece => piece !== null;
@@ -47,10 +46,9 @@ function disabledReasonOf(live: string, text: string, pieces: number): string | 
 
 const importLabel = (count: number): string => (count > 1 ? `Importer ${count} pièces` : 'Importer');
 
-/** Creates pieces from a table copied from a spreadsheet, after a preview of each row. */
 export function PasteDialog({ live, onLive, onClose }: PasteDialogProps) {
   const [text, setText] = useState('');
-  const { rows, isRead, error } = usePastedRows(live, text);
+  const { rows, isLoaded, error } = usePastedRows(live, text);
   const pieces = rows.map(({ piece }) => piece).filter(isPiece);
   const areAllValid = rows.every(({ problem }) => problem === null);
   const create = useCommand(createPastedProducts, {
@@ -70,7 +68,7 @@ export function PasteDialog({ live, onLive, onClose }: PasteDialogProps) {
       description="Copiez vos lignes dans votre tableur, collez-les ici, et vérifiez avant d’importer."
       onSubmit={() => create.mutate({ liveId: live, pieces })}
       saving={create.isPending}
-      error={create.error ?? (isRead ? null : error)}
+      error={create.error ?? (isLoaded ? null : error)}
       submitLabel={importLabel(pieces.length)}
       savingLabel="Import…"
       disabledReason={disabledReasonOf(live, text, pieces.length)}
@@ -107,7 +105,6 @@ const columns: readonly Column<PastedRow>[] = [
 const formatCount = (count: number, singular: string, many: string): string[] =>
   count > 0 ? [`${count} ${count > 1 ? many : singular}`] : [];
 
-/** Returns for example « 40 lignes à importer, 2 à corriger, 1 référence déjà là ». */
 function pastedSentence(rows: readonly PastedRow[]): string {
   const invalid = rows.filter(({ problem }) => problem).length;
   const existing = rows.filter(({ skipped }) => skipped).length;
@@ -118,7 +115,6 @@ function pastedSentence(rows: readonly PastedRow[]): string {
   ].join(', ');
 }
 
-/** Shows a preview of the pieces to create. Rows with an error come first. */
 const PastedTable = ({ rows }: { rows: readonly PastedRow[] }) => (
   <>
     <p role="status">{pastedSentence(rows)}</p>

@@ -6,14 +6,11 @@ import { Thumbnail } from '#platform/web/ui/Thumbnail.tsx';
 import type { usePhotoUpload } from '#features/photos/web/use-photo-upload.ts';
 
 interface PhotoFieldProps {
-  /** Id of the photo; null without a photo. */
   value: string | null;
   onChange: (photoId: string | null) => void;
-  /** Upload of the photo that the user chooses. Its photo becomes the value. */
   upload: ReturnType<typeof usePhotoUpload>;
 }
 
-/** Field to choose, take, change or remove the photo of a piece. */
 export function PhotoField({ value, onChange, upload }: PhotoFieldProps) {
   const pickLabel = value ? 'Changer de photo' : 'Choisir une photo';
   return (

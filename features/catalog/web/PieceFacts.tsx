@@ -4,7 +4,6 @@ import { FieldRow } from '#platform/web/ui/FieldRow.tsx';
 import { Select } from '#platform/web/ui/Select.tsx';
 import { TextField } from '#platform/web/ui/TextField.tsx';
 
-/** Facts of a piece as typed; empty when unknown. */
 export interface TypedFacts {
   composition: string;
   maker: string;
@@ -22,7 +21,6 @@ type PieceFactsProps = { [Name in keyof TypedFacts]: Binding<TypedFacts[Name]> }
 
 const conditionOptions = conditions.map((value) => ({ value, label: conditionLabels[value] }));
 
-/** Shows the fields of the facts that the buyer sees before the payment. */
 export const PieceFacts = ({ composition, maker, condition }: PieceFactsProps) => (
   <>
     <TextField

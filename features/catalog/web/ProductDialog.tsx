@@ -22,11 +22,9 @@ import { PhotoField } from './PhotoField.tsx';
 import { PieceFacts, type TypedFacts } from './PieceFacts.tsx';
 
 interface ProductDialogProps {
-  /** Product to change; undefined adds a product. */
   product?: Product;
   /** Product to duplicate: a new product starts with its values. */
   like?: Product;
-  /** Live selected at first for a new product. */
   liveId?: string | undefined;
   onClose: () => void;
 }
@@ -36,7 +34,6 @@ const titleOf = ({ product, like }: Pick<ProductDialogProps, 'product' | 'like'>
   return like ? 'Dupliquer le produit' : 'Ajouter un produit';
 };
 
-/** Adds, changes or duplicates a piece (ADM-15). */
 export function ProductDialog({ product, like, liveId, onClose }: ProductDialogProps) {
   const { form, photo, price, saving, error, submit } = useProductForm({ product, like, liveId, onSaved: onClose });
   const isHeld = Boolean(product?.heldBy);
@@ -127,7 +124,6 @@ function useNextRef(liveId: string, take: (ref: number) => void): void {
 
 const checked = checkedBy(schemas.createProduct.input, { inputOf, once: ALL_FIELDS });
 
-/** Returns the first values of the form. A duplicated product gets no reference. */
 function initialValues({ product, like, liveId }: Omit<ProductFormOptions, 'onSaved'>) {
   const start = product ?? like;
   return {
@@ -144,7 +140,6 @@ function initialValues({ product, like, liveId }: Omit<ProductFormOptions, 'onSa
   } satisfies ProductValues;
 }
 
-/** Holds the values of the form and their errors, and saves them. */
 function useProductForm({ product, like, liveId, onSaved }: ProductFormOptions) {
   // The values at opening, because the list of products may be read again while the form is open.
   const [initial] = useState(() => initialValues({ product, like, liveId }));

@@ -1,6 +1,5 @@
 import { BULK_RANGE } from '#features/catalog/domain/rules.ts';
 
-/** First and last reference of a bulk creation, as typed; null when empty. */
 export interface BulkRange {
   indexStart: number | null;
   indexEnd: number | null;
@@ -12,10 +11,8 @@ export function withStart({ indexEnd }: BulkRange, indexStart: number | null): B
   return { indexStart, indexEnd: follows ? indexStart + BULK_RANGE - 1 : indexEnd };
 }
 
-/** Returns for example « Les produits avec les références suivantes existent déjà : 3, 4 ». */
 export const skippedSentence = (refs: readonly number[]): string =>
   `Les produits avec les références suivantes existent déjà : ${refs.join(', ')}`;
 
-/** Returns for example « 10 produits créés avec succès ». */
 export const createdSentence = (created: number): string =>
   `${created} ${created > 1 ? 'produits créés' : 'produit créé'} avec succès`;

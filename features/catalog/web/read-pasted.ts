@@ -6,7 +6,6 @@ import { conditions } from '#features/catalog/domain/rules.ts';
 import { parseEuros } from '#shared/money.ts';
 import { errorsBy } from '#platform/web/ui/errors-by.ts';
 
-/** Columns of a table in their usual order, with the accepted headings. */
 const columns = {
   ref: ['Référence', 'réf', 'n°', 'numéro', 'pièce'],
   name: ['Nom', 'désignation', 'article', 'produit'],
@@ -20,10 +19,8 @@ const columns = {
 type ColumnName = keyof typeof columns;
 const columnNames = Object.keys(columns) as ColumnName[];
 
-/** Usual order of the columns, in words: « Référence, Nom, Prix… ». */
 export const usualOrder = columnNames.map((name) => columns[name][0]).join(', ');
 
-/** Row of the table, with its piece or the reason for its refusal. */
 export interface PastedRow {
   /** Number of the row in the table, from 1. A row of headings counts; blank rows before the table do not. */
   line: number;
@@ -34,7 +31,6 @@ export interface PastedRow {
    * row.
    */
   skipped: string | null;
-  /** Error of the row; null for a valid row. */
   problem: string | null;
 }
 
@@ -44,7 +40,6 @@ const plain = (word: string): string =>
 const columnOf = (cell: string): ColumnName | undefined =>
   columnNames.find((name) => columns[name].some((word) => plain(word) === plain(cell).replace(/\.$/, '')));
 
-/** Returns the columns that the first row names; null when the first row is a piece. */
 function headOf(cells: readonly string[]): (ColumnName | undefined)[] | null {
   const names = cells.map(columnOf);
   return names.includes('ref') || names.includes('name') ? names : null;
@@ -52,7 +47,6 @@ function headOf(cells: readonly string[]): (ColumnName | undefined)[] | null {
 
 interface ExistingPieces {
   colours: readonly Colour[];
-  /** References that exist in the live. */
   refs: readonly number[];
 }
 
@@ -89,7 +83,6 @@ function pieceOf(
   return { piece, problem: Object.values(errorsBy(pastedPiece, piece))[0] ?? null };
 }
 
-/** Cents of a price: two digits, with or without the sign. */
 const CENTS = /^\d\d ?€?$/;
 /** Sizes of women's clothes, which look like cents. */
 const SIZE = /^(3[2468]|4[02468]|5[02468]|60)$/;
@@ -108,7 +101,6 @@ function joinDecimals(cells: readonly string[], place: number, columnCount: numb
   return cells.length === place + 2 ? null : cells;
 }
 
-/** Returns the error of a row whose last cell may be the cents of the price or the size. */
 function priceOrSize(cells: readonly string[], place: number): string {
   const [euros = '', decimals = ''] = cells.slice(place, place + 2).map((cell) => cell.trim());
   return `Prix de ${euros},${decimals} ou taille ${decimals}\u00A0? Écrivez ${euros}.${decimals}, ou séparez les colonnes par un point-virgule`;

@@ -1,4 +1,3 @@
-/** Usual colours of clothes, for a new shop. */
 export const usualColours: readonly { name: string; hexCode: string }[] = [
   { name: 'Noir', hexCode: '#1c1c1c' },
   { name: 'Blanc', hexCode: '#ffffff' },

@@ -10,7 +10,6 @@ import type { Ctx, Shop } from '#platform/server/context.ts';
 import { jsonObject, readAll } from '#platform/server/db/json.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
 
-/** JSON of a colour, from a row of `product_colors`. */
 const colourJson = jsonObject<Colour>({
   id: sql`id`,
   name: sql`name`,
@@ -18,7 +17,6 @@ const colourJson = jsonObject<Colour>({
   updatedAt: sql`updated_at`,
 });
 
-/** Lists the colours by name. */
 export async function listColours(shop: Shop): Promise<{ colours: Colour[] }> {
   const colours = await readAll(shop.db, colourJson, sql`from product_colors`);
   // Sorted here instead of in SQL, because the collation of some databases places « Écru » after « Fuchsia ».
@@ -54,7 +52,6 @@ export async function saveColour(
   });
 }
 
-/** Adds the usual colours whose names do not exist in the shop. @returns the number of added colours. */
 export const addUsualColours = (ctx: Ctx): Promise<{ added: number }> =>
   inTransaction(ctx, async (tx) => {
     const added = await tx.many<{ id: string }>(sql`

@@ -13,13 +13,11 @@ import { hasMissingField } from '#platform/web/ui/missing-fields.ts';
 const ALL_FIELDS = 'Veuillez remplir tous les champs';
 
 interface ColourDialogProps {
-  /** Colour to change; undefined adds a colour. */
   colour?: Colour;
   onSaved?: (colour: Colour) => void;
   onClose: () => void;
 }
 
-/** Adds a colour, or changes one. */
 export function ColourDialog({ colour, onSaved, onClose }: ColourDialogProps) {
   const form = useForm({
     initial: { name: colour?.name ?? '', hexCode: colour?.hexCode ?? '' },

@@ -15,7 +15,6 @@ interface ColourSelectProps {
   required?: boolean;
 }
 
-/** Field to choose a colour of the shop, with a button to create a colour. */
 export function ColourSelect(props: ColourSelectProps) {
   const { data, error, refetch } = useEndpoint(listColours, {});
   const options = (data?.colours ?? []).map(({ id, name }) => ({ value: id, label: name }));

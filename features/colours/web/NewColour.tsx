@@ -3,9 +3,6 @@ import { useState } from 'react';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { ColourDialog } from './ColourDialog.tsx';
 
-/**
- * Button beside a choice of colours that opens the form for a new colour. The surrounding form keeps its typed text.
- */
 export function NewColour({ onCreated }: { onCreated: (colourId: string) => void }) {
   const [open, setOpen] = useState(false);
   return (

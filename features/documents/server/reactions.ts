@@ -13,7 +13,6 @@ import { readMailShop } from '#features/identity/server/queries.ts';
 import { documentsMail } from './emails/documents.ts';
 import { type OrderDocuments, readDocuments } from './steps/read-documents.ts';
 
-/** Kind of the mail with the documents of an order, sent at the customer's request. */
 export const DOCUMENTS_MAIL = 'order-documents';
 
 export const documentMails: MailKind[] = [
@@ -22,7 +21,6 @@ export const documentMails: MailKind[] = [
   { name: DOCUMENTS_MAIL, inDoubt: 'again', write: writeDocuments },
 ];
 
-/** Writes the mail with all documents of an order; null when no document is found. */
 async function writeDocuments(ctx: Ctx, { orderId }: MailReference): Promise<OutgoingMail | null> {
   const documents = orderId && (await readDocuments(ctx.db, orderId));
   if (!orderId || !documents) return null;

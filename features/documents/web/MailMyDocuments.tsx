@@ -4,10 +4,7 @@ import { useCommand } from '#platform/web/api/query.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 
-/**
- * Button that mails the documents of an order to the customer, because the browsers of apps often cannot download
- * files.
- */
+/** Mails the documents, because the browsers of apps often cannot download files. */
 export function MailMyDocuments({ orderId }: { orderId: string }) {
   const mail = useCommand(mailMyDocuments, {
     onSuccess: ({ email }) => toast.success(`Vos documents partent à ${email}`),

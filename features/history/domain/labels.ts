@@ -1,7 +1,6 @@
 export const historyKinds = ['order', 'setting', 'block', 'text', 'account', 'piece', 'person'] as const;
 export type HistoryKind = (typeof historyKinds)[number];
 
-/** Names of the kinds of changes, in the filter. */
 export const historyKindLabels: Record<HistoryKind, string> = {
   order: 'Commandes',
   piece: 'Produits',

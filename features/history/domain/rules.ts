@@ -4,6 +4,5 @@ import { historyKinds, type HistoryKind } from './labels.ts';
 /** Kinds of changes that only an owner reads, because their screens are for owners only. */
 const ownerKinds: readonly HistoryKind[] = ['setting', 'account'];
 
-/** Returns the kinds of changes that a role may read, in the order of the filter. */
 export const kindsFor = (role: Role | null): readonly HistoryKind[] =>
   historyKinds.filter((kind) => isRoleAtLeast(role, ownerKinds.includes(kind) ? 'owner' : undefined));

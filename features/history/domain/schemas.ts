@@ -25,7 +25,6 @@ export const listHistory = {
   input: z.object({
     kind: z.optional(z.enum(historyKinds)),
     authorId: z.optional(id),
-    /** Person whose history is requested: orders, account and blocks. */
     userId: z.optional(id),
     from: z.optional(day),
     to: z.optional(day),

@@ -46,10 +46,8 @@ const lineJson = jsonObject<HistoryLine>({
   ),
 });
 
-/** Returns the instant at which a day in Paris begins. */
 const startOfDay = (day: string): Sql => sql`${instantOfParis(`${day}T00:00`) ?? ''}::timestamptz`;
 
-/** True for an event of one of these kinds. */
 function isOneOf(kinds: readonly HistoryKind[]): Sql {
   const otherKinds = kinds.filter((kind) => kind !== 'order');
   const conditions = [
@@ -126,7 +124,6 @@ export async function listHistory(
   return { lines, next };
 }
 
-/** Lists the administrators by name, for the filter by author. */
 export async function listAuthors({ db }: Shop): Promise<ReplyOf<typeof authorsEndpoint>> {
   const authors = await db.many<{ id: string; name: string }>(
     sql`select u.id, ${authorName} as name from users u where u.is_admin order by lower(${authorName}), u.id`,

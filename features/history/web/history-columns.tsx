@@ -10,7 +10,6 @@ import { MutedText } from '#platform/web/ui/MutedText.tsx';
 import { TextLink } from '#platform/web/ui/TextLink.tsx';
 import { lineSentence } from './line-sentence.ts';
 
-/** Shows the pieces of a line, with a link to the first piece. Deleted pieces have no link. */
 function Pieces({ type, data }: Pick<HistoryLine, 'type' | 'data'>) {
   const { liveId, refs } = data;
   const [ref] = Array.isArray(refs) ? refs : [];
@@ -22,10 +21,6 @@ function Pieces({ type, data }: Pick<HistoryLine, 'type' | 'data'>) {
   );
 }
 
-/**
- * Shows the order, the person, the pieces or the part of the shop that a line is about. Has a link, except for an erased
- * account, deleted pieces and a page that the role may not open.
- */
 function About({ kind, type, data, order, person }: HistoryLine) {
   const mayOpen = useMay()(changeSettings);
   if (order)

@@ -17,6 +17,5 @@ const sentences: Record<HistoryKind, (type: string, data: HistoryLine['data']) =
   person: personChangeSentence,
 };
 
-/** Returns the French sentence of a line; for changed values, with the values before and after. */
 export const lineSentence = ({ kind, type, data }: Pick<HistoryLine, 'kind' | 'type' | 'data'>): string =>
   sentences[kind](type, data);

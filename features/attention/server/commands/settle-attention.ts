@@ -24,7 +24,7 @@ interface StoredItem {
 
 interface Item extends StoredItem {
   isSettled: boolean;
-  /** Latest settlement of the alert; null for an alert that was never settled. */
+  /** Latest settlement; null before the first settlement. */
   settling: {
     id: string;
     kind: string;
@@ -74,10 +74,7 @@ export async function settleAttention(
   });
 }
 
-/**
- * Runs `onMoneyReturned` for money owed for a cancelled order that was refunded without the card provider.
- * @param sign 1 when the alert is settled, -1 when it is opened again.
- */
+/** @param sign 1 when the alert is settled, -1 when it is opened again. */
 async function runMoneyReturned(
   ctx: Ctx,
   tx: Tx,

@@ -12,8 +12,7 @@ interface StepOptions {
 }
 
 /**
- * Stores a step of an alert (raised, changed, settled or reopened), also in the history of its order, and notifies open
- * screens.
+ * Stores a step of an alert, also in the history of its order.
  * @returns the step’s id.
  */
 export async function recordStep(

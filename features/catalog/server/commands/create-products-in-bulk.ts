@@ -46,10 +46,6 @@ export async function createPastedProducts(
   });
 }
 
-/**
- * Creates equal pieces, one for each reference of a range. Skips the references that exist already, and returns them
- * (ADM-16).
- */
 export function createProductsInBulk(
   ctx: Ctx,
   { liveId, indexStart, indexEnd, ...piece }: ParsedInputOf<typeof endpoints.createProductsInBulk>,

@@ -33,9 +33,6 @@ export async function deletePhotos(ctx: Ctx): Promise<number> {
   return tally.removed;
 }
 
-/**
- * Deletes the photo files that have had no row since `before`: their upload was abandoned, or their row was deleted.
- */
 const deletePhotoDrafts = (ctx: Ctx, before: Date): Promise<void> =>
   removeOneByOne<{ id: string; path: string }>(
     ctx,

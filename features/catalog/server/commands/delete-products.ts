@@ -60,7 +60,7 @@ export async function deleteProduct(
   return { ok: true };
 }
 
-/** Deletes pieces that the caller has locked. */
+/** Needs the locks of the pieces. */
 async function removePieces(ctx: Ctx, tx: Tx, productIds: readonly string[]): Promise<void> {
   await onPiecesDeleted.run(ctx, tx, { productIds });
   await tx.run(sql`delete from products where id = any(${productIds}::uuid[])`);

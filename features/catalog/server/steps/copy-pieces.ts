@@ -22,7 +22,6 @@ export async function copyPieces(_ctx: Ctx, tx: Tx, { from, to }: { from: string
   return refs.length;
 }
 
-/** Counts the pieces of a live. */
 export async function countPieces(_ctx: Ctx, tx: Tx, { liveId }: { liveId: string }): Promise<{ pieces: number }> {
   const found = await tx.one<{ pieces: number }>(
     sql`select count(*)::integer as pieces from products where live_id = ${liveId}`,

@@ -36,7 +36,6 @@ async function sendAndListMails({ customer }: Placed) {
   await sendDueMails(system);
   return (await mailsTo(shop, customer.email)).filter(({ subject }) => subject.includes('vos documents'));
 }
-/** Creates a paid order whose confirmation was sent. */
 async function createConfirmed(): Promise<Placed> {
   const order = await paidAndWaiting(shop);
   await sendDueMails(system);

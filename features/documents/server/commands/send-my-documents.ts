@@ -16,7 +16,6 @@ import { insertMail } from '#platform/server/mails/enqueue-mail.ts';
 import { DOCUMENTS_MAIL } from '../reactions.ts';
 import { hasNoDocument, readDocuments } from '../steps/read-documents.ts';
 
-/** Maximum numbers of mails in an hour, for an order and for an account. */
 const MAX_PER_ORDER = 3;
 const MAX_PER_ACCOUNT = 10;
 

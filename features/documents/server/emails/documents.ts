@@ -5,12 +5,10 @@ import { subjectOf } from '#platform/server/mails/subject.ts';
 interface DocumentsMail {
   shop: MailShop;
   orderNumber: string;
-  /** Names of the attached files. */
   names: readonly string[];
   orderUrl: string;
 }
 
-/** Writes the mail to a customer with the documents of an order attached. */
 export const documentsMail = ({ shop, orderNumber, names, orderUrl }: DocumentsMail): WrittenMail =>
   mailLayout({
     shop,

@@ -6,7 +6,6 @@ import { jsonObject, readOne, typed } from '#platform/server/db/json.ts';
 import { isConfirmed } from '#features/payments/server/sql/transactions.ts';
 import { madeReturnLabel } from '#features/withdrawals/server/steps/read-return-label.ts';
 
-/** Documents that the shop has for the customer of an order. */
 export interface OrderDocuments {
   number: string;
   userId: string;
@@ -28,10 +27,8 @@ const documentsOfOrder = jsonObject<OrderDocuments>({
     where w.order_id = o.id and l.path is not null and ${madeReturnLabel} order by w.stated_at, w.id)`),
 });
 
-/** Reads the documents of an order; null for an unknown order. */
 export const readDocuments = (db: Db, orderId: string): Promise<OrderDocuments | null> =>
   readOne(db, documentsOfOrder, sql`from orders o join users u on u.id = o.user_id where o.id = ${orderId}`);
 
-/** Returns true when an order has no confirmation, no invoice and no file of a return label. */
 export const hasNoDocument = ({ isConfirmed: confirmed, invoices, labelledWithdrawalIds }: OrderDocuments): boolean =>
   !confirmed && invoices.length === 0 && labelledWithdrawalIds.length === 0;
