@@ -72,7 +72,6 @@ export const listPages = {
   input: noInput,
   reply: z.object({
     pages: z.array(adminPage),
-    /** Templates of the legal texts for which the shop has no page of its own. */
     templates: z.array(z.object({ code: z.string(), title: z.string(), content: z.string() })),
   }),
 };
@@ -104,7 +103,6 @@ export const deletePage = {
   reply: okReply,
 };
 
-/** Provider that fails now, and the time since which it fails. */
 export const failingProvider = z.object({
   provider: z.enum(watchedParts),
   since: instant,
@@ -118,9 +116,7 @@ export const listFailingProviders = {
   input: noInput,
   reply: z.object({
     failing: z.array(failingProvider),
-    /** Providers that have answered at least once, with the time of the last answer. */
     answered: z.array(z.object({ provider: z.enum(watchedParts), at: instant })),
-    /** Providers that a local stand-in replaces. */
     simulated: z.array(z.enum(watchedParts)),
     /** True in production with test keys of the payment provider, with which no payment is real. */
     hasTestKeys: z.boolean(),

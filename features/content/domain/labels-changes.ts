@@ -1,4 +1,3 @@
-/** Data stored for each saved version of a legal text. */
 export interface TextChanges {
   saved: { code: string; title: string };
 }
@@ -7,6 +6,5 @@ const sentences: Record<keyof TextChanges, (title: string) => string> = {
 };
 export const textChanges = Object.keys(sentences);
 
-/** Returns the French sentence of a version of a legal text, by the text's code. */
 export const textChangeSentence = (code: string, { title }: Readonly<Record<string, unknown>>): string =>
   sentences.saved(typeof title === 'string' ? title : code);

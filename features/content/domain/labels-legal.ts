@@ -11,17 +11,14 @@ export const legalCodes = [
 export type LegalCode = (typeof legalCodes)[number];
 export const isLegalCode = (code: string): code is LegalCode => (legalCodes as readonly string[]).includes(code);
 
-/** Returns the sentence that states who pays for the return. */
 export const returnCostSentence = (isFree: boolean): string =>
   isFree
     ? 'Le retour est gratuit\u00A0: nous vous envoyons une étiquette à coller sur le colis.'
     : 'Les frais de retour sont à votre charge.';
 
-/** Number of letters below which a legal text gets a warning. */
 const LEGAL_TEXT_MIN = 300;
 const lettersOf = (html: string): number => html.replace(/<[^<>]*>/g, '').replace(/[^\p{L}]/gu, '').length;
 
-/** Returns a warning about a legal page that is about to be saved; null without a warning. */
 export function legalPageWarning({
   code,
   isActive,

@@ -31,12 +31,10 @@ export const monthsKept = {
 } as const satisfies Record<string, number>;
 export type DatedKind = keyof typeof monthsKept;
 
-/** Number of days between the warning and the deletion of an account. */
 export const ACCOUNT_NOTICE_DAYS = 30;
 
 const years: Readonly<Record<number, string>> = { 1: 'un an', 3: 'trois ans', 5: 'cinq ans', 10: 'dix ans' };
 
-/** Returns the retention period of a kind of data in words: `trois ans`, `trois mois`. */
 export function keptFor(kind: DatedKind): string {
   const months = monthsKept[kind];
   return (months % 12 === 0 && years[months / 12]) || (months === 3 ? 'trois mois' : `${months} mois`);

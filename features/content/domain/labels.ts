@@ -6,18 +6,15 @@ export interface ProviderWords {
   name: string;
   /** Complete title, for a part whose problem is not a failed call, such as the proxy. */
   title?: string;
-  /** Effect of the failure as long as it lasts. */
   effect: string;
   /**
    * Advice after a missing answer, for a provider that is called only when the team needs it. Until the next such call,
    * nothing shows whether the provider still fails.
    */
   retry?: string;
-  /** Advice when the provider refuses the shop. */
   repair: string;
 }
 
-/** Problems of a provider, as the words after its name. */
 export const failingReasonLabels: Readonly<Record<FailingReason, string>> = {
   unreachable: 'ne répond pas',
   misconfigured: 'refuse la boutique',
@@ -25,7 +22,6 @@ export const failingReasonLabels: Readonly<Record<FailingReason, string>> = {
   'certificate-invalid': 'a un certificat de sécurité qui n’est pas valable',
 };
 
-/** Texts about a failing provider, for administrators. */
 export const providerLabels: Readonly<Record<WatchedPart, ProviderWords>> = {
   mail: {
     name: 'Le serveur d’e-mails',
@@ -74,7 +70,7 @@ export const providerLabels: Readonly<Record<WatchedPart, ProviderWords>> = {
   },
 };
 
-/** Returns the title of a failure and its effect. Also accepts a provider that only a newer server knows. */
+/** Accepts also a provider that only a newer server knows. */
 export function failureTexts({ provider, reason, since }: Omit<FailingProvider, 'error'>): {
   title: string;
   effect: string;
@@ -86,7 +82,6 @@ export function failureTexts({ provider, reason, since }: Omit<FailingProvider, 
   return { title: title ?? `${name} ${failingReasonLabels[reason]} depuis le ${at}`, effect };
 }
 
-/** Texts about a provider that the shop does not use, for administrators. They name the manual alternative. */
 export const lackLabels: Readonly<Record<OptionalProvider, { title: string; effect: string }>> = {
   payment: {
     title: 'Pas de paiement par carte',

@@ -16,7 +16,6 @@ import {
 import type { Identity } from '#features/identity/domain/schemas.ts';
 import { returnCostSentence } from './labels-legal.ts';
 
-/** Data for the placeholders: the shop's identity and its rules of sale. */
 export interface PlaceholderValues extends Identity {
   minimumOrderCents: number;
   postageCents: number;
@@ -37,7 +36,6 @@ const html = (text: string): string => escapeHtml(text.replaceAll("'", '’'));
 const MISSING = '(bientôt précisé)';
 const valueOrMissing = (value: string): string => (value ? html(value) : MISSING);
 const allOrMissing = (values: readonly string[]): string => (values.every(Boolean) ? html(values.join(', ')) : MISSING);
-/** Joins optional values, which the sale does not need; null when all are empty. */
 const optional = (...values: readonly string[]): string | null => html(values.filter(Boolean).join(', ')) || null;
 const link = (address: string, text: string): string =>
   `<a href="${html(address)}"${address.startsWith('http') ? ' rel="noopener noreferrer"' : ''}>${html(text)}</a>`;
@@ -187,7 +185,6 @@ export const fillPlaceholders = (text: string, values: PlaceholderValues): strin
     }),
   );
 
-/** Returns the unknown placeholders of a text. */
 export const unknownPlaceholders = (text: string): string[] => [
   ...new Set(namesIn(text).flatMap((name) => (readerOf(name) ? [] : [name.trim()]))),
 ];

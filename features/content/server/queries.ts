@@ -66,17 +66,14 @@ export async function versionsOf<Line>(db: Db, code: string, json: Json<Line>): 
   return { versions: await readAll(db, json, latest) };
 }
 
-/** Columns of a question, as `Faq`. */
 export const faqColumns = sql`id, title, content, rank, to_json(updated_at) as "updatedAt"`;
 
-/** Lists the questions and answers by rank. */
 export async function listFaqs(shop: Shop): Promise<{ faqs: Faq[] }> {
   const faqs = await shop.db.many<Faq>(sql`
     select ${faqColumns} from faqs order by rank, created_at, id`);
   return { faqs: faqs.map((faq) => ({ ...faq, content: inSameTab(faq.content) })) };
 }
 
-/** JSON of a page for administrators. */
 export const adminPageJson = jsonObject<AdminPage>({
   id: sql`id`,
   code: sql`code`,
@@ -86,7 +83,6 @@ export const adminPageJson = jsonObject<AdminPage>({
   updatedAt: sql`updated_at`,
 });
 
-/** Lists all pages by title, active or not, and the templates of legal texts that the shop has not replaced. */
 export async function listPages({ db, config }: Shop): Promise<ReplyOf<typeof adminEndpoints.listPages>> {
   const pages = await readAll(db, adminPageJson, sql`from pages order by lower(title), id`);
   const templates = templatesOf(config);
@@ -94,7 +90,6 @@ export async function listPages({ db, config }: Shop): Promise<ReplyOf<typeof ad
   return { pages, templates: missingCodes.map((code) => ({ code, ...templates[code] })) };
 }
 
-/** Returns the public data of the shop: its identity, sales information and public keys. */
 export async function identityOf(shop: Shop): Promise<ShopIdentity> {
   const { config } = shop;
   const settings = await shop.settings.read();

@@ -3,5 +3,4 @@ import type * as schemas from './schemas.ts';
 
 export const listFeedEvents = forAdmin<typeof schemas.listFeedEvents>('GET', '/api/admin/lives/:liveId/feed', { shows: ['feed', 'lives'] });
 export const listSetAside = forAdmin<typeof schemas.listSetAside>('GET', '/api/admin/lives/:liveId/feed/set-aside', { shows: ['feed'] });
-/** Makes the next connection attempt now instead of later. */
 export const retryFeedNow = forAdmin<typeof schemas.retryFeedNow>('POST', '/api/admin/lives/:liveId/feed/ask-now', { changes: ['feed'] });

@@ -10,7 +10,6 @@ export const feedEventLabels: Record<string, string> = {
   roomUser: 'Spectateurs',
 };
 
-/** Labels of the reasons why a message was set aside. */
 export const setAsideLabels: Record<SetAsideMessage['reason'], string> = {
   'not-json': 'Message illisible',
   'no-messages': 'Message d’une forme inconnue',

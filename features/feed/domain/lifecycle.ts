@@ -15,19 +15,14 @@ export const feedStates = [
 ] as const;
 export type FeedStateName = (typeof feedStates)[number];
 
-/** Properties of a state of the connection. */
 interface FeedStateProperties {
-  /** Name of the state in the console. */
   label: string;
   /** Shorter name for the badge of « Événements du live »; missing when the badge shows `label`. */
   shortLabel?: string;
-  /** Colour family of the badge. */
   tone: 'off' | 'progress' | 'success' | 'warning' | 'waiting' | 'danger';
-  /** True when the comments of the live are received. */
   isReceiving: boolean;
   /** True when the console still shows this state during a new attempt, instead of `connecting` or `retrying`. */
   retriesSilently: boolean;
-  /** True when the console shows the platform’s answer word by word. */
   quotesAnswer: boolean;
 }
 

@@ -1,16 +1,13 @@
 import type { FeedNews, LiveFeedEvent } from './schemas.ts';
 
-/** Maximum number of events on a screen (ADM-26). */
 export const SHOWN_EVENTS = 100;
 
-/** Returns the position of an event in the order of reception. The shop assigns ids in this order. */
+/** The shop assigns ids in the order of reception. */
 const receptionOrder = (id: string): number => Number(id);
 
-/** Compares by platform time, latest first. Events with the same time are compared by id. */
 const byPlatformTime = (a: LiveFeedEvent, b: LiveFeedEvent): number =>
   b.createTime - a.createTime || receptionOrder(b.id) - receptionOrder(a.id);
 
-/** Merges two lists without duplicates, by platform time, newest first. Returns at most `SHOWN_EVENTS` events. */
 export function mergeLatest(
   firstEvents: readonly LiveFeedEvent[],
   secondEvents: readonly LiveFeedEvent[],
@@ -42,7 +39,6 @@ export function withNews(received: EventsSince | null, { after, last, events }: 
   };
 }
 
-/** Returns true when events may be missing between a snapshot that ends at `lastId` and the events received since. */
 export const leavesGap = (lastId: string, received: EventsSince | null): boolean =>
   received !== null && receptionOrder(received.floor) > receptionOrder(lastId);
 

@@ -18,7 +18,6 @@ export const feedEvent = z.object({
 });
 export type LiveFeedEvent = z.infer<typeof feedEvent>;
 
-/** State of the connection to the live, for administrators. */
 export const feedState = z.object({
   state: z.enum(feedStates),
   since: z.nullable(instant),
@@ -26,7 +25,6 @@ export const feedState = z.object({
   lastEventAt: z.nullable(instant),
   /** Time of the next connection attempt; null while the feed is connected or makes no attempt. */
   nextTryAt: z.nullable(instant),
-  /** Number of messages that could not be read or stored. */
   setAside: z.int(),
 });
 export type FeedState = z.infer<typeof feedState>;

@@ -17,7 +17,6 @@ const cutsOf = (liveId: string) =>
   shop.shop.db.many<{ cut_from: Date; cut_to: Date | null; reason: string }>(sql`
     select cut_from, cut_to, reason from feed_cuts where live_id = ${liveId} order by id`);
 
-/** Returns the feed of the sandbox with short pauses between attempts, and records what it sends to the shop. */
 function recordingFeed() {
   const received: FeedEvent[] = [];
   const closes: FeedClose[] = [];

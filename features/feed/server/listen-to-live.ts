@@ -16,7 +16,6 @@ const WRITE_EVERY_MS = 40;
 const RETRY_MS = 500;
 /** Maximum wait for an unavailable database at shutdown, in ms. Events that are not written by then are lost. */
 const SHUTDOWN_WAIT_MS = 8_000;
-/** Maximum number of events in one statement. */
 const BATCH_SIZE = 500;
 /**
  * Maximum number of events in memory (about 160 MB) when the database is too slow. Further events are lost, and a cut
@@ -36,10 +35,6 @@ const stateAfter: Readonly<Record<FeedClose['reason'], { state: FeedStateName; i
   stopped: { state: 'retrying', isCut: true },
 };
 
-/**
- * Listens to one live until it is stopped. Connects, stores the events, and connects again after a loss of the
- * connection.
- */
 export class LiveReceiver {
   readonly liveId: string;
   #shop: Shop;
@@ -57,7 +52,6 @@ export class LiveReceiver {
   #unreadable: Unreadable[] = [];
   #timer: NodeJS.Timeout | null = null;
   #reconnect: NodeJS.Timeout | null = null;
-  /** Time of the next connection attempt; null while none is planned. */
   #nextTryAt: Date | null = null;
   /** State changes and writes, which run one after the other. */
   #queue: Promise<void> = Promise.resolve();
@@ -102,7 +96,6 @@ export class LiveReceiver {
   #connect(): void {
     this.#nextTryAt = null;
     if (this.#stoppedAt !== null) return;
-    // Some states stay on screen during a new attempt, until the next state.
     if (!this.#state || !feedLifecycle[this.#state].retriesSilently)
       this.#changeState(this.#attempt === 0 ? 'connecting' : 'retrying', null);
     this.#connection = this.#shop.gateways.tiktok.connect(this.#shop.config.tiktok.username, {
@@ -166,7 +159,7 @@ export class LiveReceiver {
     }, WRITE_EVERY_MS);
   }
 
-  /** Writes the received events and messages. Each batch stays in the buffer until it is stored. */
+  /** Keeps each batch in the buffer until it is stored. */
   async #write(): Promise<void> {
     while (this.#buffer.length > 0) {
       const events = this.#buffer.slice(0, BATCH_SIZE);
@@ -224,7 +217,6 @@ export class LiveReceiver {
   }
 }
 
-/** Listens to the live on air, then to each following live. @returns a function that stops listening. */
 export function listenToLives(shop: Shop): () => Promise<void> {
   let listening: LiveReceiver | null = null;
   const followLiveOnAir = async () => {

@@ -28,7 +28,6 @@ export const lastSeenAs = (pseudo: string): Sql => sql`
 
 const MAX_SET_ASIDE = 100;
 
-/** JSON of an event, from a row `e` of `tiktok_event`. */
 const eventJson = jsonObject<LiveFeedEvent>({
   id: sql`e.id::text`,
   userNickname: sql`e.user_nickname`,
@@ -63,12 +62,10 @@ const cutJson = jsonObject<FeedCut>({
   to: sql`c.cut_to`,
   reason: sql`c.reason`,
 });
-/** Selects the id of the last event received in a live; `0` before the first event. */
 const lastIdOf = (liveId: string) => sql`coalesce((select id from tiktok_event
   where ${whereLive(liveId)} order by live_id, id desc limit 1), 0)::text`;
 const latestFirst = sql`e.create_time desc, e.id desc`;
 
-/** Lists the latest events `e` of a `from` clause, at most `SHOWN_EVENTS`. */
 const latestEvents = (from: Sql) =>
   jsonList(eventJson, {
     from: sql`(select * from ${from} order by ${latestFirst} ${limitTo(SHOWN_EVENTS)}) e`,
@@ -147,7 +144,6 @@ export async function listSetAside(
   return { messages };
 }
 
-/** Returns as `hasAudience` whether a live has received an event or a viewer. */
 export async function readAudience(
   _ctx: Ctx,
   tx: Tx,

@@ -8,10 +8,7 @@ import { DateTime } from '#platform/web/ui/DateTime.tsx';
 import { MutedText } from '#platform/web/ui/MutedText.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 
-/**
- * Shows the time of the next connection attempt, with a button to connect now, because the pauses between attempts grow
- * while TikTok does not broadcast the live. Shows nothing while comments are received or no attempt is planned.
- */
+/** Offers to connect now, because the pauses between attempts grow while TikTok does not broadcast the live. */
 export function NextTry({ liveId, feed }: { liveId: string; feed: FeedState }) {
   const ask = useCommand(retryFeedNow, { onProblem: (problem) => toast.error(sentenceOf(problem)) });
   if (feedLifecycle[feed.state].isReceiving || feed.nextTryAt === null) return null;

@@ -4,7 +4,6 @@ import { lazyDialogPart } from '#platform/web/ui/dialog-later.tsx';
 
 const SetAsideDialog = lazyDialogPart(() => import('./SetAsideDialog.tsx').then((file) => file.SetAsideDialog));
 
-/** Shows the number of unreadable messages (« 3 messages illisibles mis de côté ») and opens their list. */
 export function SetAside({ liveId, count }: { liveId: string; count: number }) {
   const [open, setOpen] = useState(false);
   if (count === 0) return null;

@@ -34,7 +34,6 @@ function Messages({ liveId }: { liveId: string }) {
   );
 }
 
-/** Lists the unreadable messages of a live. */
 export function SetAsideDialog({ liveId, onClose }: { liveId: string; onClose: () => void }) {
   return (
     <Dialog

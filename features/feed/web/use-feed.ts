@@ -17,7 +17,6 @@ interface Feed {
   refetch: () => Promise<unknown>;
 }
 
-/** Merges a snapshot with the events received since. */
 function mergedSnapshot(snapshot: FeedSnapshot, received: EventsSince | null): FeedSnapshot {
   const newest = received?.events.reduce<string | null>(
     (latest, { insertedAt }) => (latest && latest > insertedAt ? latest : insertedAt),

@@ -17,7 +17,6 @@ export const vatRegimeLabels: Readonly<Record<VatRegime, string>> = {
   margin: 'TVA sur la marge (biens d’occasion)',
 };
 
-/** Labels of the options of each field with a choice. */
 export const identityChoices: Readonly<Partial<Record<IdentityName, Readonly<Record<string, string>>>>> = {
   legalForm: legalFormLabels,
   vatRegime: vatRegimeLabels,
@@ -114,7 +113,6 @@ interface Section {
   rows: readonly (readonly IdentityName[])[];
 }
 
-/** Sections of the screen « Ma boutique ». */
 export const identitySections: readonly Section[] = [
   { title: 'La boutique', rows: [['shopName'], ['supportEmail', 'phone'], ['street'], ['zip', 'city']] },
   {

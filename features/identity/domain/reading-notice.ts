@@ -1,7 +1,6 @@
 import { readLogo } from './reading-logo.ts';
 
 type NoticeExtension = 'pdf' | 'svg' | 'png' | 'jpg';
-/** Media types, by file extension. */
 export const noticeTypes: Readonly<Record<NoticeExtension, string>> = {
   pdf: 'application/pdf',
   svg: 'image/svg+xml',
@@ -9,7 +8,6 @@ export const noticeTypes: Readonly<Record<NoticeExtension, string>> = {
   jpg: 'image/jpeg',
 };
 
-/** Returns the extension of a stored notice from its file name. */
 export const extensionOfNotice = (file: string): NoticeExtension =>
   file.slice(file.lastIndexOf('.') + 1) as NoticeExtension;
 

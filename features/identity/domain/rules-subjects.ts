@@ -7,15 +7,11 @@ import { ownTextRefusal, type Mark } from '#shared/own-text.ts';
 export const SUBJECT_MAX = 120;
 
 interface OwnSubject {
-  /** Kind of mail. */
   mail: string;
-  /** Allowed placeholders. */
   may: readonly Mark[];
-  /** Required placeholders. */
   needs?: readonly Mark[];
 }
 
-/** Settings for the subjects of the mails to buyers, in the order of a sale. */
 export const ownSubjects = {
   signInSubject: { mail: 'sign-in', may: ['boutique', 'code'], needs: ['code'] },
   liveEndedSubject: { mail: 'live-ended', may: ['boutique', 'live', 'pieces', 'total', 'jusqu’au'] },
@@ -69,6 +65,5 @@ export const declaredSubjects = Object.fromEntries(subjectNames.map((name) => [n
   ReturnType<typeof declareSubject>
 >;
 
-/** Returns the subjects written by the seller, by kind of mail. An empty subject means the default. */
 export const subjectsByMail = (settings: Readonly<Partial<Record<SubjectName, string>>>): Record<string, string> =>
   Object.fromEntries(subjectNames.map((name) => [ownSubjects[name].mail, settings[name] ?? '']));

@@ -3,7 +3,6 @@ import type { Identity, IdentityName, LegalForm } from './schemas.ts';
 /** Returns true for a company. A company has a capital and an entry in the trade register. */
 export const isCompany = (form: LegalForm | ''): boolean => form !== '' && form !== 'ei' && form !== 'other';
 
-/** Returns the shop's name, or « La boutique » while the name is empty. */
 export const shopNameOf = ({ shopName }: Pick<Identity, 'shopName'>): string => shopName || 'La boutique';
 
 /**
@@ -15,20 +14,17 @@ export const legalNameOf = ({ legalName, legalForm }: Pick<Identity, 'legalName'
     ? legalName
     : `${legalName}\u00a0EI`;
 
-/** Returns the line at the foot of mails that identifies the seller: legal name and SIREN. Empty without both. */
 export const sellerLine = (identity: Pick<Identity, 'legalName' | 'legalForm' | 'siren'>): string =>
   [legalNameOf(identity), identity.siren && `SIREN\u00a0${identity.siren.replace(/(\d{3})(?=\d)/g, '$1\u00a0')}`]
     .filter(Boolean)
     .join(' · ');
 
-/** Returns the legal name, or the name of the shop while the legal name is empty. */
 export const sellerName = (identity: Pick<Identity, 'legalName' | 'legalForm' | 'shopName'>): string =>
   legalNameOf(identity) || shopNameOf(identity);
 
 /** Returns true for a number that costs more than an ordinary call: 08 2x and 08 9x. */
 export const isPremiumRate = (phone: string): boolean => /^(?:0|\+33)8[29]/.test(phone.replace(/[\s.-]/g, ''));
 
-/** Formats a French telephone number in pairs of digits. Returns any other text unchanged. */
 export const spacedPhone = (phone: string): string =>
   /^(?:0|\+33)\d{9}$/.test(phone) ? phone.replace(/^\+33/, '0').replace(/(\d\d)(?=\d)/g, '$1\u00a0') : phone;
 
@@ -37,14 +33,11 @@ interface Place {
   zip: string;
   city: string;
 }
-/** Formats an address in one line; empty without an address. */
 export const addressLine = ({ street, zip, city }: Place): string =>
   [street, [zip, city].filter(Boolean).join(' ')].filter(Boolean).join(', ');
 
-/** Returns true when street, postal code and city are all given. */
 export const isCompletePlace = ({ street, zip, city }: Place): boolean => [street, zip, city].every(Boolean);
 
-/** Groups of settings that form one address each. */
 export const addressFields = [
   ['street', 'zip', 'city'],
   ['senderStreet', 'senderZip', 'senderCity'],
@@ -57,7 +50,6 @@ export const addressFields = [
 export const senderPlace = ({ senderStreet, senderZip, senderCity, ...shop }: Identity): Place | undefined =>
   [{ street: senderStreet, zip: senderZip, city: senderCity }, shop].find(isCompletePlace);
 
-/** Returns the address of `senderPlace` in one line; empty without an address. */
 export function returnAddress(identity: Identity): string {
   const place = senderPlace(identity);
   return place ? addressLine(place) : '';
@@ -65,17 +57,14 @@ export function returnAddress(identity: Identity): string {
 
 /** Information that the law requires a shop to publish. `docs/law.md` lists each need, with points for a lawyer. */
 export interface LegalNeed {
-  /** Required information, in everyday words. */
   title: string;
-  /** Reason, in one sentence. */
   why: string;
-  /** Articles of law that require the information. */
   source: string;
   /** True when selling without this information is unlawful. The shop then takes no order. */
   blocks: boolean;
-  /** Settings that contain the information. The need is missing while one of them is empty. */
+  /** The need is missing while one of these settings is empty. */
   fields: IdentityName[];
-  /** Returns true when the law requires the information of this shop; undefined when it does so for every shop. */
+  /** Undefined when the law requires the information of every shop. */
   concerns?: (identity: Identity) => boolean;
   /** True when the owner may declare that the need does not concern the shop. */
   isDeclinable?: boolean;
@@ -86,7 +75,6 @@ const COMMERCIAL_PAPERS = 'C. com., art. R. 123-237';
 const PUBLISHER = 'Loi nº 2004-575 du 21 juin 2004 (LCEN), art. 1-1';
 const isOfCompany = ({ legalForm }: Identity): boolean => isCompany(legalForm);
 
-/** Legal needs, in the order in which « Ma boutique » lists the missing needs. */
 export const legalNeeds: readonly LegalNeed[] = [
   {
     title: 'Le nom de la boutique',
@@ -223,20 +211,14 @@ const unmetNeeds = (identity: Identity): LegalNeed[] =>
 const isDeclined = ({ notConcerned }: Identity, { fields, isDeclinable }: LegalNeed): boolean =>
   isDeclinable === true && fields.some((name) => (notConcerned as readonly string[]).includes(name));
 
-/** Returns the needs of this shop with an empty setting, without the declined needs. */
 export const missingNeeds = (identity: Identity): LegalNeed[] =>
   unmetNeeds(identity).filter((need) => !isDeclined(identity, need));
 
-/** Returns the needs with an empty setting that the owner has declared not to concern the shop. */
 export const declinedNeeds = (identity: Identity): LegalNeed[] =>
   unmetNeeds(identity).filter((need) => isDeclined(identity, need));
 
-/** Returns true when selling is lawful: no need that blocks the sale is missing. */
 export const maySell = (identity: Identity): boolean => !missingNeeds(identity).some(({ blocks }) => blocks);
 
-/**
- * Returns the sender of mails. A sender address without a name gets the shop's name. Replies go to the support address.
- */
 export function mailSender(identity: Pick<Identity, 'mailFrom' | 'supportEmail' | 'shopName'>): {
   name: string;
   address: string;

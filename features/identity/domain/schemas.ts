@@ -8,7 +8,6 @@ import { image } from '#shared/http/image.ts';
 import { parseUrl } from '#shared/parse-url.ts';
 import { telephone } from '#shared/telephone.ts';
 
-/** Legal forms of a seller in France. `other` stands for the rare forms. */
 export const legalForms = ['ei', 'eurl', 'sarl', 'sasu', 'sas', 'sa', 'snc', 'other'] as const;
 export type LegalForm = (typeof legalForms)[number];
 /** VAT regimes: 20 % on the price, no VAT (article 293 B), or VAT on the margin of second-hand goods. */
@@ -21,7 +20,6 @@ export type VatRegime = (typeof vatRegimes)[number];
  */
 export const LOGO_MAX_SIZE = { width: 432, height: 108 };
 export const LOGO_MAX_BYTES = 100_000;
-/** File name of an uploaded logo. */
 const LOGO_FILE = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.(?:png|jpg)$/;
 
 export const NOTICE_MAX_BYTES = 1_000_000;
@@ -38,7 +36,6 @@ const isProducerLine = (typed: string): boolean => {
 };
 const areProducerLines = (typed: string): boolean => typed.split('\n').every(isProducerLine);
 
-/** Settings of the needs that the owner may declare not to concern the shop. */
 const declinableNames = ['textileId', 'packagingId'] as const;
 
 /** Schema of a text that may be empty, so that an incomplete form can be saved. */
@@ -79,7 +76,7 @@ const isMailbox = (typed: string): boolean =>
   /^(?:[^<>\r\n]{0,100}<[^\s@<>]{1,100}@[^\s@<>]{1,100}>|[^\s@<>]{1,100}@[^\s@<>]{1,100})$/.test(typed);
 const capital = 'Un montant de 0 à 100 000 000 €';
 
-/** Identity of the shop, as settings. The environment can give initial values. `labels.ts` has the French words. */
+/** Settings of the shop’s identity. The environment can give initial values. */
 export const declaredIdentity = {
   shopName: declareSetting('text', trimmedText(60), ''),
   supportEmail: declareSetting('email', email, ''),
@@ -143,7 +140,6 @@ export const declaredIdentity = {
     ),
     '',
   ),
-  /** Settings of the needs that the owner has declared not to concern the shop. */
   notConcerned: declareSetting(
     'words',
     z.array(z.enum(declinableNames)).check(z.maxLength(declinableNames.length)),
@@ -195,7 +191,6 @@ const legalNeed = z.object({
   why: z.string(),
   source: z.string(),
   blocks: z.boolean(),
-  /** Names of the settings to fill in. */
   fields: z.array(z.string()),
 });
 
@@ -204,7 +199,6 @@ export const listLegalNeeds = {
   input: noInput,
   reply: z.object({
     missing: z.array(legalNeed),
-    /** Needs that the owner has declared not to concern the shop. */
     declined: z.array(legalNeed),
     takesOrders: z.boolean(),
   }),

@@ -22,7 +22,6 @@ import { anAddress } from '#sandbox/testing/steps.ts';
 
 const database = await testDatabase();
 const rehearsal = await testShop({ databaseUrl: database.url, background: false });
-/** Shop in service on the same database, with an empty identity. */
 const inService = await testShop({
   databaseUrl: database.url,
   background: false,

@@ -59,14 +59,12 @@ const PLACE: readonly IdentityName[] = ['street', 'zip', 'city'];
 export const isDemoValue = (name: IdentityName, identity: Readonly<Record<string, unknown>>): boolean =>
   (PLACE.includes(name) ? PLACE : [name]).every((part) => identity[part] === DEMO[part]) && name in DEMO;
 
-/** Reads the shop's initial identity from the environment. `givenNames`: settings that the environment gives. */
 export const readIdentity = (read: Environment, parts: IdentityParts) => {
   const identity = givenIdentity(read, parts);
   checkGiven(identity, parts.faults);
   return { identity: firstIdentity(identity, parts.stage), givenNames: Object.keys(identity) };
 };
 
-/** Returns the values that the environment gives, without checks. */
 const givenIdentity = (
   read: Environment,
   { logo, printsLabels, faults }: IdentityParts,

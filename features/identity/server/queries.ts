@@ -53,11 +53,10 @@ export async function getLogo(shop: Shop, { file }: ParsedInputOf<typeof endpoin
   return new Attachment(found.bytes, found.contentType, `logo${file.slice(-4)}`, { isForEver: true });
 }
 
-/** Reads the shop's identity as mails show it. */
 export const readMailShop = async ({ settings, config }: Pick<Shop, 'settings' | 'config'>): Promise<MailShop> =>
   mailShopOf(await settings.read(), config.publicUrl);
 
-/** Returns the shop's identity as mails show it. Leaves out an SVG logo, because most mail programs do not show SVG. */
+/** Leaves out an SVG logo, because most mail programs do not show SVG. */
 export function mailShopOf(
   identity: Identity & Readonly<Partial<Record<SubjectName, string>>>,
   publicUrl: string,

@@ -1,11 +1,9 @@
 import { counted } from '#shared/counted.ts';
 import { problem } from '#shared/problem.ts';
 
-/** Contents of a live that prevent its deletion. */
 export interface LiveContents {
   pieces: number;
   orders: number;
-  /** True when the live received comments, claims or viewers. */
   hasAudience: boolean;
 }
 

@@ -18,7 +18,6 @@ export function liveRefOf(title: string): string {
 
 const USUAL_TIME = '20:00';
 
-/** Returns the date proposed for a new live: the next 20:00 in Paris, as UTC. */
 export function proposedLiveDate(now: Date): string {
   const today = parisClock(now.toISOString()).slice(0, 10);
   const usualTimeOn = (day: string): string => instantOfParis(`${day}T${USUAL_TIME}`) ?? now.toISOString();
@@ -34,10 +33,6 @@ export function liveState(
   return endedAt === null && Date.parse(liveDate) > nowMs ? 'prepared' : 'ended';
 }
 
-/**
- * Returns the warning that mails about the end of a live were already sent when it became active again; null without
- * such mails.
- */
 export function endMailsWarning(mailCount = 0): string | null {
   if (mailCount === 0) return null;
   return mailCount === 1
@@ -45,10 +40,7 @@ export function endMailsWarning(mailCount = 0): string | null {
     : `${mailCount} e-mails de fin de live étaient déjà partis`;
 }
 
-/**
- * Returns the number of mails that the end of a live will send, in words; null without mails. `updates`: mails that
- * update an earlier end mail.
- */
+/** @param updates mails that update an earlier end mail. */
 export function endMailsLabel({ count, updates }: { count: number; updates: number }): string | null {
   if (count === 0) return null;
   const mails = count === 1 ? '1\u00a0e-mail' : `${count}\u00a0e-mails`;
@@ -57,7 +49,6 @@ export function endMailsLabel({ count, updates }: { count: number; updates: numb
   return `${mails}, dont ${updates} de mise à jour`;
 }
 
-/** Returns the reason why a live cannot be deleted, because it is active or not empty; null when it can. */
 export function deletionRefusal({ isActive, ...contents }: LiveContents & { isActive: boolean }): Refusal | null {
   if (isActive) return refuse(liveProblems.stillOn);
   const isEmpty = contents.pieces === 0 && contents.orders === 0 && !contents.hasAudience;

@@ -9,7 +9,6 @@ import type { Db } from '#platform/server/db/client.ts';
 import { jsonObject, readAll, readOne } from '#platform/server/db/json.ts';
 import { newestLiveFirst } from './sql/newest-first.ts';
 
-/** JSON of a live, from a row of `lives`. */
 export const liveJson = jsonObject<Live>({
   id: sql`id`,
   title: sql`title`,
@@ -22,7 +21,6 @@ export const liveJson = jsonObject<Live>({
   updatedAt: sql`updated_at`,
 });
 
-/** Lists all lives, newest date first. */
 export async function listLives(shop: Shop): Promise<{ lives: Live[] }> {
   return { lives: await readAll(shop.db, liveJson, sql`from lives l order by ${newestLiveFirst('l')}`) };
 }

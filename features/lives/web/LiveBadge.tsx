@@ -9,5 +9,4 @@ const badges = {
   ended: { label: 'Terminé', tone: 'off' },
 } as const;
 
-/** Shows whether a live is active, prepared or over. */
 export const LiveBadge = ({ live }: { live: Live }) => <StatusBadge {...badges[liveState(live, useNow())]} />;

@@ -19,7 +19,6 @@ interface NewLive extends Readonly<Record<string, unknown>> {
 
 const newLive = (): NewLive => ({ title: '', liveDate: proposedLiveDate(new Date()), isActive: true });
 
-/** Dialog « Créer un nouveau Live » (ADM-24). */
 export function LiveCreateDialog({ onClose }: { onClose: () => void }) {
   const [initial] = useState(newLive);
   const form = useForm({ initial, ...checkedBy(schemas.createLive.input) });

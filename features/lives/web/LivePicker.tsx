@@ -14,15 +14,12 @@ import { useLiveTitle } from './use-live-title.ts';
 interface LivePickerProps {
   label: string;
   placeholder: string;
-  /** Id of the chosen live. */
   value: string | undefined;
-  /** Called with undefined when the user empties the field. */
   onPick: (liveId: string | undefined) => void;
 }
 
 const MAX_OPTIONS = 50;
 
-/** Returns at most `MAX_OPTIONS` lives whose title or date contains a text: active lives first, then the newest lives. */
 const matchingLives = (lives: readonly Live[], text: string): Live[] => {
   const searchText = folded(text.trim());
   const matches = lives.filter(({ title, liveDate }) =>
@@ -34,7 +31,6 @@ const matchingLives = (lives: readonly Live[], text: string): Live[] => {
   );
 };
 
-/** Field that searches a live by title or date. An empty field means no live. */
 export function LivePicker({ label, placeholder, value, onPick }: LivePickerProps) {
   const { query, setTyped, comboboxProps } = useReplaceableText(useLiveTitle(value));
   const { data, error, refetch } = useEndpoint(listLives, {});

@@ -5,10 +5,8 @@ import { Select } from '#platform/web/ui/Select.tsx';
 
 interface LiveSelectProps {
   label: string;
-  /** Id of the live; `''` means no live. */
   value: string;
   onChange: (liveId: string) => void;
-  /** Label of the option that means no live, such as « Tous les lives ». */
   placeholder?: string;
   hint?: string | undefined;
   error?: string | undefined;
@@ -18,10 +16,7 @@ interface LiveSelectProps {
   hideLabel?: boolean;
 }
 
-/**
- * Field that lists the lives, newest first. The date comes before the title, because titles repeat and long titles are
- * cut.
- */
+/** Lists the date before the title, because titles repeat and long titles are cut. */
 export function LiveSelect(props: LiveSelectProps) {
   const { data, error, refetch } = useEndpoint(listLives, {});
   const options = (data?.lives ?? []).map((live) => ({

@@ -1,7 +1,6 @@
 import { listLives } from '#features/lives/domain/endpoints.ts';
 import { useEndpoint } from '#platform/web/api/query.ts';
 
-/** Returns the title of a live: « … » while it loads, « inconnu » for an unknown live, empty without an id. */
 export function useLiveTitle(liveId: string | undefined): string {
   const { data } = useEndpoint(listLives, {}, { enabled: liveId !== undefined });
   if (liveId === undefined) return '';

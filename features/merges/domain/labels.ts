@@ -9,7 +9,6 @@ export const mergeStateLabels: Record<MergeState, string> = {
   gone: 'Compte effacé',
 };
 
-/** Lists the changes of a merge and its warnings, one French sentence each. */
 export function previewSentences(preview: MergePreview): { moves: string[]; warnings: string[] } {
   const { orders, notes, personNotes, waiting, held, doubled, blocks, provedPseudo } = preview;
   const orderCount = orders.reduce((sum, { count }) => sum + count, 0);

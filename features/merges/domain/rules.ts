@@ -5,13 +5,11 @@ import { mergeProblems } from './problems.ts';
 /** Changes since a merge that may block its undo. Orders by number, pieces by reference. */
 export interface SinceMerge {
   isUndone: boolean;
-  /** Orders that no longer belong to the destination. */
   movedOn: string[];
   /** Orders that share a parcel with an order outside the merge. */
   parcelShared: string[];
   /** Orders with an event since the merge by the destination user, or one of `bindingEvents` by any user. */
   usedSince: string[];
-  /** Pieces whose queue has changed since the merge. */
   refs: number[];
 }
 
@@ -25,7 +23,6 @@ export const bindingEvents = [
   'order.withdrawn',
 ] satisfies OrderEventType[];
 
-/** Returns the refusal of an undo; null when the undo is allowed. */
 export function undoRefusal(since: SinceMerge): Refusal | null {
   if (since.isUndone) return refuse(mergeProblems.undoneAlready);
   for (const reason of ['movedOn', 'parcelShared', 'usedSince'] as const)

@@ -14,9 +14,7 @@ export const mergeUserOrders = {
 
 export const mergePreview = z.object({
   orders: z.array(z.object({ status: orderStatus, count: z.int() })),
-  /** Internal notes, which follow their orders. */
   notes: z.int(),
-  /** Notes about the source, which move to the destination. */
   personNotes: z.int(),
   /** Open claims of the source: `waiting` in a queue, `held` with a piece. */
   waiting: z.int(),
@@ -27,9 +25,7 @@ export const mergePreview = z.object({
   claimsMove: z.boolean(),
   /** Blocks that the destination would take over, including lifted blocks. */
   blocks: z.int(),
-  /** True when the merge would block the destination. */
   isBlockedBy: z.boolean(),
-  /** Proved pseudo of the source, which does not move; null without one. */
   provedPseudo: z.nullable(z.string()),
 });
 export type MergePreview = z.infer<typeof mergePreview>;

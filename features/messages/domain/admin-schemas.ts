@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { okReply, id, onceKey } from '#shared/http/schemas.ts';
 import { message, messageText } from './schemas.ts';
 
-/** Message with the name of its author at the shop; null for a message of the buyer. */
+/** `author`: null for a message of the buyer. */
 export const shopMessage = z.extend(message, { author: z.nullable(z.string()) });
 export type ShopMessage = z.infer<typeof shopMessage>;
 
@@ -18,6 +18,5 @@ export const answerBuyer = {
      */
     questionSeen: z.optional(z.nullable(id)),
   }),
-  /** `isMailed`: false for a buyer without an e-mail. */
   reply: z.extend(okReply, { isMailed: z.boolean() }),
 };

@@ -12,7 +12,6 @@ interface AnsweredMessage {
   question: string | null;
 }
 
-/** Writes the mail of an answer; null when its message was deleted. */
 async function writeAnswerMail(ctx: Ctx, { key, orderId }: MailReference): Promise<OutgoingMail | null> {
   const found = await ctx.db.one<AnsweredMessage>(sql`
     select u.email, o.order_number as number, m.text as answer, (

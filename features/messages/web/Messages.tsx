@@ -14,14 +14,10 @@ interface MessagesProps<Shown extends Message> {
   title: string;
   intro?: ReactNode;
   messages: readonly Shown[];
-  /** Returns the name to show for the author of a message. */
   authorOf: (message: Shown) => string;
-  /** Returns true for a message of this reader, shown on the right. */
   isOwn: (message: Shown) => boolean;
-  /** Storage key of the unsent text. */
   draft: string;
   label: string;
-  /** True hides the form. */
   isReadOnly?: boolean;
   submitLabel: string;
   sending: { isPending: boolean; error: unknown };
@@ -29,7 +25,6 @@ interface MessagesProps<Shown extends Message> {
   onSend: (message: SentMessage, onSent: () => void) => void;
 }
 
-/** Shows the messages about an order, oldest first, and the form of the next message. */
 export function Messages<Shown extends Message>(props: MessagesProps<Shown>) {
   const { title, intro, messages, authorOf, isOwn, draft, label, isReadOnly, submitLabel, sending, onSend } = props;
   const [text, setText] = useState(useDraft(draft, { text: '' })?.text ?? '');

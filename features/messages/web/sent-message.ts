@@ -2,7 +2,6 @@ import { newKey } from '#platform/web/api/new-key.ts';
 
 export interface SentMessage {
   text: string;
-  /** Idempotency key, under which a repeated request stores the message once. */
   once: string;
 }
 

@@ -18,12 +18,10 @@ import { useDraft, useSaveDraft } from '#platform/web/ui/use-draft.ts';
 interface RequestState {
   isPending: boolean;
   error: unknown;
-  /** Clears the last error. */
   reset: () => void;
 }
 
 interface NotesProps {
-  /** Storage key of the draft, which is deleted once the note is sent. */
   draft: string;
   notes: readonly Note[];
   writing: RequestState;
@@ -57,9 +55,6 @@ function NewNote({ draft, writing, onWrite }: Pick<NotesProps, 'draft' | 'writin
   );
 }
 
-/**
- * Lists the internal notes about an order or a user, with a form for a new note. Authors and sellers can remove notes.
- */
 export function Notes({ draft, notes, writing, onWrite, removing, onRemove }: NotesProps) {
   const { user } = useSession();
   const reader = { userId: user?.id ?? '', role: user?.role ?? null };

@@ -3,7 +3,6 @@ import { instantOfParis, parisClock } from '#shared/paris-time.ts';
 import type { NoticeSwitch } from '#features/settings/domain/schemas.ts';
 import { plusDays, type Day } from '#shared/working-days.ts';
 
-/** Kinds of alerts that owners receive by mail at once, each with the setting that turns the mail on. */
 export const noticesOfAlerts: Partial<Readonly<Record<AttentionKind, NoticeSwitch>>> = {
   withdrawal: 'noticeWithdrawal',
   'withdrawal-unmatched': 'noticeWithdrawal',
@@ -11,13 +10,10 @@ export const noticesOfAlerts: Partial<Readonly<Record<AttentionKind, NoticeSwitc
   chargeback: 'noticeChargeback',
 };
 
-/** Time in Paris from which the digest of the previous day is sent. */
 const DIGEST_HOUR = '08:00';
 
-/** Returns true from `DIGEST_HOUR` to midnight, in Paris. */
 export const isDigestTime = (now: Date): boolean => (parisClock(now.toISOString()).split('T')[1] ?? '') >= DIGEST_HOUR;
 
-/** Returns the instants at which a day in Paris begins and ends. */
 export const boundsOf = (day: Day): { from: string; to: string } => ({
   from: instantOfParis(`${day}T00:00`) ?? day,
   to: instantOfParis(`${plusDays(day, 1)}T00:00`) ?? day,

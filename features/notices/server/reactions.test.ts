@@ -28,7 +28,6 @@ const { admin } = shop;
 const { db } = shop.shop;
 const DAY_MS = 86_400_000;
 
-/** Turns these notices on and all others off. */
 const turnOn = async (...names: NoticeSwitch[]) =>
   bodyOf(
     await shop.call(
@@ -37,7 +36,6 @@ const turnOn = async (...names: NoticeSwitch[]) =>
       admin,
     ),
   );
-/** Waits for the reactions, sends due mails, and lists the subjects received by the owner. */
 async function listReceived(): Promise<string[]> {
   await until(async () => {
     const openJob = await db.one(

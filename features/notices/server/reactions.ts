@@ -22,9 +22,7 @@ import {
 } from './emails/owner-notices.ts';
 import { enqueueNotices, readNotice } from './steps/enqueue-notices.ts';
 
-/** Maximum number of undelivered mails that a notice lists. */
 const MAX_UNDELIVERED = 5;
-/** Maximum number of refunds that a digest lists. */
 const MAX_REFUNDS = 10;
 const openWithdrawals = sqlWords(openWithdrawalStates);
 
@@ -47,7 +45,6 @@ async function enqueueAlerts(ctx: Ctx, event: ShopEvent): Promise<void> {
 const enqueueDaily = (ctx: Ctx, kind: 'owner-first-order' | 'owner-undelivered') =>
   inTransaction(ctx, (tx) => enqueueNotices(ctx, tx, kind, parisDay(ctx.now())));
 
-/** Enqueues the notice of the first order of the day, unless the order was paid on an earlier day. */
 async function enqueueFirstOrder(ctx: Ctx, { orderId }: ShopEvent): Promise<void> {
   const order = await ctx.db.one<{ paidAt: Date | null }>(sql`
     select payment_date as "paidAt" from orders where id = ${orderId}`);

@@ -10,7 +10,6 @@ const shop = await testShop({ background: false });
 afterAll(() => shop.close());
 const { admin } = shop;
 
-/** Replaces all questions. @returns their ids by title. */
 async function replaceQuestions(...titles: string[]): Promise<Record<string, string>> {
   await shop.shop.db.run(sql`delete from faqs`);
   const ids: Record<string, string> = {};

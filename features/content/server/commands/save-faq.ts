@@ -98,7 +98,6 @@ export async function moveFaq(
   });
 }
 
-/** Locks all questions against other writers until the end of the transaction. @returns their ids in order. */
 async function lockFaqs(db: Db): Promise<string[]> {
   // Without this lock, two concurrent swaps could give two questions the same rank. Readers are not blocked.
   await db.run(sql`lock table faqs in share row exclusive mode`);
@@ -106,7 +105,7 @@ async function lockFaqs(db: Db): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-/** Gives the questions the ranks 0, 1, 2… in this order. Also removes the gaps and repeats of an imported shop. */
+/** Numbers the questions from 0, which also removes the gaps and repeats of an imported shop. */
 async function renumberFaqs(db: Db, ids: readonly string[]): Promise<void> {
   await db.run(sql`
     update faqs set rank = place.rank - 1 from unnest(${ids}::uuid[]) with ordinality as place (id, rank)

@@ -1,13 +1,11 @@
 import { ACCOUNT_NOTICE_DAYS, keptFor } from '#features/content/domain/labels-retention.ts';
 import { SESSION_DAYS, SESSION_MAX_DAYS } from '#features/users/domain/rules.ts';
 
-/** Sources of error reports to Sentry: the visitors’ browsers and the shop's server. */
 export interface Reporting {
   fromBrowsers: boolean;
   fromServer: boolean;
 }
 
-/** Returns the privacy policy, as HTML to typeset. */
 export const privacyPolicy = (reporting: Reporting): string =>
   `${controller}${purposes(reporting)}${recipients(reporting)}${storage(reporting)}${rights}`;
 

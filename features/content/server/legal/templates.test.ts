@@ -185,7 +185,6 @@ test('PUB-13 with an empty identity, no text shows a placeholder or a task for t
   }
 });
 
-/** Returns an identity with only the information that a sale requires. */
 const sellableIdentityOf = (legalForm: Identity['legalForm'], vatRegime: Identity['vatRegime']) => ({
   ...atelier,
   legalForm,

@@ -17,7 +17,6 @@ export interface LegalTemplate {
 const template = (title: string, text: string): LegalTemplate => ({ title, content: typeset(text.trim()) });
 const typesetTemplates = new Map<string, Readonly<Record<LegalCode, LegalTemplate>>>();
 
-/** Returns the templates of all legal texts. Their parts about error reports depend on `reporting`. */
 export function legalTemplates(reporting: Reporting): Readonly<Record<LegalCode, LegalTemplate>> {
   const key = JSON.stringify([reporting.fromBrowsers, reporting.fromServer]);
   const cached = typesetTemplates.get(key);
@@ -33,7 +32,6 @@ export function legalTemplates(reporting: Reporting): Readonly<Record<LegalCode,
   return templates;
 }
 
-/** Returns the templates of all legal texts for the configuration of a shop. */
 export const templatesOf = ({ sentryBrowserDsn, sentryDsn }: Pick<Config, 'sentryBrowserDsn' | 'sentryDsn'>) =>
   legalTemplates({ fromBrowsers: sentryBrowserDsn !== null, fromServer: sentryDsn !== null });
 
@@ -57,7 +55,6 @@ retours : vos droits dans l'Union européenne (L'Europe vous concerne)</a></p>
 <h2>Vos droits, en toutes lettres</h2>
 ${guaranteesNotice}`;
 
-/** Legal notice of the site, as HTML to typeset. */
 const legalNotice = `
 <h2>Éditeur</h2>
 <p>La boutique <strong>{{nom_boutique}}</strong> est éditée par <strong>{{raison_sociale}}</strong>,

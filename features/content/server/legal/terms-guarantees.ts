@@ -35,11 +35,9 @@ annuel (article L. 241-5 du code de la consommation).</p>
 1649 du code civil, pendant une durée de deux ans à compter de la découverte du défaut. Cette garantie donne droit à
 une réduction de prix si le bien est conservé ou à un remboursement intégral contre restitution du bien.</p>`.trim();
 
-/** Link to the official notice of the European Union (decision 0087). */
 export const guaranteesLink = `
 <p>La <a href="/pages/garantie-legale">notice officielle de l'Union européenne sur la garantie légale</a> résume ces droits.</p>`.trim();
 
-/** Sections on the legal guarantees, with `guaranteesNotice`, and on liability. */
 export const guarantees = `
 <h2>11. Les garanties légales</h2>
 <p>{{raison_sociale}}, {{adresse}}, répond des défauts de conformité des articles (articles L. 217-3 et suivants du code de la

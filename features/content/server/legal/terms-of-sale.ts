@@ -109,7 +109,6 @@ juridictions territorialement compétentes en vertu du code de procédure civile
 au moment de la conclusion du contrat ou de la survenance du fait dommageable (article R. 631-3 du code de la
 consommation).</p>`;
 
-/** Section on the right of withdrawal. The model form has a page of its own. */
 const withdrawal = `
 <h2>10. Le droit de rétractation</h2>
 <p>Vous disposez d'un délai de <strong>14 jours</strong> pour changer d'avis, sans donner de motif
@@ -140,7 +139,6 @@ des articles ou jusqu'à ce que vous ayez fourni une preuve de leur expédition,
 premier de ces faits (article L. 221-24). Il se fait par le moyen de paiement utilisé pour la commande, sans frais
 pour vous.</p>`;
 
-/** Terms of sale and use (PUB-16), as HTML to typeset. */
 export const termsOfSale = `
 ${seller}
 ${orders}

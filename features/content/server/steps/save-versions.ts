@@ -43,5 +43,4 @@ export async function saveVersions(ctx: Ctx, tx: Tx): Promise<void> {
   }
 }
 
-/** Stores new versions in a transaction of its own. Called when the shop starts, and after a change of the settings. */
 export const saveVersionsNow = (ctx: Ctx): Promise<void> => inTransaction(ctx, (tx) => saveVersions(ctx, tx));

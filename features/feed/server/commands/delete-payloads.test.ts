@@ -26,7 +26,6 @@ const payloadsOf = async (liveId: string) =>
       bodyOf(await shop.call(getFeedEventPayload, { eventId: id }, admin)),
     ),
   );
-/** Creates a live whose events were received `daysAgo` days ago. The live is over unless `isOn`. */
 async function createLive(daysAgo: number, texts: readonly string[], isOn = false): Promise<string> {
   const liveId = await shop.aLive();
   await saveEvents(
@@ -87,7 +86,6 @@ test('payloads of more than one batch that were received at the same instant are
 test('the query for old payloads uses an index', async () => {
   await keepFor(7);
   const plans: string[] = [];
-  /** Records the query plan of a statement before it runs. */
   const many: Db['many'] = async (statement) => {
     plans.push(JSON.stringify(await db.many(sql`explain ${statement}`)));
     return db.many(statement);

@@ -36,7 +36,6 @@ export async function deletePayloads(ctx: Ctx): Promise<number> {
   return removed;
 }
 
-/** Removes the payloads of the next events in order of reception. Skips active lives. */
 async function removeBatch(ctx: Ctx, { at, id }: EventPosition, before: Date): Promise<EventPosition[]> {
   const removed = await ctx.db.many<EventPosition>(sql`
     with old as (

@@ -16,11 +16,9 @@ interface StateChange {
   state: FeedStateName;
   detail: string | null;
   at: Date;
-  /** Time of the next connection attempt; null when no attempt is planned. */
   nextTryAt: Date | null;
 }
 
-/** Stores the state of the connection to a live, for all consoles. */
 export async function recordState(shop: Shop, { liveId, state, detail, at, nextTryAt }: StateChange): Promise<void> {
   await shop.db.run(sql`
     insert into feed_states (live_id, state, detail, since, next_try_at)
@@ -72,7 +70,6 @@ export async function openCutAfterCrash(shop: Shop, liveId: string): Promise<voi
   shop.metrics.count(cutsOpened, opened);
 }
 
-/** Records the end of the open cut of a live. Does nothing without an open cut. */
 export async function closeCut(shop: Shop, liveId: string, at: Date): Promise<void> {
   await shop.db.run(sql`update feed_cuts set cut_to = ${at} where live_id = ${liveId} and cut_to is null`);
 }

@@ -6,13 +6,11 @@ import type { Shop } from '#platform/server/context.ts';
 const MAX_PER_LIVE = 200;
 const MAX_EXCERPT_LENGTH = 1000;
 
-/** Message that was not stored as an event, with the reason and its first characters. */
 export interface RejectedMessage {
   reason: SetAsideMessage['reason'];
   excerpt: string;
 }
 
-/** Shortens a text, and removes or replaces the characters that PostgreSQL refuses. */
 const writable = (text: string): string => text.replaceAll('\0', '').slice(0, MAX_EXCERPT_LENGTH).toWellFormed();
 
 /**

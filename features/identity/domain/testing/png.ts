@@ -12,11 +12,9 @@ export const chunk = (name: string, content: readonly number[] | string = []): U
 interface Shape {
   width?: number;
   height?: number;
-  /** Further chunks, between the header and the pixels. */
   beside?: readonly Uint8Array[];
 }
 
-/** Returns a PNG file with a valid structure. Its pixels have no meaning. */
 export const smallPng = ({ width = 8, height = 2, beside = [] }: Shape = {}): Uint8Array =>
   joined(
     [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],

@@ -16,7 +16,6 @@ export const isSaleLawful = async ({ config, settings }: Seller): Promise<boolea
 export const isOpen = async ({ config, settings }: Seller): Promise<boolean> =>
   !config.inService || (await settings.read()).isOpen;
 
-/** Returns true when the shop is open and selling is lawful. */
 export const takesOrders = async (shop: Seller): Promise<boolean> => (await isOpen(shop)) && (await isSaleLawful(shop));
 
 /** Refuses while the shop is closed. @throws Refusal `identity.not-open-yet`. */

@@ -16,7 +16,6 @@ import { liveJson } from '../queries.ts';
 /** Converts the date to UTC. PostgreSQL refuses offsets above 16 hours, which ISO 8601 allows. */
 const inUtc = (liveDate: string): string => new Date(liveDate).toISOString();
 
-/** Creates a live. The reference comes from the title. */
 export async function createLive(
   ctx: Ctx,
   { title, liveDate, isActive }: ParsedInputOf<typeof endpoints.createLive>,

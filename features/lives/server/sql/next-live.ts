@@ -9,10 +9,8 @@ import { newestLiveFirst } from './newest-first.ts';
 const ON_AIR_HOURS = 12;
 /** Time before its date from which a live may have been held, in hours. A seller may begin earlier than announced. */
 export const HELD_EARLY_HOURS = 12;
-/** Time before its date from which an active live counts as on air, in minutes. */
 const EARLY_MINUTES = 15;
 
-/** True for a live that is on air at `now`. Needs the alias of `lives` in scope. */
 export const isOnAir = (live: string, now: Date): Sql => sql`(${raw(live)}.is_active
   and ${raw(live)}.live_date between ${new Date(now.getTime() - ON_AIR_HOURS * 3_600_000)} and ${new Date(now.getTime() + EARLY_MINUTES * 60_000)})`;
 
@@ -23,7 +21,6 @@ export const isOnAir = (live: string, now: Date): Sql => sql`(${raw(live)}.is_ac
 export const hasEnded = (live: string, now: Date): Sql =>
   sql`(not ${raw(live)}.is_active and (${raw(live)}.live_date <= ${now} or ${raw(live)}.ended_at is not null))`;
 
-/** Live as the public sees it. */
 export interface ShownLive {
   id: string;
   title: string;
@@ -32,12 +29,10 @@ export interface ShownLive {
 export const shownLiveJson = (live: string): Json<ShownLive> =>
   jsonObject<ShownLive>({ id: sql`${raw(live)}.id`, title: sql`${raw(live)}.title`, at: sql`${raw(live)}.live_date` });
 
-/** Selects the next live after `now`; null without such a live. */
 export const nextLiveJson = (now: Date): Json<ShownLive | null> =>
   typed<ShownLive | null>(sql`(select ${shownLiveJson('l')} from lives l
     where l.live_date > ${now} and not ${isOnAir('l', now)} and not ${hasEnded('l', now)} order by l.live_date, l.id limit 1)`);
 
-/** Selects the newest live on air at `now`; null without such a live. */
 export const liveOnAirJson = (now: Date): Json<ShownLive | null> =>
   typed<ShownLive | null>(sql`(select ${shownLiveJson('l')} from lives l
     where ${isOnAir('l', now)} order by ${newestLiveFirst('l')} limit 1)`);

@@ -31,7 +31,6 @@ async function duringLocks<Answer>(hold: (tx: Tx) => Promise<unknown>, begin: ()
   return answer;
 }
 
-/** Updates the row of a user as an erasure does. */
 const eraseUserRow = (userId: string) => (tx: Tx) =>
   tx.run(sql`update users set email = ${erasedEmail(userId)}, tiktok_username = null where id = ${userId}`);
 

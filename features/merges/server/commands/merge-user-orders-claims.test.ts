@@ -22,7 +22,6 @@ const act = async (action: 'give' | 'pass' | 'withdraw' | 'dismiss', claimId: st
 };
 
 let ref = 600;
-/** Creates a source user with an order, a destination user, and a free piece of the same live. */
 async function twoUsers() {
   const source = await toValidate(shop);
   const destinationPseudo = `autre.nom.${++ref}`;

@@ -47,7 +47,6 @@ export async function mergeUserOrders(ctx: SignedInCtx, input: ParsedInputOf<typ
   });
 }
 
-/** Merge of two users who are one person. */
 interface Merge {
   source: string;
   destination: string;
@@ -97,12 +96,14 @@ interface MovedRows {
   source: string;
   destination: string;
   orderIds: readonly string[];
-  /** Rows of `user_blocks` copied to the destination. */
   blockIds: readonly string[];
   noteIds: readonly string[];
 }
 
-/** Stores the content, author and time of a merge (decision 0071). Both users must be locked. @returns its id. */
+/**
+ * Stores the content of a merge for its undo (decision 0071). Both users must be locked.
+ * @returns the id of the merge.
+ */
 async function recordMerge(ctx: SignedInCtx, tx: Tx, moved: MovedRows): Promise<string> {
   const inserted = await tx.one<{ id: string }>(sql`
     insert into user_merges (merged_at, merged_by, source_id, destination_id, order_ids, block_ids, note_ids)
@@ -112,13 +113,12 @@ async function recordMerge(ctx: SignedInCtx, tx: Tx, moved: MovedRows): Promise<
   return inserted.id;
 }
 
-/** Stores the state of claims before a merge. `selection` selects the locked claims as `c`. */
+/** Stores the state of the locked claims that `selection` selects as `c`. */
 const storeClaimsBefore = (tx: Tx, mergeId: string, selection: Sql): Promise<number> =>
   tx.run(sql`
     insert into user_merge_claims (merge_id, claim_id, before, after)
     select distinct on (c.id) ${mergeId}::uuid, c.id, ${claimState}, '{}'::jsonb from ${selection}`);
 
-/** Stores the state of the claims after a merge, and drops the unchanged claims. */
 async function storeClaimsAfter(tx: Tx, mergeId: string): Promise<void> {
   await tx.run(sql`
     update user_merge_claims k set after = ${claimState} from claims c where k.merge_id = ${mergeId} and c.id = k.claim_id`);

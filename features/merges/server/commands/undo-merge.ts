@@ -82,7 +82,6 @@ const lockPiecesOfMerge = (tx: Tx, mergeId: string): Promise<number> =>
 const restoredPseudos = (mergeId: string): Sql =>
   sql`union select before ->> 'pseudo' from user_merge_claims where merge_id = ${mergeId}`;
 
-/** Locks the claims that a merge changed, and the claims of their queues that wait for the server. */
 const lockClaimsOfMerge = (tx: Tx, mergeId: string): Promise<number> =>
   tx.run(sql`
     with changed as materialized (
@@ -91,7 +90,7 @@ const lockClaimsOfMerge = (tx: Tx, mergeId: string): Promise<number> =>
       or c.is_for_server and c.product_id in (select product_id from changed)
     order by c.id for no key update`);
 
-/** Restores the claims that a merge changed, and notifies their queues. The claims must be locked. */
+/** Needs the locks of the claims. */
 async function returnClaims(tx: Tx, mergeId: string): Promise<void> {
   const restoredClaims = await restoreClaims(
     tx,

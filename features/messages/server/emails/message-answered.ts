@@ -11,7 +11,6 @@ interface MessageAnswered {
   orderUrl: string;
 }
 
-/** Writes the mail with the answer of the shop. */
 export const messageAnsweredMail = ({ shop, orderNumber, question, answer, orderUrl }: MessageAnswered): WrittenMail =>
   mailLayout({
     shop,

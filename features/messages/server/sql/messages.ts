@@ -9,9 +9,7 @@ const ofOrder = (order: string) => ({
   orderBy: sql`m.at, m.id`,
 });
 
-/** Messages of an order as its buyer reads them, oldest first. */
 export const messagesJson = (order: string): Json<Message[]> => jsonList(jsonObject<Message>(columns), ofOrder(order));
 
-/** Messages of an order with the authors of the shop, oldest first. */
 export const shopMessagesJson = (order: string): Json<ShopMessage[]> =>
   jsonList(jsonObject<ShopMessage>({ ...columns, author: sql`m.author` }), ofOrder(order));

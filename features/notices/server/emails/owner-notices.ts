@@ -4,7 +4,6 @@ import { mailLayout, type MailShop, type WrittenMail } from '#platform/server/ma
 
 interface Notice {
   shop: MailShop;
-  /** Address of the shop, without a slash at its end. */
   publicUrl: string;
 }
 
@@ -12,7 +11,6 @@ interface Alert extends Notice {
   title: string;
   sentence: string;
   todo: string;
-  /** Null for an alert without an order. */
   order: { id: string; number: string } | null;
   /** Last day of the refund, as `2026-12-09`; null without a refund. */
   dueOn: string | null;
@@ -21,7 +19,6 @@ interface Alert extends Notice {
 const settingsNote = 'Vous choisissez ces e-mails dans «\u00a0Réglages\u00a0».';
 const toAlerts = (publicUrl: string) => ({ label: 'Voir les alertes', link: `${publicUrl}/admin/attention` });
 
-/** Writes the mail to an owner about an alert. */
 export const ownerAlertMail = ({ shop, publicUrl, title, sentence, todo, order, dueOn }: Alert): WrittenMail =>
   mailLayout({
     shop,
@@ -43,7 +40,6 @@ interface FirstOrder extends Notice {
   pieces: number;
 }
 
-/** Writes the mail to an owner about the first paid order of the day. */
 export const ownerFirstOrderMail = ({ shop, publicUrl, id, number, total, pieces }: FirstOrder): WrittenMail =>
   mailLayout({
     shop,
@@ -67,7 +63,6 @@ interface UndeliveredMails extends Notice {
 const undeliveredSentence = (count: number): string =>
   count > 1 ? `${count} e-mails n’ont pas été remis` : '1 e-mail n’a pas été remis';
 
-/** Writes the mail to an owner about mails that could not be delivered to customers. */
 export const ownerUndeliveredMail = ({ shop, publicUrl, count, mails }: UndeliveredMails): WrittenMail =>
   mailLayout({
     shop,
@@ -82,19 +77,15 @@ export const ownerUndeliveredMail = ({ shop, publicUrl, count, mails }: Undelive
   });
 
 export interface Digest {
-  /** Number of orders paid on the previous day. */
   orders: number;
-  /** Total of these orders, in cents. */
   total: number;
   /** Refunds owed for withdrawals, earliest deadline first; amounts in cents. */
   refunds: readonly { number: string; amount: number; dueOn: string }[];
   chargebacks: number;
   undelivered: number;
-  /** Number of open alerts. */
   alerts: number;
 }
 
-/** Writes the digest of the previous day; null without a sale, a refund or an open alert. */
 export function ownerDigestMail(digest: Digest & Notice & { day: string }): WrittenMail | null {
   const { shop, publicUrl, day, orders, total, refunds, chargebacks, alerts } = digest;
   if (orders + refunds.length + alerts === 0) return null;
