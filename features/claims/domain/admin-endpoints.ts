@@ -5,12 +5,10 @@ export const listClaims = forAdmin<typeof schemas.listClaims>('GET', '/api/admin
   shows: ['claims', 'orders', 'products'],
   kept: 'everyone',
 });
-/** Returns the queues of a live, piece by piece. */
 export const listLiveClaims = forAdmin<typeof schemas.listLiveClaims>('GET', '/api/admin/lives/:liveId/lines', {
   shows: ['claims', 'orders', 'products', 'users'],
   kept: 'everyone',
 });
-/** Returns what has changed in the queues of a live since the version that a console shows. */
 export const listLiveClaimChanges = forAdmin<typeof schemas.listLiveClaimChanges>('GET', '/api/admin/lives/:liveId/lines/changes', {
   shows: listLiveClaims.shows,
   kept: 'everyone',

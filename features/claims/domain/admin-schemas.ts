@@ -7,12 +7,10 @@ import { pseudo } from '#features/users/domain/schemas.ts';
 import { certainties, claimStates, releaseReasons } from './lifecycle.ts';
 import { claimId } from './schemas.ts';
 
-/** Number of a piece in its live. */
 const pieceNumber = z
   .int('Numéro invalide')
   .check(z.minimum(1, 'Numéro invalide'), z.maximum(999_999_999, 'Numéro invalide'));
 
-/** Claim as sellers see it. */
 export const claim = z.object({
   id: z.string(),
   ref: z.int(),
@@ -23,7 +21,6 @@ export const claim = z.object({
    * otherwise.
    */
   speaker: z.nullable(z.enum(['proved', 'another'])),
-  /** Warnings about the buyer, such as a block or expired orders; null without a warning. */
   standing: z.nullable(buyerWarnings),
   /** Text of the comment; null for a claim entered by a seller. */
   comment: z.nullable(z.string()),
@@ -33,7 +30,7 @@ export const claim = z.object({
   /** Time of reception; sorts the queue. */
   arrivedAt: instant,
   certainty: z.enum(certainties),
-  /** Reason for a manual review, as a code of the reader of comments; null for a certain claim. */
+  /** Code of the reader of comments; null for a certain claim. */
   reason: z.nullable(z.string()),
   state: z.enum(claimStates),
   /** Order that holds or held the piece for this claim. */
@@ -43,7 +40,6 @@ export const claim = z.object({
   decidedAt: z.nullable(instant),
   /** Name of the person, or of the shop, that made the latest decision or entered the claim. */
   decidedBy: z.nullable(z.string()),
-  /** Id of the latest action on the claim, for an undo. */
   action: actionId,
 });
 export type Claim = z.infer<typeof claim>;
@@ -57,7 +53,6 @@ export const pieceQueue = z.object({
   colourName: z.nullable(z.string()),
   hexCode: z.nullable(z.string()),
   photoId,
-  /** Order that holds the piece; `isSold` once it is paid. */
   holder: z.nullable(
     z.object({ pseudo: z.nullable(z.string()), orderId: id, orderNumber: z.string(), isSold: z.boolean() }),
   ),
@@ -68,16 +63,13 @@ export const pieceQueue = z.object({
   claims: z.array(claim),
   /** Pseudos of the first three waiting claims. */
   first: z.array(z.string()),
-  /** Total number of waiting claims. */
   waiting: z.int(),
 });
 export type PieceQueue = z.infer<typeof pieceQueue>;
 
-/** Open claim, with the facts that its comment shows on the console. */
 export const commentClaim = z.extend(claim, {
   /** Place in the queue, from 1; null for a held claim or a claim to review. */
   place: z.nullable(z.int()),
-  /** True when no order holds the piece. */
   isFree: z.boolean(),
   /** True when the claimant holds the unpaid piece and has given it up in a comment. */
   leaves: z.boolean(),
@@ -86,7 +78,6 @@ export const commentClaim = z.extend(claim, {
 });
 export type CommentClaim = z.infer<typeof commentClaim>;
 
-/** Number that a comment names without claiming a piece: the comment asks about the piece, or the number is unknown. */
 const mention = z.object({
   eventId: z.string(),
   ref: z.int(),
@@ -95,7 +86,6 @@ const mention = z.object({
 });
 export type Mention = z.infer<typeof mention>;
 
-/** Claim as scripts and other consoles read it. */
 export const listedClaim = z.object({
   id: z.string(),
   ref: z.int(),
@@ -130,13 +120,11 @@ export const listLiveClaims = {
     'Get the data of the console: the pieces that are on air, have a queue or are given up by their holder, each with its holder and its first claims; the latest open claims by comment',
   input: z.object({ liveId: id }),
   reply: z.object({
-    /** Piece on air, and the time from which it is shown; null without such a piece. */
     onAir: z.nullable(z.object({ productId: id, ref: z.int(), since: instant })),
     giving,
     pieces: z.array(pieceQueue),
     /** Open claims made by comments, newest first; at most 100. */
     said: z.array(commentClaim),
-    /** Mentions of the latest comments, newest first; at most 100. */
     mentions: z.array(mention),
   }),
 };
@@ -160,14 +148,12 @@ export const listLiveClaimChanges = {
   }),
 };
 
-/** Order that holds or held a piece. */
 export const holding = z.object({
   pseudo: z.nullable(z.string()),
   orderId: id,
   orderNumber: z.string(),
   isSold: z.boolean(),
   from: instant,
-  /** Null while the order holds the piece. */
   until: z.nullable(instant),
   reason: z.nullable(z.enum(releaseReasons)),
 });
@@ -198,7 +184,6 @@ export const giveClaim = {
     key: onceKey,
     /** True refuses a blocked buyer, because the seller has not confirmed the assignment in spite of the block. */
     unlessBlocked: z.optional(z.boolean()),
-    /** Order that holds the piece. The piece is taken from this order. */
     takenFrom: z.optional(id),
   }),
   reply: z.object({

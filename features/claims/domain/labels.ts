@@ -9,7 +9,6 @@ export const claimStateLabels: Readonly<Record<ClaimState, string>> = {
   closed: 'Close',
 };
 
-/** Labels of the reasons for a release, in the history of a piece. */
 export const releaseReasonLabels: Readonly<Record<ReleaseReason, string>> = {
   removed: 'retirée de la commande',
   passed: 'passée à la suivante',
@@ -17,5 +16,4 @@ export const releaseReasonLabels: Readonly<Record<ReleaseReason, string>> = {
   expired: 'délai de paiement dépassé',
 };
 
-/** Returns the label of a place in a queue, from 1: « 2e dans la file ». */
 export const placeLabel = (place: number): string => `${place === 1 ? '1re' : `${place}e`} dans la file`;

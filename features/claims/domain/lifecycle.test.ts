@@ -9,7 +9,6 @@ import {
   type ClaimAction,
 } from './lifecycle.ts';
 
-/** States that allow each action, from the design of claims. */
 const expected: Readonly<Record<ClaimAction, readonly string[]>> = {
   give: ['waiting'],
   undo: ['held', 'dismissed'],

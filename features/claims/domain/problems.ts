@@ -11,7 +11,6 @@ export const claimProblems = {
     ({ pseudo, ref, state }) =>
       `La demande de @${pseudo} pour la pièce ${ref} a changé entre-temps\u00A0: «\u00A0${claimStateLabels[state]}\u00A0»`,
   ),
-  /** The undo names an action that is no longer the latest action. */
   actionOutdated: problem<{ pseudo: string; ref: number; by: string | null }>(
     'claims.action-outdated',
     409,
@@ -30,7 +29,6 @@ export const claimProblems = {
    * have reached the limit after the claim was selected.
    */
   leftToAPerson: problem('claims.left-to-a-person', 409, 'Cette pièce est à donner à la main'),
-  /** A seller may give to a blocked buyer after a confirmation. */
   blocked: problem<{ pseudo: string; ref: number; reason: string }>(
     'claims.blocked',
     409,

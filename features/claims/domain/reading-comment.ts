@@ -5,15 +5,12 @@ import type { ReadingRules } from './reading-rules.ts';
 export interface ParsedComment {
   parts: readonly Part[];
   roles: ReadonlySet<Part['role']>;
-  /** Number of unknown words and mentions. */
   otherWordCount: number;
-  /** True when the comment contains a verb that asks for a piece, such as « je prends ». */
   takes: boolean;
   /** True when the comment contains a quotation mark or mentions another viewer. */
   isReply: boolean;
 }
 
-/** Returns true for thanks and kisses: « merci beaucoup », « bisous ». */
 export const isThanks = (part: Part | undefined): boolean =>
   /^(merci|thanks|thx|chokran|choukran|bisous)/.test(part?.text ?? '');
 

@@ -1,7 +1,6 @@
 import type { PieceKind, ReadingReason } from './reading-result.ts';
 import type { ReadingRule } from './reading-rules.ts';
 
-/** Labels of the effects of a comment on a piece. */
 export const pieceKindLabels: Record<PieceKind, string> = {
   claim: 'Demande',
   'gives-up': 'Laisse la pièce',
@@ -9,7 +8,6 @@ export const pieceKindLabels: Record<PieceKind, string> = {
   'unknown-reference': 'Référence inconnue',
 };
 
-/** Labels of the reasons why a reading is certain or needs a review. */
 export const readingReasonLabels: Record<ReadingReason, string> = {
   named: 'Numéro donné',
   'on-air': 'Pièce à l’antenne',
@@ -35,7 +33,6 @@ export const readingReasonLabels: Record<ReadingReason, string> = {
   contact: 'Peut-être un téléphone ou une adresse',
 };
 
-/** Descriptions of the reader’s rules, with examples, for the settings. */
 export const readingRuleLabels: Record<ReadingRule, string> = {
   reference: 'Un numéro seul demande la pièce (« 42 », « le 42 svp »)',
   list: 'Plusieurs numéros demandent plusieurs pièces (« 42 et 17 »)',

@@ -3,7 +3,6 @@ import { respelt } from './reading-spellings.ts';
 import { plainText } from './reading-text.ts';
 import { type Role, claimingPhrases, words } from './reading-words.ts';
 
-/** Meaning of a word or a run of words. */
 export interface Meaning {
   role: Role;
   /** True when the words contain a verb that asks for a piece. */
@@ -24,7 +23,6 @@ export interface Lexicon {
   meanings: ReadonlyMap<string, Meaning>;
   /** Beginnings of the runs of several words, so that a search stops as soon as no run can follow. */
   beginnings: ReadonlySet<string>;
-  /** All words that occur in `meanings`. */
   words: ReadonlySet<string>;
 }
 

@@ -2,12 +2,10 @@ import { type CommentNumber, isSize, readPair } from './reading-pairs.ts';
 import type { Part } from './reading-parts.ts';
 import type { ReadingRule, ReadingRules } from './reading-rules.ts';
 
-/** State of the live when the comment was written, and the rules of the reader, each on or off. */
 export interface NumberContext {
   refs: { has(ref: number): boolean };
   sizes: { has(size: number): boolean };
   onAir: number | null;
-  /** Time of the comment. */
   at: Date;
   rules: ReadingRules;
 }
@@ -83,7 +81,6 @@ function numbersInAmount(part: Part, at: number, { refs, rules }: NumberContext)
   return isMeant ? numbers.filter(({ isRef }) => isRef) : [];
 }
 
-/** Returns the numbers of a comment in order. */
 export function numbersOf(parts: readonly Part[], context: NumberContext): CommentNumber[] {
   const numbers = parts.flatMap((part, at) => {
     if (part.role === 'number') return [numberAt(part, parts, at, context)];

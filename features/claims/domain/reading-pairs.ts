@@ -1,11 +1,9 @@
 import type { Part } from './reading-parts.ts';
 import type { ReadingRule } from './reading-rules.ts';
 
-/** Number in a comment. */
 export interface CommentNumber {
   value: number;
   part: Part;
-  /** Index of its part in the comment. */
   at: number;
   isRef: boolean;
   /** Rule by which the number is not a reference but, for example, a size or a price; null otherwise. */
@@ -30,31 +28,31 @@ const isMonth = (value: number): boolean => value >= 1 && value <= 12;
 const scales = new Set([5, 10, 20, 100]);
 
 /** Returns the rule by which two numbers, as in a/b or a-b, belong together; null for two references. */
-function pairOf(a: number, b: number, sizes: Sizes): ReadingRule | null {
-  if (a === b || (scales.has(b) && a < b)) return 'quantity';
-  if (isSize(a, sizes) && isSize(b, sizes)) return 'size';
-  return isDay(a) && isMonth(b) ? 'time' : null;
+function pairOf(first: number, second: number, sizes: Sizes): ReadingRule | null {
+  if (first === second || (scales.has(second) && first < second)) return 'quantity';
+  if (isSize(first, sizes) && isSize(second, sizes)) return 'size';
+  return isDay(first) && isMonth(second) ? 'time' : null;
 }
 
-/** Classifies two numbers with a slash or a dash between them: a pair of sizes, a date, a rating, or two references. */
-function readJoined(a: CommentNumber, b: CommentNumber, isDash: boolean, sizes: Sizes): void {
-  const pair = pairOf(a.value, b.value, sizes);
-  const explained = a.rule ?? b.rule;
-  if (explained) [a.rule, b.rule] = [explained, explained];
-  else if (!a.isRef || !b.isRef || a.value === b.value) [a.rule, b.rule] = [pair, pair];
-  else a.doubt ??= isDash ? 'list' : pair;
+function readJoined(first: CommentNumber, second: CommentNumber, isDash: boolean, sizes: Sizes): void {
+  const pair = pairOf(first.value, second.value, sizes);
+  const explained = first.rule ?? second.rule;
+  if (explained) [first.rule, second.rule] = [explained, explained];
+  else if (!first.isRef || !second.isRef || first.value === second.value) [first.rule, second.rule] = [pair, pair];
+  else first.doubt ??= isDash ? 'list' : pair;
 }
 
 /** Classifies two consecutive numbers. Words before or after the two numbers can apply to both. */
-export function readPair(a: CommentNumber, b: CommentNumber, between: readonly Part[], sizes: Sizes): void {
+export function readPair(first: CommentNumber, second: CommentNumber, between: readonly Part[], sizes: Sizes): void {
   const [link, ...followingParts] = between;
   if (followingParts.some(({ role }) => role !== 'article' && role !== 'marker')) return;
-  if (link?.role === 'slash' || link?.role === 'dash') readJoined(a, b, link.role === 'dash', sizes);
+  if (link?.role === 'slash' || link?.role === 'dash') readJoined(first, second, link.role === 'dash', sizes);
   // « 8 ou 10 ans »: the age applies to both numbers.
-  else if ((link?.text === 'ou' || link?.text === 'a') && b.rule && !b.isWeak) a.rule ??= b.rule;
+  else if ((link?.text === 'ou' || link?.text === 'a') && second.rule && !second.isWeak) first.rule ??= second.rule;
   // « taille 42 et 44 »: the size applies to both numbers.
-  else if (link?.role === 'and' && a.rule === 'size') b.rule ??= 'size';
+  else if (link?.role === 'and' && first.rule === 'size') second.rule ??= 'size';
   // « 4 2 » may be 42, and « 3 2 1 » may be a countdown.
-  else if (!link && (a.value < 10 || b.value < 10)) [a.doubt, b.doubt] = [a.doubt ?? 'list', b.doubt ?? 'list'];
-  if (a.part.text.startsWith('0') || b.part.text.startsWith('0')) a.doubt ??= 'list';
+  else if (!link && (first.value < 10 || second.value < 10))
+    [first.doubt, second.doubt] = [first.doubt ?? 'list', second.doubt ?? 'list'];
+  if (first.part.text.startsWith('0') || second.part.text.startsWith('0')) first.doubt ??= 'list';
 }

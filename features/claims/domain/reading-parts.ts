@@ -4,7 +4,6 @@ import { type Token, tokensOf } from './reading-tokens.ts';
 import type { Role } from './reading-words.ts';
 import { meantBy } from './reading-spellings.ts';
 
-/** Word, run of words, number or sign of a comment. */
 export interface Part {
   role: Role | 'number' | 'amount' | 'ask' | 'slash' | 'dash' | 'quote' | 'mention';
   text: string;
@@ -79,7 +78,6 @@ function partOf(run: readonly Token[], meaning: Meaning | null): Part | null {
   return part({ ...token, to: last.to }, meaning?.role ?? 'other', meaning);
 }
 
-/** Splits a plain text into parts with their roles. */
 export function partsOf(text: string, lexicon: Lexicon): Part[] {
   const words = spokenTokens(text, lexicon);
   const parts: Part[] = [];
@@ -139,7 +137,6 @@ function joinsWords(tokens: readonly Token[], at: number): boolean {
   return text === "'" || (text === '°' && isAfterWord);
 }
 
-/** Returns the tokens of a plain text in standard spelling, without the signs that only join words. */
 function spokenTokens(text: string, lexicon: Lexicon): Token[] {
   const tokens = tokensOf(text)
     .flatMap((token) => splitToken(token, lexicon))

@@ -6,7 +6,6 @@ import { readingReasons } from './reading-result.ts';
 import { READ_MAX } from './reading-text.ts';
 import { comments, live } from './testing/comments.ts';
 
-/** Parts of the generated comments. They are joined in any order, with arbitrary text between them. */
 const fragments = [
   '42',
   '17',

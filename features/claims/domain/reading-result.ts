@@ -1,6 +1,5 @@
 import type { ReadingRules, ReadingWords } from './reading-rules.ts';
 
-/** Reasons why a piece is read as certain or needs a review; `reading-labels.ts` has their labels. */
 export const readingReasons = [
   'named',
   'on-air',
@@ -29,7 +28,6 @@ export type ReadingReason = (typeof readingReasons)[number];
 
 export type PieceKind = 'claim' | 'gives-up' | 'question' | 'unknown-reference';
 
-/** Piece mentioned in a comment. */
 export interface ReadPiece {
   ref: number;
   kind: PieceKind;
@@ -40,7 +38,6 @@ export interface ReadPiece {
   place: { from: number; to: number } | null;
 }
 
-/** Result of reading a comment. */
 export interface Reading {
   /**
    * Kind of the comment: the first kind that one of its pieces has, in the order claim, gives-up, question,
@@ -61,9 +58,7 @@ export interface Reading {
 
 export const NOTHING: Reading = { kind: 'none', pieces: [], isWordless: false };
 
-/** State of the live when the comment was written. */
 export interface ReadingContext {
-  /** References of the live. */
   refs: { has(ref: number): boolean };
   onAir: number | null;
   /**
@@ -71,7 +66,6 @@ export interface ReadingContext {
    * air. Null otherwise.
    */
   previousOnAir?: number | null;
-  /** Numbers that occur in the sizes of the live’s pieces, by `sizesIn`. */
   sizes: { has(size: number): boolean };
   at: Date;
   /** Pseudo of the seller: a comment to the seller is not a reply to another viewer. */

@@ -27,11 +27,9 @@ export const defaultRules: ReadingRules = Object.fromEntries(readingRules.map((r
   boolean
 >;
 
-/** Words to which the seller may add words. Accents and capitals do not matter. */
+/** Words of the reader, to which the seller may add words. Accents and capitals do not matter. */
 export interface ReadingWords {
-  /** Words or emojis that ask for the piece on air without a number. */
   claims: readonly string[];
-  /** Words that give a piece up. */
   givesUp: readonly string[];
   /** Words without effect beside a claim, such as the name of the seller or of the shop. */
   ignored: readonly string[];
@@ -55,7 +53,6 @@ export const defaultWords: ReadingWords = {
   ignored: [],
 };
 
-/** Words added by the seller to those of the reader. */
 export interface OwnWords {
   claimWords: readonly string[];
   giveUpWords: readonly string[];
@@ -64,7 +61,7 @@ export interface OwnWords {
 
 const joined = new WeakMap<OwnWords, ReadingWords>();
 
-/** Merges the reader’s words and the words added by the seller. Cached for each `own` object. */
+/** Adds the words of the seller to those of the reader. Cached for each `own` object. */
 export function wordsWith(own: OwnWords): ReadingWords {
   const { claimWords, giveUpWords, ignoredWords } = own;
   if (claimWords.length + giveUpWords.length + ignoredWords.length === 0) return defaultWords;

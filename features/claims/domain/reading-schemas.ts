@@ -1,14 +1,10 @@
 import * as z from 'zod/mini';
 import { trimmed } from '#shared/http/schemas.ts';
 
-/**
- * Limits of a list of words added by the seller: the number of words, and their length in characters. Each comment is
- * compared with all words.
- */
+/** Limits of the words added by the seller, because each comment is compared with all words. */
 export const MAX_OWN_WORDS = 200;
 export const OWN_WORD_MAX = 40;
 
-/** List of words added by the seller. */
 export const ownWords = z
   .array(trimmed(OWN_WORD_MAX).check(z.minLength(1, 'Un mot est vide')))
   .check(z.maxLength(MAX_OWN_WORDS, `${MAX_OWN_WORDS} mots au maximum`));

@@ -4,7 +4,6 @@ import type { ReadingRule, ReadingRules } from './reading-rules.ts';
 
 const onByDefault = declareSetting('switch', z.boolean('Oui ou non'), true);
 
-/** Settings of the reader of comments: a switch for each rule. */
 export const declaredReading = {
   readsReference: onByDefault,
   readsList: onByDefault,
@@ -30,6 +29,5 @@ export const ruleOf = (name: ReadingSwitch): ReadingRule =>
     .replace(/(?!^)[A-Z]/g, '-$&')
     .toLowerCase() as ReadingRule;
 
-/** Returns the rules of the reader, each on or off. */
 export const readingRulesOf = (settings: Readonly<Record<ReadingSwitch, boolean>>): ReadingRules =>
   Object.fromEntries(readingSwitches.map((name) => [ruleOf(name), settings[name]])) as ReadingRules;

@@ -48,17 +48,14 @@ const spellings: Readonly<Record<string, string>> = {
   mwen: 'mwin moin mouin mwinn',
 };
 
-/** Standard words, by the plain text of a spelling. */
 const wordsBySpelling = new Map(
   Object.entries(spellings).flatMap(([meant, variants]) =>
     variants.split(' ').map((spelling): [string, string[]] => [plainText(spelling).text, meant.split(' ')]),
   ),
 );
 
-/** Returns the standard words of a spelling; the word itself when the spelling is not listed. */
 export const respelt = (word: string): readonly string[] => wordsBySpelling.get(word) ?? [word];
 
-/** Shortens each run of at least `minRun` equal letters to `keptLetters` letters. */
 const shortenRuns = (word: string, minRun: number, keptLetters: number): string =>
   word.replace(/(.)\1*/gsu, (run, letter: string) => (run.length < minRun ? run : letter.repeat(keptLetters)));
 

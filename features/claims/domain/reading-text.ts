@@ -50,7 +50,6 @@ const readAs = new Map([
   ...Object.entries({ œ: 'oe', Œ: 'oe', æ: 'ae', Æ: 'ae' }),
 ]);
 
-/** Returns the plain form of a character; empty for an invisible character, a direction mark or a combining mark. */
 function plainOf(char: string): string {
   const sign = readAs.get(char);
   if (sign !== undefined) return sign;

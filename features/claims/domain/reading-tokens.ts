@@ -7,7 +7,6 @@ export interface Token {
   /** Position in the plain text. */
   from: number;
   to: number;
-  /** Rule by which an amount is not a reference; null for other tokens. */
   rule: ReadingRule | null;
 }
 
@@ -63,7 +62,6 @@ function tokenAt(text: string, from: number): { token: Token | null; to: number 
   return wordEnd === null ? token('sign', from + first.length) : token('word', wordEnd);
 }
 
-/** Returns the tokens of a plain text in order. */
 export function tokensOf(text: string): Token[] {
   const tokens: Token[] = [];
   for (let at = 0; at < text.length;) {

@@ -120,10 +120,7 @@ function readOnAir(context: ReadingContext, baseReason: ReadingReason, hasNoDoub
   return { kind: 'claim', pieces, isWordless: true };
 }
 
-/**
- * Reads a comment that names no piece.
- * @param doubt reason why no claim of the comment can be certain; null without such a reason.
- */
+/** @param doubt reason why no claim of the comment can be certain; null without such a reason. */
 function readWordless(
   comment: ParsedComment,
   context: ReadingContext,
@@ -148,11 +145,9 @@ function readWordless(
  */
 const MAX_UNKNOWN_BESIDE_NUMBER = 2;
 
-/** Interpretation of the words around the numbers of a comment. */
 interface Sense {
   /** Returns the kind of the piece with this number; null when the comment only mentions the piece. */
   kindOf(number: CommentNumber): PieceKind | null;
-  /** Returns the reason why a claim needs a review; null for a certain claim. */
   doubtOf(number: CommentNumber): ReadingReason | null;
   /** True when a number without a piece is an unknown reference: its rule is on, and every word was understood. */
   isClear: boolean;
@@ -194,7 +189,6 @@ function kindsByVerb({ parts }: ParsedComment): PieceKind[] {
   });
 }
 
-/** Returns the reason why a comment with numbers needs a review; null without a doubt. */
 function doubtIn(
   { roles, otherWordCount, parts }: ParsedComment,
   numbers: readonly CommentNumber[],
@@ -217,10 +211,6 @@ function doubtIn(
   return rules.reference || asks ? null : 'reference';
 }
 
-/**
- * Interprets the words around the numbers of a comment.
- * @param doubt reason why no claim of the comment can be certain; null without such a reason.
- */
 function senseOf(
   comment: ParsedComment,
   numbers: readonly CommentNumber[],

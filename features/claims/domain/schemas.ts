@@ -17,7 +17,6 @@ export const myClaim = z.object({
   liveTitle: z.string(),
   /** Place in the queue, from 1; null for a claim that does not wait or is unclear. */
   place: z.nullable(z.int().check(z.positive())),
-  /** True while the claim waits for a manual review. */
   isUnclear: z.boolean(),
   /** State of the piece: `held` by an unpaid order, or `sold` with a paid order. */
   piece: z.enum(['free', 'held', 'sold']),

@@ -28,7 +28,6 @@ import { gaveUpAt, holdingOf, isSold } from './steps/find-holding.ts';
 import { openClaimStates } from './sql/open-states.ts';
 import { placeInQueue } from './sql/waiting-claims.ts';
 
-/** Maximum number of holders, and of claims, in the history of a piece. */
 const MAX_HISTORY_ROWS = 200;
 const MAX_LISTED = 2000;
 /** Maximum numbers of waiting claims sent for a piece: on air, and not on air. */
@@ -37,7 +36,7 @@ const MAX_QUEUE = 1;
 const MAX_FIRST_PSEUDOS = 3;
 const queueOrder: Sql = sql`c.arrived_at, c.id`;
 
-/** Fields of a claim. Needs `c` of `claims` in scope. */
+/** Needs `c` of `claims` in scope. */
 const claimFields = {
   id: sql`c.id::text`,
   ref: sql`c.ref`,
@@ -163,11 +162,9 @@ async function readLiveClaims(db: Db, liveId: string): Promise<JsonText<LiveClai
 /** Consoles that read at the same time share one query. */
 const sharedLiveClaims = coalesceReads(readLiveClaims);
 
-/** Returns the queues of a live. */
 export const listLiveClaims = (ctx: Ctx, { liveId }: ParsedInputOf<typeof adminEndpoints.listLiveClaims>) =>
   sharedLiveClaims(ctx.db, liveId);
 
-/** Returns the changes of a live's queues since the version that a console shows. */
 export const listLiveClaimChanges = async (
   ctx: Ctx,
   { liveId, known }: ParsedInputOf<typeof adminEndpoints.listLiveClaimChanges>,

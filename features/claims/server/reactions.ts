@@ -17,7 +17,6 @@ import { notifyQueueChange } from './steps/notify-queue-change.ts';
 
 const closable = sqlWords(claimStates.filter((state) => isActionAllowed('close', state)));
 
-/** Alerts about a free piece with a queue that may still have their cause. */
 const alertsToFollow = sql`attention_items where kind = 'piece-waits' and ${mayHaveCause}`;
 
 const piecesOf = ({ orderId, data }: ShopEvent): Sql =>
@@ -64,7 +63,6 @@ async function followQueues(ctx: Ctx, event: ShopEvent): Promise<void> {
 const alertedPiecesOfLive = ({ liveId }: ShopEvent): Sql =>
   sql`select key as "productId" from ${alertsToFollow} and data ->> 'liveId' = ${liveId ?? null}`;
 
-/** Updates the alerts of a live after a change of its claims. */
 async function followWaiting(ctx: Ctx, event: ShopEvent): Promise<void> {
   for (const { productId } of await ctx.db.many<{ productId: string }>(alertedPiecesOfLive(event)))
     await followFreePiece(ctx, productId);

@@ -12,7 +12,6 @@ import { lookUp } from '#features/orders/web/live/look-up.ts';
 const PREFIX = 'give-';
 /** Shape of the entries that releases before `claimId` have stored. Such entries are still sent. */
 const oldShape = {
-  /** Idempotency key. */
   key: '',
   /** Instant of the assignment, in milliseconds. Assignments are sent in this order. */
   at: 0,
@@ -27,7 +26,7 @@ const oldShape = {
    * buyer.
    */
   isCertain: false as boolean,
-  /** Reason of the refusal, for the seller. Empty while the assignment is queued. */
+  /** Reason of the refusal; empty while the assignment is queued. */
   refusal: '',
 };
 const shape = {
@@ -40,7 +39,6 @@ const shape = {
  * dropped.
  */
 export type QueuedAssignment = typeof shape;
-/** Time until the next attempt, in ms. */
 const RETRY_MS = 5_000;
 /**
  * Number of errors 500 after which an assignment is left to the seller, so that it does not block the later
@@ -57,9 +55,7 @@ const read = (): readonly QueuedAssignment[] =>
 
 let assignments = read();
 let isSending = false;
-/** Number of assignments sent from the queue since the last message about them. */
 let sentCount = 0;
-/** Numbers of errors 500, by the key of the assignment. */
 const faultCounts = new Map<string, number>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
@@ -69,13 +65,8 @@ function setAssignments(next: readonly QueuedAssignment[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Returns the assignments queued on this device, oldest first. */
 export const queuedAssignments = (): readonly QueuedAssignment[] => assignments;
 
-/**
- * Calls `listener` when the queue changes, in this window or in another window of the browser.
- * @returns a function that removes the listener.
- */
 export function onQueuedAssignmentsChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -118,7 +109,7 @@ export function resendAssignment(assignment: QueuedAssignment): void {
   void sendQueued();
 }
 
-/** Stores an assignment in place of its earlier version. Ignores an assignment that was dropped while it was sent. */
+/** Ignores an assignment that was dropped while it was sent. */
 function replaceAssignment(assignment: QueuedAssignment): void {
   if (!assignments.some(({ key }) => key === assignment.key)) return;
   store('browser', PREFIX + assignment.key, { ...assignment });
@@ -156,7 +147,6 @@ async function sendQueued(): Promise<void> {
   }
 }
 
-/** Shows one message about the sent assignments, once the queue is empty. */
 function announceSent(): void {
   if (sentCount > 0) toast.success(`Connexion rétablie\u00A0: ${counted(sentCount, 'don envoyé', 'dons envoyés')}`);
   sentCount = 0;
@@ -211,7 +201,6 @@ async function lookUpPiece({ liveId, ref, pseudo, isCertain }: QueuedAssignment)
   return piece.id;
 }
 
-/** Sends the queued assignments now and after each reconnection. @returns a function that ends the sending. */
 export function sendWhenBack(): () => void {
   void sendQueued();
   return onFeedReconnect(() => void sendQueued());

@@ -6,7 +6,6 @@ import { withEdits } from '#shared/list-edits.ts';
 
 export type LiveClaims = ReplyOf<typeof listLiveClaims>;
 
-/** Reads the changes since the version on screen, and returns the complete lists. */
 async function readChanges(input: InputOf<typeof listLiveClaims>, signal: AbortSignal): Promise<LiveClaims> {
   const shown = queryClient.getQueryData<LiveClaims & { version?: string }>(keyOf(listLiveClaims, input));
   const known = shown?.version ? { known: shown.version } : {};

@@ -13,7 +13,6 @@ import { untilClaimChanges } from './use-live-claims.ts';
 const FEED_WAIT_MS = 150;
 const feedTimeout = () => new Promise<false>((resolve) => setTimeout(resolve, FEED_WAIT_MS, false));
 
-/** Reply of the server. `action` is the id of the action, by which it can be undone. */
 interface ActionReply {
   ok?: true;
   action?: string | null;
@@ -22,7 +21,6 @@ interface ActionReply {
 interface ActionOptions {
   /** Claim before the action. The screen is up to date once it shows another state of this claim. */
   claim?: Claim;
-  /** Undoes the action. */
   undo?: (action: string) => Promise<unknown>;
   /** Called when the server does not answer, to queue the action. */
   later?: () => unknown;
@@ -67,23 +65,19 @@ export async function runClaimAction<Reply extends ActionReply>(
   }
 }
 
-/** Undoes an assignment: the piece is free and the claim waits in its old place. Refused after a later action. */
 export const undoAssignment = ({ id, pseudo, ref, action }: Claim) =>
   runClaimAction(
     () => call(undoClaim, { claimId: id, reverts: action }),
     `La pièce ${ref} est reprise\u00A0: @${pseudo} attend de nouveau`,
   );
 
-/** Piece that an assignment took from an order. */
 export interface Taken {
   orderId: string;
   itemId: string;
-  /** Id of the release, by which it can be undone. */
   action: string;
   pseudo: string | null;
 }
 
-/** Undoes an assignment that took the piece from an order: the claim waits again, and the order has the piece again. */
 export const undoTaking = ({ id, pseudo, ref, action }: Claim, { orderId, itemId, ...taken }: Taken) =>
   runClaimAction(
     () => call(undoClaim, { claimId: id, reverts: action, restores: { orderId, itemId, reverts: taken.action } }),
@@ -92,14 +86,12 @@ export const undoTaking = ({ id, pseudo, ref, action }: Claim, { orderId, itemId
       : `La pièce ${ref} est reprise\u00A0: @${pseudo} attend de nouveau`,
   );
 
-/** Undoes a dismissal: the claim waits in its old place. */
 export const undoDismissal = ({ id, pseudo, ref, action }: Claim) =>
   runClaimAction(
     () => call(undoClaim, { claimId: id, reverts: action }),
     `@${pseudo} attend de nouveau la pièce ${ref}`,
   );
 
-/** Undoes a pass: the piece returns to its order item, at its price. */
 export const undoPass = ({ id, pseudo, ref, action }: Claim) =>
   runClaimAction(
     () => call(restorePiece, { claimId: id, reverts: action }),

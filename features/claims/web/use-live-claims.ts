@@ -9,9 +9,6 @@ import { withQueuedAssignments, type ShownPiece } from './shown-pieces.ts';
 /** Poll interval while the live feed is down, in ms. */
 const POLL_MS = 10_000;
 
-/**
- * Returns the data of the console of a live, kept up to date, with the assignments queued on this device.
- */
 export function useLiveClaims(liveId: string) {
   const { data: live, error, refetch, dataUpdatedAt } = useEndpoint(listLiveClaims, { liveId }, { every: POLL_MS });
   const assignments = useSyncExternalStore(onQueuedAssignmentsChange, queuedAssignments, queuedAssignments);
@@ -38,25 +35,21 @@ const untilLive = (isMet: (live: LiveClaims) => boolean, signal: AbortSignal): P
     signal.addEventListener('abort', stop, { once: true });
   });
 
-/** Waits until the screen no longer shows a claim in its present state. Stops listening when `signal` aborts. */
 export const untilClaimChanges = ({ id, state }: Claim, signal: AbortSignal): Promise<void> =>
   untilLive(
     ({ pieces }) => !pieces.some(({ claims }) => claims.some((claim) => claim.id === id && claim.state === state)),
     signal,
   );
 
-/** Waits until the screen shows a piece on air. Stops listening when `signal` aborts. */
 export const untilOnAir = (productId: string, signal: AbortSignal): Promise<void> =>
   untilLive(({ onAir }) => onAir?.productId === productId, signal);
 
-/** Lists the waiting claims of a piece in order of arrival. */
 export const waitingFor = ({ claims }: PieceQueue) => claims.filter(({ state }) => state === 'waiting');
 
 /** Returns true when the holder of an unpaid piece gives it up. A seller must confirm this. */
 export const holderLeaves = ({ holder, claims }: PieceQueue): boolean =>
   holder?.isSold === false && claims.some(({ state, givesUpAt }) => state === 'held' && givesUpAt !== null);
 
-/** Returns the piece on air. */
 export const pieceOnAir = (
   live: { onAir: LiveClaims['onAir']; pieces: readonly ShownPiece[] } | undefined,
 ): ShownPiece | null => live?.pieces.find(({ productId }) => productId === live.onAir?.productId) ?? null;

@@ -19,7 +19,6 @@ export const live: ReadingContext = {
 
 const short = { 'claim certain': 'claim', 'claim to-check': 'check', 'unknown-reference to-check': 'unknown' };
 
-/** Returns a reading in the notation of the table. */
 export function readingOf({ kind, pieces }: Reading): string {
   const words = pieces.map(({ ref, kind: pieceKind, certainty, place }) => {
     const verb = short[`${pieceKind} ${certainty}` as keyof typeof short] ?? pieceKind;
@@ -31,7 +30,6 @@ export function readingOf({ kind, pieces }: Reading): string {
   return all.length > 0 ? all.join(', ') : kind;
 }
 
-/** Comments that claim a piece, by piece; « air » is the piece on air. */
 const claims: Readonly<Record<string, string>> = {
   'claim 42': `42 · le 42 svp · réf 42 · n°42 · #42 · 42!!! · 42 ❤️ · 4️⃣2️⃣ · ４２ · je prends le 42 · jp 42 · 42 pour moi
     la 42 pr moi stp · La 42 · LE 42 SVP · 42 svp 🙏🙏 · 42 stp · 42 merci · réf42 · Ref: 42 · REF 42 SVP · ref.42
@@ -78,7 +76,6 @@ const claims: Readonly<Record<string, string>> = {
     mine please · me please · for me · i take it · bghit · bghitha · bghitha 3afak · liya · oim · pour oim · pou mwen`,
 };
 
-/** Comments that need a manual review: doubtful claims, pieces given up and unknown numbers. */
 const doubts: Readonly<Record<string, string>> = {
   'check 42': `taille 42 ? · je fais du 42 · 42 en taille · elle existe en 42 ? · T42 · t 42 · 42/44 · moi je fais du 42
     je porte du 42 · du 42 svp · vous avez du 42 · en 42 svp · il existe en 42 · je suis un 42 · un 42 svp · une taille 42
@@ -130,7 +127,6 @@ const doubts: Readonly<Record<string, string>> = {
   'unknown 44': '44 · la 44 · 44 pour moi · jp le 44',
 };
 
-/** Comments without a claim: questions about a piece, and remarks. */
 const remarks: Readonly<Record<string, string>> = {
   'question 42': `la 42 est encore dispo ? · 42 taille quoi ? · prix du 42 · c’est quoi la 42 · la 42 dispo ? · 42 dispo
     dispo la 42 ? · toujours dispo la 42 · prix 42 · prix de la 42 ? · combien la 42 · la 42 combien ?

@@ -17,7 +17,6 @@ afterAll(() => shop.close());
 const { admin } = shop;
 const { db } = shop.shop;
 
-/** Creates an order of two pieces, each with a claim in its queue. Releases the first piece during the live. */
 async function releasePieceOf(pseudo: string) {
   const order = await toValidate(shop, [2500, 2500]);
   const [productId = '', secondProductId = ''] = order.productIds;

@@ -23,7 +23,6 @@ afterAll(() => shop.close());
 const { admin } = shop;
 await setDelay(shop, 48);
 
-/** Lists the alerts of “À traiter” about the pieces of a live. */
 const listItems = async (liveId: string) =>
   bodyOf(await shop.call(listAttention, {}, admin)).items.filter(
     ({ kind, data }) => kind === 'piece-waits' && data['liveId'] === liveId,
@@ -36,7 +35,6 @@ const waitForJobs = () =>
     return openJob === null;
   });
 
-/** Creates an order of two pieces and lets it expire. The first piece has a queue. */
 async function createExpiredOrder(pseudo: string) {
   const order = await keptAfterLive(shop, [2500, 2500]);
   const [productId = ''] = order.productIds;

@@ -46,7 +46,6 @@ async function aPiece(): Promise<string> {
   numbers.set(productId, number);
   return productId;
 }
-/** Returns the holder of a piece and all its open claims. */
 const queueOf = async (productId: string) => ({
   holder: bodyOf(await shop.call(getPieceHistory, { productId }, admin)).holdings.find(({ until }) => until === null),
   claims: await shop.shop.db.many<{ id: string; pseudo: string; state: ClaimState; arrivedAt: Date }>(sql`
@@ -68,7 +67,6 @@ const calls = {
 /** Actions of users. The shop alone closes and reopens claims (reactions.test.ts). */
 type UserAction = keyof typeof calls;
 
-/** Adds a claim and brings it to this state by actions of a user. Only `closed` is written to the table. */
 async function claimIn(state: ClaimState, productId: string): Promise<string> {
   const claimId = await addClaim(shop, productId, `elle.${state}.${ref}`);
   const act = async (action: UserAction) => bodyOf(await shop.call(calls[action], { claimId }, admin));

@@ -27,7 +27,6 @@ const holderOf = async (productId: string) =>
   bodyOf(await shop.call(getPieceHistory, { productId }, admin)).holdings.find(({ until: end }) => end === null)
     ?.pseudo;
 
-/** Waits until all due reactions and mails have run. */
 const waitForReactions = () =>
   until(async () => {
     const openJob = await shop.shop.db.one(sql`

@@ -28,7 +28,6 @@ beforeEach(async () => {
 
 const aPiece = () => shop.aProduct(liveId, ++ref);
 
-/** Creates a claim that the shop should answer automatically or, without `isForServer`, a claim left to a seller. */
 async function createClaim(productId: string, pseudo: string, isForServer = true): Promise<string> {
   const claimId = await addClaim(shop, productId, pseudo);
   if (isForServer) await shop.shop.db.run(sql`update claims set is_for_server = true where id = ${claimId}::bigint`);

@@ -34,7 +34,6 @@ const removeFirstItem = async (order: { orderId: string }) => {
   bodyOf(await shop.call(removeItem, { orderId: order.orderId, itemId: items[0]?.id ?? '' }, admin));
 };
 
-/** Waits until all reactions and mails have run, including those to be tried again. */
 const waitForJobs = () =>
   until(async () => {
     const openJob = await db.one(sql`

@@ -27,7 +27,6 @@ beforeEach(async () => {
   await db.run(sql`truncate attention_items cascade`);
 });
 
-/** Receives a comment in a live, by TikTok id, pseudo and text. */
 const receiveComment = async (userId: string, uniqueId: string, text: string) => {
   await saveEvents(shop.shop, liveId, [{ ...comment(text), uniqueId, userId }]);
   await readComments(shop.system, liveId);
@@ -48,7 +47,6 @@ const columnOf = async (orderId: string, column: string) =>
     ?.row[column];
 const listOwnRefs = async (as: TestCaller) =>
   bodyOf(await shop.call(listMyClaims, {}, as)).claims.map(({ ref }) => ref);
-/** Creates an account, and a TikTok id for its comments. */
 const newCustomer = async (pseudo: string) => ({ caller: await shop.aCustomer(pseudo), id: String(++lastTiktokId) });
 
 test('a code written under another pseudo than that of its account changes nothing, raises an alert and stays valid', async () => {

@@ -24,7 +24,6 @@ beforeEach(async () => void (liveId = await shop.aLive()));
 const receive = (person: string, uniqueId: string, text: string) =>
   saveEvents(shop.shop, liveId, [{ ...comment(text), uniqueId, userId: person }]);
 const read = () => readComments(system, liveId);
-/** Creates a buyer who has proved the pseudo `oldPseudo` and waits for piece 42. `newPseudo` is the pseudo after a rename. */
 async function waitingBuyer() {
   const id = ++last;
   const [person, oldPseudo, newPseudo] = [String(id), `avant.${id}`, `apres.${id}`];

@@ -32,7 +32,6 @@ beforeEach(async () => {
   await db.run(sql`truncate attention_items cascade`);
 });
 
-/** Receives a comment in a live, by TikTok id, pseudo and text. */
 const receiveComment = async (userId: string, uniqueId: string, text: string) => {
   await saveEvents(shop.shop, liveId, [{ ...comment(text), uniqueId, userId }]);
   await readComments(shop.system, liveId);
@@ -53,7 +52,6 @@ const columnOf = async (orderId: string, column: string) =>
     ?.row[column];
 const listOwnRefs = async (as: TestCaller) =>
   bodyOf(await shop.call(listMyClaims, {}, as)).claims.map(({ ref }) => ref);
-/** Creates an account with its TikTok id. */
 const newCustomer = async (pseudo: string) => ({ caller: await shop.aCustomer(pseudo), id: String(++lastTiktokId) });
 
 test('a code written under the pseudo of its account proves this pseudo, for the customer and in the back office, and works once', async () => {

@@ -18,7 +18,6 @@ import { keepOneInQueue } from '../steps/move-claims.ts';
 import { notifyQueueChange } from '../steps/notify-queue-change.ts';
 import { openClaimStates } from '../sql/open-states.ts';
 
-/** Change of a speaker's pseudo that the platform reports. */
 interface Rename {
   person: string;
   from: string;
@@ -49,7 +48,6 @@ export async function matchSpeakers(ctx: Ctx, comments: readonly UnreadEvent[]):
 const withNewName = (comment: UnreadEvent, { person, from, to }: Rename): UnreadEvent =>
   comment.userId === person && comment.pseudo === from ? { ...comment, pseudo: to } : comment;
 
-/** Lists the speakers of comments in order of reception, once for each combination of person, pseudo and code. */
 function speakersIn(comments: readonly ReceivedComment[]): LiveSpeaker[] {
   const people = comments.flatMap(({ userId: person, pseudo, comment }): [string, LiveSpeaker][] => {
     if (!person) return [];

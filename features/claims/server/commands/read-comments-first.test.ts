@@ -33,7 +33,7 @@ test('a claim whose viewer gave up is skipped by automatic assignments and keeps
   assert.deepEqual(await claims(), ['117 lea waiting', '117 ines held']);
 });
 
-test('“au premier”: a certain comment after one to check gets the piece', async () => {
+test('“au premier”: a claim to check gets the piece once a certain comment confirms it', async () => {
   bodyOf(await shop.call(updateLive, { ...live, giving: 'first' }, admin));
   await shop.call(airPiece, { ...live, ref: 42 }, admin);
   shop.advance(60_000);

@@ -24,7 +24,6 @@ afterAll(() => shop.close());
 const { admin } = shop;
 const { live, receiveComments, read, claims } = commentSteps(shop);
 
-/** Lists the comments of the claims as the console shows them, with the position of each number. */
 const listNamed = async () =>
   bodyOf(await shop.call(listLiveClaims, live, admin))
     .said.map(({ comment: text, named }) => `${text} ${named && `${named.from}-${named.to}`}`)
@@ -147,7 +146,6 @@ test('a renamed viewer is the same person and waits once', async () => {
 
 test('a comment that cannot be stored does not stop the batch', async () => {
   await receiveComments(['lea', '42'], ['interdite', '117'], ['zoe', '230']);
-  // The database refuses the claims of this pseudo.
   await shop.shop.db.run(sql`alter table claims add constraint refused_pseudo check (pseudo <> 'interdite')`);
   await read();
   await shop.shop.db.run(sql`alter table claims drop constraint refused_pseudo`);
@@ -157,7 +155,6 @@ test('a comment that cannot be stored does not stop the batch', async () => {
 
 test('a comment that cannot be stored because of a temporary error is read later', async () => {
   await receiveComments(['lea', '42'], ['zoe', '230']);
-  // Refuses every claim, as a full disk does.
   await shop.shop.db.run(sql`
     create function refuse_claim() returns trigger language plpgsql
       as $$ begin raise 'no space left' using errcode = 'disk_full'; end $$`);

@@ -22,18 +22,15 @@ import { READ_MAX } from '#features/claims/domain/reading-text.ts';
 import { matchSpeakers } from './match-speakers.ts';
 import { openClaimStates } from '../sql/open-states.ts';
 
-/** Maximum number of comments read in a transaction. */
 const BATCH_SIZE = 500;
 /** Maximum number of airings read, latest first: older ones precede the comments, which are read within seconds. */
 const MAX_AIRINGS = 200;
 
-/** Lists the lives with unread comments or with claims for an automatic assignment. */
 export const livesToRead = (ctx: Ctx): Promise<{ liveId: string }[]> =>
   ctx.db.many<{ liveId: string }>(sql`
     select distinct live_id as "liveId" from tiktok_event where ${isToRead} and live_id is not null
     union select live_id from claims where is_for_server`);
 
-/** True for a live with unread comments or with claims for an automatic assignment. Needs the alias of `lives` in scope. */
 export const isToReadLive = (live: string): Sql => sql`(
   exists (select from tiktok_event where live_id = ${raw(live)}.id and ${isToRead})
   or exists (select from claims where live_id = ${raw(live)}.id and is_for_server))`;
@@ -103,7 +100,6 @@ interface Batch {
   settings: LiveFacts['settings'];
 }
 
-/** Numbers of comments read and of new claims. */
 interface ReadCounts {
   read: number;
   made: number;
@@ -175,7 +171,8 @@ async function saveRequests(tx: Tx, liveId: string, requests: readonly CommentRe
   // gives the same result.
   const productIds = requests.flatMap((request) => request.product_id ?? []);
   await lockPiecesById(tx, sql`select unnest(${productIds}::uuid[])`);
-  // A repeated claim keeps its place. A certain one makes the earlier claim certain, and cancels an earlier « annule ».
+  // A repeated claim keeps its place. A certain repetition makes the earlier claim certain, and cancels an earlier «
+  // annule ».
   const claimed = await tx.many<ChangedPiece>(sql`
     with requested as materialized (select a.*, l.giving from ${rows} join lives l on l.id = ${liveId} where a.kind = 'claim'),
     made_certain as (

@@ -28,7 +28,6 @@ const { admin } = shop;
 const liveId = await shop.aLive();
 let ref = 100;
 
-/** Creates a piece that was given to a claim and then passed. */
 async function createPassedPiece(pseudo: string, priceWhileHeld?: number) {
   const productId = await shop.aProduct(liveId, ++ref);
   const claimId = await addClaim(shop, productId, pseudo);

@@ -22,7 +22,6 @@ afterAll(() => shop.close());
 const { admin } = shop;
 let ref = 0;
 
-/** Creates a piece, and gives it to the claim of a customer with an account. */
 async function aHolder(pseudo: string) {
   const customer = await shop.aCustomer(pseudo);
   const productId = await shop.aProduct(await shop.aLive(), ++ref);
@@ -30,7 +29,6 @@ async function aHolder(pseudo: string) {
   const assignment = bodyOf(await shop.call(giveClaim, { claimId }, admin));
   return { customer, productId, claimId, orderId: assignment.orderId, assignment };
 }
-/** Creates an assignment as `aHolder` does, and a second seller. */
 const anAssignmentWithSecondSeller = async (pseudo: string) => ({
   ...(await aHolder(pseudo)),
   second: await aMember(shop, 'seller'),

@@ -98,10 +98,6 @@ export function passPiece(ctx: Ctx, { claimId }: ParsedInputOf<typeof adminEndpo
   });
 }
 
-/**
- * Returns the order item that the claim holds.
- * @throws Refusal `claims.not-found` when the item is deleted.
- */
 function heldItemOf({ orderId, itemId }: { orderId: string | null; itemId: string | null }) {
   if (!orderId || !itemId) throw refuse(claimProblems.notFound);
   return { orderId, itemId };

@@ -2,7 +2,6 @@ import sql, { raw, type Sql } from 'sql-template-tag';
 import { whereLive } from '#features/lives/server/sql/where-live.ts';
 import { limitTo } from '#platform/server/db/search.ts';
 
-/** Counts the claims that wait for a piece. */
 export const countWaiting = (productId: Sql): Sql =>
   sql`(select count(*) from claims c where c.product_id = ${productId} and c.state = 'waiting')`;
 

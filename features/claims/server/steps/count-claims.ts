@@ -8,14 +8,12 @@ export const commentsRead = {
   help: 'Comments of lives that were read for claims',
 } satisfies DeclaredCounter;
 
-/** Counter of new claims, by source: `comment`, or `person` for a claim entered by hand. */
 export const claimsMade = {
   name: 'defile_claims_total',
   help: 'New claims, read in comments or entered by a person',
   label: 'source',
 } satisfies DeclaredCounter;
 
-/** Returns as `hasAudience` whether a live has a claim. */
 export async function readClaimAudience(
   _ctx: Ctx,
   tx: Tx,

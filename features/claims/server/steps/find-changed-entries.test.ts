@@ -18,9 +18,6 @@ afterAll(() => shop.close());
 const { admin } = shop;
 type ShownQueues = ReplyOf<typeof listLiveClaims> & { version: string };
 
-/**
- * Reads the changes since `shown` and applies them, as the console does. Returns the lists and the length of the answer.
- */
 async function readChanges(liveId: string, shown?: ShownQueues): Promise<[ShownQueues, number]> {
   const changes = bodyOf(
     await shop.call(listLiveClaimChanges, { liveId, ...(shown && { known: shown.version }) }, admin),
@@ -38,7 +35,6 @@ async function assertShowsAll(liveId: string, { version: _, ...shown }: ShownQue
   assert.deepEqual(shown, bodyOf(await shop.call(listLiveClaims, { liveId }, admin)));
 }
 
-/** Creates a live with 200 pieces, each claimed by a comment. */
 async function aBusyLive(): Promise<string> {
   const liveId = await shop.aLive();
   await shop.shop.db.run(sql`

@@ -9,7 +9,6 @@ type Changes = ReplyOf<typeof adminEndpoints.listLiveClaimChanges>;
 
 const LISTS = ['pieces', 'said', 'mentions'] as const;
 
-/** Lists of a live, with the JSON of each entry. */
 interface Version extends Record<(typeof LISTS)[number], readonly string[]> {
   version: string;
   onAir: LiveClaims['onAir'];

@@ -10,7 +10,6 @@ const sold = sqlWords(statusesWhere((life) => life.isPastPayment));
 /** True when the order that holds a piece is paid. Needs `o` of `orders` in scope. */
 export const isSold: Sql = sql`o.status in (${sold})`;
 
-/** True when a paid order holds a piece. */
 export const isPieceSold = (productId: Sql): Sql => sql`exists (
   select from order_items i join orders o on o.id = i.order_id
   where i.product_id = ${productId} and i.released_at is null and ${isSold})`;
@@ -41,10 +40,7 @@ const mayHaveOneMore = (piecesPerBuyer: number | null): Sql => sql`(${piecesPerB
  */
 const hasLookalikes = sql`c.pseudo ~ '[^ -~]'`;
 
-/**
- * True for a claim `c` to which the shop may give a released piece. The claim is certain and waiting, and its claimant
- * is not blocked and has not given up.
- */
+/** True for a claim `c` to which the shop may give a released piece. */
 export const isCandidateForShop: Sql = sql`(c.state = 'waiting' and c.certainty = 'certain'
   and c.gives_up_at is null and not ${isBlocked('c')})`;
 
@@ -69,9 +65,6 @@ export const countPiecesForShop = (live: string, piecesPerBuyer: number | null):
     select ${getsReleasedPiece(piecesPerBuyer)} from claims c where c.product_id = p.id and ${isCandidateForShop}
     order by c.arrived_at, c.id limit 1))`;
 
-/**
- * True when the shop may give a piece to claim `c` automatically. The claimant has not given up, is not blocked and is
- * below the limit. The pseudo belongs to no other person and has only ASCII characters.
- */
+/** True when the shop may give a piece to claim `c` automatically. */
 export const mayBeGivenByShop = (piecesPerBuyer: number | null): Sql =>
   sql`(c.gives_up_at is null and not ${hasLookalikes} and not ${isClaimOfOtherPerson('c')} and not ${isBlocked('c')} and ${mayHaveOneMore(piecesPerBuyer)})`;

@@ -17,7 +17,6 @@ export async function lockPieceOfLive(db: Db, liveId: string, ref: number): Prom
   return piece;
 }
 
-/** Locks the piece of a claim and the pieces of the other claims of the same comment. */
 export const lockPiecesOfComment = (tx: Tx, claimId: string): Promise<number> =>
   lockPiecesById(
     tx,

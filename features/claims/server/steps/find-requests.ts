@@ -5,7 +5,6 @@ import { sizesIn } from '#features/claims/domain/reading-numbers.ts';
 import type { Mention } from '#features/feed/server/steps/mark-read.ts';
 import { readingRulesOf, type ReadingSwitch } from '#features/claims/domain/reading-settings.ts';
 
-/** Unread comment. Instants are in milliseconds. */
 export interface ReceivedComment {
   id: string;
   comment: string;
@@ -14,7 +13,6 @@ export interface ReceivedComment {
   userId: string | null;
   /** Time of writing by the shop’s clock. */
   writtenMs: number;
-  /** Time of reception. */
   receivedMs: number;
 }
 
@@ -23,7 +21,6 @@ export type UnreadEvent = Partial<ReceivedComment> & { id: string };
 
 export const hasText = (event: UnreadEvent): event is ReceivedComment => Boolean(event.comment && event.pseudo);
 
-/** Data of a live that the reader of comments needs. */
 export interface LiveFacts {
   /** Pseudo of the seller. */
   host: string;
@@ -49,7 +46,6 @@ export interface CommentRequest {
    */
   product_id: string | null;
   ref: number | null;
-  /** Position of the number in the comment; null without a number. */
   ref_from: number | null;
   ref_to: number | null;
   certainty: 'certain' | 'to-check';

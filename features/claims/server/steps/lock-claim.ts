@@ -6,7 +6,6 @@ import type { Db } from '#platform/server/db/client.ts';
 import { isClaimOfUser } from '#features/users/server/sql/pseudo-owner.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 
-/** Claim that has a piece, as rules and commands need it. */
 export interface KnownClaim {
   id: string;
   liveId: string;
@@ -31,7 +30,6 @@ const columns = sql`c.id::text, c.live_id as "liveId", c.product_id as "productI
   c.item_id as "itemId", (select order_id from order_items where id = c.item_id) as "orderId",
   c.decided_at as "decidedAt", c.decided_by as "decidedBy", c.last_action::text as action`;
 
-/** Reads a claim without a lock; null when it does not exist. */
 export const findClaim = (db: Db, claimId: string): Promise<ClaimRow | null> =>
   db.one<ClaimRow>(sql`select ${columns} from claims c where c.id = ${claimId}::bigint`);
 
@@ -42,8 +40,7 @@ export const findClaimToAnswer = (tx: Tx, claimId: string): Promise<ClaimRow | n
 
 /**
  * Reads a claim without a lock, to find its piece, buyer and order, which must be locked before the claim.
- * @throws Refusal `claims.not-found`, `claims.piece-gone`, or `claims.not-in-this-state` when the state does not allow
- * the action.
+ * @throws Refusal as `assertClaimAllows`.
  */
 export async function knownClaim(db: Db, claimId: string, action: ClaimAction): Promise<KnownClaim> {
   return assertClaimAllows(action, await findClaim(db, claimId));
@@ -52,7 +49,7 @@ export async function knownClaim(db: Db, claimId: string, action: ClaimAction): 
 /**
  * Reads and locks a claim. Pieces, users and orders are locked before claims (decision 0036). With `ownerId`, claims of
  * other users are not found.
- * @throws Refusal as `knownClaim`.
+ * @throws Refusal as `assertClaimAllows`.
  */
 export async function lockClaim(tx: Tx, claimId: string, action: ClaimAction, ownerId?: string): Promise<KnownClaim> {
   const isOwn = ownerId
@@ -67,7 +64,6 @@ export async function lockClaim(tx: Tx, claimId: string, action: ClaimAction, ow
 }
 
 /**
- * Returns the claim when its state allows the action and its piece exists.
  * @throws Refusal `claims.not-found`, `claims.piece-gone`, or `claims.not-in-this-state` when the state does not allow
  * the action.
  */

@@ -13,7 +13,6 @@ export const claimsOf = (...userIds: string[]): Sql =>
 interface Move {
   source: string;
   destination: string;
-  /** Pseudo and TikTok id of the destination. */
   pseudo: string;
   person: string | null;
 }

@@ -4,7 +4,6 @@ import type { Ctx } from '#platform/server/context.ts';
 import { authorOf } from '#platform/server/events/author.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 
-/** Returns the name of the decider for the history of a piece. */
 export const authorNameOf = ({ actor }: Ctx): string | null => authorOf(actor).name;
 
 /**

@@ -32,7 +32,6 @@ const statesOf = async ({ productIds: [productId = ''] }: Placed) =>
   );
 const addWaiting = ({ productIds: [productId = ''] }: Placed, pseudo: string) => addClaim(shop, productId, pseudo);
 
-/** Sets the order to these statuses in sequence. Waits after each status until all reactions have run. */
 async function setTo(order: Placed, ...statuses: OrderStatus[]): Promise<void> {
   for (const status of statuses) {
     bodyOf(await shop.call(changeStatus, { orderId: order.orderId, status }, admin));

@@ -51,7 +51,6 @@ interface UndoProps {
   run: (work: () => Promise<unknown>) => void;
 }
 
-/** Shows the button that undoes a decision, or the reason why an undo is impossible. */
 function UndoOrObstacle({ claim, undo, busy, run }: UndoProps) {
   if ('obstacle' in undo) return <MutedText>{undo.obstacle}</MutedText>;
   return (
@@ -66,10 +65,6 @@ interface ClaimLineProps extends Pick<UndoProps, 'claim' | 'busy' | 'run'> {
   undoOption: ClaimUndo | null;
 }
 
-/**
- * Shows a claim with its state, its decider and its undo. For a comment, shows the time of writing too when it differs
- * from the time of arrival.
- */
 const ClaimLine = ({ claim, undoOption, ...rest }: ClaimLineProps) => {
   const { pseudo, comment, saidAt, arrivedAt, state, certainty, decidedAt, decidedBy } = claim;
   return (
@@ -152,7 +147,6 @@ function HistoryText({ productId }: { productId: string }) {
   );
 }
 
-/** Shows the holders and the claims of a piece, with their decisions. */
 export const PieceHistory = ({ piece, onClose }: PieceHistoryProps) => (
   <Dialog
     open

@@ -6,7 +6,6 @@ import { undoAssignment, undoDismissal, undoPass } from '../run-claim-action.ts'
 
 type History = ReplyOf<typeof getPieceHistory>;
 
-/** Undo of a claim: its label and its action, or the reason why it is impossible. */
 export type ClaimUndo = { label: string; act: (claim: Claim) => Promise<unknown> } | { obstacle: string };
 
 /**
