@@ -21,7 +21,6 @@ export const journalLine = z.extend(orderDocument, {
   movedAt: instant,
   reason: z.enum(documentReasons),
   regime: z.enum(vatRegimes),
-  /** Means of payment or refund: by card, or outside of the card provider. */
   means: z.string(),
   transactionIds: z.array(z.string()),
 });

@@ -8,7 +8,6 @@ export const vatMentions: Readonly<Record<VatRegime, string | null>> = {
   margin: 'Régime particulier - Biens d’occasion (art. 297 A du CGI)',
 };
 
-/** French names of the VAT regimes, for the accountant. */
 export const regimeNames: Readonly<Record<VatRegime, string>> = {
   standard: 'TVA à 20 %',
   franchise: 'Franchise en base (293 B)',
@@ -27,7 +26,6 @@ export const reportingCategories: Readonly<Record<VatRegime, string>> = {
 
 export const meansLabels = { card: 'Carte bancaire', outside: 'Hors prestataire de paiement' } as const;
 
-/** Subject of a document in French, by its reason. */
 export const reasonLabels: Readonly<Record<DocumentReason, string>> = {
   sale: 'Vente',
   'given-back': 'Remboursement',
@@ -37,7 +35,6 @@ export const reasonLabels: Readonly<Record<DocumentReason, string>> = {
   'waiver-undone': 'Remise annulée',
 };
 
-/** Titles of the reasons why an order’s money and its documents differ, with advice. */
 export const gapLabels: Readonly<Record<GapReason, { title: string; advice: string }>> = {
   'by-hand': {
     title: 'Passée à «\u00A0Payée\u00A0» à la main',

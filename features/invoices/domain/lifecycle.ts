@@ -15,6 +15,5 @@ export const documentReasons = [
 ] as const;
 export type DocumentReason = (typeof documentReasons)[number];
 
-/** Reasons why an order’s money and its documents differ. */
 export const gapReasons = ['by-hand', 'of-before', 'charged-back', 'not-invoiced', 'to-give-back', 'missing'] as const;
 export type GapReason = (typeof gapReasons)[number];

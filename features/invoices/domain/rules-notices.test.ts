@@ -8,7 +8,6 @@ import { aCredit, aPaidOrder, writeDocuments } from './testing/paid-orders.ts';
 
 const TOTAL = 3100;
 const debit = (id: string, changes: Partial<Transaction> = {}) => aDebit({ id, ...changes });
-/** Returns a refund for which the provider does not name the payment. */
 const credit = (id: string, amount: number, changes: Partial<Transaction> = {}) =>
   aCredit(id, amount, { parentId: null, ...changes });
 const undone = { state: 'cancelled' } as const;
@@ -16,7 +15,6 @@ const undone = { state: 'cancelled' } as const;
 const unpaid = (): AccountingState =>
   aPaidOrder({ status: 'to-pay', isPaid: false, lastPayer: null, transactions: [], total: TOTAL });
 
-/** Applies a notice of the provider to an order, as `applyReport` does. */
 function afterNotice(order: AccountingState, received: Transaction): AccountingState {
   const known = order.transactions.find(({ id }) => id === received.id) ?? null;
   const merged = mergedReport(known, received);
@@ -28,10 +26,7 @@ function afterNotice(order: AccountingState, received: Transaction): AccountingS
   return { ...order, transactions, ...(isPayer && payment) };
 }
 
-/**
- * Applies groups of notices in sequence and makes the documents after each group. Returns their totals, negative for
- * credit notes.
- */
+/** Returns the totals of the new documents after each group of notices, negative for credit notes. */
 function totalsAfter(...groups: Transaction[][]): number[][] {
   let order = unpaid();
   return groups.map((notices) => {
@@ -98,7 +93,6 @@ const history = fc.record({
   issuesAfter: fc.array(fc.boolean(), { minLength: 20, maxLength: 20 }),
 });
 
-/** Returns the notices of a history in a random sequence, and the money that is left after them. */
 function noticesOf(scenario: typeof history extends fc.Arbitrary<infer H> ? H : never) {
   const parent = (id: string) => ({ parentId: scenario.isNamed ? id : null });
   const notices = [debit('d1')];

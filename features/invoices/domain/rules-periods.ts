@@ -16,7 +16,6 @@ export function periodOf({ from, to }: { from?: Day | undefined; to?: Day | unde
   return { from: from ?? `${month}-01`, to: to ?? plusDays(plusMonths(`${month}-01`, 1), -1) };
 }
 
-/** Returns the first instant of a period, and the first instant after it. */
 export const instantsOf = ({ from, to }: Period): [from: string, until: string] => [
   instantOfParis(`${from}T00:00`) ?? '',
   instantOfParis(`${plusDays(to, 1)}T00:00`) ?? '',

@@ -16,7 +16,6 @@ const paidBy = (id: string, amount = 3100): Partial<AccountingState> => {
 const toPay: Partial<AccountingState> = { status: 'to-pay', isPaid: false };
 const paidOutside = (outside: number): Partial<AccountingState> => ({ status: 'paid', outside, isPaidOutside: true });
 const notPaidOutside: Partial<AccountingState> = { outside: 0, isPaidOutside: false };
-/** Steps of an order: it is paid, charged back, and paid again by the payment `d2`. */
 const soldAgain = (payment = second): Partial<AccountingState>[] => [
   { transactions: [first] },
   { transactions: [first, chargeBackOf('d1')] },
@@ -133,7 +132,6 @@ test('a sale that is wholly refunded without the provider ends, and the next sal
 });
 
 const chargedBack = [first, chargeBackOf('d1')];
-/** Steps of an order: it is paid, charged back, and paid again outside of the provider. */
 const soldAgainOutside = [
   { transactions: [first] },
   { transactions: chargedBack },

@@ -9,7 +9,6 @@ import type { DocumentKind, DocumentReason } from './lifecycle.ts';
  * it is paid after a charge-back or a whole refund. Amounts in cents.
  */
 export interface SaleMoney {
-  /** Total of the latest sale. */
   total: number;
   /**
    * Debit that began the latest sale by card, with its amount at that time. Stays after the end of the sale. Null
@@ -23,7 +22,6 @@ export interface SaleMoney {
   returned: number;
 }
 
-/** Returns true for a transaction that counts and whose amount was transferred. */
 export const hasMoved = ({ counts, state }: Transaction): boolean => counts && transactionLifecycle[state].hasMoved;
 
 /**
@@ -108,11 +106,9 @@ export function latestDocuments<Document extends SaleDocument>({
 
 type Documented = SaleMoney & { documents: readonly SaleDocument[] };
 
-/** Returns the ids of the transactions that documents name. */
 export const namedBy = (documents: readonly Pick<SaleDocument, 'transactionIds'>[]): Set<string> =>
   new Set(documents.flatMap(({ transactionIds }) => transactionIds));
 
-/** Returns the refunds of the latest sale that no document names. */
 export function newRefunds(order: Documented): Transaction[] {
   const named = namedBy(order.documents);
   return latestTransactions(order).filter(
@@ -120,7 +116,6 @@ export function newRefunds(order: Documented): Transaction[] {
   );
 }
 
-/** Returns the undone refunds that a credit note names and that no invoice names. */
 export function undoneRefunds({ transactions, documents }: Documented): Transaction[] {
   const namedIn = (kind: DocumentKind) => namedBy(documents.filter((document) => document.kind === kind));
   const [credited, invoiced] = [namedIn('credit-note'), namedIn('invoice')] as const;
@@ -140,7 +135,6 @@ export function notYetNamed(order: Documented): string[] {
   return credits.length > 0 ? credits.map(({ id }) => id) : paymentsOfSale(order);
 }
 
-/** Returns the ids of the payments of the latest sale. */
 export function paymentsOfSale(order: Documented): string[] {
   const named = namedBy(order.documents);
   const isOfSale = ({ id, operation }: Transaction) =>

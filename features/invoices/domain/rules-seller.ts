@@ -18,7 +18,6 @@ export const sellerFields = [
   'city',
 ] as const satisfies readonly (keyof Identity)[];
 
-/** Returns the names, in French, of the required details that are missing. */
 export const missingOfSeller = (identity: Identity): string[] =>
   missingNeeds(identity)
     .filter(({ fields }) => fields.some((name) => (sellerFields as readonly string[]).includes(name)))

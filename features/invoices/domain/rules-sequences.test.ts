@@ -27,7 +27,6 @@ const actions = [
   'cancel',
 ] as const;
 
-/** Applies an action to an order if its state allows the action. `id`: id of the new transaction. */
 function afterAction(order: AccountingState, action: (typeof actions)[number], id: string): AccountingState {
   const { status, transactions, lastPayer, returned, isPaidOutside, outside } = order;
   const { kept } = moneyOf(transactions);

@@ -19,7 +19,6 @@ import {
   type SaleMoney,
 } from './rules-sales.ts';
 
-/** Document of an order, with the data that the accounts need. Amounts in cents. */
 export interface StoredDocument {
   kind: DocumentKind;
   reason: DocumentReason;
@@ -29,7 +28,6 @@ export interface StoredDocument {
   transactionIds: readonly string[];
 }
 
-/** Order with its money and its documents, oldest first. */
 export interface AccountingState extends Due, SaleMoney {
   isPaidOutside: boolean;
   /** True for a cancelled order that was paid without the card provider when it was cancelled. */
@@ -44,7 +42,6 @@ export interface AccountingState extends Due, SaleMoney {
   isSetByHand: boolean;
 }
 
-/** Next document to make. */
 export interface WantedDocument {
   kind: DocumentKind;
   reason: DocumentReason;
@@ -84,10 +81,8 @@ function accountOf(documents: readonly StoredDocument[]): Account {
 export const isOutside = ({ transactionIds }: Pick<StoredDocument, 'transactionIds'>): boolean =>
   transactionIds.length === 0;
 
-/** Returns the documented amount of an order, in cents: invoices minus credit notes. */
 export const documentedOf = (documents: readonly StoredDocument[]): number => accountOf(documents).documented;
 
-/** Returns the next document that an order needs; null when its documents match its money. */
 export const nextDocument = (order: AccountingState): WantedDocument | null =>
   nextOutside(order) ?? nextByCard(order) ?? nextOfCarriedSale(order);
 
@@ -99,7 +94,6 @@ function paidOutsideOf(order: AccountingState): number {
   return lifecycleOf(order.status).keepsItsMoney ? order.outside : Math.min(keptPostageOf(order), sold);
 }
 
-/** Money paid outside of the card provider, and documents of the latest sale. Amounts in cents. */
 interface OutsideAccount {
   /** Amount paid outside of the provider and not refunded, minus card money refunded outside of the provider. */
   money: number;
@@ -224,7 +218,6 @@ function saleOf(order: AccountingState): WantedDocument | null {
   return { kind: 'invoice', reason: 'sale', total, paid, transactionIds: [payment.id] };
 }
 
-/** Returns a credit note of `amount`, or of the documented amount of the order when it is smaller; null for 0. */
 function creditNote(order: AccountingState, reason: DocumentReason, amount: number): WantedDocument | null {
   const total = Math.min(amount, documentedOf(order.documents));
   return total > 0 ? { kind: 'credit-note', reason, total, paid: 0, transactionIds: notYetNamed(order) } : null;

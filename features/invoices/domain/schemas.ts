@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { cents, file, id, instant, text } from '#shared/http/schemas.ts';
 import { documentKinds } from './lifecycle.ts';
 
-/** Invoice or credit note, as the page of its order shows it. */
 export const orderDocument = z.object({
   number: z.string(),
   kind: z.enum(documentKinds),
@@ -11,7 +10,6 @@ export const orderDocument = z.object({
 });
 export type OrderDocument = z.infer<typeof orderDocument>;
 
-/** Number of a document, such as `F2026-000123`. */
 export const documentNumber = text('Numéro invalide', 20);
 
 export const getMyDocument = {

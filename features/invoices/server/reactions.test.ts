@@ -23,13 +23,8 @@ const { system } = shop;
 const { requestRefund, captured } = refundSteps(shop);
 await setSellerIdentity(shop);
 
-/** Returns the text of a credit note. */
 const noteText = async (note: DocumentRow | undefined) => textOfDocument(shop, note?.number ?? '');
 
-/**
- * Withdraws from an order, or from its first pieces, and refunds the amount due through the provider. Returns the
- * withdrawal as the customer sees it, and the mail.
- */
 async function refundedAtProvider(order: Placed, pieces?: number) {
   const { orderId, customer } = order;
   await issueDocuments(system, orderId);

@@ -2,10 +2,8 @@ import { aDebit } from '#features/payments/domain/testing/transactions.ts';
 import type { Transaction } from '#features/payments/domain/rules.ts';
 import { nextDocument, type StoredDocument, type AccountingState } from '../rules.ts';
 
-/** Returns a refund of the payment `d1`. */
 export const aCredit = (id: string, amount: number, changes: Partial<Transaction> = {}) =>
   aDebit({ id, operation: 'credit', amount, parentId: 'd1', ...changes });
-/** Returns an order paid by the debit `d1`, with changes. */
 export const aPaidOrder = (changes: Partial<AccountingState> = {}): AccountingState => ({
   status: 'paid',
   total: 3100,
@@ -27,10 +25,7 @@ export const aPaidOrder = (changes: Partial<AccountingState> = {}): AccountingSt
   ...changes,
 });
 
-/**
- * Makes all documents that an order needs. Returns the order with its documents, and the totals of the new documents,
- * negative for credit notes.
- */
+/** Makes all documents that an order needs. `newTotals`: their totals, negative for credit notes. */
 export function writeDocuments(order: AccountingState): { order: AccountingState; newTotals: number[] } {
   const documents: StoredDocument[] = [...order.documents];
   const newTotals: number[] = [];
@@ -43,10 +38,6 @@ export function writeDocuments(order: AccountingState): { order: AccountingState
     newTotals.push(nextDue.kind === 'invoice' ? nextDue.total : -nextDue.total);
   }
 }
-/**
- * Changes an order step by step, and makes the documents after each step. Returns their totals, negative for credit
- * notes.
- */
 export function totalsByStep(...steps: Partial<AccountingState>[]): number[][] {
   let order = aPaidOrder({ transactions: [] });
   return steps.map((step) => {

@@ -15,7 +15,7 @@ afterAll(() => shop.close());
 await setSellerIdentity(shop);
 const { captured, requestRefund } = refundSteps(shop);
 
-test('D-13 a second payment after a refund of an amount is owed in full, as the books say', async () => {
+test('D-13 a second payment after the refund of an amount is owed in full, and the accounts show the same difference', async () => {
   const order = await captured();
   await issueDocuments(shop.system, order.orderId);
   bodyOf(await requestRefund(order, { amount: 500 }));

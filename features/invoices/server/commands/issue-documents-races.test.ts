@@ -26,7 +26,6 @@ const year = Number(new Date().toLocaleDateString('fr-CA', { timeZone: 'Europe/P
 const notice = (orderId: string, transaction: object) =>
   signedFields(shop, paymentAnswer(shop, { orderId, total: TOTAL, transactions: [transaction] }));
 
-/** Makes the next document of an order, and rolls the transaction back at its end. */
 async function rollBack(instance: typeof shop, orderId: string): Promise<void> {
   const rollbackError = new Error('rolled back');
   await assert.rejects(
@@ -111,7 +110,6 @@ const setStatus = async (orderId: string, status: OrderStatus) => {
   bodyOf(await shop.call(changeStatus, { orderId, status }, shop.admin));
 };
 
-/** Statuses of the provider for a refund with each outcome. */
 const refundStages = {
   done: ['AUTHORISED', 'CAPTURED'],
   undone: ['AUTHORISED', 'CANCELLED'],
@@ -136,8 +134,8 @@ const history = fc.record({
 type History = typeof history extends fc.Arbitrary<infer H> ? H : never;
 
 /**
- * Sends the notices of a history in a random sequence and makes documents in between. @returns the money that is left
- * at the provider, in cents.
+ * Sends the notices of a history in a random sequence and makes documents in between.
+ * @returns the money that is left at the provider, in cents.
  */
 async function play(orderId: string, scenario: History): Promise<number> {
   const uuid = aTransactionId();
@@ -175,7 +173,7 @@ async function play(orderId: string, scenario: History): Promise<number> {
     scenario,
     { send, answers: [200] },
   );
-  // Sent last: before the payment, this notice would report a payment of less than the total.
+  // Sends this notice last: before the payment, it would report a payment of less than the total.
   if (keptAmount === scenario.lowered) await send(notice(orderId, { uuid, amount: keptAmount }), 0);
   return keptAmount;
 }

@@ -79,7 +79,6 @@ test('D-13 a refund that is reported several times, by its credit and its debit,
   await sendNotice(order, { operationType: 'CREDIT', amount: 2100 });
   const all = await documents(order);
   assert.deepEqual(await signedTotals(order), [3100, -1000, -2100]);
-  // The credit notes together have exactly the net amount of the invoice.
   assert.equal((all[1]?.net ?? 0) + (all[2]?.net ?? 0), invoice?.net);
 });
 
@@ -110,7 +109,6 @@ test('a payment that is cancelled or lowered after its invoice has a credit note
   const [invoice, note] = await documents(cancelled);
   assert.deepEqual(await signedTotals(cancelled), [3100, -3100]);
   assert.deepEqual(note?.transactionIds, [uuid]);
-  // A credit note for the whole sale has the lines of the invoice.
   assert.deepEqual(
     note?.content.lines.map(({ label }) => label),
     invoice?.content.lines.map(({ label }) => label),

@@ -5,7 +5,7 @@ import type { Picture } from '#platform/server/documents/blocks.ts';
 import { mailLayout, type MailShop, type WrittenMail } from '#platform/server/mails/layout.ts';
 import { subjectOf } from '#platform/server/mails/subject.ts';
 
-/** Refund of one payment, in cents. `left`: amount that is still debited after a payment was lowered. */
+/** `left`: amount that is still debited after a payment was lowered. */
 export interface RefundPart {
   amount: number;
   way: RefundWay;
@@ -16,12 +16,10 @@ interface OrderRefunded {
   shop: MailShop;
   orderNumber: string;
   orderUrl: string;
-  /** Total refund, in cents. */
   amount: number;
   parts: readonly RefundPart[];
   /** Refunded items; empty for a refund of an amount without items. */
   lines: readonly { label: string; amount: number; picture?: Picture }[];
-  /** Numbers of the attached credit notes. */
   creditNotes: readonly string[];
 }
 
@@ -44,7 +42,6 @@ export function waysOf(parts: readonly RefundPart[]): string[] {
 }
 const lowerFirst = (sentence: string): string => sentence.charAt(0).toLowerCase() + sentence.slice(1);
 
-/** Returns the sentence that names the attached credit notes; no sentence without credit notes. */
 export function attachedNotes(notes: readonly string[]): string[] {
   if (notes.length === 0) return [];
   return notes.length > 1
@@ -52,7 +49,6 @@ export function attachedNotes(notes: readonly string[]): string[] {
     : [`L’avoir ${notes.join()} est joint en PDF\u00A0: gardez-le avec votre facture.`];
 }
 
-/** Writes the mail about a refund: its amount, its way, its delay, its items and its credit notes. */
 export const orderRefundedMail = (refund: OrderRefunded): WrittenMail =>
   mailLayout({
     shop: refund.shop,

@@ -19,9 +19,7 @@ interface RefundWords {
   sentence: string;
 }
 
-/**
- * Returns the words for a refund by the card provider. `way` is null when it is unknown or when there are several ways.
- */
+/** @param way null when it is unknown or when there are several ways. */
 function refundWords(way: RefundWay | null, amount: string, stated: string): RefundWords {
   if (way === 'cancelled') {
     return {
@@ -44,14 +42,12 @@ function refundWords(way: RefundWay | null, amount: string, stated: string): Ref
   };
 }
 
-/** Returns the words for a payment that the customer’s bank took back (charge-back). */
 const bankWords = (stated: string): RefundWords => ({
   subject: ', votre rétractation est terminée',
   title: 'Votre rétractation est terminée',
   sentence: `Pour ${stated}, il n’y a plus rien à rembourser\u00A0: vous avez contesté le paiement auprès de votre banque, qui l’a repris.`,
 });
 
-/** Returns the words for a refund that the seller made without the card provider, in whole or in part. */
 function declaredWords(
   { declared, refundedBy, wasPaidByCard }: MailedWithdrawal,
   stated: string,
@@ -66,14 +62,12 @@ function declaredWords(
   };
 }
 
-/** Returns the sentences that state when and where the refund arrives. */
 function arrival({ refundedBy }: MailedWithdrawal, parts: RefundsMade['parts']): string[] {
   const passesThroughBank = refundedBy === null || refundedBy === 'transfer';
   if (parts.length > 0) return waysOf(parts);
   return passesThroughBank ? ['Votre banque peut mettre quelques jours à l’afficher.'] : [];
 }
 
-/** Writes the mail about the end of a withdrawal: refunded or refused. Null in any other state. */
 export function withdrawalEndedMail(
   ended: MailedWithdrawal,
   { parts, creditNotes }: Pick<RefundsMade, 'parts' | 'creditNotes'>,

@@ -2,7 +2,6 @@ import sql, { type Sql } from 'sql-template-tag';
 import type { OrderDocument } from '#features/invoices/domain/schemas.ts';
 import { jsonList, jsonObject, type Json } from '#platform/server/db/json.ts';
 
-/** Lists the invoices and credit notes of an order, oldest first. */
 export const documentsOf = (orderId: Sql): Json<OrderDocument[]> =>
   jsonList(
     jsonObject<OrderDocument>({ number: sql`d.number`, kind: sql`d.kind`, at: sql`d.at`, total: sql`d.total_cents` }),

@@ -5,7 +5,6 @@ import { jsonObject, readOne, typed } from '#platform/server/db/json.ts';
 import type { DocumentContent } from './save-document.ts';
 import type { Buyer } from './read-sale.ts';
 
-/** Stored invoice or credit note. Amounts in cents. */
 export interface Document {
   number: string;
   kind: DocumentKind;
@@ -35,11 +34,9 @@ const documentJson = jsonObject<Document>({
   buyer: typed(sql`i.buyer`),
 });
 
-/** Finds a document by its number; null when the number is unknown. */
 export const findDocument = (db: Db, number: string): Promise<Document | null> =>
   readOne(db, documentJson, sql`from invoices i where i.number = ${number}`);
 
-/** Finds a document by its number in an order of this buyer; null when it does not exist there. */
 export const findDocumentOf = (
   db: Db,
   { number, orderId, userId }: { number: string; orderId: string; userId: string },

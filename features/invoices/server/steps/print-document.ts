@@ -29,7 +29,6 @@ function printDocument(document: Document): Promise<Buffer> {
   });
 }
 
-/** Returns the PDF of a document as a file with its name. */
 export const invoiceFile = async (document: Document): Promise<MailAttachment> => ({
   name: `${documentNames[document.kind].toLowerCase()}-${document.number}.pdf`,
   contentType: 'application/pdf',
@@ -86,7 +85,6 @@ const noRules = {
   openParcelDays: 0,
 };
 
-/** Returns the seller's details in the words of the shop’s legal texts. */
 function sellerLines(seller: Seller, hasVatNumber: boolean): string {
   const identity = { ...noSeller, ...seller, ...noRules };
   const fillText = (text: string) =>

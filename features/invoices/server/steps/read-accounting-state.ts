@@ -11,11 +11,10 @@ import { agreedCents, isOfEarlierSale, returnedCents, withdrawnCents } from '#fe
 import { transactionsJson } from '#features/payments/server/sql/transactions.ts';
 import { isCounted } from '#features/orders/server/sql/order-facts.ts';
 
-/** Order with the data that decides its documents. */
 export interface OrderAccounting extends AccountingState {
   id: string;
   number: string;
-  /** Documents, oldest first. `net`: amount without VAT, in cents. */
+  /** `net`: amount without VAT, in cents. */
   documents: readonly (StoredDocument & { net: number })[];
   /** Time at which a payment outside of the provider was recorded; null without such a record. */
   outsideSince: string | null;
@@ -31,14 +30,11 @@ const hasMoved = sqlWords(transactionStatesWhere((life) => life.hasMoved));
 const outsideMoney = sql`(case when o.paid_outside_at is null then 0 else greatest(0, o.total_amount_cents - coalesce((
   select sum(w.amount_cents) from withdrawals w where w.order_id = o.id and w.state in (${refundedStates}) and not ${isOfEarlierSale('w')}), 0)) end)::integer`;
 
-/**
- * True for an order in a status after its payment, if a user has ever set its status by hand. Needs `o` in
- * scope.
- */
+/** Needs `o` of `orders` in scope. */
 const isSetByHand = sql`(o.status in (${sqlWords(statusesWhere((life) => life.isPastPayment))})
   and exists (select from events e where e.order_id = o.id and e.type = 'order.status-changed'))`;
 
-/** JSON of the debit with this id. Needs `o` in scope. */
+/** Needs `o` of `orders` in scope. */
 const payerJson = (id: Sql) =>
   typed<AccountingState['lastPayer']>(sql`(
     select ${jsonObject<NonNullable<AccountingState['lastPayer']>>({
@@ -94,11 +90,9 @@ const accountingJson = jsonObject<OrderAccounting>({
   isSetByHand,
 });
 
-/** Reads an order with its money and its documents; null when it does not exist. */
 export const readAccounting = (db: Db, orderId: string): Promise<OrderAccounting | null> =>
   readOne(db, accountingJson, sql`from orders o where o.id = ${orderId}`);
 
-/** Reads several orders with their money and documents, by id. */
 export const readAccountings = (db: Db, ids: readonly string[]): Promise<OrderAccounting[]> =>
   readAll(db, accountingJson, sql`from orders o where o.id = any(${ids}::uuid[]) order by o.id`);
 

@@ -21,7 +21,6 @@ const issueFor = async (order: Placed) => {
   return order;
 };
 const itemsOf = async (order: Placed) => (await seenByAdmin(shop, order)).items.map(({ id }) => id);
-/** Makes the documents of an order. Returns the lines of each credit note. */
 const notes = async (order: Placed) => {
   await issueFor(order);
   const [invoice, ...creditNotes] = await documentsOf(shop, order.orderId);

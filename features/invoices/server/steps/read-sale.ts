@@ -8,7 +8,7 @@ import { postageInTotal } from '#features/orders/server/sql/postage.ts';
 import { addressJson } from '#features/orders/server/sql/address.ts';
 import { itemsJson } from '#features/payments/server/sql/pieces.ts';
 
-/** Buyer as an invoice names her, without telephone or e-mail. */
+/** Buyer as named on an invoice, without telephone or e-mail. */
 export interface Buyer {
   name: string;
   street: string;
@@ -17,7 +17,7 @@ export interface Buyer {
   country: string;
 }
 
-/** Line of an invoice. Amounts in cents, with VAT. */
+/** Amounts in cents, with VAT. */
 export interface SaleLine {
   label: string;
   detail: string;
@@ -28,14 +28,11 @@ export interface SaleLine {
   of?: string;
 }
 
-/** Value of `of` in the line of the postage. */
 export const POSTAGE_LINE = 'postage';
 
-/** Returns one line with an amount; no line for an amount of 0. */
 export const amountLines = (label: string, amount: number, more: Partial<SaleLine> = {}): SaleLine[] =>
   amount === 0 ? [] : [{ label, detail: '', quantity: 1, unit: amount, amount, ...more }];
 
-/** Content of an invoice that comes from its order. */
 export interface Sale {
   orderNumber: string;
   orderDate: string;
@@ -65,7 +62,7 @@ const soldJson = jsonObject<SoldOrder>({
   items: itemsJson('o'),
 });
 
-/** Reads the content of an order's invoice. The sum of its lines is the order's total. */
+/** The sum of the lines is the total of the order. */
 export async function readSale(db: Db, orderId: string): Promise<Sale> {
   const sold = await readOne(db, soldJson, sql`from orders o join users u on u.id = o.user_id where o.id = ${orderId}`);
   if (!sold) throw new Error('a locked order does not exist');

@@ -30,24 +30,19 @@ const sellerNames = [
   'color',
 ] as const satisfies readonly (keyof Identity)[];
 
-/** Details of the seller when the document was made. */
 export type Seller = Pick<Identity, (typeof sellerNames)[number]>;
 
-/** Line of a document with its amount without VAT, in cents. */
 export interface DocumentLine extends SaleLine {
   net: number;
 }
 
-/** Stored content of a document, without its totals. */
 export interface DocumentContent {
   orderNumber: string;
   orderDate: string;
   seller: Seller;
   regime: VatRegime;
   lines: DocumentLine[];
-  /** Ids of the requested refunds that a credit note covers. */
   refundIds?: string[];
-  /** Means of payment or refund. */
   means: string;
   /**
    * Exact means of refund of a credit note, in the words of the refund mail; absent for a credit to the card, for several
@@ -79,7 +74,6 @@ const lastSale = (db: Db, orderId: string, wanted: WantedDocument): Promise<Corr
     where order_id = ${orderId} and reason = 'sale'
     order by (transaction_ids = '{}') = ${isOutside(wanted)} desc, rank desc limit 1`);
 
-/** Returns the sums of the documents of an order, in cents: invoices minus credit notes. */
 function sumDocuments({ documents }: OrderAccounting): Taxed {
   const sums = { gross: 0, net: 0 };
   for (const { kind, total, net } of documents) {

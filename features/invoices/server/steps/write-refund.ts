@@ -21,7 +21,6 @@ import { findDocumentOfRefund, findOutsideNote, type Document } from './find-doc
 import { invoiceFile } from './print-document.ts';
 import { POSTAGE_LINE, type SaleLine } from './read-sale.ts';
 
-/** Money refunded to the buyer, in cents. */
 interface Refund {
   transactionId: string;
   way: RefundWay;
@@ -47,7 +46,6 @@ const isRefusal = (event: ShopEvent): boolean =>
   event.type === 'order.refund-refused' ||
   (event.type === 'order.refund-told' && transactionLifecycle[event.data.state].isRefusal);
 
-/** Returns the idempotency key of a refund's mail. */
 const refundKey = ({ transactionId, way, left }: Refund): string => `refund-${transactionId}-${way}-${left}`;
 
 /**
@@ -64,7 +62,6 @@ interface Share {
   transactionId: string | null;
   way: RefundWay | null;
   amount: number;
-  /** Amount that is still debited after a payment was lowered. */
   left: number;
   isOpen: boolean;
 }
@@ -143,7 +140,6 @@ export const readUnlistedRefunds = (db: Db, orderId: string): Promise<ShopEvent[
         and (w.state in (${sqlWords(openWithdrawalStates)}) or ${listsRefunds} and w.refunded_at >= e.at))`,
   );
 
-/** Reads the number of an order, the buyer’s e-mail address, and the events about refunds. */
 async function readMailSource(db: Db, orderId: string): Promise<RefundMailSource | null> {
   const [order, events] = await Promise.all([
     db.one<Omit<RefundMailSource, 'events'>>(sql`
@@ -153,7 +149,6 @@ async function readMailSource(db: Db, orderId: string): Promise<RefundMailSource
   return order && { ...order, events };
 }
 
-/** Returns the refunds that the mail with this key reports. */
 async function partsOf(db: Db, key: string, { events }: RefundMailSource): Promise<Refund[]> {
   if (!key.startsWith(CLICK_KEY))
     return events
@@ -166,13 +161,12 @@ async function partsOf(db: Db, key: string, { events }: RefundMailSource): Promi
   );
 }
 
-/** Lists the credit notes of refunds, each once. */
 async function notesOf(db: Db, orderId: string, parts: readonly Refund[]): Promise<Document[]> {
   const found = await Promise.all(parts.map((part) => findDocumentOfRefund(db, { ...part, orderId })));
   return [...new Map(found.flatMap((note) => (note ? [[note.number, note] as const] : []))).values()];
 }
 
-/** Writes the mail about a refund, with its credit notes. Makes missing credit notes first, if possible. */
+/** Makes missing credit notes first, if possible. */
 export async function writeRefund(ctx: Ctx, { key, orderId }: MailReference): Promise<OutgoingMail | null> {
   const order = orderId && (await readMailSource(ctx.db, orderId));
   const parts = order ? await partsOf(ctx.db, key, order) : [];
@@ -192,7 +186,6 @@ export async function writeRefund(ctx: Ctx, { key, orderId }: MailReference): Pr
   return { to: order.email, ...mail, attachments: await filesOf(notes) };
 }
 
-/** Returns the lines of credit notes, with pictures of their pieces. */
 async function withPictures(ctx: Ctx, notes: readonly Document[]): Promise<(SaleLine & { picture?: Picture })[]> {
   const lines = notes.flatMap(({ content }) => content.lines);
   const ids = lines.flatMap(({ of }) => (of && of !== POSTAGE_LINE ? [of] : []));
@@ -209,7 +202,6 @@ async function withPictures(ctx: Ctx, notes: readonly Document[]): Promise<(Sale
 
 const filesOf = (notes: readonly Document[]): Promise<MailAttachment[]> => Promise.all(notes.map(invoiceFile));
 
-/** Refunds of an order in a period, with their credit notes. */
 export interface RefundsMade {
   parts: RefundPart[];
   creditNotes: string[];
