@@ -5,7 +5,6 @@ import { lifecycleOf, orderStatuses } from '#features/orders/domain/lifecycle.ts
 import { attentionProblems } from './problems.ts';
 import { codeKinds, holdsNow, holdRefusal, parcelKinds, reportedKinds } from './rules.ts';
 
-/** Fields of all kinds together, so that every sentence finds its values. */
 const data = {
   amount: 3100,
   total: 2500,

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { actionId, cents, okReply, id, instant, optional, reverts } from '#shared/http/schemas.ts';
 import { moneyOutcomes } from './lifecycle.ts';
 
-/** Alert without the order or the person that it concerns. */
 export const attentionLine = z.object({
   id,
   kind: z.string(),

@@ -3,7 +3,6 @@ import type { Availability, PriceChange } from './rules.ts';
 
 export const availabilityLabels: Readonly<Record<Availability, string>> = { free: 'Libres', taken: 'Prises' };
 
-/** Labels of the kinds of price changes. The screen shows the field of the amount after the label. */
 export const priceChangeLabels: Readonly<Record<PriceChange['kind'], string>> = {
   to: 'Nouveau prix',
   less: 'Baisser d’un montant',

@@ -33,7 +33,6 @@ export const claim = z.object({
   /** Code of the reader of comments; null for a certain claim. */
   reason: z.nullable(z.string()),
   state: z.enum(claimStates),
-  /** Order that holds or held the piece for this claim. */
   orderId: z.nullable(id),
   /** Time at which the claimant wrote that she gives the piece up. A seller must confirm it. Null otherwise. */
   givesUpAt: z.nullable(instant),
@@ -61,7 +60,6 @@ export const pieceQueue = z.object({
    * fifty waiting claims for the piece on air, and one for any other piece.
    */
   claims: z.array(claim),
-  /** Pseudos of the first three waiting claims. */
   first: z.array(z.string()),
   waiting: z.int(),
 });

@@ -5,13 +5,11 @@ export const claimActions = {
   give: 'held',
   /** A mistaken assignment or dismissal is undone. The claim waits again, in its old place. */
   undo: 'waiting',
-  /** The holder gives the piece up, or the seller passes it to the next claim. */
   pass: 'released',
   /** A mistaken pass is undone. The piece returns to its order item, at its price. */
   restore: 'held',
   withdraw: 'withdrawn',
   dismiss: 'dismissed',
-  /** The shop closes the claim after a sale to another buyer. */
   close: 'closed',
   /** The sale ended before the parcel left. The claim waits again, in its old place. */
   reopen: 'waiting',
@@ -40,7 +38,6 @@ export const isActionAllowed = (action: ClaimAction, state: ClaimState): boolean
 export const releaseReasons = ['removed', 'passed', 'cancelled', 'expired'] as const;
 export type ReleaseReason = (typeof releaseReasons)[number];
 
-/** Certainty of a reading; `to-check` needs a manual review. */
 export const certainties = ['certain', 'to-check'] as const;
 export type Certainty = (typeof certainties)[number];
 

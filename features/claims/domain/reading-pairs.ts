@@ -42,7 +42,6 @@ function readJoined(first: CommentNumber, second: CommentNumber, isDash: boolean
   else first.doubt ??= isDash ? 'list' : pair;
 }
 
-/** Classifies two consecutive numbers. Words before or after the two numbers can apply to both. */
 export function readPair(first: CommentNumber, second: CommentNumber, between: readonly Part[], sizes: Sizes): void {
   const [link, ...followingParts] = between;
   if (followingParts.some(({ role }) => role !== 'article' && role !== 'marker')) return;

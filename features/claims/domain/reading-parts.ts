@@ -7,7 +7,6 @@ import { meantBy } from './reading-spellings.ts';
 export interface Part {
   role: Role | 'number' | 'amount' | 'ask' | 'slash' | 'dash' | 'quote' | 'mention';
   text: string;
-  /** Position in the plain text. */
   from: number;
   to: number;
   meaning: Meaning | null;

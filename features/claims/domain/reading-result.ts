@@ -34,7 +34,6 @@ export interface ReadPiece {
   /** Only a claim can be certain. */
   certainty: 'certain' | 'to-check';
   reason: ReadingReason;
-  /** Position of the number in the comment; null for a piece without a number. */
   place: { from: number; to: number } | null;
 }
 

@@ -22,7 +22,6 @@ export const declaredReading = {
 export type ReadingSwitch = keyof typeof declaredReading;
 export const readingSwitches = Object.keys(declaredReading) as ReadingSwitch[];
 
-/** Returns the rule that a setting switches: `readsOnAir` gives `on-air`. */
 export const ruleOf = (name: ReadingSwitch): ReadingRule =>
   name
     .slice('reads'.length)

@@ -159,7 +159,6 @@ async function readLiveClaims(db: Db, liveId: string): Promise<JsonText<LiveClai
   if (!text) throw refuse(liveProblems.notFound);
   return text;
 }
-/** Consoles that read at the same time share one query. */
 const sharedLiveClaims = coalesceReads(readLiveClaims);
 
 export const listLiveClaims = (ctx: Ctx, { liveId }: ParsedInputOf<typeof adminEndpoints.listLiveClaims>) =>
@@ -170,7 +169,6 @@ export const listLiveClaimChanges = async (
   { liveId, known }: ParsedInputOf<typeof adminEndpoints.listLiveClaimChanges>,
 ) => changesSince(known, liveId, await sharedLiveClaims(ctx.db, liveId));
 
-/** A claim that waits for a manual review has no place in the queue. */
 const isUnclear = sql`state = 'waiting' and certainty = 'to-check'`;
 const isQueued = sql`state = 'waiting' and certainty = 'certain'`;
 const isListedAs = (state: ListedClaim['state']): Sql => {

@@ -9,7 +9,6 @@ import { undoAction } from '#platform/web/ui/undo-action.ts';
 import { toast } from '#platform/web/ui/toast.ts';
 import { untilClaimChanges } from './use-live-claims.ts';
 
-/** Maximum wait for the new claim state from the live feed, in ms. */
 const FEED_WAIT_MS = 150;
 const feedTimeout = () => new Promise<false>((resolve) => setTimeout(resolve, FEED_WAIT_MS, false));
 

@@ -55,7 +55,6 @@ test('an empty optional value removes its line, and a list or title that becomes
   );
   assert.equal(read('<p>A</p><ul>\n<li><p>{{directeur_publication}}</p></li>\n</ul>'), '<p>A</p>');
   assert.equal(read('<p class="x">Dirigé par <strong>{{directeur_publication}}</strong></p>B'), 'B');
-  // A line that contains another value stays.
   assert.equal(read('<p>{{raison_sociale}}, {{directeur_publication}}</p>'), '<p>Léa, </p>');
   assert.equal(read(host, { hostPhone: '0472000001' }), '<h2>Hébergement</h2>\n<p>0472000001</p>\n');
   assert.equal(read('Sans balise {{hebergeur}}.'), 'Sans balise .');

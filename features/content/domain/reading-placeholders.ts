@@ -39,7 +39,6 @@ const allOrMissing = (values: readonly string[]): string => (values.every(Boolea
 const optional = (...values: readonly string[]): string | null => html(values.filter(Boolean).join(', ')) || null;
 const link = (address: string, text: string): string =>
   `<a href="${html(address)}"${address.startsWith('http') ? ' rel="noopener noreferrer"' : ''}>${html(text)}</a>`;
-/** Formats an amount without its decimals when they are zero. */
 const euros = (cents: number): string => formatEuros(cents).replace(/,00(?=\s)/, '');
 /** Returns an amount without its VAT of 20 %, in cents. */
 const withoutTax = (cents: number): number => Math.round(cents / 1.2);
@@ -159,9 +158,6 @@ const GONE = '\0';
 const goneLists = /<(ul|ol|li)>\s*(?:\0\s*)+<\/\1>/g;
 const goneSections = /<h([1-6])>[^<]*<\/h\1>\s*(?:\0\s*)+(?=<h[1-6]>|$)/g;
 
-/**
- * Removes the lines whose placeholders are all optional and empty, then the lists and titles that have become empty.
- */
 function withoutEmptyLines(text: string, values: PlaceholderValues): string {
   const keptText = text.replace(LINE, (line) => {
     const names = namesIn(line);

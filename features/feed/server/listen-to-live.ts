@@ -53,7 +53,6 @@ export class LiveReceiver {
   #timer: NodeJS.Timeout | null = null;
   #reconnect: NodeJS.Timeout | null = null;
   #nextTryAt: Date | null = null;
-  /** State changes and writes, which run one after the other. */
   #queue: Promise<void> = Promise.resolve();
 
   constructor(shop: Shop, liveId: string, maxBuffered = MAX_BUFFERED) {

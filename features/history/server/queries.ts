@@ -18,7 +18,6 @@ import { customerName, fullName } from '#features/users/server/sql/order-buyer.t
 import { settingNameOf } from '#features/settings/server/queries.ts';
 
 const PAGE_SIZE = 50;
-/** Maximum number of orders that a search finds, newest first. */
 const MAX_ORDERS = 100;
 
 const authorName = sql`coalesce(${fullName('u')}, u.tiktok_username, u.email)`;

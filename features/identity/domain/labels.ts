@@ -109,7 +109,6 @@ export const identityLabels: Readonly<Record<IdentityName, FieldWords>> = {
 
 interface Section {
   title: string;
-  /** Fields, row by row. The fields of a row are side by side when the screen is wide enough. */
   rows: readonly (readonly IdentityName[])[];
 }
 

@@ -66,7 +66,6 @@ export interface LegalNeed {
   fields: IdentityName[];
   /** Undefined when the law requires the information of every shop. */
   concerns?: (identity: Identity) => boolean;
-  /** True when the owner may declare that the need does not concern the shop. */
   isDeclinable?: boolean;
 }
 

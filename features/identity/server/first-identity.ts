@@ -95,7 +95,6 @@ const VARIABLES: Partial<Record<IdentityName, keyof Environment>> = {
   city: 'SHOP_ADDRESS',
 };
 
-/** Adds a fault for each value of the environment that the screen « Ma boutique » would refuse. */
 function checkGiven(given: Partial<Record<IdentityName, unknown>>, faults: ConfigFaults): void {
   for (const name of identityNames) {
     const variable = VARIABLES[name];

@@ -57,7 +57,6 @@ test('a sale in cash, its refund, the undone refund and the end of the sale name
     ['invoice refund-undone 500 500'],
     ['credit-note sale-undone 3100 0'],
   ]);
-  // Card money that was refunded without the provider.
   assert.deepEqual(documentsByStep(byCard, { returned: 3100 }, { returned: 0 }), [
     sale,
     ['credit-note given-back 3100 0'],
@@ -105,7 +104,6 @@ test('a waived rest lowers the sale, and later refunds are those of the money re
       ['credit-note given-back 600 0 c'],
     ],
   );
-  // The customer paid the rest, and a part of it is refunded.
   const complete = {
     rests: [{ id: 'd2', amount: 1000 }],
     transactions: [...part.transactions, debit({ id: 'd2', amount: 1000 })],

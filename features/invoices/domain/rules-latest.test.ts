@@ -40,7 +40,6 @@ test('the transactions of the latest sale begin with its payment, while no money
   assert.deepEqual(latestIds([debit(), chargeBack('d1'), second, credit('c', 5, { parentId: null })]), ['d2', 'c']);
   assert.deepEqual(latestIds([credit('c', 5, { parentId: null }), second]), ['c', 'd2']);
   assert.deepEqual(latestIds([debit(), chargeBack('d1'), second, credit('c', 5)]), ['d2']);
-  // Money is left of the earlier sale.
   assert.deepEqual(latestIds([debit(), credit('c', 3000), second]), ['d1', 'c', 'd2']);
 });
 

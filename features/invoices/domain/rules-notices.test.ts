@@ -85,7 +85,6 @@ const refund = fc.record({
 });
 const history = fc.record({
   isTwice: fc.boolean(),
-  /** True when the provider names the payment of each refund. */
   isNamed: fc.boolean(),
   refunds: fc.array(refund, { maxLength: 4 }),
   places: fc.array(fc.noBias(fc.nat(1000)), { minLength: 20, maxLength: 20 }),

@@ -39,7 +39,6 @@ test('a refund after a charge-back and a new sale has a credit note that names i
   const refunded = writeDocuments({ ...sold, transactions: partial }).order;
   assert.deepEqual(refunded.documents.at(-1)?.transactionIds, ['c-d2-500']);
   assert.equal(gapOf(refunded), null);
-  // The provider does not name the payment of this refund.
   const unnamed = [...paidAgain, refundOf('d2', 500, { parentId: null })];
   assert.deepEqual(writeDocuments({ ...sold, transactions: unnamed }).newTotals, [-500]);
   const lowered = writeDocuments({
@@ -166,7 +165,6 @@ test('D-05 a sale in cash over a charged-back sale keeps its postage once it is 
     [2500],
     [],
   ]);
-  // The books match the cash that stays: 6 €.
   let order = paid({ transactions: [] });
   for (const step of [...soldAgainOutside, cancelled]) ({ order } = writeDocuments({ ...order, ...step }));
   assert.deepEqual([documentedOf(order.documents), gapOf(order)], [600, null]);

@@ -24,7 +24,6 @@ interface StoredItem {
 
 interface Item extends StoredItem {
   isSettled: boolean;
-  /** Latest settlement; null before the first settlement. */
   settling: {
     id: string;
     kind: string;

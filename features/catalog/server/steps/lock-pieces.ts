@@ -25,7 +25,6 @@ const chosenJson = () =>
     waiting: waitingFor(sql`p.id`),
   });
 
-/** Reads the pieces of a selection that still exist, with the facts by which `rules.ts` decides. */
 export const readChosenPieces = (db: Db, ids: readonly string[]): Promise<ChosenPiece[]> =>
   readAll<ChosenPiece>(
     db,

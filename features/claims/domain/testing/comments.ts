@@ -1,7 +1,6 @@
 import type { Reading, ReadingContext } from '../reading-result.ts';
 import { firstViewers, thirdViewers, secondViewers } from './comments-of-viewers.ts';
 
-/** Comment in a live, and its meaning as a careful human reader understands it. */
 export interface Comment {
   text: string;
   /** Notation of `readingOf`: `claim 42 17`, `claim air`, `check 42`, `gives-up 42, check 17`, `none`. */

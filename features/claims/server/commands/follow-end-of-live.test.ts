@@ -64,7 +64,6 @@ test('a failed assignment does not stop the batch, raises an alert in “À trai
   const { liveId, productId, orderId, secondProductId } = await releasePieceOf('attend.deux');
   const { items } = await seenByAdmin(shop, { orderId });
   bodyOf(await shop.call(removeItem, { orderId, itemId: items[0]?.id ?? '' }, admin));
-  // The piece that is processed first cannot be given.
   const [failing = '', givable = ''] = [productId, secondProductId].toSorted();
   await db.run(sql`
     create function refuse_piece() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$`);

@@ -25,7 +25,6 @@ import { testDatabase } from '#sandbox/testing/database.ts';
 import { bodyOf, seenByAdmin } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 
-// Three servers of one shop, in one process.
 const database = await testDatabase();
 const startShop = () => testShop({ databaseUrl: database.url, background: false });
 const [shop, ...otherShops] = await Promise.all([startShop(), startShop(), startShop()] as const);
@@ -99,7 +98,6 @@ for (const state of claimStates)
         assert.equal(answer.problem?.code, 'claims.not-in-this-state');
         assert.equal(claim?.state, state);
       }
-      // The piece has a holder exactly when its claim is held.
       assert.equal((await queueOf(productId)).holder?.pseudo ?? null, claim.state === 'held' ? claim.pseudo : null);
     });
   }

@@ -147,7 +147,6 @@ test('D-21 a claim of a buyer at the limit of pieces for the live is left to a s
   });
   bodyOf(await shop.call(changeSettings, { piecesPerBuyer: 2 }, admin));
   const [dress, coat, hat] = [await aPiece(), await aPiece(), await aPiece()];
-  // One of the pieces was given without a claim.
   bodyOf(await shop.call(addToLiveOrder, { liveId, productId: dress, pseudo: 'une' }, admin));
   for (const productId of [coat, hat]) await createClaim(productId, 'une');
   await createClaim(hat, 'deux', false);

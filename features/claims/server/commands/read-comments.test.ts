@@ -214,7 +214,6 @@ test('an unknown number and a question are shown with the state of the piece and
     [42, free],
     [999, null],
   ]);
-  // The mentions stay after the next reading, and the created piece gives the number a state.
   const productId = await shop.aProduct(live.liveId, 999);
   bodyOf(await shop.call(addToLiveOrder, { ...live, productId, pseudo: 'nina' }, admin));
   await read();

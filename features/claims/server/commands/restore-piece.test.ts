@@ -16,7 +16,6 @@ import { bodyOf, putInStatus, seenByAdmin } from '#sandbox/testing/order-steps.t
 import { aMember } from '#sandbox/testing/team-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 
-// Two servers of one shop, in one process.
 const database = await testDatabase();
 const startShop = () => testShop({ databaseUrl: database.url, background: false });
 const [shop, secondShop] = await Promise.all([startShop(), startShop()] as const);

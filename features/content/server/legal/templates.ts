@@ -5,10 +5,6 @@ import { termsOfSale } from './terms-of-sale.ts';
 import { typeset } from './typeset.ts';
 import { guaranteesNotice } from './terms-guarantees.ts';
 
-/**
- * Default content of a required legal text, used until the seller writes a text. Its placeholders are filled in when it
- * is read.
- */
 export interface LegalTemplate {
   title: string;
   content: string;

@@ -18,7 +18,6 @@ test('SYS-05 a planned connection attempt is made at once on request, and only o
   const listening = new LiveReceiver(shop.shop, liveId);
   t.onTestFinished(() => listening.stop());
   const ask = () => shop.call(retryFeedNow, { liveId }, shop.admin);
-  // A connection attempt is already under way.
   assert.equal((await ask()).problem?.code, 'feed.not-waiting');
   listener().onClose({ reason: 'refused', code: 429, detail: 'why' });
   await untilFeedIs(liveId, 'refused');

@@ -3,7 +3,6 @@ import { joined } from '#features/photos/domain/testing/jpeg.ts';
 const uint32 = (value: number): number[] => [value >>> 24, (value >>> 16) & 255, (value >>> 8) & 255, value & 255];
 const lettersOf = (text: string): number[] => [...text].map((letter) => letter.charCodeAt(0));
 
-/** Returns a chunk of a PNG file, with an arbitrary checksum. */
 export const chunk = (name: string, content: readonly number[] | string = []): Uint8Array => {
   const body = typeof content === 'string' ? lettersOf(content) : content;
   return joined(uint32(body.length), lettersOf(name), body, [1, 2, 3, 4]);

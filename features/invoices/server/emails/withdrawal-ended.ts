@@ -13,7 +13,6 @@ import { attachedNotes, waysOf } from './order-refunded.ts';
 const REFUNDED = ' remboursée';
 
 interface RefundWords {
-  /** End of the subject, after the number of the order. */
   subject: string;
   title: string;
   sentence: string;

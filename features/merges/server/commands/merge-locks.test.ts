@@ -82,7 +82,6 @@ test('ADM-13 an undo waits for a lock on one of its pieces, and is refused after
     await addClaim(shop, productId, sourceOrder.pseudo);
   });
   const { liveId, pseudo } = source;
-  // Inserts a claim under the lock of the piece, as `readComments` does.
   const insertClaim = async (tx: Tx) => {
     await tx.run(sql`select 1 from products where id = ${productId} for no key update`);
     await tx.run(sql`insert into claims (live_id, product_id, ref, pseudo, said_at, arrived_at, certainty)
