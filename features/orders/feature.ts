@@ -40,7 +40,6 @@ import { recordReturned } from './server/steps/record-payment.ts';
 import { moveOrdersOfPseudo } from './server/steps/move-orders.ts';
 import { orderTables } from './server/tables.ts';
 
-/** Events whose data and sentences are in `domain/events.ts`. */
 type OrderEvents = {
   [Type in OrderEventType]: OrderEvent<
     OrderEventData<Type>,

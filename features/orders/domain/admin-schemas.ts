@@ -36,7 +36,6 @@ export const createOrder = {
   reply: z.object({ orderId: id }),
 };
 
-/** Texts that a seller writes about an order, and may change at any time. */
 export const orderTexts = z.object({ comment: blankable(COMMENT_MAX) });
 export type OrderTexts = z.infer<typeof orderTexts>;
 
@@ -47,7 +46,7 @@ export const editOrder = {
   summary: 'Change the texts that the seller wrote about an order',
   input: z.object({
     orderId: id,
-    /** Texts to change. A missing text stays unchanged. */
+    /** A missing text stays unchanged. */
     texts: z.partial(orderTexts),
     /** Texts on screen. The change is refused when the stored texts differ. */
     seen: z.partial(storedTexts),
@@ -94,11 +93,9 @@ export const foreseeReminders = {
   summary: 'Count the orders of a selection that a reminder would reach',
   input: selection,
   reply: z.object({
-    /** Number of orders whose buyers would get the mail. */
     reachable: z.int(),
-    /** Number of orders whose buyers have no e-mail address. */
     withoutAddress: z.int(),
-    /** Number of the other orders, for example without pieces, paid, or reminded in the last hour. */
+    /** For example without pieces, paid, or reminded in the last hour. */
     refused: z.int(),
   }),
 };

@@ -15,13 +15,13 @@ import type { RefusalReason } from '#features/withdrawals/domain/lifecycle.ts';
 import { orderStatusLabels } from './labels.ts';
 import type { EndedSale, OrderStatus } from './lifecycle.ts';
 
-/** Data of a stored event. Earlier versions may have stored other shapes under the same names. */
+/** Earlier versions may have stored other shapes under the same names. */
 type Raw<Data> = { readonly [Key in keyof Data]?: unknown };
 
 interface OrderEvent<Data> {
-  /** French sentence of the event. Must read well when data is missing. */
+  /** Must read well when data is missing. */
   sentence: (data: Raw<Data>) => string;
-  /** Data of the event. Used for its type only; never set. */
+  /** Used for its type only; never set. */
   data?: Data;
 }
 const event = <Data = Record<never, never>>(sentence: (data: Raw<Data>) => string): OrderEvent<Data> => ({ sentence });
@@ -37,18 +37,16 @@ const after = (prefix: string, words: string): string => (words ? `${prefix}${wo
 const entryOf = <Words>(words: Readonly<Record<string, Words>>, value: unknown): Words | undefined =>
   typeof value === 'string' && Object.hasOwn(words, value) ? words[value] : undefined;
 
-/** Returns the sentence of a refused payment. Some reasons of the provider already begin with « Paiement refusé ». */
+/** Some reasons of the provider already begin with « Paiement refusé ». */
 const refusedFor = (reason: string): string =>
   reason.startsWith('Paiement refusé') ? reason : `Paiement refusé${after(' : ', reason)}`;
 
-/** Sentences of a payment that was reversed; the amounts are formatted, such as « 5,00 € ». */
 const reversals = {
   cancelled: (amount: string, _refunded: string) => `Paiement annulé chez le prestataire : ${amount}`,
   lowered: (amount: string, _refunded: string) => `Paiement diminué chez le prestataire : il en reste ${amount}`,
   'given-back': (_amount: string, refunded: string) => `Remboursements faits chez le prestataire : ${refunded} en tout`,
 };
 
-/** Sentences of a refund, by its state. */
 const refunds: Record<TransactionState, string> = {
   pending: 'Remboursement demandé chez le prestataire',
   paid: 'Remboursement fait chez le prestataire',
@@ -83,7 +81,6 @@ const wordsOf = ({ kind, data }: Raw<Attention>) =>
 
 const outcomeOf = (value: unknown): string => (entryOf(moneyOutcomeLabels, value) ?? '').toLowerCase();
 
-/** Events of an order: the data that each event stores, and its sentence in the order history. */
 export const orderEvents = {
   'order.created': event<{ liveId: string; pseudo?: string }>(
     ({ pseudo }) => `Commande créée${after(' pour @', text(pseudo))}`,
@@ -240,11 +237,9 @@ export const orderEvents = {
 
 export type OrderEventType = keyof typeof orderEvents;
 
-/** Data of an event: `OrderEventData<'order.paid'>`. */
 export type OrderEventData<Type extends OrderEventType> = NonNullable<(typeof orderEvents)[Type]['data']>;
 
 const isKnown = (type: string): type is OrderEventType => Object.hasOwn(orderEvents, type);
 
-/** Returns the French sentence of an event that any version of the shop stored. */
 export const eventSentence = ({ type, data }: { type: string; data: Readonly<Record<string, unknown>> }): string =>
   isKnown(type) ? orderEvents[type].sentence(data) : 'Événement noté par une autre version de la boutique';

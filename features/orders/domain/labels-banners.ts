@@ -22,19 +22,16 @@ const nothingToSendBanners: Record<NothingToSend, OrderBanner> = {
   },
 };
 
-/** Banner of an order whose pieces were all refunded after a withdrawal. */
 const reimbursedBanner: OrderBanner = {
   title: 'Commande remboursée',
   text: 'Vous avez renoncé à toutes vos pièces\u00A0: elles vous sont remboursées.',
 };
 
-/** Banner of an order to validate or to pay that holds no piece. */
 const emptyBanner: OrderBanner = {
   title: 'Commande sans article',
   text: 'Ses articles ne vous sont plus réservés\u00A0: vous n’avez rien à payer.',
 };
 
-/** Banner of a paid order whose parcel still waits for other orders. */
 const openParcelBanner: OrderBanner = {
   title: statusBanners.paid.title,
   text: 'Merci\u00A0! Votre paiement est enregistré. Nous préparerons votre colis une fois fermé.',
@@ -52,17 +49,15 @@ interface BannerFacts {
   nothingToSend: NothingToSend | null;
   /** True when the buyer has withdrawn from every piece and all were refunded. */
   isReimbursed: boolean;
-  /** True while the parcel of the order takes further orders. */
   isParcelOpen: boolean;
-  /** True when the order holds no piece. */
   isEmpty: boolean;
-  /** Rest to pay after a partial payment, in cents; 0 otherwise. */
+  /** In cents; 0 unless a payment was partial. */
   restToPay: number;
-  /** Money of a cancelled order; null for other orders. */
+  /** Null for an order that is not cancelled. */
   cancelledMoney?: Partial<CancelledMoney> | null;
 }
 
-/** Returns the banner of an order: the fact that matters most to its buyer. */
+/** Returns the banner of the fact that matters most to the buyer. */
 export function bannerOf(facts: BannerFacts): OrderBanner {
   const { status, cancelReason, isReturned, nothingToSend, isReimbursed, isParcelOpen, restToPay, cancelledMoney } =
     facts;

@@ -6,7 +6,6 @@ export interface CancelledMoney {
   owed: number;
   /** True when the shop has already refunded the card payments. */
   isRefunded: boolean;
-  /** Card payments that the buyer's bank took back. */
   chargedBack: number;
   /** Postage that the shop keeps, because the parcel carries other orders. */
   keptPostage: number;

@@ -12,13 +12,12 @@ const selectionDone: Record<SelectionAction, { singular: string; plural: string 
   remind: { singular: 'commande relancée', plural: 'commandes relancées' },
 };
 
-/** Returns the result of an action on the selected orders: « 12 commandes prolongées de 24 h, 2 refusées ». */
+/** Returns for example « 12 commandes prolongées de 24 h, 2 refusées ». */
 export function selectionSentence(action: SelectionAction, done: number, refused: number): string {
   const { singular, plural } = selectionDone[action];
   return outcomeSentence(`Aucune ${singular}`, [done, singular, plural], [refused, 'refusée']);
 }
 
-/** States of a mail in the outbox. The screens add the time. */
 export const mailStateLabels: Readonly<Record<MailState, string>> = {
   'to-send': 'En attente',
   sending: 'En cours d’envoi',
@@ -28,7 +27,7 @@ export const mailStateLabels: Readonly<Record<MailState, string>> = {
   dropped: 'Sans objet',
 };
 
-/** Values in a message to a buyer without an account; `total` in cents with postage. */
+/** `total` is in cents, with postage. */
 interface MessageValues {
   pseudo: string;
   pieces: number;

@@ -1,13 +1,12 @@
 import type { OrderStatus } from './lifecycle.ts';
 import type { NothingToSend } from './schemas.ts';
 
-/** State of an order and the next step, in the words of the buyer's page (CUS-08). The server chooses the banner. */
 export interface OrderBanner {
   title: string;
   text: string;
 }
 
-/** Banner of each status. Only the server loads these texts. */
+/** Only the server loads these texts. */
 export const statusBanners: Readonly<Record<OrderStatus, OrderBanner>> = {
   'to-validate': {
     title: 'Commande à valider',

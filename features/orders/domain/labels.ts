@@ -2,12 +2,11 @@ import { orderLifecycle, orderStatuses, statusesWhere, type OrderStatus } from '
 import type { BadgeFact } from './labels-statuses.ts';
 import type { CancelReason, NothingToSend } from './schemas.ts';
 
-/** Status names (CUS-05, D-09). */
 export const orderStatusLabels = Object.fromEntries(
   orderStatuses.map((status) => [status, orderLifecycle[status].label]),
 ) as Readonly<Record<OrderStatus, string>>;
 
-/** Returns the names of the statuses with a property, joined in French: “annulée”, “livrée ou annulée”. */
+/** Returns status names joined in French: “annulée”, “livrée ou annulée”. */
 export const statusesInWords = (isTrue: Parameters<typeof statusesWhere>[0]): string =>
   statusesWhere(isTrue)
     .map((status) => orderStatusLabels[status].toLowerCase())
@@ -20,7 +19,6 @@ const factLabels: Record<BadgeFact, string> = {
   'parcel-returned': 'Colis revenu',
 };
 
-/** Facts of an order that a badge shows. */
 export interface OrderState {
   status: OrderStatus;
   cancelReason?: CancelReason | null;
@@ -37,7 +35,6 @@ export function badgeFactOf({ nothingToSend, isReimbursed, isReturned }: OrderSt
   return isReturned ? 'parcel-returned' : null;
 }
 
-/** Returns the label of the badge of an order. */
 export function orderStateLabel(order: OrderState): string {
   const fact = badgeFactOf(order);
   if (fact) return factLabels[fact];
@@ -53,34 +50,30 @@ export const closedBanner = {
   text: 'Les informations légales de la boutique ne sont pas complètes\u00A0: pour l’instant, aucune commande ne peut être validée ni payée. La vôtre est gardée, revenez un peu plus tard.',
 };
 
-/** Banner of an order to validate or to pay before the shop opens. */
 export const notOpenBanner = {
   title: 'La boutique n’est pas encore ouverte',
   text: 'Votre commande est gardée. Vous pourrez la valider et la payer à l’ouverture.',
 };
 
-/** Banner of an order to pay in a shop without a card contract. */
 export const noCardsBanner = {
   title: 'Le paiement par carte n’est pas encore possible',
   text: 'Votre commande est enregistrée et vos pièces vous sont gardées. Écrivez-nous pour convenir d’un autre moyen de payer.',
 };
 
-/** Payment methods, as the buyer reads them. */
 export const meansLabels = {
   card: 'Carte bancaire',
   outside: 'Directement à la boutique, sans carte bancaire en ligne',
 } as const;
 
-/** Joins words in French: “C1001, C1002 et C1003”. */
 export const joinInFrench = (words: readonly string[]): string =>
   words.length > 1 ? `${words.slice(0, -1).join(', ')} et ${words.at(-1)}` : words.join();
 
-/** Legal wording of the link to the withdrawal (L221-21, D221-5). */
+/** Legal wording (L221-21, D221-5). */
 export const WITHDRAW_HERE = 'Renoncer au contrat ici';
 
 const MINUTE_MS = 60_000;
 
-/** Returns the time left until an instant, as « 45 min », « 5 h » or « 2 j 4 h », or « terminé ». */
+/** Returns « 45 min », « 5 h », « 2 j 4 h » or « terminé ». */
 export function remainingLabel(until: string, now: number): string {
   const minutes = Math.ceil((Date.parse(until) - now) / MINUTE_MS);
   if (minutes <= 0) return 'terminé';

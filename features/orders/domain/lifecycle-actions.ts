@@ -14,7 +14,6 @@ export const orderActions = {
   'add-item': { leadsTo: null, isOnlyForUnpaid: false },
   'remove-item': { leadsTo: null, isOnlyForUnpaid: false },
   'change-address': { leadsTo: null, isOnlyForUnpaid: false },
-  /** Run automatically when the hold is over. */
   expire: { leadsTo: 'cancelled', isOnlyForUnpaid: true },
   'change-hold': { leadsTo: null, isOnlyForUnpaid: true },
   remind: { leadsTo: null, isOnlyForUnpaid: true },

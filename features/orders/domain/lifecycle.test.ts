@@ -67,7 +67,6 @@ test('D-06 D-09 the facts of each status about payment, parcel and end are consi
   }
 });
 
-/** Statuses whose parcel is in the shop but not in « Préparation », with the reason. */
 const outsidePreparation = new Map<OrderStatus, string>([
   ['preparing', 'only the seller sets it, and ADM-22 lists paid orders'],
   ['to-ship', 'its parcel is prepared'],
@@ -146,7 +145,6 @@ test('CUS-05 the name of a status agrees with « commande »', () => {
   }
 });
 
-/** Stages of a sale in their order. `stageOf` derives the stage of a status from its facts. */
 const stages = [
   'to validate',
   'not paid',

@@ -23,19 +23,14 @@ export interface EndedSale {
   keepsCash?: true;
 }
 
-/**
- * Properties of a status. The sentence for the buyer and the colours are in `labels-statuses.ts`, the icon in
- * `web/OrderBadge.tsx`.
- */
+/** The sentence for the buyer and the colours are in `labels-statuses.ts`, the icon in `web/OrderBadge.tsx`. */
 export interface StatusFacts {
-  /** Name of the status (CUS-05, D-09). */
   label: string;
   /**
    * Meaning of the badge. The buyer acts (`action`), or the seller (`waiting`). The parcel is paid and on its way
    * (`progress`), or has arrived (`done`). The sale is off (`off`), or the screen does not know the status (`neutral`).
    */
   tone: 'action' | 'waiting' | 'progress' | 'done' | 'off' | 'neutral';
-  /** Allowed actions, which the server checks and the screens use to disable buttons. */
   may: readonly OrderAction[];
   /** Next step shown in the buyer's list (CUS-06). */
   asksBuyer: 'validate' | 'pay' | 'track' | 'see';
@@ -74,7 +69,6 @@ export interface StatusFacts {
   isOver: boolean;
 }
 
-/** Defaults for the statuses of a sale. A row overrides the differences. */
 const sold = {
   holdsItsPieces: true,
   takesLivePieces: false,
@@ -93,14 +87,12 @@ const sold = {
   isOver: false,
 } as const;
 
-/** Properties of an order before its payment. */
 const unpaid = {
   ...sold,
   oncePaid: 'paid',
   isPastPayment: false,
 } as const;
 
-/** Properties between the payment and the carrier’s first scan. */
 const inTheShop = {
   ...sold,
   tone: 'progress',
@@ -109,7 +101,6 @@ const inTheShop = {
   isFollowed: true,
 } as const;
 
-/** Properties between the carrier’s first scan and the delivery. */
 const withTheCarrier = {
   ...sold,
   tone: 'progress',
@@ -202,7 +193,7 @@ export const orderLifecycle: Readonly<Record<OrderStatus, StatusFacts>> = {
   },
 };
 
-/** Properties of a status that an outdated screen does not know. No action is allowed. */
+/** Properties of a status that an outdated screen does not know. */
 const unknownStatus: StatusFacts = {
   ...orderLifecycle['in-delivery'],
   label: '',
@@ -216,14 +207,11 @@ const unknownStatus: StatusFacts = {
 
 export const lifecycleOf = (status: OrderStatus): StatusFacts => orderLifecycle[status] ?? unknownStatus;
 
-/** Returns the statuses with a property: `statusesWhere((life) => life.isOver)`. */
 export const statusesWhere = (isTrue: (life: StatusFacts) => boolean): OrderStatus[] =>
   orderStatuses.filter((status) => isTrue(orderLifecycle[status]));
 
-/** Statuses of an order whose parcel is with the carrier. */
 export const withCarrierStatuses: readonly OrderStatus[] = statusesWhere(
   ({ isFollowed, parcelIsHere }) => isFollowed && !parcelIsHere,
 );
 
-/** Statuses in which an order can expire. */
 export const expirableStatuses: readonly OrderStatus[] = statusesWhere(({ may }) => may.includes('expire'));

@@ -4,7 +4,7 @@ import { orderStatusLabels } from './labels.ts';
 import type { OrderAction } from './lifecycle-actions.ts';
 import type { OrderStatus } from './lifecycle.ts';
 
-/** Action that the sentence of a refusal names. `group` (“Regrouper”) is not an action on one order. */
+/** `group` (“Regrouper”) is not an action on one order. */
 type RefusedAction = OrderAction | 'group';
 const refusedWords: Record<RefusedAction, string> = {
   'give-address': 'de valider une commande',
@@ -24,7 +24,7 @@ const refusedWords: Record<RefusedAction, string> = {
   group: 'de regrouper une commande',
 };
 
-/** Refusals that rules or pages of customers refer to. Pages of customers load only these refusals. */
+/** Pages of customers load only these refusals. */
 export const buyerProblems = {
   alreadyPaid: problem('orders.already-paid', 409, 'Cette commande est déjà payée'),
   paymentUnderWay: problem(
@@ -44,13 +44,11 @@ export const buyerProblems = {
     ({ missing, minimum }) =>
       `Le minimum de commande est de ${formatEuros(minimum)} hors frais de port\u00A0: il manque ${formatEuros(missing)}.`,
   ),
-  /** The terms in force are not the version that the customer read. */
   termsChanged: problem(
     'orders.terms-changed',
     409,
     'Nos conditions générales de vente viennent de changer. Relisez-les, puis validez de nouveau.',
   ),
-  /** The total is not the amount that the customer saw. */
   totalChanged: problem<{ total: number }>(
     'orders.total-changed',
     409,

@@ -56,7 +56,6 @@ export const orderProblems = {
     409,
     (taken) => `La pièce ${taken.ref} est déjà dans la commande ${taken.orderNumber} de @${taken.pseudo ?? ''}`,
   ),
-  /** Refuses the undo of an assignment or a removal once the piece was given, removed or priced again. */
   moveOutdated: problem<{ ref: number }>(
     'orders.move-outdated',
     409,
@@ -80,7 +79,7 @@ export const orderProblems = {
     409,
     'Cette cliente a déjà reçu une relance il y a moins d’une heure',
   ),
-  /** The idempotency key belongs to an earlier assignment. A device uses each key for one assignment. */
+  /** The idempotency key belongs to an earlier assignment. */
   keyUsed: problem('orders.key-used', 409, 'Cette attribution a déjà été envoyée'),
   /** The idempotency key belongs to an order with other data. */
   createdAlready: problem(
@@ -88,16 +87,13 @@ export const orderProblems = {
     409,
     'Cette commande est déjà créée, avec votre première saisie. Ouvrez-la dans la liste pour la modifier.',
   ),
-  /** Reports an unexpected error on one order of a selection. */
   notDone: problem('orders.not-done', 500, 'Une erreur est survenue\u00A0: réessayez pour cette commande'),
-  /** The status on screen is outdated: another user, a payment or the end of the hold has changed it. */
   statusChangedMeanwhile: problem<{ status: OrderStatus }>(
     'orders.status-changed-meanwhile',
     409,
     ({ status }) =>
       `Entre-temps, cette commande est passée à «\u00a0${orderStatusLabels[status]}\u00a0»\u00A0: rien n’a été changé. Vérifiez, puis confirmez de nouveau.`,
   ),
-  /** The texts on screen are outdated: another user or a given piece has changed them. */
   editedMeanwhile: problem<{ texts: Readonly<Record<string, string | null>> }>(
     'orders.edited-meanwhile',
     409,

@@ -1,18 +1,17 @@
 import * as z from 'zod/mini';
 import { cents, id, instant, reverts } from '#shared/http/schemas.ts';
 
-/** Buyer without an account who has open orders. */
 export const buyerWithoutAccount = z.object({
   userId: id,
   pseudo: z.string(),
   displayName: z.nullable(z.string()),
   pieces: z.int(),
-  /** Total of all open orders of the buyer, postage included. */
+  /** Includes postage. */
   total: cents,
   lives: z.int(),
   /** Earliest end of the holds of these orders; null when no hold has a limit. */
   until: z.nullable(instant),
-  /** Personal sign-up link of the buyer. */
+  /** Personal sign-up link. */
   link: z.string(),
   /** Instant and author of the seller's message about all of these orders; null before the message. */
   told: z.nullable(z.object({ at: instant, by: z.nullable(z.string()) })),

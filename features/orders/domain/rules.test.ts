@@ -17,7 +17,6 @@ import {
   actionRefusal,
 } from './rules.ts';
 
-/** Expected statuses of each action. */
 const allowed: Record<OrderAction, OrderStatus[]> = {
   'give-address': ['to-validate'],
   modify: ['validated', 'to-pay', 'preparing'],

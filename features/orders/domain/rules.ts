@@ -4,26 +4,24 @@ import { orderActions, type OrderAction } from './lifecycle-actions.ts';
 import { lifecycleOf, statusesWhere, type OrderStatus } from './lifecycle.ts';
 import { buyerProblems } from './problems-buyer.ts';
 
-/** Postage of an order that has at least one piece, unless the shop sets another (D-05). */
+/** Default of the setting (D-05). */
 export const POSTAGE = cents(600);
-/** Minimum of an order, postage excluded, unless the shop sets another (D-08). */
+/** Default of the setting, postage excluded (D-08). */
 export const MINIMUM_ORDER = cents(1800);
 
-/** Total of an order and its postage, in cents. */
+/** Amounts in cents. */
 export interface OrderAmounts {
   total: number;
   postage: number;
 }
 
-/** Returns the total of an order: item prices and postage, or 0 without an item (D-05). */
+/** Returns 0 without an item (D-05). */
 export function orderTotal(prices: readonly number[], postage: number): Cents {
   return prices.length === 0 ? cents(0) : sumCents([...prices, postage]);
 }
 
-/** Returns the total without postage, never negative (D-05). */
 export const orderSubtotal = ({ total, postage }: OrderAmounts): Cents => cents(Math.max(0, total - postage));
 
-/** Returns the amount missing to reach the shop's minimum, postage excluded. 0 when it is reached. */
 export const missingForMinimum = (amounts: OrderAmounts, minimum: number): Cents =>
   cents(Math.max(0, minimum - orderSubtotal(amounts)));
 
@@ -32,7 +30,6 @@ export interface SendablePiece {
   isRefunded?: boolean;
 }
 
-/** Returns true for a piece to send, neither withdrawn nor refunded. */
 export const isToSend = ({ isWithdrawn, isRefunded = false }: SendablePiece): boolean => !isWithdrawn && !isRefunded;
 
 export interface OrderFacts {
@@ -41,7 +38,6 @@ export interface OrderFacts {
   paymentUnderWay: boolean;
 }
 
-/** Returns the refusal of `action` on this order; null when it is allowed. */
 export function actionRefusal(action: OrderAction, order: OrderFacts): Refusal | null {
   if (orderActions[action].isOnlyForUnpaid) {
     if (order.isPaid) return refuse(buyerProblems.alreadyPaid);
@@ -51,23 +47,18 @@ export function actionRefusal(action: OrderAction, order: OrderFacts): Refusal |
   return refuse(buyerProblems.notInThisStatus, { action, status: order.status });
 }
 
-/** Returns true when `action` is allowed on this order now. */
 export const orderCan = (action: OrderAction, order: OrderFacts): boolean => actionRefusal(action, order) === null;
 
 /** Statuses in which an unpaid order must still be validated. */
 export const openStatuses: readonly OrderStatus[] = statusesWhere(({ may }) => may.includes('give-address'));
 
-/** Returns true while the order follows the current postage. Validation fixes the postage (decision 0048). */
+/** Validation fixes the postage (decision 0048). */
 export const followsPostage = ({ status, isPaid, paymentUnderWay }: OrderFacts): boolean =>
   openStatuses.includes(status) && !isPaid && !paymentUnderWay;
 
-/** Returns the status after a first payment. Statuses that expect no payment stay as they are (D-06). */
 export const statusAfterPayment = (status: OrderStatus): OrderStatus => lifecycleOf(status).oncePaid ?? status;
 
-/**
- * Returns the status after a scan (D-09). A scan moves an order whose parcel is in the shop to shipped or delivered,
- * and never moves an order back.
- */
+/** Returns the status after a scan, never an earlier status (D-09). */
 export function statusAfterScan(status: OrderStatus, parcel: 'on-its-way' | 'delivered'): OrderStatus {
   const { isFollowed, parcelIsHere } = lifecycleOf(status);
   if (!isFollowed) return status;
@@ -79,26 +70,22 @@ export function statusAfterScan(status: OrderStatus, parcel: 'on-its-way' | 'del
 export const isOver = ({ status, paymentUnderWay }: Pick<OrderFacts, 'status' | 'paymentUnderWay'>): boolean =>
   lifecycleOf(status).isOver && !paymentUnderWay;
 
-/** Maximum length of a typed comment, in characters. */
 export const COMMENT_MAX = 2_000;
 
-/** Maximum length of a stored comment, in characters. Each piece given in a live may add to the comment. */
+/** Each piece given in a live may add to the comment. */
 export const STORED_COMMENT_MAX = 50_000;
 
-/** Maximum length of the comment of a piece given by hand, in characters. */
 export const GIVE_COMMENT_MAX = 500;
 
-/** Maximum number of orders in one action. */
 export const SELECTED_MAX = 200;
 
-/** Returns the short id that people read (CUS-08). */
 export const shortId = (orderId: string): string => orderId.slice(0, 4);
 
 /** Returns the address of the page on which a buyer withdraws without signing in. */
 export const withdrawalUrl = (publicUrl: string, orderNumber: string): string =>
   `${publicUrl}/retractation?commande=${encodeURIComponent(orderNumber)}`;
 
-/** Amounts of an order that decide what its buyer must pay, in cents. */
+/** Amounts in cents. */
 interface ClaimedAmounts {
   total: number;
   withdrawn: number;
@@ -106,7 +93,6 @@ interface ClaimedAmounts {
   keptPostage: number;
 }
 
-/** Returns the total minus the withdrawn and the waived amount, in cents, never negative. */
 export const dueOf = ({ total, withdrawn, waived }: Omit<ClaimedAmounts, 'keptPostage'>): number =>
   Math.max(0, total - withdrawn - waived);
 

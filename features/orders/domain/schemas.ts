@@ -22,14 +22,13 @@ export const orderStateFields = {
   nothingToSend: z.nullable(nothingToSend),
 };
 
-/** Terms of sale accepted with an order. */
 export const acceptedTerms = z.object({ version: z.string(), since: instant, acceptedAt: instant });
 export type AcceptedTerms = z.infer<typeof acceptedTerms>;
 
 const FIVE_DIGITS = /^\d{5}$/;
 const NOT_SERVED = 'Nous livrons en France métropolitaine et à Monaco\u00A0: pas encore à ce code postal';
 
-/** Delivery address (CUS-13). The country is always France. */
+/** The country is always France (CUS-13). */
 export const addressInput = z.object({
   firstName: required('Le prénom est obligatoire', 29),
   lastName: required('Le nom est obligatoire', 35),
@@ -76,15 +75,13 @@ export const orderItem = z.object({
   hexCode: z.nullable(z.string()),
   price: cents,
   quantity: z.int(),
-  /** True when the buyer has withdrawn from the item. It must not be sent. */
   isWithdrawn: z.boolean(),
-  /** True when the shop refunded the item or its whole order. It must not be sent. */
+  /** True when the shop refunded the item or its whole order. */
   isRefunded: z.boolean(),
   photoId,
 });
 export type OrderItem = z.infer<typeof orderItem>;
 
-/** Order item as its buyer sees it, with the facts of the piece. */
 export const myOrderItem = z.extend(orderItem, pieceFacts);
 export type MyOrderItem = z.infer<typeof myOrderItem>;
 
@@ -119,7 +116,7 @@ export const giveAddress = {
     address: addressInput,
     /** Version of the terms on the customer's screen. Defaults to the version in force. */
     termsVersion: z.optional(text(undefined, 20)),
-    /** Total on the customer's screen, in cents. Defaults to the current total. */
+    /** Total on the customer's screen. Defaults to the current total. */
     total: z.optional(cents),
   }),
   reply: z.object({ status: orderStatus }),

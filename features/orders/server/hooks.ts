@@ -5,7 +5,6 @@ import { erasureOf } from '#platform/server/db/personal-data.ts';
 import type { LockedOrder } from './steps/lock-order.ts';
 import { orderTables } from './tables.ts';
 
-/** Locked order with the address given by its customer. */
 export interface ValidatedOrder {
   id: string;
   userId: string;
@@ -18,9 +17,8 @@ export const onOrderValidated = hook<ValidatedOrder>();
 /** Runs when a locked order was cancelled, or must be validated or paid again. The order stays in the shop. */
 export const onOrderStopped = hook<{ orderId: string }>();
 
-/** Card form that the customer of an order may still pay. */
 export interface PayableForm {
-  /** Amount of the form, in cents. */
+  /** In cents. */
   amount: number;
   /** Instant until which the latest form can be paid. */
   until: Date;
@@ -35,11 +33,9 @@ export interface CardMoney {
   isEmpty: boolean;
   /** True when a payment's money is at the shop. */
   isHere: boolean;
-  /** Amount that the shop owes to the buyer. */
   owed: number;
   /** True when the shop has refunded all that it owed, also before the capture. */
   isRefunded: boolean;
-  /** Amount that the buyer's bank took back. */
   chargedBack: number;
 }
 

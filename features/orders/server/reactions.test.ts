@@ -28,7 +28,6 @@ const give = async (liveId: string, pseudo: string, price = 2000) => {
 };
 const setActive = async (liveId: string, isActive: boolean) =>
   bodyOf(await shop.call(updateLive, { liveId, isActive }, admin));
-/** Ends the live and waits for the jobs and mails that follow. */
 const endLive = async (liveId: string) => {
   await setActive(liveId, false);
   await until(async () => {

@@ -26,7 +26,6 @@ import { heldUntil } from './steps/begin-hold.ts';
 import { readCancelledMoney } from './steps/read-cancelled-money.ts';
 import { mailLater, writeLiveMail } from './steps/write-live-mail.ts';
 
-/** Kind of the mail that reminds the buyer of an unpaid order. */
 export const REMINDER = 'order-reminder';
 
 type MailedItem = Omit<UnpaidOrder['items'][number], 'picture'> & {
@@ -53,10 +52,7 @@ const mailedItems = jsonList(
   shownItems('o'),
 );
 
-/**
- * Writes a mail about an order in its current state. Returns null when the order was deleted, shows no pieces, or is no
- * longer in the state that the mail reports.
- */
+/** Returns null when the order was deleted, shows no pieces, or is no longer in the state that the mail reports. */
 async function writeOrderMail(
   ctx: Ctx,
   { orderId }: MailReference,
@@ -87,7 +83,7 @@ async function writeReminder(ctx: Ctx, about: MailReference): Promise<OutgoingMa
 
 const isUnpaid = ({ status, isPaid }: MailedOrder): boolean => expirableStatuses.includes(status) && !isPaid;
 
-/** Writes the mail about a given piece; null once the piece has left its order, or the order is no longer unpaid. */
+/** Returns null once the piece has left its order, or the order is no longer unpaid. */
 const writePieceGiven = (ctx: Ctx, about: MailReference): Promise<OutgoingMail | null> =>
   writeOrderMail(
     ctx,
@@ -115,10 +111,7 @@ export const orderMails: MailKind[] = [
   { name: 'order-cancelled', inDoubt: 'ask', write: writeCancelled },
 ];
 
-/**
- * Enqueues the mail about an expired order, for a buyer with a real address. The key has the end of the hold, because a
- * reopened order may expire again.
- */
+/** The key has the end of the hold, because a reopened order may expire again. */
 async function notifyExpired(ctx: Ctx, { orderId, data }: ShopEvent): Promise<void> {
   if (!orderId || !data || !('until' in data)) return;
   if (!(await isReachable(ctx.db, orderId))) return;

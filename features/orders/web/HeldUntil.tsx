@@ -3,16 +3,12 @@ import { DateTime } from '#platform/web/ui/DateTime.tsx';
 import { MutedText } from '#platform/web/ui/MutedText.tsx';
 
 interface HeldUntilProps {
-  /** End of the hold; null without a limit. */
   until: string | null | undefined;
   /** Uses the text colour of the parent, for a coloured background. */
   plain?: boolean;
 }
 
-/**
- * Shows « Gardée jusqu’au lundi 23 novembre à 20 h », or nothing without a limit. A shop without a card contract never
- * cancels an unpaid order, so it shows no limit.
- */
+/** A shop without a card contract never cancels an unpaid order, so it shows no limit. */
 export function HeldUntil({ until, plain }: HeldUntilProps) {
   const { lacks } = useShop();
   if (!until || lacks.includes('payment')) return null;

@@ -21,7 +21,6 @@ import { classNames } from '#platform/web/ui/class-names.ts';
 import { StatusBadge } from '#platform/web/ui/StatusBadge.tsx';
 import styles from './order-badge.module.css';
 
-/** Icon of each status, which identifies it without colour or text. */
 const statusIcons = {
   'to-validate': IconCircleDashed,
   validated: IconCheck,
@@ -35,14 +34,12 @@ const statusIcons = {
   cancelled: IconX,
 } satisfies Record<OrderStatus, unknown>;
 
-/** Icon of each fact that replaces the status. */
 const factIcons = {
   refunded: IconReceiptRefund,
   withdrawn: IconWritingSign,
   'parcel-returned': IconTruckReturn,
 } satisfies Record<BadgeFact, unknown>;
 
-/** Returns the variables that `order-badge.module.css` reads. */
 const variablesOf = ({ light, dark }: BadgeColours) =>
   ({
     '--light-fill': light.fill,
@@ -53,7 +50,6 @@ const variablesOf = ({ light, dark }: BadgeColours) =>
     '--dark-ink': dark.ink,
   }) as CSSProperties;
 
-/** Badge with the state of an order. */
 export function OrderBadge({ order, size }: { order: OrderState; size?: 'small' }) {
   const { status } = order;
   const fact = badgeFactOf(order);

@@ -10,14 +10,12 @@ import styles from './pieces.module.css';
 
 interface OrderLineProps {
   item: OrderItem;
-  /** Removes the item; undefined hides the button. */
   onRemove?: (() => void) | undefined;
   removing?: boolean;
-  /** Hides the price on screens about packing. */
   hidePrice?: boolean;
 }
 
-/** Shows a piece of an order. The number comes first, because it is written on the piece. */
+/** The number comes first, because it is written on the piece. */
 export const OrderLine = ({ item, onRemove, removing = false, hidePrice = false }: OrderLineProps) => (
   <li className={styles.item}>
     <b className={styles.number}>{item.ref}</b>
@@ -46,7 +44,6 @@ export const OrderLine = ({ item, onRemove, removing = false, hidePrice = false 
   </li>
 );
 
-/** Lists the pieces of an order, or states that there are no pieces. */
 export function OrderLines({
   items,
   onRemove,

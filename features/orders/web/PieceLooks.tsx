@@ -8,7 +8,6 @@ interface PieceLooksProps {
   hexCode: string | null;
 }
 
-/** Shows the size and colour of a piece, when known. */
 export const PieceLooks = ({ size, colourName, hexCode }: PieceLooksProps) =>
   (size ?? colourName) && (
     <span className={styles.looks}>

@@ -10,7 +10,6 @@ import styles from './pieces.module.css';
 
 interface ProductPickerProps {
   liveId: string;
-  /** Typed reference of the piece. */
   value: string;
   onChange: (ref: string) => void;
   /** Called with a reference that was picked from the list, or confirmed with Enter. */
@@ -68,7 +67,6 @@ export function ProductPicker({ liveId, value, onChange, onDone, onConfirm = onD
   );
 }
 
-/** Piece in two lines: number, name and price, then size and colour or the holder. */
 const PieceLine = ({ piece }: { piece: Product }) => (
   <span className={styles.piece}>
     <b className={styles.ref}>{piece.ref}</b>
@@ -89,7 +87,7 @@ const PieceLine = ({ piece }: { piece: Product }) => (
   </span>
 );
 
-/** Piece with the typed reference, at a fixed height so that the layout does not move. */
+/** Keeps its height, so that the layout does not move. */
 function PieceSummary({ piece, loading }: { piece: Product | null; loading: boolean }) {
   return (
     <div className={styles.summary} role="status">

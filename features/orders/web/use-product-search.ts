@@ -4,7 +4,6 @@ import type { ApiProblem } from '#platform/web/api/problem.ts';
 import { endpointQuery, queryClient, useEndpoint } from '#platform/web/api/query.ts';
 import { useDebounced } from '#platform/web/ui/use-debounced.ts';
 
-/** Normalises a typed or pasted reference: digits only, no leading zeros. */
 export const typedRef = (typed: string): string =>
   typed
     .replace(/\D/g, '')
@@ -21,14 +20,12 @@ const findByRef = (ref: string, products: readonly Product[]): Product | null =>
 interface ProductSearch {
   /** Products whose reference begins with the typed text, the exact match first. */
   products: readonly Product[];
-  /** Product with exactly this reference; null while it is not found. */
   exact: Product | null;
   loading: boolean;
   error: ApiProblem | null;
   retry: () => void;
 }
 
-/** Searches the pieces of a live by their reference, 300 ms after the last digit (ADM-21). */
 export function useProductSearch(liveId: string, ref: string): ProductSearch {
   const debouncedRef = useDebounced(ref);
   const { data, error, isFetching, refetch } = useEndpoint(
@@ -47,7 +44,7 @@ export function useProductSearch(liveId: string, ref: string): ProductSearch {
   };
 }
 
-/** Finds the piece with this number in a live, without waiting for the search. */
+/** Skips the pause of `useProductSearch`. */
 export async function findProduct(liveId: string, ref: string): Promise<Product | null> {
   const { products } = await queryClient.fetchQuery({
     ...endpointQuery(searchProducts, { liveId, ref }),

@@ -13,7 +13,7 @@ interface Removal {
   removing: boolean;
 }
 
-/** Restores the item with its price and shows the result. A piece that moved or was priced again stays removed. */
+/** A piece that moved or was priced again stays removed. */
 async function undoRemoval(
   orderId: string,
   { id, ref }: Pick<OrderItem, 'id' | 'ref'>,
@@ -29,7 +29,7 @@ async function undoRemoval(
 }
 
 /**
- * Removes a piece from an order at once, and offers « Annuler » for ten seconds.
+ * Offers « Annuler » for ten seconds.
  * @returns false after a failure, which is shown.
  */
 export async function removeWithUndo(
@@ -51,10 +51,7 @@ export async function removeWithUndo(
   }
 }
 
-/**
- * Returns `removeWithUndo` for the items of an order, and whether a removal is running. When the removed item
- * disappears, the focus moves to a neighbouring item, or else to the title.
- */
+/** Moves the focus to a neighbouring item when the removed item disappears, or else to the title. */
 export function useRemoval(order: { id: string; number: string }): Removal {
   const { busy: removing, run } = useOneAtATime();
   const remove = (item: Pick<OrderItem, 'id' | 'ref'>) => {

@@ -12,26 +12,22 @@ const label = z.object({
   unreadableSince: z.nullable(instant),
 });
 
-/** Orders in the same parcel as an order, sorted by number. */
 const parcel = z.object({
   id,
-  /** Time until which the parcel waits for more orders of the buyer; null while it is not open. */
+  /** Null while the parcel is not open. */
   openUntil: z.nullable(instant),
   others: z.array(
     z.object({ id, number: z.string(), status: orderStatus, pieces: z.int(), attention: z.array(attentionLine) }),
   ),
 });
 
-/** Fields about the label and the parcel of an order. */
 export const labelOfOrder = {
   label: z.nullable(label),
-  /** True after a request without an answer. Staff must check the carrier’s site before a new request. */
+  /** Staff must check the carrier’s site before a new request. */
   labelUnknown: z.boolean(),
-  /** Error of that request, in French; null without a stored error. */
   labelUnknownReason: z.nullable(z.string()),
-  /** Refusal of the latest label request; null without a request or after a successful one. */
+  /** Null without a request, or after a successful request. */
   labelRefused: z.nullable(z.object({ at: instant, reason: z.string() })),
-  /** Shared parcel of the order; null while the order is not grouped. */
   parcel: z.nullable(parcel),
 };
 const labelled = z.object(labelOfOrder);

@@ -1,6 +1,6 @@
 import { problem } from '#shared/problem.ts';
 
-/** Reasons that exclude one parcel for several orders. `one` means that the request names a single order. */
+/** `one` means that the request names a single order. */
 export type ApartReason = 'buyer' | 'address' | 'label' | 'one';
 
 const apartSentences: Record<ApartReason, string> = {
@@ -12,7 +12,6 @@ const apartSentences: Record<ApartReason, string> = {
 
 export const parcelProblems = {
   notTogether: problem<{ reason: ApartReason }>('shipping.not-together', 409, ({ reason }) => apartSentences[reason]),
-  /** Another request has grouped or separated the orders of the parcel. */
   parcelChanged: problem('shipping.parcel-changed', 409, 'Ce colis vient de changer\u00A0: regardez-le de nouveau'),
   parcelOpen: problem(
     'shipping.parcel-open',

@@ -7,12 +7,11 @@ import type { Address } from '#features/orders/domain/schemas.ts';
 import { refuse, type Refusal } from '#shared/problem.ts';
 import { parcelProblems, type ApartReason } from './problems.ts';
 
-/** Facts that decide whether an order may share a parcel. */
 interface GroupableOrder {
   userId: string;
   status: OrderStatus;
   address: Address | null;
-  /** True when a label was made or may have been made. */
+  /** True also when a label may have been made. */
   hasLabel: boolean;
   attention: readonly StoredAlert[];
 }
@@ -24,11 +23,9 @@ const normalise = (text: string): string =>
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]/gu, '');
 
-/** Returns a key that is equal for the same person and place. Ignores capitals, accents and punctuation. */
 export const addressKey = ({ firstName, lastName, street, zip, city }: Address): string =>
   [firstName, lastName, street, zip, city].map(normalise).join(' ');
 
-/** Returns the reason that excludes an order from every shared parcel; null without a reason. */
 function groupRefusalOf({ status, address, hasLabel, attention }: GroupableOrder): Refusal | null {
   if (lifecycleOf(status).workList !== 'preparation')
     return refuse(orderProblems.notInThisStatus, { action: 'group', status });
@@ -36,10 +33,6 @@ function groupRefusalOf({ status, address, hasLabel, attention }: GroupableOrder
   return hasLabel ? refuse(parcelProblems.notTogether, { reason: 'label' }) : holdRefusal(attention);
 }
 
-/**
- * Returns the refusal to put these orders in one parcel; null when it is allowed. The orders need one buyer, one
- * address, a status of the list « Préparation », no label and no hold.
- */
 export function groupingRefusal(orders: readonly GroupableOrder[]): Refusal | null {
   const refusalFor = (reason: ApartReason) => refuse(parcelProblems.notTogether, { reason });
   if (orders.length < 2) return refusalFor('one');
@@ -49,10 +42,6 @@ export function groupingRefusal(orders: readonly GroupableOrder[]): Refusal | nu
   return new Set(orders.map(({ address }) => address && addressKey(address))).size > 1 ? refusalFor('address') : null;
 }
 
-/**
- * Groups the orders that could share a parcel, by buyer and address, in the order of the list. Leaves out single
- * orders.
- */
 export function groupableOrders<Order extends GroupableOrder>(orders: readonly Order[]): Order[][] {
   const groups = new Map<string, Order[]>();
   for (const order of orders) {
@@ -63,11 +52,10 @@ export function groupableOrders<Order extends GroupableOrder>(orders: readonly O
   return [...groups.values()].filter((group) => group.length > 1);
 }
 
-/** Compares two orders by number: `C999` comes before `C1000`. */
+/** Puts `C999` before `C1000`. */
 export const byNumber = (first: { number: string }, second: { number: string }): number =>
   first.number.length - second.number.length || (first.number < second.number ? -1 : 1);
 
-/** Lists the attention items of an order and of the orders in its parcel, the latter with their numbers. */
 export const attentionOfParcel = <Line extends StoredAlert>(order: {
   attention: readonly Line[];
   parcel: { others: readonly { number: string; attention: readonly Line[] }[] } | null;
@@ -78,11 +66,9 @@ export const attentionOfParcel = <Line extends StoredAlert>(order: {
   ),
 ];
 
-/** Returns true while an alert reports that the label has an outdated address. */
 export const hasOutdatedLabel = (order: Parameters<typeof attentionOfParcel>[0], trackingId: string): boolean =>
   attentionOfParcel(order).some(({ kind, data }) => kind === 'label-address' && data['trackingId'] === trackingId);
 
-/** Counts the pieces to send in the whole parcel of an order: neither withdrawn nor refunded. */
 export const piecesOfParcel = (order: {
   items: readonly { isWithdrawn: boolean; isRefunded: boolean }[];
   parcel: { others: readonly { status: OrderStatus; pieces: number }[] } | null;

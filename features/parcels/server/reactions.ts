@@ -9,7 +9,6 @@ async function openParcel(ctx: Ctx, { orderId }: ShopEvent): Promise<void> {
   if (orderId) await openParcelOf(ctx, orderId);
 }
 
-/** Returns a condition that selects a row when a seller set an unpaid order to a status past its payment. */
 function isPaidByHand(event: ShopEvent): Sql {
   const isPaid =
     event.type === 'order.status-changed' &&

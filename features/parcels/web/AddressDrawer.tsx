@@ -39,7 +39,7 @@ function initialValues({ address, user }: Pick<AddressDrawerProps, 'address' | '
   return { firstName, lastName, street, zip, city, phone, email, deliveryNote: deliveryNote ?? '' };
 }
 
-/** Renames the fields of a refusal: the server calls a field `address.zip`, the form calls it `zip`. */
+/** The server calls a field `address.zip`, the form calls it `zip`. */
 const toFormFields = (problem: ApiProblem) =>
   new ApiProblem({
     code: problem.code,
@@ -47,7 +47,6 @@ const toFormFields = (problem: ApiProblem) =>
     fields: problem.fields.map(({ path, message }) => ({ path: path.replace(/^address\./, ''), message })),
   });
 
-/** Corrects the delivery address of an order from the back office. */
 export function AddressDrawer({ orderId, addressVersion, hasLabel, onClose, ...source }: AddressDrawerProps) {
   // Address version that saving replaces: the version at opening, or the newer version that an error message has shown.
   const [seen, setSeen] = useState(addressVersion);

@@ -16,13 +16,11 @@ import styles from '#features/orders/web/admin/order.module.css';
 interface OrderAddressProps {
   order: { id: string; address: Address | null; addressVersion: string; user: Person } & Pick<LabelOfOrder, 'label'> &
     OrderFacts;
-  /** Renders a card, or a part of a card. */
   frame?: 'card' | 'part';
 }
 
 const TITLE = 'Adresse de livraison';
 
-/** Shows the delivery address. Users with the right can correct it until the parcel has left. */
 export function OrderAddress({ order, frame = 'card' }: OrderAddressProps) {
   const [editing, setEditing] = useState(false);
   const mayChange = useMay()(changeAddress);
@@ -79,7 +77,6 @@ interface AddressLinesProps {
   knownEmail?: string | undefined;
 }
 
-/** Address as written on a parcel, with the contact details. */
 const AddressLines = ({ address, knownEmail }: AddressLinesProps) => (
   <address className={styles.address}>
     <b>

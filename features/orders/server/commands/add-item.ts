@@ -11,8 +11,8 @@ import { lockOrder, assertAllowed } from '../steps/lock-order.ts';
 import { readNewOrderSettings } from '../steps/begin-order.ts';
 
 /**
- * Adds a free piece of the order’s live to the order (“Ajouter par référence”, ADM-21), and renews the hold. An order
- * without a live takes the pieces of any live. Locks the piece and the order.
+ * Adds a free piece (“Ajouter par référence”, ADM-21). An order without a live takes the pieces of any live. Locks the
+ * piece and the order.
  * @throws Refusal `orders.other-live`, or as `lockOrder`, `assertFree` and `assertAllowed`.
  */
 export async function addItem(ctx: Ctx, { orderId, productId }: ParsedInputOf<typeof adminEndpoints.addItem>) {

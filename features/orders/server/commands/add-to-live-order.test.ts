@@ -50,7 +50,6 @@ test('D-07 among 300 concurrent requests for one piece, on two processes and by 
     assert.ok(problem?.code === 'orders.piece-taken' || problem?.code === 'orders.already-hers', problem?.code);
     assert.deepEqual(problem.params, { ref, pseudo: holder.pseudo, orderNumber: holder.number });
   }
-  // The refused requests create no user.
   const createdUsers = await shop.shop.db.one<{ count: number }>(
     sql`select count(*)::integer as count from users where tiktok_username like 'course.%'`,
   );
@@ -196,7 +195,6 @@ test('ADM-27 an assignment sent again twenty times under its key on two processe
     sql`select 1 from order_items where product_id = ${productId} and released_at is null`,
   );
   assert.deepEqual(heldItems, []);
-  // Under another key, the same request is another assignment.
   assert.notEqual(bodyOf(await give(productId, 'coupee')).itemId, itemId);
 });
 

@@ -11,8 +11,7 @@ import { readHold, setHold } from '../steps/begin-hold.ts';
 import { lockOrder, assertAllowed } from '../steps/lock-order.ts';
 
 /**
- * Extends the hold of an unpaid order (« +24 h »), or removes its limit (« Sans limite »). Idempotent by the key
- * `once`. Locks the order.
+ * Idempotent by the key `once`. Locks the order.
  * @throws Refusal `orders.kept-without-limit` for an order without a limit, or the refusal of the rule.
  */
 export async function changeHold(
@@ -37,7 +36,7 @@ export async function changeHold(
 
 const type = 'order.hold-changed' satisfies OrderEventType;
 
-/** Returns the result of the request with this key, from the history; null without one. Needs the order's lock. */
+/** Returns null without an earlier request of this key. Needs the order's lock. */
 const readChangeOfKey = (tx: Tx, orderId: string, once: string): Promise<{ heldUntil: string | null } | null> =>
   tx.one<{ heldUntil: string | null }>(sql`
     select data ->> 'until' as "heldUntil" from events

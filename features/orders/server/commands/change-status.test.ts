@@ -93,7 +93,6 @@ test('D-07 a reopening without all its pieces is refused, names the sold pieces 
   assert.deepEqual((await set(order, 'paid')).problem?.params, { refs: [refs[0], refs[2]] });
   assert.match((await set(order, 'paid')).problem?.title ?? '', /les pièces .*ont été attribuées/);
   assert.equal((await seenByAdmin(shop, order)).status, 'cancelled');
-  // The order reopens once its pieces are free again.
   bodyOf(await set({ orderId: assignment.orderId }, 'cancelled'));
   bodyOf(await set(order, 'to-validate'));
   assert.deepEqual(await refsOf(order), refs);

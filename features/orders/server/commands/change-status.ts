@@ -28,8 +28,7 @@ import { readNewOrderSettings } from '../steps/begin-order.ts';
 
 /**
  * Sets any status by hand (ADM-20, D-09). Cancelling frees the pieces. Reopening reserves them again or fails (D-07).
- * `tellBuyer` mails the buyer of a cancelled order. Waits for a concurrent end of the live, then locks the pieces and
- * the order.
+ * Waits for a concurrent end of the live, then locks the pieces and the order.
  * @throws Refusal `orders.not-found`, `orders.status-changed-meanwhile` when the status on screen is outdated,
  * `orders.pieces-sold-meanwhile`.
  */
@@ -81,7 +80,7 @@ export async function changeStatus(
   });
 }
 
-/** Returns the fact that a change cancels a sale in cash. The documents need it for the postage that the shop keeps. */
+/** The documents of a cancelled sale in cash need this fact for the postage that the shop keeps. */
 const cashOf = ({ isPaidOutside }: LockedOrder, { keepsItsMoney }: StatusFacts): { wasPaidOutside?: true } =>
   isPaidOutside && !keepsItsMoney ? { wasPaidOutside: true } : {};
 
@@ -130,7 +129,7 @@ async function followOutsidePayment(
   if (isOutside && amount > 0) await raiseAttention(ctx, tx, { kind, key: order.id, orderId: order.id, data });
 }
 
-/** Enqueues a mail to a buyer with a real address. Each cancellation of the order has its own mail. */
+/** Each cancellation of the order has its own mail. */
 async function notifyCancelled(ctx: Ctx, tx: Tx, { id: orderId }: LockedOrder): Promise<void> {
   if (!(await isReachable(tx, orderId))) return;
   await insertMail(ctx, tx, {
@@ -140,7 +139,7 @@ async function notifyCancelled(ctx: Ctx, tx: Tx, { id: orderId }: LockedOrder): 
   });
 }
 
-/** Restores the pieces that the cancellation of an order released. @throws Refusal `orders.pieces-sold-meanwhile`. */
+/** @throws Refusal `orders.pieces-sold-meanwhile`. */
 async function retakePieces(ctx: Ctx, tx: Tx, order: LockedOrder): Promise<void> {
   const sold = await tx.many<{ ref: number }>(sql`
     select distinct p.ref from order_items own_item
@@ -154,7 +153,7 @@ async function retakePieces(ctx: Ctx, tx: Tx, order: LockedOrder): Promise<void>
   await updateTotal(ctx, tx, order);
 }
 
-/** Reads the card money of a locked order. An imported order may be paid without a report of the provider. */
+/** An imported order may be paid without a report of the provider. */
 async function readCardMoney(ctx: Ctx, tx: Tx, order: LockedOrder): Promise<Pick<CardMoney, 'isEmpty' | 'isHere'>> {
   const [money = { isEmpty: true, isHere: order.isPaid }] = await onCardMoneyRead.run(ctx, tx, order);
   return money;

@@ -14,8 +14,7 @@ import { readNewOrderSettings } from '../steps/begin-order.ts';
 type Input = ParsedInputOf<typeof adminEndpoints.createOrder>;
 
 /**
- * Creates an empty order for a user and a live (“Nouvelle commande”, ADM-19). Idempotent by the key `once`, which
- * becomes the id of the order. Locks the user.
+ * Idempotent by the key `once`, which becomes the id of the order. Locks the user.
  * @throws Refusal `orders.created-already` when the key has created an order of other data; the refusal of an unknown
  * live or user.
  */
@@ -43,7 +42,6 @@ export async function createOrder(ctx: Ctx, input: Input): Promise<{ orderId: st
   });
 }
 
-/** Returns the order that an earlier copy of the request has created. @throws as `createOrder`. */
 async function readOrderOfKey(tx: Tx, { once, liveId, userId, comment }: Input): Promise<{ orderId: string }> {
   const order = await tx.one<{ id: string; isSame: boolean }>(sql`
     select id, (live_id, user_id, comment) is not distinct from (${liveId}::uuid, ${userId}::uuid, ${comment}::text) as "isSame"

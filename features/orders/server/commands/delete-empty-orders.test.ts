@@ -19,7 +19,6 @@ const { db } = shop.shop;
 const liveId = await shop.aLive();
 let ref = 0;
 
-/** Gives a piece to a new buyer and removes it again, so that the order is empty. */
 async function createEmptied(pseudo: string): Promise<{ orderId: string; productId: string }> {
   const productId = await shop.aProduct(liveId, ++ref);
   const { orderId, itemId } = bodyOf(await shop.call(addToLiveOrder, { liveId, productId, pseudo }, admin));

@@ -6,7 +6,6 @@ import { inTransaction } from '#platform/server/events/transaction.ts';
 import { deleteUnused, isUnused, lockBuyerOf } from '../steps/delete-unused-order.ts';
 import { lockOrders } from '../steps/lock-order.ts';
 
-/** Maximum number of orders per run. */
 const BATCH_SIZE = 500;
 
 interface EmptyOrder {
@@ -15,9 +14,7 @@ interface EmptyOrder {
   productId: string | null;
 }
 
-/**
- * Selects the unused orders that may be deleted at `now`. An order stays while « Annuler » may restore its last piece.
- */
+/** Leaves out an order while « Annuler » may restore its last piece. */
 export const emptyOrders = (now: Date): Sql => sql`
   select o.id, last.product_id as "productId" from orders o
   left join lateral (
@@ -28,7 +25,6 @@ export const emptyOrders = (now: Date): Sql => sql`
 /**
  * Deletes the orders of `emptyOrders`, with the buyers made for them (decision 0085). A failure does not stop the
  * batch. Locks the pseudo, the buyer and the order of each.
- * @returns the number of deleted orders.
  */
 export async function deleteEmptyOrders(ctx: Ctx): Promise<number> {
   const orders = await ctx.db.many<EmptyOrder>(sql`${emptyOrders(ctx.now())} order by o.id limit ${BATCH_SIZE}`);

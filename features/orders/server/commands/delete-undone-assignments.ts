@@ -3,13 +3,9 @@ import type { Ctx } from '#platform/server/context.ts';
 import { WITHOUT_TIME_LIMIT } from '#platform/server/db/client.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 
-/**
- * Time in which a device may send an undone assignment again, in ms. A device stores the assignments that it could not
- * send.
- */
+/** A device stores the assignments that it could not send, and may send an undone assignment again. */
 const REPLAY_MS = 30 * 86_400_000;
 
-/** Deletes undone assignments that no device sends again. @returns the number of deleted assignments. */
 export const deleteUndoneAssignments = (ctx: Ctx): Promise<number> =>
   inTransaction(ctx, async (tx) => {
     await tx.run(raw(WITHOUT_TIME_LIMIT));

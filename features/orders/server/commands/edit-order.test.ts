@@ -33,7 +33,6 @@ test('ADM-20 a seller replaces and empties the comment of an order; the history 
   assert.doesNotMatch(JSON.stringify(events), /cintre/);
   const file = await (await shop.fetch(exportMyData.path, { as: order.customer })).text();
   assert.match(file, /Sans cintre/);
-  // Sending the same text again is not a change.
   bodyOf(await edit(order, 'Sans cintre', 'Sans cintre'));
   bodyOf(await edit(order, ' ', 'Sans cintre'));
   assert.equal((await seenByAdmin(shop, order)).texts.comment, null);
@@ -52,7 +51,6 @@ test('ADM-20 a comment that changed since it was read is not overwritten', async
   assert.equal((await seenByAdmin(shop, order)).texts.comment, 'Sans cintre · Cadeau');
   bodyOf(await edit(order, 'Avec cintre', 'Sans cintre · Cadeau'));
   assert.equal((await seenByAdmin(shop, order)).texts.comment, 'Avec cintre');
-  // A change without the text on screen (`seen`) is refused. A text that is not sent stays unchanged.
   const { orderId } = order;
   const replyWithoutSeen = await shop.call(editOrder, { orderId, texts: { comment: 'Autre' }, seen: {} }, admin);
   assert.deepEqual([replyWithoutSeen.status, replyWithoutSeen.problem?.code], [409, 'orders.edited-meanwhile']);

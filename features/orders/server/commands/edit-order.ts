@@ -13,7 +13,7 @@ import { textColumn, textNames, textsJson } from '../sql/texts.ts';
 import { lockOrder } from '../steps/lock-order.ts';
 
 /**
- * Replaces texts that the seller wrote about an order, at any time. Locks the order.
+ * Replaces texts in any status. Locks the order.
  * @throws Refusal `orders.not-found`, or `orders.edited-meanwhile` when the texts on screen are outdated.
  */
 export async function editOrder(

@@ -22,7 +22,6 @@ afterAll(() => shop.close());
 const { admin, system } = shop;
 let ref = 30_000;
 
-/** Sets the postage and updates the open orders. @returns the number of updated orders. */
 async function setPostage(postageCents: number): Promise<number> {
   bodyOf(await shop.call(changeSettings, { postageCents }, admin));
   return followPostage(system);
@@ -55,16 +54,13 @@ test('D-05 an open order follows the current postage, and a validated or paid or
   const { orders } = bodyOf(await shop.call(getLiveReport, { liveId: openOrder.liveId }, admin));
   assert.deepEqual([orders.toValidate.goods, orders.toValidate.total], [2500, 3290]);
   assert.equal((await eventTypes(shop, openOrder)).at(-1), 'order.postage-changed');
-  // A second run changes nothing.
   assert.equal(await followPostage(system), 0);
 
   bodyOf(await shop.call(giveAddress, { orderId: openOrder.orderId, address: anAddress() }, openOrder.customer));
   await setPostage(0);
   assert.deepEqual(await amounts(openOrder), [3290, 790]);
-  // A piece added by hand keeps the order's postage.
   const productId = await shop.aProduct(openOrder.liveId, ++ref, 1000);
   assert.equal(bodyOf(await shop.call(addItem, { orderId: openOrder.orderId, productId }, admin)).total, 4290);
-  // « Modifier » opens the order again.
   bodyOf(await shop.call(modifyOrder, { orderId: openOrder.orderId }, openOrder.customer));
   assert.deepEqual(await amounts(openOrder), [3500, 0]);
 });
@@ -92,7 +88,6 @@ test('D-05 a change of the postage applies only to unpaid orders that are to be 
   for (const { status, order } of orders)
     assert.equal((await amounts(order))[1], openStatuses.includes(status) ? 100 : 600, status);
   assert.deepEqual(await amounts(paidOrder), [3100, 600]);
-  // A seller sets the orders to to-validate: the unpaid orders follow the postage, and the paid order does not.
   for (const status of ['paid', 'to-validate'] as const)
     bodyOf(await shop.call(changeStatus, { orderId: paidOrder.orderId, status }, admin));
   assert.deepEqual(await amounts(paidOrder), [3100, 600]);

@@ -12,10 +12,8 @@ const BATCH_SIZE = 100;
 const openStatusWords = sqlWords(openStatuses);
 
 /**
- * Updates the open orders to the current postage, with their totals. Orders that are validated, paid or being paid keep
- * their postage (decision 0048). Idempotent and safe to run concurrently. Locks the settings, then the orders of each
- * batch.
- * @returns the number of updated orders.
+ * Updates the open orders to the current postage, with their totals (decision 0048). Safe to run concurrently. Locks
+ * the settings, then the orders of each batch.
  */
 export async function followPostage(ctx: Ctx): Promise<number> {
   for (let changed = 0; ;) {

@@ -82,7 +82,6 @@ test('CUS-09 an order stores its accepted version of the terms, and a validation
   const refused = await accept(buyerOrder, terms.version);
   assert.deepEqual([refused.status, refused.problem?.code], [409, 'orders.terms-changed']);
   assert.equal((await read(buyerOrder)).status, 'to-validate');
-  // A request without a version accepts the terms in force.
   bodyOf(await accept(buyerOrder, undefined));
   assert.equal((await read(buyerOrder)).acceptedTerms?.version, changed.version);
   assert.equal((await read(first)).acceptedTerms?.version, terms.version);
@@ -154,7 +153,6 @@ test('D-08 the minimum is a setting that the shop shows and that applies at once
   assert.deepEqual((await give(order)).problem?.params, { missing: 1000, minimum: 5000 });
   await setMinimumOrder(0);
   bodyOf(await give(order));
-  // A stored value that is not an amount gives the initial minimum.
   for (const invalidValue of ['cher', null, 12.5]) {
     await setMinimumOrder(invalidValue);
     assert.equal((await shop.call(readShop, {})).body.minimumOrderCents, 1800, String(invalidValue));

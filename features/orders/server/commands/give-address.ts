@@ -18,10 +18,7 @@ import { lockOrder, assertAllowed } from '../steps/lock-order.ts';
 
 const status = orderActions['give-address'].leadsTo;
 
-/**
- * Checks that a label can print the address.
- * @throws Refusal `orders.address-not-printable`, because the carrier would refuse the address after the payment.
- */
+/** @throws Refusal `orders.address-not-printable`, because the carrier would refuse the address after the payment. */
 function assertPrintable({ gateways }: Ctx, address: ParsedInputOf<typeof endpoints.giveAddress>['address']): void {
   const { refusal } = gateways.shipping.printed(address);
   if (refusal !== null) throw refuse(orderProblems.addressNotPrintable, { reason: refusal });

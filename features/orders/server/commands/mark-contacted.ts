@@ -4,10 +4,7 @@ import { recordContact } from '#features/users/server/steps/record-contact.ts';
 import type { SignedInCtx } from '#platform/server/context.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 
-/**
- * Records whether the seller has written to a buyer without an account, with the instant and the author.
- * @throws Refusal of `recordContact`.
- */
+/** @throws Refusal of `recordContact`. */
 export const markContacted = (ctx: SignedInCtx, note: ParsedInputOf<typeof adminEndpoints.markContacted>) =>
   inTransaction(ctx, async (tx) => {
     const action = await recordContact(ctx, tx, note);

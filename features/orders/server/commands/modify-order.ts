@@ -26,7 +26,6 @@ async function raiseCashAlert(ctx: Ctx, tx: Tx, { id, total, withdrawn, paidOuts
   if (amount > 0) await raiseAttention(ctx, tx, { kind, key: id, orderId: id, data });
 }
 
-/** Records the end of a sale in cash, after which the order may be paid again. */
 async function recordEndOfCashSale(tx: Tx, order: LockedOrder): Promise<void> {
   const data = dueOf(order) > 0 ? { keepsCash: true as const } : {};
   await tx.record({ type: 'order.to-be-paid-again', orderId: order.id, userId: order.userId, data });
@@ -35,8 +34,8 @@ async function recordEndOfCashSale(tx: Tx, order: LockedOrder): Promise<void> {
 const status = orderActions.modify.leadsTo;
 
 /**
- * Moves the order back to to-validate, unless it is paid or being paid (“Modifier”, CUS-10, D-14). Waits
- * for a concurrent end of its live, then locks the order.
+ * Moves the order back to to-validate (“Modifier”, CUS-10, D-14). Waits for a concurrent end of its live, then locks
+ * the order.
  * @throws Refusal of `lockOrder` or `assertAllowed`.
  */
 export async function modifyOrder(ctx: SignedInCtx, { orderId }: { orderId: string }) {

@@ -53,7 +53,6 @@ test('each order of a selection is prolonged once, and each refused order is rep
     refused[0]?.reason ?? '',
     /Impossible de changer le délai d’une commande au statut «\u00a0Annulée\u00a0»/,
   );
-  // An order listed twice is prolonged once.
   assert.deepEqual(
     [await untilOf(firstOrder), await untilOf(secondOrder)].map((at) => Date.parse(at ?? '')),
     deadlines.map(aDayAfter),

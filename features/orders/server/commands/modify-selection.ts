@@ -9,11 +9,10 @@ import { isDatabaseUnavailable } from '#platform/server/db/database-unavailable.
 import { changeHold } from './change-hold.ts';
 import { remindBuyer } from './remind-buyers.ts';
 
-/** Changes the hold of each order of a selection (« +24 h », « Sans limite »). Idempotent by the key `once`. */
+/** Idempotent by the key `once`. */
 export const changeHolds = (ctx: Ctx, { orderIds, change, once }: ParsedInputOf<typeof adminEndpoints.changeHolds>) =>
   forEachOrder(ctx, orderIds, (orderId) => changeHold(ctx, { orderId, change, once }));
 
-/** Reminds the buyer of each order of a selection (« Envoyer une relance »). */
 export const remindBuyersOf = (ctx: Ctx, { orderIds }: ParsedInputOf<typeof adminEndpoints.remindBuyersOf>) =>
   forEachOrder(ctx, orderIds, (orderId) => remindBuyer(ctx, { orderId }));
 

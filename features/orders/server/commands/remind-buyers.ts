@@ -33,7 +33,6 @@ interface Due {
  * Reminds the buyers of unpaid orders whose reminder is due, one transaction each. Reminders due at night wait for the
  * morning. Sends no reminder while the shop accepts no orders. A failure does not stop the batch and raises an
  * attention item. Safe to run concurrently, because the order's lock and the mail's key allow one mail per reminder.
- * @returns the number of reminders.
  */
 export async function remindBuyers(ctx: Ctx): Promise<number> {
   if (!(await takesOrders(ctx))) return 0;
@@ -100,13 +99,12 @@ async function remind(ctx: Ctx, tx: Tx, orderId: string): Promise<boolean> {
 
 const HOUR_MS = 3_600_000;
 
-/** True when the order `o` got a reminder in the hour before `now`. Needs `o` of `orders` in scope. */
+/** Needs `o` of `orders` in scope. */
 const wasRemindedInHourBefore = (now: Date): Sql => sql`exists (
   select from mails m where m.order_id = o.id and m.kind = ${REMINDER} and m.created_at > ${new Date(now.getTime() - HOUR_MS)})`;
 
 /**
- * Sends a mail to the buyer of an unpaid order (« Envoyer une relance »). Ignores the night hours, because the seller
- * requested the mail. Locks the order.
+ * Ignores the night hours, because the seller requested the mail (« Envoyer une relance »). Locks the order.
  * @throws Refusal `orders.no-real-email`, `orders.empty`, `orders.reminded-just-now`, or the refusal of the rule.
  */
 export async function remindBuyer(
@@ -141,7 +139,7 @@ interface RemindedOrder extends OrderFacts {
   hasPieces: boolean;
 }
 
-/** Counts the orders of a selection by the outcome that `remindBuyersOf` would have, by the same rules. */
+/** Predicts the outcomes of `remindBuyersOf`, by the same rules. */
 export async function foreseeReminders(
   ctx: Ctx,
   { orderIds }: ParsedInputOf<typeof adminEndpoints.foreseeReminders>,

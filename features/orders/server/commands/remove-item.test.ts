@@ -16,7 +16,6 @@ const shop = await testShop({ background: false });
 afterAll(() => shop.close());
 const { admin } = shop;
 
-/** Creates an order of two pieces and removes the first. */
 async function orderWithRemovedItem() {
   const order = await toValidate(shop, [2500, 1000]);
   const items = (await seenByAdmin(shop, order)).items;
@@ -100,7 +99,7 @@ test('D-07 an undo of a removal is refused once a second seller changed the pric
   }
 });
 
-test('D-07 an undo of an assignment is refused once a second seller has removed and restored the piece', async () => {
+test('D-07 an undo of an addition is refused once a second seller has removed and restored the piece', async () => {
   const second = await aMember(shop, 'seller');
   const { order, productId } = await orderWithRemovedItem();
   const { orderId } = order;

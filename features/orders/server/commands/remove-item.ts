@@ -8,8 +8,7 @@ import { releaseItem } from '../steps/release-item.ts';
 import { restoreOrderItem } from '../steps/restore-order-item.ts';
 
 /**
- * Removes a piece from an order. With `reverts`, checks first that the piece has not moved since the action to undo.
- * Locks the order.
+ * With `reverts`, checks first that the piece has not moved since the action to undo. Locks the order.
  * @throws Refusals of `assertLatestMove` and `releaseItem`.
  */
 export const removeItem = (ctx: Ctx, { reverts, ...item }: ParsedInputOf<typeof adminEndpoints.removeItem>) =>
@@ -22,7 +21,7 @@ export const removeItem = (ctx: Ctx, { reverts, ...item }: ParsedInputOf<typeof 
   });
 
 /**
- * Restores a removed piece in its order. Locks the piece, then the order.
+ * Locks the piece, then the order.
  * @throws Refusals of `assertLatestMove` and `restoreOrderItem`.
  */
 export const restoreItem = (ctx: Ctx, { reverts, ...item }: ParsedInputOf<typeof adminEndpoints.restoreItem>) =>

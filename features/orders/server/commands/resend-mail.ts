@@ -8,7 +8,7 @@ import { sendMailAgain } from '#platform/server/mails/send-again.ts';
 import { lockOrder } from '../steps/lock-order.ts';
 
 /**
- * Sends a mail of an order again, also when it was sent or may have been sent.
+ * Sends a mail again even if it was sent or may have been sent. Locks the order.
  * @throws Refusal `orders.mail-under-way`.
  */
 export async function resendMail(

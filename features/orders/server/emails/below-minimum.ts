@@ -2,7 +2,7 @@ import type { OrderStatus } from '#features/orders/domain/lifecycle.ts';
 import { missingForMinimum, openStatuses } from '#features/orders/domain/rules.ts';
 import { formatEuros } from '#shared/money.ts';
 
-/** Order that may be below the minimum; amounts in cents. */
+/** Amounts in cents. */
 export interface MeasuredOrder {
   number: string;
   status: OrderStatus;
@@ -11,10 +11,6 @@ export interface MeasuredOrder {
   postage: number;
 }
 
-/**
- * Returns a sentence on the amount that an expired order lacked to reach the minimum; an empty list when it lacked
- * nothing.
- */
 export function expiredMinimumSentences(order: Pick<MeasuredOrder, 'total' | 'postage'>, minimum: number): string[] {
   const missing = missingForMinimum(order, minimum);
   if (missing === 0) return [];
@@ -23,7 +19,7 @@ export function expiredMinimumSentences(order: Pick<MeasuredOrder, 'total' | 'po
   ];
 }
 
-/** Returns a sentence for each order that its buyer cannot validate yet, because it is below the minimum (D-08). */
+/** Returns a sentence for each order that its buyer cannot validate yet (D-08). */
 export const belowMinimumSentences = (orders: readonly MeasuredOrder[], minimum: number): string[] =>
   orders.flatMap((order) => {
     const missing = openStatuses.includes(order.status) ? missingForMinimum(order, minimum) : 0;

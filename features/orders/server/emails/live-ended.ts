@@ -15,20 +15,18 @@ interface LiveEnded {
   pieces: readonly { ref: number; name: string; price: number; picture: Picture }[];
   /** Number of pieces that an earlier mail of this live did not list; null for the first mail. */
   added: number | null;
-  /** Total in cents, postage included. */
+  /** In cents, postage included. */
   total: number;
-  /** Orders that hold the pieces. */
   orders: readonly MeasuredOrder[];
-  /** Minimum of an order, postage excluded, in cents. */
+  /** In cents, postage excluded. */
   minimum: number;
-  /** French text of the end of the hold; null without a limit. */
+  /** French text; null without a limit. */
   until: string | null;
   /** Text of the seller for the first mail; empty for the default text. */
   ownText: string;
   link: string;
 }
 
-/** Writes the mail after a live, with the buyer's pieces and their total. */
 export function liveEndedMail(ended: LiveEnded): WrittenMail {
   const { shop, liveTitle, status, pieces, added, total, until, ownText, link } = ended;
   const hasMany = pieces.length > 1;

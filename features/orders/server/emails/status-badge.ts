@@ -4,7 +4,6 @@ import type { OrderStatus } from '#features/orders/domain/lifecycle.ts';
 import type { CancelReason } from '#features/orders/domain/schemas.ts';
 import type { MailBadge } from '#platform/server/mails/layout.ts';
 
-/** Returns the badge of an order for a mail: the words and the colours of the screens. */
 export const statusBadge = (status: OrderStatus, cancelReason: CancelReason | null = null): MailBadge => ({
   label: orderStateLabel({ status, cancelReason }),
   ...badgeColours[status],

@@ -33,7 +33,6 @@ const orderOf = (count: number): UnpaidOrder => ({
   orderUrl: 'https://test.example',
 });
 
-/** Returns the mails about an order of `count` pieces, as one text. */
 function mailsOf(count: number): string {
   const order = orderOf(count);
   const mails = [

@@ -9,20 +9,20 @@ import { subjectOf } from '#platform/server/mails/subject.ts';
 import { belowMinimumSentences, expiredMinimumSentences } from './below-minimum.ts';
 import { statusBadge } from './status-badge.ts';
 
-/** Unpaid, expired or cancelled order, as mails to its buyer show it. */
+/** Order of a mail: unpaid, expired or cancelled. */
 export interface UnpaidOrder {
   shop: MailShop;
-  /** Pseudo of the buyer; empty when unknown. */
+  /** Empty when unknown. */
   pseudo: string;
   number: string;
   status: OrderStatus;
   /** End of the hold; null without a limit. */
   until: string | null;
-  /** Total in cents, postage included. */
+  /** In cents, postage included. */
   total: number;
   /** Postage, in cents. */
   shipping: number;
-  /** Minimum of an order, postage excluded, in cents. */
+  /** In cents, postage excluded. */
   minimum: number;
   items: readonly { name: string; ref: number; price: number; picture: Picture }[];
   orderUrl: string;
@@ -60,10 +60,7 @@ const marksOf = ({ pseudo, number, items, total, until }: UnpaidOrder): MarkValu
 const subjectOfOrder = (kind: string, order: UnpaidOrder, usual: string): string =>
   subjectOf(order.shop, kind, `${order.shop.name}\u00A0: ${usual}`, marksOf(order));
 
-/**
- * Writes the reminder of an unpaid order: the end of its hold, its pieces and a link to continue.
- * @param ownText the seller's own text; empty for the shop's text.
- */
+/** @param ownText the seller's own text; empty for the shop's text. */
 export const orderReminderMail = (order: UnpaidOrder, ownText: string): WrittenMail =>
   mailLayout({
     shop: order.shop,
@@ -82,7 +79,6 @@ export const orderReminderMail = (order: UnpaidOrder, ownText: string): WrittenM
     after: ['Si vous venez de la régler, ne tenez pas compte de ce message.'],
   });
 
-/** Writes the mail about an order whose hold is over. */
 export const orderExpiredMail = (order: UnpaidOrder): WrittenMail =>
   mailLayout({
     shop: order.shop,
@@ -97,7 +93,6 @@ export const orderExpiredMail = (order: UnpaidOrder): WrittenMail =>
     button: { label: 'Voir mes commandes', link: order.orderUrl },
   });
 
-/** Writes the mail about an order that the shop has cancelled, with the sentences about its money. */
 export function orderCancelledMail(order: UnpaidOrder, money: Partial<CancelledMoney>): WrittenMail {
   const moneySentences = cancelledMoneySentences(money, 'dans les 14 jours au plus tard');
   return mailLayout({
@@ -115,13 +110,9 @@ export function orderCancelledMail(order: UnpaidOrder, money: Partial<CancelledM
   });
 }
 
-/** Returns the key of the mail about a piece that a buyer has waited for and received. */
 export const pieceGivenKey = (itemId: string): string => `given-${itemId}`;
 
-/**
- * Writes the mail about a piece that a buyer has waited for and received. The buyer need not have been the first of the
- * queue.
- */
+/** The buyer need not have been the first of the queue. */
 export const pieceGivenMail = (order: UnpaidOrder): WrittenMail =>
   mailLayout({
     shop: order.shop,

@@ -2,7 +2,7 @@ import type { Address } from '#features/orders/domain/schemas.ts';
 import { type Json, jsonObject, jsonWhen } from '#platform/server/db/json.ts';
 import sql, { raw, type Sql } from 'sql-template-tag';
 
-/** Returns an address as stored in `orders.shipping_address` (SYS-01). */
+/** Shape of `orders.shipping_address` (SYS-01). */
 export function storedAddress(address: Omit<Address, 'country'>): Record<string, string | null> {
   return {
     first_name: address.firstName,

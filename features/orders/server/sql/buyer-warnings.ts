@@ -7,14 +7,14 @@ import { jsonObject, typed, type Json } from '#platform/server/db/json.ts';
 const blockJson = jsonObject<NonNullable<BuyerWarnings['block']>>(blockColumns('b'));
 const warningsJson = jsonObject<BuyerWarnings>({ block: typed(sql`s.block`), expiredOrders: sql`s.expired` });
 
-/** Selects the warnings of a user; null without any. Costs two look-ups in small indexes. */
+/** Null without a warning. Costs two look-ups in small indexes. */
 export const warningsOf = (userId: Sql): Json<BuyerWarnings | null> =>
   typed(sql`(select ${warningsJson} from (select
     (select ${blockJson} from user_blocks b where b.user_id = ${userId} and b.unblocked_at is null) as block,
     (select count(*) from orders expired_order where expired_order.user_id = ${userId} and expired_order.cancel_reason = 'expired') as expired
     offset 0) s where s.block is not null or s.expired > 0)`);
 
-/** Selects the warnings of the author of a claim; a user with a block comes first. */
+/** A claim may have several users. A user with a block comes first. */
 export const warningsOfClaim = (claim: string): Json<BuyerWarnings | null> =>
   typed(sql`(
   select warned.standing from (select ${warningsOf(sql`claimant.id`)} as standing from ${usersOfClaim(claim)} claimant offset 0) warned

@@ -15,6 +15,5 @@ export const deliveredAt = (
   and (e.type = 'order.delivered' or e.type = 'order.status-changed' and e.data ->> 'to' in (${delivered}))
   and coalesce(e.data ->> 'from', '') not in (${delivered}))`;
 
-/** Value of `deliveredAt` while the order counts as delivered; null otherwise. */
 export const deliveredSince = (order: string): Sql =>
   sql`case when ${raw(order)}.status in (${delivered}) then ${deliveredAt(order)} end`;

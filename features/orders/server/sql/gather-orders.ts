@@ -19,7 +19,6 @@ interface GatherOrders {
   others: Sql;
   /** Selects the ids of the page's orders, from the orders of `isOfFoundBuyer` and from `others`. */
   page: Sql;
-  /** Selects the rows of `page`. */
   rows: Sql;
 }
 

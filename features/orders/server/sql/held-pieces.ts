@@ -3,11 +3,10 @@ import type { Product } from '#features/catalog/domain/admin-schemas.ts';
 import { buyerPseudo } from '#features/users/server/sql/order-buyer.ts';
 import { jsonObject, typed, type Json } from '#platform/server/db/json.ts';
 
-/** True while an order holds the piece of this id. */
 export const isPieceHeld = (productId: Sql): Sql =>
   sql`exists (select from order_items i where i.product_id = ${productId} and i.released_at is null)`;
 
-/** True when an order shows the piece. Items that were removed by hand or passed are only in the order history. */
+/** Items that were removed by hand or passed are only in the order history. */
 export const isPieceOrdered = (productId: Sql): Sql => sql`exists (select from order_items i
   where i.product_id = ${productId} and (i.released_at is null or i.release_reason not in ('removed', 'passed')))`;
 
@@ -17,7 +16,6 @@ const holderJson = jsonObject<NonNullable<Product['heldBy']>>({
   pseudo: buyerPseudo('u', 'o'),
 });
 
-/** Selects the order that holds the piece; null for a free piece. */
 export const holderOfPiece = (productId: Sql): Json<Product['heldBy']> =>
   typed(sql`(select ${holderJson} from order_items i join orders o on o.id = i.order_id join users u on u.id = o.user_id
     where i.product_id = ${productId} and i.released_at is null)`);

@@ -9,11 +9,9 @@ import { withCarrierStatuses } from '#features/orders/domain/lifecycle.ts';
 
 const underWay = sqlWords(transactionStatesWhere((life) => life.isUnderWay));
 
-/** True while a payment of the order waits for its answer at the provider. */
 export const paymentUnderWay = (order: string): Sql => sql`exists (
   select from payment_transactions t where t.order_id = ${raw(order)}.id and t.operation = 'debit' and t.state in (${underWay}))`;
 
-/** Terms accepted with an order. */
 export const acceptedTermsJson = (order: string): Json<AcceptedTerms | null> =>
   typed<AcceptedTerms | null>(sql`(
   select ${jsonObject<AcceptedTerms>({ version: sql`v.id::text`, since: sql`v.at`, acceptedAt: sql`${raw(order)}.terms_accepted_at` })}
@@ -25,18 +23,16 @@ export const isCounted = (transaction: string): Sql =>
 
 const moved = sqlWords(transactionStatesWhere((life) => life.hasMoved));
 
-/** Cents that the buyer's bank took back from the shop. */
 export const chargedBackCents = (order: string): Sql => sql`(
   select coalesce(sum(t.amount_cents), 0)::integer from payment_transactions t
   where t.order_id = ${raw(order)}.id and t.operation = 'chargeback' and t.state in (${moved}) and ${isCounted('t')})`;
 
-/** Returns true when the buyer of an order has a real e-mail address. */
 export async function isReachable(db: Db, orderId: string): Promise<boolean> {
   const buyer = await db.one<{ email: string }>(sql`
     select u.email from orders o join users u on u.id = o.user_id where o.id = ${orderId}`);
   return buyer !== null && !isPlaceholderEmail(buyer.email);
 }
 
-/** True while the parcel of an order comes back to the shop, or waits there. */
+/** True while the parcel comes back to the shop, or waits there. */
 export const isReturned = (order: string): Sql =>
   sql`(${raw(order)}.returned_at is not null and ${raw(order)}.status in (${sqlWords(withCarrierStatuses)}))`;

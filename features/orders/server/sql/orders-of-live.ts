@@ -2,7 +2,6 @@ import sql, { raw, type Sql } from 'sql-template-tag';
 import { statusesWhere } from '#features/orders/domain/lifecycle.ts';
 import { sqlWords } from '#platform/server/db/sql-words.ts';
 
-/** Statuses of orders that count as a sale. */
 export const soldStatuses = sqlWords(statusesWhere((life) => life.keepsItsMoney));
 export const paidStatuses = statusesWhere((life) => life.isPastPayment);
 export const unvalidatedStatuses = statusesWhere((life) => life.asksBuyer === 'validate');
@@ -11,6 +10,6 @@ export const unpaidStatuses = statusesWhere((life) => life.keepsItsMoney).filter
   (status) => ![...paidStatuses, ...unvalidatedStatuses].includes(status),
 );
 
-/** `from` clause with the orders `o` of a live that sell something. An order with a total of 0 is not a sale. */
+/** `from` clause with the orders `o`. An order with a total of 0 is not a sale. */
 export const ordersOfLive = (live: string): Sql =>
   sql`orders o where o.live_id = ${raw(live)}.id and o.status in (${soldStatuses}) and o.total_amount_cents > 0`;

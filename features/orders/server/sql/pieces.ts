@@ -25,7 +25,6 @@ export const shownItems = (order: string) => ({
   orderBy: sql`i.created_at, i.id`,
 });
 
-/** Event that ends a sale. Its order may be paid again. */
 export const saleEnded: OrderEventType = 'order.to-be-paid-again';
 
 /**
@@ -37,13 +36,11 @@ export const isOfEarlierSale = (withdrawal: string): Sql => sql`exists (
   select from events e where e.order_id = ${raw(withdrawal)}.order_id and e.type = ${saleEnded}
     and e.at >= coalesce(${raw(withdrawal)}.refunded_at, ${raw(withdrawal)}.refused_at) and not e.data ? 'keepsCash')`;
 
-/** Number of the sales of an order that have ended, for any cause. */
 export const endedSales = (orderId: string): Sql =>
   sql`(select count(*)::integer from events e where e.order_id = ${orderId} and e.type = ${saleEnded})`;
 
 const endingContract = sqlWords(withdrawalStatesWhere((life) => life.endsContract));
 
-/** True for an item that the buyer has withdrawn from in the current sale. */
 export const isWithdrawn = (item: string): Sql => sql`exists (
   select from withdrawal_items wi join withdrawals w on w.id = wi.withdrawal_id
   where wi.order_item_id = ${raw(item)}.id and w.state in (${endingContract}) and not ${isOfEarlierSale('w')})`;
@@ -59,14 +56,9 @@ export const isReimbursed = (order: string): Sql => sql`(
       and not ${isOfEarlierSale('w')}))
   from order_items i where i.order_id = ${raw(order)}.id and i.released_at is null), false))`;
 
-/**
- * True for an order that holds a piece.
- * @param order alias of `orders`, inserted unescaped: pass a literal.
- */
 export const holdsPieces = (order: string): Sql =>
   sql`exists (select from order_items i where i.order_id = ${raw(order)}.id and i.released_at is null)`;
 
-/** Amount that the buyer has withdrawn from in the current sale, in cents. */
 export const withdrawnCents = (order: string): Sql => sql`(
   select coalesce(sum(w.amount_cents), 0)::integer from withdrawals w
   where w.order_id = ${raw(order)}.id and w.state in (${endingContract}) and not ${isOfEarlierSale('w')})`;

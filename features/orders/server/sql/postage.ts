@@ -3,7 +3,7 @@ import { sqlWords } from '#platform/server/db/sql-words.ts';
 import sql, { raw, type Sql } from 'sql-template-tag';
 
 /**
- * Total of an order with the given postage, in cents. Computes the same as `orderTotal` (D-05).
+ * Computes the same as `orderTotal` (D-05).
  * @param order alias of `orders`, inserted unescaped: pass a literal.
  */
 export const totalWith = (order: string, postage: number): Sql => sql`coalesce((
@@ -26,6 +26,6 @@ export function keptPostage(order: string): Sql {
   ) then least(${o}.postage_cents, ${o}.total_amount_cents) else 0 end)::integer`;
 }
 
-/** Postage included in an order's total, in cents; zero without a piece. */
+/** Zero without a piece, because the total is then 0. */
 export const postageInTotal = (order: string): Sql =>
   sql`least(${raw(order)}.postage_cents, ${raw(order)}.total_amount_cents)`;

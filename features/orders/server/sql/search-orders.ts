@@ -7,19 +7,15 @@ import { isShownItem } from './pieces.ts';
 const TRACKING_NUMBER = /^(?=.*\d{4})[\da-z]{6,30}$/;
 const NUMBER = /^c?\d+$/;
 
-/** Returns the order numbers that a typed text may mean. A number may be typed without its C. */
+/** A number may be typed without its C. */
 const numbersOf = (text: string): string[] => (/^\d/.test(text) ? [text, `c${text}`] : [text]);
-/**
- * True for the order whose complete number is the text.
- * @param order alias of `orders`, inserted unescaped: pass a literal.
- */
+/** @param order alias of `orders`, inserted unescaped: pass a literal. */
 export const hasOrderNumber = (order: string, { text }: Searched): Sql =>
   sql`lower(${raw(order)}.order_number) = any(${numbersOf(text)})`;
 const trackingNumberOf = ({ text }: Searched): string | null => {
   const typed = text.replaceAll(' ', '');
   return TRACKING_NUMBER.test(typed) ? typed : null;
 };
-/** Returns the number of the piece in the text; null without a number. */
 export const pieceRefOf = ({ text }: Searched): number | null => readRef(text);
 const pseudoOf = ({ text }: Searched): string => text.replace(/^@/, '');
 
@@ -61,7 +57,6 @@ export function orderConditions(order: string, searched: Searched): [Sql, ...Sql
 export const ordersFound = (paths: readonly Sql[], condition: Sql, limit: number): Sql =>
   unionOf(paths, sql`and ${condition} limit ${limit}`);
 
-/** Selects the newest orders `o` that meet a condition of `paths`, as `(id, order_date)`: at most `limit` for each. */
 export const newestOrdersFound = (paths: readonly Sql[], limit: number): Sql =>
   unionOf(paths, sql`order by order_date desc ${limitTo(limit)}`);
 
@@ -85,5 +80,4 @@ export function buyersOfOrder(searched: Searched): Sql | null {
   );
 }
 
-/** Counts the orders of a user. */
 export const countOrdersOf = (userId: Sql): Sql => sql`(select count(*) from orders o where o.user_id = ${userId})`;

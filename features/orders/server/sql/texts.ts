@@ -9,15 +9,14 @@ export type TextName = keyof OrderTexts;
 
 export const textNames: readonly TextName[] = z.keyof(orderTexts).options;
 
-/** Returns the column of a text: its name in snake case. */
 export const textColumn = (name: TextName): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 const packerColumns: readonly string[] = readByPackers;
 
-/** Returns the texts of an order that a role reads. Sellers and owners read all texts. */
+/** Sellers and owners read all texts. */
 export const textsFor = (role: Role | null): TextName[] =>
   textNames.filter((name) => isRoleAtLeast(role) || packerColumns.includes(textColumn(name)));
 
-/** Builds the JSON of these texts. @param order alias of `orders`, inserted unescaped: pass a literal. */
+/** @param order alias of `orders`, inserted unescaped: pass a literal. */
 export const textsJson = (order: string, names: readonly TextName[]): Json<Partial<OrderTexts>> =>
   typed(raw(`json_build_object(${names.map((name) => `'${name}', ${order}.${textColumn(name)}`).join(', ')})`));

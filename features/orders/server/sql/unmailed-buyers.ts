@@ -5,12 +5,10 @@ import { mailStatesWhere } from '#shared/mail-lifecycle.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { sqlWords } from '#platform/server/db/sql-words.ts';
 
-/** Statuses of orders that wait for their buyer. */
 export const waitingStatuses = sqlWords(
   statusesWhere(({ asksBuyer }) => asksBuyer === 'validate' || asksBuyer === 'pay'),
 );
 
-/** States of a mail that may have reached its buyer. */
 export const leftStates = sqlWords(mailStatesWhere((life) => life.mayHaveLeft));
 
 /**
@@ -21,12 +19,10 @@ export const leftStates = sqlWords(mailStatesWhere((life) => life.mayHaveLeft));
 export const listsItem = (mail: string, item: string): Sql => sql`(${raw(item)}.id = any (${raw(mail)}.item_ids)
   or ${raw(mail)}.item_ids is null and ${raw(item)}.created_at <= ${raw(mail)}.updated_at)`;
 
-/** Buyer who must receive the mail about the end of a live. */
 export interface UnmailedBuyer {
   liveId: string;
   userId: string;
   orderId: string;
-  /** Null for a buyer without a pseudo. */
   pseudo: string | null;
   /** Number of end-of-live mails that the shop has already made for this buyer and live. */
   mails: number;

@@ -7,24 +7,23 @@ import { sqlWords } from '#platform/server/db/sql-words.ts';
 
 export const expirableStatusWords = sqlWords(expirableStatuses);
 
-/** End of an order's hold; null while the order cannot expire, or is paid. Needs `o` in scope. */
+/** Null while the order cannot expire, or is paid. Needs `o` in scope. */
 export const heldUntil = sql`case when o.status in (${expirableStatusWords}) and o.payment_date is null then o.held_until end`;
 
-/** True while the live of the order `o` is on. Orders do not expire then. Needs `o` in scope. */
+/** Orders do not expire while their live is on. Needs `o` in scope. */
 export const liveIsOn = sql`exists (select from lives l where l.id = o.live_id and l.is_active)`;
 
 /** Instant at which an order expires, unless it is paid or its live is on. Needs `o` in scope. */
 export const dueAt = sql`greatest(o.held_until, o.hold_retry_at)`;
 
-/** True for an order whose hold is over at `at`. Needs `o` in scope. */
+/** Needs `o` in scope. */
 export const isExpiredAt = (at: Date): Sql => sql`
   o.held_until is not null and o.status in (${expirableStatusWords}) and ${dueAt} <= ${at} and o.payment_date is null and not ${liveIsOn}`;
 
-/** Columns of a hold for an update. Resets the earlier attempts to expire the order. */
+/** Resets the earlier attempts to expire the order. */
 export const setHold = (hold: Hold | null): Sql => sql`
   held_from = ${hold?.from ?? null}, held_until = ${hold?.until ?? null}, remind_at = ${hold?.remindAt ?? null}, hold_retry_at = null`;
 
-/** Columns of a hold, in the order of the values of `holdUnless`. */
 export const holdColumns = sql`held_from, held_until, remind_at`;
 /** Values for `holdColumns`; null while the live is on. */
 const holdUnless = (isLiveOn: Sql, hold: Hold | null): Sql => {
@@ -58,20 +57,16 @@ export async function beginHold(
     where o.id = ${id}`);
 }
 
-/**
- * Renews the hold when a piece joins an order after its live. An order with a later end keeps it, and an order without
- * a limit gets none.
- */
+/** An order with a later end keeps it, and an order without a limit gets none. */
 export const renewHold = (orderId: string, hold: Hold | null): Sql => sql`
   update orders o set ${setHold(hold)} where o.id = ${orderId} and o.held_until < ${hold?.until ?? null}::timestamptz and not ${liveIsOn}`;
 
-/** Hold of a locked order. */
 export interface KnownHold {
   hold: Hold | null;
   isLiveOn: boolean;
 }
 
-/** Reads the hold of an order. Needs its lock. */
+/** Needs the order's lock. */
 export async function readHold(db: Db, orderId: string): Promise<KnownHold> {
   const row = await db.one<{ from: Date | null; until: Date | null; remindAt: Date | null; isLiveOn: boolean }>(sql`
     select o.held_from as "from", o.held_until as "until", o.remind_at as "remindAt", ${liveIsOn} as "isLiveOn"

@@ -22,7 +22,6 @@ const firstItem = async ({ orderId }: { orderId: string }) => ({
 const remove = async (order: Placed) => shop.call(removeItem, await firstItem(order), admin);
 const codeOf = ({ status, problem }: Answer<unknown>) => [status, problem?.code];
 
-/** Gives a piece to a claim, in an order with an open card form. */
 async function createClaimWithForm() {
   const customer = await shop.aCustomer(`cliente.${++ref}`);
   const pseudo = `cliente.${ref}`;

@@ -5,7 +5,6 @@ import type { Tx } from '#platform/server/events/transaction.ts';
 import { onUnpaidChange, type PayableForm } from '../hooks.ts';
 import type { LockedOrder } from './lock-order.ts';
 
-/** Finds the card form of an order that its customer may still pay. Null without one. */
 export async function findPayableForm(ctx: Ctx, tx: Tx, orderId: string): Promise<PayableForm | null> {
   const forms = await onUnpaidChange.run(ctx, tx, { orderId });
   return forms.find((form) => form !== null) ?? null;

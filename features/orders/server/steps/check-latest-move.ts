@@ -11,7 +11,7 @@ interface Item {
   itemId: string;
 }
 
-/** Returns the author and the time of the latest event of an item of a locked order; null without one. */
+/** Null without an event. Needs the order's lock. */
 export async function readItemAuthor(
   ctx: Ctx,
   tx: Tx,

@@ -22,22 +22,16 @@ const isOpenedByAssignment = sql`exists (
 /** Time for which an order of « Nouvelle commande » without pieces is kept after its latest change, in ms. */
 const KEPT_BY_HAND_MS = 24 * 3_600_000;
 
-/**
- * True for an order that has not changed for a day and whose live has ended at `now`. The seller no longer needs it.
- * Needs `o` in scope.
- */
+/** Needs `o` in scope. */
 const isLeftEmpty = (now: Date): Sql => sql`(o.updated_at < ${new Date(now.getTime() - KEPT_BY_HAND_MS)}
   and exists (select from lives l where l.id = o.live_id and ${hasEnded('l', now)}))`;
 
-/**
- * True for an unused order at `now`: an assignment opened the order, or a seller has left it empty. It holds no piece
- * and is untouched (`isUntouched`). Needs `o` in scope.
- */
+/** Needs `o` in scope. */
 export const isUnused = (now: Date): Sql => sql`(o.status in (${takesLivePieces})
   and not ${holdsPieces('o')}
   and (${isOpenedByAssignment} or ${isLeftEmpty(now)}) and ${isUntouched.all()})`;
 
-/** Locks the pseudo and the row of an order’s buyer. The lock order requires both before the order. */
+/** Locks the pseudo, then the user. The lock order requires both before the order. Null for an unknown order. */
 export async function lockBuyerOf(tx: Tx, orderId: string): Promise<{ id: string } | null> {
   const buyer = await tx.one<{ id: string }>(sql`select user_id as id from orders where id = ${orderId}`);
   if (!buyer) return null;
@@ -73,7 +67,7 @@ export async function deleteUnused(
 }
 
 /**
- * Deletes a locked order if it is unused (`isUnused`). Copies the keys of its assignments to `undone_gives`.
+ * Copies the keys of its assignments to `undone_gives`.
  * @returns the creation time of the order as PostgreSQL text, because a `Date` has no microseconds. Null when the order
  * is not deleted.
  */

@@ -15,7 +15,6 @@ const status = orderActions.expire.leadsTo;
  * Cancels an order whose hold is over and releases its pieces. Does nothing while its live is on, or when the order was
  * paid, prolonged or cancelled in the meantime. Postpones the expiry while a payment is under way, or the card form may
  * still be paid. Locks its pieces, then the order.
- * @returns true when the order expired.
  */
 export async function expireOrder(ctx: Ctx, tx: Tx, orderId: string): Promise<boolean> {
   await lockPiecesOf(tx, orderId);
@@ -40,6 +39,6 @@ export async function expireOrder(ctx: Ctx, tx: Tx, orderId: string): Promise<bo
 
 const RETRY_MS = 5 * 60_000;
 
-/** Postpones the expiry by five minutes, because a payment may still arrive. */
+/** Postpones the expiry, because a payment may still arrive. */
 export const postponeExpiry = (ctx: Ctx, db: Pick<Tx, 'run'>, orderId: string): Promise<number> =>
   db.run(sql`update orders set hold_retry_at = ${new Date(ctx.now().getTime() + RETRY_MS)} where id = ${orderId}`);

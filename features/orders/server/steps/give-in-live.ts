@@ -116,10 +116,7 @@ interface OpenOrder {
 
 const takesLivePieces = sqlWords(statusesWhere((life) => life.takesLivePieces));
 
-/**
- * Locks the buyer's newest order of the live that still takes pieces. Returns null when the buyer has validated the
- * order, or when its hold is over. A new order is then opened.
- */
+/** Returns null when the buyer has validated the order, or when its hold is over. A new order is then opened. */
 const lockOpenOrder = (ctx: Ctx, tx: Tx, { liveId, pseudo }: LiveAdd): Promise<OpenOrder | null> =>
   tx.one<OpenOrder>(sql`
     select o.id, o.order_number as number, o.postage_cents as postage, false as created from users u join orders o on o.user_id = u.id
@@ -133,7 +130,6 @@ const heldItemsInLive = (tx: Tx, { liveId, pseudo }: LiveAdd): Promise<(HeldItem
     from users u join orders o on o.user_id = u.id join order_items i on i.order_id = o.id
     where u.tiktok_username = ${pseudo} and o.live_id = ${liveId} and i.released_at is null`);
 
-/** Locks the buyer's open order, and reads the pieces that the buyer's orders of the live hold. */
 async function findOpenOrder(ctx: Ctx, tx: Tx, input: LiveAdd) {
   const [open, heldItems] = await awaitAll(lockOpenOrder(ctx, tx, input), heldItemsInLive(tx, input));
   return { open, heldItems };

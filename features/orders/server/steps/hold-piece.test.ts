@@ -15,7 +15,6 @@ afterAll(() => shop.close());
 const { admin, system } = shop;
 let ref = 10_000;
 
-/** Creates a free piece, and ten orders of its live that could hold it. */
 async function onePieceManyOrders() {
   const first = await toValidate(shop);
   const otherOrders = await Promise.all(Array.from({ length: 9 }, () => toValidate(shop, [1000], first.liveId)));
@@ -46,7 +45,7 @@ test('D-07 without any lock, the index alone allows one holder among ten concurr
   assert.equal((await holdersOf(piece.id)).length, 1);
 });
 
-test('D-07 all inserts but one that bypass the lock are refused without a server error, and change no order', async () => {
+test('D-07 nine of ten inserts that bypass the lock are refused without a server error, and change no order', async () => {
   const { piece, orders } = await onePieceManyOrders();
   const results = await Promise.allSettled(
     orders.map(({ orderId }) =>

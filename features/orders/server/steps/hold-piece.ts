@@ -9,7 +9,7 @@ import { buyerPseudo } from '#features/users/server/sql/order-buyer.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 
-/** Locked piece that an order can take; its price in cents. */
+/** Price in cents. */
 export interface FreePiece {
   id: string;
   ref: number;
@@ -19,13 +19,11 @@ export interface FreePiece {
   action: string;
 }
 
-/** Buyer whose order holds a piece. */
 interface Holder {
   pseudo: string | null;
   userId: string | null;
 }
 
-/** Order that holds a piece, with its buyer. */
 interface HolderRow extends Holder {
   orderNumber: string;
 }
@@ -36,7 +34,6 @@ export interface LockedPiece {
   holder: HolderRow | null;
 }
 
-/** Locks a piece and reads its holder, without checking any rule. */
 export async function lockPiece(tx: Tx, productId: string): Promise<LockedPiece> {
   const [piece, holder] = await Promise.all([
     tx.one<FreePiece>(sql`
@@ -66,18 +63,18 @@ export function assertFree({ piece, holder }: LockedPiece, isIntendedBuyer: (hol
   throw refuse(isIntendedBuyer(holder) ? orderProblems.alreadyHeldByBuyer : orderProblems.pieceTaken, takenPiece);
 }
 
-/** Order whose total is computed, with its postage in cents. */
+/** Postage in cents. */
 interface CountedOrder {
   id: string;
   postage: number;
 }
 
-/** Held item of an order, with its price in cents. */
+/** Price in cents. */
 export interface HeldItem {
   price: number;
 }
 
-/** Reads the held items of an order. Needs the lock of the order. */
+/** Needs the lock of the order. */
 export const readHeldItems = (tx: Tx, orderId: string): Promise<HeldItem[]> =>
   tx.many<HeldItem>(
     sql`select price_cents as price from order_items where order_id = ${orderId} and released_at is null`,
@@ -103,7 +100,7 @@ export function holdPiece(
   return { itemId, total: storeTotal(ctx, tx, order, [...order.heldItems, piece]), action };
 }
 
-/** Computes an order's total from its held items and this postage (D-05). Stores both. */
+/** Stores the total and the postage (D-05). */
 export async function updateTotal(ctx: Ctx, tx: Tx, order: CountedOrder): Promise<number> {
   return storeTotal(ctx, tx, order, await readHeldItems(tx, order.id));
 }
@@ -122,7 +119,7 @@ export async function updatePostage(
   if (followsPostage(order)) await changePostage(ctx, tx, order, currentPostage);
 }
 
-/** Sets the postage of a locked order, in cents, with its total and an entry in its history. */
+/** Needs the lock of the order. Postage in cents. */
 export async function changePostage(
   ctx: Ctx,
   tx: Tx,

@@ -112,7 +112,6 @@ async function runAction(
   }
 }
 
-/** Checks the invariants of every order after concurrent commands. */
 async function assertConsistent(): Promise<void> {
   const doubles = await shop.shop.db.many(sql`
     select product_id from order_items where released_at is null group by product_id having count(*) > 1`);

@@ -9,7 +9,6 @@ import { awaitAll, type Db } from '#platform/server/db/client.ts';
 import { agreedCents, returnedCents, withdrawnCents } from '../sql/pieces.ts';
 import { paymentUnderWay } from '../sql/order-facts.ts';
 
-/** Locked order with the facts for rules and commands. */
 export interface LockedOrder {
   id: string;
   number: string;
@@ -17,7 +16,7 @@ export interface LockedOrder {
   userId: string;
   liveId: string | null;
   total: number;
-  /** Postage in cents, which is part of the total once the order holds a piece. */
+  /** In cents. Part of the total once the order holds a piece. */
   postage: number;
   /** Part of the total that the buyer has withdrawn from, in cents. */
   withdrawn: number;
@@ -30,7 +29,6 @@ export interface LockedOrder {
   /** Rest that the customer must still pay, in cents; null when the seller has not requested it. */
   restAsked: number | null;
   isPaid: boolean;
-  /** Transaction that paid the order; null without one. */
   paymentId: string | null;
   /** Instant at which a user recorded a payment without the card provider. */
   paidOutsideAt: Date | null;
@@ -70,7 +68,7 @@ export async function lockOrders(db: Db, ids: Sql): Promise<LockedOrder[]> {
   return orders;
 }
 
-/** Checks a rule. @throws the refusal of the rule when `action` is not allowed on this order now. */
+/** @throws the refusal of the rule. */
 export function assertAllowed(action: OrderAction, order: LockedOrder): void {
   const refusal = actionRefusal(action, order);
   if (refusal) throw refusal;

@@ -3,11 +3,7 @@ import type { Ctx } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 
-/**
- * Moves the orders of one user to another user. Needs the locks of both users. Locks the orders by id, to prevent
- * deadlocks.
- * @returns the ids of the orders.
- */
+/** Needs the locks of both users. Locks the orders by id, to prevent deadlocks. */
 export async function moveOrders(db: Db, from: string, to: string, at: Date): Promise<string[]> {
   const moved = await db.many<{ id: string }>(sql`
     with moving as materialized (select id from orders where user_id = ${from} order by id for no key update)
@@ -15,7 +11,7 @@ export async function moveOrders(db: Db, from: string, to: string, at: Date): Pr
   return moved.map(({ id }) => id);
 }
 
-/** Moves the orders of a buyer to the account that claims the buyer's pseudo. @returns the number of orders. */
+/** Needs the locks of both users. */
 export async function moveOrdersOfPseudo(
   ctx: Ctx,
   tx: Tx,
@@ -27,7 +23,8 @@ export async function moveOrdersOfPseudo(
 }
 
 /**
- * Moves locked orders back to `userId`, who had them before a merge. @returns the ids of the orders that still exist.
+ * Needs the locks of the orders.
+ * @returns the ids of the orders that still exist.
  */
 export async function restoreOrders(ctx: Ctx, tx: Tx, orderIds: readonly string[], userId: string): Promise<string[]> {
   const restored = await tx.many<{ id: string }>(sql`

@@ -2,7 +2,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import type { Ctx } from '#platform/server/context.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 
-/** Puts locked orders in a parcel; null takes them out of their parcel. */
+/** Needs the locks of the orders. A `parcelId` of null takes them out of their parcel. */
 export async function moveToParcel(
   ctx: Ctx,
   tx: Tx,
@@ -16,7 +16,7 @@ export async function moveToParcel(
 export const payersOf = (orderIds: readonly string[]): Sql => sql`
   select id from orders where postage_parcel_id in (select parcel_id from orders where id = any(${orderIds}))`;
 
-/** Moves the postage that cancelled orders paid for these parcels to another parcel. Needs the locks of `payersOf`. */
+/** Needs the locks of `payersOf`. */
 export function movePostage(tx: Tx, parcelIds: readonly string[], parcelId: string): void {
   tx.send(sql`update orders set postage_parcel_id = ${parcelId} where postage_parcel_id = any(${parcelIds})`);
 }

@@ -15,7 +15,6 @@ const { requestRefund } = refundSteps(shop);
 
 const set = async ({ orderId }: Placed, status: 'cancelled' | 'paid') =>
   bodyOf(await shop.call(changeStatus, { orderId, status }, shop.admin));
-/** Returns the sentences about money in the mail about a cancelled order. */
 async function readMoney({ orderId }: Placed): Promise<string> {
   const kind = orderMails.find(({ name }) => name === 'order-cancelled');
   const mail = await kind?.write(shop.system, { key: '', orderId, requestId: null });

@@ -6,7 +6,7 @@ import { onCardMoneyRead } from '../hooks.ts';
 import { owedOutsideCents } from '../sql/owed-outside.ts';
 import { lockOrders } from './lock-order.ts';
 
-/** Reads the money of a cancelled order for its mail. Locks the order. @returns `{}` for a deleted order. */
+/** Locks the order. @returns `{}` for a deleted order. */
 export async function readCancelledMoney(ctx: Ctx, orderId: string): Promise<Partial<CancelledMoney>> {
   return inTransaction(ctx, async (tx) => {
     const [order] = await lockOrders(tx, sql`${orderId}`);

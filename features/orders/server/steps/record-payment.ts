@@ -4,7 +4,7 @@ import type { Ctx } from '#platform/server/context.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 import type { LockedOrder } from './lock-order.ts';
 
-/** Stores the payment and status of a locked order. `payment` has the id and instant of the provider's transaction. */
+/** Needs the lock of the order. `payment` has the id and instant of the provider's transaction. */
 export async function recordPayment(
   ctx: Ctx,
   tx: Tx,
@@ -17,7 +17,7 @@ export async function recordPayment(
     where id = ${order.id}`);
 }
 
-/** Stores the provider's status for a locked order that is not paid. */
+/** Needs the lock of an order that is not paid. */
 export async function recordPaymentStatus(tx: Tx, orderId: string, paymentStatus: string): Promise<void> {
   await tx.run(sql`update orders set payment_status = ${paymentStatus} where id = ${orderId}`);
 }
@@ -44,7 +44,7 @@ export async function storeRestAsked(ctx: Ctx, tx: Tx, order: LockedOrder, restA
   order.restAsked = restAsked;
 }
 
-/** Adds `amount` cents to the waived part of a locked order. */
+/** Needs the lock of the order. `amount` is in cents. */
 export async function recordWaivedRest(tx: Tx, orderId: string, amount: number): Promise<void> {
   await tx.run(sql`update orders set waived_cents = waived_cents + ${amount} where id = ${orderId}`);
 }
@@ -61,10 +61,7 @@ export async function recordReturned(
   await tx.run(sql`update orders set returned_cents = returned_cents + ${amount} where id = ${orderId}`);
 }
 
-/**
- * Records that the customer was informed of the right to withdraw. Without this information, the customer has twelve
- * more months to withdraw.
- */
+/** Without this information, the customer has twelve more months to withdraw. */
 export async function recordWithdrawalNotice(ctx: Ctx, tx: Tx, { orderId }: { orderId: string | null }): Promise<void> {
   await tx.run(sql`
     update orders set withdrawal_told_at = ${ctx.now()} where id = ${orderId} and withdrawal_told_at is null`);

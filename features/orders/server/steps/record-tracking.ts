@@ -3,10 +3,7 @@ import type { OrderStatus } from '#features/orders/domain/lifecycle.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 
-/**
- * Stores the number and the file of a label on its order, and clears the return of an earlier parcel. `path` is null
- * for a label made outside the shop.
- */
+/** Also clears the return of an earlier parcel. `path` is null for a label made outside the shop. */
 export function recordLabel(
   ctx: Ctx,
   tx: Tx,
@@ -18,7 +15,6 @@ export function recordLabel(
       updated_at = ${ctx.now()} where id = ${orderId}`);
 }
 
-/** Clears the label, the tracking number and the time of return of locked orders. */
 export async function removeLabel(ctx: Ctx, tx: Tx, orderIds: readonly string[]): Promise<void> {
   await tx.run(sql`
     update orders set shipping_label_path = null, tracking_id = null, returned_at = null, updated_at = ${ctx.now()}
@@ -26,8 +22,8 @@ export async function removeLabel(ctx: Ctx, tx: Tx, orderIds: readonly string[])
 }
 
 /**
- * Stores the status of a locked order after a scan of its parcel. The instant of a return is stored once, and cleared
- * when the parcel is no longer returned.
+ * Needs the lock of the order. The instant of a return is stored once, and cleared when the parcel is no longer
+ * returned.
  */
 export async function recordTracking(
   ctx: Ctx,
@@ -41,7 +37,7 @@ export async function recordTracking(
     where id = ${orderId}`);
 }
 
-/** Moves locked orders with a returned parcel back to preparation. */
+/** Needs the locks of the orders. */
 export async function recordResending(
   ctx: Ctx,
   tx: Tx,
@@ -53,7 +49,7 @@ export async function recordResending(
     where id = any(${orderIds})`);
 }
 
-/** Stores the status of a locked order when its preparation is validated or undone. */
+/** Needs the lock of the order. */
 export async function recordPreparation(ctx: Ctx, tx: Tx, orderId: string, status: OrderStatus): Promise<void> {
   await tx.run(sql`update orders set status = ${status}, updated_at = ${ctx.now()} where id = ${orderId}`);
 }

@@ -23,8 +23,7 @@ interface ReleasedItem {
 }
 
 /**
- * Removes a piece from an order. The piece is free at once, and its item stays as history. Locks the order.
- * @returns the order's total and the id of the action.
+ * The piece is free at once, and its item stays as history. Locks the order.
  * @throws Refusal `orders.item-not-found`, or the refusal of an order that cannot release pieces.
  */
 export async function releaseItem(ctx: Ctx, tx: Tx, release: Release): Promise<{ total: number; action: string }> {
@@ -33,7 +32,7 @@ export async function releaseItem(ctx: Ctx, tx: Tx, release: Release): Promise<{
   return { total, action };
 }
 
-/** Removes a piece like `releaseItem`, but records no event. The caller records it. */
+/** Records no event. The caller records it. */
 export async function releaseUnrecorded(ctx: Ctx, tx: Tx, { orderId, itemId, reason }: Release): Promise<ReleasedItem> {
   const [order, form] = await awaitAll(lockOrder(tx, orderId), findPayableForm(ctx, tx, orderId));
   assertAllowed('remove-item', order);

@@ -17,7 +17,6 @@ interface Filters {
   after?: string | undefined;
 }
 
-/** Conditions that select orders `o`. */
 export interface OrderCriteria {
   /** All conditions as one condition, for statements that do not use the branches. */
   condition: Sql;
@@ -35,10 +34,9 @@ export const NEWEST_FIRST = sql`order by o.order_date desc, o.id desc`;
 const DAY_MS = 86_400_000;
 const remindableStatuses = statusesWhere((life) => life.may.includes('remind'));
 
-/** Returns the instant at which a day in Paris begins. */
 const beginning = (day: string): string => instantOfParis(`${day}T00:00`) ?? '';
 
-/** True for an order whose hold ends before midnight in Paris, or is over. Needs `o` in scope. */
+/** True also for a hold that is over. Needs `o` in scope. */
 export const isExpiringToday = (now: Date): Sql => isExpiredAt(new Date(beginning(plusDays(parisDay(now), 1))));
 
 const conditionsOf: Readonly<Record<OrderScope, (now: Date) => Sql>> = {
@@ -50,13 +48,13 @@ const conditionsOf: Readonly<Record<OrderScope, (now: Date) => Sql>> = {
   'no-account': () => sql`(select b.auth_id is null from users b where b.id = o.user_id)`,
 };
 
-/** Returns the requested statuses, restricted by `only`; undefined for any status. */
+/** Returns undefined for any status. */
 function statusesOf({ status, only: scope }: Filters): readonly OrderStatus[] | undefined {
   if (scope === undefined || scope === 'attention') return status;
   return status ? remindableStatuses.filter((orderStatus) => status.includes(orderStatus)) : remindableStatuses;
 }
 
-/** Returns the conditions of the filters and the cursor. Several statuses give one branch each. */
+/** Several statuses give one branch each. */
 export function criteriaOf(filters: Filters, now: Date): OrderCriteria {
   const { liveId, userId, from, to, after } = filters;
   const cursor = readCursor(after, 'instant', 'uuid');
@@ -77,7 +75,6 @@ export function criteriaOf(filters: Filters, now: Date): OrderCriteria {
   return { condition: sql`o.status = any(${statuses}) ${inLive} ${commonConditions}`, branches, newestFirst };
 }
 
-/** Joins one statement per branch with `union all`. */
 export const unionOfBranches = ({ branches }: OrderCriteria, statement: (condition: Sql) => Sql): Sql =>
   join(
     branches.map((branch) => sql`(${statement(branch)})`),

@@ -6,14 +6,11 @@ import { sqlWords } from '#platform/server/db/sql-words.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 import { leftStates } from '../sql/unmailed-buyers.ts';
 
-/** Locks the orders of a live that may expire, by id, which prevents deadlocks. */
+/** Locks by id, which prevents deadlocks. */
 const lockExpirableOrders = (liveId: string) => sql`
   select id from orders where live_id = ${liveId} and status in (${sqlWords(expirableStatuses)}) order by id for no key update`;
 
-/**
- * Starts the hold of a live's unpaid orders when the live ends. A hold set by hand stays, unless it ends before the new
- * hold.
- */
+/** A hold set by hand stays, unless it ends before the new hold. */
 export async function startHoldsOfLive(
   _ctx: Ctx,
   tx: Tx,
@@ -26,7 +23,7 @@ export async function startHoldsOfLive(
 }
 
 /**
- * Removes the hold of a live's orders when the live resumes. A hold set by hand stays.
+ * A hold set by hand stays.
  * @returns the number of mails about the end of the live that may have reached their buyers.
  */
 export async function removeHoldsOfLive(_ctx: Ctx, tx: Tx, { liveId }: { liveId: string }): Promise<number> {
@@ -39,7 +36,6 @@ export async function removeHoldsOfLive(_ctx: Ctx, tx: Tx, { liveId }: { liveId:
   return mails?.count ?? 0;
 }
 
-/** Returns what a live contains of this feature, for the hook `liveContents`: the number of its orders. */
 export async function countOrders(_ctx: Ctx, tx: Tx, { liveId }: { liveId: string }): Promise<{ orders: number }> {
   const row = await tx.one<{ orders: number }>(
     sql`select count(*)::integer as orders from orders where live_id = ${liveId}`,

@@ -17,10 +17,9 @@ import type { MeasuredOrder } from '../emails/below-minimum.ts';
 import { liveEndedMail } from '../emails/live-ended.ts';
 import { heldUntil } from './begin-hold.ts';
 
-/** Queue of the jobs that follow the end of a live, such as the mails to its buyers. */
 export const LIVE_MAILS = 'live-mails';
 
-/** Delays the mails of an ended live, because the seller may have ended it by mistake. */
+/** Delays the mails, because the seller may have ended the live by mistake. */
 export async function mailLater(ctx: Ctx, { liveId }: ShopEvent): Promise<void> {
   if (liveId) await ctx.jobs.send(LIVE_MAILS, { liveId }, { afterSeconds: MAIL_DELAY_SECONDS });
 }
@@ -54,7 +53,7 @@ interface LiveMailRow {
   pseudo: string;
   title: string;
   orders: readonly MeasuredOrder[];
-  /** Status of the orders; null when their statuses differ. */
+  /** Null when the statuses of the orders differ. */
   status: OrderStatus | null;
   total: number;
   until: Date | null;

@@ -28,7 +28,7 @@ interface CustomerPickerProps {
 
 const FAILED = 'Impossible de charger certaines données';
 
-/** Search field for a customer, by e-mail, pseudo or name. Renders nothing for a user who may not search customers. */
+/** Renders nothing for a user who may not search customers. */
 export function CustomerPicker({ onPick, chosen, error, ...words }: CustomerPickerProps) {
   const { query, setTyped, comboboxProps } = useReplaceableText(chosen);
   const { customers, loading, error: problem, retry } = useCustomerSearch(query);
@@ -72,7 +72,6 @@ interface CustomerSearch {
   retry: () => void;
 }
 
-/** Searches at most ten customers by e-mail, pseudo or name, after a pause in typing. */
 function useCustomerSearch(typed: string): CustomerSearch {
   const q = typed.trim();
   const debouncedQuery = useDebounced(q);

@@ -12,7 +12,6 @@ import { checkedBy } from '#platform/web/ui/checked-by.ts';
 import { useForm } from '#platform/web/ui/use-form.ts';
 import { CustomerPicker } from './CustomerPicker.tsx';
 
-/** Creates an empty order for a customer and a live (« Nouvelle commande », ADM-19). */
 export function OrderCreateDialog({ liveId, onClose }: { liveId: string; onClose: () => void }) {
   const navigate = useNavigate();
   // The key stays the same while the dialog is open, so that a retry after a lost reply creates no second order.

@@ -7,7 +7,6 @@ import { MutedText } from '#platform/web/ui/MutedText.tsx';
 import { TextLink } from '#platform/web/ui/TextLink.tsx';
 import { customerEmail, customerName } from './customer-name.ts';
 
-/** Customer's pseudo, name and e-mail. Links to the customer's page, or to the orders if the user may not open it. */
 export function OrderCustomer({ user }: { user: Person }) {
   const may = useMay();
   const name = customerName(user);

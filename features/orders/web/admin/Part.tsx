@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './order.module.css';
 
-/** Part of a parcel's card. In dense rows, only screen readers get its title. */
 export const ParcelPart = ({ title, children }: { title: string; children: ReactNode }) => (
   <section className={styles.part}>
     <h3>{title}</h3>

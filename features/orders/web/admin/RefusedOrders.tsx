@@ -4,7 +4,6 @@ import { TextLink } from '#platform/web/ui/TextLink.tsx';
 
 type RefusedList = SelectionOutcome['refused'];
 
-/** Lists the refused orders, by number with the reason, until the user closes the list. */
 export const RefusedOrders = ({
   title,
   refused,

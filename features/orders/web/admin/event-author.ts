@@ -5,5 +5,4 @@ const kinds: Record<string, string> = {
   system: 'La boutique',
 };
 
-/** Returns the author of an event: a name, or the kind of author. */
 export const authorLabel = (author: string): string => kinds[author] ?? author;

@@ -11,7 +11,6 @@ type UserOrder = Pick<
   'id' | 'number' | 'orderDate' | 'liveTitle' | 'status' | 'cancelReason' | 'isReturned' | 'nothingToSend' | 'total'
 >;
 
-/** Columns of the orders of one user. The screen already names the user. */
 export const userOrderColumns: readonly Column<UserOrder>[] = [
   {
     key: 'number',

@@ -3,7 +3,7 @@ import { isUnanswered } from '#platform/web/api/problem.ts';
 import { findProduct, noSuchRef } from '../use-product-search.ts';
 import { doubtAbout, matchPseudo } from './use-pseudo-search.ts';
 
-/** Message of a failed lookup. The pseudo must not count as new, because that would create a buyer. */
+/** The pseudo must not count as new, because that would create a buyer. */
 export const NO_PSEUDOS = 'Impossible de vérifier ce pseudo. Entrée pour réessayer.';
 export const NO_PRODUCTS = 'Impossible de charger les produits du live. Entrée pour réessayer.';
 
@@ -17,7 +17,7 @@ interface LookedUp {
   unanswered: unknown;
 }
 
-/** Looks up a piece by its reference, and a pseudo. A null pseudo is certain and not looked up. */
+/** A null pseudo is certain and not looked up. */
 export async function lookUp(liveId: string, ref: string, pseudo: string | null): Promise<LookedUp> {
   const [piece, match] = await Promise.allSettled([
     findProduct(liveId, ref),

@@ -16,7 +16,7 @@ interface PseudoSearch {
 
 interface SearchInput {
   liveId: string;
-  /** Number of the piece that is being given; empty while none is typed. */
+  /** Empty while no number is typed. */
   pieceRef: string;
   typed: string;
   /**
@@ -27,8 +27,7 @@ interface SearchInput {
 }
 
 /**
- * Searches pseudos, 300 ms after the last key (ADM-26). The users who wait for the piece and the latest speakers come
- * first. An empty text lists only these users.
+ * Lists the users who wait for the piece and the latest speakers first (ADM-26). An empty text lists only these users.
  */
 export function usePseudoSearch({ liveId, pieceRef, typed, isFocused }: SearchInput): PseudoSearch {
   const q = normalisePseudo(typed);
@@ -48,13 +47,9 @@ export function usePseudoSearch({ liveId, pieceRef, typed, isFocused }: SearchIn
   };
 }
 
-/** Result of comparing a pseudo: known, similar to known pseudos, or neither. */
 type PseudoMatch = 'known' | 'resembling' | 'unknown';
 
-/**
- * Compares a pseudo with those of the shop and of the live.
- * @throws ApiProblem without an answer, so that the pseudo does not count as new.
- */
+/** @throws ApiProblem without an answer, so that the pseudo does not count as new. */
 export async function matchPseudo(liveId: string, pseudo: string): Promise<PseudoMatch> {
   const { pseudos } = await queryClient.fetchQuery({
     ...endpointQuery(searchPseudos, { q: pseudo, liveId }),
@@ -65,7 +60,6 @@ export async function matchPseudo(liveId: string, pseudo: string): Promise<Pseud
   return pseudos.length > 0 ? 'resembling' : 'unknown';
 }
 
-/** Returns the beginning of the question about an unknown pseudo; null for a known pseudo. */
 export const doubtAbout = (pseudo: string, match: PseudoMatch): string | null =>
   match === 'known'
     ? null

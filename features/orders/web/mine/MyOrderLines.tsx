@@ -17,7 +17,6 @@ interface BilledOrder extends OrderAmounts {
   isPaid: boolean;
 }
 
-/** Pieces with their prices, the postage and the total. */
 export const MyOrderLines = ({ order }: { order: BilledOrder }) => (
   <div className={styles.bill}>
     <ul className={styles.lines}>

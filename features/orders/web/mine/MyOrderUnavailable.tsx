@@ -6,7 +6,6 @@ import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';
 
-/** Page in place of a customer's order that could not be read. */
 export function MyOrderUnavailable({ problem, retry }: { problem: ApiProblem; retry: () => void }) {
   const toOrders = (
     <LinkButton to="/customer/orders" variant="secondary">

@@ -13,8 +13,8 @@ import { checkLabelAddress } from '../steps/check-label-address.ts';
 import { lockParcel } from '../steps/lock-parcel.ts';
 
 /**
- * Corrects the delivery address of all orders in an order's parcel that have not left, paid or not, for the back
- * office. Statuses stay. A label with another address raises an alert. Locks the orders by id, then their parcel.
+ * Corrects the address of all orders of the parcel that have not left, paid or not. A label with another address raises
+ * an alert. Locks the orders by id, then their parcel.
  * @throws Refusal `orders.address-changed-meanwhile` when the address on screen is outdated, or as `lockParcel` and
  * `assertAllowed`.
  */
@@ -34,7 +34,7 @@ export async function changeAddress(
   return { ok: true };
 }
 
-/** Checks that the caller saw the current address. Needs the order’s lock. */
+/** Needs the order’s lock. */
 async function assertCurrentAddress(tx: Tx, orderId: string, seen: string): Promise<void> {
   const current = await tx.one<{ addressVersion: string }>(
     sql`select ${addressVersion('o')} as "addressVersion" from orders o where id = ${orderId}`,

@@ -45,7 +45,6 @@ const rowsOf = (orders: readonly Placed[]) =>
   shop.shop.db.many<{ state: string; grams: number }>(sql`
     select state, weight_grams as grams from shipping_labels
     where order_id = any(${orders.map(({ orderId }) => orderId)}) order by created_at, order_id`);
-/** Refunds the buyer in the provider’s own back office. */
 async function refundAtProvider(order: Placed): Promise<void> {
   const { number } = await seenByAdmin(shop, order);
   const json = { orderNumber: number, action: 'refund', amountCents: 500 };

@@ -184,7 +184,6 @@ const cancel = async ({ orderId }: Placed) => {
 };
 const listOwed = async (order: Placed, owed = 'money-owed') =>
   (await seenByAdmin(shop, order)).attention.filter(({ kind }) => kind === owed).map(({ data }) => data);
-/** Refunds an amount and issues the documents that follow. Returns the signed totals of the order's documents. */
 const refundAndListTotals = async (order: Placed, amount: number) => {
   bodyOf(await requestRefund(order, { amount }));
   await issueDocuments(system, order.orderId);

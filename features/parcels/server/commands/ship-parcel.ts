@@ -12,7 +12,7 @@ import type * as customerEndpoints from '#features/parcels/domain/endpoints.ts';
 import { orderProblems } from '#features/orders/domain/problems.ts';
 
 /**
- * Closes an open parcel for a seller (“Expédier maintenant”). Unpaid orders leave the parcel.
+ * Unpaid orders leave the parcel (“Expédier maintenant”).
  * @throws Refusals of `lockOpenParcel` and `closeParcel`.
  */
 export async function shipParcel(
@@ -24,11 +24,7 @@ export async function shipParcel(
   return { ok: true };
 }
 
-/**
- * Closes the parcels whose time is over. A parcel with an order that is being paid is closed later. A failure does not
- * stop the batch.
- * @returns the number of closed parcels.
- */
+/** A parcel with an order that is being paid is closed later. A failure does not stop the batch. */
 export async function closeDueParcels(ctx: Ctx): Promise<number> {
   const due = await ctx.db.many<{ orderId: string }>(sql`
     select o.id as "orderId" from (
@@ -53,7 +49,7 @@ export async function closeDueParcels(ctx: Ctx): Promise<number> {
 }
 
 /**
- * Closes the buyer’s open parcel (“Expédier maintenant”). A parcel with unpaid orders closes once they are paid.
+ * A parcel with unpaid orders closes once they are paid (“Expédier maintenant”).
  * @throws Refusal `orders.not-found` for an order of another buyer, and those of `lockOpenParcel`.
  */
 export async function shipMyParcel(

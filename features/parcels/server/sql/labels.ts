@@ -5,7 +5,7 @@ import { sqlWords } from '#platform/server/db/sql-words.ts';
 const current = sqlWords(labelStatesWhere((life) => life.isCurrent));
 
 /**
- * True when an order has a label, or a label was requested.
+ * True also for a requested label.
  * @param order alias of `orders`, inserted unescaped: pass a literal.
  */
 export const hasLabel = (
@@ -16,10 +16,7 @@ export const hasLabel = (
 const unansweredStates = (when: 'at-once' | 'after-a-while') =>
   sqlWords(labelStatesWhere((life) => life.unansweredFrom === when));
 
-/**
- * True for a label request whose answer is unknown, or has not come within `LABEL_ANSWER_MS`.
- * @param request alias of `shipping_labels`, inserted unescaped: pass a literal.
- */
+/** @param request alias of `shipping_labels`, inserted unescaped: pass a literal. */
 export const isUnanswered = (
   request: string,
   now: Date,

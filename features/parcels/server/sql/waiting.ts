@@ -3,7 +3,7 @@ import { isHolding } from '#features/attention/server/queries.ts';
 import { isOpen } from '../steps/join-parcel.ts';
 
 /**
- * True while an open alert about an order, or about another order of its parcel, holds the parcel.
+ * True also for an alert about another order of the parcel.
  * @param order alias of `orders`, inserted unescaped: pass a literal.
  */
 export const isParcelHeld = (order: string): Sql => sql`exists (
@@ -11,9 +11,6 @@ export const isParcelHeld = (order: string): Sql => sql`exists (
     and (a.order_id = ${raw(order)}.id
       or a.order_id in (select same_parcel.id from orders same_parcel where same_parcel.parcel_id = ${raw(order)}.parcel_id)))`;
 
-/**
- * True while the parcel of an order takes other orders.
- * @param order alias of `orders`, inserted unescaped: pass a literal.
- */
+/** @param order alias of `orders`, inserted unescaped: pass a literal. */
 export const isInOpenParcel = (order: string): Sql =>
   sql`exists (select from parcels p where p.id = ${raw(order)}.parcel_id and ${isOpen})`;

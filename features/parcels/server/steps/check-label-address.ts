@@ -24,6 +24,6 @@ export async function checkLabelAddress(ctx: Ctx, tx: Tx, orderId: string): Prom
   await reopenAttentionByKey(ctx, tx, { kind, key, note: 'L’adresse a encore changé' });
 }
 
-/** Settles the alert of a label that no longer exists. Needs the lock of the order. */
+/** Needs the lock of the order. */
 export const clearLabelAddress = (ctx: Ctx, tx: Tx, trackingId: string): Promise<void> =>
   settleAttentionByKey(ctx, tx, { kind, key: trackingId, note: 'L’étiquette a été supprimée' });

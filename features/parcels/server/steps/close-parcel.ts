@@ -12,7 +12,6 @@ import { leaveBehind } from '#features/orders/server/steps/leave-behind.ts';
 import { isOpen } from './join-parcel.ts';
 import { idsOfParcel, lockParcel, ordersOfParcel, type LockedParcel } from './lock-parcel.ts';
 
-/** Returns the orders of the parcel that still expect a payment. */
 export const unpaidOf = ({ orders }: LockedParcel) =>
   orders.filter(({ status }) => lifecycleOf(status).oncePaid !== null);
 

@@ -20,7 +20,6 @@ const { createOpenParcel, createValidated } = openParcelSteps(shop);
 
 const readOpenParcel = async ({ orderId, customer }: Placed) =>
   bodyOf(await shop.call(getMyOrder, { orderId }, customer)).openParcel;
-/** Creates an order to validate for the buyer and the address of an open parcel. */
 async function createToValidate(first: Placed): Promise<Placed> {
   const order = await createValidated(first);
   bodyOf(await shop.call(modifyOrder, { orderId: order.orderId }, order.customer));

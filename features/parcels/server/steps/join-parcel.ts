@@ -19,7 +19,7 @@ const statusesToPrepare = sqlWords(statusesWhere((life) => life.workList === 'pr
 const statusesInShop = sqlWords(statusesWhere((life) => life.parcelIsHere));
 const unpaidStatuses = sqlWords(statusesWhere((life) => life.oncePaid !== null));
 
-/** Matches a parcel that takes orders. Needs `p` in scope. */
+/** Needs `p` of `parcels` in scope. */
 export const isOpen = sql`(p.open_until is not null and p.closed_at is null)`;
 
 /**
@@ -31,7 +31,10 @@ export const isJoinable = sql`(${isOpen}
   and payer.status in (${statusesToPrepare}) and payer.postage_cents > 0
   and not exists (select from attention_items a where a.order_id = payer.id and ${isHolding}))`;
 
-/** Checks that the orders are not in an open parcel. Needs their locks. @throws Refusal `shipping.parcel-open`. */
+/**
+ * Needs the locks of the orders.
+ * @throws Refusal `shipping.parcel-open`.
+ */
 export async function assertNotOpen(tx: Tx, orderIds: readonly string[]): Promise<void> {
   const openParcel = await tx.one(sql`
     select from parcels p join orders o on o.parcel_id = p.id where o.id = any(${orderIds}) and ${isOpen} limit 1`);
@@ -41,7 +44,6 @@ export async function assertNotOpen(tx: Tx, orderIds: readonly string[]): Promis
 /**
  * Finds a parcel of this buyer to this address that the order may join. Locks the parcel, so that it stays open and
  * keeps its address until the transaction ends. Needs the order's lock.
- * @returns null without such a parcel.
  */
 export async function findOpenParcel(tx: Tx, order: ValidatedOrder): Promise<string | null> {
   const found = await matchOpenParcel(tx, order);
@@ -51,7 +53,6 @@ export async function findOpenParcel(tx: Tx, order: ValidatedOrder): Promise<str
   return (await matchOpenParcel(tx, order)) === found ? found : null;
 }
 
-/** Finds a parcel of this buyer to this address, without a lock. */
 async function matchOpenParcel(tx: Tx, { id, userId, address }: ValidatedOrder): Promise<string | null> {
   const openParcels = await tx.many<{ id: string; address: Address | null }>(sql`
     select p.id, ${addressJson('payer.shipping_address')} as address
@@ -64,10 +65,7 @@ async function matchOpenParcel(tx: Tx, { id, userId, address }: ValidatedOrder):
   return match?.id ?? null;
 }
 
-/**
- * Adds an order that is being validated to the buyer's open parcel, if any, without postage (D-05). Needs the order's
- * lock. Locks the parcel.
- */
+/** Adds the order to the buyer's open parcel without postage (D-05). Needs the order's lock. Locks the parcel. */
 export async function joinOpenParcel(ctx: Ctx, tx: Tx, order: ValidatedOrder): Promise<void> {
   const { id: orderId, userId } = order;
   const parcelId = await findOpenParcel(tx, order);
@@ -77,7 +75,7 @@ export async function joinOpenParcel(ctx: Ctx, tx: Tx, order: ValidatedOrder): P
   await tx.record({ type: 'order.joined-parcel', orderId, userId });
 }
 
-/** Creates a parcel that is open until this instant; null creates a closed parcel. @returns its id. */
+/** An `openUntil` of null creates a closed parcel. */
 export async function createParcel(ctx: Ctx, tx: Tx, openUntil: Date | null): Promise<string> {
   const inserted = await tx.one<{ id: string }>(sql`
     insert into parcels (created_at, open_until) values (${ctx.now()}, ${openUntil}) returning id`);

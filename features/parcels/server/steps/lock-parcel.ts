@@ -7,11 +7,9 @@ import { byNumber } from '#features/parcels/domain/rules.ts';
 import { type Db, awaitAll } from '#platform/server/db/client.ts';
 import { lockOrders, type LockedOrder } from '#features/orders/server/steps/lock-order.ts';
 
-/** Orders of one parcel, locked until the transaction ends. */
 export interface LockedParcel {
-  /** The requested order. */
   order: LockedOrder;
-  /** All orders of the parcel, by number, the requested order included. */
+  /** Sorted by number, the requested order included. */
   orders: LockedOrder[];
   /**
    * Orders of the parcel that are paid and still in the shop. The requested order alone when it is not paid or has
@@ -45,11 +43,10 @@ export async function lockParcel(
   return { order, orders, leaving: leaving.includes(order) ? leaving : [order] };
 }
 
-/** Selects the ids of the orders in an order's parcel, that order included. */
 export const ordersOfParcel = (orderId: string): Sql => sql`
   select id from orders where id = ${orderId}
   union select id from orders where parcel_id = (select parcel_id from orders where id = ${orderId})`;
 
-/** Lists the ids of `ordersOfParcel`, in the order in which `lockParcel` locks the orders. */
+/** Sorted in the order in which `lockParcel` locks the orders. */
 export const idsOfParcel = async (db: Db, orderId: string): Promise<string[]> =>
   (await db.many<{ id: string }>(sql`${ordersOfParcel(orderId)} order by id`)).map(({ id }) => id);

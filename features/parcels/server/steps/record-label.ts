@@ -4,10 +4,7 @@ import type { Ctx } from '#platform/server/context.ts';
 import { sqlWords } from '#platform/server/db/sql-words.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 
-/**
- * Stores a label request for each order. A label that the shop buys needs the request before the call to the carrier.
- * @returns the ids of the requests.
- */
+/** A label that the shop buys needs the request before the call to the carrier. */
 export async function recordLabelRequest(
   ctx: Ctx,
   tx: Tx,
@@ -20,7 +17,7 @@ export async function recordLabelRequest(
   return labels.map(({ id }) => id);
 }
 
-/** Stores a label; `path` is null for a label made outside the shop. */
+/** `path` is null for a label made outside the shop. */
 export function recordMadeLabel(
   ctx: Ctx,
   tx: Tx,
@@ -32,7 +29,6 @@ export function recordMadeLabel(
     where id = any(${labelIds})`);
 }
 
-/** Stores that the carrier refused a label, or did not answer. */
 export async function recordUnmadeLabel(
   ctx: Ctx,
   tx: Tx,
@@ -43,7 +39,7 @@ export async function recordUnmadeLabel(
     update shipping_labels set state = ${state}, message = ${message}, updated_at = ${ctx.now()} where id = any(${labelIds})`);
 }
 
-/** Marks unanswered requests as deleted, once staff have checked the carrier’s site or typed the label’s number. */
+/** Call it once staff have checked the carrier’s site or typed the label’s number. */
 export function recordDroppedRequests(ctx: Ctx, tx: Tx, labelIds: readonly string[]): void {
   tx.send(sql`
     update shipping_labels set state = 'deleted', updated_at = ${ctx.now()} where id = any(${labelIds})`);
@@ -51,7 +47,10 @@ export function recordDroppedRequests(ctx: Ctx, tx: Tx, labelIds: readonly strin
 
 const deletableStates = sqlWords(labelStatesWhere((life) => life.canBeDeleted));
 
-/** Marks the labels of locked orders as deleted. @returns their weights in grams; null for an unknown weight. */
+/**
+ * Needs the locks of the orders.
+ * @returns their weights in grams; null for an unknown weight.
+ */
 export async function recordDeletedLabels(
   ctx: Ctx,
   tx: Tx,
