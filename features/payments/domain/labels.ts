@@ -2,7 +2,6 @@ import { statusesInWords } from '#features/orders/domain/labels.ts';
 import type { ProviderStatus, TransactionOperation, TransactionState } from '#shared/payment-words.ts';
 import type { PaymentFlag } from './rules.ts';
 
-/** Irregularities of a received payment (D-13). */
 export const paymentFlagLabels: Record<PaymentFlag, string> = {
   amount: 'Le montant payé diffère du total de la commande',
   double: 'La commande a été payée deux fois',
@@ -11,7 +10,6 @@ export const paymentFlagLabels: Record<PaymentFlag, string> = {
   mode: 'Paiement de test reçu sur la boutique réelle',
 };
 
-/** Names of a transaction, by its operation and its state. */
 export const transactionLabels: Record<TransactionOperation, Record<TransactionState, string>> = {
   debit: {
     pending: 'Paiement en attente',
@@ -33,7 +31,7 @@ export const transactionLabels: Record<TransactionOperation, Record<TransactionS
   },
 };
 
-/** French names of the provider's statuses of a payment or a refund (Lyra’s `detailedStatus`). */
+/** Words for Lyra’s `detailedStatus`. */
 export const providerStatusLabels: Readonly<Record<ProviderStatus, string>> = {
   AUTHORISED: 'accepté, remise en banque à venir',
   CAPTURED: 'remis en banque',
@@ -58,15 +56,14 @@ export const providerStatusLabels: Readonly<Record<ProviderStatus, string>> = {
   REFUND_TO_RETRY: 'remboursement à relancer chez le prestataire',
 };
 
-/** Returns the French name of a provider status. Quotes an unknown status as it came. */
 const providerStatusInWords = (status: string): string =>
   Object.hasOwn(providerStatusLabels, status)
     ? providerStatusLabels[status as ProviderStatus]
     : `le prestataire dit «\u00a0${status}\u00a0»`;
 
 /**
- * Returns the French status of a transaction at the provider. Null for a charge-back with a known status, because the
- * words of the status describe a payment. The label of the charge-back states the bank's action.
+ * Null for a charge-back with a known status, because the words of the status describe a payment. The label of the
+ * charge-back states the bank's action.
  */
 export const transactionStatusInWords = (operation: TransactionOperation, status: string): string | null =>
   operation === 'chargeback' && Object.hasOwn(providerStatusLabels, status) ? null : providerStatusInWords(status);

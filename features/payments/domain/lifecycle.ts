@@ -1,14 +1,12 @@
 import { transactionStates, type TransactionState } from '#shared/payment-words.ts';
 
-/** Properties of a transaction state, except its words (`labels.ts`). */
 interface TransactionFacts {
   /**
    * Rank of the state. A transaction only moves to a higher rank, because notices come repeated, late and out of order.
    */
   rank: number;
-  /** True while the bank's answer is pending. The order can then be neither changed nor paid again. */
+  /** The order can then be neither changed nor paid again. */
   isUnderWay: boolean;
-  /** True when the amount has moved. It then counts in the order's money. */
   hasMoved: boolean;
   isRefusal: boolean;
   /** True when the operation was cancelled at the provider, before or after its amount moved. */
@@ -21,7 +19,7 @@ interface TransactionFacts {
   chargebackTakesMoney: boolean;
   /** Attention item of a refund in this state; null when the amounts decide. */
   refundAlert: 'refund-pending' | 'refund-refused' | 'refund-cancelled' | null;
-  /** French note of a refund that ends in this state; null while it is open. */
+  /** French note; null while the refund is open. */
   refundNote: string | null;
 }
 
@@ -76,11 +74,9 @@ export const transactionLifecycle: Readonly<Record<TransactionState, Transaction
   },
 };
 
-/** Returns the states with a property: `transactionStatesWhere((life) => life.hasMoved)`. */
 export const transactionStatesWhere = (isTrue: (life: TransactionFacts) => boolean): TransactionState[] =>
   transactionStates.filter((state) => isTrue(transactionLifecycle[state]));
 
-/** States of a refund that the shop requested. */
 export const refundStates = ['requested', 'unsure', 'done', 'refused'] as const;
 export type RefundState = (typeof refundStates)[number];
 
@@ -100,12 +96,9 @@ export const refundLifecycle: Readonly<Record<RefundState, RefundFacts>> = {
   refused: { label: 'Refusé', isOpen: false, isMade: false, tone: 'off' },
 };
 
-/** Returns the refund states with a property. */
 export const refundStatesWhere = (isTrue: (life: RefundFacts) => boolean): RefundState[] =>
   refundStates.filter((state) => isTrue(refundLifecycle[state]));
 
-/**
- * Ways in which the provider made a refund: by a credit or, before the capture, by cancelling or lowering the payment.
- */
+/** Before the capture, the provider cancels or lowers the payment. */
 export const refundWays = ['credit', 'cancelled', 'lowered'] as const;
 export type RefundWay = (typeof refundWays)[number];

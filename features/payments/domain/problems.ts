@@ -2,7 +2,6 @@ import { formatEuros } from '#shared/money.ts';
 import { problem } from '#shared/problem.ts';
 
 export const paymentProblems = {
-  /** The shop has no card contract. */
   noCards: problem(
     'payments.no-cards',
     409,

@@ -4,7 +4,7 @@ import { lifecycleOf } from '#features/orders/domain/lifecycle.ts';
 import { refundLifecycle, transactionLifecycle, type RefundState, type RefundWay } from './lifecycle.ts';
 import { moneyAtShopOf, moneyOf, owedToBuyer, restOf, type Due, type News, type Transaction } from './rules.ts';
 
-/** Refund of one payment that the shop requested; amounts in cents. */
+/** Amounts in cents. */
 export interface RequestedRefund {
   id: string;
   transactionId: string;
@@ -14,13 +14,12 @@ export interface RequestedRefund {
   withPostage: boolean;
   /** Transaction that answered the request. Null or absent while the result is pending. */
   answeredBy?: string | null;
-  /** True when the order was paid again after the request. Absent means false. */
+  /** True when the order was paid again after the request. */
   isPaidAgain?: boolean;
-  /** True when a second payment of the order came after the request. Absent means false. */
+  /** True when a second payment of the order came after the request. */
   isBeforeDouble?: boolean;
 }
 
-/** Returns the sum of the amounts of payments, refunds or other entries, in cents. */
 export const sumAmounts = (entries: readonly { amount: number }[]): Cents =>
   sumCents(entries.map(({ amount }) => amount));
 
@@ -73,14 +72,13 @@ export function secondPaymentOf({
   return debit && (unrefundedDebits.length > 1 || order.isPaidOutside) ? { id: debit.id, amount } : null;
 }
 
-/** Returns the sum of the refunds that the shop requested and made since the order was last paid, in cents. */
+/** Sums the refunds made since the order was last paid. */
 export const refundedBy = (refunds: readonly Pick<RequestedRefund, 'state' | 'amount' | 'isPaidAgain'>[]): Cents =>
   sumAmounts(refunds.filter(({ state, isPaidAgain }) => refundLifecycle[state].isMade && !isPaidAgain));
 
-/** Order whose rest may be requested. */
 export interface RestDue extends Omit<Due, 'agreed'> {
   isPaid: boolean;
-  /** Requested rest, in cents; null when the seller has not requested it. */
+  /** Null when the seller has not requested the rest. */
   restAsked: number | null;
 }
 
@@ -97,10 +95,6 @@ export function restToPayOf(
   return cents(Math.min(order.restAsked ?? 0, restOf({ ...order, agreed: 0 }, books, refundedBy(refunds))));
 }
 
-/**
- * Returns the card money of a cancelled order: the owed amount, the amount that the bank took back, and whether all was
- * refunded.
- */
 export function cancelledMoneyOf(
   order: Due & { isPaid: boolean },
   books: readonly Transaction[],
@@ -114,18 +108,14 @@ export function cancelledMoneyOf(
   };
 }
 
-/** Answer of the provider to a refund. */
 interface RefundAnswer {
   refund: RequestedRefund;
   state: RefundState;
-  /** Way in which the refund was made; null for a refund that was not made. */
+  /** Null for a refund that was not made. */
   way: RefundWay | null;
 }
 
-/**
- * Finds the refund that the news of a transaction answers: a pending refund, or the refund of a credit whose state
- * changed. Null without such a refund.
- */
+/** Finds a pending refund, or the refund of a credit whose state changed. */
 export function refundAnsweredBy(
   refunds: readonly RequestedRefund[],
   news: Pick<News, 'was' | 'now' | 'before' | 'after'>,

@@ -70,7 +70,6 @@ test('D-13 a refund reported by its credit, by its debit or by both counts once'
   ]) {
     assert.equal(moneyOf(books).refunded, 1000, JSON.stringify(books));
   }
-  // Two debits, each with its own refund.
   const twoDebits = [debit, a({ id: 'd2' }), credit('c', 500, { parentId: 'd2' })];
   assert.equal(moneyOf(twoDebits).refunded, 1500);
   // A refund without a known debit, or of a cancelled debit, still counts as money that left.
@@ -150,7 +149,6 @@ test('D-13 an order paid without the card provider owes its buyer the money of a
   assert.equal(owedToBuyer({ ...order, returned: 3100 }, received(3100)), 0);
 });
 
-/** Returns the kinds of the attention items that a new or changed transaction of a paid order raises. */
 function alertKinds(was: Transaction | null, now: Transaction, changes: Partial<News> = {}): string[] {
   const debits = now.operation === 'debit' ? [] : [a()];
   const transactions = [...debits, ...(was ? [was] : [])];

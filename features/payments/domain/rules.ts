@@ -5,14 +5,12 @@ import { dueOf, keptPostageOf } from '#features/orders/domain/rules.ts';
 import { transactionLifecycle } from './lifecycle.ts';
 import type { TransactionOperation, TransactionState } from '#shared/payment-words.ts';
 
-/** Returns true for a later state. Notices come repeated, late and out of order, so a transaction only advances. */
 export const movesForward = (from: TransactionState, to: TransactionState): boolean =>
   transactionLifecycle[to].rank > transactionLifecycle[from].rank;
 
-/** Irregularity of a received payment, which needs manual review (D-13). */
 export type PaymentFlag = 'amount' | 'double' | 'cancelled-order' | 'currency' | 'mode';
 
-/** Transaction with the facts from which money is computed; amounts in cents. */
+/** Amounts in cents. */
 export interface Transaction {
   id: string;
   operation: TransactionOperation;
@@ -20,13 +18,12 @@ export interface Transaction {
   amount: number;
   /** Refunded amount that a debit itself reports. Its credits may report the same refund. */
   refunded: number;
-  /** Debit of a credit or a charge-back; null when the provider did not name the debit. */
+  /** Null when the provider did not name the debit. */
   parentId: string | null;
   /** False for money in another currency or of the test mode. It is recorded but not counted. */
   counts: boolean;
 }
 
-/** Order's money, in cents. Depends only on its transactions. */
 export interface Money {
   received: Cents;
   refunded: Cents;
@@ -35,7 +32,7 @@ export interface Money {
   kept: Cents;
 }
 
-/** Computes an order's money. A refund that both its credit and its debit report counts once. */
+/** A refund that both its credit and its debit report counts once. */
 export function moneyOf(transactions: readonly Transaction[]): Money {
   const moved = transactions.filter(({ state, counts }) => counts && transactionLifecycle[state].hasMoved);
   const debits = moved.filter(({ operation }) => operation === 'debit');
@@ -58,30 +55,29 @@ export function moneyOf(transactions: readonly Transaction[]): Money {
 const sum = (amounts: readonly number[]): number => amounts.reduce((all, amount) => all + amount, 0);
 const total = (transactions: readonly Transaction[]): number => sum(transactions.map(({ amount }) => amount));
 
-/** Returns true when a payment's money is at the shop. An imported order may be paid without a transaction. */
+/** An imported order may be paid without a transaction. */
 export const hasItsMoney = (
   order: Pick<Due, 'returned'> & { isPaid: boolean },
   books: readonly Transaction[],
 ): boolean => (books.length === 0 ? order.isPaid : moneyAtShopOf(order, moneyOf(books)) > 0);
 
-/** Facts of an order that decide the amount owed to its buyer, and the amount missing. */
+/** Amounts in cents. */
 export interface Due {
   status: OrderStatus;
   total: number;
   /** Amount that the buyer has withdrawn from, with the postage if it is refunded too. */
   withdrawn: number;
-  /** Part of the total that the shop waived, in cents. */
   waived: number;
-  /** Postage that the shop keeps once the order is cancelled, in cents (decision 0083). */
+  /** Postage that the shop keeps once the order is cancelled (decision 0083). */
   keptPostage: number;
-  /** Part of the card payments that the seller refunded without the provider, in cents (decision 0093). */
+  /** Part of the card payments that the seller refunded without the provider (decision 0093). */
   returned: number;
   /**
-   * Money beyond the total on which the seller and the customer agreed, in cents. The shop kept it, or refunded it
-   * without the provider.
+   * Money beyond the total on which the seller and the customer agreed. The shop kept it, or refunded it without the
+   * provider.
    */
   agreed: number;
-  /** True when a user recorded that the order was paid without the card provider. Absent means false. */
+  /** True when a user recorded that the order was paid without the card provider. */
   isPaidOutside?: boolean;
 }
 
@@ -93,17 +89,16 @@ const shopsPart = (order: Due): number => {
   return order.isPaidOutside ? 0 : dueOf(order);
 };
 
-/** Returns the amount owed to the buyer, in cents: the money at the shop beyond the shop’s part. */
+/** Returns the money at the shop beyond the shop’s part. */
 export const owedToBuyer = (order: Due, money: Money): Cents => {
   const moneyAtShop = moneyAtShopOf(order, money);
   return cents(Math.max(0, moneyAtShop - agreedOf(order, moneyAtShop) - shopsPart(order)));
 };
 
-/** Returns the order's money at the shop, in cents. Subtracts the refunds made without the provider. */
 export const moneyAtShopOf = ({ returned }: Pick<Due, 'returned'>, { kept }: Pick<Money, 'kept'>): Cents =>
   cents(kept - returned);
 
-/** Returns the money beyond the total on which the customer agreed, in cents. Money that left since is not counted. */
+/** Money that left since the agreement is not counted. */
 const agreedOf = (order: Due, moneyAtShop: number): number =>
   Math.max(0, Math.min(order.agreed, moneyAtShop - (order.isPaidOutside ? 0 : order.total - order.waived)));
 
@@ -118,7 +113,7 @@ export function missingOf(order: Due, money: Money, refundedAmount = 0): Cents {
   return cents(Math.max(0, shopsPart(order) - moneyAtShopOf(order, money) - goodwill));
 }
 
-/** Returns the rest that the shop may request for a partly paid order, in cents. `refundedAmount` as in `missingOf`. */
+/** `refundedAmount` as in `missingOf`. */
 export function restOf(order: Due & { isPaid: boolean }, books: readonly Transaction[], refundedAmount: number): Cents {
   const money = moneyOf(books);
   return order.isPaid && money.kept > 0 ? missingOf(order, money, refundedAmount) : cents(0);
@@ -143,22 +138,19 @@ export function mergedReport(known: Transaction | null, received: Transaction): 
   };
 }
 
-/** Returns true when a transaction is new, or differs from what was recorded of it. */
 export const isNews = (was: Transaction | null, now: Transaction): boolean =>
   was?.state !== now.state ||
   was.amount !== now.amount ||
   was.refunded !== now.refunded ||
   was.parentId !== now.parentId;
 
-/** New or changed transaction of an order. */
 export interface News {
   order: Due & { id: string };
-  /** Transactions of the order before and after the change. */
   before: readonly Transaction[];
   after: readonly Transaction[];
   was: Transaction | null;
   now: Transaction;
-  /** Provider's status, and whether the shop knows it. */
+  /** Status of the provider. */
   status: string;
   isKnownStatus: boolean;
   reportedState: TransactionState;
@@ -168,13 +160,11 @@ export interface News {
   isRequested: boolean;
 }
 
-/** Returns true when a debit has just brought its money. */
 export const isNewlyPaid = (was: Transaction | null, now: Transaction): boolean =>
   now.operation === 'debit' &&
   transactionLifecycle[now.state].hasMoved &&
   !(was && transactionLifecycle[was.state].hasMoved);
 
-/** Returns the attention items of irregular payments, of refunds that fail or wait, and of money that leaves (D-13). */
 export function alertsOf(news: News): Alert[] {
   return [...irregularityAlerts(news), ...(news.now.operation === 'debit' ? debitAlerts(news) : refundAlerts(news))];
 }

@@ -32,7 +32,6 @@ export const paymentCallback = {
 
 const noticeField = z.optional(text());
 
-/** Signed notice of the provider: five `kr-…` form fields. */
 export const paymentNotice = {
   summary: 'Receive a signed payment notice (form encoded)',
   input: z.object({
@@ -51,7 +50,6 @@ export const modifyOrder = {
   reply: z.object({ status: z.enum(orderStatuses) }),
 };
 
-/** Payment or refund as the provider reported it, for the back office. */
 export const paymentTransaction = z.object({
   id: z.string(),
   at: instant,

@@ -19,10 +19,7 @@ import {
   type StoredConfirmation,
 } from './steps/save-confirmation.ts';
 
-/**
- * Returns the confirmation PDF of the customer's own order. @throws Refusal `payments.no-confirmation`, for another
- * customer's order too.
- */
+/** @throws Refusal `payments.no-confirmation`, for another customer's order too. */
 export async function getMyConfirmation(
   ctx: SignedInCtx,
   { orderId }: ParsedInputOf<typeof endpoints.getMyConfirmation>,
@@ -30,7 +27,7 @@ export async function getMyConfirmation(
   return pdfAttachment(ctx, await findConfirmation(ctx.db, orderId, ctx.actor.userId));
 }
 
-/** Returns an order's confirmation: the PDF, or the text of the mail. @throws Refusal `payments.no-confirmation`. */
+/** @throws Refusal `payments.no-confirmation`. */
 export async function getConfirmation(
   ctx: Ctx,
   { orderId, as }: ParsedInputOf<typeof adminEndpoints.getConfirmation>,
@@ -48,13 +45,12 @@ async function pdfAttachment(ctx: Ctx, confirmation: StoredConfirmation | null):
   return new Attachment(bytes, contentType, name);
 }
 
-/** Returns the card money of a locked order: whether there are transactions, and where their money is. */
+/** Needs the lock of the order. */
 export async function findCardMoney(_ctx: Ctx, tx: Tx, order: LockedOrder): Promise<CardMoney> {
   const books = await transactionsOf(tx, order.id);
   return { isEmpty: books.length === 0, isHere: hasItsMoney(order, books), ...cancelledMoneyOf(order, books) };
 }
 
-/** Finds the card form of an order that its customer may still pay. Null without one. */
 export async function findPayableForm(ctx: Ctx, tx: Tx, { orderId }: { orderId: string }): Promise<PayableForm | null> {
   const since = new Date(ctx.now().getTime() - FORM_PAYABLE_MS);
   const form = await tx.one<{ amount: number; openedAt: Date }>(sql`

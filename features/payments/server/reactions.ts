@@ -22,19 +22,17 @@ import { transactionsOf } from './steps/save-transaction.ts';
 
 const CONFIRMATION_MAIL = 'payment-received';
 
-/** Returns the key of the confirmation of the sale that was paid at `at`; null when that sale has ended. */
+/** Returns null when the sale that was paid at `at` has ended. */
 async function keyOfConfirmation(ctx: Ctx, orderId: string, at: Date): Promise<string | null> {
   const earlierSales = await countEarlierSales(ctx.db, orderId, at);
   return earlierSales === null ? null : `paid-${orderId}${earlierSales > 0 ? `-${earlierSales}` : ''}`;
 }
 
-/** Queues the confirmation of the sale that was paid at `at`, unless that sale has ended. */
 async function enqueueConfirmation(ctx: Ctx, { orderId }: ShopEvent, at: Date): Promise<void> {
   const key = orderId && (await keyOfConfirmation(ctx, orderId, at));
   if (key) await enqueueMail(ctx, { key, kind: CONFIRMATION_MAIL, orderId });
 }
 
-/** Queues a dropped confirmation again, once its order is no longer cancelled. */
 async function sendDroppedConfirmation(ctx: Ctx, { orderId }: ShopEvent, at: Date): Promise<void> {
   const key = orderId && (await keyOfConfirmation(ctx, orderId, at));
   if (key) await sendDroppedMail(ctx, { key, orderId });
@@ -44,18 +42,12 @@ async function followMoneyOf(ctx: Ctx, { orderId }: ShopEvent): Promise<void> {
   if (orderId) await followStatuses(ctx, orderId);
 }
 
-/**
- * Returns a condition that selects a row when the order is recorded as paid outside of the provider (decision 0057).
- */
 const isPaidOutside = ({ orderId }: ShopEvent): Sql =>
   sql`select 1 from orders where id = ${orderId} and paid_outside_at is not null`;
 
 const confirmedStatuses = sqlWords(statusesWhere((life) => life.confirmsPayments));
 
-/**
- * Returns a condition that selects a row when the order is paid and its confirmation was dropped, or may still be
- * dropped.
- */
+/** A queued confirmation may still be dropped. */
 const lacksConfirmation = ({ orderId }: ShopEvent): Sql => sql`
   select 1 from orders o where o.id = ${orderId} and o.status in (${confirmedStatuses})
     and coalesce(o.payment_date, o.paid_outside_at) is not null
@@ -83,7 +75,7 @@ export const paymentMails: MailKind[] = [
   { name: REST_MAIL, inDoubt: 'ask', write: writeRest },
 ];
 
-/** Writes the mail that asks for the rest of an order; null when the customer no longer owes it. */
+/** Returns null when the customer no longer owes the rest. */
 async function writeRest(ctx: Ctx, { orderId }: MailReference): Promise<OutgoingMail | null> {
   if (!orderId) return null;
   const order = await ctx.db.one<{

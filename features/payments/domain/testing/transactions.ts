@@ -1,6 +1,5 @@
 import type { Transaction } from '../rules.ts';
 
-/** Returns a completed payment of 31 €, with these changes. */
 export const aDebit = (changes: Partial<Transaction> = {}): Transaction => ({
   id: 'd1',
   operation: 'debit',

@@ -16,10 +16,7 @@ const step = fc.record({
 });
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
-/**
- * Returns the provider's transactions of a history, oldest first. Refunds and charge-backs belong to the latest payment
- * before them.
- */
+/** Refunds and charge-backs belong to the latest payment before them. */
 function transactionsOf(steps: readonly Step[]) {
   let at = Date.parse('2026-11-20T19:30:00Z');
   let payment = '';
@@ -37,7 +34,6 @@ function transactionsOf(steps: readonly Step[]) {
   });
 }
 
-/** Reports the transactions of a new order together, in the sequence of `places`. Returns the state of the order. */
 async function stateAfter(steps: readonly Step[], places: readonly number[]): Promise<object> {
   const order = await toPay(shop);
   const transactions = transactionsOf(steps);

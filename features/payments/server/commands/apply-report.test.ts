@@ -9,7 +9,7 @@ const [shop, secondShop] = await twoProcesses();
 const { userId } = await shop.aCustomer();
 
 const TOTAL = 5000;
-/** States of a transaction at the provider. Each state is reported, and the last state is final. */
+/** Each state is reported in turn. The last state is final. */
 const statusSequences = {
   accepted: ['AUTHORISED'],
   captured: ['WAITING_AUTHORISATION', 'AUTHORISED', 'CAPTURED'],
@@ -33,7 +33,6 @@ const transaction = fc.record({
   sequence: fc.constantFrom(...(Object.keys(statusSequences) as (keyof typeof statusSequences)[])),
   amount: fc.oneof({ weight: 4, arbitrary: fc.constant(TOTAL) }, fc.integer({ min: 1, max: 20_000 })),
 });
-/** Reports of an order: notices in any order and number, some of them forged, some of them concurrent. */
 const history = fc.record({
   transactions: fc.array(transaction, { minLength: 1, maxLength: 4 }),
   shuffle: fc.array(fc.nat(1000), { minLength: 24, maxLength: 24 }),
@@ -46,7 +45,6 @@ type PaymentScenario = History['transactions'][number] & { uuid: string };
 
 const anOrderToPay = () => aBareOrder(shop, userId, TOTAL);
 
-/** Plays a history with some concurrent notices, and returns the final data of the provider. */
 async function play(orderId: string, scenario: History): Promise<PaymentScenario[]> {
   const providerPayments = scenario.transactions.map((payment) => ({ ...payment, uuid: aTransactionId() }));
   const real = providerPayments.flatMap((payment) =>

@@ -56,7 +56,7 @@ export async function applyReport(ctx: Ctx, report: TransactionReport): Promise<
   });
 }
 
-/** Sorts transactions by the provider’s time, and a payment before its refund. The provider promises no sequence. */
+/** The provider promises no sequence. A payment comes before its refund. */
 const byTime = (first: PaymentTransaction, second: PaymentTransaction): number =>
   first.at.getTime() - second.at.getTime() ||
   Number(first.operation !== 'debit') - Number(second.operation !== 'debit');
@@ -102,17 +102,16 @@ async function apply(
   return stored.books;
 }
 
-/** Flags a payment in another currency, or of the test mode in a shop in service: stored, but not counted. */
+/** Payments in another currency, or of the test mode in a shop in service, are stored but not counted. */
 function foreignFlag(ctx: Ctx, { currency }: PaymentTransaction, mode: TransactionReport['mode']): PaymentFlag | null {
   if (ctx.config.inService && mode !== 'PRODUCTION') return 'mode';
   return currency === 'EUR' ? null : 'currency';
 }
 
-/** Returns true for a transaction that counts in the order's money. */
 export const isCountedPayment = (ctx: Ctx, received: PaymentTransaction, mode: TransactionReport['mode']): boolean =>
   foreignFlag(ctx, received, mode) === null;
 
-/** Returns true for the recorded payment of a paid order. The import records a payment without its transaction. */
+/** The import records a payment without its transaction. */
 const isImportedPayment = (order: LockedOrder, { id }: PaymentTransaction): boolean =>
   order.isPaid && id === order.paymentId;
 
@@ -123,7 +122,6 @@ function flagOf(order: LockedOrder, books: TransactionList, debit: PaymentTransa
   return debit.amount === order.total ? null : 'amount';
 }
 
-/** Records the change of a transaction in the order history. */
 async function recordPaymentEvents(
   tx: Tx,
   order: LockedOrder,
@@ -148,7 +146,7 @@ async function recordPaymentEvents(
   if (debitEvent) return tx.record({ type: debitEvent, ...about, data });
 }
 
-/** Records a payment of the rest, or of a part of it. The parcel may leave once nothing is missing. */
+/** The parcel may leave once nothing is missing. */
 async function markRestPaid(ctx: Ctx, tx: Tx, order: LockedOrder, books: TransactionList, debit: PaymentTransaction) {
   const data = { transactionId: debit.id, amount: debit.amount };
   await tx.record({ type: 'order.rest-paid', orderId: order.id, userId: order.userId, data });
@@ -168,7 +166,6 @@ interface TransactionNews {
   isRequested: boolean;
 }
 
-/** Raises the attention items of a changed transaction, and settles the items that the change ends. */
 async function raiseNews(ctx: Ctx, tx: Tx, { received, order, ...news }: TransactionNews): Promise<void> {
   const { detailedStatus: status, isKnownStatus, state: reportedState, currency } = received;
   const alerts = alertsOf({ ...news, order, status, isKnownStatus, reportedState, currency });
@@ -183,7 +180,6 @@ async function raiseNews(ctx: Ctx, tx: Tx, { received, order, ...news }: Transac
   await raiseRefusals(ctx, tx, order, news.before, after);
 }
 
-/** Settles the item of a second payment once nothing of the payment is left to refund. */
 async function settleDouble(
   ctx: Ctx,
   tx: Tx,
@@ -199,7 +195,7 @@ async function settleDouble(
   });
 }
 
-/** Raises an attention item for a payment that is in excess since the bank called its charge-back off. */
+/** The payment is in excess since the bank called its charge-back off. */
 async function raiseSecondPayment(ctx: Ctx, tx: Tx, news: Omit<TransactionNews, 'received'>): Promise<void> {
   const second = secondPaymentOf(news);
   if (!second) return;
@@ -213,8 +209,8 @@ const refusedIn = (books: TransactionList): TransactionList =>
   books.filter(({ operation, state }) => operation === 'debit' && transactionLifecycle[state].isRefusal);
 
 /**
- * Raises one attention item for the refused cards of an unpaid order. A payment settles the item, or a status in which
- * the shop expects none.
+ * Raises one item for all refused cards of the order. A payment, or a status in which the shop expects no payment,
+ * settles the item.
  */
 async function raiseRefusals(
   ctx: Ctx,

@@ -46,7 +46,6 @@ const issueAndListTotals = async ({ orderId }: Placed) => {
   await issueDocuments(system, orderId);
   return (await documentsOf(shop, orderId)).map(({ kind, total }) => (kind === 'invoice' ? total : -total));
 };
-/** Returns true when the accounts show no difference between the money and the documents of the order. */
 const hasNoGap = async ({ orderId }: Placed) => {
   const { gaps } = bodyOf(await shop.call(getAccounts, {}, admin));
   return !gaps.orders.some(({ id }) => id === orderId);

@@ -17,7 +17,7 @@ export const REST_MAIL = 'rest-to-pay';
 const HOUR_MS = 3_600_000;
 
 /**
- * Asks the customer of a partly paid order for the rest, by a mail with a payment link. Locks the order.
+ * Locks the order.
  * @throws Refusal `payments.rest-changed`, `orders.payment-under-way`, `orders.no-real-email`,
  * `orders.reminded-just-now`.
  */
@@ -42,7 +42,7 @@ export async function askForRest(
 }
 
 /**
- * Waives the rest of a partly paid order, with a reason. Locks the order.
+ * Locks the order.
  * @throws Refusal `payments.rest-changed`, `orders.payment-under-way`.
  */
 export async function waiveRest(
@@ -60,7 +60,7 @@ export async function waiveRest(
 }
 
 /**
- * Locks an order and checks that its rest is `amount`, in cents.
+ * `amount` is in cents.
  * @throws Refusal `payments.rest-changed`, `orders.payment-under-way`.
  */
 async function lockRest(tx: Tx, orderId: string, amount: number): Promise<LockedOrder> {

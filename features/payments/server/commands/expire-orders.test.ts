@@ -19,7 +19,6 @@ import { expireOrders } from './expire-orders.ts';
 const database = await testDatabase();
 const shop = await testShop({ databaseUrl: database.url, background: false });
 const { lyra } = shop.config;
-/** The same shop, with an unreachable payment provider. */
 const offlineShop = await testShop({
   databaseUrl: database.url,
   background: false,
@@ -73,7 +72,6 @@ test('an order whose hold is over expires, frees its pieces and informs its buye
   });
   assert.match(mail?.subject ?? '', /annulée faute de paiement/);
   assert.equal(otherMails.length, 0);
-  // A reopened order gets a new hold and its pieces.
   bodyOf(await shop.call(changeStatus, { orderId: order.orderId, status: 'to-validate' }, admin));
   const reopenedOrder = await seenByAdmin(shop, order);
   assert.deepEqual([reopenedOrder.cancelReason, await held()], [null, 1]);
@@ -152,7 +150,6 @@ test('D-14 an order with an opened form does not expire while the provider is un
   advanceBoth(49 * HOUR);
   assert.equal(await expireOrders(offlineShop.system), 1);
   assert.deepEqual([await statusOf(withForm), await statusOf(withoutForm)], ['to-pay', 'cancelled']);
-  // The order is tried again after five minutes only.
   assert.equal(await expireOrders(shop.system), 0);
   advanceBoth(6 * 60_000);
   assert.equal(await expireOrders(shop.system), 1);

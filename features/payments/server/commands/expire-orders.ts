@@ -22,7 +22,6 @@ interface Due {
  * Cancels the orders whose hold is over, one transaction each. Asks the provider first when a card form was opened;
  * without an answer, the order stays. Does nothing while the shop accepts no orders. A failure is tried again later and
  * does not stop the batch. Safe to run concurrently.
- * @returns the number of expired orders.
  */
 export async function expireOrders(ctx: Ctx): Promise<number> {
   if (!(await takesOrders(ctx))) return 0;

@@ -24,7 +24,6 @@ import { testDatabase } from '#sandbox/testing/database.ts';
 const database = await testDatabase();
 const shop = await testShop({ databaseUrl: database.url, background: false });
 const { lyra } = shop.config;
-/** Second process of the shop, which can't reach the provider. */
 const offlineShop = await testShop({
   databaseUrl: database.url,
   background: false,
@@ -58,7 +57,6 @@ const setStatus = async ({ orderId }: Placed, status: OrderStatus) =>
   bodyOf(await shop.call(changeStatus, { orderId, status }, shop.admin));
 const alertsOf = async (order: Placed) =>
   (await seenByAdmin(shop, order)).attention.map(({ kind, data }) => [kind, data['amount']]);
-/** Creates an order that a user recorded as paid in cash and that its buyer modified afterwards. */
 async function modifiedAfterCash(prices?: readonly number[]): Promise<Placed> {
   const order = await toPay(shop, prices);
   await setStatus(order, 'preparing');

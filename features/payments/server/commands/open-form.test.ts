@@ -26,7 +26,6 @@ import { testDatabase } from '#sandbox/testing/database.ts';
 
 const database = await testDatabase();
 const shop = await testShop({ databaseUrl: database.url, background: false });
-/** Connection to the provider. `cut` interrupts it. */
 const connection = { cut: false };
 const proxy = createServer((request, reply) => {
   if (connection.cut) return void request.socket.destroy();
@@ -80,7 +79,6 @@ test('SYS-02 payment_token returns a token and the shop’s payment page, for ei
     assert.equal(payment_url, `${shop.config.publicUrl}/payment/${order.orderId}`);
     assert.deepEqual(otherFields, {});
   }
-  // The amount in the request is ignored.
   assert.deepEqual(
     (await formsOf(order.orderId)).map((form) => form.amount),
     [3100],

@@ -30,10 +30,10 @@ interface Payer {
   formOpened: boolean;
 }
 
-/** Maximum number of forms requested for one click. Each further form follows a change of the amount to pay. */
+/** Each further form follows a change of the amount to pay. */
 const MAX_TRIES = 3;
 
-/** Minimum remaining time of an open form, in ms. A form with less time is replaced. */
+/** A form with less remaining time is replaced. */
 const REUSE_MARGIN_MS = 5 * 60_000;
 
 /**
@@ -58,7 +58,7 @@ export async function openForm(ctx: SignedInCtx, input: ParsedInputOf<typeof end
   throw refuse(paymentProblems.noForm);
 }
 
-/** Returns the token of a form for the amount to pay; null when that amount changed while the provider was asked. */
+/** Returns null when the amount to pay changed while the provider was asked. */
 async function tokenForTotal(ctx: SignedInCtx, orderId: string): Promise<string | null> {
   const payer = await payerOf(ctx, orderId);
   if (payer.formOpened) {
@@ -83,16 +83,13 @@ async function tokenForTotal(ctx: SignedInCtx, orderId: string): Promise<string 
   return saveForm(ctx, orderId, payer.total, form);
 }
 
-/**
- * Returns the address to which notices are sent. A stand-in uses the local address of this server, because the public
- * address may be unreachable from here.
- */
+/** A stand-in uses the local address of this server, because the public address may be unreachable from here. */
 const noticeUrl = ({ config }: SignedInCtx): string =>
   `${config.standIns.payment ? config.selfUrl : config.publicUrl}${endpoints.paymentNotice.path}`;
 
 /**
  * Returns the amount that the customer pays now, in cents: the total, or the requested rest.
- * @throws the refusal of the rule when nothing can be paid.
+ * @throws the refusal of the rule.
  */
 async function assertPayable(tx: Tx, order: LockedOrder): Promise<number> {
   if (!order.paymentUnderWay) {
@@ -104,7 +101,7 @@ async function assertPayable(tx: Tx, order: LockedOrder): Promise<number> {
 }
 
 /**
- * Returns the payer and the amount to pay now. Locks the order.
+ * Locks the order.
  * @throws Refusal `orders.hold-over`, `orders.empty`, `orders.nothing-to-pay`, `orders.no-address` or
  * `orders.not-found`, or as `assertPayable`.
  */
@@ -133,7 +130,7 @@ async function payerOf(ctx: SignedInCtx, orderId: string): Promise<Payer> {
 }
 
 /**
- * Returns the token of the open form for the amount to pay now; null without a form. Locks the order.
+ * Returns null without an open form for the amount to pay now. Locks the order.
  * @throws as `assertPayable`.
  */
 async function readOpenToken(ctx: SignedInCtx, orderId: string): Promise<string | null> {
@@ -144,7 +141,7 @@ async function readOpenToken(ctx: SignedInCtx, orderId: string): Promise<string 
 }
 
 /**
- * Reads the forms without a later transaction that stay open for `REUSE_MARGIN_MS`.
+ * Ignores a form that a transaction followed.
  * @returns a function that returns the token of the latest form for an amount; null without a form.
  */
 async function openFormsOf(ctx: SignedInCtx, tx: Tx, orderId: string): Promise<(amount: number) => string | null> {
@@ -157,9 +154,9 @@ async function openFormsOf(ctx: SignedInCtx, tx: Tx, orderId: string): Promise<(
 }
 
 /**
- * Stores a form.
+ * Locks the order.
  * @returns the token to show: of this form, or of the form that another tab opened concurrently; null when the order is
- *   no longer to be paid at `amount`, in cents.
+ * no longer to be paid at `amount`, in cents.
  */
 async function saveForm(ctx: SignedInCtx, orderId: string, amount: number, form: PaymentForm): Promise<string | null> {
   return inTransaction(ctx, async (tx) => {
@@ -178,7 +175,7 @@ async function saveForm(ctx: SignedInCtx, orderId: string, amount: number, form:
 }
 
 /**
- * Returns the page that shows the card form of a token. The return address must belong to the shop (no open redirect).
+ * The return address must belong to the shop, which prevents an open redirect. Locks the order.
  * @throws Refusal `payments.foreign-return`, `payments.no-url` when no form of the order has the token, or as
  * `lockOrder`.
  */

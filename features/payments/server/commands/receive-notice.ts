@@ -15,7 +15,7 @@ import {
 import { applyReport } from './apply-report.ts';
 
 /**
- * Applies a signed notice of the provider. Verifies the signature before it reads the content (D-13).
+ * Verifies the signature before it reads the content (D-13).
  * @throws Refusal `payments.bad-signature`, `payments.bad-answer` or `orders.not-found`.
  */
 export async function receiveNotice(ctx: Ctx, answer: ParsedInputOf<typeof endpoints.paymentNotice>): Promise<string> {

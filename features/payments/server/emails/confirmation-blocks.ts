@@ -8,7 +8,7 @@ import { formatDate, formatDay, formatLongDate } from '#shared/time.ts';
 import { type Block, type Picture, facts, heading, paragraph } from '#platform/server/documents/blocks.ts';
 import type { ConfirmedOrder } from '../steps/read-confirmed.ts';
 
-/** Legal parts of a confirmation, besides the order (L221-13). Read from the shop’s texts. */
+/** Parts that the law requires besides the order (L221-13). */
 export interface LegalParts {
   seller: Block[];
   mediator: Block[];
@@ -17,10 +17,7 @@ export interface LegalParts {
   terms: Block[];
 }
 
-/**
- * Builds the content of an order confirmation, for its mail and its PDF.
- * @param pictures pictures of the pieces, by item id.
- */
+/** @param pictures pictures of the pieces, by item id. */
 export function confirmationBlocks(
   order: ConfirmedOrder,
   { dispatchHours, deliveryDays }: Pick<Identity, 'dispatchHours' | 'deliveryDays'>,
@@ -55,7 +52,6 @@ export function confirmationBlocks(
   ];
 }
 
-/** Returns the pieces with their prices, postage and total. */
 function billOf({ items, total, postage }: ConfirmedOrder, pictures: ReadonlyMap<string, Picture>): Block {
   return {
     kind: 'bill',
@@ -86,11 +82,10 @@ const detailOf = (item: MyOrderItem): string =>
     .filter(Boolean)
     .join(' · ');
 
-/** Formats an address without the telephone, which the shop deletes years before the confirmation. */
+/** Omits the telephone, which the shop deletes years before the confirmation. */
 const addressLines = ({ firstName, lastName, street, zip, city, country }: Address): string =>
   [`${firstName} ${lastName}`.trim(), street, `${zip} ${city}`.trim(), country].filter(Boolean).join('\n');
 
-/** Returns the complete terms, on pages of their own. */
 function termsOf({ terms }: ConfirmedOrder, text: Block[]): Block[] {
   if (!terms) return [];
   const accepted = terms.acceptedAt

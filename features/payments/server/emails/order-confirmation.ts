@@ -8,15 +8,14 @@ import { subjectOf } from '#platform/server/mails/subject.ts';
 interface Confirmation {
   shop: MailShop;
   orderNumber: string;
-  /** Paid amount, in cents. */
+  /** In cents. */
   paid: number;
   orderUrl: string;
-  /** Page where the customer withdraws without signing in. */
   withdrawalUrl: string;
   blocks: readonly Block[];
 }
 
-/** Confirms a paid order on a durable medium (L221-13). The mail contains the full text of the PDF. */
+/** Contains the full text of the PDF, because the law requires a durable medium (L221-13). */
 export const orderConfirmationMail = (order: Confirmation): WrittenMail =>
   mailLayout({
     shop: order.shop,

@@ -8,16 +8,13 @@ interface RestToPay {
   shop: MailShop;
   orderNumber: string;
   status: OrderStatus;
-  /** Total of the order, in cents. */
+  /** In cents, like `received` and `rest`. */
   total: number;
-  /** Amount already paid, in cents. */
   received: number;
-  /** Amount still to pay, in cents. */
   rest: number;
   orderUrl: string;
 }
 
-/** Writes the mail that asks the customer for the rest of a partly paid order. */
 export const restToPayMail = ({ shop, orderNumber, status, total, received, rest, orderUrl }: RestToPay): WrittenMail =>
   mailLayout({
     shop,

@@ -8,18 +8,17 @@ import { sqlWords } from '#platform/server/db/sql-words.ts';
 import { transactionsJson } from './transactions.ts';
 import { dueFields } from './due-fields.ts';
 
-/** Cancelled order with the money that `cancelledMoneyOf` needs. */
 export interface CancelledOrder {
   order: Due & { isPaid: boolean };
   books: Transaction[];
-  /** Money received without the card provider that the shop owes to the buyer, in cents. */
+  /** Money received without the card provider, in cents. */
   owedOutside: number;
 }
 
 const cancelledStatuses = sqlWords(statusesWhere((life) => !life.keepsItsMoney));
 
 /**
- * Facts about the money of a cancelled order; null for other orders.
+ * Null for an order that is not cancelled.
  * @param order alias of `orders`, inserted unescaped: pass a literal.
  */
 export const cancelledOrderJson = (order: string) => {

@@ -3,7 +3,7 @@ import { returnedCents, withdrawnCents } from '#features/orders/server/sql/piece
 import { keptPostage } from '#features/orders/server/sql/postage.ts';
 
 /**
- * Returns the SQL fields of an order from which its debts to the buyer are computed, in cents.
+ * Amounts in cents.
  * @param order alias of `orders`, inserted unescaped: pass a literal.
  */
 export function dueFields(order: string) {

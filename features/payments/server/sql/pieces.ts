@@ -19,30 +19,25 @@ export const isRefunded = (item: string): Sql => sql`(exists (
       and r.state in (${countedRefundStates}) and not ${isPaidAgain('r')})
   or ${isFullyRefunded(sql`${raw(item)}.order_id`)})`;
 
-/**
- * True when all items of an order were refunded or withdrawn from, and an item was refunded. There is nothing to send
- * then.
- */
 export const isWhollyRefunded = (order: string): Sql => sql`coalesce((
   select bool_or(${isRefunded('i')}) and bool_and(${isRefunded('i')} or ${isWithdrawn('i')}) from order_items i
   where i.order_id = ${raw(order)}.id and i.released_at is null), false)`;
 
 const statusesToPrepare = sqlWords(statusesWhere((life) => life.workList === 'preparation'));
-/** True for an order of « Préparation ». */
 export const isToPrepare = (order: string): Sql =>
   sql`(${raw(order)}.status in (${statusesToPrepare}) and not ${isWhollyRefunded(order)})`;
 
 const statusesInShop = sqlWords(statusesWhere((life) => life.isPastPayment && life.parcelIsHere));
 const [refunded, withdrawn]: NothingToSend[] = ['refunded', 'withdrawn'];
 
-/** Reason why a paid parcel that is at the shop, or comes back to it, will not be sent; null when it will. */
+/** Reason why a parcel at the shop, or on its way back, will not be sent; null otherwise. */
 export const nothingToSend = (order: string): Sql => sql`case
   when ${raw(order)}.status not in (${statusesInShop}) and not ${isReturned(order)} then null
   when ${isWhollyRefunded(order)} then ${refunded}::text
   when (select bool_and(${isWithdrawn('i')}) from order_items i where i.order_id = ${raw(order)}.id and i.released_at is null)
     then ${withdrawn}::text end`;
 
-/** Columns of an order item. Needs `i`, its piece `p` and the colour `c` in scope. */
+/** Needs `i`, its piece `p` and the colour `c` in scope. */
 export const itemColumns = {
   id: sql`i.id`,
   productId: sql`p.id`,
@@ -58,11 +53,9 @@ export const itemColumns = {
   photoId: sql`p.photo_id`,
 };
 
-/** Items that an order shows, for the back office and the documents. */
 export const itemsJson = (order: string): Json<OrderItem[]> =>
   jsonList(jsonObject<OrderItem>(itemColumns), shownItems(order));
 
-/** Order items as their buyer sees them. */
 export const myItemsJson = (order: string): Json<MyOrderItem[]> =>
   jsonList(
     jsonObject<MyOrderItem>({

@@ -5,7 +5,6 @@ import { jsonList, jsonObject, typed } from '#platform/server/db/json.ts';
 import { isPaidAgain, transactionsJson } from './transactions.ts';
 import { dueFields } from './due-fields.ts';
 
-/** Order whose rest is requested, with the money that `restToPayOf` needs. */
 export interface RequestedRest {
   order: RestDue;
   books: Transaction[];
@@ -13,7 +12,7 @@ export interface RequestedRest {
 }
 
 /**
- * Facts of the requested rest of an order; null when the seller has not requested it.
+ * Null when the seller has not requested the rest.
  * @param order alias of `orders`, inserted unescaped: pass a literal.
  */
 export const requestedRestJson = (order: string) => {

@@ -6,10 +6,7 @@ import { isCounted } from '#features/orders/server/sql/order-facts.ts';
 import { jsonList, jsonObject, type Json } from '#platform/server/db/json.ts';
 import { sqlWords } from '#platform/server/db/sql-words.ts';
 
-/**
- * Transactions of an order, oldest first, from which its money is computed. Parameters of this file are aliases of
- * tables, inserted unescaped: pass literals.
- */
+/** Sorted oldest first. Parameters of this file are aliases of tables, inserted unescaped: pass literals. */
 export const transactionsJson = (order: string): Json<PaymentTransaction[]> =>
   jsonList(
     jsonObject<PaymentTransaction>({
@@ -32,7 +29,7 @@ export const transactionsJson = (order: string): Json<PaymentTransaction[]> =>
 const moved = sqlWords(transactionStatesWhere((life) => life.hasMoved));
 const madeStates = sqlWords(refundStatesWhere((life) => life.isMade));
 
-/** Cents that the credits of a debit refunded. A credit that names no debit counts for every debit of the order. */
+/** A credit that names no debit counts for every debit of the order. */
 const creditedCents = (debit: string): Sql => sql`(
   select coalesce(sum(c.amount_cents), 0)::integer from payment_transactions c
   where c.order_id = ${raw(debit)}.order_id and c.operation = 'credit' and c.state in (${moved})
@@ -78,6 +75,5 @@ export const isBeforeDouble = (refund: string): Sql => sql`exists (
   select from payment_transactions t where t.order_id = ${raw(refund)}.order_id and t.flag = ${doubleFlag}
     and t.created_at > ${raw(refund)}.requested_at)`;
 
-/** True when the confirmation of an order is stored. */
 export const isConfirmed = (order: string): Sql =>
   sql`exists (select from order_confirmations k where k.order_id = ${raw(order)}.id)`;

@@ -9,10 +9,8 @@ import { settleAttentionByKey } from '#features/attention/server/commands/settle
 import { isBeforeDouble, isPaidAgain } from '../sql/transactions.ts';
 import type { TransactionList, StoredTransaction } from './save-transaction.ts';
 
-/** States of a refund whose result is pending. */
 export const openRefundStates = sqlWords(refundStatesWhere((life) => life.isOpen));
 
-/** Reads the refunds that the shop requested, oldest first. */
 export const requestedRefundsOf = (db: Db, orderId: string): Promise<RequestedRefund[]> =>
   db.many<RequestedRefund>(sql`
     select r.id, r.transaction_id as "transactionId", r.amount_cents as amount, r.state, r.item_ids as "itemIds",
@@ -21,8 +19,7 @@ export const requestedRefundsOf = (db: Db, orderId: string): Promise<RequestedRe
     from refunds r where r.order_id = ${orderId} order by r.requested_at, r.id`);
 
 /**
- * Matches news of a transaction to a refund, and stores the result of the refund. The news may come from the provider's
- * answer, its notice or a query of the shop. Needs the order’s lock.
+ * The news may come from the provider's answer, its notice or a query of the shop. Needs the order’s lock.
  * @returns true when the shop expected the news: the refund was pending or counted as made.
  */
 export async function answerRefund(

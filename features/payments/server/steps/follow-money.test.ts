@@ -27,13 +27,11 @@ async function settleAll(order: Placed): Promise<void> {
   for (const { id } of await openItems(order))
     bodyOf(await shop.call(settleAttention, { attentionId: id, note: 'vu', money: 'kept-agreed' }, shop.admin));
 }
-/** Sets the status by hand and follows the money of the order. */
 async function setStatus(order: Placed, status: 'cancelled' | 'to-pay' | 'paid'): Promise<void> {
   bodyOf(await shop.call(changeStatus, { orderId: order.orderId, status }, shop.admin));
   await followStatus(shop.system, order.orderId);
 }
 
-/** Changes of a payment that the provider reports later, with the attention item and the event of each. */
 const paymentChanges: Record<
   string,
   { makeNotice: (debit: string) => NoticeTransaction; kind: string; event: string }
@@ -130,7 +128,6 @@ test('D-13 a paid order cancelled by hand owes its money until the provider has 
   );
   await report(order, { operationType: 'CREDIT', amount: 2000 });
   assert.deepEqual(await kindsOf(order), []);
-  // A refund of one cent more than the debt is a mistake.
   await report(order, { operationType: 'CREDIT', amount: 1 });
   assert.deepEqual(await kindsOf(order), ['refund']);
 });
@@ -208,7 +205,6 @@ test('D-13 an agreement to keep a second payment does not apply once the order w
     await report(order, { uuid: id, detailedStatus: 'CANCELLED' });
   await setStatus(order, 'to-pay');
   shop.advance(1000);
-  // Reports two payments of the total.
   await report(order, {}, {});
   assert.equal(await owed(), 3100);
 });

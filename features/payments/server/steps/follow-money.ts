@@ -13,8 +13,7 @@ import { followRest, followWrongAmounts } from './read-rest.ts';
 import { transactionsOf, type TransactionList } from './save-transaction.ts';
 
 /**
- * Updates what depends on an order's money: the parcel, the debt to the buyer, further payments, the requested rest,
- * and alerts about a wrong amount. Needs the order's lock.
+ * Needs the order's lock.
  * @param before transactions before the latest news, if any.
  */
 export async function followMoney(
@@ -37,8 +36,8 @@ export async function followMoney(
 }
 
 /**
- * Updates the money of an order whose status changed, and of the buyer's cancelled orders that paid the postage of a
- * parcel. Their postage is owed once the last order has left that parcel (decision 0083).
+ * Also updates the buyer's cancelled orders that paid the postage of a parcel. Their postage is owed once the last
+ * order has left that parcel (decision 0083). Locks one order at a time.
  */
 export async function followStatuses(ctx: Ctx, orderId: string): Promise<void> {
   await followStatus(ctx, orderId);
@@ -48,12 +47,12 @@ export async function followStatuses(ctx: Ctx, orderId: string): Promise<void> {
   for (const { id } of payers) await followStatus(ctx, id);
 }
 
-/** Updates the money of an order whose status changed. */
+/** Locks the order. */
 export async function followStatus(ctx: Ctx, orderId: string): Promise<void> {
   await inTransaction(ctx, async (tx) => followStatusOf(ctx, tx, await lockOrder(tx, orderId)));
 }
 
-/** Updates the money of a locked order whose status changed. */
+/** Needs the lock of the order. */
 export async function followStatusOf(ctx: Ctx, tx: Tx, order: LockedOrder): Promise<void> {
   await followMoney(ctx, tx, order, await transactionsOf(tx, order.id));
   if (!orderLifecycle[order.status].keepsItsMoney) await followKeptPostage(ctx, tx, order);
@@ -78,7 +77,6 @@ async function followKeptPostage(ctx: Ctx, tx: Tx, order: LockedOrder): Promise<
   await raiseAttention(ctx, tx, { kind, key: order.id, orderId: order.id, data });
 }
 
-/** Raises an attention item while a cancelled order owes money to its buyer. Settles the item afterwards. */
 async function raiseOwed(ctx: Ctx, tx: Tx, order: LockedOrder, money: Money): Promise<void> {
   const { keepsItsMoney } = orderLifecycle[order.status];
   const amount = keepsItsMoney ? 0 : owedToBuyer(order, money);
@@ -91,7 +89,6 @@ async function raiseOwed(ctx: Ctx, tx: Tx, order: LockedOrder, money: Money): Pr
   await settleAttentionByKey(ctx, tx, { kind: 'money-owed', key: order.id, note });
 }
 
-/** Allows a new payment of an order that was set to unpaid by hand, once all its money has left, by card or otherwise. */
 async function letPayAgain(ctx: Ctx, tx: Tx, order: LockedOrder): Promise<void> {
   await removePayment(ctx, tx, order);
   await tx.record({ type: 'order.to-be-paid-again', orderId: order.id, userId: order.userId });

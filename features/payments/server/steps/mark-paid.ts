@@ -11,7 +11,7 @@ import type { Tx } from '#platform/server/events/transaction.ts';
 import { readRest } from './read-rest.ts';
 import type { TransactionList } from './save-transaction.ts';
 
-/** Marks a locked order as paid by a debit of `amount` cents, also in `order`. */
+/** Needs the lock of the order. Also changes `order`. The amount is in cents. */
 export async function markPaid(
   ctx: Ctx,
   tx: Tx,

@@ -8,7 +8,6 @@ import { postageInTotal } from '#features/orders/server/sql/postage.ts';
 import { addressJson } from '#features/orders/server/sql/address.ts';
 import { myItemsJson } from '../sql/pieces.ts';
 
-/** Content of an order confirmation, and its recipient. */
 export interface ConfirmedOrder {
   number: string;
   status: OrderStatus;
@@ -19,7 +18,6 @@ export interface ConfirmedOrder {
   /** Amount of the first card payment, in cents; null without a stored payment. */
   paid: number | null;
   total: number;
-  /** Part of the total that is postage. */
   postage: number;
   items: MyOrderItem[];
   address: Address | null;
@@ -59,6 +57,5 @@ const confirmedJson = jsonObject<ConfirmedOrder>({
   terms: termsJson,
 });
 
-/** Reads an order for its confirmation; null when it does not exist. */
 export const readConfirmed = (db: Db, orderId: string | null): Promise<ConfirmedOrder | null> =>
   readOne(db, confirmedJson, sql`from orders o join users u on u.id = o.user_id where o.id = ${orderId}`);

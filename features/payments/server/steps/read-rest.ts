@@ -12,13 +12,13 @@ import { storeRestAsked } from '#features/orders/server/steps/record-payment.ts'
 import { requestedRefundsOf } from './answer-refund.ts';
 import { transactionsOf, type TransactionList } from './save-transaction.ts';
 
-/** Reads the rest of a partly paid order, in cents; 0 where nothing is missing. Call it under the order's lock. */
+/** Returns 0 while nothing is missing. Needs the order's lock. */
 export async function readRest(db: Db, order: LockedOrder, known?: TransactionList): Promise<Cents> {
   const [books, refunds] = await Promise.all([known ?? transactionsOf(db, order.id), requestedRefundsOf(db, order.id)]);
   return restOf(order, books, refundedBy(refunds));
 }
 
-/** Reads the part of the requested rest that the customer owes now, in cents. Call it under the order's lock. */
+/** Needs the order's lock. */
 export async function readRestToPay(db: Db, order: LockedOrder): Promise<Cents> {
   if (order.restAsked === null) return cents(0);
   const [books, refunds] = await Promise.all([transactionsOf(db, order.id), requestedRefundsOf(db, order.id)]);
@@ -27,7 +27,7 @@ export async function readRestToPay(db: Db, order: LockedOrder): Promise<Cents> 
 
 /**
  * Lowers the requested rest to the rest that is missing, or stops asking for it. A charge-back of the whole payment
- * changes nothing, because the bank may call it off. Call it under the order's lock.
+ * changes nothing, because the bank may call it off. Needs the order's lock.
  */
 export async function followRest(ctx: Ctx, tx: Tx, order: LockedOrder, books: TransactionList): Promise<void> {
   const { chargedBack, kept } = moneyOf(books);
@@ -37,8 +37,8 @@ export async function followRest(ctx: Ctx, tx: Tx, order: LockedOrder, books: Tr
 }
 
 /**
- * Settles the alerts about a wrong amount once the money at the shop is the shop's part: the excess was refunded, or the
- * whole payment. A charge-back of the whole payment settles none, as in `followRest`. Call it under the order's lock.
+ * Settles the alerts about a wrong amount once the money at the shop is the shop's part: the excess was refunded, or
+ * the whole payment. A charge-back of the whole payment settles no alert, as in `followRest`. Needs the order's lock.
  */
 export async function followWrongAmounts(ctx: Ctx, tx: Tx, order: LockedOrder, books: TransactionList): Promise<void> {
   const kind: AttentionKind = 'payment-amount';
@@ -50,7 +50,7 @@ export async function followWrongAmounts(ctx: Ctx, tx: Tx, order: LockedOrder, b
   await clearWrongAmounts(ctx, tx, books, 'L’écart de montant n’existe plus');
 }
 
-/** Settles the alerts about a wrong amount of these transactions. Call it under the order's lock. */
+/** Needs the order's lock. */
 export async function clearWrongAmounts(ctx: Ctx, tx: Tx, books: TransactionList, note: string): Promise<void> {
   for (const { id: key, operation } of books)
     if (operation === 'debit') await settleAttentionByKey(ctx, tx, { kind: 'payment-amount', key, note });

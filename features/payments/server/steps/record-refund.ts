@@ -14,7 +14,7 @@ interface RefundRequest {
   at: Date;
 }
 
-/** Stores a refund before the provider is asked. Needs the lock of the order. @returns the id of the refund. */
+/** Call it before the provider is asked. Needs the lock of the order. */
 export async function recordRefundRequest(db: Db, refund: RefundRequest): Promise<string> {
   const { orderId, requestKey, transactionId, amount, itemIds, withPostage, askedBy, at } = refund;
   const row = await db.one<{ id: string }>(sql`
@@ -26,8 +26,8 @@ export async function recordRefundRequest(db: Db, refund: RefundRequest): Promis
 }
 
 /**
- * Stores that a refund was refused, or that its result is unknown. A refund with a result stays unchanged. Needs the
- * lock of the order. @returns false when nothing changed.
+ * A refund with a result stays unchanged. Needs the lock of the order.
+ * @returns false when nothing changed.
  */
 export async function recordRefundFailure(
   db: Db,

@@ -10,10 +10,9 @@ import { callProvider } from '#platform/server/integrations/watch-provider.ts';
 import type { WrittenMail } from '#platform/server/mails/layout.ts';
 import type { Db } from '#platform/server/db/client.ts';
 
-/** Bucket of the documents for buyers. */
 export const DOCUMENT_BUCKET = 'documents';
 
-/** Stored confirmation of an order. The file store holds its PDF. */
+/** The file store has the PDF. */
 export interface StoredConfirmation extends WrittenMail {
   orderNumber: string;
   pdfPath: string;
@@ -22,7 +21,7 @@ export interface StoredConfirmation extends WrittenMail {
 }
 
 /**
- * Counts the sales of an order that ended before `at`, for any cause.
+ * Counts the sales that ended before `at`.
  * @returns null when the sale of that instant has ended too.
  */
 export async function countEarlierSales(db: Db, orderId: string, at: Date): Promise<number | null> {
@@ -33,7 +32,7 @@ export async function countEarlierSales(db: Db, orderId: string, at: Date): Prom
 }
 
 /**
- * True for a confirmation of an earlier sale, once its order is paid for a later sale.
+ * True once the order is paid for a later sale.
  * @param confirmation alias of `order_confirmations`, inserted unescaped: pass a literal.
  */
 const isOfEarlierSale = (confirmation: string): Sql => sql`exists (
@@ -41,7 +40,7 @@ const isOfEarlierSale = (confirmation: string): Sql => sql`exists (
   where sold.id = ${raw(confirmation)}.order_id and coalesce(sold.payment_date, sold.paid_outside_at) is not null
     and e.at > ${raw(confirmation)}.at)`;
 
-/** Finds the stored confirmation of an order; null without one. `ownerId` restricts it to this buyer's orders. */
+/** `ownerId` restricts the search to this buyer's orders. */
 export const findConfirmation = (db: Db, orderId: string, ownerId?: string): Promise<StoredConfirmation | null> =>
   db.one<StoredConfirmation>(sql`
     select o.order_number as "orderNumber", k.subject, k.text, k.html, k.pdf_path as "pdfPath",
@@ -49,14 +48,16 @@ export const findConfirmation = (db: Db, orderId: string, ownerId?: string): Pro
     from order_confirmations k join orders o on o.id = k.order_id where k.order_id = ${orderId}
       and o.user_id = coalesce(${ownerId ?? null}::uuid, o.user_id)`);
 
-/** Returns the PDF as an attachment. */
 export const confirmationFile = (orderNumber: string, bytes: Buffer): MailAttachment => ({
   name: `confirmation-${orderNumber}.pdf`,
   contentType: 'application/pdf',
   bytes,
 });
 
-/** Reads the PDF; null when the file is missing. @throws ProviderFailure when the file storage is unavailable. */
+/**
+ * Null when the file is missing.
+ * @throws ProviderFailure when the file storage is unavailable.
+ */
 export async function confirmationPdf(
   ctx: Ctx,
   { pdfPath }: Pick<StoredConfirmation, 'pdfPath'>,
@@ -66,9 +67,8 @@ export async function confirmationPdf(
 }
 
 /**
- * Stores the confirmation of a sale, unless another process has stored one. Keeps the PDF of an earlier sale. Writes the
- * file first, so that each row has its file. A file without a row is deleted after a day.
- * @returns the stored confirmation.
+ * Stores the confirmation of a sale, unless another process has stored one. Keeps the PDF of an earlier sale. Writes
+ * the file first, so that each row has its file. A file without a row is deleted after a day. Locks the order.
  */
 export async function saveConfirmation(
   ctx: Ctx,

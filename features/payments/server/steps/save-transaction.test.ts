@@ -15,7 +15,6 @@ const { userId } = await shop.aCustomer();
 
 const anOrder = async () => ({ orderId: await aBareOrder(shop, userId, 3100) });
 
-/** Debit at the provider, with its refunds and its charge-back. */
 const debit = fc.record({
   amount: fc.oneof({ weight: 3, arbitrary: fc.constant(3100) }, fc.integer({ min: 100, max: 9000 })),
   end: fc.constantFrom('kept', 'kept', 'waits', 'refused', 'cancelled', 'lowered'),
@@ -32,7 +31,7 @@ const history = fc.record({
 });
 type History = typeof history extends fc.Arbitrary<infer H> ? H : never;
 
-/** Returns the notices of a debit in each state, and the money that is left at the end, in cents. */
+/** `left` is the money at the end, in cents. */
 function scenarioOf(debitScenario: History['debits'][number]): { notices: NoticeTransaction[]; left: number } {
   const uuid = aTransactionId();
   const { amount, end } = debitScenario;

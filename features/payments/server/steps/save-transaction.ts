@@ -9,20 +9,17 @@ import type { LockedOrder } from '#features/orders/server/steps/lock-order.ts';
 import { isCounted } from '#features/orders/server/sql/order-facts.ts';
 import type { PaymentTransaction } from '#platform/server/integrations/payment/gateway.ts';
 
-/** Transactions of an order, oldest first. */
+/** Oldest first. */
 export type TransactionList = readonly Transaction[];
 
-/** Stored transaction before and after a report. */
 export interface StoredTransaction {
   was: Transaction | null;
   now: Transaction;
-  /** Transactions of the order after the report. */
+  /** Transactions after the report. */
   books: TransactionList;
-  /** False when the report contained nothing new. */
   isNews: boolean;
 }
 
-/** Reads an order's transactions, to compute its money. */
 export const transactionsOf = (db: Db, orderId: string): Promise<Transaction[]> =>
   db.many<Transaction>(sql`
     select t.id, t.operation, t.state, t.amount_cents as amount, t.refunded_cents as refunded, t.parent_id as "parentId",

@@ -21,7 +21,7 @@ const DAY_MS = 86_400_000;
 const { db, gateways } = shop.shop;
 const { requestRefund } = refundSteps(shop);
 
-/** Runs the reactions to the payments of an order, each twice, and sends the mails. */
+/** Runs each reaction twice, as a repeated job would. */
 async function runAndReadConfirmations(order: Placed) {
   const jobs = await db.many<{ data: Record<string, unknown> }>(sql`
     select data from pgboss.job where name = 'reactions' and data->'event'->>'orderId' = ${order.orderId}
@@ -32,7 +32,6 @@ async function runAndReadConfirmations(order: Placed) {
   return confirmationsTo(shop, order);
 }
 
-/** Refunds an order a day later, and sets it to be paid again. */
 async function refundAndReopen(order: Placed): Promise<void> {
   shop.advance(DAY_MS);
   bodyOf(await requestRefund(order));

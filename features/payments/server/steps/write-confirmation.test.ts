@@ -129,7 +129,6 @@ test('SYS-06 repeated and interrupted attempts store one confirmation, and a res
   await assert.rejects(sendMail(system, order.mailId));
   gateways.mail.send = send;
   const firstDownload = await downloadOwn(order);
-  // A stored confirmation ignores later changes of the shop's identity and of the order.
   bodyOf(await shop.call(changeSettings, { phone: '0698765432', shopName: 'Autre nom' }, admin));
   await db.run(sql`update products set name = 'Autre chose' where id = ${order.productIds[0]}`);
   shop.advance(61_000);
@@ -214,7 +213,6 @@ test('D-16 a confirmation is readable by its buyer and the administrators only, 
   assert.equal(text.bytes.toString(), `${mail?.subject}\n\n${mail?.text}`);
 });
 
-/** Makes the file store unavailable until the end of the test. */
 function withoutFiles(t: TestContext): () => void {
   const { put } = gateways.files;
   const restoreFiles = () => void (gateways.files.put = put);

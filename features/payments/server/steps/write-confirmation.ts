@@ -38,7 +38,7 @@ export async function writeConfirmation(ctx: Ctx, { orderId }: MailReference): P
   return { to: order.email, subject, text, html, attachments };
 }
 
-/** Reads the official notice on the legal guarantee (decision 0087); nothing while the owner has not uploaded it. */
+/** Returns nothing while the owner has not uploaded the notice (decision 0087). */
 async function noticeFile(ctx: Ctx): Promise<MailAttachment[]> {
   const { guaranteeNotice } = await ctx.settings.read();
   const file = guaranteeNotice.slice(guaranteeNotice.lastIndexOf('/') + 1);
@@ -48,7 +48,6 @@ async function noticeFile(ctx: Ctx): Promise<MailAttachment[]> {
   return [{ name: `garantie-legale.${extension}`, contentType: noticeTypes[extension], bytes: storedFile.bytes }];
 }
 
-/** Writes the confirmation of an order: its mail, and the blocks of its PDF. */
 export async function composeConfirmation(ctx: Ctx, orderId: string, order: ConfirmedOrder) {
   const { publicUrl } = ctx.config;
   const settings = await ctx.settings.read();
