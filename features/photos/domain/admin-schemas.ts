@@ -6,7 +6,7 @@ import { PHOTO_MAX_BYTES } from './rules.ts';
 export const storePhoto = {
   summary: 'Store a photo for pieces; an unused photo is deleted the night after next',
   input: z.object({
-    /** A JPEG file in base64. */
+    /** JPEG file in base64. */
     image: image('Choisissez une photo', PHOTO_MAX_BYTES),
   }),
   reply: z.object({ photoId: id }),

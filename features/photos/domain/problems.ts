@@ -1,6 +1,6 @@
 import { problem } from '#shared/problem.ts';
 
-/** Refusals of photos. Their codes begin with `catalog`, which clients know. */
+/** The codes begin with `catalog`, which clients know. */
 export const photoProblems = {
   unreadable: problem('catalog.photo-unreadable', 422, 'Cette image n’a pas pu être lue. Choisissez une autre photo.'),
   notFound: problem('catalog.photo-not-found', 404, 'Cette photo n’est plus là. Ajoutez-la de nouveau.'),

@@ -21,10 +21,9 @@ const words: readonly (readonly [garment: Garment, words: RegExp])[] = [
   ['bag', /\b(?:sac|pochette|cabas|panier|besace)/],
 ];
 
-/** Returns the outline of the garment that a name mentions; a price tag when the name mentions no garment. */
+/** Returns a price tag when the name mentions no garment. */
 export const outlineOf = (name: string): string => garments[garmentOf(name)];
 
-/** Returns the garment that a name mentions; `other` when the name mentions no garment. */
 export function garmentOf(name: string): Garment {
   const normalisedName = name.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '');
   let found: Garment = 'other';

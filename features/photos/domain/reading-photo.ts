@@ -6,7 +6,6 @@ const END = 0xd9;
 const SCAN = 0xda;
 /** Baseline, extended and progressive frames. */
 const frames = [0xc0, 0xc1, 0xc2];
-/** Segments that contain the picture: frames, tables and scans. */
 const pictureSegments = [...frames, 0xc4, 0xdb, 0xdd, SCAN];
 /**
  * Segments that define the colours: APP0 “JFIF” and APP14 “Adobe”, with the length of their fixed fields in bytes.
@@ -18,8 +17,8 @@ const colourSegments: Readonly<Record<number, { name: string; length: number }>>
 };
 
 /**
- * Reads a photo as a JPEG file and returns only the segments that contain its picture, in one pass over the bytes.
- * Drops the camera's metadata (place, time, device) and all bytes after the picture.
+ * Returns only the segments that contain the picture of a JPEG file. Drops the camera's metadata (place, time, device)
+ * and all bytes after the picture.
  * @returns null for a file that is not a complete JPEG picture, or has a size that `isAllowedSize` refuses.
  */
 export function readPhoto(bytes: Uint8Array): Uint8Array | null {
@@ -49,7 +48,6 @@ export function readPhoto(bytes: Uint8Array): Uint8Array | null {
   return null;
 }
 
-/** Returns the fixed fields of a segment that defines the colours; an empty list for any other segment. */
 function colourFields(marker: number, segment: Uint8Array): Uint8Array[] {
   const colourSegment = colourSegments[marker];
   if (!colourSegment || segment.length < 2 + colourSegment.length) return [];
@@ -64,7 +62,6 @@ function colourFields(marker: number, segment: Uint8Array): Uint8Array[] {
 
 const uint16 = (bytes: Uint8Array, at: number): number => ((bytes[at] ?? 0) << 8) | (bytes[at + 1] ?? 0);
 
-/** Returns true when the sides of a picture, in pixels, are above 0 and at most `PHOTO_MAX_SIDE_PX`. */
 export const isAllowedSize = (...sides: number[]): boolean =>
   sides.every((side) => side > 0 && side <= PHOTO_MAX_SIDE_PX);
 
@@ -80,7 +77,6 @@ function endOfScan(bytes: Uint8Array, from: number): number {
   return bytes.length;
 }
 
-/** Concatenates arrays of bytes. */
 export function joinBytes(parts: readonly ArrayLike<number>[]): Uint8Array {
   const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
   let at = 0;

@@ -1,11 +1,10 @@
-/** Longest side of a photo after the browser has shrunk it, in pixels. */
+/** Longest side after the browser has shrunk the photo. */
 export const PHOTO_SIDE_PX = 1200;
-/** Longest side that the server accepts, in pixels. */
+/** Longest side that the server accepts. */
 export const PHOTO_MAX_SIDE_PX = 4096;
-/** Maximum size of an uploaded photo, in bytes. */
 export const PHOTO_MAX_BYTES = 500_000;
 
-/** Height of a crop divided by its width (4:5). */
+/** Height divided by width. */
 export const CROP_RATIO = 5 / 4;
 
 /**
@@ -21,7 +20,6 @@ export const photoCrops = {
 export type PhotoCrop = keyof typeof photoCrops;
 export const cropNames = ['160', '480', '960', 'jpeg'] as const satisfies readonly `${PhotoCrop}`[];
 
-/** Facts of a piece that its picture shows. */
 export interface PicturedPiece {
   photoId: string | null;
   ref: number;

@@ -8,7 +8,7 @@ import { Attachment } from '#platform/server/reply.ts';
 import { PHOTO_BUCKET, photoPath } from './photo-file.ts';
 import { readCrop } from './steps/read-crop.ts';
 
-/** Returns a photo. @throws Refusal `catalog.photo-not-found`. */
+/** @throws Refusal `catalog.photo-not-found`. */
 export async function getPhoto(ctx: Ctx, { photoId }: ParsedInputOf<typeof endpoints.getPhoto>): Promise<Attachment> {
   const file = await callProvider(ctx, 'files', () => ctx.gateways.files.get(PHOTO_BUCKET, photoPath(photoId)));
   if (!file) throw refuse(photoProblems.notFound);
@@ -16,8 +16,8 @@ export async function getPhoto(ctx: Ctx, { photoId }: ParsedInputOf<typeof endpo
 }
 
 /**
- * Returns a crop of a photo. Makes a missing crop. A photo that could not be cropped is sent whole and is not cached,
- * because a later attempt may succeed.
+ * Makes a missing crop. A photo that could not be cropped is sent whole and is not cached, because a later attempt may
+ * succeed.
  * @throws Refusal `catalog.photo-not-found`.
  */
 export async function getPhotoCrop(

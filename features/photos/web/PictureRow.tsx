@@ -2,7 +2,6 @@ import type { PicturedPiece } from '#features/photos/domain/rules.ts';
 import { PiecePicture } from './PiecePicture.tsx';
 import styles from './piece-picture.module.css';
 
-/** Maximum number of pictures. The row counts the further pieces, « +2 ». */
 const MAX_PICTURES = 3;
 
 interface PictureRowProps {
@@ -10,7 +9,6 @@ interface PictureRowProps {
   size?: 'tiny' | 'small';
 }
 
-/** Overlapping pictures of several pieces in one row, with the number of further pieces. Decorative. */
 export function PictureRow({ pieces, size = 'small' }: PictureRowProps) {
   if (pieces.length === 0) return null;
   const further = pieces.length - MAX_PICTURES;

@@ -2,7 +2,7 @@ import { PiecePicture, type PiecePictureProps } from './PiecePicture.tsx';
 import { photoUrl } from './photo.ts';
 import styles from './piece-picture.module.css';
 
-/** Picture of a piece that opens the whole photo in a second tab, for the back office. */
+/** Opens the whole photo in a second tab, for the back office. */
 export function PiecePhotoTab({ piece, ...rest }: PiecePictureProps) {
   const url = photoUrl(piece.photoId);
   const picture = <PiecePicture piece={piece} {...rest} />;

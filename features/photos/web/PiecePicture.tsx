@@ -55,7 +55,7 @@ export function PiecePicture({ piece, size, className }: PiecePictureProps) {
   );
 }
 
-/** Picture of a piece that opens the whole photo in the same tab. In-app browsers may refuse a second tab. */
+/** Opens the whole photo in the same tab, because in-app browsers may refuse a second tab. */
 export function PiecePhotoLink({ piece, ...rest }: PiecePictureProps) {
   const url = photoUrl(piece.photoId);
   const picture = <PiecePicture piece={piece} {...rest} />;

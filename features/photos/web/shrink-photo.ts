@@ -3,11 +3,7 @@ import { drawnWithin, fileOf } from '#platform/web/api/picture.ts';
 
 const qualities = [0.82, 0.65, 0.45];
 
-/**
- * Converts a picture to an upright JPEG before the upload. Its longest side is at most `PHOTO_SIDE_PX` pixels, its size
- * at most `PHOTO_MAX_BYTES`.
- * @throws if the browser can't decode the picture, or if it stays too large.
- */
+/** @throws if the browser can't decode the picture, or if it stays too large. */
 export async function shrinkPhoto(file: Blob): Promise<Blob> {
   // Fills transparent parts with white, because a JPEG has no transparency.
   const canvas = await drawnWithin(file, { width: PHOTO_SIDE_PX, height: PHOTO_SIDE_PX }, '#fff');

@@ -7,7 +7,6 @@ import { sentenceOf } from '#platform/web/api/problem.ts';
 import { shrinkPhoto } from './shrink-photo.ts';
 import type { UploadedPicture } from '#platform/web/ui/text-editor-picture.ts';
 
-/** Shrinks and sends a picture of the device. @returns its address, or the reason of the failure. */
 export async function uploadPicture(file: File): Promise<UploadedPicture> {
   const small = await shrinkPhoto(file).catch(() => null);
   if (!small) return { failure: photoProblems.unreadable.sentence() };

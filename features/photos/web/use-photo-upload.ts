@@ -8,10 +8,7 @@ import { shrinkPhoto } from './shrink-photo.ts';
 
 const failureOf = (problem: ApiProblem): string => `La photo n’a pas été envoyée. ${sentenceOf(problem)}`;
 
-/**
- * Returns a function that shrinks and uploads a picture from the device, and the state of the upload.
- * @param onFailure receives the sentence of a failure, even after the component is gone.
- */
+/** @param onFailure receives the sentence of a failure, even after the component is gone. */
 export function usePhotoUpload(onStored: (photoId: string) => void, onFailure?: (sentence: string) => void) {
   const [isReading, setReading] = useState(false);
   const [isUnreadable, setUnreadable] = useState(false);

@@ -2,16 +2,12 @@ import { transactionLifecycle } from '#features/payments/domain/lifecycle.ts';
 import { mergedReport, isNews, moneyOf, type Transaction } from '#features/payments/domain/rules.ts';
 import type { Reconciliation } from './schemas.ts';
 
-/** Age up to which payments are compared every night, in days. */
 export const RECENT_DAYS = 7;
-/**
- * Time after which an older payment is compared again, in ms. Less than a week, because the nightly job may begin
- * earlier.
- */
+/** Less than a week, because the nightly job may begin earlier. */
 export const COMPARE_AGAIN_MS = 6.5 * 86_400_000;
 /** Time without progress after which a comparison counts as interrupted, in ms. */
 export const RUN_SILENCE_MS = 10 * 60_000;
-/** Minimum time between two requests to the provider, in ms. Allows five requests per second. */
+/** Allows five requests per second. */
 export const REQUEST_SPACING_MS = 200;
 
 /** Money of an order as the shop and as the provider recorded it, in cents. */
@@ -20,16 +16,13 @@ export interface Difference {
   theirs: number;
 }
 
-/** Returns the amount that a transaction moved, in cents; negative when money left the shop. */
+/** Negative when money left the shop. */
 const movedAmount = (transaction: Transaction | undefined): number => {
   if (!transaction || !transaction.counts || !transactionLifecycle[transaction.state].hasMoved) return 0;
   return transaction.operation === 'debit' ? transaction.amount : -transaction.amount;
 };
 
-/**
- * Compares the shop’s transactions of an order with the provider's.
- * @returns both sums when the sums or single transactions differ; null when all are equal.
- */
+/** @returns both sums when the sums or single transactions differ; null when all are equal. */
 export function differenceOf(
   ownTransactions: readonly Transaction[],
   reported: readonly Transaction[],
@@ -43,17 +36,14 @@ export function differenceOf(
   return isSame ? null : { ours: ownSum, theirs: reportedSum };
 }
 
-/** Time after which a pending operation needs manual review, in ms. */
 export const REVIEW_AFTER_MS = 24 * 3_600_000;
 
-/** Returns true when the provider's transactions contain something that the shop has not recorded. */
 export const hasNews = (ownTransactions: readonly Transaction[], reported: readonly Transaction[]): boolean =>
   reported.some((received) => {
     const recorded = ownTransactions.find(({ id }) => id === received.id) ?? null;
     return isNews(recorded, mergedReport(recorded, received));
   });
 
-/** Returns the counts of a comparison. `unknown` counts the orders that are neither equal nor corrected. */
 export function countsOf({
   asked,
   equal,

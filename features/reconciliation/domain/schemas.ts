@@ -19,7 +19,6 @@ export const reconciliation = z.object({
   /** Number of orders that the provider was asked about, with or without an answer. */
   asked: z.int(),
   equal: z.int(),
-  /** Number of orders whose money was corrected by the provider's answer. */
   mended: z.int(),
   /**
    * Number of orders still to compare: the comparison is under way, was interrupted, or the provider stopped answering.

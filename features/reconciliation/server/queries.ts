@@ -4,11 +4,10 @@ import type { Reconciliation } from '#features/reconciliation/domain/schemas.ts'
 import type { Ctx } from '#platform/server/context.ts';
 import { jsonObject, readOne, typed } from '#platform/server/db/json.ts';
 
-/** True while comparison `r` is under way. A run without progress for `RUN_SILENCE_MS` counts as interrupted. */
+/** A run without progress for `RUN_SILENCE_MS` counts as interrupted. Needs `r` of `reconciliations` in scope. */
 export const isUnderWay = (ctx: Ctx): Sql => sql`(r.started_at is not null and r.ended_at is null
   and r.at > ${new Date(ctx.now().getTime() - RUN_SILENCE_MS)})`;
 
-/** Returns the last comparison with the provider; null before the first. */
 export async function getReconciliation(ctx: Ctx): Promise<{ last: Reconciliation | null }> {
   const reconciliationJson = jsonObject<Reconciliation>({
     day: sql`r.day`,

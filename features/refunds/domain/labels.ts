@@ -1,24 +1,21 @@
 import type { RefundMeans } from './lifecycle.ts';
 import type { RefundWay } from '#features/payments/domain/lifecycle.ts';
 
-/** Ways in which the provider made a refund. */
 export const refundWayLabels: Readonly<Record<RefundWay, string>> = {
   credit: 'remboursé sur la carte',
   cancelled: 'paiement annulé avant d’être débité',
   lowered: 'paiement diminué avant d’être débité',
 };
 
-/** Refusal codes that the provider documents. For other codes, its own message is shown. */
+/** For other codes, the provider's own message is shown. */
 const refusals: Readonly<Record<string, string>> = {
   PSP_010: 'il ne connaît pas ce paiement',
   PSP_083: 'ce paiement est contesté à la banque de la cliente, il ne peut pas être remboursé en plus',
 };
 
-/** Returns the sentence of a refund that the provider refused. */
 export const refusedRefundSentence = ({ code, message }: { code: string | null; message: string }): string =>
   `Le prestataire de paiement refuse ce remboursement\u00A0: ${(code && refusals[code]) ?? message}`;
 
-/** Ways to refund without the card provider, for the seller's choice and inside a sentence. */
 export const refundMeansLabels: Readonly<Record<RefundMeans, { choice: string; inSentence: string }>> = {
   transfer: { choice: 'Par virement', inSentence: 'par virement' },
   cash: { choice: 'En espèces', inSentence: 'en espèces' },
@@ -26,9 +23,6 @@ export const refundMeansLabels: Readonly<Record<RefundMeans, { choice: string; i
   other: { choice: 'Autrement', inSentence: 'autrement que sur votre carte' },
 };
 
-/**
- * Returns the way of a refund without the card provider, inside a sentence. Null for « Autrement » without a card payment,
- * because its words name the card.
- */
+/** Null for « Autrement » without a card payment, because its words name the card. */
 export const refundMeansInSentence = (means: RefundMeans, wasPaidByCard: boolean): string | null =>
   means === 'other' && !wasPaidByCard ? null : refundMeansLabels[means].inSentence;

@@ -28,7 +28,6 @@ export const refundProblems = {
       `Un remboursement de ${formatEuros(amount)} attend encore sa réponse\u00A0: attendez-la avant un autre`,
   ),
   refused: problem<{ code: string | null; message: string }>('refunds.refused', 409, refusedRefundSentence),
-  /** The shop has no card contract any more. */
   noContract: problem(
     'refunds.no-contract',
     409,

@@ -39,7 +39,6 @@ const order = {
   isPaidOutside: false,
 };
 
-/** Returns the attention item of an order of 31 € with these refunds, as kind and amount. */
 function item(
   asked: RequestedRefund[],
   books: Transaction[],
@@ -71,7 +70,6 @@ test('a refund by piece blocks a parcel only while the piece is packed, and a fu
   assert.equal(item(ofB, books, { items: [{ ...pieceA, isPacked: true }, pieceB] }), null);
   const packed = { ...pieceB, isPacked: true, isWithdrawn: true };
   assert.equal(item(ofB, books, { items: [pieceA, packed], withdrawn: 1000 }), null, 'withdrawn from');
-  // A refund of the postage, and a refund of a piece beside a refund of an amount.
   assert.equal(item([done({ withPostage: true, amount: 600 })], [a(), credit(600)]), null);
   const both = [...ofB, done({ id: 'r2', amount: 200 })];
   assert.equal(item(both, [a(), credit(1200)]), 'parcel-refunded 200');

@@ -94,7 +94,6 @@ test('a refund is refused with its reason: a pending refund, no money left, a di
 
 const notice = fc.constantFrom('now', 'twice', 'late', 'lost');
 const amountCents = fc.integer({ min: 1, max: 6000 });
-/** Sequence of events of an order’s money, each with the way in which the shop receives it. */
 const history = fc.record({
   steps: fc.array(
     fc.record({
@@ -146,7 +145,7 @@ function play({ steps, shuffle }: History): [ProviderModel, ShopModel] {
   return [provider, shop];
 }
 
-/** Minimum number of generated histories with each kind of event, so that the test cannot pass without them. */
+/** Keeps the test from passing without each kind of event. */
 const MIN_HISTORIES = 50;
 
 test('D-13 in a thousand generated histories (repeated, late, lost, unordered, partial, cancelled, charged back, two tabs) the accounts equal the provider’s to the cent', () => {

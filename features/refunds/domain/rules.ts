@@ -14,10 +14,7 @@ import { refuse, type Refusal } from '#shared/problem.ts';
 import type { RefundMeans, RefundSource } from './lifecycle.ts';
 import { refundProblems } from './problems.ts';
 
-/**
- * Returns the refundable amount of all payments of an order, in cents. `returned`: cents that the seller refunded
- * without the provider.
- */
+/** `returned`: cents that the seller refunded without the provider. */
 export const refundableOf = (books: readonly Transaction[], asked: readonly RequestedRefund[], returned = 0): Cents =>
   cents(Math.max(0, sumCents(books.map((debit) => unrefundedOf(debit, books, asked))) - returned));
 
@@ -44,7 +41,6 @@ export function sharesOf(
   return shares;
 }
 
-/** Refund that a seller requests: pieces and postage, or an amount without them. */
 interface WantedRefund {
   amount: number;
   itemIds: readonly string[];
@@ -53,32 +49,27 @@ interface WantedRefund {
   left: number;
 }
 
-/** Order with its refundable money. */
 export interface Refundable {
   books: readonly Transaction[];
   asked: readonly RequestedRefund[];
   items: readonly { id: string; price: number; quantity: number }[];
   postage: number;
-  /** Amount that the seller refunded without the provider, in cents. Defaults to 0. */
+  /** Amount that the seller refunded without the provider, in cents. */
   returned?: number;
-  /** True when a user recorded that the order was paid without the card provider. Absent means false. */
+  /** True when a user recorded that the order was paid without the card provider. */
   isPaidOutside?: boolean;
 }
 
-/**
- * Returns true when a refund may name pieces and postage. The card payment of an order that was paid without the
- * provider is in excess: its refund leaves every piece paid.
- */
+/** The card payment of an order that was paid without the provider is in excess: its refund leaves every piece paid. */
 export const canRefundPieces = ({ isPaidOutside = false }: Pick<Refundable, 'isPaidOutside'>): boolean =>
   !isPaidOutside;
 
-/** Returns the refunds that are made or pending, and whose pieces were not paid again. */
 const countingOf = (asked: readonly RequestedRefund[]): readonly RequestedRefund[] =>
   asked.filter(
     ({ state, isPaidAgain }) => !isPaidAgain && (refundLifecycle[state].isOpen || refundLifecycle[state].isMade),
   );
 
-/** Returns the pieces and the postage of the refunds that are made or pending and were not paid again. */
+/** Includes pending refunds. Excludes refunds whose pieces were paid again. */
 export function refundedParts(asked: readonly RequestedRefund[]): { itemIds: ReadonlySet<string>; postage: boolean } {
   const counting = countingOf(asked);
   return {
@@ -88,7 +79,7 @@ export function refundedParts(asked: readonly RequestedRefund[]): { itemIds: Rea
 }
 
 /**
- * Returns true when refunds leave nothing to send. The SQL function `isWhollyRefunded` applies the same rule.
+ * Must agree with the SQL function `isWhollyRefunded`.
  * @param left refundable amount after the refunds, in cents.
  */
 export function isWhollyRefunded(
@@ -100,7 +91,7 @@ export function isWhollyRefunded(
   return items.some(isRefunded) && items.every((item) => isRefunded(item) || item.isWithdrawn);
 }
 
-/** Facts that decide whether refunds hold the parcel of an order; amounts in cents. */
+/** Amounts in cents. */
 interface ParcelFacts {
   order: Due & { postage: number };
   books: readonly Transaction[];
@@ -137,14 +128,12 @@ interface ParcelRefund {
   amount: Cents;
 }
 
-/** Returns the price of the pieces and the postage, in cents. */
 export const priceOf = ({ items, postage }: Refundable, { itemIds, withPostage }: WantedRefund): Cents =>
   sumCents([
     ...items.filter(({ id }) => itemIds.includes(id)).map(({ price, quantity }) => price * quantity),
     withPostage ? postage : 0,
   ]);
 
-/** Returns the reason why the refund is refused now; null when it is allowed. */
 export function refundRefusal(order: Refundable, wanted: WantedRefund): Refusal | null {
   const { books, asked, items, returned } = order;
   const open = asked.find(({ state }) => refundLifecycle[state].isOpen);
@@ -183,7 +172,7 @@ export function moneyOfSales(books: readonly Transaction[], paymentId: string | 
   };
 }
 
-/** Order with the facts that decide which refunds count towards its withdrawals; amounts in cents. */
+/** Amounts in cents. */
 interface WithdrawnOrder {
   order: Pick<Due, 'status' | 'withdrawn'> & { postage: number };
   asked: readonly RequestedRefund[];
@@ -216,15 +205,14 @@ export function moneyForWithdrawals(money: Money, { order, asked, items }: Withd
 export interface DeclaredRefund {
   /** Null when nothing was left to refund, such as after a refund of the whole amount by the card provider. */
   by: RefundSource | null;
-  /** Amount that the seller refunded, in cents. */
   amount: Cents;
-  /** Part of this amount that was paid by card, in cents. */
+  /** Part of this amount that was paid by card. */
   returned: Cents;
 }
 
 /**
- * Returns the refund to declare when the seller closes a withdrawal of `amount` cents as refunded (decision 0093).
- * Excludes the amounts that the provider refunded or that the customer’s bank took back.
+ * Excludes the amounts that the provider refunded or that the customer’s bank took back (decision 0093). `amount` is in
+ * cents.
  */
 export function declaredRefund(order: Due, money: Money, amount: number, by: RefundMeans): DeclaredRefund {
   const zero = cents(0);

@@ -6,7 +6,6 @@ const positive = z
   .int()
   .check(z.minimum(1, 'Indiquez un montant'), z.maximum(100_000_000, 'Ce montant est trop grand'));
 
-/** Refund requested by the shop, for the back office. */
 export const requestedRefund = z.object({
   id,
   at: instant,
@@ -14,13 +13,11 @@ export const requestedRefund = z.object({
   transactionId: z.string(),
   amount: cents,
   state: z.enum(refundStates),
-  /** Way in which the provider made the refund; null until then. */
+  /** Null until the provider made the refund. */
   way: z.nullable(z.enum(refundWays)),
   itemIds: z.array(id),
   withPostage: z.boolean(),
-  /** True when the order was paid again after the request. */
   isPaidAgain: z.boolean(),
-  /** True when a second payment of the order came after the request. */
   isBeforeDouble: z.boolean(),
   /** Reason why the refund was not made or is in doubt; null otherwise. */
   message: z.nullable(z.string()),
@@ -32,7 +29,6 @@ export const refundOrder = {
     orderId: id,
     /** Idempotency key, new for each confirmation dialog. A repeated click makes one refund. */
     key: id,
-    /** Amount that the seller confirmed. */
     amount: positive,
     itemIds: z.array(id).check(z.maxLength(200, '200 pièces au maximum')),
     withPostage: z.boolean(),

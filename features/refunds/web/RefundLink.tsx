@@ -4,7 +4,6 @@ import { refundOrder } from '#features/refunds/domain/endpoints.ts';
 import { useMay } from '#features/users/web/use-may.ts';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 
-/** Link « Rembourser… » of an alert, for users with the right. It proposes the refund on the page of the order. */
 export function RefundLink({ item, orderId }: { item: Pick<AttentionLine, 'kind' | 'data'>; orderId: string }) {
   const may = useMay()(refundOrder);
   const refund = refundLeadOf(item);

@@ -15,13 +15,10 @@ export const rehearsal = z.object({
   title: z.string(),
   startedAt: instant,
   startedBy: z.string(),
-  /** Part of the live that was replayed, in ms. */
   playedMs: z.int(),
-  /** Length of the live, in ms. */
   totalMs: z.int(),
   /** Number of comments that were replayed. */
   said: z.int(),
-  /** Number of all comments of the live. */
   comments: z.int(),
 });
 export type Rehearsal = z.infer<typeof rehearsal>;

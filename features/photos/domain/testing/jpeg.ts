@@ -2,7 +2,6 @@ import { joinBytes } from '../reading-photo.ts';
 
 export const joined = (...parts: readonly ArrayLike<number>[]): Uint8Array => joinBytes(parts);
 
-/** Builds a segment of a JPEG file: marker, length, content (ASCII text or bytes). */
 export function segment(marker: number, content: string | readonly number[]): Uint8Array {
   const body = typeof content === 'string' ? [...content].map((letter) => letter.charCodeAt(0)) : content;
   const length = body.length + 2;
@@ -12,7 +11,6 @@ export function segment(marker: number, content: string | readonly number[]): Ui
 interface Shape {
   width?: number;
   height?: number;
-  /** Number of scans; a progressive picture has several. */
   scans?: number;
   afterHeader?: readonly Uint8Array[];
   afterScans?: readonly Uint8Array[];

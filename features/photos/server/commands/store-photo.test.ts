@@ -26,7 +26,6 @@ const shop = await testShop({ background: false });
 afterAll(() => shop.close());
 const { admin } = shop;
 const { db, gateways } = shop.shop;
-/** Age from which an unused photo is deleted. */
 const MORE_THAN_A_DAY_MS = 86_400_001;
 
 const upload = (bytes: Uint8Array, as = admin) =>

@@ -11,8 +11,7 @@ import { PHOTO_BUCKET, photoPath } from '../photo-file.ts';
 export const PHOTO_CROPS_QUEUE = 'photo-crops';
 
 /**
- * Stores a photo without its metadata, and queues the job that makes its crops. Writes the row before the file, so that
- * no file is without a row.
+ * Writes the row before the file, so that no file is without a row.
  * @throws Refusal `catalog.photo-unreadable`; ProviderFailure when the file cannot be written.
  */
 export async function storePhoto(

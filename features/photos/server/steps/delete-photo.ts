@@ -7,7 +7,6 @@ import { PHOTO_BUCKET, photoPaths } from '../photo-file.ts';
 /**
  * Deletes a photo if it meets `isUnused`, a condition on `photos`, then its files. A piece that takes the photo
  * concurrently finds no photo. After a failure, the files are drafts, which the job `photos` deletes after a day.
- * @returns whether the photo was deleted.
  * @throws ProviderFailure when a file cannot be deleted.
  */
 export async function deletePhoto(ctx: Ctx, id: string, isUnused: Sql): Promise<boolean> {

@@ -4,12 +4,15 @@ import type { StoredFile } from '#platform/server/integrations/files/gateway.ts'
 import { cropPicture } from '#platform/server/documents/crop-picture.ts';
 import { cropPath, PHOTO_BUCKET, photoPath } from '../photo-file.ts';
 
-/** File of a crop. `isWhole`: the photo itself, which could not be cropped. */
+/** `isWhole`: the photo itself, which could not be cropped. */
 type CropFile = StoredFile & { isWhole?: boolean };
 type Crops = Readonly<Record<`${PhotoCrop}`, CropFile>>;
 const running = new Map<string, Promise<Crops | null>>();
 
-/** Makes and stores the crops of a photo. Concurrent calls share one result. @returns null without a photo. */
+/**
+ * Concurrent calls share one result.
+ * @returns null without a photo.
+ */
 export function cropPhoto(shop: Shop, photoId: string): Promise<Crops | null> {
   const current = running.get(photoId);
   if (current) return current;
@@ -28,7 +31,6 @@ async function storeCrops({ gateways: { files }, log }: Shop, photoId: string): 
       return [];
     },
   );
-  // A photo that the codec cannot read is shown whole.
   const crops = cropNames.map((name, at): [`${PhotoCrop}`, CropFile] => {
     const bytes = cropped[at];
     return [name, bytes ? { bytes, contentType: photoCrops[name].type } : { ...photo, isWhole: true }];
@@ -37,7 +39,6 @@ async function storeCrops({ gateways: { files }, log }: Shop, photoId: string): 
   return Object.fromEntries(crops) as Record<`${PhotoCrop}`, CropFile>;
 }
 
-/** Returns a crop of a photo, made at its first use; null without the photo. */
 export async function readCrop(shop: Shop, photoId: string, crop: `${PhotoCrop}`): Promise<CropFile | null> {
   const stored = await shop.gateways.files.get(PHOTO_BUCKET, cropPath(photoId, crop));
   if (stored) return { ...stored, contentType: photoCrops[crop].type };

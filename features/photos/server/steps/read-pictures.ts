@@ -7,7 +7,6 @@ import type { Picture } from '#platform/server/documents/blocks.ts';
 import { callProvider } from '#platform/server/integrations/watch-provider.ts';
 import { readCrop } from './read-crop.ts';
 
-/** Returns the picture of a piece for a mail. */
 export const pictureOf = (publicUrl: string, { photoId, ref, name, hexCode }: PicturedPiece): Picture => ({
   url: photoId && `${publicUrl}${urlOf(getPhotoCrop, { photoId, crop: 'jpeg' })}`,
   outline: outlineOf(name),
@@ -15,9 +14,7 @@ export const pictureOf = (publicUrl: string, { photoId, ref, name, hexCode }: Pi
   number: String(ref),
 });
 
-/**
- * Returns the pictures of pieces for a PDF, by the id of the item. The outline replaces a photo that cannot be read.
- */
+/** Returns pictures by item id. The outline replaces a photo that cannot be read. */
 export async function printedPictures(
   ctx: Ctx,
   pieces: readonly (PicturedPiece & { id: string })[],

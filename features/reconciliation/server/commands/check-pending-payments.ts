@@ -14,7 +14,7 @@ import { checkRefunds } from '#features/refunds/server/commands/check-refunds.ts
 import { ProviderFailure } from '#platform/server/integrations/failure.ts';
 
 const pendingStates = sqlWords(transactionStatesWhere((life) => life.isUnderWay));
-/** Minimum age of an operation, in ms. The jobs of a form or refund check younger operations. */
+/** The jobs of a form or refund check younger operations. */
 const MIN_AGE_MS = 3_600_000;
 
 interface PendingOperation {
@@ -24,10 +24,7 @@ interface PendingOperation {
   status: string;
 }
 
-/**
- * Asks the provider about every order with an operation pending for more than an hour. Raises an attention item after a
- * day. A failure does not stop the batch.
- */
+/** Raises an attention item for an operation that is pending for a day. A failure does not stop the batch. */
 export async function checkPendingPayments(ctx: Ctx): Promise<void> {
   const since = new Date(ctx.now().getTime() - MIN_AGE_MS);
   const orders = await ctx.db.many<{ id: string; hasRefund: boolean }>(sql`
@@ -47,7 +44,7 @@ export async function checkPendingPayments(ctx: Ctx): Promise<void> {
   }
 }
 
-/** Ignores provider failures, which `callProvider` has already recorded for the back office. */
+/** `callProvider` has already recorded provider failures for the back office. */
 function ignoreProviderFailure(error: unknown): void {
   if (!(error instanceof ProviderFailure)) throw error;
 }

@@ -29,11 +29,10 @@ export const RECONCILIATION = 'reconciliation';
 /** Consecutive requests without an answer after which the provider counts as unreachable and is no longer asked. */
 const UNREACHABLE_AFTER = 5;
 const BATCH_SIZE = 200;
-/** Maximum number of orders listed in a result. */
 const MAX_LINES = 500;
-/** Maximum duration of one job, in ms. A long comparison is a chain of short jobs. */
+/** A long comparison is a chain of short jobs. */
 const JOB_MS = 120_000;
-/** Maximum time until the reply, in ms. Jobs then continue the comparison. */
+/** Jobs continue the comparison after the reply. */
 const REPLY_MS = 15_000;
 
 /**
@@ -45,7 +44,6 @@ export async function reconcileDue(ctx: Ctx, data: Record<string, unknown> = {})
   else await beginRun(ctx, 'due');
 }
 
-/** Returns the data of the jobs of a run. */
 const jobOf = ({ startedAt, scope }: Run) => ({ startedAt: startedAt.toISOString(), scope });
 
 const runOf = (data: Record<string, unknown>): Run => ({
@@ -70,7 +68,7 @@ export async function reconcilePayments(ctx: Ctx) {
 }
 
 /**
- * Begins a run, which replaces the earlier result of its day. Queues the first job of a nightly run.
+ * Replaces the earlier result of the day.
  * @returns null while another run is under way.
  */
 async function beginRun(ctx: Ctx, scope: Run['scope']): Promise<Run | null> {
@@ -115,14 +113,14 @@ async function compareOrders(ctx: Ctx, run: Run, maxMs: number): Promise<void> {
   }
 }
 
-/** Pauses between two requests. The stand-in needs no pause. */
+/** The stand-in needs no pause. */
 async function waitBetweenRequests(ctx: Ctx): Promise<void> {
   if (!ctx.config.standIns.payment) await ctx.visitor.aside(() => pause(REQUEST_SPACING_MS));
 }
 
 /**
- * Stores the result of the run so far, computed from the outcome of each order. @returns false once another run has
- * replaced it.
+ * Computes the result from the outcome of each order.
+ * @returns false once another run has replaced this run.
  */
 async function storeResult(ctx: Ctx, run: Run, isEnd: boolean): Promise<boolean> {
   const remainingCount = await countOrders(ctx, run);
@@ -173,11 +171,9 @@ async function reconcileOrder(ctx: Ctx, orderId: string): Promise<boolean> {
 interface Comparison {
   /** True when the provider reported news that the shop had not recorded. */
   isBehind: boolean;
-  /** Remaining difference; null when all is equal. */
   difference: Difference | null;
 }
 
-/** Asks the provider about an order and applies its news. Only the last comparison raises an attention item. */
 async function compareOnce(ctx: Ctx, orderId: string, isLast: boolean): Promise<Comparison> {
   const report = await callProvider(ctx, 'payment', () => ctx.gateways.payment.reportOf(orderId));
   const reported = report ? transactionsIn(ctx, report) : [];
@@ -187,11 +183,10 @@ async function compareOnce(ctx: Ctx, orderId: string, isLast: boolean): Promise<
   return { isBehind, difference: await followDifference(ctx, orderId, reported, isLast) };
 }
 
-/** Returns the provider's transactions of an order in the form of the shop's own. */
 const transactionsIn = (ctx: Ctx, report: PaymentReport): Transaction[] =>
   report.transactions.map((received) => ({ ...received, counts: isCountedPayment(ctx, received, report.mode) }));
 
-/** Settles the attention item once the transactions are equal. With `isLast`, raises it for a difference. Locks the order. */
+/** With `isLast`, raises an attention item for a difference. Locks the order. */
 const followDifference = (
   ctx: Ctx,
   orderId: string,

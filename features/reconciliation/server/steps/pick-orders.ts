@@ -4,16 +4,12 @@ import type { Ctx } from '#platform/server/context.ts';
 
 const DAY_MS = 86_400_000;
 
-/** One comparison of payments with the provider: all orders of the period, or only the due orders. */
 export interface Run {
   startedAt: Date;
   scope: 'due' | 'all';
 }
 
-/**
- * Selects the ids of the orders that the run must still compare. Their money moved, or a card form was opened, within
- * the period. An attempt in the future was made before a clock reset and does not count.
- */
+/** An attempt in the future was made before a clock reset and does not count. */
 async function ordersToCompare(ctx: Ctx, { startedAt, scope }: Run): Promise<Sql> {
   const { paymentCheckDays } = await ctx.settings.read();
   const instantBefore = (ms: number) => new Date(startedAt.getTime() - ms);
@@ -32,15 +28,14 @@ async function ordersToCompare(ctx: Ctx, { startedAt, scope }: Run): Promise<Sql
     where (c.tried_at is null or c.tried_at < ${startedAt} or c.tried_at > ${ctx.now()}) and ${isDue}`;
 }
 
-/** Returns the next orders to compare. Orders without an answer come first, then those with the oldest answer. */
+/** Sorts orders without an answer first, then by the oldest answer. */
 export const pickOrders = async (ctx: Ctx, run: Run, limit: number): Promise<{ id: string }[]> =>
   ctx.db.many<{ id: string }>(await pickOrdersSql(ctx, run, limit));
 
-/** Returns the statement of `pickOrders`, whose plan a test checks. */
+/** Exported because a test checks its plan. */
 export const pickOrdersSql = async (ctx: Ctx, run: Run, limit: number): Promise<Sql> => sql`
   ${await ordersToCompare(ctx, run)} order by c.answered_at nulls first, paid.order_id limit ${limit}`;
 
-/** Returns the number of orders that the run must still compare. */
 export async function countOrders(ctx: Ctx, run: Run): Promise<number> {
   const row = await ctx.db.one<{ count: number }>(
     sql`select count(*)::integer as count from (${await ordersToCompare(ctx, run)}) remaining`,

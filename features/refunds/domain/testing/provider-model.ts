@@ -20,7 +20,6 @@ export class ProviderModel {
     return [this.#add({ operation: 'debit', amount, state, parentId: null })];
   }
 
-  /** Ends a pending operation, as the bank does. */
   answer(random: number, state: 'paid' | 'refused'): Transaction[] {
     const pending = pick(this.#transactions, random, ({ state: now }) => transactionLifecycle[now].isUnderWay);
     if (!pending) return [];
@@ -30,12 +29,10 @@ export class ProviderModel {
     return [toTransaction(pending)];
   }
 
-  /** Captures all paid transactions, as the provider does once a day. */
   capture(): void {
     for (const transaction of this.#transactions) if (transaction.state === 'paid') transaction.isCaptured = true;
   }
 
-  /** Refunds as a user of the back office, or charges back as the buyer’s bank. */
   act(random: number, kind: 'refund' | 'charge-back', amount: number, isPending: boolean): Transaction[] {
     const debit = pick(this.#transactions, random, (transaction) => this.#leftOf(transaction) > 0);
     if (!debit) return [];
@@ -45,14 +42,12 @@ export class ProviderModel {
     return [this.#add({ operation: 'chargeback', amount: part, state: 'paid', parentId: debit.id })];
   }
 
-  /** Refunds an amount. Throws when it exceeds the money left. */
   refund(transactionId: string, amount: number, isPending: boolean): Transaction[] {
     const debit = this.#transactions.find(({ id }) => id === transactionId);
     if (!debit || amount > this.#leftOf(debit)) throw new Error(`${amount} exceeds the rest of ${transactionId}`);
     return this.#refund(debit, amount, isPending);
   }
 
-  /** Returns the money received and neither refunded nor charged back, in cents. */
   kept(): number {
     return this.#transactions
       .filter(({ state }) => transactionLifecycle[state].hasMoved)
@@ -96,7 +91,6 @@ export class ProviderModel {
 
 const toTransaction = ({ isCaptured: _, ...transaction }: ProviderTransaction): Transaction => ({ ...transaction });
 
-/** Returns one of the matching transactions, chosen by a random number. */
 function pick(
   transactions: readonly ProviderTransaction[],
   random: number,

@@ -3,14 +3,12 @@ import { refundableOf, sharesOf, refundRefusal } from '../rules.ts';
 import { refundAnsweredBy, type RequestedRefund } from '#features/payments/domain/rules-refunds.ts';
 import type { ProviderModel } from './provider-model.ts';
 
-/** End of a refund request: answered, made without an answer, or never received. */
 export type CallEnd = 'answered' | 'done-unanswered' | 'never-arrived';
 
-/** Model of the shop, with the rules of its commands. Stores reported transactions and requests each refund once. */
+/** Model of the shop, with the rules of its commands. */
 export class ShopModel {
   books: Transaction[] = [];
   asked: RequestedRefund[] = [];
-  /** Refunds that the provider never received. */
   readonly lost = new Set<string>();
 
   /** Stores each transaction once and only advances it, like `applyReport`. */

@@ -14,9 +14,8 @@ import { openRefundStates } from '#features/payments/server/steps/answer-refund.
 import { ProviderFailure } from '#platform/server/integrations/failure.ts';
 import { recordRefundState } from '../steps/close-refund.ts';
 
-/** Time after which a request counts as unanswered, in ms. */
 const ANSWER_MS = 120_000;
-/** Age from which an unanswered refund needs manual review, in ms. Below an hour, because the check is hourly. */
+/** Below an hour, because the check is hourly. */
 const UNSURE_REVIEW_AFTER_MS = 50 * 60_000;
 
 interface OpenRefund {
@@ -69,10 +68,7 @@ const stateOf = async (ctx: Ctx, orderId: string, refundId: string): Promise<Ref
   return found.state;
 };
 
-/**
- * Checks a refund at once, for a user.
- * @throws Refusal `refunds.not-found`, `refunds.no-answer` or `refunds.no-contract`.
- */
+/** @throws Refusal `refunds.not-found`, `refunds.no-answer` or `refunds.no-contract`. */
 export async function checkRefund(
   ctx: Ctx,
   { orderId, refundId }: ParsedInputOf<typeof endpoints.checkRefund>,

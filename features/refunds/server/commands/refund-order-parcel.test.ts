@@ -34,7 +34,6 @@ const packingSlipOf = async (...orders: Placed[]) => {
   const numbers = await Promise.all(orders.map(async (order) => (await seenByAdmin(shop, order)).number));
   return pdfText(await printPacking(shop.system, await readPrinted(shop.system, numbers.join())));
 };
-/** Places a paid order of two pieces. */
 async function paidOrderOfTwo(): Promise<{ order: Placed; items: { id: string; ref: number; price: number }[] }> {
   const order = await paid(shop, [2500, 1500]);
   return { order, items: (await seenByAdmin(shop, order)).items };

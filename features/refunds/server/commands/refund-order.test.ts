@@ -38,7 +38,6 @@ test('SYS-03 refunds of pieces, postage and amounts add up after the capture, wi
   const types = await eventTypes(shop, order);
   assert.equal(types.filter((type) => type === 'order.refund-asked').length, 3);
   assert.equal(types.filter((type) => type === 'order.refund-told').length, 3);
-  // A repeated piece, repeated postage and an excessive amount are refused.
   const refusedWishes = [{ itemIds: [first], amount: 2500 }, { withPostage: true, amount: 600 }, { amount: 1001 }];
   const codes = [];
   for (const wish of refusedWishes) codes.push((await requestRefund(order, wish)).problem?.code);

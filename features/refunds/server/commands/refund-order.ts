@@ -56,7 +56,7 @@ export async function refundOrder(ctx: SignedInCtx, wanted: RefundInput): Promis
 }
 
 /**
- * Returns the state of a known request; null for an unknown key.
+ * Returns null for an unknown key.
  * @throws Refusal `refunds.changed` when the key belongs to a request of another amount, of other pieces or postage.
  */
 async function stateOfRequest(ctx: SignedInCtx, wanted: RefundInput): Promise<RefundState | null> {
@@ -68,7 +68,7 @@ async function stateOfRequest(ctx: SignedInCtx, wanted: RefundInput): Promise<Re
   throw refuse(refundProblems.changed, { left: refundableOf(books, asked, returned) });
 }
 
-/** Stores the refunds before they are requested. Returns an empty list for a known key. */
+/** Returns an empty list for a known key. Locks the order. */
 const recordRequest = (ctx: SignedInCtx, wanted: RefundInput): Promise<Share[]> =>
   inTransaction(ctx, async (tx) => {
     const { orderId, key, amount, itemIds, withPostage } = wanted;
@@ -96,10 +96,7 @@ const recordRequest = (ctx: SignedInCtx, wanted: RefundInput): Promise<Share[]> 
     return shares;
   });
 
-/**
- * Requests one refund and stores the answer.
- * @returns the reason of a failure; null when the refund was made or may have been made.
- */
+/** @returns the reason of a failure; null when the refund was made or may have been made. */
 async function requestRefund(ctx: SignedInCtx, share: Share): Promise<Refusal | null> {
   const { orderId, transactionId, amount, number: comment } = share;
   let news: TransactionReport;
@@ -131,7 +128,7 @@ interface RefundableItem {
   ref: number;
 }
 
-/** Reads the facts about a locked order for the rules of refunds. */
+/** Needs the order's lock. */
 async function readRefundable(
   db: Db,
   order: LockedOrder,

@@ -17,7 +17,7 @@ export function assertNoOpenRefund(asked: readonly RequestedRefund[]): void {
 }
 
 /**
- * Checks that an alert may be settled by a refund of `amount` cents without the provider. Needs the order's lock.
+ * Needs the order's lock.
  * @throws as `assertNoOpenRefund`.
  */
 export async function checkReturn(

@@ -8,17 +8,14 @@ import { onMoneyMoved } from '#features/payments/server/hooks.ts';
 import { transactionsOf } from '#features/payments/server/steps/save-transaction.ts';
 import { recordRefundFailure } from '#features/payments/server/steps/record-refund.ts';
 
-/** Refund whose failure is recorded; `amount` in cents. */
+/** Amounts in cents. */
 export interface FailedRefund {
   id: string;
   orderId: string;
   amount: number;
 }
 
-/**
- * Records that a refund was refused or is in doubt. Ignores a refund that was answered in the meantime. Locks the
- * order.
- */
+/** Ignores a refund that was answered in the meantime. Locks the order. */
 export const closeRefund = (
   ctx: Ctx,
   refund: FailedRefund,
@@ -30,7 +27,7 @@ export const closeRefund = (
     await recordRefundState(ctx, tx, refund, state, message);
   });
 
-/** Does the work of `closeRefund` within a transaction. Needs the order’s lock. */
+/** Needs the order’s lock. */
 export async function recordRefundState(
   ctx: Ctx,
   tx: Tx,
@@ -46,7 +43,7 @@ export async function recordRefundState(
   await onMoneyMoved.run(ctx, tx, { order, books: await transactionsOf(tx, orderId) });
 }
 
-/** Request of a seller; `amount` in cents. */
+/** Amounts in cents. */
 export interface KeyedRefundRequest {
   orderId: string;
   /** Idempotency key. */

@@ -11,7 +11,7 @@ import { saveEvents } from '#features/feed/server/commands/save-events.ts';
 import type { FeedEvent } from '#platform/server/integrations/tiktok/gateway.ts';
 import { ctxOfCopy, rehearsalColumns, readRehearsal, rehearsalOf, type RehearsalRow } from '../steps/read-rehearsal.ts';
 
-/** Maximum number of comments per call; the next call replays the rest. */
+/** The next call replays the rest. */
 const BATCH_SIZE = 300;
 
 interface RecordedComment extends Pick<FeedEvent, 'userId' | 'uniqueId' | 'nickname' | 'avatarUrl' | 'comment'> {
@@ -20,8 +20,8 @@ interface RecordedComment extends Pick<FeedEvent, 'userId' | 'uniqueId' | 'nickn
 }
 
 /**
- * Replays the comments of the live in the copy, up to `upTo` ms after its first comment, as if they arrived now. The
- * commands of a live store them, read their claims and give the pieces.
+ * Replays the comments up to `upTo` ms after the first comment, as if they arrived now. The commands of a live store
+ * them, read their claims and give the pieces.
  * @throws Refusal `rehearsals.none`.
  */
 export async function replayComments(
@@ -45,7 +45,10 @@ export async function replayComments(
   return rehearsalOf(row);
 }
 
-/** Records that these comments are replayed, unless another screen has recorded it. @throws Refusal `rehearsals.none`. */
+/**
+ * Changes nothing when another screen has recorded these comments.
+ * @throws Refusal `rehearsals.none`.
+ */
 async function recordReplayed(
   copy: Ctx,
   before: RehearsalRow,
@@ -62,7 +65,6 @@ async function recordReplayed(
   return row;
 }
 
-/** Returns the next comments of the live up to `upTo`, in order of arrival. */
 async function readDueComments(
   ctx: Ctx,
   { sourceId, firstAt, lastId }: RehearsalRow,

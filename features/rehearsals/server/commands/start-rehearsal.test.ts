@@ -31,7 +31,6 @@ const start = (liveId: string, replace = false, as: TestCaller | null = admin) =
 const play = (upTo: number, as: TestCaller | null = admin) => shop.call(replayComments, { upTo }, as);
 const end = (as: TestCaller | null = admin) => shop.call(endRehearsal, {}, as);
 
-/** Creates a live that is over, with two pieces and a comment every second. */
 async function createRecordedLive(texts: readonly [pseudo: string, text: string][]) {
   const liveId = await shop.aLive('Live du samedi');
   const pieces = [await shop.aProduct(liveId, 41, 2500), await shop.aProduct(liveId, 42, 3000)];
@@ -57,7 +56,6 @@ const evening: [string, string][] = [
   ['lea', '41'],
 ];
 
-/** Hashes the rows of each table, the queue of jobs and the order numbers. */
 async function hashEverything(): Promise<Record<string, string>> {
   const found: Record<string, string> = {};
   const tables = [...(await tablesOf(shop)), 'pgboss.job'];

@@ -16,10 +16,7 @@ interface RecordedLive {
   lastAt: Date | null;
 }
 
-/**
- * Opens a copy of a live that is over, to replay it.
- * @throws Refusal `lives.not-found`, `rehearsals.live-is-on`, `rehearsals.nothing-said` or `rehearsals.under-way`.
- */
+/** @throws Refusal `lives.not-found`, `rehearsals.live-is-on`, `rehearsals.nothing-said` or `rehearsals.under-way`. */
 export async function startRehearsal(
   ctx: SignedInCtx,
   { liveId, replace }: ParsedInputOf<typeof endpoints.startRehearsal>,
@@ -36,15 +33,13 @@ export async function startRehearsal(
   return rehearsalOf(await openCopy(ctx, { liveId, comments, firstAt, lastAt }, replace));
 }
 
-/** Age after which an open copy is deleted, in ms. */
 const MAX_AGE_MS = 12 * 3_600_000;
 
-/** Deletes the copy with everything that was done in it. */
 export async function endRehearsal(ctx: Ctx): Promise<{ ok: true }> {
   await deleteCopy(ctx);
   return { ok: true };
 }
 
-/** Deletes a copy that is older than `MAX_AGE_MS`, or that another release made. */
+/** Also deletes a copy that another release made. */
 export const endOldRehearsal = (ctx: Ctx): Promise<void> =>
   deleteCopy(ctx, (row) => !row || ctx.now().getTime() - row.startedAt.getTime() > MAX_AGE_MS);

@@ -49,7 +49,7 @@ const claimingComment = (now: Date) => ({
 });
 
 /**
- * Deletes the copy with its order. Records in the shop that an order was rehearsed, once every step was done.
+ * Records in the shop that an order was rehearsed, once every step was done.
  * @throws Refusal `rehearsals.none`.
  */
 export async function endRehearsedOrder(ctx: SignedInCtx): Promise<{ isComplete: boolean }> {

@@ -9,10 +9,9 @@ import { REHEARSED_REF } from '#features/rehearsals/domain/rules.ts';
 import { refuse } from '#shared/problem.ts';
 import { copyOf, newestMigration, readRehearsal, type RehearsalRow } from './read-rehearsal.ts';
 
-/** Advisory lock under which the copy is created and deleted. */
 export const COPY_LOCK = 730_602;
 
-/** Runs `work` under the lock of the copy. The transaction only holds the lock: the copy has its own connections. */
+/** The transaction only holds the lock, because the copy has its own connections. */
 const underCopyLock = (ctx: Ctx, work: () => Promise<void>): Promise<void> =>
   inTransaction(
     ctx,
@@ -25,10 +24,7 @@ const underCopyLock = (ctx: Ctx, work: () => Promise<void>): Promise<void> =>
 
 const dropSchema = (copy: Shop): Promise<unknown> => copy.pool.query(`drop schema if exists ${COPY_SCHEMA} cascade`);
 
-/**
- * Deletes the copy, if it exists.
- * @param isToDelete checked under the lock of the copy, because a copy that is being opened has no row yet.
- */
+/** @param isToDelete checked under the lock of the copy, because a copy that is being opened has no row yet. */
 export function deleteCopy(ctx: Ctx, isToDelete: (row: RehearsalRow | null) => boolean = () => true): Promise<void> {
   const copy = copyOf(ctx);
   return underCopyLock(ctx, async () => {
@@ -36,10 +32,7 @@ export function deleteCopy(ctx: Ctx, isToDelete: (row: RehearsalRow | null) => b
   });
 }
 
-/**
- * Creates the copy. An open copy is replaced only if `replace` is true.
- * @throws Refusal `rehearsals.under-way`.
- */
+/** @throws Refusal `rehearsals.under-way` while a copy is open, unless `replace` is true. */
 export async function openCopy(ctx: SignedInCtx, source: Source | Rehearser, replace: boolean): Promise<RehearsalRow> {
   const copy = copyOf(ctx);
   await underCopyLock(ctx, async () => {
@@ -51,7 +44,6 @@ export async function openCopy(ctx: SignedInCtx, source: Source | Rehearser, rep
   return row;
 }
 
-/** Live to replay. */
 interface Source {
   liveId: string;
   firstAt: Date;
@@ -59,7 +51,7 @@ interface Source {
   comments: number;
 }
 
-/** Owner who rehearses an order. The copy sends mails to this address only. */
+/** The copy sends mails to this address only. */
 interface Rehearser {
   email: string;
 }
@@ -95,7 +87,7 @@ async function inClientTransaction(copy: Shop, work: (client: PoolClient) => Pro
   }
 }
 
-/** Fills the copy. Only these statements name tables of the shop and of the copy. */
+/** Only these statements name tables of the shop and of the copy. */
 async function fill(client: PoolClient, copy: Shop, source: Source | Rehearser, startedBy: string): Promise<void> {
   const liveId = crypto.randomUUID();
   await copyRows(client, 'product_colors');
@@ -128,17 +120,13 @@ async function fill(client: PoolClient, copy: Shop, source: Source | Rehearser, 
   );
 }
 
-/** Copies the live `sourceId` and its pieces. The copied live has the id `liveId`. */
 async function copyLive(client: PoolClient, sourceId: string, liveId: string): Promise<void> {
   const ids = [sourceId, liveId];
   await copyRows(client, 'lives', { id: '$2::uuid', is_active: 'true' }, 'id = $1', ids);
   await copyRows(client, 'products', { id: 'gen_random_uuid()', live_id: '$2::uuid' }, 'live_id = $1', ids);
 }
 
-/**
- * Invents a live with one piece, and copies the texts that buyers read. Creates tables for the jobs and the files of a
- * rehearsed order, which are separate from those of the shop.
- */
+/** The tables for jobs and files are separate from those of the shop. */
 async function inventLive(client: PoolClient, liveId: string, now: Date): Promise<void> {
   for (const table of ['pages', 'faqs']) await copyRows(client, table);
   await client.query(
@@ -156,7 +144,7 @@ async function inventLive(client: PoolClient, liveId: string, now: Date): Promis
     bucket text, path text, content_type text not null, bytes bytea not null, primary key (bucket, path))`);
 }
 
-/** Copies rows of a table of the shop. `overrides` has SQL expressions for the columns with another value. */
+/** `overrides` has SQL expressions for the columns with another value. */
 async function copyRows(
   client: PoolClient,
   table: string,

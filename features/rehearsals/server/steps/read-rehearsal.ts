@@ -6,22 +6,21 @@ import { ctxOf, type Ctx, type Shop } from '#platform/server/context.ts';
 import { migrationsOf } from '#platform/server/db/migrate.ts';
 import type { Db } from '#platform/server/db/client.ts';
 
-/** Returns the shop of the copy. @throws Refusal `rehearsals.none` within the copy itself. */
+/** @throws Refusal `rehearsals.none` within the copy itself. */
 export function copyOf({ copy }: Pick<Shop, 'copy'>): Shop {
   if (!copy) throw refuse(rehearsalProblems.none);
   return copy;
 }
 
-/** Creates a context for the automatic actions of the copy. */
 export const ctxOfCopy = (shop: Pick<Shop, 'copy'>): Ctx =>
   ctxOf(copyOf(shop), { kind: 'system', name: 'La boutique' });
 
 let newest: Promise<string> | null = null;
-/** Returns the last migration of this release. A copy that another release made is not valid. */
+/** A copy that another release made is not valid. */
 export const newestMigration = (): Promise<string> =>
   (newest ??= migrationsOf().then((migrations) => migrations.at(-1)?.name ?? ''));
 
-/** Row that describes the copy. Its table exists only in the copy. */
+/** The table exists only in the copy. */
 export interface RehearsalRow extends Omit<Rehearsal, 'startedAt'> {
   startedAt: Date;
   firstAt: Date;
@@ -33,10 +32,10 @@ export const rehearsalColumns = sql`kind, live_id as "liveId", source_id as "sou
 
 const NO_TABLE = '42P01';
 const NO_SCHEMA = '3F000';
-/** Error code of a missing column. A copy that another release made may lack a column of this row. */
+/** A copy that another release made may lack a column of this row. */
 const NO_COLUMN = '42703';
 
-/** Reads the row that describes the copy; null without a copy, or when another release made it. */
+/** Null without a copy, or when another release made it. */
 export async function readRehearsal(db: Db): Promise<RehearsalRow | null> {
   try {
     return await db.one<RehearsalRow>(sql`
@@ -48,7 +47,6 @@ export async function readRehearsal(db: Db): Promise<RehearsalRow | null> {
   }
 }
 
-/** Returns a row in the form that screens read. */
 export const rehearsalOf = ({ firstAt: _first, lastId: _last, startedAt, ...row }: RehearsalRow): Rehearsal => ({
   ...row,
   startedAt: startedAt.toISOString(),

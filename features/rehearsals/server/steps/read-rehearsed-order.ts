@@ -4,7 +4,6 @@ import type { Shop } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { copyOf, readRehearsal } from './read-rehearsal.ts';
 
-/** Rehearsed order with its completed steps. */
 export interface RehearsedOrder {
   liveId: string;
   startedAt: Date;
@@ -16,7 +15,7 @@ export interface RehearsedOrder {
 
 type ReachedSteps = Record<RehearsedStep, boolean> & { orderId: string | null; mailTo: string };
 
-/** Reads the completed steps from the tables of the copy. The rehearsed order is the first order of the copy. */
+/** The rehearsed order is the first order of the copy. */
 const readReached = (db: Db): Promise<ReachedSteps | null> =>
   db.one<ReachedSteps>(sql`
     select r.mail_to as "mailTo", o.id as "orderId",
@@ -29,7 +28,6 @@ const readReached = (db: Db): Promise<ReachedSteps | null> =>
       o.tracking_id is not null as label
     from rehearsal r left join lateral (select * from orders order by order_date, id limit 1) o on true`);
 
-/** Returns the rehearsed order with its completed steps; null without a rehearsed order. */
 export async function readRehearsedOrder(shop: Pick<Shop, 'copy'>): Promise<RehearsedOrder | null> {
   const { db } = copyOf(shop);
   const row = await readRehearsal(db);
