@@ -39,16 +39,14 @@ export const createOrder = {
 export const orderTexts = z.object({ comment: blankable(COMMENT_MAX) });
 export type OrderTexts = z.infer<typeof orderTexts>;
 
-/** Texts as stored. A comment may be longer than a typed comment, because each given piece may add to it. */
+/** A stored comment may be longer than a typed comment, because each given piece may add to it. */
 export const storedTexts = z.extend(orderTexts, { comment: blankable(STORED_COMMENT_MAX) });
 
 export const editOrder = {
   summary: 'Change the texts that the seller wrote about an order',
   input: z.object({
     orderId: id,
-    /** A missing text stays unchanged. */
     texts: z.partial(orderTexts),
-    /** Texts on screen. The change is refused when the stored texts differ. */
     seen: z.partial(storedTexts),
   }),
   reply: okReply,
@@ -59,7 +57,6 @@ export const changeStatus = {
   input: z.object({
     orderId: id,
     status: orderStatus,
-    /** Status on screen. The change is refused when the current status differs. */
     seen: z.optional(orderStatus),
     /** True sends a mail to the buyer when `status` cancels the order. */
     tellBuyer: z.optional(z.boolean()),
@@ -95,7 +92,6 @@ export const foreseeReminders = {
   reply: z.object({
     reachable: z.int(),
     withoutAddress: z.int(),
-    /** For example without pieces, paid, or reminded in the last hour. */
     refused: z.int(),
   }),
 };

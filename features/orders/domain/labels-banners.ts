@@ -47,17 +47,14 @@ interface BannerFacts {
   cancelReason: CancelReason | null;
   isReturned: boolean;
   nothingToSend: NothingToSend | null;
-  /** True when the buyer has withdrawn from every piece and all were refunded. */
   isReimbursed: boolean;
   isParcelOpen: boolean;
   isEmpty: boolean;
   /** In cents; 0 unless a payment was partial. */
   restToPay: number;
-  /** Null for an order that is not cancelled. */
   cancelledMoney?: Partial<CancelledMoney> | null;
 }
 
-/** Returns the banner of the fact that matters most to the buyer. */
 export function bannerOf(facts: BannerFacts): OrderBanner {
   const { status, cancelReason, isReturned, nothingToSend, isReimbursed, isParcelOpen, restToPay, cancelledMoney } =
     facts;

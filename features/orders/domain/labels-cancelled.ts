@@ -7,7 +7,6 @@ export interface CancelledMoney {
   /** True when the shop has already refunded the card payments. */
   isRefunded: boolean;
   chargedBack: number;
-  /** Postage that the shop keeps, because the parcel carries other orders. */
   keptPostage: number;
   /** Money received without the card provider that the shop owes to the buyer. */
   owedOutside: number;

@@ -12,7 +12,6 @@ const selectionDone: Record<SelectionAction, { singular: string; plural: string 
   remind: { singular: 'commande relancée', plural: 'commandes relancées' },
 };
 
-/** Returns for example « 12 commandes prolongées de 24 h, 2 refusées ». */
 export function selectionSentence(action: SelectionAction, done: number, refused: number): string {
   const { singular, plural } = selectionDone[action];
   return outcomeSentence(`Aucune ${singular}`, [done, singular, plural], [refused, 'refusée']);
@@ -34,7 +33,6 @@ interface MessageValues {
   total: number;
   lives: number;
   link: string;
-  /** Earliest end of the holds of the orders; null when no hold has a limit. */
   until: string | null;
 }
 

@@ -6,7 +6,6 @@ export const orderStatusLabels = Object.fromEntries(
   orderStatuses.map((status) => [status, orderLifecycle[status].label]),
 ) as Readonly<Record<OrderStatus, string>>;
 
-/** Returns status names joined in French: “annulée”, “livrée ou annulée”. */
 export const statusesInWords = (isTrue: Parameters<typeof statusesWhere>[0]): string =>
   statusesWhere(isTrue)
     .map((status) => orderStatusLabels[status].toLowerCase())
@@ -24,7 +23,6 @@ export interface OrderState {
   cancelReason?: CancelReason | null;
   isReturned?: boolean;
   nothingToSend?: NothingToSend | null;
-  /** True when the buyer has withdrawn from every piece and all were refunded. */
   isReimbursed?: boolean;
 }
 
@@ -73,7 +71,6 @@ export const WITHDRAW_HERE = 'Renoncer au contrat ici';
 
 const MINUTE_MS = 60_000;
 
-/** Returns « 45 min », « 5 h », « 2 j 4 h » or « terminé ». */
 export function remainingLabel(until: string, now: number): string {
   const minutes = Math.ceil((Date.parse(until) - now) / MINUTE_MS);
   if (minutes <= 0) return 'terminé';

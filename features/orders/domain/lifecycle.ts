@@ -17,13 +17,11 @@ export const orderStatuses = [
 ] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
-/** Data of the event that ends a sale. The order may then be paid again. */
 export interface EndedSale {
   /** True when cash of the sale is still at the shop. Withdrawals from it then also count for the next sale. */
   keepsCash?: true;
 }
 
-/** The sentence for the buyer and the colours are in `labels-statuses.ts`, the icon in `web/OrderBadge.tsx`. */
 export interface StatusFacts {
   label: string;
   /**
@@ -193,7 +191,6 @@ export const orderLifecycle: Readonly<Record<OrderStatus, StatusFacts>> = {
   },
 };
 
-/** Properties of a status that an outdated screen does not know. */
 const unknownStatus: StatusFacts = {
   ...orderLifecycle['in-delivery'],
   label: '',

@@ -79,9 +79,7 @@ export const orderProblems = {
     409,
     'Cette cliente a déjà reçu une relance il y a moins d’une heure',
   ),
-  /** The idempotency key belongs to an earlier assignment. */
   keyUsed: problem('orders.key-used', 409, 'Cette attribution a déjà été envoyée'),
-  /** The idempotency key belongs to an order with other data. */
   createdAlready: problem(
     'orders.created-already',
     409,

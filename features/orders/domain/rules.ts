@@ -15,7 +15,6 @@ export interface OrderAmounts {
   postage: number;
 }
 
-/** Returns 0 without an item (D-05). */
 export function orderTotal(prices: readonly number[], postage: number): Cents {
   return prices.length === 0 ? cents(0) : sumCents([...prices, postage]);
 }
@@ -58,7 +57,6 @@ export const followsPostage = ({ status, isPaid, paymentUnderWay }: OrderFacts):
 
 export const statusAfterPayment = (status: OrderStatus): OrderStatus => lifecycleOf(status).oncePaid ?? status;
 
-/** Returns the status after a scan, never an earlier status (D-09). */
 export function statusAfterScan(status: OrderStatus, parcel: 'on-its-way' | 'delivered'): OrderStatus {
   const { isFollowed, parcelIsHere } = lifecycleOf(status);
   if (!isFollowed) return status;
@@ -72,7 +70,6 @@ export const isOver = ({ status, paymentUnderWay }: Pick<OrderFacts, 'status' | 
 
 export const COMMENT_MAX = 2_000;
 
-/** Each piece given in a live may add to the comment. */
 export const STORED_COMMENT_MAX = 50_000;
 
 export const GIVE_COMMENT_MAX = 500;

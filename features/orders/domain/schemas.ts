@@ -76,7 +76,6 @@ export const orderItem = z.object({
   price: cents,
   quantity: z.int(),
   isWithdrawn: z.boolean(),
-  /** True when the shop refunded the item or its whole order. */
   isRefunded: z.boolean(),
   photoId,
 });

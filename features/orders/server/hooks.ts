@@ -20,7 +20,6 @@ export const onOrderStopped = hook<{ orderId: string }>();
 export interface PayableForm {
   /** In cents. */
   amount: number;
-  /** Instant until which the latest form can be paid. */
   until: Date;
 }
 

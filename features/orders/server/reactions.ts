@@ -83,7 +83,6 @@ async function writeReminder(ctx: Ctx, about: MailReference): Promise<OutgoingMa
 
 const isUnpaid = ({ status, isPaid }: MailedOrder): boolean => expirableStatuses.includes(status) && !isPaid;
 
-/** Returns null once the piece has left its order, or the order is no longer unpaid. */
 const writePieceGiven = (ctx: Ctx, about: MailReference): Promise<OutgoingMail | null> =>
   writeOrderMail(
     ctx,

@@ -87,7 +87,6 @@ const PieceLine = ({ piece }: { piece: Product }) => (
   </span>
 );
 
-/** Keeps its height, so that the layout does not move. */
 function PieceSummary({ piece, loading }: { piece: Product | null; loading: boolean }) {
   return (
     <div className={styles.summary} role="status">

@@ -12,13 +12,11 @@ export const typedRef = (typed: string): string =>
 
 export const noSuchRef = (ref: string): string => `Aucun produit avec la référence ${ref} dans ce live`;
 
-/** Time during which a result is not read again, in ms. */
 const FRESH_MS = 2_000;
 const findByRef = (ref: string, products: readonly Product[]): Product | null =>
   products.find((product) => String(product.ref) === ref) ?? null;
 
 interface ProductSearch {
-  /** Products whose reference begins with the typed text, the exact match first. */
   products: readonly Product[];
   exact: Product | null;
   loading: boolean;
@@ -44,7 +42,6 @@ export function useProductSearch(liveId: string, ref: string): ProductSearch {
   };
 }
 
-/** Skips the pause of `useProductSearch`. */
 export async function findProduct(liveId: string, ref: string): Promise<Product | null> {
   const { products } = await queryClient.fetchQuery({
     ...endpointQuery(searchProducts, { liveId, ref }),

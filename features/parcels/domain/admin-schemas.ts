@@ -14,7 +14,6 @@ const label = z.object({
 
 const parcel = z.object({
   id,
-  /** Null while the parcel is not open. */
   openUntil: z.nullable(instant),
   others: z.array(
     z.object({ id, number: z.string(), status: orderStatus, pieces: z.int(), attention: z.array(attentionLine) }),

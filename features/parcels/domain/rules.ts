@@ -52,7 +52,6 @@ export function groupableOrders<Order extends GroupableOrder>(orders: readonly O
   return [...groups.values()].filter((group) => group.length > 1);
 }
 
-/** Puts `C999` before `C1000`. */
 export const byNumber = (first: { number: string }, second: { number: string }): number =>
   first.number.length - second.number.length || (first.number < second.number ? -1 : 1);
 

@@ -19,7 +19,6 @@ interface AddressDrawerProps {
   orderId: string;
   address: Address | null;
   addressVersion: string;
-  /** Buyer, whose name fills the form of a missing address. */
   user: { firstName: string | null; lastName: string | null; pseudo: string | null; email: string };
   hasLabel: boolean;
   onClose: () => void;

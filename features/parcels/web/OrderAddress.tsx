@@ -73,7 +73,6 @@ export function OrderAddress({ order, frame = 'card' }: OrderAddressProps) {
 
 interface AddressLinesProps {
   address: Address;
-  /** E-mail already shown beside the address; not repeated. */
   knownEmail?: string | undefined;
 }
 

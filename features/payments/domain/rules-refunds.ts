@@ -78,7 +78,6 @@ export const refundedBy = (refunds: readonly Pick<RequestedRefund, 'state' | 'am
 
 export interface RestDue extends Omit<Due, 'agreed'> {
   isPaid: boolean;
-  /** Null when the seller has not requested the rest. */
   restAsked: number | null;
 }
 
@@ -111,7 +110,6 @@ export function cancelledMoneyOf(
 interface RefundAnswer {
   refund: RequestedRefund;
   state: RefundState;
-  /** Null for a refund that was not made. */
   way: RefundWay | null;
 }
 

@@ -89,7 +89,6 @@ const shopsPart = (order: Due): number => {
   return order.isPaidOutside ? 0 : dueOf(order);
 };
 
-/** Returns the money at the shop beyond the shop’s part. */
 export const owedToBuyer = (order: Due, money: Money): Cents => {
   const moneyAtShop = moneyAtShopOf(order, money);
   return cents(Math.max(0, moneyAtShop - agreedOf(order, moneyAtShop) - shopsPart(order)));
@@ -113,7 +112,6 @@ export function missingOf(order: Due, money: Money, refundedAmount = 0): Cents {
   return cents(Math.max(0, shopsPart(order) - moneyAtShopOf(order, money) - goodwill));
 }
 
-/** `refundedAmount` as in `missingOf`. */
 export function restOf(order: Due & { isPaid: boolean }, books: readonly Transaction[], refundedAmount: number): Cents {
   const money = moneyOf(books);
   return order.isPaid && money.kept > 0 ? missingOf(order, money, refundedAmount) : cents(0);
@@ -150,7 +148,6 @@ export interface News {
   after: readonly Transaction[];
   was: Transaction | null;
   now: Transaction;
-  /** Status of the provider. */
   status: string;
   isKnownStatus: boolean;
   reportedState: TransactionState;

@@ -45,7 +45,6 @@ async function pdfAttachment(ctx: Ctx, confirmation: StoredConfirmation | null):
   return new Attachment(bytes, contentType, name);
 }
 
-/** Needs the lock of the order. */
 export async function findCardMoney(_ctx: Ctx, tx: Tx, order: LockedOrder): Promise<CardMoney> {
   const books = await transactionsOf(tx, order.id);
   return { isEmpty: books.length === 0, isHere: hasItsMoney(order, books), ...cancelledMoneyOf(order, books) };

@@ -75,7 +75,6 @@ export const paymentMails: MailKind[] = [
   { name: REST_MAIL, inDoubt: 'ask', write: writeRest },
 ];
 
-/** Returns null when the customer no longer owes the rest. */
 async function writeRest(ctx: Ctx, { orderId }: MailReference): Promise<OutgoingMail | null> {
   if (!orderId) return null;
   const order = await ctx.db.one<{

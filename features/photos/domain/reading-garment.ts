@@ -21,7 +21,6 @@ const words: readonly (readonly [garment: Garment, words: RegExp])[] = [
   ['bag', /\b(?:sac|pochette|cabas|panier|besace)/],
 ];
 
-/** Returns a price tag when the name mentions no garment. */
 export const outlineOf = (name: string): string => garments[garmentOf(name)];
 
 export function garmentOf(name: string): Garment {

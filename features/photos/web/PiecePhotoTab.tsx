@@ -2,7 +2,6 @@ import { PiecePicture, type PiecePictureProps } from './PiecePicture.tsx';
 import { photoUrl } from './photo.ts';
 import styles from './piece-picture.module.css';
 
-/** Opens the whole photo in a second tab, for the back office. */
 export function PiecePhotoTab({ piece, ...rest }: PiecePictureProps) {
   const url = photoUrl(piece.photoId);
   const picture = <PiecePicture piece={piece} {...rest} />;

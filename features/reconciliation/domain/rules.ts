@@ -16,7 +16,6 @@ export interface Difference {
   theirs: number;
 }
 
-/** Negative when money left the shop. */
 const movedAmount = (transaction: Transaction | undefined): number => {
   if (!transaction || !transaction.counts || !transactionLifecycle[transaction.state].hasMoved) return 0;
   return transaction.operation === 'debit' ? transaction.amount : -transaction.amount;

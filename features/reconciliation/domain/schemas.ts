@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { id, instant, noInput } from '#shared/http/schemas.ts';
 
-/** Order with a difference, or without an answer of the provider. */
 export const reconciliationLine = z.object({
   orderId: id,
   number: z.string(),

@@ -54,9 +54,7 @@ export interface Refundable {
   asked: readonly RequestedRefund[];
   items: readonly { id: string; price: number; quantity: number }[];
   postage: number;
-  /** Amount that the seller refunded without the provider, in cents. */
   returned?: number;
-  /** True when a user recorded that the order was paid without the card provider. */
   isPaidOutside?: boolean;
 }
 

@@ -9,11 +9,9 @@ const positive = z
 export const requestedRefund = z.object({
   id,
   at: instant,
-  /** Refunded payment. */
   transactionId: z.string(),
   amount: cents,
   state: z.enum(refundStates),
-  /** Null until the provider made the refund. */
   way: z.nullable(z.enum(refundWays)),
   itemIds: z.array(id),
   withPostage: z.boolean(),
@@ -32,7 +30,6 @@ export const refundOrder = {
     amount: positive,
     itemIds: z.array(id).check(z.maxLength(200, '200 pièces au maximum')),
     withPostage: z.boolean(),
-    /** Refundable amount on the seller's screen. */
     left: cents,
   }),
   reply: z.object({ state: z.enum(refundStates) }),

@@ -8,7 +8,6 @@ const rehearsalKind = z.enum(['live', 'order']);
 
 export const rehearsal = z.object({
   kind: rehearsalKind,
-  /** Live of the copy. */
   liveId: id,
   /** Replayed live of the shop; equal to `liveId` when an order is rehearsed. */
   sourceId: id,

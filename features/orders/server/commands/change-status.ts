@@ -84,7 +84,6 @@ export async function changeStatus(
 const cashOf = ({ isPaidOutside }: LockedOrder, { keepsItsMoney }: StatusFacts): { wasPaidOutside?: true } =>
   isPaidOutside && !keepsItsMoney ? { wasPaidOutside: true } : {};
 
-/** Returns true for a status of a validated order before its payment. */
 const awaitsPayment = ({ oncePaid, may }: StatusFacts): boolean => oncePaid !== null && may.includes('modify');
 
 /**
@@ -139,7 +138,6 @@ async function notifyCancelled(ctx: Ctx, tx: Tx, { id: orderId }: LockedOrder): 
   });
 }
 
-/** @throws Refusal `orders.pieces-sold-meanwhile`. */
 async function retakePieces(ctx: Ctx, tx: Tx, order: LockedOrder): Promise<void> {
   const sold = await tx.many<{ ref: number }>(sql`
     select distinct p.ref from order_items own_item

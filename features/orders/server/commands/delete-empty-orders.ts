@@ -10,7 +10,6 @@ const BATCH_SIZE = 500;
 
 interface EmptyOrder {
   id: string;
-  /** Piece that left the order last; null when no piece has left it, or the pieces were deleted. */
   productId: string | null;
 }
 

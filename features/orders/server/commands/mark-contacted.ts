@@ -4,7 +4,6 @@ import { recordContact } from '#features/users/server/steps/record-contact.ts';
 import type { SignedInCtx } from '#platform/server/context.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 
-/** @throws Refusal of `recordContact`. */
 export const markContacted = (ctx: SignedInCtx, note: ParsedInputOf<typeof adminEndpoints.markContacted>) =>
   inTransaction(ctx, async (tx) => {
     const action = await recordContact(ctx, tx, note);

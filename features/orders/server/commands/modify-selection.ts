@@ -9,7 +9,6 @@ import { isDatabaseUnavailable } from '#platform/server/db/database-unavailable.
 import { changeHold } from './change-hold.ts';
 import { remindBuyer } from './remind-buyers.ts';
 
-/** Idempotent by the key `once`. */
 export const changeHolds = (ctx: Ctx, { orderIds, change, once }: ParsedInputOf<typeof adminEndpoints.changeHolds>) =>
   forEachOrder(ctx, orderIds, (orderId) => changeHold(ctx, { orderId, change, once }));
 

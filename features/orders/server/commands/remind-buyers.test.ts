@@ -61,7 +61,6 @@ test('two reminders leave by day, in the middle of the hold and six hours before
   });
   assert.match(mail?.subject ?? '', /vous attend/);
   assert.match(mail?.text ?? '', /Votre pièce vous est gardée jusqu’au \w+ \d+(er)? \S+ à 15\u00a0h/);
-  // The second reminder is due at 9 h, six hours before the hold ends at 15 h.
   shop.advance(17 * HOUR);
   assert.equal(await remind(), 0);
   shop.advance(HOUR);

@@ -68,7 +68,6 @@ async function tryToRemind(ctx: Ctx, due: Due): Promise<boolean> {
   }
 }
 
-/** Cancels a failed reminder, so that no round repeats it, and raises an alert. */
 async function leaveToSeller(ctx: Ctx, { id: orderId, dueAt }: Due): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     await tx.run(sql`update orders set remind_at = null where id = ${orderId}`);
@@ -139,7 +138,6 @@ interface RemindedOrder extends OrderFacts {
   hasPieces: boolean;
 }
 
-/** Predicts the outcomes of `remindBuyersOf`, by the same rules. */
 export async function foreseeReminders(
   ctx: Ctx,
   { orderIds }: ParsedInputOf<typeof adminEndpoints.foreseeReminders>,

@@ -2,11 +2,10 @@ import type { OrderStatus } from '#features/orders/domain/lifecycle.ts';
 import { missingForMinimum, openStatuses } from '#features/orders/domain/rules.ts';
 import { formatEuros } from '#shared/money.ts';
 
-/** Amounts in cents. */
+/** Amounts in cents. The total includes postage. */
 export interface MeasuredOrder {
   number: string;
   status: OrderStatus;
-  /** Postage included. */
   total: number;
   postage: number;
 }
@@ -19,7 +18,6 @@ export function expiredMinimumSentences(order: Pick<MeasuredOrder, 'total' | 'po
   ];
 }
 
-/** Returns a sentence for each order that its buyer cannot validate yet (D-08). */
 export const belowMinimumSentences = (orders: readonly MeasuredOrder[], minimum: number): string[] =>
   orders.flatMap((order) => {
     const missing = openStatuses.includes(order.status) ? missingForMinimum(order, minimum) : 0;

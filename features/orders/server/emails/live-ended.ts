@@ -10,17 +10,14 @@ import { statusBadge } from './status-badge.ts';
 interface LiveEnded {
   shop: MailShop;
   liveTitle: string;
-  /** Status of the buyer's orders; null when their statuses differ. */
   status: OrderStatus | null;
   pieces: readonly { ref: number; name: string; price: number; picture: Picture }[];
   /** Number of pieces that an earlier mail of this live did not list; null for the first mail. */
   added: number | null;
-  /** In cents, postage included. */
+  /** In cents, like `minimum`. Includes postage. */
   total: number;
   orders: readonly MeasuredOrder[];
-  /** In cents, postage excluded. */
   minimum: number;
-  /** French text; null without a limit. */
   until: string | null;
   /** Text of the seller for the first mail; empty for the default text. */
   ownText: string;

@@ -9,20 +9,16 @@ import { subjectOf } from '#platform/server/mails/subject.ts';
 import { belowMinimumSentences, expiredMinimumSentences } from './below-minimum.ts';
 import { statusBadge } from './status-badge.ts';
 
-/** Order of a mail: unpaid, expired or cancelled. */
+/** Order of a mail: unpaid, expired or cancelled. Amounts in cents; the total includes postage. */
 export interface UnpaidOrder {
   shop: MailShop;
   /** Empty when unknown. */
   pseudo: string;
   number: string;
   status: OrderStatus;
-  /** End of the hold; null without a limit. */
   until: string | null;
-  /** In cents, postage included. */
   total: number;
-  /** Postage, in cents. */
   shipping: number;
-  /** In cents, postage excluded. */
   minimum: number;
   items: readonly { name: string; ref: number; price: number; picture: Picture }[];
   orderUrl: string;

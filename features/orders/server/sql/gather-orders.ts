@@ -17,7 +17,6 @@ interface GatherOrders {
    * `others` in `page` and `rows`.
    */
   others: Sql;
-  /** Selects the ids of the page's orders, from the orders of `isOfFoundBuyer` and from `others`. */
   page: Sql;
   rows: Sql;
 }

@@ -6,7 +6,6 @@ import { jsonObject, typed, type Json } from '#platform/server/db/json.ts';
 export const isPieceHeld = (productId: Sql): Sql =>
   sql`exists (select from order_items i where i.product_id = ${productId} and i.released_at is null)`;
 
-/** Items that were removed by hand or passed are only in the order history. */
 export const isPieceOrdered = (productId: Sql): Sql => sql`exists (select from order_items i
   where i.product_id = ${productId} and (i.released_at is null or i.release_reason not in ('removed', 'passed')))`;
 

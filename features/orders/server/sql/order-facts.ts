@@ -33,6 +33,5 @@ export async function isReachable(db: Db, orderId: string): Promise<boolean> {
   return buyer !== null && !isPlaceholderEmail(buyer.email);
 }
 
-/** True while the parcel comes back to the shop, or waits there. */
 export const isReturned = (order: string): Sql =>
   sql`(${raw(order)}.returned_at is not null and ${raw(order)}.status in (${sqlWords(withCarrierStatuses)}))`;

@@ -13,7 +13,6 @@ export const textColumn = (name: TextName): string => name.replaceAll(/[A-Z]/g, 
 
 const packerColumns: readonly string[] = readByPackers;
 
-/** Sellers and owners read all texts. */
 export const textsFor = (role: Role | null): TextName[] =>
   textNames.filter((name) => isRoleAtLeast(role) || packerColumns.includes(textColumn(name)));
 

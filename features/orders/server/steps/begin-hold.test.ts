@@ -18,7 +18,6 @@ const { admin } = shop;
 bodyOf(await shop.call(changeSettings, { openParcelDays: 5 }, admin));
 const { createOpenParcel, createValidated } = openParcelSteps(shop);
 
-/** Creates an order that cannot expire, so that each command below starts its hold. */
 async function createWaiting(create: () => Promise<Placed>): Promise<Placed> {
   const order = await create();
   await putInStatus(shop, order, 'validated');

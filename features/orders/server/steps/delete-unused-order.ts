@@ -19,7 +19,6 @@ const takesLivePieces = sqlWords(statusesWhere((life) => life.takesLivePieces));
 const isOpenedByAssignment = sql`exists (
   select from events e where e.order_id = o.id and e.type = 'order.created' and e.data ? 'pseudo')`;
 
-/** Time for which an order of « Nouvelle commande » without pieces is kept after its latest change, in ms. */
 const KEPT_BY_HAND_MS = 24 * 3_600_000;
 
 /** Needs `o` in scope. */

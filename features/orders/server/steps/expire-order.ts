@@ -39,6 +39,5 @@ export async function expireOrder(ctx: Ctx, tx: Tx, orderId: string): Promise<bo
 
 const RETRY_MS = 5 * 60_000;
 
-/** Postpones the expiry, because a payment may still arrive. */
 export const postponeExpiry = (ctx: Ctx, db: Pick<Tx, 'run'>, orderId: string): Promise<number> =>
   db.run(sql`update orders set hold_retry_at = ${new Date(ctx.now().getTime() + RETRY_MS)} where id = ${orderId}`);

@@ -19,7 +19,6 @@ import { assertFree, holdPiece, type HeldItem, lockPiece } from './hold-piece.ts
 interface LiveAdd extends NewOrder {
   liveId: string;
   productId: string;
-  /** Normalised pseudo. */
   pseudo: string;
   comment: string | null;
   /** Idempotency key of a device that may send the assignment again. */
@@ -35,7 +34,6 @@ export interface Assignment {
   ref: number;
   orderCreated: boolean;
   userCreated: boolean;
-  /** Id of this assignment, for its undo; null when an earlier request with the same key made the assignment. */
   action: string | null;
 }
 

@@ -69,7 +69,6 @@ interface CountedOrder {
   postage: number;
 }
 
-/** Price in cents. */
 export interface HeldItem {
   price: number;
 }
@@ -100,7 +99,6 @@ export function holdPiece(
   return { itemId, total: storeTotal(ctx, tx, order, [...order.heldItems, piece]), action };
 }
 
-/** Stores the total and the postage (D-05). */
 export async function updateTotal(ctx: Ctx, tx: Tx, order: CountedOrder): Promise<number> {
   return storeTotal(ctx, tx, order, await readHeldItems(tx, order.id));
 }

@@ -68,7 +68,6 @@ export async function lockOrders(db: Db, ids: Sql): Promise<LockedOrder[]> {
   return orders;
 }
 
-/** @throws the refusal of the rule. */
 export function assertAllowed(action: OrderAction, order: LockedOrder): void {
   const refusal = actionRefusal(action, order);
   if (refusal) throw refusal;

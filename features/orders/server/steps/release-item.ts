@@ -18,7 +18,6 @@ interface ReleasedItem {
   order: LockedOrder;
   total: number;
   piece: { itemId: string; productId: string; ref: number };
-  /** Id of the removal (decision 0081). */
   action: string;
 }
 

@@ -5,7 +5,6 @@ import type { Tx } from '#platform/server/events/transaction.ts';
 import { storedAddress } from '../sql/address.ts';
 import type { LockedOrder } from './lock-order.ts';
 
-/** Needs the locks of the orders. */
 export async function replaceAddress(
   ctx: Ctx,
   tx: Tx,

@@ -17,7 +17,6 @@ let userId = '';
 beforeAll(async () => {
   liveId = await shop.aLive();
   ({ userId } = await shop.aCustomer('lea.fidele'));
-  // Creates one order an hour, each status in turn, with and without an account.
   await db.run(sql`
     insert into users (email, tiktok_username, first_name, last_name)
     select 'sans' || n || '@test.example', 'sans.' || n, '=1+1', 'Nom;' || n from generate_series(1, 40) n`);

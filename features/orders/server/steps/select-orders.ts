@@ -18,14 +18,12 @@ interface Filters {
 }
 
 export interface OrderCriteria {
-  /** All conditions as one condition, for statements that do not use the branches. */
   condition: Sql;
   /**
    * The same condition split into branches. An index returns the rows of each branch in the order of the list. No order
    * matches two branches.
    */
   branches: readonly Sql[];
-  /** `order by` of a branch: newest first, in the order of its index. */
   newestFirst: Sql;
 }
 
@@ -48,13 +46,11 @@ const conditionsOf: Readonly<Record<OrderScope, (now: Date) => Sql>> = {
   'no-account': () => sql`(select b.auth_id is null from users b where b.id = o.user_id)`,
 };
 
-/** Returns undefined for any status. */
 function statusesOf({ status, only: scope }: Filters): readonly OrderStatus[] | undefined {
   if (scope === undefined || scope === 'attention') return status;
   return status ? remindableStatuses.filter((orderStatus) => status.includes(orderStatus)) : remindableStatuses;
 }
 
-/** Several statuses give one branch each. */
 export function criteriaOf(filters: Filters, now: Date): OrderCriteria {
   const { liveId, userId, from, to, after } = filters;
   const cursor = readCursor(after, 'instant', 'uuid');

@@ -28,7 +28,6 @@ interface CustomerPickerProps {
 
 const FAILED = 'Impossible de charger certaines données';
 
-/** Renders nothing for a user who may not search customers. */
 export function CustomerPicker({ onPick, chosen, error, ...words }: CustomerPickerProps) {
   const { query, setTyped, comboboxProps } = useReplaceableText(chosen);
   const { customers, loading, error: problem, retry } = useCustomerSearch(query);

@@ -15,7 +15,6 @@ export function customerName(customer: Customer): string | null {
   return name === customer.email || name === customer.pseudo ? null : name;
 }
 
-/** Null for the placeholder of a buyer without an account (D-04). */
 export const customerEmail = ({ email }: Customer): string | null => (isPlaceholderEmail(email) ? null : email);
 
 export const buyerOf = ({ user }: { user: Customer }): string =>

@@ -17,7 +17,6 @@ interface LookedUp {
   unanswered: unknown;
 }
 
-/** A null pseudo is certain and not looked up. */
 export async function lookUp(liveId: string, ref: string, pseudo: string | null): Promise<LookedUp> {
   const [piece, match] = await Promise.allSettled([
     findProduct(liveId, ref),

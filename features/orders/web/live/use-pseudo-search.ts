@@ -16,7 +16,6 @@ interface PseudoSearch {
 
 interface SearchInput {
   liveId: string;
-  /** Empty while no number is typed. */
   pieceRef: string;
   typed: string;
   /**

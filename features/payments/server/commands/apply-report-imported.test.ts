@@ -8,7 +8,6 @@ import { testShop } from '#sandbox/testing/shop.ts';
 const shop = await testShop({ background: false });
 afterAll(() => shop.close());
 
-/** Creates an order as the import stores a paid order: without the transaction. */
 async function imported(paymentId: string): Promise<Placed> {
   const order = await toPay(shop);
   await shop.shop.db.run(sql`

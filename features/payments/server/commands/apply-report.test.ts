@@ -9,7 +9,6 @@ const [shop, secondShop] = await twoProcesses();
 const { userId } = await shop.aCustomer();
 
 const TOTAL = 5000;
-/** Each state is reported in turn. The last state is final. */
 const statusSequences = {
   accepted: ['AUTHORISED'],
   captured: ['WAITING_AUTHORISATION', 'AUTHORISED', 'CAPTURED'],

@@ -146,7 +146,6 @@ async function recordPaymentEvents(
   if (debitEvent) return tx.record({ type: debitEvent, ...about, data });
 }
 
-/** The parcel may leave once nothing is missing. */
 async function markRestPaid(ctx: Ctx, tx: Tx, order: LockedOrder, books: TransactionList, debit: PaymentTransaction) {
   const data = { transactionId: debit.id, amount: debit.amount };
   await tx.record({ type: 'order.rest-paid', orderId: order.id, userId: order.userId, data });
@@ -195,7 +194,6 @@ async function settleDouble(
   });
 }
 
-/** The payment is in excess since the bank called its charge-back off. */
 async function raiseSecondPayment(ctx: Ctx, tx: Tx, news: Omit<TransactionNews, 'received'>): Promise<void> {
   const second = secondPaymentOf(news);
   if (!second) return;
@@ -220,7 +218,6 @@ async function raiseRefusals(
   books: TransactionList,
 ): Promise<void> {
   const refused = refusedIn(books);
-  // In the usual case no card was refused, so there is no item to raise or to settle.
   if (refused.length === 0 && refusedIn(before).length === 0) return;
   const last = refused.at(-1);
   const { reportsRefusedCards } = orderLifecycle[order.status];

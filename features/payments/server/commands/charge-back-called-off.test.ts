@@ -24,7 +24,6 @@ async function setStatus({ orderId }: Placed, status: OrderStatus): Promise<void
   await followStatus(shop.system, orderId);
 }
 
-/** @returns a function that reports that the bank called the charge-back off. */
 async function chargeBack(order: Placed, amount = 3100): Promise<() => Promise<unknown>> {
   const uuid = aTransactionId();
   const transactionDetails = { creationContext: 'CHARGEBACK' };

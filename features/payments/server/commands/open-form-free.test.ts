@@ -17,7 +17,6 @@ test('CUS-09 an order of a free piece without postage takes an address, has noth
   bodyOf(await shop.call(changeStatus, { orderId: order.orderId, status: 'paid' }, shop.admin));
   const { status, address, total } = await seenByAdmin(shop, order);
   assert.deepEqual([status, address?.city, total], ['paid', 'Lyon', 0]);
-  // Setting the order to unpaid and back to paid does not end its sale.
   for (const next of ['to-pay', 'paid'] as const)
     bodyOf(await shop.call(changeStatus, { orderId: order.orderId, status: next }, shop.admin));
   assert.equal((await eventTypes(shop, order)).includes('order.to-be-paid-again'), false);

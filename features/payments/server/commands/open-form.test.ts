@@ -153,7 +153,6 @@ test('SYS-03 a changed total and an expiring form each get a new form', async ()
     (await formsOf(order.orderId)).map((form) => form.amount),
     [3100, 4100, 4100],
   );
-  // A payment by the old form, still open in a tab, is stored and raises an attention item.
   await payByCard(shop, first);
   assert.deepEqual(
     (await seenByAdmin(shop, order)).attention.map(({ kind }) => kind),

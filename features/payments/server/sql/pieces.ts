@@ -30,7 +30,6 @@ export const isToPrepare = (order: string): Sql =>
 const statusesInShop = sqlWords(statusesWhere((life) => life.isPastPayment && life.parcelIsHere));
 const [refunded, withdrawn]: NothingToSend[] = ['refunded', 'withdrawn'];
 
-/** Reason why a parcel at the shop, or on its way back, will not be sent; null otherwise. */
 export const nothingToSend = (order: string): Sql => sql`case
   when ${raw(order)}.status not in (${statusesInShop}) and not ${isReturned(order)} then null
   when ${isWhollyRefunded(order)} then ${refunded}::text

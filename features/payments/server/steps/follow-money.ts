@@ -52,7 +52,6 @@ export async function followStatus(ctx: Ctx, orderId: string): Promise<void> {
   await inTransaction(ctx, async (tx) => followStatusOf(ctx, tx, await lockOrder(tx, orderId)));
 }
 
-/** Needs the lock of the order. */
 export async function followStatusOf(ctx: Ctx, tx: Tx, order: LockedOrder): Promise<void> {
   await followMoney(ctx, tx, order, await transactionsOf(tx, order.id));
   if (!orderLifecycle[order.status].keepsItsMoney) await followKeptPostage(ctx, tx, order);

@@ -28,7 +28,6 @@ interface AcceptedText {
   title: string;
   content: string;
   since: string;
-  /** Null when unknown. */
   acceptedAt: string | null;
 }
 

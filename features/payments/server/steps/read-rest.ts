@@ -18,7 +18,6 @@ export async function readRest(db: Db, order: LockedOrder, known?: TransactionLi
   return restOf(order, books, refundedBy(refunds));
 }
 
-/** Needs the order's lock. */
 export async function readRestToPay(db: Db, order: LockedOrder): Promise<Cents> {
   if (order.restAsked === null) return cents(0);
   const [books, refunds] = await Promise.all([transactionsOf(db, order.id), requestedRefundsOf(db, order.id)]);

@@ -4,7 +4,6 @@ import { openRefundStates } from './answer-refund.ts';
 
 interface RefundRequest {
   orderId: string;
-  /** Idempotency key of the seller's request. */
   requestKey: string;
   transactionId: string;
   amount: number;

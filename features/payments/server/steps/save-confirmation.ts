@@ -12,7 +12,6 @@ import type { Db } from '#platform/server/db/client.ts';
 
 export const DOCUMENT_BUCKET = 'documents';
 
-/** The file store has the PDF. */
 export interface StoredConfirmation extends WrittenMail {
   orderNumber: string;
   pdfPath: string;
@@ -40,7 +39,6 @@ const isOfEarlierSale = (confirmation: string): Sql => sql`exists (
   where sold.id = ${raw(confirmation)}.order_id and coalesce(sold.payment_date, sold.paid_outside_at) is not null
     and e.at > ${raw(confirmation)}.at)`;
 
-/** `ownerId` restricts the search to this buyer's orders. */
 export const findConfirmation = (db: Db, orderId: string, ownerId?: string): Promise<StoredConfirmation | null> =>
   db.one<StoredConfirmation>(sql`
     select o.order_number as "orderNumber", k.subject, k.text, k.html, k.pdf_path as "pdfPath",

@@ -31,7 +31,6 @@ const history = fc.record({
 });
 type History = typeof history extends fc.Arbitrary<infer H> ? H : never;
 
-/** `left` is the money at the end, in cents. */
 function scenarioOf(debitScenario: History['debits'][number]): { notices: NoticeTransaction[]; left: number } {
   const uuid = aTransactionId();
   const { amount, end } = debitScenario;

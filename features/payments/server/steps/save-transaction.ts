@@ -15,7 +15,6 @@ export type TransactionList = readonly Transaction[];
 export interface StoredTransaction {
   was: Transaction | null;
   now: Transaction;
-  /** Transactions after the report. */
   books: TransactionList;
   isNews: boolean;
 }

@@ -21,7 +21,6 @@ const DAY_MS = 86_400_000;
 const { db, gateways } = shop.shop;
 const { requestRefund } = refundSteps(shop);
 
-/** Runs each reaction twice, as a repeated job would. */
 async function runAndReadConfirmations(order: Placed) {
   const jobs = await db.many<{ data: Record<string, unknown> }>(sql`
     select data from pgboss.job where name = 'reactions' and data->'event'->>'orderId' = ${order.orderId}

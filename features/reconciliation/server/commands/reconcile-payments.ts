@@ -169,7 +169,6 @@ async function reconcileOrder(ctx: Ctx, orderId: string): Promise<boolean> {
 }
 
 interface Comparison {
-  /** True when the provider reported news that the shop had not recorded. */
   isBehind: boolean;
   difference: Difference | null;
 }

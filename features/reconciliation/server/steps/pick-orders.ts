@@ -28,7 +28,6 @@ async function ordersToCompare(ctx: Ctx, { startedAt, scope }: Run): Promise<Sql
     where (c.tried_at is null or c.tried_at < ${startedAt} or c.tried_at > ${ctx.now()}) and ${isDue}`;
 }
 
-/** Sorts orders without an answer first, then by the oldest answer. */
 export const pickOrders = async (ctx: Ctx, run: Run, limit: number): Promise<{ id: string }[]> =>
   ctx.db.many<{ id: string }>(await pickOrdersSql(ctx, run, limit));
 

@@ -13,7 +13,6 @@ interface ProviderTransaction extends Transaction {
 export class ProviderModel {
   readonly #transactions: ProviderTransaction[] = [];
 
-  /** Returns all transactions, as `Order/Get` does. */
   all = (): Transaction[] => this.#transactions.map(toTransaction);
 
   pay(amount: number, state: TransactionState): Transaction[] {

@@ -5,7 +5,6 @@ import type { ProviderModel } from './provider-model.ts';
 
 export type CallEnd = 'answered' | 'done-unanswered' | 'never-arrived';
 
-/** Model of the shop, with the rules of its commands. */
 export class ShopModel {
   books: Transaction[] = [];
   asked: RequestedRefund[] = [];

@@ -128,7 +128,6 @@ interface RefundableItem {
   ref: number;
 }
 
-/** Needs the order's lock. */
 async function readRefundable(
   db: Db,
   order: LockedOrder,

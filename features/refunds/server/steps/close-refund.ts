@@ -46,7 +46,6 @@ export async function recordRefundState(
 /** Amounts in cents. */
 export interface KeyedRefundRequest {
   orderId: string;
-  /** Idempotency key. */
   key: string;
   amount: number;
   itemIds: readonly string[];

@@ -8,7 +8,6 @@ export interface RehearsedOrder {
   liveId: string;
   startedAt: Date;
   mailTo: string;
-  /** Null until the piece is given. */
   orderId: string | null;
   done: RehearsedStep[];
 }
