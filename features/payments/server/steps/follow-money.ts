@@ -36,8 +36,8 @@ export async function followMoney(
 }
 
 /**
- * Also updates the buyer's cancelled orders that paid the postage of a parcel. Their postage is owed once the last
- * order has left that parcel (decision 0083). Locks one order at a time.
+ * Updates this order, and the buyer's cancelled orders that paid the postage of a parcel. Their postage is owed once the
+ * last order has left that parcel (decision 0083). Locks one order at a time.
  */
 export async function followStatuses(ctx: Ctx, orderId: string): Promise<void> {
   await followStatus(ctx, orderId);

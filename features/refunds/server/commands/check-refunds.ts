@@ -15,7 +15,7 @@ import { ProviderFailure } from '#platform/server/integrations/failure.ts';
 import { recordRefundState } from '../steps/close-refund.ts';
 
 const ANSWER_MS = 120_000;
-/** Below an hour, because the check is hourly. */
+/** Less than an hour, because the check is hourly. */
 const UNSURE_REVIEW_AFTER_MS = 50 * 60_000;
 
 interface OpenRefund {

@@ -40,6 +40,6 @@ export async function endRehearsal(ctx: Ctx): Promise<{ ok: true }> {
   return { ok: true };
 }
 
-/** Also deletes a copy that another release made. */
+/** Deletes a copy that another release made, too. */
 export const endOldRehearsal = (ctx: Ctx): Promise<void> =>
   deleteCopy(ctx, (row) => !row || ctx.now().getTime() - row.startedAt.getTime() > MAX_AGE_MS);
