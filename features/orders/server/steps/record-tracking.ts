@@ -15,6 +15,7 @@ export function recordLabel(
       updated_at = ${ctx.now()} where id = ${orderId}`);
 }
 
+/** Needs the locks of the orders. */
 export async function removeLabel(ctx: Ctx, tx: Tx, orderIds: readonly string[]): Promise<void> {
   await tx.run(sql`
     update orders set shipping_label_path = null, tracking_id = null, returned_at = null, updated_at = ${ctx.now()}
