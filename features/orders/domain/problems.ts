@@ -54,7 +54,8 @@ export const orderProblems = {
   alreadyHeldByBuyer: problem<TakenPiece>(
     'orders.already-hers',
     409,
-    (taken) => `La pièce ${taken.ref} est déjà dans la commande ${taken.orderNumber} de @${taken.pseudo ?? ''}`,
+    ({ ref, orderNumber, pseudo }) =>
+      `La pièce ${ref} est déjà dans la commande ${orderNumber}${pseudo ? ` de @${pseudo}` : ''}`,
   ),
   moveOutdated: problem<{ ref: number }>(
     'orders.move-outdated',
