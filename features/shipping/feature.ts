@@ -27,7 +27,6 @@ import { shippingTables } from './server/tables.ts';
 
 declare module '#platform/server/events/shop-event.ts' {
   interface ShopEvents {
-    /** A piece was packed or unpacked at the table. */
     'packing.changed': OtherEvent;
   }
 }

@@ -1,7 +1,6 @@
 import { keptFor } from '#features/content/domain/labels-retention.ts';
 import type { RetentionKind } from './rules.ts';
 
-/** French name of each kind, and the moment of its deletion. */
 export const retentionLabels: Readonly<Record<RetentionKind, { what: string; when: string }>> = {
   unfinished: { what: 'Commandes jamais payées', when: `annulées ${keptFor('unfinished')} après la dernière action` },
   accounts: { what: 'Comptes sans nouvelles', when: `${keptFor('accounts')} après le dernier contact` },

@@ -5,7 +5,6 @@ import type { Day } from '#shared/working-days.ts';
 
 interface Period {
   lastDay: Day;
-  /** Set when the withdrawal period is longer than fourteen days. */
   isExtended?: true;
 }
 

@@ -55,7 +55,6 @@ test('an order delays the erasure until the last day to withdraw, unless a withd
     withdrawableUntil({ ...order, ...changes }, new Date(`${day}T12:00:00Z`));
   assert.equal(until({}, '2026-11-23'), '2026-11-23');
   assert.equal(until({}, '2026-11-24'), null);
-  // Without a delivery day, the order counts from its own date.
   assert.equal(until({ deliveredAt: null }, '2026-11-16'), '2026-11-16');
   assert.equal(until({ deliveredAt: null }, '2026-11-17'), null);
   for (const changes of [

@@ -8,7 +8,6 @@ import {
   type WithdrawalFacts,
 } from '#features/withdrawals/domain/rules.ts';
 
-/** Kinds that the nightly job deletes. A setting limits raw messages; sessions expire on their own. */
 export const retentionKinds = [
   'unfinished',
   'accounts',
@@ -49,7 +48,6 @@ export function accountNotice(now: Date): { silentSince: Date; toldBefore: Date 
   };
 }
 
-/** Order that may block the erasure of its buyer's account. */
 export interface ErasureBlocker extends WithdrawalFacts {
   orderDate: string;
   pieces: readonly { isStated: boolean }[];
@@ -68,7 +66,4 @@ export function withdrawableUntil(order: ErasureBlocker, now: Date): Day | null 
   return lastDayToWithdraw(dated);
 }
 
-/**
- * Returns true when the withdrawal period of an order is longer than fourteen days, counted as in `withdrawableUntil`.
- */
 export const isExtendedPeriod = (order: ErasureBlocker): boolean => isPeriodExtended(datedOf(order));

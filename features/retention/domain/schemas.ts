@@ -4,7 +4,6 @@ import { retentionKinds } from './rules.ts';
 
 export const retentionRun = z.object({
   kind: z.enum(retentionKinds),
-  /** Last run; null before the first run. */
   last: z.nullable(
     z.object({
       at: instant,
@@ -15,7 +14,6 @@ export const retentionRun = z.object({
       isBroken: z.boolean(),
     }),
   ),
-  /** Time and result of the last removal; null before the first. */
   lastRemoval: z.nullable(z.object({ at: instant, removed: z.int() })),
 });
 export type RetentionRun = z.infer<typeof retentionRun>;

@@ -23,7 +23,7 @@ import { refuse } from '#shared/problem.ts';
 /** Builds a part of the data file. People read the file, so its keys are not part of the API. */
 const part = (fields: Record<string, Sql>) => jsonObject<Record<string, string>>(fields);
 
-/** Lists rows of a table by its exported columns. `from` names the table `t`. `extraFields` come from other tables. */
+/** `from` names the table `t`. `extraFields` come from other tables. */
 const rowsOf = (columns: Columns, from: Sql, orderBy: Sql, extraFields: Record<string, Sql> = {}) =>
   jsonList(part({ ...exportedFields(columns, 't'), ...extraFields }), { from, orderBy });
 
@@ -49,7 +49,6 @@ const orderJson = part({
   withdrawals: rowsOf(withdrawalTables.withdrawals, sql`withdrawals t where t.order_id = o.id`, sql`t.stated_at`, {
     refs: refsOfWithdrawal,
   }),
-  // Each event is one French sentence in the file.
   history: jsonList(
     jsonObject<OrderHistory['history'][number]>({
       at: sql`e.at`,
@@ -117,10 +116,9 @@ const historyEntryOf = ({ at, by, ...event }: OrderHistory['history'][number]) =
   what: eventSentence(event),
 });
 
-/** Exports all data about the caller as a file. The shop never stores card data. */
 export const exportMyData = async (ctx: SignedInCtx): Promise<Attachment> => exportUserData(ctx, ctx.actor.userId);
 
-/** Exports all data about a user. @throws Refusal `users.not-found`. */
+/** @throws Refusal `users.not-found`. */
 export async function exportUserData(ctx: Pick<Ctx, 'db' | 'now'>, userId: string): Promise<Attachment> {
   const stored = await readOne(
     ctx.db,

@@ -16,7 +16,6 @@ import { ACCOUNT_GOING_MAIL, hasRealAddress, isSilent, userIdOf } from './steps/
 const stillSilent = (now: Date, key: string) => sql`
   from users u where u.id::text = ${userIdOf(key)} and ${hasRealAddress} and ${isSilent(accountNotice(now).silentSince)}`;
 
-/** Writes the warning mail; null when the customer is no longer silent. */
 async function writeAccountGoing(ctx: Ctx, { key }: MailReference): Promise<OutgoingMail | null> {
   const now = ctx.now();
   const person = await ctx.db.one<{ email: string }>(sql`select u.email ${stillSilent(now, key)}`);
@@ -26,10 +25,7 @@ async function writeAccountGoing(ctx: Ctx, { key }: MailReference): Promise<Outg
   return { to: person.email, ...accountGoingMail({ shop: await readMailShop(ctx), day, link }) };
 }
 
-/**
- * Raises an attention item when the warning mail failed, because an account without a warning is never deleted.
- * Does nothing when the customer is no longer silent.
- */
+/** Raises an attention item, because an account without a warning is never deleted. */
 async function raiseUnwarned(ctx: Ctx, tx: Tx, { key }: MailReference, reason: string): Promise<void> {
   const person = await tx.one<{ who: string }>(sql`
     select coalesce(u.tiktok_username, u.email) as who ${stillSilent(ctx.now(), key)}`);

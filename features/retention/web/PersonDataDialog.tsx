@@ -8,7 +8,6 @@ import { ConfirmDialog } from '#platform/web/ui/ConfirmDialog.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 import { ofName } from '#shared/of-name.ts';
 
-/** Exports or erases the data of a person who asked in writing, once the owner has checked the person's identity. */
 export function PersonDataDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
   const name = displayNameOf(user);
   const erase = useCommand(eraseUser, {

@@ -134,7 +134,6 @@ export const settingLabels: Readonly<Record<SettingName, SettingWords>> = {
   },
 };
 
-/** Unit shown after a value, by the kind of the setting. */
 export const settingUnits: Readonly<Partial<Record<SettingKind, string>>> = {
   hours: 'h',
   days: 'j',
@@ -145,13 +144,11 @@ export const settingUnits: Readonly<Partial<Record<SettingKind, string>>> = {
 
 const isKnown = (name: string): name is SettingName => Object.hasOwn(declaredSettings, name);
 
-/** Returns the French name of a setting; an unknown setting shows its key. */
 export const settingWordsOf = (name: string): SettingWords => (isKnown(name) ? settingLabels[name] : { label: name });
 
-/** Returns an element of a list as text. An element that names a setting becomes the label of that setting. */
+/** Lists may contain names of settings, which become their labels. */
 const wordOf = (word: unknown): string => settingWordsOf(String(word)).label;
 
-/** Returns the value of a setting in words; an invalid value is shown as stored. */
 export function settingValueLabel(name: string, value: unknown): string {
   const kind = isKnown(name) ? declaredSettings[name].kind : null;
   if (value === '' && kind === 'own-text') return 'texte de la boutique';
@@ -170,7 +167,6 @@ export function settingValueLabel(name: string, value: unknown): string {
   return [JSON.stringify(value), ...(unit ? [unit] : [])].join('\u00a0');
 }
 
-/** Data stored with each kind of change of a setting. */
 export interface SettingChanges {
   set: { key: string; from: unknown; to: unknown };
 }
@@ -180,6 +176,5 @@ const sentences: Record<keyof SettingChanges, (name: string, from: unknown, to: 
 };
 export const settingChanges = Object.keys(sentences);
 
-/** Returns the French sentence of a change of a setting, with the values before and after. */
 export const settingChangeSentence = (name: string, { from, to }: Readonly<Record<string, unknown>>): string =>
   sentences.set(name, from, to);

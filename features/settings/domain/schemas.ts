@@ -39,7 +39,6 @@ const ownText = (name: OwnTextName) => {
   );
 };
 
-/** Switch that is initially off. */
 const switchedOff = declareSetting('switch', z.boolean('Oui ou non'), false);
 
 /** Switches of the mails to owners. */
@@ -56,7 +55,6 @@ export type NoticeSwitch = keyof typeof declaredNotices;
 const declaredRules = {
   /** True once the owner has opened the shop to buyers (decision 0120). Only a shop in service needs the opening. */
   isOpen: switchedOff,
-  /** True when the owner hides the list of the first days. */
   hidesFirstDays: switchedOff,
   /** True once an order was rehearsed from its claim to its label (decision 0130). */
   hasRehearsedOrder: switchedOff,

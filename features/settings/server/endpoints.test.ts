@@ -63,7 +63,6 @@ test('a change applies at once, and its author, old and new values are stored', 
   );
   assert.equal(bodyOf(await shop.call(readShop, {})).minimumOrderCents, 2000);
   bodyOf(await change({ paymentDelayHours: 24 }));
-  // The same value again changes nothing.
   bodyOf(await change({ paymentDelayHours: 24 }));
   const { changes } = bodyOf(await shop.call(listSettingChanges, {}, admin));
   assert.deepEqual(

@@ -10,7 +10,6 @@ export const settingKeyOf = (name: SettingName): string =>
 
 const names = new Map(settingNames.map((name) => [settingKeyOf(name), name]));
 
-/** Returns the name of the setting stored under a key; an unknown key itself. */
 export const settingNameOf = (key: string): string => names.get(key) ?? key;
 
 interface StoredSetting {
@@ -24,7 +23,6 @@ export async function readSettings(db: Db, fallback: Partial<Settings>): Promise
   return settingsOf(await db.many<StoredSetting>(stored), fallback);
 }
 
-/** Returns the settings of stored rows, as `readSettings` does. */
 export function settingsOf(rows: readonly StoredSetting[], fallback: Partial<Settings>): Settings {
   const chosen = new Map(rows.map(({ key, value }) => [names.get(key), value]));
   const valueOf = (name: SettingName): unknown => {

@@ -8,7 +8,6 @@ import { readSettings } from './queries.ts';
 /** Maximum age of the cache, in ms. Covers a lost message of the live feed. */
 const MAX_AGE_MS = 60_000;
 
-/** Caches the settings in this process, for at most `MAX_AGE_MS` or until the live feed reports a change of them. */
 export function cacheSettings(
   db: Db,
   liveFeed: Pick<LiveFeed, 'subscribe'>,

@@ -35,7 +35,6 @@ const inputs = {
   url: { type: 'url', autoCapitalize: 'none' },
 } as const;
 
-/** Shows the input for a setting by its kind, with the effect of the setting below. */
 export function SettingField({ name, form }: SettingFieldProps) {
   const { kind } = declaredSettings[name];
   const { label, hint } = settingLabels[name];
@@ -77,7 +76,6 @@ interface OwnTextFieldProps {
   error?: string | null | undefined;
 }
 
-/** Example values for the preview of a text. */
 const example = (): MarkValues => ({
   pseudo: 'lea.martin',
   commande: 'C1042',
@@ -86,7 +84,6 @@ const example = (): MarkValues => ({
   ...orderMarkValues(3, 6270, new Date(Date.now() + 2 * 86_400_000)),
 });
 
-/** Field for a text of the seller, with its placeholders and a preview. */
 function OwnTextField({ name, value, ...field }: OwnTextFieldProps) {
   const { may, needs } = ownTexts[name];
   const text = value.trim();
@@ -118,16 +115,12 @@ function OwnTextField({ name, value, ...field }: OwnTextFieldProps) {
 }
 
 interface NoticeFieldProps {
-  /** Address of the official notice; empty without one. */
   value: string;
   onChange: (notice: string) => void;
   error?: string | null | undefined;
 }
 
-/**
- * Field for the official notice on the legal guarantee. The file is uploaded at once, and shown to customers once the
- * form is saved.
- */
+/** Uploads the file at once. Customers see it once the form is saved. */
 function NoticeField({ value, onChange, error }: NoticeFieldProps) {
   const [isUnreadable, setUnreadable] = useState(false);
   const upload = useCommand(storeNotice, { onSuccess: ({ notice }) => onChange(notice) });
@@ -171,13 +164,12 @@ function NoticeField({ value, onChange, error }: NoticeFieldProps) {
 }
 
 interface LogoFieldProps {
-  /** Address of the logo; empty without a logo. */
   value: string;
   onChange: (logo: string) => void;
   error?: string | null | undefined;
 }
 
-/** Field for a logo, which is shrunk and uploaded at once. Saving the form applies it. */
+/** Uploads the logo at once. Saving the form applies it. */
 function LogoField({ value, onChange, error }: LogoFieldProps) {
   const [isReading, setReading] = useState(false);
   const [isUnreadable, setUnreadable] = useState(false);
@@ -217,10 +209,7 @@ function LogoField({ value, onChange, error }: LogoFieldProps) {
   );
 }
 
-/**
- * Shrinks a logo to `LOGO_MAX_SIZE`, as a PNG, or as a JPEG when it is opaque and then smaller.
- * @throws when the browser can't read the file as a picture, or when the logo stays too large.
- */
+/** @throws when the browser can't read the file as a picture, or when the logo stays too large. */
 async function shrinkLogo(file: Blob): Promise<Blob> {
   const canvas = await drawnWithin(file, LOGO_MAX_SIZE);
   const png = await fileOf(canvas, 'image/png');
@@ -230,7 +219,6 @@ async function shrinkLogo(file: Blob): Promise<Blob> {
   return logo;
 }
 
-/** Returns true when no pixel is transparent; the fourth byte of each pixel is its opacity. */
 function isOpaque(canvas: HTMLCanvasElement): boolean {
   const drawing = canvas.getContext('2d');
   const pixels = drawing?.getImageData(0, 0, canvas.width, canvas.height).data ?? [0, 0, 0, 0];

@@ -14,7 +14,6 @@ const initial = Object.fromEntries(settingNames.map((name) => [name, declaredSet
 
 test('an unchanged form returns the settings that it shows', () => {
   const chosen = { ...initial, paymentDelayHours: 48, claimWords: ['bibi', 'pour bibi'], promoteAfterLive: true };
-  // A phone number is shown in pairs of digits and stored without spaces.
   assert.equal(fieldsOfSettings({ ...initial, phone: '0472000000' }, ['phone']).phone, '04 72 00 00 00');
   for (const settings of [initial, chosen])
     assert.deepEqual(settingsOfFields(fieldsOfSettings(settings, settingNames)), settings);

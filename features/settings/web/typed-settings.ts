@@ -19,7 +19,6 @@ const TEXTS: ReadonlySet<SettingKind> = new Set([
   'choice',
 ]);
 
-/** Values of a form's fields: a text, or the state of a switch. */
 export type TypedSettings = Partial<Record<SettingName, string | boolean>>;
 
 const kindOf = (name: SettingName): SettingKind => declaredSettings[name].kind;
@@ -35,7 +34,6 @@ function fieldOf(kind: SettingKind, value: Settings[SettingName]): string | bool
   return typeof value === 'string' ? value : value.join('\n');
 }
 
-/** Returns the fields that show these settings. */
 export const fieldsOfSettings = (settings: Settings, names: readonly SettingName[]): TypedSettings =>
   Object.fromEntries(names.map((name) => [name, fieldOf(kindOf(name), settings[name])]));
 
@@ -50,7 +48,6 @@ function valueOf(kind: SettingKind, typed: string | boolean): unknown {
   return /^\d{1,9}$/.test(text) ? Number(text) : text;
 }
 
-/** Returns the settings of the fields, valid or not. */
 export const settingsOfFields = (typed: TypedSettings): Partial<Record<SettingName, unknown>> =>
   Object.fromEntries(namesIn(typed).map((name) => [name, valueOf(kindOf(name), typed[name] ?? '')]));
 
@@ -58,7 +55,6 @@ type Draft = Record<string, string | boolean>;
 /** Prefix of the value that a field showed before. */
 const FROM = 'from-';
 
-/** Returns the draft of a form: the value of each field, and the value that it showed before. */
 export const draftOf = (typed: TypedSettings, shown: TypedSettings): Draft =>
   Object.fromEntries(
     namesIn(shown).flatMap((name) => [
@@ -78,7 +74,6 @@ export const conflictsOfDraft = (draft: Draft, shown: TypedSettings): SettingNam
 export const replacedIn = (draft: Draft, names: readonly SettingName[]): TypedSettings =>
   Object.fromEntries(names.map((name) => [name, draft[FROM + name]]));
 
-/** Values that edited fields showed before another user replaced them, and the messages about it. */
 export type Conflicts = Partial<Record<SettingName, { before: string | boolean | undefined; message: string }>>;
 
 /** Returns the earlier values of the conflicts whose message is shown. Another error comes from a later edit. */

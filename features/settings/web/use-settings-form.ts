@@ -26,11 +26,8 @@ import {
 
 interface SettingsForm {
   settings: Settings;
-  /** Settings that the form changes. */
   names: readonly SettingName[];
-  /** Name of the stored draft, until the form is saved. */
   draft: string;
-  /** Message after the save. */
   saved: string;
   onSaved?: () => void;
 }
@@ -54,8 +51,7 @@ export function useSettingsForm({ settings, names, draft, saved, onSaved }: Sett
   useSaveDraft(draft, form.changed ? draftOf(form.values, { ...shown, ...conflicts.shownWith(form.errors) }) : null);
   const isChanged = (name: SettingName) => form.values[name] !== shown[name];
   if (settings !== start) {
-    // Another user has changed the settings. Untouched fields take the new values, and edited fields keep the typed
-    // values.
+    // Untouched fields take the values of the other user, and edited fields keep the typed values.
     setStart(settings);
     const latest = fieldsOfSettings(settings, names);
     const changedSince = names.filter((name) => latest[name] !== shown[name] && latest[name] !== form.values[name]);
@@ -94,13 +90,11 @@ export function useSettingsForm({ settings, names, draft, saved, onSaved }: Sett
     saving: save.isPending,
     error: save.error,
     submit: () => conflicts.keepAfter(() => form.submit(send), form),
-    /** Restores the saved values, and deletes the draft. */
     reset: () => {
       form.reset(shown);
       save.reset();
       deleteDraft(draft);
     },
-    /** Number of changed settings. */
     changes: names.filter(isChanged).length,
   };
 }
@@ -151,7 +145,6 @@ const withWholeAddress = (changed: readonly SettingName[], names: readonly Setti
   return names.filter((name) => changed.includes(name) || isConfirmed(name));
 };
 
-/** Returns the message about another user's value of a setting that is being edited. */
 const conflictMessage = (name: SettingName, settings: Settings): string =>
   `Quelqu’un d’autre vient d’enregistrer\u00A0: ${settingValueLabel(name, settings[name])}. Enregistrez de nouveau pour le remplacer.`;
 

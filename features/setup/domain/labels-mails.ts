@@ -3,7 +3,7 @@ import { formatEuros } from '#shared/money.ts';
 import { formatDay } from '#shared/time.ts';
 import { parisDay } from '#shared/working-days.ts';
 
-/** Kinds of mails to buyers with an example for the owner, in the order of a sale. */
+/** Kinds in the order of a sale. */
 export const exampleKinds = [
   'sign-in',
   'live-ended',
@@ -25,7 +25,6 @@ export const exampleKinds = [
 ] as const;
 export type ExampleKind = (typeof exampleKinds)[number];
 
-/** Buyer, pieces and texts of the examples. */
 export const example = {
   pseudo: 'lea.martin',
   name: 'Léa Martin',
@@ -44,7 +43,6 @@ export const example = {
 
 const HOLD_MS = 48 * 3_600_000;
 
-/** Returns the values of placeholders in the example, for a preview while the owner types. */
 export function exampleMarks(shopName: string, now: Date): MarkValues {
   const total = example.pieces.reduce((sum, { price }) => sum + price, 0);
   return {

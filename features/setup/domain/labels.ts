@@ -1,4 +1,3 @@
-/** Checked parts of the shop, in the order of the report. */
 export const checkNames = [
   'database',
   'clock',
@@ -22,7 +21,6 @@ export type CheckName = (typeof checkNames)[number];
 export const checkOutcomes = ['works', 'warns', 'fails', 'not-asked', 'absent'] as const;
 export type CheckOutcome = (typeof checkOutcomes)[number];
 
-/** Result of a check, with one French sentence for the owner. */
 export interface Finding {
   outcome: CheckOutcome;
   detail: string;
@@ -43,7 +41,6 @@ export const checkLabels: Readonly<Record<CheckName, string>> = {
   address: 'Suggestions d’adresses',
 };
 
-/** Fact that a check proves, in the owner's words. */
 export const checkPurposes: Readonly<Record<CheckName, string>> = {
   database: 'Elle répond, et sa version convient.',
   clock: 'La machine et la base ont la même heure.',

@@ -4,7 +4,6 @@ const finding =
   (outcome: CheckOutcome) =>
   (detail: string): Finding => ({ outcome, detail });
 
-/** Functions that build the result of a check from its French sentence, one for each outcome. */
 export const works = finding('works');
 export const warns = finding('warns');
 export const fails = finding('fails');

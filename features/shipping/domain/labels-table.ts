@@ -1,7 +1,6 @@
 import { orderStatusLabels } from '#features/orders/domain/labels.ts';
 import type { Scanned, ScannedPlace, ScanKind } from './schemas.ts';
 
-/** Urgency of a scan result; each has a sound and a colour. */
 export type ScanTone = 'good' | 'again' | 'wrong';
 
 export const scanTones: Readonly<Record<ScanKind, ScanTone>> = {
@@ -20,29 +19,22 @@ export const scanTones: Readonly<Record<ScanKind, ScanTone>> = {
   unknown: 'wrong',
 };
 
-/** Names a parcel: « le colis de @lea (C1046) ». */
 const parcelOf = ({ pseudo, number }: ScannedPlace): string =>
   pseudo === null ? `le colis de la commande ${number}` : `le colis de @${pseudo} (${number})`;
 const orderOf = ({ pseudo, number }: ScannedPlace): string =>
   pseudo === null ? `la commande ${number}` : `la commande ${number} de @${pseudo}`;
 
-/** Names the parcels of a piece: « dans le colis de @lea (C1046) ou dans le colis de @zoe (C1050) ». */
 const inParcels = (places: readonly ScannedPlace[]): string =>
   places.map((place) => `dans ${parcelOf(place)}`).join(' ou ');
 
-/** Returns the button label for putting the scanned piece into a parcel. */
 export const putSentence = (place: ScannedPlace): string => `Mettre dans ${parcelOf(place)}`;
 
-/** Returns the button label for opening a parcel. */
 export const openSentence = (place: ScannedPlace): string => `Ouvrir ${parcelOf(place)}`;
 
-/** Returns the message about an opened parcel. */
 export const openedSentence = (place: ScannedPlace): string => `C’est ${parcelOf(place)}`;
 
-/** Names a piece by its number: « pièce n° 42 », or « pièce » when the number is unknown. */
 const pieceOf = (ref: number | null): string => (ref === null ? 'pièce' : `pièce n° ${ref}`);
 
-/** Facts that distinguish a piece from others with the same number. */
 interface NamedPiece {
   ref: number;
   name: string;
@@ -50,24 +42,15 @@ interface NamedPiece {
   colourName: string | null;
 }
 
-/** Describes a piece by its name, size and colour: « Robe longue, M, Bordeaux ». */
 export const pieceWords = ({ name, size, colourName }: Omit<NamedPiece, 'ref'>): string =>
   [name, size, colourName].filter(Boolean).join(', ');
 
-/** Returns the message about a tick: « n° 42 · Robe longue, M : cochée ». */
 export const tickSentence = (piece: NamedPiece | null, state: 'cochée' | 'déjà cochée' | 'décochée'): string =>
   piece ? `n°\u00A0${piece.ref} · ${pieceWords(piece)}\u00A0: ${state}` : `Pièce ${state}`;
 
-/**
- * Returns the beginning of the message about other parcels that need a piece of this number: « Un autre n° 42 attend ».
- */
 export const othersWait = (ref: number | null, otherCount: number): string =>
   otherCount > 1 ? `D’autres n°\u00A0${ref} attendent` : `Un autre n°\u00A0${ref} attend`;
 
-/**
- * Returns the message about other parcels that need a piece of this number: « Un autre n° 42 attend : Jupe, S, pour
- * @zoe (C1050) ».
- */
 export function othersSentence(ref: number | null, otherPlaces: readonly ScannedPlace[]): string {
   const places = otherPlaces.map(({ piece, pseudo, number }) =>
     [piece && pieceWords(piece), `pour ${pseudo === null ? number : `@${pseudo} (${number})`}`]
@@ -77,7 +60,6 @@ export function othersSentence(ref: number | null, otherPlaces: readonly Scanned
   return `${othersWait(ref, otherPlaces.length)}\u00A0: ${places.join('\u00A0; ')}`;
 }
 
-/** Returns the message about a scan. */
 export function scanSentence({ kind, ref, places, status, label }: Scanned): string {
   const piece = pieceOf(ref);
   const [first] = places;

@@ -1,6 +1,5 @@
 import type { ParcelStage } from '#shared/parcel-stage.ts';
 
-/** Place of a parcel for each stage that the carrier reports. */
 export const placeByStage: Readonly<Record<ParcelStage, 'announced' | 'on-its-way' | 'delivered'>> = {
   announced: 'announced',
   'in-transit': 'on-its-way',

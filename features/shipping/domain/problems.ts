@@ -3,7 +3,6 @@ import { problem } from '#shared/problem.ts';
 import { namedPieces } from './labels-pieces.ts';
 
 export const shippingProblems = {
-  /** The shop has no contract with the carrier. */
   noCarrier: problem(
     'shipping.no-carrier',
     409,
@@ -55,7 +54,6 @@ export const shippingProblems = {
     409,
     'La cliente renonce à cette pièce, ou elle est remboursée\u00A0: ne la mettez pas dans le colis',
   ),
-  /** Some pieces of the parcel are ticked, and `refs` are not. */
   piecesMissing: problem<{ refs: readonly number[] }>(
     'shipping.pieces-missing',
     409,

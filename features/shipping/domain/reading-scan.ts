@@ -32,7 +32,6 @@ function asScanned(text: string): string {
     .join('');
 }
 
-/** Reads scanned or typed text; null for an empty text, or for a text longer than `SCAN_MAX`. */
 export function readScan(typed: string): Scan | null {
   const text = typed.trim().slice(0, SCAN_MAX + 1);
   if (text === '' || text.length > SCAN_MAX) return null;
@@ -73,7 +72,6 @@ interface FoundLine extends FoundOrder {
   isPacked: boolean;
 }
 
-/** Returns true when the preparation of an order may be validated. */
 export const isPackable = (status: OrderStatus): boolean => lifecycleOf(status).may.includes('validate-preparation');
 
 const placeOf = ({
@@ -88,7 +86,6 @@ const placeOf = ({
   piece,
 });
 
-/** Returns the scan result of an order that must not be packed. */
 const notPackableResult = (ref: number | null, order: FoundOrder): Scanned => ({
   kind: lifecycleOf(order.status).holdsItsPieces ? 'not-to-pack' : 'cancelled',
   ref,
@@ -120,7 +117,6 @@ export interface FoundByOldLabel extends FoundOrder {
   label: string | null;
 }
 
-/** Returns the result of scanning a deleted label. */
 export const meaningOfOldLabel = ({ label, ...order }: FoundByOldLabel): Scanned => ({
   kind: 'old-label',
   ref: null,
@@ -162,29 +158,23 @@ export function meaningOfPiece(ref: number, found: readonly FoundPiece[], open: 
   return anyLine ? notPackableResult(ref, anyLine) : { kind: 'unknown', ref, places: [], status: null };
 }
 
-/**
- * Returns the result for a piece of the parcel: newly ticked, ticked before, or excluded. `otherLines`: pieces
- * elsewhere with the same number.
- */
 function pieceResult(ref: number, line: FoundLine, otherLines: readonly FoundLine[]): Scanned {
   const { isPacked, status } = line;
   const kind = !isToSend(line) ? 'withdrawn' : isPacked ? 'packed-before' : 'packed';
   return { kind, ref, places: [line, ...otherLines].map(placeOf), status };
 }
 
-/** Order item of a parcel at the packing table. */
 interface TableLine extends SendablePiece {
   id: string;
 }
 
-/** Lists the pieces of a parcel that are still to pack. */
 export const leftToPack = <Line extends TableLine>(lines: readonly Line[], packed: ReadonlySet<string>): Line[] =>
   lines.filter((line) => isToSend(line) && !packed.has(line.id));
 
-/** Returns true when the parcel contains all pieces to send. False for a parcel without such pieces. */
+/** Returns false for a parcel without pieces to send. */
 export const isComplete = (lines: readonly TableLine[], packed: ReadonlySet<string>): boolean =>
   lines.some((line) => isToSend(line)) && leftToPack(lines, packed).length === 0;
 
-/** Lists the missing pieces of a partly ticked parcel. Empty without any tick, because ticks are optional. */
+/** Returns no piece without any tick, because ticks are optional. */
 export const missingPieces = <Line extends TableLine>(lines: readonly Line[], packed: ReadonlySet<string>): Line[] =>
   packed.size === 0 ? [] : leftToPack(lines, packed);

@@ -7,11 +7,10 @@ import type { UsualWeights } from '#shared/usual-weights.ts';
 import type { ParcelStage } from '#shared/parcel-stage.ts';
 import { shippingProblems } from './problems.ts';
 
-/** Least and greatest weight of a parcel at the carrier, in grams. */
+/** Weight limits of the carrier. */
 export const GRAMS_MIN = 10;
 export const GRAMS_MAX = 30_000;
 
-/** Returns the weight to declare for a parcel of `pieces` pieces that was not weighed, in grams. */
 export const parcelWeight = (pieces: number, { pieceGrams, packagingGrams }: UsualWeights): number =>
   Math.min(GRAMS_MAX, packagingGrams + Math.max(1, pieces) * pieceGrams);
 
@@ -20,14 +19,13 @@ const NUMBER = /^[0-9A-Z]{8,20}$/;
 /** Form of a Colissimo parcel number, whose last digit is a check digit. */
 const PARCEL_NUMBER = /^\d[A-Z]\d{11}$/;
 
-/** Reads a typed tracking number and removes its spaces, dots and hyphens; null when the number is malformed. */
+/** Returns null for a malformed number or a wrong check digit. */
 export function readTrackingNumber(typed: string): string | null {
   const number = typed.replaceAll(/[\s.-]/g, '').toUpperCase();
   if (!NUMBER.test(number) || !/\d/.test(number)) return null;
   return PARCEL_NUMBER.test(number) && !isParcelNumber(number) ? null : number;
 }
 
-/** Parcel of a list, with its order numbers. */
 interface NumberedParcel {
   id: string;
   numbers: readonly string[];
@@ -59,10 +57,8 @@ export function spreadNumbers(pasted: string, parcels: readonly NumberedParcel[]
 /** Tracking page of the carrier (D-10); the tracking number follows. */
 export const TRACKING_PAGE = 'https://www.laposte.fr/outils/suivre-vos-envois?code=';
 
-/** Returns the carrier’s tracking page of a parcel. */
 export const trackingPage = (trackingId: string): string => `${TRACKING_PAGE}${encodeURIComponent(trackingId)}`;
 
-/** Facts of a parcel event; lists of events are oldest first. */
 interface ScannedEvent {
   stage: ParcelStage;
   isKnown: boolean;
@@ -86,7 +82,6 @@ export const LOST_DAYS = 60;
 
 const troubles = { problem: 'parcel-problem', returned: 'parcel-returned' } as const;
 
-/** Returns the problem shown by the newest known event; null without a problem. */
 export function troubleOf(oldestFirst: readonly ScannedEvent[]): 'parcel-problem' | 'parcel-returned' | null {
   const stage = oldestFirst.findLast(({ isKnown }) => isKnown)?.stage;
   return stage === 'problem' || stage === 'returned' ? troubles[stage] : null;
@@ -111,7 +106,6 @@ export function otherLabelRefusal(
   return null;
 }
 
-/** Puts the orders with a card payment first, in their given order, then the other orders by number. */
 export const inTableOrder = <Order extends { number: string; paymentDate: string | null }>(
   orders: readonly Order[],
 ) => [

@@ -53,7 +53,6 @@ export const resendParcel = {
   reply: z.object({ message: z.string() }),
 };
 
-/** Possible results of a scan at the packing table. */
 export const scanKinds = [
   'packed',
   'packed-before',
@@ -71,7 +70,6 @@ export const scanKinds = [
 ] as const;
 export type ScanKind = (typeof scanKinds)[number];
 
-/** Piece with the scanned number, with the facts that distinguish it. */
 const scannedPiece = z.object({
   itemId: id,
   ref: z.int(),
@@ -84,12 +82,10 @@ const scannedPiece = z.object({
 });
 export type ScannedPiece = z.infer<typeof scannedPiece>;
 
-/** Order whose parcel a scan found. */
 const scannedPlace = z.object({
   orderId: id,
   number: z.string(),
   pseudo: z.nullable(z.string()),
-  /** Piece; null when an order number or a parcel number was scanned. */
   piece: z.nullable(scannedPiece),
 });
 export type ScannedPlace = z.infer<typeof scannedPlace>;
@@ -103,14 +99,12 @@ export const scanned = z.object({
    * same number.
    */
   places: z.array(scannedPlace),
-  /** Status of the order found, for results that need it. */
   status: z.nullable(orderStatus),
   /** Number of the label that replaced the scanned label; absent without such a label. */
   label: z.optional(z.string()),
 });
 export type Scanned = z.infer<typeof scanned>;
 
-/** Number of pieces of the parcel still to tick. */
 const leftCount = z.int();
 
 export const scanAtTable = {

@@ -8,7 +8,7 @@ import type { Ctx } from '#platform/server/context.ts';
 import { printDaySlip } from './steps/print-day-slip.ts';
 import { printLabels, printPacking, readLabel, readPrinted } from './steps/print-selection.ts';
 
-/** Returns the label’s PDF. @throws Refusal `shipping.label-not-found`. */
+/** @throws Refusal `shipping.label-not-found`. */
 export async function labelFile(ctx: Ctx, { orderId }: ParsedInputOf<typeof endpoints.labelPdf>): Promise<Attachment> {
   const row = await ctx.db.one<{ path: string; number: string }>(sql`
     select shipping_label_path as path, order_number as number from orders
@@ -18,11 +18,11 @@ export async function labelFile(ctx: Ctx, { orderId }: ParsedInputOf<typeof endp
   return new Attachment(file.bytes, file.contentType, `etiquette-${row.number}.pdf`);
 }
 
-/** Returns the labels of some orders as one document. @throws Refusal `shipping.orders-not-found`. */
+/** @throws Refusal `shipping.orders-not-found`. */
 export const labelsFile = (ctx: Ctx, { orders }: ParsedInputOf<typeof endpoints.labelsPdf>): Promise<Attachment> =>
   paperOf(ctx, orders, printLabels, 'etiquettes.pdf');
 
-/** Returns the packing list of some orders. @throws Refusal `shipping.orders-not-found`. */
+/** @throws Refusal `shipping.orders-not-found`. */
 export const packingFile = (ctx: Ctx, { orders }: ParsedInputOf<typeof endpoints.packingPdf>): Promise<Attachment> =>
   paperOf(ctx, orders, printPacking, 'feuille-de-preparation.pdf');
 
@@ -32,6 +32,5 @@ async function paperOf(ctx: Ctx, numbers: string, print: typeof printLabels, nam
   return new Attachment(await print(ctx, orders), 'application/pdf', name);
 }
 
-/** Returns the list of the parcels for today’s handover to the carrier. */
 export const daySlipFile = async (ctx: Ctx): Promise<Attachment> =>
   new Attachment(await printDaySlip(ctx), 'application/pdf', 'bordereau-du-jour.pdf');

@@ -30,7 +30,6 @@ async function enqueueParcelMail(ctx: Ctx, { orderId }: ShopEvent): Promise<void
   await enqueueMail(ctx, { key: `shipped-${first.id}-${first.trackingId}`, kind: 'parcel-shipped', orderId: first.id });
 }
 
-/** Lists the pieces that are in the parcel of these orders. */
 const readPieces = ({ db }: Ctx, orderIds: readonly string[]): Promise<(PicturedPiece & { price: number })[]> =>
   db.many(sql`
     select p.ref, p.name, i.price_cents as price, p.photo_id as "photoId", c.hex_code as "hexCode"

@@ -18,7 +18,6 @@ interface AttentionOfOrderProps {
   items: readonly AttentionLine[];
   orderId: string;
   status: OrderStatus;
-  /** Number of the order, shown when the orders of one parcel are listed together. */
   number?: string | undefined;
   /** Question of the customer without an answer, on screens that do not show the messages. */
   question?: string | null | undefined;
@@ -26,7 +25,6 @@ interface AttentionOfOrderProps {
   hasMoney?: boolean;
 }
 
-/** Lists the open alerts of one order. */
 export function AttentionOfOrder(props: AttentionOfOrderProps) {
   const { items, orderId, status, question, number, hasMoney = true } = props;
   const [settling, setSettling] = useState<AttentionLine | null>(null);

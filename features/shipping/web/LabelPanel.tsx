@@ -64,7 +64,6 @@ interface ExistingLabelProps {
   printButton: Ref<HTMLButtonElement>;
 }
 
-/** Shows a button that replaces a label whose address is outdated. */
 function Replacement({ order, trackingId }: { order: ParcelOrder; trackingId: string }) {
   const replace = useCommand(generateLabel, {
     onSuccess: ({ tracking_id }) => toast.success(`Étiquette ${tracking_id} créée. Détruisez l’ancienne.`),
@@ -108,7 +107,6 @@ const PrintButtons = ({ order, printButton }: Pick<ExistingLabelProps, 'order' |
   </>
 );
 
-/** Shows the label of an order with buttons to print, download and delete it. A typed number has no file. */
 function ExistingLabel({ order, label, printButton }: ExistingLabelProps) {
   const [deleting, setDeleting] = useState(false);
   const mayDelete = orderCan('delete-label', order);
@@ -148,7 +146,6 @@ function ExistingLabel({ order, label, printButton }: ExistingLabelProps) {
   );
 }
 
-/** Returns the sentence for an order that cannot get a label now. */
 const noLabelSentence = (order: ParcelOrder): string =>
   orderCan('add-item', order)
     ? 'L’étiquette pourra être générée une fois la commande payée.'
@@ -160,7 +157,6 @@ interface LabelPanelProps {
   isScanned?: boolean;
 }
 
-/** Shows or requests the label of an order’s parcel (ADM-23), and lists the other orders in it. */
 export const LabelPanel = (props: LabelPanelProps) => (
   <>
     <SharedParcel order={props.order} />
@@ -181,9 +177,6 @@ function LabelOrRequest({ order, isScanned }: LabelPanelProps) {
   return <RequestForm order={order} onAsk={focus.leave} onRefused={focus.stay} />;
 }
 
-/**
- * Lists the other orders in the parcel. Has a button to separate them while the parcel is closed and without a label.
- */
 function SharedParcel({ order }: { order: ParcelOrder }) {
   const separate = useCommand(separateParcel, {
     onSuccess: () => toast.success('Commandes séparées\u00A0: un colis pour chacune'),
@@ -224,7 +217,6 @@ function SharedParcel({ order }: { order: ParcelOrder }) {
   );
 }
 
-/** Shows until when a parcel waits for further orders of its buyer, with a button that closes it now. */
 function OpenParcel({ order, until }: { order: ParcelOrder; until: string }) {
   const ship = useCommand(shipParcel, {
     onSuccess: () => toast.success('Colis fermé\u00A0: il est à préparer'),

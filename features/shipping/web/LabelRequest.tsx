@@ -34,7 +34,7 @@ function useLabelRequest({ order, onRefused }: Omit<LabelRequestProps, 'onAsk'>)
   });
 }
 
-/** Alert for a label request without an answer. Only the carrier’s site shows whether a label exists. */
+/** Only the carrier’s site shows whether a label exists. */
 const Uncertain = ({
   reason,
   onAgain,
@@ -57,7 +57,7 @@ const Uncertain = ({
   </Alert>
 );
 
-/** Alert for the latest refusal. Stays after a reload, until the next request. */
+/** Stays after a reload, until the next request. */
 const Refused = ({ at, reason }: NonNullable<ParcelOrder['labelRefused']>) => (
   <Alert
     tone="warning"
@@ -71,7 +71,6 @@ const Refused = ({ at, reason }: NonNullable<ParcelOrder['labelRefused']>) => (
   </Alert>
 );
 
-/** Requests a label with the parcel’s weight. Shows a refusal in the carrier’s words. */
 export function LabelRequest({ order, onAsk, onRefused }: LabelRequestProps) {
   const pieces = piecesOfParcel(order);
   const defaultWeight = parcelWeight(pieces, useShop());

@@ -18,7 +18,6 @@ interface NumberFormProps {
   onRefused: () => void;
 }
 
-/** Form for the tracking number of a parcel, in a shop without a carrier. */
 export function NumberForm({ order, onAsk, onRefused }: NumberFormProps) {
   const draft = `tracking-number ${order.id}`;
   const [typed, setTyped] = useState(useDraft(draft, { text: '' })?.text ?? '');

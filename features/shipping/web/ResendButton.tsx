@@ -7,10 +7,6 @@ import { Button } from '#platform/web/ui/Button.tsx';
 import { ConfirmDialog } from '#platform/web/ui/ConfirmDialog.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 
-/**
- * Button « Renvoyer », which puts a returned parcel in « Préparation » again. Shown to users with the right while the
- * status of the order allows it.
- */
 export function ResendButton({ orderId, status }: { orderId: string; status: OrderStatus }) {
   const may = useMay()(resendParcel) && lifecycleOf(status).may.includes('resend');
   const [isAsked, setAsked] = useState(false);

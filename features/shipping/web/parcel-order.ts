@@ -6,7 +6,6 @@ import type { Address, OrderItem } from '#features/orders/domain/schemas.ts';
 import type { LabelOfOrder } from '#features/parcels/domain/admin-schemas.ts';
 import { isRefusedWith } from '#platform/web/api/problem.ts';
 
-/** Fields of an order that every screen with its label needs. */
 export interface ParcelOrder extends LabelOfOrder, OrderFacts {
   id: string;
   number: string;
@@ -16,14 +15,13 @@ export interface ParcelOrder extends LabelOfOrder, OrderFacts {
   trackingUrl?: string | null;
 }
 
-/** Returns an order in preparation in the form of `ParcelOrder`. No payment is under way in this status. */
+/** An order in preparation has no payment under way. */
 export const parcelOrderOf = <Order extends { paymentDate: string | null }>(order: Order) => ({
   ...order,
   isPaid: order.paymentDate !== null,
   paymentUnderWay: false,
 });
 
-/** Returns the reason that prevents a label or a tracking number; null when it is possible. */
 export function labelObstacle({ address }: ParcelOrder, pieces: number): string | null {
   if (!address) return orderProblems.noAddress.sentence();
   return pieces === 0 ? shippingProblems.emptyParcel.sentence() : null;
@@ -39,7 +37,6 @@ export const errorOfRequest = <E>(error: E, isLabelUnknown: boolean): E | null =
     ? null
     : error;
 
-/** Returns the sentence on an open parcel: which orders join it, or which unpaid orders it would leave without. */
 export function openParcelSentence(unpaidNumbers: readonly string[]): string {
   if (unpaidNumbers.length === 0) return 'Les prochaines commandes de la cliente à cette adresse partent avec.';
   const [orders, pronoun] = unpaidNumbers.length > 1 ? ['ces commandes', 'les'] : ['cette commande', 'la'];

@@ -1,12 +1,11 @@
 import { roles, type Role } from '#shared/roles.ts';
 
-/** Address before and after; erased with the account. */
+/** Erased with the account. */
 interface Addresses {
   before?: { email: string };
   after?: { email: string };
 }
 
-/** Data stored with each change of an account. */
 export interface AccountChanges {
   /** Null without rights. */
   role: { from: Role | null; to: Role | null };
@@ -54,7 +53,6 @@ const sentences: Record<AccountChange, (change: { from: string | null; to: strin
 
 export const accountChanges = Object.keys(sentences);
 
-/** Returns the French sentence of a change of an account; `change` itself when it is unknown. */
 export function accountChangeSentence(change: string, data: Readonly<Record<string, unknown>>): string {
   const { from, to, email } = data;
   const sentence = sentences[change as AccountChange] as (typeof sentences)[AccountChange] | undefined;

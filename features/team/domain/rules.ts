@@ -1,2 +1,1 @@
-/** Days during which an invitation's link works. */
 export const INVITATION_DAYS = 7;

@@ -6,12 +6,10 @@ import { toast } from '#platform/web/ui/toast.ts';
 
 interface SignOutDialogProps {
   user: Parameters<typeof displayNameOf>[0] & { id: string };
-  /** True for a member of the team. */
   isMember?: boolean;
   onClose: () => void;
 }
 
-/** Asks for a confirmation, and signs a member of the team or a customer out of every device. */
 export function SignOutDialog({ user, isMember = false, onClose }: SignOutDialogProps) {
   const name = displayNameOf(user);
   const end = useCommand(endUserSessions, {

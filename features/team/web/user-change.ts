@@ -2,7 +2,6 @@ import type { updateUser } from '#features/users/domain/admin-endpoints.ts';
 import type { AdminUser } from '#features/users/domain/admin-schemas.ts';
 import type { InputOf } from '#shared/http/endpoint.ts';
 
-/** Returns the values of the form « Modifier un utilisateur ». */
 export const editable = ({ firstName, lastName, pseudo, isAdmin, role }: AdminUser) => ({
   firstName: firstName ?? '',
   lastName: lastName ?? '',
@@ -13,7 +12,7 @@ export const editable = ({ firstName, lastName, pseudo, isAdmin, role }: AdminUs
 });
 export type UserValues = ReturnType<typeof editable>;
 
-/** Returns the input that saves the form. Omits an unchanged pseudo and unchanged rights, which may be outdated. */
+/** Omits an unchanged pseudo and unchanged rights, which may be outdated. */
 export const userChangeOf = (userId: string, shown: UserValues, values: UserValues): InputOf<typeof updateUser> => ({
   userId,
   firstName: values.firstName,

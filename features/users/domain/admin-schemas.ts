@@ -34,11 +34,9 @@ export const requestPasswordReset = {
 
 const blockInForce = z.object({ action: actionId, reason: z.string(), at: instant, by: z.string() });
 
-/** Warnings to show before a user is given a piece. */
 export const buyerWarnings = z.object({
-  /** Current block with reason, instant and author; null when the shop may give automatically. */
+  /** Null when the shop may give automatically. */
   block: z.nullable(blockInForce),
-  /** Number of unpaid orders of the user that expired. */
   expiredOrders: z.int(),
 });
 export type BuyerWarnings = z.infer<typeof buyerWarnings>;
@@ -93,7 +91,6 @@ export const updateUser = {
   }),
 };
 
-/** Block, active or ended. */
 export const block = z.extend(blockInForce, {
   unblockedAt: z.nullable(instant),
   unblockedBy: z.nullable(z.string()),

@@ -2,7 +2,7 @@ import { changedFields, changesSentence, valueText } from '#shared/changed-field
 import { counted } from '#shared/counted.ts';
 import { quoted } from '#shared/quoted.ts';
 
-/** Data stored with each kind of change of a person, apart from rights. Erased with the person's data. */
+/** Erased with the person's data. */
 export interface PersonChanges {
   edited: { before: object; after: object };
   merged: { after: { orders: number } };
@@ -19,7 +19,7 @@ interface Block {
   block: string;
 }
 
-/** Data stored when a person is blocked or unblocked. Deleted with the block. */
+/** Deleted with the block. */
 export interface BlockChanges {
   blocked: Block;
   unblocked: Block;
@@ -38,7 +38,6 @@ interface EditedPerson {
   pseudo: string | null;
 }
 
-/** Returns the changes of an edited person; null without any. */
 export const personChangesOf = (before: EditedPerson, after: EditedPerson) =>
   changedFields(before, after, ['firstName', 'lastName', 'pseudo']);
 
@@ -64,7 +63,6 @@ const sentences: Record<PersonChange, (change: { before: unknown; after: unknown
 };
 export const personChanges = Object.keys(sentences);
 
-/** Returns the French sentence of a change of a person, with the stored values; `change` itself when it is unknown. */
 export const personChangeSentence = (change: string, { before, after }: StoredData): string =>
   (sentences[change as PersonChange] as (typeof sentences)[PersonChange] | undefined)?.({ before, after }) ?? change;
 
@@ -74,6 +72,5 @@ const blockSentences: Record<keyof BlockChanges, (data: StoredData) => string> =
 };
 export const blockChanges = Object.keys(blockSentences);
 
-/** Returns the French sentence of a block, or of its end; `change` itself when it is unknown. */
 export const blockChangeSentence = (change: string, data: StoredData): string =>
   (blockSentences[change as keyof BlockChanges] as ((data: StoredData) => string) | undefined)?.(data) ?? change;

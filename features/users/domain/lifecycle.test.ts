@@ -19,7 +19,6 @@ const proved = (pseudo: string | null, person: string, platformName = pseudo): K
   isProved: true,
   platformName,
 });
-/** Returns a user without an account. */
 const madeOnDemand = (pseudo: string, person: string | null): KnownUser => ({
   ...declared(pseudo, person),
   userId: `made ${pseudo} ${person}`,

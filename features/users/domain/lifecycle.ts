@@ -1,4 +1,3 @@
-/** User that a comment may concern, as the shop knows it. */
 export interface KnownUser {
   userId: string;
   pseudo: string | null;
@@ -9,19 +8,17 @@ export interface KnownUser {
   platformName: string | null;
 }
 
-/** Author of a comment: the platform's id, which no rename changes, and the current name. */
+/** `person`: TikTok user id, which no rename changes. */
 export interface Speaker {
   person: string;
   pseudo: string;
 }
 
-/** Users concerned by a comment. */
 export interface MatchedUsers {
   /** User whose pseudo is the speaker's name. */
   named: KnownUser | null;
   /** User who is the speaker, known by a proof or, without an account, by received pieces. */
   known: KnownUser | null;
-  /** User whose code is in the comment. */
   coded: KnownUser | null;
 }
 
@@ -37,7 +34,7 @@ export type PseudoUpdate =
   | { does: 'look'; user: KnownUser; raise: Doubt }
   | null;
 
-/** Returns the change that a comment causes. A proof wins over a declared pseudo; a name alone never moves an order. */
+/** A proof wins over a declared pseudo. A name alone never moves an order. */
 export function pseudoUpdateOf(speaker: Speaker, { named, known, coded }: MatchedUsers): PseudoUpdate {
   if (coded && coded.userId !== known?.userId) return updateOfCode(speaker, coded, known);
   if (known && known.platformName !== speaker.pseudo) {
@@ -49,10 +46,7 @@ export function pseudoUpdateOf(speaker: Speaker, { named, known, coded }: Matche
 
 const isOtherPerson = (user: KnownUser, { person }: Speaker): boolean => user.person !== null && user.person !== person;
 
-/**
- * Returns the change that a code causes. A code proves only the pseudo that its account declared, because codes can be
- * guessed in the chat.
- */
+/** A code proves only the pseudo that its account declared, because codes can be guessed in the chat. */
 function updateOfCode(speaker: Speaker, coded: KnownUser, known: KnownUser | null): PseudoUpdate {
   if (known?.isProved) return { does: 'look', user: coded, raise: 'pseudo-accounts' };
   if (coded.pseudo !== speaker.pseudo) return { does: 'look', user: coded, raise: 'pseudo-proof' };
@@ -60,6 +54,5 @@ function updateOfCode(speaker: Speaker, coded: KnownUser, known: KnownUser | nul
   return { does: 'prove', user: coded };
 }
 
-/** Reason why the console proposes a pseudo: its viewer waits for the piece, or has just written a comment. */
 export const pseudoSources = ['claimant', 'speaker'] as const;
 export type PseudoSource = (typeof pseudoSources)[number];

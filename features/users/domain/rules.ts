@@ -4,7 +4,6 @@ import { problem } from '#shared/problem.ts';
 export const PSEUDO_MIN = 2;
 export const PSEUDO_MAX = 24;
 
-/** Returns the error of a typed pseudo, in French; null when it is valid. */
 export function pseudoError(typed: string): string | null {
   if (typed === '') return 'Le pseudo TikTok est requis';
   if (typed.length < PSEUDO_MIN) return 'Le pseudo TikTok doit contenir au moins 2 caractères';
@@ -47,16 +46,13 @@ export const SESSION_MAX_DAYS = 365;
 
 const DAY_MS = 86_400_000;
 
-/** Returns the end of a session that is renewed at `now`. */
 export const sessionEnd = (begunAt: Date, now: Date): Date =>
   new Date(Math.min(now.getTime() + SESSION_DAYS * DAY_MS, begunAt.getTime() + SESSION_MAX_DAYS * DAY_MS));
 
-/** Validity of a sign-in link and its code, in minutes (D-15). */
 export const SIGN_IN_MINUTES = 60;
 /** Number of wrong codes after which the code of a mail is void. */
 export const CODE_ATTEMPTS = 5;
 
-/** Maximum length of the reason of a block, in characters. */
 export const BLOCK_REASON_MAX = 200;
 
 /**
@@ -69,8 +65,6 @@ export const PROOF_ATTEMPTS = 10;
 
 /** Maximum number of second factor codes that one session or mailed link may try within a quarter of an hour. */
 export const FACTOR_ATTEMPTS = 10;
-/** Number of recovery codes of a second factor. */
 export const RECOVERY_CODES = 10;
 
-/** Maximum length of a first or a last name. */
 export const NAME_MAX = 80;

@@ -8,7 +8,6 @@ const cleanPseudo = z.string().check((checked) => {
   if (message) checked.issues.push({ code: 'custom', message, input: checked.value });
 });
 
-/** Typed pseudo, cleaned and checked. The message is the first broken rule. */
 export const pseudo = z.pipe(
   text('Veuillez saisir votre pseudo TikTok'),
   z.pipe(
@@ -17,7 +16,6 @@ export const pseudo = z.pipe(
   ),
 );
 
-/** Optional pseudo: an empty field is null. */
 export const pseudoOrNone = z.pipe(
   z.nullable(text()),
   z.pipe(
@@ -34,12 +32,10 @@ export const person = {
   pseudo: z.nullable(z.string()),
 };
 
-/** Signed-in user, as the screens need it. */
 export const sessionUser = z.object({
   ...person,
   phone: z.nullable(z.string()),
   isAdmin: z.boolean(),
-  /** Null without rights. */
   role: z.nullable(z.enum(roleNames)),
   /** True when the user has rights that stay inactive until the second factor is given. */
   awaitsCode: z.boolean(),
@@ -72,10 +68,8 @@ export const signUp = {
   reply: okReply,
 };
 
-/** Secret of a mailed link. */
 const secret = text(undefined, 100).check(z.minLength(20));
 
-/** Code of a mail, six digits. */
 export const mailedCode = text('Saisissez les 6 chiffres du code').check(
   z.trim(),
   z.regex(/^\d{6}$/, 'Saisissez les 6 chiffres du code'),
@@ -137,7 +131,6 @@ export const updateProfile = {
 };
 
 const pseudoProof = z.object({
-  /** True when the pseudo is proved to be the customer's. */
   isProved: z.boolean(),
   /**
    * Code that proves the pseudo when its owner writes it with « défilé » in the chat of a live; null without a code.

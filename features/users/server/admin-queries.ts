@@ -23,7 +23,7 @@ export interface FoundRow {
   at: string;
 }
 
-/** Returns the SQL of each field of a user. Needs `u` of `users` and `a` of `auth_users_view` in scope. */
+/** Needs `u` of `users` and `a` of `auth_users_view` in scope. */
 export const adminUserFields = () => ({
   id: sql`u.id`,
   email: sql`u.email`,
@@ -41,14 +41,14 @@ export const adminUserFields = () => ({
   lastSignInAt: sql`a.last_sign_in_at`,
 });
 
-/** JSON of a row `b` of the blocks, active or ended. */
+/** Needs `b` of `user_blocks` in scope. */
 export const blockJson = jsonObject<Block>({
   ...blockColumns('b'),
   unblockedAt: sql`b.unblocked_at`,
   unblockedBy: sql`b.unblocked_by`,
 });
 
-/** Reads users with their number of orders and their last sign-in. `selection` selects the rows of users. */
+/** `selection` selects rows of `users`. */
 export const adminUsers = (db: Db, selection: Sql, order = newestFirst): Promise<FoundRow[]> =>
   db.many<FoundRow>(sql`with u as materialized (${selection}) ${rowsOf(order)}`);
 
@@ -60,13 +60,11 @@ const rowsOf = (order: Sql): Sql => sql`
 interface SearchOptions {
   condition: Sql;
   order: Sql;
-  /** Number of users to return. */
   enough: number;
   /** Factor by which the index may return more users than `maxIndexRows`. */
   indexFactor?: number;
 }
 
-/** Finds the first users of a list that match the text. */
 export function searchUsersBy(
   db: Db,
   searched: Searched,
@@ -96,7 +94,7 @@ export function searchUsersBy(
   });
 }
 
-/** Matches a user `u` who has the text in a field, or is one of `buyers`. */
+/** Needs `u` of `users` in scope. */
 export const isFound = (searched: Searched, buyers: Sql | null): Sql =>
   buyers ? sql`(${userHolds('u', searched)} or u.id = any(array(${buyers})))` : userHolds('u', searched);
 
@@ -126,18 +124,18 @@ export async function searchUsers(
   return { users: found.map(asFound) };
 }
 
-/** Reads a user as sellers see it. @throws Refusal `users.not-found`. */
+/** @throws Refusal `users.not-found`. */
 export async function adminUserOf(db: Db, userId: string): Promise<AdminUser> {
   const [found] = await adminUsers(db, sql`select * from users where id = ${userId}`);
   if (!found) throw refuse(userProblems.notFound);
   return found.user;
 }
 
-/** Reads a user as sellers see it. @throws Refusal `users.not-found`. */
+/** @throws Refusal `users.not-found`. */
 export const getUser = (shop: Shop, { userId }: ParsedInputOf<typeof adminEndpoints.getUser>): Promise<AdminUser> =>
   adminUserOf(shop.db, userId);
 
-/** Lists the blocks of a user, latest first. @throws Refusal `users.not-found`. */
+/** @throws Refusal `users.not-found`. */
 export async function listBlocks(shop: Shop, { userId }: ParsedInputOf<typeof adminEndpoints.listBlocks>) {
   const blocks = await readAll<Block>(
     shop.db,

@@ -11,10 +11,8 @@ import { supplied } from '#platform/server/events/supplied.ts';
  */
 export const onBuyerTakenOver = hook<{ from: string; to: string; pseudo: string }, { orders?: number }>();
 
-/** Counts the orders of the user with this id. */
 export const ordersOf = supplied<[userId: Sql], Sql>('ordersOf');
 
-/** True while an alert about a code of the user with this id is open. */
 export const isCodeUnderReview = supplied<[userId: Sql], Sql>('isCodeUnderReview');
 
 /** Selects the warnings of the user; null without any. */

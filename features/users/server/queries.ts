@@ -32,14 +32,13 @@ export async function sessionUserOf(db: Db, userId: string, hasGivenCode = false
   return hasGivenCode ? { ...user, awaitsCode: false } : { ...user, isAdmin: false, role: null };
 }
 
-/** Returns the signed-in user. @throws Refusal `users.not-found`. */
+/** @throws Refusal `users.not-found`. */
 export async function requireUser(db: Db, userId: string, hasGivenCode = false): Promise<SessionUser> {
   const user = await sessionUserOf(db, userId, hasGivenCode);
   if (!user) throw refuse(userProblems.notFound);
   return user;
 }
 
-/** Returns the signed-in user (`GET /api/session`). */
 export async function currentSession({ db, actor }: Ctx): Promise<{ user: SessionUser | null }> {
   return { user: 'userId' in actor ? await sessionUserOf(db, actor.userId, !actor.awaitsCode) : null };
 }
@@ -51,7 +50,6 @@ interface PseudoProofRow {
   until: Date | null;
 }
 
-/** Returns the state of the proof of the caller's pseudo, with the code that would prove it. */
 export async function pseudoProofOf(ctx: SignedInCtx): Promise<PseudoProof> {
   const row = await ctx.db.one<PseudoProofRow>(sql`
     select ${pseudoIsProved('u')} as "isProved", ${isCodeUnderReview(sql`u.id`)} as "isUnderReview", c.code, c.expires_at as until
@@ -61,7 +59,6 @@ export async function pseudoProofOf(ctx: SignedInCtx): Promise<PseudoProof> {
   return { isProved, isUnderReview, code: code && until ? { code, until: until.toISOString() } : null };
 }
 
-/** Returns true when a user with an account has the pseudo (D-02). */
 export async function pseudoHasAccount(ctx: Ctx, pseudo: string): Promise<boolean> {
   const found = await ctx.db.one(sql`select 1 from users where tiktok_username = ${pseudo} and auth_id is not null`);
   return found !== null;
@@ -103,7 +100,6 @@ export async function searchPseudos(ctx: Ctx, { q, liveId, ref }: ParsedInputOf<
     : { pseudos: await listPseudos(ctx.db, { text, liveId, searched, proposed: [...proposed, ...fuzzyMatches] }) };
 }
 
-/** Reads the pseudos of these users as fuzzy matches, in the given order. */
 const pseudosOf = (db: Db, userIds: readonly string[]): Promise<ProposedPseudo[]> =>
   db.many<ProposedPseudo>(sql`
     select u.tiktok_username as pseudo, null as source, true as "isNear" from unnest(${userIds}::uuid[]) with ordinality n (id, place)
@@ -168,7 +164,6 @@ function listPseudos(db: Db, { text, liveId, searched, proposed }: PseudoListing
     order by ${inOrder}`);
 }
 
-/** Returns the start of the caller's second factor, null while it is off, and the number of unused recovery codes. */
 export async function getSecondFactor({
   db,
   actor,

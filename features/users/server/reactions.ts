@@ -77,7 +77,6 @@ interface ChangedAccount {
   hasRights: boolean;
 }
 
-/** Writes the mail that reports a change of an account, to its current or its former address. */
 async function writeAccountChanged(ctx: Ctx, { key }: MailReference): Promise<OutgoingMail | null> {
   const { changeId, isFormer } = changeOfKey(key);
   const change = await ctx.db.one<ChangedAccount>(sql`

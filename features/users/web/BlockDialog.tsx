@@ -25,7 +25,6 @@ interface BlockDialogProps {
   onClose: () => void;
 }
 
-/** Asks for the reason of a block and explains its effect. */
 function Block({ userId, name, onClose }: PersonDialogProps) {
   const form = useForm({
     initial: { reason: '' },
@@ -62,7 +61,7 @@ function Block({ userId, name, onClose }: PersonDialogProps) {
   );
 }
 
-/** Ends the block that is on screen. Refused once a later block has replaced it. */
+/** Refused once a later block has replaced the block on screen. */
 function Unblock({ userId, name, action, onClose }: PersonDialogProps & { action: string }) {
   const unblock = useCommand(unblockUser, {
     onSuccess: () => {
@@ -88,7 +87,6 @@ function Unblock({ userId, name, action, onClose }: PersonDialogProps & { action
   );
 }
 
-/** Blocks a user, or unblocks a blocked user. */
 export function BlockDialog({ user, onClose }: BlockDialogProps) {
   const person = { userId: user.id, name: pseudoOrNameOf(user), onClose };
   // Keeps the opened dialog, even when another person blocks or unblocks the user concurrently.
@@ -96,7 +94,6 @@ export function BlockDialog({ user, onClose }: BlockDialogProps) {
   return block ? <Unblock {...person} action={block.action} /> : <Block {...person} />;
 }
 
-/** Lists the current and past blocks of a user, latest first. Shows nothing without a block. */
 function BlockHistory({ userId }: { userId: string }) {
   const { data, error, refetch } = useEndpoint(listBlocks, { userId });
   if (!data && error) return <RetryAlert onRetry={refetch}>Impossible de charger ses blocages</RetryAlert>;

@@ -17,7 +17,6 @@ const Line = ({ block }: { block: Block }) => (
   </li>
 );
 
-/** Lists current and ended blocks, in the given order. */
 export const BlockLines = ({ blocks }: { blocks: readonly Block[] }) => (
   <List as="ol" divided>
     {blocks.map((block) => (

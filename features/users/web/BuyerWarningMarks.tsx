@@ -4,7 +4,6 @@ import { warningLabels } from '#features/users/domain/labels.ts';
 import { StatusBadge } from '#platform/web/ui/StatusBadge.tsx';
 import styles from './buyer-warnings.module.css';
 
-/** Shows the warnings beside a pseudo: the block with its reason, and the unpaid orders. */
 export function BuyerWarningMarks({ standing }: { standing: BuyerWarnings | null }) {
   const { block, expired } = warningLabels(standing);
   if (!block && !expired) return null;

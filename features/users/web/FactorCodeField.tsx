@@ -6,7 +6,7 @@ interface FactorCodeFieldProps {
   hint?: string;
 }
 
-/** Field for a code of the user's authenticator application, or for a recovery code. */
+/** Takes a code of the application or a recovery code. */
 export const FactorCodeField = (props: FactorCodeFieldProps) => (
   <TextField
     {...props}

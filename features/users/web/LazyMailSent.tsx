@@ -16,13 +16,11 @@ export const loadMailSent = (): Promise<unknown> =>
     () => undefined,
   );
 
-/** Shows `MailSent`, loaded on demand. */
 export function LazyMailSent(props: MailSentProps) {
   const [, setLoaded] = useState<unknown>();
   useEffect(() => void loadMailSent().then(() => setLoaded(true)), []);
   return <Shown {...props} />;
 }
 
-/** Shows the reason why a mail was not sent (PUB-05). `fallback` is the message for a failure without a reason. */
 export const showNotSent = (problem: ApiProblem, fallback: string): void =>
   void toast.error(sentenceOf(problem, fallback));

@@ -11,7 +11,6 @@ import type { PendingSignIn } from './drafts.ts';
 import { useArrival } from './use-arrival.ts';
 import styles from './sign-in.module.css';
 
-/** Time before the mail can be sent again, in ms. */
 const RESEND_AFTER_MS = 30_000;
 /** Maximum age of a mail that counts as just requested from this page, in ms. */
 const JUST_NOW_MS = 2_000;
@@ -20,7 +19,6 @@ export interface MailSentProps {
   pending: PendingSignIn;
   onResend: () => void;
   resending: boolean;
-  /** Returns to the form of the address. */
   onGiveUp: () => void;
   children: ReactNode;
 }
@@ -34,7 +32,6 @@ function Resend({ sentAt, onResend, resending }: { sentAt: number } & Pick<MailS
   );
 }
 
-/** Confirms that the mail was sent, takes the code in it, and helps when the mail does not arrive. */
 export function MailSent({ pending, onResend, resending, onGiveUp, children }: MailSentProps) {
   const message = useRef<HTMLDivElement>(null);
   const form = useRef<HTMLDivElement>(null);
@@ -68,7 +65,7 @@ export function MailSent({ pending, onResend, resending, onGiveUp, children }: M
 }
 
 const CODE_LENGTH = 6;
-/** Returns the digits of a typed or pasted code. A pasted code may have spaces or the mail's subject around it. */
+/** A pasted code may have spaces or the mail's subject around it. */
 const digitsOf = (typed: string): string => typed.replace(/\D/g, '').slice(0, CODE_LENGTH);
 
 /**
@@ -128,11 +125,10 @@ function CodeForm({ email, ref }: { email: string; ref: Ref<HTMLDivElement> }) {
   );
 }
 
-/** Returns true for errors shown under the field of the code. A network failure is shown under the form. */
+/** A network failure is shown under the form. */
 const isAboutCode = (problem: ApiProblem): boolean =>
   problem.status === 422 || problem.code.startsWith('users.too-many-codes');
 
-/** Returns the whole seconds until an instant, in ms, counted down to 0. */
 function useSecondsLeft(until: number): number {
   const [now, setNow] = useState(() => Date.now());
   const secondsLeft = Math.max(0, Math.ceil((until - now) / 1_000));

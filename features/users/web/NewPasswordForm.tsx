@@ -28,7 +28,6 @@ interface NewPasswordFormProps {
   onExpired: () => void;
 }
 
-/** Form for a new password, typed twice (D-11). */
 export function NewPasswordForm({ token, isFirst, onDone, onExpired }: NewPasswordFormProps) {
   const form = useForm<Values>({ initial: { password: '', again: '', factorCode: '' }, validate: newPasswordErrors });
   const [asksFactor, setAsksFactor] = useState(false);

@@ -12,7 +12,6 @@ interface ProofFieldsProps {
   problem: ApiProblem | null;
 }
 
-/** Asks for a proof of identity before a change of the account (decision 0079). */
 export function ProofFields({ proof, problem }: ProofFieldsProps) {
   const { values, hasFactor, retryFactor, isByMail, isAsking } = proof;
   const codeError = fieldSentence(problem, 'mailCode');

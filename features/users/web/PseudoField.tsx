@@ -11,7 +11,6 @@ interface PseudoFieldProps {
 
 const HELP = 'Votre identifiant TikTok, sans le @. Ce n’est pas votre nom affiché.';
 
-/** Field for a TikTok pseudo. The address of a profile can be pasted. */
 export const PseudoField = ({ value, onChange, error, checking, free }: PseudoFieldProps) => (
   <TextField
     label="Pseudo TikTok"

@@ -3,7 +3,6 @@ import { Select } from '#platform/web/ui/Select.tsx';
 
 const options = roleNames.map((value) => ({ value, label: roles[value].label })).toReversed();
 
-/** Selects a role and describes its rights. */
 export const RoleField = ({ role, onRole }: { role: Role; onRole: (role: Role) => void }) => (
   <Select
     label="Rôle"

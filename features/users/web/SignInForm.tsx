@@ -9,13 +9,10 @@ import { LazyMailSent, loadMailSent, showNotSent } from './LazyMailSent.tsx';
 import { usePendingSignIn } from './pending-sign-in.ts';
 
 interface SignInFormProps {
-  /** E-mail address known from the URL or from an earlier attempt. */
   email?: string | undefined;
-  /** Message for a failure without its own message. */
   fallback: string;
 }
 
-/** Asks for a sign-in link, then for the code of the same mail. */
 export function SignInForm({ email: given, fallback }: SignInFormProps) {
   const { pending, wait, giveUp } = usePendingSignIn('sign-in');
   // Ignores an awaited mail to another address than `given`.

@@ -7,7 +7,6 @@ const PROFILE = '/customer/profile';
 
 const empty = { href: HOME, at: 0 };
 
-/** Returns true for a screen of the customer's area or of the payment, and false for any other address. */
 export const isCustomerScreen = (href: string): boolean => /^\/(?:customer|payment)(?:[/?#]|$)/.test(href);
 
 /**

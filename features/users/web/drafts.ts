@@ -13,7 +13,6 @@ export interface PendingSignIn {
   at: number;
 }
 
-/** Returns true when an instant, in ms, is within the lifetime of a sign-in link. */
 export const isRecent = (at = 0, now = Date.now()): boolean => now - at < SIGN_IN_MINUTES * 60_000;
 
 export const deletePendingSignIn = (): void => deleteStored('browser', AWAITED_MAIL);

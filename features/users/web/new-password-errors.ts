@@ -1,6 +1,5 @@
 import { PASSWORD_MIN } from '#features/users/domain/rules.ts';
 
-/** Returns the errors of a new password that is typed twice. */
 export function newPasswordErrors({ password, again }: { password: string; again: string }): {
   password?: string;
   again?: string;

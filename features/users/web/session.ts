@@ -11,7 +11,6 @@ import { endpointQuery, queryClient, useCommand, useEndpoint } from '#platform/w
 
 export type { SessionUser };
 
-/** Time during which the session is not read again, in ms. */
 const FRESH_MS = 60_000;
 const session = endpointQuery(getSession, {});
 const isSession = (queryKey: readonly unknown[]) => queryKey[1] === getSession.path;
@@ -67,14 +66,12 @@ export function setSession(user: SessionUser | null): void {
 interface Session {
   user: SessionUser | null;
   isAdmin: boolean;
-  /** True until the session has been read once. */
   loading: boolean;
   /** Error when the session could not be read. An outage does not sign the user out. */
   problem: ApiProblem | null;
   retry: () => void;
 }
 
-/** Returns the signed-in user, the same in every tab. */
 export function useSession(): Session {
   const { data, error, isPending, refetch } = useEndpoint(getSession, {}, { fresh: FRESH_MS });
   const user = data?.user ?? null;
@@ -93,7 +90,6 @@ export const refreshSession = (): void => void queryClient.invalidateQueries({ q
 /** Starts reading the session while the code of the first screen loads. */
 export const prefetchSession = (): void => void queryClient.prefetchQuery(session);
 
-/** Returns the signed-in user for guards, from the cache when possible. */
 export const readSessionUser = async (client: QueryClient): Promise<SessionUser | null> =>
   (await client.ensureQueryData(session)).user;
 
@@ -127,7 +123,6 @@ export async function leaveSignedOut(go: () => Promise<void>): Promise<void> {
   });
 }
 
-/** Returns a function that signs out in all tabs, shows a message and opens the sign-in page (CUS-19). */
 export function useSignOut(): { signOut: () => void; signingOut: boolean } {
   const navigate = useNavigate();
   const command = useCommand(signOut, {

@@ -4,10 +4,6 @@ import { arrive } from './destination.ts';
 import { deletePendingSignIn } from './drafts.ts';
 import { storeRefusedPseudo } from './refused-pseudo.ts';
 
-/**
- * Returns a function that handles the reply of a sign-in. It updates every tab and opens the destination, or the
- * profile of a customer without a pseudo.
- */
 export function useArrival() {
   const navigate = useNavigate();
   return (reply: { user: SessionUser; pseudoRefused: boolean }): void => {

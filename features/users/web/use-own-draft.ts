@@ -33,5 +33,4 @@ export function useSaveOwnDraft(name: string, owner: string, values: TypedValues
   }, [name, owner, values]);
 }
 
-/** Deletes a draft once it was sent. */
 export const deleteOwnDraft = (name: string): void => deleteStored('browser', keyOf(name));

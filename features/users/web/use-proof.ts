@@ -7,11 +7,7 @@ import { toast } from '#platform/web/ui/toast.ts';
 
 const empty = { password: '', mailCode: '', factorCode: '' };
 
-/**
- * Manages the fields by which a signed-in user proves the identity again. The fields are the password or a mailed code,
- * and the code of an active second factor.
- * @param withFactor false when the form has a separate field for the code of the second factor.
- */
+/** @param withFactor false when the form has a separate field for the code of the second factor. */
 export function useProof({ withFactor = true } = {}) {
   const [values, setValues] = useState(empty);
   const [isByMail, setByMail] = useState(false);
@@ -29,14 +25,12 @@ export function useProof({ withFactor = true } = {}) {
   return {
     values,
     hasFactor,
-    /** Reads the second factor again after a failed read; null without a failure. */
     retryFactor: isFactorUnknown && factor.error ? factor.refetch : null,
     isByMail,
     isAsking: ask.isPending,
     set: (name: keyof typeof empty, value: string) => setValues((before) => ({ ...before, [name]: value })),
     askByMail: () => ask.mutate({}),
     byPassword: () => setByMail(false),
-    /** Reason why the form cannot be sent yet; null when it is complete. */
     missing: (): string | null => {
       if (isFactorUnknown) return 'La double vérification doit d’abord être chargée.';
       if (isByMail ? !mailCode.trim() : !password)

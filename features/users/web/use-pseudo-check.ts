@@ -6,7 +6,6 @@ import { report } from '#platform/web/api/report.ts';
 import { useDebounced } from '#platform/web/ui/use-debounced.ts';
 
 const WAIT_MS = 500;
-/** Time during which a result is not read again, in ms. */
 const FRESH_MS = 30_000;
 const TAKEN = pseudoTaken.sentence();
 
@@ -51,5 +50,4 @@ export async function isPseudoTaken(pseudo: string): Promise<boolean> {
   return exists;
 }
 
-/** Returns the text to show in the field: a profile address or a leading @ becomes its pseudo. */
 export const tidyPseudo = (typed: string): string => (/@|tiktok\.com\//i.test(typed) ? normalisePseudo(typed) : typed);

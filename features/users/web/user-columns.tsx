@@ -14,7 +14,6 @@ const FullName = ({ firstName, lastName }: Pick<FoundUser, 'firstName' | 'lastNa
 
 export const userName: Column<FoundUser> = { key: 'name', label: 'Nom', cell: FullName };
 
-/** Name with a link to the user's page. */
 export const linkedName: Column<FoundUser> = {
   ...userName,
   cell: (user) => (
@@ -24,7 +23,6 @@ export const linkedName: Column<FoundUser> = {
   ),
 };
 
-/** E-mail; « Non renseigné » for the placeholder address of a user created during a live. */
 export const userEmail: Column<FoundUser> = {
   key: 'email',
   label: 'Email',

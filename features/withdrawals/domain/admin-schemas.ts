@@ -5,7 +5,6 @@ import { orderStatus } from '#features/orders/domain/schemas.ts';
 import { refusalReasons } from './lifecycle.ts';
 import { withdrawal } from './schemas.ts';
 
-/** Withdrawal with its order. */
 export const adminWithdrawal = z.extend(withdrawal, {
   order: z.object({
     id,
@@ -27,7 +26,7 @@ export const moveWithdrawal = {
   input: z.object({
     withdrawalId: id,
     action: z.enum(['receive', 'refund', 'reopen']),
-    /** Only with `refund`: means by which the seller refunded. */
+    /** Only with `refund`. */
     by: z._default(z.enum(refundMeans), 'other'),
     /** Only with `refund`: the amount that the seller saw; a different amount is refused. */
     amount: z.optional(cents),

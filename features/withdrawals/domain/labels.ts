@@ -3,11 +3,10 @@ import type { RefundWay } from '#features/payments/domain/lifecycle.ts';
 import type { Withdrawal } from './schemas.ts';
 import type { RefusalReason } from './lifecycle.ts';
 
-/** Explains a withdrawal period of more than fourteen days. */
 export const EXTENDED_PERIOD =
   'Ce délai dépasse 14 jours, car la confirmation de commande n’a pas été envoyée à temps.';
 
-/** Reasons for refusing a withdrawal: `choice` for the seller, `sentence` for the buyer. */
+/** `choice` is for the seller, `sentence` for the buyer. */
 export const refusalReasonLabels: Readonly<Record<RefusalReason, { choice: string; sentence: string }>> = {
   'too-late': {
     choice: 'Le délai était passé (article L. 221-18)',
@@ -20,35 +19,22 @@ export const refusalReasonLabels: Readonly<Record<RefusalReason, { choice: strin
   },
 };
 
-/**
- * Returns the sentence that asks the customer to send back `count` pieces.
- * @param day last day for the shipment. @param place address for returns.
- */
 export const sendBackSentence = (count: number, day: string, place: string): string =>
   `Renvoyez ${count > 1 ? 'les pièces' : 'la pièce'} au plus tard le ${day} à ${place}.`;
 
-/**
- * Returns the sentence about `count` pieces that have not left the shop, or come back to it.
- * @param place address for returns.
- */
 export const nothingToSendBackSentence = (count: number, place: string): string =>
   `${count > 1 ? 'Ces pièces ne sont pas' : 'Cette pièce n’est pas'} chez vous\u00A0: vous n’avez rien à renvoyer. Si un colis vous parvient quand même, refusez-le, ou renvoyez-le à ${place}.`;
 
-/** Returns the sentence that the shop may wait for `count` pieces, or for the proof of their shipment. */
 export const mayWaitSentence = (count: number): string =>
   `Avant de vous rembourser, nous pouvons attendre ${count > 1 ? 'les pièces, ou la preuve de leur envoi' : 'la pièce, ou la preuve de son envoi'}.`;
 
-/** Instructions to the buyer for a return label. */
 export const RETURN_LABEL_STEPS =
   'Imprimez-la, collez-la bien à plat sur le colis fermé, puis déposez-le dans un bureau de poste. Gardez la preuve de dépôt.';
 
-/** Texts shown to the buyer after a refund. */
 interface RefundWords {
   title: string;
   text: string;
-  /** Label of the last step of the withdrawal. */
   step: string;
-  /** Label of the amount. */
   amount: string;
 }
 
@@ -59,10 +45,8 @@ const refundedOnCard: RefundWords = {
   amount: 'Remboursé',
 };
 
-/** Returns the texts of a refund that the seller made in another way. */
 const refundedOtherwise = (text: string): RefundWords => ({ ...refundedOnCard, text });
 
-/** Texts of refunds made without the card provider. */
 const wordsBySource: Readonly<Record<RefundSource, RefundWords>> = {
   transfer: refundedOtherwise('Par virement. Votre banque peut mettre quelques jours à l’afficher.'),
   cash: refundedOtherwise('En espèces.'),
@@ -76,7 +60,6 @@ const wordsBySource: Readonly<Record<RefundSource, RefundWords>> = {
   },
 };
 
-/** Texts of refunds made by the card provider. */
 const wordsByWay: Readonly<Record<RefundWay, RefundWords>> = {
   credit: refundedOnCard,
   cancelled: {
@@ -95,7 +78,7 @@ const wordsByWay: Readonly<Record<RefundWay, RefundWords>> = {
 
 const refundedWithoutCard = refundedOtherwise('Vous avez déjà reçu cette somme.');
 
-/** Returns the texts of a refund. A refund without a source was made by the provider. */
+/** Without a source, the provider made the refund. */
 export function refundWords({
   refundWay,
   refundedBy,

@@ -7,26 +7,18 @@ interface ActionFacts {
   leadsTo: WithdrawalState | null;
 }
 
-/** Actions on a withdrawal; `withdrawalLifecycle` lists the states that allow them. */
 export const withdrawalActions = {
-  /** The buyer has sent the pieces back. */
   send: { by: 'buyer', leadsTo: 'sent' },
-  /** The buyer corrects the tracking number of the sent parcel. */
   correct: { by: 'buyer', leadsTo: 'sent' },
-  /** The pieces are back in the shop. */
   receive: { by: 'seller', leadsTo: 'received' },
-  /** The customer’s money was refunded, at the provider or otherwise. */
   refund: { by: 'seller', leadsTo: 'refunded' },
-  /** The shop refuses the withdrawal, for a legal reason (`refusalReasons`). */
   refuse: { by: 'seller', leadsTo: 'refused' },
-  /** Undoes a refund or a refusal recorded by mistake. */
   reopen: { by: 'seller', leadsTo: null },
 } as const satisfies Record<string, ActionFacts>;
 export type WithdrawalAction = keyof typeof withdrawalActions;
 
 interface StateFacts {
   label: string;
-  /** Allowed actions. */
   may: readonly WithdrawalAction[];
   /** True while the refund is still owed. */
   isOpen: boolean;
@@ -49,13 +41,10 @@ export const withdrawalLifecycle: Readonly<Record<WithdrawalState, StateFacts>> 
   refused: { label: 'Refusée', may: ['reopen'], isOpen: false, endsContract: false, tone: 'off' },
 };
 
-/** Returns the states that meet a condition. */
 export const withdrawalStatesWhere = (isTrue: (facts: StateFacts) => boolean): WithdrawalState[] =>
   withdrawalStates.filter((state) => isTrue(withdrawalLifecycle[state]));
 
-/** States in which the refund is still owed. */
 export const openWithdrawalStates: readonly WithdrawalState[] = withdrawalStatesWhere(({ isOpen }) => isOpen);
 
-/** Legal reasons for refusing a withdrawal. */
 export const refusalReasons = ['too-late', 'not-covered'] as const;
 export type RefusalReason = (typeof refusalReasons)[number];

@@ -3,7 +3,5 @@
 /** Wording that the law requires for the button (articles L. 221-21 and D. 221-5). */
 export const CONFIRM_WITHDRAWAL = 'Confirmer la rétractation';
 
-/** Maximum length of the name that a customer types, in characters. */
 export const STATED_NAME_MAX = 120;
-/** Maximum length of the order number that a customer types, in characters. */
 export const STATED_ORDER_MAX = 30;

@@ -14,7 +14,6 @@ const EXTENSION_MONTHS = 12;
 /** Number of days before the due date at which the refund appears in “À traiter”. */
 export const WARNED_BEFORE_DAYS = 3;
 
-/** Instants that determine the withdrawal period. */
 export interface Delivery {
   /** Null while the order is not delivered: the period has not begun. */
   deliveredAt: string | null;
@@ -49,7 +48,6 @@ export function isPeriodExtended(delivery: Delivery): boolean {
   return deliveredAt !== null && lastDay !== null && lastDay > fourteenDaysFrom(deliveredAt);
 }
 
-/** Facts about an order that decide whether a withdrawal is possible. */
 export interface WithdrawalFacts extends Delivery {
   status: OrderStatus;
   isPaid: boolean;
@@ -59,7 +57,6 @@ export interface WithdrawalFacts extends Delivery {
   isChargedBack: boolean;
 }
 
-/** Returns the refusal to withdraw from an order at present; null when withdrawal is possible. */
 export function withdrawalRefusal(order: WithdrawalFacts, now: Date): Refusal | null {
   const { holdsItsPieces, isPastPayment } = lifecycleOf(order.status);
   if (!holdsItsPieces) return refuse(withdrawalProblems.cancelled);
@@ -74,7 +71,6 @@ export function withdrawalRefusal(order: WithdrawalFacts, now: Date): Refusal | 
 export const isStillHere = ({ status, isReturned }: { status: OrderStatus; isReturned: boolean }): boolean =>
   lifecycleOf(status).parcelIsHere || isReturned;
 
-/** Piece of an order, with the facts for the rules of withdrawals. */
 export interface WithdrawnPiece {
   id: string;
   price: number;
@@ -87,10 +83,7 @@ export interface WithdrawnPiece {
 const isAllStated = (pieces: readonly WithdrawnPiece[]): boolean =>
   pieces.length > 0 && pieces.every(({ isStated }) => isStated);
 
-/**
- * Returns the refusal of a statement; null when it is accepted. An existing withdrawal takes precedence over the end of
- * the period.
- */
+/** An existing withdrawal takes precedence over the end of the period. */
 export function statementRefusal(
   order: WithdrawalFacts & { pieces: readonly WithdrawnPiece[] },
   chosen: readonly string[],
@@ -100,11 +93,9 @@ export function statementRefusal(
   return withdrawalRefusal(order, now) ?? piecesRefusal(order.pieces, chosen);
 }
 
-/** Lists the pieces without a withdrawal. */
 export const unstatedOf = (pieces: readonly WithdrawnPiece[]): string[] =>
   pieces.filter(({ isStated }) => !isStated).map(({ id }) => id);
 
-/** Returns the refusal to withdraw from the chosen pieces; null when withdrawal is possible. */
 function piecesRefusal(pieces: readonly WithdrawnPiece[], chosen: readonly string[]): Refusal | null {
   if (chosen.length === 0) return refuse(withdrawalProblems.nothingChosen);
   if (chosen.some((id) => !pieces.some((piece) => piece.id === id))) return refuse(withdrawalProblems.pieceNotFound);
@@ -112,7 +103,6 @@ function piecesRefusal(pieces: readonly WithdrawnPiece[], chosen: readonly strin
   return isRepeated ? refuse(withdrawalProblems.alreadyWithdrawn) : null;
 }
 
-/** Amount owed for a withdrawal. */
 export interface Refund {
   amount: Cents;
   /**
@@ -122,10 +112,7 @@ export interface Refund {
   postage: number;
 }
 
-/**
- * Returns the refund of the chosen pieces.
- * @param postage standard postage of the order, in cents.
- */
+/** @param postage standard postage of the order, in cents. */
 export function refundOf(pieces: readonly WithdrawnPiece[], chosen: readonly string[], postage: number): Refund {
   const keeps = pieces.some(({ id, isWithdrawn }) => !isWithdrawn && !chosen.includes(id));
   const returnedPostage = keeps ? 0 : postage;
@@ -137,18 +124,15 @@ export function refundOf(pieces: readonly WithdrawnPiece[], chosen: readonly str
 export const refundDueOn = (statedAt: Date): Day => plusDays(parisDay(statedAt), REFUND_DAYS);
 /** Returns the last day to send the pieces back (L221-23). */
 export const returnDueOn = (statedAt: string): Day => plusDays(parisDay(statedAt), RETURN_DAYS);
-/** Returns the latest due day that needs a warning today. */
 export const warnedUntil = (now: Date): Day => plusDays(parisDay(now), WARNED_BEFORE_DAYS);
 
-/** Returns true when the state of a withdrawal allows `action`. */
 export const withdrawalCan = (action: WithdrawalAction, state: WithdrawalState): boolean =>
   withdrawalLifecycle[state].may.includes(action);
 
-/** Returns the refusal of `action` in this state; null when it is allowed. */
 export const moveRefusal = (action: WithdrawalAction, state: WithdrawalState): Refusal | null =>
   withdrawalCan(action, state) ? null : refuse(withdrawalProblems.notInThisState, { action, state });
 
-/** Returns the refusal to send a return label; null when it is allowed. `isReturnFree`: the shop pays for returns. */
+/** `isReturnFree`: the shop pays for returns. */
 export function returnLabelRefusal(
   { state, needsReturn }: { state: WithdrawalState; needsReturn: boolean },
   isReturnFree: boolean,
@@ -167,11 +151,9 @@ export function orderNumbersOf(typed: string): [string, ...string[]] {
   return letters.startsWith('C') ? [letters] : [`C${letters}`, letters];
 }
 
-/** Returns the urgency of a refund: late, due soon, or neither. */
 export function refundUrgency(dueOn: Day, now: Date): 'late' | 'soon' | 'no' {
   if (parisDay(now) > dueOn) return 'late';
   return dueOn <= warnedUntil(now) ? 'soon' : 'no';
 }
 
-/** Maximum length of the number of a parcel that a customer types. */
 export const RETURN_NUMBER_MAX = 40;

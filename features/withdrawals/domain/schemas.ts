@@ -14,7 +14,6 @@ const MAX_PIECES = 500;
 
 const name = required('Indiquez votre nom', STATED_NAME_MAX);
 
-/** Withdrawal, as buyer and seller see it. */
 export const withdrawal = z.object({
   id,
   state: z.enum(withdrawalStates),
@@ -51,20 +50,16 @@ export const withdrawal = z.object({
   wasPaidByCard: z.boolean(),
   refusedAt: z.nullable(instant),
   refusalReason: z.nullable(z.enum(refusalReasons)),
-  /** Return label bought by the shop; null before a purchase. */
   returnLabel: z.nullable(
     z.object({
       trackingId: z.string(),
-      /** Time of the purchase. */
       at: instant,
-      /** True while the PDF is stored. */
       hasFile: z.boolean(),
     }),
   ),
 });
 export type Withdrawal = z.infer<typeof withdrawal>;
 
-/** Piece of an order, with or without a withdrawal. */
 const piece = z.extend(z.omit(orderItem, { productId: true, quantity: true }), {
   /** True when the piece is in any earlier withdrawal, even a refused one. */
   isStated: z.boolean(),

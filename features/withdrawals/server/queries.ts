@@ -7,16 +7,13 @@ import type { Ctx, SignedInCtx } from '#platform/server/context.ts';
 import { Attachment } from '#platform/server/reply.ts';
 import { readReturnLabel } from './steps/read-return-label.ts';
 
-/** Returns the PDF of a return label. @throws Refusal `withdrawals.return-label-not-found`. */
+/** @throws Refusal `withdrawals.return-label-not-found`. */
 export const returnLabelFile = (
   ctx: Ctx,
   { withdrawalId }: ParsedInputOf<typeof adminEndpoints.returnLabelPdf>,
 ): Promise<Attachment> => labelFile(ctx, withdrawalId);
 
-/**
- * Returns the PDF of the signed-in buyer’s own return label.
- * @throws Refusal `withdrawals.return-label-not-found`, for another user’s withdrawal too.
- */
+/** @throws Refusal `withdrawals.return-label-not-found`, for another user’s withdrawal too. */
 export const myReturnLabelFile = (
   ctx: SignedInCtx,
   { withdrawalId }: ParsedInputOf<typeof endpoints.myReturnLabelPdf>,

@@ -14,7 +14,6 @@ import { readMailed, type MailedWithdrawal } from './steps/read-mailed.ts';
 import { readOrder } from './steps/read-order.ts';
 import { readReturnLabel } from './steps/read-return-label.ts';
 
-/** Returns a function that writes a mail to the author of a withdrawal; null without an address. */
 const toAuthor =
   (write: (withdrawal: MailedWithdrawal) => WrittenMail | null): MailKind['write'] =>
   async (ctx, about) => {
@@ -23,7 +22,6 @@ const toAuthor =
     return mail && withdrawal.email ? { to: withdrawal.email, ...mail } : null;
   };
 
-/** Writes the mail with the reason why a withdrawal is impossible; null once it is possible. */
 async function writeImpossible(ctx: Ctx, { orderId }: MailReference): Promise<OutgoingMail | null> {
   const order = orderId && (await readOrder(ctx.db, orderId));
   if (!order) return null;
@@ -36,7 +34,6 @@ async function writeImpossible(ctx: Ctx, { orderId }: MailReference): Promise<Ou
   };
 }
 
-/** Writes the mail about the return label. The PDF is attached while it is stored. */
 async function writeReturnLabel(ctx: Ctx, about: MailReference): Promise<OutgoingMail | null> {
   const withdrawal = await readMailed(ctx, about);
   if (!withdrawal?.email || !withdrawal.returnLabel) return null;

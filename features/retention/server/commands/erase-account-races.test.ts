@@ -23,7 +23,6 @@ const ROUNDS = 4;
 const MAX_ROUNDS = 40;
 let ref = 90_000;
 
-/** Lists actions of the customer in other tabs, and actions of other users on the account and its order. */
 async function concurrentActions({ customer, pseudo, liveId, orderId }: Placed, code: string) {
   const { userId, email } = customer;
   const otherCustomer = await shop.aCustomer();
@@ -78,7 +77,6 @@ for (const [status, mayRefuse] of [
         from users u where id = ${customer.userId}`);
       assert.deepEqual({ ...(account as object) }, { auth_id: null, tiktok_username: null, sessions: 0 });
     }
-    // An unpaid order may block the erasure in every round.
     assert.ok(mayRefuse || erasedRounds > 0, 'no round erased the account');
   });
 }

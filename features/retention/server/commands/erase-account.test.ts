@@ -23,7 +23,6 @@ const shop = await testShop();
 afterAll(() => shop.close());
 
 const erase = (as: Placed['customer'] | null) => shop.call(eraseMyAccount, {}, as);
-/** Marks the order as delivered, with a withdrawal period that is over. */
 async function deliveredLongAgo(order: Placed): Promise<void> {
   await putInStatus(shop, order, 'delivered');
   await shop.shop.db.run(sql`update orders set order_date = '2020-01-01' where id = ${order.orderId}`);
@@ -67,7 +66,6 @@ test('a paid order keeps its number, total, payment and delivery address, and lo
   const { user, events, mails, isConfirmed, addressVersion, ...kept } = await seenByAdmin(shop, order);
   assert.deepEqual([user.firstName, user.lastName, user.email], [null, null, `efface-${user.id}@efface.invalid`]);
   assert.equal(events.length, orderBefore.events.length);
-  // The address retains only the parts that an invoice needs.
   const address = { ...orderBefore.address, phone: '', email: '', deliveryNote: null };
   const texts = Object.fromEntries(Object.keys(orderBefore.texts).map((name) => [name, null]));
   assert.deepEqual(

@@ -29,9 +29,7 @@ const STREET = '17 impasse des Coquelicots';
 /** Tables of contracts and invoices, which keep the name and the address of an erased person for ten years. */
 const BOOKS = new Set(['orders', 'invoices', 'order_confirmations', 'withdrawals']);
 
-/**
- * Creates a user with rows in every part of the shop. Nothing is open, because an open order would block the erasure.
- */
+/** Leaves nothing open, because an open order would block the erasure. */
 async function aKnownPerson() {
   const order = await paid(shop);
   await workReactions(shop);
@@ -91,9 +89,7 @@ async function aKnownPerson() {
   return { ...order, email, number: (await seenByAdmin(shop, order)).number };
 }
 
-/**
- * Returns every row of every table that the shop owns, as text. The schema of the stand-ins belongs to the providers.
- */
+/** Leaves out the schema of the stand-ins, which belongs to the providers. */
 async function everyRow(): Promise<{ table: string; row: string }[]> {
   const tables = await db.many<{ schema: string; name: string }>(sql`
     select n.nspname as schema, c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace

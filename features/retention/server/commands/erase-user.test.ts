@@ -44,7 +44,6 @@ test('an owner exports and erases a customer, who is signed out and keeps no e-m
   assert.equal(bodyOf(await shop.call(getSession, {}, order.customer)).user, null);
   const storedUser = JSON.stringify(await db.one(sql`select to_jsonb(u) as row from users u where id = ${userId}`));
   for (const value of [email, order.pseudo, 'Léa']) assert.ok(!storedUser.includes(value), storedUser);
-  // A second erasure is refused: the user no longer exists.
   assert.equal((await erase(userId)).problem?.code, 'users.not-found');
 });
 

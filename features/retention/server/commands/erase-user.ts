@@ -31,7 +31,6 @@ export async function eraseUser(
   return { ok: true };
 }
 
-/** Rethrows a refusal that is worded for the customer in words for the seller. */
 function rethrowForSeller(error: unknown): never {
   if (!(error instanceof Refusal)) throw error;
   const { code, params } = error;

@@ -11,7 +11,6 @@ const shop = await testShop({ background: false });
 afterAll(() => shop.close());
 const { db, gateways } = shop.shop;
 
-/** Creates an order with payment and delivery at these instants, and a stored confirmation. */
 async function confirmedOf(at: Date, deliveredAt = at): Promise<{ orderId: string; path: string }> {
   const { orderId } = await paid(shop);
   const path = `confirmations/${orderId}-test.pdf`;
@@ -52,7 +51,7 @@ test('a confirmation is stored for the retention period of the books, then its f
   assert.deepEqual(await purgeAndList(), [stored, deleted, deleted]);
 });
 
-test('of an order that was sold twice, one confirmation is deleted each night, and the row with the last confirmation', async () => {
+test('an order that was sold twice loses one confirmation each night, and its row with the last confirmation', async () => {
   const { orderId, path } = await confirmedOf(new Date(keptSince('books', shop.shop.now()).getTime() - 1));
   const earlier = `confirmations/${orderId}-first.pdf`;
   await gateways.files.put(DOCUMENT_BUCKET, earlier, { bytes: Buffer.from('PDF'), contentType: 'application/pdf' });

@@ -26,7 +26,6 @@ const { db } = shop.shop;
 const since = keptSince('unfinished', shop.shop.now());
 const outside = new Date(since.getTime() - 1);
 const longAgo = new Date('2011-01-01T12:00:00Z');
-/** Ends the order's live and sets the date of its last change and of its events. */
 async function setLastChange({ orderId, liveId }: Placed, at: Date): Promise<void> {
   await setLiveActive(shop, liveId, false);
   await db.run(sql`update orders set order_date = ${at}, updated_at = ${at}, payment_date = case when payment_date is not null then ${at}::timestamptz end
@@ -67,7 +66,6 @@ test('an order without a payment or a change for three years is cancelled and fr
     assert.equal(await countItems(order), 0);
     assert.match(events.map(eventSentence).join(), /jamais payée/);
   }
-  // An order that is fifteen years old is cancelled and purged in the same night.
   const ancient = await toPay(shop);
   await setLastChange(ancient, longAgo);
   await purgeOldData(shop.system);

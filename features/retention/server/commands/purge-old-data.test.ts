@@ -24,7 +24,6 @@ const shop = await testShop({ background: false });
 afterAll(() => shop.close());
 const { db } = shop.shop;
 
-/** Instants just inside and just outside the period. */
 const edges = (kind: DatedKind): [inside: Date, outside: Date] => {
   const since = keptSince(kind, shop.shop.now());
   return [since, new Date(since.getTime() - 1)];

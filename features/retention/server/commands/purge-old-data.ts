@@ -33,9 +33,6 @@ import { lockOrder } from '#features/orders/server/steps/lock-order.ts';
 const mailsUnderWay = sqlWords(mailStatesWhere((life) => life.isUnderWay));
 const endedStatuses = sqlWords(statusesWhere((life) => life.isOver));
 
-/**
- * Purge of each kind, which counts the rows in `tally`. The kind `unfinished` cancels orders instead of deleting data.
- */
 const purges: Readonly<Record<RetentionKind, (ctx: Ctx, tally: Tally) => Promise<void>>> = {
   unfinished: async (ctx, tally) => {
     await cancelAbandonedOrders(ctx, keptSince('unfinished', ctx.now()), tally);
@@ -125,7 +122,6 @@ async function purgeKind(ctx: Ctx, kind: RetentionKind): Promise<void> {
       and (r.removed = 0 or exists (select from retention_runs later where later.kind = r.kind and later.id > r.id and later.removed > 0))`);
 }
 
-/** Raises an alert for a failed run, and settles it once a later run succeeds. */
 const reportResult = (ctx: Ctx, kind: RetentionKind, hasFailed: boolean): Promise<void> =>
   inTransaction(ctx, async (tx) => {
     const item = { kind: 'retention-failed', key: kind } as const;
@@ -134,10 +130,7 @@ const reportResult = (ctx: Ctx, kind: RetentionKind, hasFailed: boolean): Promis
     else await settleAttentionByKey(ctx, tx, { ...item, note: 'Le passage suivant a réussi' });
   });
 
-/**
- * Clears the buyers of the oldest invoices and credit notes, and counts them; figures and numbers stay.
- * The database refuses to clear the buyer of a younger document.
- */
+/** Keeps figures and numbers. The database refuses to clear the buyer of a younger document. */
 const purgeInvoiced = (now: Date): Sql => sql`
   update invoices set buyer = null, buyer_forgotten_at = ${now} where id = any(array(
     select id from invoices where buyer is not null and at < ${booksKeptSince(now)} limit ${BATCH_SIZE} for update skip locked))`;
@@ -167,17 +160,13 @@ const purgeConfirmations = (ctx: Ctx, since: Date, tally: Tally): Promise<void> 
 const cancelledStatus = orderActions.expire.leadsTo;
 const unpaidStatuses = sqlWords(statusesWhere((life) => !life.isOver && !life.isPastPayment));
 
-/** True when order `o` has no change and no event since an instant. */
+/** Needs `o` of `orders` in scope, as `isAbandoned` does. */
 const isUntouched = (since: Date) => sql`o.order_date < ${since} and o.updated_at < ${since}
   and not exists (select from events e where e.order_id = o.id and e.at >= ${since})`;
-/** True when order `o` is also unpaid, without a payment under way, and its live is not on. */
 const isAbandoned = (since: Date) => sql`o.status in (${unpaidStatuses}) and o.payment_date is null
   and not ${liveIsOn} and not ${paymentUnderWay('o')} and ${isUntouched(since)}`;
 
-/**
- * Cancels orders that nobody paid or changed since an instant, one transaction each, and frees their pieces.
- * Sends no mail, because the buyer has not acted for so long. An order with a payment under way at the provider stays.
- */
+/** Sends no mail, because the buyer has not acted for so long. */
 const cancelAbandonedOrders = (ctx: Ctx, since: Date, tally: Tally): Promise<void> =>
   removeOneByOne<{ id: string }>(ctx, tally, {
     after: (id) =>
@@ -199,7 +188,6 @@ async function cancelAbandoned(ctx: Ctx, tx: Tx, since: Date, orderId: string): 
 
 /**
  * Raises an alert for each paid order that is open and unchanged since an instant. Settles it once the order is over.
- * A failure is counted and does not stop the batch.
  */
 async function followLeftOpen(ctx: Ctx, since: Date, tally: Tally): Promise<void> {
   const shown: Tally = { removed: 0, failed: 0 };

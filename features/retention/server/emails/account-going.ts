@@ -6,13 +6,10 @@ import { subjectOf } from '#platform/server/mails/subject.ts';
 
 interface AccountGoing {
   shop: MailShop;
-  /** Day of the deletion. */
   day: Day;
-  /** Address of the sign-in page. */
   link: string;
 }
 
-/** Writes the mail that warns a silent customer of the deletion of the account, which a sign-in prevents. */
 export const accountGoingMail = ({ shop, day, link }: AccountGoing): WrittenMail =>
   mailLayout({
     shop,

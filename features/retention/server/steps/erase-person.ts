@@ -36,7 +36,6 @@ const cancelledStatuses = sqlWords(statusesWhere((life) => !life.keepsItsMoney))
 export interface LockedPerson {
   userId: string;
   isAdmin: boolean;
-  /** Null without an account. */
   authId: string | null;
 }
 
@@ -95,10 +94,7 @@ interface OrderOfPerson {
 const awaitsPayment = ({ status, paymentUnderWay }: OrderOfPerson): boolean =>
   !orderLifecycle[status].isPastPayment && !paymentUnderWay;
 
-/**
- * Refuses while an order is open or a payment is under way. Locks the user's orders, so that none is reopened or paid
- * concurrently.
- */
+/** Locks the user's orders, so that none is reopened or paid concurrently. */
 async function assertNothingUnderWay(db: Db, userId: string): Promise<void> {
   const orders = await db.many<OrderOfPerson>(sql`
     select o.order_number as number, o.status, ${paymentUnderWay('o')} as "paymentUnderWay"
@@ -126,9 +122,7 @@ async function assertNothingOwed(ctx: Ctx, tx: Tx, userId: string): Promise<void
   if (owed.length > 0) throw refuse(retentionProblems.refundDue, { numbers: owed.map(({ number }) => number) });
 }
 
-/**
- * Refuses while a withdrawal is open or still possible: the customer needs the account to withdraw and to receive news.
- */
+/** Refuses because the customer needs the account to withdraw and to receive news. */
 async function assertPastWithdrawal(ctx: Ctx, tx: Tx, userId: string): Promise<void> {
   const open = await tx.many<{ number: string }>(sql`
     select distinct o.order_number as number from withdrawals w join orders o on o.id = w.order_id
@@ -155,7 +149,6 @@ async function clearMailFailures(db: Db, userId: string): Promise<void> {
       select email from users where id = ${userId})`);
 }
 
-/** Deletes the rows that link a pseudo to its user: codes, blocks, merges, proofs and attention items. */
 async function deletePseudoLinks(db: Db, userId: string, pseudos: readonly string[]): Promise<void> {
   await db.run(sql`delete from pseudo_codes where user_id = ${userId}`);
   await db.run(sql`delete from user_blocks where user_id = ${userId}`);

@@ -21,7 +21,6 @@ afterAll(() => shop.close());
 const { db } = shop.shop;
 
 const since = keptSince('accounts', shop.shop.now());
-/** Instants just inside and just outside the period. */
 const edges = [since, new Date(since.getTime() - 1)] as const;
 async function purgeAndCount(): Promise<number> {
   const tally = { removed: 0, failed: 0 };
@@ -29,7 +28,6 @@ async function purgeAndCount(): Promise<number> {
   return tally.removed;
 }
 
-/** Creates a customer with this last contact. */
 async function createSilentCustomer(at: Date, pseudo: string) {
   const customer = await shop.aCustomer(pseudo);
   await db.run(sql`update users set created_at = ${at} where id = ${customer.userId}`);
@@ -40,7 +38,6 @@ async function createSilentCustomer(at: Date, pseudo: string) {
 /** Returns noon in Paris, N days ago. Hours would give another day across a clock change. */
 const daysBefore = (days: number): Date =>
   new Date(instantOfParis(`${plusDays(parisDay(shop.shop.now()), -days)}T12:00`) ?? Number.NaN);
-/** Stores a warning mail sent N days ago. */
 const storeWarning = (userId: string, days: number) =>
   db.run(sql`
     insert into mails (key, kind, state, next_try_at, give_up_at, created_at, updated_at)
@@ -75,7 +72,6 @@ test('an account is deleted three years after the last contact, unless an order 
     'pas.fini',
   ]);
   assert.equal(await pseudoOf(stranger?.id ?? ''), null);
-  // An erased user is not found again.
   assert.equal(await purgeAndCount(), 0);
 });
 
@@ -132,14 +128,13 @@ test('a customer who signs in before the mail leaves is not warned', async () =>
   assert.equal(await kind.write(shop.system, { ...mail, key: 'account-going-x' }), null);
 });
 
-/** Makes the mail server refuse all mails. @returns a function that makes it accept mails again. */
 function refuseMails(): () => void {
   const { mail } = shop.shop.gateways;
   const send = () => Promise.reject(new ProviderFailure('mail', 'refused', 'for the test', '550'));
   shop.shop.gateways.mail = { ...mail, send };
   return () => void (shop.shop.gateways.mail = mail);
 }
-/** Waits until the warning mail of a user has a state; the queue may also send it concurrently. */
+/** Waits because the queue may also send the mail concurrently. */
 async function untilWarningIs(userId: string, state: string): Promise<void> {
   await sendDueMails(shop.system);
   await until(() => db.one(sql`select 1 from mails where key like '%' || ${userId} and state = ${state}`));

@@ -33,7 +33,6 @@ async function eraseIfSilent(ctx: Ctx, since: Date, userId: string): Promise<boo
 
 async function eraseSilent(ctx: Ctx, tx: Tx, since: Date, userId: string): Promise<string[] | null> {
   const person = await lockPerson(tx, userId);
-  // The customer may have returned in the meantime.
   const isStillSilent = await tx.one(sql`select 1 from users u where u.id = ${userId} and ${isSilent(since)}`);
   if (!person || !isStillSilent) return null;
   const ended = await erasePerson(ctx, tx, person);

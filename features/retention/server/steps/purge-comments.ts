@@ -27,13 +27,12 @@ export async function purgeComments(ctx: Ctx, since: Date, tally: Tally): Promis
   await removeAll(ctx, tally, anonymizeClaims(sql`x.arrived_at < ${since}`));
 }
 
-/** Anonymizes the claims `x` that meet a condition and whose lives are over, and counts them, in one statement. */
+/** `condition` may use `x` of `claims`. */
 const anonymizeClaims = (condition: Sql): Sql =>
   withoutSpeaker(sql`
       select x.id from claims x where ${condition} and ${isOver} and x.pseudo <> ${erasedPseudo}
       limit ${BATCH_SIZE} for update skip locked`);
 
-/** Anonymizes the selected claims `x`. */
 const withoutSpeaker = (ids: Sql): Sql => sql`
   with x as (${ids}),
     merged as (delete from user_merge_claims where claim_id in (select id from x))
@@ -78,7 +77,6 @@ export async function purgePseudoComments(ctx: Ctx, pseudo: string): Promise<{ c
   return { comments: commentTally.removed, claims: claimTally.removed };
 }
 
-/** Names under which a person spoke in lives. */
 interface SpokenAs {
   /** TikTok user ids: the proved id, the stored id, and those of the claims that gave the person a piece. */
   ids: string[];
@@ -86,13 +84,11 @@ interface SpokenAs {
   pseudos: string[];
 }
 
-/** Columns of the platform's id and of the name in the tables of comments and viewers. */
 const speakers = {
   tiktok_event: { id: sql`user_id`, name: sql`user_unique_id` },
   tiktok_live_users: { id: sql`tiktok_user_id`, name: sql`tiktok_username` },
 };
 
-/** Deletes the rows with these ids of the platform. */
 export const deleteById = (table: keyof typeof speakers, ids: readonly string[]): Sql =>
   sql`delete from ${raw(table)} where ${speakers[table].id} = any(${ids})`;
 

@@ -14,7 +14,6 @@ afterAll(() => shop.close());
 const { system } = shop;
 const { files } = shop.shop.gateways;
 
-/** Runs the work. @returns bucket and path of the only file that it stores. */
 async function fileOf(work: () => Promise<unknown>): Promise<[bucket: string, path: string]> {
   const put = vi.spyOn(files, 'put');
   await work();

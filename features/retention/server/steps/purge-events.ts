@@ -1,15 +1,14 @@
 import sql from 'sql-template-tag';
 import type { Tx } from '#platform/server/events/transaction.ts';
 
-/** Fields that identify a person, now or formerly, in events of any type. */
-const fields = sql`'{pseudo,email,before,after}'::text[]`;
-// The fields `from` and `to` of this event are pseudos. In other events they are states, roles, amounts or ids.
+const personFields = sql`'{pseudo,email,before,after}'::text[]`;
+// The personFields `from` and `to` of this event are pseudos. In other events they are states, roles, amounts or ids.
 const isOfPseudo = sql`e.type = 'order.pseudo-followed'`;
 
-/** True for an event whose data identifies a person. Needs `e` in scope. */
-export const namesPerson = sql`(${isOfPseudo} or e.data ?| ${fields})`;
-/** Selects the data of an event without the fields that identify a person. Needs `e` in scope. */
-export const withoutPerson = sql`case when ${isOfPseudo} then '{}'::jsonb else e.data - ${fields} end`;
+/** Needs `e` of `events` in scope. */
+export const namesPerson = sql`(${isOfPseudo} or e.data ?| ${personFields})`;
+/** Selects the data of an event without the personFields that identify a person. Needs `e` of `events` in scope. */
+export const withoutPerson = sql`case when ${isOfPseudo} then '{}'::jsonb else e.data - ${personFields} end`;
 
 /**
  * Erases a person from the events about the person, and the person's name from all events. Each change stays, with its

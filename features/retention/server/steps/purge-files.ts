@@ -3,7 +3,6 @@ import type { Ctx } from '#platform/server/context.ts';
 import { removeOneByOne, type Tally } from '#platform/server/db/removals.ts';
 import { callProvider } from '#platform/server/integrations/watch-provider.ts';
 
-/** Failed deletions after which a run stops; the next night tries again. */
 const MAX_FAILURES = 5;
 
 /** File to delete, with the id of its row: an order, a label or a draft. */
@@ -18,11 +17,10 @@ export interface Files {
    * Selects the next files to delete: `id` and `path` of the rows after this id, by id, at most `BATCH_SIZE`.
    */
   after: (id: string) => Sql;
-  /** Deletes the file's row, or clears its path. */
   clearRow: (file: OldFile) => Sql;
 }
 
-/** Deletes files one at a time, each with `clearRow` for its row. A failed deletion is tried again the next night. */
+/** A failed deletion is tried again the next night. */
 export const purgeFiles = (ctx: Ctx, { bucket, after, clearRow }: Files, tally: Tally): Promise<void> =>
   removeOneByOne<OldFile>(ctx, tally, {
     after,

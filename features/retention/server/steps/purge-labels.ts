@@ -50,7 +50,6 @@ const purgeReturnLabels = (ctx: Ctx, since: Date, tally: Tally): Promise<void> =
     tally,
   );
 
-/** Selects the labels of the orders `o` that match the condition. */
 const sentLabels = (condition: Sql): Files => ({
   bucket: LABEL_BUCKET,
   after: (orderId) => sql`
@@ -61,7 +60,6 @@ const sentLabels = (condition: Sql): Files => ({
     update orders set shipping_label_path = null where id = ${id} and shipping_label_path = ${path}`,
 });
 
-/** Selects the labels `l` that their order `o` no longer uses: deleted, or replaced. */
 const replacedLabels = (condition: Sql): Files => ({
   bucket: LABEL_BUCKET,
   after: (labelId) => sql`
@@ -71,7 +69,7 @@ const replacedLabels = (condition: Sql): Files => ({
   clearRow: ({ id, path }) => sql`update shipping_labels set path = null where id = ${id} and path = ${path}`,
 });
 
-/** Selects the labels `l` of the matching withdrawals `w`, by label id, because an order may have several. */
+/** Orders the labels by their own id, because an order may have several. */
 const returnedLabels = (condition: Sql): Files => ({
   bucket: LABEL_BUCKET,
   after: (labelId) => sql`

@@ -10,12 +10,12 @@ import { namesPerson, withoutPerson } from './purge-events.ts';
 const movedStates = sqlWords(transactionStatesWhere((life) => life.hasMoved));
 const soldStatuses = sqlWords(statusesWhere((life) => life.accountsNeedIt));
 
-/** True for an order that the accounting needs; needs `o` in scope. */
+/** Needs `o` of `orders` in scope. */
 export const neededByAccounting = sql`(o.status in (${soldStatuses}) or o.payment_date is not null or exists (
   select from payment_transactions t where t.order_id = o.id and t.state in (${movedStates}))
   or exists (select from invoices i where i.order_id = o.id))`;
 
-/** SQL that erases an order `o`. Keeps the columns that accounting needs where `isKept` is true. */
+/** SQL that erases an order `o`, except the columns that accounting needs where `isKept` is true. */
 export const orderErasure = (isKept?: Sql) => erasureOf(orderTables.orders, 'o', isKept);
 /** SQL that erases a withdrawal `w` by the same rule. */
 export const withdrawalErasure = (isKept?: Sql) => erasureOf(withdrawalTables.withdrawals, 'w', isKept);

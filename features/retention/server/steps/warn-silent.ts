@@ -22,9 +22,8 @@ export const isSilent = (since: Date): Sql => sql`
 export const ACCOUNT_GOING_MAIL = 'account-going';
 /** Prefix of the mail's key. The user's id follows, so that each user has at most one warning. */
 const KEY_PREFIX = `${ACCOUNT_GOING_MAIL}-`;
-/** Returns the id of the user that a warning addresses, from the mail's key. */
 export const userIdOf = (key: string): string => key.slice(KEY_PREFIX.length);
-/** Clauses `from` and `where` that select the warning mail `m` of a user. Needs `u` of `users` in scope. */
+/** Names the mail `m`. Needs `u` of `users` in scope. */
 const warningMail = sql`mails m where m.key = ${KEY_PREFIX} || u.id::text`;
 /** True when the address of `u` can receive mail. A pseudo without an account has a placeholder. Needs `u` in scope. */
 export const hasRealAddress = sql`u.email not like '%.invalid'`;

@@ -9,7 +9,6 @@ import type { SignedInCtx } from '#platform/server/context.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 import { settingKeyOf, readSettings } from '../queries.ts';
 
-/** Refuses a change of a setting that another user has changed since the caller read it. */
 function assertUnchanged(before: Settings, after: Settings, seen: Partial<Settings>): void {
   const changed = settingNames.filter(
     (name) =>

@@ -51,7 +51,6 @@ test('an owner sends an example to their own address; a seller and a guest may n
   assert.equal((await shop.fetch(urlOf(showMailExample, { kind: 'sign-in' }))).status, 403);
 });
 
-/** Subject of each kind of mail, with all the placeholders that it may hold. */
 const ownSubjectTexts = Object.fromEntries(
   Object.entries(ownSubjects).map(([name, { may }]) => [name, `Coucou ${may.map((mark) => `{${mark}}`).join(' ')}`]),
 );

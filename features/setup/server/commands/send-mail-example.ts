@@ -13,12 +13,10 @@ import { Attachment } from '#platform/server/reply.ts';
 import { readExampleSubjects, writeMailExample } from '../steps/write-mail-example.ts';
 import { messageIdOf } from '#platform/server/mails/message-id.ts';
 
-/** Lists the mails to buyers with their subjects. */
 export const listMailExamples = async (ctx: Ctx): Promise<ReplyOf<typeof endpoints.listMailExamples>> => ({
   mails: await readExampleSubjects(ctx),
 });
 
-/** Shows a mail of this kind as buyers get it, below its subject. */
 export async function showMailExample(
   ctx: Ctx,
   { kind }: ParsedInputOf<typeof endpoints.showMailExample>,
@@ -30,7 +28,7 @@ export async function showMailExample(
   return new Attachment(Buffer.from(page), 'text/html; charset=utf-8', `${kind}.html`, { isMail: true });
 }
 
-/** Sends a mail of this kind to the calling owner. @throws Refusal `setup.mail-not-sent`. */
+/** @throws Refusal `setup.mail-not-sent`. */
 export async function sendMailExample(
   ctx: SignedInCtx,
   { kind }: ParsedInputOf<typeof endpoints.sendMailExample>,

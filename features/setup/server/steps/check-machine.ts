@@ -13,7 +13,6 @@ const [LOW_GB, FULL_GB] = [2, 0.5];
 /** Differences of the two clocks at which the owner is warned, and at which codes and signatures fail, in ms. */
 const [CLOCK_WARNING_MS, CLOCK_FAILURE_MS] = [2_000, 30_000];
 
-/** Asks the database for its version and its role. */
 export async function checkDatabase({ db, config }: Pick<Shop, 'db' | 'config'>): Promise<Finding> {
   const start = performance.now();
   const row = await db.one<{ version: number; shown: string; isStandby: boolean }>(sql`
@@ -36,7 +35,6 @@ export async function checkDatabase({ db, config }: Pick<Shop, 'db' | 'config'>)
     : works(`${answered}.`);
 }
 
-/** Compares the clocks of this machine and of the database. */
 export async function checkClock({ db }: Pick<Shop, 'db'>): Promise<Finding> {
   const requestedAt = Date.now();
   const row = await db.one<{ at: number }>(
@@ -53,7 +51,6 @@ export async function checkClock({ db }: Pick<Shop, 'db'>): Promise<Finding> {
     : works('Cette machine et la base ont la même heure.');
 }
 
-/** Reads the free space of the data folder. */
 export async function checkDisk({ config }: Pick<Shop, 'config'>): Promise<Finding> {
   const { bavail, bsize } = await statfs(config.dataDir);
   const free = (bavail * bsize) / BYTES_PER_GB;

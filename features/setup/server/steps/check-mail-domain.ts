@@ -5,7 +5,6 @@ import { fails, warns, works } from '#features/setup/domain/rules.ts';
 /** Returns the DNS TXT records of a domain name, each in its parts. @throws as `resolveTxt` of Node. */
 export type ReadTexts = (name: string) => Promise<string[][]>;
 
-/** Error codes of the DNS resolver for a name or a record that does not exist. */
 const ABSENT = new Set(['ENOTFOUND', 'ENODATA']);
 
 /**

@@ -4,7 +4,6 @@ import { warns } from '#features/setup/domain/rules.ts';
 import type { Shop } from '#platform/server/context.ts';
 import { formatDateTime } from '#shared/time.ts';
 
-/** Time that a notice may take, in ms. */
 const NOTICE_MS = 10 * 60_000;
 
 interface LatestPayment {
@@ -20,10 +19,7 @@ const readLatest = ({ db, now }: Pick<Shop, 'db' | 'now'>): Promise<LatestPaymen
     where operation = 'debit' and is_noticed is not null and created_at < ${new Date(now().getTime() - NOTICE_MS)}
     order by transacted_at desc, created_at desc limit 1`);
 
-/**
- * Asks the provider whether it accepts the keys, and reads whether the notice of the latest payment came.
- * @returns the success as a sentence, or a warning.
- */
+/** @returns the success as a sentence, or a warning. */
 export async function checkPayment(shop: Pick<Shop, 'db' | 'config' | 'gateways' | 'now'>): Promise<Finding | string> {
   await shop.gateways.payment.check();
   if (shop.config.hasTestKeys)

@@ -2,10 +2,9 @@ import type { Finding } from '#features/setup/domain/labels.ts';
 import { fails, warns, works } from '#features/setup/domain/rules.ts';
 import type { FeedClose, LiveFeedGateway } from '#platform/server/integrations/tiktok/gateway.ts';
 
-/** Time in which the relay must accept or refuse the connection, in ms. */
 const RELAY_MS = 20_000;
 
-/** Connects to the relay of the seller's lives and disconnects at once. Tests the key even while no live is on air. */
+/** Tests the key even while no live is on air. */
 export async function checkRelay(relay: LiveFeedGateway, username: string): Promise<Finding> {
   const answer = await answerOf(relay, username);
   if (answer === 'silent') return fails('Le relais ne répond pas.');

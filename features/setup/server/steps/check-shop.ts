@@ -11,7 +11,6 @@ import { checkMailDomain } from './check-mail-domain.ts';
 import { checkPayment } from './check-payment.ts';
 import { checkRelay } from './check-relay.ts';
 
-/** Parts of the shop that the checks use. */
 export type CheckedShop = Pick<Shop, 'db' | 'config' | 'gateways' | 'now'>;
 
 /** Valid tracking number without a parcel. The service answers that the number is unknown. */
@@ -41,14 +40,12 @@ const checkOfProvider =
 /** Tracking is part of the carrier's contract. */
 const contractOf = (provider: Provider): Provider => (provider === 'tracking' ? 'shipping' : provider);
 
-/** Returns the missing contract that the call would need; null when the shop has it. */
 const lackOf = ({ config: { lacks } }: CheckedShop, provider: Provider): OptionalProvider | null =>
   optionalProviders.find((optional) => optional === contractOf(provider) && lacks[optional]) ?? null;
 
 const isStandIn = ({ config: { standIns } }: CheckedShop, provider: Provider): boolean =>
   (Object.entries(standIns) as [Provider, boolean][]).some(([name, isUsed]) => isUsed && name === contractOf(provider));
 
-/** Returns the reason of a failure with the way to fix it. */
 function failureWords(failure: ProviderFailure): string {
   const { name, repair } = providerLabels[failure.provider];
   const reason = failingReasonOf(failure);
@@ -100,14 +97,11 @@ export interface CheckResult extends Finding {
   name: CheckName;
 }
 
-/**
- * Runs all checks concurrently.
- * @param sender address from which mails leave.
- */
+/** @param sender address from which mails leave. */
 export const checkShop = (shop: CheckedShop, sender: string): Promise<CheckResult[]> =>
   Promise.all(checkNames.map(async (name) => ({ name, ...(await checkNamedPart(shop, name, sender)) })));
 
-/** Runs one check. A check that throws has found that its part does not work. */
+/** Counts a check that throws as failed. */
 export async function checkNamedPart(shop: CheckedShop, name: CheckName, sender: string): Promise<Finding> {
   try {
     return await checks[name](shop, sender);

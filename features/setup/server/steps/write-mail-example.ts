@@ -29,7 +29,6 @@ import { cents } from '#shared/money.ts';
 import { formatUntil } from '#shared/time.ts';
 import { parisDay, plusDays } from '#shared/working-days.ts';
 
-/** Fields of a piece that the examples do not show. */
 const noFacts = {
   size: null,
   colourName: null,
@@ -48,7 +47,6 @@ const WITHDRAWAL_DAYS = 14;
 
 const { pseudo, name, orderNumber, liveTitle } = example;
 
-/** Reads the facts of the invented order, with the shop's identity and settings. */
 async function readFacts(ctx: Ctx) {
   const settings = await ctx.settings.read();
   const { publicUrl } = ctx.config;
@@ -111,7 +109,6 @@ const confirmedOf = ({ shop, at, total, postage }: Facts) => ({
   terms: null,
 });
 
-/** Withdrawal whose parcel the buyer has not sent yet. */
 export const openWithdrawal = {
   id: '1',
   state: 'asked' as const,
@@ -226,7 +223,6 @@ export async function writeMailExample(ctx: Ctx, kind: ExampleKind): Promise<Wri
   return mail;
 }
 
-/** Returns the subjects of the examples, with and without the owner's texts. */
 export async function readExampleSubjects(ctx: Ctx) {
   const settings = await ctx.settings.read();
   const usual = { ...settings, ...Object.fromEntries(subjectNames.map((name) => [name, ''])) };

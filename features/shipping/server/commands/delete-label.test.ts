@@ -15,7 +15,6 @@ const shop = await testShop({ background: false });
 afterAll(() => shop.close());
 const { admin, system } = shop;
 
-/** Raises the alerts about a parcel with a problem, without news and with unreadable tracking. */
 async function raiseAlerts(orderId: string, trackingId: string): Promise<void> {
   await inTransaction(system, async (tx) => {
     const about = { key: trackingId, orderId };
@@ -28,7 +27,6 @@ const kindsOf = async (order: { orderId: string }) =>
   (await seenByAdmin(shop, order)).attention.map(({ kind }) => kind).toSorted();
 const allKinds = ['parcel-problem', 'parcel-stuck', 'parcel-unreadable'];
 
-/** Creates two grouped orders that have left with one label. The second order is back in preparation. */
 async function shippedWithoutSecond() {
   const orders = await twoPaid(shop);
   const [first, second] = orders;

@@ -14,7 +14,6 @@ const { gateways } = shop.shop;
 const carrier = gateways.shipping;
 const MANY = 200;
 
-/** Creates the paid orders of one evening, with one piece each. */
 async function anEvening(): Promise<string[]> {
   const order = await paid(shop);
   const liveId = await shop.aLive();

@@ -95,7 +95,6 @@ test('SYS-04 the carrier’s refusal is shown with its words and code, and a rep
   assert.match(refused.problem?.title ?? '', /^Colissimo refuse l’étiquette\u00A0: .{10,} \(code 30204\)$/);
   const seen = await seenByAdmin(shop, order);
   assert.deepEqual([seen.label, seen.labelUnknown, seen.status], [null, false, 'paid']);
-  // The refusal stays visible to later readers of the order.
   assert.equal(seen.labelRefused?.reason, refused.problem?.title);
   assert.equal(seen.events[0] && eventSentence(seen.events[0]), refused.problem?.title);
   assert.deepEqual(bodyOf(await shop.call(listFailingProviders, {}, admin)).failing, []);
@@ -159,7 +158,6 @@ test('SYS-04 a request to an unreachable carrier makes no label, and a repeated 
   shop.shop.gateways.shipping = createColissimoGateway({
     ...shop.config.colissimo,
     sender: async () => labelSender(shop.config.identity, shop.config),
-    // No server listens on this port.
     apiUrl: 'http://127.0.0.1:2',
   });
   const order = await paid(shop);

@@ -79,8 +79,7 @@ async function recordRequest(
 }
 
 /**
- * Deletes the label to replace.
- * @returns its declared weight in grams; null when unknown.
+ * @returns the declared weight of the deleted label, in grams; null when unknown.
  * @throws Refusal `shipping.parcel-changed` when the order has another label, or the refusal of a status without
  * deletion.
  */

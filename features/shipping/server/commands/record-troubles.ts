@@ -36,7 +36,6 @@ export async function recordTroubles(ctx: Ctx, parcels: readonly Trouble[]): Pro
 
 async function recordTrouble(ctx: Ctx, { id: orderId, trackingId }: FollowedOrder, reason: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
-    // The order may have been deleted concurrently.
     const order = await tx.one(sql`select 1 from orders where id = ${orderId} for no key update`);
     if (!order) return;
     const trouble = await tx.one<StoredTrouble>(sql`

@@ -30,7 +30,6 @@ const scan = async ({ trackingId }: Parcel, event: string) => {
   await followParcels(system);
 };
 const resend = ({ orderId }: Placed, as = admin) => shop.call(resendParcel, { orderId }, as);
-/** Creates a parcel that left and that the carrier brings back. */
 async function returned(): Promise<Parcel> {
   const parcel = await labelled();
   bodyOf(await shop.call(validatePreparation, { orderId: parcel.orderId }, admin));

@@ -26,7 +26,6 @@ const scan = (text: string | number, open?: Placed) =>
 const readScan = async (text: string | number, open?: Placed) => bodyOf(await scan(text, open));
 const onTable = async ({ orderId }: Placed) => bodyOf(await shop.call(readTable, { orderId }, admin)).orders;
 const packedIn = async (order: Placed) => (await onTable(order)).flatMap(({ packed }) => packed);
-/** Returns the first two pieces of an order. */
 async function piecesOf(order: Placed) {
   const [firstPiece, secondPiece] = (await seenByAdmin(shop, order)).items;
   assert.ok(firstPiece && secondPiece);

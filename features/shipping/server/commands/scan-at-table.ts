@@ -96,7 +96,6 @@ const pieceJson = jsonObject<FoundPiece>({
   ),
 });
 
-/** Reads the pieces with a number: pieces to pack first, then those of the latest orders. */
 const piecesScanned = (db: Db, ref: number): Promise<FoundPiece[]> =>
   readAll(
     db,
@@ -114,7 +113,6 @@ const piecesScanned = (db: Db, ref: number): Promise<FoundPiece[]> =>
       order by p."isToPack" desc nulls last, p.order_date desc nulls last, i.id`,
   );
 
-/** Reads the orders with one of these codes as order number or parcel number. */
 const ordersScanned = (db: Db, codes: readonly string[]): Promise<FoundByCode[]> =>
   readAll(
     db,
@@ -126,7 +124,6 @@ const ordersScanned = (db: Db, codes: readonly string[]): Promise<FoundByCode[]>
       order by length(o.order_number), o.order_number limit ${MAX_RESULTS}`,
   );
 
-/** Reads the order of the latest deleted label with one of these parcel numbers. */
 const ordersOfOldLabel = (db: Db, codes: readonly string[]): Promise<FoundByOldLabel[]> =>
   readAll(
     db,

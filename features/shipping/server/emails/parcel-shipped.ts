@@ -7,9 +7,7 @@ import { subjectOf } from '#platform/server/mails/subject.ts';
 
 interface ParcelShipped {
   shop: MailShop;
-  /** Orders in the parcel; at least one. */
   orders: readonly { number: string; withdrawalUrl: string }[];
-  /** Pieces in the parcel, by order. */
   pieces: readonly { ref: number; name: string; price: number; picture: Picture }[];
   trackingId: string;
   trackingUrl: string;
@@ -20,7 +18,6 @@ const sentOrders = (numbers: readonly string[]): string =>
     ? `Les commandes ${joinInFrench(numbers)} ont été remises ensemble`
     : `La commande ${numbers.join()} a été remise`;
 
-/** Writes the mail sent when the buyer’s parcel has left the shop. */
 export const parcelShippedMail = (parcel: ParcelShipped): WrittenMail =>
   mailLayout({
     shop: parcel.shop,

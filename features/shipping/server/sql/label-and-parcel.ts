@@ -25,11 +25,9 @@ export const labelJson = (order: string): Json<LabelOfOrder['label']> =>
 const unansweredLabels = (order: string, now: Date): Sql =>
   sql`shipping_labels s where s.order_id = ${raw(order)}.id and ${isUnanswered('s', now)}`;
 
-/** True for an order with a label request whose answer is unknown, or has not come in time. */
 export const labelUnknown = (order: string, now: Date): Sql =>
   sql`exists (select from ${unansweredLabels(order, now)})`;
 
-/** Reason why a label request has no usable answer; null without a reason or such a request. */
 export const labelUnknownReason = (order: string, now: Date): Sql => sql`(
   select s.message from ${unansweredLabels(order, now)} order by s.created_at desc limit 1)`;
 
@@ -44,7 +42,6 @@ export const labelRefused = (order: string): Json<LabelOfOrder['labelRefused']> 
     }),
   )} from shipping_labels s where s.order_id = ${raw(order)}.id order by s.created_at desc limit 1)`);
 
-/** Parcel of an order, with its other orders; null without a parcel. */
 export const parcelJson = (order: string): Json<LabelOfOrder['parcel']> =>
   jsonWhen(
     sql`${raw(order)}.parcel_id is not null`,

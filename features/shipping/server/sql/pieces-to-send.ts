@@ -5,10 +5,7 @@ import { isRefunded } from '#features/payments/server/sql/pieces.ts';
 /** True for a held item `i` to send, neither withdrawn nor refunded. */
 export const isToSend = sql`(i.released_at is null and not ${isWithdrawn('i')} and not ${isRefunded('i')})`;
 
-/**
- * Number of pieces to send.
- * @param isOfParcel condition on the items `i`.
- */
+/** @param isOfParcel condition on the items `i`. */
 export const piecesToSend = (isOfParcel: Sql): Sql => sql`(
   select count(*)::integer from order_items i
   where ${isOfParcel} and ${isToSend})`;

@@ -7,7 +7,6 @@ import type { Searched } from '#platform/server/db/search.ts';
 export const ordersToPrepareFound = ({ grams, pattern, maxIndexRows }: Searched, atMost: number = maxIndexRows): Sql =>
   sql`orders_to_prepare_found(${grams}, ${pattern}, ${atMost + 1}) found (id)`;
 
-/** Selects fuzzy matches by addressee for a text without a match; at most 50. */
 export const fuzzyOrderIds = (db: Db, searched: Searched): Promise<string[]> =>
   fuzzyMatchIds(db, searched, {
     table: 'users',

@@ -3,11 +3,10 @@ import type { ParcelEvent } from '#features/orders/domain/schemas.ts';
 import { TRACKING_PAGE } from '#features/shipping/domain/rules.ts';
 import { jsonList, jsonObject, type Json } from '#platform/server/db/json.ts';
 
-/** Tracking page of the order's parcel. An imported number may contain other signs than letters and digits. */
+/** Removes signs other than letters and digits, which an imported number may contain. */
 export const trackingUrl = (order: string): Sql =>
   sql`${TRACKING_PAGE}::text || regexp_replace(${raw(order)}.tracking_id, '[^0-9A-Za-z]', '', 'g')`;
 
-/** Scans of the order's parcel, latest first. */
 export const parcelEventsJson = (order: string): Json<ParcelEvent[]> =>
   jsonList(jsonObject<ParcelEvent>({ code: sql`e.code`, label: sql`e.label`, at: sql`e.at` }), {
     from: sql`parcel_events e where e.tracking_id = ${raw(order)}.tracking_id`,

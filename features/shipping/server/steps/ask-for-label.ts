@@ -13,7 +13,6 @@ export interface Purchase {
   ask(): Promise<Label>;
   /** Records the failure of the request before the reply; `message` is its French sentence. */
   recordFailure(state: 'unknown' | 'refused', message: string): Promise<void>;
-  /** Path of the PDF in `LABEL_BUCKET`. */
   pathOf(label: Label): string;
 }
 
@@ -50,7 +49,7 @@ async function askCarrier(ctx: Ctx, { ask, recordFailure }: Purchase): Promise<L
   }
 }
 
-/** Returns the refusal for a carrier failure. Throws any other error again. */
+/** @throws `error` itself when the carrier did not cause it. */
 export function refusalOf(error: unknown): Refusal {
   if (!(error instanceof ProviderFailure) || error.provider !== 'shipping') throw error;
   if (error.kind === 'unreachable') return refuse(shippingProblems.carrierDown);

@@ -10,7 +10,6 @@ import { recordDeletedLabels } from '#features/parcels/server/steps/record-label
 import { removeLabel } from '#features/orders/server/steps/record-tracking.ts';
 import { deleteTrouble } from '../commands/record-troubles.ts';
 
-/** Returns true when an order has left the shop. The order then needs its tracking number. */
 const hasLeft = (status: OrderStatus): boolean => {
   const { isPastPayment, parcelIsHere } = lifecycleOf(status);
   return isPastPayment && !parcelIsHere;

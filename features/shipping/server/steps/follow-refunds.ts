@@ -9,7 +9,6 @@ import type { LockedOrder } from '#features/orders/server/steps/lock-order.ts';
 import { requestedRefundsOf } from '#features/payments/server/steps/answer-refund.ts';
 import type { TransactionList } from '#features/payments/server/steps/save-transaction.ts';
 
-/** Held item of an order, with the facts that matter for its refund and its parcel. */
 interface HeldItem {
   id: string;
   price: number;

@@ -11,7 +11,6 @@ import type { Tx } from '#platform/server/events/transaction.ts';
 
 const openStates = sqlWords(refundStatesWhere((life) => life.isOpen));
 
-/** Returns true when every order of a parcel is refunded, and no refund waits for its answer. */
 export async function isParcelRefunded(db: Db, trackingId: string): Promise<boolean> {
   const parcel = await db.one<{ isRefunded: boolean | null }>(sql`
     select bool_and((${isWhollyRefunded('o')} or ${isFullyRefunded(sql`o.id`)})

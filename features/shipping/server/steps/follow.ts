@@ -6,7 +6,7 @@ import { callProvider } from '#platform/server/integrations/watch-provider.ts';
 import { recordTroubles, type Trouble } from '../commands/record-troubles.ts';
 import type { FollowedOrder } from './save-events.ts';
 
-/** Stores the news of a parcel. @returns false without news. */
+/** @returns false without news. */
 type StoreNews = (ctx: Ctx, order: FollowedOrder, track: ParcelTrack) => Promise<boolean>;
 
 const BATCH_SIZE = 10;
@@ -53,7 +53,6 @@ interface KnownEvent {
 }
 const eventKey = ({ trackingId, code, at }: KnownEvent): string => `${trackingId} ${code} ${at.getTime()}`;
 
-/** Stores the news of each parcel separately. @returns the number of parcels with news. */
 async function storeTracks(
   ctx: Ctx,
   batch: readonly FollowedOrder[],

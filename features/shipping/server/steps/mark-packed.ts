@@ -74,19 +74,16 @@ export async function unmarkPacked(tx: Tx, itemId: string, reverts: string | und
   await tx.record({ type: 'packing.changed' });
 }
 
-/** Counts the pieces of a locked parcel that are still to tick. */
 export async function countUnpacked(tx: Tx, { leaving }: LockedParcel): Promise<number> {
   const { items, packed } = await readTicks(tx, leaving.map(idOf));
   return leftToPack(items, packed).length;
 }
 
-/** Returns the progress of the parcel of these orders. */
 export async function readProgress(db: Db, orderIds: readonly string[]): Promise<Omit<OpenParcel, 'orderIds'>> {
   const { items, packed } = await readTicks(db, orderIds);
   return { isBegun: packed.size > 0, isComplete: isComplete(items, packed) };
 }
 
-/** Returns the numbers of the missing pieces of a partly ticked, locked parcel. */
 export async function readMissing(tx: Tx, { leaving }: LockedParcel): Promise<number[]> {
   const { items, packed } = await readTicks(tx, leaving.map(idOf));
   return missingPieces(items, packed).map(({ ref }) => ref);
@@ -100,7 +97,6 @@ interface ParcelItem {
 }
 const idOf = ({ id }: { id: string }): string => id;
 
-/** Reads the items that these orders hold, oldest first, and the ids of the ticked items. */
 async function readTicks(
   db: Db,
   orderIds: readonly string[],

@@ -17,9 +17,7 @@ import type { LockedParcel } from '#features/parcels/server/steps/lock-parcel.ts
 import { recordDroppedRequests } from '#features/parcels/server/steps/record-label.ts';
 import { piecesToSend } from '../sql/pieces-to-send.ts';
 
-/** Parcel that may get a label or a tracking number now. */
 export interface ParcelToLabel {
-  /** Orders that leave in the parcel. */
   leaving: LockedOrder[];
   ids: string[];
   address: Address;

@@ -18,7 +18,6 @@ interface HandedParcel {
   grams: number | null;
 }
 
-/** Statuses of followed orders that are no longer to prepare. */
 const onTheWay = sqlWords(statusesWhere(({ isFollowed, may }) => isFollowed && !may.includes('validate-preparation')));
 const handedJson = jsonObject<HandedParcel>({
   trackingId: sql`o.tracking_id`,
@@ -28,7 +27,6 @@ const handedJson = jsonObject<HandedParcel>({
   grams: sql`max((select max(s.weight_grams) from shipping_labels s where s.order_id = o.id and s.tracking_id = o.tracking_id))`,
 });
 
-/** Reads the parcels validated today in Paris time, in order of validation. */
 async function readHanded(ctx: Ctx): Promise<HandedParcel[]> {
   const rows = await ctx.db.many<{ json: HandedParcel }>(sql`
     select ${handedJson} as json from orders o cross join lateral (
@@ -42,7 +40,6 @@ async function readHanded(ctx: Ctx): Promise<HandedParcel[]> {
 const kilograms = (grams: number): string => `${(grams / 1000).toFixed(2).replace('.', ',')}\u00a0kg`;
 const LINE = '.'.repeat(60);
 
-/** Prints « Bordereau du jour », the list of today’s parcels for the carrier’s signature. */
 export async function printDaySlip(ctx: Ctx): Promise<Buffer> {
   const [parcels, shop] = await Promise.all([readHanded(ctx), ctx.settings.read()]);
   const sender = [shopNameOf(shop), returnAddress(shop)].filter(Boolean).join(', ');

@@ -16,7 +16,6 @@ import { isInsideBucket, type StoredFile } from '#platform/server/integrations/f
 import { callProvider } from '#platform/server/integrations/watch-provider.ts';
 import { LABEL_BUCKET } from './ask-for-label.ts';
 
-/** Order with the fields of its printed papers. */
 export interface PrintedOrder {
   number: string;
   labelPath: string | null;
@@ -42,7 +41,7 @@ const printedJson = jsonObject<PrintedOrder>({
   items: itemsJson('o'),
 });
 
-/** Reads orders by number, in the given order. Leaves out unknown numbers. */
+/** Keeps the given order, and leaves out unknown numbers. */
 export async function readPrinted(ctx: Ctx, numbers: string): Promise<PrintedOrder[]> {
   const rows = await ctx.db.many<{ json: PrintedOrder }>(sql`
     select ${printedJson} as json from orders o join users u on u.id = o.user_id
@@ -94,7 +93,6 @@ export async function printPacking(ctx: Ctx, orders: readonly PrintedOrder[]): P
 }
 
 const toSend = ({ items }: PrintedOrder): OrderItem[] => items.filter(isToSend);
-/** Returns true unless every piece of the order is withdrawn or refunded. */
 const hasPieces = (order: PrintedOrder): boolean => order.items.length === 0 || toSend(order).length > 0;
 
 function packingBlocks(order: PrintedOrder, pictures: ReadonlyMap<string, Picture>): Block[] {
@@ -120,7 +118,6 @@ function packingBlocks(order: PrintedOrder, pictures: ReadonlyMap<string, Pictur
 const pieceOf = ({ quantity, ...piece }: OrderItem): string =>
   [`n°\u00A0${piece.ref} ${pieceWords(piece)}`, quantity > 1 && `${quantity} exemplaires`].filter(Boolean).join(', ');
 
-/** Draws a paper of the shop, dated today. */
 export const printPaper = async (ctx: Ctx, title: string, blocks: readonly Block[]): Promise<Buffer> =>
   pdfOf(paperOf(await ctx.settings.read(), ctx.now(), { title, blocks }));
 

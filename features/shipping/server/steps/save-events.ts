@@ -2,13 +2,13 @@ import sql from 'sql-template-tag';
 import type { Tx } from '#platform/server/events/transaction.ts';
 import type { ParcelTrack } from '#platform/server/integrations/shipping/gateway.ts';
 
-/** Followed parcel, with one of its orders. */
+/** `id`: one of the orders of the parcel. */
 export interface FollowedOrder {
   id: string;
   trackingId: string;
 }
 
-/** Stores the events of a parcel that are not stored yet. @returns their codes. */
+/** Skips stored events. @returns the codes of the new events. */
 export async function saveEvents(tx: Tx, orderId: string, { trackingId, events }: ParcelTrack): Promise<string[]> {
   const newEvents = await tx.many<{ code: string }>(sql`
     insert into parcel_events (order_id, tracking_id, code, label, stage, at)

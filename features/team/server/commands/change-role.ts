@@ -30,12 +30,12 @@ async function changeMemberRights(
   return { ok: true };
 }
 
-/** Changes the role of a team member. @throws as `changeMemberRights`. */
+/** @throws as `changeMemberRights`. */
 export const changeRole = (ctx: SignedInCtx, { userId, role }: ParsedInputOf<typeof endpoints.changeRole>) =>
   changeMemberRights(ctx, userId, { role });
 
 type RightsRemoval = ParsedInputOf<typeof endpoints.withdrawRights>;
 
-/** Removes the rights of a team member. @throws as `changeMemberRights`. */
+/** @throws as `changeMemberRights`. */
 export const withdrawRights = (ctx: SignedInCtx, { userId, reverts }: RightsRemoval) =>
   changeMemberRights(ctx, userId, { isAdmin: false, reverts });

@@ -23,7 +23,6 @@ export async function endUserSessions(
   return { ok: true };
 }
 
-/** @throws Refusal `users.not-found` for a user without an account. */
 async function assertAccount(db: Db, userId: string): Promise<void> {
   if (!(await db.one(sql`select 1 from users where id = ${userId} and auth_id is not null`)))
     throw refuse(userProblems.notFound);

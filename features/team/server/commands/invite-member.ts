@@ -23,15 +23,11 @@ async function sendInvitation(ctx: SignedInCtx, tx: Tx, { email, role }: Invited
   if (requestId) await enqueueSignInMail(ctx, tx, { requestId, until });
 }
 
-/** @throws Refusal `team.too-many-invitations`. */
 async function countInvitation(ctx: SignedInCtx): Promise<void> {
   await countAttempt(ctx, `invited-by:${ctx.actor.userId}`, INVITATIONS_AN_HOUR, 60, teamProblems.tooManyInvitations);
 }
 
-/**
- * Invites an address to the team.
- * @throws Refusal `team.member-already`, `team.too-many-invitations`, or as `recordInvitation`.
- */
+/** @throws Refusal `team.member-already`, `team.too-many-invitations`, or as `recordInvitation`. */
 export async function inviteMember(ctx: SignedInCtx, invited: ParsedInputOf<typeof endpoints.inviteMember>) {
   await countInvitation(ctx);
   await inTransaction(ctx, async (tx) => {
@@ -46,24 +42,20 @@ interface InvitationRef {
   invitationId: string;
 }
 
-/** Deletes an open invitation and returns it. @throws Refusal `team.invitation-gone` */
 async function deleteInvitation(tx: Tx, { invitationId }: InvitationRef): Promise<Invited> {
   const deleted = await removeInvitation(tx, invitationId);
   if (!deleted) throw refuse(teamProblems.invitationGone);
   return deleted;
 }
 
-/**
- * Sends an invitation again.
- * @throws Refusal `team.invitation-gone`, `team.too-many-invitations`, or as `recordInvitation`.
- */
+/** @throws Refusal `team.invitation-gone`, `team.too-many-invitations`, or as `recordInvitation`. */
 export async function resendInvitation(ctx: SignedInCtx, invitation: InvitationRef) {
   await countInvitation(ctx);
   await inTransaction(ctx, async (tx) => sendInvitation(ctx, tx, await deleteInvitation(tx, invitation)));
   return { ok: true as const };
 }
 
-/** Withdraws an invitation. @throws Refusal `team.invitation-gone` */
+/** @throws Refusal `team.invitation-gone`. */
 export async function withdrawInvitation(ctx: SignedInCtx, invitation: InvitationRef) {
   await inTransaction(ctx, async (tx) => {
     const { email, role } = await deleteInvitation(tx, invitation);

@@ -44,7 +44,6 @@ test('D-03 the answer and the work are the same for a known and an unknown addre
   assert.deepEqual(visibleParts(first), visibleParts(second));
 });
 
-/** Requests an account in a new browser. @returns the answer, and the browser with its cookie. */
 async function askInNewBrowser(pseudo: string, email: string) {
   const answer = await shop.call(signUp, { pseudo, email, acceptTerms: true });
   assert.equal(answer.status, 200);

@@ -9,7 +9,6 @@ import { inTransaction } from '#platform/server/events/transaction.ts';
 import { pseudoProofOf } from '../queries.ts';
 import { countAttempt } from '../steps/count-attempts.ts';
 
-/** Maximum number of codes for one account in 15 minutes. */
 const MAX_CODES = 30;
 /**
  * Number of attempts to find a free short code. Later attempts use a longer code, because most short codes are then in

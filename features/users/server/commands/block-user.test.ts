@@ -31,7 +31,6 @@ let count = 0;
 
 const block = async (userId: string, blockReason = reason) =>
   bodyOf(await shop.call(blockUser, { userId, reason: blockReason }, admin));
-/** Ends the active block by its id, as the screen does. */
 async function unblock(userId: string) {
   const { standing } = bodyOf(await shop.call(getUser, { userId }, admin));
   return bodyOf(await shop.call(unblockUser, { userId, reverts: standing?.block?.action }, admin));
@@ -40,7 +39,6 @@ const reasonOf = async (userId: string) =>
   bodyOf(await shop.call(getUser, { userId }, admin)).standing?.block?.reason ?? null;
 const listBlocksOf = async (userId: string) => bodyOf(await shop.call(listBlocks, { userId }, admin)).blocks;
 
-/** Creates a user during a live: a pseudo and an order, without an account. */
 async function createOnDemand(pseudo: string) {
   const liveId = await shop.aLive();
   const productId = await shop.aProduct(liveId, ++count);

@@ -32,7 +32,6 @@ async function anAdmin() {
 const signIn = (email: string, typed = password) => shop.call(adminSignIn, { email, password: typed });
 const isSignedIn = async (caller: TestCaller) => bodyOf(await shop.call(getSession, {}, caller)).user !== null;
 const codeNow = (secret: string): string => codesOf(secret, '', '').generate({ timestamp: shop.shop.now().getTime() });
-/** Turns the second factor on, and returns its secret. */
 async function protect(caller: TestCaller) {
   const { secret } = bodyOf(await shop.call(beginSecondFactor, {}, caller));
   const confirmed = await shop.call(confirmSecondFactor, { code: codeNow(secret), password }, caller);

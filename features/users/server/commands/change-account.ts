@@ -23,7 +23,7 @@ interface CodeMail {
   email: string;
 }
 
-/** Mails a code for the caller's account. Earlier codes of the same purpose become void. */
+/** Earlier codes of the same purpose become void. */
 async function mailCode(ctx: SignedInCtx, tx: Tx, { purpose, email }: CodeMail): Promise<void> {
   const { userId } = ctx.actor;
   const until = new Date(ctx.now().getTime() + SIGN_IN_MINUTES * 60_000);
@@ -47,7 +47,7 @@ export async function askProofCode(ctx: SignedInCtx): Promise<{ ok: true }> {
   return { ok: true };
 }
 
-/** Voids the mailed links and codes of an address, so that an earlier reader of the mailbox cannot sign in. */
+/** Prevents an earlier reader of the mailbox from signing in. */
 const voidMails = (ctx: SignedInCtx, tx: Tx, email: string): Promise<number> =>
   tx.run(sql`update sign_in_requests set used_at = ${ctx.now()} where email = ${email} and used_at is null`);
 
@@ -79,7 +79,6 @@ export async function changeOwnPassword(
   return { ok: true };
 }
 
-/** @throws Refusal `users.email-taken` */
 async function assertEmailFree(db: Db, email: string): Promise<void> {
   const otherAccount = await db.one(sql`
     select 1 where exists (select from users where email = ${email}) or exists (select from auth_identities where email = ${email})`);

@@ -3,10 +3,7 @@ import type { Ctx } from '#platform/server/context.ts';
 import { WITHOUT_TIME_LIMIT } from '#platform/server/db/client.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 
-/**
- * Deletes expired sessions, and sign-in requests, counters and turns that have been over for a day.
- * @returns the number of deleted rows.
- */
+/** @returns the number of deleted rows. */
 export async function cleanUp(ctx: Ctx): Promise<number> {
   let deleted = 0;
   const dayAgo = new Date(ctx.now().getTime() - 86_400_000);

@@ -11,13 +11,11 @@ afterAll(() => shop.close());
 
 const MINUTE_MS = 60_000;
 const newEmail = () => `${randomBytes(5).toString('hex')}@test.example`;
-/** Requests a sign-in mail and reads it. */
 async function requestMail(email = newEmail(), count = 1) {
   assert.equal((await shop.call(requestSignIn, { email })).status, 200);
   return { email, ...(await latestMail(shop, email, count)) };
 }
 const typeIn = (email: string, code: string) => shop.call(confirmCode, { email, code });
-/** Returns a code that differs from `code`. */
 const wrongCode = (code: string, step = 1) => String((Number(code) + step) % 1_000_000).padStart(6, '0');
 
 test('D-15 right codes are not counted as wrong codes after the clock was set back', async () => {

@@ -18,14 +18,12 @@ afterAll(() => shop.close());
 const MINUTE_MS = 60_000;
 const DAY_MINUTES = 24 * 60;
 const newEmail = () => `${randomBytes(5).toString('hex')}@test.example`;
-/** Asks for a mail and reads it. */
 async function requestMail(email = newEmail(), count = 1) {
   assert.equal((await shop.call(requestSignIn, { email })).status, 200);
   return { email, ...(await latestMail(shop, email, count)) };
 }
 const enter = (token: string) => shop.call(confirmLink, { token });
 const typeIn = (email: string, code: string) => shop.call(confirmCode, { email, code });
-/** Returns a code that differs from `code`. */
 const wrongCode = (code: string, step = 1) => String((Number(code) + step) % 1_000_000).padStart(6, '0');
 
 test('D-15 a link works once', async () => {
@@ -168,7 +166,6 @@ test('D-15 a customer who has proved a mailbox may request mails and type codes 
   assert.equal((await typeIn(email, code)).problem?.code, 'users.too-many-codes-today');
 });
 
-/** Creates a browser that keeps its cookies. */
 function aBrowser() {
   let cookie = '';
   const as = () => ({ userId: '', email: '', cookie });

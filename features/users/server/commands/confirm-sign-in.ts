@@ -16,7 +16,6 @@ import { codeCounters, tryCode } from '../steps/try-code.ts';
  * code are queued.
  */
 const MAX_WRONG_CODES_PER_NETWORK = 100;
-/** Time between two queued codes, in ms. */
 const CODE_EVERY_MS = 4_000;
 const HOUR_MINUTES = 60;
 
@@ -46,7 +45,7 @@ export async function confirmLink(ctx: Ctx, { token }: ParsedInputOf<typeof endp
 const networkKeyOf = (network: string): string => `code-from:${network}`;
 const mailboxKeyOf = (email: string, network: string): string => `code-from:${network}:${email}`;
 
-/** Signs in by a mailed request. Resets the counters of the proved mailbox, so that its owner is not refused later. */
+/** Resets the counters of the proved mailbox, so that its owner is not refused later. */
 async function completeSignIn(ctx: Ctx, tx: Tx, request: UsedRequest) {
   const { email } = request;
   const { network } = ctx.visitor;

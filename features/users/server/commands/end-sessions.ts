@@ -5,7 +5,7 @@ import type * as adminEndpoints from '#features/users/domain/admin-endpoints.ts'
 import { userProblems } from '#features/users/domain/problems.ts';
 import type { SignedInCtx } from '#platform/server/context.ts';
 
-/** Ends sessions and notifies their screens at once. @returns the number of ended sessions. */
+/** @returns the number of ended sessions. */
 export async function endSessions(ctx: SignedInCtx, condition: Sql): Promise<number> {
   // Confirms the caller's session first, because statements on `ctx.sessions.db` do not confirm it (decision 0118).
   await ctx.presumed?.confirm(ctx.sessions.db);
@@ -14,10 +14,7 @@ export async function endSessions(ctx: SignedInCtx, condition: Sql): Promise<num
   return ended.length;
 }
 
-/**
- * Ends a session of the caller.
- * @throws Refusal `users.session-gone` when it is over or of another user.
- */
+/** @throws Refusal `users.session-gone` when the session is over or of another user. */
 export async function endSession(
   ctx: SignedInCtx,
   { sessionId }: ParsedInputOf<typeof adminEndpoints.endSession>,
@@ -27,7 +24,6 @@ export async function endSession(
   return { ok: true };
 }
 
-/** Ends all sessions of the caller but the current session. */
 export async function endOtherSessions(ctx: SignedInCtx): Promise<{ ended: number }> {
   return { ended: await endSessions(ctx, sql`user_id = ${ctx.actor.userId} and id <> ${ctx.actor.sessionId}`) };
 }

@@ -2,7 +2,6 @@ import sql from 'sql-template-tag';
 import type { Ctx } from '#platform/server/context.ts';
 import { logSecurity } from '#platform/server/security-log.ts';
 
-/** Ends this browser's session, if any. Logs the sign-out and clears the cookie in both cases. */
 export async function signOut(ctx: Ctx): Promise<{ ok: true }> {
   if ('sessionId' in ctx.actor) {
     await ctx.db.run(sql`delete from sessions where id = ${ctx.actor.sessionId}`);

@@ -29,7 +29,6 @@ interface Link {
   hasFactor: boolean;
 }
 
-/** Reads a valid link with the facts about its account. */
 const linkOf = (ctx: Ctx, db: Db, token: string): Promise<Link | null> =>
   db.one<Link>(sql`
     select r.id, r.email, r.role, u.id as "userId", f.user_id is not null as "hasFactor"
@@ -94,7 +93,7 @@ export async function updatePassword(
   return { user };
 }
 
-/** Uses up a link. Only one of several concurrent requests succeeds. @throws Refusal `users.link-expired` */
+/** Only one of several concurrent requests succeeds. @throws Refusal `users.link-expired` */
 async function consumeLink(ctx: Ctx, tx: Tx, token: string): Promise<Link> {
   const used = await tx.run(sql`
     select from sign_in_requests where token_hash = ${hashOf(token)} and used_at is null for update`);
@@ -110,11 +109,7 @@ interface GivenFactor {
   code: string | undefined;
 }
 
-/**
- * Uses up a code of the second factor.
- * @returns the present time.
- * @throws Refusal `users.factor-wanted`, or as `tryFactor`.
- */
+/** @returns the time at which the factor was given. */
 async function takeFactor(ctx: Ctx, tx: Tx, { code, ...attempt }: GivenFactor): Promise<Date> {
   if (!code) throw refuse(userProblems.factorWanted);
   await tryFactor(ctx, tx, { ...attempt, code }, 'confirmed');

@@ -11,7 +11,6 @@ afterAll(() => shop.close());
 const { admin } = shop;
 const names = { firstName: 'Léa', lastName: 'Martin' };
 
-/** Stores a user as a live does: with a pseudo, without an account. */
 async function createOnDemand(pseudo: string): Promise<string> {
   const row = await shop.shop.db.one<{ id: string }>(sql`
     insert into users (email, tiktok_username) values (${`${pseudo}@pseudo.invalid`}, ${pseudo}) returning id`);

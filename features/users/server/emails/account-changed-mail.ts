@@ -42,7 +42,6 @@ function otherDevices(change: AccessChange, hasLostFactor: boolean): string {
   return 'Vos autres appareils ont été déconnectés.';
 }
 
-/** Writes the mail that reports a change of the sign-in of an account. */
 export const accountChangedMail = ({ shop, what, at, isFormer, hasRights, link }: AccountChangedMail): WrittenMail => {
   const hasLostFactor = !hasRights && what.startsWith('factor-');
   const sentence = hasLostFactor ? NO_RIGHTS : sentences[what];

@@ -12,7 +12,6 @@ interface InvitationMail {
   until: Date;
 }
 
-/** Writes the mail that invites a person to the team, with or without an account. */
 export const invitationMail = ({ shop, role, by, link, until }: InvitationMail): WrittenMail =>
   mailLayout({
     shop,

@@ -8,10 +8,6 @@ interface SignInMail {
   code: string;
 }
 
-/**
- * Writes the mail of a sign-in request: a link and a code that sign in (D-15), a link to a new password, or a code that
- * confirms a change of the account.
- */
 export function signInMail({ shop, purpose, link, code }: SignInMail): WrittenMail {
   if (purpose === 'password-reset') {
     return mailLayout({
@@ -45,7 +41,6 @@ export function signInMail({ shop, purpose, link, code }: SignInMail): WrittenMa
   });
 }
 
-/** Writes the mail with the code that confirms a change of an account. */
 const codeMail = ({ shop, purpose, code }: Omit<SignInMail, 'link'>): WrittenMail =>
   mailLayout({
     shop,

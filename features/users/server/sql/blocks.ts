@@ -1,7 +1,7 @@
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { usersOfClaim } from './pseudo-owner.ts';
 
-/** SQL of each field of a block. @param block alias of `user_blocks`. */
+/** @param block alias of `user_blocks`. */
 export const blockColumns = (block: string) => ({
   action: sql`${raw(block)}.id::text`,
   reason: sql`${raw(block)}.reason`,
@@ -11,8 +11,7 @@ export const blockColumns = (block: string) => ({
 const blocksOfClaim = (claim: string): Sql =>
   sql`${usersOfClaim(claim)} claimant join user_blocks b on b.user_id = claimant.id and b.unblocked_at is null`;
 
-/** True when a user that the claim may belong to is blocked. */
+/** @param claim alias of `claims`. */
 export const isBlocked = (claim: string): Sql => sql`exists (select from ${blocksOfClaim(claim)})`;
 
-/** Selects the reason of a block of a user that the claim may belong to; null without a block. */
 export const blockReason = (claim: string): Sql => sql`(select b.reason from ${blocksOfClaim(claim)} limit 1)`;

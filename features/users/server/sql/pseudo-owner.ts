@@ -1,6 +1,5 @@
 import sql, { raw, type Sql } from 'sql-template-tag';
 
-/** True when the proof of an account is for its current pseudo. */
 export const pseudoIsProved = (user: string): Sql => sql`exists (
   select from pseudo_proofs proof where proof.user_id = ${raw(user)}.id and proof.pseudo = ${raw(user)}.tiktok_username)`;
 

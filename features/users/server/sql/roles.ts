@@ -12,6 +12,5 @@ export const awaitsCode = (user: string, session: string): Sql => sql`(${raw(use
   select from second_factors f where f.user_id = ${raw(user)}.id and (${raw(session)}.factor_at is null or ${raw(session)}.factor_at < f.confirmed_at)
     and f.confirmed_at is not null))`;
 
-/** Role in the back office with this session. */
 export const roleInSession = (user: string, session: string): Sql =>
   sql`case when not ${awaitsCode(user, session)} then ${roleOf(user)} end`;

@@ -3,7 +3,6 @@ import type { Db } from '#platform/server/db/client.ts';
 import { fuzzyMatchIds } from '#platform/server/db/fuzzy-search.ts';
 import { holds, readSearch, storedFolded, type Searched } from '#platform/server/db/search.ts';
 
-/** Reads a typed text as a search for users or their rows. */
 export const readUserSearch = (db: Db, typed: string): Promise<Searched> => readSearch(db, typed, 'users');
 
 /**
@@ -17,7 +16,6 @@ export const userHolds = (user: string, searched: Searched): Sql =>
 export const usersFound = ({ grams, pattern, maxIndexRows }: Searched, atMost: number | 'all' = maxIndexRows): Sql =>
   sql`users_found(${grams}, ${pattern}, ${atMost === 'all' ? null : atMost + 1}) found (id)`;
 
-/** Selects fuzzy matches for a text without a match; at most 50. */
 export const fuzzyUserIds = (db: Db, searched: Searched): Promise<string[]> =>
   fuzzyMatchIds(db, searched, {
     table: 'users',

@@ -12,7 +12,6 @@ import { hashPassword } from './hash-password.ts';
 const shop = await testShop({ background: false });
 afterAll(() => shop.close());
 
-/** Returns true when the password is refused for this account of the demo shop. */
 const isRefused = (password: string, email = 'camille.dupont@test.example'): Promise<boolean> =>
   assertUncommonPassword(shop.system, password, email).then(
     () => false,
@@ -21,7 +20,6 @@ const isRefused = (password: string, email = 'camille.dupont@test.example'): Pro
       return true;
     },
   );
-/** Returns the passwords that are refused. */
 async function refusedAmong(passwords: readonly string[]): Promise<string[]> {
   const refused = await Promise.all(passwords.map((password) => isRefused(password)));
   return passwords.filter((_, at) => refused[at]);

@@ -27,7 +27,6 @@ const SHOP_WORDS = ['defile', 'boutique', 'admin', 'tiktok', 'live', 'vendeuse',
 const MIN_WORD = 3;
 /** Minimum number of letters and digits of a password besides words of the shop. */
 const MIN_OTHER = 6;
-/** Minimum number of different characters of a password, blanks excluded. */
 const MIN_DIFFERENT = 4;
 
 const plain = (text: string): string => text.toLowerCase().normalize('NFKD').replaceAll(/\p{M}/gu, '');

@@ -27,7 +27,6 @@ interface CodeRequest {
   code_hash: Buffer;
 }
 
-/** Reads the latest mailed code that the caller requested and has not used. */
 const codeRequestOf = (ctx: Ctx, db: Db, purpose: 'proof' | 'email-change'): Promise<CodeRequest | null> =>
   db.one<CodeRequest>(sql`
     select id, email, code_hash from sign_in_requests

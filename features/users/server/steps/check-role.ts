@@ -14,7 +14,7 @@ export async function assertRoleNotHigher({ actor }: SignedInCtx, tx: Tx, userId
   if (user?.role && !isRoleAtLeast(actor.role, user.role)) throw refuse(userProblems.roleTooLow);
 }
 
-/** Refuses a role below owner. @throws Refusal `users.not-admin`, `users.role-too-low`. */
+/** @throws Refusal `users.not-admin`, `users.role-too-low`. */
 export function assertOwner(role: Role | null): void {
   if (!role) throw refuse(userProblems.notAdmin);
   if (!isRoleAtLeast(role, 'owner')) throw refuse(userProblems.roleTooLow);

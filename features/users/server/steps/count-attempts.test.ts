@@ -13,11 +13,9 @@ afterAll(async () => {
   await shop.close();
 });
 const WINDOW_MS = 60 * 60_000;
-/** Moves to the beginning of an hour in which nothing was counted yet. */
 const freshWindow = () => {
   for (const instance of [shop, secondShop]) startWindow(instance, WINDOW_MS / 60_000);
 };
-/** Sets the number of attempts of this kind. */
 const setAttempts = (kind: string, times: number) =>
   shop.shop.db.run(sql`
   update rate_counters set hits = ${times} where key like ${`${kind}:%`}
@@ -71,7 +69,6 @@ const limits = [
     status: 200,
   },
 ];
-/** Sets the next free turn of this kind to `ms` from now. */
 const fillQueue = (kind: string, ms: number) =>
   shop.shop.db.run(sql`
     update attempt_turns set next_at = ${new Date(shop.shop.now().getTime() + ms)} where key like ${`${kind}:%`}`);

@@ -19,7 +19,6 @@ export async function countAttempt(
   if ((await addAttempts(ctx, ctx.db, key, minutes, 1)) > max) throw refuse(problem);
 }
 
-/** Maximum wait for a turn, in ms. */
 const MAX_WAIT_MS = 5_000;
 /** Largest step back of the clock after which queued turns are still valid, in ms. */
 const CLOCK_STEP_MS = 60_000;
@@ -60,7 +59,7 @@ export async function waitForTurn(ctx: Ctx, key: string, everyMs: number): Promi
   if (waitMs > 0) await ctx.visitor.aside(() => pause(waitMs, undefined, { ref: false }));
 }
 
-/** Counts attempts under `key`. @returns the number in the current window of `minutes`, these attempts included. */
+/** @returns the number in the current window of `minutes`, these attempts included. */
 export async function addAttempts(ctx: Ctx, db: Db, key: string, minutes: number, times: number): Promise<number> {
   const row = await db.one<{ hits: number }>(sql`
     insert into rate_counters (key, window_start, hits) values (${key}, ${windowOf(ctx, minutes)}, ${times})
@@ -68,7 +67,6 @@ export async function addAttempts(ctx: Ctx, db: Db, key: string, minutes: number
   return row?.hits ?? 0;
 }
 
-/** Returns the number of attempts counted under `key` in the current window of `minutes`. */
 export async function attemptCount(ctx: Ctx, db: Db, key: string, minutes: number): Promise<number> {
   const row = await db.one<{ hits: number }>(sql`
     select hits from rate_counters where key = ${key} and window_start = ${windowOf(ctx, minutes)}`);
@@ -80,6 +78,6 @@ function windowOf(ctx: Ctx, minutes: number): Date {
   return new Date(Math.floor(ctx.now().getTime() / span) * span);
 }
 
-/** Deletes the counters of these keys, once the author of the attempts has proved an identity. */
+/** Call it once the author of the attempts has proved an identity. */
 export const resetAttempts = (db: Db, keys: readonly string[]): Promise<number> =>
   db.run(sql`delete from rate_counters where key = any(${keys})`);

@@ -20,7 +20,6 @@ async function storedSeed(userId: string): Promise<string | undefined> {
 }
 const storeSeed = (userId: string, stored: string) =>
   shop.shop.db.run(sql`update second_factors set secret = ${stored} where user_id = ${userId}`);
-/** Returns the context of a process with these secrets. */
 const under = (...encryptionKeys: string[]) => ({ ...shop.system, config: { ...shop.config, encryptionKeys } });
 
 test('D-16 the database stores no readable seed, before and after it is confirmed', async () => {

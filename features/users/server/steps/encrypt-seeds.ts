@@ -40,7 +40,6 @@ export async function encryptStoredSeeds(ctx: Ctx): Promise<void> {
   });
 }
 
-/** Counts the stored seeds that no secret of this shop decrypts. */
 export async function countUnreadableSeeds({ db, config }: Pick<Shop, 'db' | 'config'>): Promise<number> {
   const seeds = await db.many<StoredSeed>(sql`select user_id as "userId", secret as stored from second_factors`);
   return seeds.filter(({ userId, stored }) => readSeed(config, userId, stored) === null).length;

@@ -3,7 +3,6 @@ import type { MatchedUsers, KnownUser, Speaker } from '#features/users/domain/li
 import type { Ctx } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
 
-/** Author of a comment in a live, and the code in it, if any. */
 export interface LiveSpeaker extends Speaker {
   code: string | null;
 }

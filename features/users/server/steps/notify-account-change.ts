@@ -3,10 +3,8 @@ import type { Ctx } from '#platform/server/context.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 import { insertMail } from '#platform/server/mails/enqueue-mail.ts';
 
-/** Kind of the mail that reports a change of the sign-in to its account. */
 export const ACCOUNT_CHANGED = 'account-changed';
 
-/** Changes of the sign-in of an account (decision 0079). */
 export type AccessChange =
   | 'factor-on'
   | 'factor-codes'
@@ -18,20 +16,18 @@ export type AccessChange =
 interface Change {
   what: AccessChange;
   userId: string;
-  /** Address before and after an e-mail change. */
   emails?: { before: string; after: string };
 }
 
 const keyOf = (changeId: string): string => `account-change-${changeId}`;
 const formerKeyOf = (changeId: string): string => `${keyOf(changeId)}-former`;
 
-/** Reads the key of a mail of this kind. */
 export function changeOfKey(key: string): { changeId: string; isFormer: boolean } {
   const [, changeId = '', former] = /^account-change-(\d+)(-former)?$/.exec(key) ?? [];
   return { changeId, isFormer: former !== undefined };
 }
 
-/** Records the change and mails it to the account; an e-mail change goes to the former address as well. */
+/** An e-mail change is mailed to the former address as well. */
 export async function notifyAccountChange(ctx: Ctx, tx: Tx, { what, userId, emails }: Change): Promise<void> {
   const data = emails && { before: { email: emails.before }, after: { email: emails.after } };
   const changeId = await tx.recordNow({ type: `account.${what}`, userId, ...(data && { data }) });
@@ -40,10 +36,7 @@ export async function notifyAccountChange(ctx: Ctx, tx: Tx, { what, userId, emai
   await tx.record({ type: 'user.updated', userId });
 }
 
-/**
- * Ends the sessions of a user, except the session `keptId`.
- * @returns their ids, for `publishEnded` once the transaction has committed.
- */
+/** @returns their ids, for `publishEnded` once the transaction has committed. */
 export async function endSessionsOf(tx: Tx, userId: string, keptId?: string): Promise<string[]> {
   const ended = await tx.many<{ id: string }>(sql`
     delete from sessions
@@ -51,6 +44,5 @@ export async function endSessionsOf(tx: Tx, userId: string, keptId?: string): Pr
   return ended.map(({ id }) => id);
 }
 
-/** Reports ended sessions to their screens. */
 export const publishEnded = ({ liveFeed }: Ctx, ids: readonly string[]): void =>
   liveFeed.publish(ids.map((id) => ({ topic: 'session-ended', id })));

@@ -14,7 +14,6 @@ import { openSession, renewSecret } from './open-session.ts';
 const shop = await testShop({ background: false });
 afterAll(() => shop.close());
 
-/** Returns a context of the owner's session that collects the tokens of session cookies. */
 async function collectCookies() {
   const tokens: string[] = [];
   const owner = shop.asUser(shop.admin, 'admin');

@@ -24,7 +24,6 @@ export async function openSession(ctx: Ctx, tx: Tx, userId: string, factorAt: Da
   tx.afterCommit(() => ctx.visitor.setSessionCookie(token, until));
 }
 
-/** Ends a session, and notifies its screens after the commit. */
 async function endSession(ctx: Ctx, tx: Tx, id: string): Promise<void> {
   const ended = await tx.run(sql`delete from sessions where id = ${id}`);
   if (ended > 0) tx.afterCommit(() => ctx.liveFeed.publish([{ topic: 'session-ended', id }]));

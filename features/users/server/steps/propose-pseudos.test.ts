@@ -33,7 +33,6 @@ test('ADM-26 pseudos for a piece are sorted: the exact pseudo, waiting viewers, 
     ['camille.zen', 'speaker', false],
     ['camille.cliente', null, false],
   ]);
-  // A misspelt pseudo has no exact match.
   const near = (await searchFor('camile.drs')).filter(({ isNear }) => isNear);
   assert.deepEqual(
     near.map(({ pseudo, source }) => [pseudo, source]),
@@ -44,7 +43,6 @@ test('ADM-26 pseudos for a piece are sorted: the exact pseudo, waiting viewers, 
     (await searchFor('camile.clientte')).map(({ pseudo, source, isNear }) => [pseudo, source, isNear]),
     [['camille.cliente', null, true]],
   );
-  // The exact pseudo comes first, before waiting viewers.
   assert.equal((await searchFor('camille.cliente'))[0]?.pseudo, 'camille.cliente');
   // Without a text: waiting viewers in the order of the queue, then speakers, the latest first.
   assert.deepEqual(

@@ -7,7 +7,6 @@ import { limitTo } from '#platform/server/db/search.ts';
 import { whereLive } from '#features/lives/server/sql/where-live.ts';
 import { claimantsOf } from '../hooks.ts';
 
-/** Pseudo that a typed text may mean. */
 export interface ProposedPseudo {
   pseudo: string;
   /** Null for a viewer or a buyer who neither waits for the piece nor wrote recently. */
@@ -16,21 +15,16 @@ export interface ProposedPseudo {
   isNear: boolean;
 }
 
-/** Maximum number of claims whose pseudos are proposed. */
 const MAX_CLAIMS = 100;
-/** Maximum number of recent comments whose authors are proposed. */
 const MAX_COMMENTS = 200;
-/** Maximum number of viewers that are compared with the typed text, letter by letter. */
 const MAX_COMPARED_VIEWERS = 1_000;
 
 // The next three fragments select `(source, pseudo, name, at)`, where `at` is the place within the source. Each limits
 // its rows before it numbers them. Numbering first would read and sort all rows of the live.
 
-/** Selects the viewers who wait for a piece, first claim first. */
 const claimantsFor = (liveId: string, ref: number): Sql => sql`(
   select 'claimant' as source, c.pseudo, c.name, row_number() over (order by c.arrived_at, c.id) as at
   from (${claimantsOf({ liveId, ref, limit: MAX_CLAIMS })}) c)`;
-/** Selects the authors of recent comments, latest comment first. */
 const speakersOf = (liveId: string): Sql => sql`(
   select 'speaker' as source, lower(e.user_unique_id) as pseudo, max(e.user_nickname) as name, min(e.at) as at from (
     select l.*, row_number() over (order by l.create_time desc, l.id desc) as at from (
@@ -38,7 +32,6 @@ const speakersOf = (liveId: string): Sql => sql`(
       where ${whereLive(liveId)} and type_evenement = 'chat'
       order by live_id, create_time desc, id desc ${limitTo(MAX_COMMENTS)}) l) e
   where e.user_unique_id is not null group by lower(e.user_unique_id))`;
-/** Selects the viewers of a live, newest first. */
 const viewersOf = (liveId: string): Sql => sql`(
   select null as source, v.pseudo, null as name, row_number() over (order by v.id desc) as at from (
     select tiktok_username as pseudo, id from tiktok_live_users

@@ -10,7 +10,6 @@ import { hashOf } from '../session-secret.ts';
 import { awaitsCode, roleInSession } from '../sql/roles.ts';
 import { fullName } from '../sql/order-buyer.ts';
 
-/** Age at which a session is renewed, in ms. */
 const RENEW_AFTER_MS = 86_400_000;
 
 interface SessionRow {
@@ -25,7 +24,7 @@ interface SessionRow {
 
 const userName = sql`coalesce(${fullName('u')}, u.tiktok_username, u.email)`;
 
-/** Session found by the hash of a token. `place` is the position of the token, from 1. */
+/** `place`: position of the token, from 1. */
 interface FoundSession {
   place: number;
   id: string;
@@ -57,7 +56,6 @@ const sessionsOf = (hashes: readonly Buffer[]) =>
     select json_agg(${foundJson}) from unnest(${hashes}::bytea[]) with ordinality t (hash, place)
     join sessions s on s.token_hash = t.hash join users u on u.id = s.user_id)`);
 
-/** Returns the actor of a session, and the instant at which the session ends or is to be renewed. */
 function knownSession({ createdAt, renewedAt, expiresAt, ...session }: FoundSession): KnownSession {
   const end = sessionEnd(new Date(createdAt), new Date(renewedAt)).getTime();
   return { actor: actorIn(session), until: Math.min(renewedAt + RENEW_AFTER_MS, expiresAt, end) };
@@ -78,14 +76,11 @@ const actorIn = ({
   awaitsCode: awaits,
 });
 
-/** Maximum number of sessions whose actor a process keeps in memory. */
 const MAX_CACHED_ACTORS = 2_000;
 
-/** Actors as this process read them last, by the hash of the session's token. */
 class CachedActors {
   readonly #actors = new Map<string, SignedIn>();
 
-  /** Stores an actor as the latest, and drops the oldest above the maximum; null drops the actor of this hash. */
   set(hash: Buffer, actor: SignedIn | null): void {
     const key = hash.toString('base64');
     this.#actors.delete(key);
@@ -106,7 +101,6 @@ const readSession = (db: Db, hash: Buffer, now: Date): Promise<SessionRow | null
     from sessions s join users u on u.id = s.user_id
     where s.token_hash = ${hash} and s.expires_at > ${now}`);
 
-/** Reads and renews the sessions of a database. */
 export function sessionsIn(db: Db, now: () => Date): Sessions {
   const cachedActors = new CachedActors();
   const read = async (from: Db, token: string) => {

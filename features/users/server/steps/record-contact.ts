@@ -12,7 +12,7 @@ interface ContactChange {
   reverts?: string | undefined;
 }
 
-/** Latest contact of a buyer. Both fields are null without a contact. */
+/** Both fields are null without a contact. */
 interface Contact {
   at: Date | null;
   by: string | null;
@@ -45,7 +45,6 @@ export async function recordContact(
   return isTold ? now.toISOString() : null;
 }
 
-/** Undoes the contact named `reverts`. @throws Refusal `users.contacted-since`. */
 async function restoreContact(tx: Tx, userId: string, { at, by }: Contact, reverts: string): Promise<void> {
   // The same undo has already run and restored an earlier contact.
   if (at === null || at.getTime() < Date.parse(reverts)) return;

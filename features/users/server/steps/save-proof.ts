@@ -3,7 +3,7 @@ import type { KnownUser, Speaker } from '#features/users/domain/lifecycle.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 
-/** Stores the proof that a locked user is the speaker on the platform, with the pseudo of the speaker. */
+/** Needs the lock of the user. */
 export async function saveProof(ctx: Ctx, tx: Tx, { userId }: KnownUser, speaker: Speaker): Promise<void> {
   const { person, pseudo } = speaker;
   await tx.run(sql`
@@ -13,7 +13,7 @@ export async function saveProof(ctx: Ctx, tx: Tx, { userId }: KnownUser, speaker
   await tx.record({ type: 'user.updated', userId });
 }
 
-/** Deletes the code of a locked user after its use in a live, so that it proves nothing twice. */
+/** Needs the lock of the user. A used code must not prove a pseudo twice. */
 export async function removeCode(tx: Tx, userId: string): Promise<void> {
   await tx.run(sql`delete from pseudo_codes where user_id = ${userId}`);
 }

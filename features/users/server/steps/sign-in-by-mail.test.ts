@@ -22,7 +22,6 @@ const liveId = await shop.aLive();
 let ref = 0;
 
 const newEmail = () => `${randomBytes(5).toString('hex')}@test.example`;
-/** Gives this pseudo a piece during the live, as an admin. */
 async function orderFor(pseudo: string): Promise<string> {
   const added = await shop.call(
     addToLiveOrder,

@@ -6,7 +6,6 @@ import { requireUser } from '../queries.ts';
 import { claimPseudo, lockPseudo } from './claim-pseudo.ts';
 import { openSession } from './open-session.ts';
 
-/** Mail request that has just been used. */
 export interface UsedRequest {
   email: string;
   pseudo: string | null;
@@ -40,10 +39,6 @@ export async function findOrCreateAccount(ctx: Ctx, tx: Tx, request: UsedRequest
   return (await linkUser(ctx, tx, identity.id, request.email)) ?? (await createUser(ctx, tx, identity.id, request));
 }
 
-/**
- * Links the user of an address to the identity `authId`, if not linked yet.
- * @returns the user's id; null without a user.
- */
 async function linkUser(ctx: Ctx, tx: Tx, authId: string, email: string): Promise<string | null> {
   const user = await tx.one<{ id: string; auth_id: string | null }>(sql`
     select id, auth_id from users where auth_id = ${authId} or email = ${email}

@@ -25,7 +25,6 @@ const requestingBrowserKeys = {
 };
 const keyOfEmail = (email: string): string => `code-of:${email}`;
 
-/** Returns the counter keys for the wrong codes of a mailbox. */
 export const codeCounters = (email: string, network: string): string[] => [
   requestingBrowserKeys.at(email, network),
   requestingBrowserKeys.all(email),

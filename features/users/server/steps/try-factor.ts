@@ -14,10 +14,8 @@ import { readSeed } from './encrypt-seeds.ts';
 
 const STEP_MS = 30_000;
 
-/** Returns a new secret, in the alphabet of authenticator applications. */
 export const newFactorSecret = (): string => new Secret({ size: 20 }).base32;
 
-/** Returns the generator of the codes of a secret: six digits, every half minute. */
 export const codesOf = (secret: string, issuer: string, label: string): TOTP =>
   new TOTP({ issuer, label, secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period: STEP_MS / 1000 });
 
@@ -114,7 +112,7 @@ async function takeRecoveryCode(tx: Tx, userId: string, code: string): Promise<b
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
 const newRecoveryCode = (): string => Array.from({ length: 10 }, () => LETTERS[randomInt(LETTERS.length)]).join('');
 
-/** Replaces a user's recovery codes. They are stored as hashes. @returns the codes, to show once. */
+/** Stores hashes. @returns the codes, to show once. */
 export async function replaceRecoveryCodes(tx: Tx, userId: string): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
   const hashes = await Promise.all(codes.map((code) => recoveryHash(userId, code)));
@@ -124,7 +122,7 @@ export async function replaceRecoveryCodes(tx: Tx, userId: string): Promise<stri
   return codes.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`);
 }
 
-/** Turns a user's second factor off. @returns false when it was off, or not confirmed yet. */
+/** @returns false when the factor was off, or not confirmed yet. */
 export async function removeFactor(db: Db, userId: string): Promise<boolean> {
   const removed = await db.one<{ wasOn: boolean }>(sql`
     delete from second_factors where user_id = ${userId} returning confirmed_at is not null as "wasOn"`);

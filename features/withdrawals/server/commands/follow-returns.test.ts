@@ -19,7 +19,6 @@ const { replaceTracking } = parcelSteps(shop);
 const DAY_MS = 86_400_000;
 bodyOf(await shop.call(changeSettings, { freeReturns: true }, admin));
 
-/** Withdraws from a delivered order and makes its return label. */
 async function aReturn(): Promise<{ order: Placed; withdrawalId: string; trackingId: string }> {
   const order = await paid(shop, [2500, 1500]);
   const { orderId, customer } = order;

@@ -15,14 +15,11 @@ import { type LockedWithdrawal, lockWithdrawal } from '../steps/lock-withdrawal.
 
 const receivableStates = sqlWords(withdrawalStatesWhere(({ may }) => may.includes('receive')));
 const DAY_MS = 86_400_000;
-/**
- * Maximum age of a followed label, in days. The carrier accepts a return label for 60 days and tracks parcels longer.
- */
+/** The carrier accepts a return label for 60 days and tracks parcels longer. */
 const MAX_AGE_DAYS = 120;
 const isExpected = (ctx: Ctx) => sql`l.tracking_id is not null and w.state in (${receivableStates})
   and l.created_at > ${new Date(ctx.now().getTime() - MAX_AGE_DAYS * DAY_MS)}`;
 
-/** Maximum number of parcels in one round. */
 const MAX_PARCELS = 1000;
 
 /**

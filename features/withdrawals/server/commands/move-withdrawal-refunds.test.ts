@@ -25,7 +25,6 @@ const { system, admin } = shop;
 const { requestRefund, captured, insteadOf } = refundSteps(shop);
 await setSellerIdentity(shop);
 
-/** Withdraws from an order, or from its first pieces. */
 async function withdrawn(order: Placed, pieces?: number) {
   const { orderId, customer } = order;
   await issueDocuments(system, orderId);
@@ -38,7 +37,6 @@ type Withdrawn = Awaited<ReturnType<typeof withdrawn>>;
 const declare = ({ withdrawalId }: Withdrawn, more: { by?: RefundMeans; amount?: number } = {}) =>
   shop.call(moveWithdrawal, { withdrawalId, action: 'refund', ...more }, admin);
 
-/** Reads the state shown by the order, its documents, and the customer’s mail and page. */
 async function outcomeOf({ orderId, customer, withdrawalId }: Withdrawn) {
   await issueDocuments(system, orderId);
   await sendDueMails(system);

@@ -46,7 +46,6 @@ const readWithdrawal = async ({ orderId, withdrawalId }: StatedWithdrawal) => {
 };
 const openKinds = async (order: Placed) => (await seenByAdmin(shop, order)).attention.map(({ kind }) => kind);
 
-/** Actions that bring a new withdrawal to each state. */
 const steps: Record<(typeof withdrawalStates)[number], readonly WithdrawalAction[]> = {
   asked: [],
   sent: ['send'],

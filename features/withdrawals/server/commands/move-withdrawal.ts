@@ -107,7 +107,7 @@ export async function reopenChargedBackWithdrawals(ctx: Ctx, orderId: string): P
 }
 
 /**
- * Refuses a withdrawal for a legal reason. Locks the order.
+ * Locks the order.
  * @throws Refusal `withdrawals.not-found` or `withdrawals.not-in-this-state`.
  */
 export async function refuseWithdrawal(
@@ -135,7 +135,6 @@ const itemsOf = (tx: Tx, orderId: string): Promise<Item[]> =>
 const updateWithdrawal = (tx: Tx, { id }: LockedWithdrawal, values: Sql) =>
   tx.run(sql`update withdrawals set ${values} where id = ${id}`);
 
-/** Changes and events of each action. */
 const moves = {
   async receive(ctx: Ctx, tx: Tx, withdrawal: LockedWithdrawal): Promise<void> {
     await updateWithdrawal(tx, withdrawal, sql`received_at = ${ctx.now()}, warned_at = null`);
@@ -162,7 +161,6 @@ const moves = {
   },
 };
 
-/** Opens a closed withdrawal and its attention items again. */
 async function reopen(ctx: Ctx, tx: Tx, withdrawal: LockedWithdrawal): Promise<void> {
   const { id: key, orderId, userId } = withdrawal;
   await updateWithdrawal(
@@ -174,10 +172,8 @@ async function reopen(ctx: Ctx, tx: Tx, withdrawal: LockedWithdrawal): Promise<v
   for (const kind of attentionKinds) await reopenAttentionByKey(ctx, tx, { kind, key, note: 'Rétractation rouverte' });
 }
 
-/** Values for a refund by the provider, which the seller does not declare. */
 const byProvider: Pick<DeclaredRefund, 'by' | 'returned'> = { by: null, returned: cents(0) };
 
-/** Closes a withdrawal whose money was refunded by the provider, by the seller, or by the customer’s bank. */
 async function markRefunded(
   ctx: Ctx,
   tx: Tx,
@@ -201,7 +197,6 @@ async function markRefused(ctx: Ctx, tx: Tx, withdrawal: LockedWithdrawal, reaso
   await closeWithdrawal(ctx, tx, withdrawal, 'refused');
 }
 
-/** Settles the attention items of a closed withdrawal and mails the buyer. */
 async function closeWithdrawal(
   ctx: Ctx,
   tx: Tx,

@@ -45,7 +45,6 @@ export async function withdrawAsGuest(ctx: Ctx, input: Input): Promise<{ ok: tru
   return { ok: true };
 }
 
-/** Finds the order by the e-mail of the buyer’s account or parcel, and by the first of the numbers that matches. */
 async function findOrder(ctx: Ctx, numbers: readonly string[], email: string): Promise<string | null> {
   const keys = numbers.map((number) => number.toLowerCase());
   const found = await ctx.db.one<{ id: string }>(sql`
@@ -55,7 +54,7 @@ async function findOrder(ctx: Ctx, numbers: readonly string[], email: string): P
   return found?.id ?? null;
 }
 
-/** Stores the statement. Answers a refused statement by mail, at most once a day. */
+/** Answers a refused statement by mail, at most once a day. */
 async function storeStatement(ctx: Ctx, orderId: string, { name, email }: Input): Promise<void> {
   try {
     await inTransaction(ctx, (tx) => saveStatement(ctx, tx, { orderId, name, email, itemIds: null }));

@@ -19,7 +19,6 @@ const shop = await testShop({ background: false });
 afterAll(() => shop.close());
 const { requestRefund } = refundSteps(shop);
 
-/** Returns a function that reports a state of a charge-back, and returns the states of the withdrawals, oldest first. */
 function chargeBackOf(order: Placed, amount: number) {
   const { orderId } = order;
   const chargeBack = {
@@ -43,7 +42,6 @@ function chargeBackOf(order: Placed, amount: number) {
   };
 }
 
-/** Withdraws from a paid order that the bank charges back. @returns a function that reports the charge-back. */
 async function chargedBack(amount: number) {
   const order = await paid(shop);
   const { orderId } = order;

@@ -40,7 +40,6 @@ const refundInCash = (withdrawalId: string, amount?: number) =>
   shop.call(moveWithdrawal, { withdrawalId, action: 'refund', by: 'cash', ...(amount && { amount }) }, admin);
 const reopen = (withdrawalId: string) => shop.call(moveWithdrawal, { withdrawalId, action: 'reopen' }, admin);
 
-/** Reads the money of an order, its documents and its withdrawn pieces. */
 async function stateOf(order: Placed) {
   const seen = await seenByAdmin(shop, order);
   const { gaps } = bodyOf(await shop.call(getAccounts, {}, admin));
@@ -64,7 +63,6 @@ for (const means of ['card', 'cash'] as const)
     await setStatus(order, 'to-pay');
     await report(order, {});
     assert.deepEqual(await stateOf(order), { owed: 0, withdrawn: 0, documents: [3100, -3100, 3100], gap: 0 });
-    // The withdrawal of the first sale cannot be reopened, because that sale has ended.
     assert.equal((await reopen(first.withdrawalId)).problem?.code, 'withdrawals.sold-again');
     const second = bodyOf(await withdraw(order));
     assert.deepEqual(await stateOf(order), { owed: 3100, withdrawn: 1, documents: [3100, -3100, 3100], gap: 0 });

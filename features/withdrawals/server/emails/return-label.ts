@@ -6,7 +6,6 @@ import { subjectOf } from '#platform/server/mails/subject.ts';
 import type { MailedWithdrawal } from '../steps/read-mailed.ts';
 import { withdrawalBadge } from './withdrawal-badge.ts';
 
-/** Writes the mail with the return label, attached or on the page of the withdrawal. */
 export function returnLabelMail(withdrawal: MailedWithdrawal, isAttached: boolean): WrittenMail {
   const { shop, orderNumber, returnLabel, statedAt, followUrl } = withdrawal;
   return mailLayout({

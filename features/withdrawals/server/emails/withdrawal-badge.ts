@@ -14,7 +14,6 @@ export const toneLooks: Readonly<Record<Tone, Pick<MailBadge, 'light' | 'dark'>>
   off: { light: { fill: '#efe7dc', ink: '#53463f' }, dark: { fill: '#342b26', ink: '#d9cbbf' } },
 };
 
-/** Returns the badge of a withdrawal for a mail: the words and the colours of the screens. */
 export function withdrawalBadge(withdrawal: Withdrawal): MailBadge {
   const { label, tone } = withdrawalLifecycle[withdrawal.state];
   return { label: withdrawal.state === 'refunded' ? refundWords(withdrawal).step : label, ...toneLooks[tone] };

@@ -1,7 +1,7 @@
 import { ifMistaken, mailLayout, type MailShop, type WrittenMail } from '#platform/server/mails/layout.ts';
 import { subjectOf } from '#platform/server/mails/subject.ts';
 
-/** Writes the reply to a refused statement made without signing in. Only the buyer’s address receives the reason. */
+/** Only the buyer’s address receives the reason. */
 export const withdrawalImpossibleMail = (statement: {
   shop: MailShop;
   orderNumber: string;

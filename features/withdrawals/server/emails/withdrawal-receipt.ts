@@ -8,7 +8,6 @@ import { subjectOf } from '#platform/server/mails/subject.ts';
 import type { MailedWithdrawal } from '../steps/read-mailed.ts';
 import { withdrawalBadge } from './withdrawal-badge.ts';
 
-/** Writes the mail that acknowledges a statement: its author, order, day and hour, and the next steps. */
 export function withdrawalReceiptMail(stated: MailedWithdrawal): WrittenMail {
   const { shop, orderNumber, pieces, amount, postage } = stated;
   return mailLayout({
@@ -46,7 +45,6 @@ export function withdrawalReceiptMail(stated: MailedWithdrawal): WrittenMail {
 
 const placeOf = (...parts: string[]): string => parts.filter(Boolean).join(', ');
 
-/** Returns the fact that names the deadline and the address of the return. */
 const returnLine = ({ returnAddress, shop, statedAt }: MailedWithdrawal) => ({
   label: `À renvoyer au plus tard le ${formatNearDay(returnDueOn(statedAt))} à`,
   value: [shop.name, returnAddress].filter(Boolean).join('\n'),

@@ -12,11 +12,8 @@ export interface LockedWithdrawal {
   userId: string;
   state: WithdrawalState;
   amount: number;
-  /** True when the pieces had left before the statement of the withdrawal and must be sent back. */
   needsReturn: boolean;
-  /** Time of the refund or the refusal; null while open. */
   endedAt: Date | null;
-  /** True when the sale of the withdrawal has ended and the order was paid again. */
   isSoldAgain: boolean;
 }
 

@@ -9,7 +9,6 @@ import { readMailShop } from '#features/identity/server/queries.ts';
 import type { MailReference } from '#platform/server/mails/mail-kinds.ts';
 import { withdrawalJson } from './read-withdrawal.ts';
 
-/** Withdrawal with the data of its mails. */
 export interface MailedWithdrawal extends Withdrawal {
   pieces: (Withdrawal['pieces'][number] & { picture: Picture })[];
   shop: MailShop;

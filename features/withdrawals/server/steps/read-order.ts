@@ -25,12 +25,10 @@ interface Row extends Omit<WithdrawalFacts, 'isRefunded' | 'isChargedBack'> {
   transactions: PaymentTransaction[];
   /** Amount refunded outside the provider, in cents. */
   returned: number;
-  /** True when a user recorded a payment outside the provider. */
   isPaidOutside: boolean;
   pieces: MyPiece[];
 }
 
-/** Order with its pieces and the facts that the withdrawal rules need. */
 export interface WithdrawableOrder extends Omit<Row, 'transactions' | 'returned' | 'isPaidOutside'>, WithdrawalFacts {}
 
 const { productId: _product, quantity: _quantity, ...pieceColumns } = itemColumns;
@@ -64,16 +62,12 @@ const orderJson = jsonObject<Row>({
   ),
 });
 
-/**
- * Reads an order for the withdrawal rules; null when it does not exist. Lock the order before a write that depends on
- * it.
- */
+/** Lock the order before a write that depends on the result. */
 export async function readOrder(db: Db, orderId: string): Promise<WithdrawableOrder | null> {
   const row = await readOne(db, orderJson, sql`from orders o join users u on u.id = o.user_id where o.id = ${orderId}`);
   return row && withMoney(row);
 }
 
-/** Reads all orders of a user for the withdrawal rules. */
 export async function readOrdersOf(db: Db, userId: string): Promise<WithdrawableOrder[]> {
   const rows = await readAll(
     db,

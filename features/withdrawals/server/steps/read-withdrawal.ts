@@ -3,7 +3,7 @@ import type { Withdrawal } from '#features/withdrawals/domain/schemas.ts';
 import { jsonList, jsonObject, typed } from '#platform/server/db/json.ts';
 import { madeReturnLabel } from './read-return-label.ts';
 
-/** SQL of each field of a withdrawal. Needs `w` of `withdrawals` in scope. */
+/** Needs `w` of `withdrawals` in scope. */
 export const withdrawalFields = {
   id: sql`w.id`,
   state: sql`w.state`,
@@ -54,5 +54,5 @@ export const withdrawalFields = {
     where l.withdrawal_id = w.id and ${madeReturnLabel} and l.tracking_id is not null)`),
 };
 
-/** JSON of a withdrawal. Needs `w` of `withdrawals` in scope. */
+/** Needs `w` of `withdrawals` in scope. */
 export const withdrawalJson = jsonObject<Withdrawal>(withdrawalFields);

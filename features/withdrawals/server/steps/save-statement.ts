@@ -16,7 +16,6 @@ import { lockOrder } from '#features/orders/server/steps/lock-order.ts';
 import { insertMail } from '#platform/server/mails/enqueue-mail.ts';
 import { readOrder } from './read-order.ts';
 
-/** Statement of withdrawal from an order. */
 export interface Statement {
   orderId: string;
   name: string;

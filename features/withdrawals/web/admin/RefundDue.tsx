@@ -7,10 +7,6 @@ import { MutedText } from '#platform/web/ui/MutedText.tsx';
 import { StatusBadge } from '#platform/web/ui/StatusBadge.tsx';
 import { useNow } from '#platform/web/ui/use-now.ts';
 
-/**
- * Shows the due date of the refund, with a mark when it is near or past. Shows the refund date afterwards, or a dash
- * after a refusal.
- */
 export function RefundDue({ withdrawal }: { withdrawal: Withdrawal }) {
   const now = useNow();
   const { state, refundDueOn, refundedAt } = withdrawal;

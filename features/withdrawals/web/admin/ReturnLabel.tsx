@@ -23,7 +23,6 @@ import { mayAskReturnLabel } from './may-ask-return-label.ts';
 
 interface Props {
   withdrawal: AdminWithdrawal;
-  /** True when the shop pays for returns. */
   isReturnFree: boolean;
 }
 
@@ -39,7 +38,6 @@ function useReturnLabel({ id: withdrawalId, order }: AdminWithdrawal) {
   };
 }
 
-/** Button « Étiquette de retour », while a label may be requested and does not exist. */
 export function ReturnLabelButton({ withdrawal, isReturnFree }: Props) {
   const { isPending, ask } = useReturnLabel(withdrawal);
   const mayMakeLabel = useMay()(makeReturnLabel);
@@ -63,7 +61,6 @@ export function ReturnLabelButton({ withdrawal, isReturnFree }: Props) {
   );
 }
 
-/** Alert after a label request without an answer. Staff check the carrier’s site before a new request. */
 export function ReturnLabelUnknown({ withdrawal, isReturnFree }: Props) {
   const { isPending, ask } = useReturnLabel(withdrawal);
   const mayMakeLabel = useMay()(makeReturnLabel);
@@ -86,7 +83,6 @@ const TrackingLink = ({ trackingId }: { trackingId: string }) => (
   </a>
 );
 
-/** Date and parcel number of the label, for a row of a list. */
 export const ReturnLabelNote = ({ returnLabel }: AdminWithdrawal) =>
   returnLabel && (
     <p>
@@ -97,7 +93,6 @@ export const ReturnLabelNote = ({ returnLabel }: AdminWithdrawal) =>
     </p>
   );
 
-/** Parcel number of the label, and its PDF while it is stored. */
 export function ReturnLabelMade({ id: withdrawalId, returnLabel }: AdminWithdrawal) {
   const mayOpenPdf = useMay()(returnLabelPdf);
   if (!returnLabel) return null;

@@ -2,7 +2,6 @@ import { PictureWithWords } from '#features/photos/web/PictureWithWords.tsx';
 import type { Withdrawal } from '#features/withdrawals/domain/schemas.ts';
 import { Stack } from '#platform/web/ui/Stack.tsx';
 
-/** Lists the pieces of a withdrawal, each with its picture. */
 export const WithdrawnPieces = ({ pieces }: Pick<Withdrawal, 'pieces'>) => (
   <Stack gap="tight">
     {pieces.map((piece) => (
