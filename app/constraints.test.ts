@@ -28,7 +28,6 @@ test('every foreign key and unique index has a French message, or is declared as
   );
 });
 
-/** Unique indexes that distinguish the capitals of a name, with the reason. */
 const withCapitals = new Map([
   ['claims_one_open_per_pseudo', 'comments are read with pseudos in lower case'],
   ['migrations_pkey', 'names of files'],

@@ -61,7 +61,6 @@ const REVIEWED = [
   'withdrawals.tracking_number',
 ];
 
-/** Returns table and column of the free texts that an erasure leaves. */
 async function textsLeft() {
   const free = await db.many<{ table: string; column: string }>(sql`
     select c.table_name as table, c.column_name as column from information_schema.columns c
@@ -97,7 +96,6 @@ test('a column with the name of a text input of its feature is erased, whatever 
   assert.deepEqual(typed.map(({ table, column }) => `${table}.${column}`).toSorted(), [...typedAndLeft.keys()]);
 });
 
-/** Texts that people type and that the data file of a person leaves out, with the reason. */
 const typedAndNotExported = new Map([
   ['auth_identities.email', 'the account has the same address'],
   ['pseudo_codes.code', 'a code of some minutes'],

@@ -46,7 +46,6 @@ test('each event is announced under one topic that its feature declares, unless 
   assert.deepEqual([...announced, ...silent].toSorted(), [...subjects].toSorted());
 });
 
-/** Events declared only for rows and jobs of older versions. */
 const noLongerRecorded = new Map<ShopEventType, string>([
   ['order.payment-flagged', 'is in the history of old orders'],
   ['user.mail-wanted', 'its reaction handles jobs that an older version queued'],

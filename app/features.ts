@@ -71,7 +71,6 @@ export const features: readonly Feature[] = [
   history,
 ];
 
-/** Figures of `/metrics` that the platform and the features declare. */
 export const declaredMetrics: Declared = {
   gauges: [...platformGauges, ...features.flatMap(({ gauges = [] }) => gauges)],
   counters: features.flatMap(({ counters = [] }) => counters),

@@ -11,7 +11,6 @@ interface Field {
   schema: z.core.$ZodType;
 }
 
-/** Properties of a schema definition that contain other schemas. */
 interface Parts {
   shape?: Record<string, z.core.$ZodType>;
   options?: z.core.$ZodType[];
@@ -31,7 +30,6 @@ const unversionedEdits = new Map([
 
 const inputs = declaredEndpoints.map(({ name, endpoint, schemas: { input } }) => ({ name, endpoint, input }));
 
-/** Returns all fields of an input, including those of nested objects. */
 function fieldsOf(schema: z.core.$ZodType): Field[] {
   const { shape = {}, innerType, element, options = [], in: from, out: to } = schema._zod.def as Parts;
   const ownFields = Object.entries(shape).map(([name, fieldSchema]) => ({ name, schema: fieldSchema }));

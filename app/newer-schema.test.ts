@@ -11,8 +11,8 @@ const shop = await testShop();
 afterAll(() => shop.close());
 
 /**
- * Calls each read with the ids that its input names. @returns the names of the reads that succeeded. @throws
- * AssertionError for a server error.
+ * @returns the names of the reads that succeeded.
+ * @throws AssertionError for a server error.
  */
 async function askAll(ids: Readonly<Record<string, string>>): Promise<Set<string>> {
   const answered = new Set<string>();

@@ -30,7 +30,6 @@ const withoutUniqueValue = [
   'user_id',
 ];
 
-/** Builds a value that this test recognises in an answer, by the type of the column. */
 const uniqueValue: Readonly<Record<string, (column: string, index: number) => string | number>> = {
   text: (column) => `mot-de-${column}`,
   jsonb: (column) => JSON.stringify({ first_name: `mot-de-${column}` }),
@@ -57,7 +56,6 @@ type Reader = (typeof readers)[keyof typeof readers];
 const leavesOf = (value: unknown): unknown[] =>
   typeof value === 'object' && value !== null ? Object.values(value).flatMap(leavesOf) : [value];
 
-/** Reads all that a reader may read about an order. Returns the text of each PDF, and each value of the other replies. */
 async function readAll(reader: Reader, order: Placed, number: unknown): Promise<unknown[]> {
   const as = await reader.as(order);
   const found: unknown[] = [];
@@ -114,7 +112,6 @@ async function columnsReadBy(
   };
 }
 
-/** Returns the columns that a reader sees of an order before or after its payment. */
 async function allColumnsReadBy(reader: Reader): Promise<string[]> {
   const results = [
     await columnsReadBy(reader, await paid(shop), 'paid'),

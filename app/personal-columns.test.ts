@@ -58,7 +58,6 @@ const address = (street: string) =>
     delivery_note: 'Sonnette verte',
   });
 
-/** Creates a customer with a value in every column, a sold order and an unsold order. */
 async function aFullCustomer() {
   const customer = await shop.aCustomer('lea.complete');
   const { userId, email } = customer;
@@ -148,7 +147,6 @@ async function aFullCustomer() {
   return customer;
 }
 
-/** Returns the condition for the rows of a person in each table. */
 const conditionsOf = (userId: string, email: string): Record<string, Sql> => {
   const ofOrders = sql`order_id in (select id from orders where user_id = ${userId})`;
   return {
@@ -199,7 +197,6 @@ const rowsOf = (table: string, where: Sql | undefined): Promise<Row[]> =>
     .many<{ row: Row }>(sql`select to_jsonb(t) as row from ${raw(table)} t where ${where ?? sql`false`}`)
     .then((found) => found.map(({ row }) => row));
 
-/** Returns the leaves of a value with their names: the fields of a JSON value. */
 const leaves = (value: unknown, part = ''): [part: string, leaf: string][] =>
   typeof value === 'object' && value !== null
     ? Object.entries(value).flatMap(([key, inside]) => leaves(inside, key))

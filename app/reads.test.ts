@@ -41,7 +41,6 @@ test('each read shows a topic that the writes of its feature change, or is a lis
   );
 });
 
-/** Topics that are announced without an event. */
 const announcedOtherwise = ['feed', 'providers'];
 
 test('each topic is shown by a read, and announced by an event', () => {
@@ -110,7 +109,7 @@ test('a route whose loader uses search parameters of its URL names all these par
   );
 });
 
-/** Returns the source of the function that makes an input of the search parameters. `search` passes them all. */
+/** `search` passes all search parameters. */
 function inputText(route: string, name: string): string {
   if (name === 'search') return '{ ...search }';
   const texts = globSync(`${dirname(join(import.meta.dirname, '..', route))}/*.ts`).map((path) =>
@@ -199,7 +198,6 @@ test('a list keeps its rows while the next page or search loads, and has a text 
   );
 });
 
-/** Changes of search parameters that keep the page of the list, with the reason. */
 const keepingPage = new Map([
   [
     'screens/admin/users/page.tsx: onSearch({ ...current, source: undefined, destination: undefined }',

@@ -43,7 +43,6 @@ const joinRoutes =
     for (const read of reads) read(implement);
   };
 
-/** Read endpoints of the screens, by area. */
 export const screenReads: readonly ScreenReads[] = [
   {
     name: 'public-screens',

@@ -17,13 +17,10 @@ import * as z from 'zod/mini';
 const shop = await testShop({ background: false });
 afterAll(() => shop.close());
 
-/** Searches whose rows come from a provider, not from the database. */
 const providerSearches = new Set(['suggestAddresses']);
 const isAccented = (text: string): boolean => /\p{L}\p{M}/u.test(text.normalize('NFD'));
-/** Text that no row contains. */
 const UNKNOWN_TEXT = 'zzqxjkwvfh';
 
-/** Returns the number of rows in a reply: elements of its lists, its count, or the lines of a file after the headings. */
 const countRows = (body: string, read: DeclaredRead): number => {
   if (isFile(read)) return body.trimEnd().split('\n').length - 1;
   const reply = JSON.parse(body) as { isNear?: boolean };
@@ -40,7 +37,6 @@ const accented = (text: string): string => text.replaceAll('A', 'À').replaceAll
 
 const { pseudo, liveId } = await paid(shop);
 const accentedPseudo = accented(pseudo.toUpperCase());
-/** Reads with a search text, `q`. */
 const searches = declaredReads.filter(
   (read) => inputFieldNames(read).includes('q') && !providerSearches.has(read.name),
 );
@@ -86,7 +82,7 @@ interface Json {
   items?: Json;
 }
 
-/** Returns the names of the free texts in the schema of a row. Excludes ids, instants and fixed words. */
+/** Excludes ids, instants and fixed words. */
 const textNamesIn = ({ properties = {} }: Json): string[] =>
   Object.entries(properties).flatMap(([name, field]) => {
     const isText = [field, ...(field.anyOf ?? [])].some(
@@ -95,13 +91,11 @@ const textNamesIn = ({ properties = {} }: Json): string[] =>
     return isText && name !== 'id' ? [name] : [];
   });
 
-/** Returns the names of the free texts in the rows of a read, by the name of the list. */
 const textNamesOf = ({ schemas: { reply } }: DeclaredRead): [list: string, texts: string[]][] =>
   Object.entries((z.toJSONSchema(reply, { unrepresentable: 'any' }) as Json).properties ?? {}).flatMap(
     ([list, { items }]) => (items ? [[list, textNamesIn(items)]] : []),
   );
 
-/** Texts of rows that a search does not read, with the reason. */
 const notSearched = new Map([
   ['findAnything.hexCode', 'the colour is found by its name'],
   ['findAnything.liveTitle', 'names the live of a piece'],
@@ -127,7 +121,6 @@ test('a search finds a row by each of its free texts, typed without accents, exc
     const rowsFor = async (q: string, list: string) => {
       const answer = await shop.fetch(urlOf(read.endpoint, { q } as InputOf<Read>), { as: shop.admin });
       const body = (await answer.json()) as Record<string, Record<string, unknown>[]>;
-      // Fuzzy matches do not count.
       return body['isNear'] ? [] : (body[list] ?? []).filter(({ isNear }) => !isNear);
     };
     for (const [list, texts] of textNamesOf(read)) {
@@ -149,7 +142,6 @@ test('a search finds a row by each of its free texts, typed without accents, exc
   assert.deepEqual(missed.toSorted(), [...notSearched.keys()]);
 });
 
-/** Comparisons of a text that is not folded, with the reason, by file. */
 const unfoldedComparisons = new Map([
   ['features/catalog/server/commands/delete-photos.ts', 'position( — an id in a page'],
   ['features/catalog/server/queries.ts', 'like ${ — the first digits of a number'],

@@ -26,7 +26,6 @@ test('D-16 every save of a row is refused when another user has saved the row si
   }
 });
 
-/** Returns true when this table has a unique value besides its id. */
 const hasUniqueValue = async (table: string): Promise<boolean> =>
   (await db.one(
     sql`select 1 from pg_index where indrelid = ${table}::regclass and indisunique and not indisprimary`,
@@ -98,7 +97,7 @@ test('each list has its own name for its rows in refusals, and each feature has 
   }
 });
 
-/** Returns another value of the same form: a text with another last character. `f` and `9` become 1, as in a colour. */
+/** Changes the last character of a text. `f` and `9` become 1, as in a colour. */
 const otherValue = (value: unknown): unknown => {
   if (typeof value === 'boolean') return !value;
   if (typeof value === 'number') return value + 1;
@@ -108,7 +107,7 @@ const otherValue = (value: unknown): unknown => {
   );
 };
 
-/** Returns the values with another value in each field. Fields with the same value get different values. */
+/** Fields with the same value get different values. */
 const otherValues = (values: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(values).map(([field, value], place) => {
@@ -162,7 +161,6 @@ test('a command that saves the row on screen announces an addition and a change 
   }
 });
 
-/** Returns the table that has a row with this id. */
 async function tableOf(id: string): Promise<string> {
   const tables = await db.many<{ name: string }>(sql`
     select table_name as name from information_schema.columns c where table_schema = 'public' and column_name = 'updated_at'

@@ -39,10 +39,7 @@ test('a trigger records the changes of each table that an answer in memory or a 
   );
 });
 
-/**
- * Returns the tables that the statements of a call read, from their plans. Leaves out the tables that are read to find
- * the caller's session.
- */
+/** Leaves out the tables that are read to find the caller's session. */
 async function tablesReadBy(call: () => Promise<unknown>): Promise<string[]> {
   const { query } = pool;
   const statements: { text?: string; values: unknown[] }[] = [];
@@ -63,7 +60,6 @@ async function tablesReadBy(call: () => Promise<unknown>): Promise<string[]> {
   return [...tables].toSorted();
 }
 
-/** Endpoints whose answers stay in memory. */
 const keptEndpoints = declaredReads.map(({ endpoint }) => endpoint).filter(({ kept }) => kept !== undefined);
 
 test('each answer in memory is read from tables that its topics declare', async () => {

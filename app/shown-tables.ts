@@ -1,6 +1,5 @@
 import type { ShownTables } from '#platform/server/http/answer-store.ts';
 
-/** Tables with rows of a customer’s orders. */
 const orderTables = [
   'attention_items',
   'attention_steps',

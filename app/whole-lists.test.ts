@@ -55,7 +55,6 @@ const additions: Readonly<Record<string, Sql>> = {
     select ${orderId}, ${name}, 'a@pages.example', ${at}, 100, 0, date '2026-09-15' + n % 7 from ${rows}`,
 };
 
-/** Reads that return a list page by page. */
 const lists = declaredReads.filter((read) => inputFieldNames(read).includes('after') && !isFile(read));
 
 interface Json {
@@ -69,7 +68,6 @@ interface WalkInput {
   isWhole: boolean;
 }
 
-/** Returns the inputs that a list is walked with: none, a search, each id, and each value of its choices. */
 function inputsOf(read: DeclaredRead): WalkInput[] {
   const { properties = {} } = z.toJSONSchema(read.schemas.input, { io: 'input', unrepresentable: 'any' }) as {
     properties?: Record<string, Json>;
@@ -90,7 +88,6 @@ function inputsOf(read: DeclaredRead): WalkInput[] {
   ];
 }
 
-/** Walks all pages. @returns the rows of all pages, and the sizes of the pages. */
 async function walk(read: DeclaredRead, input: object): Promise<{ found: string[]; sizes: number[] }> {
   const found: string[] = [];
   const sizes: number[] = [];

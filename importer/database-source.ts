@@ -41,7 +41,6 @@ export async function openDatabaseSource(url: string): Promise<Source> {
   };
 }
 
-/** Connects and opens the snapshot. Returns the columns of the tables to import, by table. */
 async function openSnapshot(client: pg.Client): Promise<Map<string, string[]>> {
   await client.connect();
   await client.query(`set timezone to 'UTC'; set datestyle to 'ISO'; set statement_timeout to 0`);

@@ -3,7 +3,6 @@ import { open } from 'node:fs/promises';
 import { BATCH_SIZE, type Source, SourceFault, type SourceRow } from './source.ts';
 import { sourceTableNames } from './source-tables.ts';
 
-/** `COPY` block of a table: its columns, the position of its first row, and its number of rows. */
 interface Block {
   columns: string[];
   startsAt: number;
@@ -108,7 +107,7 @@ async function assertPlainText(file: string): Promise<void> {
 const NEWLINE = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
 
-/** Line of a file without its end, and the position of the next line. */
+/** `nextAt`: position of the next line in the file. */
 interface Line {
   bytes: Buffer;
   nextAt: number;
@@ -153,7 +152,6 @@ export function copyValues(line: string): (string | null)[] {
   });
 }
 
-/** Parses the first line of a block: `COPY public.orders (id, "order_number") FROM stdin;`. Null for other lines. */
 export function copyHeader(line: string): { table: string; columns: string[] } | null {
   const match = /^COPY\s+((?:"?\w+"?\.)?"?\w+"?)\s*\(([^)]*)\)\s+FROM\s+stdin;\s*$/i.exec(line);
   if (!match?.[1]) return null;
@@ -164,7 +162,6 @@ export function copyHeader(line: string): { table: string; columns: string[] } |
   };
 }
 
-/** Returns the table of a line `INSERT INTO …`; null for other lines. */
 function insertedTable(line: string): string | null {
   const match = /^INSERT INTO\s+((?:"?\w+"?\.)?"?\w+"?)[\s(]/i.exec(line);
   if (!match?.[1]) return null;

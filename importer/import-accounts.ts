@@ -50,7 +50,6 @@ const isUsable = (row: SourceRow, hasConfirmationColumn: boolean): boolean =>
   !textOf(row['deleted_at']) &&
   (!hasConfirmationColumn || CONFIRMATION_COLUMNS.some((column) => textOf(row[column]) !== null));
 
-/** Account of the old shop. */
 export interface OldAccount {
   id: string;
   email: string | null;
@@ -59,7 +58,6 @@ export interface OldAccount {
   lastSignInAt: string | null;
 }
 
-/** Returns the accounts of these users, by id. */
 export async function accountsOf(run: ImportRun, ids: string[]): Promise<Map<string, OldAccount>> {
   const found = await run.db.many<OldAccount>(sql`
     select id, email, usable, created_at::text as "createdAt", last_sign_in_at::text as "lastSignInAt"
@@ -67,7 +65,7 @@ export async function accountsOf(run: ImportRun, ids: string[]): Promise<Map<str
   return new Map(found.map((account) => [account.id, account]));
 }
 
-/** Adds the accounts to the report: imported, known before, or left out. Call it after the import of the users. */
+/** Call it after the import of the users. */
 export async function countAccounts(run: ImportRun): Promise<void> {
   const counted = await run.db.one<{ added: number; there: number; left: number }>(sql`
     with results as (select a.added, exists (

@@ -9,13 +9,11 @@ import { rejectionReason } from '#importer/rejection-reason.ts';
 /** Identifies rows by their id. The id stays, so that existing links remain valid. */
 export const byId: TablePlan['key'] = { column: 'id', of: (row) => uuidOf(row['id'], 'identifiant') };
 
-/** Returns the creation and update times of a row. */
 export function datesOf(run: ImportRun, row: SourceRow): { created_at: string; updated_at: string } {
   const createdAt = textOf(row['created_at']) ?? run.at;
   return { created_at: createdAt, updated_at: textOf(row['updated_at']) ?? createdAt };
 }
 
-/** Imports the lives. A live without a reference gets one from its title. */
 export const importLives = (run: ImportRun): Promise<void> =>
   importTable(run, {
     from: 'public.lives',
@@ -34,7 +32,7 @@ export const importLives = (run: ImportRun): Promise<void> =>
     },
   });
 
-/** Imports the colours. Pieces get the existing colour when a colour of the same name exists already. */
+/** Pieces get the existing colour when a colour of the same name exists already. */
 export const importColours = (run: ImportRun): Promise<void> =>
   importTable(run, {
     from: 'public.product_colors',
@@ -56,7 +54,7 @@ export const importColours = (run: ImportRun): Promise<void> =>
     },
   });
 
-/** Imports the pieces. Call it after the import of the lives and the colours. */
+/** Call it after the import of the lives and the colours. */
 export const importProducts = (run: ImportRun): Promise<void> =>
   importTable(run, {
     from: 'public.products',

@@ -10,13 +10,13 @@ import { rejectionReason } from '#importer/rejection-reason.ts';
 
 const VIEWERS = 'public.tiktok_live_users';
 
-/** Returns an id of TikTok, which writes "0" for a missing id; null without an id. */
+/** TikTok writes "0" for a missing id. */
 function tiktokIdOf(value: string | null | undefined): string | null {
   const id = textOf(value);
   return id === '0' ? null : id;
 }
 
-/** Imports the viewers of each live. Their ids are not imported, because the live and the person identify a row. */
+/** Leaves out the ids of the rows, because the live and the person identify a row. */
 export async function importLiveUsers(run: ImportRun): Promise<void> {
   if (!run.source.columnsOf(VIEWERS)) return;
   const tally = run.report.of(VIEWERS);
@@ -47,10 +47,7 @@ const viewerOf = (run: ImportRun, row: SourceRow) => ({
   created_at: textOf(row['created_at']) ?? run.at,
 });
 
-/**
- * Imports the comments of the lives. Messages without TikTok's id get an id from their row, so that a second import
- * does not duplicate them.
- */
+/** Messages without TikTok's id get an id from their row, so that a second import does not duplicate them. */
 export const importEvents = (run: ImportRun): Promise<void> =>
   importTable(run, {
     from: 'public.tiktok_event',
@@ -76,7 +73,6 @@ export const importEvents = (run: ImportRun): Promise<void> =>
     }),
   });
 
-/** Returns the message as received. Text that is not JSON is stored as a text. */
 function payloadOf(written: string | null | undefined): unknown {
   if (!written) return null;
   try {

@@ -10,7 +10,6 @@ import { centsOf, requireValue, textOf, uuidOf, uuidOrNull } from './read-values
 import { RowRefusal } from './row-refusal.ts';
 import type { SourceRow } from './source.ts';
 
-/** Imports the orders with their ids and numbers. */
 export async function importOrders(run: ImportRun): Promise<void> {
   await run.client.query('create temp table known_orders on commit drop as select id from orders');
   await run.client.query('create unique index on known_orders (id)');
@@ -67,11 +66,11 @@ function statusOf(written: string | null | undefined): OrderStatus {
 const isTreatedAsPaid = (row: SourceRow, status: OrderStatus): boolean =>
   /^paid$/i.test(row['payment_status'] ?? '') || orderLifecycle[status].isPastPayment;
 
-/** Returns the path inside bucket `shipping`. Some rows contain the file's public address. */
+/** Some rows contain the file's public address instead of the path in its bucket. */
 const labelPathOf = (written: string | null | undefined): string | null =>
   textOf(written)?.replace(/^https?:\/\/.*\/shipping\//, '') ?? null;
 
-/** Completes the orders from other tables, once all rows are imported. */
+/** Call it once all rows are imported. */
 export async function finishOrders(run: ImportRun): Promise<void> {
   await run.db.run(sql`
     update orders o set live_title = coalesce(o.live_title, l.title), pseudo = coalesce(o.pseudo, u.tiktok_username),

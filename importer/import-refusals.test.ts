@@ -8,7 +8,6 @@ import { bothShops, importFrom } from './testing/import-from.ts';
 
 const id = (kind: number, rank: number): string => `${kind}0000000-0000-4000-8000-00000000000${rank}`;
 
-/** Data of an old shop that the new shop does not allow. */
 const INVALID_ROWS = `
   insert into users (id, email, tiktok_username) values ('${id(1, 5)}', 'x@exemple.fr', 'LEA.MARTIN');
   insert into orders (id, order_number, status, live_id, user_id) values

@@ -3,7 +3,6 @@ import type { Db } from '#platform/server/db/client.ts';
 import type { Report } from './report.ts';
 import type { Source } from './source.ts';
 
-/** State of one import: the old shop, the transaction on the new shop, and the results so far. */
 export interface ImportRun {
   source: Source;
   /** Connection to the new shop, inside the transaction of the import. */

@@ -165,7 +165,6 @@ test('SYS-11 a second import adds nothing and keeps later changes in the new sho
   // The customer deleted her account here: the import must not restore it.
   await shop.shop.pool.query(`update users set auth_id = null, email = 'efface@efface.invalid' where id = '${lea}'`);
   await shop.shop.pool.query(`delete from auth_identities where email = 'lea@exemple.fr'`);
-  // A shop whose owner has not opened it.
   await shop.shop.pool.query(`delete from settings where key = 'is-open'`);
   const rowsBefore = await allRows(shop);
 

@@ -25,16 +25,11 @@ interface Options {
   source: Source;
   report: Report;
   now: Date;
-  /** Imports the valid rows even when some rows are refused. */
   acceptRefusals?: boolean;
-  /** Reports what would happen and stores nothing. */
   dryRun?: boolean;
 }
 
-/**
- * Result of an import: `imported` when rows were added, `nothing-new` when none were new. `refused` and `dry-run` store
- * nothing.
- */
+/** `refused` and `dry-run` store nothing. */
 export type ImportEnd = 'imported' | 'nothing-new' | 'refused' | 'dry-run';
 
 /**
@@ -95,7 +90,6 @@ async function openWithOrders({ db, at, report }: ImportRun): Promise<void> {
     on conflict (key) do nothing`);
 }
 
-/** Adds the notes that the counts of the summary do not show. */
 async function reportLeftovers({ source, db, report }: ImportRun): Promise<void> {
   const admins = await db.many<{ email: string }>(sql`
     select u.email from users u left join auth_identities a on a.id = u.auth_id
@@ -116,7 +110,6 @@ function endOf(report: Report, acceptRefusals: boolean, dryRun: boolean): Import
   return report.total('added') > 0 ? 'imported' : 'nothing-new';
 }
 
-/** Imports questions with their answers. */
 const importFaqs = (run: ImportRun): Promise<void> =>
   importTable(run, {
     from: 'public.faqs',

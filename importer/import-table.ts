@@ -6,14 +6,12 @@ import type { SourceRow } from '#importer/source.ts';
 import { type SourceTableName, wantedColumns } from '#importer/source-tables.ts';
 import { rejectionReason } from '#importer/rejection-reason.ts';
 
-/** Row of the new shop. All rows of a table have the same columns. */
+/** All rows of a table have the same columns. */
 export type NewRow = Record<string, unknown>;
 
-/** Import of one table. */
 export interface TablePlan {
   from: SourceTableName;
   into: string;
-  /** Column that identifies a row, and its value. */
   key: { column: string; of: (row: SourceRow) => string };
   /** @throws RowRefusal for an invalid row. */
   convert(row: SourceRow, key: string): NewRow;
@@ -21,7 +19,7 @@ export interface TablePlan {
   handleRefused?(row: NewRow, error: DatabaseRefusal): Promise<string | null>;
 }
 
-/** Imports one table. Existing rows stay unchanged. */
+/** Existing rows stay unchanged. */
 export async function importTable(run: ImportRun, plan: TablePlan): Promise<void> {
   if (!run.source.columnsOf(plan.from)) return;
   const tally = run.report.of(plan.from);
@@ -47,12 +45,12 @@ interface KeyedRow {
   key: string;
 }
 
-/** Returns the rows with a readable key and refuses the other rows. */
+/** Refuses the rows without a readable key. */
 export function keyed(run: ImportRun, { from, key }: Pick<TablePlan, 'from' | 'key'>, batch: SourceRow[]): KeyedRow[] {
   return batch.flatMap((row) => orRefused(run, from, row['id'] ?? '?', () => ({ row, key: key.of(row) })));
 }
 
-/** Returns the rows that the new shop does not have yet, and counts the existing rows. */
+/** Counts the existing rows in the report. */
 export async function withoutKnown(
   run: ImportRun,
   { from, into, key }: Pick<TablePlan, 'from' | 'into' | 'key'>,
@@ -72,7 +70,7 @@ function converted(run: ImportRun, plan: TablePlan, row: SourceRow, key: string)
   return orRefused(run, plan.from, key, () => plan.convert(row, key));
 }
 
-/** Returns the result of `work` in a list; empty after a refusal, which is reported. */
+/** Returns an empty list after a refusal, which is reported. */
 export function orRefused<T>(run: ImportRun, from: SourceTableName, id: string, work: () => T): T[] {
   try {
     return [work()];

@@ -107,16 +107,14 @@ async function pseudoTaken(run: ImportRun, pseudo: string | null): Promise<strin
 type User = NewRow & { id: string; email: string; tiktok_username: string | null; is_admin: boolean };
 type Identity = NewRow & { id: string; email: string };
 
-/** User of the old shop in the format of the new shop. */
 interface Person {
   user: User;
   /** Account of the user; null for a user created during a live. */
   identity: Identity | null;
-  /** True for an administrator of the old shop. */
   wasAdmin: boolean;
 }
 
-/** Returns the account ids of users. Unreadable ids are refused later, with their user. */
+/** Leaves out unreadable ids, which are refused later with their user. */
 const authIdsOf = (rows: SourceRow[]): string[] =>
   rows.flatMap((row) => {
     try {
@@ -126,7 +124,7 @@ const authIdsOf = (rows: SourceRow[]): string[] =>
     }
   });
 
-/** Converts a user and its account. @throws RowRefusal for an invalid user. */
+/** @throws RowRefusal for an invalid user. */
 function personOf(row: SourceRow, id: string, accounts: Map<string, OldAccount>, at: string): Person {
   const authId = uuidOrNull(row['auth_id'], 'identifiant du compte');
   const pseudo = normalisePseudo(row['tiktok_username'] ?? '') || null;

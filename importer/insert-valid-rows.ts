@@ -31,7 +31,6 @@ export async function insertValidRows<Row>(
   return addedOfFirstHalf + (await insertValidRows(client, rows.slice(half), insert, onRefused));
 }
 
-/** Error of PostgreSQL about an invalid row. */
 export type DatabaseRefusal = Error & { code: string; constraint?: string };
 
 /** Returns true for a violated constraint (class 23) or an unreadable value (class 22). */

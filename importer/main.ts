@@ -22,7 +22,6 @@ const endMessages: Record<ImportEnd, string> = {
   'dry-run': 'Essai : rien n’a été gardé.',
 };
 
-/** Columns of the summary. */
 const HEAD = ['', 'lues', 'ajoutées', 'déjà là', 'laissées', 'refusées'];
 
 const commandLine = readArguments();
@@ -31,7 +30,6 @@ if (!commandLine) {
   process.exit(1);
 }
 const { from, acceptRefusals, dryRun } = commandLine;
-/** Wraps a source so that reading it shows the progress and stops at a signal. */
 const followedSource = (source: Source, progress: Progress, signal: AbortSignal): Source => ({
   ...source,
   async *rows(table, columns) {
@@ -85,7 +83,6 @@ function readArguments(): { from: string; acceptRefusals: boolean; dryRun: boole
   }
 }
 
-/** Returns the counts as a table for a terminal, followed by the notes. */
 function summaryOf(report: Report): string {
   const rows = sourceTableNames.map((name) => {
     const { read, added, there, left, refused } = report.of(name);

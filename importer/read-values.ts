@@ -5,24 +5,22 @@ type Value = string | null | undefined;
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Returns trimmed text; null when blank. */
 export const textOf = (value: Value): string | null => value?.trim() || null;
 
-/** Returns text that must not be blank. @throws RowRefusal with `reason`. */
+/** @throws RowRefusal with `reason`. */
 export function requireValue(value: Value, reason: string): string {
   const text = textOf(value);
   if (text === null) throw new RowRefusal(reason);
   return text;
 }
 
-/** Returns an id in its canonical form. @throws RowRefusal naming `label`. */
+/** @throws RowRefusal naming `label`. */
 export function uuidOf(value: Value, label: string): string {
   const id = textOf(value)?.toLowerCase() ?? '';
   if (!UUID.test(id)) throw new RowRefusal(`${label} illisible : ${value ?? 'absent'}`);
   return id;
 }
 
-/** Returns an id in its canonical form; null when blank. */
 export const uuidOrNull = (value: Value, label: string): string | null =>
   textOf(value) === null ? null : uuidOf(value, label);
 

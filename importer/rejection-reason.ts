@@ -1,6 +1,5 @@
 import type { DatabaseRefusal } from '#importer/insert-valid-rows.ts';
 
-/** Reasons in French for the constraints that an old row may violate. */
 const reasons: Readonly<Record<string, string>> = {
   users_auth_id_key: 'son compte est déjà celui d’un autre utilisateur',
   products_live_id_fkey: 'son live n’est pas dans la boutique',
@@ -20,7 +19,6 @@ const reasons: Readonly<Record<string, string>> = {
   tiktok_event_live_id_fkey: 'son live n’est pas dans la boutique',
 };
 
-/** Returns the reason for a refused row: a known sentence, or else the message of the database. */
 export function rejectionReason({ code, constraint, message }: DatabaseRefusal): string {
   const reason = constraint ? reasons[constraint] : undefined;
   if (reason) return reason;

@@ -2,10 +2,8 @@ import { type SourceTableName, sourceTableNames } from './source-tables.ts';
 
 /** Result of a row. `there`: already in the new shop. `left`: not needed there (an account without a user). */
 export type Outcome = 'added' | 'there' | 'left' | 'refused';
-/** Numbers of rows of a table: those read, and those with each result. */
 export type Tally = { read: number } & Record<Outcome, number>;
 
-/** Counts the rows that were read, with their results, for each table. */
 export class Report {
   readonly tallies = new Map<SourceTableName, Tally>();
   readonly notes = new Map<string, number>();
@@ -33,7 +31,7 @@ export class Report {
     this.#onRefused(table, id, reason);
   }
 
-  /** Adds a note about `count` rows. `sentence` follows the number. */
+  /** `sentence` follows the number. */
   note(sentence: string, count = 1): void {
     if (count > 0) this.notes.set(sentence, (this.notes.get(sentence) ?? 0) + count);
   }

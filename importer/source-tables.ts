@@ -1,11 +1,9 @@
 import { type Source, SourceFault } from './source.ts';
 
 interface SourceTable {
-  /** Name in the summary, for users. */
   label: string;
   /** Columns without which the import fails. */
   required: readonly string[];
-  /** Columns read when they exist. */
   optional: readonly string[];
   /** False for tables that may be missing. */
   needed: boolean;
@@ -55,14 +53,13 @@ export const sourceTables = {
 export type SourceTableName = keyof typeof sourceTables;
 export const sourceTableNames = Object.keys(sourceTables) as SourceTableName[];
 
-/** Returns the columns to read of an existing table. */
 export function wantedColumns(source: Source, name: SourceTableName): string[] {
   const existing = source.columnsOf(name) ?? [];
   const { required, optional } = sourceTables[name];
   return [...required, ...optional].filter((column) => existing.includes(column));
 }
 
-/** Returns the columns that the new shop does not import. Columns of `auth.users` belong to the old sign-in. */
+/** Columns of `auth.users` belong to the old sign-in. */
 export function unknownColumns(source: Source, name: SourceTableName): string[] {
   if (name === 'auth.users') return [];
   const columns = wantedColumns(source, name);

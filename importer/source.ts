@@ -9,13 +9,10 @@ export interface Source {
   columnsOf(table: string): readonly string[] | null;
   /** Returns all rows in batches, with at least these columns. A table may be read several times. */
   rows(table: string, columns: readonly string[]): AsyncIterable<SourceRow[]>;
-  /** Returns the number of rows of a table. */
   countOf(table: string): Promise<number>;
   close(): Promise<void>;
 }
 
-/** Rows of one batch. One batch is in memory at a time. */
 export const BATCH_SIZE = 1000;
 
-/** Reason in French why an old shop cannot be read. */
 export class SourceFault extends Error {}

@@ -37,7 +37,6 @@ export function pageHandlerOf(shop: Shop, calls: LocalCalls, answers: Answers | 
   /** Identity and colour of the latest page, for pages that are sent while the database is unavailable. */
   let latest: { identity: ShopIdentity; theme: Theme | null } = { identity: unknownShop, theme: null };
 
-  /** Returns the page from the cache while the data that it shows is the same. */
   function pageOf(result: RenderResult): Sendable {
     const cached = cache.find(result.name, result.key);
     if (cached) return cached;
@@ -102,7 +101,6 @@ export function pageHandlerOf(shop: Shop, calls: LocalCalls, answers: Answers | 
 const styled = (html: string, { style }: RenderResult): string =>
   style ? html.replace(STYLE_SLOT, () => `<style>${style.css}</style>`) : html;
 
-/** Returns the facts of an address; null when it cannot be decoded. */
 function factsOf({ screens }: PageBuild, path: string, query = '') {
   try {
     return screens.factsOf(path, query);

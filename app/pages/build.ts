@@ -3,13 +3,10 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Screens } from '#shared/http/rendering.ts';
 
-/** Folder of the build: files for browsers, and the screens for the server. */
 const dist = join(import.meta.dirname, '../../dist');
 export const webFolder = join(dist, 'web');
 const MANIFEST = '.vite/manifest.json';
-/** Name of the page in the manifest. */
 const ENTRY = 'index.html';
-/** Fonts of text and of titles (`platform/web/fonts.css`). */
 const FONTS = ['figtree', 'brygada-1918'].map(
   (name) => `../../node_modules/@fontsource-variable/${name}/files/${name}-latin-wght-normal.woff2`,
 );
@@ -23,7 +20,6 @@ interface Chunk {
   css?: string[];
 }
 
-/** Addresses of the files of a page, in loading order. */
 export interface PageLoad {
   styles: readonly string[];
   /** Entry script of the page, followed by its imports. */
@@ -36,9 +32,8 @@ export interface PageBuild {
   /** Page without its scripts and styles, for `pageHtml` to fill. */
   template: string;
   screens: Screens;
-  /** Addresses of the fonts of text and of titles. */
   fonts: readonly string[];
-  /** Returns the scripts and styles of routes, by their files under `screens/`. */
+  /** `routes`: files under `screens/`. */
   loadOf(routes: readonly string[]): PageLoad;
 }
 
@@ -46,7 +41,7 @@ const BUILT_LINK = /^ *<(?:script type="module"[^<>]*><\/script>|link rel="(?:mo
 
 let opened: Promise<PageBuild> | null = null;
 
-/** Reads the build once. @throws Error when there is no build; the next call reads again. */
+/** @throws Error when there is no build. The next call reads again. */
 export function openBuild(): Promise<PageBuild> {
   opened ??= readBuild().catch((error: unknown) => {
     opened = null;
@@ -55,7 +50,6 @@ export function openBuild(): Promise<PageBuild> {
   return opened;
 }
 
-/** Returns the address of the script that begins each page of the build; null without a build. */
 export function entryScript(): string | null {
   if (!existsSync(join(webFolder, MANIFEST))) return null;
   const file = (readJson(MANIFEST) as Record<string, Chunk>)[ENTRY]?.file;
@@ -91,7 +85,6 @@ function readBuilt(file: string): string {
 
 const notBuilt = (cause?: unknown): Error => new Error('The browser part is not built: run `npm start`', { cause });
 
-/** Returns the loading order; `entry` and `next` are files of the build. */
 function loadOf(chunks: ReadonlyMap<string, Chunk>, entry: string, next: readonly string[]): PageLoad {
   const seen = new Set<string>();
   // Imports come before their importer, as in the bundle, so that a screen's styles can override those of its parts.

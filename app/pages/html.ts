@@ -3,7 +3,6 @@ import { escapeHtml } from '#shared/escape-html.ts';
 import type { PageLoad } from './build.ts';
 import { earlyClick } from './early-click.ts';
 
-/** Values for the template. */
 export interface PageParts {
   template: string;
   publicUrl: string;
@@ -11,7 +10,6 @@ export interface PageParts {
   /** Address of the style sheet with the shop's colour; null with the default colour. */
   theme: string | null;
   load: PageLoad;
-  /** Addresses of the fonts of text and of titles. */
   fonts: readonly string[];
   /**
    * Screen rendered by the server, with its title; null when the browser renders it. Only a rendered page contains
@@ -20,13 +18,10 @@ export interface PageParts {
   rendered: { markup: string; title: string; hydrates: boolean } | null;
   /** Data for search engines and shared links; null when the page must not be indexed. */
   shared: { path: string; description: string } | null;
-  /** Data for the browser's query client. */
   dehydrated: { queries?: readonly unknown[] };
   /** True for the back office, which needs a newer browser than the pages of customers. */
   isOffice: boolean;
-  /** True for a buyers' page of a rehearsed order (decision 0130). */
   isRehearsed: boolean;
-  /** True for a page without scripts. */
   isStatic: boolean;
   /** Text for a reader without JavaScript; null when the page works without it. */
   withoutScript: string | null;
@@ -111,7 +106,7 @@ const REHEARSED = `<aside class="rehearsed-order" aria-label="Commande d’essai
     </aside>
     `;
 
-/** Returns the template with its head, its data and its screen. `STYLE_SLOT` is still empty. */
+/** Leaves `STYLE_SLOT` empty. */
 export function pageHtml(parts: PageParts): string {
   const { template, shop, load, rendered, shared, dehydrated } = parts;
   const title = escapeHtml(rendered?.title ?? shop.name);

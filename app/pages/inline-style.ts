@@ -15,7 +15,6 @@ export interface InlineStyle {
 const MAX_CACHED = 200;
 const cache = new Map<string, InlineStyle>();
 
-/** Returns the styles of routes, by their files under `screens/`, followed by the shop's colour. */
 export function inlineStyleOf(build: PageBuild, routes: readonly string[], theme: Theme | null): InlineStyle {
   const key = [theme?.address, ...routes].join(' ');
   const cached = cache.get(key);

@@ -41,7 +41,6 @@ const manifestOf = (name: string, color: string) => ({
 
 const readBuilt = (name: string): string => readFileSync(join(webFolder, name), 'utf8');
 
-/** Registers the web app manifest, the service worker and the offline page. */
 export function offlineRoutes(app: FastifyInstance, { settings, config }: Shop): void {
   const readAppearance = async () => {
     // The offline page must also be available without the database.

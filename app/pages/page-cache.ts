@@ -3,11 +3,10 @@
  */
 const MAX_PAGES = 200;
 
-/** Rendered pages by name, each with the key of its data. Drops the pages stored first. */
+/** Drops the pages stored first. */
 export class PageCache<Page> {
   readonly #pages = new Map<string, { key: string; page: Page }>();
 
-  /** Returns a page; undefined unless it was stored for the same data. */
   find(name: string, key: string): Page | undefined {
     const stored = this.#pages.get(name);
     return stored?.key === key ? stored.page : undefined;

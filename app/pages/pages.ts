@@ -23,7 +23,6 @@ interface PageParts {
   answers: Answers | null;
 }
 
-/** Serves the browser files: files with a hashed name cached forever, files with a fixed address, and the pages. */
 export async function servePages(
   app: FastifyInstance,
   shop: Shop,
@@ -63,7 +62,6 @@ export async function servePages(
   });
 }
 
-/** Returns true for the address of a screen; false without a build, and for an address that cannot be decoded. */
 async function isScreen(url: string): Promise<boolean> {
   if (!isPageAddress(url)) return false;
   try {

@@ -8,7 +8,6 @@ import { testShop } from '#sandbox/testing/shop.ts';
 const shop = await testShop({ background: false, env: { SHOP_NAME: 'Chez <b>Léa</b>' } });
 afterAll(() => shop.close());
 const validator = new HtmlValidate({ extends: ['html-validate:standard'], rules: { 'doctype-style': 'off' } });
-/** Header of a browser that navigates. */
 const accept = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
 
 async function answerTo(path: string, fields?: Readonly<Record<string, string>>, headers: object = { accept }) {

@@ -18,7 +18,6 @@ const folder = aFolder();
 // Makes curl fail when the shop refuses a request.
 writeFileSync(join(folder, '.curlrc'), 'fail-with-body\nsilent\n');
 
-/** Runs a command of the page, with the address and the values of this shop. @returns its output. */
 async function run(command: string, values: Readonly<Record<string, string>>): Promise<string> {
   const written = Object.entries(values).reduce((text, [word, value]) => text.replaceAll(word, value), command);
   const env = { PATH: process.env['PATH'], HOME: folder };

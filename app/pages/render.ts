@@ -7,7 +7,6 @@ import { pageHtml } from './html.ts';
 import { type InlineStyle, inlineStyleOf } from './inline-style.ts';
 import type { Theme } from './theme.ts';
 
-/** Path without a screen, which renders the page for unknown addresses. */
 const NOT_FOUND_PATH = '/404';
 const NOT_FOUND_FILES = ['screens/root.tsx'];
 const SHELL_NEEDS_SCRIPT = 'Cette page a besoin de JavaScript\u00A0: activez-le dans votre navigateur.';
@@ -20,13 +19,12 @@ export interface Renderer {
   theme: Theme | null;
 }
 
-/** Page to send. Pages with the same `key` are equal. */
+/** Pages with the same `key` are equal. */
 export interface RenderResult {
   status: 200 | 404;
-  /** Name of the cache entry of the page. */
   name: string;
   key: string;
-  /** Styles for the slot of the rendered page; null for a page that the browser renders. */
+  /** Null for a page that the browser renders. */
   style: InlineStyle | null;
   /** Renders the page. A page whose screen failed to render has `isWhole` false and is left to the browser. */
   html(): { html: string; isWhole: boolean };
@@ -36,12 +34,11 @@ interface Content {
   status: 200 | 404;
   shop: ShopIdentity;
   files: readonly string[];
-  /** Address rendered on the server; null when the browser renders it. */
+  /** Null when the browser renders the page. */
   path: string | null;
   /** True when the browser hydrates the rendered screen. False when the browser has another screen for this address. */
   hydrates: boolean;
   withoutScript: string | null;
-  /** Address at which the page works without JavaScript; null when there is no such address. */
   plainPath: string | null;
   description: string | null;
   canonical: string | null;
@@ -50,7 +47,6 @@ interface Content {
   isStatic: boolean;
 }
 
-/** Renders an address for a user. @returns the redirect, or the page */
 export async function render(
   renderer: Renderer,
   path: string,
@@ -97,7 +93,6 @@ export async function render(
   return resultOf(renderer, { ...bare, ...notFound }, notFoundPage);
 }
 
-/** Returns the content of a page that the browser renders. */
 const emptyContent = (shop: ShopIdentity, facts: RouteFacts | null): Content => ({
   status: 200,
   shop,
@@ -112,7 +107,7 @@ const emptyContent = (shop: ShopIdentity, facts: RouteFacts | null): Content => 
   isStatic: false,
 });
 
-/** Returns a page that the browser renders, without reading anything. */
+/** Reads nothing, so that it works without the database. */
 export const emptyPage = (renderer: Renderer, facts: RouteFacts | null, shop: ShopIdentity): string =>
   resultOf(renderer, emptyContent(shop, facts), null).html().html;
 

@@ -23,7 +23,6 @@ async function robotsOf(publicUrl: string): Promise<string> {
   ].join('\n');
 }
 
-/** Registers `robots.txt` and the sitemap. */
 export function robotsRoutes(app: FastifyInstance, shop: Shop): void {
   const { publicUrl } = shop.config;
   app.get('/robots.txt', async (_request, reply) =>
@@ -40,7 +39,6 @@ export function robotsRoutes(app: FastifyInstance, shop: Shop): void {
   );
 }
 
-/** Returns the public addresses, with the day of their last change when it is known. */
 async function publicPages(shop: Shop): Promise<Map<string, string | null>> {
   const { pages, templates } = await listPages(shop);
   const published = pages.filter(({ isActive, code }) => isActive && code !== ANNOUNCEMENT_CODE);

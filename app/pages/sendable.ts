@@ -23,7 +23,7 @@ export function sendable(type: string, text: string | Buffer): Sendable {
   return { type, bytes, tag: `W/"${hash}"`, packed: {} };
 }
 
-/** Compresses bytes; `effort` is from 1 to 9. */
+/** `effort` is from 1 to 9. */
 const pack = (encoding: Encoding, bytes: Buffer, effort = 9): Promise<Buffer> =>
   encoding === 'gzip'
     ? gzipped(bytes, { level: effort })
@@ -31,7 +31,7 @@ const pack = (encoding: Encoding, bytes: Buffer, effort = 9): Promise<Buffer> =>
         params: { [constants.BROTLI_PARAM_QUALITY]: effort, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
       });
 
-/** Returns the best encoding that the browser accepts; `q=0` refuses an encoding. */
+/** `q=0` refuses an encoding. */
 function encodingFor(accepted: string): Encoding | null {
   const names = accepted
     .toLowerCase()
@@ -57,7 +57,6 @@ export async function sendOnce(
   return reply.header('content-encoding', encoding).send(await pack(encoding, Buffer.from(text), 4));
 }
 
-/** Sends the content, compressed if it is text, or replies 304 when the browser has it already. */
 export async function send(request: FastifyRequest, reply: FastifyReply, page: Sendable): Promise<FastifyReply> {
   const isText = !page.type.startsWith('image/') || page.type.includes('svg');
   void reply.header('etag', page.tag).header('vary', 'accept-encoding, cookie').type(page.type);

@@ -7,7 +7,6 @@ import type { Shop } from '#platform/server/context.ts';
 import { httpProblems } from '#platform/server/http/problem.ts';
 import { send, sendable, type Sendable } from './sendable.ts';
 
-/** Caching of addresses that change with their content. */
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 function cssVariables(color: string, ground: Ground): string {
@@ -26,24 +25,21 @@ function cssVariables(color: string, ground: Ground): string {
   return `:root:root{${lines.join(';')}}`;
 }
 
-/** Returns the variables of the accent, in both modes. */
 const themeCss = (color: string): string =>
   `${cssVariables(color, grounds.light)}\n@media (prefers-color-scheme:dark){${cssVariables(color, grounds.dark)}}\n`;
 
-/** Style sheet of the shop's colour. */
 export interface Theme {
   address: string;
   css: string;
 }
 
-/** Returns the style sheet of a colour; null for the default colour, which the pages' own style sheet contains. */
+/** Returns null for the default colour, which the pages' own style sheet contains. */
 export function themeOf(color: string): Theme | null {
   if (color === DEFAULT_ACCENT) return null;
   const css = themeCss(color);
   return { address: `/theme.css?v=${createHash('sha256').update(css).digest('hex').slice(0, 8)}`, css };
 }
 
-/** Serves the style sheet of the shop's current colour and the file of its logo, where they exist. */
 export function themeRoutes(app: FastifyInstance, { config, settings }: Shop): void {
   const sheets = new Map<string, Sendable>();
   app.get('/theme.css', async (request, reply) => {

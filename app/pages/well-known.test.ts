@@ -7,7 +7,6 @@ import { testShop } from '#sandbox/testing/shop.ts';
 const shop = await testShop({ background: false });
 afterAll(() => shop.close());
 
-/** Returns the fields of `security.txt`. Each line is a field. */
 async function fields(): Promise<[string, string][]> {
   const response = await shop.fetch('/.well-known/security.txt');
   assert.deepEqual([response.status, response.headers.get('content-type')], [200, 'text/plain; charset=utf-8']);

@@ -6,7 +6,6 @@ const VALID_MS = 90 * 86_400_000;
 /** Only members of the team have a password. They change it on this page, after they have signed in. */
 const PASSWORD_PAGE = '/admin/access';
 
-/** Registers the addresses of `/.well-known` that every site may have, and `/faq`, which visitors type. */
 export function wellKnownRoutes(app: FastifyInstance, shop: Shop): void {
   app.get('/.well-known/security.txt', async (_request, reply) =>
     reply
@@ -20,7 +19,6 @@ export function wellKnownRoutes(app: FastifyInstance, shop: Shop): void {
   app.get('/faq', async (_request, reply) => reply.redirect('/customer/faq', 301));
 }
 
-/** Returns the contact for reports of security faults (RFC 9116). */
 async function securityText({ settings, config: { publicUrl }, now }: Shop): Promise<string> {
   const { supportEmail } = await settings.read();
   const until = new Date(now().getTime() + VALID_MS);

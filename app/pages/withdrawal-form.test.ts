@@ -10,7 +10,6 @@ import { openBuild } from './build.ts';
 const shop = await testShop({ background: false });
 afterAll(() => shop.close());
 
-/** Sends the form as a browser without JavaScript does. */
 async function send(fields: Record<string, string> | string, headers: Record<string, string> = {}) {
   const response = await shop.fetch('/retractation', {
     method: 'POST',

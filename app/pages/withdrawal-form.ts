@@ -34,7 +34,6 @@ export function withdrawalFormRoute(app: FastifyInstance, shop: Shop, share: Fai
   });
 }
 
-/** Runs the command of the form. @returns the refusal; null after success. */
 async function submitWithdrawal(ctx: Ctx, sent: unknown): Promise<Refusal | null> {
   try {
     await withdraw(ctx, parseInput(input, [], sent, { params: {} }) as ParsedInputOf<typeof withdrawAsGuest>);

@@ -40,7 +40,6 @@ z.config({ localeError: fieldSentence });
  */
 const SHARES = { slots: 16, maxPerNetwork: 10, maxWaiting: 500 };
 
-/** Routes of the stand-ins, in a shop that uses them. */
 export interface ExtraRoutes {
   openRoutes(app: FastifyInstance): Promise<void>;
 }
@@ -108,10 +107,8 @@ export async function buildApp(
   return app;
 }
 
-/** Returns the key of an `Authorization` header, whose scheme has any case; null with another scheme. */
 const bearerOf = (header = ''): string | null => (/^bearer /i.test(header) ? header.slice(7).trim() : null);
 
-/** Describes the API, for programs and for people. */
 function documentRoutes(app: FastifyInstance, { config }: Shop, groups: readonly ServedGroup[]): void {
   let document: string | null = null;
   let docs: string | null = null;

@@ -11,14 +11,12 @@ import { queueDueJobs } from '#platform/server/events/schedules.ts';
 import { mailJobs } from '#platform/server/mails/mail-jobs.ts';
 
 const LEADER_LOCK = 730_601;
-/** Pause between two checks for due jobs, in ms. */
 const SCHEDULES_INTERVAL_MS = 1000;
 
 const jobs: readonly Job[] = [reactionJob, ...mailJobs, ...features.flatMap((feature) => feature.jobs ?? [])];
 
 const systemOf = (shop: Shop): Ctx => ctxOf(shop, { kind: 'system', name: 'La boutique' });
 
-/** Returns a test for work: true when the shop has the provider that the work needs. */
 const isPossible =
   ({ config }: Shop) =>
   ({ needs }: Pick<Round, 'needs'>): boolean =>
@@ -41,15 +39,10 @@ export function queuesOf(shop: Shop): Queue[] {
   ];
 }
 
-/** Returns the rounds of the leading process, without those whose provider the shop lacks. */
 export const roundsOf = (shop: Shop): Round[] =>
   features.flatMap((feature): readonly Round[] => feature.rounds ?? []).filter(isPossible(shop));
 
-/**
- * Runs the work of the leading process: queues due jobs, repeats the rounds of the features and starts their other work
- * (`lead`).
- * @returns a function that stops the work.
- */
+/** @returns a function that stops the work. */
 export function leadBackground(shop: Shop, directUrl: string): () => Promise<void> {
   return competeForLeadership({
     databaseUrl: directUrl,

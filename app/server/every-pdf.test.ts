@@ -29,7 +29,7 @@ const { admin } = shop;
 await setSellerIdentity(shop, { legalName: 'Léa & Дарья' });
 bodyOf(await shop.call(changeSettings, { shopName: 'Chez Léa' }, admin));
 
-/** Creates a paid, partly refunded order with its documents. The customer’s name has letters of several scripts. */
+/** The customer’s name has letters of several scripts. */
 async function createOrder() {
   const placed = await toPay(shop);
   const { orderId, customer } = placed;
@@ -53,7 +53,6 @@ const packed = await paid(shop);
 bodyOf(await shop.call(generateLabel, { orderId: packed.orderId }, admin));
 bodyOf(await shop.call(validatePreparation, { orderId: packed.orderId }, admin));
 
-/** Documents of the shop: their titles, the users who open them and their required words in reading order. */
 const kinds = {
   confirmation: {
     title: `Confirmation de commande ${number}`,

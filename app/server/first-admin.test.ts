@@ -17,7 +17,6 @@ afterAll(async () => {
 await shop.shop.db.run(sql`delete from users where is_admin`);
 
 const { config } = shop.shop;
-/** Runs `ensureAdmin` as a start with a changed configuration does. */
 const startedWith = (changes: Partial<typeof config>) =>
   ensureAdmin({
     ...shop.system,

@@ -56,7 +56,6 @@ const existingAdmin = (ctx: Ctx): Promise<ExistingAdmin | null> =>
     select u.email, a.password_hash as hash from users u left join auth_identities a on a.id = u.auth_id
     where u.is_admin order by u.created_at limit 1`);
 
-/** Returns the password that opens the account; null when no password does. */
 async function acceptedPassword(
   { hash }: ExistingAdmin,
   passwords: readonly (string | null)[],

@@ -1,6 +1,5 @@
 import { performance } from 'node:perf_hooks';
 
-/** Interval between two samples, in ms. */
 const SAMPLE_MS = 60_000;
 /** Utilization above which the process was in use, from 0 to 1. */
 const USED = 0.05;

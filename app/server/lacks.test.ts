@@ -24,7 +24,6 @@ import type { Config } from '#platform/server/config/config.ts';
 import { optionalProviders, type OptionalProvider } from '#shared/providers.ts';
 import { loadConfig } from './config.ts';
 
-/** Opens a shop in service that lacks a provider and may sell. */
 async function shopWithout(lack: OptionalProvider, background = false): Promise<TestShop> {
   const shop = await testShop({ background, env: envWithout(lack) });
   bodyOf(await shop.call(changeSettings, enoughToSell, shop.admin));
@@ -120,7 +119,6 @@ test('a job of an earlier configuration is dropped without a call', async () => 
   assert.deepEqual(await failures(noCards), []);
 });
 
-/** Creates an order to prepare in a shop whose card provider does not answer. */
 async function toPrepare(shop: TestShop) {
   const order = await toPay(shop);
   bodyOf(await shop.call(changeStatus, { orderId: order.orderId, status: 'paid' }, shop.admin));

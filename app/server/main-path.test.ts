@@ -39,7 +39,6 @@ test('SYS-02 D-06 D-09 an order goes from the live to the parcel through HTTP re
   );
   assert.equal(bulk.body.created, 6);
 
-  // A comment in the live reaches the console.
   await until(async () => (await shop.call(feed.listFeedEvents, { liveId }, admin)).body.feed.state === 'open');
   await shop.fetch('/sandbox/tiktok/comment', {
     method: 'POST',
@@ -75,7 +74,6 @@ test('SYS-02 D-06 D-09 an order goes from the live to the parcel through HTTP re
     ],
   );
 
-  // The customer signs up with that pseudo and finds her order.
   const email = 'lea@test.example';
   await shop.call(users.signUp, { pseudo: 'lea.martin', email, acceptTerms: true });
   const mail = await until(

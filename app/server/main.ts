@@ -36,11 +36,10 @@ const WAITING_CONNECTIONS = 4096;
  */
 const lingerMs = { SIGTERM: 2_000, SIGINT: 200, SIGHUP: 200 };
 
-/** Functions that close the open parts; the last opened closes first. */
+/** The last opened part closes first. */
 const closers: ((options: CloseOptions) => Promise<unknown>)[] = [];
 const forcedStop = Promise.withResolvers<void>();
 
-/** Starts the shop: configuration, database, first rows and HTTP server. */
 async function start(): Promise<void> {
   const config = loadConfig(process.env);
   const log = openLog(config.logLevel);
@@ -71,7 +70,6 @@ async function start(): Promise<void> {
   announce(config, admin);
 }
 
-/** Warns of a database of another machine that a process in production reaches without TLS. */
 function warnOfPlainDatabase({ production, databaseUrl }: Config, log: Logger): void {
   if (production && databaseUrl !== null && isPlainDatabase(databaseUrl))
     log.warn('the database of another machine is reached without TLS: add sslmode=verify-full to DATABASE_URL');
@@ -87,7 +85,7 @@ async function ownDatabase(config: Config, log: Logger): Promise<string> {
   return embedded.url;
 }
 
-/** Fails at once when the port is taken, before the database is opened and filled. */
+/** Fails before the database is opened and filled. */
 async function assertPortFree(config: Config): Promise<void> {
   const server = createServer();
   await listen(server, config);

@@ -30,7 +30,6 @@ interface GatewayParts {
   now: () => Date;
 }
 
-/** Opens the gateways to the providers, or to their stand-ins. */
 export async function openGateways({ config, settings, sandbox, errors, now }: GatewayParts): Promise<Gateways> {
   const { lacks } = config;
   return {
@@ -68,9 +67,6 @@ export function noPayment(): PaymentGateway {
   });
 }
 
-/**
- * Opens the file store: a bucket of S3 when one is configured, otherwise a folder of the data folder, which it creates.
- */
 export function openFiles(config: Config): FileStore {
   if (config.s3) return createS3Store(config.s3);
   const files = join(config.dataDir, 'files');

@@ -24,17 +24,15 @@ import { Metrics } from '#platform/server/metrics/metrics.ts';
 import { openGateways } from './open-gateways.ts';
 import { openStandIns } from './open-stand-ins.ts';
 
-/** Options of closing. The default closes at once. */
+/** The default closes at once. */
 export interface CloseOptions {
   /** Minimum time in ms in which the port stays open while `/readyz` replies 503, so that load balancers notice. */
   lingerMs?: number;
   /** Time for running requests and jobs to end, in ms. */
   patienceMs?: number;
-  /** Resolves to force the exit. */
   forcedStop?: Promise<void>;
 }
 
-/** Shop that replies, runs its jobs and listens to the live. */
 export interface OpenShop {
   shop: Shop;
   app: FastifyInstance;
@@ -57,7 +55,6 @@ interface Options {
   background?: boolean;
 }
 
-/** Opens all parts of the shop over a running database: migrations, stand-ins, gateways, jobs and HTTP. */
 export async function openShop(options: Options): Promise<OpenShop> {
   const parts = new AsyncDisposableStack();
   try {
@@ -68,7 +65,6 @@ export async function openShop(options: Options): Promise<OpenShop> {
   }
 }
 
-/** Opens the parts in turn and adds each to `parts`, which closes them in reverse order. */
 async function assembleShop(
   { config, databaseUrl, log, server = httpServer(), now: machineClock = () => new Date(), background = true }: Options,
   parts: AsyncDisposableStack,
@@ -179,7 +175,7 @@ function upgradedOn(server: Server): Set<Duplex> {
   return upgraded;
 }
 
-/** Closes a server with all its connections. Fastify closes only a server that it opened. */
+/** Fastify closes only a server that it opened. */
 async function closeServer(server: Server, upgraded: ReadonlySet<Duplex>): Promise<void> {
   await new Promise<void>((resolve) => {
     server.close(() => resolve());
@@ -188,7 +184,7 @@ async function closeServer(server: Server, upgraded: ReadonlySet<Duplex>): Promi
   });
 }
 
-/** Opens error reports. The library loads in a third of a second, so only shops that use it import it. */
+/** The library loads in a third of a second, so only shops that use it import it. */
 async function openReports(config: Config): Promise<ErrorReports> {
   if (!config.sentryDsn) return noReports;
   const { openSentry } = await import('#platform/server/integrations/errors/sentry.ts');

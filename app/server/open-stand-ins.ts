@@ -4,14 +4,13 @@ import type { Sandbox, SandboxWorld } from '#sandbox/entry.ts';
 
 export type { Sandbox };
 
-/** Opens the stand-ins of providers without keys. Without the sandbox, returns null and loads none of its code. */
+/** Without the sandbox, returns null and loads none of its code. */
 export async function openStandIns(config: Config, world: Omit<SandboxWorld, 'config'>): Promise<Sandbox | null> {
   if (!config.sandbox) return null;
   const { openSandbox } = await import('#sandbox/entry.ts');
   return openSandbox({ config, ...world });
 }
 
-/** Fills an empty shop with demo data when `SEED=demo` is set. */
 export async function seedIfConfigured(ctx: Ctx): Promise<void> {
   if (ctx.config.seed !== 'demo') return;
   const { seedWhenEmpty } = await import('#sandbox/entry.ts');

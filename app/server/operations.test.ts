@@ -23,7 +23,6 @@ const page = read('docs/operations.md');
 const shop = await testShop({ background: false });
 afterAll(() => shop.close());
 
-/** Returns the names of metrics in a text, without `up`, which the scraper adds. */
 const namesIn = (text: string): string[] => [
   ...new Set([...text.matchAll(/\b(?:defile|process|nodejs)_[a-z0-9_]+/g)].map(([name]) => name)),
 ];
@@ -65,7 +64,6 @@ test('each alert has one line on the page with its meaning and its first step, a
   }
 });
 
-/** Reads the names of fields in calls of the log, as `log.warn({ error, orderId: id }, …)`. */
 function readLoggedFields(): Map<string, string> {
   const fields = new Map<string, string>();
   for (const path of ['app', 'features', 'platform'].flatMap((folder) =>

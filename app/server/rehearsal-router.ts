@@ -20,18 +20,16 @@ export interface RehearsalRouter {
   close(): Promise<void>;
 }
 
-/** Returns true for pages of the back office and their requests to the API, which the copy serves. */
 const isServedByCopy = (url: string): boolean => isOffice(url) || isOfCopy(url);
 const isOffice = (url: string): boolean => /^\/admin(\/|$|\?)/.test(url);
 /** Unknown path, for which the shop replies with its 404. */
 const UNKNOWN_PATH = '/api/404';
-/** Pages of the shop to redirect to when no rehearsal answers, by base address. */
 const fallbackPages = { [COPY_ADDRESS]: '/admin/lives', [BUYERS_ADDRESS]: '/admin/setup' } as const;
 
-/** Shop that answers a request, or an address to redirect to; null without a rehearsal for this request. */
+/** Null without a rehearsal for this request. */
 type Target = Shop | { redirect: string } | null;
 
-/** Creates the middleware. The HTTP servers of the copy start on their first request. */
+/** The HTTP servers of the copy start on their first request. */
 export function rehearsalRouter(shop: Shop, copy: Shop, shutdown: Shutdown): RehearsalRouter {
   const { office, buyers } = openRehearsedOrder(shop, copy);
   const servers = new Map<Shop, Promise<{ server: Server; close(): Promise<void> }>>();
@@ -94,10 +92,10 @@ export function rehearsalRouter(shop: Shop, copy: Shop, shutdown: Shutdown): Reh
   };
 }
 
-/** Returns the part of an address after a prefix; `-` for an address without the prefix. */
+/** Returns `-` for an address without the prefix. */
 const restOf = (url = '', base: string): string => (url.startsWith(base) ? url.slice(base.length) : '-');
 
-/** Returns true when one of the session cookies is an owner's. Another cookie may belong to a rehearsed buyer. */
+/** Reads all session cookies, because another cookie may belong to a rehearsed buyer. */
 async function isOwner({ sessions }: Shop, { headers: { cookie = '' } }: IncomingMessage): Promise<boolean> {
   for (const [, token = ''] of cookie.matchAll(/(?:^|; ?)(?:__Host-|__Secure-)?session=([\w-]+)/g)) {
     const actor = await sessions.actorOf(token, null);
@@ -106,7 +104,6 @@ async function isOwner({ sessions }: Shop, { headers: { cookie = '' } }: Incomin
   return false;
 }
 
-/** Time between two checks for due jobs, in ms. */
 const CHECK_INTERVAL_MS = 1_000;
 /** Time after the last request during which the jobs of a rehearsed order run, in ms. */
 const JOBS_DURATION_MS = 10 * 60_000;
@@ -133,7 +130,6 @@ function orderJobs(buyers: Shop) {
       .finally(() => (running = null));
   };
   return {
-    /** Runs the jobs until `JOBS_DURATION_MS` after this request. */
     keepRunning(): void {
       runUntil = Date.now() + JOBS_DURATION_MS;
       timer ??= setInterval(tick, CHECK_INTERVAL_MS).unref();

@@ -55,7 +55,7 @@ shop.shop.gateways.mail.send = async (mail, beforeContent) => {
   sent.push(mail);
 };
 
-/** Addresses of all requests. A request to the shop's public address is sent to its test server. */
+/** A request to the shop's public address is sent to its test server. */
 const called: string[] = [];
 const notices: RequestInit[] = [];
 const realFetch = globalThis.fetch;
@@ -73,7 +73,6 @@ const end = (as: TestCaller | null = admin) => shop.call(endRehearsedOrder, {}, 
 const state = async () => bodyOf(await shop.call(getRehearsedOrder, {}, admin)).order;
 afterEach(() => end());
 
-/** Hashes the rows of each table and of the queue of jobs, and reads the last number of each sequence. */
 async function rowsOf({ shop: { db } }: TestShop): Promise<Record<string, string>> {
   const found: Record<string, string> = {};
   for (const table of [...(await tablesOf(shop)), 'pgboss.job']) {
@@ -90,7 +89,6 @@ async function rowsOf({ shop: { db } }: TestShop): Promise<Record<string, string
 const namesOfChanged = (before: Record<string, string>, after: Record<string, string>): string[] =>
   Object.keys({ ...before, ...after }).filter((name) => before[name] !== after[name]);
 
-/** Signs the buyer of the rehearsal up by the mail that the owner receives. */
 async function signedInBuyer(): Promise<TestCaller> {
   const email = 'cliente@exemple.fr';
   bodyOf(await buyers.call(signUp, { pseudo: 'cliente.essai', email, acceptTerms: true }, admin));

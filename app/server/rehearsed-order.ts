@@ -16,7 +16,6 @@ import { BUYERS_ADDRESS } from '#shared/copy-address.ts';
 import { copyJobs } from './copy-jobs.ts';
 import { noPayment } from './open-gateways.ts';
 
-/** The two sides of a rehearsed order over the tables of the copy. */
 export interface RehearsedShops {
   /** Back office, with the sessions of the shop. */
   office: Shop;
@@ -71,7 +70,6 @@ const rehearsedGateways = ({ gateways }: Shop, { db, settings, now }: Shop, { re
   errors: gateways.errors,
 });
 
-/** Sends every mail to the owner who rehearses. */
 const mailsToOwner = (gateways: Gateways, db: Db): MailGateway => ({
   async send(mail, beforeContent) {
     const owner = await db.one<{ to: string }>(sql`select mail_to as "to" from rehearsal`);
@@ -82,7 +80,6 @@ const mailsToOwner = (gateways: Gateways, db: Db): MailGateway => ({
   close: async () => {},
 });
 
-/** Asks the carrier to check a label, and draws a placeholder for it. */
 function checkedLabels(gateways: Gateways, settings: SettingsCache, now: () => Date): ShippingGateway {
   const draw = async ({ addressee, orderNumber, weightGrams }: LabelRequest): Promise<Buffer> => {
     const identity = await settings.read();

@@ -34,7 +34,6 @@ const comment = (): FeedEvent => ({
   raw: { comment: '42' },
 });
 
-/** Requests with their exact numbers of round trips and statements, until the answer. */
 const cases: [
   name: string,
   expected: [roundTrips: number, statements: number],

@@ -74,7 +74,6 @@ test('a backup restored into an empty shop gives the same shop with its files an
   }
   const photographed = await second.shop.gateways.files.get(PHOTO_BUCKET, photo);
   assert.deepEqual(photographed, await first.shop.gateways.files.get(PHOTO_BUCKET, photo));
-  // New rows do not collide with restored rows.
   await second.shop.db.run(
     sql`insert into events (order_id, actor_kind, type) values (${order?.id}, 'system', 'order.created')`,
   );
@@ -130,7 +129,6 @@ test('a backup is restored into the next version, whose migrations then run over
   await restore(second.shop, file, [...(await migrationsOf()), next]);
   const { rows } = await second.shop.pool.query('select kind, (select count(*)::integer from next_things) from lives');
   assert.deepEqual(rows, [{ kind: 'évènement : Live de mars', count: 1 }]);
-  // The reverse: an older version refuses a backup with unknown migrations.
   const secondFile = aBackupFile();
   await backUp(sourceOf(second), secondFile);
   const third = await openShop(t);
@@ -165,7 +163,6 @@ test('a backup made before migration 0087, which joined the tables of events, is
   await shop.shop.pool.query(`update order_events set type = 'order.paid'`);
 });
 
-/** Runs a command of the shop until it exits. */
 async function run(tool: string, dataDir: string, ...args: string[]): Promise<{ code: number; output: string }> {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', `app/tools/${tool}.ts`, ...args], {
     env: {

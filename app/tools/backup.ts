@@ -16,11 +16,9 @@ import { WITHOUT_TIME_LIMIT } from '#platform/server/db/client.ts';
 
 const BATCH_SIZE = 2000;
 
-/** Source of a backup: a database that may be in use, and the shop's files. */
 interface BackupSource {
   pool: Pool;
   files: FileStore;
-  /** Source of the shop's first identity (decision 0040). */
   config: Pick<Config, 'identity' | 'logoFile'>;
 }
 type Write = (line: BackupLine) => Promise<void>;
@@ -63,7 +61,6 @@ export async function backUp(
   }
 }
 
-/** Counts the rows of all tables in one statement. */
 async function countRows(client: PoolClient, tables: readonly ShopTable[]): Promise<number> {
   const counts = tables.map(({ name }) => `(select count(*) from ${name})`);
   const { rows } = await client.query<{ total: string }>(`select ${['0', ...counts].join(' + ')} as total`);
@@ -125,7 +122,6 @@ async function writeJobs(client: PoolClient, write: Write): Promise<void> {
   );
 }
 
-/** Lists the files named in rows: labels, confirmations, photos, logos, official notices. */
 async function listNamedFiles(client: PoolClient): Promise<{ bucket: string; path: string }[]> {
   const named = await client.query<{ bucket: string; path: string }>(
     `select distinct 'shipping' as bucket, path from shipping_labels where path is not null
@@ -140,7 +136,7 @@ async function listNamedFiles(client: PoolClient): Promise<{ bucket: string; pat
   return [...named.rows, ...earlier, ...photos.rows.map(({ id }) => ({ bucket: PHOTO_BUCKET, path: photoPath(id) }))];
 }
 
-/** Lists the confirmations of earlier sales. A backup before an update may read a database without their column. */
+/** A backup before an update may read a database without their column. */
 async function listEarlierConfirmations(client: PoolClient): Promise<{ bucket: string; path: string }[]> {
   const column = await client.query(
     `select from pg_attribute where attrelid = 'order_confirmations'::regclass and attname = 'earlier_pdf_paths'`,

@@ -24,7 +24,6 @@ async function demoShop(t: TestContext, beforeFilling?: (empty: TestShop) => Pro
   return shop;
 }
 
-/** Runs the start check of the same shop in service. */
 const checkStart = async ({ shop, config }: TestShop): Promise<void> =>
   assertNothingInvented({ ...shop, config: loadConfig({ ...inServiceEnv, DATA_DIR: config.dataDir }) });
 
@@ -33,7 +32,6 @@ const countOf = async ({ shop }: TestShop, table: string): Promise<number> =>
   (await shop.pool.query(`select from ${table}`)).rowCount ?? 0;
 /** Tables in which `demo:clear` changes no row. The seller may keep using them, so they contain no person. */
 const KEPT = ['settings', 'pages', 'faqs', 'product_colors', 'products', 'photos'];
-/** Tables that keep rows of the demo in another state. */
 const CHANGED = ['lives', 'invoicing'];
 const EMPTIED = [
   'orders',
@@ -51,7 +49,6 @@ const EMPTIED = [
   'claims',
 ];
 
-/** Returns the tables that have more rows than before. */
 async function filledTables(shop: TestShop, countsBefore: ReadonlyMap<string, number>): Promise<string[]> {
   const filled: string[] = [];
   for (const [table, count] of countsBefore) if ((await countOf(shop, table)) > count) filled.push(table);
@@ -68,7 +65,6 @@ test('demo:clear removes the orders and people of the demo, and keeps settings, 
   });
   const { db, pool, gateways } = shop.shop;
   await assert.rejects(checkStart(shop), REFUSED);
-  // A shop that is not in service starts with these rows.
   await assertNothingInvented(shop.shop);
   const rowsOf = async (table: string) => (await pool.query(`select * from ${table} t order by t::text`)).rows;
   const keptRows = await Promise.all(KEPT.map(rowsOf));
@@ -91,7 +87,6 @@ test('demo:clear removes the orders and people of the demo, and keeps settings, 
   assert.deepEqual(await db.many(sql`select 1 from lives where is_active`), []);
   await checkStart(shop);
   assert.deepEqual(await clearDemo(shop.shop), { orders: 0, people: 0, keptOrders: [] });
-  // A new order and its invoice can still be created.
   await paid(shop);
 });
 

@@ -17,7 +17,6 @@ interface StoredFile {
 interface ClearedDemo {
   orders: number;
   people: number;
-  /** Numbers of the orders that stay. */
   keptOrders: string[];
 }
 
@@ -57,7 +56,6 @@ export async function clearDemo(
   }
 }
 
-/** Lists the stored files of the orders that are cleared. */
 async function listFiles(client: PoolClient): Promise<StoredFile[]> {
   const { rows } = await client.query<StoredFile>(
     `select 'shipping' as bucket, path from shipping_labels where path is not null and order_id in (select id from cleared_orders)

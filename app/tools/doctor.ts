@@ -20,7 +20,6 @@ const marks: Readonly<Record<CheckOutcome, string>> = {
   absent: '○',
 };
 
-/** Formats the results as a table with a closing line that counts them. */
 export function formatResults(results: readonly CheckResult[]): string {
   const width = Math.max(...results.map(({ name }) => checkLabels[name].length));
   const lines = results.map(
@@ -68,7 +67,6 @@ export async function checkInstallation({ pool, config }: ExaminedShop, to: stri
   }
 }
 
-/** Sends a test mail after a successful check of the mail server, and adds its outcome to the result. */
 export async function withTestMail(
   result: CheckResult,
   { mail }: Pick<Gateways, 'mail'>,
@@ -85,7 +83,7 @@ export async function withTestMail(
   }
 }
 
-/** Reads `--mail <address>` of a command line; null without options. @throws Error with the usage. */
+/** Returns null without options. @throws Error with the usage. */
 export function testAddress(args: readonly string[]): string | null {
   const [option, address, ...extraArgs] = args;
   if (option === undefined) return null;

@@ -4,7 +4,6 @@ import { FilesLeft } from './restored-files.ts';
 /** Time in ms after which a second signal ends the process at once. Before it, the second signal is a duplicate. */
 const SAME_STOP_MS = 1_000;
 
-/** Error of work that a signal has ended. */
 export class Interrupted extends Error {
   override readonly name = 'Error';
   constructor() {
@@ -12,7 +11,6 @@ export class Interrupted extends Error {
   }
 }
 
-/** Exit code of a program that Ctrl-C ended. */
 export const INTERRUPTED_CODE = 130;
 
 /**
@@ -42,7 +40,6 @@ export async function interruptible(work: (signal: AbortSignal) => Promise<void>
   }
 }
 
-/** Options of long work: the signal that interrupts it, and the display of its progress. */
 export interface RunControls {
   signal?: AbortSignal;
   progress?: Progress;

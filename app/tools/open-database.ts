@@ -11,7 +11,7 @@ import { INTERRUPTED_CODE, Interrupted } from './interrupt.ts';
 import { openFiles } from '#app/server/open-gateways.ts';
 import { openShop, type OpenShop } from '#app/server/open-shop.ts';
 
-/** Runs a tool. Prints an expected error as a sentence, and a bug with its stack. */
+/** Prints an expected error as a sentence, and a bug with its stack. */
 export async function runTool(work: () => Promise<void>): Promise<void> {
   try {
     await work();
@@ -31,17 +31,12 @@ function sentenceOf(error: NodeJS.ErrnoException): string {
   return error.message;
 }
 
-/** Database, files and configuration for a tool that only reads. */
 interface OpenDatabase {
   pool: ShopPool;
   files: FileStore;
   config: Config;
 }
 
-/**
- * Calls `work` with the address of a running database. Without one, starts the embedded database and stops it
- * afterwards.
- */
 async function withAddress(
   running: string | null,
   dataDir: string,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { Progress } from './progress.ts';
 
-/** Writes into a list, on a fake clock. Thousands are separated by narrow no-break spaces. */
+/** Replaces the narrow no-break spaces between thousands. */
 function runProgress(terminal: { isTTY?: boolean; columns?: number }) {
   const clock = { ms: 0 };
   const written: string[] = [];

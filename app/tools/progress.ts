@@ -1,4 +1,3 @@
-/** Destination of the progress: a terminal, a log or a file. */
 export interface Output {
   isTTY?: boolean;
   columns?: number;
@@ -10,7 +9,6 @@ const TERMINAL_MS = 100;
 const LINES_MS = 10_000;
 /** Time after which the time left can be estimated, in ms. */
 const ESTIMATE_MS = 2_000;
-/** Control sequence of a terminal that moves the cursor to the beginning of the line and clears the line. */
 const CLEAR = '\r\u001b[K';
 
 const formatNumber = (value: number): string => value.toLocaleString('fr-FR');
@@ -38,7 +36,7 @@ export class Progress {
     this.#shownAt = out.isTTY ? Number.NEGATIVE_INFINITY : this.#beganAt;
   }
 
-  /** Begins a count. @param total null when it is not known. */
+  /** @param total null when it is not known. */
   begin(total: number | null, part = ''): void {
     this.#total = total;
     this.#part = part;
@@ -47,7 +45,6 @@ export class Progress {
     this.#show();
   }
 
-  /** Names the part of the work that is under way. */
   enter(part: string): void {
     this.#part = part;
   }
@@ -56,7 +53,6 @@ export class Progress {
     this.reach(this.#done + done);
   }
 
-  /** Sets the count. */
   reach(done: number): void {
     this.#done = done;
     this.#show();
@@ -89,7 +85,6 @@ export class Progress {
   }
 }
 
-/** Returns a duration in words: `40 s`, `2 min 05 s`, `1 h 10 min`. */
 function duration(ms: number): string {
   const seconds = Math.ceil(ms / 1000);
   const twoDigits = (value: number) => String(value).padStart(2, '0');

@@ -9,7 +9,6 @@ const root = join(import.meta.dirname, '../..');
 
 test('SYS-09 a stack of a browser is resolved to source files, except positions without a source map', async () => {
   const script = readdirSync(join(root, 'dist/web/assets')).find((name) => /^sentry-.*\.js$/.test(name)) ?? '';
-  // Position of a known text in the built file.
   const lines = readFileSync(join(root, 'dist/web/assets', script), 'utf8').split('\n');
   const line = lines.findIndex((scriptLine) => scriptLine.includes('sentryReplaySession'));
   const column = lines[line]?.indexOf('sentryReplaySession') ?? 0;

@@ -25,7 +25,6 @@ const sourcePosition = (position: string, script: string, line: string, column: 
   return `${origin.fileName.replace(/^(?:\.\.\/)+/, '')}:${origin.lineNumber}:${origin.columnNumber}`;
 };
 
-/** Resolves the position in a word of a stack. Returns other words unchanged. */
 function readWord(word: string): string {
   const at = word.indexOf('/assets/');
   const found = at === -1 ? null : /^\/assets\/([\w.-]+\.js):(\d+):(\d+)/.exec(word.slice(at));

@@ -19,7 +19,6 @@ import { type ShopTable, shopTables } from './shop-tables.ts';
 
 const BATCH_SIZE = 1000;
 
-/** Contents of a restored backup. */
 interface Restored {
   lines: number;
   /** Number of jobs that were left out, by queue, because this version does not have their queue. */

@@ -6,14 +6,13 @@ export class FilesLeft extends Error {
   override readonly name = 'Error';
 }
 
-/** File that a restoration stored, with the file that it replaced; null for a new file. */
+/** `before`: file that the restoration replaced; null for a new file. */
 interface RestoredFile {
   bucket: string;
   path: string;
   before: StoredFile | null;
 }
 
-/** Stores the files of a backup. After a failure, removes them and puts back the files that they replaced. */
 export class RestoredFiles {
   readonly #store: FileStore;
   readonly #files: RestoredFile[] = [];

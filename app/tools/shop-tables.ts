@@ -1,6 +1,5 @@
 import type { PoolClient } from 'pg';
 
-/** Table of the shop, with the columns that a restored row needs. */
 export interface ShopTable {
   name: string;
   columns: string[];

@@ -5,7 +5,6 @@ import type { ShopRouter } from '#screens/router.tsx';
 
 interface ShopProps {
   router: ShopRouter;
-  /** Called once the page reacts to input. */
   onHydrated?: () => unknown;
 }
 
@@ -14,7 +13,6 @@ function Hydrated({ onHydrated }: Pick<ShopProps, 'onHydrated'>) {
   return null;
 }
 
-/** Root component, the same for the browser and for server rendering. */
 export const Shop = ({ router, onHydrated }: ShopProps) => (
   <StrictMode>
     <QueryClientProvider client={router.options.context.queryClient}>

@@ -13,7 +13,6 @@ import { Shop } from './Shop.tsx';
 import { partsLoaded } from '#platform/web/ui/later.tsx';
 import { tabTitle, titleIn } from '#platform/web/ui/use-title.ts';
 
-/** File of each route under `screens/`. */
 const files = new Map(
   Object.entries(import.meta.glob<Record<string, unknown>>('../../screens/**/route.ts', { eager: true })).flatMap(
     ([file, module]) => Object.values(module).map((route) => [route, file.replace('../../', '')] as const),
@@ -36,7 +35,7 @@ const unusedRequest: RenderRequest = {
 const { router: matcher } = open(unusedRequest);
 const routes: readonly AnyRoute[] = Object.values(matcher.routesById);
 
-/** Returns a route with its parents. Addresses inherit the facts of their frame, unless they declare their own. */
+/** Addresses inherit the facts of their frame, unless they declare their own. */
 const chainOf = (route: AnyRoute): AnyRoute[] => [...(route.parentRoute ? chainOf(route.parentRoute) : []), route];
 const isPrivate = (chain: readonly AnyRoute[]) => chain.some(({ options }) => options.staticData?.isPrivate);
 
@@ -45,7 +44,7 @@ function renderedOf(chain: readonly AnyRoute[]): RouteFacts['rendered'] {
   return ssrModes.includes(false) ? false : ssrModes.includes('data-only') ? 'data-only' : true;
 }
 
-/** See `Screens`. An address that only the not-found screen answers has no facts. */
+/** An address that only the not-found screen answers has no facts. */
 export function factsOf(path: string, query: string): RouteFacts | null {
   const [chain, params, leaf] = matcher.getMatchedRoutes(path);
   // For an unknown address, the router matches a parent address and puts the rest of the path into `**`.
@@ -69,7 +68,6 @@ export function factsOf(path: string, query: string): RouteFacts | null {
 const isGuess = (queryKey: readonly unknown[], data: unknown): boolean =>
   queryKey[1] === getSession.path && JSON.stringify(data) === '{"user":null}';
 
-/** Returns the replies that the screen shows, for the browser's query client. */
 const dehydrated = (queryClient: QueryClient): { queries: EmbeddedReply[] } => ({
   queries: queryClient
     .getQueryCache()
@@ -77,7 +75,6 @@ const dehydrated = (queryClient: QueryClient): { queries: EmbeddedReply[] } => (
     .map(({ queryKey, state: { data } }) => ({ queryKey, data, ...(isGuess(queryKey, data) && { isGuess: true }) })),
 });
 
-/** See `Screens`. */
 export async function load(request: RenderRequest): Promise<LoadedPage> {
   const { router, queryClient } = open(request);
   await router.load();
@@ -96,7 +93,6 @@ export async function load(request: RenderRequest): Promise<LoadedPage> {
   };
 }
 
-/** See `Screens`. */
 export function listAddresses(): ReturnType<Screens['listAddresses']> {
   const leaves = routes.filter(
     ({ children, fullPath, options }) => !children && fullPath !== '/404' && !options.staticData?.isUnknown,

@@ -5,7 +5,6 @@ import { Report } from '../report.ts';
 import type { Source } from '../source.ts';
 import { anOldShop, type OldShop } from './old-shop.ts';
 
-/** Result of an import. */
 interface ImportLog {
   end: ImportEnd;
   report: Report;
@@ -16,7 +15,6 @@ interface Options {
   dryRun?: boolean;
 }
 
-/** Imports a shop and collects its refusals. */
 export async function importFrom(shop: TestShop, opening: Promise<Source>, options: Options = {}): Promise<ImportLog> {
   const refusals: string[] = [];
   const report = new Report((table, row, reason) => refusals.push(`${table} ${row} ${reason}`));
@@ -29,14 +27,12 @@ export async function importFrom(shop: TestShop, opening: Promise<Source>, optio
   }
 }
 
-/** Creates an old shop and an empty new shop. Deletes both at the end of the test. */
 export async function bothShops(t: Pick<TestContext, 'onTestFinished'>): Promise<{ old: OldShop; shop: TestShop }> {
   const oldShop = await anOldShop();
   t.onTestFinished(() => oldShop.drop());
   return { old: oldShop, shop: await aShop(t) };
 }
 
-/** Creates an empty shop. Closes it at the end of the test. */
 export async function aShop(t: Pick<TestContext, 'onTestFinished'>): Promise<TestShop> {
   const shop = await testShop({ background: false });
   t.onTestFinished(() => shop.close());

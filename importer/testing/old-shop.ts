@@ -6,15 +6,12 @@ import { testDatabase } from '#sandbox/testing/database.ts';
 /** Dump of the shop of `old-shop.sql`, made by `pg_dump`. */
 export const OLD_SHOP_DUMP = join(import.meta.dirname, 'old-shop.dump.sql');
 
-/** Database with an old shop (`old-shop.sql`). */
 export interface OldShop {
   url: string;
-  /** Runs a statement in the old shop. */
   run(text: string): Promise<void>;
   drop(): Promise<void>;
 }
 
-/** Creates an old shop. Call `drop` at the end of the test. */
 export async function anOldShop(): Promise<OldShop> {
   const database = await testDatabase();
   const client = new pg.Client({ connectionString: database.url });
