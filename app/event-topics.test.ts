@@ -17,7 +17,6 @@ const ofHistory = features.flatMap(({ history = {} }) =>
 
 test('each kind of entry in « Historique » has events, and each event has its sentence', () => {
   assert.deepEqual([...new Set(['order', ...ofHistory.map(({ kind }) => kind)])].toSorted(), historyKinds.toSorted());
-  // A type without a sentence is returned as it is.
   const withoutSentence = historyKinds.flatMap((kind) =>
     ofHistory.filter(
       (event) => event.kind === kind && lineSentence({ kind, type: event.name, data: {} }) === event.name,

@@ -100,7 +100,6 @@ async function columnsReadBy(
     const value = uniqueValue[type]?.(column, index);
     if (value === undefined) continue;
     const update = sql`update orders set ${raw(column)} = ${value}::${raw(type)} where id = ${orderId}`;
-    // A constraint refuses the value for a column of ids or fixed words.
     if (await db.run(update).catch(() => 0)) storedValues.set(column, type === 'jsonb' ? `mot-de-${column}` : value);
   }
   if (payment === 'unpaid') await db.run(sql`update orders set payment_date = null where id = ${orderId}`);

@@ -107,7 +107,6 @@ async function assertPlainText(file: string): Promise<void> {
 const NEWLINE = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
 
-/** `nextAt`: position of the next line in the file. */
 interface Line {
   bytes: Buffer;
   nextAt: number;

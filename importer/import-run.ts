@@ -9,7 +9,6 @@ export interface ImportRun {
   client: pg.ClientBase;
   db: Db;
   report: Report;
-  /** Current time, for rows without a creation time. */
   at: string;
   /** New id by old id, where both differ: a user with the same e-mail, a colour with the same name. */
   sameAs: Map<string, string>;

@@ -10,7 +10,6 @@ const ENTRY = 'index.html';
 const FONTS = ['figtree', 'brygada-1918'].map(
   (name) => `../../node_modules/@fontsource-variable/${name}/files/${name}-latin-wght-normal.woff2`,
 );
-/** Module that the page loads next, on every screen. */
 const STARTED = 'boot/start.tsx';
 const screensFile = join(dist, 'ssr/prerender.js');
 

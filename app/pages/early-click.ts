@@ -13,6 +13,5 @@ addEventListener("click",store,true);addEventListener("error",fail,true)}`;
 
 export const earlyClick = {
   html: `<script>${text}</script>`,
-  /** Hash for the content policy. */
   source: `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
 };

@@ -106,7 +106,6 @@ const REHEARSED = `<aside class="rehearsed-order" aria-label="Commande d’essai
     </aside>
     `;
 
-/** Leaves `STYLE_SLOT` empty. */
 export function pageHtml(parts: PageParts): string {
   const { template, shop, load, rendered, shared, dehydrated } = parts;
   const title = escapeHtml(rendered?.title ?? shop.name);

@@ -3,7 +3,6 @@
  */
 const MAX_PAGES = 200;
 
-/** Drops the pages stored first. */
 export class PageCache<Page> {
   readonly #pages = new Map<string, { key: string; page: Page }>();
 

@@ -15,7 +15,6 @@ const NO_DATA = { queries: [] };
 export interface Renderer {
   shop: Shop;
   build: PageBuild;
-  /** Null when the shop has the default colour. */
   theme: Theme | null;
 }
 

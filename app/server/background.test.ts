@@ -11,7 +11,6 @@ import { readExposition } from '#sandbox/testing/read-exposition.ts';
 import { until } from '#sandbox/testing/steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 
-// Starts a relay that counts its listeners, and two server processes of one shop.
 const relay = new WebSocketServer({ port: 0, host: '127.0.0.1' });
 await once(relay, 'listening');
 let mostListeners = 0;

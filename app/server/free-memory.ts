@@ -14,9 +14,7 @@ export function freeMemory(): void {
 }
 
 interface Sample {
-  /** Share of the time since the previous sample in which the process worked, from 0 to 1. */
   utilization: number;
-  /** Resident set, in bytes. */
   rss: number;
 }
 

@@ -28,7 +28,6 @@ import { openStandIns } from './open-stand-ins.ts';
 export interface CloseOptions {
   /** Minimum time in ms in which the port stays open while `/readyz` replies 503, so that load balancers notice. */
   lingerMs?: number;
-  /** Time for running requests and jobs to end, in ms. */
   patienceMs?: number;
   forcedStop?: Promise<void>;
 }

@@ -22,7 +22,6 @@ export interface RehearsalRouter {
 
 const isServedByCopy = (url: string): boolean => isOffice(url) || isOfCopy(url);
 const isOffice = (url: string): boolean => /^\/admin(\/|$|\?)/.test(url);
-/** Unknown path, for which the shop replies with its 404. */
 const UNKNOWN_PATH = '/api/404';
 const fallbackPages = { [COPY_ADDRESS]: '/admin/lives', [BUYERS_ADDRESS]: '/admin/setup' } as const;
 

@@ -17,7 +17,7 @@ test('jobs that wait at the time of the backup run after the restore', async (t)
   assert.match((await latestMail(second, lea.email)).code, /^\d{6}$/);
 });
 
-test('jobs of a queue that this version does not have are counted, and the remaining backup is restored', async (t) => {
+test('jobs of a queue that this version does not have are counted, and the rest of the backup is restored', async (t) => {
   const first = await openShop(t);
   const liveId = await first.aLive();
   const queue = { name: 'removed-queue', retries: 1, seconds: 60, run: async () => {} };

@@ -7,7 +7,6 @@ export interface Output {
 const TERMINAL_MS = 100;
 /** Interval of lines in a log or a file. Shorter work writes no line. */
 const LINES_MS = 10_000;
-/** Time after which the time left can be estimated, in ms. */
 const ESTIMATE_MS = 2_000;
 const CLEAR = '\r\u001b[K';
 
@@ -36,7 +35,6 @@ export class Progress {
     this.#shownAt = out.isTTY ? Number.NEGATIVE_INFINITY : this.#beganAt;
   }
 
-  /** @param total null when it is not known. */
   begin(total: number | null, part = ''): void {
     this.#total = total;
     this.#part = part;

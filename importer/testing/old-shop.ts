@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { testDatabase } from '#sandbox/testing/database.ts';
 
-/** Dump of the shop of `old-shop.sql`, made by `pg_dump`. */
 export const OLD_SHOP_DUMP = join(import.meta.dirname, 'old-shop.dump.sql');
 
 export interface OldShop {

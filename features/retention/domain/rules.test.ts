@@ -80,13 +80,13 @@ test('the notice period of an account counts days in Paris, so that no account i
   // The first two instants are after midnight in Paris and before midnight in UTC. The first notice period contains the
   // clock change of 25 October.
   for (const now of ['2026-11-22T23:45:00Z', '2026-07-14T22:30:00Z', '2026-11-22T12:00:00Z']) {
-    const { toldBefore } = accountNotice(new Date(now));
+    const { warnedBefore } = accountNotice(new Date(now));
     const dateBefore = (days: number) => new Date(Date.parse(now) - days * 86_400_000);
     for (const [days, isDeleted] of [
       [ACCOUNT_NOTICE_DAYS - 1, false],
       [ACCOUNT_NOTICE_DAYS, true],
     ] as const) {
-      assert.equal(dateBefore(days) < toldBefore, isDeleted, `${now}, ${days} days`);
+      assert.equal(dateBefore(days) < warnedBefore, isDeleted, `${now}, ${days} days`);
       assert.equal(plusDays(parisDay(dateBefore(days)), ACCOUNT_NOTICE_DAYS) <= parisDay(new Date(now)), isDeleted);
     }
   }

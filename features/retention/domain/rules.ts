@@ -36,15 +36,15 @@ export const booksKeptSince = (now: Date): Date => {
 };
 /**
  * Returns the instants that decide about silent accounts.
- * Users silent since `silentSince` are warned. An account may be deleted once its user was warned before `toldBefore`.
+ * Users silent since `silentSince` are warned. An account may be deleted once its user was warned before `warnedBefore`.
  */
-export function accountNotice(now: Date): { silentSince: Date; toldBefore: Date } {
+export function accountNotice(now: Date): { silentSince: Date; warnedBefore: Date } {
   const deletionDay = new Date(`${plusDays(parisDay(now), ACCOUNT_NOTICE_DAYS)}T12:00:00Z`);
   // Counts whole days: an account warned in the night of the 1st is deleted in the night of the 31st.
   const noticeDay = plusDays(parisDay(now), 1 - ACCOUNT_NOTICE_DAYS);
   return {
     silentSince: keptSince('accounts', deletionDay),
-    toldBefore: new Date(instantOfParis(`${noticeDay}T00:00`) ?? 0),
+    warnedBefore: new Date(instantOfParis(`${noticeDay}T00:00`) ?? 0),
   };
 }
 

@@ -86,7 +86,6 @@ const declaredRules = {
 export type ShopSettingName = keyof typeof declaredRules;
 export const shopSettingNames = Object.keys(declaredRules) as ShopSettingName[];
 
-/** All settings of the seller, with the identity of the shop (decision 0040). */
 export const declaredSettings = { ...declaredRules, ...declaredIdentity } as const;
 export type SettingName = keyof typeof declaredSettings;
 export const settingNames: readonly SettingName[] = [...shopSettingNames, ...identityNames];

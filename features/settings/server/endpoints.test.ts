@@ -22,7 +22,7 @@ const { admin } = shop;
 const read = async () => bodyOf(await shop.call(getSettings, {}, admin));
 const change = (settings: Partial<Settings>, as = admin) => shop.call(changeSettings, settings, as);
 
-test('D-21 the initial settings follow the specification, to the letter', async () => {
+test('D-21 the initial settings are those of the specification', async () => {
   const settings = await read();
   assert.deepEqual(Object.fromEntries(shopSettingNames.map((name) => [name, settings[name]])), {
     isOpen: false,
@@ -93,7 +93,6 @@ test('another value for a setting that changed since it was read is refused, and
   assert.deepEqual([refused.status, refused.problem?.code], [409, 'settings.changed-meanwhile']);
   assert.match(refused.problem?.title ?? '', /«\u00A0Nom de la boutique\u00A0»/);
   assert.deepEqual([(await read()).shopName, (await read()).siren], ['Chez Léa', '']);
-  // The same value does not conflict either.
   bodyOf(await shop.call(changeSettings, { shopName: 'Chez Léa', seen }, admin));
   bodyOf(await shop.call(changeSettings, { shopName: 'Chez Zoé', seen: { shopName: 'Chez Léa' } }, admin));
   assert.equal((await read()).shopName, 'Chez Zoé');

@@ -60,7 +60,6 @@ export const shippingProblems = {
     ({ refs }) =>
       `Ce colis n’est pas complet\u00A0: ${counted(refs.length, 'pièce n’est pas cochée', 'pièces ne sont pas cochées')} (${namedPieces(refs)})`,
   ),
-  /** The order reached « À expédier » through a manual change or an import. */
   neverValidated: problem(
     'shipping.never-validated',
     409,

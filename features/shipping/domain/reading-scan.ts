@@ -65,7 +65,6 @@ export interface FoundPiece {
 }
 interface FoundLine extends FoundOrder {
   piece: ScannedPiece;
-  /** False after a cancellation of the order or a release of the piece. */
   isHeld: boolean;
   isWithdrawn: boolean;
   isRefunded?: boolean;
@@ -95,7 +94,6 @@ const notPackableResult = (ref: number | null, order: FoundOrder): Scanned => ({
 
 export interface OpenParcel {
   orderIds: readonly string[];
-  /** True when at least one piece is ticked. */
   isBegun: boolean;
   isComplete: boolean;
 }
@@ -112,7 +110,6 @@ export function meaningOfCode(found: readonly FoundByCode[], open: OpenParcel | 
   return { kind: kindOfCode(order, open), ref: null, places: [placeOf(order)], status: order.status };
 }
 
-/** Order whose scanned label was deleted. `label`: number of its current label; null without a label. */
 export interface FoundByOldLabel extends FoundOrder {
   label: string | null;
 }
@@ -175,6 +172,6 @@ export const leftToPack = <Line extends TableLine>(lines: readonly Line[], packe
 export const isComplete = (lines: readonly TableLine[], packed: ReadonlySet<string>): boolean =>
   lines.some((line) => isToSend(line)) && leftToPack(lines, packed).length === 0;
 
-/** Returns no piece without any tick, because ticks are optional. */
+/** Returns an empty list before the first tick, because ticks are optional. */
 export const missingPieces = <Line extends TableLine>(lines: readonly Line[], packed: ReadonlySet<string>): Line[] =>
   packed.size === 0 ? [] : leftToPack(lines, packed);

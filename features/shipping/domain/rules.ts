@@ -19,7 +19,6 @@ const NUMBER = /^[0-9A-Z]{8,20}$/;
 /** Form of a Colissimo parcel number, whose last digit is a check digit. */
 const PARCEL_NUMBER = /^\d[A-Z]\d{11}$/;
 
-/** Returns null for a malformed number or a wrong check digit. */
 export function readTrackingNumber(typed: string): string | null {
   const number = typed.replaceAll(/[\s.-]/g, '').toUpperCase();
   if (!NUMBER.test(number) || !/\d/.test(number)) return null;
@@ -75,7 +74,6 @@ export function placeOf(oldestFirst: readonly ScannedEvent[]): 'announced' | 'on
   return last ? placeByStage[last.stage] : 'on-its-way';
 }
 
-/** Number of days without news after which the seller is asked to search for a parcel. */
 export const STUCK_DAYS = 7;
 /** Number of days without news after which a search for the parcel is too late. */
 export const LOST_DAYS = 60;
@@ -113,12 +111,11 @@ export const inTableOrder = <Order extends { number: string; paymentDate: string
   ...orders.filter(({ paymentDate }) => paymentDate === null).toSorted(byNumber),
 ];
 
-/** Maximum length of a label’s reference at the carrier. */
 const REFERENCE_MAX = 15;
 
 /**
- * Returns the label’s reference: all order numbers, or the first and the count of the others (`C1001+1002`,
- * `C1001 +6`).
+ * Returns all order numbers, or the first and the count of the others (`C1001+1002`, `C1001 +6`), within the carrier's
+ * limit.
  */
 export function parcelReference(numbers: readonly string[]): string {
   const [first = '', ...nextNumbers] = numbers;

@@ -34,7 +34,6 @@ export const validatePreparation = {
     '“Valider la préparation”: set all orders of the parcel to `to-ship`; refused if only some pieces are packed',
   input: z.object({
     orderId: id,
-    /** True when staff saw the unticked pieces and confirmed. */
     evenIncomplete: z.optional(z.boolean()),
   }),
   reply: z.object({ status: orderStatus, message: z.string(), action: actionId }),
@@ -77,7 +76,6 @@ const scannedPiece = z.object({
   size: z.nullable(z.string()),
   colourName: z.nullable(z.string()),
   hexCode: z.nullable(z.string()),
-  /** Title of the live that assigned the number. */
   liveTitle: z.string(),
 });
 export type ScannedPiece = z.infer<typeof scannedPiece>;

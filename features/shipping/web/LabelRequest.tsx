@@ -34,7 +34,6 @@ function useLabelRequest({ order, onRefused }: Omit<LabelRequestProps, 'onAsk'>)
   });
 }
 
-/** Only the carrier’s site shows whether a label exists. */
 const Uncertain = ({
   reason,
   onAgain,

@@ -23,7 +23,6 @@ import { undoAction } from '#platform/web/ui/undo-action.ts';
 import { useForm } from '#platform/web/ui/use-form.ts';
 import { editable, userChangeOf, type UserValues } from './user-change.ts';
 
-/** « Modifier un utilisateur » (ADM-08). */
 export function UsersEditDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
   const { form, saving, error, submit } = useUserForm(user, onClose);
   const { user: me } = useSession();

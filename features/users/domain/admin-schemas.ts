@@ -58,7 +58,6 @@ export const adminUser = z.object({
 });
 export type AdminUser = z.infer<typeof adminUser>;
 
-/** `isProved`: the pseudo is proved to be the user's. */
 const foundUser = z.object({ ...person, isProved: z.boolean(), standing: nullableWarnings, createdAt: instant });
 export type FoundUser = z.infer<typeof foundUser>;
 

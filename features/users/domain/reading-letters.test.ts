@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { hasUnusualLetters } from './reading-letters.ts';
 
-/** Letters that look alike are written by their codes. */
 const unusual: Readonly<Record<string, string>> = {
   'a Cyrillic е in lea': 'l\u0435a',
   'a Cyrillic а in lea': 'le\u0430',

@@ -36,7 +36,6 @@ export const placeholderEmail = (pseudo: string): string => `${pseudo}@pseudo.in
 /** Returns the e-mail of an erased user, whose row remains for old orders. No mail is sent there. */
 export const erasedEmail = (userId: string): string => `efface-${userId}@efface.invalid`;
 
-/** Minimum length of an administrator's password, in characters (D-11). */
 export const PASSWORD_MIN = 12;
 
 /** Duration of a session after its last renewal (CUS-21). */

@@ -48,7 +48,6 @@ export const blockJson = jsonObject<Block>({
   unblockedBy: sql`b.unblocked_by`,
 });
 
-/** `selection` selects rows of `users`. */
 export const adminUsers = (db: Db, selection: Sql, order = newestFirst): Promise<FoundRow[]> =>
   db.many<FoundRow>(sql`with u as materialized (${selection}) ${rowsOf(order)}`);
 

@@ -12,7 +12,6 @@ import { useArrival } from './use-arrival.ts';
 import styles from './sign-in.module.css';
 
 const RESEND_AFTER_MS = 30_000;
-/** Maximum age of a mail that counts as just requested from this page, in ms. */
 const JUST_NOW_MS = 2_000;
 
 export interface MailSentProps {

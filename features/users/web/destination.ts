@@ -17,7 +17,6 @@ export function rememberDestination(href: string, now = Date.now()): void {
   if (isCustomerScreen(href) && href !== HOME) store('browser', NAME, { href, at: now });
 }
 
-/** Returns and deletes the stored destination; the customer's orders when nothing is stored or the link has expired. */
 export function takeDestination(now = Date.now()): string {
   const stored = readStored('browser', NAME, empty);
   deleteStored('browser', NAME);

@@ -87,7 +87,6 @@ export function useSession(): Session {
 /** Reads the session again, because it may have been ended on another device. */
 export const refreshSession = (): void => void queryClient.invalidateQueries({ queryKey: session.queryKey });
 
-/** Starts reading the session while the code of the first screen loads. */
 export const prefetchSession = (): void => void queryClient.prefetchQuery(session);
 
 export const readSessionUser = async (client: QueryClient): Promise<SessionUser | null> =>

@@ -61,7 +61,6 @@ export const withdrawal = z.object({
 export type Withdrawal = z.infer<typeof withdrawal>;
 
 const piece = z.extend(z.omit(orderItem, { productId: true, quantity: true }), {
-  /** True when the piece is in any earlier withdrawal, even a refused one. */
   isStated: z.boolean(),
 });
 export type MyPiece = z.infer<typeof piece>;
@@ -73,14 +72,11 @@ export const myWithdrawals = z.object({
   refusal: z.nullable(z.string()),
   /** Last day of the period; null before its start. */
   lastDay: z.nullable(day),
-  /** True when the period is longer than fourteen days because the confirmation was sent late or never. */
   isExtended: z.boolean(),
-  /** True while the parcel is in the shop or comes back to it, so that no return is needed. */
   isStillHere: z.boolean(),
   isReturnFree: z.boolean(),
   /** Return address; empty while the shop has not set it. */
   returnAddress: z.string(),
-  /** Default name in the statement; the customer may correct it. */
   name: z.string(),
   email: z.string(),
   postage: cents,

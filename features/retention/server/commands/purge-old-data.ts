@@ -136,7 +136,6 @@ const purgeInvoiced = (now: Date): Sql => sql`
     select id from invoices where buyer is not null and at < ${booksKeptSince(now)} limit ${BATCH_SIZE} for update skip locked))`;
 
 /**
- * Deletes the confirmations of orders that were paid before an instant and, when delivered, delivered before it.
  * An order that was sold several times loses one file a night, then its row.
  * A contract is stored for ten years from its delivery (D213-2), and never deleted while its order is open.
  */

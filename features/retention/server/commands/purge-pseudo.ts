@@ -4,10 +4,7 @@ import type * as endpoints from '#features/retention/domain/admin-endpoints.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { purgePseudoComments } from '../steps/purge-comments.ts';
 
-/**
- * Deletes the comments of a pseudo in lives that are over, and anonymizes its claims that gave no piece.
- * Serves written requests, also of people who are not customers. For owners only. Idempotent.
- */
+/** Serves written requests, also of people who are not customers. For owners only. Idempotent. */
 export async function purgePseudo(ctx: Ctx, { pseudo }: ParsedInputOf<typeof endpoints.forgetPseudo>) {
   const { comments, claims } = await purgePseudoComments(ctx, pseudo);
   const commentInLive = await ctx.db.one(sql`

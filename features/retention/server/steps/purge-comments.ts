@@ -8,10 +8,7 @@ const isOver = sql`not exists (select from lives l where l.id = x.live_id and l.
 /** Pseudo that cannot exist, because a pseudo has no hyphen. */
 const erasedPseudo = sql`'efface-' || x.id`;
 
-/**
- * Deletes the comments, the viewers and the claimants of lives that are over, from before an instant.
- * A claim stays with its result, without personal data.
- */
+/** A claim stays with its result, without personal data. Leaves out lives that are on. */
 export async function purgeComments(ctx: Ctx, since: Date, tally: Tally): Promise<void> {
   for (const [table, at] of [
     [sql`tiktok_event`, sql`x.inserted_at`],

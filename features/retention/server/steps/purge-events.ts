@@ -2,12 +2,12 @@ import sql from 'sql-template-tag';
 import type { Tx } from '#platform/server/events/transaction.ts';
 
 const personFields = sql`'{pseudo,email,before,after}'::text[]`;
-// The personFields `from` and `to` of this event are pseudos. In other events they are states, roles, amounts or ids.
+// The fields `from` and `to` of this event are pseudos. In other events they are states, roles, amounts or ids.
 const isOfPseudo = sql`e.type = 'order.pseudo-followed'`;
 
 /** Needs `e` of `events` in scope. */
 export const namesPerson = sql`(${isOfPseudo} or e.data ?| ${personFields})`;
-/** Selects the data of an event without the personFields that identify a person. Needs `e` of `events` in scope. */
+/** Selects the data of an event without the fields that identify a person. Needs `e` of `events` in scope. */
 export const withoutPerson = sql`case when ${isOfPseudo} then '{}'::jsonb else e.data - ${personFields} end`;
 
 /**

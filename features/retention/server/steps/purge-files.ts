@@ -13,14 +13,12 @@ interface OldFile {
 
 export interface Files {
   bucket: string;
-  /**
-   * Selects the next files to delete: `id` and `path` of the rows after this id, by id, at most `BATCH_SIZE`.
-   */
+  /** Selects `id` and `path` of at most `BATCH_SIZE` files after this id, by id. */
   after: (id: string) => Sql;
   clearRow: (file: OldFile) => Sql;
 }
 
-/** A failed deletion is tried again the next night. */
+/** A failed deletion keeps its row, so that a later run tries again. */
 export const purgeFiles = (ctx: Ctx, { bucket, after, clearRow }: Files, tally: Tally): Promise<void> =>
   removeOneByOne<OldFile>(ctx, tally, {
     after,

@@ -30,15 +30,15 @@ export const hasRealAddress = sql`u.email not like '%.invalid'`;
 
 /** True when `u` was warned long enough ago, counted from the sending of the mail, or cannot be warned. */
 export const wasWarned = (now: Date): Sql => sql`(not ${hasRealAddress} or exists (
-  select from ${warningMail} and m.state = 'sent' and m.updated_at < ${accountNotice(now).toldBefore}))`;
+  select from ${warningMail} and m.state = 'sent' and m.updated_at < ${accountNotice(now).warnedBefore}))`;
 
 /**
  * Warns each silent user once, thirty days before the account is deleted. Repeats a failed warning thirty days later.
  */
 export async function warnSilent(ctx: Ctx): Promise<void> {
-  const { silentSince, toldBefore } = accountNotice(ctx.now());
+  const { silentSince, warnedBefore } = accountNotice(ctx.now());
   await ctx.db.run(sql`
-    delete from mails where kind = ${ACCOUNT_GOING_MAIL} and state = 'given-up' and updated_at < ${toldBefore}`);
+    delete from mails where kind = ${ACCOUNT_GOING_MAIL} and state = 'given-up' and updated_at < ${warnedBefore}`);
   for (;;) {
     const people = await ctx.db.many<{ id: string }>(sql`
       select u.id from users u

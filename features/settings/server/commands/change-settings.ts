@@ -27,7 +27,7 @@ export async function changeSettings(
   { seen = {}, ...wanted }: ParsedInputOf<typeof endpoints.changeSettings>,
 ): Promise<Settings> {
   const settings = await inTransaction(ctx, async (tx) => {
-    // Writers run in turn, so that each records its real change. Readers do not wait.
+    // Writers run in turn, so that each records its real change. Of the readers, only `readLocked` waits.
     await tx.run(sql`lock table settings in share row exclusive mode`);
     const before = await readSettings(tx, ctx.config.identity);
     const after: Settings = { ...before, ...wanted };

@@ -216,7 +216,6 @@ const writers: Readonly<Record<ExampleKind, Writer>> = {
   'account-going': ({ shop, dueOn, link }) => accountGoingMail({ shop, day: dueOn, link }),
 };
 
-/** Writes a mail of this kind to an invented buyer, with the shop's identity and the owner's texts. */
 export async function writeMailExample(ctx: Ctx, kind: ExampleKind): Promise<WrittenMail> {
   const mail = await writers[kind](await readFacts(ctx), ctx);
   if (!mail) throw new Error(`the example of ${kind} has nothing to report`);

@@ -7,8 +7,7 @@ import { lockParcel } from '#features/parcels/server/steps/lock-parcel.ts';
 import { clearLabel } from '../steps/clear-label.ts';
 
 /**
- * Deletes the label of the order’s parcel, with its path and tracking number (ADM-23). The carrier bills only parcels
- * that it scans. Locks the parcel’s orders by id.
+ * The carrier bills only parcels that it scans (ADM-23). Locks the parcel’s orders by id.
  * @throws Refusal of the rule, `shipping.label-not-found`, or those of `lockParcel`.
  */
 export async function deleteLabel(

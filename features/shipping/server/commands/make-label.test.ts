@@ -108,7 +108,6 @@ test('SYS-04 a request without an answer leaves the label unknown, and only staf
   t.onTestFinished(() => {
     shop.shop.gateways.shipping = shipping;
   });
-  // The timeout of ten seconds is too long for a test.
   shop.shop.gateways.shipping = createColissimoGateway({
     ...shop.config.colissimo,
     sender: async () => labelSender(shop.config.identity, shop.config),

@@ -20,7 +20,6 @@ import { recordLabel } from '#features/orders/server/steps/record-tracking.ts';
 type LabelInput = ParsedInputOf<typeof endpoints.generateLabel>;
 
 interface RequestedLabel {
-  /** Ids of the rows of the label, one for each order in the parcel. */
   labelIds: string[];
   orders: LockedOrder[];
   reference: string;

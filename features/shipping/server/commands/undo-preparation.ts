@@ -16,8 +16,8 @@ import { lockParcel } from '#features/parcels/server/steps/lock-parcel.ts';
 import { recordPreparation } from '#features/orders/server/steps/record-tracking.ts';
 
 /**
- * Undoes a validated preparation: all orders that the validation moved are to prepare again (“Annuler”, ADM-22). Keeps
- * their ticks and the label. Locks the parcel’s orders by id.
+ * Reopens all orders that the validation moved, with their ticks and the label (ADM-22). Locks the parcel’s orders by
+ * id.
  * @throws Refusal of the rule, `shipping.never-validated` for an order that is “À expédier” for another reason,
  * `shipping.validated-since`, `undo.unnamed-action`.
  */

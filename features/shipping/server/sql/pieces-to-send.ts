@@ -2,7 +2,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import { isWithdrawn } from '#features/orders/server/sql/pieces.ts';
 import { isRefunded } from '#features/payments/server/sql/pieces.ts';
 
-/** True for a held item `i` to send, neither withdrawn nor refunded. */
+/** Needs `i` of `order_items` in scope. */
 export const isToSend = sql`(i.released_at is null and not ${isWithdrawn('i')} and not ${isRefunded('i')})`;
 
 /** @param isOfParcel condition on the items `i`. */

@@ -19,14 +19,10 @@ interface PieceOfOrder {
 
 interface LockedPiece {
   parcel: LockedParcel;
-  /** True for a withdrawn or refunded piece, which must not be sent. */
   isLeftOut: boolean;
 }
 
-/**
- * Locks the orders of a piece’s parcel.
- * @throws Refusal `orders.not-found`, `orders.item-not-found`, or the refusal of a status without packing.
- */
+/** @throws Refusal `orders.not-found`, `orders.item-not-found`, or the refusal of a status without packing. */
 export async function lockParcelOfPiece(tx: Tx, { orderId, itemId }: PieceOfOrder): Promise<LockedPiece> {
   const parcel = await lockParcel(tx, orderId);
   assertAllowed('validate-preparation', parcel.order);
@@ -37,10 +33,7 @@ export async function lockParcelOfPiece(tx: Tx, { orderId, itemId }: PieceOfOrde
   return { parcel, isLeftOut: line.isLeftOut };
 }
 
-/**
- * Locks the orders of the parcel for a tick.
- * @throws Refusal `shipping.piece-withdrawn`, or the refusals of `lockParcelOfPiece`.
- */
+/** @throws Refusal `shipping.piece-withdrawn`, or the refusals of `lockParcelOfPiece`. */
 export async function lockPackableParcel(tx: Tx, piece: PieceOfOrder): Promise<LockedParcel> {
   const { parcel, isLeftOut } = await lockParcelOfPiece(tx, piece);
   if (isLeftOut) throw refuse(shippingProblems.pieceWithdrawn);
@@ -48,7 +41,6 @@ export async function lockPackableParcel(tx: Tx, piece: PieceOfOrder): Promise<L
 }
 
 /**
- * Ticks a piece of a locked parcel.
  * @returns the instant of the tick, which names it for its undo (decision 0081); null when the piece was already
  * ticked.
  */
@@ -62,7 +54,6 @@ export async function markPacked(ctx: SignedInCtx, tx: Tx, itemId: string): Prom
 }
 
 /**
- * Removes the tick of a piece of a locked parcel, if any.
  * @param reverts id of the tick that an undo removes.
  * @throws Refusal `shipping.ticked-since` when the piece was ticked again since.
  */

@@ -8,10 +8,7 @@ import { refuse } from '#shared/problem.ts';
 import { userProblems } from '#features/users/domain/problems.ts';
 import type { Db } from '#platform/server/db/client.ts';
 
-/**
- * Signs a member of the team or a customer out of every device.
- * @throws Refusal `users.not-found` for a user without an account.
- */
+/** @throws Refusal `users.not-found` for a user without an account. */
 export async function endUserSessions(
   ctx: SignedInCtx,
   { userId }: ParsedInputOf<typeof endpoints.endUserSessions>,

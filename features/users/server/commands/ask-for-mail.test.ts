@@ -18,7 +18,6 @@ const jobs = async () =>
     (await shop.shop.db.one<{ count: string }>(sql`select count(*) from pgboss.job where name = ${URGENT_MAILS}`))
       ?.count,
   );
-/** Returns all that an answer shows, except its time, its request id and the browser's secret. */
 const visibleParts = (answer: { status: number; body: unknown; headers: Headers }) => [
   answer.status,
   answer.body,
@@ -122,7 +121,6 @@ test('D-03 a mailbox gets at most six mails in 15 minutes from one place, for an
   assert.deepEqual(answers.map((answer) => answer.status).sort(), [200, 200, 200, 200, 200, 200, 429, 429, 429, 429]);
   const problem = (await answers.find((answer) => answer.status === 429)?.json()) as { code: string };
   assert.equal(problem.code, 'users.too-many-mails');
-  // Requests from other networks: the mailbox is refused only after eighteen mails.
   const countOtherMails = (hits: number) =>
     shop.shop.db.run(sql`
       with moved as (update rate_counters set key = key || ' elsewhere' where key like ${`mail-at:%:${email}`})

@@ -31,7 +31,6 @@ async function anAdmin(name: string) {
   return { email, caller: callerOf(await signIn(email)) };
 }
 
-/** Changes of an account, each after the requests that it needs. */
 const changes = {
   async password(caller: TestCaller) {
     return () => shop.call(changeOwnPassword, { newPassword, password }, caller);

@@ -37,7 +37,7 @@ async function mailCode(ctx: SignedInCtx, tx: Tx, { purpose, email }: CodeMail):
 const countMails = (ctx: SignedInCtx): Promise<void> =>
   countAttempt(ctx, `proof-mails:${ctx.actor.userId}`, CODES_PER_15_MINUTES, 15, userProblems.tooManyMails);
 
-/** Mails the caller a code that proves the identity instead of the password. @throws Refusal `users.too-many-mails` */
+/** Mails a code that replaces the password in a proof. @throws Refusal `users.too-many-mails`. */
 export async function askProofCode(ctx: SignedInCtx): Promise<{ ok: true }> {
   await countMails(ctx);
   await inTransaction(ctx, async (tx) => {
@@ -52,8 +52,7 @@ const voidMails = (ctx: SignedInCtx, tx: Tx, email: string): Promise<number> =>
   tx.run(sql`update sign_in_requests set used_at = ${ctx.now()} where email = ${email} and used_at is null`);
 
 /**
- * Changes the caller's password with a fresh proof and reports it by mail. Ends the other sessions and mailed links,
- * and gives this session another secret.
+ * Needs a fresh proof. Ends the other sessions and mailed links, and gives this session another secret.
  * @throws Refusal `users.common-password`, or those of `beginProof` and `takeProof`.
  */
 export async function changeOwnPassword(
@@ -86,7 +85,7 @@ async function assertEmailFree(db: Db, email: string): Promise<void> {
 }
 
 /**
- * Begins to change the caller's e-mail address with a fresh proof: a code is mailed to the new address.
+ * Needs a fresh proof. Mails a code to the new address.
  * @throws Refusal `users.email-taken`, `users.too-many-mails`, or those of `beginProof` and `takeProof`.
  */
 export async function beginEmailChange(
@@ -104,8 +103,7 @@ export async function beginEmailChange(
 }
 
 /**
- * Changes the caller's e-mail address with the code mailed to it. Ends the other sessions and mails both addresses.
- * Locks the mailed code, the identity, the user and the session.
+ * Ends the other sessions and mails both addresses. Locks the mailed code, the identity, the user and the session.
  * @throws Refusal `users.wrong-code`, `users.too-many-codes`, `users.email-taken`, `users.signed-out`.
  */
 export async function confirmEmailChange(

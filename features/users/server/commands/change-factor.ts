@@ -17,8 +17,8 @@ import { codesOf, countFactorAttempt, newFactorSecret, tryFactor, replaceRecover
 type FactorInput = ParsedInputOf<typeof adminEndpoints.giveSecondFactor>;
 
 /**
- * Creates a second factor for the caller and returns its secret. Sign-ins need its code once it is confirmed.
- * @throws Refusal `users.factor-on`
+ * Returns the new secret. Sign-ins need its code once it is confirmed.
+ * @throws Refusal `users.factor-on`.
  */
 export async function beginSecondFactor(ctx: SignedInCtx): Promise<{ secret: string; address: string }> {
   const { userId } = ctx.actor;
@@ -40,8 +40,7 @@ const markFactorGiven = (ctx: SignedInCtx, tx: Tx, at: Date): Promise<number> =>
   tx.run(sql`update sessions set factor_at = ${at} where id = ${ctx.actor.sessionId}`);
 
 /**
- * Turns the caller's second factor on, with a fresh proof.
- * Other sessions then need its code, and this session gets a new secret (decision 0079).
+ * Needs a fresh proof. Other sessions then need the code, and this session gets a new secret (decision 0079).
  * @returns the recovery codes, shown once.
  * @throws Refusal of `beginProof`, `takeProof` and `tryFactor`.
  */
@@ -66,8 +65,8 @@ export async function confirmSecondFactor(
 }
 
 /**
- * Replaces the caller's recovery codes, with a fresh proof and a code of the factor. Keeps all sessions and their
- * secrets, so that a user whose reply was lost can ask again.
+ * Needs a fresh proof and a code of the factor. Keeps all sessions and their secrets, so that a user whose reply was
+ * lost can ask again.
  * @returns the new codes, shown once.
  * @throws Refusal `users.factor-off`, or those of `beginProof` and `takeProof`.
  */
@@ -89,8 +88,8 @@ export async function renewRecoveryCodes(
 }
 
 /**
- * Turns the caller's second factor off, with a fresh proof and a code of the factor.
- * Ends the other sessions, which may still need that code, and gives this session a new secret.
+ * Needs a fresh proof and a code of the factor. Ends the other sessions, which may still need that code, and gives this
+ * session a new secret.
  * @throws Refusal `users.factor-off`, or those of `beginProof` and `takeProof`.
  */
 export async function disableSecondFactor(
@@ -115,7 +114,7 @@ export async function disableSecondFactor(
 }
 
 /**
- * Takes the caller's second factor after a sign-in. The session then has the user's rights, and a new secret.
+ * Gives the session the user's rights and a new secret.
  * @throws Refusal of `countFactorAttempt` and `tryFactor`.
  */
 export async function giveSecondFactor(ctx: SignedInCtx, { code }: FactorInput) {

@@ -6,7 +6,7 @@ import { pseudoHasAccount } from '../queries.ts';
 import { slowDown } from '../steps/count-attempts.ts';
 
 /**
- * Returns true when a user with an account has this pseudo (D-02). Limited, so that nobody can list the customers.
+ * Calls are slowed down, so that nobody can list the customers (D-02).
  * @throws as `slowDown`.
  */
 export async function checkPseudo(

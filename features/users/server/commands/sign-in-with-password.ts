@@ -32,7 +32,7 @@ const openIfCurrent = (ctx: Ctx, email: string, { user_id, password_hash }: Acco
     return identity !== null;
   });
 
-/** Signs in with e-mail and password (ADM-01). @throws Refusal `users.wrong-password`, `users.too-many-tries`. */
+/** @throws Refusal `users.wrong-password`, `users.too-many-tries`. */
 export async function signInWithPassword(
   ctx: Ctx,
   { email, password }: ParsedInputOf<typeof adminEndpoints.adminSignIn>,

@@ -6,7 +6,6 @@ interface AccountChangedMail {
   shop: MailShop;
   what: AccessChange;
   at: Date;
-  /** True for the address that the account had before. */
   isFormer: boolean;
   /** False once the rights of the account were withdrawn, which turns its second factor off. */
   hasRights: boolean;

@@ -23,9 +23,7 @@ async function readLeakedPasswords(): Promise<ReadonlySet<string>> {
 
 /** Words that a stranger tries first in a password of a shop. `docs/security.md` lists them. */
 const SHOP_WORDS = ['defile', 'boutique', 'admin', 'tiktok', 'live', 'vendeuse', 'motdepasse', 'password'];
-/** Minimum length of a name that counts as a word of the shop, in characters. */
 const MIN_WORD = 3;
-/** Minimum number of letters and digits of a password besides words of the shop. */
 const MIN_OTHER = 6;
 const MIN_DIFFERENT = 4;
 
@@ -46,16 +44,13 @@ export function isGuessable(password: string, ownWords: readonly string[]): bool
   return rest !== typed && rest.replaceAll(' ', '').length < MIN_OTHER;
 }
 
-/** Refuses a leaked password, whatever its case. @throws Refusal `users.common-password` */
+/** @throws Refusal `users.common-password` for a leaked password, whatever its case. */
 export async function assertNotLeaked(password: string): Promise<void> {
   leakedPasswords ??= readLeakedPasswords();
   if ((await leakedPasswords).has(password.trim().toLowerCase())) throw refuse(userProblems.commonPassword);
 }
 
-/**
- * Refuses the password that a person chooses for an account when it is leaked or guessable (decision 0145).
- * @throws Refusal `users.common-password`
- */
+/** @throws Refusal `users.common-password` for a leaked or guessable password (decision 0145). */
 export async function assertUncommonPassword(ctx: Ctx, password: string, email: string): Promise<void> {
   await assertNotLeaked(password);
   const { name } = await readMailShop(ctx);

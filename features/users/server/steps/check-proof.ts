@@ -14,7 +14,6 @@ import { codeHash } from './try-code.ts';
 import { countFactorAttempt, tryFactor } from './try-factor.ts';
 
 const PROOFS_PER_15_MINUTES = 10;
-/** Number of attempts with mailed codes that do not wait, for one account and day. */
 const FREE_CODES_A_DAY = 50;
 const CODE_EVERY_MS = 60_000;
 const DAY_MINUTES = 24 * 60;
@@ -47,7 +46,10 @@ export async function countMailedCode(ctx: SignedInCtx, purpose: 'proof' | 'emai
   await slowDown(ctx, { key, free: FREE_CODES_A_DAY, minutes: DAY_MINUTES, everyMs: CODE_EVERY_MS });
 }
 
-/** Uses up a mailed code of the caller. @returns the address it was mailed to. @throws Refusal `users.wrong-code` */
+/**
+ * @returns the address to which the code was mailed.
+ * @throws Refusal `users.wrong-code`.
+ */
 export async function takeMailedCode(
   ctx: SignedInCtx,
   tx: Tx,

@@ -6,7 +6,7 @@ import type { SignedInCtx } from '#platform/server/context.ts';
 import { roleOf } from '../sql/roles.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 
-/** Refuses to change an account whose role is higher than the caller's. @throws Refusal `users.role-too-low` */
+/** @throws Refusal `users.role-too-low` for an account whose role is higher than the caller's. */
 export async function assertRoleNotHigher({ actor }: SignedInCtx, tx: Tx, userId: string): Promise<void> {
   const user = await tx.one<{ role: Role | null }>(
     sql`select ${roleOf('u')} as role from users u where u.id = ${userId}`,

@@ -7,20 +7,17 @@ import { onBuyerTakenOver } from '../hooks.ts';
 import { copyBlocks } from './copy-blocks.ts';
 import { moveChanges } from './move-changes.ts';
 
-/** Locks a pseudo until the end of the transaction, so that concurrent requests for the same pseudo run in turn. */
+/** Lasts until the end of the transaction, so that concurrent requests for the same pseudo run in turn. */
 export async function lockPseudo(db: Db, pseudo: string): Promise<void> {
   await db.one(sql`select ${pseudoLock(pseudo)}`);
 }
 
-/** Locks several pseudos, always in the same order, which depends on no collation of the database. */
+/** Locks in an order that depends on no collation of the database. */
 export async function lockPseudos(db: Db, pseudos: Iterable<string>): Promise<void> {
   for (const pseudo of [...new Set(pseudos)].toSorted()) await lockPseudo(db, pseudo);
 }
 
-/**
- * Locks the pseudos of these users, and the pseudos that the clause `more` adds (`union select …`), in the order of
- * `lockPseudos`.
- */
+/** `more` is a clause that selects further pseudos (`union select …`). Locks in the order of `lockPseudos`. */
 export async function lockPseudosOf(db: Db, userIds: readonly string[], more: Sql = empty): Promise<void> {
   const pseudos = await db.many<{ pseudo: string }>(sql`
     select tiktok_username as pseudo from users
@@ -31,7 +28,7 @@ export async function lockPseudosOf(db: Db, userIds: readonly string[], more: Sq
   );
 }
 
-/** Expression that locks a pseudo until the end of the transaction, for use inside a larger statement. */
+/** Expression of the lock of a pseudo, for use inside a larger statement. */
 export const pseudoLock = (pseudo: string): Sql =>
   sql`pg_advisory_xact_lock(hashtextextended(${`pseudo:${pseudo}`}, 0))`;
 

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import type { Db } from '#platform/server/db/client.ts';
 
 /**
- * Copies the blocks of a user, with their events, to the user who takes over the orders. Both users are locked.
+ * Copies the blocks with their events. Needs the locks of both users.
  * @returns the ids of the new rows.
  */
 export async function copyBlocks(db: Db, from: string, to: string): Promise<string[]> {
@@ -23,7 +23,7 @@ export async function copyBlocks(db: Db, from: string, to: string): Promise<stri
   return copies.map(({ id }) => id);
 }
 
-/** Deletes blocks of a locked user that `copyBlocks` made, with their events. */
+/** Deletes blocks that `copyBlocks` made, with their events. Needs the lock of the user. */
 export async function removeBlocks(db: Db, userId: string, blockIds: readonly string[]): Promise<void> {
   await db.run(sql`delete from user_blocks where user_id = ${userId} and id = any(${blockIds}::bigint[])`);
   await db.run(sql`delete from events where user_id = ${userId} and data ->> 'block' = any(${blockIds}::text[])`);

@@ -38,7 +38,6 @@ test('ADM-26 pseudos for a piece are sorted: the exact pseudo, waiting viewers, 
     near.map(({ pseudo, source }) => [pseudo, source]),
     [['camille.drs', 'claimant']],
   );
-  // Similar buyers of the shop are proposed where the live has no match.
   assert.deepEqual(
     (await searchFor('camile.clientte')).map(({ pseudo, source, isNear }) => [pseudo, source, isNear]),
     [['camille.cliente', null, true]],

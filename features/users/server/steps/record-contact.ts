@@ -12,7 +12,6 @@ interface ContactChange {
   reverts?: string | undefined;
 }
 
-/** Both fields are null without a contact. */
 interface Contact {
   at: Date | null;
   by: string | null;

@@ -36,7 +36,7 @@ export async function recordInvitation(
   return request?.id ?? null;
 }
 
-/** Deletes an open invitation, and locks its address. @returns its address and role; null when it is not open. */
+/** Locks the address of the invitation. @returns its address and role; null when it is not open. */
 export async function removeInvitation(tx: Tx, invitationId: string): Promise<Invited | null> {
   await tx.run(sql`select ${addressLock(sql`email`)} from sign_in_requests where id = ${invitationId}`);
   return tx.one<Invited>(sql`

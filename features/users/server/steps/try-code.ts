@@ -41,7 +41,6 @@ interface Pending extends UsedRequest {
   wrong_elsewhere: number;
   isOfThisBrowser: boolean;
 }
-/** Reason of a failure: no open mail, five wrong codes for each mail, the limit of the day, or a wrong code. */
 type CodeFailure = 'none' | 'exhausted' | 'today' | 'wrong';
 
 /**
