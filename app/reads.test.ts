@@ -18,7 +18,6 @@ const shownOnce = new Map([
   ['suggestAddresses', 'addresses of a provider'],
   ['getFeedEventPayload', 'a stored message never changes'],
 ]);
-/** Reads of a feature that show topics which its writes do not change. */
 const changedElsewhere = new Map([
   ['listFailingProviders', 'calls of providers change it'],
   ['listMailExamples', 'settings change it'],

@@ -108,7 +108,6 @@ const topicsOf = (table: string): readonly Topic[] => {
   return [...Object.values(own), ...(topicsOfFeature[name] ?? []), ...(topicsOfPlatform[table] ?? [])];
 };
 
-/** Topic whose rows each process stores in memory. */
 const IN_MEMORY: Topic = 'settings';
 /** Tables that are read for a name only. Their changes are shown with the next change of the row with the name. */
 const readForNames = new Set(['lives', 'products', 'product_colors', 'page_versions', 'users']);

@@ -124,7 +124,6 @@ const authIdsOf = (rows: SourceRow[]): string[] =>
     }
   });
 
-/** @throws RowRefusal for an invalid user. */
 function personOf(row: SourceRow, id: string, accounts: Map<string, OldAccount>, at: string): Person {
   const authId = uuidOrNull(row['auth_id'], 'identifiant du compte');
   const pseudo = normalisePseudo(row['tiktok_username'] ?? '') || null;

@@ -17,7 +17,6 @@ export class Report {
     this.#onRefused = onRefused;
   }
 
-  /** Returns the counts of a table, which the caller may change. */
   of(table: SourceTableName): Tally {
     const known = this.tallies.get(table);
     if (known) return known;

@@ -10,7 +10,6 @@ import { testShop } from '#sandbox/testing/shop.ts';
  * Time after which the work of the start has ended, and the jobs that became due when the test moved the clock, in ms.
  */
 const QUIET_AFTER_MS = 22_000;
-/** Duration of the measurement, in s. Jobs that run every minute run once in it. */
 const SECONDS = 60;
 
 const shop = await testShop({ env: inServiceEnv });

@@ -10,7 +10,6 @@ export const retentionRun = z.object({
       removed: z.int(),
       /** Number of rows that could not be removed; the next run tries them again. */
       failed: z.int(),
-      /** True when the run stopped before its end. */
       isBroken: z.boolean(),
     }),
   ),

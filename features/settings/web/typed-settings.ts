@@ -52,7 +52,6 @@ export const settingsOfFields = (typed: TypedSettings): Partial<Record<SettingNa
   Object.fromEntries(namesIn(typed).map((name) => [name, valueOf(kindOf(name), typed[name] ?? '')]));
 
 type Draft = Record<string, string | boolean>;
-/** Prefix of the value that a field showed before. */
 const FROM = 'from-';
 
 export const draftOf = (typed: TypedSettings, shown: TypedSettings): Draft =>

@@ -168,7 +168,6 @@ interface TableLine extends SendablePiece {
 export const leftToPack = <Line extends TableLine>(lines: readonly Line[], packed: ReadonlySet<string>): Line[] =>
   lines.filter((line) => isToSend(line) && !packed.has(line.id));
 
-/** Returns false for a parcel without pieces to send. */
 export const isComplete = (lines: readonly TableLine[], packed: ReadonlySet<string>): boolean =>
   lines.some((line) => isToSend(line)) && leftToPack(lines, packed).length === 0;
 

@@ -7,7 +7,6 @@ import type { UsualWeights } from '#shared/usual-weights.ts';
 import type { ParcelStage } from '#shared/parcel-stage.ts';
 import { shippingProblems } from './problems.ts';
 
-/** Weight limits of the carrier. */
 export const GRAMS_MIN = 10;
 export const GRAMS_MAX = 30_000;
 

@@ -15,7 +15,6 @@ type PersonChange = keyof PersonChanges;
 
 interface Block {
   reason: string;
-  /** Id of the row of `user_blocks`. */
   block: string;
 }
 

@@ -15,7 +15,6 @@ export interface Speaker {
 }
 
 export interface MatchedUsers {
-  /** User whose pseudo is the speaker's name. */
   named: KnownUser | null;
   /** User who is the speaker, known by a proof or, without an account, by received pieces. */
   known: KnownUser | null;

@@ -20,7 +20,6 @@ export type WithdrawalAction = keyof typeof withdrawalActions;
 interface StateFacts {
   label: string;
   may: readonly WithdrawalAction[];
-  /** True while the refund is still owed. */
   isOpen: boolean;
   /** True when the contract is ended for the pieces, so that they must not be sent. */
   endsContract: boolean;

@@ -33,7 +33,6 @@ export const withdrawal = z.object({
     }),
   ),
   amount: cents,
-  /** Part of the amount that is postage. */
   postage: cents,
   refundDueOn: day,
   /** True when the pieces had left before the statement and must be sent back. */

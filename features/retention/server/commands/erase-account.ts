@@ -12,7 +12,6 @@ import { erasePerson, lockPerson } from '../steps/erase-person.ts';
 export async function eraseAccount(ctx: SignedInCtx): Promise<{ ok: true }> {
   const ended = await inTransaction(ctx, async (tx) => {
     const person = await lockPerson(tx, ctx.actor.userId);
-    // A request from another tab has erased the account: the session has ended.
     if (!person?.authId) throw refuse(userProblems.signedOut);
     const sessions = await erasePerson(ctx, tx, person);
     await tx.record({ type: 'account.erased-herself', userId: person.userId }, A_CUSTOMER);

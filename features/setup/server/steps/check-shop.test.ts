@@ -32,7 +32,6 @@ afterAll(async () => {
   await new Promise<void>((resolve) => mailServer.close(resolve));
 });
 
-/** Returns a test shop whose stand-ins count as real providers. */
 async function realShop(password = 'right'): Promise<CheckedShop & { close(): Promise<void> }> {
   const none = { payment: false, shipping: false, tiktok: false, mail: false, address: false };
   const { port } = mailServer.server.address() as AddressInfo;

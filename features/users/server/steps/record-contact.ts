@@ -8,7 +8,6 @@ import type { Tx } from '#platform/server/events/transaction.ts';
 interface ContactChange {
   userId: string;
   isTold: boolean;
-  /** Name of the action that an undo reverts. */
   reverts?: string | undefined;
 }
 

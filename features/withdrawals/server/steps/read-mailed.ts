@@ -16,7 +16,6 @@ export interface MailedWithdrawal extends Withdrawal {
   orderNumber: string;
   followUrl: string;
   isReturnFree: boolean;
-  /** Amount that the seller refunded without the provider, in cents. */
   declared: number;
 }
 
