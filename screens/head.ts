@@ -4,19 +4,18 @@ import type { InputOf, Read, ReplyOf } from '#shared/http/endpoint.ts';
 import { keyOf } from '#platform/web/api/query.ts';
 import type { RouterContext } from './context.ts';
 
-/** Message for readers without JavaScript, by the kind of page. */
 export const FORMS_NEED_SCRIPT =
   'Pour créer un compte, vous connecter et régler vos commandes, activez JavaScript dans votre navigateur. Les autres pages se lisent sans.';
 export const ACTS_NEED_SCRIPT =
   'Pour valider et régler vos commandes, activez JavaScript dans votre navigateur. Vous pouvez les lire sans.';
 
-/** Metadata for search engines and shared links. `canonical`: preferred address of the page; without it, the current address. */
+/** Metadata for search engines and shared links. Without `canonical`, the current address is the preferred one. */
 interface PageMetadata {
   description: string;
   canonical?: string | undefined;
 }
 
-/** Builds the head of a page: its title, and metadata that only the server adds. */
+/** Builds the head of a page. Only the server adds the metadata. */
 export const pageHead = (title: string, about?: PageMetadata | false) =>
   import.meta.env.SSR && about
     ? {
@@ -29,14 +28,11 @@ interface Match {
   context: RouterContext;
 }
 
-/** Returns the loaded reply of an endpoint, for titles that name the content. */
 export const loadedReply = <E extends Read>({ context }: Match, endpoint: E, input: InputOf<E>) =>
   context.queryClient.getQueryData<ReplyOf<E>>(keyOf(endpoint, input));
 
-/** Maximum length of an excerpt, in characters. */
 const EXCERPT_MAX = 155;
 
-/** Returns the beginning of a text of the shop, without markup. */
 function excerptOf(html: string): string {
   const text = html
     .replace(/<[^<>]*>/g, ' ')
@@ -49,7 +45,6 @@ function excerptOf(html: string): string {
   return `${text.slice(0, end > 0 ? end : EXCERPT_MAX)}…`;
 }
 
-/** Builds the head of a page written by the shop; `loadingTitle` is the title while the page is loading. */
 export function shopPageHead(match: Match, code: string, loadingTitle: string) {
   const page = loadedReply(match, readPage, { code });
   const about = () =>

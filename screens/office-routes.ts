@@ -75,5 +75,4 @@ const routes = [
   ]),
 ] as const;
 
-/** Routes of the back office, with the screen that replaces a failed one. */
 export const office = { routes, errorComponent: OfficeCrash };

@@ -1,4 +1,3 @@
-/** Root of the back office; all its addresses are below it. */
 export const OFFICE = '/admin';
 
 /** Returns true for an address and everything below it. */

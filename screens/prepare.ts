@@ -17,6 +17,6 @@ export function prepare<E extends Read>(
   return undefined;
 }
 
-/** Combines the results of several `prepare` calls, which run in parallel. */
+/** Waits for several `prepare` calls on the server. Returns undefined in the browser. */
 export const allOf = (...results: (Promise<unknown> | undefined)[]): Promise<unknown> | undefined =>
   import.meta.env.SSR ? Promise.all(results) : undefined;

@@ -29,8 +29,8 @@ type Office = typeof office;
 const treeOf = (routes: Office['routes']) => root.addChildren([...shopRoutes, ...routes]);
 
 /**
- * Creates the router for the shop, and for the back office when its parts are given. Screens are loaded on navigation or when a
- * pointer is over their link. The server passes a history, for one rendering.
+ * Creates the router of the shop, with the back office when its parts are given. The server passes a history for one
+ * rendering.
  */
 export function openRouter(context: RouterContext, parts: Office | null, history?: RouterHistory) {
   return createRouter({
@@ -73,7 +73,6 @@ declare module '@tanstack/react-router' {
     isPrivate?: boolean;
     /** True for the screen of unknown addresses. The server answers 404. */
     isUnknown?: boolean;
-    /** Entry of a screen in the sidebar and in the search of the back office. */
     link?: ScreenLink;
     /** Message for readers without JavaScript; undefined when the whole page is readable. */
     withoutScript?: string;

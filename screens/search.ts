@@ -9,12 +9,10 @@ export const text = (value: unknown): string | undefined => (typeof value === 's
 /** Reads the text of a search field, trimmed and cut like the server's input. */
 export const searchText = (value: unknown): string | undefined =>
   text(value)?.slice(0, SEARCH_TEXT_MAX).trim() || undefined;
-/** Returns a reader of texts that match a pattern. */
 export const matching =
   (pattern: RegExp) =>
   (value: unknown): string | undefined =>
     typeof value === 'string' && pattern.test(value) ? value : undefined;
-/** Reads the identifier of a row. */
 export const id = matching(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i);
 /** Reads an address of the back office; refuses other sites. */
 export function inBackOffice(value: unknown): string | undefined {
@@ -41,7 +39,6 @@ export function parseSearch(query: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(query));
 }
 
-/** Writes search parameters as `?q=42`, without empty values; empty without parameters. */
 export function stringifySearch(search: Readonly<Record<string, unknown>>): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(search)) {

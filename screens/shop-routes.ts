@@ -23,7 +23,6 @@ import { withdrawal } from '#screens/public/withdrawal/route.ts';
 import { pageVersion } from '#screens/public/page-version/route.ts';
 import { pageVersions } from '#screens/public/page-versions/route.ts';
 
-/** Routes of customers and visitors, each in a file of its own. */
 export const shopRoutes = [
   publicLayout.addChildren([
     landing,

@@ -12,6 +12,5 @@ export const officeRedirect = createRoute({
   },
 });
 
-/** Returns true for paths whose page loads the routes of the back office: its own, and the link for a new password. */
 export const loadsOffice = (pathname: string): boolean =>
   [OFFICE, UPDATE_PASSWORD].some((address) => isUnder(pathname, address));

@@ -1,4 +1,3 @@
 import { matching } from '../search.ts';
 
-/** Reads a day of the URL, such as `2026-11-27`. */
 export const day = matching(/^2\d{3}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/);

@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router';
 import { useShop } from '#platform/web/api/shop.ts';
 import styles from './shell.module.css';
 
-/** Links the home page with the shop's logo, else with its name. */
 export function Brand({ to }: { to: '/' | '/customer/orders' }) {
   const { name, logo } = useShop();
   return (

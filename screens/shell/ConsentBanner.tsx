@@ -4,7 +4,6 @@ import { TextLink } from '#platform/web/ui/TextLink.tsx';
 import { useConsent } from './use-consent.ts';
 import styles from './consent.module.css';
 
-/** Asks for the consent to recordings, and offers to refuse error reports, at the bottom of the page. The page stays usable. */
 export const ConsentBanner = () => (
   <section className={styles.banner} aria-label="Rapports d’erreur" data-consent>
     <p className={styles.words}>

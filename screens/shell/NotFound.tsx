@@ -7,7 +7,6 @@ import { report } from '#platform/web/api/report.ts';
 import { LegalFooter } from './LegalFooter.tsx';
 import styles from './last-resort.module.css';
 
-/** Page for an unknown address (PUB-15). */
 export const NotFound = () => (
   <>
     <main id="contenu" className={styles.page}>
@@ -17,10 +16,8 @@ export const NotFound = () => (
   </>
 );
 
-/** Page for an unknown address in the frame of the back office. */
 export const NotFoundInOffice = () => <MissingPage home="/admin" />;
 
-/** Shows the content of both pages, with a link to `home`. Reports the address. */
 function MissingPage({ home }: { home: '/' | '/admin' }) {
   const { pathname: current } = useLocation();
   // Keeps the unknown address: after a click on a link, the location is already the next screen.

@@ -5,11 +5,9 @@ import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 import { UnloadedScreen } from './lazy-screen.ts';
 
-/** Time between two attempts to reach the shop, in ms. */
 const RETRY_MS = 5_000;
 /** Minimum time between two automatic reloads of a tab, in ms: a reload does not bring a file that is missing. */
 const RELOAD_INTERVAL_MS = 60_000;
-/** Name of the stored instant of the last automatic reload of this tab, in ms since the epoch. */
 const RELOADED_AT = 'reloaded-at';
 
 /** Returns true when the shop answers. Without this question, a reload would replace the frame by the offline page. */
@@ -19,7 +17,6 @@ const isShopReachable = (): Promise<boolean> =>
     () => false,
   );
 
-/** Reloads the page when the shop answers, at most once a minute, so that the screen arrives, also after an update. */
 async function reloadUnlessRecent(): Promise<void> {
   const isRecent = Date.now() - (readStored('tab', RELOADED_AT, 0) ?? 0) < RELOAD_INTERVAL_MS;
   if (isRecent || !(await isShopReachable())) return;
@@ -55,6 +52,6 @@ function Unloaded() {
 
 const Crash = lazyRouteComponent(() => import('./Crash.tsx').catch(() => ({ Crash: Unloaded })), 'Crash');
 
-/** Replaces a screen of the back office that failed. A screen whose file did not arrive needs no other file. */
+/** Shows a missing file without `Crash`, whose own file may be missing too. */
 export const OfficeCrash = (props: ErrorComponentProps) =>
   props.error instanceof UnloadedScreen ? <Unloaded /> : <Crash {...props} />;

@@ -5,10 +5,8 @@ import { LoadingState } from '#platform/web/ui/LoadingState.tsx';
 
 const SLOW_MS = 10_000;
 
-/** Message while administrator rights are checked. */
 export const CheckingRights = () => <LoadingState label="Vérification des droits d'accès..." />;
 
-/** Message while the rights are checked and the first screen loads. A load that takes long can be started again. */
 export function OfficePending() {
   const [isSlow, setSlow] = useState(false);
   useEffect(() => {

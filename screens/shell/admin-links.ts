@@ -4,7 +4,6 @@ import { useMemo } from 'react';
 import { isUnder } from '#screens/office.ts';
 import { isRoleAtLeast, type Role } from '#shared/roles.ts';
 
-/** Titles of the groups of the sidebar, in their order. */
 export const linkGroups = { start: null, live: 'Live', sales: 'Ventes', shop: 'Boutique', foot: null } as const;
 export type LinkGroup = keyof typeof linkGroups;
 
@@ -12,12 +11,10 @@ export type LinkGroup = keyof typeof linkGroups;
 export interface ScreenLink {
   label: string;
   Icon: typeof IconHome;
-  /** Synonyms for the search; empty when the label has all words. */
   words: string;
   /** Key after `G`. A screen without a key is only in the search, because another screen opens it. */
   go?: string;
   group?: LinkGroup;
-  /** Count shown beside the label. */
   badge?: 'open' | 'toPrepare';
   /** Minimum role to open the screen; `seller` when missing. */
   role?: Role;
@@ -29,7 +26,6 @@ export interface ScreenLink {
 }
 
 type Path = keyof RegisteredRouter['routesByPath'];
-/** Path of a screen of the back office without an id. */
 type OfficePath = Exclude<Extract<Path, `/admin${string}`>, `${string}$${string}`>;
 
 export interface AdminLink extends ScreenLink {

@@ -14,7 +14,6 @@ import { SecondFactor } from './SecondFactor.tsx';
 import { listSessions } from './endpoints.ts';
 import type { OwnSession } from './schemas.ts';
 
-/** `/admin/access`: the user's own account, second factor and sessions. */
 export default function AccessScreen() {
   return (
     <Page>

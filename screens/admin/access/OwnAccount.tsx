@@ -60,7 +60,6 @@ export function OwnAccount() {
   );
 }
 
-/** Changes the user's own name, as colleagues and the history show it. */
 function OwnNameDialog({ user, onClose }: { user: SessionUser; onClose: () => void }) {
   const form = useForm({ initial: { firstName: user.firstName ?? '', lastName: user.lastName ?? '' } });
   const save = useCommand(updateProfile, {
@@ -89,7 +88,6 @@ function OwnNameDialog({ user, onClose }: { user: SessionUser; onClose: () => vo
   );
 }
 
-/** Changes the user's own e-mail address. Asks for a fresh proof, then for the code mailed to the new address. */
 function OwnEmailDialog({ user, onClose }: { user: SessionUser; onClose: () => void }) {
   const [sentTo, setSentTo] = useState<string | null>(null);
   return sentTo === null ? (
@@ -172,7 +170,6 @@ function CodeForm({ email, onClose }: { email: string; onClose: () => void }) {
   );
 }
 
-/** Changes the user's own password, with a fresh proof. */
 function OwnPasswordDialog({ user, onClose }: { user: SessionUser; onClose: () => void }) {
   const form = useForm({
     initial: { newPassword: '', again: '' },

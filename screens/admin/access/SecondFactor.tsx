@@ -78,7 +78,6 @@ export function SecondFactor() {
 const codesLeft = (count: number): string =>
   count === 0 ? 'Il ne reste aucun code de secours' : `Il reste ${count} code${count > 1 ? 's' : ''} de secours`;
 
-/** Turns on the user's own second factor: QR code, first code and fresh proof. Then shows the recovery codes once. */
 function EnableFactorDialog({ onClose }: { onClose: () => void }) {
   const [code, setCode] = useState('');
   const proof = useProof({ withFactor: false });
@@ -117,10 +116,9 @@ function EnableFactorDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Splits the secret into groups of four, which are easier to type. */
 const inGroups = (secret: string): string => (secret.match(/.{1,4}/g) ?? []).join(' ');
 
-/** Shows a text as a QR code. Dark on white in every theme, because phones do not read inverted codes. */
+/** Draws dark on white in every theme, because phones do not read inverted codes. */
 function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: 4 });
   const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));
@@ -144,7 +142,7 @@ interface RecoveryCodesProps {
   onClose: () => void;
 }
 
-/** Shows the recovery codes once. The dialog cannot be closed before the user confirms having stored them. */
+/** The dialog cannot be closed before the user confirms that the codes are stored. */
 function RecoveryCodes({ title, codes, onClose }: RecoveryCodesProps) {
   const [isStored, setStored] = useState(false);
   const reasonId = useId();
@@ -185,7 +183,6 @@ function RecoveryCodes({ title, codes, onClose }: RecoveryCodesProps) {
   );
 }
 
-/** Replaces the user's recovery codes, then shows the new codes once. Needs a code and a fresh proof. */
 function NewCodesDialog({ onClose }: { onClose: () => void }) {
   const [code, setCode] = useState('');
   const proof = useProof({ withFactor: false });
@@ -210,7 +207,6 @@ function NewCodesDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Turns off the user's own second factor. Needs a code and a fresh proof. */
 function DisableFactorDialog({ onClose }: { onClose: () => void }) {
   const [code, setCode] = useState('');
   const proof = useProof({ withFactor: false });

@@ -6,7 +6,6 @@ import type { SignedInCtx } from '#platform/server/context.ts';
 import { readAll, jsonObject } from '#platform/server/db/json.ts';
 import sql from 'sql-template-tag';
 
-/** Lists the user's valid sessions, the current session first. `seenAt` is the last renewal, accurate to the day. */
 export const listSessions = async ({ sessions, now, actor }: SignedInCtx) => ({
   sessions: await readAll<OwnSession>(
     sessions.db,

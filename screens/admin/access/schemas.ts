@@ -3,10 +3,9 @@ import * as z from 'zod/mini';
 
 const ownSession = z.object({
   id,
-  /** User agent that the browser sent; null without a user agent. */
   userAgent: z.nullable(z.string()),
   begunAt: instant,
-  /** Accurate to the day. */
+  /** Last renewal of the session, accurate to the day. */
   seenAt: instant,
   isThis: z.boolean(),
 });

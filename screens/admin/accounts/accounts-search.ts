@@ -1,13 +1,12 @@
 import { plusDays, plusMonths, type Day } from '#shared/working-days.ts';
 
-/** Search of `/admin/comptabilite`: period and cursor. */
 export interface AccountsSearch {
   from?: string | undefined;
   to?: string | undefined;
   after?: string | undefined;
 }
 
-/** Builds the period of a request. The server completes missing days. */
+/** The server completes missing days. */
 export const periodInput = ({ from, to }: AccountsSearch) => ({ ...(from && { from }), ...(to && { to }) });
 
 /** Returns the first and last day of the month `months` after the month of `day`. */

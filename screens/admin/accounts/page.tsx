@@ -30,7 +30,6 @@ import { type AccountsSearch, monthFrom, periodInput } from './accounts-search.t
 import { getAccounts, getAccountsFile, getDaysFile, listDocuments } from './endpoints.ts';
 import type { Accounts } from './schemas.ts';
 
-/** `/admin/comptabilite`: amounts invoiced and refunded in a period, for the accountant; all state is in the URL. */
 export default function Component() {
   const search = useSearch({ from: '/office/admin/comptabilite' });
   const navigate = useNavigate({ from: '/admin/comptabilite' });
@@ -99,7 +98,6 @@ function Missing({ missing }: Pick<Accounts, 'missing'>) {
   );
 }
 
-/** Returns the rows of the card payments and of the other payments of a period. */
 const paymentRowsOf = (gross: number, outside: number): [string, ReactNode][] => [
   ['Dont par carte', <Money key="card" cents={gross - outside} />],
   ['Dont hors prestataire', <Money key="outside" cents={outside} />],
@@ -146,7 +144,6 @@ const dayColumns: readonly Column<DayTotals>[] = [
   amountColumn('gross', 'TTC', ({ gross }) => gross),
 ];
 
-/** Lists the totals of a period, with a row for each day with invoices or credit notes. */
 const AccountsDays = ({ days, read }: { days: Accounts['days'] | undefined; read: Reading }) => (
   <Card title="Jour par jour" flush>
     <DataTable
@@ -193,7 +190,6 @@ const gapColumns: readonly Column<Gap>[] = [
   },
 ];
 
-/** Lists the orders whose money and documents differ, with their total count; else a success message. */
 function AccountsGaps({ gaps: { count, orders } }: Pick<Accounts, 'gaps'>) {
   if (count === 0) {
     return (
@@ -263,7 +259,6 @@ interface AccountsJournalProps {
   onSearch: (search: AccountsSearch) => void;
 }
 
-/** Lists the invoices and credit notes of a day, oldest first. */
 function AccountsJournal({ search, onSearch }: AccountsJournalProps) {
   const { after } = search;
   const read = useEndpoint(listDocuments, { ...periodInput(search), ...(after && { after }) }, { keepPrevious: true });

@@ -5,7 +5,6 @@ import { instantsOf, type Period } from '#features/invoices/domain/rules-periods
 import type { Db } from '#platform/server/db/client.ts';
 import { readAccountings, suspectOrders } from '#features/invoices/server/steps/read-accounting-state.ts';
 
-/** True when an instant is in the period. */
 export function within(column: Sql, period: Period): Sql {
   const [from, until] = instantsOf(period);
   return sql`(${column} >= ${from}::timestamptz and ${column} < ${until}::timestamptz)`;
@@ -15,7 +14,6 @@ export function within(column: Sql, period: Period): Sql {
 export const signedSum = (column: Sql, where = sql`true`) => sql`coalesce(
   sum(case i.kind when 'invoice' then ${column} else -${column} end) filter (where ${where}), 0)::integer`;
 
-/** Sums the documents of a period by day in Paris. */
 export const daysOf = (db: Db, period: Period): Promise<Accounts['days']> =>
   db.many<Accounts['days'][number]>(sql`
     select to_char(i.at at time zone 'Europe/Paris', 'YYYY-MM-DD') as day,
@@ -25,7 +23,7 @@ export const daysOf = (db: Db, period: Period): Promise<Accounts['days']> =>
       ${signedSum(sql`i.total_cents`, sql`i.transaction_ids = '{}'`)} as outside
     from invoices i where ${within(sql`i.at`, period)} group by 1 order by 1`);
 
-/** Maximum number of orders to show. The count covers all orders. */
+/** Limits the shown orders. The count covers all orders. */
 const MAX_SHOWN = 100;
 const BATCH_SIZE = 500;
 

@@ -22,7 +22,6 @@ test('the e-reporting file has a row for each day, regime and rate, counts credi
     const { orderId } = await paid(shop);
     await issueDocuments(shop.system, orderId);
     if (vatRegime !== 'standard') continue;
-    // The provider reports the refund on the next day.
     shop.advance(86_400_000);
     await notify(shop, { orderId, transactions: [{ operationType: 'CREDIT', amount: 600 }] });
     await issueDocuments(shop.system, orderId);

@@ -28,7 +28,6 @@ const lineJson = jsonObject<JournalLine>({
   transactionIds: typed<string[]>(sql`i.transaction_ids`),
 });
 
-/** Lists the invoices and credit notes of a period, oldest first: `limit` rows after a cursor, and the next cursor. */
 export async function readJournal(
   db: Db,
   period: Period,
@@ -64,7 +63,7 @@ const HEADERS = [
   'Transactions',
 ];
 
-/** Streams the accountant’s CSV of a period. Credit notes are negative, so that columns add up. */
+/** Credit notes are negative, so that columns add up. */
 export const writeJournal = (db: Db, period: Period): AsyncGenerator<string> =>
   csvOf({
     headers: HEADERS,

@@ -16,11 +16,7 @@ import { Readable } from 'node:stream';
 
 export type PeriodInput = ParsedInputOf<typeof endpoints.getAccounts>;
 
-/**
- * Returns the sales of a period by day and in total, the orders whose money and documents differ, and the identity
- * fields that are missing for invoices.
- * @throws Refusal `invoices.backwards`.
- */
+/** @throws Refusal `invoices.backwards`. */
 export async function getAccounts(ctx: Ctx, input: PeriodInput): Promise<ReplyOf<typeof endpoints.getAccounts>> {
   const period = validPeriodOf(ctx, input);
   const [days, gaps, identity] = await Promise.all([
@@ -41,10 +37,7 @@ export async function getAccounts(ctx: Ctx, input: PeriodInput): Promise<ReplyOf
 
 const PAGE = 50;
 
-/**
- * Returns the sales journal of a period; keyset pages of 50.
- * @throws Refusal `invoices.backwards`.
- */
+/** @throws Refusal `invoices.backwards`. */
 export async function listDocuments(
   ctx: Ctx,
   { after, ...input }: ParsedInputOf<typeof endpoints.listDocuments>,
@@ -53,20 +46,14 @@ export async function listDocuments(
   return { documents: lines, next };
 }
 
-/**
- * Returns the CSV of a period’s sales by day, regime and rate.
- * @throws Refusal `invoices.backwards`.
- */
+/** @throws Refusal `invoices.backwards`. */
 export async function getDaysFile(ctx: Ctx, input: PeriodInput): Promise<Attachment> {
   const period = validPeriodOf(ctx, input);
   const name = `ventes-par-jour-${period.from}-${period.to}.csv`;
   return new Attachment(await writeDays(ctx.db, period), 'text/csv; charset=utf-8', name, { isDownload: true });
 }
 
-/**
- * Streams the accountant’s CSV of a period.
- * @throws Refusal `invoices.backwards`.
- */
+/** @throws Refusal `invoices.backwards`. */
 export async function getAccountsFile(ctx: Ctx, input: PeriodInput): Promise<Attachment> {
   const period = validPeriodOf(ctx, input);
   const name = `comptabilite-${period.from}-${period.to}.csv`;
@@ -75,7 +62,7 @@ export async function getAccountsFile(ctx: Ctx, input: PeriodInput): Promise<Att
   });
 }
 
-/** Completes the period of a request. @throws Refusal `invoices.backwards` when it ends before it begins. */
+/** @throws Refusal `invoices.backwards` when the period ends before it begins. */
 function validPeriodOf(ctx: Ctx, input: PeriodInput): Period {
   const period = periodOf(input, ctx.now());
   if (period.to < period.from) throw refuse(invoiceProblems.backwards);

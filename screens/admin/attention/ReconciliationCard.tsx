@@ -18,7 +18,6 @@ import { toast } from '#platform/web/ui/toast.ts';
 
 const orderCount = (count: number): string => counted(count, 'commande');
 
-/** Returns sentences about the orders that the comparison could not check yet. */
 function openResults({ isUnderWay, leftToAsk, lines }: Reconciliation): string[] {
   const unanswered = lines.filter(({ difference }) => difference === null).length;
   if (isUnderWay) return [`La comparaison continue\u00A0: encore ${orderCount(leftToAsk)} à vérifier.`];
@@ -64,7 +63,6 @@ const DifferingOrders = ({ lines }: { lines: readonly ReconciliationLine[] }) =>
   </List>
 );
 
-/** Button « Comparer maintenant », for owners only. The card around it shows the result. */
 function CompareNow({ isUnderWay }: { isUnderWay: boolean }) {
   const may = useMay()(reconcilePayments);
   const compare = useCommand(reconcilePayments, {
@@ -94,10 +92,6 @@ function toneOf(last: Reconciliation): 'danger' | 'warning' | 'info' | 'success'
   return countsOf(last).unknown > 0 ? 'warning' : 'success';
 }
 
-/**
- * Shows the last comparison of payments with the card provider, and a button that starts a comparison. Renders nothing
- * without a card contract.
- */
 export function ReconciliationCard() {
   const { lacks } = useShop();
   const read = useEndpoint(getReconciliation, {});

@@ -36,7 +36,6 @@ import { listAttention } from './endpoints.ts';
 import type { AttentionItem } from './schemas.ts';
 import styles from './attention.module.css';
 
-/** `/admin/attention`: open and settled attention items; all state is in the URL. */
 export default function Component() {
   const search = useSearch({ from: '/office/admin/attention' });
   const navigate = useNavigate({ from: '/admin/attention' });
@@ -74,7 +73,6 @@ interface AttentionPagesProps {
   onSearch: (next: AttentionSearch) => void;
 }
 
-/** Shows the pages of one list. The rows of a page stay until the next page is loaded. */
 function AttentionPages({ list, search, onSearch }: AttentionPagesProps) {
   const input = attentionInput(search);
   const read = useEndpoint(listAttention, input, { every: 30_000, keepPrevious: true });
@@ -135,7 +133,6 @@ function AttentionList({ items, list }: { items: readonly AttentionItem[]; list:
   );
 }
 
-/** Shows an attention item with its order, its task, its history and its buttons. */
 function AttentionCard({ item, onSettle }: { item: AttentionItem; onSettle: () => void }) {
   const { title, sentence, todo } = attentionWords(item);
   const isOpen = item.settledAt === null;
@@ -184,7 +181,6 @@ function OrderLine({ order }: { order: NonNullable<AttentionItem['order']> }) {
   );
 }
 
-/** Links a search of the users for each pseudo and e-mail address that the alert names. */
 function PeopleLinks({ data: { pseudo, heard: speaker, who: pseudoOrEmail } }: Pick<AttentionItem, 'data'>) {
   const names = [...new Set([pseudo, speaker, pseudoOrEmail])].filter((name) => typeof name === 'string');
   if (names.length === 0) return null;

@@ -46,7 +46,6 @@ const itemJson = jsonObject<AttentionItem>({
 
 const PAGE = 50;
 
-/** Lists the open attention items, oldest first, or the settled items, latest first. Keyset pages of 50. */
 export async function listAttention(
   ctx: Ctx,
   { state = 'open', about, after }: ParsedInputOf<typeof endpoints.listAttention>,

@@ -3,7 +3,6 @@ import { orderStatus, orderStateFields } from '#features/orders/domain/schemas.t
 import { actionId, cents, id, instant, cursor } from '#shared/http/schemas.ts';
 import * as z from 'zod/mini';
 
-/** Action on an attention item, with its author. */
 const step = z.object({
   id: actionId,
   at: instant,
@@ -39,7 +38,6 @@ export const listAttention = {
   summary: 'List open alerts, oldest first, or settled alerts, newest first; keyset pages',
   input: z.object({
     state: z.optional(z.enum(['open', 'settled'])),
-    /** Limits the list to items about parcels. Default: all items. */
     about: z.optional(z.enum(['parcels'])),
     after: cursor,
   }),

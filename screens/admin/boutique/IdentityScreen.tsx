@@ -25,7 +25,6 @@ import { toast } from '#platform/web/ui/toast.ts';
 import { VisuallyHidden } from '#platform/web/ui/VisuallyHidden.tsx';
 import styles from './identity.module.css';
 
-/** `/admin/boutique`: the identity of the shop. */
 export default function IdentityScreen() {
   const read = useEndpoint(getSettings, {});
   const { data, error, refetch } = read;
@@ -57,7 +56,7 @@ export default function IdentityScreen() {
 
 const names = identitySections.flatMap(({ rows }) => rows.flat());
 
-/** Form of the shop's identity. Saves the changed fields, even while required information is missing. */
+/** Saves the changed fields, even while required information is missing. */
 function IdentityForm({ settings }: { settings: Settings }) {
   const { form, saving, error, submit, reset, changes } = useSettingsForm({
     settings,
@@ -82,7 +81,6 @@ function IdentityForm({ settings }: { settings: Settings }) {
   );
 }
 
-/** Lists the missing information that the law requires of this shop, with reasons. */
 function LegalNeeds() {
   const { data, error, refetch } = useEndpoint(listLegalNeeds, {});
   const save = useConcerns();
@@ -118,14 +116,13 @@ type Need = ReplyOf<typeof listLegalNeeds>['missing'][number];
 /** Prevents a line break inside the number of an article. */
 const withoutBreaks = (source: string): string => source.replace(/\. (?=[LR\d])/g, '.\u00a0').replaceAll('-', '\u2011');
 
-/** Focuses and shows the missing field. */
 function goTo([name = '']: Need['fields']): void {
   const field = document.querySelector<HTMLElement>(`main [name="${name}"]`);
   field?.focus({ preventScroll: true });
   field?.scrollIntoView({ block: 'center' });
 }
 
-/** Saves the needs that do not concern this shop. All buttons share one instance, so that one save runs at a time. */
+/** All buttons share one instance, so that one save runs at a time. */
 const useConcerns = () =>
   useCommand(changeSettings, {
     onSuccess: (changed) => queryClient.setQueryData(keyOf(getSettings, {}), changed),
@@ -140,7 +137,6 @@ interface NeedProps {
   save: ReturnType<typeof useConcerns>;
 }
 
-/** Declares that a need does not concern this shop, or undoes the declaration. */
 function ConcernButton({ need, isDeclined, save }: NeedProps & { need: Need }) {
   const { data: settings } = useEndpoint(getSettings, {});
   if (!settings) return null;

@@ -28,7 +28,6 @@ interface GridDialogProps {
   onClose: () => void;
 }
 
-/** Creates a piece for each size in each colour, after a preview. */
 export function GridDialog({ live, onLive, onClose }: GridDialogProps) {
   const { values, set, first, pieces, saving, error, reason, submit } = useGridForm(live, onClose);
   const colours = useEndpoint(listColours, {});

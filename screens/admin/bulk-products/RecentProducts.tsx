@@ -37,7 +37,6 @@ const columns: readonly Column<Product>[] = [
   { key: 'created', label: 'Créé le', nowrap: true, cell: ({ createdAt }) => <DateTime at={createdAt} /> },
 ];
 
-/** Lists the latest 50 products, newest first (ADM-17). */
 export function RecentProducts() {
   const read = useEndpoint(recentProducts, {});
   const { data, isFetching, refetch } = read;

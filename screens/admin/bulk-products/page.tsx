@@ -29,7 +29,6 @@ import { toast } from '#platform/web/ui/toast.ts';
 import { GridDialog } from './GridDialog.tsx';
 import { RecentProducts } from './RecentProducts.tsx';
 
-/** `/admin/bulk-products` (ADM-16, ADM-17). */
 export default function Component() {
   const { live } = useSearch({ from: '/office/admin/bulk-products' });
   const navigate = useNavigate();
@@ -47,7 +46,6 @@ interface BulkScreenProps {
 function BulkScreen({ live, onLive }: BulkScreenProps) {
   const [skipped, setSkipped] = useState<readonly number[]>([]);
   const [open, setOpen] = useState<'paste' | 'grid' | null>(null);
-  // Number of closed dialogs. Pieces created in a dialog change the next free range.
   const [closedCount, setClosedCount] = useState(0);
   const close = () => {
     setOpen(null);
@@ -86,11 +84,10 @@ interface BulkFormOptions {
   onLive: (liveId: string) => void;
   /** Called with an empty list before each creation, and with the references that already existed after it. */
   onSkipped: (refs: readonly number[]) => void;
-  /** Number of closed creation dialogs. A change loads the proposed range again. */
+  /** Number of closed creation dialogs. A change loads the proposed range again, because the dialogs create pieces. */
   dialogsClosed: number;
 }
 
-/** Creates pieces for a range of references. A reason explains a disabled submit button. */
 function BulkForm(props: BulkFormOptions) {
   const { saving, error, reason, submit, field, photo, typeStart } = useBulkForm(props);
   return (
@@ -132,7 +129,6 @@ interface BulkValues extends BulkRange, TypedFacts {
 
 const CREATION_FAILED = "Une erreur s'est produite lors de la création des produits";
 
-/** Holds the form of the bulk creation. Proposes the range of the selected live and validates on every change. */
 function useBulkForm({ live, onSkipped, dialogsClosed }: BulkFormOptions) {
   const [values, setValues] = useState<BulkValues>({
     name: '',
@@ -215,7 +211,6 @@ interface ProposalOptions {
   onRange: (range: BulkRange) => void;
 }
 
-/** Loads the proposed range for each selected live, and after each dialog. Ignores replies to earlier requests. */
 function useProposedRange(live: string, dialogsClosed: number, { onLiveChange, onRange }: ProposalOptions): void {
   const changeLive = useEffectEvent(onLiveChange);
   const takeRange = useEffectEvent(onRange);

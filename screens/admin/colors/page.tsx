@@ -29,7 +29,6 @@ const columns: readonly Column<Colour>[] = [
 
 type Open = { what: 'add' } | { what: 'edit' | 'delete'; colour: Colour } | null;
 
-/** `/admin/colors` (ADM-28). */
 export default function ColoursScreen() {
   const read = useEndpoint(listColours, {});
   const { data } = read;
@@ -106,7 +105,6 @@ function UsualColours() {
   );
 }
 
-/** Confirms the deletion of a colour. A colour in use cannot be deleted. */
 function ColourDeleteDialog({ colour, onClose }: { colour: Colour; onClose: () => void }) {
   const remove = useCommand(deleteColour, {
     onSuccess: () => {

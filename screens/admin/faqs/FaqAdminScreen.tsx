@@ -38,7 +38,6 @@ const proposedColumns: readonly Column<ProposedFaq>[] = [
 
 type Open = { what: 'add'; proposed?: ProposedFaq } | { what: 'edit' | 'delete'; faq: Faq } | null;
 
-/** `/admin/faqs` (ADM-29). */
 export default function FaqAdminScreen() {
   const read = useEndpoint(listFaqs, {});
   const { data } = read;
@@ -90,10 +89,9 @@ export default function FaqAdminScreen() {
   );
 }
 
-/** Number of questions at which the proposals disappear. */
 const ENOUGH_FAQS = 5;
 
-/** Proposes questions to a shop that has few. A proposal is published only once the seller has opened and saved it. */
+/** A proposal is published only once the seller has opened and saved it. */
 function Proposals({ faqs, onPick }: { faqs: readonly Faq[]; onPick: (proposed: ProposedFaq) => void }) {
   const unusedFaqs = proposedFaqs.filter(({ title }) => !faqs.some((faq) => faq.title === title));
   if (faqs.length >= ENOUGH_FAQS || unusedFaqs.length === 0) return null;
@@ -159,7 +157,6 @@ const Actions = ({ faq, isLast, onMove, onEdit, onDelete }: ActionsProps) => (
 
 const FILL_ALL_FIELDS = 'Veuillez remplir tous les champs';
 
-/** Adds or edits a question (ADM-29). */
 function FaqAdminDialog({ faq, proposed, onClose }: { faq?: Faq; proposed?: ProposedFaq; onClose: () => void }) {
   const shown = faq ?? proposed;
   const [seenAt, setSeenAt] = useState(faq?.updatedAt);

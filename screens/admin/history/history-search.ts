@@ -12,7 +12,6 @@ export interface HistorySearch {
 
 const isKind = (kind: string | undefined): kind is HistoryKind => historyKinds.some((knownKind) => knownKind === kind);
 
-/** Builds the input of `listHistory`. Leaves out an unknown kind of changes. */
 export const historyInput = ({ kind, author, person, ...rest }: HistorySearch) => ({
   ...rest,
   ...(isKind(kind) && { kind }),

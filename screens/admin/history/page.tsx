@@ -26,7 +26,6 @@ import { usePages } from '#platform/web/ui/use-pages.ts';
 import { useTypedFilter } from '#platform/web/ui/use-typed-filter.ts';
 import { historyInput, type HistorySearch } from './history-search.ts';
 
-/** `/admin/history`: all recorded changes, newest first. All state is in the URL. */
 export default function Component() {
   const search = useSearch({ from: '/office/admin/history' });
   const navigate = useNavigate({ from: '/admin/history' });

@@ -9,10 +9,6 @@ import { formatDay } from '#shared/time.ts';
 import type { WorkCounts } from './schemas.ts';
 import styles from './money.module.css';
 
-/**
- * Shows the card payments of 30 days less refunds and charge-backs, the money awaited from buyers, and the money to
- * refund.
- */
 export function MoneyCard({ work: { money, toValidate, toPay, withdrawals } }: { work: WorkCounts }) {
   const { received, awaited, toRefund } = money;
   const points = received.map(({ day, amount }) => ({

@@ -7,11 +7,9 @@ interface ListedStep {
   name: string;
   text: ReactNode;
   isDone: boolean;
-  /** Link to the screen of the step. */
   link: ReactNode;
 }
 
-/** Lists one-time steps. A done step has a check mark, an open step has its link. */
 export const StepList = ({ label, steps }: { label: string; steps: readonly ListedStep[] }) => (
   <ol className={styles.steps} aria-label={label}>
     {steps.map(({ name, text, isDone, link }) => (

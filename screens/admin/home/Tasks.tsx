@@ -20,7 +20,6 @@ interface Task {
   count: number;
   /** Limit of the count. A count at the limit means that many rows or more. */
   maxCount: number;
-  /** Sentence after the count, in the singular and in the plural. */
   words: readonly [singular: string, plural: string];
   detail?: string | false;
   button: string;
@@ -28,7 +27,7 @@ interface Task {
   list: string;
 }
 
-/** Returns the tasks of the seller, the most urgent first. Each link opens a list that contains the counted rows. */
+/** Most urgent tasks first. Each link opens a list that contains the counted rows. */
 const tasksOf = (work: WorkCounts): readonly Task[] => [
   {
     target: { to: '/admin/attention' },
@@ -99,7 +98,6 @@ const returnsDetail = ({ toReceive, money }: WorkCounts): string =>
     .filter(Boolean)
     .join(', ');
 
-/** Lists the current live and the tasks of the seller, with a sentence and a button each, then the empty lists. */
 export function Tasks({ work }: { work: WorkCounts }) {
   const tasks = tasksOf(work);
   const waiting = tasks.filter(({ count }) => count > 0);

@@ -58,7 +58,6 @@ const cards = [
   },
 ] as const;
 
-/** `/admin` (ADM-04): tasks, money, sales of the last lives and the three cards of the specification. */
 export default function AdminHome() {
   return (
     <Page intro={<Greeting />}>
@@ -91,7 +90,6 @@ export default function AdminHome() {
   );
 }
 
-/** Greets the user by first name, with the day in Paris. */
 function Greeting() {
   const { user } = useSession();
   const [day = '', hour = ''] = parisClock(new Date(useNow()).toISOString()).split('T');
@@ -103,7 +101,6 @@ function Greeting() {
   );
 }
 
-/** Lists the contracts that the shop lacks, with their effect. Renders nothing for a shop with every contract. */
 function WithoutContracts() {
   const { lacks } = useShop();
   if (lacks.length === 0) return null;
@@ -126,10 +123,7 @@ function WithoutContracts() {
 
 const EVENING = '18:00';
 
-/**
- * Shows the number of missing legal details, with a link to « Ma boutique » for users who may change it. Only for a
- * shop that takes orders: a closed shop shows its warning on every screen.
- */
+/** Only for a shop that takes orders: a closed shop shows its warning on every screen. */
 function BeforeSelling() {
   const { data } = useEndpoint(listLegalNeeds, {}, { every: 60_000 });
   const may = useMay();
@@ -168,7 +162,7 @@ function Work() {
   );
 }
 
-/** Shows whether no live is running, and the state of the providers. Every screen details failures at its top. */
+/** Every screen details failures at its top. */
 function Connections({ live }: Pick<WorkCounts, 'live'>) {
   const { data, error } = useEndpoint(listFailingProviders, {}, { every: 30_000 });
   const { lacks } = useShop();
@@ -198,7 +192,6 @@ const parts: readonly [name: string, ...providers: WatchedPart[]][] = [
   ['fichiers', 'files'],
 ];
 
-/** Formats the last answer of each area: « jamais interrogé » before an answer, « sans contrat » without a contract. */
 function lastAnswers({ answered, simulated }: Providers, lacks: readonly OptionalProvider[]): string {
   const stateOf = (providers: readonly WatchedPart[]) => {
     const times = answered.filter(({ provider }) => providers.includes(provider)).map(({ at }) => at);
@@ -251,7 +244,6 @@ function LiveSales() {
   );
 }
 
-/** Shows the sales of a live as a bar, scaled to the best live. The table shows the figures beside it. */
 function Bar({ sales, best }: { sales: Sales; best: number }) {
   const share = (cents: number) => `${best === 0 ? 0 : (100 * cents) / best}%`;
   return (

@@ -15,7 +15,6 @@ interface FirstDaysRow {
   answered: Provider[];
 }
 
-/** Returns the tasks of a new shop and whether each is done. */
 export async function getFirstDays(ctx: Ctx): Promise<FirstDays> {
   const { lacks, inService } = ctx.config;
   const settings = await ctx.settings.read();

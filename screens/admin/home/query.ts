@@ -34,7 +34,6 @@ import type { LiveSales, WorkCounts } from './schemas.ts';
 const upTo = (limit: number, from: Sql): Sql =>
   sql`(select count(*)::integer from (select ${from} limit ${limit}) counted)`;
 
-/** Count and total of the orders of these statuses, up to the limit of a count. */
 const unpaidOrders = (statuses: readonly string[]): Sql => sql`(
   select count(*)::integer as count, coalesce(sum(counted.total_amount_cents), 0) as total
   from (select o.total_amount_cents from orders o where o.status in (${sqlWords(statuses)}) limit ${MAX_ORDERS_COUNTED}) counted)`;
@@ -66,7 +65,6 @@ const RECEIVED_DAYS = 30;
 
 type ReceivedDay = WorkCounts['money']['received'][number];
 
-/** Sums the card payments less the refunds and charge-backs of each of the last 30 days in Paris, oldest first. */
 function receivedByDay(now: Date): Json<ReceivedDay[]> {
   const [first, today] = [plusDays(parisDay(now), 1 - RECEIVED_DAYS), parisDay(now)];
   return jsonList(
@@ -82,7 +80,6 @@ function receivedByDay(now: Date): Json<ReceivedDay[]> {
   );
 }
 
-/** Builds the counts and sums of the dashboard. @param cancelsUnpaid true when the shop cancels unpaid orders. */
 const workJson = (now: Date, cancelsUnpaid: boolean): Json<WorkCounts> =>
   jsonObject<WorkCounts>({
     toValidate: sql`validated.count`,
@@ -113,7 +110,6 @@ const workJson = (now: Date, cancelsUnpaid: boolean): Json<WorkCounts> =>
     ),
   });
 
-/** Counts the open tasks and their money in one statement. Each count stops at its limit. */
 export async function countWork(ctx: Ctx): Promise<WorkCounts> {
   const row = await ctx.db.one<{ json: WorkCounts }>(sql`
     select ${workJson(ctx.now(), !ctx.config.lacks.payment)} as json
@@ -131,7 +127,6 @@ const goodsOf = (
 ): Sql => sql`(select coalesce(sum(o.total_amount_cents - ${postageInTotal('o')}), 0)::integer
     from ${ordersOfLive('l')} and o.status in (${sqlWords(statuses)}))`;
 
-/** Returns the sales of the last eight lives, newest first. Leaves out future lives. */
 export async function listLiveSales(ctx: Ctx): Promise<{ lives: LiveSales[] }> {
   const salesJson = jsonObject<LiveSales>({
     id: sql`l.id`,

@@ -2,7 +2,6 @@
 export const MAX_ORDERS_COUNTED = 1000;
 
 interface PreparationCounts {
-  /** Orders of « Préparation », counted up to the maximum. */
   toPrepare: number;
   toPrepareHeld: number;
   toPrepareInOpenParcel: number;

@@ -8,9 +8,7 @@ const workCounts = z.object({
   toPay: z.int(),
   /** All orders of « Préparation », including the two counts below. */
   toPrepare: z.int(),
-  /** Orders whose parcel is held by an alert. */
   toPrepareHeld: z.int(),
-  /** Orders whose open parcel waits for the buyer's other orders. */
   toPrepareInOpenParcel: z.int(),
   /** Orders whose hold ends before midnight. */
   expiring: z.int(),
@@ -36,7 +34,6 @@ const workCounts = z.object({
     /** Part of `toRefund` that open withdrawals owe. */
     toRefundWithdrawn: cents,
   }),
-  /** Newest active live and the state of its feed; null without an active live. */
   live: z.nullable(z.object({ id, title: z.string(), feed: z.enum(feedStates) })),
 });
 
@@ -55,7 +52,6 @@ export const listLiveSales = {
   reply: z.object({ lives: z.array(liveSales) }),
 };
 
-/** Tasks of a new shop before it sells, in the order of the list. */
 export const firstSteps = [
   'identity',
   'legal',
@@ -76,7 +72,6 @@ const firstDays = z.object({
   isInService: z.boolean(),
   /** True when the owner has hidden the list. */
   isPutAway: z.boolean(),
-  /** Steps that concern this shop. */
   steps: z.array(z.object({ name: z.enum(firstSteps), isDone: z.boolean() })),
 });
 export type FirstDays = z.infer<typeof firstDays>;

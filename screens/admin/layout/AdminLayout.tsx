@@ -31,12 +31,11 @@ const ShortcutsHelp = lazyDialogPart(() => import('./ShortcutsHelp.tsx').then((f
 
 const TITLE = 'Admin Dashboard';
 
-/** Screens with wide tables use the full width. Other screens have a maximum width. */
+/** Paths of screens with wide tables, which use the full width. */
 const WIDE = new Set(['/admin/orders', '/admin/products', '/admin/users']);
 
 type TeamMember = SessionUser & { role: Role };
 
-/** Frame of the back office: a sidebar of links, behind a button on a phone (ADM-03). */
 export default function AdminLayout() {
   const { user } = useSession();
   useCurrentShop();
@@ -49,8 +48,8 @@ function Office({ user }: { user: TeamMember }) {
   const isSeller = isRoleAtLeast(role);
   const links = useAdminLinks();
   const screens = links.filter(({ to }) => mayOpen(role, to, links));
-  // URL at which the menu was opened; null while it is closed. The menu is open only at this URL, so that a navigation
-  // closes it. `findingAt` and `helpAt` do the same for the search and the help.
+  // URL at which the menu was opened; null while it is closed. A navigation changes the URL, which closes the menu.
+  // `findingAt` and `helpAt` do the same for the search and the help.
   const [openAt, setOpenAt] = useState<string | null>(null);
   const open = openAt === href;
   const [findingAt, setFindingAt] = useState<string | null>(null);
@@ -122,7 +121,6 @@ const helpFor = (role: Role): Action => ({
   dialog: (onClose) => <ShortcutsHelp role={role} onClose={onClose} />,
 });
 
-/** Shows failing providers, test keys and servers that differ on every screen of the back office, with their effect. */
 function FailingProviders() {
   const { data } = useEndpoint(listFailingProviders, {}, { every: 30_000 });
   if (!data || (data.failing.length === 0 && !data.hasTestKeys && !hasDifferences(data.differing))) return null;
@@ -154,7 +152,7 @@ function FailingProviders() {
   );
 }
 
-/** Returns true for a list with entries. The list is missing in the reply of a server that is older than this page. */
+/** The list is missing in the reply of a server that is older than this page. */
 const hasDifferences = (traits: readonly ProcessTrait[] | undefined): traits is readonly ProcessTrait[] =>
   traits !== undefined && traits.length > 0;
 

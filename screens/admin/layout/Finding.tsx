@@ -21,7 +21,7 @@ import { MAX_FOUND, matchesLabel } from './rules.ts';
 import type { Found, FoundPerson, FoundPiece } from './schemas.ts';
 import styles from './palette.module.css';
 
-/** Typed text. `isEntered` is true when Enter was pressed before a result was listed. */
+/** `isEntered` is true when Enter was pressed before a result was listed. */
 export interface Typed {
   text: string;
   isEntered: boolean;
@@ -29,17 +29,14 @@ export interface Typed {
 
 export interface FindingProps {
   screens: readonly AdminLink[];
-  /** Actions of the frame, added to the common actions. */
   more: readonly Action[];
   field: { label: string; placeholder: string; autoFocus: boolean };
   typed: Typed;
   onTyped: (typed: Typed) => void;
   onClose: () => void;
-  /** Replaces the search with a dialog. */
   onOpen: (dialog: ReactNode) => void;
 }
 
-/** Searches screens, actions and data of the back office. A result opens in a dialog or navigates. */
 export default function Finding({
   typed: { text, isEntered },
   onTyped,
@@ -98,7 +95,7 @@ interface SearchState {
   retry: () => void;
 }
 
-/** Returns the results for the typed text once typing has paused. Never returns the results for an earlier text. */
+/** Never returns the results for an earlier text. */
 function useFound(typed: string): SearchState {
   const q = useDebounced(typed, DEBOUNCE_MS);
   const { data, error, refetch } = useEndpoint(findAnything, { q }, { enabled: q !== '' });
@@ -137,7 +134,6 @@ const actionGroup = (actions: readonly Action[], begin: (action: Action) => void
   })),
 });
 
-/** Shows an error as a row that retries the search. */
 const failedGroup = (error: unknown, retry: () => void): LineGroup => ({
   title: 'Commandes, utilisateurs et pièces',
   lines: error
@@ -145,7 +141,6 @@ const failedGroup = (error: unknown, retry: () => void): LineGroup => ({
     : [],
 });
 
-/** Returns the screens that match a text; all of them for an empty text. */
 const screensNamed = (screens: readonly AdminLink[], typed: string): readonly AdminLink[] =>
   typed === '' ? screens : screens.filter(({ label, words }) => matchesLabel(typed, `${label} ${words}`));
 
@@ -153,7 +148,6 @@ interface ResultLinks {
   toOrder: (orderId: string) => void;
   toPerson: (userId: string) => void;
   toPiece: (piece: FoundPiece) => void;
-  /** Opens a list filtered by the text. */
   toList: (path: '/admin/orders' | '/admin/users', q: string) => void;
 }
 
@@ -214,7 +208,6 @@ const otherNames = (person: FoundPerson): string =>
     .filter((word) => word && word !== displayNameOf(person))
     .join(' · ');
 
-/** Returns a link to the whole list when more results may exist; else an empty list. */
 const fullListLink = (
   found: readonly unknown[],
   path: '/admin/orders' | '/admin/users',

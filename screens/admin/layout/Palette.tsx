@@ -10,7 +10,7 @@ import styles from './palette.module.css';
 /** Input of the palette, identical before and after its code is loaded. */
 const field = { label: 'Trouver', placeholder: 'Commande, cliente, pièce, écran…', autoFocus: true } as const;
 
-/** « Trouver » (Ctrl K). Accepts text before the code of the search is loaded. */
+/** Accepts text before the code of the search is loaded. */
 export function Palette({ onClose, ...searchProps }: Pick<FindingProps, 'screens' | 'more' | 'onClose'>) {
   const [typed, setTyped] = useState<Typed>({ text: '', isEntered: false });
   const [openDialog, setOpenDialog] = useState<ReactNode>(null);
@@ -44,7 +44,6 @@ export function Palette({ onClose, ...searchProps }: Pick<FindingProps, 'screens
   );
 }
 
-/** Opens the search without the keyboard shortcut. */
 export const FindButton = ({ onFind }: { onFind: () => void }) => (
   <button type="button" className={styles.find} aria-keyshortcuts="Control+K Meta+K" onClick={onFind}>
     <IconSearch size={20} stroke={1.8} aria-hidden />

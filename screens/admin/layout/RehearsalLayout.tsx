@@ -19,7 +19,6 @@ import { formatDuration } from '#shared/time.ts';
 import { getRehearsal } from './endpoints.ts';
 import styles from './rehearsal.module.css';
 
-/** Frame of a rehearsal: the screen, and the playback bar of a live or the bar of a rehearsed order. */
 export default function RehearsalLayout() {
   const { user } = useSession();
   useLiveFeed(refreshSession);
@@ -66,7 +65,6 @@ const speeds = [
   { speed: 4, label: '×4', name: 'Lecture ×4', Icon: IconPlayerTrackNext },
 ] as const satisfies { speed: Speed; label: string; name: string; Icon: unknown }[];
 
-/** Shows title, progress and speed of the rehearsal, with a button that ends it. */
 function RehearsalBar({ start }: { start: Rehearsal }) {
   const { speed, setSpeed, rehearsal } = usePlayback(start);
   const { title, sourceId, playedMs, totalMs, said: playedComments, comments } = rehearsal;
@@ -117,7 +115,6 @@ function RehearsalBar({ start }: { start: Rehearsal }) {
   );
 }
 
-/** Time between two steps, in ms. */
 const STEP_MS = 500;
 /** Maximum length of a step, in ms, so that the playback does not catch up after the computer has slept. */
 const MAX_STEP_MS = 2_000;
@@ -125,10 +122,7 @@ const MAX_STEP_MS = 2_000;
 /** Speed factor of the playback; 0 means paused. */
 type Speed = 0 | 1 | 4;
 
-/**
- * Plays the recorded live from its current position. This page measures the time, and the server adds the comments of
- * each step.
- */
+/** Measures the time on this page. The server adds the comments of each step. */
 function usePlayback(start: Rehearsal) {
   const [speed, setSpeed] = useState<Speed>(0);
   const [rehearsal, setRehearsal] = useState(start);

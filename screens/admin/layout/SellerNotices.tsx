@@ -22,7 +22,6 @@ interface LinkBadgeProps {
   alone?: string;
 }
 
-/** Shows the count of a list; nothing for zero. The live feed and polling update the count. */
 export function LinkBadge({ of, alone }: LinkBadgeProps) {
   const enabled = useMay()(countAttention);
   const { data } = useEndpoint(countAttention, {}, { every: 30_000, enabled });
@@ -38,7 +37,6 @@ export function LinkBadge({ of, alone }: LinkBadgeProps) {
   );
 }
 
-/** Shows, on every screen of the back office, that the shop takes no orders, and the reason. */
 export function ClosedToOrders() {
   const { data } = useEndpoint(listLegalNeeds, {}, { every: 60_000 });
   if (!data || data.takesOrders) return null;

@@ -26,7 +26,6 @@ const groupsFor = (role: Role, links: readonly AdminLink[]): { title: string; ro
   ...(isRoleAtLeast(role) ? [{ title: 'Pendant un live, sur la commande live', rows: consoleKeys }] : []),
 ];
 
-/** `?`: lists the shortcuts, and switches single-key shortcuts on or off. */
 export function ShortcutsHelp({ role, onClose }: { role: Role; onClose: () => void }) {
   const [on, setOn] = useState(letterKeysAreOn);
   const links = useAdminLinks();

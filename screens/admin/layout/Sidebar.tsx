@@ -15,7 +15,6 @@ interface LinksProps {
 
 const linksIn = (screens: readonly AdminLink[], group: LinkGroup) => screens.filter((link) => link.group === group);
 
-/** Links of the back office, in groups. */
 export function Links({ screens, onFollow }: LinksProps) {
   const groups = (Object.keys(linkGroups) as LinkGroup[]).filter(
     (group) => group !== 'foot' && linksIn(screens, group).length > 0,
@@ -40,7 +39,7 @@ export function Links({ screens, onFollow }: LinksProps) {
   );
 }
 
-/** Path of the console. On this screen the sidebar is a strip of icons. */
+/** Path of the console, where the sidebar is a strip of icons. */
 export const CONSOLE_PATH = '/admin/live-order-sidebar';
 
 interface SideLinkProps {
@@ -82,7 +81,6 @@ interface FootProps {
 const SHOP = 'Voir la boutique';
 const SIGN_OUT = 'Se déconnecter';
 
-/** Foot of the sidebar: the user’s own screens and choices. */
 export function SidebarFoot({ user, screens, rows, onRows, onFollow }: FootProps) {
   const { signOut, signingOut } = useSignOut();
   return (
@@ -116,19 +114,16 @@ export function SidebarFoot({ user, screens, rows, onRows, onFollow }: FootProps
   );
 }
 
-/** Row density of the back office. Narrow screens show each row as a card. */
 type RowDensity = 'dense' | 'roomy';
 
 const STORAGE_NAME = 'office-rows';
 
-/** Returns the stored density. Default: dense for a mouse, roomy for touch. */
 function initialDensity(): RowDensity {
   const stored = readStored('browser', STORAGE_NAME, '');
   if (stored === 'dense' || stored === 'roomy') return stored;
   return matchMedia('(pointer: coarse)').matches ? 'roomy' : 'dense';
 }
 
-/** Applies and returns the density of this device, with a setter that stores it. */
 export function useDensity(): [RowDensity, (density: RowDensity) => void] {
   const [rows, setRows] = useState(initialDensity);
   useRootAttribute('data-density', 'compact');

@@ -31,12 +31,11 @@ import { EndLiveSheet } from '#screens/admin/lives/EndLiveSheet.tsx';
 
 export interface Action {
   label: string;
-  /** Synonyms for the search. */
   words: string;
   Icon: typeof IconHanger;
   /** Endpoint whose role the action needs; undefined allows every role. */
   endpoint?: Pick<Endpoint, 'role'>;
-  /** Dialog of the action, shown over the current screen. An action without a dialog navigates to `to`. */
+  /** Shown over the current screen. An action without a dialog navigates to `to`. */
   dialog?: (onClose: () => void) => ReactNode;
   to?: Destination;
 }
@@ -129,7 +128,6 @@ const commonActions: readonly Action[] = [
   },
 ];
 
-/** Returns the allowed actions that match a text; all allowed actions for an empty text. */
 export const actionsNamed = (
   more: readonly Action[],
   typed: string,
@@ -139,7 +137,6 @@ export const actionsNamed = (
     .filter(({ endpoint }) => !endpoint || may(endpoint))
     .filter(({ label, words }) => typed === '' || matchesLabel(typed, `${label} ${words}`));
 
-/** « Terminer le live » from any screen: the sheet of the console, for the newest active live. */
 function EndLiveDialog({ onClose }: { onClose: () => void }) {
   const { data, error, refetch } = useEndpoint(listLives, {});
   const live = data?.lives.find(({ isActive }) => isActive);

@@ -28,9 +28,8 @@ import { buyerPseudo, customerName } from '#features/users/server/sql/order-buye
 import { nothingToSend } from '#features/payments/server/sql/pieces.ts';
 
 /**
- * Finds the first orders, users and pieces for a text in one statement, by the rules of their lists (decision 0059).
- * Without a result, two more statements search fuzzy matches of users and their orders. Packers receive only the
- * orders.
+ * Searches by the rules of the lists (decision 0059). Without a result, searches fuzzy matches of users and their
+ * orders. Packers receive only the orders.
  */
 export async function findAnything(
   { db, actor }: SignedInCtx,
@@ -40,7 +39,6 @@ export async function findAnything(
   return isRoleAtLeast(actor.role) ? found : { ...found, people: [], pieces: [] };
 }
 
-/** Counts the open attention items and the orders to prepare now, as the dashboard does. One statement. */
 export async function countAttention(ctx: Ctx): Promise<ReplyOf<typeof countEndpoint>> {
   const row = await ctx.db.one<{ open: number } & Parameters<typeof readyToPrepare>[0]>(sql`
     select (
@@ -51,7 +49,7 @@ export async function countAttention(ctx: Ctx): Promise<ReplyOf<typeof countEndp
   return { open: row?.open ?? 0, toPrepare: row ? readyToPrepare(row) : 0 };
 }
 
-/** Returns the open rehearsal; null without a valid copy. @throws Refusal `rehearsals.none` within the copy itself. */
+/** Null without a valid copy. @throws Refusal `rehearsals.none` within the copy itself. */
 export async function getRehearsal(ctx: Ctx): Promise<{ rehearsal: Rehearsal | null }> {
   const row = await readRehearsal(copyOf(ctx).db);
   return { rehearsal: row && rehearsalOf(row) };
@@ -110,8 +108,8 @@ const foundJson = jsonObject<Found>({
 });
 
 /**
- * Returns the first results of each kind, in one statement. Exact matches of users and orders come before partial
- * matches, then the newest. Includes the orders of the users found.
+ * Exact matches of users and orders come before partial matches, then the newest. Includes the orders of the users
+ * found.
  */
 async function readFound(db: Db, searched: Searched, { people, orders, pieces }: Candidates): Promise<Found> {
   const { text } = searched;
@@ -136,23 +134,20 @@ async function readFound(db: Db, searched: Searched, { people, orders, pieces }:
   return row?.json ?? { orders: [], people: [], pieces: [] };
 }
 
-/** Empty table of ids `(id)`. */
 const noIds = sql`select null::uuid as id where false`;
 
 /** Number of newest users whose text is checked without the index. */
 const NEWEST = 120;
 
-/** Users who match the text: users of the index, up to its limit, and all matching users among the newest. */
+/** Users of the index, up to its limit, and all matching users among the newest. */
 const matchingUsers = (searched: Searched): Sql => sql`
   select found.id from ${usersFound(searched)} union
   select id from (
     select id, search_text from users u where not is_admin order by created_at desc, id desc ${limitTo(NEWEST)}) u
   where ${userHolds('u', searched)}`;
 
-/** Number of newest pieces whose name is searched. */
 const NAMED_PIECES = 500;
 
-/** Pieces with the searched number, then recent pieces whose name contains the text, as `(id, place)`. */
 const piecesOf = (searched: Searched): Sql => sql`
   select p.id, row_number() over (order by p.is_number desc, p.created_at desc, p.ref desc) as place from (
     (select id, created_at, ref, true as is_number from products where ref = ${pieceRefOf(searched)}
@@ -163,7 +158,6 @@ const piecesOf = (searched: Searched): Sql => sql`
       where ref is distinct from ${pieceRefOf(searched)} and ${holds(foldedTexts(sql`name`), searched)})) p
   order by place ${limitTo(MAX_FOUND)}`;
 
-/** Finds the first results for a text, as `findAnything` does for sellers. */
 async function findFirstResults(db: Db, { q }: ParsedInputOf<typeof endpoint>): Promise<ReplyOf<typeof endpoint>> {
   const searched = await readUserSearch(db, q);
   const found = await readFound(db, searched, {

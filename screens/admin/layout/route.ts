@@ -7,7 +7,6 @@ import { OfficePending } from '#screens/shell/OfficePending.tsx';
 import { linksAmong, mayOpen } from '#screens/shell/admin-links.ts';
 import { lazyScreen } from '#screens/shell/lazy-screen.ts';
 
-/** Options shared by the screens of the back office, with or without its frame. They render only in the browser. */
 export const adminRouteOptions = {
   ssr: false,
   staticData: { isPrivate: true },
@@ -38,7 +37,6 @@ async function adminsOnly({ context, location }: GuardOptions): Promise<SessionU
 
 const frame = () => (copyBase ? import('./RehearsalLayout.tsx') : import('./AdminLayout.tsx'));
 
-/** Frame of the back office. A rehearsal has another frame. */
 export const adminLayout = createRoute({
   getParentRoute: () => root,
   id: 'office',

@@ -1,6 +1,5 @@
 import { folded } from '#shared/folded-text.ts';
 
-/** Maximum number of results of each kind. The lists show the rest. */
 export const MAX_FOUND = 5;
 
 const wordsOf = (text: string): string[] =>

@@ -56,11 +56,10 @@ const isFind = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boo
 const isUndo = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
   key.toLowerCase() === 'z' && ctrlKey !== metaKey && !altKey && !shiftKey;
 
-/** Returns true for a checkbox, in which nothing is typed. */
 const isCheckbox = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.matches('input[type="checkbox"]');
 
-/** Leaves a search field: the down arrow goes to the first row, and Escape leaves an empty field. */
+/** The down arrow goes to the first row, and Escape leaves an empty field. */
 function leaveSearch({ key, target }: KeyboardEvent): boolean {
   if (!(target instanceof HTMLInputElement) || target.type !== 'search') return false;
   if (key !== 'ArrowDown' && (key !== 'Escape' || target.value !== '')) return false;
@@ -76,7 +75,7 @@ interface ShortcutHandlers {
 interface Shortcut {
   key: string;
   label: string;
-  /** Performs the shortcut. Returns false when its target does not exist. The browser then handles the key. */
+  /** Returns false when its target does not exist. The browser then handles the key. */
   act: (handlers: ShortcutHandlers) => boolean;
 }
 
@@ -86,7 +85,6 @@ function focusSearch(): boolean {
   return field !== null;
 }
 
-/** Single-key shortcuts, handled by `useShortcuts` and documented by `ShortcutsHelp`. */
 export const shortcuts: readonly Shortcut[] = [
   { key: '/', label: 'Aller à la recherche de l’écran', act: focusSearch },
   { key: 'j', label: 'Aller à la ligne suivante d’une liste\u00A0; Entrée l’ouvre', act: () => focusRow(1) },
@@ -96,10 +94,8 @@ export const shortcuts: readonly Shortcut[] = [
   { key: '?', label: 'Voir les raccourcis', act: ({ help }) => (help(), true) },
 ];
 
-/** Selector of the rows on screen: table rows and listed cards. */
 const ROWS = 'main tbody tr:not([aria-hidden]), main li:has(h2)';
 
-/** Focuses the next or previous row of the list; the first row when none has the focus. Returns false without a row. */
 function focusRow(step: 1 | -1): boolean {
   const rows = [...document.querySelectorAll(ROWS)];
   const focused = rows.findIndex((row) => row.contains(document.activeElement));
@@ -109,7 +105,6 @@ function focusRow(step: 1 | -1): boolean {
   return control !== undefined;
 }
 
-/** Toggles the selection of the focused row. Returns false without a checkbox. */
 function toggleRow(): boolean {
   const checkbox = document.activeElement?.closest(ROWS)?.querySelector<HTMLInputElement>('input[type="checkbox"]');
   checkbox?.click();

@@ -9,7 +9,6 @@ import { keyOf, queryClient, useEndpoint } from '#platform/web/api/query.ts';
  */
 const currentShop = { ...readShop, shows: ['settings'] } as const;
 
-/** Applies a change of the shop's identity, such as its name, to an open page of the back office. */
 export function useCurrentShop(): void {
   const router = useRouter();
   const { shop } = router.options.context;

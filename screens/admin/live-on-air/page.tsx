@@ -34,7 +34,6 @@ export default function Component() {
   return <OnAirScreen key={liveId} liveId={liveId} />;
 }
 
-/** Shows the current piece on air. Warns when the data may be outdated. */
 function OnAirScreen({ liveId }: { liveId: string }) {
   const title = useTitle();
   const connection = useLiveFeed(refreshSession);
@@ -83,14 +82,13 @@ function PieceOnAir({ piece }: { piece: ShownPiece }) {
   );
 }
 
-/** Shows a text in one size that fits: the longer the text, the smaller its letters. */
+/** The longer the text, the smaller its letters. */
 const FittedText = ({ text, className }: { text: string; className: string | undefined }) => (
   <b className={className} style={{ '--length': text.length } as CSSProperties}>
     {text}
   </b>
 );
 
-/** Returns the holder of the piece, in words that the seller can read aloud. */
 function holderSentence({ holder, queuedFor }: ShownPiece): string {
   if (queuedFor !== undefined) return `à @${queuedFor}, en attente d’envoi`;
   if (!holder) return 'libre';
@@ -103,7 +101,6 @@ function waitingSentence(people: number): string {
   return people === 1 ? '1 personne attend' : `${people} personnes attendent`;
 }
 
-/** Prevents the device from turning its screen off, when the browser supports it. */
 function useWakeLock(): void {
   useEffect(() => {
     let lock: WakeLockSentinel | undefined;
@@ -115,7 +112,7 @@ function useWakeLock(): void {
     };
     const onVisibilityChange = () => void requestLock();
     void requestLock();
-    // The browser releases the lock when the page is hidden, so it is requested again when the page is shown.
+    // Requests the lock again when the page is shown, because the browser releases the lock of a hidden page.
     document.addEventListener('visibilitychange', onVisibilityChange);
     return () => {
       isUnmounted = true;

@@ -8,10 +8,7 @@ interface AddDialogProps extends Omit<LiveAddFormProps, 'inDialog'> {
   onClose: () => void;
 }
 
-/**
- * Dialog with the form on a phone. Closes once the piece is given or its assignment is stored. A typed number can also
- * be put on air.
- */
+/** Closes once the piece is given or its assignment is stored. */
 export function AddDialog({ liveId, add, onAir, onClose }: AddDialogProps) {
   const { draft, givenCount, pseudoField } = add;
   const [initialCount] = useState(givenCount);

@@ -16,7 +16,7 @@ interface AirButtonsProps {
   home: RefObject<HTMLElement | null>;
 }
 
-/** Main actions with their keys. The buttons never move or disappear. The enabled primary button is the next action. */
+/** The buttons never move or disappear. The enabled primary button is the next action. */
 export function AirButtons({ piece, actions, handlers, home }: AirButtonsProps) {
   const bar = useFocusAfterClick(home);
   // Pauses the buttons during an action. A second click would act on a state that is no longer shown.
@@ -64,7 +64,6 @@ interface GiveButtonProps {
   paused: object;
 }
 
-/** Names the user who gets the piece. On a held piece, offers to give it to another user. */
 function GiveButton({ piece, actions, onGive, paused }: GiveButtonProps) {
   // The dialog keeps the piece and the queue on which it was opened. A click never acts on a newer piece on air.
   const [chosenPiece, setChosenPiece] = useState<ShownPiece | null>(null);

@@ -31,7 +31,6 @@ interface ClaimQueueProps {
   actions: ClaimActions;
 }
 
-/** Shows the queue of a piece, with the entry of a claim by hand. */
 export const ClaimQueue = ({ liveId, piece, actions }: ClaimQueueProps) => (
   <>
     <div className={styles.lineHead}>
@@ -45,10 +44,7 @@ export const ClaimQueue = ({ liveId, piece, actions }: ClaimQueueProps) => (
 const andMore = (people: number): string =>
   people === 1 ? '1 autre personne attend après elles' : `${people} autres personnes attendent après elles`;
 
-/**
- * Lists the queue of a piece in order of arrival. Freezes the rows while a pointer is over them. A mouse that rests no
- * longer freezes them.
- */
+/** Freezes the rows while a pointer is over them. A mouse that rests no longer freezes them. */
 function ClaimRows({ piece, actions }: { piece: ShownPiece; actions: ClaimActions }) {
   const { shown, watch } = useFrozen(piece, { rests: true });
   const waiting = waitingFor(piece);
@@ -72,7 +68,6 @@ function ClaimRows({ piece, actions }: { piece: ShownPiece; actions: ClaimAction
 
 interface RowProps extends QueueRow {
   isFree: boolean;
-  /** True for the claim that the main button gives the piece to. */
   isFirst: boolean;
   actions: ClaimActions;
 }
@@ -123,7 +118,6 @@ function ClaimRow({ claim, place, hasLeft, isFree, isFirst, actions }: RowProps)
   );
 }
 
-/** Marks a claim that the reader of comments is not sure of, with the reason. */
 function ToCheckMark({ claim: { certainty, reason } }: { claim: QueueRow['claim'] }) {
   if (certainty !== 'to-check') return null;
   const label = reasonLabel(reason);
@@ -203,10 +197,6 @@ interface OtherPiecesProps {
   onAir: (ref: number) => void;
 }
 
-/**
- * Lists the other pieces with a queue, or with a holder who gives the piece up. Pieces of such holders come first; each
- * group is sorted by number. Freezes the list while a pointer is over it.
- */
 export function OtherPieces({ pieces, ...rest }: OtherPiecesProps) {
   const { shown: frozen, watch } = useFrozen(pieces, { rests: true });
   const latest = new Map(pieces.map((piece) => [piece.productId, piece]));
@@ -270,10 +260,6 @@ function namesOf({ first, waiting }: ShownPiece): string {
   return names + (otherCount > 0 ? ` et ${otherCount} ${otherCount === 1 ? 'autre' : 'autres'}` : '');
 }
 
-/**
- * Shows « libre », the recipient of an unsent assignment, or the order that holds the piece. Adds a mark when the
- * holder gives the piece up.
- */
 export function Holder({ piece }: { piece: ShownPiece }) {
   const { holder, queuedFor } = piece;
   if (queuedFor !== undefined) return <StatusBadge tone="warning" label={`à @${queuedFor}, en attente d’envoi`} />;
@@ -286,5 +272,5 @@ export function Holder({ piece }: { piece: ShownPiece }) {
   );
 }
 
-/** Shows that the holder or a waiting user gave the piece up in a comment. Only the seller releases a held piece. */
+/** Only the seller releases a held piece. */
 const LeavesMark = () => <StatusBadge tone="danger" label="veut laisser" />;

@@ -18,13 +18,11 @@ import { listLiveOrders } from './endpoints.ts';
 import styles from './console-bar.module.css';
 
 interface ConsoleBarProps {
-  /** Empty while no live is chosen. */
   liveId: string;
   onLive: (liveId: string) => void;
   fullscreen: { whole: boolean; toggle: () => void };
 }
 
-/** Shows the bar above the console: the live, its sales, the state of its comments and the buttons of the screen. */
 export function ConsoleBar({ liveId, onLive, fullscreen: { whole, toggle } }: ConsoleBarProps) {
   const Icon = whole ? IconArrowsMinimize : IconArrowsMaximize;
   return (
@@ -58,7 +56,6 @@ const ScreenButton = ({ label, onClick, children }: { label: string; onClick: ()
   </span>
 );
 
-/** Shows the time of the first piece on air, the number of sold pieces and their sum. */
 function Sales({ liveId }: { liveId: string }) {
   const sales = useEndpoint(listLiveOrders, { liveId }).data?.sales;
   if (!sales) return null;
@@ -74,7 +71,7 @@ function Sales({ liveId }: { liveId: string }) {
   );
 }
 
-/** Shows the state of the feed, or an outage of the shop; never hidden (ADM-26). */
+/** State of the feed, or an outage of the shop. Must never be hidden (ADM-26). */
 function FeedStateBadge({ liveId }: { liveId: string }) {
   const state = useEndpoint(listFeedEvents, { liveId }).data?.feed.state;
   // Ignores the last known feed state while the shop is unreachable.
@@ -98,7 +95,6 @@ function FeedStateBadge({ liveId }: { liveId: string }) {
 /** Name of the browser window, so that a second click reuses it. */
 const WINDOW_NAME = 'defile-antenne';
 
-/** Opens the piece on air in a window for the camera. */
 const WindowButton = ({ liveId }: { liveId: string }) => (
   <LinkButton
     to="/admin/lives/$liveId/antenne"

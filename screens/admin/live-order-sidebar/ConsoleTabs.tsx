@@ -10,7 +10,6 @@ interface ConsoleTabsProps {
   onTab: (tab: ConsoleTab) => void;
 }
 
-/** Chooses the part shown on a phone. Wider screens show all parts and hide the tabs. */
 export function ConsoleTabs({ liveId, tab, onTab }: ConsoleTabsProps) {
   const waiting = pieceOnAir(useLiveClaims(liveId).data)?.waiting ?? 0;
   const tabs = [

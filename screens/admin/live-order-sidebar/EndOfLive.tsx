@@ -11,7 +11,6 @@ const EndLiveSheet = lazyDialogPart(() =>
   import('#screens/admin/lives/EndLiveSheet.tsx').then((file) => file.EndLiveSheet),
 );
 
-/** Shows « Terminer le live » for an active live, else the link to its report. A rehearsal shows neither. */
 export function EndOfLive({ liveId }: { liveId: string }) {
   const live = useEndpoint(listLives, {}).data?.lives.find(({ id }) => id === liveId);
   const [isOpen, setOpen] = useState(false);

@@ -9,14 +9,13 @@ import type { Tone } from '#platform/web/theme.ts';
 import { LateMark } from '#features/feed/web/LateMark.tsx';
 import styles from '#features/feed/web/feed.module.css';
 
-/** Author and comment of the clicked event, and the number highlighted in it; `ref` is null without a number. */
+/** `ref` is the number highlighted in the comment; null without a number. */
 export interface PickedEvent {
   pseudo: string;
   comment: string | null;
   ref: string | null;
 }
 
-/** Number of a piece, with its position in a comment. */
 interface NamedRef {
   ref: string;
   comment: string;
@@ -24,27 +23,21 @@ interface NamedRef {
   to: number;
 }
 
-/** Badge that another feature adds to an event. */
 export interface FeedMark {
   text: string;
   tone: Tone;
   /** True for a mark that needs no action. The event is then not highlighted. */
   isAside?: true;
-  /** Number to highlight in the comment. */
   named?: NamedRef;
 }
 
 const needsAction = (marks: readonly FeedMark[] | undefined): boolean =>
   marks?.some(({ isAside }) => !isAside) ?? false;
 
-/**
- * Returns the number to highlight in a comment. Skips a claim whose text differs, because a later comment of the author
- * may have replaced it.
- */
+/** Skips a claim whose text differs, because a later comment of the author may have replaced it. */
 const namedIn = (comment: string | null, marks: readonly FeedMark[] = []): NamedRef | null =>
   marks.find(({ named }) => named && comment?.startsWith(named.comment))?.named ?? null;
 
-/** Shows a comment and highlights the number of the piece that it claims. */
 function Comment({ comment, named }: { comment: string; named: NamedRef | null }): ReactNode {
   if (!named) return comment;
   return (
@@ -124,10 +117,7 @@ function Card({ event, onPick, marks }: FeedEventCardProps) {
   );
 }
 
-/**
- * Shows an event of the live. A click copies its pseudo and its piece into the form. An event never changes, so the
- * card renders again only when its marks do.
- */
+/** An event never changes, so the card renders again only when its marks do. */
 export const FeedEventCard = memo(
   Card,
   (before, after) =>

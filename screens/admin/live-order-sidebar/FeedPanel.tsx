@@ -25,7 +25,6 @@ import styles from '#features/feed/web/feed.module.css';
 const FAILED = 'Impossible de charger les événements TikTok';
 const MARKED_FAILED = 'Impossible de charger les demandes';
 
-/** Events that another feature marks. The panel shows their marks and can list them alone. */
 interface MarkedEvents {
   label: string;
   /** False until the marks have been read. The list of the marked events is then unknown, not empty. */
@@ -35,7 +34,6 @@ interface MarkedEvents {
   marks: ReadonlyMap<string, readonly FeedMark[]>;
   /** Newest first; includes events that the feed no longer shows. */
   events: readonly LiveFeedEvent[];
-  /** True when older events exist. */
   hasOlder: boolean;
   older: string;
 }
@@ -96,10 +94,6 @@ export function FeedPanel({ liveId, onPick, marked }: FeedPanelProps) {
   );
 }
 
-/**
- * Shows the details of the feed state: start time, provider's answer, next attempt, unreadable events. Placed below the
- * comments, so that its height does not move them.
- */
 function FeedStateNote({ liveId, feed }: { liveId: string; feed: FeedState }) {
   const isFeedDown = useConnection() === 'stale';
   const { isReceiving, quotesAnswer } = feedLifecycle[feed.state];
@@ -136,7 +130,6 @@ interface FeedFilterProps {
   onChoose: (isMarkedOnly: boolean) => void;
 }
 
-/** Switches between all events and the marked events. */
 const FeedFilter = ({ label, chosen, onChoose }: FeedFilterProps) => (
   <div className={styles.filter} role="group" aria-label="Événements affichés">
     {[false, true].map((isMarkedOnly) => (
@@ -164,7 +157,6 @@ function newSentence({ events, comments }: { events: number; comments: number })
     : plural(events, 'nouvel événement', 'nouveaux événements');
 }
 
-/** Explains the empty list: no comment has arrived yet, or the shop does not read comments. */
 function NoComment() {
   if (useShop().lacks.includes('tiktok'))
     return (

@@ -12,7 +12,6 @@ interface GiveInsteadDialogProps {
   onClose: () => void;
 }
 
-/** Takes an unpaid piece from its holder and gives it to a chosen user of its queue (« Donner à une autre… »). */
 export function GiveInsteadDialog({ piece, onGive, onClose }: GiveInsteadDialogProps) {
   const { ref, holder } = piece;
   return (

@@ -2,7 +2,6 @@ import { ConfirmDialog } from '#platform/web/ui/ConfirmDialog.tsx';
 import type { ClaimActions, GiveDoubt } from './console-actions.ts';
 import { doubtsOf } from './give-doubts.ts';
 
-/** Asks for a confirmation before an assignment to a blocked user or for a doubtful claim. */
 export function GiveQuestion({ actions: { asked, answer } }: { actions: Pick<ClaimActions, 'asked' | 'answer'> }) {
   if (!asked) return null;
   return (
@@ -22,8 +21,5 @@ export function GiveQuestion({ actions: { asked, answer } }: { actions: Pick<Cla
   );
 }
 
-/**
- * Returns the text of the question: the refusal of the server, else the doubts about the claim. The server may refuse
- * for a block that this screen has not loaded yet.
- */
+/** The server may refuse for a block that this screen has not loaded yet. */
 const sentencesOf = ({ claim, block }: GiveDoubt): string[] => (block ? [`${block}.`] : doubtsOf(claim));

@@ -24,7 +24,6 @@ import styles from './live-add.module.css';
 export interface LiveAddFormProps {
   liveId: string;
   add: LiveAdd;
-  /** True in a dialog, where the submit button is the primary button. */
   inDialog?: boolean;
 }
 
@@ -87,7 +86,7 @@ type BuyerSelection = 'chosen' | 'typed' | 'sent';
 const READING_MS = 500;
 const BOTH_REQUIRED = 'Veuillez sélectionner un produit et indiquer un pseudo';
 
-/** Undoes the assignment. The server also deletes an order, then a buyer, that the assignment had created. */
+/** The server also deletes an order, then a buyer, that the assignment had created. */
 async function undoAssignment({ orderId, itemId, ref, pseudo }: GiveReply, reverts: string): Promise<void> {
   try {
     const { orderDeleted, buyerDeleted } = await call(undoLiveAdd, { orderId, itemId, reverts });
@@ -103,7 +102,7 @@ async function undoAssignment({ orderId, itemId, ref, pseudo }: GiveReply, rever
   void invalidateAfter(undoLiveAdd);
 }
 
-/** Shows the assignment in place of the previous toast, because several toasts would cover the screen during a live. */
+/** Replaces the previous toast, because several toasts would cover the screen during a live. */
 function announce(given: GiveReply, name: string): void {
   const buyer = given.userCreated ? `@${given.pseudo} (nouveau pseudo)` : `@${given.pseudo}`;
   const { action } = given;
@@ -123,7 +122,6 @@ function errorsOf(problem: unknown): Errors {
 
 const networkErrors = new Set<string | undefined>([NO_PSEUDOS, NO_PRODUCTS, NETWORK_SENTENCE]);
 
-/** Holds the errors of the form. Clears them when the connection returns after a network error. */
 function useErrors() {
   const [errors, setErrors] = useState<Errors>({});
   useEffect(
@@ -170,7 +168,6 @@ async function giveOrQueue(
   }
 }
 
-/** Holds the typed text, its errors and the question about its pseudo, and moves the focus. */
 function useFields() {
   const [draft, setDraft] = useState(emptyDraft);
   const latest = useRef(draft);
@@ -193,7 +190,6 @@ function useFields() {
     recordDoubt: (pseudo: string) => {
       doubted.current = { pseudo, at: Date.now() };
     },
-    /** Returns true when the question about this pseudo has been shown long enough to be read. */
     hasReadDoubt: (pseudo: string) => doubted.current.pseudo === pseudo && Date.now() - doubted.current.at > READING_MS,
     errors,
     refField,
@@ -207,7 +203,6 @@ function useFields() {
       setErrors(found);
       (found.pseudo ? pseudoField : refField).current?.focus();
     },
-    /** Empties the form after an assignment, except the fields that were changed since. */
     reset: (sent: readonly AddDraft[]) => {
       setDraft((before) => changedSince(before, sent));
       setGivenCount((before) => before + 1);
@@ -218,7 +213,6 @@ function useFields() {
   };
 }
 
-/** Holds the form of the console and gives the piece. A refusal keeps the typed text. */
 export function useLiveAdd(liveId: string) {
   const { reset, fail, recordDoubt, hasReadDoubt, ...fields } = useFields();
   const { draft, fill } = fields;
@@ -227,7 +221,7 @@ export function useLiveAdd(liveId: string) {
   const pickedPseudo = useRef('');
   const busy = useRef(false);
 
-  /** Fills in the author of a comment and the piece it names. A pseudo that was not typed needs no confirmation. */
+  /** A pseudo that was not typed needs no confirmation. */
   const pick = ({ pseudo, ref }: { pseudo: string; ref: string | null }) => {
     pickedPseudo.current = normalisePseudo(pseudo);
     fill(ref === null ? { pseudo } : { pseudo, ref });

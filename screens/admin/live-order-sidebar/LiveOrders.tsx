@@ -30,10 +30,9 @@ import { listLiveOrders } from './endpoints.ts';
 import type { LiveOrder } from './schemas.ts';
 import styles from './live-orders.module.css';
 
-/** Polling interval, in ms. */
 const POLL_MS = 10_000;
 
-/** Lists the open orders of a live, newest first. `lastId` is the order that last received a piece. */
+/** `lastId` is the order that last received a piece. */
 export function LiveOrders({ liveId, lastId }: { liveId: string; lastId: string | null }) {
   const read = useEndpoint(listLiveOrders, { liveId }, { every: POLL_MS });
   const { data, error, refetch } = read;
@@ -68,10 +67,7 @@ export function LiveOrders({ liveId, lastId }: { liveId: string; lastId: string 
   );
 }
 
-/**
- * Lists the assignments made while the shop was unreachable. Sends them automatically in order, and keeps the refused
- * assignments on screen.
- */
+/** Sends the queued assignments in order, and keeps the refused assignments on screen. */
 function QueuedAssignments() {
   const assignments = useSyncExternalStore(onQueuedAssignmentsChange, queuedAssignments, queuedAssignments);
   useEffect(sendWhenBack, []);

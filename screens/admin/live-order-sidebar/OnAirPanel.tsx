@@ -23,7 +23,6 @@ interface OnAirPanelProps {
   airing: Airing;
   actions: ClaimActions;
   refField: RefObject<HTMLInputElement | null>;
-  /** Element that receives the focus for the keyboard shortcuts. */
   home: RefObject<HTMLHeadingElement | null>;
   /** Opens the form in its dialog on a phone, with this number filled in; an empty text for no number. */
   onAdd: (ref: string) => void;
@@ -31,7 +30,6 @@ interface OnAirPanelProps {
 
 const FAILED = 'Impossible de charger les demandes';
 
-/** Shows the piece on air with its queue, then the other awaited pieces. */
 export function OnAirPanel({ liveId, airing, actions, refField, home, onAdd }: OnAirPanelProps) {
   const { data, error, refetch } = useLiveClaims(liveId);
   const isFeedDown = useConnection() === 'stale';
@@ -102,7 +100,6 @@ function GivingSwitch({ liveId, on }: { liveId: string; on: boolean }) {
   );
 }
 
-/** Explains the first step, with keys when the device has a keyboard. */
 const NothingOnAir = () => (
   <EmptyState kind="nothing-yet" title="Aucune pièce à l’antenne">
     <span className={styles.withKeys}>

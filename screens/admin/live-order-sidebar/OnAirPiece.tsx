@@ -16,11 +16,10 @@ import styles from './on-air-piece.module.css';
 
 interface OnAirPieceProps {
   piece: ShownPiece;
-  /** Opens the form in its dialog on a phone, with this number filled in; an empty text for no number. */
   onAdd: (ref: string) => void;
 }
 
-/** Shows the piece on air: photo, large number, details and holder. Needs the piece's id as `key`. */
+/** Needs the piece’s id as `key`. */
 export function OnAirPiece({ piece, onAdd }: OnAirPieceProps) {
   const { ref, name, price, holder, queuedFor } = piece;
   return (
@@ -58,7 +57,6 @@ export function OnAirPiece({ piece, onAdd }: OnAirPieceProps) {
   );
 }
 
-/** Adds or replaces the photo of the piece on air: the camera of a phone, a file elsewhere. */
 function Camera({ piece: { productId, ref, photoId } }: { piece: ShownPiece }) {
   const set = useCommand(setPhotos, {
     onSuccess: () => toast.success(`Photo de la pièce ${ref} ajoutée`),

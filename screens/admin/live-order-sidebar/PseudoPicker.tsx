@@ -15,7 +15,7 @@ interface PseudoPickerProps {
   pieceRef: string;
   value: string;
   onChange: (pseudo: string) => void;
-  /** Called on Enter. `chosen` is true for an option of the list, which needs no confirmation. */
+  /** `chosen` is true for an option of the list, which needs no confirmation. */
   onEnter: (pseudo: string, chosen: boolean) => void;
   error?: string | undefined;
   ref?: Ref<HTMLInputElement>;
@@ -99,6 +99,5 @@ export function PseudoPicker({ liveId, pieceRef, value, onChange, onEnter, error
   );
 }
 
-/** Warns about a pseudo with letters that look like Latin letters; else renders nothing. */
 export const UnusualLetters = ({ pseudo }: { pseudo: string }) =>
   hasUnusualLetters(pseudo) && <StatusBadge tone="danger" label="lettres inhabituelles" />;

@@ -1,4 +1,3 @@
-/** Typed text of the assignment form. */
 export interface AddDraft {
   ref: string;
   pseudo: string;
@@ -7,7 +6,7 @@ export interface AddDraft {
 
 export const emptyDraft: AddDraft = { ref: '', pseudo: '', comment: '' };
 
-/** Returns the fields that differ from all drafts that were sent, and the other fields empty. */
+/** Keeps the fields that differ from all drafts that were sent, and empties the other fields. */
 export function changedSince(draft: AddDraft, sent: readonly AddDraft[]): AddDraft {
   const keep = (field: keyof AddDraft) =>
     sent.some((sentDraft) => sentDraft[field] === draft[field]) ? '' : draft[field];

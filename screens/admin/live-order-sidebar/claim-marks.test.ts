@@ -30,7 +30,6 @@ const claim = (pseudo: string, atMinute: number, more: Partial<Claim> = {}): Cla
 const piece = (claims: Claim[], holder: PieceQueue['holder'] = null) =>
   ({ productId: '42', ref: 42, holder, claims }) as PieceQueue;
 const holderOf = (pseudo: string): PieceQueue['holder'] => ({ pseudo, orderId: 'o', orderNumber: 'C1', isSold: false });
-/** Returns the position of the claim's number in the comment, as the server sends it. */
 function positionOf({ ref, comment }: Claim): CommentClaim['named'] {
   const from = comment?.indexOf(String(ref)) ?? -1;
   return from === -1 ? null : { from, to: from + String(ref).length };

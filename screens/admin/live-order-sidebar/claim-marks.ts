@@ -24,7 +24,6 @@ function firstNamed(claims: readonly CommentClaim[]): ReadonlyMap<string | null,
   return first;
 }
 
-/** Returns the mark of a claim, with the number of the piece unless the comment highlights it. */
 function markOf(claim: CommentClaim, isFirstNamed: boolean): FeedMark {
   const mark = stateMark(claim);
   const { ref, comment, named } = claim;
@@ -32,14 +31,12 @@ function markOf(claim: CommentClaim, isFirstNamed: boolean): FeedMark {
   return { ...mark, named: { ref: String(ref), comment, ...named } };
 }
 
-/** Returns the mark of a number that a comment mentions without claiming it. */
 function mentionMark({ ref, piece }: Mention): FeedMark {
   if (!piece) return { text: 'référence inconnue', tone: 'neutral', isAside: true };
   const holder = piece.holder ? `à @${piece.holder}` : 'dans une commande';
   return { text: `question · ${ref} ${piece.isFree ? 'libre' : holder}`, tone: 'neutral', isAside: true };
 }
 
-/** Returns the warnings about the claiming user, shown once per comment. */
 function userMarks({ standing }: Claim): FeedMark[] {
   const { block, expired } = warningLabels(standing);
   return [
@@ -66,11 +63,9 @@ interface ClaimsInFeed {
   marks: ReadonlyMap<string, readonly FeedMark[]>;
   /** Comments of the open claims, newest first. */
   events: LiveFeedEvent[];
-  /** True when older claims may exist. */
   hasOlder: boolean;
 }
 
-/** Builds the marks of the feed from the open claims and the mentioned numbers. Lists the comments of the claims. */
 export function claimsInFeed({ said: claims, mentions }: Pick<LiveClaims, 'said' | 'mentions'>): ClaimsInFeed {
   const marks = new Map<string, FeedMark[]>();
   const events = new Map<string, LiveFeedEvent>();

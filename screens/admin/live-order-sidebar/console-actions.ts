@@ -119,10 +119,6 @@ async function removeFromOrder(liveId: string, { productId, holder }: ShownPiece
   return removeWithUndo({ id: holder.orderId, number: holder.orderNumber }, item);
 }
 
-/**
- * Returns true when « Passer » or « Reprendre » is available: the piece has an unpaid holder or, without a holder, an
- * unsent assignment or a queue.
- */
 export const canPass = (piece: ShownPiece): boolean =>
   piece.holder ? !piece.holder.isSold : piece.queuedFor !== undefined || waitingFor(piece).length > 0;
 
@@ -140,7 +136,7 @@ async function passOn(liveId: string, piece: ShownPiece): Promise<void> {
   if (first) await dismiss(first);
 }
 
-/** Provides the claim actions of a live. Runs one action at a time. */
+/** Runs one action at a time. */
 export function useClaimActions(liveId: string) {
   const { busy, run } = useOneAtATime();
   const [asked, setAsked] = useState<GiveDoubt | null>(null);
@@ -149,7 +145,6 @@ export function useClaimActions(liveId: string) {
     run(() => give(liveId, claim, { isSure, ask: (block) => ask(claim, block) }));
   return {
     busy,
-    /** Assignment that needs a confirmation; null without a question. */
     asked,
     answer: (isYes: boolean) => {
       setAsked(null);
@@ -157,23 +152,20 @@ export function useClaimActions(liveId: string) {
       if (asked && isYes) giveTo(asked.claim, asked.block !== null || Boolean(asked.claim.standing?.block));
     },
     give: (claim: Claim) => (claim.standing?.block ? ask(claim) : giveTo(claim)),
-    /** Gives a free piece to the first of the queue. Asks about a doubtful claim, which the seller did not choose. */
+    /** Asks about a doubtful claim, which the seller did not choose. */
     giveFirst: (piece: ShownPiece) => {
       const [first] = waitingFor(piece);
       if (!first || !isFree(piece)) return;
       if (doubtsOf(first).length > 0) ask(first);
       else giveTo(first);
     },
-    /** Gives a held, unpaid piece to another user, chosen by name. */
     giveInstead: (piece: ShownPiece, claim: Claim) => run(() => giveInstead(piece, claim)),
     /** Releases a held piece (« Reprendre »), or dismisses the first claim of a free piece (« Passer »). */
     pass: (piece: ShownPiece) => run(() => passOn(liveId, piece)),
-    /** Removes a claim from the queue: withdraws it when the user gave up, else dismisses it. */
     removeFromQueue: (claim: Claim) => run(() => (claim.givesUpAt ? withdraw(claim) : dismiss(claim))),
   };
 }
 
 export type ClaimActions = ReturnType<typeof useClaimActions>;
 
-/** Returns the cause of an outage between console and shop, in French. */
 export const outageLabel = (): string => (navigator.onLine ? 'La boutique ne répond plus' : 'Réseau coupé');

@@ -2,7 +2,6 @@ import type { FeedCut, LiveFeedEvent } from '#features/feed/domain/schemas.ts';
 import { eventsAfter } from '#features/feed/domain/rules.ts';
 import { formatTime } from '#shared/time.ts';
 
-/** Row of the feed: an event or a cut. */
 export type FeedLine =
   | { kind: 'event'; key: string; event: LiveFeedEvent }
   | { kind: 'cut'; key: string; sentence: string; open: boolean };
@@ -10,13 +9,11 @@ export type FeedLine =
 export interface ReceivedEvents {
   events: readonly LiveFeedEvent[];
   cuts: readonly FeedCut[];
-  /** True when older events exist. */
   hasOlder: boolean;
 }
 
 const minute = (instant: string) => formatTime(instant).slice(0, 5);
 
-/** Returns « Aucun commentaire reçu de 20:15 à 20:17 »; adds seconds within one minute, and omits a missing end. */
 export function cutSentence({ from, to }: Pick<FeedCut, 'from' | 'to'>): string {
   if (!to) return `Aucun commentaire reçu depuis ${minute(from)}`;
   const show = minute(from) === minute(to) ? formatTime : minute;
@@ -47,7 +44,6 @@ export function feedLines({ events, cuts, hasOlder }: ReceivedEvents): FeedLine[
   return lines;
 }
 
-/** Counts the events, and the comments among them, received after the shown events. */
 export function countNew(current: readonly LiveFeedEvent[], shown: readonly LiveFeedEvent[]) {
   const newEvents = eventsAfter(current, shown);
   return { events: newEvents.length, comments: newEvents.filter(({ type }) => type === 'chat').length };

@@ -1,9 +1,7 @@
 import type { Claim } from '#features/claims/domain/admin-schemas.ts';
 import { placesIn } from '#features/claims/domain/rules.ts';
 
-/**
- * Claim in the queue of a piece, with its place. The place is null while the claim needs a check and after it has left.
- */
+/** `place` is null while the claim needs a check and after it has left. */
 export interface QueueRow {
   claim: Claim;
   place: number | null;

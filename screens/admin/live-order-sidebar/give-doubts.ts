@@ -4,10 +4,8 @@ import { warningLabels } from '#features/users/domain/labels.ts';
 
 const labels: Readonly<Record<string, string>> = readingReasonLabels;
 
-/** Returns the label of the reason to check a claim; null without a label. */
 export const reasonLabel = (reason: string | null): string | null => (reason && labels[reason]?.toLowerCase()) ?? null;
 
-/** Lists the reasons to doubt before a piece is given to a claim, as sentences. */
 export function doubtsOf(claim: Claim): string[] {
   const { pseudo, standing, certainty, reason, comment, givesUpAt, speaker } = claim;
   const { block } = warningLabels(standing);

@@ -28,7 +28,6 @@ import { useAiring } from './use-airing.ts';
 import { useFullscreen } from './use-fullscreen.ts';
 import styles from './console.module.css';
 
-/** `/admin/live-order-sidebar`: the console of a live (ADM-26, ADM-27). */
 export default function Component() {
   const { live: liveId } = useSearch({ from: '/office/admin/live-order-sidebar' });
   const navigate = useNavigate({ from: '/admin/live-order-sidebar' });
@@ -47,10 +46,7 @@ export default function Component() {
   );
 }
 
-/**
- * Selects the newest active live when the URL has none, and stores it in the URL. A newer live does not replace it
- * later.
- */
+/** Stores the selected live in the URL. A newer live does not replace it later. */
 function LiveChoice({ onLive }: { onLive: (liveId: string, replace?: boolean) => void }) {
   const { data, error, refetch } = useEndpoint(listLives, {});
   const newest = data?.lives.find(({ isActive }) => isActive)?.id;
@@ -81,10 +77,7 @@ function LiveChoice({ onLive }: { onLive: (liveId: string, replace?: boolean) =>
 
 const OLDER_CLAIMS = `Les ${MAX_COMMENT_CLAIMS} dernières demandes. Les plus anciennes attendent dans la file de leur pièce.`;
 
-/**
- * Shows the comments, the piece on air with its queue, the assignment form and the orders. Needs the live's id as
- * `key`, so that another live starts with an empty state.
- */
+/** Needs the live’s id as `key`, so that another live starts with an empty state. */
 function LiveDesk({ liveId }: { liveId: string }) {
   const add = useLiveAdd(liveId);
   const airing = useAiring(liveId);

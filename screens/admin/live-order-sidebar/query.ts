@@ -31,7 +31,7 @@ const liveOrderJson = jsonObject<LiveOrder>({
 
 const liveListStatuses = sqlWords(statusesWhere((life) => life.workList === 'live'));
 
-/** Sums the sales of a live. Needs `l` of `lives` in scope. */
+/** Needs `l` of `lives` in scope. */
 const salesJson = jsonObject<LiveSales>({
   since: sql`(select min(a.aired_from) from live_airings a where a.live_id = l.id)`,
   // Counts order by order. With `order_id in (…)`, PostgreSQL would read the whole table `order_items`.
@@ -43,8 +43,7 @@ const salesJson = jsonObject<LiveSales>({
 type LiveOrders = ReplyOf<typeof endpoints.listLiveOrders>;
 
 /**
- * Lists the latest 100 orders of a live that are to validate or to pay, newest first (ADM-26). Leaves out orders without
- * pieces that are about to be deleted (decision 0085). Sums the sales of the live. Runs one statement.
+ * Leaves out orders without pieces that are about to be deleted (decision 0085).
  * @throws Refusal `lives.not-found`.
  */
 export async function listLiveOrders(

@@ -8,10 +8,7 @@ import type { Airing } from './use-airing.ts';
 /** Media query of screens that show the parts of the console as tabs, as in `console.module.css`. */
 const PHONE_QUERY = '(max-width: 767.98px)';
 
-/**
- * Connects the assignment form to the comments, the piece on air and the keys. `home` receives the focus after the
- * form.
- */
+/** `home` receives the focus after the form. */
 export function useAddForm(add: LiveAdd, airing: Airing, home: RefObject<HTMLElement | null>) {
   // True while the form is in a dialog, which only a phone uses.
   const [isAdding, setAdding] = useState(false);

@@ -13,10 +13,7 @@ import { outageLabel } from './console-actions.ts';
 
 type Step = 1 | -1;
 
-/**
- * Returns the refusal of a change during an outage. The change is not queued, because viewers would see it at an
- * unexpected time.
- */
+/** The change is not queued, because viewers would see it at an unexpected time. */
 const outageSentence = (): string =>
   `${outageLabel()}\u00A0: la pièce à l’antenne ne change pas. Recommencez quand la connexion revient.`;
 
@@ -36,13 +33,11 @@ async function neighbourOf(liveId: string, ref: number | null, step: Step): Prom
   return step === 1 ? nearest : null;
 }
 
-/** Returns the error for a missing neighbour. */
 const noNeighbour = (ref: number | null, step: Step): string => {
   if (ref === null) return step === -1 ? 'Ce live n’a pas de pièce' : 'Ce live n’a pas de pièce libre';
   return step === -1 ? 'C’est la première pièce de ce live' : `Aucune pièce libre après la pièce ${ref}`;
 };
 
-/** Changes the piece on air, by number or to a neighbour. */
 export function useAiring(liveId: string) {
   const { busy, run } = useOneAtATime();
   const show = async (find: () => Promise<Product | null>, missing: () => void, done?: () => void): Promise<void> => {

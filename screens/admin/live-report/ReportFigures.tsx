@@ -11,7 +11,6 @@ import { funnelOf, reportFigures } from './rules.ts';
 import type { LiveReport, ReportPiece } from './schemas.ts';
 import styles from './live-report.module.css';
 
-/** Shows the total sales of the live, then the figures behind them. */
 export function ReportFigures({ report }: { report: LiveReport }) {
   const { buyers, claims, cuts, orders, previous } = report;
   const figures = reportFigures(report);
@@ -59,7 +58,6 @@ export function ReportFigures({ report }: { report: LiveReport }) {
 
 const changes = new Intl.NumberFormat('fr-FR', { style: 'percent', signDisplay: 'always' });
 
-/** Compares the sales with the sales of the previous live. */
 function Difference({ now, before, title }: { now: number; before: number; title: string }) {
   if (now === before) return <Text as="p" muted>{`Autant que «\u00A0${title}\u00A0»`}</Text>;
   const isMore = now > before;
@@ -76,7 +74,6 @@ function Difference({ now, before, title }: { now: number; before: number; title
   );
 }
 
-/** Shows the number of pieces at each step from a claim to the payment. */
 function Funnel({ pieces }: { pieces: readonly ReportPiece[] }) {
   const steps = funnelOf(pieces);
   const highest = Math.max(1, steps[0]?.pieces ?? 0);

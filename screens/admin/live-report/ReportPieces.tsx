@@ -12,7 +12,6 @@ import { MANY_ASKED } from './rules.ts';
 import type { ReportPiece } from './schemas.ts';
 import styles from './live-report.module.css';
 
-/** Shows the pieces of the live as cards, the most claimed first. */
 export const ReportPieces = ({ pieces }: { pieces: readonly ReportPiece[] }) => (
   <Card title="Pièce par pièce">
     {pieces.length === 0 && <EmptyState kind="nothing-yet" title="Ce live n’a pas encore de pièce" />}
@@ -56,7 +55,6 @@ function askedLabel({ asked, holder }: ReportPiece): string {
   return asked === 1 ? '1 l’a demandée' : `${asked} l’ont demandée`;
 }
 
-/** Lists the users who wait for an unsold piece, with a link to each user. Renders nothing when no user waits. */
 export function Unanswered({ liveId, pieces }: { liveId: string; pieces: readonly ReportPiece[] }) {
   const awaitedPieces = pieces.filter(({ waiters }) => waiters.length > 0);
   if (awaitedPieces.length === 0) return null;
@@ -90,7 +88,7 @@ export function Unanswered({ liveId, pieces }: { liveId: string; pieces: readonl
   );
 }
 
-/** Links the user, or the TikTok profile of a pseudo that the shop does not know. */
+/** Links the TikTok profile of a pseudo that the shop does not know. */
 const Claimant = ({ pseudo, userId }: ReportPiece['waiters'][number]) =>
   userId ? (
     <TextLink to="/admin/users/$userId" params={{ userId }}>

@@ -27,7 +27,6 @@ import { salesOfEvening } from './rules.ts';
 import type { LiveReport } from './schemas.ts';
 import { sharePicture } from './share-picture.ts';
 
-/** `/admin/lives/$liveId/bilan`: the report of a live, with print, download and a picture to share. */
 export default function Component() {
   const { liveId } = useParams({ from: '/office/admin/lives/$liveId/bilan' });
   return <LiveReportScreen key={liveId} liveId={liveId} />;
@@ -70,7 +69,7 @@ function LiveReportScreen({ liveId }: { liveId: string }) {
 
 const PROCESSING_POLL_MS = 2_000;
 
-/** Shows that the shop still processes claims. Reads the report repeatedly until all claims are processed. */
+/** Reads the report repeatedly until all claims are processed. */
 function Processing({ liveId }: { liveId: string }) {
   useEndpoint(getLiveReport, { liveId }, { every: PROCESSING_POLL_MS });
   return (
@@ -104,7 +103,6 @@ function Actions({ liveId, report }: { liveId: string; report: LiveReport }) {
   );
 }
 
-/** Shows each sale of the evening at its time, with the photo of the piece. */
 function Sales({ pieces, since }: Pick<LiveReport, 'pieces' | 'since'>) {
   const { evening, outside } = salesOfEvening(pieces, since);
   if (evening.length === 0) return null;

@@ -28,7 +28,7 @@ import { refuse } from '#shared/problem.ts';
 import { formatDateTime, formatDuration, formatDate } from '#shared/time.ts';
 import sql, { type Sql } from 'sql-template-tag';
 
-/** Maximum number of users named for an unsold piece. The remaining users are counted. */
+/** Limits the named users. The remaining users are counted. */
 const MAX_WAITERS = 20;
 
 /**
@@ -66,7 +66,7 @@ const pieceJson = jsonObject<ReportPiece>({
   ),
 });
 
-/** Counts and sums the orders of these statuses. Needs `l` of `lives` in scope. */
+/** Needs `l` of `lives` in scope. */
 const ordersJson = (statuses: readonly string[]): Json<ReportOrders> =>
   singleRow(
     jsonObject<ReportOrders>({
@@ -85,7 +85,7 @@ interface GivingSettings {
 /** Maximum time for which a report shows that the shop still processes its live, in ms. */
 const MAX_PROCESSING_MS = 120_000;
 
-/** Builds the JSON of the report. Needs `l` of `lives` in scope. */
+/** Needs `l` of `lives` in scope. */
 function reportJson(now: Date, { promoteAfterLive, piecesPerBuyer }: GivingSettings): Json<LiveReport> {
   const givenByShop = promoteAfterLive ? countPiecesForShop('l', piecesPerBuyer) : sql`0`;
   return jsonObject<LiveReport>({
@@ -150,10 +150,7 @@ function reportJson(now: Date, { promoteAfterLive, piecesPerBuyer }: GivingSetti
   });
 }
 
-/**
- * Returns the report of a live, in one statement.
- * @throws Refusal `lives.not-found`.
- */
+/** @throws Refusal `lives.not-found`. */
 export async function getLiveReport(
   ctx: Ctx,
   { liveId }: ParsedInputOf<typeof endpoints.getLiveReport>,
@@ -167,10 +164,7 @@ export async function getLiveReport(
   return report;
 }
 
-/**
- * Writes the report of a live as CSV: its figures, then a row for each piece.
- * @throws Refusal `lives.not-found`.
- */
+/** @throws Refusal `lives.not-found`. */
 export async function getLiveReportFile(
   ctx: Ctx,
   input: ParsedInputOf<typeof endpoints.getLiveReportFile>,
@@ -215,7 +209,6 @@ export async function getLiveReportFile(
   return new Attachment(bytes, 'text/csv; charset=utf-8', name, { isDownload: true });
 }
 
-/** Builds the JSON of a single row of `from`. */
 function singleRow<T>(json: Json<T>, from: Sql): Json<T> {
   return sql`(select ${json} from ${from})` as Json<T>;
 }

@@ -5,7 +5,7 @@ import type { LiveReport, ReportPiece } from './schemas.ts';
 /** Number of claimants from which the report suggests buying a piece again. */
 export const MANY_ASKED = 5;
 
-/** Computes the figures of a live report, in cents. `average` excludes postage; null without an order. */
+/** `average` excludes postage; null without an order. */
 export function reportFigures({ pieces, orders: { toValidate, toPay, paid } }: LiveReport) {
   const sold = pieces.filter(({ holder }) => holder).length;
   const all = [toValidate, toPay, paid];
@@ -24,7 +24,6 @@ export function reportFigures({ pieces, orders: { toValidate, toPay, paid } }: L
   };
 }
 
-/** Returns the text on the claims that wait for a free piece, and on the pieces the shop gives once the live ends. */
 export function unansweredText({
   unanswered,
   givenByShop,
@@ -41,13 +40,12 @@ export function unansweredText({
   return `${claims} À la fin du live, la boutique donne automatiquement ${pieces}. Pour choisir vous-même, donnez avant de terminer.`;
 }
 
-/** Step from a claim to its payment, with the number of pieces that reached it. */
 interface FunnelStep {
   label: string;
   pieces: number;
 }
 
-/** Counts the pieces of a live from the first claim to the payment. A given piece counts as claimed. */
+/** A given piece counts as claimed. */
 export function funnelOf(pieces: readonly ReportPiece[]): FunnelStep[] {
   const given = pieces.flatMap(({ holder }) => holder ?? []);
   const lifecycles = given.map(({ status }) => lifecycleOf(status));

@@ -6,7 +6,6 @@ import * as z from 'zod/mini';
 
 export const liveInput = z.object({ liveId: id });
 
-/** Piece of a live in its report. */
 const reportPiece = z.object({
   productId: id,
   ref: z.int(),
@@ -19,11 +18,10 @@ const reportPiece = z.object({
   soldAt: z.nullable(instant),
   /** Number of people who asked for the piece, in any claim state. */
   asked: z.int(),
-  /** Number of people who still wait. */
+  /** Number of people who still wait for the piece. */
   waiting: z.int(),
   /** First users who wait for an unsold piece, in order of arrival; `userId` is null for an unknown pseudo. */
   waiters: z.array(z.object({ pseudo: z.string(), userId: z.nullable(id) })),
-  /** Order that holds the piece; null for an unsold piece. */
   holder: z.nullable(
     z.object({
       orderId: id,
@@ -44,7 +42,6 @@ const liveReport = z.object({
   since: z.nullable(instant),
   /** Sales of the previous live without postage; null for the first live. */
   previous: z.nullable(z.object({ title: z.string(), goods: cents })),
-  /** Sorted by number of claimants, highest first. */
   pieces: z.array(reportPiece),
   /** Orders that hold a piece and are not cancelled. */
   orders: z.object({ toValidate: reportOrders, toPay: reportOrders, paid: reportOrders }),

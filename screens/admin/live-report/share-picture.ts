@@ -15,7 +15,6 @@ const INK = '#241a17';
 const ACCENT = '#8a2c3a';
 const SERIF = 'Georgia, serif';
 
-/** Loads a photo of a piece; null when it cannot be loaded. */
 const loadImage = (src: string): Promise<HTMLImageElement | null> =>
   new Promise((done) => {
     const image = new Image();
@@ -24,7 +23,7 @@ const loadImage = (src: string): Promise<HTMLImageElement | null> =>
     image.src = src;
   });
 
-/** Draws a photo in 4:5. Crops the sides or the bottom, never the top. */
+/** Crops the sides or the bottom, never the top. */
 function drawPhoto(drawing: CanvasRenderingContext2D, image: HTMLImageElement, x: number, y: number, width: number) {
   const height = (width * 5) / 4;
   const scale = Math.max(width / image.naturalWidth, height / image.naturalHeight);
@@ -32,10 +31,7 @@ function drawPhoto(drawing: CanvasRenderingContext2D, image: HTMLImageElement, x
   drawing.drawImage(image, (image.naturalWidth - cutWidth) / 2, 0, cutWidth, cutHeight, x, y, width, height);
 }
 
-/**
- * Draws a picture of a live without personal data or amounts: the shop, the title and date, the numbers of sold pieces
- * and of buyers, and photos of sold pieces.
- */
+/** Draws a picture without personal data or amounts. */
 async function draw(report: LiveReport, shopName: string): Promise<Blob> {
   const canvas = document.createElement('canvas');
   [canvas.width, canvas.height] = [WIDTH, HEIGHT];

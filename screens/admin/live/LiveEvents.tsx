@@ -75,7 +75,6 @@ const payloadButton = (event: LiveFeedEvent) => (
   </Button>
 );
 
-/** Lists the events of a live, the state of its feed and its cuts. */
 export function LiveEvents({ liveId }: { liveId: string }) {
   const read = useFeed(liveId);
   const { data, isFetching, refetch } = read;
@@ -119,7 +118,7 @@ export function LiveEvents({ liveId }: { liveId: string }) {
   );
 }
 
-/** Shows the state, start time, last event and next attempt of the feed. Quotes the provider only after a refusal. */
+/** Quotes the provider only after a refusal. */
 const FeedStateLine = ({ liveId, feed }: { liveId: string; feed: FeedState }) => (
   <Row gap="tight">
     <StatusBadge label={feedLifecycle[feed.state].label} tone={feedLifecycle[feed.state].tone} />
@@ -145,7 +144,6 @@ const FeedStateLine = ({ liveId, feed }: { liveId: string; feed: FeedState }) =>
   </Row>
 );
 
-/** Lists the cuts of the feed. Comments made during a cut may be missing. */
 function FeedCuts({ cuts }: { cuts: readonly FeedCut[] }) {
   if (cuts.length === 0) return null;
   const hasOpenCut = cuts.some((cut) => cut.to === null);
@@ -181,10 +179,9 @@ function FeedCuts({ cuts }: { cuts: readonly FeedCut[] }) {
   );
 }
 
-/** Display time, in ms. The message stays longer while the pointer or the focus is on it. */
+/** The message stays longer while the pointer or the focus is on it. */
 const SHOWN_MS = 10_000;
 
-/** « Détails »: shows the stored payload of an event in a message of ten seconds (ADM-25). */
 async function showPayload(event: LiveFeedEvent): Promise<void> {
   try {
     const { payload, isRemoved } = await call(getFeedEventPayload, { eventId: event.id });
@@ -198,7 +195,6 @@ async function showPayload(event: LiveFeedEvent): Promise<void> {
   }
 }
 
-/** Describes an event in words, above the data of the platform. */
 function Payload({ event, text }: { event: LiveFeedEvent; text: string }) {
   const { type, userUniqueId, comment, createTime } = event;
   return (

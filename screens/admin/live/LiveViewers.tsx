@@ -13,7 +13,7 @@ import { MutedText } from '#platform/web/ui/MutedText.tsx';
 import { usePages } from '#platform/web/ui/use-pages.ts';
 import styles from './live.module.css';
 
-/** Polling interval, in ms. Hundreds of viewers may arrive at once, so the list updates at a readable pace. */
+/** Hundreds of viewers may arrive at once, so the list updates at a readable pace. */
 const POLL_MS = 15_000;
 
 const FAILED = 'Impossible de charger les utilisateurs du live';
@@ -48,7 +48,6 @@ const columns: readonly Column<LiveViewer>[] = [
   { key: 'arrived', label: 'Arrivée', nowrap: true, cell: ({ arrivedAt }) => <DateTime at={arrivedAt} /> },
 ];
 
-/** Lists the platform users seen in the live, latest arrival first (ADM-25). */
 export function LiveViewers({ liveId }: { liveId: string }) {
   const [after, setAfter] = useState<string>();
   const read = useEndpoint(

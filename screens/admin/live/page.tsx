@@ -39,7 +39,6 @@ import { LiveViewers } from './LiveViewers.tsx';
 
 const backLink = <BackToList to="/admin/lives">Retour aux lives</BackToList>;
 
-/** `/admin/lives/$liveId` (ADM-25). */
 export default function Component() {
   const { liveId } = useParams({ from: '/office/admin/lives/$liveId' });
   return <LiveScreen key={liveId} liveId={liveId} />;
@@ -158,7 +157,7 @@ interface LiveValues extends Readonly<Record<string, unknown>> {
 const editable = ({ title, ref, liveDate, isActive }: Live): LiveValues => ({ title, ref, liveDate, isActive });
 const isNewer = (first: Live, second: Live) => Date.parse(first.updatedAt) > Date.parse(second.updatedAt);
 
-/** Holds the form of a live. Sends only changed fields, because the live may be edited elsewhere too. */
+/** Sends only changed fields, because the live may be edited elsewhere too. */
 function useLiveForm(live: Live) {
   const [baseline, setBaseline] = useState(live);
   const form = useForm<LiveValues>({
@@ -231,7 +230,7 @@ const LiveDetails = ({ live }: { live: Live }) => (
 
 const COPY_CONSOLE = `${COPY_ADDRESS}/admin/live-order-sidebar`;
 
-/** « Répéter ce live », for an inactive live: copies it and opens the console of the copy. */
+/** « Répéter ce live »: copies an inactive live and opens the console of the copy. */
 function RehearseButton({ liveId }: { liveId: string }) {
   const live = useEndpoint(getLive, { liveId }).data;
   const [isAsking, setAsking] = useState(false);

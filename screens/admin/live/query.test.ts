@@ -85,7 +85,6 @@ test('ADM-26 the latest hundred events of a long live are found by an index', as
   await shop.shop.db.run(sql`analyze tiktok_event`);
   const { db } = shop.shop;
   const plans: string[] = [];
-  /** Explains each statement of a read before it runs. */
   const one: Db['one'] = async (statement) => {
     const plan = await db.many<{ 'QUERY PLAN': string }>(sql`explain ${statement}`);
     plans.push(plan.map((line) => line['QUERY PLAN']).join('\n'));

@@ -18,7 +18,7 @@ const payloadJson = jsonObject<{ payload: unknown; isRemoved: boolean }>({
   isRemoved: sql`is_payload_removed`,
 });
 
-/** Returns the data that the platform sent with an event. @throws Refusal `feed.event-not-found`. */
+/** @throws Refusal `feed.event-not-found`. */
 async function getFeedEventPayload(
   ctx: Ctx,
   { eventId }: ParsedInputOf<typeof endpoints.getFeedEventPayload>,
@@ -39,10 +39,7 @@ const viewerJson = jsonObject<LiveViewer>({
 
 const VIEWERS_PAGE = 50;
 
-/**
- * Lists the platform users seen in a live, latest arrival first; keyset pages of 50.
- * @throws Refusal `lives.not-found`.
- */
+/** @throws Refusal `lives.not-found`. */
 export async function listViewers(ctx: Ctx, { liveId, after }: ParsedInputOf<typeof endpoints.listViewers>) {
   const cursor = readCursor(after, 'bigint');
   const afterCursor = cursor ? sql`and id < ${cursor[0]}::bigint` : empty;

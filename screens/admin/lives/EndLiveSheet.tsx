@@ -20,12 +20,11 @@ import styles from './end-live-sheet.module.css';
 
 interface EndLiveSheetProps {
   liveId: string;
-  /** Title of the live, for a screen that does not show it. */
+  /** Given by a screen that does not show the title. */
   liveTitle?: string;
   onClose: () => void;
 }
 
-/** Shows the effects of the end of a live, ends the live, and leads to its report. */
 export function EndLiveSheet({ liveId, liveTitle, onClose }: EndLiveSheetProps) {
   const ending = useEndLive(onClose);
   return (
@@ -53,7 +52,6 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   </section>
 );
 
-/** Shows the sales, the claims without an answer and the buyers without an account. */
 function SalesPart({ liveId }: { liveId: string }) {
   const { data: report, error, refetch } = useEndpoint(getLiveReport, { liveId });
   if (!report && error)
@@ -89,7 +87,6 @@ function SalesPart({ liveId }: { liveId: string }) {
 
 const MAX_NAMED = 12;
 
-/** Lists the buyers who receive a mail, and shows the end of the hold of unpaid pieces. */
 function MailsPart({ liveId }: { liveId: string }) {
   const { data, error, refetch } = useEndpoint(listLiveEndMails, {});
   if (!data && error)
@@ -126,7 +123,7 @@ function MailsPart({ liveId }: { liveId: string }) {
   );
 }
 
-/** Ends a live and leads to its report. The message offers to resume the live. `onEnded` closes the sheet. */
+/** The message offers to resume the live. `onEnded` closes the sheet. */
 function useEndLive(onEnded: () => void) {
   const navigate = useNavigate();
   const command = useCommand(updateLive, {

@@ -51,7 +51,6 @@ const NO_MAILS = { count: 0, updates: 0 };
 
 type Open = { what: 'create' } | { what: 'copy' | 'delete' | 'end'; live: Live } | null;
 
-/** `/admin/lives` (ADM-24). */
 export default function LivesScreen() {
   const read = useEndpoint(listLives, {});
   const { data } = read;
@@ -128,10 +127,6 @@ interface LiveToggleProps {
   onAskToEnd: () => void;
 }
 
-/**
- * Starts or ends a live from the list. The button names the mails that the end sends. While the mails are unknown, the
- * end asks first.
- */
 function LiveToggle({ live, endMails, onAskToEnd }: LiveToggleProps) {
   const verb = !live.isActive ? 'Activer' : endMails ? `Désactiver et envoyer ${endMails}` : 'Désactiver';
   const toggle = useCommand(updateLive, {
@@ -167,7 +162,6 @@ interface CopyValues extends Readonly<Record<string, unknown>> {
   withPieces: boolean;
 }
 
-/** Creates an inactive live from another live, optionally with its unsold pieces. */
 function LiveCopyDialog({ live, onClose }: { live: Live; onClose: () => void }) {
   const inputOf = (values: CopyValues) => ({ ...values, liveId: live.id, liveDate: values.liveDate ?? '' });
   const form = useForm<CopyValues>({
@@ -204,7 +198,7 @@ function LiveCopyDialog({ live, onClose }: { live: Live; onClose: () => void }) 
   );
 }
 
-/** Confirms the deletion of a live. The server refuses a live with content, and the refusal lists the content. */
+/** The server refuses a live with content, and the refusal lists the content. */
 function LiveDeleteDialog({ live, onClose }: { live: Live; onClose: () => void }) {
   const remove = useCommand(deleteLive, {
     onSuccess: () => {

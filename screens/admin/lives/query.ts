@@ -7,10 +7,6 @@ import type { Shop } from '#platform/server/context.ts';
 import { holdFrom } from '#shared/hold.ts';
 import sql from 'sql-template-tag';
 
-/**
- * Counts the mails that the end of each active live would send, and names their recipients. Also returns the end of the
- * hold of unpaid pieces.
- */
 export async function listLiveEndMails(shop: Shop): Promise<{ lives: LiveEndMails[]; holdUntil: string | null }> {
   const { mailAfterLive, paymentDelayHours } = await shop.settings.read();
   const holdUntil = holdFrom(shop.now(), paymentDelayHours)?.until.toISOString() ?? null;

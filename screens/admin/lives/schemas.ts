@@ -3,7 +3,6 @@ import * as z from 'zod/mini';
 
 const liveEndMails = z.object({
   liveId: id,
-  /** Number of mails that would be sent. */
   count: z.int(),
   /** Number of these mails that update an earlier mail. */
   updates: z.int(),

@@ -20,10 +20,6 @@ import { checkedBy } from '#platform/web/ui/checked-by.ts';
 import { toast } from '#platform/web/ui/toast.ts';
 import { useForm } from '#platform/web/ui/use-form.ts';
 
-/**
- * `/admin/login` (ADM-01): signs an administrator in, with a code if the account has a second factor, and opens the
- * requested screen. Shows other users that they lack the rights.
- */
 export default function Component() {
   const { email, from, ended } = useSearch({ from: '/sign-in/admin/login' });
   return <AdminSignIn email={email ?? ''} from={from ?? '/admin'} hasEnded={ended !== undefined} />;
@@ -66,7 +62,7 @@ function AdminSignIn({ email, from, hasEnded }: { email: string; from: string; h
   );
 }
 
-/** Navigates to a complete address with its search: `/admin/orders?q=42`. */
+/** Navigates to an address with its search, such as `/admin/orders?q=42`, which typed navigation does not take. */
 function GoToScreen({ to }: { to: string }) {
   const { history } = useRouter();
   useEffect(() => history.replace(to), [history, to]);
@@ -91,7 +87,7 @@ function NotAnAdmin({ user }: { user: SessionUser }) {
 }
 
 interface SignInFormProps {
-  /** Typed address. The page holds it, so that it survives a password reset. */
+  /** Held by the page, so that the typed address survives a password reset. */
   email: string;
   onEmail: (email: string) => void;
   onForgotten: () => void;
@@ -138,10 +134,9 @@ function SignInForm({ email, onEmail, onForgotten }: SignInFormProps) {
   );
 }
 
-/** « Mot de passe oublié ? » (D-11): shows the same answer for every address, with or without an account. */
+/** Shows the same answer for every address, with or without an account (D-11). */
 function AdminPasswordReset({ email, onBack }: { email: string; onBack: () => void }) {
   const input = useRef<HTMLInputElement>(null);
-  // The form replaces the sign-in form, so the focus moves to it.
   useEffect(() => input.current?.focus(), []);
   const form = useForm({
     initial: { email },

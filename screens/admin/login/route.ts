@@ -14,10 +14,7 @@ const frame = createRoute({
   component: PublicLayout,
 });
 
-/**
- * Reads the address to open after the sign-in: a screen of the back office, or a customer's screen that still needs the
- * code of the second factor.
- */
+/** Reads an address of the back office, or of a customer’s screen that still needs the code of the second factor. */
 function returnAddress(value: unknown): string | undefined {
   const href = text(value);
   return href && isCustomerScreen(href) ? href : inBackOffice(value);
@@ -31,5 +28,4 @@ const login = createRoute({
   component: lazyScreen(() => import('./page.tsx')),
 });
 
-/** Sign-in of administrators, in the frame of public pages. */
 export const signInFrame = frame.addChildren([login]);

@@ -13,9 +13,8 @@ import { toast } from '#platform/web/ui/toast.ts';
 import type { AdminOrder } from './schemas.ts';
 
 /**
- * Shows the next action on an order: remind its buyer, prepare its parcel, or follow the parcel. Renders nothing while
- * an alert is open or the parcel is back, because the alerts have their own actions. Only an alert about a failed
- * reminder keeps the reminder here.
+ * Renders nothing while an alert is open or the parcel is back, because the alerts have their own actions. Only an
+ * alert about a failed reminder keeps the reminder here.
  */
 export function NextAction({ order }: { order: AdminOrder }) {
   const mayRemind =

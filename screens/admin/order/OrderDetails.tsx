@@ -41,7 +41,6 @@ import { manualPaymentOf, moneyGoneWords } from './payment-fact.ts';
 import type { AdminOrder } from './schemas.ts';
 import { buyerNotice, statusEffects } from './status-effects.ts';
 
-/** Shows the facts of the order and its status, which can be changed at any time. */
 export function OrderDetails({ order }: { order: AdminOrder }) {
   const [changing, setChanging] = useState(false);
   const may = useMay();
@@ -105,7 +104,6 @@ const TermsFact = ({ terms }: { terms: AcceptedTerms }) => (
   </>
 );
 
-/** Shows the warnings about the buyer. A user who may block has a button that blocks or unblocks the buyer. */
 function BuyerWarnings({ order: { user, standing } }: { order: Pick<AdminOrder, 'user' | 'standing'> }) {
   const [open, setOpen] = useState(false);
   const mayBlock = useMay()(blockUser);
@@ -129,10 +127,6 @@ function BuyerWarnings({ order: { user, standing } }: { order: Pick<AdminOrder, 
   );
 }
 
-/**
- * Shows the payment date and, once all the money has left the shop, its destination. Without a card payment, shows the
- * payment recorded by hand, or that no payment has arrived.
- */
 function PaymentFact({ order }: { order: AdminOrder }) {
   if (order.isPaid) {
     return (
@@ -158,7 +152,6 @@ function PaymentFact({ order }: { order: AdminOrder }) {
   );
 }
 
-/** Shows the deadline until which an unpaid order holds its pieces, with the actions on it. */
 function OrderHold({ order }: { order: AdminOrder }) {
   const { id: orderId, heldUntil } = order;
   const { keyOf, renew } = useOnceKey();
@@ -191,7 +184,6 @@ function OrderHold({ order }: { order: AdminOrder }) {
 
 const statusOptions = orderStatuses.map((status) => ({ value: status, label: orderStatusLabels[status] }));
 
-/** Sets any status by hand, at any time (D-09). */
 function OrderStatusDialog({ order, onClose }: { order: AdminOrder; onClose: () => void }) {
   const [status, setStatus] = useState<OrderStatus>(order.status);
   const [isMailing, setMailing] = useState(true);

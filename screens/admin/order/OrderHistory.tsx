@@ -21,7 +21,6 @@ import { toast } from '#platform/web/ui/toast.ts';
 import type { AdminOrder, OrderMail } from './schemas.ts';
 import styles from '#features/orders/web/admin/order.module.css';
 
-/** Lists the events of an order and of its parcel, newest first. */
 export function OrderHistory({ order: { events, parcelEvents } }: { order: AdminOrder }) {
   // Omits the events that only record the arrival of scans, because each scan is listed with its text.
   const shownEvents = parcelEvents.length > 0 ? events.filter(({ type }) => type !== 'order.parcel-scanned') : events;
@@ -51,7 +50,6 @@ export function OrderHistory({ order: { events, parcelEvents } }: { order: Admin
   );
 }
 
-/** Lists the mails about an order with their state, and sends a mail again. Links the confirmation as it was sent. */
 export function OrderMails({ order }: { order: AdminOrder }) {
   const may = useMay();
   if (order.mails.length === 0) return null;

@@ -32,7 +32,6 @@ import styles from '#features/orders/web/admin/order.module.css';
 const isPaidOutsideOnly = ({ isPaidOutside, transactions, status }: AdminOrder): boolean =>
   isPaidOutside && transactions.length === 0 && lifecycleOf(status).parcelIsHere;
 
-/** Lists the pieces of an order, which can be added by reference and removed one by one. */
 export function OrderItems({ order }: { order: AdminOrder }) {
   const [adding, setAdding] = useState(false);
   const { remove, removing } = useRemoval(order);
@@ -97,7 +96,6 @@ interface OrderAddDialogProps {
   onClose: () => void;
 }
 
-/** « Ajouter par référence »: adds a piece of the order’s live by its number (ADM-21). */
 function OrderAddDialog({ orderId, liveId, onClose }: OrderAddDialogProps) {
   const [ref, setRef] = useState('');
   const { busy: saving, run } = useOneAtATime();
@@ -147,7 +145,7 @@ function OrderAddDialog({ orderId, liveId, onClose }: OrderAddDialogProps) {
   );
 }
 
-/** Undoes the addition. The server refuses the undo when the piece has moved since. */
+/** The server refuses the undo when the piece has moved since. */
 async function undoAddition(item: InputOf<typeof removeItem>, ref: number): Promise<void> {
   try {
     await call(removeItem, item);

@@ -6,7 +6,6 @@ import { toast } from '#platform/web/ui/toast.ts';
 import { deleteSentText } from '#platform/web/ui/use-draft.ts';
 import type { AdminOrder } from './schemas.ts';
 
-/** Messages between the buyer and the shop about the order, and the form of the answer. */
 export function OrderMessages({ order: { id: orderId, messages } }: { order: AdminOrder }) {
   const may = useMay()(answerBuyer);
   const draft = `answer ${orderId}`;

@@ -75,7 +75,6 @@ function Documents({ documents }: Pick<AdminOrder, 'documents'>) {
   );
 }
 
-/** Shows the documents and refunds of an order without transactions of the provider. */
 const PaidOutside = ({ order, refunds }: { order: AdminOrder; refunds: ReactNode }) =>
   order.documents.length === 0 ? (
     refunds
@@ -89,10 +88,6 @@ const PaidOutside = ({ order, refunds }: { order: AdminOrder; refunds: ReactNode
     </Card>
   );
 
-/**
- * Lists the payments and refunds reported by the provider, with their totals. Without a transaction, shows
- * `PaidOutside`.
- */
 export function OrderMoney({ order, refunds }: { order: AdminOrder; refunds: ReactNode }) {
   if (order.transactions.length === 0) return <PaidOutside order={order} refunds={refunds} />;
   const money = moneyOf(order.transactions);

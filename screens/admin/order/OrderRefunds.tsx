@@ -36,10 +36,7 @@ interface OrderRefundsProps {
   onLead: (lead: RefundLead | null) => void;
 }
 
-/**
- * Lists the requested refunds without a transaction of their own, with the button « Rembourser… » and, on a partly paid
- * order, the actions on the rest.
- */
+/** Omits refunds with a transaction of their own, which `OrderMoney` lists. */
 export function OrderRefunds({ order, lead, onLead }: OrderRefundsProps) {
   const shownRefunds = order.refunds.filter(({ way }) => way !== 'credit');
   const { left, isWaiting } = refundSumsOf(order);
@@ -70,7 +67,6 @@ export function OrderRefunds({ order, lead, onLead }: OrderRefundsProps) {
 
 type Refund = AdminOrder['refunds'][number];
 
-/** Shows a requested refund without a transaction: its state, and its means or the answer of the provider. */
 function RefundLine({ orderId, refund }: { orderId: string; refund: Refund }) {
   const { id, amount, at, state, way, message } = refund;
   const may = useMay()(checkRefund, denyRefund);
@@ -98,7 +94,6 @@ function announce({ state }: { state: RefundState }): void {
   else toast.info('Le prestataire ne connaît pas encore ce remboursement');
 }
 
-/** Buttons for a refund with an unknown result: ask the provider again, or record that the refund was not made. */
 function UnsureRefundActions({ orderId, refundId }: { orderId: string; refundId: string }) {
   const callbacks = { onSuccess: announce, onProblem: (problem: unknown) => void toast.error(sentenceOf(problem)) };
   const check = useCommand(checkRefund, callbacks);
@@ -122,7 +117,6 @@ interface RestOfPaymentProps {
   rest: number;
 }
 
-/** Offers the actions on a partly paid order. `refund` is the refund button, where a refund is possible. */
 function RestOfPayment({ order, rest, refund }: RestOfPaymentProps & { refund: ReactNode }) {
   const [waiving, setWaiving] = useState(false);
   const ask = useCommand(askForRest, {

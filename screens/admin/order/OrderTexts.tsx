@@ -24,7 +24,6 @@ import type { AdminOrder } from './schemas.ts';
 type Order = Pick<AdminOrder, 'id' | 'number' | 'texts'>;
 type TextName = keyof OrderTexts;
 
-/** French label, button and messages of one text. */
 interface Wording {
   label: string;
   none: string;
@@ -44,11 +43,10 @@ const wordings: Readonly<Record<TextName, Wording>> = {
     hint: 'Affiché à la préparation. La cliente le reçoit seulement si elle demande une copie de ses données.',
   },
 };
-/** Maximum length of a text that is edited in a field of one line, in characters. */
+/** A text with a higher limit has a field of several lines. */
 const ONE_LINE_MAX = 100;
 const names = Object.keys(wordings) as TextName[];
 
-/** Returns the texts that the user may read, each with its label. Users with the permission can edit them. */
 export const orderTextFacts = ({ texts, ...order }: Order): (readonly [string, ReactNode])[] =>
   names.flatMap((name) => {
     const { [name]: text } = texts;

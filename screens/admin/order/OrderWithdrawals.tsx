@@ -41,7 +41,6 @@ import { WithdrawalRefundDialog } from './WithdrawalRefundDialog.tsx';
 import { getOrder } from './endpoints.ts';
 import { moneyOwed } from './refund-sums.ts';
 
-/** Lists the withdrawals of an order; renders nothing without a withdrawal. */
 export function OrderWithdrawals({ orderId }: { orderId: string }) {
   const read = useEndpoint(listWithdrawals, { orderId });
   const { data, error, refetch } = read;
@@ -57,10 +56,7 @@ export function OrderWithdrawals({ orderId }: { orderId: string }) {
   );
 }
 
-/**
- * Offers a refund on the card and the record of another refund. When the bank took the payment back, offers to close
- * the withdrawal instead.
- */
+/** Offers to close the withdrawal instead when the bank took the payment back. */
 function RefundActions({ withdrawal, onDone }: { withdrawal: AdminWithdrawal; onDone: () => void }) {
   const orderId = withdrawal.order.id;
   const [isDeclaring, setDeclaring] = useState(false);
@@ -103,7 +99,6 @@ interface WithdrawalProps {
   isReturnFree: boolean;
 }
 
-/** Offers the possible actions: return of the pieces, refund, refusal for a legal reason, or reopening. */
 function Actions({ withdrawal, isReturnFree, onDone }: WithdrawalProps & { onDone: () => void }) {
   const { id: withdrawalId, state, refundedAt, refusedAt } = withdrawal;
   const [isRefusing, setRefusing] = useState(false);
@@ -150,7 +145,6 @@ function Actions({ withdrawal, isReturnFree, onDone }: WithdrawalProps & { onDon
 const refundMeansText = (by: RefundSource): string =>
   by === 'bank' ? 'la banque a repris le paiement' : refundMeansLabels[by].choice.toLowerCase();
 
-/** Returns the date and means of the refund; empty while the withdrawal is not refunded. */
 const refundedFact = ({ state, refundedAt, refundedBy }: AdminWithdrawal) =>
   state === 'refunded'
     ? [
@@ -164,7 +158,6 @@ const refundedFact = ({ state, refundedAt, refundedBy }: AdminWithdrawal) =>
       ]
     : [];
 
-/** Shows a withdrawal: pieces, date of the statement, amount owed and deadline. */
 function WithdrawalCard({ withdrawal, isReturnFree }: WithdrawalProps) {
   const { state, statedAt, name, pieces, amount, postage, sentAt, trackingNumber, receivedAt, refusalReason } =
     withdrawal;
@@ -233,7 +226,6 @@ interface RefusalDialogProps {
   onClose: () => void;
 }
 
-/** Refuses a withdrawal for a legal reason, which is sent to the customer. */
 function RefusalDialog({ withdrawal, onDone, onClose }: RefusalDialogProps) {
   const [reason, setReason] = useState<RefusalReason | ''>('');
   const refuse = useCommand(refuseWithdrawal, {

@@ -29,7 +29,6 @@ interface RefundDialogProps {
   onClose: () => void;
 }
 
-/** « Rembourser… »: selects the refund and its amount, shows the remainder, and names the amount on its button. */
 export function RefundDialog({ order, lead, onClose }: RefundDialogProps) {
   // Order as opened, from which the sums are computed, so that they stay fixed during input. Null after a refusal, for
   // example after a concurrent refund: the sums then follow the order.
@@ -91,7 +90,6 @@ export function RefundDialog({ order, lead, onClose }: RefundDialogProps) {
   );
 }
 
-/** Describes the effects of the refund on the money and the parcel. */
 function Consequence({ order, amount, itemIds }: DraftedRefund & { order: AdminOrder }) {
   const { parcelIsHere, keepsItsMoney } = lifecycleOf(order.status);
   return (
@@ -111,7 +109,6 @@ interface RefundedPiecesProps {
 
 const ALREADY_REFUNDED = 'Déjà remboursée.';
 
-/** Checkboxes for the pieces and the postage of an order. Refunded parts are disabled. */
 function RefundedPieces({ order, draft: { itemIds, withPostage }, onChange }: RefundedPiecesProps) {
   const refunded = refundedParts(order.refunds);
   const tick = (id: string, isTicked: boolean) =>
@@ -196,7 +193,6 @@ function announce({ state }: ReplyOf<typeof refundOrder>, amount: number): void 
   else toast.info(`Remboursement de ${euros}\u00A0: le prestataire n’a pas encore répondu`);
 }
 
-/** Kind of refund: a computed sum, pieces, or a typed amount. */
 type Choice = 'owed' | 'double' | 'all' | 'pieces' | 'other';
 
 function choicesOf(order: AdminOrder, { left, owed, double }: Sums): { value: Choice; label: string }[] {
@@ -211,7 +207,6 @@ function choicesOf(order: AdminOrder, { left, owed, double }: Sums): { value: Ch
   ];
 }
 
-/** Returns the choice selected when the dialog opens. */
 function firstChoice(order: AdminOrder, lead: RefundLead, sums: Sums): Choice {
   const canPieces = canRefundPieces(order);
   if ((lead === 'double' || !canPieces) && sums.double > 0) return 'double';
@@ -226,7 +221,6 @@ interface Draft {
   other: Cents | null;
 }
 
-/** Returns the amount of the draft, in cents; 0 while no piece is selected and no amount is typed. */
 function amountOf(order: AdminOrder, sums: Sums, { choice, itemIds, withPostage, other: customAmount }: Draft): Cents {
   if (choice === 'pieces') {
     const money = { books: order.transactions, asked: order.refunds, items: order.items, postage: order.postage };
@@ -236,7 +230,6 @@ function amountOf(order: AdminOrder, sums: Sums, { choice, itemIds, withPostage,
   return choice === 'all' ? sums.left : sums[choice];
 }
 
-/** Returns the reason that blocks the confirmation; null when it is allowed. */
 function disabledReasonOf({ choice }: Draft, amount: number, { left, isWaiting }: Sums): string | null {
   if (isWaiting) return 'Un remboursement de cette commande attend encore sa réponse.';
   if (left === 0) return 'Il n’y a plus rien à rembourser.';

@@ -13,7 +13,6 @@ import { toast } from '#platform/web/ui/toast.ts';
 
 interface WithdrawalRefundDialogProps {
   withdrawal: AdminWithdrawal;
-  /** Amount left to refund, its source, and its part that was paid by card. */
   declared: DeclaredRefund;
   onDone: () => void;
   onClose: () => void;
@@ -21,10 +20,7 @@ interface WithdrawalRefundDialogProps {
 
 const options = refundMeans.map((value) => ({ value, label: refundMeansLabels[value].choice }));
 
-/**
- * Asks how a refund was made elsewhere before it is recorded and the customer is notified. With nothing left to refund,
- * confirms the end of the withdrawal instead.
- */
+/** Confirms the end of the withdrawal instead when nothing is left to refund. */
 export function WithdrawalRefundDialog({ withdrawal, declared, onDone, onClose }: WithdrawalRefundDialogProps) {
   const { id: withdrawalId, order } = withdrawal;
   const { amount } = declared;

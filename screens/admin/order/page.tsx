@@ -30,7 +30,6 @@ import { OrderMessages } from './OrderMessages.tsx';
 import type { AdminOrder } from './schemas.ts';
 import styles from '#features/orders/web/admin/order.module.css';
 
-/** `/admin/orders/$orderId` (ADM-20, ADM-21). */
 export default function Component() {
   const { orderId } = useParams({ from: '/office/admin/orders/$orderId' });
   const { refund } = useSearch({ from: '/office/admin/orders/$orderId' });
@@ -59,7 +58,6 @@ const missing = {
 
 interface OrderScreenProps {
   orderId: string;
-  /** Reason for which the refund dialog is open; null while it is closed. */
   lead: RefundLead | null;
   onLead: (lead: RefundLead | null) => void;
 }
@@ -108,7 +106,6 @@ function OrderScreen({ orderId, lead, onLead }: OrderScreenProps) {
 
 const RETURNED = 'parcel-returned';
 
-/** Shows the alerts of an order (D-13), a returned parcel to decide about, and a payment in progress (D-14). */
 function OrderAlerts({ order }: { order: AdminOrder }) {
   return (
     <>

@@ -2,15 +2,15 @@ import { orderStateLabel } from '#features/orders/domain/labels.ts';
 import { isWhollyRefunded, refundableOf, refundedParts } from '#features/refunds/domain/rules.ts';
 import type { AdminOrder } from './schemas.ts';
 
-/** Refund in the dialog: its amount in cents, and its pieces. */
+/** Refund that the dialog would make; `amount` in cents. */
 export interface DraftedRefund {
   amount: number;
   itemIds: readonly string[];
 }
 
 /**
- * Returns the advice about a parcel that is in the shop when the refund is made. Names the state that the badge of the
- * order will show.
+ * Advises about a parcel that is in the shop when the refund is made. Names the state that the badge of the order will
+ * show.
  */
 export function parcelSentence(order: AdminOrder, { amount, itemIds }: DraftedRefund): string {
   const { transactions: books, refunds, items, status, nothingToSend } = order;

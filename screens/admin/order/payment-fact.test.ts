@@ -5,10 +5,7 @@ import { manualPaymentOf, moneyGoneWords } from './payment-fact.ts';
 
 type Transactions = Parameters<typeof moneyGoneWords>[0]['transactions'];
 
-/**
- * Returns the status that counts as the manual payment of an order after these statuses, set by hand; null without such
- * a payment.
- */
+/** Sets these statuses by hand. Returns the status that counts as the manual payment; null without such a payment. */
 function paidTo(...statuses: OrderStatus[]) {
   const events = statuses.slice(1).map((to, index) => {
     const data = { from: statuses[index], to };

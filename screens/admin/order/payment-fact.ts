@@ -3,7 +3,6 @@ import { lifecycleOf, type OrderStatus } from '#features/orders/domain/lifecycle
 import { moneyAtShopOf, moneyOf } from '#features/payments/domain/rules.ts';
 import type { AdminOrder } from './schemas.ts';
 
-/** Change of status by a user who recorded that the order was paid. */
 interface ManualPayment {
   to: OrderStatus;
   author: string;
@@ -12,7 +11,7 @@ interface ManualPayment {
 
 const isStatus = (value: unknown): value is OrderStatus => typeof value === 'string' && value in orderStatusLabels;
 
-/** Returns true for a status before the payment. A cancelled order may have been paid. */
+/** A cancelled order may have been paid. */
 const isUnpaid = ({ isPastPayment, keepsItsMoney }: ReturnType<typeof lifecycleOf>): boolean =>
   !isPastPayment && keepsItsMoney;
 

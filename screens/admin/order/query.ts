@@ -48,7 +48,7 @@ const mailsJson = jsonList(
   { from: sql`mails m where m.order_id = o.id`, orderBy: sql`m.created_at, m.id` },
 );
 
-/** Refunds that the shop requested for an order, oldest first. Needs `o` in scope. */
+/** Needs `o` in scope. */
 const refundsJson = jsonList(
   jsonObject<AdminOrder['refunds'][number]>({
     id: sql`r.id`,
@@ -126,10 +126,7 @@ const orderJson = ({ actor, now }: SignedInCtx) =>
     events: eventsJson,
   });
 
-/**
- * Returns an order for the back office, in one statement.
- * @throws Refusal `orders.not-found`.
- */
+/** @throws Refusal `orders.not-found`. */
 export async function getOrder(
   ctx: SignedInCtx,
   { orderId }: ParsedInputOf<typeof endpoints.getOrder>,

@@ -5,11 +5,8 @@ import { moneyOf, owedToBuyer, type Money } from '#features/payments/domain/rule
 import { moneyForWithdrawals, refundableOf } from '#features/refunds/domain/rules.ts';
 import type { AdminOrder } from './schemas.ts';
 
-/** Sums of the refund choices, in cents. */
 export interface Sums {
-  /** Sum that can still be refunded. */
   left: Cents;
-  /** Sum that the shop owes to the buyer. */
   owed: Cents;
   /** Part of the second payment that is not refunded; 0 without a second payment. */
   double: Cents;
@@ -17,14 +14,10 @@ export interface Sums {
   isWaiting: boolean;
 }
 
-/**
- * Returns the money of an order for the computation of what the shop owes: refunds of pieces that the buyer keeps do
- * not pay a withdrawal.
- */
+/** Refunds of pieces that the buyer keeps do not pay a withdrawal. */
 export const moneyOwed = (order: AdminOrder): Money =>
   moneyForWithdrawals(moneyOf(order.transactions), { order, asked: order.refunds, items: order.items });
 
-/** Computes the sums of an order’s refund choices. */
 export function refundSumsOf(order: AdminOrder): Sums {
   const { transactions: books, refunds } = order;
   const refundable = refundableOf(books, refunds, order.returned);
@@ -37,6 +30,5 @@ export function refundSumsOf(order: AdminOrder): Sums {
   };
 }
 
-/** Returns true while the seller decides about a returned parcel: to send it again, or to refund it. */
 export const isReturnToDecide = ({ isReturned, nothingToSend }: AdminOrder): boolean =>
   isReturned && nothingToSend === null;

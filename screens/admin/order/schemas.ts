@@ -20,7 +20,6 @@ import { cents, id, instant } from '#shared/http/schemas.ts';
 import { mailStates } from '#shared/mail-lifecycle.ts';
 import * as z from 'zod/mini';
 
-/** Mail about an order, with its state (decision 0024). */
 const orderMail = z.object({
   id,
   kind: z.string(),
@@ -66,10 +65,9 @@ const adminOrder = z.object({
   isPaidOutside: z.boolean(),
   liveId: z.nullable(id),
   liveTitle: z.nullable(z.string()),
-  /** Texts that sellers write. Packers receive only the texts named in `readByPackers`. */
+  /** Packers receive only the texts named in `readByPackers`. */
   texts: z.partial(storedTexts),
   user: z.object(person),
-  /** Warnings about the buyer; null without a warning. */
   standing: z.nullable(buyerWarnings),
   shippingType: z.string(),
   acceptedTerms: z.nullable(acceptedTerms),
@@ -90,7 +88,6 @@ const adminOrder = z.object({
   messages: z.array(shopMessage),
   isConfirmed: z.boolean(),
   documents: z.array(orderDocument),
-  /** Open attention items, oldest first. */
   attention: z.array(attentionLine),
   /** Events, newest first. */
   events: z.array(orderEvent),

@@ -8,7 +8,6 @@ import { moneyOf, owedToBuyer } from '#features/payments/domain/rules.ts';
 import { isPlaceholderEmail } from '#shared/email.ts';
 import { buyerOf } from '#features/orders/web/admin/customer-name.ts';
 
-/** Returns the effect of the change on the pieces (D-07); null without an effect. */
 function pieceEffect(from: OrderStatus, to: OrderStatus): string | null {
   const [holds, willHold] = [lifecycleOf(from).holdsItsPieces, lifecycleOf(to).holdsItsPieces];
   if (holds && !willHold) return 'Ses pièces seront aussitôt remises en vente.';
@@ -18,7 +17,6 @@ function pieceEffect(from: OrderStatus, to: OrderStatus): string | null {
   return null;
 }
 
-/** Returns the effect on the money, or the alert that holds the parcel; null without an effect. */
 function moneyEffect(order: AdminOrder, to: OrderStatus): string | null {
   const money = moneyOf(order.transactions);
   const owed = owedToBuyer({ ...order, status: to }, money);
@@ -39,7 +37,6 @@ function moneyEffect(order: AdminOrder, to: OrderStatus): string | null {
     : 'Aucun paiement par carte n’a été reçu\u00A0: la commande dira que ce statut a été mis à la main, et sa facture «\u00A0hors prestataire de paiement\u00A0».';
 }
 
-/** Returns the effect on a parcel with a label; null without an effect. */
 function parcelEffect({ label, status }: AdminOrder, to: OrderStatus): string | null {
   if (!label) return null;
   const [before, after] = [lifecycleOf(status), lifecycleOf(to)];
@@ -49,7 +46,6 @@ function parcelEffect({ label, status }: AdminOrder, to: OrderStatus): string | 
   return null;
 }
 
-/** Lists the side effects of a status change as sentences; empty without an effect. */
 export const statusEffects = (order: AdminOrder, to: OrderStatus): string[] =>
   to === order.status
     ? []
@@ -57,7 +53,6 @@ export const statusEffects = (order: AdminOrder, to: OrderStatus): string[] =>
         (sentence) => sentence !== null,
       );
 
-/** Lists the mails that leave with the change, unless the buyer already has them. */
 function mailsOf({ status, label }: AdminOrder, to: OrderStatus, hasCarrier: boolean): string[] {
   const [before, after] = [lifecycleOf(status), lifecycleOf(to)];
   const mails: string[] = [];

@@ -2,7 +2,6 @@ import { useEffect } from 'react';
 import { ConfirmDialog } from '#platform/web/ui/ConfirmDialog.tsx';
 import { hideValidated } from './validated-message.ts';
 
-/** Parcel with unpacked pieces: its buyer and the refusal. */
 export interface IncompleteParcel {
   id: string;
   number: string;
@@ -18,7 +17,6 @@ interface IncompleteParcelsProps {
   error: unknown;
 }
 
-/** Asks for a confirmation before partly packed parcels are validated. */
 export function IncompleteParcels({ parcels, ...rest }: IncompleteParcelsProps) {
   useEffect(hideValidated, []);
   return (

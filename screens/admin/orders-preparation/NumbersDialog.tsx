@@ -14,12 +14,10 @@ import type { ParcelToPrepare } from './parcels.ts';
 import { isFullSuccess, recordedNumbers, outcomeOf, useOrderBatch } from './use-order-batch.ts';
 
 interface NumbersDialogProps {
-  /** Parcels without a tracking number. */
   parcels: readonly ParcelToPrepare[];
   onClose: () => void;
 }
 
-/** Holds the typed numbers and their refusals, and sends them. */
 function useNumbers({ parcels: initialParcels, onClose }: NumbersDialogProps) {
   // The list behind the dialog drops each parcel that has a number. The dialog keeps its parcels until the batch ends.
   const [parcels, setParcels] = useState(initialParcels);
@@ -67,7 +65,6 @@ function useNumbers({ parcels: initialParcels, onClose }: NumbersDialogProps) {
   };
 }
 
-/** Records the tracking numbers of several parcels: typed one by one, or pasted with one line for each parcel. */
 export function NumbersDialog(props: NumbersDialogProps) {
   const { parcels, textOf, setNumbers, paste, filled, save, refusals, isSaving } = useNumbers(props);
   return (

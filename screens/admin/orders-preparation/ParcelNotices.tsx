@@ -4,7 +4,6 @@ import styles from '#features/shipping/web/preparation.module.css';
 
 type ParcelOrder = Pick<TableOrder, 'id' | 'number' | 'status' | 'attention' | 'question' | 'parcel' | 'comment'>;
 
-/** Shows the alerts of each order of a parcel, with the customer's question, and the seller's comments. */
 export function ParcelNotices({ first, orders }: { first: ParcelOrder; orders: readonly ParcelOrder[] }) {
   const parcelOrders = [first, ...(first.parcel?.others ?? [])];
   const questions = new Map(orders.map(({ id, question }) => [id, question]));

@@ -36,10 +36,7 @@ interface PreparationCardProps {
   isTicked?: boolean;
 }
 
-/**
- * Shows one parcel to prepare: customer, pieces, address, label and validation (ADM-22). Renders again only when its
- * own parcel or its tick changes.
- */
+/** Renders again only when its own parcel or its tick changes. */
 export const PreparationCard = memo(function PreparationCard(props: PreparationCardProps) {
   const { parcel, selection, isTicked = false } = props;
   const { first: order, place } = parcel;
@@ -132,7 +129,7 @@ function Validation({ parcel }: { parcel: ParcelToPrepare }) {
   );
 }
 
-/** Content of the card. Memoized, so that selecting a parcel does not render up to 200 cards again. */
+/** Memoized, so that selecting a parcel does not render up to 200 cards again. */
 const Content = memo(function Content({ parcel }: { parcel: ParcelToPrepare }) {
   const { first: order, orders } = parcel;
   const label = parcelOrderOf(order);
@@ -158,7 +155,6 @@ const Content = memo(function Content({ parcel }: { parcel: ParcelToPrepare }) {
   );
 });
 
-/** Shows « Commande C1001 » or « Commandes C1001, C1004 », with a link for each order. */
 function ParcelTitle({ parcel: { orders } }: { parcel: ParcelToPrepare }) {
   const isAlone = orders.length === 1;
   return (
@@ -176,7 +172,6 @@ function ParcelTitle({ parcel: { orders } }: { parcel: ParcelToPrepare }) {
   );
 }
 
-/** Shows the payment date, the total, the packing progress and the lives of a parcel. */
 function ParcelIntro({ parcel }: { parcel: ParcelToPrepare }) {
   const { first, orders } = parcel;
   const ticked = tickedSentence(parcel);
@@ -202,9 +197,6 @@ function ParcelIntro({ parcel }: { parcel: ParcelToPrepare }) {
   );
 }
 
-/**
- * Lists the pieces of a parcel, by order when it has several orders. Also names its orders that need no preparation.
- */
 function ParcelOrders({ orders }: { orders: readonly OrderToPrepare[] }) {
   const [first, ...more] = orders;
   const otherOrders = first?.parcel?.others ?? [];

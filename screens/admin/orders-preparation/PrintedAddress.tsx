@@ -12,7 +12,6 @@ interface PrintedAddressProps {
   printed: NonNullable<OrderToPrepare['printedAddress']>;
 }
 
-/** Warns before the purchase of a label when the carrier refuses the address or prints only a part of it. */
 export function PrintedAddress({ order, printed: { lines, refusal } }: PrintedAddressProps) {
   const [editing, setEditing] = useState(false);
   const may = useMay()(changeAddress);

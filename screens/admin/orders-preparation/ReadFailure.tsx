@@ -4,7 +4,7 @@ import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import type { Reading } from '#platform/web/ui/StaleNotice.tsx';
 
-/** Placeholder during loading or after an error. `content` names the content, such as « les commandes ». */
+/** `content` names the content, such as « les commandes ». */
 export const ReadFailure = ({ read: { error, refetch }, content }: { read: Reading; content: string }) => (
   <Card>
     {error ? (

@@ -22,7 +22,6 @@ const soundClasses: Readonly<Record<Sound, string | undefined>> = {
 
 interface ScanBandProps {
   message: (ScanMessage & { turn: number }) | null;
-  /** Remaining step for the open parcel; null when nothing is to be shown. */
   next: NextStep | null;
   onChoose: (place: ScannedPlace) => void;
   onUntick: (doubt: Doubt) => void;
@@ -30,7 +29,6 @@ interface ScanBandProps {
   onUndo: (validated: UndoableValidation) => void;
 }
 
-/** Shows the last message of the packing table and the next step; without either, an invitation to scan. */
 export function ScanBand({ message, next, onChoose, onUntick, onRetry, onUndo }: ScanBandProps) {
   if (!message)
     return (
@@ -76,7 +74,7 @@ export function ScanBand({ message, next, onChoose, onUntick, onRetry, onUndo }:
   );
 }
 
-/** Undoes the validation. Stays disabled after the click, because another message then shows the result. */
+/** Stays disabled after the click, because another message then shows the result. */
 function Undo({ label, onUndo }: { label: string; onUndo: () => void }) {
   const [isClicked, setClicked] = useState(false);
   const undo = () => {
@@ -97,7 +95,6 @@ interface ScannedPlacesProps {
   onChoose: (place: ScannedPlace) => void;
 }
 
-/** Lists the candidates for a scanned number, each with its appearance and its buyer. */
 const ScannedPlaces = ({ places, onChoose }: ScannedPlacesProps) =>
   places.length > 0 && (
     <div className={styles.places}>

@@ -44,7 +44,6 @@ interface SelectedParcelsProps {
   selection: Selection;
 }
 
-/** Actions on the selected parcels: labels, printing and validation. */
 export function SelectedParcels({ parcels, selection }: SelectedParcelsProps) {
   const { ticked, labelled, toLabel, progress, result, incomplete, ...work } = useSelectedParcels({
     parcels,
@@ -94,13 +93,11 @@ export function SelectedParcels({ parcels, selection }: SelectedParcelsProps) {
 }
 
 interface LabelButtonProps {
-  /** Parcels without a label. */
   parcels: readonly ParcelToPrepare[];
   progress: { done: number; of: number } | null;
   onLabel: () => void;
 }
 
-/** Requests the labels of the selected parcels. In a shop without a carrier, records their tracking numbers. */
 function LabelButton({ parcels, progress, onLabel }: LabelButtonProps) {
   const hasCarrier = !useShop().lacks.includes('shipping');
   const [typing, setTyping] = useState(false);
@@ -160,7 +157,6 @@ const PrintButtons = ({ ticked, printable, disabled, print }: PrintButtonsProps)
   </>
 );
 
-/** Runs the actions on the selected parcels and holds their results. */
 function useSelectedParcels({ parcels, selection }: SelectedParcelsProps) {
   const { progress, run } = useOrderBatch();
   const [result, setResult] = useState<{ title: string; refused: BatchResult['refused'] } | null>(null);
@@ -170,7 +166,6 @@ function useSelectedParcels({ parcels, selection }: SelectedParcelsProps) {
   const ticked = parcels.filter(({ id }) => selection.has(id));
   const labelled = ticked.filter(({ first }) => first.label !== null);
   const toLabel = ticked.filter(({ first }) => first.label === null);
-  /** Lists the refused parcels until the user closes the list. */
   const showRefusals = (title: string, outcome: BatchResult) =>
     setResult(isFullSuccess(outcome) ? null : { title, refused: outcome.refused });
   const undo = async (orders: readonly OrderRef[]): Promise<void> => {
@@ -188,7 +183,6 @@ function useSelectedParcels({ parcels, selection }: SelectedParcelsProps) {
     selection.untick(outcome.finished.map(({ id }) => id));
     return outcome;
   };
-  /** Reports the validated parcels once no question is open. */
   const showValidatedBatch = (outcome: BatchResult) => {
     setPendingResult(null);
     showRefusals(outcomeOf(validatedPreparations, outcome), outcome);
@@ -215,7 +209,6 @@ function useSelectedParcels({ parcels, selection }: SelectedParcelsProps) {
       if (incompleteOf(outcome).length > 0) setPendingResult(outcome);
       else showValidatedBatch(outcome);
     },
-    /** Incomplete parcels that need a confirmation; empty without a question. */
     incomplete: pendingResult ? incompleteOf(pendingResult) : [],
     cancelIncomplete: () => pendingResult && showValidatedBatch(pendingResult),
     finishIncomplete: async () => {
@@ -225,9 +218,9 @@ function useSelectedParcels({ parcels, selection }: SelectedParcelsProps) {
   };
 }
 
-/** Validates preparations and undoes them. An undo names the validation that this screen made. */
+/** An undo names the validation that this screen made. */
 function useValidations() {
-  /** Action of the last validation, by order. */
+  /** Action of the last validation, by order id. */
   const lastActions = useRef(new Map<string, string>());
   return {
     validate: async ({ id: orderId }: OrderRef, evenIncomplete: boolean) => {

@@ -29,7 +29,6 @@ interface TableParcelProps {
   finishing: boolean;
 }
 
-/** Shows the parcel on the table, legible from a distance. */
 export function TableParcel(props: TableParcelProps) {
   const { orders, first } = props.parcel;
   return (
@@ -124,13 +123,11 @@ function Finish({ parcel, onFinish, finishing }: Omit<TableParcelProps, 'onTick'
 
 interface TablePieceProps {
   item: OrderItem;
-  /** Time of packing and user who packed the piece; undefined while it is not packed. */
   packed: TableOrder['packed'][number] | undefined;
   onTick: (isPacked: boolean) => void;
   disabled: boolean;
 }
 
-/** Shows a piece of the parcel, legible from a distance: number first, then the checkbox. */
 const TablePiece = ({ item, packed, onTick, disabled }: TablePieceProps) => (
   <li className={styles.piece} data-packed={packed !== undefined || undefined}>
     <Checkbox

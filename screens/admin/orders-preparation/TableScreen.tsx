@@ -32,12 +32,11 @@ import { useScanField, useScans } from './use-scans.ts';
 import styles from './table.module.css';
 
 interface TableScreenProps {
-  /** Order of the open parcel; undefined without an open parcel. */
   orderId: string | undefined;
   onOpen: (orderId: string | undefined) => void;
 }
 
-/** « À la table »: packs one parcel at a time, by scans of its pieces (ADM-22, decision 0074). */
+/** Packs one parcel at a time, by scans of its pieces (decision 0074). */
 export function TableScreen({ orderId, onOpen }: TableScreenProps) {
   const [text, setText] = useState('');
   const field = useScanField();
@@ -104,7 +103,6 @@ const OtherParcelButton = () => (
   </LinkButton>
 );
 
-/** Lists the parcels to prepare. A click or a scan opens a parcel. */
 function TableParcels() {
   const read = useEndpoint(listPreparation, {});
   const { data } = read;
@@ -192,7 +190,6 @@ interface Packing {
   onDone: () => void;
 }
 
-/** Packs or unpacks a piece of the open parcel by hand, and validates the parcel. */
 function usePacking({ parcel, show, onDone }: Packing) {
   const [finishing, setFinishing] = useState(false);
   const isFinishing = useRef(false);
@@ -224,10 +221,7 @@ function usePacking({ parcel, show, onDone }: Packing) {
     }
     return false;
   };
-  /**
-   * Validates the preparation of a complete parcel.
-   * @returns true once the parcel is validated; false otherwise, such as for an incomplete parcel or after an error.
-   */
+  /** @returns false for an incomplete parcel, after an error, and during another validation. */
   const finish = async (orderId: string): Promise<boolean> => {
     if (isFinishing.current) return false;
     isFinishing.current = true;
@@ -248,10 +242,7 @@ function usePacking({ parcel, show, onDone }: Packing) {
   return { finish, tick, finishing };
 }
 
-/**
- * Shows a message when the label of the complete parcel on the table is created. Keeps a pending question about a
- * doubtful piece.
- */
+/** Keeps a pending question about a doubtful piece. */
 function useLabelMade(
   parcel: ParcelOnTable | null,
   lastMessage: ScanMessage | null,

@@ -12,22 +12,17 @@ export interface ParcelOnTable {
   first: TableOrder;
   orders: readonly TableOrder[];
   packed: ReadonlyMap<string, TableOrder['packed'][number]>;
-  /** Number of pieces to send in the parcel. `left` counts the unpacked pieces. */
+  /** Number of pieces to send. `left` counts the unpacked pieces. */
   pieces: number;
   left: number;
-  /** True when pieces can be packed and the preparation validated. */
   isPackable: boolean;
-  /** True when all pieces to send are packed; false without a piece to send. */
+  /** False without a piece to send. */
   isComplete: boolean;
 }
 
-/** Returns « Encore 2 pièces à cocher ». */
 export const leftSentence = (left: number): string => `Encore ${counted(left, 'pièce', 'pièces')} à cocher`;
 
-/**
- * Builds the parcel on the table; null without an order. Leaves out the orders that are not in the shop, such as
- * cancelled or sent orders, unless no order is in the shop.
- */
+/** Leaves out the orders that are not in the shop, such as cancelled or sent orders, unless no order is in the shop. */
 export function parcelOnTable(parcelOrders: readonly TableOrder[]): ParcelOnTable | null {
   const present = parcelOrders.filter(({ status }) => lifecycleOf(status).parcelIsHere);
   const orders = present.length > 0 ? present : parcelOrders;

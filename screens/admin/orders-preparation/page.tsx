@@ -36,7 +36,6 @@ import type { OrderToPrepare } from './schemas.ts';
 import styles from '#features/shipping/web/preparation.module.css';
 import lists from '#platform/web/ui/list.module.css';
 
-/** `/admin/orders-preparation`: the list, or one parcel at a time with `?mode=table`. */
 export default function Component() {
   const { q, mode, order } = useSearch({ from: '/office/admin/orders-preparation' });
   const navigate = useNavigate({ from: '/admin/orders-preparation' });
@@ -55,7 +54,6 @@ interface PreparationScreenProps {
   onReset: () => void;
 }
 
-/** Lists the orders to prepare, oldest payment first (ADM-22, ADM-23). */
 function PreparationScreen({ q, onReset }: PreparationScreenProps) {
   const read = useEndpoint(listPreparation, { q }, { keepPrevious: true });
   const { data } = read;
@@ -113,7 +111,6 @@ function introOf({ ready, open, held }: Places): string | false {
   return parts.filter(Boolean).join(', ') || false;
 }
 
-/** Lists the parcels that must not be prepared yet. */
 const WaitingParcels = ({
   title,
   label,
@@ -201,7 +198,6 @@ function placesOf(orders: readonly OrderToPrepare[]): Places {
   return { ready: parcelsAt('ready'), open: parcelsAt('open'), held: parcelsAt('held') };
 }
 
-/** Suggests one parcel for the orders of one buyer at one address. */
 function GroupSuggestion({ orders }: { orders: readonly OrderToPrepare[] }) {
   const group = useCommand(groupOrders, {
     onSuccess: () => toast.success('Commandes regroupées\u00A0: un seul colis, une seule étiquette'),

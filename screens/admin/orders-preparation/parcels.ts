@@ -5,7 +5,7 @@ import { byNumber, attentionOfParcel, groupableOrders } from '#features/parcels/
 import type { TableOrder, OrderToPrepare } from './schemas.ts';
 import { buyerOf } from '#features/orders/web/admin/customer-name.ts';
 
-/** Parcel to prepare, with its listed orders. The first order represents it. */
+/** The first order represents the parcel. */
 export interface ParcelToPrepare {
   id: string;
   number: string;
@@ -20,7 +20,6 @@ function placeOf(order: OrderToPrepare): ParcelToPrepare['place'] {
   return order.parcel?.openUntil ? 'open' : 'ready';
 }
 
-/** Groups orders into parcels, in the order of the list. */
 export function parcelsOf(listed: readonly OrderToPrepare[]): ParcelToPrepare[] {
   const seen = new Set<string>();
   const parcels: ParcelToPrepare[] = [];
@@ -37,7 +36,6 @@ export function parcelsOf(listed: readonly OrderToPrepare[]): ParcelToPrepare[] 
   return parcels;
 }
 
-/** Names a parcel by its orders and its buyer: « C1046, C1047, @lea ». */
 export const parcelName = ({
   first,
   orders,
@@ -46,11 +44,9 @@ export const parcelName = ({
   orders: readonly { number: string }[];
 }) => [...orders.map(({ number }) => number), buyerOf(first)].join(', ');
 
-/** Counts the pieces to send in a parcel: neither withdrawn nor refunded. */
 export const piecesToPack = ({ orders }: { orders: readonly { items: readonly SendablePiece[] }[] }): number =>
   orders.reduce((sum, { items }) => sum + items.filter(isToSend).length, 0);
 
-/** Returns the packing progress, such as « 2 sur 4 pièces cochées »; null before the first piece. */
 export function tickedSentence(parcel: ParcelToPrepare): string | null {
   const ticked = parcel.orders.reduce((sum, order) => sum + order.ticked, 0);
   const pieces = piecesToPack(parcel);

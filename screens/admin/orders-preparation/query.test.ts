@@ -13,7 +13,6 @@ afterAll(() => shop.close());
 bodyOf(await shop.call(changeSettings, { openParcelDays: 5 }, shop.admin));
 const { createOpenParcel } = openParcelSteps(shop);
 
-/** Adds paid orders of the same payment to the parcel of an order. */
 const addToParcel = ({ orderId }: Placed, count: number) =>
   shop.shop.db.run(sql`
     insert into orders (user_id, status, payment_date, shipping_address, total_amount_cents, parcel_id)

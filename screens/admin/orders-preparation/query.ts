@@ -69,14 +69,13 @@ const toPrepareJson = (now: Date): Sql => sql`${orderJson(now)} as json`;
 const oldestFirst = sql`order by o.payment_date, o.id`;
 
 const MAX_RESULTS = 200;
-/** Number of rows that a read requests. The extra row shows that the list is cut. */
+/** The extra row shows that the list is cut. */
 const MAX_ROWS = MAX_RESULTS + 1;
 
-/** Selects the orders `o` that meet a condition, oldest payment first. */
 const oldest = (condition: Sql, isWaiting: boolean): Sql =>
   sql`(select o.*, ${isWaiting}::boolean as is_waiting from orders o where ${condition} ${oldestFirst} ${limitTo(MAX_ROWS)})`;
 
-/** Reads the orders that meet a condition. Orders that can leave come first, so that waiting orders never hide them. */
+/** Orders that can leave come first, so that waiting orders never hide them. */
 function preparationOf({ db, now }: ReadCtx, condition: Sql): Promise<{ json: ListedOrder }[]> {
   const waits = sql`(${isInOpenParcel('o')} or ${isParcelHeld('o')})`;
   return db.many(sql`
@@ -88,9 +87,8 @@ function preparationOf({ db, now }: ReadCtx, condition: Sql): Promise<{ json: Li
 }
 
 /**
- * Lists the orders to prepare, oldest payment first, then those without a card payment. Without a search, a full list
- * leaves out orders that wait before orders that can leave. Searches number, parcel, piece, pseudo, e-mail and names.
- * Falls back to fuzzy matches (ADM-22).
+ * Without a search, a full list leaves out orders that wait before orders that can leave. A search falls back to fuzzy
+ * matches (ADM-22).
  */
 export async function listPreparation(
   ctx: Ctx,
@@ -119,10 +117,7 @@ const tableJson = (now: Date) =>
     ),
   });
 
-/**
- * Returns the orders of the parcel on the table, lowest number first.
- * @throws Refusal `orders.not-found`.
- */
+/** @throws Refusal `orders.not-found`. */
 export async function readTable(
   { db, now }: Ctx,
   { orderId }: ParsedInputOf<typeof endpoints.readTable>,

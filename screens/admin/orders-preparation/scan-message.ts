@@ -18,18 +18,15 @@ export interface Doubt {
   ticked: ScannedPlace;
   /** Action that packed the piece, for its undo; null without an undo. */
   action: string | null;
-  /** Places of the other pieces with the same number. */
   others: readonly ScannedPlace[];
 }
 
-/** Last message of the packing table, shown in its band and played as a sound. */
 export interface ScanMessage {
   sound: Sound;
   sentence: string;
   details?: readonly string[];
   /** Candidates for the scanned number. A click packs the piece into its parcel, or opens the parcel. */
   places?: readonly ScannedPlace[];
-  /** Set when the packed piece may be another piece and can be unpacked. */
   doubt?: Doubt;
   /** Scanned text whose request failed, to send again. */
   lost?: string;
@@ -40,7 +37,6 @@ export interface ScanMessage {
   isAlarm?: boolean;
 }
 
-/** Returns the message for a packed piece. Adds that no piece is left, or that the piece may be another piece. */
 export function tickMessage(sentence: string, left: number, doubt?: Doubt): ScanMessage {
   const isLast = left === 0;
   if (!doubt) return isLast ? { sound: 'done', sentence: COMPLETE, details: [sentence] } : { sound: 'good', sentence };
@@ -48,7 +44,6 @@ export function tickMessage(sentence: string, left: number, doubt?: Doubt): Scan
   return { sound: 'again', sentence, details, doubt };
 }
 
-/** Returns the message for the reply to a scan. */
 export function scanMessage(reply: ReplyOf<typeof scanAtTable>): ScanMessage {
   const { kind, ref, places, left, action } = reply;
   const [first, ...otherPlaces] = places;
@@ -65,7 +60,6 @@ export function scanMessage(reply: ReplyOf<typeof scanAtTable>): ScanMessage {
   return otherPlaces.length > 0 ? { ...message, ...otherPlacesMessage(ref, otherPlaces) } : message;
 }
 
-/** Returns the message for a piece that was unpacked because it may be another piece. */
 export const untickMessage = ({ ref, ticked, others: otherPlaces }: Doubt): ScanMessage => ({
   sound: 'again',
   sentence: tickSentence(ticked.piece, 'décochée'),

@@ -44,7 +44,6 @@ export const listPreparation = {
   input: z.object({ q: z.optional(trimmed(SEARCH_TEXT_MAX)) }),
   reply: z.object({
     orders: z.array(toPrepare),
-    /** True when the list leaves out further orders. */
     isMore: z.boolean(),
     isNear,
   }),
@@ -52,7 +51,6 @@ export const listPreparation = {
 
 export const packed = z.object({ itemId: id, at: instant, by: z.string() });
 
-/** Order of the parcel on the table, with its packed pieces. */
 const tableOrder = z.extend(z.omit(toPrepare, { printedAddress: true, ticked: true }), {
   packed: z.array(packed),
 });

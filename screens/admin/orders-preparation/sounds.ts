@@ -1,8 +1,5 @@
 import { store, readStored } from '#platform/web/api/browser-storage.ts';
 
-/**
- * Sound of a scan. `good` plays one note, `again` two equal notes, `wrong` two low notes, `done` three rising notes.
- */
 export type Sound = 'good' | 'again' | 'wrong' | 'done';
 
 interface Note {
@@ -23,14 +20,13 @@ const GAP_SECONDS = 0.05;
 const LOUDNESS = 0.25;
 const STORAGE_NAME = 'office-table-sounds';
 
-/** Returns true when this device plays sounds at the table. On by default. */
 export const soundsAreOn = (): boolean => readStored('browser', STORAGE_NAME, '') !== 'off';
 
 export const setSounds = (on: boolean): void => store('browser', STORAGE_NAME, on ? 'on' : 'off');
 
 let context: AudioContext | null = null;
 
-/** Plays a sound when the device and the browser allow it. The screen always shows its meaning too. */
+/** The screen always shows the meaning of the sound too. */
 export function play(sound: Sound): void {
   if (!soundsAreOn()) return;
   try {

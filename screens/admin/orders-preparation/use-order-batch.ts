@@ -27,7 +27,7 @@ export interface BatchResult {
   stopped: string | null;
 }
 
-/** Runs an action for each order separately. Only an error that affects every order stops the batch. */
+/** Only an error that affects every order stops the batch. */
 export function useOrderBatch() {
   const [progress, setProgress] = useState<{ done: number; of: number } | null>(null);
 
@@ -63,7 +63,6 @@ export function useOrderBatch() {
   return { progress, run };
 }
 
-/** Returns the row of an order whose action failed. */
 export const refusalOf = (order: OrderRef, problem: unknown): BatchResult['refused'][number] => ({
   ...order,
   code: problem instanceof ApiProblem ? problem.code : '',
@@ -78,7 +77,6 @@ const isForAll = (problem: unknown): boolean =>
 interface Words {
   one: string;
   plural: string;
-  /** True when the noun is masculine. Its adjectives then are too. */
   isMasculine?: boolean;
 }
 export const createdLabels: Words = { one: 'étiquette créée', plural: 'étiquettes créées' };
@@ -110,7 +108,6 @@ export const finishedOnly = ({ finished }: BatchResult): BatchResult => ({
   stopped: null,
 });
 
-/** Merges the result of a second attempt into the first result. */
 export const mergeResults = (first: BatchResult, retry: BatchResult): BatchResult => {
   const isRetried = ({ id }: { id: string }) => [...retry.finished, ...retry.refused].some((order) => order.id === id);
   return {
@@ -120,6 +117,5 @@ export const mergeResults = (first: BatchResult, retry: BatchResult): BatchResul
   };
 };
 
-/** Returns the parcels refused because some pieces are not packed. */
 export const incompleteOf = ({ refused }: BatchResult): BatchResult['refused'] =>
   refused.filter(({ code }) => code === shippingProblems.piecesMissing.code);

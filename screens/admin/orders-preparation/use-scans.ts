@@ -81,36 +81,36 @@ export function useScans({ orderId, onOpen, onComplete }: Table) {
 const opensParcel = ({ kind }: ReplyOf<typeof scanAtTable>): boolean =>
   kind === 'opened' || kind === 'packed' || kind === 'packed-before';
 
-/** Runs tasks in turn. Shows an error with the data needed to repeat the task. */
 function useTurns(show: (message: ScanMessage) => void) {
   const queue = useRef(Promise.resolve());
   const waiting = useRef(0);
-  const runOrShowError = async (work: () => Promise<void>, rest?: Rest) => {
+  const runOrShowError = async (work: () => Promise<void>, retryDataOf?: RetryDataOf) => {
     try {
       await work();
     } catch (problem) {
-      if (!isSignedOut(problem)) show({ sound: 'wrong', sentence: sentenceOf(problem), ...rest?.(problem) });
+      if (!isSignedOut(problem)) show({ sound: 'wrong', sentence: sentenceOf(problem), ...retryDataOf?.(problem) });
     }
     void invalidateAfter(scanAtTable);
   };
-  const inTurn = (work: () => Promise<void>, rest?: Rest) => {
+  const inTurn = (work: () => Promise<void>, retryDataOf?: RetryDataOf) => {
     waiting.current += 1;
-    queue.current = queue.current.then(() => runOrShowError(work, rest)).finally(() => void (waiting.current -= 1));
+    queue.current = queue.current
+      .then(() => runOrShowError(work, retryDataOf))
+      .finally(() => void (waiting.current -= 1));
   };
   return { inTurn, isBusy: () => waiting.current > 0 };
 }
 
 /** Returns the data with which the user can repeat a failed task. */
-type Rest = (problem: unknown) => Pick<ScanMessage, 'lost' | 'validated'>;
+type RetryDataOf = (problem: unknown) => Pick<ScanMessage, 'lost' | 'validated'>;
 
 interface Turns {
-  /** Queues a task behind earlier tasks. Shows its error with the data needed to repeat it. */
-  inTurn: (work: () => Promise<void>, rest?: Rest) => void;
+  /** Queues a task behind earlier tasks. */
+  inTurn: (work: () => Promise<void>, retryDataOf?: RetryDataOf) => void;
   goTo: (orderId: string) => void;
   show: (message: ScanMessage) => void;
 }
 
-/** Handles the buttons of `ScanBand`, queued with the scans. */
 function useBandButtons({ inTurn, goTo, show }: Turns) {
   const choose = (place: ScannedPlace) =>
     inTurn(async () => {
@@ -136,7 +136,6 @@ function useBandButtons({ inTurn, goTo, show }: Turns) {
       void invalidateAfter(undoPreparation);
     }
   };
-  /** Undoes a validation and puts the parcel back on the table. Offers a retry when the server did not answer. */
   const undo = (validated: UndoableValidation) =>
     inTurn(
       () => undoValidated(validated),
@@ -178,7 +177,6 @@ export function useScanField(): RefObject<HTMLInputElement | null> {
   return field;
 }
 
-/** Returns true for printable keys except space, and for Enter when no element has the focus. */
 const isForField = ({ key, target }: KeyboardEvent): boolean =>
   (key.length === 1 && key !== ' ') || (key === 'Enter' && target === document.body);
 

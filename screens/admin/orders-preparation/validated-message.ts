@@ -12,7 +12,6 @@ const channel = 'validation';
 /** Time during which an unanswered undo can be retried, in ms. Covers a tunnel or a router restart. */
 const RETRY_TIME_MS = 5 * 60_000;
 
-/** Confirms a validation, with ten seconds to undo it. */
 export function showValidated(message: ReactNode, undo: () => Promise<void>): void {
   toast.success(message, { channel, action: undoAction(() => void undo()) });
 }
@@ -26,19 +25,18 @@ export function showUndone(message: string): void {
   toast.success(message, { channel });
 }
 
-/** Reports an incomplete undo. `retry` repeats the undo when the server did not answer; else it is null. */
+/** `retry` repeats the undo when the server did not answer; else it is null. */
 export function showNotUndone(message: string, retry: (() => Promise<void>) | null): void {
   const button = retry && { duration: RETRY_TIME_MS, action: { label: 'Réessayer', onClick: () => void retry() } };
   toast.error(message, { channel, ...button });
 }
 
-/** Validation that can be undone: an order of its parcel, and the `action` of its reply. */
+/** An order of the validated parcel, and the `action` of the reply. */
 export interface UndoableValidation {
   orderId: string;
   reverts: string;
 }
 
-/** Undoes the validation of a parcel and shows the result or the error. `parcel` is its name. */
 export async function undoValidation(validated: UndoableValidation, parcel: string): Promise<void> {
   try {
     const { message } = await call(undoPreparation, validated);

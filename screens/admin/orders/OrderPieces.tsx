@@ -4,7 +4,6 @@ import { counted } from '#shared/counted.ts';
 import type { OrderRow } from './schemas.ts';
 import styles from './orders.module.css';
 
-/** Shows the first pieces of an order as pictures named by the tooltip, and the number of further pieces. */
 export function OrderPieces({ order: { pieces, pieceCount } }: { order: OrderRow }) {
   if (pieceCount === 0) return null;
   const further = pieceCount - pieces.length;

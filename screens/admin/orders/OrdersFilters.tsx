@@ -26,7 +26,6 @@ interface OrdersFiltersProps {
   onReset: () => void;
 }
 
-/** Filters of the orders, all stored in the URL (ADM-18). */
 export function OrdersFilters(props: OrdersFiltersProps) {
   const { search, onFilter } = props;
   const [text, setText] = useTypedFilter(search.q ?? '');
@@ -88,7 +87,6 @@ interface StatusFilterProps {
   onChange: (statuses: readonly OrderStatus[]) => void;
 }
 
-/** Selects one status; the last option opens `SeveralStatuses`. */
 const StatusFilter = ({ statuses, isSeveral, onSeveral, onChange }: StatusFilterProps) => (
   <Select
     label="Statut"
@@ -127,7 +125,6 @@ const onlyLabels: Readonly<Record<OrderScope, string>> = {
   'no-account': 'Sans compte',
 };
 
-/** Lists the active filters, each with a remove button. Several statuses are listed one by one. */
 function useOrdersChips({ search, onFilter }: Omit<OrdersFiltersProps, 'onReset'>): Chip[] {
   const { q, status, live, user, from, to, only } = search;
   const title = useLiveTitle(live);
@@ -152,7 +149,6 @@ function useOrdersChips({ search, onFilter }: Omit<OrdersFiltersProps, 'onReset'
   ];
 }
 
-/** Returns the name of the buyer in the filter: « … » before the read, « inconnu » after a failure; else empty. */
 function useBuyerName(userId: string | undefined): string {
   const { data, error } = useEndpoint(getUser, { userId: userId ?? '' }, { enabled: userId !== undefined });
   if (userId === undefined) return '';

@@ -10,7 +10,6 @@ import { TextLink } from '#platform/web/ui/TextLink.tsx';
 import { ordersInput, type OrdersSearch } from './orders-filters.ts';
 import styles from '#features/orders/web/admin/order.module.css';
 
-/** Lists the saved views: the fixed views of every shop, then the user's own views, which this browser stores. */
 export function OrdersViews({ search }: { search: OrdersSearch }) {
   const [ownViews, setOwnViews] = useState(readOwnViews);
   const [naming, setNaming] = useState(false);
@@ -109,13 +108,11 @@ function ViewDialog({ search, onClose }: { search: OrdersSearch; onClose: () => 
   );
 }
 
-/** Filters of the list of orders, under a name. */
 interface View {
   name: string;
   search: OrdersSearch;
 }
 
-/** Views that every shop has. */
 const fixedViews: readonly View[] = [
   {
     name: 'À préparer ce soir',
@@ -126,20 +123,15 @@ const fixedViews: readonly View[] = [
   { name: 'À traiter', search: { only: 'attention' } },
 ];
 
-/** Returns true when two searches have the same filters. Ignores the page of the list. */
 const isSameView = (first: OrdersSearch, second: OrdersSearch): boolean =>
   JSON.stringify(ordersInput({ ...first, after: undefined })) ===
   JSON.stringify(ordersInput({ ...second, after: undefined }));
 
-/** Prefix of the browser's storage keys. The name of the view follows it. */
 const KEY_PREFIX = 'orders-view-';
-/** Maximum length of a name, in characters. */
 const VIEW_NAME_MAX = 40;
 
-/** URL parameters that a view stores. */
 const viewParameters: readonly (keyof OrdersSearch)[] = ['status', 'live', 'user', 'from', 'to', 'only', 'q'];
 
-/** Reads the user's own views, sorted by name. */
 const readOwnViews = (): View[] =>
   readAllStored('browser', KEY_PREFIX, { name: '', query: '' })
     .map(({ name, query }) => {
@@ -148,7 +140,7 @@ const readOwnViews = (): View[] =>
     })
     .toSorted((a, b) => a.name.localeCompare(b.name, 'fr'));
 
-/** Stores a view of the user. Replaces a view of the same name. */
+/** Replaces a view of the same name. */
 function saveView({ name, search }: View): void {
   const query = new URLSearchParams();
   for (const key of viewParameters) if (search[key]) query.set(key, search[key]);

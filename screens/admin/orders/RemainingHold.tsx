@@ -8,7 +8,6 @@ import styles from './remaining-hold.module.css';
 /** Remaining time below which the display is red, in ms. */
 const SOON_MS = 3 * 3_600_000;
 
-/** Shows the time left before an unpaid order expires, updated each minute; nothing without a limit. */
 export function RemainingHold({ until }: { until: string | null }) {
   const now = useNow();
   if (!until) return null;

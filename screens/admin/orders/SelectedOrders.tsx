@@ -22,7 +22,6 @@ const actions: readonly { action: SelectionAction; label: string }[] = [
   { action: 'remind', label: 'Envoyer une relance' },
 ];
 
-/** Confirmation questions of the actions that cannot be undone. */
 const questions: Partial<Record<SelectionAction, { title: string; text: string; confirmLabel: string }>> = {
   'no-limit': {
     title: 'Garder ces commandes sans limite\u00A0?',
@@ -38,7 +37,6 @@ const questions: Partial<Record<SelectionAction, { title: string; text: string; 
 
 type ReminderPreview = ReplyOf<typeof foreseeReminders>;
 
-/** Returns the number of buyers who would get the mail, and the reasons for the other orders. */
 function previewSentence({ reachable, withoutAddress, refused }: ReminderPreview): string {
   const nobodySentence = reachable === 0 && 'Aucune cliente ne recevra d’e-mail';
   const mailedSentence =
@@ -54,7 +52,6 @@ function previewSentence({ reachable, withoutAddress, refused }: ReminderPreview
 
 const count = (selected: number) => counted(selected, 'commande sélectionnée', 'commandes sélectionnées');
 
-/** Actions on the selected orders. */
 export function SelectedOrders({ selection }: { selection: Selection }) {
   const { run, busy, result, closeResult } = useSelectionAction(selection);
   const [asking, setAsking] = useState<SelectionAction | null>(null);
@@ -110,9 +107,7 @@ export function SelectedOrders({ selection }: { selection: Selection }) {
 
 type Result = SelectionOutcome & { action: SelectionAction };
 
-/**
- * Runs an action on all selected orders. Refused orders stay selected, and are listed until the user closes the list.
- */
+/** Refused orders stay selected, and are listed until the user closes the list. */
 function useSelectionAction({ keys: orderIds, untick }: Selection) {
   const [result, setResult] = useState<Result | null>(null);
   const showOutcome = (action: SelectionAction, outcome: SelectionOutcome) => {

@@ -14,20 +14,18 @@ export interface OrdersSearch {
   after?: string | undefined;
 }
 
-/** Reads the statuses of the URL, in the order of the lifecycle. Ignores unknown values. */
+/** Sorts the statuses by the lifecycle. Ignores unknown values. */
 export const statusesOf = (text: string | undefined): OrderStatus[] => {
   const names = text?.split(',') ?? [];
   return orderStatuses.filter((status) => names.includes(status));
 };
 
-/** Writes statuses for the URL. Selecting all statuses removes the filter. */
+/** Selecting all statuses removes the filter. */
 export const statusesText = (statuses: readonly OrderStatus[]): string | undefined =>
   statuses.length === 0 || statuses.length === orderStatuses.length ? undefined : statuses.join(',');
 
-/** Reads the `only` filter of the URL; undefined for unknown values. */
 export const scopeOf = (text: string | undefined): OrderScope | undefined => orderScopes.find((only) => only === text);
 
-/** Converts the filters into the input of the endpoints, without page and text. */
 export function filtersInput({ status, live, user, from, to, only }: OrdersSearch) {
   const statuses = statusesOf(status);
   const scope = scopeOf(only);
@@ -41,7 +39,6 @@ export function filtersInput({ status, live, user, from, to, only }: OrdersSearc
   };
 }
 
-/** Converts the search of the URL into the input of `listOrders`, with page and text. */
 export function ordersInput({ q, after, ...narrowing }: OrdersSearch) {
   return { ...filtersInput(narrowing), ...(q && { q }), ...(after && { after }) };
 }

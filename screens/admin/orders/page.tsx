@@ -44,7 +44,6 @@ const OrderCreateDialog = lazyDialogPart(() =>
   import('#features/orders/web/admin/OrderCreateDialog.tsx').then((file) => file.OrderCreateDialog),
 );
 
-/** `/admin/orders`: filters and page are in the URL. */
 export default function Component() {
   const search = useSearch({ from: '/office/admin/orders' });
   const navigate = useNavigate({ from: '/admin/orders' });
@@ -112,7 +111,7 @@ function OrdersScreen({ search, onSearch }: OrdersScreenProps) {
   );
 }
 
-/** Columns of the list (ADM-18). Rows keep one line on a laptop. */
+/** Rows keep one line on a laptop. */
 const columns: readonly Column<OrderRow>[] = [
   {
     key: 'number',
@@ -158,7 +157,6 @@ const columns: readonly Column<OrderRow>[] = [
 
 const orderLink = (order: OrderRow) => <OrderLink {...order} />;
 
-/** Shows the buyer's pseudo and name; without a pseudo, the name or else the e-mail address. */
 const Customer = ({ pseudo, customer }: OrderRow) => {
   if (!pseudo) return isPlaceholderEmail(customer) ? <MutedText>N/A</MutedText> : <BreakableText text={customer} />;
   const hasName = pseudo !== customer && !isPlaceholderEmail(customer);
@@ -198,7 +196,7 @@ function NoOrder({ filtered, onReset }: { filtered: boolean; onReset: () => void
   );
 }
 
-/** Shows the number of orders once loaded. The list does not wait for the count, and a text search is not counted. */
+/** The list does not wait for the count, and a text search is not counted. */
 function OrdersCount({ search }: { search: OrdersSearch }) {
   const { data } = useEndpoint(countOrders, filtersInput(search), { keepPrevious: true, enabled: !search.q });
   if (!data || search.q) return null;

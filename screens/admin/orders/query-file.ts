@@ -68,6 +68,5 @@ const rowOf = (row: FileRow): (string | number)[] => [
   row.parcel ?? '',
 ];
 
-/** Streams orders as CSV, as `read` returns them. */
 export const writeOrdersFile = (read: (after: string | undefined) => Promise<Page<FileRow>>): AsyncGenerator<string> =>
   csvOf({ headers: HEADERS, read, rowOf });

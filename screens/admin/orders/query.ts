@@ -30,7 +30,7 @@ import { PIECES_SHOWN, type OrderRow } from './schemas.ts';
 
 type ShownPiece = OrderRow['pieces'][number];
 
-/** First pieces of the order `o`, in the order in which they were given. */
+/** Needs `o` of `orders` in scope. */
 const firstPieces = sql`(
   select p.id, p.ref, p.name, p.photo_id, c.hex_code, i.created_at, i.id as item_id from ${shownItems('o').from}
   order by ${shownItems('o').orderBy} limit ${PIECES_SHOWN}) piece`;
@@ -65,11 +65,7 @@ const rowJson = jsonObject<OrderRow>({
 
 const PAGE_SIZE = 50;
 
-/**
- * Lists orders by filters and text, newest first; keyset pages of 50, without a count. The text matches the start of an
- * order or parcel number, or a piece number. It also matches any part of the buyer's e-mail, pseudo or names. Without a
- * match, returns one page of orders of the buyers found by a fuzzy match.
- */
+/** Without a match, returns one page of orders of the buyers found by a fuzzy match. */
 async function listOrders(
   ctx: Ctx,
   filters: ParsedInputOf<typeof endpoints.listOrders>,
@@ -82,10 +78,9 @@ async function listOrders(
   return { orders: [...rows, ...fuzzyMatches.map(({ row }) => row)], next, isNear: fuzzyMatches.length > 0 };
 }
 
-/** Number of CSV rows read at once. */
 const BATCH_SIZE = 1000;
 
-/** Streams the orders of a list as CSV, without fuzzy matches. */
+/** Leaves out fuzzy matches. */
 async function getOrdersFile(ctx: Ctx, filters: ParsedInputOf<typeof endpoints.getOrdersFile>): Promise<Attachment> {
   const now = ctx.now();
   const name = `commandes-${parisDay(now)}.csv`;
@@ -101,7 +96,6 @@ async function getOrdersFile(ctx: Ctx, filters: ParsedInputOf<typeof endpoints.g
 
 const MAX_COUNTED = 1000;
 
-/** Counts the orders of these filters, up to 1,000. */
 async function countOrders(
   ctx: Ctx,
   filters: ParsedInputOf<typeof endpoints.countOrders>,
@@ -121,14 +115,13 @@ async function pageOfOrders<Row>(db: Db, q: string | undefined, query: OrdersQue
 export const ordersReads: Routes = (implement) =>
   implement(endpoints, schemas, { listOrders, countOrders, getOrdersFile });
 
-/** Joins the live of each order. A plain join would read all lives for each order. */
+/** A plain join would read all lives for each order. */
 const joinLive = sql`left join lateral (select l.title from lives l where l.id = o.live_id offset 0) l on true`;
 
 interface OrdersQuery {
   /** JSON of a row. Has `o`, its buyer `u` and its live `l` in scope. */
   row: Sql;
   narrowed: OrderCriteria;
-  /** Maximum number of rows, newest first. */
   limit: number;
 }
 interface FoundOrder<Row> {
@@ -145,13 +138,12 @@ const rowsOf = ({ row, narrowed, limit }: OrdersQuery): Sql => sql`
     from (${unionOfBranches(narrowed, (condition) => sql`select o.* from orders o where ${condition} ${narrowed.newestFirst} ${limitTo(limit)}`)}) o
     join users u on u.id = o.user_id ${joinLive} ${NEWEST_FIRST} ${limitTo(limit)}`;
 
-/** Returns the statement of a page of the list without a search text. A benchmark runs it too. */
+/** A benchmark runs this statement too. */
 export const orderPageStatement = (filters: Parameters<typeof criteriaOf>[0], now: Date): Sql =>
   rowsOf({ row: rowJson, narrowed: criteriaOf(filters, now), limit: PAGE_SIZE + 1 });
 
 const readOrders = <Row>(db: Db, query: OrdersQuery): Promise<FoundOrder<Row>[]> => db.many(rowsOf(query));
 
-/** Finds the orders of a list by a text in the order or in its buyer, newest first. */
 function searchOrders<Row>(
   db: Db,
   searched: Searched,
@@ -188,7 +180,6 @@ function searchOrders<Row>(
   });
 }
 
-/** Returns the newest orders of the buyers found by a fuzzy match. */
 async function fuzzyOrders<Row>(
   db: Db,
   searched: Searched,
@@ -204,7 +195,6 @@ async function fuzzyOrders<Row>(
   });
 }
 
-/** Counts the orders of a list, up to `limit`. */
 async function countUpTo(db: Db, narrowed: OrderCriteria, limit: number): Promise<number> {
   const ordersWhere = (condition: Sql): Sql =>
     sql`select from orders o where ${condition} ${narrowed.newestFirst} ${limitTo(limit)}`;

@@ -6,10 +6,8 @@ import { orderStatus } from '#features/orders/domain/schemas.ts';
 import { day, file, id, isNear, cursor, text, trimmed } from '#shared/http/schemas.ts';
 import * as z from 'zod/mini';
 
-/** Pieces shown in a row of the list, before « +2 ». */
 export const PIECES_SHOWN = 3;
 
-/** Order in the list, with its first pieces and the number of all pieces. */
 const orderRow = z.extend(adminOrderRow, {
   pieces: z.array(z.object({ id, ref: z.int(), name: z.string(), hexCode: z.nullable(z.string()), photoId })),
   pieceCount: z.int(),

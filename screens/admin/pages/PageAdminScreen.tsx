@@ -53,7 +53,6 @@ type Open =
   | { what: 'delete'; page: AdminPage }
   | null;
 
-/** `/admin/pages` (ADM-30). */
 export default function PageAdminScreen() {
   const read = useEndpoint(listPages, {});
   const { data } = read;
@@ -149,7 +148,6 @@ function PageActions({ page, onOpen }: { page: EditedPage; onOpen: (open: Open) 
 
 const LOCKED = 'Le code ne change plus : des liens mènent à cette page.';
 
-/** Adds or edits a page. Its code is fixed after the creation (ADM-30). */
 function PageAdminDialog({ page, onClose }: { page?: EditedPage; onClose: () => void }) {
   const { form, saving, error, submit } = usePageForm(page, onClose);
   const { code } = form.values;
@@ -196,7 +194,6 @@ function PageAdminDialog({ page, onClose }: { page?: EditedPage; onClose: () => 
   );
 }
 
-/** Replaces capitals with small letters and spaces with hyphens while the user types a code. */
 const asCode = (typed: string) => typed.toLowerCase().replace(/\s/g, '-');
 
 const ALL_FIELDS = 'Veuillez remplir tous les champs';

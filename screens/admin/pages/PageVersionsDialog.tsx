@@ -25,7 +25,6 @@ interface PageVersionsDialogProps {
   onRestore: (text: { title: string; content: string }) => void;
 }
 
-/** Lists the versions of a legal text, to read or to restore. */
 export function PageVersionsDialog({ code, title, onClose, onRestore }: PageVersionsDialogProps) {
   const read = useEndpoint(listVersionsToRestore, { code });
   const [restoringId, setRestoringId] = useState<string | null>(null);

@@ -17,12 +17,11 @@ const versionToRestore = jsonObject<VersionToRestore>({
   author: sql`saved_by`,
 });
 
-/** Lists the versions with their authors, for administrators only. */
 export const listVersionsToRestore = ({ db }: Shop, { code }: ParsedInputOf<typeof endpoints.listVersionsToRestore>) =>
   versionsOf(db, code, versionToRestore);
 
 /**
- * Returns a saved version; with its placeholders if they were stored.
+ * Returns the text with its placeholders, if they were stored.
  * @throws Refusal `content.version-not-found`.
  */
 export async function readVersionToRestore(

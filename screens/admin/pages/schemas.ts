@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 
 const pageCode = text(undefined, 80);
 
-/** Version of a legal text, and its author; null for the shop itself, and for old versions without a stored author. */
+/** `author` is null for the shop itself, and for old versions without a stored author. */
 export const versionToRestore = z.object({
   id: z.string(),
   at: instant,

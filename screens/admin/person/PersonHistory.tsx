@@ -96,7 +96,6 @@ const columns: readonly Column<AwaitedPiece>[] = [
   { key: 'place', label: 'Place', cell: ({ place }) => (place === null ? 'À vérifier' : placeLabel(place)) },
 ];
 
-/** Lists the pieces that the user waits for; renders nothing without a piece. */
 export function PersonClaims({ person: { claims } }: { person: Person }) {
   const [shown, setShown] = useState<AwaitedPiece | null>(null);
   if (claims.length === 0) return null;
@@ -125,7 +124,6 @@ export function PersonClaims({ person: { claims } }: { person: Person }) {
   );
 }
 
-/** Shows the number of the user's expired orders, and the blocks with dates and reasons. */
 export function PersonWarnings({ person: { id, standing, blocks } }: { person: Person }) {
   const { expired } = warningLabels(standing);
   return (

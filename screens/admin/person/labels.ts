@@ -1,6 +1,5 @@
 import type { Person } from './schemas.ts';
 
-/** Describes the sign-in method of a user in one French sentence. */
 export function signInSentence({
   hasAccount,
   hasPassword,

@@ -30,7 +30,6 @@ import { signInSentence } from './labels.ts';
 import type { Person } from './schemas.ts';
 import styles from '#features/orders/web/admin/order.module.css';
 
-/** `/admin/users/$userId`: the data, orders, claims and notes of a user. */
 export default function Component() {
   const { userId } = useParams({ from: '/office/admin/users/$userId' });
   return <PersonScreen key={userId} userId={userId} />;

@@ -89,10 +89,7 @@ const personJson = () =>
     claims,
   });
 
-/**
- * Returns a user for the back office, in one statement.
- * @throws Refusal `users.not-found`.
- */
+/** @throws Refusal `users.not-found`. */
 export async function getPerson({ db }: Shop, { userId }: ParsedInputOf<typeof endpoint>): Promise<JsonText<Person>> {
   const found = await readText(
     db,

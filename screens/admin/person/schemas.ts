@@ -35,7 +35,6 @@ export const person = z.extend(adminUser, {
   isErased: z.boolean(),
   hasPassword: z.boolean(),
   hasFactor: z.boolean(),
-  /** Other known pseudos of the user: from orders, pseudo changes and proofs. */
   otherPseudos: z.array(z.string()),
   orders: z.array(personOrder),
   notes: z.array(note),

@@ -12,7 +12,6 @@ import { toast } from '#platform/web/ui/toast.ts';
 import { PhotosDialog } from './PhotosDialog.tsx';
 import type { PhotoBatch } from './use-photo-batch.ts';
 
-/** Dialog of the screen; null while all are closed. */
 export type Open =
   | { what: 'add' }
   | { what: 'photos' }
@@ -36,10 +35,6 @@ export function OpenDialog({ open, live, onClose, batch }: OpenDialogProps) {
   return open && <ProductDeleteDialog product={open.product} onClose={onClose} />;
 }
 
-/**
- * Confirms the deletion of a piece. A held piece cannot be deleted: the dialog names the order. A piece with waiting
- * claims cannot be deleted either.
- */
 function ProductDeleteDialog({ product, onClose }: { product: Product; onClose: () => void }) {
   const history = useEndpoint(getPieceHistory, { productId: product.id }, { enabled: !product.heldBy });
   const waiting = history.data?.claims.filter(({ state }) => state === 'waiting').length ?? 0;

@@ -28,10 +28,7 @@ interface PhotosDialogProps {
   onClose: () => void;
 }
 
-/**
- * Photos of many pieces at once: files in the order of their names, or shots in the order of the pieces. A photo is
- * sent when it is added. All photos are saved together.
- */
+/** A photo is sent when it is added. All photos are saved together. */
 export function PhotosDialog({ liveId: proposed, batch, onClose }: PhotosDialogProps) {
   const [liveId, setLiveId] = useState(proposed ?? '');
   const [isReplacing, setReplacing] = useState(false);
@@ -91,8 +88,8 @@ export function PhotosDialog({ liveId: proposed, batch, onClose }: PhotosDialogP
 }
 
 /**
- * Reads the pieces of a live, lowest number first. While the batch has photos, the list stays as it is: pieces that
- * get a photo concurrently do not shift the other pieces.
+ * While the batch has photos, the list stays as it is: pieces that get a photo concurrently do not shift the other
+ * pieces.
  */
 function usePieces(liveId: string, { key, photos }: PhotoBatch) {
   const isKept = photos.length > 0;
@@ -111,7 +108,6 @@ function usePieces(liveId: string, { key, photos }: PhotoBatch) {
   return { pieces: data ?? [], error, retry: () => void refetch() };
 }
 
-/** Takes photos by drop, from files or from the camera. */
 function Drop({ onFile }: { onFile: (file: File) => void }) {
   const drop = (event: DragEvent) => {
     event.preventDefault();

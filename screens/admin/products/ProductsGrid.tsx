@@ -13,7 +13,6 @@ interface ViewSwitchProps {
   onView: (view: 'grid' | undefined) => void;
 }
 
-/** Switches between the table and the pictures. */
 export const ViewSwitch = ({ isGrid, onView }: ViewSwitchProps) => (
   <div className={styles.switch} role="group" aria-label="Affichage">
     <Button
@@ -44,7 +43,6 @@ interface ProductsGridProps {
   onEdit: (product: Product) => void;
 }
 
-/** Shows the products as pictures. A click opens the form of a product. */
 export const ProductsGrid = ({ products, read, pages, onEdit }: ProductsGridProps) => (
   <>
     {read.error ? (

@@ -88,7 +88,6 @@ interface PricesDialogProps {
 
 const changeOptions = priceChanges.map((value) => ({ value, label: priceChangeLabels[value] }));
 
-/** Changes the prices of a selection, after a preview of each price. */
 function PricesDialog({ pieces, onClose, onChange, saving, error }: PricesDialogProps) {
   const [kind, setKind] = useState<PriceChange['kind']>('percent-less');
   const [amount, setAmount] = useState<number | null>(null);
@@ -146,7 +145,6 @@ interface ProductsDeleteDialogProps {
   error: unknown;
 }
 
-/** Confirms the deletion of the unsold pieces of a selection. Lists the pieces that stay, with reasons. */
 function ProductsDeleteDialog({ pieces, onClose, onDelete, saving, error }: ProductsDeleteDialogProps) {
   const lines = pieces.map((piece) => ({ piece, refusal: deletionRefusal(piece)?.message ?? null }));
   const acceptedCount = lines.filter(({ refusal }) => refusal === null).length;
@@ -170,7 +168,6 @@ function ProductsDeleteDialog({ pieces, onClose, onDelete, saving, error }: Prod
   );
 }
 
-/** Selected piece with the reason of its refusal; null when it is accepted. */
 interface PreviewRow {
   piece: ChosenPiece;
   refusal: string | null;
@@ -178,11 +175,9 @@ interface PreviewRow {
 
 interface ChosenTableProps {
   lines: readonly PreviewRow[];
-  /** Content of the column « Résultat » for an accepted piece. */
   outcome: (line: PreviewRow) => ReactNode;
 }
 
-/** Previews the result for each selected piece, refused pieces first. */
 const ChosenTable = ({ lines, outcome }: ChosenTableProps) => (
   <DataTable
     caption="Aperçu"
@@ -215,10 +210,7 @@ interface Result {
   refused: SelectionOutcome['refused'];
 }
 
-/**
- * Reads the selected pieces, then applies one action to all of them. Refused pieces stay selected and listed until the
- * user closes the list.
- */
+/** Refused pieces stay selected, and are listed until the user closes the list. */
 function useSelectedProducts({ keys, untick }: Selection) {
   const [pending, setPending] = useState<PendingDialog | null>(null);
   const [result, setResult] = useState<Result | null>(null);

@@ -33,7 +33,6 @@ import { getProductsFile, listProducts } from './endpoints.ts';
 import { usePhotoBatch } from './use-photo-batch.ts';
 import { availabilityOf, productsInput, type ProductsSearch } from './products-filters.ts';
 
-/** `/admin/products` (ADM-14): filters and page are in the URL. */
 export default function Component() {
   const search = useSearch({ from: '/office/admin/products' });
   const navigate = useNavigate();

@@ -1,14 +1,12 @@
 import type { Product } from '#features/catalog/domain/admin-schemas.ts';
 import type { BatchPhoto } from './use-photo-batch.ts';
 
-/** Photo of a batch with its piece. */
 export interface Pair {
   photo: BatchPhoto;
   /** Piece that gets the photo; null for a photo beyond the last piece. */
   piece: Product | null;
 }
 
-/** Returns the reason why the photos cannot be saved yet; null when nothing prevents it. */
 export function disabledReasonOf(liveId: string, pairs: readonly Pair[], isSending: boolean): string | null {
   if (!liveId) return 'Choisissez un live.';
   if (pairs.length === 0) return 'Choisissez des photos.';

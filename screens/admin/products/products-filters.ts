@@ -9,11 +9,9 @@ export interface ProductsSearch {
   view?: string | undefined;
 }
 
-/** Reads the availability of the URL; undefined for unknown values. */
 export const availabilityOf = (text: string | undefined): Availability | undefined =>
   availabilities.find((availability) => availability === text);
 
-/** Converts the search of the URL into the input of `listProducts`. */
 export function productsInput({ live, is, q, after }: ProductsSearch) {
   const availability = availabilityOf(is);
   return {

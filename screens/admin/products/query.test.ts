@@ -18,7 +18,6 @@ type Filters = Omit<InputOf<typeof listProducts>, 'after'>;
 const read = async (filters: Filters, after?: string) =>
   bodyOf(await shop.call(listProducts, { ...filters, ...(after && { after }) }, admin));
 
-/** Returns the references of all pages, and the number of pages. */
 async function refsOf(filters: Filters): Promise<{ refs: number[]; pages: number }> {
   const refs: number[] = [];
   let next: string | null = null;

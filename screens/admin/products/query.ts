@@ -27,20 +27,15 @@ import { Attachment } from '#platform/server/reply.ts';
 import * as endpoints from './endpoints.ts';
 import * as schemas from './schemas.ts';
 
-/** Filters of the list, its search text and its cursor. */
 type ListQuery = ParsedInputOf<typeof endpoints.listProducts>;
 
-/** Number of rows that a statement reads for the CSV file. */
 const BATCH_SIZE = 1000;
 /** Number of pieces whose availability is checked one by one, before one statement checks all pieces. */
 const MAX_CHECKED_PIECES = 10_000;
 
 export const productsReads: Routes = (implement) => implement(endpoints, schemas, { listProducts, getProductsFile });
 
-/**
- * Lists pieces by live, availability and text: their number, or a part of their name, size or colour. Highest reference
- * first, keyset pages of 50. Without a match, returns one page of fuzzy matches.
- */
+/** Without a match, returns one page of fuzzy matches. */
 async function listProducts(shop: Shop, query: ListQuery): Promise<ReplyOf<typeof endpoints.listProducts>> {
   const { rows, next } = await readPage(shop.db, query, PRODUCTS_PER_PAGE);
   const { q, after } = query;
@@ -48,7 +43,7 @@ async function listProducts(shop: Shop, query: ListQuery): Promise<ReplyOf<typeo
   return { products: [...rows, ...fuzzyMatches], next, isNear: fuzzyMatches.length > 0 };
 }
 
-/** Streams the pieces of a list as CSV, without fuzzy matches. */
+/** Leaves out fuzzy matches. */
 async function getProductsFile(
   shop: Shop,
   query: ParsedInputOf<typeof endpoints.getProductsFile>,
@@ -69,20 +64,19 @@ async function readFuzzyMatches(db: Db, query: ListQuery, q: string): Promise<Pr
   return readProducts(db, sql`${isOneOf(ids)} and ${isInList(query)} and ${matchesAvailability(query)}`);
 }
 
-/** Reads the pieces `p` that match a condition, highest reference first. */
+/** The condition reads `p` of `products`. */
 const readProducts = (db: Db, condition: Sql): Promise<Product[]> =>
   selectProducts(
     db,
     sql`select p.*, row_number() over (order by p.ref desc, p.id desc) as place from products p where ${condition}`,
   );
 
-/** Key of a piece in the order of the list. */
 interface PieceKey {
   id: string;
   ref: number;
 }
 
-/** Parts of the statements that find the keys of a list. Conditions and order need `p` of `products` in scope. */
+/** Conditions and order need `p` of `products` in scope. */
 interface KeySearch {
   /** Condition on the live and the cursor, which an index supports. */
   inList: Sql;
@@ -92,17 +86,13 @@ interface KeySearch {
   limit: number;
 }
 
-/** Finds the first keys of a list, highest reference first. */
 async function findKeys(db: Db, query: ListQuery, limit: number): Promise<PieceKey[]> {
   const search = { inList: isInList(query), matching: matchesAvailability(query), orderBy: orderOf(query), limit };
   if (query.q) return findKeysByText(db, await readSearch(db, query.q, 'products'), search);
   return query.is && !query.liveId ? findKeysByAvailability(db, query.is, search) : findKeysInOrder(db, search);
 }
 
-/**
- * Finds keys by going through the list in its order.
- * @param maxChecked number of pieces to check; null checks the whole list.
- */
+/** @param maxChecked number of pieces to check; null checks the whole list. */
 const findKeysInOrder = (
   db: Db,
   { inList, matching, orderBy, limit }: KeySearch,
@@ -112,7 +102,7 @@ const findKeysInOrder = (
     select p.id, p.ref from (select p.* from products p where ${inList} ${orderBy} ${limitTo(maxChecked)}) p
     where ${matching} ${orderBy} ${limitTo(limit)}`);
 
-/** Finds keys of free or taken pieces. When few match, reads all order items once instead of looking up each piece. */
+/** When few pieces match, reads all order items once instead of looking up each piece. */
 async function findKeysByAvailability(db: Db, is: Availability, search: KeySearch): Promise<PieceKey[]> {
   const { inList, orderBy, limit } = search;
   const firstKeys = await findKeysInOrder(db, search, MAX_CHECKED_PIECES);
@@ -150,7 +140,6 @@ function findKeysByText(
 
 const isOneOf = (ids: readonly string[]): Sql => sql`p.id = any(${ids}::uuid[])`;
 
-/** True for pieces `p` of the chosen live, or of any live without a choice, that come after the cursor. */
 function isInList({ liveId, after }: ListQuery): Sql {
   const cursor = readCursor(after, 'integer', 'uuid');
   return sql`true ${liveId ? sql`and p.live_id = ${liveId}` : empty} ${cursor ? sql`and ${isAfter(cursor, liveId)}` : empty}`;
@@ -163,7 +152,6 @@ const isAfter = ([ref, id]: readonly (string | number)[], liveId: string | undef
 const orderOf = ({ liveId }: ListQuery): Sql =>
   liveId ? sql`order by p.ref desc` : sql`order by p.ref desc, p.id desc`;
 
-/** True for pieces `p` of the chosen availability, or for all pieces without a choice. */
 const matchesAvailability = ({ is }: ListQuery): Sql => (is ? availabilityConditions[is] : sql`true`);
 
 /**
@@ -191,7 +179,6 @@ const CSV_HEADERS = [
   'Créé le',
 ];
 
-/** Returns the cells of a piece, in the order of `CSV_HEADERS`. */
 const csvRowOf = (piece: Product): (string | number)[] => [
   piece.ref,
   piece.name,

@@ -7,17 +7,13 @@ import { newKey } from '#platform/web/api/new-key.ts';
 import { base64Of } from '#platform/web/api/picture.ts';
 import { sentenceOf } from '#platform/web/api/problem.ts';
 
-/** Photo of a batch, in the order of the pieces. */
 export interface BatchPhoto {
   key: string;
   name: string;
-  /** Id of the stored photo; null until it is stored. */
   photoId: string | null;
-  /** Reason of a failure; null without a failure. */
   failure: string | null;
 }
 
-/** Stores a photo. @returns its id, or the reason of the failure. */
 async function store(file: File): Promise<Pick<BatchPhoto, 'photoId' | 'failure'>> {
   const small = await shrinkPhoto(file).catch(() => null);
   if (!small) return { photoId: null, failure: photoProblems.unreadable.sentence() };

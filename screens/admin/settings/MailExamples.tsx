@@ -40,7 +40,6 @@ const columns: readonly Column<MailExample>[] = [
   },
 ];
 
-/** Lists each kind of mail as buyers get it. The owner changes its subject, opens it, or receives it by mail. */
 export function MailExamples({ settings }: { settings: Settings | undefined }) {
   const may = useMay()(sendMailExample);
   return may ? <Examples settings={settings} /> : null;

@@ -38,7 +38,6 @@ import { cardTitles, settingSections } from './sections.ts';
 
 const titles = [...settingSections.map(({ title }) => title), ...Object.values(cardTitles)];
 
-/** `/admin/settings`. */
 export default function SettingsScreen() {
   const read = useEndpoint(getSettings, {});
   const { data, error, refetch } = read;
@@ -100,7 +99,6 @@ const changeColumns: readonly Column<SettingChange>[] = [
   { key: 'at', label: 'Le', nowrap: true, cell: ({ at }) => <DateTime at={at} /> },
 ];
 
-/** Lists the changes of settings with author, old and new value. */
 function SettingChanges() {
   const read = useEndpoint(listSettingChanges, {});
   const { data } = read;
@@ -137,7 +135,6 @@ const retentionColumns: readonly Column<RetentionRun>[] = [
   { key: 'last', label: 'Dernier passage', least: '8.5rem', cell: (run) => <LastRun {...run} /> },
 ];
 
-/** Shows the data that the nightly jobs delete, and the latest deletions. */
 function Retention() {
   const read = useEndpoint(listRetention, {});
   const [isDeletingPseudo, setDeletingPseudo] = useState(false);
@@ -195,10 +192,7 @@ function LastRun({ last, lastRemoval }: RetentionRun) {
   );
 }
 
-/**
- * Deletes the comments of a pseudo in past lives and its claims without a piece, after a written request. Works for
- * anyone, customer or not.
- */
+/** Deletes comments and claims after a written request. Works for anyone, customer or not. */
 function DeletePseudoDialog({ onClose }: { onClose: () => void }) {
   const form = useForm({
     initial: { pseudo: '' },

@@ -25,7 +25,7 @@ interface SubjectDialogProps {
   onClose: () => void;
 }
 
-/** Form for the subject of a kind of mail. An empty field means the shop's subject. */
+/** An empty field means the default subject. */
 export function SubjectDialog({ name, settings, usual, onClose }: SubjectDialogProps) {
   const { mail, may } = ownSubjects[name];
   const { form, saving, error, submit, reset } = useSettingsForm({

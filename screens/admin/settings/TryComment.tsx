@@ -9,7 +9,7 @@ import { StatusBadge } from '#platform/web/ui/StatusBadge.tsx';
 import { TextField } from '#platform/web/ui/TextField.tsx';
 import styles from './settings-screen.module.css';
 
-/** Example live: pieces 1 to 60, with 42 on air. Its pieces have no numeric sizes. */
+/** Example live with pieces 1 to 60. Its pieces have no numeric sizes. */
 const LAST_REF = 60;
 const ON_AIR = 42;
 const exampleLive = {
@@ -18,7 +18,7 @@ const exampleLive = {
   onAir: ON_AIR,
 };
 
-/** Reads a typed comment by the rules of the form, saved or not, and shows the result. */
+/** Reads the comment by the rules of the form, saved or not. */
 export function TryComment({ typed }: { typed: TypedSettings }) {
   const [comment, setComment] = useState('');
   const [at] = useState(() => new Date());

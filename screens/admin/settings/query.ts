@@ -11,7 +11,7 @@ import { readAll, type Json, typed, jsonObject } from '#platform/server/db/json.
 import { isOfKinds } from '#platform/server/events/event-kinds.ts';
 import sql, { empty } from 'sql-template-tag';
 
-/** Builds the JSON of the latest run `r` of kind `k`; null without a run. Needs `k` in scope. */
+/** Null without a run. Needs `k` in scope; the condition reads `r` of `retention_runs`. */
 export const latestRun = <T>(json: Json<T>, where = empty): Json<T | null> =>
   typed<T | null>(sql`(
     select ${json} from retention_runs r where r.kind = k.kind ${where} order by r.id desc limit 1)`);
@@ -33,7 +33,6 @@ const runJson = jsonObject<RetentionRun>({
   lastRemoval: latestRun(jsonObject<Removal>({ at: sql`r.at`, removed: sql`r.removed` }), sql`and r.removed > 0`),
 });
 
-/** Lists the kinds of data that are deleted automatically, each with its latest run and its latest removal. */
 export async function listRetention(ctx: Ctx): Promise<{ kinds: RetentionRun[] }> {
   const kinds = await readAll(
     ctx.db,
@@ -54,7 +53,6 @@ const changeJson = jsonObject<SettingChange>({
 
 const MAX_CHANGES = 100;
 
-/** Lists the latest 100 changes of settings, latest first. */
 export async function listSettingChanges({ db }: { db: Db }): Promise<{ changes: SettingChange[] }> {
   const changes = await readAll(
     db,

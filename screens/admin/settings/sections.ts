@@ -65,7 +65,6 @@ export const settingSections: readonly Section[] = [
   ...otherSections,
 ];
 
-/** Titles of the cards below the form. */
 export const cardTitles = {
   mails: 'Vos e-mails',
   retention: 'Données effacées automatiquement',

@@ -25,7 +25,7 @@ const words = {
   },
 } as const;
 
-/** Opens the shop to buyers or closes it again. Renders nothing in the demo, which is always open. */
+/** Renders nothing in the demo, which is always open. */
 export function Opening() {
   const { data, error, refetch } = useEndpoint(getFirstDays, {});
   const { data: needs } = useEndpoint(listLegalNeeds, {});

@@ -18,10 +18,9 @@ import { getRehearsedOrder } from './endpoints.ts';
 import { RehearsedSteps } from './RehearsedSteps.tsx';
 import type { RehearsedOrderReply } from './schemas.ts';
 
-/** Polling interval of the steps, in ms. The rehearsal runs in other tabs and does not notify the shop's screens. */
+/** Polls, because the rehearsal runs in other tabs and does not notify the shop’s screens. */
 const POLL_MS = 3_000;
 
-/** A rehearsed order, from its claim to its label (decision 0130). */
 export function RehearsedOrder() {
   const { data, error, refetch } = useEndpoint(getRehearsedOrder, {}, { every: POLL_MS });
   if (error && !data)

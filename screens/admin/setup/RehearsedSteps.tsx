@@ -21,7 +21,7 @@ interface RehearsedStepsProps extends Contracts {
   order: RehearsedOrderReply;
 }
 
-/** Lists the steps of a rehearsed order. The next step links the page on which it is done, in a new tab. */
+/** The next step links the page on which it is done, in a new tab. */
 export function RehearsedSteps({ order, ...contracts }: RehearsedStepsProps) {
   const nextStep = rehearsedSteps.find((step) => !order.done.includes(step));
   return (
@@ -54,10 +54,7 @@ const NOTICE_HINT =
   'Elle arrive en quelques secondes. Sinon, vérifiez que le prestataire peut joindre l’adresse de la boutique.';
 const NO_NOTICE_HINT = 'Sans contrat, il n’y en a pas\u00A0: cette étape se termine avec la précédente.';
 
-/**
- * Returns the text of a step, a hint and the address of its page. The address is null for a step that happens
- * automatically.
- */
+/** `href` is null for a step that happens automatically. */
 function describe(
   step: RehearsedStep,
   { liveId, orderId, mailTo }: RehearsedOrderReply,

@@ -32,7 +32,6 @@ const tones: Readonly<Record<CheckOutcome, Tone>> = {
   absent: 'neutral',
 };
 
-/** Result of each part on screen; `asking` while its answer is awaited. */
 type Results = Partial<Record<CheckName, Finding | 'asking'>>;
 
 const columnsWith = (results: Results): readonly Column<CheckName>[] => [
@@ -52,7 +51,6 @@ const columnsWith = (results: Results): readonly Column<CheckName>[] => [
   { key: 'result', label: 'Résultat', cell: (part) => <Result result={results[part]} /> },
 ];
 
-/** `/admin/setup`: opens the shop, rehearses an order, and tests each part of the shop. */
 export default function SetupScreen() {
   const [results, setResults] = useState<Results>({});
   const show = (part: CheckName, result: Finding | 'asking') => setResults((shown) => ({ ...shown, [part]: result }));

@@ -5,7 +5,6 @@ import type { ReplyOf } from '#shared/http/endpoint.ts';
 import * as endpoints from './endpoints.ts';
 import * as schemas from './schemas.ts';
 
-/** Returns the completed steps of the rehearsed order, read in the tables of its copy. */
 export async function getRehearsedOrder(ctx: Ctx): Promise<ReplyOf<typeof endpoints.getRehearsedOrder>> {
   const order = await readRehearsedOrder(ctx);
   const { rehearsalLyra, lacks } = ctx.config;

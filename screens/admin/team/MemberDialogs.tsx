@@ -13,7 +13,7 @@ import { toast } from '#platform/web/ui/toast.ts';
 import { ofName } from '#shared/of-name.ts';
 import type { Member } from './schemas.ts';
 
-/** Changes the role of a team member, effective from the member's next request. */
+/** The new role takes effect from the member’s next request. */
 export function RoleDialog({ member, onClose }: { member: Member; onClose: () => void }) {
   const [role, setRole] = useState(member.role);
   const name = displayNameOf(member);
@@ -39,7 +39,6 @@ export function RoleDialog({ member, onClose }: { member: Member; onClose: () =>
   );
 }
 
-/** Turns off the second factor of a member who lost phone and recovery codes, with a fresh proof of the owner. */
 export function ResetFactorDialog({ member, onClose }: { member: Member; onClose: () => void }) {
   const name = displayNameOf(member);
   const proof = useProof();
@@ -67,7 +66,6 @@ export function ResetFactorDialog({ member, onClose }: { member: Member; onClose
   );
 }
 
-/** Removes the rights of a team member, who stays a customer. */
 export function WithdrawDialog({ member, onClose }: { member: Member; onClose: () => void }) {
   const name = displayNameOf(member);
   const withdraw = useCommand(withdrawRights, {

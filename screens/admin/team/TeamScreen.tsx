@@ -48,7 +48,6 @@ const columns: readonly Column<Member>[] = [
 type MemberAction = 'role' | 'sign-out' | 'factor' | 'withdraw';
 type Open = { what: MemberAction; member: Member } | { what: 'invite' } | null;
 
-/** `/admin/team`: the members of the team and their roles. */
 export default function TeamScreen() {
   const { user } = useSession();
   const team = useEndpoint(listTeam, {});
@@ -136,7 +135,6 @@ interface Values extends Record<string, unknown> {
   role: Role;
 }
 
-/** Invites an e-mail address to the team, with a role. */
 function InviteDialog({ onClose }: { onClose: () => void }) {
   const form = useForm<Values>({
     initial: { email: '', role: 'seller' },
@@ -174,7 +172,6 @@ const invitationColumns: readonly Column<Invitation>[] = [
   { key: 'until', label: 'Valable jusqu’au', cell: ({ until }) => <DateTime at={until} /> },
 ];
 
-/** Lists the pending invitations; renders nothing without an invitation. */
 function Invitations({ invitations }: { invitations: readonly Invitation[] }) {
   const options = (done: string) => ({
     onSuccess: () => void toast.success(done),

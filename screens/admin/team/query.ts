@@ -27,7 +27,6 @@ const invitationJson = jsonObject<Invitation>({
   until: sql`r.expires_at`,
 });
 
-/** Lists the team, owners first, then by name; and the invitations, latest first. */
 export const listTeam = async (shop: Shop): Promise<Team> =>
   (await readOne<Team>(shop.db, teamJson, empty)) ?? { members: [], invitations: [] };
 

@@ -19,7 +19,6 @@ export const invitation = z.object({
   email: z.string(),
   role,
   invitedBy: z.nullable(z.string()),
-  /** Expiry of the link. */
   until: instant,
 });
 

@@ -3,7 +3,6 @@ import { pageHead } from '#screens/head.ts';
 import { adminLayout } from '#screens/admin/layout/route.ts';
 import { lazyScreen } from '#screens/shell/lazy-screen.ts';
 
-/** Unknown address of the back office (PUB-15), inside its frame. */
 export const unknown = createRoute({
   getParentRoute: () => adminLayout,
   // A splat alone would also match `/admin`.

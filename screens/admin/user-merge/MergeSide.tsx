@@ -31,7 +31,6 @@ interface MergeSideProps {
   onPick: (userId: string | undefined) => void;
 }
 
-/** Source or destination of a merge: a search, then the selected user. */
 export const MergeSide = ({ title, picked, onPick }: MergeSideProps) => (
   <Card
     title={title}
@@ -67,7 +66,6 @@ interface MergeSearchProps {
   onPick: (userId: string) => void;
 }
 
-/** Search form for a user, with its results (ADM-11). */
 function MergeSearch({ side, onPick }: MergeSearchProps) {
   const [text, setText] = useState('');
   const [searched, setSearched] = useState('');
@@ -125,7 +123,6 @@ function MergeSearch({ side, onPick }: MergeSearchProps) {
 const MISSING = 'Non renseigné';
 const missing = <MutedText>{MISSING}</MutedText>;
 
-/** Shows a selected user and the user's orders (ADM-12). */
 const MergeUser = ({ user }: { user: AdminUser }) => (
   <>
     <div className={styles.facts}>
@@ -149,7 +146,6 @@ const MergeUser = ({ user }: { user: AdminUser }) => (
 
 const USER_NOT_LOADED = 'Erreur lors du chargement des données utilisateur';
 
-/** Source or destination of a merge: no selection, a loading user, a loaded user or an error. */
 export interface MergeUserSelection {
   userId: string | undefined;
   user: AdminUser | undefined;
@@ -157,7 +153,6 @@ export interface MergeUserSelection {
   retry: () => void;
 }
 
-/** Reads the selected user; shows an error when that fails. */
 export function useMergeUser(userId: string | undefined): MergeUserSelection {
   const { data, error, refetch } = useEndpoint(getUser, { userId: userId ?? '' }, { enabled: userId !== undefined });
   useEffect(() => {

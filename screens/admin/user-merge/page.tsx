@@ -30,7 +30,6 @@ import { listMerges, previewMerge } from './endpoints.ts';
 import styles from '#features/users/web/users.module.css';
 import { ofName } from '#shared/of-name.ts';
 
-/** `/admin/user-merge` (ADM-10 to ADM-13). */
 export default function Component() {
   const picks = useSearch({ from: '/office/admin/user-merge' });
   const navigate = useNavigate({ from: '/admin/user-merge' });
@@ -117,7 +116,6 @@ const MergeExplanation = () => (
   </Alert>
 );
 
-/** Returns the sentence about the missing selection; null when both users are selected. */
 function missingSelection(source: MergeUserSelection, destination: MergeUserSelection): string | null {
   if (source.user) return destination.user ? null : 'Choisissez l’utilisateur destination.';
   return destination.user
@@ -128,7 +126,6 @@ function missingSelection(source: MergeUserSelection, destination: MergeUserSele
 const usePreview = ({ source = '', destination = '' }: MergePicks, enabled: boolean) =>
   useEndpoint(previewMerge, { source_user_id: source, destination_user_id: destination }, { enabled });
 
-/** Previews « Transférer les commandes » between two users: moved data and warnings (ADM-13). */
 function MergePreview({ read: { data, error, refetch } }: { read: ReturnType<typeof usePreview> }) {
   const { moves, warnings } = data ? previewSentences(data) : { moves: [], warnings: [] };
   return (
@@ -174,7 +171,6 @@ const columns: readonly Column<RecordedMerge>[] = [
   },
 ];
 
-/** Lists the latest merges with their undo buttons (decision 0071). */
 function RecentMerges() {
   const read = useEndpoint(listMerges, {});
   const [mergeToUndo, setMergeToUndo] = useState<RecordedMerge>();

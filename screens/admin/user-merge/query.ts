@@ -15,10 +15,7 @@ import sql, { type Sql } from 'sql-template-tag';
 
 type MergeInput = ParsedInputOf<typeof endpoints.previewMerge>;
 
-/**
- * Counts the data that a merge would move, in one statement.
- * @throws Refusal `users.same-user`, `users.not-found`.
- */
+/** @throws Refusal `users.same-user`, `users.not-found`. */
 export async function previewMerge(
   shop: Shop,
   { source_user_id: source, destination_user_id: destination }: MergeInput,
@@ -64,10 +61,10 @@ export async function previewMerge(
 
 export type MergedUser = NonNullable<RecordedMerge['source']>;
 
-/** True when user `u` exists and is not erased. */
+/** False for an erased user. Needs `u` of users in scope, which may be null. */
 export const userExists = sql`(u.id is not null and not ${isErased('u')})`;
 
-/** Builds the JSON of the user whose id is `column`; null for an unknown or erased user. */
+/** Null for an unknown or erased user. */
 export const mergedUserJson = (column: Sql) =>
   typed<MergedUser | null>(sql`(
     select ${jsonObject<MergedUser>({
@@ -78,7 +75,7 @@ export const mergedUserJson = (column: Sql) =>
       pseudo: sql`u.tiktok_username`,
     })} from users u where u.id = ${column} and ${userExists})`);
 
-/** True when both users of merge `m` still exist. */
+/** Needs `m` of `user_merges` in scope. */
 export const bothUsersExist = sql`(select count(*) = 2 from users u where u.id in (m.source_id, m.destination_id) and ${userExists})`;
 
 const mergeJson = jsonObject<RecordedMerge>({

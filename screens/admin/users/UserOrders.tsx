@@ -9,15 +9,11 @@ const columnsWithoutLive = userOrderColumns.filter(({ key }) => key !== 'live');
 
 interface UserOrdersProps {
   userId: string;
-  /** Maximum height; the table scrolls inside. */
   maxHeight: string;
   withLive?: boolean;
 }
 
-/**
- * Lists the orders of a user, newest first. Needs the user's id as `key`, so that orders of another user are never
- * shown during loading.
- */
+/** Needs the user’s id as `key`, so that orders of another user are never shown during loading. */
 export function UserOrders({ userId, maxHeight, withLive = false }: UserOrdersProps) {
   const [after, setAfter] = useState<string>();
   const read = useEndpoint(listOrders, { userId, after }, { keepPrevious: true });

@@ -29,7 +29,6 @@ import { linkedName, userEmail, userPseudo } from '#features/users/web/user-colu
 import styles from '#features/users/web/users.module.css';
 import { ofName } from '#shared/of-name.ts';
 
-/** Source and destination of a merge, selected in the list. */
 export type Side = 'source' | 'destination';
 type PickedUsers = Readonly<Record<Side, string | undefined>>;
 
@@ -89,7 +88,7 @@ interface Merge {
   onPick: RefObject<UsersTableProps['onPick']>;
 }
 
-/** Selection for a merge. A change renders the two checkboxes of each row again, but not the row. */
+/** A change of the selection renders the two checkboxes of each row again, but not the row. */
 const MergeContext = createContext<Merge | null>(null);
 
 const OrdersButton = ({ user, onOpen }: Pick<UsersTableProps, 'onOpen'> & { user: AdminUser }) => (
@@ -142,7 +141,6 @@ const columnsFor = (onOpen: UsersTableProps['onOpen']): readonly Column<AdminUse
   sideColumn('destination', 'Destination'),
 ];
 
-/** Lists the users in ten columns (ADM-05, ADM-06, ADM-07). */
 export function UsersTable({ users, picked, onPick, onOpen, ...rest }: UsersTableProps) {
   const { source, destination } = picked;
   const latestPick = useLatest(onPick);

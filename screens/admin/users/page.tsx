@@ -31,7 +31,6 @@ import { UsersTable } from './UsersTable.tsx';
 import { countUsers, getUsersFile, listUsers } from './endpoints.ts';
 import styles from '#features/users/web/users.module.css';
 
-/** `/admin/users`: filters and page are in the URL (ADM-05, ADM-06, ADM-07). */
 export default function Component() {
   const search = useSearch({ from: '/office/admin/users' });
   const navigate = useNavigate({ from: '/admin/users' });
@@ -92,7 +91,7 @@ interface UsersSearch {
 
 type Open = { what: 'edit' | 'orders' | 'block' | 'data'; user: AdminUser } | null;
 
-/** Returns the number of users in parentheses, empty until it is loaded. The list does not wait for this number. */
+/** The list does not wait for this number, which is empty until it is loaded. */
 function useCount({ q, blocked }: Pick<UsersSearch, 'q' | 'blocked'>): string {
   const { data } = useEndpoint(countUsers, { q, blocked }, { keepPrevious: true });
   return data ? ` (${data.count.toLocaleString('fr-FR')})` : '';
@@ -173,7 +172,6 @@ interface UsersSelectionProps extends MergeSelectionProps {
   children: ReactNode;
 }
 
-/** Shows the users selected for a merge, on every page of the list. On a phone, a button shows the checkboxes. */
 function UsersSelection({ title, children, ...picked }: UsersSelectionProps) {
   const [isPicking, setPicking] = useState(false);
   const hasPicked = picked.source !== undefined || picked.destination !== undefined;
@@ -217,7 +215,6 @@ const MergeSelection = ({ source, destination, onClear }: MergeSelectionProps) =
   </Row>
 );
 
-/** « Commandes de … » (ADM-09). */
 const UserOrdersDialog = ({ user, onClose }: { user: AdminUser; onClose: () => void }) => (
   <Dialog
     open

@@ -12,7 +12,6 @@ const shop = await testShop({ background: false });
 afterAll(() => shop.close());
 const { admin } = shop;
 
-/** Replaces all users except administrators with the given people, created at intervals of one minute. */
 async function replaceUsers(
   people: readonly [email: string, pseudo: string | null, first: string | null, last: string | null][],
 ) {

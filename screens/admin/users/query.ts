@@ -28,10 +28,7 @@ type UsersQuery = ParsedInputOf<typeof endpoints.listUsers>;
 
 const PAGE_SIZE = 50;
 
-/**
- * Lists users who are not administrators, newest first; keyset pages of 50. Filters by block or by text: e-mail,
- * pseudo, names, number of an order or of its parcel. Without a match, returns one page of fuzzy matches.
- */
+/** Without a match, returns one page of fuzzy matches. */
 async function listUsers(shop: Shop, query: UsersQuery): Promise<ReplyOf<typeof endpoints.listUsers>> {
   const { rows, next } = await findListed(shop.db, query, PAGE_SIZE);
   const isEmptyPage = rows.length === 0 && !query.after;
@@ -46,14 +43,13 @@ async function listUsers(shop: Shop, query: UsersQuery): Promise<ReplyOf<typeof 
   };
 }
 
-/** Condition for the users `u` of the list. Excludes administrators; optionally keeps only blocked users. */
+/** Needs `u` of `users` in scope. */
 const listedUsers = (blocked?: 'yes'): Sql => sql`not u.is_admin
   ${blocked ? sql`and u.id in (select user_id from user_blocks where unblocked_at is null)` : empty}`;
 
 /** Share of matching users from which the count checks each user instead of using the index. */
 const FULL_SCAN_SHARE = 0.25;
 
-/** Counts the users of these filters. A separate endpoint, so that the list does not wait for the count. */
 async function countUsers(
   { db }: Shop,
   { q, blocked }: ParsedInputOf<typeof endpoints.countUsers>,
@@ -73,10 +69,9 @@ async function countUsers(
   return { count: await countRows(found) };
 }
 
-/** Number of CSV rows read at once. */
 const BATCH_SIZE = 1000;
 
-/** Streams the users of a list as CSV, without fuzzy matches. */
+/** Leaves out fuzzy matches. */
 async function getUsersFile(shop: Shop, query: ParsedInputOf<typeof endpoints.getUsersFile>): Promise<Attachment> {
   const read = async (after: string | undefined) => {
     const { rows, next } = await findListed(shop.db, { ...query, after }, BATCH_SIZE);
@@ -88,7 +83,6 @@ async function getUsersFile(shop: Shop, query: ParsedInputOf<typeof endpoints.ge
   });
 }
 
-/** Condition for the users of the list, after the cursor. */
 function matchingUsers({ blocked, after }: UsersQuery): Sql {
   const cursor = readCursor(after, 'instant', 'uuid');
   return sql`${listedUsers(blocked)}
@@ -104,7 +98,6 @@ async function findListed(db: Db, query: UsersQuery, pageSize: number): Promise<
   return pageOf(found, pageSize, ({ at, user }) => [at, user.id]);
 }
 
-/** Returns the fuzzy matches of a text within the list. */
 async function fuzzyUsers(db: Db, searched: Searched, condition: Sql): Promise<FoundRow[]> {
   const ids = await fuzzyUserIds(db, searched);
   return ids.length === 0
@@ -138,6 +131,5 @@ const rowOf = (user: AdminUser): (string | number)[] => [
   user.standing?.block ? 'oui' : 'non',
 ];
 
-/** Streams users as CSV, as `read` returns them. */
 const writeUsersFile = (read: (after: string | undefined) => Promise<Page<AdminUser>>): AsyncGenerator<string> =>
   csvOf({ headers: HEADERS, read, rowOf });

@@ -7,7 +7,6 @@ import { id, search, text, searchText } from '#screens/search.ts';
 import { adminLayout } from '#screens/admin/layout/route.ts';
 import { lazyScreen } from '#screens/shell/lazy-screen.ts';
 
-/** Reads a flag of the URL: 'yes' or absent. */
 const yesOnly = (value: unknown): 'yes' | undefined => (value === 'yes' ? 'yes' : undefined);
 
 export const users = createRoute({

@@ -28,7 +28,6 @@ import { usePages } from '#platform/web/ui/use-pages.ts';
 import { listWithdrawals } from './endpoints.ts';
 import { stateOf, withdrawalsInput, type WithdrawalsSearch } from './withdrawals-search.ts';
 
-/** `/admin/retractations`: the open withdrawals, or the withdrawals in one state. The filter is in the URL. */
 export default function Component() {
   const search = useSearch({ from: '/office/admin/retractations' });
   const navigate = useNavigate({ from: '/admin/retractations' });
@@ -130,7 +129,6 @@ function Customer({ order: { pseudo, customer } }: AdminWithdrawal) {
   return isPlaceholderEmail(customer) ? <MutedText>N/A</MutedText> : customer;
 }
 
-/** Offers the return label of a withdrawal where it can be requested, else a link to the order. */
 function RowAction({ withdrawal, isReturnFree }: { withdrawal: AdminWithdrawal; isReturnFree: boolean }) {
   const mayMakeLabel = useMay()(makeReturnLabel);
   const hasCarrier = !useShop().lacks.includes('shipping');

@@ -17,7 +17,7 @@ const PAGE_SIZE = 50;
 
 export const withdrawalsReads: Routes = (implement) => implement(endpoints, schemas, { listWithdrawals });
 
-/** Builds the JSON of withdrawal `w` with its order `o` and the buyer `u`. */
+/** Needs withdrawal `w`, its order `o` and the buyer `u` in scope. */
 function adminJson(now: Date): Json<AdminWithdrawal> {
   const unansweredLabels = sql`return_labels s where s.withdrawal_id = w.id and ${isUnanswered('s', now)}`;
   return jsonObject<AdminWithdrawal>({
@@ -34,7 +34,6 @@ function adminJson(now: Date): Json<AdminWithdrawal> {
   });
 }
 
-/** Lists withdrawals by the deadline of their refund; keyset pages of 50. */
 async function listWithdrawals(
   ctx: Ctx,
   input: ParsedInputOf<typeof endpoints.listWithdrawals>,
@@ -59,8 +58,8 @@ async function listWithdrawals(
 }
 
 /**
- * Returns the condition on `w` and the order of the list. Open withdrawals, and the withdrawals of an order, have the
- * earliest deadline first; other lists have the latest first.
+ * Open withdrawals, and the withdrawals of an order, have the earliest deadline first; other lists have the latest
+ * first.
  */
 function filterAndOrder({ state, orderId }: ParsedInputOf<typeof endpoints.listWithdrawals>): {
   condition: Sql;

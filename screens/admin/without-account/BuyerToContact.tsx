@@ -26,11 +26,10 @@ interface BuyerToContactProps {
   ownText: string;
   /** True for the first buyer who was not contacted yet. */
   isNext: boolean;
-  /** Present instant, in ms since the epoch. */
   now: number;
 }
 
-/** Shows a buyer with the buyer's pieces and the message to send. A click copies the message and ticks it as sent. */
+/** A click copies the message and ticks it as sent. */
 export function BuyerToContact({ person, ownText, isNext, now }: BuyerToContactProps) {
   const { userId, pseudo, items, told } = person;
   const text = messageWithoutAccount(person, ownText);
@@ -115,7 +114,6 @@ const BuyerHeader = ({ person: { userId, pseudo, pieces, total, told }, now, isT
   </div>
 );
 
-/** Shows the message, already selected, when the browser does not allow copying. */
 function Selectable({ text }: { text: string }) {
   const area = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {

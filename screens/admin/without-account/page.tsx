@@ -19,7 +19,6 @@ import lists from '#platform/web/ui/list.module.css';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import { useNow } from '#platform/web/ui/use-now.ts';
 
-/** `/admin/users/without-account`: buyers reachable only by a private message. Lists buyers not yet contacted first. */
 export default function Component() {
   const { live: liveId } = useSearch({ from: '/office/admin/users/without-account' });
   const navigate = useNavigate();
@@ -100,8 +99,7 @@ function Buyers({ liveId }: { liveId: string | undefined }) {
 }
 
 /**
- * Returns the buyers in the order in which the screen first showed them, because a reordered list would move under the
- * pointer.
+ * Keeps the order in which the screen first showed the buyers, because a reordered list would move under the pointer.
  */
 function useStableOrder(people: readonly ListedBuyer[]): ListedBuyer[] {
   const [order, setOrder] = useState<readonly string[]>([]);

@@ -12,8 +12,7 @@ import type { ParsedInputOf } from '#shared/http/endpoint.ts';
 import sql, { empty, type Sql } from 'sql-template-tag';
 
 /**
- * True when the contact covers all waiting orders: the latest order is not newer than the contact. Needs `u` of users
- * and `waiting_orders` in scope.
+ * True when the latest waiting order is not newer than the contact. Needs `u` of users and `waiting_orders` in scope.
  */
 export const isContacted = sql`coalesce(u.told_at >= waiting_orders.last_at, false)`;
 
@@ -26,7 +25,6 @@ const MAX_ORDERS = 1000;
 
 const MAX_RESULTS = 500;
 
-/** Maximum number of pieces that a row names. */
 const MAX_ITEMS = 20;
 
 const itemJson = jsonObject<ListedBuyer['items'][number]>({
@@ -39,8 +37,7 @@ const itemJson = jsonObject<ListedBuyer['items'][number]>({
 });
 
 /**
- * Selects the rows `u` of the buyers without an account who have waiting orders, with the totals `waiting_orders`.
- * Counts all open orders of a buyer, also of other lives.
+ * Selects the rows `u` of the buyers, with the totals `waiting_orders` of all their open orders, also of other lives.
  */
 export const buyersWithoutAccount = (liveId?: string): Sql => sql`(
       select distinct user_id from (
@@ -56,10 +53,6 @@ export const buyersWithoutAccount = (liveId?: string): Sql => sql`(
         select count(*) as pieces from order_items i where i.order_id = o.id and i.released_at is null) held on held.pieces > 0
       where o.user_id = u.id and o.status in (${waitingStatuses})) waiting_orders on waiting_orders.pieces > 0`;
 
-/**
- * Lists buyers without an account who have waiting orders: buyers not yet contacted first, then the latest order first.
- * One statement.
- */
 export async function listBuyersWithoutAccount(
   ctx: Ctx,
   { liveId }: ParsedInputOf<typeof endpoints.listBuyersWithoutAccount>,

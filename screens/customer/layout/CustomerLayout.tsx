@@ -3,9 +3,7 @@ import { useSession } from '#features/users/web/session.ts';
 import { LoadingState } from '#platform/web/ui/LoadingState.tsx';
 import { CustomerShell } from '#screens/shell/CustomerShell.tsx';
 
-/**
- * Frame of the customer's area. Shows a loading state while a customer without a session is redirected to the sign-in.
- */
+/** Shows a loading state while a customer without a session is redirected to the sign-in. */
 export default function CustomerLayout() {
   const { user } = useSession();
   return user ? (

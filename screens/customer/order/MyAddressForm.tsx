@@ -30,7 +30,6 @@ import { initialAddress, emptyAddress, serverErrorsByField, type TypedAddress } 
 import type { MyOrder } from './schemas.ts';
 import styles from '#features/orders/web/mine/my-orders.module.css';
 
-/** Shows the sentence of the specification for each kind of failure (CUS-14). */
 function showFailure(problem: ApiProblem): void {
   const isAboutStatus = [buyerProblems.notInThisStatus, buyerProblems.empty, buyerProblems.belowMinimum].some(
     (refusal) => isRefusedWith(problem, refusal),
@@ -44,7 +43,6 @@ function showFailure(problem: ApiProblem): void {
 
 const foundParts = ['street', 'zip', 'city'] as const;
 
-/** Returns the reason that blocks the validation whatever the address; null when it is allowed. */
 function disabledReasonOf(order: MyOrder, minimum: number): string | null {
   if (!order.takesOrders) return `${closedBanner.title}.`;
   if (order.items.length === 0) return 'Cette commande ne contient aucun article.';
@@ -52,7 +50,7 @@ function disabledReasonOf(order: MyOrder, minimum: number): string | null {
   return missing > 0 ? `Il manque ${formatEuros(missing)} pour atteindre le minimum de commande.` : null;
 }
 
-/** Form of the delivery address. The customer's draft outlives a reload and the session (CUS-09, CUS-13). */
+/** The customer’s draft outlives a reload and the session (CUS-09, CUS-13). */
 export function MyAddressForm({ order }: { order: MyOrder }) {
   const { user } = useSession();
   const { minimumOrderCents, lacks } = useShop();
@@ -70,7 +68,7 @@ export function MyAddressForm({ order }: { order: MyOrder }) {
     },
     onProblem: (problem) => {
       if ([buyerProblems.termsChanged, buyerProblems.totalChanged].some((refusal) => isRefusedWith(problem, refusal))) {
-        // Loads the current terms and total. The form shows the error above its button.
+        // Loads the current terms and total.
         void invalidateAfter(giveAddress);
         return;
       }
@@ -114,9 +112,6 @@ export function MyAddressForm({ order }: { order: MyOrder }) {
   );
 }
 
-/**
- * Shows the guarantee and the terms that the button accepts, and whether these terms differ from those accepted before.
- */
 function MyTerms({ terms }: Pick<MyOrder, 'terms'>) {
   return (
     <>
@@ -146,11 +141,9 @@ type FieldProps = Pick<TextFieldProps, 'value' | 'error' | 'onChange' | 'onBlur'
 
 interface MyAddressFieldsProps {
   field: (name: keyof TypedAddress) => FieldProps;
-  /** Called when a suggested address was selected. */
   onFound: (found: FoundStreet) => void;
 }
 
-/** Fields of a delivery address, with autocomplete attributes. */
 const MyAddressFields = ({ field, onFound }: MyAddressFieldsProps) => (
   <>
     <FieldRow>
@@ -194,7 +187,7 @@ interface MyStreetFieldProps {
   onFound: (found: FoundStreet) => void;
 }
 
-/** Street field with suggestions of the national address base. Accepts any address (CUS-13). */
+/** Accepts any address, also without a suggestion (CUS-13). */
 function MyStreetField({ name, value, error, onChange, onBlur, onFound }: MyStreetFieldProps) {
   // Searches only typed text: neither the initial address nor a selected suggestion.
   const [searched, setSearched] = useState('');
@@ -236,10 +229,7 @@ interface AddressSearch {
   unavailable: boolean;
 }
 
-/**
- * Suggests addresses for the typed text, 300 ms after the last key; none for a text of fewer than three letters or
- * digits. Ignores late replies for an earlier text.
- */
+/** Ignores late replies for an earlier text. */
 function useAddressSearch(typed: string): AddressSearch {
   const q = typed.trim();
   const debounced = useDebounced(q);

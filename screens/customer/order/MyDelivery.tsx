@@ -74,10 +74,7 @@ function factsOf(order: MyOrder): readonly (readonly [label: string, value: Reac
   ];
 }
 
-/**
- * Shows address, shipping and payment. « Modifier » sets the order back to `to-validate`, so that the address can be
- * changed (CUS-10, CUS-14).
- */
+/** « Modifier » sets the order back to `to-validate`, so that the address can be changed (CUS-10, CUS-14). */
 export function MyDelivery({ order }: { order: MyOrder }) {
   const modify = useCommand(modifyOrder, {
     onSuccess: () => deleteStoredOrder(order.id),
@@ -126,10 +123,6 @@ function ShipNow({ order }: { order: MyOrder }) {
   );
 }
 
-/**
- * Shows the customer's open parcel, with a button that ships it at once. Before the order is in the parcel,
- * shows that it can join.
- */
 export function MyOpenParcel({ order }: { order: MyOrder }) {
   const { openParcel } = order;
   if (!openParcel) return null;
@@ -144,7 +137,6 @@ export function MyOpenParcel({ order }: { order: MyOrder }) {
   );
 }
 
-/** Shows the parcel's tracking events. Without a tracking number, shows only the orders of a shared parcel. */
 export function MyParcel({ order }: { order: MyOrder }) {
   const togetherNotice = order.parcelOrders.length > 1 && (
     <p>Vos commandes {joinInFrench(order.parcelOrders)} sont dans le même colis.</p>

@@ -52,7 +52,7 @@ const OrderSummary = ({ order }: { order: MyOrder }) => (
   </p>
 );
 
-/** Placeholder with the shape of an order, so that nothing moves when the order is loaded. */
+/** Has the shape of an order, so that nothing moves when the order is loaded. */
 const OrderPlaceholder = () => (
   <>
     <div className={styles.bannerPlaceholder} aria-hidden />
@@ -63,7 +63,6 @@ const OrderPlaceholder = () => (
   </>
 );
 
-/** `/customer/order/$orderId`. */
 export default function MyOrderScreen() {
   const { orderId } = useParams({ from: '/mine/customer/order/$orderId' });
   const read = useEndpoint(getMyOrder, { orderId }, { every: POLL_MS });
@@ -86,11 +85,9 @@ export default function MyOrderScreen() {
   );
 }
 
-/** Returns true for a fully paid order whose parcel is in the shop and has pieces to send. */
 const isAwaitingParcel = ({ status, isPaid, restToPay, items }: MyOrder): boolean =>
   isPaid && restToPay === 0 && lifecycleOf(status).parcelIsHere && items.some(isToSend);
 
-/** Shows an order to its buyer (CUS-08 to CUS-11). */
 function MyOrderView({ order }: { order: MyOrder }) {
   const toValidate = orderCan('give-address', order);
   const steps = stepsOf(order);
@@ -151,7 +148,6 @@ const underWayBanner = {
   text: 'Votre banque n’a pas encore répondu. Ne payez pas une seconde fois : cette page se met à jour automatiquement.',
 };
 
-/** Shows the state of the order and the next step (CUS-08, CUS-11). */
 function MyOrderBanner({ order }: { order: MyOrder }) {
   const { minimumOrderCents, lacks, isOpen } = useShop();
   const isUnderWay = order.paymentUnderWay && !order.isPaid;
@@ -192,7 +188,6 @@ function MyOrderBanner({ order }: { order: MyOrder }) {
   );
 }
 
-/** Returns the customer's next action; null when only waiting is possible. */
 function actionOf(order: MyOrder, minimumOrderCents: number): ReactNode {
   if (orderCan('give-address', order) && missingForMinimum(order, minimumOrderCents) === 0) {
     return (
@@ -226,7 +221,7 @@ function actionOf(order: MyOrder, minimumOrderCents: number): ReactNode {
   return null;
 }
 
-/** Links to the withdrawal, in the words of the law, or to the state of an earlier withdrawal. */
+/** Links to the withdrawal in the words of the law, or to the state of an earlier withdrawal. */
 function MyWithdrawalLink({ order: { id: orderId, items, withdrawableUntil } }: { order: MyOrder }) {
   const hasWithdrawn = items.some(({ isWithdrawn }) => isWithdrawn);
   return (

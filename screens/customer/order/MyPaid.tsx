@@ -16,10 +16,7 @@ import styles from './my-paid.module.css';
 
 const TITLE = 'C’est à vous\u00A0!';
 
-/**
- * Shows a paid order until its parcel leaves. Status and dispatch date come first, so that
- * a phone shows them without scrolling. `children` is the progress of the order.
- */
+/** Shows the status and the dispatch date first, so that a phone shows them without scrolling. */
 export function MyPaid({ order, children }: { order: MyOrder; children: ReactNode }) {
   const shop = useShop();
   const today = useParisDay();

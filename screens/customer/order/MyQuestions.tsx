@@ -6,7 +6,6 @@ import { toast } from '#platform/web/ui/toast.ts';
 import { deleteSentText } from '#platform/web/ui/use-draft.ts';
 import type { MyOrder } from './schemas.ts';
 
-/** Questions of the customer about the order, and the answers of the shop. */
 export function MyQuestions({ order: { id: orderId, messages } }: { order: MyOrder }) {
   const { name } = useShop();
   const draft = `question ${orderId}`;

@@ -3,7 +3,6 @@ import { formatNearDay } from '#shared/time.ts';
 import type { Day } from '#shared/working-days.ts';
 import type { MyOrder } from './schemas.ts';
 
-/** Returns the sentence on the dispatch of a paid parcel, without promising a day that is over. */
 export function dispatchSentence(
   { dispatchFrom, paymentDate }: Pick<MyOrder, 'dispatchFrom' | 'paymentDate'>,
   { dispatchHours, deliveryDays }: { dispatchHours: number; deliveryDays: number },

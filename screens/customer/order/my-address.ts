@@ -16,7 +16,6 @@ export const emptyAddress = {
 };
 export type TypedAddress = typeof emptyAddress;
 
-/** Returns the initial values: the order's address, else the customer's last address, completed by the profile. */
 export function initialAddress(order: MyOrder, user: SessionUser | null): TypedAddress {
   const knownAddress = order.address ?? order.lastAddress;
   const email = user && !isPlaceholderEmail(user.email) ? user.email : '';
@@ -32,7 +31,6 @@ export function initialAddress(order: MyOrder, user: SessionUser | null): TypedA
   };
 }
 
-/** Returns the server's errors by field. Removes the prefix `address.` of their paths. */
 export function serverErrorsByField(problem: ApiProblem): FieldErrors<TypedAddress> {
   return Object.fromEntries(problem.fields.map(({ path, message }) => [path.replace(/^address\./, ''), message]));
 }

@@ -1,7 +1,6 @@
 import { lifecycleOf, type OrderStatus } from '#features/orders/domain/lifecycle.ts';
 import type { MyOrder } from './schemas.ts';
 
-/** Returns the number of completed steps of a status; null for an order that has no steps. */
 function completedSteps(status: OrderStatus): 0 | 1 | 2 | 3 | 4 | null {
   const { keepsItsMoney, isDelivered, isPastPayment, parcelIsHere, asksBuyer } = lifecycleOf(status);
   if (!keepsItsMoney) return null;
@@ -10,10 +9,7 @@ function completedSteps(status: OrderStatus): 0 | 1 | 2 | 3 | 4 | null {
   return asksBuyer === 'validate' ? 0 : 1;
 }
 
-/**
- * Returns « Validée, Payée, Expédiée, Livrée », each with its date once reached. Empty for an order that is cancelled
- * or that will not be sent.
- */
+/** Empty for an order that is cancelled or that will not be sent. */
 export function stepsOf({ status, steps, nothingToSend }: Pick<MyOrder, 'status' | 'steps' | 'nothingToSend'>) {
   const completed = completedSteps(status);
   if (completed === null || nothingToSend) return [];

@@ -4,7 +4,6 @@ import type { MyOrder } from './schemas.ts';
 
 type OpenParcel = NonNullable<MyOrder['openParcel']>;
 
-/** Returns the sentence on the open parcel that this order is in or may join (D-05). */
 export function openParcelSentence(
   { number: ownNumber, postage }: Pick<MyOrder, 'number' | 'postage'>,
   { isIn, city, others: otherNumbers, unpaid }: Pick<OpenParcel, 'isIn' | 'city' | 'others' | 'unpaid'>,

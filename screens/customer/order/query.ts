@@ -44,7 +44,7 @@ import { isInOpenParcel } from '#features/parcels/server/sql/waiting.ts';
 import { type Delivery, isPeriodExtended, lastDayToWithdraw } from '#features/withdrawals/domain/rules.ts';
 import { deliveredSince } from '#features/orders/server/sql/delivered-at.ts';
 
-/** Sorted numbers of the orders of parcel `p` that meet a condition on an order `inside`. Needs `p` in scope. */
+/** Needs `p` of parcels in scope. The condition reads an order `inside` the parcel. */
 const numbersWith = (condition: Sql) =>
   typed<string[]>(sql`array(
   select inside.order_number from orders inside where inside.parcel_id = p.id and ${condition}
@@ -68,7 +68,7 @@ const openParcelJson = typed<MyOrder['openParcel']>(sql`(
 
 const pastPaymentStatuses = sqlWords(orderStatusesWhere((life) => life.isPastPayment));
 
-/** Numbers of the paid orders of the same parcel; empty without a parcel or before the payment. Needs `o` in scope. */
+/** Empty without a parcel or before the payment. Needs `o` in scope. */
 const parcelOrdersJson = typed<
   string[]
 >(sql`case when o.parcel_id is null or o.status not in (${pastPaymentStatuses}) then '[]'::json else
@@ -76,7 +76,7 @@ const parcelOrdersJson = typed<
     where inside.parcel_id = o.parcel_id and inside.status in (${pastPaymentStatuses})
     order by length(inside.order_number), inside.order_number)) end`);
 
-/** The terms in force, while the order awaits validation. Needs `o` in scope. */
+/** Needs `o` in scope. */
 const termsJson = typed<MyOrder['terms']>(sql`(
   select ${jsonObject<NonNullable<MyOrder['terms']>>({
     version: sql`v.id::text`,
@@ -87,14 +87,14 @@ const termsJson = typed<MyOrder['terms']>(sql`(
   })}
   from ${termsInForce} v where o.status in (${sqlWords(openStatuses)}))`);
 
-/** Time of the first event of this type in the history of order `o`. Needs `o` in scope. */
+/** Needs `o` in scope. */
 const firstTimeOf = (type: OrderEventType) => sql`(
   select min(at) from events e where e.order_id = o.id and e.type = any(${[type]}))`;
 
 const movedStates = sqlWords(transactionStatesWhere((life) => life.hasMoved));
 const refundedStates = sqlWords(refundStatesWhere((life) => life.isMade));
 
-/** Refunds of an order, by a credit or before the capture, oldest first. Needs `o` in scope. */
+/** Refunds by a credit or before the capture, oldest first. Needs `o` in scope. */
 const refundsJson = jsonList(jsonObject<MyOrder['refunds'][number]>({ at: sql`g.at`, amount: sql`g.amount` }), {
   from: sql`(
       select t.transacted_at as at, t.amount_cents as amount from payment_transactions t
@@ -104,7 +104,7 @@ const refundsJson = jsonList(jsonObject<MyOrder['refunds'][number]>({ at: sql`g.
   orderBy: sql`g.at`,
 });
 
-/** JSON of an order `o`. `withBanner`, `withLabelLines` and `withExtendedPeriod` add the other fields. */
+/** Lacks the fields that `withBanner`, `withLabelLines` and `withExtendedPeriod` add. */
 const myOrderJson = jsonObject<Omit<MyOrder, 'banner' | 'restToPay' | 'labelLines' | 'withdrawableUntil'>>({
   id: sql`o.id`,
   number: sql`o.order_number`,
@@ -151,7 +151,7 @@ const myOrderJson = jsonObject<Omit<MyOrder, 'banner' | 'restToPay' | 'labelLine
   }),
 });
 
-/** Builds the statement of an order's page. A benchmark runs it too. */
+/** A benchmark runs this statement too. */
 export const myOrderStatement = (
   userId: string,
   orderId: string,
@@ -203,13 +203,11 @@ export function withBanner({ rest, cancelled, ...facts }: BannerFacts, json: str
   return `${JSON.stringify(added).slice(0, -1)},${json.slice(1)}`;
 }
 
-/** Instants that determine the withdrawal period. */
 interface WithdrawalTimes {
   deliveredAt: Date | null;
   toldAt: Date | null;
 }
 
-/** Adds the last day of a withdrawal period that outlasts fourteen days. */
 function withExtendedPeriod({ deliveredAt: delivered, toldAt }: WithdrawalTimes, json: string): string {
   if (!delivered) return json;
   const delivery: Delivery = { deliveredAt: delivered.toISOString(), toldAt: toldAt?.toISOString() ?? null };
@@ -218,7 +216,6 @@ function withExtendedPeriod({ deliveredAt: delivered, toldAt }: WithdrawalTimes,
   return JSON.stringify({ ...(JSON.parse(json) as MyOrder), withdrawableUntil: lastDay } satisfies MyOrder);
 }
 
-/** Adds the label lines to an order whose address has letters of another script. */
 function withLabelLines({ gateways }: SignedInCtx, json: string): string {
   const order = JSON.parse(json) as MyOrder;
   const printed = order.address && gateways.shipping.printed(order.address);

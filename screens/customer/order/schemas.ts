@@ -18,7 +18,6 @@ const myOrder = z.object({
   paymentDate: z.nullable(instant),
   status: orderStatus,
   ...orderStateFields,
-  /** State of the order and its next step. */
   banner: z.object({ title: z.string(), text: z.string() }),
   liveTitle: z.nullable(z.string()),
   total: cents,
@@ -32,16 +31,14 @@ const myOrder = z.object({
   withdrawableUntil: z.optional(day),
   shippingType: z.string(),
   paymentMethod: z.string(),
-  /** Open parcel of the buyer that holds this order, or that this order can join; null without such a parcel. */
+  /** Open parcel that holds this order, or that this order can join. */
   openParcel: z.nullable(
     z.object({
       until: instant,
-      /** True when this order is already in the parcel. */
       isIn: z.boolean(),
       city: z.string(),
       /** Numbers of the other orders in the parcel. */
       others: z.array(z.string()),
-      /** Numbers of the orders in the parcel that are still to be paid. */
       unpaid: z.array(z.string()),
     }),
   ),
@@ -62,13 +59,11 @@ const myOrder = z.object({
   isPaid: z.boolean(),
   /** Rest to pay after a partial payment; 0 otherwise. */
   restToPay: cents,
-  /** Refunds to the buyer, oldest first. */
   refunds: z.array(z.object({ at: instant, amount: cents })),
   /** Amount that the buyer's bank took back from the shop. It is not a refund. */
   chargedBack: cents,
   /** True when the confirmation of the order is stored and can be downloaded. */
   isConfirmed: z.boolean(),
-  /** Invoices and credit notes, oldest first. */
   documents: z.array(orderDocument),
   paymentUnderWay: z.boolean(),
   /** Initial address of the form: this order's, else the last address that the customer gave. */
@@ -82,9 +77,7 @@ const myOrder = z.object({
       isNew: z.boolean(),
     }),
   ),
-  /** Terms of sale that the buyer accepted with this order. */
   acceptedTerms: z.nullable(acceptedTerms),
-  /** Questions about the order and their answers, oldest first. */
   messages: z.array(message),
   /** First instant of each step in the order history; null when unknown. */
   steps: z.object({

@@ -1,6 +1,5 @@
 import { counted } from '#shared/counted.ts';
 import { atShop } from '#shared/text.ts';
 
-/** Returns the text that a customer shares about pieces that were just paid. */
 export const sharedText = (pieces: number, shopName: string): string =>
   `J’ai craqué pour ${counted(pieces, 'pièce unique', 'pièces uniques')} ${atShop(shopName)}\u00A0!`;

@@ -22,11 +22,9 @@ export function amountToPay(order: MyOrder): number {
   return orderCan('pay', order) ? order.total : 0;
 }
 
-/** Stores an order in the browser for its payment page. */
 export const storeOrder = ({ id, number, total }: StoredOrder): void =>
   store('browser', storageName(id), { id, number, total });
 
-/** Returns the stored order; null when it is missing or invalid. */
 function readStoredOrder(orderId: string): StoredOrder | null {
   const order = readStored('browser', storageName(orderId), emptyOrder);
   return order?.id === orderId ? order : null;
@@ -41,10 +39,7 @@ function comesFromOrder(orderId: string): boolean {
   return pages.some((path) => document.referrer.split('?', 1)[0] === location.origin + path);
 }
 
-/**
- * Returns the order to pay: the stored order, or the loaded order when the customer comes from its page or the list.
- * Null otherwise.
- */
+/** Returns the stored order, or the loaded order when the customer comes from its page or the list. */
 export function orderToPay(orderId: string): StoredOrder | null {
   const stored = readStoredOrder(orderId);
   const loaded = queryClient.getQueryData<MyOrder>(keyOf(getMyOrder, { orderId }));
@@ -55,7 +50,6 @@ export function orderToPay(orderId: string): StoredOrder | null {
   return order;
 }
 
-/** Deletes the stored order. Callers use it when the order no longer awaits payment. */
 export const deleteStoredOrder = (orderId: string): void => deleteStored('browser', storageName(orderId));
 
 /** Deletes the orders stored in this browser and all data of this tab, for a customer whose account is deleted. */
@@ -68,5 +62,4 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** History state of the navigation from an order to its payment. */
 export const fromOrder = (orderId: string): HistoryState => ({ fromOrder: orderId });

@@ -18,12 +18,10 @@ import { toast } from '#platform/web/ui/toast.ts';
 import { listMyClaims } from './endpoints.ts';
 import styles from './my-claims.module.css';
 
-/** Polling interval, in ms. */
 const POLL_MS = 30_000;
-/** Number of claims shown at first. Orders follow the claims and must stay visible. */
+/** Keeps the orders, which follow the claims, visible. */
 const SHOWN_AT_FIRST = 3;
 
-/** Lists the pieces that the customer waits for, with the place in each queue. Renders nothing without a claim. */
 export function MyClaims() {
   const read = useEndpoint(listMyClaims, {}, { every: POLL_MS });
   const { data, error, refetch } = read;
@@ -75,7 +73,6 @@ function ClaimPosition({ claim: { place, piece, isUnclear } }: { claim: MyClaim 
   return <StatusBadge label={placeLabel(place)} tone={place === 1 ? 'action' : 'waiting'} />;
 }
 
-/** Piece that the customer claimed, with the place in its queue. */
 const MyClaimLine = ({ claim, onWithdraw }: { claim: MyClaim; onWithdraw: () => void }) => (
   <li className={styles.claim}>
     <PiecePicture piece={claim} size="small" />
@@ -102,7 +99,6 @@ const MyClaimLine = ({ claim, onWithdraw }: { claim: MyClaim; onWithdraw: () => 
   </li>
 );
 
-/** Confirms the withdrawal of a claim: a new claim would be last in the queue. */
 function MyClaimWithdrawal({ claim, onClose }: { claim: MyClaim; onClose: () => void }) {
   const withdraw = useCommand(withdrawMyClaim, {
     onSuccess: () => {

@@ -28,7 +28,6 @@ import { listMyOrders } from './endpoints.ts';
 import type { OrderCard } from './schemas.ts';
 import styles from '#features/orders/web/mine/my-orders.module.css';
 
-/** `/customer/orders`. */
 export default function MyOrdersScreen() {
   return (
     <Page width="reading">
@@ -64,14 +63,10 @@ function NoOrderYet() {
   );
 }
 
-/** Returns true when an order waits for its buyer to act. */
 const needsAction = ({ status }: { status: OrderStatus }) =>
   ['validate', 'pay'].includes(lifecycleOf(status).asksBuyer);
 
-/**
- * Lists the customer's orders, newest first (CUS-05, CUS-07). `claims`, the claimed pieces, follows the first orders
- * that need an action.
- */
+/** Places `claims` after the first orders that need an action. */
 function MyOrders({ claims }: { claims: ReactNode }) {
   const read = useEndpoint(listMyOrders, {}, { every: POLL_MS });
   const { data, error, refetch } = read;
@@ -123,7 +118,6 @@ const labels = {
   see: 'Voir ma commande',
 };
 
-/** Next step of the customer for an order (CUS-06). */
 function NextStep({ order }: { order: OrderCard }) {
   const { lacks } = useShop();
   const { asksBuyer } = lifecycleOf(order.status);
@@ -158,7 +152,6 @@ function NextStep({ order }: { order: OrderCard }) {
   );
 }
 
-/** Card of an own order in the list (CUS-05). */
 function MyOrderCard({ order }: { order: OrderCard }) {
   return (
     <article className={styles.card} aria-labelledby={`order-${order.id}`}>

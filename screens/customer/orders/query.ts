@@ -20,7 +20,7 @@ import { sqlWords } from '#platform/server/db/sql-words.ts';
 
 const isSold = sql`holder.status in (${sqlWords(statusesWhere((life) => life.isPastPayment))})`;
 
-/** JSON of a claim `c` with its piece `p`, its live `l` and the order `holder` that has the piece, if any. */
+/** Needs claim `c`, piece `p`, live `l`, `colour` and the order `holder` of the piece in scope. */
 const myClaimJson = jsonObject<MyClaim>({
   id: sql`c.id::text`,
   ref: sql`p.ref`,
@@ -62,15 +62,12 @@ const cardJson = jsonObject<OrderCard>({
   ),
 });
 
-/**
- * Builds the statement of a customer's list. Its single row is the JSON of the reply, as text. A benchmark runs it too.
- */
+/** Returns one row with the JSON of the reply, as text. A benchmark runs it too. */
 export const myOrdersStatement = (userId: string): Sql => sql`
   select json_build_object('orders', coalesce(json_agg(card order by order_date desc, id desc), '[]'))::text as json from (
     select o.order_date, o.id, ${cardJson} as card
     from orders o where o.user_id = ${userId} order by o.order_date desc, o.id desc limit 200) cards`;
 
-/** Lists the customer's own orders, newest first. One statement, whose JSON is sent without parsing. */
 export async function listMyOrders(ctx: SignedInCtx): Promise<JsonText<ReplyOf<typeof endpoints.listMyOrders>>> {
   const row = await ctx.db.one<{ json: string }>(myOrdersStatement(ctx.actor.userId));
   return new JsonText(row?.json ?? '{"orders":[]}');
@@ -81,10 +78,7 @@ const SOLD_MS = 24 * 3600000;
 
 const MAX_CLAIMS = 200;
 
-/**
- * Lists the pieces that the customer waits for, latest first, with their places. Then lists pieces sold to others in
- * the last 24 hours. One statement.
- */
+/** Lists waiting claims, latest first, then claims on pieces sold to others in the last 24 hours. */
 export async function listMyClaims(ctx: SignedInCtx): Promise<JsonText<ReplyOf<typeof endpoints.listMyClaims>>> {
   const since = new Date(ctx.now().getTime() - SOLD_MS);
   const json = jsonObject<ReplyOf<typeof endpoints.listMyClaims>>({

@@ -12,7 +12,6 @@ import styles from './payment.module.css';
 
 interface OrderFoldProps {
   stored: StoredOrder;
-  /** Undefined until the server has answered. */
   order: MyOrder | undefined;
   /** Amount to pay now, in cents. */
   total: number;

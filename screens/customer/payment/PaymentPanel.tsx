@@ -24,7 +24,6 @@ interface PaymentPanelProps {
   /** True once the shop knows the payment, which it may also learn without this page. */
   isPaid: boolean;
   underWay: boolean;
-  /** Order known to the shop; undefined until it is read. */
   order: MyOrder | undefined;
   backToOrder: () => void;
 }
@@ -33,7 +32,6 @@ interface PaymentPanelProps {
 const outcomeOfPaid = (status: OrderStatus | undefined): Outcome =>
   status && !lifecycleOf(status).keepsItsMoney ? 'cancelled' : 'paid';
 
-/** Shows the card form and the result of the payment (CUS-17, CUS-18). */
 export function PaymentPanel({ orderId, total, isPaid, underWay, order, backToOrder }: PaymentPanelProps) {
   const [reportedOutcome, setReportedOutcome] = useState<Outcome | null>(null);
   const [paymentId, setPaymentId] = useState(orderId);

@@ -24,7 +24,6 @@ import styles from './payment.module.css';
 
 const POLL_MS = 10_000;
 
-/** Reads the order, and leaves for its page when it cannot be read or paid (CUS-18). */
 function useOrderToPay(orderId: string, backToOrder: () => void) {
   const read = useEndpoint(getMyOrder, { orderId }, { every: POLL_MS });
   const { data: order, error, isFetching, refetch, dataUpdatedAt } = read;
@@ -93,7 +92,6 @@ function Payment({ stored }: { stored: StoredOrder }) {
   );
 }
 
-/** Shows the buyer what to do in a shop without a card contract. */
 const NoCards = () => (
   <Alert
     tone="info"
@@ -108,7 +106,6 @@ const NoCards = () => (
   </Alert>
 );
 
-/** `/payment/$orderId`: needs the order of `orderToPay`, else redirects to the page of the order (CUS-17). */
 export default function PaymentScreen() {
   const { orderId } = useParams({ from: '/mine/payment/$orderId' });
   const [stored] = useState(() => orderToPay(orderId));

@@ -1,4 +1,4 @@
-/** Error of the provider's script; `metadata` is set when the bank was asked. */
+/** Error of the provider’s script. `metadata` is set when the bank was asked. */
 export interface KryptonError {
   errorCode: string;
   errorMessage: string;

@@ -5,10 +5,6 @@ import type { MyOrder } from '#screens/customer/order/schemas.ts';
 
 type WaitingOrder = Pick<MyOrder, 'openParcel' | 'opensParcelDays'> | undefined;
 
-/**
- * Returns the start of the time to dispatch an order that is paid today. The time starts at the end of the open parcel
- * that the order is in or opens, else today.
- */
 const leavesFrom = (order: WaitingOrder, today: Day): string =>
   order?.openParcel?.isIn ? order.openParcel.until : plusDays(today, order?.opensParcelDays ?? 0);
 

@@ -16,19 +16,14 @@ const ORDER_BUTTON = 'Commander et payer %amount-and-currency%';
 
 interface CardFormOptions {
   orderId: string;
-  /** Amount of the form, in cents. Another amount needs a new form. */
+  /** Another amount, in cents, needs a new form. */
   total: number;
-  /** False when there is nothing left to pay. */
   isNeeded: boolean;
   onPaid: (paymentId: string) => void;
   /** Called when the shop refuses a form, for example because the order is paid or needs a validation again. */
   onRefused: (problem: ApiProblem) => void;
 }
 
-/**
- * Opens the provider's card form in `place`. Opens another form when the form accepts no further attempt. Removes the
- * form with the page.
- */
 export function useCardForm({ orderId, total, isNeeded, onPaid, onRefused }: CardFormOptions) {
   const place = useRef<HTMLDivElement>(null);
   const [formState, setFormState] = useState<{ form: string; state: 'ready' | 'failed' } | null>(null);
@@ -108,11 +103,10 @@ function newTarget(place: HTMLElement): HTMLElement {
 }
 
 interface CardFormListeners {
-  /** Called when the customer presses the button of the form. */
+  /** Called when the customer clicks the button of the form. */
   begun: () => void;
   paid: (answer: KryptonAnswer) => void;
   failed: (message: string) => void;
-  /** Called when the form accepts no further attempt. */
   over: () => void;
 }
 
@@ -133,12 +127,10 @@ async function registerListeners(krypton: Krypton, listeners: CardFormListeners)
   });
 }
 
-/** Answer of the provider's script after a successful payment. */
 interface KryptonAnswer {
   clientAnswer: { orderStatus: string; transactions?: readonly { uuid: string }[] };
 }
 
-/** The part of the provider's `KR` object that the shop uses. */
 interface Krypton {
   ready?: boolean;
   setFormConfig(config: Readonly<Record<string, unknown>>): Promise<unknown>;
@@ -181,7 +173,7 @@ function addStyle(href: string): void {
   document.head.append(link);
 }
 
-/** Rejects when the promise of the provider takes too long, because it may never settle. */
+/** The provider’s promises may never settle. */
 function withTimeout<Promised>(promised: Promise<Promised>): Promise<Promised> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise<never>((_, reject) => {
@@ -220,7 +212,7 @@ async function loadFiles(): Promise<Krypton> {
 
 let loading: Promise<Krypton> | null = null;
 
-/** Loads the provider's card form once. Rejects on a timeout; a later call tries again. */
+/** Loads the provider’s card form once. A call after a failure tries again. */
 function loadKrypton(): Promise<Krypton> {
   loading ??= withTimeout(loadFiles()).catch((cause: unknown) => {
     loading = null;

@@ -34,7 +34,6 @@ const ErasureFacts = () => (
   </>
 );
 
-/** Downloads the data of the customer, and deletes the account. */
 export function MyData({ user }: { user: SessionUser }) {
   useDownloadHelp();
   const [asking, setAsking] = useState(false);

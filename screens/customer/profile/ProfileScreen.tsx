@@ -67,7 +67,6 @@ const Support = () => (
   </Card>
 );
 
-/** `/customer/profile`. */
 export default function ProfileScreen() {
   const { data, error, refetch } = useEndpoint(getSession, {}, { fresh: 0 });
   /** Number of orders that the account got with the pseudo; null before a pseudo is given. */
@@ -125,7 +124,6 @@ interface ProfileFormProps {
   onPseudoGiven: (broughtOrders: number) => void;
 }
 
-/** Shows the form of the customer's names, and of the pseudo while none is set (CUS-15). */
 function ProfileForm({ user, onPseudoGiven }: ProfileFormProps) {
   const needsPseudo = user.pseudo === null;
   const typed = useOwnDraft<Values>(DRAFT, user.id, valuesOf(user));
@@ -187,10 +185,7 @@ function ProfileForm({ user, onPseudoGiven }: ProfileFormProps) {
 
 const POLL_MS = 15_000;
 
-/**
- * Shows that the customer's pseudo is proved, or else the code to write in the chat of a live. A shop without the
- * TikTok feed cannot read the code and does not offer it.
- */
+/** A shop without the TikTok feed cannot read the code and does not offer it. */
 function PseudoProof({ pseudo }: { pseudo: string | null }) {
   const { data, error, refetch } = useEndpoint(getPseudoProof, {}, { every: POLL_MS });
   const ask = useCommand(askPseudoCode, { onProblem: (problem) => toast.error(sentenceOf(problem)) });

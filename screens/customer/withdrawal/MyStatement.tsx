@@ -36,7 +36,6 @@ const PieceLabel = ({ piece }: { piece: MyPiece }) => (
   </span>
 );
 
-/** Returns the sentences about the end of the period, with the reason of a period that outlasts fourteen days. */
 function periodSentences({ lastDay, isExtended }: Pick<MyWithdrawals, 'lastDay' | 'isExtended'>): string {
   const sentences = lastDay
     ? [`Vous avez jusqu’au ${formatDay(lastDay)} inclus.`, ...(isExtended ? [EXTENDED_PERIOD] : [])]
@@ -110,7 +109,6 @@ interface Values extends Record<string, string> {
   kept: string;
 }
 
-/** Holds and sends a statement: name and pieces. The device stores its draft until the statement is sent. */
 function useStatement(order: MyWithdrawals) {
   const { user } = useSession();
   const draft = `withdrawal-${order.orderId}`;

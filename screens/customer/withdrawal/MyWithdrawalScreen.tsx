@@ -51,7 +51,6 @@ const POLL_MS = 30_000;
 /** Ends a refusal with a full stop. A refusal of several sentences has one already. */
 const asSentence = (refusal: string): string => (refusal.endsWith('.') ? refusal : `${refusal}.`);
 
-/** Shows the withdrawals and the form for the remaining pieces. Without a withdrawal, shows the reason of a refusal. */
 function OrderWithdrawals({ order }: { order: MyWithdrawals }) {
   const hasRemaining = order.pieces.some(({ isStated }) => !isStated);
   return (
@@ -69,7 +68,6 @@ function OrderWithdrawals({ order }: { order: MyWithdrawals }) {
   );
 }
 
-/** `/customer/order/$orderId/retractation`: states a withdrawal and shows its progress. */
 export default function MyWithdrawalScreen() {
   const { orderId } = useParams({ from: '/mine/customer/order/$orderId/retractation' });
   const read = useEndpoint(getMyWithdrawals, { orderId }, { every: POLL_MS });
@@ -99,7 +97,6 @@ interface MyWithdrawalProps {
   order: MyWithdrawals;
 }
 
-/** Returns the steps of a withdrawal. Without a needed return or a sent parcel, skips the return. */
 function stepsOf(withdrawal: Withdrawal) {
   const { state, statedAt, needsReturn, sentAt, receivedAt, refundedAt } = withdrawal;
   const refunded = state === 'refunded';
@@ -155,7 +152,6 @@ function NextStep({ withdrawal, order }: MyWithdrawalProps) {
   );
 }
 
-/** Lists the pieces of a withdrawal, each with its picture. */
 const MyPieces = ({ pieces }: Pick<Withdrawal, 'pieces'>) => (
   <Stack gap="tight">
     {pieces.map((piece) => (
@@ -169,7 +165,6 @@ const MyPieces = ({ pieces }: Pick<Withdrawal, 'pieces'>) => (
   </Stack>
 );
 
-/** Shows a withdrawal: date and time of the statement, state and next step. */
 function MyWithdrawal({ withdrawal, order }: MyWithdrawalProps) {
   const { state, statedAt, name, email, pieces, amount, postage, trackingNumber, refundDueOn, needsReturn } =
     withdrawal;
@@ -215,13 +210,12 @@ function MyWithdrawal({ withdrawal, order }: MyWithdrawalProps) {
 
 interface MyParcelSentProps {
   withdrawalId: string;
-  /** Number that the field shows first, from the sent parcel or its return label. Empty when unknown. */
+  /** Number of the sent parcel or of its return label; empty when unknown. */
   trackingNumber: string;
   /** True once the parcel is sent. */
   isCorrection?: boolean;
 }
 
-/** « J’ai envoyé le colis », with an optional tracking number, which the customer may correct afterwards. */
 function MyParcelSent({ withdrawalId, trackingNumber: initial, isCorrection = false }: MyParcelSentProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const trackingNumber = typed ?? initial;
@@ -250,7 +244,6 @@ interface MyReturnLabelProps {
   orderId: string;
 }
 
-/** Links the return label, which can also be mailed; nothing without its file. */
 const MyReturnLabel = ({ withdrawal: { id: withdrawalId, returnLabel }, orderId }: MyReturnLabelProps) =>
   returnLabel?.hasFile && (
     <Row gap="small">

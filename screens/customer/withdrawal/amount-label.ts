@@ -2,7 +2,6 @@ import { refundWords } from '#features/withdrawals/domain/labels.ts';
 import { withdrawalLifecycle } from '#features/withdrawals/domain/lifecycle.ts';
 import type { Withdrawal } from '#features/withdrawals/domain/schemas.ts';
 
-/** Returns the label of a withdrawal's amount. A refused withdrawal promises no refund. */
 export function amountLabel(
   withdrawal: Pick<Withdrawal, 'state' | 'refundWay' | 'refundedBy' | 'wasPaidByCard'>,
 ): string {

@@ -2,7 +2,6 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { pageHead } from '#screens/head.ts';
 import { publicLayout } from '#screens/public/layout/route.ts';
 
-/** Target of a mailed sign-in link, whose secret is in the fragment (D-15). */
 export const connexion = createRoute({
   getParentRoute: () => publicLayout,
   path: '/connexion',

@@ -4,14 +4,10 @@ import { LoadingState } from '#platform/web/ui/LoadingState.tsx';
 import { CustomerShell } from '#screens/shell/CustomerShell.tsx';
 import PublicLayout from '#screens/shell/PublicLayout.tsx';
 
-/**
- * Frame of the questions, which are public (PUB-14) and part of the customer’s area. Signed-in customers see the frame
- * of their area.
- */
+/** Frame of the questions, which are public (PUB-14) and part of the customer’s area. */
 export default function FaqLayout() {
   const { user, loading } = useSession();
   if (loading) return <LoadingState />;
-  // Shows the public frame while the session still needs the code of its second factor.
   return user && !user.awaitsCode ? (
     <CustomerShell user={user}>
       <Outlet />

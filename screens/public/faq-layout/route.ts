@@ -3,7 +3,6 @@ import { getSession } from '#features/users/domain/endpoints.ts';
 import { prepare } from '#screens/prepare.ts';
 import { root } from '#screens/root.tsx';
 
-/** Frame of the questions, public or of the customer's area. */
 export const faqLayout = createRoute({
   getParentRoute: () => root,
   id: 'faq',

@@ -9,7 +9,6 @@ import { RichText } from '#platform/web/ui/RichText.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { TextLink } from '#platform/web/ui/TextLink.tsx';
 
-/** `/customer/faq`. */
 export default function FaqScreen() {
   return (
     <Page width="reading">
@@ -21,7 +20,6 @@ export default function FaqScreen() {
   );
 }
 
-/** Lists the questions by rank, with answers that unfold (PUB-14). */
 function Faq() {
   const { data, error, refetch } = useEndpoint(listFaqs, {}, { fresh: 60_000 });
   if (!data) {

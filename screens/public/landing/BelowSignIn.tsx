@@ -8,11 +8,9 @@ import styles from './landing.module.css';
 
 interface BelowSignInProps {
   sold: Showcase['sold'] | undefined;
-  /** Providers that the shop does not have. */
   lacks: readonly OptionalProvider[];
 }
 
-/** Shows the pieces of the latest live, and the three steps. */
 export function BelowSignIn({ sold, lacks }: BelowSignInProps) {
   // Explains a refused download of the live's calendar. Called here, because the first load of the page has no room for
   // it.
@@ -25,7 +23,6 @@ export function BelowSignIn({ sold, lacks }: BelowSignInProps) {
   );
 }
 
-/** Shows pieces sold at the latest live. Renders nothing without a piece. */
 function SoldPieces({ sold: { isYesterday, pieces } }: Pick<Showcase, 'sold'>) {
   if (pieces.length === 0) return null;
   return (
@@ -63,7 +60,6 @@ const stepsOf = (lacks: BelowSignInProps['lacks']) => [
   },
 ];
 
-/** Explains the shop in three steps to visitors from a live. */
 const HowItWorks = ({ lacks }: Pick<BelowSignInProps, 'lacks'>) => (
   <section className={styles.how} aria-labelledby="comment">
     <h2 id="comment">Comment ça marche</h2>

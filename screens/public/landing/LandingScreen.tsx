@@ -36,7 +36,7 @@ function useLinkFailed(): boolean {
   return failed;
 }
 
-/** Sign-in form with one field. The link of a first mail creates the account (D-03). */
+/** The link of a first mail creates the account (D-03). */
 const SignIn = () => (
   <Card title="Se connecter">
     <SignInForm fallback="Une erreur inconnue est survenue" />
@@ -47,7 +47,7 @@ const SignIn = () => (
   </Card>
 );
 
-/** Shows the team, which sees the page before buyers do, that the shop is not open. */
+/** Notice for the team, which sees the page before the shop opens. */
 function PreviewNotice() {
   const { user } = useSession();
   return (
@@ -66,7 +66,6 @@ function PreviewNotice() {
   );
 }
 
-/** `/`: the home page of the shop. */
 export default function LandingScreen() {
   const { isOpen, lacks } = useShop();
   const takesCards = !lacks.includes('payment');
@@ -99,7 +98,7 @@ export default function LandingScreen() {
   );
 }
 
-/** Shows the announcements of the shop (D-12); nothing without an announcement or after a failed read. */
+/** Announcements of the shop (D-12). A failed read hides them. */
 function Announcements() {
   const { data, error } = useEndpoint(listAnnouncements, {}, { fresh: 60_000 });
   useEffect(() => {

@@ -16,7 +16,6 @@ const CalendarIcon = glyph(
   <path d="M20.5 12V7.5a2 2 0 0 0-2-2h-13a2 2 0 0 0-2 2v11a2 2 0 0 0 2 2H13M3.5 10.5h17M8 3.5v4M16 3.5v4M19 16v6M16 19h6" />,
 );
 
-/** Shows the live on air, else the next live. Renders nothing without either. */
 export function LiveCard({ onAir, next, tiktokUrl }: Pick<Showcase, 'onAir' | 'next' | 'tiktokUrl'>) {
   if (onAir)
     return (
@@ -70,7 +69,7 @@ function timeLeft(ms: number): string {
   return `dans ${Math.floor(ms / DAY_MS)} j${hours > 0 ? ` ${hours} h` : ''}`;
 }
 
-/** Shows the time left until a live. The server does not render it, so that the rendered page is always the same. */
+/** Renders nothing on the server, so that the rendered page is always the same. */
 function Countdown({ to: { at } }: { to: ShownLive }) {
   const [now, setNow] = useState<number | null>(null);
   useEffect(() => {

@@ -13,7 +13,6 @@ interface OpeningSoonProps {
   Live: typeof LiveCard;
 }
 
-/** The home page before the shop opens: its name, its logo and its next live. */
 export function OpeningSoon({ showcase, Live }: OpeningSoonProps) {
   const { name, logo } = useShop();
   return (

@@ -1,6 +1,6 @@
 import type { ShownLive } from './schemas.ts';
 
-/** Duration of a live in a calendar, in ms. The shop does not know its end. */
+/** The shop does not know when a live ends. */
 const LIVE_MS = 2 * 3_600_000;
 /** Longest line of a calendar file, in bytes (RFC 5545, 3.1). */
 const LINE_BYTES = 75;
@@ -8,7 +8,6 @@ const LINE_BYTES = 75;
 const utc = (at: Date): string => at.toISOString().replaceAll(/[-:]|\.\d{3}/g, '');
 const escaped = (text: string): string => text.replaceAll(/[\\;,]/g, '\\$&').replaceAll(/\r?\n/g, '\\n');
 
-/** Splits a long line; each further part begins with a space. */
 function folded(line: string): string {
   const parts: string[] = [];
   let part = '';
@@ -25,12 +24,10 @@ function folded(line: string): string {
 interface LiveCalendar {
   live: ShownLive;
   shopName: string;
-  /** Page of the event. */
   url: string;
   now: Date;
 }
 
-/** Writes the calendar file of a live (RFC 5545), with an alarm a quarter of an hour before. */
 export function liveCalendar({ live, shopName, url, now }: LiveCalendar): string {
   const start = new Date(live.at);
   const lines = [

@@ -21,7 +21,6 @@ import { parisDay, plusDays } from '#shared/working-days.ts';
 import { inSameTab } from '#shared/rich-text.ts';
 import sql from 'sql-template-tag';
 
-/** Lists the active `page-hiver` pages, newest first. */
 export async function listAnnouncements(shop: Shop): Promise<{ announcements: ShopPage[] }> {
   const active = sql`from pages where code = 'page-hiver' and is_active order by created_at desc`;
   const [announcements, settings] = await Promise.all([readAll(shop.db, pageJson, active), shop.settings.read()]);
@@ -34,11 +33,10 @@ export async function listAnnouncements(shop: Shop): Promise<{ announcements: Sh
 }
 
 const MAX_SOLD_PIECES = 6;
-/** Days after a live during which its sold pieces are shown. */
 const SHOWN_DAYS = 7;
 const soldStatuses = sqlWords(statusesWhere((life) => life.isPastPayment));
 
-/** JSON of the paid pieces of the live `latest`, pieces with a photo first. Needs `latest` of `latestLive` in scope. */
+/** Needs `latest` of `latestLive` in scope. */
 const soldJson = (now: Date) => {
   const today = parisDay(now);
   return jsonObject<Showcase['sold']>({
@@ -72,7 +70,6 @@ const latestLive = (now: Date) => {
     order by ${newestLiveFirst('l')} limit 1) latest on true`;
 };
 
-/** Returns the live on air, the next live and the sold pieces for the landing page, in one statement. */
 export async function getShowcase(ctx: Ctx): Promise<Showcase> {
   const now = ctx.now();
   const { showsSoldPieces } = await ctx.settings.read();

@@ -22,7 +22,7 @@ const soldPiece = z.object({
 
 const showcase = z.object({
   onAir: z.nullable(shownLive),
-  /** Address of the live at TikTok; null while the shop does not know its account. */
+  /** Null while the shop has no TikTok account. */
   tiktokUrl: z.nullable(z.string()),
   next: z.nullable(shownLive),
   /** At most six paid pieces of the latest live of an earlier day, without any data of buyers. */

@@ -8,7 +8,6 @@ import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';
 import { Stack } from '#platform/web/ui/Stack.tsx';
 
-/** `/login`: requests a sign-in link by mail. */
 export default function LoginScreen() {
   const { isOpen } = useShop();
   const { email, ended } = useSearch({ from: '/public/login' });
@@ -40,7 +39,6 @@ export default function LoginScreen() {
   );
 }
 
-/** Replaces the sign-in of buyers before the shop opens. The team signs in with its passwords. */
 const NotOpenYet = () => (
   <Page
     title="La boutique n’est pas encore ouverte"

@@ -7,7 +7,6 @@ import { publicLayout } from '#screens/public/layout/route.ts';
 export const login = createRoute({
   getParentRoute: () => publicLayout,
   path: '/login',
-  // `email` fills in the address; `ended` reports an ended session.
   validateSearch: search({ email: text, ended: text }),
   ...forGuests,
   head: ({ match }) =>

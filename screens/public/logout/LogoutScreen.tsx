@@ -9,7 +9,6 @@ import { Page } from '#platform/web/ui/Page.tsx';
 
 type Outcome = 'leaving' | 'left' | 'failed';
 
-/** `/logout`: signs out, then opens the sign-in page (PUB-11). */
 export default function LogoutScreen() {
   const [outcome, setOutcome] = useState<Outcome>('leaving');
   const navigate = useNavigate();

@@ -2,7 +2,6 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { pageHead } from '#screens/head.ts';
 import { publicLayout } from '#screens/public/layout/route.ts';
 
-/** Signs out (PUB-11). */
 export const logout = createRoute({
   getParentRoute: () => publicLayout,
   path: '/logout',

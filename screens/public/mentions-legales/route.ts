@@ -4,7 +4,6 @@ import { shopPageHead } from '#screens/head.ts';
 import { prepare } from '#screens/prepare.ts';
 import { publicLayout } from '#screens/public/layout/route.ts';
 
-/** Page with code `mentions-legales`. */
 export const mentionsLegales = createRoute({
   getParentRoute: () => publicLayout,
   path: '/mentions-legales',

@@ -10,7 +10,6 @@ import { Page } from '#platform/web/ui/Page.tsx';
 import { RichText } from '#platform/web/ui/RichText.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 
-/** `/pages/$code/versions/$versionId`. */
 export default function PageVersionScreen() {
   const params = useParams({ from: '/public/pages/$code/versions/$versionId' });
   const { data, error, refetch } = useEndpoint(readPageVersion, params);

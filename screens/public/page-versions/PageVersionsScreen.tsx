@@ -15,7 +15,6 @@ import { Stack } from '#platform/web/ui/Stack.tsx';
 import { StatusBadge } from '#platform/web/ui/StatusBadge.tsx';
 import { TextLink } from '#platform/web/ui/TextLink.tsx';
 
-/** `/pages/$code/versions`: all versions of a legal text, for customers who accepted one of them. */
 export default function PageVersionsScreen() {
   const { code } = useParams({ from: '/public/pages/$code/versions' });
   const { data, error, refetch } = useEndpoint(listPageVersions, { code });
@@ -57,7 +56,6 @@ export default function PageVersionsScreen() {
   );
 }
 
-/** Page of a code that is not the code of a legal text. */
 const NoVersions = ({ error }: { error: ApiProblem }) => (
   <Page width="reading" title="Page introuvable">
     <Card>

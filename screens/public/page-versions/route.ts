@@ -4,7 +4,6 @@ import { pageHead } from '#screens/head.ts';
 import { prepare } from '#screens/prepare.ts';
 import { publicLayout } from '#screens/public/layout/route.ts';
 
-/** Versions of a legal text with their dates. */
 export const pageVersions = createRoute({
   getParentRoute: () => publicLayout,
   path: '/pages/$code/versions',

@@ -15,7 +15,6 @@ import { TextLink } from '#platform/web/ui/TextLink.tsx';
 import { ConsentButtons } from '#screens/shell/ConsentBanner.tsx';
 import { useConsent } from '#screens/shell/use-consent.ts';
 
-/** `/pages/$code`. */
 export function PageScreen() {
   const { code } = useParams({ from: '/public/pages/$code' });
   return <ShopPage key={code} code={code} />;
@@ -24,10 +23,8 @@ export function PageScreen() {
 /** `/cgv`: the page with code `cgu` (D-12). */
 export const TermsScreen = () => <ShopPage code="cgu" />;
 
-/** `/mentions-legales`. */
 export const LegalNoticeScreen = () => <ShopPage code="mentions-legales" />;
 
-/** `/confidentialite`: the page with that code, and the choice about error reports. */
 export const PrivacyScreen = () => (
   <ShopPage code="confidentialite">
     <ConsentChoice />
@@ -36,11 +33,10 @@ export const PrivacyScreen = () => (
 
 interface ShopPageProps {
   code: string;
-  /** Content after the text. Also shown when the text cannot be read. */
+  /** Shown even when the text cannot be read. */
   children?: ReactNode;
 }
 
-/** A page written by the shop (D-12). */
 function ShopPage({ code, children }: ShopPageProps) {
   const { data, error, isPending, refetch } = useEndpoint(readPage, { code }, { fresh: 60_000 });
   const missing = error?.status === 404;
@@ -81,10 +77,7 @@ const sentences = {
   refused: 'Vous avez refusé : rien n’est envoyé. Vous pouvez changer d’avis à tout moment, ici.',
 };
 
-/**
- * Shows and changes the choice about error reports. Renders nothing without a reporting service, and on the server,
- * where the choice is unknown.
- */
+/** Renders nothing without a reporting service, and on the server, where the choice is unknown. */
 function ConsentChoice() {
   const { sentryDsn } = useShop();
   const choice = useConsent();

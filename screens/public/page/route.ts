@@ -4,7 +4,6 @@ import { shopPageHead } from '#screens/head.ts';
 import { prepare } from '#screens/prepare.ts';
 import { publicLayout } from '#screens/public/layout/route.ts';
 
-/** Page written by the shop, by its code. */
 export const page = createRoute({
   getParentRoute: () => publicLayout,
   path: '/pages/$code',

@@ -5,14 +5,12 @@ import { Money } from '#platform/web/ui/Money.tsx';
 import type { Invitation } from './schemas.ts';
 import styles from './held-pieces.module.css';
 
-/** Returns « Vos 2 pièces sont gardées jusqu’au lundi 23 novembre à 20 h. », or « Vos 2 pièces vous attendent. » */
 function heldSentence(count: number, until: string | null): string {
   if (!until) return count > 1 ? `Vos ${count} pièces vous attendent.` : 'Votre pièce vous attend.';
   const pieces = count > 1 ? `Vos ${count} pièces sont gardées` : 'Votre pièce est gardée';
   return `${pieces} jusqu’au ${formatUntil(until)}.`;
 }
 
-/** Greets the buyer of a personal link and shows the pieces that the shop holds for the buyer. */
 export default function HeldPieces({ pseudo, pieces, heldUntil }: Invitation) {
   return (
     <div className={styles.held}>

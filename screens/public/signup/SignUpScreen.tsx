@@ -33,7 +33,6 @@ const HeldPieces = lazy<ComponentType<Invitation>>(() =>
 
 const UNKNOWN_ERROR = 'Une erreur inconnue est survenue';
 
-/** `/signup`. */
 export default function SignUpScreen() {
   const { name } = useShop();
   const { pending, wait, giveUp } = usePendingSignIn('sign-up');
@@ -94,7 +93,7 @@ export default function SignUpScreen() {
 
 const SECRET = /^[\da-f-]{36}$/;
 
-/** Reads a personal link. `invitation` is undefined without a link, during loading and after an error. */
+/** `invitation` is undefined without a link, during loading and after an error. */
 function useInvitation() {
   const { secret, deleteSecret } = useFragmentSecret(INVITATION);
   const invitation = secret && SECRET.test(secret) ? secret : '';
@@ -121,7 +120,6 @@ interface SignUpFormProps {
   onSent: (email: string, pseudo: string) => Promise<void>;
 }
 
-/** Requests an account with pseudo, e-mail and accepted terms. */
 function SignUpForm({ email = '', pseudo = '', onSent }: SignUpFormProps) {
   const draft = useDraft(DRAFT, emptyValues);
   const form = useForm<Values>({

@@ -13,7 +13,6 @@ import sql from 'sql-template-tag';
 /** Maximum number of reads from one network in 15 minutes. Further reads wait for a turn. */
 const MAX_PER_NETWORK = 600;
 
-/** Maximum number of pieces in a reply. */
 const MAX_PIECES = 100;
 
 const pieceJson = jsonObject<Invitation['pieces'][number]>({
@@ -24,7 +23,7 @@ const pieceJson = jsonObject<Invitation['pieces'][number]>({
   photoId: sql`held.photo_id`,
 });
 
-/** Selects the held pieces of waiting orders that have not expired. Needs `u` of users in scope. */
+/** Needs `u` of users in scope. */
 const heldItems = (now: Date) => sql`
   orders o join order_items i on i.order_id = o.id and i.released_at is null
   where o.user_id = u.id and o.status in (${waitingStatuses}) and not (${isExpiredAt(now)})`;

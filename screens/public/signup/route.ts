@@ -8,7 +8,6 @@ export const signup = createRoute({
   path: '/signup',
   ...forGuests,
   beforeLoad: async (options) => {
-    // Redirects to the landing page, which shows that the shop is not open yet.
     if (!options.context.shop.isOpen) throw redirect({ to: '/', replace: true });
     await forGuests.beforeLoad(options);
   },

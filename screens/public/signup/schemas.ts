@@ -13,7 +13,6 @@ const heldPiece = z.object({
 const invitation = z.object({
   /** Null for an unknown link, and once the user has an account. */
   pseudo: z.nullable(z.string()),
-  /** Unpaid pieces that the shop holds for the user, in the order in which they were given. */
   pieces: z.array(heldPiece),
   /** End of the first hold; null without a limit. */
   heldUntil: z.nullable(instant),

@@ -12,7 +12,6 @@ import { Page } from '#platform/web/ui/Page.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 import { ofName } from '#shared/of-name.ts';
 
-/** Returns the role of an invitation to the team; null without an invitation. */
 function useInvitedRole() {
   // Reads the search here and not in the route, because the route is part of the first load of every page.
   const { searchStr } = useLocation();
@@ -20,7 +19,6 @@ function useInvitedRole() {
   return roleNames.find((role) => role === invitation) ?? null;
 }
 
-/** `/update-password#jeton=`: sets a new password, or the first password of an invited team member. */
 export default function NewPasswordScreen() {
   const { secret, deleteSecret } = useFragmentSecret('jeton-mot-de-passe');
   const [expired, setExpired] = useState(false);

@@ -20,7 +20,6 @@ import { useForm } from '#platform/web/ui/use-form.ts';
 /** Moves the focus to the message that replaces the form, so that screen readers announce it. */
 const takeFocus = (message: HTMLDivElement | null): void => message?.focus({ preventScroll: true });
 
-/** `/retractation`: withdraws from a whole order without signing in. */
 export default function GuestWithdrawalScreen() {
   const { commande } = useSearch({ from: '/public/retractation' });
   const { posted } = useRouteContext({ from: '/public/retractation' });
@@ -69,9 +68,7 @@ function errorsIn({ orderNumber, email, name }: Values) {
 }
 
 interface GuestWithdrawalFormProps {
-  /** Order number from the link of a mail. */
   orderNumber?: string | undefined;
-  /** Form sent by a browser without JavaScript. */
   posted?: Posted | undefined;
   onDone: (email: string) => void;
 }
