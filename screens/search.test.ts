@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { id, inBackOffice, parseSearch, search, stringifySearch, text, searchText } from './search.ts';
 
-test('search parameters are parsed and written as text, numbers and booleans included', () => {
+test('search parameters, numbers and booleans included, are parsed and written as text', () => {
   assert.deepEqual(parseSearch('?q=42&after=true'), { q: '42', after: 'true' });
   assert.equal(stringifySearch({ q: '42', live: undefined, user: '' }), '?q=42');
   assert.equal(stringifySearch({}), '');
@@ -22,7 +22,7 @@ test('search text is trimmed and cut to the length of its field', () => {
   );
 });
 
-test('the sign-in returns an administrator only to addresses of the back office', () => {
+test('a reader of addresses of the back office ignores every other address', () => {
   const { parse: read } = search({ from: inBackOffice });
   assert.equal(read({ from: '/admin/orders?q=42' }).from, '/admin/orders?q=42');
   for (const elsewhere of [

@@ -6,7 +6,6 @@ export interface AccountsSearch {
   after?: string | undefined;
 }
 
-/** The server completes missing days. */
 export const periodInput = ({ from, to }: AccountsSearch) => ({ ...(from && { from }), ...(to && { to }) });
 
 /** Returns the first and last day of the month `months` after the month of `day`. */

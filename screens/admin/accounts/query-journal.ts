@@ -63,7 +63,6 @@ const HEADERS = [
   'Transactions',
 ];
 
-/** Credit notes are negative, so that columns add up. */
 export const writeJournal = (db: Db, period: Period): AsyncGenerator<string> =>
   csvOf({
     headers: HEADERS,
@@ -76,7 +75,7 @@ export const writeJournal = (db: Db, period: Period): AsyncGenerator<string> =>
 
 function rowOf({ kind, net, total, vatRate, ...line }: JournalLine): string[] {
   const signedCell = (cents: number) => eurosCell(kind === 'invoice' ? cents : -cents);
-  // Left empty under the margin scheme: the VAT is due on the seller's margin, which the shop does not know.
+  // Left empty under the margin scheme, as in `query-days-file.ts`.
   const [withoutTax, tax, rate] =
     vatRate === null ? ['', '', ''] : [signedCell(net), signedCell(total - net), `${vatRate} %`];
   return [

@@ -35,14 +35,14 @@ export async function getAccounts(ctx: Ctx, input: PeriodInput): Promise<ReplyOf
   return { ...period, days, total, gaps, missing: missingOfSeller(identity) };
 }
 
-const PAGE = 50;
+const PAGE_SIZE = 50;
 
 /** @throws Refusal `invoices.backwards`. */
 export async function listDocuments(
   ctx: Ctx,
   { after, ...input }: ParsedInputOf<typeof endpoints.listDocuments>,
 ): Promise<ReplyOf<typeof endpoints.listDocuments>> {
-  const { lines, next } = await readJournal(ctx.db, validPeriodOf(ctx, input), { after, limit: PAGE });
+  const { lines, next } = await readJournal(ctx.db, validPeriodOf(ctx, input), { after, limit: PAGE_SIZE });
   return { documents: lines, next };
 }
 
@@ -62,7 +62,6 @@ export async function getAccountsFile(ctx: Ctx, input: PeriodInput): Promise<Att
   });
 }
 
-/** @throws Refusal `invoices.backwards` when the period ends before it begins. */
 function validPeriodOf(ctx: Ctx, input: PeriodInput): Period {
   const period = periodOf(input, ctx.now());
   if (period.to < period.from) throw refuse(invoiceProblems.backwards);

@@ -44,7 +44,7 @@ const itemJson = jsonObject<AttentionItem>({
   steps: jsonList(stepJson, { from: sql`attention_steps s where s.item_id = i.id`, orderBy: sql`s.id` }),
 });
 
-const PAGE = 50;
+const PAGE_SIZE = 50;
 
 export async function listAttention(
   ctx: Ctx,
@@ -67,8 +67,8 @@ export async function listAttention(
     select ${orderColumn}::text as at, ${itemJson} as item
     from attention_items i left join orders o on o.id = i.order_id left join users u on u.id = o.user_id
     where ${isInList} ${about ? sql`and i.kind in (${sqlWords(parcelKinds)})` : empty} ${afterCursor ?? empty}
-    order by ${state === 'open' ? sql`i.created_at, i.id` : sql`i.settled_at desc, i.id desc`} limit ${PAGE + 1}`);
-  const page = pageOf(rows, PAGE, ({ at, item }) => [at, item.id]);
+    order by ${state === 'open' ? sql`i.created_at, i.id` : sql`i.settled_at desc, i.id desc`} limit ${PAGE_SIZE + 1}`);
+  const page = pageOf(rows, PAGE_SIZE, ({ at, item }) => [at, item.id]);
   return { items: page.rows.map(({ item }) => item), next: page.next };
 }
 

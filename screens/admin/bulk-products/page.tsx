@@ -38,7 +38,6 @@ export default function Component() {
 }
 
 interface BulkScreenProps {
-  /** Id of the live in the URL; `''` without a live. */
   live: string;
   onLive: (liveId: string) => void;
 }

@@ -93,7 +93,6 @@ function HistoryFilters({ search, onFilter }: HistoryFiltersProps) {
   const { user } = useSession();
   const { data, error, refetch } = useEndpoint(listAuthors, {});
   const [text, setText] = useTypedFilter(search.q ?? '');
-  // A change of another filter also applies the typed text.
   const filter = (change: HistorySearch) => onFilter({ q: text.trim() || undefined, ...change });
   const authors = (data?.authors ?? []).map(({ id, name }) => ({ value: id, label: name }));
   const authorName = authors.find(({ value }) => value === author)?.label ?? (data ? 'inconnu' : undefined);

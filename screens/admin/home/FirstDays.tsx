@@ -24,10 +24,6 @@ const stepLinks = {
   opening: { text: 'Ouvrir la boutique', to: '/admin/setup' },
 } as const satisfies Record<FirstStep, { text: string; to: string }>;
 
-/**
- * Task list of a new shop, for its owner; absent from the demo. Disappears when every task is done or the owner hides
- * the list.
- */
 export function FirstDays() {
   const may = useMay();
   const { data } = useEndpoint(getFirstDays, {}, { enabled: may(getFirstDays, changeSettings) });

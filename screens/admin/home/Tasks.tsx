@@ -144,7 +144,6 @@ export function Tasks({ work }: { work: WorkCounts }) {
 interface TaskRowProps {
   target: Target;
   button: string;
-  /** True for the first row, which has the primary button of the screen. */
   isFirst: boolean;
   children: ReactNode;
 }

@@ -12,7 +12,6 @@ export const home = createRoute({
   getParentRoute: () => adminLayout,
   path: '/admin',
   staticData: { link: { label: 'Accueil', Icon: IconHome, words: 'tableau de bord', go: 'a', group: 'start' } },
-  // Redirects roles without the dashboard to the preparation.
   beforeLoad: async ({ context }) => {
     const user = await readSessionUser(context.queryClient);
     if (user?.role && !isRoleAtLeast(user.role, roleFor(countWork)))

@@ -31,8 +31,7 @@ const ShortcutsHelp = lazyDialogPart(() => import('./ShortcutsHelp.tsx').then((f
 
 const TITLE = 'Admin Dashboard';
 
-/** Paths of screens with wide tables, which use the full width. */
-const WIDE = new Set(['/admin/orders', '/admin/products', '/admin/users']);
+const WIDE_PATHS = new Set(['/admin/orders', '/admin/products', '/admin/users']);
 
 type TeamMember = SessionUser & { role: Role };
 
@@ -95,7 +94,7 @@ function Office({ user }: { user: TeamMember }) {
       </Dialog>
       {findingAt === href && <Palette screens={screens} more={[helpFor(role)]} onClose={() => setFindingAt(null)} />}
       {helpAt === href && <ShortcutsHelp role={role} onClose={() => setHelpAt(null)} />}
-      <main id="contenu" tabIndex={-1} className={styles.officeMain} data-wide={WIDE.has(pathname) || undefined}>
+      <main id="contenu" tabIndex={-1} className={styles.officeMain} data-wide={WIDE_PATHS.has(pathname) || undefined}>
         <FailingProviders />
         {isSeller && <ClosedToOrders />}
         <AllowedScreen role={role} links={links} />

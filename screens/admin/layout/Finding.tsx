@@ -95,7 +95,6 @@ interface SearchState {
   retry: () => void;
 }
 
-/** Never returns the results for an earlier text. */
 function useFound(typed: string): SearchState {
   const q = useDebounced(typed, DEBOUNCE_MS);
   const { data, error, refetch } = useEndpoint(findAnything, { q }, { enabled: q !== '' });

@@ -7,7 +7,6 @@ import { toast } from '#platform/web/ui/toast.ts';
 import type { FindingProps, Typed } from './Finding.tsx';
 import styles from './palette.module.css';
 
-/** Input of the palette, identical before and after its code is loaded. */
 const field = { label: 'Trouver', placeholder: 'Commande, cliente, pièce, écran…', autoFocus: true } as const;
 
 /** Accepts text before the code of the search is loaded. */

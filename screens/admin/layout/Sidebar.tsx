@@ -39,7 +39,6 @@ export function Links({ screens, onFollow }: LinksProps) {
   );
 }
 
-/** Path of the console, where the sidebar is a strip of icons. */
 export const CONSOLE_PATH = '/admin/live-order-sidebar';
 
 interface SideLinkProps {

@@ -136,14 +136,13 @@ async function readFound(db: Db, searched: Searched, { people, orders, pieces }:
 
 const noIds = sql`select null::uuid as id where false`;
 
-/** Number of newest users whose text is checked without the index. */
-const NEWEST = 120;
+/** Text of the newest users is checked without the index. */
+const NEWEST_USERS = 120;
 
-/** Users of the index, up to its limit, and all matching users among the newest. */
 const matchingUsers = (searched: Searched): Sql => sql`
   select found.id from ${usersFound(searched)} union
   select id from (
-    select id, search_text from users u where not is_admin order by created_at desc, id desc ${limitTo(NEWEST)}) u
+    select id, search_text from users u where not is_admin order by created_at desc, id desc ${limitTo(NEWEST_USERS)}) u
   where ${userHolds('u', searched)}`;
 
 const NAMED_PIECES = 500;

@@ -7,7 +7,6 @@ import { root } from '#screens/root.tsx';
 import { adminRouteOptions } from '#screens/admin/layout/route.ts';
 import { lazyScreen } from '#screens/shell/lazy-screen.ts';
 
-/** Screen for a second window, without the frame of the back office. */
 export const liveOnAir = createRoute({
   getParentRoute: () => root,
   path: '/admin/lives/$liveId/antenne',

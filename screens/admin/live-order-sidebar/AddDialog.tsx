@@ -8,7 +8,6 @@ interface AddDialogProps extends Omit<LiveAddFormProps, 'inDialog'> {
   onClose: () => void;
 }
 
-/** Closes once the piece is given or its assignment is stored. */
 export function AddDialog({ liveId, add, onAir, onClose }: AddDialogProps) {
   const { draft, givenCount, pseudoField } = add;
   const [initialCount] = useState(givenCount);

@@ -12,7 +12,6 @@ interface AirButtonsProps {
   piece: ShownPiece | null;
   actions: ClaimActions;
   handlers: Record<'give' | 'pass' | 'next' | 'previous', () => void>;
-  /** Element that gets the focus after a click. */
   home: RefObject<HTMLElement | null>;
 }
 

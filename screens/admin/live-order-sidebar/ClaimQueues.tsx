@@ -272,5 +272,5 @@ export function Holder({ piece }: { piece: ShownPiece }) {
   );
 }
 
-/** Only the seller releases a held piece. */
+/** Mark of a user who gave the piece up in a comment. Only the seller releases a held piece. */
 const LeavesMark = () => <StatusBadge tone="danger" label="veut laisser" />;

@@ -14,7 +14,6 @@ function stateMark({ state, pseudo, place, isFree, leaves }: CommentClaim): Feed
   return { text: placeLabel(place), tone: 'neutral' };
 }
 
-/** Returns the claims whose number comes first in their comment, by the comment's id. */
 function firstNamed(claims: readonly CommentClaim[]): ReadonlyMap<string | null, CommentClaim> {
   const first = new Map<string | null, CommentClaim>();
   for (const claim of claims) {

@@ -136,7 +136,6 @@ async function passOn(liveId: string, piece: ShownPiece): Promise<void> {
   if (first) await dismiss(first);
 }
 
-/** Runs one action at a time. */
 export function useClaimActions(liveId: string) {
   const { busy, run } = useOneAtATime();
   const [asked, setAsked] = useState<GiveDoubt | null>(null);

@@ -88,7 +88,6 @@ export function Unanswered({ liveId, pieces }: { liveId: string; pieces: readonl
   );
 }
 
-/** Links the TikTok profile of a pseudo that the shop does not know. */
 const Claimant = ({ pseudo, userId }: ReportPiece['waiters'][number]) =>
   userId ? (
     <TextLink to="/admin/users/$userId" params={{ userId }}>

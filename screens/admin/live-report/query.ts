@@ -28,7 +28,6 @@ import { refuse } from '#shared/problem.ts';
 import { formatDateTime, formatDuration, formatDate } from '#shared/time.ts';
 import sql, { type Sql } from 'sql-template-tag';
 
-/** Limits the named users. The remaining users are counted. */
 const MAX_WAITERS = 20;
 
 /**

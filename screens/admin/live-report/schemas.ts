@@ -18,7 +18,6 @@ const reportPiece = z.object({
   soldAt: z.nullable(instant),
   /** Number of people who asked for the piece, in any claim state. */
   asked: z.int(),
-  /** Number of people who still wait for the piece. */
   waiting: z.int(),
   /** First users who wait for an unsold piece, in order of arrival; `userId` is null for an unknown pseudo. */
   waiters: z.array(z.object({ pseudo: z.string(), userId: z.nullable(id) })),

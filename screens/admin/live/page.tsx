@@ -212,7 +212,6 @@ function useLiveForm(live: Live) {
   };
 }
 
-/** Shows the saved facts of a live, without the changes in the form. */
 const LiveDetails = ({ live }: { live: Live }) => (
   <Card title="Détails">
     <Facts

@@ -43,7 +43,7 @@ test('ADM-25 the viewers of a live are listed once each, latest arrival first, i
     pages += 1;
     seen.push(...page.viewers);
     if (page.next === null) break;
-    // A viewer who arrives between two pages comes before the first page, and moves no row of the next.
+    // A viewer who arrives between two pages comes before the first page and does not move the rows of the next page.
     await saveEvents(shop.shop, liveId, [arrival(200 + seen.length)]);
     cursor = page.next;
   }

@@ -37,7 +37,7 @@ const viewerJson = jsonObject<LiveViewer>({
   arrivedAt: sql`created_at`,
 });
 
-const VIEWERS_PAGE = 50;
+const PAGE_SIZE = 50;
 
 /** @throws Refusal `lives.not-found`. */
 export async function listViewers(ctx: Ctx, { liveId, after }: ParsedInputOf<typeof endpoints.listViewers>) {
@@ -47,14 +47,14 @@ export async function listViewers(ctx: Ctx, { liveId, after }: ParsedInputOf<typ
     readAll(
       ctx.db,
       viewerJson,
-      sql`from tiktok_live_users where ${whereLive(liveId)} ${afterCursor} order by live_id, id desc limit ${VIEWERS_PAGE + 1}`,
+      sql`from tiktok_live_users where ${whereLive(liveId)} ${afterCursor} order by live_id, id desc limit ${PAGE_SIZE + 1}`,
     ),
     ctx.db.one<{ count: number }>(
       sql`select count(*)::integer as count from tiktok_live_users where live_id = ${liveId}`,
     ),
   ]);
   await assertLiveOf(ctx.db, liveId, found);
-  const { rows: viewers, next } = pageOf(found, VIEWERS_PAGE, ({ id }) => [id]);
+  const { rows: viewers, next } = pageOf(found, PAGE_SIZE, ({ id }) => [id]);
   return { viewers, count: counted?.count ?? 0, next };
 }
 

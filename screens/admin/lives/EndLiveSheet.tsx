@@ -123,7 +123,6 @@ function MailsPart({ liveId }: { liveId: string }) {
   );
 }
 
-/** The message offers to resume the live. `onEnded` closes the sheet. */
 function useEndLive(onEnded: () => void) {
   const navigate = useNavigate();
   const command = useCommand(updateLive, {

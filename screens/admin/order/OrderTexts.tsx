@@ -43,7 +43,6 @@ const wordings: Readonly<Record<TextName, Wording>> = {
     hint: 'Affiché à la préparation. La cliente le reçoit seulement si elle demande une copie de ses données.',
   },
 };
-/** A text with a higher limit has a field of several lines. */
 const ONE_LINE_MAX = 100;
 const names = Object.keys(wordings) as TextName[];
 

@@ -13,9 +13,9 @@ export interface DraftedRefund {
  * show.
  */
 export function parcelSentence(order: AdminOrder, { amount, itemIds }: DraftedRefund): string {
-  const { transactions: books, refunds, items, status, nothingToSend } = order;
+  const { transactions, refunds, items, status, nothingToSend } = order;
   const refundedIds = new Set([...refundedParts(refunds).itemIds, ...itemIds]);
-  const left = refundableOf(books, refunds) + (order.isPaidOutside ? order.total : 0);
+  const left = refundableOf(transactions, refunds) + (order.isPaidOutside ? order.total : 0);
   if (isWhollyRefunded(items, refundedIds, left - amount)) {
     const label = orderStateLabel({ status, nothingToSend: 'refunded' });
     return `La commande deviendra «\u00A0${label}\u00A0». N’envoyez pas le colis, et annulez la commande pour libérer ses pièces.`;

@@ -19,13 +19,13 @@ export const moneyOwed = (order: AdminOrder): Money =>
   moneyForWithdrawals(moneyOf(order.transactions), { order, asked: order.refunds, items: order.items });
 
 export function refundSumsOf(order: AdminOrder): Sums {
-  const { transactions: books, refunds } = order;
-  const refundable = refundableOf(books, refunds, order.returned);
-  const second = books.findLast(({ flag }) => flag === 'double');
+  const { transactions, refunds } = order;
+  const refundable = refundableOf(transactions, refunds, order.returned);
+  const second = transactions.findLast(({ flag }) => flag === 'double');
   return {
     left: refundable,
     owed: cents(Math.min(refundable, owedToBuyer(order, moneyOwed(order)))),
-    double: second ? unrefundedOf(second, books, refunds) : cents(0),
+    double: second ? unrefundedOf(second, transactions, refunds) : cents(0),
     isWaiting: refunds.some(({ state }) => refundLifecycle[state].isOpen),
   };
 }

@@ -36,7 +36,6 @@ interface PreparationCardProps {
   isTicked?: boolean;
 }
 
-/** Renders again only when its own parcel or its tick changes. */
 export const PreparationCard = memo(function PreparationCard(props: PreparationCardProps) {
   const { parcel, selection, isTicked = false } = props;
   const { first: order, place } = parcel;

@@ -218,7 +218,6 @@ function useSelectedParcels({ parcels, selection }: SelectedParcelsProps) {
   };
 }
 
-/** An undo names the validation that this screen made. */
 function useValidations() {
   /** Action of the last validation, by order id. */
   const lastActions = useRef(new Map<string, string>());

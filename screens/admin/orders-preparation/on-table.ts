@@ -50,9 +50,7 @@ export interface NextStep {
 }
 
 interface NextStepOptions {
-  /** True when the last scan opened the parcel. */
   isOpening?: boolean | undefined;
-  /** True when the last scanned item does not belong to the parcel. */
   isAlarm?: boolean | undefined;
 }
 

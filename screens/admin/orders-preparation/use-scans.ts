@@ -105,7 +105,6 @@ function useTurns(show: (message: ScanMessage) => void) {
 type RetryDataOf = (problem: unknown) => Pick<ScanMessage, 'lost' | 'validated'>;
 
 interface Turns {
-  /** Queues a task behind earlier tasks. */
   inTurn: (work: () => Promise<void>, retryDataOf?: RetryDataOf) => void;
   goTo: (orderId: string) => void;
   show: (message: ScanMessage) => void;

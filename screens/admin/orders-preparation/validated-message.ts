@@ -25,7 +25,6 @@ export function showUndone(message: string): void {
   toast.success(message, { channel });
 }
 
-/** `retry` repeats the undo when the server did not answer; else it is null. */
 export function showNotUndone(message: string, retry: (() => Promise<void>) | null): void {
   const button = retry && { duration: RETRY_TIME_MS, action: { label: 'Réessayer', onClick: () => void retry() } };
   toast.error(message, { channel, ...button });

@@ -32,7 +32,6 @@ export function OrdersFilters(props: OrdersFiltersProps) {
   const [opened, setOpened] = useState(false);
   const statuses = statusesOf(search.status);
   const isSeveral = opened || statuses.length > 1;
-  // A change of another filter also applies the typed text.
   const filter = (change: OrdersSearch) => onFilter({ q: text.trim() || undefined, ...change });
   const byStatus = (chosen: typeof statuses) => filter({ status: statusesText(chosen) });
   const reset = () => {

@@ -140,7 +140,6 @@ const readOwnViews = (): View[] =>
     })
     .toSorted((a, b) => a.name.localeCompare(b.name, 'fr'));
 
-/** Replaces a view of the same name. */
 function saveView({ name, search }: View): void {
   const query = new URLSearchParams();
   for (const key of viewParameters) if (search[key]) query.set(key, search[key]);

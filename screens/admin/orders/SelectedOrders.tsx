@@ -107,7 +107,6 @@ export function SelectedOrders({ selection }: { selection: Selection }) {
 
 type Result = SelectionOutcome & { action: SelectionAction };
 
-/** Refused orders stay selected, and are listed until the user closes the list. */
 function useSelectionAction({ keys: orderIds, untick }: Selection) {
   const [result, setResult] = useState<Result | null>(null);
   const showOutcome = (action: SelectionAction, outcome: SelectionOutcome) => {

@@ -6,7 +6,6 @@ export interface OrdersSearch {
   status?: string | undefined;
   live?: string | undefined;
   user?: string | undefined;
-  /** Days, both included. */
   from?: string | undefined;
   to?: string | undefined;
   only?: string | undefined;

@@ -14,7 +14,6 @@ const orderRow = z.extend(adminOrderRow, {
 });
 export type OrderRow = z.infer<typeof orderRow>;
 
-/** One status, or several: `paid,preparing`. */
 const statuses = z.pipe(
   text(undefined, 200),
   z.pipe(

@@ -20,10 +20,6 @@ import { placeInQueue } from '#features/claims/server/sql/waiting-claims.ts';
 import { isClaimOfUser } from '#features/users/server/sql/pseudo-owner.ts';
 import { nothingToSend } from '#features/payments/server/sql/pieces.ts';
 
-/**
- * Other known pseudos of the user: from orders, from a followed pseudo change and from proofs. Excludes the current
- * pseudo.
- */
 const otherPseudos = typed<string[]>(sql`to_json(array(
   select known.pseudo from (
     select o.pseudo from orders o where o.user_id = u.id

@@ -210,7 +210,6 @@ interface Result {
   refused: SelectionOutcome['refused'];
 }
 
-/** Refused pieces stay selected, and are listed until the user closes the list. */
 function useSelectedProducts({ keys, untick }: Selection) {
   const [pending, setPending] = useState<PendingDialog | null>(null);
   const [result, setResult] = useState<Result | null>(null);

@@ -164,7 +164,6 @@ const availabilityOptions = availabilities.map((value) => ({ value, label: avail
 
 function ProductsFilters({ search, onFilter, onReset }: ProductsFiltersProps) {
   const [text, setText] = useTypedFilter(search.q ?? '');
-  // A change of another filter also applies the typed text.
   const filter = (change: ProductsSearch) => onFilter({ q: text.trim() || undefined, ...change });
   return (
     <Filters

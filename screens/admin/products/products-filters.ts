@@ -5,7 +5,6 @@ export interface ProductsSearch {
   is?: string | undefined;
   q?: string | undefined;
   after?: string | undefined;
-  /** `grid` for pictures; any other value for a table. */
   view?: string | undefined;
 }
 

@@ -9,7 +9,6 @@ import { StatusBadge } from '#platform/web/ui/StatusBadge.tsx';
 import { TextField } from '#platform/web/ui/TextField.tsx';
 import styles from './settings-screen.module.css';
 
-/** Example live with pieces 1 to 60. Its pieces have no numeric sizes. */
 const LAST_REF = 60;
 const ON_AIR = 42;
 const exampleLive = {

@@ -21,7 +21,6 @@ interface RehearsedStepsProps extends Contracts {
   order: RehearsedOrderReply;
 }
 
-/** The next step links the page on which it is done, in a new tab. */
 export function RehearsedSteps({ order, ...contracts }: RehearsedStepsProps) {
   const nextStep = rehearsedSteps.find((step) => !order.done.includes(step));
   return (

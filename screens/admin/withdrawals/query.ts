@@ -57,10 +57,6 @@ async function listWithdrawals(
   return { withdrawals: page.rows, next: page.next, isReturnFree };
 }
 
-/**
- * Open withdrawals, and the withdrawals of an order, have the earliest deadline first; other lists have the latest
- * first.
- */
 function filterAndOrder({ state, orderId }: ParsedInputOf<typeof endpoints.listWithdrawals>): {
   condition: Sql;
   isEarliestFirst: boolean;

@@ -29,7 +29,6 @@ interface BuyerToContactProps {
   now: number;
 }
 
-/** A click copies the message and ticks it as sent. */
 export function BuyerToContact({ person, ownText, isNext, now }: BuyerToContactProps) {
   const { userId, pseudo, items, told } = person;
   const text = messageWithoutAccount(person, ownText);

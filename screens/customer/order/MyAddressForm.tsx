@@ -68,7 +68,6 @@ export function MyAddressForm({ order }: { order: MyOrder }) {
     },
     onProblem: (problem) => {
       if ([buyerProblems.termsChanged, buyerProblems.totalChanged].some((refusal) => isRefusedWith(problem, refusal))) {
-        // Loads the current terms and total.
         void invalidateAfter(giveAddress);
         return;
       }
@@ -229,7 +228,6 @@ interface AddressSearch {
   unavailable: boolean;
 }
 
-/** Ignores late replies for an earlier text. */
 function useAddressSearch(typed: string): AddressSearch {
   const q = typed.trim();
   const debounced = useDebounced(q);

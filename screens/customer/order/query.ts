@@ -104,7 +104,6 @@ const refundsJson = jsonList(jsonObject<MyOrder['refunds'][number]>({ at: sql`g.
   orderBy: sql`g.at`,
 });
 
-/** Lacks the fields that `withBanner`, `withLabelLines` and `withExtendedPeriod` add. */
 const myOrderJson = jsonObject<Omit<MyOrder, 'banner' | 'restToPay' | 'labelLines' | 'withdrawableUntil'>>({
   id: sql`o.id`,
   number: sql`o.order_number`,

@@ -37,7 +37,6 @@ const myOrder = z.object({
       until: instant,
       isIn: z.boolean(),
       city: z.string(),
-      /** Numbers of the other orders in the parcel. */
       others: z.array(z.string()),
       unpaid: z.array(z.string()),
     }),

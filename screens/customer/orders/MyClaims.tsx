@@ -19,7 +19,7 @@ import { listMyClaims } from './endpoints.ts';
 import styles from './my-claims.module.css';
 
 const POLL_MS = 30_000;
-/** Keeps the orders, which follow the claims, visible. */
+/** Limits the claims, so that the orders below them stay visible. */
 const SHOWN_AT_FIRST = 3;
 
 export function MyClaims() {

@@ -16,8 +16,8 @@ export const isFormOver = ({ errorCode, metadata }: KryptonError): boolean =>
   metadata?.answer?.clientAnswer.orderCycle === 'CLOSED';
 
 /**
- * Returns the sentence above the form: the provider's message, except for an expired form. The provider then leads back
- * to the order, although a new form opens on this page.
+ * Returns the provider’s message, except for an expired form. That message sends the customer back to the order,
+ * although a new form opens on this page.
  */
 export const failureOf = ({ errorCode, errorMessage }: KryptonError): string =>
   errorCode === TOKEN_EXPIRED ? 'Le formulaire avait expiré. Saisissez votre carte de nouveau.' : errorMessage;

@@ -14,10 +14,10 @@ afterAll(() => shop.close());
 const { db } = shop.shop;
 
 const readShowcase = async () => bodyOf(await shop.call(getShowcase, {}, null));
-const HOUR = 3_600_000;
+const HOUR_MS = 3_600_000;
 const moveLive = (liveId: string, hours: number, isActive = true) =>
   db.run(
-    sql`update lives set live_date = ${new Date(shop.shop.now().getTime() + hours * HOUR)}, is_active = ${isActive} where id = ${liveId}`,
+    sql`update lives set live_date = ${new Date(shop.shop.now().getTime() + hours * HOUR_MS)}, is_active = ${isActive} where id = ${liveId}`,
   );
 
 test('PUB-01 the landing page shows the live on air until it is ended or twelve hours old, and the next live', async () => {
@@ -53,7 +53,7 @@ test('PUB-01 a live that was held and ended before its date is not the next live
   await change({ isActive: true });
   assert.equal(await nextId(), liveId);
   await change({ isActive: false });
-  await change({ liveDate: new Date(shop.shop.now().getTime() + 72 * HOUR).toISOString() });
+  await change({ liveDate: new Date(shop.shop.now().getTime() + 72 * HOUR_MS).toISOString() });
   assert.equal(await nextId(), liveId);
 });
 

@@ -90,7 +90,7 @@ export async function getShowcase(ctx: Ctx): Promise<Showcase> {
   return found;
 }
 
-/** Returns the calendar file of a live. @throws Refusal `lives.not-found`. */
+/** @throws Refusal `lives.not-found`. */
 export async function getLiveCalendar(
   ctx: Ctx,
   { liveId }: ParsedInputOf<typeof endpoints.getLiveCalendar>,

@@ -7,7 +7,7 @@ import { jsonObject } from '#platform/server/db/json.ts';
 import type { ParsedInputOf, ReplyOf } from '#shared/http/endpoint.ts';
 import sql from 'sql-template-tag';
 
-/** Lists the versions of a legal text, latest first. @throws Refusal `content.page-not-found`. */
+/** @throws Refusal `content.page-not-found`. */
 export const listPageVersions = ({ db }: Shop, { code }: ParsedInputOf<typeof endpoints.listPageVersions>) =>
   versionsOf(db, code, versionJson);
 

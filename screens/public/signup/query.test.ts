@@ -12,7 +12,7 @@ const shop = await testShop({ background: false });
 afterAll(() => shop.close());
 const { admin } = shop;
 const { db } = shop.shop;
-const HOUR = 3_600_000;
+const HOUR_MS = 3_600_000;
 await setDelay(shop, 48);
 
 let ref = 0;
@@ -44,7 +44,7 @@ test('a personal link shows the pseudo, the held pieces with their prices and th
   const pieces = [piece(dress.ref, 2500), piece(coat.ref, 4200)];
   assert.deepEqual(await read(invitation), { pseudo: 'lea.vintage', pieces, heldUntil: null });
   await setLiveActive(shop, first, false);
-  shop.advance(HOUR);
+  shop.advance(HOUR_MS);
   await setLiveActive(shop, second, false);
   const heldOrders = await db.many<{ until: Date }>(
     sql`select held_until as until from orders where id in (${dress.orderId}, ${coat.orderId}) order by held_until`,
@@ -71,7 +71,7 @@ test('a personal link hides pieces that were removed, sold, cancelled or expired
   const invitation = await linkOf('mia');
   const refs = async () => (await read(invitation)).pieces.map((piece) => piece.ref);
   assert.deepEqual(await refs(), [keptItem.ref, secondGive.ref]);
-  shop.advance(49 * HOUR);
+  shop.advance(49 * HOUR_MS);
   assert.deepEqual(
     await read(invitation).then(({ pieces, heldUntil }) => [pieces.map((piece) => piece.ref), heldUntil]),
     [[keptItem.ref], null],
