@@ -185,7 +185,6 @@ function useBulkForm({ live, onSkipped, dialogsClosed }: BulkFormOptions) {
     photo,
     saving: create.isPending || photo.isSending,
     error: create.error && `${CREATION_FAILED}. ${create.error.message}`,
-    // An error shown below a field is not repeated below the button.
     reason: firstError ? (isFirstShown ? 'Corrigez ce qui est signalé ci-dessus.' : firstError[1]) : null,
     submit: () => {
       onSkipped([]);

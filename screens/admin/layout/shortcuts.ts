@@ -37,7 +37,6 @@ export function useShortcuts({ find, role, ...handlers }: ShortcutHandlers & { f
       }
       if (leaveSearch(event)) return event.preventDefault();
       const isWriting = isTyping(event.target) && !isCheckbox(event.target);
-      // Leaves Ctrl Z to the browser while the user types.
       if (isUndo(event) && !isWriting && !event.repeat && undoNewest()) return event.preventDefault();
       if (event.ctrlKey || event.metaKey || event.altKey || isWriting || !letterKeysAreOn()) return;
       const isAfterG = event.timeStamp < goUntil;

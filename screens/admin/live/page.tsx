@@ -229,7 +229,6 @@ const LiveDetails = ({ live }: { live: Live }) => (
 
 const COPY_CONSOLE = `${COPY_ADDRESS}/admin/live-order-sidebar`;
 
-/** « Répéter ce live »: copies an inactive live and opens the console of the copy. */
 function RehearseButton({ liveId }: { liveId: string }) {
   const live = useEndpoint(getLive, { liveId }).data;
   const [isAsking, setAsking] = useState(false);

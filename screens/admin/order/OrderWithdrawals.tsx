@@ -56,7 +56,6 @@ export function OrderWithdrawals({ orderId }: { orderId: string }) {
   );
 }
 
-/** Offers to close the withdrawal instead when the bank took the payment back. */
 function RefundActions({ withdrawal, onDone }: { withdrawal: AdminWithdrawal; onDone: () => void }) {
   const orderId = withdrawal.order.id;
   const [isDeclaring, setDeclaring] = useState(false);

@@ -20,7 +20,6 @@ interface WithdrawalRefundDialogProps {
 
 const options = refundMeans.map((value) => ({ value, label: refundMeansLabels[value].choice }));
 
-/** Confirms the end of the withdrawal instead when nothing is left to refund. */
 export function WithdrawalRefundDialog({ withdrawal, declared, onDone, onClose }: WithdrawalRefundDialogProps) {
   const { id: withdrawalId, order } = withdrawal;
   const { amount } = declared;

@@ -19,7 +19,6 @@ export const statusesOf = (text: string | undefined): OrderStatus[] => {
   return orderStatuses.filter((status) => names.includes(status));
 };
 
-/** Selecting all statuses removes the filter. */
 export const statusesText = (statuses: readonly OrderStatus[]): string | undefined =>
   statuses.length === 0 || statuses.length === orderStatuses.length ? undefined : statuses.join(',');
 

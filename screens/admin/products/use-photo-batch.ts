@@ -41,7 +41,6 @@ export function usePhotoBatch() {
   };
   return {
     photos,
-    /** Key of the batch. `clear` replaces it. */
     key,
     isSending: photos.some(({ photoId, failure }) => photoId === null && failure === null),
     add: (file: File) => {

@@ -47,7 +47,6 @@ const SignIn = () => (
   </Card>
 );
 
-/** Notice for the team, which sees the page before the shop opens. */
 function PreviewNotice() {
   const { user } = useSession();
   return (
