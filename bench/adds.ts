@@ -93,7 +93,6 @@ function take(free: Piece[], count: number): Piece[] {
   return pieces;
 }
 
-/** Returns an HTTP request that adds a piece to the order of a pseudo. */
 function shopAdd({ id, live }: Piece, place: number): string {
   const { url, body = '' } = requestOf(addToLiveOrder, {
     liveId: live,
@@ -108,10 +107,6 @@ function planOf(port: number, atOnce: number, heads: string[]): LoadPlan {
   return { port, atOnce, order: heads.map((_, place) => place), heads, bodies: null, status: 'HTTP/1.1 200' };
 }
 
-/**
- * Returns the number of acknowledged adds whose order, holder, total or history in the database differs from the
- * answer.
- */
 async function countLost(pool: Pool, pieces: readonly Piece[], bodies: readonly string[]): Promise<number> {
   const added = bodies.map((body) => JSON.parse(body) as Addition);
   const { rows } = await pool.query<{ found: number }>(
@@ -134,10 +129,7 @@ async function countLost(pool: Pool, pieces: readonly Piece[], bodies: readonly 
   return pieces.length - (rows[0]?.found ?? 0);
 }
 
-/**
- * Returns the number of round trips of one add, counted in a separate process. Jobs that run concurrently raise a
- * count, so the lowest of several counts is returned.
- */
+/** Returns the lowest of several counts, because jobs that run concurrently raise a count. */
 async function countTrips(bench: BenchShop, pieces: readonly Piece[]): Promise<number> {
   const { port, child } = await bench.startProcess(STATEMENT_PROBE);
   const counts: number[] = [];

@@ -13,23 +13,20 @@ import { type MeasuredServer, startServer } from './measured-server.ts';
 import type { LoadPlan, LoadResult } from './raw-load.ts';
 
 const ADMIN = 'bench-admin';
-/** Header lines of a request that the administrator of the shop sends, without the last line break. */
+/** Ends without the last line break. */
 export const adminHead = `cookie: session=${ADMIN}\r\naccept: application/json\r\nhost: shop`;
 
-/** Filled shop and floor over the same database, with load generators in separate processes. */
 export interface BenchShop {
   pool: Pool;
-  /** Folder of the database. */
   folder: string;
   shop: MeasuredServer;
   floor: MeasuredServer;
-  /** Starts one more process of the shop. @param probe module that it loads first. */
+  /** `probe` is a module that the process loads first. */
   startProcess(probe?: string): Promise<MeasuredServer>;
   /** Sends a plan from the load generator of this name. */
   load(plan: LoadPlan, generator?: string): Promise<LoadResult>;
 }
 
-/** Opens a filled shop, runs `measure`, and closes the shop even after an error. */
 export async function withBenchShop(size: ShopSize, measure: (bench: BenchShop) => Promise<void>): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'defile-bench-'));
   chmodSync(folder, 0o755);

@@ -8,7 +8,7 @@ const ROUNDS = 30;
 
 const percent = (part: number, whole: number): string => `${((100 * part) / whole).toFixed(1)} %`;
 
-/** Returns the time to read one comment, in µs: the median of many rounds over all comments. */
+/** Returns µs, the median of many rounds over all comments. */
 function costOf(read: (comment: string) => unknown): number {
   const rounds = Array.from({ length: ROUNDS }, () => {
     const begin = performance.now();
@@ -18,7 +18,6 @@ function costOf(read: (comment: string) => unknown): number {
   return medianOf(rounds);
 }
 
-/** Prints how accurately and how fast claims are read from the comments of the test table. */
 function benchReading(): void {
   const readings = comments.map(({ text: comment, meant }) => ({ meant, got: readingOf(readClaim(comment, live)) }));
   const certain = readings.filter(({ got }) => got.startsWith('claim'));

@@ -2,10 +2,9 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import type { Counting } from './statement-probe.ts';
 
-/** Module that lets a server count its statements. */
 export const STATEMENT_PROBE = './statement-probe.ts';
 
-/** Counts round trips or statements of a server that has the probe, while `work` runs. */
+/** Needs a server that has loaded `STATEMENT_PROBE`. */
 export async function countDuring(
   child: ChildProcess,
   message: Exclude<Counting, 'end'>,

@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 
-/** Creates a live with free pieces. @returns the ids of the pieces in the order of their numbers. */
+/** @returns the ids of the pieces in the order of their numbers. */
 export async function createLiveForSale(
   pool: Pool | PoolClient,
   title: string,

@@ -5,7 +5,6 @@ export interface PaidOrder {
   number: string;
 }
 
-/** Creates paid orders, each with an address and a piece. */
 export async function createPaidOrders(pool: Pool | PoolClient, count: number): Promise<PaidOrder[]> {
   const { rows } = await pool.query<PaidOrder>(
     `with live as (insert into lives (title, ref, live_date) values ('Hier', 'hier', now() - interval '1 day') returning id),

@@ -15,7 +15,6 @@ const USERS = 2_000;
 const BATCH = 200;
 const remarks = ['❤️❤️❤️', 'coucou', 'trop belle', 'c’est quelle taille ?', '😍😍', 'bonsoir de Lille', 'j’adore'];
 
-/** Returns comment n of the live. One comment in fifty asks for the current piece. */
 function makeComment(n: number): FeedEvent {
   const person = (n * 7919) % USERS;
   const piece = FIRST + Math.floor((n / TOTAL) * PIECES);

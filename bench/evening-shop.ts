@@ -13,10 +13,8 @@ import { waitForExit } from './child-exit.ts';
 import { waitForServer } from './wait-for-server.ts';
 
 const TOKEN = 'bench-admin';
-/** Cookie of the administrator of the shop. */
 export const adminCookie = `session=${TOKEN}`;
 
-/** One shop served by several processes with its own database. The sandbox plays its live. */
 export interface EveningShop {
   pool: Pool;
   urls: readonly string[];
@@ -37,17 +35,13 @@ export interface EveningShop {
 interface Opening {
   /** Fills the database before the first process starts. */
   fill?: (pool: Pool) => Promise<void>;
-  /** Additional arguments for `node`, before the server’s own file. */
   flags?: readonly string[];
-  /**
-   * Returns additional environment variables of a process. @param before addresses of the processes that run already.
-   */
+  /** `before` has the addresses of the processes that run already. */
   env?: (before: readonly string[]) => Readonly<Record<string, string>>;
 }
 
 const MAX_WAIT_MS = 240_000;
 
-/** Opens the shop with this number of processes. */
 export async function openEveningShop(
   processes: number,
   { fill, flags = [], env: more }: Opening = {},
@@ -112,7 +106,6 @@ export async function openEveningShop(
         [id, pieces, from],
       );
       await ask('PATCH', `/api/admin/lives/${id}`, { giving });
-      // Waits until a process receives the feed of the live.
       while ((await pool.query(`select 1 from feed_states where live_id = $1 and state = 'open'`, [id])).rowCount === 0)
         await pause(100);
       return id;

@@ -105,7 +105,6 @@ async function disturbFeed(eveningShop: EveningShop): Promise<void> {
   stored ${stored.toLocaleString('en')} (the others fell into a cut), each once; claims ${await count('select count(*) as n from claims where live_id = $1')}, lost ${lost}, twice ${duplicates}, out of the order received ${disordered}; cuts shown ${cuts}\n`);
 }
 
-/** Measures the time from a comment to the given piece with “Au premier”, while a crowd asks for other pieces. */
 async function measureAssignments(eveningShop: EveningShop): Promise<void> {
   const PIECES = 300;
   // The crowd asks for pieces 1 to 150.
@@ -132,7 +131,6 @@ async function measureAssignments(eveningShop: EveningShop): Promise<void> {
   p50 ${timeAt(0.5)}  p95 ${timeAt(0.95)}  p99 ${timeAt(0.99)} ms\n`);
 }
 
-/** Lets five hundred unpaid orders expire at once, while another viewer waits for the piece of each order. */
 async function expireFiveHundredOrders(eveningShop: EveningShop): Promise<void> {
   const PEOPLE = 500;
   const liveId = await eveningShop.createLive('Fin', PEOPLE, 'by-hand');

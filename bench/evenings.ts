@@ -33,7 +33,7 @@ if (values.faults) {
   await server.release();
   process.exit(areFound ? 0 : 1);
 }
-/** Instant at which no further evening begins, in ms. With `--seeds`, the number of evenings ends the run. */
+/** With `--seeds`, the number of evenings ends the run. */
 const end = Number.isFinite(seeds) ? Number.POSITIVE_INFINITY : performance.now() + minutes * 60_000;
 const counts = { evenings: 0, steps: 0, refused: 0, failed: 0 };
 let seed = values.seed === undefined ? Math.floor(Math.random() * 2 ** 31) : given;

@@ -117,12 +117,10 @@ export class Cluster {
       }
   }
 
-  /** Waits until a node leads. @throws Error after `WAIT_MS`. */
   waitForLeader(): Promise<Node> {
     return this.#until(() => this.#findLeader());
   }
 
-  /** Waits until one node leads, at least one follows synchronously, and all nodes serve. @throws Error after `WAIT_MS`. */
   async waitUntilHealthy(): Promise<void> {
     await this.#until(async () => {
       const roles = await Promise.all(this.#nodes.map((node) => this.#roleOf(node)));

@@ -10,14 +10,13 @@ import { createPaidOrders } from './create-paid-orders.ts';
 import { noticeBody, createOrdersToPay } from './payment-notice.ts';
 
 const BUYERS = 60;
-/** Maximum wait of a seller for an answer, in ms. */
 const ANSWER_MS = 15_000;
 const SELLERS = 4;
 /** Total of each order to pay, in cents. */
 const TOTAL = 3100;
-/** Pause of a seller after an answer and after a failure, in ms. An outage must not use up the stock. */
+/** An outage must not use up the stock. */
 const [NEXT_MS, AFTER_FAILURE_MS] = [20, 500];
-/** Maximum number of attempts to deliver a notice. Together they last longer than any outage. */
+/** Together the attempts last longer than any outage. */
 const NOTICE_TRIES = 200;
 
 type Kind = 'add' | 'label' | 'mail' | 'payment';
@@ -34,11 +33,9 @@ interface Stock {
   pieces: readonly string[];
   /** Paid orders without a label. */
   paid: readonly string[];
-  /** Unpaid orders, each with the total `TOTAL`. */
   unpaid: readonly string[];
 }
 
-/** Sells through all processes in turn, and stores the acknowledged requests. */
 export class Sales {
   readonly acknowledged: Acknowledged[] = [];
   /** Number of requests without an answer or with a 5xx status. The shop may have carried them out. */
@@ -105,7 +102,6 @@ export class Sales {
     await this.#send(url + path, { ...init, headers }, kind, key);
   }
 
-  /** Sends the notice of a payment until it is acknowledged, as the provider does. */
   async #notify(url: string, orderId: string): Promise<void> {
     const body = noticeBody(orderId, orderId.replaceAll('-', ''), TOTAL);
     for (let tries = 0; tries < NOTICE_TRIES; tries++) {
@@ -139,7 +135,6 @@ interface Quantities {
   each: number;
 }
 
-/** Creates a live with pieces, paid orders without a label, orders to pay, and accounts that will request a mail. */
 export async function createStock(all: Pool, { pieces, each }: Quantities): Promise<Stock> {
   const pool = await all.connect();
   await pool.query('set statement_timeout = 0');
@@ -179,7 +174,6 @@ const effects: Readonly<Record<Kind, { label: string; stored: string }>> = {
   },
 };
 
-/** Acknowledged requests of one kind, compared with the database. */
 export interface Outcome {
   label: string;
   acknowledged: number;
@@ -189,7 +183,7 @@ export interface Outcome {
   mayBeDoubled: boolean;
 }
 
-/** Compares the acknowledgements with the database, where each effect must exist exactly once. */
+/** Each effect must exist exactly once in the database. */
 export const compareWithDatabase = (pool: Pool, acknowledged: readonly Acknowledged[]): Promise<Outcome[]> =>
   Promise.all(
     Object.entries(effects).map(async ([kind, { label, stored }]) => {

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 
-/** Folder of the programs of PostgreSQL on Debian. */
 export const BIN = '/usr/lib/postgresql/15/bin';
 
 export interface NodeSettings {
@@ -83,7 +82,6 @@ listen leader
 ${nodes.map(({ name, database, rest }) => `  server ${name} 127.0.0.1:${database} check port ${rest}`).join('\n')}
 `;
 
-/** Returns settings with which PgBouncer shares connections in transaction mode. */
 export const poolerSettings = (folder: string, { proxy, pooler }: Ports): string => `[databases]
 shop = host=127.0.0.1 port=${proxy} dbname=shop
 [pgbouncer]

@@ -18,16 +18,12 @@ import { waitForServer } from './wait-for-server.ts';
 // `npm run bench:failover [-- rounds]`. Then compares all acknowledgements with the database. Runs as root on Debian.
 
 const ROUNDS = Number(process.argv[2] ?? 20);
-/** Time for which a node is frozen, in ms. Patroni replaces a leader after a shorter silence. */
+/** Patroni replaces a leader after a shorter silence. */
 const FROZEN_MS = 40_000;
-/** Time of undisturbed selling before each fault, in ms. */
 const BEFORE_MS = 5_000;
-/** Time of selling after each fault, in which its effect appears, in ms. */
 const AFTER_MS = 5_000;
-/** Longest wait for the mails at the end, in ms. */
 const MAILS_MS = 120_000;
 const TOKEN = 'bench-failover';
-/** API key of the endpoints under `/functions/v1/`. */
 const KEY = 'pk_bench';
 
 const work = mkdtempSync(join(tmpdir(), 'defile-failover-'));
@@ -61,7 +57,6 @@ const faults: Readonly<Record<string, () => Promise<void>>> = {
   },
 };
 
-/** Waits until another node than the former leader leads. */
 async function waitForNewLeader(name: string): Promise<void> {
   while ((await cluster.waitForLeader()).name === name) await pause(200);
 }
@@ -102,7 +97,6 @@ try {
   else rmSync(work, { recursive: true, force: true });
 }
 
-/** Waits until the shop has sent the mails that an outage delayed. */
 async function waitForMails(pool: Pool): Promise<void> {
   const underWay = mailStatesWhere(({ isUnderWay }) => isUnderWay);
   for (const until = performance.now() + MAILS_MS; performance.now() < until; await pause(1000)) {

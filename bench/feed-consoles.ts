@@ -9,7 +9,7 @@ import type { Topic } from '#shared/http/topics.ts';
 // browser (features/feed/web/use-feed.ts). Sends the results to its parent on request.
 
 const POLL_MS = 5_000;
-/** Pause after each read of the queues, in ms. Same value as in platform/web/api/live-feed.ts. */
+/** Same value as in platform/web/api/live-feed.ts. */
 const QUEUE_PAUSE_MS = 250;
 
 /**
@@ -38,7 +38,6 @@ export interface ConsolesResult {
 
 type Message = FeedNews | { topic: Topic };
 
-/** Console of a live without a screen. */
 class Console {
   #options: ConsolesOptions;
   #agent: Agent;
@@ -61,7 +60,6 @@ class Console {
     this.#agent = new Agent({ keepAlive: true });
   }
 
-  /** Opens the live feed, and reads the list once. */
   async open(): Promise<void> {
     const stream = await this.#get(`/api/live-feed?live=${this.#options.liveId}`);
     this.#stream = stream;
@@ -117,7 +115,6 @@ class Console {
 
   #isReadWanted = (): boolean => this.#reading === 'again';
 
-  /** Reads the queues of the requested pieces, which the screen shows beside the comments. */
   async #readQueues(): Promise<void> {
     if (this.#queueReading !== 'no') {
       this.#queueReading = 'again';

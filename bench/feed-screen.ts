@@ -1,24 +1,19 @@
 import { openBrowser } from '../e2e/chromium.ts';
 
-/** Measured values of the real console in Chromium during many comments. */
+/** Times are in ms, shares from 0 to 1. */
 interface ConsoleMeasurements {
   framesPerSecond: number;
-  /** Longest time between two frames, in ms. */
   longestFrame: number;
   /** Number of tasks of at least 50 ms. */
   longTasks: number;
-  /** Duration of the longest of these tasks, in ms. */
   longestTask: number;
-  /** Highest number of events on the page at once. */
   mostEvents: number;
   heapMegabytes: number;
-  /** Share of the time that the main thread was busy. */
   busy: number;
-  /** Share of the time that the main thread spent on layout and style. */
+  /** Share of the time spent on layout and style. */
   laidOut: number;
 }
 
-/** Types for functions that run in the page, where `globalThis` is a window. */
 interface PageGlobals {
   measured: { frames: number; longest: number; long: number[]; most: number };
   document: { querySelectorAll(selector: string): { length: number } };
@@ -29,7 +24,6 @@ interface PageGlobals {
   };
 }
 
-/** Opens the console of a live for an administrator and measures it for `seconds`, in which `sendComments` runs. */
 export async function watchScreen(
   { url, cookie, liveId }: { url: string; cookie: string; liveId: string },
   seconds: number,

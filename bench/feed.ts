@@ -62,7 +62,6 @@ async function ask(path: string, init: RequestInit = {}): Promise<unknown> {
   return answer.json();
 }
 
-/** Returns the id of the active live, once the shop listens to it. */
 async function activeLive(): Promise<string> {
   const { lives } = (await ask('/api/admin/lives')) as { lives: { id: string; isActive: boolean }[] };
   const live = lives.find(({ isActive }) => isActive);
@@ -74,7 +73,6 @@ async function activeLive(): Promise<string> {
   }
 }
 
-/** Returns the CPU time of the server so far, in seconds. */
 async function processorSeconds(): Promise<number> {
   const text = await (await fetch(`${shop.url}/metrics`)).text();
   return Number(/^process_cpu_seconds_total (\S+)/m.exec(text)?.[1]);

@@ -6,7 +6,6 @@ const CLAIMS = 100_000;
 /** Changes of users and pieces. Ten of them concern the team. */
 const CHANGES = 40_000;
 
-/** Adds comments and claims to the lives of a filled shop, and the history of its accounts and pieces. */
 export async function fillLiveAndHistory(client: Client, users: number): Promise<void> {
   await client.query(`
     insert into tiktok_event (live_id, type_evenement, comment, create_time, msg_id, mentioned_ref, is_read)

@@ -3,7 +3,6 @@ import { STATEMENT_MS } from '#platform/server/db/client.ts';
 import { hashOf } from '#features/users/server/session-secret.ts';
 import { withoutIndexes } from './without-indexes.ts';
 
-/** Numbers of rows of a filled shop. */
 export interface ShopSize {
   users: number;
   orders: number;
@@ -23,12 +22,11 @@ const IDLE_TRIGGERS = [
   ['users', 'change_noted'],
 ] as const;
 
-/** Returns the session token of a user in a filled shop: `bench-n` for user n. */
 export const tokenOf = (user: number): string => `bench-${user}`;
 
 /**
- * Fills an empty, migrated shop in bulk. Pieces are unique, so each order item has its own product. Each live
- * has 5,000 products. The session tokens of the first thousand users are known (`tokenOf`).
+ * Fills an empty, migrated shop in bulk. Each order item has its own product. Each live has 5,000 products. The session
+ * tokens of the first thousand users are known (`tokenOf`).
  */
 export async function fill(pool: Pool, size: ShopSize): Promise<void> {
   const client = await pool.connect();

@@ -16,7 +16,6 @@ const addStatement = `
     select $1, id, price_cents from products where id = $2 on conflict do nothing returning price_cents)
   update orders set total_amount_cents = greatest(total_amount_cents, 600) + held.price_cents from held where id = $1 returning id`;
 
-/** Names of the prepared statements of the lists, by text. */
 const listNames = new Map<string, string>();
 
 async function answerList(response: ServerResponse, params: URLSearchParams): Promise<void> {

@@ -3,18 +3,14 @@ import { gzipSync } from 'node:zlib';
 import { build } from 'vite';
 
 const root = join(import.meta.dirname, '..');
-/** Module with the routes of the back office. */
 const OFFICE = 'screens/office-routes.ts';
 
-/** Script file of the browser build, with its imports and its modules. */
 interface Chunk {
   code: string;
   /** Source file of an entry or of a screen that is loaded separately: `screens/public/landing/page.tsx`. */
   source: string | null;
   imports: readonly string[];
-  /** Files loaded later, by dynamic imports. */
   dynamicImports: readonly string[];
-  /** Style sheets by file name. */
   styles: ReadonlyMap<string, string>;
   /** Source files and their bytes before minification. */
   modules: ReadonlyMap<string, number>;
@@ -22,7 +18,7 @@ interface Chunk {
 
 export type Chunks = ReadonlyMap<string, Chunk>;
 
-/** Modules for the shop's team, or too large for a phone. Pages of buyers must not load them at first. */
+/** Pages of buyers must not load these modules at first. */
 const notForBuyers = [
   {
     kind: 'back office',
@@ -34,7 +30,6 @@ const notForBuyers = [
   { kind: 'error reports and replay', path: /^platform\/web\/api\/sentry\.ts$|^node_modules\/@sentry/ },
 ];
 
-/** Builds the browser files in memory from the current sources, and lists the modules of each file. */
 export async function chunksOf(): Promise<Chunks> {
   const built = await build({ configFile: join(root, 'vite.config.ts'), logLevel: 'silent', build: { write: false } });
   const outputs = [built].flat().flatMap((result) => ('output' in result ? result.output : []));
@@ -62,7 +57,6 @@ function fromRoot(id: string): string {
   return path.startsWith(root.replaceAll('\\', '/')) ? path.slice(root.length + 1) : path;
 }
 
-/** Returns the files of a first load: the entry script, the given screens, and all their imports. */
 export function filesFor(chunks: Chunks, screens: readonly string[]): readonly string[] {
   const needed = new Set<string>();
   const add = (file: string): void => {
@@ -78,10 +72,7 @@ export function filesFor(chunks: Chunks, screens: readonly string[]): readonly s
   return [...needed];
 }
 
-/**
- * Returns the files that public and customer pages may load, at once or later. Addresses of the back office are not
- * followed.
- */
+/** Addresses of the back office are not followed. */
 export function shopFiles(chunks: Chunks): ReadonlySet<string> {
   const files = new Set<string>();
   const add = (file: string): void => {
@@ -95,7 +86,6 @@ export function shopFiles(chunks: Chunks): ReadonlySet<string> {
   return files;
 }
 
-/** Returns the modules that a buyer's page must not load: `editor: platform/web/ui/RichTextField.tsx in kit-….js`. */
 export function strayModules(chunks: Chunks, files: readonly string[]): readonly string[] {
   return files.flatMap((file) =>
     [...(chunks.get(file)?.modules.keys() ?? [])].flatMap((module) => {

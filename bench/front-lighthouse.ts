@@ -25,7 +25,7 @@ export interface LighthouseScores {
   lost: readonly string[];
 }
 
-/** Types of the used part of Lighthouse. Its own types exist only where it is installed. */
+/** Lighthouse's own types exist only where it is installed. */
 type Lighthouse = (
   url: string,
   flags: { port: number; logLevel: 'silent'; onlyCategories: string[]; extraHeaders?: Record<string, string> },
@@ -42,7 +42,6 @@ interface PhoneBrowser {
   close(): Promise<void>;
 }
 
-/** Starts Lighthouse with its own Chromium. @throws Error when Lighthouse or Chromium cannot start. */
 export async function openPhone(): Promise<PhoneBrowser> {
   const lighthouse = await loadLighthouse();
   const chromium = await startChromium();
@@ -99,7 +98,6 @@ export async function openPhone(): Promise<PhoneBrowser> {
   };
 }
 
-/** Loads Lighthouse from the folder filled by scripts/lighthouse.mjs. */
 async function loadLighthouse(): Promise<Lighthouse> {
   const packageFile = join(import.meta.dirname, '..', '.cache', 'lighthouse', 'package.json');
   const file = createRequire(packageFile).resolve('lighthouse');
@@ -107,7 +105,6 @@ async function loadLighthouse(): Promise<Lighthouse> {
   return lighthouse;
 }
 
-/** Returns the median of each figure, and the audits that cost points in any run. */
 function medianScores(runs: readonly LighthouseScores[]): LighthouseScores {
   const median = (of: Exclude<keyof LighthouseScores, 'lost'>): number => medianOf(runs.map((run) => run[of]));
   return {

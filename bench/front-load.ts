@@ -17,13 +17,12 @@ interface FirstLoad {
   files: readonly string[];
   script: Weight;
   style: Weight;
-  /** Scripts of the payment provider. */
   provider: Weight;
   /** Encodings of the responses: `br`, `gzip`, `none`. */
   codings: ReadonlySet<string>;
 }
 
-/** Time without a new request after which a load is complete, in ms. A live feed never becomes idle. */
+/** Bounds the wait, because a live feed never becomes idle. */
 const QUIET_MS = 1500;
 
 interface Asset {
@@ -31,7 +30,6 @@ interface Asset {
   kind: 'script' | 'style';
 }
 
-/** Opens a page with an empty cache and weighs all scripts and styles until the page makes no further request. */
 export async function weighFirstLoad(browser: Browser, shop: FrontShop, route: Route): Promise<FirstLoad> {
   const assets = await assetsOf(browser, shop, route);
   const weighed = await Promise.all(assets.map(async (asset) => ({ ...asset, ...(await fetchAsSent(asset.url)) })));
@@ -83,7 +81,7 @@ async function assetsOf(browser: Browser, shop: FrontShop, route: Route): Promis
   }
 }
 
-/** Reads a file twice: uncompressed, to weigh it the same way everywhere, and as the server sends it to a browser. */
+/** Reads a file uncompressed, to weigh it the same way everywhere, and as the server sends it to a browser. */
 async function fetchAsSent(url: URL): Promise<Omit<Weight, 'files'> & { coding: string }> {
   const [plain, sent] = await Promise.all([fetchBody(url, 'identity'), fetchBody(url, 'gzip, deflate, br')]);
   return {

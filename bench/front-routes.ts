@@ -1,12 +1,9 @@
-/** User of a page: a visitor, the buyer of an order to pay, or the shop's team. */
 export type Reader = 'visitor' | 'buyer' | 'admin';
 
 export interface Route {
   name: string;
   reader: Reader;
-  /** Group whose maximum applies. */
   group: keyof typeof maxKilobytes;
-  /** True when Lighthouse also measures the page. */
   onPhone?: boolean;
   path(orderId: string): string;
   /** Previous page, for an address that opens only from there. */

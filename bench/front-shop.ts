@@ -11,20 +11,14 @@ import { waitForExit } from './child-exit.ts';
 import type { Reader } from './front-routes.ts';
 import { waitForServer } from './wait-for-server.ts';
 
-/** Running demo shop with a signed-in buyer and a signed-in administrator. */
 export interface FrontShop {
   url: string;
   /** Unpaid order of the signed-in buyer. */
   orderId: string;
-  /** Returns the session cookie of a reader; null for a visitor. */
   cookieOf(reader: Reader): string | null;
   close(): Promise<void>;
 }
 
-/**
- * Starts the demo shop as `npm start` serves it, with its own database, a signed-in buyer and a signed-in
- * administrator.
- */
 export async function openFrontShop(): Promise<FrontShop> {
   const folder = mkdtempSync(join(tmpdir(), 'defile-front-'));
   // The account of PostgreSQL must be able to enter the folder.
@@ -49,7 +43,7 @@ export async function openFrontShop(): Promise<FrontShop> {
   }
 }
 
-/** Signs the buyer and an administrator in. @returns the id of the buyer's unpaid order. */
+/** @returns the id of the buyer's unpaid order. */
 async function signBothIn(databaseUrl: string): Promise<string> {
   const pool = openPool(databaseUrl, { max: 1 });
   const signIn = (reader: Reader, userId: string | undefined) =>

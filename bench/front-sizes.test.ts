@@ -14,10 +14,7 @@ const landing = ['screens/public/landing/LandingScreen.tsx'];
 const order = ['screens/customer/layout/CustomerLayout.tsx', 'screens/customer/order/MyOrderScreen.tsx'];
 
 const inPublic = /^screens\/public\/.*Screen\.tsx$/;
-/**
- * Public pages that use components of customer pages, each with its layout. The limit of customer pages applies to
- * them.
- */
+/** Public pages that use components of customer pages, each with its layout. The limit of customer pages applies. */
 const asCustomer = new Map([
   ['screens/public/faq/FaqScreen.tsx', ['screens/public/faq-layout/FaqLayout.tsx']],
   ['screens/public/connexion/ConfirmLinkScreen.tsx', []],
@@ -83,7 +80,7 @@ test('the script for unsupported browsers uses ES5 syntax only', () => {
   parse(readFileSync(file, 'utf8'), { ecmaVersion: 5 });
 });
 
-/** Missing features that the screens can do without, each with the reason. */
+/** Missing features that the screens can do without. */
 const refinements = new Map([
   [':has', 'only adds to a layout that is complete'],
   ['text-wrap', 'breaks lines better'],

@@ -21,10 +21,8 @@ const BROWSER_NAMES = new Map([
 
 type Browser = 'chrome' | 'chrome_android' | 'webview_android' | 'safari' | 'safari_ios';
 
-/** Oldest supported version, by browser. */
 export type Minimum = ReadonlyMap<Browser, string>;
 
-/** Returns the minimum that package.json declares for an area. */
 export function minimumOf(area: 'shop' | 'office'): Minimum {
   const { browserslist } = JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8')) as {
     browserslist: Record<'shop' | 'office', readonly string[]>;
@@ -83,9 +81,7 @@ const CALLED_INTERFACES = [
   'URLSearchParams',
 ];
 
-/**
- * Built-in objects that no screen uses. They are excluded, because objects of the shop have methods of the same names.
- */
+/** Unused, and excluded because objects of the shop have methods of the same names. */
 const UNUSED_BUILTINS = ['AsyncDisposableStack', 'Atomics', 'DisposableStack', 'SuppressedError'];
 
 /** Methods by name. The type of the object is unknown. */
@@ -95,7 +91,7 @@ for (const [, definition] of [...builtins, ...CALLED_INTERFACES.map((name) => [n
   for (const [name, { __compat: compat }] of childrenOf(definition))
     if (compat && !name.endsWith('_static')) methods.set(name, [...(methods.get(name) ?? []), compat]);
 
-/** Returns true for the name of a global. The minifier never uses such a name for a variable. */
+/** The minifier never uses the name of a global for a variable. */
 const isGlobal = (name: string): boolean => name.length > 3 && globals.has(name);
 
 interface NamedNode extends Node {
@@ -157,7 +153,6 @@ export function missingInScript(code: string, minimum: Minimum): readonly string
 
 const css = bcd.css as unknown as Record<'properties' | 'selectors' | 'types' | 'at-rules', Identifier>;
 
-/** Functions and units of values. */
 const functions = new Map<string, CompatStatement>();
 for (const [name, type] of childrenOf(css.types)) {
   for (const [inner, { __compat: compat }] of [[name, type] as const, ...childrenOf(type)])
@@ -170,7 +165,6 @@ const unit = (name: string): CompatStatement | undefined => {
   return length?.[isOfWindow ? `viewport_percentage_units_${kind}` : name]?.__compat;
 };
 
-/** Returns the features that a value uses and the minimum lacks. */
 function missingInValue(property: string, value: string, minimum: Minimum): readonly string[] {
   const words = value.replace(/(['"]).*?\1|url\([^)]*\)/g, '');
   const keywords = css.properties[property];

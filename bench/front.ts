@@ -13,7 +13,6 @@ import { printTable } from './print-table.ts';
 const onlySizes = process.argv.includes('sizes');
 
 const MISSED = ' ✗';
-/** Marks a figure that misses its goal. */
 const mark = (text: string, isMissed: boolean): string => text + (isMissed ? MISSED : '  ');
 const kilobytes = (bytes: number): string => (bytes / 1000).toFixed(1);
 
@@ -28,7 +27,7 @@ try {
 }
 process.exit(faults.length > 0 ? 1 : 0);
 
-/** Prints the sizes. @returns the faults: modules that buyers' pages must not load, and files of another build. */
+/** @returns modules that buyers' pages must not load, and files of another build. */
 async function printSizes(shop: FrontShop, chunks: Chunks): Promise<readonly string[]> {
   console.log(`First load, kB (1,000 bytes); JavaScript's goal is in gzip -9;${MISSED} where it is missed\n`);
   const rows: string[][] = [];

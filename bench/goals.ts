@@ -1,21 +1,18 @@
-/** Goal with one bound, `atLeast` or `atMost`. */
+/** Has one bound, `atLeast` or `atMost`. */
 export interface Goal {
   text: string;
-  /** Name of the figure in the results of a part. */
   figure: string;
   /** Compares the figure itself, its ratio to the floor, or its ratio to another figure. */
   by: 'figure' | 'floor' | { beside: string };
   atLeast?: number;
   atMost?: number;
-  /** Unit of the figure. A ratio is shown with `×`. */
+  /** A ratio is shown with `×`. */
   unit: string;
   /** Reason of a miss. */
   reason?: string;
-  /** Option or condition that the measurement needs. */
   needs?: string;
 }
 
-/** Returns a goal whose figure may not be above the bound. */
 const atMost = (text: string, figure: string, bound: number, unit = '', reason?: string): Goal => ({
   text,
   figure,
@@ -24,7 +21,6 @@ const atMost = (text: string, figure: string, bound: number, unit = '', reason?:
   unit,
   ...(reason && { reason }),
 });
-/** Returns a goal whose figure may not be below the bound. */
 const atLeast = (text: string, figure: string, bound: number, unit = '', reason?: string): Goal => ({
   text,
   figure,
@@ -33,7 +29,6 @@ const atLeast = (text: string, figure: string, bound: number, unit = '', reason?
   unit,
   ...(reason && { reason }),
 });
-/** Returns the goal with its figure compared as a ratio to the floor, or to another figure. */
 const relativeTo = (goal: Goal, by: Goal['by'] = 'floor'): Goal => ({ ...goal, by });
 const needing = (needs: string, goal: Goal): Goal => ({ ...goal, needs });
 
@@ -118,7 +113,6 @@ const firstLoads = (
 
 const PHONE = 'public and customer pages, mid-range phone on slow 4G:';
 
-/** Goals of the shop's speed. */
 export const goals: readonly Goal[] = [
   ...reads,
   atMost('answers of two processes that differ from fresh answers', 'stale.differing', 0),

@@ -31,7 +31,7 @@ const { userId } = order.customer;
 const { number } = await seenByAdmin(shop, order);
 const queriesByText = new Map<string, Sql>();
 
-/** Fills `events` with three years of history. The changes of settings and the seller's events are in the first days. */
+/** The changes of settings and the seller's events are in the first days of three years. */
 beforeAll(async () => {
   const events = "tablename = 'events' and indexname <> 'events_pkey'";
   await withoutIndexes(client, events, insertEvents);
@@ -58,7 +58,6 @@ async function insertEvents(): Promise<void> {
   await client.query('set session_replication_role = origin');
 }
 
-/** Runs a read and asserts that it reads at most ten events more than it shows, by indexes alone. */
 async function assertReadsOnlyShown(label: string, read: () => Promise<number>): Promise<void> {
   queriesByText.clear();
   const shownCount = await read();

@@ -1,28 +1,26 @@
 import type { CDPSession, Page } from 'playwright-core';
 
-/** Results of the interactions, from the browser: time in ms from each action to the next paint, as INP counts it. */
+/** `waits` has the time in ms from each action to the next paint, as INP counts it. */
 interface InteractionTimes {
   waits: number[];
   /** CPU time of the page's thread in ms, so that other programs on the machine do not count. */
   work: number;
 }
 
-/** Page that records its interactions, with access to the CPU time of its thread. */
 export interface RecordedPage {
   page: Page;
   debug: CDPSession;
 }
 
-/** Shortest interaction that the browser reports, in ms. */
+/** The browser reports no shorter interaction. */
 const LEAST_MS = 16;
-/** Delay of the report after an action, in ms. The browser reports an interaction once its frame is on screen. */
+/** The browser reports an interaction once its frame is on screen. */
 const REPORTED_AFTER_MS = 120;
 
 interface Timing {
   duration: number;
   interactionId: number;
 }
-/** Types for code in the page, where `globalThis` is a window. */
 interface MeasuredGlobals {
   interactions: Map<number, number>;
   PerformanceObserver: new (callback: (list: { getEntries(): Timing[] }) => void) => {
@@ -31,7 +29,6 @@ interface MeasuredGlobals {
   requestAnimationFrame(work: () => void): void;
 }
 
-/** Makes all later documents of a page record their interactions. */
 export async function recordInteractions(page: Page): Promise<RecordedPage> {
   await page.addInitScript(storeInteractions, LEAST_MS);
   const debug = await page.context().newCDPSession(page);
@@ -50,13 +47,12 @@ function storeInteractions(least: number): void {
   }).observe({ type: 'event', durationThreshold: least });
 }
 
-/** Returns the time of the tasks of the main thread, in ms. */
 const readTaskMs = async ({ debug }: RecordedPage): Promise<number> => {
   const { metrics } = await debug.send('Performance.getMetrics');
   return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0);
 };
 
-/** Performs an action and returns the browser's report. An action without a report was shorter than the threshold. */
+/** An action without a report was shorter than the threshold. */
 export async function measureAction(recorded: RecordedPage, act: () => Promise<void>): Promise<InteractionTimes> {
   const { page } = recorded;
   await page.evaluate(() => (globalThis as unknown as MeasuredGlobals).interactions.clear());

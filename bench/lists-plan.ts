@@ -1,7 +1,6 @@
 import { adminHead, type BenchShop } from './bench-shop.ts';
 import type { LoadPlan } from './raw-load.ts';
 
-/** Returns the answer that the shop gives to an administrator. */
 export async function shopAnswer({ shop }: BenchShop, path: string): Promise<string> {
   const [cookie = ''] = /(?<=cookie: )\S+/.exec(adminHead) ?? [];
   const answer = await fetch(`http://127.0.0.1:${shop.port}${path}`, { headers: { cookie } });
@@ -9,7 +8,6 @@ export async function shopAnswer({ shop }: BenchShop, path: string): Promise<str
   return answer.text();
 }
 
-/** Returns a plan that asks for one address many times, and expects the same body each time. */
 export const planOf = (port: number, path: string, body: string, atOnce: number, answers: number): LoadPlan => ({
   port,
   atOnce,

@@ -41,7 +41,6 @@ await withBenchShop({ users: orders / 5, orders, itemsPerOrder: suffix ? 1 : 3 }
   await benchSearches(bench, rounds, suffix);
 });
 
-/** Returns typical pages and filters of the list, which is always sorted by date, newest first. */
 async function filtersOf(pool: Pool): Promise<Record<string, Record<string, string>>> {
   const { rows } = await pool.query<{ at: string; id: string; live: string; user: string; day: string }>(
     `select order_date::text as at, id, live_id as live, user_id as user, order_date::date::text as day from orders

@@ -39,7 +39,6 @@ const store = join(choices.to, 'bench.json');
 const measured: Record<string, MeasuredPart> = existsSync(store)
   ? { ...readMeasured(readFileSync(store, 'utf8'), machine) }
   : {};
-/** Returns the load average of the last minute. */
 const loadNow = (): string => (loadavg()[0] ?? 0).toFixed(1);
 /** Process group of the part that runs. */
 let group: number | undefined;
@@ -70,7 +69,6 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** Runs a part and reads the figures that it stored. */
 async function measure(part: Part): Promise<MeasuredPart> {
   const file = join(folder, part.name);
   const loadBefore = loadNow();
@@ -82,7 +80,6 @@ async function measure(part: Part): Promise<MeasuredPart> {
   return { machine, run, failure, lines: text.split('\n').filter((line) => line !== '') };
 }
 
-/** Asks a part to close its servers and its database. */
 function askToEnd(): void {
   if (group) process.kill(group, 'SIGTERM');
 }
@@ -96,7 +93,7 @@ function stop(signal: NodeJS.Signals): void {
   }
 }
 
-/** Runs a part, and ends it after its maximum duration. @returns the reason of its failure; null after a success. */
+/** Returns the reason of the failure; null after a success. */
 function runPart({ args, env, minutes }: Part, file: string): Promise<string | null> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [...process.execArgv, ...args], {
@@ -125,7 +122,6 @@ function runPart({ args, env, minutes }: Part, file: string): Promise<string | n
   });
 }
 
-/** Writes the page from all measured parts. @returns their figures. */
 function writePage(): ReadonlyMap<string, Figure> {
   const measuredParts = partsOf({ isQuick, hasMillion: true, hasSuite: true, streams }).flatMap(({ name }) => {
     const part = measured[name];
@@ -141,7 +137,6 @@ function writePage(): ReadonlyMap<string, Figure> {
   return figures;
 }
 
-/** Returns the version of the embedded PostgreSQL. */
 function postgresVersion(): string {
   const { optionalDependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as {
     optionalDependencies: Record<string, string>;

@@ -16,31 +16,27 @@ function ticksOf(pid: number | string): number {
   }
 }
 
-/** Returns the processor time that a process has used, in µs. */
 export function microsecondsOf(pid: number): number {
   return (ticksOf(pid) * 1_000_000) / TICKS_PER_SECOND;
 }
 
-/** Returns the processor time of the running child processes of an embedded database's postmaster, in µs. */
 export function databaseMicroseconds(folder: string): number {
   const postmaster = readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'latin1').split('\n')[0] ?? '';
   const backends = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'latin1').trim().split(' ');
   return (backends.reduce((sum, pid) => sum + ticksOf(pid), 0) * 1_000_000) / TICKS_PER_SECOND;
 }
 
-/** Server in a process of its own. */
 export interface MeasuredServer {
   port: number;
   child: ChildProcess;
 }
 
-/** Returns the memory of a process, in MB. */
 export const megabytesOf = (pid: number): number =>
   (Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'latin1'))?.[1] ?? Number.NaN) * 1024) / 1e6;
 
 /**
- * Starts a server of the shop or of the bench, and waits until it answers. CPU_PROF names the folder for a profile of
- * the shop. @param probe module that the server loads first, and that receives messages of this process.
+ * CPU_PROF names the folder for a profile of the shop. `probe` is a module that the server loads first, and that
+ * receives messages of this process.
  */
 export async function startServer(
   file: string,

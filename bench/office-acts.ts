@@ -1,16 +1,13 @@
 import type { Locator, Page } from 'playwright-core';
 import type { Screen } from './office-screens.ts';
 
-/** Frequent action of a user on a screen. */
 interface Act {
   name: string;
   /** Target of the action. Screens without a target are not measured. */
   on: (page: Page, screen: Screen) => Locator;
-  /** Preparation before the first repetition. */
   before?: (locator: Locator) => Promise<unknown>;
   /** One interaction, or a few that belong together. */
   once: (locator: Locator, turn: number) => Promise<void>;
-  /** Undoes the effects of the interaction. */
   after?: (locator: Locator) => Promise<unknown>;
 }
 
@@ -20,10 +17,9 @@ const FOLLOW_UP_MS = 250;
 const awaitFollowUp = (locator: Locator) => locator.page().waitForTimeout(FOLLOW_UP_MS);
 const press = (locator: Locator, key: string) => locator.page().keyboard.press(key);
 
-/** Number of repetitions of an action: one for each typed letter. */
+/** One repetition for each typed letter. */
 export const TURNS = TYPED.length;
 
-/** Returns the rows of a list: table rows or cards. */
 export const rowsOf = (page: Page): Locator => page.locator('main tbody tr:not([aria-hidden]), main li:has(h2)');
 
 export const acts: readonly Act[] = [

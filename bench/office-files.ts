@@ -6,11 +6,9 @@ import { adminCookie, type EveningShop } from './evening-shop.ts';
 import type { Memory, Question } from './memory-probe.ts';
 import { printTable } from './print-table.ts';
 
-/** Arguments for the server process that enable questions about its memory. */
 export const memoryProbeFlags = ['--expose-gc', '--import', new URL('memory-probe.ts', import.meta.url).href];
 
 const FILES = 4;
-/** Pause of the reader after the first part of the last file, in ms. */
 const STOP_MS = 3000;
 
 /**
@@ -68,7 +66,6 @@ export async function measureFiles({ urls, processes }: EveningShop): Promise<vo
 
 const cellsOf = ({ rss, heap, buffers }: Memory): string[] => [rss.toFixed(0), heap.toFixed(1), buffers.toFixed(1)];
 
-/** Reads a file to its end, and pauses for `stopMs` after its first part. */
 async function download(url: string, stopMs: number): Promise<{ lines: number; megabytes: number; seconds: number }> {
   const begin = performance.now();
   const answer = await fetch(url, { headers: { cookie: adminCookie } });

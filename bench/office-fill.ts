@@ -1,13 +1,8 @@
 import type { Pool } from 'pg';
 import { fill } from './fill.ts';
 
-/** Number of rows of each related kind: attention items, withdrawals, comments, viewers. */
 const RELATED_ROWS = 2_000;
 
-/**
- * Fills a shop with orders of 20,000 users and related data: payments and invoices, attention items, withdrawals,
- * comments and viewers of the active live.
- */
 export async function fillOffice(pool: Pool, orders: number): Promise<void> {
   await fill(pool, { users: 20_000, orders, itemsPerOrder: 3 });
   await addRelatedRows(pool);

@@ -23,12 +23,11 @@ const READ_AGAIN_MS = 250;
 const PEOPLE = 4;
 const ADDS_PER_SECOND = 30;
 const ALONE_MS = 20_000;
-/** Number of prints. A single print would end before enough pieces are added. */
+/** A single print would end before enough pieces are added. */
 const PRINTS = 5;
 const BUYERS = 300;
-/** Delay of the carrier for one label, in ms. A real carrier takes 450 ms. Zero shows the maximum speed of the shop. */
+/** A real carrier takes 450 ms. Zero shows the maximum speed of the shop. */
 const PACES_MS = [450, 0];
-/** API key of the endpoints under `/functions/v1/`. */
 const KEY = 'pk_bench';
 const PIECES = 10_000;
 
@@ -39,9 +38,7 @@ interface Times {
 }
 type Add = () => Promise<Times>;
 
-/**
- * Measures adding pieces at the console in alternating rounds: alone, and while labels are created, merged and printed.
- */
+/** Measures in alternating rounds: adding pieces alone, and while labels are created, merged and printed. */
 export async function measureLabels(): Promise<void> {
   const { colissimo } = loadConfig({ SEED: 'none', SANDBOX: '1' }, { port: 1 });
   const carrier = await startPacedCarrier();
@@ -122,7 +119,7 @@ async function ask(url: string, init: RequestInit = {}): Promise<void> {
   if (!answer.ok) throw new Error(`${url}: ${answer.status} ${body.slice(0, 300)}`);
 }
 
-/** Adds pieces until other work ends, for several users. Each user waits for the answer to the previous piece. */
+/** Each user waits for the answer to the previous piece. */
 async function addDuring(add: Add, work: Promise<unknown>): Promise<Times> {
   const all: Times = { add: [], emptyRequest: [] };
   let isOver = false;
@@ -138,7 +135,6 @@ async function addDuring(add: Add, work: Promise<unknown>): Promise<Times> {
   return all;
 }
 
-/** Returns a function that adds one more free piece to a buyer's order, through the second process. */
 async function makeAdder(shop: EveningShop): Promise<Add> {
   const liveId = await shop.createLive('Étiquettes', PIECES, 'by-hand');
   const { rows } = await shop.pool.query<{ id: string }>('select id from products where live_id = $1 order by ref', [
@@ -158,7 +154,6 @@ async function makeAdder(shop: EveningShop): Promise<Add> {
   };
 }
 
-/** Creates the labels of a selection as « Préparation » does. */
 async function makeLabels({ urls: [, url = ''] }: EveningShop, orders: readonly PaidOrder[]): Promise<void> {
   const queue = [...orders];
   let isOver = false;
@@ -183,7 +178,6 @@ async function makeLabels({ urls: [, url = ''] }: EveningShop, orders: readonly 
   }
 }
 
-/** Prints the labels of a selection in one PDF, then its packing sheet, `PRINTS` times. */
 async function printPapers({ urls: [, url = ''] }: EveningShop, orders: readonly PaidOrder[]): Promise<void> {
   const numbers = orders.map(({ number }) => number).join(',');
   for (let time = 0; time < PRINTS; time++)

@@ -26,7 +26,6 @@ const STATIC_SCRIPT = `
     else if (button) document.getElementById('static').showModal();
   });`;
 
-/** Makes the page static: keeps its content and styles, removes its scripts. */
 async function makeStatic(page: Page): Promise<void> {
   await page.evaluate(() => {
     const { document } = globalThis as unknown as {
@@ -43,7 +42,6 @@ async function makeStatic(page: Page): Promise<void> {
   await page.unroute(`**${STATIC_PATH}`);
 }
 
-/** Opens a screen and waits for its title and its rows, if any. */
 async function open(page: Page, url: string): Promise<void> {
   await page.goto(url);
   await page.locator('main h1').first().waitFor();
@@ -55,17 +53,15 @@ async function open(page: Page, url: string): Promise<void> {
 }
 
 interface Figures {
-  /** Times of all interactions, in ms. */
   waits: readonly number[];
-  /** Longest time, in ms. It equals INP for so few interactions. */
+  /** In ms. Equals INP for so few interactions. */
   longest: number;
-  /** Median time, in ms. */
   median: number;
   /** Median CPU time of the page's thread for one interaction, in ms. */
   work: number;
 }
 
-/** Measures an action several times; null when the screen has no target for it. */
+/** Returns null when the screen has no target for the action. */
 async function measure(recorded: RecordedPage, screen: Screen, act: (typeof acts)[number]): Promise<Figures | null> {
   const { page } = recorded;
   const target = act.on(page, screen);
@@ -84,11 +80,10 @@ async function measure(recorded: RecordedPage, screen: Screen, act: (typeof acts
 
 const P98 = 0.98;
 const CONSOLE = 'live console';
-/** Comments of a measurement of the console. */
 const PER_SECOND = 200;
 const COMMENT_SECONDS = 600;
 
-/** Starts comments in the live that outlast the measurement. @returns whether the shop stores them. */
+/** The comments outlast the measurement. @returns whether the shop stores them. */
 async function startComments(shop: EveningShop): Promise<boolean> {
   const size = { perSecond: PER_SECOND, seconds: COMMENT_SECONDS, users: 500 };
   await shop.ask('POST', '/sandbox/tiktok/burst', size);
@@ -98,10 +93,6 @@ async function startComments(shop: EveningShop): Promise<boolean> {
   return (await countStored()) > before;
 }
 
-/**
- * Measures interaction to next paint of typical actions on every list, and of the same actions on a static page with
- * the same rows.
- */
 export async function measureLists(
   shop: EveningShop,
   only: readonly string[] | undefined,
@@ -176,5 +167,5 @@ const figuresOf = (figures: Figures | null): string[] =>
       ]
     : ['', '', ''];
 
-/** Formats a time. The browser reports multiples of 8 ms, and nothing below 16 ms. */
+/** The browser reports multiples of 8 ms, and nothing below 16 ms. */
 const formatMs = (ms: number): string => (ms <= 16 ? '≤ 16' : ms.toFixed(0));

@@ -1,12 +1,9 @@
-/** Screen of the back office to measure. */
 export interface Screen {
   name: string;
   path: string;
-  /** Button that opens its first dialog. */
   dialog?: RegExp;
 }
 
-/** Returns every list of the back office and the related screens. @param ids of an order and of the active live. */
 export const screensOf = ({ orderId, liveId }: { orderId: string; liveId: string }): readonly Screen[] => [
   { name: 'dashboard', path: '/admin', dialog: /^Trouver/ },
   { name: 'attention items', path: '/admin/attention', dialog: /^C’est réglé/ },

@@ -7,12 +7,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 interface PacedCarrier {
   /** Sets the address of the carrier whose replies are delayed. @returns the address to call instead. */
   delayRepliesOf(url: string): string;
-  /** Sets the delay of the replies, in ms. */
   setDelay(ms: number): void;
   close(): void;
 }
 
-/** Starts a proxy that delays the replies of a carrier, at first by 0 ms. */
 export async function startPacedCarrier(): Promise<PacedCarrier> {
   let carrierUrl = '';
   let delayMs = 0;

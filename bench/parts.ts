@@ -1,27 +1,22 @@
-/** Choices of a run. */
 export interface Options {
   /** Fewer rounds and a sample of the screens. */
   isQuick: boolean;
-  /** Also measures lists and searches with 1,000,000 orders. */
   hasMillion: boolean;
-  /** Also measures the whole test suite. */
   hasSuite: boolean;
-  /** Number of live feeds that the part `streams` opens. */
   streams: number;
 }
 
 export interface Part {
   name: string;
-  /** Script of `node` with its arguments. */
   args: readonly string[];
   env?: Readonly<Record<string, string>>;
-  /** Maximum duration. Only a part that hangs, or a very busy machine, reaches it. */
+  /** Only a part that hangs, or a very busy machine, reaches this limit. */
   minutes: number;
 }
 
 const SCREENS = 'orders,users,preparation';
 
-/** Returns the parts in their order. Each part is a program with its own database. Its failure does not stop the run. */
+/** Each part is a program with its own database. The failure of a part does not stop the run. */
 export function partsOf({ isQuick, hasMillion, hasSuite, streams }: Options): readonly Part[] {
   const rounds = isQuick ? '1' : '3';
   const screens = isQuick ? SCREENS : `${SCREENS},products,accounts`;

@@ -4,7 +4,6 @@ import { loadConfig } from '#app/server/config.ts';
 
 const { lyra } = loadConfig({ SEED: 'none', SANDBOX: '1' }, { port: 1 });
 
-/** Returns the body that the provider posts for an order of this total: its signed reply, as a form. */
 export function noticeBody(orderId: string, uuid: string, total: number): URLSearchParams {
   const now = new Date().toISOString();
   const transaction = { uuid, operationType: 'DEBIT', detailedStatus: 'AUTHORISED', amount: total, currency: 'EUR' };
@@ -24,7 +23,6 @@ export function noticeBody(orderId: string, uuid: string, total: number): URLSea
   });
 }
 
-/** Creates orders to pay of this total, each of another buyer. @returns their ids. */
 export async function createOrdersToPay(pool: Pool | PoolClient, count: number, total: number): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>(
     `with people as (

@@ -11,7 +11,7 @@ import { noticeBody, createOrdersToPay } from './payment-notice.ts';
 // are written concurrently.
 const buyers = Number(process.argv[2] ?? 5000);
 const seconds = Number(process.argv[3] ?? 600);
-/** Total of each order, in cents. */
+/** In cents. */
 const TOTAL = 3100;
 
 const shop = await openEveningShop(2);

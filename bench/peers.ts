@@ -1,6 +1,5 @@
 /** Other shops on the same two cores and data, measured in November 2026: answers or adds a second. */
 export const PEERS = ['hosted table API', 'Vendure 3.7', 'Medusa 2.21'] as const;
-/** Bars of the plot for one read or one write. */
 export interface Plotted {
   label: string;
   figure: string;

@@ -2,7 +2,6 @@ import pg, { type Client } from 'pg';
 import type { Sql } from 'sql-template-tag';
 import type { Db } from '#platform/server/db/client.ts';
 
-/** Node of a plan in the JSON of PostgreSQL. */
 export interface Node {
   'Node Type': string;
   'Relation Name'?: string;
@@ -38,13 +37,11 @@ export async function planOf(client: Client, { text, values }: Sql): Promise<Nod
   }
 }
 
-/** Returns the nodes of a plan, from its root. */
 export const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
-/** Returns the number of rows that a node has read. */
 export const countRowsRead = (node: Node): number =>
   ((node['Actual Rows'] ?? 0) + (node['Rows Removed by Filter'] ?? 0)) * (node['Actual Loops'] ?? 0);
 
-/** Returns a database that also stores its statements in `queries`. Statements that differ only in times are stored once. */
+/** Stores statements once when they differ only in times. */
 export function recordQueries(db: Db, queries: Map<string, Sql>): Db {
   const recording =
     <Answer>(ask: (query: Sql) => Promise<Answer>) =>

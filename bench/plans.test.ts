@@ -14,7 +14,7 @@ import { recordQueries, countRowsRead, nodesOf, planOf, type Node } from './plan
 // for twenty thousand orders works the same way for a million: it reads an index from one end, or a whole table.
 const ORDERS = 20_000;
 const USERS = 12_000;
-/** Maximum number of rows that a statement may read: a page, matches of a search. A whole table has more rows. */
+/** Enough for a page and for the matches of a search. */
 const MAX_ROWS_READ = 12_000;
 const MAX_ROWS_SORTED = 4_000;
 const BIG_TABLES = new Set([
@@ -54,9 +54,7 @@ afterAll(async () => {
 
 const queries = new Map<string, Sql>();
 const ids: Record<string, string> = {};
-/**
- * Live with all events, and a live without events. Reading the empty live must not scan the events of the full live.
- */
+/** The first live has all events. Reading the second, empty live must not scan them. */
 const lives: string[] = [];
 let operations: Operation[] = [];
 
@@ -98,12 +96,11 @@ const TEXTS = [
   '6A00000001234',
 ];
 
-/** Maximum number of fields of an operation that are combined. All fields together are also tried. */
+/** All fields together are tried too. */
 const MAX_COMBINED_FIELDS = 3;
 /** Several statuses: without orders, of a tenth of the orders, of most orders. */
 const RARE_AND_COMMON = ['validated,preparing', 'to-pay,delivered', 'validated,delivered,cancelled'];
 
-/** Returns combinations of an operation's query fields, and each search text. */
 async function filterCombinations({ fields, send }: Operation): Promise<Record<string, unknown>[]> {
   const as = shop.admin;
   const first = (await (await send({ ...ids }, { as })).json().catch(() => ({}))) as { next?: string };
@@ -132,11 +129,9 @@ async function filterCombinations({ fields, send }: Operation): Promise<Record<s
   return [...picked, ...texts, ...narrowed, ...several, ...takenPieces];
 }
 
-/** Returns a text such as « 20000 by Index Scan of orders, orders_pkey ». */
 const describeNode = (node: Node): string =>
   `${countRowsRead(node)} by ${node['Node Type']} of ${[node['Relation Name'], node['Index Name']].filter(Boolean).join(', ')}`;
 
-/** Returns the faults of a plan for a shop with years of data; empty for a good plan. */
 function faultsOf(plan: Node): string[] {
   const nodes = nodesOf(plan);
   const scans = nodes.filter((node) => node['Relation Name']);
@@ -196,7 +191,7 @@ const pathValues = (operation: Operation): Record<string, unknown> => {
   const inPath = [...operation.fields].filter(([, { place }]) => place === 'path').map(([name]) => name);
   return Object.fromEntries(inPath.map((name) => [name, sample[name]]));
 };
-/** Returns the query fields of a combination. Ids of the same name are sent in the path only. */
+/** Ids of the same name are sent in the path only. */
 const queryFieldsOf = (operation: Operation, filters: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(
     [...operation.fields].filter(([, { place }]) => place === 'query').map(([name]) => [name, filters[name]]),

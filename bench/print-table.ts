@@ -1,4 +1,3 @@
-/** Prints rows below a header. Each column is as wide as its widest cell; the first column is left-aligned. */
 export function printTable(head: readonly string[], rows: readonly (readonly string[])[]): void {
   const widths = head.map((title, column) => Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)));
   for (const row of [head, ...rows]) {

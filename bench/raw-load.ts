@@ -4,14 +4,12 @@ import { percentile } from './figures.ts';
 // Load generator in a separate process. Speaks HTTP over plain sockets, because the client of Node costs more than the
 // servers that it measures. Each answer is compared byte by byte with the expected one.
 
-/** Requests, each with its expected body. */
 export interface LoadPlan {
   port: number;
-  /** Number of connections. Each sends one request at a time. */
+  /** Each connection sends one request at a time. */
   atOnce: number;
   /** Indexes of `heads`, in the order of sending. */
   order: number[];
-  /** Requests as sent, with their bodies. */
   heads: string[];
   /** Expected bodies; null returns the bodies instead. */
   bodies: string[] | null;
@@ -19,15 +17,13 @@ export interface LoadPlan {
   status: string;
 }
 
-/** Figures of a plan. `p50` and `p99` are times of an answer, in ms. */
+/** `p50` and `p99` are times of an answer, in ms. */
 export interface LoadResult {
   perSecond: number;
   p50: number;
   p99: number;
   answers: number;
-  /** Number of answers with another status or another body than expected. */
   differing: number;
-  /** First answer that differed. */
   example: string;
   /** Received bodies by index of `heads`; empty when bodies were expected. */
   bodies: string[];
@@ -36,7 +32,6 @@ export interface LoadResult {
 const END = Buffer.from('\r\n\r\n');
 const LENGTH = /content-length: (\d+)/i;
 
-/** Reads the answers of one connection, one after the other. */
 function answersOf(socket: Socket, each: (head: string, body: Buffer) => void): void {
   let received = Buffer.alloc(0);
   socket.on('data', (part) => {

@@ -18,7 +18,6 @@ const orders = Number(orderCount);
 const PEOPLE = 500;
 const ROUNDS = Number(rounds);
 const ANSWERS = Number(process.env['ANSWERS'] ?? 6_000);
-/** Answers of each read and server before the first measurement. */
 const WARM_ANSWERS = 20_000;
 /** Time after which a quiet server has freed its memory, in ms. */
 const QUIET_MS = 125_000;
@@ -28,16 +27,13 @@ const connections = (process.env['AT_ONCE'] ?? '1,16,64').split(',').map(Number)
 
 await withBenchShop({ users: orders / 5, orders, itemsPerOrder: 3 }, run);
 
-/** Read of the shop, with its address in the shop and at the floor. */
 interface MeasuredRead {
   name: string;
-  /** Name under which its figures are stored. */
   figure: string;
   shop: (person: Person) => string;
   floor: (person: Person) => string;
   /** Statement whose single row has the floor's answer as its JSON. */
   statement: (person: Person) => Sql;
-  /** Returns the shop's answer for this row. */
   shopBody: (row: Row) => string;
   /** Expected bodies of the shop and of the floor by place; null until the statement is run again. */
   bodies: (readonly [shop: string, floor: string] | null)[];
@@ -45,7 +41,7 @@ interface MeasuredRead {
 
 type Row = { json: string } & Parameters<typeof withBanner>[0];
 
-/** Result of a round, with the processor time of the server and of the database, in µs an answer. */
+/** Processor times are in µs an answer. */
 interface Round extends LoadResult {
   server: number;
   database: number;
@@ -126,7 +122,6 @@ async function run(bench: BenchShop): Promise<void> {
     storeFigure(`${name}.p99`, { shop: middle(shopRounds, 'p99'), floor: middle(floorRounds, 'p99'), ratio: tail });
   }
 
-  /** Compares answers of two processes of the shop at once, after each change of a tenth of the people. */
   async function compareTwoProcesses(): Promise<void> {
     const ports = [shop.port, (await bench.startProcess()).port];
     let compared = 0;
@@ -151,7 +146,6 @@ async function run(bench: BenchShop): Promise<void> {
     );
   }
 
-  /** Gives the people of these places a new name on a piece. Their bodies are read again. */
   async function renameAndExpect(from: number, to: number): Promise<void> {
     await rename(pool, people.slice(from, to));
     for (const { bodies } of reads) bodies.fill(null, from, to);
@@ -215,7 +209,6 @@ async function run(bench: BenchShop): Promise<void> {
   }
 }
 
-/** Renames a piece of the newest order of these people, in one statement. */
 async function rename(pool: Pool, people: readonly Person[]): Promise<void> {
   await pool.query(
     `update products set name = 'Pièce ' || substr(md5(random()::text), 1, 8) where id in (

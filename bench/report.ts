@@ -2,17 +2,13 @@ import type { Figure } from './figures.ts';
 import type { Goal } from './goals.ts';
 import { PEERS, type Plotted } from './peers.ts';
 
-/** Content of the page of results. */
 interface Results {
   machine: string;
-  /** One line for each measured part: its name, date and duration. */
   runs: readonly string[];
   figures: ReadonlyMap<string, Figure>;
-  /** Parts that failed, each with its reason. */
   failed: readonly string[];
 }
 
-/** Returns the value to compare with the goal; undefined when it was not measured. */
 export function valueOf({ figure, by }: Goal, figures: ReadonlyMap<string, Figure>): number | undefined {
   const found = figures.get(figure);
   if (!found) return undefined;
@@ -24,14 +20,12 @@ export function valueOf({ figure, by }: Goal, figures: ReadonlyMap<string, Figur
 
 type Verdict = 'reached' | 'missed' | 'not measured';
 
-/** Judges a goal. A figure that is not a number is not measured. */
 function verdictOf(goal: Goal, figures: ReadonlyMap<string, Figure>): Verdict {
   const value = valueOf(goal, figures);
   if (value === undefined || Number.isNaN(value)) return 'not measured';
   return value >= (goal.atLeast ?? -Infinity) && value <= (goal.atMost ?? Infinity) ? 'reached' : 'missed';
 }
 
-/** Shows three significant digits, and whole numbers from 100 on. */
 export const formatNumber = (value: number): string =>
   value.toLocaleString('en', Math.abs(value) < 100 ? { maximumSignificantDigits: 3 } : { maximumFractionDigits: 0 });
 
@@ -59,7 +53,6 @@ function floorOf(goal: Goal, figures: ReadonlyMap<string, Figure>): string {
   return floor === undefined ? '' : withUnit(floor, goal.unit);
 }
 
-/** Returns the result of a goal in words: reached, not measured, or missed by a share of the goal. */
 export function resultOf(goal: Goal, figures: ReadonlyMap<string, Figure>): string {
   const verdict = verdictOf(goal, figures);
   if (verdict === 'reached') return 'reached';
@@ -71,7 +64,6 @@ export function resultOf(goal: Goal, figures: ReadonlyMap<string, Figure>): stri
   return `**missed by ${missing}**${because}`;
 }
 
-/** Writes the page: machine, goals in a table, the plot, and the parts that failed. */
 export function pageOf(goals: readonly Goal[], { machine, runs, figures, failed }: Results): string {
   const count = (verdict: Verdict) => goals.filter((goal) => verdictOf(goal, figures) === verdict).length;
   const rows = goals.map((goal) =>
@@ -106,7 +98,6 @@ const GAP = 18;
 const TOP = 52;
 const COLOURS = ['#7a1f3d', '#8a8f98', '#4c78a8', '#c08a2e', '#5f8f5a'];
 
-/** Draws answers a second as bars on a logarithmic scale. */
 export function plotOf(rows: readonly Plotted[], figures: ReadonlyMap<string, Figure>): string {
   const names = ['this shop', 'floor', ...PEERS];
   const drawn = rows.map(({ label, figure, peers }) => {

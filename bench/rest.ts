@@ -15,7 +15,7 @@ import { megabytesOf, microsecondsOf, startServer } from './measured-server.ts';
 // `node bench/rest.ts [seconds]`.
 const seconds = Number(process.argv[2] ?? 60);
 const STARTS = 3;
-/** Time from the start until its background work has ended, in ms. */
+/** The background work of the start has then ended. */
 const QUIET_AFTER_MS = 25_000;
 
 const folder = mkdtempSync(join(tmpdir(), 'defile-rest-'));

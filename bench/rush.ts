@@ -15,9 +15,7 @@ import { noticeBody } from './payment-notice.ts';
 const buyers = Number(process.argv[2] ?? 5000);
 const seconds = Number(process.argv[3] ?? 300);
 const TOTAL = 3100;
-/** API key of the endpoints under `/functions/v1/`. */
 const KEY = 'pk_bench';
-/** Time that a buyer spends on each step, in ms. */
 const THINKING_MS = 500;
 
 const shop = await openEveningShop(2, { env: () => ({ PUBLIC_API_KEY: KEY }) });

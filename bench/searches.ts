@@ -6,7 +6,6 @@ import { medianOf, storeFigure } from './figures.ts';
 import { planOf, shopAnswer } from './lists-plan.ts';
 
 const CONCURRENCY = 16;
-/** Number of answers in a round, with `CONCURRENCY` connections and with one. */
 const ANSWERS = 320;
 const SOLO_ANSWERS = 100;
 
@@ -28,7 +27,6 @@ const TEXTS = [
   '_',
 ];
 
-/** Compares searches of the back office with the same list without a text: cost at 16 connections, and time at one. */
 export async function benchSearches(bench: BenchShop, rounds: number, suffix: string): Promise<void> {
   let cost = 0;
   let slowest = 0;

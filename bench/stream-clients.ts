@@ -6,7 +6,6 @@ import { connect } from 'node:net';
 export interface StreamsOptions {
   port: number;
   streams: number;
-  /** Session tokens of the people, used in turn. */
   tokens: readonly string[];
 }
 export interface StreamsResult {
@@ -19,14 +18,13 @@ export interface StreamsResult {
 
 /** Maximum number of streams from one address, below the limit of the server for one network. */
 const PER_ADDRESS = 1_500;
-/** Number of streams that are opened at the same time at the beginning. */
 const BATCH_SIZE = 100;
 const DEFAULT_RETRY_MS = 2_000;
 
 const openedAt = new Map<number, number>();
 let refused = 0;
 
-/** Opens a stream and opens it again after each end. Resolves once the stream has opened or failed. */
+/** Resolves once the stream has opened or failed. */
 function openStream(place: number, options: StreamsOptions): Promise<void> {
   return new Promise((resolve) => {
     let retry = DEFAULT_RETRY_MS;

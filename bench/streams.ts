@@ -15,7 +15,6 @@ const PER_SECOND = 200;
 const SECONDS = 10;
 const CONSOLES = 50;
 const PEOPLE = 500;
-/** Maximum wait until all streams are open again after a restart, in ms. */
 const MAX_BACK_MS = 60_000;
 const tokens = Array.from({ length: PEOPLE }, (_, n) => `stream-${n}`);
 

@@ -2,7 +2,6 @@ import type { ChildProcess } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
 import { hasEnded } from './child-exit.ts';
 
-/** Waits until a server gives an answer that counts as ready. @throws Error when its process ends first. */
 export async function waitForServer(
   url: string,
   child: ChildProcess,

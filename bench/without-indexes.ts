@@ -1,9 +1,6 @@
 import type { ClientBase } from 'pg';
 
-/**
- * Drops the indexes that match a condition on `pg_indexes`, runs the work, and builds the indexes again. Building an
- * index once takes a fraction of the time of updating it for each row.
- */
+/** Building an index once takes a fraction of the time of updating it for each row. */
 export async function withoutIndexes(client: ClientBase, condition: string, work: () => Promise<void>): Promise<void> {
   const { rows: indexes } = await client.query<{ name: string; definition: string }>(
     `select indexname as name, indexdef as definition from pg_indexes where schemaname = 'public' and ${condition}`,

@@ -27,25 +27,20 @@ export const waitForAnimations = (page: Page): Promise<void> =>
       await Promise.all(moving.map((animation) => animation.finished.catch(() => undefined)));
   });
 
-/** Rules of axe for WCAG 2.2 AA, and those among them that look at colours. */
 const RULES = {
   all: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
   colours: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
 } as const;
 
-/** Fails when axe finds anything on the page, or in a part of it, against WCAG 2.2 AA. */
 export const assertAccessible = (page: Page, where: string, within = 'html'): Promise<void> =>
   assertNoViolation(page, where, 'all', within);
 
-/**
- * Fails when a colour of the page has too little contrast. Sufficient for a page that has passed `assertAccessible` in
- * its other colour scheme.
- */
+/** Sufficient for a page that has passed `assertAccessible` in its other colour scheme. */
 export const assertContrast = (page: Page, where: string): Promise<void> => assertNoViolation(page, where, 'colours');
 
 async function assertNoViolation(page: Page, where: string, rules: keyof typeof RULES, within = 'html'): Promise<void> {
   let found = await violationsIn(page, rules, within);
-  // A message may begin to fade during the check. The second check waits until the message is gone.
+  // A message may begin to fade during the first check. The second check waits until the message is gone.
   if (found.length > 0) found = await violationsIn(page, rules, within);
   assert.deepEqual(found, [], `accessibility of ${where}`);
 }

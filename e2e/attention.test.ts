@@ -17,7 +17,6 @@ async function actAtProvider(order: Placed, action: 'refund' | 'cancel' | 'charg
   assert.equal((await shop.fetch('/sandbox/lyra/backoffice', { method: 'POST', json })).status, 200);
 }
 
-/** Copies the alert of an order and its steps. */
 async function copyAlerts({ orderId }: Placed, copies: number) {
   await shop.shop.db.run(sql`
     with copied as (
@@ -30,7 +29,6 @@ async function copyAlerts({ orderId }: Placed, copies: number) {
     from copied join attention_items i on i.order_id = copied.order_id join attention_steps s on s.item_id = i.id`);
 }
 
-/** Checks a screen in both colour schemes, on a desk and on a phone. */
 async function assertShown(page: Page, where: string) {
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme });
@@ -51,7 +49,6 @@ test('D-13 D-16 ADM-22 a refund made at the provider raises an alert and holds t
   const order = await paid(shop);
   const { number } = await seenByAdmin(shop, order);
   await actAtProvider(order, 'refund', 1000);
-  // The live feed adds the alert and its count, without a reload.
   await see(page.getByRole('heading', { name: 'Remboursement chez le prestataire' }));
   await see(page.getByRole('link', { name: /À traiter.*1.*en attente/ }));
   await assertShown(page, 'the list');
@@ -115,7 +112,6 @@ test('D-13 a list of many alerts with long names is accessible, fits each screen
   await see(page.getByRole('heading', { name: 'Remboursement chez le prestataire' }));
   await assertShown(page, 'the long list');
   await saveScreenshot(seller, 'attention-long-phone');
-  // The first page stays on screen until the second page has loaded.
   const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<undefined>();
   await seller.context.route('**/api/admin/attention?*after=*', async (route) => {
     await mayAnswer;

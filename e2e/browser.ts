@@ -11,7 +11,7 @@ import { openWindow, type Screen, Windows } from './windows.ts';
 export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const;
 export const desk = { viewport: { width: 1280, height: 900 } } as const;
 
-/** Lowest port of a worker. Below the ports that the system assigns to clients. */
+/** Lowest port of a worker, below the ports that the system assigns to clients. */
 const FIRST_PORT = 21_000;
 let nextPort = FIRST_PORT + 100 * Number(process.env['VITEST_POOL_ID'] ?? 0);
 
@@ -29,27 +29,23 @@ async function openShopAtOnePort(options: Parameters<typeof testShop>[0]): Promi
 
 let shared: { browser: Browser; url: string; windows: Windows } | null = null;
 
-/** Returns the windows that the test files of one worker share. */
 function windowsOf(browser: Browser, url: string): Windows {
   if (shared?.browser !== browser || shared.url !== url)
     shared = { browser, url, windows: new Windows((screen) => openWindow(browser, url, screen)) };
   return shared.windows;
 }
 
-/** Page with the errors that it threw or logged, checked when the test ends. */
 export interface Watched {
   context: BrowserContext;
   page: Page;
   faults: string[];
 }
 
-/** Opens a fresh browser profile, in French and in the time zone of Paris. */
 export async function openProfile(browser: Browser, url: string, screen: object, extra: object = {}): Promise<Watched> {
   const opened = await openWindow(browser, url, { ...screen, ...extra });
   return { ...opened, faults: faultsOf(opened.page) };
 }
 
-/** Collects the errors that a page throws or logs from now on. */
 function faultsOf(page: Page): string[] {
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(String(error)));
@@ -61,7 +57,6 @@ function faultsOf(page: Page): string[] {
   return faults;
 }
 
-/** Returns the newest mail to an address. @throws Error when no mail arrives within 30 s. */
 export async function mailTo(url: string, to: string): Promise<ReceivedMail> {
   for (let tries = 0; tries < 600; tries++) {
     const mails = (await (
@@ -73,13 +68,11 @@ export async function mailTo(url: string, to: string): Promise<ReceivedMail> {
   throw new Error(`no mail to ${to}`);
 }
 
-/** Saves a screenshot when E2E_SHOTS names a folder. */
 export async function saveScreenshot({ page }: Pick<Watched, 'page'>, name: string): Promise<void> {
   const folder = process.env['E2E_SHOTS'];
   if (folder) await page.screenshot({ path: `${folder}/${name}.png` }).catch(() => undefined);
 }
 
-/** User agents of the browsers inside TikTok and Instagram. */
 export const inAppBrowsers = {
   TikTok: {
     ...phone,
@@ -96,7 +89,6 @@ export const inAppBrowsers = {
   },
 } as const;
 
-/** Shop and browser that the tests of one file share. */
 export interface Stage {
   shop: TestShop;
   browser: Browser;
@@ -104,7 +96,6 @@ export interface Stage {
   person(t: TestContext, as?: TestCaller | null, screen?: Screen): Promise<Watched>;
 }
 
-/** Opens the shop and the browser of a file, and closes them after its last test. */
 export async function openStage(options?: Parameters<typeof testShop>[0]): Promise<Stage> {
   const shop = await openShopAtOnePort(options);
   const browser = await sharedBrowser();
@@ -133,7 +124,6 @@ export async function openStage(options?: Parameters<typeof testShop>[0]): Promi
   };
 }
 
-/** Closes what a test file opened in the shared browser. */
 export async function closeContexts(browser: Browser): Promise<void> {
   await Promise.all(browser.contexts().map((context) => context.close()));
 }
@@ -175,10 +165,9 @@ export async function replaceAnswer(
   };
 }
 
-/** Script with a syntax error. An old browser fails in the same way on newer syntax. */
+/** Fails as newer syntax does in an old browser. */
 export const unreadable = { contentType: 'text/javascript', body: 'export const a = /(?<=/;' };
 
-/** Returns a refusal as the shop sends it. */
 export const refusal = (title: string, status = 409, code = 'test.refused') => ({
   status,
   json: { type: 'about:blank', code, title, status },

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import { fillIn, price } from './expect.ts';
 
-/** Globals of a page that observes its own changes. */
 interface ObservedGlobals {
   document: { body: { innerText: string } };
   MutationObserver: new (callback: () => void) => { observe(node: object, options: object): void };

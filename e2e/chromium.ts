@@ -33,7 +33,7 @@ const DISABLED_FEATURES = [
   'PreconnectToSearch',
 ];
 
-/** Starts the machine's Chromium. With `optimizes`, it compiles hot code again as a user's browser does, to measure. */
+/** `optimizes` compiles hot code again as a user's browser does, to measure. */
 export async function openBrowser({ optimizes = false } = {}): Promise<Browser> {
   const executablePath = candidates.find((path) => path && existsSync(path));
   return chromium.launch({
@@ -57,9 +57,6 @@ export async function openBrowser({ optimizes = false } = {}): Promise<Browser> 
 
 let shared: Promise<Browser> | null = null;
 
-/**
- * Returns the Chromium shared by the test files of a worker. Starts it when it is not running. It ends with the worker.
- */
 export async function sharedBrowser(): Promise<Browser> {
   const browser = await (shared ??= openBrowser());
   if (browser.isConnected()) return browser;

@@ -13,7 +13,6 @@ test('SYS-06 CUS-10 ADM-20 a paid order shows its confirmation to the customer, 
   const order = await paid(shop);
   const buyer = await person(t, order.customer, phone);
   await buyer.page.goto(`/customer/order/${order.orderId}`);
-  // The link appears without a reload, once the confirmation is stored.
   const pdf = buyer.page.getByRole('link', { name: 'Confirmation de commande (PDF)' });
   await see(pdf);
   await assertSameTab(buyer.page);
@@ -38,7 +37,6 @@ test('SYS-06 CUS-10 ADM-20 a paid order shows its confirmation to the customer, 
     return sentMails.length === 2 && sentMails;
   });
   assert.equal(second?.attachments[0]?.sha256, first?.attachments[0]?.sha256);
-  // The live feed reports that the mail was sent again.
   await see(mails.getByText('Parti', { exact: true }));
   await see(page.getByText('E-mail « Confirmation de commande » renvoyé'));
   await assertAccessible(page, 'the mails of the order');

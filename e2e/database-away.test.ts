@@ -6,7 +6,6 @@ import { gone, seeText } from './expect.ts';
 
 const { shop, person } = await openStage();
 
-/** Fails every statement of the shop. @returns a function that ends the failure. */
 function disconnectDatabase(): () => void {
   const { pool } = shop.shop;
   const { query, connect } = pool;

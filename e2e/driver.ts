@@ -1,13 +1,10 @@
 import assert from 'node:assert/strict';
 
-/** Actions of a driven browser. Paths through the shop are written once, for every browser. */
 export interface Driver {
   open(url: string): Promise<void>;
-  /** Returns the value of an expression in the page. */
   run(expression: string): Promise<unknown>;
   /** Clicks at a position of the window, in CSS pixels. */
   clickAt(x: number, y: number): Promise<void>;
-  /** Types into the focused element. */
   type(text: string): Promise<void>;
   press(key: 'Enter'): Promise<void>;
   close(): Promise<void>;
@@ -46,7 +43,6 @@ const IN_PAGE = `
 `;
 const inPage = (expression: string): string => `(() => { ${IN_PAGE}; return ${expression}; })()`;
 
-/** Steps of a user in front of a driven browser. */
 export class DrivenUser {
   readonly #driver: Driver;
   readonly #url: string;
@@ -60,7 +56,7 @@ export class DrivenUser {
     return this.#driver.open(this.#url + path);
   }
 
-  /** Waits until an expression is true. A page that is being left does not answer. @param subject named by a failure. */
+  /** Keeps waiting while a page that is being left does not answer. `subject` names the missing state in a failure. */
   async until(expression: string, subject: string): Promise<void> {
     const end = Date.now() + WAIT_MS;
     while ((await this.#ask(expression)) !== true) {
@@ -74,12 +70,10 @@ export class DrivenUser {
     return this.#driver.run(inPage(expression)).catch((error: unknown) => String(error));
   }
 
-  /** Waits for a text. */
   see(text: string): Promise<void> {
     return this.until(`normalized(document.body.innerText).includes(${JSON.stringify(text)})`, `« ${text} »`);
   }
 
-  /** Waits until a field can be clicked. */
   seeField(label: string): Promise<void> {
     return this.until(`isHit(find('field', ${JSON.stringify(label)}))`, `the field ${label}`);
   }
@@ -93,7 +87,6 @@ export class DrivenUser {
     return this.#click('control', name);
   }
 
-  /** Types into a field found by its label. */
   async fill(label: string, value: string): Promise<void> {
     await this.#click('field', label);
     await this.until(
@@ -107,7 +100,6 @@ export class DrivenUser {
     return this.#click('field', label);
   }
 
-  /** Clears the local storage of the shop, but not its cookies. */
   async clearStorage(): Promise<void> {
     await this.#driver.run('localStorage.clear()');
   }

@@ -12,7 +12,7 @@ interface Item {
   body: string;
 }
 let items: Item[] = [];
-/** Server that collects error reports. An envelope has one line about itself, then a line and a body for each item. */
+/** An envelope has one line about itself, then a line and a body for each item. */
 const reportServer = createServer(async (request, response) => {
   const lines = (await request.toArray()).join('').split('\n');
   for (let place = 1; place + 1 < lines.length; place += 2) {
@@ -32,7 +32,6 @@ const { shop, person } = await openStage({ env: { SENTRY_BROWSER_DSN: dsn, SENTR
 
 const reportedTypes = () => [...new Set(items.map(({ type }) => type))];
 const waitForReport = (words: string) => until(async () => items.find(({ body }) => body.includes(words)));
-/** Throws an error that no code catches. */
 const breakIn = (page: Page, words: string) =>
   page.evaluate(
     (message) =>
@@ -69,7 +68,7 @@ test('SYS-09 without a consent choice only errors are reported, without a record
   await page.goto('/confidentialite');
   const consentStatus = page.getByRole('status').filter({ hasText: 'pas encore choisi' });
   assert.match(await consentStatus.innerText(), /rien n’est enregistré. Seul un rapport d’erreur est envoyé/);
-  // The errors of this test are on purpose.
+  // The errors of these tests are on purpose.
   faults.length = 0;
 });
 
@@ -87,7 +86,6 @@ test('SYS-09 with consent an error includes its recording, and a request carries
   await breakIn(page, 'a recorded fault');
   await waitForReport('a recorded fault');
   await until(async () => reportedTypes().includes('replay_recording') && reportedTypes().includes('span'));
-  // The errors of this test are on purpose.
   faults.length = 0;
 });
 
@@ -101,7 +99,6 @@ test('SYS-09 a refused consent sends nothing', async (t) => {
   await page.waitForTimeout(3_000);
   assert.deepEqual(items, []);
   assert.equal(await readReplaySession(page), null);
-  // The errors of this test are on purpose.
   faults.length = 0;
 });
 

@@ -7,25 +7,20 @@ import type { TestShop } from '#sandbox/testing/shop.ts';
 import type { Stage } from './browser.ts';
 import { see } from './expect.ts';
 
-/** Live with its pieces, and the changes that tests make outside the console. */
 export interface Evening {
   liveId: string;
   pieces: ReadonlyMap<number, string>;
-  /** Stores a comment as received from the feed. @returns its id. */
   say(pseudo: string, comment: string): Promise<string>;
   /** Stores a claim read from a comment. */
   claim(ref: number, pseudo: string, more?: { comment?: string; reason?: string }): Promise<void>;
   /** Stores a claim entered by the seller. */
   enter(ref: number, pseudo: string): Promise<void>;
-  /** Puts a piece on air. */
   air(ref: number): Promise<void>;
-  /** Returns the holder of a piece and its queue, as pseudos. */
   queueOf(ref: number): Promise<{ holder: string | null; waiting: string[] }>;
-  /** Opens the console of the live and waits until it is shown. */
   open(page: Page): Promise<void>;
 }
 
-/** Creates a live with pieces of these numbers. The first is on air. */
+/** Puts the first piece on air. */
 export async function anEvening({ shop }: Stage, refs: readonly number[]): Promise<Evening> {
   const liveId = await shop.aLive();
   const pieces = new Map<number, string>();
@@ -75,11 +70,9 @@ export async function anEvening({ shop }: Stage, refs: readonly number[]): Promi
   };
 }
 
-/** Returns true when the shop has a user of this pseudo. */
 export const isKnown = async ({ shop }: TestShop, pseudo: string): Promise<boolean> =>
   (await shop.db.one(sql`select 1 from users where tiktok_username = ${pseudo}`)) !== null;
 
-/** Finds the queue of a piece on the screen. */
 export const queueOnScreen = (page: Page, ref: number): Locator =>
   page.getByRole('list', { name: `File d’attente de la pièce ${ref}` });
 

@@ -23,7 +23,6 @@ const order = await toPay(shop);
 await saveVersionsNow(shop.system);
 const version = bodyOf(await shop.call(listPageVersions, { code: 'cgu' })).versions[0];
 
-/** Values for the parameters of addresses. */
 const parts: Readonly<Record<string, string>> = {
   $orderId: order.orderId,
   $userId: order.customer.userId,
@@ -61,7 +60,6 @@ const validator = new HtmlValidate({
   },
 });
 
-/** Fails when the document in the browser is not valid, has two titles or a time with microseconds. */
 async function assertDocument(page: Page, address: string): Promise<void> {
   const html = await page.locator('html').evaluate(({ outerHTML }: { outerHTML: string }) => outerHTML);
   await assertValidHtml(validator, `<!doctype html>${html}`, address);

@@ -32,7 +32,6 @@ const widths = [360, 390, 768, 1280, 384, 640, 320];
 /** Text spacing of WCAG 1.4.12. It makes text wider than the font of any device does. */
 const spacedText = `* { letter-spacing: 0.12em !important; word-spacing: 0.16em !important }`;
 
-/** Checks a screen in both colour schemes and at every width. */
 async function assertShown(page: Page, where: string) {
   await assertAccessible(page, `${where}, light`);
   await page.emulateMedia({ colorScheme: 'dark' });
@@ -46,7 +45,7 @@ async function assertShown(page: Page, where: string) {
   await page.setViewportSize({ width: 390, height: 844 });
 }
 
-/** Replaces the user style sheet of the page. A style element would be refused by the content policy. */
+/** Replaces a style sheet in memory, because the content policy refuses style elements. */
 const spaceText = (page: Page, css: string) =>
   page.evaluate((text) => {
     interface Sheet {
@@ -179,7 +178,6 @@ async function sellTo(pseudo: string) {
   bodyOf(await shop.call(addToLiveOrder, { liveId, productId, pseudo }, shop.admin));
 }
 
-/** Presses Tab until a control has the focus. Fails after 60 presses. */
 async function tabTo(page: Page, locator: Locator) {
   await see(locator);
   for (let presses = 0; presses < 60; presses += 1) {

@@ -4,13 +4,11 @@ import type { HtmlValidate } from 'html-validate';
 import type { FrameLocator, Locator, Page } from 'playwright-core';
 import { PATIENCE_MS } from './windows.ts';
 
-/** Waits until an element is visible. */
 export const see = (locator: Locator): Promise<void> => waitForState(locator, 'visible');
 
-/** Waits until an element is hidden or does not exist. */
 export const gone = (locator: Locator): Promise<void> => waitForState(locator, 'hidden');
 
-/** Waits for a state. A timeout reports the text on screen, because a rare failure may not happen again. */
+/** A timeout reports the text on screen, because a rare failure may not happen again. */
 async function waitForState(locator: Locator, state: 'visible' | 'hidden'): Promise<void> {
   await locator
     .first()
@@ -25,7 +23,6 @@ async function failWithText(page: Page, error: unknown): Promise<never> {
   });
 }
 
-/** Waits for an element that contains this text. */
 export const seeText = (page: Page, text: string | RegExp): Promise<void> => see(page.getByText(text));
 
 interface Router {
@@ -33,7 +30,7 @@ interface Router {
   state: { status: string; location: { href: string }; resolvedLocation?: { href: string } };
 }
 
-/** Waits until the path matches and its screen is drawn: the address changes first. */
+/** Waits for the screen too, because the address changes first. */
 export async function arriveAt(page: Page, path: string | RegExp): Promise<void> {
   await page
     .waitForURL((url) => (typeof path === 'string' ? url.pathname === path : path.test(url.pathname)))
@@ -41,7 +38,7 @@ export async function arriveAt(page: Page, path: string | RegExp): Promise<void>
     .catch((error: unknown) => failWithText(page, error));
 }
 
-/** Opens an address inside the app, without a new page, and waits until its screen is drawn. Waits for hydration first. */
+/** Opens an address inside the app, without a new page. Waits for hydration first. */
 export async function navigate(page: Page, path: string): Promise<void> {
   await waitForHydration(page.locator('main'));
   await page.evaluate(
@@ -72,12 +69,10 @@ export const waitForFrames = (page: Page): Promise<void> =>
 export const price = (text: string): RegExp =>
   new RegExp(text.replace(/[ .]/g, (found) => (found === ' ' ? '\\s' : '\\.')));
 
-/** Fails when a page threw or logged an error. */
 export function assertQuiet(person: string, faults: readonly string[]): void {
   assert.deepEqual(faults, [], `errors on ${person}’s page`);
 }
 
-/** Address that every rule accepts, by the labels of its fields. */
 export const typedAddress = {
   Prénom: 'Léa',
   Nom: 'Martin',
@@ -87,21 +82,18 @@ export const typedAddress = {
   Téléphone: '06 12 34 56 78',
 };
 
-/** Fills fields by their exact labels. */
 export async function fillIn(page: Page | FrameLocator, fields: Readonly<Record<string, string>>): Promise<void> {
   for (const [label, value] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(value);
 }
 
-/** Waits for the title of the page on screen. */
 export const seeTitle = (page: Page, name: string | RegExp): Promise<void> =>
   see(page.getByRole('heading', { level: 1, name }));
 
-/** Fails when a link opens a second tab. A browser inside an app may not have tabs. */
+/** A browser inside an app may not have tabs. */
 export async function assertSameTab(page: Page): Promise<void> {
   assert.equal(await page.locator('a[target]').count(), 0, `${page.url()} opens a second tab`);
 }
 
-/** Fails when the page is wider than its window. */
 export async function assertFits(page: Page, where: string): Promise<void> {
   const wide = await page.evaluate(() => {
     interface Sized {
@@ -114,18 +106,16 @@ export async function assertFits(page: Page, where: string): Promise<void> {
   assert.equal(wide, 0, `${where} is ${wide} px too wide`);
 }
 
-/** Waits until a field has this value. Saved text is filled in once the script has loaded. */
+/** Waits, because saved text is filled in once the script has loaded. */
 export async function seeValue(field: Locator, value: string): Promise<void> {
   const end = Date.now() + PATIENCE_MS;
   while ((await field.inputValue()) !== value && Date.now() < end) await field.page().waitForTimeout(30);
   assert.equal(await field.inputValue(), value);
 }
 
-/** Returns true when an element has the focus. */
 export const hasFocus = (locator: Locator): Promise<boolean> =>
   locator.evaluate((element) => element.ownerDocument.activeElement === element);
 
-/** Waits until React has hydrated an element of the server's page. */
 export async function waitForHydration(locator: Locator): Promise<void> {
   const hasProps = (element: object) => Object.keys(element).some((key) => key.startsWith('__reactProps$'));
   const end = Date.now() + PATIENCE_MS;
@@ -136,13 +126,12 @@ export async function waitForHydration(locator: Locator): Promise<void> {
   }
 }
 
-/** Follows a link inside the page. Before hydration, a click would load a new page. */
+/** Before hydration, a click would load a new page. */
 export async function followLink(link: Locator): Promise<void> {
   await waitForHydration(link);
   await link.click();
 }
 
-/** Fails when a document breaks a rule of the validator. */
 export async function assertValidHtml(validator: HtmlValidate, html: string, where: string): Promise<void> {
   const { results } = await validator.validateString(html);
   const faults = results.flatMap(({ messages }) =>

@@ -8,7 +8,6 @@ import { arriveAt, seeValue, waitForFrames, waitForHydration, price, seeText, se
 // On a slow network a page is readable seconds before its script runs. Input from that time must count.
 const { shop, person } = await openStage();
 
-/** Opens the order's page without its script, which loads when `loadScript` is called. */
 async function openWithoutScript(t: TestContext, { customer, orderId }: Placed, part = '') {
   const buyer = await person(t, customer);
   const script = Promise.withResolvers<void>();
@@ -122,7 +121,6 @@ test('CUS-08 an order that changes while its page loads slowly is hydrated as th
     await new Promise((resolve) => setTimeout(resolve, 3_000));
     await route.continue();
   });
-  // The order changes before the browser reads it for the first time.
   await context.route(`**/api/orders/${orderId}`, async (route) => {
     await shop.call(changeStatus, { orderId, status: 'cancelled' }, shop.admin);
     await route.continue();

@@ -4,7 +4,6 @@ import type { Locator } from 'playwright-core';
 import { see } from './expect.ts';
 import type { Kit } from './kit-page.ts';
 
-/** Tests components with the keyboard alone. */
 export function testKeys({ page, specimen, press, seeFocus }: Kit): void {
   const button = (of: string, name: string | RegExp): Locator =>
     specimen(of).getByRole('button', { name, exact: true });

@@ -7,7 +7,6 @@ import { desk, phone } from './browser.ts';
 import { gone, see } from './expect.ts';
 import type { Kit } from './kit-page.ts';
 
-/** Tests layers over the page: dialogs, lists and messages. */
 export function testLayers({ page, open, specimen, press, seeFocus }: Kit): void {
   const opener = (component: string, name: string): Locator =>
     specimen(component).getByRole('button', { name: `Ouvrir\u00A0: ${name}`, exact: true });
@@ -15,7 +14,6 @@ export function testLayers({ page, open, specimen, press, seeFocus }: Kit): void
   const option = (name: string): Locator => page.getByRole('option', { name, exact: true });
   const activeOption = (name: string): Locator => page.getByRole('option', { name, exact: true, selected: true });
 
-  /** Fails when Tab or Shift+Tab moves the focus out of the dialog, to the page below. */
   async function assertFocusStays(dialog: Locator, name: string) {
     const focusedOutside = await dialog.evaluateHandle((element) => {
       const outside: string[] = [];
@@ -103,7 +101,6 @@ export function testLayers({ page, open, specimen, press, seeFocus }: Kit): void
       (width) => (globalThis as unknown as { innerWidth: number }).innerWidth === width,
       phone.viewport.width,
     );
-    // The message is above the sheet once the sheet is in its place.
     await until(async () => {
       const [shown, sheet] = await Promise.all([message.boundingBox(), dialog.boundingBox()]);
       return shown !== null && sheet !== null && shown.y + shown.height < sheet.y;

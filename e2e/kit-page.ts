@@ -11,7 +11,7 @@ import { assertQuiet, hasFocus, see, seeTitle } from './expect.ts';
 
 export type Kit = Awaited<ReturnType<typeof openKit>>;
 
-/** Builds the page of the kit and serves it. The page loads faster than the many files of `npm run dev`. */
+/** The built page loads faster than the many files of `npm run dev`. */
 async function serveKit() {
   const common: InlineConfig = {
     configFile: false,
@@ -30,7 +30,6 @@ async function serveKit() {
   return preview({ ...common, preview: { host: '127.0.0.1', port: 0 } });
 }
 
-/** Opens `/kit` in a browser shared by the tests of a file. */
 export async function openKit() {
   const server = await serveKit();
   const url = server.resolvedUrls?.local[0] ?? '';
@@ -48,20 +47,17 @@ export async function openKit() {
   await see(page.getByLabel('Texte mis en forme'));
   return {
     page,
-    /** Finds a component's section on the page, by its file name. */
     specimen: (component: string): Locator => page.locator(`[data-component="${component}"]`),
-    /** Opens one section of the page alone, which draws faster. */
+    /** Opens one section alone, which draws faster than the whole page. */
     async open(subject: string): Promise<void> {
       if (page.url().endsWith(`subject=${subject}`)) return;
       await page.goto(`/kit?subject=${subject}`);
       await seeTitle(page, 'Le kit');
     },
-    /** Focuses an element, then presses keys. */
     async press(locator: Locator, ...keys: string[]): Promise<void> {
       await locator.focus();
       for (const key of keys) await page.keyboard.press(key);
     },
-    /** Fails unless an element gets the focus. */
     async seeFocus(locator: Locator, message: string): Promise<void> {
       await until(() => hasFocus(locator)).catch(() => assert.fail(message));
     },

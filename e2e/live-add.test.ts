@@ -110,12 +110,10 @@ test('ADM-26 the pseudo field suggests the queue, recent speakers and similar ps
     'Vouliez-vous @camille.cliente ? a un compte',
   ]);
   assert.match(texts.at(-1) ?? '', /^Créer « camile » nouveau$/);
-  // Focus selects the text, so that typing replaces it.
   await page.getByLabel('Commentaire (facultatif)').focus();
   await pseudo.click();
   await page.keyboard.type('lou');
   assert.equal(await pseudo.inputValue(), 'lou');
-  // Without a text, the list shows the queue of the piece, then recent speakers. The arrow and Enter give the piece.
   await pseudo.press('Escape');
   assert.equal(await pseudo.inputValue(), '');
   await pseudo.press('ArrowDown');

@@ -82,7 +82,6 @@ test('« Annuler » after an assignment, a dismissal or a pass restores the clai
   await evening.open(page);
   const undo = page.getByRole('button', { name: 'Annuler' });
   await page.getByRole('button', { name: 'Écarter @lea' }).click();
-  // The row stays under the pointer.
   await see(queueOnScreen(page, 42).getByText('n’est plus dans la file'));
   assert.match((await queueOnScreen(page, 42).getByRole('listitem').allInnerTexts())[0] ?? '', /@lea/);
   await undo.click();
@@ -99,7 +98,6 @@ test('« Annuler » after an assignment, a dismissal or a pass restores the clai
   await undo.click();
   await seeText(page, 'La pièce 42 est de nouveau à @ines');
   assert.deepEqual(await evening.queueOf(42), { holder: 'ines', waiting: ['lea'] });
-  // The same order item is restored, without a second item.
   const items = await shop.shop.db.many(sql`
     select 1 from order_items i join orders o on o.id = i.order_id
     where o.pseudo = 'ines' and i.product_id = ${evening.pieces.get(42)}`);
@@ -164,7 +162,6 @@ test('ADM-26 a number and Ctrl+Enter show that piece, while keys and Enter keep 
   await ref.press('Control+Enter');
   await see(queueOnScreen(page, 43));
   assert.equal(await ref.inputValue(), '');
-  // Key shortcuts work again, and a digit goes to the number field.
   await page.keyboard.press('ArrowLeft');
   await see(queueOnScreen(page, 42).getByText('@lea'));
   await page.keyboard.type('43');

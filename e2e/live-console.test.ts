@@ -12,7 +12,6 @@ const stage = await openStage();
 const { shop, person } = stage;
 
 const sendComment = (json: object) => shop.fetch('/sandbox/tiktok/comment', { method: 'POST', json });
-/** Creates a live and waits until the shop receives its feed. */
 async function openLive(): Promise<string> {
   const liveId = await shop.aLive();
   await until(
@@ -52,7 +51,6 @@ test('ADM-31 a failed pseudo look-up shows an error and never offers to create t
   await pseudo.press('Enter');
   const create = page.getByRole('option', { name: 'Créer « nini » nouveau' });
   await see(create);
-  // Enter alone shows a suggestion. ArrowDown, then Enter, creates the pseudo.
   await pseudo.press('Enter');
   await seeText(page, /@nini n’est connu ni du live ni de la boutique/);
   assert.equal(await isKnown(shop, 'nini'), false);

@@ -126,7 +126,6 @@ test('ADM-26 ADM-27 a console without a network shows the outage at once, stores
   await until(async () => ['feed', 'changes', 'orders'].every((list) => failedReads.has(list)));
   await waitForFrames(page);
   assert.deepEqual(await errorTexts.allInnerTexts(), []);
-  // The device stores the assignments, so they outlive a reload.
   const restore = await replaceAnswer({ context }, /^\/api\/admin\/lives\/[^/]+\/products$/, 'nothing');
   await context.setOffline(false);
   await gone(feed.getByText('Réseau coupé'));
@@ -135,7 +134,6 @@ test('ADM-26 ADM-27 a console without a network shows the outage at once, stores
   // The message lasts five seconds only.
   await Promise.all([seeText(page, 'Connexion rétablie : 1 don envoyé'), restore()]);
   await until(async () => (await errorTexts.count()) === 0);
-  // The existing piece is given once. The unknown number needs manual review.
   const refused = page.getByRole('region', { name: '1 pièce gardée sur cet appareil' });
   await see(refused.getByText('Aucun produit avec la référence 43 dans ce live'));
   await see(page.getByRole('list', { name: 'Commandes récentes' }).getByText('@lea'));

@@ -18,7 +18,6 @@ const orders = (page: Page) => page.getByRole('list', { name: 'Commandes récent
 const PSEUDOS =
   'lea.martin ines sofia_92 camille.d marie.c nina zoe.b julie13 amel.k chloe emma.lr sarah lou clara anna'.split(' ');
 
-/** Creates a busy live: fifteen orders, a queue of six, and two other pieces with claims. */
 async function aBusyEvening(): Promise<Evening> {
   const evening = await anEvening(
     stage,
@@ -38,7 +37,6 @@ async function aBusyEvening(): Promise<Evening> {
   return evening;
 }
 
-/** Counts the items of a list that are fully visible: on the screen and not scrolled away. */
 const countVisible = (list: Locator): Promise<number> =>
   list.evaluate((element) => {
     interface Box {

@@ -26,7 +26,6 @@ test('ADM-26 ADM-27 a seller alone sells a whole live on a phone of 390 px', asy
   const { page } = seller;
   await evening.open(page);
 
-  // The main actions are large and in view, and the piece stays at the top of a long list.
   await see(queueOnScreen(page, 42).getByText('@lea'));
   await assertFits(page, 'the console on a phone');
   await assertAccessible(page, 'the console on a phone');
@@ -45,7 +44,6 @@ test('ADM-26 ADM-27 a seller alone sells a whole live on a phone of 390 px', asy
   await seeText(page, 'Photo de la pièce 42 ajoutée');
   await see(page.getByRole('link', { name: 'Voir la photo de la pièce n° 42' }));
 
-  // A comment fills in the form, which opens and closes automatically.
   await button(page, 'Suivante').click();
   await see(onAir(page).getByText('Robe 43'));
   await tab(page, 'Commentaires').click();
@@ -65,7 +63,6 @@ test('ADM-26 ADM-27 a seller alone sells a whole live on a phone of 390 px', asy
   await button(page, 'Donner à @zoe.b').click();
   await seeText(page, 'Pièce 44 donnée à @zoe.b');
 
-  // Back to a piece by its number, to give it to another buyer.
   await button(page, 'Donner à un pseudo ou changer de pièce').click();
   await form.getByRole('combobox', { name: 'Référence de la pièce' }).fill('42');
   await form.getByRole('button', { name: 'Mettre la pièce 42 à l’antenne' }).click();

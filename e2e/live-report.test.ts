@@ -43,7 +43,6 @@ test('the report of a live opens from its page, follows the live, compares it wi
   await assertScreen(watched, 'report');
   await page.setViewportSize({ width: 1280, height: 900 });
 
-  // The report updates while the live goes on, and compares with the live before.
   bodyOf(await shop.call(addToLiveOrder, { liveId, productId: coat, pseudo: 'bea' }, admin));
   await see(main.getByText(price('65,00 €')));
   await see(fact('Panier moyen').getByText(price('32,50 €')));
@@ -51,7 +50,6 @@ test('the report of a live opens from its page, follows the live, compares it wi
   const steps = page.getByRole('list', { name: 'Pièces, de la demande au paiement' }).getByRole('listitem');
   assert.deepEqual(await steps.allInnerTexts(), ['Demandées\n2', 'Données\n2', 'Validées\n0', 'Payées\n0']);
 
-  // Each sale in the chart has a text for screen readers, and an arrow key moves to the next sale.
   const sales = page.getByRole('group', { name: 'Ventes au fil du live' }).getByRole('img');
   assert.equal(await sales.count(), 2);
   await sales.first().focus();

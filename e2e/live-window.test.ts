@@ -15,7 +15,6 @@ const { shop, person } = stage;
 const onAir = (page: Page) => page.getByRole('status');
 const addressOf = (liveId: string) => `/admin/lives/${liveId}/antenne`;
 
-/** Clicks the camera link and returns the window that it opens. */
 async function openCameraWindow(page: Page): Promise<Page> {
   const [opened] = await Promise.all([
     page.context().waitForEvent('page'),
@@ -106,7 +105,6 @@ test('ADM-02 the camera window redirects a visitor and a customer to the adminis
 
 const LONG =
   'Robe longue en velours côtelé rouge bordeaux à manches ballon et col claudine brodé, portée une fois, neuve';
-/** Screens of a phone, a tablet, a tablet with the bars of its browser, and two desks. */
 const sizes = [
   { width: 390, height: 844 },
   { width: 768, height: 1024 },

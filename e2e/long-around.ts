@@ -4,7 +4,6 @@ import type { TestShop } from '#sandbox/testing/shop.ts';
 import { emailOf, idOf, LIVE, LONG, longOrder, longUser, pseudoOf } from './long-rows.ts';
 
 const MANY = 12;
-/** Text of a carrier about a parcel. */
 const CARRIER_MESSAGE =
   'Votre colis n’a pas pu être remis, l’accès à l’immeuble étant impossible sans un code que nous n’avons pas';
 

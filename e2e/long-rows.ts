@@ -9,7 +9,7 @@ export const longUser = (index: number) => idOf(1, index);
 export const longOrder = (index: number) => idOf(4, index);
 export const LIVE = idOf(2, 0);
 
-/** Longest realistic value of each field. A list that fits them fits any other value. */
+/** Longest realistic values. A list that fits them fits any other value. */
 export const LONG = {
   firstName: 'Marie-Antoinette',
   lastName: 'Vandenbroucke-Delahaye-Lefèvre',
@@ -23,7 +23,7 @@ export const pseudoOf = (index: number) =>
 export const emailOf = (index: number) =>
   `marieantoinettevandenbroucke${String(index).padStart(2, '0')}@messagerie-de-france.example`;
 
-/** Fills the lists of the back office with long names. The orders have all statuses in turn. */
+/** Gives the orders all statuses in turn. */
 export async function insertLongRows({ shop }: TestShop, orders = 60): Promise<void> {
   const { db } = shop;
   const at = shop.now();

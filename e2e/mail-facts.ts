@@ -16,12 +16,10 @@ export const name = `${firstName} ${lastName}`;
 const town = 'Saint-Remy-en-Bouzemont-Saint-Genest-et-Isson';
 const longWord = 'combinaisonpantalonàmancheslonguesbrodéesdefleurs';
 
-/** Settings of a shop right after its first start, without an identity. */
 export const emptyIdentity = Object.fromEntries(
   Object.entries(declaredSettings).map(([key, { initial }]) => [key, initial]),
 ) as Settings;
 
-/** Settings with texts of realistic maximum length. */
 export const longIdentity: Settings = {
   ...emptyIdentity,
   shopName: 'La Friperie de Maximilienne et de ses cousines',
@@ -45,7 +43,6 @@ export const longIdentity: Settings = {
 };
 
 const NO_ID = '00000000-0000-4000-8000-000000000000';
-/** The first piece has a photo. */
 export const pieces = Array.from({ length: 40 }, (_, place) => {
   const ref = place + 1;
   const pieceName = place % 9 === 0 ? longWord : `Robe portefeuille fleurie à manches ballon, modèle ${place}`;
@@ -84,7 +81,6 @@ export const address = {
   deliveryNote: null,
 };
 
-/** Values for the texts of every alert. */
 export const alertData = {
   amount: total,
   total,
@@ -116,14 +112,12 @@ export const alertData = {
   live: 'Grand déballage d’automne',
 };
 
-/** Refunds of each kind, in cents. */
 export const refunds = {
   credit: { amount: 120_000, way: 'credit', left: 0 },
   cancelled: { amount: 9_950, way: 'cancelled', left: 0 },
   lowered: { amount: 20_000, way: 'lowered', left: 1_250 },
 } as const;
 
-/** Answers of the shop: to a long question, and without a question. */
 export const answers = ['x'.repeat(900), null].map((question) => ({
   orderNumber: 'C100123',
   question,
@@ -131,7 +125,6 @@ export const answers = ['x'.repeat(900), null].map((question) => ({
   orderUrl: link,
 }));
 
-/** Withdrawal of all pieces, without the data of its shop. */
 export const withdrawal: Omit<MailedWithdrawal, 'shop' | 'returnAddress'> = {
   ...openWithdrawal,
   statedAt: at,

@@ -56,7 +56,7 @@ import {
   withdrawal,
 } from './mail-facts.ts';
 
-/** Returns samples of every mail by kind. A kind has several samples when its text depends on the data. */
+/** A kind has several samples when its text depends on the data. */
 export function mailSamples(identity: Settings): Record<string, WrittenMail[]> {
   const shop = mailShopOf(identity, publicUrl);
   const order = {

@@ -19,7 +19,7 @@ const mails = Object.entries(samples).flatMap(([kind, all]) =>
   all.map((mail, place): [name: string, mail: WrittenMail] => [`${kind} ${place + 1}`, mail]),
 );
 
-/** First and last mail of each kind. The mails between them differ in their texts alone. */
+/** The mails between the first and the last of a kind differ in their texts alone. */
 const firstAndLastMails = mails.filter(([name], place) => {
   const kindOf = (at: number) => mails[at]?.[0].split(' ')[0];
   const [kind] = name.split(' ');
@@ -119,7 +119,6 @@ test('SYS-06 the HTML of every mail is valid', async () => {
   }
 });
 
-/** Returns the words of a text in alphabetical order, without its web addresses. */
 const wordsOf = (text: string): string[] =>
   (text.replace(/https?:\/\/\S+/g, '').match(/[\p{L}\p{N}]+/gu) ?? []).toSorted();
 

@@ -117,7 +117,6 @@ async function sellPiece(shop: TestShop, page: Page): Promise<void> {
 }
 
 async function pay(page: Page): Promise<void> {
-  // The order appears through the live feed, without a reload.
   await see(page.getByText('Robe Camille'));
   await see(page.getByText(price('35,90 €')));
   await page.getByRole('link', { name: 'Valider ma commande' }).click();

@@ -77,7 +77,6 @@ test('CUS-09 the legal guarantee is shown before the order button, and a validat
   const [link, submit] = [await guarantee.boundingBox(), await validateButton(page).boundingBox()];
   assert.ok(link && submit && link.y < submit.y, 'the legal guarantee is shown before the order button');
   await fillIn(page, { ...address, 'Instructions de livraison (facultatif)': 'Digicode 12B' });
-  // Typed text outlives a reload.
   await page.reload();
   await seeValue(field(page, 'Ville'), 'Lyon');
   await validateButton(page).click();

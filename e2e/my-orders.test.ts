@@ -92,7 +92,6 @@ test('CUS-07 the list polls every ten seconds without the live feed, and the mes
   await putInStatus(shop, order, 'preparing');
   await page.clock.fastForward(10_000);
   await see(page.getByText('En préparation'));
-  // The strip above the navigation covers nothing at the end of the page.
   const strip = page.getByText('Connexion perdue, nouvel essai…');
   await see(strip);
   await page.evaluate('scrollTo(0, document.body.scrollHeight)');
@@ -151,7 +150,6 @@ test('CUS-08 CUS-10 CUS-11 D-20 an open page of an order follows its status, wit
   await changeStatusTo('to-validate');
   await see(page.getByRole('button', { name: 'Valider la commande et passer au paiement' }));
   await changeStatusTo('cancelled');
-  // A cancelled order has neither progress nor a payment method.
   await gone(page.getByRole('list', { name: 'Avancement de la commande' }));
   await gone(page.getByText('Carte bancaire'));
 

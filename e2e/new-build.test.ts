@@ -23,7 +23,6 @@ async function openWithFeed(context: BrowserContext, page: Page, path: string) {
   await page.goto(path);
   return {
     upgrade: () => (streams.build = '/assets/index-after.js'),
-    /** Waits until the feed has sent `build` again, and lets the timers of the page run. */
     async receiveGreetings() {
       const greetingsBefore = streams.greetings;
       await until(async () => streams.greetings > greetingsBefore + 2);

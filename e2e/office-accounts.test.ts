@@ -16,7 +16,6 @@ const everyLook = (['light', 'dark'] as const).flatMap((colorScheme) =>
   [1280, 390].map((width) => ({ width, height: 1200, colorScheme })),
 );
 
-/** Checks a screen in every look, then returns to light colours on a desk. */
 async function assertEveryLook(watched: Watched, name: string): Promise<void> {
   await assertScreen(watched, name, everyLook);
   await watched.page.emulateMedia({ colorScheme: 'light' });

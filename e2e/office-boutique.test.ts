@@ -14,7 +14,6 @@ import { assertScreen } from './screens.ts';
 const { shop, person } = await openStage();
 const { admin } = shop;
 await saveVersionsNow(shop.system);
-/** Name of the button that saves, which changes until the answer. */
 const SAVE = /^Enregistre(r|ment…)$/;
 
 test('PUB-13 the owner sees the legally required information and fills in a part, which buyers then see', async (t) => {
@@ -35,7 +34,6 @@ test('PUB-13 the owner sees the legally required information and fills in a part
   await form.getByLabel('Forme juridique').selectOption('ei');
   await form.getByRole('button', { name: 'Enregistrer' }).click();
   await seeText(page, 'Ce numéro SIREN n’existe pas\u00A0: vérifiez ses 9 chiffres');
-  // Typed text outlives a reload.
   await page.reload();
   await seeValue(siren, '123 456 789');
   await siren.fill('123 456 782');
@@ -73,7 +71,6 @@ test('the owner adds a logo, which buyers see once it is saved, and removes it',
   await pick.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: picture });
   await see(form.getByLabel('Changer de logo'));
   const logo = await form.getByRole('link', { name: 'Voir le logo' }).getAttribute('href');
-  // A chosen file outlives a reload before it is saved.
   await page.reload();
   assert.equal(await form.getByRole('link', { name: 'Voir le logo' }).getAttribute('href'), logo);
   await page.setViewportSize({ width: 390, height: 900 });
@@ -99,7 +96,6 @@ test('a second owner on the same field sees the first owner’s value before sav
   bodyOf(await shop.call(changeSettings, { shopName: 'Chez Léa' }, admin));
   await seeText(page, /Quelqu’un d’autre vient d’enregistrer\s: Chez Léa\./);
   await seeValue(name, 'Chez Zoé');
-  // The tab has the new name too, without a reload.
   await until(async () => (await page.title()) === 'Ma boutique · Chez Léa');
   assert.equal(bodyOf(await shop.call(getSettings, {}, admin)).shopName, 'Chez Léa');
   const save = page.getByRole('form', { name: 'Ma boutique' }).getByRole('button', { name: 'Enregistrer' });

@@ -32,9 +32,7 @@ test('ADM-04 the dashboard lists each task with one button, the current live fir
   await page.goto('/admin');
   await see(tasksOn(page).getByText('1 commande sera annulée ce soir faute de paiement'));
   await see(tasksOn(page).getByText('1 commande à préparer'));
-  // Two sentences, each with its capital.
   await see(tasksOn(page).getByText(/» est en cours\.\s\p{Lu}/u));
-  // The current live comes first.
   const buttons = tasksOn(page).getByRole('link');
   assert.deepEqual(await buttons.allTextContents(), ['Ouvrir le live', 'Relancer', 'Préparer']);
   await assertScreen({ page }, 'dashboard');
@@ -65,7 +63,6 @@ test('ADM-04 the user is greeted by first name, and the money of each day is rea
   assert.match((await valueText()) ?? '', /46,00/);
   await page.keyboard.press('ArrowLeft');
   assert.match((await valueText()) ?? '', / 0,00/);
-  // A screen that stays open overnight shows the new day.
   const tomorrow = formatDay(parisDay(new Date(Date.now() + DAY_MS)));
   await page.clock.fastForward(DAY_MS);
   await seeText(page, new RegExp(`Camille, nous sommes le ${tomorrow}`));

@@ -33,7 +33,6 @@ const middleOf = (place: Locator): Promise<number> =>
     return y + height / 2;
   });
 
-/** Closes a dialog with Escape. Fails when it asks to save. */
 const closeByEscape = (page: Page): Promise<void> => page.keyboard.press('Escape').then(() => gone(dialog(page)));
 
 test('ADM-20 a status changed back leaves nothing to save, and a changed status asks before closing', async (t) => {

@@ -32,7 +32,6 @@ let ref = 70_000;
 const orderPage = `/admin/orders/${order.orderId}`;
 const livePage = `/admin/lives/${order.liveId}`;
 
-/** Requests that fail, their error texts (ADM-31), and the steps that lead to them, in their order on a screen. */
 const failures: readonly [
   words: string,
   api: string | RegExp,
@@ -95,7 +94,6 @@ const failures: readonly [
   ],
 ];
 
-/** Fails when the page shows a text for an empty list. */
 async function assertNotEmpty(page: Page): Promise<void> {
   const empty = /^Aucune? (commande|utilisateur|produit|live|couleur|question|page|événement)/;
   for (const text of await page.getByText(empty).all())

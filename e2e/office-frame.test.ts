@@ -239,7 +239,6 @@ test('ADM-03 the sidebar fits in 720 px, shows the sign-out in lower windows too
   await see(bar(page).getByRole('link', { name: 'Équipe' }));
   for (const part of [side, bar(page)])
     assert.ok(await part.evaluate((element) => element.scrollHeight <= element.clientHeight), 'nothing scrolls');
-  // In a lower window the links scroll, and the sign-out stays visible at the bottom.
   await page.setViewportSize({ width: 1280, height: 480 });
   await see(side.getByRole('button', { name: 'Se déconnecter' }));
   const foot = await side.getByRole('button', { name: 'Se déconnecter' }).boundingBox();

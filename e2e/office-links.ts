@@ -2,10 +2,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
-/** Groups of the sidebar in their order, without the links at its foot. */
 const GROUPS = ['start', 'live', 'sales', 'shop'];
 
-/** Returns the links that the routes of the back office declare for these groups, in the order of the sidebar. */
 export function declaredLinks(): [label: string, path: string][] {
   const order = readFileSync(join(root, 'screens/office-routes.ts'), 'utf8');
   const placeOf = (route: string) => order.indexOf(`\n    ${route},`);

@@ -9,7 +9,6 @@ const LIVES = '/api/admin/lives';
 
 const pathOf = (address: string) => address.split('?', 1)[0];
 
-/** Requests of the screens of the back office, by address. */
 const screens: Readonly<Record<string, readonly string[]>> = {
   '/admin/orders?q=%20lea&status=to-validate': ['/api/admin/orders?status=to-validate&q=lea'],
   '/admin/users?q=lea': ['/api/admin/users?q=lea', '/api/admin/users/count?q=lea'],

@@ -38,7 +38,6 @@ test('ADM-18 filters accumulate in the address, are removed one by one, and retu
   assert.deepEqual(filters(), { status: 'to-validate,to-pay', live: liveId });
   const live = page.getByRole('combobox', { name: 'Live' });
   assert.equal(await live.inputValue(), 'Soirée d’automne', 'the field shows the choice too');
-  // Typing replaces the choice. Escape closes the list, a second Escape restores the choice.
   await live.fill('soiree d');
   await page.getByRole('option', { name: /Soirée d’automne/ }).waitFor();
   await live.press('Enter');
@@ -86,7 +85,6 @@ test('ADM-18 a misspelt name is found with a note on the screen, an early last d
   await page.waitForURL(({ searchParams }) => searchParams.get('to') === '2026-12-31');
   await lastDay.fill('');
   await page.waitForURL(({ searchParams }) => !searchParams.has('to'));
-  // A last day before the first day moves the first day. A later last day restores it.
   await page.getByLabel('Du').fill('2026-01-01');
   await lastDay.fill('2025-12-01');
   await seeValue(page.getByLabel('Du'), '2025-12-01');

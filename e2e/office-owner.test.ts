@@ -14,7 +14,6 @@ const { admin } = shop;
 const { db } = shop.shop;
 const SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
 
-/** Creates a seller with a second factor, whose codes come from `SECRET`. */
 async function aSellerWithFactor() {
   const member = await aMember(shop, 'seller');
   await db.run(sql`

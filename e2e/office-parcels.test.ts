@@ -33,7 +33,6 @@ test('ADM-22 ADM-23 the parcels of a live get labels in one batch with one refus
   await see(refused.getByText('Colissimo refuse l’étiquette'));
   await saveScreenshot(seller, 'parcels-refused-1280');
 
-  // A reload still shows which label was refused, and why.
   await page.reload();
   const refusedLabel = page.getByRole('alert').filter({ hasText: 'Étiquette refusée le' });
   await see(refusedLabel.getByText('Colissimo refuse l’étiquette'));
@@ -48,7 +47,6 @@ test('ADM-22 ADM-23 the parcels of a live get labels in one batch with one refus
   await bar.getByRole('button', { name: 'Générer les étiquettes (1)' }).focus();
   await page.keyboard.press('Enter');
   await seeText(page, '1 étiquette créée');
-  // The focus is on the next step.
   await see(bar.locator('button:focus', { hasText: 'Imprimer (3)' }));
   await gone(refusedLabel);
   const opened = context.waitForEvent('page');
@@ -94,7 +92,6 @@ test('ADM-22 validating a selection asks about each incomplete parcel by name, a
     ['to-ship', 'paid'],
   );
 
-  // A single incomplete parcel needs confirmation too.
   await page.getByRole('button', { name: 'Valider la préparation' }).press('Enter');
   await dialog.getByRole('button', { name: 'Annuler' }).press('Enter');
   await see(page.locator('button:focus', { hasText: 'Valider la préparation' }));
@@ -116,7 +113,6 @@ test('ADM-22 ADM-23 the focus moves to the next step, label after label, with th
   const card = cards.filter({ has: page.getByRole('link', { name: `Commande ${first}` }) });
   const ask = card.getByRole('button', { name: 'Générer l’étiquette' });
 
-  // Going back from an order restores the focus on its card.
   await page.getByRole('link', { name: `Commande ${second}` }).press('Enter');
   await seeTitle(page, new RegExp(second ?? ''));
   await page.goBack();

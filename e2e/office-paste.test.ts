@@ -69,7 +69,6 @@ test('ADM-16 pieces pasted from a spreadsheet are shown before they are created,
     [2, 1000],
     [1, 2990],
   ]);
-  // The form behind the dialog suggests the next free numbers.
   await until(async () => (await page.getByLabel('Index de début').inputValue()) === '5');
   assert.equal(await page.getByLabel('Index de fin').inputValue(), '14');
 });

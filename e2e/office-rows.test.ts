@@ -20,7 +20,6 @@ await shop.shop.db.run(sql`
   select ${customer.userId}, ${liveId}, 'paid', now() - n * interval '1 minute', now() - n * interval '1 minute', 2590
   from generate_series(1, 30) n`);
 
-/** Counts the elements that end above the bottom of the window. */
 const countInSight = (page: Page, selector: string): Promise<number> =>
   page.evaluate((selector) => {
     const { document, innerHeight } = globalThis as unknown as {
@@ -32,7 +31,7 @@ const countInSight = (page: Page, selector: string): Promise<number> =>
     ).length;
   }, selector);
 
-/** Runs in the page. Lists visible elements with a height below `least` pixels. */
+/** Runs in the page. */
 function listLow({ selector, least }: { selector: string; least: number }): string[] {
   interface Seen {
     outerHTML: string;

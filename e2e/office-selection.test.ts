@@ -18,7 +18,6 @@ const deadlineOf = (at: number) => seenByAdmin(shop, orders[at] ?? { orderId: ''
 const checkboxOf = (page: Page, at: number) => page.getByLabel(`Sélectionner ${numbers[at]}`, { exact: true });
 const bar = (page: Page) => page.getByRole('group', { name: 'Sélection' });
 
-/** Fails when a button leaves the group of the selection, or when a date of the list takes two lines. */
 async function assertFitsTablet(page: Page): Promise<void> {
   const around = await bar(page).boundingBox();
   for (const button of await bar(page).getByRole('button').all()) {

@@ -37,7 +37,6 @@ test('D-21 the administrator opens the settings from the sidebar, changes two, a
     'Délai de paiement': '48',
     'Vos mots pour «\u202fje la prends\u202f»': 'pour bibi\nc’est bibi',
   });
-  // A setting changed by another administrator stays.
   bodyOf(await shop.call(changeSettings, { piecesPerBuyer: 5 }, admin));
   await seeValue(page.getByLabel('Pièces par acheteuse'), '5');
   await seeValue(page.getByLabel('Délai de paiement'), '48');

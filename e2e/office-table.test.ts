@@ -11,7 +11,6 @@ import { assertFits, gone, see } from './expect.ts';
 const { shop, person } = await openStage({ background: false });
 const tablet = { viewport: { width: 1024, height: 768 } };
 
-/** Returns a function that types a text and Enter, as a scanner does. */
 const scannerOf = (page: Page) => async (text: string | number | undefined) => {
   await page.keyboard.type(String(text));
   await page.keyboard.press('Enter');
@@ -53,7 +52,6 @@ test('ADM-22 a parcel at the table is packed by scans alone, a second device fol
   await saveScreenshot(secondDevice, 'table-1024');
   await assertFits(secondDevice.page, 'the table on a tablet');
 
-  // A piece unpacked on the tablet is packed again here. Both devices show both changes.
   await secondDevice.page.getByRole('checkbox', { checked: true }).click();
   await see(page.getByText('0 sur 2'));
   await scan(firstRef);
@@ -140,7 +138,6 @@ test('ADM-22 a number of two lives asks which piece is meant, and a wrong choice
   await see(statusWith('Colis complet'));
   await see(page.getByText('1 sur 1'));
 
-  // An unfinished parcel comes first.
   await page.getByRole('link', { name: 'Autre colis' }).tap();
   const parcels = page.getByRole('list', { name: 'Colis à préparer' }).getByRole('listitem');
   await see(parcels.first().getByText(`@${zoe.pseudo}`));
@@ -173,7 +170,6 @@ test('ADM-22 a scanned label validates its complete parcel, but not the parcel t
   assert.equal((await seenByAdmin(shop, order)).status, 'paid');
   await see(page.getByText('Scannez son étiquette ou appuyez sur Entrée pour valider la préparation'));
 
-  // The label of another parcel raises an alarm and leaves this parcel open.
   const otherOrder = await paid(shop);
   const otherLabel = bodyOf(await shop.call(generateLabel, { orderId: otherOrder.orderId }, shop.admin)).tracking_id;
   await scan(otherLabel);

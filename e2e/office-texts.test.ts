@@ -13,7 +13,6 @@ import { assertScreen } from './screens.ts';
 const { shop, person } = await openStage({ background: false });
 const { admin } = shop;
 
-/** Pastes HTML as an office application leaves it on the clipboard. */
 const paste = (field: Locator, html: string): Promise<void> =>
   field.evaluate((element, copied) => {
     const { DataTransfer, ClipboardEvent } = globalThis as unknown as {
@@ -26,10 +25,7 @@ const paste = (field: Locator, html: string): Promise<void> =>
     dispatch.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
   }, html);
 
-/**
- * Moves the cursor from the title of a text to the end of a line. The editor has moved its cursor once the button of
- * titles is no longer pressed.
- */
+/** Waits until the editor has moved its cursor. The button of titles is then no longer pressed. */
 async function placeAtEnd(line: Locator, editor: Locator): Promise<void> {
   const page = editor.page();
   const title = (pressed: boolean) => see(page.getByRole('button', { name: 'Rubrique', exact: true, pressed }));
@@ -91,7 +87,6 @@ test('ADM-29 HTML text stays HTML in both editors, and pasted text keeps only it
   await editor.fill('<p>Bonjour <em>vous</em></p>');
   await seeValue(source, '<p>Bonjour <em>vous</em></p>');
   await see(editor.getByText('Bonjour vous', { exact: true }));
-  // Elements without a button in the editor are preserved.
   const table = '<table><tbody><tr><th>Taille</th><td>38</td></tr></tbody></table>';
   const picture = '<p><img src="/api/logos/x.png" alt="Mesures" width="40" height="30"><u>a</u><s>b</s></p>';
   await source.fill(

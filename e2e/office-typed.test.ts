@@ -14,7 +14,6 @@ const tablesWithDate = await shop.shop.db.many<{ table: string }>(sql`
 
 const isRead = (request: Request): boolean => request.url().includes('/api/admin/');
 
-/** Changes each row that a list shows, as another user would. Waits until the page has read and shown them again. */
 async function readChangedRows(page: Page): Promise<void> {
   for (const { table } of tablesWithDate)
     await shop.shop.db.run(sql`update ${raw(table)} set updated_at = updated_at + interval '1 s'`);
@@ -62,7 +61,7 @@ function namesInSeveralRows(rows: unknown[]): string[] {
   return [...rowsByName].filter(([, headings]) => headings.size > 1).map(([name]) => name);
 }
 
-/** Rows of tables and lists. A card has a heading, which names its controls. */
+/** Leaves cards out. The heading of a card names its controls. */
 const ROWS = 'main tbody tr, main li:has(button):not(:has(h2, h3))';
 
 test('rows of a list have buttons of different names, and a dialog opened from a list keeps the text typed in it while the list is read again', async (t) => {

@@ -12,7 +12,6 @@ import { assertFits, gone, seeText, see, seeTitle } from './expect.ts';
 const { shop, person } = await openStage({ background: false });
 
 const messages = (page: Page) => page.getByRole('region', { name: 'Messages' });
-/** Reads the key that the undo button shows. */
 const keyOn = (page: Page) =>
   undo(page).evaluate(
     (element) => element.ownerDocument.defaultView?.getComputedStyle(element, '::after').content ?? '',

@@ -92,7 +92,6 @@ test('ADM-22 a validated selection is undone, and a shipped parcel does not stop
   await see(refused.getByText(/au statut «\sExpédiée\s»/));
   await see(refused.getByRole('link', { name: await numberOf(shippedOrder) }));
   for (const order of remaining) await see(page.getByLabel(`Sélectionner ${await numberOf(order)}`, { exact: true }));
-  // An order validated in another session is deselected.
   await bar.getByLabel('Tout sélectionner').check();
   await see(bar.getByText('2 sélectionnées', { exact: true }));
   bodyOf(await shop.call(validatePreparation, { orderId: remaining[0].orderId }, shop.admin));
@@ -151,7 +150,6 @@ test('ADM-22 « Annuler » at the table reopens the parcel just validated, and s
   assert.equal(await statusOf(order), 'paid');
   await saveScreenshot(seller, 'table-undone-1280');
 
-  // The label validates the parcel again, and the next scan removes « Annuler ».
   await scan(code);
   await see(toast);
   await undo.focus();
@@ -160,7 +158,6 @@ test('ADM-22 « Annuler » at the table reopens the parcel just validated, and s
   await gone(undo);
   assert.equal(await statusOf(order), 'to-ship');
 
-  // A parcel that the carrier has taken is not reopened.
   await scan(nextCode);
   await see(toast.getByText(`@${next.pseudo}`));
   await putInStatus(shop, next, 'shipped');

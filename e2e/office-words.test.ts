@@ -6,7 +6,6 @@ import { see } from './expect.ts';
 
 const { shop, person } = await openStage({ background: false });
 
-/** Returns the sentences in which the word « e-mail » is cut at its hyphen. */
 const cutWords = (page: Page): Promise<string[]> =>
   page.evaluate(`(() => {
     const cut = [];

@@ -11,7 +11,6 @@ const { shop, person } = await openStage();
 /** Below the request timeout of 30 s, in ms. */
 const ERROR_WITHIN_MS = 25_000;
 
-/** Clicks without a network. The error must appear before a request would time out, and the button must work again. */
 async function assertFailsAtOnce(context: BrowserContext, button: Locator, error: Locator): Promise<void> {
   await waitForHydration(button);
   await context.setOffline(true);

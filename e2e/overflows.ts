@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
 
-/** Lists tables that scroll sideways, boxes with overflowing content, and controls outside of the viewport. */
 export const listOverflows = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     interface Element {

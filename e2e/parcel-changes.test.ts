@@ -15,7 +15,6 @@ const { shop, person } = await openStage({ background: false });
 const { admin, system } = shop;
 const { labelled } = parcelSteps(shop);
 
-/** Creates a parcel that left and that the carrier brings back. */
 async function returned(): Promise<Parcel> {
   const parcel = await labelled();
   bodyOf(await shop.call(validatePreparation, { orderId: parcel.orderId }, admin));

@@ -7,7 +7,6 @@ import { desk, openStage, phone, refusal, replaceAnswer } from './browser.ts';
 import { acceptedCard, assertAccepted, card, payButton, payWith } from './card.ts';
 import { arriveAt, followLink, gone, seeText, waitForHydration, price, see } from './expect.ts';
 
-// Covers the layout of the payment, the ways to and from it, and failures of the browser or the shop.
 const { shop, person } = await openStage({ background: false });
 
 const orderPath = ({ orderId }: Placed) => `/customer/order/${orderId}`;
@@ -29,7 +28,6 @@ test('CUS-17 a browser without storage can pay', async (t) => {
   await assertAccepted(buyer.page, () => payWith(buyer.page, acceptedCard));
   assert.equal((await seenByAdmin(shop, order)).status, 'paid');
   await arriveAt(buyer.page, orderPath(order));
-  // A direct visit still shows the order's page first.
   await buyer.page.goto(`/payment/${order.orderId}`);
   await arriveAt(buyer.page, orderPath(order));
 });
@@ -107,7 +105,6 @@ for (const [origin, from] of [
   });
 }
 
-/** Opens the card form from the order. @returns its button. */
 async function openCardForm(page: Page, orderId: string): Promise<Locator> {
   await page.goto(`/customer/order/${orderId}`);
   await page.getByRole('link', { name: price('Payer maintenant 31,00 €') }).click();

@@ -17,7 +17,7 @@ const CALLBACK = '/functions/v1/payment_callback';
 const failure = (page: Page) => page.getByRole('main').getByRole('alert').filter({ hasText: 'Échec du paiement' });
 const orderPath = ({ orderId }: Placed) => `/customer/order/${orderId}`;
 
-/** Opens the payment from the order's page. Without the page's script, the browser follows the link. */
+/** Without the page's script, the browser follows the link itself. */
 async function openPayment({ page }: Watched, order: Placed, hasScript = true) {
   await page.goto(orderPath(order));
   const link = page.getByRole('link', { name: price('Payer maintenant 31,00 €') });

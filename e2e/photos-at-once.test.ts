@@ -52,7 +52,6 @@ test('ADM-14 forty files become the photos of forty pieces in the order of their
   assert.equal(clicks, 3);
   assert.equal(new Set(await photosOf(liveId)).size, 40);
 
-  // The list shows pictures instead of its table.
   await page.getByRole('button', { name: 'Photos', exact: true }).click();
   const tiles = page.getByRole('list', { name: 'Produits' }).getByRole('button');
   await see(tiles.filter({ hasText: '12 · Robe 12' }));
@@ -95,7 +94,6 @@ test('photos taken one by one go to one piece after the other, and a failed phot
   await dialog.getByRole('button', { name: 'Enregistrer 2 photos' }).click();
   await see(dialog.getByRole('alert'));
   await page.unroute(path);
-  // A closed dialog loses no photo.
   await dialog.getByRole('button', { name: 'Annuler' }).click();
   await gone(dialog);
   await page.getByRole('button', { name: 'Ajouter les photos' }).click();

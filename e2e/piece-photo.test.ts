@@ -11,7 +11,6 @@ import { assertFits, gone, see } from './expect.ts';
 
 const { shop, person } = await openStage({ background: false });
 
-/** Returns the longer side of a decoded picture, in its own pixels. */
 const sideOf = (picture: Locator): Promise<number> =>
   picture.evaluate(async (element) => {
     const drawn = element as unknown as { decode(): Promise<void>; naturalWidth: number; naturalHeight: number };

@@ -14,7 +14,6 @@ const ERROR_REPORTS_DSN = 'https://cle@erreurs.example/1';
 const { shop, person } = await openStage({ env: { SENTRY_BROWSER_DSN: ERROR_REPORTS_DSN } });
 for (const [table, rows] of contentRows(new Date())) if (table === 'pages') await insertRows(shop.shop.db, table, rows);
 
-/** Links that every page of the shop needs. */
 const legalLinks = {
   'Mentions légales': '/mentions-legales',
   CGV: '/cgv',
@@ -23,7 +22,6 @@ const legalLinks = {
   'Renoncer au contrat ici': '/retractation',
 };
 
-/** Returns the words of a page as the server sends it, with single spaces. */
 const readPage = async (path: string): Promise<string> =>
   wordsOf(await (await shop.fetch(path)).text())
     .replaceAll('&nbsp;', ' ')

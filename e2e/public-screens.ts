@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import { seeText, seeTitle } from './expect.ts';
 
-/** Waits until a screen shows its content. */
 export type WaitForScreen = (page: Page) => Promise<void>;
 
 export const withTitle =
@@ -9,7 +8,6 @@ export const withTitle =
   (page) =>
     seeTitle(page, title);
 
-/** Public pages checked by axe in both colour schemes and at every width: requirement and end of loading, by path. */
 export const publicScreens: Readonly<Record<string, [rows: string, ready: WaitForScreen]>> = {
   '/': ['PUB-01', withTitle('Vos pièces uniques, de nos lives jusque chez vous')],
   '/#error=access_denied&error_code=otp_expired': ['PUB-03', (page) => seeText(page, 'Erreur de connexion')],

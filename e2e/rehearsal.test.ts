@@ -29,7 +29,6 @@ test('an ended live is replayed on a copy, and assignments there do not change t
   await bar.getByRole('button', { name: 'Lecture ×4' }).click();
   await see(bar.getByText(/commentaires\s: 2 sur 2/));
   await see(page.getByText('bonsoir'));
-  // The piece goes on air with its queue, and is given to the first claim.
   const ref = page.getByRole('combobox', { name: 'Référence de la pièce' });
   await ref.fill('42');
   await ref.press('Control+Enter');

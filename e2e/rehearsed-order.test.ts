@@ -14,7 +14,6 @@ const steps = (page: Page) => page.getByRole('list', { name: 'Étapes de la comm
 const seeDoneStep = (page: Page, text: string | RegExp) =>
   see(steps(page).getByText(text).locator('xpath=ancestor::li[@data-done]'));
 
-/** Follows the link of the next step, which opens a tab of its own. */
 async function openNext(page: Page, name: RegExp): Promise<Page> {
   const opened = page.context().waitForEvent('page');
   await steps(page).getByRole('link', { name }).click();

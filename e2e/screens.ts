@@ -2,7 +2,7 @@ import { assertAccessible } from './accessibility.ts';
 import { saveScreenshot, type Watched } from './browser.ts';
 import { assertFits } from './expect.ts';
 
-/** Size of the window and colour scheme. The default height is 900 px. Without a scheme, the current scheme stays. */
+/** The default height is 900 px. Without a scheme, the current scheme stays. */
 interface Look {
   width: number;
   height?: number;
@@ -16,7 +16,7 @@ export const darkPhoneThenLightDesk: readonly Look[] = [
   { width: 1280, colorScheme: 'light' },
 ];
 
-/** Checks that a screen fits and is accessible in each look, and saves a screenshot. The window keeps the last look. */
+/** Leaves the window in the last look. */
 export async function assertScreen(
   { page }: Pick<Watched, 'page'>,
   name: string,

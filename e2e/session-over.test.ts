@@ -21,7 +21,6 @@ const field = (page: Page, label: string) => page.getByRole('main').getByLabel(l
 const endSession = ({ customer }: Placed) =>
   shop.shop.db.run(sql`delete from sessions where user_id = ${customer.userId}`);
 
-/** Lists the drafts stored in this browser. */
 const draftsOf = (page: Page): Promise<string[]> =>
   page.evaluate(
     '[localStorage, sessionStorage].flatMap((storage) => Object.keys(storage)).filter((name) => /^draft/.test(name))',
@@ -32,7 +31,6 @@ async function typeAddress(page: Page, order: Placed) {
   await waitForHydration(validateButton(page));
   await fillIn(page, typed);
 }
-/** Fails unless the sign-in shows the ended session, with the customer's address. */
 async function assertSessionOver(page: Page, { customer }: Placed) {
   await arriveAt(page, '/login');
   await seeText(page, 'Votre session a pris fin');
@@ -131,7 +129,6 @@ test('CUS-19 a deliberate sign-out deletes the typed text and shows no ended ses
   await field(secondTab, 'Votre message').fill('Ma taille est-elle bien 38 ?');
   await until(async () => (await draftsOf(secondTab)).length === 2);
   assert.equal((await draftsOf(page)).length, 1);
-  // The other tab must learn from the shop that the session has ended before this tab gets its reply.
   await context.route('**/api/sign-out', async (route) => {
     const response = await route.fetch();
     await arriveAt(secondTab, '/login');

@@ -178,7 +178,6 @@ test('PUB-04 D-15 a mailed link requested inside an app signs in the browser tha
   await askForLink(visitor.page, customer.email, '/');
   const mail = await latestMail(shop, customer.email);
   await mailBrowser.page.goto(mail.links[0] ?? '');
-  // The secret leaves the address bar, and a reload still has it.
   await mailBrowser.page.waitForURL((url) => url.hash === '');
   await mailBrowser.page.reload();
   await enter(mailBrowser.page).click();

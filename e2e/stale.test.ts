@@ -82,7 +82,6 @@ test('ADM-22 the preparation and the alerts stay, marked as old, while they cann
   }
 });
 
-/** Creates an order with a withdrawal. @returns its address in the back office. */
 async function createWithdrawal(): Promise<string> {
   const { orderId, customer } = await paid(shop);
   bodyOf(await shop.call(withdrawFromOrder, { orderId, name: 'Léa Martin' }, customer));

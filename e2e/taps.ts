@@ -1,6 +1,5 @@
 import type { Frame, FrameLocator, Locator, Page } from 'playwright-core';
 
-/** Counts the taps of a customer: on links and buttons, and into each field that is typed in. */
 export function countTaps(page: Page) {
   let count = 0;
   const tap = async (locator: Locator): Promise<void> => {

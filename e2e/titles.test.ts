@@ -9,7 +9,6 @@ import { fillIn, see, seeTitle } from './expect.ts';
 const { shop, person } = await openStage({ background: false });
 const { shopName: name } = shop.shop.config.identity;
 
-/** Waits until the page shows this title, and the tab shows it with the shop's name. */
 async function seeTitles(page: Page, heading: string, tab = heading): Promise<void> {
   await seeTitle(page, heading);
   const inTab = (title: string) => (globalThis as unknown as { document: { title: string } }).document.title === title;

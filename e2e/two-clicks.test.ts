@@ -11,7 +11,6 @@ const { shop, person } = await openStage({ background: false });
 const clickTwice = (button: Locator): Promise<unknown> =>
   button.evaluate((element: { click: () => void }) => [0, 1].map(() => element.click()));
 
-/** Records the paths of the requests that change something. */
 function writesOf(page: Page): string[] {
   const paths: string[] = [];
   page.on('request', (request) => {

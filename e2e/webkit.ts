@@ -18,7 +18,6 @@ const WITHOUT_DESKTOP = {
 
 const ENTER = '\uE007';
 
-/** Starts WebKit on a virtual screen, driven by the WebDriver protocol. */
 export async function openWebKit(driverPath: string): Promise<Driver> {
   const screen = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', `${WIDTH}x${HEIGHT}x24`, '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
@@ -80,7 +79,6 @@ export async function openWebKit(driverPath: string): Promise<Driver> {
   };
 }
 
-/** Reads the display number that Xvfb has chosen. */
 const firstLine = (screen: ChildProcess): Promise<string> =>
   new Promise((resolve, reject) => {
     screen.stdio[3]?.once('data', (data: Buffer) => resolve(String(data).trim()));

@@ -1,6 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 
-/** Screen settings of a window. */
 export interface Screen {
   viewport: { width: number; height: number };
   colorScheme?: 'light' | 'dark';
@@ -36,7 +35,6 @@ const EMPTY_STORES = `(async () => {
 interface OpenedWindow {
   context: BrowserContext;
   page: Page;
-  /** Makes Chromium draw only a small part of the page. */
   drawLittle: () => Promise<void>;
 }
 interface Window extends OpenedWindow {
@@ -57,7 +55,6 @@ function waitForRoutes(context: BrowserContext): void {
   };
 }
 
-/** Opens a window with a fresh profile, in French and in the time zone of Paris. */
 export async function openWindow(browser: Browser, url: string, options: object): Promise<OpenedWindow> {
   const context = await browser.newContext({
     baseURL: url,
@@ -85,7 +82,6 @@ export async function openWindow(browser: Browser, url: string, options: object)
  * window is clean once it has no cookie, storage, route or listener of the test before.
  */
 export class Windows {
-  /** Free windows by their screen settings. */
   readonly #free = new Map<string, Window[]>();
   readonly #open: (screen: Screen) => Promise<OpenedWindow>;
 
@@ -93,7 +89,6 @@ export class Windows {
     this.#open = open;
   }
 
-  /** Returns a clean window for a screen. */
   async take(screen: Screen): Promise<Window> {
     const windows = this.#free.get(JSON.stringify(screen)) ?? [];
     for (let free = windows.pop(); free; free = windows.pop()) if (!free.page.isClosed()) return free;
@@ -102,13 +97,11 @@ export class Windows {
     return window;
   }
 
-  /** Closes every window of the browser except free windows. */
   async closeUsed(browser: Browser): Promise<void> {
     const free = new Set([...this.#free.values()].flat().map(({ context }) => context));
     await Promise.all(browser.contexts().map((context) => (free.has(context) ? undefined : context.close())));
   }
 
-  /** Cleans a window for the next test, or closes it. */
   async recycle(window: Window): Promise<void> {
     if (window.isSpoilt || window.page.isClosed() || !(await clean(window))) return window.context.close();
     const key = JSON.stringify(window.screen);
@@ -116,7 +109,6 @@ export class Windows {
   }
 }
 
-/** Marks a window as spoilt at the first lasting call. */
 function watchLastingCalls(window: Window): void {
   const spoil = () => (window.isSpoilt = true);
   const watch = (target: object, names: readonly string[]) => {
@@ -140,7 +132,6 @@ function watchLastingCalls(window: Window): void {
     });
 }
 
-/** Removes what a test left in a window. @returns false when it could not. */
 async function clean({ context, page, screen, drawLittle }: Window): Promise<boolean> {
   try {
     await Promise.all(context.pages().map((contextPage) => (contextPage === page ? undefined : contextPage.close())));

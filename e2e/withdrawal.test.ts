@@ -128,7 +128,6 @@ test('a withdrawal from the footer gives a stranger the same answer, and the cus
   await page.getByLabel('Numéro de la commande').fill(number);
   const strangerReply = await sendStatement('voisine@test.example');
   await assertScreen(guest, 'withdrawal-guest-done');
-  // The mailed link fills in the number.
   await page.goto(`/retractation?commande=${number}`);
   await seeValue(page.getByLabel('Numéro de la commande'), number);
   assert.equal(await sendStatement(order.customer.email), strangerReply);

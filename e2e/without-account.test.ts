@@ -29,7 +29,6 @@ test('a buyer without an account gets a copied message, whose link fills in her 
   await seeTitle(page, 'Sans compte');
   const line = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: '@lea.sans' }) });
   await see(line.getByText(price('46,00 €')));
-  // The message and the pieces can be read before the message is copied.
   await see(line.getByText(/^Coucou @lea\.sans, tes 2 pièces du live/));
   for (const piece of ['1 · Robe 1', '2 · Robe 2']) await see(line.getByText(piece));
   await assertScreen(seller, 'unreached');
@@ -48,7 +47,6 @@ test('a buyer without an account gets a copied message, whose link fills in her 
   await line.getByRole('checkbox', { name: 'Message envoyé à @lea.sans' }).click();
   await see(line.getByText('Relancée à l’instant'));
   await see(line.getByTitle(/admin@test\.example/));
-  // A contacted buyer comes last on the next visit.
   await page.reload();
   await see(page.getByText('Prévenues : 1 sur 2'));
   assert.match(
@@ -71,7 +69,6 @@ test('a buyer without an account gets a copied message, whose link fills in her 
   assert.doesNotMatch(lea.page.url(), /jeton/);
   await assertScreen(lea, 'invited');
 
-  // After a reload the greeting is still there, and the deadline is named once the live is over.
   await setDelay(shop, 48);
   await setLiveActive(shop, liveId, false);
   await lea.page.reload();
@@ -109,7 +106,6 @@ test('forty buyers without an account are contacted with one click each, and a l
     await page.evaluate<string>('navigator.clipboard.readText()'),
     /^Coucou @quarante\.\d+, ta pièce du live/,
   );
-  // The last contact can be undone.
   await page.getByRole('button', { name: 'Annuler' }).click();
   await see(page.getByText('Prévenues : 39 sur 40'));
 });

@@ -18,8 +18,7 @@ const DAY = 86_400;
 const setClock = (json: object) => shop.fetch('/sandbox/clock', { method: 'POST', json });
 const aheadOf = ({ shop: { now } }: typeof shop): number => Math.round((now().getTime() - Date.now()) / 1000);
 /**
- * Waits until the second process has read the moved clock. `POST /sandbox/clock` pauses to give it time, but does not
- * confirm it.
+ * Waits for the second process. `POST /sandbox/clock` gives it time, but does not confirm that it has read the clock.
  */
 const untilNoticed = (seconds: number) => until(async () => aheadOf(secondShop) === seconds);
 

@@ -15,7 +15,7 @@ const CHANNEL = 'sandbox_clock';
  * time.
  */
 const NOTICED_MS = 600;
-/** Maximum advance of one request, in s: 100 years. */
+/** 100 years. */
 const MAX_SECONDS = 3_155_760_000;
 
 const input = z.union([
@@ -23,10 +23,8 @@ const input = z.union([
   z.object({ reset: z.literal(true) }),
 ]);
 
-/** The shop's clock, which tests move forward for all processes of one shop at once. */
 export interface SandboxClock {
   now(): Date;
-  /** Serves `POST /sandbox/clock` with the body `{advanceSeconds}` or `{reset: true}`. */
   standIn: StandIn;
   close(): void;
 }
@@ -36,11 +34,10 @@ interface Opening {
   pool: Pool;
   directUrl: string;
   log: Logger;
-  /** Returns the real time, to which the offset is added. */
+  /** Real time, to which the offset is added. */
   now(): Date;
 }
 
-/** Opens the clock of one process, which follows the offset set through any process of the shop. */
 export async function openClock({ store, pool, directUrl, log, now }: Opening): Promise<SandboxClock> {
   const readStoredMs = async (): Promise<number> => (await store.get<{ ms: number }>(KIND, ID))?.ms ?? 0;
   let aheadMs = await readStoredMs();
@@ -67,7 +64,6 @@ export async function openClock({ store, pool, directUrl, log, now }: Opening): 
         if ('advanceSeconds' in parsed.data) await moveJobsForward(pool, parsed.data.advanceSeconds);
         aheadMs = ms;
         await pool.query('select pg_notify($1, $2)', [CHANNEL, '']);
-        // Gives the other processes time to read the new offset before this call is answered.
         await pause(NOTICED_MS);
         return { now: new Date(now().getTime() + aheadMs).toISOString(), aheadSeconds: ms / 1000 };
       });

@@ -8,7 +8,6 @@ type RefusingProvider = (typeof providers)[number];
 const KIND = 'refused-credentials';
 const input = z.object({ provider: z.enum(providers), refused: z.boolean() });
 
-/** Returns true when this provider was set to refuse the shop's credentials. */
 export const refusesCredentials = async (store: SandboxStore, provider: RefusingProvider): Promise<boolean> =>
   (await store.get(KIND, provider)) !== null;
 

@@ -18,18 +18,14 @@ import { sandboxPage } from '#sandbox/page.ts';
 import { openSandboxStore } from '#sandbox/store.ts';
 import { tiktokStandIn } from '#sandbox/tiktok/stand-in.ts';
 
-/** The stand-ins of one server process. */
 export interface Sandbox {
   /** SMTP address of the local mailbox; null when mail goes to a real server. */
   smtpUrl: string | null;
-  /** Returns the time of the shop, which `POST /sandbox/clock` moves forward. */
   now(): Date;
-  /** Adds the stand-ins' routes. */
   openRoutes(app: FastifyInstance): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Dependencies of the stand-ins in their process. */
 export interface SandboxWorld {
   config: Config;
   pool: Pool;
@@ -72,7 +68,6 @@ export async function openSandbox({ config, pool, directUrl, log, now }: Sandbox
   };
 }
 
-/** Fills a database without lives with the demo shop. Returns true when it was filled. */
 export async function seedWhenEmpty(ctx: Ctx): Promise<boolean> {
   const anyLive = await ctx.db.one(sql`select 1 from lives limit 1`);
   if (anyLive) return false;

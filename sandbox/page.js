@@ -1,4 +1,3 @@
-// Each form sends the call it names, as JSON, and shows the answer under its button.
 for (const form of document.querySelectorAll('form[data-call]')) {
   const answer = form.appendChild(document.createElement('output'));
   form.addEventListener('submit', async (event) => {

@@ -4,7 +4,6 @@ import type { StandIn } from './stand-in.ts';
 
 const file = (name: string): string => readFileSync(join(import.meta.dirname, name), 'utf8');
 
-/** Serves the page `/sandbox`, which controls the stand-ins by hand, with their JSON calls. */
 export const sandboxPage: StandIn = (app) => {
   app.get('/sandbox', async (_request, reply) => reply.type('text/html; charset=utf-8').send(file('page.html')));
   app.get('/sandbox/page.js', async (_request, reply) =>

@@ -1,6 +1,5 @@
 import type { ProblemBody } from '#shared/problem.ts';
 
-/** Answer of the sandbox’s own calls to an invalid input. */
 export const refusedInput: ProblemBody = {
   type: 'about:blank',
   title: 'La demande est incomplète ou mal formée.',

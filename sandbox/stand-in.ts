@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { SandboxStore } from './store.ts';
 
-/** Dependencies of a stand-in. */
 export interface StandInWorld {
   store: SandboxStore;
   now(): Date;

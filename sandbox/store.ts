@@ -14,7 +14,6 @@ export interface SandboxStore {
   delete(kind: string, id: string): Promise<void>;
 }
 
-/** Opens the store and creates its schema when missing. */
 export async function openSandboxStore(pool: Pool): Promise<SandboxStore> {
   await pool.query(`
     select pg_advisory_xact_lock(7306);

@@ -5,7 +5,6 @@ import { titlesIn } from './requirement-ids.ts';
 export const kinds = ['test', 'place', 'n/a', 'exception', 'open'] as const;
 export type Kind = (typeof kinds)[number];
 
-/** Requirement of the ASVS as a row of `docs/asvs.md` answers it. */
 export interface Answer {
   id: string;
   words: string;
@@ -35,20 +34,17 @@ const chapters: Readonly<Record<number, Readonly<Record<number, number>>>> = {
   17: { 1: 1, 2: 4, 3: 2 },
 };
 
-/** Ids of the requirements of levels 1 and 2, in their order, such as `6.2.4`. */
 export const asvsIds: readonly string[] = Object.entries(chapters).flatMap(([chapter, sections]) =>
   Object.entries(sections).flatMap(([section, count]) =>
     Array.from({ length: count }, (_, at) => `${chapter}.${section}.${at + 1}`),
   ),
 );
 
-/** Reads the rows of the tables of `docs/asvs.md`. */
 export const answersIn = (text: string): Answer[] =>
   [...text.matchAll(/^\| (\d+\.\d+\.\d+) \| (.*?) \| (.*?) \| (.*) \|$/gm)].map(
     ([, id = '', words = '', kind = '', evidence = '']) => ({ id, words, kind, evidence }),
   );
 
-/** Finds the faults of the answers: a missing, repeated or unknown id, and evidence that does not exist below `root`. */
 export function faultsOf(answers: readonly Answer[], root: string): string[] {
   const ids = answers.map(({ id }) => id);
   return [
@@ -77,7 +73,6 @@ function evidenceFaults({ kind, words, evidence }: Answer, root: string): string
   });
 }
 
-/** Counts the answers by kind. */
 export const countsOf = (answers: readonly Answer[]): Record<Kind, number> =>
   Object.fromEntries(kinds.map((kind) => [kind, answers.filter((answer) => answer.kind === kind).length])) as Record<
     Kind,

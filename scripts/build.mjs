@@ -3,7 +3,6 @@ import { ensureDependencies } from './dependencies.mjs';
 import { findNode } from './runtime.mjs';
 import { ensureWeb, isWebStale } from './web-build.mjs';
 
-/** Installs and builds everything that `npm start` needs. */
 export async function build() {
   // Allowed in production too, because the user has asked for this build.
   process.env.BUILD = '1';

@@ -16,10 +16,10 @@ const REFUSED: readonly [word: RegExp, instead: string][] = [
   [/\p{L}'\p{L}/u, 'a typographic apostrophe: ’'],
 ];
 
-/** Minimum number of texts. With fewer texts, the search is broken. */
+/** With fewer texts, the search is broken. */
 const MIN_TEXTS = 2_500;
 
-/** Texts that must match the specification exactly, each with its row. */
+/** Texts that must match the specification exactly. */
 const EXACT: readonly [text: string, row: string][] = [
   ['Vérifiez votre email !', 'PUB-07'],
   ['Êtes-vous sûr de vouloir supprimer ce produit?', 'ADM-14'],
@@ -49,7 +49,6 @@ const EXACT: readonly [text: string, row: string][] = [
   ["Vous n'avez pas les droits administrateur", 'ADM-01'],
 ];
 
-/** Returns a sentence for each refused word of a text. */
 export function faultsOf({ file, line, text }: FrenchText): string[] {
   if (EXACT.some(([exact]) => exact === text)) return [];
   return REFUSED.filter(([word]) => word.test(text)).map(

@@ -16,7 +16,6 @@ export interface Violation {
   text: string;
 }
 
-/** Import rules by name, each with its reason. */
 export const importRules = new Map(config.forbidden.map(({ name, comment }) => [name ?? '', comment ?? '']));
 
 /**
@@ -52,7 +51,6 @@ function sourcesIn(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => /(?<!\.d)\.tsx?$/.test(file));
 }
 
-/** Returns a sentence for each violation that is not known, and for each known import that is gone. */
 export function faultsOf(violations: readonly Violation[], known = KNOWN_LATER_IMPORTS): string[] {
   const isKnown = ({ rule, from, to }: Violation): boolean =>
     rule === 'features-in-order' && (known[from]?.includes(to) ?? false);

@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { migrationsOf, type Migration } from '#platform/server/db/migrate.ts';
 
-/** Checksums of released migrations, as `sha256sum` writes them. */
 const RELEASED = 'platform/server/db/migrations.sha256';
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
@@ -86,7 +85,6 @@ function otherStatementFaults(statement: string, created: ReadonlySet<string>): 
 const constraintFault = (part: string): string | null =>
   /\bnot valid\b/.test(part) ? null : 'a constraint is added “not valid”, and validated by a later version.';
 
-/** Returns what is wrong with one part of `alter table`. */
 function partFault(part: string): string | null {
   if (/^drop (?!constraint\b)/.test(part)) return 'it drops a column, which the released version may name.';
   if (/^(rename (?!constraint\b)|set schema\b)/.test(part)) return 'it renames what the released version names.';
@@ -115,7 +113,6 @@ function statementsOf(text: string): string[] {
     .map((statement) => statement.trim());
 }
 
-/** Splits the parts of `alter table` at the commas outside parentheses. */
 function partsOf(text: string): string[] {
   let depth = 0;
   const parts = [''];

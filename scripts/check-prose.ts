@@ -8,20 +8,16 @@ const FILES = [
   '*.{ts,cjs}',
   '.*.cjs',
 ];
-/** Highest allowed share of comments, and of test titles, that break a rule. */
 const LIMIT_PERCENT = 3;
-/** Number of files that a failed check shows. */
 const SHOWN_FILES = 10;
 
 interface Text {
   kind: 'comments' | 'test titles';
   /** Prose, with a line break between paragraphs. */
   text: string;
-  /** Index in the source. */
   start: number;
 }
 
-/** Returns one sentence per limit that the comments or the test titles under `root` exceed, with the worst files. */
 export function findProseFaults(root: string): string[] {
   const all = { comments: 0, 'test titles': 0 };
   const found: { kind: Text['kind']; file: string; fault: string }[] = [];
@@ -47,7 +43,6 @@ export function findProseFaults(root: string): string[] {
   });
 }
 
-/** Returns the comments of a file, and the test titles of a test file. */
 export function textsIn(file: string, source: string): Text[] {
   if (file.endsWith('.css')) {
     const comments = source.matchAll(/\/\*.*?\*\//gs);
@@ -84,7 +79,6 @@ function proseOf(blocks: readonly { raw: string; start: number }[]): Text[] {
 
 const ROW_IDS = /^((PUB|CUS|ADM|SYS|D)-\d+ )+/;
 
-/** Returns the titles of `test`, `it` and `describe` below a node, without requirement ids. */
 function titlesIn(node: unknown): Text[] {
   if (typeof node !== 'object' || node === null) return [];
   const inner = Object.values(node).flatMap(titlesIn);

@@ -18,7 +18,7 @@ const DOMAIN_FILE =
 const FEATURE_FILE =
   /^(((queries|list|reactions|hooks|tables)|(commands|steps|emails|sql|legal)\/[a-z-]+)(\.test)?|endpoints\.test)\.ts$/;
 
-/** Files outside the vocabulary, by path. A new entry needs a decision. */
+/** A new entry needs a decision. */
 const EXTRA_SUBJECTS = new Set([
   'features/photos/server/photo-file.ts',
   'features/content/server/sanitise.ts',
@@ -30,7 +30,6 @@ const EXTRA_SUBJECTS = new Set([
   'features/users/server/admin-queries.ts',
 ]);
 
-/** Verbs that may begin the name of the file of a command or a step. */
 const VERBS = new Set(
   `abandon accept add adopt answer apply archive ask assign attach begin block book build cancel change charge check
   choose claim clear close collect confirm copy count create cut decide delete deliver detach disable discard download
@@ -45,7 +44,6 @@ const VERBS = new Set(
   free group match purge separate raise remind select silence subscribe unsubscribe suspend warn`.split(/\s+/),
 );
 
-/** Returns one sentence per broken rule of the folder structure. */
 export function findStructureErrors(root: string): string[] {
   // Names and sizes of generated files are not checked. `migrationFaults` checks the names of
   // migrations.
@@ -92,10 +90,7 @@ function unknownFolders(sources: readonly string[]): string[] {
     .map((folder) => `${folder}: “${basename(folder)}” is not a feature (app/features.ts).`);
 }
 
-/**
- * Returns one sentence for each migration with a wrong name, and for each number that several migrations have. Two
- * authors may have taken the same number.
- */
+/** Two authors may have taken the same number. */
 function migrationFaults(paths: readonly string[]): string[] {
   const byNumber = Map.groupBy(
     paths.filter((path) => path.endsWith('.sql')).map((path) => basename(path)),
@@ -129,10 +124,7 @@ function sizeFaults(texts: ReadonlyMap<string, string>): string[] {
     : [];
 }
 
-/**
- * Returns one sentence for each version that is not exact, and for a lock with the address of a registry.
- * @param folder of a manifest and its lock, relative to the root, with a final slash.
- */
+/** `folder` is relative to the root and ends with a slash; empty for the root. */
 function packageFaults(root: string, folder = ''): string[] {
   const faults: string[] = [];
   const lock = join(root, folder, 'package-lock.json');

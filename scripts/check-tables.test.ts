@@ -5,12 +5,10 @@ import { dirname, join } from 'node:path';
 import { test, type TestContext } from 'vitest';
 import { findTableFaults } from './check-tables.ts';
 
-/** Returns the text of a `tables.ts` that declares these tables. */
 const tablesFile = (...tables: string[]) => `export const ownTables = {
 ${tables.map((table) => `  ${table}: { id: notPersonal },`).join('\n')}
 } satisfies Tables;`;
 
-/** Builds a file of these statements, each in a template. */
 const sourceWith = (...statements: string[]) => statements.map((text) => `tx.run(sql\`${text}\`);`).join('\n');
 
 const CLEAN: Record<string, string> = {

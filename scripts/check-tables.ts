@@ -4,7 +4,6 @@ import { FEATURES } from './feature-order.ts';
 import { KNOWN_TABLE_USES } from './known-table-uses.ts';
 import { statementsIn, usesOf, type TableUse } from './table-uses.ts';
 
-/** Files that write to tables of every feature. */
 const WRITES_EVERYWHERE = [
   // Retention and the erasure of a person delete data from the tables of all features.
   /^features\/retention\//,
@@ -12,7 +11,6 @@ const WRITES_EVERYWHERE = [
   /^features\/rehearsals\/server\/steps\/create-copy\.ts$/,
 ];
 
-/** Files that move stored events to another account. */
 const MOVES_EVENTS = /^features\/users\/server\/steps\/(copy-blocks|move-changes)\.ts$/;
 
 /**
@@ -46,7 +44,6 @@ export function findTableFaults(
   return [...new Set([...faults, ...outdated])];
 }
 
-/** Returns the reason why a file must not use a table; null for an allowed use. */
 function rejectionReason(path: string, { kind, table }: TableUse, owners: ReadonlyMap<string, string>): string | null {
   const [folder, feature = ''] = path.split('/');
   const owner = owners.get(table);
@@ -60,7 +57,6 @@ function rejectionReason(path: string, { kind, table }: TableUse, owners: Readon
   return FEATURES.indexOf(owner) > FEATURES.indexOf(feature) ? `it belongs to ${owner}, a later feature.` : null;
 }
 
-/** Returns the feature of each table, read from `tables.ts`, or from `feature.ts` for tables without personal data. */
 function readOwners(root: string): Map<string, string> {
   const owners = new Map<string, string>();
   for (const feature of FEATURES) {

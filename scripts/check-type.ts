@@ -10,9 +10,8 @@ const ALLOWED: Record<string, RegExp> = {
   font: /^inherit$/,
 };
 const SERIF_SIZE = /^var\(--size-(20|28|display)\)$/;
-/** Files that define the variables. The offline page loads no other file, so it has a copy. */
+/** The offline page loads no other file, so it has a copy of the variables. */
 const DEFINITIONS = new Set(['platform/web/theme.css', 'app/web/public/offline.css']);
-/** Declarations outside the rules, with the reason. */
 const EXCEPTIONS = new Map([
   ['platform/web/base.css', 'printed pages are scaled as a whole'],
   ['screens/admin/live-on-air/window.module.css', 'viewers read the numbers, which fill the window of the camera'],
@@ -33,7 +32,6 @@ function declarationFault(path: string, { prop, value, parent }: Declaration): s
   return hasSize ? null : 'the serif needs a font-size of 20 px or more in the same rule';
 }
 
-/** Returns the faults of one style sheet: sizes, weights and faces of type other than the variables. */
 export function typeFaults(path: string, css: string): string[] {
   const faults: string[] = [];
   postcss.parse(css).walkDecls((declaration) => {
@@ -43,13 +41,11 @@ export function typeFaults(path: string, css: string): string[] {
   return faults;
 }
 
-/** Returns the faults of a component: sizes, weights and faces in `style`. */
 export const styleFaults = (path: string, text: string): string[] =>
   [...text.matchAll(/\b(fontSize|fontWeight|fontFamily)\b\s*:/g)].map(
     ([, name]) => `${path}: ${name} belongs in a style sheet, as a variable.`,
   );
 
-/** Returns the faults of every style sheet and component of the shop. */
 export function findTypeFaults(root: string): string[] {
   const read = (path: string) => readFileSync(join(root, path), 'utf8');
   const under = '{app,features,platform,screens}/**/';

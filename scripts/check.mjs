@@ -21,7 +21,6 @@ const STEPS = [
   ['dead code', ['node_modules/knip/bin/knip.js', '--no-progress']],
 ];
 
-/** Runs every check, prints the failures, and counts. */
 export async function runChecks() {
   const results = await Promise.all(
     STEPS.map(async ([name, args]) => ({ name, ...(await runQuietly(args, { env: { GOGC: '400', NO_COLOR: '1' } })) })),

@@ -1,4 +1,3 @@
-/** Step of a check. `needs` names the steps whose result it uses. */
 export interface Step {
   name: string;
   needs?: readonly string[];
@@ -13,7 +12,7 @@ interface Outcome {
   seconds: number;
 }
 
-/** Runs steps in order. A step whose needs failed is not tried, which counts as a failure. */
+/** A step whose needs failed is not tried, which counts as a failure. */
 export async function runSteps(steps: readonly Step[], log: (line: string) => void): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   for (const { name, needs = [], run } of steps) {
@@ -33,7 +32,6 @@ export async function runSteps(steps: readonly Step[], log: (line: string) => vo
   return outcomes;
 }
 
-/** Returns the steps whose name contains a text, with the steps that they need. */
 export function stepsNamed(steps: readonly Step[], text: string): Step[] {
   const wanted = new Set<string>();
   for (const { name, needs = [] } of steps.toReversed()) {
@@ -43,7 +41,6 @@ export function stepsNamed(steps: readonly Step[], text: string): Step[] {
   return steps.filter(({ name }) => wanted.has(name));
 }
 
-/** Returns the closing table, and the counts in its last line. */
 export function outcomeTable(outcomes: readonly Outcome[]): string {
   const width = Math.max(...outcomes.map(({ name }) => name.length));
   const rows = outcomes.map(({ name, passed, detail, seconds }) => {

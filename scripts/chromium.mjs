@@ -19,7 +19,6 @@ const USUAL_PLACES = [
 
 const APT_LOCK_MS = 300_000;
 
-/** Finds Chromium for the browser tests, or installs it. Returns its path; null when the installation fails. */
 export function ensureChromium() {
   const found = findChromium();
   if (found) return found;
@@ -56,7 +55,7 @@ function playwrightChromium() {
   }
 }
 
-/** Runs apt-get. Waits while another process holds its lock, as on a Debian that has just started. */
+/** Waits while another process holds the lock of apt-get, as on a Debian that has just started. */
 export function aptGet(args, { pauseMs = 5_000 } = {}) {
   const end = Date.now() + APT_LOCK_MS;
   for (let run = 1; ; run++) {

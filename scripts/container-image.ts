@@ -7,10 +7,9 @@ import type { Step } from './checked-steps.ts';
 import { assertInstalled } from './debian-programs.ts';
 
 const IMAGE = 'localhost/defile';
-/** Maximum duration of a start, in ms. A first start on a busy machine is shorter. */
+/** Longer than a first start on a busy machine. */
 const START_MS = 180_000;
 
-/** Returns the steps that build the image of the sources and run it. */
 export function containerSteps(work: string, source: string): Step[] {
   const image = new ContainerImage(work, source);
   return [

@@ -2,7 +2,6 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { aptGet } from './chromium.mjs';
 
-/** Programs that the check of a deployment runs, and their packages of Debian. */
 const PACKAGES: Readonly<Record<string, string>> = {
   '/usr/lib/postgresql/15/bin/postgres': 'postgresql-15',
   age: 'age',
@@ -28,16 +27,11 @@ const SERVICES: Readonly<Record<string, string>> = {
 const isInstalled = (program: string): boolean =>
   spawnSync('sh', ['-c', `command -v ${program}`], { stdio: 'ignore' }).status === 0;
 
-/** @throws Error that names the missing programs. */
 export function assertInstalled(...names: string[]): void {
   const missing = names.filter((name) => !isInstalled(name));
   if (missing.length > 0) throw new Error(`not tried: no ${missing.join(', no ')}`);
 }
 
-/**
- * Installs the missing programs when this is Debian and this process is root.
- * @returns a sentence with the installed packages. @throws Error with the missing programs.
- */
 export function installDebian(): string {
   const missing = Object.keys(PACKAGES).filter((program) => !isInstalled(program));
   if (missing.length === 0) return 'all programs are installed';

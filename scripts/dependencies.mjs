@@ -18,7 +18,6 @@ export function isBuildAllowed() {
   return process.env.NODE_ENV !== 'production' || process.env.BUILD === '1';
 }
 
-/** Ends the process with an error: this copy lacks a part that a start in production must not build or install. */
 export function refuseUnbuilt(reason) {
   console.error(
     `Cette copie de la boutique n’est pas prête (${reason}) : lancez npm run build avant npm start, ou démarrez avec BUILD=1.`,
@@ -26,7 +25,7 @@ export function refuseUnbuilt(reason) {
   process.exit(1);
 }
 
-/** Installs missing packages. `dev: false` accepts an install without development packages, as on a server. */
+/** `dev: false` accepts an install without development packages, as on a server. */
 export function ensureDependencies({ dev = true } = {}) {
   const wanted = stampOf(dev);
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8').split('\n').includes(wanted)) return;
@@ -57,7 +56,6 @@ function stampOf(dev) {
   return `${hash.digest('hex')} ${dev ? 'dev' : 'prod'}`;
 }
 
-/** Compares npm's list of installed packages in node_modules with the lock, to see whether a package is missing. */
 function matchesLock(dev) {
   if (!existsSync(installedFile)) return false;
   try {
@@ -77,7 +75,6 @@ function matchesLock(dev) {
   }
 }
 
-/** Runs npm in a folder without output. The returned output explains a failure. */
 export function npm(args, cwd = root) {
   const npmProgram = process.env.npm_execpath;
   const cache = replacementCache();

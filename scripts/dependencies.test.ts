@@ -29,7 +29,6 @@ function aProject(more: Record<string, string> = {}): string {
   return folder;
 }
 
-/** Installs the missing packages of a project, with this environment. */
 function install(folder: string, env: NodeJS.ProcessEnv) {
   const code = `import { ensureDependencies } from ${JSON.stringify(join(folder, 'scripts', 'dependencies.mjs'))}; ensureDependencies();`;
   const { PATH } = process.env;

@@ -72,7 +72,6 @@ async function makeArchive(): Promise<string> {
   return `${megabytes(archive)}, ${sbom.components.length} packages in its SBOM`;
 }
 
-/** Starts a copy of the sources and the build, in which npm installed the production packages only. */
 async function startCopy(): Promise<string> {
   const copy = folder('copy');
   run('tar', ['-xzf', archive, '-C', copy, '--strip-components=1', '--exclude=*/node_modules'], account.ids ?? {});

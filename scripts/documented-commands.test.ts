@@ -47,7 +47,6 @@ const RUN_BY: readonly [command: string, runBy: string][] = [
   ['HOST=0.0.0.0 npm start', 'by hand: opens the demo to the network'],
   ['LOG_LEVEL=info npm start', 'by hand: prints more'],
   ['CC_POST_BUILD_HOOK=', 'by hand: a variable of a host'],
-  // One machine.
   ['DOMAIN=', 'scripts/deploy-check.ts'],
   ['TLS_CERTIFICATE=', 'scripts/deploy-check.ts'],
   ['scp ', 'by hand: copies to another machine'],
@@ -60,12 +59,10 @@ const RUN_BY: readonly [command: string, runBy: string][] = [
   ['cd / && runuser ', 'by hand: a restore on a Debian 12'],
   ['runuser -u postgres -- createdb ', 'by hand: a restore on a Debian 12'],
   ['age ', 'scripts/deploy-check.ts'],
-  // Containers.
   ['docker compose ', 'by hand: podman and buildah take its place in deploy:check'],
   ['podman run', 'scripts/container-image.ts'],
   ['kubectl ', 'by hand: the manifests are checked, no cluster is at hand'],
   ['npm run evenings', 'bench/evenings/evenings.test.ts'],
-  // A running shop.
   ['curl -s -c jar', 'app/pages/recipe-commands.test.ts'],
   ['curl -s -b jar', 'app/pages/recipe-commands.test.ts'],
   ['curl -N -b jar', 'app/pages/recipe-commands.test.ts'],
@@ -79,10 +76,7 @@ const RUN_AS_WRITTEN = new Map([['docs/deploy/databases.md', 'scripts/recover-mi
 const START =
   /^(npm |npx |node |git |curl |docker |podman |kubectl |systemctl |journalctl |defile |scp |sha256sum |age |rm |[A-Z_]+=\S+ \S)/;
 
-/**
- * Returns the commands of a page: the lines of its blocks without a language, and inline code that begins like a
- * command.
- */
+/** Reads the blocks without a language, and inline code that begins like a command. */
 function commandsOf(page: string): string[] {
   const text = readFileSync(join(root, page), 'utf8');
   const blocks = [...text.matchAll(/^```\n([\s\S]*?)^```$/gm)].flatMap(([, block = '']) => block.split('\n'));

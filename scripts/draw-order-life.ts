@@ -3,7 +3,6 @@ import { orderActions, type OrderAction } from '#features/orders/domain/lifecycl
 import { orderLifecycle, orderStatuses, statusesWhere, type OrderStatus } from '#features/orders/domain/lifecycle.ts';
 import { statusAfterScan } from '#features/orders/domain/rules.ts';
 
-/** Draws the lifecycle of an order in Markdown: its transitions (Mermaid), and the actions that each status allows. */
 export function drawOrderLife(): string {
   const moves = orderStatuses.flatMap((status) => [
     ...orderLifecycle[status].may.flatMap((action) =>
@@ -42,13 +41,11 @@ ${rows.join('\n')}
 `;
 }
 
-/** Returns the name of a status in Mermaid, which allows no hyphens. */
+/** Mermaid allows no hyphens in names. */
 const idOf = (status: string): string => status.replaceAll('-', '_');
 
-/** Returns the name of an action, marked “(unpaid)” when a payment excludes it. */
 const wordsOf = (action: OrderAction): string => (orderActions[action].isOnlyForUnpaid ? `${action} (unpaid)` : action);
 
-/** Returns the status after an action. For an undo, returns the statuses that it may restore. */
 function nextsOf(action: OrderAction): OrderStatus[] {
   const row = orderActions[action];
   if ('undoes' in row) return statusesWhere(({ may }) => may.includes(row.undoes));

@@ -24,10 +24,6 @@ interface Reference {
   isOne: boolean;
 }
 
-/**
- * Draws the schema of the database in Markdown: the references between tables (Mermaid), then each table with its
- * columns.
- */
 export async function drawSchema(client: Client): Promise<string> {
   const tables = await readTables(client);
   const references = await readReferences(client);

@@ -5,7 +5,6 @@ import { testDatabase } from '#sandbox/testing/database.ts';
 import { drawOrderLife } from './draw-order-life.ts';
 import { drawSchema } from './draw-schema.ts';
 
-/** Draws every drawing that is made from the code. @returns the contents by file. */
 export async function drawAll(): Promise<Map<string, string>> {
   return new Map([
     ['docs/schema.md', await drawFromDatabase(drawSchema)],
@@ -13,7 +12,6 @@ export async function drawAll(): Promise<Map<string, string>> {
   ]);
 }
 
-/** Draws from a database of its own, with every migration and no rows. */
 async function drawFromDatabase(draw: (client: pg.Client) => Promise<string>): Promise<string> {
   const database = await testDatabase();
   const client = new pg.Client({ connectionString: database.url });

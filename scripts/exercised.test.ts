@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { test } from 'vitest';
 import { importsOf } from './imports-of.ts';
 
-/** Endpoints that tests call by an address from another reply. */
 const calledByAddress = new Map([
   ['getLogo', 'storeLogo and the pages give its address'],
   ['getNotice', 'storeNotice and the terms give its address'],

@@ -11,7 +11,6 @@ const isChecked = (path: string): boolean =>
 const COMMENT = /^\s*(\/\/|\/?\*|\{\/\*)/;
 const PLAIN = /« | »|n° /;
 
-/** Returns a fault when a line could break after « or n°, or before ». Their spaces must be no-break spaces. */
 export function spaceFaults(path: string, text: string): string[] {
   if (!isChecked(path)) return [];
   const lines = text.split('\n');

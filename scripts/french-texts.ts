@@ -14,7 +14,6 @@ export interface FrenchText {
   text: string;
 }
 
-/** Returns the French texts of the sources under `root`, in the order of their files. */
 export function findFrenchTexts(root: string): FrenchText[] {
   return globSync(FILES, { cwd: root })
     .filter((file) => !IGNORED.test(file))
@@ -22,7 +21,6 @@ export function findFrenchTexts(root: string): FrenchText[] {
     .flatMap((file) => frenchTextsIn(file, readFileSync(join(root, file), 'utf8')));
 }
 
-/** Returns the French texts of a source: string literals, templates and texts of JSX. */
 export function frenchTextsIn(file: string, source: string): FrenchText[] {
   return textsBelow(parseSync(file, source).program)
     .filter(({ text }) => isFrench(text) || PUNCTUATED_VALUE.test(text))
@@ -31,7 +29,6 @@ export function frenchTextsIn(file: string, source: string): FrenchText[] {
 
 interface Text {
   text: string;
-  /** Index in the source. */
   start: number;
 }
 
@@ -45,7 +42,6 @@ interface Node {
   expression?: { value?: unknown };
 }
 
-/** Nodes whose strings are paths, types or statements. */
 const WITHOUT_TEXTS = new Set(['ImportDeclaration', 'ImportExpression', 'TSLiteralType', 'TaggedTemplateExpression']);
 
 function textsBelow(node: unknown): Text[] {
@@ -64,7 +60,7 @@ function ownTexts({ type, start, value, quasis = [], children = [] }: Node): Tex
 
 const INSERTED = '{…}';
 
-/** Returns each run of text between two elements. An inserted value continues the run. */
+/** An inserted value continues a run of text. */
 function runsOf(children: readonly unknown[]): Text[] {
   const runs: Text[] = [];
   let isOpen = false;

@@ -9,7 +9,7 @@ interface Import {
   from: string;
 }
 
-/** Returns the project files that a file imports or re-exports, with the imported names. Skips `import type`. */
+/** Skips `import type`. */
 export function importsOf(root: string, path: string): Import[] {
   return [...readFileSync(join(root, path), 'utf8').matchAll(IMPORT)].map(([, names = '', from, lazy]) => {
     const target = from ?? lazy ?? '';

@@ -7,7 +7,6 @@ import { faultsOf, findViolations, importRules } from './check-imports.ts';
 
 const imports = (...specifiers: string[]) => specifiers.map((specifier) => `import '${specifier}';`).join('\n');
 
-/** Small shop that breaks no import rule. */
 const CLEAN: Record<string, string> = {
   'package.json': JSON.stringify({
     type: 'module',
@@ -57,7 +56,6 @@ const CLEAN: Record<string, string> = {
 
 const PACKAGES = ['zod', 'zod/mini', 'fastify', 'pg', 'sql-template-tag', '@mantine/core', 'react'];
 
-/** A violation of each import rule: a file's path and its import. */
 const VIOLATIONS: [rule: string, path: string, text: string][] = [
   ['shared-is-independent', 'shared/time.ts', imports('zod')],
   ['shared-is-independent', 'shared/time.ts', imports('node:fs')],
@@ -118,7 +116,6 @@ const VIOLATIONS: [rule: string, path: string, text: string][] = [
   ['nothing-unresolved', 'platform/server/http/health.ts', imports('./nowhere.ts')],
 ];
 
-/** Writes the files and the packages to a new folder. @returns its path. */
 function createTree(t: TestContext, files: Record<string, string>): string {
   const root = mkdtempSync(join(tmpdir(), 'imports-'));
   t.onTestFinished(() => rmSync(root, { recursive: true, force: true }));

@@ -9,7 +9,6 @@ import { unitEnvironment, unitValues } from './installed-shop.ts';
 const work = mkdtempSync(join(tmpdir(), 'defile-install-'));
 afterAll(() => rmSync(work, { recursive: true, force: true }));
 
-/** Programs of Debian whose output the installer uses. Their stand-ins print a value. */
 const STAND_INS = {
   'apt-get': 'exit 1',
   'age-keygen': 'if [ "$1" = -y ]; then echo age1recipient; else echo "AGE-SECRET-KEY-1"; fi',
@@ -21,7 +20,6 @@ mkdirSync(programs);
 for (const [name, body] of Object.entries(STAND_INS))
   writeFileSync(join(programs, name), `#!/bin/sh\n${body}\n`, { mode: 0o755 });
 
-/** Creates a release with the parts that the installer reads. */
 function aRelease(name: string): string {
   const release = join(work, name);
   cpSync(join(import.meta.dirname, '../deploy'), join(release, 'deploy'), { recursive: true });

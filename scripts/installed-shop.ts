@@ -5,29 +5,24 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
 const START_MS = 180_000;
-/** Time for the processes of a failed step to end, in ms. */
 const END_MS = 45_000;
 
-/** Account that runs an installed shop: `nobody` when the check runs as root, else the account of the check. */
 export interface Account {
   name: string;
   ids: { uid: number; gid: number } | null;
 }
 
-/** Returns the account that runs the shops of this check. */
 export const shopAccount = (): Account => {
   if (process.getuid?.() !== 0) return { name: process.env['USER'] ?? 'this account', ids: null };
   const [, , uid, gid] = execFileSync('getent', ['passwd', 'nobody'], { encoding: 'utf8' }).split(':').map(Number);
   return { name: 'nobody', ids: { uid: uid ?? 65_534, gid: gid ?? 65_534 } };
 };
 
-/** Returns the values of one key of a unit of systemd, in order. */
 export const unitValues = (unit: string, key: string): string[] =>
   readFileSync(unit, 'utf8')
     .split('\n')
     .flatMap((line) => (line.startsWith(`${key}=`) ? [line.slice(key.length + 1)] : []));
 
-/** Reads the environment of a unit: its `EnvironmentFile` files, then its `Environment` lines. */
 export function unitEnvironment(unit: string): NodeJS.ProcessEnv {
   const lines = [
     ...unitValues(unit, 'EnvironmentFile').flatMap((file) => readFileSync(file, 'utf8').split('\n')),
@@ -54,14 +49,11 @@ export function installedShop(root: string, account: Account, changes: NodeJS.Pr
   return {
     folder,
     unit,
-    /** Returns the `ExecStart` of the shop. */
     command,
-    /** Runs the `ExecStart` of a unit to its end. @returns its output. @throws Error with the output. */
     runUnit: (name: string, env: NodeJS.ProcessEnv = {}): string => {
       const [file = '', ...args] = unitValues(unit(name), 'ExecStart').join(' ').split(' ');
       return runToEnd(file, args, optionsOf(name, env));
     },
-    /** Runs a command of package.json. */
     runTool: (args: readonly string[], env: NodeJS.ProcessEnv = {}): string =>
       runToEnd(join(folder, 'node_modules/node/bin/node'), ['scripts/run.mjs', ...args], optionsOf('defile', env)),
     /** Starts the `ExecStart` of the shop; resolves once `/readyz` answers 200. */
@@ -87,14 +79,13 @@ function runToEnd(file: string, args: readonly string[], options: Options): stri
 
 export interface StartedShop {
   url: string;
-  /** Seconds until the shop was ready. */
   seconds: number;
-  /** Sends SIGTERM. @returns the seconds until the end. @throws Error for another exit code than 0. */
+  /** Sends SIGTERM. Returns the seconds until the end. */
   stop: () => Promise<number>;
 }
 
 const running = new Set<ChildProcess>();
-/** Ends the processes of a failed step. A launcher passes SIGTERM on to its shop, which ends its database. */
+/** A launcher passes SIGTERM on to its shop, which ends its database. */
 export async function endStarted(): Promise<void> {
   const ends = [...running].map((child) => {
     const ended = once(child, 'exit');
@@ -105,14 +96,12 @@ export async function endStarted(): Promise<void> {
   for (const child of running) child.kill('SIGKILL');
 }
 
-/** Returns true when the shop at an address answers that it is ready. */
 export const isReady = (url: string): Promise<boolean> =>
   fetch(`${url}/readyz`).then(
     ({ ok }) => ok,
     () => false,
   );
 
-/** Starts a shop with a command and waits until it is ready. @throws Error with its output if it ends first. */
 export async function startShop(file: string, args: string[], options: Options, port: number): Promise<StartedShop> {
   const begin = performance.now();
   const child = collectOutput(spawn(file, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] }));
@@ -126,7 +115,7 @@ export async function startShop(file: string, args: string[], options: Options, 
   return { url, seconds, stop: () => stopCleanly(child.process) };
 }
 
-/** Collects the output of a process. `endStarted` ends it if it still runs. */
+/** `endStarted` ends the process if it still runs. */
 export function collectOutput(child: ChildProcess) {
   running.add(child);
   child.once('exit', () => running.delete(child));

@@ -8,7 +8,6 @@ interface KnownMutant {
   reason: string;
 }
 
-/** Mutants that do the same as the original, each with the reason. */
 export const KNOWN_MUTANTS: readonly KnownMutant[] = [
   {
     file: 'features/invoices/domain/rules-seller.ts',

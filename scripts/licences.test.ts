@@ -6,7 +6,6 @@ interface LockFile {
   packages: Record<string, { dev?: boolean; devOptional?: boolean; license?: string; version?: string }>;
 }
 
-/** Licences that require only attribution. */
 const permissive =
   /^(MIT|MIT-0|ISC|0BSD|BSD-2-Clause|BSD-3-Clause|Apache-2\.0|BlueOak-1\.0\.0|Unlicense|CC0-1\.0|PostgreSQL|Python-2\.0|WTFPL)$/;
 

@@ -4,7 +4,6 @@ import { test } from 'vitest';
 
 type Packages = Record<string, { optionalDependencies?: Record<string, string> }>;
 
-/** Returns packages of other systems that npm would need and that have no entry in the lock. */
 function missingIn(packages: Packages): string[] {
   return Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
     Object.keys(optionalDependencies)
@@ -13,7 +12,6 @@ function missingIn(packages: Packages): string[] {
   );
 }
 
-/** Returns true when a package at a path finds another by its name, there or in a folder above. */
 function isFound(packages: Packages, path: string, name: string): boolean {
   if (packages[`${path && `${path}/`}node_modules/${name}`]) return true;
   if (path === '') return false;

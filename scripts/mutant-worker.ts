@@ -6,21 +6,18 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parentPort, workerData } from 'node:worker_threads';
 import * as fc from 'fast-check';
 
-/** Part of a file, from `start` to `end`, and how often a test ran it. */
 export interface Range {
   start: number;
   end: number;
   count: number;
 }
 
-/** Result of a test file without a mutant, with the files and parts that it runs. */
 export interface DryRun {
   /** Null when every test of the file passes. */
   failure: string | null;
   ms: number;
   /** Executed parts of each loaded file of the project, by path. */
   ranges: Record<string, Range[]>;
-  /** Importers of each loaded file, by path. */
   importers: Record<string, string[]>;
 }
 
@@ -36,7 +33,7 @@ Object.assign(globalThis, { collected });
 // Random values are the same in each run, or the result would depend on luck.
 fc.configureGlobal({ seed: 1, endOnFailure: true });
 
-/** Version in the address of each reloaded file. A new address makes Node evaluate a file again. */
+/** A new version in the address makes Node evaluate a file again. */
 let version = 0;
 /** Files to evaluate again; null for each file of the project. */
 let reloaded: ReadonlySet<string> | null = null;
@@ -65,14 +62,14 @@ registerHooks({
   },
 });
 
-/** Returns the path of a file of the project from the root; null for other modules. */
+/** Null for modules outside of the project. */
 function pathOf(url: string): string | null {
   if (!url.startsWith('file:')) return null;
   const path = relative(root, fileURLToPath(url.replace(/\?\d+$/, '')));
   return path.startsWith('..') || path.includes('node_modules') ? null : path;
 }
 
-/** Runs the tests of a file until the first failure. Returns its message; null when all pass. */
+/** Returns the message of the first failure; null when all tests pass. */
 async function runTests(path: string): Promise<string | null> {
   version++;
   collected.length = 0;
@@ -108,7 +105,6 @@ async function dryRun(test: string): Promise<DryRun> {
   return { failure, ms, ranges, importers };
 }
 
-/** Returns the first test file that notices a mutant; null when none does. */
 async function findNoticing({ file, source, tests }: Extract<Job, { file: string }>): Promise<string | null> {
   mutant = { file, source };
   for (const test of tests) {

@@ -28,9 +28,9 @@ const OF_RIGHTS = /\b(role|isBeforeCode): $/;
 /** Words for people, and schemas, whose types follow from their lists. Single texts and lists stay as they are. */
 const WORDS_AND_LISTS = /\/(labels(-[a-z]+)?|(admin-)?schemas)\.ts$/;
 const TESTS = ['app/*.test.ts', '{features,screens,shared}/**/*.test.ts'];
-/** Time limit of a mutant, in ms, beyond several times its tests. A mutant may make a loop endless. */
+/** Added to several times the duration of the tests. A mutant may make a loop endless. */
 const LIMIT_MS = 20_000;
-/** Number of mutants after which a worker is replaced, because Node keeps each evaluated file. */
+/** Bounds the memory of a worker, because Node keeps each evaluated file. */
 const WORKER_MUTANTS = 400;
 
 interface Test extends DryRun {
@@ -49,7 +49,7 @@ const { positionals, values } = parseArgs({
 });
 const root = resolve(values.root);
 
-/** A thread that keeps the tools of the tests in memory. It is ended when a mutant does not end. */
+/** Keeps the tools of the tests in memory. The thread is ended when a mutant does not end. */
 class Runner {
   #worker: Worker | null = null;
   #jobs = 0;
@@ -84,7 +84,6 @@ class Runner {
   }
 }
 
-/** Calls a function for each item, on all runners at once. */
 async function onRunners<Item, Reply>(
   items: readonly Item[],
   work: (runner: Runner, item: Item) => Promise<Reply>,
@@ -129,14 +128,12 @@ async function dryRun(runner: Runner, path: string): Promise<Test> {
   return { path, ...reply };
 }
 
-/** Returns true when the innermost executed part around a place was run. */
 function isRunBy({ ranges }: Test, file: string, start: number): boolean {
   const around = (ranges[file] ?? []).filter((range) => range.start <= start && start < range.end);
   const [innermost] = around.toSorted((a, b) => a.end - a.start - (b.end - b.start));
   return (innermost?.count ?? 0) > 0;
 }
 
-/** Returns the files that import a file, directly or not, and the file. */
 function reloadedFor({ importers }: Test, file: string): ReadonlySet<string> {
   const found = new Set([file]);
   for (const path of found) for (const importer of importers[path] ?? []) found.add(importer);

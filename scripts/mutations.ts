@@ -1,13 +1,11 @@
 import { parseSync } from 'vite';
 
-/** One changed place of a source. */
 export interface Mutant {
   start: number;
   end: number;
   replacement: string;
 }
 
-/** Node of the syntax tree, with the fields that this file reads. */
 interface Node {
   type: string;
   start: number;
@@ -45,7 +43,7 @@ const BINARY: Readonly<Record<string, readonly string[]>> = {
   '??': ['&&'],
 };
 const ASSIGNMENTS: Readonly<Record<string, string>> = { '+=': '-=', '-=': '+=' };
-/** Methods with the method that takes their place; null removes the call. */
+/** Null removes the call. */
 const METHODS: Readonly<Record<string, string | null>> = {
   some: 'every',
   every: 'some',
@@ -64,7 +62,7 @@ const METHODS: Readonly<Record<string, string | null>> = {
 };
 /** Type nodes around a value. Other type nodes have no effect at run time. */
 const TYPED_VALUES = new Set(['TSAsExpression', 'TSSatisfiesExpression', 'TSNonNullExpression']);
-/** Values that are removed as a whole where a function returns them. Mutants inside of other values say more. */
+/** Mutants inside of other values say more. */
 const REMOVED_RESULTS = new Set([
   'CallExpression',
   'MemberExpression',
@@ -76,7 +74,6 @@ const REMOVED_STATEMENTS = new Set(['ThrowStatement', 'ContinueStatement', 'Brea
 /** A state, a code or another name. Texts that people read are the subject of other checks. */
 const CODE = /^[a-z][\w.-]*$/;
 
-/** Returns the mutants of a source that have valid syntax, in the order of their places. */
 export function mutantsOf(file: string, source: string): Mutant[] {
   const { program, errors } = parseSync(file, source);
   if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`);
@@ -87,7 +84,6 @@ export function mutantsOf(file: string, source: string): Mutant[] {
     .toSorted((a, b) => a.start - b.start || a.end - b.end);
 }
 
-/** Returns the source with the change of a mutant. */
 export const mutate = (source: string, { start, end, replacement }: Mutant): string =>
   source.slice(0, start) + replacement + source.slice(end);
 
@@ -173,7 +169,6 @@ const isNumber = ({ type, value }: Node): boolean => type === 'Literal' && typeo
 const isText = (node: Node): boolean =>
   node.type === 'TemplateLiteral' || (node.type === 'Literal' && typeof node.value === 'string');
 
-/** Returns true for a value that leaves its expression: returned, chosen, listed or stored. */
 const isOutcome = (node: Node, parent: Node | null): boolean =>
   parent !== null &&
   (/^(ReturnStatement|ArrowFunctionExpression|ArrayExpression)$/.test(parent.type) ||

@@ -1,6 +1,5 @@
 import { basename, dirname } from 'node:path';
 
-/** Modules of a build, as its plugins see them. */
 export interface Modules {
   getModuleInfo(id: string): {
     code: string | null;
@@ -11,7 +10,6 @@ export interface Modules {
 
 export const isShopModule = /[\\/](app|features|platform|screens|shared)[\\/].*\.tsx?$|vite.preload-helper/;
 
-/** Returns modules with everything that they import statically. */
 export function importedBy(modules: Modules, ids: readonly string[], seen = new Set<string>()): Set<string> {
   for (const id of ids) {
     if (seen.has(id)) continue;
@@ -22,11 +20,8 @@ export function importedBy(modules: Modules, ids: readonly string[], seen = new 
 }
 
 interface Entries {
-  /** Entry modules of public and customer pages. */
   shop: readonly string[];
-  /** Module with the routes of the back office. */
   office: string;
-  /** Module of the frame around the pages of the back office. */
   frame: string;
 }
 
@@ -52,7 +47,7 @@ const inEveryArea = /^(person|history)$/;
  */
 const COMMON = { screens: 5, characters: 4000 };
 
-/** Components of the kit. `vite.config.ts` chooses their files. */
+/** `vite.config.ts` chooses the files of these components. */
 const inKit = /platform[\\/]web[\\/]ui[\\/]/;
 /** Modules of lists that every page of the back office loads. */
 const inFrame = /web[\\/]ui[\\/](main-control-of|restored-row)\./;
@@ -81,7 +76,6 @@ export function namesOfOfficeFiles(modules: Modules, entries: Entries): (id: str
   };
 }
 
-/** Returns the names of the screens that load each module with their first view. */
 function usersOf(modules: Modules, frame: ReadonlySet<string>): ReadonlyMap<string, ReadonlySet<string>> {
   const users = new Map<string, Set<string>>();
   for (const route of [...frame].filter((id) => basename(id) === 'route.ts')) {
@@ -92,10 +86,7 @@ function usersOf(modules: Modules, frame: ReadonlySet<string>): ReadonlyMap<stri
   return users;
 }
 
-/**
- * Returns the output file of a module that several screens use. Modules with schemas form separate files, because
- * schemas load the library zod.
- */
+/** Modules with schemas form separate files, because schemas load the library zod. */
 function fileOf(modules: Modules, id: string, users: ReadonlySet<string>): string | null {
   const hasSchemas = [...importedBy(modules, [id])].some((needed) => /[\\/]zod[\\/]/.test(needed));
   const { length } = modules.getModuleInfo(id)?.code ?? '';
@@ -106,7 +97,6 @@ function fileOf(modules: Modules, id: string, users: ReadonlySet<string>): strin
   return hasSchemas ? `${area}-schemas` : area;
 }
 
-/** Returns modules with everything that they import, statically or dynamically. Does not follow `end`. */
 function allOf(modules: Modules, ids: readonly string[], end: string, seen = new Set<string>()): Set<string> {
   for (const id of ids) {
     if (seen.has(id) || id === end) continue;
@@ -117,7 +107,7 @@ function allOf(modules: Modules, ids: readonly string[], end: string, seen = new
   return seen;
 }
 
-/** Returns the icons whose names the modules contain. Imports cannot tell, because one index imports every icon. */
+/** Reads the names of icons in the code, because one index imports every icon. */
 const iconsOf = (modules: Modules, ids: Iterable<string>) =>
   new Set(
     [...ids]
@@ -131,7 +121,6 @@ interface Loads {
   screensOf: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
-/** Returns the file of each icon of the frame or of many screens, without the icons that customers load. */
 function namesOfIconFiles(modules: Modules, { shop, frame, screensOf }: Loads): ReadonlyMap<string, string> {
   const users = new Map<string, Set<string>>();
   for (const [id, screens] of screensOf)

@@ -1,7 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Link of a screen, as the text of its `route.ts` declares it. */
 export interface WrittenLink {
   to: string;
   go: string | undefined;
@@ -10,9 +9,7 @@ export interface WrittenLink {
   icon: string | undefined;
 }
 
-/**
- * Reads the addresses of the back office and their links. Node cannot import the routes, which lead to files with JSX.
- */
+/** Reads the texts, because Node cannot import the routes, which lead to files with JSX. */
 export function readOfficeLinks(root: string): { paths: string[]; links: WrittenLink[] } {
   const texts = globSync('screens/admin/*/route.ts', { cwd: root }).map((file) =>
     readFileSync(join(root, file), 'utf8'),

@@ -28,10 +28,7 @@ const oldPath = join(oldFolder, 'chromium');
 const WEBKIT_DRIVER = '/usr/bin/WebKitWebDriver';
 const hasWebKit = () => existsSync(WEBKIT_DRIVER) && existsSync('/usr/bin/Xvfb');
 
-/**
- * Finds or installs the browsers of `e2e/browsers.test.ts` and names the missing browsers in one line.
- * @returns their paths for the environment; empty for a browser that the machine cannot have.
- */
+/** Returns an empty path for a browser that the machine cannot have. */
 export function ensureOtherBrowsers() {
   if (!hasWebKit() && process.getuid?.() === 0 && existsSync('/etc/debian_version')) {
     console.log('Installation de WebKit, pour les parcours dans le navigateur des iPhone…');

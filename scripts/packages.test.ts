@@ -8,7 +8,6 @@ const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as Manifest;
 const { dependencies, optionalDependencies, devDependencies } = manifest;
 const known = Object.keys({ ...dependencies, ...optionalDependencies, ...devDependencies });
 
-/** Returns the packages that the sources of these folders import at run time, without tests and their tools. */
 function packagesOf(folders: string): string[] {
   const files = globSync(`${folders}/**/*.ts`).filter((file) => !/\.test\.ts$|[\\/]testing[\\/]/.test(file));
   const sources = files.map((file) => readFileSync(file, 'utf8').replace(/^import type .*$/gm, ''));
@@ -19,7 +18,7 @@ function packagesOf(folders: string): string[] {
 
 const includesPackage = (source: string, start: string) => source.includes(`${start}'`) || source.includes(`${start}/`);
 
-/** Packages of the server and its tools. The code of the browser is built before an install. */
+/** The code of the browser is built before an install, so its packages are left out. */
 const shopPackages = packagesOf(
   '{app/{server,pages,tools},features/*/{domain,server},importer,platform/server,shared}',
 );

@@ -15,9 +15,7 @@ interface Shot {
   reader: Reader;
   path: (shop: FrontShop) => string;
   size: typeof desk;
-  /** Button to click before the picture. */
   click?: string;
-  /** Heading to scroll to before the picture. */
   at?: string;
 }
 
@@ -34,7 +32,7 @@ const shots: Readonly<Record<string, Shot>> = {
 const QUALITY = 0.8;
 const MAX_BYTES = 600_000;
 
-/** Takes one picture as WebP. Later loads have the fonts, which the first load may lack. */
+/** Loads the page twice. The first load may lack the fonts. */
 async function takePicture(
   browser: Browser,
   shop: FrontShop,
@@ -67,7 +65,6 @@ async function takePicture(
   return webp;
 }
 
-/** Waits until the page has loaded and every picture on screen is drawn. */
 async function waitUntilDrawn(page: Page): Promise<void> {
   await page.waitForLoadState('load');
   await page.waitForTimeout(1500);

@@ -9,11 +9,7 @@ function promtool(args: readonly string[], input = ''): { passed: boolean; outpu
   return { passed: status === 0, output: `${stdout}${stderr}`.trim() };
 }
 
-/**
- * Checks the alerts and the figures of a running shop with Prometheus’ own program. Also checks that the program
- * refuses a fault in each.
- * @param figures answer of `/metrics`. @throws Error with what promtool refuses.
- */
+/** Also checks that promtool refuses a fault in the alerts and in the figures. `figures` is an answer of `/metrics`. */
 export function checkPrometheusFiles(source: string, work: string, figures: string): string {
   assertInstalled('promtool');
   const file = join(source, 'deploy/prometheus/alerts.yaml');

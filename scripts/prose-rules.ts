@@ -28,7 +28,6 @@ const SENTENCE_RULES: Readonly<Record<string, (sentence: string) => boolean>> = 
   question: (sentence) => sentence.endsWith('?'),
 };
 
-/** Returns the names of the rules that a comment or a test title breaks. */
 export function faultsOf(text: string): string[] {
   const plain = withoutQuotations(text);
   const sentences = plain.split(/(?<=[.!?…]) (?=[A-ZÀ-Ý…(])|\n/).map((sentence) => sentence.trim());

@@ -5,7 +5,6 @@ import { test } from 'vitest';
 import { isReason } from '#sandbox/testing/reasons.ts';
 
 const root = join(import.meta.dirname, '..');
-/** Matches a list of exceptions with their reasons. */
 const LIST = /^const (\w+) = new Map(?:<string, string>)?\(\[\n([^]*?)^\]\);/gm;
 const ROW = /^ {2}\[\n? *(?:'[^'\n]*'|"[^"\n]*"),\n? *['"](.*)['"],?\n? *\],$/gm;
 

@@ -68,17 +68,15 @@ export async function recoverMinute(work: string): Promise<string> {
   }
 }
 
-/** Returns a time in the form of the page. PostgreSQL refuses the letter `Z` of UTC here. */
+/** PostgreSQL refuses the letter `Z` of UTC here. */
 const parisTime = (at: number): string =>
   new Date(at).toLocaleString('sv-SE', { timeZone: 'Europe/Paris', dateStyle: 'short', timeStyle: 'medium' });
 
-/** Returns the blocks of commands of the part of a page on recovery. */
 const commandsOf = (page: string): string[] =>
   [...page.slice(page.indexOf('## Recovery to a minute')).matchAll(/^```\n([\s\S]*?)^```$/gm)].map(
     ([, text = '']) => text,
   );
 
-/** Gives other values to the variables that a block of commands sets first. @throws Error for a name it does not set. */
 function withValues(commands: string, values: Record<string, string>): string {
   return Object.entries(values).reduce((text, [name, value]) => {
     const line = new RegExp(`^${name}=.*$`, 'm');
@@ -87,7 +85,7 @@ function withValues(commands: string, values: Record<string, string>): string {
   }, commands);
 }
 
-/** Starts a PostgreSQL of Debian in a folder. `systemctl` of its commands acts on it alone. */
+/** The `systemctl` of the commands acts on this server alone. */
 async function makeServer(work: string) {
   const [, , uid, gid] = execFileSync('getent', ['passwd', 'postgres'], { encoding: 'utf8' }).split(':').map(Number);
   const ownFolder = (name: string): string => {
@@ -138,7 +136,6 @@ async function makeServer(work: string) {
         const { rows } = await db.query<{ name: string }>('select name from product_colors order by name');
         return rows.map(({ name }) => name);
       }),
-    /** End of what the server wrote. */
     log: () => readFileSync(join(home, 'output'), 'utf8').slice(-3000),
     stop: () => {
       if (existsSync(join(folders.data, 'postmaster.pid'))) run('systemctl stop postgresql@15-main');

@@ -4,14 +4,12 @@ import { parseSync } from '@swc/core';
 import { type AST, parseRegExpLiteral } from '@eslint-community/regexpp';
 import { analyse } from 'scslre';
 
-/** Regular expression of a source file. */
 export interface FoundExpression {
   file: string;
   /** Null for an expression built at run time from other values. */
   expression: RegExp | null;
 }
 
-/** Returns every regular expression of the sources, without tests and their tools. */
 export function regularExpressionsOf(root: string): FoundExpression[] {
   const files = globSync('{app,features,platform,screens,shared}/**/*.{ts,tsx,js}', { cwd: root });
   return files
@@ -44,7 +42,6 @@ const isRegExpConstructor = (callee: unknown): boolean =>
 
 const SAMPLES = [...'a1A /<&"\'-.,;:!?@#%=()[]{}|\\_+*`~\n\té«»“”€0b'];
 
-/** Returns a short text that a part of an expression matches; empty when no sample character matches. */
 function sampleOf(node: AST.Element | AST.Alternative | AST.QuantifiableElement, flags: string): string {
   switch (node.type) {
     case 'Alternative':
@@ -64,7 +61,6 @@ function sampleOf(node: AST.Element | AST.Alternative | AST.QuantifiableElement,
   }
 }
 
-/** Returns the texts that an attack may repeat: a match of each part, and of each run of parts. */
 function repeatsOf(pattern: AST.Pattern, flags: string): { before: string; repeated: string }[] {
   const all = new Map<string, { before: string; repeated: string }>();
   const visit = (alternative: AST.Alternative): void => {
@@ -96,7 +92,7 @@ function run(expression: RegExp, text: string): void {
   else expression.exec(text);
 }
 
-/** Returns true when the expression takes long enough for a measurement. Other work of the machine only adds time. */
+/** Other work of the machine only adds time. */
 function isNoticeable(expression: RegExp, text: string): boolean {
   for (let tries = 0; tries < 2; tries++) {
     const begin = performance.now();
@@ -107,8 +103,8 @@ function isNoticeable(expression: RegExp, text: string): boolean {
 }
 
 /**
- * Returns the processor time of a run, in ms. Runs are repeated, because some systems count the time of a thread in
- * steps of several ms.
+ * Returns ms of processor time. Runs are repeated, because some systems count the time of a thread in steps of several
+ * ms.
  */
 function timeOf(expression: RegExp, text: string): number {
   const begin = process.threadCpuUsage();
@@ -119,20 +115,16 @@ function timeOf(expression: RegExp, text: string): number {
   }
 }
 
-/** Lengths of the measured texts. */
 const SIZES = [500, 2_000, 8_000, 32_000];
-/** Maximum growth of the time for four times the text. A linear expression grows by 4, a quadratic one by 16. */
+/** For four times the text, the time of a linear expression grows by 4, and of a quadratic one by 16. */
 const MAX_GROWTH = 8;
-/** Time from which the growth of a text is measured, in ms. Shorter times harm nobody. */
+/** Shorter times harm nobody. */
 const NOTICEABLE_MS = 5;
-/** Least processor time of a measurement, in ms. Several times the step in which a system counts. */
+/** Several times the step in which a system counts processor time. */
 const MEASURED_MS = 40;
 const ROUNDS = 4;
 
-/**
- * Returns the time of the long text divided by the time of the short text. Their runs alternate, so that a busy machine
- * slows both alike.
- */
+/** The runs of both texts alternate, so that a busy machine slows both alike. */
 function growthOf(expression: RegExp, short: string, long: string): number {
   let [leastShort, leastLong] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
   for (let round = 0; round < ROUNDS; round++) {
@@ -143,7 +135,6 @@ function growthOf(expression: RegExp, short: string, long: string): number {
   return leastLong / leastShort;
 }
 
-/** Returns a repeated text for which the time grows far more than linearly; null when no such text is found. */
 export function slowTextFor(expression: RegExp): string | null {
   const { pattern } = parseRegExpLiteral(expression);
   for (const { before, repeated } of repeatsOf(pattern, expression.flags.replace(/[gy]/g, ''))) {
@@ -160,7 +151,6 @@ export function slowTextFor(expression: RegExp): string | null {
   return null;
 }
 
-/** Returns the reason why an expression may take more than linear time; null when no reason is found. */
 export function slownessOf(expression: RegExp): string | null {
   const [report] = analyse({ source: expression.source, flags: expression.flags }).reports;
   if (report) return `${report.type}: ${report.character.literal.source} × n`;

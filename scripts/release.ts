@@ -40,7 +40,6 @@ interface Release {
   sbom: string;
 }
 
-/** Writes the archive, its checksum and its SBOM into a folder, for Linux on this processor. */
 async function makeRelease(arch: string, out: string, isSlim: boolean): Promise<Release> {
   const release = releaseOfFiles();
   const name = release.replace(/[@+]/g, '-');
@@ -89,7 +88,6 @@ async function writeChecksum(archive: string): Promise<string> {
   return file;
 }
 
-/** Writes the SBOM of the shipped packages: those of the server, and those whose code is in the browser’s files. */
 function writeSbom(stage: string, archive: string, release: string): string {
   const maps = join(stage, 'dist/maps');
   const bundled = bundledPaths(readdirSync(maps).map((file) => readFileSync(join(maps, file), 'utf8')));

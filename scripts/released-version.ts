@@ -5,10 +5,6 @@ import { join } from 'node:path';
 /** Each release changes this file, so the commit of its last change is the newest released version. */
 const CHANGED_BY_RELEASE = 'platform/server/db/migrations.sha256';
 
-/**
- * Unpacks the released version from the history of the repository, and builds it.
- * @returns its commit. @throws Error without a history.
- */
 export function buildReleased(source: string, folder: string): string {
   if (!existsSync(join(source, '.git'))) throw new Error('not tried: no history of Git');
   const run = (file: string, args: readonly string[], cwd = source): string =>

@@ -14,7 +14,7 @@ interface Node {
 const isNode = (value: unknown): value is Node => typeof (value as Node | null)?.type === 'string';
 const childrenOf = (node: Node): Node[] => Object.values(node).flat().filter(isNode);
 
-/** Returns the texts that an expression may give. A condition gives the texts of all its branches. */
+/** A condition gives the texts of all its branches. */
 function textsOf(node: unknown): string[] {
   if (!isNode(node)) return [];
   const { type, value, quasis } = node as Node & { quasis?: { value: { cooked?: string } }[] };
@@ -28,7 +28,6 @@ function textsOf(node: unknown): string[] {
 const FIELD = /(Field|Select|Picker|Checkbox|Switch|Choice|Combobox)$/;
 const FIELD_WORDS = /^(label|hint|legend)$/;
 
-/** Returns the words of a JSX element that is a field. */
 function fieldWordsOf(node: Node): string[] {
   if (node.type !== 'JSXOpeningElement') return [];
   const { name, attributes } = node as unknown as { name: { name: string }; attributes: Node[] };
@@ -39,7 +38,7 @@ function fieldWordsOf(node: Node): string[] {
   });
 }
 
-/** Lists the words of fields that a component repeats. Two branches of a condition may have the same field. */
+/** Two branches of a condition may have the same field. */
 function repeatedInFields(node: Node, seen: Set<string>): string[] {
   const scope = /Function/.test(node.type) ? new Set<string>() : seen;
   const ownWords = fieldWordsOf(node);
@@ -57,7 +56,6 @@ function repeatedInFields(node: Node, seen: Set<string>): string[] {
 
 const WORDING = /^(label|hint|title|question|description|add|change|saved|placeholder)$/;
 
-/** Lists the words that two objects of one list or of one record share. */
 function repeatedInObjects(node: Node): string[] {
   const members = [...((node['elements'] ?? []) as unknown[]), ...((node['properties'] ?? []) as Node[])]
     .filter(isNode)
@@ -75,12 +73,12 @@ function repeatedInObjects(node: Node): string[] {
   ];
 }
 
-/** Matches a quoted text. The character required before the quote excludes apostrophes of comments. */
+/** The character required before the quote excludes apostrophes of comments. */
 const QUOTED = /(?<=[=:?(|&{\s])(["'`])((?:(?!\1).)+)\1/g;
 /** Matches a name in the code, such as that of a style, or an address. */
 const NAME = /^[#./a-z][\w./$-]*$/;
 
-/** Returns true for a source with a repeated text. Other sources are not parsed. */
+/** Sources without a repeated text are not parsed. */
 function mayRepeat(source: string): boolean {
   const texts = [...source.matchAll(QUOTED)].flatMap(([, , text = '']) => (NAME.test(text) ? [] : [text]));
   return new Set(texts).size < texts.length;
@@ -88,7 +86,6 @@ function mayRepeat(source: string): boolean {
 
 const SCREEN_WORDS = /^(caption|errorTitle|title)$/;
 
-/** Returns the titles, captions and messages of a source, each with the name of its attribute or function. */
 function screenWordsOf(node: Node): string[] {
   const { name, value, callee, arguments: given } = node as Node & { arguments?: Node[] };
   const attribute = node.type === 'JSXAttribute' ? String((name as { name?: unknown }).name) : '';
@@ -100,7 +97,6 @@ function screenWordsOf(node: Node): string[] {
   return [...ownWords.map((text) => `${attribute}${called}: ${text}`), ...childrenOf(node).flatMap(screenWordsOf)];
 }
 
-/** Returns the name of a called function: `pageHead`, `toast.success`. */
 function nameOfCallee({ name, object, property }: Node): string {
   if (typeof name === 'string') return name;
   return isNode(object) && isNode(property) ? `${String(object['name'])}.${String(property['name'])}` : '';

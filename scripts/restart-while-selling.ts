@@ -9,17 +9,14 @@ import type { Proxy } from './tls-proxies.ts';
 
 const PIECES = 10_000;
 const BUYERS = 500;
-/** Time between two adds, in ms. */
 const ADD_EVERY_MS = 5;
 /** Number of restarts: an update, its rollback, and both again. */
 const RESTARTS = 4;
-/** Maximum time until the last answer, in ms. A restart takes seconds. */
+/** A restart takes seconds. */
 const ANSWER_MS = 60_000;
 
-/** Shop of one process that sells. */
 interface SellingShop {
   proxy: Proxy;
-  /** Headers of a seller. */
   headers: Record<string, string>;
   pool: Pool;
   /** Changes to the other release and restarts the process. Resolves once it is ready. */

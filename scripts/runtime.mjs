@@ -11,10 +11,7 @@ const WANTED = 24;
 
 let found;
 
-/**
- * Returns the path of the Node that runs the shop: the current Node when it is recent enough, else that of the
- * dependencies. Ends the process when none is found.
- */
+/** Prefers the current Node when it is recent enough. Ends the process when no usable Node is found. */
 export function findNode() {
   found ??= pickNode();
   return found;
@@ -45,7 +42,7 @@ function major(version) {
   return Number(/^v(\d+)/.exec(version.trim())?.[1] ?? 0);
 }
 
-/** Returns the environment of every program of the project. Compiled code is stored for the next start. */
+/** Compiled code is stored for the next start. */
 export function nodeEnv(extra = {}) {
   return { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compile'), ...process.env, ...extra };
 }
@@ -54,7 +51,6 @@ export function nodeEnv(extra = {}) {
 // `--expose-gc` lets the server free the memory that its start has used (decision 0131).
 export const nodeOptions = ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=4', '--expose-gc'];
 
-/** Starts a program with the shop's Node. The returned process inherits the terminal. */
 export function start(args, options = {}) {
   return spawn(findNode(), [...nodeOptions, ...args], {
     cwd: root,
@@ -69,7 +65,6 @@ export function run(args, options = {}) {
   return follow(start(args, options));
 }
 
-/** Forwards signals to a process; resolves to its exit code. */
 export function follow(child) {
   // Ctrl-C in a terminal reaches the whole group already, so forwarding it would repeat it.
   const passOn = (signal) => {

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 
-/** Parts of a CycloneDX 1.5 document that the release reads or changes. */
 export interface Sbom {
   bomFormat: string;
   specVersion: string;
@@ -19,12 +18,10 @@ interface Component {
   licenses?: object[];
 }
 
-/** Returns the name and version of a package as one text. */
 export const packageKey = ({ name, version }: { name: string; version: string }): string => `${name}@${version}`;
 
 type LockEntry = { version?: string };
 
-/** Returns the keys of the packages that a lock file of npm lists under these paths; all of them without paths. */
 export function lockedKeys(lockFile: string, paths?: ReadonlySet<string>): Set<string> {
   const { packages } = JSON.parse(readFileSync(lockFile, 'utf8')) as { packages: Record<string, LockEntry> };
   const entries = Object.entries(packages).filter(([path]) => path !== '' && (!paths || paths.has(path)));
@@ -45,7 +42,6 @@ export function bundledPaths(maps: readonly string[]): Set<string> {
   );
 }
 
-/** Restricts npm's SBOM of all packages to the shipped packages, under the name and version of the release. */
 export function shippedSbom(all: Sbom, shipped: ReadonlySet<string>, version: string): Sbom {
   const root = all.metadata.component['bom-ref'];
   const components = all.components.filter((component) => shipped.has(packageKey(component)));
@@ -61,7 +57,6 @@ export function shippedSbom(all: Sbom, shipped: ReadonlySet<string>, version: st
   };
 }
 
-/** Returns one sentence for each fault of a CycloneDX document, and for each package that is shipped and not listed. */
 export function sbomFaults(sbom: Sbom, shipped: ReadonlySet<string>): string[] {
   const listed = new Set(sbom.components.map(packageKey));
   const refs = new Set([sbom.metadata.component['bom-ref'], ...sbom.components.map((part) => part['bom-ref'])]);

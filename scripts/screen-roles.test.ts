@@ -30,7 +30,6 @@ const { mayOpen } = (await import(join(root, 'screens/shell/admin-links.ts'))) a
 };
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 
-/** Returns the endpoints of the back office that a file uses, by name. */
 async function endpointsOf(path: string): Promise<[name: string, needed: number][]> {
   const used = importsOf(root, path).filter(({ from }) => /(endpoints|\/domain\/admin)\.ts$/.test(from));
   const modules = await Promise.all(
@@ -44,13 +43,11 @@ async function endpointsOf(path: string): Promise<[name: string, needed: number]
 
 const asksFor = (name: string) => new RegExp(`\\b(may\\w*|useMay\\(\\))\\([^()]*\\b${name}\\b|\\bendpoint: ${name}\\b`);
 
-/** Returns the addresses of the back office that a file links to without a check of its own. */
 const linksOf = (file: string, text: string): string[] =>
   [...text.matchAll(/\bto(?:=|: )["'](\/admin\/[^"']*)/g)]
     .map(([, to = '']) => to)
     .filter((to) => !linkedElsewhere.has(file) && !text.includes(`mayOpen(role, '${to}'`));
 
-/** Returns each endpoint and each link that a role reaches from these files without a check in the file or an importer. */
 async function uncheckedUses(files: readonly string[], role: Role): Promise<string[]> {
   const found = new Set<string>();
   const least = new Map<string, number>();

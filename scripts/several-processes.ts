@@ -15,38 +15,27 @@ import { stopInTurn } from './stop-in-turn.ts';
 import { type Proxy, startCaddy, startNginx } from './tls-proxies.ts';
 import { signIn, walkThrough } from './walk-through.ts';
 
-/** Installed shop and folders that earlier steps have prepared. */
 export interface PreparedShop {
-  /** Folder of the checked sources. */
   source: string;
-  /** Folder for the files of the check. */
   work: string;
   root: string;
-  /** Port of the installed shop. */
   port: number;
   shop: ReturnType<typeof installedShop>;
   account: Account;
   /** Environment variables that name the folders of the account. */
   own: NodeJS.ProcessEnv;
-  /** Makes a folder of the account. */
   folder: (name: string) => string;
-  /** Environment variables of the installed shop. */
   settings: () => NodeJS.ProcessEnv;
 }
 
 const NEEDS = ['install', 'npm ci --omit=dev of a built copy'];
 
-/** Returns the steps in which several processes of a shop use one database, at once or in turn. */
 export const severalProcesses = (prepared: PreparedShop): Step[] => [
   { name: 'two processes', needs: NEEDS, run: () => runTwo(prepared) },
   { name: 'rolling upgrade', needs: NEEDS, run: () => upgrade(prepared) },
   { name: 'update and rollback', needs: ['install'], run: () => updateAndRollBack(prepared) },
 ];
 
-/**
- * Starts a database with the code of the installed shop.
- * @returns the database, and the environment variables of a shop that uses it.
- */
 async function openShared({ shop, account, own, folder }: PreparedShop, name: string) {
   const options = { cwd: shop.folder, ...account.ids, env: { PATH: process.env['PATH'], ...own } };
   const node = join(shop.folder, 'node_modules/node/bin/node');
@@ -54,7 +43,6 @@ async function openShared({ shop, account, own, folder }: PreparedShop, name: st
   return { database, env: { DATABASE_URL: database.url, PUBLIC_API_KEY: 'pk_check' } };
 }
 
-/** Returns a free port, and a function that starts the shop of a folder on it with the Node of the machine. */
 async function prepareProcess(
   { work, account, own, folder, settings }: PreparedShop,
   cwd: string,
@@ -98,7 +86,6 @@ async function runTwo(prepared: PreparedShop): Promise<string> {
   return outcome;
 }
 
-/** Fails unless visitors of a shop without a running process see a page that says so. */
 async function assertUnavailable(proxy: Proxy): Promise<void> {
   const { status, body } = await proxy.ask('/');
   assert.ok(status >= 502 && body.includes('La boutique est momentanément indisponible'), `${status}: ${body}`);
@@ -154,7 +141,6 @@ const DATABASE_SCRIPT = `import { startEmbedded } from './platform/server/db/emb
   setInterval(() => {}, 60_000);
   process.on('SIGTERM', () => void database.stop().then(() => process.exit(0)));`;
 
-/** Starts the embedded database alone, for several processes of a shop. @throws Error with its output when it ends. */
 async function startSharedDatabase(node: string, dataDir: string, options: SpawnOptions) {
   const args = ['--input-type=module', '-e', DATABASE_SCRIPT, dataDir];
   const database = collectOutput(spawn(node, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] }));

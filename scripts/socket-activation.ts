@@ -12,7 +12,6 @@ const WAITING_CONNECTIONS = 4096;
 
 /** Shop behind a socket that stays open while its process restarts, as `defile.socket` does. */
 export interface SocketShop {
-  /** Port of the socket. */
   socketPort: number;
   /** Stops the process and starts it again. Resolves once it is ready. */
   restart: () => Promise<void>;
@@ -40,7 +39,7 @@ const KEEPER = `
     [ $code -eq 0 ] || exit $code
   done`;
 
-/** Starts a command with a socket of its own. @param port port on which the command itself answers `/readyz`. */
+/** `port` is the port on which the command itself answers `/readyz`. */
 export async function startBehindSocket({ file, args, options }: Command, port: number): Promise<SocketShop> {
   const { cwd, env, ...account } = options;
   const server = createServer().listen(0, '127.0.0.1', WAITING_CONNECTIONS);
@@ -75,7 +74,7 @@ export async function startBehindSocket({ file, args, options }: Command, port: 
   };
 }
 
-/** Copies the current release of an installed shop. @returns a function that changes to the other release. */
+/** @returns a function that changes to the other release. */
 export function addRelease(current: string): () => void {
   const releases = join(dirname(current), 'releases');
   const names = [basename(readlinkSync(current)), 'copy'];

@@ -24,7 +24,6 @@ const knownFragments = [
 
 const root = join(import.meta.dirname, '..');
 
-/** Returns the SQL of each constant and function of a file, with the SQL that it inserts from the same file. */
 function fragmentsOf(text: string): Map<string, string> {
   const code = text.replaceAll(/\/\*[^]*?\*\/|^ *\/\/.*$/gm, '');
   const parts = code.split(/^(?=(?:export |async )*(?:const|function) )/m);
@@ -39,7 +38,6 @@ function fragmentsOf(text: string): Map<string, string> {
   return new Map([...sqlByName].map(([name, written]) => [name, whole(written)]));
 }
 
-/** Returns the aliases that a fragment uses and does not introduce. */
 function missingAliases(written: string): string[] {
   const read = [...written.matchAll(/(?<![\w.'])([a-z]\w*)\.(?=[a-z_])/g)].map(([, alias = '']) => alias);
   return [...new Set(read)].filter((alias) => !new RegExp(`\\b${alias}\\b(?!\\.)`).test(written)).toSorted();

@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { test, type TestContext } from 'vitest';
 
-/** Creates a project with the start scripts and a server that only prints; it needs no package. */
 function aProject(t: TestContext): string {
   const folder = mkdtempSync(join(tmpdir(), 'defile-start-'));
   t.onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -28,7 +27,6 @@ function write(folder: string, path: string, text: string): void {
   writeFileSync(join(folder, path), text);
 }
 
-/** Builds with a stand-in of the build tool that writes the same places. */
 function build(folder: string): void {
   const vite = `
     import { mkdirSync, writeFileSync } from 'node:fs';

@@ -17,7 +17,6 @@ const isNode = (value: unknown): value is Node => typeof (value as Node | null)?
 const below = (node: Node): Node[] => [node, ...Object.values(node).flat().filter(isNode).flatMap(below)];
 const nameOf = (node: unknown): string => (isNode(node) && typeof node.name === 'string' ? node.name : '');
 
-/** Returns the variables of a component that are new at each render, without results of `useMemo` and `useCallback`. */
 function newAtEachRender(component: Node): string[] {
   return below(component).flatMap(({ type, id, init }) => {
     if (type !== 'VariableDeclarator') return [];
@@ -33,12 +32,11 @@ const isSteady = (value: unknown, fresh: readonly string[]): boolean =>
     : value.type === 'Identifier' && !fresh.includes(nameOf(value)));
 
 interface List {
-  /** `columns` and `actions` that are new at each render. */
   unsteady: string[];
   isLong: boolean;
 }
 
-/** Returns the lists of a component. A list with pages or checkboxes is long. */
+/** A list with pages or checkboxes is long. */
 function listsOf(component: Node): List[] {
   const fresh = newAtEachRender(component);
   return below(component).flatMap((element) => {

@@ -5,7 +5,6 @@ import type { StartedShop } from './installed-shop.ts';
 import type { Proxy } from './tls-proxies.ts';
 
 const STOPS = 20;
-/** Time between two POSTs through one proxy, in ms. */
 const POST_EVERY_MS = 40;
 /** Time for a proxy to notice a process that serves again, in ms, as `docs/deploy/several-machines.md` asks. */
 const NOTICE_MS = 5_000;
@@ -14,22 +13,18 @@ const NOTICE_MS = 5_000;
  * just when the port closes. On a busy machine this happened once in about 6,000 POSTs. Caddy checks, and never failed.
  */
 const NGINX_RESETS = 2;
-/** Maximum time until the last answer, in ms. A proxy tries again for twenty seconds. */
+/** A proxy tries again for twenty seconds. */
 const ANSWER_MS = 30_000;
 
-/** Running process, with the function that starts it again. */
 export interface Restartable {
   running: StartedShop;
   start: () => Promise<StartedShop>;
 }
 
-/** Two processes of a shop behind its proxies. */
 export interface SharedShop {
   proxies: Readonly<Record<string, Proxy>>;
   processes: readonly Restartable[];
-  /** Headers of a seller who may create colours. */
   headers: Record<string, string>;
-  /** Returns the name of each stored colour. */
   storedNames: () => Promise<string[]>;
 }
 

@@ -1,6 +1,5 @@
 import { parseSync } from '@swc/core';
 
-/** Use of a table in a statement. */
 export interface TableUse {
   kind: 'reads' | 'writes' | 'locks';
   /** Name of the table; `?` when the statement does not show it. */
@@ -40,10 +39,7 @@ function textOf(node: object): string | null {
 
 const ENDS_FROM = /^(where|group|order|limit|returning|union|set|having|window|for|select|values|when)$/;
 
-/**
- * Returns the tables that a statement, or a part of a statement, names. Includes names that are not tables, such as
- * those of `with`.
- */
+/** Includes names that are not tables, such as those of `with`. */
 export function usesOf(statement: string): TableUse[] {
   const words = statement.replace(/--.*|'[^']*'/g, ' ').match(/\w+|[?(),]/g) ?? [];
   // A part that begins with a name may be inserted where a statement expects tables.

@@ -100,7 +100,6 @@ function countTests(modules: readonly TestModule[], unhandledErrors: number): { 
   return totals;
 }
 
-/** Prints the slowest files, each with its slowest test. */
 function showSlowest(modules: readonly TestModule[]): void {
   const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
   const durationOf = (module: TestModule) => module.diagnostic().collectDuration + module.diagnostic().duration;

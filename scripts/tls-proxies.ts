@@ -8,17 +8,15 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { stopCleanly, collectOutput } from './installed-shop.ts';
 
 const DOMAIN = 'boutique.example';
-/** Maximum wait until the proxy answers, in ms. */
 const PATIENCE_MS = 30_000;
 
 interface RequestOptions {
   method?: string;
   headers?: Record<string, string>;
   body?: string;
-  /** Agent whose connections several requests share. Without an agent, each request opens a connection. */
+  /** Without an agent, each request opens a connection. */
   agent?: Agent;
 }
-/** Whole answer to a request through a proxy. */
 export interface Reply {
   status: number;
   body: string;
@@ -26,12 +24,10 @@ export interface Reply {
   cookie: string;
 }
 
-/** A proxy with TLS on loopback, in front of a shop. */
 export interface Proxy {
   ask: (path: string, options?: RequestOptions) => Promise<Reply>;
   /** Resolves to the first bytes of an answer without an end. */
   firstBytes: (path: string, headers: Record<string, string>) => Promise<string>;
-  /** Returns the end of what the proxy logged. */
   log: () => string;
   stop: () => Promise<unknown>;
 }
@@ -39,15 +35,14 @@ export interface Proxy {
 interface Ports {
   http: number;
   https: number;
-  /** Ports of the processes of the shop, on loopback. */
   shops: readonly number[];
   /** True when requests name their own client address in `x-forwarded-for`. */
   namesClients?: boolean;
 }
 
 /**
- * Starts Caddy with the file that the installer wrote. Certificates come from Caddy’s own authority. With several
- * processes, the commented health checks of the file are enabled.
+ * Certificates come from Caddy’s own authority. With several processes, the commented health checks of the file are
+ * enabled.
  */
 export async function startCaddy(root: string, ports: Ports): Promise<Proxy> {
   const folder = join(root, 'caddy-check');
@@ -66,7 +61,6 @@ export async function startCaddy(root: string, ports: Ports): Promise<Proxy> {
   return openProxy(child, () => existsSync(authority) && readFileSync(authority), ports.https);
 }
 
-/** Starts nginx with the file that the installer wrote, in front of one or several processes of the shop. */
 export async function startNginx(root: string, certificate: string, ports: Ports): Promise<Proxy> {
   const folder = join(root, 'nginx-check');
   mkdirSync(folder, { recursive: true });
@@ -141,7 +135,6 @@ async function openProxy(
   };
 }
 
-/** Makes a self-signed certificate for the domain. @returns the paths of its files. */
 export function makeCertificate(folder: string): { certificate: string; key: string } {
   const [certificate, key] = [join(folder, 'tls.pem'), join(folder, 'tls.key')];
   const names = ['-subj', `/CN=${DOMAIN}`, '-addext', `subjectAltName=DNS:${DOMAIN}`];

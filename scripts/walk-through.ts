@@ -3,7 +3,6 @@ import type { Proxy } from './tls-proxies.ts';
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-/** Signs in with `ADMIN_EMAIL` and `ADMIN_PASSWORD`. @returns the headers of the next requests. */
 export async function signIn(proxy: Proxy, settings: NodeJS.ProcessEnv): Promise<Record<string, string>> {
   const body = JSON.stringify({ email: settings['ADMIN_EMAIL'], password: settings['ADMIN_PASSWORD'] });
   const reply = await proxy.ask('/api/admin/sign-in', { method: 'POST', headers: JSON_TYPE, body });

@@ -20,12 +20,10 @@ const SOURCES = [
   'scripts/web-build.mjs',
 ];
 const built = join(root, 'dist', 'web');
-/** Script with the code of the screens, from which the server prerenders pages. */
 const prerenderer = join(root, 'dist', 'ssr', 'prerender.js');
 const maps = join(root, 'dist', 'maps');
 const stampFile = join(built, '.stamp');
 
-/** Returns true when the browser part must be built again. */
 export function isWebStale() {
   if (!existsSync(join(root, 'app', 'web', 'index.html'))) return false;
   if (![stampFile, prerenderer, maps].every((path) => existsSync(path))) return true;
@@ -41,7 +39,7 @@ export function isWebStale() {
   return false;
 }
 
-/** Builds the browser part when it is stale. Returns false when the build fails, after printing its output. */
+/** Returns false when the build fails, after printing its output. */
 export async function ensureWeb() {
   if (!isWebStale()) return true;
   console.log('Construction de la partie navigateur…');
@@ -71,7 +69,6 @@ function moveSourceMaps() {
   }
 }
 
-/** Compresses the scripts, style sheets and SVG files of the build, once and at the highest level. */
 async function compressAssets() {
   const assets = filesOf(built).filter((file) => /\.(js|css|svg)$/.test(file));
   await Promise.all(
@@ -90,7 +87,7 @@ function newStamp() {
   return `${stampOfSources(timesOf)}\n${stampOfSources(readFileSync)}`;
 }
 
-/** Returns a hash of the sources' paths and of `read` for each file: its content, or its time and size. */
+/** `read` returns the content of a file, or its time and size. */
 function stampOfSources(read) {
   const hash = createHash('sha256');
   for (const file of SOURCES.flatMap((source) => filesOf(join(root, source)))) {

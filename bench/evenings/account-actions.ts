@@ -8,7 +8,6 @@ import { callerOf, latestMail } from '#sandbox/testing/steps.ts';
 import { speak } from './live-actions.ts';
 import type { Action, Outcome, Viewer, World } from './world.ts';
 
-/** Creates the account of a viewer who may have bought without one, by the mailed link. */
 async function openAccount({ shop, random, viewers }: World): Promise<Outcome> {
   const viewer = random.pick(viewers.filter(({ caller }) => caller === null));
   if (!viewer) return null;
@@ -21,7 +20,7 @@ async function openAccount({ shop, random, viewers }: World): Promise<Outcome> {
   return confirmed;
 }
 
-/** Changes the name of a viewer on the platform. The shop receives the new name with the next comment. */
+/** The shop receives the new name with the next comment. */
 async function renameViewer(world: World): Promise<'done' | null> {
   const { random, viewers } = world;
   const viewer = random.pick(viewers);
@@ -34,7 +33,6 @@ async function renameViewer(world: World): Promise<'done' | null> {
   return 'done';
 }
 
-/** Writes the code that proves a pseudo into the chat, sometimes by another viewer. */
 async function provePseudo(world: World): Promise<Outcome> {
   const { shop, random, viewers } = world;
   const owner = random.pick(viewers.filter(({ caller }) => caller !== null));
@@ -46,7 +44,6 @@ async function provePseudo(world: World): Promise<Outcome> {
   return answer;
 }
 
-/** Picks a user without rights, with or without an account. */
 async function pickUser({ shop, random }: World): Promise<{ id: string; pseudo: string | null } | undefined> {
   return random.pick(
     await shop.shop.db.many<{ id: string; pseudo: string | null }>(sql`
@@ -54,7 +51,6 @@ async function pickUser({ shop, random }: World): Promise<{ id: string; pseudo: 
   );
 }
 
-/** Corrects the names of a user, and sometimes the pseudo. */
 async function correctUser(world: World): Promise<Outcome> {
   const user = await pickUser(world);
   if (!user) return null;
@@ -93,7 +89,6 @@ async function block(world: World): Promise<Outcome> {
   return answer;
 }
 
-/** Actions on accounts, pseudos and names on the platform. */
 export const accountActions: readonly Action[] = [
   { name: 'open an account', weight: 2, run: openAccount },
   { name: 'rename on the platform', weight: 2, run: renameViewer },

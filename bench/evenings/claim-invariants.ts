@@ -1,7 +1,6 @@
 import sql from 'sql-template-tag';
 import { pastPayment, rows, type Invariant } from './invariant.ts';
 
-/** Rules about claims and the queues of pieces. */
 export const claimInvariants: readonly Invariant[] = [
   {
     name: 'a piece has one holding claim at most',

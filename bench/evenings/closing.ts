@@ -11,7 +11,6 @@ const DAY_MS = 86_400_000;
 
 /**
  * Compares the shop with the provider and with its own documents, after a day in which the jobs of the night have run.
- * Returns the first difference; null without one.
  */
 export async function differenceOf(world: World, jobs: Jobs): Promise<string | null> {
   const { shop } = world;
@@ -25,7 +24,6 @@ export async function differenceOf(world: World, jobs: Jobs): Promise<string | n
   return (await differenceToProvider(world)) ?? (await differenceToDocuments(world));
 }
 
-/** Compares the money of each order with the provider's report. */
 async function differenceToProvider({ shop }: World): Promise<string | null> {
   const { readMoney } = refundSteps(shop);
   const orders = await shop.shop.db.many<{ orderId: string; number: string }>(sql`
@@ -38,7 +36,7 @@ async function differenceToProvider({ shop }: World): Promise<string | null> {
   return null;
 }
 
-/** Compares the money of each order with its invoices and credit notes. An alert explains a difference. */
+/** An alert explains a difference. */
 async function differenceToDocuments({ shop }: World): Promise<string | null> {
   const { gaps } = bodyOf(await shop.call(getAccounts, {}, shop.admin));
   for (const gap of gaps.orders) {

@@ -15,7 +15,6 @@ afterAll(async () => {
   await shop.close();
 });
 
-/** Creates a sold piece, a withdrawn piece, and a piece that one viewer holds and a second viewer waits for. */
 async function fillShop(): Promise<void> {
   await paid(shop);
   const withdrawn = await paid(shop);

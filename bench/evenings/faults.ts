@@ -6,7 +6,6 @@ export interface Fault {
   replacement: string;
 }
 
-/** Defects of the kind that shops have, in different features. */
 export const faults: readonly Fault[] = [
   {
     name: 'a cancelled order frees its pieces only once it was paid',

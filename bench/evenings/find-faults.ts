@@ -6,19 +6,16 @@ import { text } from 'node:stream/consumers';
 import { faults, type Fault } from './faults.ts';
 import { runEvening } from './run-evening.ts';
 
-/** Limits of a search for faults. */
 interface Limits {
-  /** Maximum number of evenings for each fault. */
   seeds: number;
   steps: number;
-  /** Address of the database server. */
   databaseUrl: string;
 }
 
-/** First evening that fails with a fault, and the rule that it breaks; null when no evening fails. */
+/** Null when no evening fails. */
 type Finding = { seed: number; noticed: string } | null;
 
-/** Plays evenings with a fault in a process of its own. The files of the checkout stay as they are. */
+/** Leaves the files of the checkout as they are. */
 export async function findFault({ name }: Fault, { seeds, steps, databaseUrl }: Limits): Promise<Finding> {
   const worker = fileURLToPath(new URL('fault-worker.ts', import.meta.url));
   const child = spawn(
@@ -40,7 +37,6 @@ export async function findFault({ name }: Fault, { seeds, steps, databaseUrl }: 
   return output.trim() ? (JSON.parse(output) as Finding) : null;
 }
 
-/** Looks for each fault, several at a time, and prints the result. @returns true when each fault was found. */
 export async function findFaults(limits: Limits): Promise<boolean> {
   const seeds: number[] = [];
   const queue = faults.values();

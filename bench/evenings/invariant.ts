@@ -2,7 +2,6 @@ import sql, { raw, type Sql } from 'sql-template-tag';
 import { statusesWhere } from '#features/orders/domain/lifecycle.ts';
 import { sqlWords } from '#platform/server/db/sql-words.ts';
 
-/** Rule that must hold in every state of a shop. */
 export interface Invariant {
   name: string;
   /** Selects the rows that break the rule, as `(broken text)`. */
@@ -16,5 +15,4 @@ export const freeing = sqlWords(statusesWhere((life) => !life.holdsItsPieces));
 /** True when a seller has set the status of an order. Needs `o` of `orders` in scope. */
 export const wasSetByHand = sql`exists (select from events e where e.order_id = o.id and e.type = 'order.status-changed')`;
 
-/** Selects a column as `broken`. */
 export const rows = (broken: string, from: Sql): Sql => sql`select ${raw(broken)}::text as broken ${from}`;

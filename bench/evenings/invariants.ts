@@ -7,7 +7,6 @@ import { orderInvariants } from './order-invariants.ts';
 
 export const invariants: readonly Invariant[] = [...claimInvariants, ...orderInvariants, ...moneyInvariants];
 
-/** Returns the broken rules with their rows, as `rule: row`. Runs one statement. */
 export async function findBrokenInvariants(db: Db): Promise<string[]> {
   const found = await db.many<{ name: string; broken: string }>(
     join(

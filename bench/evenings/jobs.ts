@@ -4,22 +4,18 @@ import { queueDueJobs } from '#platform/server/events/schedules.ts';
 import type { TestShop } from '#sandbox/testing/shop.ts';
 import { until } from '#sandbox/testing/steps.ts';
 
-/** Queues with workers. The jobs of other queues run in turn, so that a seed repeats their order. */
+/** The jobs of other queues run in turn, so that a seed repeats their order. */
 const WORKED = ['reactions', 'mails', 'urgent-mails'];
 /** Maximum number of jobs of one step. A job that queues itself again would run without end. */
 const MAX_JOBS = 200;
 
-/** Jobs of a shop without background work. */
+/** Each function returns the first error; null when each job has succeeded. */
 export interface Jobs {
-  /** Runs the jobs that are due. Returns the first error; null when each job has succeeded. */
   runDue(): Promise<string | null>;
-  /** Waits for the queued reactions. Returns the error of a failed reaction; null without one. */
   waitForReactions(): Promise<string | null>;
-  /** Waits for the queued mails. Returns the error of a failed job; null without one. */
   waitForMails(): Promise<string | null>;
 }
 
-/** Starts the workers of reactions and mails. Jobs of other queues wait for `runDue`. */
 export async function openEveningJobs(shop: TestShop): Promise<Jobs> {
   const { db, jobs } = shop.shop;
   const queues = queuesOf(shop.shop);
@@ -59,7 +55,6 @@ export async function openEveningJobs(shop: TestShop): Promise<Jobs> {
   };
 }
 
-/** Moves the clock of the shop and of its jobs. */
 export async function passTime(shop: TestShop, ms: number): Promise<void> {
   shop.advance(ms);
   await shop.shop.db.run(sql`
@@ -67,6 +62,5 @@ export async function passTime(shop: TestShop, ms: number): Promise<void> {
     where state in ('created', 'retry') and start_after > now()`);
 }
 
-/** Returns the stack of an error. */
 export const describeError = (error: unknown): string =>
   error instanceof Error ? (error.stack ?? error.message) : String(error);

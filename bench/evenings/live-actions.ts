@@ -18,7 +18,6 @@ import type { Answer } from '#sandbox/testing/caller.ts';
 import { comment } from '#sandbox/testing/scripted-feed.ts';
 import type { Action, Viewer, World } from './world.ts';
 
-/** Stores the undo of a successful action. The undo names the action that it reverts. */
 function undoable<T extends { action: string | null }>(
   world: World,
   answer: Answer<T>,
@@ -39,7 +38,6 @@ const comments: readonly ((ref: number) => string)[] = [
   () => 'moi',
 ];
 
-/** Stores comments of the live as its feed does, and reads them. */
 export async function speak({ shop, liveId }: World, said: readonly { viewer: Viewer; text: string }[]): Promise<void> {
   const events = said.map(({ viewer, text }) => ({
     ...comment(text),
@@ -75,7 +73,6 @@ async function addPiece(world: World): Promise<Answer<unknown> | null> {
   );
 }
 
-/** Returns an action that decides about a claim in this state, and stores its undo. */
 const decide =
   (
     state: ClaimState,
@@ -104,7 +101,7 @@ async function removePiece(world: World): Promise<Answer<unknown> | null> {
   return undoable(world, answer, (reverts) => shop.call(restoreItem, { ...item, ...reverts }, shop.admin));
 }
 
-/** Undoes a recent action, sometimes twice. */
+/** May undo the same action twice. */
 const undo = async ({ random, undos }: World): Promise<Answer<unknown> | null> =>
   (await random.pick(undos.slice(-3))?.()) ?? null;
 
@@ -124,7 +121,6 @@ async function enter({ shop, random, liveId, viewers }: World): Promise<Answer<u
     : null;
 }
 
-/** Takes a held piece from its order, and gives it to a waiting claim. */
 async function takeForClaim(world: World): Promise<Answer<unknown> | null> {
   const { shop, random, liveId } = world;
   const claim = random.pick(
@@ -151,7 +147,6 @@ async function withdrawOwnClaim({ shop, random, viewers }: World): Promise<Answe
   return claim && caller ? shop.call(withdrawMyClaim, { claimId: claim.claimId }, caller) : null;
 }
 
-/** Actions of viewers and sellers during a live. */
 export const liveActions: readonly Action[] = [
   { name: 'comments', weight: 12, run: writeComments },
   { name: 'add a piece', weight: 8, run: addPiece },

@@ -14,7 +14,6 @@ import { payByCard } from '#sandbox/testing/steps.ts';
 import { pickOrder, pickOwnOrder } from './order-actions.ts';
 import type { Action, Outcome, World } from './world.ts';
 
-/** Acts in the provider's back office, with or without a notice to the shop. */
 async function actInBackOffice({ shop, random }: World): Promise<'done' | null> {
   const order = random.pick(
     await shop.shop.db.many<{ number: string; amount: number }>(sql`
@@ -36,7 +35,7 @@ async function actInBackOffice({ shop, random }: World): Promise<'done' | null> 
 
 const reconcile = ({ shop }: World): Promise<Outcome> => shop.call(reconcilePayments, {}, shop.admin);
 
-/** Requests or waives the rest of an order. The refusal of a wrong amount names the rest. */
+/** The refusal of a wrong amount names the rest. */
 async function handleRest(world: World): Promise<Outcome> {
   const { shop, random } = world;
   const order = await pickOrder(world, orderStatuses);
@@ -50,7 +49,6 @@ async function handleRest(world: World): Promise<Outcome> {
     : shop.call(waiveRest, { orderId, amount: rest, reason: 'geste commercial' }, shop.admin);
 }
 
-/** Refunds some pieces of an order, with or without the postage. */
 async function refundPieces(world: World): Promise<Outcome> {
   const { shop, random } = world;
   const order = await pickOrder(world, orderStatuses);
@@ -70,7 +68,6 @@ async function refundPieces(world: World): Promise<Outcome> {
   return shop.call(refundOrder, { orderId: order.orderId, key, amount, itemIds, withPostage, left }, shop.admin);
 }
 
-/** Asks about an unconfirmed refund, or marks it as not made. */
 async function resolveRefund({ shop, random }: World): Promise<Outcome> {
   const refund = random.pick(
     await shop.shop.db.many<{ orderId: string; refundId: string }>(sql`
@@ -80,7 +77,6 @@ async function resolveRefund({ shop, random }: World): Promise<Outcome> {
   return refund ? shop.call(random.chance(50) ? checkRefund : denyRefund, refund, shop.admin) : null;
 }
 
-/** Moves a withdrawal, or refuses it. The customer may declare that the parcel was sent. */
 async function followWithdrawal({ shop, random, viewers }: World): Promise<Outcome> {
   const withdrawal = random.pick(
     await shop.shop.db.many<{ id: string; amount: number; userId: string }>(sql`
@@ -98,7 +94,6 @@ async function followWithdrawal({ shop, random, viewers }: World): Promise<Outco
   return shop.call(moveWithdrawal, { withdrawalId, ...input }, shop.admin);
 }
 
-/** Settles an alert, or opens it again. */
 async function handleAlert({ shop, random }: World): Promise<Outcome> {
   const alert = random.pick(
     await shop.shop.db.many<{ id: string; isSettled: boolean }>(sql`
@@ -110,7 +105,6 @@ async function handleAlert({ shop, random }: World): Promise<Outcome> {
   return shop.call(settleAttention, { attentionId: alert.id, ...(money && { money }) }, shop.admin);
 }
 
-/** Pays a form that was opened earlier, such as one in a second window. */
 async function payTwice(world: World): Promise<Outcome> {
   const { shop, random } = world;
   const order = await pickOwnOrder(world, ['validated', 'to-pay']);
@@ -122,7 +116,6 @@ async function payTwice(world: World): Promise<Outcome> {
   return forms.at(-1) ?? null;
 }
 
-/** Actions on money, at the shop and at the card provider. */
 export const moneyActions: readonly Action[] = [
   { name: 'act in the back office of the provider', weight: 4, run: actInBackOffice },
   { name: 'reconcile', weight: 3, run: reconcile },

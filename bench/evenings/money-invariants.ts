@@ -12,7 +12,6 @@ const balance = sql`sum(case t.operation when 'debit' then t.amount_cents else -
 const cardMoney = sql`(
   select coalesce(${balance}, 0) from payment_transactions t where t.order_id = o.id and t.state in (${moved}))`;
 
-/** Rules about totals, payments, refunds, withdrawals and documents. */
 export const moneyInvariants: readonly Invariant[] = [
   {
     name: 'the total of an unpaid order is the sum of its pieces and its postage',

@@ -20,9 +20,9 @@ import { anAddress, payByCard } from '#sandbox/testing/steps.ts';
 import type { Action, World } from './world.ts';
 
 const REFUSED_CARD = '5100010000002060';
-/** Outcomes of a payment that the stand-in takes as orders. A delayed payment is followed by a wait. */
+/** A delayed payment is followed by a wait. */
 const OUTCOMES = ['accept', 'accept', 'accept', 'abandon', 'bad-signature', 'wrong-amount', 'delay'] as const;
-/** Deliveries of the notice. A late notice would come at a time that a seed does not repeat. */
+/** Leaves out a late notice, whose time a seed would not repeat. */
 const DELIVERIES = ['once', 'twice', 'never'] as const;
 
 export interface PickedOrder {
@@ -31,7 +31,6 @@ export interface PickedOrder {
   userId: string;
 }
 
-/** Picks an order in one of these statuses. */
 export async function pickOrder(
   { shop, random }: World,
   statuses: readonly OrderStatus[],
@@ -43,7 +42,6 @@ export async function pickOrder(
   );
 }
 
-/** Picks an order of a buyer with an account; null without one. */
 export async function pickOwnOrder(
   world: World,
   statuses: readonly OrderStatus[],
@@ -113,7 +111,6 @@ async function withdraw(world: World): Promise<Answer<unknown> | null> {
   return shop.call(withdrawFromOrder, input, caller);
 }
 
-/** Returns an action that calls an endpoint with a paid order whose parcel is still in the shop. */
 const prepare =
   (endpoint: typeof generateLabel | typeof validatePreparation | typeof undoPreparation) =>
   async (world: World): Promise<Answer<unknown> | null> => {
@@ -121,7 +118,6 @@ const prepare =
     return order ? world.shop.call(endpoint, { orderId: order.orderId }, world.shop.admin) : null;
   };
 
-/** Deletes the label of an order that has one. */
 async function removeLabel({ shop, random }: World): Promise<Answer<unknown> | null> {
   const order = random.pick(
     await shop.shop.db.many<{ orderId: string }>(sql`
@@ -130,7 +126,6 @@ async function removeLabel({ shop, random }: World): Promise<Answer<unknown> | n
   return order ? shop.call(deleteLabel, order, shop.admin) : null;
 }
 
-/** Merges the orders of two users, with or without an account. */
 async function merge({ shop, random }: World): Promise<Answer<unknown> | null> {
   const users = await shop.shop.db.many<{ id: string }>(sql`
     select id from users where not is_admin order by tiktok_username, created_at`);
@@ -152,7 +147,6 @@ async function prolong(world: World): Promise<Answer<unknown> | null> {
   return order ? world.shop.call(changeHold, { orderId: order.orderId, change }, world.shop.admin) : null;
 }
 
-/** Actions of buyers and sellers on orders. */
 export const orderActions: readonly Action[] = [
   { name: 'validate', weight: 16, run: validateOrder },
   { name: 'modify', weight: 3, run: modify },

@@ -8,7 +8,6 @@ import { freeing, pastPayment, rows, unpaid, wasSetByHand, type Invariant } from
 const statuses = sqlWords(orderStatuses);
 const inShop = sqlWords(statusesWhere((life) => life.parcelIsHere));
 
-/** Rules about orders, their pieces and parcels, and their buyers. */
 export const orderInvariants: readonly Invariant[] = [
   {
     name: 'a piece is in one order at most',

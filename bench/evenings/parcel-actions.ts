@@ -11,7 +11,6 @@ import { anAddress } from '#sandbox/testing/steps.ts';
 import { pickOrder, pickOwnOrder } from './order-actions.ts';
 import type { Action, Outcome, World } from './world.ts';
 
-/** Puts two orders of one buyer in one parcel. */
 async function group({ shop, random }: World): Promise<Outcome> {
   const pair = random.pick(
     await shop.shop.db.many<{ orderIds: string[] }>(sql`
@@ -43,7 +42,6 @@ async function correctAddress(world: World): Promise<Outcome> {
     : null;
 }
 
-/** Requests a label that the carrier refuses or does not answer. */
 async function failLabel(world: World): Promise<Outcome> {
   const { shop, random } = world;
   const order = await pickOrder(world, ['paid', 'preparing', 'to-ship']);
@@ -65,7 +63,6 @@ const SCANS = [
   'DI2',
 ];
 
-/** Reports a scan of a parcel, which the shop reads at once. */
 async function scan({ shop, random }: World): Promise<'done' | null> {
   const parcel = random.pick(
     await shop.shop.db.many<{ trackingId: string }>(sql`
@@ -87,7 +84,6 @@ async function pack({ shop, random }: World): Promise<Outcome> {
   return item ? shop.call(random.chance(75) ? packPiece : unpackPiece, item, shop.admin) : null;
 }
 
-/** Picks a piece of the live. */
 async function pickPiece({
   shop,
   random,
@@ -112,7 +108,6 @@ async function changePiece(world: World): Promise<Outcome> {
   return shop.call(updateProduct, input, shop.admin);
 }
 
-/** Deletes a piece, or adds one with a number that may be free again. */
 async function replacePiece(world: World): Promise<Outcome> {
   const { shop, random, liveId } = world;
   if (random.chance(50)) {
@@ -141,7 +136,6 @@ async function remind(world: World): Promise<Outcome> {
 const changePostage = ({ shop, random }: World): Promise<Outcome> =>
   shop.call(changeSettings, { postageCents: 100 * random.below(8) }, shop.admin);
 
-/** Actions on parcels, and on the pieces and orders of the back office. */
 export const parcelActions: readonly Action[] = [
   { name: 'group orders', weight: 3, run: group },
   { name: 'separate a parcel', weight: 1, run: inParcel(separateParcel) },

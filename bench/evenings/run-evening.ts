@@ -19,18 +19,15 @@ const BUYERS = 7;
 const STRANGERS = 3;
 const TRACE_LENGTH = 12;
 const HOUR_MS = 3_600_000;
-/** Earliest start of an evening. The hour and the day follow from the seed, within a year. */
+/** The hour and the day follow from the seed, within a year. */
 const FIRST_START = Date.UTC(2028, 0, 3);
-/** In one evening of so many, two actions often run concurrently. Their order depends on the machine. */
+/** One evening in this number often runs two actions concurrently. Their order depends on the machine. */
 const CONCURRENT_EVERY = 5;
 
-/** Result of an evening. `fault` is null without a fault. */
 export interface EveningResult {
-  /** Name and result of each step. */
   summaries: readonly string[];
-  /** Number of steps that the shop refused with a typed code. */
   refused: number;
-  /** Description of the fault, with the last steps before it. */
+  /** Includes the last steps before the fault; null without a fault. */
   fault: string | null;
 }
 
@@ -93,7 +90,6 @@ async function play(world: World, jobs: Jobs, { steps, ...options }: EveningOpti
   return { summaries, refused, fault: fault && traced(fault) };
 }
 
-/** Lets time pass, and does the work that is then due. */
 async function wait({ shop, random, runDueJobs }: World): Promise<'done'> {
   await passTime(shop, random.chance(30) ? (1 + random.below(40)) * HOUR_MS : random.below(20) * 60_000);
   for (const round of roundsOf(shop.shop)) await round.run(shop.system);
@@ -110,14 +106,11 @@ const actions: readonly Action[] = [
   ...accountActions,
   { name: 'wait', weight: 12, run: wait },
 ];
-/** Each action as often as its weight. */
 const weightedActions = actions.flatMap((action) => Array.from({ length: action.weight }, () => action));
 
 const pickAction = (random: Random): Action => random.pick(weightedActions) as Action;
 
-/** Result of an action. */
 interface Attempt {
-  /** Name and result of the action. */
   summary: string;
   isRefused: boolean;
   /** False when nothing could be done. */
@@ -126,7 +119,6 @@ interface Attempt {
   fault: string | null;
 }
 
-/** Runs an action. Returns its summary, and the fault that its answer shows. */
 async function runAction(world: World, { name, run }: Action): Promise<Attempt> {
   try {
     const outcome = await run(world);
@@ -150,13 +142,12 @@ const serverErrorOf = (outcome: Outcome): string | null =>
 /** Returns true when a provider failed, as the stand-ins do on demand. */
 const isProviderError = ({ status }: { status: number }): boolean => status === 502 || status === 503 || status === 504;
 
-/** Runs an action, waits for its reactions, then looks for a fault. */
 async function attempt(world: World, jobs: Jobs): Promise<Attempt> {
   const attempted = await runAction(world, pickAction(world.random));
   return { ...attempted, fault: attempted.fault ?? (attempted.isDone ? await faultOf(world, jobs) : null) };
 }
 
-/** Runs two actions concurrently. Each has random choices of its own, so that they do not depend on the other action. */
+/** Each action has random choices of its own, so that they do not depend on the other action. */
 async function attemptPair(world: World, jobs: Jobs): Promise<Attempt> {
   const pair = await Promise.all(
     [1, 2].map(() => {
@@ -173,7 +164,6 @@ async function attemptPair(world: World, jobs: Jobs): Promise<Attempt> {
   };
 }
 
-/** Returns the fault that an action left; null without one. */
 async function faultOf({ shop }: World, jobs: Jobs): Promise<string | null> {
   const failure = await jobs.waitForReactions();
   if (failure) return failure;

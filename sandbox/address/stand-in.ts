@@ -29,7 +29,6 @@ const plain = (text: string): string =>
     .replace(/[^a-z0-9]+/g, ' ')
     .trim();
 
-/** Finds streets whose words begin with every typed word. A leading number is the house number. */
 function search(query: string) {
   const [, housenumber, rest = ''] = /^(?:(\d{1,4}(?: ?(?:bis|ter|quater))?)\b,? *)?(.*)/is.exec(query.trim()) ?? [];
   // The pattern above matches at most four digits, so a five-digit zip stays in `rest`.
@@ -66,7 +65,7 @@ function feature(street: (typeof streets)[number], housenumber: string | undefin
   };
 }
 
-/** Addresses with street, zip, town, INSEE code, longitude and latitude: enough to try the address form. */
+/** Street, zip, town, INSEE code, longitude and latitude. */
 const streets: readonly (readonly [string, string, string, string, number, number])[] = [
   ['Rue de Rivoli', '75004', 'Paris', '75104', 2.3553, 48.8558],
   ['Rue du Faubourg Saint-Antoine', '75011', 'Paris', '75111', 2.3746, 48.8513],

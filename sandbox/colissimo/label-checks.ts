@@ -7,7 +7,7 @@ const products = new Set(['DOM', 'DOS', 'HD', 'COM', 'CDS', 'COL', 'COLD', 'CORE
 const contract = new Set(['DOM', 'DOS', 'HD', 'CORE']);
 const emailForm = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
 
-/** Returns every error that the carrier finds in a label request, in its order; `today` is the day in Paris. */
+/** Returns the errors in the carrier's order; `today` is the day in Paris. */
 export function checkLabelRequest(request: CarrierLabelRequest, today: string): CarrierMessage[] {
   const { sender, addressee } = request.letter;
   const ids = [
@@ -103,7 +103,6 @@ function pickupIds({ letter }: CarrierLabelRequest): string[] {
   return /^\d{6}$/.test(id) ? [] : ['30401'];
 }
 
-/** Returns an error for each field with a character other than a letter of Western Europe, a digit or a plain sign. */
 function forbiddenCharacters({ letter }: CarrierLabelRequest): CarrierMessage[] {
   const fields = {
     orderNumber: letter.service?.orderNumber,

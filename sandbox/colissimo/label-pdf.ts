@@ -10,7 +10,6 @@ const INNER = WIDTH - 2 * MARGIN;
 
 type Page = PDFKit.PDFDocument;
 
-/** Draws a 10 × 15 cm label in the carrier's style, marked as a specimen. */
 export async function labelPdf(parcelNumber: string, request: CarrierLabelRequest): Promise<Buffer> {
   const { default: PDFDocument } = await import('pdfkit');
   const page = new PDFDocument({
@@ -164,7 +163,6 @@ function drawFooter(page: Page, { letter }: CarrierLabelRequest): void {
     });
 }
 
-/** Returns the lines of the address as printed, top to bottom. */
 function printedLines(address: PostalAddress | null | undefined): string[] {
   if (!address) return [];
   const name = address.companyName ?? [address.firstName, address.lastName?.toUpperCase()].filter(Boolean).join(' ');

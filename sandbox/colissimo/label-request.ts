@@ -38,7 +38,6 @@ export const labelRequest = z.object({
 });
 export type CarrierLabelRequest = z.infer<typeof labelRequest>;
 
-/** Maximum lengths of fields of an address, in characters. */
 const maxLengths: Partial<Record<keyof PostalAddress, number>> = {
   companyName: 35,
   lastName: 35,

@@ -20,7 +20,6 @@ const reprint = z.object({
   password: z.nullish(z.string()),
 });
 
-/** Adds `generateLabel`, `checkGenerateLabel` and `getLabel`, versions 2.0 and 3.1. */
 export function addLabelRoutes(app: FastifyInstance, world: StandInWorld, apiKey: string): void {
   const hold = holdConnections(app);
   for (const version of ['2.0', '3.1'] as const) {
@@ -96,7 +95,7 @@ function hasCredentials(
   return request.headers.apikey === apiKey || (Boolean(body.contractNumber) && body.password === apiKey);
 }
 
-/** Builds an error answer. Version 2.0 sends a functional error with status 200. */
+/** Version 2.0 sends a functional error with status 200. */
 function failureAnswer(version: Version, messages: CarrierMessage[]): JsonAnswer {
   const status = messages[0]?.id === '30000' ? 403 : version === '2.0' ? 200 : 400;
   return { status, body: { messages, [responseKey[version]]: null } };

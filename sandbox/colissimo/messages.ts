@@ -1,4 +1,3 @@
-/** Texts of the carrier's errors, by their id. */
 const texts: Record<string, string> = {
   '30000': 'Identifiant ou mot de passe incorrect',
   '30002': 'La date de dépôt est antérieure à la date courante',
@@ -52,7 +51,6 @@ const texts: Record<string, string> = {
   '40018': 'Service non disponible. Contacter votre support client.',
 };
 
-/** Message in an answer of the carrier. */
 export interface CarrierMessage {
   id: string;
   type: 'INFOS' | 'ERROR';
@@ -60,7 +58,6 @@ export interface CarrierMessage {
   replacementValues: string[];
 }
 
-/** Builds the carrier's error with this id, and fills in `{0}` and `{1}`. */
 export function carrierError(id: string, ...replacementValues: string[]): CarrierMessage {
   const text = texts[id] ?? `Erreur ${id}`;
   const messageContent = text.replace(

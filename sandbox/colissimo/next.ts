@@ -23,6 +23,5 @@ export function addNextRoute(app: FastifyInstance, store: SandboxStore): void {
   });
 }
 
-/** Returns and clears the outcome that was set for the next label; `label` by default. */
 export const takeOutcome = async (store: SandboxStore): Promise<string> =>
   (await store.take<z.infer<typeof outcomeInput>>(NEXT))?.outcome ?? 'label';

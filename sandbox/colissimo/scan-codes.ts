@@ -1,4 +1,4 @@
-/** Event codes of the carrier's public tracking API, each with a sentence in the carrier's style. */
+/** Event codes of La Poste's tracking API. */
 export const scanLabels = {
   DR1: 'Votre colis est annoncé : nous attendons son dépôt par l’expéditeur.',
   PC1: 'Votre colis est pris en charge par La Poste.',
@@ -24,7 +24,6 @@ export const scanLabels = {
 
 export type ScanCode = keyof typeof scanLabels;
 
-/** Readable names of some codes, for people and tests that report a scan to the stand-in. */
 const codesByName: Record<string, ScanCode> = {
   taken: 'PC1',
   transit: 'ET1',
@@ -34,7 +33,6 @@ const codesByName: Record<string, ScanCode> = {
   returned: 'RE1',
 };
 
-/** Returns the event code for a code, in any case, or for a readable name; null for any other text. */
 export function scanCode(event: string): ScanCode | null {
   const code = Object.hasOwn(codesByName, event) ? codesByName[event] : event.toUpperCase();
   return code !== undefined && Object.hasOwn(scanLabels, code) ? (code as ScanCode) : null;

@@ -20,7 +20,6 @@ const unknownParcel: ProblemBody = {
   code: 'sandbox.parcel-not-found',
 };
 
-/** Adds La Poste's open API for tracking, and `POST /sandbox/colissimo/scan`, which adds a scan to a parcel. */
 export function addTrackingRoutes(app: FastifyInstance, world: StandInWorld, trackingKey: string): void {
   app.get<{ Params: { ids: string } }>('/sandbox/colissimo/suivi/v2/idships/:ids', async (request, reply) => {
     const hasKey = request.headers['x-okapi-key'] === trackingKey;
@@ -107,7 +106,7 @@ const stepByCode: Partial<Record<Scan['code'], number>> = {
   DI2: 5,
 };
 
-/** Builds the answer for a known parcel; `scans` are newest first. */
+/** `scans` are newest first. */
 function foundAnswer(parcel: Parcel, scans: readonly Scan[]) {
   const step = Math.max(0, ...scans.map(({ code }) => stepByCode[code] ?? IN_TRANSIT));
   const last = scans[0];

@@ -66,7 +66,6 @@ const spareScenarios: readonly OrderScenario[] = [
   { pseudo: 'yasmine_k', refs: [24] },
 ];
 
-/** Scenario: two days later the buyer asks for a released piece, then pays. The parcel leaves the day after. */
 const takesReleasedPiece: OrderCourse = (order, { at }) => {
   order.take(at(2905), 8).giveAddress(at(2951));
   openForm(order, at(2952));
@@ -92,10 +91,8 @@ const labelledTwice: OrderCourse = (order, clock) => {
   scan(order, clock.at(2365), 'DI1');
 };
 
-/** Scenario: without an answer, the order is cancelled after two days and the pieces are released. */
 const unanswered: OrderCourse = (order, { at }) => void order.setStatus(at(2880), 'cancelled');
 
-/** Orders of the live of ten days ago: almost all are delivered. */
 const dressScenarios: readonly OrderScenario[] = [
   { pseudo: 'nadia.chic', refs: [1], course: delivered },
   { pseudo: 'lea.vintage', refs: [2, 15], course: delivered },
@@ -116,7 +113,7 @@ const dressScenarios: readonly OrderScenario[] = [
   { pseudo: 'fatou.style', refs: [33], course: delivered },
 ];
 
-/** Orders of the live on air. The order of one top stays under the shop's minimum (D-08). */
+/** The order of one top stays under the shop's minimum (D-08). */
 const newScenarios: readonly OrderScenario[] = [
   { pseudo: 'lea.vintage', refs: [2, 9] },
   { pseudo: 'ines.mode', refs: [4], course: (order, { ago }) => void order.giveAddress(ago(5)) },
@@ -154,7 +151,6 @@ const decisions = [97, 104, 111, 125, 138, 152, 641, 668, 703, 741, 786, 823];
 /** Number of the first demo order, with which the database sequence `order_numbers` starts too. */
 export const FIRST_ORDER = 1001;
 
-/** Builds every order of the demo shop, oldest first. */
 export function buildDemoOrders(lives: readonly DemoLive[], now: Date, seller: Author): OrderScript[] {
   const scripts: OrderScript[] = [];
   for (const live of lives) {

@@ -2,7 +2,6 @@ import { demoDigits } from './demo-id.ts';
 import type { DemoLive } from './lives.ts';
 import { demoPeople } from './people.ts';
 
-/** Comment or arrival in a live. */
 export interface DemoComment {
   at: Date;
   pseudo: string;
@@ -74,7 +73,6 @@ export function commentsOf(
   return withArrivals(all).filter(({ at }) => at < now);
 }
 
-/** Adds the arrival of each viewer, four seconds before the viewer's first comment. */
 function withArrivals(all: readonly DemoComment[]): DemoComment[] {
   const arrived = new Set<string>();
   return all

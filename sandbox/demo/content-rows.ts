@@ -5,7 +5,6 @@ import { typeset } from '#features/content/server/legal/typeset.ts';
 
 type Row = Record<string, unknown>;
 
-/** Builds the rows of the questions with their answers, of the pages and of the settings. */
 export function contentRows(now: Date): [table: string, rows: Row[]][] {
   const page = (code: string, title: string, content: string): Row => ({
     id: demoId(`page ${code}`),
@@ -48,7 +47,6 @@ export function contentRows(now: Date): [table: string, rows: Row[]][] {
   ];
 }
 
-/** Announcement of the landing page (code `page-hiver`). */
 const announcement = {
   title: "Nos rendez-vous de l'hiver",
   content: `
@@ -61,7 +59,6 @@ TikTok.</p>
 <p>Pas encore de compte ? Il suffit de votre pseudo TikTok et d'une adresse e-mail.</p>`,
 };
 
-/** Question that follows the second proposed question. */
 const minimumFaq = {
   title: 'Y a-t-il un minimum de commande ?',
   content: `

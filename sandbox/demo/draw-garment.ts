@@ -1,15 +1,13 @@
 import { type Garment, garments } from '#features/photos/domain/reading-garment.ts';
 
-/** Size of a drawn photo, in pixels. The ratio is 4:5. */
 export const PICTURE = { width: 400, height: 500 };
 const { width: WIDTH, height: HEIGHT } = PICTURE;
 
-/** Weave or print of the cloth. */
 export type Cloth = 'plain' | 'knit' | 'denim' | 'satin' | 'sequins' | 'stripes' | 'dots' | 'flowers';
 
 export interface DrawnGarment {
   garment: Garment;
-  /** Colour of the cloth, as `#rrggbb`. */
+  /** `#rrggbb` */
   color: string;
   cloth: Cloth;
   /** Seed of the variations: the wall, the light and the folds. */
@@ -35,7 +33,7 @@ const walls: readonly Rgb[] = [
 ];
 const WOOD: Rgb = [122, 88, 60];
 
-/** Draws a garment that hangs on a wall, in soft light. Returns RGBA pixels. The same garment gives the same pixels. */
+/** Returns RGBA pixels. The same garment gives the same pixels. */
 export function drawGarment({ garment, color, cloth, seed }: DrawnGarment): Uint8ClampedArray {
   const mask = fillPolygons(polygonsOf(garments[garment]));
   const soft = blurred(mask, 9);
@@ -90,7 +88,6 @@ const MILK: Rgb = [240, 233, 220];
 const ROSE: Rgb = [196, 92, 104];
 const LEAF: Rgb = [104, 128, 92];
 
-/** Returns the colour of the cloth at a point, with its print. */
 function dyeAt(ink: Rgb, cloth: Cloth, x: number, y: number): Rgb {
   if (cloth === 'stripes') return y % 22 < 8 ? NAVY : MILK;
   if (cloth === 'dots') return spotDistance(x, y, 26) < 5.5 ? MILK : NAVY;
@@ -101,7 +98,6 @@ function dyeAt(ink: Rgb, cloth: Cloth, x: number, y: number): Rgb {
   return leaf < 4.5 ? LEAF : MILK;
 }
 
-/** Returns the distance to the nearest spot of a print, whose rows are shifted by half a step. */
 function spotDistance(x: number, y: number, step: number): number {
   const row = Math.floor(y / step);
   const shifted = row % 2 === 0 ? x : x + step / 2;
@@ -113,7 +109,6 @@ const HOOK = { x: WIDTH / 2, y: TOP + 24, radius: 10 };
 const shoulders: Partial<Record<Garment, number>> = { dress: 36, top: 70, coat: 66 };
 const SLOPE = 0.27;
 
-/** Returns the opacity of the hanger at a point: a hook, and a bar to each shoulder. */
 function hangerAt(x: number, y: number, shoulder: number): number {
   const [across, down] = [Math.abs(x - HOOK.x), y - HOOK.y];
   if (down > 26 + shoulder || across > shoulder) return 0;
@@ -126,7 +121,6 @@ function hangerAt(x: number, y: number, shoulder: number): number {
   return Math.max(0, Math.min(1, 0.5 - Math.min(bar, stem, ring)));
 }
 
-/** Returns a number from -1 to 1 that depends on the point alone. */
 function noiseAt(x: number, y: number): number {
   const mixed = Math.imul(Math.imul(x, 374_761_393) ^ Math.imul(y, 668_265_263), 1_274_126_177);
   return ((mixed ^ (mixed >>> 16)) & 255) / 127.5 - 1;
@@ -178,7 +172,6 @@ function fillPolygons(polygons: readonly (readonly Point[])[]): Plane {
   return plane;
 }
 
-/** Returns the x coordinates at which the sides of a polygon cross the line `y`. */
 const crossingsOf = (polygon: readonly Point[], y: number): number[] =>
   polygon.flatMap(([x1, y1], at) => {
     const [x2, y2] = polygon[(at + 1) % polygon.length] ?? [x1, y1];
@@ -188,7 +181,6 @@ const crossingsOf = (polygon: readonly Point[], y: number): number[] =>
 const CURVE_STEPS = 16;
 const COMMAND = /([MLHVCZ])([^A-Z]*)/g;
 
-/** Returns the polygons of a path of absolute lines and curves, in pixels. */
 function polygonsOf(path: string): Point[][] {
   const polygons: Point[][] = [];
   let [x, y] = [0, 0];
@@ -212,7 +204,6 @@ function polygonsOf(path: string): Point[][] {
   return polygons;
 }
 
-/** Follows a cubic Bézier curve by short lines. */
 function curve([x0, y0]: Point, ends: readonly number[], lineTo: (x: number, y: number) => void): void {
   const [x1 = 0, y1 = 0, x2 = 0, y2 = 0, x3 = 0, y3 = 0] = ends;
   for (let step = 1; step <= CURVE_STEPS; step++) {

@@ -8,7 +8,6 @@ type Row = Record<string, unknown>;
 const messageId = (at: Date, place: number): string =>
   String((BigInt(Math.trunc(at.getTime() / 1000)) << 32n) | BigInt(place));
 
-/** Builds the rows of the comments and arrivals of the lives. */
 export function feedRows(
   eventsByLive: readonly { live: DemoLive; all: readonly DemoComment[] }[],
   avatarOf: (pseudo: string) => string | null,

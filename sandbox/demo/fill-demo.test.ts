@@ -211,7 +211,6 @@ test('a second start does not fill the demo shop again', async () => {
   assert.deepEqual(await readRows(sql`select count(*) from orders`), countBefore);
 });
 
-/** Lists of the back office that the demo shop leaves empty, each with the reason. */
 const emptyLists = new Map<string, string>([
   ['accounts days', 'no document is issued before the shop has an identity'],
   ['documents documents', 'no document is issued before the shop has an identity'],

@@ -19,9 +19,8 @@ import type { FileStore } from '#platform/server/integrations/files/gateway.ts';
 const LOCK = 730_604;
 
 /**
- * Fills an empty database with the demo shop: three lives, an announced live, pieces, viewers and orders. The content
- * is always the same, except for the dates, which follow the current date. Inserts nothing when another process has
- * already filled the database.
+ * Fills an empty database. The content is always the same, except for the dates, which follow the current date. Inserts
+ * nothing when another process has already filled the database.
  */
 export async function fillDemo(ctx: Ctx): Promise<void> {
   const now = ctx.now();
@@ -50,7 +49,6 @@ export async function fillDemo(ctx: Ctx): Promise<void> {
   await issueMissing(ctx);
 }
 
-/** Returns the seller of the lives: the shop's first administrator; the shop's name without one. */
 async function sellerOf(ctx: Ctx): Promise<Author> {
   const admin = await ctx.db.one<{ id: string; name: string }>(sql`
     select u.id, ${customerName('u')} as name from users u
@@ -60,7 +58,6 @@ async function sellerOf(ctx: Ctx): Promise<Author> {
 
 const MM = 72 / 25.4;
 
-/** Stores a small PDF for each label, so that the back office can print it. */
 async function storeLabelFiles(files: FileStore, scripts: readonly OrderScript[]): Promise<void> {
   const { default: PDFDocument } = await import('pdfkit');
   const draw = (script: OrderScript, trackingId: string): Promise<Buffer> => {

@@ -21,7 +21,6 @@ const evening = (now: Date, daysAgo: number): Date => {
   return day;
 };
 
-/** Returns two past lives and a live on air, oldest first. */
 export function demoLives(now: Date): DemoLive[] {
   const live = (key: DemoLiveKey, title: string, start: Date, onAir: boolean): DemoLive => ({
     key,
@@ -38,12 +37,10 @@ export function demoLives(now: Date): DemoLive[] {
   ];
 }
 
-/** Returns the time at which a piece is shown. Another piece follows every two and a half minutes. */
 export const shownAt = (live: DemoLive, ref: number): Date => new Date(live.start.getTime() + ref * 2.5 * MINUTE);
 
 const ANNOUNCED = 'Mailles et manteaux d’hiver';
 
-/** Returns the next live, announced on the landing page: in three days, without pieces yet. */
 export const announcedLive = (now: Date) => ({
   id: demoId('live next'),
   title: ANNOUNCED,

@@ -11,19 +11,16 @@ const SORTED = 1720;
 const OUT_FOR_DELIVERY = 2205;
 const AT_ADDRESS = 2340;
 
-/** Scenario: the buyer gives an address and stops before paying. */
 export const toPay: OrderCourse = (order, { at, decision }) => {
   order.giveAddress(at(decision));
 };
 
-/** Scenario: the first payment succeeds. */
 export const paid: OrderCourse = (order, clock) => {
   toPay(order, clock);
   openForm(order, clock.at(clock.decision + 1));
   pay(order, clock.at(clock.decision + 3));
 };
 
-/** Scenario: the first card is refused, the second is accepted. */
 export const paidWithSecondCard: OrderCourse = (order, clock) => {
   toPay(order, clock);
   openForm(order, clock.at(clock.decision + 1));
@@ -31,21 +28,18 @@ export const paidWithSecondCard: OrderCourse = (order, clock) => {
   pay(order, clock.at(clock.decision + 6));
 };
 
-/** Scenario: the paid order gets its label, and the parcel is packed. */
 export const toShip: OrderCourse = (order, clock) => {
   paid(order, clock);
   makeLabel(order, clock.at(PACKING + clock.turn * 6));
   prepare(order, clock.at(PACKING + 4 + clock.turn * 6));
 };
 
-/** Scenario: the carrier takes the packed parcel and sorts it. */
 export const shipped: OrderCourse = (order, clock) => {
   toShip(order, clock);
   scan(order, clock.at(DROP + clock.turn), 'PC1');
   scan(order, clock.at(SORTED + clock.turn * 3), 'ET1');
 };
 
-/** Returns true for `to-ship` and the later statuses of a sale. */
 const isPacked = (status: OrderStatus): boolean => orderStatuses.indexOf(status) >= orderStatuses.indexOf('to-ship');
 
 /** Scenario: the sale reaches the step that a status requires, and the seller then sets the status by hand. */
@@ -58,14 +52,12 @@ export const setByHand =
     order.setStatus(clock.ago(60), status);
   };
 
-/** Scenario: the parcel is on the carrier's van, and the seller has set the status by hand. */
 export const inDelivery: OrderCourse = (order, clock) => {
   shipped(order, clock);
   scan(order, clock.ago(95), 'MD2');
   order.setStatus(clock.ago(60), 'in-delivery');
 };
 
-/** Scenario: the delivery fails, and the parcel waits at the counter. */
 export const atCounter: OrderCourse = (order, clock) => {
   shipped(order, clock);
   scan(order, clock.at(OUT_FOR_DELIVERY + clock.turn), 'MD2');
@@ -73,7 +65,6 @@ export const atCounter: OrderCourse = (order, clock) => {
   scan(order, clock.at(AT_ADDRESS + 1440), 'AG1');
 };
 
-/** Scenario: the carrier delivers the parcel. */
 export const delivered: OrderCourse = (order, clock) => {
   shipped(order, clock);
   scan(order, clock.at(OUT_FOR_DELIVERY + clock.turn), 'MD2');

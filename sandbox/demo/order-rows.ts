@@ -61,7 +61,7 @@ function itemRows(script: OrderScript): Row[] {
   }));
 }
 
-/** Builds the events of all orders, sorted by time. The shop numbers its events in this order. */
+/** Sorts the events by time, the order in which the shop numbers them. */
 function eventRows(scripts: readonly OrderScript[]): Row[] {
   return scripts
     .flatMap((script) => script.events.map((event) => ({ script, event })))
@@ -77,7 +77,6 @@ function eventRows(scripts: readonly OrderScript[]): Row[] {
     }));
 }
 
-/** Builds the open attention items and the step that raised each of them. */
 function attentionRows(scripts: readonly OrderScript[]): [table: string, rows: Row[]][] {
   const raised = scripts.flatMap((script) => script.raisedAlerts.map((item) => ({ script, ...item })));
   const idOf = (kind: string, key: string) => demoId(`attention ${kind} ${key}`);

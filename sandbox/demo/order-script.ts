@@ -9,7 +9,6 @@ import type { DemoLive } from '#sandbox/demo/lives.ts';
 import type { DemoPerson } from '#sandbox/demo/person.ts';
 import { priceOf } from '#sandbox/demo/pieces.ts';
 
-/** Author of an entry in an order's history. */
 export interface Author {
   kind: 'customer' | 'admin' | 'provider' | 'system';
   id: string | null;
@@ -79,13 +78,11 @@ export class OrderScript {
     return this;
   }
 
-  /** Raises an attention item that the seller has not handled yet. */
   raiseAttention(at: Date, by: Author, alert: Alert): this {
     this.raisedAlerts.push({ at, by, alert });
     return this.record(at, by, 'attention.raised', { kind: alert.kind, data: alert.data });
   }
 
-  /** Gives a piece to the buyer at its price. */
   take(at: Date, ref: number): this {
     const { live, seller } = this.opening;
     const item = { id: demoId(`line ${this.id} ${ref}`), ref, price: priceOf(live.key, ref), at, released: null };
@@ -95,7 +92,6 @@ export class OrderScript {
     return this.record(at, seller, 'order.item-added', data);
   }
 
-  /** Removes a piece from the order. @throws RangeError when it was never added. */
   remove(at: Date, ref: number): this {
     const item = this.items.find((orderItem) => orderItem.ref === ref);
     if (!item) throw new RangeError(`piece ${ref} is not in ${this.opening.number}`);
@@ -105,10 +101,6 @@ export class OrderScript {
     return this.record(at, this.opening.seller, 'order.item-removed', data);
   }
 
-  /**
-   * Stores the address of the buyer, as « Valider la commande et passer au paiement » does.
-   * @throws RangeError for a buyer without a complete address.
-   */
   giveAddress(at: Date): this {
     const { firstName, lastName, address, phone, email, pseudo } = this.opening.buyer;
     if (!lastName || !address || !phone) throw new RangeError(`${pseudo} has no address to give`);
@@ -119,7 +111,6 @@ export class OrderScript {
     return this.record(at, this.buyer, 'order.address-given', { from, to: this.status });
   }
 
-  /** Sets a status by hand. Cancelling releases the pieces. */
   setStatus(at: Date, to: OrderStatus): this {
     const from = this.status;
     this.status = to;

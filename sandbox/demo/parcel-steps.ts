@@ -11,7 +11,6 @@ import type { Author, OrderScript } from '#sandbox/demo/order-script.ts';
 
 const colissimo: Author = { kind: 'provider', id: null, name: 'Colissimo' };
 
-/** Buys the label. The carrier announces the parcel. */
 export function makeLabel(order: OrderScript, at: Date): void {
   const digits = `9${demoDigits(`parcel ${order.id} ${order.labels.length}`, 9)}`;
   const trackingId = `6A${digits}${parcelCheckDigit(digits)}`;
@@ -39,14 +38,12 @@ export function deleteLabel(order: OrderScript, at: Date): void {
   order.label = null;
 }
 
-/** Records the end of the preparation (« Valider la préparation »). */
 export function prepare(order: OrderScript, at: Date): void {
   const from = order.status;
   order.status = orderActions['validate-preparation'].leadsTo;
   order.record(at, order.opening.seller, 'order.prepared', { from, to: order.status });
 }
 
-/** Records a scan of the carrier. A scan after the announcement may change the order's status. */
 export function scan(order: OrderScript, at: Date, code: ScanCode): void {
   const stage = parcelStage(code);
   order.scans.push({

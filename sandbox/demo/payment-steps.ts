@@ -7,7 +7,6 @@ const lyra: Author = { kind: 'provider', id: null, name: 'Lyra' };
 const transactionId = (order: OrderScript): string =>
   demoId(`payment ${order.id} ${order.transactions.length}`).replaceAll('-', '');
 
-/** Opens the card form, for the total of that moment. */
 export function openForm(order: OrderScript, at: Date): void {
   order.forms.push({
     id: demoId(`form ${order.id} ${order.forms.length}`),
@@ -20,7 +19,6 @@ export function openForm(order: OrderScript, at: Date): void {
   order.record(at, order.buyer, 'order.form-opened', { amount: order.total });
 }
 
-/** Records a card refused by the bank. */
 export function refuseCard(order: OrderScript, at: Date): void {
   const errorMessage = 'Paiement refusé. Essayez avec une autre carte.';
   const id = transactionId(order);
@@ -34,9 +32,7 @@ export function refuseCard(order: OrderScript, at: Date): void {
   order.record(at, lyra, 'order.payment-refused', { transactionId: id, amount: order.total, errorMessage });
 }
 
-/**
- * Records a payment. `amount` differs from the total when a piece was added while the buyer was typing the card number.
- */
+/** `amount` differs from the total when a piece was added while the buyer was typing the card number. */
 export function pay(order: OrderScript, at: Date, amount = order.total): void {
   const id = transactionId(order);
   const data = { transactionId: id, amount, errorMessage: null };

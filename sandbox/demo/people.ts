@@ -164,10 +164,8 @@ const onDemand: DemoPerson[] = viewers.map(([pseudo, nickname]) => ({
   signedUpDaysAgo: null,
 }));
 
-/** Persons known to the shop, except its administrator. */
 export const demoPeople: readonly DemoPerson[] = [...withAccount, ...onDemand];
 
-/** Returns the person with this pseudo. @throws RangeError when no person has it. */
 export function personOf(pseudo: string): DemoPerson & { pseudo: string } {
   const person = demoPeople.find((demoPerson) => demoPerson.pseudo === pseudo);
   if (!person) throw new RangeError(`no demo person has the pseudo ${pseudo}`);

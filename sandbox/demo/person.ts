@@ -5,7 +5,7 @@ export interface DemoAddress {
   note?: string;
 }
 
-/** Person of the demo shop. A person without an account was created when a piece was given to a pseudo. */
+/** A person without an account was created when a piece was given to a pseudo. */
 export interface DemoPerson {
   id: string;
   pseudo: string | null;
@@ -15,6 +15,6 @@ export interface DemoPerson {
   lastName: string | null;
   phone: string | null;
   address: DemoAddress | null;
-  /** Days since the sign-up; null without an account. */
+  /** Null without an account. */
   signedUpDaysAgo: number | null;
 }

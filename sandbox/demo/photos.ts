@@ -12,7 +12,7 @@ interface DemoPhoto extends DrawnGarment {
   id: string;
 }
 
-/** Patterns of piece names, each with the cloth to draw. The first match counts. */
+/** The first match counts. */
 const cloths: readonly (readonly [words: RegExp, cloth: Cloth])[] = [
   [/rayé/, 'stripes'],
   [/fleur|d’été|Combi-short/, 'flowers'],
@@ -38,7 +38,6 @@ export function photoOf(name: string, colour: string | null): DemoPhoto | null {
   };
 }
 
-/** Returns the photos of all pieces, each once. */
 export function demoPhotos(): readonly DemoPhoto[] {
   const pieces = Object.values(demoPieces).flat();
   const photos = pieces.flatMap(([name, , , colour]) => photoOf(name, colour) ?? []);
@@ -47,7 +46,6 @@ export function demoPhotos(): readonly DemoPhoto[] {
 
 const QUALITY = 82;
 
-/** Draws and stores the photos of the demo. Their crops are made at their first use, like those of every photo. */
 export async function storePhotos(files: FileStore): Promise<void> {
   const { default: encode, init } = await import('@jsquash/jpeg/encode.js');
   const wasm = await readFile(createRequire(import.meta.url).resolve('@jsquash/jpeg/codec/enc/mozjpeg_enc.wasm'));

@@ -1,6 +1,5 @@
 import type { DemoLiveKey, DemoPiece } from './piece.ts';
 
-/** Pieces of the live of three days ago. */
 const bargainPieces: readonly DemoPiece[] = [
   ['Pull col roulé Clémence', 1990, 'S', 'Camel'],
   ['Pull col roulé Clémence', 1990, 'M', 'Noir'],
@@ -38,7 +37,6 @@ const bargainPieces: readonly DemoPiece[] = [
   ['Legging gainant', 1490, 'L', 'Noir'],
 ];
 
-/** Pieces of the live of ten days ago. */
 const dressPieces: readonly DemoPiece[] = [
   ['Robe portefeuille Camille', 3490, 'S', 'Bordeaux'],
   ['Robe portefeuille Camille', 3490, 'M', 'Bordeaux'],
@@ -78,7 +76,6 @@ const dressPieces: readonly DemoPiece[] = [
   ['Kimono Suzanne', 2590, 'Taille unique', 'Rose poudré'],
 ];
 
-/** Pieces of the live on air. */
 const newPieces: readonly DemoPiece[] = [
   ['Robe patineuse Alix', 3190, 'S', 'Bordeaux'],
   ['Robe patineuse Alix', 3190, 'M', 'Noir'],
@@ -114,14 +111,12 @@ const newPieces: readonly DemoPiece[] = [
   ['Robe à volants Olympe', 3690, 'M', 'Terracotta'],
 ];
 
-/** Pieces of each live, in the order of their showing. */
 export const demoPieces: Record<DemoLiveKey, readonly DemoPiece[]> = {
   dresses: dressPieces,
   bargains: bargainPieces,
   new: newPieces,
 };
 
-/** Returns the price of a piece, in cents, by its number. @throws RangeError for a number without a piece. */
 export function priceOf(live: DemoLiveKey, ref: number): number {
   const piece = demoPieces[live][ref - 1];
   if (!piece) throw new RangeError(`no piece ${ref} in ${live}`);

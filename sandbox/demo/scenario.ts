@@ -1,10 +1,8 @@
 import type { OrderScript } from '#sandbox/demo/order-script.ts';
 
-/** Times of an order's scenario, relative to its live and to now. */
 export interface ScenarioClock {
   /** Returns the time this many minutes after the start of the live. */
   at(minutes: number): Date;
-  /** Returns the time this many minutes before now. */
   ago(minutes: number): Date;
   /** Time at which the buyer returns to the order, in minutes after the start of the live. */
   decision: number;
@@ -12,10 +10,8 @@ export interface ScenarioClock {
   turn: number;
 }
 
-/** Adds the steps of an order to its script, with their times. */
 export type OrderCourse = (order: OrderScript, clock: ScenarioClock) => void;
 
-/** Scenario of one order: its buyer, its pieces and its course. */
 export interface OrderScenario {
   pseudo: string;
   refs: readonly number[];

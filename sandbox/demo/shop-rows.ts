@@ -9,7 +9,7 @@ import { demoPieces } from './pieces.ts';
 type Row = Record<string, unknown>;
 const DAY = 86_400_000;
 
-/** Builds the rows that features declare for their lists. The id of a row is derived from its first column. */
+/** Derives the id of a row from its first column. */
 export const listRows = (): [table: string, rows: Row[]][] =>
   declaredDemoRows().map(([table, rows]) => [
     table,
@@ -18,7 +18,6 @@ export const listRows = (): [table: string, rows: Row[]][] =>
 
 const rowId = (table: string, name: unknown): string => demoId(`${table} ${String(name)}`);
 
-/** Builds the rows of the lives, the photos and the pieces. */
 export function catalogRows(lives: readonly DemoLive[], now: Date): [table: string, rows: Row[]][] {
   const firstStart = lives[0]?.start;
   return [
@@ -56,7 +55,7 @@ function pieceRows({ id: liveId, key, start }: DemoLive): Row[] {
   }));
 }
 
-/** Builds the persons and their accounts. A person created on demand is dated at the first order. */
+/** A person created on demand is dated at the first order. */
 export function peopleRows(
   scripts: readonly OrderScript[],
   now: Date,

@@ -5,7 +5,6 @@ import { delays, sign, type LyraContext } from './lyra-context.ts';
 import { notify } from './notice.ts';
 import { paymentObject } from './payment-object.ts';
 
-/** Result of an attempt, as the provider's script in the browser receives it. */
 export type AttemptResult = { kind: 'answered'; response: object } | { kind: 'failed'; error: FormError };
 
 /** Error that the script passes to the callback `KR.onError`. */
@@ -19,7 +18,6 @@ export interface FormError {
   metadata?: object;
 }
 
-/** Attempt to pay a form with a card. */
 export interface Attempt {
   formToken: string;
   order: FormToken;
@@ -106,7 +104,6 @@ async function abandon(context: LyraContext, attempt: Attempt): Promise<AttemptR
   };
 }
 
-/** Notifies the shop and awaits its answer. Returns at once when the notice is to come late or never. */
 async function notifyShop(
   context: LyraContext,
   url: string | null,
@@ -121,7 +118,6 @@ async function notifyShop(
   await Promise.all(Array.from({ length: copies }, () => notify(context, url, payment, isForged)));
 }
 
-/** Stores a delayed authorisation and notifies the shop once its time has come. */
 function settleLater(
   context: LyraContext,
   order: FormToken,

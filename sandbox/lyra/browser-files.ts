@@ -6,7 +6,6 @@ const style = 'text/css; charset=utf-8';
 const client = '/sandbox/lyra/static/js/krypton-client/V4.0';
 const theme = 'browser/theme.css';
 
-/** Files served at the addresses that Lyra uses for its own files. */
 const files: Readonly<Record<string, { file: string; type: string }>> = {
   [`${client}/stable/kr-payment-form.min.js`]: { file: 'browser/krypton.js', type: script },
   [`${client}/ext/neon-reset.min.css`]: { file: theme, type: style },
@@ -22,7 +21,7 @@ const files: Readonly<Record<string, { file: string; type: string }>> = {
   '/sandbox/lyra/frame/card.js': { file: 'browser/card.js', type: script },
 };
 
-/** Content policy of the card frame, which loads only its own files. Any shop may embed it, as with Lyra itself. */
+/** Any shop may embed the frame, as with Lyra itself. */
 const framePolicy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -34,7 +33,6 @@ const framePolicy = [
   'frame-ancestors *',
 ].join('; ');
 
-/** Serves the browser part: the `KR` script, its themes and the frame that holds the card. */
 export async function serveBrowserFiles(app: FastifyInstance): Promise<void> {
   for (const [path, { file, type }] of Object.entries(files)) {
     const text = await readFile(new URL(file, import.meta.url), 'utf8');

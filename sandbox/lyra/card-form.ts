@@ -4,7 +4,6 @@ import type { FormToken, StoredCard } from './lyra-data.ts';
 import { brandOf, cardErrors, digitsOf, readExpiry, testCards, type TypedCard } from './browser/card.js';
 import { modeOf, type LyraContext } from './lyra-context.ts';
 
-/** Reply to a card sent by the frame: the end of the attempt, or a challenge to the holder. */
 export type PayReply = AttemptResult | { kind: 'challenge'; challengeId: string };
 
 export const payInput = z.object({
@@ -30,7 +29,6 @@ const failedAnswer = (errorCode: string): { kind: 'failed'; error: FormError } =
   error: { errorCode, errorMessage: messages[errorCode] ?? 'Erreur technique.', children: [], metadata: {} },
 });
 
-/** Returns the calls of the card form to the stand-in. */
 export function openCardForm(context: LyraContext) {
   const { credentials, data, world } = context;
   async function usableToken(formToken: string, publicKey: string): Promise<FormToken | { refusedWith: string }> {
@@ -43,7 +41,6 @@ export function openCardForm(context: LyraContext) {
   }
 
   return {
-    /** Returns the data that the form shows before a card is typed. */
     async describe({ formToken, publicKey }: z.infer<typeof tokenInput>) {
       const token = await usableToken(formToken, publicKey);
       if ('refusedWith' in token) return failedAnswer(token.refusedWith);
@@ -77,7 +74,6 @@ export function openCardForm(context: LyraContext) {
       });
     },
 
-    /** Handles the holder's answer to the bank. */
     async decide({ challengeId, decision }: z.infer<typeof challengeInput>): Promise<AttemptResult> {
       const challenge = await data.takeChallenge(challengeId);
       if (!challenge) return failedAnswer('CLIENT_100');
@@ -98,7 +94,6 @@ export function openCardForm(context: LyraContext) {
   };
 }
 
-/** Returns the error of the fields: its own code for one wrong field, `CLIENT_300` for several, null for none. */
 function fieldsError(card: TypedCard, now: Date): FormError | null {
   const errors = cardErrors(card, now);
   const [first] = errors;

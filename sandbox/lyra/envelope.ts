@@ -3,7 +3,6 @@ import { modeOf, type LyraContext, type LyraCredentials } from './lyra-context.t
 import { lyraDate } from './payment-object.ts';
 import type { ServiceError } from './refund.ts';
 
-/** Builds the envelope of every answer of Lyra's REST services. */
 export function envelope(
   context: LyraContext,
   webService: string,
@@ -38,7 +37,6 @@ function errorAnswer(error: ServiceError, ticket: string): object {
   };
 }
 
-/** Returns true when the `Authorization` header has this shop's id and REST password. */
 export function mayCall(authorization: string | undefined, { shopId, password }: LyraCredentials): boolean {
   const expected = Buffer.from(`Basic ${Buffer.from(`${shopId}:${password}`).toString('base64')}`);
   const sentHeader = Buffer.from(authorization ?? '');

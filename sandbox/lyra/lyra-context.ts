@@ -2,7 +2,6 @@ import { createHmac, randomBytes } from 'node:crypto';
 import type { StandInWorld } from '../stand-in.ts';
 import type { LyraData } from './lyra-data.ts';
 
-/** Credentials that Lyra gives to a shop. Here the caller of the stand-in chooses them. */
 export interface LyraCredentials {
   shopId: string;
   password: string;
@@ -18,7 +17,6 @@ export const delays = {
   noticeTimeoutMs: 30_000,
 } as const;
 
-/** Context of every part of the stand-in. */
 export interface LyraContext {
   world: StandInWorld;
   credentials: LyraCredentials;
@@ -37,7 +35,6 @@ export interface Signed {
   hashKey: 'password' | 'sha256_hmac';
 }
 
-/** Signs a payment object. A forged answer has a wrong signature. */
 export function sign(context: LyraContext, payment: object, hashKey: Signed['hashKey'], isForged: boolean): Signed {
   const answer = JSON.stringify(payment);
   const secret = hashKey === 'password' ? context.credentials.password : context.credentials.hmacKey;
@@ -47,7 +44,6 @@ export function sign(context: LyraContext, payment: object, hashKey: Signed['has
   return { answer, hash, hashKey };
 }
 
-/** Returns `TEST` or `PRODUCTION`, according to the public key. */
 export function modeOf({ publicKey }: LyraCredentials): 'TEST' | 'PRODUCTION' {
   return publicKey.includes(':testpublickey_') ? 'TEST' : 'PRODUCTION';
 }

@@ -22,7 +22,7 @@ export interface Customer {
 
 export type TransactionStatus = 'AUTHORISED' | 'CAPTURED' | 'WAITING_AUTHORISATION' | 'REFUSED' | 'CANCELLED';
 
-/** Stored debit or credit, with its amounts in cents and its time in ISO 8601. */
+/** Amounts are in cents, times in ISO 8601. */
 export interface StoredTransaction {
   uuid: string;
   orderId: string;
@@ -34,18 +34,15 @@ export interface StoredTransaction {
   /** Time at which the bank grants a pending authorisation; null otherwise. */
   settlesAt: string | null;
   refunded: number;
-  /** Amount that the buyer's bank took back, in cents. */
   chargedBack?: number;
   /** Uuid of the debit that a credit refunds or charges back; null for a debit. */
   parent: string | null;
-  /** Reason of a credit. */
   context?: 'REFUND' | 'CHARGEBACK';
   card: StoredCard;
   refusal: Refusal | null;
   strongAuthentication: 'ENABLED' | 'DISABLED';
 }
 
-/** Stored part of a card, without its number. */
 export interface StoredCard {
   masked: string;
   brand: string;
@@ -53,7 +50,6 @@ export interface StoredCard {
   year: number;
 }
 
-/** Reason for which the bank or the provider refuses a payment. */
 export interface Refusal {
   errorCode: string;
   errorMessage: string;
@@ -61,30 +57,25 @@ export interface Refusal {
   detailedErrorMessage: string | null;
 }
 
-/** Instruction for the next payment. */
 export interface Instruction {
   outcome: 'accept' | 'refuse' | 'abandon' | 'delay' | 'wrong-amount' | 'bad-signature';
   ipn: 'once' | 'twice' | 'late' | 'never';
 }
 
-/** Instruction for the next refund: refused, executed without an answer, or lost on its way to the provider. */
 export interface RefundInstruction {
   outcome: 'refuse' | 'done-unanswered' | 'never-arrived';
 }
 
-/** Typed card whose holder must still confirm the payment at the bank (3-D Secure). */
 export interface Challenge {
   formToken: string;
   card: StoredCard;
 }
 
-/** Returns 32 hexadecimal characters, as Lyra names its transactions. */
 export const newUuid = (): string => randomBytes(16).toString('hex');
 
 const orderKey = (orderId: string): string => `lyra-of-${orderId}`;
 const openFormKey = (formToken: string): string => `lyra-open-${formToken}`;
 
-/** Opens the stand-in's data, in the store that all server processes share. */
 export function openLyraData(store: SandboxStore) {
   return {
     async addToken(token: FormToken): Promise<string> {
@@ -99,7 +90,6 @@ export function openLyraData(store: SandboxStore) {
     lockForm: (id: string) => store.take<{ attemptsLeft: number }>(openFormKey(id)),
     unlockForm: (id: string, attemptsLeft: number) => store.put(openFormKey(id), id, { attemptsLeft }),
     closeForm: (id: string, reason: string) => store.put('lyra-closed', id, { why: reason }),
-    /** Returns the error code of a closed form; null for an open form. */
     closingCode: async (id: string) => (await store.get<{ why: string }>('lyra-closed', id))?.why ?? null,
 
     findOrder: (orderId: string) => store.get<FormToken>('lyra-order', orderId),
@@ -113,7 +103,6 @@ export function openLyraData(store: SandboxStore) {
       const stored = owner && (await store.get<StoredTransaction>(orderKey(owner.orderId), uuid));
       return stored && applyDueChanges(stored, now);
     },
-    /** Lists the transactions of an order, oldest first. */
     async listTransactions(orderId: string, now: Date): Promise<StoredTransaction[]> {
       const stored = await store.list<StoredTransaction>(orderKey(orderId));
       return stored.reverse().map(({ body }) => applyDueChanges(body, now));

@@ -5,7 +5,6 @@ import { delays, sign, type LyraContext, type Signed } from './lyra-context.ts';
  */
 const received = new Set([200, 201, 202, 203, 204, 205, 206, 301, 302, 303, 307, 308]);
 
-/** Returns the five fields of a signed answer, as sent in a form. */
 export function signedFields({ answer, hash, hashKey }: Signed): Record<string, string> {
   return {
     'kr-hash': hash,

@@ -1,7 +1,6 @@
 import { modeOf, type LyraContext } from './lyra-context.ts';
 import type { Customer, FormToken, StoredTransaction } from './lyra-data.ts';
 
-/** Builds a `V4/Payment` object, which Lyra signs and `Order/Get` returns. */
 export function paymentObject(
   context: LyraContext,
   order: FormToken,
@@ -30,7 +29,6 @@ export function paymentObject(
   };
 }
 
-/** Builds a `V4/PaymentTransaction` object. */
 export function transactionObject(context: LyraContext, order: FormToken, transaction: StoredTransaction): object {
   return {
     shopId: context.credentials.shopId,
@@ -82,7 +80,7 @@ function cardObject({ card, refunded, status, uuid }: StoredTransaction): object
   };
 }
 
-/** Builds a `V4/Customer/Customer` object. Empty fields are `null`, as Lyra sends them. */
+/** Empty fields are `null`, as Lyra sends them. */
 function customerObject({ reference, email, billingDetails, shippingDetails }: Customer): object {
   const emptyPerson = {
     firstName: null,
@@ -134,5 +132,4 @@ function orderStatus(transactions: StoredTransaction[]): string {
   return found.has('PAID') ? 'PAID' : found.has('RUNNING') ? 'RUNNING' : 'UNPAID';
 }
 
-/** Writes a time as Lyra does, in whole seconds with `+00:00`. */
 export const lyraDate = (at: Date): string => at.toISOString().replace(/\.\d+Z$/, '+00:00');

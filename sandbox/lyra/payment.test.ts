@@ -7,7 +7,7 @@ const acceptedCard = { pan: '4970 1000 0000 0055' };
 let lyra: Awaited<ReturnType<typeof openLyraServer>>;
 let orders = 0;
 const newOrder = (): string => `commande-${(orders += 1)}`;
-/** Returns the notice with this index; an empty object, which is invalid, when no such notice came. */
+/** An empty object, for a notice that never came, is an invalid notice. */
 const notice = (place: number): SignedAnswer => lyra.shop.notices[place] ?? {};
 
 beforeAll(async () => {

@@ -2,7 +2,6 @@ import type { StoredTransaction } from './lyra-data.ts';
 import { newUuid } from './lyra-data.ts';
 import type { LyraContext } from './lyra-context.ts';
 
-/** Refusal of a call. The answer has the status `ERROR` and this code. */
 export class ServiceError extends Error {
   readonly errorCode: string;
   readonly detail: string | null;
@@ -13,15 +12,12 @@ export class ServiceError extends Error {
   }
 }
 
-/** Returns the error of the provider for an invalid input. */
 export const invalidInput = (detail: string): ServiceError =>
   new ServiceError('INT_902', 'input validation error', detail);
 
-/** Returns the refundable part of a transaction, in cents. */
 export const refundableCents = ({ operation, status, amount, refunded, chargedBack = 0 }: StoredTransaction): number =>
   operation === 'DEBIT' && (status === 'AUTHORISED' || status === 'CAPTURED') ? amount - refunded - chargedBack : 0;
 
-/** Cancels a payment before its capture. @throws ServiceError after the capture. */
 export async function cancel({ data }: LyraContext, transaction: StoredTransaction): Promise<StoredTransaction> {
   if (transaction.status !== 'AUTHORISED') throw invalidInput('already captured');
   const cancelled: StoredTransaction = { ...transaction, status: 'CANCELLED' };
@@ -29,7 +25,6 @@ export async function cancel({ data }: LyraContext, transaction: StoredTransacti
   return cancelled;
 }
 
-/** Lowers a payment before its capture. @throws ServiceError after the capture, or for an amount that is not lower. */
 export async function lower(
   { data }: LyraContext,
   transaction: StoredTransaction,
@@ -42,11 +37,7 @@ export async function lower(
   return lowered;
 }
 
-/**
- * Refunds a part of a payment with a new credit transaction, and marks the payment as captured.
- * @param amount in cents.
- * @param reason `CHARGEBACK` when the buyer's bank takes the money back.
- */
+/** Refunds with a new credit transaction, and marks the payment as captured. */
 export async function refund(
   context: LyraContext,
   payment: StoredTransaction,

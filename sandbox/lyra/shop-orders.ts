@@ -9,7 +9,6 @@ interface ShopOrder {
   debits: StoredTransaction[];
 }
 
-/** Reference to an order: its number as in a back office, its id, or the id of one of its payments. */
 export type OrderReference = { number: string } | { orderId: string } | { transactionId: string };
 
 /** Finds orders whose payments the stand-in never received, such as those of the demo shop. */
@@ -17,10 +16,7 @@ export interface ShopOrders {
   find(reference: OrderReference): Promise<ShopOrder | null>;
 }
 
-/**
- * Copies an order and its payments into the stand-in's data, without replacing known payments.
- * @returns the stored order.
- */
+/** Does not replace known payments. */
 export async function copyOrder(context: LyraContext, { order, debits }: ShopOrder): Promise<FormToken> {
   const known = (await context.data.findOrder(order.orderId)) ?? {
     ...order,
@@ -43,7 +39,6 @@ interface Row {
   debits: { id: string; amount: number; refunded: number; at: string }[];
 }
 
-/** Reads orders from the shop's own database, which also holds the stand-in's data. */
 export const shopOrders = (pool: Pool): ShopOrders => ({
   async find(reference) {
     const [where, value] =

@@ -19,7 +19,6 @@ const instructionInput = z.object({
 
 const refundInstructionInput = z.object({ outcome: z.enum(['refuse', 'done-unanswered', 'never-arrived']) });
 
-/** Simulates Lyra under `/sandbox/lyra`: its REST services, its card form and its signed notices. */
 export function lyraStandIn(credentials: LyraCredentials, orders: ShopOrders, timersOf = createTimers): StandIn {
   return async (app, world) => {
     const timers = timersOf(world.log);
@@ -37,7 +36,6 @@ export function lyraStandIn(credentials: LyraCredentials, orders: ShopOrders, ti
   };
 }
 
-/** Services by which a shop refunds money. */
 const refundServices = new Set(['Transaction/CancelOrRefund', 'Transaction/Update']);
 
 function serveWebServices(app: FastifyInstance, context: LyraContext, orders: ShopOrders): void {
@@ -68,7 +66,6 @@ function serveWebServices(app: FastifyInstance, context: LyraContext, orders: Sh
   });
 }
 
-/** Adds the calls of the card frame. */
 function serveForm(app: FastifyInstance, context: LyraContext): void {
   const form = openCardForm(context);
   const answer = async <S extends z.core.$ZodType>(
@@ -131,7 +128,6 @@ function refuseService(reply: FastifyReply, { errorCode, message, detail }: Serv
   return { type: 'about:blank', title, status, code: errorCode, detail: detail ?? message };
 }
 
-/** Returns the parsed body; null when it is not JSON. */
 function parseJson(body: unknown): unknown {
   if (typeof body !== 'string') return body ?? null;
   try {

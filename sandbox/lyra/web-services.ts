@@ -6,7 +6,7 @@ import { paymentObject, transactionObject } from './payment-object.ts';
 import { cancel, refund, invalidInput, refundableCents, lower, ServiceError } from './refund.ts';
 import { copyOrder, type OrderReference, type ShopOrders } from './shop-orders.ts';
 
-/** REST service of Lyra: reads JSON and returns its `answer`. @throws ServiceError for a refused call. */
+/** @throws ServiceError for a refused call. */
 export type WebService = (input: unknown) => Promise<object>;
 
 const tokenLifetimeMs = 15 * 60_000;
@@ -55,7 +55,6 @@ export interface ServiceContext extends LyraContext {
   orders: ShopOrders;
 }
 
-/** Services of the stand-in, by their name in Lyra's address. */
 export function webServices(context: ServiceContext): ReadonlyMap<string, WebService> {
   return new Map<string, WebService>([
     ['Charge/SDKTest', async (input) => ({ ...parse(echoInput, input), _type: 'V4/Charge/SDKTest' })],
@@ -73,7 +72,6 @@ export function webServices(context: ServiceContext): ReadonlyMap<string, WebSer
   ]);
 }
 
-/** Parses the input of a service. @throws ServiceError naming the invalid fields. */
 function parse<S extends z.core.$ZodType>(schema: S, input: unknown): z.core.output<S> {
   const result = z.safeParse(schema, input);
   if (result.success) return result.data;
@@ -108,7 +106,6 @@ async function getOrder(context: ServiceContext, input: z.infer<typeof orderInpu
   return paymentObject(context, order, matching);
 }
 
-/** Returns a transaction and its order, copied from the shop's tables if missing. @throws ServiceError when unknown. */
 async function findTransaction(context: ServiceContext, uuid: string) {
   if (!(await context.data.findTransaction(uuid, context.world.now())))
     await findAndCopy(context, { transactionId: uuid });
@@ -126,10 +123,7 @@ async function findAndCopy(context: ServiceContext, reference: OrderReference): 
 
 const notFound = (): ServiceError => new ServiceError('PSP_010', 'transaction not found');
 
-/**
- * Cancels a whole uncaptured payment, or refunds money as a new credit.
- * @throws ServiceError for a payment with a charge-back, or an amount that cannot be refunded.
- */
+/** Cancels a whole uncaptured payment, or refunds money as a new credit. */
 async function cancelOrRefund(context: ServiceContext, input: z.infer<typeof refundInput>): Promise<object> {
   const { transaction, order } = await findTransaction(context, input.uuid);
   if (transaction.chargedBack) throw new ServiceError('PSP_083', 'chargebacks cannot be refunded');
@@ -148,10 +142,6 @@ async function cancelOrRefund(context: ServiceContext, input: z.infer<typeof ref
   return answerAndNotify(context, order, result);
 }
 
-/**
- * Lowers the amount of an uncaptured payment. Nothing else can be changed.
- * @throws ServiceError after the capture, for another currency, or for an amount that is not lower.
- */
 async function update(context: ServiceContext, input: z.infer<typeof updateInput>): Promise<object> {
   const { transaction, order } = await findTransaction(context, input.uuid);
   const { amount, currency = transaction.currency } = input.cardUpdate;
@@ -159,7 +149,7 @@ async function update(context: ServiceContext, input: z.infer<typeof updateInput
   return answerAndNotify(context, order, await lower(context, transaction, amount));
 }
 
-/** Returns the answer of a service, and schedules the notice to follow it. */
+/** Schedules the notice to follow the answer. */
 function answerAndNotify(context: LyraContext, order: FormToken, result: StoredTransaction): object {
   context.later(0, () => notify(context, order.ipnTargetUrl, paymentObject(context, order, [result])));
   return transactionObject(context, order, result);

@@ -1,4 +1,3 @@
-// Refreshes the list every 2 s, so that a new mail appears without a reload.
 const everyMs = 2000;
 
 async function refresh() {

@@ -1,21 +1,17 @@
 import { createHash } from 'node:crypto';
 import type { Email } from 'postal-mime';
 
-/** A mail as the mailbox stores and shows it. */
 export interface ReceivedMail {
   to: string;
   subject: string;
   text: string;
   html: string;
-  /** Web addresses of the mail, in order, each once. */
   links: string[];
-  /** Six-digit code of the mail; null without one. */
+  /** Six digits; null without a code. */
   code: string | null;
   from: string;
   messageId: string;
-  /** Attached files; their bytes are stored separately. */
   attachments: { name: string; contentType: string; size: number; sha256: string }[];
-  /** Time of arrival in ISO 8601, UTC. */
   at: string;
 }
 
@@ -32,7 +28,6 @@ function decoded(attribute: string): string {
     .replaceAll('&amp;', '&');
 }
 
-/** Returns the links of the HTML part, else the addresses in the text. */
 export function linksOf(html: string, text: string): string[] {
   const inHtml = (html.match(anchors) ?? []).map((anchor) => {
     const [, double, single] = hrefOf.exec(anchor) ?? [];
@@ -50,13 +45,11 @@ export function codeOf(subject: string, text: string): string | null {
   return sixDigits.exec(subject)?.[0] ?? sixDigits.exec(text.replace(webAddress, ' '))?.[0] ?? null;
 }
 
-/** Returns the bytes of the attached files. */
 export const filesOf = ({ attachments }: Email): Buffer[] =>
   attachments.map(({ content }) =>
     typeof content === 'string' ? Buffer.from(content) : Buffer.from(content as ArrayBuffer),
   );
 
-/** Returns the stored form of a mail received for one address. */
 export function toReceivedMail(mail: Email, to: string, receivedAt: Date): ReceivedMail {
   const { subject = '', html = '' } = mail;
   const text = (mail.text ?? '').trimEnd();

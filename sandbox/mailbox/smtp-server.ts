@@ -14,7 +14,6 @@ type Done = (error?: Error | null) => void;
 
 const replyWith = (responseCode: number, message: string) => Object.assign(new Error(message), { responseCode });
 
-/** Starts a mail server of this process on loopback, which stores every mail in the sandbox's mailbox. */
 export async function startMailboxSmtp(options: {
   store: SandboxStore;
   log: Logger;

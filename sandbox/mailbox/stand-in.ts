@@ -39,7 +39,6 @@ function servePageParts(app: FastifyInstance): void {
   }
 }
 
-/** Serves the mailbox as JSON and as a page, and the switch for a breakdown of the mail server. */
 export const mailboxStandIn: StandIn = (app, { store }) => {
   servePageParts(app);
 
@@ -124,7 +123,6 @@ sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>
 ${body}`;
 }
 
-/** Renders the mailbox: the list, and one mail beside it. */
 function mailboxPage(mails: readonly StoredMail[], to: string, open: StoredMail | null): string {
   return `<!doctype html>
 <html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
@@ -140,7 +138,7 @@ function mailboxPage(mails: readonly StoredMail[], to: string, open: StoredMail 
 `;
 }
 
-/** Returns the mail's own HTML for the frame. Its links open outside the frame. */
+/** Opens the links outside the frame. */
 function mailDocument(mail: ReceivedMail): string {
   const html = mail.html === '' ? `<!doctype html><head></head><pre>${escapeHtml(mail.text)}</pre>` : mail.html;
   const base = '<base target="_blank">';

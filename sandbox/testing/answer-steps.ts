@@ -7,7 +7,6 @@ import { bodyOf } from './order-steps.ts';
 import { testShop, type TestShop } from './shop.ts';
 import { until } from './steps.ts';
 
-/** A customer with one order of one piece. */
 export interface Buyer {
   caller: TestCaller;
   orderId: string;
@@ -16,7 +15,6 @@ export interface Buyer {
 
 let ref = 30_000;
 
-/** Creates a customer with one order of one new piece of a live. */
 export async function aBuyer(shop: TestShop, liveId: string): Promise<Buyer> {
   const caller = await shop.aCustomer();
   const productId = await shop.aProduct(liveId, (ref += 1));
@@ -29,7 +27,6 @@ export async function aBuyer(shop: TestShop, liveId: string): Promise<Buyer> {
 /** Matches the statements of customers' reads, because stand-ins and background work use the same pool. */
 const READ_STATEMENT = /pg_current_snapshot|token_hash|json_build_object/;
 
-/** Runs `work` and returns its result with the number of read statements that ran meanwhile. */
 export async function withReadCount<T>({ shop }: TestShop, work: () => Promise<T>): Promise<[T, number]> {
   const { query } = shop.pool;
   const statements: string[] = [];
@@ -45,7 +42,6 @@ export async function withReadCount<T>({ shop }: TestShop, work: () => Promise<T
   }
 }
 
-/** Returns the names of the pieces in the customer's list. */
 export const shownPieceNames = async (shop: TestShop, { caller }: Buyer): Promise<string[]> =>
   bodyOf(await shop.call(listMyOrders, {}, caller)).orders.flatMap(({ items }) => items.map(({ name }) => name ?? ''));
 
@@ -59,10 +55,7 @@ export async function warmAnswers(shop: TestShop, buyer: Buyer): Promise<void> {
     await until(async () => (await withReadCount<unknown>(shop, read))[1] === 1);
 }
 
-/**
- * Opens one shop twice over one database, as two server processes do. As in service, answers come from the cache and
- * are not compared with the database.
- */
+/** Opens two server processes. As in service, answers come from the cache and are not compared with the database. */
 export async function twoCachingProcesses(): Promise<{ first: TestShop; second: TestShop; close(): Promise<void> }> {
   const database = await testDatabase();
   const open = () => testShop({ databaseUrl: database.url, background: false, env: { VERIFY: '0', ANSWERS_MB: '32' } });

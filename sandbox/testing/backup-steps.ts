@@ -4,17 +4,14 @@ import type { backUp } from '#app/tools/backup.ts';
 import { aFolder } from './shop-process.ts';
 import { testShop, type TestShop } from './shop.ts';
 
-/** Returns the parts of a shop that a backup reads. */
 export const sourceOf = ({ shop }: TestShop): Parameters<typeof backUp>[0] => ({
   pool: shop.pool,
   files: shop.gateways.files,
   config: shop.config,
 });
 
-/** Returns the path of a backup that does not exist yet. */
 export const aBackupFile = (): string => join(aFolder(), 'shop.gz');
 
-/** Opens a shop until the test ends, without automatic jobs by default. */
 export async function openShop(
   t: TestContext,
   env: NodeJS.ProcessEnv = {},

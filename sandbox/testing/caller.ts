@@ -2,14 +2,13 @@ import type { Endpoint, InputOf, ReplyOf } from '#shared/http/endpoint.ts';
 import { requestOf } from '#shared/http/request.ts';
 import type { ProblemBody } from '#shared/problem.ts';
 
-/** Signed-in browser: its user and its session cookie. */
 export interface TestCaller {
   userId: string;
   email: string;
   cookie: string;
 }
 
-/** Answer to a call. `problem` is the refusal; null after a success. */
+/** `problem` is null after a success. */
 export interface Answer<T> {
   status: number;
   body: T;
@@ -17,15 +16,12 @@ export interface Answer<T> {
   headers: Headers;
 }
 
-/** HTTP calls of a test to a shop. */
 export interface Calls {
-  /** Calls a declared endpoint. `as` is the signed-in caller. */
   call<E extends Endpoint>(endpoint: E, input: InputOf<E>, as?: TestCaller | null): Promise<Answer<ReplyOf<E>>>;
-  /** Calls any path with JSON. */
   fetch(path: string, init?: RequestInit & { json?: unknown; as?: TestCaller | null }): Promise<Response>;
 }
 
-/** Returns the calls to a shop at `url`. Every call sends the public key. */
+/** Sends the public key with every call. */
 export function callsTo(url: string, apiKey: string): Calls {
   const send: Calls['fetch'] = (path, { json, as, headers, ...init } = {}) =>
     fetch(`${url}${path}`, {

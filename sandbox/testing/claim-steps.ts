@@ -3,7 +3,6 @@ import { enterClaim } from '#features/claims/domain/admin-endpoints.ts';
 import { bodyOf } from './order-steps.ts';
 import type { TestShop } from './shop.ts';
 
-/** Enters a claim for a piece, as a user at the console does. @returns the claim's id. */
 export async function addClaim(shop: TestShop, productId: string, pseudo: string, saidAt?: string): Promise<string> {
   const piece = await shop.shop.db.one<{ liveId: string; ref: number }>(
     sql`select live_id as "liveId", ref from products where id = ${productId}`,

@@ -3,7 +3,6 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { TestContext } from 'vitest';
 
-/** Envelope of an error report, as received by the collector. */
 export interface Received {
   path: string;
   header: { event_id: string; trace?: Record<string, string> };
@@ -15,7 +14,6 @@ export interface Received {
   text: string;
 }
 
-/** Starts a collector of error reports, which stores the received envelopes. Stops it at the end of the test. */
 export async function aCollector(
   t: TestContext,
   answer: { status: number; headers?: Record<string, string> } = { status: 200 },

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { admin } from './shop-process.ts';
 
-/** Signs an administrator in to a shop in another process. @returns the cookie. */
+/** @returns the cookie. */
 export async function signInAdminAt(url: string, as: { email: string; password: string } = admin): Promise<string> {
   const response = await fetch(`${url}/api/admin/sign-in`, {
     method: 'POST',
@@ -12,7 +12,6 @@ export async function signInAdminAt(url: string, as: { email: string; password: 
   return (response.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
 }
 
-/** Returns the names of the shop's colours. */
 export async function colours(url: string, cookie: string): Promise<string[]> {
   const { colours: found } = (await (await fetch(`${url}/api/admin/colors`, { headers: { cookie } })).json()) as {
     colours: { name: string }[];

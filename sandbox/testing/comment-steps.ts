@@ -6,10 +6,7 @@ import { bodyOf } from './order-steps.ts';
 import { comment } from './scripted-feed.ts';
 import type { TestShop } from './shop.ts';
 
-/**
- * Creates a live for each test of a file, with the pieces 7, 42, 117 and 230.
- * @returns actions and queries on this live.
- */
+/** Creates a live for each test of a file, with the pieces 7, 42, 117 and 230. */
 export function commentSteps(shop: TestShop) {
   const live = { liveId: '' };
   beforeEach(async () => {
@@ -25,9 +22,8 @@ export function commentSteps(shop: TestShop) {
         live.liveId,
         comments.map(([uniqueId, text]) => ({ ...comment(text), uniqueId, userId: `id-${uniqueId}` })),
       ),
-    /** Reads the stored comments. @returns the number of new claims. */
     read: () => readComments(shop.system, live.liveId),
-    /** Returns the claims of the live in order of arrival: `42 lea waiting`. */
+    /** Returns lines such as `42 lea waiting`, in order of arrival. */
     claims: async () =>
       bodyOf(await shop.call(listClaims, { liveId: live.liveId }, shop.admin)).claims.map(
         ({ ref, pseudo, state }) => `${ref} ${pseudo} ${state}`,

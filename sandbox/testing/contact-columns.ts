@@ -1,11 +1,9 @@
 import sql from 'sql-template-tag';
 import type { TestShop } from './shop.ts';
 
-/** Names of columns that hold contact data, or identify a person. */
 const CONTACT =
   /(^|_)(e?mails?|phones?|telephones?|mobile|address|street|zip|postcode|city|(first|last|full|family)_?name|contacts?|pseudo|iban|birth\w*)(_|$)/;
 
-/** Returns the columns with contact data of the tables, without those of views. */
 export async function contactColumns({ shop }: TestShop): Promise<{ table: string; column: string }[]> {
   const columns = await shop.db.many<{ table: string; column: string }>(sql`
     select c.relname as table, a.attname as column from pg_attribute a join pg_class c on c.oid = a.attrelid

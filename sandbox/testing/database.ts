@@ -42,7 +42,6 @@ export async function acquireServer(): Promise<{ url: string; release(): Promise
   };
 }
 
-/** Returns the address of another database of the same server. */
 export const withDatabase = (url: string, database: string): string => {
   const address = new URL(url);
   address.pathname = `/${database}`;
@@ -64,7 +63,6 @@ const migrated: Template = {
   },
 };
 
-/** Returns the template of a database that has only the migrations before `migration`. */
 export const templateBefore = (migration: string): Template => ({
   name: `defile_before_${migration.slice(0, 4)}`,
   async prepare(url) {
@@ -77,7 +75,6 @@ export const templateBefore = (migration: string): Template => ({
   },
 });
 
-/** Prepares the template once, also when several test files request it at the same time. */
 async function prepareOnce(url: string, { name, prepare }: Template): Promise<void> {
   const admin = new pg.Client({ connectionString: url });
   await admin.connect();
@@ -95,7 +92,6 @@ async function prepareOnce(url: string, { name, prepare }: Template): Promise<vo
   }
 }
 
-/** Copies a template, by default the migrated database. @returns its address and a function that drops the copy. */
 export async function testDatabase(template = migrated): Promise<{ url: string; drop(): Promise<void> }> {
   const { url, release } = await acquireServer();
   await prepareOnce(url, template);

@@ -4,7 +4,6 @@ import type { Routes } from '#platform/server/http/implement.ts';
 import type { Endpoint, Read, Schemas } from '#shared/http/endpoint.ts';
 import { fileTypesOf } from '#shared/http/schemas.ts';
 
-/** Endpoint with its name and its schemas. */
 export interface DeclaredEndpoint {
   name: string;
   /** Feature, or group of screens, that declares the endpoint. */
@@ -31,15 +30,12 @@ export const declaredEndpoints: readonly DeclaredEndpoint[] = [...features, ...s
   ({ name, routes }) => (routes ? declaredBy(name, routes) : []),
 );
 
-/** Endpoint that reads and declares the topics that it shows. */
 export type DeclaredRead = DeclaredEndpoint & { endpoint: Read };
 export const declaredReads: readonly DeclaredRead[] = declaredEndpoints.filter(
   (declared): declared is DeclaredRead => 'shows' in declared.endpoint,
 );
 
-/** Returns true for an endpoint that sends a file. */
 export const isFile = ({ schemas }: DeclaredEndpoint): boolean => fileTypesOf(schemas.reply) !== undefined;
 
-/** Returns the names of the fields of an input. */
 export const inputFieldNames = ({ schemas }: DeclaredEndpoint): string[] =>
   Object.keys((schemas.input._zod.def as { shape?: object }).shape ?? {});

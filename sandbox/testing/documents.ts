@@ -21,12 +21,10 @@ const aSeller: Partial<Identity> = {
   city: 'Marseille',
 };
 
-/** Stores the seller's identity. */
 export async function setSellerIdentity(shop: TestShop, changes: Partial<Identity> = {}): Promise<void> {
   bodyOf(await shop.call(changeSettings, { ...aSeller, ...changes }, shop.admin));
 }
 
-/** Row of `invoices`, with its amounts in cents. */
 export interface DocumentRow {
   id: string;
   number: string;
@@ -42,25 +40,21 @@ export interface DocumentRow {
   buyer: Record<string, string> | null;
 }
 
-/** Returns the documents of an order, oldest first. */
 export const documentsOf = ({ shop }: TestShop, orderId: string): Promise<DocumentRow[]> =>
   shop.db.many<DocumentRow>(sql`
     select id, number, kind, reason, total_cents as total, net_cents as net, vat_rate as rate, corrects, at,
       transaction_ids as "transactionIds", content, buyer from invoices where order_id = ${orderId} order by rank`);
 
-/** Returns the words of a document's PDF, with single spaces. */
 export async function textOfDocument(shop: TestShop, number: string): Promise<string> {
   const answer = await shop.fetch(urlOf(getDocument, { number }), { as: shop.admin });
   return pdfText(Buffer.from(await answer.arrayBuffer())).replaceAll(/\s+/g, ' ');
 }
 
-/** Returns all numbers of a series (`F` or `A`), in the order of their issue. */
 export async function numbersOf({ shop }: TestShop, series: 'F' | 'A'): Promise<string[]> {
   const rows = await shop.db.many<{ number: string }>(sql`
     select number from invoices where number like ${`${series}%`} order by at, number`);
   return rows.map(({ number }) => number);
 }
 
-/** Returns the expected numbers of a series without a gap, after `count` documents in a year. */
 export const expectedNumbers = (series: 'F' | 'A', year: number, count: number): string[] =>
   Array.from({ length: count }, (_, place) => `${series}${year}-${String(place + 1).padStart(6, '0')}`);

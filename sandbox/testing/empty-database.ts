@@ -3,9 +3,7 @@ import { Pool } from 'pg';
 import { acquireServer, withDatabase } from './database.ts';
 
 interface EmptyDatabase {
-  /** Opens another pool. */
   open(): Pool;
-  /** Ends every pool and removes the database. */
   close(): Promise<void>;
 }
 
@@ -17,7 +15,6 @@ function poolOn(url: string): Pool {
   return pool;
 }
 
-/** Creates an empty database for a test file. */
 export async function emptyDatabase(): Promise<EmptyDatabase> {
   const server = await acquireServer();
   const name = `sandbox_${randomBytes(6).toString('hex')}`;

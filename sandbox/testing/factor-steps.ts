@@ -11,10 +11,8 @@ import { bodyOf } from './order-steps.ts';
 import type { TestShop } from './shop.ts';
 import { callerOf, renewedCaller, startWindow } from './steps.ts';
 
-/** Password of the administrators of `factorSteps`. */
 const password = 'un mot de passe long';
 
-/** Returns actions of administrators with a password, and of their second factors. */
 export function factorSteps(shop: TestShop) {
   let admins = 0;
   const signIn = async (email: string): Promise<TestCaller> =>
@@ -31,19 +29,16 @@ export function factorSteps(shop: TestShop) {
     startWindow(shop, 0.5);
     return codeNow(secret);
   }
-  /** Turns the second factor of the caller on. */
   async function protect(caller: TestCaller) {
     const { secret } = bodyOf(await shop.call(beginSecondFactor, {}, caller));
     const confirmed = await shop.call(confirmSecondFactor, { code: nextCode(secret), password }, caller);
     return { caller: renewedCaller(caller, confirmed), secret, recoveryCodes: bodyOf(confirmed).recoveryCodes };
   }
-  /** Gives a code of the second factor. @returns the caller with the new cookie. */
   async function giveCode(caller: TestCaller, code: string): Promise<TestCaller> {
     const given = await shop.call(giveSecondFactor, { code }, caller);
     bodyOf(given);
     return renewedCaller(caller, given);
   }
-  /** Creates an administrator with an active second factor. */
   async function aProtectedAdmin() {
     const { email, caller } = await anAdmin();
     return { email, ...(await protect(caller)) };

@@ -8,7 +8,6 @@ import { anAddress, payByCard } from './steps.ts';
 
 let ref = 70_000;
 
-/** Creates another paid order of the same buyer, in another live and with the same address. */
 export async function paidAgain(shop: TestShop, { customer, pseudo }: Placed, price = 1900): Promise<Placed> {
   const liveId = await shop.aLive();
   const productId = await shop.aProduct(liveId, ++ref, price);
@@ -19,20 +18,17 @@ export async function paidAgain(shop: TestShop, { customer, pseudo }: Placed, pr
   return order;
 }
 
-/** Creates two paid orders of one buyer. */
 export async function twoPaid(shop: TestShop): Promise<[Placed, Placed]> {
   const first = await paid(shop);
   return [first, await paidAgain(shop, first)];
 }
 
-/** Creates two paid orders that leave in one parcel. */
 export async function groupedOrders(shop: TestShop): Promise<[Placed, Placed]> {
   const orders = await twoPaid(shop);
   bodyOf(await shop.call(groupOrders, { orderIds: orders.map(({ orderId }) => orderId) }, shop.admin));
   return orders;
 }
 
-/** Returns the parcel id of each order, in the order of the list; null without a parcel. */
 export const parcelsOf = async (shop: TestShop, orders: readonly Placed[]): Promise<(string | null)[]> =>
   (
     await shop.shop.db.many<{ parcel: string | null }>(sql`

@@ -4,7 +4,6 @@ import sql from 'sql-template-tag';
 import { testDatabase } from './database.ts';
 import { testShop, type TestShop } from './shop.ts';
 
-/** Starts two server processes of one shop, which end with the test file. */
 export async function twoProcesses(): Promise<[TestShop, TestShop]> {
   const database = await testDatabase();
   const shop = await testShop({ databaseUrl: database.url, background: false });
@@ -16,7 +15,6 @@ export async function twoProcesses(): Promise<[TestShop, TestShop]> {
   return [shop, secondShop];
 }
 
-/** Inserts a minimal order to pay. @returns its id. */
 export async function aBareOrder({ shop }: TestShop, userId: string, totalCents: number): Promise<string> {
   const row = await shop.db.one<{ id: string }>(sql`
     insert into orders (user_id, status, total_amount_cents) values (${userId}, 'to-pay', ${totalCents}) returning id`);

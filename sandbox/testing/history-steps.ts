@@ -6,7 +6,6 @@ import type { TestShop } from './shop.ts';
 
 export type HistoryInput = InputOf<typeof listHistory>;
 
-/** Returns a function that reads the history of a shop, as its owner or as another member of the team. */
 export const historyOf =
   (shop: TestShop) =>
   async (input: HistoryInput = {}, as: TestCaller = shop.admin): Promise<ReplyOf<typeof listHistory>> =>

@@ -4,18 +4,15 @@ import { queuesOf } from '#app/server/background.ts';
 import { bodyOf, toValidate, type Placed } from './order-steps.ts';
 import type { TestShop } from './shop.ts';
 
-/** One hour, in ms. */
 export const HOUR = 3_600_000;
 
-/** Sets how long the shop keeps unpaid orders after their live, in hours; null means no limit. */
+/** Null means no limit. */
 export const setDelay = async (shop: TestShop, paymentDelayHours: number | null): Promise<unknown> =>
   bodyOf(await shop.call(changeSettings, { paymentDelayHours }, shop.admin));
 
-/** Ends a live, or resumes it. */
 export const setLiveActive = async (shop: TestShop, liveId: string, isActive: boolean): Promise<unknown> =>
   bodyOf(await shop.call(updateLive, { liveId, isActive }, shop.admin));
 
-/** Creates an order to validate whose live has just ended. */
 export async function keptAfterLive(shop: TestShop, prices?: readonly number[]): Promise<Placed> {
   const order = await toValidate(shop, prices);
   await setLiveActive(shop, order.liveId, false);

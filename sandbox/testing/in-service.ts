@@ -3,7 +3,7 @@ import type { Identity } from '#features/identity/domain/schemas.ts';
 
 const nowhere = 'http://127.0.0.1:1';
 
-/** Environment of a shop in service, without stand-ins. Nothing answers at the addresses of its providers. */
+/** Nothing answers at the addresses of the providers. */
 export const inServiceEnv = {
   NODE_ENV: 'production',
   SANDBOX: '0',
@@ -31,11 +31,9 @@ const variables: Readonly<Record<OptionalProvider, RegExp>> = {
   tiktok: /^TIKTOK_/,
 };
 
-/** Returns the environment of a shop in service that lacks one provider. */
 export const envWithout = (lack: OptionalProvider): NodeJS.ProcessEnv =>
   Object.fromEntries(Object.entries(inServiceEnv).filter(([name]) => !variables[lack].test(name)));
 
-/** Minimum settings of a shop that sells: its identity and its opening. */
 export const enoughToSell: Partial<Identity> & { isOpen: boolean } = {
   isOpen: true,
   shopName: 'Chez Léa',

@@ -2,14 +2,13 @@ import type { LiveMessage } from '#platform/server/events/shop-event.ts';
 import type { TestShop } from './shop.ts';
 import type { TestCaller } from './caller.ts';
 
-/** Messages that an open screen has received so far, and the state of its feed. */
 export interface LiveFeedListener {
   received: LiveMessage[];
   isEnded(): boolean;
   close(): void;
 }
 
-/** Opens the live feed as a browser does, with the events of a live if given. Waits until it is open. */
+/** Waits until the feed is open. */
 export async function listenTo(shop: TestShop, as: TestCaller, liveId?: string): Promise<LiveFeedListener> {
   const controller = new AbortController();
   const response = await shop.fetch(`/api/live-feed${liveId ? `?live=${encodeURIComponent(liveId)}` : ''}`, {

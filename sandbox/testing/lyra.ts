@@ -10,7 +10,6 @@ import type { Timers } from '../lyra/lyra-context.ts';
 import { lyraStandIn } from '../lyra/stand-in.ts';
 import { emptyDatabase } from './empty-database.ts';
 
-/** Credentials that the stand-in accepts. */
 export const credentials = {
   shopId: '12345678',
   password: 'testpassword_for-notices',
@@ -18,14 +17,12 @@ export const credentials = {
   hmacKey: 'key-for-returns',
 };
 
-/** Card sent by the frame; expiry and security code are valid by default. */
 export interface Card {
   pan: string;
   expiry?: string;
   securityCode?: string;
 }
 
-/** Reply to the frame, as the browser sees it. */
 export interface FormReply {
   kind: 'answered' | 'failed' | 'challenge' | 'open';
   challengeId?: string;
@@ -44,7 +41,6 @@ export interface BrowserResponse {
   };
 }
 
-/** Opens the stand-in on a bare server, a shop that only receives notices, and a clock that tests move. */
 export async function openLyraServer() {
   const database = await emptyDatabase();
   const app = Fastify();
@@ -95,7 +91,6 @@ const post = (url: string, body: unknown, headers: Record<string, string> = {}):
     body: JSON.stringify(body),
   });
 
-/** Returns the calls of the card frame. */
 function formAt(base: string) {
   const call = async (path: string, body: object): Promise<FormReply> => {
     const reply = await post(`${base}/form/${path}`, { publicKey: credentials.publicKey, ...body });
@@ -108,7 +103,6 @@ function formAt(base: string) {
   };
 }
 
-/** Returns the calls of a shop's server, and the calls that control the stand-in. */
 function servicesAt(base: string) {
   return {
     send: (path: string, body: unknown) => post(`${base}${path}`, body),
@@ -120,7 +114,6 @@ function servicesAt(base: string) {
   };
 }
 
-/** Returns the signed answer as the browser sends it to the shop. */
 export function returnOf(response: BrowserResponse | undefined): SignedAnswer {
   return {
     'kr-hash': response?.hash,
@@ -143,7 +136,6 @@ async function openShop() {
   return shop;
 }
 
-/** Timers of the test: delayed work runs only when `pass` is called. */
 function manualTimers(): Timers & { waiting: number[]; pass(): Promise<void> } {
   let delayed: { ms: number; work: () => Promise<void> }[] = [];
   return {

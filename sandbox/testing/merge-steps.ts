@@ -12,7 +12,6 @@ interface ClaimRow {
   item_id: string | null;
 }
 
-/** Returns merge actions of a shop, and readings of their results. */
 export function mergeSteps(shop: TestShop) {
   const { db } = shop.shop;
   const merge = (source: string, destination: string) =>
@@ -23,7 +22,6 @@ export function mergeSteps(shop: TestShop) {
     assert.ok(latestMerge);
     return latestMerge;
   };
-  /** Merges the order of one user into the order of another. */
   const aMerge = async (before?: (source: Placed, destination: Placed) => Promise<unknown>) => {
     const [source, destination] = [await toValidate(shop), await toValidate(shop)];
     await before?.(source, destination);
@@ -36,7 +34,6 @@ export function mergeSteps(shop: TestShop) {
     db.many<ClaimRow>(sql`
       select pseudo, tiktok_user_id, state, certainty, reason, item_id, decided_by, gives_up_at from claims
       where product_id = ${productId} order by id`);
-  /** Counts the claims whose former names a merge stores. */
   const countStoredNames = (mergeId: string) =>
     db.run(sql`select 1 from user_merge_claims where merge_id = ${mergeId}`);
   return { merge, undo, readLatest, aMerge, ownerOf, claimsOf, countStoredNames };

@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { paymentNotice } from '#features/payments/domain/endpoints.ts';
 import type { TestShop } from './shop.ts';
 
-/** Transaction as the provider reports it. By default, a debit in euros on an accepted card. */
+/** By default, a debit in euros on an accepted card. */
 export interface NoticeTransaction {
   uuid?: string;
   detailedStatus?: string;
@@ -23,10 +23,8 @@ export interface NoticePayment {
   transactions: NoticeTransaction[];
 }
 
-/** Returns 32 hexadecimal characters, as the provider names its transactions. */
 export const aTransactionId = (): string => randomBytes(16).toString('hex');
 
-/** Builds the provider's payment object, with the fields that the shop reads. */
 export function paymentAnswer(shop: TestShop, payment: NoticePayment): object {
   const { total = 3100, mode = 'TEST', shopId = shop.config.lyra.shopId, orderStatus = 'PAID' } = payment;
   const now = new Date().toISOString();
@@ -51,7 +49,6 @@ export function paymentAnswer(shop: TestShop, payment: NoticePayment): object {
   };
 }
 
-/** Signs an answer as the provider signs its notices. A different `key` makes the signature invalid. */
 export function signedFields(shop: TestShop, answer: unknown, key = shop.config.lyra.password): Record<string, string> {
   const text = typeof answer === 'string' ? answer : JSON.stringify(answer);
   return {
@@ -63,7 +60,6 @@ export function signedFields(shop: TestShop, answer: unknown, key = shop.config.
   };
 }
 
-/** Posts the fields of a notice, as a form. */
 export const postNotice = (shop: TestShop, fields: Record<string, string>): Promise<Response> =>
   shop.fetch(paymentNotice.path, {
     method: 'POST',
@@ -71,6 +67,5 @@ export const postNotice = (shop: TestShop, fields: Record<string, string>): Prom
     body: new URLSearchParams(fields).toString(),
   });
 
-/** Signs a payment and sends it as a notice of the provider. */
 export const notify = (shop: TestShop, payment: NoticePayment): Promise<Response> =>
   postNotice(shop, signedFields(shop, paymentAnswer(shop, payment)));

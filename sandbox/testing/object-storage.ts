@@ -29,7 +29,6 @@ const MIN_PART_BYTES = 5 * 1024 ** 2;
  */
 export async function objectStorage(t: TestContext) {
   const objects = new Map<string, StoredObject>();
-  /** Unfinished uploads, by upload id. */
   const uploads = new Map<string, Upload>();
   const calls: string[] = [];
   const server = createServer(async (request, reply) => {
@@ -83,7 +82,6 @@ interface UploadRequest {
   bytes: Buffer;
 }
 
-/** Answers a request of a multipart upload. */
 function answerUpload(
   { method, key, query, bytes }: UploadRequest,
   uploads: Map<string, Upload>,
@@ -120,7 +118,6 @@ function answerUpload(
   return { status: 200, xml: '<CompleteMultipartUploadResult></CompleteMultipartUploadResult>' };
 }
 
-/** Returns the answer to a request for the unfinished uploads whose key begins with a prefix. */
 function listOfUploads(uploads: ReadonlyMap<string, Upload>, prefix: string): string {
   const found = [...uploads].filter(([, { key }]) => key.startsWith(`/defile/${prefix}`));
   const rows = found.map(
@@ -149,9 +146,8 @@ const encoded = (part: string): string =>
   );
 
 /**
- * Checks the AWS Signature Version 4 of a request by computing it again from the received data. Accepts only the key
- * `accessKeyId`.
- * @returns the error code of the storage; null for a valid signature.
+ * Computes the AWS Signature Version 4 again from the received data. Returns the storage's error code; null for a valid
+ * signature.
  */
 function signatureRefusal(request: SignedRequest, accessKeyId: string, secret: string): string | null {
   const { method, path, query, headers, body } = request;

@@ -8,16 +8,14 @@ import { anAddress, payByCard } from './steps.ts';
 
 let ref = 80_000;
 
-/** Returns test actions on open parcels. They run the work that follows a payment, without waiting for its job. */
+/** Runs the work that follows a payment, without waiting for its job. */
 export function openParcelSteps(shop: TestShop) {
   return {
-    /** Creates a paid order with an open parcel. */
     async createOpenParcel(): Promise<Placed> {
       const order = await paid(shop);
       await openParcelOf(shop.system, order.orderId);
       return order;
     },
-    /** Creates another order of the same buyer, validated at this address. */
     async createValidated({ customer, pseudo }: Placed, changes: Partial<AddressInput> = {}): Promise<Placed> {
       const liveId = await shop.aLive();
       const productId = await shop.aProduct(liveId, ++ref, 1900);

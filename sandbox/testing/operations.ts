@@ -24,7 +24,6 @@ interface DescribedOperation {
 interface Field {
   schema: Schema;
   place: 'path' | 'query' | 'body';
-  /** False for an optional field of a body. */
   isRequired: boolean;
 }
 interface RequestOptions {
@@ -32,7 +31,6 @@ interface RequestOptions {
   headers?: Record<string, string>;
 }
 
-/** Operation of the shop's OpenAPI document, with a function that calls it. */
 export interface Operation {
   name: string;
   method: string;
@@ -44,7 +42,6 @@ export interface Operation {
   send(values: Record<string, unknown>, options?: RequestOptions): Promise<Response>;
 }
 
-/** Returns every operation that the document lists. */
 export async function operationsOf(shop: TestShop): Promise<Operation[]> {
   const { paths } = (await (await shop.fetch('/api/openapi.json')).json()) as {
     paths: Record<string, Record<string, DescribedOperation>>;
@@ -175,7 +172,6 @@ const byName: Record<string, unknown> = {
   mailFrom: 'boutique@test.example',
 };
 
-/** Returns a value for every field of an operation, valid as far as its schema and `byName` tell. */
 export function sampleOf({ fields }: Operation): Record<string, unknown> {
   return Object.fromEntries([...fields].map(([name, { schema }]) => [name, sample(name, schema)]));
 }
@@ -196,7 +192,6 @@ export function sampleAround(operation: Operation): Record<string, unknown> {
   return Object.fromEntries(values.filter(([name]) => isSent(name)));
 }
 
-/** Sample of a text that may contain anything. */
 export const FREE_TEXT = 'essai';
 
 function sample(name: string, schema: Schema): unknown {

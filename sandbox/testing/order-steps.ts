@@ -9,7 +9,6 @@ import type { TestShop } from './shop.ts';
 import type { Answer, TestCaller } from './caller.ts';
 import { anAddress, payByCard } from './steps.ts';
 
-/** An order and its customer. */
 export interface Placed {
   customer: TestCaller;
   pseudo: string;
@@ -21,13 +20,11 @@ export interface Placed {
 /** Last number used in a pseudo or a reference, so that each is unique in its test process. */
 let lastNumber = 0;
 
-/** Returns the body of a successful answer. Fails with the answer otherwise. */
 export function bodyOf<T>(answer: Answer<T>): T {
   assert.equal(answer.status, 200, JSON.stringify(answer.body));
   return answer.body;
 }
 
-/** Gives pieces of these prices to a customer with an account, as an admin. The order is then to validate. */
 export async function toValidate(shop: TestShop, prices: readonly number[] = [2500], live?: string): Promise<Placed> {
   const pseudo = `cliente.${++lastNumber}`;
   const customer = await shop.aCustomer(pseudo);
@@ -42,7 +39,6 @@ export async function toValidate(shop: TestShop, prices: readonly number[] = [25
   return { customer, pseudo, liveId, orderId, productIds };
 }
 
-/** Creates an order with an address, ready to pay. */
 export async function toPay(shop: TestShop, prices?: readonly number[]): Promise<Placed> {
   const order = await toValidate(shop, prices);
   const address = anAddress({ email: order.customer.email });
@@ -50,7 +46,7 @@ export async function toPay(shop: TestShop, prices?: readonly number[]): Promise
   return order;
 }
 
-/** Copies an order of one piece, to fill a list. Each copy has its own piece. Runs one statement. */
+/** Gives each copy its own piece. Runs one statement. */
 export async function copyOrder({ shop }: TestShop, { orderId }: Placed, copies: number): Promise<void> {
   const firstRef = lastNumber + 1;
   lastNumber += copies;
@@ -68,12 +64,10 @@ export async function copyOrder({ shop }: TestShop, { orderId }: Placed, copies:
     insert into order_items (order_id, product_id, price_cents) select copy_id, piece_id, price from copy`);
 }
 
-/** Opens the card form of an order, as its page does. */
 export async function openedForm(shop: TestShop, { orderId, customer }: Placed): Promise<string> {
   return bodyOf(await shop.call(paymentToken, { order_id: orderId }, customer)).token;
 }
 
-/** Creates an order that is paid by card, after the provider's notice. */
 export async function paid(shop: TestShop, prices?: readonly number[]): Promise<Placed> {
   const order = await toPay(shop, prices);
   await payByCard(shop, await openedForm(shop, order));
@@ -81,17 +75,14 @@ export async function paid(shop: TestShop, prices?: readonly number[]): Promise<
   return order;
 }
 
-/** Returns an order as the back office shows it. */
 export async function seenByAdmin(shop: TestShop, { orderId }: { orderId: string }): Promise<AdminOrder> {
   return bodyOf(await shop.call(getOrder, { orderId }, shop.admin));
 }
 
-/** Returns the types of the events of an order, oldest first. */
 export async function eventTypes(shop: TestShop, order: { orderId: string }): Promise<string[]> {
   return (await seenByAdmin(shop, order)).events.map((event) => event.type).toReversed();
 }
 
-/** Forces an order into a status, to test what the status allows. */
 export async function putInStatus(shop: TestShop, { orderId }: { orderId: string }, status: string): Promise<void> {
   await shop.shop.db.run(sql`update orders set status = ${status} where id = ${orderId}`);
 }

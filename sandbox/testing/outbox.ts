@@ -3,22 +3,18 @@ import type { TestShop } from './shop.ts';
 import { paid, type Placed } from './order-steps.ts';
 import { mailsTo, until, type SeenMail } from './steps.ts';
 
-/** Order whose confirmation is in the outbox. */
 export interface Waiting extends Placed {
   mailId: string;
   key: string;
 }
 
-/** Waits until the confirmation of a paid order is in the outbox. */
 export async function awaitConfirmation(shop: TestShop, order: Placed): Promise<Waiting> {
   const key = `paid-${order.orderId}`;
   const { id } = await until(() => shop.shop.db.one<{ id: string }>(sql`select id from mails where key = ${key}`));
   return { ...order, key, mailId: id };
 }
 
-/** Creates a paid order whose confirmation is in the outbox. */
 export const paidAndWaiting = async (shop: TestShop): Promise<Waiting> => awaitConfirmation(shop, await paid(shop));
 
-/** Returns the confirmations in the customer's mailbox, newest first. */
 export const confirmationsTo = async (shop: TestShop, { customer }: Placed): Promise<SeenMail[]> =>
   (await mailsTo(shop, customer.email)).filter(({ subject }) => subject.startsWith('Confirmation de votre commande'));

@@ -16,10 +16,7 @@ function unpacked(object: string): string {
   }
 }
 
-/**
- * Returns the letters of each glyph of an embedded font. Reads the font's ToUnicode map, which lists ranges of glyphs
- * in hexadecimal.
- */
+/** Reads a font's ToUnicode map, which lists ranges of glyphs in hexadecimal. */
 function lettersOf(map: string): string[] {
   const letters: string[] = [];
   for (const [, first = '', list = ''] of map.matchAll(/<([\da-f]{4})> <[\da-f]{4}> \[([^\]]*)\]/g))
@@ -30,13 +27,12 @@ function lettersOf(map: string): string[] {
   return letters;
 }
 
-/** Drawn words, and their height above the foot of their page, in points. */
+/** `height` is above the foot of the page, in points. */
 interface DrawnLine {
   text: string;
   height: number;
 }
 
-/** Reads a PDF of the shop: its objects by number, and a reader of the lines that an object draws. */
 function openPdf(pdf: Buffer) {
   const file = pdf.toString('latin1');
   const all = new Map([...file.matchAll(objects)].map(([, id = '', object = '']) => [id, object]));
@@ -67,7 +63,6 @@ function openPdf(pdf: Buffer) {
   return { all, linesOf };
 }
 
-/** Returns the words that a PDF of the shop draws, line by line, from left to right. */
 export function pdfText(pdf: Buffer): string {
   const { all, linesOf } = openPdf(pdf);
   return [...all.values()]
@@ -76,7 +71,7 @@ export function pdfText(pdf: Buffer): string {
     .join('\n');
 }
 
-/** Returns the lines of each page with their positions; empty for a PDF joined from several. */
+/** Returns no page for a PDF joined from several. */
 export function pdfPages(pdf: Buffer): DrawnLine[][] {
   const { all, linesOf } = openPdf(pdf);
   return [...all.values()].flatMap((object) => {

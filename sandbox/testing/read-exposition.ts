@@ -1,4 +1,3 @@
-/** One line of `/metrics`. */
 export interface Sample {
   name: string;
   labels: Readonly<Record<string, string>>;
@@ -75,7 +74,6 @@ function assertFamily({ name, help, type, samples }: Family): void {
   if (type === 'histogram') assertHistogram(name, samples);
 }
 
-/** Checks that the buckets grow, and that the last one counts every observation. */
 function assertHistogram(name: string, samples: readonly Sample[]): void {
   const series = Map.groupBy(samples, ({ labels: { le: _, ...labels } }) => JSON.stringify(labels));
   for (const [labels, parts] of series) {

@@ -7,7 +7,6 @@ export interface PdfElement {
   text: string;
 }
 
-/** A PDF as PDF.js reads it. */
 export interface PdfReading {
   title: string;
   /** Title of the XMP metadata, which is XML; empty when it cannot be parsed. */
@@ -32,7 +31,6 @@ interface Node {
   children?: readonly Node[];
 }
 
-/** Reads the structure, fonts and metadata of a PDF. */
 export async function readPdf(pdf: Buffer): Promise<PdfReading> {
   const document = await getDocumentProxy(new Uint8Array(pdf));
   const { info, metadata } = await document.getMetadata();
@@ -62,7 +60,7 @@ export async function readPdf(pdf: Buffer): Promise<PdfReading> {
   };
 }
 
-/** Marked content of PDF.js. The published types lack `tag`. */
+/** The published types of PDF.js lack `tag`. */
 interface Marking {
   type: string;
   id?: string;

@@ -5,12 +5,10 @@ import type { TestShop } from './shop.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Returns steps for tests of comparisons with the payment provider. */
 export function reconciliationSteps(shop: TestShop) {
   const { db, gateways } = shop.shop;
   const { reportOf } = gateways.payment;
   const { insteadOf } = refundSteps(shop);
-  /** Removes the queued comparison jobs. @returns their data. */
   async function takeJobs(): Promise<Record<string, unknown>[]> {
     const jobs = await db.many<{ data: Record<string, unknown> }>(sql`
       delete from pgboss.job where name = ${RECONCILIATION} returning data`);
@@ -18,7 +16,6 @@ export function reconciliationSteps(shop: TestShop) {
   }
   return {
     takeJobs,
-    /** Runs the nightly comparison and its jobs. */
     async compareDue(): Promise<void> {
       await reconcileDue(shop.system);
       for (const data of await takeJobs()) await reconcileDue(shop.system, data);
@@ -29,14 +26,12 @@ export function reconciliationSteps(shop: TestShop) {
       await db.run(sql`update payment_forms set created_at = created_at - interval '1000 days'`);
       await db.run(sql`delete from reconciliations`);
     },
-    /** Moves the clock and keeps the sessions valid. */
     async advanceDays(days: number): Promise<void> {
       shop.advance(days * DAY_MS);
       const now = shop.system.now();
       await db.run(sql`update sessions set created_at = ${now}, renewed_at = ${now},
         expires_at = expires_at + make_interval(days => ${days})`);
     },
-    /** Returns the ids of the orders that the provider is asked about while `work` runs. */
     async requestedDuring(work: () => Promise<unknown>): Promise<string[]> {
       const requests: string[] = [];
       const stop = insteadOf({

@@ -18,11 +18,10 @@ interface RefundChanges {
   key?: string;
 }
 
-/** Returns refund actions of an administrator, and readings of the recorded money. */
 export function refundSteps(shop: TestShop) {
   const { payment } = shop.shop.gateways;
   return {
-    /** Refunds the remaining money of an order, with these changes to the request. A null caller is not signed in. */
+    /** Refunds the remaining money unless `changes` says otherwise. A null caller is not signed in. */
     async requestRefund(
       { orderId }: { orderId: string },
       changes: RefundChanges = {},
@@ -41,7 +40,7 @@ export function refundSteps(shop: TestShop) {
       };
       return shop.call(refundOrder, input, caller ?? undefined);
     },
-    /** Returns the money, refunds and attention items of an order. Asserts that the provider reports the same money. */
+    /** Asserts that the provider reports the same money. */
     async readMoney({ orderId }: { orderId: string }) {
       const { transactions, refunds, attention } = await seenByAdmin(shop, { orderId });
       const reported = (await payment.reportOf(orderId))?.transactions ?? [];
@@ -57,13 +56,12 @@ export function refundSteps(shop: TestShop) {
         attention: attention.map(({ kind }) => kind),
       };
     },
-    /** Replaces services of the provider. @returns a function that restores them. */
     insteadOf(services: Partial<PaymentGateway>): () => void {
       const real = { ...payment };
       Object.assign(payment, services);
       return () => void Object.assign(payment, real);
     },
-    /** Creates a paid order and moves the clock by a day, so that its payment has been remitted to the bank. */
+    /** Moves the clock by a day, so that the payment has been remitted to the bank. */
     async captured(prices?: number[]): Promise<Placed> {
       const order = await paid(shop, prices);
       shop.advance(86_400_000);
@@ -72,7 +70,6 @@ export function refundSteps(shop: TestShop) {
   };
 }
 
-/** Service of the provider that fails without an answer. */
 export const throwNoAnswer = (): never => {
   throw new ProviderFailure('payment', 'unknown', 'no answer');
 };

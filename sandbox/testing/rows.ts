@@ -4,7 +4,6 @@ import type { Shop } from '#platform/server/context.ts';
 import { hashOf, newSecret } from '#features/users/server/session-secret.ts';
 import type { TestCaller } from './caller.ts';
 
-/** Functions that insert rows for tests. Each returns the id of its row; `aCustomer` returns the signed-in customer. */
 export interface Rows {
   aCustomer(pseudo?: string | null): Promise<TestCaller>;
   aLive(title?: string): Promise<string>;
@@ -21,7 +20,6 @@ export async function signIn(shop: Shop, userId: string, email: string): Promise
   return { userId, email, cookie: `session=${token}` };
 }
 
-/** Returns functions that insert rows in this shop's database. */
 export function rowsOf(shop: Shop): Rows {
   return {
     async aCustomer(pseudo = `cliente.${randomBytes(6).toString('hex')}`) {

@@ -10,7 +10,6 @@ interface StartedTool {
 
 const node = [process.execPath, '--disable-warning=ExperimentalWarning'];
 
-/** Starts a tool on a database. */
 export const startTool = (file: string, databaseUrl: string, ...args: string[]): StartedTool =>
   start([...node, file, ...args], databaseUrl);
 

@@ -9,15 +9,12 @@ export interface SavedRow extends Record<string, unknown> {
 /** Operation that adds a row, or changes the row named by `seen`. */
 export interface SavingOperation {
   name: string;
-  /** Valid values of a new row. */
   sample: Readonly<Record<string, unknown>>;
   /** Returns the sample with this name in each free text. */
   named(name: string): Record<string, unknown>;
-  /** Returns the status and the row, or the refusal. */
   save(values: Readonly<Record<string, unknown>>, seen?: SavedRow): Promise<{ status: number; row: SavedRow }>;
 }
 
-/** Returns each operation that saves a row of a list. */
 export async function savingOperations(shop: TestShop): Promise<SavingOperation[]> {
   const saving = (await operationsOf(shop)).filter(
     ({ fields }) => fields.get('seen')?.schema.properties?.['updatedAt'] !== undefined,

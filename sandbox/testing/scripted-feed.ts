@@ -7,7 +7,7 @@ import { bodyOf } from './order-steps.ts';
 import { until } from './steps.ts';
 import type { TestShop } from './shop.ts';
 
-/** Creates a feed whose events come from the test. `listener` returns the latest listener. */
+/** `listener` returns the latest listener. */
 export function scriptedFeed() {
   const listeners: FeedListener[] = [];
   const gateway: LiveFeedGateway = {
@@ -21,19 +21,15 @@ export function scriptedFeed() {
   return { gateway, listeners, listener };
 }
 
-/** Returns test actions on the feeds of a shop. */
 export function feedSteps(shop: TestShop) {
   const { db, gateways } = shop.shop;
   const original = gateways.tiktok;
   const feedOf = async (liveId: string) => bodyOf(await shop.call(listFeedEvents, { liveId }, shop.admin));
   return {
     feedOf,
-    /** Waits until the connection to a live is in this state. */
     untilFeedIs: (liveId: string, state: string) => until(async () => (await feedOf(liveId)).feed.state === state),
-    /** Returns the stored messages of a live. */
     storedMessages: (liveId: string) =>
       db.many<{ msg_id: string }>(sql`select msg_id from tiktok_event where live_id = ${liveId}`),
-    /** Replaces the gateway of the feed until the end of the test. */
     replaceGateway(t: TestContext, gateway: LiveFeedGateway): void {
       t.onTestFinished(() => {
         gateways.tiktok = original;
@@ -45,7 +41,6 @@ export function feedSteps(shop: TestShop) {
 
 let commentCount = 0;
 
-/** Builds a comment with a unique id. */
 export const comment = (text: string): FeedEvent => ({
   msgId: `s${++commentCount}`,
   type: 'chat',
@@ -59,10 +54,7 @@ export const comment = (text: string): FeedEvent => ({
   raw: {},
 });
 
-/**
- * Refuses new connections to the database and cuts the open connections, as a restart does. @returns a function that
- * accepts them again.
- */
+/** Refuses new connections to the database and cuts the open connections, as a restart does. */
 export async function cutDatabase({ config }: Pick<TestShop, 'config'>): Promise<() => Promise<void>> {
   const url = new URL(config.databaseUrl ?? '');
   const name = url.pathname.slice(1);

@@ -14,7 +14,6 @@ afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
-/** Creates a data folder for a shop, deleted when the tests end. */
 export function aFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'defile-main-'));
   // PostgreSQL's own account must be able to enter.
@@ -22,10 +21,8 @@ export function aFolder(): string {
   folders.push(folder);
   return folder;
 }
-/** Administrator of each started shop. */
 export const admin = { email: 'admin@test.example', password: 'un mot de passe long' };
 
-/** Starts the shop in a process of its own. */
 export async function start(dataDir: string, env: NodeJS.ProcessEnv = {}) {
   const port = env['PORT'] ?? String(await freePort());
   const child = spawn(

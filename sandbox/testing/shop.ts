@@ -17,7 +17,6 @@ import { callsTo, type Calls, type TestCaller } from './caller.ts';
 import { testDatabase, type Template } from './database.ts';
 import { rowsOf, signIn, type Rows } from './rows.ts';
 
-/** Complete shop with a new database, stand-ins and a port of its own. */
 export interface TestShop extends Calls, Rows {
   shop: Shop;
   config: Config;
@@ -25,7 +24,6 @@ export interface TestShop extends Calls, Rows {
   /** Context of the shop's automatic work. */
   system: Ctx;
   admin: TestCaller;
-  /** Moves the shop's clock. */
   advance(ms: number): void;
   asUser(caller: TestCaller, kind?: 'customer' | 'admin'): SignedInCtx;
   close(): Promise<void>;
@@ -35,13 +33,11 @@ interface TestShopOptions {
   env?: NodeJS.ProcessEnv;
   /** False for a test without automatic jobs and feeds. */
   background?: boolean;
-  /** Address of an existing database, shared with another process of the same shop. Default: a new database. */
+  /** Existing database, shared with another process of the same shop. */
   databaseUrl?: string;
-  /** Port to listen on; the system chooses one by default. */
   port?: number;
   /** Time of the shop's clock at the start, in ms; the machine's time by default. The clock then runs. */
   startsAt?: number;
-  /** Receives everything that the shop logs. */
   logs?: DestinationStream;
 }
 

@@ -5,7 +5,6 @@ import type { TestCaller } from './caller.ts';
 /** Maximum wait for a result, in ms. Even a busy machine answers sooner. */
 const PATIENCE_MS = 240_000;
 
-/** Repeats a query until its result is truthy, with a pause in ms. Fails with the last result. */
 export async function until<T>(ask: () => Promise<T>, pauseMs = 40): Promise<NonNullable<Exclude<T, false>>> {
   const end = Date.now() + PATIENCE_MS;
   for (;;) {
@@ -34,7 +33,6 @@ export function startWindow(shop: TestShop, minutes: number): void {
   shop.advance(windowMs - (shop.shop.now().getTime() % windowMs));
 }
 
-/** Returns an address that every rule accepts. */
 export const anAddress = (changes: Partial<AddressInput> = {}): AddressInput => ({
   firstName: 'Léa',
   lastName: 'Martin',
@@ -53,7 +51,7 @@ export interface CardAnswer {
   response?: { clientAnswer: { orderStatus: string } };
 }
 
-/** Pays a form with the call of the provider's card frame. Default: the documented card that is accepted. */
+/** The default card is the documented one that is accepted. */
 export async function payByCard(shop: TestShop, formToken: string, pan = '4970100000000055'): Promise<CardAnswer> {
   const response = await shop.fetch('/sandbox/lyra/form/pay', {
     method: 'POST',
@@ -62,7 +60,6 @@ export async function payByCard(shop: TestShop, formToken: string, pan = '497010
   return (await response.json()) as CardAnswer;
 }
 
-/** A mail as the local mailbox shows it. */
 export interface SeenMail {
   id: string;
   to: string;
@@ -75,12 +72,10 @@ export interface SeenMail {
   attachments: { name: string; contentType: string; size: number; sha256: string }[];
 }
 
-/** Returns the mails sent to an address, newest first. */
 export async function mailsTo(shop: TestShop, email: string): Promise<SeenMail[]> {
   return (await (await shop.fetch(`/sandbox/mailbox.json?to=${encodeURIComponent(email)}`)).json()) as SeenMail[];
 }
 
-/** Returns the latest mail to an address, once there are `count` of them, with the secret of its link. */
 export async function latestMail(shop: TestShop, email: string, count = 1): Promise<SeenMail & { token: string }> {
   const mails = await until(async () => {
     const found = await mailsTo(shop, email);
@@ -91,14 +86,12 @@ export async function latestMail(shop: TestShop, email: string, count = 1): Prom
   return { ...mail, token: /#jeton=([\w-]+)$/.exec(mail.links[0] ?? '')?.[1] ?? '' };
 }
 
-/** Returns the caller that an answer signed in. */
 export function callerOf(answer: { headers: Headers; body: { user: { id: string; email: string } } }): TestCaller {
   const cookie = answer.headers.get('set-cookie')?.split(';')[0];
   if (!cookie) throw new Error('the answer signs nobody in');
   return { userId: answer.body.user.id, email: answer.body.user.email, cookie };
 }
 
-/** Returns the caller with the session cookie that a change of the account set. */
 export function renewedCaller(caller: TestCaller, { headers }: { headers: Headers }): TestCaller {
   const cookie = headers.get('set-cookie')?.split(';')[0];
   if (!cookie) throw new Error('the answer renews no session');

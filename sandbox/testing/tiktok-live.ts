@@ -8,17 +8,14 @@ import type { FeedClose, FeedEvent, Unreadable } from '#platform/server/integrat
 import { openSandboxStore } from '../store.ts';
 import { tiktokStandIn } from '../tiktok/stand-in.ts';
 
-/** Key that the simulated live accepts. */
 export const apiKey = 'test-key';
 
-/** Server that contains only the stand-in of a live. */
 export interface LiveServer {
   app: FastifyInstance;
   feedUrl: string;
   post(path: string, body: unknown): Promise<{ status: number; body: Record<string, unknown> }>;
 }
 
-/** Starts a server that contains only the stand-in of a live. */
 export async function startLiveServer(database: Pool): Promise<LiveServer> {
   const app = Fastify();
   const store = await openSandboxStore(database);
@@ -40,7 +37,6 @@ export async function startLiveServer(database: Pool): Promise<LiveServer> {
   };
 }
 
-/** Records the events of one connection of the adapter. */
 export class Listener {
   readonly events: FeedEvent[] = [];
   readonly unreadable: Unreadable[] = [];
@@ -80,12 +76,10 @@ export class Listener {
     return this.events.filter(({ type }) => type === 'chat').map(({ comment }) => comment);
   }
 
-  /** Waits until the condition is true. Checks it after each event of the connection. */
   async until(condition: () => boolean): Promise<void> {
     while (!condition()) await once(this.#changes, 'change');
   }
 
-  /** Waits until the connection is open. */
   async opened(): Promise<this> {
     await this.until(() => this.#open);
     return this;

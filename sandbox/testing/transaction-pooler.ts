@@ -8,7 +8,6 @@ const CANCEL_REQUEST = 80_877_102;
 /** Version 3.0 of the protocol: the major number in the upper 16 bits. */
 const PROTOCOL_VERSION = 3 << 16;
 
-/** First bytes of the messages that this pooler reads or writes, and the transaction state in `ReadyForQuery`. */
 const QUERY = 'Q';
 const SYNC = 'S';
 const TERMINATE = 'X';
@@ -21,16 +20,12 @@ const IDLE = 'I';
 /** Start-up parameters that PgBouncer accepts. Any other parameter ends the connection. */
 const STARTUP_PARAMETERS = ['user', 'database', 'application_name', 'client_encoding'];
 
-/** Connection to PostgreSQL, lent to one client for a transaction. */
 interface Backend {
   socket: Socket;
-  /** Receives each message of PostgreSQL. */
   onMessage(frame: Buffer): void;
 }
-/** Receives a lent connection. */
 type Borrower = (backend: Backend) => void;
 
-/** Pooler that is running. */
 export interface TransactionPooler {
   url: string;
   close(): void;
@@ -104,7 +99,6 @@ function serve(socket: Socket, lend: (borrower: Borrower) => void, release: (bac
   let isBorrowing = false;
   /** Number of requests for which PostgreSQL has not yet sent `ReadyForQuery`. */
   let unanswered = 0;
-  /** Messages received before a connection was lent. */
   let unsent: Buffer[] = [];
   const answer = (frame: Buffer): void => {
     socket.write(frame);
@@ -136,7 +130,6 @@ function serve(socket: Socket, lend: (borrower: Borrower) => void, release: (bac
 const byteOf = (letter: string): number => letter.charCodeAt(0);
 const isOfType = (frame: Buffer, type: string): boolean => frame[0] === byteOf(type);
 
-/** Answers a client's first messages, then calls `onReady`. */
 function greet(socket: Socket, onReady: () => void): void {
   socket.once('data', (chunk) => {
     const requestCode = chunk.readInt32BE(4);
@@ -167,7 +160,6 @@ function greet(socket: Socket, onReady: () => void): void {
   });
 }
 
-/** Builds the first message of a connection to PostgreSQL. */
 function startup(parameters: Record<string, string>): Buffer {
   const text = Buffer.from(`${Object.entries(parameters).flat().join('\0')}\0\0`);
   const head = Buffer.alloc(8);

@@ -3,7 +3,6 @@ import { afterEach, beforeAll, expect, vi } from 'vitest';
 /** Values by name that a test file could leave changed in its worker, for the next file. */
 type State = ReadonlyMap<string, unknown>;
 
-/** Last test file of this worker, and the state before it ran. */
 const holder = globalThis as { before?: { file: string | undefined; state: State } };
 
 const GLOBALS = [

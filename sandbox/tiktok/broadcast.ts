@@ -3,13 +3,11 @@ import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { SandboxMessage } from '#sandbox/tiktok/message.ts';
 
-/** Message for every server process. */
 export type ProcessMessage =
   | { message: SandboxMessage }
   | { fault: 'drop' | 'repeat' | 'reorder'; count: number }
   | { live: boolean };
 
-/** Channel between the server processes that share one database. */
 export interface Broadcast {
   /** Sends to every process, including this process, in the order given. */
   publish(messages: ProcessMessage[]): Promise<void>;
@@ -17,11 +15,10 @@ export interface Broadcast {
 }
 
 const channel = 'sandbox_tiktok';
-/** Maximum size of a notification, in bytes. PostgreSQL refuses 8,000 bytes and more. */
+/** PostgreSQL refuses notifications of 8,000 bytes and more. */
 const payloadBytes = 7_500;
 const reconnectMs = 300;
 
-/** Splits the messages into JSON arrays, each small enough for one notification. */
 export function toPayloads(messages: readonly ProcessMessage[]): string[] {
   const payloads: string[] = [];
   let items: string[] = [];
@@ -41,7 +38,6 @@ export function toPayloads(messages: readonly ProcessMessage[]): string[] {
   return payloads;
 }
 
-/** Holds a connection that listens for this process, and reopens it when it is lost. */
 class Listener {
   readonly #url: string;
   readonly #onMessages: (messages: ProcessMessage[]) => void;
@@ -88,7 +84,6 @@ class Listener {
   }
 }
 
-/** Opens the channel. `onMessages` receives the messages of every process, including this process. */
 export async function openBroadcast(
   { database: pool, directUrl }: { database: Pool; directUrl: string },
   onMessages: (messages: ProcessMessage[]) => void,

@@ -45,7 +45,6 @@ const tickMs = 50;
 
 const pick = <T>(items: readonly T[], index: number): T => items[index % items.length] as T;
 
-/** Returns the pseudo of the n-th person of the crowd, always the same. */
 function pseudoOf(person: number): string {
   return `${pick(firstNames, person)}${person}${pick(endings, person * 7)}`;
 }
@@ -64,10 +63,7 @@ function buildMessage(kind: SandboxMessage['kind'], users: number, now: Date): S
   return kind === 'chat' ? { ...base, comment: randomRemark() } : base;
 }
 
-/**
- * Simulates a crowd: sends `perSecond` comments a second, and one like, arrival, gift or follow for every four
- * comments. Ends early when the signal is aborted.
- */
+/** Sends `perSecond` comments a second, and one like, arrival, gift or follow for every four comments. */
 export async function playCrowd(
   size: CrowdSize,
   broadcast: Broadcast,

@@ -7,15 +7,11 @@ import type { Room } from './room.ts';
 
 const socketPath = '/sandbox/tiktok/ws';
 
-/** Kinds of store entries that hold the settings of the next connections. */
 export const SETTING_KINDS = { refusal: 'tiktok-refusal', replay: 'tiktok-replay', live: 'tiktok-live' } as const;
-/** Form in which the next connection is refused. */
 export type Refusal = { as: 'close-code' | 'http-status' };
-/** Number of past messages that the next connection gets again. */
 export type Replay = { count: number };
 export type LiveState = { on: boolean };
 
-/** Close code of the relay, with its reason. */
 interface SocketClose {
   code: number;
   reason: string;
@@ -25,7 +21,6 @@ const switches = ['bundleEvents', 'rawMessages', 'normalizeUniqueId', 'synthetic
   (name) => `features.${name}`,
 );
 
-/** Returns the relay's refusal of the key or of an option; null when all are valid. */
 function queryRefusal(query: URLSearchParams, apiKey: string): SocketClose | null {
   if (query.get('apiKey') !== apiKey) return { code: 4401, reason: 'Invalid auth' };
   if (!query.get('uniqueId')) return { code: 4400, reason: 'uniqueId is missing' };

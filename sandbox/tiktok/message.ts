@@ -1,17 +1,15 @@
 import { createHash } from 'node:crypto';
 
-/** Event of the simulated live, small enough for dozens to fit into one notification. */
+/** Small, so that dozens fit into one notification. */
 export interface SandboxMessage {
   kind: 'chat' | 'like' | 'member' | 'gift' | 'follow';
   uniqueId: string;
   nickname?: string | undefined;
   comment?: string | undefined;
   msgId: string;
-  /** Time of the event, in the format of the feed. */
   createTime: string;
 }
 
-/** Message in the relay's own format. */
 export interface EulerMessage {
   type: string;
   data: Record<string, unknown>;
@@ -29,13 +27,11 @@ export function newMsgId(at: Date): string {
   return String((BigInt(Math.trunc(at.getTime() / 1000)) << 32n) | processPart | BigInt(counter));
 }
 
-/** Returns the same 19-digit user id for a pseudo, every time. */
 export function userIdOf(uniqueId: string): string {
   const hash = createHash('sha256').update(uniqueId.toLowerCase()).digest().readBigUInt64BE();
   return String(6_800_000_000_000_000_000n + (hash % 500_000_000_000_000_000n));
 }
 
-/** Returns the nickname of a pseudo: `lea.du.59` → `Lea du 59`. */
 export function nicknameOf(uniqueId: string): string {
   const words = uniqueId.replace(/[._]+/g, ' ').trim();
   return words === '' ? uniqueId : words.charAt(0).toUpperCase() + words.slice(1);

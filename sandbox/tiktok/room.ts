@@ -3,14 +3,12 @@ import type { ProcessMessage } from './broadcast.ts';
 import { eulerMessage } from '#sandbox/tiktok/message.ts';
 import type { EulerMessage } from '#sandbox/tiktok/message.ts';
 
-/** Number of messages stored for a replay. */
 export const rememberedMessages = 100;
 /** Maximum time for which a reordering holds messages while it waits for the announced number, in ms. */
 const longestHoldMs = 1_000;
 /** Delay of a repeated cut after a connection, in ms. The feed has time to open and to receive a few comments. */
 const dropAgainMs = 300;
 
-/** Returns the items in another order, if one exists. */
 function shuffle<T>(items: readonly T[]): T[] {
   const mixed = [...items];
   for (let i = mixed.length - 1; i > 0; i -= 1) {
@@ -20,7 +18,6 @@ function shuffle<T>(items: readonly T[]): T[] {
   return mixed.every((item, i) => item === items[i]) ? mixed.reverse() : mixed;
 }
 
-/** Simulated live in one server process: its connections, its recent messages and its next faults. */
 export class Room {
   readonly #now: () => Date;
   readonly #sockets = new Set<WebSocket>();
@@ -35,7 +32,6 @@ export class Room {
     this.#now = now;
   }
 
-  /** Adds a socket, and first sends it the relay's greeting and the last `replayed` messages. */
   join(socket: WebSocket, uniqueId: string, replayed: number): void {
     const infoMessages = [
       { type: 'workerInfo', data: { websocketId: `sandbox-${process.pid}`, agentId: 'sandbox' } },
@@ -49,13 +45,12 @@ export class Room {
     if (this.#drops > 0) setTimeout(() => this.#drops > 0 && this.#drop(this.#drops), dropAgainMs).unref();
   }
 
-  /** Cuts all connections. With `count` above 1, cuts new connections too, until `count` cuts are done. */
+  /** With `count` above 1, cuts new connections too, until `count` cuts are done. */
   #drop(count: number): void {
     this.#drops = Math.max(0, count - 1);
     this.closeAll(4500, 'TikTok closed the connection');
   }
 
-  /** Handles the messages of all processes in their order. */
   receive(messages: readonly ProcessMessage[]): void {
     let batch: EulerMessage[] = [];
     for (const received of messages) {
@@ -73,7 +68,6 @@ export class Room {
     this.#play(batch);
   }
 
-  /** Closes every socket of this process with one code. */
   closeAll(code: number, reason: string): void {
     this.#release();
     for (const socket of this.#sockets) {
@@ -83,9 +77,7 @@ export class Room {
     this.#sockets.clear();
   }
 
-  /**
-   * Ends the live when it is turned off. Turning it on changes nothing here, because viewers connect again themselves.
-   */
+  /** Turning the live on changes nothing here, because viewers connect again themselves. */
   #setLive(on: boolean): void {
     if (on) return;
     this.#release();

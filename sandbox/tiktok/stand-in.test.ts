@@ -28,7 +28,6 @@ function sendTogether(comments: readonly string[]): Promise<unknown> {
   return pool.query('select pg_notify($1, $2)', ['sandbox_tiktok', JSON.stringify(messages)]);
 }
 
-/** Sends comments through a server, and returns once a listener of the first server has received all of them. */
 async function sendAndAwaitComments(live: LiveServer, comments: readonly string[]): Promise<void> {
   const witness = await listen(firstServer);
   await sendComments(live, comments);

@@ -104,7 +104,6 @@ export const tiktokStandIn =
     );
   };
 
-/** Draws a round picture with the pseudo's initial, in a colour of its own. */
 function avatarSvg(uniqueId: string): string {
   const hue = createHash('sha256').update(uniqueId.toLowerCase()).digest().readUInt16BE() % 360;
   const [first = '?'] = uniqueId.toUpperCase();
@@ -143,7 +142,6 @@ const faultRequest = z.object({
 
 const liveRequest = z.object({ on: z.boolean() });
 
-/** Returns a handler that validates the body with a schema, and answers 422 to an invalid body. */
 function handlerFor<T>(schema: z.ZodType<T>, act: (input: T, reply: FastifyReply) => Promise<object>) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<object> => {
     const parsed = schema.safeParse(request.body);

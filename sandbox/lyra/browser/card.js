@@ -29,7 +29,6 @@ export function readExpiry(text) {
   return found && { month: Number(found[1]), year: 2000 + Number(found[2]) };
 }
 
-/** Returns the errors of a card's fields, with the provider's codes; empty when the card can be sent. */
 export function cardErrors({ pan, expiry, securityCode }, now) {
   return [panError(pan), expiryError(expiry, now), securityCodeError(securityCode, brandOf(digitsOf(pan)))].filter(
     (error) => error !== null,

@@ -1,10 +1,8 @@
-// The three fields of the card: their input, layout and errors.
 import { brandOf, cardErrors, digitsOf, testCards } from './card.js';
 
 const byId = (id) => document.getElementById(id);
 const inputs = { pan: byId('pan'), expiryDate: byId('expiryDate'), securityCode: byId('securityCode') };
 
-/** Returns the values of the three fields. */
 export const typedCard = () => ({
   pan: inputs.pan.value,
   expiry: inputs.expiryDate.value,
@@ -60,7 +58,6 @@ function show(field, error) {
   inputs[field].setAttribute('aria-invalid', String(Boolean(error)));
 }
 
-/** Shows the error under each field, moves the focus to the first, and returns the errors. */
 export function checkAll() {
   const errors = cardErrors(typedCard(), new Date());
   for (const field of Object.keys(inputs))
@@ -82,7 +79,6 @@ export function clearSecurityCode() {
   inputs.securityCode.value = '';
 }
 
-/** Applies the labels and placeholders of the shop. */
 export function relabel(settings) {
   const names = { pan: 'Pan', expiryDate: 'Expiry', securityCode: 'SecurityCode' };
   for (const [field, name] of Object.entries(names)) {
@@ -117,7 +113,6 @@ export function watchFields(emit, changed) {
   }
 }
 
-/** Builds the list of test cards. Choosing a card fills the form. */
 export function offerTestCards(changed) {
   const list = byId('test-list');
   if (list.children.length > 0) return;

@@ -16,19 +16,14 @@ const byId = (id) => document.getElementById(id);
 const payButton = byId('pay');
 /** Channel to the shop's page; null until that page connects. */
 let port = null;
-/** Settings that the shop's page sent last. */
 let settings = {};
 /** Amount to pay, as the stand-in answered for the form's token; null while nothing can be paid. */
 let offer = null;
-/** True while a payment is being sent or confirmed. */
 let busy = false;
-/** Token that was loaded last. */
 let loadedToken = null;
-/** Last validity of the fields that the shop's page was notified of. */
 let reportedValid = false;
 const send = (type, content = {}) => port?.postMessage({ type, ...content });
 
-/** Calls the stand-in. Returns a `failed` reply when no answer arrives. */
 async function call(action, input) {
   try {
     const reply = await fetch(`form/${action}`, {
@@ -44,12 +39,10 @@ async function call(action, input) {
   return { kind: 'failed', error: { errorCode: 'CLIENT_999', errorMessage, children: [], metadata: {} } };
 }
 
-/** Shows one of the three parts of the form: the card, the bank's challenge, the outcome. */
 function showSheet(sheet) {
   for (const id of ['card', 'challenge', 'outcome']) byId(id).hidden = id !== sheet;
 }
 
-/** Updates the button and the test cards. */
 function updateControls() {
   const isWaiting = busy || settings.spinner === true;
   const label = settings.buttonLabel ?? 'Payer %amount-and-currency%';
@@ -82,7 +75,6 @@ function fail(error) {
   send('error', { error });
 }
 
-/** Loads the amount for the form's token, and ignores the answer when the token has changed since. */
 async function loadOffer() {
   const formToken = settings.formToken;
   loadedToken = formToken;
@@ -108,7 +100,6 @@ async function loadOffer() {
   send('ready', { amount: offer.text });
 }
 
-/** Returns the error of the typed fields; null when all are valid. */
 function fieldsError() {
   const errors = checkAll();
   if (errors.length === 0) return null;
@@ -129,7 +120,6 @@ async function submit() {
   handleReply(await call('pay', input));
 }
 
-/** Shows the result of a payment, or the bank's challenge before it. */
 function handleReply(reply) {
   if (reply.kind === 'challenge') {
     showChallenge(reply.challengeId);
@@ -163,7 +153,6 @@ function showChallenge(challengeId) {
   byId('reject').onclick = () => answer('reject');
 }
 
-/** Notifies the shop's page when the fields become valid or invalid. */
 function reportValidity() {
   const isValid = isComplete();
   if (isValid !== reportedValid) send('event', { name: isValid ? 'onFormValid' : 'onFormInvalid' });

@@ -23,7 +23,6 @@ if (!window.KR) {
 
   const on = (name) => (callback) => done(void (callbacks[name] ??= []).push(callback));
 
-  /** Returns true when every callback agrees. A callback refuses by `false`, by a promise of `false` or by an error. */
   async function agree(name, payload) {
     try {
       let go = true;
@@ -48,7 +47,6 @@ if (!window.KR) {
     });
   }
 
-  /** Opens the shop's page with the signed answer. Without such a page, the buyer stays. */
   function leave(where, response) {
     const post = settings[`postUrl${where}`];
     const [method, action] = post ? ['POST', post] : ['GET', settings[`getUrl${where}`]];
@@ -81,7 +79,6 @@ if (!window.KR) {
       form.port?.postMessage({ type: 'submit' });
   }
 
-  /** Handles a message of the frame, on the channel opened with it alone. */
   function receive(form, { type, ...message }) {
     if (type === 'size') form.frame.style.height = `${message.height}px`;
     if (type === 'ready' || type === 'unavailable') form.resolveReady();
