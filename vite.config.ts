@@ -21,7 +21,7 @@ const proxiedPaths = [
 /** Libraries that every screen needs, in a file of their own: it stays cached when a release changes the shop only. */
 const foundation = /node_modules[\\/](react|react-dom|scheduler|@tanstack|use-sync-external-store)[\\/](?!.*infinite)/;
 
-/** Components of the kit that pages of texts need, without the fields and dialogs of other pages. */
+/** Parts of the kit for pages of texts, without the fields and dialogs of other pages. */
 const reading =
   /web[\\/]ui[\\/](BackLink|ErrorState|Facts|MutedText|Row|Skeleton|Stack|StatusBadge|UnbrokenText|gaps|later-glyphs)\./;
 
@@ -55,7 +55,6 @@ const idOf = (source: string) => join(import.meta.dirname, source).replaceAll('\
 
 let nameOf: ReturnType<typeof namesOfOfficeFiles> | null = null;
 
-/** Returns the name of the output file for a module that only the back office loads; null for another module. */
 function inOfficeFile(id: string, modules: Modules): string | null {
   nameOf ??= namesOfOfficeFiles(modules, {
     shop: [MAIN, START, SHOP].map(idOf),
@@ -68,7 +67,6 @@ function inOfficeFile(id: string, modules: Modules): string | null {
 const screenOf = (modules: Modules, route: string) =>
   importedBy(modules, modules.getModuleInfo(idOf(route))?.dynamicallyImportedIds ?? []);
 
-/** Returns the modules of first loads, by their output file. */
 function firstLoadsOf(modules: Modules) {
   const landing = screenOf(modules, 'screens/public/landing/route.ts');
   const signUp = screenOf(modules, 'screens/public/signup/route.ts');
@@ -103,7 +101,7 @@ function firstLoadsOf(modules: Modules) {
 
 let firstLoads: ReturnType<typeof firstLoadsOf> | null = null;
 
-/** Returns a function that names the output file of a first load for its modules, and returns null for others. */
+/** Returns null for modules outside of the first load. */
 const inFirstLoad = (file: keyof ReturnType<typeof firstLoadsOf>) => (id: string, modules: Modules) => {
   firstLoads ??= firstLoadsOf(modules);
   return isShopModule.test(id) && firstLoads[file].has(id) ? file : null;
@@ -113,7 +111,6 @@ const inFirstLoad = (file: keyof ReturnType<typeof firstLoadsOf>) => (id: string
 const look =
   /platform[\\/]web[\\/]((fonts|theme|base)\.css|ui[\\/](?!table|rich-text-field|floating|dialog|list|text\.|filters|more-actions|dot-chart|sparkline|save-bar|thumbnail)[a-z-]+\.module\.css)$|[\\/](shell|last-resort|landing|sign-in|piece-picture)\.module\.css$/;
 
-/** Files that every page loads first. The lists of files to preload leave them out. */
 const loadedFirst = /assets\/(rolldown-runtime|foundation|loader|base|look)-/;
 
 /**
@@ -166,7 +163,7 @@ const forBrowsers = {
           { name: 'days', test: /[\\/](paris-time|working-days|delivery|use-paris-day)\./, priority: 11 },
           { name: 'sign-up', test: /[\\/](PseudoField|use-pseudo-check|use-fragment-secret)\./, priority: 11 },
           { name: inOfficeFile, priority: 9.7, includeDependenciesRecursively: false },
-          // Components of lists of the back office. The live console does not use them.
+          // The live console does not use these components.
           {
             name: 'lists',
             test: /web[\\/]ui[\\/](DataTable|FuzzyMatchNotice|Pager|Filters|FilterChips|SelectionBar|MoreActions|use-(typed-filter|selection|restored-row))\./,

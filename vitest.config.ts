@@ -1,6 +1,6 @@
 import { configDefaults, defineConfig } from 'vitest/config';
 
-/** Test files that start processes, replace globals or stop their database. Each runs in a process of its own. */
+/** Files that start processes, replace globals or stop their database. Each runs in a process of its own. */
 const ALONE = [
   'importer/main.test.ts',
   'scripts/dependencies.test.ts',
@@ -18,7 +18,7 @@ const ALONE = [
   'app/tools/*.test.ts',
 ];
 
-/** Timeout of a test, in ms. Longer than any test takes on a busy machine, to end a test that waits forever. */
+/** Longer than any test takes on a busy machine, to end a test that waits forever. */
 const TIMEOUT_MS = 300_000;
 
 export default defineConfig({

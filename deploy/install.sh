@@ -2,11 +2,12 @@
 # Installs the shop on one Debian machine, or updates it: run as root from an unpacked release, as often as needed.
 # Three questions, or DOMAIN, OWNER_EMAIL and DATABASE=debian|embedded in the environment.
 # PROXY=nginx instead of caddy. TLS=internal for a certificate of Caddy's own authority, TLS_CERTIFICATE and TLS_KEY for
-# a given one. These choices are stored for the next run. ROOT=<folder> writes everything below that folder and changes nothing else, to look at or to test.
+# a given one. These choices are stored for the next run.
+# ROOT=<folder> writes everything below that folder and changes nothing else, for a trial or a test.
 set -eu
 
 ROOT=${ROOT:-}
-# The folder itself, also when it is started through /opt/defile/current.
+# Resolves the link /opt/defile/current.
 RELEASE=$(cd "$(dirname "$0")/.." && pwd -P)
 NAME=$(basename "$RELEASE")
 ETC=$ROOT/etc/defile
@@ -14,7 +15,7 @@ KEPT_RELEASES=3
 
 say() { printf '\n\033[1m%s\033[0m\n' "$*"; }
 fail() { printf '%s\n' "$*" >&2; exit 1; }
-# Runs what changes the machine itself; with ROOT, only says it.
+# Runs a command that changes the machine. With ROOT, only prints the command.
 system() { if [ -n "$ROOT" ]; then echo "(ROOT) $*"; else "$@"; fi; }
 secret() { openssl rand -base64 48 | tr -dc 'A-Za-z0-9' | cut -c "1-$1"; }
 as_owner() { if [ -n "$ROOT" ]; then cat >"$3"; else install -o "$1" -g "$2" -m "$4" /dev/stdin "$3"; fi; }
@@ -27,7 +28,7 @@ check_machine() {
   [ -f "$RELEASE/dist/web/.stamp" ] || fail "La boutique n’est pas construite dans $RELEASE (npm run release)."
 }
 
-# Keeps the answers of the first run. The environment wins over them.
+# Reuses the answers of the first run. The environment takes precedence.
 ask_questions() {
   given_domain=${DOMAIN:-} given_email=${OWNER_EMAIL:-} given_database=${DATABASE:-} given_proxy=${PROXY:-}
   given_tls=${TLS:-} given_certificate=${TLS_CERTIFICATE:-} given_key=${TLS_KEY:-}
@@ -35,7 +36,7 @@ ask_questions() {
   if [ -f "$ETC/install.conf" ]; then . "$ETC/install.conf"; fi
   DOMAIN=${given_domain:-${DOMAIN:-}} OWNER_EMAIL=${given_email:-${OWNER_EMAIL:-}} DATABASE=${given_database:-${DATABASE:-}}
   PROXY=${given_proxy:-${PROXY:-caddy}}
-  # A given certificate replaces the stored authority, and the reverse.
+  # A given certificate replaces a stored authority, and a given authority a stored certificate.
   if [ -n "$given_tls$given_certificate" ]; then TLS=$given_tls TLS_CERTIFICATE=$given_certificate TLS_KEY=$given_key; fi
   unanswered='Sans terminal, donnez DOMAIN, OWNER_EMAIL et DATABASE.'
   [ -n "$DOMAIN" ] || { printf 'Nom de domaine de la boutique (boutique.exemple.fr) : '; read -r DOMAIN || fail "$unanswered"; }
@@ -50,7 +51,7 @@ ask_questions() {
   case $PROXY in caddy | nginx) ;; *) fail "PROXY vaut caddy ou nginx, pas « $PROXY »." ;; esac
 }
 
-# Another server on the ports of the web would keep the proxy from starting. The name of its program is that of its service.
+# Another server on the ports of the web would keep the proxy from starting. Its program and its service have one name.
 check_ports() {
   if [ -n "$ROOT" ] || ! command -v ss >/dev/null; then return; fi
   other=$(ss -Hltnp '( sport = :80 or sport = :443 )' | sed -n 's/.*users:(("\([^"]*\)".*/\1/p' | grep -vx "$PROXY" | head -n 1)
@@ -114,7 +115,7 @@ create_database() {
     "psql -Atc \"select 1 from pg_database where datname = 'defile'\" | grep -q 1 || createdb --owner=defile --encoding=UTF8 --template=template0 defile"
 }
 
-# Files that exist are left as they are: the owner fills them in.
+# Keeps existing files, because the owner fills them in.
 write_settings() {
   say 'Réglages'
   printf "DOMAIN=%s\nOWNER_EMAIL=%s\nDATABASE=%s\nPROXY=%s\nTLS='%s'\nTLS_CERTIFICATE='%s'\nTLS_KEY='%s'\n" \
@@ -196,7 +197,7 @@ install_nginx() {
   certificate=${TLS_CERTIFICATE:-/etc/letsencrypt/live/$DOMAIN/fullchain.pem}
   key=${TLS_KEY:-/etc/letsencrypt/live/$DOMAIN/privkey.pem}
   if [ -z "${TLS_CERTIFICATE:-}" ] && [ ! -f "$certificate" ]; then
-    # nginx answers with its own page from the same folder, until the certificate is there.
+    # nginx answers with its own page from the same folder, until the certificate exists.
     system systemctl start nginx
     system certbot certonly --webroot --webroot-path /var/www/html --domain "$DOMAIN" --email "$OWNER_EMAIL" \
       --agree-tos --non-interactive --deploy-hook 'systemctl reload nginx'

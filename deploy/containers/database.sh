@@ -1,6 +1,6 @@
 #!/bin/sh
-# Creates the role of the shop and its database. Runs once, as long as the volume of the database is empty. The superuser
-# loses its password: only a command inside of the container acts as superuser.
+# Creates the role of the shop and its database. Runs once, on the empty volume of the database. The superuser loses its
+# password, so only a command inside of the container acts as superuser.
 set -eu
 psql --no-psqlrc --quiet --set=ON_ERROR_STOP=1 --set=password="$SHOP_PASSWORD" --username="$POSTGRES_USER" --dbname=postgres <<SQL
 create role shop login password :'password';
