@@ -12,7 +12,6 @@ import type { LoadPlan, LoadResult } from './raw-load.ts';
 // acknowledged add is then read from the database, with its order, holder, total and history.
 const orders = Number(process.argv[2] ?? 100_000);
 const rounds = Number(process.argv[3] ?? 3);
-/** Number of adds in a round, by the number of connections. */
 const ADDS = { 1: 400, 16: 1_600 } as const;
 const PSEUDOS = 500;
 const CONNECTIONS = [1, 16] as const;

@@ -23,7 +23,6 @@ export interface BenchShop {
   floor: MeasuredServer;
   /** `probe` is a module that the process loads first. */
   startProcess(probe?: string): Promise<MeasuredServer>;
-  /** Sends a plan from the load generator of this name. */
   load(plan: LoadPlan, generator?: string): Promise<LoadResult>;
 }
 

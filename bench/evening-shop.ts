@@ -33,7 +33,6 @@ export interface EveningShop {
 }
 
 interface Opening {
-  /** Fills the database before the first process starts. */
   fill?: (pool: Pool) => Promise<void>;
   flags?: readonly string[];
   /** `before` has the addresses of the processes that run already. */

@@ -55,7 +55,6 @@ export class Cluster {
     return `postgresql://shop@127.0.0.1:${this.#ports.pooler}/shop`;
   }
 
-  /** Address of the leader through HAProxy. */
   get directUrl(): string {
     return `postgresql://shop@127.0.0.1:${this.#ports.proxy}/shop`;
   }

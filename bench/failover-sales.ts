@@ -31,7 +31,6 @@ interface Acknowledged {
 interface Stock {
   liveId: string;
   pieces: readonly string[];
-  /** Paid orders without a label. */
   paid: readonly string[];
   unpaid: readonly string[];
 }

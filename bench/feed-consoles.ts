@@ -9,7 +9,7 @@ import type { Topic } from '#shared/http/topics.ts';
 // browser (features/feed/web/use-feed.ts). Sends the results to its parent on request.
 
 const POLL_MS = 5_000;
-/** Same value as in platform/web/api/live-feed.ts. */
+/** Equals `MIN_READ_INTERVAL_MS` of platform/web/api/live-feed.ts. */
 const QUEUE_PAUSE_MS = 250;
 
 /**

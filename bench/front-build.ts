@@ -7,7 +7,7 @@ const OFFICE = 'screens/office-routes.ts';
 
 interface Chunk {
   code: string;
-  /** Source file of an entry or of a screen that is loaded separately: `screens/public/landing/page.tsx`. */
+  /** Source file of an entry or of a screen that is loaded separately: `screens/public/landing/LandingScreen.tsx`. */
   source: string | null;
   imports: readonly string[];
   dynamicImports: readonly string[];

@@ -13,7 +13,6 @@ import { waitForServer } from './wait-for-server.ts';
 
 export interface FrontShop {
   url: string;
-  /** Unpaid order of the signed-in buyer. */
   orderId: string;
   cookieOf(reader: Reader): string | null;
   close(): Promise<void>;

@@ -8,7 +8,6 @@ export interface Goal {
   atMost?: number;
   /** A ratio is shown with `×`. */
   unit: string;
-  /** Reason of a miss. */
   reason?: string;
   needs?: string;
 }

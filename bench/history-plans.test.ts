@@ -31,7 +31,7 @@ const { userId } = order.customer;
 const { number } = await seenByAdmin(shop, order);
 const queriesByText = new Map<string, Sql>();
 
-/** The changes of settings and the seller's events are in the first days of three years. */
+/** Fills three years of events. The changes of settings and the seller's events are in the first days. */
 beforeAll(async () => {
   const events = "tablename = 'events' and indexname <> 'events_pkey'";
   await withoutIndexes(client, events, insertEvents);

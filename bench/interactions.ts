@@ -12,7 +12,7 @@ export interface RecordedPage {
   debug: CDPSession;
 }
 
-/** The browser reports no shorter interaction. */
+/** Shortest interaction that the browser reports. */
 const LEAST_MS = 16;
 /** The browser reports an interaction once its frame is on screen. */
 const REPORTED_AFTER_MS = 120;

@@ -12,9 +12,9 @@ import { printTable } from './print-table.ts';
 
 const ROUNDS = 3;
 const LABELS = 200;
-/** Same number of parallel requests as screens/admin/orders-preparation/use-order-batch.ts. */
+/** Equals `CONCURRENCY` of screens/admin/orders-preparation/use-order-batch.ts. */
 const CONCURRENCY = 3;
-/** Interval in ms at which the screen reads its list again (platform/web/api/live-feed.ts). */
+/** Equals `MIN_READ_INTERVAL_MS` of platform/web/api/live-feed.ts. */
 const READ_AGAIN_MS = 250;
 /**
  * Users who add pieces at the same time, faster than real users. `ADDS_PER_SECOND` is the maximum of all users

@@ -96,8 +96,8 @@ async function run(bench: BenchShop): Promise<void> {
     const rounds: { shop: Round; floor: Round }[] = [];
     for (let round = -1; round < ROUNDS; round++) {
       const results = {
-        shop: await slices(read, changed, atOnce, true),
-        floor: await slices(read, changed, atOnce, false),
+        shop: await measureSlices(read, changed, atOnce, true),
+        floor: await measureSlices(read, changed, atOnce, false),
       };
       // The first round warms the connections and the database up.
       if (round >= 0) rounds.push(results);
@@ -155,7 +155,7 @@ async function run(bench: BenchShop): Promise<void> {
    * Asks for every person's answer. Before each slice, `changed` percent of the people get a new name on a piece, which must
    * be in their answers.
    */
-  async function slices(read: MeasuredRead, changed: number, atOnce: number, ofShop: boolean): Promise<Round> {
+  async function measureSlices(read: MeasuredRead, changed: number, atOnce: number, ofShop: boolean): Promise<Round> {
     const total = Math.max(PEOPLE, atOnce === 1 ? ANSWERS / 3 : ANSWERS);
     const parts: LoadResult[] = [];
     const { pid = 0 } = ofShop ? shop.child : floor.child;

@@ -165,7 +165,7 @@ export async function replaceAnswer(
   };
 }
 
-/** Fails as newer syntax does in an old browser. */
+/** Has a syntax error, as newer syntax is in an old browser. */
 export const unreadable = { contentType: 'text/javascript', body: 'export const a = /(?<=/;' };
 
 export const refusal = (title: string, status = 409, code = 'test.refused') => ({

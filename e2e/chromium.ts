@@ -33,7 +33,7 @@ const DISABLED_FEATURES = [
   'PreconnectToSearch',
 ];
 
-/** `optimizes` compiles hot code again as a user's browser does, to measure. */
+/** Compiles hot code again if `optimizes`, as a user's browser does, for measurements. */
 export async function openBrowser({ optimizes = false } = {}): Promise<Browser> {
   const executablePath = candidates.find((path) => path && existsSync(path));
   return chromium.launch({
@@ -43,7 +43,7 @@ export async function openBrowser({ optimizes = false } = {}): Promise<Browser> 
       `--disable-features=${DISABLED_FEATURES.join(',')}`,
       '--disable-gpu',
       '--in-process-gpu',
-      // Optimized code pays off after minutes; a page of a test lives for seconds.
+      // Optimized code pays off after minutes. A page of a test lives for seconds.
       ...(optimizes ? [] : ['--js-flags=--no-opt --no-maglev']),
       '--disable-quic',
       '--no-first-run',

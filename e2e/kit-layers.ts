@@ -70,7 +70,7 @@ export function testLayers({ page, open, specimen, press, seeFocus }: Kit): void
     await see(dialog.getByRole('alert'));
     await dialog.getByRole('button', { name: 'Fermer' }).click();
     await see(dialog.getByRole('alert'));
-    // A second Escape belongs to the question: the typed text stays.
+    // A second Escape closes the question alone. The typed text stays.
     await page.keyboard.press('Escape');
     await gone(dialog.getByRole('alert'));
     assert.equal(await dialog.getByLabel('Nom').inputValue(), 'Robe');
@@ -94,7 +94,7 @@ export function testLayers({ page, open, specimen, press, seeFocus }: Kit): void
     const message = dialog.getByText('Pièce créée');
     const topAtDesk = (await message.boundingBox())?.y;
     assert.ok(topAtDesk !== undefined && topAtDesk < 100, `the message begins at ${topAtDesk}`);
-    // A phone so low that the sheet is as high as it may be.
+    // This phone is so low that the sheet gets its maximum height.
     await page.setViewportSize({ ...phone.viewport, height: 440 });
     // The page may get its new size later. The dialog then slides in again, as a sheet.
     await page.waitForFunction(

@@ -26,7 +26,7 @@ async function returned(): Promise<Parcel> {
   return parcel;
 }
 
-test('ADM-23 SYS-04 a label that bears a former address is bought again with one button', async (t) => {
+test('ADM-23 SYS-04 a label with a former address is bought again with one button', async (t) => {
   const parcel = await labelled();
   const { orderId } = parcel;
   bodyOf(await shop.call(changeAddress, { orderId, address: anAddress({ street: '8 rue Neuve' }) }, admin));

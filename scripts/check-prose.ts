@@ -90,7 +90,6 @@ function titlesIn(node: unknown): Text[] {
   return [{ kind: 'test titles', text: title.replace(ROW_IDS, ''), start: first.start }, ...inner];
 }
 
-/** Recognizes `test`, `test.skip` and `test.each(rows)`. */
 function isTest(callee: unknown): boolean {
   if (typeof callee !== 'object' || callee === null) return false;
   if ('name' in callee) return /^(test|it|describe)$/.test(String(callee.name));

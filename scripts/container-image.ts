@@ -67,7 +67,6 @@ class ContainerImage {
     return `${Math.round(bytes / 1e6)} MB`;
   }
 
-  /** Makes the image of the build stage: Node and npm of this machine, and its certificates. */
   #makeBuilder(): void {
     const builder = this.#buildah('from', 'localhost/base');
     const npm = dirname(dirname(realpathSync(this.#run('sh', ['-c', 'command -v npm']))));

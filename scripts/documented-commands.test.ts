@@ -70,7 +70,6 @@ const RUN_BY: readonly [command: string, runBy: string][] = [
   ['curl -d ', 'app/pages/recipe-commands.test.ts'],
 ];
 
-/** Pages whose blocks a script runs as they are written. */
 const RUN_AS_WRITTEN = new Map([['docs/deploy/databases.md', 'scripts/recover-minute.ts']]);
 
 const START =

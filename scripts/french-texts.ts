@@ -87,7 +87,6 @@ const isNode = (value: unknown): value is Node => typeof value === 'object' && v
 const ACCENT = /[àâçéèêëîïôûùüœÀÂÇÉÈÊÎÔÛŒ«»]/;
 const WORDS =
   /(?<![\w-])(le|la|les|l’\w+|un|une|des|du|de|d’\w+|ne|et|ou|est|sont|pour|par|sur|dans|avec|votre|vos|vous|pas|commandes?|clientes?|annuler|envoyer|modifier|ajouter|colis|facture|avoir|nom|ville|prix)(?![\w-])/i;
-/** Words of English sentences, and signs of statements, addresses and identifiers. */
 const NOT_FRENCH =
   /\b(the|an|and|with|of|at most|by|select|insert|delete|where|order by)\b|^[\w./:$#?=&[\]{}…-]+$|^[a-z]+[A-Z]|=>/;
 

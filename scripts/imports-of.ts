@@ -5,7 +5,6 @@ const IMPORT = /^(?:import|export) (?!type )([^;]*?) from '([^']+\.tsx?)'|import
 
 interface Import {
   names: string[];
-  /** Path of the imported file from the root. */
   from: string;
 }
 

@@ -80,7 +80,6 @@ function runToEnd(file: string, args: readonly string[], options: Options): stri
 export interface StartedShop {
   url: string;
   seconds: number;
-  /** Sends SIGTERM. Returns the seconds until the end. */
   stop: () => Promise<number>;
 }
 

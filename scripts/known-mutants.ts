@@ -3,7 +3,6 @@ interface KnownMutant {
   file: string;
   /** Line of the source, without its indent. */
   line: string;
-  /** Change as the command prints it. */
   change: string;
   reason: string;
 }

@@ -100,7 +100,7 @@ test('every proxy of the repository protects the stand-ins of a rehearsal, which
   }
 });
 
-test('the proxies of one machine lead pages to HTTPS, and no call of the API', () => {
+test('the proxies of one machine redirect pages to HTTPS, and refuse API calls over HTTP', () => {
   const text = (file: string) => readFileSync(join('deploy', file), 'utf8');
   for (const file of ['defile.caddy', 'containers/Caddyfile'])
     assert.match(

@@ -12,7 +12,6 @@ const filesWith = (pattern: RegExp, among = sources) =>
 const CALLS =
   /\bfetch\(|new WebSocket\(|from '(?:node:)?(?:http2|https|net|tls|dgram|undici|ws)'|\bimport\('nodemailer'\)|\b(?:http|https)\.(?:get|request)\(/;
 
-/** Files that use the network without a call to another server, each with its use. */
 const ownMachine = {
   'app/server/main.ts': 'asks whether its port is free',
   'platform/server/config/environment.ts': 'reads an address',

@@ -14,7 +14,6 @@ const nouns =
 const counted = new RegExp(String.raw`\{(?!\$?[A-Z_]+\})([^{}\n]{1,60})\}(?:\\u00[aA]0|&nbsp;|\s)(?:${nouns})\b`, 'g');
 /** Matches a bound or an initial value that the code sets to more than 1. */
 const isConstant = /^max$|\.initial$/;
-/** Matches a comparison that chooses the plural, shortly before the value. */
 const isChosen = /(?:> 1|=== 1|\b(?:many|hasMany))\s*(?:\?|&&)[^?]*$/;
 
 const paths = globSync('{app/web,features,platform/web,screens,shared}/**/*.{ts,tsx}', { cwd: root }).filter(

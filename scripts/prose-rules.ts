@@ -8,7 +8,6 @@ const PERSON =
 const PRIVATE_WORDS =
   /\b(whoever|whom(ever)?|one['’]s|(some|every|no)body['’]s|told|untold|heard|hears|manners|quarrels?|by (itself|themselves)|so (many|much)(?! (as|that)\b)|(is|are|was|were|be|been) (said|(asked|looked|waited|spoken) (for|of|to))|of (ours|hers|theirs)|the hand|(front|back) door|stands?(?! (for|in)\b|-))\b/i;
 
-/** Rules for a sentence. Each returns true for a sentence that must be rewritten. */
 const SENTENCE_RULES: Readonly<Record<string, (sentence: string) => boolean>> = {
   'first word': (sentence) =>
     /^(What|Who|Why|How|Where|Which|Whose|Of|Nor|Else|Too|Said|Told|Heard|Others|None|Those|That|Somebody|Something|One (who|that|which)|(From|Until|To|For|By|With|In|At|On) (what|who|when|where|how))(ever|m)?\b/i.test(

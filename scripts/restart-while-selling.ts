@@ -24,7 +24,7 @@ interface SellingShop {
 }
 
 /**
- * Gives 10,000 items, 200 a second, while the shop restarts four times.
+ * Gives items at a constant rate while the shop restarts.
  * @throws Error unless each request was answered 200 and put its item into one order of its buyer.
  */
 export async function restartWhileSelling({ proxy, headers, pool, restart }: SellingShop): Promise<string> {

@@ -32,7 +32,6 @@ export function lockedKeys(lockFile: string, paths?: ReadonlySet<string>): Set<s
   );
 }
 
-/** Returns the paths of the packages whose code a source map names: those that the browser receives. */
 export function bundledPaths(maps: readonly string[]): Set<string> {
   const sources = maps.flatMap((map) => (JSON.parse(map) as { sources: string[] }).sources);
   return new Set(

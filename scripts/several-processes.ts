@@ -22,7 +22,6 @@ export interface PreparedShop {
   port: number;
   shop: ReturnType<typeof installedShop>;
   account: Account;
-  /** Environment variables that name the folders of the account. */
   own: NodeJS.ProcessEnv;
   folder: (name: string) => string;
   settings: () => NodeJS.ProcessEnv;
@@ -115,7 +114,6 @@ async function upgrade(prepared: PreparedShop): Promise<string> {
   return `${commit} serves beside this version and over a later schema, and starts again`;
 }
 
-/** Updates the only process of a shop and rolls back, while sellers give items through Caddy. */
 async function updateAndRollBack(prepared: PreparedShop): Promise<string> {
   assertInstalled('caddy');
   const { root, port, shop, settings, folder } = prepared;

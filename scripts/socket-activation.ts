@@ -15,7 +15,6 @@ export interface SocketShop {
   socketPort: number;
   /** Stops the process and starts it again. Resolves once it is ready. */
   restart: () => Promise<void>;
-  /** @throws Error for another exit code than 0. */
   stop: () => Promise<unknown>;
 }
 

@@ -29,7 +29,7 @@ export interface SharedShop {
 }
 
 /**
- * Stops the processes in turn, and starts each one again, while each proxy gets a POST every 40 ms. Each POST creates
+ * Stops the processes in turn, and starts each one again, while each proxy gets POSTs at a constant rate. Each POST creates
  * a colour of its own.
  * @throws Error unless each POST created one colour and was answered 200, except at most `NGINX_RESETS` POSTs.
  */

@@ -93,7 +93,7 @@ for (const [defect, files, expected] of PLANTED) {
   });
 }
 
-test('the lint refuses long files and names in another case', (t) => {
+test('the lint refuses files that are too long, and a file name in camel case', (t) => {
   const root = treeOf(t, {
     'http/rateLimit.ts': '',
     'http/app.ts': '// x\n'.repeat(251),

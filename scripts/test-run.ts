@@ -88,7 +88,6 @@ function databaseFolder(): string {
   return bavail * bsize > DATABASE_BYTES ? memory : tmpdir();
 }
 
-/** Counts the tests, and one failure for each file that failed outside of its tests. */
 function countTests(modules: readonly TestModule[], unhandledErrors: number): { passed: number; failed: number } {
   const totals = { passed: 0, failed: unhandledErrors };
   for (const module of modules) {

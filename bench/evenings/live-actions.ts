@@ -38,8 +38,11 @@ const comments: readonly ((ref: number) => string)[] = [
   () => 'moi',
 ];
 
-export async function speak({ shop, liveId }: World, said: readonly { viewer: Viewer; text: string }[]): Promise<void> {
-  const events = said.map(({ viewer, text }) => ({
+export async function speak(
+  { shop, liveId }: World,
+  messages: readonly { viewer: Viewer; text: string }[],
+): Promise<void> {
+  const events = messages.map(({ viewer, text }) => ({
     ...comment(text),
     uniqueId: viewer.pseudo,
     userId: viewer.platformId,
@@ -52,11 +55,11 @@ export async function speak({ shop, liveId }: World, said: readonly { viewer: Vi
 
 async function writeComments(world: World): Promise<'done'> {
   const { random, viewers } = world;
-  const said = Array.from({ length: 1 + random.below(4) }, () => ({
+  const messages = Array.from({ length: 1 + random.below(4) }, () => ({
     viewer: random.pick(viewers) as Viewer,
     text: random.pick(comments)?.(1 + random.below(12)) ?? '',
   }));
-  await speak(world, said);
+  await speak(world, messages);
   return 'done';
 }
 

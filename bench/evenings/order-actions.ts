@@ -20,7 +20,6 @@ import { anAddress, payByCard } from '#sandbox/testing/steps.ts';
 import type { Action, World } from './world.ts';
 
 const REFUSED_CARD = '5100010000002060';
-/** A delayed payment is followed by a wait. */
 const OUTCOMES = ['accept', 'accept', 'accept', 'abandon', 'bad-signature', 'wrong-amount', 'delay'] as const;
 /** Leaves out a late notice, whose time a seed would not repeat. */
 const DELIVERIES = ['once', 'twice', 'never'] as const;

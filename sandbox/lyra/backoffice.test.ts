@@ -37,7 +37,7 @@ test('SYS-03 a refund, charge-back or cancellation in the provider’s back offi
   assert.deepEqual((await readOrder(secondOrder)).kinds, ['payment-cancelled']);
 });
 
-test('an invalid back-office action is refused: more than was paid, captured or missing payment, unknown order or action', async () => {
+test('a back-office action is refused for more than was paid, a captured or missing payment, an unknown order and invalid input', async () => {
   const order = await paid(shop);
   assert.equal((await act(order, { action: 'refund', amountCents: 3101 })).status, 422);
   await act(order, { action: 'refund', amountCents: 1 });

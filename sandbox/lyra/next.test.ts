@@ -17,7 +17,7 @@ beforeEach(() => {
   lyra.shop.notices.length = 0;
 });
 
-test('an instruction to accept lets even a card pay that the bank would refuse', async () => {
+test('a card that the bank would refuse pays after an instruction to accept', async () => {
   await lyra.next({ outcome: 'accept' });
   const { token } = await lyra.openForm(newOrder());
   assert.equal((await lyra.pay(token, { pan: '4111111111111111' })).kind, 'answered');

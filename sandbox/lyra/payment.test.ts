@@ -43,7 +43,7 @@ test('an accepted card pays, the shop is notified before the buyer, and each sig
   assert.deepEqual(await lyra.gateway.reportOf(orderId), report);
 });
 
-test('a transaction is named by 32 hexadecimal characters, and its notice masks the card number', async () => {
+test('a transaction has an id of 32 hexadecimal characters, and its notice masks the card number', async () => {
   const { token } = await lyra.openForm(newOrder());
   const paid = await lyra.pay(token, acceptedCard);
   assert.match(paid.response?.clientAnswer.transactions[0]?.uuid ?? '', /^[0-9a-f]{32}$/);

@@ -131,7 +131,7 @@ test('SYS-03 the next refund can be set to be refused, to be executed without an
   assert.equal((await lyra.send('/next-refund', { outcome: 'keep' })).status, 422);
 });
 
-test('the browser part is served where Lyra serves its own, and its frame loads nothing from elsewhere', async () => {
+test('the browser part is served at the paths of Lyra, and its frame loads nothing from elsewhere', async () => {
   const client = `${lyra.base}/static/js/krypton-client/V4.0`;
   for (const path of ['stable/kr-payment-form.min.js', 'ext/neon-reset.min.css', 'ext/neon.js', 'ext/classic.js']) {
     assert.equal((await fetch(`${client}/${path}`)).status, 200, path);
