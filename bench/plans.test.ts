@@ -29,8 +29,7 @@ const BIG_TABLES = new Set([
 ]);
 /**
  * Operations that read every row on purpose: the count of users (ADM-05, requested apart from the list), the sales and
- * the report of a live, the transactions of a period, and files, which are read in pages larger than those of their
- * list.
+ * the report of a live, and the transactions of a period. Files read pages larger than those of their list.
  */
 const FULL_READS = new Set([
   'GET /api/admin/orders.csv',

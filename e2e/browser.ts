@@ -135,8 +135,8 @@ function cookieOf(shop: TestShop, { cookie }: TestCaller) {
 
 /**
  * Replaces the answer of the shop at a path until the returned function is called. `nothing` aborts the request, and a
- * promise delays it. With a click as its argument, the returned function holds all requests until the click is done,
- * because a screen that retries would remove its button before the click.
+ * promise delays it. With a click as its argument, the returned function holds all requests until the click is done.
+ * Otherwise a screen that retries would remove its button before the click.
  */
 export async function replaceAnswer(
   { context }: Pick<Watched, 'context'>,

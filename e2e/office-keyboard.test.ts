@@ -174,7 +174,7 @@ test('ADM-18 a concurrent change appears in the list, which keeps its scroll pos
   assert.equal(await focused(page).getAttribute('type'), 'checkbox');
 });
 
-test('ADM-18 going back from an order restores the filtered list with the focus on its visible row, and G then C opens the list at its title', async (t) => {
+test('ADM-18 going back from an order restores the filtered list and the focus on its row, and G then C opens the list at its title', async (t) => {
   await copyOrder(shop, await toPay(shop), 24);
   const { page } = await person(t, shop.admin, { viewport: { width: 1280, height: 500 } });
   await page.goto('/admin/orders?status=pending_payment');

@@ -66,7 +66,7 @@ test('ADM-18 filters accumulate in the address, are removed one by one, and retu
   assert.deepEqual(filters(), {});
 });
 
-test('ADM-18 a misspelt name is found with a note on the screen, an early last day moves the first day, and a view is saved and deleted', async (t) => {
+test('ADM-18 a misspelt name is found with a note, an early last day moves the first day, and a view is saved and deleted', async (t) => {
   const { page } = await person(t, shop.admin, desk);
   await page.goto('/admin/orders');
   await page.getByRole('searchbox', { name: 'Recherche' }).fill('anais lefevre');

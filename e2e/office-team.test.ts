@@ -114,7 +114,7 @@ test('CUS-21 a user sees her sessions and signs out another device', async (t) =
   await gone(page.getByText('Safari sur iPhone'));
 });
 
-test('ADM-01 D-16 a user enables the second factor with a first code, gets new recovery codes after a lost reply, and needs a code at the next sign-in', async (t) => {
+test('ADM-01 D-16 a user enables the second factor, gets new recovery codes after a lost reply, and needs a code at the next sign-in', async (t) => {
   const email = 'double@test.example';
   const password = 'un mot de passe long';
   await createAdmin(shop.system, { email, password });

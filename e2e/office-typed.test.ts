@@ -53,8 +53,8 @@ function namesInSeveralRows(rows: unknown[]): string[] {
     for (const control of row.querySelectorAll('button, input, select, a')) {
       const heading = row.querySelector('th, td:not(:has(input))')?.textContent ?? row.textContent ?? '';
       const name = nameOf(control).trim();
-      // A link to another page may repeat its name, such as the buyer of two orders. Of the links, only those named by
-      // a verb are compared.
+      // A link to another page may repeat its name, such as the buyer of two orders. Only links named by a verb are
+      // compared.
       if (control.localName === 'a' && !/^\S+[eio]r$|^\S+re$/.test(name)) continue;
       rowsByName.set(name, (rowsByName.get(name) ?? new Set()).add(heading));
     }
@@ -64,7 +64,7 @@ function namesInSeveralRows(rows: unknown[]): string[] {
 /** Leaves cards out. The heading of a card names its controls. */
 const ROWS = 'main tbody tr, main li:has(button):not(:has(h2, h3))';
 
-test('rows of a list have buttons of different names, and a dialog opened from a list keeps the text typed in it while the list is read again', async (t) => {
+test('rows of a list have buttons of different names, and a dialog opened from a list keeps its typed text while the list reloads', async (t) => {
   const { page } = await person(t, shop.admin, desk);
   await page.goto('/admin');
   const bar = page.getByRole('navigation', { name: 'Administration' });

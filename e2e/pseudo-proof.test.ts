@@ -8,7 +8,7 @@ import { assertFits, seeText, see } from './expect.ts';
 
 const { shop, person } = await openStage({ background: false });
 
-test('a code from the profile, written in a live chat, verifies the pseudo for the customer and the seller, and raises an alert under another pseudo', async (t) => {
+test('a code from the profile, written in a live chat, verifies the pseudo for customer and seller, and raises an alert under another pseudo', async (t) => {
   const liveId = await shop.aLive();
   const lea = await person(t, await shop.aCustomer('lea.verifiee'));
   const { page } = lea;

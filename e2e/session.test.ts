@@ -118,7 +118,7 @@ test('PUB-11 a failed sign-out shows an error for two seconds', async (t) => {
   const signOutRequest = page.waitForRequest('**/api/sign-out');
   await page.goto('/logout');
   await signOutRequest;
-  // The clock stands still before the error is shown. The two seconds pass only by the steps below.
+  // The clock is paused before the error is shown. The two seconds pass only by the steps below.
   await page.clock.pauseAt(Date.now() + 5_000);
   answer.resolve();
   const error = page.getByRole('alert').filter({ hasText: 'Une erreur est survenue lors de la déconnexion' });

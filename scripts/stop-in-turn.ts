@@ -9,8 +9,8 @@ const POST_EVERY_MS = 40;
 /** Time for a proxy to notice a process that serves again, in ms, as `docs/deploy/several-machines.md` asks. */
 const NOTICE_MS = 5_000;
 /**
- * Maximum number of POSTs that nginx answers 502. nginx does not check which process is ready, so it may open a connection
- * just when the port closes. On a busy machine this happened once in about 6,000 POSTs. Caddy checks, and never failed.
+ * Maximum number of POSTs that nginx answers 502. nginx does not check which process is ready. It may open a connection
+ * just when the port closes, which happened about once in 6,000 POSTs on a busy machine. Caddy checks, and never failed.
  */
 const NGINX_RESETS = 2;
 /** A proxy tries again for twenty seconds. */

@@ -35,8 +35,8 @@ export interface EveningResult {
 export const isConcurrent = (seed: number): boolean => seed % CONCURRENT_EVERY === 0;
 
 /**
- * Plays a random evening, one action after the other. Stops at a server error, a failed reaction or a broken invariant,
- * and compares the money of each order with the provider's transactions at the end. The same seed plays the same evening.
+ * Plays a random evening. The same seed plays the same evening unless `isConcurrent`. Stops at a server error, a failed
+ * reaction or a broken invariant. Compares the money of each order with the provider and with its documents at the end.
  */
 export async function runEvening(seed: number, steps: number): Promise<EveningResult> {
   const random = randomOf(seed);

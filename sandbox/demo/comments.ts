@@ -33,8 +33,8 @@ const remarks = [
 const SECOND = 1000;
 
 /**
- * Builds the comments of a live, oldest first: a claim by the buyer of each given piece, a second viewer's claim for
- * some pieces, and small talk.
+ * Builds the comments of a live, oldest first. They are a claim by the buyer of each given piece, claims of second viewers
+ * for some pieces, and small talk.
  */
 export function commentsOf(
   live: DemoLive,

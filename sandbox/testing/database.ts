@@ -6,8 +6,8 @@ import pg from 'pg';
 import { startEmbedded } from '#platform/server/db/embedded/start-embedded.ts';
 import { migrate, migrationsIn, migrationsOf, runMigration } from '#platform/server/db/migrate.ts';
 
-// Server started by this test process; null while the process has none. With `TEST_DATABASE_URL`, the test runner has
-// started one for all processes.
+// Server started by this test process; null before its start. With `TEST_DATABASE_URL`, the test runner has started the
+// server of all processes.
 let server: Promise<{ url: string; stop(): Promise<void> }> | null = null;
 let userCount = 0;
 const runningServer = (): Promise<{ url: string; stop(): Promise<void> }> => {
