@@ -14,7 +14,6 @@ test('a dialog stays open when a second change replaces the read after its save,
   const queryFn = () => reads[calls++]?.promise;
   let shown: unknown;
   const observer = new QueryObserver(queryClient, { queryKey, queryFn });
-  // Notifies as React's hooks do.
   t.onTestFinished(observer.subscribe(notifyManager.batchCalls(({ data }) => (shown = data))));
   void queryClient.invalidateQueries();
   let isClosed = false;

@@ -4,19 +4,15 @@ import { queriesShowing } from './query.ts';
 
 type Queries = ReturnType<typeof queriesShowing>;
 
-/** Maximum time that a dialog stays open for the reads after its save, in ms. */
 const WAIT_MS = 2_000;
 
-/**
- * Waits until the queries have been read and their screens notified. A change during a read replaces the read by a
- * later one, which is awaited too.
- */
 async function untilShown(queries: Queries): Promise<void> {
   let reads: readonly (Promise<unknown> | undefined)[];
   do {
     reads = queries.map(({ promise }) => promise);
     await Promise.allSettled(reads);
-    // The state of a removed query stays « fetching » forever. The loop therefore compares the promises of the reads.
+    // A change during a read replaces the read by a later one. The promises are compared because a query that was
+    // removed stays « fetching » forever.
   } while (queries.some(({ promise }, index) => promise !== reads[index]));
   // Screens are notified in a later turn of the event loop.
   await new Promise<void>((resolve) => notifyManager.schedule(resolve));

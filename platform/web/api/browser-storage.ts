@@ -2,13 +2,10 @@ import { copyBase } from './copy.ts';
 
 type Place = 'tab' | 'browser';
 
-/**
- * Prefix of the storage keys for user input. A rehearsal has a prefix of its own, because signing out there deletes its
- * drafts.
- */
+/** Prefix of the storage keys for user input. A rehearsal has its own prefix: signing out there deletes its drafts. */
 export const DRAFTS = `${copyBase}draft-`;
 
-/** Uses a storage of the browser. @returns null when the browser refuses storage, as in-app browsers may. */
+/** Returns null when the browser refuses storage, as in-app browsers may. */
 export function withStorage<Found>(place: Place, act: (storage: Storage) => Found): Found | null {
   try {
     return act(place === 'tab' ? sessionStorage : localStorage);
@@ -21,10 +18,9 @@ export function withStorage<Found>(place: Place, act: (storage: Storage) => Foun
 const refused = new Map<string, string>();
 
 type PlainValue = string | number | boolean;
-/** Value that can be stored. An example value also declares the expected shape. */
+/** An example value also declares the expected shape. */
 export type Stored = PlainValue | Readonly<Record<string, PlainValue>>;
 
-/** Widens the literal types of an example to `string`, `number` or `boolean`. */
 export type Like<Example> = Example extends string
   ? string
   : Example extends number
@@ -41,8 +37,8 @@ function isLike<Example extends Stored>(example: Example, value: unknown): value
 }
 
 /**
- * Returns the stored value of a name; null when its type or its fields differ from the example. An older release may
- * have stored another shape.
+ * Returns null when the stored value differs from the example in its type or fields. An older release may have stored
+ * another shape.
  */
 export function readStored<const Example extends Stored>(
   place: Place,
@@ -53,10 +49,8 @@ export function readStored<const Example extends Stored>(
   return read(refused.get(name), example) ?? withStorage(place, (storage) => read(storage.getItem(name), example));
 }
 
-/** Returns the stored names; empty when storage cannot be read. */
 export const storedNames = (place: Place): string[] => withStorage(place, (storage) => Object.keys(storage)) ?? [];
 
-/** Returns all values whose names have a prefix, in any order. */
 export function readAllStored<const Example extends Stored>(
   place: Place,
   prefix: string,
@@ -73,7 +67,6 @@ function read<Example extends Stored>(text: string | null | undefined, example: 
   return isLike(example, parsed) ? parsed : null;
 }
 
-/** Stores a value for this tab or for the browser. */
 export function store(place: Place, name: string, value: Stored): void {
   const text = JSON.stringify(value);
   const isStored = withStorage(place, (storage) => {
@@ -89,7 +82,6 @@ export function deleteStored(place: Place, name: string): void {
   withStorage(place, (storage) => storage.removeItem(name));
 }
 
-/** Deletes all values of this tab, and the values of the browser whose names have one of these prefixes. */
 export function deleteAllStored(prefixes: readonly string[]): void {
   refused.clear();
   withStorage('tab', (storage) => storage.clear());

@@ -6,7 +6,6 @@ import { afterAll, test, vi } from 'vitest';
 import { callUntyped, clearReceived } from './client.ts';
 import { ApiProblem } from './problem.ts';
 
-/** Sends only the headers and the first byte of a response. */
 const server = createServer((_request, response) => {
   response.writeHead(200, { 'content-type': 'application/json' });
   response.write('{');
@@ -18,7 +17,6 @@ afterAll(() => {
   server.close();
 });
 
-/** Starts a request whose response stalls after its first byte. */
 async function startStalled(signal?: AbortSignal): Promise<{ answer: Promise<unknown>; closed: Promise<unknown> }> {
   vi.stubGlobal('location', new URL(origin));
   const { fetch } = globalThis;

@@ -6,7 +6,6 @@ import { publicKey } from './shop.ts';
 
 let onSignedOut = (): void => undefined;
 
-/** Registers the listener to call when the server replies that the session has ended. */
 export const whenSignedOut = (listener: () => void): void => {
   onSignedOut = listener;
 };
@@ -18,10 +17,8 @@ const TIMEOUT_MS = 30_000;
 const received = new Map<string, { etag: string; reply: unknown }>();
 const MAX_RECEIVED = 50;
 
-/** Deletes the stored replies. Called when the user signs out. */
 export const clearReceived = (): void => received.clear();
 
-/** Returns the reply of a response, or `known` when the reply has not changed. */
 async function replyOf(url: string, response: Response, known: unknown): Promise<unknown> {
   if (response.status === 304) return known;
   if (response.status === 204) return undefined;
@@ -32,7 +29,7 @@ async function replyOf(url: string, response: Response, known: unknown): Promise
   return reply;
 }
 
-/** Sends a request. Treats a cut response and the page of a captive portal as a network failure. */
+/** Treats a cut response and the page of a captive portal as a network failure. */
 async function answerOf(url: string, init: RequestInit, known: unknown): Promise<unknown> {
   // Replaces `AbortSignal.any`, which needs Safari of iOS 17.4.
   const request = new AbortController();
@@ -54,7 +51,6 @@ async function answerOf(url: string, init: RequestInit, known: unknown): Promise
   }
 }
 
-/** Calls an endpoint without its types. @throws ApiProblem as `call` does */
 export async function callUntyped(
   endpoint: Pick<Endpoint, 'method' | 'path'>,
   input: object,
@@ -77,7 +73,6 @@ export async function callUntyped(
   return answerOf(address, init, known?.reply);
 }
 
-/** Calls an endpoint. @throws ApiProblem for a refusal, a server error or a network failure. */
 export const call = async <E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,

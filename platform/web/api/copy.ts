@@ -1,8 +1,6 @@
 import { BUYERS_ADDRESS, copyAddresses, isOfCopy } from '#shared/copy-address.ts';
 
-/**
- * `/repetition` or `/essai` on the pages of a rehearsal, empty on the shop's pages. The addresses below it are the same.
- */
+/** `/repetition` or `/essai` on the pages of a rehearsal, empty on the shop's pages. */
 export const copyBase: string =
   ('document' in globalThis && copyAddresses.find((base) => location.pathname.startsWith(`${base}/`))) || '';
 

@@ -37,7 +37,6 @@ test('a feed whose heartbeats stop is stale and opens again', () => {
   assert.deepEqual([isFeedDown(), streams.length], [false, 1]);
   vi.advanceTimersByTime(2 * HEARTBEAT_MS);
   assert.deepEqual([isFeedDown(), first?.isClosed, streams.length], [true, true, 2]);
-  // The new connection is silent too.
   vi.advanceTimersByTime(3 * HEARTBEAT_MS);
   assert.deepEqual([isFeedDown(), streams.length], [true, 3]);
   streams[2]?.send('open');

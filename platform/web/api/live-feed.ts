@@ -5,31 +5,26 @@ import type { Topic } from '#shared/http/topics.ts';
 import { addressOf } from './copy.ts';
 import { queriesShowing, queryClient } from './query.ts';
 
-/** Topic of a change; `*` when anything may have changed. */
 type FeedTopic = Topic | '*';
 
 /** `online` until the feed fails, even before it opens. `stale` until it opens again: the screen may be outdated. */
 export type ConnectionState = 'online' | 'stale';
 
-/** Live whose comments are pushed to one screen as they arrive (decision 0018). */
+/** Comments of this live are pushed to one screen as they arrive (decision 0018). */
 interface FollowedLive {
   liveId: string;
   onNews: (news: object) => void;
 }
 
-/**
- * Delay before reading, in ms. One change may send several topics. A query that shows several of them must be read
- * once.
- */
+/** In ms. One change may send several topics, and a query that shows several of them must be read once. */
 const READ_DELAY_MS = 30;
-/** Minimum time between two reads of one query, in ms. A busy live changes some queries all the time. */
+/** In ms, for each query. A busy live changes some queries all the time. */
 const MIN_READ_INTERVAL_MS = 250;
-/** Time without a heartbeat after which the feed is lost, in ms. A network may lose a stream without an error. */
+/** Time without a heartbeat, in ms. A network may lose a stream without an error. */
 const SILENCE_MS = 2.5 * HEARTBEAT_MS;
 const listeners = new Set<() => void>();
-/** Running reads by query hash. The value is true when the query must be read again afterwards. */
+/** Running reads by query hash; true when the query must be read again afterwards. */
 const refreshing = new Map<string, boolean>();
-/** Received topics whose queries are about to be read again. */
 const topics = new Set<FeedTopic>();
 let readTimer: ReturnType<typeof setTimeout> | undefined;
 let state: ConnectionState = 'online';
@@ -82,7 +77,7 @@ function awaitBeat(): void {
   silenceTimer = setTimeout(() => {
     setConnection('stale');
     listen();
-    // The new connection may hang too.
+    // A connection that hangs sends no first heartbeat.
     awaitBeat();
   }, SILENCE_MS);
 }
@@ -93,7 +88,6 @@ function onOpen(): void {
   clearTimeout(silenceTimer);
   // A response that was in transit when the network failed opens a feed that receives nothing.
   if (navigator.onLine) setConnection('online');
-  // Changes during the interruption are unknown, so all queries on screen are read again.
   void queryClient.invalidateQueries();
 }
 
@@ -102,7 +96,6 @@ function onError(): void {
   if (source?.readyState !== EventSource.CLOSED) return;
   // The server refused the feed, so the session may have ended elsewhere.
   onRefused();
-  // Retries after 1, 2, 4 and 8 seconds, then every 10 seconds.
   retryTimer = setTimeout(listen, Math.min(1_000 * 2 ** failures++, 10_000));
 }
 
@@ -120,7 +113,6 @@ function listen(): void {
   source.addEventListener('build', ({ data }) => onBuild(String(data)));
 }
 
-/** Opens the feed. `useLiveFeed` calls it for the first component. */
 export function openFeed(): void {
   addEventListener('offline', onOffline);
   addEventListener('online', listen);
@@ -142,22 +134,20 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Follows the comments of one live; null ends it. The feed reopens, and all queries on screen are read again. */
+/** Null ends the subscription. The feed reopens, and all queries on screen are read again. */
 export function followLive(live: FollowedLive | null): void {
   following = live;
   if (source) listen();
 }
 
-/** Returns true while the feed is down. */
 export const isFeedDown = (): boolean => state === 'stale';
 
-/** Calls a function when the feed reconnects, or is closed while it is stale. @returns a function that unsubscribes. */
+/** Calls the listener when the feed reconnects, or is closed while it is stale. */
 export const onFeedReconnect = (listener: () => void): (() => void) =>
   subscribe(() => {
     if (state === 'online') listener();
   });
 
-/** Returns the state of the feed, while `useLiveFeed` is mounted. */
 export const useConnection = (): ConnectionState =>
   useSyncExternalStore(
     subscribe,

@@ -1,4 +1,4 @@
-/** Returns a random UUID as an idempotency key. `randomUUID` exists only on secure pages. */
+/** Replaces `randomUUID`, which exists only on secure pages. */
 export function newKey(): string {
   const hex = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
     '',

@@ -3,7 +3,7 @@ interface Size {
   height: number;
 }
 
-/** Draws a picture file upright within a maximum size in pixels, without enlarging it. */
+/** Limits the size in pixels. Never enlarges the picture. */
 export async function drawnWithin(file: Blob, max: Size, background?: string): Promise<HTMLCanvasElement> {
   const picture = await createImageBitmap(file);
   try {
@@ -25,11 +25,10 @@ export async function drawnWithin(file: Blob, max: Size, background?: string): P
   }
 }
 
-/** Returns the drawing as a file; null when the browser cannot write this type. */
+/** Null when the browser cannot write this type. */
 export const fileOf = (canvas: HTMLCanvasElement, type: string, quality?: number): Promise<Blob | null> =>
   new Promise((done) => canvas.toBlob(done, type, quality));
 
-/** Returns a file as base64, without the prefix of the data URL. */
 export const base64Of = (file: Blob): Promise<string> =>
   new Promise((done, fail) => {
     const reader = new FileReader();

@@ -4,13 +4,13 @@ import type { FieldError, ProblemBody } from '#shared/problem.ts';
 export const NETWORK_SENTENCE = 'Connexion impossible. Vérifiez votre réseau puis réessayez.';
 const BUG_SENTENCE = 'Une erreur est survenue. Réessayez dans un instant.';
 
-/** Error of a call: the typed refusal of the server, or `network` without a response. `message` is for the user. */
+/** `code` is `network` when there was no response. `message` is for the user. */
 export class ApiProblem extends Error {
   readonly code: string;
   readonly status: number;
   readonly params: unknown;
   readonly fields: readonly FieldError[];
-  /** True when the response contained no message for the user. Each screen then shows its own sentence. */
+  /** True without a message for the user. Each screen then shows its own sentence. */
   readonly isWordless: boolean;
 
   constructor(body: Partial<ProblemBody> & { code: string; title: string }) {
@@ -25,8 +25,8 @@ export class ApiProblem extends Error {
 }
 
 /**
- * Returns the problem of a response whose status is not 2xx, even when a proxy wrote the response. The functions of the
- * specification may answer with an `error` field instead of a title (PUB-10).
+ * Accepts any body, because a proxy may have written it. The functions of the specification may answer with an `error`
+ * field instead of a title (PUB-10).
  */
 export async function problemOf(response: Response): Promise<ApiProblem> {
   const problem = ((await response.json().catch(() => null)) ?? {}) as Partial<ProblemBody> & { error?: unknown };
@@ -39,20 +39,15 @@ export async function problemOf(response: Response): Promise<ApiProblem> {
   });
 }
 
-/**
- * Returns the sentence to show for any caught error. `fallback` is the sentence for an error without one of its own.
- */
 export function sentenceOf(caught: unknown, fallback = BUG_SENTENCE): string {
   if (caught instanceof ApiProblem) return caught.isWordless ? fallback : caught.message;
   return typeof caught === 'string' && caught ? caught : fallback;
 }
 
-/** Returns the server's message for a field path (`address.zip`); undefined without one. */
 export function fieldSentence(caught: unknown, path: string): string | undefined {
   return caught instanceof ApiProblem ? caught.fields.find((field) => field.path === path)?.message : undefined;
 }
 
-/** Returns true for a refusal with this code: `isRefusedWith(error, orderProblems.pieceTaken)`. */
 export const isRefusedWith = (caught: unknown, refusal: { readonly code: string }): boolean =>
   caught instanceof ApiProblem && caught.code === refusal.code;
 
@@ -61,8 +56,8 @@ export const isUnanswered = (caught: unknown): boolean =>
   isCancelledError(caught) || (caught instanceof ApiProblem && (caught.status === 0 || caught.status >= 500));
 
 /**
- * Returns true when the server refuses the session: `users.signed-out` in the shop, `users.not-admin` in the back
- * office (D-16). Before the code of the second factor it answers `users.code-wanted`.
+ * The shop refuses with `users.signed-out`, the back office with `users.not-admin` (D-16), or with `users.code-wanted`
+ * before the code of the second factor.
  */
 export const isSignedOut = (caught: unknown): boolean =>
   caught instanceof ApiProblem && ['users.signed-out', 'users.not-admin', 'users.code-wanted'].includes(caught.code);

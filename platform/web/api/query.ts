@@ -17,17 +17,16 @@ import { ApiProblem, isSignedOut, isUnanswered } from './problem.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** Topics that a reply shows. A change of one of these topics makes the reply outdated. */
     queryMeta: { shows: readonly Topic[] };
   }
 }
 
 const mayWorkLater = (problem: unknown): boolean => !(problem instanceof ApiProblem) || isUnanswered(problem);
 
-// Without a network, requests fail at once and the screen shows it. A paused request would run minutes after the click.
+// Requests fail at once without a network, and the screen shows it. A paused request would run minutes after the click.
 const networkMode = 'always';
 
-/** Calls an endpoint: over the network in the browser, in process on the server. */
+/** Over the network in the browser, in process on the server. */
 export type UntypedCall = (
   endpoint: Pick<Endpoint, 'method' | 'path'>,
   input: object,
@@ -36,7 +35,7 @@ export type UntypedCall = (
 
 type Key = readonly [Endpoint['method'], Endpoint['path'], object];
 
-/** Returns the reply of a read that has just started. Reads again when a change arrives during the read. */
+/** Reads again when a change arrives during the read. */
 export async function readCurrent<Reply>(
   { client, queryKey }: QueryFunctionContext,
   reading: Promise<Reply>,
@@ -49,7 +48,7 @@ export async function readCurrent<Reply>(
   return reply;
 }
 
-/** Creates a client for server state only. A refusal is never retried. */
+/** A refusal is never retried. */
 export const openQueryClient = (callEndpoint: UntypedCall): QueryClient =>
   new QueryClient({
     defaultOptions: {
@@ -67,17 +66,12 @@ export const openQueryClient = (callEndpoint: UntypedCall): QueryClient =>
     },
   });
 
-/**
- * Client of the browser. The server creates one for each rendering (`app/web/prerender.tsx`), so that users never share
- * data.
- */
+/** For the browser only. The server creates a client for each rendering, so that users never share data. */
 export const queryClient = openQueryClient(callUntyped);
 
-/** Returns the query key of an endpoint: method, path, input. */
 export const keyOf = <E extends Read>(endpoint: E, input: InputOf<E>) =>
   [endpoint.method, endpoint.path, input] as const;
 
-/** Returns the query options of an endpoint, for loaders and prefetching. The client provides the query function. */
 export const endpointQuery = <E extends Read>(
   endpoint: E,
   input: InputOf<E>,
@@ -87,24 +81,21 @@ export const endpointQuery = <E extends Read>(
 });
 
 const RETRY_MS = 10_000;
-// Retries a read without a response, and a failed refresh of data on screen.
+// A read without a response, or a failed refresh of data on screen.
 const shouldRetry = ({ error, data }: { error: ApiProblem | null; data: unknown }): boolean =>
   error !== null && (data !== undefined || mayWorkLater(error));
 
 interface ReadOptions {
-  /** False disables the query, for example before a search is typed. */
   enabled?: boolean;
-  /** Polling interval in ms. Without it, only a failed read is repeated. */
+  /** In ms. Without it, only a failed read is repeated. */
   every?: number;
-  /** Time during which a reply is not read again, in ms. */
   fresh?: number;
-  /** Shows the previous reply while the next page or search loads. */
   keepPrevious?: boolean;
 }
 
 /**
- * Keeps showing an error during a retry. A query without data returns to pending at each retry, and the error and its
- * button would disappear during a click.
+ * A query without data returns to pending at each retry. Without this hook, the error and its button would disappear
+ * during a click.
  */
 function useLastingError<Reply>(
   read: UseQueryResult<Reply, ApiProblem>,
@@ -121,7 +112,6 @@ function useLastingError<Reply>(
   return Object.create(read, { error: { value: last.error }, isPending: { value: false }, data: {} });
 }
 
-/** Reads an endpoint: `const { data, error, isPending, refetch } = useEndpoint(listOrders, { page })`. */
 export function useEndpoint<E extends Read>(
   endpoint: E,
   input: InputOf<E>,
@@ -144,27 +134,24 @@ const showsOneOf = (topics: readonly (Topic | '*')[]) => ({
     topics.some((topic) => topic === '*' || !meta || meta.shows.includes(topic)),
 });
 
-/** Returns the queries that show one of these topics; `*` for all queries. */
 export const queriesShowing = (topics: readonly (Topic | '*')[]): Query[] =>
   queryClient.getQueryCache().findAll(showsOneOf(topics));
 
-/** Marks the queries of these topics as outdated. Queries on screen are read again. */
+/** Queries on screen are read again, the others when they are shown. */
 export const invalidate = (topics: readonly Topic[]): Promise<void> =>
   queryClient.invalidateQueries(showsOneOf(topics));
 
-/** Invalidates the topics that an endpoint changes, after a success or an error that leaves its effect unknown. */
+/** For a success, or an error that leaves its effect unknown. */
 export const invalidateAfter = ({ changes }: Write): Promise<void> => invalidate(changes);
 
 interface CommandOptions<E extends Write> {
-  /** The command stays pending while a returned promise is pending. */
   onSuccess?: (reply: ReplyOf<E>, input: InputOf<E>) => unknown;
   onProblem?: (problem: ApiProblem, input: InputOf<E>) => void;
 }
 
 /**
- * Calls a write endpoint: `const rename = useCommand(…); rename.mutate(input)`. Success invalidates the topics that the
- * endpoint changes. `mutate` ignores a repeated call until its answer, because `isPending` is rendered too late for two
- * clicks without delay.
+ * Success invalidates the topics that the endpoint changes. `mutate` ignores a repeated call until its answer, because
+ * `isPending` is rendered too late for two clicks without delay.
  */
 export function useCommand<E extends Write>(
   endpoint: E,
@@ -178,7 +165,7 @@ export function useCommand<E extends Write>(
       return onSuccess?.(reply, input);
     },
     onError: (problem, input) => {
-      // A signed-out user is redirected to the sign-in page, which shows the reason.
+      // The sign-in page, which follows, shows the reason.
       if (!isSignedOut(problem)) onProblem?.(problem, input);
     },
     onSettled: () => void (sent.current = ''),

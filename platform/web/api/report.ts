@@ -1,14 +1,12 @@
 import { consent } from './consent.ts';
 import { shop } from './shop.ts';
 
-/** Returns true when errors are sent: the shop has an error service and the user did not refuse (SYS-09). */
 export const isReporting = (): boolean => shop().sentryDsn !== null && consent() !== 'refused';
 
-/** Reports an error of the shop. Errors written to the console are reported (`platform/web/boot/faults.ts`). */
+/** `platform/web/boot/faults.ts` reports what is written to the console. */
 export const report = (fault: unknown, context: Readonly<Record<string, unknown>> = {}): void =>
   console.error(fault, context);
 
-/** Sends collected errors once the page is idle. Does nothing without an error service. */
 export function startReporting(): void {
   if (!shop().sentryDsn) return;
   const startSoon = () =>

@@ -2,13 +2,12 @@ import { takeFaults } from '#platform/web/boot/faults.ts';
 import { consent, followOtherTabs, onConsent } from './consent.ts';
 import { shop } from './shop.ts';
 
-/** Maximum number of reports of one page. More reports of a screen that fails in a loop add nothing new. */
+/** A screen that fails in a loop adds nothing new. */
 const MAX_REPORTS = 20;
 let reportsLeft = MAX_REPORTS;
 let isReporting = (): boolean => false;
 const reported = new WeakSet<object>();
 
-/** Returns true for errors of browser extensions, which also run in the page. */
 const isForeign = (error: Error): boolean => /-extension:\/\//.test(error.stack ?? '');
 
 const loadService = () => import('./sentry.ts');
@@ -29,10 +28,7 @@ function report(values: readonly unknown[]): void {
     .catch(() => undefined);
 }
 
-/**
- * Starts recordings and timings after consent, and stops everything after a refusal. Before a choice, only errors are
- * sent.
- */
+/** Recordings and timings need consent. A refusal stops everything, and errors alone are sent before a choice. */
 function followConsent(): void {
   const { sentryDsn, release } = shop();
   const choice = consent();
@@ -42,7 +38,7 @@ function followConsent(): void {
     .catch(() => undefined);
 }
 
-/** Reports collected and future errors. The code of the service loads with the first error or the consent. */
+/** The code of the service loads with the first error or the consent. */
 export function startReporter(mayReport: () => boolean): void {
   isReporting = mayReport;
   takeFaults(report);

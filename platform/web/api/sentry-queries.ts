@@ -1,7 +1,6 @@
-// Matches ids of orders, lives and users, which are not needed to find an error.
+// Ids of orders, lives and users are not needed to find an error.
 const ID = /\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/gi;
 
-/** Cuts absolute addresses, and relative addresses at the start of a JSON string, before their query or fragment. */
 const withoutAddresses = (json: string): string =>
   json.replace(/[^\s"\\]+/g, (word, at: number) => {
     const address = word.startsWith('/') && json[at - 1] === '"' ? 0 : word.search(/https?:\/\//);
@@ -13,8 +12,8 @@ const withoutAddresses = (json: string): string =>
 const cleaned = (json: string): string => withoutAddresses(json).replace(ID, '[id]');
 
 /**
- * Returns the report with addresses cut before their query and without ids. Secret links, searched names and streets
- * must not leave the browser.
+ * Cuts addresses before their query and replaces ids. Secret links, searched names and streets must not leave the
+ * browser.
  */
 export function withoutQueries(report: unknown): unknown {
   if (typeof report === 'string') return cleaned(report);

@@ -21,11 +21,10 @@ type Envelope = Parameters<Transport['send']>[0];
 type Item = [{ type: string }, unknown];
 
 const REPLAY_SESSION = 'sentryReplaySession';
-/** Data that may be sent. Errors are sent before a choice, timings and recordings only after consent. */
+/** Errors may be sent before a choice, timings and recordings only after consent. */
 let allowed: 'nothing' | 'faults' | 'all' = 'nothing';
 let hasRecorder = false;
 
-/** Filters all outgoing data. Follows the user's choice at once, and removes queries from addresses. */
 function filteredTransport(options: TransportOptions): Transport {
   const transport = makeFetchTransport(options);
   return {
@@ -40,9 +39,9 @@ function filteredTransport(options: TransportOptions): Transport {
 }
 
 /**
- * Starts the service with the rates and names of SYS-09. Reports contain no text, field, cookie, header or address that
- * identifies the user. Before consent, nothing is recorded, measured or stored in the browser. The replay is sent
- * uncompressed, because its worker would need `blob:`.
+ * Uses the rates and names of SYS-09. Reports contain no text, field, cookie, header or address that identifies the
+ * user. Before consent, nothing is recorded, measured or stored in the browser. The replay is sent uncompressed,
+ * because its worker would need `blob:`.
  */
 export function start(dsn: string, release: string | null, hasAgreed: boolean): void {
   allowed = hasAgreed ? 'all' : 'faults';
@@ -79,7 +78,6 @@ export function start(dsn: string, release: string | null, hasAgreed: boolean): 
   );
 }
 
-/** Stops at once, discards the running recording and deletes its session. */
 export async function stop(): Promise<void> {
   allowed = 'nothing';
   await getReplay()?.stop();
@@ -90,7 +88,7 @@ export async function stop(): Promise<void> {
   }
 }
 
-/** Sends one error or message. Only texts and numbers of its context are sent. */
+/** Sends only the texts and numbers of the context. */
 export function capture(fault: unknown, values: readonly unknown[]): void {
   const context =
     values.find((value) => typeof value === 'object' && value !== null && !(value instanceof Error)) ?? {};

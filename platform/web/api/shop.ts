@@ -4,10 +4,7 @@ import { useRouter } from '@tanstack/react-router';
 
 let loadedShop!: ShopIdentity;
 
-/**
- * Loads the identity of the shop from the page, and in development from the server.
- * @param path of the endpoint that returns it.
- */
+/** @param path endpoint that is read in development, where the page does not contain the identity. */
 export async function loadShop(path: string): Promise<void> {
   const text = document.getElementById('shop')?.textContent;
   if (text) loadedShop = JSON.parse(text) as ShopIdentity;
@@ -18,11 +15,10 @@ export async function loadShop(path: string): Promise<void> {
     );
 }
 
-/** Returns the shop's identity and public keys for a component. Works on the server too. */
+/** Works on the server too. */
 export const useShop = (): ShopIdentity => useRouter().options.context.shop;
 
-/** Returns the shop's identity for browser code. `loadShop` must have resolved. */
+/** Needs `loadShop` to have resolved. Components use `useShop`. */
 export const shop = (): ShopIdentity => loadedShop;
 
-/** Returns the public key of the six functions (D-18). */
 export const publicKey = (): string => shop().apiKey;

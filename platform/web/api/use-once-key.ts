@@ -4,11 +4,10 @@ import { newKey } from './new-key.ts';
 interface OnceKey {
   /** Returns the idempotency key of a request. After a lost reply, the same subject gets the same key. */
   keyOf: (subject: string) => string;
-  /** Ends the request after its reply. The next request gets a new key. */
+  /** To call after a reply. The next request gets a new key. */
   renew: () => void;
 }
 
-/** Holds the idempotency key of a request that a user may send again. */
 export function useOnceKey(): OnceKey {
   const last = useRef<{ subject: string; once: string } | null>(null);
   return {

@@ -5,7 +5,7 @@ interface TypedField {
   checked: boolean;
 }
 
-// Input by field name, because a screen that is not hydrated is rendered again with new fields.
+// By field name, because a screen that is not hydrated is rendered again with new fields.
 const typed = new Map<string, TypedField>();
 let clickedButton: HTMLButtonElement | undefined;
 
@@ -13,9 +13,6 @@ const isField = (target: EventTarget | null): target is Field =>
   target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
 const isCheckbox = (field: Field): field is HTMLInputElement => field.type === 'checkbox';
 
-/**
- * Returns true for a field that the user changed. For a checkbox, compares the tick, because its value never changes.
- */
 const isTouched = (field: Field): boolean =>
   isCheckbox(field) ? field.checked !== field.defaultChecked : field.value !== field.defaultValue;
 
@@ -28,12 +25,12 @@ function storeTyped({ target }: { target: EventTarget | null }): void {
 const buttonAt = (target: EventTarget | null): HTMLButtonElement | null =>
   target instanceof Element ? target.closest('button') : null;
 
-// Links work before hydration. Buttons do not work yet, so their clicks are recorded.
+// Links work before hydration, buttons do not.
 function storeClicked(event: MouseEvent): void {
   const button = buttonAt(event.target);
   if (!button) return;
   event.preventDefault();
-  // React may have hydrated this part already and would handle the click as well.
+  // React may have hydrated this part already and would handle the click too.
   event.stopPropagation();
   clickedButton = button;
 }
@@ -55,7 +52,6 @@ const listeners = [
   ['keydown', onEnter],
 ] as const;
 
-/** Records input, ticks and clicks in a prerendered page until it is hydrated. */
 export function listenEarly(): void {
   // Defined by the inline script of a rendered page (`app/pages/early-click.ts`).
   clickedButton = (globalThis as { endEarlyClick?: () => typeof clickedButton }).endEarlyClick?.();
@@ -64,7 +60,7 @@ export function listenEarly(): void {
   for (const [event, listener] of listeners) document.addEventListener(event, listener as EventListener, true);
 }
 
-/** Writes to a field as user input does. React compares with the last value set on the field itself. */
+/** React compares with the last value set on the field itself, so the setter of the prototype is used. */
 function write(field: Field, value: string): void {
   field.value = field.defaultValue;
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
@@ -86,10 +82,7 @@ function fillIn(root: ParentNode): void {
   typed.clear();
 }
 
-/**
- * Returns a selector that finds the button after the page was rendered again: by its name, or as the submit button of
- * its form.
- */
+/** Finds the button after the page was rendered again, by its name or as the submit button of its form. */
 function selectorOf({ name, form }: HTMLButtonElement): string | null {
   if (name) return `button[name="${CSS.escape(name)}"]`;
   const label = form?.getAttribute('aria-label');
@@ -104,10 +97,10 @@ function repeatClick(root: ParentNode): void {
   if (selector) root.querySelector<HTMLButtonElement>(selector)?.click();
 }
 
-/** Stops recording. Replays input, ticks and clicks from before hydration, because React does not receive these events. */
+/** Replays input, ticks and clicks from before hydration, because React does not receive these events. */
 export function replayEarly(root: ParentNode): void {
   for (const [event, listener] of listeners) document.removeEventListener(event, listener as EventListener, true);
   fillIn(root);
-  // Runs after the typed text is rendered, because a button stays disabled until its form is filled in.
+  // A button stays disabled until the typed text is rendered.
   setTimeout(repeatClick, 0, root);
 }

@@ -1,14 +1,13 @@
-/** Returns the scripts to load after the first paint; empty where the browser renders the page. */
+/** Empty where the browser renders the page. */
 const laterScripts = (): readonly string[] => {
   const text = document.getElementById('scripts')?.textContent;
   return text ? (JSON.parse(text) as string[]) : [];
 };
 
-/** Waits for the first paint of a prerendered page, then preloads all its scripts at once. */
 export async function firstPaint(): Promise<void> {
   const scripts = laterScripts();
   if (scripts.length === 0) return;
-  // A background tab paints nothing, so there is nothing to wait for.
+  // A background tab paints nothing.
   if (!document.hidden) await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
   for (const href of scripts)
     document.head.append(

@@ -1,4 +1,3 @@
-/** Registers the service worker of the offline page once the browser is idle. */
 export function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   const register = () => void navigator.serviceWorker.register('/sw.js').catch(() => undefined);

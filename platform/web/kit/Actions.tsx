@@ -55,7 +55,6 @@ const Buttons = () => (
   </Specimen>
 );
 
-/** Buttons and links. */
 export const Actions = () => (
   <>
     <Buttons />

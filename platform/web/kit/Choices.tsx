@@ -32,7 +32,6 @@ const ChoiceStates = ({ Choice }: { Choice: typeof Checkbox }) => (
   </>
 );
 
-/** Fields for one or more choices. */
 export const Choices = () => (
   <>
     <Specimen of="Checkbox">

@@ -58,7 +58,6 @@ function OpenComboboxDemo({ note = '' }: { note?: string }) {
   );
 }
 
-/** Search field with results in groups below it. */
 const OpenComboboxes = () => (
   <Specimen of="OpenCombobox">
     <State name="En groupes">
@@ -70,7 +69,6 @@ const OpenComboboxes = () => (
   </Specimen>
 );
 
-/** Search field for one option of many. */
 const ClosedComboboxes = () => (
   <Specimen of="Combobox">
     <State name="Entrée prend la première">
@@ -103,7 +101,6 @@ const ClosedComboboxes = () => (
   </Specimen>
 );
 
-/** Comboboxes with a floating list, or a list that is always open. */
 export const Comboboxes = () => (
   <>
     <ClosedComboboxes />

@@ -30,7 +30,6 @@ const ByStatus = ({ hideLabel }: { hideLabel?: boolean }) => (
   </Stateful>
 );
 
-/** Components that filter a list. */
 export const Filtering = () => (
   <>
     <Specimen of="Filters" wide>

@@ -49,7 +49,6 @@ function SaveBarDemo() {
   );
 }
 
-/** Forms in a page. */
 export const Forms = () => (
   <>
     <Specimen of="Form">

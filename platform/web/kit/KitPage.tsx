@@ -61,10 +61,6 @@ const Contents = () => (
   </nav>
 );
 
-/**
- * Page with every component of `platform/web/ui/` in its states, to choose components, to review style changes, and for
- * tests.
- */
 export function KitPage() {
   const [look, setLook] = useState(lookInAddress);
   useEffect(() => {

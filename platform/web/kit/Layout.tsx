@@ -78,7 +78,6 @@ const Spaces = () => (
   </>
 );
 
-/** Containers of a screen. */
 export const Layout = () => (
   <>
     <Specimen of="Page" wide>

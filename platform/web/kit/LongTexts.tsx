@@ -9,7 +9,6 @@ const HTML = `<h2>Livraison</h2>
 <ul><li>à domicile&nbsp;;</li><li>en point relais.</li></ul>
 <blockquote>Chaque pièce est unique.</blockquote>`;
 
-/** Fields for text of several lines. */
 export const LongTexts = () => (
   <>
     <Specimen of="TextAreaField">

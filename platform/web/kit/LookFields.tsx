@@ -7,7 +7,6 @@ interface LookFieldsProps {
   onLook: (look: Look) => void;
 }
 
-/** Chooses colour scheme, width and density of the kit page. */
 export const LookFields = ({ look, onLook }: LookFieldsProps) => (
   <div className={styles.look} role="group" aria-label="Regarder le kit">
     <Select

@@ -1,7 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import styles from './kit.module.css';
 
-/** Group of components with a title. */
 export const Group = ({ id, title, children }: { id: string; title: string; children: ReactNode }) => (
   <section id={id} className={styles.group} aria-labelledby={`${id}-title`}>
     <h2 id={`${id}-title`}>{title}</h2>
@@ -12,12 +11,10 @@ export const Group = ({ id, title, children }: { id: string; title: string; chil
 interface SpecimenProps {
   /** File name of the component, which tests search for. */
   of: string;
-  /** States in one column, for components of full width. */
   wide?: boolean;
   children: ReactNode;
 }
 
-/** Component in its states. */
 export const Specimen = ({ of, wide, children }: SpecimenProps) => (
   <article className={styles.specimen} data-component={of} aria-label={of}>
     <h3 className={styles.name}>{of}</h3>
@@ -25,7 +22,6 @@ export const Specimen = ({ of, wide, children }: SpecimenProps) => (
   </article>
 );
 
-/** State of a component. */
 export const State = ({ name, children }: { name: string; children: ReactNode }) => (
   <div className={styles.state}>
     <p className={styles.caption}>{name}</p>
@@ -38,7 +34,6 @@ interface StatefulProps<Value> {
   children: (value: Value, set: (next: Value) => void) => ReactNode;
 }
 
-/** Holds the value of a field in a specimen. */
 export function Stateful<Value>({ start, children }: StatefulProps<Value>) {
   const [value, set] = useState(start);
   return children(value, set);

@@ -46,7 +46,6 @@ function PagerDemo() {
   return <Pager onPrevious={to(page - 1)} onNext={to(page + 1)} note={`Page ${page}`} />;
 }
 
-/** List that is loading, is empty or has failed. */
 const Readings = () => (
   <>
     <State name="En chargement">
@@ -148,7 +147,6 @@ const Selecting = () => (
   </>
 );
 
-/** Lists of the back office. */
 export const Tables = () => (
   <>
     <Specimen of="DataTable" wide>

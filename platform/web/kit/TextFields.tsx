@@ -15,7 +15,6 @@ const states: [name: string, start: string, props: Omit<TextFieldProps, 'value'>
   ['Texte long', LONG, { label: 'Adresse complète telle qu’elle sera imprimée sur l’étiquette du colis' }],
 ];
 
-/** Fields of one line of text. */
 export const TextFields = () => (
   <>
     <Specimen of="TextField">

@@ -54,7 +54,6 @@ const Files = () => (
   </Specimen>
 );
 
-/** Fields that hold a value: an amount, a number, a date, a colour. */
 export const ValueFields = () => (
   <>
     <Amounts />

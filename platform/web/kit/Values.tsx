@@ -122,7 +122,6 @@ const Pictures = () => (
   </>
 );
 
-/** Components that show values. */
 export const Values = () => (
   <>
     <Specimen of="Money">

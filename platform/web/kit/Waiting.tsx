@@ -41,7 +41,6 @@ const PageFallbacks = () => (
   </Specimen>
 );
 
-/** Placeholders for missing or loading content. */
 export const Waiting = () => (
   <>
     <Specimen of="EmptyState">

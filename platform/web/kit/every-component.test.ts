@@ -11,7 +11,6 @@ const screens = read('{features,screens}/**/*.{ts,tsx}');
 const components = globSync('platform/web/ui/[A-Z]*.tsx').map((path) => basename(path, '.tsx'));
 const imports = (files: readonly string[], name: string) => files.some((text) => text.includes(`/${name}.tsx'`));
 
-/** Returns true for a component that only other components of the kit use. */
 const isPart = (name: string) => !imports(screens, name) && imports(kit, name);
 const isShown = (name: string) =>
   imports(page, name) &&

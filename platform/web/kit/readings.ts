@@ -7,7 +7,6 @@ const fresh: Reading = {
   refetch: () => Promise.resolve(),
 };
 
-/** Results of `useEndpoint`: the previous page, a failed read, and a failed refresh of existing data. */
 export const readings = {
   turning: { ...fresh, isPlaceholderData: true },
   failed: { ...fresh, data: undefined, error: 'Le serveur ne répond pas.' },

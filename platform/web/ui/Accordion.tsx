@@ -8,7 +8,6 @@ interface Item {
   content: ReactNode;
 }
 
-/** List of questions that expand. */
 export const Accordion = ({ items, openKey }: { items: readonly Item[]; openKey?: string }) => (
   <div>
     {items.map(({ key, title, content }) => (

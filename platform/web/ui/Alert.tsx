@@ -12,7 +12,7 @@ interface AlertProps {
 
 const signs = { info: InfoIcon, success: CheckIcon, warning: WarningIcon, danger: WarningIcon };
 
-/** Message inside a page or a form. Errors and warnings interrupt a screen reader; other messages are queued. */
+/** Errors and warnings interrupt a screen reader; other messages are queued. */
 export function Alert({ tone = 'info', title, children, actions }: AlertProps) {
   const Sign = signs[tone];
   return (

@@ -5,13 +5,12 @@ interface AnchorButtonProps extends ButtonLook {
   href: string;
   children: ReactNode;
   icon?: ReactNode;
-  /** Opens the link in a new tab, as for a parcel's tracking page or a PDF. */
   newTab?: boolean;
   download?: string | true;
   'aria-label'?: string;
 }
 
-/** Link with the look of a button, to another site or a file. */
+/** To another site or a file. `LinkButton` leads to a screen of the shop. */
 export function AnchorButton({
   href,
   children,

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import styles from './small.module.css';
 
-/** Picture of a user, or an initial when it cannot be loaded: the platform’s picture addresses expire. */
+/** Shows the initial of the name when the picture cannot be loaded: the platform’s picture addresses expire. */
 export function Avatar({ url, name }: { url: string | null; name: string }) {
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
   if (url && url !== brokenUrl)

@@ -17,5 +17,4 @@ function BackAnchor({
   );
 }
 
-/** Link back to a list, for `Page`’s `back`. */
 export const BackLink = createLink(BackAnchor);

@@ -10,7 +10,6 @@ interface BannerProps {
   actions?: ReactNode;
 }
 
-/** Large message at the top of a page: the state of an order and the next step. */
 export const Banner = ({ tone = 'neutral', title, children, actions }: BannerProps) => (
   <section className={classNames(styles.banner, styles[tone])}>
     <h2>{title}</h2>

@@ -1,7 +1,6 @@
 import { Fragment } from 'react';
 import { foldableParts } from '#platform/web/ui/foldable-parts.ts';
 
-/** Text without spaces (an e-mail, a pseudo) that may break as `foldableParts` splits it. */
 export const BreakableText = ({ text }: { text: string }) => (
   <span translate="no">
     {foldableParts(text).map((part, at) => (

@@ -8,9 +8,9 @@ interface ButtonProps extends ButtonLook {
   type?: 'button' | 'submit' | 'reset';
   onClick?: () => void;
   disabled?: boolean;
-  /** True while the action runs. The button stays readable, shows a spinner and ignores clicks. */
+  /** The button stays readable, shows a spinner and ignores clicks. */
   loading?: boolean;
-  /** Name unique on the page, used by `boot/early.ts`. */
+  /** Unique on the page, for `boot/early.ts`. */
   name?: string;
   form?: string;
   ref?: Ref<HTMLButtonElement>;
@@ -21,14 +21,11 @@ interface ButtonProps extends ButtonLook {
   'aria-disabled'?: boolean | undefined;
   'aria-controls'?: string;
   'aria-describedby'?: string;
-  /** Shortcut in browser notation (`P`, `ArrowRight`). `children` may show it. */
+  /** In browser notation: `P`, `ArrowRight`. */
   'aria-keyshortcuts'?: string;
 }
 
-/**
- * Button for an action. A button that stays disabled needs a `Reason` beside it. For navigation, use `LinkButton`
- * inside the shop and `AnchorButton` outside it.
- */
+/** A button that stays disabled needs a `Reason` beside it. */
 export function Button({
   children,
   icon,
@@ -43,7 +40,7 @@ export function Button({
 }: ButtonProps) {
   return (
     <button
-      // Not `disabled` while loading, because a disabled button would lose the focus.
+      // A disabled button would lose the focus.
       aria-disabled={loading || undefined}
       {...rest}
       type={type}

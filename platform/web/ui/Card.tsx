@@ -6,7 +6,6 @@ interface CardProps {
   title?: ReactNode;
   intro?: ReactNode;
   actions?: ReactNode;
-  /** Removes the padding, for a table that fills the card. */
   flush?: boolean;
   as?: 'section' | 'article' | 'li' | 'div';
   children?: ReactNode;

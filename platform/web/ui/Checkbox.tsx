@@ -1,4 +1,3 @@
 import { ChoiceField, type ChoiceProps } from './ChoiceField.tsx';
 
-/** Checkbox. Takes effect when the form is sent. */
 export const Checkbox = (props: ChoiceProps) => <ChoiceField {...props} kind="checkbox" />;

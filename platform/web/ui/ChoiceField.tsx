@@ -3,7 +3,6 @@ import { describedBy, FieldNotes } from './Field.tsx';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 import styles from './field.module.css';
 
-/** Properties of a checkbox or a switch. */
 export interface ChoiceProps {
   label: ReactNode;
   checked: boolean;
@@ -14,11 +13,9 @@ export interface ChoiceProps {
   name?: string;
   required?: boolean;
   disabled?: boolean;
-  /** For a box in a table cell that the column header already names. */
   hideLabel?: boolean;
 }
 
-/** Common part of `Checkbox` and `Switch`. */
 export function ChoiceField({
   kind,
   label,

@@ -7,7 +7,6 @@ type Props = Omit<TextFieldProps, 'type' | 'inputMode' | 'after' | 'maxLength' |
 
 const isHex = (text: string) => /^#[0-9a-f]{6}$/i.test(text);
 
-/** Field for a colour as `#` and six hexadecimal digits, typed or picked. */
 export function ColourField({ value, onChange, ...rest }: Props) {
   const type = (typed: string) => onChange(/^[0-9a-f]{1,6}$/i.test(typed.trim()) ? `#${typed.trim()}` : typed.trim());
   return (

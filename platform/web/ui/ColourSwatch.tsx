@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
 import styles from './small.module.css';
 
-/** Sample of a colour with its name. */
 export const ColourSwatch = ({ hex, children }: { hex: string | null | undefined; children?: ReactNode }) => (
   <span className={styles.swatch}>
     {hex && (
-      // Drawn as SVG, because the content security policy refuses inline styles.
+      // The content security policy refuses inline styles in server-rendered HTML.
       <svg className={styles.dot} viewBox="0 0 1 1" aria-hidden>
         <rect width="1" height="1" fill={hex} />
       </svg>

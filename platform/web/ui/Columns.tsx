@@ -1,7 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react';
 import styles from './page.module.css';
 
-/** Columns of equal width, at least `least` each; a single column on a phone. */
 export const Columns = ({ least = '20rem', children }: { least?: string; children: ReactNode }) => (
   <div className={styles.columns} style={{ '--least': least } as CSSProperties}>
     {children}

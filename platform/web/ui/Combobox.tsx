@@ -19,36 +19,31 @@ import { useCombobox } from './use-combobox.ts';
 import fieldStyles from './field.module.css';
 
 export interface ComboboxProps<Option> extends FieldWords {
-  /** Typed text. The caller searches for options with it, through `useDebounced`. */
+  /** The caller searches for options with this text, through `useDebounced`. */
   text: string;
   onText: (text: string) => void;
-  /** True when the text is the current choice. A click selects the whole text, so that typing replaces it. */
+  /** True when the text is the current choice. A click then selects the whole text, so that typing replaces it. */
   isChosen?: boolean;
   options: readonly Option[];
   optionKey: (option: Option) => string;
-  /** Text compared with the typed text to find an exact match. */
   optionText: (option: Option) => string;
   renderOption?: (option: Option) => ReactNode;
   onPick: (option: Option) => void;
-  /**
-   * Called when the user picks the entry for the typed text itself: « Créer « lea » ». Offered when no option has this
-   * text.
-   */
+  /** Picks the typed text itself: « Créer « lea » ». Offered when no option has this text. */
   onFree?: (text: string) => void;
   freeLabel?: (text: string) => ReactNode;
   /**
-   * Option that Enter picks when no arrow key was pressed. `first` is the first option. `exact` is only an option with
-   * the same text, never the free entry: `lea` must not give the piece to `leaxyz`.
+   * Effect of Enter when no arrow key was pressed. `exact` picks only an option with the same text, never the free
+   * entry: `lea` must not give the piece to `leaxyz`.
    */
   enterTakes?: 'first' | 'exact';
-  /** Called on Enter when no option is active. */
   onEnter?: () => void;
   /** Focus selects the whole text, and Escape empties the field. */
   selectsOnFocus?: boolean;
   loading?: boolean;
-  /** Text of an empty list; null shows no list, for options that are only suggestions. */
+  /** Null shows no empty list, for options that are only suggestions. */
   emptyText?: string | null;
-  /** Error of a failed search. The list shows the error with a retry, so that the typed text does not look unknown. */
+  /** The list shows the error with a retry, so that the typed text does not look unknown. */
   failure?: { sentence: string; onRetry: () => void } | undefined;
   onBlur?: () => void;
   inputMode?: 'text' | 'numeric' | 'search';
@@ -64,7 +59,7 @@ const FREE = 'free-entry';
 const RETRY = 'retry';
 const isSame = (first: string, second: string) => first.trim().toLowerCase() === second.trim().toLowerCase();
 
-/** Returns the rows of the list, and the row that Enter picks when no arrow key was pressed. */
+/** `defaultKey` is the row that Enter picks when no arrow key was pressed. */
 function listOf<Option>(props: ComboboxProps<Option>): { lines: readonly Line[]; defaultKey: string | null } {
   const { options, optionKey, optionText, renderOption, onPick, onFree, enterTakes = 'first', loading = false } = props;
   const { failure } = props;
@@ -105,10 +100,7 @@ function useList<Option>(props: ComboboxProps<Option>) {
   return { ...list, lines, anchor, box, id, shown, activeId, note: loading ? 'Recherche…' : (emptyText ?? '') };
 }
 
-/**
- * Selects the current choice so that typing replaces it. Escape on a closed list calls `onBlur`, with which the caller
- * restores its choice.
- */
+/** Escape on a closed list calls `onBlur`, with which the caller restores its choice. */
 function useChosen<Option>(
   { isChosen, selectsOnFocus = false, text, onText, onBlur, ref }: ComboboxProps<Option>,
   list: Pick<ReturnType<typeof useCombobox>, 'open' | 'onKeyDown'>,
@@ -126,9 +118,7 @@ function useChosen<Option>(
   return { field, onKeyDown };
 }
 
-/**
- * Selects the whole text on focus, and again after a click that gave the focus, because the click places the cursor.
- */
+/** Selects the text again after a click that gave the focus, because the click places the cursor. */
 function useSelectOnFocus(selectsText: boolean) {
   const isNewFocus = useRef(false);
   return {
@@ -143,7 +133,6 @@ function useSelectOnFocus(selectsText: boolean) {
   };
 }
 
-/** Field that finds one option of a long list. Arrows move, Enter picks, Escape closes. */
 export function Combobox<Option>(props: ComboboxProps<Option>) {
   const { label, hint, error, required, hideLabel, text, onText, onBlur, options } = props;
   const { inputMode, autoComplete = 'off', autoFocus, placeholder, name, disabled } = props;
@@ -207,7 +196,6 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
 
 const GAP = 4;
 const EDGE = 8;
-/** Minimum width of a list below a narrow field: its rows contain a few words each. */
 const NARROWEST_REM = 20;
 
 function place(anchor: HTMLElement, box: HTMLElement): void {
@@ -233,8 +221,8 @@ function place(anchor: HTMLElement, box: HTMLElement): void {
 }
 
 /**
- * Keeps a floating box next to its anchor while `open`: below it, or above where there is more room. The browser's top
- * layer shows it over dialogs and out of scrolling parents. A browser without a top layer gets a fixed position.
+ * Keeps a floating box below its anchor, or above where there is more room. The browser's top layer shows it over
+ * dialogs and out of scrolling parents. A browser without a top layer gets a fixed position.
  */
 function useAnchoredPosition(
   anchor: RefObject<HTMLElement | null>,
@@ -255,7 +243,7 @@ function useAnchoredPosition(
     visualViewport?.addEventListener('resize', reposition, { signal: watch.signal });
     return () => watch.abort();
   }, [anchor, box, open]);
-  // A search result may move the field, because a sheet grows with the found piece.
+  // The found piece makes a sheet grow, which moves the field.
   useLayoutEffect(() => {
     if (anchor.current && box.current) place(anchor.current, box.current);
   });

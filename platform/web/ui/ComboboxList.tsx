@@ -3,10 +3,8 @@ import { classNames } from './class-names.ts';
 import type { Choice } from './use-combobox.ts';
 import styles from './floating.module.css';
 
-/** Row with its rendered content. */
 export interface Line extends Choice {
   content: ReactNode;
-  /** True for the entry that picks the typed text itself. */
   free?: boolean;
   failed?: boolean;
 }
@@ -17,13 +15,11 @@ interface ComboboxListProps {
   label: ReactNode;
   lines: readonly Line[];
   active: string | null;
-  /** Text of an empty list. */
   note: string;
   onPoint: (key: string) => void;
   onPick: (line: Line) => void;
 }
 
-/** Returns the id of a row, for `aria-activedescendant`. */
 export const optionId = (listId: string, index: number): string => `${listId}-${index}`;
 
 interface ComboboxLineProps extends Pick<ComboboxListProps, 'onPoint' | 'onPick'> {
@@ -32,7 +28,6 @@ interface ComboboxLineProps extends Pick<ComboboxListProps, 'onPoint' | 'onPick'
   isActive: boolean;
 }
 
-/** Selectable row. */
 export const ComboboxOption = ({ id, line, isActive, onPoint, onPick }: ComboboxLineProps) => (
   // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field keeps the focus and receives the keys
   <div
@@ -54,7 +49,7 @@ export const ComboboxOption = ({ id, line, isActive, onPoint, onPick }: Combobox
   </div>
 );
 
-/** List below a `Combobox`. A click in the list leaves the focus in the field. */
+/** A click in the list leaves the focus in the field. */
 export function ComboboxList({ ref, id, label, lines, active, note, onPoint, onPick }: ComboboxListProps) {
   return (
     <div ref={ref} className={styles.list} popover="manual" onPointerDown={(event) => event.preventDefault()}>

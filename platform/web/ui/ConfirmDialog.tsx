@@ -6,20 +6,15 @@ interface ConfirmDialogProps {
   onClose: () => void;
   onConfirm: () => void;
   title: ReactNode;
-  /** Description of the effect. */
   children?: ReactNode;
   confirmLabel: string;
   saving: boolean;
   error: unknown;
-  /** Reason that disables the button; shown beside it. */
   disabledReason?: string | null;
   danger?: boolean;
 }
 
-/**
- * Asks before an action that can't be undone. An action that can be undone runs at once and offers « Annuler » in a
- * toast.
- */
+/** For an action that can't be undone. An action that can be undone runs at once and offers « Annuler » in a toast. */
 export const ConfirmDialog = ({ onConfirm, confirmLabel, children, ...rest }: ConfirmDialogProps) => (
   <FormShell {...rest} shape="centre" onSubmit={onConfirm} submitLabel={confirmLabel}>
     {children}

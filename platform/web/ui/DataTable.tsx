@@ -12,54 +12,47 @@ import { useRestoredRow } from './use-restored-row.ts';
 import type { Selection } from './use-selection.ts';
 import styles from './table.module.css';
 
-/** Column of a table. On a phone, its label is beside each value unless `phone` is set. */
+/** On a phone, the label is beside each value unless `phone` is set. */
 export interface Column<Line> {
   key: string;
   label: string;
   cell: (line: Line) => ReactNode;
   align?: 'start' | 'centre' | 'end';
   width?: string;
-  /** Minimum width of a column of free text (`7rem`). Longer words are broken. */
+  /** For a column of free text (`7rem`). Longer words are broken. */
   least?: string;
   nowrap?: boolean;
-  /** Keeps the text on one line and truncates it; needs a `width`. A phone shows the whole text. */
+  /** Truncates the text; needs a `width`. A phone shows the whole text. */
   oneLine?: boolean;
-  /** True for a column that is hidden first when the window is too narrow for all columns. */
+  /** Hidden first when the window is too narrow for all columns. */
   spare?: boolean;
   /** Side of the value on a phone. Set for all columns or none: the cards then have neither labels nor actions. */
   phone?: 'start' | 'end' | 'hidden';
-  /** True for the column that names the row: its title on the card of a phone. Defaults to the first column. */
+  /** Title of the card on a phone. Defaults to the first column. */
   main?: boolean;
 }
 
-/** Requires the pager for a reply with a cursor, because later rows could not be reached without it. */
+/** Requires the pager for a reply with a cursor. Later rows could not be reached without it. */
 type PagedProps<Answer> = Answer extends { next: string | null } ? { pages: Pages } : { pages?: Pages };
 
 interface DataTableProps<Line, Answer = unknown> {
-  /** Name of the table for screen readers. */
   caption: string;
   columns: readonly Column<Line>[];
-  /** Undefined until the rows are loaded. */
+  /** Undefined while loading. */
   rows: readonly Line[] | undefined;
   rowKey: (line: Line) => string;
-  /** Text or `EmptyState` shown when there are no rows. */
   empty: ReactNode;
   /**
-   * Query of the rows. A failed first load shows an error and not an empty list. After a failed refresh, the old rows
-   * stay with a notice. While a page loads, the rows of the previous page stay below a progress line.
+   * After a failed refresh, the old rows stay with a notice. While a page loads, the rows of the previous page stay
+   * below a progress line.
    */
   read?: Reading & { data: Answer | undefined };
   errorTitle?: string;
-  /** Buttons at the end of each row. */
   actions?: (line: Line) => ReactNode;
   actionsLabel?: string;
-  /** Maximum height (`400px`), inside which the table scrolls. */
   maxHeight?: string;
   isSelected?: (line: Line) => boolean;
-  /**
-   * Adds a checkbox with an accessible name to the start of each row. `SelectionBar` shows the actions for the selected
-   * rows.
-   */
+  /** Adds checkboxes with accessible names. `SelectionBar` shows the actions for the selected rows. */
   selection?: { of: Selection; label: (line: Line) => string } | undefined;
 }
 
@@ -70,14 +63,13 @@ interface LineProps<L> extends Pick<DataTableProps<L>, 'columns' | 'actions' | '
   lineKey: string;
   isMarked: boolean;
   isTicked: boolean;
-  /** Accessible name of the checkbox; undefined without a selection. */
   tickLabel: string | undefined;
   selection: RefObject<Selection | undefined>;
 }
 
 /**
- * Renders again only when its own row changes. A screen therefore declares `columns` and `actions` outside of its
- * component, or memoizes them.
+ * A screen declares `columns` and `actions` outside of its component, or memoizes them. A row then renders again only
+ * when it changes.
  */
 const Line = memo(LineCells) as typeof LineCells;
 
@@ -198,9 +190,7 @@ function SkeletonRows<L>({
   ));
 }
 
-/**
- * List of the back office. ARIA roles are explicit, because rows shown as cards on a phone lose the table semantics.
- */
+/** ARIA roles are explicit, because rows shown as cards on a phone lose the table semantics. */
 export function DataTable<L, Answer = unknown>(props: DataTableProps<L, Answer> & PagedProps<Answer>) {
   const { caption, rows, empty, read, errorTitle, maxHeight } = props;
   const { pages }: { pages?: Pages } = props;
@@ -258,8 +248,8 @@ interface SteadyRowsProps extends HTMLAttributes<HTMLTableSectionElement> {
 }
 
 /**
- * Table body whose rows may change at any time. The focused row keeps its position on screen. A class component,
- * because only a class can measure between a render and its DOM changes.
+ * Keeps the focused row at its position on screen while rows change. Only a class component can measure between a
+ * render and its DOM changes.
  */
 class SteadyRows extends Component<SteadyRowsProps> {
   override getSnapshotBeforeUpdate(): FocusedRow | null {
@@ -283,8 +273,8 @@ class SteadyRows extends Component<SteadyRowsProps> {
 const CONTROLS = 'a, button, input, label, select, textarea, summary';
 
 /**
- * Opens the link of a clicked row, in another tab with Ctrl. Ignores clicks on a control or in the cell of a control,
- * and clicks that end a text selection.
+ * Opens another tab with Ctrl. Ignores clicks on a control, in the cell of a control, and at the end of a text
+ * selection.
  */
 function openRow(event: MouseEvent<HTMLElement>): void {
   const { target, currentTarget, defaultPrevented, ctrlKey, metaKey, shiftKey } = event;

@@ -9,7 +9,7 @@ const formats = {
   until: formatUntil,
 };
 
-/** Removes the microseconds of the database, because HTML accepts only three digits. */
+/** HTML accepts three decimals of a second, and the database returns six. */
 const machineReadable = (at: string): string => at.replace(/(\.\d{3})\d+/, '$1');
 
 interface DateTimeProps {
@@ -17,7 +17,6 @@ interface DateTimeProps {
   format?: keyof typeof formats;
 }
 
-/** Time of an instant in Paris; `N/A` when missing. */
 export function DateTime({ at, format = 'date-time' }: DateTimeProps) {
   const text = formats[format](at);
   return at ? <time dateTime={machineReadable(at)}>{text}</time> : <>{text}</>;

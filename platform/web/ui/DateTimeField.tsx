@@ -4,14 +4,13 @@ import { useTypedText } from './use-typed-text.ts';
 import styles from './field.module.css';
 
 interface DateTimeFieldProps extends FieldWords {
-  /** An ISO instant, or null. */
+  /** ISO instant. The input shows the time in Paris. */
   value: string | null;
   onChange: (instant: string | null) => void;
   name?: string;
   disabled?: boolean;
 }
 
-/** Field for a date and time in Paris, stored as an instant. */
 export function DateTimeField({
   label,
   hint,

@@ -4,21 +4,20 @@ import { useTypedText } from './use-typed-text.ts';
 import styles from './field.module.css';
 
 interface DayFieldProps extends FieldWords {
-  /** Calendar day: `2026-11-22`. */
+  /** `2026-11-22` */
   value: string;
   onChange: (day: string) => void;
-  /** Called once the field is empty. Without it, an emptied field keeps the previous value. */
+  /** Without this listener, an emptied field keeps the previous value. */
   onEmpty?: () => void;
   onFocus?: () => void;
   name?: string;
   disabled?: boolean;
 }
 
-/** Earliest accepted day. While a year is typed digit by digit, the field holds very old years. */
+/** The field holds very old years while a year is typed digit by digit. */
 const FIRST_DAY = '2000-01-01';
 const unchanged = (text: string): string => text;
 
-/** Range of calendar days. */
 export interface Days {
   /** `2026-01-31`; undefined without a limit. */
   from?: string | undefined;
@@ -49,7 +48,6 @@ export function useDayRange(range: Days, onChange: (days: Days) => void) {
   };
 }
 
-/** Field for a calendar day. Calls `onChange` with a complete day only. */
 export function DayField({
   label,
   hint,

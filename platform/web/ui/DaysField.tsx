@@ -1,7 +1,6 @@
 import { DayField, type Days, useDayRange } from './DayField.tsx';
 import styles from './filters.module.css';
 
-/** Fields for a range of days that filters a list. */
 export function DaysField({ onChange, ...days }: Days & { onChange: (days: Days) => void }) {
   const { from, to } = useDayRange(days, onChange);
   return (

@@ -9,13 +9,12 @@ import styles from './dialog.module.css';
 
 interface DialogProps {
   open: boolean;
-  /** Called on Escape, on a click on the backdrop and on a click on the close button. */
+  /** Called by Escape too, unless `onEscape` is set. */
   onClose: () => void;
-  /** Called instead of `onClose` on Escape, and on the back gesture of a phone. */
+  /** Also called by the back gesture of a phone. */
   onEscape?: (() => void) | undefined;
   title: ReactNode;
   description?: ReactNode;
-  /** `side` is a drawer on the right, `start` a drawer on the left. */
   shape?: 'centre' | 'wide' | 'side' | 'start';
   children: ReactNode;
 }
@@ -28,8 +27,8 @@ const shapes = {
 };
 
 /**
- * Returns the field to focus first: an empty required field, or else the first text field. A select with a choice comes
- * last, because a letter meant for another field would change it.
+ * Prefers an empty required field, then a text field. A select with a choice comes last, because a letter meant for
+ * another field would change it.
  */
 function firstToFill(dialog: HTMLElement): HTMLElement | undefined {
   const fields = [
@@ -44,10 +43,7 @@ function firstToFill(dialog: HTMLElement): HTMLElement | undefined {
   );
 }
 
-/**
- * Reports a dialog that the browser closed. Shows the dialog again when its owner asks for confirmation or keeps it
- * open.
- */
+/** For a dialog that the browser closed. Shows the dialog again unless its owner has closed it. */
 function reportClosed(dialog: HTMLDialogElement | null, onClose: () => void): void {
   if (dialog?.open !== false) return;
   onClose();
@@ -55,9 +51,9 @@ function reportClosed(dialog: HTMLDialogElement | null, onClose: () => void): vo
 }
 
 /**
- * Reports Escape, which arrives here only when nothing inside the dialog, such as an open list, handled it. The browser
- * would close the dialog without asking. When it closes the dialog anyway (repeated back gesture of a phone),
- * `reportClosed` follows.
+ * Escape arrives here only when nothing inside the dialog, such as an open list, handled it. The browser would close
+ * the dialog without asking. When it closes the dialog anyway (repeated back gesture of a phone), `reportClosed`
+ * follows.
  */
 function reportEscape(event: KeyboardEvent, onEscape: () => void): void {
   if (event.key !== 'Escape') return;
@@ -127,10 +123,9 @@ function OpenDialog({
   );
 }
 
-/** Modal dialog or drawer. Its content is mounted only while it is open. Scrolls inside `DialogBody`. */
+/** Mounts its content only while it is open. Scrolls inside `DialogBody`. */
 export const Dialog = ({ open, ...rest }: DialogProps) => (open ? <OpenDialog {...rest} /> : null);
 
-/** Content of a dialog. Scrolls when long, and can be scrolled by keys. */
 export const DialogBody = ({ children }: { children: ReactNode }) => (
   <div className={styles.body} data-body tabIndex={0} role="group" aria-label="Contenu">
     <div className={styles.fields}>{children}</div>
@@ -139,8 +134,8 @@ export const DialogBody = ({ children }: { children: ReactNode }) => (
 
 let pressed: HTMLButtonElement | null = null;
 
-// Focuses a clicked button. Safari does not focus it, so that the focus could not return to the button later. A button
-// that must not take the focus, as in a list below its field, prevents the default.
+// Safari does not focus a clicked button, so that the focus could not return to the button later. A button that must
+// not take the focus, as in a list below its field, prevents the default.
 if ('document' in globalThis) {
   addEventListener('mousedown', ({ target, defaultPrevented }) => {
     pressed = !defaultPrevented && target instanceof Element ? target.closest('button') : null;

@@ -3,10 +3,8 @@ import { placeDots, type Dot } from './dot-chart.ts';
 import styles from './dot-chart.module.css';
 
 interface DotChartProps {
-  /** Name of the chart for screen readers. */
   label: string;
   dots: readonly Dot[];
-  /** Returns the text of an instant on the axis, from ms since the epoch. */
   formatAt: (at: number) => string;
 }
 
@@ -15,8 +13,8 @@ const AXIS_HEIGHT = 24;
 const GAP = 2;
 
 /**
- * Chart of events over time, with a dot for each event. Dots are stacked by interval, so that the height of a stack is
- * a number of events. The arrow keys move between the dots. The text of the current dot is read aloud and shown below.
+ * Stacks the dots by interval, so that the height of a stack is a number of events. The arrow keys move between the
+ * dots. The text of the current dot is read aloud and shown below.
  */
 export function DotChart({ label, dots, formatAt }: DotChartProps) {
   const { box, width } = useWidth(640);
@@ -78,7 +76,6 @@ export function DotChart({ label, dots, formatAt }: DotChartProps) {
   );
 }
 
-/** Picture of an event, or its mark on its colour. */
 const Mark = ({ dot: { picture, colour, mark }, side }: { dot: Dot; side: number }) =>
   picture ? (
     <image className={styles.picture} href={picture} width={side} height={side} preserveAspectRatio="xMidYMin slice" />
@@ -93,7 +90,6 @@ const Mark = ({ dot: { picture, colour, mark }, side }: { dot: Dot; side: number
     </>
   );
 
-/** Measures the box of the chart, so that its letters keep their size on a phone. */
 function useWidth(initial: number) {
   const box = useRef<HTMLElement>(null);
   const [width, setWidth] = useState(initial);

@@ -5,14 +5,15 @@ import { WarningIcon } from './glyphs.tsx';
 import styles from './state.module.css';
 
 interface ErrorStateProps {
-  /** Sentence of the specification (« Impossible de charger les lives »), or else the server's message in `error`. */
+  /**
+   * Sentence of the specification (« Impossible de charger les lives »). By default, the server's message in `error`.
+   */
   title?: string | undefined;
   error?: unknown;
   onRetry?: (() => void) | undefined;
   actions?: ReactNode;
 }
 
-/** Error of a failed load, with a retry button. */
 export function ErrorState({ title, error, onRetry, actions }: ErrorStateProps) {
   const sentence = error === undefined || error === null ? null : sentenceOf(error);
   return (

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './page.module.css';
 
-/** List of names and values: `<Facts facts={[['Numéro', order.number], …]} />`. */
 export const Facts = ({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) => (
   <dl className={styles.facts}>
     {facts.map(([name, value]) => (

@@ -4,17 +4,14 @@ import { WarningIcon } from './glyphs.tsx';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 import styles from './field.module.css';
 
-/** Common properties of fields. An `error` is shown below the field and read with it. */
 export interface FieldWords {
   label: ReactNode;
   hint?: ReactNode;
   error?: string | null | undefined;
   required?: boolean | undefined;
-  /** Hides the label visually and keeps it for screen readers. */
   hideLabel?: boolean | undefined;
 }
 
-/** Attributes that link a control to its label, hint and error. */
 export interface Wiring {
   id: string;
   required: boolean | undefined;
@@ -27,11 +24,9 @@ interface Notes {
   error?: string | null | undefined;
 }
 
-/** Returns the ids of the hint and the error of a control, for `aria-describedby`. */
 export const describedBy = (id: string, { hint, error }: Notes): string | undefined =>
   [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined;
 
-/** Hint and error of a control. */
 export const FieldNotes = ({ id, hint, error }: Notes & { id: string }) => (
   <>
     {hint && (
@@ -52,7 +47,7 @@ interface FieldProps extends FieldWords {
   children: (wiring: Wiring) => ReactNode;
 }
 
-/** Wraps any control with its label, hint and error: `<Field label="Ville">{(wiring) => <input {...wiring} />}</Field>`. */
+/** `<Field label="Ville">{(wiring) => <input {...wiring} />}</Field>` */
 export function Field({ label, hint, error, required, hideLabel, children }: FieldProps) {
   const id = useId();
   const notes = { hint, error };

@@ -7,33 +7,28 @@ import styles from './field.module.css';
 
 interface FileFieldProps {
   label: string;
-  /** Name by which a link on the screen finds the field. */
   name?: string;
   icon?: ReactNode;
-  /** Shows only the icon. The label becomes the accessible name. */
   iconOnly?: boolean;
-  /** Accepted files in browser notation: `image/*`. A phone then offers its camera. */
+  /** In browser notation: `image/*`. A phone then offers its camera. */
   accept: string;
-  /** Opens the camera at once on a phone. */
   capture?: 'environment';
   onPick: (file: File) => void;
-  /** Accepts several files at once: `onPick` is called for each, in the order of their names. */
+  /** Calls `onPick` for each file, in the order of their names. */
   multiple?: boolean;
-  /** True while the last file is read or sent. The field then accepts no other file. */
+  /** The field accepts no other file while it is true. */
   loading?: boolean;
   disabled?: boolean;
   hint?: ReactNode;
   error?: string | null | undefined;
-  /** Content before the button, such as the picked file; below, content after the button. */
   before?: ReactNode;
   after?: ReactNode;
 }
 
-/** Sorts files as a camera numbers them: IMG_9 before IMG_10. */
+/** As a camera numbers them: IMG_9 before IMG_10. */
 export const inNameOrder = (files: Iterable<File> | null): File[] =>
   [...(files ?? [])].toSorted((a, b) => a.name.localeCompare(b.name, 'fr', { numeric: true }));
 
-/** Button that opens the file picker of the device. */
 export function FileField({
   label,
   name,
@@ -65,7 +60,7 @@ export function FileField({
           aria-describedby={describedBy(id, notes)}
           onChange={({ target }) => {
             const files = inNameOrder(target.files);
-            // Cleared, because picking the same file again after a failure would otherwise cause no event.
+            // Picking the same file again after a failure would otherwise cause no event.
             target.value = '';
             for (const file of files) onPick(file);
           }}

@@ -7,14 +7,13 @@ import { VisuallyHidden } from './VisuallyHidden.tsx';
 import styles from './small.module.css';
 import filters from './filters.module.css';
 
-/** Active filter. */
 export interface Chip {
   key: string;
   label: string;
   onRemove: () => void;
 }
 
-/** Moves the focus to the button after a removed chip: the next chip or « Réinitialiser ». Without one, to the title. */
+/** Moves the focus to the button after a removed chip, which may be « Réinitialiser », or else to the title. */
 function useNextChip(count: number) {
   const list = useRef<HTMLUListElement>(null);
   const removed = useRef<number | null>(null);
@@ -34,11 +33,10 @@ function useNextChip(count: number) {
 interface FilterChipsProps {
   chips: readonly Chip[];
   onReset?: (() => void) | undefined;
-  /** Shown only where `Filters` folds its fields. Elsewhere the fields show the filters. */
+  /** Where `Filters` does not fold its fields, the fields show the active filters. */
   whenFolded?: boolean | undefined;
 }
 
-/** Active filters, each removed by a click. Renders nothing without filters. */
 export function FilterChips({ chips, onReset, whenFolded }: FilterChipsProps) {
   const { list, removeAndFocus } = useNextChip(chips.length);
   if (chips.length === 0) return null;

@@ -6,21 +6,18 @@ import styles from './filters.module.css';
 
 interface FiltersProps {
   label?: string;
-  /** True for more than four fields, which are then narrower. */
+  /** For more than four fields, which are then narrower. */
   many?: boolean;
-  /** Search field, always visible. With a search field, the other fields are behind one button on a phone. */
+  /** Always visible. On a phone, the other fields are then behind one button. */
   search?: ReactNode;
-  /** Content that one of the fields opens, shown below all fields. */
   more?: ReactNode;
-  /** Active filters. On a phone the button shows their number, without the search, whose key is `q`. */
+  /** On a phone the button shows their number, without the search, whose key is `q`. */
   chips?: readonly Chip[];
-  /** Shows the chips only where the fields are folded, because the fields show the filters. */
   chipsWhenFolded?: boolean;
   onReset?: () => void;
   children?: ReactNode;
 }
 
-/** Filter fields in a row above a list, followed by the active filters. */
 export function Filters({
   label = 'Filtres',
   many,

@@ -9,23 +9,17 @@ interface FormProps {
   children: ReactNode;
   onSubmit: () => void;
   saving: boolean;
-  /** Error of the last attempt; null without one. */
   error: unknown;
   submitLabel: string;
   savingLabel?: string;
-  /** Reason that disables the button; shown above it. */
   disabledReason?: string | null | undefined;
   disabled?: boolean;
-  /** Content beside the button, such as a link back or a second choice. */
   actions?: ReactNode;
   block?: boolean;
-  /** Look of the button: `secondary` where the form is one of many on its screen. */
   variant?: 'primary' | 'secondary';
-  /** Name for screen readers. */
   label?: string;
 }
 
-/** Form in a page. In a dialog, use `FormDialog` or `FormDrawer`. A failed submit keeps the typed values. */
 export function Form({
   children,
   onSubmit,

@@ -1,6 +1,6 @@
 import { FormShell, type FormShellProps } from './FormShell.tsx';
 
-/** Short form in a dialog. A failed submit keeps the typed values. Closing asks for confirmation after a change. */
+/** Closing asks for confirmation after a change, as in `FormDrawer`. */
 export const FormDialog = ({ wide, ...props }: FormShellProps & { wide?: boolean }) => (
   <FormShell {...props} shape={wide ? 'wide' : 'centre'} />
 );

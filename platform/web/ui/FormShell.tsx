@@ -6,7 +6,6 @@ import { Dialog } from './Dialog.tsx';
 import { focusFirstErrorIn } from './focus-first-error.ts';
 import styles from './dialog.module.css';
 
-/** Properties of a form in a dialog. `saving` and `error` are required because they are easily forgotten. */
 export interface FormShellProps {
   open: boolean;
   onClose: () => void;
@@ -14,13 +13,11 @@ export interface FormShellProps {
   description?: ReactNode;
   onSubmit: () => void;
   saving: boolean;
-  /** True after a change outside the fields, such as a removed photo. */
+  /** For a change outside the fields, such as a removed photo. */
   changed?: boolean;
-  /** Error of the last attempt (an `ApiProblem` or a sentence); null without one. */
   error: unknown;
   submitLabel?: string;
   savingLabel?: string;
-  /** Reason that disables the button; shown above it. */
   disabledReason?: string | null | undefined;
   danger?: boolean;
   children: ReactNode;
@@ -88,7 +85,7 @@ function OpenForm(props: Omit<FormShellProps, 'open'> & { shape: Shape }) {
     setLeaving(false);
     if (focused.current instanceof HTMLElement) focused.current.focus();
   };
-  // React events pass from a dialog to the form that opened the dialog, so the submit event must stop here.
+  // React events pass from a dialog to the form that opened it.
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     event.stopPropagation();
@@ -132,7 +129,6 @@ function OpenForm(props: Omit<FormShellProps, 'open'> & { shape: Shape }) {
   );
 }
 
-/** Common part of `FormDialog` and `FormDrawer`. */
 export const FormShell = ({ open, ...rest }: FormShellProps & { shape: Shape }) =>
   open ? <OpenForm {...rest} /> : null;
 
@@ -145,10 +141,7 @@ const hasBadInput = (element: Element): element is HTMLInputElement =>
 const isBox = (control: Control): control is HTMLInputElement => control.type === 'checkbox';
 const valueOf = (control: Control): string => (isBox(control) ? String(control.checked) : control.value);
 
-/**
- * Detects whether the fields of a form differ from their initial values. A change that was undone does not count.
- * Invalid input counts, because the user must not lose it either.
- */
+/** A change that was undone does not count. Invalid input counts, because the user must not lose it either. */
 function useFormDirty() {
   const initialValues = useRef(new Map<Control, string>());
   const edited = useRef(new Map<Control, string>());

@@ -3,7 +3,6 @@ import { classNames } from './class-names.ts';
 import styles from './button.module.css';
 
 interface IconButtonProps {
-  /** Name of the action: the only text of the button. */
   'aria-label': string;
   icon: ReactNode;
   onClick?: () => void;

@@ -16,5 +16,4 @@ function ButtonAnchor({ variant, size, block, icon, children, className, ...rest
   );
 }
 
-/** Link with the look of a button, to a screen of the shop: `<LinkButton to="/customer/order/$orderId" params={…}>`. */
 export const LinkButton = createLink(ButtonAnchor);

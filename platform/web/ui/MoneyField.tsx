@@ -3,14 +3,13 @@ import { TextField, type TextFieldProps } from './TextField.tsx';
 import { useTypedText } from './use-typed-text.ts';
 
 type Props = Omit<TextFieldProps, 'value' | 'onChange' | 'type' | 'inputMode' | 'after' | 'numeric'> & {
-  /** Amount in cents; null when the field is empty or invalid. */
+  /** In cents; null when the field is empty or invalid. */
   value: number | null;
   onChange: (value: Cents | null) => void;
 };
 
 const format = (value: number | null): string => (value === null ? '' : (value / 100).toFixed(2).replace('.', ','));
 
-/** Field for an amount in euros, with comma or point, stored in cents. */
 export function MoneyField({ value, onChange, onBlur, ...rest }: Props) {
   const amount = value === null ? null : cents(value);
   const { text, setText, tidy } = useTypedText<Cents | null>(amount, parseEuros, format);

@@ -3,7 +3,7 @@ import { Button } from './Button.tsx';
 import { ChevronDownIcon } from './later-glyphs.tsx';
 import styles from './more-actions.module.css';
 
-/** Less frequent actions of a screen. On a phone they are behind « Plus », below the other actions. */
+/** On a phone the actions are behind « Plus », below the other actions. */
 export function MoreActions({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState(false);
   const id = useId();

@@ -10,7 +10,6 @@ type Props = Omit<TextFieldProps, 'value' | 'onChange' | 'type' | 'inputMode'> &
 const parse = (text: string): number | null => (/^\s*\d{1,9}\s*$/.test(text) ? Number(text) : null);
 const format = (value: number | null): string => (value === null ? '' : String(value));
 
-/** Field for a whole number from zero: a reference, an index, a rank. */
 export function NumberField({ value, onChange, ...rest }: Props) {
   const { text, setText } = useTypedText(value, parse, format);
   const type = (typed: string) => {

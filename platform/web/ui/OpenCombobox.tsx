@@ -8,7 +8,6 @@ import { VisuallyHidden } from './VisuallyHidden.tsx';
 import fieldStyles from './field.module.css';
 import styles from './floating.module.css';
 
-/** Group of rows with a title. */
 export interface LineGroup {
   title: string;
   lines: readonly Line[];
@@ -19,11 +18,8 @@ interface OpenComboboxProps {
   text: string;
   onText: (text: string) => void;
   groups: readonly LineGroup[];
-  /** Status above the rows, also for screen readers: « Recherche… », or a text that nothing matches. */
   note: string;
-  /** True while more rows are loading. */
   loading?: boolean;
-  /** Called on Enter when the list has no rows. */
   onEnter?: () => void;
   placeholder?: string;
   autoFocus?: boolean;
@@ -37,7 +33,7 @@ interface GroupsProps extends Pick<OpenComboboxProps, 'label' | 'groups' | 'note
   onPick: (line: Line) => void;
 }
 
-/** Rows below the field. A click in the rows leaves the focus in the field. */
+/** A click in the rows leaves the focus in the field. */
 const Groups = ({ id, label, groups, note, active, idOf, onPoint, onPick }: GroupsProps) => (
   <div
     id={id}
@@ -69,7 +65,6 @@ const Groups = ({ id, label, groups, note, active, idOf, onPoint, onPick }: Grou
   </div>
 );
 
-/** Search field with its results always open below it, in groups. Arrows, Home and End move, Enter picks. */
 export function OpenCombobox({ label, text, onText, groups, note, loading = false, ...rest }: OpenComboboxProps) {
   const { onEnter, placeholder, autoFocus } = rest;
   const id = useId();

@@ -7,28 +7,24 @@ import styles from './page.module.css';
 interface PageProps {
   /** Replaces the title of the address, for a failure or a completed action. */
   title?: string | undefined;
-  /** Title on the page, when the tab shows a shorter title. */
+  /** Replaces the title on the page. The tab keeps the shorter title. */
   heading?: string;
   intro?: ReactNode;
-  /** A `<BackLink>`. */
   back?: ReactNode;
   actions?: ReactNode;
   /** On a phone, shows the first part of the screen, such as a search, before the actions. */
   actionsLater?: boolean;
   /**
-   * Width of the content. `reading` is for text and orders, `narrow` for a single form. `screen` fills the width of the
-   * window, and its height where columns fit: the parts of the page scroll instead of the page. The screen must set
+   * `reading` is for text and orders, `narrow` for a single form. `screen` fills the width of the window, and its
+   * height where columns fit: the parts of the page scroll instead of the page. The screen must set
    * `data-page="screen"` on the document.
    */
   width?: 'full' | 'reading' | 'narrow' | 'screen';
-  /**
-   * Bar that replaces the head of the page on a screen that needs the height. Only screen readers then get the title.
-   */
+  /** Replaces the head of the page on a screen that needs the height. Only screen readers then get the title. */
   bar?: ReactNode;
   children?: ReactNode;
 }
 
-/** Screen with the title of its address (on the page and in the tab), a back link and actions. */
 export function Page({
   title: ownTitle,
   heading,

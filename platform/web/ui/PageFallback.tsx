@@ -7,18 +7,14 @@ import { Page } from '#platform/web/ui/Page.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 
 interface PageFallbackProps {
-  /** Error of the read; null while loading. */
+  /** Null while loading. */
   error: ApiProblem | null;
   onRetry: () => void;
-  /** A `<BackLink>`. */
   back: ReactNode;
-  /** Title, sentence and actions of the page when the row does not exist. */
   missing: { title: string; sentence: string; actions: ReactNode };
-  /** Title of the error when the load failed. */
   failed: string;
 }
 
-/** Shown instead of a detail page that is loading, does not exist or failed to load. */
 export function PageFallback({ error, onRetry, back, missing, failed }: PageFallbackProps) {
   const isGone = error !== null && isMissing(error);
   return (

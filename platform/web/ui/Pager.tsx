@@ -3,18 +3,15 @@ import { Button } from './Button.tsx';
 import { ChevronLeftIcon, ChevronRightIcon } from './later-glyphs.tsx';
 import styles from './table.module.css';
 
-/** Pages without numbers, because the last of numbered pages would cost more than the first. */
+/** Pages have no numbers, because the last of numbered pages would cost more than the first. */
 export interface Pages {
-  /** Undefined when the page does not exist. */
+  /** Undefined on the first page. */
   onPrevious?: (() => void) | undefined;
   onNext?: (() => void) | undefined;
   note?: ReactNode;
 }
 
-/**
- * Moves the focus from a button that becomes disabled to the other button, as from « Suivant » to « Précédent » on the
- * last page.
- */
+/** A button that becomes disabled loses the focus, as on the last page. The other button gets the focus. */
 function useOtherButton({ onPrevious, onNext }: Pages) {
   const nav = useRef<HTMLElement>(null);
   const clicked = useRef<HTMLElement | null>(null);
@@ -23,7 +20,6 @@ function useOtherButton({ onPrevious, onNext }: Pages) {
     const button = clicked.current;
     if (!button?.matches(':disabled')) return;
     clicked.current = null;
-    // Leaves the focus where the user has moved it.
     const { activeElement } = document;
     if (activeElement === button || activeElement === document.body)
       nav.current?.querySelector<HTMLElement>('button:enabled')?.focus();
@@ -34,7 +30,6 @@ function useOtherButton({ onPrevious, onNext }: Pages) {
   return { ref: nav, onClick: recordClick };
 }
 
-/** « Précédent / Suivant ». Renders nothing when all rows fit on one page. */
 export function Pager({ onPrevious, onNext, note }: Pages) {
   const focus = useOtherButton({ onPrevious, onNext });
   if (!onPrevious && !onNext && !note) return null;

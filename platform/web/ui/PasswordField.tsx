@@ -19,7 +19,6 @@ type Props = Omit<TextFieldProps, 'type' | 'inputMode' | 'after' | 'autoComplete
   autoComplete: 'current-password' | 'new-password';
 };
 
-/** Password field with a button that shows the text. */
 export function PasswordField(props: Props) {
   const [isShown, setShown] = useState(false);
   return (

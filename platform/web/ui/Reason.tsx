@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { InfoIcon } from './glyphs.tsx';
 import styles from './field.module.css';
 
-/** Reason why an action is disabled, always visible and not only on hover. */
 export const Reason = ({ id, children }: { id?: string; children: ReactNode }) => (
   <p className={styles.reason} id={id}>
     <InfoIcon size={18} />

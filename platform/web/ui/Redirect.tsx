@@ -8,8 +8,8 @@ interface RedirectProps {
 }
 
 /**
- * Redirects once: `<Redirect go={(navigate) => navigate({ to: '/login', replace: true })} />`. The router’s own
- * `Navigate` runs again at each render of its parent, in an endless loop when the parent reads the address.
+ * `<Redirect go={(navigate) => navigate({ to: '/login', replace: true })} />`. The router’s own `Navigate` runs again
+ * at each render of its parent, in an endless loop when the parent reads the address.
  */
 export function Redirect({ go, label }: RedirectProps) {
   const navigate = useNavigate();

@@ -4,14 +4,11 @@ import { Button } from './Button.tsx';
 import styles from './tone.module.css';
 
 interface RefusedRowsProps {
-  /** Result of the batch: « 3 commandes prolongées de 24 h, 1 refusée ». */
   title: string;
-  /** Refused rows with their reasons. */
   lines: readonly { key: string; line: ReactNode }[];
   onClose: () => void;
 }
 
-/** Refused rows of a batch, shown until the user closes the list. */
 export const RefusedRows = ({ title, lines, onClose }: RefusedRowsProps) => (
   <Alert
     tone="warning"

@@ -9,7 +9,6 @@ interface RetryAlertProps {
   onRetry: () => Promise<unknown>;
 }
 
-/** Error of a failed read above the remaining content, with a retry button. */
 export function RetryAlert({ tone = 'warning', title, children, onRetry }: RetryAlertProps) {
   const [isRetrying, setRetrying] = useState(false);
   const retry = () => {

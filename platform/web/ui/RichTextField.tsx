@@ -16,11 +16,11 @@ interface RichTextFieldProps extends FieldWords {
   onChange: (html: string) => void;
   name?: string;
   rows?: number;
-  /** Uploads a picture for the text. Without it, pictures cannot be added. */
+  /** Without this function, pictures cannot be added. */
   uploadPicture?: UploadPicture;
 }
 
-// The HTML can also be edited without the editor. When the editor fails to load, a preview takes its place.
+// When the editor fails to load, a preview takes its place. The HTML can still be edited.
 const TextEditor = lazy(() =>
   import('./TextEditor.tsx').catch(() => ({
     default: ({ value }: { value: string }) => <RichTextPreview html={value} />,
@@ -28,8 +28,8 @@ const TextEditor = lazy(() =>
 );
 
 /**
- * Field for rich text: an editor, and below it the HTML on one line, which unfolds by its button or on focus. A change
- * in one of them appears at once in the other. The label belongs to the HTML. The server sanitises the HTML when it is
+ * Shows an editor, and below it the HTML on one line, which unfolds by its button or on focus. A change in the editor
+ * or the HTML appears at once in the other. The label belongs to the HTML. The server sanitises the HTML when it is
  * saved.
  */
 export function RichTextField({
@@ -106,7 +106,7 @@ function attributesOf(element: Element, allowed: readonly string[]): Record<stri
 const childrenOf = (parent: Element): ReactNode[] =>
   [...parent.childNodes].map((node, at) => renderNode(node, parent, at));
 
-// Typed HTML is not sanitised yet. Therefore it is rendered tag by tag and never inserted as HTML.
+// Typed HTML is not sanitised yet, so it is rendered tag by tag and never inserted as HTML.
 function renderNode(node: Node, parent: Element, key: number): ReactNode {
   if (node instanceof Text) return WITHOUT_TEXT.includes(parent.localName) && !node.data.trim() ? null : node.data;
   if (!(node instanceof Element) || SILENT.includes(node.localName)) return null;
@@ -117,7 +117,6 @@ function renderNode(node: Node, parent: Element, key: number): ReactNode {
   return createElement(tag, { key, ...attributesOf(node, allowed) }, ...(children.length > 0 ? [children] : []));
 }
 
-/** Preview of HTML while it is typed. */
 function RichTextPreview({ html }: { html: string }) {
   const deferredHtml = useDeferredValue(html);
   const preview = useMemo(

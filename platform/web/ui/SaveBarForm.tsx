@@ -7,22 +7,19 @@ import { focusFirstErrorIn } from './focus-first-error.ts';
 import styles from './save-bar.module.css';
 
 interface SaveBarFormProps {
-  /** Name for screen readers. */
   label: string;
   /** Number of fields that differ from the saved values. */
   changes: number;
   onSubmit: () => void;
-  /** Restores the saved values. */
   onReset: () => void;
   saving: boolean;
-  /** Error of the last attempt; null without one. */
   error: unknown;
   children: ReactNode;
 }
 
 /**
- * Long form in sections, saved together: a bar at the bottom of the window appears once a field is changed. A failed
- * attempt keeps the typed values and focuses the first field in error.
+ * For a long form in sections. A bar at the bottom of the window appears once a field is changed. A failed attempt
+ * focuses the first field in error.
  */
 export function SaveBarForm({ label, changes, onSubmit, onReset, saving, error, children }: SaveBarFormProps) {
   const form = useRef<HTMLFormElement>(null);

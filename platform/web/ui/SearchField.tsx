@@ -9,11 +9,11 @@ type Props = Omit<TextFieldProps, 'type' | 'inputMode' | 'before' | 'after' | 'm
   onChange: (value: string) => void;
 };
 
-/** Search field, focused by `/` in the back office. The label is for screen readers, the placeholder is visible. */
+/** `/` focuses this field in the back office. */
 export function SearchField({ onChange, ...props }: Props) {
   const cross = useRef<HTMLButtonElement>(null);
   const empty = () => {
-    // The button disappears, so the focus returns to the search.
+    // The button disappears, and would take the focus with it.
     cross.current?.closest('div')?.querySelector('input')?.focus();
     onChange('');
   };

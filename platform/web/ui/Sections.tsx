@@ -2,12 +2,11 @@ import { useRef, type ReactNode } from 'react';
 import styles from './sections.module.css';
 
 interface SectionsProps {
-  /** Titles of the cards that have a link, in the order of the page. */
   titles: readonly string[];
   children: ReactNode;
 }
 
-/** Long column of cards in a `<Page width="reading">`. Links to the cards are beside the column on a wide screen. */
+/** Needs a `<Page width="reading">`. Links to the cards are beside the column on a wide screen. */
 export function Sections({ titles, children }: SectionsProps) {
   const column = useRef<HTMLDivElement>(null);
   const show = (title: string) => {

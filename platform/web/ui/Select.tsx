@@ -11,13 +11,12 @@ interface Option<Value extends string> {
 }
 
 interface SelectProps<Value extends string> extends FieldWords {
-  /** Chosen value; `''` without a choice. */
+  /** `''` without a choice. */
   value: Value | '';
   onChange: (value: Value | '') => void;
   options: readonly Option<Value>[];
   /** Option for no choice (« Tous les lives »). Without it, a set value cannot be cleared. */
   placeholder?: string;
-  /** Error of a failed load of the options, shown on the field with a retry button. */
   failure?: { sentence: string; onRetry: () => void } | undefined;
   name?: string;
   disabled?: boolean;
@@ -25,7 +24,6 @@ interface SelectProps<Value extends string> extends FieldWords {
   ref?: Ref<HTMLSelectElement>;
 }
 
-/** Select for one of a few options. For many options, `Combobox`. */
 export function Select<Value extends string>({
   label,
   hint,

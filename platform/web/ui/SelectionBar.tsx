@@ -7,15 +7,12 @@ import styles from './table.module.css';
 
 interface SelectionBarProps {
   selection: Selection;
-  /** « 12 commandes sélectionnées ». */
   countLabel: (count: number) => string;
-  /** True above cards: the bar then has its own frame. False above a table. */
+  /** True above cards, where the bar has its own frame. */
   isApart?: boolean;
-  /** Actions for the selected rows. */
   children: ReactNode;
 }
 
-/** Bar above a list of selectable rows: a checkbox for all rows, the count and the actions. */
 export function SelectionBar({ selection, countLabel, isApart, children }: SelectionBarProps) {
   const { keys, elsewhere: hiddenCount, shown } = selection;
   const selectedHere = keys.length - hiddenCount;

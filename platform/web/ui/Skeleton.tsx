@@ -1,7 +1,6 @@
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 import styles from './state.module.css';
 
-/** Placeholder rows with the shape of the content, so that the layout does not jump. */
 export function Skeleton({ lines = 3 }: { lines?: number }) {
   return (
     <div className={styles.lines} role="status">
@@ -13,7 +12,6 @@ export function Skeleton({ lines = 3 }: { lines?: number }) {
   );
 }
 
-/** Placeholder of one line, for a cell. */
 export const SkeletonLine = ({ width = '70%' }: { width?: string }) => (
   <span className={styles.skeleton} style={{ width }} aria-hidden />
 );

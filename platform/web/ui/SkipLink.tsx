@@ -1,6 +1,6 @@
 import styles from './accessible.module.css';
 
-/** First stop of the Tab key. Skips the navigation, to `<main id="contenu">`. */
+/** Needs `<main id="contenu">`. */
 export const SkipLink = () => (
   <a className={styles.skip} href="#contenu">
     Aller au contenu

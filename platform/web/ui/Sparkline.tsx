@@ -3,12 +3,10 @@ import styles from './sparkline.module.css';
 
 interface Point {
   value: number;
-  /** Text of the point: « mardi 24 novembre : 120,00 € ». */
   label: string;
 }
 
 interface SparklineProps {
-  /** Name of the line for screen readers. */
   label: string;
   points: readonly Point[];
 }
@@ -16,9 +14,8 @@ interface SparklineProps {
 const HEIGHT = 36;
 
 /**
- * Line of a few dozen values, which may be negative. The text of one point is below the line, by default that of the
- * last point. The pointer, the arrow keys and screen readers can move to another point. A point chosen by touch stays
- * chosen.
+ * Values may be negative. The text of one point is below the line, by default that of the last point. A point chosen by
+ * touch stays chosen.
  */
 export function Sparkline({ label, points }: SparklineProps) {
   const last = points.length - 1;

@@ -3,7 +3,6 @@ import { classNames } from './class-names.ts';
 import { gaps, type Gap } from './gaps.ts';
 import styles from './page.module.css';
 
-/** Vertical stack. */
 export const Stack = ({ gap, children }: { gap?: Gap; children: ReactNode }) => (
   <div className={classNames(styles.stack, gap && gaps[gap])}>{children}</div>
 );

@@ -1,7 +1,7 @@
 import { formatHour } from '#shared/time.ts';
 import { RetryAlert } from './RetryAlert.tsx';
 
-/** Properties of the result of `useEndpoint` that the notice needs. */
+/** Part of the result of `useEndpoint`. */
 export interface Reading {
   data: unknown;
   error: unknown;
@@ -15,10 +15,6 @@ interface StaleNoticeProps {
   title?: string | undefined;
 }
 
-/**
- * Notice that polled data could not be refreshed. The old data stays on screen. Renders nothing while the data is up to
- * date.
- */
 export function StaleNotice({
   read: { data, error, dataUpdatedAt, refetch },
   title = 'Mise à jour impossible',

@@ -6,19 +6,14 @@ import styles from './tone.module.css';
 interface StatusBadgeProps {
   label: ReactNode;
   tone?: Tone;
-  /** Icon before the label. Without an icon, the badge has a dot. */
   icon?: ComponentType<{ size: number; stroke?: number; 'aria-hidden': true }> | undefined;
-  /** `small` in lists and beside text of 13 px. */
+  /** For lists and beside text of 13 px. */
   size?: 'small';
   /** Class that sets `--tone-bg`, `--tone-ink` and `--tone-edge`, for colours outside the tones. */
   look?: string | undefined;
-  /** Variables that the class of `look` reads. */
   colours?: CSSProperties | undefined;
 }
 
-/**
- * Badge of a state in one or two words: `<StatusBadge label={orderStatusLabels[status]} tone={lifecycleOf(status).tone} />`.
- */
 export const StatusBadge = ({ label, tone = 'neutral', icon: Icon, size, look, colours }: StatusBadgeProps) => (
   <span
     className={classNames(styles.badge, size && styles.small, !Icon && styles.dotted, look ?? styles[tone])}

@@ -10,7 +10,6 @@ interface Step {
   at?: string | null;
 }
 
-/** Progress in steps, each with its date: « Validée, Payée, Expédiée, Livrée ». */
 export function Steps({ label, steps }: { label: string; steps: readonly Step[] }) {
   const current = steps.findLastIndex((step) => step.reached) + 1;
   return (

@@ -5,22 +5,18 @@ import styles from './text.module.css';
 const sizes = { 12: styles.s12, 13: styles.s13, 14: styles.s14, 16: styles.s16, 20: styles.s20, 28: styles.s28 };
 
 interface TextProps {
-  /** Size in pixels, with its line height. Without it, the text has the size of its parent. */
+  /** In pixels. Defaults to the size of the parent. */
   size?: keyof typeof sizes;
   /** `medium` for names and labels, `semibold` for the most important word. */
   weight?: 'medium' | 'semibold';
-  /** Secondary text. */
   muted?: boolean;
-  /** Shows one line, and an ellipsis for the rest. */
   oneLine?: boolean;
-  /** Keeps the line breaks of a typed text. */
   keepLines?: boolean;
   as?: 'span' | 'p' | 'div' | 'h2' | 'h3';
   title?: string;
   children: ReactNode;
 }
 
-/** Text of one size, weight and colour. From 20 px up it is set in the serif. */
 export const Text = ({ size, weight, muted, oneLine, keepLines, as: Tag = 'span', title, children }: TextProps) => (
   <Tag
     className={classNames(

@@ -9,7 +9,7 @@ interface TextAreaFieldProps extends FieldWords {
   value: string;
   onChange: (value: string) => void;
   name?: string;
-  /** Maximum number of characters. The number that is left is shown below, unless it is at least `AMPLE`. */
+  /** In characters. The number that is left is shown below, unless it is at least `AMPLE`. */
   maxLength?: number | undefined;
   rows?: number;
   placeholder?: string;
@@ -19,13 +19,11 @@ interface TextAreaFieldProps extends FieldWords {
   ref?: Ref<HTMLTextAreaElement>;
 }
 
-/** Number of remaining characters from which the count is hidden. */
 const AMPLE = 10_000;
 
 const leftOf = (left: number): string =>
   `${left.toLocaleString('fr-FR')} ${left > 1 ? 'caractères restants' : 'caractère restant'}`;
 
-/** Announces the remaining characters to screen readers, once few are left and typing pauses. */
 function FewLeft({ left, of }: { left: number; of: number }) {
   const rested = useDebounced(left, 1_000);
   return (
@@ -35,14 +33,13 @@ function FewLeft({ left, of }: { left: number; of: number }) {
   );
 }
 
-// Enter starts a new line, so Ctrl Enter sends the form.
+// Enter starts a new line.
 function submitOnCtrlEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
   if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
   event.preventDefault();
   event.currentTarget.form?.querySelector<HTMLButtonElement>('button[type="submit"]')?.click();
 }
 
-/** Field for several lines of plain text. Enter starts a new line, Ctrl Enter sends the form. For HTML: `RichTextField`. */
 export function TextAreaField(props: TextAreaFieldProps) {
   const { label, hint, error, required, hideLabel, value, onChange, maxLength, ...rest } = props;
   const counted = maxLength !== undefined && maxLength - value.length < AMPLE && (

@@ -28,7 +28,7 @@ interface TextEditorProps {
   uploadPicture?: UploadPicture | undefined;
 }
 
-/** Rich text editor. In a file of its own, which only the screens with rich texts load. */
+/** In a file of its own, which only the screens with rich texts load. */
 export default function TextEditor({ label, value, onChange, uploadPicture }: TextEditorProps) {
   const place = useRef<HTMLDivElement>(null);
   const [editor, setEditor] = useState<Editor | null>(null);
@@ -53,7 +53,7 @@ export default function TextEditor({ label, value, onChange, uploadPicture }: Te
     setEditor(opened);
     return () => opened.destroy();
   }, [label]);
-  // Shows a value that was changed outside the editor, in the HTML field.
+  // The value was changed in the HTML field.
   useEffect(() => {
     if (!editor || value === lastHtml.current) return;
     lastHtml.current = value;
@@ -113,7 +113,6 @@ const tools: readonly Tool[] = [
   },
 ];
 
-/** Completes a typed address: `https` for a site, `mailto` for an e-mail. */
 function addressOf(typed: string): string {
   const address = typed.trim();
   if (/^[^\s@:/]{1,64}@[^\s@:/]{1,190}$/.test(address)) return `mailto:${address}`;
@@ -122,7 +121,6 @@ function addressOf(typed: string): string {
 
 const focusField = (group: HTMLElement | null): void => group?.querySelector('input')?.focus();
 
-/** Field for the address of the link at the cursor. */
 function LinkAddress({ editor, onDone }: { editor: Editor; onDone: () => void }) {
   const [address, setAddress] = useState(String(editor.getAttributes('link')['href'] ?? ''));
   const apply = () => {
@@ -141,7 +139,7 @@ function LinkAddress({ editor, onDone }: { editor: Editor; onDone: () => void })
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' && event.key !== 'Escape') return;
-    // Enter applies this address. The surrounding form and the dialog must not receive the key.
+    // The surrounding form and the dialog must not receive the key.
     event.preventDefault();
     event.stopPropagation();
     if (event.key === 'Enter') apply();
@@ -166,11 +164,9 @@ function LinkAddress({ editor, onDone }: { editor: Editor; onDone: () => void })
 
 interface TextEditorToolsProps {
   editor: Editor;
-  /** Uploads a picture. Without it, pictures cannot be added. */
   uploadPicture?: UploadPicture | undefined;
 }
 
-/** Buttons above an editor. Each shows whether it applies to the text at the cursor. */
 function TextEditorTools({ editor, uploadPicture }: TextEditorToolsProps) {
   const [open, setOpen] = useState<'link' | 'picture' | null>(null);
   const toggle = (panel: 'link' | 'picture') => setOpen(open === panel ? null : panel);
@@ -216,7 +212,6 @@ interface TextEditorPictureProps {
   onDone: () => void;
 }
 
-/** Inserts a picture file at the cursor, with its text for screen readers. */
 function TextEditorPicture({ editor, upload, onDone }: TextEditorPictureProps) {
   const [alt, setAlt] = useState('');
   const [uploaded, setUploaded] = useState<UploadedPicture | null>(null);
@@ -239,7 +234,7 @@ function TextEditorPicture({ editor, upload, onDone }: TextEditorPictureProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' && event.key !== 'Escape') return;
     if (event.key === 'Enter' && !(event.target instanceof HTMLInputElement && event.target.type === 'text')) return;
-    // Enter inserts this picture. The surrounding form and the dialog must not receive the key.
+    // The surrounding form and the dialog must not receive the key.
     event.preventDefault();
     event.stopPropagation();
     if (event.key === 'Enter') insert();

@@ -4,10 +4,7 @@ import { classNames } from './class-names.ts';
 import { Field, type FieldWords } from './Field.tsx';
 import styles from './field.module.css';
 
-/**
- * Common properties of the one-line fields. `autoComplete` is the browser’s word for the value (`given-name`,
- * `postal-code`).
- */
+/** `autoComplete` is the browser’s word for the value (`given-name`, `postal-code`). */
 export interface TextFieldProps extends FieldWords {
   value: string;
   onChange?: ((value: string) => void) | undefined;
@@ -24,7 +21,6 @@ export interface TextFieldProps extends FieldWords {
   readOnly?: boolean;
   onBlur?: () => void;
   onEnter?: () => void;
-  /** Icon before the text (a magnifying glass, an @), or a control after it. */
   before?: ReactNode;
   after?: ReactNode;
   numeric?: boolean;

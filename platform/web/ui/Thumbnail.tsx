@@ -3,17 +3,14 @@ import { classNames } from './class-names.ts';
 import styles from './thumbnail.module.css';
 
 interface ThumbnailProps {
-  /** Address of the picture; null without a picture. */
   src: string | null;
-  /** Label of the link: « Voir la photo de la pièce n° 11 ». */
   label: string;
-  /** `wide`: the uncropped picture in a wide box. */
   size?: 'small' | 'large' | 'wide';
   /** For buyers: in-app browsers may refuse to open a second tab. */
   sameTab?: boolean;
 }
 
-/** Small picture that opens in full size. Renders nothing without a picture or when it cannot be loaded. */
+/** Renders nothing when the picture cannot be loaded. */
 export function Thumbnail({ src, label, size, sameTab }: ThumbnailProps) {
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
   if (!src || src === brokenUrl) return null;

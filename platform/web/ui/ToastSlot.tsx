@@ -3,14 +3,11 @@ import { pushLayer } from '#platform/web/ui/layers.ts';
 import styles from '#platform/web/ui/toast.module.css';
 
 interface ToastSlotProps {
-  /**
-   * On a phone, shows messages below the positioned parent, which would otherwise hide them. On wider screens, messages
-   * keep their usual place.
-   */
+  /** On a phone, shows messages below the positioned parent, which would otherwise hide them. */
   under?: boolean;
 }
 
-/** Reserves a place for messages while it is mounted, where they do not cover anything. */
+/** Reserves a place where messages do not cover anything. */
 export function ToastSlot({ under }: ToastSlotProps) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => (place.current ? pushLayer(place.current) : undefined), []);

@@ -39,10 +39,7 @@ function ToastCard({ id, tone, message, duration, action }: Toast) {
   );
 }
 
-/**
- * Moves the focus after a click that closed a message: to a remaining message, or else to the element that had the
- * focus before.
- */
+/** After a click that closed a message, focuses a remaining message, or else the element that had the focus before. */
 function useFocusBack(toasts: readonly Toast[]) {
   const region = useRef<HTMLElement>(null);
   const previousElement = useRef<HTMLElement | null>(null);
@@ -66,7 +63,7 @@ function useFocusBack(toasts: readonly Toast[]) {
   };
 }
 
-/** Region of the toasts, mounted once at the root. Shown inside the top dialog while one is open. */
+/** Mounted once at the root. Shown inside the top layer, because a modal dialog makes the rest of the page inert. */
 export function Toasts() {
   const toasts = useSyncExternalStore(onToasts, currentToasts);
   const layer = useSyncExternalStore(onLayers, topLayer);

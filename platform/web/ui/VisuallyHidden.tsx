@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './accessible.module.css';
 
-/** Content for screen readers only. */
 export const VisuallyHidden = ({ children }: { children: ReactNode }) => (
   <span className={styles.hidden}>{children}</span>
 );

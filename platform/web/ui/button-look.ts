@@ -1,12 +1,9 @@
 import { classNames } from './class-names.ts';
 import styles from './button.module.css';
 
-/** Look of a button or a link. */
 export interface ButtonLook {
-  /** Main action of the view: one `primary` per view. */
   variant?: 'primary' | 'secondary' | 'quiet' | 'danger';
   size?: 'small' | 'medium' | 'large';
-  /** Takes the whole width. */
   block?: boolean;
 }
 

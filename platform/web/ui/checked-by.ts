@@ -4,7 +4,6 @@ import { errorsBy } from './errors-by.ts';
 import { markEmptyFields } from './missing-fields.ts';
 import type { FieldErrors } from './use-form.ts';
 
-/** Inner parts of a schema that wraps other schemas. */
 interface Parts {
   type: string;
   checks?: readonly z.core.$ZodCheck[];
@@ -23,20 +22,19 @@ const longestIn = (schema: z.core.$ZodType | undefined): number => {
   return Math.min(...ownLimits, ...[innerType, from, to].map(longestIn));
 };
 
-/** Returns the maximum length of a field by its schema; undefined for `TEXT_MAX`, which every field has anyway. */
+/** Undefined for `TEXT_MAX`, which every field has anyway. */
 export function maxLengthBy(schema: z.core.$ZodType, name: string): number | undefined {
   const longest = longestIn((schema._zod.def as Parts).shape?.[name]);
   return longest === Infinity || longest === TEXT_MAX ? undefined : longest;
 }
 
 interface CheckOptions<Values> {
-  /** Converts the values of the form to the input of the schema. By default, both are the same. */
   inputOf?: (values: Values) => unknown;
-  /** Sentence shown once for the whole form, instead of below each of its fields. */
+  /** Sentence shown once for the whole form. */
   once?: string;
 }
 
-/** Gives a form the errors and the limits of a schema: `useForm({ initial, ...checkedBy(schemas.saveColour.input) })`. */
+/** `useForm({ initial, ...checkedBy(schemas.saveColour.input) })` */
 export const checkedBy = <Values>(
   schema: z.core.$ZodType,
   { inputOf = (values) => values, once }: CheckOptions<Values> = {},

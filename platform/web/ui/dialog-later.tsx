@@ -2,10 +2,7 @@ import { useEffect, useEffectEvent, useState, type ComponentType } from 'react';
 import { NETWORK_SENTENCE } from '#platform/web/api/problem.ts';
 import { toast } from './toast.ts';
 
-/**
- * Declares a dialog in a file of its own, which is loaded when the dialog opens. When the file does not load, shows an
- * error and closes the dialog.
- */
+/** When the file of the dialog does not load, shows an error and closes the dialog. */
 export function lazyDialogPart<Props extends { onClose: () => void }>(load: () => Promise<ComponentType<Props>>) {
   return function DialogLater(props: Props) {
     const [Loaded, setLoaded] = useState<ComponentType<Props> | null>(null);

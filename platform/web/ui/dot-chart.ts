@@ -1,13 +1,10 @@
-/** Event of a chart. */
 export interface Dot {
   id: string;
-  /** Instant in ms since the epoch. */
+  /** In ms since the epoch. */
   at: number;
-  /** Text for screen readers, also shown below the chart for the focused or pointed dot. */
+  /** For screen readers, also shown below the chart for the focused or pointed dot. */
   text: string;
-  /** Address of its picture; null without one. */
   picture: string | null;
-  /** Colour and short text of a dot without a picture. */
   colour: string | null;
   mark: string;
 }
@@ -26,9 +23,7 @@ const MIN_TICK_WIDTH = 72;
 
 /**
  * Stacks dots by interval within a box, in px. Chooses the shortest interval whose columns fit, and the largest side
- * whose stacks fit.
- * @returns the dots by time with their top left corners, their side and the used height. Also returns the length of an
- * interval, in minutes, and the ticks of the axis.
+ * whose stacks fit. @returns the dots by time with their top left corners, and the length of an interval in minutes.
  */
 export function placeDots(dots: readonly Dot[], { width, height }: { width: number; height: number }) {
   const sorted = dots.toSorted((a, b) => a.at - b.at);

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import type { FieldErrors } from './use-form.ts';
 
-/** Returns the messages of a schema for these values. */
 export function errorsBy<Values>(schema: z.core.$ZodType, values: unknown): FieldErrors<Values> {
   const parsed = z.safeParse(schema, values);
   const errors: Record<string, string> = {};

@@ -1,6 +1,6 @@
 import type { Chip } from './FilterChips.tsx';
 
-/** Creates the chips of a list’s filters. `without` is the change of the filters that removes the chip. */
+/** `without` is the change of the filters that removes the chip. */
 export const filterChip =
   <Change>(onFilter: (change: Change) => void) =>
   (key: string, label: string, without: Change): Chip => ({ key, label, onRemove: () => onFilter(without) });

@@ -1,7 +1,4 @@
-/**
- * Moves the focus to the first field in error of this part, once the screen shows it. React may draw the error some
- * frames after it was set.
- */
+/** React may draw the error some frames after it was set. */
 export function focusFirstErrorIn(part: Element | null, frames = 10): void {
   requestAnimationFrame(() => {
     const field = part?.querySelector<HTMLElement>('[aria-invalid="true"]');
@@ -10,5 +7,4 @@ export function focusFirstErrorIn(part: Element | null, frames = 10): void {
   });
 }
 
-/** Moves the focus to the first field in error of the page, once the screen shows it. */
 export const focusFirstError = (): void => focusFirstErrorIn(document.querySelector('main'));

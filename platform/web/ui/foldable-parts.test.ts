@@ -14,7 +14,7 @@ test('the parts of any text make up the text', () => {
     fc.property(fc.string({ unit: fc.constantFrom('a', '@', '.', '_', '-') }), (text) => {
       const parts = foldableParts(text);
       assert.equal(parts.join(''), text);
-      // Same rule as the code, written with a lookbehind, which Safari supports only from 16.4.
+      // Safari supports a lookbehind only from 16.4, so the code does without.
       assert.deepEqual(parts, text ? text.split(/(?<=.)(?=@)|(?<=[._-])(?=.)/) : []);
     }),
   );

@@ -3,5 +3,4 @@ import styles from './page.module.css';
 // Classes, because the content security policy refuses inline styles in server-rendered HTML.
 export const gaps = { none: styles.noGap, tight: styles.tight, small: styles.smallGap, wide: styles.wideGap };
 
-/** Space between elements, when it is not the default. */
 export type Gap = keyof typeof gaps;

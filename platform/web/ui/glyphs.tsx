@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react';
 
-// Icons of the kit. Screens import their icons from the icon library, with one import for each icon.
-/** Creates an icon of the kit, 24 units wide. */
 export function glyph(paths: ReactNode) {
   return function Glyph({ size = 20 }: { size?: number }) {
     return (

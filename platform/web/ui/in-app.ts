@@ -1,2 +1,2 @@
-/** Returns true in an in-app browser, such as TikTok’s, which may refuse a second tab or a download. */
+/** An in-app browser, such as TikTok’s, may refuse a second tab or a download. */
 export const isInApp = (): boolean => /; wv|iP(?!.*Safari)/.test(navigator.userAgent);

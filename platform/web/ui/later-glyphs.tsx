@@ -1,6 +1,6 @@
 import { glyph } from './glyphs.tsx';
 
-// Icons of the kit that no first page shows. Kept apart to keep first loads small.
+// No first page shows these icons. Kept apart to keep first loads small.
 export const ArrowLeftIcon = glyph(<path d="M19 12H5m6-6-6 6 6 6" />);
 export const ChevronDownIcon = glyph(<path d="m6 9 6 6 6-6" />);
 export const ChevronLeftIcon = glyph(<path d="m15 6-6 6 6 6" />);

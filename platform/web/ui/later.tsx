@@ -2,7 +2,7 @@ import { lazy, memo, Suspense, type ComponentType } from 'react';
 
 const serverParts: Promise<unknown>[] = [];
 
-/** Waits until the server has loaded the parts of all screens. */
+/** For the server, which renders parts only once they are loaded. */
 export const partsLoaded = (): Promise<unknown> => Promise.all(serverParts);
 
 /**
@@ -14,7 +14,7 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
   const Part = import.meta.env.SSR
     ? renderedWith(load)
     : lazy(() => load().then((part) => ({ default: part }), neverLoads));
-  // Memoized: rendering the part again with the same props would hydrate it, and empty it until its file is loaded.
+  // Rendering the part again with the same props would hydrate it, and empty it until its file is loaded.
   return memo(function Later(props: Props) {
     return (
       <Suspense>
@@ -26,7 +26,7 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
 
 const neverLoads = () => new Promise<never>(() => undefined);
 
-/** Returns a component that renders the part at once. A lazy component would not, when it is first rendered. */
+/** A lazy component would not be rendered the first time. */
 function renderedWith<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   let Part: ComponentType<Props> | null = null;
   serverParts.push(load().then((part) => (Part = part)));

@@ -7,16 +7,13 @@ function setStack(next: readonly HTMLElement[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Registers a modal dialog or a `ToastSlot` as the top layer. @returns a function that removes it. */
 export function pushLayer(element: HTMLElement): () => void {
   setStack([...stack, element]);
   return () => setStack(stack.filter((layer) => layer !== element));
 }
 
-/** Returns the top layer; null without one. */
 export const topLayer = (): HTMLElement | null => stack.at(-1) ?? null;
 
-/** Subscribes to changes of `topLayer`. @returns a function that unsubscribes. */
 export function onLayers(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -1,7 +1,4 @@
-/**
- * Selectors of the main link or control of a row, in order of preference. Links in `data-beside` are secondary, such as
- * the holder of a piece.
- */
+/** In order of preference. Links in `data-beside` are secondary, such as the holder of a piece. */
 const MAIN = [
   'td > a[href]',
   'h2 a[href]',
@@ -10,6 +7,5 @@ const MAIN = [
   'input:not(:disabled)',
 ];
 
-/** Returns the element of a row to focus: the link to its page, or else its first control. */
 export const mainControlOf = (line: Element): HTMLElement | undefined =>
   MAIN.map((selector) => line.querySelector<HTMLElement>(selector)).find((element) => element !== null);

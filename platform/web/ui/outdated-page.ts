@@ -1,18 +1,15 @@
 import { store, readStored } from '#platform/web/api/browser-storage.ts';
 import { toast } from './toast.ts';
 
-/** Storage name of the builds that this tab has loaded or announced, separated by spaces. */
+/** Builds that this tab has loaded or announced, separated by spaces. */
 const STORAGE_NAME = 'builds';
-/** Time between two checks of `isBusy`, in ms. */
 const CHECK_INTERVAL_MS = 1_000;
-/** Duration of the message about a new build, in ms. */
 const MESSAGE_MS = 30_000;
 
 const isTextField = (target: EventTarget | null): target is HTMLElement =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.matches('input:not([type=checkbox], [type=radio]), textarea'));
 
-/** Text fields that the user changed. */
 const typed = new Set<HTMLElement>();
 if ('document' in globalThis) {
   const rememberField = ({ target }: Event) => {
@@ -25,10 +22,8 @@ if ('document' in globalThis) {
 const hasText = (field: HTMLElement): boolean =>
   field.isConnected && ('value' in field ? field.value !== '' : field.textContent !== '');
 
-/** Returns true while a dialog is open or a field of the page contains text that the user typed. */
 const isBusy = (): boolean => document.querySelector('dialog[open]') !== null || [...typed].some(hasText);
 
-/** Address of the entry script of this page; null in development. */
 const ownBuild = (): string | null =>
   document.querySelector('script[type="module"][src^="/assets/"]')?.getAttribute('src') ?? null;
 
@@ -57,9 +52,8 @@ const seenBuilds = (): Set<string> => new Set((readStored('tab', STORAGE_NAME, '
 const markSeen = (build: string): void => store('tab', STORAGE_NAME, [...seenBuilds().add(build)].join(' ').trim());
 
 /**
- * Notifies the user once that the server has another build than this page (decision 0121). Waits until the page is
- * visible and has neither an open dialog nor typed text.
- * @param build address of the entry script of the server’s pages.
+ * Announces the build once per tab (decision 0121). Waits until the page is visible and has neither an open dialog nor
+ * typed text. @param build address of the entry script of the server’s pages.
  */
 export function announceNewBuild(build: string): void {
   clearTimeout(checkTimer);

@@ -2,9 +2,8 @@ import { focusOrTitle } from './focus-or-title.ts';
 import { mainControlOf } from './main-control-of.ts';
 
 /**
- * Remembers the focused element.
- * @returns a function that focuses this element again. When the element is gone with its row, now or after a refresh,
- * the function focuses a control of a neighbouring row, or else the title.
+ * Returns a function that restores the focus. When the element is gone with its row, now or after a refresh, a control
+ * of a neighbouring row gets the focus, or else the title.
  */
 export function rememberFocus(): () => void {
   const opener = document.activeElement as HTMLElement | null;

@@ -5,10 +5,7 @@ import { DOMSerializer } from '@tiptap/pm/model';
 import StarterKit from '@tiptap/starter-kit';
 import { htmlOfText, richTextTags, isOwnPicture, richTextSynonyms } from '#shared/rich-text.ts';
 
-/**
- * Features that a rich text allows (`shared/rich-text.ts`). Other features are left out, because saving would remove
- * their content.
- */
+/** Saving would remove the content of other features (`shared/rich-text.ts`). */
 const extensions = [
   StarterKit.configure({
     heading: { levels: [2, 3] },
@@ -26,8 +23,8 @@ const extensions = [
 const BLOCKS = /^<(p|div|h[1-6]|ul|ol|blockquote|table|hr)\b/i;
 
 /**
- * Returns the whole text when it is HTML typed by hand: it begins with a block tag and ends with a closing tag, or
- * begins with `<hr>`. Null for other text.
+ * Null for text that is not HTML typed by hand. Such HTML begins with a block tag and ends with a closing tag, or
+ * begins with `<hr>`.
  */
 function typedHtml(editor: Editor): string | null {
   const text = editor.state.doc.textBetween(0, editor.state.doc.content.size, '\n', '\n').trim();
@@ -36,7 +33,6 @@ function typedHtml(editor: Editor): string | null {
   return tag === 'hr' || /<\/[a-z][a-z1-6]{0,9}>$/i.test(text) ? text : null;
 }
 
-/** Returns the content of an editor as HTML with the allowed tags; empty without content. */
 function htmlOf(editor: Editor): string {
   if (editor.isEmpty) return '';
   const body = document.createElement('div');
@@ -46,7 +42,7 @@ function htmlOf(editor: Editor): string {
     if (!allowed) element.remove();
     else for (const name of element.getAttributeNames()) if (!allowed.includes(name)) element.removeAttribute(name);
   }
-  // Removes the paragraph inside a list item or table cell, as in HTML written by hand.
+  // HTML written by hand has no paragraph inside a list item or table cell.
   for (const container of body.querySelectorAll('li, td, th')) {
     const [first, ...remainingChildren] = container.children;
     if (
@@ -60,7 +56,7 @@ function htmlOf(editor: Editor): string {
   return [...body.children].map((block) => block.outerHTML.replaceAll('</li><li>', '</li>\n<li>')).join('\n\n');
 }
 
-/** Replaces the content and puts the cursor at its start, so that an earlier selection is not overwritten. */
+/** Puts the cursor at the start, so that an earlier selection is not overwritten. */
 export const showHtml = (editor: Editor, html: string): boolean =>
   editor.chain().setContent(htmlOfText(html), { emitUpdate: false }).setTextSelection(0).run();
 
@@ -71,7 +67,7 @@ interface EditorOptions {
   onChange: (html: string) => void;
 }
 
-/** Creates a rich text editor in an element. Call `destroy()` when it is unmounted. */
+/** Needs `destroy()` when it is unmounted. */
 export function openEditor({ place, html, attributes, onChange }: EditorOptions): Editor {
   return new Editor({
     element: place,
@@ -88,7 +84,6 @@ export function openEditor({ place, html, attributes, onChange }: EditorOptions)
   });
 }
 
-/** Elements of pasted HTML without readable text. */
 const SILENT = 'template, script, meta, link, title, xml, o\\:p';
 /** Google Docs wraps copied text in a bold tag whose style is not bold. */
 const isPlain = (style: string): boolean => /font-weight:\s*(?:normal|[1-4]00)/i.test(style);
@@ -96,7 +91,6 @@ const isBold = (style: string): boolean => /font-weight:\s*(?:bold|[6-9]00)/i.te
 const isItalic = (style: string): boolean => /font-style:\s*italic/i.test(style);
 const isUnderlined = (style: string): boolean => /text-decoration[^;]{0,30}underline/i.test(style);
 
-/** Replaces an element with its children, or wraps them in other tags. */
 function replaceTag(element: Element, ...tags: string[]): void {
   let inside: ParentNode & Node = element.ownerDocument.createDocumentFragment();
   inside.append(...element.childNodes);
@@ -108,7 +102,7 @@ function replaceTag(element: Element, ...tags: string[]): void {
   element.replaceWith(inside);
 }
 
-/** Rebuilds lists from Word, which writes each list item as a paragraph that begins with its marker. */
+/** Word writes each list item as a paragraph that begins with its marker. */
 function rebuildLists(body: HTMLElement): void {
   for (const paragraph of body.querySelectorAll('p[class*="MsoListParagraph"]')) {
     const marker = paragraph.querySelector('[data-style*="mso-list"]');
@@ -124,21 +118,18 @@ function rebuildLists(body: HTMLElement): void {
   }
 }
 
-/**
- * Renames `style` tags and attributes. The content security policy blocks external styles and would report each of
- * them.
- */
+/** The content security policy blocks inline styles and would report each of them. */
 const withoutStyles = (html: string): string =>
   html
     .replace(/<(\/?)style\b/gi, '<$1template')
     .replace(/<[a-z][^<>]{0,5000}>/gi, (tag) => tag.replace(/\sstyle\s{0,5}=/gi, ' data-style='));
 
-/** Cleans HTML copied from Word, Google Docs or a page. Keeps text, order and basic formatting only. */
+/** Accepts HTML from Word, Google Docs or a page. Keeps text, order and basic formatting only. */
 function cleanPasted(html: string): string {
   const { body } = new DOMParser().parseFromString(withoutStyles(html), 'text/html');
   for (const silent of body.querySelectorAll(SILENT)) silent.remove();
   rebuildLists(body);
-  // Starts with the innermost elements, because a replaced element takes its children along.
+  // A replaced element takes its children along, so the innermost elements come first.
   for (const element of [...body.querySelectorAll('*')].toReversed()) {
     const style = (element.getAttribute('data-style') ?? '').slice(0, 500);
     const tag = element.localName;

@@ -17,7 +17,7 @@ const stubBrowser = () => {
   for (const [name, value] of Object.entries(browser)) vi.stubGlobal(name, value);
 };
 stubBrowser();
-// Loads the module again, because an earlier test file may have imported it without the simulated browser.
+// An earlier test file may have imported the module without the simulated browser.
 const ownModule: string = './toast.ts?own';
 const { currentToasts, toast } = (await import(ownModule)) as typeof import('./toast.ts');
 

@@ -2,23 +2,17 @@ import type { ReactNode } from 'react';
 import { deleteStored, store, readStored } from '#platform/web/api/browser-storage.ts';
 
 interface ToastAction {
-  /** For example « Annuler ». */
   label: string;
-  /** Value of `aria-keyshortcuts`. */
   keys?: string;
   onClick: () => void;
 }
 
-/** Short message about a completed action. */
 export interface Toast {
   id: number;
   tone: 'success' | 'error' | 'info' | 'warning';
   message: ReactNode;
   duration: number;
-  /**
-   * Time at which the message ends, in ms since the epoch. The message lasts longer while the pointer or the focus is
-   * on it.
-   */
+  /** End of the message, in ms since the epoch. The message lasts longer while the pointer or the focus is on it. */
   until: number;
   /**
    * True when the last click was above the bottom of a phone's screen. The message is then shown at the bottom, where
@@ -31,9 +25,8 @@ export interface Toast {
 
 interface ToastOptions {
   action?: ToastAction;
-  /** Duration in ms. The timer pauses while the message is hovered or focused. */
+  /** In ms. The time starts again when the pointer or the focus leaves the message. */
   duration?: number;
-  /** Name of a series of messages. A new message of a series replaces the previous message of the series. */
   channel?: string;
 }
 
@@ -41,13 +34,13 @@ let toasts: readonly Toast[] = [];
 let lastId = 0;
 const listeners = new Set<() => void>();
 
-/** Height of the area for messages at the bottom of a phone, above the navigation, in px. */
+/** In px: the area for messages at the bottom of a phone, above the navigation. */
 const LOW_HEIGHT = 200;
 
 // True when the last click was above this area, and before the first click. A message must not cover the clicked
 // control, which may be clicked again.
 let isHigh = true;
-/** Id of the newest message at the last click or key. */
+/** Newest message at the last click or key. */
 let readId = 0;
 
 function setToasts(next: readonly Toast[]): void {
@@ -55,7 +48,6 @@ function setToasts(next: readonly Toast[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Default duration by tone, in ms. */
 const durations: Readonly<Record<Toast['tone'], number>> = {
   success: 5_000,
   error: 8_000,
@@ -72,13 +64,12 @@ const show =
     { action, channel, duration = action ? 10_000 : durations[tone] }: ToastOptions = {},
   ): number => {
     lastId += 1;
-    // Replaces a message without an action that has the same text and tone.
+    // A message without an action replaces a message with the same text and tone.
     const remaining = toasts.filter(
       (shownToast) =>
         (shownToast.message !== message || shownToast.tone !== tone || shownToast.action) &&
         (!channel || shownToast.channel !== channel),
     );
-    // The oldest message without an action is removed first.
     const removed = remaining[3] && (remaining.find((shownToast) => !shownToast.action) ?? remaining[0]);
     setToasts([
       ...remaining.filter((shownToast) => shownToast !== removed),
@@ -87,7 +78,6 @@ const show =
     return lastId;
   };
 
-/** Shows a message: `toast.success('Live créé', { action: { label: 'Annuler', onClick: undo } })`. */
 export const toast = {
   success: show('success'),
   error: show('error'),
@@ -104,12 +94,12 @@ export const toast = {
     ),
 };
 
-// Storage name of a message that is kept across a full page load, such as a step back.
+// Keeps a message across a full page load, such as a step back.
 const STORED_TOAST = 'message';
 if ('document' in globalThis) {
   const recordUse = ({ target }: Event) => {
     readId = lastId;
-    // Uses the position of the target, because keyboard clicks and replayed clicks have no pointer position.
+    // Keyboard clicks and replayed clicks have no pointer position, so the position of the target counts.
     isHigh = target instanceof Element && target.getBoundingClientRect().bottom < innerHeight - LOW_HEIGHT;
   };
   for (const type of ['click', 'keydown']) addEventListener(type, recordUse, true);
@@ -125,10 +115,8 @@ if ('document' in globalThis) {
     show(storedToast.tone)(storedToast.message, { duration: msLeft });
 }
 
-/** Returns the current messages, for the region that shows them. */
 export const currentToasts = (): readonly Toast[] => toasts;
 
-/** Subscribes to changes of `currentToasts`. @returns a function that unsubscribes. */
 export function onToasts(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -5,10 +5,7 @@ type UndoAction = NonNullable<Toast['action']>;
 
 const undoActions = new WeakSet<UndoAction>();
 
-/**
- * Returns the button of a message that undoes an action of the back office. Z and Ctrl+Z click the newest such button
- * (`undoNewest`). `office.css` of the frame shows the key on the button.
- */
+/** For actions of the back office. Z and Ctrl+Z click the newest such button (`undoNewest`). */
 export function undoAction(undo: () => void, label = 'Annuler'): UndoAction {
   let isDone = false;
   const onClick = () => {
@@ -22,7 +19,6 @@ export function undoAction(undo: () => void, label = 'Annuler'): UndoAction {
   return action;
 }
 
-/** Clicks the undo button of the newest message with an undo. @returns false without such a message. */
 export function undoNewest(): boolean {
   const newest = currentToasts().findLast(({ action }) => action && undoActions.has(action));
   if (!newest) return false;

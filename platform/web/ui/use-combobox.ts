@@ -1,16 +1,14 @@
 import { useState, type KeyboardEvent } from 'react';
 
-/** Row of the list: an option, the free entry or the retry of a failed search. */
 export interface Choice {
   key: string;
   pick: () => void;
-  /** True for a row after which the list stays open, because its content will change. */
+  /** The list then stays open, because its content will change. */
   stays?: boolean;
 }
 
 interface ComboboxState {
   choices: readonly Choice[];
-  /** Row that Enter picks when no arrow key was pressed. */
   defaultKey: string | null;
   loading: boolean;
   onEnter?: (() => void) | undefined;
@@ -21,7 +19,6 @@ interface ComboboxState {
   isSteady?: boolean;
 }
 
-/** Manages the open list, its active row and the keys that move in it (ARIA combobox pattern). */
 export function useCombobox({ choices, defaultKey, loading, onEnter, isSteady = false }: ComboboxState) {
   const [opened, setOpen] = useState(false);
   const open = isSteady || opened;
@@ -46,7 +43,7 @@ export function useCombobox({ choices, defaultKey, loading, onEnter, isSteady = 
   };
   const enter = (event: KeyboardEvent) => {
     if (event.repeat) {
-      // An Enter key that is held down must not confirm the dialog that it has opened.
+      // Enter may be held down since it opened the dialog.
       event.preventDefault();
     } else if (active !== null) {
       event.preventDefault();
@@ -56,7 +53,7 @@ export function useCombobox({ choices, defaultKey, loading, onEnter, isSteady = 
       close();
       onEnter();
     } else if (open && (loading || choices.length > 0)) {
-      // The list is loading, or several rows match. Enter must not send the form.
+      // Enter must not send the form while the list is loading or several rows match.
       event.preventDefault();
     }
   };
@@ -71,7 +68,7 @@ export function useCombobox({ choices, defaultKey, loading, onEnter, isSteady = 
     } else if (event.key === 'Enter') {
       enter(event);
     } else if (event.key === 'Escape' && opened) {
-      // Closes only the list and not the surrounding dialog.
+      // The surrounding dialog must stay open.
       event.preventDefault();
       event.stopPropagation();
       close();

@@ -1,11 +1,10 @@
 import { useEffect, useState } from 'react';
 
-/** Returns the value once it has not changed for `delay` ms, so that a search runs after the last key only. */
-export function useDebounced<Value>(value: Value, delay = 300): Value {
+export function useDebounced<Value>(value: Value, delayMs = 300): Value {
   const [debounced, setDebounced] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setDebounced(value), delay);
+    const timer = setTimeout(() => setDebounced(value), delayMs);
     return () => clearTimeout(timer);
-  }, [value, delay]);
+  }, [value, delayMs]);
   return debounced;
 }

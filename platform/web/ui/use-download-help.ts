@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { isInApp } from './in-app.ts';
 import { toast } from './toast.ts';
 
-/** Explains what to do when an in-app browser refuses a download, because the browser shows no message itself. */
+/** An in-app browser that refuses a download shows no message itself. */
 export function explainDownload(): void {
   if (!isInApp()) return;
   toast.info(
@@ -11,7 +11,6 @@ export function explainDownload(): void {
   );
 }
 
-/** Calls `explainDownload` after a click on a download of the screen. Its links need no code of their own. */
 export function useDownloadHelp(): void {
   useEffect(() => {
     const explain = ({ target }: Event) => {

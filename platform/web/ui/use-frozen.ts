@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState, type FocusEvent, type PointerEvent } from 'react';
 
-/** Idle time after which a resting mouse no longer freezes the value, in ms. */
+/** In ms. A mouse that rests longer no longer freezes the value. */
 const REST_MS = 10_000;
 
-/** Detects a pointer over an element, a touch on it or keyboard focus in it. */
 function usePointerOver(rests: boolean) {
   const [pointed, setPointed] = useState(false);
   const [focused, setFocused] = useState(false);
@@ -33,13 +32,12 @@ function usePointerOver(rests: boolean) {
 interface FreezeOptions {
   /** True when a mouse without movement is ignored after `REST_MS`. */
   rests?: boolean;
-  /** Freezes the value also while this is true. */
   alsoWhile?: boolean;
 }
 
 /**
- * Freezes the content of an element that must not move. `shown` stays as it was while a pointer is over the element or
- * the keyboard focus is in it. Spread `watch` on the element; `release` ends the freeze.
+ * For content that must not move under the pointer or the keyboard focus. Spread `watch` on the element; `release` ends
+ * the freeze.
  */
 export function useFrozen<Value>(current: Value, { rests = false, alsoWhile = false }: FreezeOptions = {}) {
   const { isOver, release, watch } = usePointerOver(rests);

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 
 const UPDATE_MS = 60_000;
 
-/** Returns a value that depends on the time, read again each minute and when a hidden page is shown again. */
+/** Reads again each minute and when a hidden page is shown again. */
 export function useOverTime<Value>(read: () => Value): Value {
   const [value, setValue] = useState(read);
   const update = useEffectEvent(() => setValue(read()));
@@ -18,5 +18,4 @@ export function useOverTime<Value>(read: () => Value): Value {
   return value;
 }
 
-/** Returns the current time, in ms since the epoch. */
 export const useNow = (): number => useOverTime(Date.now);

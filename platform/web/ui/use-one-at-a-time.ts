@@ -2,7 +2,6 @@ import { useRef, useState } from 'react';
 import { sentenceOf } from '#platform/web/api/problem.ts';
 import { toast } from './toast.ts';
 
-/** Runs one action at a time, and shows its failure. Ignores an action that is requested while another runs. */
 export function useOneAtATime(): { busy: boolean; run: (work: () => Promise<unknown>) => void } {
   const running = useRef(false);
   const [busy, setBusy] = useState(false);

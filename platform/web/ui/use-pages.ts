@@ -2,26 +2,20 @@ import { useState } from 'react';
 import type { Pages } from './Pager.tsx';
 
 interface KeysetPages {
-  /** Cursor in the URL; undefined on the first page. */
   after: string | undefined;
-  /** Cursor of the next page, from the reply. */
   next: string | null | undefined;
-  /** Writes a cursor in the URL. */
   go: (after: string | undefined) => void;
 }
 
 type Trail = readonly (string | undefined)[];
 
-/** Returns the cursors of the pages before `after`. « Retour » of the browser changes the URL and not the trail. */
+/** « Retour » of the browser changes the URL and not the trail. */
 export function trailBefore(trail: Trail, after: string | undefined): Trail {
   const index = trail.indexOf(after);
   return index === -1 ? trail : trail.slice(0, index);
 }
 
-/**
- * Returns `DataTable`’s `pages` for an endpoint with a cursor for the next page only. After a reload, « Précédent »
- * returns to the first page.
- */
+/** For an endpoint with a cursor for the next page only. After a reload, « Précédent » returns to the first page. */
 export function usePages({ after, next, go }: KeysetPages): Pages {
   const [trail, setTrail] = useState<Trail>([]);
   const before = trailBefore(trail, after);

@@ -1,16 +1,14 @@
 import { useState } from 'react';
 
 interface ReplaceableText {
-  /** Search text; empty while the field shows the current choice. */
   query: string;
   setTyped: (typed: string | null) => void;
-  /** Properties for `Combobox`. */
   comboboxProps: { text: string; isChosen?: boolean; onBlur?: () => void };
 }
 
 /**
- * Holds the text of a search field. For a filter, typing replaces the current choice and leaving the field restores it.
- * @param chosen current choice; undefined keeps the typed text when the field is left.
+ * For a filter, typing replaces the current choice and leaving the field restores it. @param chosen current choice;
+ * undefined keeps the typed text when the field is left.
  */
 export function useReplaceableText(chosen: string | undefined): ReplaceableText {
   const [typed, setTyped] = useState<string | null>(null);

@@ -3,16 +3,10 @@ import { useEffect, useEffectEvent, useState, type RefObject, type SyntheticEven
 import { lastRow, storeRow } from '#platform/web/ui/restored-row.ts';
 import { mainControlOf } from '#platform/web/ui/main-control-of.ts';
 
-/**
- * Returns true while the focus is on the body or the title. Any other focus was chosen by the user and must not be
- * moved.
- */
+/** A focus that the user has chosen must not be moved. */
 const isFree = ({ activeElement }: Document): boolean => activeElement?.matches('body, main h1') ?? true;
 
-/**
- * Restores the last focused row of a list, in view and with the focus. Rows have their key as `data-line`. The returned
- * handlers record which row has the focus.
- */
+/** Brings the last focused row of a list into view, with the focus. Rows have their key as `data-line`. */
 export function useRestoredRow(list: RefObject<HTMLElement | null>, isThere: boolean) {
   const router = useRouter();
   const [lastKey] = useState(() => lastRow(router));
@@ -25,7 +19,7 @@ export function useRestoredRow(list: RefObject<HTMLElement | null>, isThere: boo
   useEffect(() => {
     if (!isThere) return;
     find();
-    // Runs again after the router has scrolled a new screen to its top.
+    // The router scrolls a new screen to its top.
     const stop = router.subscribe('onRendered', () => {
       stop();
       find();
@@ -36,6 +30,6 @@ export function useRestoredRow(list: RefObject<HTMLElement | null>, isThere: boo
     const { line } = (target as HTMLElement).closest<HTMLElement>('[data-line]')?.dataset ?? {};
     if (line) storeRow(router, line);
   };
-  // A click counts as focus, because Safari does not focus a clicked button.
+  // Safari does not focus a clicked button, so a click counts as focus.
   return { onFocus: recordRow, onClickCapture: recordRow };
 }

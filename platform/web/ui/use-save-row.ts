@@ -7,7 +7,7 @@ import type { Seen } from '#shared/http/schemas.ts';
 import type { useForm } from './use-form.ts';
 
 interface SaveRow<E extends Write, Values extends Readonly<Record<string, unknown>>> {
-  /** Row on screen; undefined adds a row. */
+  /** Undefined adds a row. */
   row: Seen | undefined;
   form: Pick<ReturnType<typeof useForm<Values>>, 'submit' | 'takeProblem'>;
   /** Runs once the screen shows the saved row. */
@@ -15,8 +15,8 @@ interface SaveRow<E extends Write, Values extends Readonly<Record<string, unknow
 }
 
 /**
- * Saves the row of a form by an endpoint that takes `seen`. A refusal about a field is shown below it. After a refusal
- * with the version that another user has saved, the next save replaces that version.
+ * For an endpoint that takes `seen`. After a refusal with the version that another user has saved, the next save
+ * replaces that version.
  */
 export function useSaveRow<E extends Write, Values extends Readonly<Record<string, unknown>>>(
   endpoint: E,
@@ -41,5 +41,5 @@ export function useSaveRow<E extends Write, Values extends Readonly<Record<strin
   };
 }
 
-/** Returns true for a refusal that its field shows. A validation error (422) also has a sentence for the form. */
+/** The form shows a sentence for a validation error (422), besides the errors of the fields. */
 const isOnField = (problem: ApiProblem | null): boolean => problem?.status === 409 && problem.fields.length > 0;

@@ -1,27 +1,22 @@
 import { useState } from 'react';
 
 interface TickedRows {
-  /** `listKey` for which the rows were selected. */
   listKey: string;
   keys: ReadonlySet<string>;
   /** Row ticked last, where a range begins. */
   from: string | null;
 }
 
-/** Selected rows of a list, with the functions that select them. */
 export interface Selection {
   keys: readonly string[];
-  /** Number of selected rows that are not shown. */
   elsewhere: number;
   shown: readonly string[];
   has: (key: string) => boolean;
-  /** Toggles a row. With the shift key, also toggles the rows between this row and the row ticked last. */
+  /** With the shift key, the rows from the row ticked last get the new state of this row. */
   toggle: (key: string, withShift: boolean) => void;
-  /** Selects or unselects all shown rows. */
   toggleShown: (on: boolean) => void;
-  /** Unselects rows. Rows selected during a batch stay selected after it. */
+  /** Rows selected during a batch stay selected after it. */
   untick: (keys: readonly string[]) => void;
-  /** Unselects all rows, also those that are no longer shown. */
   clear: () => void;
 }
 
@@ -32,8 +27,8 @@ function keysBetween(shown: readonly string[], from: string | null, to: string):
 }
 
 /**
- * Holds at most `max` selected rows of a list. The selection survives page changes and is cleared when `listKey` (the
- * filters) changes. In a list without pages (`isWhole`), rows that are no longer shown are unselected.
+ * Selects at most `max` rows. The selection survives page changes and is cleared when `listKey` (the filters) changes.
+ * In a list without pages (`isWhole`), rows that are no longer shown are unselected.
  */
 export function useSelection(shown: readonly string[], listKey: string, max: number, isWhole = false): Selection {
   const [ticked, setTicked] = useState<TickedRows>({ listKey, keys: new Set(), from: null });

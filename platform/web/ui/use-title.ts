@@ -6,16 +6,13 @@ interface Head {
 }
 type HeadOf = (of: { match: object; params: object }) => Head;
 
-/** Returns the title in the result of a route's `head`. */
 export const titleIn = ({ meta }: Head): string => meta?.find((entry) => entry?.title)?.title ?? '';
 
-/** Returns the text of the browser tab for a title. */
 export const tabTitle = (title: string, shop: string): string => `${title} · ${shop}`;
 
 /**
- * Writes a title to the tab, with the shop's name. React's own `<title>` would add a second element.
- * @param ownTitle replaces the title of the address, which its route's `head` returns and updates.
- * @returns the title.
+ * Writes the title to the tab, with the shop's name. React's own `<title>` would add a second element. @param ownTitle
+ * replaces the title of the address, which its route's `head` returns and updates.
  */
 export function useTitle(ownTitle?: string): string {
   const { options, routesById } = useRouter();

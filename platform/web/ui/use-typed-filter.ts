@@ -1,19 +1,17 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
-/** Pause in typing before the text is written to the URL, in ms. */
 const PAUSE_MS = 300;
 
 interface TypedFilterOptions {
-  /** Replaces the entry of the history, so that the back button leaves the list. */
   replace?: boolean;
   resetScroll?: boolean;
 }
 
 /**
- * Holds a search text and writes it to the URL as `q` after a pause in typing. The other filters stay, and the list
- * returns to its first page. A link that changes the URL also changes the text. Navigation before the pause drops the
- * pending text, unless the new URL contains it.
+ * Writes the text to the URL as `q` after a pause in typing. The other filters stay, and the list returns to its first
+ * page. A link that changes the URL also changes the text. Navigation before the pause drops the pending text, unless
+ * the new URL contains it.
  */
 export function useTypedFilter(inUrl: string, options: TypedFilterOptions = {}) {
   const router = useRouter();
@@ -24,7 +22,7 @@ export function useTypedFilter(inUrl: string, options: TypedFilterOptions = {}) 
   if (lastInUrl !== inUrl) {
     setLastInUrl(inUrl);
     setWritten(inUrl);
-    // A URL written by this field does not change its text, because the user may have typed more.
+    // The user may have typed more since this field wrote the URL.
     if (inUrl !== written) setText(inUrl);
   }
   const typed = text.trim();
