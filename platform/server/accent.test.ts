@@ -18,7 +18,6 @@ for (const [mode, ground] of modes) {
         [tones.onFill, tones.fillHover],
         [tones.onBadge, tones.badge],
         ...[...ground.papers, tones.soft].map((paper): [string, string] => [tones.accent, paper]),
-        // The page’s normal text on the pale background.
         [ground.isDark ? '#f6ede4' : '#241a17', tones.soft],
       ];
       for (const [text, background] of pairs)

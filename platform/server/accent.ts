@@ -9,12 +9,11 @@ import {
   wcagContrast,
 } from 'culori/fn';
 
-/** Minimum contrast of text with its background (WCAG 2.2 AA). */
+/** Minimum contrast of WCAG 2.2 AA. */
 export const READABLE = 4.5;
 /** Minimum contrast of a button with the page. May be low, because the text of the button identifies the button. */
 const BUTTON_FROM_PAPER = 1.2;
 
-/** Colours of the page and of text on buttons in one mode, as in `platform/web/theme.css`. */
 export interface Ground {
   papers: readonly string[];
   lightText: string;
@@ -36,31 +35,23 @@ export const grounds: { light: Ground; dark: Ground } = {
   },
 };
 
-/** Colours that `platform/web/theme.css` derives from an accent, each `#rrggbb`. */
 export interface AccentTones {
-  /** Colour of text, icons and outlines on the page. */
   accent: string;
-  /** Background of a button. */
   fill: string;
   fillHover: string;
   onFill: string;
-  /** Pale background. Text on it has the colour `accent`. */
+  /** Text on this background has the colour `accent`. */
   soft: string;
-  /** Background of a badge. */
   badge: string;
-  /** Text of a badge. */
   onBadge: string;
 }
 
 addMode(modeRgb);
 addMode(modeLrgb);
 addMode(modeOklab);
-/**
- * Converts a colour to OKLCH: lightness, chroma and hue. In OKLCH a change of the lightness keeps the perceived hue.
- */
+/** A change of the lightness in OKLCH keeps the perceived hue. */
 const toOklch = addMode(modeOklch);
 
-/** Returns the lightness of a colour, from 0 to 1. */
 const lightnessOf = (hex: string): number => toOklch(hex)?.l ?? 0;
 
 /** Returns the same hue at another lightness, with the largest chroma that can be displayed, at most `maxChroma`. */
@@ -88,25 +79,19 @@ function contrastingShade(hex: string, colours: readonly string[], isDark: boole
   return isDark ? '#ffffff' : '#000000';
 }
 
-/**
- * Returns the colours of buttons. Keeps the shop's colour when it differs from the page, and light or dark text is
- * readable on it.
- */
+/** Keeps the shop's colour when it differs from the page, and light or dark text is readable on it. */
 function fillOf(hex: string, { papers, lightText, darkText, isDark }: Ground) {
-  // A button must differ from the page. Its colour gets lighter on a dark page, and darker than the paper on a light
-  // page.
   const baseFill = isDark
     ? shade(hex, Math.max(lightnessOf(hex), 0.5))
     : contrastingShade(hex, papers, false, BUTTON_FROM_PAPER);
   const isBright = !hasContrast(baseFill, [lightText]) && hasContrast(baseFill, [darkText]);
   const fill = isBright ? baseFill : contrastingShade(baseFill, [lightText], false);
   const lightness = lightnessOf(fill);
-  // Moves the lightness away from that of the text, so that the text stays readable.
   const fillHover = shade(fill, isBright ? Math.min(1, lightness + 0.05) : Math.max(0, lightness - 0.06));
   return { fill, fillHover, onFill: isBright ? darkText : lightText };
 }
 
-/** Returns the tones of an accent in one mode. Every text is readable, whatever the accent. */
+/** Every text is readable, whatever the accent. */
 export function accentTones(hex: string, ground: Ground): AccentTones {
   const { isDark, papers } = ground;
   const soft = isDark ? shade(hex, 0.27, 0.04) : shade(hex, 0.94, 0.022);

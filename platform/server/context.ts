@@ -16,7 +16,6 @@ import type { LiveFeedGateway } from '#platform/server/integrations/tiktok/gatew
 import type { Metrics } from '#platform/server/metrics/metrics.ts';
 import type { NewsRow, Seen } from '#platform/server/reads/changes.ts';
 
-/** Gateways to the providers. */
 export interface Gateways {
   payment: PaymentGateway;
   shipping: ShippingGateway;
@@ -27,30 +26,24 @@ export interface Gateways {
   errors: ErrorReports;
 }
 
-/** Settings of the shop. The feature `settings` adds its fields to this interface. */
+/** The feature `settings` adds its fields to this interface. */
 export interface ShopSettings {}
 
-/** Settings of the shop, cached by each process until one of them changes. */
 export interface SettingsCache {
-  /**
-   * Returns the settings in memory, or reads them again after a change. Must not be awaited in a transaction, which
-   * already holds a connection.
-   */
+  /** Must not be awaited in a transaction, which already holds a connection. */
   read(): Promise<ShopSettings>;
-  /** Reads in a transaction, bypassing the memory of this process. */
+  /** Bypasses the memory of this process. */
   readIn(tx: Db): Promise<ShopSettings>;
-  /** Reads in a transaction, and blocks changes of the settings until the commit. */
+  /** Blocks changes of the settings until the commit. */
   readLocked(tx: Db): Promise<ShopSettings>;
-  /** Discards the cached settings, so that the next `read` queries the database. */
   invalidate(): void;
 }
 
-/** A running shop, the context of every command and query. */
 export interface Shop {
   config: Config;
   pool: ShopPool;
   db: Db;
-  /** Sessions in the shop's own tables, also for the rehearsal shop. */
+  /** Sessions of the shop itself, also in the rehearsal shop. */
   sessions: Sessions;
   gateways: Gateways;
   jobs: Jobs;
@@ -59,13 +52,12 @@ export interface Shop {
   log: Logger;
   metrics: Metrics;
   now(): Date;
-  /** Identity of this process among the processes that share the database. */
   process: ShopProcess;
-  /** The rehearsal shop (decision 0034), with tables of its own. Null in the rehearsal shop itself. */
+  /** Rehearsal shop (decision 0034), with tables of its own. Null in the rehearsal shop itself. */
   copy: Shop | null;
 }
 
-/** The user, provider or process that acts. */
+/** User, provider or process that acts. */
 export type Actor =
   | { kind: 'anonymous' }
   | {
@@ -73,21 +65,16 @@ export type Actor =
       userId: string;
       sessionId: string;
       name: string;
-      /** Null without rights. */
       role: Role | null;
-      /**
-       * True for a user with rights who has not given the second factor yet. Until then, only the endpoint that takes
-       * the second factor accepts the user.
-       */
+      /** True before the second factor is given. Until then, the user may call only the endpoint that takes it. */
       awaitsCode?: boolean;
     }
   | { kind: 'provider' | 'system'; name: string };
 
 export type SignedIn = Extract<Actor, { userId: string }>;
 
-/** Facts about the browser that sent a request, and the actions on it that commands may use. */
 export interface Visitor {
-  /** Network of the browser (`networkOf`). Attempts are counted by network. */
+  /** Attempts are counted by network (`networkOf`). */
   network: string;
   userAgent: string;
   /** Secret that the browser got when it requested a mail; null before. */
@@ -99,14 +86,14 @@ export interface Visitor {
   aside<T>(work: () => Promise<T>): Promise<T>;
 }
 
-/** Session that a process keeps in memory until its user changes. */
+/** A process keeps the session in memory until its user changes. */
 export interface KnownSession {
   actor: SignedIn;
-  /** Instant from which the session must be read again, in ms: its end, or the time of its renewal. */
+  /** End of the session, or time of its renewal, in ms. */
   until: number;
 }
 
-/** Session that a process read before and confirms together with the first statements of a command (decision 0118). */
+/** A process read the session before, and confirms it with the first statements of a command (decision 0118). */
 export interface PresumedSession {
   /**
    * Reads the session again over `db`. Repeated calls share the first read.
@@ -115,20 +102,15 @@ export interface PresumedSession {
   confirm(db: Db): Promise<void>;
 }
 
-/** Sessions of signed-in users. The feature `users` implements this interface. */
 export interface Sessions {
   readonly db: Db;
   /**
-   * Returns the actor of a session token; anonymous for an unknown or ended session.
-   * Renews the session only with a visitor, who can receive the new cookie.
+   * Anonymous for an unknown or ended session. Renews the session only with a visitor, who can receive the new cookie.
    */
   actorOf(token: string, visitor: Visitor | null): Promise<Actor>;
-  /**
-   * Returns the actor that this process last read for a token; null without one. Trust it only once `isUnchanged`
-   * returns true.
-   */
+  /** Null when this process has not read the session. Certain only once `isUnchanged` returns true. */
   rememberedActor(token: string): SignedIn | null;
-  /** Reads a session again. Returns false when its actor has changed, or when it is to be renewed. */
+  /** False when the actor of the session has changed, or when it is to be renewed. */
   isUnchanged(db: Db, token: string, actor: SignedIn): Promise<boolean>;
   /**
    * Reads what changed since `seen` and, in the same statement, the sessions of these tokens. An unknown or ended
@@ -138,14 +120,14 @@ export interface Sessions {
     tokens: readonly string[],
     seen: Seen | null,
   ): Promise<{ news: NewsRow; sessions: Map<string, KnownSession> }>;
-  /** Returns the role of each session that has not ended, by the session's id; null without rights. */
+  /** Maps the ids of sessions that have not ended. Null without rights. */
   rolesOf(sessionIds: readonly string[]): Promise<ReadonlyMap<string, Role | null>>;
 }
 
 export interface Ctx extends Shop {
   actor: Actor;
   visitor: Visitor;
-  /** Session that the database must still confirm; absent when the actor was read from the database. */
+  /** Session that the database must still confirm. Absent when the actor was read from the database. */
   presumed?: PresumedSession;
   /**
    * Aborted at the time limit of the job that does the work, and when the process stops, so that no loop continues beside
@@ -167,7 +149,6 @@ const noVisitor: Visitor = {
   aside: (work) => work(),
 };
 
-/** Returns the context of a job or of a provider's request, which have no visitor. */
 export function ctxOf(shop: Shop, actor: Extract<Actor, { kind: 'provider' | 'system' }>): Ctx {
   return { ...shop, actor, visitor: noVisitor };
 }

@@ -1,11 +1,10 @@
 import type { Page } from '#platform/server/db/keyset.ts';
 
-/** Matches the beginning of a text that a spreadsheet would run as a formula. */
+/** A spreadsheet would run such a text as a formula. */
 const FORMULA_START = /^(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/;
-/** Matches an amount, which is not a formula even when negative. */
 const AMOUNT = /^-?\d+,\d\d$/;
 const NEEDS_QUOTES = /[;"\r\n]/;
-/** Byte order mark, by which Excel recognises UTF-8. */
+/** Tells Excel that the file is UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
 function cell(value: string | number): string {
@@ -14,28 +13,22 @@ function cell(value: string | number): string {
   return NEEDS_QUOTES.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert;
 }
 
-/** Writes cents as euros with two decimals: `24,90`. */
 export const eurosCell = (cents: number): string => (cents / 100).toFixed(2).replace('.', ',');
 
 type Rows = readonly (readonly (string | number)[])[];
 
-/**
- * Builds the lines of a CSV file for French spreadsheets: semicolons, decimal commas, and no text that is run as a
- * formula.
- */
+/** French spreadsheets expect semicolons and decimal commas. */
 const csvLines = (rows: Rows): string => rows.map((row) => `${row.map(cell).join(';')}\r\n`).join('');
 
-/** Builds a table as a CSV file. */
 export const csv = (rows: Rows): Buffer => Buffer.from(BYTE_ORDER_MARK + csvLines(rows));
 
 interface ReadTable<Line> {
   headers: readonly string[];
-  /** Reads the page of rows after a cursor; undefined for the first page. */
   read: (after: string | undefined) => Promise<Page<Line>>;
   rowOf: (line: Line) => Rows[number];
 }
 
-/** Streams a table as a CSV file, one page of rows at a time. */
+/** Yields one page of rows at a time. */
 export async function* csvOf<Line>({ headers, read, rowOf }: ReadTable<Line>): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvLines([headers]);
   for (let after: string | null | undefined; after !== null;) {

@@ -1,24 +1,19 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
-/** Start of a value that `encrypt` has stored. Other values are stored in clear. */
+/** Values without this prefix are stored in clear. */
 const PREFIX = 'v1.';
 const [IV_BYTES, TAG_BYTES, KEY_BYTES] = [12, 16, 32];
 
-/** Place of an encrypted value. A value that is copied to another place cannot be decrypted there. */
+/** A value that is copied to another place cannot be decrypted there. */
 export interface EncryptedPlace {
-  /** Kind of the value. Each kind has a key of its own. */
   purpose: string;
-  /** Id of the row that the value belongs to. */
   rowId: string;
 }
 
 const keyOf = (secret: string, purpose: string): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, '', purpose, KEY_BYTES));
 
-/**
- * Encrypts a text with AES-256-GCM under the first secret of `ENCRYPTION_KEY` (decision 0137). Without a secret, returns
- * the text.
- */
+/** Uses the first secret of `ENCRYPTION_KEY` (decision 0137). Without a secret, returns the text. */
 export function encrypt(secrets: readonly string[], { purpose, rowId }: EncryptedPlace, text: string): string {
   const [secret] = secrets;
   if (secret === undefined) return text;
@@ -35,7 +30,7 @@ interface Decrypted {
   isCurrent: boolean;
 }
 
-/** Decrypts a stored value under any of the secrets. Returns null when none of them decrypts it. */
+/** Null when none of the secrets decrypts the value. */
 export function decrypt(secrets: readonly string[], place: EncryptedPlace, stored: string): Decrypted | null {
   if (!stored.startsWith(PREFIX)) return { text: stored, isCurrent: secrets.length === 0 };
   const bytes = Buffer.from(stored.slice(PREFIX.length), 'base64url');

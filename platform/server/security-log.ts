@@ -4,18 +4,16 @@ import type { Ctx } from './context.ts';
 type SecurityEvent = 'sign-in' | 'sign-in-failed' | 'sign-out' | 'access-refused' | 'request-stopped';
 
 interface SecurityFields {
-  /** User concerned. Absent for the caller, null for an unknown account. */
+  /** Absent for the caller, null for an unknown account. */
   userId?: string | null;
   method?: 'password' | 'link' | 'code' | 'new-password' | 'second-factor' | 'proof';
-  /** Code of the refusal. */
   code?: string;
   route?: string;
 }
 
 /**
- * Writes a line of the security log: a line of the shop's own log with a field `security`. The line is written at every
- * `LOG_LEVEL` except `silent`. Contains ids and the network address, which shows attacks. Contains no secrets, names or
- * e-mail addresses.
+ * Writes a line of the shop's own log with a field `security`, at every `LOG_LEVEL` except `silent`. Contains ids and
+ * the network address, which shows attacks. Contains no secrets, names or e-mail addresses.
  */
 export function logSecurity(
   { log, actor, visitor }: Pick<Ctx, 'log' | 'actor'> & { visitor: Pick<Ctx['visitor'], 'network'> },
@@ -28,7 +26,7 @@ export function logSecurity(
   log.child({}, { level: 'info' }).info(line, `security: ${security}`);
 }
 
-/** Does work that proves who the caller is. Logs its refusal as a failed sign-in. */
+/** Logs the refusal of work that proves the identity of the caller as a failed sign-in. */
 export async function loggingFailure<T>(
   ctx: Pick<Ctx, 'log' | 'actor' | 'visitor'>,
   method: NonNullable<SecurityFields['method']>,

@@ -4,14 +4,13 @@ import { Worker } from 'node:worker_threads';
 
 type TaskResult = { bytes: unknown } | { failure: string };
 
-/** Idle time after which a thread ends, in ms. An idle thread holds 45 MB. */
+/** An idle thread holds 45 MB. */
 const IDLE_MS = 60_000;
 
 /**
- * Returns a function that runs tasks one at a time in a thread. In the main thread, they would block requests for
- * hundreds of milliseconds. The thread answers each message with a `TaskResult`. The thread starts with the first task
- * and ends when idle.
- * @param subject names the result in the error message: « a PDF ».
+ * Runs tasks one at a time. In the main thread, they would block requests for hundreds of milliseconds. The thread
+ * answers each message with a `TaskResult`. The thread starts with the first task and ends when idle. @param subject
+ * names the result in the error message: « a PDF ».
  */
 export function taskThread<Task>(file: URL, subject: string) {
   let last: Promise<unknown> = Promise.resolve();
@@ -54,7 +53,7 @@ export function taskThread<Task>(file: URL, subject: string) {
   };
 }
 
-/** Answers the tasks of a thread with the result of `make`. On Linux, requests have a higher priority. */
+/** Gives requests a higher priority, on Linux only. */
 export function answerTasks<Task>(
   port: import('node:worker_threads').MessagePort | null,
   make: (task: Task) => Promise<unknown>,

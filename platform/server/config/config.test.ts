@@ -9,7 +9,6 @@ import { ConfigError } from './environment.ts';
 const dataDir = mkdtempSync(join(tmpdir(), 'defile-config-'));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 const load = (env: NodeJS.ProcessEnv = {}) => loadConfig({ DATA_DIR: dataDir, ...env });
-/** Returns the error message of a refused start; empty when the configuration is accepted. */
 function refusal(env: NodeJS.ProcessEnv): string {
   try {
     load(env);

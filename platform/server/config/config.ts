@@ -10,42 +10,36 @@ import { checkCalledAddresses, isThisMachine } from './secure-addresses.ts';
 import { readOrCreateSecret } from './stored-secret.ts';
 import { readLogo, type ShopLogo } from './shop-logo.ts';
 
-/** Settings from the environment, checked once. Durations are in the code that uses them. */
 export type Config = ReturnType<typeof readConfig>;
 
-/** Identity of the shop until its seller changes it. The identity feature adds its fields to this interface. */
+/** Identity until the seller changes it. The identity feature adds its fields to this interface. */
 export interface FirstIdentity {
-  /** Address of the logo; empty without one. */
   logo: string;
 }
 
-/** Parts of the environment that decide the first identity of the shop. */
 export interface IdentityParts {
   logo: ShopLogo | null;
-  /** False when no carrier prints labels for the shop. */
   printsLabels: boolean;
   /** Null without the sandbox. */
   stage: 'demo' | 'rehearsal' | null;
   faults: ConfigFaults;
 }
 
-/** Reads the shop's identity from its environment; `givenNames` are the fields that the environment gives. */
 export type ReadIdentity = (
   read: Environment,
   parts: IdentityParts,
 ) => { identity: FirstIdentity; givenNames: readonly string[] };
 
-/** Prefixes of the addresses of this shop. */
 const noPrefixes = {
-  /** Path below which this shop serves its pages: empty, or `/essai` for the buyers of a rehearsed order. */
+  /** Path of the pages: empty, or `/essai` for the buyers of a rehearsed order. */
   base: '',
   /** Path of the back office: empty, or `/repetition` for a copy. */
   officeBase: '',
 };
 
 /**
- * Reads and checks the environment and the shop's identity. `listening` has the port when the system chose it.
- * @throws ConfigError naming each wrong variable, in French, before anything starts.
+ * @param listening has the port when the system chose it. @throws ConfigError naming each wrong variable, in French,
+ * before anything starts.
  */
 export function readConfig(env: NodeJS.ProcessEnv, readIdentity: ReadIdentity, listening?: { port: number }) {
   const faults = new ConfigFaults();
@@ -85,29 +79,22 @@ export function readConfig(env: NodeJS.ProcessEnv, readIdentity: ReadIdentity, l
     dataDir,
     standIns,
     lacks,
-    /** True for card keys of the provider's test mode. */
     hasTestKeys,
     publicUrl,
     ...noPrefixes,
     databaseUrl: read.DATABASE_URL ?? null,
-    /** Null when no separate direct address is needed, because `databaseUrl` is direct. */
+    /** Null when `databaseUrl` is direct. */
     databaseDirectUrl: read.DATABASE_DIRECT_URL === read.DATABASE_URL ? null : (read.DATABASE_DIRECT_URL ?? null),
     seed,
     admin: { email: read.ADMIN_EMAIL?.toLowerCase() ?? null, password: read.ADMIN_PASSWORD ?? null },
-    /** Identity of the shop until its seller changes it (decision 0040). */
     identity,
-    /** Names of the identity fields that the environment gives. */
     givenNames,
-    /** File of the logo on this machine; null for a logo elsewhere. */
     logoFile: logo?.file ?? null,
     smtpUrl: read.SMTP_URL ?? null,
     ...providers,
     sentryDsn: read.SENTRY_DSN ?? null,
     sentryBrowserDsn: read.SENTRY_BROWSER_DSN ?? null,
-    /**
-     * Returns the name of this release, for error reports and for the comparison of processes. Reads the files at the
-     * first call only.
-     */
+    /** Reads the files at the first call only. */
     release: () => read.SENTRY_RELEASE ?? releaseOfFiles(),
     /** Values that must be the same in all processes of the shop; null for a missing value. */
     shared: sharedValues(read, { production, sandbox, seed, apiKey, identity }),
@@ -125,7 +112,6 @@ export function readConfig(env: NodeJS.ProcessEnv, readIdentity: ReadIdentity, l
     keptAnswers: { megabytes: read.ANSWERS_MB, isVerified: read.VERIFY === '1' },
     trustProxy: read.TRUST_PROXY ?? null,
     metricsToken: read.METRICS_TOKEN ?? null,
-    /** The level `info` logs a line for each request. */
     logLevel: read.LOG_LEVEL ?? (production ? ('info' as const) : ('warn' as const)),
   };
 }
@@ -138,21 +124,18 @@ interface EffectiveMode {
   identity: FirstIdentity;
 }
 
-/** Returns the effective value of each shared variable. */
 function sharedValues(read: Environment, { production, sandbox, seed, apiKey, identity }: EffectiveMode) {
   const effective: Partial<Record<SharedVariable, string>> = {
     NODE_ENV: production ? 'production' : '',
     SANDBOX: sandbox ? '1' : '0',
     SEED: seed,
     PUBLIC_API_KEY: apiKey,
-    // Compares the address of the logo, which changes with the content of its file.
     SHOP_LOGO: identity.logo,
   };
   const values = sharedVariables.map((name) => [name, effective[name] ?? read[name] ?? null]);
   return Object.fromEntries(values) as Record<SharedVariable, string | null>;
 }
 
-/** Adds a fault for demo data beside a real provider: an invented order would reach the provider. */
 function checkNothingReal(standIns: StandIns, faults: ConfigFaults): void {
   if (hasNoProvider(standIns)) return;
   faults.add(
@@ -165,7 +148,6 @@ const TEST_KEYS =
   'LYRA_PASSWORD et LYRA_PUBLIC_KEY sont des clés de test, aucune carte ne serait débitée : donnez les clés de ' +
   'production (prodpassword_…, publickey_…), ou SANDBOX=1 pour une répétition';
 
-/** Adds faults for an address, card keys or addresses of providers with which a shop cannot sell. */
 function checkService(
   read: Environment,
   { publicUrl, hasTestKeys }: { publicUrl: string; hasTestKeys: boolean },
@@ -176,7 +158,7 @@ function checkService(
   if (hasTestKeys) faults.add(['LYRA_PASSWORD', 'LYRA_PUBLIC_KEY'], TEST_KEYS);
 }
 
-/** Adds a fault unless the address is public and uses https, because mails, payments and sessions depend on it. */
+/** Mails, payments and sessions depend on a public https address. */
 function checkPublic(publicUrl: string, faults: ConfigFaults): void {
   const { protocol, hostname } = new URL(publicUrl);
   if (protocol === 'https:' && !isThisMachine(hostname)) return;
@@ -186,18 +168,16 @@ function checkPublic(publicUrl: string, faults: ConfigFaults): void {
   );
 }
 
-/** Adds a fault for a missing public key, which production does not generate. */
 function checkApiKey({ PUBLIC_API_KEY: apiKey }: Environment, faults: ConfigFaults): void {
   if (!apiKey) faults.add(['PUBLIC_API_KEY'], 'PUBLIC_API_KEY est obligatoire en production');
 }
 
-/** Returns the host, as written in an address, under which this machine reaches a server that listens on `host`. */
+/** Returns the host, as written in an address, under which this machine reaches its server. */
 function reachable(host: string): string {
   if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
   return host.includes(':') ? `[${host}]` : host;
 }
 
-/** Creates the data folder when it does not exist. Adds a fault when the folder cannot be created or written. */
 function prepareFolder(dataDir: string, faults: ConfigFaults): void {
   try {
     makeFolder(dataDir);
@@ -216,14 +196,12 @@ function makeFolder(path: string): void {
   try {
     mkdirSync(path);
   } catch (error) {
-    // Another process of the shop may have created the folder first.
     if (!isThere()) throw error;
   }
 }
 
 /**
- * Returns the given secrets. Without them, only a shop with its own database generates one: other processes would not
- * have it. Production generates no secret.
+ * Generates a secret only outside production and for a shop with its own database: other processes would not have it.
  */
 function encryptionKeysOf(
   { ENCRYPTION_KEY: given, DATABASE_URL: databaseUrl }: Environment,
@@ -234,14 +212,13 @@ function encryptionKeysOf(
   return [readOrCreateSecret(dataDir, 'ENCRYPTION_KEY', () => randomBytes(32).toString('hex'))];
 }
 
-/** Returns the public key of `/functions/v1` when none is given, the same for all processes of one shop. */
 function generatedApiKey(dataDir: string, databaseUrl: string | undefined): string {
   if (databaseUrl)
     return `pk_${createHash('sha256').update(withoutPassword(databaseUrl)).digest('base64url').slice(0, 24)}`;
   return readOrCreateSecret(dataDir, 'PUBLIC_API_KEY', () => `pk_${randomBytes(18).toString('base64url')}`);
 }
 
-/** Removes the password: the key is a hash of the address and is public, so the password could be guessed from it. */
+/** The public key is a hash of the address, so a password in it could be guessed. */
 function withoutPassword(databaseUrl: string): string {
   const url = new URL(databaseUrl);
   url.password = '';

@@ -2,29 +2,24 @@ import { isIP } from 'node:net';
 import * as z from 'zod/mini';
 import { withSecretFiles } from './secret-files.ts';
 
-/** Error that prevents the start because of a variable of the environment. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }
 
-/** Collects every fault of the environment, so that one failed start names all of them. */
 export class ConfigFaults {
   readonly #named = new Set<string>();
   readonly #sentences: string[] = [];
 
-  /** Returns true when a sentence about this variable was added. */
   has(name: string): boolean {
     return this.#named.has(name);
   }
 
-  /** Adds a sentence about these variables, unless each of them has one already. */
   add(names: readonly string[], sentence: string): void {
     if (names.every((name) => this.has(name))) return;
     for (const name of names) this.#named.add(name);
     this.#sentences.push(sentence);
   }
 
-  /** @throws ConfigError with all sentences, when at least one was added. */
   assertNone(): void {
     if (this.#sentences.length > 0) throw new ConfigError(`Configuration incorrecte : ${this.#sentences.join(' ; ')}`);
   }
@@ -33,7 +28,7 @@ export class ConfigFaults {
 const text = z.optional(z.string().check(z.trim(), z.minLength(1, 'ne doit pas être vide')));
 const wholeUrl = z.url({ protocol: /^https?$/, error: 'doit être une adresse complète (https://…)' });
 const url = z.optional(wholeUrl);
-/** Returns true for an address whose password contains no unescaped `#` or `/`, which would cut the address there. */
+/** An unescaped `#` or `/` in a password cuts the address there. */
 function isReadable(typed: string): boolean {
   if (!URL.canParse(typed)) return false;
   const { hash, pathname } = new URL(typed);
@@ -80,7 +75,7 @@ const environment = z.object({
   PUBLIC_URL: z.optional(wholeUrl.check(z.refine(isOrigin, 'doit s’arrêter au nom du site, sans chemin'))),
   DATA_DIR: z._default(z.string().check(z.minLength(1)), './data'),
   DATABASE_URL: database,
-  /** Direct address for LISTEN, locks and migrations, without a pooler that changes connection at each transaction. */
+  /** Direct address for LISTEN, locks and migrations. A pooler changes the connection at each transaction. */
   DATABASE_DIRECT_URL: database,
   SEED: z.optional(z.enum(['demo', 'none'], 'doit valoir demo ou none')),
   ADMIN_EMAIL: email,
@@ -93,7 +88,6 @@ const environment = z.object({
   SHOP_COLOR: z.optional(
     z.string().check(z.regex(/^#[0-9a-f]{6}$/i, 'doit être une couleur en hexadécimal, comme #8a2c3a')),
   ),
-  /** Path of a file, or an https address; `shop-logo.ts` reads it. */
   SHOP_LOGO: text,
   SMTP_URL: z.optional(z.string().check(z.refine(isMailServer, 'doit être smtp://serveur ou smtps://serveur'))),
   MAIL_FROM: z.optional(
@@ -130,7 +124,7 @@ const environment = z.object({
     z.string().check(z.regex(/^[\w.@+-]{1,200}$/, 'doit être fait de lettres, chiffres, points, tirets, + et @')),
   ),
   PUBLIC_API_KEY: text,
-  /** Secrets that encrypt seeds of second factors: the present one, then earlier ones, separated by commas. */
+  /** Secrets that encrypt the seeds of second factors: the present one, then earlier ones, separated by commas. */
   ENCRYPTION_KEY: z.optional(
     z
       .string()
@@ -142,11 +136,11 @@ const environment = z.object({
       ),
   ),
   METRICS_TOKEN: text,
-  /** Addresses of proxies whose X-Forwarded-For is trusted (`loopback`, `10.0.0.0/8`…); none by default. */
+  /** Proxies whose X-Forwarded-For is trusted (`loopback`, `10.0.0.0/8`…); none by default. */
   TRUST_PROXY: z.optional(
     z.string().check(z.refine(areProxies, 'doit énumérer des adresses, des plages (10.0.0.0/8) ou loopback')),
   ),
-  /** Memory for answers, in megabytes; 0 reads every answer from the database. */
+  /** Megabytes of memory; 0 reads every answer from the database. */
   ANSWERS_MB: z._default(
     z.pipe(
       z.string().check(z.regex(/^(?:\d{1,3}|[1-3]\d{3})$/, 'doit être un nombre de mégaoctets, de 0 à 3999')),
@@ -161,7 +155,6 @@ const environment = z.object({
 });
 export type Environment = z.infer<typeof environment>;
 
-/** Groups of variables that must be set together or not at all. */
 const groups: Record<string, (keyof Environment)[]> = {
   payment: ['LYRA_API_URL', 'LYRA_STATIC_URL', 'LYRA_SHOP_ID', 'LYRA_PASSWORD', 'LYRA_PUBLIC_KEY', 'LYRA_HMAC_KEY'],
   rehearsal: ['LYRA_TEST_PASSWORD', 'LYRA_TEST_PUBLIC_KEY', 'LYRA_TEST_HMAC_KEY'],
@@ -170,13 +163,11 @@ const groups: Record<string, (keyof Environment)[]> = {
   files: ['S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
 };
 
-/** Returns the French sentence that names the missing variables of a group, beside those that are set. */
 export const mustAccompany = (missing: readonly string[], present: readonly string[]): string =>
   `${missing.join(', ')} ${missing.length > 1 ? 'doivent' : 'doit'} accompagner ${present.join(', ')}`;
 
 /**
- * Reads and checks every variable. Adds a French sentence to `faults` for each incomplete group, and for each wrong
- * variable, which then has no value.
+ * Adds a French sentence to `faults` for each incomplete group, and for each wrong variable, which then has no value.
  */
 export function readEnvironment(env: NodeJS.ProcessEnv, faults: ConfigFaults): Environment {
   const given = withSecretFiles(env, Object.keys(environment.shape), faults);

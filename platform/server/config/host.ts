@@ -1,16 +1,15 @@
 import { existsSync } from 'node:fs';
 
-/** Files that Docker and Podman create in every container, in this order. */
+/** Docker and Podman create these files in every container. */
 const MARKS = ['/.dockerenv', '/run/.containerenv'];
 
-/** Returns true inside a container of Docker, Podman or Kubernetes. */
 export const isContainer = (env: NodeJS.ProcessEnv): boolean =>
   Boolean(env['KUBERNETES_SERVICE_HOST']) || MARKS.some((file) => existsSync(file));
 
 /**
- * Returns the address to listen on when `HOST` is not given (decision 0102). A hosting platform sets `PORT`, and
- * reaches the shop over its network, as a container host does. Outside production the shop may be a demo whose password
- * is printed in the log, so only this machine may reach it.
+ * Returns the address to listen on without `HOST` (decision 0102). A hosting platform sets `PORT`, and reaches the shop
+ * over its network, as a container host does. Outside production the shop may be a demo whose password is printed in
+ * the log, so only this machine may reach it.
  */
 export const defaultHost = (place: { production: boolean; hasPort: boolean; isContainer: boolean }): string =>
   place.production && (place.hasPort || place.isContainer) ? '0.0.0.0' : '127.0.0.1';

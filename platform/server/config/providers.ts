@@ -1,7 +1,7 @@
 import type { OptionalProvider } from '#shared/providers.ts';
 import type { ConfigFaults, Environment } from './environment.ts';
 
-// Keys of the local stand-ins. They protect nothing, and are the same for every process that shares a database.
+// Local stand-ins need no protection. Their keys are the same for every process that shares a database.
 const standInKeys = {
   lyra: {
     shopId: '73239078',
@@ -14,16 +14,12 @@ const standInKeys = {
   tiktok: 'standin-feed-key',
 };
 
-/** True for each provider that a local stand-in plays. */
 export type StandIns = ReturnType<typeof readProviders>['standIns'];
 
 /** True for each provider without keys that no stand-in plays. */
 export type Lacks = Readonly<Record<OptionalProvider, boolean>>;
 
-/**
- * Reads which providers a stand-in plays, and which the shop lacks. Adds a fault for a shop without stand-ins that
- * cannot send mails: nobody could sign in.
- */
+/** Adds a fault for a shop without stand-ins that cannot send mails: nobody could sign in. */
 export function readProviders(read: Environment, sandbox: boolean, faults: ConfigFaults) {
   const isMissing = (name: keyof Environment): boolean => read[name] === undefined && !faults.has(name);
   const missing = {
@@ -47,11 +43,10 @@ export function readProviders(read: Environment, sandbox: boolean, faults: Confi
   return { standIns, lacks, printsLabels: !missing.shipping };
 }
 
-/** Returns true when stand-ins play all providers. Ignores the address service, which needs no key. */
+/** The address service does not count, because it needs no key. */
 export const hasNoProvider = ({ payment, shipping, tiktok, mail }: StandIns): boolean =>
   payment && shipping && tiktok && mail;
 
-/** Returns true when the password or the public key is of the provider's test mode, which debits no card. */
 export const areTestKeys = ({ LYRA_PASSWORD = '', LYRA_PUBLIC_KEY = '' }: Environment): boolean =>
   LYRA_PASSWORD.startsWith('testpassword_') || /^\d+:testpublickey_/.test(LYRA_PUBLIC_KEY);
 
@@ -62,17 +57,13 @@ interface ProviderParts {
   faults: ConfigFaults;
 }
 
-/**
- * Returns the addresses and keys of each provider, or of its stand-in in this server. A missing provider has empty
- * texts.
- */
 export function providerConfig(read: Environment, { standIns, selfUrl, sandbox, faults }: ProviderParts) {
   const cards = standIns.payment
     ? { apiUrl: `${selfUrl}/sandbox/lyra`, staticUrl: '/sandbox/lyra', pageUrl: null, ...standInKeys.lyra }
     : lyra(read);
   return {
     lyra: cards,
-    /** Card keys for a rehearsed order (decision 0130), which belong to the provider's test mode; null without them. */
+    /** Card keys for a rehearsed order (decision 0130), in the provider's test mode. */
     rehearsalLyra: rehearsedCards(read, standIns, cards, faults),
     colissimo: standIns.shipping
       ? {
@@ -95,9 +86,9 @@ export function providerConfig(read: Environment, { standIns, selfUrl, sandbox, 
 }
 
 /**
- * Addresses of the card provider's pages, by the host of its API. The payment page allows them in frames, calls and
- * forms, for strong authentication. The list has the published brands, because no rule derives one address from
- * another. LYRA_PAGE_URL gives the address for a brand that is not listed.
+ * Addresses of the provider's pages by the host of its API. The payment page allows them in frames, calls and forms,
+ * for strong authentication. No rule derives one address from another. LYRA_PAGE_URL gives the address for a brand that
+ * is not listed.
  */
 const pagesByApi: Readonly<Record<string, string>> = {
   'api.payzen.eu': 'https://secure.payzen.eu',
@@ -109,7 +100,7 @@ const pagesByApi: Readonly<Record<string, string>> = {
 const lyraPages = (apiUrl: string): string | null =>
   (URL.canParse(apiUrl) ? pagesByApi[new URL(apiUrl).host] : null) ?? null;
 
-// All texts are empty, or none of them, because `environment.ts` requires the variables of a group together.
+// All texts are empty, or none of them: `environment.ts` requires the variables of a group together.
 const lyra = (read: Environment) => ({
   apiUrl: read.LYRA_API_URL ?? '',
   staticUrl: read.LYRA_STATIC_URL ?? '',
@@ -125,9 +116,8 @@ const TEST_KEYS =
   'avec des clés de production, une commande d’essai débiterait une vraie carte';
 
 /**
- * Returns the card contract of a rehearsed order, in the provider's test mode. Without keys for it, uses the shop's own
- * test keys or those of the stand-in; null for a shop with live keys, or without cards. Adds a fault for live keys, and
- * for test keys without LYRA_API_URL.
+ * Falls back to the shop's own test keys or those of the stand-in. Null for a shop with live keys, or without cards.
+ * Adds a fault for live keys, and for test keys without LYRA_API_URL.
  */
 function rehearsedCards(read: Environment, standIns: StandIns, shopCards: Cards, faults: ConfigFaults): Cards | null {
   const { LYRA_TEST_PASSWORD: password, LYRA_TEST_PUBLIC_KEY: publicKey, LYRA_TEST_HMAC_KEY: hmacKey } = read;

@@ -6,9 +6,8 @@ const root = join(import.meta.dirname, '../../..');
 let cachedRelease: string | undefined;
 
 /**
- * Returns the release of these files, for error reports: the package's version and a hash of the code of server and
- * browser.
- * The same files give the same release, with or without a repository around them.
+ * Returns the package's version with a hash of the code of server and browser. The same files give the same release,
+ * with or without a repository around them.
  */
 export const releaseOfFiles = (): string => (cachedRelease ??= readFiles());
 

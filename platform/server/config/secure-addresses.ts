@@ -1,13 +1,9 @@
 import type { ConfigFaults, Environment } from './environment.ts';
 
-/** Returns true for a name or an address of this machine, where nothing is read on its way. */
 export const isThisMachine = (hostname: string): boolean =>
   /^(?:localhost|127\.[\d.]+|0\.0\.0\.0|\[::1?\])$|\.localhost$/.test(hostname);
 
-/**
- * Returns true for this machine, and for a name without a dot, which containers of one machine have on their own
- * network.
- */
+/** Includes names without a dot, which containers of one machine have on their own network. */
 export const isNearby = (hostname: string): boolean => isThisMachine(hostname) || /^[a-z][\w-]*$/i.test(hostname);
 
 const called = [
@@ -23,7 +19,6 @@ const called = [
   'SENTRY_BROWSER_DSN',
 ] as const satisfies readonly (keyof Environment)[];
 
-/** Adds a fault for each provider on another machine that a selling shop would call without TLS. */
 export function checkCalledAddresses(read: Environment, faults: ConfigFaults): void {
   for (const name of called) {
     const { [name]: address } = read;
@@ -38,7 +33,7 @@ export function checkCalledAddresses(read: Environment, faults: ConfigFaults): v
 
 const ENCRYPTED = new Set<string | null>(['require', 'verify-ca', 'verify-full']);
 
-/** Returns true for a database on another machine whose address does not require TLS. A socket is on this machine. */
+/** Treats a socket as a database on this machine. */
 export function isPlainDatabase(url: string): boolean {
   const { hostname, searchParams } = new URL(url);
   const isSocket = hostname === '' || searchParams.get('host')?.startsWith('/') === true;

@@ -5,14 +5,12 @@ import type { ConfigFaults } from './environment.ts';
 
 const TYPES: Record<string, string> = { '.svg': 'image/svg+xml', '.png': 'image/png', '.webp': 'image/webp' };
 
-/** Logo of the shop: its address for pages, and its content when it is a file of this machine. */
 export interface ShopLogo {
-  /** An `https://…` address, or a path of the shop that changes with the content. */
   address: string;
   file: { bytes: Buffer; type: string } | null;
 }
 
-/** Reads SHOP_LOGO, an https address or the path of a file. Adds a fault and returns null when it is neither. */
+/** Null without a setting, or after a fault. The setting is an https address or the path of a file. */
 export function readLogo(setting: string | undefined, faults: ConfigFaults): ShopLogo | null {
   if (setting === undefined) return null;
   if (setting.startsWith('https://') && URL.canParse(setting)) return { address: setting, file: null };

@@ -5,8 +5,8 @@ import { dirname, join } from 'node:path';
 const fileOf = (dataDir: string, name: string): string => join(dataDir, 'secrets', name.toLowerCase());
 
 /**
- * Returns a secret that was generated earlier; null without a secret. An empty file counts as missing, because an
- * interrupted write of an older release left such files.
+ * Null without a secret. An empty file counts as missing, because an interrupted write of an older release left such
+ * files.
  */
 export function readSecret(dataDir: string, name: string): string | null {
   try {
@@ -16,12 +16,12 @@ export function readSecret(dataDir: string, name: string): string | null {
   }
 }
 
-/** Reads a generated secret from `DATA_DIR/secrets`. Creates it the first time, readable by its owner only. */
+/** Writes a file that only its owner can read. */
 export function readOrCreateSecret(dataDir: string, name: string, make: () => string): string {
   const stored = readSecret(dataDir, name);
   if (stored !== null) return stored;
   const file = fileOf(dataDir, name);
-  // Leaves the data folder itself accessible, because PostgreSQL may run under an account of its own.
+  // PostgreSQL may run under an account of its own, so the data folder itself stays accessible.
   mkdirSync(dataDir, { recursive: true });
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   const draft = `${file}.${randomUUID()}`;
@@ -35,10 +35,7 @@ export function readOrCreateSecret(dataDir: string, name: string, make: () => st
   }
 }
 
-/**
- * Gives a written file its final name in one step. When two processes start at once, both use the file of the first
- * process.
- */
+/** Keeps the file of the first process when two processes start at once. */
 function publish(draft: string, file: string): void {
   try {
     if (readFileSync(file, 'utf8').trim() === '') rmSync(file);

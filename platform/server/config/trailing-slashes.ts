@@ -1,4 +1,3 @@
-/** Removes the slashes at the end of an address. */
 export function withoutTrailingSlashes(address: string): string {
   let end = address.length;
   while (address[end - 1] === '/') end -= 1;

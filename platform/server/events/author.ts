@@ -6,7 +6,7 @@ export interface Author {
   name: string | null;
 }
 
-/** Returns the author of an event of an order. An anonymous visitor counts as the system. */
+/** An anonymous visitor counts as the system. */
 export const authorOf = (actor: Actor): Author => ({
   kind: actor.kind === 'anonymous' ? 'system' : actor.kind,
   actorId: 'userId' in actor ? actor.userId : null,
@@ -16,12 +16,11 @@ export const authorOf = (actor: Actor): Author => ({
 /** Author of facts that the shop itself finds, even during the action of a user. */
 export const SHOP_AUTHOR: Author = { kind: 'system', actorId: null, name: 'La boutique' };
 
-/** Customer without a name: a visitor, or a person being erased. */
 export const A_CUSTOMER: Author = { kind: 'customer', actorId: null, name: null };
 
 /** Author of facts that a customer or a provider reports. A visitor is a customer who has not signed in. */
 export const reporterOf = (actor: Actor): Author => (actor.kind === 'anonymous' ? A_CUSTOMER : authorOf(actor));
 
-/** Author of a change outside any order: the acting user, otherwise the system, without a name. */
+/** Author of a change outside any order. The system has no name there. */
 export const changerOf = (actor: Actor): Author =>
   'userId' in actor ? authorOf(actor) : { kind: 'system', actorId: null, name: null };

@@ -30,7 +30,6 @@ const { admin } = shop;
 let ref = 50_000;
 
 interface Race {
-  /** Deletes the row that the call refers to, with its dependent rows. */
   deletion: string;
   id: string;
   calls: (() => Promise<{ status: number; body: unknown }>)[];
@@ -159,8 +158,8 @@ async function orderRace(): Promise<Race> {
 }
 
 /**
- * Calls that write a reference, by the table that they refer to. The first test requires an entry for each table to
- * which a reachable foreign key leads.
+ * Calls by the table that they refer to. The first test requires an entry for each table to which a reachable foreign
+ * key leads.
  */
 const races: Record<string, () => Promise<Race>> = {
   lives: liveRace,

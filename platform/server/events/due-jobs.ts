@@ -1,12 +1,11 @@
 import type { Logger } from 'pino';
 import { warnUnlessUnavailable } from './warn-unless-unavailable.ts';
 
-/** Maximum delay until a job without a notification is found, in ms. */
+/** A job without a notification is found after this time at the latest. */
 const UNNOTICED_MS = 10_000;
-/** Time over which requested checks are combined into one, in ms. */
+/** Checks that are requested within this time are combined. */
 const COMBINED_MS = 50;
 
-/** Time until the earliest waiting job of a queue is due, in ms; null without a waiting job. */
 export interface QueueDue {
   name: string;
   dueMs: number | null;
@@ -14,7 +13,6 @@ export interface QueueDue {
 
 interface Options {
   log: Logger;
-  /** Reads the due times of all queues, in one statement. */
   read(): Promise<QueueDue[]>;
   wake(queue: string): void;
 }
@@ -25,7 +23,6 @@ interface Options {
  */
 export class DueJobs {
   readonly #options: Options;
-  /** Times of the checks that `checkAfter` requested, by the clock of `performance`. */
   readonly #requestedChecks = new Set<number>();
   #nextCheckAt = 0;
   #timer: NodeJS.Timeout | undefined;
@@ -46,7 +43,7 @@ export class DueJobs {
     clearTimeout(this.#timer);
   }
 
-  /** Checks for due jobs after `ms`. Call it for a job that no notification announces. */
+  /** Serves jobs that no notification announces. */
   checkAfter(ms: number): void {
     // The next regular check finds a later job, and then sleeps until the job is due.
     if (this.#isStopped || ms > UNNOTICED_MS) return;

@@ -2,7 +2,7 @@ import { Refusal, type Problem } from '#shared/problem.ts';
 import { brokenConstraint } from '#platform/server/db/client.ts';
 
 /**
- * Refusals of broken constraints, by the constraint's name. They occur when another request takes a name, or deletes a
+ * Refusals by the name of the broken constraint. A constraint breaks when another request takes a name, or deletes a
  * referenced row, after this request has read it. A command that deletes a row gives its own refusal for rows that
  * still refer to it (`constraintRefusals`).
  */
@@ -10,14 +10,13 @@ export type ConstraintProblems = Readonly<Record<string, Problem>>;
 
 const byName = new Map<string, Problem>();
 
-/** Registers the constraints of a feature; called once per feature at the start. */
 export function registerConstraints(problems: ConstraintProblems): void {
   for (const [name, problem] of Object.entries(problems)) byName.set(name, problem);
 }
 
 /**
- * Returns the refusal of a broken constraint; null for any other error.
- * @param commandProblems refusals of the running command, which replace the registered refusals.
+ * Null for an error that is not a known constraint. @param commandProblems refusals of the running command, which
+ * replace the registered refusals.
  */
 export function explainConstraint(error: unknown, commandProblems: ConstraintProblems = {}): Refusal | null {
   const constraint = brokenConstraint(error) ?? '';

@@ -10,13 +10,10 @@ type Work<Input, Result> = (ctx: Ctx, tx: Tx, input: Input) => Promise<Result>;
  * commits or rolls back with that transaction (decision 0095).
  */
 export interface Hook<Input, Result> {
-  /** Runs the work of the later features, in the order of the features. @returns the results. */
   run(ctx: Ctx, tx: Tx, input: Input): Promise<Result[]>;
-  /** Attaches work, for `hooks` of a `feature.ts`. */
   with(work: Work<Input, Result>): HookedWork;
 }
 
-/** Creates a hook, declared by the feature that runs it. */
 export function hook<Input, Result = void>(): Hook<Input, Result> {
   const works: Work<Input, Result>[] = [];
   return {
@@ -29,15 +26,12 @@ export function hook<Input, Result = void>(): Hook<Input, Result> {
   };
 }
 
-/** Condition in the statements of a feature, to which later features add conditions. */
+/** Part of the statements of a feature, to which later features add conditions. */
 export interface SharedCondition {
-  /** Returns all conditions joined with `and`. */
   all(): Sql;
-  /** Adds a condition, for `hooks` of a `feature.ts`. */
   with(condition: Sql): HookedWork;
 }
 
-/** Creates a shared condition that begins with `ownCondition`. */
 export function sharedCondition(ownCondition: Sql): SharedCondition {
   const conditions = [ownCondition];
   return {

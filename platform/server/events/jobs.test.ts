@@ -14,7 +14,7 @@ afterAll(async () => {
   await shop.close();
 });
 
-/** Creates a queue whose jobs two shops on one database run. Returns the data of each run, in order. */
+/** Makes two shops on one database run the jobs. Returns the data of each run, in order. */
 async function aQueue(
   name: string,
   run: (data: Record<string, unknown>, runs: number) => void = () => {},

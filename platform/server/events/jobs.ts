@@ -12,69 +12,60 @@ export interface JobOptions {
   afterSeconds?: number;
 }
 
-/** Options of jobs that a statement in a transaction queues. */
 export interface Insertion extends JobOptions {
-  /** Query that runs in the same statement. No job is queued when it returns no row. */
+  /** No job is queued when this query, in the same statement, returns no row. */
   when?: Sql | undefined;
 }
 
-/** Regular start times: every `periodMs`, at an offset from the start of the period in UTC. */
+/** Milliseconds, from an offset to the start of the period in UTC. */
 export interface Schedule {
   periodMs: number;
   offsetMs: number;
 }
 
-/** A queue and the work of its jobs. */
 export interface Queue {
   readonly name: string;
   /** Attempts after the first, with a doubling delay. */
   readonly retries: number;
-  /** Time limit of one run, in seconds. A longer run, or a crash, counts as a failed attempt. */
+  /** Time limit of one run. A longer run, or a crash, counts as a failed attempt. */
   readonly seconds: number;
-  /**
-   * Start times of the queue's own job, by the shop's clock (`schedules.ts`). Without them, only `enqueue` starts jobs.
-   */
+  /** Start times by the shop's clock (`schedules.ts`). Without them, only `enqueue` starts jobs. */
   readonly every?: Schedule;
-  /** Query that runs when the queue is due. The queue's own job is not started when it returns no row. */
+  /** The queue's own job is not started when this query returns no row. */
   whenDue?(now: Date): Sql;
   /** @param ended aborted at the time limit, and when the process stops. */
   run(data: Record<string, unknown>, ended?: AbortSignal): Promise<void>;
 }
 
-/** Job queue for work after a commit. Each job is a row, so that no job is lost when a process dies. */
+/** Each job is a row, so that no job is lost when a process dies. */
 export interface Jobs {
   send(queue: string, data: object, options?: JobOptions, client?: ClientBase): Promise<void>;
   /**
-   * Builds the statement by which a transaction queues jobs, without a round trip to the database. Null in a process
-   * that does not run jobs.
+   * Builds the statement that queues jobs in a transaction, which saves a round trip. Null in a process that does not
+   * run jobs.
    */
   insertion(queue: string, data: readonly object[], options?: Insertion): Promise<Sql | null>;
-  /** Creates the queues, or gives them the limits of this release. Jobs can be sent only to existing queues. */
+  /** An existing queue gets the limits of this release. Jobs can be sent only to existing queues. */
   createQueues(queues: readonly Queue[]): Promise<void>;
-  /** Starts workers for the queues in this process. */
   work(queues: readonly Queue[]): Promise<void>;
-  /** Stops taking jobs in this process. Resolves once the running jobs have ended. */
   drain(): Promise<void>;
-  /** Lets running jobs end (at most 5 s), then stops. */
+  /** Lets running jobs end, for at most 5 s. */
   stop(): Promise<void>;
 }
 
-/** Time limit of a statement, in ms. The longest statement, which creates the schema, takes a second. */
+/** The longest statement, which creates the schema, takes a second. */
 const QUERY_MS = 30_000;
-/** Polling interval of a worker without a notification, in seconds. */
 const POLL_SECONDS = 900;
-/** Delay before the first retry of a failed job, in seconds. */
 const RETRY_SECONDS = 2;
 
 interface JobsOptions {
   log: Logger;
-  /** The shop's clock. Jobs follow the clock of the database. A tool that moves one clock moves both. */
+  /** Jobs follow the clock of the database. A tool that moves one clock moves both. */
   now: () => Date;
-  /** Called when the work of the first or the last attempt throws, unless the database is unavailable or the process stops. */
+  /** Called for the first and the last attempt, unless the database is unavailable or the process stops. */
   failed(queue: string, error: unknown, isGivenUp: boolean): void;
 }
 
-/** Opens the job queue in its own schema `pgboss` of the shop's database. */
 export async function openJobs(databaseUrl: string, { log, now, failed }: JobsOptions): Promise<Jobs> {
   const boss = new PgBoss(connectionTo(databaseUrl));
   boss.on('error', (error) => warnUnlessUnavailable(log, error, 'jobs'));
@@ -138,7 +129,6 @@ interface WorkerDependencies {
   due: DueJobs;
 }
 
-/** Starts the workers of a queue. @returns their ids. */
 async function workersOf(boss: PgBoss, queue: Queue, { failed, due }: WorkerDependencies): Promise<string[]> {
   const started: string[] = [];
   for (let count = queue.every ? 1 : 2; count > 0; count--) {
@@ -210,10 +200,7 @@ async function buildInsertion(
   return built.promise;
 }
 
-/**
- * Converts a statement of pg-boss whose only parameter is the list of jobs. The list is then empty when `when` finds no
- * row.
- */
+/** The only parameter of the statement is the list of jobs, which is empty when `when` finds no row. */
 function statementOf(text: string, jobs: string, when: Sql | undefined): Sql {
   const [before, after, ...extraParts] = text.split('$1');
   if (before === undefined || after === undefined || extraParts.length > 0)

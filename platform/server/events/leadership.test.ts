@@ -21,7 +21,7 @@ test(
     const leading = new Set<string>();
     let maxLeaders = 0;
     const changes = new EventEmitter();
-    /** Resolves when a process next begins or stops leading. Must be called before the change. */
+    /** Must be called before the change. */
     const next = async (event: 'leads' | 'steps-down') => (await once(changes, event))[0] as string;
     const compete = (processName: string) =>
       competeForLeadership({

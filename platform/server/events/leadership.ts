@@ -4,7 +4,7 @@ import { pingUntilEnd } from '#platform/server/db/heartbeat.ts';
 import { warnUnlessUnavailable } from './warn-unless-unavailable.ts';
 
 const RETRY_MS = 3000;
-/** Grace period, in ms. The former leader may not know yet that its connection was cut. */
+/** The former leader may not know yet that its connection was cut. */
 const HANDOVER_MS = 500;
 
 /**

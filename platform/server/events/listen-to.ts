@@ -8,13 +8,13 @@ interface ListenOptions {
   channel: string;
   log: Logger;
   onPayload(payload: string): void;
-  /** Called after each reconnection. Messages sent during the cut are lost. */
+  /** Messages sent during the cut are lost. */
   onReopened(): void;
 }
 
 /**
- * Listens to a channel on a connection of its own, and reconnects after every cut.
- * @returns a function that stops listening. @throws the error of the first connection.
+ * Uses a connection of its own, and reconnects after every cut. @returns a function that stops listening. @throws the
+ * error of the first connection.
  */
 export async function listenTo({
   databaseUrl,

@@ -11,7 +11,7 @@ const database = await testDatabase();
 const name = new URL(database.url).pathname.slice(1);
 const pool = new pg.Pool({ connectionString: database.url, max: 2 });
 pool.on('error', () => {});
-/** Connection to another database of the server, which works while the shop's database refuses connections. */
+/** Works while the shop's database refuses connections. */
 const outsideClient = new pg.Client({ connectionString: database.url.replace(`/${name}`, '/postgres') });
 await outsideClient.connect();
 const log = pino({ level: 'silent' });
@@ -57,7 +57,7 @@ test('SYS-08 each process reconnects one listener after a database outage and re
   await outsideClient.query(`alter database ${name} with allow_connections false`);
   await cutListeners();
   await until(async () => (await countListeners()) === 0);
-  // Long enough for several failed attempts to reconnect.
+  // Several attempts to reconnect fail meanwhile.
   await new Promise((resolve) => setTimeout(resolve, 2500));
   assert.equal(await countListeners(), 0);
   await outsideClient.query(`alter database ${name} with allow_connections true`);

@@ -5,15 +5,13 @@ import { listenTo } from './listen-to.ts';
 import type { LiveMessage } from './shop-event.ts';
 
 const CHANNEL = 'shop';
-/** Time over which messages are collected, in ms. Each NOTIFY takes a lock for which commits wait. */
+/** Messages are collected for this time. Each NOTIFY takes a lock for which commits wait. */
 const BATCH_MS = 8;
 const NOTIFY_BYTES = 7000;
-/** Time after which a failed NOTIFY is tried again, in ms. */
 const RETRY_MS = 1_000;
 
 export type LiveListener = (message: LiveMessage) => void;
 
-/** Notifies every open screen of changes, in every server process. */
 export interface LiveFeed {
   publish(messages: readonly LiveMessage[]): void;
   subscribe(listener: LiveListener): () => void;
@@ -22,10 +20,7 @@ export interface LiveFeed {
 
 const sizeOf = (message: LiveMessage | undefined): number => Buffer.byteLength(JSON.stringify(message ?? null)) + 1;
 
-/**
- * Opens the feed on one listening connection. After a cut, the feed reconnects and reports that everything may have
- * changed.
- */
+/** Reconnects after a cut and reports that everything may have changed. */
 export async function openLiveFeed(databaseUrl: string, pool: pg.Pool, log: Logger): Promise<LiveFeed> {
   const listeners = new Set<LiveListener>();
   let waiting: LiveMessage[] = [];

@@ -4,7 +4,6 @@ import type { LiveListener } from './live-feed.ts';
 import { onClockMoved } from './moved-clock.ts';
 import { QUIET_PAUSE_MS, unlessQuiet } from './quiet-shop.ts';
 
-/** Creates a round over a shop without a database, with a simulated clock. */
 function aRound(fails = () => false) {
   vi.useFakeTimers({ toFake: ['performance', 'Date', 'setInterval', 'clearInterval'] });
   const listeners = new Set<LiveListener>();
@@ -29,7 +28,6 @@ function aRound(fails = () => false) {
     listeners,
     advance: (ms: number) => void (ahead += ms),
     receive: () => listeners.forEach((listener) => listener({ topic: 'orders' })),
-    /** Asks for a run every two seconds. @returns the number of runs. */
     async during(ms: number): Promise<number> {
       const runsBefore = runs;
       for (let passed = 0; passed < ms; passed += 2_000) {

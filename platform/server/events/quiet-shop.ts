@@ -1,12 +1,9 @@
 import type { Shop } from '#platform/server/context.ts';
 import { isMoved, offsetOf } from './moved-clock.ts';
 
-/** Time for which the shop counts as active after a message of the live feed, in ms. */
+/** The shop counts as active for this time after a message of the live feed. */
 const ACTIVE_MS = 20_000;
-/**
- * Maximum pause between two runs of a round while the shop is quiet, in ms. A change whose message is lost, or a due
- * time, is noticed after this pause at the latest.
- */
+/** A change whose message is lost, or a due time, is noticed after this pause at the latest. */
 export const QUIET_PAUSE_MS = 30_000;
 
 /**

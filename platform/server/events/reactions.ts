@@ -3,11 +3,11 @@ import type { Ctx } from '#platform/server/context.ts';
 import type { Job } from './job.ts';
 import type { ShopEvent, ShopEventType } from './shop-event.ts';
 
-/** Job of a feature after an event. Must be idempotent, because a job runs at least once. */
+/** Must be idempotent, because a job runs at least once. */
 export interface Reaction {
   readonly name: string;
   readonly to: ShopEventType;
-  /** Query in the event's own transaction. No job is queued when it returns no row. */
+  /** No job is queued when this query, in the event's own transaction, returns no row. */
   when?(event: ShopEvent): Sql;
   /** @param at instant of the event. The reaction may run much later. */
   run(ctx: Ctx, event: ShopEvent, at: Date): Promise<void>;
@@ -15,7 +15,6 @@ export interface Reaction {
 
 const byName = new Map<string, Reaction>();
 
-/** Registers reactions; called once per feature at the start. */
 export function registerReactions(reactions: readonly Reaction[]): void {
   for (const reaction of reactions) byName.set(reaction.name, reaction);
 }
@@ -24,8 +23,8 @@ export const reactionsTo = (type: ShopEventType): Reaction[] =>
   [...byName.values()].filter((reaction) => reaction.to === type);
 
 /**
- * Runs a reaction after the transaction that recorded its event. Fails for an unknown reaction, so that a later attempt
- * runs it. During a rolling update, a process of the old release may take a job of the new release.
+ * Fails for an unknown reaction, so that a later attempt runs it. During a rolling update, a process of the old release
+ * may take a job of the new release.
  */
 export const reactionJob: Job = {
   name: 'reactions',

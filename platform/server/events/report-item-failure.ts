@@ -2,17 +2,14 @@ import type { Ctx } from '#platform/server/context.ts';
 import { isDatabaseUnavailable } from '#platform/server/db/database-unavailable.ts';
 
 interface ItemFailure {
-  /** Name of the background work, for the error collector. */
   work: string;
-  /** Log message; `ids` names the affected rows. */
   message: string;
   ids?: Readonly<Record<string, string>>;
 }
 
 /**
- * Logs and reports the failure of one item of a batch. The batch then continues.
- * @throws the error itself while the database is unavailable or when the job has ended, because every further item
- * would fail too.
+ * Lets the batch continue after the failure of one item. @throws the error itself while the database is unavailable or
+ * when the job has ended, because every further item would fail too.
  */
 export function reportItemFailure(ctx: Ctx, error: unknown, { work, message, ids }: ItemFailure): void {
   if (isDatabaseUnavailable(error) || ctx.ended?.aborted) throw error;

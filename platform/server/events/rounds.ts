@@ -6,24 +6,20 @@ import { unlessQuiet } from './quiet-shop.ts';
 import type { OptionalProvider } from '#shared/providers.ts';
 import type { LiveMessage } from './shop-event.ts';
 
-/** Work that the leading process repeats. */
 export interface Round {
-  /** Name in reports of failures. */
   readonly name: string;
-  /** Pause between two rounds while the shop is active, in ms. A quiet shop pauses longer. */
+  /** Pause while the shop is active. A quiet shop pauses longer. */
   readonly everyMs: number | ((config: Config) => number);
-  /** Name of the provider as which the work acts; absent for the shop itself. */
+  /** Provider as which the work acts; absent for the shop itself. */
   readonly as?: string;
-  /** Provider that the work needs. A shop without this provider skips the work. */
+  /** A shop without this provider skips the work. */
   readonly needs?: OptionalProvider;
-  /** Topic of the live feed. A message of this topic ends the pause. */
+  /** A message of this topic ends the pause. */
   readonly wokenBy?: LiveMessage['topic'];
   run(ctx: Ctx): Promise<unknown>;
 }
 
-/** Round that is being repeated. */
 export interface Repetition {
-  /** Starts the next round at once, or as soon as the current round ends. */
   runNow(): void;
   stop(): Promise<void>;
 }
@@ -31,7 +27,6 @@ export interface Repetition {
 const THE_SHOP = { kind: 'system', name: 'La boutique' } as const;
 const REPORT_AGAIN_MS = 3_600_000;
 
-/** Repeats a round until stopped. */
 export function repeatRound(shop: Shop, round: Round): () => Promise<void> {
   const ctx = ctxOf(shop, round.as ? { kind: 'provider', name: round.as } : THE_SHOP);
   const everyMs = typeof round.everyMs === 'number' ? round.everyMs : round.everyMs(shop.config);
@@ -48,8 +43,8 @@ export function repeatRound(shop: Shop, round: Round): () => Promise<void> {
 }
 
 /**
- * Runs `work` repeatedly, with a pause of `ms` in between. A failure is logged, and reported at most once an hour
- * unless the database is unavailable. The next round tries again.
+ * Pauses for `ms` between two runs. A failure is logged, and reported at most once an hour unless the database is
+ * unavailable.
  */
 export function repeat(shop: Shop, name: string, ms: number, work: () => Promise<void>): Repetition {
   let reportedAt = Number.NEGATIVE_INFINITY;

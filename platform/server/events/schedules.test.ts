@@ -14,7 +14,6 @@ const idle = await testShop({ background: false });
 afterAll(() => Promise.all([shop.close(), idle.close()]));
 
 const clock = (json: object) => shop.fetch('/sandbox/clock', { method: 'POST', json });
-/** Returns the states of the jobs of a queue, oldest first. */
 const jobsOf = ({ shop: { db } }: typeof shop, queue: string) =>
   db.many<{ state: string }>(sql`select state::text from pgboss.job where name = ${queue} order by created_on`);
 const scheduled = queuesOf(shop.shop).flatMap(({ name, every }) => (every ? [name] : []));

@@ -8,23 +8,21 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
 export const everyMinute: Schedule = { periodMs: MINUTE_MS, offsetMs: 0 };
-/** Builds a schedule once an hour, at this minute. */
 export const hourly = (minute: number): Schedule => ({ periodMs: HOUR_MS, offsetMs: minute * MINUTE_MS });
-/** Builds a schedule once a day, at this time in UTC. */
+/** Takes hours and minutes in UTC. */
 export const daily = (hour: number, minute: number): Schedule => ({
   periodMs: DAY_MS,
   offsetMs: hour * HOUR_MS + minute * MINUTE_MS,
 });
 
-/** Returns the latest time, up to `now`, at which the schedule was due. */
 export const lastDue = ({ periodMs, offsetMs }: Schedule, now: Date): Date =>
   new Date(Math.floor((now.getTime() - offsetMs) / periodMs) * periodMs + offsetMs);
 
 /**
- * Returns a function that queues one job for each scheduled queue that is due since its last start, by the shop's
- * clock, unless its `whenDue` returns no row. One job makes up for all start times missed while no process ran. A new
- * queue waits for its next start time, and so does every queue after the clock was set back. The function reads the
- * database only after a start time.
+ * Returns a function that queues one job for each queue that is due since its last start, by the shop's clock, unless
+ * its `whenDue` returns no row. One job makes up for all start times missed while no process ran. A new queue waits for
+ * its next start time, and so does every queue after the clock was set back. The function reads the database only after
+ * a start time.
  */
 export function queueDueJobs(ctx: Ctx, queues: readonly Queue[]): () => Promise<void> {
   const scheduled = queues.flatMap(({ name, every, whenDue }) => (every ? [{ name, every, whenDue }] : []));

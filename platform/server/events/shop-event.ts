@@ -1,11 +1,10 @@
 import type { Topic } from '#shared/http/topics.ts';
 
-/** Makes `data` optional when all its fields are optional. */
 type With<Data> = object extends Data ? { data?: Data } : { data: Data };
 
 /**
- * Event of an order, stored in its history. `OrderId` includes undefined for events of an attention item
- * (“À traiter”), which may be outside any order.
+ * Event in the history of an order. `OrderId` includes undefined for events of an attention item (“À traiter”), which
+ * may be outside any order.
  */
 export type OrderEvent<Data, OrderId extends string | undefined = string> = {
   orderId: OrderId;
@@ -13,37 +12,33 @@ export type OrderEvent<Data, OrderId extends string | undefined = string> = {
   liveId?: undefined;
 } & With<Data>;
 
-/** Event outside any order, with the data that its reactions need. */
 export type OtherEvent<Data = object> = { orderId?: undefined; userId?: string; liveId?: string } & With<Data>;
 
 /**
- * Event outside any order, stored as a line of « Historique ». Open screens are not notified of it: the command records
- * another event for them, such as `user.updated`.
+ * Line of « Historique » outside any order. Open screens are not notified of it: the command records another event for
+ * them, such as `user.updated`.
  */
 export type HistoryEvent<Data = object> = OtherEvent<Data> & {
-  /** The other account of a merge. */
   otherId?: string;
 };
 
-/** Events of one kind of line of « Historique », by name (`piece.priced`). */
+/** Events named like `piece.priced`. */
 export type HistoryEvents<Kind extends string, Data> = {
   [Name in keyof Data & string as `${Kind}.${Name}`]: HistoryEvent<Data[Name]>;
 };
 
 /**
- * Events of the shop by name. A name ends in a past participle. Each feature adds its events to this interface, in its
- * `feature.ts`.
+ * Events by name, which ends in a past participle. Each feature adds its events to this interface, in its `feature.ts`.
  */
 export interface ShopEvents {}
 
 export type ShopEventType = keyof ShopEvents;
 
-/** Event to record in the transaction that caused it. */
 export type ShopEvent = { [Type in ShopEventType]: { type: Type } & ShopEvents[Type] }[ShopEventType];
 
 /**
- * Message to open screens that data under this topic has changed, or any data (`*`). With `userId`, only that user and
- * the administrators receive it. The processes of the server handle `feed-events` and `session-ended` themselves.
+ * Message that data under this topic has changed, or any data (`*`). With `userId`, only that user and the
+ * administrators receive it. The processes of the server handle `feed-events` and `session-ended` themselves.
  */
 export interface LiveMessage {
   topic: Topic | '*' | 'feed-events' | 'session-ended';
@@ -51,7 +46,6 @@ export interface LiveMessage {
   userId?: string;
 }
 
-/** First word of an event's name. */
 export type EventSubject = ShopEventType extends `${infer First}.${string}` ? First : never;
 
 export type EventTopics = Readonly<Partial<Record<EventSubject, Topic>>>;
@@ -59,7 +53,6 @@ export type EventTopics = Readonly<Partial<Record<EventSubject, Topic>>>;
 const topics = new Map<string, Topic>();
 const historyTypes = new Set<string>();
 
-/** Registers the topics of events; called once per feature at the start. */
 export function registerTopics(declared: EventTopics): void {
   for (const [subject, topic] of Object.entries(declared)) topics.set(subject, topic);
 }
@@ -67,15 +60,13 @@ export function registerTopics(declared: EventTopics): void {
 /** Names of the events that « Historique » shows outside any order, by kind. */
 export type HistoryTypes = Readonly<Record<string, readonly string[]>>;
 
-/** Registers the lines of « Historique » of a feature; called once per feature at the start. */
 export function registerHistory(declared: HistoryTypes): void {
   for (const [kind, names] of Object.entries(declared)) for (const name of names) historyTypes.add(`${kind}.${name}`);
 }
 
-/** Returns true when an event is a line of « Historique » outside any order. */
 export const isOfHistory = ({ type }: ShopEvent): boolean => historyTypes.has(type);
 
-/** Returns the message to open screens about an event. An event without a known topic invalidates everything. */
+/** Invalidates everything for an event without a known topic. */
 export function messageOf(event: ShopEvent): LiveMessage {
   const [subject = ''] = event.type.split('.');
   const id = event.orderId ?? event.liveId ?? event.userId;

@@ -1,19 +1,17 @@
-/** Addition of a later feature to an earlier feature, declared in `hooks` of its `feature.ts`. */
+/** Addition of a later feature to an earlier one, declared in `hooks` of its `feature.ts`. */
 export interface HookedWork {
   register(): void;
 }
 
 /**
- * Function that an earlier feature calls and one later feature supplies, because only the later feature may name its
+ * An earlier feature calls the function, and one later feature supplies it, because only the later feature may name its
  * tables. Returns a part of a statement, which saves a second statement, or takes a lock (decision 0101).
  */
 interface Supplied<Input extends unknown[], Result> {
   (...input: Input): Result;
-  /** Supplies the function, for `hooks` of a `feature.ts`. */
   by(work: (...input: Input) => Result): HookedWork;
 }
 
-/** Creates a supplied function. A call throws an Error as long as no feature supplies it. */
 export function supplied<Input extends unknown[], Result>(name: string): Supplied<Input, Result> {
   let supply: ((...input: Input) => Result) | undefined;
   const call = (...input: Input): Result => {

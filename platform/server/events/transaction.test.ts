@@ -18,7 +18,6 @@ const { system } = shop;
 const { db, pool } = shop.shop;
 const customer = await shop.aCustomer('lea.transaction');
 
-/** Inserts an order with its history, its reactions and a job. */
 async function anOrder(tx: Tx): Promise<string> {
   const order = await tx.one<{ id: string }>(
     sql`insert into orders (user_id) values (${customer.userId}) returning id`,
@@ -29,7 +28,6 @@ async function anOrder(tx: Tx): Promise<string> {
   await tx.enqueue('essai', { orderId });
   return orderId;
 }
-/** Counts the rows, history entries and jobs left of an order. */
 const leftOf = async (orderId: string) => [
   await db.run(sql`select 1 from orders where id = ${orderId}`),
   await db.run(sql`select 1 from events where order_id = ${orderId}`),
@@ -89,7 +87,7 @@ test('SYS-08 a cut connection fails its own transaction and no other', async () 
         const connection = await tx.one<{ pid: number }>(sql`select pg_backend_pid() as pid`);
         const cut = sql`select pg_terminate_backend(${connection?.pid})`;
         await (idle ? db.run(cut) : tx.run(cut));
-        // Lets the cut reach the connection, which is idle between two statements.
+        // The cut must reach the connection, which is idle between two statements.
         if (idle) await new Promise((resolve) => setTimeout(resolve, 100));
         await tx.run(sql`select 1`);
       }),
@@ -100,7 +98,6 @@ test('SYS-08 a cut connection fails its own transaction and no other', async () 
   assert.equal(pool.waitingCount, 0);
 });
 
-/** Prepares two transactions that lock two rows in opposite orders, so that each waits for the lock of the other. */
 function deadlock(options?: { runsOnce: boolean }) {
   const together = Promise.withResolvers<void>();
   let ready = 0;

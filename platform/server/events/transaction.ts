@@ -8,7 +8,7 @@ import type { Insertion } from './jobs.ts';
 import { isOfHistory, messageOf, type ShopEvent } from './shop-event.ts';
 import { reactionsTo, type Reaction } from './reactions.ts';
 
-/** Transaction of the database with its events and jobs, which take effect at the commit. */
+/** Events and jobs take effect at the commit. */
 export interface Tx extends Db {
   /**
    * Queues the event's reactions. Stores an event of an order or of « Historique » with its author. After the commit,
@@ -21,16 +21,14 @@ export interface Tx extends Db {
    * @returns its id, which an undo or a mail refers to.
    */
   recordNow(event: ShopEvent): Promise<string>;
-  /** Queues a job that exists only if this transaction commits. Resolves before the database has answered. */
+  /** Resolves before the database has answered. */
   enqueue(queue: string, data: object, options?: Insertion): Promise<void>;
   /**
-   * Sends a write whose result is not needed, in order with the other statements, without waiting for its answer. A
-   * failure rolls the transaction back.
+   * Sends a write whose result is not needed, in order with the other statements. A failure rolls the transaction back.
    */
   send(query: Sql): void;
-  /** Queues a write whose result is not needed. It is sent with the commit, after all statements of `work`. */
+  /** Sends a write whose result is not needed, with the commit, after all statements of `work`. */
   finally(query: Sql): void;
-  /** Calls `work` once the transaction has committed. Calls that a failed or repeated run registered are dropped. */
   afterCommit(work: () => void): void;
 }
 
@@ -40,16 +38,12 @@ interface Options {
    * Other work runs again from its beginning after a deadlock or a serialisation failure.
    */
   runsOnce?: boolean;
-  /** Refusals of violated constraints, instead of the refusals that the features registered. */
+  /** Replacements of the refusals that the features registered. */
   constraintRefusals?: ConstraintProblems;
 }
 
-/** Maximum number of runs of the work, the first included. */
 const MAX_RUNS = 5;
-/**
- * Returns true for a serialisation failure or a deadlock. Nothing was stored, and the same work may succeed the next
- * time.
- */
+/** A serialisation failure or a deadlock stores nothing. The same work may succeed the next time. */
 const isCollision = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === '40001' || error.code === '40P01');
 
@@ -89,7 +83,7 @@ async function attempt<T>(ctx: Ctx, work: (tx: Tx) => Promise<T>): Promise<T> {
   client.on('error', onConnectionLost);
   try {
     const runner = inOneWrite(client);
-    // Confirms the session of the request in the first round trip (decision 0118).
+    // The first round trip confirms the session of the request too (decision 0118).
     const confirmed = ctx.presumed?.confirm(dbOver(runner));
     // `confirmed` is not awaited when `work` throws before its first statement. An unhandled rejection would end the
     // process.
@@ -130,7 +124,6 @@ async function attempt<T>(ctx: Ctx, work: (tx: Tx) => Promise<T>): Promise<T> {
   }
 }
 
-/** Statements that were sent without awaiting their answers. Once the commit is answered, all answers have arrived. */
 class SentStatements {
   readonly #answers: Promise<unknown>[] = [];
 
@@ -140,14 +133,12 @@ class SentStatements {
     return answer;
   }
 
-  /** Returns the error of the first failed statement; null without a failure. */
   async failure(): Promise<unknown> {
     const failed = (await Promise.allSettled(this.#answers)).find((answer) => answer.status === 'rejected');
     return failed && !isAborted(failed.reason) ? failed.reason : null;
   }
 }
 
-/** Returns the functions that record events and queue jobs in a transaction, and the list of recorded events. */
 function recordingIn(ctx: Ctx, db: Db, sent: SentStatements) {
   const recorded: RecordedEvent[] = [];
   const insertJobs = async (queue: string, data: readonly object[], options: Insertion = {}): Promise<void> => {
@@ -173,10 +164,8 @@ function recordingIn(ctx: Ctx, db: Db, sent: SentStatements) {
   return { recorded, record, recordNow, enqueue };
 }
 
-/** Returns true for a statement refused only because an earlier statement of the transaction has failed. */
 const isAborted = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '25P02';
 
-/** Builds the statement that stores events, in their order, and returns their ids. */
 function insertEventsSql(events: readonly RecordedEvent[]): Sql {
   const rows = events.map(({ event, by: { kind, actorId, name }, at }) => {
     const { type, orderId, userId, data = {} } = event;

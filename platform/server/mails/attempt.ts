@@ -3,10 +3,9 @@ import sql, { type Sql } from 'sql-template-tag';
 import type { Ctx } from '#platform/server/context.ts';
 import { mailKindNames, type MailReference } from './mail-kinds.ts';
 
-/** Attempt of one process to send a mail. */
 export interface Attempt extends MailReference {
   mailId: string;
-  /** Token of this attempt. An attempt that a later attempt has replaced may not store its result. */
+  /** An attempt that a later attempt has replaced may not store its result. */
   attempt: string;
   kind: string;
   tries: number;
@@ -14,23 +13,22 @@ export interface Attempt extends MailReference {
   giveUpAt: Date;
 }
 
-/** Lease of an attempt, in ms, after which another attempt may take over. Longer than most attempts take. */
+/** Lease after which another attempt may take over. Longer than most attempts take. */
 const LEASE_MS = 60_000;
-/** Lease once the content was sent, in ms. Longer than the timeouts of the socket, after which no answer can come. */
+/** Lease once the content was sent: longer than the timeouts of the socket, after which no answer can come. */
 const IN_DOUBT_MS = 120_000;
 
-/** Columns of `mails` that an attempt needs. */
 export const attemptColumns = sql`id as "mailId", attempt, key, kind, tries, again, order_id as "orderId",
   request_id as "requestId", give_up_at as "giveUpAt"`;
 
 /**
- * Matches mails whose kind this release knows. During an update, processes of the other release send the other mails.
- * Any release abandons a mail that was not sent in time.
+ * During an update, processes of the other release send mails of kinds that this release does not know. Any release
+ * abandons a mail that was not sent in time.
  */
 export const isOfThisRelease = (now: Date): Sql =>
   sql`(kind = any (${mailKindNames()}::text[]) or give_up_at <= ${now})`;
 
-/** Takes a due mail for this attempt; null when the mail is not due, or belongs to another attempt or release. */
+/** Null when the mail is not due, or belongs to another attempt or release. */
 export async function takeMail(ctx: Ctx, mailId: string): Promise<Attempt | null> {
   const until = new Date(ctx.now().getTime() + LEASE_MS);
   return ctx.db.one<Attempt>(sql`
@@ -41,10 +39,9 @@ export async function takeMail(ctx: Ctx, mailId: string): Promise<Attempt | null
 }
 
 /**
- * Marks the mail as being sent, before its content is sent. When a process dies after this mark, it is unknown whether
- * the mail was sent.
- * @param itemIds order items that the content lists.
- * @throws Error when another attempt has taken the mail over. This attempt must then send nothing.
+ * Marks the mail before its content is sent. When a process dies after this mark, it is unknown whether the mail was
+ * sent. @param itemIds order items that the content lists. @throws Error when another attempt has taken the mail over.
+ * This attempt must then send nothing.
  */
 export async function markSending(
   ctx: Ctx,

@@ -6,36 +6,32 @@ import { mailStyle, darkStyleSheet } from '#platform/server/documents/mail-look.
 import { withNoBreaks } from '#platform/server/documents/no-breaks.ts';
 import { plainText } from '#platform/server/documents/plain-text.ts';
 
-/** Mail ready to be sent, without its address. */
 export interface WrittenMail {
   subject: string;
   text: string;
   html: string;
 }
 
-/** Parts of the shop's identity shown in a mail. */
 export interface MailShop {
   name: string;
   supportEmail: string;
   color: string;
-  /** Absolute address of a logo in a format that mail programs show; null for the name as text. */
+  /** Absolute address, in a format that mail programs show; null for the name as text. */
   logo: string | null;
-  /** Legal name and SIREN of the seller; empty while both are missing. */
+  /** Empty while both the legal name and the SIREN are missing. */
   sellerLine: string;
-  /** Text that the seller adds to mails about an order. */
   orderWords: string;
-  /** Subjects that the seller wrote, by kind of mail, with placeholders. */
+  /** Subjects by kind of mail, with placeholders. */
   subjects: Readonly<Record<string, string>>;
 }
 
-/** Colours of a badge. Without `fill`, the badge has only an outline: its reader has nothing to do. */
+/** A badge without `fill` has only an outline: its reader has nothing to do. */
 interface BadgeTones {
   fill?: string;
   edge?: string;
   ink: string;
 }
 
-/** Badge above the title of a mail, with the state of the mail's subject. */
 export interface MailBadge {
   label: string;
   light: BadgeTones;
@@ -46,7 +42,6 @@ interface Line {
   label: string;
   value: string;
   picture?: Picture;
-  /** True for the sum of the lines above. */
   isTotal?: boolean;
 }
 
@@ -58,21 +53,17 @@ interface Content {
   paragraphs: string[];
   button?: { label: string; link: string };
   code?: { label: string; value: string };
-  /** Names with their values. A name without a value is left out. */
   lines?: Line[];
-  /** Further actions, each with a link of its own. */
   links?: { label: string; link: string }[];
-  /** Paragraphs in small print, below the links. */
   after?: string[];
-  /** Document below all other parts. */
   blocks?: readonly Block[];
   /** True while the order is not over. The seller’s closing words then follow the small print. */
   aboutOrder?: boolean;
 }
 
 /**
- * Builds a mail as text and HTML with the same content. Escapes every value. Uses tables and inline styles, as mail
- * programs need.
+ * Builds text and HTML with the same content. Escapes every value. Uses tables and inline styles, as mail programs
+ * need.
  */
 export function mailLayout(content: Content): WrittenMail {
   const closingLines = content.aboutOrder
@@ -83,7 +74,6 @@ export function mailLayout(content: Content): WrittenMail {
   return { subject: content.subject, text: textOf(wholeContent), html: htmlOf(wholeContent) };
 }
 
-/** Returns the sentence that tells the reader where to write about a mistake. */
 export const ifMistaken = ({ supportEmail }: MailShop): string =>
   `Si vous pensez que c’est une erreur, ${supportEmail ? `écrivez-nous à ${supportEmail}` : 'répondez à cet e-mail'}.`;
 
@@ -109,17 +99,15 @@ function textOf({ badge, title, paragraphs, button, code, lines, links, blocks, 
   );
 }
 
-/** Maximum length of a value beside its label, in letters. An amount, a short date or a number fits on a phone. */
+/**
+ * Maximum number of letters beside a label. A longer value is below, because both do not fit side by side on a phone.
+ */
 const BESIDE_MAX = 16;
 
-/** Returns the style of a table cell with space at its right and a thin line below. */
 const cell = (right: string, style = ''): string =>
   mailStyle(['rule'], `${style}padding:8px ${right} 8px 0;line-height:1.4;border-bottom:1px solid`);
 
-/**
- * Returns true for a line whose value is below its name, because both do not fit side by side on a phone. Neighbouring
- * facts, up to a piece or a total, are laid out in the same way.
- */
+/** Neighbouring facts, up to a piece or a total, are laid out in the same way. */
 function isStacked(lines: readonly Line[], at: number): boolean {
   const isFact = (line: Line | undefined) => line !== undefined && !line.picture && !line.isTotal;
   const isLong = (line: Line | undefined) => line !== undefined && line.value.length > BESIDE_MAX;
@@ -129,7 +117,6 @@ function isStacked(lines: readonly Line[], at: number): boolean {
   return lines.slice(from, to === -1 ? undefined : to).some(isLong);
 }
 
-/** Builds a table row with a name and its value. Without a picture, the name takes the width of the picture too. */
 function lineRow({ label, value, picture, isTotal }: Line, stacked: boolean, hasPictures: boolean): string {
   const weight = isTotal ? 'font-weight:700;' : '';
   const image = picture ? `<td valign="top" width="48" ${cell('12px')}>${mailPicture(picture)}</td>` : '';
@@ -153,7 +140,7 @@ export const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial
 const BREAKABLE = 'overflow-wrap:anywhere;word-break:break-word';
 const TABLE = 'role="presentation" width="100%" cellpadding="0" cellspacing="0"';
 
-/** Builds the HTML. Sets the colours on the tables, because several mail programs drop the style of the body. */
+/** Sets the colours on the tables, because several mail programs drop the style of the body. */
 function htmlOf({ badge, title, paragraphs, button, code, lines, links, blocks, after, shop }: WholeContent): string {
   const light = accentTones(shop.color, grounds.light);
   const dark = accentTones(shop.color, grounds.dark);

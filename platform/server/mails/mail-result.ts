@@ -11,7 +11,7 @@ import { queueOfMail } from '#platform/server/mails/enqueue-mail.ts';
 const underWay = sqlWords(mailStatesWhere(({ isUnderWay }) => isUnderWay));
 const open = sqlWords(mailStatesWhere(({ acceptsResult }) => acceptsResult));
 
-/** Records that the mail was sent or is not needed, even after it was reported as unsure. */
+/** Corrects a mail that was reported as unsure. */
 export async function recordMailResult(ctx: Ctx, mail: Attempt, state: 'sent' | 'dropped'): Promise<void> {
   const userId = await inTransaction(ctx, async (tx) => {
     const buyerId = mail.orderId ? await lockOrderIfAny(tx, mail.orderId) : null;
@@ -27,9 +27,8 @@ export async function recordMailResult(ctx: Ctx, mail: Attempt, state: 'sent' | 
 }
 
 /**
- * Stops the automatic sending of a mail. Raises an attention item when the mail is about an order or its kind requires
- * it.
- * A sign-in mail is not reported: its link lasts an hour, and anyone can request one for an invalid address.
+ * Raises an attention item when the mail is about an order or its kind requires it. A sign-in mail is not reported: its
+ * link lasts an hour, and anyone can request one for an invalid address.
  */
 export async function giveUpMail(ctx: Ctx, mail: Attempt, state: 'unsure' | 'given-up', reason: string): Promise<void> {
   ctx.log.warn({ mailKey: mail.key, kind: mail.kind, state, reason }, 'a mail is given up');
@@ -49,17 +48,13 @@ export async function giveUpMail(ctx: Ctx, mail: Attempt, state: 'unsure' | 'giv
 }
 
 /**
- * Maximum delay between two attempts, in seconds. The first delay is two seconds, and this maximum is reached after an
- * hour. Attempts end after three days.
+ * Seconds. The first delay is two seconds, and this maximum is reached after an hour. Attempts end after three days.
  */
 const SPACING_MAX = 3600;
-/**
- * Delay below which the next attempt gets a job of its own, in seconds, because the round that sends due mails is
- * slower.
- */
+/** Seconds. A shorter delay gets a job of its own, because the round that sends due mails is slower. */
 const SOON = 60;
 
-/** Schedules another attempt, or abandons the mail when the attempt would come too late. */
+/** Abandons the mail when the next attempt would come too late. */
 export async function retryMail(ctx: Ctx, mail: Attempt, reason: string): Promise<void> {
   const seconds = Math.min(2 ** Math.min(mail.tries, 12), SPACING_MAX) * (1 + Math.random() / 10);
   const nextTryAt = new Date(ctx.now().getTime() + seconds * 1000);
@@ -73,7 +68,6 @@ export async function retryMail(ctx: Ctx, mail: Attempt, reason: string): Promis
   });
 }
 
-/** Notifies the order’s page, which shows the state of its mails. */
 function notifyScreens(ctx: Ctx, userId: string | null): void {
   if (userId) ctx.liveFeed.publish([{ topic: 'orders', userId }]);
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
 
-/** Returns a Message-ID in the domain of the shop, because filters reject a mail whose id has another domain. */
+/** Filters reject a mail whose id has another domain than the shop. */
 export const messageIdOf = (publicUrl: string, name: string = randomUUID()): string =>
   `${name}@${new URL(publicUrl).hostname}`;

@@ -29,7 +29,6 @@ test('SYS-06 a sent mail is sent again by one click of an administrator; a mail 
   assert.equal((await shop.call(resendMail, input)).status, 403);
 });
 
-/** Runs the round that sends due mails, for this many hours. */
 async function runRounds(hours: number): Promise<void> {
   for (let minute = 0; minute < hours * 60; minute += 10) {
     shop.advance(600_000);

@@ -7,15 +7,14 @@ import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
 import { mailWatchers } from './mail-kinds.ts';
 import { queueOfMail, worthSendingUntil } from '#platform/server/mails/enqueue-mail.ts';
 
-/** Column values of a mail that starts again with its first attempt. */
 const sentAnew = (ctx: Ctx): Sql => sql`state = 'to-send', tries = 0, attempt = null, reason = null,
   next_try_at = ${ctx.now()}, give_up_at = ${worthSendingUntil(ctx)}, updated_at = ${ctx.now()}`;
 
 const toResend = sqlWords(mailStatesWhere(({ canBeResent }) => canBeResent));
 
 /**
- * Sends a sent or stuck mail once more, from current data such as a corrected address. Needs the order’s lock.
- * @returns the kind of the mail; null when the mail is about to be sent anyway, or belongs to another order.
+ * Uses current data, such as a corrected address. Needs the order’s lock. @returns the kind of the mail; null when the
+ * mail is about to be sent anyway, or belongs to another order.
  */
 export async function sendMailAgain(
   ctx: Ctx,
@@ -32,10 +31,7 @@ export async function sendMailAgain(
   return mail.kind;
 }
 
-/**
- * Sends a mail that was dropped because it had nothing to report, once there is something to report again. Ignores a
- * mail that was not dropped. Locks the order.
- */
+/** Sends a mail that had nothing to report when it was dropped. Ignores other mails. Locks the order. */
 export const sendDroppedMail = (ctx: Ctx, { key, orderId }: { key: string; orderId: string }): Promise<void> =>
   inTransaction(ctx, async (tx) => {
     // An attempt that is about to drop the mail holds this lock or waits for it.

@@ -7,22 +7,21 @@ import { sendMail, handleDoubt } from './send-mail.ts';
 
 const BATCH_SIZE = 200;
 /**
- * Number of consecutive failures after which the mail server counts as unavailable. The failure of one mail must not
- * block the others.
+ * Consecutive failures after which the mail server counts as unavailable. The failure of one mail must not block the
+ * others.
  */
 const MAX_FAILURES = 3;
 
 const isUrgent = () => sql`kind = any (${urgentKinds()}::text[])`;
 
-/** Matches mails that `sendDueMails` handles at this time. */
 export const isDueMail = (now: Date, urgentOnly: boolean): Sql => sql`
   state in ('sending', 'to-send') and next_try_at <= ${now} and ${isOfThisRelease(now)}
   and ${urgentOnly ? isUrgent() : sql`true`}`;
 
 /**
  * Sends due mails whose job was lost, urgent mails first. Handles mails whose process died while their content was
- * sent. Any process may call this function at any time.
- * @param urgentOnly leaves ordinary mails to another round, which they may occupy for minutes.
+ * sent. Any process may call this function at any time. @param urgentOnly leaves ordinary mails to another round, which
+ * they may occupy for minutes.
  */
 export async function sendDueMails(ctx: Ctx, { urgentOnly = false } = {}): Promise<void> {
   const inDoubt = await ctx.db.many<Attempt>(sql`
@@ -42,10 +41,7 @@ export async function sendDueMails(ctx: Ctx, { urgentOnly = false } = {}): Promi
   }
 }
 
-/**
- * Returns a function that reports the error of one mail, which must not block the rest. An outage of the database ends
- * the round.
- */
+/** An outage of the database ends the round. Other errors do not. */
 const reportUntried =
   (ctx: Ctx, mailId: string) =>
   (error: unknown): true => {

@@ -46,7 +46,6 @@ const listAlerts = async (order: Placed) =>
     .map((item) => item.kind);
 const advance = (ms: number) => [shop, secondShop].forEach((instance) => instance.advance(ms));
 
-/** Replaces the mail server until the end of the test. */
 function replaceSend(t: TestContext, send: MailGateway['send']): void {
   t.onTestFinished(() => {
     shop.shop.gateways.mail = server;
@@ -59,7 +58,7 @@ const failWith =
     throw new ProviderFailure('mail', kind, 'as configured', code);
   };
 const KILLED = new Error('the process ends here');
-/** Simulates a process that is killed while it sends a mail: `send` fails with `KILLED`, and nothing is recorded. */
+/** Simulates a killed process: `send` fails with `KILLED`, and nothing is recorded. */
 const killDuringSend = async (t: TestContext, order: { mailId: string }, send: MailGateway['send']) => {
   replaceSend(t, send);
   await assert.rejects(sendMail(system, order.mailId), KILLED);
@@ -164,7 +163,6 @@ test('SYS-06 a mail to an unknown mailbox is tried once, and shown as failed', a
   assert.match((await seenByAdmin(shop, order)).mails[0]?.reason ?? '', /refuse \(550\)$/);
 });
 
-/** Runs the round that sends due mails, for this many hours. */
 async function runRounds(hours: number): Promise<void> {
   for (let minute = 0; minute < hours * 60; minute += 10) {
     advance(600_000);

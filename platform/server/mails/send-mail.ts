@@ -8,8 +8,7 @@ import { messageIdOf } from './message-id.ts';
 import { giveUpMail, retryMail, recordMailResult } from '#platform/server/mails/mail-result.ts';
 
 /**
- * Tries to send one mail of the outbox. When several processes try at once, one of them sends it. Sends nothing to
- * `.invalid` addresses (D-04).
+ * Sends the mail once, whatever the number of concurrent attempts. Sends nothing to `.invalid` addresses (D-04).
  * @returns false when the mail server is unreachable or refuses the shop itself, so that other mails would fail too.
  */
 export async function sendMail(ctx: Ctx, mailId: string): Promise<boolean> {
@@ -29,8 +28,8 @@ export async function sendMail(ctx: Ctx, mailId: string): Promise<boolean> {
 }
 
 /**
- * Writes a mail; null when there is nothing to report.
- * @throws an error, which means a bug or an unreadable file, after scheduling another attempt.
+ * Null when there is nothing to report. @throws an error, which means a bug or an unreadable file, after scheduling
+ * another attempt.
  */
 async function writeMail(ctx: Ctx, mail: Attempt): Promise<OutgoingMail | null> {
   try {
@@ -46,9 +45,7 @@ async function writeMail(ctx: Ctx, mail: Attempt): Promise<OutgoingMail | null> 
   }
 }
 
-/**
- * Handles a failed sending. Only the log gets the server's answer, because the answer may quote the customer's address.
- */
+/** Only the log gets the server's answer, because the answer may quote the customer's address. */
 async function handleFailure(ctx: Ctx, mail: Attempt, failure: ProviderFailure): Promise<void> {
   ctx.log.warn({ error: failure, provider: 'mail', mailKey: mail.key }, 'a mail is not sent');
   const code = failure.providerCode ? ` (${failure.providerCode})` : '';
@@ -57,7 +54,7 @@ async function handleFailure(ctx: Ctx, mail: Attempt, failure: ProviderFailure):
   else await retryMail(ctx, mail, `le serveur d’e-mail ne le prend pas${code}`);
 }
 
-/** Handles a mail that may have been sent: sends it again or raises an attention item, as its kind requires. */
+/** Sends the mail again or raises an attention item, as its kind decides. */
 export async function handleDoubt(ctx: Ctx, mail: Attempt, reason: string): Promise<void> {
   if (findMailKind(mail.kind)?.inDoubt === 'again') await retryMail(ctx, mail, reason);
   else await giveUpMail(ctx, mail, 'unsure', reason);
@@ -83,9 +80,8 @@ async function sendToServer(
 }
 
 /**
- * Returns the message id, which is the same for every attempt, so that mail servers recognise a duplicate. A mail that
- * is written anew, or that a user sends again, gets a new id. A server that has received the first mail would otherwise
- * drop the second.
+ * Returns the same id for every attempt, so that mail servers recognise a duplicate. A mail that is written anew, or
+ * that a user sends again, gets a new id. A server that has received the first mail would otherwise drop the second.
  */
 function messageId(ctx: Ctx, { key, kind, tries, again }: Attempt): string {
   const parts = mailKind(kind).inDoubt === 'again' ? [again, tries] : [again];

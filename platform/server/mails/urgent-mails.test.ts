@@ -16,12 +16,10 @@ import { sendDueMails } from './send-due.ts';
 
 const BUYERS = 150;
 
-/** Recipients in the order in which the mail server received their mails. */
 const received: string[] = [];
 /** Resolves once the mail server may answer the ordinary mails. */
 const released = Promise.withResolvers<void>();
 
-// Answers no ordinary mail before `released` resolves.
 const server = new SMTPServer({
   logger: false,
   disabledCommands: ['AUTH', 'STARTTLS'],
@@ -43,7 +41,6 @@ afterAll(async () => {
   await new Promise<void>((resolve) => server.close(() => resolve()));
 });
 
-/** Creates a live in which `BUYERS` buyers with an account have bought a piece. */
 async function soldOutLive(): Promise<string> {
   const liveId = await shop.aLive();
   await shop.shop.db.run(sql`

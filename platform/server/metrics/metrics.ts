@@ -9,7 +9,6 @@ export class Metrics {
   readonly #counters = new Map<string, Counter>();
   readonly #registers = [this.registry];
 
-  /** 1 in the leading process, 0 in the others. */
   readonly leader = new Gauge({
     name: 'defile_leader',
     help: 'Processes that lead: they start scheduled jobs and listen to the live (1 or 0)',
@@ -34,12 +33,12 @@ export class Metrics {
     registers: this.#registers,
   });
 
-  /** Registers counters, so that a counter without a label is reported as 0 before its first event. */
+  /** Makes a counter without a label report 0 before its first event. */
   declare(counters: readonly DeclaredCounter[]): void {
     for (const counter of counters) this.#counter(counter);
   }
 
-  /** Increases a counter. Call it after the commit for the work of a transaction. */
+  /** Must follow the commit for the work of a transaction. */
   count(counter: DeclaredCounter, added = 1, label?: string): void {
     if (added === 0) return;
     const counted = this.#counter(counter);
@@ -47,7 +46,6 @@ export class Metrics {
     else counted.inc({ [counter.label]: label ?? '' }, added);
   }
 
-  /** Records one call to a provider. `failure` is null for a successful call. */
   recordCall(provider: Provider, seconds: number, failure: FailureKind | null): void {
     this.#calls.observe({ provider }, seconds);
     if (failure) this.#failures.inc({ provider, kind: failure });

@@ -6,10 +6,9 @@ import type { DeclaredGauge } from './declared.ts';
 const underWay = sqlWords(mailStatesWhere(({ isUnderWay }) => isUnderWay));
 const stuck = sqlWords(mailStatesWhere(({ stuckAs }) => stuckAs !== null));
 
-// Uses the clock of the database, as jobs do, and the conditions of the index with which the queue fetches jobs.
+// Jobs follow the clock of the database. The conditions are those of the index with which the queue fetches jobs.
 const waitingJobs = sql`from pgboss.job where state < 'active' and not blocked and start_after <= now() group by name`;
 
-/** Figures of the tables of the platform. */
 export const platformGauges: readonly DeclaredGauge[] = [
   {
     name: 'defile_jobs_waiting',

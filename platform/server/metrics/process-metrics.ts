@@ -1,16 +1,12 @@
 import { collectDefaultMetrics, Gauge, Histogram, type Registry } from 'prom-client';
 import type { Shop } from '#platform/server/context.ts';
 
-/** Gauges of the library whose names end like those of counters, against the naming rules of Prometheus. */
+/** These gauges of the library have names like counters, against the naming rules of Prometheus. */
 const MISNAMED = ['nodejs_active_handles_total', 'nodejs_active_requests_total', 'nodejs_active_resources_total'];
 
-/**
- * Interval at which the delay of the event loop is sampled, in ms. The library's default of 10 ms would wake an idle
- * process too often.
- */
+/** The library's default of 10 ms would wake an idle process too often. */
 const LOOP_SAMPLE_MS = 100;
 
-/** Adds metrics of Node (memory, processor, event loop, start time) and of the connection pool. */
 export function openProcessMetrics({ pool, metrics: { registry } }: Pick<Shop, 'pool' | 'metrics'>): void {
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: LOOP_SAMPLE_MS });
   for (const name of MISNAMED) registry.removeSingleMetric(name);
@@ -34,7 +30,6 @@ export function openProcessMetrics({ pool, metrics: { registry } }: Pick<Shop, '
   });
 }
 
-/** Creates the histogram of request durations, by method, pattern of the route and class of status. */
 export const requestHistogram = (registry: Registry): Histogram<'method' | 'route' | 'status'> =>
   new Histogram({
     name: 'defile_http_request_duration_seconds',

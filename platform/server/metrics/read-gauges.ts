@@ -5,12 +5,9 @@ import type { Shop } from '#platform/server/context.ts';
 import { warnUnlessUnavailable } from '#platform/server/events/warn-unless-unavailable.ts';
 import type { DeclaredGauge } from './declared.ts';
 
-/** Time for which values from the database are reused, in ms. Scrapers usually come every 15 s or less often. */
+/** Scrapers usually come every 15 s or less often. */
 const FRESH_MS = 5_000;
-/**
- * Maximum wait for the database, in ms. A scrape without values from the database is better than a scrape that times
- * out.
- */
+/** A scrape without values from the database is better than a scrape that times out. */
 const WAIT_MS = 4_000;
 
 interface Figure {
@@ -20,8 +17,7 @@ interface Figure {
 }
 
 /**
- * Registers the gauges of the database.
- * @returns a function that reads all of them in one statement, at most every `freshMs`. When the database does not
+ * Returns a function that reads all gauges in one statement, at most every `freshMs`. When the database does not
  * answer, the gauges are left out and `defile_database_up` is 0.
  */
 export function gaugesOf(shop: Shop, declared: readonly DeclaredGauge[], freshMs = FRESH_MS): () => Promise<void> {
@@ -60,7 +56,6 @@ export function gaugesOf(shop: Shop, declared: readonly DeclaredGauge[], freshMs
   };
 }
 
-/** Reads the values of all gauges; null when the database does not answer. */
 async function figuresOf(shop: Shop, declared: readonly DeclaredGauge[]): Promise<Figure[] | null> {
   const now = shop.now();
   const answer = shop.db.many<Figure>(

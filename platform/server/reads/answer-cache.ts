@@ -1,21 +1,19 @@
 import type { WatchedTables } from './change-follower.ts';
 
-/** Answer of an endpoint in memory, with the data on which it depends. */
 export interface CachedAnswer {
-  /** Bytes of the answer as a Latin-1 text, which the server writes together with the headers in one write. */
+  /** Latin-1 text, which the server writes together with the headers in one write. */
   bytes: string;
   etag: string;
   /** Epoch up to which the answer knows all changes. */
   epoch: number;
   watched: WatchedTables;
-  /** User whose rows the answer shows; null for an answer that is the same for every reader. */
+  /** Owner of the rows; null for an answer that is the same for every reader. */
   userId: string | null;
 }
 
-/** Approximate memory that an entry takes besides its content, in bytes. */
 const ENTRY_BYTES = 600;
 
-/** Answers by key, within a limit of bytes. Drops the least recently used answers first. */
+/** Drops the least recently used answers first. */
 export class AnswerCache<Answer extends CachedAnswer> {
   readonly #maxBytes: number;
   readonly #answers = new Map<string, Answer & { isUsed: boolean }>();
@@ -61,7 +59,7 @@ export class AnswerCache<Answer extends CachedAnswer> {
     this.#bytes = 0;
   }
 
-  /** Drops the oldest answer that was not used since its last turn. Moving an answer at each use would cost more. */
+  /** Moving an answer at each use would cost more than giving a used answer a second turn. */
   #dropOne(): void {
     for (const [key, answer] of this.#answers) {
       this.#answers.delete(key);

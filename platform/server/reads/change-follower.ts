@@ -1,19 +1,15 @@
 import type { KnownSession, Sessions } from '#platform/server/context.ts';
 import { EVERYTHING, MAX_CHANGES, readSnapshot, type NewsRow, type Seen } from './changes.ts';
 
-/** Tables of one endpoint, whose changes make its answers outdated for every reader. */
+/** A change of one of these tables makes the answers of an endpoint outdated for every reader. */
 export interface WatchedTables {
-  /** Epoch of the latest change of one of the tables. */
   changedAt: number;
 }
 
-/**
- * Maximum number of remembered changes of users and accounts, and of remembered sessions. Above this number, everything
- * is dropped.
- */
+/** Limit for users, accounts and sessions. Above this number, everything is dropped. */
 const MAX_KNOWN = 20_000;
 
-/** Tables that decide about a session and its rights. Their changes name the user. */
+/** Changes of these tables, which decide about a session and its rights, name the user. */
 export const ACCOUNT_TABLES: readonly string[] = ['sessions', 'second_factors', 'users'];
 
 type Done = (error: unknown) => void;
@@ -30,9 +26,7 @@ export class ChangeFollower {
   readonly #readChanges: Sessions['readChanges'];
   readonly #onChange: (sources: ReadonlySet<string>) => void;
   readonly #watched = new Map<string, WatchedTables[]>();
-  /** Epoch of the latest change of a user's rows. */
   readonly #users = new Map<string, number>();
-  /** Epoch of the latest change of a user's account. */
   readonly #accounts = new Map<string, number>();
   readonly #sessions = new Map<string, RememberedSession>();
   #seen: Seen | null = null;
@@ -54,23 +48,20 @@ export class ChangeFollower {
     return this.#epoch;
   }
 
-  /** Follows these tables for the answers of one endpoint. */
   watch(tables: readonly string[]): WatchedTables {
     const watched = { changedAt: 0 };
     for (const table of tables) this.#watched.set(table, [...(this.#watched.get(table) ?? []), watched]);
     return watched;
   }
 
-  /** Returns true when neither the tables nor the rows of the user, if any, have changed since `epoch`. */
+  /** Considers the rows of the user too, unless `userId` is null. */
   isUnchanged(epoch: number, watched: WatchedTables, userId: string | null): boolean {
     if (epoch < this.#since || watched.changedAt > epoch) return false;
     if (userId === null) return true;
     return (this.#users.get(userId) ?? 0) <= epoch && (this.#accounts.get(userId) ?? 0) <= epoch;
   }
 
-  /**
-   * Returns the remembered session of a token, valid at `now` in ms; null without one. Certain only after `catchUp`.
-   */
+  /** Null without a session that is valid at `now`, in ms. Certain only after `catchUp`. */
   sessionOf(token: string, now: number): KnownSession | null {
     const session = this.#sessions.get(token);
     if (!session) return null;
@@ -91,7 +82,6 @@ export class ChangeFollower {
     this.#plan();
   }
 
-  /** Drops everything that is remembered, for example after the connection was lost. */
   dropAll(): void {
     this.#seen = null;
     this.#since = this.#epoch += 1;
@@ -103,7 +93,7 @@ export class ChangeFollower {
   #plan(): void {
     if (this.#isPlanned || this.#isReading) return;
     this.#isPlanned = true;
-    // Waits until the event loop has handled the requests that arrived together, so that they share one statement.
+    // Requests that arrived together share one statement.
     setImmediate(() => void this.#read());
   }
 

@@ -13,9 +13,8 @@ import { bodyOf } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { anAddress } from '#sandbox/testing/steps.ts';
 
-// Number of random histories, in which three buyers use two processes. `HISTORIES=1000` tries a thousand.
+// Three buyers use two processes. `HISTORIES=1000` tries a thousand histories.
 const HISTORIES = Number(process.env['HISTORIES'] ?? 12);
-/** Time limit of all histories on a busy machine, in ms. */
 const ENOUGH_MS = Math.max(300_000, HISTORIES * 5_000);
 const database = await testDatabase();
 const open = (verify: string) =>
@@ -32,7 +31,6 @@ interface Buyer {
   caller: TestCaller;
   pseudo: string;
   orderId: string;
-  /** Number of the latest write that was confirmed to the buyer. */
   done: number;
 }
 
@@ -55,7 +53,7 @@ type Step = readonly [
   process: number,
 ];
 
-/** Renames a piece of the buyer. During the pause of a slow transaction, later transactions commit. */
+/** Lets later transactions commit during the pause. */
 async function rename(buyer: Buyer, pause: boolean): Promise<void> {
   const client = await shop.pool.connect();
   let number = 0;
@@ -117,7 +115,6 @@ test(
       fc.asyncProperty(
         fc.array(fc.array(aStep, { minLength: 1, maxLength: 4 }), { minLength: 5, maxLength: 15 }),
         async (rounds) => {
-          // The steps of a round run at once.
           for (const round of rounds) await Promise.all(round.map((step) => runStep(step)));
           for (const { caller } of buyers) {
             const row = await shop.db.one<{ json: string }>(myOrdersStatement(caller.userId));
