@@ -1,25 +1,23 @@
 import pg from 'pg';
 import { ConfigError } from '#platform/server/config/environment.ts';
 
-/** Oldest supported major version of PostgreSQL. */
-const OLDEST = 15;
+const OLDEST_MAJOR = 15;
 
-/** Addresses of the database; `directUrl` avoids a pooler and is null when not given. */
 interface Addresses {
   databaseUrl: string;
   directUrl: string | null;
 }
 
 /**
- * Makes sure that the database of DATABASE_URL answers, is not a standby and is recent enough. The direct address, if
- * given, must lead to the same database. It, or else DATABASE_URL, must support LISTEN and session locks.
- * @throws ConfigError with a French reason. The reason does not repeat the address, which contains a password.
+ * Checks that the database of DATABASE_URL answers, is not a standby and is recent enough. The direct address, if
+ * given, must lead to the same database. It, or else DATABASE_URL, must support LISTEN and session locks. @throws
+ * ConfigError with a French reason. The reason does not repeat the address, which contains a password.
  */
 export async function checkDatabase({ databaseUrl, directUrl }: Addresses): Promise<void> {
   const database = await inspectDatabase('DATABASE_URL', databaseUrl);
-  if (database.version < OLDEST) {
+  if (database.version < OLDEST_MAJOR) {
     throw new ConfigError(
-      `La base de données de DATABASE_URL est un PostgreSQL ${database.version} : il faut la version ${OLDEST} ou une plus récente`,
+      `La base de données de DATABASE_URL est un PostgreSQL ${database.version} : il faut la version ${OLDEST_MAJOR} ou une plus récente`,
     );
   }
   if (directUrl === null) {
@@ -42,7 +40,6 @@ export async function checkDatabase({ databaseUrl, directUrl }: Addresses): Prom
 
 interface DatabaseInfo {
   version: number;
-  /** Identifies one database of one server. */
   place: string;
   isPooled: boolean;
 }
@@ -75,12 +72,11 @@ async function inspectDatabase(variable: string, url: string): Promise<DatabaseI
   }
 }
 
-/** Returns true when clients change connections between transactions, as behind a transaction pooler. */
 async function changesConnection(client: pg.Client, secondClient: pg.Client): Promise<boolean> {
   const backendOf = async (connection: pg.Client) =>
     (await connection.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid;
   const first = await backendOf(client);
-  // Both numbers are equal without a pooler: a pooler announces a process number of its own.
+  // A pooler announces a process number of its own.
   if ((client as pg.Client & { processID?: number | null }).processID === first) return false;
   for (let round = 0; round < 10; round++) {
     if ((await backendOf(secondClient)) === first || (await backendOf(client)) !== first) return true;
@@ -90,7 +86,6 @@ async function changesConnection(client: pg.Client, secondClient: pg.Client): Pr
 
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  // Network errors are clearest by their code, PostgreSQL's errors by their message.
   const code = 'code' in error ? String(error.code) : '';
   return /^E[A-Z]+$/.test(code) ? code : error.message;
 }

@@ -4,16 +4,13 @@ import pg, { type PoolClient } from 'pg';
 import type { Sql } from 'sql-template-tag';
 import { ShopPool } from './shop-pool.ts';
 
-/** Queries of a pool or a transaction, written with the `sql` tag. Values never enter the text. */
+/** Values never enter the text of a statement. */
 export interface Db {
   many<Row>(query: Sql): Promise<Row[]>;
-  /** Returns the only row; null without one. */
   one<Row>(query: Sql): Promise<Row | null>;
-  /** Runs a write. @returns the number of rows it touched. */
   run(query: Sql): Promise<number>;
 }
 
-/** Runs a statement on a pool or on one connection. */
 export interface Runner {
   query<Row extends pg.QueryResultRow>(config: pg.QueryConfig): Promise<pg.QueryResult<Row>>;
 }
@@ -28,7 +25,6 @@ const nameOf = (text: string): string => {
   return name;
 };
 
-/** Wraps a pool or a connection as `Db`. */
 export function dbOver(runner: Runner): Db {
   const send = <Row>({ text, values }: Sql) =>
     runner.query<Row & pg.QueryResultRow>({ name: nameOf(text), text, values });
@@ -39,10 +35,7 @@ export function dbOver(runner: Runner): Db {
   };
 }
 
-/**
- * Awaits queries that were sent together. Throws the first failure in their order, which explains the later
- * failures.
- */
+/** Throws the first failure in the order of the queries, which explains the later failures. */
 export async function awaitAll<const Queries extends readonly unknown[]>(
   ...queries: Queries
 ): Promise<{ -readonly [Place in keyof Queries]: Awaited<Queries[Place]> }> {
@@ -51,7 +44,7 @@ export async function awaitAll<const Queries extends readonly unknown[]>(
   return answers.map((answer) => (answer as PromiseFulfilledResult<unknown>).value) as never;
 }
 
-/** Returns a `Db` that sends its queries at once, and withholds their results until `confirmed` resolves. */
+/** Sends its queries at once, and withholds their results until `confirmed` resolves. */
 export function dbAfter(confirmed: Promise<unknown>, db: Db): Db {
   const afterConfirmation = async <Result>(answer: Promise<Result>): Promise<Result> => {
     answer.catch(() => {});
@@ -67,7 +60,7 @@ export function dbAfter(confirmed: Promise<unknown>, db: Db): Db {
 
 const undelayed = new WeakMap<Db, Db>();
 
-/** Returns a `Db` that sends its queries only after `ready` resolves. */
+/** Sends its queries only after `ready` resolves. */
 export function dbOnce(ready: () => Promise<void>, db: Db): Db {
   const waiting: Db = {
     many: async (query) => (await ready(), db.many(query)),
@@ -79,14 +72,14 @@ export function dbOnce(ready: () => Promise<void>, db: Db): Db {
 }
 
 /**
- * Returns the `Db` that `dbOnce` wraps, or `db` itself. A cache uses the result as its key, because the wrapper lasts
- * for one request only.
+ * Returns the `Db` that `dbOnce` wraps, or `db` itself. A cache uses it as a key, because the wrapper lasts for one
+ * request only.
  */
 export const lastingDb = (db: Db): Db => undelayed.get(db) ?? db;
 
 /** Sends the statements of one tick in one socket write, because each write wakes PostgreSQL up. */
 export function inOneWrite(client: pg.PoolClient): Runner {
-  // Uses an internal stream of the driver. If the driver no longer has it, the same statements are sent one by one.
+  // The stream is internal to the driver. Without it, the same statements are sent one by one.
   const { stream } = (client as { connection?: { stream?: Partial<Writable> } }).connection ?? {};
   let isHeld = false;
   return {
@@ -105,23 +98,22 @@ export function inOneWrite(client: pg.PoolClient): Runner {
 }
 
 /**
- * Time limit of one statement in ms, lock waits included. PostgreSQL cancels a longer statement, which would block
- * other requests. The slowest list takes a hundredth of this time.
+ * Lock waits count. PostgreSQL cancels a longer statement, which would block other requests. The slowest list takes a
+ * hundredth of this time.
  */
 export const STATEMENT_MS = 10_000;
 
 /**
- * Settings of each connection, sent as its first statement because poolers refuse most start-up parameters. Pages are
- * in memory or on an SSD: a random read costs about as much as a sequential one.
+ * Forms the first statement of a connection, because poolers refuse most start-up parameters. Pages are in memory or on
+ * an SSD: a random read costs about as much as a sequential one.
  */
 export const settingsOf = (patience = 1): string =>
   `set statement_timeout = ${STATEMENT_MS * patience}; set random_page_cost = 1.1`;
 
-/** Second statement of a connection, which the pool hands out only when its server is not a standby. */
+/** Second statement of a connection. The pool does not hand out a connection to a standby. */
 export const STANDBY_CHECK = 'select pg_is_in_recovery() as standby';
 
 interface PoolOptions {
-  /** Maximum number of connections of this process. */
   max?: number;
   /**
    * False behind a transaction pooler, where each statement may run on another connection. The server may not know a
@@ -130,19 +122,19 @@ interface PoolOptions {
   named?: boolean;
   /** Called when the database stops answering, and when it answers again. */
   onChange?: (isAway: boolean) => void;
-  /** Factor of the time limits, for tests that share a busy machine. */
+  /** Factor of the time limits: tests share a busy machine. */
   patience?: number;
 }
 
 /**
- * Opens the pool, with a time limit for every statement (decision 0012). Hands out no connection to a standby, which
- * may lack the latest writes. PostgreSQL cuts the connections of a server that becomes a standby.
+ * Sets a time limit for every statement (decision 0012). Hands out no connection to a standby, which may lack the
+ * latest writes. PostgreSQL cuts the connections of a server that becomes a standby.
  */
 export function openPool(url: string, { max = 20, named = true, onChange, patience = 1 }: PoolOptions = {}): ShopPool {
   const pool = new ShopPool({
     connectionString: url,
     max,
-    // Pipelining: statements sent without awaiting each other travel together, and PostgreSQL runs them in order.
+    // Statements sent without awaiting each other travel together, and PostgreSQL runs them in order.
     pipeline: true,
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: 10_000 * patience,
@@ -162,7 +154,6 @@ export function openPool(url: string, { max = 20, named = true, onChange, patien
   return pool;
 }
 
-/** @throws Error on a standby, and when the connection is cut. */
 async function refuseStandby(client: PoolClient): Promise<void> {
   // Without a listener, a cut at this moment would end the process.
   const ignore = () => {};
@@ -175,7 +166,6 @@ async function refuseStandby(client: PoolClient): Promise<void> {
   }
 }
 
-/** Client that never prepares statements under a name. */
 class UnnamedClient extends pg.Client {}
 const query = pg.Client.prototype.query as (...parameters: unknown[]) => unknown;
 UnnamedClient.prototype.query = function (this: pg.Client, first: unknown, ...rest: unknown[]) {
@@ -183,10 +173,8 @@ UnnamedClient.prototype.query = function (this: pg.Client, first: unknown, ...re
   return query.call(this, isNamed ? { ...first, name: undefined } : first, ...rest);
 } as typeof pg.Client.prototype.query;
 
-/** Statement that removes the time limit in the transaction of a tool or a nightly job. */
 export const WITHOUT_TIME_LIMIT = 'set local statement_timeout = 0';
 
-/** Returns the constraint that a failed write violated, such as `order_items_one_holder`; null for any other error. */
 export function brokenConstraint(error: unknown): string | null {
   if (!(error instanceof Error) || !('code' in error) || !('constraint' in error)) return null;
   return typeof error.code === 'string' && error.code.startsWith('23') && typeof error.constraint === 'string'

@@ -5,7 +5,6 @@ import { coalesceReads } from '#platform/server/db/coalesce-reads.ts';
 
 const db = {} as Db;
 
-/** Builds a reading that counts its starts and ends on request. */
 function pausedReading() {
   let begun = 0;
   const waiting: Array<(error?: Error) => void> = [];

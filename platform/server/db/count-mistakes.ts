@@ -1,8 +1,7 @@
-/** Maximum length of a compared text, in characters. Longer texts are not names. */
 const MAX_LENGTH = 40;
 const isInWord = (char: string | undefined): boolean => char !== undefined && /[\p{L}\p{N}]/u.test(char);
 
-/** Returns the number of typing mistakes that a search allows: 0 for a number, or for a short or very long text. */
+/** Returns 0 for a number, or for a short or very long text. */
 export function allowedMistakes(text: string): 0 | 1 | 2 {
   const letters = text.match(/\p{L}/gu)?.length ?? 0;
   if (letters < 4 || text.length > MAX_LENGTH) return 0;

@@ -3,15 +3,12 @@ export class DatabaseUnavailable extends Error {
   override name = 'DatabaseUnavailable';
 }
 
-// SQLSTATE codes of a server that stops or starts, has ended an idle connection or has too many connections.
 const STATES = new Set(['57P01', '57P02', '57P03', '57P05', '53300']);
 const CUTS = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOENT']);
 const NAMES = new Set(['ENOTFOUND', 'EAI_AGAIN']);
-// Messages of driver errors that have no code.
 const MESSAGES =
   /^(Connection terminated|Query read timeout|timeout e|Client (was closed|has encountered a connection error))/;
 
-/** Returns true for an error of an unreachable database, as opposed to a wrong query. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (error instanceof DatabaseUnavailable) return true;
   if (error instanceof AggregateError) return error.errors.length > 0 && error.errors.every(isDatabaseUnavailable);

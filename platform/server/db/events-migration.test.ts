@@ -16,7 +16,7 @@ const nadia = await insertedId(
 const lea = await insertedId(`insert into users (email) values ('lea@x.fr') returning id`);
 const order = await insertedId(`insert into orders (user_id) values ('${lea}') returning id`);
 
-/** Writes of the previous version, each at its own hour of `day`. */
+/** Writes of the previous version, each at its own hour. */
 const writes = (day: string): string => `
   insert into order_events (order_id, at, actor_kind, actor_id, actor_name, type, data)
     values ('${order}', '${day} 01:00', 'admin', '${nadia}', 'Nadia Petit', 'order.created', '{"pseudo": "lea"}');
@@ -42,7 +42,6 @@ type Line = [
   other: string | null,
   data: object,
 ];
-/** Returns the events of a day, without the generated ids of user blocks. */
 async function eventsOf(day: string): Promise<Line[]> {
   const { rows } = await client.query<{ line: Line }>(
     `select json_build_array(to_char(at, 'HH24'), actor_kind, actor_name, type, user_id, other_id, data - 'block') as line

@@ -4,20 +4,18 @@ import { mistakesBetween, allowedMistakes, heldTexts } from './count-mistakes.ts
 import { runsOf, searchedText, type Searched } from './search.ts';
 import { statisticsOf } from './search-statistics.ts';
 
-/** Maximum number of candidates compared letter by letter: those that share most runs with the text. */
+/** Limit of the comparison letter by letter. The candidates share most runs with the text. */
 const MAX_CANDIDATES = 120;
 const MAX_RESULTS = 50;
 
 interface Source {
-  /** Table whose statistics show which runs of characters are common. */
   table: string;
-  /** Selects the ids of rows that hold a part of the text, as a table `found (id)` of at most `atMost` + 1 rows. */
+  /** Selects rows that hold a part of the text, as a table `found (id)` of at most `atMost` + 1 rows. */
   holding: (part: Searched, atMost: number) => Sql;
   /** Searched texts of the row `found.id`, as `(text)`. */
   textOf: Sql;
 }
 
-/** Returns the ids of at most 50 rows with the fewest typing mistakes, for a text that no row holds exactly. */
 export async function fuzzyMatchIds(
   db: Db,
   { text: typed, maxIndexRows }: Searched,
@@ -50,10 +48,6 @@ export async function fuzzyMatchIds(
   return nearest.slice(0, MAX_RESULTS);
 }
 
-/**
- * Returns the number of mistakes of the nearest line, as `mistakesBetween` counts them; `maxMistakes + 1` for more.
- * Stops at a line with at most one mistake.
- */
 function mistakesWithin(text: string, lines: string, maxMistakes: number): number {
   let fewestMistakes = maxMistakes + 1;
   for (const line of lines.split('\n')) {

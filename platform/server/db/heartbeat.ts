@@ -2,13 +2,13 @@ import { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 
-/** Time without an answer after which a database counts as unavailable, in ms. */
+/** A database without an answer counts as unavailable after this time. */
 const ANSWER_TIMEOUT_MS = 2_500;
 const STEP_MS = 100;
 
 /**
- * Returns true when the database answers a new connection within `ANSWER_TIMEOUT_MS`, times `patience`, and is not a
- * standby. A refused connection, as with too many connections, counts as an answer unless the server starts or stops.
+ * Connects anew, and waits for an answer. False for a standby. A refused connection, as with too many connections,
+ * counts as an answer unless the server starts or stops.
  */
 export async function isDatabaseAnswering(connectionString: string, patience: number): Promise<boolean> {
   const timeoutMs = ANSWER_TIMEOUT_MS * patience;
@@ -22,8 +22,7 @@ export async function isDatabaseAnswering(connectionString: string, patience: nu
 }
 
 /**
- * Waits in short steps. A time in which the process is blocked counts as a single step, because the process cannot read
- * an answer during it.
+ * A time in which the process is blocked counts as a single step, because the process cannot read an answer during it.
  */
 async function waitInSteps(ms: number): Promise<false> {
   for (let waited = 0; waited < ms; waited += STEP_MS) await pause(STEP_MS, null, { ref: false });
@@ -41,12 +40,12 @@ async function isAnswering(client: pg.Client): Promise<boolean> {
 }
 
 const PING_EVERY_MS = 15_000;
-/** Time limit of a ping, in ms. Longer than `ANSWER_TIMEOUT_MS`, because a reconnection makes every screen refetch. */
+/** Longer than `ANSWER_TIMEOUT_MS`, because a reconnection makes every screen refetch. */
 const PING_TIMEOUT_MS = 8_000;
 
 /**
- * Pings a mostly idle connection until it is closed. A ping without an answer (a frozen server, lost packets) ends the
- * connection, which emits `end`.
+ * Ends a mostly idle connection whose ping gets no answer (a frozen server, lost packets). The connection then emits
+ * `end`.
  */
 export function pingUntilEnd(client: pg.Client): void {
   const beat = setInterval(() => {

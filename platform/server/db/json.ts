@@ -4,13 +4,12 @@ import type { Db } from './client.ts';
 
 declare const builds: unique symbol;
 
-/** SQL that builds the JSON of a `T`, as the database writes it. */
 export type Json<T> = Sql & { readonly [builds]: T };
 
-/** SQL of a field's value: a column for text, numbers, booleans and instants, a builder for other types. */
+/** Column for text, numbers, booleans and instants, and builder for other types. */
 type FieldOf<Value> = [NonNullable<Value>] extends [string | number | boolean] ? Sql : Json<Value>;
 
-/** Builds the JSON of a `T`, with a key for each field. A missing or unknown field does not compile. */
+/** A missing or unknown field does not compile. */
 export function jsonObject<T extends object>(fields: { readonly [Key in keyof T]-?: FieldOf<T[Key]> }): Json<T> {
   const pairs = Object.entries<Sql>(fields).map(([key, value]) => {
     if (!/^\w{1,60}$/.test(key)) throw new Error(`${key} is not a field name`);
@@ -19,30 +18,26 @@ export function jsonObject<T extends object>(fields: { readonly [Key in keyof T]
   return typed<T>(sql`json_build_object(${join(pairs, ', ')})`);
 }
 
-/** Builds a list with one `items` for each row of `from`, in the order of `orderBy`; empty without rows. */
 export const jsonList = <T>(items: Json<T>, { from, orderBy }: { from: Sql; orderBy: Sql }): Json<T[]> =>
   typed<T[]>(sql`coalesce((select json_agg(${items} order by ${orderBy}) from ${from}), '[]')`);
 
-/** Builds the JSON when the condition holds, else null. */
 export const jsonWhen = <T>(condition: Sql, json: Json<T>): Json<T | null> =>
   typed<T | null>(sql`case when ${condition} then ${json} end`);
 
 /** Declares the type of JSON that no builder makes: a `json` column, or the result of a function. */
 export const typed = <T>(text: Sql): Json<T> => text as Json<T>;
 
-/** Reads the JSON of each row of `from …`. */
 export async function readAll<T>(db: Db, json: Json<T>, from: Sql): Promise<T[]> {
   const rows = await db.many<{ json: T }>(sql`select ${json} as json ${from}`);
   return rows.map((row) => row.json);
 }
 
-/** Reads the JSON of the first row of `from …`; null without one. */
 export async function readOne<T>(db: Db, json: Json<T>, from: Sql): Promise<T | null> {
   const row = await db.one<{ json: T }>(sql`select ${json} as json ${from}`);
   return row?.json ?? null;
 }
 
-/** Returns the JSON of the first row of `from …` as the database wrote it, to be sent unchanged; null without one. */
+/** Returns the JSON as the database wrote it, to be sent unchanged; null without a row. */
 export async function readText<T>(db: Db, json: Json<T>, from: Sql): Promise<JsonText<T> | null> {
   const row = await db.one<{ json: string }>(sql`select ${json}::text as json ${from}`);
   return row && new JsonText(row.json);

@@ -6,7 +6,6 @@ import { pageOf, readCursor } from './keyset.ts';
 const { client } = await databaseClient();
 
 const ID = '00000000-0000-4000-8000-000000000001';
-/** Returns the cursor after a row with these values. */
 const cursorOf = (...values: (string | number)[]) => pageOf([1, 2], 1, () => values).next ?? undefined;
 
 test('a cursor returns the values of the expected kinds, and nothing when a kind or the number of values differs', () => {

@@ -4,26 +4,22 @@ import type { Pool, PoolClient } from 'pg';
 import { STATEMENT_MS } from './client.ts';
 
 const FOLDER = join(import.meta.dirname, 'migrations');
-/** Advisory lock of every process that changes the schema. */
 export const SCHEMA_LOCK = 730_600;
 
-/** A file of the schema, `NNNN-title.sql`. */
 export interface Migration {
   name: string;
   text: string;
 }
 
-/** Returns every migration of this version, oldest first. */
 export async function migrationsOf(folder = FOLDER): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
   return Promise.all(names.map(async (name) => ({ name, text: await readFile(join(folder, name), 'utf8') })));
 }
 
 /**
- * Migrates the database: each migration once, in order, in its own transaction.
- * Several processes may start at once: one migrates while the rest wait.
- * @returns the names of the files that were run.
- * @throws Error naming the migration that failed. Earlier migrations stay applied.
+ * Runs each migration once, in order, in its own transaction. Several processes may start at once: one migrates while
+ * the rest wait. @returns the names of the files that were run. @throws Error naming the migration that failed. Earlier
+ * migrations stay applied.
  */
 export async function migrate(pool: Pool): Promise<string[]> {
   const migrations = await migrationsOf();
@@ -43,7 +39,6 @@ export async function migrate(pool: Pool): Promise<string[]> {
   }
 }
 
-/** Returns the names of the migrations run on this database, oldest first. */
 export async function migrationsIn(client: PoolClient): Promise<string[]> {
   await client.query(
     'create table if not exists migrations (name text primary key, at timestamptz not null default now())',
@@ -52,7 +47,7 @@ export async function migrationsIn(client: PoolClient): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Runs one migration and records its name, within the caller's transaction. */
+/** Needs the caller's transaction. */
 export async function runMigration(client: PoolClient, { name, text }: Migration): Promise<void> {
   await client.query(text);
   await client.query('insert into migrations (name) values ($1)', [name]);

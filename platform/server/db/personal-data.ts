@@ -4,14 +4,10 @@ import type { Columns, NonPersonalColumn, PersonalColumn } from './tables.ts';
 const isPersonal = (entry: [string, PersonalColumn | NonPersonalColumn]): entry is [string, PersonalColumn] =>
   'isErased' in entry[1];
 const personalOf = (columns: Columns): [string, PersonalColumn][] => Object.entries(columns).filter(isPersonal);
-/** Returns the name that a column has in replies and data files. */
 export const camelCased = (column: string): string =>
   column.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
-/**
- * Returns the exported columns of a table, by their names in the data file.
- * @param alias alias of the table. Trusted text, not user input.
- */
+/** @param alias alias of the table. Trusted text, not user input. */
 export const exportedFields = (columns: Columns, alias: string): Record<string, Sql> =>
   Object.fromEntries(
     personalOf(columns).flatMap(([column, { isExported, exportedAs }]) =>
@@ -19,15 +15,12 @@ export const exportedFields = (columns: Columns, alias: string): Record<string, 
     ),
   );
 
-/** Selects the fields of a JSON column that an invoice needs; null without any. */
 const invoiceFields = (column: Sql, fields: readonly string[]): Sql => sql`(
   select jsonb_object_agg(key, value) from jsonb_each(case when jsonb_typeof(${column}) = 'object' then ${column} end)
   where key in (${join(fields)}))`;
 
 interface Erasure {
-  /** Assignments of an `update` that erase the columns. */
   set: Sql;
-  /** True for a row that has something to erase. */
   isDue: Sql;
 }
 

@@ -12,7 +12,7 @@ import { aMember } from '#sandbox/testing/team-steps.ts';
 import { testShop, type TestShop } from '#sandbox/testing/shop.ts';
 import { PROCESS_LIFE_MS } from './processes.ts';
 
-/** Inserts a live, so that `SEED=demo` does not fill the shop: that takes seconds, and no test here needs the data. */
+/** `SEED=demo` does not fill a shop with a live. Filling takes seconds, and no test here needs the data. */
 async function insertLive(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -32,7 +32,6 @@ test('SYS-08 two processes with different variables name them in both logs and o
     const reply = await fetch(`${url}/api/admin/providers`, { headers: { cookie } });
     return ((await reply.json()) as { differing: string[] }).differing;
   };
-  // `METRICS_TOKEN` is not a shared variable: processes may have different values.
   const twin = await start(aFolder(), { ...shared, SHOP_NAME: 'Chez Léa', METRICS_TOKEN: 'b' });
   await twin.ready();
   assert.deepEqual(await listDiffering(twin.url), []);
@@ -75,7 +74,7 @@ test('a difference between processes is shown to owners alone, its hashes reveal
   assert.equal((await shop.call(listFailingProviders, {}, await shop.aCustomer())).status, 403);
   await until(async () => (await rowsOf(shop)).length === 2);
   const rows = await rowsOf(shop);
-  // Searches for the whole key, because a short part of it may occur in a hash by chance.
+  // A short part of the key may occur in a hash by chance.
   for (const value of ['Zoé', shop.config.apiKey]) assert.ok(value && !JSON.stringify(rows).includes(value));
   assert.notDeepEqual(rows[0]?.hashes, rows[1]?.hashes, 'each start has its own key');
 

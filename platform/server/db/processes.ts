@@ -4,15 +4,10 @@ import { processTraits, type ProcessTrait } from '#shared/shared-variables.ts';
 import type { Config } from '#platform/server/config/config.ts';
 import type { Db } from './client.ts';
 
-/**
- * Time after which a process that has not reported counts as ended, in ms. Tolerates clocks of machines that differ by
- * less than this.
- */
+/** A process that has not reported for this time counts as ended. Tolerates clocks of machines that differ by less. */
 export const PROCESS_LIFE_MS = 60_000;
-/** Age at which the row of an ended process is deleted, in ms. */
 const ROW_LIFE_MS = 3_600_000;
 
-/** A server process of the shop among those that share its database. */
 export interface ShopProcess {
   id: string;
   startedAt: Date;
@@ -35,7 +30,7 @@ interface ReportingProcess {
 
 type Hashes = Partial<Record<string, string>>;
 
-/** Returns the keyed hash of each trait of this process, which does not reveal the value of the trait. */
+/** A keyed hash does not reveal the value of the trait. */
 function hashesUnder(key: string, config: ReportingProcess['config']): Hashes {
   const valueOf = (trait: ProcessTrait) => (trait === 'version' ? config.release() : config.shared[trait]);
   const hashOf = (trait: ProcessTrait) =>
@@ -50,16 +45,14 @@ interface OtherProcess {
   hashes: Hashes;
 }
 
-/** Selects the other running processes. */
 const otherProcesses = (ownProcess: ShopProcess, at: Date): Sql => sql`
   select key, hashes from processes
   where id <> ${ownProcess.id} and seen_at between ${new Date(at.getTime() - PROCESS_LIFE_MS)} and ${new Date(at.getTime() + PROCESS_LIFE_MS)}
   order by started_at desc limit 100`;
 
 /**
- * Records that this process runs. The first record also deletes the rows of processes that ended without notice.
- * Idempotent.
- * @returns the traits in which another running process differs from this one (decision 0091).
+ * Deletes the rows of processes that ended without notice, at the first report. Idempotent. @returns the traits in
+ * which another running process differs from this one (decision 0091).
  */
 export async function reportProcess({
   db,
@@ -90,7 +83,6 @@ export const endProcess = async ({
 }: Pick<ReportingProcess, 'db' | 'process'>): Promise<void> =>
   void (await db.run(sql`delete from processes where id = ${ownProcess.id}`));
 
-/** Lists the traits in which another running process differs from this one (decision 0091). */
 export const differingTraits = async ({
   db,
   config,

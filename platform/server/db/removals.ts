@@ -3,23 +3,19 @@ import type { Sql } from 'sql-template-tag';
 import type { Ctx } from '#platform/server/context.ts';
 import { isDatabaseUnavailable } from '#platform/server/db/database-unavailable.ts';
 
-/** Counts of a run so far. They remain valid when the run stops half-way. */
 export interface Tally {
   removed: number;
   failed: number;
 }
 
-/** Maximum number of rows of one statement. Other requests can run between two short statements. */
+/** Other requests can run between two short statements. */
 export const BATCH_SIZE = 500;
 const PAUSE_MS = 20;
-/** Time limit of one `removeAll`, in ms. The run of the next night deletes the rest. */
+/** Limit of one `removeAll`. The run of the next night deletes the rest. */
 const MAX_RUN_MS = 10 * 60_000;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
-/**
- * Repeats a statement that removes at most `BATCH_SIZE` rows, until no row is left or `MAX_RUN_MS` have passed.
- * @throws the reason of `ctx.ended` once it is aborted.
- */
+/** Repeats a statement that removes at most `BATCH_SIZE` rows. @throws the reason of `ctx.ended` once it is aborted. */
 export async function removeAll(ctx: Ctx, tally: Tally, statement: Sql): Promise<void> {
   for (const end = performance.now() + MAX_RUN_MS; performance.now() < end; await pause(PAUSE_MS)) {
     ctx.ended?.throwIfAborted();
@@ -30,19 +26,15 @@ export async function removeAll(ctx: Ctx, tally: Tally, statement: Sql): Promise
 }
 
 interface OneByOne<Row extends { id: string }> {
-  /** Selects the next rows by id, after this id, `BATCH_SIZE` at most. */
   after: (id: string) => Sql;
-  /** Removes a row. @returns whether it was removed. */
   remove: (row: Row) => Promise<boolean>;
-  /** Log message for a row that can't be removed. */
   failure: string;
-  /** Number of failures after which the run stops until the next night. */
   maxFailures?: number;
 }
 
 /**
- * Removes the rows in turn. A row that can't be removed is counted, and stops the run only after `maxFailures`.
- * @throws the reason of `ctx.ended` once it is aborted, and the error of an unreachable database.
+ * Counts a row that can't be removed, and stops only after `maxFailures`. @throws the reason of `ctx.ended` once it is
+ * aborted, and the error of an unreachable database.
  */
 export async function removeOneByOne<Row extends { id: string }>(
   ctx: Ctx,

@@ -6,7 +6,7 @@ import { migrationsOf } from './migrate.ts';
 
 const { client } = await databaseClient();
 
-/** Entities and fields (SYS-01). Amounts are cents in columns ending in `_cents`. */
+/** Fields of SYS-01. Amounts are cents in columns ending in `_cents`. */
 const entities: Record<string, string> = {
   users:
     'id auth_id first_name last_name email phone_number tiktok_username display_name avatar_url is_admin created_at updated_at',
@@ -66,7 +66,6 @@ test('SYS-01 each entity has its primary key, and references other entities by f
   }
 });
 
-/** Writes that the database itself must refuse. */
 const refused: [defect: string, statement: string, constraint: string][] = [
   [
     'a second user of a pseudo',

@@ -1,7 +1,6 @@
 import sql from 'sql-template-tag';
 import { type Db, lastingDb } from './client.ts';
 
-/** Statistics of a searched table: its number of rows, and the share of them that holds each common run. */
 export interface SearchStatistics {
   rows: number;
   shares: ReadonlyMap<string, number>;
@@ -11,9 +10,9 @@ const CACHE_MS = 10 * 60_000;
 const cache = new WeakMap<Db, Map<string, { until: number; statistics: Promise<SearchStatistics> }>>();
 
 /**
- * Returns the statistics that ANALYZE stored for the runs of a table with an index `<table>_by_text` (decision 0012).
- * Each process reads them at most every ten minutes. A run without statistics is rare or still unknown. The search then
- * finds the same rows, but more slowly.
+ * Returns the statistics that ANALYZE stored for a table with an index `<table>_by_text` (decision 0012). Each process
+ * reads them at most every ten minutes. A run without statistics is rare or still unknown. The search then finds the
+ * same rows, but more slowly.
  */
 export function statisticsOf(db: Db, table: string): Promise<SearchStatistics> {
   const key = lastingDb(db);

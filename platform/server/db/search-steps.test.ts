@@ -21,7 +21,6 @@ test('a search uses the rarest runs of its text and estimates the matches by the
   assert.deepEqual([unknown.share, unknown.maxIndexRows], [0, 500]);
 });
 
-/** Returns the steps that a search tries, in order, when these positions of the list match. */
 async function stepsTried(matching: number[], searched: { share: number; isMany: boolean; tooMany: boolean }) {
   const tried: (number | null | 'index')[] = [];
   const expected = searched.isMany ? 2 : 0;

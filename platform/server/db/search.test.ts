@@ -38,7 +38,6 @@ beforeAll(async () => {
   await db.run(sql`analyze users`);
 });
 
-/** Reads all pages of a list in order. */
 async function allPages<Row>(page: (after?: string) => Promise<{ rows: Row[]; next: string | null }>): Promise<Row[]> {
   const rows: Row[] = [];
   let next: string | null = null;
@@ -61,7 +60,7 @@ const users = (q: string) =>
   });
 
 const withoutAccents = (text: unknown) => sql`translate(lower(${text}), 'éèëàâîôûç', 'eeeaaiouc')`;
-/** Reference condition of a search: the text is part of one of these fields, ignoring accents. */
+/** Reference condition, which ignores accents. */
 const rowHolds = (q: string) => sql`exists (
   select from unnest(array[u.email, '@' || coalesce(u.tiktok_username, ''), u.display_name,
     coalesce(u.first_name, '') || ' ' || coalesce(u.last_name, ''),

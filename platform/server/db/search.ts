@@ -3,51 +3,39 @@ import { folded } from '#shared/folded-text.ts';
 import type { Db } from './client.ts';
 import { statisticsOf, type SearchStatistics } from './search-statistics.ts';
 
-/** Prepared search text for one table. */
 export interface Searched {
   text: string;
-  /** LIKE pattern of a text anywhere in a column. */
   pattern: string;
   /** Rarest runs of the text, as `search_grams` (migration 0003) returns them for every row that holds it. */
   grams: string[];
-  /** Estimated share of the rows that hold the text, from 0 to 1; 0 for a rare or unknown text. */
+  /** Estimate from 0 to 1; 0 for a rare or unknown text. */
   share: number;
-  /** Estimated number of rows that hold the text. */
   expected: number;
-  /** Maximum number of rows worth taking from the index. */
   maxIndexRows: number;
 }
 
-/** Builds the LIKE pattern of a text, with its `%`, `_` and `\` escaped. */
 const likePattern = (text: string): string => `%${text.replace(/[\\%_]/g, (special) => `\\${special}`)}%`;
 
-/**
- * Maximum length of a searched text, in characters. Folding makes a text longer, as a fancy letter may become several
- * plain letters.
- */
+/** Maximum length in characters. Folding makes a text longer, as a fancy letter may become several plain letters. */
 const SEARCH_MAX = 200;
 
-/**
- * Returns all runs of three characters of a text, or the text itself if it is shorter. Every row that holds the text
- * has them.
- */
+/** Returns all runs of three characters, or a shorter text itself. Every row that holds the text has them. */
 export function runsOf(text: string): string[] {
   const characters = [...text];
   const starts = characters.length > 3 ? characters.slice(0, -2) : characters.slice(0, 1);
   return [...new Set(starts.map((_, at) => characters.slice(at, at + 3).join('')))];
 }
 
-// Number of runs looked up in the index. The index entry of a common run is as long as the table. The rarest runs
-// exclude as many rows in less time.
+// Number of runs looked up in the index. The entry of a common run is as long as the table. The rarest runs exclude as
+// many rows in less time.
 const RAREST = 3;
 
-/** Prepares a typed text for a table with these statistics: folds it and reduces blanks to single spaces. */
 export function searchedText(typed: string, { rows, shares }: SearchStatistics): Searched {
   const text = folded(typed).replace(/\s+/g, ' ').trim().slice(0, SEARCH_MAX);
   const shareOf = (run: string): number => shares.get(run) ?? 0;
   const grams = runsOf(text).toSorted((a, b) => shareOf(a) - shareOf(b));
-  // Share of the rarest run of a part: no more rows can hold the part. Shares of words are multiplied, as if words were
-  // independent. Runs of one word are not.
+  // No more rows can hold a part than its rarest run. Shares of words are multiplied, as if words were independent.
+  // Runs of one word are not.
   const shareOfRarest = (part: string): number => Math.min(1, ...runsOf(part).map(shareOf));
   const wordShares = text.split(' ').map(shareOfRarest);
   const share = Math.min(
@@ -64,48 +52,38 @@ export function searchedText(typed: string, { rows, shares }: SearchStatistics):
   };
 }
 
-/** Prepares a typed text for a search in this table. */
 export const readSearch = async (db: Db, typed: string, table: string): Promise<Searched> =>
   searchedText(typed, await statisticsOf(db, table));
 
 /**
- * Returns the maximum number of rows worth taking from the index. For more rows, scanning the list in its order is
- * faster. With U rows and M matches, the index reads M rows and the scan about 50 U / M. Both numbers are equal when M
- * is about 7 √U. The limit of 5 √U is a little lower (decision 0012). A smaller table counts as 10,000 rows.
+ * Compares the index with a scan of the list in its order. With U rows and M matches, the index reads M rows and the
+ * scan about 50 U / M. Both numbers are equal when M is about 7 √U. The limit of 5 √U is a little lower (decision
+ * 0012). A smaller table counts as 10,000 rows.
  */
 const maxIndexRowsOf = (rows: number): number => Math.round(5 * Math.sqrt(Math.max(rows, 10_000)));
 
-/** SQL text folded like search texts: lower case without accents. */
 export interface FoldedText {
   readonly folded: Sql;
 }
 
-/** Builds the folded texts of a row, one per line. Leaves out null texts. */
+/** Puts each text on a line. Leaves out null texts. */
 export const foldedTexts = (...texts: readonly Sql[]): FoldedText => ({
   folded: sql`search_folded(concat_ws(E'\n', ${join(texts)}))`,
 });
 
-/** Declares a text that the database stores or computes folded. Inserts the text into the statement verbatim. */
+/** Inserts the text into the statement verbatim, for a text that the database stores or computes folded. */
 export const storedFolded = (text: `${string}search_text` | `recipient_search_text(${string})`): FoldedText => ({
   folded: raw(text),
 });
 
-/**
- * Builds the condition that this text of a row holds the searched text. Uses a subquery, because the planner would
- * otherwise make a new plan for each pattern.
- */
+/** Uses a subquery, because the planner would otherwise make a new plan for each pattern. */
 export const holds = ({ folded: text }: FoldedText, { pattern }: Searched): Sql =>
   sql`${text} like (select ${pattern}::text)`;
 
 interface Search<Row> {
-  /** Number of rows that a page needs. */
   enough: number;
   /** Reads the first `rows` of the list in its order, or all of it, until enough rows hold the text. */
   walk(rows: number | null): Promise<Row[]>;
-  /**
-   * Finds all rows that hold the text by the index, unless there are too many.
-   * @returns the first rows of the list; null when the index gives no answer.
-   */
   gather(): Promise<IndexMatches<Row> | null>;
 }
 export interface IndexMatches<Row> {
@@ -115,16 +93,12 @@ export interface IndexMatches<Row> {
 
 /** Numbers of rows that successive walks read. Without a limit, the planner would sort the whole table. */
 const STEPS = [2_000, 20_000, 200_000, null] as const;
-/**
- * Factor by which the expected matches must exceed the rows of a page. The first walk then very probably fills the
- * page.
- */
+/** The first walk very probably fills the page when the expected matches exceed its rows by this factor. */
 const CERTAINTY_FACTOR = 4;
 
 /**
- * Finds the first rows of a sorted list that match a text (decision 0012).
- * Walks the list in its order for a common text, and uses the index for a rare text.
- * Each step gives the complete answer or no answer. A wrong estimate costs time, never rows.
+ * Walks a sorted list in its order for a common text, and uses the index for a rare text (decision 0012). Each step
+ * gives the complete answer or no answer. A wrong estimate costs time, never rows.
  */
 export async function firstFound<Row>(
   { share, expected, maxIndexRows }: Pick<Searched, 'share' | 'expected' | 'maxIndexRows'>,
@@ -144,8 +118,5 @@ export async function firstFound<Row>(
   return found;
 }
 
-/**
- * Writes `limit` as a literal, and nothing for null. The planner assumes a tenth of the table for a limit that is a
- * parameter.
- */
+/** The planner assumes a tenth of the table for a limit that is a parameter. Null sets no limit. */
 export const limitTo = (rows: number | null): Sql => (rows === null ? empty : raw(`limit ${Math.trunc(rows)}`));

@@ -42,7 +42,6 @@ test('a database that opens no new connection but answers open connections count
   const socketPath = join(url.searchParams.get('host') ?? '', '.s.PGSQL.5432');
   const sockets: Socket[] = [];
   const proxy = createServer((socket) => {
-    // Lets the first connection through and leaves later connections waiting.
     if (sockets.push(socket) === 1) socket.pipe(connect(socketPath)).pipe(socket);
   }).listen(0, '127.0.0.1');
   await once(proxy, 'listening');

@@ -8,17 +8,16 @@ type ConnectCallback = (
   release: (broken?: unknown) => void,
 ) => void;
 
-/** Maximum number of requests that wait for a connection. A longer queue would not be served in time. */
+/** A longer queue would not be served in time. */
 const MAX_WAITING = 1_000;
 const CHECK_EVERY_MS = 250;
-/** Maximum time without a returned connection while requests wait or run, in ms. The pool then pings the database. */
+/** The pool pings the database when no connection returns for this time while requests wait or run. */
 const SILENCE_MS = 750;
 
 export interface ShopPoolOptions extends pg.PoolConfig {
   connectionString: string;
   /** Called once when the database stops answering, and once when it answers again. */
   onChange?: ((isAway: boolean) => void) | undefined;
-  /** Factor of the time limit of a ping. */
   patience: number;
 }
 
@@ -113,7 +112,7 @@ export class ShopPool extends pg.Pool {
     if (this.#isAway) this.#dropConnections();
   }
 
-  /** Drops every connection: pending statements will get no answer, and idle connections may be dead too. */
+  /** Pending statements will get no answer, and idle connections may be dead too. */
   #dropConnections(): void {
     this.#startWatching();
     for (const end of this.#waiting) end(new DatabaseUnavailable('the database does not answer'));
@@ -129,9 +128,9 @@ export class ShopPool extends pg.Pool {
   }
 }
 
-/** Destroys a connection. The driver's `end` would first wait for answers that will not come. */
+/** The driver's `end` would first wait for answers that will not come. */
 function closeClient(client: pg.PoolClient): void {
-  // Uses an internal stream of the driver. If the driver no longer has it, `end` closes the connection.
+  // The stream is internal to the driver. Without it, `end` closes the connection.
   const { stream } = (client as { connection?: { stream?: { destroy(): void } } }).connection ?? {};
   if (stream) stream.destroy();
   else (client as unknown as pg.Client).end().catch(() => {});

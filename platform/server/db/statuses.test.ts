@@ -16,7 +16,6 @@ import { sqlWords } from '#platform/server/db/sql-words.ts';
 
 const { client } = await databaseClient();
 
-/** Returns the quoted words in a piece of SQL, sorted. */
 const wordsOf = (definition: string | undefined): string[] =>
   [...new Set([...(definition ?? '').matchAll(/'([a-z-]{1,30})'/g)].map(([, word = '']) => word))].toSorted();
 

@@ -1,26 +1,21 @@
-/** Treatment of a column with personal data. */
 export interface PersonalColumn {
-  /** True when the data file of the person contains the column. */
   isExported: boolean;
-  /** Name in the data file; absent where it is the name of the column in camel case. */
+  /** Name in the data file. Defaults to the name of the column in camel case. */
   exportedAs?: string;
   /**
-   * Erasure of the column, at the deletion of the account and at the end of its retention period (`orders` of
-   * `monthsKept`). `unless-sold` spares orders that accounting must keep. `never` is for data that cannot identify a
-   * person alone.
+   * Time of erasure: the deletion of the account, and the end of its retention period (`orders` of `monthsKept`).
+   * `unless-sold` spares orders that accounting must keep. `never` is for data that cannot identify a person alone.
    */
   isErased: 'always' | 'unless-sold' | 'never';
   /** Fields of a JSON column that remain in an order that accounting must keep. */
   onInvoice?: readonly string[];
 }
 
-/** Column without personal data, with the reason. */
 export interface NonPersonalColumn {
   because: string;
 }
 
 export type Columns = Readonly<Record<string, PersonalColumn | NonPersonalColumn>>;
-/** Columns of a table with personal data, or the reason why a table has none. */
 export type Table = Columns | string;
 export type Tables = Readonly<Record<string, Table>>;
 
@@ -29,21 +24,19 @@ export const erasedUnlessSold: PersonalColumn = { isExported: true, isErased: 'u
 export const neverErased: PersonalColumn = { isExported: true, isErased: 'never' };
 /** Secret or data that another column already exports. */
 export const notExported: PersonalColumn = { isExported: false, isErased: 'always' };
-/** Data stored for ten years with the contract, whose text exports the same data. */
+/** Accounting keeps the contract, whose text exports the same data, for ten years. */
 export const notExportedAccounting: PersonalColumn = { isExported: false, isErased: 'never' };
 export const notPersonalBecause = (because: string): NonPersonalColumn => ({ because });
 export const notPersonal = notPersonalBecause('a number or a date of the shop');
 export const authorColumns = { actor_id: notPersonal, actor_name: notExported };
-/** Creation and last change of a row. */
 export const timestamps = { created_at: notPersonal, updated_at: notPersonal };
 
-/** Reason of a table without personal data. A test refuses columns such as `email` in such a table. */
+/** A test refuses columns such as `email` in a table with this reason. */
 export const WITHOUT_PERSONS = 'the shop’s own';
 export const ABOUT_AN_ORDER = 'about an order, by its number alone';
 export const WRITTEN_IN_PUBLIC =
   'written in a public live, under a pseudo that needs no account; deleted automatically, or with the person (decision 0049)';
 
-/** Tables of the platform. No feature owns them; features write to them through functions of the platform. */
 export const platformTables = {
   changes: 'ids of rows that changed, until the night',
   events: {

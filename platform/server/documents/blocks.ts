@@ -1,4 +1,3 @@
-/** Part of a line or a paragraph with one look. */
 export interface Run {
   text: string;
   isStrong: boolean;
@@ -10,18 +9,16 @@ export type Words = readonly Run[];
  * when the piece has no photo.
  */
 export interface Picture {
-  /** Absolute address of the photo as a JPEG; null without a photo. */
+  /** Absolute address of a JPEG; null without a photo. */
   url: string | null;
-  /** Content of the photo, read for a PDF only. */
+  /** Read for a PDF only. */
   jpeg?: Uint8Array | null;
-  /** Drawing in a box of 80 by 100, as the path of an SVG, and its colour `#rrggbb`. */
+  /** Path of an SVG in a box of 80 by 100, and its colour `#rrggbb`. */
   outline: string;
   color: string | null;
-  /** Number of the piece. */
   number: string;
 }
 
-/** Line of a purchase: its name, details in small print and its price. */
 export interface BillLine {
   label: string;
   detail: string;
@@ -29,21 +26,19 @@ export interface BillLine {
   picture?: Picture;
 }
 
-/** Mark before each item of a list. `box` is an empty box, to be ticked with a pen. */
+/** `box` is an empty box, to be ticked with a pen. */
 export type Mark = 'dot' | 'number' | 'box';
 
-/** Part of a document for every output: PDF, mail or plain text. */
 export type Block =
   | { kind: 'heading'; level: 2 | 3 | 4; text: string; startsPage: boolean }
   | { kind: 'paragraph'; words: Words }
   | { kind: 'list'; mark: Mark; items: readonly Words[]; pictures?: readonly Picture[] }
   | { kind: 'facts'; facts: readonly (readonly [name: string, value: string])[] }
   | { kind: 'bill'; lines: readonly BillLine[]; sums: readonly (readonly [name: string, amount: string])[] }
-  /** Parts that stay on one page, if they fit on one. */
+  /** Stays on one page, if it fits on one. */
   | { kind: 'together'; blocks: readonly Block[] };
 
 export const plain = (text: string): Words => [{ text, isStrong: false }];
-/** Returns the text without its formatting. */
 export const textOf = (words: Words): string => words.map(({ text }) => text).join('');
 
 export const heading = (text: string, level: 2 | 3 | 4 = 2, startsPage = false): Block => ({
@@ -53,7 +48,6 @@ export const heading = (text: string, level: 2 | 3 | 4 = 2, startsPage = false):
   startsPage,
 });
 export const paragraph = (text: string): Block => ({ kind: 'paragraph', words: plain(text) });
-/** Builds rows with a name and a value. Leaves out rows without a value. */
 export const facts = (...rows: readonly (readonly [name: string, value: string | null])[]): Block => ({
   kind: 'facts',
   facts: rows.flatMap(([name, value]) => (value ? [[name, value] as const] : [])),

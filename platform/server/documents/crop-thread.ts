@@ -17,7 +17,7 @@ declare global {
   var WebAssembly: { Module: new (bytes: Uint8Array) => object };
 }
 
-/** Browser class `ImageData`, which the codecs return and accept. Node.js lacks it. */
+/** The codecs return and accept this class of browsers, which Node.js lacks. */
 class Pixels implements ImageData {
   data: Uint8ClampedArray;
   width: number;
@@ -34,7 +34,7 @@ const { resolve } = createRequire(import.meta.url);
 const wasmOf = (path: string) => readFile(resolve(path));
 const moduleOf = async (path: string) => new WebAssembly.Module(await wasmOf(path));
 
-/** Loads the codecs. They are WebAssembly, so that the shop needs no binary for each system (decision 0111). */
+/** The codecs are WebAssembly, so that the shop needs no binary for each system (decision 0111). */
 async function loadCodecs() {
   const [decoder, jpeg, webp, resizer] = await Promise.all([
     import('@jsquash/jpeg/decode.js'),
@@ -54,10 +54,7 @@ let codecs: ReturnType<typeof loadCodecs> | null = null;
 
 const QUALITY = 75;
 
-/**
- * Returns the top of a tall picture, where the garment is, or the middle of a wide picture.
- * @param ratio height divided by width.
- */
+/** Returns the top of a tall picture, where the garment is, or the middle of a wide picture. */
 function cropped({ data, width, height }: ImageData, ratio: number): ImageData {
   const cropWidth = Math.min(width, Math.round(height / ratio));
   const cropHeight = Math.min(height, Math.round(width * ratio));
@@ -70,7 +67,6 @@ function cropped({ data, width, height }: ImageData, ratio: number): ImageData {
   return new ImageData(pixels, cropWidth, cropHeight);
 }
 
-/** Returns the crops of a picture as encoded files. Never enlarges the picture. */
 async function cropsOf({ bytes, ratio, crops }: CropTask): Promise<Uint8Array[]> {
   const { decode, jpeg, webp, resize } = await (codecs ??= loadCodecs());
   const fullSize = cropped(await decode(new Uint8Array(bytes).buffer), ratio);

@@ -4,10 +4,9 @@ import type { Tx } from '#platform/server/events/transaction.ts';
 import { callProvider } from '#platform/server/integrations/watch-provider.ts';
 import type { StoredFile } from '#platform/server/integrations/files/gateway.ts';
 
-/** File without a row: its row is not stored yet, or is deleted. */
+/** File whose row is not stored yet, or is deleted. */
 interface Draft {
   bucket: string;
-  /** Path that no other attempt uses. */
   path: string;
 }
 
@@ -21,16 +20,13 @@ export async function putDraft(ctx: Ctx, { bucket, path }: Draft, file: StoredFi
   await callProvider(ctx, 'files', () => ctx.gateways.files.put(bucket, path, file));
 }
 
-/** Deletes the rows of drafts by their paths. */
 export const deleteDrafts = (bucket: string, paths: readonly string[]): Sql =>
   sql`delete from file_drafts where bucket = ${bucket} and path = any(${[...paths]}::text[])`;
 
-/** Deletes the draft of a file, so that the file is kept. Call it in the transaction that stores the file's row. */
+/** Keeps the file. Must be called in the transaction that stores the file's row. */
 export const keepDraft = (tx: Pick<Tx, 'send'>, { bucket, path }: Draft): void => tx.send(deleteDrafts(bucket, [path]));
 
-/** Selects `id` and `path` of at most `limit` drafts stored before an instant, by id, after the id `after`. */
 export const selectDrafts = (bucket: string, before: Date, after: string, limit: number): Sql => sql`
   select id, path from file_drafts where bucket = ${bucket} and at < ${before} and id > ${after} order by id limit ${limit}`;
 
-/** Deletes the row of a draft once its file is deleted. */
 export const deleteDraft = (id: string): Sql => sql`delete from file_drafts where id = ${id}`;

@@ -4,7 +4,7 @@ import { Sheet } from './pdf-sheet.ts';
 import type { PrintedDocument } from './pdf.ts';
 import type { BillLine, Block, Mark, Picture, Words } from './blocks.ts';
 
-/** Draws a document on A4 pages, numbered at their foot. The same document gives the same bytes. */
+/** Draws the same bytes for the same document. */
 export function drawPdf({ shopName, title, subtitle, blocks, at, color }: PrintedDocument): Promise<Buffer> {
   const sheet = new Sheet({ title, author: shopName, at });
   const bytes = buffer(sheet.page);
@@ -20,19 +20,18 @@ export function drawPdf({ shopName, title, subtitle, blocks, at, color }: Printe
   return bytes;
 }
 
-/** Column widths and other sizes, in points. */
+/** Widths and sizes in points. */
 const NAMES = 130;
 const AMOUNTS = 80;
 const INDENT = 16;
 const BOX = 8.5;
 const PICTURE = { width: 32, height: 40, gap: 8 };
-/** Space that must be left on a page to begin a line, in points. */
+/** Points that must be left on a page to begin a line. */
 const ONE_LINE = 14;
-/** Space that must be left on a page to begin a part of several lines, in points. */
+/** Points that must be left on a page to begin a part of several lines. */
 const A_FEW_LINES = 64;
 const SIZES = { 2: 14, 3: 10.5, 4: 9.5 } as const;
 
-/** Draws a part of a document at the current position. */
 function drawBlock(sheet: Sheet, block: Block): void {
   switch (block.kind) {
     case 'heading':
@@ -91,7 +90,6 @@ function drawMark(sheet: Sheet, mark: Mark, at: number): void {
   sheet.tagged('Lbl', () => sheet.write(marker, { muted: true, width: INDENT }));
 }
 
-/** Draws a table row with a header cell and its value beside it. */
 const drawRow = (sheet: Sheet, name: () => void, value: () => void): void =>
   sheet.tagged('TR', () =>
     sheet.beside([() => sheet.tagged('TH', name, { scope: 'Row' }), () => sheet.tagged('TD', value)]),

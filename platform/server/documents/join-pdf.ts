@@ -1,7 +1,7 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import type { JoinedPart, JoinedPdf } from './pdf.ts';
 
-/** Joins PDFs in their order. Draws the document `instead` of a part whose file is missing or unreadable. */
+/** Draws the document `instead` of a part whose file is missing or unreadable. */
 export async function joinPdf({ title, parts }: JoinedPdf): Promise<Uint8Array> {
   const joined = await PDFDocument.create();
   joined.setTitle(title, { showInWindowTitleBar: true });
@@ -12,11 +12,10 @@ export async function joinPdf({ title, parts }: JoinedPdf): Promise<Uint8Array> 
   return joined.save();
 }
 
-/** Draws the replacement of a file. Loads the library only here, because most selections need no replacement. */
+/** Loads the library only here, because most selections need no replacement. */
 const drawReplacement = async (document: JoinedPart['instead']): Promise<Buffer> =>
   (await import('./draw-pdf.ts')).drawPdf(document);
 
-/** Appends the pages of a file. Returns false when the file is unreadable. */
 const tryAppend = (joined: PDFDocument, bytes: NonNullable<JoinedPart['bytes']>): Promise<boolean> =>
   append(joined, bytes).then(
     () => true,

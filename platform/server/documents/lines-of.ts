@@ -1,9 +1,6 @@
 import type { Run, Words } from './blocks.ts';
 
-/**
- * Splits words at their line breaks. A space ends each line but the last, so that a text reader separates its last word
- * from the next line.
- */
+/** Ends each line but the last with a space, so that a text reader separates its last word from the next line. */
 export function linesOf(words: Words): Run[][] {
   const lines: Run[][] = [[]];
   for (const { text, isStrong } of words) {
@@ -14,7 +11,7 @@ export function linesOf(words: Words): Run[][] {
   return lines;
 }
 
-/** Moves punctuation at the start of a part to the end of the previous part, so that no line begins with it. */
+/** Moves punctuation to the end of the previous part, so that no line begins with it. */
 export function attachPunctuation(words: Words): Run[] {
   const joined: Run[] = [];
   for (const { text, isStrong } of words) {

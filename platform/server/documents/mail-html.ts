@@ -3,19 +3,14 @@ import type { Block, Picture, Words } from './blocks.ts';
 import { mailStyle } from './mail-look.ts';
 import { withNoBreaks } from './no-breaks.ts';
 
-/** Font of the titles of a mail. */
 export const SERIF = 'font-family:Georgia,serif;font-weight:normal';
 const SMALL = 'font-size:14px;line-height:1.5';
-/** Font sizes in pixels, by level. */
 const SIZES = { 2: 19, 3: 15, 4: 14 } as const;
 
-/** Matches a word with a hyphen that must not be split. Email programs lack fonts for the non-breaking hyphen. */
+/** Email programs lack fonts for the non-breaking hyphen. */
 const WHOLE_WORD = /\be-mails?\b/gi;
 
-/**
- * Returns a text as the HTML of a mail: escaped, without line breaks before French punctuation or inside the word
- * “e-mail”.
- */
+/** Escapes the text, and prevents line breaks before French punctuation or inside the word “e-mail”. */
 export const mailText = (text: string): string =>
   escapeHtml(withNoBreaks(text))
     .replaceAll('\n', '<br>')
@@ -25,7 +20,6 @@ const markedHtml = (words: Words): string =>
   words.map(({ text, isStrong }) => (isStrong ? `<strong>${mailText(text)}</strong>` : mailText(text))).join('');
 const table = (rows: readonly string[]): string =>
   `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px;${SMALL}">${rows.join('')}</table>`;
-/** Builds a table row with an amount at the right. The amount keeps one line. */
 function row(content: string, amount: string, cell = (style: string) => `style="${style}"`): string {
   const cells = [
     `<td valign="top" ${cell('padding:4px 12px 4px 0')}>${content}</td>`,
@@ -36,10 +30,9 @@ function row(content: string, amount: string, cell = (style: string) => `style="
 const asTotal = (style: string): string => `style="${style};font-weight:700"`;
 const asMuted = (style: string): string => mailStyle(['muted'], style);
 
-/** Width and height of a picture, in pixels. */
 const PICTURE = { width: 48, height: 60 };
 const NO_COLOR = '#d9cdbf';
-/** Builds the picture of a piece. Many mail programs show no SVG, so a coloured tile replaces a missing photo. */
+/** Many mail programs show no SVG, so a coloured tile replaces a missing photo. */
 export function mailPicture({ url, color, number }: Picture): string {
   const box = `width:${PICTURE.width}px;height:${PICTURE.height}px;border-radius:6px`;
   if (url)
@@ -52,7 +45,6 @@ export function mailPicture({ url, color, number }: Picture): string {
   return `<div aria-hidden="true" ${tile}>${garment}${escapeHtml(number)}</div>`;
 }
 
-/** Converts a document to the HTML of a mail, which mail programs show without a style sheet. */
 export const mailHtml = (blocks: readonly Block[]): string => blocks.map(blockHtml).join('\n');
 
 const besidePicture = (picture: Picture, words: string): string =>

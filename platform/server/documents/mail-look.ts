@@ -1,7 +1,4 @@
-/**
- * Properties of the parts of a mail, with their light and dark colours. The dark colours are those of
- * `platform/web/theme.css`.
- */
+/** The dark colours are those of `platform/web/theme.css`. */
 const parts = {
   ground: { property: 'background', light: '#f6f1ea', dark: '#181311' },
   card: { property: 'background', light: '#ffffff', dark: '#221b18' },
@@ -11,7 +8,6 @@ const parts = {
 } as const;
 
 /**
- * Returns the class and the style of an element of a mail.
  * The style holds the light colours, for programs that drop style sheets. The class lets the dark sheet replace them.
  */
 export function mailStyle(names: readonly (keyof typeof parts)[], style = ''): string {
@@ -19,7 +15,6 @@ export function mailStyle(names: readonly (keyof typeof parts)[], style = ''): s
   return `class="${names.join(' ')}" style="${[style, ...colours].filter(Boolean).join(';')}"`;
 }
 
-/** Returns the dark style sheet of a mail. `shopRules` holds the rules for the shop's colours. */
 export const darkStyleSheet = (shopRules: string): string =>
   `@media (prefers-color-scheme:dark){${Object.entries(parts)
     .map(([name, { property, dark }]) => `.${name}{${property}:${dark}!important}`)

@@ -15,7 +15,7 @@ declare global {
 const HEADER = 44;
 const ENTRY = 20;
 
-/** Unpacks a WOFF file (W3C) to a TrueType font. Reading each glyph from the packed tables would take seconds. */
+/** Reading each glyph from the packed tables of a WOFF file (W3C) would take seconds. */
 function trueTypeOf(woff: Buffer): Buffer {
   const tables = Array.from({ length: woff.readUInt16BE(12) }, (_, at) => {
     const entry = woff.subarray(HEADER + at * ENTRY, HEADER + (at + 1) * ENTRY);
@@ -53,12 +53,11 @@ const files = {
 export type FontName = keyof typeof files;
 const opened = new Map<FontName, Font>();
 
-/** Maximum number of words whose layout a font caches. A document has about two thousand words. */
 const MAX_WORDS = 10_000;
 
 /**
- * Returns a font of the documents, opened once per process. Opening a font and laying out its words take half of the
- * time of a document. Most words are also in the previous document.
+ * Opens the font once per process. Opening a font and laying out its words take half of the time of a document. Most
+ * words are also in the previous document.
  */
 export function ownFont(name: FontName): Font {
   const font = opened.get(name) ?? keepWords(open(name));
@@ -75,7 +74,6 @@ function open(name: FontName): Font {
   return font;
 }
 
-/** Makes a font cache the layout of each word. */
 function keepWords(font: Font): Font {
   const layouts = new Map<string, GlyphRun>();
   const layout = font.layout.bind(font);
@@ -84,7 +82,7 @@ function keepWords(font: Font): Font {
     const run = layouts.get(text) ?? layout(text);
     if (layouts.size >= MAX_WORDS) layouts.clear();
     layouts.set(text, run);
-    // Copied, because PDFKit scales the positions in place.
+    // PDFKit scales the positions in place.
     const positions = run.positions.map((position) => ({ ...position }));
     return Object.assign(Object.create(run) as GlyphRun, { positions });
   };

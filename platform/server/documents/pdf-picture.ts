@@ -1,6 +1,6 @@
 import type { Picture } from './blocks.ts';
 
-/** Size of a picture and of the space below it, in points. */
+/** Sizes in points; `gap` is the space below. */
 export interface PictureBox {
   width: number;
   height: number;
@@ -12,7 +12,6 @@ interface PicturePlace {
   y: number;
   width: number;
   height: number;
-  /** Sets the font of the piece's number, for a size in points. */
   setFont: (size: number) => void;
 }
 
@@ -20,7 +19,7 @@ const TILE = '#f3ece2';
 const NO_COLOR = '#ddd2c4';
 const INK = '#6b5f58';
 
-/** Draws the photo of a piece; without one, a tile in the ratio 4:5 with the outline of the garment and its number. */
+/** Draws a tile for a piece without a photo, in the ratio 4:5, with the outline of the garment and its number. */
 export function drawPicture(
   page: PDFKit.PDFDocument,
   { jpeg, outline, color, number }: Picture,

@@ -5,14 +5,14 @@ import { type FontName, ownFont } from './own-fonts.ts';
 import { drawPicture, type PictureBox } from './pdf-picture.ts';
 import { printable } from './printable.ts';
 
-/** Margin of an A4 page: about two centimetres, in points (72 to the inch). The bottom margin is `FOOT`. */
+/** Margin of about two centimetres, in points (72 to the inch). The bottom margin is `FOOT`. */
 const MARGIN = 56;
 const FOOT = 64;
-/** Height of the letters above their baseline, for a font size of 1. */
+/** Height above the baseline, for a font size of 1. */
 const ascents = { plain: 0.718, strong: 0.718, serif: 0.683 } as const;
 /** Factor that makes DejaVu Sans look as large as Arimo. */
 const OTHER_SIZE = 0.92;
-/** Default font size, in points. */
+/** Points. */
 const SIZE = 9.5;
 type Font = keyof typeof ascents;
 interface SheetOptions {
@@ -27,13 +27,13 @@ const LINE = '#ddd2c4';
 declare global {
   namespace PDFKit.Mixins {
     interface StructureElementOptions {
-      /** Cells that a header cell names. PDFKit accepts this option, but its types lack it. */
+      /** PDFKit accepts this option, but its types lack it. */
       scope?: 'Row';
     }
   }
 }
 
-/** Types of structure elements (ISO 32000-1, 14.8.4) that documents use. */
+/** Structure elements of ISO 32000-1, 14.8.4. */
 type Tag = 'Document' | `H${number}` | 'P' | 'L' | 'LI' | 'Lbl' | 'LBody' | 'Table' | 'TR' | 'TH' | 'TD';
 
 export interface Look {
@@ -42,24 +42,19 @@ export interface Look {
   color?: string;
   muted?: boolean;
   align?: 'left' | 'right';
-  /** Distance of the column from the left margin, in points. `width`: its width, by default the rest of the line. */
+  /** Points from the left margin. `width` defaults to the rest of the line. */
   left?: number;
   width?: number;
-  /** Space below the words, in points. */
   gap?: number;
 }
 
-/** Pages of a PDF, written from top to bottom. Adds a page when the current page is full. */
 export class Sheet {
   readonly page: PDFKit.PDFDocument;
   readonly width: number;
   readonly #registered = new Set<FontName>();
   readonly #blank: () => Sheet;
-  /** Private sheet on which parts are drawn to measure their height. */
   #scratch: Sheet | null = null;
-  /** Structure element that contains the next words. */
   #element: { tag: Tag; node: PDFKit.PDFStructureElement };
-  /** Levels of the headings above the next words, the title first. */
   readonly #headings: number[] = [];
 
   constructor(metadata: SheetOptions) {
@@ -86,7 +81,6 @@ export class Sheet {
     this.page.addStructure(this.#element.node);
   }
 
-  /** Puts the drawing into a structure element of its own, inside the current element. */
   tagged(tag: Tag, draw: () => void, options?: PDFKit.Mixins.StructureElementOptions): void {
     const parent = this.#element;
     const node = this.page.struct(tag, options);
@@ -104,12 +98,10 @@ export class Sheet {
     this.tagged(`H${this.#headings.length}`, draw);
   }
 
-  /** Begins a new page when fewer than this many points are left on the current page. */
   ensureSpace(points: number): void {
     if (this.page.y + points > this.page.page.height - FOOT) this.page.addPage();
   }
 
-  /** Draws parts on one page if they fit. Begins a new page when too little of the current page is left. */
   together(draw: (target: Sheet) => void): void {
     const scratch = (this.#scratch ??= this.#blank());
     const { count } = scratch.page.bufferedPageRange();
@@ -127,7 +119,6 @@ export class Sheet {
     this.page.y += points;
   }
 
-  /** Writes words at the current position, and moves the position below them. */
   write(words: string | Words, look: Look = {}): void {
     const { font = 'plain', size = SIZE, align = 'left', left = 0, width = this.width - left, gap = 0 } = look;
     const runs = typeof words === 'string' ? plain(words) : attachPunctuation(words);
@@ -152,14 +143,13 @@ export class Sheet {
     this.page.y += gap;
   }
 
-  /** Draws content that screen readers ignore. */
   #artifact(type: 'Layout' | 'Pagination', draw: () => void): void {
     this.page.markContent('Artifact', { type });
     draw();
     this.page.endMarkedContent();
   }
 
-  /** Writes columns side by side, and moves below the longest, or below the column that began a new page. */
+  /** Moves below the longest column, or below the column that began a new page. */
   beside(columns: readonly (() => void)[]): void {
     const { y } = this.page;
     let lowest = y;
@@ -172,7 +162,6 @@ export class Sheet {
     this.page.y = lowest;
   }
 
-  /** Returns the height of a text, in points. */
   heightOf(text: string, { font = 'plain', size = SIZE, width = this.width }: Look): number {
     const runs = printable(text);
     const isOther = runs.some((run) => run.isOther);
@@ -180,7 +169,6 @@ export class Sheet {
     return this.page.heightOfString(runs.map((run) => run.text).join(''), { width, lineGap: size * 0.22 });
   }
 
-  /** Sets the font and the size of the next words. */
   #setFont(font: Font, size: number, isOther: boolean): void {
     const name: FontName = isOther ? (font === 'strong' ? 'other-strong' : 'other-plain') : font;
     if (!this.#registered.has(name)) this.page.registerFont(name, ownFont(name));
@@ -188,10 +176,7 @@ export class Sheet {
     this.page.font(name).fontSize(isOther ? size * OTHER_SIZE : size);
   }
 
-  /**
-   * Draws an empty square, `side` points wide, centred on the letters beside it. Drawn, because the fonts may lack this
-   * sign.
-   */
+  /** Draws a square of `side` points, because the fonts may lack this sign. */
   box(side: number): void {
     const letters = ascents.plain * SIZE;
     this.#artifact('Layout', () =>
@@ -202,7 +187,7 @@ export class Sheet {
     );
   }
 
-  /** Draws a picture `left` points from the margin, and moves below it. Screen readers ignore it. */
+  /** @param left points from the margin. Screen readers ignore the picture. */
   picture(picture: Picture, left: number, { width, height, gap }: PictureBox): void {
     const place = { x: MARGIN + left, y: this.page.y, width, height };
     const setFont = (size: number) => this.#setFont('strong', size, false);
@@ -223,12 +208,12 @@ export class Sheet {
     this.page.y = y + 10;
   }
 
-  /** Numbers the pages at their foot, once the whole document is drawn. */
+  /** Must follow the last block of the document. */
   number(title: string): void {
     const { count } = this.page.bufferedPageRange();
     for (let at = 0; at < count; at++) {
       this.page.switchToPage(at);
-      // Removes the bottom margin, because text inside it would begin a new page.
+      // Text inside the bottom margin would begin a new page.
       this.page.page.margins.bottom = 0;
       const place = { width: this.width, align: 'center', lineBreak: false } as const;
       this.#setFont('plain', 8, false);
@@ -241,7 +226,7 @@ export class Sheet {
   }
 }
 
-/** Returns a text for the metadata, which PDFKit writes into XML without escaping. */
+/** PDFKit writes metadata into XML without escaping. */
 const inXml = (text: string): string =>
   printable(text)
     .map((run) => run.text)

@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads';
 import { answerTasks } from '#platform/server/task-thread.ts';
 import type { PdfTask } from './pdf.ts';
 
-// Loads only the library for this kind of task, because each library takes time to load.
+// Each library takes time to load, so only the library of the task is loaded.
 answerTasks<PdfTask>(parentPort, async (task) =>
   task.kind === 'draw'
     ? (await import('./draw-pdf.ts')).drawPdf(task.document)

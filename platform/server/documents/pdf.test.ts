@@ -77,13 +77,11 @@ test('a long text continues over numbered pages without losing a line', async ()
   assert.ok(text.includes(`page ${last} sur ${last}`));
 });
 
-/** Bottom margin of a page, in points. */
 const BOTTOM_MARGIN = 64;
-/** Gap between two parts plus the height of one line, in points. */
+/** Gap between two parts plus the height of one line. */
 const GAP = 40;
 const HALF_PAGE = 421;
 
-/** Builds a part with this many lines, like an order on the packing list. */
 const part = (name: string, lines: number): Block => ({
   kind: 'together',
   blocks: [

@@ -2,7 +2,6 @@ import { type Block, textOf } from './blocks.ts';
 
 const signs = { dot: '-', box: '[ ]' } as const;
 
-/** Converts a document to plain text, with a blank line between its parts. */
 export const plainText = (blocks: readonly Block[]): string => blocks.map(blockText).join('\n\n');
 
 function blockText(block: Block): string {

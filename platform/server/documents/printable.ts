@@ -1,6 +1,5 @@
 import { toAscii } from '../ascii.ts';
 
-/** Replacements of signs that the fonts lack. */
 const SIGNS: Readonly<Record<string, string>> = {
   '\u202f': '\u00a0',
   '\u2011': '-',
@@ -9,18 +8,16 @@ const SIGNS: Readonly<Record<string, string>> = {
   '\t': ' ',
 };
 
-/** Matches characters of Arimo and Tinos. */
+/** Characters of Arimo and Tinos. */
 const isWestern = /^[\n\u0020-\u007e\u00a0-\u00ff€‚„…ˆ‹Œ‘’“”•–—˜™›œ]$/;
-/** Matches further characters of DejaVu Sans: Latin, Greek, Cyrillic, Armenian, Hebrew, Arabic. */
+/** Further characters of DejaVu Sans: Latin, Greek, Cyrillic, Armenian, Hebrew, Arabic. */
 const isOther =
   /^[[\u05b0-\u05c3\u0100-\u02af\u1e00-\u1ef9\u0370-\u03ff\u1f00-\u1fff\u0400-\u0525\u0531-\u0556\u0561-\u0587\u05d0-\u05ea\u060c\u061b\u061f\u0621-\u063a\u0640-\u0655\u066e-\u0670\u0679-\u06bf\u06c6-\u06c8\u06cc†‡‰]&&[\p{L}\p{M}\p{P}]]$/v;
 const isInvisible = /^[\p{Cc}\p{Cf}\p{Cs}\p{Emoji_Modifier}]$/u;
 const isPicture = /^[\p{Extended_Pictographic}\p{Regional_Indicator}]$/u;
 
-/** Part of a text that is printed in one font. */
 export interface PrintedRun {
   text: string;
-  /** True when the run needs DejaVu Sans. */
   isOther: boolean;
 }
 
@@ -33,16 +30,15 @@ function printedRun(character: string): PrintedRun {
   return { text: toAscii(replaced.normalize('NFKC')).replaceAll('?', ''), isOther: false };
 }
 
-/** Returns a word as a run in one font: DejaVu Sans when one of its letters needs it. */
 function wordOf(letters: string): PrintedRun {
   const read = [...letters].map(printedRun);
   return { text: read.map(({ text }) => text).join(''), isOther: read.some((letter) => letter.isOther) };
 }
 
 /**
- * Splits a text into runs by font. French stays unchanged. Words with other Latin letters, Greek, Cyrillic, Armenian,
- * Hebrew or Arabic use DejaVu Sans. Transliterates other scripts, and drops emoji. Neighbouring words in DejaVu Sans
- * form one run with the blank between them, so that right-to-left words keep their order.
+ * Splits a text by font. French stays unchanged. Transliterates scripts that no font contains, and drops emoji.
+ * Neighbouring words in DejaVu Sans form one run with the blank between them, so that right-to-left words keep their
+ * order.
  */
 export function printable(text: string): PrintedRun[] {
   const runs: PrintedRun[] = [];

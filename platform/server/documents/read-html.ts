@@ -2,24 +2,19 @@ import { Parser } from 'htmlparser2';
 import { type Block, heading, type Mark, type Run, textOf, type Words } from './blocks.ts';
 
 interface Options {
-  /** Base address of the links, which are printed in full on paper. */
+  /** Links are printed in full on paper. */
   base: string;
   /** Level of `h1` and `h2`. The other headings are one level lower. */
   level?: 2 | 3;
 }
 
-/** Headings, with the number of levels below `level`. */
 const HEADINGS: Readonly<Record<string, 0 | 1>> = { h1: 0, h2: 0, h3: 1, h4: 1, h5: 1, h6: 1 };
 const STRONG = new Set(['strong', 'b', 'th']);
-/** Elements that end the current paragraph. */
 const PARTS = new Set(['p', 'div', 'blockquote', 'hr', 'table', 'tr', 'thead', 'tbody']);
 const LISTS = new Set(['ul', 'ol']);
 const CELLS = new Set(['td', 'th']);
 
-/**
- * Converts a rich text of the shop (`shared/rich-text.ts`) to blocks of a document. Pictures become their alternative
- * text.
- */
+/** Accepts the rich text of `shared/rich-text.ts`. Pictures become their alternative text. */
 export function readHtml(html: string, { base, level = 2 }: Options): Block[] {
   const reader = new HtmlReader(base, level);
   const parser = new Parser({
@@ -31,14 +26,12 @@ export function readHtml(html: string, { base, level = 2 }: Options): Block[] {
   return reader.end();
 }
 
-/** State of the conversion of one text. */
 class HtmlReader {
   private readonly blocks: Block[] = [];
   private readonly base: string;
   private readonly level: 2 | 3;
   private runs: Run[] = [];
   private strong = 0;
-  /** Depth of lists. Nested lists become one list. */
   private lists = 0;
   private list: { mark: Mark; items: Words[] } | null = null;
   /** False after the first words of an item. Its later paragraphs become lines of the item, without a number. */
@@ -110,10 +103,7 @@ class HtmlReader {
     if (/^https?:/.test(address) && !isWritten) this.addText(` (${address})`);
   }
 
-  /**
-   * Adds a heading. Inside a list, adds its words in bold to the list instead, because a block would come before the
-   * list.
-   */
+  /** Adds the words of a heading inside a list in bold to the list, because a block would come before the list. */
   private finishHeading(step: 0 | 1): void {
     if (this.list) {
       for (const run of this.runs) run.isStrong = true;
@@ -140,7 +130,6 @@ class HtmlReader {
   }
 }
 
-/** Trims the words and each of their lines, and joins neighbouring runs of the same look. */
 function trimRuns(runs: readonly Run[]): Run[] {
   const joined: Run[] = [];
   const add = ({ text, isStrong }: Run) => {

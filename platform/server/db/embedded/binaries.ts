@@ -7,8 +7,8 @@ import { canReach, type DatabaseUser } from './user.ts';
 export type Binaries = { initdb: string; postgres: string; pgCtl: string; major: number };
 
 /**
- * Finds PostgreSQL's programs for this machine. Restores symbolic links that an install without scripts lost, and
- * copies programs that the account of the database cannot read.
+ * Restores symbolic links that an install without scripts lost, and copies programs that the account of the database
+ * cannot read.
  */
 export function findBinaries(user: DatabaseUser, log: (message: string) => void): Binaries {
   const packageDir = findPackage();
@@ -27,7 +27,7 @@ export function findBinaries(user: DatabaseUser, log: (message: string) => void)
     try {
       renameSync(draft, copy);
     } catch (error) {
-      // Another process has made the same copy in the meantime.
+      // Another process has made the same copy.
       rmSync(draft, { recursive: true, force: true });
       if (!existsSync(copy)) throw error;
     }
@@ -49,10 +49,7 @@ function findPackage(): string {
   }
 }
 
-/**
- * Creates the symbolic links that an npm package cannot contain. Needed when the install script of the package did not
- * run.
- */
+/** An npm package cannot contain symbolic links. Its install script creates them, unless it did not run. */
 function repairLinks(packageDir: string): void {
   const list = join(packageDir, 'native', 'pg-symlinks.json');
   if (!existsSync(list)) return;

@@ -18,14 +18,14 @@ import { waitUntil } from './processes.ts';
 
 export type Tuning = 'durable' | 'fast';
 
-/** Address of the cluster: a private socket, or the loopback with a password on systems without sockets. */
+/** Private socket, or the loopback with a password on systems without sockets. */
 export type ClusterAddress = { socketDir: string; port: number } | { password: string; port: number };
 
 const SETTINGS = {
   shared_buffers: '64MB',
   max_connections: '100',
   max_wal_size: '256MB',
-  // Disables parallel queries: they need more shared memory than a container often has, and the shop does not use them.
+  // Parallel queries need more shared memory than a container often has, and the shop does not use them.
   max_parallel_workers_per_gather: '0',
   io_method: 'sync',
   jit: 'off',
@@ -44,8 +44,8 @@ const FAST_SETTINGS = {
 };
 
 /**
- * Checks that this PostgreSQL can read the cluster, without touching the cluster.
- * @throws Error explaining in French how to change from one version of PostgreSQL to the next.
+ * Does not touch the cluster. @throws Error explaining in French how to change from one version of PostgreSQL to the
+ * next.
  */
 export function assertSupportedCluster(clusterDir: string, major: number): void {
   const file = join(clusterDir, 'PG_VERSION');
@@ -63,10 +63,7 @@ export function assertSupportedCluster(clusterDir: string, major: number): void 
   );
 }
 
-/**
- * Creates a cluster if it does not exist. The cluster appears whole or not at all, even when the machine stops
- * half-way.
- */
+/** Creates the cluster whole or not at all, even when the machine stops half-way. Keeps an existing cluster. */
 export function initCluster(place: Place, binaries: Binaries, passwordFile: string | null): void {
   const { clusterDir, user } = place;
   if (existsSync(join(clusterDir, 'PG_VERSION'))) return;
@@ -90,7 +87,7 @@ export function initCluster(place: Place, binaries: Binaries, passwordFile: stri
   renameSync(draft, clusterDir);
 }
 
-/** Starts the postmaster and waits until it accepts connections, after recovery from a crash too. */
+/** Waits until the postmaster accepts connections, after recovery from a crash too. */
 export async function startPostmaster(
   place: Place,
   binaries: Binaries,
@@ -105,7 +102,7 @@ export async function startPostmaster(
   const settings = { ...SETTINGS, ...(tuning === 'fast' ? FAST_SETTINGS : {}), ...listen, port: String(address.port) };
   const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const output = openLog(logFile);
-  // Detached, so that Ctrl-C in the terminal does not close the database before the shop has finished with it.
+  // Ctrl-C in the terminal must not close the database before the shop has finished with it.
   const child = spawn(binaries.postgres, ['-D', place.clusterDir, ...args], {
     ...place.user,
     cwd: place.clusterDir,
@@ -127,7 +124,6 @@ export async function startPostmaster(
     child.kill('SIGQUIT');
     throw startError(failure?.message ?? readFileSync(logFile, 'utf8').slice(output.start), failure);
   }
-  // Lets this process exit although the database still runs.
   child.unref();
   return child;
 }

@@ -2,13 +2,9 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/**
- * Ports outside the range of outgoing connections. An outgoing connection could take a port before the program listens
- * on it.
- */
+/** Outgoing connections use other ports. They could take a port before the program listens on it. */
 const PORTS = { from: 10_000, to: 20_000 };
 
-/** Returns a port of the loopback that is free at this moment. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(PORTS.from, PORTS.to);

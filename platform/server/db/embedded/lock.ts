@@ -7,8 +7,8 @@ type Holder = { pid: number; mark: string | null; since: string };
 const heldHere = new Set<string>();
 
 /**
- * Takes the only lock of a data folder. Takes over the lock of a dead process.
- * @returns a function that releases it. @throws Error naming the process that holds the lock.
+ * Takes over the lock of a dead process. @returns a function that releases the lock. @throws Error naming the process
+ * that holds the lock.
  */
 export function takeLock(dataDir: string): () => void {
   const path = join(dataDir, 'shop.lock');
@@ -31,10 +31,7 @@ export function takeLock(dataDir: string): () => void {
   };
 }
 
-/**
- * Creates the lock as a hard link, so that no process reads a half-written lock.
- * @returns false when the lock exists.
- */
+/** Returns false when the lock exists. A hard link lets no process read a half-written lock. */
 function linkLock(ownPath: string, path: string): boolean {
   try {
     linkSync(ownPath, path);
@@ -51,9 +48,7 @@ function isHeld(holder: Holder, path: string): boolean {
   return holder.mark === null || holder.mark === startMark(holder.pid);
 }
 
-/**
- * Moves a dead lock away. Two starts may find the same dead lock: the second then restores the live lock it has moved.
- */
+/** Two starts may find the same dead lock. The second then restores the live lock that it has moved. */
 function moveDeadLock(path: string, dead: Holder | null): void {
   const deadPath = `${path}.dead.${process.pid}`;
   try {

@@ -5,14 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { canReach, databaseUser, type DatabaseUser } from './user.ts';
 
-/** Folder and account of a cluster. `isElsewhere` is true outside the data folder, which the account cannot enter. */
+/** `isElsewhere` is true outside the data folder, which the account cannot enter. */
 export type Place = { clusterDir: string; user: DatabaseUser; isElsewhere: boolean };
 
 /**
- * Finds the folder of a shop's cluster: `<dataDir>/postgres`, if PostgreSQL's account can enter it. In a data folder
- * that only root can read, for example, the cluster is stored outside, and an existing cluster is moved. A note in the
- * data folder names the folder outside.
- * @throws Error, in French, when the folder that the note names has no cluster.
+ * Returns `<dataDir>/postgres` if PostgreSQL's account can enter it. In a data folder that only root can read, for
+ * example, the cluster is stored outside, and an existing cluster is moved. A note in the data folder names the folder
+ * outside. @throws Error, in French, when the folder that the note names has no cluster.
  */
 export function findPlace(dataDir: string, log: (message: string) => void): Place {
   const home = join(dataDir, 'postgres');
@@ -37,37 +36,32 @@ export function findPlace(dataDir: string, log: (message: string) => void): Plac
   return { clusterDir, user, isElsewhere: true };
 }
 
-/** Writes the note that names the folder of a cluster outside the data folder. */
 export function storePlace(dataDir: string, place: Place): void {
   if (place.isElsewhere) writeFileSync(join(dataDir, 'postgres.location'), `${place.clusterDir}\n`);
 }
 
-/** Removes a temporary cluster outside its data folder. */
 export function removePlace(dataDir: string, place: Place): void {
   if (!place.isElsewhere) return;
   rmSync(place.clusterDir, { recursive: true, force: true });
   rmSync(join(dataDir, 'postgres.location'), { force: true });
 }
 
-/** Returns a folder that this process's user owns and the account of the database can enter. Creates the folder. */
+/** Creates a folder that this process's user owns and the account of the database can enter. */
 export function reachableFolder(user: DatabaseUser): string {
   for (const folder of ['/var/lib/defile', join(tmpdir(), 'defile'), '/tmp/defile', '/var/tmp/defile']) {
     try {
       mkdirSync(folder, { recursive: true, mode: 0o755 });
       const stats = lstatSync(folder);
-      // Accepts only a folder of this user, because programs in it are executed. In a shared folder, another user may
-      // have created a folder of this name first.
+      // Programs in the folder are executed, and another user may have created it in a shared folder.
       if (!stats.isDirectory() || stats.uid !== process.getuid?.()) continue;
       chmodSync(folder, 0o755);
       if (canReach(folder, user)) return folder;
-    } catch {
-      // The folder is read-only or absent; the next folder may work.
-    }
+    } catch {}
   }
   throw new Error('Aucun dossier où placer la base embarquée : donnez une base PostgreSQL par DATABASE_URL.');
 }
 
-/** Makes an empty private folder for the socket. The path of a socket must stay under 100 bytes. */
+/** The path of a socket must stay under 100 bytes. */
 export function makeSocketFolder(user: DatabaseUser): string {
   for (const parent of [tmpdir(), '/tmp', '/run', '/var/tmp']) {
     try {
@@ -82,7 +76,6 @@ export function makeSocketFolder(user: DatabaseUser): string {
   throw new Error('Aucun dossier temporaire où placer la prise de la base embarquée : vérifiez /tmp.');
 }
 
-/** Makes PostgreSQL’s account the owner of a folder. */
 export function giveTo(folder: string, user: DatabaseUser): void {
   if (user) chownSync(folder, user.uid, user.gid);
 }
@@ -91,7 +84,7 @@ function moveFolder(from: string, to: string, user: DatabaseUser): void {
   try {
     renameSync(from, to);
   } catch {
-    // The new folder is on another disk, so the cluster is copied whole and the original is then removed.
+    // On another disk, the cluster is copied whole before the original is removed.
     const copy = `${to}.copy`;
     rmSync(copy, { recursive: true, force: true });
     cpSync(from, copy, { recursive: true, verbatimSymlinks: true });

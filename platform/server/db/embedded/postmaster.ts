@@ -6,7 +6,7 @@ import { isAlive, isPostmasterOf, processesIn, waitUntil } from './processes.ts'
 
 type Postmaster = { pid: number; port: number; socketDir: string; isReady: boolean };
 
-/** Reads `postmaster.pid` of PostgreSQL; null when the file cannot be read. An incomplete file gives `isReady: false`. */
+/** Null when the file cannot be read. An incomplete file gives `isReady: false`. */
 export function readPostmaster(clusterDir: string): Postmaster | null {
   try {
     const lines = readFileSync(join(clusterDir, 'postmaster.pid'), 'utf8').split('\n');
@@ -21,24 +21,16 @@ export function readPostmaster(clusterDir: string): Postmaster | null {
   }
 }
 
-/**
- * Asks a postmaster to stop. `fast` cuts sessions and writes everything to disk, `immediate` leaves recovery to the
- * next start.
- */
+/** `fast` cuts sessions and writes everything to disk, `immediate` leaves recovery to the next start. */
 export function requestStop(pid: number, clusterDir: string, binaries: Binaries, mode: 'fast' | 'immediate'): void {
   try {
     // Windows has no signals. Killing the postmaster would leave it no time to close its files.
     if (process.platform === 'win32') execFileSync(binaries.pgCtl, ['stop', '-W', '-m', mode, '-D', clusterDir]);
     else process.kill(pid, mode === 'fast' ? 'SIGINT' : 'SIGQUIT');
-  } catch {
-    // The process has already ended.
-  }
+  } catch {}
 }
 
-/**
- * Closes the postmaster that a killed shop left behind, so that a new postmaster can open the cluster. Keeps committed
- * data, as in a normal stop.
- */
+/** A killed shop leaves its postmaster behind. Committed data is kept, as in a normal stop. */
 export async function stopOrphan(
   clusterDir: string,
   binaries: Binaries,
@@ -68,7 +60,7 @@ export async function stopOrphan(
   removeSocketFolder(orphan.socketDir);
 }
 
-/** Removes the folder of a socket if the shop created it. */
+/** Ignores a folder that the shop did not create. */
 export function removeSocketFolder(socketDir: string): void {
   if (!basename(socketDir).startsWith('defile-') || !existsSync(socketDir)) return;
   rmSync(socketDir, { recursive: true, force: true });

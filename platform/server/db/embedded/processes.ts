@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, realpathSync } from 'node:fs';
 
 const IS_LINUX = process.platform === 'linux';
 
-/** Returns true for a live process. A zombie counts as dead, because in a container it may never be reaped. */
+/** A zombie counts as dead, because in a container it may never be reaped. */
 export function isAlive(pid: number): boolean {
   if (!Number.isInteger(pid) || pid <= 0) return false;
   try {
@@ -15,17 +15,14 @@ export function isAlive(pid: number): boolean {
 }
 
 /**
- * Returns the start time of a process, which distinguishes it from a later process with the same number. The unit is
- * the clock tick since the boot. Null for a dead process and outside Linux.
+ * Returns the start time in clock ticks since the boot, which distinguishes a process from a later process with the
+ * same number. Null for a dead process and outside Linux.
  */
 export function startMark(pid: number): string | null {
   return statFields(pid)?.[19] ?? null;
 }
 
-/**
- * Lists the live processes of this cluster: a postmaster and its children have the cluster as working directory. Empty
- * outside Linux.
- */
+/** A postmaster and its children have the cluster as working directory. Empty outside Linux. */
 export function processesIn(clusterDir: string): number[] {
   if (!IS_LINUX) return [];
   return readdirSync('/proc')
@@ -33,7 +30,7 @@ export function processesIn(clusterDir: string): number[] {
     .filter((pid) => pid > 0 && worksIn(pid, clusterDir) && isAlive(pid));
 }
 
-/** Returns true when the process is the postmaster of this cluster, not a later process with the same number. */
+/** False for a later process with the same number. */
 export function isPostmasterOf(pid: number, clusterDir: string): boolean {
   if (!isAlive(pid)) return false;
   if (IS_LINUX) return worksIn(pid, clusterDir);
@@ -41,7 +38,6 @@ export function isPostmasterOf(pid: number, clusterDir: string): boolean {
   return execText('ps', ['-ww', '-o', 'command=', '-p', String(pid)]).includes(clusterDir);
 }
 
-/** Waits until a condition is true. Returns false after `milliseconds`. */
 export async function waitUntil(isTrue: () => boolean, milliseconds: number): Promise<boolean> {
   const end = Date.now() + milliseconds;
   while (!isTrue()) {

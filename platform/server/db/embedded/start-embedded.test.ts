@@ -10,7 +10,7 @@ import pg from 'pg';
 import { startEmbedded } from './start-embedded.ts';
 import { isAlive, processesIn } from './processes.ts';
 
-/** True as root. PostgreSQL refuses to run as root, so the shop then runs it under another account. */
+/** PostgreSQL refuses to run as root, so the shop then runs it under another account. */
 const IS_ROOT = process.getuid?.() === 0;
 const noLog = () => undefined;
 
@@ -31,7 +31,6 @@ async function ask(url: string, sql: string): Promise<Record<string, unknown>[]>
   }
 }
 
-/** Starts a shop on a data folder in another process. Resolves with its database URL once it is open. */
 async function shopInOtherProcess(t: TestContext, dataDir: string): Promise<{ shop: ChildProcess; url: string }> {
   const code = `
     import { startEmbedded } from ${JSON.stringify(new URL('./start-embedded.ts', import.meta.url).href)};

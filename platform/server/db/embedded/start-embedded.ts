@@ -13,7 +13,6 @@ import { isPostmasterOf, waitUntil } from './processes.ts';
 import type { DatabaseUser } from './user.ts';
 
 export type EmbeddedOptions = {
-  /** Data folder of the shop; the cluster is in its `postgres` folder. */
   dataDir: string;
   log: (message: string) => void;
   /** `fast` gives up durability for the speed of tests. */
@@ -23,9 +22,8 @@ export type EmbeddedOptions = {
 export type Embedded = { url: string; stop(): Promise<void> };
 
 /**
- * Starts the embedded PostgreSQL of a shop. Creates its cluster and its database at the first start.
- * @returns the address of the database, and a function that stops PostgreSQL.
- * @throws Error, in French, when the folder is already in use or PostgreSQL can't start here.
+ * Creates the cluster and the database at the first start. @returns the address of the database, and a function that
+ * stops PostgreSQL. @throws Error, in French, when the folder is already in use or PostgreSQL can't start here.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   mkdirSync(options.dataDir, { recursive: true });
@@ -39,7 +37,6 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   }
 }
 
-/** Returns the address of the database that a running shop has open in this folder; null without one. */
 export function runningEmbedded(dataDir: string): string | null {
   const passwordFile = join(dataDir, 'postgres.password');
   const { clusterDir } = findPlace(realpathSync(dataDir), () => {});

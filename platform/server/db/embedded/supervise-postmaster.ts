@@ -6,16 +6,14 @@ import { processesIn, waitUntil } from './processes.ts';
 
 const RETRY_MS = 5_000;
 
-/** Postmaster that is restarted when it ends. */
 export interface SupervisedPostmaster {
   current(): ChildProcess;
-  /** Prevents further restarts, and waits for the end of a current restart. */
+  /** Waits for the end of a current restart. */
   stopRestarts(): Promise<void>;
 }
 
 /**
- * Starts a postmaster and restarts it after an unexpected end (killed, out of memory). PostgreSQL then recovers
- * committed data.
+ * Restarts a postmaster after an unexpected end (killed, out of memory). PostgreSQL then recovers committed data.
  * @throws the error of the first start.
  */
 export async function supervisePostmaster(

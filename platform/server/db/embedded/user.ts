@@ -1,12 +1,12 @@
 import { readFileSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 
-/** Account that runs PostgreSQL; null means the account of this process. */
+/** Null means the account of this process. */
 export type DatabaseUser = { uid: number; gid: number } | null;
 
 /**
- * Chooses the account that runs PostgreSQL, which refuses to run as root. An existing cluster stays with its owner. A
- * new cluster belongs to `postgres` when the machine has this account, else to `nobody`.
+ * PostgreSQL refuses to run as root. An existing cluster stays with its owner. A new cluster belongs to `postgres` when
+ * the machine has this account, else to `nobody`.
  */
 export function databaseUser(clusterDir: string): DatabaseUser {
   if (process.getuid?.() !== 0) return null;
@@ -15,7 +15,7 @@ export function databaseUser(clusterDir: string): DatabaseUser {
   return accountOf('postgres') ?? accountOf('nobody') ?? { uid: 65534, gid: 65534 };
 }
 
-/** Returns true when this account can read a file, or enter a folder, through all the folders above it. */
+/** Checks all the folders above the path too. */
 export function canReach(path: string, user: DatabaseUser): boolean {
   if (!user) return true;
   let current = resolve(path);
