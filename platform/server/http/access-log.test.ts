@@ -18,7 +18,7 @@ const linesIn = (text: string): Line[] =>
     .filter(Boolean)
     .map((line) => JSON.parse(line) as Line);
 const requestLines = () => linesIn(written).filter(({ msg }) => msg === 'request');
-/** Waits for the lines, which are written after the answers have left. */
+/** Lines are written after the answers have left. */
 async function waitForLines(count = 1): Promise<Line[]> {
   await until(async () => requestLines().length >= count);
   return requestLines();

@@ -12,9 +12,7 @@ let operations: Operation[] = [];
 let customer: TestCaller;
 let stranger: TestCaller;
 let expired: TestCaller;
-/** Session of an owner before the code of the second factor. */
 let awaitingCode: TestCaller;
-/** Existing ids, by field name. */
 const ids: Record<string, string> = {};
 
 beforeAll(async () => {

@@ -1,17 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 
-/**
- * Maximum length of an address, in characters. The shop's own addresses are far shorter, even with the longest search.
- */
+/** Maximum number of characters. The shop's own addresses are far shorter, even with the longest search. */
 export const ADDRESS_MAX = 2_048;
 const CALL_OR_FILE = /^\/(api|functions|sandbox|assets)(?=[/?]|$)/;
 
-/** Returns true for the address of a screen or an unknown page. False for calls and files. */
 export const isPageAddress = (url: string): boolean => !CALL_OR_FILE.test(url);
 
 /**
- * Returns the address that selects a route. Replaces an address that is too long or cannot be decoded by an unknown
- * address. The replacement stays among the screens, the calls or the files, so that the usual 404 answers.
+ * Returns the address that selects a route. An address that is too long or cannot be decoded becomes an unknown address
+ * among the screens, the calls or the files, so that the usual 404 answers.
  */
 export function routedAddress({ url = '/' }: Pick<IncomingMessage, 'url'>): string {
   if (url.length <= ADDRESS_MAX && isReadable(url)) return url;

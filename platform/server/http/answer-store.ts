@@ -14,25 +14,21 @@ export interface ShownTables {
   ofUsers: readonly string[];
 }
 
-/** Endpoint whose answers are stored in memory. */
 export interface KeptEndpoint {
   endpoint: Endpoint;
   watched: WatchedTables;
 }
 
-/** Reads an answer again, for the same input. */
 type ReadAgain = (ctx: Ctx) => Promise<unknown>;
 
 export interface Answer extends CachedAnswer {
   kept: KeptEndpoint;
   readAgain: ReadAgain;
-  /** Headers of a full reply, as alternating names and values. */
+  /** Headers of a full reply, as alternating names and values; `unchanged` has those of a 304. */
   whole: readonly string[];
-  /** Headers of a 304, as alternating names and values. */
   unchanged: readonly string[];
 }
 
-/** Data that was read for a request, after `epoch`. */
 export interface ReadAnswer {
   kept: KeptEndpoint;
   epoch: number;
@@ -42,14 +38,12 @@ export interface ReadAnswer {
   readAgain: ReadAgain;
 }
 
-/** Caller of a request, and the epoch up to which its process knows all changes. */
 export interface ReadPoint {
-  /** Null without a remembered session. The session is then read, renewed or refused in the usual way. */
+  /** Null without a remembered session, which is then read, renewed or refused in the usual way. */
   actor: SignedIn | null;
   epoch: number;
 }
 
-/** Answer that was already outdated before the changes were read, and its new read. */
 export interface Outdated {
   answer: Answer;
   actor: SignedIn;
@@ -58,7 +52,6 @@ export interface Outdated {
 }
 
 export const JSON_TYPE = 'application/json; charset=utf-8';
-/** Answers of longer addresses are not stored, because their searches are rarely repeated. */
 export const MAX_ADDRESS_LENGTH = 300;
 
 const keyOf = (userId: string | null, url: string): string => (userId === null ? url : `${userId} ${url}`);
@@ -70,14 +63,13 @@ const mayReadEndpoint = ({ access, role }: Endpoint, actor: SignedIn | null): bo
   return access === 'customer' || (access === 'admin' && actor.kind === 'admin' && isRoleAtLeast(actor.role, role));
 };
 
-/** Answers in memory, by address. The key of rows that belong to one customer also contains the user. */
+/** The key of an answer is its address, with the user for rows that belong to one customer. */
 export class AnswerStore {
   readonly #follower: ChangeFollower;
   readonly #tables: ShownTables;
   readonly #headers: readonly string[];
   readonly #answers: AnswerCache<Answer>;
 
-  /** @param headers headers of every answer. */
   constructor(
     follower: ChangeFollower,
     { tables, headers, bytes }: { tables: ShownTables; headers: Readonly<Record<string, string>>; bytes: number },
@@ -96,7 +88,6 @@ export class AnswerStore {
     this.#answers.clear();
   }
 
-  /** @throws Error for a topic whose tables are unknown. */
   open(endpoint: Endpoint): KeptEndpoint {
     const { ofTopic, ofUsers } = this.#tables;
     const tables = ('shows' in endpoint ? endpoint.shows : []).flatMap((topic) => {
@@ -109,8 +100,8 @@ export class AnswerStore {
   }
 
   /**
-   * Stores an answer that was read, unless its rows have changed since, its address is too long or its user is unknown.
-   * Returns the answer to send.
+   * Stores the answer unless its rows have changed since it was read, its address is too long or its user is unknown.
+   * @returns the answer to send.
    */
   add({ kept, epoch, actor, url, result, readAgain }: ReadAnswer): Answer {
     const { endpoint, watched } = kept;
@@ -135,22 +126,19 @@ export class AnswerStore {
     return answer;
   }
 
-  /** Returns the stored answer, current or not; null without one, or when the caller may not read it. */
+  /** Returns the answer, current or not; null when the caller may not read it. */
   find(actor: SignedIn | null, url: string): Answer | null {
     const answer = (actor && this.#answers.get(keyOf(actor.userId, url))) ?? this.#answers.get(url);
     return answer && mayReadEndpoint(answer.kept.endpoint, actor) ? answer : null;
   }
 
-  /** Returns true when nothing that the answer shows has changed since it was read. */
   isCurrent({ epoch, watched, userId }: Answer): boolean {
     return this.#follower.isUnchanged(epoch, watched, userId);
   }
 }
 
-/** Returns the text of an answer. */
 export const answerText = ({ bytes }: Answer): string => Buffer.from(bytes, 'latin1').toString();
 
-/** Returns true when the browser already has the answer. */
 export function isKnown({ headers }: Pick<IncomingMessage, 'headers'>, etag: string): boolean {
   const { 'if-none-match': sentEtags } = headers;
   if (sentEtags === undefined) return false;

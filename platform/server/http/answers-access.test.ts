@@ -12,7 +12,7 @@ import type { TestCaller } from '#sandbox/testing/caller.ts';
 import { bodyOf } from '#sandbox/testing/order-steps.ts';
 import { aMember } from '#sandbox/testing/team-steps.ts';
 
-// Two processes. Rights that end by a write through the second must also end in the memory of the first.
+// Rights that end by a write through the second process must also end in the memory of the first.
 const { first, second, close } = await twoCachingProcesses();
 afterAll(close);
 const liveId = await first.aLive();

@@ -6,11 +6,8 @@ import { getMyOrder } from '#screens/customer/order/endpoints.ts';
 import { aBuyer, shownPieceNames, twoCachingProcesses, type Buyer } from '#sandbox/testing/answer-steps.ts';
 import { bodyOf } from '#sandbox/testing/order-steps.ts';
 
-/**
- * Number of random histories. After a change of the stored answers, run `HISTORIES=1000 npm test -- answers-histories`.
- */
+/** Number for the whole suite. A change of the stored answers needs `HISTORIES=1000 npm test -- answers-histories`. */
 const HISTORIES = Number(process.env['HISTORIES'] ?? 6);
-/** Time limit of all histories on a busy machine, in ms. */
 const ENOUGH_MS = Math.max(300_000, HISTORIES * 5_000);
 
 const processes = await twoCachingProcesses();
@@ -19,7 +16,7 @@ const shops = [processes.first, processes.second];
 const liveId = await processes.first.aLive();
 const buyers = await Promise.all(shops.map((shop) => aBuyer(shop, liveId)));
 
-// Delays the results of queries by 0 to 3 ms, because slow reads miss a concurrent write more often.
+// Slow reads miss a concurrent write more often, so results are delayed by 0 to 3 ms.
 let results = 0;
 for (const { pool } of shops.map(({ shop }) => shop)) {
   const { query } = pool;
@@ -40,7 +37,7 @@ interface Step {
   kind: 'list' | 'order' | 'write';
   process: number;
   buyer: number;
-  /** Pause before the step and, for a write, before its commit, in ms. */
+  /** Milliseconds before the step and, for a write, before its commit. */
   waits: readonly [number, number];
 }
 
@@ -97,7 +94,7 @@ test(
           }),
         );
       }),
-      // Ends without shrinking: a smaller history would need the same timing to fail.
+      // A smaller history would need the same timing to fail.
       { numRuns: HISTORIES, endOnFailure: true },
     );
   },

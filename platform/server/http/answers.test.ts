@@ -69,7 +69,6 @@ test('a browser that has the answer gets 304 without a body, until the data chan
   for (const shop of [first, second]) assert.equal((await ask(shop, etag)).status, 200);
 });
 
-/** Writes directly to each table that an order's page shows. */
 const writes: Record<string, (buyer: Buyer) => Sql> = {
   orders: ({ orderId }) => sql`update orders set total_amount_cents = 7700 where id = ${orderId}`,
   order_items: ({ orderId }) => sql`update order_items set price_cents = 1100 where order_id = ${orderId}`,

@@ -47,7 +47,6 @@ export class Answers {
   readonly #follower: ChangeFollower;
   readonly #store: AnswerStore;
   readonly #readPoints = new WeakMap<IncomingMessage, ReadPoint>();
-  /** Context of reads. Each read sets its own actor. */
   readonly #reader: Ctx;
   #record: RecordRequest = () => {};
 
@@ -74,22 +73,20 @@ export class Answers {
     });
   }
 
-  /** Sets the function that records the requests that are answered before the hooks of Fastify. */
   recordWith(record: RecordRequest): void {
     this.#record = record;
   }
 
-  /** Prepares an endpoint for answers in memory. @throws Error for a topic whose tables are not declared. */
+  /** @throws Error for a topic whose tables are not declared. */
   open(endpoint: Endpoint): KeptEndpoint {
     return this.#store.open(endpoint);
   }
 
   /**
-   * Returns a handler that sends answers in memory, and reads outdated answers again. It passes all other requests to
-   * the handler of the server.
+   * Sends answers in memory, and reads outdated answers again. Passes all other requests to the handler of the server.
    */
   before(handler: RequestListener): RequestListener {
-    // To verify stored answers, the handler reads each of them again.
+    // The handler compares stored answers with a new read.
     if (this.#shop.config.keptAnswers.isVerified) return handler;
     return (request, response) => {
       const { url = '' } = request;
@@ -114,7 +111,6 @@ export class Answers {
     };
   }
 
-  /** Reads the changes that were committed before the request, and its session. */
   async begin(request: IncomingMessage): Promise<ReadPoint> {
     const prepared = this.#readPoints.get(request);
     if (prepared) return prepared;
@@ -123,18 +119,15 @@ export class Answers {
     return { actor: this.#actorOf(token), epoch: this.#follower.epoch };
   }
 
-  /** Returns the answer in memory; null without a current one, or when the caller may not read it. */
   find(actor: Actor, url: string): Answer | null {
     const answer = this.#store.find('userId' in actor ? actor : null, url);
     return answer && this.#store.isCurrent(answer) ? answer : null;
   }
 
-  /** Stores an answer that was read, when it is current and may be stored. @returns the answer to send. */
   add(read: ReadAnswer): Answer {
     return this.#store.add(read);
   }
 
-  /** Returns the JSON of an answer for a screen that is rendered in this process. */
   async textFor(ctx: Ctx, { epoch }: ReadPoint, read: Pick<ReadAnswer, 'kept' | 'url' | 'readAgain'>): Promise<string> {
     const { actor } = ctx;
     const stored = this.find(actor, read.url);
@@ -144,7 +137,6 @@ export class Answers {
     return answerText(stored ?? this.add({ ...read, epoch, actor, result }));
   }
 
-  /** Sends an answer through the hooks of Fastify. */
   send(request: IncomingMessage, reply: FastifyReply, { bytes, etag }: Answer): FastifyReply {
     void reply.header('cache-control', 'no-store').header('etag', etag);
     if (isKnown(request, etag)) return reply.code(304).send();
@@ -179,8 +171,8 @@ export class Answers {
   }
 
   /**
-   * Returns true for a request that may be answered before the handler. The handler is needed to warn of an undeclared
-   * proxy, and to close connections during a shutdown.
+   * False for a request that needs the handler, to warn of an undeclared proxy or to close connections during a
+   * shutdown.
    */
   #isPlain({ method, url = '', headers }: IncomingMessage): boolean {
     if (method !== 'GET' || url.length > MAX_ADDRESS_LENGTH || !url.startsWith('/api/') || this.#shutdown.isAnnounced)
@@ -190,8 +182,8 @@ export class Answers {
   }
 
   /**
-   * Starts to read an answer again that is already known to be outdated, while the changes are read. Returns null for
-   * any other answer. The caller discards the result when the new changes concern it, or when the session has ended.
+   * Starts to read an answer again that is already known to be outdated, while the changes are read. Null for any other
+   * answer. The caller discards the result when the new changes concern it, or when the session has ended.
    */
   #readEarly(request: IncomingMessage, token: string | null, url: string): Outdated | null {
     const actor = this.#actorOf(token);

@@ -14,18 +14,15 @@ interface JsonSchema {
   anyOf?: JsonSchema[];
 }
 
-/** Bytes allowed beyond the declared fields, for blanks and ignored fields. */
+/** Bytes for blanks and ignored fields, beyond the declared fields. */
 const SPARE_BYTES = 16_384;
-/** Maximum number of bytes that encode one character: `\u20ac`, or `%e2%82%ac` in a form. */
+/** Longest encodings: `\u20ac`, or `%e2%82%ac` in a form. */
 const BYTES_PER_CHARACTER = 9;
 
-/** Sizes already computed, because the rehearsal and each shop of a test open the same endpoints again. */
+/** The rehearsal and each shop of a test open the same endpoints again. */
 const knownSizes = new WeakMap<Schemas['input'], number>();
 
-/**
- * Returns the maximum size of a body of this endpoint, in bytes, from the bounds of its input.
- * @throws Error naming a field without a bound, so that the endpoint is not registered.
- */
+/** @throws Error naming a field without a bound, so that the endpoint is not registered. */
 export function maxBodyBytes({ method, path }: Pick<Endpoint, 'method' | 'path'>, input: Schemas['input']): number {
   let bytes = knownSizes.get(input);
   if (bytes === undefined) {
@@ -40,7 +37,6 @@ function countBytes(input: Schemas['input'], name: string): number {
   return SPARE_BYTES + BYTES_PER_CHARACTER * maxCharacters(schema, name);
 }
 
-/** Returns the maximum number of characters of a value in JSON. @throws Error naming a value without a bound. */
 function maxCharacters(schema: JsonSchema, name: string): number {
   const { type, format, contentEncoding, maxLength, maxItems, items, properties, anyOf } = schema;
   if (anyOf) return Math.max(...anyOf.map((alternative) => maxCharacters(alternative, name)));

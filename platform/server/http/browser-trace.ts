@@ -3,7 +3,6 @@ import type { BrowserTrace } from '#platform/server/integrations/errors/gateway.
 const TRACE = /^([0-9a-f]{32})-([0-9a-f]{16})(?:-([01]))?$/;
 const BAGGAGE_MAX = 2000;
 
-/** Returns the browser's trace of a request; null without valid headers. */
 export function browserTraceOf(headers: Record<string, string | string[] | undefined>): BrowserTrace | null {
   const { 'sentry-trace': traceHeader, baggage } = headers;
   const match = typeof traceHeader === 'string' && traceHeader.length < 80 ? TRACE.exec(traceHeader) : null;

@@ -5,7 +5,6 @@ import { test, type TestContext } from 'vitest';
 import Fastify from 'fastify';
 import { httpServer, refuseConnection } from './connection.ts';
 
-/** Starts a server. @param head time for the head of a request, in ms. @param whole time for the whole request, in ms. */
 async function aServer(t: TestContext, head = 150, whole = 400): Promise<number> {
   const server = httpServer({ head, whole, every: 50 });
   const app = Fastify({
@@ -23,7 +22,6 @@ async function aServer(t: TestContext, head = 150, whole = 400): Promise<number>
   return (server.address() as AddressInfo).port;
 }
 
-/** Sends the parts in turn, with a pause in between. @returns everything received. */
 async function send(port: number, parts: string[], pauseMs = 0): Promise<string> {
   const socket = connect(port, '127.0.0.1').setEncoding('utf8');
   let received = '';

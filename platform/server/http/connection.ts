@@ -3,16 +3,14 @@ import type { Socket } from 'node:net';
 import { refuse, type Problem } from '#shared/problem.ts';
 import { bodyOf, httpProblems } from './problem.ts';
 
-/** Maximum time for the head and for the whole of a request to arrive, and the interval of checks, in ms. */
+/** Milliseconds for the head and for the whole of a request to arrive, and between two checks. */
 interface TimeLimits {
   head: number;
   whole: number;
   every: number;
 }
 
-/**
- * Creates a server with time limits for incoming requests. A phone on a bad network is far quicker than these limits.
- */
+/** A phone on a bad network is far quicker than these limits. */
 export const httpServer = (
   { head, whole, every }: TimeLimits = { head: 10_000, whole: 30_000, every: 2_000 },
 ): Server => createServer({ headersTimeout: head, requestTimeout: whole, connectionsCheckingInterval: every });
@@ -22,7 +20,7 @@ const problems: Readonly<Record<string, Problem>> = {
   HPE_HEADER_OVERFLOW: httpProblems.headersTooLong,
 };
 
-/** Answers an invalid, slow or too long request, unless the connection is cut, and ends the connection. */
+/** Ends the connection of an invalid, slow or too long request, after a refusal unless the connection is cut. */
 export function refuseConnection(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const refusal = refuse(problems[error.code ?? ''] ?? httpProblems.unreadable);

@@ -10,7 +10,7 @@ interface Operation {
   requestBody?: { content: Record<string, { schema: { properties?: Record<string, unknown> } }> };
 }
 
-/** Styles of the page. On a phone each row is a block, so that the page is not wider than the screen. */
+/** Each row is a block on a phone, so that the page is not wider than the screen. */
 const CSS =
   'body{margin:0 auto;max-width:75rem;padding:1rem;font-family:system-ui,sans-serif;line-height:1.5;overflow-wrap:anywhere}' +
   'table{width:100%;border-collapse:collapse}th,td{padding:.5rem;text-align:left;vertical-align:top;border-bottom:1px solid #ccc}' +
@@ -18,10 +18,8 @@ const CSS =
   '@media(max-width:48rem){table,tbody,tr,td{display:block}thead{position:absolute;clip-path:inset(50%)}' +
   'tr{padding:.5rem 0;border-bottom:1px solid #ccc}td{padding:.1rem 0;border:0}td:first-child{font-weight:700}}';
 
-/** Source of `style-src` in the content security policy of the page: the hash of its styles. */
 export const docsStyleSource = `'sha256-${createHash('sha256').update(CSS).digest('base64')}'`;
 
-/** Returns the page `/api/docs`: the OpenAPI document as HTML, without a script. */
 export function docsPage(about: { title: string; url: string }, groups: readonly ServedGroup[]): string {
   const { title } = about;
   const { paths } = openApiOf(about, groups) as { paths: Record<string, Record<string, Operation>> };

@@ -5,7 +5,6 @@ import { FairShare, type SlotRelease } from './fair-share.ts';
 
 const neverGone = () => false;
 
-/** Creates works that end on request; `begun` lists them in the order of their start. */
 function works(share: FairShare) {
   const begun: string[] = [];
   const enders = new Map<string, () => void>();

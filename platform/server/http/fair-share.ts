@@ -2,17 +2,14 @@ import { refuse } from '#shared/problem.ts';
 import { httpProblems } from './problem.ts';
 
 export interface SlotLimits {
-  /** Maximum number of requests that run at once in this process. */
   slots: number;
-  /** Maximum number of slots for one network. The remaining slots serve the other networks. */
+  /** The remaining slots serve the other networks. */
   maxPerNetwork: number;
-  /** Maximum number of requests of one network that wait for a slot or for a provider. Further requests are refused. */
+  /** Requests of one network that wait for a slot or for a provider. Further requests are refused. */
   maxWaiting: number;
 }
 
-/** Runs work that only waits, such as for a provider, without occupying a slot. */
 export type SlotRelease = <T>(work: () => Promise<T>) => Promise<T>;
-/** Runs the work in the slot of its request. */
 export const keepSlot: SlotRelease = (work) => work();
 
 interface WaitingRequest {
@@ -25,9 +22,7 @@ interface WaitingRequest {
 
 interface Network {
   name: string;
-  /** Number of running requests. */
   underWay: number;
-  /** Number of requests that await a provider without a slot. */
   aside: number;
   queue: WaitingRequest[];
 }
@@ -41,7 +36,7 @@ interface Network {
 export class FairShare {
   readonly #shares: SlotLimits;
   readonly #networks = new Map<string, Network>();
-  /** Networks with waiting requests, in the order of their turns. A network that gets a slot moves to the end. */
+  /** Networks in the order of their turns. A network that gets a slot moves to the end. */
   readonly #queued = new Set<Network>();
   #free: number;
 
@@ -51,10 +46,8 @@ export class FairShare {
   }
 
   /**
-   * Runs a request's work when its network has its turn.
-   * @param isGone returns true once the client has left.
-   * @throws Refusal `http.too-much-at-once` when too many requests of the same network wait already, or when the client
-   * has left the queue.
+   * @param isGone returns true once the client has left. @throws Refusal `http.too-much-at-once` when too many requests
+   * of the same network wait already, or when the client has left the queue.
    */
   async run<T>(networkName: string, isGone: () => boolean, work: (aside: SlotRelease) => Promise<T>): Promise<T> {
     const network = this.#networkNamed(networkName);
@@ -93,7 +86,7 @@ export class FairShare {
     this.#free -= 1;
   }
 
-  /** Takes a slot and returns null, or queues the request. A request that returns from a provider is queued first. */
+  /** Null when a slot was free. A request that returns from a provider is queued first. */
   #enter(network: Network, isGone: () => boolean, isBack = false): Promise<void> | null {
     if (this.#free > 0 && network.underWay < this.#shares.maxPerNetwork && network.queue.length === 0) {
       this.#take(network);
@@ -108,7 +101,6 @@ export class FairShare {
     });
   }
 
-  /** Removes requests whose client has left from a full queue. @throws Refusal when the queue is still full. */
   #dropGone(network: Network): void {
     const isFull = () => network.queue.length + network.aside >= this.#shares.maxWaiting;
     if (!isFull()) return;

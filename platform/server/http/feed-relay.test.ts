@@ -17,7 +17,6 @@ afterAll(async () => {
   await shop.close();
 });
 
-/** Stores comments and publishes the change, as the listening process does. */
 async function storeComments(liveId: string, ...texts: string[]): Promise<void> {
   await saveEvents(shop.shop, liveId, texts.map(comment));
   shop.shop.liveFeed.publish([{ topic: 'feed-events', id: liveId }]);
@@ -28,13 +27,12 @@ const START = 'début';
 type Listener = Awaited<ReturnType<typeof listenTo>>;
 const newsOf = (listener: Listener) =>
   listener.received.filter(({ topic }) => topic === 'feed-events') as unknown as FeedNews[];
-/** Returns the received comments in order, without `START`. */
 const textsOf = (listener: Listener) =>
   newsOf(listener)
     .flatMap(({ events }) => events.map((event) => event.comment).toReversed())
     .filter((text) => text !== START);
 
-/** Waits until the process of each listener follows the live, which begins once the process knows the latest event. */
+/** A process begins to follow a live once it knows the latest event. */
 async function startFollowing(liveId: string, listeners: readonly Listener[]): Promise<void> {
   await until(async () => {
     await storeComments(liveId, START);

@@ -1,19 +1,15 @@
 import type { Shop } from '#platform/server/context.ts';
 
-/** Queries that the relay needs. */
 export interface LiveReader {
-  /** Returns the id of the latest event of a live; `0` before the first event. */
+  /** `0` before the first event. */
   lastReceived(shop: Shop, liveId: string): Promise<string>;
-  /** Returns the events after the id `after` as JSON, with the id of the last of them; null without new events. */
   feedNews(shop: Shop, liveId: string, after: string): Promise<{ last: string; json: string } | null>;
 }
 
 interface FollowedLive {
-  /** Number of open screens that show the live. */
   screens: number;
-  /** Id of the last event sent, or of the latest event when the first screen opened; null until it is read. */
+  /** Last event sent, or the latest event when the first screen opened; null until it is read. */
   lastSent: string | null;
-  /** Progress of the query: none, running, or running and to be repeated for events that arrived during it. */
   query: 'none' | 'running' | 'repeat';
 }
 
@@ -33,7 +29,7 @@ export class FeedRelay {
     this.#send = send;
   }
 
-  /** Counts a screen that opens a live. The screen itself reads the earlier events. */
+  /** The screen itself reads the earlier events. */
   follow(liveId: string): void {
     const followed = this.#lives.get(liveId);
     if (followed) followed.screens += 1;
@@ -43,13 +39,11 @@ export class FeedRelay {
     }
   }
 
-  /** Counts a screen that leaves a live. The last screen ends the queries. */
   leave(liveId: string): void {
     const followed = this.#lives.get(liveId);
     if (followed && --followed.screens === 0) this.#lives.delete(liveId);
   }
 
-  /** Reads the new events of one live, or of all followed lives when the id is undefined. */
   notify(liveId: string | undefined): void {
     for (const [id, followed] of this.#lives) {
       if (liveId !== undefined && id !== liveId) continue;
@@ -65,7 +59,7 @@ export class FeedRelay {
         if (followed.lastSent === null) followed.lastSent = await this.#reader.lastReceived(this.#shop, liveId);
         else await this.#sendNews(liveId, followed, followed.lastSent);
       } catch (error) {
-        // Not retried: the next signal reads all events after the last sent event, and screens also poll.
+        // The next signal reads all events after the last sent event, and screens also poll.
         this.#shop.log.warn({ error, liveId }, 'feed relay');
       }
     } while (isRepeatNeeded(followed));
@@ -80,5 +74,4 @@ export class FeedRelay {
   }
 }
 
-/** Returns true when events arrived during the query and a screen still shows the live. */
 const isRepeatNeeded = ({ query, screens }: FollowedLive): boolean => query === 'repeat' && screens > 0;

@@ -7,7 +7,6 @@ import { anAddress } from '#sandbox/testing/steps.ts';
 const shop = await testShop({ background: false });
 afterAll(() => shop.close());
 
-/** Returns the messages of the refused fields, by path. */
 async function readFieldMessages(path: string, json: object): Promise<Record<string, string>> {
   const response = await shop.fetch(path, { method: 'POST', json, as: shop.admin });
   assert.equal(response.status, 422);

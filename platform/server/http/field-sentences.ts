@@ -8,7 +8,6 @@ function bound(origin: string, limit: number | bigint, end: 'maximum' | 'minimum
   return `${limit}${unit} au ${end}`;
 }
 
-/** Returns the French message for an invalid field whose schema has no message of its own. */
 export function fieldSentence(issue: z.core.$ZodRawIssue): string {
   if (issue.input === undefined || issue.input === null) return MISSING;
   if (issue.code === 'too_big') return bound(issue.origin, issue.maximum, 'maximum');

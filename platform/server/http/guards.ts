@@ -4,7 +4,6 @@ import type { Endpoint } from '#shared/http/endpoint.ts';
 import { isRoleAtLeast, type Role } from '#shared/roles.ts';
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts';
 
-/** Returns the context of an allowed caller, or throws a refusal. */
 export interface Guard<C extends Ctx = Ctx> {
   check(ctx: Ctx): C;
 }
@@ -33,12 +32,12 @@ const requireAdmin = (role?: Role): Guard<SignedInCtx> => ({
   },
 });
 
-/** Accepts any caller as the provider. The command itself verifies the signature before anything else. */
+/** The command itself verifies the signature of the provider before anything else. */
 export const providerGuard = (name: string): Guard => ({
   check: (ctx) => ({ ...ctx, actor: { kind: 'provider', name } }),
 });
 
-/** Returns the guard of an endpoint. @throws Error for a provider's endpoint, whose handler names the provider. */
+/** @throws Error for a provider's endpoint, whose handler names the provider. */
 export function guardOf({ access, role, isBeforeCode }: Endpoint): Guard {
   if (access === 'provider') throw new Error('a provider’s endpoint has a handler that names the provider');
   return { public: anyCaller, customer: requireCustomer(isBeforeCode), admin: requireAdmin(role) }[access];

@@ -24,7 +24,7 @@ const contentTypeOf = (operation: Operation) => ({
   'content-type': operation.access === 'provider' ? 'application/x-www-form-urlencoded' : 'application/json',
 });
 
-/** Texts for which careless regular expressions and loops take quadratic time. */
+/** Careless regular expressions and loops take quadratic time for these texts. */
 const crafted: [label: string, build: (size: number) => string][] = [
   ['a pseudo of slashes', (size) => `@${'/'.repeat(size)}\nx`],
   ['tags that never close', (size) => '<'.repeat(size)],
@@ -40,7 +40,6 @@ const crafted: [label: string, build: (size: number) => string][] = [
   ['blanks', (size) => `${' '.repeat(size)}x`],
 ];
 
-/** Sends a request. @returns the status, the text and the processor time of this thread during the request, in ms. */
 async function timed(send: () => Promise<Response>): Promise<{ status: number; ms: number; text: string }> {
   const before = process.threadCpuUsage();
   const response = await send();
@@ -49,7 +48,7 @@ async function timed(send: () => Promise<Response>): Promise<{ status: number; m
   return { status: response.status, ms: (user + system) / 1000, text };
 }
 
-/** Returns the fastest of a few runs, because the first run compiles and garbage collection interferes. */
+/** The first run compiles, and garbage collection interferes. */
 async function fastestOf(send: () => Promise<Response>, enough: number) {
   let best = await timed(send);
   for (let tries = 0; tries < 4 && best.ms > enough; tries++) {

@@ -25,7 +25,6 @@ afterAll(() => shop.close());
 const reading = { summary: 'Reads', input: noInput, reply: z.object({ total: z.int() }) };
 const read: Read<typeof reading, 'public'> = { method: 'GET', path: '/read', access: 'public', shows: [] };
 
-/** Returns the answer of a server with one endpoint, for which the database returns this text. */
 async function answerTo(json: string, checkReplies: boolean) {
   const app = Fastify();
   await app.register(cookie);

@@ -4,20 +4,17 @@ import type { Attachment, JsonText } from '#platform/server/reply.ts';
 
 type Endpoints = Readonly<Record<string, Endpoint>>;
 
-/** Endpoints of a module, which may also export schemas and refusals (`domain/admin.ts`). */
 type EndpointsIn<Module> = {
   readonly [Name in keyof Module as Module[Name] extends Endpoint ? Name : never]: Extract<Module[Name], Endpoint>;
 };
 
 type CtxFor<E extends Endpoint> = E['access'] extends 'customer' | 'admin' ? SignedInCtx : Ctx;
 
-/** Handler of an endpoint: a command or a query whose result must match the endpoint's schema. */
 export type Handler<E extends Endpoint> = (
   ctx: CtxFor<E>,
   input: ParsedInputOf<E>,
 ) => Promise<ReplyOf<E> extends SentFile ? Attachment : ReplyOf<E> | JsonText<ReplyOf<E>>>;
 
-/** Handler of a call that a provider sends, with form fields. */
 export interface ProviderHandler<E extends Endpoint> {
   provider: string;
   handle: Handler<E>;
@@ -45,13 +42,10 @@ export type Implement = <Module extends object, S extends SchemasOf<EndpointsIn<
   handlers: Handlers<EndpointsIn<Module>>,
 ) => void;
 
-/** Endpoint that the server answers, with the schemas of its input and reply. */
 export interface ServedEndpoint {
-  /** Name under which the endpoint is exported. */
   name: string;
   endpoint: Endpoint;
   schemas: Schemas;
 }
 
-/** Implements the endpoints of a feature or a screen, each by the handler of its name. */
 export type Routes = (implement: Implement) => void;

@@ -20,7 +20,7 @@ afterEach(() => restoreSettings(shop));
 const operations = await operationsOf(shop);
 const customer = await shop.aCustomer('lea.saisie');
 const liveId = await shop.aLive();
-/** Existing ids. A request with an unknown id would be refused before its other fields are used. */
+/** An unknown id would be refused before the other fields are used. */
 const ids: Record<string, string> = {
   liveId,
   productId: await shop.aProduct(liveId, 1),
@@ -28,7 +28,7 @@ const ids: Record<string, string> = {
 };
 beforeAll(renewOrder);
 
-/** Creates a new order with a piece, because the tests may change the order. */
+/** The tests may change the order. */
 async function renewOrder(): Promise<void> {
   const order = await shop.shop.db.one<{ order_id: string; id: string }>(sql`
     with made as (insert into orders (user_id, live_id, total_amount_cents) values (${customer.userId}, ${ids['liveId']}, 3100) returning id),
@@ -39,13 +39,11 @@ async function renewOrder(): Promise<void> {
   ids['itemId'] = order?.id ?? '';
 }
 
-/** Returns a caller that the guard accepts; null where no session is needed. */
 function callerFor({ access }: Operation): TestCaller | null {
   if (access === 'admin') return shop.admin;
   return access === 'customer' ? customer : null;
 }
 
-/** Asserts that an answer is a success or a problem of the shop, never a crash. @returns the text of the answer. */
 const assertSound = async (response: Response, description: string): Promise<string> => {
   // Node itself refuses an address line of 64 kB, before the shop's code.
   const text = await response.text();

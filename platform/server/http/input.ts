@@ -14,7 +14,7 @@ export function parseInput(
   sent: unknown,
   { params, headers = {} }: { params: unknown; headers?: IncomingHttpHeaders },
 ): unknown {
-  // Only an absent body counts as empty. `[]` or `null` must not be read as an empty change.
+  // `[]` or `null` must not be read as an empty change.
   if (sent !== undefined && (typeof sent !== 'object' || sent === null || Array.isArray(sent)))
     throw refuse(httpProblems.invalid);
   const fromPath = params as Record<string, unknown>;
@@ -42,7 +42,7 @@ export function parseInput(
 const fieldOf = (value: unknown, name: string): unknown =>
   name === '' ? value : (value as Record<string, unknown> | null | undefined)?.[name];
 
-/** Finds the texts that PostgreSQL cannot store: with a NUL, or with half of a surrogate pair. */
+/** PostgreSQL cannot store a NUL or half of a surrogate pair. */
 function unreadableFields(value: unknown, path: readonly string[]): FieldError[] {
   if (typeof value === 'string') {
     const isReadable = !value.includes('\0') && value.isWellFormed();

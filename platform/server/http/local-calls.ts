@@ -9,15 +9,13 @@ import { parseInput } from './input.ts';
 import { assertReplyMatches } from './reply-check.ts';
 import type { ServedEndpoint } from './implement.ts';
 
-/** Handler of one endpoint for calls without HTTP. */
 type LocalHandler = (ctx: Ctx, input: object, readPoint: ReadPoint | null) => Promise<unknown>;
 
 /**
- * Endpoints with method GET, called without HTTP by the pages rendered in this process. Checks, queries and stored
- * answers are the same as for HTTP requests.
+ * Endpoints with method GET that pages rendered in this process call without HTTP. Checks, queries and stored answers
+ * are the same as for HTTP requests.
  */
 export class LocalCalls {
-  /** Handlers by path. */
   readonly #handlers = new Map<string, LocalHandler>();
   readonly #answers: Answers | null;
 
@@ -25,7 +23,6 @@ export class LocalCalls {
     this.#answers = answers;
   }
 
-  /** Registers an endpoint, unless it writes: writing endpoints are called by HTTP alone. */
   add<C extends Ctx>(
     { endpoint, schemas }: ServedEndpoint,
     guard: Guard<C>,
@@ -49,8 +46,8 @@ export class LocalCalls {
   }
 
   /**
-   * Returns a function that calls endpoints with the rights of a context. The function throws the endpoint's refusals.
-   * @param readPoint point from which stored answers may be used; null reads from the database.
+   * Throws the endpoint's refusals. @param readPoint point from which stored answers may be used; null reads from the
+   * database.
    */
   as(ctx: Ctx, readPoint: ReadPoint | null = null): LocalCall {
     return async ({ method, path }, input) => {

@@ -23,7 +23,6 @@ test('answers of each text type state their type and their charset', async () =>
   assert.match(csv.headers.get('content-type') ?? '', /^text\/csv; charset=utf-8$/);
 });
 
-/** Sends a request with any method. @returns the status and the body. */
 const ask = async (method: string, path: string): Promise<readonly [status: number, body: string]> =>
   new Promise((resolve, reject) => {
     const sent = request(shop.url, { method, path, headers: { 'x-mark': 'not-to-repeat' } });

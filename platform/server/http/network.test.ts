@@ -12,7 +12,6 @@ const networks: [address: string | undefined, network: string][] = [
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
   ['', ''],
-  // Address of a client that closed its connection.
   [undefined, ''],
   ['not an address', 'not an address'],
 ];

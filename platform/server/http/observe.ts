@@ -14,27 +14,25 @@ import { browserTraceOf } from './browser-trace.ts';
 import type { Shutdown } from './shutdown.ts';
 import { httpProblems } from './problem.ts';
 
-/** A request that was answered. Its log line names the pattern of its route, and nothing that the visitor sent. */
+/** The log line names the pattern of the route, and nothing that the visitor sent. */
 interface AnsweredRequest {
   method: string;
   route: string;
   status: number;
   tookMs: number;
-  /** Size of the body; null without one. */
+  /** Bytes of the body; null without one. */
   bytes: number | null;
   headers: IncomingHttpHeaders;
-  /** Id of the request; absent when the logger adds the id itself. */
   requestId?: string;
 }
 export type RecordRequest = (answered: AnsweredRequest) => void;
 
 /**
- * Opens `/healthz`, `/readyz`, `/up` and `/metrics` for monitoring from outside (decision 0104).
- * @returns a function that records a request that was answered before the hooks of the server.
+ * Opens `/healthz`, `/readyz`, `/up` and `/metrics` for monitoring from outside (decision 0104). @returns a function
+ * that records a request that was answered before the hooks of the server.
  */
 export function observe(app: FastifyInstance, shop: Shop, shutdown: Shutdown, declared: Declared): RecordRequest {
   app.get('/healthz', async (_request, reply) => reply.type(TEXT).send('ok'));
-  // Container platforms call `/up`.
   for (const address of ['/readyz', '/up'])
     app.get(address, async (_request, reply) => {
       const trouble = shutdown.isAnnounced ? 'closing' : await databaseTrouble(shop);
@@ -45,7 +43,7 @@ export function observe(app: FastifyInstance, shop: Shop, shutdown: Shutdown, de
     });
 
   const record = observeRequests(app, shop);
-  // The rehearsal shop has no `/metrics`, because nobody reads its figures.
+  // Nobody reads the figures of the rehearsal shop.
   if (shop.copy === null) return record;
   const { registry } = shop.metrics;
   openProcessMetrics(shop);
@@ -62,12 +60,11 @@ export function observe(app: FastifyInstance, shop: Shop, shutdown: Shutdown, de
   return record;
 }
 
-/** Measures and logs every request once it has been answered. */
 function observeRequests(app: FastifyInstance, shop: Shop): RecordRequest {
   const durations = requestHistogram(shop.metrics.registry);
   const { errors } = shop.gateways;
   const record = (log: Logger, { method, route, status, tookMs, bytes, headers, requestId }: AnsweredRequest): void => {
-    // Leaves out an open feed, because it lasts as long as its screen listens.
+    // An open feed lasts as long as its screen listens.
     if (route !== LIVE_FEED || status !== 200)
       durations.observe({ method, route, status: `${Math.floor(status / 100)}xx` }, tookMs / 1000);
     const level = WATCHED.has(route) ? 'debug' : 'info';
@@ -95,9 +92,8 @@ const TEXT = 'text/plain; charset=utf-8';
 const LIVE_FEED = '/api/live-feed';
 const READY_MS = 4_000;
 
-/** Returns the reason why this process cannot answer from its database; null when the database answers. */
 async function databaseTrouble({ db }: Shop): Promise<string | null> {
-  // Uses the pool of the shop's own queries, so that their failures show here too.
+  // Failures of the pool of the shop's own queries must show here too.
   const answer = db.one(sql`select 1 from migrations limit 1`).then(
     () => null,
     (error: unknown) => (isDatabaseUnavailable(error) ? 'the database does not answer' : 'the database is not ready'),
@@ -108,12 +104,11 @@ async function databaseTrouble({ db }: Shop): Promise<string | null> {
 /** Monitors call these addresses every few seconds. */
 const WATCHED = new Set(['/healthz', '/readyz', '/up', '/metrics']);
 
-/** Returns true for a call of the API except the live feed, which lasts as long as a client listens. */
 const isCall = (route: string): boolean => /^\/(api|functions)\//.test(route) && route !== LIVE_FEED;
 
 const PROXY_MARKS = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'forwarded', 'x-real-ip', 'via'];
 
-/** Allows a request with the token, when one is set. Otherwise allows direct requests of this machine alone. */
+/** Without a token, allows direct requests of this machine alone. */
 function mayReadMetrics(request: FastifyRequest, token: string | null): boolean {
   if (token !== null) {
     const sentHeader = Buffer.from(request.headers.authorization ?? '');

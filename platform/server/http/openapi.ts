@@ -18,7 +18,7 @@ const problem = (description: string) => ({
   content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
 });
 
-/** Body of every refusal (RFC 9457). */
+/** RFC 9457. */
 const problemSchema = {
   type: 'object',
   required: ['type', 'title', 'status', 'code'],
@@ -44,17 +44,13 @@ const problemSchema = {
   },
 };
 
-/** Endpoints of a feature or a screen. They share one tag in the OpenAPI document. */
 export interface ServedGroup {
   name: string;
   about: string;
   served: readonly ServedEndpoint[];
 }
 
-/**
- * Builds the OpenAPI 3.1 document from the served endpoints, by tag. `x-access` names the allowed callers, `x-role`
- * the lowest role of an administrator.
- */
+/** `x-access` names the allowed callers, `x-role` the lowest role of an administrator. */
 export function openApiOf({ title, url }: { title: string; url: string }, groups: readonly ServedGroup[]): object {
   const paths: Record<string, Record<string, unknown>> = {};
   const nonEmptyGroups = groups.filter(({ served }) => served.length > 0);
@@ -80,7 +76,6 @@ export function openApiOf({ title, url }: { title: string; url: string }, groups
   };
 }
 
-/** Returns what a caller must send; empty for an endpoint that is open to anyone. */
 function securityOf({ path, access }: Endpoint): Record<string, []>[] {
   const needed = {
     ...(needsKey(path) && { publicKey: [] as [] }),
@@ -89,7 +84,6 @@ function securityOf({ path, access }: Endpoint): Record<string, []>[] {
   return Object.keys(needed).length > 0 ? [needed] : [];
 }
 
-/** Returns true for a path whose calls need the public key of the shop. */
 const needsKey = (path: string): boolean => path.startsWith('/functions/v1/');
 
 function operationOf({ name: operationId, endpoint, schemas }: ServedEndpoint, tag: string): object {

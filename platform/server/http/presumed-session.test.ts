@@ -21,7 +21,6 @@ afterAll(() => shop.close());
 const { db } = shop.shop;
 let ref = 0;
 
-/** Opens another session of the administrator, which the process then remembers. */
 async function anAdmin(): Promise<TestCaller> {
   const credentials = { email: shop.admin.email, password: 'un mot de passe long' };
   const admin = callerOf(await shop.call(adminSignIn, credentials));
@@ -29,10 +28,6 @@ async function anAdmin(): Promise<TestCaller> {
   return admin;
 }
 
-/**
- * Prepares the addition of a piece to an order.
- * @returns the order, the call, and a count of the items and events of the order.
- */
 async function anAddition() {
   const { liveId, orderId } = await toValidate(shop);
   const productId = await shop.aProduct(liveId, 7_000 + ++ref);
@@ -43,7 +38,7 @@ async function anAddition() {
   return { orderId, count, add: (as: TestCaller) => shop.call(addItem, { orderId, productId }, as) };
 }
 
-/** Deletes sessions in the database, so that the process still remembers them. */
+/** The process still remembers sessions that are deleted in the database. */
 const endSessions = (...callers: TestCaller[]) =>
   db.run(sql`delete from sessions where token_hash = any(${callers.map((caller) => hashOf(tokenOf(caller)))})`);
 

@@ -7,12 +7,11 @@ import { type Db, dbOnce } from '#platform/server/db/client.ts';
  */
 class SessionNotConfirmed extends Error {}
 
-/** Presumed session, and a shop whose parts need its confirmation. */
 interface Presumption {
   actor: SignedIn;
   shop: Shop;
   presumed: PresumedSession;
-  /** Confirms the session unless a statement has done so. Returns false when the command must run again. */
+  /** Confirms the session unless a statement has done so. False when the command must run again. */
   isConfirmed(): Promise<boolean>;
 }
 

@@ -18,7 +18,6 @@ export const httpProblems = {
     'La boutique a été mise à jour depuis l’ouverture de cette page. Copiez ce que vous avez écrit, rechargez la page, puis recommencez.',
   ),
   notFound: problem('http.not-found', 404, 'Cette adresse n’existe pas'),
-  /** Refusal of a form that the browser sent itself, because the page's script does not run. */
   needsScript: problem(
     'http.needs-script',
     405,
@@ -66,15 +65,15 @@ export const httpProblems = {
   closing: problem('http.closing', 503, 'La boutique redémarre. Veuillez réessayer dans un instant.'),
 };
 
-/** PostgreSQL codes for an unreadable value: a number or an instant out of range, an invalid uuid or text. */
+/** Codes of PostgreSQL: a number or an instant out of range, an invalid uuid or text. */
 const UNREADABLE_VALUE = new Set<unknown>(['22003', '22007', '22008', '22021', '22P02', '22P05']);
 
-/** PostgreSQL codes for a timeout of a statement, and for a deadlock or a serialisation failure after all retries. */
+/** Codes of PostgreSQL: a timeout of a statement, and a deadlock or a serialisation failure after all retries. */
 const BUSY = new Set<unknown>(['57014', '40P01', '40001']);
 
 /**
- * Converts any error into a refusal. A bug becomes a 500 with a reference and no detail.
- * @param logBug called with a new reference for any error that is not an expected refusal.
+ * A bug becomes a 500 with a reference and no detail. @param logBug called with a new reference for any error that is
+ * not an expected refusal.
  */
 export function refusalOf(error: unknown, logBug: (reference: string) => void): Refusal {
   if (error instanceof Refusal) return error;
@@ -93,8 +92,8 @@ export function refusalOf(error: unknown, logBug: (reference: string) => void): 
 }
 
 /**
- * Returns the refusal for an error of Fastify or its plugins, such as an unreadable body or a file outside the public
- * folder. Null for any other error.
+ * Null for an error that is not of Fastify or its plugins. They refuse an unreadable body, or a file outside the public
+ * folder.
  */
 function frameworkRefusal(error: unknown): Refusal | null {
   if (!(error instanceof Error) || !('statusCode' in error) || typeof error.statusCode !== 'number') return null;
@@ -106,14 +105,13 @@ function frameworkRefusal(error: unknown): Refusal | null {
   return refuse(isAddressFault ? httpProblems.notFound : httpProblems.invalid);
 }
 
-/** Writes the HTML of a refusal that a browser shows as a page. */
 export type ProblemPage = (refusal: Refusal, request: FastifyRequest) => Promise<string>;
 
-/** Returns true when a browser shows the reply as a page. Scripts and programs request other types. */
+/** Scripts and programs request other types. */
 const isPageRequest = ({ headers, url }: FastifyRequest): boolean =>
   headers.accept?.includes('text/html') === true && !url.startsWith('/functions/');
 
-/** Returns the error handler of Fastify. Logs and reports a bug under a reference, which a 500 shows to the visitor. */
+/** Logs and reports a bug under a reference, which a 500 shows to the visitor. */
 export const problemSender =
   (reports: ErrorReports, page: ProblemPage) =>
   (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
@@ -142,30 +140,27 @@ export const problemSender =
     return reply.type('application/problem+json').send(JSON.stringify(bodyOf(refusal, info)));
   };
 
-/** Codes of requests that a control of the server stops: another site's page, and a wrong public key. */
 const STOPPED = new Set([httpProblems.foreignOrigin.code, httpProblems.wrongKey.code]);
 
-/** Logs a request that a control stops: too many attempts, another site's page, or a wrong key. */
 function logStopped({ status, code }: Refusal, { log, ip, method, routeOptions }: FastifyRequest): void {
   if (status !== 429 && !STOPPED.has(code)) return;
   const caller = { log: log as Logger, actor: { kind: 'anonymous' }, visitor: { network: networkOf(ip) } } as const;
   logSecurity(caller, 'request-stopped', { code, route: `${method} ${routeOptions.url ?? 'page'}` });
 }
 
-/** Returns the value of Retry-After (RFC 9110 §10.2.3); null without it. A database restarts in a few seconds. */
+/** Returns the value of Retry-After (RFC 9110 §10.2.3). A database restarts in a few seconds. */
 function retryAfterSeconds({ code, status }: Refusal): number | null {
   if (code === httpProblems.tooMuchAtOnce.code) return 2;
   return status === 503 ? 3 : null;
 }
 
 interface RequestInfo {
-  /** True for one of the six public functions (SYS-02). */
   isFunction?: boolean;
   /** Absent for bytes that are not an HTTP request. */
   requestId?: string;
 }
 
-/** Returns the body of the reply to a refusal. The six public functions repeat the error in further fields (SYS-02). */
+/** The six public functions repeat the error in further fields (SYS-02). */
 export function bodyOf(refusal: Refusal, { isFunction = false, requestId }: RequestInfo = {}): ProblemBody {
   return {
     type: `about:blank#${refusal.code}`,
@@ -174,8 +169,8 @@ export function bodyOf(refusal: Refusal, { isFunction = false, requestId }: Requ
     code: refusal.code,
     ...(refusal.params !== undefined && { params: refusal.params }),
     ...(refusal.fields.length > 0 && { fields: refusal.fields }),
-    // Sent only for a fault of the shop. Equal refusals must have equal bodies, so that their comparison reveals
-    // nothing.
+    // Equal refusals must have equal bodies, so that their comparison reveals nothing. Only a fault of the shop has an
+    // id.
     ...(refusal.status >= 500 && requestId !== undefined && { requestId }),
     ...(isFunction && { success: false, error: refusal.message, message: refusal.message }),
   };

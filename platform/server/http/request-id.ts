@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 
 export const REQUEST_ID = 'x-request-id';
-/** Ids that are safe in a log, a header and an address. */
+/** Characters that are safe in a log, a header and an address. */
 const SAFE = /^[\w.-]{1,64}$/;
 
-/** Returns the id that a proxy or a client gave to the request, when it is safe; a new id otherwise. */
 export function requestIdOf({ headers }: Pick<IncomingMessage, 'headers'>): string {
   const { [REQUEST_ID]: sentId } = headers;
   return typeof sentId === 'string' && SAFE.test(sentId) ? sentId : randomUUID();

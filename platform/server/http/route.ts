@@ -30,7 +30,6 @@ interface FromProvider {
   handle: AnyHandler;
 }
 
-/** Returns the function that opens the endpoints of features. Adds each endpoint to `served`. */
 export function implementOn(
   app: FastifyInstance,
   shop: Shop,
@@ -76,7 +75,7 @@ function open({ app, shop, share, calls, answers }: Server, operation: ServedEnd
     watch?.assertDeclared();
     return result;
   };
-  /** Checks the caller before the input, so that a refused caller learns nothing about the input. */
+  /** A refused caller learns nothing about the input. */
   const run = async (caller: Ctx, request: FastifyRequest): Promise<unknown> => {
     guard.check(caller);
     return resultOf(caller, inputOf(request));
@@ -149,7 +148,7 @@ async function inSession({ shop, request, reply, aside, endpoint, work }: Sessio
   return loggingRefusedAccess(ctx, endpoint, () => work(ctx));
 }
 
-/** Logs a refusal for lack of rights, by the guard or by the command. A failed sign-in is logged separately. */
+/** A failed sign-in is logged separately. */
 async function loggingRefusedAccess<T>(
   caller: Ctx,
   { access, method, path }: Endpoint,
@@ -179,14 +178,12 @@ function send(reply: FastifyReply, schema: z.core.$ZodType, result: unknown, che
   return reply.header('cache-control', 'no-store').type('application/json; charset=utf-8').send(text);
 }
 
-/** Runs a request's work when its network has its turn. */
 export const inTurn = <T>(
   share: FairShare,
   request: FastifyRequest,
   work: (aside: SlotRelease) => Promise<T>,
 ): Promise<T> => share.run(networkOf(request.ip), () => request.socket.destroyed, work);
 
-/** Builds the context of a request. Reads the user of its session, unless the caller gives this user. */
 export async function ctxOfRequest(
   shop: Shop,
   request: FastifyRequest,
@@ -198,15 +195,13 @@ export async function ctxOfRequest(
   return { ...shop, log: request.log as Logger, visitor, actor: knownActor ?? (await actorOf(shop, request, visitor)) };
 }
 
-/** Returns topics that need no declaration: any call may record an outage, and customers read no attention items. */
+/** Any call may record an outage, and customers read no attention items. */
 const exemptTopics = (access: Endpoint['access']): readonly LiveMessage['topic'][] =>
   access === 'admin'
     ? ['feed-events', 'session-ended', 'providers']
     : ['feed-events', 'session-ended', 'providers', 'attention'];
 
-/**
- * Collects the topics that a request announces, to compare them with the declaration of its endpoint (decision 0029).
- */
+/** Compares the announced topics with the declaration of the endpoint (decision 0029). */
 function watchChanges(ctx: Ctx, endpoint: Endpoint): { ctx: Ctx; assertDeclared: () => void } {
   const announced = new Set<LiveMessage['topic']>();
   let signsInOrOut = false;
@@ -233,7 +228,6 @@ function watchChanges(ctx: Ctx, endpoint: Endpoint): { ctx: Ctx; assertDeclared:
         },
       },
     },
-    /** @throws AssertionError when the request announced a topic that is missing from `changes`. */
     assertDeclared() {
       // After a sign-in or sign-out every query is refetched, and no screen calls a provider's endpoint.
       if (signsInOrOut || endpoint.access === 'provider') return;

@@ -28,7 +28,6 @@ afterAll(async () => {
 });
 const isBuilt = existsSync(join(import.meta.dirname, '../../../dist/web/index.html'));
 
-/** Returns the status of a write with the administrator's cookie and these headers. */
 const write = async (headers: Record<string, string>, to = shop) =>
   (await to.fetch('/api/profile', { method: 'PATCH', json: { firstName: 'Léa' }, as: shop.admin, headers })).status;
 
@@ -65,7 +64,6 @@ test('D-16 writes of the shop’s own pages and of programs other than browsers 
     { origin: shop.url },
     { origin: shop.url, 'sec-fetch-site': 'same-origin' },
     { 'sec-fetch-site': 'none' },
-    // Headers of a page that sends no referrer.
     { origin: 'null', 'sec-fetch-site': 'same-origin' },
   ];
   for (const headers of ownHeaders) assert.equal(await write(headers), 200, JSON.stringify(headers));

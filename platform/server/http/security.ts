@@ -7,14 +7,14 @@ import { REQUEST_ID } from './request-id.ts';
 export const CONTENT_POLICY = 'content-security-policy';
 
 /**
- * Returns the content security policy: allows the shop's files, pictures over https, the resources and pages of the
- * card provider, and calls to the error service. Allows nothing inline.
+ * Allows the shop's files, pictures over https, the resources and pages of the card provider, and calls to the error
+ * service. Allows nothing inline.
  */
 function contentPolicy(config: Config): string {
   const SELF = "'self'";
   const isOwn = config.lacks.payment || config.lyra.staticUrl.startsWith('/');
   const provider = isOwn ? '' : ` ${new URL(config.lyra.staticUrl).origin} ${new URL(config.lyra.apiUrl).origin}`;
-  // Pages of the card provider and of the bank, for strong authentication (list published by the provider).
+  // The card provider and the bank need these pages for strong authentication (list published by the provider).
   const pages = config.lyra.pageUrl ? ` ${new URL(config.lyra.pageUrl).origin}` : '';
   const sentry = config.sentryBrowserDsn ? ` ${new URL(config.sentryBrowserDsn).origin}` : '';
   return [
@@ -32,13 +32,12 @@ function contentPolicy(config: Config): string {
   ].join('; ');
 }
 
-/** Returns the content security policy of a page with an inline style and an inline script, allowed by their hashes. */
 export const withInline = (policy: string, { style, script }: { style: string; script: string }): string =>
   policy
     .replace("style-src 'self'", (allowed) => `${allowed} ${style}`)
     .replace("script-src 'self'", (allowed) => `${allowed} ${script}`);
 
-/** Content security policy of a displayed mail: allows its own styles and pictures, but no script, form or frame. */
+/** Policy of a displayed mail: its own styles and pictures, but no script, form or frame. */
 export const MAIL_POLICY = [
   "default-src 'none'",
   "style-src 'unsafe-inline'",
@@ -48,13 +47,12 @@ export const MAIL_POLICY = [
 ].join('; ');
 
 /**
- * Pages whose address may contain a secret, an e-mail address or an order number, because mails link to them. They send
- * no referrer, not even to the shop itself.
+ * Mails link to these pages, whose address may contain a secret, an e-mail address or an order number. They send no
+ * referrer, not even to the shop itself.
  */
 const pagesWithSecrets = new Set(['/connexion', '/signup', '/update-password', '/login', '/retractation']);
 const pathOf = (url: string): string => url.split(/[?#]/, 1)[0]?.replace(/(?!^)\/$/, '') ?? '';
 
-/** Returns the headers of every answer. `secure` changes the referrer policy of `pagesWithSecrets`. */
 export const securityHeaders = (config: Config): Record<string, string> => ({
   [CONTENT_POLICY]: contentPolicy(config),
   'x-content-type-options': 'nosniff',
@@ -67,7 +65,7 @@ export const securityHeaders = (config: Config): Record<string, string> => ({
   }),
 });
 
-/** Sets the headers of every answer, and refuses writes from other sites' pages (CSRF). */
+/** Refuses writes from other sites' pages (CSRF). */
 export function secure(app: FastifyInstance, config: Config): void {
   const commonHeaders = securityHeaders(config);
   app.addHook('onRequest', async (request, reply) => {
@@ -78,7 +76,7 @@ export function secure(app: FastifyInstance, config: Config): void {
   });
 }
 
-/** Returns true for a browser's request from another origin. Programs other than browsers send neither header. */
+/** Programs other than browsers send neither header. */
 function fromAnotherSite(headers: Record<string, string | string[] | undefined>, publicUrl: string): boolean {
   const site = headers['sec-fetch-site'];
   if (site === 'cross-site' || site === 'same-site') return true;

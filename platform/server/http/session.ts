@@ -8,20 +8,17 @@ type CookieConfig = Pick<Config, 'publicUrl' | 'base'>;
 type Prefix = '' | '__Host-' | '__Secure-';
 
 /**
- * Returns the prefix of the names of cookies. Browsers then accept these cookies over https alone, and `__Host-` from
- * no other host. A rehearsed order has a path of its own, which `__Host-` refuses.
+ * Browsers accept prefixed cookies over https alone, and `__Host-` from no other host. A rehearsed order has a path of
+ * its own, which `__Host-` refuses.
  */
 const prefixOf = ({ publicUrl, base }: CookieConfig): Prefix =>
   publicUrl.startsWith('https:') ? (base === '' ? '__Host-' : '__Secure-') : '';
 
-/** Returns the name of the cookie that holds the token of a session. */
 export const sessionCookie = (config: CookieConfig): string => `${prefixOf(config)}session`;
-/** Name of the cookie in earlier releases. Their sessions stay valid, and get the prefixed name at their renewal. */
+/** Name in earlier releases. Their sessions stay valid, and get the prefixed name at their renewal. */
 const EARLIER = 'session';
-/** Name of the cookie that holds the secret of a browser. */
 const BROWSER = 'browser';
 
-/** Cookie of each prefix, in its usual form. */
 const patterns: Readonly<Record<Prefix, RegExp>> = {
   '': /(?:^|; ?)session=([\w-]+)(?:;|$)/,
   '__Host-': /(?:^|; ?)__Host-session=([\w-]+)(?:;|$)/,
@@ -29,8 +26,8 @@ const patterns: Readonly<Record<Prefix, RegExp>> = {
 };
 
 /**
- * Returns the session token of a cookie header, under the current name or else the earlier name. Null without a token,
- * with several tokens of the name, or for an unusual form.
+ * Reads the current name or else the earlier name. Null without a token, with several tokens of the name, or for an
+ * unusual form.
  */
 export function sessionToken(cookies: string | undefined, config: CookieConfig): string | null {
   if (cookies === undefined) return null;
@@ -45,17 +42,15 @@ function tokenIn(cookies: string, prefix: Prefix): string | null {
   return match && cookies.indexOf(name, match.index + name.length + 2) === -1 ? (match[1] ?? null) : null;
 }
 
-/** Returns the session token of a request; undefined without a token. */
 export const requestToken = ({ cookies }: FastifyRequest, config: CookieConfig): string | undefined =>
   cookies[sessionCookie(config)] ?? cookies[EARLIER];
 
-/** Returns the actor of the request's cookie. Renews the session only with a visitor, who receives the new cookie. */
+/** Renews the session only with a visitor, who receives the new cookie. */
 export async function actorOf(shop: Shop, request: FastifyRequest, visitor: Visitor | null): Promise<Actor> {
   const token = requestToken(request, shop.config);
   return token ? shop.sessions.actorOf(token, visitor) : { kind: 'anonymous' };
 }
 
-/** Returns the visitor of a request, which can set and clear the session cookie. */
 export function visitorOf(shop: Shop, request: FastifyRequest, reply: FastifyReply, aside: SlotRelease): Visitor {
   const [session, browser] = [sessionCookie(shop.config), `${prefixOf(shop.config)}${BROWSER}`];
   const cookie = {
@@ -70,8 +65,8 @@ export function visitorOf(shop: Shop, request: FastifyRequest, reply: FastifyRep
     browser: /^[\w-]{43}$/.exec(request.cookies[browser] ?? '')?.[0] ?? null,
     setBrowserCookie: (secret, until) => void reply.setCookie(browser, secret, { ...cookie, expires: until }),
     setSessionCookie: (token, until) => void reply.setCookie(session, token, { ...cookie, expires: until }),
-    // Clears the cache alone. Storage holds unsent assignments and the choices of this device, and cookies are shared
-    // with other sites of the same domain.
+    // Storage holds unsent assignments and the choices of this device, and other sites of the same domain share
+    // cookies.
     clearSessionCookie() {
       if (request.cookies[EARLIER] !== undefined && session !== EARLIER) void reply.clearCookie(EARLIER, cookie);
       void reply.clearCookie(session, cookie).header('clear-site-data', '"cache"');

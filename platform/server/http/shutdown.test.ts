@@ -15,7 +15,7 @@ import { until } from '#sandbox/testing/steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { shutdownOf } from './shutdown.ts';
 
-/** Shop in which the tests prepare and inspect data. `slowCarrier` forwards calls to its stand-in of the carrier. */
+/** The tests prepare and inspect data in this shop. `slowCarrier` forwards calls to its stand-in of the carrier. */
 const shop = await testShop({ background: false });
 let carrierCalls = 0;
 let answer = Promise.withResolvers<void>();
@@ -43,7 +43,6 @@ async function forward(incoming: IncomingMessage, outgoing: ServerResponse): Pro
   outgoing.end(Buffer.from(await reply.arrayBuffer()));
 }
 
-/** Starts another process of the same shop, which calls the slow carrier. */
 async function aProcess() {
   const started = await start(aFolder(), {
     DATABASE_URL: shop.config.databaseUrl ?? '',
@@ -70,7 +69,7 @@ test('SYS-08 a process that is stopped announces its shutdown, still answers, an
   await until(async () => (await secondProcess.ask('/readyz')) === 503);
   const lateResponse = await secondProcess.fetch('/api/session');
   assert.deepEqual([lateResponse.status, lateResponse.headers.get('connection')], [200, 'close']);
-  // Longer than the port stays open for health checks.
+  // The port stays open for health checks, for a shorter time.
   await new Promise((resolve) => setTimeout(resolve, 2_500));
   assert.equal(await labelState(orderId), 'requested');
   answer.resolve();

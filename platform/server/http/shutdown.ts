@@ -3,17 +3,14 @@ import type { Socket } from 'node:net';
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import { copyAddresses } from '#shared/copy-address.ts';
 
-/** Paths of the live feeds of the shop and of its copies. These requests never end. */
 const LIVE_FEED_PATHS = ['', ...copyAddresses].map((base) => `${base}/api/live-feed`);
 
-/** Graceful shutdown of a server. */
 export interface Shutdown {
   readonly isAnnounced: boolean;
   /**
-   * Makes `/readyz` return 503, and replies close their connection, so that the next request goes to another process.
+   * `/readyz` then returns 503, and replies close their connection, so that the next request goes to another process.
    */
   announce(): void;
-  /** Resolves once every request that is now running has been answered or abandoned. */
   allAnswered(): Promise<void>;
   /**
    * Closes the port, then resolves once no request runs. Waits a moment for the first request of a connection that a
@@ -22,16 +19,12 @@ export interface Shutdown {
   closePort(): Promise<void>;
 }
 
-/** Time between two checks of the connections, in ms. */
 const CHECK_INTERVAL_MS = 20;
-/** Time for the first request of a connection to arrive after the port has closed, in ms. */
+/** The first request of a connection may arrive after the port has closed. */
 const FIRST_REQUEST_WAIT_MS = 500;
 
-/** Observes the requests of a server, except those of the live feed. */
 export function shutdownOf(server: Server): Shutdown {
-  /** Responses that are not finished. */
   const underWay = new Set<ServerResponse>();
-  /** Connections that have not sent a request. */
   const unused = new Set<Socket>();
   let isAnnounced = false;
   let acceptedCount = 0;

@@ -33,7 +33,6 @@ async function aPieceFor(pseudo: string, throughShop = shop): Promise<string> {
   assert.equal(added.status, 200, JSON.stringify(added.body));
   return added.body.orderId;
 }
-/** Cuts the connections on which the processes receive each other's messages. */
 const cutListening = () =>
   shop.shop.db.run(sql`
   select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'defile-live'`);
@@ -130,7 +129,6 @@ test('CUS-07 a HEAD request of the feed opens no stream', async () => {
   assert.equal((await shop.fetch('/api/live-feed', { method: 'HEAD' })).status, 401);
 });
 
-/** Starts a server that serves only the live feed. */
 async function aFeed(t: TestContext, maxStreams: number, feedShop = shop.shop) {
   const app = Fastify({ forceCloseConnections: true });
   await app.register(cookie);

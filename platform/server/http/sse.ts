@@ -14,22 +14,19 @@ import { inTurn } from './route.ts';
 import { actorOf } from './session.ts';
 import type { LiveMessage } from '#platform/server/events/shop-event.ts';
 
-/** Heartbeat. An event, because screens do not receive comments of the stream and could not notice a silent stream. */
+/** Event, because screens do not receive comments of the stream and could not notice a silent stream. */
 const BEAT = 'event: beat\ndata:\n\n';
 const TYPE = 'text/event-stream; charset=utf-8';
-/** Delay before a browser opens a lost stream again, in ms. */
 const REOPEN_MS = 2_000;
-/** Period over which the streams of customers come back after a restart, in ms. Ten thousand at once would queue. */
+/** Streams of customers come back over this period after a restart. Ten thousand at once would queue. */
 const SPREAD_MS = 8_000;
-/** Delay before a browser opens a stream again after the end of its session or a change of its rights, in ms. */
 const ENDED_MS = 500;
-/** Maximum number of streams of one network. A village that shares one address of its operator has fewer users. */
+/** A village that shares one address of its operator has fewer users. */
 const STREAMS_PER_NETWORK = 2_000;
 
 interface FeedOptions {
-  /** Address of the entry script of this build, which a page compares with its own; null without a build. */
+  /** Entry script of this build, which a page compares with its own; null without a build. */
   build: string | null;
-  /** Maximum number of streams of one network. */
   maxStreams?: number;
 }
 
@@ -91,23 +88,19 @@ interface Listener {
   network: string;
   userId: string;
   sessionId: string;
-  /** Null without rights. */
   role: Role | null;
-  /** Live whose events are sent as they arrive; null without a live. */
   liveId: string | null;
 }
 
 const endAndReopen = ({ response }: Listener): void => void response.end(`retry: ${ENDED_MS}\n\n`);
 
-/** Maximum number of unsent bytes of a screen. A slower screen is disconnected; it reconnects and refetches. */
+/** Maximum number of unsent bytes. A slower screen is disconnected; it reconnects and refetches. */
 const MAX_BACKLOG = 1_000_000;
 
-/** Open live feeds of this process. Sends each feed the messages that its user may receive. */
 class LiveListeners {
   readonly #shop: Shop;
   readonly #listeners = new Set<Listener>();
   readonly #relay: FeedRelay;
-  /** Number of open feeds of each network. */
   readonly #open = new Map<string, number>();
   readonly #maxStreams: number;
 
@@ -119,7 +112,6 @@ class LiveListeners {
     );
   }
 
-  /** Returns true when a network has its maximum number of streams. */
   isFull(network: string): boolean {
     return (this.#open.get(network) ?? 0) >= this.#maxStreams;
   }
@@ -179,10 +171,7 @@ class LiveListeners {
     else this.#open.delete(network);
   }
 
-  /**
-   * Ends the streams whose session has ended or whose rights have changed. Their browsers reconnect with the current
-   * rights.
-   */
+  /** Browsers reconnect with the current rights when the session has ended or the rights have changed. */
   async #endStale(): Promise<void> {
     const checked = [...this.#listeners];
     if (checked.length === 0) return;

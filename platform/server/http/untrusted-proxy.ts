@@ -3,10 +3,10 @@ import type { Shop } from '#platform/server/context.ts';
 import { clearState, recordProviderState } from '#platform/server/integrations/watch-provider.ts';
 
 const WARN_AGAIN_MS = 3_600_000;
-/** Addresses of this machine and of private networks. A sender there that sets forwarding headers is a proxy. */
+/** A sender of this machine or of a private network that sets forwarding headers is a proxy. */
 const PRIVATE = /^(?:::ffff:)?(?:127\.|10\.|192\.168\.|169\.254\.|172\.(?:1[6-9]|2\d|3[01])\.)|^::1$|^f[cd]|^fe[89ab]/i;
 
-/** Maximum number of senders whose first forwarded address is stored. A scanner could otherwise fill the memory. */
+/** A scanner could otherwise fill the memory. */
 const MAX_PEERS = 100;
 
 /**
@@ -39,5 +39,5 @@ export function watchProxies(app: FastifyInstance, shop: Shop): void {
 const forwardedFor = ({ headers }: FastifyRequest): string | undefined =>
   headers['x-forwarded-for']?.toString().slice(0, 200) ?? headers.forwarded?.slice(0, 200);
 
-/** Returns true when TRUST_PROXY names the sender. The forwarded addresses are then among `ips`. */
+/** The forwarded addresses of a trusted sender are among `ips`. */
 const isTrusted = ({ ips = [] }: FastifyRequest): boolean => ips.length > 1;

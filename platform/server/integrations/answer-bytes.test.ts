@@ -10,7 +10,6 @@ import { ProviderFailure } from './failure.ts';
 import { callLyra } from './payment/lyra-call.ts';
 import { createColissimoGateway } from './shipping/colissimo.ts';
 
-/** Starts a provider whose answer never ends. `sent` returns the number of bytes sent. */
 async function endlessProvider(t: TestContext): Promise<{ url: string; sent: () => number }> {
   let sent = 0;
   const server = createServer((request, reply) => {
@@ -75,7 +74,7 @@ test('SYS-03 SYS-04 an endless answer fails a payment, address, tracking or labe
     ['payment', 'unreachable', () => callLyra(access, 'Order/Get', {})],
     ['address', 'unreachable', () => createAddressGateway({ url, timeoutMs }).suggest('3 rue Foch')],
     ['tracking', 'unreachable', () => carrier.track(['6A12345678901'])],
-    // The outcome is unknown, because the carrier may have made the label.
+    // The carrier may have made the label.
     ['shipping', 'unknown', () => carrier.makeLabel(label)],
   ];
   for (const [name, kind, call] of calls) {

@@ -1,7 +1,6 @@
-/** Maximum size of a provider's answer, in bytes. The longest known answer, the PDF of a label, is under a megabyte. */
+/** Maximum number of bytes. The longest known answer, the PDF of a label, is under a megabyte. */
 const ANSWER_MAX = 8_000_000;
 
-/** Thrown for an answer above the maximum size. */
 export class AnswerTooLong extends Error {
   override name = 'AnswerTooLong';
 }
@@ -21,7 +20,6 @@ export async function bytesOf(body: AsyncIterable<Uint8Array> | null, max = ANSW
   return Buffer.concat(parts);
 }
 
-/** Parses JSON; undefined for any other text. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -30,6 +28,5 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** Reads a body as text, of at most `max` bytes. @throws AnswerTooLong beyond `max`. */
 export const textOf = async (response: Response, max?: number): Promise<string> =>
   (await bytesOf(response.body, max)).toString('utf8');

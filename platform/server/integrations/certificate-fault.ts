@@ -1,6 +1,5 @@
 import type { FailingReason } from '#shared/providers.ts';
 
-/** Returns the fault of the TLS certificate that ended a connection; null when the certificate is not the cause. */
 export function certificateFault(error: unknown): Extract<FailingReason, `certificate-${string}`> | null {
   if (!(error instanceof Error)) return null;
   // Some libraries replace the code of the error but keep the message of OpenSSL.

@@ -1,7 +1,7 @@
 import type { Provider } from '#shared/providers.ts';
 import { ProviderFailure } from './failure.ts';
 
-/** Returns a gateway whose calls fail as if its provider did not answer, except the methods in `working`. */
+/** Fails each call as if the provider did not answer, except those of the methods in `working`. */
 export const closedGateway = <Part extends object>(
   provider: Provider,
   reason: string,

@@ -1,9 +1,6 @@
 const BEFORE_SENDING = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']);
 
-/**
- * Returns true when a failed `fetch` certainly sent nothing: unknown host, closed port, no route, invalid certificate.
- * After any other failure, such as a timeout or a cut, the request may have reached the provider.
- */
+/** False for a failure after which the request may have reached the provider, such as a timeout or a cut. */
 export function wasNeverSent(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, syscall } = error as NodeJS.ErrnoException;

@@ -9,11 +9,10 @@ import type { Provider } from '#shared/providers.ts';
  */
 export type FailureKind = 'unreachable' | 'refused' | 'misconfigured' | 'unknown';
 
-/** Thrown by every gateway when its provider fails or refuses a call. */
 export class ProviderFailure extends Error {
   readonly provider: Provider;
   readonly kind: FailureKind;
-  /** Code of the provider (a Lyra error code, a Colissimo message id…); null without a code. */
+  /** Lyra error code, Colissimo message id…; null without a code. */
   readonly providerCode: string | null;
   constructor(
     provider: Provider,

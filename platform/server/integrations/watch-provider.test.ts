@@ -35,7 +35,6 @@ const listFailing = async () =>
 const setCredentials = (provider: string, refused: boolean) =>
   shop.fetch('/sandbox/credentials', { method: 'POST', json: { provider, refused } });
 
-/** Calls to each provider, as the shop makes them. The tests do not check their results. */
 const calls: Record<Exclude<Provider, 'files'>, () => Promise<unknown>> = {
   async payment() {
     const order = await toPay(shop);
@@ -49,7 +48,7 @@ const calls: Record<Exclude<Provider, 'files'>, () => Promise<unknown>> = {
     await sendDueMails(shop.system);
   },
   async address() {
-    // Moves the clock, because a refused client pauses before it calls the service again.
+    // A refused client pauses before it calls the service again.
     shop.advance(6000);
     return shop.call(suggestAddresses, { q: `12 rue des lilas ${Math.random()}` }, await shop.aCustomer());
   },
@@ -61,7 +60,6 @@ const calls: Record<Exclude<Provider, 'files'>, () => Promise<unknown>> = {
 };
 
 test('D-16 a provider that refuses the shop’s keys is shown to administrators until the keys are corrected', async () => {
-  // Creates a parcel to track.
   bodyOf(await shop.call(generateLabel, { orderId: (await paid(shop)).orderId }, shop.admin));
   for (const [provider, call] of Object.entries(calls) as [Provider, () => Promise<unknown>][]) {
     assert.equal((await setCredentials(provider, true)).status, 200);
@@ -160,7 +158,7 @@ test('D-16 an expired certificate of the mail server is reported until the serve
     server.close();
   });
   shop.shop.gateways.mail = gateway;
-  // Trusts the self-signed certificate, so that only its expiry is wrong.
+  // The self-signed certificate is trusted, so that only its expiry is wrong.
   setDefaultCACertificates([expiredCertificate.cert]);
   await calls.mail();
   assert.deepEqual(await listFailing(), [['mail', 'certificate-expired']]);

@@ -4,23 +4,17 @@ import type { Shop, Visitor } from '#platform/server/context.ts';
 import { certificateFault } from './certificate-fault.ts';
 import { ProviderFailure, type FailureKind } from './failure.ts';
 
-/**
- * Minimum time between two records of success, in ms. Another process may have recorded a failure and died, so a
- * success is recorded again.
- */
+/** Another process may have recorded a failure and died, so a success is recorded again. */
 const RECORD_AGAIN_MS = 60_000;
-/** Time of the latest success that this process saw, and of the latest success that it recorded, in ms. */
 interface Successes {
   at: number;
   recordedAt: number;
 }
-/** Latest successes by provider, for each pool. */
 const lastSuccesses = new WeakMap<object, Map<WatchedPart, Successes>>();
 
 /**
- * Runs a call to a provider and records whether the provider works, for the back office. A refusal of one request
- * counts as working. A provider that cannot be reached, or that refuses the shop itself, is failing, unless it answered
- * another call in the meantime.
+ * Records for the back office whether the provider works. A refusal of one request counts as working. A provider that
+ * cannot be reached, or that refuses the shop itself, is failing, unless it answered another call in the meantime.
  */
 export async function callProvider<T>(
   shop: Shop & { visitor?: Visitor },
@@ -39,7 +33,7 @@ export async function callProvider<T>(
   }
 }
 
-/** Records the state of a provider. Only logs a failure of this record, because the result of the call matters more. */
+/** Only logs a failure of this record, because the result of the call matters more. */
 async function recordOutcome(
   shop: Shop,
   provider: Provider,
@@ -53,7 +47,7 @@ async function recordOutcome(
   }
 }
 
-/** Runs the call and records its duration. Does not count the wait for a slot after the call. */
+/** Does not count the wait for a slot after the call. */
 async function timeCall<T>({ metrics }: Shop, provider: Provider, call: () => Promise<T>): Promise<T> {
   const begin = performance.now();
   const record = (failure: FailureKind | null) =>
@@ -73,7 +67,7 @@ interface ProviderState {
   message: string;
 }
 
-/** Returns the reason why a provider fails; null when it only refused one request. */
+/** Null when the provider only refused one request. */
 export const failingReasonOf = ({ kind, cause }: ProviderFailure): FailingReason | null =>
   kind === 'refused' ? null : kind === 'misconfigured' ? kind : (certificateFault(cause) ?? 'unreachable');
 
@@ -83,8 +77,8 @@ function failureOf(failure: ProviderFailure): ProviderState | null {
 }
 
 /**
- * Records that a provider works (null), or its fault. When the reason changes, `failing_since` starts again.
- * @param begin start of the failed call. A success after it shows that the provider works, so the fault is ignored.
+ * Null means that the provider works. When the reason changes, `failing_since` starts again. @param begin start of the
+ * failed call. A success after it shows that the provider works, so the fault is ignored.
  */
 export async function recordProviderState(
   shop: Shop,
@@ -124,6 +118,5 @@ export async function recordProviderState(
   shop.liveFeed.publish([{ topic: 'providers' }]);
 }
 
-/** Deletes the recorded state of a provider. */
 export const clearState = async (shop: Shop, part: WatchedPart): Promise<void> =>
   void (await shop.db.run(sql`delete from provider_states where provider = ${part}`));

@@ -1,4 +1,4 @@
-/** Suggested address; `street` includes the number when known. */
+/** `street` includes the number when known. */
 export interface AddressSuggestion {
   label: string;
   street: string;
@@ -6,8 +6,8 @@ export interface AddressSuggestion {
   city: string;
 }
 
-/** Suggests French addresses while the user types. Throws ProviderFailure. */
+/** Throws ProviderFailure. */
 export interface AddressGateway {
-  /** Returns a few suggestions, best first; none for a query that is too short. */
+  /** Best first; empty for a query that is too short. */
   suggest(query: string): Promise<AddressSuggestion[]>;
 }

@@ -35,7 +35,6 @@ export function addressQuery(typed: string): string | null {
   return query.length < QUERY_MIN ? null : query;
 }
 
-/** Searches the national address base of the Géoplateforme (`https://data.geopf.fr`). */
 export function createAddressGateway(options: { url: string; timeoutMs?: number }): AddressGateway {
   return {
     async suggest(typed) {

@@ -75,7 +75,7 @@ test('SYS-09 background work that fails in several rounds is reported once', asy
   const stop = leadBackground(shop.shop, shop.config.databaseUrl ?? '');
   t.onTestFinished(stop);
   await until(async () => received.length >= 1);
-  // Leaves time for later rounds, which run every two seconds with a stand-in.
+  // Later rounds run every two seconds with a stand-in.
   await new Promise((resolve) => setTimeout(resolve, 5_000));
   assert.deepEqual(
     received.filter(({ item }) => item.type === 'event').map(({ event }) => event.tags),

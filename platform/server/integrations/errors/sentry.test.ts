@@ -109,7 +109,7 @@ test('SYS-09 an uncaught error is reported before the process ends', async (t) =
     [`setTimeout(() => { throw new Error('nobody caught') })`, 'uncaughtException'],
     [`Promise.reject(new Error('nobody caught'))`, 'unhandledRejection'],
   ].entries()) {
-    // Loads `fetch` first, because the process waits only 1.5 s for its last report.
+    // The process waits only 1.5 s for its last report, so `fetch` is loaded first.
     const program = `import { openSentry } from '#platform/server/integrations/errors/sentry.ts';
       import { reportUncaughtErrors } from '#app/server/uncaught-errors.ts';
       await fetch('data:,');

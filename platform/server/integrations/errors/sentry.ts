@@ -17,7 +17,7 @@ import { withoutPersons } from '#shared/without-persons.ts';
 
 const ROOT = join(import.meta.dirname, '../../../..', '/');
 const SDK = { name: 'sentry.javascript.core', version: SDK_VERSION };
-/** Maximum number of reports of one type that are being sent. Further reports are dropped. */
+/** Reports of one type that are being sent. Further reports are dropped. */
 const MAX_UNDER_WAY = 30;
 const TIMEOUT_MS = 5_000;
 const CLOSING_MS = 1_500;
@@ -25,9 +25,8 @@ const CLOSING_MS = 1_500;
 const framesOf = createStackParser(nodeStackLineParser());
 
 /**
- * Opens a Sentry collector for errors and timings. Builds each event field by field, so that no header, cookie, body,
- * query or address leaves the shop.
- * @throws Error when the DSN is invalid.
+ * Builds each event field by field, so that no header, cookie, body, query or address leaves the shop. @throws Error
+ * when the DSN is invalid.
  */
 export function openSentry(dsn: string, release: string): ErrorReports {
   const address = makeDsn(dsn);
@@ -44,14 +43,14 @@ export function openSentry(dsn: string, release: string): ErrorReports {
     await response.body?.cancel();
     return {
       statusCode: response.status,
-      // Headers by which a collector limits the rate of reports.
+      // A collector limits the rate of reports by these headers.
       headers: {
         'x-sentry-rate-limits': response.headers.get('x-sentry-rate-limits'),
         'retry-after': response.headers.get('retry-after'),
       },
     };
   };
-  // Separate transports, so that many timings do not block an error.
+  // Many timings must not block an error.
   const transports = {
     event: createTransport({ bufferSize: MAX_UNDER_WAY, recordDroppedEvent() {} }, post),
     transaction: createTransport({ bufferSize: MAX_UNDER_WAY, recordDroppedEvent() {} }, post),
@@ -60,9 +59,7 @@ export function openSentry(dsn: string, release: string): ErrorReports {
   const send = (type: 'event' | 'transaction', eventOf: () => Event, trace: BrowserTrace | null = null): void => {
     try {
       transports[type].send(envelopeOf(type, { ...eventOf(), release }, trace)).then(undefined, () => {});
-    } catch {
-      // Ignored: an error that cannot be sent is already in the log.
-    }
+    } catch {}
   };
   return {
     fault(fault) {
@@ -83,7 +80,7 @@ export function openSentry(dsn: string, release: string): ErrorReports {
 const traceOf = (during: Fault['during']): BrowserTrace | null =>
   during.kind === 'request' ? (during.trace ?? null) : null;
 
-// Accepted keys of the browser's trace. Their values are numbers, ids and names of the shop.
+// The values of these keys are numbers, ids and names of the shop.
 const TRACE_KEYS = new Set([
   'trace_id',
   'public_key',
@@ -94,7 +91,6 @@ const TRACE_KEYS = new Set([
   'sampled',
 ]);
 
-/** Returns the sampling data that the browser sent for its trace; null when the data belong to another trace. */
 function samplingOf(trace: BrowserTrace | null): Record<string, string> | null {
   const entries = Object.entries(baggageHeaderToDynamicSamplingContext(trace?.baggage ?? undefined) ?? {}).filter(
     ([name, value]) => TRACE_KEYS.has(name) && /^[\w.@+-]{1,200}$/.test(value),
@@ -134,14 +130,12 @@ function exceptionOf(error: unknown, kind: string) {
   return { type: error.name, value: withoutPersons(error.message), stacktrace: { frames }, mechanism };
 }
 
-/** Builds a span of the browser's trace, or of a new trace. */
 const spanOf = (trace: BrowserTrace | null) => ({
   trace_id: trace?.traceId ?? randomBytes(16).toString('hex'),
   ...(trace && { parent_span_id: trace.parentId }),
   span_id: randomBytes(8).toString('hex'),
 });
 
-/** Builds the event of one call: its route, its status and its duration. The sampling rate is 1 (SYS-09). */
 function timingEvent({ method, route, status, tookMs, trace }: Timing): Event {
   const end = Date.now() / 1000;
   return {

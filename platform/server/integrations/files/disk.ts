@@ -17,8 +17,8 @@ const contentTypes: Record<string, string> = {
 };
 
 /**
- * Stores files under `root`, in a folder for each bucket. Only the shop's own user may read them, because labels show
- * addresses. A file appears whole or not at all. Its content type follows from its extension.
+ * Only the shop's own user may read the files, because labels show addresses. A file appears whole or not at all. Its
+ * content type follows from its extension.
  */
 export function createDiskStore(root: string): FileStore {
   const fullPath = (bucket: string, path: string) => join(root, filePath(bucket, path));
@@ -56,9 +56,7 @@ async function writeWhole(target: string, bytes: Buffer): Promise<void> {
   await syncFolder(folder);
 }
 
-/**
- * Syncs the folder, because a power cut could otherwise lose the name of a stored file. Windows cannot open a folder.
- */
+/** A power cut could otherwise lose the name of a stored file. Windows cannot open a folder. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r').catch(() => null);
   await handle?.sync().catch(() => undefined);

@@ -1,7 +1,7 @@
 import { ProviderFailure } from '../failure.ts';
 import { isInsideBucket } from './gateway.ts';
 
-/** Returns `bucket/path`. @throws ProviderFailure `refused` for a path that could leave its bucket. */
+/** @throws ProviderFailure `refused` for a path that could leave its bucket. */
 export function filePath(bucket: string, path: string): string {
   const isSafe = /^[a-z0-9][a-z0-9-]*$/.test(bucket) && isInsideBucket(path);
   if (!isSafe)

@@ -13,7 +13,6 @@ import { readExactly } from './read-exactly.ts';
 import { createS3Store, type S3Options } from './s3.ts';
 import { objectStorage } from '#sandbox/testing/object-storage.ts';
 
-/** Starts an object storage, and opens a store with its key. */
 async function aStorage(t: TestContext) {
   const { endpoint, ...seen } = await objectStorage(t);
   const store = (changed: Partial<S3Options> = {}) =>
@@ -42,7 +41,6 @@ test('a file is stored byte for byte in object storage, under its bucket’s nam
   assert.equal(await files.get('shipping', 'orders/42.pdf'), null);
 });
 
-/** Writes the bytes to a temporary file. @returns its path. */
 function aFile(t: TestContext, bytes: Buffer): string {
   const folder = mkdtempSync(join(tmpdir(), 'defile-s3-'));
   t.onTestFinished(() => rmSync(folder, { recursive: true }));

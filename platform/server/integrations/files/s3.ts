@@ -15,9 +15,8 @@ export interface S3Options {
   bucket: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** Maximum time of one request, in ms. */
   timeoutMs?: number;
-  /** Size of the parts of a file from the disk, in bytes. S3 accepts 10,000 parts of at least 5 MiB. */
+  /** Size of the parts of a file from the disk. S3 accepts 10,000 parts of at least 5 MiB. */
   partBytes?: number;
 }
 
@@ -31,7 +30,6 @@ interface S3Store extends FileStore {
 
 interface S3Request {
   method: 'DELETE' | 'GET' | 'HEAD' | 'POST' | 'PUT';
-  /** `bucket/path`; empty for a request about all keys. */
   key: string;
   query?: Readonly<Record<string, string>>;
   file?: StoredFile;
@@ -41,7 +39,7 @@ interface Answer {
   status: number;
   contentType: string | null;
   tag: string | null;
-  /** Size of the file from the headers, in bytes. Known after `HEAD` too, whose answer has no body. */
+  /** Read from the headers, so that it is known after `HEAD` too, whose answer has no body. */
   length: number;
   bytes: Buffer;
 }
@@ -49,14 +47,13 @@ interface Answer {
 const BINARY = 'application/octet-stream';
 const MAX_ATTEMPTS = 3;
 const DEFAULT_TIMEOUT_MS = 20_000;
-/** Size of a part, in bytes. 10,000 parts are 335 GB. */
+/** 10,000 parts are 335 GB. */
 const PART_BYTES = 32 * 1024 ** 2;
-/** Age after which an unfinished upload counts as interrupted, in ms. */
 const INTERRUPTED_AFTER_MS = 86_400_000;
 
 /**
- * Creates a store of files in one S3 bucket. A `bucket` of `FileStore` is the first part of the keys (`photos/a.jpg`).
- * URLs are path-style (`endpoint/bucket/key`), which every S3 service supports.
+ * Uses one S3 bucket. A `bucket` of `FileStore` is the first part of the keys (`photos/a.jpg`). URLs are path-style
+ * (`endpoint/bucket/key`), which every S3 service supports.
  */
 export function createS3Store(options: S3Options): S3Store {
   return {
@@ -81,8 +78,8 @@ export function createS3Store(options: S3Options): S3Store {
 }
 
 /**
- * Deletes the unfinished uploads under a prefix that began more than a day ago: those of a stopped process, whose parts
- * cost storage, and those whose start was answered but sent again.
+ * Deletes uploads that began more than a day ago: those of a stopped process, whose parts cost storage, and those whose
+ * start was answered but sent again.
  */
 async function deleteInterruptedUploads(options: S3Options, prefix: string): Promise<void> {
   const answer = await callWithRetries(options, { method: 'GET', key: '', query: { uploads: '', prefix } });
@@ -98,10 +95,7 @@ async function deleteInterruptedUploads(options: S3Options, prefix: string): Pro
   }
 }
 
-/**
- * Sends a file in parts, which the storage joins at the end. After a failure, asks the storage to delete the sent
- * parts.
- */
+/** The storage joins the parts at the end. After a failure, it is asked to delete the sent parts. */
 async function sendInParts(options: S3Options, key: string, path: string): Promise<void> {
   const call = async (request: Omit<S3Request, 'key'>): Promise<Answer> => {
     const answer = await callWithRetries(options, { ...request, key });
@@ -148,10 +142,8 @@ async function sendInParts(options: S3Options, key: string, path: string): Promi
 }
 
 /**
- * Sends a request. Retries when the storage is busy or the connection breaks, because a repeated request stores the
- * same file.
- * @returns the last answer, which may be a refusal.
- * @throws ProviderFailure `unreachable` without an answer.
+ * Retries when the storage is busy or the connection breaks, because a repeated request stores the same file. @returns
+ * the last answer, which may be a refusal. @throws ProviderFailure `unreachable` without an answer.
  */
 async function callWithRetries(options: S3Options, request: S3Request): Promise<Answer> {
   for (let attempt = 1; ; attempt++) {
@@ -180,7 +172,7 @@ async function sendRequest(options: S3Options, { method, key, query, file }: S3R
     method,
     url: `${withoutTrailingSlashes(endpoint)}/${path}${query ? `?${new URLSearchParams(query)}` : ''}`,
     headers: {
-      // Signs the content too, so that nobody can change a file on its way to the storage.
+      // The signature covers the content, so that nobody can change a file on its way to the storage.
       'x-amz-content-sha256': createHash('sha256')
         .update(file?.bytes ?? '')
         .digest('hex'),
@@ -213,16 +205,13 @@ const ELEMENTS = {
   UploadId: /<UploadId>([^<]{1,2000})<\/UploadId>/,
 };
 
-/** Returns the text of an element in XML of the storage; null without one. */
 const elementIn = (xml: string, name: keyof typeof ELEMENTS): string | null => ELEMENTS[name].exec(xml)?.[1] ?? null;
 
 const elementOf = ({ bytes }: Answer, name: keyof typeof ELEMENTS): string | null =>
   elementIn(bytes.subarray(0, 10_000).toString('utf8'), name);
 
-/** Returns the storage's error code (`NoSuchKey`, `AccessDenied`); null for a success or a body other than XML. */
 const errorCode = (answer: Answer): string | null => (answer.status < 300 ? null : elementOf(answer, 'Code'));
 
-/** @throws ProviderFailure for any answer other than a success. */
 function assertAccepted(answer: Answer): void {
   const { status } = answer;
   if (status < 300) return;

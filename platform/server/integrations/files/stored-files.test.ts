@@ -8,7 +8,6 @@ import { objectStorage } from '#sandbox/testing/object-storage.ts';
 import { bodyOf, paid } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 
-/** Creates a shop with a paid order and its label. */
 async function withLabel(t: TestContext, env: NodeJS.ProcessEnv = {}) {
   const shop = await testShop({ background: false, env });
   t.onTestFinished(() => shop.close());

@@ -1,4 +1,3 @@
-/** File attached to a mail. */
 export interface MailAttachment {
   name: string;
   contentType: string;
@@ -26,7 +25,7 @@ export interface MailGateway {
    * did not answer.
    */
   send(mail: Mail, beforeContent?: () => Promise<void>): Promise<void>;
-  /** Connects and signs in to the server, and sends nothing. */
+  /** Signs in to the server, and sends nothing. */
   check(): Promise<void>;
   close(): Promise<void>;
 }

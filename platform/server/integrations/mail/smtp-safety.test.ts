@@ -16,7 +16,6 @@ const mail = {
   messageId: 'order-7@defile.example',
 };
 
-/** Starts a mail server. @returns a gateway that reaches it under this host, with this user and password. */
 async function serverWith(t: TestContext, behaviour: SMTPServerOptions, signedInAs: string, host: string) {
   const server = new SMTPServer({ logger: false, closeTimeout: 100, ...behaviour });
   const listener = server.listen(0, '127.0.0.1');

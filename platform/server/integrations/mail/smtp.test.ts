@@ -19,10 +19,6 @@ const mail = {
 
 const sockets = new Set<Socket>();
 
-/**
- * Starts a mail server with this behaviour. @returns a gateway to it, signed in with the user and password of its
- * address.
- */
 async function serverWith(t: TestContext, behaviour: SMTPServerOptions, signedInAs = '', replyTo?: string) {
   const server = new SMTPServer({
     logger: false,
@@ -185,7 +181,7 @@ test('the content is sent only once the server is ready for it and `beforeConten
       }, done),
   });
   await gateway.send(mail, async () => {
-    // Long enough for the content to arrive if it did not wait.
+    // The content would arrive in this time if it did not wait.
     await new Promise((resolve) => setTimeout(resolve, 50));
     steps.push('confirmed');
   });

@@ -4,16 +4,13 @@ import { ProviderFailure } from '../failure.ts';
 import type { MailAttachment, MailGateway } from './gateway.ts';
 
 export interface SmtpOptions {
-  /** `smtp://user:password@host:587` or `smtps://…`. */
   url: string;
-  /** Returns the sender. Called for each mail. */
   from: () => Promise<MailSender>;
 }
 
 export interface MailSender {
   name: string;
   address: string;
-  /** Reply address; absent when replies go to the sender's own address. */
   replyTo?: string;
 }
 
@@ -25,8 +22,8 @@ interface SmtpError extends Error {
 }
 
 /**
- * Returns true when the server permanently refuses this recipient or this content, or when the library refuses them
- * itself. False for a wrong password or a refused sender: the settings are at fault, and the mail can be sent later.
+ * True when the server permanently refuses this recipient or this content, or when the library refuses them itself.
+ * False for a wrong password or a refused sender: the settings are at fault, and the mail can be sent later.
  */
 function isRefusal({ code, command, responseCode, permanent }: SmtpError): boolean {
   if (responseCode !== undefined) return permanent === true && (command === 'RCPT TO' || command === 'DATA');
@@ -41,9 +38,7 @@ const attachmentOf = ({ name: filename, contentType, bytes: content }: MailAttac
 
 const AUTHENTICATION = new Set([530, 534, 535, 538]);
 
-/**
- * Returns true when the server refuses the shop: its password, its sender address, or TLS. The mail can be sent later.
- */
+/** The server refuses the password, the sender address, or TLS. The mail can be sent later. */
 function isShopRefused({ code, command, responseCode = 0, permanent }: SmtpError): boolean {
   return (
     code === 'EAUTH' ||
@@ -53,7 +48,7 @@ function isShopRefused({ code, command, responseCode = 0, permanent }: SmtpError
   );
 }
 
-/** Returns true for the placeholder address of a user without an account, to which nothing may be sent (D-04). */
+/** Placeholder of a user without an account (D-04). */
 function isPlaceholder(address: string): boolean {
   return /[@.]invalid\.?$/i.test(address.trim().replace(/>$/, ''));
 }
@@ -63,7 +58,6 @@ async function* onceReady(ready: () => Promise<void>, content: Readable): AsyncG
   yield* content;
 }
 
-/** Returns the failure of a sending. `hasBegunContent` is true when the server had begun to receive the content. */
 function failureOf(error: unknown, hasBegunContent: boolean): unknown {
   if (!(error instanceof Error)) return error;
   const { responseCode, code, message } = error as SmtpError;
@@ -78,12 +72,10 @@ function failureOf(error: unknown, hasBegunContent: boolean): unknown {
   return new ProviderFailure('mail', kind, message, responseCode ? String(responseCode) : (code ?? null), error);
 }
 
-/** Maximum number of connections for ordinary mails. */
 const MAX_CONNECTIONS = 3;
-/** Maximum number of connections for urgent mails. */
 const MAX_URGENT_CONNECTIONS = 2;
 
-/** Opens the connections. Loads the library only here, because an idle shop does not need it. */
+/** Loads the library only here, because an idle shop does not need it. */
 async function openConnections(url: string, waiting: WeakMap<object, () => Promise<void>>) {
   const { createTransport } = await import('nodemailer');
   const open = (maxConnections: number) => {
@@ -111,9 +103,9 @@ async function openConnections(url: string, waiting: WeakMap<object, () => Promi
   return { ordinary: open(MAX_CONNECTIONS), urgent: open(MAX_URGENT_CONNECTIONS) };
 }
 
-/** Sends mails through any SMTP server. An urgent mail never waits for a connection that sends an ordinary mail. */
+/** An urgent mail never waits for a connection that sends an ordinary mail. */
 export function createSmtpGateway({ url, from }: SmtpOptions): MailGateway {
-  // Functions to await before the content of a mail is sent. The headers object of the mail is the key.
+  // Functions to await before the content of a mail is sent, by the headers object of the mail.
   const waiting = new WeakMap<object, () => Promise<void>>();
   let opened: ReturnType<typeof openConnections> | null = null;
   const connections = () => (opened ??= openConnections(url, waiting));

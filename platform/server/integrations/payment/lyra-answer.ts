@@ -4,14 +4,14 @@ import type { ProviderStatus } from '#shared/payment-words.ts';
 import { ProviderFailure } from '../failure.ts';
 import type { PaymentReport, PaymentTransaction } from './gateway.ts';
 
-/** Ten million euros, in cents. A larger amount is invalid. */
+/** A larger amount than ten million euros is invalid. */
 const MAX_CENTS = 1_000_000_000;
 const amount = z.int().check(z.minimum(0), z.maximum(MAX_CENTS));
 const currency = z.string().check(z.maxLength(3, { abort: true }), z.regex(/^[A-Z]{3}$/));
 const word = (maxLength: number) => z.string().check(z.maxLength(maxLength, { abort: true }), z.regex(/^[\w-]+$/));
 /**
- * Schema of a text for display only. Cuts a long text rather than refuse it, and removes characters that a database
- * cannot store.
+ * Text for display only. A long text is cut rather than refused, and characters that a database cannot store are
+ * removed.
  */
 const displayText = (maxLength: number) =>
   z.nullish(
@@ -20,7 +20,7 @@ const displayText = (maxLength: number) =>
       z.transform((text: string) => text.slice(0, maxLength).replaceAll('\0', '').toWellFormed()),
     ),
   );
-/** Details that may be missing or change without notice. Undocumented details count as absent. */
+/** Details may be missing or change without notice. Undocumented details count as absent. */
 const details = z.catch(
   z.nullish(
     z.object({
@@ -47,7 +47,7 @@ const transactionShape = z.object({
   transactionDetails: details,
 });
 
-/** Part of a `V4/Payment` object that the shop reads. Other fields may change without notice. */
+/** Other fields of `V4/Payment` may change without notice. */
 const paymentShape = z.object({
   shopId: word(64),
   orderStatus: word(60),
@@ -85,11 +85,9 @@ const stateOf: Readonly<Record<ProviderStatus, PaymentTransaction['state']>> = {
   REFUND_TO_RETRY: 'pending',
 };
 
-/** Returns the shop's state for a Lyra `detailedStatus`; null for an undocumented status. */
 export const stateFromStatus = (detailedStatus: string): PaymentTransaction['state'] | null =>
   Object.hasOwn(stateOf, detailedStatus) ? stateOf[detailedStatus as ProviderStatus] : null;
 
-/** Converts a `V4/Payment` object. @throws ProviderFailure when it has another form. */
 export function reportFromAnswer(answer: unknown): PaymentReport {
   const read = paymentShape.safeParse(answer);
   if (!read.success) {
@@ -108,7 +106,6 @@ export function reportFromAnswer(answer: unknown): PaymentReport {
   };
 }
 
-/** Transaction, and the shop that the answer names. */
 export interface OwnTransaction {
   shopId: string | null;
   transaction: PaymentTransaction;
@@ -119,7 +116,6 @@ const ownShape = z.extend(transactionShape, {
   creationDate: z.iso.datetime({ offset: true }),
 });
 
-/** Converts the answer of a `Transaction/…` service. @throws ProviderFailure when the answer has another form. */
 export function transactionFromAnswer(answer: unknown): OwnTransaction {
   const read = ownShape.safeParse(answer);
   const [transaction] = read.success ? transactionFrom(read.data, read.data.creationDate) : [];
@@ -150,7 +146,6 @@ function transactionFrom(transaction: z.infer<typeof transactionShape>, serverDa
   ];
 }
 
-/** Returns the operation. A charge-back is a credit that the shop did not request. */
 function operationOf(transaction: z.infer<typeof transactionShape>): PaymentTransaction['operation'] {
   if (transaction.operationType !== 'CREDIT') return 'debit';
   return transaction.transactionDetails?.creationContext === 'CHARGEBACK' ? 'chargeback' : 'credit';

@@ -19,10 +19,6 @@ const failsAs =
   (failure: unknown): boolean =>
     failure instanceof ProviderFailure && failure.kind === kind && failure.providerCode === code;
 
-/**
- * Starts a server of the provider with fixed answers.
- * @returns its address.
- */
 async function provider(t: TestContext, listener: RequestListener): Promise<string> {
   const server = createServer(listener).listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));

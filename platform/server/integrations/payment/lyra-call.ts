@@ -3,7 +3,7 @@ import { parseJson, textOf } from '../answer-bytes.ts';
 import { wasNeverSent } from '../connection-failure.ts';
 import { ProviderFailure } from '../failure.ts';
 
-/** Access to Lyra's REST services: `apiUrl` without `/api-payment`, credentials of Basic authentication. */
+/** `apiUrl` is without `/api-payment`. The credentials are of Basic authentication. */
 export interface LyraAccess {
   apiUrl: string;
   shopId: string;
@@ -18,7 +18,7 @@ const errorShape = z.object({
   detailedErrorMessage: z.nullish(z.string()),
 });
 
-/** Codes for wrong keys, an unknown service at this address, and an account without a right to these services. */
+/** Wrong keys, an unknown service at this address, and an account without a right to these services. */
 const settingsCodes = new Set(['INT_905', 'INT_901', 'PSP_100']);
 
 /**

@@ -2,7 +2,7 @@ import type { Payer, PaymentFormRequest } from './gateway.ts';
 
 /** Number of further attempts with a card that one form allows after a refusal. */
 const cardAttempts = 3;
-/** Maximum lengths that Lyra accepts, in characters. A longer name is cut, because Lyra would refuse the payment. */
+/** Maximum numbers of characters. A longer name is cut, because Lyra would refuse the payment. */
 const longest = {
   firstName: 63,
   lastName: 63,
@@ -13,7 +13,6 @@ const longest = {
   cellPhoneNumber: 32,
 };
 
-/** Builds the input of `Charge/CreatePayment`. */
 export function paymentOf({ amount, orderId, customer, noticeUrl }: PaymentFormRequest): object {
   const { reference, email } = customer;
   const details = detailsOf(customer);
@@ -29,12 +28,10 @@ export function paymentOf({ amount, orderId, customer, noticeUrl }: PaymentFormR
       ...(customer.address && { shippingDetails: details }),
     },
     ipnTargetUrl: noticeUrl,
-    // Validates and captures automatically, without a click in the provider's back office.
     transactionOptions: { cardOptions: { retry: cardAttempts, captureDelay: 0, manualValidation: 'NO' } },
   };
 }
 
-/** Returns the known details of a customer, without empty fields. */
 function detailsOf({ firstName, lastName, address }: Payer): object {
   const phone = address?.phone ?? '';
   const known = {

@@ -25,7 +25,6 @@ const debit = (changes: object = {}) => ({
 const success = (answer: object): string => JSON.stringify({ status: 'SUCCESS', answer });
 const error = (errorCode: string): string => JSON.stringify({ status: 'ERROR', answer: { errorCode } });
 
-/** Starts a server of the provider with this payment, which answers refunds with `reply`. Null cuts the connection. */
 async function provider(t: TestContext, transaction: object, reply: string | null, status = 200) {
   const calls: { service: string; input: object }[] = [];
   const server = createServer((request, response) => {

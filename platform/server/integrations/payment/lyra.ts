@@ -14,13 +14,10 @@ import { callLyra, callLyraOnce, type LyraAccess } from './lyra-call.ts';
 import { paymentOf } from './lyra-payment.ts';
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 
-/**
- * Maximum duration of a call, in ms. Lyra itself waits 45 s, which is too long for a buyer. A shutdown of the shop
- * waits longer than this limit.
- */
+/** Lyra itself waits 45 s, which is too long for a buyer. A shutdown of the shop waits longer than this limit. */
 export const LYRA_TIMEOUT_MS = 15_000;
 
-/** The shop's contract with Lyra: four credentials, and two addresses that cannot be derived from each other. */
+/** Contract with Lyra: four credentials, and two addresses that cannot be derived from each other. */
 export interface LyraOptions {
   apiUrl: string;
   staticUrl: string;
@@ -32,20 +29,18 @@ export interface LyraOptions {
   now?: () => Date;
 }
 
-/** Lifetime of a form token, in ms. Lyra fixes it and does not return it. */
+/** Lyra fixes the lifetime of a form token and does not return it. */
 const tokenLifetimeMs = 15 * 60_000;
-/** Error code for an order without any payment attempt. */
 const unknownOrder = 'PSP_010';
 
 const formShape = z.object({ formToken: z.string().check(z.minLength(1)) });
 
-/** Card payments through Lyra's REST API V4 (PayZen, Systempay, Sogecommerce, Scellius, Lyra Collect). */
 export function createLyraGateway(options: LyraOptions): PaymentGateway {
   const { shopId, password, publicKey, hmacKey, timeoutMs = LYRA_TIMEOUT_MS, now = () => new Date() } = options;
   const access = { apiUrl: withoutTrailingSlashes(options.apiUrl), shopId, password, timeoutMs };
   const mode = publicKey.includes(':testpublickey_') ? 'TEST' : 'PRODUCTION';
 
-  /** Reads a report. @throws ProviderFailure `refused` when the report names another shop or the other mode. */
+  /** @throws ProviderFailure `refused` when the report names another shop or the other mode. */
   function readOwnReport(answer: unknown): PaymentReport {
     const report = reportFromAnswer(answer);
     if (report.shopId === shopId && report.mode === mode) return report;
@@ -98,7 +93,6 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** Statuses before the capture of a payment, which is then cancelled or lowered instead of refunded. */
 const beforeCapture = new Set(['AUTHORISED', 'PARTIALLY_AUTHORISED']);
 
 /**
@@ -131,8 +125,8 @@ function serviceFor(payment: PaymentTransaction, request: RefundRequest): [servi
 }
 
 /**
- * Returns the transaction in an answer. An answer that names no shop concerns the shop whose keys were used.
- * @throws ProviderFailure when the answer names another shop.
+ * An answer that names no shop concerns the shop whose keys were used. @throws ProviderFailure when the answer names
+ * another shop.
  */
 function ownOf(access: LyraAccess, answer: unknown): OwnTransaction {
   const transaction = transactionFromAnswer(answer);
@@ -142,7 +136,7 @@ function ownOf(access: LyraAccess, answer: unknown): OwnTransaction {
 
 const refusal = (reason: string): ProviderFailure => new ProviderFailure('payment', 'refused', `Lyra: ${reason}`);
 
-/** Key that a route expects: notices are signed with the REST password, returns with the HMAC key. */
+/** Notices are signed with the REST password, returns with the HMAC key. */
 interface SigningKey {
   name: 'password' | 'sha256_hmac';
   secret: string;

@@ -7,7 +7,7 @@ const LINE_MAX = 35;
 const FIRST_NAME_MAX = 29;
 const EMAIL_MAX = 80;
 
-/** Address for the carrier's `generateLabel`. Unknown fields are left out, never sent empty. */
+/** Unknown fields are left out, never sent empty. */
 export interface CarrierAddress {
   companyName?: string;
   firstName?: string;
@@ -45,17 +45,14 @@ export function streetLines(street: string): StreetLines {
 type StreetLines = Pick<CarrierAddress, 'line0' | 'line1' | 'line2' | 'line3'>;
 type FilledLines = { [line in keyof StreetLines]?: string | undefined };
 
-/**
- * Puts each part on its line. Text that is too long for its line continues on the nearest free lines. Null for a street
- * that is too long.
- */
+/** Text that is too long for its line continues on the nearest free lines. Null for a street that is too long. */
 function layOut({ inside, outside, street, locality }: StreetParts): FilledLines | null {
   const [line2, ...streetOverflow] = wrapParts(street);
   const [line3, ...localityOverflow] = wrapParts([streetOverflow.join(' '), ...locality].filter(Boolean));
   const [line0, ...insideOverflow] = wrapParts(inside);
   const [line1, ...outsideOverflow] = wrapParts([...outside, ...localityOverflow]);
   if (insideOverflow.length + outsideOverflow.length === 0) return { line0, line1, line2, line3 };
-  // Sorts flat, building and residence from the smallest to the largest, as the norm requires.
+  // The norm requires flat, building and residence from the smallest to the largest.
   const buildings = outside.filter(isBuilding);
   const parts = [...inside, ...buildings, ...outside.filter((part) => !isBuilding(part)), ...localityOverflow];
   const wrapped = wrapParts(parts);
@@ -67,7 +64,6 @@ function layOut({ inside, outside, street, locality }: StreetParts): FilledLines
   return packed.length > 4 ? null : { line0: packed[0], line1: packed[1], line2: packed[2], line3: packed[3] };
 }
 
-/** Builds lines of at most 35 characters. A part that fits on a line is not split. */
 function wrapParts(parts: readonly string[]): string[] {
   const lines: string[] = [];
   for (const part of parts) {
@@ -78,7 +74,6 @@ function wrapParts(parts: readonly string[]): string[] {
   return lines;
 }
 
-/** Returns a phone number in the field that the carrier expects; empty for an invalid number. */
 export function phoneField(phone: string): Pick<CarrierAddress, 'phoneNumber' | 'mobileNumber'> {
   const number = phone
     .replace(/[^\d+]/g, '')
@@ -91,7 +86,6 @@ export function phoneField(phone: string): Pick<CarrierAddress, 'phoneNumber' | 
   return /^\+\d{8,14}$/.test(number) ? { mobileNumber: number } : {};
 }
 
-/** Builds the buyer's address within the carrier's lengths. */
 export function addresseeAddress(address: ParcelAddress): CarrierAddress {
   return withoutBlanks({
     firstName: wholeWords(carrierText(address.firstName), FIRST_NAME_MAX),
@@ -103,7 +97,7 @@ export function addresseeAddress(address: ParcelAddress): CarrierAddress {
   });
 }
 
-/** Builds the shop's address. With a company name, the carrier prints no person. */
+/** The carrier prints no person with a company name. */
 export function senderAddress(sender: SenderAddress): CarrierAddress {
   const { mobileNumber, phoneNumber = mobileNumber } = phoneField(sender.phone);
   return withoutBlanks({
@@ -115,7 +109,6 @@ export function senderAddress(sender: SenderAddress): CarrierAddress {
   });
 }
 
-/** Returns the buyer's note to the courier, within the carrier's 35 characters; undefined without a note. */
 export const courierNote = (note: string | null): string | undefined =>
   wholeWords(carrierText(note ?? ''), LINE_MAX) || undefined;
 

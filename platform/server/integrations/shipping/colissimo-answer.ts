@@ -20,17 +20,14 @@ const jsonInfos = z.object({
   labelV2Response: parcel,
 });
 
-/** The carrier's answer to a label request. */
 export interface CarrierAnswer {
   isSuccess: boolean;
   parcelNumber: string | null;
-  /** PDF of the label; null when no complete label arrived. */
+  /** Null when no complete label arrived. */
   label: Buffer | null;
-  /** First error, in the carrier's words. */
   error: { id: string; text: string } | null;
 }
 
-/** Reads an answer, multipart or plain JSON; null for any other format. */
 export function readCarrierAnswer(contentType: string, body: Buffer): CarrierAnswer | null {
   const boundary = boundaryOf(contentType);
   if (boundary === null) return readInfos(body, null);

@@ -1,6 +1,6 @@
 import { toAscii } from '#platform/server/ascii.ts';
 
-/** Replacements of characters that the carrier would refuse (message 30600). */
+/** The carrier would refuse these characters (message 30600). */
 const replacements: Record<string, string> = {
   œ: 'oe',
   Œ: 'OE',
@@ -33,16 +33,15 @@ const replacements: Record<string, string> = {
   '×': 'x',
 };
 const isAccepted = /^[ !#-;=?-Z_a-zÀÂÄÇÈÉÊËÎÏÔÖÙÛÜàâäçèéêëîïôöùûüÿ]$/;
-/** Matches format characters and the accents of any script. The vowel signs of Indian scripts count as letters. */
+/** The vowel signs of Indian scripts count as letters. */
 const isInvisible = /^[\p{Cf}[\p{M}&&\p{Script=Inherited}]]$/v;
 const isLetter = /^[\p{L}\p{N}[\p{M}--\p{Script=Inherited}]]$/v;
 const withoutMarks = (character: string): string => character.normalize('NFD').replace(/\p{M}/gu, '');
 
-/** Returns true for a letter or digit that Colissimo prints neither unchanged nor without its accent. */
+/** Colissimo prints such a letter or digit neither unchanged nor without its accent. */
 const isForeign = (character: string): boolean =>
   isLetter.test(character) && !isAccepted.test(character) && !isAccepted.test(withoutMarks(character));
 
-/** Transliterates a letter of another script into plain letters; empty when unknown. */
 function transliterated(character: string, isFirst: boolean): string {
   const letters = [...toAscii(character)].filter((letter) => letter !== '?' && isAccepted.test(letter)).join('');
   const hasCase = character.toLowerCase() !== character.toUpperCase();
@@ -57,10 +56,8 @@ function acceptedForm(character: string, place: number, text: readonly string[])
   return isAccepted.test(bare) ? bare : ' ';
 }
 
-/** Returns true when the label transliterates letters of a text. */
 export const isTransliterated = (text: string): boolean => [...plainSigns(text)].some(isForeign);
 
-/** Replaces ligatures, quotes, hyphens and other signs by plain characters of the same meaning. */
 export function plainSigns(text: string): string {
   const [last = '', ...before] = text.replace(/«\s*/g, "'").split('»').toReversed();
   const quoted = [...before.toReversed().map((part) => part.trimEnd()), last].join("'");
@@ -71,21 +68,21 @@ export function plainSigns(text: string): string {
 }
 
 /**
- * Converts a text to the characters that Colissimo prints. French accents stay. Ligatures, curly quotes and foreign
- * accents become plain characters. Transliterates other scripts, and drops emoji and signs without a plain form.
+ * French accents stay. Ligatures, curly quotes and foreign accents become plain characters. Transliterates other
+ * scripts, and drops emoji and signs without a plain form.
  */
 export function carrierText(text: string): string {
   return [...plainSigns(text)].map(acceptedForm).join('').replace(/ +/g, ' ').trim();
 }
 
-/** Cuts `text` to at most `max` characters, at a blank if possible, else at a hyphen, else after `max` characters. */
+/** Cuts at a blank if possible, else at a hyphen, else after `max` characters. */
 export function wholeWords(text: string, max: number): string {
   if (text.length <= max) return text;
   const end = Math.max(text.lastIndexOf(' ', max), 0) || Math.max(text.lastIndexOf('-', max), 0) || max;
   return text.slice(0, end).trimEnd();
 }
 
-/** Wraps `text` in lines of at most `max` characters at blanks. Only a word longer than a line is cut. */
+/** Cuts only words that are longer than a line. */
 export function wrapWords(text: string, max: number): string[] {
   const lines: string[] = [];
   const words = text.split(' ').flatMap((word) => splitWord(word, max));
@@ -97,7 +94,6 @@ export function wrapWords(text: string, max: number): string[] {
   return lines;
 }
 
-/** Cuts a word into pieces of at most `max` characters. */
 function splitWord(word: string, max: number): string[] {
   const characters = [...word];
   return Array.from({ length: Math.ceil(characters.length / max) }, (_, place) =>

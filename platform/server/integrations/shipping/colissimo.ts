@@ -11,22 +11,20 @@ import { carrierText, wholeWords } from './colissimo-text.ts';
 import { parisDay } from '#shared/working-days.ts';
 
 export interface ColissimoOptions {
-  /** Address without the service's path: `https://ws.colissimo.fr`. */
+  /** `https://ws.colissimo.fr`, without the service's path, as in `trackingUrl`. */
   apiUrl: string;
   apiKey: string;
-  /** Address without the service's path: `https://api.laposte.fr`. */
   trackingUrl: string;
   trackingKey: string;
-  /** Returns the sender. Called for each label. */
   sender: () => Promise<SenderAddress>;
-  /** Time limit of a call, in ms; 10 s by default, as in the carrier's own module. */
+  /** 10 s by default, as in the carrier's own module. */
   timeoutMs?: number;
 }
 
-/** Codes for a wrong key, an inactive customer, a service or a product outside the shop's contract. */
+/** Wrong key, inactive customer, and a service or a product outside the shop's contract. */
 const settingsCodes = new Set(['30000', '30007', '30008', '30009', '30700']);
 
-/** Makes labels by Colissimo's label service (version 3.1), and tracks parcels by La Poste's open API. */
+/** Uses Colissimo's label service (version 3.1), and La Poste's open API for tracking. */
 export function createColissimoGateway(options: ColissimoOptions): ShippingGateway {
   const timeoutMs = options.timeoutMs ?? 10_000;
   const services = `${withoutTrailingSlashes(options.apiUrl)}/sls-ws/SlsServiceWSRest/3.1`;
@@ -88,7 +86,6 @@ function readLabel(status: number, answer: CarrierAnswer | null): Label {
   );
 }
 
-/** Returns the failure that an unsuccessful answer means. */
 function refusalOf(status: number, answer: CarrierAnswer | null): ProviderFailure {
   const code = answer?.error?.id || null;
   if (status >= 500) {
@@ -112,7 +109,6 @@ function refusalOf(status: number, answer: CarrierAnswer | null): ProviderFailur
   return new ProviderFailure('shipping', 'unknown', 'Colissimo a envoyé une réponse illisible');
 }
 
-/** Body of `generateLabel`. */
 interface CarrierLabelRequest {
   outputFormat: { x: number; y: number; outputPrintingType: string };
   letter: {
@@ -123,10 +119,9 @@ interface CarrierLabelRequest {
   };
 }
 
-/** Converts grams to the carrier's kilograms: two decimals, rounded up to ten grams, at least 0.01. */
+/** Two decimals, rounded up to ten grams, at least 0.01. */
 const kilograms = (grams: number): number => Math.max(1, Math.ceil(grams / 10)) / 100;
 
-/** Builds the fields that outgoing and return parcels share. */
 function parcelOf(request: Omit<LabelRequest, 'addressee'>, shop: SenderAddress) {
   const orderNumber = carrierText(request.orderNumber);
   return {
@@ -141,7 +136,7 @@ function parcelOf(request: Omit<LabelRequest, 'addressee'>, shop: SenderAddress)
   };
 }
 
-/** Builds a label request: home delivery in France without signature, on a 10 × 15 cm PDF. */
+/** Asks for home delivery in France without signature, on a 10 × 15 cm PDF. */
 function carrierRequest(request: LabelRequest, shop: SenderAddress): CarrierLabelRequest {
   const { service, weight, senderParcelRef, addresseeParcelRef } = parcelOf(request, shop);
   const note = courierNote(request.addressee.deliveryNote);
@@ -156,7 +151,7 @@ function carrierRequest(request: LabelRequest, shop: SenderAddress): CarrierLabe
   };
 }
 
-/** Builds a “Colissimo Retour” request in France, from a buyer to the shop, on the A4 paper that buyers print on. */
+/** Asks for a “Colissimo Retour” in France, on the A4 paper that buyers print on. */
 function carrierReturn(request: ReturnRequest, shop: SenderAddress): CarrierLabelRequest {
   const { service, weight, senderParcelRef, addresseeParcelRef } = parcelOf(request, shop);
   return {

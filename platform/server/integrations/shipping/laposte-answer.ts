@@ -27,17 +27,17 @@ const stages: Record<string, ParcelStage> = {
 
 const isKnown = (code: string): boolean => Object.hasOwn(stages, code);
 
-/** Returns the stage of a carrier event. The carrier adds codes, so an unknown code means in transit. */
+/** The carrier adds codes, so an unknown code means in transit. */
 export const parcelStage = (code: string): ParcelStage => (isKnown(code) && stages[code]) || 'in-transit';
 
 const CODE_MAX = 20;
 const LABEL_MAX = 300;
-/** Maximum number of events read for a parcel. A parcel usually has about ten. */
+/** A parcel usually has about ten events. */
 const EVENTS_MAX = 200;
 const FIRST_YEAR = 2000;
 const LAST_YEAR = 2100;
 
-// Accepts any parcel. Its fields are read separately, so that one invalid field does not hide the other fields.
+// One invalid field of a parcel must not hide the other fields.
 const parcelShape = z.object({
   idShip: z.nullish(z.string()),
   shipment: z.nullish(z.object({ idShip: z.nullish(z.string()), event: z.unknown() })),
@@ -46,12 +46,11 @@ const carrierEvent = z.object({ code: z.string(), label: z.unknown(), date: z.st
 
 export type ReadParcel = Omit<ParcelTrack, 'trackingId'>;
 
-/** Returns a tracking number in the carrier's form: upper case without blanks. */
 export const normalizedId = (trackingId: string): string => trackingId.replace(/\s/g, '').toUpperCase();
 
 /**
- * Reads the answer about `ids`, each parcel separately. Omits parcels without a documented answer. The answer about one
- * parcel is an object, and about several parcels a list.
+ * Reads each parcel separately. Omits parcels without a documented answer. The answer about one parcel is an object,
+ * and about several parcels a list.
  */
 export function readAnswer(body: unknown, ids: readonly string[]): Map<string, ReadParcel> {
   const read = new Map<string, ReadParcel>();
@@ -64,7 +63,6 @@ export function readAnswer(body: unknown, ids: readonly string[]): Map<string, R
   return read;
 }
 
-/** Returns the events of a parcel, oldest first, cleaned and bounded, with a note about unreadable events. */
 function eventsOf(event: unknown): ReadParcel {
   const newestFirst = (Array.isArray(event) ? event : [event ?? []].flat()).slice(0, EVENTS_MAX);
   const events = newestFirst.map(readEvent).filter((parcelEvent) => parcelEvent !== null);
@@ -89,10 +87,7 @@ function readEvent(rawEvent: unknown): ParcelEvent | null {
   return { code, label: label || code, at, stage: parcelStage(code), isKnown: isKnown(code) };
 }
 
-/**
- * Removes characters that a database cannot store or a screen cannot show (NUL, half surrogates, invisible signs), and
- * cuts the text.
- */
+/** A database cannot store, or a screen cannot show, NUL, half surrogates and invisible signs. */
 const cleanText = (text: string, max: number): string =>
   text
     .slice(0, max)

@@ -5,9 +5,9 @@ import type { ParcelTrack } from './gateway.ts';
 import { normalizedId, readAnswer, type ReadParcel } from './laposte-answer.ts';
 
 const IDS_PER_CALL = 10;
-/** Form of a tracking number. For any other form, the service answers 400 to the whole call. */
+/** The service answers 400 to the whole call for any other form. */
 const ACCEPTED_ID = /^[A-Z0-9]{11,15}$/;
-/** Maximum size of an answer, in bytes. Ten parcels take some 30 kB. */
+/** Ten parcels take some 30 kB. */
 const BYTES_MAX = 2_000_000;
 
 const noEvents: ReadParcel = { events: [], unreadable: null };
@@ -15,12 +15,10 @@ const illegible: ReadParcel = { events: [], unreadable: 'réponse illisible de L
 
 interface Reply {
   status: number;
-  /** Undefined when the body is not JSON. */
   body: unknown;
 }
 type Ask = (ids: readonly string[]) => Promise<Reply>;
 
-/** Tracks parcels by La Poste's open API (`/suivi/v2`). */
 export function createTracking(options: { url: string; key: string; timeoutMs: number }) {
   const ask: Ask = async (ids) => {
     try {
@@ -47,7 +45,7 @@ export function createTracking(options: { url: string; key: string; timeoutMs: n
   };
 }
 
-/** Returns the state of each parcel. Asks again, separately, for parcels that a joint answer leaves unclear. */
+/** Asks again, separately, for parcels that a joint answer leaves unclear. */
 async function askFor(ask: Ask, ids: readonly string[]): Promise<Map<string, ReadParcel>> {
   const { status, body } = await ask(ids);
   if (status === 400 && ids.length > 1) return askOneByOne(ask, ids);
@@ -85,8 +83,8 @@ function readReply(status: number, body: unknown, ids: readonly string[]): Map<s
 }
 
 /**
- * Asks for each parcel separately, so that one wrong number or answer does not hide the other parcels.
- * @throws the failure of the service itself at once, and the last failure when no answer is readable.
+ * One wrong number or answer must not hide the other parcels. @throws the failure of the service itself at once, and
+ * the last failure when no answer is readable.
  */
 async function askOneByOne(ask: Ask, ids: readonly string[]): Promise<Map<string, ReadParcel>> {
   const tracks = new Map<string, ReadParcel>();
@@ -107,10 +105,7 @@ async function askOneByOne(ask: Ask, ids: readonly string[]): Promise<Map<string
   return tracks;
 }
 
-/**
- * Returns the text of an answer; empty for an answer above `BYTES_MAX`. The caller then asks for each parcel
- * separately.
- */
+/** Empty for an answer above `BYTES_MAX`. The caller then asks for each parcel separately. */
 async function boundedText(response: Response): Promise<string> {
   return textOf(response, BYTES_MAX).catch((error: unknown) => {
     if (error instanceof AnswerTooLong) return '';

@@ -1,10 +1,8 @@
-/** Part of a multipart answer; header names are in lower case. */
 export interface Part {
   headers: Map<string, string>;
   body: Buffer;
 }
 
-/** Returns the boundary of a `multipart/…` content type, quoted or bare; null for any other type. */
 export function boundaryOf(contentType: string): string | null {
   if (!/^\s*multipart\//i.test(contentType)) return null;
   const match = /;\s*boundary=(?:"([^"]+)"|([^\s;]+))/i.exec(contentType);
@@ -12,8 +10,8 @@ export function boundaryOf(contentType: string): string | null {
 }
 
 /**
- * Splits a multipart body by its bytes, because decoding the body as text would damage its PDF. Leaves out a truncated
- * part, which has no end boundary.
+ * Splits bytes, because decoding the body as text would damage its PDF. Leaves out a truncated part, which has no end
+ * boundary.
  */
 export function splitMultipart(body: Buffer, boundary: string): Part[] {
   const parts: Part[] = [];
@@ -30,7 +28,6 @@ export function splitMultipart(body: Buffer, boundary: string): Part[] {
   return parts;
 }
 
-/** Returns the next position of the delimiter at the start of a line, or -1. */
 function lineStart(body: Buffer, delimiter: Buffer, from: number): number {
   for (let at = body.indexOf(delimiter, from); at !== -1; at = body.indexOf(delimiter, at + 1)) {
     if (at === 0 || body[at - 1] === 0x0a) return at;

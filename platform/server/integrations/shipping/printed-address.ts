@@ -4,12 +4,10 @@ import { isTransliterated, plainSigns } from './colissimo-text.ts';
 import type { ParcelAddress, PrintedAddress } from './gateway.ts';
 
 const singleBlanks = (text: string): string => text.replace(/\s+/g, ' ').trim();
-/** Returns true when the label prints a typed text without loss. Blanks, ligatures, quotes and hyphens may differ. */
+/** Blanks, ligatures, quotes and hyphens may differ. */
 const isSame = ([typed, printed = '']: readonly [string, string | undefined]): boolean =>
   singleBlanks(plainSigns(typed)) === printed;
-/**
- * Returns the words of a street, sorted, because the label spreads them over several lines and drops the punctuation.
- */
+/** Sorted, because the label spreads the words over several lines and drops the punctuation. */
 const wordsOf = (street: string): string =>
   plainSigns(street)
     .split(/[\s,;()]+/)
@@ -18,14 +16,12 @@ const wordsOf = (street: string): string =>
     .join(' ');
 const withoutEmpty = (parts: readonly (string | undefined)[]): string[] => parts.flatMap((part) => part || []);
 
-/** Returns a phrase that names the first empty field of the label; null when no field is empty. */
 function missingPart({ lastName, line2, city }: CarrierAddress): string | null {
   if (!lastName) return 'le nom n’a aucune lettre à imprimer';
   if (!line2) return 'la rue n’a aucune lettre à imprimer';
   return city ? null : 'la ville n’a aucune lettre à imprimer';
 }
 
-/** Returns an address as Colissimo prints it, and whether the label prints everything that was typed. */
 export function printedAddress(address: ParcelAddress): PrintedAddress {
   let printed: CarrierAddress;
   try {

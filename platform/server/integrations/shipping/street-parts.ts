@@ -1,10 +1,10 @@
 import { carrierText } from './colissimo-text.ts';
 
-/** Place of a part of an address: lines 2, 3, 4 and 5 of norm NF Z10-011, in this order. */
+/** Lines 2, 3, 4 and 5 of norm NF Z10-011, in this order. */
 type Place = 'inside' | 'outside' | 'street' | 'locality';
 export type StreetParts = Record<Place, string[]>;
 
-/** Converts to lower case without accents. Positions do not change, because `carrierText` composes accented letters. */
+/** Positions do not change, because `carrierText` composes accented letters. */
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 const STREET_TYPES =
@@ -14,7 +14,7 @@ const STREET_TYPES =
 const STREET_TYPE = `(?:(?:grande?s?|petite?s?|vieux|vieille|ancien(?:ne)?|haute?|basse?|nouvelle)[ '-]?)?(?:${STREET_TYPES})\\.?(?= |$)`;
 const NUMBER = "(?:no? ?)?\\d{1,5}(?:(?: ?[-/] ?| et | a )\\d{1,5})*(?: ?(?:bis|ter|quater|[a-z]))?(?![\\w'])";
 
-/** Expressions that are assembled from the texts below. A test measures the time of each of them. */
+/** A test measures the time of each of these expressions. */
 export const assembled: RegExp[] = [];
 function assemble(source: string): RegExp {
   const expression = new RegExp(source);
@@ -25,7 +25,7 @@ function assemble(source: string): RegExp {
 const startsWithStreetType = assemble(`^(?:${STREET_TYPE})`);
 const startsWithNumber = assemble(`^${NUMBER}`);
 const isNumber = assemble(`^${NUMBER}$`);
-/** Matches a number and a street after it. After a number alone, `r` and `ch` mean a street. */
+/** A number must precede `r` and `ch`, which then mean a street. */
 const numberedStreet = assemble(`^${NUMBER} (?:${STREET_TYPE}|(?:r|ch)\\.?(?= ))`);
 
 const ORDINAL =
@@ -38,7 +38,7 @@ const OUTSIDE =
 const LOCALITY =
   '(?:b\\.?p\\.?|boite postale|c\\.?s\\.?|tsa|cidex|sp) ?\\d|lieu[- ]?dit|ld |l\\.d\\.? |hameau|quartier|poste restante';
 /**
- * Words that also occur in names of streets and houses. In the middle of a text, they count only before a number or a
+ * These words also occur in names of streets and houses. In the middle of a text, they count only before a number or a
  * letter.
  */
 const INSIDE_WEAK =
@@ -58,18 +58,15 @@ const starts: readonly [Place, RegExp][] = [
   ['locality', startingWith(LOCALITY)],
   ['outside', startingWith(`${OUTSIDE}|(?:${OUTSIDE_WEAK})(?![\\w'])`)],
 ];
-/** Matches a word that begins a new part in the middle of a text. */
+/** A matched word begins a new part in the middle of a text. */
 const mark = startingWith(`${UNIT}|${INSIDE}|${OUTSIDE}|${LOCALITY}|(?:${INSIDE_WEAK}|${OUTSIDE_WEAK})${VALUE}`);
-/**
- * Matches a text whose next word still belongs to the same name: “rue de la Tour 3”, “rue Porte Neuve”, “3ème étage”.
- */
+/** The next word still belongs to the same name: “rue de la Tour 3”, “rue Porte Neuve”, “3ème étage”. */
 const belongs = assemble(
   `(?:^| |')(?:de|du|des|d'|la|le|les|l'|au|aux|en|sur|sous|et|saint|${STREET_TYPES}|${ORDINAL})\\.?$`,
 );
-/** Matches a word such as “appt” without its value, which the next number completes. */
+/** Word such as “appt” without its value, which the next number completes. */
 const bareMark = assemble(`^(?:${INSIDE}|${OUTSIDE}|${INSIDE_WEAK}|${OUTSIDE_WEAK}|(?:b\\.?p|c\\.?s|tsa|cidex)\\.?)$`);
 
-/** Returns the place of a part from its first words; null when these words do not show the place. */
 function placeOf(part: string): Place | null {
   const words = plain(part);
   if (numberedStreet.test(words)) return 'street';
@@ -77,7 +74,6 @@ function placeOf(part: string): Place | null {
   return place ?? (startsWithStreetType.test(words) || startsWithNumber.test(words) ? 'street' : null);
 }
 
-/** Cuts a text before each word of `mark`, and before each number that precedes a street. */
 function splitParts(text: string): string[] {
   const words = plain(text);
   for (const { index } of words.matchAll(/ /g)) {
@@ -90,7 +86,7 @@ function splitParts(text: string): string[] {
   return [text];
 }
 
-/** Cuts a text before a street without a number: “Résidence du Parc avenue Foch”. */
+/** Handles “Résidence du Parc avenue Foch”. */
 function cutBeforeStreet(text: string): string[] {
   if (placeOf(text) === 'street') return [text];
   const words = plain(text);
@@ -101,10 +97,7 @@ function cutBeforeStreet(text: string): string[] {
   return [text];
 }
 
-/**
- * Splits a street at line breaks and punctuation. A dash or a slash between blanks separates only before a recognised
- * part.
- */
+/** A dash or a slash between blanks separates only before a recognised part. */
 function separate(street: string): string[] {
   const pieces = street
     .split(/[\r\n,;()]/)
@@ -124,7 +117,7 @@ function separate(street: string): string[] {
   });
 }
 
-/** Joins a number that stands alone to the street after it: “12, rue des Lilas”. */
+/** Handles “12, rue des Lilas”. */
 function joinNumbers(pieces: readonly string[]): string[] {
   const joined: string[] = [];
   let number = '';
@@ -143,7 +136,6 @@ function joinNumbers(pieces: readonly string[]): string[] {
   return number ? [...joined, number] : joined;
 }
 
-/** Returns the index of the part that is most clearly a street; -1 without a street. */
 function streetIndex(parts: readonly string[]): number {
   const words = parts.map(plain);
   const sure = words.findIndex((part) => numberedStreet.test(part));
@@ -155,10 +147,10 @@ function streetIndex(parts: readonly string[]): number {
   );
 }
 
-/** Returns true for a building or an entrance, of which a residence has several. */
+/** A residence has several buildings or entrances. */
 export const isBuilding = (part: string): boolean => /^(?:bat|bt|entree|ent\.|hall|bloc|aile|lot )/.test(plain(part));
 
-/** Tests for the part that replaces a missing street, in the order of preference. */
+/** Preferences for the part that replaces a missing street, best first. */
 const insteadOfStreet: readonly ((part: string) => boolean)[] = [
   (part) => placeOf(part) === null,
   (part) => /^(?:lieu|ld |l\.d|hameau|quartier)/.test(plain(part)),

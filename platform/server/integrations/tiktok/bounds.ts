@@ -1,32 +1,29 @@
-/** Maximum size of a frame, in bytes. A hundred messages with all their pictures take a tenth of this size. */
+/** Number of bytes. A hundred messages with all their pictures take a tenth of this size. */
 export const LONGEST_FRAME = 4 * 1024 * 1024;
-/** Maximum lengths in characters, above the platform's own limits. A viewer cannot have typed a longer text. */
+/** Numbers of characters, above the platform's own limits. A viewer cannot have typed a longer text. */
 export const LONGEST_COMMENT = 500;
 export const LONGEST_NAME = 100;
 export const LONGEST_ID = 100;
 const LONGEST_URL = 2_000;
 const LONGEST_EXCERPT = 500;
-/** Limits of a stored raw event: its number of characters, its depth, and the length of its texts. */
 const RAW_CHARACTERS = 16_000;
 const RAW_DEPTH = 16;
 const RAW_TEXT = 2_000;
 
 const CUT = '…';
 
-/** Cuts a text to at most `maxLength` characters and marks the cut with « … ». Never cuts within a character. */
+/** Marks the cut with « … ». Never cuts within a character. */
 export function shortened(text: string, maxLength: number): string {
   if (text.length <= maxLength) return text;
   return text.slice(0, maxLength - 1).replace(/[\ud800-\udbff]$/, '') + CUT;
 }
 
-/** Returns an address; null for one that is too long, because a cut address is useless. */
+/** A cut address is useless. */
 export const boundedUrl = (url: string | null): string | null =>
   url !== null && url.length > LONGEST_URL ? null : url;
 
-/** Returns the beginning of an unreadable text. */
 export const excerptOf = (text: string): string => shortened(text, LONGEST_EXCERPT);
 
-/** Copies a received value within the limits; « … » marks omitted parts. */
 export function boundedRaw(value: unknown): unknown {
   let charactersLeft = RAW_CHARACTERS;
   const textOf = (text: string, maxLength: number): string => {

@@ -2,12 +2,10 @@ import { boundedRaw, boundedUrl, excerptOf, LONGEST_COMMENT, LONGEST_ID, LONGEST
 import type { FeedEvent, Unreadable } from './gateway.ts';
 import { PlatformClock } from './platform-clock.ts';
 
-/** Content of one frame of the feed. */
 export interface EulerFrame {
   events: FeedEvent[];
-  /** Unreadable messages of the frame. Its other messages are read. */
+  /** The other messages of the frame are read. */
   unreadable: Unreadable[];
-  /** True when the platform announced the end of the live. */
   ended: boolean;
 }
 
@@ -26,9 +24,7 @@ function text(...candidates: unknown[]): string | null {
   return null;
 }
 
-/**
- * Returns an id as text. The platform writes "0" for a missing id. An id that is too long is not an id of the platform.
- */
+/** The platform writes "0" for a missing id. An id that is too long is not an id of the platform. */
 function id(...candidates: unknown[]): string | null {
   const idText = text(...candidates.filter((value) => value !== '0' && value !== 0));
   return idText !== null && idText.length > LONGEST_ID ? null : idText;
@@ -53,8 +49,7 @@ function firstUrl(picture: unknown): string | null {
 }
 
 /**
- * Returns the type of a follow or a share, which have one message type. The display text distinguishes them, and in
- * older frames the action does.
+ * A follow and a share have one message type. The display text distinguishes them, and in older frames the action does.
  */
 function socialType(data: Fields): string {
   const shown = text(fields(fields(data['common'])['displayText'])['displayType'], data['displayType']) ?? '';
@@ -64,7 +59,7 @@ function socialType(data: Fields): string {
   return 'social';
 }
 
-/** Returns the type of a message: `gift` for `WebcastGiftMessage`. Null for a message of the relay about itself. */
+/** Null for a message of the relay about itself. */
 function eventType(type: string, data: Fields): string | null {
   if (type === 'roomInfo' || type === 'workerInfo' || type.startsWith('tiktok.')) return null;
   const bare = type.replace(/^Webcast/, '').replace(/Message$/, '');
@@ -94,14 +89,13 @@ function toEvent(type: string, data: Fields, { at, receivedAt, clock }: Receptio
   };
 }
 
-/** Time of the frame and time of its reception, in ms since 1970. */
 interface Reception {
   at: number;
   receivedAt: number;
   clock: PlatformClock;
 }
 
-/** Returns true for action 3, which ends the live. After action 4 (suspended) the live may go on. */
+/** Action 3 ends the live. After action 4 (suspended) the live may go on. */
 const announcesEnd = (type: string, data: Fields): boolean => type === 'control' && Number(data['action']) === 3;
 
 function parseFrame(frame: string): unknown {
@@ -112,12 +106,11 @@ function parseFrame(frame: string): unknown {
   }
 }
 
-/** Returns the beginning of an unreadable message, to show why it was unreadable. */
 const messageExcerpt = (message: unknown): string => excerptOf(JSON.stringify(boundedRaw(message)) ?? '');
 
 /**
- * Reads one frame: `{timestamp, messages: [{type, data}]}`, or one bare `{type, data}`. Never throws. `receivedAt` is
- * in milliseconds since 1970. Records the delays of the events in `clock`.
+ * Accepts `{timestamp, messages: [{type, data}]}`, or one bare `{type, data}`. Never throws. `receivedAt` is in
+ * milliseconds since 1970. Records the delays of the events in `clock`.
  */
 export function readEulerFrame(frame: string, receivedAt: number, clock = new PlatformClock()): EulerFrame {
   const read: EulerFrame = { events: [], unreadable: [], ended: false };
@@ -143,12 +136,11 @@ export function readEulerFrame(frame: string, receivedAt: number, clock = new Pl
 }
 
 const longDigits = /\d{16}/;
-/** Matches a whole number, but not a part of a fraction or an exponent. */
+/** A part of a fraction or an exponent does not count. */
 const longWholeNumber = /(?<![\d.eE+-])-?\d{16,}(?![\d.eE])/g;
 
 const quotedUnlessSafe = (digits: string): string => (Number.isSafeInteger(Number(digits)) ? digits : `"${digits}"`);
 
-/** Returns the end of the string that opens at `from`, its closing quote included; the end of the text without one. */
 function endOfString(text: string, from: number): number {
   for (let at = text.indexOf('"', from + 1); at !== -1; at = text.indexOf('"', at + 1)) {
     let backslashes = 0;
@@ -158,7 +150,6 @@ function endOfString(text: string, from: number): number {
   return text.length;
 }
 
-/** Quotes the integers that a JavaScript number cannot hold. */
 function withLongNumbersQuoted(text: string): string {
   const parts: string[] = [];
   for (let at = 0; at < text.length;) {
@@ -172,8 +163,8 @@ function withLongNumbersQuoted(text: string): string {
 }
 
 /**
- * Parses JSON with 64-bit ids, at any depth. An integer too big for a JavaScript number becomes a string of its digits.
- * @throws SyntaxError on bad JSON.
+ * Keeps 64-bit ids exact. An integer too big for a JavaScript number becomes a string of its digits. @throws
+ * SyntaxError on bad JSON.
  */
 function parseExactly(text: string): unknown {
   // A reviver could read the digits too, but would overflow the stack at a depth that the parser itself accepts.

@@ -7,7 +7,6 @@ import type { ServerOptions, WebSocket } from 'ws';
 import { createEulerGateway } from './euler.ts';
 import type { FeedClose, FeedEvent, Unreadable } from './gateway.ts';
 
-/** Starts a relay that calls `onConnection`, and connects the adapter to it. */
 async function connectTo(
   t: TestContext,
   onConnection: (socket: WebSocket, address: URL) => void,

@@ -9,9 +9,8 @@ export interface EulerOptions {
   /** `wss://ws.eulerstream.com`, or the stand-in's address. */
   url: string;
   apiKey: string;
-  /** Returns the time in milliseconds since 1970; by default, from the machine's clock. */
   now?: () => number;
-  /** Interval of pings, in ms; 15 s by default. A connection without an answer for two intervals counts as dead. */
+  /** 15 s by default. A connection without an answer for two intervals counts as dead. */
   pingEveryMs?: number;
 }
 
@@ -29,7 +28,7 @@ function feedAddress({ url, apiKey }: EulerOptions, tiktokUsername: string): URL
   address.searchParams.set('features.normalizeUniqueId', 'true');
   address.searchParams.set('features.syntheticPresence', 'false');
   address.searchParams.set('features.schemaVersion', 'v2');
-  // Longer than the default minute, so that a quiet live does not cause a series of cuts. Pings detect a dead
+  // A quiet live must not cause a series of cuts, so the limit is longer than the default minute. Pings detect a dead
   // connection.
   address.searchParams.set('features.closeInactiveWebSocketAfter', '300');
   return address;
@@ -123,11 +122,9 @@ class EulerFeed implements FeedConnection {
   }
 }
 
-/**
- * Connects to the live's events through Euler Stream's WebSocket. Opens one connection per call and never reconnects.
- */
+/** Opens one connection of Euler Stream's WebSocket per call and never reconnects. */
 export function createEulerGateway(options: EulerOptions): LiveFeedGateway {
-  // Shared by all connections, because the platform's clock stays the same after a cut.
+  // The platform's clock stays the same after a cut.
   const clock = new PlatformClock();
   return {
     connect(tiktokUsername, listener) {
@@ -139,10 +136,7 @@ export function createEulerGateway(options: EulerOptions): LiveFeedGateway {
   };
 }
 
-/**
- * Close codes of the relay with a meaning. After any other code (1006, 1011, 4006, 4500, 4555 to 4557…), the feed
- * reconnects.
- */
+/** The feed reconnects after any other code (1006, 1011, 4006, 4500, 4555 to 4557…). */
 const reasons: Readonly<Record<number, FeedClose['reason']>> = {
   1000: 'ended',
   4005: 'ended',
@@ -153,12 +147,10 @@ const reasons: Readonly<Record<number, FeedClose['reason']>> = {
   4429: 'limited',
 };
 
-/** Returns the meaning of a close code of the WebSocket. */
 export function closeForCode(code: number, detail: string): FeedClose {
   return { reason: reasons[code] ?? 'dropped', code, detail };
 }
 
-/** Returns the meaning of an HTTP answer in place of the WebSocket. `code` is the HTTP status. */
 export function closeForStatus(status: number): FeedClose {
   const detail = `HTTP ${status} instead of a WebSocket`;
   if (status === 429) return { reason: 'limited', code: status, detail };

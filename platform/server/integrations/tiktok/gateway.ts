@@ -1,4 +1,4 @@
-/** Event of a live. Ids have 64 bits at TikTok and stay text. `bounds.ts` limits the length of every text. */
+/** Ids have 64 bits at TikTok and stay text. `bounds.ts` limits the length of every text. */
 export interface FeedEvent {
   /** Null when the platform gave no id or "0". Such an event cannot be deduplicated. */
   msgId: string | null;
@@ -8,22 +8,21 @@ export interface FeedEvent {
   nickname: string | null;
   avatarUrl: string | null;
   comment: string | null;
-  /** Time in ms since 1970, by the platform's clock. */
+  /** Milliseconds since 1970, by the platform's clock. */
   createTime: number;
-  /** Delay of reception in ms, corrected by the difference between the two clocks; null when the event came in time. */
+  /** Corrected by the difference between the two clocks; null when the event came in time. */
   lateMs: number | null;
   raw: unknown;
 }
 
-/** Unreadable message of the feed, with the reason and its beginning. */
 export interface Unreadable {
   reason: 'not-json' | 'no-messages' | 'no-type' | 'no-data' | 'too-big';
   excerpt: string;
 }
 
 /**
- * Reason of a close. The feed polls after `ended` and `not-live`, reconnects after `limited` and `dropped`, and does
- * neither after `refused` and `stopped`.
+ * The feed polls after `ended` and `not-live`, reconnects after `limited` and `dropped`, and does neither after
+ * `refused` and `stopped`.
  */
 export type FeedClose = {
   reason: 'ended' | 'not-live' | 'refused' | 'limited' | 'dropped' | 'stopped';
@@ -33,9 +32,7 @@ export type FeedClose = {
 
 export interface FeedListener {
   onOpen(): void;
-  /** Receives the events of one frame, in order. */
   onEvents(events: FeedEvent[]): void;
-  /** Receives unreadable messages; the rest of their frame comes through `onEvents`. */
   onUnreadable(messages: Unreadable[]): void;
   onClose(close: FeedClose): void;
 }
@@ -44,12 +41,9 @@ export interface FeedConnection {
   stop(): void;
 }
 
-/** Comments and other events of a live. Each call opens one connection. The caller decides whether to reconnect. */
+/** Each call opens one connection. The caller decides whether to reconnect. */
 export interface LiveFeedGateway {
   connect(tiktokUsername: string, listener: FeedListener): FeedConnection;
-  /**
-   * Returns the delay before the next connection after this close, in ms; null when no connection must follow.
-   * `attempt` is the number of failures in a row.
-   */
+  /** Milliseconds; null when no connection must follow. `attempt` is the number of failures in a row. */
   retryDelay(attempt: number, close: FeedClose): number | null;
 }

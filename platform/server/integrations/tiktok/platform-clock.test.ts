@@ -5,7 +5,7 @@ import { PlatformClock } from './platform-clock.ts';
 const start = 1_790_000_000_000;
 const minute = 60_000;
 
-/** Simulates an event every second, received a second later, from a platform whose clock is `ahead` ms ahead. */
+/** An event comes every second, a second late. The platform's clock is `ahead` ms ahead. */
 function receiveEvents(clock: PlatformClock, ahead: number, seconds: number, from = start): (number | null)[] {
   return Array.from({ length: seconds }, (_, second) => {
     const at = from + second * 1000;
