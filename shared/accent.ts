@@ -1,2 +1,2 @@
-/** Default accent colour of a shop, which `platform/web/theme.css` contains. */
+/** Repeated in `platform/web/theme.css`. */
 export const DEFAULT_ACCENT = '#8a2c3a';

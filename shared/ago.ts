@@ -2,7 +2,6 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Returns the time since an instant: « à l’instant », « il y a 5 min », « il y a 3 h », « il y a 2 j ». */
 export function agoLabel(instant: string, now: number): string {
   const ms = now - Date.parse(instant);
   if (ms < MINUTE_MS) return 'à l’instant';

@@ -1,6 +1,6 @@
 type Values = Readonly<Record<string, unknown>>;
 
-/** Returns the values of the named fields that changed; null when no field changed. */
+/** Returns null when no named field changed. */
 export function changedFields<Row extends object>(
   before: Row,
   after: Row,
@@ -12,13 +12,12 @@ export function changedFields<Row extends object>(
 }
 
 type FieldWords = (value: unknown) => string;
-/** Returns a text or a number as text, and a dash for any other value. */
 export const valueText: FieldWords = (value) =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '–';
 
 const isRecord = (value: unknown): value is Values => typeof value === 'object' && value !== null;
 
-/** Returns « Prénom : Léa → Zoé · Nom : – → Petit », each field with its label; empty when no values are stored. */
+/** Returns « Prénom : Léa → Zoé · Nom : – → Petit »; empty when no values are stored. */
 export function changesSentence(
   before: unknown,
   after: unknown,

@@ -1,4 +1,3 @@
-/** Returns true for nine digits whose last digit is the Luhn checksum. */
 export function isSiren(digits: string): boolean {
   if (!/^\d{9}$/.test(digits)) return false;
   const sum = [...digits].reduce((total, digit, index) => {
@@ -14,5 +13,4 @@ export function isVatNumber(typed: string): boolean {
   return isSiren(siren) && Number(key) === (12 + 3 * (Number(siren) % 97)) % 97;
 }
 
-/** Returns a SIREN in groups of three digits. */
 export const spacedSiren = (siren: string): string => siren.replace(/(\d{3})(?=\d)/g, '$1\u00a0');

@@ -1,8 +1,8 @@
 import { formatDate } from './time.ts';
 
 /**
- * Returns a period, both days included: « Du 03/11/2026 au 05/11/2026 », « Le 03/11/2026 », or one end alone where the
- * other end is open.
+ * Includes both days: « Du 03/11/2026 au 05/11/2026 », « Le 03/11/2026 ». Names one end alone where the other end is
+ * open.
  */
 export function daysLabel({ from, to }: { from?: string | undefined; to?: string | undefined }): string {
   if (from && from === to) return `Le ${formatDate(from)}`;

@@ -4,7 +4,7 @@ import { dispatchDay, latestDeliveryDay } from './delivery.ts';
 
 test('the latest delivery day is the given number of Paris days after the sale', () => {
   assert.equal(latestDeliveryDay('2026-11-21T09:00:00Z', 30), '2026-12-21');
-  // 00:01 in Paris, so the sale is on 22 November.
+  // The sale is on 22 November, at 00:01 in Paris.
   assert.equal(latestDeliveryDay('2026-11-21T23:01:00Z', 1), '2026-11-23');
   assert.equal(latestDeliveryDay('2026-03-28T12:00:00Z', 2), '2026-03-30', 'across the change to summer time');
 });

@@ -1,12 +1,9 @@
 import { parisDay, plusDays, workingDayFrom, type Day } from './working-days.ts';
 
-/**
- * Returns the last day for delivery, `days` after the day of the sale. The day after the sale counts as the first
- * (L216-1).
- */
+/** Counts the day after the sale as the first (L216-1). */
 export const latestDeliveryDay = (soldAt: string, days: number): Day => plusDays(parisDay(soldAt), days);
 
-/** Returns the usual last day to hand a parcel to the carrier: one working day for each 24 of `hours`, rounded up. */
+/** Counts one working day for each 24 of `hours`, rounded up. */
 export function dispatchDay(soldAt: string, hours: number): Day {
   let day = workingDayFrom(parisDay(soldAt));
   for (let left = Math.ceil(hours / 24); left > 0; left--) day = workingDayFrom(plusDays(day, 1));

@@ -1,7 +1,4 @@
-/**
- * Returns a text in the form that searches compare: lower case without accents, fancy letters as plain letters, one
- * kind of apostrophe. `search_folded` (migration 0041) does the same in the database.
- */
+/** Returns the form that searches compare. `search_folded` (migration 0041) does the same in the database. */
 export const folded = (text: string): string =>
   text
     .normalize('NFKD')

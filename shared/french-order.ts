@@ -1,6 +1,6 @@
 /**
- * Compares two texts as a French dictionary does. Accents and capitals decide only between texts with the same letters.
- * Used to sort in memory. In the database, `collate "fr-x-icu"` gives names and titles the same order (decision 0022).
+ * Sorts in memory. Accents and capitals decide only between texts with the same letters. In the database, `collate
+ * "fr-x-icu"` gives names and titles the same order (decision 0022).
  */
 export const inFrenchOrder = (a: string, b: string): number => collator.compare(a, b);
 

@@ -22,7 +22,6 @@ test('an order without a payment delay has no hold', () => assert.equal(holdFrom
 test('a hold of 48 h from Saturday 22 h has reminders on Monday at 9 h, instead of Sunday night, and at 16 h', () => {
   const hold = holdOf('2026-11-21T21:00:00Z', 48);
   assert.equal(formatUntil(hold.until.toISOString()), 'lundi 23 novembre à 22\u00a0h');
-  // The middle of the hold is Sunday at 22 h, which moves to Monday at 9 h.
   assert.deepEqual(reminders(hold), ['2026-11-23T09:00', '2026-11-23T16:00']);
   assert.equal(formatUntil('2026-11-23T19:15:00Z'), 'lundi 23 novembre à 20\u00a0h\u00a015');
   assert.equal(formatUntil('2026-12-01T08:05:00Z'), 'mardi 1er décembre à 9\u00a0h\u00a005');
@@ -36,7 +35,6 @@ test('a reminder moved past the end is not sent, and two reminders moved to the 
   // The hold ends at 14 h. Its middle (2 h 30) and its last reminder (8 h) both move to 9 h.
   assert.deepEqual(reminders(holdOf('2026-11-21T14:00:00Z', 23)), ['2026-11-22T09:00']);
   assert.deepEqual(reminders(holdOf('2026-11-21T10:00:00Z', 4)), ['2026-11-21T13:00']);
-  // Eight hours: six hours before the end comes before the middle.
   assert.deepEqual(reminders(holdOf('2026-11-21T09:00:00Z', 8)), ['2026-11-21T12:00', '2026-11-21T14:00']);
 });
 

@@ -1,8 +1,7 @@
-/** Range of the entries of an earlier list. */
 type Range = [start: number, end: number];
 type EntryOf<Edit> = Exclude<Edit, Range>;
 
-/** Returns `after` as ranges of `before` and new entries. Entries are compared as text. */
+/** Compares entries as text. */
 export function editsBetween(before: readonly string[], after: readonly string[]): (Range | string)[] {
   const positions = new Map(before.map((entry, position) => [entry, position]));
   const edits: (Range | string)[] = [];
@@ -16,7 +15,6 @@ export function editsBetween(before: readonly string[], after: readonly string[]
   return edits;
 }
 
-/** Returns the list that the edits describe. */
 export const withEdits = <Edit extends object>(
   before: readonly EntryOf<Edit>[],
   edits: readonly Edit[],

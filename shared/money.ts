@@ -1,13 +1,12 @@
-/** Amount in whole euro cents. Decimals exist on screen only (D-05). */
+/** Whole euro cents. Decimals exist on screen only (D-05). */
 export type Cents = number & { readonly __unit: 'cents' };
 
-/** Marks an integer as cents. Throws a RangeError for anything that is not a safe integer. */
+/** @throws RangeError for a number that is not a safe integer. */
 export function cents(amount: number): Cents {
   if (!Number.isSafeInteger(amount)) throw new RangeError(`not a whole number of cents: ${amount}`);
   return amount as Cents;
 }
 
-/** Returns the sum of amounts in cents. */
 export function sumCents(amounts: Iterable<number>): Cents {
   let total = 0;
   for (const amount of amounts) total += amount;
@@ -16,16 +15,13 @@ export function sumCents(amounts: Iterable<number>): Cents {
 
 let euroFormat: Intl.NumberFormat | null = null;
 
-/** Formats an amount in cents in euros, with French no-break spaces: `1250` becomes `12,50 €`. */
+/** `1250` becomes `12,50 €`, with French no-break spaces. */
 export function formatEuros(amount: number): string {
   euroFormat ??= new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' });
   return euroFormat.format(amount / 100);
 }
 
-/**
- * Parses a typed amount in euros (`12`, `12,5`, `1 200.50 €`) to cents, rounded half up on the third decimal. Null when
- * it is not an amount.
- */
+/** Accepts `12`, `12,5`, `1 200.50 €`. Rounds half up on the third decimal. Null for a text that is not an amount. */
 export function parseEuros(typed: string): Cents | null {
   const plain = typed.replace(/[\s€]/g, '').replace(',', '.');
   const match = /^(\d{1,9})(?:\.(\d*))?$/.exec(plain);

@@ -1,10 +1,9 @@
 import { formatEuros } from './money.ts';
 import { formatUntil } from './time.ts';
 
-/** Maximum length of a text written by the seller, in characters. */
+/** Maximum number of characters of a text written by the seller. */
 export const OWN_TEXT_MAX = 600;
 
-/** Placeholders that a text of the seller may contain: `{total}` becomes the amount. */
 export const placeholderNames = [
   'pseudo',
   'pieces',
@@ -20,12 +19,11 @@ export const placeholderNames = [
 ] as const;
 export type Mark = (typeof placeholderNames)[number];
 
-/** Values of the placeholders. An empty value also removes the blank before it. */
+/** An empty value also removes the blank before the placeholder. */
 export type MarkValues = Readonly<Partial<Record<Mark, string>>>;
 
 const MARK = /( ?)\{([^{}]{1,20})\}/g;
 
-/** Returns a typed placeholder without accents, with a typographic apostrophe. */
 const normalizedMark = (typed: string): string =>
   typed
     .trim()
@@ -36,7 +34,7 @@ const normalizedMark = (typed: string): string =>
 
 const inBraces = (mark: string): string => `{${mark}}`;
 
-/** Returns the French error of a text that must contain the `required` placeholders; null when it is valid. */
+/** Returns null for a valid text, which contains the `required` placeholders. */
 export function ownTextRefusal(text: string, allowed: readonly Mark[], required: readonly Mark[] = []): string | null {
   if (text === '') return null;
   const known = new Set<string>(allowed);
@@ -53,7 +51,7 @@ export function ownTextRefusal(text: string, allowed: readonly Mark[], required:
   return missing ? `Ce texte doit contenir ${inBraces(missing)}` : null;
 }
 
-/** Replaces the placeholders of a text once. Placeholders inside the values are not replaced. */
+/** Leaves placeholders inside the values. */
 export const filledText = (text: string, values: MarkValues): string =>
   text
     .replaceAll(MARK, (whole: string, blank: string, typed: string) => {
@@ -63,13 +61,11 @@ export const filledText = (text: string, values: MarkValues): string =>
     })
     .trim();
 
-/** Returns the values that most texts use; `total` in cents, `until` null without a limit. */
 export const orderMarkValues = (pieces: number, total: number, until: string | Date | null) => ({
   pieces: `${pieces}\u00a0${pieces > 1 ? 'pièces' : 'pièce'}`,
   total: formatEuros(total),
   'jusqu’au': until === null ? '' : `jusqu’au ${formatUntil(until)}`,
 });
 
-/** Splits a text into paragraphs at blank lines. */
 export const splitParagraphs = (text: string): string[] =>
   text.split(/\n[ \t]*\n/).flatMap((part) => part.trim() || []);

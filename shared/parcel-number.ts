@@ -1,7 +1,6 @@
 /**
- * Returns the check digit of a French domestic parcel number, from its ten middle digits.
- * Odd places count once, even places three times, and the digit completes the sum to a multiple of ten.
- * @throws RangeError for a text that is not ten digits.
+ * Takes the ten middle digits of a French domestic parcel number. Odd places count once, even places three times, and
+ * the digit completes the sum to a multiple of ten. @throws RangeError for a text that is not ten digits.
  */
 export function parcelCheckDigit(tenDigits: string): string {
   if (!/^\d{10}$/.test(tenDigits)) throw new RangeError(`not ten digits: ${tenDigits}`);
@@ -9,7 +8,7 @@ export function parcelCheckDigit(tenDigits: string): string {
   return String((10 - (sum % 10)) % 10);
 }
 
-/** Returns true for a well-formed domestic parcel number: a digit and a letter (`6A`), ten digits, a check digit. */
+/** Expects a digit and a letter (`6A`), ten digits, a check digit. */
 export function isParcelNumber(number: string): boolean {
   const parts = /^\d[A-Z](\d{10})(\d)$/.exec(number);
   return parts?.[1] !== undefined && parcelCheckDigit(parts[1]) === parts[2];

@@ -1,4 +1,4 @@
-/** Stages of a parcel. An unknown status of the carrier becomes `in-transit`. */
+/** An unknown status of the carrier becomes `in-transit`. */
 export type ParcelStage =
   | 'announced'
   | 'in-transit'

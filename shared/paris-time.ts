@@ -7,10 +7,7 @@ const parisFormat = new Intl.DateTimeFormat('sv-SE', {
   minute: '2-digit',
 });
 
-/**
- * Returns the local time of Paris at an instant, as `datetime-local` writes it: `2026-11-21T20:15`. Empty without a
- * valid instant.
- */
+/** Returns local time as `datetime-local` writes it: `2026-11-21T20:15`. Empty without a valid instant. */
 export function parisClock(instant: string | null): string {
   const at = instant ? new Date(instant) : null;
   return !at || Number.isNaN(at.getTime()) ? '' : parisFormat.format(at).replace(' ', 'T');
@@ -22,8 +19,8 @@ const asIfUtc = (clock: string): number =>
   /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(clock) ? Date.parse(`${clock.slice(0, 16)}:00Z`) : Number.NaN;
 
 /**
- * Returns the instant (ISO, UTC) of a local time of Paris; null for an incomplete date. An hour skipped in spring
- * becomes the next hour. An hour repeated in autumn is its first occurrence.
+ * Returns ISO in UTC; null for an incomplete date. An hour skipped in spring becomes the next hour. An hour repeated in
+ * autumn is its first occurrence.
  */
 export function instantOfParis(clock: string): string | null {
   const wallTime = asIfUtc(clock);
@@ -33,10 +30,9 @@ export function instantOfParis(clock: string): string | null {
   return (isSummer ? inSummer : inWinter).toISOString();
 }
 
-/** Hours in Paris at which customers may be contacted: from `from`, before `to`. */
 const CONTACT_HOURS = { from: '09:00', to: '20:00' };
 
-/** Returns this instant, or the next instant at which customers may be contacted: from 9 h to 20 h in Paris. */
+/** Customers may be contacted from 9 h to 20 h in Paris. */
 export function contactableInstant(at: Date): Date {
   const [day = '', hour = ''] = parisClock(at.toISOString()).split('T');
   if (hour >= CONTACT_HOURS.from && hour < CONTACT_HOURS.to) return at;

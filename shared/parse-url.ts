@@ -1,4 +1,4 @@
-/** Returns the parsed URL; null when the text is not a URL. URL.canParse needs Chrome 120 or Safari 17. */
+/** URL.canParse needs Chrome 120 or Safari 17. */
 export function parseUrl(text: string, base?: string): URL | null {
   try {
     return new URL(text, base);

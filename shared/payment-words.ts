@@ -1,11 +1,10 @@
-/** A debit collects money, a credit refunds money, and in a charge-back the buyer’s bank reclaims the money. */
+/** The buyer’s bank reclaims the money of a charge-back. */
 export const transactionOperations = ['debit', 'credit', 'chargeback'] as const;
 export type TransactionOperation = (typeof transactionOperations)[number];
 
 export const transactionStates = ['pending', 'refused', 'paid', 'cancelled'] as const;
 export type TransactionState = (typeof transactionStates)[number];
 
-/** Statuses of an operation as named by the provider (Lyra’s `detailedStatus`). */
 export type ProviderStatus =
   | 'AUTHORISED'
   | 'CAPTURED'

@@ -15,7 +15,7 @@ test('a refusal has its permanent code, its status and its sentence with the par
   assert.deepEqual(refuse(problem('test.no', 403, 'Non')).fields, []);
 });
 
-/** Features that took over codes of another feature: a code is public and never changes. */
+/** A code is public and never changes, although another feature has taken it over. */
 const formerNames: Readonly<Record<string, string>> = { photos: 'catalog', parcels: 'shipping' };
 
 test('each problem code of the features is unique and starts with the name of its feature, or of its former feature', async () => {

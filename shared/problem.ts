@@ -1,4 +1,3 @@
-/** Reason for a refusal: a permanent code, an HTTP status and the French sentence for the user. */
 export interface Problem<Params = void> {
   readonly code: string;
   readonly status: 400 | 401 | 403 | 404 | 405 | 408 | 409 | 410 | 413 | 414 | 415 | 422 | 429 | 431 | 500 | 502 | 503;
@@ -7,7 +6,6 @@ export interface Problem<Params = void> {
   readonly field?: string;
 }
 
-/** Declares a problem. A code cannot exist without its sentence. */
 export function problem(code: string, status: Problem['status'], sentence: string): Problem;
 export function problem<P>(code: string, status: Problem['status'], sentence: (params: P) => string): Problem<P>;
 export function problem<P>(
@@ -18,13 +16,11 @@ export function problem<P>(
   return { code, status, sentence: typeof sentence === 'string' ? () => sentence : sentence };
 }
 
-/** Form field with its French error. */
 export interface FieldError {
   readonly path: string;
   readonly message: string;
 }
 
-/** Thrown by a command when a rule refuses it. The HTTP layer sends it as `application/problem+json`. */
 export class Refusal extends Error {
   readonly code: string;
   readonly status: number;
@@ -40,12 +36,12 @@ export class Refusal extends Error {
   }
 }
 
-/** Builds the refusal to throw: `throw refuse(orderProblems.pieceTaken, { ref: 42 })`. */
+/** Builds the error of `throw refuse(orderProblems.pieceTaken, { ref: 42 })`. */
 export function refuse<P>(problem: Problem<P>, ...params: P extends void ? [] : [P]): Refusal {
   return new Refusal(problem.code, problem.status, problem.sentence(params[0] as P), params[0]);
 }
 
-/** Body of every refusal (RFC 9457, with our code, parameters and field errors). */
+/** Body of every refusal: RFC 9457, with our code, parameters and field errors. */
 export interface ProblemBody {
   type: string;
   title: string;
@@ -53,9 +49,9 @@ export interface ProblemBody {
   code: string;
   params?: unknown;
   fields?: readonly FieldError[];
-  /** Id of the request in the log, for a fault of the shop. Every answer has this id in the header `x-request-id`. */
+  /** Id of a fault of the shop. Every answer has this id in the header `x-request-id`. */
   requestId?: string;
-  /** Only in replies of the six functions (SYS-02). */
+  /** Field of the six functions (SYS-02). */
   success?: false;
   error?: string;
   message?: string;

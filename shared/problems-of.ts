@@ -1,13 +1,12 @@
 import { problem, type Problem } from './problem.ts';
 import type { Seen } from './http/schemas.ts';
 
-/** Returns the problem as the error of a field: `onField('name', problem(…))`. */
+/** Names the field that shows the problem: `onField('name', problem(…))`. */
 export const onField = <P>(field: string, of: Problem<P>): Problem<P> => ({ ...of, field });
 
 /**
- * Refusals of a list whose rows several users edit.
- * @param feature first part of the codes: `colours.not-found`.
- * @param thisRow « cette couleur », « cet article »: its demonstrative carries gender and elision.
+ * @param feature first part of the codes: `colours.not-found`. @param thisRow « cette couleur », « cet article »: its
+ * demonstrative carries gender and elision.
  */
 export const problemsOf = (feature: string, thisRow: string) => ({
   notFound: problem(`${feature}.not-found`, 404, `${thisRow.charAt(0).toUpperCase()}${thisRow.slice(1)} n’existe plus`),

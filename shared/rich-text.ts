@@ -1,4 +1,4 @@
-/** Allowed tags of a rich text, each with its attributes. Other tags are removed when the text is saved (D-17). */
+/** Attributes by tag. Other tags are removed when the text is saved (D-17). */
 export const richTextTags: Readonly<Record<string, readonly string[]>> = {
   p: [],
   div: [],
@@ -24,7 +24,7 @@ export const richTextTags: Readonly<Record<string, readonly string[]>> = {
   td: [],
 };
 
-/** Tags of other editors with their replacement. A page has one h1, its title. */
+/** Tags of other editors. A page has one h1, its title. */
 export const richTextSynonyms: Readonly<Record<string, string>> = {
   h1: 'h2',
   h4: 'h3',
@@ -36,39 +36,28 @@ export const richTextSynonyms: Readonly<Record<string, string>> = {
   strike: 's',
 };
 
-/** Allowed URL schemes of links. Links to pages of the shop are also allowed. */
+/** Schemes of links, besides those to pages of the shop. */
 export const LINK_SCHEMES: readonly string[] = ['https', 'http', 'mailto', 'tel'];
-/** Returns true for a picture served by the shop. */
 export const isOwnPicture = (src: string): boolean => /^\/(?![/\\])/.test(src);
-/** Allowed URL schemes of external pictures in older texts. */
 export const PICTURE_SCHEMES: readonly string[] = ['https'];
 
-/**
- * Maximum number of tags, because deeply nested tags make a sanitiser slow. A text of a hundred pages has about 500
- * tags.
- */
+/** Deeply nested tags make a sanitiser slow. A text of a hundred pages has about 500 tags. */
 const TAGS_MAX = 5_000;
 
-/** Returns true for HTML with too many tags. */
 export const hasTooManyTags = (html: string): boolean => html.split('<', TAGS_MAX + 2).length > TAGS_MAX + 1;
 
-/** Returns true for HTML that shows neither text nor a picture. */
 export const isBlankHtml = (html: string): boolean =>
   !/<img\s/i.test(html) && html.replace(/<[^<>]*>|&nbsp;|&#160;/gi, '').trim() === '';
 
 const BLOCK = /<\/?(?:p|div|h\d|ul|ol|li|blockquote|table|thead|tbody|tr|th|td|hr)\b/i;
 
-/** Removes the line break and the blanks at the end of a line. */
 function withoutBreak(line: string): string {
   const bare = line.trimEnd();
   const tag = bare.lastIndexOf('<');
   return tag !== -1 && /^<br\s*\/?>$/i.test(bare.slice(tag)) ? bare.slice(0, tag).trimEnd() : bare;
 }
 
-/**
- * Converts plain text to HTML. Blank lines separate paragraphs, single line breaks become `<br />`. Block elements stay
- * unchanged.
- */
+/** Blank lines separate paragraphs, single line breaks become `<br />`. Block elements stay unchanged. */
 export function htmlOfText(typed: string): string {
   const parts = typed
     .split(/\n\s*\n/)
@@ -78,6 +67,6 @@ export function htmlOfText(typed: string): string {
   return parts.map((part) => (BLOCK.test(part) ? part : `<p>${lines(part)}</p>`)).join('\n\n');
 }
 
-/** Removes `target="_blank"` from links saved by earlier releases. In-app browsers may refuse to open a new tab. */
+/** Earlier releases saved links with `target="_blank"`. In-app browsers may refuse to open a new tab. */
 export const inSameTab = (html: string): string =>
   html.replaceAll(/<a [^<>]*>/g, (tag) => tag.replace(' target="_blank"', ''));

@@ -1,6 +1,6 @@
 /**
- * Roles from the lowest to the highest. Each role includes the rights of the previous roles. `is_admin` gives access to
- * the back office; rights granted without a role are those of an owner.
+ * Lowest role first. Each role includes the rights of the previous roles. `is_admin` gives access to the back office;
+ * rights granted without a role are those of an owner.
  */
 export const roles = {
   packer: {
@@ -19,28 +19,23 @@ export const roles = {
 
 export type Role = keyof typeof roles;
 
-/** Returns the sentence that describes a user's own role, for a mail or a page. */
 export const ownRoleSentence = (role: Role): string =>
   `Votre rôle\u00A0: ${roles[role].label}. Vous pouvez ${roles[role].can}.`;
 
 export const roleNames = Object.keys(roles) as [Role, ...Role[]];
 
-/** Required role of an endpoint that declares no role. */
 const DEFAULT_ROLE: Role = 'seller';
 
-/** Returns true when a role includes the required role; a null role has no rights. */
 export const isRoleAtLeast = (role: Role | null, needed: Role = DEFAULT_ROLE): boolean =>
   role !== null && roleNames.indexOf(role) >= roleNames.indexOf(needed);
 
-/** Returns the lowest role that may call an endpoint of the back office. */
 export const roleFor = ({ role = DEFAULT_ROLE }: { readonly role?: Role }): Role => role;
 
-/** Returns the role after a change; null means no rights. New rights without a chosen role are those of an owner. */
+/** Returns null without rights. New rights without a chosen role are those of an owner. */
 export function roleAfter(before: Role | null, { isAdmin = before !== null, role }: RightsChange): Role | null {
   return isAdmin ? (role ?? before ?? 'owner') : null;
 }
 
-/** Missing fields stay unchanged. */
 export interface RightsChange {
   isAdmin?: boolean | undefined;
   role?: Role | undefined;

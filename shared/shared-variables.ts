@@ -1,4 +1,4 @@
-/** Environment variables that must have the same value in all server processes of a shop. */
+/** Variables with the same value in all server processes of a shop. */
 export const sharedVariables = [
   'NODE_ENV',
   'SANDBOX',
@@ -41,6 +41,5 @@ export const sharedVariables = [
 ] as const;
 export type SharedVariable = (typeof sharedVariables)[number];
 
-/** Possible differences between two processes of a shop: a shared variable, or the version. */
 export const processTraits = [...sharedVariables, 'version'] as const;
 export type ProcessTrait = (typeof processTraits)[number];

@@ -1,10 +1,6 @@
 import * as z from 'zod/mini';
 import { text } from './http/schemas.ts';
 
-/**
- * Schema of a French phone number, stored as `+33612345678` or `0612345678`. Blanks, dots, hyphens and parentheses are
- * removed.
- */
 export const telephone = z.pipe(
   text('Le téléphone est obligatoire'),
   z.pipe(

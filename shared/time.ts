@@ -1,6 +1,5 @@
-/** Creates a formatter for Europe/Paris. Instants are UTC everywhere else. */
 const inParis = (options: Intl.DateTimeFormatOptions) => {
-  // Created on first use, because a formatter costs a slow phone tens of milliseconds.
+  // A formatter costs a slow phone tens of milliseconds, so it is created on first use.
   let formatter: Intl.DateTimeFormat | null = null;
   return (): Intl.DateTimeFormat =>
     (formatter ??= new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', ...options }));
@@ -25,22 +24,18 @@ function show(format: () => Intl.DateTimeFormat, instant: Instant): string {
   return Number.isNaN(at.getTime()) ? 'N/A' : format().format(at);
 }
 
-/** Writes the first day of a month as `1er`. */
 const firstOfMonth = (date: string): string => date.replace(' 1 ', ' 1er ');
 
-/** Formats an instant in Paris time: `21/11/2026 20:15`, or `N/A` when it is missing or invalid (SYS-10). */
+/** Returns `21/11/2026 20:15`, or `N/A` when the instant is missing or invalid (SYS-10). */
 export const formatDateTime = (instant: Instant): string => show(dateTime, instant).replace(',', '');
 
-/** Formats the day of an instant: `21/11/2026`, or `N/A`. */
+/** Returns `21/11/2026`, or `N/A`. */
 export const formatDate = (instant: Instant): string => formatDateTime(instant).replace(/ .*/, '');
 
-/**
- * Formats the time of an instant with its seconds: `20:15:07`, or `N/A`. Events of a live follow each other within
- * seconds.
- */
+/** Returns `20:15:07`, or `N/A`. Events of a live follow each other within seconds. */
 export const formatTime = (instant: Instant): string => show(time, instant);
 
-/** Joins the parts of the format as in a sentence. Browsers differ in the text between the date and the hour. */
+/** Browsers differ in the text between the date and the hour. */
 function showInSentence(format: () => Intl.DateTimeFormat, instant: Instant): string {
   const at = new Date(instant || Number.NaN);
   if (Number.isNaN(at.getTime())) return 'N/A';
@@ -54,26 +49,26 @@ function showInSentence(format: () => Intl.DateTimeFormat, instant: Instant): st
   return firstOfMonth(`${date} à ${Number(parts.get('hour'))}\u00a0h${minute}`);
 }
 
-/** Formats an instant in words: `samedi 21 novembre 2026 à 20 h 15`, or `N/A`. */
+/** Returns `samedi 21 novembre 2026 à 20 h 15`, or `N/A`. */
 export const formatLongDate = (instant: Instant): string => showInSentence(longDate, instant);
 
-/** Formats the end of a period: `lundi 23 novembre à 20 h`, `… à 20 h 15`, or `N/A`. */
+/** Returns `lundi 23 novembre à 20 h`, `… à 20 h 15`, or `N/A`. */
 export const formatUntil = (instant: Instant): string => showInSentence(until, instant);
 
-/** Formats the time of an instant in a sentence: `20 h`, `20 h 15`, or `N/A`. */
+/** Returns `20 h`, `20 h 15`, or `N/A`. */
 export const formatHour = (instant: Instant): string => formatUntil(instant).split(' à ')[1] ?? 'N/A';
 
 const day = inParis({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
 
-/** Formats a calendar day (`2026-12-04`): `vendredi 4 décembre 2026`, `vendredi 1er janvier 2027`. */
+/** Returns `vendredi 4 décembre 2026`, `vendredi 1er janvier 2027`. */
 export const formatDay = (date: string): string => firstOfMonth(show(day, `${date}T12:00:00Z`));
 
 const nearDay = inParis({ weekday: 'long', day: 'numeric', month: 'long' });
 
-/** Formats a calendar day of the coming months without its year: `vendredi 4 décembre`, `vendredi 1er janvier`. */
+/** Returns `vendredi 4 décembre`, `vendredi 1er janvier`. */
 export const formatNearDay = (date: string): string => firstOfMonth(show(nearDay, `${date}T12:00:00Z`));
 
-/** Returns a duration given in milliseconds: `45 s`, `12 min 30 s`, `2 h 05 min`. */
+/** Returns `45 s`, `12 min 30 s`, `2 h 05 min`. */
 export function formatDuration(ms: number): string {
   const seconds = Math.round(ms / 1000);
   const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];

@@ -1,22 +1,20 @@
 import { problem } from './problem.ts';
 
-/** Time in which an undo without a name reverts the caller's own action, in ms. */
+/** An undo without a name reverts the caller's own action for this time. */
 export const UNNAMED_UNDO_MS = 60_000;
 
-/** Delay of a mail about an action, in s. « Annuler » is offered for ten seconds, and the mail may not leave before. */
+/** « Annuler » is offered for ten seconds, and the mail about an action may not leave before. */
 export const MAIL_DELAY_SECONDS = 12;
 
-/** Latest action on a row. */
 export interface LatestAction {
   id: string;
-  /** True when the caller or the shop itself made it. */
   isOwn: boolean;
   at: Date;
 }
 
 /**
- * Returns the reason that refuses an undo, or null (decision 0081).
- * @param reverts the action that the caller names; undefined for the caller's own latest action.
+ * Decides by the name of the action (decision 0081). @param reverts the action that the caller names; undefined for the
+ * caller's own latest action.
  */
 export function undoRefusal(
   latest: LatestAction,
@@ -28,7 +26,6 @@ export function undoRefusal(
   return latest.isOwn && isRecent ? null : 'unnamed';
 }
 
-/** Separate from `userProblems`, which customers' pages load. */
 export const undoProblems = {
   blockedSince: problem<{ by: string }>(
     'users.blocked-since',

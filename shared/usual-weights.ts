@@ -1,4 +1,4 @@
-/** Weights from which a parcel's declared weight is computed until it is weighed, in grams. */
+/** Weights that make up the declared weight of a parcel until it is weighed. */
 export interface UsualWeights {
   pieceGrams: number;
   packagingGrams: number;

@@ -24,14 +24,13 @@ test('VAT of 20 % in a price is computed in whole cents, rounded half up, and th
         netsOf(amounts, 20).reduce((sum, amount) => sum + amount, 0),
         netOf(total, 20),
       );
-      // The result is within half a cent of the exact amount, total × 5/6. Both sides are multiplied by 6, to compare
-      // whole numbers.
+      // The exact amount is total × 5/6. Both sides are multiplied by 6, to compare whole numbers. The difference is at
+      // most half a cent.
       assert.ok(Math.abs(netOf(total, 20) * 6 - total * 5) <= 3);
     }),
   );
 });
 
-/** Prices of an order, and the shares in which it is refunded; null where a refund is cancelled. */
 const sales = fc.record({
   prices: fc.array(fc.oneof(fc.integer({ min: 1, max: 12 }), fc.integer({ min: 100, max: 30_000 })), {
     minLength: 1,

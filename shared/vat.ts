@@ -1,10 +1,10 @@
-/** Returns an amount without its VAT, in cents, rounded half up. */
+/** Returns cents, rounded half up. */
 export function netOf(gross: number, rate: number | null): number {
   const percent = rate ?? 0;
   return Math.floor((200 * gross + 100 + percent) / (200 + 2 * percent));
 }
 
-/** Splits the `netOf` of a sum over its parts. The results add up to the `netOf` of the sum. */
+/** Splits the `netOf` of the sum. The results add up to it. */
 export function netsOf(amounts: readonly number[], rate: number | null): number[] {
   let sum = 0;
   return amounts.map((amount) => {
@@ -14,21 +14,19 @@ export function netsOf(amounts: readonly number[], rate: number | null): number[
   });
 }
 
-/** Sum with VAT and without VAT, in cents. */
 export interface Taxed {
   gross: number;
   net: number;
 }
 
-/** Largest difference between the net of all documents of an order and the `netOf` of their total, in cents. */
+/** Cents between the net of all documents of an order and the `netOf` of their total. */
 const MAX_DRIFT = 1;
 
 /**
  * Returns the part without VAT of the next document of an order, in cents: `netOf` of its total (decision 0083).
  * Several roundings may add up to more than `MAX_DRIFT`. The document then takes the difference, so that the credit
- * notes of a fully refunded sale add up to the net of its invoice.
- * @param change total of the document, in cents; below zero for a credit note.
- * @param earlier sums of the earlier documents of the order; credit notes count as negative.
+ * notes of a fully refunded sale add up to the net of its invoice. @param change total of the document, in cents; below
+ * zero for a credit note. @param earlier sums of the earlier documents of the order; credit notes count as negative.
  */
 export function documentNet(change: number, earlier: Taxed, rate: number | null): number {
   const sign = Math.sign(change);
@@ -39,7 +37,6 @@ export function documentNet(change: number, earlier: Taxed, rate: number | null)
   return sign * (bounded - earlier.net);
 }
 
-/** Splits the net of a document over its lines. The largest line takes the rounding difference. */
 export function lineNets(amounts: readonly number[], net: number, rate: number | null): number[] {
   const nets = netsOf(amounts, rate);
   const largest = amounts.indexOf(Math.max(...amounts));

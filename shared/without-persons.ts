@@ -1,11 +1,10 @@
-/** Quoted name from the code and not from user input: `constraint "users_email_key"`, `reading 'total'`. */
+/** Names from the code: `constraint "users_email_key"`, `reading 'total'`. */
 const OWN_NAME =
   /(\b(?:constraint|relation|column|table|function|schema|index|module|package|reading|setting) ["'][\w.]+["'])/i;
 
 /**
- * Removes user input from an error message: addresses, pseudos, numbers, queries and quoted text (`invalid input syntax
- * for type uuid: "lea"`). Removes everything between the first and the last quote, because user input may contain
- * quotes.
+ * Removes addresses, pseudos, numbers, queries and quoted text (`invalid input syntax for type uuid: "lea"`). Removes
+ * everything between the first and the last quote, because user input may contain quotes.
  */
 export function withoutPersons(message: string): string {
   return message

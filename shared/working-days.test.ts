@@ -7,7 +7,7 @@ test('Easter falls on its known date, also in years with an early or a late East
   for (const day of known) assert.equal(easterOf(Number(day.slice(0, 4))), day);
 });
 
-/** Returns Easter Sunday by the formula of Gauss, as days after 21 March. */
+/** Returns days after 21 March. */
 function easterOfGauss(year: number): number {
   const century = Math.floor(year / 100);
   const moonShift = (15 + century - Math.floor((13 + 8 * century) / 25) - Math.floor(century / 4)) % 30;
@@ -43,7 +43,6 @@ test('a year has its eleven public holidays and no other holiday', () => {
 test('a working day stays, and a day off moves to the next working day, over weekends and consecutive holidays', () => {
   assert.equal(workingDayFrom('2026-12-04'), '2026-12-04');
   assert.equal(workingDayFrom('2026-12-05'), '2026-12-07');
-  // Christmas is a Friday, so the next working day is Monday.
   assert.equal(workingDayFrom('2026-12-25'), '2026-12-28');
   // 5 April is Easter Sunday, and the Monday after it is a holiday too.
   assert.equal(workingDayFrom('2026-04-05'), '2026-04-07');

@@ -1,9 +1,8 @@
 import { parisClock } from './paris-time.ts';
 
-/** Day in the calendar of Paris: `2026-12-06`. Days compare as text. */
+/** Day in Paris: `2026-12-06`. Days compare as text. */
 export type Day = string;
 
-/** Returns the day in Paris at an instant. */
 export const parisDay = (instant: string | Date): Day => parisClock(new Date(instant).toISOString()).slice(0, 10);
 
 const noonOf = (day: Day): Date => new Date(`${day}T12:00:00Z`);
@@ -15,14 +14,13 @@ export function plusDays(day: Day, days: number): Day {
   return dayOf(at);
 }
 
-/** Returns the same day of a later month, or its last day when the month is shorter (CPC art. 641). */
+/** Returns the last day of a shorter month (CPC art. 641). */
 export function plusMonths(day: Day, months: number): Day {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   const last = new Date(Date.UTC(year, month + months, 0, 12)).getUTCDate();
   return dayOf(new Date(Date.UTC(year, month - 1 + months, Math.min(date, last), 12)));
 }
 
-/** Returns Easter Sunday (Gregorian algorithm of Meeus, Jones and Butcher). */
 export function easterOf(year: number): Day {
   const golden = year % 19;
   const century = Math.floor(year / 100);
@@ -40,25 +38,20 @@ export function easterOf(year: number): Day {
   return dayOf(new Date(Date.UTC(year, Math.floor(sum / 31) - 1, (sum % 31) + 1, 12)));
 }
 
-/** Month and day of the holidays with a fixed date. */
 const FIXED = ['01-01', '05-01', '05-08', '07-14', '08-15', '11-01', '11-11', '12-25'];
-/** Days from Easter Sunday to its Monday, to Ascension and to Whit Monday. */
+/** Days to Easter Monday, Ascension and Whit Monday. */
 const AFTER_EASTER = [1, 39, 50];
 
-/** Returns true for a public holiday of the whole of France (code du travail, L3133-1). */
+/** Covers the whole of France (code du travail, L3133-1). */
 export function isHoliday(day: Day): boolean {
   if (FIXED.includes(day.slice(5))) return true;
   const easter = easterOf(Number(day.slice(0, 4)));
   return AFTER_EASTER.some((days) => plusDays(easter, days) === day);
 }
 
-/** Returns true for a day that is not a Saturday, Sunday or public holiday. */
 export const isWorkingDay = (day: Day): boolean => ![0, 6].includes(noonOf(day).getUTCDay()) && !isHoliday(day);
 
-/**
- * Returns this day, or the first working day after it. A period that would end on a day off ends on that working day
- * (CPC art. 642).
- */
+/** A period that would end on a day off ends on the next working day (CPC art. 642). */
 export function workingDayFrom(day: Day): Day {
   let at = day;
   while (!isWorkingDay(at)) at = plusDays(at, 1);

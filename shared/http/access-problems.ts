@@ -1,6 +1,5 @@
 import { problem } from '#shared/problem.ts';
 
-/** Refusals to callers who are not signed in or lack rights. */
 export const accessProblems = {
   signedOut: problem('users.signed-out', 401, 'Connectez-vous pour continuer'),
   notAdmin: problem('users.not-admin', 403, "Vous n'avez pas les droits administrateur"),

@@ -2,18 +2,18 @@ import type * as z from 'zod/mini';
 import type { Role } from '../roles.ts';
 import type { Topic } from './topics.ts';
 
-/** Users who may call an endpoint, shown as `x-access`. A command also checks whose rows the caller may use. */
+/** Callers, shown as `x-access`. A command also checks whose rows the caller may use. */
 export type Access = 'public' | 'customer' | 'admin' | 'provider';
 
 /**
- * Schemas of input and reply, with one English sentence about the effect. They are in `schemas.ts` under the endpoint's
+ * English sentence about the effect, and schemas of input and reply. They are in `schemas.ts` under the endpoint's
  * name, so that pages load the endpoint without them.
  */
 export interface Schemas<I extends z.core.$ZodType = z.core.$ZodType, R extends z.core.$ZodType = z.core.$ZodType> {
   readonly summary: string;
   /**
-   * Object with all fields of the request. A field named in the path (`:orderId`) is sent in the path. Other fields are
-   * sent in the query (GET, DELETE) or in a JSON body.
+   * All fields of the request. A field named in the path (`:orderId`) is sent in the path. Other fields are sent in the
+   * query (GET, DELETE) or in a JSON body.
    */
   readonly input: I;
   readonly reply: R;
@@ -24,13 +24,13 @@ interface EndpointBase<S extends Schemas, A extends Access> {
   readonly access: A;
   /** Lowest role that may call an `admin` endpoint, shown as `x-role`; `seller` when missing. */
   readonly role?: Role;
-  /** True for an endpoint that a session may call before it has entered the code of its second factor. */
+  /** True when a session may call the endpoint before it has entered the code of its second factor. */
   readonly isBeforeCode?: boolean;
-  /** Never set: exists only in the type, to which the types of input and reply belong. */
+  /** Never set. Carries the types of input and reply. */
   readonly schemas?: S;
 }
 
-/** Endpoint that reads. A read for an outside system may use POST. */
+/** Read, which may use POST for an outside system. */
 export interface Read<S extends Schemas = Schemas, A extends Access = Access> extends EndpointBase<S, A> {
   readonly method: 'GET' | 'POST';
   /** Topics that make the reply outdated. Empty when no event affects it. */
@@ -45,7 +45,7 @@ export interface Read<S extends Schemas = Schemas, A extends Access = Access> ex
 export interface Write<S extends Schemas = Schemas, A extends Access = Access> extends EndpointBase<S, A> {
   readonly method: 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /**
-   * Topics that the write changes for its caller. In tests, a request that announces another topic fails
+   * Topics that the write changes for its caller. A test fails when a request announces another topic
    * (`platform/server/http/route.ts`).
    */
   readonly changes: readonly Topic[];
@@ -63,7 +63,6 @@ type Writes = Pick<Write, 'changes' | 'role' | 'isBeforeCode'>;
 
 // `@__NO_SIDE_EFFECTS__` lets the bundler leave out endpoints that no page uses.
 
-/** Declares an endpoint that anyone may call. */
 export function forAnyone<S extends Schemas>(method: Read['method'], path: Path, effect: Reads): Read<S, 'public'>;
 export function forAnyone<S extends Schemas>(method: Write['method'], path: Path, effect: Writes): Write<S, 'public'>;
 /* @__NO_SIDE_EFFECTS__ */
@@ -71,7 +70,6 @@ export function forAnyone(method: Write['method'] | 'GET', path: Path, effect: R
   return { method, path, access: 'public', ...effect };
 }
 
-/** Declares an endpoint for signed-in customers. */
 export function forCustomer<S extends Schemas>(method: Read['method'], path: Path, effect: Reads): Read<S, 'customer'>;
 export function forCustomer<S extends Schemas>(
   method: Write['method'],
@@ -83,7 +81,7 @@ export function forCustomer(method: Write['method'] | 'GET', path: Path, effect:
   return { method, path, access: 'customer', ...effect };
 }
 
-/** Declares an endpoint for sellers, or for `role` and the roles above it. */
+/** Allows sellers, or `role` and the roles above it. */
 export function forAdmin<S extends Schemas>(method: Read['method'], path: Path, effect: Reads): Read<S, 'admin'>;
 export function forAdmin<S extends Schemas>(method: Write['method'], path: Path, effect: Writes): Write<S, 'admin'>;
 /* @__NO_SIDE_EFFECTS__ */
@@ -92,13 +90,10 @@ export function forAdmin(method: Write['method'] | 'GET', path: Path, effect: Re
 }
 
 type SchemasOf<E extends Endpoint> = NonNullable<E['schemas']>;
-/** Input as the caller sends it. */
 export type InputOf<E extends Endpoint> = z.core.input<SchemasOf<E>['input']>;
-/** Input after validation by the schema. */
 export type ParsedInputOf<E extends Endpoint> = z.core.output<SchemasOf<E>['input']>;
 export type ReplyOf<E extends Endpoint> = z.core.output<SchemasOf<E>['reply']>;
 
-/** Reply type of an endpoint that sends a file. */
 export interface SentFile {
   readonly isFile: true;
 }

@@ -1,2 +1,2 @@
-/** Time between two `beat` events of the live feed, in ms. A screen that receives none opens its feed again. */
+/** A screen that receives no `beat` event of the live feed for a longer time opens its feed again. */
 export const HEARTBEAT_MS = 20_000;

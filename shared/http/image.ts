@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { text } from './schemas.ts';
 
-/** Returns a schema for a base64 image of at most `maxBytes`. Base64 needs four characters for three bytes. */
 export const image = (message: string, maxBytes: number) =>
   text(message, Math.ceil(maxBytes / 3) * 4).check(z.base64('Cette image n’a pas pu être lue'));

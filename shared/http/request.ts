@@ -3,12 +3,11 @@ import type { Endpoint, InputOf, Read } from './endpoint.ts';
 type Values = Readonly<Record<string, unknown>>;
 type Address = Pick<Endpoint, 'method' | 'path'>;
 
-/** Returns the parameter names of a path: `/api/orders/:orderId` → `['orderId']`. */
+/** Returns `['orderId']` for `/api/orders/:orderId`. */
 export function pathNames(path: string): string[] {
   return [...path.matchAll(/:([a-zA-Z]+)/g)].map((found) => found[1] ?? '');
 }
 
-/** Returns true when the input outside the path is sent in a body and not in the query. */
 export const hasBody = ({ method }: Pick<Endpoint, 'method'>): boolean => method !== 'GET' && method !== 'DELETE';
 
 function queryOf(values: Values): string {
@@ -21,10 +20,7 @@ function queryOf(values: Values): string {
   return text && `?${text}`;
 }
 
-/**
- * Returns the request for an input. Fields named in the path are sent there, other fields in the query (GET, DELETE)
- * or a JSON body.
- */
+/** Sends fields named in the path there, and other fields in the query (GET, DELETE) or a JSON body. */
 export function requestOf(endpoint: Address, input: Values): { url: string; body?: string } {
   const rest: Record<string, unknown> = { ...input };
   const url = endpoint.path.replace(/:([a-zA-Z]+)/g, (_, name: string) => {
@@ -34,6 +30,5 @@ export function requestOf(endpoint: Address, input: Values): { url: string; body
   return hasBody(endpoint) ? { url, body: JSON.stringify(rest) } : { url: url + queryOf(rest) };
 }
 
-/** Returns the address of a read endpoint, for a link or a new tab. */
 export const urlOf = <E extends Read>(endpoint: E, input: InputOf<E>): string =>
   requestOf(endpoint, input as Values).url;

@@ -5,14 +5,13 @@ import type { SentFile } from './endpoint.ts';
 
 const tooLong = (max: number): string => `${max} caractères au maximum`;
 
-/** Text of at most `max` characters as sent. Cleaning and parsing run after this check. */
+/** Limits the characters as sent, before cleaning and parsing. */
 export const text = (message?: string, max = TEXT_MAX) =>
   z.string(message).check(z.maxLength(max, { error: tooLong(max), abort: true }));
 
-/** Text that shows nothing: blanks, control and format characters such as a zero-width space, or empty Braille cells. */
+/** Blanks, control and format characters such as a zero-width space, or empty Braille cells. */
 const INVISIBLE = /^[\s\p{Z}\p{Cc}\p{Cf}\p{DI}\u2800]*$/u;
 
-/** Trimmed text of at most `max` characters. A text that shows nothing becomes empty. */
 export const trimmed = (max: number, message?: string) =>
   text(message, Math.max(max, TEXT_MAX)).check(
     z.trim(),
@@ -20,7 +19,7 @@ export const trimmed = (max: number, message?: string) =>
     z.maxLength(max, tooLong(max)),
   );
 
-/** Cursor of the previous page, as the list returned it. It may contain a name of 200 characters. */
+/** A cursor may contain a name of 200 characters. */
 export const cursor = z.optional(text(undefined, 2_000));
 
 /** True when no row contains the searched text and the list shows fuzzy matches. */
@@ -33,69 +32,60 @@ export const day = text(dayError, 10).check(z.refine(isDay, dayError));
 
 export const noInput = z.object({});
 export const okReply = z.object({ ok: z.literal(true) });
-/** Marks a text as a list of values between commas, which the OpenAPI document shows as an array. */
+/** The OpenAPI document shows the values between commas as an array. */
 export const commaSeparated = (schema: z.ZodMiniString): z.ZodMiniString =>
   schema.register(z.globalRegistry, { 'x-comma-separated': true });
 
 const fileTypes = z.registry<readonly string[]>();
-/** Reply of an endpoint that sends a file of one of these media types. */
 export const file = (...mediaTypes: string[]): z.ZodMiniType<SentFile> => z.any().register(fileTypes, mediaTypes);
-/** Media types of a file reply; undefined for JSON. */
 export const fileTypesOf = (reply: z.core.$ZodType): readonly string[] | undefined => fileTypes.get(reply);
 export const instant = z.iso.datetime({ offset: true });
 export const id = z.uuid('Identifiant invalide');
-/** The `updatedAt` of the row on screen. The change is refused when another user has saved the row since. */
+/** `updatedAt` of the row on screen. The change is refused when another user has saved the row since. */
 export const seenAt = z.pipe(text('L’heure n’est pas valable', 40), instant);
 /** Row on screen that a save replaces. Without this input, the save adds a row. */
 export const seen = z.optional(z.object({ id, updatedAt: seenAt }));
 export type Seen = NonNullable<z.output<typeof seen>>;
-/** Idempotency key, created by the caller. A repeated request with the same key has no further effect. */
+/** Idempotency key of the caller. */
 export const onceKey = z.optional(id);
-/** Name of an action in the reply that made it. */
 export const actionId = z.string();
 /** `action` that an undo reverts (decision 0081). Without it, an undo reverts the caller's own latest action only. */
 export const reverts = z.optional(text(undefined, 40));
 export const cents = z.int().check(z.nonnegative());
 
-/** Text with a visible character; `message` is the French error. */
 export const required = (message: string, max = 200) => trimmed(max, message).check(z.minLength(1, message));
 
 const upTo = (max: number) => z.nullable(trimmed(max));
 
-/** Text in which blank becomes null. A missing value stays missing. */
+/** A blank text becomes null. A missing value stays missing. */
 export const blankable = (max = 500) =>
   z.pipe(
     upTo(max),
     z.transform((text: string | null) => text || null),
   );
 
-/** Optional text: blank or missing becomes null. */
 export const optional = (max = 500) =>
   z.pipe(
     z.optional(upTo(max)),
     z.transform((text: string | null | undefined) => text || null),
   );
 
-/** E-mail address, stored in lower case. An optional address is `z.pipe(blankable(), z.nullable(email()))`. */
+/** An optional address is `z.pipe(blankable(), z.nullable(email()))`. */
 export const email = (message = EMAIL_SENTENCE) =>
   z.pipe(
     text(message),
     z.pipe(z.transform(normaliseEmail), z.string().check(z.refine((address) => emailError(address) === null, message))),
   );
 
-/** Ids of the rows of one batch action. */
 export const selected = (max: number) =>
   z.array(id).check(z.minLength(1, 'La sélection est vide'), z.maxLength(max, `${max} lignes au maximum`));
 
-/** Result of a batch: the number of successes, and each refusal in the order of the request. */
 export const outcome = z.object({
   done: z.int(),
   refused: z.array(
     z.object({
       id,
-      /** Number shown to users; null when the row does not exist. */
       number: z.nullable(z.string()),
-      /** Code of the refusal, with its sentence. */
       code: z.string(),
       reason: z.string(),
     }),

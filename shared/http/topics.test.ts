@@ -10,7 +10,6 @@ const files = globSync(['features/*/domain/{*endpoints,admin}.ts', 'screens/*/*/
 const modules = await Promise.all(
   files.map((path) => import(pathToFileURL(join(root, path)).href) as Promise<Record<string, Endpoint>>),
 );
-// Leaves out the refusals that some `admin.ts` export beside endpoints.
 const endpoints = modules.flatMap((exported) => Object.entries(exported).filter(([, { path }]) => path));
 
 const reads = endpoints.flatMap(([, endpoint]) => ('shows' in endpoint ? [endpoint satisfies Read] : []));

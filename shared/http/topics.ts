@@ -1,7 +1,6 @@
 /**
- * Topics of change for open screens (decision 0029). A read shows topics, a write changes topics, and an event is
- * announced under one topic. Several features share the topics listed here. A topic of a single feature is declared
- * with its endpoints (decision 0135).
+ * A read shows topics, a write changes topics, and an event is announced under one topic (decision 0029). Several
+ * features share the topics listed here. A topic of a single feature is declared with its endpoints (decision 0135).
  */
 export interface Topics {
   orders: true;

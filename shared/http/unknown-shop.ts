@@ -1,6 +1,6 @@
 import type { ShopIdentity } from './shop-identity.ts';
 
-/** Replacement of a missing identity: while the database does not answer, in development and in the kit page. */
+/** Identity while the database does not answer, in development and in the kit page. */
 export const unknownShop: ShopIdentity = {
   name: 'Défilé',
   logo: null,
