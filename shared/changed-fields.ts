@@ -1,6 +1,5 @@
 type Values = Readonly<Record<string, unknown>>;
 
-/** Returns null when no named field changed. */
 export function changedFields<Row extends object>(
   before: Row,
   after: Row,

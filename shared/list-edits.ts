@@ -1,7 +1,6 @@
 type Range = [start: number, end: number];
 type EntryOf<Edit> = Exclude<Edit, Range>;
 
-/** Compares entries as text. */
 export function editsBetween(before: readonly string[], after: readonly string[]): (Range | string)[] {
   const positions = new Map(before.map((entry, position) => [entry, position]));
   const edits: (Range | string)[] = [];

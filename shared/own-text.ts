@@ -51,7 +51,6 @@ export function ownTextRefusal(text: string, allowed: readonly Mark[], required:
   return missing ? `Ce texte doit contenir ${inBraces(missing)}` : null;
 }
 
-/** Leaves placeholders inside the values. */
 export const filledText = (text: string, values: MarkValues): string =>
   text
     .replaceAll(MARK, (whole: string, blank: string, typed: string) => {

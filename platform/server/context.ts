@@ -32,7 +32,6 @@ export interface ShopSettings {}
 export interface SettingsCache {
   /** Must not be awaited in a transaction, which already holds a connection. */
   read(): Promise<ShopSettings>;
-  /** Bypasses the memory of this process. */
   readIn(tx: Db): Promise<ShopSettings>;
   /** Blocks changes of the settings until the commit. */
   readLocked(tx: Db): Promise<ShopSettings>;
@@ -57,7 +56,6 @@ export interface Shop {
   copy: Shop | null;
 }
 
-/** User, provider or process that acts. */
 export type Actor =
   | { kind: 'anonymous' }
   | {

@@ -4,7 +4,6 @@ import type { Page } from '#platform/server/db/keyset.ts';
 const FORMULA_START = /^(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/;
 const AMOUNT = /^-?\d+,\d\d$/;
 const NEEDS_QUOTES = /[;"\r\n]/;
-/** Tells Excel that the file is UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
 function cell(value: string | number): string {
@@ -28,7 +27,6 @@ interface ReadTable<Line> {
   rowOf: (line: Line) => Rows[number];
 }
 
-/** Yields one page of rows at a time. */
 export async function* csvOf<Line>({ headers, read, rowOf }: ReadTable<Line>): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvLines([headers]);
   for (let after: string | null | undefined; after !== null;) {

@@ -29,7 +29,6 @@ export interface Feature {
   /** Work in the transactions of earlier features, and parts of their statements. */
   readonly hooks?: readonly HookedWork[];
   readonly mails?: readonly MailKind[];
-  /** Watcher of the mails of all features. */
   readonly mailWatcher?: MailWatcher;
   readonly jobs?: readonly Job[];
   readonly rounds?: readonly Round[];

@@ -10,7 +10,6 @@ let written = '';
 const shop = await testShop({ logs: { write: (text: string) => (written += text) } });
 afterAll(() => shop.close());
 
-/** Returns the lines since the last call. */
 function securityLines() {
   const lines = written
     .trim()

@@ -27,7 +27,6 @@ export const isNear = z.boolean();
 
 const dayError = 'Une date comme 2026-11-22';
 const isDay = (typed: string): boolean => typed >= '2000-01-01' && z.safeParse(z.iso.date(), typed).success;
-/** Day in Paris: `2026-11-22`. */
 export const day = text(dayError, 10).check(z.refine(isDay, dayError));
 
 export const noInput = z.object({});

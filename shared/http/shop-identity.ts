@@ -22,7 +22,6 @@ export const shopIdentity = z.object({
   lacks: z.array(z.enum(optionalProviders)),
   payment: z.object({ publicKey: z.string(), staticUrl: z.string() }),
   sentryDsn: z.nullable(z.string()),
-  /** Null without error reports. */
   release: z.nullable(z.string()),
 });
 export type ShopIdentity = z.infer<typeof shopIdentity>;

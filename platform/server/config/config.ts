@@ -94,7 +94,6 @@ export function readConfig(env: NodeJS.ProcessEnv, readIdentity: ReadIdentity, l
     ...providers,
     sentryDsn: read.SENTRY_DSN ?? null,
     sentryBrowserDsn: read.SENTRY_BROWSER_DSN ?? null,
-    /** Reads the files at the first call only. */
     release: () => read.SENTRY_RELEASE ?? releaseOfFiles(),
     /** Values that must be the same in all processes of the shop; null for a missing value. */
     shared: sharedValues(read, { production, sandbox, seed, apiKey, identity }),

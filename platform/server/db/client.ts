@@ -4,7 +4,6 @@ import pg, { type PoolClient } from 'pg';
 import type { Sql } from 'sql-template-tag';
 import { ShopPool } from './shop-pool.ts';
 
-/** Values never enter the text of a statement. */
 export interface Db {
   many<Row>(query: Sql): Promise<Row[]>;
   one<Row>(query: Sql): Promise<Row | null>;

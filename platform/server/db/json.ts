@@ -9,7 +9,6 @@ export type Json<T> = Sql & { readonly [builds]: T };
 /** Column for text, numbers, booleans and instants, and builder for other types. */
 type FieldOf<Value> = [NonNullable<Value>] extends [string | number | boolean] ? Sql : Json<Value>;
 
-/** A missing or unknown field does not compile. */
 export function jsonObject<T extends object>(fields: { readonly [Key in keyof T]-?: FieldOf<T[Key]> }): Json<T> {
   const pairs = Object.entries<Sql>(fields).map(([key, value]) => {
     if (!/^\w{1,60}$/.test(key)) throw new Error(`${key} is not a field name`);

@@ -47,7 +47,6 @@ export async function migrationsIn(client: PoolClient): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Needs the caller's transaction. */
 export async function runMigration(client: PoolClient, { name, text }: Migration): Promise<void> {
   await client.query(text);
   await client.query('insert into migrations (name) values ($1)', [name]);

@@ -60,7 +60,6 @@ const users = (q: string) =>
   });
 
 const withoutAccents = (text: unknown) => sql`translate(lower(${text}), 'éèëàâîôûç', 'eeeaaiouc')`;
-/** Reference condition, which ignores accents. */
 const rowHolds = (q: string) => sql`exists (
   select from unnest(array[u.email, '@' || coalesce(u.tiktok_username, ''), u.display_name,
     coalesce(u.first_name, '') || ' ' || coalesce(u.last_name, ''),

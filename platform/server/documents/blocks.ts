@@ -11,7 +11,6 @@ export type Words = readonly Run[];
 export interface Picture {
   /** Absolute address of a JPEG; null without a photo. */
   url: string | null;
-  /** Read for a PDF only. */
   jpeg?: Uint8Array | null;
   /** Path of an SVG in a box of 80 by 100, and its colour `#rrggbb`. */
   outline: string;

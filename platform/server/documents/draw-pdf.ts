@@ -4,7 +4,6 @@ import { Sheet } from './pdf-sheet.ts';
 import type { PrintedDocument } from './pdf.ts';
 import type { BillLine, Block, Mark, Picture, Words } from './blocks.ts';
 
-/** Draws the same bytes for the same document. */
 export function drawPdf({ shopName, title, subtitle, blocks, at, color }: PrintedDocument): Promise<Buffer> {
   const sheet = new Sheet({ title, author: shopName, at });
   const bytes = buffer(sheet.page);

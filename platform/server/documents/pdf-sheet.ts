@@ -12,7 +12,6 @@ const FOOT = 64;
 const ascents = { plain: 0.718, strong: 0.718, serif: 0.683 } as const;
 /** Factor that makes DejaVu Sans look as large as Arimo. */
 const OTHER_SIZE = 0.92;
-/** Points. */
 const SIZE = 9.5;
 type Font = keyof typeof ascents;
 interface SheetOptions {

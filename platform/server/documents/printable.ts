@@ -8,7 +8,6 @@ const SIGNS: Readonly<Record<string, string>> = {
   '\t': ' ',
 };
 
-/** Characters of Arimo and Tinos. */
 const isWestern = /^[\n\u0020-\u007e\u00a0-\u00ff€‚„…ˆ‹Œ‘’“”•–—˜™›œ]$/;
 /** Further characters of DejaVu Sans: Latin, Greek, Cyrillic, Armenian, Hebrew, Arabic. */
 const isOther =

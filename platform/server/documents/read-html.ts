@@ -2,7 +2,6 @@ import { Parser } from 'htmlparser2';
 import { type Block, heading, type Mark, type Run, textOf, type Words } from './blocks.ts';
 
 interface Options {
-  /** Links are printed in full on paper. */
   base: string;
   /** Level of `h1` and `h2`. The other headings are one level lower. */
   level?: 2 | 3;

@@ -43,7 +43,6 @@ export class DueJobs {
     clearTimeout(this.#timer);
   }
 
-  /** Serves jobs that no notification announces. */
   checkAfter(ms: number): void {
     // The next regular check finds a later job, and then sleeps until the job is due.
     if (this.#isStopped || ms > UNNOTICED_MS) return;

@@ -49,7 +49,6 @@ export interface Jobs {
   createQueues(queues: readonly Queue[]): Promise<void>;
   work(queues: readonly Queue[]): Promise<void>;
   drain(): Promise<void>;
-  /** Lets running jobs end, for at most 5 s. */
   stop(): Promise<void>;
 }
 

@@ -60,7 +60,7 @@ export async function listenTo({
       setTimeout(() => void reopen(), 1000).unref();
       return;
     }
-    // Not retried by `reopen`: the connection listens, and a second connection would receive each message again.
+    // `reopen` does not retry this: the connection listens, and a second connection would receive each message again.
     try {
       onReopened();
     } catch (error) {

@@ -24,7 +24,7 @@ export function unlessQuiet(
       if (at - activeAt > ACTIVE_MS && at - ranAt < QUIET_PAUSE_MS && !isMoved(now, offset)) return;
       const offsetNow = offsetOf(now);
       await work();
-      // Not reached when the work fails, so that the work is repeated at the usual pace.
+      // A failed run does not come here, so that the work is repeated at the usual pace.
       [ranAt, offset] = [at, offsetNow];
     },
     stop,

@@ -9,10 +9,9 @@ const DAY_MS = 24 * HOUR_MS;
 
 export const everyMinute: Schedule = { periodMs: MINUTE_MS, offsetMs: 0 };
 export const hourly = (minute: number): Schedule => ({ periodMs: HOUR_MS, offsetMs: minute * MINUTE_MS });
-/** Takes hours and minutes in UTC. */
-export const daily = (hour: number, minute: number): Schedule => ({
+export const daily = (utcHour: number, minute: number): Schedule => ({
   periodMs: DAY_MS,
-  offsetMs: hour * HOUR_MS + minute * MINUTE_MS,
+  offsetMs: utcHour * HOUR_MS + minute * MINUTE_MS,
 });
 
 export const lastDue = ({ periodMs, offsetMs }: Schedule, now: Date): Date =>

@@ -22,7 +22,6 @@ export type HistoryEvent<Data = object> = OtherEvent<Data> & {
   otherId?: string;
 };
 
-/** Events named like `piece.priced`. */
 export type HistoryEvents<Kind extends string, Data> = {
   [Name in keyof Data & string as `${Kind}.${Name}`]: HistoryEvent<Data[Name]>;
 };

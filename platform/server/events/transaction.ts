@@ -21,7 +21,6 @@ export interface Tx extends Db {
    * @returns its id, which an undo or a mail refers to.
    */
   recordNow(event: ShopEvent): Promise<string>;
-  /** Resolves before the database has answered. */
   enqueue(queue: string, data: object, options?: Insertion): Promise<void>;
   /**
    * Sends a write whose result is not needed, in order with the other statements. A failure rolls the transaction back.

@@ -29,7 +29,6 @@ export class FeedRelay {
     this.#send = send;
   }
 
-  /** The screen itself reads the earlier events. */
   follow(liveId: string): void {
     const followed = this.#lives.get(liveId);
     if (followed) followed.screens += 1;

@@ -28,7 +28,6 @@ const ids: Record<string, string> = {
 };
 beforeAll(renewOrder);
 
-/** The tests may change the order. */
 async function renewOrder(): Promise<void> {
   const order = await shop.shop.db.one<{ order_id: string; id: string }>(sql`
     with made as (insert into orders (user_id, live_id, total_amount_cents) values (${customer.userId}, ${ids['liveId']}, 3100) returning id),

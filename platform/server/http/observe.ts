@@ -20,7 +20,6 @@ interface AnsweredRequest {
   route: string;
   status: number;
   tookMs: number;
-  /** Bytes of the body; null without one. */
   bytes: number | null;
   headers: IncomingHttpHeaders;
   requestId?: string;
@@ -108,7 +107,7 @@ const isCall = (route: string): boolean => /^\/(api|functions)\//.test(route) &&
 
 const PROXY_MARKS = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'forwarded', 'x-real-ip', 'via'];
 
-/** Without a token, allows direct requests of this machine alone. */
+/** Allows direct requests of this machine alone when no token is set. */
 function mayReadMetrics(request: FastifyRequest, token: string | null): boolean {
   if (token !== null) {
     const sentHeader = Buffer.from(request.headers.authorization ?? '');

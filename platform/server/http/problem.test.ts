@@ -47,7 +47,6 @@ test('malformed JSON is a 422, another content type a 415, a body longer than it
   assert.equal((await send(email, 'application/json; charset=utf-8')).status, 200);
 });
 
-/** `fetch` would normalize the path. */
 const raw = (path: string, headers: Record<string, string> = {}) =>
   new Promise<{ status: number; type: string }>((resolve, reject) => {
     rawRequest(shop.url, { path, headers }, (response) => {

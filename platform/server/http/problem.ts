@@ -107,7 +107,6 @@ function frameworkRefusal(error: unknown): Refusal | null {
 
 export type ProblemPage = (refusal: Refusal, request: FastifyRequest) => Promise<string>;
 
-/** Scripts and programs request other types. */
 const isPageRequest = ({ headers, url }: FastifyRequest): boolean =>
   headers.accept?.includes('text/html') === true && !url.startsWith('/functions/');
 

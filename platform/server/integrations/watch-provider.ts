@@ -33,7 +33,7 @@ export async function callProvider<T>(
   }
 }
 
-/** Only logs a failure of this record, because the result of the call matters more. */
+/** Logs a failure of this record and does not throw it, because the result of the call matters more. */
 async function recordOutcome(
   shop: Shop,
   provider: Provider,

@@ -12,7 +12,6 @@ export const queueOfMail = (kind: string): string => (mailKind(kind).isUrgent ? 
 const THREE_DAYS_MS = 3 * 86_400_000;
 
 interface MailRequest {
-  /** Idempotency key. */
   key: string;
   kind: string;
   orderId?: string;

@@ -21,7 +21,6 @@ export interface MailShop {
   /** Empty while both the legal name and the SIREN are missing. */
   sellerLine: string;
   orderWords: string;
-  /** Subjects by kind of mail, with placeholders. */
   subjects: Readonly<Record<string, string>>;
 }
 

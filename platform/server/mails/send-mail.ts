@@ -45,7 +45,7 @@ async function writeMail(ctx: Ctx, mail: Attempt): Promise<OutgoingMail | null> 
   }
 }
 
-/** Only the log gets the server's answer, because the answer may quote the customer's address. */
+/** Gives the server's answer to the log alone, because the answer may quote the customer's address. */
 async function handleFailure(ctx: Ctx, mail: Attempt, failure: ProviderFailure): Promise<void> {
   ctx.log.warn({ error: failure, provider: 'mail', mailKey: mail.key }, 'a mail is not sent');
   const code = failure.providerCode ? ` (${failure.providerCode})` : '';

@@ -14,7 +14,6 @@ export interface DeclaredGauge {
   readonly read: (now: Date) => Sql;
 }
 
-/** Count in this process since its start. */
 export interface DeclaredCounter {
   readonly name: `${Name}_total`;
   readonly help: string;

@@ -27,7 +27,6 @@ const figure = (samples: readonly Sample[] = [], labels: Readonly<Record<string,
   samples.find((sample) => Object.entries(labels).every(([name, value]) => sample.labels[name] === value))?.value ??
   null;
 
-/** Bypasses the cache of `/metrics`. */
 async function gauge(name: string, labels: Readonly<Record<string, string>> = {}): Promise<number | null> {
   const metrics = new Metrics();
   await gaugesOf({ ...shop.shop, metrics }, declaredMetrics.gauges, 0)();

@@ -13,7 +13,6 @@ export interface CachedAnswer {
 
 const ENTRY_BYTES = 600;
 
-/** Drops the least recently used answers first. */
 export class AnswerCache<Answer extends CachedAnswer> {
   readonly #maxBytes: number;
   readonly #answers = new Map<string, Answer & { isUsed: boolean }>();

@@ -1,6 +1,5 @@
 import { withStorage } from './browser-storage.ts';
 
-/** About error reports and session recordings. */
 export type Choice = 'accepted' | 'refused';
 
 const NAME = 'error-reports';

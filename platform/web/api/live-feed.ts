@@ -16,9 +16,9 @@ interface FollowedLive {
   onNews: (news: object) => void;
 }
 
-/** In ms. One change may send several topics, and a query that shows several of them must be read once. */
+/** One change may send several topics, and a query that shows several of them must be read once. */
 const READ_DELAY_MS = 30;
-/** In ms, for each query. A busy live changes some queries all the time. */
+/** A busy live changes some queries all the time. */
 const MIN_READ_INTERVAL_MS = 250;
 /** Time without a heartbeat, in ms. A network may lose a stream without an error. */
 const SILENCE_MS = 2.5 * HEARTBEAT_MS;

@@ -48,7 +48,6 @@ export async function readCurrent<Reply>(
   return reply;
 }
 
-/** A refusal is never retried. */
 export const openQueryClient = (callEndpoint: UntypedCall): QueryClient =>
   new QueryClient({
     defaultOptions: {
@@ -66,7 +65,7 @@ export const openQueryClient = (callEndpoint: UntypedCall): QueryClient =>
     },
   });
 
-/** For the browser only. The server creates a client for each rendering, so that users never share data. */
+/** Client of the browser. The server creates one for each rendering, so that users never share data. */
 export const queryClient = openQueryClient(callUntyped);
 
 export const keyOf = <E extends Read>(endpoint: E, input: InputOf<E>) =>
@@ -87,7 +86,7 @@ const shouldRetry = ({ error, data }: { error: ApiProblem | null; data: unknown 
 
 interface ReadOptions {
   enabled?: boolean;
-  /** In ms. Without it, only a failed read is repeated. */
+  /** Polling interval in ms. Without it, only a failed read is repeated. */
   every?: number;
   fresh?: number;
   keepPrevious?: boolean;
@@ -141,7 +140,7 @@ export const queriesShowing = (topics: readonly (Topic | '*')[]): Query[] =>
 export const invalidate = (topics: readonly Topic[]): Promise<void> =>
   queryClient.invalidateQueries(showsOneOf(topics));
 
-/** For a success, or an error that leaves its effect unknown. */
+/** Follows a success, or an error that leaves its effect unknown. */
 export const invalidateAfter = ({ changes }: Write): Promise<void> => invalidate(changes);
 
 interface CommandOptions<E extends Write> {

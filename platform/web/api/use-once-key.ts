@@ -4,7 +4,7 @@ import { newKey } from './new-key.ts';
 interface OnceKey {
   /** Returns the idempotency key of a request. After a lost reply, the same subject gets the same key. */
   keyOf: (subject: string) => string;
-  /** To call after a reply. The next request gets a new key. */
+  /** Must be called after a reply. The next request gets a new key. */
   renew: () => void;
 }
 

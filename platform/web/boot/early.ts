@@ -5,7 +5,7 @@ interface TypedField {
   checked: boolean;
 }
 
-// By field name, because a screen that is not hydrated is rendered again with new fields.
+// Input by field name, because a screen that is not hydrated is rendered again with new fields.
 const typed = new Map<string, TypedField>();
 let clickedButton: HTMLButtonElement | undefined;
 
@@ -25,7 +25,6 @@ function storeTyped({ target }: { target: EventTarget | null }): void {
 const buttonAt = (target: EventTarget | null): HTMLButtonElement | null =>
   target instanceof Element ? target.closest('button') : null;
 
-// Links work before hydration, buttons do not.
 function storeClicked(event: MouseEvent): void {
   const button = buttonAt(event.target);
   if (!button) return;

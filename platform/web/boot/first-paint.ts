@@ -1,4 +1,3 @@
-/** Empty where the browser renders the page. */
 const laterScripts = (): readonly string[] => {
   const text = document.getElementById('scripts')?.textContent;
   return text ? (JSON.parse(text) as string[]) : [];

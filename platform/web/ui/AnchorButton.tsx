@@ -10,7 +10,7 @@ interface AnchorButtonProps extends ButtonLook {
   'aria-label'?: string;
 }
 
-/** To another site or a file. `LinkButton` leads to a screen of the shop. */
+/** Leads to another site or a file. `LinkButton` leads to a screen of the shop. */
 export function AnchorButton({
   href,
   children,

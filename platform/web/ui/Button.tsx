@@ -21,7 +21,7 @@ interface ButtonProps extends ButtonLook {
   'aria-disabled'?: boolean | undefined;
   'aria-controls'?: string;
   'aria-describedby'?: string;
-  /** In browser notation: `P`, `ArrowRight`. */
+  /** Shortcut in browser notation: `P`, `ArrowRight`. */
   'aria-keyshortcuts'?: string;
 }
 

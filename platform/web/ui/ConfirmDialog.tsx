@@ -14,7 +14,9 @@ interface ConfirmDialogProps {
   danger?: boolean;
 }
 
-/** For an action that can't be undone. An action that can be undone runs at once and offers « Annuler » in a toast. */
+/**
+ * Confirms an action that can't be undone. An action that can be undone runs at once and offers « Annuler » in a toast.
+ */
 export const ConfirmDialog = ({ onConfirm, confirmLabel, children, ...rest }: ConfirmDialogProps) => (
   <FormShell {...rest} shape="centre" onSubmit={onConfirm} submitLabel={confirmLabel}>
     {children}

@@ -12,14 +12,14 @@ import { useRestoredRow } from './use-restored-row.ts';
 import type { Selection } from './use-selection.ts';
 import styles from './table.module.css';
 
-/** On a phone, the label is beside each value unless `phone` is set. */
+/** Column whose label is beside each value on a phone, unless `phone` is set. */
 export interface Column<Line> {
   key: string;
   label: string;
   cell: (line: Line) => ReactNode;
   align?: 'start' | 'centre' | 'end';
   width?: string;
-  /** For a column of free text (`7rem`). Longer words are broken. */
+  /** Minimum width of a column of free text (`7rem`). Longer words are broken. */
   least?: string;
   nowrap?: boolean;
   /** Truncates the text; needs a `width`. A phone shows the whole text. */
@@ -38,13 +38,12 @@ type PagedProps<Answer> = Answer extends { next: string | null } ? { pages: Page
 interface DataTableProps<Line, Answer = unknown> {
   caption: string;
   columns: readonly Column<Line>[];
-  /** Undefined while loading. */
   rows: readonly Line[] | undefined;
   rowKey: (line: Line) => string;
   empty: ReactNode;
   /**
-   * After a failed refresh, the old rows stay with a notice. While a page loads, the rows of the previous page stay
-   * below a progress line.
+   * Query of the rows. After a failed refresh, the old rows stay with a notice. While a page loads, the rows of the
+   * previous page stay below a progress line.
    */
   read?: Reading & { data: Answer | undefined };
   errorTitle?: string;

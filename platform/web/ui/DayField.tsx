@@ -19,7 +19,6 @@ const FIRST_DAY = '2000-01-01';
 const unchanged = (text: string): string => text;
 
 export interface Days {
-  /** `2026-01-31`; undefined without a limit. */
   from?: string | undefined;
   to?: string | undefined;
 }

@@ -11,7 +11,7 @@ interface DialogProps {
   open: boolean;
   /** Called by Escape too, unless `onEscape` is set. */
   onClose: () => void;
-  /** Also called by the back gesture of a phone. */
+  /** Called by Escape, and by the back gesture of a phone. */
   onEscape?: (() => void) | undefined;
   title: ReactNode;
   description?: ReactNode;
@@ -43,7 +43,7 @@ function firstToFill(dialog: HTMLElement): HTMLElement | undefined {
   );
 }
 
-/** For a dialog that the browser closed. Shows the dialog again unless its owner has closed it. */
+/** Reports a dialog that the browser closed. Shows the dialog again unless its owner has closed it. */
 function reportClosed(dialog: HTMLDialogElement | null, onClose: () => void): void {
   if (dialog?.open !== false) return;
   onClose();

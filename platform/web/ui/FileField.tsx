@@ -10,7 +10,7 @@ interface FileFieldProps {
   name?: string;
   icon?: ReactNode;
   iconOnly?: boolean;
-  /** In browser notation: `image/*`. A phone then offers its camera. */
+  /** Browser notation: `image/*`. A phone then offers its camera. */
   accept: string;
   capture?: 'environment';
   onPick: (file: File) => void;
@@ -25,7 +25,7 @@ interface FileFieldProps {
   after?: ReactNode;
 }
 
-/** As a camera numbers them: IMG_9 before IMG_10. */
+/** Sorts as a camera numbers files: IMG_9 before IMG_10. */
 export const inNameOrder = (files: Iterable<File> | null): File[] =>
   [...(files ?? [])].toSorted((a, b) => a.name.localeCompare(b.name, 'fr', { numeric: true }));
 

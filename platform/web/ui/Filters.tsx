@@ -6,12 +6,12 @@ import styles from './filters.module.css';
 
 interface FiltersProps {
   label?: string;
-  /** For more than four fields, which are then narrower. */
+  /** True for more than four fields, which are then narrower. */
   many?: boolean;
-  /** Always visible. On a phone, the other fields are then behind one button. */
+  /** Search field. A phone then has the other fields behind one button. */
   search?: ReactNode;
   more?: ReactNode;
-  /** On a phone the button shows their number, without the search, whose key is `q`. */
+  /** Active filters. A phone shows their number, without the search, whose key is `q`. */
   chips?: readonly Chip[];
   chipsWhenFolded?: boolean;
   onReset?: () => void;

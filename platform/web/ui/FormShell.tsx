@@ -13,7 +13,7 @@ export interface FormShellProps {
   description?: ReactNode;
   onSubmit: () => void;
   saving: boolean;
-  /** For a change outside the fields, such as a removed photo. */
+  /** True after a change outside the fields, such as a removed photo. */
   changed?: boolean;
   error: unknown;
   submitLabel?: string;

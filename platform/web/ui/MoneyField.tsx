@@ -3,7 +3,7 @@ import { TextField, type TextFieldProps } from './TextField.tsx';
 import { useTypedText } from './use-typed-text.ts';
 
 type Props = Omit<TextFieldProps, 'value' | 'onChange' | 'type' | 'inputMode' | 'after' | 'numeric'> & {
-  /** In cents; null when the field is empty or invalid. */
+  /** Cents; null when the field is empty or invalid. */
   value: number | null;
   onChange: (value: Cents | null) => void;
 };

@@ -3,7 +3,7 @@ import { Button } from './Button.tsx';
 import { ChevronDownIcon } from './later-glyphs.tsx';
 import styles from './more-actions.module.css';
 
-/** On a phone the actions are behind « Plus », below the other actions. */
+/** A phone shows the actions behind « Plus », below the other actions. */
 export function MoreActions({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState(false);
   const id = useId();

@@ -12,7 +12,7 @@ interface PageProps {
   intro?: ReactNode;
   back?: ReactNode;
   actions?: ReactNode;
-  /** On a phone, shows the first part of the screen, such as a search, before the actions. */
+  /** Shows the first part of the screen, such as a search, before the actions on a phone. */
   actionsLater?: boolean;
   /**
    * `reading` is for text and orders, `narrow` for a single form. `screen` fills the width of the window, and its

@@ -7,7 +7,6 @@ import { Page } from '#platform/web/ui/Page.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 
 interface PageFallbackProps {
-  /** Null while loading. */
   error: ApiProblem | null;
   onRetry: () => void;
   back: ReactNode;

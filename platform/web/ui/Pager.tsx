@@ -5,7 +5,6 @@ import styles from './table.module.css';
 
 /** Pages have no numbers, because the last of numbered pages would cost more than the first. */
 export interface Pages {
-  /** Undefined on the first page. */
   onPrevious?: (() => void) | undefined;
   onNext?: (() => void) | undefined;
   note?: ReactNode;

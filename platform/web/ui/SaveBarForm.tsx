@@ -18,8 +18,7 @@ interface SaveBarFormProps {
 }
 
 /**
- * For a long form in sections. A bar at the bottom of the window appears once a field is changed. A failed attempt
- * focuses the first field in error.
+ * A bar at the bottom of the window appears once a field is changed. A failed attempt focuses the first field in error.
  */
 export function SaveBarForm({ label, changes, onSubmit, onReset, saving, error, children }: SaveBarFormProps) {
   const form = useRef<HTMLFormElement>(null);

@@ -11,7 +11,6 @@ interface Option<Value extends string> {
 }
 
 interface SelectProps<Value extends string> extends FieldWords {
-  /** `''` without a choice. */
   value: Value | '';
   onChange: (value: Value | '') => void;
   options: readonly Option<Value>[];

@@ -1,7 +1,6 @@
 import { formatHour } from '#shared/time.ts';
 import { RetryAlert } from './RetryAlert.tsx';
 
-/** Part of the result of `useEndpoint`. */
 export interface Reading {
   data: unknown;
   error: unknown;

@@ -7,7 +7,6 @@ interface StatusBadgeProps {
   label: ReactNode;
   tone?: Tone;
   icon?: ComponentType<{ size: number; stroke?: number; 'aria-hidden': true }> | undefined;
-  /** For lists and beside text of 13 px. */
   size?: 'small';
   /** Class that sets `--tone-bg`, `--tone-ink` and `--tone-edge`, for colours outside the tones. */
   look?: string | undefined;

@@ -5,7 +5,7 @@ import styles from './text.module.css';
 const sizes = { 12: styles.s12, 13: styles.s13, 14: styles.s14, 16: styles.s16, 20: styles.s20, 28: styles.s28 };
 
 interface TextProps {
-  /** In pixels. Defaults to the size of the parent. */
+  /** Pixels. Defaults to the size of the parent. */
   size?: keyof typeof sizes;
   /** `medium` for names and labels, `semibold` for the most important word. */
   weight?: 'medium' | 'semibold';

@@ -9,7 +9,7 @@ interface TextAreaFieldProps extends FieldWords {
   value: string;
   onChange: (value: string) => void;
   name?: string;
-  /** In characters. The number that is left is shown below, unless it is at least `AMPLE`. */
+  /** Maximum number of characters. The number that is left is shown below, unless it is at least `AMPLE`. */
   maxLength?: number | undefined;
   rows?: number;
   placeholder?: string;

@@ -28,7 +28,7 @@ interface TextEditorProps {
   uploadPicture?: UploadPicture | undefined;
 }
 
-/** In a file of its own, which only the screens with rich texts load. */
+/** Has a file of its own, which only the screens with rich texts load. */
 export default function TextEditor({ label, value, onChange, uploadPicture }: TextEditorProps) {
   const place = useRef<HTMLDivElement>(null);
   const [editor, setEditor] = useState<Editor | null>(null);
@@ -53,7 +53,6 @@ export default function TextEditor({ label, value, onChange, uploadPicture }: Te
     setEditor(opened);
     return () => opened.destroy();
   }, [label]);
-  // The value was changed in the HTML field.
   useEffect(() => {
     if (!editor || value === lastHtml.current) return;
     lastHtml.current = value;

@@ -6,7 +6,7 @@ interface ThumbnailProps {
   src: string | null;
   label: string;
   size?: 'small' | 'large' | 'wide';
-  /** For buyers: in-app browsers may refuse to open a second tab. */
+  /** True for buyers: in-app browsers may refuse to open a second tab. */
   sameTab?: boolean;
 }
 

@@ -3,7 +3,7 @@ import { pushLayer } from '#platform/web/ui/layers.ts';
 import styles from '#platform/web/ui/toast.module.css';
 
 interface ToastSlotProps {
-  /** On a phone, shows messages below the positioned parent, which would otherwise hide them. */
+  /** Shows messages below the positioned parent on a phone. The parent would otherwise hide them. */
   under?: boolean;
 }
 

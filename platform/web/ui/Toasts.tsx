@@ -39,7 +39,10 @@ function ToastCard({ id, tone, message, duration, action }: Toast) {
   );
 }
 
-/** After a click that closed a message, focuses a remaining message, or else the element that had the focus before. */
+/**
+ * Restores the focus after a click that closed a message: to a remaining message, or else to the element that had the
+ * focus before.
+ */
 function useFocusBack(toasts: readonly Toast[]) {
   const region = useRef<HTMLElement>(null);
   const previousElement = useRef<HTMLElement | null>(null);

@@ -30,7 +30,6 @@ export function maxLengthBy(schema: z.core.$ZodType, name: string): number | und
 
 interface CheckOptions<Values> {
   inputOf?: (values: Values) => unknown;
-  /** Sentence shown once for the whole form. */
   once?: string;
 }
 

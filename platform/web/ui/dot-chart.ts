@@ -1,8 +1,8 @@
 export interface Dot {
   id: string;
-  /** In ms since the epoch. */
+  /** Milliseconds since the epoch. */
   at: number;
-  /** For screen readers, also shown below the chart for the focused or pointed dot. */
+  /** Text for screen readers, also shown below the chart for the focused or pointed dot. */
   text: string;
   picture: string | null;
   colour: string | null;

@@ -2,7 +2,7 @@ import { lazy, memo, Suspense, type ComponentType } from 'react';
 
 const serverParts: Promise<unknown>[] = [];
 
-/** For the server, which renders parts only once they are loaded. */
+/** Lets the server wait: it renders parts only once they are loaded. */
 export const partsLoaded = (): Promise<unknown> => Promise.all(serverParts);
 
 /**

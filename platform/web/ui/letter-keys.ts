@@ -2,7 +2,7 @@ import { store, readStored } from '#platform/web/api/browser-storage.ts';
 
 const STORAGE_NAME = 'office-letter-keys';
 
-/** On by default, for this browser (WCAG 2.1.4). */
+/** True by default. The choice is stored in this browser (WCAG 2.1.4). */
 export const letterKeysAreOn = (): boolean => readStored('browser', STORAGE_NAME, '') !== 'off';
 
 export const setLetterKeys = (on: boolean): void => store('browser', STORAGE_NAME, on ? 'on' : 'off');

@@ -1,4 +1,4 @@
-/** In order of preference. Links in `data-beside` are secondary, such as the holder of a piece. */
+/** Selectors in order of preference. Links in `data-beside` are secondary, such as the holder of a piece. */
 const MAIN = [
   'td > a[href]',
   'h2 a[href]',

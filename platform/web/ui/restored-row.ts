@@ -12,7 +12,7 @@ interface LastPosition {
   search: Record<string, unknown>;
 }
 
-/** By history entry and by path, until the page is reloaded. */
+/** Positions by history entry and by path, until the page is reloaded. */
 const lastPositions = new Map<string, LastPosition>();
 
 type CurrentLocation = Pick<AnyRouter, 'latestLocation'>;

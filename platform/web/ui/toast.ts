@@ -25,7 +25,7 @@ export interface Toast {
 
 interface ToastOptions {
   action?: ToastAction;
-  /** In ms. The time starts again when the pointer or the focus leaves the message. */
+  /** Milliseconds. The time starts again when the pointer or the focus leaves the message. */
   duration?: number;
   channel?: string;
 }
@@ -34,7 +34,7 @@ let toasts: readonly Toast[] = [];
 let lastId = 0;
 const listeners = new Set<() => void>();
 
-/** In px: the area for messages at the bottom of a phone, above the navigation. */
+/** Height in px of the area for messages at the bottom of a phone, above the navigation. */
 const LOW_HEIGHT = 200;
 
 // True when the last click was above this area, and before the first click. A message must not cover the clicked

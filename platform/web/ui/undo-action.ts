@@ -5,7 +5,7 @@ type UndoAction = NonNullable<Toast['action']>;
 
 const undoActions = new WeakSet<UndoAction>();
 
-/** For actions of the back office. Z and Ctrl+Z click the newest such button (`undoNewest`). */
+/** Undoes an action of the back office. Z and Ctrl+Z click the newest such button (`undoNewest`). */
 export function undoAction(undo: () => void, label = 'Annuler'): UndoAction {
   let isDone = false;
   const onClick = () => {

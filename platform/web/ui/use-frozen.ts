@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type FocusEvent, type PointerEvent } from 'react';
 
-/** In ms. A mouse that rests longer no longer freezes the value. */
+/** A mouse that rests longer no longer freezes the value. */
 const REST_MS = 10_000;
 
 function usePointerOver(rests: boolean) {
@@ -36,8 +36,8 @@ interface FreezeOptions {
 }
 
 /**
- * For content that must not move under the pointer or the keyboard focus. Spread `watch` on the element; `release` ends
- * the freeze.
+ * Freezes content that must not move under the pointer or the keyboard focus. Spread `watch` on the element; `release`
+ * ends the freeze.
  */
 export function useFrozen<Value>(current: Value, { rests = false, alsoWhile = false }: FreezeOptions = {}) {
   const { isOver, release, watch } = usePointerOver(rests);

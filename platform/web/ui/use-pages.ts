@@ -15,7 +15,9 @@ export function trailBefore(trail: Trail, after: string | undefined): Trail {
   return index === -1 ? trail : trail.slice(0, index);
 }
 
-/** For an endpoint with a cursor for the next page only. After a reload, « Précédent » returns to the first page. */
+/**
+ * Expects an endpoint with a cursor for the next page only. After a reload, « Précédent » returns to the first page.
+ */
 export function usePages({ after, next, go }: KeysetPages): Pages {
   const [trail, setTrail] = useState<Trail>([]);
   const before = trailBefore(trail, after);

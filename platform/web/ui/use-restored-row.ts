@@ -19,7 +19,7 @@ export function useRestoredRow(list: RefObject<HTMLElement | null>, isThere: boo
   useEffect(() => {
     if (!isThere) return;
     find();
-    // The router scrolls a new screen to its top.
+    // The router scrolls a new screen to its top before this event.
     const stop = router.subscribe('onRendered', () => {
       stop();
       find();

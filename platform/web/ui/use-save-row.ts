@@ -15,7 +15,7 @@ interface SaveRow<E extends Write, Values extends Readonly<Record<string, unknow
 }
 
 /**
- * For an endpoint that takes `seen`. After a refusal with the version that another user has saved, the next save
+ * Calls an endpoint that takes `seen`. After a refusal with the version that another user has saved, the next save
  * replaces that version.
  */
 export function useSaveRow<E extends Write, Values extends Readonly<Record<string, unknown>>>(

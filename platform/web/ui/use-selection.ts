@@ -12,7 +12,7 @@ export interface Selection {
   elsewhere: number;
   shown: readonly string[];
   has: (key: string) => boolean;
-  /** With the shift key, the rows from the row ticked last get the new state of this row. */
+  /** Gives the rows from the row ticked last the new state of this row, when the shift key is held. */
   toggle: (key: string, withShift: boolean) => void;
   toggleShown: (on: boolean) => void;
   /** Rows selected during a batch stay selected after it. */

@@ -8,7 +8,6 @@ const RETRY_MS = 5_000;
 
 export interface SupervisedPostmaster {
   current(): ChildProcess;
-  /** Waits for the end of a current restart. */
   stopRestarts(): Promise<void>;
 }
 

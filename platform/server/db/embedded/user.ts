@@ -15,7 +15,6 @@ export function databaseUser(clusterDir: string): DatabaseUser {
   return accountOf('postgres') ?? accountOf('nobody') ?? { uid: 65534, gid: 65534 };
 }
 
-/** Checks all the folders above the path too. */
 export function canReach(path: string, user: DatabaseUser): boolean {
   if (!user) return true;
   let current = resolve(path);

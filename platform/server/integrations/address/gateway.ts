@@ -1,4 +1,3 @@
-/** `street` includes the number when known. */
 export interface AddressSuggestion {
   label: string;
   street: string;

@@ -17,7 +17,7 @@ const contentTypes: Record<string, string> = {
 };
 
 /**
- * Only the shop's own user may read the files, because labels show addresses. A file appears whole or not at all. Its
+ * Lets only the shop's own user read the files, because labels show addresses. A file appears whole or not at all. Its
  * content type follows from its extension.
  */
 export function createDiskStore(root: string): FileStore {

@@ -7,7 +7,6 @@ export interface Payer {
   email: string;
   firstName: string | null;
   lastName: string | null;
-  /** Address in France; null when unknown. */
   address: { street: string; zip: string; city: string; phone: string } | null;
 }
 
@@ -18,7 +17,6 @@ export interface PaymentFormRequest {
   noticeUrl: string;
 }
 
-/** May be shown once, until `expiresAt`. */
 export interface PaymentForm {
   token: string;
   expiresAt: Date;
@@ -63,7 +61,6 @@ export interface RefundRequest {
   orderId: string;
   transactionId: string;
   amount: Cents;
-  /** Shown in the provider's back office. */
   comment: string;
 }
 

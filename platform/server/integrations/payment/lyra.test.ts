@@ -12,7 +12,6 @@ const keys = {
   publicKey: '12345678:testpublickey_page',
   hmacKey: 'returns',
 };
-// Reading a signed answer sends no request.
 const gateway = createLyraGateway({ apiUrl: 'http://127.0.0.1:1', staticUrl: 'http://127.0.0.1:1', ...keys });
 
 const transaction = {

@@ -23,7 +23,6 @@ const jsonInfos = z.object({
 export interface CarrierAnswer {
   isSuccess: boolean;
   parcelNumber: string | null;
-  /** Null when no complete label arrived. */
   label: Buffer | null;
   error: { id: string; text: string } | null;
 }

@@ -82,7 +82,6 @@ export function wholeWords(text: string, max: number): string {
   return text.slice(0, end).trimEnd();
 }
 
-/** Cuts only words that are longer than a line. */
 export function wrapWords(text: string, max: number): string[] {
   const lines: string[] = [];
   const words = text.split(' ').flatMap((word) => splitWord(word, max));

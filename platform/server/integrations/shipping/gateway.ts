@@ -1,6 +1,5 @@
 import type { ParcelStage } from '#shared/parcel-stage.ts';
 
-/** Stored form (`orders.shipping_address`). */
 export interface ParcelAddress {
   firstName: string;
   lastName: string;
@@ -55,7 +54,6 @@ export interface ParcelTrack {
 
 export interface PrintedAddress {
   lines: string[];
-  /** True when every typed character is printed. */
   isWhole: boolean;
   isTransliterated: boolean;
   /** Reason in a few French words; null when the carrier would accept the address. */
@@ -66,7 +64,6 @@ export interface PrintedAddress {
 export interface ShippingGateway {
   /** Asks for a label from the shop to the shop itself. Buys nothing. */
   check(depositAt: Date): Promise<void>;
-  /** Buys nothing. */
   checkLabel(request: LabelRequest): Promise<void>;
   /**
    * Must not be retried after a failure with `unknown`, because two calls make two parcels. The same applies to

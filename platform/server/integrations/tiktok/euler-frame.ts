@@ -4,7 +4,6 @@ import { PlatformClock } from './platform-clock.ts';
 
 export interface EulerFrame {
   events: FeedEvent[];
-  /** The other messages of the frame are read. */
   unreadable: Unreadable[];
   ended: boolean;
 }
