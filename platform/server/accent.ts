@@ -9,7 +9,6 @@ import {
   wcagContrast,
 } from 'culori/fn';
 
-/** Minimum contrast of WCAG 2.2 AA. */
 export const READABLE = 4.5;
 /** Minimum contrast of a button with the page. May be low, because the text of the button identifies the button. */
 const BUTTON_FROM_PAPER = 1.2;
@@ -40,7 +39,6 @@ export interface AccentTones {
   fill: string;
   fillHover: string;
   onFill: string;
-  /** Text on this background has the colour `accent`. */
   soft: string;
   badge: string;
   onBadge: string;
@@ -91,7 +89,6 @@ function fillOf(hex: string, { papers, lightText, darkText, isDark }: Ground) {
   return { fill, fillHover, onFill: isBright ? darkText : lightText };
 }
 
-/** Every text is readable, whatever the accent. */
 export function accentTones(hex: string, ground: Ground): AccentTones {
   const { isDark, papers } = ground;
   const soft = isDark ? shade(hex, 0.27, 0.04) : shade(hex, 0.94, 0.022);

@@ -84,7 +84,6 @@ export interface Visitor {
   aside<T>(work: () => Promise<T>): Promise<T>;
 }
 
-/** A process keeps the session in memory until its user changes. */
 export interface KnownSession {
   actor: SignedIn;
   /** End of the session, or time of its renewal, in ms. */

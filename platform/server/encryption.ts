@@ -1,6 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
-/** Values without this prefix are stored in clear. */
 const PREFIX = 'v1.';
 const [IV_BYTES, TAG_BYTES, KEY_BYTES] = [12, 16, 32];
 
@@ -30,7 +29,6 @@ interface Decrypted {
   isCurrent: boolean;
 }
 
-/** Null when none of the secrets decrypts the value. */
 export function decrypt(secrets: readonly string[], place: EncryptedPlace, stored: string): Decrypted | null {
   if (!stored.startsWith(PREFIX)) return { text: stored, isCurrent: secrets.length === 0 };
   const bytes = Buffer.from(stored.slice(PREFIX.length), 'base64url');

@@ -17,7 +17,6 @@ export interface Feature {
   readonly about?: string;
   /** A missing, misnamed or mistyped handler does not compile. */
   readonly routes?: Routes;
-  /** This feature alone writes to its tables. */
   readonly tables?: Tables;
   /** `demo:clear` deletes unchanged rows of tables that name people. */
   readonly demo?: DemoRows;
@@ -34,6 +33,5 @@ export interface Feature {
   readonly rounds?: readonly Round[];
   readonly gauges?: readonly DeclaredGauge[];
   readonly counters?: readonly DeclaredCounter[];
-  /** Work of the leading process. Returns a function that stops it. */
   readonly lead?: (shop: Shop) => () => Promise<void>;
 }

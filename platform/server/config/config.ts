@@ -20,7 +20,6 @@ export interface FirstIdentity {
 export interface IdentityParts {
   logo: ShopLogo | null;
   printsLabels: boolean;
-  /** Null without the sandbox. */
   stage: 'demo' | 'rehearsal' | null;
   faults: ConfigFaults;
 }
@@ -100,7 +99,6 @@ export function readConfig(env: NodeJS.ProcessEnv, readIdentity: ReadIdentity, l
     apiKey,
     /** Secrets of `encrypt`, the present one first; empty when values are stored in clear (decision 0137). */
     encryptionKeys: encryptionKeysOf(read, { production, dataDir }),
-    /** True when replies are validated against their schema, as in tests. */
     checkReplies: false,
     /** Factor of the time limits of the database: tests share a busy machine. */
     databasePatience: 1,

@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 
-/** Docker and Podman create these files in every container. */
 const MARKS = ['/.dockerenv', '/run/.containerenv'];
 
 export const isContainer = (env: NodeJS.ProcessEnv): boolean =>

@@ -16,7 +16,6 @@ const standInKeys = {
 
 export type StandIns = ReturnType<typeof readProviders>['standIns'];
 
-/** True for each provider without keys that no stand-in plays. */
 export type Lacks = Readonly<Record<OptionalProvider, boolean>>;
 
 /** Adds a fault for a shop without stand-ins that cannot send mails: nobody could sign in. */
@@ -43,7 +42,6 @@ export function readProviders(read: Environment, sandbox: boolean, faults: Confi
   return { standIns, lacks, printsLabels: !missing.shipping };
 }
 
-/** The address service does not count, because it needs no key. */
 export const hasNoProvider = ({ payment, shipping, tiktok, mail }: StandIns): boolean =>
   payment && shipping && tiktok && mail;
 

@@ -16,7 +16,6 @@ export function readSecret(dataDir: string, name: string): string | null {
   }
 }
 
-/** Writes a file that only its owner can read. */
 export function readOrCreateSecret(dataDir: string, name: string, make: () => string): string {
   const stored = readSecret(dataDir, name);
   if (stored !== null) return stored;

@@ -59,7 +59,6 @@ export function dbAfter(confirmed: Promise<unknown>, db: Db): Db {
 
 const undelayed = new WeakMap<Db, Db>();
 
-/** Sends its queries only after `ready` resolves. */
 export function dbOnce(ready: () => Promise<void>, db: Db): Db {
   const waiting: Db = {
     many: async (query) => (await ready(), db.many(query)),
@@ -78,7 +77,6 @@ export const lastingDb = (db: Db): Db => undelayed.get(db) ?? db;
 
 /** Sends the statements of one tick in one socket write, because each write wakes PostgreSQL up. */
 export function inOneWrite(client: pg.PoolClient): Runner {
-  // The stream is internal to the driver. Without it, the same statements are sent one by one.
   const { stream } = (client as { connection?: { stream?: Partial<Writable> } }).connection ?? {};
   let isHeld = false;
   return {
@@ -119,7 +117,6 @@ interface PoolOptions {
    * prepared name there, or use it for another text.
    */
   named?: boolean;
-  /** Called when the database stops answering, and when it answers again. */
   onChange?: (isAway: boolean) => void;
   /** Factor of the time limits: tests share a busy machine. */
   patience?: number;
@@ -154,7 +151,6 @@ export function openPool(url: string, { max = 20, named = true, onChange, patien
 }
 
 async function refuseStandby(client: PoolClient): Promise<void> {
-  // Without a listener, a cut at this moment would end the process.
   const ignore = () => {};
   client.on('error', ignore);
   try {

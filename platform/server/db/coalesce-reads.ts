@@ -2,7 +2,6 @@ import type { Db } from '#platform/server/db/client.ts';
 
 interface UnderWay<T> {
   now: Promise<T>;
-  /** Reading for callers that asked after `now` began; null without such callers. */
   next: Promise<T> | null;
 }
 

@@ -16,7 +16,6 @@ const nadia = await insertedId(
 const lea = await insertedId(`insert into users (email) values ('lea@x.fr') returning id`);
 const order = await insertedId(`insert into orders (user_id) values ('${lea}') returning id`);
 
-/** Writes of the previous version, each at its own hour. */
 const writes = (day: string): string => `
   insert into order_events (order_id, at, actor_kind, actor_id, actor_name, type, data)
     values ('${order}', '${day} 01:00', 'admin', '${nadia}', 'Nadia Petit', 'order.created', '{"pseudo": "lea"}');

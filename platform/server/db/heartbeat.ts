@@ -2,7 +2,6 @@ import { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 
-/** A database without an answer counts as unavailable after this time. */
 const ANSWER_TIMEOUT_MS = 2_500;
 const STEP_MS = 100;
 

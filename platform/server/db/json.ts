@@ -6,7 +6,6 @@ declare const builds: unique symbol;
 
 export type Json<T> = Sql & { readonly [builds]: T };
 
-/** Column for text, numbers, booleans and instants, and builder for other types. */
 type FieldOf<Value> = [NonNullable<Value>] extends [string | number | boolean] ? Sql : Json<Value>;
 
 export function jsonObject<T extends object>(fields: { readonly [Key in keyof T]-?: FieldOf<T[Key]> }): Json<T> {

@@ -19,7 +19,6 @@ export function pageOf<Row>(
 
 export const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Accepted forms, so that the database can read the values. */
 const kinds = {
   integer: /^\d{1,9}$/,
   bigint: /^\d{1,18}$/,

@@ -134,7 +134,6 @@ test('SYS-08 with a frozen database, requests are refused before a connection ti
       if (reply[0] !== 200) assert.deepEqual(reply, unavailable);
       assert.ok(seconds < PATIENCE_S, `${seconds} s`);
     }
-    // Once the outage is known, requests are refused without a wait.
     assert.ok((await answer(get('/'))).seconds < 3);
     await assertRequestsRefused();
   } finally {

@@ -8,7 +8,6 @@ export interface Searched {
   pattern: string;
   /** Rarest runs of the text, as `search_grams` (migration 0003) returns them for every row that holds it. */
   grams: string[];
-  /** Estimate from 0 to 1; 0 for a rare or unknown text. */
   share: number;
   expected: number;
   maxIndexRows: number;
@@ -82,7 +81,6 @@ export const holds = ({ folded: text }: FoldedText, { pattern }: Searched): Sql 
 
 interface Search<Row> {
   enough: number;
-  /** Reads the first `rows` of the list in its order, or all of it, until enough rows hold the text. */
   walk(rows: number | null): Promise<Row[]>;
   gather(): Promise<IndexMatches<Row> | null>;
 }

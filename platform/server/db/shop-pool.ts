@@ -16,7 +16,6 @@ const SILENCE_MS = 750;
 
 export interface ShopPoolOptions extends pg.PoolConfig {
   connectionString: string;
-  /** Called once when the database stops answering, and once when it answers again. */
   onChange?: ((isAway: boolean) => void) | undefined;
   patience: number;
 }
@@ -130,7 +129,6 @@ export class ShopPool extends pg.Pool {
 
 /** The driver's `end` would first wait for answers that will not come. */
 function closeClient(client: pg.PoolClient): void {
-  // The stream is internal to the driver. Without it, `end` closes the connection.
   const { stream } = (client as { connection?: { stream?: { destroy(): void } } }).connection ?? {};
   if (stream) stream.destroy();
   else (client as unknown as pg.Client).end().catch(() => {});

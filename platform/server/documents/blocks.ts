@@ -25,7 +25,6 @@ export interface BillLine {
   picture?: Picture;
 }
 
-/** `box` is an empty box, to be ticked with a pen. */
 export type Mark = 'dot' | 'number' | 'box';
 
 export type Block =

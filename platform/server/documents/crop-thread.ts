@@ -54,7 +54,6 @@ let codecs: ReturnType<typeof loadCodecs> | null = null;
 
 const QUALITY = 75;
 
-/** Returns the top of a tall picture, where the garment is, or the middle of a wide picture. */
 function cropped({ data, width, height }: ImageData, ratio: number): ImageData {
   const cropWidth = Math.min(width, Math.round(height / ratio));
   const cropHeight = Math.min(height, Math.round(width * ratio));

@@ -19,15 +19,13 @@ export function drawPdf({ shopName, title, subtitle, blocks, at, color }: Printe
   return bytes;
 }
 
-/** Widths and sizes in points. */
+/** Sizes in points. A line needs `ONE_LINE` on a page to begin, a longer part `A_FEW_LINES`. */
 const NAMES = 130;
 const AMOUNTS = 80;
 const INDENT = 16;
 const BOX = 8.5;
 const PICTURE = { width: 32, height: 40, gap: 8 };
-/** Points that must be left on a page to begin a line. */
 const ONE_LINE = 14;
-/** Points that must be left on a page to begin a part of several lines. */
 const A_FEW_LINES = 64;
 const SIZES = { 2: 14, 3: 10.5, 4: 9.5 } as const;
 

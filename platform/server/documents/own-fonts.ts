@@ -34,7 +34,6 @@ function trueTypeOf(woff: Buffer): Buffer {
     entry.copy(head, record + 4, 16, 20);
     head.writeUInt32BE(end, record + 8);
     head.writeUInt32BE(bytes.length, record + 12);
-    // Each table begins at a multiple of four.
     const blank = (4 - (bytes.length % 4)) % 4;
     parts.push(bytes, Buffer.alloc(blank));
     end += bytes.length + blank;

@@ -8,7 +8,6 @@ import { printable } from './printable.ts';
 /** Margin of about two centimetres, in points (72 to the inch). The bottom margin is `FOOT`. */
 const MARGIN = 56;
 const FOOT = 64;
-/** Height above the baseline, for a font size of 1. */
 const ascents = { plain: 0.718, strong: 0.718, serif: 0.683 } as const;
 /** Factor that makes DejaVu Sans look as large as Arimo. */
 const OTHER_SIZE = 0.92;
@@ -32,7 +31,6 @@ declare global {
   }
 }
 
-/** Structure elements of ISO 32000-1, 14.8.4. */
 type Tag = 'Document' | `H${number}` | 'P' | 'L' | 'LI' | 'Lbl' | 'LBody' | 'Table' | 'TR' | 'TH' | 'TD';
 
 export interface Look {
@@ -148,7 +146,6 @@ export class Sheet {
     this.page.endMarkedContent();
   }
 
-  /** Moves below the longest column, or below the column that began a new page. */
   beside(columns: readonly (() => void)[]): void {
     const { y } = this.page;
     let lowest = y;
@@ -186,7 +183,6 @@ export class Sheet {
     );
   }
 
-  /** @param left points from the margin. Screen readers ignore the picture. */
   picture(picture: Picture, left: number, { width, height, gap }: PictureBox): void {
     const place = { x: MARGIN + left, y: this.page.y, width, height };
     const setFont = (size: number) => this.#setFont('strong', size, false);

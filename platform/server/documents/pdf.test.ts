@@ -78,7 +78,6 @@ test('a long text continues over numbered pages without losing a line', async ()
 });
 
 const BOTTOM_MARGIN = 64;
-/** Gap between two parts plus the height of one line. */
 const GAP = 40;
 const HALF_PAGE = 421;
 

@@ -2,7 +2,6 @@ import { refuse, type Refusal } from '#shared/problem.ts';
 import { undoProblems, undoRefusal, type LatestAction } from '#shared/undo.ts';
 import type { Ctx } from '#platform/server/context.ts';
 
-/** Counts actions of the shop and of providers as the caller's own. */
 export const isOwnAction = (
   { actor }: Pick<Ctx, 'actor'>,
   { kind, actorId }: { kind: string; actorId: string | null },

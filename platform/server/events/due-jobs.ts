@@ -3,7 +3,6 @@ import { warnUnlessUnavailable } from './warn-unless-unavailable.ts';
 
 /** A job without a notification is found after this time at the latest. */
 const UNNOTICED_MS = 10_000;
-/** Checks that are requested within this time are combined. */
 const COMBINED_MS = 50;
 
 export interface QueueDue {
@@ -44,7 +43,6 @@ export class DueJobs {
   }
 
   checkAfter(ms: number): void {
-    // The next regular check finds a later job, and then sleeps until the job is due.
     if (this.#isStopped || ms > UNNOTICED_MS) return;
     this.#requestedChecks.add(Math.ceil((performance.now() + ms) / COMBINED_MS) * COMBINED_MS);
     this.#sleep();

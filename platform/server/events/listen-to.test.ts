@@ -23,7 +23,6 @@ test('when the read after a reconnection fails, one listening connection remains
   await client.query(`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and application_name = 'defile-live'`);
   await until(() => Promise.resolve(reopenings > 0));
-  // The wait is longer than the pause after which `reopen` would try again.
   await new Promise((resolve) => setTimeout(resolve, 1_500));
   await client.query(`notify reopened, 'once'`);
   await until(() => Promise.resolve(received.length > 0));

@@ -57,7 +57,6 @@ test('SYS-08 each process reconnects one listener after a database outage and re
   await outsideClient.query(`alter database ${name} with allow_connections false`);
   await cutListeners();
   await until(async () => (await countListeners()) === 0);
-  // Several attempts to reconnect fail meanwhile.
   await new Promise((resolve) => setTimeout(resolve, 2500));
   assert.equal(await countListeners(), 0);
   await outsideClient.query(`alter database ${name} with allow_connections true`);

@@ -1,7 +1,6 @@
 import type { Shop } from '#platform/server/context.ts';
 import { isMoved, offsetOf } from './moved-clock.ts';
 
-/** The shop counts as active for this time after a message of the live feed. */
 const ACTIVE_MS = 20_000;
 /** A change whose message is lost, or a due time, is noticed after this pause at the latest. */
 export const QUIET_PAUSE_MS = 30_000;

@@ -8,11 +8,9 @@ import type { LiveMessage } from './shop-event.ts';
 
 export interface Round {
   readonly name: string;
-  /** Pause while the shop is active. A quiet shop pauses longer. */
   readonly everyMs: number | ((config: Config) => number);
   /** Provider as which the work acts; absent for the shop itself. */
   readonly as?: string;
-  /** A shop without this provider skips the work. */
   readonly needs?: OptionalProvider;
   /** A message of this topic ends the pause. */
   readonly wokenBy?: LiveMessage['topic'];

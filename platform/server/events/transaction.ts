@@ -8,7 +8,6 @@ import type { Insertion } from './jobs.ts';
 import { isOfHistory, messageOf, type ShopEvent } from './shop-event.ts';
 import { reactionsTo, type Reaction } from './reactions.ts';
 
-/** Events and jobs take effect at the commit. */
 export interface Tx extends Db {
   /**
    * Queues the event's reactions. Stores an event of an order or of « Historique » with its author. After the commit,
@@ -37,7 +36,6 @@ interface Options {
    * Other work runs again from its beginning after a deadlock or a serialisation failure.
    */
   runsOnce?: boolean;
-  /** Replacements of the refusals that the features registered. */
   constraintRefusals?: ConstraintProblems;
 }
 

@@ -37,7 +37,6 @@ interface Step {
   kind: 'list' | 'order' | 'write';
   process: number;
   buyer: number;
-  /** Milliseconds before the step and, for a write, before its commit. */
   waits: readonly [number, number];
 }
 

@@ -14,7 +14,6 @@ interface JsonSchema {
   anyOf?: JsonSchema[];
 }
 
-/** Bytes for blanks and ignored fields, beyond the declared fields. */
 const SPARE_BYTES = 16_384;
 /** Longest encodings: `\u20ac`, or `%e2%82%ac` in a form. */
 const BYTES_PER_CHARACTER = 9;

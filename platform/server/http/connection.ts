@@ -20,7 +20,6 @@ const problems: Readonly<Record<string, Problem>> = {
   HPE_HEADER_OVERFLOW: httpProblems.headersTooLong,
 };
 
-/** Ends the connection of an invalid, slow or too long request, after a refusal unless the connection is cut. */
 export function refuseConnection(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const refusal = refuse(problems[error.code ?? ''] ?? httpProblems.unreadable);

@@ -121,7 +121,6 @@ test('a request that returns from a provider is completed, although its client h
   await end('a1');
   await end('paying');
   assert.equal(await returning, 'paying');
-  // Exactly one slot is free again.
   void start('a', 'a3');
   void start('b', 'b1');
   assert.deepEqual(begun, ['paying', 'a1', 'a3']);

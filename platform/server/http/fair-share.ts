@@ -5,7 +5,6 @@ export interface SlotLimits {
   slots: number;
   /** The remaining slots serve the other networks. */
   maxPerNetwork: number;
-  /** Requests of one network that wait for a slot or for a provider. Further requests are refused. */
   maxWaiting: number;
 }
 

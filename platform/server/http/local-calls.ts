@@ -45,10 +45,7 @@ export class LocalCalls {
     });
   }
 
-  /**
-   * Throws the endpoint's refusals. @param readPoint point from which stored answers may be used; null reads from the
-   * database.
-   */
+  /** @param readPoint point from which stored answers may be used; null reads from the database. */
   as(ctx: Ctx, readPoint: ReadPoint | null = null): LocalCall {
     return async ({ method, path }, input) => {
       const handler = method === 'GET' ? this.#handlers.get(path) : undefined;

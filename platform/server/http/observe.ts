@@ -100,7 +100,6 @@ async function databaseTrouble({ db }: Shop): Promise<string | null> {
   return Promise.race([answer, pause(READY_MS, 'every connection is busy', { ref: false })]);
 }
 
-/** Monitors call these addresses every few seconds. */
 const WATCHED = new Set(['/healthz', '/readyz', '/up', '/metrics']);
 
 const isCall = (route: string): boolean => /^\/(api|functions)\//.test(route) && route !== LIVE_FEED;

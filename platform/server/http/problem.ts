@@ -110,7 +110,6 @@ export type ProblemPage = (refusal: Refusal, request: FastifyRequest) => Promise
 const isPageRequest = ({ headers, url }: FastifyRequest): boolean =>
   headers.accept?.includes('text/html') === true && !url.startsWith('/functions/');
 
-/** Logs and reports a bug under a reference, which a 500 shows to the visitor. */
 export const problemSender =
   (reports: ErrorReports, page: ProblemPage) =>
   (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 
 export const REQUEST_ID = 'x-request-id';
-/** Characters that are safe in a log, a header and an address. */
 const SAFE = /^[\w.-]{1,64}$/;
 
 export function requestIdOf({ headers }: Pick<IncomingMessage, 'headers'>): string {

@@ -55,7 +55,6 @@ interface Server {
   shop: Shop;
   share: FairShare;
   calls: LocalCalls;
-  /** Null when the shop stores no answers in memory. */
   answers: Answers | null;
 }
 

@@ -20,7 +20,6 @@ export interface Shutdown {
 }
 
 const CHECK_INTERVAL_MS = 20;
-/** The first request of a connection may arrive after the port has closed. */
 const FIRST_REQUEST_WAIT_MS = 500;
 
 export function shutdownOf(server: Server): Shutdown {

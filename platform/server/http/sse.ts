@@ -171,7 +171,6 @@ class LiveListeners {
     else this.#open.delete(network);
   }
 
-  /** Browsers reconnect with the current rights when the session has ended or the rights have changed. */
   async #endStale(): Promise<void> {
     const checked = [...this.#listeners];
     if (checked.length === 0) return;

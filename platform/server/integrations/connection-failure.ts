@@ -4,7 +4,7 @@ const BEFORE_SENDING = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_E
 export function wasNeverSent(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, syscall } = error as NodeJS.ErrnoException;
-  // Only failed attempts to connect to several addresses of one host are reported as an AggregateError.
+  // An AggregateError reports failed attempts to connect to several addresses of one host.
   if (error instanceof AggregateError || syscall === 'connect' || syscall === 'getaddrinfo') return true;
   if (code !== undefined && (BEFORE_SENDING.has(code) || /CERT|SELF_SIGNED|UNABLE_TO_VERIFY/.test(code))) return true;
   return wasNeverSent(error.cause);

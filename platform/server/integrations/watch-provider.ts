@@ -47,7 +47,6 @@ async function recordOutcome(
   }
 }
 
-/** Does not count the wait for a slot after the call. */
 async function timeCall<T>({ metrics }: Shop, provider: Provider, call: () => Promise<T>): Promise<T> {
   const begin = performance.now();
   const record = (failure: FailureKind | null) =>

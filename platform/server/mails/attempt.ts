@@ -28,7 +28,6 @@ export const attemptColumns = sql`id as "mailId", attempt, key, kind, tries, aga
 export const isOfThisRelease = (now: Date): Sql =>
   sql`(kind = any (${mailKindNames()}::text[]) or give_up_at <= ${now})`;
 
-/** Null when the mail is not due, or belongs to another attempt or release. */
 export async function takeMail(ctx: Ctx, mailId: string): Promise<Attempt | null> {
   const until = new Date(ctx.now().getTime() + LEASE_MS);
   return ctx.db.one<Attempt>(sql`

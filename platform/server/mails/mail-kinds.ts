@@ -43,7 +43,6 @@ export interface WatchedMail {
 export interface MailWatcher {
   /** The mail was sent or is not needed, even after it was reported as unsure. */
   closed(ctx: Ctx, tx: Tx, mail: WatchedMail): Promise<void>;
-  /** A mail about an order is no longer sent automatically. */
   stuck(
     ctx: Ctx,
     tx: Tx,

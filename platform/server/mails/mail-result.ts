@@ -54,7 +54,6 @@ const SPACING_MAX = 3600;
 /** Seconds. A shorter delay gets a job of its own, because the round that sends due mails is slower. */
 const SOON = 60;
 
-/** Abandons the mail when the next attempt would come too late. */
 export async function retryMail(ctx: Ctx, mail: Attempt, reason: string): Promise<void> {
   const seconds = Math.min(2 ** Math.min(mail.tries, 12), SPACING_MAX) * (1 + Math.random() / 10);
   const nextTryAt = new Date(ctx.now().getTime() + seconds * 1000);

@@ -17,7 +17,6 @@ import { sendDueMails } from './send-due.ts';
 const BUYERS = 150;
 
 const received: string[] = [];
-/** Resolves once the mail server may answer the ordinary mails. */
 const released = Promise.withResolvers<void>();
 
 const server = new SMTPServer({

@@ -4,7 +4,6 @@ export interface CachedAnswer {
   /** Latin-1 text, which the server writes together with the headers in one write. */
   bytes: string;
   etag: string;
-  /** Epoch up to which the answer knows all changes. */
   epoch: number;
   watched: WatchedTables;
   /** Owner of the rows; null for an answer that is the same for every reader. */

@@ -27,7 +27,6 @@ export function findBinaries(user: DatabaseUser, log: (message: string) => void)
     try {
       renameSync(draft, copy);
     } catch (error) {
-      // Another process has made the same copy.
       rmSync(draft, { recursive: true, force: true });
       if (!existsSync(copy)) throw error;
     }

@@ -84,7 +84,6 @@ function moveFolder(from: string, to: string, user: DatabaseUser): void {
   try {
     renameSync(from, to);
   } catch {
-    // On another disk, the cluster is copied whole before the original is removed.
     const copy = `${to}.copy`;
     rmSync(copy, { recursive: true, force: true });
     cpSync(from, copy, { recursive: true, verbatimSymlinks: true });

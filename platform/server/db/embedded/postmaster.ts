@@ -60,7 +60,6 @@ export async function stopOrphan(
   removeSocketFolder(orphan.socketDir);
 }
 
-/** Ignores a folder that the shop did not create. */
 export function removeSocketFolder(socketDir: string): void {
   if (!basename(socketDir).startsWith('defile-') || !existsSync(socketDir)) return;
   rmSync(socketDir, { recursive: true, force: true });

@@ -30,7 +30,6 @@ export function processesIn(clusterDir: string): number[] {
     .filter((pid) => pid > 0 && worksIn(pid, clusterDir) && isAlive(pid));
 }
 
-/** False for a later process with the same number. */
 export function isPostmasterOf(pid: number, clusterDir: string): boolean {
   if (!isAlive(pid)) return false;
   if (IS_LINUX) return worksIn(pid, clusterDir);

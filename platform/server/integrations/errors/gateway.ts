@@ -21,7 +21,6 @@ export interface Fault {
 /** Trace from the headers `sentry-trace` and `baggage`. */
 export interface BrowserTrace {
   traceId: string;
-  /** Span of the browser that made the request: 16 hexadecimal digits. */
   parentId: string;
   /** Null when the browser leaves the decision to the shop. */
   isSampled: boolean | null;

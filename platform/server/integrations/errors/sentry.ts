@@ -64,7 +64,6 @@ export function openSentry(dsn: string, release: string): ErrorReports {
   return {
     fault(fault) {
       const { error, during } = fault;
-      // An error is reported once, even when it is logged or thrown again.
       if (error instanceof Error && reported.has(error)) return;
       if (error instanceof Error) reported.add(error);
       send('event', () => faultEvent(fault), traceOf(during));

@@ -95,7 +95,6 @@ async function deleteInterruptedUploads(options: S3Options, prefix: string): Pro
   }
 }
 
-/** The storage joins the parts at the end. After a failure, it is asked to delete the sent parts. */
 async function sendInParts(options: S3Options, key: string, path: string): Promise<void> {
   const call = async (request: Omit<S3Request, 'key'>): Promise<Answer> => {
     const answer = await callWithRetries(options, { ...request, key });

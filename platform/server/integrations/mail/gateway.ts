@@ -25,7 +25,6 @@ export interface MailGateway {
    * did not answer.
    */
   send(mail: Mail, beforeContent?: () => Promise<void>): Promise<void>;
-  /** Signs in to the server, and sends nothing. */
   check(): Promise<void>;
   close(): Promise<void>;
 }

@@ -105,7 +105,6 @@ async function openConnections(url: string, waiting: WeakMap<object, () => Promi
 
 /** An urgent mail never waits for a connection that sends an ordinary mail. */
 export function createSmtpGateway({ url, from }: SmtpOptions): MailGateway {
-  // Functions to await before the content of a mail is sent, by the headers object of the mail.
   const waiting = new WeakMap<object, () => Promise<void>>();
   let opened: ReturnType<typeof openConnections> | null = null;
   const connections = () => (opened ??= openConnections(url, waiting));

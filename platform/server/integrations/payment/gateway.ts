@@ -22,7 +22,6 @@ export interface PaymentForm {
   expiresAt: Date;
 }
 
-/** Debit, credit or charge-back, in the shop's terms. */
 export interface PaymentTransaction {
   /** Makes a repeated notice idempotent, with `detailedStatus`. */
   id: string;
@@ -32,7 +31,6 @@ export interface PaymentTransaction {
   /** False for an undocumented status of the provider. The state is then `pending`. */
   isKnownStatus: boolean;
   amount: Cents;
-  /** Part of a debit, as far as the provider reports it. */
   refunded: Cents;
   /** Debit that a credit refunds; null when unknown. */
   parentId: string | null;

@@ -47,7 +47,6 @@ const transactionShape = z.object({
   transactionDetails: details,
 });
 
-/** Other fields of `V4/Payment` may change without notice. */
 const paymentShape = z.object({
   shopId: word(64),
   orderStatus: word(60),

@@ -97,7 +97,6 @@ export function addresseeAddress(address: ParcelAddress): CarrierAddress {
   });
 }
 
-/** The carrier prints no person with a company name. */
 export function senderAddress(sender: SenderAddress): CarrierAddress {
   const { mobileNumber, phoneNumber = mobileNumber } = phoneField(sender.phone);
   return withoutBlanks({

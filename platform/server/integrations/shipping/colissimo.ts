@@ -24,7 +24,6 @@ export interface ColissimoOptions {
 /** Wrong key, inactive customer, and a service or a product outside the shop's contract. */
 const settingsCodes = new Set(['30000', '30007', '30008', '30009', '30700']);
 
-/** Uses Colissimo's label service (version 3.1), and La Poste's open API for tracking. */
 export function createColissimoGateway(options: ColissimoOptions): ShippingGateway {
   const timeoutMs = options.timeoutMs ?? 10_000;
   const services = `${withoutTrailingSlashes(options.apiUrl)}/sls-ws/SlsServiceWSRest/3.1`;
@@ -119,7 +118,6 @@ interface CarrierLabelRequest {
   };
 }
 
-/** Two decimals, rounded up to ten grams, at least 0.01. */
 const kilograms = (grams: number): number => Math.max(1, Math.ceil(grams / 10)) / 100;
 
 function parcelOf(request: Omit<LabelRequest, 'addressee'>, shop: SenderAddress) {

@@ -73,6 +73,5 @@ export interface ShippingGateway {
   makeReturnLabel(request: ReturnRequest): Promise<Label>;
   /** Oldest events first. A parcel that the carrier does not know yet has no events. */
   track(trackingIds: readonly string[]): Promise<ParcelTrack[]>;
-  /** Does not call the carrier. */
   printed(address: ParcelAddress): PrintedAddress;
 }

@@ -7,7 +7,6 @@ import { normalizedId, readAnswer, type ReadParcel } from './laposte-answer.ts';
 const IDS_PER_CALL = 10;
 /** The service answers 400 to the whole call for any other form. */
 const ACCEPTED_ID = /^[A-Z0-9]{11,15}$/;
-/** Ten parcels take some 30 kB. */
 const BYTES_MAX = 2_000_000;
 
 const noEvents: ReadParcel = { events: [], unreadable: null };

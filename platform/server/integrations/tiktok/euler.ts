@@ -6,7 +6,6 @@ import type { FeedClose, FeedConnection, FeedListener, LiveFeedGateway } from '.
 import { PlatformClock } from './platform-clock.ts';
 
 export interface EulerOptions {
-  /** `wss://ws.eulerstream.com`, or the stand-in's address. */
   url: string;
   apiKey: string;
   now?: () => number;
