@@ -10,4 +10,5 @@ export function emailError(typed: string): string | null {
   return address.length <= EMAIL_MAX && EMAIL_PATTERN.test(address) ? null : EMAIL_SENTENCE;
 }
 
+/** Placeholder addresses must never receive mail. */
 export const isPlaceholderEmail = (email: string): boolean => email.endsWith('.invalid');

@@ -60,6 +60,7 @@ export const filledText = (text: string, values: MarkValues): string =>
     })
     .trim();
 
+/** `total` is in cents; `until` is null without a limit. */
 export const orderMarkValues = (pieces: number, total: number, until: string | Date | null) => ({
   pieces: `${pieces}\u00a0${pieces > 1 ? 'pièces' : 'pièce'}`,
   total: formatEuros(total),

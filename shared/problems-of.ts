@@ -5,8 +5,8 @@ import type { Seen } from './http/schemas.ts';
 export const onField = <P>(field: string, of: Problem<P>): Problem<P> => ({ ...of, field });
 
 /**
- * @param feature first part of the codes: `colours.not-found`. @param thisRow « cette couleur », « cet article »: its
- * demonstrative carries gender and elision.
+ * @param feature first part of the codes: `colours.not-found`.
+ * @param thisRow « cette couleur », « cet article »: its demonstrative carries gender and elision.
  */
 export const problemsOf = (feature: string, thisRow: string) => ({
   notFound: problem(`${feature}.not-found`, 404, `${thisRow.charAt(0).toUpperCase()}${thisRow.slice(1)} n’existe plus`),

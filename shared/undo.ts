@@ -13,8 +13,8 @@ export interface LatestAction {
 }
 
 /**
- * Decides by the name of the action (decision 0081). @param reverts the action that the caller names; undefined for the
- * caller's own latest action.
+ * Decides by the name of the action (decision 0081).
+ * @param reverts the action that the caller names; undefined for the caller's own latest action.
  */
 export function undoRefusal(
   latest: LatestAction,

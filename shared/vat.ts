@@ -14,6 +14,7 @@ export function netsOf(amounts: readonly number[], rate: number | null): number[
   });
 }
 
+/** Cents. */
 export interface Taxed {
   gross: number;
   net: number;
@@ -25,8 +26,9 @@ const MAX_DRIFT = 1;
 /**
  * Returns the part without VAT of the next document of an order, in cents: `netOf` of its total (decision 0083).
  * Several roundings may add up to more than `MAX_DRIFT`. The document then takes the difference, so that the credit
- * notes of a fully refunded sale add up to the net of its invoice. @param change total of the document, in cents; below
- * zero for a credit note. @param earlier sums of the earlier documents of the order; credit notes count as negative.
+ * notes of a fully refunded sale add up to the net of its invoice.
+ * @param change total of the document, in cents; below zero for a credit note.
+ * @param earlier sums of the earlier documents of the order; credit notes count as negative.
  */
 export function documentNet(change: number, earlier: Taxed, rate: number | null): number {
   const sign = Math.sign(change);

@@ -85,6 +85,7 @@ function fillOf(hex: string, { papers, lightText, darkText, isDark }: Ground) {
   const isBright = !hasContrast(baseFill, [lightText]) && hasContrast(baseFill, [darkText]);
   const fill = isBright ? baseFill : contrastingShade(baseFill, [lightText], false);
   const lightness = lightnessOf(fill);
+  // Moves the lightness away from that of the text, which stays readable.
   const fillHover = shade(fill, isBright ? Math.min(1, lightness + 0.05) : Math.max(0, lightness - 0.06));
   return { fill, fillHover, onFill: isBright ? darkText : lightText };
 }

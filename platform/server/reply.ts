@@ -15,6 +15,7 @@ export const textOf = (result: unknown): string => (result instanceof JsonText ?
 interface AttachmentUse {
   isDownload?: boolean;
   isMail?: boolean;
+  /** True for a public file that never changes under its address. */
   isForEver?: boolean;
 }
 

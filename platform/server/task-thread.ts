@@ -9,8 +9,8 @@ const IDLE_MS = 60_000;
 
 /**
  * Runs tasks one at a time. In the main thread, they would block requests for hundreds of milliseconds. The thread
- * answers each message with a `TaskResult`. The thread starts with the first task and ends when idle. @param subject
- * names the result in the error message: « a PDF ».
+ * answers each message with a `TaskResult`. The thread starts with the first task and ends when idle.
+ * @param subject names the result in the error message: « a PDF ».
  */
 export function taskThread<Task>(file: URL, subject: string) {
   let last: Promise<unknown> = Promise.resolve();

@@ -12,6 +12,7 @@ export const text = (message?: string, max = TEXT_MAX) =>
 /** Blanks, control and format characters such as a zero-width space, or empty Braille cells. */
 const INVISIBLE = /^[\s\p{Z}\p{Cc}\p{Cf}\p{DI}\u2800]*$/u;
 
+/** A text that shows nothing becomes empty. */
 export const trimmed = (max: number, message?: string) =>
   text(message, Math.max(max, TEXT_MAX)).check(
     z.trim(),
@@ -63,6 +64,7 @@ export const blankable = (max = 500) =>
     z.transform((text: string | null) => text || null),
   );
 
+/** A blank or missing text becomes null. */
 export const optional = (max = 500) =>
   z.pipe(
     z.optional(upTo(max)),
@@ -84,6 +86,7 @@ export const outcome = z.object({
   refused: z.array(
     z.object({
       id,
+      /** Null when the row does not exist. */
       number: z.nullable(z.string()),
       code: z.string(),
       reason: z.string(),

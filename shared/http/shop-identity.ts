@@ -3,6 +3,7 @@ import { optionalProviders } from '#shared/providers.ts';
 
 export const shopIdentity = z.object({
   name: z.string(),
+  /** Null when the shop shows its name. */
   logo: z.nullable(z.string()),
   supportEmail: z.string(),
   address: z.string(),

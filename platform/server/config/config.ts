@@ -37,8 +37,8 @@ const noPrefixes = {
 };
 
 /**
- * @param listening has the port when the system chose it. @throws ConfigError naming each wrong variable, in French,
- * before anything starts.
+ * @param listening has the port when the system chose it.
+ * @throws ConfigError naming each wrong variable, in French, before anything starts.
  */
 export function readConfig(env: NodeJS.ProcessEnv, readIdentity: ReadIdentity, listening?: { port: number }) {
   const faults = new ConfigFaults();

@@ -10,8 +10,8 @@ interface Addresses {
 
 /**
  * Checks that the database of DATABASE_URL answers, is not a standby and is recent enough. The direct address, if
- * given, must lead to the same database. It, or else DATABASE_URL, must support LISTEN and session locks. @throws
- * ConfigError with a French reason. The reason does not repeat the address, which contains a password.
+ * given, must lead to the same database. It, or else DATABASE_URL, must support LISTEN and session locks.
+ * @throws ConfigError with a French reason. The reason does not repeat the address, which contains a password.
  */
 export async function checkDatabase({ databaseUrl, directUrl }: Addresses): Promise<void> {
   const database = await inspectDatabase('DATABASE_URL', databaseUrl);

@@ -2,6 +2,7 @@ import type { Db } from '#platform/server/db/client.ts';
 
 interface UnderWay<T> {
   now: Promise<T>;
+  /** Reading for callers that asked after `now` began. */
   next: Promise<T> | null;
 }
 

@@ -18,8 +18,9 @@ export async function migrationsOf(folder = FOLDER): Promise<Migration[]> {
 
 /**
  * Runs each migration once, in order, in its own transaction. Several processes may start at once: one migrates while
- * the rest wait. @returns the names of the files that were run. @throws Error naming the migration that failed. Earlier
- * migrations stay applied.
+ * the rest wait.
+ * @returns the names of the files that were run.
+ * @throws Error naming the migration that failed. Earlier migrations stay applied.
  */
 export async function migrate(pool: Pool): Promise<string[]> {
   const migrations = await migrationsOf();

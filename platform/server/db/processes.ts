@@ -51,8 +51,8 @@ const otherProcesses = (ownProcess: ShopProcess, at: Date): Sql => sql`
   order by started_at desc limit 100`;
 
 /**
- * Deletes the rows of processes that ended without notice, at the first report. Idempotent. @returns the traits in
- * which another running process differs from this one (decision 0091).
+ * Deletes the rows of processes that ended without notice, at the first report. Idempotent.
+ * @returns the traits in which another running process differs from this one (decision 0091).
  */
 export async function reportProcess({
   db,

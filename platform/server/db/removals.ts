@@ -33,8 +33,8 @@ interface OneByOne<Row extends { id: string }> {
 }
 
 /**
- * Counts a row that can't be removed, and stops only after `maxFailures`. @throws the reason of `ctx.ended` once it is
- * aborted, and the error of an unreachable database.
+ * Counts a row that can't be removed, and stops only after `maxFailures`.
+ * @throws the reason of `ctx.ended` once it is aborted, and the error of an unreachable database.
  */
 export async function removeOneByOne<Row extends { id: string }>(
   ctx: Ctx,

@@ -82,6 +82,7 @@ export const holds = ({ folded: text }: FoldedText, { pattern }: Searched): Sql 
 interface Search<Row> {
   enough: number;
   walk(rows: number | null): Promise<Row[]>;
+  /** Finds all rows by the index. Null when the index gives no answer. */
   gather(): Promise<IndexMatches<Row> | null>;
 }
 export interface IndexMatches<Row> {

@@ -7,6 +7,7 @@ export interface PersonalColumn {
    * `unless-sold` spares orders that accounting must keep. `never` is for data that cannot identify a person alone.
    */
   isErased: 'always' | 'unless-sold' | 'never';
+  /** Fields of a JSON column that remain in an order that accounting must keep. */
   onInvoice?: readonly string[];
 }
 

@@ -5,7 +5,7 @@ import { type FontName, ownFont } from './own-fonts.ts';
 import { drawPicture, type PictureBox } from './pdf-picture.ts';
 import { printable } from './printable.ts';
 
-/** Margin of about two centimetres, in points (72 to the inch). The bottom margin is `FOOT`. */
+/** About two centimetres. Sizes in this file are points (72 to the inch). The bottom margin is `FOOT`. */
 const MARGIN = 56;
 const FOOT = 64;
 const ascents = { plain: 0.718, strong: 0.718, serif: 0.683 } as const;

@@ -42,6 +42,7 @@ export class DueJobs {
     clearTimeout(this.#timer);
   }
 
+  /** Must be called for a job that no notification announces. */
   checkAfter(ms: number): void {
     if (this.#isStopped || ms > UNNOTICED_MS) return;
     this.#requestedChecks.add(Math.ceil((performance.now() + ms) / COMBINED_MS) * COMBINED_MS);

@@ -15,8 +15,8 @@ export function registerConstraints(problems: ConstraintProblems): void {
 }
 
 /**
- * Null for an error that is not a known constraint. @param commandProblems refusals of the running command, which
- * replace the registered refusals.
+ * Null for an error that is not a known constraint.
+ * @param commandProblems refusals of the running command, which replace the registered refusals.
  */
 export function explainConstraint(error: unknown, commandProblems: ConstraintProblems = {}): Refusal | null {
   const constraint = brokenConstraint(error) ?? '';

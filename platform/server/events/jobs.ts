@@ -17,7 +17,7 @@ export interface Insertion extends JobOptions {
   when?: Sql | undefined;
 }
 
-/** Milliseconds, from an offset to the start of the period in UTC. */
+/** Starts every `periodMs`, at an offset from the start of the period in UTC. */
 export interface Schedule {
   periodMs: number;
   offsetMs: number;
@@ -33,6 +33,7 @@ export interface Queue {
   readonly every?: Schedule;
   /** The queue's own job is not started when this query returns no row. */
   whenDue?(now: Date): Sql;
+  /** @param ended aborted at the time limit, and when the process stops. */
   run(data: Record<string, unknown>, ended?: AbortSignal): Promise<void>;
 }
 
@@ -142,6 +143,7 @@ async function workersOf(boss: PgBoss, queue: Queue, { failed, due }: WorkerDepe
           const isStop = error === job.signal.reason;
           if (!isStop && !isDatabaseUnavailable(error) && (isGivenUp || job.retryCount === 0))
             failed(queue.name, error, isGivenUp);
+          // A retry sends no notification.
           due.checkAfter(RETRY_SECONDS * 1000);
           throw error;
         });

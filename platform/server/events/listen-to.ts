@@ -13,8 +13,9 @@ interface ListenOptions {
 }
 
 /**
- * Uses a connection of its own, and reconnects after every cut. @returns a function that stops listening. @throws the
- * error of the first connection.
+ * Uses a connection of its own, and reconnects after every cut.
+ * @returns a function that stops listening.
+ * @throws the error of the first connection.
  */
 export async function listenTo({
   databaseUrl,

@@ -8,8 +8,9 @@ interface ItemFailure {
 }
 
 /**
- * Lets the batch continue after the failure of one item. @throws the error itself while the database is unavailable or
- * when the job has ended, because every further item would fail too.
+ * Lets the batch continue after the failure of one item.
+ * @throws the error itself while the database is unavailable or when the job has ended, because every further item
+ * would fail too.
  */
 export function reportItemFailure(ctx: Ctx, error: unknown, { work, message, ids }: ItemFailure): void {
   if (isDatabaseUnavailable(error) || ctx.ended?.aborted) throw error;

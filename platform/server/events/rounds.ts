@@ -8,6 +8,7 @@ import type { LiveMessage } from './shop-event.ts';
 
 export interface Round {
   readonly name: string;
+  /** Pause while the shop is active. A quiet shop pauses longer. */
   readonly everyMs: number | ((config: Config) => number);
   /** Provider as which the work acts; absent for the shop itself. */
   readonly as?: string;

@@ -20,6 +20,7 @@ export interface Tx extends Db {
    * @returns its id, which an undo or a mail refers to.
    */
   recordNow(event: ShopEvent): Promise<string>;
+  /** Resolves before the database has answered. */
   enqueue(queue: string, data: object, options?: Insertion): Promise<void>;
   /**
    * Sends a write whose result is not needed, in order with the other statements. A failure rolls the transaction back.
@@ -27,6 +28,7 @@ export interface Tx extends Db {
   send(query: Sql): void;
   /** Sends a write whose result is not needed, with the commit, after all statements of `work`. */
   finally(query: Sql): void;
+  /** Drops the calls of a failed or repeated run. */
   afterCommit(work: () => void): void;
 }
 
@@ -161,6 +163,7 @@ function recordingIn(ctx: Ctx, db: Db, sent: SentStatements) {
   return { recorded, record, recordNow, enqueue };
 }
 
+/** Recognizes the refusal of a statement after an earlier statement of the transaction has failed. */
 const isAborted = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '25P02';
 
 function insertEventsSql(events: readonly RecordedEvent[]): Sql {

@@ -52,6 +52,7 @@ export interface Outdated {
 }
 
 export const JSON_TYPE = 'application/json; charset=utf-8';
+/** Searches with longer addresses are rarely repeated, so their answers are not stored. */
 export const MAX_ADDRESS_LENGTH = 300;
 
 const keyOf = (userId: string | null, url: string): string => (userId === null ? url : `${userId} ${url}`);

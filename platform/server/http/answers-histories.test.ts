@@ -37,6 +37,7 @@ interface Step {
   kind: 'list' | 'order' | 'write';
   process: number;
   buyer: number;
+  /** Milliseconds before the step and, for a write, before its commit. */
   waits: readonly [number, number];
 }
 

@@ -5,6 +5,7 @@ import { test, type TestContext } from 'vitest';
 import Fastify from 'fastify';
 import { httpServer, refuseConnection } from './connection.ts';
 
+/** Takes the time limits for the head and for the whole of a request, in ms. */
 async function aServer(t: TestContext, head = 150, whole = 400): Promise<number> {
   const server = httpServer({ head, whole, every: 50 });
   const app = Fastify({

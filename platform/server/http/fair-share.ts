@@ -5,9 +5,11 @@ export interface SlotLimits {
   slots: number;
   /** The remaining slots serve the other networks. */
   maxPerNetwork: number;
+  /** Requests of one network that wait for a slot or for a provider. Further requests are refused. */
   maxWaiting: number;
 }
 
+/** Runs work that only waits, such as for a provider, without occupying a slot. */
 export type SlotRelease = <T>(work: () => Promise<T>) => Promise<T>;
 export const keepSlot: SlotRelease = (work) => work();
 
@@ -22,6 +24,7 @@ interface WaitingRequest {
 interface Network {
   name: string;
   underWay: number;
+  /** Number of requests that await a provider without a slot. */
   aside: number;
   queue: WaitingRequest[];
 }
@@ -45,8 +48,9 @@ export class FairShare {
   }
 
   /**
-   * @param isGone returns true once the client has left. @throws Refusal `http.too-much-at-once` when too many requests
-   * of the same network wait already, or when the client has left the queue.
+   * @param isGone returns true once the client has left.
+   * @throws Refusal `http.too-much-at-once` when too many requests of the same network wait already, or when the client
+   * has left the queue.
    */
   async run<T>(networkName: string, isGone: () => boolean, work: (aside: SlotRelease) => Promise<T>): Promise<T> {
     const network = this.#networkNamed(networkName);
@@ -100,6 +104,7 @@ export class FairShare {
     });
   }
 
+  /** @throws Refusal when the queue is full of requests whose clients are still there. */
   #dropGone(network: Network): void {
     const isFull = () => network.queue.length + network.aside >= this.#shares.maxWaiting;
     if (!isFull()) return;

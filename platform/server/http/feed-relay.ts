@@ -43,6 +43,7 @@ export class FeedRelay {
     if (followed && --followed.screens === 0) this.#lives.delete(liveId);
   }
 
+  /** Reads the new events of one live, or of all followed lives when the id is undefined. */
   notify(liveId: string | undefined): void {
     for (const [id, followed] of this.#lives) {
       if (liveId !== undefined && id !== liveId) continue;

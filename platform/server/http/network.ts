@@ -3,8 +3,8 @@ import proxyAddr from '@fastify/proxy-addr';
 
 /**
  * Returns an IPv4 address itself, or the first 64 bits of an IPv6 address. A client with one IPv6 address usually
- * controls all addresses of that network. @param address undefined after the client closed its connection, although the
- * type of `request.ip` omits it.
+ * controls all addresses of that network.
+ * @param address undefined after the client closed its connection, although the type of `request.ip` omits it.
  */
 export function networkOf(address: string | undefined): string {
   if (!address?.includes(':')) return address ?? '';
@@ -17,8 +17,8 @@ export function networkOf(address: string | undefined): string {
 }
 
 /**
- * Serves requests that the server has not routed yet. @param trusted value of TRUST_PROXY; null when no proxy is
- * trusted.
+ * Serves requests that the server has not routed yet.
+ * @param trusted value of TRUST_PROXY; null when no proxy is trusted.
  */
 export function networkFinder(trusted: string | null): (request: IncomingMessage) => string {
   if (trusted === null) return ({ socket }) => networkOf(socket.remoteAddress);

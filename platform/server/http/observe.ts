@@ -27,8 +27,8 @@ interface AnsweredRequest {
 export type RecordRequest = (answered: AnsweredRequest) => void;
 
 /**
- * Opens `/healthz`, `/readyz`, `/up` and `/metrics` for monitoring from outside (decision 0104). @returns a function
- * that records a request that was answered before the hooks of the server.
+ * Opens `/healthz`, `/readyz`, `/up` and `/metrics` for monitoring from outside (decision 0104).
+ * @returns a function that records a request that was answered before the hooks of the server.
  */
 export function observe(app: FastifyInstance, shop: Shop, shutdown: Shutdown, declared: Declared): RecordRequest {
   app.get('/healthz', async (_request, reply) => reply.type(TEXT).send('ok'));

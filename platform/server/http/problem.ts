@@ -18,6 +18,7 @@ export const httpProblems = {
     'La boutique a été mise à jour depuis l’ouverture de cette page. Copiez ce que vous avez écrit, rechargez la page, puis recommencez.',
   ),
   notFound: problem('http.not-found', 404, 'Cette adresse n’existe pas'),
+  /** The browser sent the form itself, because the page's script does not run. */
   needsScript: problem(
     'http.needs-script',
     405,
@@ -72,8 +73,8 @@ const UNREADABLE_VALUE = new Set<unknown>(['22003', '22007', '22008', '22021', '
 const BUSY = new Set<unknown>(['57014', '40P01', '40001']);
 
 /**
- * A bug becomes a 500 with a reference and no detail. @param logBug called with a new reference for any error that is
- * not an expected refusal.
+ * A bug becomes a 500 with a reference and no detail.
+ * @param logBug called with a new reference for any error that is not an expected refusal.
  */
 export function refusalOf(error: unknown, logBug: (reference: string) => void): Refusal {
   if (error instanceof Refusal) return error;
@@ -153,6 +154,7 @@ function retryAfterSeconds({ code, status }: Refusal): number | null {
 }
 
 interface RequestInfo {
+  /** True for one of the six public functions (SYS-02). */
   isFunction?: boolean;
   /** Absent for bytes that are not an HTTP request. */
   requestId?: string;

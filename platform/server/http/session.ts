@@ -45,6 +45,7 @@ function tokenIn(cookies: string, prefix: Prefix): string | null {
 export const requestToken = ({ cookies }: FastifyRequest, config: CookieConfig): string | undefined =>
   cookies[sessionCookie(config)] ?? cookies[EARLIER];
 
+/** Renews the session only with a visitor, who receives the new cookie. */
 export async function actorOf(shop: Shop, request: FastifyRequest, visitor: Visitor | null): Promise<Actor> {
   const token = requestToken(request, shop.config);
   return token ? shop.sessions.actorOf(token, visitor) : { kind: 'anonymous' };

@@ -28,5 +28,6 @@ export function parseJson(text: string): unknown {
   }
 }
 
+/** @throws AnswerTooLong beyond `max` bytes. */
 export const textOf = async (response: Response, max?: number): Promise<string> =>
   (await bytesOf(response.body, max)).toString('utf8');

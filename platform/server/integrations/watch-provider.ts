@@ -76,8 +76,8 @@ function failureOf(failure: ProviderFailure): ProviderState | null {
 }
 
 /**
- * Null means that the provider works. When the reason changes, `failing_since` starts again. @param begin start of the
- * failed call. A success after it shows that the provider works, so the fault is ignored.
+ * Null means that the provider works. When the reason changes, `failing_since` starts again.
+ * @param begin start of the failed call. A success after it shows that the provider works, so the fault is ignored.
  */
 export async function recordProviderState(
   shop: Shop,

@@ -28,6 +28,7 @@ export const attemptColumns = sql`id as "mailId", attempt, key, kind, tries, aga
 export const isOfThisRelease = (now: Date): Sql =>
   sql`(kind = any (${mailKindNames()}::text[]) or give_up_at <= ${now})`;
 
+/** Null when the mail is not due, or belongs to another attempt or release. */
 export async function takeMail(ctx: Ctx, mailId: string): Promise<Attempt | null> {
   const until = new Date(ctx.now().getTime() + LEASE_MS);
   return ctx.db.one<Attempt>(sql`
@@ -39,8 +40,9 @@ export async function takeMail(ctx: Ctx, mailId: string): Promise<Attempt | null
 
 /**
  * Marks the mail before its content is sent. When a process dies after this mark, it is unknown whether the mail was
- * sent. @param itemIds order items that the content lists. @throws Error when another attempt has taken the mail over.
- * This attempt must then send nothing.
+ * sent.
+ * @param itemIds order items that the content lists.
+ * @throws Error when another attempt has taken the mail over. This attempt must then send nothing.
  */
 export async function markSending(
   ctx: Ctx,

@@ -18,6 +18,7 @@ export interface MailShop {
   color: string;
   /** Absolute address, in a format that mail programs show; null for the name as text. */
   logo: string | null;
+  /** Empty while both the legal name and the SIREN are missing. */
   sellerLine: string;
   orderWords: string;
   subjects: Readonly<Record<string, string>>;
@@ -105,6 +106,10 @@ const BESIDE_MAX = 16;
 const cell = (right: string, style = ''): string =>
   mailStyle(['rule'], `${style}padding:8px ${right} 8px 0;line-height:1.4;border-bottom:1px solid`);
 
+/**
+ * A name and a long value do not fit side by side on a phone. Neighbouring facts, up to a piece or a total, are laid
+ * out in the same way.
+ */
 function isStacked(lines: readonly Line[], at: number): boolean {
   const isFact = (line: Line | undefined) => line !== undefined && !line.picture && !line.isTotal;
   const isLong = (line: Line | undefined) => line !== undefined && line.value.length > BESIDE_MAX;

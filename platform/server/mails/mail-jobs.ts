@@ -5,6 +5,7 @@ import { isDueMail, sendDueMails } from './send-due.ts';
 import { sendMail } from './send-mail.ts';
 import { MAILS, URGENT_MAILS } from '#platform/server/mails/enqueue-mail.ts';
 
+/** Ordinary mails never occupy the queues of urgent mails. */
 export const mailJobs: readonly Job[] = [
   ...[MAILS, URGENT_MAILS].map((name): Job => ({
     name,

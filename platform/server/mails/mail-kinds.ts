@@ -26,6 +26,7 @@ export interface MailKind {
   readonly inDoubt: 'again' | 'ask';
   /** True when a user waits for the mail on a page. The mail then has a faster queue and connections of its own. */
   readonly isUrgent?: boolean;
+  /** Uses current data; null when there is nothing left to report. */
   write(ctx: Ctx, about: MailReference): Promise<OutgoingMail | null>;
   /** Runs in the transaction that records the sending, under the lock of the mail's order. */
   sent?(ctx: Ctx, tx: Tx, about: MailReference): Promise<void>;
@@ -41,8 +42,9 @@ export interface WatchedMail {
 
 /** Runs in the transaction that records a result, under the lock of the mail's order. */
 export interface MailWatcher {
-  /** The mail was sent or is not needed, even after it was reported as unsure. */
+  /** Called when the mail was sent or is not needed, even after it was reported as unsure. */
   closed(ctx: Ctx, tx: Tx, mail: WatchedMail): Promise<void>;
+  /** Called when a mail about an order is no longer sent automatically. */
   stuck(
     ctx: Ctx,
     tx: Tx,

@@ -13,8 +13,8 @@ const sentAnew = (ctx: Ctx): Sql => sql`state = 'to-send', tries = 0, attempt = 
 const toResend = sqlWords(mailStatesWhere(({ canBeResent }) => canBeResent));
 
 /**
- * Uses current data, such as a corrected address. Needs the order’s lock. @returns the kind of the mail; null when the
- * mail is about to be sent anyway, or belongs to another order.
+ * Uses current data, such as a corrected address. Needs the order’s lock.
+ * @returns the kind of the mail; null when the mail is about to be sent anyway, or belongs to another order.
  */
 export async function sendMailAgain(
   ctx: Ctx,

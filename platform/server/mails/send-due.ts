@@ -20,8 +20,8 @@ export const isDueMail = (now: Date, urgentOnly: boolean): Sql => sql`
 
 /**
  * Sends due mails whose job was lost, urgent mails first. Handles mails whose process died while their content was
- * sent. Any process may call this function at any time. @param urgentOnly leaves ordinary mails to another round, which
- * they may occupy for minutes.
+ * sent. Any process may call this function at any time.
+ * @param urgentOnly leaves ordinary mails to another round, which they may occupy for minutes.
  */
 export async function sendDueMails(ctx: Ctx, { urgentOnly = false } = {}): Promise<void> {
   const inDoubt = await ctx.db.many<Attempt>(sql`

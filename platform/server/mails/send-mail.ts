@@ -28,8 +28,8 @@ export async function sendMail(ctx: Ctx, mailId: string): Promise<boolean> {
 }
 
 /**
- * Null when there is nothing to report. @throws an error, which means a bug or an unreadable file, after scheduling
- * another attempt.
+ * Null when there is nothing to report.
+ * @throws an error, which means a bug or an unreadable file, after scheduling another attempt.
  */
 async function writeMail(ctx: Ctx, mail: Attempt): Promise<OutgoingMail | null> {
   try {

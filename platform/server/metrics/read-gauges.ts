@@ -5,6 +5,7 @@ import type { Shop } from '#platform/server/context.ts';
 import { warnUnlessUnavailable } from '#platform/server/events/warn-unless-unavailable.ts';
 import type { DeclaredGauge } from './declared.ts';
 
+/** Scrapers usually come every 15 s or less often. */
 const FRESH_MS = 5_000;
 /** A scrape without values from the database is better than a scrape that times out. */
 const WAIT_MS = 4_000;

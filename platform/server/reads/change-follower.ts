@@ -93,6 +93,7 @@ export class ChangeFollower {
   #plan(): void {
     if (this.#isPlanned || this.#isReading) return;
     this.#isPlanned = true;
+    // Requests that arrived together share one statement.
     setImmediate(() => void this.#read());
   }
 

@@ -73,6 +73,7 @@ export async function callUntyped(
   return answerOf(address, init, known?.reply);
 }
 
+/** @throws ApiProblem for a refusal, a server error or a network failure. */
 export const call = async <E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,

@@ -88,6 +88,7 @@ interface ReadOptions {
   enabled?: boolean;
   /** Polling interval in ms. Without it, only a failed read is repeated. */
   every?: number;
+  /** Milliseconds during which a reply is not read again. */
   fresh?: number;
   keepPrevious?: boolean;
 }

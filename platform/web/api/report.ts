@@ -1,6 +1,7 @@
 import { consent } from './consent.ts';
 import { shop } from './shop.ts';
 
+/** The shop needs an error service, and the user must not have refused (SYS-09). */
 export const isReporting = (): boolean => shop().sentryDsn !== null && consent() !== 'refused';
 
 /** `platform/web/boot/faults.ts` reports what is written to the console. */

@@ -13,6 +13,7 @@ const isField = (target: EventTarget | null): target is Field =>
   target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
 const isCheckbox = (field: Field): field is HTMLInputElement => field.type === 'checkbox';
 
+/** The value of a checkbox never changes. */
 const isTouched = (field: Field): boolean =>
   isCheckbox(field) ? field.checked !== field.defaultChecked : field.value !== field.defaultValue;
 

@@ -5,6 +5,7 @@ import styles from './dot-chart.module.css';
 interface DotChartProps {
   label: string;
   dots: readonly Dot[];
+  /** Formats ms since the epoch. */
   formatAt: (at: number) => string;
 }
 

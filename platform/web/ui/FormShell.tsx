@@ -6,6 +6,7 @@ import { Dialog } from './Dialog.tsx';
 import { focusFirstErrorIn } from './focus-first-error.ts';
 import styles from './dialog.module.css';
 
+/** `saving` and `error` are required because they are easily forgotten. */
 export interface FormShellProps {
   open: boolean;
   onClose: () => void;

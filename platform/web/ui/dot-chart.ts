@@ -23,7 +23,8 @@ const MIN_TICK_WIDTH = 72;
 
 /**
  * Stacks dots by interval within a box, in px. Chooses the shortest interval whose columns fit, and the largest side
- * whose stacks fit. @returns the dots by time with their top left corners, and the length of an interval in minutes.
+ * whose stacks fit.
+ * @returns the dots by time with their top left corners, and the length of an interval in minutes.
  */
 export function placeDots(dots: readonly Dot[], { width, height }: { width: number; height: number }) {
   const sorted = dots.toSorted((a, b) => a.at - b.at);

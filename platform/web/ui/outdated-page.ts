@@ -53,7 +53,8 @@ const markSeen = (build: string): void => store('tab', STORAGE_NAME, [...seenBui
 
 /**
  * Announces the build once per tab (decision 0121). Waits until the page is visible and has neither an open dialog nor
- * typed text. @param build address of the entry script of the server’s pages.
+ * typed text.
+ * @param build address of the entry script of the server’s pages.
  */
 export function announceNewBuild(build: string): void {
   clearTimeout(checkTimer);

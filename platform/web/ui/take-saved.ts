@@ -5,8 +5,8 @@ interface SavedForm<Values> {
 }
 
 /**
- * Resets the form to the saved values. A field that was changed after `sent` was submitted keeps its text. @returns
- * true when no field was changed in between.
+ * Resets the form to the saved values. A field that was changed after `sent` was submitted keeps its text.
+ * @returns true when no field was changed in between.
  */
 export function takeSaved<Values extends Readonly<Record<string, unknown>>>(
   form: SavedForm<Values>,

@@ -7,8 +7,8 @@ interface ReplaceableText {
 }
 
 /**
- * Replaces the current choice of a filter when the user types, and restores it when the field is left. @param chosen
- * current choice; undefined keeps the typed text when the field is left.
+ * Replaces the current choice of a filter when the user types, and restores it when the field is left.
+ * @param chosen current choice; undefined keeps the typed text when the field is left.
  */
 export function useReplaceableText(chosen: string | undefined): ReplaceableText {
   const [typed, setTyped] = useState<string | null>(null);

@@ -11,8 +11,8 @@ export const titleIn = ({ meta }: Head): string => meta?.find((entry) => entry?.
 export const tabTitle = (title: string, shop: string): string => `${title} · ${shop}`;
 
 /**
- * Writes the title to the tab, with the shop's name. React's own `<title>` would add a second element. @param ownTitle
- * replaces the title of the address, which its route's `head` returns and updates.
+ * Writes the title to the tab, with the shop's name. React's own `<title>` would add a second element.
+ * @param ownTitle replaces the title of the address, which its route's `head` returns and updates.
  */
 export function useTitle(ownTitle?: string): string {
   const { options, routesById } = useRouter();

@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 const PAUSE_MS = 300;
 
 interface TypedFilterOptions {
+  /** The back button then leaves the list. */
   replace?: boolean;
   resetScroll?: boolean;
 }

@@ -44,8 +44,8 @@ const FAST_SETTINGS = {
 };
 
 /**
- * Does not touch the cluster. @throws Error explaining in French how to change from one version of PostgreSQL to the
- * next.
+ * Does not touch the cluster.
+ * @throws Error explaining in French how to change from one version of PostgreSQL to the next.
  */
 export function assertSupportedCluster(clusterDir: string, major: number): void {
   const file = join(clusterDir, 'PG_VERSION');

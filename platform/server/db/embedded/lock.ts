@@ -7,8 +7,9 @@ type Holder = { pid: number; mark: string | null; since: string };
 const heldHere = new Set<string>();
 
 /**
- * Takes over the lock of a dead process. @returns a function that releases the lock. @throws Error naming the process
- * that holds the lock.
+ * Takes over the lock of a dead process.
+ * @returns a function that releases the lock.
+ * @throws Error naming the process that holds the lock.
  */
 export function takeLock(dataDir: string): () => void {
   const path = join(dataDir, 'shop.lock');

@@ -11,7 +11,8 @@ export type Place = { clusterDir: string; user: DatabaseUser; isElsewhere: boole
 /**
  * Returns `<dataDir>/postgres` if PostgreSQL's account can enter it. In a data folder that only root can read, for
  * example, the cluster is stored outside, and an existing cluster is moved. A note in the data folder names the folder
- * outside. @throws Error, in French, when the folder that the note names has no cluster.
+ * outside.
+ * @throws Error, in French, when the folder that the note names has no cluster.
  */
 export function findPlace(dataDir: string, log: (message: string) => void): Place {
   const home = join(dataDir, 'postgres');
@@ -56,7 +57,9 @@ export function reachableFolder(user: DatabaseUser): string {
       if (!stats.isDirectory() || stats.uid !== process.getuid?.()) continue;
       chmodSync(folder, 0o755);
       if (canReach(folder, user)) return folder;
-    } catch {}
+    } catch {
+      // The folder is read-only or absent; the next folder may work.
+    }
   }
   throw new Error('Aucun dossier où placer la base embarquée : donnez une base PostgreSQL par DATABASE_URL.');
 }

@@ -22,8 +22,9 @@ export type EmbeddedOptions = {
 export type Embedded = { url: string; stop(): Promise<void> };
 
 /**
- * Creates the cluster and the database at the first start. @returns the address of the database, and a function that
- * stops PostgreSQL. @throws Error, in French, when the folder is already in use or PostgreSQL can't start here.
+ * Creates the cluster and the database at the first start.
+ * @returns the address of the database, and a function that stops PostgreSQL.
+ * @throws Error, in French, when the folder is already in use or PostgreSQL can't start here.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   mkdirSync(options.dataDir, { recursive: true });

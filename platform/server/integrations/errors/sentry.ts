@@ -25,8 +25,8 @@ const CLOSING_MS = 1_500;
 const framesOf = createStackParser(nodeStackLineParser());
 
 /**
- * Builds each event field by field, so that no header, cookie, body, query or address leaves the shop. @throws Error
- * when the DSN is invalid.
+ * Builds each event field by field, so that no header, cookie, body, query or address leaves the shop.
+ * @throws Error when the DSN is invalid.
  */
 export function openSentry(dsn: string, release: string): ErrorReports {
   const address = makeDsn(dsn);
@@ -64,6 +64,7 @@ export function openSentry(dsn: string, release: string): ErrorReports {
   return {
     fault(fault) {
       const { error, during } = fault;
+      // An error may be logged or thrown again.
       if (error instanceof Error && reported.has(error)) return;
       if (error instanceof Error) reported.add(error);
       send('event', () => faultEvent(fault), traceOf(during));
@@ -135,6 +136,7 @@ const spanOf = (trace: BrowserTrace | null) => ({
   span_id: randomBytes(8).toString('hex'),
 });
 
+/** The sampling rate is 1 (SYS-09). */
 function timingEvent({ method, route, status, tookMs, trace }: Timing): Event {
   const end = Date.now() / 1000;
   return {

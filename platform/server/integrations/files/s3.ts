@@ -30,6 +30,7 @@ interface S3Store extends FileStore {
 
 interface S3Request {
   method: 'DELETE' | 'GET' | 'HEAD' | 'POST' | 'PUT';
+  /** `bucket/path`; empty for a request about all keys. */
   key: string;
   query?: Readonly<Record<string, string>>;
   file?: StoredFile;
@@ -141,8 +142,9 @@ async function sendInParts(options: S3Options, key: string, path: string): Promi
 }
 
 /**
- * Retries when the storage is busy or the connection breaks, because a repeated request stores the same file. @returns
- * the last answer, which may be a refusal. @throws ProviderFailure `unreachable` without an answer.
+ * Retries when the storage is busy or the connection breaks, because a repeated request stores the same file.
+ * @returns the last answer, which may be a refusal.
+ * @throws ProviderFailure `unreachable` without an answer.
  */
 async function callWithRetries(options: S3Options, request: S3Request): Promise<Answer> {
   for (let attempt = 1; ; attempt++) {

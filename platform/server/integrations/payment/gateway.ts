@@ -17,6 +17,7 @@ export interface PaymentFormRequest {
   noticeUrl: string;
 }
 
+/** May be shown once, until `expiresAt`. */
 export interface PaymentForm {
   token: string;
   expiresAt: Date;

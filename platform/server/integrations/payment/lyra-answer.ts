@@ -87,6 +87,7 @@ const stateOf: Readonly<Record<ProviderStatus, PaymentTransaction['state']>> = {
 export const stateFromStatus = (detailedStatus: string): PaymentTransaction['state'] | null =>
   Object.hasOwn(stateOf, detailedStatus) ? stateOf[detailedStatus as ProviderStatus] : null;
 
+/** @throws ProviderFailure when the answer is not a `V4/Payment` object. */
 export function reportFromAnswer(answer: unknown): PaymentReport {
   const read = paymentShape.safeParse(answer);
   if (!read.success) {
@@ -115,6 +116,7 @@ const ownShape = z.extend(transactionShape, {
   creationDate: z.iso.datetime({ offset: true }),
 });
 
+/** @throws ProviderFailure when the answer is not of a `Transaction/…` service. */
 export function transactionFromAnswer(answer: unknown): OwnTransaction {
   const read = ownShape.safeParse(answer);
   const [transaction] = read.success ? transactionFrom(read.data, read.data.creationDate) : [];

@@ -125,8 +125,8 @@ function serviceFor(payment: PaymentTransaction, request: RefundRequest): [servi
 }
 
 /**
- * An answer that names no shop concerns the shop whose keys were used. @throws ProviderFailure when the answer names
- * another shop.
+ * An answer that names no shop concerns the shop whose keys were used.
+ * @throws ProviderFailure when the answer names another shop.
  */
 function ownOf(access: LyraAccess, answer: unknown): OwnTransaction {
   const transaction = transactionFromAnswer(answer);

@@ -82,8 +82,8 @@ function readReply(status: number, body: unknown, ids: readonly string[]): Map<s
 }
 
 /**
- * One wrong number or answer must not hide the other parcels. @throws the failure of the service itself at once, and
- * the last failure when no answer is readable.
+ * One wrong number or answer must not hide the other parcels.
+ * @throws the failure of the service itself at once, and the last failure when no answer is readable.
  */
 async function askOneByOne(ask: Ask, ids: readonly string[]): Promise<Map<string, ReadParcel>> {
   const tracks = new Map<string, ReadParcel>();

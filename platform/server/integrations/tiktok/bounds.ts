@@ -18,6 +18,7 @@ export function shortened(text: string, maxLength: number): string {
   return text.slice(0, maxLength - 1).replace(/[\ud800-\udbff]$/, '') + CUT;
 }
 
+/** Drops an address that is too long, because a cut address is useless. */
 export const boundedUrl = (url: string | null): string | null =>
   url !== null && url.length > LONGEST_URL ? null : url;
 

@@ -162,8 +162,8 @@ function withLongNumbersQuoted(text: string): string {
 }
 
 /**
- * Keeps 64-bit ids exact. An integer too big for a JavaScript number becomes a string of its digits. @throws
- * SyntaxError on bad JSON.
+ * Keeps 64-bit ids exact. An integer too big for a JavaScript number becomes a string of its digits.
+ * @throws SyntaxError on bad JSON.
  */
 function parseExactly(text: string): unknown {
   // A reviver could read the digits too, but would overflow the stack at a depth that the parser itself accepts.
