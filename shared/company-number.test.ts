@@ -3,7 +3,7 @@ import { test } from 'vitest';
 import * as fc from 'fast-check';
 import { isSiren, isVatNumber, spacedSiren } from './company-number.ts';
 
-test('a SIREN has nine digits, and its last digit is the checksum of the others', () => {
+test('a SIREN has nine digits, and its last digit is the checksum of the first eight', () => {
   for (const siren of ['732829320', '552100554', '123456782']) {
     assert.equal(isSiren(siren), true, siren);
     const last = Number(siren[8]);

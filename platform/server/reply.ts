@@ -20,7 +20,7 @@ interface AttachmentUse {
 }
 
 /**
- * Its name keeps letters, digits, `.`, `_` and `-` alone. A stream is sent while it is produced, and an error
+ * Keeps letters, digits, `.`, `_` and `-` of the name alone. A stream is sent while it is produced, and an error
  * interrupts it.
  */
 export class Attachment {

@@ -18,10 +18,10 @@ export const lastDue = ({ periodMs, offsetMs }: Schedule, now: Date): Date =>
   new Date(Math.floor((now.getTime() - offsetMs) / periodMs) * periodMs + offsetMs);
 
 /**
- * Returns a function that queues one job for each queue that is due since its last start, by the shop's clock, unless
- * its `whenDue` returns no row. One job makes up for all start times missed while no process ran. A new queue waits for
- * its next start time, and so does every queue after the clock was set back. The function reads the database only after
- * a start time.
+ * Returns a function that queues one job for each queue that is due since its last start, by the shop's clock. A queue
+ * whose `whenDue` returns no row gets no job. One job makes up for all start times missed while no process ran. A new
+ * queue waits for its next start time, and so does every queue after the clock was set back. The function reads the
+ * database only after a start time.
  */
 export function queueDueJobs(ctx: Ctx, queues: readonly Queue[]): () => Promise<void> {
   const scheduled = queues.flatMap(({ name, every, whenDue }) => (every ? [{ name, every, whenDue }] : []));

@@ -7,8 +7,8 @@ const CALL_OR_FILE = /^\/(api|functions|sandbox|assets)(?=[/?]|$)/;
 export const isPageAddress = (url: string): boolean => !CALL_OR_FILE.test(url);
 
 /**
- * Returns the address that selects a route. An address that is too long or cannot be decoded becomes an unknown address
- * among the screens, the calls or the files, so that the usual 404 answers.
+ * Returns the address that selects a route. An address that is too long or cannot be decoded becomes an unknown
+ * address. The replacement stays among the screens, the calls or the files, so that the usual 404 answers.
  */
 export function routedAddress({ url = '/' }: Pick<IncomingMessage, 'url'>): string {
   if (url.length <= ADDRESS_MAX && isReadable(url)) return url;

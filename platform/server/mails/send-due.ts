@@ -8,7 +8,7 @@ import { sendMail, handleDoubt } from './send-mail.ts';
 const BATCH_SIZE = 200;
 /**
  * Consecutive failures after which the mail server counts as unavailable. The failure of one mail must not block the
- * others.
+ * rest.
  */
 const MAX_FAILURES = 3;
 

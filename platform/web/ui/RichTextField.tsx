@@ -29,8 +29,8 @@ const TextEditor = lazy(() =>
 
 /**
  * Shows an editor, and below it the HTML on one line, which unfolds by its button or on focus. A change in the editor
- * or the HTML appears at once in the other. The label belongs to the HTML. The server sanitises the HTML when it is
- * saved.
+ * appears at once in the HTML, and a change in the HTML in the editor. The label belongs to the HTML. The server
+ * sanitises the HTML when it is saved.
  */
 export function RichTextField({
   label,

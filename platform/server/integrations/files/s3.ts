@@ -79,8 +79,8 @@ export function createS3Store(options: S3Options): S3Store {
 }
 
 /**
- * Deletes uploads that began more than a day ago: those of a stopped process, whose parts cost storage, and those whose
- * start was answered but sent again.
+ * Deletes uploads that began more than a day ago: the parts of a stopped process cost storage. A start that was
+ * answered but sent again leaves an upload too.
  */
 async function deleteInterruptedUploads(options: S3Options, prefix: string): Promise<void> {
   const answer = await callWithRetries(options, { method: 'GET', key: '', query: { uploads: '', prefix } });

@@ -42,7 +42,7 @@ test('a label is returned byte for byte, for any bytes', () => {
     fc.property(fc.uint8Array({ maxLength: 300 }), fc.constantFrom('\r\n', '\n'), (bytes, end) => {
       const pdf = Buffer.concat([Buffer.from('%PDF-1.4\n'), bytes]);
       const answer = readCarrierAnswer('multipart/related; boundary=uuid:7', multipart('uuid:7', pdf, end));
-      // Between bare line feeds, a carriage return before the boundary could not be told from a line end.
+      // Between bare line feeds, a carriage return before the boundary looks like a line end.
       if (end === '\n') fc.pre(pdf.at(-1) !== 0x0d);
       assert.deepEqual(answer?.label, pdf);
       assert.equal(answer.parcelNumber, '6A15984040331');

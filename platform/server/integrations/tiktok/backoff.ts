@@ -15,8 +15,8 @@ function doublingDelay(firstMs: number, attempt: number, random: () => number): 
 
 /**
  * Returns the delay for a live that is not on. A live that begins, or begins again after a cut, is found within a
- * minute. The delay grows to five minutes after about a quarter of an hour, so that a live left active for days does
- * not use up the relay's daily calls (2,500 on its free plan).
+ * minute. The delay grows to five minutes after about a quarter of an hour. A live left active for days then does not
+ * use up the relay's daily calls (2,500 on its free plan).
  */
 function pollDelay(attempt: number, random: () => number): number {
   const delay = Math.min(MAX_DELAY_MS, 45 * SECOND_MS * 1.5 ** Math.min(20, Math.max(0, attempt - QUICK_ATTEMPTS)));

@@ -1,6 +1,6 @@
 /**
- * A smaller delay beyond the usual delay is ignored: it only shortens the time after a change of piece in which « moi »
- * may mean either piece (decision 0019).
+ * Minimum delay of a late event beyond the usual delay. A smaller delay only shortens the time after a change of piece
+ * in which « moi » may mean either piece (decision 0019).
  */
 const LATE_MS = 2_000;
 /** A time further ahead comes from a wrong value rather than a wrong clock. */
