@@ -203,6 +203,10 @@ test('« Au premier » can be switched during a live, and a claim entered with i
   await toFirst.click();
   await page.reload();
   await see(page.getByRole('switch', { name: 'Au premier', checked: true }));
+  // The switch takes no text, so the keys of the console work on it.
+  await toFirst.focus();
+  await page.keyboard.press('ArrowRight');
+  await seeText(page, 'Aucune pièce libre après la pièce 42');
   await page.getByRole('button', { name: 'Entrer une demande' }).click();
   const dialog = page.getByRole('dialog', { name: 'Demande pour la pièce 42' });
   const send = dialog.getByRole('button', { name: 'Ajouter à la file' });

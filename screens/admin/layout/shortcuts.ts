@@ -36,7 +36,7 @@ export function useShortcuts({ find, role, ...handlers }: ShortcutHandlers & { f
         return;
       }
       if (leaveSearch(event)) return event.preventDefault();
-      const isWriting = isTyping(event.target) && !isCheckbox(event.target);
+      const isWriting = isTyping(event.target);
       if (isUndo(event) && !isWriting && !event.repeat && undoNewest()) return event.preventDefault();
       if (event.ctrlKey || event.metaKey || event.altKey || isWriting || !letterKeysAreOn()) return;
       const isAfterG = event.timeStamp < goUntil;
@@ -54,9 +54,6 @@ const isFind = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boo
 
 const isUndo = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
   key.toLowerCase() === 'z' && ctrlKey !== metaKey && !altKey && !shiftKey;
-
-const isCheckbox = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && target.matches('input[type="checkbox"]');
 
 /** The down arrow goes to the first row, and Escape leaves an empty field. */
 function leaveSearch({ key, target }: KeyboardEvent): boolean {

@@ -13,7 +13,7 @@ interface Keys {
 }
 
 const isClickable = (target: EventTarget | null) =>
-  target instanceof Element && target.closest('a, button, summary, [role="button"]') !== null;
+  target instanceof Element && target.closest('a, button, summary, input, [role="button"]') !== null;
 
 /**
  * Binds the keyboard of the live: Enter gives, P passes, → and ← change the piece, a digit starts a number. Escape

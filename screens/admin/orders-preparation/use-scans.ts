@@ -154,14 +154,14 @@ export function useScanField(): RefObject<HTMLInputElement | null> {
     const onKey = (event: KeyboardEvent) => {
       const { ctrlKey, metaKey, altKey, target } = event;
       if (event.defaultPrevented || ctrlKey || metaKey || altKey || document.querySelector('dialog[open]')) return;
-      if (isWriting(target) || !isForField(event)) return;
+      if (isTyping(target) || !isForField(event)) return;
       // The browser types the key into the focused field. Stops it from acting as a shortcut.
       field.current?.focus();
       event.stopPropagation();
     };
     const onClick = ({ detail, target }: MouseEvent) => {
       const isMouse = detail > 0 && matchMedia('(pointer: fine)').matches;
-      if (isMouse && !isWriting(target) && !document.querySelector('dialog[open]')) field.current?.focus();
+      if (isMouse && !isTyping(target) && !document.querySelector('dialog[open]')) field.current?.focus();
     };
     addEventListener('keydown', onKey, true);
     addEventListener('click', onClick);
@@ -178,7 +178,3 @@ export function useScanField(): RefObject<HTMLInputElement | null> {
 
 const isForField = ({ key, target }: KeyboardEvent): boolean =>
   (key.length === 1 && key !== ' ') || (key === 'Enter' && target === document.body);
-
-const isCheckbox = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && target.matches('input[type="checkbox"]');
-const isWriting = (target: EventTarget | null): boolean => isTyping(target) && !isCheckbox(target);
