@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 import { statusesWhere } from '#features/orders/domain/lifecycle.ts';
 import { orderProblems } from '#features/orders/domain/problems.ts';
+import { onParcelInShop } from '#features/orders/server/hooks.ts';
 import { onMoneyMoved } from '#features/payments/server/hooks.ts';
 import { sqlWords } from '#platform/server/db/sql-words.ts';
 import { daily } from '#platform/server/events/schedules.ts';
@@ -21,7 +22,7 @@ import { recordNumber } from './server/commands/record-number.ts';
 import { resendParcel } from './server/commands/resend-parcel.ts';
 import { undoPreparation } from './server/commands/undo-preparation.ts';
 import { daySlipFile, labelFile, labelsFile, packingFile } from './server/queries.ts';
-import { followRefunds } from './server/steps/follow-refunds.ts';
+import { followRefunds, followRefundsInShop } from './server/steps/follow-refunds.ts';
 import { followReturn } from './server/steps/follow-return.ts';
 import { shippingTables } from './server/tables.ts';
 
@@ -60,7 +61,7 @@ export const shipping = {
     shipping_labels_one_current: shippingProblems.labelBusy,
   },
   reactions: shippingReactions,
-  hooks: [onMoneyMoved.with(followRefunds), onMoneyMoved.with(followReturn)],
+  hooks: [onMoneyMoved.with(followRefunds), onMoneyMoved.with(followReturn), onParcelInShop.with(followRefundsInShop)],
   mails: shippingMails,
   jobs: [
     {

@@ -17,6 +17,9 @@ export const onOrderValidated = hook<ValidatedOrder>();
 /** Runs when a locked order was cancelled, or must be validated or paid again. The order stays in the shop. */
 export const onOrderStopped = hook<{ orderId: string }>();
 
+/** Runs when a user sets a locked order to a status in which its parcel is in the shop again, or for the first time. */
+export const onParcelInShop = hook<{ orderId: string }>();
+
 export interface PayableForm {
   /** In cents. */
   amount: number;

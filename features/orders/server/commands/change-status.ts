@@ -13,7 +13,7 @@ import { dueOf, keptPostageOf } from '#features/orders/domain/rules.ts';
 import { refuse } from '#shared/problem.ts';
 import { awaitAll } from '#platform/server/db/client.ts';
 import type { Ctx } from '#platform/server/context.ts';
-import { type CardMoney, onCardMoneyRead, onOrderStopped } from '../hooks.ts';
+import { type CardMoney, onCardMoneyRead, onOrderStopped, onParcelInShop } from '../hooks.ts';
 import { isReachable } from '../sql/order-facts.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
 import { settleAttentionByKey } from '#features/attention/server/commands/settle-attention.ts';
@@ -60,6 +60,7 @@ export async function changeStatus(
     else await updatePostage(ctx, tx, { ...order, status }, postage);
     if (expirableStatuses.includes(status) && !expirableStatuses.includes(order.status))
       await beginHold(tx, order, hold);
+    if (!before.parcelIsHere && after.parcelIsHere) await onParcelInShop.run(ctx, tx, { orderId });
     await tx.record({
       type: 'order.status-changed',
       orderId,

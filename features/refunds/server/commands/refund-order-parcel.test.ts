@@ -64,6 +64,17 @@ test('D-13 the cancellation of a refunded order settles its alert', async () => 
   assert.deepEqual(await alertsOf(order), []);
 });
 
+test('D-13 a partly refunded order that is cancelled and set to paid again gets no label before the refund is checked', async () => {
+  const order = await paid(shop);
+  const { orderId } = order;
+  bodyOf(await requestRefund(order, { amount: 500 }));
+  bodyOf(await shop.call(changeStatus, { orderId, status: 'cancelled' }, shop.admin));
+  await followStatus(shop.system, orderId);
+  assert.ok(!(await alertsOf(order)).some(([kind]) => kind === 'parcel-refunded'));
+  bodyOf(await shop.call(changeStatus, { orderId, status: 'paid' }, shop.admin));
+  assert.equal((await makeLabel(order)).problem?.code, 'attention.parcel-held');
+});
+
 test('D-13 a refunded piece is marked, cannot be packed and is not on the packing slip; the rest of the parcel can get a label', async () => {
   const { order, items } = await paidOrderOfTwo();
   const [piece, rest] = items;

@@ -5,9 +5,9 @@ import type { Tx } from '#platform/server/events/transaction.ts';
 import { settleAttentionByKey } from '#features/attention/server/commands/settle-attention.ts';
 import { raiseAttention } from '#features/attention/server/steps/raise-attention.ts';
 import { isWithdrawn } from '#features/orders/server/sql/pieces.ts';
-import type { LockedOrder } from '#features/orders/server/steps/lock-order.ts';
+import { lockOrder, type LockedOrder } from '#features/orders/server/steps/lock-order.ts';
 import { requestedRefundsOf } from '#features/payments/server/steps/answer-refund.ts';
-import type { TransactionList } from '#features/payments/server/steps/save-transaction.ts';
+import { transactionsOf, type TransactionList } from '#features/payments/server/steps/save-transaction.ts';
 
 interface HeldItem {
   id: string;
@@ -38,4 +38,13 @@ export async function followRefunds(
       await raiseAttention(ctx, tx, { kind, key, orderId: order.id, data: { amount: parcelRefund.amount } });
     else await settleAttentionByKey(ctx, tx, { kind, key, note: 'Ce remboursement ne concerne plus le colis' });
   }
+}
+
+/**
+ * Calls `followRefunds` for an order whose parcel is in the shop again, in the transaction of its new status. A later
+ * alert would let a user make the label of a refunded order in between. Needs the order's lock.
+ */
+export async function followRefundsInShop(ctx: Ctx, tx: Tx, { orderId }: { orderId: string }): Promise<void> {
+  const order = await lockOrder(tx, orderId);
+  await followRefunds(ctx, tx, { order, books: await transactionsOf(tx, orderId) });
 }
