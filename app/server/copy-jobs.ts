@@ -24,6 +24,7 @@ export const copyJobs = (db: Db, now: () => Date): Jobs => {
       if (query) await (client ? client.query(query.text, query.values) : db.run(query));
     },
     insertion,
+    unfinished: (queue) => sql`(select data from rehearsal_jobs where queue = ${queue})`,
     createQueues: doNothing,
     work: doNothing,
     drain: doNothing,

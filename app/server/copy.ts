@@ -1,3 +1,4 @@
+import sql from 'sql-template-tag';
 import { closedGateway } from '#platform/server/integrations/closed-gateway.ts';
 import type { Gateways, Shop } from '#platform/server/context.ts';
 import { dbOver, openPool } from '#platform/server/db/client.ts';
@@ -58,6 +59,7 @@ const doNothing = async (): Promise<void> => {};
 const noJobs: Jobs = {
   send: doNothing,
   insertion: async () => null,
+  unfinished: () => sql`(select null::jsonb as data where false)`,
   createQueues: doNothing,
   work: doNothing,
   drain: doNothing,

@@ -4,6 +4,7 @@ import type { Ctx } from '#platform/server/context.ts';
 import type { Reaction } from '#platform/server/events/reactions.ts';
 import type { ShopEvent } from '#platform/server/events/shop-event.ts';
 import { openParcelOf } from './commands/open-parcel.ts';
+import { PARCEL_OPENINGS } from './steps/join-parcel.ts';
 
 async function openParcel(ctx: Ctx, { orderId }: ShopEvent): Promise<void> {
   if (orderId) await openParcelOf(ctx, orderId);
@@ -17,7 +18,9 @@ function isPaidByHand(event: ShopEvent): Sql {
   return sql`select 1 where ${isPaid}::boolean`;
 }
 
+const [onceCardPaid, oncePaidByHand] = PARCEL_OPENINGS;
+
 export const parcelReactions: Reaction[] = [
-  { name: 'open-parcel', to: 'order.paid', run: openParcel },
-  { name: 'open-parcel-paid-by-hand', to: 'order.status-changed', when: isPaidByHand, run: openParcel },
+  { name: onceCardPaid, to: 'order.paid', run: openParcel },
+  { name: oncePaidByHand, to: 'order.status-changed', when: isPaidByHand, run: openParcel },
 ];

@@ -45,6 +45,8 @@ export interface Jobs {
    * run jobs.
    */
   insertion(queue: string, data: readonly object[], options?: Insertion): Promise<Sql | null>;
+  /** Returns a subquery of the jobs of a queue that have not ended, with their `data`. */
+  unfinished(queue: string): Sql;
   /** An existing queue gets the limits of this release. Jobs can be sent only to existing queues. */
   createQueues(queues: readonly Queue[]): Promise<void>;
   work(queues: readonly Queue[]): Promise<void>;
@@ -89,6 +91,8 @@ export async function openJobs(databaseUrl: string, { log, now, failed }: JobsOp
       if (options?.afterSeconds) due.checkAfter(options.afterSeconds * 1000);
       return buildInsertion(boss, queue, data, options);
     },
+    unfinished: (queue) => sql`(
+      select data from pgboss.job where name = ${queue} and state in ('created', 'retry', 'active'))`,
     async createQueues(queues) {
       const existingNames = new Set((await boss.getQueues()).map(({ name }) => name));
       for (const queue of queues) {

@@ -1,4 +1,4 @@
-import type { Sql } from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import type { Ctx } from '#platform/server/context.ts';
 import type { Job } from './job.ts';
 import type { ShopEvent, ShopEventType } from './shop-event.ts';
@@ -21,6 +21,14 @@ export function registerReactions(reactions: readonly Reaction[]): void {
 
 export const reactionsTo = (type: ShopEventType): Reaction[] =>
   [...byName.values()].filter((reaction) => reaction.to === type);
+
+/**
+ * True while the reaction `name` to an event of an order is queued or runs, so that its changes may be missing. Needs
+ * the order's lock, because a transaction that records an event holds it.
+ */
+export const awaitsReaction = ({ jobs }: Pick<Ctx, 'jobs'>, name: string, orderId: Sql): Sql => sql`exists (
+  select from ${jobs.unfinished(reactionJob.name)} j
+  where j.data ->> 'reaction' = ${name} and j.data -> 'event' ->> 'orderId' = ${orderId}::text)`;
 
 /**
  * Fails for an unknown reaction, so that a later attempt runs it. During a rolling update, a process of the old release

@@ -1,17 +1,9 @@
 import sql from 'sql-template-tag';
-import { lifecycleOf } from '#features/orders/domain/lifecycle.ts';
-import type { Address } from '#features/orders/domain/schemas.ts';
 import type { Ctx } from '#platform/server/context.ts';
-import { hasLabel } from '../sql/labels.ts';
-import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
-import { addressJson } from '#features/orders/server/sql/address.ts';
+import { inTransaction } from '#platform/server/events/transaction.ts';
 import { readNewOrderSettings } from '#features/orders/server/steps/begin-order.ts';
 import { closeParcel, lockOpenParcel, unpaidOf } from '../steps/close-parcel.ts';
-import { findOpenParcel, isOpen, createParcel } from '../steps/join-parcel.ts';
-import { lockOrder } from '#features/orders/server/steps/lock-order.ts';
-import { moveToParcel } from '#features/orders/server/steps/move-to-parcel.ts';
-
-const DAY_MS = 86_400_000;
+import { isOpen, joinOrOpenParcel } from '../steps/join-parcel.ts';
 
 /**
  * Puts a paid order into the open parcel of the same address, or opens a parcel for `openParcelDays` days, unless the
@@ -34,18 +26,4 @@ export async function openParcelOf(ctx: Ctx, orderId: string): Promise<void> {
       if (unpaidOf(parcel).length === 0) await closeParcel(ctx, tx, parcel, newOrder);
     } else if (openParcelDays > 0) await joinOrOpenParcel(ctx, tx, orderId, openParcelDays);
   });
-}
-
-async function joinOrOpenParcel(ctx: Ctx, tx: Tx, orderId: string, days: number): Promise<void> {
-  const order = await lockOrder(tx, orderId);
-  const ungrouped = await tx.one<{ address: Address | null }>(sql`
-    select ${addressJson('o.shipping_address')} as address from orders o
-    where o.id = ${orderId} and o.parcel_id is null and not ${hasLabel('o')}`);
-  if (!ungrouped?.address || lifecycleOf(order.status).workList !== 'preparation') return;
-  const { userId } = order;
-  const existing = await findOpenParcel(tx, { id: orderId, userId, address: ungrouped.address });
-  const until = new Date(ctx.now().getTime() + days * DAY_MS);
-  await moveToParcel(ctx, tx, [orderId], existing ?? (await createParcel(ctx, tx, until)));
-  if (existing) await tx.record({ type: 'order.joined-parcel', orderId, userId });
-  else await tx.record({ type: 'order.parcel-opened', orderId, userId, data: { until: until.toISOString() } });
 }

@@ -3,12 +3,13 @@ import { afterAll, test } from 'vitest';
 import { changeStatus } from '#features/orders/domain/admin-endpoints.ts';
 import type { OrderStatus } from '#features/orders/domain/lifecycle.ts';
 import { askAboutOrder } from '#features/messages/domain/endpoints.ts';
+import { openParcelOf } from '#features/parcels/server/commands/open-parcel.ts';
 import { closeDueParcels } from '#features/parcels/server/commands/ship-parcel.ts';
 import { modifyOrder } from '#features/payments/domain/endpoints.ts';
 import { changeSettings } from '#features/settings/domain/endpoints.ts';
 import { withdrawFromOrder } from '#features/withdrawals/domain/endpoints.ts';
 import { openParcelSteps } from '#sandbox/testing/open-parcels.ts';
-import { bodyOf, seenByAdmin, toPay, eventTypes, type Placed } from '#sandbox/testing/order-steps.ts';
+import { bodyOf, paid, seenByAdmin, toPay, eventTypes, type Placed } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { getMyOrder } from '#screens/customer/order/endpoints.ts';
 
@@ -25,6 +26,17 @@ async function createToValidate(first: Placed): Promise<Placed> {
   bodyOf(await shop.call(modifyOrder, { orderId: order.orderId }, order.customer));
   return order;
 }
+
+test('D-05 an order validated right after the payment of the first order costs no postage, before the job has opened the parcel', async () => {
+  const first = await paid(shop);
+  assert.equal((await seenByAdmin(shop, first)).parcel, null);
+  const second = await createValidated(first);
+  const { total, postage, parcel } = await seenByAdmin(shop, second);
+  assert.deepEqual([total, postage], [1900, 0]);
+  assert.ok(parcel?.openUntil);
+  await openParcelOf(shop.system, first.orderId);
+  assert.equal((await eventTypes(shop, first)).filter((type) => type === 'order.parcel-opened').length, 1);
+});
 
 test('D-05 a question about the paid order does not stop another order from joining its parcel', async () => {
   const first = await createOpenParcel();

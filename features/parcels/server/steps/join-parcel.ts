@@ -1,17 +1,20 @@
-import sql from 'sql-template-tag';
+import sql, { join } from 'sql-template-tag';
 import { isHolding } from '#features/attention/server/queries.ts';
-import { statusesWhere } from '#features/orders/domain/lifecycle.ts';
+import { lifecycleOf, statusesWhere } from '#features/orders/domain/lifecycle.ts';
 import type { Address } from '#features/orders/domain/schemas.ts';
 import { parcelProblems } from '#features/parcels/domain/problems.ts';
 import { addressKey } from '#features/parcels/domain/rules.ts';
 import { refuse } from '#shared/problem.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { sqlWords } from '#platform/server/db/sql-words.ts';
+import { awaitsReaction } from '#platform/server/events/reactions.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 import { addressJson } from '#features/orders/server/sql/address.ts';
 import type { ValidatedOrder } from '#features/orders/server/hooks.ts';
+import { lockOrder } from '#features/orders/server/steps/lock-order.ts';
 import { updateTotal } from '#features/orders/server/steps/hold-piece.ts';
 import { moveToParcel } from '#features/orders/server/steps/move-to-parcel.ts';
+import { settingKeyOf } from '#features/settings/server/queries.ts';
 import { hasLabel } from '../sql/labels.ts';
 
 const statusesToPrepare = sqlWords(statusesWhere((life) => life.workList === 'preparation'));
@@ -65,14 +68,60 @@ async function matchOpenParcel(tx: Tx, { id, userId, address }: ValidatedOrder):
   return match?.id ?? null;
 }
 
+/** Names of the reactions that open the parcel of a paid order. */
+export const PARCEL_OPENINGS = ['open-parcel', 'open-parcel-paid-by-hand'] as const;
+
+/**
+ * Opens the parcels of paid orders of this buyer whose reaction has not run yet. Needs the buyer's lock. Skips locked
+ * orders, because the order that is being validated is locked already, and orders are locked by id.
+ */
+async function openAwaitedParcels(ctx: Ctx, tx: Tx, { id, userId }: ValidatedOrder): Promise<void> {
+  const awaited = join(
+    PARCEL_OPENINGS.map((name) => awaitsReaction(ctx, name, sql`o.id`)),
+    ' or ',
+  );
+  // Most shops open no parcels, and their database does not search the queue.
+  const opensParcels = sql`exists (
+    select from settings where key = ${settingKeyOf('openParcelDays')} and value <> '0'::jsonb)`;
+  const paidOrders = await tx.many<{ id: string }>(sql`
+    select o.id from orders o
+    where ${opensParcels} and o.user_id = ${userId} and o.id <> ${id} and o.parcel_id is null
+      and o.status in (${statusesToPrepare}) and (${awaited})
+    order by o.id for no key update of o skip locked`);
+  if (paidOrders.length === 0) return;
+  const { openParcelDays } = await ctx.settings.readIn(tx);
+  if (openParcelDays > 0) for (const order of paidOrders) await joinOrOpenParcel(ctx, tx, order.id, openParcelDays);
+}
+
 /** Adds the order to the buyer's open parcel without postage (D-05). Needs the order's lock. Locks the parcel. */
 export async function joinOpenParcel(ctx: Ctx, tx: Tx, order: ValidatedOrder): Promise<void> {
   const { id: orderId, userId } = order;
+  await openAwaitedParcels(ctx, tx, order);
   const parcelId = await findOpenParcel(tx, order);
   if (!parcelId) return;
   await moveToParcel(ctx, tx, [orderId], parcelId);
   await updateTotal(ctx, tx, { id: orderId, postage: 0 });
   await tx.record({ type: 'order.joined-parcel', orderId, userId });
+}
+
+const DAY_MS = 86_400_000;
+
+/**
+ * Puts a paid order into the open parcel of the same address, or opens a parcel for this number of days. Does nothing to
+ * an order that has a parcel, a label or no address. Needs the buyer's lock. Locks the order, then the parcel.
+ */
+export async function joinOrOpenParcel(ctx: Ctx, tx: Tx, orderId: string, days: number): Promise<void> {
+  const order = await lockOrder(tx, orderId);
+  const ungrouped = await tx.one<{ address: Address | null }>(sql`
+    select ${addressJson('o.shipping_address')} as address from orders o
+    where o.id = ${orderId} and o.parcel_id is null and not ${hasLabel('o')}`);
+  if (!ungrouped?.address || lifecycleOf(order.status).workList !== 'preparation') return;
+  const { userId } = order;
+  const existing = await findOpenParcel(tx, { id: orderId, userId, address: ungrouped.address });
+  const until = new Date(ctx.now().getTime() + days * DAY_MS);
+  await moveToParcel(ctx, tx, [orderId], existing ?? (await createParcel(ctx, tx, until)));
+  if (existing) await tx.record({ type: 'order.joined-parcel', orderId, userId });
+  else await tx.record({ type: 'order.parcel-opened', orderId, userId, data: { until: until.toISOString() } });
 }
 
 /** An `openUntil` of null creates a closed parcel. */
