@@ -55,10 +55,13 @@ async function followRefund(ctx: Ctx, { orderId }: ShopEvent): Promise<void> {
   if (orderId) await closeRefundedWithdrawals(ctx, orderId);
 }
 
+/** Name of the reaction that reopens withdrawals after a charge-back that the bank called off. */
+export const REOPENING = 'reopen-withdrawals';
+
 export const withdrawalReactions: Reaction[] = [
   { name: 'settle-withdrawals', to: 'order.refund-told', run: followRefund },
   { name: 'settle-withdrawals-taken-back', to: 'order.payment-taken-back', run: followRefund },
-  { name: 'reopen-withdrawals', to: 'order.charged-back', run: followChargeBack },
+  { name: REOPENING, to: 'order.charged-back', run: followChargeBack },
 ];
 
 export const withdrawalMails: MailKind[] = [

@@ -17,10 +17,13 @@ import { erasureOf } from '#platform/server/db/personal-data.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { sqlWords } from '#platform/server/db/sql-words.ts';
+import { awaitsReaction } from '#platform/server/events/reactions.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 import { paymentUnderWay } from '#features/orders/server/sql/order-facts.ts';
 import { lockOrders } from '#features/orders/server/steps/lock-order.ts';
 import { followStatusOf } from '#features/payments/server/steps/follow-money.ts';
+import { reopenChargedBackIn } from '#features/withdrawals/server/commands/move-withdrawal.ts';
+import { REOPENING } from '#features/withdrawals/server/reactions.ts';
 import { readOrdersOf } from '#features/withdrawals/server/steps/read-order.ts';
 import { purgePersonComments } from './purge-comments.ts';
 import { purgeEvents } from './purge-events.ts';
@@ -122,8 +125,15 @@ async function assertNothingOwed(ctx: Ctx, tx: Tx, userId: string): Promise<void
   if (owed.length > 0) throw refuse(retentionProblems.refundDue, { numbers: owed.map(({ number }) => number) });
 }
 
-/** Refuses because the customer needs the account to withdraw and to receive news. */
+/**
+ * Refuses while a withdrawal is open or still possible: the customer needs the account to withdraw and to receive news.
+ * Reopens withdrawals first: the bank may have called a charge-back off, and the reaction may not have run yet. Needs
+ * the orders' locks.
+ */
 async function assertPastWithdrawal(ctx: Ctx, tx: Tx, userId: string): Promise<void> {
+  const charged = await tx.many<{ id: string }>(sql`
+    select o.id from orders o where o.user_id = ${userId} and ${awaitsReaction(ctx, REOPENING, sql`o.id`)} order by o.id`);
+  for (const { id } of charged) await reopenChargedBackIn(ctx, tx, id);
   const open = await tx.many<{ number: string }>(sql`
     select distinct o.order_number as number from withdrawals w join orders o on o.id = w.order_id
     where o.user_id = ${userId} and w.state in (${sqlWords(openWithdrawalStates)}) order by 1`);

@@ -85,25 +85,27 @@ interface WithdrawalSum {
  * Stops when the open withdrawals cover the money that the shop owes. A part that the seller refunded stays refunded.
  * Locks the order.
  */
-export async function reopenChargedBackWithdrawals(ctx: Ctx, orderId: string): Promise<void> {
-  await inTransaction(ctx, async (tx) => {
-    const order = await lockOrder(tx, orderId);
-    const facts = { order, asked: await requestedRefundsOf(tx, orderId), items: await itemsOf(tx, orderId) };
-    const books = await transactionsOf(tx, orderId);
-    const money = moneyForWithdrawals(moneyOfSales(books, order.paymentId), facts);
-    const sums = await tx.many<WithdrawalSum>(sql`
-      select id, amount_cents as amount, returned_cents as returned, state in (${openStates}) as "isOpen"
-      from withdrawals w where order_id = ${orderId} and (state in (${openStates}) or not ${isSoldAgain}
-        and (refunded_by = ${'bank' satisfies RefundSource} or returned_cents between 1 and amount_cents - 1))
-      order by stated_at, id`);
-    let owed = owedToBuyer(order, money) - sumCents(sums.filter(({ isOpen }) => isOpen).map(({ amount }) => amount));
-    for (const { id, amount, returned } of sums.filter(({ isOpen }) => !isOpen)) {
-      if (owed <= 0) return;
-      owed -= amount - returned;
-      await recordReturned(ctx, tx, { orderId, amount: returned });
-      await reopen(ctx, tx, await lockWithdrawal(tx, id, 'reopen'));
-    }
-  });
+export const reopenChargedBackWithdrawals = (ctx: Ctx, orderId: string): Promise<void> =>
+  inTransaction(ctx, (tx) => reopenChargedBackIn(ctx, tx, orderId));
+
+/** Does the work of `reopenChargedBackWithdrawals` in a transaction. Locks the order. */
+export async function reopenChargedBackIn(ctx: Ctx, tx: Tx, orderId: string): Promise<void> {
+  const order = await lockOrder(tx, orderId);
+  const facts = { order, asked: await requestedRefundsOf(tx, orderId), items: await itemsOf(tx, orderId) };
+  const books = await transactionsOf(tx, orderId);
+  const money = moneyForWithdrawals(moneyOfSales(books, order.paymentId), facts);
+  const sums = await tx.many<WithdrawalSum>(sql`
+    select id, amount_cents as amount, returned_cents as returned, state in (${openStates}) as "isOpen"
+    from withdrawals w where order_id = ${orderId} and (state in (${openStates}) or not ${isSoldAgain}
+      and (refunded_by = ${'bank' satisfies RefundSource} or returned_cents between 1 and amount_cents - 1))
+    order by stated_at, id`);
+  let owed = owedToBuyer(order, money) - sumCents(sums.filter(({ isOpen }) => isOpen).map(({ amount }) => amount));
+  for (const { id, amount, returned } of sums.filter(({ isOpen }) => !isOpen)) {
+    if (owed <= 0) return;
+    owed -= amount - returned;
+    await recordReturned(ctx, tx, { orderId, amount: returned });
+    await reopen(ctx, tx, await lockWithdrawal(tx, id, 'reopen'));
+  }
 }
 
 /**

@@ -5,13 +5,14 @@ import { changeStatus } from '#features/orders/domain/admin-endpoints.ts';
 import { getMyOrder } from '#screens/customer/order/endpoints.ts';
 import { moneyOf, owedToBuyer } from '#features/payments/domain/rules.ts';
 import { moveWithdrawal } from '#features/withdrawals/domain/admin-endpoints.ts';
+import { eraseMyAccount } from '#features/retention/domain/endpoints.ts';
 import { withdrawFromOrder } from '#features/withdrawals/domain/endpoints.ts';
 import { listWithdrawals } from '#screens/admin/withdrawals/endpoints.ts';
 import { getMyWithdrawals } from '#screens/customer/withdrawal/endpoints.ts';
 import { orderMails } from '#features/orders/server/reactions.ts';
 import { queuesOf } from '#app/server/background.ts';
 import { aTransactionId, notify } from '#sandbox/testing/notices.ts';
-import { bodyOf, paid, seenByAdmin, type Placed } from '#sandbox/testing/order-steps.ts';
+import { bodyOf, paid, putInStatus, seenByAdmin, type Placed } from '#sandbox/testing/order-steps.ts';
 import { refundSteps } from '#sandbox/testing/refund-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 
@@ -19,16 +20,22 @@ const shop = await testShop({ background: false });
 afterAll(() => shop.close());
 const { requestRefund } = refundSteps(shop);
 
-function chargeBackOf(order: Placed, amount: number) {
-  const { orderId } = order;
+/** Returns a function that reports a state of a charge-back. Its reactions stay in the queue. */
+function chargeBackNoticeOf(order: Placed, amount: number) {
   const chargeBack = {
     operationType: 'CREDIT',
     uuid: aTransactionId(),
     amount,
     transactionDetails: { creationContext: 'CHARGEBACK' },
   };
+  return (detailedStatus: string) => notify(shop, { ...order, transactions: [{ ...chargeBack, detailedStatus }] });
+}
+
+/** Returns a function that reports a state of a charge-back, and returns the states of the withdrawals, oldest first. */
+function chargeBackOf(order: Placed, amount: number, report = chargeBackNoticeOf(order, amount)) {
+  const { orderId } = order;
   return async (detailedStatus: string) => {
-    await notify(shop, { ...order, transactions: [{ ...chargeBack, detailedStatus }] });
+    await report(detailedStatus);
     const jobs = await shop.shop.db.many<{ data: Record<string, unknown> }>(sql`
       select data from pgboss.job where name = 'reactions' and data->'event'->>'orderId' = ${orderId}`);
     for (const { data } of jobs)
@@ -63,6 +70,18 @@ test('D-13 a withdrawal that a charge-back closed is open again once the bank ca
   assert.equal(await stateAfter('CANCELLED'), 'asked');
   const { attention } = await seenByAdmin(shop, order);
   assert.ok(attention.some(({ kind }) => kind === 'withdrawal'));
+});
+
+test('D-13 an erasure is refused right after the bank called a charge-back off, before the withdrawal is open again', async () => {
+  const order = await paid(shop);
+  const { orderId, customer } = order;
+  const { withdrawalId } = bodyOf(await shop.call(withdrawFromOrder, { orderId, name: 'Léa Martin' }, customer));
+  const report = chargeBackNoticeOf(order, 3100);
+  await chargeBackOf(order, 3100, report)('CAPTURED');
+  bodyOf(await shop.call(moveWithdrawal, { withdrawalId, action: 'refund' }, shop.admin));
+  await putInStatus(shop, order, 'delivered');
+  await report('CANCELLED');
+  assert.equal((await shop.call(eraseMyAccount, {}, customer)).problem?.code, 'retention.withdrawal-open');
 });
 
 test('D-13 a withdrawal that a charge-back closed in part is open again for that part once the bank calls the charge-back off', async () => {
