@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { afterAll, test } from 'vitest';
-import { setTimeout } from 'node:timers/promises';
 import sql from 'sql-template-tag';
 import { mergeUserOrders } from '#features/merges/domain/endpoints.ts';
 import { addToLiveOrder, changeStatus, createOrder } from '#features/orders/domain/admin-endpoints.ts';
@@ -13,7 +12,7 @@ import { updateUser } from '#features/users/domain/admin-endpoints.ts';
 import { confirmCode, requestSignIn, updateProfile } from '#features/users/domain/endpoints.ts';
 import { putInStatus, toPay, type Placed } from '#sandbox/testing/order-steps.ts';
 import { untilWaitingForLocks } from '#sandbox/testing/lock-waits.ts';
-import { anAddress, latestMail } from '#sandbox/testing/steps.ts';
+import { anAddress, latestMail, until } from '#sandbox/testing/steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 
 const shop = await testShop();
@@ -114,10 +113,19 @@ test('requests that wait for an erased account find no user, restore no name and
   }
 });
 
+/** Makes each connection of the pool publish its counters, which PostgreSQL otherwise does seconds later. */
+async function publishCounters(): Promise<void> {
+  const { pool } = shop.shop;
+  await until(async () => pool.idleCount === pool.totalCount);
+  const connections = await Promise.all(Array.from({ length: pool.idleCount }, () => pool.connect()));
+  for (const connection of connections) {
+    await connection.query('select pg_stat_force_next_flush()');
+    connection.release();
+  }
+}
+
 test('no deadlock occurred in the tests of this file', async () => {
-  // PostgreSQL publishes the counters of a connection about a second after its next statement.
-  await setTimeout(1500);
-  await Promise.all(Array.from({ length: 20 }, () => shop.shop.db.run(sql`select pg_sleep(0.1)`)));
+  await publishCounters();
   const counted = await shop.shop.db.one<{ deadlocks: number }>(
     sql`select deadlocks::int from pg_stat_database where datname = current_database()`,
   );
