@@ -204,7 +204,7 @@ test('ADM-24 ADM-25 a live is duplicated with its unsold pieces, its date is cor
   await page.getByRole('link', { name: 'Les dernières', exact: true }).click();
   await page.getByLabel('Date', { exact: true }).fill('2026-12-06T20:00');
   await page.getByRole('button', { name: 'Enregistrer' }).click();
-  await see(page.getByText(/6 décembre 2026/).first());
+  await see(page.getByText(/6\u00a0décembre 2026/).first());
   await saveScreenshot(seller, 'live-1280');
 });
 

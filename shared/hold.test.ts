@@ -21,10 +21,10 @@ test('an order without a payment delay has no hold', () => assert.equal(holdFrom
 
 test('a hold of 48 h from Saturday 22 h has reminders on Monday at 9 h, instead of Sunday night, and at 16 h', () => {
   const hold = holdOf('2026-11-21T21:00:00Z', 48);
-  assert.equal(formatUntil(hold.until.toISOString()), 'lundi 23 novembre à 22\u00a0h');
+  assert.equal(formatUntil(hold.until.toISOString()), 'lundi 23\u00a0novembre à 22\u00a0h');
   assert.deepEqual(reminders(hold), ['2026-11-23T09:00', '2026-11-23T16:00']);
-  assert.equal(formatUntil('2026-11-23T19:15:00Z'), 'lundi 23 novembre à 20\u00a0h\u00a015');
-  assert.equal(formatUntil('2026-12-01T08:05:00Z'), 'mardi 1er décembre à 9\u00a0h\u00a005');
+  assert.equal(formatUntil('2026-11-23T19:15:00Z'), 'lundi 23\u00a0novembre à 20\u00a0h\u00a015');
+  assert.equal(formatUntil('2026-12-01T08:05:00Z'), 'mardi 1er\u00a0décembre à 9\u00a0h\u00a005');
 });
 
 test('a reminder moved past the end is not sent, and two reminders moved to the same hour are sent once', () => {

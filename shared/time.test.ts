@@ -28,10 +28,10 @@ test('SYS-10 the repeated hour of autumn and the skipped hour of spring are show
 });
 
 test('ADM-25 the date of a live and the end of a period are written out in French', () => {
-  assert.equal(formatLongDate('2026-11-21T19:15:00Z'), 'samedi 21 novembre 2026 à 20\u00a0h\u00a015');
-  assert.equal(formatLongDate('2026-12-01T19:15:00Z'), 'mardi 1er décembre 2026 à 20\u00a0h\u00a015');
-  assert.equal(formatUntil('2026-12-01T19:00:00Z'), 'mardi 1er décembre à 20\u00a0h');
-  assert.equal(formatUntil('2026-12-11T00:00:00Z'), 'vendredi 11 décembre à 1\u00a0h');
+  assert.equal(formatLongDate('2026-11-21T19:15:00Z'), 'samedi 21\u00a0novembre 2026 à 20\u00a0h\u00a015');
+  assert.equal(formatLongDate('2026-12-01T19:15:00Z'), 'mardi 1er\u00a0décembre 2026 à 20\u00a0h\u00a015');
+  assert.equal(formatUntil('2026-12-01T19:00:00Z'), 'mardi 1er\u00a0décembre à 20\u00a0h');
+  assert.equal(formatUntil('2026-12-11T00:00:00Z'), 'vendredi 11\u00a0décembre à 1\u00a0h');
 });
 
 test('SYS-10 a missing or impossible instant is N/A', () => {

@@ -24,7 +24,9 @@ function show(format: () => Intl.DateTimeFormat, instant: Instant): string {
   return Number.isNaN(at.getTime()) ? 'N/A' : format().format(at);
 }
 
-const firstOfMonth = (date: string): string => date.replace(' 1 ', ' 1er ');
+/** Writes the first day of a month as `1er`, and joins the day and the month with a no-break space. */
+const dayOfMonth = (date: string): string =>
+  date.replace(/ (\d+) /, (_, day) => ` ${day === '1' ? '1er' : day}\u00a0`);
 
 /** Returns `21/11/2026 20:15`, or `N/A` when the instant is missing or invalid (SYS-10). */
 export const formatDateTime = (instant: Instant): string => show(dateTime, instant).replace(',', '');
@@ -46,7 +48,7 @@ function showInSentence(format: () => Intl.DateTimeFormat, instant: Instant): st
   );
   const date = (['weekday', 'day', 'month', 'year'] as const).flatMap((type) => parts.get(type) ?? []).join(' ');
   const minute = parts.get('minute') === '00' ? '' : `\u00a0${parts.get('minute')}`;
-  return firstOfMonth(`${date} à ${Number(parts.get('hour'))}\u00a0h${minute}`);
+  return dayOfMonth(`${date} à ${Number(parts.get('hour'))}\u00a0h${minute}`);
 }
 
 /** Returns `samedi 21 novembre 2026 à 20 h 15`, or `N/A`. */
@@ -61,12 +63,12 @@ export const formatHour = (instant: Instant): string => formatUntil(instant).spl
 const day = inParis({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
 
 /** Returns `vendredi 4 décembre 2026`, `vendredi 1er janvier 2027`. */
-export const formatDay = (date: string): string => firstOfMonth(show(day, `${date}T12:00:00Z`));
+export const formatDay = (date: string): string => dayOfMonth(show(day, `${date}T12:00:00Z`));
 
 const nearDay = inParis({ weekday: 'long', day: 'numeric', month: 'long' });
 
 /** Returns `vendredi 4 décembre`, `vendredi 1er janvier`. */
-export const formatNearDay = (date: string): string => firstOfMonth(show(nearDay, `${date}T12:00:00Z`));
+export const formatNearDay = (date: string): string => dayOfMonth(show(nearDay, `${date}T12:00:00Z`));
 
 /** Returns `45 s`, `12 min 30 s`, `2 h 05 min`. */
 export function formatDuration(ms: number): string {

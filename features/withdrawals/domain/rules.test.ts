@@ -80,7 +80,7 @@ test('a buyer may withdraw until the last minute of the last day in Paris', () =
   assert.equal(refusalCode(fact(), '2026-11-16T23:00:00Z'), 'withdrawals.too-late');
   assert.match(
     withdrawalRefusal(fact(), new Date('2026-11-17T09:00:00Z'))?.message ?? '',
-    /s’est terminé le lundi 16 novembre 2026$/,
+    /s’est terminé le lundi 16\u00a0novembre 2026$/,
   );
 });
 
