@@ -21,7 +21,7 @@ import { differingTraits } from '#platform/server/db/processes.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { jsonList, jsonObject, readAll, readOne, type Json } from '#platform/server/db/json.ts';
 
-export const pageJson = jsonObject<ShopPage>({
+const pageJson = jsonObject<ShopPage>({
   code: sql`code`,
   title: sql`title`,
   content: sql`content`,

@@ -58,8 +58,8 @@ function factsOf(order: MyOrder): readonly (readonly [label: string, value: Reac
   const address = ['Adresse de livraison', <AddressLines key="address" order={order} />] as const;
   const shipping = ['Livraison', order.shippingType || 'Colissimo'] as const;
   const payment = ['Moyen de paiement', order.paymentMethod || 'Carte bancaire'] as const;
-  const refunds = order.refunds.map(({ at, amount }) => (
-    <div key={at}>
+  const refunds = order.refunds.map(({ at, amount }, index) => (
+    <div key={`${index} ${at}`}>
       <Money cents={amount} />, le <DateTime at={at} format="date" />
     </div>
   ));

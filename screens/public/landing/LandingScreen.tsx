@@ -104,7 +104,7 @@ function Announcements() {
     if (error) report(error, { about: 'announcements' });
   }, [error]);
   return data?.announcements.map((announcement) => (
-    <section key={announcement.title} className={styles.announcement} aria-label={announcement.title}>
+    <section key={announcement.id} className={styles.announcement} aria-label={announcement.title}>
       <h2>{announcement.title}</h2>
       <RichText html={announcement.content} />
     </section>

@@ -6,10 +6,8 @@ import { isOnAir, liveOnAirJson, nextLiveJson, shownLiveJson } from '#features/l
 import { shopNameOf } from '#features/identity/domain/rules.ts';
 import { statusesWhere } from '#features/orders/domain/lifecycle.ts';
 import { liveCalendar } from './query-calendar.ts';
-import type { Showcase } from './schemas.ts';
+import type { Announcement, Showcase } from './schemas.ts';
 import type { Routes } from '#platform/server/http/implement.ts';
-import type { ShopPage } from '#features/content/domain/schemas.ts';
-import { pageJson } from '#features/content/server/queries.ts';
 import { fillPlaceholders } from '#features/content/domain/reading-placeholders.ts';
 import type { Ctx, Shop } from '#platform/server/context.ts';
 import { jsonList, jsonObject, readAll, readOne, typed } from '#platform/server/db/json.ts';
@@ -21,9 +19,17 @@ import { parisDay, plusDays } from '#shared/working-days.ts';
 import { inSameTab } from '#shared/rich-text.ts';
 import sql from 'sql-template-tag';
 
-export async function listAnnouncements(shop: Shop): Promise<{ announcements: ShopPage[] }> {
+const announcementJson = jsonObject<Announcement>({
+  id: sql`id`,
+  code: sql`code`,
+  title: sql`title`,
+  content: sql`content`,
+  updatedAt: sql`updated_at`,
+});
+
+export async function listAnnouncements(shop: Shop): Promise<{ announcements: Announcement[] }> {
   const active = sql`from pages where code = 'page-hiver' and is_active order by created_at desc`;
-  const [announcements, settings] = await Promise.all([readAll(shop.db, pageJson, active), shop.settings.read()]);
+  const [announcements, settings] = await Promise.all([readAll(shop.db, announcementJson, active), shop.settings.read()]);
   return {
     announcements: announcements.map((page) => ({
       ...page,

@@ -3,10 +3,13 @@ import { page } from '#features/content/domain/schemas.ts';
 import { cents, file, id, instant, noInput } from '#shared/http/schemas.ts';
 import * as z from 'zod/mini';
 
+const announcement = z.extend(page, { id });
+export type Announcement = z.infer<typeof announcement>;
+
 export const listAnnouncements = {
   summary: 'List the active page-hiver pages (D-12)',
   input: noInput,
-  reply: z.object({ announcements: z.array(page) }),
+  reply: z.object({ announcements: z.array(announcement) }),
 };
 
 const shownLive = z.object({ id, title: z.string(), at: instant });
