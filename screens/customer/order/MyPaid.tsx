@@ -22,6 +22,8 @@ export function MyPaid({ order, children }: { order: MyOrder; children: ReactNod
   const today = useParisDay();
   const nextLive = useEndpoint(getShowcase, {}).data?.next;
   const shown = order.items.filter(isToSend);
+  const withPhoto = shown.filter(({ photoId }) => photoId !== null);
+  const pictures = withPhoto.length > 0 ? withPhoto : shown.slice(0, 1);
   return (
     <section className={styles.paid} aria-label={TITLE}>
       <div className={styles.words}>
@@ -32,7 +34,7 @@ export function MyPaid({ order, children }: { order: MyOrder; children: ReactNod
         {children}
       </div>
       <div className={styles.strip}>
-        {shown.map((item) => (
+        {pictures.map((item) => (
           <PiecePicture key={item.id} piece={item} size="full" className={styles.picture} />
         ))}
       </div>
