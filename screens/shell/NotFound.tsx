@@ -4,16 +4,13 @@ import { HangerIcon } from '#platform/web/ui/hanger-icon.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';
 import { report } from '#platform/web/api/report.ts';
-import { LegalFooter } from './LegalFooter.tsx';
+import { PublicFrame } from './PublicLayout.tsx';
 import styles from './last-resort.module.css';
 
 export const NotFound = () => (
-  <>
-    <main id="contenu" className={styles.page}>
-      <MissingPage home="/" />
-    </main>
-    <LegalFooter />
-  </>
+  <PublicFrame>
+    <MissingPage home="/" />
+  </PublicFrame>
 );
 
 export const NotFoundInOffice = () => <MissingPage home="/admin" />;
@@ -28,7 +25,7 @@ function MissingPage({ home }: { home: '/' | '/admin' }) {
       <div className={styles.sign}>
         <HangerIcon size={72} />
       </div>
-      <Page width="narrow">
+      <Page>
         <p className={styles.text}>Cette page n’existe pas, ou n’existe plus.</p>
         <div className={styles.ways}>
           <LinkButton to={home} size="large">

@@ -1,4 +1,5 @@
 import { Link, Outlet } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useSession } from '#features/users/web/session.ts';
 import { SkipLink } from '#platform/web/ui/SkipLink.tsx';
 import { Brand } from './Brand.tsx';
@@ -6,7 +7,8 @@ import { Consent } from './Consent.tsx';
 import { LegalFooter } from './LegalFooter.tsx';
 import styles from './shell.module.css';
 
-export default function PublicLayout() {
+/** Header and footer of a page for visitors. */
+export function PublicFrame({ children }: { children: ReactNode }) {
   const { user } = useSession();
   return (
     <div className={styles.shell}>
@@ -22,10 +24,18 @@ export default function PublicLayout() {
         </div>
       </header>
       <main id="contenu" tabIndex={-1} className={styles.main} data-columns>
-        <Outlet />
+        {children}
       </main>
       <LegalFooter />
       <Consent />
     </div>
+  );
+}
+
+export default function PublicLayout() {
+  return (
+    <PublicFrame>
+      <Outlet />
+    </PublicFrame>
   );
 }
