@@ -35,7 +35,8 @@ export const userPseudo: Column<FoundUser> = {
   label: 'Pseudo TikTok',
   cell: ({ pseudo, isProved, standing }) => (
     <span className={styles.pseudo}>
-      <Pseudo pseudo={pseudo} missing="Aucun" /> {isProved && <ProvedBadge />} <BuyerWarningMarks standing={standing} />
+      <Pseudo pseudo={pseudo} missing="Aucun" /> {isProved && <ProvedBadge />}{' '}
+      <BuyerWarningMarks standing={standing} brief />
     </span>
   ),
 };

@@ -10,7 +10,6 @@ import {
 import { useNavigate } from '@tanstack/react-router';
 import { createContext, use, useCallback, useMemo, type ReactNode, type RefObject } from 'react';
 import { counted } from '#shared/counted.ts';
-import { isPlaceholderEmail } from '#shared/email.ts';
 import { isRoleAtLeast } from '#shared/roles.ts';
 import { mergeSideOf } from '#features/merges/domain/rules.ts';
 import type { AdminUser } from '#features/users/domain/admin-schemas.ts';
@@ -47,23 +46,13 @@ const account: Column<AdminUser> = {
   cell: ({ hasAccount }) => <AccountMark linked={hasAccount} />,
 };
 
-const email: Column<AdminUser> = {
-  ...userEmail,
-  width: '15%',
-  least: '4.9rem',
-  oneLine: true,
-  cell: (user) =>
-    isPlaceholderEmail(user.email) ? (
-      userEmail.cell(user)
-    ) : (
-      <span title={user.email} translate="no">
-        {user.email}
-      </span>
-    ),
-};
-
 const dates: readonly Column<AdminUser>[] = [
-  { key: 'created', label: 'Créé le', spare: true, cell: ({ createdAt }) => <DateTime at={createdAt} /> },
+  {
+    key: 'created',
+    label: 'Créé le',
+    spare: true,
+    cell: ({ createdAt }) => <DateTime at={createdAt} />,
+  },
   {
     key: 'seen',
     label: 'Dernière connexion',
@@ -127,8 +116,8 @@ const sideColumn = (side: Side, label: string): Column<AdminUser> => ({
 
 const columnsFor = (onOpen: UsersTableProps['onOpen']): readonly Column<AdminUser>[] => [
   { ...linkedName, least: '6.9rem' },
-  email,
-  { ...userPseudo, least: '7rem' },
+  { ...userEmail, least: '6.5rem' },
+  { ...userPseudo, least: '7.5rem' },
   account,
   {
     key: 'orders',
