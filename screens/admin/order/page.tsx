@@ -87,9 +87,6 @@ function OrderScreen({ orderId, lead, onLead }: OrderScreenProps) {
           <OrderDetails order={order} />
           <OrderItems order={order} />
           <OrderMoney order={order} refunds={<OrderRefunds order={order} lead={lead} onLead={onLead} />} />
-          <div className={styles.last}>
-            <OrderHistory order={order} />
-          </div>
         </div>
         <div className={styles.column}>
           <OrderWithdrawals orderId={orderId} />
@@ -98,6 +95,9 @@ function OrderScreen({ orderId, lead, onLead }: OrderScreenProps) {
           <OrderAddress order={order} />
           <LabelCard order={order} />
           <OrderMails order={order} />
+        </div>
+        <div className={styles.last}>
+          <OrderHistory order={order} />
         </div>
       </div>
     </Page>

@@ -78,9 +78,6 @@ function PersonScreen({ userId }: { userId: string }) {
           {!person.isErased && <PersonFacts person={person} />}
           <PersonClaims person={person} />
           <PersonOrders person={person} />
-          <div className={styles.last}>
-            <PersonHistory userId={userId} />
-          </div>
         </div>
         {!person.isErased && (
           <div className={styles.column}>
@@ -88,6 +85,9 @@ function PersonScreen({ userId }: { userId: string }) {
             <PersonWarnings person={person} />
           </div>
         )}
+        <div className={styles.last}>
+          <PersonHistory userId={userId} />
+        </div>
       </div>
     </Page>
   );
