@@ -50,7 +50,13 @@ function About({ kind, type, data, order, person }: HistoryLine) {
 
 export const historyColumns: readonly Column<HistoryLine>[] = [
   { key: 'at', label: 'Le', nowrap: true, cell: ({ at }) => <DateTime at={at} /> },
-  { key: 'author', label: 'Par', least: '7rem', cell: ({ author }) => <BreakableText text={authorLabel(author)} /> },
+  {
+    key: 'author',
+    label: 'Par',
+    width: '9.5rem',
+    oneLine: true,
+    cell: ({ author }) => <span title={authorLabel(author)}>{authorLabel(author)}</span>,
+  },
   { key: 'what', label: 'Quoi', least: '12.5rem', main: true, cell: lineSentence },
   { key: 'about', label: 'Sur', least: '7rem', cell: (line) => <About {...line} /> },
 ];
