@@ -1,4 +1,4 @@
-import { useEffect, useId } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { counted } from '#shared/counted.ts';
 import { TEXT_MAX } from '#shared/text.ts';
 import { ComboboxOption, optionId, type Line } from './ComboboxList.tsx';
@@ -29,17 +29,20 @@ interface GroupsProps extends Pick<OpenComboboxProps, 'label' | 'groups' | 'note
   id: string;
   active: string | null;
   idOf: (key: string) => string;
+  /** True while nothing matches: the list is then as low as its note. */
+  isEmpty: boolean;
   onPoint: (key: string) => void;
   onPick: (line: Line) => void;
 }
 
 /** A click in the rows leaves the focus in the field. */
-const Groups = ({ id, label, groups, note, active, idOf, onPoint, onPick }: GroupsProps) => (
+const Groups = ({ id, label, groups, note, active, idOf, isEmpty, onPoint, onPick }: GroupsProps) => (
   <div
     id={id}
     role="listbox"
     aria-label={label}
     className={styles.steady}
+    data-empty={isEmpty || undefined}
     onPointerDown={(event) => event.preventDefault()}
   >
     {note && (
@@ -76,6 +79,9 @@ export function OpenCombobox({ label, text, onText, groups, note, loading = fals
     onEnter,
     isSteady: true,
   });
+  // Keeps its height while loading, so that the list does not shrink and grow at each letter.
+  const [isEmpty, setEmpty] = useState(false);
+  if (!loading && isEmpty !== (lines.length === 0)) setEmpty(!isEmpty);
   const indexByKey = new Map(lines.map(({ key }, index) => [key, index]));
   const idOf = (key: string): string => optionId(id, indexByKey.get(key) ?? 0);
   const activeId = list.active === null ? undefined : idOf(list.active);
@@ -115,7 +121,7 @@ export function OpenCombobox({ label, text, onText, groups, note, loading = fals
         <span role="status">{note || (lines.length > 0 && counted(lines.length, 'résultat'))}</span>
       </VisuallyHidden>
       <Groups
-        {...{ id, label, groups, note }}
+        {...{ id, label, groups, note, isEmpty }}
         active={list.active}
         idOf={idOf}
         onPoint={list.setPointed}
