@@ -47,12 +47,7 @@ const account: Column<AdminUser> = {
 };
 
 const dates: readonly Column<AdminUser>[] = [
-  {
-    key: 'created',
-    label: 'Créé le',
-    spare: true,
-    cell: ({ createdAt }) => <DateTime at={createdAt} />,
-  },
+  { key: 'created', label: 'Créé le', spare: true, cell: ({ createdAt }) => <DateTime at={createdAt} /> },
   {
     key: 'seen',
     label: 'Dernière connexion',

@@ -29,7 +29,10 @@ const announcementJson = jsonObject<Announcement>({
 
 export async function listAnnouncements(shop: Shop): Promise<{ announcements: Announcement[] }> {
   const active = sql`from pages where code = 'page-hiver' and is_active order by created_at desc`;
-  const [announcements, settings] = await Promise.all([readAll(shop.db, announcementJson, active), shop.settings.read()]);
+  const [announcements, settings] = await Promise.all([
+    readAll(shop.db, announcementJson, active),
+    shop.settings.read(),
+  ]);
   return {
     announcements: announcements.map((page) => ({
       ...page,
