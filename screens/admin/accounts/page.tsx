@@ -24,6 +24,7 @@ import { Money } from '#platform/web/ui/Money.tsx';
 import { MutedText } from '#platform/web/ui/MutedText.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';
 import type { Reading } from '#platform/web/ui/StaleNotice.tsx';
+import { Stack } from '#platform/web/ui/Stack.tsx';
 import { TextLink } from '#platform/web/ui/TextLink.tsx';
 import { usePages } from '#platform/web/ui/use-pages.ts';
 import { type AccountsSearch, monthFrom, periodInput } from './accounts-search.ts';
@@ -182,10 +183,10 @@ const gapColumns: readonly Column<Gap>[] = [
     key: 'reason',
     label: 'Raison',
     cell: ({ reason }) => (
-      <div>
-        <div>{gapLabels[reason].title}</div>
+      <Stack gap="none">
+        {gapLabels[reason].title}
         <MutedText>{gapLabels[reason].advice}</MutedText>
-      </div>
+      </Stack>
     ),
   },
 ];
