@@ -11,7 +11,7 @@ export function MailMyDocuments({ orderId }: { orderId: string }) {
     onProblem: (problem) => toast.error(sentenceOf(problem)),
   });
   return (
-    <Button variant="quiet" size="small" loading={mail.isPending} onClick={() => mail.mutate({ orderId })}>
+    <Button variant="secondary" size="small" loading={mail.isPending} onClick={() => mail.mutate({ orderId })}>
       Recevoir par e-mail
     </Button>
   );
