@@ -97,6 +97,9 @@ test('a refusal to erase names the last day to withdraw or the open orders, and 
   const period = { number: 'C1', lastDay: '2026-12-04' };
   assert.ok(!mayWithdraw.sentence(period).includes(EXTENDED_PERIOD));
   assert.ok(mayWithdraw.sentence({ ...period, isExtended: true }).endsWith(EXTENDED_PERIOD));
-  assert.match(stillUnderWay.sentence({ numbers: ['C1'], lastDay: '2026-12-04' }), /jusqu’au vendredi 4\u00a0décembre 2026/);
+  assert.match(
+    stillUnderWay.sentence({ numbers: ['C1'], lastDay: '2026-12-04' }),
+    /jusqu’au vendredi 4\u00a0décembre 2026/,
+  );
   assert.match(stillUnderWay.sentence({ numbers: ['C1'], lastDay: null }), /est en cours \(C1\)/);
 });

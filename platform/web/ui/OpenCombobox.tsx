@@ -68,6 +68,13 @@ const Groups = ({ id, label, groups, note, active, idOf, isEmpty, onPoint, onPic
   </div>
 );
 
+/** Returns true while nothing matches. Keeps its answer while loading, so that the list does not shrink at each letter. */
+function useIsEmpty(lines: readonly Line[], loading: boolean): boolean {
+  const [isEmpty, setEmpty] = useState(false);
+  if (!loading && isEmpty !== (lines.length === 0)) setEmpty(!isEmpty);
+  return isEmpty;
+}
+
 export function OpenCombobox({ label, text, onText, groups, note, loading = false, ...rest }: OpenComboboxProps) {
   const { onEnter, placeholder, autoFocus } = rest;
   const id = useId();
@@ -79,9 +86,7 @@ export function OpenCombobox({ label, text, onText, groups, note, loading = fals
     onEnter,
     isSteady: true,
   });
-  // Keeps its height while loading, so that the list does not shrink and grow at each letter.
-  const [isEmpty, setEmpty] = useState(false);
-  if (!loading && isEmpty !== (lines.length === 0)) setEmpty(!isEmpty);
+  const isEmpty = useIsEmpty(lines, loading);
   const indexByKey = new Map(lines.map(({ key }, index) => [key, index]));
   const idOf = (key: string): string => optionId(id, indexByKey.get(key) ?? 0);
   const activeId = list.active === null ? undefined : idOf(list.active);
