@@ -25,7 +25,7 @@ function show(format: () => Intl.DateTimeFormat, instant: Instant): string {
 }
 
 /** Writes the first day of a month as `1er`, and joins the day and the month with a no-break space. */
-const dayOfMonth = (date: string): string => date.replace(/ (\d+) /, (_, day) => ` ${day === '1' ? '1er' : day}\u00a0`);
+const dayOfMonth = (date: string): string => date.replace(' 1 ', ' 1er ').replace(/ (\S+) /, ' $1\u00a0');
 
 /** Returns `21/11/2026 20:15`, or `N/A` when the instant is missing or invalid (SYS-10). */
 export const formatDateTime = (instant: Instant): string => show(dateTime, instant).replace(',', '');

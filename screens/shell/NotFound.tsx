@@ -4,13 +4,13 @@ import { HangerIcon } from '#platform/web/ui/hanger-icon.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';
 import { report } from '#platform/web/api/report.ts';
-import { PublicFrame } from './PublicLayout.tsx';
+import PublicLayout from './PublicLayout.tsx';
 import styles from './last-resort.module.css';
 
 export const NotFound = () => (
-  <PublicFrame>
+  <PublicLayout>
     <MissingPage home="/" />
-  </PublicFrame>
+  </PublicLayout>
 );
 
 export const NotFoundInOffice = () => <MissingPage home="/admin" />;

@@ -7,8 +7,8 @@ import { Consent } from './Consent.tsx';
 import { LegalFooter } from './LegalFooter.tsx';
 import styles from './shell.module.css';
 
-/** Header and footer of a page for visitors. */
-export function PublicFrame({ children }: { children: ReactNode }) {
+/** Header and footer of the pages for visitors. Shows the page of the address without `children`. */
+export default function PublicLayout({ children = <Outlet /> }: { children?: ReactNode }) {
   const { user } = useSession();
   return (
     <div className={styles.shell}>
@@ -29,13 +29,5 @@ export function PublicFrame({ children }: { children: ReactNode }) {
       <LegalFooter />
       <Consent />
     </div>
-  );
-}
-
-export default function PublicLayout() {
-  return (
-    <PublicFrame>
-      <Outlet />
-    </PublicFrame>
   );
 }

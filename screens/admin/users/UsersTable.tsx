@@ -110,9 +110,9 @@ const sideColumn = (side: Side, label: string): Column<AdminUser> => ({
 });
 
 const columnsFor = (onOpen: UsersTableProps['onOpen']): readonly Column<AdminUser>[] => [
-  { ...linkedName, least: '6.9rem' },
-  { ...userEmail, least: '6.5rem' },
-  { ...userPseudo, least: '7.5rem' },
+  { ...linkedName, least: '6rem' },
+  { ...userEmail, least: '5.8rem' },
+  { ...userPseudo, least: '6.9rem' },
   account,
   {
     key: 'orders',
