@@ -4,13 +4,23 @@ import { HangerIcon } from '#platform/web/ui/hanger-icon.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';
 import { report } from '#platform/web/api/report.ts';
-import PublicLayout from './PublicLayout.tsx';
+import { Brand } from './Brand.tsx';
+import { LegalFooter } from './LegalFooter.tsx';
 import styles from './last-resort.module.css';
+import shell from './shell.module.css';
 
 export const NotFound = () => (
-  <PublicLayout>
-    <MissingPage home="/" />
-  </PublicLayout>
+  <div className={shell.shell}>
+    <header>
+      <div className={shell.bar}>
+        <Brand to="/" />
+      </div>
+    </header>
+    <main id="contenu" className={shell.main}>
+      <MissingPage home="/" />
+    </main>
+    <LegalFooter />
+  </div>
 );
 
 export const NotFoundInOffice = () => <MissingPage home="/admin" />;

@@ -1,5 +1,4 @@
 import { Link, Outlet } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import { useSession } from '#features/users/web/session.ts';
 import { SkipLink } from '#platform/web/ui/SkipLink.tsx';
 import { Brand } from './Brand.tsx';
@@ -7,8 +6,7 @@ import { Consent } from './Consent.tsx';
 import { LegalFooter } from './LegalFooter.tsx';
 import styles from './shell.module.css';
 
-/** Header and footer of the pages for visitors. Shows the page of the address without `children`. */
-export default function PublicLayout({ children = <Outlet /> }: { children?: ReactNode }) {
+export default function PublicLayout() {
   const { user } = useSession();
   return (
     <div className={styles.shell}>
@@ -24,7 +22,7 @@ export default function PublicLayout({ children = <Outlet /> }: { children?: Rea
         </div>
       </header>
       <main id="contenu" tabIndex={-1} className={styles.main} data-columns>
-        {children}
+        <Outlet />
       </main>
       <LegalFooter />
       <Consent />

@@ -15,15 +15,13 @@ interface DialogProps {
   onEscape?: (() => void) | undefined;
   title: ReactNode;
   description?: ReactNode;
-  /** The top edge of `top` stays when its height changes. */
-  shape?: 'centre' | 'wide' | 'top' | 'side' | 'start';
+  shape?: 'centre' | 'wide' | 'side' | 'start';
   children: ReactNode;
 }
 
 const shapes = {
   centre: undefined,
   wide: styles.wide,
-  top: classNames(styles.wide, styles.top),
   side: styles.drawer,
   start: classNames(styles.drawer, styles.start),
 };

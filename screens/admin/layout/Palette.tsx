@@ -23,7 +23,7 @@ export function Palette({ onClose, ...searchProps }: Pick<FindingProps, 'screens
   }, []);
   if (openDialog) return openDialog;
   return (
-    <Dialog open onClose={onClose} title="Trouver" shape="top">
+    <Dialog open onClose={onClose} title="Trouver" shape="wide">
       <DialogBody>
         {Finding ? (
           <Finding {...{ ...searchProps, field, typed, onClose }} onTyped={setTyped} onOpen={setOpenDialog} />

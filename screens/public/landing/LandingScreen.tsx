@@ -103,10 +103,10 @@ function Announcements() {
   useEffect(() => {
     if (error) report(error, { about: 'announcements' });
   }, [error]);
-  return data?.announcements.map((announcement) => (
-    <section key={announcement.id} className={styles.announcement} aria-label={announcement.title}>
-      <h2>{announcement.title}</h2>
-      <RichText html={announcement.content} />
+  return data?.announcements.map(({ id, title, content }) => (
+    <section key={id} className={styles.announcement} aria-label={title}>
+      <h2>{title}</h2>
+      <RichText html={content} />
     </section>
   ));
 }
