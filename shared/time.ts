@@ -18,11 +18,14 @@ const longDate = inParis({
 
 type Instant = string | number | Date | null | undefined;
 
-function show(format: () => Intl.DateTimeFormat, instant: Instant): string {
-  if (instant === null || instant === undefined || instant === '') return 'N/A';
-  const at = new Date(instant);
-  return Number.isNaN(at.getTime()) ? 'N/A' : format().format(at);
+/** Writes an instant, or `N/A` when it is missing or invalid. */
+function write(instant: Instant, text: (at: Date) => string): string {
+  const at = new Date(instant || Number.NaN);
+  return Number.isNaN(at.getTime()) ? 'N/A' : text(at);
 }
+
+const show = (format: () => Intl.DateTimeFormat, instant: Instant): string =>
+  write(instant, (at) => format().format(at));
 
 /** Writes the first day of a month as `1er`, and joins the day and the month with a no-break space. */
 const dayOfMonth = (date: string): string => date.replace(' 1 ', ' 1er ').replace(/ (\S+) /, ' $1\u00a0');
@@ -37,18 +40,17 @@ export const formatDate = (instant: Instant): string => formatDateTime(instant).
 export const formatTime = (instant: Instant): string => show(time, instant);
 
 /** Browsers differ in the text between the date and the hour. */
-function showInSentence(format: () => Intl.DateTimeFormat, instant: Instant): string {
-  const at = new Date(instant || Number.NaN);
-  if (Number.isNaN(at.getTime())) return 'N/A';
-  const parts = new Map(
-    format()
-      .formatToParts(at)
-      .map(({ type, value }) => [type, value]),
-  );
-  const date = (['weekday', 'day', 'month', 'year'] as const).flatMap((type) => parts.get(type) ?? []).join(' ');
-  const minute = parts.get('minute') === '00' ? '' : `\u00a0${parts.get('minute')}`;
-  return dayOfMonth(`${date} à ${Number(parts.get('hour'))}\u00a0h${minute}`);
-}
+const showInSentence = (format: () => Intl.DateTimeFormat, instant: Instant): string =>
+  write(instant, (at) => {
+    const parts = new Map(
+      format()
+        .formatToParts(at)
+        .map(({ type, value }) => [type, value]),
+    );
+    const date = (['weekday', 'day', 'month', 'year'] as const).flatMap((type) => parts.get(type) ?? []).join(' ');
+    const minute = parts.get('minute') === '00' ? '' : `\u00a0${parts.get('minute')}`;
+    return dayOfMonth(`${date} à ${Number(parts.get('hour'))}\u00a0h${minute}`);
+  });
 
 /** Returns `samedi 21 novembre 2026 à 20 h 15`, or `N/A`. */
 export const formatLongDate = (instant: Instant): string => showInSentence(longDate, instant);
