@@ -7,7 +7,7 @@ export const ColourSwatch = ({ hex, children }: { hex: string | null | undefined
       // The content security policy refuses inline styles in server-rendered HTML.
       <svg className={styles.dot} viewBox="0 0 1 1" aria-hidden>
         <rect width="1" height="1" fill={hex} />
-        <path className={styles.sheen} d="M0 1V0h1z" />
+        <path d="M0 1V0h1z" />
       </svg>
     )}
     {children}

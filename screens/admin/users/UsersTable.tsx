@@ -110,9 +110,9 @@ const sideColumn = (side: Side, label: string): Column<AdminUser> => ({
 });
 
 const columnsFor = (onOpen: UsersTableProps['onOpen']): readonly Column<AdminUser>[] => [
-  { ...linkedName, least: '6rem' },
+  { ...linkedName, least: '5.8rem' },
   { ...userEmail, least: '5.8rem' },
-  { ...userPseudo, least: '6.9rem' },
+  { ...userPseudo, least: '6.4rem' },
   account,
   {
     key: 'orders',

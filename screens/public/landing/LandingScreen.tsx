@@ -65,16 +65,21 @@ function PreviewNotice() {
   );
 }
 
+/** Reports a failed read, without which the page is still useful. */
+function useReport(error: unknown, about: string): void {
+  useEffect(() => {
+    if (error) report(error, { about });
+  }, [error, about]);
+}
+
 export default function LandingScreen() {
   const { isOpen, lacks } = useShop();
   const takesCards = !lacks.includes('payment');
-  const isOfTeam = useSession().user?.isAdmin ?? false;
+  const isOfTeam = useSession().user?.isAdmin;
   const failed = useLinkFailed();
   // A failed read hides only the lives. The sign-in does not need them.
   const { data: showcase, error } = useEndpoint(getShowcase, {}, { fresh: 60_000, every: 60_000 });
-  useEffect(() => {
-    if (error) report(error, { about: 'showcase' });
-  }, [error]);
+  useReport(error, 'showcase');
   if (!isOpen && !isOfTeam) return <OpeningSoon showcase={showcase} Live={LiveCard} />;
   return (
     <Page
@@ -100,9 +105,7 @@ export default function LandingScreen() {
 /** Announcements of the shop (D-12). A failed read hides them. */
 function Announcements() {
   const { data, error } = useEndpoint(listAnnouncements, {}, { fresh: 60_000 });
-  useEffect(() => {
-    if (error) report(error, { about: 'announcements' });
-  }, [error]);
+  useReport(error, 'announcements');
   return data?.announcements.map(({ id, title, content }) => (
     <section key={id} className={styles.announcement} aria-label={title}>
       <h2>{title}</h2>
