@@ -110,8 +110,8 @@ const sideColumn = (side: Side, label: string): Column<AdminUser> => ({
 });
 
 const columnsFor = (onOpen: UsersTableProps['onOpen']): readonly Column<AdminUser>[] => [
-  { ...linkedName, least: '5.8rem' },
-  { ...userEmail, least: '5.8rem' },
+  { ...linkedName, least: '5.4rem' },
+  { ...userEmail, least: '5.4rem' },
   { ...userPseudo, least: '6.4rem' },
   account,
   {
