@@ -203,7 +203,6 @@ test('« Au premier » can be switched during a live, and a claim entered with i
   await toFirst.click();
   await page.reload();
   await see(page.getByRole('switch', { name: 'Au premier', checked: true }));
-  // The switch takes no text, so the keys of the console work on it.
   await toFirst.focus();
   await page.keyboard.press('ArrowRight');
   await seeText(page, 'Aucune pièce libre après la pièce 42');
