@@ -73,7 +73,8 @@ async function assembleShop(
   const pool = openPool(databaseUrl, {
     named: directUrl === databaseUrl,
     patience: config.databasePatience,
-    onChange: (isAway) => log.warn(isAway ? 'the database does not answer' : 'the database answers again'),
+    onChange: (isUnavailable) =>
+      log.warn(isUnavailable ? 'the database does not answer' : 'the database answers again'),
   });
   parts.defer(() => pool.end());
   const errors = await openReports(config);

@@ -9,6 +9,7 @@ import {
   wcagContrast,
 } from 'culori/fn';
 
+/** Minimum contrast of a text with its background (WCAG 2, level AA). */
 export const READABLE = 4.5;
 /** Minimum contrast of a button with the page. May be low, because the text of the button identifies the button. */
 const BUTTON_FROM_PAPER = 1.2;

@@ -90,7 +90,7 @@ export interface KnownSession {
   until: number;
 }
 
-/** A process read the session before, and confirms it with the first statements of a command (decision 0118). */
+/** Session that this process read before. The first statements of a command confirm it (decision 0118). */
 export interface PresumedSession {
   /**
    * Reads the session again over `db`. Repeated calls share the first read.
@@ -117,7 +117,7 @@ export interface Sessions {
     tokens: readonly string[],
     seen: Seen | null,
   ): Promise<{ news: NewsRow; sessions: Map<string, KnownSession> }>;
-  /** Maps the ids of sessions that have not ended. Null without rights. */
+  /** Returns the role by session, for sessions that have not ended. Null for a user without rights. */
   rolesOf(sessionIds: readonly string[]): Promise<ReadonlyMap<string, Role | null>>;
 }
 

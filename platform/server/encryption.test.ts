@@ -5,7 +5,7 @@ import { decrypt, encrypt } from './encryption.ts';
 const place = { purpose: 'second-factor', rowId: 'a' };
 const [first, second] = ['first secret of at least 32 characters', 'second secret of at least 32 characters'];
 
-test('an encrypted text is read under its secret, also as an earlier one, and differs each time', () => {
+test('an encrypted text is read with its secret, also when this secret is an earlier one, and differs each time', () => {
   const stored = encrypt([first], place, 'JBSWY3DP');
   assert.doesNotMatch(stored, /JBSWY3DP/);
   assert.notEqual(encrypt([first], place, 'JBSWY3DP'), stored);

@@ -33,5 +33,6 @@ export interface Feature {
   readonly rounds?: readonly Round[];
   readonly gauges?: readonly DeclaredGauge[];
   readonly counters?: readonly DeclaredCounter[];
+  /** Starts work of the leading process. Returns the function that stops the work. */
   readonly lead?: (shop: Shop) => () => Promise<void>;
 }

@@ -53,7 +53,7 @@ export function taskThread<Task>(file: URL, subject: string) {
   };
 }
 
-/** Gives requests a higher priority, on Linux only. */
+/** Answers the messages of `taskThread` in its thread. On Linux, requests have a higher priority than the tasks. */
 export function answerTasks<Task>(
   port: import('node:worker_threads').MessagePort | null,
   make: (task: Task) => Promise<unknown>,

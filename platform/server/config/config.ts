@@ -198,7 +198,8 @@ function makeFolder(path: string): void {
 }
 
 /**
- * Generates a secret only outside production and for a shop with its own database: other processes would not have it.
+ * Generates a secret only outside production and with the embedded database. Processes that share a database would each
+ * generate another secret.
  */
 function encryptionKeysOf(
   { ENCRYPTION_KEY: given, DATABASE_URL: databaseUrl }: Environment,
@@ -215,7 +216,7 @@ function generatedApiKey(dataDir: string, databaseUrl: string | undefined): stri
   return readOrCreateSecret(dataDir, 'PUBLIC_API_KEY', () => `pk_${randomBytes(18).toString('base64url')}`);
 }
 
-/** The public key is a hash of the address, so a password in it could be guessed. */
+/** The public key is a hash of this address. A password in the address could be guessed from the key. */
 function withoutPassword(databaseUrl: string): string {
   const url = new URL(databaseUrl);
   url.password = '';

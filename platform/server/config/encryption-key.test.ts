@@ -16,7 +16,7 @@ test('the encryption key may be followed by earlier ones, and a short one preven
     assert.throws(() => keysWith({ ENCRYPTION_KEY: wrong }), /ENCRYPTION_KEY doit compter au moins 32/);
 });
 
-test('a key is generated for a shop with its own database alone, once, and not in production', () => {
+test('a key is generated once, only with the embedded database and outside production', () => {
   const [generated] = keysWith({});
   assert.match(generated ?? '', /^[0-9a-f]{64}$/);
   assert.deepEqual(keysWith({}), [generated]);

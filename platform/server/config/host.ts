@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
 
-const MARKS = ['/.dockerenv', '/run/.containerenv'];
+/** Files that Docker and Podman create in each container. */
+const CONTAINER_FILES = ['/.dockerenv', '/run/.containerenv'];
 
 export const isContainer = (env: NodeJS.ProcessEnv): boolean =>
-  Boolean(env['KUBERNETES_SERVICE_HOST']) || MARKS.some((file) => existsSync(file));
+  Boolean(env['KUBERNETES_SERVICE_HOST']) || CONTAINER_FILES.some((file) => existsSync(file));
 
 /**
  * Returns the address to listen on without `HOST` (decision 0102). A hosting platform sets `PORT`, and reaches the shop

@@ -1,4 +1,4 @@
-/** Splits an address at its last five digits that a town follows. Null without such a postcode. */
+/** Splits an address at its postcode: the last five digits with a town after them. Null without a postcode. */
 export function postalParts(address: string): { street: string; zip: string; city: string } | null {
   const text = address.replaceAll('\n', ', ');
   const zip = [...text.matchAll(/\b(\d{5})\s+(?=\S)/g)].at(-1);

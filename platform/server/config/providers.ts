@@ -114,8 +114,9 @@ const TEST_KEYS =
   'avec des clés de production, une commande d’essai débiterait une vraie carte';
 
 /**
- * Falls back to the shop's own test keys or those of the stand-in. Null for a shop with live keys, or without cards.
- * Adds a fault for live keys, and for test keys without LYRA_API_URL.
+ * Returns the keys of LYRA_TEST_…, else the shop's own keys when they are test keys or those of the stand-in. Null for a
+ * shop with live keys alone, or without cards. Adds a fault for live keys in LYRA_TEST_…, and for test keys without
+ * LYRA_API_URL.
  */
 function rehearsedCards(read: Environment, standIns: StandIns, shopCards: Cards, faults: ConfigFaults): Cards | null {
   const { LYRA_TEST_PASSWORD: password, LYRA_TEST_PUBLIC_KEY: publicKey, LYRA_TEST_HMAC_KEY: hmacKey } = read;

@@ -5,7 +5,7 @@ interface Faults {
 }
 
 /**
- * Reads `SMTP_URL` from the file that `SMTP_URL_FILE` names. Vaults, containers and systemd give secrets as files,
+ * Reads a variable, such as `SMTP_URL`, from the file that `SMTP_URL_FILE` names. Vaults, containers and systemd give secrets as files,
  * which other programs of the machine cannot read. Adds a fault for a file that cannot be read, and for a variable that
  * is given twice.
  */

@@ -33,7 +33,7 @@ export function checkCalledAddresses(read: Environment, faults: ConfigFaults): v
 
 const ENCRYPTED = new Set<string | null>(['require', 'verify-ca', 'verify-full']);
 
-/** Treats a socket as a database on this machine. */
+/** True for a database on another machine whose connection may be unencrypted. A socket is on this machine. */
 export function isPlainDatabase(url: string): boolean {
   const { hostname, searchParams } = new URL(url);
   const isSocket = hostname === '' || searchParams.get('host')?.startsWith('/') === true;

@@ -25,7 +25,7 @@ export function readOrCreateSecret(dataDir: string, name: string, make: () => st
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   const draft = `${file}.${randomUUID()}`;
   try {
-    // A full disk fails here, before the secret has its name.
+    // On a full disk, this write fails before the secret has its name.
     writeFileSync(draft, make(), { mode: 0o600, flush: true });
     publish(draft, file);
     return readFileSync(file, 'utf8').trim();

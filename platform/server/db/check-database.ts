@@ -40,6 +40,7 @@ export async function checkDatabase({ databaseUrl, directUrl }: Addresses): Prom
 
 interface DatabaseInfo {
   version: number;
+  /** Start time of the server and id of the database, which two addresses of one database share. */
   place: string;
   isPooled: boolean;
 }

@@ -34,7 +34,7 @@ export function dbOver(runner: Runner): Db {
   };
 }
 
-/** Throws the first failure in the order of the queries, which explains the later failures. */
+/** Waits for all queries. Then throws the first failure in their order, which explains the later failures. */
 export async function awaitAll<const Queries extends readonly unknown[]>(
   ...queries: Queries
 ): Promise<{ -readonly [Place in keyof Queries]: Awaited<Queries[Place]> }> {
@@ -59,7 +59,8 @@ export function dbAfter(confirmed: Promise<unknown>, db: Db): Db {
 
 const undelayed = new WeakMap<Db, Db>();
 
-export function dbOnce(ready: () => Promise<void>, db: Db): Db {
+/** Awaits `ready` before each statement. */
+export function dbWhenReady(ready: () => Promise<void>, db: Db): Db {
   const waiting: Db = {
     many: async (query) => (await ready(), db.many(query)),
     one: async (query) => (await ready(), db.one(query)),
@@ -70,7 +71,7 @@ export function dbOnce(ready: () => Promise<void>, db: Db): Db {
 }
 
 /**
- * Returns the `Db` that `dbOnce` wraps, or `db` itself. A cache uses it as a key, because the wrapper lasts for one
+ * Returns the `Db` that `dbWhenReady` wraps, or `db` itself. A cache uses it as a key, because the wrapper lasts for one
  * request only.
  */
 export const lastingDb = (db: Db): Db => undelayed.get(db) ?? db;
@@ -95,8 +96,8 @@ export function inOneWrite(client: pg.PoolClient): Runner {
 }
 
 /**
- * Lock waits count. PostgreSQL cancels a longer statement, which would block other requests. The slowest list takes a
- * hundredth of this time.
+ * Time limit of a statement, with its waits for locks. PostgreSQL cancels a longer statement, which would block other
+ * requests. The slowest list takes a hundredth of this time.
  */
 export const STATEMENT_MS = 10_000;
 
@@ -117,7 +118,7 @@ interface PoolOptions {
    * prepared name there, or use it for another text.
    */
   named?: boolean;
-  onChange?: (isAway: boolean) => void;
+  onChange?: (isUnavailable: boolean) => void;
   /** Factor of the time limits: tests share a busy machine. */
   patience?: number;
 }

@@ -33,6 +33,7 @@ export function mistakesBetween(typed: string, line: string, limit = Infinity): 
   const newRow = (): Int32Array => new Int32Array(chars.length + 1);
   // Rows of the table of edit distances: two rows above the current row, one row above it, and the current row.
   let [before, above, current] = [newRow(), newRow(), newRow()];
+  // The typed text may begin at any word. Letters before its beginning in the same word count as mistakes.
   for (let at = 1; at <= chars.length; at++) above[at] = isInWord(chars[at - 1]) ? cell(above, at - 1) + 1 : 0;
   for (const [row, char] of typedChars.entries()) {
     let lowest = (current[0] = row + 1);

@@ -3,9 +3,18 @@ export class DatabaseUnavailable extends Error {
   override name = 'DatabaseUnavailable';
 }
 
-const STATES = new Set(['57P01', '57P02', '57P03', '57P05', '53300']);
-const CUTS = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOENT']);
-const NAMES = new Set(['ENOTFOUND', 'EAI_AGAIN']);
+/** SQLSTATE codes of a shutdown, a crash, a start, an ended idle session, and too many connections. */
+const SQL_STATES = new Set(['57P01', '57P02', '57P03', '57P05', '53300']);
+const CONNECTION_ERRORS = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOENT',
+]);
+const NAME_ERRORS = new Set(['ENOTFOUND', 'EAI_AGAIN']);
 const MESSAGES =
   /^(Connection terminated|Query read timeout|timeout e|Client (was closed|has encountered a connection error))/;
 
@@ -16,7 +25,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   if (typeof error !== 'object' || error === null || !('message' in error)) return false;
   const { code, syscall, message } = error as NodeJS.ErrnoException;
   if (code === undefined) return MESSAGES.test(message);
-  if (NAMES.has(code)) return syscall === 'getaddrinfo';
-  if (CUTS.has(code)) return syscall === 'connect' || syscall === 'read' || syscall === 'write';
-  return STATES.has(code) || /^08\w{3}$/.test(code);
+  if (NAME_ERRORS.has(code)) return syscall === 'getaddrinfo';
+  if (CONNECTION_ERRORS.has(code)) return syscall === 'connect' || syscall === 'read' || syscall === 'write';
+  return SQL_STATES.has(code) || /^08\w{3}$/.test(code);
 }

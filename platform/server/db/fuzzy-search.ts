@@ -4,7 +4,7 @@ import { mistakesBetween, allowedMistakes, heldTexts } from './count-mistakes.ts
 import { runsOf, searchedText, type Searched } from './search.ts';
 import { statisticsOf } from './search-statistics.ts';
 
-/** Limit of the comparison letter by letter. The candidates share most runs with the text. */
+/** Rows that are compared letter by letter. They share the most runs (`runsOf`) with the text. */
 const MAX_CANDIDATES = 120;
 const MAX_RESULTS = 50;
 
@@ -16,6 +16,7 @@ interface Source {
   textOf: Sql;
 }
 
+/** Returns the rows with the fewest mistakes, for a text that no row contains. */
 export async function fuzzyMatchIds(
   db: Db,
   { text: typed, maxIndexRows }: Searched,

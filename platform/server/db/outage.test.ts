@@ -106,7 +106,7 @@ async function assertReconnected(): Promise<void> {
   assert.equal((await send('/api/sign-in/link', { email: admin.email })).status, 200);
   await until(async () => (await mails()) > countBefore);
 }
-/** A logged warning may have a stack. A bug may not, and nothing may be printed outside the log. */
+/** Accepts the stack of a logged warning. Refuses a logged bug, and a stack that is printed outside the log. */
 const assertNoErrorLogged = () =>
   assert.doesNotMatch(shop.output.text, /reference|"level":[56]0|^(?!\{).*node:internal/m);
 

@@ -51,7 +51,7 @@ const otherProcesses = (ownProcess: ShopProcess, at: Date): Sql => sql`
   order by started_at desc limit 100`;
 
 /**
- * Deletes the rows of processes that ended without notice, at the first report. Idempotent.
+ * Stores that this process runs. Its first report also deletes rows of processes that ended without notice.
  * @returns the traits in which another running process differs from this one (decision 0091).
  */
 export async function reportProcess({

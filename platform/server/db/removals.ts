@@ -13,7 +13,7 @@ export const BATCH_SIZE = 500;
 const PAUSE_MS = 20;
 /** Limit of one `removeAll`. The run of the next night deletes the rest. */
 const MAX_RUN_MS = 10 * 60_000;
-const FIRST_ID = '00000000-0000-0000-0000-000000000000';
+const LOWEST_ID = '00000000-0000-0000-0000-000000000000';
 
 /** Repeats a statement that removes at most `BATCH_SIZE` rows. @throws the reason of `ctx.ended` once it is aborted. */
 export async function removeAll(ctx: Ctx, tally: Tally, statement: Sql): Promise<void> {
@@ -26,6 +26,7 @@ export async function removeAll(ctx: Ctx, tally: Tally, statement: Sql): Promise
 }
 
 interface OneByOne<Row extends { id: string }> {
+  /** Selects at most `BATCH_SIZE` rows after an id, in the order of their ids. */
   after: (id: string) => Sql;
   remove: (row: Row) => Promise<boolean>;
   failure: string;
@@ -33,7 +34,7 @@ interface OneByOne<Row extends { id: string }> {
 }
 
 /**
- * Counts a row that can't be removed, and stops only after `maxFailures`.
+ * Removes the rows in the order of their ids. Counts a row that cannot be removed, and stops after `maxFailures`.
  * @throws the reason of `ctx.ended` once it is aborted, and the error of an unreachable database.
  */
 export async function removeOneByOne<Row extends { id: string }>(
@@ -41,7 +42,7 @@ export async function removeOneByOne<Row extends { id: string }>(
   tally: Tally,
   { after, remove, failure, maxFailures = Infinity }: OneByOne<Row>,
 ): Promise<void> {
-  for (let last: string | undefined = FIRST_ID; last;) {
+  for (let last: string | undefined = LOWEST_ID; last;) {
     const rows: Row[] = await ctx.db.many<Row>(after(last));
     for (const row of rows) {
       ctx.ended?.throwIfAborted();

@@ -7,7 +7,7 @@ import { Refusal } from '#shared/problem.ts';
  */
 const RETRYABLE_CODES = /^(08|25|40|42|53|55|57|58)/;
 
-/** False for a refusal, or an error of the values or of code. The same rows would fail again. */
+/** False for a refusal, and for an error of the values or of the code, which would occur again. */
 export function isRetryable(error: unknown): boolean {
   if (error instanceof Refusal) return false;
   if (error instanceof RangeError || error instanceof TypeError || error instanceof SyntaxError) return false;

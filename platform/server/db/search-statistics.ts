@@ -2,7 +2,9 @@ import sql from 'sql-template-tag';
 import { type Db, lastingDb } from './client.ts';
 
 export interface SearchStatistics {
+  /** Estimated rows of the table; -1 before the first ANALYZE. */
   rows: number;
+  /** Share of the rows that contain a run: one to three characters (`search_grams`). */
   shares: ReadonlyMap<string, number>;
 }
 

@@ -8,8 +8,11 @@ export interface Searched {
   pattern: string;
   /** Rarest runs of the text, as `search_grams` (migration 0003) returns them for every row that holds it. */
   grams: string[];
+  /** Estimated share of the rows that hold the text. */
   share: number;
+  /** Estimated number of rows that hold the text. */
   expected: number;
+  /** Number of matches above which a walk is faster than the index. */
   maxIndexRows: number;
 }
 
@@ -33,8 +36,8 @@ export function searchedText(typed: string, { rows, shares }: SearchStatistics):
   const text = folded(typed).replace(/\s+/g, ' ').trim().slice(0, SEARCH_MAX);
   const shareOf = (run: string): number => shares.get(run) ?? 0;
   const grams = runsOf(text).toSorted((a, b) => shareOf(a) - shareOf(b));
-  // No more rows can hold a part than its rarest run. Shares of words are multiplied, as if words were independent.
-  // Runs of one word are not.
+  // At most as many rows hold a part of the text as hold its rarest run. Shares of words are multiplied, as if words
+  // were independent. Runs of one word are not.
   const shareOfRarest = (part: string): number => Math.min(1, ...runsOf(part).map(shareOf));
   const wordShares = text.split(' ').map(shareOfRarest);
   const share = Math.min(
@@ -80,7 +83,9 @@ export const holds = ({ folded: text }: FoldedText, { pattern }: Searched): Sql 
   sql`${text} like (select ${pattern}::text)`;
 
 interface Search<Row> {
+  /** Number of matches that fill a page. */
   enough: number;
+  /** Finds matches among the first rows of the list; null walks all rows. */
   walk(rows: number | null): Promise<Row[]>;
   /** Finds all rows by the index. Null when the index gives no answer. */
   gather(): Promise<IndexMatches<Row> | null>;
@@ -117,5 +122,5 @@ export async function firstFound<Row>(
   return found;
 }
 
-/** The planner assumes a tenth of the table for a limit that is a parameter. Null sets no limit. */
+/** Writes a literal: for a parameter, the planner assumes a tenth of the table. Null sets no limit. */
 export const limitTo = (rows: number | null): Sql => (rows === null ? empty : raw(`limit ${Math.trunc(rows)}`));

@@ -29,7 +29,11 @@ test('a thousand requests may wait for a connection, the next request is refused
 
 test('a slow statement on a responding database runs to its end', async (t) => {
   const changes: boolean[] = [];
-  const pool = openPool(database.url, { max: 1, patience: 2, onChange: (isAway) => changes.push(isAway) });
+  const pool = openPool(database.url, {
+    max: 1,
+    patience: 2,
+    onChange: (isUnavailable) => changes.push(isUnavailable),
+  });
   t.onTestFinished(() => pool.end());
   // The slow query lasts longer than `SILENCE_MS` and the time limit of a ping, and much less than the limit of a
   // connection.
@@ -49,7 +53,7 @@ test('a database that opens no new connection but answers open connections count
   url.hostname = '127.0.0.1';
   url.port = String((proxy.address() as AddressInfo).port);
   const changes: boolean[] = [];
-  const pool = openPool(url.href, { max: 1, patience: 2, onChange: (isAway) => changes.push(isAway) });
+  const pool = openPool(url.href, { max: 1, patience: 2, onChange: (isUnavailable) => changes.push(isUnavailable) });
   t.onTestFinished(async () => {
     for (const socket of sockets) socket.destroy();
     proxy.close();

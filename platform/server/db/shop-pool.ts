@@ -16,7 +16,7 @@ const SILENCE_MS = 750;
 
 export interface ShopPoolOptions extends pg.PoolConfig {
   connectionString: string;
-  onChange?: ((isAway: boolean) => void) | undefined;
+  onChange?: ((isUnavailable: boolean) => void) | undefined;
   patience: number;
 }
 
@@ -29,7 +29,7 @@ export class ShopPool extends pg.Pool {
   readonly #options: ShopPoolOptions;
   readonly #waiting = new Set<(error: Error) => void>();
   readonly #acquired = new Set<pg.PoolClient>();
-  #isAway = false;
+  #isUnavailable = false;
   #answeredAt = 0;
   #timer: NodeJS.Timeout | null = null;
   #isPinging = false;
@@ -49,7 +49,7 @@ export class ShopPool extends pg.Pool {
   }
 
   get isUnavailable(): boolean {
-    return this.#isAway;
+    return this.#isUnavailable;
   }
 
   override connect(): Promise<pg.PoolClient>;
@@ -62,7 +62,7 @@ export class ShopPool extends pg.Pool {
   }
 
   #acquire(callback: ConnectCallback): void {
-    const refused = this.#isAway
+    const refused = this.#isUnavailable
       ? 'the database does not answer'
       : this.waitingCount >= MAX_WAITING && 'too many requests wait for the database';
     if (refused) return queueMicrotask(() => callback(new DatabaseUnavailable(refused), undefined, () => {}));
@@ -85,8 +85,8 @@ export class ShopPool extends pg.Pool {
     if (this.#timer) return;
     this.#answeredAt = Date.now();
     this.#timer = setInterval(() => {
-      if (this.#waiting.size === 0 && this.#acquired.size === 0 && !this.#isAway) this.#stopWatching();
-      else if (this.#isAway || Date.now() - this.#answeredAt > SILENCE_MS) void this.#ping();
+      if (this.#waiting.size === 0 && this.#acquired.size === 0 && !this.#isUnavailable) this.#stopWatching();
+      else if (this.#isUnavailable || Date.now() - this.#answeredAt > SILENCE_MS) void this.#ping();
     }, CHECK_EVERY_MS).unref();
   }
 
@@ -100,15 +100,15 @@ export class ShopPool extends pg.Pool {
     this.#isPinging = true;
     const began = Date.now();
     // A busy machine may open no new connection in time although open connections still answer.
-    const isThere =
+    const isAnswering =
       (await isDatabaseAnswering(this.#options.connectionString, this.#options.patience)) || this.#answeredAt >= began;
     this.#isPinging = false;
     if (this.ending) return this.#stopWatching();
-    if (isThere) this.#answeredAt = Date.now();
-    if (isThere === !this.#isAway) return;
-    this.#isAway = !isThere;
-    this.#options.onChange?.(this.#isAway);
-    if (this.#isAway) this.#dropConnections();
+    if (isAnswering) this.#answeredAt = Date.now();
+    if (isAnswering === !this.#isUnavailable) return;
+    this.#isUnavailable = !isAnswering;
+    this.#options.onChange?.(this.#isUnavailable);
+    if (this.#isUnavailable) this.#dropConnections();
   }
 
   /** Pending statements will get no answer, and idle connections may be dead too. */

@@ -14,16 +14,19 @@ export function drawPdf({ shopName, title, subtitle, blocks, at, color }: Printe
   sheet.heading(1, () => sheet.write(title, { font: 'serif', size: 22, gap: 2 }));
   sheet.tagged('P', () => sheet.write(subtitle, { muted: true, gap: 8 }));
   for (const block of blocks) drawBlock(sheet, block);
-  sheet.number(title);
+  sheet.numberPages(title);
   sheet.page.end();
   return bytes;
 }
 
-/** Sizes in points. A line needs `ONE_LINE` on a page to begin, a longer part `A_FEW_LINES`. */
-const NAMES = 130;
-const AMOUNTS = 80;
+/**
+ * Sizes in points. A paragraph or a row begins a new page when less than `ONE_LINE` is left, a heading when less than
+ * `A_FEW_LINES` is left.
+ */
+const NAME_WIDTH = 130;
+const AMOUNT_WIDTH = 80;
 const INDENT = 16;
-const BOX = 8.5;
+const BOX_SIDE = 8.5;
 const PICTURE = { width: 32, height: 40, gap: 8 };
 const ONE_LINE = 14;
 const A_FEW_LINES = 64;
@@ -82,7 +85,7 @@ function drawItem(sheet: Sheet, words: Words, { mark, at, picture }: DrawnItem):
 }
 
 function drawMark(sheet: Sheet, mark: Mark, at: number): void {
-  if (mark === 'box') return sheet.box(BOX);
+  if (mark === 'box') return sheet.box(BOX_SIDE);
   const marker = mark === 'number' ? `${at + 1}.` : '•';
   sheet.tagged('Lbl', () => sheet.write(marker, { muted: true, width: INDENT }));
 }
@@ -93,12 +96,12 @@ const drawRow = (sheet: Sheet, name: () => void, value: () => void): void =>
   );
 
 function drawFact(sheet: Sheet, name: string, value: string): void {
-  const width = sheet.width - NAMES;
+  const width = sheet.width - NAME_WIDTH;
   sheet.ensureSpace(Math.max(sheet.heightOf(value, { width }), ONE_LINE));
   drawRow(
     sheet,
-    () => sheet.write(name, { muted: true, width: NAMES - 10 }),
-    () => sheet.write(value, { left: NAMES, gap: 3 }),
+    () => sheet.write(name, { muted: true, width: NAME_WIDTH - 10 }),
+    () => sheet.write(value, { left: NAME_WIDTH, gap: 3 }),
   );
 }
 
@@ -112,8 +115,8 @@ function drawBill(sheet: Sheet, { lines, sums }: Extract<Block, { kind: 'bill' }
       const look = { font: isTotal ? 'strong' : 'plain', muted: !isTotal, align: 'right', gap: 2 } as const;
       drawRow(
         sheet,
-        () => sheet.write(name, { ...look, width: sheet.width - AMOUNTS }),
-        () => sheet.write(amount, { ...look, left: sheet.width - AMOUNTS }),
+        () => sheet.write(name, { ...look, width: sheet.width - AMOUNT_WIDTH }),
+        () => sheet.write(amount, { ...look, left: sheet.width - AMOUNT_WIDTH }),
       );
     });
   });
@@ -122,7 +125,7 @@ function drawBill(sheet: Sheet, { lines, sums }: Extract<Block, { kind: 'bill' }
 
 function drawLine(sheet: Sheet, { label, detail, amount, picture }: BillLine): void {
   const left = picture ? PICTURE.width + PICTURE.gap : 0;
-  const place = { left, width: sheet.width - AMOUNTS - left };
+  const place = { left, width: sheet.width - AMOUNT_WIDTH - left };
   const height = sheet.heightOf(label, { font: 'strong', ...place }) + sheet.heightOf(detail, { size: 8.5, ...place });
   sheet.ensureSpace(Math.max(height, picture ? PICTURE.height : 0) + ONE_LINE);
   sheet.beside([
@@ -134,7 +137,7 @@ function drawLine(sheet: Sheet, { label, detail, amount, picture }: BillLine): v
           sheet.tagged('P', () => sheet.write(label, { font: 'strong', ...place }));
           if (detail) sheet.tagged('P', () => sheet.write(detail, { size: 8.5, muted: true, ...place }));
         },
-        () => sheet.write(amount, { align: 'right', left: sheet.width - AMOUNTS }),
+        () => sheet.write(amount, { align: 'right', left: sheet.width - AMOUNT_WIDTH }),
       ),
   ]);
   sheet.rule();

@@ -1,7 +1,7 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import type { JoinedPart, JoinedPdf } from './pdf.ts';
 
-/** Draws the document `instead` of a part whose file is missing or unreadable. */
+/** Replaces a part whose file is missing or unreadable by the drawing of its `instead`. */
 export async function joinPdf({ title, parts }: JoinedPdf): Promise<Uint8Array> {
   const joined = await PDFDocument.create();
   joined.setTitle(title, { showInWindowTitleBar: true });

@@ -12,10 +12,11 @@ declare global {
   }
 }
 
+/** Bytes of the header of a WOFF file, and of an entry of its table directory. */
 const HEADER = 44;
 const ENTRY = 20;
 
-/** Reading each glyph from the packed tables of a WOFF file (W3C) would take seconds. */
+/** Unpacks a WOFF file (W3C), because reading each glyph from its packed tables would take seconds. */
 function trueTypeOf(woff: Buffer): Buffer {
   const tables = Array.from({ length: woff.readUInt16BE(12) }, (_, at) => {
     const entry = woff.subarray(HEADER + at * ENTRY, HEADER + (at + 1) * ENTRY);

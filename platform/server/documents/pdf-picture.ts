@@ -19,7 +19,7 @@ const TILE = '#f3ece2';
 const NO_COLOR = '#ddd2c4';
 const INK = '#6b5f58';
 
-/** Draws a tile for a piece without a photo, in the ratio 4:5, with the outline of the garment and its number. */
+/** Draws the photo of a piece or, without a photo, a tile with the outline of the garment and its number. */
 export function drawPicture(
   page: PDFKit.PDFDocument,
   { jpeg, outline, color, number }: Picture,

@@ -8,10 +8,13 @@ import { printable } from './printable.ts';
 /** About two centimetres. Sizes in this file are points (72 to the inch). The bottom margin is `FOOT`. */
 const MARGIN = 56;
 const FOOT = 64;
+/** Height of letters above the baseline, as a share of the size. */
 const ascents = { plain: 0.718, strong: 0.718, serif: 0.683 } as const;
 /** Factor that makes DejaVu Sans look as large as Arimo. */
 const OTHER_SIZE = 0.92;
 const SIZE = 9.5;
+/** Space between two lines, as a share of the size. */
+const LINE_GAP = 0.22;
 type Font = keyof typeof ascents;
 interface SheetOptions {
   title: string;
@@ -99,6 +102,7 @@ export class Sheet {
     if (this.page.y + points > this.page.page.height - FOOT) this.page.addPage();
   }
 
+  /** Keeps a part on one page, if it fits on one. A drawing on a scratch sheet measures the part first. */
   together(draw: (target: Sheet) => void): void {
     const scratch = (this.#scratch ??= this.#blank());
     const { count } = scratch.page.bufferedPageRange();
@@ -121,7 +125,7 @@ export class Sheet {
     const runs = typeof words === 'string' ? plain(words) : attachPunctuation(words);
     this.page.fontSize(size).fillColor(look.color ?? (look.muted ? MUTED : INK));
     this.page.x = MARGIN + left;
-    const textOptions = { width, align, lineGap: size * 0.22, baseline: -ascents[font] * size };
+    const textOptions = { width, align, lineGap: size * LINE_GAP, baseline: -ascents[font] * size };
     const content = this.page.markStructureContent(this.#element.tag);
     for (const line of linesOf(runs)) {
       const printed = line.flatMap(({ text, isStrong }) =>
@@ -146,6 +150,7 @@ export class Sheet {
     this.page.endMarkedContent();
   }
 
+  /** Draws the columns from the same height, and continues below the lowest column. */
   beside(columns: readonly (() => void)[]): void {
     const { y } = this.page;
     let lowest = y;
@@ -162,7 +167,7 @@ export class Sheet {
     const runs = printable(text);
     const isOther = runs.some((run) => run.isOther);
     this.#setFont(font, size, isOther);
-    return this.page.heightOfString(runs.map((run) => run.text).join(''), { width, lineGap: size * 0.22 });
+    return this.page.heightOfString(runs.map((run) => run.text).join(''), { width, lineGap: size * LINE_GAP });
   }
 
   #setFont(font: Font, size: number, isOther: boolean): void {
@@ -204,7 +209,7 @@ export class Sheet {
   }
 
   /** Must follow the last block of the document. */
-  number(title: string): void {
+  numberPages(title: string): void {
     const { count } = this.page.bufferedPageRange();
     for (let at = 0; at < count; at++) {
       this.page.switchToPage(at);

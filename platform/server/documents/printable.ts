@@ -8,12 +8,12 @@ const SIGNS: Readonly<Record<string, string>> = {
   '\t': ' ',
 };
 
-const isWestern = /^[\n\u0020-\u007e\u00a0-\u00ff€‚„…ˆ‹Œ‘’“”•–—˜™›œ]$/;
+const WESTERN = /^[\n\u0020-\u007e\u00a0-\u00ff€‚„…ˆ‹Œ‘’“”•–—˜™›œ]$/;
 /** Further characters of DejaVu Sans: Latin, Greek, Cyrillic, Armenian, Hebrew, Arabic. */
-const isOther =
+const OTHER_SCRIPTS =
   /^[[\u05b0-\u05c3\u0100-\u02af\u1e00-\u1ef9\u0370-\u03ff\u1f00-\u1fff\u0400-\u0525\u0531-\u0556\u0561-\u0587\u05d0-\u05ea\u060c\u061b\u061f\u0621-\u063a\u0640-\u0655\u066e-\u0670\u0679-\u06bf\u06c6-\u06c8\u06cc†‡‰]&&[\p{L}\p{M}\p{P}]]$/v;
-const isInvisible = /^[\p{Cc}\p{Cf}\p{Cs}\p{Emoji_Modifier}]$/u;
-const isPicture = /^[\p{Extended_Pictographic}\p{Regional_Indicator}]$/u;
+const INVISIBLE = /^[\p{Cc}\p{Cf}\p{Cs}\p{Emoji_Modifier}]$/u;
+const PICTURE = /^[\p{Extended_Pictographic}\p{Regional_Indicator}]$/u;
 
 export interface PrintedRun {
   text: string;
@@ -22,9 +22,9 @@ export interface PrintedRun {
 
 function printedRun(character: string): PrintedRun {
   const replaced = SIGNS[character] ?? character;
-  if (isWestern.test(replaced)) return { text: replaced, isOther: false };
-  if (isOther.test(replaced)) return { text: replaced, isOther: true };
-  if (isInvisible.test(replaced) || isPicture.test(replaced)) return { text: '', isOther: false };
+  if (WESTERN.test(replaced)) return { text: replaced, isOther: false };
+  if (OTHER_SCRIPTS.test(replaced)) return { text: replaced, isOther: true };
+  if (INVISIBLE.test(replaced) || PICTURE.test(replaced)) return { text: '', isOther: false };
   // No font contains this letter, so it is transliterated. Question marks stand for unknown letters and are dropped.
   return { text: toAscii(replaced.normalize('NFKC')).replaceAll('?', ''), isOther: false };
 }

@@ -2,6 +2,7 @@ import { refuse, type Refusal } from '#shared/problem.ts';
 import { undoProblems, undoRefusal, type LatestAction } from '#shared/undo.ts';
 import type { Ctx } from '#platform/server/context.ts';
 
+/** True for an action of the current user, of the shop itself or of a provider. */
 export const isOwnAction = (
   { actor }: Pick<Ctx, 'actor'>,
   { kind, actorId }: { kind: string; actorId: string | null },

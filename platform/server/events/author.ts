@@ -21,6 +21,6 @@ export const A_CUSTOMER: Author = { kind: 'customer', actorId: null, name: null 
 /** Author of facts that a customer or a provider reports. A visitor is a customer who has not signed in. */
 export const reporterOf = (actor: Actor): Author => (actor.kind === 'anonymous' ? A_CUSTOMER : authorOf(actor));
 
-/** Author of a change outside any order. The system has no name there. */
+/** Author of a change outside any order. Any actor but a signed-in user counts as the system, without a name. */
 export const changerOf = (actor: Actor): Author =>
   'userId' in actor ? authorOf(actor) : { kind: 'system', actorId: null, name: null };

@@ -3,6 +3,7 @@ import { warnUnlessUnavailable } from './warn-unless-unavailable.ts';
 
 /** A job without a notification is found after this time at the latest. */
 const UNNOTICED_MS = 10_000;
+/** Requested checks within this time are combined. */
 const COMBINED_MS = 50;
 
 export interface QueueDue {

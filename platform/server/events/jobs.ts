@@ -56,6 +56,7 @@ export interface Jobs {
 
 /** The longest statement, which creates the schema, takes a second. */
 const QUERY_MS = 30_000;
+/** Pause between the polls of pg-boss. `DueJobs` wakes the workers earlier. */
 const POLL_SECONDS = 900;
 const RETRY_SECONDS = 2;
 
@@ -159,8 +160,8 @@ async function workersOf(boss: PgBoss, queue: Queue, { failed, due }: WorkerDepe
 }
 
 /**
- * Runs a job within its time limit. pg-boss fails a run at the same limit without calling this module. The failure
- * would not be reported.
+ * Runs a job within its time limit. pg-boss fails a run at the same limit without calling this module, which could then
+ * not report the failure.
  * @throws Error at the time limit. The signal of the job then asks the run to stop.
  */
 async function withinLimit(queue: Queue, job: Job<Record<string, unknown>>): Promise<void> {

@@ -7,6 +7,7 @@ import type { LiveMessage } from './shop-event.ts';
 const CHANNEL = 'shop';
 /** Messages are collected for this time. Each NOTIFY takes a lock for which commits wait. */
 const BATCH_MS = 8;
+/** PostgreSQL refuses a payload of 8,000 bytes or more. */
 const NOTIFY_BYTES = 7000;
 const RETRY_MS = 1_000;
 
@@ -76,7 +77,7 @@ export async function openLiveFeed(databaseUrl: string, pool: pg.Pool, log: Logg
     },
     async close() {
       isClosed = true;
-      // Other processes still show what this one announced last.
+      // Other processes still need the last messages of this process.
       if (timer) {
         clearTimeout(timer);
         flush();

@@ -28,7 +28,7 @@ export interface Tx extends Db {
   send(query: Sql): void;
   /** Sends a write whose result is not needed, with the commit, after all statements of `work`. */
   finally(query: Sql): void;
-  /** Drops the calls of a failed or repeated run. */
+  /** Calls `work` after the commit. Drops the calls of a failed or repeated run. */
   afterCommit(work: () => void): void;
 }
 

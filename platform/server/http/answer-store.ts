@@ -96,6 +96,7 @@ export class AnswerStore {
       if (!shown) throw new Error(`the tables that “${topic}” shows are not declared`);
       return shown;
     });
+    // Changes of `ofUsers` tables name the users, so an answer of one user is outdated only by changes that name the user.
     const watched = [...new Set(tables)].filter((table) => !isOfCaller(endpoint) || !ofUsers.includes(table));
     return { endpoint, watched: this.#follower.watch(watched) };
   }
@@ -122,8 +123,8 @@ export class AnswerStore {
       unchanged,
       whole: [...unchanged, 'content-type', JSON_TYPE, 'content-length', String(body.length)],
     };
-    const isPossible = url.length <= MAX_ADDRESS_LENGTH && (!isOwn || userId !== null);
-    if (isPossible && this.isCurrent(answer)) this.#answers.set(keyOf(userId, url), answer);
+    const isStorable = url.length <= MAX_ADDRESS_LENGTH && (!isOwn || userId !== null);
+    if (isStorable && this.isCurrent(answer)) this.#answers.set(keyOf(userId, url), answer);
     return answer;
   }
 

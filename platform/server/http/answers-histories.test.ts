@@ -6,9 +6,9 @@ import { getMyOrder } from '#screens/customer/order/endpoints.ts';
 import { aBuyer, shownPieceNames, twoCachingProcesses, type Buyer } from '#sandbox/testing/answer-steps.ts';
 import { bodyOf } from '#sandbox/testing/order-steps.ts';
 
-/** Number for the whole suite. A change of the stored answers needs `HISTORIES=1000 npm test -- answers-histories`. */
+/** Number of histories in the whole suite. A change of the stored answers needs `HISTORIES=1000 npm test -- answers-histories`. */
 const HISTORIES = Number(process.env['HISTORIES'] ?? 6);
-const ENOUGH_MS = Math.max(300_000, HISTORIES * 5_000);
+const TIMEOUT_MS = Math.max(300_000, HISTORIES * 5_000);
 
 const processes = await twoCachingProcesses();
 afterAll(() => processes.close());
@@ -98,5 +98,5 @@ test(
       { numRuns: HISTORIES, endOnFailure: true },
     );
   },
-  ENOUGH_MS,
+  TIMEOUT_MS,
 );

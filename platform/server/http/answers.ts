@@ -86,7 +86,7 @@ export class Answers {
    * Sends answers in memory, and reads outdated answers again. Passes all other requests to the handler of the server.
    */
   before(handler: RequestListener): RequestListener {
-    // The handler compares stored answers with a new read.
+    // With `isVerified`, the handler compares stored answers with a new read.
     if (this.#shop.config.keptAnswers.isVerified) return handler;
     return (request, response) => {
       const { url = '' } = request;
@@ -111,6 +111,7 @@ export class Answers {
     };
   }
 
+  /** Returns the actor and the changes that `before` has read for the request, or reads them. */
   async begin(request: IncomingMessage): Promise<ReadPoint> {
     const prepared = this.#readPoints.get(request);
     if (prepared) return prepared;
@@ -171,8 +172,8 @@ export class Answers {
   }
 
   /**
-   * False for a request that needs the handler, to warn of an undeclared proxy or to close connections during a
-   * shutdown.
+   * True for a short GET of the API. False for a request that needs the handler, to warn of an undeclared proxy or to
+   * close connections during a shutdown.
    */
   #isPlain({ method, url = '', headers }: IncomingMessage): boolean {
     if (method !== 'GET' || url.length > MAX_ADDRESS_LENGTH || !url.startsWith('/api/') || this.#shutdown.isAnnounced)

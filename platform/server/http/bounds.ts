@@ -15,13 +15,18 @@ interface JsonSchema {
 }
 
 const SPARE_BYTES = 16_384;
+const WORD_CHARACTERS = 200;
+const NUMBER_CHARACTERS = 30;
 /** Longest encodings: `\u20ac`, or `%e2%82%ac` in a form. */
 const BYTES_PER_CHARACTER = 9;
 
 /** The rehearsal and each shop of a test open the same endpoints again. */
 const knownSizes = new WeakMap<Schemas['input'], number>();
 
-/** @throws Error naming a field without a bound, so that the endpoint is not registered. */
+/**
+ * Returns the maximum length of a request's body, by the bounds of its fields.
+ * @throws Error naming a field without a bound, so that the endpoint is not registered.
+ */
 export function maxBodyBytes({ method, path }: Pick<Endpoint, 'method' | 'path'>, input: Schemas['input']): number {
   let bytes = knownSizes.get(input);
   if (bytes === undefined) {
@@ -39,7 +44,7 @@ function countBytes(input: Schemas['input'], name: string): number {
 function maxCharacters(schema: JsonSchema, name: string): number {
   const { type, format, contentEncoding, maxLength, maxItems, items, properties, anyOf } = schema;
   if (anyOf) return Math.max(...anyOf.map((alternative) => maxCharacters(alternative, name)));
-  if (schema.const !== undefined || schema.enum || format === 'uuid') return 200;
+  if (schema.const !== undefined || schema.enum || format === 'uuid') return WORD_CHARACTERS;
   // Base64 letters are never escaped: each is one byte.
   if (contentEncoding === 'base64' && maxLength !== undefined) return Math.ceil(maxLength / BYTES_PER_CHARACTER);
   if (type === 'string' && maxLength !== undefined) return maxLength;
@@ -51,6 +56,6 @@ function maxCharacters(schema: JsonSchema, name: string): number {
       0,
     );
   }
-  if (type === 'integer' || type === 'number' || type === 'boolean' || type === 'null') return 30;
+  if (type === 'integer' || type === 'number' || type === 'boolean' || type === 'null') return NUMBER_CHARACTERS;
   throw new Error(`${name} has no bound: give its schema a maximum length or number`);
 }

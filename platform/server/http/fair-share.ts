@@ -36,15 +36,15 @@ interface Network {
  * turns.
  */
 export class FairShare {
-  readonly #shares: SlotLimits;
+  readonly #limits: SlotLimits;
   readonly #networks = new Map<string, Network>();
   /** Networks in the order of their turns. A network that gets a slot moves to the end. */
   readonly #queued = new Set<Network>();
   #free: number;
 
-  constructor(shares: SlotLimits) {
-    this.#shares = shares;
-    this.#free = shares.slots;
+  constructor(limits: SlotLimits) {
+    this.#limits = limits;
+    this.#free = limits.slots;
   }
 
   /**
@@ -91,7 +91,7 @@ export class FairShare {
 
   /** Null when a slot was free. A request that returns from a provider is queued first. */
   #enter(network: Network, isGone: () => boolean, isBack = false): Promise<void> | null {
-    if (this.#free > 0 && network.underWay < this.#shares.maxPerNetwork && network.queue.length === 0) {
+    if (this.#free > 0 && network.underWay < this.#limits.maxPerNetwork && network.queue.length === 0) {
       this.#take(network);
       return null;
     }
@@ -106,7 +106,7 @@ export class FairShare {
 
   /** @throws Refusal when the queue is full of requests whose clients are still there. */
   #dropGone(network: Network): void {
-    const isFull = () => network.queue.length + network.aside >= this.#shares.maxWaiting;
+    const isFull = () => network.queue.length + network.aside >= this.#limits.maxWaiting;
     if (!isFull()) return;
     const gone = network.queue.filter(({ isBack, isGone }) => !isBack && isGone());
     network.queue = network.queue.filter((waiting) => !gone.includes(waiting));
@@ -136,7 +136,7 @@ export class FairShare {
   #next(): Network | null {
     let next: Network | null = null;
     for (const network of this.#queued) {
-      if (network.underWay < (next?.underWay ?? this.#shares.maxPerNetwork)) next = network;
+      if (network.underWay < (next?.underWay ?? this.#limits.maxPerNetwork)) next = network;
       if (next?.underWay === 0) break;
     }
     return next;

@@ -31,7 +31,7 @@ const ask = async (method: string, path: string): Promise<readonly [status: numb
     sent.end();
   });
 
-test('TRACE answers without the request, and a folder without its list', async () => {
+test('an answer to TRACE does not repeat the request, and the address of a folder does not list its files', async () => {
   for (const path of ['/healthz', '/api/session']) {
     const [status, body] = await ask('TRACE', path);
     assert.ok(status >= 400, `${status} for ${path}`);

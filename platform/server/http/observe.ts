@@ -92,7 +92,7 @@ const LIVE_FEED = '/api/live-feed';
 const READY_MS = 4_000;
 
 async function databaseTrouble({ db }: Shop): Promise<string | null> {
-  // Failures of the pool of the shop's own queries must show here too.
+  // Uses the pool of the shop's own queries, so that a failure of the pool shows here.
   const answer = db.one(sql`select 1 from migrations limit 1`).then(
     () => null,
     (error: unknown) => (isDatabaseUnavailable(error) ? 'the database does not answer' : 'the database is not ready'),

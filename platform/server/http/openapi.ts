@@ -18,7 +18,7 @@ const problem = (description: string) => ({
   content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
 });
 
-/** RFC 9457. */
+/** Problem details of RFC 9457. */
 const problemSchema = {
   type: 'object',
   required: ['type', 'title', 'status', 'code'],

@@ -1,5 +1,5 @@
 import type { PresumedSession, Shop, SignedIn } from '#platform/server/context.ts';
-import { type Db, dbOnce } from '#platform/server/db/client.ts';
+import { type Db, dbWhenReady } from '#platform/server/db/client.ts';
 
 /**
  * Thrown when the session has changed, or when a command needs a confirmed session before the database has confirmed
@@ -28,8 +28,8 @@ export function presumeSession(shop: Shop, token: string | undefined): Presumpti
   let state: 'presumed' | 'confirmed' | 'refused' = 'presumed';
   let confirmation: Promise<void> | null = null;
   const check = async (db: Db): Promise<void> => {
-    const isStill = await shop.sessions.isUnchanged(db, token, actor);
-    if (isStill && state === 'presumed') state = 'confirmed';
+    const isUnchanged = await shop.sessions.isUnchanged(db, token, actor);
+    if (isUnchanged && state === 'presumed') state = 'confirmed';
     else state = 'refused';
     if (state === 'refused') throw new SessionNotConfirmed('the session has changed');
   };
@@ -46,7 +46,7 @@ export function presumeSession(shop: Shop, token: string | undefined): Presumpti
     actor,
     shop: {
       ...shop,
-      db: dbOnce(() => confirm(shop.db), shop.db),
+      db: dbWhenReady(() => confirm(shop.db), shop.db),
       gateways: onceConfirmed(shop.gateways),
       jobs: onceConfirmed(shop.jobs),
     },

@@ -74,7 +74,7 @@ function open({ app, shop, share, calls, answers }: Server, operation: ServedEnd
     watch?.assertDeclared();
     return result;
   };
-  /** A refused caller learns nothing about the input. */
+  /** Checks the access before the input, so that a refused caller learns nothing about the input. */
   const run = async (caller: Ctx, request: FastifyRequest): Promise<unknown> => {
     guard.check(caller);
     return resultOf(caller, inputOf(request));
@@ -147,7 +147,7 @@ async function inSession({ shop, request, reply, aside, endpoint, work }: Sessio
   return loggingRefusedAccess(ctx, endpoint, () => work(ctx));
 }
 
-/** A failed sign-in is logged separately. */
+/** Logs a refused access to an endpoint that is not public. A failed sign-in is logged separately. */
 async function loggingRefusedAccess<T>(
   caller: Ctx,
   { access, method, path }: Endpoint,
@@ -194,7 +194,7 @@ export async function ctxOfRequest(
   return { ...shop, log: request.log as Logger, visitor, actor: knownActor ?? (await actorOf(shop, request, visitor)) };
 }
 
-/** Any call may record an outage, and customers read no attention items. */
+/** Topics that no endpoint must declare. Any call may record an outage, and customers read no attention items. */
 const exemptTopics = (access: Endpoint['access']): readonly LiveMessage['topic'][] =>
   access === 'admin'
     ? ['feed-events', 'session-ended', 'providers']

@@ -65,19 +65,19 @@ export const securityHeaders = (config: Config): Record<string, string> => ({
   }),
 });
 
-/** Refuses writes from other sites' pages (CSRF). */
+/** Adds the security headers to every answer. Refuses writes from other sites' pages (CSRF). */
 export function secure(app: FastifyInstance, config: Config): void {
   const commonHeaders = securityHeaders(config);
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({ ...commonHeaders, [REQUEST_ID]: request.id });
     if (pagesWithSecrets.has(pathOf(request.url))) reply.header('referrer-policy', 'no-referrer');
     if (request.method === 'GET' || request.method === 'HEAD' || request.method === 'OPTIONS') return;
-    if (fromAnotherSite(request.headers, config.publicUrl)) throw refuse(httpProblems.foreignOrigin);
+    if (isFromAnotherSite(request.headers, config.publicUrl)) throw refuse(httpProblems.foreignOrigin);
   });
 }
 
-/** Programs other than browsers send neither header. */
-function fromAnotherSite(headers: Record<string, string | string[] | undefined>, publicUrl: string): boolean {
+/** False without the headers `sec-fetch-site` and `origin`, which programs other than browsers do not send. */
+function isFromAnotherSite(headers: Record<string, string | string[] | undefined>, publicUrl: string): boolean {
   const site = headers['sec-fetch-site'];
   if (site === 'cross-site' || site === 'same-site') return true;
   const { origin, host } = headers;

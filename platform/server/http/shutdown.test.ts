@@ -69,7 +69,7 @@ test('SYS-08 a process that is stopped announces its shutdown, still answers, an
   await until(async () => (await secondProcess.ask('/readyz')) === 503);
   const lateResponse = await secondProcess.fetch('/api/session');
   assert.deepEqual([lateResponse.status, lateResponse.headers.get('connection')], [200, 'close']);
-  // The port stays open for health checks, for a shorter time.
+  // Waits for longer than the port stays open for health checks.
   await new Promise((resolve) => setTimeout(resolve, 2_500));
   assert.equal(await labelState(orderId), 'requested');
   answer.resolve();

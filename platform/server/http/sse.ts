@@ -14,7 +14,7 @@ import { inTurn } from './route.ts';
 import { actorOf } from './session.ts';
 import type { LiveMessage } from '#platform/server/events/shop-event.ts';
 
-/** Event, because screens do not receive comments of the stream and could not notice a silent stream. */
+/** An event: browsers pass no comment of a stream on to the page, which could then not notice a silent stream. */
 const BEAT = 'event: beat\ndata:\n\n';
 const TYPE = 'text/event-stream; charset=utf-8';
 const REOPEN_MS = 2_000;
@@ -172,6 +172,7 @@ class LiveListeners {
     else this.#open.delete(network);
   }
 
+  /** Ends the streams whose session has ended or has another role than at their start. */
   async #endStale(): Promise<void> {
     const checked = [...this.#listeners];
     if (checked.length === 0) return;

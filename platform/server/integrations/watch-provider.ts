@@ -76,7 +76,8 @@ function failureOf(failure: ProviderFailure): ProviderState | null {
 }
 
 /**
- * Null means that the provider works. When the reason changes, `failing_since` starts again.
+ * Records the state of a provider. When the reason of a failure changes, `failing_since` starts again.
+ * @param failing null when the provider works.
  * @param begin start of the failed call. A success after it shows that the provider works, so the fault is ignored.
  */
 export async function recordProviderState(

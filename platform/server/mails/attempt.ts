@@ -5,7 +5,7 @@ import { mailKindNames, type MailReference } from './mail-kinds.ts';
 
 export interface Attempt extends MailReference {
   mailId: string;
-  /** An attempt that a later attempt has replaced may not store its result. */
+  /** Id of the attempt. An attempt that a later attempt has replaced may not store its result. */
   attempt: string;
   kind: string;
   tries: number;

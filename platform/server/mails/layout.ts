@@ -107,8 +107,8 @@ const cell = (right: string, style = ''): string =>
   mailStyle(['rule'], `${style}padding:8px ${right} 8px 0;line-height:1.4;border-bottom:1px solid`);
 
 /**
- * A name and a long value do not fit side by side on a phone. Neighbouring facts, up to a piece or a total, are laid
- * out in the same way.
+ * True for a value below its name, because it is long or because a neighbouring fact has a long value. A piece or a
+ * total ends a group of neighbouring facts.
  */
 function isStacked(lines: readonly Line[], at: number): boolean {
   const isFact = (line: Line | undefined) => line !== undefined && !line.picture && !line.isTotal;

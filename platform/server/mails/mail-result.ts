@@ -11,7 +11,7 @@ import { queueOfMail } from '#platform/server/mails/enqueue-mail.ts';
 const underWay = sqlWords(mailStatesWhere(({ isUnderWay }) => isUnderWay));
 const open = sqlWords(mailStatesWhere(({ acceptsResult }) => acceptsResult));
 
-/** Corrects a mail that was reported as unsure. */
+/** Records that a mail was sent or is not needed, also for a mail that was reported as unsure. */
 export async function recordMailResult(ctx: Ctx, mail: Attempt, state: 'sent' | 'dropped'): Promise<void> {
   const userId = await inTransaction(ctx, async (tx) => {
     const buyerId = mail.orderId ? await lockOrderIfAny(tx, mail.orderId) : null;
@@ -47,22 +47,20 @@ export async function giveUpMail(ctx: Ctx, mail: Attempt, state: 'unsure' | 'giv
   notifyScreens(ctx, userId);
 }
 
-/**
- * Seconds. The first delay is two seconds, and this maximum is reached after an hour. Attempts end after three days.
- */
-const SPACING_MAX = 3600;
-/** Seconds. A shorter delay gets a job of its own, because the round that sends due mails is slower. */
-const SOON = 60;
+/** The first delay is two seconds, and this maximum is reached after an hour. Attempts end after three days. */
+const MAX_DELAY_SECONDS = 3600;
+/** A shorter delay gets a job of its own, because the round that sends due mails is slower. */
+const OWN_JOB_SECONDS = 60;
 
 export async function retryMail(ctx: Ctx, mail: Attempt, reason: string): Promise<void> {
-  const seconds = Math.min(2 ** Math.min(mail.tries, 12), SPACING_MAX) * (1 + Math.random() / 10);
+  const seconds = Math.min(2 ** Math.min(mail.tries, 12), MAX_DELAY_SECONDS) * (1 + Math.random() / 10);
   const nextTryAt = new Date(ctx.now().getTime() + seconds * 1000);
   if (nextTryAt >= mail.giveUpAt) return giveUpMail(ctx, mail, 'given-up', reason);
   await inTransaction(ctx, async (tx) => {
     const updatedRows = await tx.run(sql`
       update mails set state = 'to-send', reason = ${reason}, next_try_at = ${nextTryAt}, updated_at = ${ctx.now()}
       where id = ${mail.mailId} and attempt = ${mail.attempt} and state in (${underWay})`);
-    if (updatedRows > 0 && seconds < SOON)
+    if (updatedRows > 0 && seconds < OWN_JOB_SECONDS)
       await tx.enqueue(queueOfMail(mail.kind), { mailId: mail.mailId }, { afterSeconds: Math.ceil(seconds) });
   });
 }

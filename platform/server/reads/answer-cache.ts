@@ -10,6 +10,7 @@ export interface CachedAnswer {
   userId: string | null;
 }
 
+/** Estimated size of an entry besides the text of its answer. */
 const ENTRY_BYTES = 600;
 
 export class AnswerCache<Answer extends CachedAnswer> {
@@ -57,7 +58,10 @@ export class AnswerCache<Answer extends CachedAnswer> {
     this.#bytes = 0;
   }
 
-  /** Moving an answer at each use would cost more than giving a used answer a second turn. */
+  /**
+   * Drops the oldest answer that was not used, and gives used answers a second turn. Moving an answer at each use would
+   * cost more.
+   */
   #dropOne(): void {
     for (const [key, answer] of this.#answers) {
       this.#answers.delete(key);

@@ -15,7 +15,7 @@ import { anAddress } from '#sandbox/testing/steps.ts';
 
 // Three buyers use two processes. `HISTORIES=1000` tries a thousand histories.
 const HISTORIES = Number(process.env['HISTORIES'] ?? 12);
-const ENOUGH_MS = Math.max(300_000, HISTORIES * 5_000);
+const TIMEOUT_MS = Math.max(300_000, HISTORIES * 5_000);
 const database = await testDatabase();
 const open = (verify: string) =>
   testShop({ databaseUrl: database.url, background: false, env: { VERIFY: verify, ANSWERS_MB: '32' } });
@@ -31,6 +31,7 @@ interface Buyer {
   caller: TestCaller;
   pseudo: string;
   orderId: string;
+  /** Number of the latest confirmed name of the buyer's piece. */
   done: number;
 }
 
@@ -45,7 +46,7 @@ for (const pseudo of ['lea', 'ines', 'zoe']) {
 }
 
 let writes = 0;
-const inName = (name: string): number => Number(/^Robe n° (\d+)$/.exec(name)?.[1] ?? 0);
+const numberIn = (name: string): number => Number(/^Robe n° (\d+)$/.exec(name)?.[1] ?? 0);
 
 type Step = readonly [
   kind: 'rename' | 'slow-rename' | 'add' | 'address' | 'read-list' | 'read-order' | 'cut-feed',
@@ -95,7 +96,7 @@ async function runStep([kind, buyerIndex, processIndex]: Step): Promise<void> {
       : (bodyOf(await instance.call(listMyOrders, {}, caller)).orders.find(({ id }) => id === orderId) ?? {
           items: [],
         });
-  const newest = Math.max(...items.map(({ name }) => inName(name ?? '')));
+  const newest = Math.max(...items.map(({ name }) => numberIn(name ?? '')));
   assert.ok(newest >= doneBefore, `read ${newest} after the write ${doneBefore}`);
 }
 
@@ -126,5 +127,5 @@ test(
       { numRuns: HISTORIES },
     );
   },
-  ENOUGH_MS,
+  TIMEOUT_MS,
 );

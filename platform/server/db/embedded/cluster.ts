@@ -16,6 +16,10 @@ import { giveTo, type Place } from './place.ts';
 import { readPostmaster } from './postmaster.ts';
 import { waitUntil } from './processes.ts';
 
+/** Recovery from a crash may take minutes. */
+const START_TIMEOUT_MS = 300_000;
+const MAX_LOG_BYTES = 5_000_000;
+
 export type Tuning = 'durable' | 'fast';
 
 /** Private socket, or the loopback with a password on systems without sockets. */
@@ -87,7 +91,7 @@ export function initCluster(place: Place, binaries: Binaries, passwordFile: stri
   renameSync(draft, clusterDir);
 }
 
-/** Waits until the postmaster accepts connections, after recovery from a crash too. */
+/** Waits until the postmaster accepts connections. After a crash, it recovers the data first. */
 export async function startPostmaster(
   place: Place,
   binaries: Binaries,
@@ -119,7 +123,7 @@ export async function startPostmaster(
     const postmaster = readPostmaster(place.clusterDir);
     return postmaster?.pid === child.pid && postmaster?.isReady === true;
   };
-  const isInTime = await waitUntil(() => isOver() || isReady(), 300_000);
+  const isInTime = await waitUntil(() => isOver() || isReady(), START_TIMEOUT_MS);
   if (isOver() || !isInTime) {
     child.kill('SIGQUIT');
     throw startError(failure?.message ?? readFileSync(logFile, 'utf8').slice(output.start), failure);
@@ -138,7 +142,7 @@ function databaseEnv(): NodeJS.ProcessEnv {
 
 function openLog(logFile: string): { fd: number; start: number } {
   const size = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0;
-  const keep = size < 5_000_000;
+  const keep = size < MAX_LOG_BYTES;
   const fd = openSync(logFile, keep ? 'a' : 'w', 0o600);
   chmodSync(logFile, 0o600);
   return { fd, start: keep ? size : 0 };

@@ -7,7 +7,7 @@ type Holder = { pid: number; mark: string | null; since: string };
 const heldHere = new Set<string>();
 
 /**
- * Takes over the lock of a dead process.
+ * Locks the data folder for this process. Takes over the lock of a dead process.
  * @returns a function that releases the lock.
  * @throws Error naming the process that holds the lock.
  */

@@ -6,7 +6,7 @@ import { isAlive, isPostmasterOf, processesIn, waitUntil } from './processes.ts'
 
 type Postmaster = { pid: number; port: number; socketDir: string; isReady: boolean };
 
-/** Null when the file cannot be read. An incomplete file gives `isReady: false`. */
+/** Null when `postmaster.pid` cannot be read. An incomplete file gives `isReady: false`. */
 export function readPostmaster(clusterDir: string): Postmaster | null {
   try {
     const lines = readFileSync(join(clusterDir, 'postmaster.pid'), 'utf8').split('\n');

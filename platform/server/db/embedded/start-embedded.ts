@@ -38,6 +38,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   }
 }
 
+/** Returns the address of the embedded database that another process runs on the folder; null when none runs. */
 export function runningEmbedded(dataDir: string): string | null {
   const passwordFile = join(dataDir, 'postgres.password');
   const { clusterDir } = findPlace(realpathSync(dataDir), () => {});

@@ -91,6 +91,7 @@ const TRACE_KEYS = new Set([
   'sampled',
 ]);
 
+/** Returns the sampling data in the browser's `baggage`; null when they belong to another trace. */
 function samplingOf(trace: BrowserTrace | null): Record<string, string> | null {
   const entries = Object.entries(baggageHeaderToDynamicSamplingContext(trace?.baggage ?? undefined) ?? {}).filter(
     ([name, value]) => TRACE_KEYS.has(name) && /^[\w.@+-]{1,200}$/.test(value),

@@ -39,6 +39,7 @@ interface S3Request {
 interface Answer {
   status: number;
   contentType: string | null;
+  /** ETag of the content. */
   tag: string | null;
   /** Read from the headers, so that it is known after `HEAD` too, whose answer has no body. */
   length: number;
@@ -79,8 +80,8 @@ export function createS3Store(options: S3Options): S3Store {
 }
 
 /**
- * Deletes uploads that began more than a day ago: the parts of a stopped process cost storage. A start that was
- * answered but sent again leaves an upload too.
+ * Deletes uploads that began more than a day ago, because their parts cost storage. A stopped process leaves such an
+ * upload, and so does a start that was sent again after its answer was lost.
  */
 async function deleteInterruptedUploads(options: S3Options, prefix: string): Promise<void> {
   const answer = await callWithRetries(options, { method: 'GET', key: '', query: { uploads: '', prefix } });

@@ -38,7 +38,7 @@ const attachmentOf = ({ name: filename, contentType, bytes: content }: MailAttac
 
 const AUTHENTICATION = new Set([530, 534, 535, 538]);
 
-/** The server refuses the password, the sender address, or TLS. The mail can be sent later. */
+/** True when the server refuses the password, the sender address, or TLS. The mail can be sent later. */
 function isShopRefused({ code, command, responseCode = 0, permanent }: SmtpError): boolean {
   return (
     code === 'EAUTH' ||

@@ -32,28 +32,28 @@ const replacements: Record<string, string> = {
   '°': 'o',
   '×': 'x',
 };
-const isAccepted = /^[ !#-;=?-Z_a-zÀÂÄÇÈÉÊËÎÏÔÖÙÛÜàâäçèéêëîïôöùûüÿ]$/;
+const ACCEPTED = /^[ !#-;=?-Z_a-zÀÂÄÇÈÉÊËÎÏÔÖÙÛÜàâäçèéêëîïôöùûüÿ]$/;
 /** The vowel signs of Indian scripts count as letters. */
-const isInvisible = /^[\p{Cf}[\p{M}&&\p{Script=Inherited}]]$/v;
-const isLetter = /^[\p{L}\p{N}[\p{M}--\p{Script=Inherited}]]$/v;
+const INVISIBLE = /^[\p{Cf}[\p{M}&&\p{Script=Inherited}]]$/v;
+const LETTER = /^[\p{L}\p{N}[\p{M}--\p{Script=Inherited}]]$/v;
 const withoutMarks = (character: string): string => character.normalize('NFD').replace(/\p{M}/gu, '');
 
-/** Colissimo prints such a letter or digit neither unchanged nor without its accent. */
+/** True for a letter or digit that Colissimo prints neither unchanged nor without its accent. */
 const isForeign = (character: string): boolean =>
-  isLetter.test(character) && !isAccepted.test(character) && !isAccepted.test(withoutMarks(character));
+  LETTER.test(character) && !ACCEPTED.test(character) && !ACCEPTED.test(withoutMarks(character));
 
 function transliterated(character: string, isFirst: boolean): string {
-  const letters = [...toAscii(character)].filter((letter) => letter !== '?' && isAccepted.test(letter)).join('');
+  const letters = [...toAscii(character)].filter((letter) => letter !== '?' && ACCEPTED.test(letter)).join('');
   const hasCase = character.toLowerCase() !== character.toUpperCase();
   return isFirst && !hasCase ? letters.charAt(0).toUpperCase() + letters.slice(1) : letters;
 }
 
 function acceptedForm(character: string, place: number, text: readonly string[]): string {
-  if (isAccepted.test(character)) return character;
-  if (isInvisible.test(character)) return '';
-  if (isForeign(character)) return transliterated(character, !isLetter.test(text[place - 1] ?? ' '));
+  if (ACCEPTED.test(character)) return character;
+  if (INVISIBLE.test(character)) return '';
+  if (isForeign(character)) return transliterated(character, !LETTER.test(text[place - 1] ?? ' '));
   const bare = withoutMarks(character);
-  return isAccepted.test(bare) ? bare : ' ';
+  return ACCEPTED.test(bare) ? bare : ' ';
 }
 
 export const isTransliterated = (text: string): boolean => [...plainSigns(text)].some(isForeign);

@@ -120,6 +120,7 @@ interface CarrierLabelRequest {
 
 const kilograms = (grams: number): number => Math.max(1, Math.ceil(grams / 10)) / 100;
 
+/** Cuts the texts to the lengths that the carrier accepts. */
 function parcelOf(request: Omit<LabelRequest, 'addressee'>, shop: SenderAddress) {
   const orderNumber = carrierText(request.orderNumber);
   return {

@@ -4,7 +4,7 @@ import { carrierText } from './colissimo-text.ts';
 type Place = 'inside' | 'outside' | 'street' | 'locality';
 export type StreetParts = Record<Place, string[]>;
 
-/** Positions do not change, because `carrierText` composes accented letters. */
+/** The result has the length of the text, because `carrierText` composes accented letters. */
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 const STREET_TYPES =
@@ -24,7 +24,7 @@ function assemble(source: string): RegExp {
 
 const startsWithStreetType = assemble(`^(?:${STREET_TYPE})`);
 const startsWithNumber = assemble(`^${NUMBER}`);
-const isNumber = assemble(`^${NUMBER}$`);
+const onlyNumber = assemble(`^${NUMBER}$`);
 /** A number must precede `r` and `ch`, which then mean a street. */
 const numberedStreet = assemble(`^${NUMBER} (?:${STREET_TYPE}|(?:r|ch)\\.?(?= ))`);
 
@@ -48,7 +48,7 @@ const VALUE = " (?:no? ?)?(?:[a-z]?\\d+[a-z]?|[a-z]|gauche|droite|face)(?![\\w'-
 
 const UNIT =
   '\\d+ ?(?:er|ere|re|e|eme) (?:regiment|rgt|bataillon|compagnie|cie|escadron|batterie|r[a-z]{1,5}\\b|bca\\b|gsbdd\\b)';
-const isMilitary = assemble(`^(?:${UNIT}|caserne|base (?:aerienne|navale)|regiment|escadron)`);
+const startsMilitary = assemble(`^(?:${UNIT}|caserne|base (?:aerienne|navale)|regiment|escadron)`);
 
 const startingWith = (words: string): RegExp => assemble(`^(?:${words})`);
 const startsWithUnitOrFloor = startingWith(`${UNIT}|${FLOOR}`);
@@ -74,13 +74,14 @@ function placeOf(part: string): Place | null {
   return place ?? (startsWithStreetType.test(words) || startsWithNumber.test(words) ? 'street' : null);
 }
 
+/** Cuts a text before a street with a number, and before each word that begins another part. */
 function splitParts(text: string): string[] {
   const words = plain(text);
   for (const { index } of words.matchAll(/ /g)) {
     const [before, rest] = [words.slice(0, index), words.slice(index + 1)];
     const isCut = numberedStreet.test(rest)
       ? !bareMark.test(before) && !/(?:^| )no?$/.test(before) && !numberedStreet.test(words)
-      : mark.test(rest) && !belongs.test(before) && !isNumber.test(before);
+      : mark.test(rest) && !belongs.test(before) && !onlyNumber.test(before);
     if (isCut) return [text.slice(0, index), ...splitParts(text.slice(index + 1))];
   }
   return [text];
@@ -108,7 +109,7 @@ function separate(street: string): string[] {
     return laterParts.reduce<string[]>(
       (done, part, index) => {
         const last = done.at(-1) ?? '';
-        const isPart = placeOf(part) !== null && !isNumber.test(plain(last));
+        const isPart = placeOf(part) !== null && !onlyNumber.test(plain(last));
         const separator = piece.split(/( [-/] )/)[2 * index + 1] ?? ' - ';
         return isPart ? [...done, part] : [...done.slice(0, -1), `${last}${separator}${part}`];
       },
@@ -124,7 +125,7 @@ function joinNumbers(pieces: readonly string[]): string[] {
   for (const piece of pieces) {
     const withNumber = number ? `${number} ${piece}` : piece;
     const place = placeOf(piece);
-    if (!number && isNumber.test(plain(piece))) number = piece;
+    if (!number && onlyNumber.test(plain(piece))) number = piece;
     else if (number && place !== null && place !== 'street') {
       joined.push(number, piece);
       number = '';
@@ -143,7 +144,7 @@ function streetIndex(parts: readonly string[]): number {
   const withStreetType = words.findIndex((part) => startsWithStreetType.test(part));
   if (withStreetType >= 0) return withStreetType;
   return words.findIndex(
-    (part) => startsWithNumber.test(part) && !isNumber.test(part) && !startsWithUnitOrFloor.test(part),
+    (part) => startsWithNumber.test(part) && !onlyNumber.test(part) && !startsWithUnitOrFloor.test(part),
   );
 }
 
@@ -172,10 +173,10 @@ export function streetParts(typed: string): StreetParts {
   const foundIndex = streetIndex(parts);
   const chosen =
     foundIndex >= 0 ? foundIndex : (insteadOfStreet.map((is) => parts.findIndex(is)).find((index) => index >= 0) ?? -1);
-  const hasMilitary = parts.some((part) => isMilitary.test(plain(part)));
+  const hasMilitary = parts.some((part) => startsMilitary.test(plain(part)));
   for (const [index, part] of parts.entries()) {
     if (index === chosen) sorted.street.push(part);
-    else if (index === chosen + 1 && isNumber.test(plain(part))) sorted.street.push(part);
+    else if (index === chosen + 1 && onlyNumber.test(plain(part))) sorted.street.push(part);
     else if (hasMilitary && plain(part).startsWith('quartier')) sorted.outside.push(part);
     else sorted[sideOf(part, index < chosen)].push(part);
   }
