@@ -85,7 +85,7 @@ export const updateUser = {
     role: z.optional(z.enum(roleNames)),
   }),
   reply: z.extend(adminUser, {
-    /** Names the change of rights; null where they did not change. */
+    /** Id of the change of rights, which an undo names; null when the rights did not change. */
     action: z.nullable(actionId),
   }),
 };

@@ -3,10 +3,10 @@ import type { BuyerWarnings } from './admin-schemas.ts';
 
 export function warningLabels(standing: BuyerWarnings | null): { block: string | null; expired: string | null } {
   const { block = null, expiredOrders = 0 } = standing ?? {};
-  const many = expiredOrders > 1;
+  const isPlural = expiredOrders > 1;
   return {
     block: block && `bloquée\u00A0: ${quoted(block.reason)}`,
-    expired: expiredOrders > 0 ? `${expiredOrders} ${many ? 'commandes impayées' : 'commande impayée'}` : null,
+    expired: expiredOrders > 0 ? `${expiredOrders} ${isPlural ? 'commandes impayées' : 'commande impayée'}` : null,
   };
 }
 

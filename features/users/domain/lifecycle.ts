@@ -15,9 +15,11 @@ export interface Speaker {
 }
 
 export interface MatchedUsers {
+  /** User who has the speaker's name as pseudo. */
   named: KnownUser | null;
   /** User who is the speaker, known by a proof or, without an account, by received pieces. */
   known: KnownUser | null;
+  /** User whose code the comment contains. */
   coded: KnownUser | null;
 }
 

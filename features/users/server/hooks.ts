@@ -11,8 +11,10 @@ import { supplied } from '#platform/server/events/supplied.ts';
  */
 export const onBuyerTakenOver = hook<{ from: string; to: string; pseudo: string }, { orders?: number }>();
 
+/** Selects the number of orders of the user. */
 export const ordersOf = supplied<[userId: Sql], Sql>('ordersOf');
 
+/** True when a code of the user did not prove the pseudo and a seller has not decided yet. */
 export const isCodeUnderReview = supplied<[userId: Sql], Sql>('isCodeUnderReview');
 
 /** Selects the warnings of the user; null without any. */

@@ -17,7 +17,7 @@ import { enqueueSignInMail } from '../steps/enqueue-sign-in-mail.ts';
 type Purpose = 'sign-in' | 'sign-up' | 'password-reset';
 // Thousands of people may share one network address of a mobile operator, so its requests are slowed down and not
 // refused at once.
-const MAILS_PER_ADDRESS = 300;
+const MAILS_PER_NETWORK = 300;
 const MAILS_PER_MAILBOX = 6;
 // Limit for all networks together. It exceeds the limits of two networks, so that a stranger on two networks cannot
 // prevent the owner from requesting a mail.
@@ -25,7 +25,7 @@ const MAILS_PER_MAILBOX_FROM_ALL = 18;
 const BROWSER_DAYS = 1;
 
 async function askForMail(ctx: Ctx, purpose: Purpose, email: string, pseudo: string | null): Promise<{ ok: true }> {
-  await slowDown(ctx, { key: `mail-from:${ctx.visitor.network}`, free: MAILS_PER_ADDRESS, minutes: 15 });
+  await slowDown(ctx, { key: `mail-from:${ctx.visitor.network}`, free: MAILS_PER_NETWORK, minutes: 15 });
   await countAttempt(ctx, `mail-at:${ctx.visitor.network}:${email}`, MAILS_PER_MAILBOX, 15, userProblems.tooManyMails);
   await countAttempt(ctx, `mail-to:${email}`, MAILS_PER_MAILBOX_FROM_ALL, 15, userProblems.tooManyMails);
   const browser = setBrowserSecret(ctx);

@@ -23,7 +23,7 @@ interface CodeMail {
   email: string;
 }
 
-/** Earlier codes of the same purpose become void. */
+/** Mails a code to an address. Earlier codes of the same purpose become void. */
 async function mailCode(ctx: SignedInCtx, tx: Tx, { purpose, email }: CodeMail): Promise<void> {
   const { userId } = ctx.actor;
   const until = new Date(ctx.now().getTime() + SIGN_IN_MINUTES * 60_000);
@@ -47,12 +47,13 @@ export async function askProofCode(ctx: SignedInCtx): Promise<{ ok: true }> {
   return { ok: true };
 }
 
-/** Prevents an earlier reader of the mailbox from signing in. */
+/** Voids the mails of a mailbox, so that an earlier reader of the mailbox cannot sign in. */
 const voidMails = (ctx: SignedInCtx, tx: Tx, email: string): Promise<number> =>
   tx.run(sql`update sign_in_requests set used_at = ${ctx.now()} where email = ${email} and used_at is null`);
 
 /**
- * Needs a fresh proof. Ends the other sessions and mailed links, and gives this session another secret.
+ * Changes the caller's password, with a fresh proof. Ends the other sessions and mailed links, and gives this session
+ * another secret.
  * @throws Refusal `users.common-password`, or those of `beginProof` and `takeProof`.
  */
 export async function changeOwnPassword(
@@ -85,7 +86,7 @@ async function assertEmailFree(db: Db, email: string): Promise<void> {
 }
 
 /**
- * Needs a fresh proof. Mails a code to the new address.
+ * Mails a code to the caller's new address, with a fresh proof.
  * @throws Refusal `users.email-taken`, `users.too-many-mails`, or those of `beginProof` and `takeProof`.
  */
 export async function beginEmailChange(
@@ -103,7 +104,8 @@ export async function beginEmailChange(
 }
 
 /**
- * Ends the other sessions and mails both addresses. Locks the mailed code, the identity, the user and the session.
+ * Changes the caller's address with the code mailed to it. Ends the other sessions and mails both addresses. Locks the
+ * mailed code, the identity, the user and the session.
  * @throws Refusal `users.wrong-code`, `users.too-many-codes`, `users.email-taken`, `users.signed-out`.
  */
 export async function confirmEmailChange(

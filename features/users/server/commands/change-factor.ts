@@ -17,7 +17,7 @@ import { codesOf, countFactorAttempt, newFactorSecret, tryFactor, replaceRecover
 type FactorInput = ParsedInputOf<typeof adminEndpoints.giveSecondFactor>;
 
 /**
- * Returns the new secret. Sign-ins need its code once it is confirmed.
+ * Creates a second factor and returns its secret. Sign-ins need its code once it is confirmed.
  * @throws Refusal `users.factor-on`.
  */
 export async function beginSecondFactor(ctx: SignedInCtx): Promise<{ secret: string; address: string }> {
@@ -40,7 +40,8 @@ const markFactorGiven = (ctx: SignedInCtx, tx: Tx, at: Date): Promise<number> =>
   tx.run(sql`update sessions set factor_at = ${at} where id = ${ctx.actor.sessionId}`);
 
 /**
- * Needs a fresh proof. Other sessions then need the code, and this session gets a new secret (decision 0079).
+ * Turns the second factor on, with its first code and a fresh proof. Other sessions then need a code, and this session
+ * gets a new secret (decision 0079).
  * @returns the recovery codes, shown once.
  * @throws Refusal of `beginProof`, `takeProof` and `tryFactor`.
  */
@@ -65,8 +66,8 @@ export async function confirmSecondFactor(
 }
 
 /**
- * Needs a fresh proof and a code of the factor. Keeps all sessions and their secrets, so that a user whose reply was
- * lost can ask again.
+ * Replaces the recovery codes, with a fresh proof and a code of the factor. Keeps all sessions and their secrets, so
+ * that a user whose reply was lost can ask again.
  * @returns the new codes, shown once.
  * @throws Refusal `users.factor-off`, or those of `beginProof` and `takeProof`.
  */
@@ -88,8 +89,8 @@ export async function renewRecoveryCodes(
 }
 
 /**
- * Needs a fresh proof and a code of the factor. Ends the other sessions, which may still need that code, and gives this
- * session a new secret.
+ * Turns the second factor off, with a fresh proof and a code of the factor. Ends the other sessions, which may still
+ * need a code, and gives this session a new secret.
  * @throws Refusal `users.factor-off`, or those of `beginProof` and `takeProof`.
  */
 export async function disableSecondFactor(

@@ -5,14 +5,16 @@ import type { Ctx } from '#platform/server/context.ts';
 import { pseudoHasAccount } from '../queries.ts';
 import { slowDown } from '../steps/count-attempts.ts';
 
+const FREE_CHECKS_PER_15_MINUTES = 1_200;
+
 /**
- * Calls are slowed down, so that nobody can list the customers (D-02).
+ * Returns whether an account has the pseudo. Calls are slowed down, so that nobody can list the customers (D-02).
  * @throws as `slowDown`.
  */
 export async function checkPseudo(
   ctx: Ctx,
   { username }: ParsedInputOf<typeof endpoints.checkPseudo>,
 ): Promise<{ exists: boolean }> {
-  await slowDown(ctx, { key: `pseudo-from:${ctx.visitor.network}`, free: 1200, minutes: 15 });
+  await slowDown(ctx, { key: `pseudo-from:${ctx.visitor.network}`, free: FREE_CHECKS_PER_15_MINUTES, minutes: 15 });
   return { exists: await pseudoHasAccount(ctx, normalisePseudo(username)) };
 }

@@ -3,7 +3,10 @@ import type { Ctx } from '#platform/server/context.ts';
 import { WITHOUT_TIME_LIMIT } from '#platform/server/db/client.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 
-/** @returns the number of deleted rows. */
+/**
+ * Deletes ended sessions, and requests and counters that have been over for a day.
+ * @returns the number of deleted rows.
+ */
 export async function cleanUp(ctx: Ctx): Promise<number> {
   let deleted = 0;
   const dayAgo = new Date(ctx.now().getTime() - 86_400_000);

@@ -5,6 +5,7 @@ import type * as adminEndpoints from '#features/users/domain/admin-endpoints.ts'
 import { userProblems } from '#features/users/domain/problems.ts';
 import type { SignedInCtx } from '#platform/server/context.ts';
 
+/** Ends the sessions that `condition` selects, and their live feeds. @returns the number of ended sessions. */
 export async function endSessions(ctx: SignedInCtx, condition: Sql): Promise<number> {
   // Confirms the caller's session first, because statements on `ctx.sessions.db` do not confirm it (decision 0118).
   await ctx.presumed?.confirm(ctx.sessions.db);

@@ -15,6 +15,12 @@ import { openSession } from '../steps/open-session.ts';
 // Hash that is verified for an unknown address, so that the answer takes the same time.
 const dummyHash = hashPassword('no one has this password');
 
+const MINUTES = 15;
+const ATTEMPTS_PER_NETWORK_AND_ACCOUNT = 20;
+const FREE_ATTEMPTS_PER_ACCOUNT = 200;
+const FREE_ATTEMPTS_PER_NETWORK = 100;
+const ACCOUNT_EVERY_MS = 4_000;
+
 interface Account {
   user_id: string;
   password_hash: string | null;
@@ -43,9 +49,10 @@ export async function signInWithPassword(
   const accountKey = `password-of:${email}`;
   // Attempts for one account are refused from one network and slowed down from all networks, so that a stranger cannot
   // lock the seller out.
-  await countAttempt(ctx, networkAccountKey, 20, 15, userProblems.tooManyTries);
-  await slowDown(ctx, { key: accountKey, free: 200, minutes: 15, everyMs: 4_000 });
-  await slowDown(ctx, { key: networkKey, free: 100, minutes: 15 });
+  await countAttempt(ctx, networkAccountKey, ATTEMPTS_PER_NETWORK_AND_ACCOUNT, MINUTES, userProblems.tooManyTries);
+  const ofAccount = { key: accountKey, free: FREE_ATTEMPTS_PER_ACCOUNT, everyMs: ACCOUNT_EVERY_MS };
+  await slowDown(ctx, { ...ofAccount, minutes: MINUTES });
+  await slowDown(ctx, { key: networkKey, free: FREE_ATTEMPTS_PER_NETWORK, minutes: MINUTES });
   const account = await ctx.db.one<Account>(sql`
     select u.id as user_id, a.password_hash from auth_identities a join users u on u.auth_id = a.id where a.email = ${email}`);
   const isRight = await verify(account?.password_hash ?? (await dummyHash), password);

@@ -52,7 +52,7 @@ async function countReset(ctx: Ctx, token: string, factorCode: string | undefine
 /**
  * Sets a new password with a mailed link, used once, and signs the visitor in. Ends all other sessions and mailed links
  * of the account (D-11). Reports a reset by mail.
- * An account with a second factor gives its code as well. An invitation creates a missing account, and gives its role
+ * An account with a second factor also needs a code of the factor. An invitation creates a missing account, and gives its role
  * to a user without rights.
  * @throws Refusal `users.link-expired`, `users.common-password`, `users.factor-wanted`, `users.wrong-factor`,
  * `users.too-many-tries`.
@@ -93,7 +93,7 @@ export async function updatePassword(
   return { user };
 }
 
-/** Only one of several concurrent requests succeeds. @throws Refusal `users.link-expired` */
+/** Uses the link up. Only one of several concurrent requests succeeds. @throws Refusal `users.link-expired` */
 async function consumeLink(ctx: Ctx, tx: Tx, token: string): Promise<Link> {
   const used = await tx.run(sql`
     select from sign_in_requests where token_hash = ${hashOf(token)} and used_at is null for update`);

@@ -6,6 +6,7 @@ interface AccountChangedMail {
   shop: MailShop;
   what: AccessChange;
   at: Date;
+  /** True for the mail to the former address after a change of the address. */
   isFormer: boolean;
   /** False once the rights of the account were withdrawn, which turns its second factor off. */
   hasRights: boolean;

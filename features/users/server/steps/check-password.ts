@@ -23,9 +23,11 @@ async function readLeakedPasswords(): Promise<ReadonlySet<string>> {
 
 /** Words that a stranger tries first in a password of a shop. `docs/security.md` lists them. */
 const SHOP_WORDS = ['defile', 'boutique', 'admin', 'tiktok', 'live', 'vendeuse', 'motdepasse', 'password'];
-const MIN_WORD = 3;
-const MIN_OTHER = 6;
-const MIN_DIFFERENT = 4;
+/** Shorter words are not removed from a password. */
+const MIN_WORD_LETTERS = 3;
+/** Letters and digits that a password with known words needs beside them. */
+const MIN_OTHER_LETTERS = 6;
+const MIN_DIFFERENT_CHARACTERS = 4;
 
 const plain = (text: string): string => text.toLowerCase().normalize('NFKD').replaceAll(/\p{M}/gu, '');
 const lettersOf = (text: string): string => plain(text).replaceAll(/[^\p{L}\p{N}]/gu, '');
@@ -36,12 +38,12 @@ const lettersOf = (text: string): string => plain(text).replaceAll(/[^\p{L}\p{N}
  * @param ownWords name of the shop and beginning of the account's address.
  */
 export function isGuessable(password: string, ownWords: readonly string[]): boolean {
-  if (new Set(plain(password).replaceAll(/\s/g, '')).size < MIN_DIFFERENT) return true;
+  if (new Set(plain(password).replaceAll(/\s/g, '')).size < MIN_DIFFERENT_CHARACTERS) return true;
   const typed = lettersOf(password);
   const words = [...SHOP_WORDS, ...ownWords.flatMap((text) => plain(text).split(/[^\p{L}\p{N}]+/u))];
-  const longestFirst = words.filter(({ length }) => length >= MIN_WORD).toSorted((a, b) => b.length - a.length);
+  const longestFirst = words.filter(({ length }) => length >= MIN_WORD_LETTERS).toSorted((a, b) => b.length - a.length);
   const rest = longestFirst.reduce((text, word) => text.replaceAll(word, ' '), typed);
-  return rest !== typed && rest.replaceAll(' ', '').length < MIN_OTHER;
+  return rest !== typed && rest.replaceAll(' ', '').length < MIN_OTHER_LETTERS;
 }
 
 /** @throws Refusal `users.common-password` for a leaked password, whatever its case. */

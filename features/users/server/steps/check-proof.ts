@@ -47,6 +47,7 @@ export async function countMailedCode(ctx: SignedInCtx, purpose: 'proof' | 'emai
 }
 
 /**
+ * Uses a mailed code up.
  * @returns the address to which the code was mailed.
  * @throws Refusal `users.wrong-code`.
  */

@@ -27,7 +27,7 @@ export function changeOfKey(key: string): { changeId: string; isFormer: boolean 
   return { changeId, isFormer: former !== undefined };
 }
 
-/** An e-mail change is mailed to the former address as well. */
+/** Records a change and mails it to the account. A change of the address is also mailed to the former address. */
 export async function notifyAccountChange(ctx: Ctx, tx: Tx, { what, userId, emails }: Change): Promise<void> {
   const data = emails && { before: { email: emails.before }, after: { email: emails.after } };
   const changeId = await tx.recordNow({ type: `account.${what}`, userId, ...(data && { data }) });
@@ -36,7 +36,7 @@ export async function notifyAccountChange(ctx: Ctx, tx: Tx, { what, userId, emai
   await tx.record({ type: 'user.updated', userId });
 }
 
-/** @returns their ids, for `publishEnded` once the transaction has committed. */
+/** Ends the sessions of a user, except `keptId`. @returns their ids, for `publishEnded` once the transaction has committed. */
 export async function endSessionsOf(tx: Tx, userId: string, keptId?: string): Promise<string[]> {
   const ended = await tx.many<{ id: string }>(sql`
     delete from sessions

@@ -73,6 +73,7 @@ export async function proposePseudos(
     const isMeant = isNear || (hasText && source !== null);
     if (isMeant && !proposed.has(pseudo)) proposed.set(pseudo, { pseudo, source, isNear });
   }
+  // Claimants come before speakers, and speakers before viewers. In each group, similar spellings come last.
   const rank = ({ source, isNear }: ProposedPseudo): number =>
     (source === null ? 4 : source === 'claimant' ? 0 : 2) + Number(isNear);
   return [...proposed.values()].toSorted((a, b) => rank(a) - rank(b));

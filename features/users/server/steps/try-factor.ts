@@ -112,7 +112,7 @@ async function takeRecoveryCode(tx: Tx, userId: string, code: string): Promise<b
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
 const newRecoveryCode = (): string => Array.from({ length: 10 }, () => LETTERS[randomInt(LETTERS.length)]).join('');
 
-/** Stores hashes. @returns the codes, to show once. */
+/** Replaces the recovery codes of a user. Stores only their hashes. @returns the codes, to show once. */
 export async function replaceRecoveryCodes(tx: Tx, userId: string): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
   const hashes = await Promise.all(codes.map((code) => recoveryHash(userId, code)));
