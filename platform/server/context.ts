@@ -127,8 +127,8 @@ export interface Ctx extends Shop {
   /** Session that the database must still confirm. Absent when the actor was read from the database. */
   presumed?: PresumedSession;
   /**
-   * Aborted at the time limit of the job that does the work, and when the process stops, so that no loop continues beside
-   * the retry. Absent outside of jobs.
+   * Aborted at the time limit of the job that does the work, and when the process stops, so that no loop continues
+   * beside the retry. Absent outside of jobs.
    */
   ended?: AbortSignal;
 }

@@ -5,9 +5,9 @@ interface Faults {
 }
 
 /**
- * Reads a variable, such as `SMTP_URL`, from the file that `SMTP_URL_FILE` names. Vaults, containers and systemd give secrets as files,
- * which other programs of the machine cannot read. Adds a fault for a file that cannot be read, and for a variable that
- * is given twice.
+ * Reads a variable, such as `SMTP_URL`, from the file that `SMTP_URL_FILE` names. Vaults, containers and systemd give
+ * secrets as files, which other programs of the machine cannot read. Adds a fault for a file that cannot be read, and
+ * for a variable that is given twice.
  */
 export function withSecretFiles(env: NodeJS.ProcessEnv, names: readonly string[], faults: Faults): NodeJS.ProcessEnv {
   const fromFiles = names.flatMap((name) => {

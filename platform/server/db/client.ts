@@ -71,8 +71,8 @@ export function dbWhenReady(ready: () => Promise<void>, db: Db): Db {
 }
 
 /**
- * Returns the `Db` that `dbWhenReady` wraps, or `db` itself. A cache uses it as a key, because the wrapper lasts for one
- * request only.
+ * Returns the `Db` that `dbWhenReady` wraps, or `db` itself. A cache uses it as a key, because the wrapper lasts for
+ * one request only.
  */
 export const lastingDb = (db: Db): Db => undelayed.get(db) ?? db;
 

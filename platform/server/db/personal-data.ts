@@ -27,7 +27,8 @@ interface Erasure {
 /**
  * Returns the parts of an `update` that erases the personal columns of a table.
  * @param alias alias of the table. Trusted text, not user input.
- * @param isKept true for a row of which accounting keeps the columns `unless-sold`. Without `isKept`, they are erased too.
+ * @param isKept true for a row of which accounting keeps the columns `unless-sold`. Without `isKept`, these columns are
+ * erased.
  */
 export function erasureOf(columns: Columns, alias: string, isKept?: Sql): Erasure {
   const erased = personalOf(columns).flatMap(([name, { isErased, onInvoice }]) => {

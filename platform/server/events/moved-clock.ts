@@ -6,7 +6,10 @@ export const offsetOf = (now: () => Date): number => now().getTime() - Date.now(
 
 export const isMoved = (now: () => Date, offset: number): boolean => Math.abs(offsetOf(now) - offset) > MOVED_MS;
 
-/** Calls `moved` after each move of the shop's clock. Does not use the database. @returns a function that stops the checks. */
+/**
+ * Calls `moved` after each move of the shop's clock. Does not use the database.
+ * @returns a function that stops the checks.
+ */
 export function onClockMoved(now: () => Date, moved: () => void): () => void {
   let offset = offsetOf(now);
   const checkTimer = setInterval(() => {

@@ -96,7 +96,8 @@ export class AnswerStore {
       if (!shown) throw new Error(`the tables that “${topic}” shows are not declared`);
       return shown;
     });
-    // Changes of `ofUsers` tables name the users, so an answer of one user is outdated only by changes that name the user.
+    // Changes of `ofUsers` tables name the users, so an answer of one user is outdated only by changes that name the
+    // user.
     const watched = [...new Set(tables)].filter((table) => !isOfCaller(endpoint) || !ofUsers.includes(table));
     return { endpoint, watched: this.#follower.watch(watched) };
   }

@@ -6,7 +6,10 @@ import { getMyOrder } from '#screens/customer/order/endpoints.ts';
 import { aBuyer, shownPieceNames, twoCachingProcesses, type Buyer } from '#sandbox/testing/answer-steps.ts';
 import { bodyOf } from '#sandbox/testing/order-steps.ts';
 
-/** Number of histories in the whole suite. A change of the stored answers needs `HISTORIES=1000 npm test -- answers-histories`. */
+/**
+ * Number of histories in the whole suite. A change of the stored answers needs
+ * `HISTORIES=1000 npm test -- answers-histories`.
+ */
 const HISTORIES = Number(process.env['HISTORIES'] ?? 6);
 const TIMEOUT_MS = Math.max(300_000, HISTORIES * 5_000);
 

@@ -52,7 +52,8 @@ const changes = {
 };
 
 /**
- * Runs `request` while another transaction holds the lock of an account's identity. That transaction then sends `writes`.
+ * Runs `request` while another transaction holds the lock of an account's identity. That transaction then sends
+ * `writes`.
  */
 async function during(email: string, request: () => Promise<Answer<object>>, writes: Sql): Promise<Answer<object>> {
   const { answer } = await inTransaction(shop.system, async (tx) => {

@@ -27,8 +27,8 @@ interface Account {
 }
 
 /**
- * Opens a session if the verified password is still stored, because a reset may have replaced it and ended the sessions.
- * Locks the identity. @returns false when the password has changed.
+ * Opens a session if the verified password is still stored, because a reset may have replaced the password and ended
+ * the sessions. Locks the identity. @returns false when the password has changed.
  */
 const openIfCurrent = (ctx: Ctx, email: string, { user_id, password_hash }: Account): Promise<boolean> =>
   inTransaction(ctx, async (tx) => {

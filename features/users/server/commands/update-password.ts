@@ -52,8 +52,8 @@ async function countReset(ctx: Ctx, token: string, factorCode: string | undefine
 /**
  * Sets a new password with a mailed link, used once, and signs the visitor in. Ends all other sessions and mailed links
  * of the account (D-11). Reports a reset by mail.
- * An account with a second factor also needs a code of the factor. An invitation creates a missing account, and gives its role
- * to a user without rights.
+ * An account with a second factor also needs a code of the factor. An invitation creates a missing account, and gives
+ * its role to a user without rights.
  * @throws Refusal `users.link-expired`, `users.common-password`, `users.factor-wanted`, `users.wrong-factor`,
  * `users.too-many-tries`.
  */

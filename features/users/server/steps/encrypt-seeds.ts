@@ -22,8 +22,8 @@ interface StoredSeed {
 }
 
 /**
- * Encrypts the seeds that are stored in clear, or under an earlier secret. Runs at each start, because a restored backup
- * may contain such seeds. Idempotent. Locks these factors.
+ * Encrypts the seeds that are stored in clear, or under an earlier secret. Runs at each start, because a restored
+ * backup may contain such seeds. Idempotent. Locks these factors.
  */
 export async function encryptStoredSeeds(ctx: Ctx): Promise<void> {
   const { encryptionKeys } = ctx.config;

@@ -36,7 +36,10 @@ export async function notifyAccountChange(ctx: Ctx, tx: Tx, { what, userId, emai
   await tx.record({ type: 'user.updated', userId });
 }
 
-/** Ends the sessions of a user, except `keptId`. @returns their ids, for `publishEnded` once the transaction has committed. */
+/**
+ * Ends the sessions of a user, except `keptId`.
+ * @returns their ids, for `publishEnded` once the transaction has committed.
+ */
 export async function endSessionsOf(tx: Tx, userId: string, keptId?: string): Promise<string[]> {
   const ended = await tx.many<{ id: string }>(sql`
     delete from sessions
