@@ -5,7 +5,7 @@ import { test } from 'vitest';
 import type { Endpoint } from '#shared/http/endpoint.ts';
 import { roleFor, type Role } from '#shared/roles.ts';
 
-/** The other addresses of the back office are for sellers. */
+/** Addresses of the back office for packers and for owners. All other addresses are for sellers. */
 const LISTED = {
   packer: [
     'GET /api/admin/day-slip.pdf',

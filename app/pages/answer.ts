@@ -54,10 +54,11 @@ export function pageHandlerOf(shop: Shop, calls: LocalCalls, answers: Answers | 
     posted?: Posted,
   ) {
     // Without a session, the request reads no changes, so that its page is sent even while the database is unavailable.
-    const turn = answers && sessionToken(request.headers.cookie, shop.config) ? await answers.begin(request.raw) : null;
-    const ctx = await ctxOfRequest(shop, request, reply, undefined, turn?.actor);
+    const readPoint =
+      answers && sessionToken(request.headers.cookie, shop.config) ? await answers.begin(request.raw) : null;
+    const ctx = await ctxOfRequest(shop, request, reply, undefined, readPoint?.actor);
     const facts = factsOf(renderer.build, path, (!posted && request.url.split('?', 2)[1]) || '');
-    const call = calls.as(ctx, turn);
+    const call = calls.as(ctx, readPoint);
     const identity = (await call(readShop, {})) as ShopIdentity;
     latest = { identity, theme: renderer.theme };
     const signedIn = isSignedIn(ctx);

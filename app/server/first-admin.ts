@@ -33,11 +33,11 @@ export async function ensureAdmin(ctx: Ctx): Promise<Admin | null> {
     if ((await acceptedPassword(existing, [generatedPassword])) !== null) throw demoPasswordError(existing.email);
     return { email: existing.email, password: null };
   }
-  const demo = config.seed === 'demo' && !config.production;
-  const email = config.admin.email ?? (demo ? DEMO_ADMIN : null);
+  const isDemo = config.seed === 'demo' && !config.production;
+  const email = config.admin.email ?? (isDemo ? DEMO_ADMIN : null);
   const password =
     config.admin.password ??
-    (demo ? readOrCreateSecret(config.dataDir, SECRET, () => randomBytes(9).toString('base64url')) : null);
+    (isDemo ? readOrCreateSecret(config.dataDir, SECRET, () => randomBytes(9).toString('base64url')) : null);
   if (!email || !password) {
     ctx.log.warn('no administrator yet: npm run admin:create -- <email>');
     return null;

@@ -24,11 +24,13 @@ import { Metrics } from '#platform/server/metrics/metrics.ts';
 import { openGateways } from './open-gateways.ts';
 import { openStandIns } from './open-stand-ins.ts';
 
-/** The default closes at once. */
+/** Time that a close gives to work under way. Without options, the shop closes at once. */
 export interface CloseOptions {
   /** Minimum time in ms in which the port stays open while `/readyz` replies 503, so that load balancers notice. */
   lingerMs?: number;
+  /** Maximum time in ms for requests and jobs to end. */
   patienceMs?: number;
+  /** Ends all waits once it resolves. */
   forcedStop?: Promise<void>;
 }
 

@@ -25,10 +25,10 @@ const isOffice = (url: string): boolean => /^\/admin(\/|$|\?)/.test(url);
 const UNKNOWN_PATH = '/api/404';
 const fallbackPages = { [COPY_ADDRESS]: '/admin/lives', [BUYERS_ADDRESS]: '/admin/setup' } as const;
 
-/** Null without a rehearsal for this request. */
+/** Shop that answers a request, or a redirection; null without a rehearsal for this request. */
 type Target = Shop | { redirect: string } | null;
 
-/** The HTTP servers of the copy start on their first request. */
+/** Opens the middleware. The HTTP servers of the copy and of the rehearsed order start on their first request. */
 export function rehearsalRouter(shop: Shop, copy: Shop, shutdown: Shutdown): RehearsalRouter {
   const { office, buyers } = openRehearsedOrder(shop, copy);
   const servers = new Map<Shop, Promise<{ server: Server; close(): Promise<void> }>>();
@@ -91,7 +91,7 @@ export function rehearsalRouter(shop: Shop, copy: Shop, shutdown: Shutdown): Reh
   };
 }
 
-/** Returns `-` for an address without the prefix. */
+/** Returns the part of an address after a prefix; `-` for an address without the prefix. */
 const restOf = (url = '', base: string): string => (url.startsWith(base) ? url.slice(base.length) : '-');
 
 /** Reads all session cookies, because another cookie may belong to a rehearsed buyer. */

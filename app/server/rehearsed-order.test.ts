@@ -55,7 +55,7 @@ shop.shop.gateways.mail.send = async (mail, beforeContent) => {
   sent.push(mail);
 };
 
-/** A request to the shop's public address is sent to its test server. */
+/** Addresses of all requests to providers and to the shop. */
 const called: string[] = [];
 const notices: RequestInit[] = [];
 const realFetch = globalThis.fetch;
@@ -63,6 +63,7 @@ vi.stubGlobal('fetch', (url: string | URL | Request, init?: RequestInit) => {
   const address = String(url instanceof Request ? url.url : url);
   called.push(address);
   if (address.endsWith(paymentNotice.path)) notices.push(init ?? {});
+  // The test server answers the requests to the public address of the shop.
   return realFetch(address.replace(shop.config.publicUrl, shop.url), init);
 });
 afterAll(() => vi.unstubAllGlobals());

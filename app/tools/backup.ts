@@ -90,8 +90,8 @@ async function writeShop(
 }
 
 /**
- * Returns the identity that comes from the environment. A logo file of this machine is left out, because another machine
- * does not have it.
+ * Returns the identity that comes from the environment. A logo file of this machine is left out, because another
+ * machine does not have the file.
  */
 function environmentIdentity({ identity, logoFile }: BackupSource['config']): Record<string, unknown> {
   const values = identityNames.filter((name) => !isDeepStrictEqual(identity[name], declaredIdentity[name].initial));
@@ -136,7 +136,10 @@ async function listNamedFiles(client: PoolClient): Promise<{ bucket: string; pat
   return [...named.rows, ...earlier, ...photos.rows.map(({ id }) => ({ bucket: PHOTO_BUCKET, path: photoPath(id) }))];
 }
 
-/** A backup before an update may read a database without their column. */
+/**
+ * Lists the earlier PDFs of confirmations. The list is empty for a database without their column, which a backup before
+ * an update may read.
+ */
 async function listEarlierConfirmations(client: PoolClient): Promise<{ bucket: string; path: string }[]> {
   const column = await client.query(
     `select from pg_attribute where attrelid = 'order_confirmations'::regclass and attname = 'earlier_pdf_paths'`,

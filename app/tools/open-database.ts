@@ -11,7 +11,10 @@ import { INTERRUPTED_CODE, Interrupted } from './interrupt.ts';
 import { openFiles } from '#app/server/open-gateways.ts';
 import { openShop, type OpenShop } from '#app/server/open-shop.ts';
 
-/** Prints an expected error as a sentence, and a bug with its stack. */
+/**
+ * Runs the work of a tool. After a failure, prints an expected error as a sentence and a bug with its stack, and sets
+ * the exit code.
+ */
 export async function runTool(work: () => Promise<void>): Promise<void> {
   try {
     await work();
@@ -37,6 +40,7 @@ interface OpenDatabase {
   config: Config;
 }
 
+/** Calls `work` with the address of the running database, or of an embedded database that runs for this work only. */
 async function withAddress(
   running: string | null,
   dataDir: string,

@@ -2,7 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { Progress } from './progress.ts';
 
-/** Replaces the narrow no-break spaces between thousands. */
+/**
+ * Opens a progress with a clock and an output of the test. In the output, normal spaces replace the narrow no-break
+ * spaces between thousands.
+ */
 function runProgress(terminal: { isTTY?: boolean; columns?: number }) {
   const clock = { ms: 0 };
   const written: string[] = [];

@@ -4,10 +4,14 @@ export interface Output {
   write(text: string): unknown;
 }
 
+/** Shortest interval between two versions of the line in a terminal, in ms. */
 const TERMINAL_MS = 100;
-/** Interval of lines in a log or a file. Shorter work writes no line. */
+/** Interval of lines in a log or a file, in ms. Shorter work writes no line. */
 const LINES_MS = 10_000;
+/** Duration of the work after which its speed gives an estimate of the time left, in ms. */
 const ESTIMATE_MS = 2_000;
+/** Width of a terminal that does not state its width. */
+const DEFAULT_COLUMNS = 80;
 const CLEAR = '\r\u001b[K';
 
 const formatNumber = (value: number): string => value.toLocaleString('fr-FR');
@@ -68,7 +72,7 @@ export class Progress {
     this.#shownAt = now;
     this.#isShown = true;
     const line = this.#line(now - this.#beganAt);
-    this.#out.write(this.#out.isTTY ? CLEAR + line.slice(0, (this.#out.columns ?? 80) - 1) : `${line}\n`);
+    this.#out.write(this.#out.isTTY ? CLEAR + line.slice(0, (this.#out.columns ?? DEFAULT_COLUMNS) - 1) : `${line}\n`);
   }
 
   #line(elapsedMs: number): string {

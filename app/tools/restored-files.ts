@@ -1,7 +1,9 @@
 import { counted } from '#shared/counted.ts';
 import type { FileStore, StoredFile } from '#platform/server/integrations/files/gateway.ts';
 
-/** Error of a restoration whose files could not all be removed or put back. It replaces « rien n’a été gardé ». */
+/**
+ * Error of a restoration whose files could not all be removed or put back. Its message replaces « rien n’a été gardé ».
+ */
 export class FilesLeft extends Error {
   override readonly name = 'Error';
 }
@@ -13,6 +15,7 @@ interface RestoredFile {
   before: StoredFile | null;
 }
 
+/** Writes the files of a restoration, and undoes these writes after a failure. */
 export class RestoredFiles {
   readonly #store: FileStore;
   readonly #files: RestoredFile[] = [];
@@ -23,7 +26,7 @@ export class RestoredFiles {
   async put(bucket: string, path: string, file: StoredFile): Promise<void> {
     const before = await this.#store.get(bucket, path);
     if (before?.bytes.equals(file.bytes)) return;
-    // A failed write may have stored a part.
+    // Notes the file before the write, because a failed write may have stored a part.
     this.#files.push({ bucket, path, before });
     await this.#store.put(bucket, path, file);
   }

@@ -3,7 +3,7 @@ import { mustAccompany } from '#platform/server/config/environment.ts';
 import { createS3Store } from '#platform/server/integrations/files/s3.ts';
 import { runTool } from './open-database.ts';
 
-const NAMES = ['ENDPOINT', 'REGION', 'BUCKET', 'ACCESS_KEY_ID', 'SECRET_ACCESS_KEY'] as const;
+const S3_VARIABLES = ['ENDPOINT', 'REGION', 'BUCKET', 'ACCESS_KEY_ID', 'SECRET_ACCESS_KEY'] as const;
 /** Time for a part to be sent over a slow line, or for the parts to be joined, in ms. */
 const TIMEOUT_MS = 300_000;
 
@@ -13,9 +13,9 @@ const TIMEOUT_MS = 300_000;
  */
 export async function sendBackup(env: NodeJS.ProcessEnv, file: string, old: readonly string[]): Promise<boolean> {
   if (!env['BACKUP_S3_ENDPOINT']) return false;
-  const missing = NAMES.map((name) => `BACKUP_S3_${name}`).filter((name) => !env[name]);
+  const missing = S3_VARIABLES.map((name) => `BACKUP_S3_${name}`).filter((name) => !env[name]);
   if (missing.length > 0) throw new Error(mustAccompany(missing, ['BACKUP_S3_ENDPOINT']));
-  const [endpoint = '', region = '', bucket = '', accessKeyId = '', secretAccessKey = ''] = NAMES.map(
+  const [endpoint = '', region = '', bucket = '', accessKeyId = '', secretAccessKey = ''] = S3_VARIABLES.map(
     (name) => env[`BACKUP_S3_${name}`],
   );
   const store = createS3Store({ endpoint, region, bucket, accessKeyId, secretAccessKey, timeoutMs: TIMEOUT_MS });

@@ -13,7 +13,8 @@ import { Shop } from './Shop.tsx';
 import { partsLoaded } from '#platform/web/ui/later.tsx';
 import { tabTitle, titleIn } from '#platform/web/ui/use-title.ts';
 
-const files = new Map(
+/** Source files of the routes. */
+const routeFiles = new Map(
   Object.entries(import.meta.glob<Record<string, unknown>>('../../screens/**/route.ts', { eager: true })).flatMap(
     ([file, module]) => Object.values(module).map((route) => [route, file.replace('../../', '')] as const),
   ),
@@ -35,7 +36,7 @@ const unusedRequest: RenderRequest = {
 const { router: matcher } = open(unusedRequest);
 const routes: readonly AnyRoute[] = Object.values(matcher.routesById);
 
-/** Addresses inherit the facts of their frame, unless they declare their own. */
+/** Returns a route after the frames that contain it. Addresses inherit undeclared facts from these frames. */
 const chainOf = (route: AnyRoute): AnyRoute[] => [...(route.parentRoute ? chainOf(route.parentRoute) : []), route];
 const isPrivate = (chain: readonly AnyRoute[]) => chain.some(({ options }) => options.staticData?.isPrivate);
 
@@ -44,7 +45,7 @@ function renderedOf(chain: readonly AnyRoute[]): RouteFacts['rendered'] {
   return ssrModes.includes(false) ? false : ssrModes.includes('data-only') ? 'data-only' : true;
 }
 
-/** An address that only the not-found screen answers has no facts. */
+/** Returns the facts of an address; null for an address that only the not-found screen answers. */
 export function factsOf(path: string, query: string): RouteFacts | null {
   const [chain, params, leaf] = matcher.getMatchedRoutes(path);
   // For an unknown address, the router matches a parent address and puts the rest of the path into `**`.
@@ -52,7 +53,7 @@ export function factsOf(path: string, query: string): RouteFacts | null {
   const validate = leaf.options.validateSearch as { parse(written: object): object } | undefined;
   const sentences = chain.map(({ options }) => options.staticData?.withoutScript ?? null);
   return {
-    files: chain.flatMap((route) => files.get(route) ?? []),
+    files: chain.flatMap((route) => routeFiles.get(route) ?? []),
     isPrivate: isPrivate(chain),
     isUnknown: leaf.options.staticData?.isUnknown ?? false,
     rendered: renderedOf(chain),
