@@ -15,7 +15,7 @@ export const adminWithdrawal = z.extend(withdrawal, {
   }),
   /** True after a return label request without an answer. Staff must check the carrier’s site before a new request. */
   labelUnknown: z.boolean(),
-  /** Failure of that request, in French; null without an answer, and without such a request. */
+  /** Reason of `labelUnknown`, in French; null without a known reason, and while `labelUnknown` is false. */
   labelUnknownReason: z.nullable(z.string()),
 });
 export type AdminWithdrawal = z.infer<typeof adminWithdrawal>;

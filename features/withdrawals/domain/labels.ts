@@ -78,7 +78,10 @@ const wordsByWay: Readonly<Record<RefundWay, RefundWords>> = {
 
 const refundedWithoutCard = refundedOtherwise('Vous avez déjà reçu cette somme.');
 
-/** Without a source, the provider made the refund. */
+/**
+ * Returns the words for a refund: by its source, or without a source, by its way at the provider. A withdrawal without
+ * both has the words of a refund to the card.
+ */
 export function refundWords({
   refundWay,
   refundedBy,

@@ -46,12 +46,18 @@ test('the buyer sends the pieces back and corrects the number, and the seller do
   assert.deepEqual(bySeller, ['receive', 'refund', 'refuse', 'reopen']);
 });
 
-test('a refund is owed until it is made or refused, every withdrawal ends the contract except a refused one, and each state has a tone', () => {
+test('a withdrawal is open until its refund is made or refused', () => {
   assert.deepEqual(openWithdrawalStates, ['asked', 'sent', 'received']);
+});
+
+test('every withdrawal ends the contract, except a refused withdrawal', () => {
   assert.deepEqual(
     withdrawalStatesWhere(({ endsContract }) => !endsContract),
     ['refused'],
   );
+});
+
+test('each state has a tone of its own', () => {
   assert.deepEqual(
     withdrawalStates.map((state) => withdrawalLifecycle[state].tone),
     ['waiting', 'progress', 'action', 'done', 'off'],

@@ -8,7 +8,9 @@ const lackingServiceCodes: readonly (string | null)[] = ['30008', '30009', '3070
 /** Returns true when the shop’s contract does not include returns. Outgoing labels may still work. */
 export const lacksReturns = (code: string | null): boolean => lackingServiceCodes.includes(code);
 
-/** Codes 302… concern the shop’s address, codes 301… the customer’s. */
+/**
+ * Returns the advice for a code of the carrier. Codes 302… concern the shop’s address, codes 301… the customer’s.
+ */
 function adviceFor(code: string | null): string {
   if (lacksReturns(code)) return 'Demandez «\u00A0Colissimo Retour\u00A0» à votre interlocuteur Colissimo.';
   if (code?.startsWith('302')) return 'L’adresse de retour se corrige dans «\u00A0Ma boutique\u00A0».';

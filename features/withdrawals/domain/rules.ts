@@ -83,7 +83,10 @@ export interface WithdrawnPiece {
 const isAllStated = (pieces: readonly WithdrawnPiece[]): boolean =>
   pieces.length > 0 && pieces.every(({ isStated }) => isStated);
 
-/** An existing withdrawal takes precedence over the end of the period. */
+/**
+ * Returns the refusal of a withdrawal from the chosen pieces; null when the withdrawal is possible. An earlier
+ * withdrawal of every piece takes precedence over the end of the period.
+ */
 export function statementRefusal(
   order: WithdrawalFacts & { pieces: readonly WithdrawnPiece[] },
   chosen: readonly string[],
@@ -106,16 +109,19 @@ function piecesRefusal(pieces: readonly WithdrawnPiece[], chosen: readonly strin
 export interface Refund {
   amount: Cents;
   /**
-   * Standard postage in cents, refunded when the buyer keeps no piece of the order, after one statement or several
+   * Standard postage in cents, refunded when the buyer keepsPiece no piece of the order, after one statement or several
    * (L221-24).
    */
   postage: number;
 }
 
-/** @param postage standard postage of the order, in cents. */
+/**
+ * Returns the amount that the shop owes for the chosen pieces.
+ * @param postage standard postage of the order, in cents.
+ */
 export function refundOf(pieces: readonly WithdrawnPiece[], chosen: readonly string[], postage: number): Refund {
-  const keeps = pieces.some(({ id, isWithdrawn }) => !isWithdrawn && !chosen.includes(id));
-  const returnedPostage = keeps ? 0 : postage;
+  const keepsPiece = pieces.some(({ id, isWithdrawn }) => !isWithdrawn && !chosen.includes(id));
+  const returnedPostage = keepsPiece ? 0 : postage;
   const prices = pieces.filter(({ id }) => chosen.includes(id)).map(({ price }) => price);
   return { amount: sumCents([...prices, returnedPostage]), postage: returnedPostage };
 }
@@ -132,7 +138,7 @@ export const withdrawalCan = (action: WithdrawalAction, state: WithdrawalState):
 export const moveRefusal = (action: WithdrawalAction, state: WithdrawalState): Refusal | null =>
   withdrawalCan(action, state) ? null : refuse(withdrawalProblems.notInThisState, { action, state });
 
-/** `isReturnFree`: the shop pays for returns. */
+/** Returns the refusal of a return label; null when staff may make one. `isReturnFree`: the shop pays for returns. */
 export function returnLabelRefusal(
   { state, needsReturn }: { state: WithdrawalState; needsReturn: boolean },
   isReturnFree: boolean,
@@ -147,8 +153,8 @@ export function returnLabelRefusal(
  * number of an imported order may have no C.
  */
 export function orderNumbersOf(typed: string): [string, ...string[]] {
-  const letters = typed.replaceAll(' ', '').toUpperCase();
-  return letters.startsWith('C') ? [letters] : [`C${letters}`, letters];
+  const number = typed.replaceAll(' ', '').toUpperCase();
+  return number.startsWith('C') ? [number] : [`C${number}`, number];
 }
 
 export function refundUrgency(dueOn: Day, now: Date): 'late' | 'soon' | 'no' {

@@ -15,11 +15,16 @@ import { type LockedWithdrawal, lockWithdrawal } from '../steps/lock-withdrawal.
 
 const receivableStates = sqlWords(withdrawalStatesWhere(({ may }) => may.includes('receive')));
 const DAY_MS = 86_400_000;
-/** The carrier accepts a return label for 60 days and tracks parcels longer. */
+/**
+ * Age of a label, in days, after which the shop no longer tracks its parcel. The carrier accepts a return label for 60
+ * days and tracks parcels longer.
+ */
 const MAX_AGE_DAYS = 120;
+/** Matches labels `l` of withdrawals `w` whose parcel may still arrive. */
 const isExpected = (ctx: Ctx) => sql`l.tracking_id is not null and w.state in (${receivableStates})
   and l.created_at > ${new Date(ctx.now().getTime() - MAX_AGE_DAYS * DAY_MS)}`;
 
+/** Maximum number of parcels that one round tracks. */
 const MAX_PARCELS = 1000;
 
 /**
@@ -51,7 +56,7 @@ export const alertStuckReturns = (ctx: Ctx): Promise<void> =>
 
 /**
  * Stores the new events of a returning parcel, raises their alerts and updates its withdrawal. Idempotent, because
- * stored events are skipped. The first scan proves that the buyer has sent the parcel. Locks the order.
+ * stored events are skipped. Locks the order.
  * @returns false without new events, or without a return label of this number.
  */
 const applyReturnTrack = (ctx: Ctx, { id: orderId, trackingId }: FollowedOrder, track: ParcelTrack) =>
@@ -69,6 +74,10 @@ const applyReturnTrack = (ctx: Ctx, { id: orderId, trackingId }: FollowedOrder, 
     return true;
   });
 
+/**
+ * Marks the withdrawal as sent after the first scan, which proves that the buyer has sent the parcel, and as received
+ * after the delivery.
+ */
 async function recordSteps(ctx: Ctx, tx: Tx, { id, orderId, userId, state }: LockedWithdrawal, track: ParcelTrack) {
   const place = placeOf(track.events);
   const firstScan = track.events.find(({ stage }) => placeByStage[stage] !== 'announced');

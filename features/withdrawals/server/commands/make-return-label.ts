@@ -32,7 +32,8 @@ interface RequestedLabel {
  * Buys the return label and mails it to the buyer (« Étiquette de retour »). Stores the request before the call to the
  * carrier. A process that dies in between leaves an “unknown” label for staff, and no second label is bought
  * automatically. Locks the order.
- * @throws Refusal of the rules, or with the carrier’s message.
+ * @throws Refusal `withdrawals.no-carrier`, `withdrawals.not-found` or `orders.no-address`; of `returnLabelRefusal`, of
+ * `otherLabelRefusal`, or with the carrier’s message.
  */
 export async function makeReturnLabel(
   ctx: Ctx,
@@ -54,6 +55,7 @@ export async function makeReturnLabel(
   return { trackingId };
 }
 
+/** Checks that a label may be made, and stores the request. Locks the order. */
 async function recordRequest(
   ctx: Ctx,
   tx: Tx,

@@ -92,8 +92,8 @@ export const reopenChargedBackWithdrawals = (ctx: Ctx, orderId: string): Promise
 export async function reopenChargedBackIn(ctx: Ctx, tx: Tx, orderId: string): Promise<void> {
   const order = await lockOrder(tx, orderId);
   const facts = { order, asked: await requestedRefundsOf(tx, orderId), items: await itemsOf(tx, orderId) };
-  const books = await transactionsOf(tx, orderId);
-  const money = moneyForWithdrawals(moneyOfSales(books, order.paymentId), facts);
+  const transactions = await transactionsOf(tx, orderId);
+  const money = moneyForWithdrawals(moneyOfSales(transactions, order.paymentId), facts);
   const sums = await tx.many<WithdrawalSum>(sql`
     select id, amount_cents as amount, returned_cents as returned, state in (${openStates}) as "isOpen"
     from withdrawals w where order_id = ${orderId} and (state in (${openStates}) or not ${isSoldAgain}
@@ -109,7 +109,7 @@ export async function reopenChargedBackIn(ctx: Ctx, tx: Tx, orderId: string): Pr
 }
 
 /**
- * Locks the order.
+ * Refuses a withdrawal for a legal reason, and mails the reason to the buyer. Locks the order.
  * @throws Refusal `withdrawals.not-found` or `withdrawals.not-in-this-state`.
  */
 export async function refuseWithdrawal(

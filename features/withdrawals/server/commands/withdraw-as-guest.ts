@@ -16,10 +16,10 @@ import { raiseAttention } from '#features/attention/server/steps/raise-attention
 
 type Input = ParsedInputOf<typeof endpoints.withdrawAsGuest>;
 
-// Thousands of people share the address of an operator, so its statements are slowed down: nobody may lose the right to
-// withdraw. The limit per order refuses, because it concerns one buyer.
+// The limit per network slows down and refuses nothing: thousands of people may share a network, and nobody may lose the
+// right to withdraw. The limit per order refuses, because an order has one buyer.
 const WINDOW_MINUTES = 15;
-const FREE_PER_ADDRESS = 60;
+const FREE_PER_NETWORK = 60;
 const ATTEMPTS_PER_ORDER = 6;
 /** Minimum duration of an answer, in ms. Longer than the work, so that the duration reveals nothing. */
 const ANSWERED_AFTER_MS = 300;
@@ -35,7 +35,7 @@ export async function withdrawAsGuest(ctx: Ctx, input: Input): Promise<{ ok: tru
   const numbers = orderNumbersOf(input.orderNumber);
   const [orderNumber] = numbers;
   const problem = withdrawalProblems.tooManyTries;
-  await slowDown(ctx, { key: `withdrawal-from:${network}`, free: FREE_PER_ADDRESS, minutes: WINDOW_MINUTES });
+  await slowDown(ctx, { key: `withdrawal-from:${network}`, free: FREE_PER_NETWORK, minutes: WINDOW_MINUTES });
   await countAttempt(ctx, `withdrawal-of:${network}:${orderNumber}`, ATTEMPTS_PER_ORDER, WINDOW_MINUTES, problem);
   const startedAtMs = performance.now();
   const orderId = await findOrder(ctx, numbers, input.email);
@@ -54,7 +54,7 @@ async function findOrder(ctx: Ctx, numbers: readonly string[], email: string): P
   return found?.id ?? null;
 }
 
-/** Answers a refused statement by mail, at most once a day. */
+/** Stores a statement about an order. A refused statement is answered by mail instead, at most once a day. */
 async function storeStatement(ctx: Ctx, orderId: string, { name, email }: Input): Promise<void> {
   try {
     await inTransaction(ctx, (tx) => saveStatement(ctx, tx, { orderId, name, email, itemIds: null }));

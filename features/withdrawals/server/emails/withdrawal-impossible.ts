@@ -1,7 +1,7 @@
 import { ifMistaken, mailLayout, type MailShop, type WrittenMail } from '#platform/server/mails/layout.ts';
 import { subjectOf } from '#platform/server/mails/subject.ts';
 
-/** Only the buyer’s address receives the reason. */
+/** Mail with the reason for which a guest’s statement was refused. Only the buyer’s address receives the reason. */
 export const withdrawalImpossibleMail = (statement: {
   shop: MailShop;
   orderNumber: string;

@@ -16,6 +16,7 @@ export interface MailedWithdrawal extends Withdrawal {
   orderNumber: string;
   followUrl: string;
   isReturnFree: boolean;
+  /** Part that the seller refunded without the provider, in cents. */
   declared: number;
 }
 

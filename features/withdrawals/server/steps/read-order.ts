@@ -62,7 +62,10 @@ const orderJson = jsonObject<Row>({
   ),
 });
 
-/** Lock the order before a write that depends on the result. */
+/**
+ * Reads an order with the facts that decide about a withdrawal; null for an unknown id. Before a write that depends on
+ * the result, lock the order.
+ */
 export async function readOrder(db: Db, orderId: string): Promise<WithdrawableOrder | null> {
   const row = await readOne(db, orderJson, sql`from orders o join users u on u.id = o.user_id where o.id = ${orderId}`);
   return row && withMoney(row);
