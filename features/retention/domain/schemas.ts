@@ -13,6 +13,7 @@ export const retentionRun = z.object({
       isBroken: z.boolean(),
     }),
   ),
+  /** Last run that removed rows. */
   lastRemoval: z.nullable(z.object({ at: instant, removed: z.int() })),
 });
 export type RetentionRun = z.infer<typeof retentionRun>;

@@ -23,7 +23,7 @@ import { refuse } from '#shared/problem.ts';
 /** Builds a part of the data file. People read the file, so its keys are not part of the API. */
 const part = (fields: Record<string, Sql>) => jsonObject<Record<string, string>>(fields);
 
-/** `from` names the table `t`. `extraFields` come from other tables. */
+/** Lists the exported columns of a table’s rows. `from` names the table `t`. `extraFields` come from other tables. */
 const rowsOf = (columns: Columns, from: Sql, orderBy: Sql, extraFields: Record<string, Sql> = {}) =>
   jsonList(part({ ...exportedFields(columns, 't'), ...extraFields }), { from, orderBy });
 

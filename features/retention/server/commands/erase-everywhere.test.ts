@@ -29,7 +29,10 @@ const STREET = '17 impasse des Coquelicots';
 /** Tables of contracts and invoices, which keep the name and the address of an erased person for ten years. */
 const BOOKS = new Set(['orders', 'invoices', 'order_confirmations', 'withdrawals']);
 
-/** Leaves nothing open, because an open order would block the erasure. */
+/**
+ * Adds a customer, and stores identifying values of the customer in every table that may hold them. Leaves nothing
+ * open, because an open order would block the erasure.
+ */
 async function aKnownPerson() {
   const order = await paid(shop);
   await workReactions(shop);
@@ -89,7 +92,7 @@ async function aKnownPerson() {
   return { ...order, email, number: (await seenByAdmin(shop, order)).number };
 }
 
-/** Leaves out the schema of the stand-ins, which belongs to the providers. */
+/** Reads the rows of all tables as text, except the tables of the stand-ins, which belong to the providers. */
 async function everyRow(): Promise<{ table: string; row: string }[]> {
   const tables = await db.many<{ schema: string; name: string }>(sql`
     select n.nspname as schema, c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace

@@ -21,8 +21,8 @@ export async function eraseUser(
 ): Promise<{ ok: true }> {
   const ended = await inTransaction(ctx, async (tx) => {
     const person = await lockPerson(tx, userId);
-    const isGone = await tx.one(sql`select 1 from users where id = ${userId} and email = ${erasedEmail(userId)}`);
-    if (!person || isGone) throw refuse(userProblems.notFound);
+    const isErased = await tx.one(sql`select 1 from users where id = ${userId} and email = ${erasedEmail(userId)}`);
+    if (!person || isErased) throw refuse(userProblems.notFound);
     const sessions = await erasePerson(ctx, tx, person).catch(rethrowForSeller);
     await tx.record({ type: 'account.erased', userId });
     return sessions;
@@ -31,12 +31,13 @@ export async function eraseUser(
   return { ok: true };
 }
 
+/** Throws a refusal to the buyer again in words for the seller, and any other error unchanged. */
 function rethrowForSeller(error: unknown): never {
   if (!(error instanceof Refusal)) throw error;
   const { code, params } = error;
   const { withdrawalOpen, mayWithdraw, refundDue } = retentionProblems;
-  const userRefusals = [orderProblems.unfinished, withdrawalOpen, mayWithdraw, refundDue];
-  if (!userRefusals.some((problem) => problem.code === code)) throw error;
+  const buyerRefusals = [orderProblems.unfinished, withdrawalOpen, mayWithdraw, refundDue];
+  if (!buyerRefusals.some((problem) => problem.code === code)) throw error;
   const { numbers, number, lastDay = null, isExtended } = (params ?? {}) as Partial<OpenPeriod>;
   throw refuse(retentionProblems.stillUnderWay, {
     numbers: numbers ?? (number ? [number] : []),

@@ -93,16 +93,16 @@ const purges: Readonly<Record<RetentionKind, (ctx: Ctx, tally: Tally) => Promise
 };
 
 /**
- * Deletes data whose retention period has ended (privacy policy), kind by kind. Stores the result of each kind for the
- * owner.
- * A kind that fails does not stop the run. Then deletes the records of finished changes. Idempotent and safe to run
- * concurrently.
+ * Deletes data whose retention period has ended (privacy policy), kind by kind, then the records of finished changes.
+ * Stores the result of each kind for the owner.
+ * A kind that fails does not stop the run. Idempotent and safe to run concurrently.
  */
 export async function purgeOldData(ctx: Ctx): Promise<void> {
   for (const kind of retentionKinds) await purgeKind(ctx, kind);
   await emptyChanges(ctx.db);
 }
 
+/** Purges a kind and stores the result. Then deletes old results, except the last result with removed rows. */
 async function purgeKind(ctx: Ctx, kind: RetentionKind): Promise<void> {
   const tally: Tally = { removed: 0, failed: 0 };
   let isBroken = false;
@@ -130,13 +130,17 @@ const reportResult = (ctx: Ctx, kind: RetentionKind, hasFailed: boolean): Promis
     else await settleAttentionByKey(ctx, tx, { ...item, note: 'Le passage suivant a réussi' });
   });
 
-/** Keeps figures and numbers. The database refuses to clear the buyer of a younger document. */
+/**
+ * Clears the buyer of invoices from before `booksKeptSince`. The figures and numbers stay. The database refuses to
+ * clear the buyer of a younger document.
+ */
 const purgeInvoiced = (now: Date): Sql => sql`
   update invoices set buyer = null, buyer_forgotten_at = ${now} where id = any(array(
     select id from invoices where buyer is not null and at < ${booksKeptSince(now)} limit ${BATCH_SIZE} for update skip locked))`;
 
 /**
- * An order that was sold several times loses one file a night, then its row.
+ * Deletes old confirmations of orders: the file, then the row. An order that was sold several times loses one file a
+ * night, and the row with the last file.
  * A contract is stored for ten years from its delivery (D213-2), and never deleted while its order is open.
  */
 const purgeConfirmations = (ctx: Ctx, since: Date, tally: Tally): Promise<void> =>
@@ -165,7 +169,10 @@ const isUntouched = (since: Date) => sql`o.order_date < ${since} and o.updated_a
 const isAbandoned = (since: Date) => sql`o.status in (${unpaidStatuses}) and o.payment_date is null
   and not ${liveIsOn} and not ${paymentUnderWay('o')} and ${isUntouched(since)}`;
 
-/** Sends no mail, because the buyer has not acted for so long. */
+/**
+ * Cancels the unpaid orders without a change since an instant. Sends no mail, because the buyer has not acted for so
+ * long.
+ */
 const cancelAbandonedOrders = (ctx: Ctx, since: Date, tally: Tally): Promise<void> =>
   removeOneByOne<{ id: string }>(ctx, tally, {
     after: (id) =>

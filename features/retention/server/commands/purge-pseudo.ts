@@ -4,7 +4,10 @@ import type * as endpoints from '#features/retention/domain/admin-endpoints.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { purgePseudoComments } from '../steps/purge-comments.ts';
 
-/** Serves written requests, also of people who are not customers. For owners only. Idempotent. */
+/**
+ * Deletes the comments of a pseudo and anonymizes its claims without a piece, in lives that are over. Serves written
+ * requests, which may come from people who are not customers. For owners only. Idempotent.
+ */
 export async function purgePseudo(ctx: Ctx, { pseudo }: ParsedInputOf<typeof endpoints.forgetPseudo>) {
   const { comments, claims } = await purgePseudoComments(ctx, pseudo);
   const commentInLive = await ctx.db.one(sql`

@@ -30,7 +30,7 @@ import { purgeEvents } from './purge-events.ts';
 import { purgeOrders } from './purge-orders.ts';
 
 // Leaves out `email`, which becomes a placeholder, and `search_text`, which the database computes.
-const { email, search_text, ...names } = userTables.users;
+const { email, search_text, ...erasedColumns } = userTables.users;
 
 const openRefunds = sqlWords(refundStatesWhere((life) => life.isOpen));
 
@@ -71,7 +71,7 @@ export async function erasePerson(ctx: Ctx, tx: Tx, { userId, isAdmin, authId }:
   await assertPastWithdrawal(ctx, tx, userId);
   await assertNothingOwed(ctx, tx, userId);
   const pseudos = await purgePersonComments(tx, userId);
-  await clearMailFailures(tx, userId);
+  await clearTracesOfAddress(tx, userId);
   await tx.run(purgeOrders(sql`select id from orders where user_id = ${userId}`));
   await purgeEvents(tx, userId);
   await tx.run(sql`update attention_steps set actor_name = null where actor_id = ${userId}`);
@@ -80,7 +80,7 @@ export async function erasePerson(ctx: Ctx, tx: Tx, { userId, isAdmin, authId }:
   await tx.run(sql`delete from user_notes where user_id = ${userId}`);
   await deletePseudoLinks(tx, userId, pseudos);
   await tx.run(sql`
-    update users u set ${erasureOf(names, 'u').set}, email = ${erasedEmail(userId)}, updated_at = ${ctx.now()}
+    update users u set ${erasureOf(erasedColumns, 'u').set}, email = ${erasedEmail(userId)}, updated_at = ${ctx.now()}
     where id = ${userId}`);
   await tx.run(sql`delete from auth_identities where id = ${authId}`);
   await tx.record({ type: 'user.updated', userId });
@@ -97,7 +97,7 @@ interface OrderOfPerson {
 const awaitsPayment = ({ status, paymentUnderWay }: OrderOfPerson): boolean =>
   !orderLifecycle[status].isPastPayment && !paymentUnderWay;
 
-/** Locks the user's orders, so that none is reopened or paid concurrently. */
+/** Refuses while an order is not over. Locks the user's orders, so that none is reopened or paid concurrently. */
 async function assertNothingUnderWay(db: Db, userId: string): Promise<void> {
   const orders = await db.many<OrderOfPerson>(sql`
     select o.order_number as number, o.status, ${paymentUnderWay('o')} as "paymentUnderWay"
@@ -148,8 +148,11 @@ async function assertPastWithdrawal(ctx: Ctx, tx: Tx, userId: string): Promise<v
   if (last) throw refuse(retentionProblems.mayWithdraw, last);
 }
 
-/** Clears the reasons of failed mails, which may quote the address, and the sign-in counters, whose keys contain it. */
-async function clearMailFailures(db: Db, userId: string): Promise<void> {
+/**
+ * Clears the reasons of failed mails, which may quote the person’s address. Deletes the sign-in counters, whose keys
+ * contain the address.
+ */
+async function clearTracesOfAddress(db: Db, userId: string): Promise<void> {
   const isOfOwnOrder = sql`order_id in (select id from orders where user_id = ${userId})`;
   await db.run(sql`update mails set reason = null where reason is not null and ${isOfOwnOrder}`);
   await db.run(sql`

@@ -3,12 +3,15 @@ import type { Ctx } from '#platform/server/context.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 import { BATCH_SIZE, removeAll, type Tally } from '#platform/server/db/removals.ts';
 
-/** True when the live of row `x` is not on. Only the erasure of a person also covers a live that is on. */
+/** True when the live of row `x` is not on. Only the erasure of a person covers lives that are on. */
 const isOver = sql`not exists (select from lives l where l.id = x.live_id and l.is_active)`;
 /** Pseudo that cannot exist, because a pseudo has no hyphen. */
 const erasedPseudo = sql`'efface-' || x.id`;
 
-/** A claim stays with its result, without personal data. Leaves out lives that are on. */
+/**
+ * Deletes the comments, the viewers and the unreadable messages from before an instant. Anonymizes the claims, which
+ * stay with their result. Leaves out lives that are on.
+ */
 export async function purgeComments(ctx: Ctx, since: Date, tally: Tally): Promise<void> {
   for (const [table, at] of [
     [sql`tiktok_event`, sql`x.inserted_at`],
@@ -24,12 +27,13 @@ export async function purgeComments(ctx: Ctx, since: Date, tally: Tally): Promis
   await removeAll(ctx, tally, anonymizeClaims(sql`x.arrived_at < ${since}`));
 }
 
-/** `condition` may use `x` of `claims`. */
+/** Anonymizes claims of lives that are over. `condition` may use `x` of `claims`. */
 const anonymizeClaims = (condition: Sql): Sql =>
   withoutSpeaker(sql`
       select x.id from claims x where ${condition} and ${isOver} and x.pseudo <> ${erasedPseudo}
       limit ${BATCH_SIZE} for update skip locked`);
 
+/** Removes the speaker from the claims with these ids, closes the waiting ones and deletes their records of merges. */
 const withoutSpeaker = (ids: Sql): Sql => sql`
   with x as (${ids}),
     merged as (delete from user_merge_claims where claim_id in (select id from x))

@@ -3,6 +3,7 @@ import type { Ctx } from '#platform/server/context.ts';
 import { removeOneByOne, type Tally } from '#platform/server/db/removals.ts';
 import { callProvider } from '#platform/server/integrations/watch-provider.ts';
 
+/** Failures after which a run deletes no further file, because the store is probably unavailable. */
 const MAX_FAILURES = 5;
 
 /** File to delete, with the id of its row: an order, a label or a draft. */
@@ -11,15 +12,15 @@ interface OldFile {
   path: string;
 }
 
-export interface Files {
+export interface OldFiles {
   bucket: string;
   /** Selects `id` and `path` of at most `BATCH_SIZE` files after this id, by id. */
   after: (id: string) => Sql;
   clearRow: (file: OldFile) => Sql;
 }
 
-/** A failed deletion keeps its row, so that a later run tries again. */
-export const purgeFiles = (ctx: Ctx, { bucket, after, clearRow }: Files, tally: Tally): Promise<void> =>
+/** Deletes files, then clears their rows. A failed deletion keeps its row, so that a later run tries again. */
+export const purgeFiles = (ctx: Ctx, { bucket, after, clearRow }: OldFiles, tally: Tally): Promise<void> =>
   removeOneByOne<OldFile>(ctx, tally, {
     after,
     remove: async (file) => {

@@ -5,7 +5,7 @@ import { openWithdrawalStates } from '#features/withdrawals/domain/lifecycle.ts'
 import type { Ctx } from '#platform/server/context.ts';
 import { sqlWords } from '#platform/server/db/sql-words.ts';
 import { BATCH_SIZE, type Tally } from '#platform/server/db/removals.ts';
-import { purgeFiles, type Files } from './purge-files.ts';
+import { purgeFiles, type OldFiles } from './purge-files.ts';
 
 const statusesInShop = sqlWords(statusesWhere((life) => life.parcelIsHere));
 
@@ -50,7 +50,8 @@ const purgeReturnLabels = (ctx: Ctx, since: Date, tally: Tally): Promise<void> =
     tally,
   );
 
-const sentLabels = (condition: Sql): Files => ({
+/** Selects the current labels of orders. */
+const sentLabels = (condition: Sql): OldFiles => ({
   bucket: LABEL_BUCKET,
   after: (orderId) => sql`
     select o.id, o.shipping_label_path as path from orders o
@@ -60,7 +61,8 @@ const sentLabels = (condition: Sql): Files => ({
     update orders set shipping_label_path = null where id = ${id} and shipping_label_path = ${path}`,
 });
 
-const replacedLabels = (condition: Sql): Files => ({
+/** Selects the labels that are no longer the label of their order. */
+const replacedLabels = (condition: Sql): OldFiles => ({
   bucket: LABEL_BUCKET,
   after: (labelId) => sql`
     select l.id, l.path from shipping_labels l join orders o on o.id = l.order_id
@@ -69,8 +71,8 @@ const replacedLabels = (condition: Sql): Files => ({
   clearRow: ({ id, path }) => sql`update shipping_labels set path = null where id = ${id} and path = ${path}`,
 });
 
-/** Orders the labels by their own id, because an order may have several. */
-const returnedLabels = (condition: Sql): Files => ({
+/** Selects return labels, by their own ids, because an order may have several. */
+const returnedLabels = (condition: Sql): OldFiles => ({
   bucket: LABEL_BUCKET,
   after: (labelId) => sql`
     select l.id, l.path from return_labels l join withdrawals w on w.id = l.withdrawal_id
