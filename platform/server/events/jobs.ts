@@ -160,8 +160,8 @@ async function workersOf(boss: PgBoss, queue: Queue, { failed, due }: WorkerDepe
 }
 
 /**
- * Runs a job within its time limit. pg-boss fails a run at the same limit without calling this module, which could then
- * not report the failure.
+ * Runs a job within its time limit. Without this limit, pg-boss would fail the run at its own limit, and this module
+ * could not report the failure.
  * @throws Error at the time limit. The signal of the job then asks the run to stop.
  */
 async function withinLimit(queue: Queue, job: Job<Record<string, unknown>>): Promise<void> {
