@@ -16,8 +16,8 @@ import { raiseAttention } from '#features/attention/server/steps/raise-attention
 
 type Input = ParsedInputOf<typeof endpoints.withdrawAsGuest>;
 
-// The limit per network slows down and refuses nothing: thousands of people may share a network, and nobody may lose the
-// right to withdraw. The limit per order refuses, because an order has one buyer.
+// The limit per network slows down and refuses nothing: thousands of people may share a network, and nobody may lose
+// the right to withdraw. The limit per order refuses, because an order has one buyer.
 const WINDOW_MINUTES = 15;
 const FREE_PER_NETWORK = 60;
 const ATTEMPTS_PER_ORDER = 6;
