@@ -33,6 +33,7 @@ const status = (value: unknown): string => (isStatus(value) ? `« ${orderStatu
 const euros = (value: unknown): string => (typeof value === 'number' ? formatEuros(value) : '');
 const text = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
 const pieceNames = (value: unknown): string => (Array.isArray(value) ? namedPieces(value.map(Number)) : '');
+/** Returns `words` after their prefix; empty without words. */
 const after = (prefix: string, words: string): string => (words ? `${prefix}${words}` : '');
 const entryOf = <Words>(words: Readonly<Record<string, Words>>, value: unknown): Words | undefined =>
   typeof value === 'string' && Object.hasOwn(words, value) ? words[value] : undefined;

@@ -18,7 +18,7 @@ export const orderStatuses = [
 export type OrderStatus = (typeof orderStatuses)[number];
 
 export interface EndedSale {
-  /** True when cash of the sale is still at the shop. Withdrawals from it then also count for the next sale. */
+  /** True when cash of the sale is still at the shop. Earlier withdrawals then count for the next sale. */
   keepsCash?: true;
 }
 
@@ -29,6 +29,7 @@ export interface StatusFacts {
    * (`progress`), or has arrived (`done`). The sale is off (`off`), or the screen does not know the status (`neutral`).
    */
   tone: 'action' | 'waiting' | 'progress' | 'done' | 'off' | 'neutral';
+  /** Allowed actions. An action for unpaid orders is refused after a payment in any case. */
   may: readonly OrderAction[];
   /** Next step shown in the buyer's list (CUS-06). */
   asksBuyer: 'validate' | 'pay' | 'track' | 'see';
@@ -67,6 +68,7 @@ export interface StatusFacts {
   isOver: boolean;
 }
 
+/** Facts of every status except the cancellation, unless its row states otherwise. */
 const sold = {
   holdsItsPieces: true,
   takesLivePieces: false,
@@ -191,6 +193,7 @@ export const orderLifecycle: Readonly<Record<OrderStatus, StatusFacts>> = {
   },
 };
 
+/** Facts of a status that an outdated screen does not know: allows and announces nothing. */
 const unknownStatus: StatusFacts = {
   ...orderLifecycle['in-delivery'],
   label: '',

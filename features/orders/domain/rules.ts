@@ -68,12 +68,16 @@ export function statusAfterScan(status: OrderStatus, parcel: 'on-its-way' | 'del
 export const isOver = ({ status, paymentUnderWay }: Pick<OrderFacts, 'status' | 'paymentUnderWay'>): boolean =>
   lifecycleOf(status).isOver && !paymentUnderWay;
 
+/** In characters: a comment that a seller types. */
 export const COMMENT_MAX = 2_000;
 
+/** In characters: a comment with the additions of the given pieces. */
 export const STORED_COMMENT_MAX = 50_000;
 
+/** In characters: the addition of one given piece. */
 export const GIVE_COMMENT_MAX = 500;
 
+/** Orders of a selection. */
 export const SELECTED_MAX = 200;
 
 export const shortId = (orderId: string): string => orderId.slice(0, 4);

@@ -28,7 +28,7 @@ export type AcceptedTerms = z.infer<typeof acceptedTerms>;
 const FIVE_DIGITS = /^\d{5}$/;
 const NOT_SERVED = 'Nous livrons en France métropolitaine et à Monaco\u00A0: pas encore à ce code postal';
 
-/** The country is always France (CUS-13). */
+/** Names, street and city fit the lines of the carrier's label. The country is always France (CUS-13). */
 export const addressInput = z.object({
   firstName: required('Le prénom est obligatoire', 29),
   lastName: required('Le nom est obligatoire', 35),

@@ -4,11 +4,14 @@ import type { ApiProblem } from '#platform/web/api/problem.ts';
 import { endpointQuery, queryClient, useEndpoint } from '#platform/web/api/query.ts';
 import { useDebounced } from '#platform/web/ui/use-debounced.ts';
 
+/** Digits of the largest piece number that the catalogue accepts. */
+const REF_DIGITS = 9;
+
 export const typedRef = (typed: string): string =>
   typed
     .replace(/\D/g, '')
     .replace(/^0+(?=\d)/, '')
-    .slice(0, 9);
+    .slice(0, REF_DIGITS);
 
 export const noSuchRef = (ref: string): string => `Aucun produit avec la référence ${ref} dans ce live`;
 

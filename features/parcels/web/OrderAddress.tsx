@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { actionRefusal, type OrderFacts } from '#features/orders/domain/rules.ts';
 import type { Address } from '#features/orders/domain/schemas.ts';
-import { ParcelPart } from '#features/orders/web/admin/Part.tsx';
+import { ParcelPart } from '#features/orders/web/admin/ParcelPart.tsx';
 import { changeAddress } from '#features/parcels/domain/admin-endpoints.ts';
 import type { LabelOfOrder } from '#features/parcels/domain/admin-schemas.ts';
 import type { Person } from '#features/users/domain/schemas.ts';

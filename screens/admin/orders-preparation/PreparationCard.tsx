@@ -3,7 +3,7 @@ import { memo, useState, type RefObject } from 'react';
 import { OrderBadge } from '#features/orders/web/OrderBadge.tsx';
 import { OrderLines } from '#features/orders/web/OrderLine.tsx';
 import { OrderCustomer } from '#features/orders/web/admin/OrderCustomer.tsx';
-import { ParcelPart } from '#features/orders/web/admin/Part.tsx';
+import { ParcelPart } from '#features/orders/web/admin/ParcelPart.tsx';
 import { buyerOf } from '#features/orders/web/admin/customer-name.ts';
 import { OrderAddress } from '#features/parcels/web/OrderAddress.tsx';
 import { validatePreparation } from '#features/shipping/domain/endpoints.ts';

@@ -32,6 +32,7 @@ test('D-07 among 300 concurrent requests for one piece, on two processes and by 
   const answers = await Promise.all(
     Array.from({ length: 300 }, async (_, index) => {
       const instance = index % 2 === 0 ? shop : secondShop;
+      // Five of every twenty requests add the piece to an open order, and the others give it to a pseudo.
       const orderId = openOrderIds[index % 20];
       return orderId
         ? instance.call(addItem, { orderId, productId }, admin)

@@ -54,7 +54,7 @@ export async function changeStatus(
       update orders set status = ${status}, cancel_reason = null, paid_outside_at = ${paidOutsideAt},
         postage_parcel_id = ${after.holdsItsPieces ? null : sql`case when payment_date is not null or paid_outside_at is not null then parcel_id end`},
         updated_at = ${ctx.now()} where id = ${orderId}`);
-    if (!after.isPastPayment && !(awaitsPayment(before) && awaitsPayment(after)))
+    if (!after.isPastPayment && !(isValidatedUnpaid(before) && isValidatedUnpaid(after)))
       await onOrderStopped.run(ctx, tx, { orderId });
     if (await hasLeftItsPostage(tx, { ...order, status })) await changePostage(ctx, tx, order, postage);
     else await updatePostage(ctx, tx, { ...order, status }, postage);
@@ -71,8 +71,8 @@ export async function changeStatus(
       keepsItsMoney: after.keepsItsMoney,
       isRecordedNow: paidOutsideAt !== null && !before.isPastPayment,
     });
-    // Ends the sale in cash of an order set to unpaid once withdrawals cover its total, also after a cancellation in
-    // between. The customer may then withdraw from the next sale (decision 0140).
+    // Ends the cash sale of an order that is set to unpaid after withdrawals covered its total, even when it was
+    // cancelled in between. The customer may then withdraw from the next sale (decision 0140).
     const isSoldInCash = order.isPaidOutside || (!before.holdsItsPieces && !order.isPaid);
     if (isSoldInCash && after.oncePaid !== null && order.withdrawn > 0 && dueOf(order) === 0)
       await tx.record({ type: 'order.to-be-paid-again', orderId, userId: order.userId });
@@ -85,7 +85,7 @@ export async function changeStatus(
 const cashOf = ({ isPaidOutside }: LockedOrder, { keepsItsMoney }: StatusFacts): { wasPaidOutside?: true } =>
   isPaidOutside && !keepsItsMoney ? { wasPaidOutside: true } : {};
 
-const awaitsPayment = ({ oncePaid, may }: StatusFacts): boolean => oncePaid !== null && may.includes('modify');
+const isValidatedUnpaid = ({ oncePaid, may }: StatusFacts): boolean => oncePaid !== null && may.includes('modify');
 
 /**
  * Returns true for an unpaid order that joined a parcel without paying postage, and has left the parcel (decision

@@ -15,7 +15,7 @@ type Input = ParsedInputOf<typeof adminEndpoints.createOrder>;
 
 /**
  * Idempotent by the key `once`, which becomes the id of the order. Locks the user.
- * @throws Refusal `orders.created-already` when the key has created an order of other data; the refusal of an unknown
+ * @throws Refusal `orders.created-already` when the key has created an order with other data; the refusal of an unknown
  * live or user.
  */
 export async function createOrder(ctx: Ctx, input: Input): Promise<{ orderId: string }> {

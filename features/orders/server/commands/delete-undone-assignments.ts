@@ -3,7 +3,10 @@ import type { Ctx } from '#platform/server/context.ts';
 import { WITHOUT_TIME_LIMIT } from '#platform/server/db/client.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 
-/** A device stores the assignments that it could not send, and may send an undone assignment again. */
+/**
+ * Time for which the key of an undone assignment is stored, in ms. A device that got no answer may send the assignment
+ * again.
+ */
 const REPLAY_MS = 30 * 86_400_000;
 
 export const deleteUndoneAssignments = (ctx: Ctx): Promise<number> =>

@@ -10,6 +10,7 @@ import { statusBadge } from './status-badge.ts';
 interface LiveEnded {
   shop: MailShop;
   liveTitle: string;
+  /** Null when the orders have different statuses. The mail then has no badge. */
   status: OrderStatus | null;
   pieces: readonly { ref: number; name: string; price: number; picture: Picture }[];
   /** Number of pieces that an earlier mail of this live did not list; null for the first mail. */

@@ -108,7 +108,7 @@ export function orderCancelledMail(order: UnpaidOrder, money: Partial<CancelledM
 
 export const pieceGivenKey = (itemId: string): string => `given-${itemId}`;
 
-/** The buyer need not have been the first of the queue. */
+/** Does not mention the queue, because the buyer need not have been its first. */
 export const pieceGivenMail = (order: UnpaidOrder): WrittenMail =>
   mailLayout({
     shop: order.shop,

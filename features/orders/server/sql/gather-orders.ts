@@ -22,8 +22,8 @@ interface GatherOrders {
 }
 
 /**
- * Finds orders by index, by their buyer or by their own text, in one statement. The
- * rows are incomplete when `tooMany` is true.
+ * Finds orders by their buyer or by their own text, through indexes and in one statement. The rows are incomplete when
+ * `tooMany` is true.
  */
 export const gatherOrders = <Row>(
   db: Db,

@@ -6,6 +6,7 @@ import { jsonObject, typed, type Json } from '#platform/server/db/json.ts';
 export const isPieceHeld = (productId: Sql): Sql =>
   sql`exists (select from order_items i where i.product_id = ${productId} and i.released_at is null)`;
 
+/** True when an order holds the piece, or still shows the piece after its cancellation. */
 export const isPieceOrdered = (productId: Sql): Sql => sql`exists (select from order_items i
   where i.product_id = ${productId} and (i.released_at is null or i.release_reason not in ('removed', 'passed')))`;
 

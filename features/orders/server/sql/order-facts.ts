@@ -7,10 +7,10 @@ import { isPlaceholderEmail } from '#shared/email.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { withCarrierStatuses } from '#features/orders/domain/lifecycle.ts';
 
-const underWay = sqlWords(transactionStatesWhere((life) => life.isUnderWay));
+const underWayStates = sqlWords(transactionStatesWhere((life) => life.isUnderWay));
 
 export const paymentUnderWay = (order: string): Sql => sql`exists (
-  select from payment_transactions t where t.order_id = ${raw(order)}.id and t.operation = 'debit' and t.state in (${underWay}))`;
+  select from payment_transactions t where t.order_id = ${raw(order)}.id and t.operation = 'debit' and t.state in (${underWayStates}))`;
 
 export const acceptedTermsJson = (order: string): Json<AcceptedTerms | null> =>
   typed<AcceptedTerms | null>(sql`(
@@ -21,11 +21,11 @@ export const acceptedTermsJson = (order: string): Json<AcceptedTerms | null> =>
 export const isCounted = (transaction: string): Sql =>
   sql`(${raw(transaction)}.currency = 'EUR' and ${raw(transaction)}.flag is distinct from 'mode')`;
 
-const moved = sqlWords(transactionStatesWhere((life) => life.hasMoved));
+const movedStates = sqlWords(transactionStatesWhere((life) => life.hasMoved));
 
 export const chargedBackCents = (order: string): Sql => sql`(
   select coalesce(sum(t.amount_cents), 0)::integer from payment_transactions t
-  where t.order_id = ${raw(order)}.id and t.operation = 'chargeback' and t.state in (${moved}) and ${isCounted('t')})`;
+  where t.order_id = ${raw(order)}.id and t.operation = 'chargeback' and t.state in (${movedStates}) and ${isCounted('t')})`;
 
 export async function isReachable(db: Db, orderId: string): Promise<boolean> {
   const buyer = await db.one<{ email: string }>(sql`

@@ -19,6 +19,7 @@ const takesLivePieces = sqlWords(statusesWhere((life) => life.takesLivePieces));
 const isOpenedByAssignment = sql`exists (
   select from events e where e.order_id = o.id and e.type = 'order.created' and e.data ? 'pseudo')`;
 
+/** Time for which an empty order that a seller made by hand stays, in ms. */
 const KEPT_BY_HAND_MS = 24 * 3_600_000;
 
 /** Needs `o` in scope. */
@@ -66,7 +67,7 @@ export async function deleteUnused(
 }
 
 /**
- * Copies the keys of its assignments to `undone_gives`.
+ * Deletes the order if it is unused, and copies the keys of the order's assignments to `undone_gives`.
  * @returns the creation time of the order as PostgreSQL text, because a `Date` has no microseconds. Null when the order
  * is not deleted.
  */

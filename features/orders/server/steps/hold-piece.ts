@@ -15,7 +15,7 @@ export interface FreePiece {
   ref: number;
   price: number;
   liveId: string;
-  /** Id of the assignment of this piece (decision 0081). */
+  /** New id for the assignment of this piece (decision 0081). */
   action: string;
 }
 

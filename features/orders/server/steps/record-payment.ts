@@ -61,7 +61,10 @@ export async function recordReturned(
   await tx.run(sql`update orders set returned_cents = returned_cents + ${amount} where id = ${orderId}`);
 }
 
-/** Without this information, the customer has twelve more months to withdraw. */
+/**
+ * Stores when the customer was first informed of the right of withdrawal. Without this information, the customer has
+ * twelve more months to withdraw.
+ */
 export async function recordWithdrawalNotice(ctx: Ctx, tx: Tx, { orderId }: { orderId: string | null }): Promise<void> {
   await tx.run(sql`
     update orders set withdrawal_told_at = ${ctx.now()} where id = ${orderId} and withdrawal_told_at is null`);

@@ -3,7 +3,7 @@ import type { OrderStatus } from '#features/orders/domain/lifecycle.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 
-/** Clears the return of an earlier parcel too. `path` is null for a label made outside the shop. */
+/** Stores a label, and clears the return of an earlier parcel. `path` is null for a label made outside the shop. */
 export function recordLabel(
   ctx: Ctx,
   tx: Tx,

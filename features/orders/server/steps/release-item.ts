@@ -31,7 +31,7 @@ export async function releaseItem(ctx: Ctx, tx: Tx, release: Release): Promise<{
   return { total, action };
 }
 
-/** Records no event. The caller records it. */
+/** Performs `releaseItem` without recording the event, which the caller records. */
 export async function releaseUnrecorded(ctx: Ctx, tx: Tx, { orderId, itemId, reason }: Release): Promise<ReleasedItem> {
   const [order, form] = await awaitAll(lockOrder(tx, orderId), findPayableForm(ctx, tx, orderId));
   assertAllowed('remove-item', order);

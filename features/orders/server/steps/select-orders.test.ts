@@ -20,6 +20,7 @@ beforeAll(async () => {
   await db.run(sql`
     insert into users (email, tiktok_username, first_name, last_name)
     select 'sans' || n || '@test.example', 'sans.' || n, '=1+1', 'Nom;' || n from generate_series(1, 40) n`);
+  // 1,301 orders. The count stops at 1,000.
   await db.run(sql`
     insert into orders (user_id, live_id, status, order_date)
     select case when n % 3 = 0 then ${userId}::uuid else (select id from users where tiktok_username = 'sans.' || n % 40 + 1) end,

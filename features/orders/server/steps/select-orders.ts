@@ -32,10 +32,10 @@ export const NEWEST_FIRST = sql`order by o.order_date desc, o.id desc`;
 const DAY_MS = 86_400_000;
 const remindableStatuses = statusesWhere((life) => life.may.includes('remind'));
 
-const beginning = (day: string): string => instantOfParis(`${day}T00:00`) ?? '';
+const startOfDay = (day: string): string => instantOfParis(`${day}T00:00`) ?? '';
 
 /** True also for a hold that is over. Needs `o` in scope. */
-export const isExpiringToday = (now: Date): Sql => isExpiredAt(new Date(beginning(plusDays(parisDay(now), 1))));
+export const isExpiringToday = (now: Date): Sql => isExpiredAt(new Date(startOfDay(plusDays(parisDay(now), 1))));
 
 const conditionsOf: Readonly<Record<OrderScope, (now: Date) => Sql>> = {
   attention: () =>
@@ -57,8 +57,8 @@ export function criteriaOf(filters: Filters, now: Date): OrderCriteria {
   const statuses = statusesOf(filters);
   const inLive = liveId ? sql`and o.live_id = ${liveId}` : empty;
   const commonConditions = sql`${userId ? sql`and o.user_id = ${userId}` : empty}
-    ${from ? sql`and o.order_date >= ${beginning(from)}::timestamptz` : empty}
-    ${to ? sql`and o.order_date < ${beginning(plusDays(to, 1))}::timestamptz` : empty}
+    ${from ? sql`and o.order_date >= ${startOfDay(from)}::timestamptz` : empty}
+    ${to ? sql`and o.order_date < ${startOfDay(plusDays(to, 1))}::timestamptz` : empty}
     ${filters.only ? sql`and ${conditionsOf[filters.only](now)}` : empty}
     ${cursor ? sql`and (o.order_date, o.id) < (${cursor[0]}::timestamptz, ${cursor[1]}::uuid)` : empty}`;
   // A range keeps the live as a sort column, so that only the index of lives serves the branch (see `whereLive`).

@@ -3,7 +3,7 @@ import { isUnanswered } from '#platform/web/api/problem.ts';
 import { findProduct, noSuchRef } from '../use-product-search.ts';
 import { doubtAbout, matchPseudo } from './use-pseudo-search.ts';
 
-/** The pseudo must not count as new, because that would create a buyer. */
+/** Shown when the search of the pseudo failed. The pseudo must not count as new, because that would create a buyer. */
 export const NO_PSEUDOS = 'Impossible de vérifier ce pseudo. Entrée pour réessayer.';
 export const NO_PRODUCTS = 'Impossible de charger les produits du live. Entrée pour réessayer.';
 

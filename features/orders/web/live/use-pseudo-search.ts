@@ -46,13 +46,15 @@ export function usePseudoSearch({ liveId, pieceRef, typed, isFocused }: SearchIn
   };
 }
 
+const FRESH_MS = 5_000;
+
 type PseudoMatch = 'known' | 'resembling' | 'unknown';
 
 /** @throws ApiProblem without an answer, so that the pseudo does not count as new. */
 export async function matchPseudo(liveId: string, pseudo: string): Promise<PseudoMatch> {
   const { pseudos } = await queryClient.fetchQuery({
     ...endpointQuery(searchPseudos, { q: pseudo, liveId }),
-    staleTime: 5_000,
+    staleTime: FRESH_MS,
     retry: false,
   });
   if (pseudos.some((found) => found.pseudo === pseudo)) return 'known';

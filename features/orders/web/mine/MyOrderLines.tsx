@@ -11,8 +11,8 @@ import styles from './my-orders.module.css';
 interface BilledOrder extends OrderAmounts {
   items: readonly MyOrderItem[];
   /**
-   * True once paid. Before, no piece is shown as refunded, because a refund of an earlier sale no longer concerns the
-   * piece.
+   * True once paid. Before the payment, no piece is shown as refunded, because a refund of an earlier sale no longer
+   * concerns the piece.
    */
   isPaid: boolean;
 }
