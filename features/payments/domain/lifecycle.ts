@@ -7,6 +7,7 @@ interface TransactionFacts {
   rank: number;
   /** The order can then be neither changed nor paid again. */
   isUnderWay: boolean;
+  /** True when the amount reached or left the shop. */
   hasMoved: boolean;
   isRefusal: boolean;
   /** True when the operation was cancelled at the provider, before or after its amount moved. */
@@ -19,7 +20,7 @@ interface TransactionFacts {
   chargebackTakesMoney: boolean;
   /** Attention item of a refund in this state; null when the amounts decide. */
   refundAlert: 'refund-pending' | 'refund-refused' | 'refund-cancelled' | null;
-  /** French note; null while the refund is open. */
+  /** French note with which the item `refund-pending` is settled; null while the refund is open. */
   refundNote: string | null;
 }
 
@@ -99,6 +100,6 @@ export const refundLifecycle: Readonly<Record<RefundState, RefundFacts>> = {
 export const refundStatesWhere = (isTrue: (life: RefundFacts) => boolean): RefundState[] =>
   refundStates.filter((state) => isTrue(refundLifecycle[state]));
 
-/** Before the capture, the provider cancels or lowers the payment. */
+/** Ways of a refund: a credit after the capture of the payment, or the cancelled or lowered payment before it. */
 export const refundWays = ['credit', 'cancelled', 'lowered'] as const;
 export type RefundWay = (typeof refundWays)[number];

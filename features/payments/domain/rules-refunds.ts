@@ -33,6 +33,7 @@ export function unrefundedOf(
   refunds: readonly RequestedRefund[],
 ): Cents {
   if (debit.operation !== 'debit' || !debit.counts || !transactionLifecycle[debit.state].hasMoved) return cents(0);
+  // A refund or a charge-back that names no payment belongs to the first payment.
   const first = books.find(
     ({ operation, counts, state }) => operation === 'debit' && counts && transactionLifecycle[state].hasMoved,
   );
@@ -113,7 +114,10 @@ interface RefundAnswer {
   way: RefundWay | null;
 }
 
-/** Finds a pending refund, or the refund of a credit whose state changed. */
+/**
+ * Finds the refund that a new or changed transaction answers: a pending refund, or the refund of a credit whose state
+ * changed. Returns the new state of the refund; `way` is null when the refund failed.
+ */
 export function refundAnsweredBy(
   refunds: readonly RequestedRefund[],
   news: Pick<News, 'was' | 'now' | 'before' | 'after'>,
@@ -129,6 +133,7 @@ export function refundAnsweredBy(
   return { refund, state: 'done', way: was && now.amount < was.amount ? 'lowered' : 'credit' };
 }
 
+/** Finds a pending refund of exactly the amount that the transaction credits or takes from the payment. */
 function openRefundOf(
   refunds: readonly RequestedRefund[],
   { was, now, before, after }: Pick<News, 'was' | 'now' | 'before' | 'after'>,

@@ -10,7 +10,7 @@ export const movesForward = (from: TransactionState, to: TransactionState): bool
 
 export type PaymentFlag = 'amount' | 'double' | 'cancelled-order' | 'currency' | 'mode';
 
-/** Amounts in cents. */
+/** Amounts in cents. The transactions of an order, oldest first, are its `books`. */
 export interface Transaction {
   id: string;
   operation: TransactionOperation;
@@ -112,6 +112,7 @@ export function missingOf(order: Due, money: Money, refundedAmount = 0): Cents {
   return cents(Math.max(0, shopsPart(order) - moneyAtShopOf(order, money) - goodwill));
 }
 
+/** Returns the missing amount of a paid order, in cents; 0 for an unpaid order, and without a kept card payment. */
 export function restOf(order: Due & { isPaid: boolean }, books: readonly Transaction[], refundedAmount: number): Cents {
   const money = moneyOf(books);
   return order.isPaid && money.kept > 0 ? missingOf(order, money, refundedAmount) : cents(0);

@@ -19,7 +19,7 @@ import {
   type StoredConfirmation,
 } from './steps/save-confirmation.ts';
 
-/** @throws Refusal `payments.no-confirmation`, for another customer's order too. */
+/** @throws Refusal `payments.no-confirmation` without a stored PDF, or for another customer's order. */
 export async function getMyConfirmation(
   ctx: SignedInCtx,
   { orderId }: ParsedInputOf<typeof endpoints.getMyConfirmation>,
@@ -27,7 +27,7 @@ export async function getMyConfirmation(
   return pdfAttachment(ctx, await findConfirmation(ctx.db, orderId, ctx.actor.userId));
 }
 
-/** @throws Refusal `payments.no-confirmation`. */
+/** @throws Refusal `payments.no-confirmation` without a stored confirmation. */
 export async function getConfirmation(
   ctx: Ctx,
   { orderId, as }: ParsedInputOf<typeof adminEndpoints.getConfirmation>,

@@ -47,7 +47,7 @@ const isPaidOutside = ({ orderId }: ShopEvent): Sql =>
 
 const confirmedStatuses = sqlWords(statusesWhere((life) => life.confirmsPayments));
 
-/** A queued confirmation may still be dropped. */
+/** Selects a row for a paid order whose confirmation was dropped, or is queued and may still be dropped. */
 const lacksConfirmation = ({ orderId }: ShopEvent): Sql => sql`
   select 1 from orders o where o.id = ${orderId} and o.status in (${confirmedStatuses})
     and coalesce(o.payment_date, o.paid_outside_at) is not null

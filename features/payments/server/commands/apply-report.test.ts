@@ -60,15 +60,15 @@ async function play(orderId: string, scenario: History): Promise<PaymentScenario
   return providerPayments;
 }
 
-interface Books {
+interface StoredOrder {
   status: string;
   payment_date: Date | null;
   payment_id: string | null;
   rows: { id: string; state: string; amount: number; flag: string | null }[];
   paidEvents: number;
 }
-const booksOf = (orderId: string) =>
-  shop.shop.db.one<Books>(sql`
+const readStored = (orderId: string) =>
+  shop.shop.db.one<StoredOrder>(sql`
     select status, payment_date, payment_id, coalesce((
         select json_agg(json_build_object('id', id, 'state', state, 'amount', amount_cents, 'flag', flag))
         from payment_transactions t where t.order_id = o.id), '[]') as rows,
@@ -78,27 +78,27 @@ const booksOf = (orderId: string) =>
 async function playAndCompare(scenario: History): Promise<void> {
   const orderId = await anOrderToPay();
   const providerPayments = await play(orderId, scenario);
-  const books = await booksOf(orderId);
-  assert.ok(books);
+  const stored = await readStored(orderId);
+  assert.ok(stored);
   const line = ({ id, state, amount }: { id: string; state: string; amount: number }) => `${id} ${state} ${amount}`;
   const expected = providerPayments.map((payment) =>
     line({ id: payment.uuid, state: endState[payment.sequence], amount: payment.amount }),
   );
-  assert.deepEqual(books.rows.map(line).toSorted(), expected.toSorted());
+  assert.deepEqual(stored.rows.map(line).toSorted(), expected.toSorted());
   const accepted = providerPayments.filter((payment) => endState[payment.sequence] === 'paid');
-  assert.equal(books.status, accepted.length > 0 ? 'paid' : 'to-pay');
-  assert.equal(books.payment_date !== null, accepted.length > 0);
-  assert.equal(books.paidEvents, Math.min(1, accepted.length));
-  const payer = providerPayments.find((payment) => payment.uuid === books.payment_id);
-  assert.equal(payer === undefined, accepted.length === 0);
+  assert.equal(stored.status, accepted.length > 0 ? 'paid' : 'to-pay');
+  assert.equal(stored.payment_date !== null, accepted.length > 0);
+  assert.equal(stored.paidEvents, Math.min(1, accepted.length));
+  const firstPayment = providerPayments.find((payment) => payment.uuid === stored.payment_id);
+  assert.equal(firstPayment === undefined, accepted.length === 0);
   // A wrong amount of the first payment is flagged. A later payment brings at most the rest (decision 0083), or counts
   // as a double payment.
-  const laterPayments = books.rows.filter(({ id, state }) => state === 'paid' && id !== payer?.uuid);
-  for (const row of books.rows.filter((bookRow) => !laterPayments.includes(bookRow)))
+  const laterPayments = stored.rows.filter(({ id, state }) => state === 'paid' && id !== firstPayment?.uuid);
+  for (const row of stored.rows.filter((storedRow) => !laterPayments.includes(storedRow)))
     assert.equal(row.flag, row.state !== 'paid' || row.amount === TOTAL ? null : 'amount');
   const sum = (rows: readonly { amount: number }[]) => rows.reduce((total, { amount }) => total + amount, 0);
   const rests = laterPayments.filter(({ flag }) => flag === null);
-  assert.ok(rests.length === 0 || (payer?.amount ?? 0) + sum(rests) <= TOTAL, 'the rests fit into the total');
+  assert.ok(rests.length === 0 || (firstPayment?.amount ?? 0) + sum(rests) <= TOTAL, 'the rests fit into the total');
   const doubles = laterPayments.filter(({ flag }) => flag !== null);
   assert.deepEqual(new Set(doubles.map(({ flag }) => flag)), new Set(doubles.length > 0 ? ['double'] : []));
   assert.ok(doubles.length === 0 || sum(accepted) > TOTAL, 'a payment within the rest is not a double');
@@ -116,12 +116,12 @@ test('D-13 two hundred generated histories of repeated, reordered and forged not
 test('D-13 a refund is stored and changes neither the order nor its payment, and a verification is not stored', async () => {
   const orderId = await anOrderToPay();
   await notify(shop, { orderId, total: TOTAL, transactions: [{}] });
-  const booksBefore = await booksOf(orderId);
+  const before = await readStored(orderId);
   await notify(shop, { orderId, total: TOTAL, transactions: [{ operationType: 'CREDIT', amount: 2000 }] });
   await notify(shop, { orderId, total: TOTAL, transactions: [{ operationType: 'VERIFICATION', amount: 0 }] });
-  const books = await booksOf(orderId);
-  assert.deepEqual([books?.status, books?.payment_id], [booksBefore?.status, booksBefore?.payment_id]);
-  assert.deepEqual(books?.rows.map((row) => [row.amount, row.flag]).toSorted(), [
+  const after = await readStored(orderId);
+  assert.deepEqual([after?.status, after?.payment_id], [before?.status, before?.payment_id]);
+  assert.deepEqual(after?.rows.map((row) => [row.amount, row.flag]).toSorted(), [
     [2000, null],
     [5000, null],
   ]);
@@ -134,7 +134,7 @@ test('D-13 a paid debit that the provider cancels stays cancelled after a late r
     await notify(shop, { orderId, total: TOTAL, transactions: [{ uuid, detailedStatus }] });
   }
   assert.deepEqual(
-    (await booksOf(orderId))?.rows.map((row) => row.state),
+    (await readStored(orderId))?.rows.map((row) => row.state),
     ['cancelled'],
   );
 });

@@ -179,6 +179,7 @@ async function raiseNews(ctx: Ctx, tx: Tx, { received, order, ...news }: Transac
   await raiseRefusals(ctx, tx, order, news.before, after);
 }
 
+/** Settles the alert of a double payment once the changed transaction leaves nothing of this payment to refund. */
 async function settleDouble(
   ctx: Ctx,
   tx: Tx,

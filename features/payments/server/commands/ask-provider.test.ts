@@ -13,6 +13,9 @@ import { testShop } from '#sandbox/testing/shop.ts';
 const shop = await testShop();
 afterAll(() => shop.close());
 
+/** Test card that the bank refuses. */
+const REFUSED_CARD = '5100010000002060';
+
 const setNextOutcome = (outcome: string, ipn: string) =>
   shop.fetch('/sandbox/lyra/next', { method: 'POST', json: { outcome, ipn } });
 const callback = ({ orderId, customer }: Placed, as = customer, paymentId = aTransactionId()) =>
@@ -27,7 +30,7 @@ test('SYS-02 payment_callback answers with the provider’s state, whatever the 
   const body = { orderId: order.orderId, paymentId: 'PAID', orderStatus: 'PAID', amount: 3100 };
   const lie = await shop.fetch('/functions/v1/payment_callback', { method: 'POST', json: body, as: order.customer });
   assert.deepEqual(await lie.json(), { success: false, status: 'to-pay', state: 'none' });
-  await payByCard(shop, await openedForm(shop, order), '5100010000002060');
+  await payByCard(shop, await openedForm(shop, order), REFUSED_CARD);
   assert.deepEqual(bodyOf(await callback(order)), { success: false, status: 'to-pay', state: 'refused' });
   await payByCard(shop, await openedForm(shop, order));
   assert.deepEqual(bodyOf(await callback(order)), { success: true, status: 'paid', state: 'paid' });
@@ -87,7 +90,7 @@ test('D-13 a delayed payment is pending, then paid once the bank has answered', 
   assert.deepEqual(bodyOf(await callback(order)), { success: true, status: 'paid', state: 'paid' });
 });
 
-test('D-13 a wrong amount from the provider’s stand-in is flagged, and its forged notice pays nothing', async () => {
+test('D-13 a wrong amount from the provider’s stand-in is flagged, and a forged notice pays nothing', async () => {
   const order = await toPay(shop);
   await setNextOutcome('wrong-amount', 'once');
   await payByCard(shop, await openedForm(shop, order));

@@ -37,8 +37,8 @@ async function readOrderState(ctx: SignedInCtx, orderId: string): Promise<Provid
 
 /**
  * Handles a browser's report of a payment. The report is only a hint: a stored notice or the provider decides (D-13).
- * @throws Refusal `orders.not-found` for another buyer's order too, `payments.not-processed` when the provider fails, or
- * those of `askProvider`.
+ * @throws Refusal `orders.not-found` for an unknown order or another buyer's order, `payments.not-processed` when the
+ * provider fails, or those of `askProvider`.
  */
 export async function paymentCallback(ctx: SignedInCtx, { orderId }: ParsedInputOf<typeof endpoints.paymentCallback>) {
   const before = await readOrderState(ctx, orderId);

@@ -61,6 +61,8 @@ afterAll(async () => {
 });
 const { admin } = shop;
 let ref = 80_000;
+/** Test card that the bank refuses. */
+const REFUSED_CARD = '5100010000002060';
 
 const formsOf = (orderId: string) =>
   shop.shop.db.many<{ amount: number; token: string }>(sql`
@@ -144,6 +146,7 @@ test('SYS-03 a changed total and an expiring form each get a new form', async ()
   bodyOf(await shop.call(addItem, { orderId: order.orderId, productId }, admin));
   const second = await openedForm(shop, order);
   assert.notEqual(first, second);
+  // A form lasts fifteen minutes, and is replaced when less than five are left.
   shop.advance(9 * 60_000);
   assert.equal(await openedForm(shop, order), second);
   shop.advance(2 * 60_000);
@@ -163,7 +166,7 @@ test('SYS-03 a changed total and an expiring form each get a new form', async ()
 test('SYS-03 a refused card is followed by a form that can be paid', async () => {
   const order = await toPay(shop);
   const first = await openedForm(shop, order);
-  await payByCard(shop, first, '5100010000002060');
+  await payByCard(shop, first, REFUSED_CARD);
   assert.equal((await seenByAdmin(shop, order)).status, 'to-pay');
   assert.ok((await eventTypes(shop, order)).includes('order.payment-refused'));
   const second = await openedForm(shop, order);

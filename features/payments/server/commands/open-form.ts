@@ -22,7 +22,8 @@ import { readRestToPay } from '../steps/read-rest.ts';
 import { askProvider } from './ask-provider.ts';
 
 interface Payer {
-  total: number;
+  /** Amount to pay now, in cents: the total, or the requested rest. */
+  amount: number;
   email: string;
   firstName: string | null;
   lastName: string | null;
@@ -30,10 +31,10 @@ interface Payer {
   formOpened: boolean;
 }
 
-/** Each further form follows a change of the amount to pay. */
+/** Attempts of one request. Each further attempt follows a change of the amount to pay. */
 const MAX_TRIES = 3;
 
-/** A form with less remaining time is replaced. */
+/** A form with less remaining time, in ms, is replaced. */
 const REUSE_MARGIN_MS = 5 * 60_000;
 
 /**
@@ -48,7 +49,7 @@ export async function openForm(ctx: SignedInCtx, input: ParsedInputOf<typeof end
   const paymentUrl = `${ctx.config.publicUrl}/payment/${orderId}`;
   try {
     for (let tries = 0; tries < MAX_TRIES; tries++) {
-      const token = await tokenForTotal(ctx, orderId);
+      const token = await tokenForAmount(ctx, orderId);
       if (token) return { token, payment_url: paymentUrl };
     }
   } catch (error) {
@@ -59,7 +60,7 @@ export async function openForm(ctx: SignedInCtx, input: ParsedInputOf<typeof end
 }
 
 /** Returns null when the amount to pay changed while the provider was asked. */
-async function tokenForTotal(ctx: SignedInCtx, orderId: string): Promise<string | null> {
+async function tokenForAmount(ctx: SignedInCtx, orderId: string): Promise<string | null> {
   const payer = await payerOf(ctx, orderId);
   if (payer.formOpened) {
     await askProvider(ctx, orderId);
@@ -69,7 +70,7 @@ async function tokenForTotal(ctx: SignedInCtx, orderId: string): Promise<string 
   const form = await callProvider(ctx, 'payment', () =>
     ctx.gateways.payment.createForm({
       orderId,
-      amount: cents(payer.total),
+      amount: cents(payer.amount),
       noticeUrl: noticeUrl(ctx),
       customer: {
         reference: ctx.actor.userId,
@@ -80,7 +81,7 @@ async function tokenForTotal(ctx: SignedInCtx, orderId: string): Promise<string 
       },
     }),
   );
-  return saveForm(ctx, orderId, payer.total, form);
+  return saveForm(ctx, orderId, payer.amount, form);
 }
 
 /** A stand-in uses the local address of this server, because the public address may be unreachable from here. */
@@ -101,7 +102,7 @@ async function assertPayable(tx: Tx, order: LockedOrder): Promise<number> {
 }
 
 /**
- * Locks the order.
+ * Checks that the order can be paid now, and returns its payer. Locks the order.
  * @throws Refusal `orders.hold-over`, `orders.empty`, `orders.nothing-to-pay`, `orders.no-address` or
  * `orders.not-found`, or as `assertPayable`.
  */
@@ -110,14 +111,14 @@ async function payerOf(ctx: SignedInCtx, orderId: string): Promise<Payer> {
     const [order, { hold, isLiveOn }, payer] = await awaitAll(
       lockOrder(tx, orderId, ctx.actor.userId),
       readHold(tx, orderId),
-      tx.one<Omit<Payer, 'total'>>(sql`
+      tx.one<Omit<Payer, 'amount'>>(sql`
         select u.email, coalesce(o.shipping_address->>'first_name', u.first_name) as "firstName",
           coalesce(o.shipping_address->>'last_name', u.last_name) as "lastName",
           ${addressJson('o.shipping_address')} as address,
           exists (select from payment_forms f where f.order_id = o.id) as "formOpened"
         from orders o join users u on u.id = o.user_id where o.id = ${orderId}`),
     );
-    const total = await assertPayable(tx, order);
+    const amount = await assertPayable(tx, order);
     if (!order.isPaid && hold && !isLiveOn && hold.until <= ctx.now()) throw refuse(orderProblems.holdOver);
     if (order.total === 0) {
       const isEmpty = (await readHeldItems(tx, orderId)).length === 0;
@@ -125,7 +126,7 @@ async function payerOf(ctx: SignedInCtx, orderId: string): Promise<Payer> {
     }
     if (!order.hasAddress) throw refuse(orderProblems.noAddress);
     if (!payer) throw refuse(orderProblems.notFound);
-    return { ...payer, total };
+    return { ...payer, amount };
   });
 }
 

@@ -19,6 +19,7 @@ export const isRefunded = (item: string): Sql => sql`(exists (
       and r.state in (${countedRefundStates}) and not ${isPaidAgain('r')})
   or ${isFullyRefunded(sql`${raw(item)}.order_id`)})`;
 
+/** True when every held item is refunded or withdrawn from, and at least one of them is refunded. */
 export const isWhollyRefunded = (order: string): Sql => sql`coalesce((
   select bool_or(${isRefunded('i')}) and bool_and(${isRefunded('i')} or ${isWithdrawn('i')}) from order_items i
   where i.order_id = ${raw(order)}.id and i.released_at is null), false)`;
@@ -30,6 +31,7 @@ export const isToPrepare = (order: string): Sql =>
 const statusesInShop = sqlWords(statusesWhere((life) => life.isPastPayment && life.parcelIsHere));
 const [refunded, withdrawn]: NothingToSend[] = ['refunded', 'withdrawn'];
 
+/** Reason why a paid order in the shop, or a returned order, has no parcel to send; null otherwise. */
 export const nothingToSend = (order: string): Sql => sql`case
   when ${raw(order)}.status not in (${statusesInShop}) and not ${isReturned(order)} then null
   when ${isWhollyRefunded(order)} then ${refunded}::text

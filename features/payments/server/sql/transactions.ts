@@ -26,13 +26,13 @@ export const transactionsJson = (order: string): Json<PaymentTransaction[]> =>
     { from: sql`payment_transactions t where t.order_id = ${raw(order)}.id`, orderBy: sql`t.created_at, t.id` },
   );
 
-const moved = sqlWords(transactionStatesWhere((life) => life.hasMoved));
+const movedStates = sqlWords(transactionStatesWhere((life) => life.hasMoved));
 const madeStates = sqlWords(refundStatesWhere((life) => life.isMade));
 
 /** A credit that names no debit counts for every debit of the order. */
 const creditedCents = (debit: string): Sql => sql`(
   select coalesce(sum(c.amount_cents), 0)::integer from payment_transactions c
-  where c.order_id = ${raw(debit)}.order_id and c.operation = 'credit' and c.state in (${moved})
+  where c.order_id = ${raw(debit)}.order_id and c.operation = 'credit' and c.state in (${movedStates})
     and c.currency = ${raw(debit)}.currency and coalesce(c.parent_id, ${raw(debit)}.id) = ${raw(debit)}.id)`;
 
 /**
@@ -40,7 +40,7 @@ const creditedCents = (debit: string): Sql => sql`(
  * them. A refund that only its debit reports has no date of its own, and lowers the debit.
  */
 export const movedCents = (transaction: string): Sql => sql`(
-  case when not (${raw(transaction)}.state in (${moved}) and ${isCounted(transaction)}) then 0
+  case when not (${raw(transaction)}.state in (${movedStates}) and ${isCounted(transaction)}) then 0
     when ${raw(transaction)}.operation <> 'debit' then -${raw(transaction)}.amount_cents
     when ${raw(transaction)}.refunded_cents = 0 then ${raw(transaction)}.amount_cents
     else ${raw(transaction)}.amount_cents
@@ -53,9 +53,9 @@ export const movedCents = (transaction: string): Sql => sql`(
  */
 export const isFullyRefunded = (orderId: Sql): Sql => sql`((
     exists (select from refunds r where r.order_id = ${orderId} and r.state in (${madeStates}))
-    or exists (select from payment_transactions c where c.order_id = ${orderId} and c.operation = 'credit' and c.state in (${moved})))
+    or exists (select from payment_transactions c where c.order_id = ${orderId} and c.operation = 'credit' and c.state in (${movedStates})))
   and not exists (
-    select from payment_transactions t where t.order_id = ${orderId} and t.operation = 'debit' and t.state in (${moved})
+    select from payment_transactions t where t.order_id = ${orderId} and t.operation = 'debit' and t.state in (${movedStates})
       and ${isCounted('t')} and t.amount_cents > greatest(t.refunded_cents, ${creditedCents('t')}))
   and exists (select from orders own where own.id = ${orderId} and own.paid_outside_at is null))`;
 

@@ -19,7 +19,8 @@ export const requestedRefundsOf = (db: Db, orderId: string): Promise<RequestedRe
     from refunds r where r.order_id = ${orderId} order by r.requested_at, r.id`);
 
 /**
- * The news may come from the provider's answer, its notice or a query of the shop. Needs the order’s lock.
+ * Stores the result of a requested refund that a transaction answers. The news may come from the provider's reply, its
+ * notice or a query of the shop. Needs the order’s lock.
  * @returns true when the shop expected the news: the refund was pending or counted as made.
  */
 export async function answerRefund(

@@ -18,6 +18,7 @@ export async function readRest(db: Db, order: LockedOrder, known?: TransactionLi
   return restOf(order, books, refundedBy(refunds));
 }
 
+/** Returns the part of the requested rest that the customer owes now; 0 without a request. Needs the order's lock. */
 export async function readRestToPay(db: Db, order: LockedOrder): Promise<Cents> {
   if (order.restAsked === null) return cents(0);
   const [books, refunds] = await Promise.all([transactionsOf(db, order.id), requestedRefundsOf(db, order.id)]);

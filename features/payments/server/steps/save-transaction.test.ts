@@ -21,7 +21,7 @@ const debit = fc.record({
   /** Refunds, one credit each, in half percents of the amount. `reportedBy` names the transactions that report them. */
   back: fc.array(fc.integer({ min: 1, max: 40 }), { maxLength: 3 }),
   reportedBy: fc.constantFrom('credit', 'debit', 'both'),
-  chargedBack: fc.constantFrom(0, 0, 0, 1),
+  isChargedBack: fc.constantFrom(false, false, false, true),
 });
 const history = fc.record({
   debits: fc.array(debit, { minLength: 1, maxLength: 2 }),
@@ -31,6 +31,10 @@ const history = fc.record({
 });
 type History = typeof history extends fc.Arbitrary<infer H> ? H : never;
 
+/** Amounts in cents by which a notice lowers a payment, and that a charge-back takes. */
+const [LOWERED_BY, CHARGED_BACK] = [50, 50];
+
+/** Returns the notices of a payment, and the amount that they leave at the shop. */
 function scenarioOf(debitScenario: History['debits'][number]): { notices: NoticeTransaction[]; left: number } {
   const uuid = aTransactionId();
   const { amount, end } = debitScenario;
@@ -38,7 +42,8 @@ function scenarioOf(debitScenario: History['debits'][number]): { notices: Notice
   if (end === 'refused') return { notices: [{ uuid, amount, detailedStatus: 'REFUSED' }], left: 0 };
   const accepted = { uuid, amount, detailedStatus: 'AUTHORISED' };
   if (end === 'cancelled') return { notices: [accepted, { ...accepted, detailedStatus: 'CANCELLED' }], left: 0 };
-  if (end === 'lowered') return { notices: [accepted, { ...accepted, amount: amount - 50 }], left: amount - 50 };
+  const lowered = amount - LOWERED_BY;
+  if (end === 'lowered') return { notices: [accepted, { ...accepted, amount: lowered }], left: lowered };
   const credits = debitScenario.back.map((part) => Math.floor((amount * part) / 200) + 1);
   const refundedAmount = credits.reduce((sum, credit) => sum + credit, 0);
   const reports = (source: string) => debitScenario.reportedBy === source || debitScenario.reportedBy === 'both';
@@ -55,11 +60,11 @@ function scenarioOf(debitScenario: History['debits'][number]): { notices: Notice
     const transactionDetails = { cardDetails: { captureResponse: { refundAmount: refundedAmount } } };
     notices.push({ ...accepted, detailedStatus: 'CAPTURED', transactionDetails });
   }
-  if (debitScenario.chargedBack > 0) {
+  if (debitScenario.isChargedBack) {
     const transactionDetails = { parentTransactionUuid: uuid, creationContext: 'CHARGEBACK' };
-    notices.push({ uuid: aTransactionId(), operationType: 'CREDIT', amount: 50, transactionDetails });
+    notices.push({ uuid: aTransactionId(), operationType: 'CREDIT', amount: CHARGED_BACK, transactionDetails });
   }
-  return { notices, left: amount - refundedAmount - (debitScenario.chargedBack > 0 ? 50 : 0) };
+  return { notices, left: amount - refundedAmount - (debitScenario.isChargedBack ? CHARGED_BACK : 0) };
 }
 
 async function play(scenario: History): Promise<void> {

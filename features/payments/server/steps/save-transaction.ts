@@ -9,7 +9,7 @@ import type { LockedOrder } from '#features/orders/server/steps/lock-order.ts';
 import { isCounted } from '#features/orders/server/sql/order-facts.ts';
 import type { PaymentTransaction } from '#platform/server/integrations/payment/gateway.ts';
 
-/** Oldest first. */
+/** Transactions of one order, oldest first. Variables of this type are named `books`. */
 export type TransactionList = readonly Transaction[];
 
 export interface StoredTransaction {
@@ -27,8 +27,8 @@ export const transactionsOf = (db: Db, orderId: string): Promise<Transaction[]> 
 
 /**
  * Stores the report of a transaction. A new transaction gets a later creation time than the stored transactions,
- * because the money depends on their sequence. One report may store several within a millisecond. Needs the order's
- * lock.
+ * because the money depends on their sequence. One report may store several transactions within a millisecond. Needs
+ * the order's lock.
  * @throws Refusal `payments.bad-answer` for another order's transaction.
  */
 export async function saveTransaction(

@@ -26,6 +26,7 @@ async function runAndReadConfirmations(order: Placed) {
     select data from pgboss.job where name = 'reactions' and data->'event'->>'orderId' = ${order.orderId}
       and data->>'reaction' in ('mail-payment-received', 'mail-paid-by-hand', 'mail-of-reopened') order by created_on`);
   const reactions = queuesOf(shop.shop).find(({ name }) => name === 'reactions');
+  // A job may run twice.
   for (const { data } of [...jobs, ...jobs]) await reactions?.run(data);
   await sendDueMails(system);
   return confirmationsTo(shop, order);

@@ -109,7 +109,8 @@ test('SYS-06 a paid order is confirmed with all legal parts, in the mail and its
     // A confirmation is stored for ten years, so it omits the customer's telephone, which is deleted after five.
     assert.doesNotMatch(text.replace(/[\s.]/g, ''), /0612345678|\+33612345678/, where);
   }
-  for (const { ref } of items) assert.match(pdfText(pdf.bytes), new RegExp(`^${ref}$`, 'm'), 'its picture');
+  for (const { ref } of items)
+    assert.match(pdfText(pdf.bytes), new RegExp(`^${ref}$`, 'm'), 'the number on its picture');
   assert.ok(mail.text.includes('Robe Œillet 🌸 Олена'));
   assert.ok(pdfText(pdf.bytes).replaceAll('\n', '').includes('Robe Œillet Олена'));
   const { toldAt } = (await db.one<{ toldAt: Date }>(sql`

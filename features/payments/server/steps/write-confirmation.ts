@@ -48,6 +48,7 @@ async function noticeFile(ctx: Ctx): Promise<MailAttachment[]> {
   return [{ name: `garantie-legale.${extension}`, contentType: noticeTypes[extension], bytes: storedFile.bytes }];
 }
 
+/** Composes the mail, and the blocks of the PDF, without storing them. */
 export async function composeConfirmation(ctx: Ctx, orderId: string, order: ConfirmedOrder) {
   const { publicUrl } = ctx.config;
   const settings = await ctx.settings.read();
