@@ -1,5 +1,6 @@
 import { counted } from '#shared/counted.ts';
 
+/** Number of pieces that a sentence names. Further pieces are counted. */
 const NAMED_MAX = 6;
 
 export function namedPieces(refs: readonly number[]): string {

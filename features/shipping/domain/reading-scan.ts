@@ -15,6 +15,7 @@ export type Scan = { ref: number } | { codes: readonly string[] };
  * arrives as `'é`.
  */
 const DIGIT_KEYS = 'à&é"\'(-è_ç';
+/** Letters of which the French and the American layout exchange the keys: A and Q, Z and W. */
 const LETTER_KEYS = new Map([...'aqzwAQZW'].map((key, at, keys) => [key, keys[at ^ 1]]));
 /** Form of a parcel number, which may be inside a longer code of the label. */
 const PARCEL = /\d[a-z]\d{11}/;
@@ -32,8 +33,9 @@ function asScanned(text: string): string {
     .join('');
 }
 
+/** Returns null for an empty text, and for a text longer than `SCAN_MAX`. */
 export function readScan(typed: string): Scan | null {
-  const text = typed.trim().slice(0, SCAN_MAX + 1);
+  const text = typed.trim();
   if (text === '' || text.length > SCAN_MAX) return null;
   const plain = folded(asScanned(text)).replace(/\s+/g, ' ');
   const ref = readRef(plain);

@@ -73,6 +73,7 @@ export function placeOf(oldestFirst: readonly ScannedEvent[]): 'announced' | 'on
   return last ? placeByStage[last.stage] : 'on-its-way';
 }
 
+/** Number of days without news after which staff are shown a parcel. */
 export const STUCK_DAYS = 7;
 /** Number of days without news after which a search for the parcel is too late. */
 export const LOST_DAYS = 60;
@@ -103,6 +104,7 @@ export function otherLabelRefusal(
   return null;
 }
 
+/** Sorts orders for the packing table: paid orders in the given order, then the other orders by number. */
 export const inTableOrder = <Order extends { number: string; paymentDate: string | null }>(
   orders: readonly Order[],
 ) => [
@@ -110,12 +112,10 @@ export const inTableOrder = <Order extends { number: string; paymentDate: string
   ...orders.filter(({ paymentDate }) => paymentDate === null).toSorted(byNumber),
 ];
 
+/** Maximum length of the carrier's reference, in characters. */
 const REFERENCE_MAX = 15;
 
-/**
- * Returns all order numbers, or the first and the count of the others (`C1001+1002`, `C1001 +6`), within the carrier's
- * limit.
- */
+/** Returns all order numbers, or the first and the count of the others: `C1001+1002`, or `C1001 +6` when too long. */
 export function parcelReference(numbers: readonly string[]): string {
   const [first = '', ...nextNumbers] = numbers;
   const whole = [first, ...nextNumbers.map((number) => number.replace(/^C(?=\d)/, ''))].join('+');

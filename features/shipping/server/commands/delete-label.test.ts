@@ -27,6 +27,7 @@ const kindsOf = async (order: { orderId: string }) =>
   (await seenByAdmin(shop, order)).attention.map(({ kind }) => kind).toSorted();
 const allKinds = ['parcel-problem', 'parcel-stuck', 'parcel-unreadable'];
 
+/** Returns two orders with one label: the first has left, and the second was set back to preparation. */
 async function shippedWithoutSecond() {
   const orders = await twoPaid(shop);
   const [first, second] = orders;

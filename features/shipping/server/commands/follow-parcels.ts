@@ -3,7 +3,7 @@ import { type OrderStatus, statusesWhere } from '#features/orders/domain/lifecyc
 import type { Config } from '#platform/server/config/config.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { sqlWords } from '#platform/server/db/sql-words.ts';
-import { trackParcels } from '../steps/follow.ts';
+import { trackParcels } from '../steps/track-parcels.ts';
 import { type FollowedOrder, saveEvents } from '../steps/save-events.ts';
 import { statusAfterScan } from '#features/orders/domain/rules.ts';
 import { troubleOf, placeOf } from '#features/shipping/domain/rules.ts';

@@ -34,9 +34,10 @@ async function anEvening(): Promise<string[]> {
 }
 
 const requestLabels = (orderIds: readonly string[]) => {
-  const queue = [...orderIds];
+  const waitingIds = [...orderIds];
   const work = async () => {
-    for (let orderId = queue.pop(); orderId; orderId = queue.pop()) await shop.call(generateLabel, { orderId }, admin);
+    for (let orderId = waitingIds.pop(); orderId; orderId = waitingIds.pop())
+      await shop.call(generateLabel, { orderId }, admin);
   };
   return Promise.all([work(), work(), work()]);
 };

@@ -118,7 +118,7 @@ test('SYS-04 a request without an answer leaves the label unknown, and only staf
   const lost = await label(order.orderId);
   shop.shop.gateways.shipping = shipping;
   assert.deepEqual([lost.status, lost.problem?.code], [409, 'shipping.label-unknown']);
-  assert.equal((await parcelsOf(order)).length, 1, 'the carrier did make it');
+  assert.equal((await parcelsOf(order)).length, 1, 'the carrier made the label');
   const seen = await seenByAdmin(shop, order);
   assert.deepEqual([seen.label, seen.labelUnknown, seen.status], [null, true, 'paid']);
   assert.equal((await eventTypes(shop, order)).at(-1), 'order.label-unknown');
@@ -135,7 +135,7 @@ test('SYS-04 a request without an answer leaves the label unknown, and only staf
   assert.deepEqual(bodyOf(await shop.call(listFailingProviders, {}, admin)).failing, []);
 });
 
-test('SYS-04 a server error of the carrier (HTTP 500) leaves the label unknown too, and its deletion allows a new request', async () => {
+test('SYS-04 a server error of the carrier (HTTP 500) leaves the label unknown, and its deletion allows a new request', async () => {
   const order = await paid(shop);
   await setNextOutcome('http-500');
   for (const { problem } of [await label(order.orderId), await label(order.orderId)])

@@ -30,7 +30,7 @@ export async function recordNumber(
     if (stored?.toLowerCase() === trackingId.toLowerCase()) return { trackingId: stored };
     // A packer who types the number has the label, so a request without an answer no longer matters.
     const { leaving, ids, addressVersion, pieces } = await prepareLabel(ctx, tx, parcel, true);
-    await assertFree(tx, trackingId, ids);
+    await assertNumberFree(tx, trackingId, ids);
     const labelIds = await recordLabelRequest(ctx, tx, ids, {
       weightGrams: parcelWeight(pieces, weights),
       addressVersion,
@@ -54,7 +54,7 @@ function typedNumberOf({ leaving }: LockedParcel): string | null {
  * Locks the number, so that no other parcel gets it at the same moment. Needs the orders’ locks.
  * @throws Refusal `shipping.number-taken` when an order outside the parcel has the number.
  */
-async function assertFree(tx: Tx, number: string, ids: readonly string[]): Promise<void> {
+async function assertNumberFree(tx: Tx, number: string, ids: readonly string[]): Promise<void> {
   const lowercase = number.toLowerCase();
   const lock = tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`tracking:${lowercase}`}, 0))`);
   const taken = tx.one<{ order: string }>(sql`

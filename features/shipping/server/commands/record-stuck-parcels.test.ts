@@ -59,7 +59,7 @@ test('SYS-04 D-09 the code of a delivery together with other parcels (DI0) deliv
   assert.equal(await statusOf(parcel), 'delivered');
 });
 
-test('SYS-04 a parcel without news for a week is shown once, until the carrier reports news; a parcel lost for 300 days is not shown', async (t) => {
+test('SYS-04 a parcel without news for a week, but not for 300 days, is shown once until the carrier reports news', async (t) => {
   const parcel = await labelled();
   const stuck = async () => (await listAlerts(parcel)).map(({ kind }) => kind);
   await recordStuckParcels(inDays(6));

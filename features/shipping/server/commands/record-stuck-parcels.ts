@@ -6,6 +6,9 @@ import { recordStuck } from '../steps/record-stuck.ts';
 
 const followed = sqlWords(statusesWhere(({ isFollowed }) => isFollowed));
 
+/** Parcels of one run, those of the newest orders first. */
+const MAX_PARCELS = 1000;
+
 /**
  * Raises an attention item for each parcel without carrier news for days, or without any since its label was made.
  * Locks each order.
@@ -19,5 +22,5 @@ export const recordStuckParcels = (ctx: Ctx): Promise<void> =>
         (select max(l.updated_at) from shipping_labels l where l.order_id = o.id and l.tracking_id = o.tracking_id)) as since
       from (select (array_agg(id order by id))[1] as id, tracking_id from orders
         where tracking_id is not null and status in (${followed})
-        group by tracking_id order by max(order_date) desc limit 1000) o`,
+        group by tracking_id order by max(order_date) desc limit ${MAX_PARCELS}) o`,
   );

@@ -17,7 +17,7 @@ interface StoredTrouble {
 }
 
 const kind = 'parcel-unreadable';
-/** Each period of trouble has its own key, so that a settled item does not hide a new one. */
+/** Each period of trouble has its own key, so that a settled item does not hide a new item. */
 const keyOf = ({ trackingId, since }: StoredTrouble): string => `${trackingId} ${since.toISOString()}`;
 const troubleColumns = sql`tracking_id as "trackingId", order_id as "orderId", since`;
 

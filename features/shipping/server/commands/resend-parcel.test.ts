@@ -165,7 +165,7 @@ test('ADM-22 the alert of a returned parcel closes once its refund is made, and 
   const parcel = await returned();
   const [item] = (await seenByAdmin(shop, parcel)).attention;
   bodyOf(await requestRefund(parcel, { amount: 500 }));
-  assert.deepEqual(await listOpenKinds(parcel), ['parcel-returned'], 'a part of the money');
+  assert.deepEqual(await listOpenKinds(parcel), ['parcel-returned'], 'only a part is refunded');
   bodyOf(await requestRefund(parcel));
   assert.deepEqual(await listOpenKinds(parcel), []);
   const settled = bodyOf(await shop.call(listAttention, { state: 'settled' }, admin)).items;
@@ -174,7 +174,7 @@ test('ADM-22 the alert of a returned parcel closes once its refund is made, and 
   assert.deepEqual(await listOpenKinds(parcel), []);
 });
 
-test('ADM-22 the alert of a returned parcel stays while its refund has no answer, and while another order of it is not refunded', async () => {
+test('ADM-22 the alert of a returned parcel stays while a refund has no answer, or an order of the parcel is not refunded', async () => {
   const [parcel, secondOrder] = [await returned(), await returned()];
   const restore = insteadOf({ refund: throwNoAnswer });
   await requestRefund(parcel);

@@ -11,6 +11,7 @@ import type { Tx } from '#platform/server/events/transaction.ts';
 
 const openStates = sqlWords(refundStatesWhere((life) => life.isOpen));
 
+/** Returns true when every order with this tracking number is wholly refunded, and no refund waits for an answer. */
 export async function isParcelRefunded(db: Db, trackingId: string): Promise<boolean> {
   const parcel = await db.one<{ isRefunded: boolean | null }>(sql`
     select bool_and((${isWhollyRefunded('o')} or ${isFullyRefunded(sql`o.id`)})

@@ -19,10 +19,14 @@ interface PieceOfOrder {
 
 interface LockedPiece {
   parcel: LockedParcel;
+  /** True for a withdrawn or refunded piece, which must not be sent. */
   isLeftOut: boolean;
 }
 
-/** @throws Refusal `orders.not-found`, `orders.item-not-found`, or the refusal of a status without packing. */
+/**
+ * Locks the orders of the parcel in which a piece is held.
+ * @throws Refusal `orders.not-found`, `orders.item-not-found`, or the refusal of a status without packing.
+ */
 export async function lockParcelOfPiece(tx: Tx, { orderId, itemId }: PieceOfOrder): Promise<LockedPiece> {
   const parcel = await lockParcel(tx, orderId);
   assertAllowed('validate-preparation', parcel.order);
@@ -33,7 +37,10 @@ export async function lockParcelOfPiece(tx: Tx, { orderId, itemId }: PieceOfOrde
   return { parcel, isLeftOut: line.isLeftOut };
 }
 
-/** @throws Refusal `shipping.piece-withdrawn`, or the refusals of `lockParcelOfPiece`. */
+/**
+ * Locks the orders of a parcel into which a piece may be packed.
+ * @throws Refusal `shipping.piece-withdrawn`, or the refusals of `lockParcelOfPiece`.
+ */
 export async function lockPackableParcel(tx: Tx, piece: PieceOfOrder): Promise<LockedParcel> {
   const { parcel, isLeftOut } = await lockParcelOfPiece(tx, piece);
   if (isLeftOut) throw refuse(shippingProblems.pieceWithdrawn);

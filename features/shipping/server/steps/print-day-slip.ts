@@ -18,7 +18,9 @@ interface HandedParcel {
   grams: number | null;
 }
 
-const onTheWay = sqlWords(statusesWhere(({ isFollowed, may }) => isFollowed && !may.includes('validate-preparation')));
+const preparedStatuses = sqlWords(
+  statusesWhere(({ isFollowed, may }) => isFollowed && !may.includes('validate-preparation')),
+);
 const handedJson = jsonObject<HandedParcel>({
   trackingId: sql`o.tracking_id`,
   numbers: typed<string[]>(sql`json_agg(o.order_number order by length(o.order_number), o.order_number)`),
@@ -31,13 +33,14 @@ async function readHanded(ctx: Ctx): Promise<HandedParcel[]> {
   const rows = await ctx.db.many<{ json: HandedParcel }>(sql`
     select ${handedJson} as json from orders o cross join lateral (
       select max(e.at) as at from events e where e.order_id = o.id and e.type = 'order.prepared') prepared
-    where o.tracking_id is not null and o.status in (${onTheWay})
+    where o.tracking_id is not null and o.status in (${preparedStatuses})
       and (prepared.at at time zone 'Europe/Paris')::date = ${parisDay(ctx.now().toISOString())}::date
     group by o.tracking_id order by min(prepared.at), o.tracking_id`);
   return rows.map(({ json }) => json);
 }
 
 const kilograms = (grams: number): string => `${(grams / 1000).toFixed(2).replace('.', ',')}\u00a0kg`;
+/** Dotted line on which the carrier writes. */
 const LINE = '.'.repeat(60);
 
 export async function printDaySlip(ctx: Ctx): Promise<Buffer> {

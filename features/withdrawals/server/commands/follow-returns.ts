@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import { withdrawalStatesWhere } from '#features/withdrawals/domain/lifecycle.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { sqlWords } from '#platform/server/db/sql-words.ts';
-import { trackParcels } from '#features/shipping/server/steps/follow.ts';
+import { trackParcels } from '#features/shipping/server/steps/track-parcels.ts';
 import { type FollowedOrder, saveEvents } from '#features/shipping/server/steps/save-events.ts';
 import { recordStuck } from '#features/shipping/server/steps/record-stuck.ts';
 import { placeByStage } from '#features/shipping/domain/lifecycle.ts';
