@@ -60,7 +60,9 @@ export const pieceQueue = z.object({
    * fifty waiting claims for the piece on air, and one for any other piece.
    */
   claims: z.array(claim),
+  /** Pseudos of the first waiting claims; at most three. */
   first: z.array(z.string()),
+  /** Number of all waiting claims. */
   waiting: z.int(),
 });
 export type PieceQueue = z.infer<typeof pieceQueue>;
@@ -68,6 +70,7 @@ export type PieceQueue = z.infer<typeof pieceQueue>;
 export const commentClaim = z.extend(claim, {
   /** Place in the queue, from 1; null for a held claim or a claim to review. */
   place: z.nullable(z.int()),
+  /** True when no order holds the piece. */
   isFree: z.boolean(),
   /** True when the claimant holds the unpaid piece and has given it up in a comment. */
   leaves: z.boolean(),

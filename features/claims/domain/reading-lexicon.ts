@@ -79,6 +79,7 @@ function compile(readingWords: ReadingWords): Lexicon {
   for (const phrase of readingWords.ignored.map(lookupForm)) setMeaning(phrase, { role: 'polite' });
   for (const phrase of readingWords.claims.map(lookupForm)) {
     const spoken = phrase.split(' ');
+    // A phrase of more than two words is taken to contain a verb.
     const takes = spoken.length > 2 || [phrase, ...spoken].some((word) => meanings.get(word)?.takes);
     setMeaning(phrase, { role: 'claim', alone: true, takes });
   }

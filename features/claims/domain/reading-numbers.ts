@@ -10,9 +10,11 @@ export interface NumberContext {
   rules: ReadingRules;
 }
 
+/** Number of digits of the largest piece number. */
 const DIGITS_MAX = 9;
 /** Maximum number of certain claims in a comment. A longer list is more likely a telephone number, a draw or a joke. */
 const MAX_PIECES = 5;
+/** Largest number of a French department, which may follow a greeting: « bonsoir le 42 ». */
 const LAST_DEPARTMENT = 976;
 /** Largest number that may answer a question of the seller, such as « Tapez 1 ». */
 const LAST_ANSWER = 3;
@@ -59,6 +61,7 @@ function numberAt(part: Part, parts: readonly Part[], at: number, context: Numbe
   const number = { value, part, at, isRef, doubt: null, ...explainNumber(parts, at) };
   if (number.rule) return number;
   if (isRef) return { ...number, doubt: doubtOf(parts, at, value, context) };
+  // No piece has this number. It may be a year or, from five digits on, a postcode or a telephone number.
   if (value >= 1900 && value < 2100) return { ...number, rule: 'time', isWeak: false };
   return part.text.length > 4 ? { ...number, rule: 'contact', isWeak: false } : number;
 }
@@ -92,6 +95,7 @@ export function numbersOf(parts: readonly Part[], context: NumberContext): Comme
       readPair(before, number, parts.slice(before.at + 1, number.at), context.sizes);
   }
   for (const number of numbers) {
+    // The words that a rule recognises only raise a doubt while the rule is off.
     if (number.rule && !context.rules[number.rule]) [number.doubt, number.rule] = [number.doubt ?? number.rule, null];
     if (numbers.length > MAX_PIECES) number.doubt ??= 'list';
   }

@@ -34,6 +34,7 @@ function pairOf(first: number, second: number, sizes: Sizes): ReadingRule | null
   return isDay(first) && isMonth(second) ? 'time' : null;
 }
 
+/** Sets the rules or the doubt of two numbers with a slash or a dash between them. */
 function readJoined(first: CommentNumber, second: CommentNumber, isDash: boolean, sizes: Sizes): void {
   const pair = pairOf(first.value, second.value, sizes);
   const explained = first.rule ?? second.rule;
@@ -42,6 +43,7 @@ function readJoined(first: CommentNumber, second: CommentNumber, isDash: boolean
   else first.doubt ??= isDash ? 'list' : pair;
 }
 
+/** Sets the rules or the doubts that two neighbouring numbers have because of the parts between them. */
 export function readPair(first: CommentNumber, second: CommentNumber, between: readonly Part[], sizes: Sizes): void {
   const [link, ...followingParts] = between;
   if (followingParts.some(({ role }) => role !== 'article' && role !== 'marker')) return;

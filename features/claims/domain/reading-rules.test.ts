@@ -22,7 +22,7 @@ test('the words of the seller ask for the piece on air, give a piece up, or chan
   assert.equal(readingOf(readClaim('zou', live)), 'none');
 });
 
-test('the words of the seller are merged once with those of the reader, and without any the reader’s words are returned', () => {
+test('the words of the seller are merged with the default words once, and without words of the seller the default words are returned', () => {
   assert.equal(wordsWith(own), wordsWith(own));
   assert.equal(wordsWith(none), defaultWords);
   for (const name of ['claimWords', 'giveUpWords', 'ignoredWords'] as const)

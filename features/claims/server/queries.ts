@@ -33,6 +33,7 @@ const MAX_LISTED = 2000;
 /** Maximum numbers of waiting claims sent for a piece: on air, and not on air. */
 const MAX_QUEUE_ON_AIR = 50;
 const MAX_QUEUE = 1;
+/** Maximum number of pseudos at the head of a queue, which are sent for any piece. */
 const MAX_FIRST_PSEUDOS = 3;
 const queueOrder: Sql = sql`c.arrived_at, c.id`;
 
@@ -124,8 +125,8 @@ const onAirJson = jsonObject<NonNullable<LiveClaims['onAir']>>({
 });
 
 /**
- * Reads the pieces of a live that are on air, have a queue or are given up by their holder. Reads also the open claims
- * and the mentions made by comments. Runs one statement, whatever the length of the queues.
+ * Reads the pieces of a live that are on air, have a queue or are given up by their holder, and the open claims and the
+ * mentions made by comments. Runs one statement, whatever the length of the queues.
  */
 async function readLiveClaims(db: Db, liveId: string): Promise<JsonText<LiveClaims>> {
   const onAir = sql`live_airings a join products p on p.id = a.product_id where a.live_id = l.id and a.aired_to is null`;
@@ -182,7 +183,7 @@ const listedJson = jsonObject<ListedClaim>({
   productId: sql`c.product_id`,
   pseudo: sql`c.pseudo`,
   state: sql`case when ${isUnclear} then 'unclear' else c.state end`,
-  place: sql`line.place`,
+  place: sql`queued.place`,
   certain: sql`c.certainty = 'certain'`,
   source: sql`case when c.comment is null then 'person' else 'comment' end`,
   comment: sql`c.comment`,
@@ -200,10 +201,10 @@ export async function listClaims(ctx: Ctx, { liveId, state, ref }: ParsedInputOf
   const rows = await ctx.db.many<{ json: ListedClaim }>(sql`
     with page as materialized (
       select * from claims where ${whereLive(liveId)} ${filters} order by live_id, arrived_at, id limit ${MAX_LISTED}),
-    line as materialized (
+    queued as materialized (
       select id, row_number() over (partition by product_id order by arrived_at, id) as place from claims
       where product_id in (select product_id from page where ${isQueued}) and ${isQueued})
-    select ${listedJson} as json from page c left join line on line.id = c.id order by ${queueOrder}`);
+    select ${listedJson} as json from page c left join queued on queued.id = c.id order by ${queueOrder}`);
   await assertLiveOf(ctx.db, liveId, rows);
   return { claims: rows.map(({ json }) => json) };
 }

@@ -107,7 +107,7 @@ test('a payment closes only claims in a state that allows it, and a second run c
   }
 });
 
-test('a claim stored while a payment closes the queue is closed too', async () => {
+test('a claim that is stored while a payment closes its queue is closed', async () => {
   const order = await toValidate(shop, [2500]);
   const { orderId, liveId, productIds } = order;
   const closing = claimReactions.find(({ to }) => to === 'order.paid');

@@ -15,7 +15,7 @@ import { lockPiecesById } from '#features/catalog/server/steps/lock-pieces.ts';
 import { authorNameOf } from './steps/record-decision.ts';
 import { notifyQueueChange } from './steps/notify-queue-change.ts';
 
-const closable = sqlWords(claimStates.filter((state) => isActionAllowed('close', state)));
+const closableStates = sqlWords(claimStates.filter((state) => isActionAllowed('close', state)));
 
 const alertsToFollow = sql`attention_items where kind = 'piece-waits' and ${mayHaveCause}`;
 
@@ -81,7 +81,7 @@ function closeClaims(ctx: Ctx, { orderId }: ShopEvent): Promise<void> {
       with closed as (
         update claims set state = ${claimActions.close}, is_for_server = false, closed_by_sale = true,
           decided_before_sale = decided_at, decided_at = ${ctx.now()}, decided_by = ${authorNameOf(ctx)}
-        where state in (${closable}) and product_id in (${heldPieces})
+        where state in (${closableStates}) and product_id in (${heldPieces})
         returning live_id, product_id, pseudo)
       select live_id as "liveId", product_id as "productId", array_agg(pseudo) as pseudos from closed
       group by live_id, product_id`);

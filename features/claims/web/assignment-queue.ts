@@ -45,6 +45,8 @@ const RETRY_MS = 5_000;
  * assignments.
  */
 const MAX_FAULTS = 3;
+/** Signed out, without the role, or too many requests: a later attempt may succeed. */
+const STATUSES_TO_RETRY = [401, 403, 429];
 const FAULT_SENTENCE =
   'La boutique n’arrive pas à confirmer ce don. Vous pouvez le renvoyer\u00A0: il ne sera pas fait deux fois.';
 
@@ -171,7 +173,7 @@ async function send(assignment: QueuedAssignment): Promise<string | null> {
     return null;
   } catch (problem) {
     if (countFault(key, problem)) return FAULT_SENTENCE;
-    if (isUnanswered(problem) || (problem instanceof ApiProblem && [401, 403, 429].includes(problem.status)))
+    if (isUnanswered(problem) || (problem instanceof ApiProblem && STATUSES_TO_RETRY.includes(problem.status)))
       throw problem;
     return sentenceOf(problem);
   }
@@ -201,6 +203,10 @@ async function lookUpPiece({ liveId, ref, pseudo, isCertain }: QueuedAssignment)
   return piece.id;
 }
 
+/**
+ * Sends the queued assignments now, and each time the live feed is connected again.
+ * @returns a function that ends this.
+ */
 export function sendWhenBack(): () => void {
   void sendQueued();
   return onFeedReconnect(() => void sendQueued());

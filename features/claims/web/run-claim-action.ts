@@ -9,6 +9,7 @@ import { undoAction } from '#platform/web/ui/undo-action.ts';
 import { toast } from '#platform/web/ui/toast.ts';
 import { untilClaimChanges } from './use-live-claims.ts';
 
+/** Maximum wait for the live feed after an action, in ms. The screen then reads the claims itself. */
 const FEED_WAIT_MS = 150;
 const feedTimeout = () => new Promise<false>((resolve) => setTimeout(resolve, FEED_WAIT_MS, false));
 

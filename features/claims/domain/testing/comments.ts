@@ -16,11 +16,11 @@ export const live: ReadingContext = {
   host: 'maboutique',
 };
 
-const short = { 'claim certain': 'claim', 'claim to-check': 'check', 'unknown-reference to-check': 'unknown' };
+const shortVerbs = { 'claim certain': 'claim', 'claim to-check': 'check', 'unknown-reference to-check': 'unknown' };
 
 export function readingOf({ kind, pieces }: Reading): string {
   const words = pieces.map(({ ref, kind: pieceKind, certainty, place }) => {
-    const verb = short[`${pieceKind} ${certainty}` as keyof typeof short] ?? pieceKind;
+    const verb = shortVerbs[`${pieceKind} ${certainty}` as keyof typeof shortVerbs] ?? pieceKind;
     return { verb, piece: place ? String(ref) : 'air' };
   });
   const certain = words.filter(({ verb }) => verb === 'claim').map(({ piece }) => piece);

@@ -10,7 +10,8 @@ interface Piece {
   ref: number;
   liveId: string;
   live: string;
-  waits: boolean;
+  /** True when the live is over, no order holds the piece any more, and a claim waits for it. */
+  needsSeller: boolean;
 }
 
 /**
@@ -23,10 +24,10 @@ export const followFreePiece = (ctx: Ctx, productId: string): Promise<void> =>
     const piece = await tx.one<Piece>(sql`
       select p.ref, l.id as "liveId", l.title as live, ${hasEnded('l', ctx.now())}
         and exists (select from claims c where c.product_id = p.id and c.state = 'waiting')
-        and ${isReleased(sql`p.id`)} as waits
+        and ${isReleased(sql`p.id`)} as "needsSeller"
       from products p join lives l on l.id = p.live_id where p.id = ${productId}`);
     const item = { kind: 'piece-waits', key: productId } as const;
-    if (!piece?.waits) return settleAttentionByKey(ctx, tx, { ...item, note: 'Donnée, ou plus attendue' });
+    if (!piece?.needsSeller) return settleAttentionByKey(ctx, tx, { ...item, note: 'Donnée, ou plus attendue' });
     const { ref, liveId, live } = piece;
     await raiseAttention(ctx, tx, { ...item, data: { ref, liveId, live } });
   });

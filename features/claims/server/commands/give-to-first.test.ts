@@ -171,7 +171,7 @@ test('a blocked buyer receives pieces from a seller only, and automatically agai
   assert.equal(await giveToFirst(shop.system, liveId), 1);
 });
 
-test('a block applies to the person, under another pseudo too', async () => {
+test('a block applies to the person, under any pseudo', async () => {
   const userId = await aBuyer('connue');
   await shop.shop.db.run(sql`update users set tiktok_user_id = '4242' where id = ${userId}`);
   bodyOf(await shop.call(blockUser, { userId, reason: 'Ne règle pas' }, admin));

@@ -16,12 +16,12 @@ interface Next {
 }
 
 /**
- * Gives each piece automatically to the first claim of its queue (« Au premier »), one piece after the other. Leaves
- * the claim to a seller if the mode is off or the piece is held. Does the same if an earlier claim waits and the piece
- * was held, or a seller decided about this earlier claim (decision 0054). Leaves it also if the buyer is at the limit, is
- * blocked, or has another person’s pseudo, and after a logged failure. Skips claims that give up. Throws a temporary
- * failure.
+ * Gives each piece automatically to the first claim of its queue (« Au premier »), one piece after the other. Skips
+ * claims that give up. A claim is left to a seller if the mode is off, the piece is held, or the buyer is at the limit,
+ * is blocked or has another person’s pseudo. A claim behind an earlier claim is left to a seller if the piece was held
+ * before, or a seller decided about the earlier claim (decision 0054). So is a claim after a logged failure.
  * @returns the number of pieces given.
+ * @throws a temporary failure.
  */
 export async function giveToFirst(ctx: Ctx, liveId: string): Promise<number> {
   const { piecesPerBuyer } = await ctx.settings.read();

@@ -106,6 +106,7 @@ test('the code of an account without a pseudo does not give this account the pse
 test('a viewer who tries every code invalidates no code and proves nothing', async () => {
   const accounts = [await newCustomer('lea.devinee'), await newCustomer('lea.cible')];
   const codes = await Promise.all(accounts.map(({ caller }) => codeOf(caller)));
+  // All codes of four digits, from 3000 to 9999.
   await saveEvents(
     shop.shop,
     liveId,

@@ -23,7 +23,7 @@ import { matchSpeakers } from './match-speakers.ts';
 import { openClaimStates } from '../sql/open-states.ts';
 
 const BATCH_SIZE = 500;
-/** Maximum number of airings read, latest first: older ones precede the comments, which are read within seconds. */
+/** Maximum number of airings read, latest first. Comments are read within seconds, so older airings do not matter. */
 const MAX_AIRINGS = 200;
 
 export const livesToRead = (ctx: Ctx): Promise<{ liveId: string }[]> =>
@@ -46,8 +46,8 @@ export async function readComments(ctx: Ctx, liveId: string): Promise<number> {
   let madeCount = 0;
   for (;;) {
     const unread = await findUnreadComments(ctx, liveId);
-    // `matchSpeakers` has transactions of its own, because a renamed speaker may have claims for pieces of any live. The
-    // call precedes `readInHalves`, which repeats failed batches, because each match counts a typed code as an attempt.
+    // `matchSpeakers` has transactions of its own, because a renamed speaker may have claims for pieces of any live. It
+    // runs outside of `readInHalves`, which repeats failed batches: each match counts a typed code as an attempt.
     const comments = await matchSpeakers(ctx, unread).catch((error: unknown) => {
       if (isRetryable(error)) throw error;
       ctx.log.error({ error, liveId }, 'claims: the speakers of comments can’t be matched');
@@ -171,8 +171,8 @@ async function saveRequests(tx: Tx, liveId: string, requests: readonly CommentRe
   // gives the same result.
   const productIds = requests.flatMap((request) => request.product_id ?? []);
   await lockPiecesById(tx, sql`select unnest(${productIds}::uuid[])`);
-  // A repeated claim keeps its place. A certain repetition makes the earlier claim certain, and cancels an earlier «
-  // annule ».
+  // A repeated claim keeps its place. A certain repetition makes the earlier claim certain. It also cancels an earlier
+  // « annule ».
   const claimed = await tx.many<ChangedPiece>(sql`
     with requested as materialized (select a.*, l.giving from ${rows} join lives l on l.id = ${liveId} where a.kind = 'claim'),
     made_certain as (

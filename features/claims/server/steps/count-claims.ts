@@ -14,6 +14,7 @@ export const claimsMade = {
   label: 'source',
 } satisfies DeclaredCounter;
 
+/** Returns whether viewers have claimed pieces of the live. */
 export async function readClaimAudience(
   _ctx: Ctx,
   tx: Tx,

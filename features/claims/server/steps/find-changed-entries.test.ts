@@ -75,6 +75,7 @@ test('a console whose version is unknown or no longer in memory receives all ent
   await shop.aProduct(liveId, 1);
   bodyOf(await shop.call(enterClaim, { liveId, ref: 1, pseudo: 'lea' }, admin));
   const [first] = await readChanges(liveId);
+  // More versions than the server keeps in memory.
   for (let n = 0; n < 25; n++) {
     bodyOf(await shop.call(enterClaim, { liveId, ref: 1, pseudo: `foule.${n}` }, admin));
     await readChanges(liveId);

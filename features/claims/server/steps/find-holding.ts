@@ -5,10 +5,10 @@ import { isBlocked } from '#features/users/server/sql/blocks.ts';
 import { buyerPseudo } from '#features/users/server/sql/order-buyer.ts';
 import { isClaimOfOtherPerson } from '#features/users/server/sql/pseudo-owner.ts';
 
-const sold = sqlWords(statusesWhere((life) => life.isPastPayment));
+const soldStatuses = sqlWords(statusesWhere((life) => life.isPastPayment));
 
 /** True when the order that holds a piece is paid. Needs `o` of `orders` in scope. */
-export const isSold: Sql = sql`o.status in (${sold})`;
+export const isSold: Sql = sql`o.status in (${soldStatuses})`;
 
 export const isPieceSold = (productId: Sql): Sql => sql`exists (
   select from order_items i join orders o on o.id = i.order_id

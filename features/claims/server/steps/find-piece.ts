@@ -17,6 +17,7 @@ export async function lockPieceOfLive(db: Db, liveId: string, ref: number): Prom
   return piece;
 }
 
+/** Locks the piece of a claim, and the pieces of the other claims that its comment made. */
 export const lockPiecesOfComment = (tx: Tx, claimId: string): Promise<number> =>
   lockPiecesById(
     tx,

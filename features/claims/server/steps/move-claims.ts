@@ -44,7 +44,7 @@ export const keepOneInQueue = (ctx: Ctx, tx: Tx, claims: Sql): Promise<Queue[]> 
         is_for_server = ranked.is_for_server and c.state = 'waiting'
       from ranked where c.id = ranked.id and ranked.place = 1
       returning c.live_id, c.product_id),
-    left_line as (
+    withdrawn as (
       update claims c set state = ${claimActions.withdraw}, ${decidedBy(ctx)} from ranked where c.id = ranked.id and ranked.place > 1)
     select live_id as "liveId", product_id as "productId" from kept`);
 
