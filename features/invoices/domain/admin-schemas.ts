@@ -14,10 +14,13 @@ export const journalLine = z.extend(orderDocument, {
   orderId: id,
   orderNumber: z.string(),
   buyer: z.nullable(z.string()),
+  /** Amount without VAT. */
   net: cents,
   /** VAT rate in percent; null under the margin scheme. */
   vatRate: z.nullable(z.int()),
+  /** Number of the corrected invoice; null for the invoice of a sale. */
   corrects: z.nullable(z.string()),
+  /** Time of the payment or the refund; the time of the document when no transaction has another time. */
   movedAt: instant,
   reason: z.enum(documentReasons),
   regime: z.enum(vatRegimes),

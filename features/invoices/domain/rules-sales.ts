@@ -109,6 +109,7 @@ type Documented = SaleMoney & { documents: readonly SaleDocument[] };
 export const namedBy = (documents: readonly Pick<SaleDocument, 'transactionIds'>[]): Set<string> =>
   new Set(documents.flatMap(({ transactionIds }) => transactionIds));
 
+/** Returns the refunds of the latest sale that no document names. */
 export function newRefunds(order: Documented): Transaction[] {
   const named = namedBy(order.documents);
   return latestTransactions(order).filter(
@@ -116,6 +117,7 @@ export function newRefunds(order: Documented): Transaction[] {
   );
 }
 
+/** Returns the refunds that a credit note names, that were undone since, and that no invoice names. */
 export function undoneRefunds({ transactions, documents }: Documented): Transaction[] {
   const namedIn = (kind: DocumentKind) => namedBy(documents.filter((document) => document.kind === kind));
   const [credited, invoiced] = [namedIn('credit-note'), namedIn('invoice')] as const;
@@ -135,6 +137,7 @@ export function notYetNamed(order: Documented): string[] {
   return credits.length > 0 ? credits.map(({ id }) => id) : paymentsOfSale(order);
 }
 
+/** Returns the ids of the payments of the latest sale: its last payer, and the payments that documents name. */
 export function paymentsOfSale(order: Documented): string[] {
   const named = namedBy(order.documents);
   const isOfSale = ({ id, operation }: Transaction) =>

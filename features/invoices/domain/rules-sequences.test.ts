@@ -15,6 +15,7 @@ const paidBy = (id: string): Partial<AccountingState> => {
 };
 const notPaidOutside: Partial<AccountingState> = { outside: 0, isPaidOutside: false };
 
+/** `call-off`: the bank calls its charge-backs off. `return`: the seller refunds card money without the provider. */
 const actions = [
   'pay',
   'refund',

@@ -53,8 +53,11 @@ test('an undone refund and a restored sale are invoiced again, and a cancelled s
   ]);
   // The undone refund is found despite a second payment and a refund that names no payment.
   const doublePayment = [debit(), debit({ id: 'd2' }), credit('whole', 3100, { parentId: null })];
-  const with135 = (state: Transaction['state']) => [...doublePayment, credit('part', 135, { parentId: null, state })];
-  const steps = [doublePayment, with135('paid'), with135('cancelled')].map((transactions) => ({ transactions }));
+  const withRefund = (state: Transaction['state']) => [
+    ...doublePayment,
+    credit('part', 135, { parentId: null, state }),
+  ];
+  const steps = [doublePayment, withRefund('paid'), withRefund('cancelled')].map((transactions) => ({ transactions }));
   assert.deepEqual(totalsByStep(...steps), [[3100], [-135], [135]]);
   // A second payment is not the undoing of a refund.
   assert.deepEqual(

@@ -56,7 +56,9 @@ interface Account {
   documented: number;
   /** Part of this amount that was never paid. */
   unpaid: number;
+  /** Waived amount, without waivers that a new sale has undone. */
   waived: number;
+  /** Amount of the other credit notes, without undone refunds. */
   credited: number;
 }
 

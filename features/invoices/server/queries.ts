@@ -9,8 +9,8 @@ import { findDocument, findDocumentOf, type Document } from './steps/find-docume
 import { invoiceFile } from './steps/print-document.ts';
 
 /**
- * Returns an invoice or a credit note of the customer's own order. @throws Refusal `invoices.not-found`, also for
- * another customer's document.
+ * Returns an invoice or a credit note of the customer's own order.
+ * @throws Refusal `invoices.not-found`, also for another customer's document.
  */
 export async function getMyDocument(
   ctx: SignedInCtx,
@@ -19,7 +19,10 @@ export async function getMyDocument(
   return attachmentOf(await findDocumentOf(ctx.db, { ...input, userId: ctx.actor.userId }));
 }
 
-/** Returns an invoice or a credit note for the back office. @throws Refusal `invoices.not-found`. */
+/**
+ * Returns an invoice or a credit note for the back office.
+ * @throws Refusal `invoices.not-found`.
+ */
 export async function getDocument(
   ctx: Ctx,
   { number }: ParsedInputOf<typeof adminEndpoints.getDocument>,

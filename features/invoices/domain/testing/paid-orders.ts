@@ -38,6 +38,8 @@ export function writeDocuments(order: AccountingState): { order: AccountingState
     newTotals.push(nextDue.kind === 'invoice' ? nextDue.total : -nextDue.total);
   }
 }
+
+/** Returns the totals of the new documents after each change of an order, negative for credit notes. */
 export function totalsByStep(...steps: Partial<AccountingState>[]): number[][] {
   let order = aPaidOrder({ transactions: [] });
   return steps.map((step) => {

@@ -61,7 +61,7 @@ function declaredWords(
   };
 }
 
-function arrival({ refundedBy }: MailedWithdrawal, parts: RefundsMade['parts']): string[] {
+function arrivalSentences({ refundedBy }: MailedWithdrawal, parts: RefundsMade['parts']): string[] {
   const passesThroughBank = refundedBy === null || refundedBy === 'transfer';
   if (parts.length > 0) return waysOf(parts);
   return passesThroughBank ? ['Votre banque peut mettre quelques jours à l’afficher.'] : [];
@@ -90,7 +90,7 @@ export function withdrawalEndedMail(
       subject: subject === REFUNDED ? subjectOf(shop, 'withdrawal-ended', usual, { commande: orderNumber }) : usual,
       badge: withdrawalBadge(ended),
       title,
-      paragraphs: [sentence, ...arrival(ended, parts), ...attachedNotes(creditNotes)],
+      paragraphs: [sentence, ...arrivalSentences(ended, parts), ...attachedNotes(creditNotes)],
       lines: [
         ...ended.pieces.map(({ name, ref, price, picture }) => ({
           label: `${name} (n°\u00A0${ref})`,

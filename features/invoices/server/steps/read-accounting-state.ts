@@ -21,7 +21,7 @@ export interface OrderAccounting extends AccountingState {
 }
 
 const refundedStates = sqlWords(withdrawalStatesWhere((life) => !life.isOpen && life.endsContract));
-const hasMoved = sqlWords(transactionStatesWhere((life) => life.hasMoved));
+const movedStates = sqlWords(transactionStatesWhere((life) => life.hasMoved));
 
 /**
  * Amount paid outside of the provider, minus the refunds of withdrawals from this sale that were recorded. Needs `o` in
@@ -106,7 +106,7 @@ export const suspectOrders = (among: Sql): Sql => sql`
   left join lateral (
     select sum(t.amount_cents) filter (where t.operation = 'debit') as came,
       bool_or(t.operation <> 'debit' or t.refunded_cents > 0) as went
-    from payment_transactions t where t.order_id = o.id and t.state in (${hasMoved}) and ${isCounted('t')}) m on true
+    from payment_transactions t where t.order_id = o.id and t.state in (${movedStates}) and ${isCounted('t')}) m on true
   left join lateral (
     select sum(case i.kind when 'invoice' then i.total_cents else -i.total_cents end) as documented
     from invoices i where i.order_id = o.id) d on true

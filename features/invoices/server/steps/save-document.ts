@@ -51,7 +51,7 @@ export interface DocumentContent {
   way?: string;
   /** True for a document of a shop that is not in service. Such a document has no legal value. */
   isTrial: boolean;
-  /** Data that must be reported for a sale from September 2027: it is of goods, and its VAT is not due on receipts. */
+  /** Data to report from September 2027: the sale is of goods, and its VAT is not due on receipts. */
   nature: 'goods';
   vatOnReceipts: false;
 }

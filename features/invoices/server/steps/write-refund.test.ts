@@ -121,10 +121,10 @@ test('a mail about two payments omits the payment that was not refunded', async 
   const { refund: real } = shop.shop.gateways.payment;
   let times = 0;
   const restoreRefund = insteadOf({
-    refund: async (asked) => {
+    refund: async (request) => {
       times += 1;
       if (times > 1) throw new ProviderFailure('payment', 'refused', 'non', '1');
-      return real.call(shop.shop.gateways.payment, asked);
+      return real.call(shop.shop.gateways.payment, request);
     },
   });
   const { problem } = await requestRefund(order);
@@ -140,10 +140,10 @@ test('a refused credit raises an alert and does not stop the mail about the othe
   const { refund: real } = shop.shop.gateways.payment;
   let made: TransactionReport | undefined;
   const restoreRefund = insteadOf({
-    refund: async (asked) => {
-      if (!made) return (made = await real.call(shop.shop.gateways.payment, asked));
+    refund: async (request) => {
+      if (!made) return (made = await real.call(shop.shop.gateways.payment, request));
       assert.deepEqual(await runAndReadMails(order), [], 'the mail waits for the second answer');
-      const parentId = asked.transactionId;
+      const parentId = request.transactionId;
       const refuse = (credit: PaymentTransaction) => ({
         ...credit,
         id: aTransactionId(),

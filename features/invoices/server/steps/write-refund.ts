@@ -166,7 +166,10 @@ async function notesOf(db: Db, orderId: string, parts: readonly Refund[]): Promi
   return [...new Map(found.flatMap((note) => (note ? [[note.number, note] as const] : []))).values()];
 }
 
-/** Makes missing credit notes first, if possible. */
+/**
+ * Writes the mail about a refund, or about all refunds of one click. Makes missing credit notes first, if possible.
+ * Null without a refund.
+ */
 export async function writeRefund(ctx: Ctx, { key, orderId }: MailReference): Promise<OutgoingMail | null> {
   const order = orderId && (await readMailSource(ctx.db, orderId));
   const parts = order ? await partsOf(ctx.db, key, order) : [];
