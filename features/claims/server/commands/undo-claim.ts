@@ -7,15 +7,15 @@ import { refuse } from '#shared/problem.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { notifyQueueChange } from '../steps/notify-queue-change.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
-import { releaseItem } from '#features/orders/server/steps/release-item.ts';
 import { assertLatestMove } from '#features/orders/server/steps/check-latest-move.ts';
 import { undoAssignment } from '#features/orders/server/steps/undo-assignment.ts';
 import { assertLatestDecision } from '../steps/check-latest-decision.ts';
 import { isPieceSold } from '../steps/find-holding.ts';
 import { lockPiecesOfComment } from '../steps/find-piece.ts';
-import { assertClaimAllows, findClaim, knownClaim, type KnownClaim, lockClaim } from '../steps/lock-claim.ts';
+import { assertClaimAllows, findClaim, type KnownClaim, lockClaim } from '../steps/lock-claim.ts';
 import { recordDecision } from '../steps/record-decision.ts';
 import { lockBothHolders, returnToHolder } from '../steps/take-from-holder.ts';
+import { heldItemOf } from './pass-piece.ts';
 import { restoreIn } from './restore-piece.ts';
 import { restoreDuplicates } from '../steps/withdraw-duplicates.ts';
 
@@ -81,24 +81,4 @@ async function assertOfPiece(tx: Tx, itemId: string, productId: string): Promise
 async function assertUnsold(tx: Tx, { productId, ref }: KnownClaim): Promise<void> {
   const sold = await tx.one(sql`select 1 where ${isPieceSold(sql`${productId}::uuid`)}`);
   if (sold) throw refuse(claimProblems.sold, { ref });
-}
-
-/**
- * Releases a piece for the next claim: the holder gives it up, or the seller passes it. Locks the order, then the
- * claim.
- */
-export function passPiece(ctx: Ctx, { claimId }: ParsedInputOf<typeof adminEndpoints.passPiece>) {
-  return inTransaction(ctx, async (tx) => {
-    const known = await knownClaim(tx, claimId, 'pass');
-    // Throws when another request has released the item already.
-    await releaseItem(ctx, tx, { ...heldItemOf(known), reason: 'passed' });
-    const action = await recordDecision(ctx, tx, claimId, 'pass');
-    await notifyQueueChange(tx, known.liveId, [known.productId]);
-    return { ok: true as const, action };
-  });
-}
-
-function heldItemOf({ orderId, itemId }: { orderId: string | null; itemId: string | null }) {
-  if (!orderId || !itemId) throw refuse(claimProblems.notFound);
-  return { orderId, itemId };
 }
