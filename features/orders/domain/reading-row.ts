@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { cents, id, instant } from '#shared/http/schemas.ts';
 import { orderStatus, orderStateFields } from './schemas.ts';
 
+/** Row of an order in the lists of the back office. */
 export const adminOrderRow = z.object({
   id,
   number: z.string(),

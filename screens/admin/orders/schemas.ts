@@ -1,6 +1,6 @@
 import { SEARCH_TEXT_MAX } from '#shared/text.ts';
 import { photoId } from '#features/catalog/domain/schemas.ts';
-import { adminOrderRow } from '#features/orders/domain/reading-filters.ts';
+import { adminOrderRow } from '#features/orders/domain/reading-row.ts';
 import { orderScopes } from '#features/orders/domain/reading-scope.ts';
 import { orderStatus } from '#features/orders/domain/schemas.ts';
 import { day, file, id, isNear, cursor, text, trimmed } from '#shared/http/schemas.ts';

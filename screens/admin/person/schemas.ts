@@ -1,5 +1,5 @@
 import { note } from '#features/notes/domain/schemas.ts';
-import { adminOrderRow } from '#features/orders/domain/reading-filters.ts';
+import { adminOrderRow } from '#features/orders/domain/reading-row.ts';
 import { adminUser, block } from '#features/users/domain/admin-schemas.ts';
 import { id } from '#shared/http/schemas.ts';
 import * as z from 'zod/mini';

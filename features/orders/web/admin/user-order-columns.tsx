@@ -1,4 +1,4 @@
-import type { AdminOrderRow } from '#features/orders/domain/reading-filters.ts';
+import type { AdminOrderRow } from '#features/orders/domain/reading-row.ts';
 import { TruncatedText } from '#platform/web/ui/TruncatedText.tsx';
 import type { Column } from '#platform/web/ui/DataTable.tsx';
 import { DateTime } from '#platform/web/ui/DateTime.tsx';
