@@ -35,7 +35,7 @@ const VERBS = new Set(
   choose claim clear close collect confirm copy count create cut decide delete deliver detach disable discard download
   edit enable end enqueue enter erase expire explain fetch file fill find finish forget generate get give handle hash hold import
   invite issue join launch leave let link list load lock log make mark merge move note notify offer open order
-  pair pause pay pick place poll prepare print propose publish put queue read rebuild receive reconcile record redeem
+  pair pass pause pay pick place poll prepare print propose publish put queue read rebuild receive reconcile record redeem
   refresh refund refuse register release remove rename renew reorder replace replay reply report request resend reserve reset
   resolve restore resume retry return revoke rotate save schedule scan seed send set settle ship show sign split start
   stop store submit sweep switch sync take tell touch track transfer try undo unassign unblock unlink unlock unpublish
