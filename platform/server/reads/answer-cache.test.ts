@@ -10,15 +10,34 @@ const anAnswer = (length: number): CachedAnswer => ({
   userId: null,
 });
 
-test('the bytes of the answers stay below the limit, and the least recently used answer is dropped', () => {
+/** Counted bytes of an answer of 1,000 bytes. */
+const SIZE = 1_600;
+
+test('the bytes of the answers stay below the limit', () => {
   const cache = new AnswerCache(20_000);
-  for (const key of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k', 'l']) {
-    cache.set(key, anAnswer(1_000));
-    cache.get('a');
-    assert.ok(cache.bytes <= 20_000, `${cache.bytes} bytes`);
+  for (let key = 1; key <= 40; key += 1) {
+    cache.set(`${key}`, anAnswer(1_000));
+    cache.get('1');
+    assert.ok(cache.bytes <= 20_000, `${cache.bytes} bytes after answer ${key}`);
   }
-  cache.set('m', anAnswer(1_000));
-  assert.deepEqual([cache.has('a'), cache.has('b'), cache.has('l'), cache.has('m')], [true, false, true, true]);
+  assert.equal(cache.bytes, 12 * SIZE, 'no more answers are dropped than needed');
+});
+
+test('the oldest answer that was not read is dropped, and a read answer stays for a second turn', () => {
+  const cache = new AnswerCache(8 * SIZE);
+  const store = (keys: string) => {
+    for (const key of keys) cache.set(key, anAnswer(1_000));
+  };
+  const storedKeys = () => [...'abcdefghijklmnopq'].filter((key) => cache.has(key)).join('');
+  store('abcdefgh');
+  assert.equal(storedKeys(), 'abcdefgh');
+  cache.get('a');
+  store('i');
+  assert.equal(storedKeys(), 'acdefghi');
+  store('jklmnop');
+  assert.equal(storedKeys(), 'ajklmnop');
+  store('q');
+  assert.equal(storedKeys(), 'jklmnopq');
 });
 
 test('an answer larger than an eighth of the limit is not stored, and a replaced answer is counted once', () => {
