@@ -107,11 +107,11 @@ test('ADM-22 a part is never split between pages and begins a new page only when
     const [head] = placesOf(pages, `Tête n${at}`);
     const [last] = placesOf(pages, `n${at}, ligne ${lineCount}`);
     assert.ok(head && last);
-    assert.equal(last.page, head.page, `n${at} is split`);
+    assert.equal(last.page, head.page, `n${at} is on one page`);
     // A part begins a new page only if it did not fit below the previous part.
     const height = head.fromBottom - last.fromBottom;
     if (head.page > previous.page)
-      assert.ok(previous.fromBottom - height < BOTTOM_MARGIN + GAP, `n${at} would have fitted`);
+      assert.ok(previous.fromBottom - height < BOTTOM_MARGIN + GAP, `n${at} does not fit on the page before`);
     previous = last;
   }
 });

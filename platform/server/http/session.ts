@@ -26,8 +26,8 @@ const patterns: Readonly<Record<Prefix, RegExp>> = {
 };
 
 /**
- * Reads the current name or else the earlier name. Null without a token, with several tokens of the name, or for an
- * unusual form.
+ * Reads the current name or else the earlier name, before the cookies are parsed. Null without a token, with several
+ * tokens of the name, or with other characters than letters, digits, `-` and `_`.
  */
 export function sessionToken(cookies: string | undefined, config: CookieConfig): string | null {
   if (cookies === undefined) return null;
@@ -36,12 +36,18 @@ export function sessionToken(cookies: string | undefined, config: CookieConfig):
   return tokenIn(cookies, prefix);
 }
 
+/** Length of `; `, which the match may begin with. */
+const SEPARATOR_LENGTH = 2;
+
 function tokenIn(cookies: string, prefix: Prefix): string | null {
   const match = patterns[prefix].exec(cookies);
   const name = `${prefix}session=`;
-  return match && cookies.indexOf(name, match.index + name.length + 2) === -1 ? (match[1] ?? null) : null;
+  return match && cookies.indexOf(name, match.index + name.length + SEPARATOR_LENGTH) === -1
+    ? (match[1] ?? null)
+    : null;
 }
 
+/** Reads the token of a request whose cookies are parsed. */
 export const requestToken = ({ cookies }: FastifyRequest, config: CookieConfig): string | undefined =>
   cookies[sessionCookie(config)] ?? cookies[EARLIER];
 
@@ -65,8 +71,8 @@ export function visitorOf(shop: Shop, request: FastifyRequest, reply: FastifyRep
     browser: /^[\w-]{43}$/.exec(request.cookies[browser] ?? '')?.[0] ?? null,
     setBrowserCookie: (secret, until) => void reply.setCookie(browser, secret, { ...cookie, expires: until }),
     setSessionCookie: (token, until) => void reply.setCookie(session, token, { ...cookie, expires: until }),
-    // Storage holds unsent assignments and the choices of this device, and other sites of the same domain share
-    // cookies.
+    // Clears only the cache. Storage holds unsent assignments and the choices of this device, and other sites of the
+    // same domain share the cookies.
     clearSessionCookie() {
       if (request.cookies[EARLIER] !== undefined && session !== EARLIER) void reply.clearCookie(EARLIER, cookie);
       void reply.clearCookie(session, cookie).header('clear-site-data', '"cache"');

@@ -60,6 +60,7 @@ const calls: Record<Exclude<Provider, 'files'>, () => Promise<unknown>> = {
 };
 
 test('D-16 a provider that refuses the shop’s keys is shown to administrators until the keys are corrected', async () => {
+  // The call of `tracking` needs a parcel with a number.
   bodyOf(await shop.call(generateLabel, { orderId: (await paid(shop)).orderId }, shop.admin));
   for (const [provider, call] of Object.entries(calls) as [Provider, () => Promise<unknown>][]) {
     assert.equal((await setCredentials(provider, true)).status, 200);
@@ -129,12 +130,13 @@ test('D-16 a call without an answer is not an outage when the provider answered 
     );
   await timeOut(answer);
   assert.deepEqual(await listFailing(), []);
+  // Successes are remembered for each pool, so another pool object stands for another process.
   const otherProcess = { ...shop.shop, pool: Object.create(shop.shop.pool) };
   shop.advance(60_000);
   await timeOut(answer, otherProcess);
-  assert.deepEqual(await listFailing(), [], 'another process was answered');
+  assert.deepEqual(await listFailing(), [], 'an answer to another process counts');
   await timeOut(answer);
-  assert.deepEqual(await listFailing(), [], 'a success too recent to be recorded again counts too');
+  assert.deepEqual(await listFailing(), [], 'a success that is too recent to be recorded again counts too');
   shop.advance(1000);
   await timeOut(async () => {});
   assert.deepEqual(await listFailing(), [['shipping', 'unreachable']]);

@@ -113,6 +113,7 @@ test('waiting and abandoned mails, unknown labels and overdue holds are counted'
   assert.equal(await gauge('defile_labels_unknown'), 1);
 
   const unpaid = await toPay(shop);
+  // An order does not expire while its live is on.
   await shop.shop.db.run(sql`update lives set is_active = false`);
   const dueSince = (seconds: number) =>
     shop.shop.db.run(sql`
@@ -167,7 +168,7 @@ test('the feed of a live reports its state, its cuts, its comments and its claim
 
 test('calls to a provider are timed, and its failures counted by kind', async () => {
   await callProvider(shop.system, 'address', async () => 'fine');
-  const fail = () => Promise.reject(new ProviderFailure('address', 'unreachable', 'as configured'));
+  const fail = () => Promise.reject(new ProviderFailure('address', 'unreachable', 'no answer'));
   await assert.rejects(callProvider(shop.system, 'address', fail));
   const families = await scraped();
   const provider = 'address';
@@ -187,6 +188,7 @@ test('calls to a provider are timed, and its failures counted by kind', async ()
 test('without its database a process reports its own figures, and that the database is unavailable', async (t) => {
   const secondShop = await testShop({ background: false });
   t.onTestFinished(() => secondShop.close());
+  // A failing statement stands for an unavailable database.
   await secondShop.shop.pool.query('alter table mails rename to gone');
   const families = await scraped(secondShop);
   assert.equal(figure(families.get('defile_database_up')?.samples), 0);

@@ -13,10 +13,10 @@ import type { Selection } from './use-selection.ts';
 import styles from './table.module.css';
 
 /** Column whose label is beside each value on a phone, unless `phone` is set. */
-export interface Column<Line> {
+export interface Column<L> {
   key: string;
   label: string;
-  cell: (line: Line) => ReactNode;
+  cell: (line: L) => ReactNode;
   align?: 'start' | 'centre' | 'end';
   width?: string;
   /** Minimum width of a column of free text (`7rem`). Longer words are broken. */
@@ -24,9 +24,9 @@ export interface Column<Line> {
   nowrap?: boolean;
   /** Truncates the text; needs a `width`. A phone shows the whole text. */
   oneLine?: boolean;
-  /** Hidden first when the window is too narrow for all columns. */
+  /** Hidden in a window of 768 to 1279 px. A phone shows it. */
   spare?: boolean;
-  /** Side of the value on a phone. Set for all columns or none: the cards then have neither labels nor actions. */
+  /** Side of the value on a phone. Set it for all columns or for none. Cards with it show neither labels nor actions. */
   phone?: 'start' | 'end' | 'hidden';
   /** Title of the card on a phone. Defaults to the first column. */
   main?: boolean;
@@ -35,11 +35,11 @@ export interface Column<Line> {
 /** Requires the pager for a reply with a cursor. Later rows could not be reached without it. */
 type PagedProps<Answer> = Answer extends { next: string | null } ? { pages: Pages } : { pages?: Pages };
 
-interface DataTableProps<Line, Answer = unknown> {
+interface DataTableProps<L, Answer = unknown> {
   caption: string;
-  columns: readonly Column<Line>[];
-  rows: readonly Line[] | undefined;
-  rowKey: (line: Line) => string;
+  columns: readonly Column<L>[];
+  rows: readonly L[] | undefined;
+  rowKey: (line: L) => string;
   empty: ReactNode;
   /**
    * Query of the rows. After a failed refresh, the old rows stay with a notice. While a page loads, the rows of the
@@ -47,12 +47,12 @@ interface DataTableProps<Line, Answer = unknown> {
    */
   read?: Reading & { data: Answer | undefined };
   errorTitle?: string;
-  actions?: (line: Line) => ReactNode;
+  actions?: (line: L) => ReactNode;
   actionsLabel?: string;
   maxHeight?: string;
-  isSelected?: (line: Line) => boolean;
+  isSelected?: (line: L) => boolean;
   /** Adds checkboxes with accessible names. `SelectionBar` shows the actions for the selected rows. */
-  selection?: { of: Selection; label: (line: Line) => string } | undefined;
+  selection?: { of: Selection; label: (line: L) => string } | undefined;
 }
 
 const alignment = { start: undefined, centre: styles.centre, end: styles.end };
@@ -83,7 +83,9 @@ function LineCells<L>(props: LineProps<L>) {
             hideLabel
             label={tickLabel}
             checked={isTicked}
-            onChange={(_, event) => selection.current?.toggle(lineKey, event instanceof MouseEvent && event.shiftKey)}
+            onChange={(_, event) =>
+              selection.current?.toggle(lineKey, event instanceof globalThis.MouseEvent && event.shiftKey)
+            }
           />
         </td>
       )}
@@ -272,8 +274,8 @@ class SteadyRows extends Component<SteadyRowsProps> {
 const CONTROLS = 'a, button, input, label, select, textarea, summary';
 
 /**
- * Opens another tab with Ctrl. Ignores clicks on a control, in the cell of a control, and at the end of a text
- * selection.
+ * Follows the link of the row, in another tab with Ctrl. Ignores clicks on a control, in the cell of a control, and at
+ * the end of a text selection.
  */
 function openRow(event: MouseEvent<HTMLElement>): void {
   const { target, currentTarget, defaultPrevented, ctrlKey, metaKey, shiftKey } = event;

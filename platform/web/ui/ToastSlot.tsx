@@ -3,11 +3,14 @@ import { pushLayer } from '#platform/web/ui/layers.ts';
 import styles from '#platform/web/ui/toast.module.css';
 
 interface ToastSlotProps {
-  /** Shows messages below the positioned parent on a phone. The parent would otherwise hide them. */
+  /** On a phone, shows toasts below the parent, which needs a CSS position. Toasts would otherwise cover it. */
   under?: boolean;
 }
 
-/** Reserves a place where messages do not cover anything. */
+/**
+ * Shows toasts inside this element while it is mounted. Without `under`, reserves room from a width of 960 px, so that
+ * toasts cover nothing.
+ */
 export function ToastSlot({ under }: ToastSlotProps) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => (place.current ? pushLayer(place.current) : undefined), []);

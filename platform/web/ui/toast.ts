@@ -15,11 +15,12 @@ export interface Toast {
   /** End of the message, in ms since the epoch. The message lasts longer while the pointer or the focus is on it. */
   until: number;
   /**
-   * True when the last click was above the bottom of a phone's screen. The message is then shown at the bottom, where
-   * it does not cover the title.
+   * True when the last click was above the area for messages at the bottom of a phone. The message is then shown there,
+   * where it does not cover the title.
    */
   low: boolean;
   action?: ToastAction | undefined;
+  /** A message replaces the earlier message of its channel. */
   channel?: string | undefined;
 }
 
@@ -37,9 +38,10 @@ const listeners = new Set<() => void>();
 /** Height in px of the area for messages at the bottom of a phone, above the navigation. */
 const LOW_HEIGHT = 200;
 
-// True when the last click was above this area, and before the first click. A message must not cover the clicked
-// control, which may be clicked again.
-let isHigh = true;
+// True before the first click or key, and when the last click or key was above this area. A message must not cover the
+// clicked control, which may be clicked again.
+let wasClickAbove = true;
+const MAX_TOASTS = 4;
 /** Newest message at the last click or key. */
 let readId = 0;
 
@@ -64,16 +66,17 @@ const show =
     { action, channel, duration = action ? 10_000 : durations[tone] }: ToastOptions = {},
   ): number => {
     lastId += 1;
-    // A message without an action replaces a message with the same text and tone.
+    // Replaces a shown message with the same text and tone, unless the shown one has an action.
     const remaining = toasts.filter(
       (shownToast) =>
         (shownToast.message !== message || shownToast.tone !== tone || shownToast.action) &&
         (!channel || shownToast.channel !== channel),
     );
-    const removed = remaining[3] && (remaining.find((shownToast) => !shownToast.action) ?? remaining[0]);
+    const oldest = remaining.find((shownToast) => !shownToast.action) ?? remaining[0];
+    const removed = remaining.length < MAX_TOASTS ? undefined : oldest;
     setToasts([
       ...remaining.filter((shownToast) => shownToast !== removed),
-      { id: lastId, tone, message, duration, until: Date.now() + duration, low: isHigh, action, channel },
+      { id: lastId, tone, message, duration, until: Date.now() + duration, low: wasClickAbove, action, channel },
     ]);
     return lastId;
   };
@@ -100,7 +103,7 @@ if ('document' in globalThis) {
   const recordUse = ({ target }: Event) => {
     readId = lastId;
     // Keyboard clicks and replayed clicks have no pointer position, so the position of the target counts.
-    isHigh = target instanceof Element && target.getBoundingClientRect().bottom < innerHeight - LOW_HEIGHT;
+    wasClickAbove = target instanceof Element && target.getBoundingClientRect().bottom < innerHeight - LOW_HEIGHT;
   };
   for (const type of ['click', 'keydown']) addEventListener(type, recordUse, true);
   addEventListener('pagehide', () => {
