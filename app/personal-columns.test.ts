@@ -24,7 +24,7 @@ test('each table of the shop is declared by one feature or by the platform', asy
   assert.deepEqual(declared.map(([table]) => table).toSorted(), found.map(({ name }) => name).toSorted());
 });
 
-test('every column of the shop is declared with its personal data, export and erasure', async () => {
+test('every column of a table with personal data declares whether it is personal, exported and erased', async () => {
   const columns = await db.many<{ table: string; column: string; type: string }>(sql`
     select table_name as table, column_name as column, data_type as type from information_schema.columns
     join information_schema.tables using (table_schema, table_name)
@@ -78,9 +78,11 @@ async function aFullCustomer() {
     values (now(), 'admin', ${userId}, 'Nom de pièce', 'piece.created')`);
   await db.run(sql`update sessions set user_agent = 'Navigateur de Léa' where user_id = ${userId}`);
   await db.run(sql`insert into second_factors (user_id, secret) values (${userId}, 'SECRETDELEA')`);
-  await db.run(sql`insert into recovery_codes values (${userId}, '\\x04')`);
-  await db.run(sql`insert into pseudo_codes values (${userId}, '4821', now())`);
-  await db.run(sql`insert into pseudo_proofs values (${userId}, 'id-prouvé', 'lea.prouvée', now())`);
+  await db.run(sql`insert into recovery_codes (user_id, code_hash) values (${userId}, '\\x04')`);
+  await db.run(sql`insert into pseudo_codes (user_id, code, expires_at) values (${userId}, '4821', now())`);
+  await db.run(sql`
+    insert into pseudo_proofs (user_id, tiktok_user_id, pseudo, proved_at)
+    values (${userId}, 'id-prouvé', 'lea.prouvée', now())`);
   await db.run(sql`
     insert into user_blocks (user_id, reason, blocked_at, blocked_by, unblocked_at, unblocked_by)
     values (${userId}, 'Motif du blocage', now() - interval '2 days', 'Nadia', now() - interval '1 day', 'Nadia')`);
@@ -131,7 +133,8 @@ async function aFullCustomer() {
         ${`8R${number}`}, '2026-10-03', '2026-10-04', 'cheque', '2026-10-05', 'too-late')`);
     if (paidAt) {
       await db.run(sql`
-        insert into order_confirmations values (${id}, '2026-09-30 10:12:13', 'Objet', 'Ce que dit la confirmation', 'x', 'x.pdf')`);
+        insert into order_confirmations (order_id, at, subject, text, html, pdf_path)
+        values (${id}, '2026-09-30 10:12:13', 'Objet', 'Ce que dit la confirmation', 'x', 'x.pdf')`);
       await db.run(sql`
         insert into payment_transactions (id, order_id, operation, state, detailed_status, amount_cents, currency, transacted_at)
         values ('tx', ${id}, 'debit', 'paid', 'CAPTURED', 3100, 'EUR', now())`);
@@ -174,7 +177,7 @@ const conditionsOf = (userId: string, email: string): Record<string, Sql> => {
   };
 };
 
-/** Gives a value to each personal text that no statement above fills, such as that of a new column. */
+/** Gives a value to each personal text that no statement above fills. `ctid` makes the value unique in its table. */
 async function fillEmptyTexts(conditions: Readonly<Record<string, Sql>>): Promise<void> {
   for (const [table, treatments] of personalTables)
     for (const [column, treatment] of Object.entries(treatments)) {

@@ -45,7 +45,7 @@ test('a save is refused when another row has its unique value, and the refusal n
     assert.deepEqual([status, fields.length, (fields[0]?.path ?? '') in sample], [409, 1, true], name);
     refusals += 1;
   }
-  assert.ok(refusals > 0, 'no list refuses the value of another row');
+  assert.ok(refusals > 0, 'at least one list refuses the value of another row');
 });
 
 test('a dialog that saves the row on screen uses `useSaveRow`, the limits of its schema and a field for each value', () => {

@@ -18,6 +18,7 @@ async function send(fields: Record<string, string> | string, headers: Record<str
   });
   return { status: response.status, headers: response.headers, html: await response.text() };
 }
+/** The page has the policy `no-referrer`, so a browser sends `Origin: null`. `Sec-Fetch-Site` proves the origin. */
 const ownPageHeaders = { origin: 'null', 'sec-fetch-site': 'same-origin' };
 const order = await paid(shop);
 const { number: orderNumber } = await seenByAdmin(shop, order);

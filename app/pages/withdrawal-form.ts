@@ -27,6 +27,7 @@ export function withdrawalFormRoute(app: FastifyInstance, shop: Shop, share: Fai
         try {
           return await answer(request, reply, { values: textsIn(request.body), refused: refused && postedOf(refused) });
         } catch {
+          // The withdrawal is stored or refused. A page that cannot be rendered must not hide this result.
           throw refused ?? refuse(httpProblems.resultNotShown);
         }
       }),
@@ -35,8 +36,9 @@ export function withdrawalFormRoute(app: FastifyInstance, shop: Shop, share: Fai
 }
 
 async function submitWithdrawal(ctx: Ctx, sent: unknown): Promise<Refusal | null> {
+  const namesInPath: string[] = [];
   try {
-    await withdraw(ctx, parseInput(input, [], sent, { params: {} }) as ParsedInputOf<typeof withdrawAsGuest>);
+    await withdraw(ctx, parseInput(input, namesInPath, sent, { params: {} }) as ParsedInputOf<typeof withdrawAsGuest>);
     return null;
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;

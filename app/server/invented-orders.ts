@@ -5,11 +5,12 @@ import type { Ctx } from '#platform/server/context.ts';
 import { isInventedOrder } from '#features/payments/server/sql/invented-orders.ts';
 
 /**
- * Checks that a shop in service has no invented order or person (decision 0086).
+ * Checks that a shop in service has no invented order, and no invented person except administrators (decision 0086).
  * @throws ConfigError that names the command to remove them.
  */
 export async function assertNothingInvented({ config, db }: Pick<Ctx, 'config' | 'db'>): Promise<void> {
   if (!config.inService) return;
+  // `o.id in (…)` is implied by `isInventedOrder`. PostgreSQL then reads only the marked rows.
   const found = await db.one<{ orders: number; people: number }>(sql`
     select (select count(*)::int from orders o where ${isInventedOrder('o')}
         and o.id in (select id from orders where is_invented union select order_id from payment_transactions where is_invented)) as orders,

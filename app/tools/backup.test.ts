@@ -47,12 +47,12 @@ test('a backup restored into an empty shop gives the same shop with its files an
     contentType: 'application/pdf',
   });
   await first.shop.db.run(sql`
-    insert into order_confirmations
+    insert into order_confirmations (order_id, at, subject, text, html, pdf_path, earlier_pdf_paths)
     values (${order?.id}, now(), 'Objet', 'Texte', 'HTML', 'confirmations/a.pdf', '{confirmations/first.pdf}')`);
   await first.shop.db.run(sql`
     insert into invoices (order_id, rank, kind, reason, number, at, total_cents, net_cents, paid_cents, moved_at, transaction_ids, content, buyer)
     values (${order?.id}, 1, 'invoice', 'sale', 'F2026-000001', now(), 100, 83, 100, now(), '{tx}', '{"means":"Carte"}', '{"name":"Léa"}')`);
-  await first.shop.db.run(sql`insert into invoice_series values ('F', 2026, 1, now())`);
+  await first.shop.db.run(sql`insert into invoice_series (series, year, last, at) values ('F', 2026, 1, now())`);
   const confirmation = { bytes: Buffer.from('%PDF-1.3 confirmée'), contentType: 'application/pdf' };
   for (const name of ['a', 'first'])
     await first.shop.gateways.files.put('documents', `confirmations/${name}.pdf`, confirmation);

@@ -9,6 +9,7 @@ import { backUp } from './backup.ts';
 import { Progress } from './progress.ts';
 import { restore } from './restore.ts';
 
+const MAX_FILE_KB = 64;
 const INTERRUPTED = /^Interrompu : rien n’a été gardé\.\n$/;
 
 const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? -1;
@@ -29,14 +30,15 @@ test('Ctrl-C, SIGTERM or a failed write during a backup removes the partial file
     assert.equal(sizeOf(file), -1, 'the partial file is removed');
   }
   const file = aBackupFile();
-  const [code, output] = await startLimitedTool(64, 'app/tools/backup.ts', shop.config.databaseUrl ?? '', file).ended;
+  const [code, output] = await startLimitedTool(MAX_FILE_KB, 'app/tools/backup.ts', shop.config.databaseUrl ?? '', file)
+    .ended;
   assert.equal(code, 1);
   assert.match(String(output), /EFBIG/);
   assert.doesNotMatch(String(output), /node:internal/, 'no stack');
   assert.equal(sizeOf(file), -1, 'a file that cannot be written to its end is removed');
 });
 
-test('a backup that cannot be read from the database leaves no file, and no file descriptor', async () => {
+test('a backup whose data cannot be read from the database leaves no file, and no file descriptor', async () => {
   const file = aBackupFile();
   const fails = writeBackup(file, async (write) => {
     await write({ kind: 'sequence', name: 'orders', value: 1 });
