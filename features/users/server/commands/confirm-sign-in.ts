@@ -12,8 +12,8 @@ import { signInByMail, type UsedRequest } from '../steps/sign-in-by-mail.ts';
 import { codeCounters, tryCode } from '../steps/try-code.ts';
 
 /**
- * Number of wrong codes from a network in an hour. From this number on, codes for a mailbox that already had a wrong
- * code are queued.
+ * Number of wrong codes from a network in an hour. From this number on, the network's codes are queued for each mailbox
+ * for which it already sent a wrong code.
  */
 const MAX_WRONG_CODES_PER_NETWORK = 100;
 const CODE_EVERY_MS = 4_000;
@@ -37,7 +37,7 @@ export async function confirmLink(ctx: Ctx, { token }: ParsedInputOf<typeof endp
     return answer;
   }
   logSecurity(ctx, 'sign-in-failed', { method: 'link', code: userProblems.linkExpired.code });
-  // A secret of 256 bits cannot be guessed, so only invalid links are slowed down.
+  // A link has 256 random bits, so guesses need no limit before the check. Only invalid links wait.
   await slowDown(ctx, { key: `link-from:${ctx.visitor.network}`, free: 600, minutes: 15 });
   throw refuse(userProblems.linkExpired);
 }
@@ -86,8 +86,8 @@ export async function confirmCode(ctx: Ctx, { email, code }: ParsedInputOf<typeo
 }
 
 const refusals = {
-  none: userProblems.wrongCode,
+  'no-open-mail': userProblems.wrongCode,
   wrong: userProblems.wrongCode,
-  exhausted: userProblems.tooManyCodes,
-  today: userProblems.tooManyCodesToday,
+  'tries-used-up': userProblems.tooManyCodes,
+  'day-used-up': userProblems.tooManyCodesToday,
 };

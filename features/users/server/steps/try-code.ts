@@ -41,7 +41,7 @@ interface Pending extends UsedRequest {
   wrong_elsewhere: number;
   isOfThisBrowser: boolean;
 }
-type CodeFailure = 'none' | 'exhausted' | 'today' | 'wrong';
+type CodeFailure = 'no-open-mail' | 'tries-used-up' | 'day-used-up' | 'wrong';
 
 /**
  * Uses up the mail of a code. Returns its request, or the reason of the failure.
@@ -72,7 +72,7 @@ export async function tryCode(ctx: Ctx, tx: Tx, email: string, code: string): Pr
     counter: 'wrong_elsewhere',
     limits: { [keyOfEmail(email)]: MAX_WRONG_ELSEWHERE },
   });
-  return typeof otherResult === 'object' || ownResult === 'none' ? otherResult : ownResult;
+  return typeof otherResult === 'object' || ownResult === 'no-open-mail' ? otherResult : ownResult;
 }
 
 interface Channel {
@@ -88,15 +88,15 @@ async function tryAmong(
   { requests, counter, limits }: Channel,
 ): Promise<Pending | CodeFailure> {
   // Without an open mail there is nothing to guess, so nothing is counted.
-  if (requests.length === 0) return 'none';
+  if (requests.length === 0) return 'no-open-mail';
   const open = requests.filter((request) => request[counter] < CODE_ATTEMPTS);
-  if (open.length === 0) return 'exhausted';
+  if (open.length === 0) return 'tries-used-up';
   const triesLeft = await Promise.all(
     Object.entries(limits).map(async ([key, limit]) => limit - (await attemptCount(ctx, tx, key, DAY_MINUTES))),
   );
   // A guess compared with three codes counts as three tries: more requested mails must not make guessing easier.
   const compared = open.slice(0, Math.max(0, Math.min(...triesLeft)));
-  if (compared.length === 0) return 'today';
+  if (compared.length === 0) return 'day-used-up';
   const match = compared.find((request) => timingSafeEqual(request.code_hash, codeHash(request.id, code)));
   if (match) {
     await tx.run(sql`update sign_in_requests set used_at = ${ctx.now()} where id = ${match.id}`);
