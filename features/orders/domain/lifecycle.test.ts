@@ -45,25 +45,34 @@ test('D-06 D-09 the facts of each status about payment, parcel and end are consi
     const { oncePaid, isPastPayment, parcelIsHere, isFollowed, announcesParcel, isOver, may } = orderLifecycle[status];
     const { keepsItsMoney, confirmsPayments, reportsRefusedCards, holdsItsPieces, isDelivered } =
       orderLifecycle[status];
-    assert.ok(!(oncePaid !== null && isPastPayment), `${status}: a payment is both expected and past`);
+    assert.ok(!(oncePaid !== null && isPastPayment), `${status}: a payment that is expected is not past`);
     if (oncePaid) assert.ok(orderLifecycle[oncePaid].isPastPayment, status);
-    if (parcelIsHere) assert.ok(isFollowed && isPastPayment, `${status}: a parcel that leaves is followed`);
-    if (isFollowed) assert.ok(isPastPayment, `${status}: a parcel leaves once it is paid`);
+    if (parcelIsHere) assert.ok(isFollowed && isPastPayment, `${status}: a parcel in the shop is paid and followed`);
+    if (isFollowed) assert.ok(isPastPayment, `${status}: a followed parcel is paid`);
     if (isFollowed) assert.ok(parcelIsHere || announcesParcel, `${status}: a followed parcel has left or will leave`);
     for (const action of ['make-label', 'delete-label'] as const)
       assert.equal(may.includes(action), parcelIsHere, `${status}: a label is for a parcel that is here`);
-    if (may.includes('validate-preparation')) assert.ok(parcelIsHere, `${status}: its parcel is not here`);
-    if (may.includes('change-address')) assert.ok(parcelIsHere || !isPastPayment, `${status}: its parcel has left`);
+    if (may.includes('validate-preparation'))
+      assert.ok(parcelIsHere, `${status}: only a parcel in the shop can be validated`);
+    if (may.includes('change-address'))
+      assert.ok(parcelIsHere || !isPastPayment, `${status}: a parcel that left keeps its address`);
     if (parcelIsHere) assert.ok(may.includes('change-address'), `${status}: a new label may need another address`);
     // « Renvoyer » needs the scan of a parcel that came back. Without scans it would never be allowed.
     if (may.includes('resend'))
-      assert.ok(withCarrierStatuses.includes(status), `${status}: no scan reports its return`);
-    if (may.includes('pay')) assert.ok(oncePaid !== null, `${status}: its payment leads to no status`);
-    if (announcesParcel) assert.ok(isFollowed && !parcelIsHere, `${status}: a parcel that left is announced`);
+      assert.ok(withCarrierStatuses.includes(status), `${status}: a scan reports the return of the parcel`);
+    if (may.includes('pay')) assert.ok(oncePaid !== null, `${status}: a payment leads to a status`);
+    if (announcesParcel)
+      assert.ok(isFollowed && !parcelIsHere, `${status}: an announced parcel has left and is followed`);
     if (isDelivered) assert.ok(isPastPayment && !parcelIsHere && !isFollowed, `${status}: delivered, so paid and gone`);
-    if (isOver) assert.deepEqual([oncePaid, isFollowed, may], [null, false, []], `${status} is over`);
-    if (!keepsItsMoney) assert.ok(!holdsItsPieces, `${status}: pieces that are not sold must be free`);
-    if (!confirmsPayments) assert.ok(oncePaid === null && !reportsRefusedCards, `${status}: no payment is expected`);
+    if (isOver)
+      assert.deepEqual(
+        [oncePaid, isFollowed, may],
+        [null, false, []],
+        `${status}: an order that is over expects nothing and allows nothing`,
+      );
+    if (!keepsItsMoney) assert.ok(!holdsItsPieces, `${status}: an order that returns its money holds no piece`);
+    if (!confirmsPayments)
+      assert.ok(oncePaid === null && !reportsRefusedCards, `${status}: an order that confirms no payment expects none`);
   }
 });
 
@@ -116,7 +125,8 @@ test('D-06 D-07 a paid sale takes no more pieces, shows its delivery, stays in t
     if (keepsItsMoney) assert.deepEqual([confirmsPayments, reportsRefusedCards], [true, true], status);
     assert.equal(tone === 'done', isDelivered, status);
     if (isPastPayment) assert.equal(tone === 'progress', isFollowed, status);
-    if (workList) assert.equal(workList === 'preparation', isPastPayment, `${status}: not its work list`);
+    if (workList)
+      assert.equal(workList === 'preparation', isPastPayment, `${status}: only paid orders are in « Préparation »`);
   }
   assert.deepEqual(allowed, [...afterPayment.keys()]);
 });

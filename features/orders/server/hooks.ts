@@ -20,6 +20,7 @@ export const onOrderStopped = hook<{ orderId: string }>();
 /** Runs when a user sets a locked order to a status in which its parcel is in the shop again, or for the first time. */
 export const onParcelInShop = hook<{ orderId: string }>();
 
+/** Card form of the provider that the customer can still pay. */
 export interface PayableForm {
   /** In cents. */
   amount: number;

@@ -35,8 +35,7 @@ const countReminders = async ({ orderId }: Placed) =>
   )?.n;
 
 /**
- * Advances the clock to the start of this hour in Paris, today or tomorrow, so that the hour does not change during a
- * test.
+ * Advances the clock to the next start of `hour` in Paris, so that the hour does not change during a test.
  */
 function goTo(hour: number): void {
   startWindow(shop, 60);
@@ -81,6 +80,7 @@ test('a reminder contains the seller’s text with its placeholders replaced and
     return mails.length > 0 && mails;
   });
   const { number } = await seenByAdmin(shop, order);
+  // The order has no hold, so `{jusqu’au}` is empty.
   const text = `Coucou</b> @${order.pseudo},\nta commande ${number}\u00a0: 1\u00a0pièce.\n\nGardée.`;
   assert.ok(mail?.text.includes(text), mail?.text);
   assert.ok(mail?.html.includes(`&lt;b&gt;Coucou&lt;/b&gt; @${order.pseudo},<br>ta commande`), mail?.html);
@@ -208,12 +208,12 @@ test('« +24 h » and « Sans limite » stay after the end of the live, and an o
   assert.deepEqual([last?.type, last?.data], ['order.hold-changed', { until: null }]);
 });
 
-test('« +24 h » sent again after a lost reply extends the hold once, also of a selection', async () => {
+test('« +24 h » sent again after a lost reply extends the hold once, for one order and for a selection', async () => {
   const order = await keptAfterLive(shop);
   const { orderId } = order;
   const { heldUntil } = await seenByAdmin(shop, order);
-  const once = crypto.randomUUID();
-  const extend = () => shop.call(changeHold, { orderId, change: 'extend', once }, admin);
+  const request = { orderId, change: 'extend' as const, once: crypto.randomUUID() };
+  const extend = () => shop.call(changeHold, request, admin);
   const first = bodyOf(await extend());
   assert.equal(Date.parse(first.heldUntil ?? ''), Date.parse(heldUntil ?? '') + 24 * HOUR);
   assert.deepEqual(bodyOf(await extend()), first);

@@ -115,24 +115,24 @@ async function runAction(
 async function assertConsistent(): Promise<void> {
   const doubles = await shop.shop.db.many(sql`
     select product_id from order_items where released_at is null group by product_id having count(*) > 1`);
-  assert.deepEqual(doubles, [], 'a piece is in two orders');
+  assert.deepEqual(doubles, [], 'no piece is in two orders');
   const wrongTotals = await shop.shop.db.many(sql`
     select o.id, o.status, o.total_amount_cents, items.sum from orders o left join lateral (
       select sum(price_cents) from order_items i where i.order_id = o.id
         and (i.released_at is null or (o.status = 'cancelled' and i.release_reason = 'cancelled'))) items on true
     where o.total_amount_cents <> coalesce(items.sum + 600, 0)`);
-  assert.deepEqual(wrongTotals, [], 'a total is not the sum of its items and postage');
+  assert.deepEqual(wrongTotals, [], 'each total is the sum of its items and postage');
   const holding = await shop.shop.db.many(sql`
     select o.id from orders o join order_items i on i.order_id = o.id
     where o.status = 'cancelled' and i.released_at is null`);
-  assert.deepEqual(holding, [], 'a cancelled order holds a piece');
+  assert.deepEqual(holding, [], 'no cancelled order holds a piece');
   const withoutHistory = await shop.shop.db.many(sql`
     select id from orders o where not exists (select from events e where e.order_id = o.id and e.type = 'order.created')`);
-  assert.deepEqual(withoutHistory, [], 'an order has no event of its creation');
+  assert.deepEqual(withoutHistory, [], 'each order has an event of its creation');
   const itemsWithoutEvent = await shop.shop.db.many(sql`
     select o.id from orders o where (select count(*) from order_items i where i.order_id = o.id)
       <> (select count(*) from events e where e.order_id = o.id and e.type = 'order.item-added')`);
-  assert.deepEqual(itemsWithoutEvent, [], 'an item has no event');
+  assert.deepEqual(itemsWithoutEvent, [], 'each item has an event');
 }
 
 test('D-07 D-16 concurrent commands on the same orders cause no error, deadlock or duplicate', async () => {

@@ -5,7 +5,7 @@ import { awaitAll } from '#platform/server/db/client.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 import { updateTotal } from './hold-piece.ts';
-import { assertFormUnpayable, findPayableForm } from './check-form.ts';
+import { assertNotBeingPaid, findPayableForm } from './check-form.ts';
 import { lockOrder, assertAllowed, type LockedOrder } from './lock-order.ts';
 
 interface Release {
@@ -35,7 +35,7 @@ export async function releaseItem(ctx: Ctx, tx: Tx, release: Release): Promise<{
 export async function releaseUnrecorded(ctx: Ctx, tx: Tx, { orderId, itemId, reason }: Release): Promise<ReleasedItem> {
   const [order, form] = await awaitAll(lockOrder(tx, orderId), findPayableForm(ctx, tx, orderId));
   assertAllowed('remove-item', order);
-  assertFormUnpayable(order, form);
+  assertNotBeingPaid(order, form);
   const [released, total] = await awaitAll(
     tx.one<{ productId: string; ref: number; action: string }>(sql`
       update order_items i set released_at = ${ctx.now()}, release_reason = ${reason} from products p
