@@ -13,8 +13,9 @@ import { followRest, followWrongAmounts } from './read-rest.ts';
 import { transactionsOf, type TransactionList } from './save-transaction.ts';
 
 /**
- * Needs the order's lock.
- * @param before transactions before the latest news, if any.
+ * Updates the alerts, the payment and the requested rest of an order after its money or its status changed. Needs the
+ * order's lock.
+ * @param before transactions before the latest report; all transactions when nothing was reported.
  */
 export async function followMoney(
   ctx: Ctx,
@@ -25,7 +26,7 @@ export async function followMoney(
 ): Promise<void> {
   const money = moneyOf(books);
   if (before.length > 0) await onMoneyMoved.run(ctx, tx, { order, books });
-  // An order of a sale without earlier transactions owes nothing and has no attention item, which is the usual case.
+  // Skips the usual case: an order that keeps its money and had no transaction has no open alert about money owed.
   if (before.length > 0 || !orderLifecycle[order.status].keepsItsMoney) await raiseOwed(ctx, tx, order, money);
   if (order.isPaid && !hasItsMoney(order, books) && orderLifecycle[order.status].oncePaid !== null) {
     await letPayAgain(ctx, tx, order);
@@ -36,8 +37,8 @@ export async function followMoney(
 }
 
 /**
- * Updates this order, and the buyer's cancelled orders that paid the postage of a parcel. Their postage is owed once the
- * last order has left that parcel (decision 0083). Locks one order at a time.
+ * Runs `followStatus` for this order, and for the buyer's cancelled orders that paid the postage of a parcel. Their
+ * postage is owed once the last order has left that parcel (decision 0083). Locks one order at a time.
  */
 export async function followStatuses(ctx: Ctx, orderId: string): Promise<void> {
   await followStatus(ctx, orderId);
@@ -47,7 +48,7 @@ export async function followStatuses(ctx: Ctx, orderId: string): Promise<void> {
   for (const { id } of payers) await followStatus(ctx, id);
 }
 
-/** Locks the order. */
+/** Updates the alerts and the payment of an order after its status changed. Locks the order. */
 export async function followStatus(ctx: Ctx, orderId: string): Promise<void> {
   await inTransaction(ctx, async (tx) => followStatusOf(ctx, tx, await lockOrder(tx, orderId)));
 }
