@@ -5,4 +5,4 @@ import { historyKinds, type HistoryKind } from './labels.ts';
 const ownerKinds: readonly HistoryKind[] = ['setting', 'account'];
 
 export const kindsFor = (role: Role | null): readonly HistoryKind[] =>
-  historyKinds.filter((kind) => isRoleAtLeast(role, ownerKinds.includes(kind) ? 'owner' : undefined));
+  historyKinds.filter((kind) => isRoleAtLeast(role, ownerKinds.includes(kind) ? 'owner' : 'seller'));

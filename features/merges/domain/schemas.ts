@@ -25,6 +25,7 @@ export const mergePreview = z.object({
   claimsMove: z.boolean(),
   /** Blocks that the destination would take over, including lifted blocks. */
   blocks: z.int(),
+  /** True when the merge blocks a destination that is not blocked now. */
   isBlockedBy: z.boolean(),
   provedPseudo: z.nullable(z.string()),
 });

@@ -1,3 +1,4 @@
+/** Time after which a requested label counts as unanswered. */
 export const LABEL_ANSWER_MS = 120_000;
 
 export const labelStates = ['requested', 'made', 'refused', 'unknown', 'deleted'] as const;
@@ -7,6 +8,7 @@ interface LabelStateFacts {
   /** True for a label that exists, or may exist, at the carrier: another label would be a second parcel. */
   isCurrent: boolean;
   repeatRefusal: 'made' | 'busy' | 'unknown' | null;
+  /** Start of the time in which the result at the carrier is unknown; null when it is known. */
   unansweredFrom: 'at-once' | 'after-a-while' | null;
   canBeDeleted: boolean;
   isRefusal: boolean;

@@ -8,7 +8,7 @@ test('a refused refund is explained in French for a known code, and in the words
   assert.deepEqual([sentence('PSP_999'), sentence(null)], ['Erreur 12', 'Erreur 12']);
 });
 
-test('the way of a refund is named, except « Autrement » without a card payment', () => {
+test('the means of a refund is named, except « Autrement » without a card payment', () => {
   assert.equal(refundMeansInSentence('cash', true), 'en espèces');
   assert.equal(refundMeansInSentence('cash', false), 'en espèces');
   assert.equal(refundMeansInSentence('other', true), 'autrement que sur votre carte');

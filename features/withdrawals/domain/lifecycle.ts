@@ -8,7 +8,9 @@ interface ActionFacts {
 }
 
 export const withdrawalActions = {
+  /** Reports that the buyer sent the pieces back. */
   send: { by: 'buyer', leadsTo: 'sent' },
+  /** Corrects the tracking number of the return parcel. */
   correct: { by: 'buyer', leadsTo: 'sent' },
   receive: { by: 'seller', leadsTo: 'received' },
   refund: { by: 'seller', leadsTo: 'refunded' },
@@ -21,7 +23,7 @@ interface StateFacts {
   label: string;
   may: readonly WithdrawalAction[];
   isOpen: boolean;
-  /** True when the contract is ended for the pieces, so that they must not be sent. */
+  /** True when the contract for the pieces has ended, so that the shop must no longer ship them. */
   endsContract: boolean;
   tone: 'action' | 'waiting' | 'progress' | 'done' | 'off';
 }
@@ -29,8 +31,7 @@ interface StateFacts {
 const open = { isOpen: true, endsContract: true } as const;
 
 /**
- * Properties of each state. A seller may refund before the parcel is back: the law allows waiting but does not require
- * it.
+ * A seller may refund before the parcel is back: the law allows waiting but does not require it.
  */
 export const withdrawalLifecycle: Readonly<Record<WithdrawalState, StateFacts>> = {
   asked: { label: 'Demandée', ...open, may: ['send', 'receive', 'refund', 'refuse'], tone: 'waiting' },

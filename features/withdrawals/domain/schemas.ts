@@ -60,6 +60,7 @@ export const withdrawal = z.object({
 export type Withdrawal = z.infer<typeof withdrawal>;
 
 const piece = z.extend(z.omit(orderItem, { productId: true, quantity: true }), {
+  /** True when an earlier withdrawal names the piece. */
   isStated: z.boolean(),
 });
 export type MyPiece = z.infer<typeof piece>;
@@ -72,6 +73,7 @@ export const myWithdrawals = z.object({
   /** Last day of the period; null before its start. */
   lastDay: z.nullable(day),
   isExtended: z.boolean(),
+  /** True while the parcel is in the shop or comes back to it, so that no return is needed. */
   isStillHere: z.boolean(),
   isReturnFree: z.boolean(),
   /** Return address; empty while the shop has not set it. */

@@ -25,6 +25,7 @@ test('ADM-14 the prices of a selection change together, and a held piece, an unk
   const [heldId = ''] = order.productIds;
   const freeIds = [await shop.aProduct(order.liveId, 801, 1999), await shop.aProduct(order.liveId, 802, 100)];
   const unknownId = crypto.randomUUID();
+  // A piece that is named twice changes once.
   const first = bodyOf(await change([heldId, ...freeIds, unknownId, ...freeIds], { kind: 'percent-less', amount: 50 }));
   assert.deepEqual(
     [first.done, first.refused.map(({ id, code }) => [id, code])],

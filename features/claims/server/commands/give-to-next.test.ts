@@ -144,7 +144,9 @@ test('a claim under a pseudo that another person has proved receives nothing aut
   const order = await keptAfterLive(shop);
   const [productId = ''] = order.productIds;
   const { userId } = await shop.aCustomer('lea.prouvee');
-  await db.run(sql`insert into pseudo_proofs values (${userId}, 'prouvee', 'lea.prouvee', now())`);
+  await db.run(sql`
+    insert into pseudo_proofs (user_id, tiktok_user_id, pseudo, proved_at)
+    values (${userId}, 'prouvee', 'lea.prouvee', now())`);
   const claimId = await addClaim(shop, productId, 'lea.prouvee');
   await db.run(sql`update claims set tiktok_user_id = 'une autre' where id = ${claimId}::bigint`);
   await removeFirstItem(order);

@@ -22,7 +22,7 @@ test('SYS-05 a planned connection attempt is made at once on request, and only o
   listener().onClose({ reason: 'refused', code: 429, detail: 'why' });
   await untilFeedIs(liveId, 'refused');
   await listening.runNow();
-  assert.equal(listeners.length, 1, 'no attempt was requested');
+  assert.equal(listeners.length, 1, 'without a request, no attempt is made before its time');
   bodyOf(await ask());
   await listening.runNow();
   await listening.runNow();

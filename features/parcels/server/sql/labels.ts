@@ -5,7 +5,7 @@ import { sqlWords } from '#platform/server/db/sql-words.ts';
 const current = sqlWords(labelStatesWhere((life) => life.isCurrent));
 
 /**
- * True also for a requested label.
+ * True when the order has a label or a tracking number, or a label that exists or may exist at the carrier.
  * @param order alias of `orders`, inserted unescaped: pass a literal.
  */
 export const hasLabel = (
@@ -16,7 +16,11 @@ export const hasLabel = (
 const unansweredStates = (when: 'at-once' | 'after-a-while') =>
   sqlWords(labelStatesWhere((life) => life.unansweredFrom === when));
 
-/** @param request alias of `shipping_labels`, inserted unescaped: pass a literal. */
+/**
+ * True for a label whose result at the carrier is unknown: at once in the state `unknown`, after `LABEL_ANSWER_MS` in
+ * `requested`.
+ * @param request alias of `shipping_labels`, inserted unescaped: pass a literal.
+ */
 export const isUnanswered = (
   request: string,
   now: Date,

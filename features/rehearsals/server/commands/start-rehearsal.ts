@@ -40,6 +40,6 @@ export async function endRehearsal(ctx: Ctx): Promise<{ ok: true }> {
   return { ok: true };
 }
 
-/** Deletes a copy that another release made, too. */
+/** Deletes a copy that is too old, or that another release made (its row is then null). */
 export const endOldRehearsal = (ctx: Ctx): Promise<void> =>
   deleteCopy(ctx, (row) => !row || ctx.now().getTime() - row.startedAt.getTime() > MAX_AGE_MS);

@@ -213,7 +213,9 @@ test('the customer’s export holds the history of her orders, her claims, and h
   for (const excerpt of ['Paiement reçu', '"by": "vous"', 'payment-received', 'la 1 svp'])
     assert.ok(declared.includes(excerpt), excerpt);
   assert.doesNotMatch(declared, /je prends la 1/);
-  await db.run(sql`insert into pseudo_proofs values (${customer.userId}, 'id-de-lea', ${pseudo}, now())`);
+  await db.run(sql`
+    insert into pseudo_proofs (user_id, tiktok_user_id, pseudo, proved_at)
+    values (${customer.userId}, 'id-de-lea', ${pseudo}, now())`);
   const proved = await file();
   assert.match(proved, /je prends la 1/);
   assert.doesNotMatch(proved, /une autre a dit/);

@@ -130,7 +130,7 @@ test('an erased person is found in no table, file, job or log, except the name a
   for (const needle of [...identity, ...named])
     assert.ok(
       rowsBefore.some(({ row }) => has(row, needle)),
-      `${needle} is nowhere before`,
+      `${needle} is stored before the erasure`,
     );
   assert.ok(filesOf(shop.config.dataDir).some(({ text }) => has(text, 'Vandermarck')));
   bodyOf(await shop.call(eraseMyAccount, {}, customer));

@@ -16,7 +16,8 @@ async function confirmedOf(at: Date, deliveredAt = at): Promise<{ orderId: strin
   const path = `confirmations/${orderId}-test.pdf`;
   await gateways.files.put(DOCUMENT_BUCKET, path, { bytes: Buffer.from('PDF'), contentType: 'application/pdf' });
   await db.run(sql`
-    insert into order_confirmations values (${orderId}, ${at}, 'Objet', 'Texte', 'HTML', ${path})
+    insert into order_confirmations (order_id, at, subject, text, html, pdf_path)
+    values (${orderId}, ${at}, 'Objet', 'Texte', 'HTML', ${path})
     on conflict (order_id) do update set pdf_path = excluded.pdf_path`);
   await db.run(sql`
     update orders set status = 'delivered', order_date = ${at}, payment_date = ${at} where id = ${orderId}`);

@@ -10,8 +10,8 @@ import { BATCH_SIZE } from '#platform/server/db/removals.ts';
 const openStatuses = sqlWords(statusesWhere((life) => !life.isOver));
 
 /**
- * True for a user `u` without rights, not yet erased, who had no contact since an instant and has no open order. Needs
- * `u` of `users` in scope.
+ * True for a user `u` who is not an administrator, is not erased, and has had neither contact since `since` nor an open
+ * order. Needs `u` of `users` in scope.
  */
 export const isSilent = (since: Date): Sql => sql`
   not u.is_admin and u.created_at < ${since} and u.email <> replace(${erasedEmail('*')}, '*', u.id::text)
@@ -19,11 +19,12 @@ export const isSilent = (since: Date): Sql => sql`
   and not exists (select from sessions s where s.user_id = u.id and s.renewed_at >= ${since})
   and not exists (select from orders o where o.user_id = u.id and (o.order_date >= ${since} or o.status in (${openStatuses})))`;
 
+/** Kind of the mail that announces the deletion of a silent account. */
 export const ACCOUNT_GOING_MAIL = 'account-going';
 /** Prefix of the mail's key. The user's id follows, so that each user has at most one warning. */
 const KEY_PREFIX = `${ACCOUNT_GOING_MAIL}-`;
 export const userIdOf = (key: string): string => key.slice(KEY_PREFIX.length);
-/** Names the mail `m`. Needs `u` of `users` in scope. */
+/** From clause and condition of the warning `m` of `u`. Callers append `and`. Needs `u` of `users` in scope. */
 const warningMail = sql`mails m where m.key = ${KEY_PREFIX} || u.id::text`;
 /** True when the address of `u` can receive mail. A pseudo without an account has a placeholder. Needs `u` in scope. */
 export const hasRealAddress = sql`u.email not like '%.invalid'`;

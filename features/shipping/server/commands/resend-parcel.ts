@@ -20,10 +20,10 @@ import { followRefunds } from '../steps/follow-refunds.ts';
 const status = orderActions.resend.leadsTo;
 
 /**
- * Moves the orders of a returned parcel back to preparation (“Renvoyer”). Deletes the label and the ticks, so that the
- * address can be corrected before another label is bought. A refund made since the parcel left raises an alert that blocks
- * the parcel. Locks the parcel’s orders by id.
- * @throws Refusal of the rule, `shipping.not-returned` for a parcel that has not been returned, `shipping.empty-parcel`.
+ * Moves the orders of a returned parcel back to preparation (“Renvoyer”). Deletes the label and the ticks of packed
+ * pieces, so that the address can be corrected before another label is bought. Checks the refunds again: a refund that
+ * concerns the parcel raises an alert that blocks it (`followRefunds`). Locks the parcel’s orders by id.
+ * @throws Refusal of `assertAllowed`, `shipping.not-returned` for a parcel that has not been returned, `shipping.empty-parcel`.
  */
 export async function resendParcel(ctx: Ctx, { orderId }: ParsedInputOf<typeof endpoints.resendParcel>) {
   return inTransaction(ctx, async (tx) => {

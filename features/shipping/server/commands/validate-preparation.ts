@@ -42,6 +42,7 @@ export async function validatePreparation(
       const data = { from: leavingOrder.status, to: status, action, ...(missing.length > 0 && { missing }) };
       await tx.record({ type: 'order.prepared', orderId: leavingOrder.id, userId: leavingOrder.userId, data });
     }
+    // Words of ADM-22, although the status is « À expédier ».
     return { status, message: 'Préparation validée, commande marquée en livraison', action };
   });
 }

@@ -9,8 +9,9 @@ import { testShop } from '#sandbox/testing/shop.ts';
 const shop = await testShop();
 afterAll(() => shop.close());
 
-test('the receipt of an order that was paid without the card provider promises no refund to a card', async () => {
+test('the receipt of a withdrawal from an order that was paid without the card provider promises no refund to a card', async () => {
   const { orderId, customer } = await toPay(shop);
+  // A status set by hand means that the order was paid without the provider.
   bodyOf(await shop.call(changeStatus, { orderId, status: 'delivered' }, shop.admin));
   bodyOf(await shop.call(withdrawFromOrder, { orderId, name: 'Léa Martin' }, customer));
   const { text } = await until(async () =>
