@@ -11,6 +11,7 @@ export type LinkGroup = keyof typeof linkGroups;
 export interface ScreenLink {
   label: string;
   Icon: typeof IconHome;
+  /** Other words that find the screen in the search; empty when its label is enough. */
   words: string;
   /** Key after `G`. A screen without a key is only in the search, because another screen opens it. */
   go?: string;

@@ -82,9 +82,9 @@ const tasksOf = (work: WorkCounts): readonly Task[] => [
   },
 ];
 
-function notReadyDetail({ toPrepareHeld: held, toPrepareInOpenParcel: waiting }: WorkCounts): string | false {
+function notReadyDetail({ toPrepareHeld: held, toPrepareInOpenParcel: inOpenParcel }: WorkCounts): string | false {
   const parts = [
-    waiting > 0 && `${waiting} en colis ouvert`,
+    inOpenParcel > 0 && `${inOpenParcel} en colis ouvert`,
     held > 0 && counted(held, 'bloquée par une alerte', 'bloquées par une alerte'),
   ].filter(Boolean);
   return parts.length > 0 && `et ${parts.join(', ')}`;
@@ -104,7 +104,7 @@ export function Tasks({ work }: { work: WorkCounts }) {
   const empty = tasks.filter(({ count }) => count === 0);
   return (
     <>
-      {(work.live ?? waiting.length > 0) && (
+      {(work.live !== null || waiting.length > 0) && (
         <ul className={styles.tasks} aria-label="À faire">
           {work.live && (
             <TaskRow

@@ -21,7 +21,7 @@ import type { ProcessTrait } from '#shared/shared-variables.ts';
 import type { Action } from './actions.tsx';
 import { FindButton, Palette } from './Palette.tsx';
 import { ClosedToOrders, LinkBadge } from './SellerNotices.tsx';
-import { CONSOLE_PATH, SidebarFoot, Links, useDensity } from './Sidebar.tsx';
+import { CONSOLE_PATH, SidebarFoot, Links, useRowDensity } from './Sidebar.tsx';
 import { useShortcuts } from './shortcuts.ts';
 import { useCurrentShop } from './use-current-shop.ts';
 import styles from './frame.module.css';
@@ -56,7 +56,7 @@ function Office({ user }: { user: TeamMember }) {
   const connection = useLiveFeed(refreshSession, announceNewBuild);
   const [helpAt, setHelpAt] = useState<string | null>(null);
   useShortcuts({ role, find, help: () => setHelpAt(href) });
-  const [rows, setRows] = useDensity();
+  const [rows, setRows] = useRowDensity();
   const foot = { user, screens, rows, onRows: setRows };
   return (
     <div className={styles.office} data-folded={pathname === CONSOLE_PATH || undefined}>

@@ -58,8 +58,9 @@ function SideLink({ link, onFollow, isIcon = false, children }: SideLinkProps) {
       className={styles.link}
       {...(onFollow && { onClick: onFollow })}
       activeOptions={{ exact: true }}
+      // The console folds the sidebar to icons.
       title={isIcon || pathname === CONSOLE_PATH ? link.label : undefined}
-      aria-keyshortcuts={`G ${link.go?.toUpperCase()}`}
+      aria-keyshortcuts={link.go && `G ${link.go.toUpperCase()}`}
       aria-current={isActive ? 'page' : undefined}
     >
       <link.Icon size={19} stroke={1.8} aria-hidden />
@@ -123,8 +124,9 @@ function initialDensity(): RowDensity {
   return matchMedia('(pointer: coarse)').matches ? 'roomy' : 'dense';
 }
 
-export function useDensity(): [RowDensity, (density: RowDensity) => void] {
+export function useRowDensity(): [RowDensity, (density: RowDensity) => void] {
   const [rows, setRows] = useState(initialDensity);
+  // The controls of the back office are always lower. The user chooses only the height of the rows.
   useRootAttribute('data-density', 'compact');
   useRootAttribute('data-rows', rows);
   const set = (chosen: RowDensity) => {
