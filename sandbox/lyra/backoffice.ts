@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { LyraContext } from './lyra-context.ts';
 import { notify } from './notice.ts';
 import { paymentObject, transactionObject } from './payment-object.ts';
-import { cancel, refund, refundableCents, ServiceError } from './refund.ts';
+import { cancel, credit, refundableCents, ServiceError } from './refund.ts';
 import { copyOrder, type ShopOrders } from './shop-orders.ts';
 
 /**
@@ -41,7 +41,7 @@ export async function actInBackOffice(
   const result =
     action === 'cancel'
       ? await cancel(context, debit)
-      : await refund(context, debit, amount, action === 'refund' ? 'REFUND' : 'CHARGEBACK');
+      : await credit(context, debit, amount, action === 'refund' ? 'REFUND' : 'CHARGEBACK');
   if (notice !== 'never') await notify(context, order.ipnTargetUrl, paymentObject(context, order, [result]));
   return { orderNumber, action, transaction: transactionObject(context, order, result) };
 }

@@ -7,7 +7,7 @@ const acceptedCard = { pan: '4970 1000 0000 0055' };
 let lyra: Awaited<ReturnType<typeof openLyraServer>>;
 let orders = 0;
 const newOrder = (): string => `commande-${(orders += 1)}`;
-/** An empty object, for a notice that never came, is an invalid notice. */
+/** Returns an empty object for a notice that never came. Without a signature, `readNotice` refuses it. */
 const notice = (place: number): SignedAnswer => lyra.shop.notices[place] ?? {};
 
 beforeAll(async () => {
@@ -20,7 +20,7 @@ beforeEach(() => {
   lyra.timers.stop();
 });
 
-test('an accepted card pays, the shop is notified before the buyer, and each signature is valid on its own route only', async () => {
+test('an accepted card pays, the shop is notified before the buyer, and the signature of a notice is not valid for a return, nor the reverse', async () => {
   const orderId = newOrder();
   const { token } = await lyra.openForm(orderId);
   const paid = await lyra.pay(token, acceptedCard);

@@ -37,8 +37,8 @@ export async function lower(
   return lowered;
 }
 
-/** Refunds with a new credit transaction, and marks the payment as captured. */
-export async function refund(
+/** Adds a credit transaction, for a refund or a charge-back, and marks the payment as captured. */
+export async function credit(
   context: LyraContext,
   payment: StoredTransaction,
   amount: number,
@@ -49,7 +49,7 @@ export async function refund(
       ? { refunded: payment.refunded + amount }
       : { chargedBack: (payment.chargedBack ?? 0) + amount };
   await context.data.saveTransaction({ ...payment, status: 'CAPTURED', settlesAt: null, ...newTotal });
-  const credit: StoredTransaction = {
+  const creditTransaction: StoredTransaction = {
     ...payment,
     uuid: newUuid(),
     operation: 'CREDIT',
@@ -62,6 +62,6 @@ export async function refund(
     context: reason,
     strongAuthentication: 'DISABLED',
   };
-  await context.data.saveTransaction(credit);
-  return credit;
+  await context.data.saveTransaction(creditTransaction);
+  return creditTransaction;
 }

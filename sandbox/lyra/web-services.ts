@@ -3,7 +3,7 @@ import type { FormToken, StoredTransaction } from './lyra-data.ts';
 import type { LyraContext } from './lyra-context.ts';
 import { notify } from './notice.ts';
 import { paymentObject, transactionObject } from './payment-object.ts';
-import { cancel, refund, invalidInput, refundableCents, lower, ServiceError } from './refund.ts';
+import { cancel, credit, invalidInput, refundableCents, lower, ServiceError } from './refund.ts';
 import { copyOrder, type OrderReference, type ShopOrders } from './shop-orders.ts';
 
 /** @throws ServiceError for a refused call. */
@@ -138,7 +138,7 @@ async function cancelOrRefund(context: ServiceContext, input: z.infer<typeof ref
     (input.resolutionMode === 'AUTO' && transaction.status === 'AUTHORISED' && amount === refundable);
   if (isCancellation && amount !== refundable) throw invalidInput('a cancellation is whole');
   if (!isCancellation && transaction.status !== 'CAPTURED') throw invalidInput('not captured yet');
-  const result = isCancellation ? await cancel(context, transaction) : await refund(context, transaction, amount);
+  const result = isCancellation ? await cancel(context, transaction) : await credit(context, transaction, amount);
   return answerAndNotify(context, order, result);
 }
 
