@@ -63,7 +63,7 @@ const validator = new HtmlValidate({
 async function assertDocument(page: Page, address: string): Promise<void> {
   const html = await page.locator('html').evaluate(({ outerHTML }: { outerHTML: string }) => outerHTML);
   await assertValidHtml(validator, `<!doctype html>${html}`, address);
-  assert.doesNotMatch(html, / datetime="[^"]*\.\d{4}/, `${address} has a time with microseconds`);
+  assert.doesNotMatch(html, / datetime="[^"]*\.\d{4}/, `${address} has no time with microseconds`);
   assert.equal(await page.locator('head title').count(), 1, `${address} has one title`);
 }
 

@@ -91,7 +91,7 @@ export const seeTitle = (page: Page, name: string | RegExp): Promise<void> =>
 
 /** A browser inside an app may not have tabs. */
 export async function assertSameTab(page: Page): Promise<void> {
-  assert.equal(await page.locator('a[target]').count(), 0, `${page.url()} opens a second tab`);
+  assert.equal(await page.locator('a[target]').count(), 0, `${page.url()} opens no second tab`);
 }
 
 export async function assertFits(page: Page, where: string): Promise<void> {

@@ -24,7 +24,7 @@ export function testLayers({ page, open, specimen, press, seeFocus }: Kit): void
     });
     for (const key of ['Tab', 'Shift+Tab'])
       for (let presses = 0; presses < 7; presses += 1) await page.keyboard.press(key);
-    assert.deepEqual(await focusedOutside.jsonValue(), [], `${name}: Tab leads out of it`);
+    assert.deepEqual(await focusedOutside.jsonValue(), [], `${name}: Tab stays inside`);
   }
 
   const dialogs = [

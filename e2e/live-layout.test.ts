@@ -72,7 +72,7 @@ test('ADM-26 the console at 1280 × 800 shows twelve comments, the queue, the fo
   await see(comments(page).getByText('bonsoir tout le monde'));
   await see(orders(page).getByText('@lea.martin'));
   await see(queueOnScreen(page, 42).getByText('@lea.martin'));
-  assert.equal(await isScrollable(page), false, 'the page scrolls');
+  assert.equal(await isScrollable(page), false, 'the page does not scroll');
   const visible = { comments: await countVisible(comments(page)), orders: await countVisible(orders(page)) };
   assert.ok(visible.comments >= 12 && visible.orders >= 14, JSON.stringify(visible));
   const queue = await queueOnScreen(page, 42).boundingBox();
@@ -100,12 +100,12 @@ test('ADM-26 a message covers no comment, queue, order or button', async (t) => 
     await see(message);
     await waitForAnimations(page);
     const box = await message.boundingBox();
-    assert.ok(box && box.y >= 0, 'the message leaves the window');
+    assert.ok(box && box.y >= 0, 'the message is inside the window');
     for (const panel of ['Événements du live', 'Pièce à l’antenne', 'Commandes récentes']) {
       const under = await page.getByRole('region', { name: panel }).boundingBox();
       assert.ok(
         under && box.y + box.height <= under.y,
-        `the message lies on « ${panel} »: ${JSON.stringify({ box, under })}`,
+        `the message is above « ${panel} »: ${JSON.stringify({ box, under })}`,
       );
     }
   };

@@ -32,7 +32,7 @@ test('ADM-13 a merge lists its changes first, is recorded below, and can be undo
     const [card, table] = [await side.boundingBox(), await side.getByRole('table').boundingBox()];
     assert.ok(
       card && table && table.x >= card.x && table.width <= card.width,
-      `the table is wider than its card at ${look.width} px`,
+      `the table fits into its card at ${look.width} px`,
     );
   }
   await page.getByRole('button', { name: 'Transférer les commandes (1)' }).click();

@@ -16,7 +16,7 @@ import { assertFits, gone, seeText, see, seeTitle } from './expect.ts';
 const { shop, person } = await openStage({ background: false });
 const numberOf = async (order: Placed) => (await seenByAdmin(shop, order)).number;
 
-test('ADM-22 ADM-23 the parcels of a live get labels in one batch with one refusal, one print, and one validation', async (t) => {
+test('ADM-22 ADM-23 three parcels get their labels in a batch, the refused one in a second batch, and then one print and one validation', async (t) => {
   const orders = [await paid(shop), await paid(shop), await paid(shop)];
   const numbers = await Promise.all(orders.map(numberOf));
   await shop.fetch('/sandbox/colissimo/next', { method: 'POST', json: { outcome: '30204' } });
@@ -61,7 +61,7 @@ test('ADM-22 ADM-23 the parcels of a live get labels in one batch with one refus
   await seeText(page, 'Aucune commande à préparer');
 });
 
-test('ADM-22 validating a selection asks about each incomplete parcel by name, and keeps it when the seller declines', async (t) => {
+test('ADM-22 validating a selection asks about each incomplete parcel by name, and leaves it unvalidated when the seller declines', async (t) => {
   const [completeParcel, startedParcel] = [await paid(shop), await paid(shop, [1200, 1500])];
   for (const { orderId } of [completeParcel, startedParcel])
     bodyOf(await shop.call(generateLabel, { orderId }, shop.admin));
@@ -219,6 +219,7 @@ test('D-05 a second order of an open parcel shows free postage, and the buyer or
   await open.getByRole('button', { name: `Expédier maintenant ${await numberOf(first)}` }).click();
   await seeText(page, 'Colis fermé : il est à préparer');
   await see(page.getByRole('list', { name: 'Commandes à préparer' }).getByText('Générer l’étiquette'));
+  // The unpaid order left the closed parcel: it has its own postage, and the buyer must validate it again.
   const { status, total } = await seenByAdmin(shop, { orderId });
   assert.deepEqual([status, total], ['to-validate', 2500]);
 });

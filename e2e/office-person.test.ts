@@ -47,7 +47,7 @@ test('ADM-05 ADM-08 a person’s page opens from her name, her order and « Trou
   await page.getByRole('dialog').getByRole('button', { name: 'Débloquer' }).click();
   await see(page.getByRole('button', { name: 'Bloquer', exact: true }));
   await see(page.getByRole('table', { name: 'Historique' }).getByRole('cell', { name: 'Débloquée' }));
-  assert.deepEqual(await listOverflows(page), [], 'an order that expired has a long status');
+  assert.deepEqual(await listOverflows(page), [], 'the long status of an expired order does not overflow');
   await assertScreen(seller, 'person', darkPhoneThenLightDesk);
   await page.getByRole('link', { name: 'Voir dans la liste' }).click();
   await arriveAt(page, '/admin/orders');
@@ -63,5 +63,6 @@ test('ADM-05 an unknown person shows an error with a link back', async (t) => {
   await gone(page.getByRole('button', { name: 'Modifier' }));
   await page.getByRole('link', { name: 'Voir tous les utilisateurs' }).click();
   await arriveAt(page, '/admin/users');
+  // The browser logs the expected 404.
   faults.length = 0;
 });

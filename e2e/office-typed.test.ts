@@ -89,7 +89,7 @@ test('rows of a list have buttons of different names, and a dialog opened from a
     await page.getByRole('dialog').getByRole('button', { name: 'Abandonner' }).click();
     await gone(page.getByRole('dialog'));
   }
-  assert.deepEqual(sharedNames, [], 'buttons of several rows have one name');
+  assert.deepEqual(sharedNames, [], 'buttons of several rows have different names');
   assert.ok(typed.length > 4, `only ${typed.join(', ')} have a dialog`);
 });
 

@@ -13,7 +13,8 @@ const { number } = await seenByAdmin(shop, order);
 test('D-13 « À traiter » shows the result of the nightly payment comparison, with the differences', async (t) => {
   const seller = await person(t, shop.admin, desk);
   const { page } = seller;
-  await db.run(sql`insert into reconciliations values ('2026-11-20', now(), 34, 33, 1, '[]')`);
+  await db.run(sql`
+    insert into reconciliations (day, at, asked, equal, mended, lines) values ('2026-11-20', now(), 34, 33, 1, '[]')`);
   await page.goto('/admin/attention');
   await seeText(
     page,
@@ -22,11 +23,11 @@ test('D-13 « À traiter » shows the result of the nightly payment comparison, 
   await saveScreenshot(seller, 'reconciliation-fine');
   const differences = [
     { orderId: order.orderId, number, difference: { ours: 3100, theirs: 0 } },
-    { orderId: shop.admin.userId, number: 'C1', difference: null },
+    { orderId: crypto.randomUUID(), number: 'C1', difference: null },
   ];
-  await db.run(
-    sql`insert into reconciliations values ('2026-11-21', now(), 12, 10, 0, ${JSON.stringify(differences)})`,
-  );
+  await db.run(sql`
+    insert into reconciliations (day, at, asked, equal, mended, lines)
+    values ('2026-11-21', now(), 12, 10, 0, ${JSON.stringify(differences)})`);
   shop.shop.liveFeed.publish([{ topic: 'attention' }]);
   await seeText(
     page,

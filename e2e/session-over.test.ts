@@ -139,7 +139,7 @@ test('CUS-19 a deliberate sign-out deletes the typed text and shows no ended ses
   await until(async () => (await draftsOf(page)).length === 0);
   await until(async () => (await draftsOf(secondTab)).length === 0);
   const destination = await page.evaluate('localStorage.getItem("destination")');
-  assert.equal(destination, null, 'the next user would be led to this order');
+  assert.equal(destination, null, 'the next user is not led to this order');
   for (const tab of [page, secondTab]) {
     await see(tab.getByRole('button', { name: 'Recevoir mon lien' }));
     assert.equal(await tab.getByText('Votre session a pris fin').count(), 0);

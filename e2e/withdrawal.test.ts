@@ -71,7 +71,7 @@ test('a withdrawal of one piece of two takes two taps, and its receipt, return a
   assert.equal(await page.getByRole('checkbox').isChecked(), false);
   const steps = page.getByRole('list', { name: 'Avancement' }).getByRole('listitem');
   const cutSteps = await steps.evaluateAll((all) => all.filter((step) => step.scrollWidth > step.clientWidth).length);
-  assert.equal(cutSteps, 0, 'the words of a step are wider than it');
+  assert.equal(cutSteps, 0, 'the words of each step fit');
   await assertScreen(buyer, 'withdrawal-stated');
   const receipt = await receiptTo(order.customer.email);
   assert.ok(receipt.text.includes(number));
