@@ -72,8 +72,8 @@ export function pageOf(goals: readonly Goal[], { machine, runs, figures, failed 
   return `# Speed of the shop
 
 Written by \`npm run bench\`. Each part runs alone on this machine, and a run of some parts keeps the figures of the others. Compare ratios, never figures of different parts.
-The floor is the same statement behind a minimal HTTP server of Node, over the same PostgreSQL, by the same pool with pipelining. The load comes from
-a separate process. Every timed answer of a read is compared with the expected bytes, and every acknowledged add is read back (decision 0127). An event that never arrives counts as ∞.
+The floor is the SQL statement of the measured call behind a minimal HTTP server of Node, over the same PostgreSQL, by the same pool with pipelining. The load comes from
+a separate process. Every timed answer of a read is compared with the expected bytes, and every acknowledged addition of an item to an order is read back (decision 0127). An event that never arrives counts as ∞.
 
 Machine: ${machine}
 
