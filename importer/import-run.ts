@@ -10,6 +10,9 @@ export interface ImportRun {
   db: Db;
   report: Report;
   at: string;
-  /** New id by old id, where both differ: a user with the same e-mail, a colour with the same name. */
+  /**
+   * Id in the new shop by id in the old shop, for rows that the new shop already had: a user with the same e-mail, a
+   * colour with the same name.
+   */
   sameAs: Map<string, string>;
 }
