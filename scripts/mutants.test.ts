@@ -44,7 +44,7 @@ test('a mutant of a tested rule is noticed, and a mutant of an untested rule is 
     assert.equal(all.status, 1);
     writeFileSync(join(folder, 'rules.ts'), RULES.split('\n').slice(0, 3).join('\n'));
     assert.equal(run('tickets').status, 0);
-    assert.equal(run('unknown-part').status, 1, 'a run without a mutant shows nothing');
+    assert.equal(run('unknown-part').status, 1, 'a run without a mutant proves nothing, so it fails');
   } finally {
     rmSync(root, { recursive: true });
   }
