@@ -20,10 +20,11 @@ export interface BenchShop {
   pool: Pool;
   folder: string;
   shop: MeasuredServer;
+  /** Minimal server with the same statements. */
   floor: MeasuredServer;
   /** `probe` is a module that the process loads first. */
   startProcess(probe?: string): Promise<MeasuredServer>;
-  load(plan: LoadPlan, generator?: string): Promise<LoadResult>;
+  load(plan: LoadPlan, generatorName?: string): Promise<LoadResult>;
 }
 
 export async function withBenchShop(size: ShopSize, measure: (bench: BenchShop) => Promise<void>): Promise<void> {

@@ -18,7 +18,7 @@ const sideOf = (picture: Locator): Promise<number> =>
     return Math.max(drawn.naturalWidth, drawn.naturalHeight);
   });
 
-test('a photo is reduced and stored with its piece, for the seller’s list and its buyer, and a form that is left keeps it', async (t) => {
+test('a photo is reduced and stored with its piece, for the seller’s list and its buyer, and a removal that is not saved keeps it', async (t) => {
   const liveId = await shop.aLive();
   const { id: productId } = bodyOf(
     await shop.call(createProduct, { liveId, name: 'Robe longue', ref: 11, price: 2500 }, shop.admin),
@@ -50,8 +50,7 @@ test('a photo is reduced and stored with its piece, for the seller’s list and 
   await buyer.goto(`/customer/order/${orderId}`);
   const photoLink = buyer.getByRole('link', { name: 'Voir la photo de la pièce n° 11' });
   const crop = photoLink.locator('img');
-  // The cropped picture is shown 72 px wide. The browser reports its natural size for this width, so its height is 90
-  // px.
+  // The crop has the ratio 4:5 and is shown 72 px wide. The browser reports its natural size for this width.
   assert.equal(await sideOf(crop), 90);
   assert.match(
     await crop.evaluate((image) => String((image as unknown as { currentSrc: string }).currentSrc)),

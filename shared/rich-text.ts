@@ -36,12 +36,12 @@ export const richTextSynonyms: Readonly<Record<string, string>> = {
   strike: 's',
 };
 
-/** Schemes of links, besides those to pages of the shop. */
+/** Schemes that a link may have. A link to a page of the shop has none. */
 export const LINK_SCHEMES: readonly string[] = ['https', 'http', 'mailto', 'tel'];
 export const isOwnPicture = (src: string): boolean => /^\/(?![/\\])/.test(src);
 export const PICTURE_SCHEMES: readonly string[] = ['https'];
 
-/** Deeply nested tags make a sanitiser slow. A text of a hundred pages has about 500 tags. */
+/** Nested tags make a sanitiser slow, so their number is limited. A text of a hundred pages has about 500 tags. */
 const TAGS_MAX = 5_000;
 
 export const hasTooManyTags = (html: string): boolean => html.split('<', TAGS_MAX + 2).length > TAGS_MAX + 1;
@@ -51,13 +51,14 @@ export const isBlankHtml = (html: string): boolean =>
 
 const BLOCK = /<\/?(?:p|div|h\d|ul|ol|li|blockquote|table|thead|tbody|tr|th|td|hr)\b/i;
 
+/** Removes the `<br>` at the end of a line, because the line break becomes one. */
 function withoutBreak(line: string): string {
   const bare = line.trimEnd();
   const tag = bare.lastIndexOf('<');
   return tag !== -1 && /^<br\s*\/?>$/i.test(bare.slice(tag)) ? bare.slice(0, tag).trimEnd() : bare;
 }
 
-/** Blank lines separate paragraphs, single line breaks become `<br />`. Block elements stay unchanged. */
+/** Blank lines separate paragraphs, single line breaks become `<br />`. A part with a block element stays unchanged. */
 export function htmlOfText(typed: string): string {
   const parts = typed
     .split(/\n\s*\n/)

@@ -32,7 +32,8 @@ afterAll(() => shop.close());
 const { admin } = shop;
 const { db } = shop.shop;
 
-// These triggers record events for the previous version. They would hide that this version does not record an event.
+// These triggers record the events that an earlier release does not record itself. They would hide an event that this
+// release forgets.
 for (const table of ['user_blocks', 'page_versions'])
   await shop.shop.pool.query(`alter table ${table} disable trigger user`);
 

@@ -10,9 +10,10 @@ export const noticesOfAlerts: Partial<Readonly<Record<AttentionKind, NoticeSwitc
   chargeback: 'noticeChargeback',
 };
 
-const DIGEST_HOUR = '08:00';
+/** Paris time. */
+const DIGEST_TIME = '08:00';
 
-export const isDigestTime = (now: Date): boolean => (parisClock(now.toISOString()).split('T')[1] ?? '') >= DIGEST_HOUR;
+export const isDigestTime = (now: Date): boolean => (parisClock(now.toISOString()).split('T')[1] ?? '') >= DIGEST_TIME;
 
 export const boundsOf = (day: Day): { from: string; to: string } => ({
   from: instantOfParis(`${day}T00:00`) ?? day,

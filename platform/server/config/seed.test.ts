@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { test } from 'vitest';
 import { loadConfig } from '#app/server/config.ts';
 
-test('the national address service needs no key, so a shop with nothing else is the demo shop', ({
+test('a shop that configures only the national address service, which needs no key, is the demo shop', ({
   onTestFinished,
 }) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'defile-seed-'));

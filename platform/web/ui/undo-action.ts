@@ -5,7 +5,7 @@ type UndoAction = NonNullable<Toast['action']>;
 
 const undoActions = new WeakSet<UndoAction>();
 
-/** Undoes an action of the back office. Z and Ctrl+Z click the newest such button (`undoNewest`). */
+/** Returns the button of a message that undoes an action. `undoNewest` clicks it. */
 export function undoAction(undo: () => void, label = 'Annuler'): UndoAction {
   let isDone = false;
   const onClick = () => {
@@ -19,6 +19,7 @@ export function undoAction(undo: () => void, label = 'Annuler'): UndoAction {
   return action;
 }
 
+/** Clicks the button of the newest message with an `undoAction`. @returns false without one. */
 export function undoNewest(): boolean {
   const newest = currentToasts().findLast(({ action }) => action && undoActions.has(action));
   if (!newest) return false;

@@ -44,7 +44,7 @@ export const ClaimQueue = ({ liveId, piece, actions }: ClaimQueueProps) => (
 const andMore = (people: number): string =>
   people === 1 ? '1 autre personne attend après elles' : `${people} autres personnes attendent après elles`;
 
-/** Freezes the rows while a pointer is over them. A mouse that rests no longer freezes them. */
+/** Freezes the rows while a pointer is over them. A mouse that has rested for a while does not freeze them. */
 function ClaimRows({ piece, actions }: { piece: ShownPiece; actions: ClaimActions }) {
   const { shown, watch } = useFrozen(piece, { rests: true });
   const waiting = waitingFor(piece);
@@ -199,6 +199,7 @@ interface OtherPiecesProps {
 
 export function OtherPieces({ pieces, ...rest }: OtherPiecesProps) {
   const { shown: frozen, watch } = useFrozen(pieces, { rests: true });
+  // A piece that left the list keeps its row, without claims, while the rows are frozen.
   const latest = new Map(pieces.map((piece) => [piece.productId, piece]));
   const shown = frozen.map((piece) => latest.get(piece.productId) ?? { ...piece, claims: [], first: [], waiting: 0 });
   if (shown.length === 0) return null;
@@ -217,7 +218,7 @@ export function OtherPieces({ pieces, ...rest }: OtherPiecesProps) {
 }
 
 function OtherPiece({ piece, actions, onAir }: Omit<OtherPiecesProps, 'pieces'> & { piece: ShownPiece }) {
-  const [first] = waitingFor(piece);
+  const [firstClaim] = waitingFor(piece);
   return (
     <li className={styles.other}>
       <Button
@@ -234,20 +235,20 @@ function OtherPiece({ piece, actions, onAir }: Omit<OtherPiecesProps, 'pieces'> 
           {namesOf(piece)}
         </span>
       </span>
-      {first && isFree(piece) && (
+      {firstClaim && isFree(piece) && (
         <Button
           variant="secondary"
           size="small"
-          aria-label={`Donner la pièce ${piece.ref} à @${first.pseudo}`}
+          aria-label={`Donner la pièce ${piece.ref} à @${firstClaim.pseudo}`}
           onClick={() => actions.giveFirst(piece)}
         >
           Donner
         </Button>
       )}
-      {first && (first.standing || first.certainty === 'to-check') && (
+      {firstClaim && (firstClaim.standing || firstClaim.certainty === 'to-check') && (
         <span className={styles.otherMarks}>
-          <BuyerWarningMarks standing={first.standing} />
-          <ToCheckMark claim={first} />
+          <BuyerWarningMarks standing={firstClaim.standing} />
+          <ToCheckMark claim={firstClaim} />
         </span>
       )}
     </li>
@@ -272,5 +273,5 @@ export function Holder({ piece }: { piece: ShownPiece }) {
   );
 }
 
-/** Mark of a user who gave the piece up in a comment. Only the seller releases a held piece. */
+/** Mark of a user who wrote that she gives the piece up. Only the seller releases a held piece. */
 const LeavesMark = () => <StatusBadge tone="danger" label="veut laisser" />;

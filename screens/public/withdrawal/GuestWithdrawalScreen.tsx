@@ -23,6 +23,7 @@ const takeFocus = (message: HTMLDivElement | null): void => message?.focus({ pre
 export default function GuestWithdrawalScreen() {
   const { commande } = useSearch({ from: '/public/retractation' });
   const { posted } = useRouteContext({ from: '/public/retractation' });
+  // A form that was sent without JavaScript comes back in `posted`.
   const [email, setEmail] = useState(posted?.refused === null ? posted.values['email'] : null);
   return (
     <Page
@@ -75,7 +76,7 @@ interface GuestWithdrawalFormProps {
 
 /**
  * Form of a withdrawal without an account. Asks only for the facts that the law allows: contract, name and address for
- * the receipt. Has one button (D221-5).
+ * the receipt. Has one button (article D. 221-5).
  */
 function GuestWithdrawalForm({ orderNumber = '', posted, onDone }: GuestWithdrawalFormProps) {
   const refused = posted?.refused;

@@ -11,8 +11,8 @@ type NewPiece = PastedPiece & { photoId?: string | null };
 type Outcome = ReplyOf<typeof endpoints.createPastedProducts>;
 
 /**
- * Creates the pieces of a table in one transaction. Skips the references that exist already, and returns them. The
- * first row of a repeated reference creates the piece.
+ * Creates the pieces of pasted rows in one transaction. Skips the rows whose reference exists already or occurs in an
+ * earlier row, and returns their references.
  * @throws Refusal `lives.not-found`, `colours.not-found`, `catalog.photo-not-found`.
  */
 export async function createPastedProducts(

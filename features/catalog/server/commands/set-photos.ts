@@ -8,9 +8,9 @@ import { inTransaction } from '#platform/server/events/transaction.ts';
 
 /**
  * Sets the photos of several pieces in one transaction. When a piece occurs twice, its last photo is set. Locks the
- * pieces by id.
+ * pieces in the order of their ids. A refusal sets no photo.
  * @throws Refusal `catalog.product-not-found`, `catalog.photo-not-found`, or `catalog.photo-changed-meanwhile` when
- * another photo has replaced the photo on screen. No photo is then set.
+ * another photo has replaced the photo on screen.
  */
 export async function setPhotos(
   ctx: Ctx,

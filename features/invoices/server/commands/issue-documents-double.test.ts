@@ -15,7 +15,7 @@ afterAll(() => shop.close());
 await setSellerIdentity(shop);
 const { captured, requestRefund } = refundSteps(shop);
 
-test('D-13 a second payment after the refund of an amount is owed in full, and the accounts show the same difference', async () => {
+test('D-13 after a partial refund, a second payment is owed in full to the buyer, and the accounts show this sum as their difference', async () => {
   const order = await captured();
   await issueDocuments(shop.system, order.orderId);
   bodyOf(await requestRefund(order, { amount: 500 }));

@@ -3,13 +3,13 @@ import { readRef } from '#features/catalog/domain/reading-ref.ts';
 import { holds, limitTo, type Searched } from '#platform/server/db/search.ts';
 import { isShownItem } from './pieces.ts';
 
-/** Matches a text that may be a tracking number: 6 to 30 letters and digits, at least four digits of them in a row. */
+/** Matches a text that may be a tracking number: 6 to 30 letters and digits, with four digits in a row. */
 const TRACKING_NUMBER = /^(?=.*\d{4})[\da-z]{6,30}$/;
-const NUMBER = /^c?\d+$/;
+const ORDER_NUMBER = /^c?\d+$/;
 
 /** A number may be typed without its C. */
 const numbersOf = (text: string): string[] => (/^\d/.test(text) ? [text, `c${text}`] : [text]);
-/** @param order alias of `orders`, inserted unescaped: pass a literal. */
+/** @param order alias of `orders`, inserted unescaped, as in the functions below: pass a literal. */
 export const hasOrderNumber = (order: string, { text }: Searched): Sql =>
   sql`lower(${raw(order)}.order_number) = any(${numbersOf(text)})`;
 const trackingNumberOf = ({ text }: Searched): string | null => {
@@ -19,6 +19,7 @@ const trackingNumberOf = ({ text }: Searched): string | null => {
 export const pieceRefOf = ({ text }: Searched): number | null => readRef(text);
 const pseudoOf = ({ text }: Searched): string => text.replace(/^@/, '');
 
+/** Compares bytes instead of `like`, so that the index with `text_pattern_ops` applies. */
 const startsWith = (column: Sql, start: string): Sql =>
   sql`(${column} ~>=~ ${start} and ${column} ~<~ ${`${start}\u{10ffff}`})`;
 
@@ -70,7 +71,7 @@ const unionOf = (paths: readonly Sql[], end: Sql): Sql =>
 export function buyersOfOrder(searched: Searched): Sql | null {
   const trackingNumber = trackingNumberOf(searched);
   const paths = [
-    ...(NUMBER.test(searched.text) ? [hasOrderNumber('o', searched)] : []),
+    ...(ORDER_NUMBER.test(searched.text) ? [hasOrderNumber('o', searched)] : []),
     ...(trackingNumber === null ? [] : [sql`lower(o.tracking_id) = ${trackingNumber}`]),
   ];
   if (paths.length === 0) return null;

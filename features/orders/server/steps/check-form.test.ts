@@ -34,7 +34,7 @@ async function createClaimWithForm() {
   return { claimId, order, token: await openedForm(shop, order) };
 }
 
-test('D-13 the removal of a piece is refused while the card form may be paid, with the hour of its end, and allowed afterwards', async () => {
+test('D-13 the removal of a piece is refused until the open card form expires, with this hour, and is then allowed', async () => {
   const order = await toPay(shop, [2500, 1200]);
   await openedForm(shop, order);
   const refused = await remove(order);
@@ -49,7 +49,7 @@ test('D-13 the removal of a piece is refused while the card form may be paid, wi
   assert.equal(bodyOf(await remove(order)).total, 1800);
 });
 
-test('D-13 « Passer » and « Annuler » are refused while the card form may be paid, and the payment raises no alert', async () => {
+test('D-13 « Passer » and « Annuler » are refused while the buyer may still pay in the card form, and the payment raises no alert', async () => {
   const { claimId, order, token } = await createClaimWithForm();
   for (const endpoint of [passPiece, undoClaim])
     assert.deepEqual(codeOf(await shop.call(endpoint, { claimId }, admin)), [409, 'orders.form-open']);
