@@ -131,7 +131,6 @@ test('no reminder leaves at night, and a reminder missed at noon waits for the m
   goTo(8);
   assert.equal(await remind(), 0);
   goTo(9);
-  shop.advance(HOUR);
   assert.equal(await remind(), 1);
   assert.equal(await countReminders(order), 1);
 });
