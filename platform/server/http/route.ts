@@ -147,7 +147,7 @@ async function inSession({ shop, request, reply, aside, endpoint, work }: Sessio
   return loggingRefusedAccess(ctx, endpoint, () => work(ctx));
 }
 
-/** Logs a refused access to an endpoint that is not public. A failed sign-in is logged separately. */
+/** Logs a refused access to a protected endpoint. A failed sign-in is logged separately. */
 async function loggingRefusedAccess<T>(
   caller: Ctx,
   { access, method, path }: Endpoint,

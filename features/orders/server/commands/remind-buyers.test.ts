@@ -59,7 +59,7 @@ test('two reminders leave by day, in the middle of the hold and six hours before
     return mails.length > 0 && mails;
   });
   assert.match(mail?.subject ?? '', /vous attend/);
-  assert.match(mail?.text ?? '', /Votre pièce vous est gardée jusqu’au \w+ \d+(er)? \S+ à 15\u00a0h/);
+  assert.match(mail?.text ?? '', /Votre pièce vous est gardée jusqu’au \w+ \d+(er)?\s\S+ à 15\u00a0h/);
   shop.advance(17 * HOUR);
   assert.equal(await remind(), 0);
   shop.advance(HOUR);

@@ -52,7 +52,7 @@ test('a withdrawal from a whole order is stored once, with one mail that names d
   for (const phrase of [number, name, order.customer.email, '46,00', '(heure de Paris)', '/retractation'])
     assert.ok(receipt?.text.includes(phrase), `${phrase} in ${receipt?.text}`);
   assert.match(receipt?.text ?? '', /^Demandée\n\nVotre rétractation/, 'the badge of the withdrawal');
-  assert.match(receipt?.text ?? '', /le \w+ \d{1,2}(er)? \p{L}+ \d{4} à \d{1,2}\sh(\s\d\d)? \(heure de Paris\)/u);
+  assert.match(receipt?.text ?? '', /le \w+ \d{1,2}(er)?\s\p{L}+ \d{4} à \d{1,2}\sh(\s\d\d)? \(heure de Paris\)/u);
   const { attention } = await seenByAdmin(shop, order);
   assert.deepEqual(
     attention.map(({ kind, data }) => [kind, data]),
