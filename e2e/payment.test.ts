@@ -48,7 +48,7 @@ test('CUS-11 CUS-17 the customer pays by card in a French form, sees the confirm
   // Delivery, withdrawal and seller must be named right before the button (L221-5, L221-14).
   await seeText(
     buyer.page,
-    /^Expédiée par Colissimo vers le \S+ \d{1,2}(?:er)? \S+\. Livraison promise d’ici au \S+ \d{1,2}(?:er)? \S+\./,
+    /^Expédiée par Colissimo vers le \S+ \d{1,2}(?:er)?\s\S+\. Livraison promise d’ici au \S+ \d{1,2}(?:er)?\s\S+\./,
   );
   const dispatch = () => buyer.page.getByText(/^Expédiée par Colissimo/).innerText();
   const dispatchToday = await dispatch();

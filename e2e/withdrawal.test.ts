@@ -44,7 +44,7 @@ test('a withdrawal of one piece of two takes two taps, and its receipt, return a
   await arriveAt(page, `/customer/order/${order.orderId}/retractation`);
   await seeText(
     page,
-    /^Vous avez jusqu’au \p{L}+ \d{1,2}(?:er)? \p{L}+ \d{4} inclus\. Vous n’avez pas à dire pourquoi\.$/u,
+    /^Vous avez jusqu’au \p{L}+ \d{1,2}(?:er)?\s\p{L}+ \d{4} inclus\. Vous n’avez pas à dire pourquoi\.$/u,
   );
   await shop.shop.db.run(sql`update orders set withdrawal_told_at = null where id = ${order.orderId}`);
   await page.reload();
