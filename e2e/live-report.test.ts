@@ -95,7 +95,7 @@ test('the end of a live shows its effects, its report is two clicks away, and «
   await see(sheet.getByText('1 pièce vendue sur 2, à 1 acheteuse'));
   await see(sheet.getByText('La boutique envoie 1 e-mail tout de suite'));
   await see(sheet.getByText('@dina'));
-  await see(sheet.getByText(/^Les pièces non payées sont gardées jusqu’au \S+ \d+(er)? .* à \d+\sh/));
+  await see(sheet.getByText(/^Les pièces non payées sont gardées jusqu’au \S+ \d+(er)?\s.* à \d+\sh/));
   await see(sheet.getByText('Une demande attend une pièce encore libre.'));
   await assertFits(page, 'the end of the live');
   await assertAccessible(page, 'the end of the live', 'dialog');

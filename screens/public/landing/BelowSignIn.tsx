@@ -32,8 +32,8 @@ function SoldPieces({ sold: { isYesterday, pieces } }: Pick<Showcase, 'sold'>) {
         {pieces.map((piece) => (
           <li key={`${piece.ref} ${piece.name}`} className={styles.soldPiece}>
             <PiecePicture piece={piece} size="tile" />
-            <span className={styles.soldName}>{piece.name}</span>
-            <span className={styles.soldPrice}>
+            <span className={styles.name}>{piece.name}</span>
+            <span className={styles.price}>
               <Money cents={piece.price} />
               <StatusBadge label="vendue" tone="off" />
             </span>

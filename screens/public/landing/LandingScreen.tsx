@@ -107,7 +107,7 @@ function Announcements() {
   const { data, error } = useEndpoint(listAnnouncements, {}, { fresh: 60_000 });
   useReport(error, 'announcements');
   return data?.announcements.map(({ id, title, content }) => (
-    <section key={id} className={styles.announcement} aria-label={title}>
+    <section key={id} className={styles.notice} aria-label={title}>
       <h2>{title}</h2>
       <RichText html={content} />
     </section>

@@ -20,8 +20,8 @@ export function LiveCard({ onAir, next, tiktokUrl }: Pick<Showcase, 'onAir' | 'n
   if (onAir)
     return (
       <section className={styles.live} aria-labelledby="live">
-        <div className={styles.liveWords}>
-          <h2 id="live" className={styles.liveTitle}>
+        <div className={styles.words}>
+          <h2 id="live" className={styles.title}>
             <span className={styles.onAir} aria-hidden />
             En direct maintenant
           </h2>
@@ -37,8 +37,8 @@ export function LiveCard({ onAir, next, tiktokUrl }: Pick<Showcase, 'onAir' | 'n
   if (!next) return null;
   return (
     <section className={styles.live} aria-labelledby="live">
-      <div className={styles.liveWords}>
-        <h2 id="live" className={styles.liveTitle}>
+      <div className={styles.words}>
+        <h2 id="live" className={styles.title}>
           Prochain live
         </h2>
         <p>
@@ -79,5 +79,5 @@ function Countdown({ to: { at } }: { to: ShownLive }) {
     return () => clearInterval(timer);
   }, []);
   if (now === null) return null;
-  return <span className={styles.countdown}>{timeLeft(Math.max(0, new Date(at).getTime() - now))}</span>;
+  return <span className={styles.left}>{timeLeft(Math.max(0, new Date(at).getTime() - now))}</span>;
 }

@@ -21,7 +21,7 @@ export function OpeningSoon({ showcase, Live }: OpeningSoonProps) {
       intro={`${name} se prépare. Vous pourrez créer votre compte et retrouver vos pièces ici dès l’ouverture.`}
     >
       <div className={styles.cards}>
-        {logo && <img src={logo} alt={name} className={styles.soonLogo} />}
+        {logo && <img src={logo} alt={name} className={styles.logo} />}
         {showcase && <Live {...showcase} />}
       </div>
     </Page>
