@@ -11,8 +11,8 @@ export interface ImportRun {
   report: Report;
   at: string;
   /**
-   * Id in the new shop by id in the old shop, for rows that the new shop already had: a user with the same e-mail, a
-   * colour with the same name.
+   * Id in the new shop by id in the old shop, for rows that the new shop already had. Users match by e-mail, colours by
+   * name.
    */
   sameAs: Map<string, string>;
 }

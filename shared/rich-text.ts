@@ -36,7 +36,7 @@ export const richTextSynonyms: Readonly<Record<string, string>> = {
   strike: 's',
 };
 
-/** Schemes that a link may have. A link to a page of the shop has none. */
+/** Schemes that a link may have. A link to a page of the shop needs no scheme. */
 export const LINK_SCHEMES: readonly string[] = ['https', 'http', 'mailto', 'tel'];
 export const isOwnPicture = (src: string): boolean => /^\/(?![/\\])/.test(src);
 export const PICTURE_SCHEMES: readonly string[] = ['https'];

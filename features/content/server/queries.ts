@@ -21,12 +21,14 @@ import { differingTraits } from '#platform/server/db/processes.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { jsonList, jsonObject, readAll, readOne, type Json } from '#platform/server/db/json.ts';
 
-const pageJson = jsonObject<ShopPage>({
+export const pageFields = {
   code: sql`code`,
   title: sql`title`,
   content: sql`content`,
   updatedAt: sql`updated_at`,
-});
+};
+
+const pageJson = jsonObject<ShopPage>(pageFields);
 
 interface RequestedPage {
   active: ShopPage | null;
@@ -76,11 +78,8 @@ export async function listFaqs(shop: Shop): Promise<{ faqs: Faq[] }> {
 
 export const adminPageJson = jsonObject<AdminPage>({
   id: sql`id`,
-  code: sql`code`,
-  title: sql`title`,
-  content: sql`content`,
+  ...pageFields,
   isActive: sql`is_active`,
-  updatedAt: sql`updated_at`,
 });
 
 export async function listPages({ db, config }: Shop): Promise<ReplyOf<typeof adminEndpoints.listPages>> {

@@ -1,8 +1,8 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { checkPseudo } from '#features/users/domain/endpoints.ts';
 import { normalisePseudo, pseudoError, pseudoTaken } from '#features/users/domain/rules.ts';
 import { endpointQuery, queryClient, useEndpoint } from '#platform/web/api/query.ts';
-import { report } from '#platform/web/api/report.ts';
+import { useReport } from '#platform/web/api/use-report.ts';
 import { useDebounced } from '#platform/web/ui/use-debounced.ts';
 
 const WAIT_MS = 500;
@@ -25,9 +25,7 @@ export function usePseudoCheck(typed: string) {
     { username: debouncedPseudo },
     { enabled: isCurrent, fresh: FRESH_MS },
   );
-  useEffect(() => {
-    if (error) report(error, { about: 'pseudo check' });
-  }, [error]);
+  useReport(error, 'pseudo check');
   const taken = isCurrent && data?.exists === true;
   return {
     pseudo,

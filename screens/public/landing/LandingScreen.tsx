@@ -1,9 +1,9 @@
 import { useLocation } from '@tanstack/react-router';
-import { useLayoutEffect, useState, useEffect } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { SignInForm } from '#features/users/web/SignInForm.tsx';
 import { useSession } from '#features/users/web/session.ts';
 import { useEndpoint } from '#platform/web/api/query.ts';
-import { report } from '#platform/web/api/report.ts';
+import { useReport } from '#platform/web/api/use-report.ts';
 import { useShop } from '#platform/web/api/shop.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Card } from '#platform/web/ui/Card.tsx';
@@ -63,13 +63,6 @@ function PreviewNotice() {
       Vous voyez l’accueil tel qu’il sera. Les visiteurs lisent «&nbsp;Bientôt ouverte&nbsp;».
     </Alert>
   );
-}
-
-/** Reports a failed read, without which the page is still useful. */
-function useReport(error: unknown, about: string): void {
-  useEffect(() => {
-    if (error) report(error, { about });
-  }, [error, about]);
 }
 
 export default function LandingScreen() {

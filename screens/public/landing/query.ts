@@ -9,6 +9,7 @@ import { liveCalendar } from './query-calendar.ts';
 import type { Announcement, Showcase } from './schemas.ts';
 import type { Routes } from '#platform/server/http/implement.ts';
 import { fillPlaceholders } from '#features/content/domain/reading-placeholders.ts';
+import { pageFields } from '#features/content/server/queries.ts';
 import type { Ctx, Shop } from '#platform/server/context.ts';
 import { jsonList, jsonObject, readAll, readOne, typed } from '#platform/server/db/json.ts';
 import { sqlWords } from '#platform/server/db/sql-words.ts';
@@ -19,13 +20,7 @@ import { parisDay, plusDays } from '#shared/working-days.ts';
 import { inSameTab } from '#shared/rich-text.ts';
 import sql from 'sql-template-tag';
 
-const announcementJson = jsonObject<Announcement>({
-  id: sql`id`,
-  code: sql`code`,
-  title: sql`title`,
-  content: sql`content`,
-  updatedAt: sql`updated_at`,
-});
+const announcementJson = jsonObject<Announcement>({ id: sql`id`, ...pageFields });
 
 export async function listAnnouncements(shop: Shop): Promise<{ announcements: Announcement[] }> {
   const active = sql`from pages where code = 'page-hiver' and is_active order by created_at desc`;

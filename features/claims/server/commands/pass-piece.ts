@@ -1,11 +1,9 @@
 import type * as adminEndpoints from '#features/claims/domain/admin-endpoints.ts';
-import { claimProblems } from '#features/claims/domain/problems.ts';
 import { releaseItem } from '#features/orders/server/steps/release-item.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 import type { ParsedInputOf } from '#shared/http/endpoint.ts';
-import { refuse } from '#shared/problem.ts';
-import { knownClaim } from '../steps/lock-claim.ts';
+import { heldItemOf, knownClaim } from '../steps/lock-claim.ts';
 import { notifyQueueChange } from '../steps/notify-queue-change.ts';
 import { recordDecision } from '../steps/record-decision.ts';
 
@@ -22,10 +20,4 @@ export function passPiece(ctx: Ctx, { claimId }: ParsedInputOf<typeof adminEndpo
     await notifyQueueChange(tx, known.liveId, [known.productId]);
     return { ok: true as const, action };
   });
-}
-
-/** @throws Refusal `claims.not-found` when the claim holds no order item. */
-export function heldItemOf({ orderId, itemId }: { orderId: string | null; itemId: string | null }) {
-  if (!orderId || !itemId) throw refuse(claimProblems.notFound);
-  return { orderId, itemId };
 }

@@ -12,10 +12,9 @@ import { undoAssignment } from '#features/orders/server/steps/undo-assignment.ts
 import { assertLatestDecision } from '../steps/check-latest-decision.ts';
 import { isPieceSold } from '../steps/find-holding.ts';
 import { lockPiecesOfComment } from '../steps/find-piece.ts';
-import { assertClaimAllows, findClaim, type KnownClaim, lockClaim } from '../steps/lock-claim.ts';
+import { assertClaimAllows, findClaim, heldItemOf, type KnownClaim, lockClaim } from '../steps/lock-claim.ts';
 import { recordDecision } from '../steps/record-decision.ts';
 import { lockBothHolders, returnToHolder } from '../steps/take-from-holder.ts';
-import { heldItemOf } from './pass-piece.ts';
 import { restoreIn } from './restore-piece.ts';
 import { restoreDuplicates } from '../steps/withdraw-duplicates.ts';
 

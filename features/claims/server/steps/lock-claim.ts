@@ -74,3 +74,9 @@ export function assertClaimAllows(action: ClaimAction, claim: ClaimRow | null): 
   if (productId === null) throw refuse(claimProblems.pieceGone);
   return { ...claim, productId };
 }
+
+/** @throws Refusal `claims.not-found` when the claim holds no order item. */
+export function heldItemOf({ orderId, itemId }: KnownClaim): { orderId: string; itemId: string } {
+  if (!orderId || !itemId) throw refuse(claimProblems.notFound);
+  return { orderId, itemId };
+}

@@ -57,7 +57,7 @@ export async function beginHold(
     where o.id = ${id}`);
 }
 
-/** An order with a later end keeps it, and an order without a limit gets none. */
+/** An order with a later end keeps that end. An order without a limit stays without. */
 export const renewHold = (orderId: string, hold: Hold | null): Sql => sql`
   update orders o set ${setHold(hold)} where o.id = ${orderId} and o.held_until < ${hold?.until ?? null}::timestamptz and not ${liveIsOn}`;
 
