@@ -90,7 +90,7 @@ const cases: [
   ],
   [
     'validate an order',
-    [3, 10],
+    [3, 11],
     async () => {
       const { orderId, customer } = await toValidate(shop);
       bodyOf(await shop.call(getMyOrder, { orderId }, customer));
@@ -117,7 +117,7 @@ const cases: [
   ],
   [
     'change a status',
-    [4, 18],
+    [5, 22],
     async () => {
       const { orderId } = await toPay(shop);
       return async () => bodyOf(await shop.call(changeStatus, { orderId, status: 'paid' }, admin));

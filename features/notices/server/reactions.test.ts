@@ -36,6 +36,7 @@ const turnOn = async (...names: NoticeSwitch[]) =>
       admin,
     ),
   );
+const withPlainSpaces = (line: string) => line.replaceAll('\u00a0', ' ').replaceAll('\u202f', ' ');
 async function listReceived(): Promise<string[]> {
   await until(async () => {
     const openJob = await db.one(
@@ -44,9 +45,7 @@ async function listReceived(): Promise<string[]> {
     return openJob === null;
   });
   await sendDueMails(shop.system);
-  return (await mailsTo(shop, admin.email)).map(({ subject }) =>
-    subject.replaceAll('\u00a0', ' ').replaceAll('\u202f', ' '),
-  );
+  return (await mailsTo(shop, admin.email)).map(({ subject }) => withPlainSpaces(subject));
 }
 const numberOf = async ({ orderId }: Placed) =>
   (await db.one<{ number: string }>(sql`select order_number as number from orders where id = ${orderId}`))?.number ??
@@ -55,7 +54,7 @@ const withdraw = async (order: Placed) => {
   bodyOf(await shop.call(changeStatus, { orderId: order.orderId, status: 'delivered' }, admin));
   bodyOf(await shop.call(withdrawFromOrder, { orderId: order.orderId, name: 'Léa Martin' }, order.customer));
 };
-const text = async () => (await latestMail(shop, admin.email)).text.replaceAll('\u00a0', ' ').replaceAll('\u202f', ' ');
+const text = async () => withPlainSpaces((await latestMail(shop, admin.email)).text);
 
 test('D-21 a shop without an active notice sends its owners no mail', async () => {
   await withdraw(await paid(shop));
@@ -85,7 +84,7 @@ test('a withdrawal is mailed at once with its refund deadline, unless its alert 
   await withdraw(order);
   const [subject] = await listReceived();
   assert.equal(subject, `Rétractation, commande ${await numberOf(order)}`);
-  const due = formatDay(plusDays(parisDay(shop.system.now()), 14));
+  const due = withPlainSpaces(formatDay(plusDays(parisDay(shop.system.now()), 14)));
   assert.match(await text(), new RegExp(`À rembourser au plus tard le : ${due}`));
   const countBefore = (await listReceived()).length;
   await withdraw(await paid(shop));
@@ -138,10 +137,10 @@ test('the digest is sent once a day from 08:00, with the orders of the previous 
   shop.advance(2 * DAY_MS);
   const subjects = await listReceived();
   assert.equal(subjects.length, count + 1);
-  assert.equal(subjects[0], `Résumé du ${formatDay(plusDays(tomorrow, -1))}`);
+  assert.equal(subjects[0], `Résumé du ${withPlainSpaces(formatDay(plusDays(tomorrow, -1)))}`);
   const digest = await text();
   assert.match(digest, /2 commandes payées, 57,00 € au total/);
-  const due = `au plus tard le ${formatDay(plusDays(tomorrow, 13))}`;
+  const due = `au plus tard le ${withPlainSpaces(formatDay(plusDays(tomorrow, 13)))}`;
   assert.ok(digest.includes(`${await numberOf(second)} : 26,00 € à rembourser : ${due}\n`), digest);
   assert.ok(!digest.includes(await numberOf(first)));
   assert.match(digest, /Alertes à traiter : 1/);

@@ -6,6 +6,7 @@ import { parcelProblems } from '#features/parcels/domain/problems.ts';
 import { addressKey } from '#features/parcels/domain/rules.ts';
 import { refuse } from '#shared/problem.ts';
 import type { Ctx } from '#platform/server/context.ts';
+import { awaitAll } from '#platform/server/db/client.ts';
 import { sqlWords } from '#platform/server/db/sql-words.ts';
 import { awaitsReaction } from '#platform/server/events/reactions.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
@@ -72,10 +73,10 @@ async function matchOpenParcel(tx: Tx, { id, userId, address }: ValidatedOrder):
 export const PARCEL_OPENINGS = ['open-parcel', 'open-parcel-paid-by-hand'] as const;
 
 /**
- * Opens the parcels of paid orders of this buyer whose reaction has not run yet. Needs the buyer's lock. Skips locked
- * orders, because the order that is being validated is locked already, and orders are locked by id.
+ * Locks the paid orders of this buyer whose reaction has not opened their parcel yet. Needs the buyer's lock. Skips
+ * locked orders, because the order that is being validated is locked already, and orders are locked by id.
  */
-async function openAwaitedParcels(ctx: Ctx, tx: Tx, { id, userId }: ValidatedOrder): Promise<void> {
+function lockOrdersAwaitingParcel(ctx: Ctx, tx: Tx, { id, userId }: ValidatedOrder): Promise<{ id: string }[]> {
   const awaited = join(
     PARCEL_OPENINGS.map((name) => awaitsReaction(ctx, name, sql`o.id`)),
     ' or ',
@@ -83,20 +84,21 @@ async function openAwaitedParcels(ctx: Ctx, tx: Tx, { id, userId }: ValidatedOrd
   // Most shops open no parcels, and their database does not search the queue.
   const opensParcels = sql`exists (
     select from settings where key = ${settingKeyOf('openParcelDays')} and value <> '0'::jsonb)`;
-  const paidOrders = await tx.many<{ id: string }>(sql`
+  return tx.many<{ id: string }>(sql`
     select o.id from orders o
     where ${opensParcels} and o.user_id = ${userId} and o.id <> ${id} and o.parcel_id is null
       and o.status in (${statusesToPrepare}) and (${awaited})
     order by o.id for no key update of o skip locked`);
-  if (paidOrders.length === 0) return;
-  const { openParcelDays } = await ctx.settings.readIn(tx);
-  if (openParcelDays > 0) for (const order of paidOrders) await joinOrOpenParcel(ctx, tx, order.id, openParcelDays);
 }
 
 /** Adds the order to the buyer's open parcel without postage (D-05). Needs the order's lock. Locks the parcel. */
 export async function joinOpenParcel(ctx: Ctx, tx: Tx, order: ValidatedOrder): Promise<void> {
   const { id: orderId, userId } = order;
-  await openAwaitedParcels(ctx, tx, order);
+  const [awaiting, match] = await awaitAll(lockOrdersAwaitingParcel(ctx, tx, order), matchOpenParcel(tx, order));
+  if (awaiting.length > 0) {
+    const { openParcelDays } = await ctx.settings.readIn(tx);
+    if (openParcelDays > 0) for (const { id } of awaiting) await joinOrOpenParcel(ctx, tx, id, openParcelDays);
+  } else if (!match) return;
   const parcelId = await findOpenParcel(tx, order);
   if (!parcelId) return;
   await moveToParcel(ctx, tx, [orderId], parcelId);

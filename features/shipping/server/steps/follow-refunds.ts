@@ -1,6 +1,8 @@
 import sql from 'sql-template-tag';
 import { parcelRefundOf } from '#features/refunds/domain/rules.ts';
+import type { RequestedRefund } from '#features/payments/domain/rules-refunds.ts';
 import type { Ctx } from '#platform/server/context.ts';
+import { awaitAll } from '#platform/server/db/client.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 import { settleAttentionByKey } from '#features/attention/server/commands/settle-attention.ts';
 import { raiseAttention } from '#features/attention/server/steps/raise-attention.ts';
@@ -23,9 +25,9 @@ interface HeldItem {
 export async function followRefunds(
   ctx: Ctx,
   tx: Tx,
-  { order, books }: { order: LockedOrder; books: TransactionList },
+  { order, books, refunds }: { order: LockedOrder; books: TransactionList; refunds?: readonly RequestedRefund[] },
 ): Promise<void> {
-  const asked = await requestedRefundsOf(tx, order.id);
+  const asked = refunds ?? (await requestedRefundsOf(tx, order.id));
   if (asked.length === 0) return;
   const items = await tx.many<HeldItem>(sql`
     select i.id, i.price_cents * i.quantity as price, ${isWithdrawn('i')} as "isWithdrawn",
@@ -45,6 +47,10 @@ export async function followRefunds(
  * alert would let a user make the label of a refunded order in between. Needs the order's lock.
  */
 export async function followRefundsInShop(ctx: Ctx, tx: Tx, { orderId }: { orderId: string }): Promise<void> {
-  const order = await lockOrder(tx, orderId);
-  await followRefunds(ctx, tx, { order, books: await transactionsOf(tx, orderId) });
+  const [order, books, refunds] = await awaitAll(
+    lockOrder(tx, orderId),
+    transactionsOf(tx, orderId),
+    requestedRefundsOf(tx, orderId),
+  );
+  await followRefunds(ctx, tx, { order, books, refunds });
 }
