@@ -34,7 +34,7 @@ test('PUB-16 D-19 the terms state the minimum, the withdrawal, the refunds and t
     /minimum de 15 € HT, soit 18 € TTC, hors frais de port/,
     /délai de 14 jours pour changer d’avis/,
     /remboursons au plus tard dans les 14 jours/,
-    /en général dans les 24 heures ouvrées qui suivent le paiement/,
+    /en général dans un délai de 24 heures ouvrées après le paiement/,
     /indisponible.*remboursons.*au plus tard dans les 14 jours/,
   ])
     assert.match(terms, clause);

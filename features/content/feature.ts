@@ -6,7 +6,6 @@ import * as endpoints from './domain/endpoints.ts';
 import * as schemas from './domain/schemas.ts';
 import { textChanges, type TextChanges } from './domain/labels-changes.ts';
 import { contentProblems } from './domain/problems.ts';
-import { contentReactions } from './server/reactions.ts';
 import { createFaq, deleteFaq, moveFaq, updateFaq } from './server/commands/save-faq.ts';
 import { createPage, deletePage, updatePage } from './server/commands/save-page.ts';
 import { identityOf, listFailingProviders, listFaqs, listPages, readPage } from './server/queries.ts';
@@ -47,5 +46,4 @@ export const content = {
   constraints: {
     pages_one_active_per_code: contentProblems.activeCodeTaken,
   },
-  reactions: contentReactions,
 } satisfies Feature;

@@ -57,7 +57,7 @@ test('PUB-16 D-19 the terms state the minimum, the withdrawal, the refunds and t
   assert.match(terms, /minimum de 15 € HT, soit 18 € TTC, hors frais de port/);
   assert.match(terms, /délai de 14 jours pour changer d’avis/);
   assert.match(terms, /remboursons au plus tard dans les 14 jours/);
-  assert.match(terms, /en général dans les 24 heures ouvrées qui suivent le paiement/);
+  assert.match(terms, /en général dans un délai de 24 heures ouvrées après le paiement/);
   assert.match(
     terms,
     /indisponible.*remboursons dans les meilleurs délais, et au plus tard dans les 14 jours qui suivent \(article L. 216-7\)/,

@@ -66,7 +66,7 @@ débité. Les articles restent la propriété du vendeur jusqu'au paiement compl
 const delivery = `
 <h2>8. La livraison</h2>
 <p>Nous livrons en France métropolitaine, Corse comprise, et à Monaco, par Colissimo, à l'adresse indiquée sur la commande. <strong>L'expédition a lieu en
-général dans les {{delai_expedition}} qui suivent le paiement</strong> ; le transporteur livre ensuite le plus souvent
+général dans un délai de {{delai_expedition}} après le paiement</strong> ; le transporteur livre ensuite le plus souvent
 en deux à trois jours ouvrés. Le numéro de suivi vous est envoyé par e-mail et figure sur votre commande.</p>
 <p>En tout état de cause, la livraison intervient au plus tard <strong>{{delai_livraison}}</strong> après le paiement, qui
 conclut la vente (article L. 216-1 du code de la consommation). En cas de retard, vous pouvez nous mettre en demeure de livrer dans

@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { ParsedInputOf } from '#shared/http/endpoint.ts';
 import type * as endpoints from '#features/settings/domain/endpoints.ts';
 import { refuse } from '#shared/problem.ts';
+import { saveVersions } from '#features/content/server/steps/save-versions.ts';
 import { settingProblems } from '#features/settings/domain/problems.ts';
 import { settingNames, type Settings } from '#features/settings/domain/schemas.ts';
 import type { SignedInCtx } from '#platform/server/context.ts';
@@ -18,7 +19,8 @@ function assertUnchanged(before: Settings, after: Settings, seen: Partial<Settin
 }
 
 /**
- * Changes some of the settings and records the author, the old and the new values. Locks the settings first.
+ * Changes some of the settings and records the author, the old and the new values. Stores new versions of the legal
+ * texts that contain them. Locks the settings first.
  * @throws Refusal `settings.changed-meanwhile` when a setting to change differs from `seen`. No setting is then
  * changed.
  */
@@ -45,7 +47,11 @@ export async function changeSettings(
         on conflict (key) do update set value = excluded.value, updated_at = excluded.updated_at`);
       await tx.record({ type: 'setting.set', data: { key: settingKeyOf(name), from: before[name], to: after[name] } });
     }
-    if (changed.length > 0) await tx.record({ type: 'setting.changed' });
+    if (changed.length > 0) {
+      await tx.record({ type: 'setting.changed' });
+      // Legal texts contain the shop's identity and its rules.
+      await saveVersions(ctx, tx);
+    }
     return after;
   });
   // The live feed notifies the other processes. This process does not wait for it.
