@@ -6,7 +6,7 @@ import { readMailShop } from '#features/identity/server/queries.ts';
 import type { OutgoingMail, MailKind, MailReference } from '#platform/server/mails/mail-kinds.ts';
 import type { Reaction } from '#platform/server/events/reactions.ts';
 import type { ShopEvent } from '#platform/server/events/shop-event.ts';
-import { closeRefundedWithdrawals, reopenChargedBackWithdrawals } from './commands/move-withdrawal.ts';
+import { CLOSING, closeRefundedWithdrawals, reopenChargedBackWithdrawals } from './commands/move-withdrawal.ts';
 import { returnLabelMail } from './emails/return-label.ts';
 import { withdrawalImpossibleMail } from './emails/withdrawal-impossible.ts';
 import { withdrawalReceiptMail } from './emails/withdrawal-receipt.ts';
@@ -59,7 +59,7 @@ async function followRefund(ctx: Ctx, { orderId }: ShopEvent): Promise<void> {
 export const REOPENING = 'reopen-withdrawals';
 
 export const withdrawalReactions: Reaction[] = [
-  { name: 'settle-withdrawals', to: 'order.refund-told', run: followRefund },
+  { name: CLOSING, to: 'order.refund-told', run: followRefund },
   { name: 'settle-withdrawals-taken-back', to: 'order.payment-taken-back', run: followRefund },
   { name: REOPENING, to: 'order.charged-back', run: followChargeBack },
 ];

@@ -20,6 +20,7 @@ import {
 import type { RefundSource } from '#features/refunds/domain/lifecycle.ts';
 import { withdrawalProblems } from '#features/withdrawals/domain/problems.ts';
 import type { Ctx } from '#platform/server/context.ts';
+import { awaitsReaction } from '#platform/server/events/reactions.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
 import { reopenAttentionByKey, settleAttentionByKey } from '#features/attention/server/commands/settle-attention.ts';
 import { sqlWords } from '#platform/server/db/sql-words.ts';
@@ -31,6 +32,9 @@ import { followMoney } from '#features/payments/server/steps/follow-money.ts';
 import { transactionsOf } from '#features/payments/server/steps/save-transaction.ts';
 import { insertMail } from '#platform/server/mails/enqueue-mail.ts';
 import { isSoldAgain, lockWithdrawal, type LockedWithdrawal } from '../steps/lock-withdrawal.ts';
+
+/** Name of the reaction that closes withdrawals after a refund. */
+export const CLOSING = 'settle-withdrawals';
 
 const openStates = sqlWords(openWithdrawalStates);
 
@@ -55,21 +59,22 @@ export async function moveWithdrawal(ctx: Ctx, move: Move): Done {
  * Closes the open withdrawals of an order once the provider has refunded the whole amount owed. The seller closes the
  * withdrawals of an order that was paid without the provider. Locks the order.
  */
-export async function closeRefundedWithdrawals(ctx: Ctx, orderId: string): Promise<void> {
-  await inTransaction(ctx, async (tx) => {
-    const order = await lockOrder(tx, orderId);
-    const money = moneyOfSales(await transactionsOf(tx, orderId), order.paymentId);
-    const asked = await requestedRefundsOf(tx, orderId);
-    // A payment that was lowered or cancelled before its capture has no refund transaction.
-    const isRefunded = money.refunded > 0 || asked.some(({ state }) => refundLifecycle[state].isMade);
-    // A charge-back is not a refund, so it must not trigger the refund mail.
-    const { received, refunded } = moneyForWithdrawals(money, { order, asked, items: await itemsOf(tx, orderId) });
-    const withoutChargeBacks = { ...money, kept: cents(received - refunded) };
-    if (!isRefunded || order.isPaidOutside || owedToBuyer(order, withoutChargeBacks) > 0) return;
-    const open = await tx.many<{ id: string }>(sql`
-      select id from withdrawals where order_id = ${orderId} and state in (${openStates}) order by stated_at, id`);
-    for (const { id } of open) await markRefunded(ctx, tx, await lockWithdrawal(tx, id, 'refund'), byProvider);
-  });
+export const closeRefundedWithdrawals = (ctx: Ctx, orderId: string): Promise<void> =>
+  inTransaction(ctx, (tx) => closeRefundedIn(ctx, tx, orderId));
+
+async function closeRefundedIn(ctx: Ctx, tx: Tx, orderId: string): Promise<void> {
+  const order = await lockOrder(tx, orderId);
+  const money = moneyOfSales(await transactionsOf(tx, orderId), order.paymentId);
+  const asked = await requestedRefundsOf(tx, orderId);
+  // A payment that was lowered or cancelled before its capture has no refund transaction.
+  const isRefunded = money.refunded > 0 || asked.some(({ state }) => refundLifecycle[state].isMade);
+  // A charge-back is not a refund, so it must not trigger the refund mail.
+  const { received, refunded } = moneyForWithdrawals(money, { order, asked, items: await itemsOf(tx, orderId) });
+  const withoutChargeBacks = { ...money, kept: cents(received - refunded) };
+  if (!isRefunded || order.isPaidOutside || owedToBuyer(order, withoutChargeBacks) > 0) return;
+  const open = await tx.many<{ id: string }>(sql`
+    select id from withdrawals where order_id = ${orderId} and state in (${openStates}) order by stated_at, id`);
+  for (const { id } of open) await markRefunded(ctx, tx, await lockWithdrawal(tx, id, 'refund'), byProvider);
 }
 
 /** Withdrawal with its amount and the part that the seller refunded without the provider, in cents. */
@@ -116,9 +121,13 @@ export async function refuseWithdrawal(
   ctx: Ctx,
   { withdrawalId, reason }: ParsedInputOf<typeof endpoints.refuseWithdrawal>,
 ): Done {
-  await inTransaction(ctx, async (tx) =>
-    markRefused(ctx, tx, await lockWithdrawal(tx, withdrawalId, 'refuse'), reason),
-  );
+  await inTransaction(ctx, async (tx) => {
+    const { orderId } = await lockWithdrawal(tx, withdrawalId, 'refuse');
+    // A buyer whose money was returned must not read a refusal.
+    const awaitsClosing = await tx.one(sql`select where ${awaitsReaction(ctx, CLOSING, sql`${orderId}`)}`);
+    if (awaitsClosing) await closeRefundedIn(ctx, tx, orderId);
+    await markRefused(ctx, tx, await lockWithdrawal(tx, withdrawalId, 'refuse'), reason);
+  });
   return { ok: true };
 }
 
