@@ -93,9 +93,10 @@ export async function beginEmailChange(
   ctx: SignedInCtx,
   { email, ...proof }: ParsedInputOf<typeof adminEndpoints.beginEmailChange>,
 ): Promise<{ ok: true }> {
-  await assertEmailFree(ctx.db, email);
   await countMails(ctx);
   await beginProof(ctx, proof);
+  // Checked last, because the answer tells whether the address has an account.
+  await assertEmailFree(ctx.db, email);
   await inTransaction(ctx, async (tx) => {
     await takeProof(ctx, tx, proof);
     await mailCode(ctx, tx, { purpose: 'email-change', email });
