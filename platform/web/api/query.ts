@@ -157,7 +157,7 @@ export function useCommand<E extends Write>(
   endpoint: E,
   { onSuccess, onProblem }: CommandOptions<E> = {},
 ): UseMutationResult<ReplyOf<E>, ApiProblem, InputOf<E>> {
-  const sent = useRef('');
+  const pending = useRef(new Set<string>());
   const command = useMutation<ReplyOf<E>, ApiProblem, InputOf<E>>({
     mutationFn: (input) => call(endpoint, input),
     onSuccess: (reply, input) => {
@@ -168,12 +168,12 @@ export function useCommand<E extends Write>(
       // The sign-in page, which follows, shows the reason.
       if (!isSignedOut(problem)) onProblem?.(problem, input);
     },
-    onSettled: () => void (sent.current = ''),
+    onSettled: (_reply, _problem, input) => void pending.current.delete(hashKey([input])),
   });
   const mutate: typeof command.mutate = (...args) => {
-    const key = hashKey(args);
-    if (key === sent.current) return;
-    sent.current = key;
+    const key = hashKey([args[0]]);
+    if (pending.current.has(key)) return;
+    pending.current.add(key);
     command.mutate(...args);
   };
   return { ...command, mutate };

@@ -9,7 +9,9 @@ import { currentToasts, onToasts, toast, type Toast } from './toast.ts';
 import styles from './toast.module.css';
 
 function ToastCard({ id, tone, message, duration, action }: Toast) {
-  const [isHeld, setHeld] = useState(false);
+  const [isPointedAt, setPointedAt] = useState(false);
+  const [hasFocus, setHasFocus] = useState(false);
+  const isHeld = isPointedAt || hasFocus;
   useEffect(() => {
     if (isHeld) return;
     const timer = setTimeout(() => toast.dismiss(id), duration);
@@ -23,10 +25,10 @@ function ToastCard({ id, tone, message, duration, action }: Toast) {
     <div
       className={classNames(styles.toast, styles[tone], action && styles.undoable)}
       role={tone === 'error' || tone === 'warning' ? 'alert' : 'status'}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setPointedAt(true)}
+      onPointerLeave={() => setPointedAt(false)}
+      onFocus={() => setHasFocus(true)}
+      onBlur={() => setHasFocus(false)}
     >
       <div className={styles.message}>{message}</div>
       {action && (

@@ -183,7 +183,9 @@ function withTimeout<Promised>(promised: Promise<Promised>): Promise<Promised> {
 }
 
 async function whenReady(): Promise<Krypton> {
+  const end = Date.now() + TIMEOUT_MS;
   while (!window.KR?.ready) {
+    if (Date.now() > end) throw new Error('The payment form is not ready in time');
     await new Promise((resolve) => {
       setTimeout(resolve, CHECK_EVERY_MS);
     });
