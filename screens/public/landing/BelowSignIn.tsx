@@ -1,8 +1,11 @@
 import { PiecePicture } from '#features/photos/web/PiecePicture.tsx';
+import { useEndpoint } from '#platform/web/api/query.ts';
+import { useReport } from '#platform/web/api/use-report.ts';
 import { Money } from '#platform/web/ui/Money.tsx';
+import { RichText } from '#platform/web/ui/RichText.tsx';
 import { StatusBadge } from '#platform/web/ui/StatusBadge.tsx';
-import { useDownloadHelp } from '#platform/web/ui/use-download-help.ts';
 import type { OptionalProvider } from '#shared/providers.ts';
+import { listAnnouncements } from './endpoints.ts';
 import type { Showcase } from './schemas.ts';
 import styles from './landing.module.css';
 
@@ -12,15 +15,25 @@ interface BelowSignInProps {
 }
 
 export function BelowSignIn({ sold, lacks }: BelowSignInProps) {
-  // Explains a refused download of the live's calendar. Called here, because the first load of the page has no room for
-  // it.
-  useDownloadHelp();
   return (
     <>
+      <Announcements />
       {sold && <SoldPieces sold={sold} />}
       <HowItWorks lacks={lacks} />
     </>
   );
+}
+
+/** Announcements of the shop (D-12). A failed read hides them. */
+function Announcements() {
+  const { data, error } = useEndpoint(listAnnouncements, {}, { fresh: 60_000 });
+  useReport(error, 'announcements');
+  return data?.announcements.map(({ id, title, content }) => (
+    <section key={id} className={styles.notice} aria-label={title}>
+      <h2>{title}</h2>
+      <RichText html={content} />
+    </section>
+  ));
 }
 
 function SoldPieces({ sold: { isYesterday, pieces } }: Pick<Showcase, 'sold'>) {

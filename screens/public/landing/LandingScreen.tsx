@@ -9,15 +9,14 @@ import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Card } from '#platform/web/ui/Card.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';
-import { lazyPart } from '#platform/web/ui/later.tsx';
+import { lazyPart, lazyPartOnUse } from '#platform/web/ui/later.tsx';
 import { TextLink } from '#platform/web/ui/TextLink.tsx';
-import { RichText } from '#platform/web/ui/RichText.tsx';
-import { getShowcase, listAnnouncements } from './endpoints.ts';
+import { getShowcase } from './endpoints.ts';
 import { LiveCard } from './LiveCard.tsx';
 import styles from './landing.module.css';
 
 const OpeningSoon = lazyPart(() => import('./OpeningSoon.tsx').then((file) => file.OpeningSoon));
-const BelowSignIn = lazyPart(() => import('./BelowSignIn.tsx').then((file) => file.BelowSignIn));
+const BelowSignIn = lazyPartOnUse(() => import('./BelowSignIn.tsx').then((file) => file.BelowSignIn));
 
 const hasError = (hash: string): boolean => {
   const parameters = new URLSearchParams(hash.replace(/^#/, ''));
@@ -89,20 +88,7 @@ export default function LandingScreen() {
         {showcase && <LiveCard {...showcase} />}
         <SignIn />
       </div>
-      <Announcements />
       <BelowSignIn sold={showcase?.sold} lacks={lacks} />
     </Page>
   );
-}
-
-/** Announcements of the shop (D-12). A failed read hides them. */
-function Announcements() {
-  const { data, error } = useEndpoint(listAnnouncements, {}, { fresh: 60_000 });
-  useReport(error, 'announcements');
-  return data?.announcements.map(({ id, title, content }) => (
-    <section key={id} className={styles.notice} aria-label={title}>
-      <h2>{title}</h2>
-      <RichText html={content} />
-    </section>
-  ));
 }

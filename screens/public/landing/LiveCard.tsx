@@ -4,6 +4,7 @@ import { urlOf } from '#shared/http/request.ts';
 import { AnchorButton } from '#platform/web/ui/AnchorButton.tsx';
 import { DateTime } from '#platform/web/ui/DateTime.tsx';
 import { glyph } from '#platform/web/ui/glyphs.tsx';
+import { useDownloadHelp } from '#platform/web/ui/use-download-help.ts';
 import { getLiveCalendar } from './endpoints.ts';
 import type { Showcase, ShownLive } from './schemas.ts';
 import styles from './landing.module.css';
@@ -17,6 +18,7 @@ const CalendarIcon = glyph(
 );
 
 export function LiveCard({ onAir, next, tiktokUrl }: Pick<Showcase, 'onAir' | 'next' | 'tiktokUrl'>) {
+  useDownloadHelp();
   if (onAir)
     return (
       <section className={styles.live} aria-labelledby="live">
