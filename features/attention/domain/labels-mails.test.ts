@@ -3,7 +3,7 @@ import { test } from 'vitest';
 import { attentionWords } from './labels.ts';
 import { mailName } from './labels-mails.ts';
 
-test('a mail has a French name, and an unknown kind its own', () => {
+test('a mail has a French name, and a mail of an unknown kind is named by its kind', () => {
   assert.notEqual(mailName('order-reminder'), 'order-reminder');
   assert.equal(mailName('from-tomorrow'), 'from-tomorrow');
 });

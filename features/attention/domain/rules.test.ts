@@ -145,7 +145,7 @@ test('D-13 the sentence of an alert follows its data: kept postage, equal sums, 
   assert.match(sentence('pseudo-accounts', { pseudo: null }), /d’un autre compte\./);
 });
 
-test('D-13 a held parcel names the order of each alert in a shared parcel, and an alert without a sentence its title', () => {
+test('D-13 a held parcel names the order of each alert in a shared parcel, and shows the title of an alert without a sentence', () => {
   const refusal = holdRefusal([
     { kind: 'refund', data, orderNumber: 'C7' },
     { kind: 'message', data },

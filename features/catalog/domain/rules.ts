@@ -17,7 +17,9 @@ export type Condition = (typeof conditions)[number];
 export const availabilities = ['free', 'taken'] as const;
 export type Availability = (typeof availabilities)[number];
 
+/** Maximum price, in cents. */
 export const PRICE_MAX = 10_000_000;
+/** Maximum number of pieces of a selection. */
 export const PIECES_AT_ONCE = 200;
 
 export const priceChanges = ['to', 'less', 'more', 'percent-less', 'percent-more'] as const;

@@ -53,7 +53,7 @@ test('the facts of a piece are checked, stored, created in a range, changed, and
   const colourId = await shop.aColour();
   const range = { liveId, name: 'Robe', price: 2500, colourId, indexStart: 1, indexEnd: 2 };
   bodyOf(await shop.call(createProductsInBulk, { ...range, ...facts } as InputOf<typeof createProductsInBulk>, admin));
-  const silent = bodyOf(await create(liveId, 3));
+  const productWithoutFacts = bodyOf(await create(liveId, 3));
   const productWithFacts = bodyOf(await create(liveId, 4, facts));
   const listed = bodyOf(await shop.call(listProducts, { liveId }, admin)).products;
   const factsOf = ({ composition, maker, condition }: Pick<Product, keyof typeof facts>) => [
@@ -76,7 +76,7 @@ test('the facts of a piece are checked, stored, created in a range, changed, and
   bodyOf(await change(facts));
   const buyer = await shop.aCustomer('lea.matieres');
   const give = (productId: string) => shop.call(addToLiveOrder, { liveId, productId, pseudo: 'lea.matieres' }, admin);
-  bodyOf(await give(silent.id));
+  bodyOf(await give(productWithoutFacts.id));
   const { orderId } = bodyOf(await give(productWithFacts.id));
   const { items } = bodyOf(await shop.call(getMyOrder, { orderId }, buyer));
   assert.deepEqual(items.map(factsOf), [[null, null, null], Object.values(facts)]);

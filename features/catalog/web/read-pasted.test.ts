@@ -29,7 +29,7 @@ test('ADM-16 a first column without a heading and blank first lines are skipped'
     assert.deepEqual(pieces(`${before}\tRéf\tNom\tPrix\nx\t7\tRobe\t12\n\n`), [[7, 'Robe', 1200, null, null]]);
 });
 
-test('ADM-16 a decimal comma in a row of cells between commas belongs to the price', () => {
+test('ADM-16 a decimal comma in a row with commas between its cells belongs to the price', () => {
   assert.deepEqual(pieces('12,Robe,29,90\n13, Jupe, 1200, 05 €\n14,Veste,30\n15,Gilet,"8,50"\n16,Pull,19,99,M,écru'), [
     [12, 'Robe', 2990, null, null],
     [13, 'Jupe', 120005, null, null],

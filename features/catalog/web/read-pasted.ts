@@ -88,7 +88,7 @@ const CENTS = /^\d\d ?€?$/;
 const SIZE = /^(3[2468]|4[02468]|5[02468]|60)$/;
 
 /**
- * Joins the two cells of a price with a decimal comma, in a row of cells between commas: « 12,Robe,29,90 ».
+ * Joins the two cells of a price with a decimal comma, in a row with commas between its cells: « 12,Robe,29,90 ».
  * @param columnCount number of columns that the first row names; null without headings.
  * @returns null when the second cell ends the row and may be a size: « 12,Robe,29,38 ».
  */

@@ -52,8 +52,9 @@ function withoutQuotes(parts: readonly Part[]): Part[] {
 }
 
 /**
- * Removes the quoted parts, and gives words the roles that their neighbours show. Returns null for a comment that begins
- * with a mention or a quotation. Without the rule `reply`, reads quotations like other text.
+ * Removes the quoted parts, and gives words the roles that their neighbours show. Returns null for a comment that
+ * begins with a mention, a quotation mark, « RT » or « > ». Without the rule `reply`, reads such comments and
+ * quotations like other text.
  * @param host pseudo of the seller; a comment that mentions the seller is not a reply. Null when unknown.
  */
 export function parsedCommentOf(

@@ -27,8 +27,8 @@ export interface Lexicon {
 }
 
 /** Returns the form in which words are looked up: plain text in standard spelling, with one blank between words. */
-const lookupForm = (words: string): string =>
-  plainText(words)
+const lookupForm = (phrase: string): string =>
+  plainText(phrase)
     .text.split(/['\s!.,;:-]+/)
     .filter((word) => word !== '')
     .flatMap(respelt)
@@ -41,7 +41,7 @@ function expanded(pattern: string): string[] {
   return choices.split('|').flatMap((choice) => expanded(pattern.replace(group, choice)));
 }
 
-const wordsOf = (words: string): string[] => words.split(',').flatMap(expanded).map(lookupForm);
+const wordsOf = (list: string): string[] => list.split(',').flatMap(expanded).map(lookupForm);
 
 const NO_MEANING = {
   role: 'other',
@@ -68,8 +68,8 @@ function compile(readingWords: ReadingWords): Lexicon {
     table: Partial<Record<Key, string>>,
     meaning: (key: Key) => Partial<Meaning>,
   ) => {
-    for (const [key, words] of Object.entries(table) as [Key, string][])
-      for (const phrase of wordsOf(words)) setMeaning(phrase, meaning(key));
+    for (const [key, list] of Object.entries(table) as [Key, string][])
+      for (const phrase of wordsOf(list)) setMeaning(phrase, meaning(key));
   };
   addMeanings(words, (role) => ({ role }));
   for (const phrase of wordsOf(claimingPhrases)) setMeaning(phrase, { role: 'claim', takes: true });
@@ -79,7 +79,7 @@ function compile(readingWords: ReadingWords): Lexicon {
   for (const phrase of readingWords.ignored.map(lookupForm)) setMeaning(phrase, { role: 'polite' });
   for (const phrase of readingWords.claims.map(lookupForm)) {
     const spoken = phrase.split(' ');
-    // A phrase of more than two words is taken to contain a verb.
+    // A phrase of more than two words is assumed to contain a verb.
     const takes = spoken.length > 2 || [phrase, ...spoken].some((word) => meanings.get(word)?.takes);
     setMeaning(phrase, { role: 'claim', alone: true, takes });
   }
@@ -103,7 +103,7 @@ export function lexiconOf(readingWords: ReadingWords): Lexicon {
   return lexicon;
 }
 
-/** Words whose next number is not a reference, by rule: « taille 42 » is a size. */
+/** Words before a number that is not a reference, by rule: « taille 42 » is a size. */
 const wordsBefore: Readonly<Partial<Record<ReadingRule, string>>> = {
   size: `taille, tailles, size, pointure, pointures, t, fais, fais du, fait, fé, chausse, porte, mets du, habille, en, un,
     une, des, du, petit, petite, grand, en taille, de taille, une taille, bonnet`,
@@ -117,7 +117,7 @@ const wordsBefore: Readonly<Partial<Record<ReadingRule, string>>> = {
     (coucou|bonjour|bonsoir|salut|hello|bisous) (du|de), rue, avenue`,
 };
 
-/** Words whose previous number is not a reference, by rule: « 42 euros » is a price. */
+/** Words after a number that is not a reference, by rule: « 42 euros » is a price. */
 const wordsAfter: Readonly<Partial<Record<ReadingRule, string>>> = {
   size: 'en taille, de taille, en pointure, fr, us, uk, eu',
   price: `euro, euros, eur, e, balles, balle, dh, dhs, da, dirham, dirhams, cts, centimes, dollars, boules, €, $, £`,
@@ -134,7 +134,7 @@ const wordsAfter: Readonly<Partial<Record<ReadingRule, string>>> = {
     boulevard`,
 };
 
-/** Words whose previous number is not a reference when no blank separates them, by rule: « 2e ». */
+/** Words glued to a number that is not a reference, by rule: « 2e ». */
 const gluedWords: Readonly<Partial<Record<ReadingRule, string>>> = {
   quantity: 'er, ere, ère, re, e, eme, th, nd, st, d, k, g, m, l, go, mo, x, a, b, bis, ter',
   time: 's, j, am, pm',

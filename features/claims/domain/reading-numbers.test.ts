@@ -3,7 +3,7 @@ import { test } from 'vitest';
 import { readClaim } from './reading.ts';
 import { live, readingOf } from './testing/comments.ts';
 
-/** Comment of the live of the tests, its reading, and the reason of each piece. */
+/** Comments of the live of `testing/comments.ts`, each with its reading and the reason of each piece. */
 const readings = `
 1 => check 1 [quantity]
 3 => check 3 [quantity]

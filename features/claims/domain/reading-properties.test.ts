@@ -37,7 +37,7 @@ const comment = fc
   )
   .map((parts) => parts.join(' '));
 
-test('any text gives each piece once, with a known reason and a position in the text; only claims are certain, and only references that the live lacks are unknown', () => {
+test('any text gives each piece once, with a known reason and the position of its number; only claims are certain, and only references that the live lacks are unknown', () => {
   fc.assert(
     fc.property(fc.oneof(comment, fc.string({ unit: 'binary', maxLength: 2_000 })), (text) => {
       const { kind, pieces: read, isWordless } = readClaim(text, live);
@@ -123,7 +123,7 @@ test('the reading time grows linearly with the text, and text beyond the limit a
     // A text of four times the length takes four times as long in linear time, and sixteen times as long in quadratic
     // time.
     const whole = timeRatio(textOf(READ_MAX), textOf(READ_MAX / 4), 6);
-    assert.ok(whole <= 6, `${fragment} takes ${whole} times as long when there is four times as much`);
+    assert.ok(whole <= 6, `${fragment} takes ${whole} times as long when the text is four times as long`);
     const beyond = timeRatio(textOf(READ_MAX * 40), textOf(READ_MAX), 1.5);
     assert.ok(beyond <= 1.5, `${fragment} takes ${beyond} times as long beyond the limit`);
   }

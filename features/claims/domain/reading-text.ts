@@ -6,7 +6,7 @@ export const CERTAIN_MAX = 200;
 /** Comment in lower case without accents and invisible characters, with digits 0 to 9. */
 export interface PlainText {
   text: string;
-  /** Position in the comment of each character of `text`; null when all positions are equal. */
+  /** Position in the comment of each character of `text`; null when both have the same positions. */
   origins: readonly number[] | null;
   /**
    * True when the screen may show other text than the characters say. The comment then contains a sign that reverses or

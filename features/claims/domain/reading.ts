@@ -205,8 +205,8 @@ function doubtIn(
   const asks = roles.has('claim');
   const isRemark = roles.has('praise') || roles.has('aside') || roles.has('i') || roles.has('is');
   // « Et la 42 » may be a question, « merci 42 » may be thanks, « 42 et » is incomplete.
-  const isOpen = isThanks(parts[0]) || parts[0]?.role === 'and' || parts.at(-1)?.role === 'and';
-  if (!asks && (isOpen || (isRemark && !roles.has('polite')))) return 'remark';
+  const isAmbiguous = isThanks(parts[0]) || parts[0]?.role === 'and' || parts.at(-1)?.role === 'and';
+  if (!asks && (isAmbiguous || (isRemark && !roles.has('polite')))) return 'remark';
   if (!rules.list && numbers.length > 1) return 'list';
   return rules.reference || asks ? null : 'reference';
 }

@@ -52,8 +52,8 @@ export function onAirAt(airings: readonly Airing[], saidAt: number, latencyMs = 
     return { now: null, before: isRecent(latest.to) ? latest.productId : null };
   // When the seller overshoots with the arrow keys and returns, the same piece has two airings.
   const previous = seenAirings.find(({ productId }) => productId !== latest.productId);
-  const wasShown = previous && isRecent(previous.to ?? latest.from);
-  return { now: latest.productId, before: wasShown ? previous.productId : null };
+  const mayBeMeant = previous && isRecent(previous.to ?? latest.from);
+  return { now: latest.productId, before: mayBeMeant ? previous.productId : null };
 }
 
 /**

@@ -31,7 +31,7 @@ const oldShape = {
 };
 const shape = {
   ...oldShape,
-  /** Claim that the assignment answers; empty for a piece given by hand. */
+  /** Claim that receives the piece; empty for a piece given by hand. */
   claimId: '',
 };
 /**
@@ -79,7 +79,7 @@ if ('document' in globalThis) addEventListener('storage', () => setAssignments(r
 
 /**
  * Returns true when an assignment of this live is queued. A further assignment must then be queued too, so that the
- * order stays.
+ * assignments keep their sequence.
  */
 export const hasQueuedAssignment = (liveId: string): boolean =>
   assignments.some((assignment) => assignment.liveId === liveId && assignment.refusal === '');

@@ -16,7 +16,7 @@ export const returnCostSentence = (isFree: boolean): string =>
     ? 'Le retour est gratuit\u00A0: nous vous envoyons une étiquette à coller sur le colis.'
     : 'Les frais de retour sont à votre charge.';
 
-const LEGAL_TEXT_MIN = 300;
+const LEGAL_TEXT_MIN_LETTERS = 300;
 const lettersOf = (html: string): number => html.replace(/<[^<>]*>/g, '').replace(/[^\p{L}]/gu, '').length;
 
 export function legalPageWarning({
@@ -31,7 +31,7 @@ export function legalPageWarning({
   if (!isLegalCode(code)) return null;
   if (!isActive)
     return 'La loi demande cette page. Si vous la masquez, une boutique ouverte affiche le texte proposé à la place du vôtre.';
-  if (lettersOf(content) < LEGAL_TEXT_MIN)
+  if (lettersOf(content) < LEGAL_TEXT_MIN_LETTERS)
     return 'Ce texte est très court pour une page que la loi demande. Vos clientes ne liront que lui. Pour retrouver le texte proposé, supprimez la page ou reprenez une version.';
   return null;
 }

@@ -111,8 +111,8 @@ test('ADM-20 ADM-08 the history shows changes of accounts to an owner, and no ch
   bodyOf(await shop.call(resetSecondFactor, { userId: member.userId, password: 'un mot de passe long' }, admin));
   bodyOf(await shop.call(endUserSessions, { userId: member.userId }, admin));
   bodyOf(await shop.call(inviteMember, { email: 'zelda@test.example', role: 'owner' }, admin));
-  const waiting = bodyOf(await shop.call(listTeam, {}, admin)).invitations[0];
-  bodyOf(await shop.call(withdrawInvitation, { invitationId: waiting?.id ?? '' }, admin));
+  const invitation = bodyOf(await shop.call(listTeam, {}, admin)).invitations[0];
+  bodyOf(await shop.call(withdrawInvitation, { invitationId: invitation?.id ?? '' }, admin));
   const { lines } = await history({ kind: 'account' });
   assert.deepEqual(lines.map(sentenceOf), [
     'Invitation retirée à zelda@test.example',

@@ -62,7 +62,7 @@ const foundUser = z.object({ ...person, isProved: z.boolean(), standing: nullabl
 export type FoundUser = z.infer<typeof foundUser>;
 
 export const searchUsers = {
-  summary: 'Find users whose e-mail, pseudo, first or last name contains a text: by last name, at most 10',
+  summary: 'Find users whose e-mail, pseudo, first or last name contains a text, sorted by last name; at most 10',
   input: z.object({ q: required('Saisissez un e-mail, un pseudo ou un nom', SEARCH_TEXT_MAX) }),
   reply: z.object({ users: z.array(foundUser) }),
 };

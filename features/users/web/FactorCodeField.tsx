@@ -6,7 +6,7 @@ interface FactorCodeFieldProps {
   hint?: string;
 }
 
-/** Takes a code of the application or a recovery code. */
+/** Takes a code of the authenticator app or a recovery code. */
 export const FactorCodeField = (props: FactorCodeFieldProps) => (
   <TextField
     {...props}

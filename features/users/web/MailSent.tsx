@@ -40,8 +40,8 @@ export function MailSent({ pending, onResend, resending, onGiveUp, children }: M
     // The focused form has just disappeared. On a phone the message takes the focus, because a keyboard would cover it.
     const isPhone = !matchMedia('(pointer: fine)').matches;
     (isPhone ? message.current : form.current?.querySelector('input'))?.focus({ preventScroll: true });
-    // The previous form may have been longer than the screen. The form for the code comes last, so it is always
-    // visible.
+    // The previous form may have been longer than the screen. The form for the code is scrolled to last, so that it is
+    // always visible.
     for (const part of [message, form]) part.current?.scrollIntoView({ block: 'nearest' });
   }, [pending.at]);
   return (
@@ -124,7 +124,7 @@ function CodeForm({ email, ref }: { email: string; ref: Ref<HTMLDivElement> }) {
   );
 }
 
-/** A network failure is shown under the form. */
+/** Returns true for a refusal that is shown at the field. Other failures are shown under the form. */
 const isAboutCode = (problem: ApiProblem): boolean =>
   problem.status === 422 || problem.code.startsWith('users.too-many-codes');
 

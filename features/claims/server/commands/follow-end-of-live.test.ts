@@ -72,7 +72,7 @@ test('a failed assignment does not stop the batch, raises an alert in “À trai
     when (new.product_id = '${failing}') execute function refuse_piece()`),
   );
   await setLiveActive(shop, liveId, false);
-  await assert.rejects(runAfterLive(shop.system, liveId), /not followed/);
+  await assert.rejects(runAfterLive(shop.system, liveId), /could not be given or reported/);
   assert.deepEqual([await statesOf(failing), await statesOf(givable)], [['waiting'], ['held']]);
   assert.equal(await countItems(liveId), 1);
   await db.run(sql`drop trigger refuse_piece on order_items`);

@@ -7,8 +7,8 @@ import { followFreePiece } from './follow-free-piece.ts';
 import { giveToNext } from './give-to-next.ts';
 
 /**
- * Gives or reports each piece that was released during a live and has a queue, as after a release when the live is
- * over. Does nothing while the live is active again. Idempotent. A failure does not stop the batch.
+ * Gives or reports each piece that was released during a live and has a queue, like a piece released after the live.
+ * Does nothing while the live is active again. Idempotent. A failure does not stop the batch.
  * @returns false after a failure.
  */
 export async function followEndOfLive(ctx: Ctx, liveId: string): Promise<boolean> {
@@ -26,7 +26,7 @@ export async function followEndOfLive(ctx: Ctx, liveId: string): Promise<boolean
         isDone = false;
         reportItemFailure(ctx, error, {
           work: 'end of live',
-          message: 'claims: a piece is not followed',
+          message: 'claims: a released piece could not be given or reported',
           ids: { productId },
         });
       }
@@ -40,5 +40,5 @@ export async function followEndOfLive(ctx: Ctx, liveId: string): Promise<boolean
 export async function runAfterLive(ctx: Ctx, liveId: string): Promise<void> {
   const isDone = await followEndOfLive(ctx, liveId);
   await enqueueMailsOfLive(ctx, liveId);
-  if (!isDone) throw new Error('a piece of an ended live is not followed');
+  if (!isDone) throw new Error('a piece of an ended live could not be given or reported');
 }

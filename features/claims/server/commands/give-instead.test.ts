@@ -71,7 +71,7 @@ test('after the live, a piece taken for a chosen claim goes to this claim, and i
   assert.equal(await holderOf(productId), order.pseudo);
 });
 
-test('a piece taken from a claim is passed, and an undo gives this claim the piece again at the same price', async () => {
+test('a claim whose piece is taken is released, and an undo gives it the piece again at the same price', async () => {
   const { liveId, pseudo } = await toValidate(shop);
   const productId = await shop.aProduct(liveId, 902, 4000);
   const heldId = await addClaim(shop, productId, pseudo);
@@ -121,7 +121,7 @@ test('a repeated request that waited while the first request was undone leaves t
   assert.equal(await holderOf(productId), pseudo);
 });
 
-test('an assignment that takes a piece waits for the end of the live before it locks an order', async () => {
+test('an assignment that takes a piece waits for a transaction that ends the live before it locks an order', async () => {
   const { liveId, orderId, pseudo } = await toValidate(shop);
   const productId = await shop.aProduct(liveId, 906);
   bodyOf(await shop.call(addItem, { orderId, productId }, admin));

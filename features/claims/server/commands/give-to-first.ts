@@ -54,7 +54,7 @@ async function tryToGive(ctx: Ctx, claimId: string, piecesPerBuyer: number | nul
   } catch (error) {
     // A temporary error does not leave the claim to a seller: the next round tries the assignment again.
     if (isRetryable(error)) throw error;
-    if (!(error instanceof Refusal)) ctx.log.error({ error, claimId }, 'claims: not given to the first');
+    if (!(error instanceof Refusal)) ctx.log.error({ error, claimId }, 'claims: an automatic assignment failed');
     return false;
   }
 }

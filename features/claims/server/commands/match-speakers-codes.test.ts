@@ -73,7 +73,7 @@ test('a code written under another pseudo than that of its account changes nothi
   assert.deepEqual(await listOwnRefs(mistyped.caller), [42]);
 });
 
-test('the customer’s page states that the shop has received the code until its alert is settled', async () => {
+test('until the alert about a code is settled, the customer’s page states that the shop has received the code', async () => {
   const { caller, id } = await newCustomer('lea.attend');
   const isUnderReview = async () => bodyOf(await shop.call(getPseudoProof, {}, caller)).isUnderReview;
   const code = await codeOf(caller);

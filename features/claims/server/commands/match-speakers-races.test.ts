@@ -18,14 +18,14 @@ afterAll(() => shop.close());
 const { admin, system } = shop;
 const { db } = shop.shop;
 let liveId = '';
-let last = 5000;
+let lastTiktokId = 5000;
 beforeEach(async () => void (liveId = await shop.aLive()));
 
 const receive = (person: string, uniqueId: string, text: string) =>
   saveEvents(shop.shop, liveId, [{ ...comment(text), uniqueId, userId: person }]);
 const read = () => readComments(system, liveId);
 async function waitingBuyer() {
-  const id = ++last;
+  const id = ++lastTiktokId;
   const [person, oldPseudo, newPseudo] = [String(id), `avant.${id}`, `apres.${id}`];
   const caller = await shop.aCustomer(oldPseudo);
   const { code } = bodyOf(await shop.call(askPseudoCode, {}, caller));

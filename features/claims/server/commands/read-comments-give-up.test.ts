@@ -94,7 +94,7 @@ test('the holder of a piece that was given without a claim gives it up, by its n
     );
     bodyOf(await shop.call(addToLiveOrder, { ...live, productId: piece?.id ?? '', pseudo }, admin));
   };
-  const listPiecesLeft = async () =>
+  const listGivenUpPieces = async () =>
     bodyOf(await shop.call(listLiveClaims, live, admin)).pieces.flatMap(({ ref, claims: queue }) =>
       queue.flatMap(({ pseudo, state, givesUpAt }) => (givesUpAt ? [`${ref} ${pseudo} ${state}`] : [])),
     );
@@ -108,6 +108,6 @@ test('the holder of a piece that was given without a claim gives it up, by its n
     ['nina', 'j’annule'],
   );
   await read();
-  assert.deepEqual(await listPiecesLeft(), ['42 emma held', '117 nina held']);
+  assert.deepEqual(await listGivenUpPieces(), ['42 emma held', '117 nina held']);
   assert.deepEqual(await claims(), ['42 emma held', '117 nina held']);
 });

@@ -26,11 +26,13 @@ const BATCH_SIZE = 500;
 /** Maximum number of airings read, latest first. Comments are read within seconds, so older airings do not matter. */
 const MAX_AIRINGS = 200;
 
+/** Selects the lives with unread comments, and those with claims for an automatic assignment. */
 export const livesToRead = (ctx: Ctx): Promise<{ liveId: string }[]> =>
   ctx.db.many<{ liveId: string }>(sql`
     select distinct live_id as "liveId" from tiktok_event where ${isToRead} and live_id is not null
     union select live_id from claims where is_for_server`);
 
+/** True for a live that `livesToRead` returns. Needs the alias of `lives` in scope. */
 export const isToReadLive = (live: string): Sql => sql`(
   exists (select from tiktok_event where live_id = ${raw(live)}.id and ${isToRead})
   or exists (select from claims where live_id = ${raw(live)}.id and is_for_server))`;

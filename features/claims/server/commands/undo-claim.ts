@@ -57,8 +57,8 @@ export function undoClaim(ctx: Ctx, { claimId, reverts, restores }: ParsedInputO
     );
     if (restores) {
       const { reverts: taken, ...item } = restores;
-      const assertUndo = () => assertLatestMove(ctx, tx, item, taken);
-      await returnToHolder(ctx, tx, { ...item, undone: release?.action, assertUndo });
+      const assertReleaseIsLatest = () => assertLatestMove(ctx, tx, item, taken);
+      await returnToHolder(ctx, tx, { ...item, undone: release?.action, assertUndo: assertReleaseIsLatest });
     }
     return { ok: true as const, released: release?.action ?? null };
   });

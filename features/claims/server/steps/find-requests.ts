@@ -71,9 +71,9 @@ export function requestsIn(
   // Sellers write the numbers of their pieces all evening without claiming them.
   const viewerComments = comments.filter(({ pseudo }) => pseudo.toLowerCase() !== host.toLowerCase());
   const requests = viewerComments.flatMap(
-    ({ id, displayName, userId, writtenMs, receivedMs, ...author }): CommentRequest[] => {
+    ({ id, displayName, userId, writtenMs, receivedMs, ...message }): CommentRequest[] => {
       const shown = onAirAt(airings, writtenMs, settings.latencyWindowSeconds * 1000);
-      const reading = readClaim(author.comment, {
+      const reading = readClaim(message.comment, {
         refs: byRef,
         sizes,
         host,
@@ -86,7 +86,7 @@ export function requestsIn(
       const mentioned = reading.pieces.find(({ kind }) => kind === 'question' || kind === 'unknown-reference');
       if (mentioned) mentions.push({ event_id: id, ref: mentioned.ref });
       const about = {
-        ...author,
+        ...message,
         event_id: id,
         display_name: displayName,
         user_id: userId,

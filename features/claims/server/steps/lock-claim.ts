@@ -33,7 +33,10 @@ const columns = sql`c.id::text, c.live_id as "liveId", c.product_id as "productI
 export const findClaim = (db: Db, claimId: string): Promise<ClaimRow | null> =>
   db.one<ClaimRow>(sql`select ${columns} from claims c where c.id = ${claimId}::bigint`);
 
-/** Reads a claim, and sets the transaction variable that makes the trigger of migration 0047 answer only this claim. */
+/**
+ * Reads a claim, and sets the transaction variable that prevents the trigger of migration 0047 from setting an ended
+ * claim to held.
+ */
 export const findClaimToAnswer = (tx: Tx, claimId: string): Promise<ClaimRow | null> =>
   tx.one<ClaimRow>(sql`
     select ${columns}, set_config('defile.answers_claim', c.id::text, true) from claims c where c.id = ${claimId}::bigint`);

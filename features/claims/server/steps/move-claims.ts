@@ -22,7 +22,7 @@ interface Queue {
   productId: string | null;
 }
 
-const decidedBy = (ctx: Ctx): Sql => sql`
+const decisionColumns = (ctx: Ctx): Sql => sql`
   decided_at = ${ctx.now()}, decided_by = ${authorOf(ctx.actor).name}, is_for_server = false, gives_up_at = null`;
 
 /**
@@ -45,7 +45,7 @@ export const keepOneInQueue = (ctx: Ctx, tx: Tx, claims: Sql): Promise<Queue[]> 
       from ranked where c.id = ranked.id and ranked.place = 1
       returning c.live_id, c.product_id),
     withdrawn as (
-      update claims c set state = ${claimActions.withdraw}, ${decidedBy(ctx)} from ranked where c.id = ranked.id and ranked.place > 1)
+      update claims c set state = ${claimActions.withdraw}, ${decisionColumns(ctx)} from ranked where c.id = ranked.id and ranked.place > 1)
     select live_id as "liveId", product_id as "productId" from kept`);
 
 /**
@@ -62,7 +62,7 @@ export async function moveClaims(ctx: Ctx, tx: Tx, { source, destination, pseudo
       select from claims open_claim where open_claim.product_id = c.product_id and open_claim.state in (${openClaimStates}) and open_claim.id <> c.id
         and (open_claim.pseudo = ${pseudo} or open_claim.tiktok_user_id = coalesce(${person}, c.tiktok_user_id))))`);
   await tx.run(sql`
-    update claims c set state = ${claimActions.give}, item_id = i.id, ${decidedBy(ctx)}
+    update claims c set state = ${claimActions.give}, item_id = i.id, ${decisionColumns(ctx)}
     from order_items i join orders o on o.id = i.order_id, users u
     where c.state = 'waiting' and i.product_id = c.product_id and i.released_at is null
       and o.user_id = ${destination} and u.id = ${destination} and ${isClaimOfUser('c', 'u')}`);

@@ -14,7 +14,7 @@ import { authorNameOf, recordDecision } from './record-decision.ts';
 
 /**
  * Locks all rows that a piece needs to pass from one buyer to another in one transaction. The order is that of decision
- * 0013: the piece, both pseudos, both users, then their orders. The buyers are the claimant and the buyer of
+ * 0013: the piece, both pseudos, both users, then their orders. The buyers are the claimant and the buyers of
  * `orderIds`.
  */
 export async function lockBothHolders(

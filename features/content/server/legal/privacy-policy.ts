@@ -1,6 +1,7 @@
 import { ACCOUNT_NOTICE_DAYS, keptFor } from '#features/content/domain/labels-retention.ts';
 import { SESSION_DAYS, SESSION_MAX_DAYS } from '#features/users/domain/rules.ts';
 
+/** Sources whose errors the shop reports to Sentry. */
 export interface Reporting {
   fromBrowsers: boolean;
   fromServer: boolean;

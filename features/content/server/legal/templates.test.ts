@@ -240,10 +240,10 @@ test('French typography: no straight apostrophe, no-break spaces before double s
 });
 
 test('a template replaces a page that the shop never had, and in a shop in service also a disabled page', () => {
-  const quiet = { sentryBrowserDsn: null, sentryDsn: null };
+  const withoutSentry = { sentryBrowserDsn: null, sentryDsn: null };
   for (const code of legalCodes) {
     const replaces = (inService: boolean, isOwn: boolean) =>
-      fallbackTemplate({ ...quiet, inService }, code, isOwn) !== null;
+      fallbackTemplate({ ...withoutSentry, inService }, code, isOwn) !== null;
     assert.deepEqual([replaces(false, false), replaces(false, true), replaces(true, true)], [true, false, true], code);
   }
 });

@@ -16,8 +16,8 @@ import { insertMail } from '#platform/server/mails/enqueue-mail.ts';
 import { DOCUMENTS_MAIL } from '../reactions.ts';
 import { hasNoDocument, readDocuments } from '../steps/read-documents.ts';
 
-const MAX_PER_ORDER = 3;
-const MAX_PER_ACCOUNT = 10;
+const MAILS_PER_ORDER_AND_HOUR = 3;
+const MAILS_PER_ACCOUNT_AND_HOUR = 10;
 
 const mailsUnderWay = sqlWords(mailStatesWhere((life) => life.isUnderWay));
 
@@ -42,8 +42,8 @@ export async function mailMyDocuments(
       select from mails where order_id = ${orderId} and kind = ${DOCUMENTS_MAIL}
         and state in (${mailsUnderWay}) limit 1`);
     if (queuedMail) return;
-    await countMail(ctx, tx, `documents-to:${userId}`, MAX_PER_ACCOUNT);
-    await countMail(ctx, tx, `documents-of:${orderId}`, MAX_PER_ORDER);
+    await countMail(ctx, tx, `documents-to:${userId}`, MAILS_PER_ACCOUNT_AND_HOUR);
+    await countMail(ctx, tx, `documents-of:${orderId}`, MAILS_PER_ORDER_AND_HOUR);
     await insertMail(ctx, tx, { key: `documents-${orderId}-${randomUUID()}`, kind: DOCUMENTS_MAIL, orderId });
   });
   return { email: documents.email };

@@ -106,26 +106,26 @@ test('D-15 the mail of a sign-up welcomes the customer in French, and has a link
   assert.equal(mail.token.length, 43);
 });
 
-test('D-03 a mailbox gets at most six mails in 15 minutes from one place, for any headers, and eighteen from all places', async () => {
+test('D-03 a mailbox gets at most six mails in 15 minutes from one network, whatever the headers, and eighteen from all networks', async () => {
   const email = newEmail();
   startWindow(shop, 15);
   const answers = await Promise.all(
-    Array.from({ length: 10 }, (_, place) =>
+    Array.from({ length: 10 }, (_, index) =>
       shop.fetch('/api/sign-in/link', {
         method: 'POST',
-        json: { email: place % 2 ? email : email.toUpperCase() },
-        headers: { 'x-forwarded-for': `198.51.100.${place}` },
+        json: { email: index % 2 ? email : email.toUpperCase() },
+        headers: { 'x-forwarded-for': `198.51.100.${index}` },
       }),
     ),
   );
   assert.deepEqual(answers.map((answer) => answer.status).sort(), [200, 200, 200, 200, 200, 200, 429, 429, 429, 429]);
   const problem = (await answers.find((answer) => answer.status === 429)?.json()) as { code: string };
   assert.equal(problem.code, 'users.too-many-mails');
-  const countOtherMails = (hits: number) =>
+  const setMailsFromElsewhere = (hits: number) =>
     shop.shop.db.run(sql`
       with moved as (update rate_counters set key = key || ' elsewhere' where key like ${`mail-at:%:${email}`})
       update rate_counters set hits = ${hits} where key = ${`mail-to:${email}`}`);
-  await countOtherMails(17);
+  await setMailsFromElsewhere(17);
   assert.equal((await shop.call(requestSignIn, { email })).status, 200);
   assert.equal((await shop.call(requestSignIn, { email })).problem?.code, 'users.too-many-mails');
   startWindow(shop, 15);

@@ -9,7 +9,7 @@ import { inTransaction } from '#platform/server/events/transaction.ts';
 import { pseudoProofOf } from '../queries.ts';
 import { countAttempt } from '../steps/count-attempts.ts';
 
-const MAX_CODES = 30;
+const CODES_PER_15_MINUTES = 30;
 /**
  * Number of attempts to find a free short code. Later attempts use a longer code, because most short codes are then in
  * use.
@@ -25,14 +25,13 @@ const newCode = (digits: number): string => String(randomInt(3 * 10 ** (digits -
 
 /**
  * Gives the account a new code. Written in the chat of a live, the code proves the pseudo of the account. Earlier codes
- * become void.
- * Deletes the expired codes of all users. Locks the user. The code gives no access: written by another person, it only
- * raises an alert.
+ * become void. Deletes the expired codes of all users. Locks the user. The code gives no access: written by another
+ * person, it only raises an alert.
  * @throws Refusal `users.too-many-tries`, or `users.signed-out` for a deleted account.
  */
 export async function askPseudoCode(ctx: SignedInCtx): Promise<PseudoProof> {
   const { userId } = ctx.actor;
-  await countAttempt(ctx, `pseudo-code:${userId}`, MAX_CODES, 15, userProblems.tooManyTries);
+  await countAttempt(ctx, `pseudo-code:${userId}`, CODES_PER_15_MINUTES, 15, userProblems.tooManyTries);
   const until = new Date(ctx.now().getTime() + PROOF_HOURS * 3_600_000);
   await inTransaction(ctx, async (tx) => {
     const user = await tx.one(sql`select 1 from users where id = ${userId} and auth_id is not null for no key update`);

@@ -136,13 +136,13 @@ test('D-16 turning the factor on or off without a fresh proof is refused', async
 
 test('D-16 a change of the factor is mailed to the account', async () => {
   const { email, caller, secret } = await aProtectedAdmin();
-  const titles = async (count: number) => {
+  const subjectsAfter = async (count: number) => {
     await latestMail(shop, email, count);
     return (await mailsTo(shop, email)).map(({ subject }) => subject);
   };
-  assert.deepEqual(await titles(1), ['Défilé\u00A0: double vérification activée']);
+  assert.deepEqual(await subjectsAfter(1), ['Défilé\u00A0: double vérification activée']);
   const off = renewedCaller(caller, await shop.call(disableSecondFactor, { code: nextCode(secret), password }, caller));
-  assert.deepEqual((await titles(2))[0], 'Défilé\u00A0: double vérification désactivée');
+  assert.deepEqual((await subjectsAfter(2))[0], 'Défilé\u00A0: double vérification désactivée');
   const { secret: next } = bodyOf(await shop.call(beginSecondFactor, {}, off));
   bodyOf(await shop.call(confirmSecondFactor, { code: nextCode(next), password }, off));
   bodyOf(await shop.call(resetSecondFactor, { userId: caller.userId, password }, shop.admin));

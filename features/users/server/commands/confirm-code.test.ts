@@ -31,7 +31,7 @@ test('D-15 right codes are not counted as wrong codes after the clock was set ba
   const counted = await shop.shop.db.one<{ hits: number[] }>(
     sql`select array_agg(hits order by window_start) as hits from rate_counters where key like 'code-from:%'`,
   );
-  assert.deepEqual(counted?.hits, [1, 1], 'of the network, and of the network with the mailbox');
+  assert.deepEqual(counted?.hits, [1, 1], 'hits of the network, and of the network with the mailbox');
 });
 
 test('D-15 wrong codes for other mailboxes from the same network never refuse a first code', async () => {

@@ -156,13 +156,13 @@ test('D-15 a customer who has proved a mailbox may request mails and type codes 
   assert.equal(await ask(), 429);
   const { code } = await latestMail(shop, email, 6);
   assert.equal((await typeIn(email, wrongCode(code))).problem?.code, 'users.wrong-code');
-  const triedToday = (times: number) =>
+  const setTriesToday = (times: number) =>
     shop.shop.db.run(sql`update rate_counters set hits = ${times} where key = ${`code-of:${email}`}`);
-  await triedToday(24);
+  await setTriesToday(24);
   assert.equal((await typeIn(email, code)).status, 200);
   assert.equal(await ask(), 200);
   await typeIn(email, wrongCode(code));
-  await triedToday(30);
+  await setTriesToday(30);
   assert.equal((await typeIn(email, code)).problem?.code, 'users.too-many-codes-today');
 });
 
@@ -230,11 +230,11 @@ for (const [key, maximum] of [
       sql`select hits from rate_counters where key like ${`${key}${email}`}`,
     );
     assert.equal(counted?.hits, 3);
-    const triedToday = (times: number) =>
+    const setTriesToday = (times: number) =>
       shop.shop.db.run(sql`update rate_counters set hits = ${times} where key like ${`${key}${email}`}`);
-    await triedToday(maximum);
+    await setTriesToday(maximum);
     assert.equal((await browser.typeIn(email, mail.code)).problem?.code, 'users.too-many-codes-today');
-    await triedToday(maximum - 1);
+    await setTriesToday(maximum - 1);
     assert.equal((await browser.typeIn(email, mail.code)).status, 200);
   });
 }

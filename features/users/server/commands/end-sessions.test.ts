@@ -26,7 +26,7 @@ async function signedInTwice() {
   return [await signIn(), await signIn()] as const;
 }
 const sessionsOf = async (caller: TestCaller) => bodyOf(await shop.call(listSessions, {}, caller)).sessions;
-const isIn = async (caller: TestCaller) => bodyOf(await shop.call(getSession, {}, caller)).user !== null;
+const isSignedIn = async (caller: TestCaller) => bodyOf(await shop.call(getSession, {}, caller)).user !== null;
 
 test('CUS-21 a user sees her own sessions, the current session first, and ends another session', async () => {
   const [thisSession, otherSession] = await signedInTwice();
@@ -36,13 +36,13 @@ test('CUS-21 a user sees her own sessions, the current session first, and ends a
     [true, false],
   );
   bodyOf(await shop.call(endSession, { sessionId: sessions[1]?.id ?? '' }, thisSession));
-  assert.deepEqual([await isIn(thisSession), await isIn(otherSession)], [true, false]);
+  assert.deepEqual([await isSignedIn(thisSession), await isSignedIn(otherSession)], [true, false]);
 });
 
 test('CUS-21 a user ends all other sessions at once, and the current session stays', async () => {
   const [thisSession, otherSession] = await signedInTwice();
   assert.equal(bodyOf(await shop.call(endOtherSessions, {}, thisSession)).ended, 1);
-  assert.deepEqual([await isIn(thisSession), await isIn(otherSession)], [true, false]);
+  assert.deepEqual([await isSignedIn(thisSession), await isSignedIn(otherSession)], [true, false]);
 });
 
 test('D-16 a user cannot end a session of another user by its id', async () => {
@@ -50,18 +50,18 @@ test('D-16 a user cannot end a session of another user by its id', async () => {
   const sessionId = (await sessionsOf(ownSession))[0]?.id ?? '';
   const answer = await shop.call(endSession, { sessionId }, foreignSession);
   assert.deepEqual([answer.status, answer.problem?.code], [404, 'users.session-gone']);
-  assert.ok(await isIn(ownSession));
+  assert.ok(await isSignedIn(ownSession));
 });
 
 test('D-16 an owner ends all sessions of a member of the team, and of a customer, but a seller may not', async () => {
   const [[firstSession, secondSession], customer] = [await signedInTwice(), await shop.aCustomer()];
   bodyOf(await shop.call(endUserSessions, { userId: firstSession.userId }, shop.admin));
-  assert.deepEqual([await isIn(firstSession), await isIn(secondSession)], [false, false]);
+  assert.deepEqual([await isSignedIn(firstSession), await isSignedIn(secondSession)], [false, false]);
   const seller = await aMember(shop, 'seller');
   const refused = await shop.call(endUserSessions, { userId: customer.userId }, seller);
-  assert.deepEqual([refused.status, await isIn(customer)], [403, true]);
+  assert.deepEqual([refused.status, await isSignedIn(customer)], [403, true]);
   bodyOf(await shop.call(endUserSessions, { userId: customer.userId }, shop.admin));
-  assert.equal(await isIn(customer), false);
+  assert.equal(await isSignedIn(customer), false);
 });
 
 test('D-16 a sign-out by an owner is in the history once the sessions have ended, and not before', async () => {

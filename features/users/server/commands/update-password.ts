@@ -38,7 +38,7 @@ const linkOf = (ctx: Ctx, db: Db, token: string): Promise<Link | null> =>
       and r.expires_at > ${ctx.now()}`);
 
 /**
- * Counts the attempts of a valid link. Refuses an invalid link before the password is hashed, which is slow on purpose.
+ * Counts the attempts of a valid link. Refuses an invalid link before the password is hashed, because hashing is slow.
  */
 async function countReset(ctx: Ctx, token: string, factorCode: string | undefined): Promise<Link> {
   const link = await linkOf(ctx, ctx.db, token);
@@ -51,9 +51,8 @@ async function countReset(ctx: Ctx, token: string, factorCode: string | undefine
 
 /**
  * Sets a new password with a mailed link, used once, and signs the visitor in. Ends all other sessions and mailed links
- * of the account (D-11). Reports a reset by mail.
- * An account with a second factor also needs a code of the factor. An invitation creates a missing account, and gives
- * its role to a user without rights.
+ * of the account (D-11). Reports a reset by mail. An account with a second factor also needs a code of the factor. An
+ * invitation creates a missing account, and gives its role to a user without rights.
  * @throws Refusal `users.link-expired`, `users.common-password`, `users.factor-wanted`, `users.wrong-factor`,
  * `users.too-many-tries`.
  */

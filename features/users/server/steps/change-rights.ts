@@ -36,11 +36,10 @@ export async function lockInvitations(tx: Tx, userId: string): Promise<void> {
 
 /**
  * Changes the rights of a user and records the change. Locks the user, and all users with rights when `change` has
- * rights.
- * When two owners lower each other's role concurrently, the second request is refused, because its author is no longer
- * an owner. Nobody changes their own rights, so at least one owner stays. A user who may no longer invite loses the
- * open invitations, which the caller has locked (`lockInvitations`). A user who loses all rights also loses the second
- * factor. A user who had one is notified and signed out (decision 0079).
+ * rights. When two owners lower each other's role concurrently, the second request is refused, because its author is no
+ * longer an owner. Nobody changes their own rights, so at least one owner stays. A user who may no longer invite loses
+ * the open invitations, which the caller has locked (`lockInvitations`). A user who loses all rights also loses the
+ * second factor, if any, and is then notified and signed out (decision 0079).
  * @param change `reverts` names the change that an undo reverts, which must be the latest change of these rights.
  * @returns the role before, the name of the action (null when the rights did not change), and the ended sessions for
  * `publishEnded`.

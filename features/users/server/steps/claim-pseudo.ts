@@ -7,7 +7,7 @@ import { onBuyerTakenOver } from '../hooks.ts';
 import { copyBlocks } from './copy-blocks.ts';
 import { moveChanges } from './move-changes.ts';
 
-/** Lasts until the end of the transaction, so that concurrent requests for the same pseudo run in turn. */
+/** Locks a pseudo until the end of the transaction, so that concurrent requests for the same pseudo run in turn. */
 export async function lockPseudo(db: Db, pseudo: string): Promise<void> {
   await db.one(sql`select ${pseudoLock(pseudo)}`);
 }

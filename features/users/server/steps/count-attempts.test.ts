@@ -74,7 +74,7 @@ const fillQueue = (kind: string, ms: number) =>
     update attempt_turns set next_at = ${new Date(shop.shop.now().getTime() + ms)} where key like ${`${kind}:%`}`);
 
 for (const { kind, max, path, body, status } of limits) {
-  test(`D-03 ${path} is slowed down by the true address, for any headers, across all server processes`, async () => {
+  test(`D-03 ${path} is slowed down by the true address, whatever the headers, across all server processes`, async () => {
     freshWindow();
     assert.equal(await send(path, body()), status);
     await setAttempts(kind, max - 2);
@@ -115,7 +115,7 @@ test('D-02 the sign-up reveals taken pseudos no more often than the check of a p
   assert.equal(await send('/functions/v1/check-tiktok-username', { username: 'prise' }), 429);
 });
 
-test('ADM-01 a password can be tried 20 times in a quarter of an hour from one place; elsewhere the right password still signs in', async () => {
+test('ADM-01 a password can be tried 20 times in a quarter of an hour from one network; from another network the right password still signs in', async () => {
   freshWindow();
   const email = 'visee.ici@test.example';
   await createAdmin(shop.system, { email, password: 'un mot de passe long' });
@@ -132,7 +132,7 @@ test('ADM-01 a password can be tried 20 times in a quarter of an hour from one p
   assert.equal(await send('/api/admin/sign-in', { email, password: 'un mot de passe long' }), 200);
 });
 
-test('ADM-01 after 200 wrong passwords from all places, attempts for the account are queued, and the right password still signs in', async () => {
+test('ADM-01 after 200 wrong passwords from all networks, attempts for the account are queued, and the right password still signs in', async () => {
   freshWindow();
   const email = 'visee.partout@test.example';
   const right = { email, password: 'un mot de passe long' };

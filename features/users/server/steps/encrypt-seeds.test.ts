@@ -53,7 +53,7 @@ test('D-16 a start encrypts seeds in clear and under an earlier secret, whose co
   assert.equal(await countUnreadableSeeds(under(present)), (await countUnreadableSeeds(under(earlier))) - 1);
 });
 
-test('D-16 a seed whose secret is lost refuses codes of the application, says so, and accepts a recovery code', async () => {
+test('D-16 for a seed whose secret is lost, a code of the app is refused with the reason, and a recovery code is accepted', async () => {
   const { email, caller, secret, recoveryCodes } = await aProtectedAdmin();
   const lost = encryptSeed(under(earlier).config, caller.userId, secret);
   await storeSeed(caller.userId, lost);

@@ -12,7 +12,10 @@ const placeOf = (userId: string) => ({ purpose: 'second-factor', rowId: userId }
 export const encryptSeed = ({ encryptionKeys }: Keys, userId: string, seed: string): string =>
   encrypt(encryptionKeys, placeOf(userId), seed);
 
-/** Returns the seed of a stored value; null when no secret of this shop decrypts it, as after a restore without it. */
+/**
+ * Returns the seed of a stored value; null when no secret of this shop decrypts it, as after a restore without the
+ * secret.
+ */
 export const readSeed = ({ encryptionKeys }: Keys, userId: string, stored: string): string | null =>
   decrypt(encryptionKeys, placeOf(userId), stored)?.text ?? null;
 

@@ -23,7 +23,7 @@ export const lockBuyer = (tx: Tx, pseudo: string): Promise<Buyer | null> =>
     where u.tiktok_username = ${pseudo} for no key update of u`);
 
 /**
- * Creates and locks the user of an unused pseudo, with the name of the live and a placeholder address (D-04).
+ * Creates and locks the user of an unused pseudo, with the name shown in lives and a placeholder address (D-04).
  * Returns the existing user when another request created it concurrently.
  * @param seen selects the row `(display_name, avatar_url, tiktok_user_id)` that lives showed last under the pseudo.
  */

@@ -2,9 +2,8 @@ import sql from 'sql-template-tag';
 import type { Db } from '#platform/server/db/client.ts';
 
 /**
- * Moves the events of a buyer to the account that takes the buyer over, whose erasure then erases them. Both users are
- * locked.
- * Events of blocks were copied with the blocks, and are deleted.
+ * Moves the events of a buyer to the account that takes the buyer over, so that an erasure of the account erases them
+ * too. Deletes the events of blocks, which were copied with the blocks. Both users must be locked.
  */
 export async function moveChanges(db: Db, from: string, to: string): Promise<void> {
   await db.run(sql`delete from events where user_id = ${from} and type like 'block.%'`);

@@ -52,9 +52,9 @@ export async function countFactorAttempt(ctx: Ctx, { userId, by, code }: FactorA
 }
 
 /**
- * Uses up a code of a user: a recovery code, or a code of the application. The latter must be newer than the last code
- * and at most half a minute off. Locks the user's factor.
- * @param state `confirmed` proves the user's identity; `new` proves only that the application has the secret.
+ * Uses up a code of a user: a recovery code, or a code of the authenticator app. The latter must be newer than the last
+ * code and at most half a minute off. Locks the user's factor.
+ * @param state `confirmed` proves the user's identity; `new` proves only that the authenticator app has the secret.
  * @throws Refusal `users.factor-off`, `users.factor-on`, `users.wrong-factor`, `users.factor-unreadable`.
  */
 export async function tryFactor(
