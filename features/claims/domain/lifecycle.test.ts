@@ -20,7 +20,7 @@ const expected: Readonly<Record<ClaimAction, readonly string[]>> = {
   reopen: ['closed'],
 };
 
-test('every action on a claim is allowed exactly in the states of the design', () => {
+test('every action on a claim is allowed in the listed states only', () => {
   for (const action of Object.keys(claimActions) as ClaimAction[])
     assert.deepEqual(
       claimStates.filter((state) => isActionAllowed(action, state)),
@@ -29,7 +29,7 @@ test('every action on a claim is allowed exactly in the states of the design', (
     );
 });
 
-test('each action leads to the state of the design, and that state does not allow the same action again', () => {
+test('each action leads to its listed state, which does not allow the same action again', () => {
   const statesAfter: Record<ClaimAction, string> = {
     give: 'held',
     restore: 'held',

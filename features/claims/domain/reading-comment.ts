@@ -24,8 +24,8 @@ const isName = (parts: readonly Part[], at: number): boolean => {
 };
 
 /**
- * Returns true for a verb alone after a number. « 42 réservé » says that the piece is taken. The text has no accents any
- * more, so « 42 réserve » reads the same. « 42 réserve svp » asks for the piece.
+ * Returns true for a single verb after a number. « 42 réservé » says that the piece is taken. The text has no accents
+ * any more, so « 42 réserve » reads the same. « 42 réserve svp » asks for the piece.
  */
 const saysTaken = (parts: readonly Part[], at: number): boolean => {
   const part = parts[at];

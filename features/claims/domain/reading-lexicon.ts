@@ -21,7 +21,7 @@ export interface Meaning {
 export interface Lexicon {
   /** Meanings by the text of `lookupForm`. */
   meanings: ReadonlyMap<string, Meaning>;
-  /** Beginnings of the runs of several words, so that a search stops as soon as no run can follow. */
+  /** Beginnings of the runs of several words. A search stops when no run begins with the words read so far. */
   beginnings: ReadonlySet<string>;
   words: ReadonlySet<string>;
 }

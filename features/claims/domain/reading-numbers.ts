@@ -95,7 +95,7 @@ export function numbersOf(parts: readonly Part[], context: NumberContext): Comme
       readPair(before, number, parts.slice(before.at + 1, number.at), context.sizes);
   }
   for (const number of numbers) {
-    // The words that a rule recognises only raise a doubt while the rule is off.
+    // While a rule is off, the words that it recognises raise a doubt instead of excluding the number.
     if (number.rule && !context.rules[number.rule]) [number.doubt, number.rule] = [number.doubt ?? number.rule, null];
     if (numbers.length > MAX_PIECES) number.doubt ??= 'list';
   }

@@ -55,5 +55,6 @@ export function readPair(first: CommentNumber, second: CommentNumber, between: r
   // « 4 2 » may be 42, and « 3 2 1 » may be a countdown.
   else if (!link && (first.value < 10 || second.value < 10))
     [first.doubt, second.doubt] = [first.doubt ?? 'list', second.doubt ?? 'list'];
+  // A leading zero may belong to a telephone number: « 06 12 ».
   if (first.part.text.startsWith('0') || second.part.text.startsWith('0')) first.doubt ??= 'list';
 }

@@ -1,8 +1,8 @@
 import { plainText, READ_MAX, type PlainText } from './reading-text.ts';
 
 /**
- * Matches a proof code such as « défilé 4821 »: the word, then 4 to 6 digits. Both expressions get at most `READ_MAX`
- * characters.
+ * Matches a proof code such as « défilé 4821 »: the word, then 4 to 6 digits. Both expressions are run on at most
+ * `READ_MAX` characters.
  */
 const code = /(?<![\p{L}\p{N}])defile[^\p{L}\p{N}@]{0,5}\d{4,6}(?![\p{L}\p{N}])/gu;
 const codeAlone = /^[^\p{L}\p{N}@]{0,20}defile[^\p{L}\p{N}@]{0,5}(\d{4,6})(?![\p{L}\p{N}])[^\p{L}\p{N}@]*$/u;

@@ -38,7 +38,7 @@ test('each switch of the settings turns one rule of the reader on or off, and th
   assert.deepEqual(off, { ...defaultRules, 'on-air': false });
 });
 
-test('a rule that is off leaves its claims to check or reads no piece, and leaves other claims certain', () => {
+test('while a rule is off, its claims need review or are ignored, and other claims stay certain', () => {
   const read = (rule: keyof typeof defaultRules, text: string) => {
     const reading = readClaim(text, { ...live, rules: { ...defaultRules, [rule]: false } });
     return [readingOf(reading), ...reading.pieces.map(({ reason }) => reason)].join(' ');

@@ -24,7 +24,7 @@ const strokes = /[\u0334-\u0338]/;
 const mark = /\p{M}/u;
 const marks = /\p{M}/gu;
 
-/** Strings of a sign and the characters that are read as this sign. */
+/** Each string: a sign, then the characters that are read as this sign. */
 const signs = [
   "'‘’ʼ`′",
   '"«»“”„‟',

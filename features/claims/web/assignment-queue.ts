@@ -205,7 +205,7 @@ async function lookUpPiece({ liveId, ref, pseudo, isCertain }: QueuedAssignment)
 
 /**
  * Sends the queued assignments now, and each time the live feed is connected again.
- * @returns a function that ends this.
+ * @returns a function that stops the sending at reconnections.
  */
 export function sendWhenBack(): () => void {
   void sendQueued();

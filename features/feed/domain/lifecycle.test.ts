@@ -5,7 +5,7 @@ import { feedLifecycle, feedStates, type FeedStateName } from './lifecycle.ts';
 const where = (isTrue: (facts: (typeof feedLifecycle)[FeedStateName]) => boolean) =>
   feedStates.filter((state) => isTrue(feedLifecycle[state]));
 
-test('comments are received on an open connection alone, and a refusal alone quotes the answer of the platform', () => {
+test('only an open connection receives comments, and only a refusal quotes the answer of the platform', () => {
   assert.deepEqual(
     where(({ isReceiving }) => isReceiving),
     ['open'],

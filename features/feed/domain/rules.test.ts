@@ -82,7 +82,7 @@ test('a late event counts as new although it is below other events in the list',
   assert.deepEqual(eventsAfter(shown, shown), []);
 });
 
-test('news of events that were received before does not move the end back', () => {
+test('a message with events that were received before does not move `last` back', () => {
   const first = withNews(null, news(4, [makeEvent(5), makeEvent(8)]));
   assert.equal(withNews(first, news(4, [makeEvent(5)])).last, '8');
   assert.equal(withNews(first, news(8, [makeEvent(9)])).last, '9');

@@ -44,7 +44,7 @@ const linesOf = async (input: HistoryInput) =>
 const sentenceOf = ({ kind, type, data }: HistoryLine) =>
   kind === 'piece' ? pieceChangeSentence(type, data) : kind === 'person' ? personChangeSentence(type, data) : type;
 
-test('ADM-14 ADM-20 changes of pieces are stored with the old and new values, found by the number of a piece, and a change of several pieces is one line', async () => {
+test('ADM-14 ADM-20 changes of pieces are stored with old and new values and found by number, and a change of several pieces is one line', async () => {
   const liveId = await shop.aLive();
   const { id: colourId } = bodyOf(await shop.call(saveColour, { name: 'Noir', hexCode: '#000000' }, admin));
   const newPiece = {

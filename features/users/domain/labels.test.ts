@@ -9,7 +9,7 @@ test('a user who is not blocked has a label only for expired orders, with their 
   assert.equal(warningLabels({ block: null, expiredOrders: 2 }).expired, '2 commandes impayées');
 });
 
-test('sellers read the pseudo of a person, else the name', () => {
+test('sellers see the pseudo of a person, else the name', () => {
   const person = { firstName: 'Léa', lastName: 'Martin', email: 'lea@test.example' };
   assert.equal(pseudoOrNameOf({ ...person, pseudo: 'lea' }), '@lea');
   assert.equal(pseudoOrNameOf({ ...person, pseudo: null }), 'Léa Martin');

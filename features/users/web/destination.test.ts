@@ -11,7 +11,7 @@ beforeEach(() => {
   });
 });
 
-test('a customer who signs in continues to the payment once', () => {
+test('a customer who signs in continues to the stored destination, which is used once', () => {
   rememberDestination('/payment/7');
   assert.equal(takeDestination(), '/payment/7');
   assert.equal(takeDestination(), '/customer/orders');

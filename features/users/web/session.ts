@@ -54,7 +54,10 @@ otherTabs?.addEventListener('message', ({ data }: MessageEvent<boolean>) => {
 });
 whenSignedOut(() => void readAgain());
 
-/** Sets the user of all tabs. Call it after each sign-in, sign-out or change of the user's profile. */
+/**
+ * Sets the user of this tab, and makes the other tabs read the session again. Call it after each sign-in, sign-out or
+ * change of the user's profile.
+ */
 export function setSession(user: SessionUser | null): void {
   const before = queryClient.getQueryData<{ user: SessionUser | null }>(session.queryKey)?.user?.id;
   queryClient.setQueryData(session.queryKey, { user });

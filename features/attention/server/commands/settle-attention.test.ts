@@ -47,7 +47,7 @@ test('D-16 an alert that the shop settled opens again for the same data, and sta
   assert.deepEqual(await listOfOrder(orderId), []);
 });
 
-test('D-16 an alert that a person settled opens again for the same data once its cause was gone in between', async () => {
+test('D-16 an alert that a person settled opens again for the same data if its cause was gone in between', async () => {
   const { orderId } = await toPay(shop);
   await raise(orderId);
   const attentionId = (await listOfOrder(orderId))[0]?.id ?? '';

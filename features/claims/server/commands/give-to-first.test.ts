@@ -49,7 +49,7 @@ test('“au premier” gives each piece to the first claim, and later claims wai
   assert.equal(claim?.decidedBy, 'Test');
 });
 
-test('a claim that the shop could not answer at once is left to a seller, even when its piece is free again', async () => {
+test('a claim whose piece was held at first is left to a seller, even when the piece is free again', async () => {
   const dress = await aPiece();
   const first = await createClaim(dress, 'une');
   await createClaim(dress, 'deux');
@@ -92,7 +92,7 @@ test('a piece that was never held goes to the oldest claim, even from before the
   assert.deepEqual(await statesOf(coat), ['bloquee.avant waiting', 'arrive waiting']);
 });
 
-test('automatic giving stops when it is switched off during a live, and claims from before are left to a seller when it is on again', async () => {
+test('automatic giving stops when it is switched off during a live, and earlier claims are left to a seller once it is on again', async () => {
   const dress = await aPiece();
   await createClaim(dress, 'une');
   bodyOf(await shop.call(updateLive, { liveId, giving: 'by-hand' }, admin));

@@ -47,7 +47,7 @@ beforeEach(async () => {
   await set({ promoteAfterLive: true, piecesPerBuyer: null });
 });
 
-test('the setting gives the piece to the first claim automatically, with time to pay and one mail', async () => {
+test('with the setting on, the piece of an expired order goes to the first claim automatically, with time to pay and one mail', async () => {
   const order = await keptAfterLive(shop);
   const [productId = ''] = order.productIds;
   const mia = await shop.aCustomer('mia.suivante');

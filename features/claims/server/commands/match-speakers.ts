@@ -79,8 +79,8 @@ async function limitCodes(ctx: Ctx, people: readonly LiveSpeaker[]): Promise<Liv
 
 /**
  * Applies what a comment shows about the owner of a pseudo. Locks the pieces of the open claims under the present and the
- * stored pseudo, both pseudos, then the users. The lock of the pieces orders a claim entered concurrently under the new
- * name before or after the rename.
+ * stored pseudo, both pseudos, then the users. Because of the lock of the pieces, a claim entered concurrently under
+ * the new name is stored either before or after the rename.
  */
 async function matchSpeaker(ctx: Ctx, tx: Tx, speaker: LiveSpeaker): Promise<Rename | null> {
   const { known } = await findMatchedUsers(ctx, tx, speaker);

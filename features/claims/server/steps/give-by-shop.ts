@@ -10,7 +10,7 @@ import { giveWaiting } from './give-waiting.ts';
 /**
  * Gives a piece automatically. Checks the conditions again under the lock of the buyer, so that concurrent blocks and
  * assignments count. The limit is then one higher, because the given piece is counted too.
- * @throws Refusal of giving, or `claims.left-to-a-person`.
+ * @throws Refusal of `giveWaiting`, or `claims.left-to-a-person`.
  */
 export async function giveByShop(ctx: Ctx, tx: Tx, claimId: string, newOrder: NewOrder, piecesPerBuyer: number | null) {
   const assignment = await giveWaiting(ctx, tx, claimId, newOrder);

@@ -8,7 +8,7 @@ import type { NewOrder } from '#features/orders/server/steps/begin-order.ts';
 import { pieceGivenKey } from '#features/orders/server/emails/unpaid-order.ts';
 import { MAIL_DELAY_SECONDS } from '#shared/undo.ts';
 import { insertMail } from '#platform/server/mails/enqueue-mail.ts';
-import { findClaimToAnswer, lockClaim, assertClaimAllows } from './lock-claim.ts';
+import { findClaimToGive, lockClaim, assertClaimAllows } from './lock-claim.ts';
 import { authorNameOf } from './record-decision.ts';
 import { notifyQueueChange } from './notify-queue-change.ts';
 import { withdrawDuplicates } from './withdraw-duplicates.ts';
@@ -23,7 +23,7 @@ export async function giveWaiting(ctx: Ctx, tx: Tx, claimId: string, newOrder: N
   // Reads the claim before the assignments of this key. An assignment with the same key that is made between the two
   // reads is then returned instead of refused.
   const [claim, earlier, isAfterLive] = await awaitAll(
-    findClaimToAnswer(tx, claimId),
+    findClaimToGive(tx, claimId),
     key ? givenUnder(tx, key, '') : null,
     // After the live the buyer needs a mail, because she no longer watches the video.
     tx.one(sql`

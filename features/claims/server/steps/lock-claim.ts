@@ -37,7 +37,7 @@ export const findClaim = (db: Db, claimId: string): Promise<ClaimRow | null> =>
  * Reads a claim, and sets the transaction variable that prevents the trigger of migration 0047 from setting an ended
  * claim to held.
  */
-export const findClaimToAnswer = (tx: Tx, claimId: string): Promise<ClaimRow | null> =>
+export const findClaimToGive = (tx: Tx, claimId: string): Promise<ClaimRow | null> =>
   tx.one<ClaimRow>(sql`
     select ${columns}, set_config('defile.answers_claim', c.id::text, true) from claims c where c.id = ${claimId}::bigint`);
 

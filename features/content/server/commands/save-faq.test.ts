@@ -87,7 +87,7 @@ test('ADM-29 a question needs a title and an answer, and keeps its rank when it 
   assert.equal((await shop.call(moveFaq, { faqId: nowhere, direction: 'up' }, admin)).status, 404);
 });
 
-test('ADM-29 an answer that another person has saved since it was opened is not overwritten until it was seen', async () => {
+test('ADM-29 a change based on an outdated answer is refused, and accepted once it is based on the current answer', async () => {
   const { id: faqId, updatedAt: seenAt } = bodyOf(
     await shop.call(createFaq, { title: 'Délais', content: '<p>Oui</p>' }, admin),
   );

@@ -217,7 +217,7 @@ test('PUB-13 in a shop that may sell, no text shows a missing value, even if all
       assert.equal(maySell({ ...atelier, [name]: declaredIdentity[name].initial }), !blocks, title);
 });
 
-test('a title whose content is empty is left out', () => {
+test('the title of an empty section is left out', () => {
   const notice = fillPlaceholders(templates['mentions-legales'].content, sellableIdentityOf('ei', 'franchise'));
   assert.doesNotMatch(notice, /Hébergement|publication/);
   assert.match(notice, /<h2>Médiation de la consommation<\/h2>/);

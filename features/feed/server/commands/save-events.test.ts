@@ -107,7 +107,7 @@ const rejectedOf = async (liveId: string) => bodyOf(await shop.call(listSetAside
 const rejectedCountOf = async (liveId: string) =>
   bodyOf(await shop.call(listFeedEvents, { liveId }, shop.admin)).feed.setAside;
 
-test('SYS-05 an invalid event is set aside with its reason, and the rest of its frame is stored', async () => {
+test('SYS-05 an invalid event is set aside with its reason, and the rest of its batch is stored', async () => {
   const liveId = await shop.aLive();
   const events = Array.from({ length: 20 }, (_, index) => comment(String(index)));
   events.splice(7, 0, comment('from the end of time', { createTime: 1e300 }));

@@ -11,7 +11,7 @@ export interface Mention {
   ref: number;
 }
 
-/** Marks comments as read and stores their mentions. The statements are sent together with the commit. */
+/** Marks comments as read and stores their mentions. The statement is sent together with the commit. */
 export function markRead(tx: Tx, eventIds: readonly string[], mentions: readonly Mention[]): void {
   tx.finally(sql`update tiktok_event e set is_read = true, mentioned_ref = m.ref
     from unnest(${eventIds}::bigint[]) l(id)
@@ -19,6 +19,6 @@ export function markRead(tx: Tx, eventIds: readonly string[], mentions: readonly
     where e.id = l.id`);
 }
 
-/** Marks a comment that cannot be read as read, so that it is not tried again. Runs outside of a transaction. */
+/** Marks an invalid comment as read, so that it is not tried again. Runs outside of a transaction. */
 export const markCommentRead = (db: Db, eventId: string): Promise<number> =>
   db.run(sql`update tiktok_event set is_read = true where id = ${eventId}::bigint`);

@@ -95,7 +95,7 @@ test('a block needs a reason, of a bounded length, and a customer cannot unblock
   assert.equal(await reasonOf(userId), 'x'.repeat(200));
 });
 
-test('the author, instant and reason of a block stay, as do the author and instant of its end', async () => {
+test('a past block keeps its author, instant and reason, and the author and instant of its end', async () => {
   const { userId } = await shop.aCustomer();
   await block(userId, 'La première fois');
   shop.advance(60_000);

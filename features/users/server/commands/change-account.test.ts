@@ -82,11 +82,11 @@ test('D-16 a change needs the code of the second factor once it is on', async ()
   const { caller } = await anAdmin();
   const secret = await protect(caller);
   const target = anAddress();
-  const without = [
+  const refusals = [
     await shop.call(changeOwnPassword, { newPassword, password }, caller),
     await shop.call(beginEmailChange, { email: target, password }, caller),
   ];
-  for (const { status, problem } of without) assert.deepEqual([status, problem?.code], [422, 'users.factor-wanted']);
+  for (const { status, problem } of refusals) assert.deepEqual([status, problem?.code], [422, 'users.factor-wanted']);
   const refused = await shop.call(changeOwnPassword, { newPassword, password, factorCode: '000000' }, caller);
   assert.equal(refused.problem?.code, 'users.wrong-factor');
   bodyOf(await shop.call(changeOwnPassword, { newPassword, password, factorCode: codeNow(secret) }, caller));

@@ -34,7 +34,7 @@ const answerTo = async (caller: TestCaller) => {
 const open = [200, null];
 const closed = [403, 'users.code-wanted'];
 
-test('ADM-01 nothing changes for a user without a second factor, or while it is not confirmed', async () => {
+test('ADM-01 a sign-in needs no code without a second factor, or while the factor is not confirmed', async () => {
   const { email, caller } = await anAdmin();
   const { address } = bodyOf(await shop.call(beginSecondFactor, {}, caller));
   assert.match(address, /^otpauth:\/\/totp\/.+secret=[A-Z2-7]{32}/);
@@ -114,12 +114,12 @@ test('D-16 a session that still awaits its code when the factor is turned off ge
 test('D-16 turning the factor on or off without a fresh proof is refused', async () => {
   const { email, caller } = await anAdmin();
   const { secret } = bodyOf(await shop.call(beginSecondFactor, {}, caller));
-  const wrongs = [
+  const invalidProofs = [
     [{}, 'users.proof-wanted'],
     [{ password: 'un autre mot de passe' }, 'users.wrong-proof'],
     [{ mailCode: '123456' }, 'users.wrong-code'],
   ] as const;
-  for (const [proof, code] of wrongs) {
+  for (const [proof, code] of invalidProofs) {
     const refused = await shop.call(confirmSecondFactor, { code: nextCode(secret), ...proof }, caller);
     assert.deepEqual([refused.status, refused.problem?.code], [422, code]);
   }
@@ -127,7 +127,7 @@ test('D-16 turning the factor on or off without a fresh proof is refused', async
   bodyOf(await shop.call(askProofCode, {}, caller));
   const { code: mailCode } = await latestMail(shop, email);
   const on = renewedCaller(caller, await shop.call(confirmSecondFactor, { code: nextCode(secret), mailCode }, caller));
-  for (const [proof, code] of [...wrongs, [{ mailCode }, 'users.wrong-code']] as const) {
+  for (const [proof, code] of [...invalidProofs, [{ mailCode }, 'users.wrong-code']] as const) {
     const refused = await shop.call(disableSecondFactor, { code: nextCode(secret), ...proof }, on);
     assert.deepEqual([refused.status, refused.problem?.code], [422, code]);
   }

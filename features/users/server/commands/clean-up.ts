@@ -4,7 +4,7 @@ import { WITHOUT_TIME_LIMIT } from '#platform/server/db/client.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 
 /**
- * Deletes ended sessions, and requests and counters that have been over for a day.
+ * Deletes ended sessions, and requests, counters and queued turns that have been over for a day.
  * @returns the number of deleted rows.
  */
 export async function cleanUp(ctx: Ctx): Promise<number> {

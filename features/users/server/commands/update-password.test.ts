@@ -155,8 +155,8 @@ test('D-11 D-16 an account with a second factor sets a new password only with it
   assert.equal((await shop.call(confirmSecondFactor, { code: codeNow(), password: oldPassword }, caller)).status, 200);
   await latestMail(shop, email);
   const { token } = await resetLink(email, 2);
-  const without = await shop.call(updatePassword, { token, password: newPassword });
-  assert.deepEqual([without.status, without.problem?.code], [422, 'users.factor-wanted']);
+  const withoutFactor = await shop.call(updatePassword, { token, password: newPassword });
+  assert.deepEqual([withoutFactor.status, withoutFactor.problem?.code], [422, 'users.factor-wanted']);
   const refused = await shop.call(updatePassword, { token, password: newPassword, factorCode: '000000' });
   assert.equal(refused.problem?.code, 'users.wrong-factor');
   shop.advance(30_000);

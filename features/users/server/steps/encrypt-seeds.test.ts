@@ -22,7 +22,7 @@ const storeSeed = (userId: string, stored: string) =>
   shop.shop.db.run(sql`update second_factors set secret = ${stored} where user_id = ${userId}`);
 const under = (...encryptionKeys: string[]) => ({ ...shop.system, config: { ...shop.config, encryptionKeys } });
 
-test('D-16 the database stores no readable seed, before and after it is confirmed', async () => {
+test('D-16 the database stores no readable seed, whether the factor is confirmed or not', async () => {
   const { caller } = await anAdmin();
   const { secret } = bodyOf(await shop.call(beginSecondFactor, {}, caller));
   const confirmed = await aProtectedAdmin();
@@ -53,7 +53,7 @@ test('D-16 a start encrypts seeds in clear and under an earlier secret, whose co
   assert.equal(await countUnreadableSeeds(under(present)), (await countUnreadableSeeds(under(earlier))) - 1);
 });
 
-test('D-16 for a seed whose secret is lost, a code of the app is refused with the reason, and a recovery code is accepted', async () => {
+test('D-16 for a seed whose secret is lost, a code of the authenticator app is refused with the reason, and a recovery code is accepted', async () => {
   const { email, caller, secret, recoveryCodes } = await aProtectedAdmin();
   const lost = encryptSeed(under(earlier).config, caller.userId, secret);
   await storeSeed(caller.userId, lost);
