@@ -41,7 +41,7 @@ test('a sale by card, its refund, the undone refund and the cancellation name th
     sale,
     ['credit-note sale-undone 3100 0 c1'],
   ]);
-  // The unpaid part of a sale that is undone is credited with it.
+  // A sale that is undone is credited with its unpaid part.
   const gone = { transactions: [debit({ amount: 2100 }), credit('c1', 2100)] };
   assert.deepEqual(documentsByStep(part, gone), [['invoice sale 3100 2100 d1'], ['credit-note given-back 2100 0 c1']]);
   assert.deepEqual(documentsByStep(part, { ...gone, status: 'to-pay', isPaid: false }), [
@@ -94,7 +94,7 @@ test('a sale in cash after a charge-back continues the documents of the sale by 
   ]);
 });
 
-test('a waived rest lowers the sale, and later refunds are those of the money received', () => {
+test('a waived rest has a credit note, a paid rest has no document, and a later refund is credited in full', () => {
   assert.deepEqual(
     documentsByStep(part, { waived: 300 }, { waived: 500 }, { transactions: [...part.transactions, credit('c', 600)] }),
     [
@@ -116,7 +116,7 @@ test('a waived rest lowers the sale, and later refunds are those of the money re
   ]);
 });
 
-test('a waiver that ended with its sale is invoiced as paid by the part of the next payment beyond the documents', () => {
+test('a new sale invoices the amount waived for the earlier sale, as paid by the part of the payment that the documents do not cover', () => {
   const chargedBack = [...part.transactions, debit({ id: 'b', operation: 'chargeback', amount: 2100, parentId: 'd1' })];
   const again = (changes: Partial<AccountingState>) =>
     documentsByStep(
@@ -149,7 +149,7 @@ test('an undone refund is invoiced only as far as its money stays, and other mon
   assert.deepEqual(documentsByStep(byCard, refunded, { transactions: [debit({ amount: 2900 }), undone] }).at(-1), [
     'invoice refund-undone 300 300 c1',
   ]);
-  // All money is refunded by a new refund. The documents keep the difference.
+  // All money is refunded by a new refund. The credit note covers the difference only.
   assert.deepEqual(documentsByStep(byCard, refunded, { transactions: [debit(), undone, credit('c2', 3100)] }).at(-1), [
     'credit-note given-back 2600 0 c2',
   ]);
@@ -182,7 +182,7 @@ test('the invoice of a sale names the payment that began it, else the first paym
   assert.deepEqual(documentsByStep({ total: 0, ...byCard }), [[]]);
 });
 
-test('a rest is not waived of a sale by card that was fully credited', () => {
+test('the rest of a fully credited sale by card is not waived', () => {
   const order = paid({
     ...outside(3100),
     lastPayer: { id: 'd2', amount: 2100 },
@@ -206,7 +206,7 @@ test('a cancelled order paid by card keeps its postage without a difference', ()
   assert.deepEqual(gapOf({ ...cancelled, documents: [] }), { reason: 'to-give-back', amount: 3100 });
 });
 
-test('money that is missing beside a charge-back is not explained by it', () => {
+test('money that is missing besides a charge-back is reported as missing', () => {
   const { order } = writeDocuments(paid());
   const lost = debit({ id: 'b', operation: 'chargeback', amount: 1000, parentId: 'd1' });
   assert.deepEqual(gapOf({ ...order, transactions: [debit(), lost] }), { reason: 'charged-back', amount: -1000 });

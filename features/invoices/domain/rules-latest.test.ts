@@ -5,10 +5,10 @@ import { aDebit as debit } from '#features/payments/domain/testing/transactions.
 import type { StoredDocument } from './rules.ts';
 import {
   cardMoneyOf,
+  idsToName,
   latestDocuments,
   latestTransactions,
   newRefunds,
-  notYetNamed,
   paymentsOfSale,
   uninvoicedMoney,
   undoneRefunds,
@@ -66,7 +66,7 @@ test('the documents of the latest sale begin after the credit note that ended th
   assert.deepEqual(latestOf(null, [sale, whole]), [sale, whole]);
 });
 
-test('new refunds are made, of the latest sale and named by no document, and the next credit note names them and new charge-backs', () => {
+test('new refunds are the made refunds of the latest sale that no document names; the next credit note names them and the new charge-backs', () => {
   const transactions = [
     debit(),
     credit('named', 5),
@@ -76,7 +76,7 @@ test('new refunds are made, of the latest sale and named by no document, and the
   ];
   const order = soldBy('d1', transactions, [document(3100, ['d1']), document(-5, ['named'])]);
   assert.deepEqual(idsOf(newRefunds(order)), ['new']);
-  assert.deepEqual(notYetNamed(order), ['new', 'b']);
+  assert.deepEqual(idsToName(order), ['new', 'b']);
 });
 
 test('undone refunds are named by a credit note and by no invoice', () => {
@@ -98,10 +98,10 @@ test('the payments of a sale are its last payer and the debits that documents na
   assert.deepEqual(paymentsOfSale(soldBy('d1', transactions, documents)), ['d1', 'rest']);
   assert.deepEqual(paymentsOfSale(soldBy(null, transactions, documents)), ['rest']);
   // Without a new refund, a document names the payments.
-  assert.deepEqual(notYetNamed(soldBy('d1', transactions, documents)), ['d1', 'rest']);
+  assert.deepEqual(idsToName(soldBy('d1', transactions, documents)), ['d1', 'rest']);
 });
 
-test('money that paid no invoice is that of other debits than the last payer, a rest and the debits of invoices', () => {
+test('money that paid no invoice is what is left of debits other than the last payer, rests and the debits of invoices', () => {
   const money = (order: Parameters<typeof uninvoicedMoney>[0]) => uninvoicedMoney(order);
   const twice = [debit(), second];
   assert.equal(money(soldBy('d1', twice, [document(3100, ['d1'])])), 3100);
@@ -111,11 +111,15 @@ test('money that paid no invoice is that of other debits than the last payer, a 
   assert.equal(money(soldBy(null, twice)), 6200);
   assert.equal(money(soldBy(null, [debit({ state: 'refused' })])), 0);
   assert.equal(money(soldBy('d1', [...twice, credit('c', 100, { parentId: 'd2' })])), 3000);
-  assert.equal(money(soldBy('d2', [...twice, credit('c', 100, { parentId: null })])), 3000, 'of the first payment');
+  assert.equal(
+    money(soldBy('d2', [...twice, credit('c', 100, { parentId: null })])),
+    3000,
+    'the refund is of the first payment',
+  );
   assert.equal(money(soldBy('d1', [...twice, credit('c', 9000, { parentId: 'd2' })])), 0);
 });
 
-test('a sale that the documents of an earlier sale carry is unpaid by what its payment, its rest and a waiver leave', () => {
+test('the unpaid part of a sale that an earlier sale’s documents cover is its total minus its payment, its rests and a waiver', () => {
   const carried = soldBy('d2', [debit(), chargeBack('d1'), second]);
   const earlier = [document(3100, ['d1'])];
   const unpaid = (changes: Partial<typeof carried> = {}, documents = earlier, waived = 0) =>

@@ -87,7 +87,7 @@ test('a charge-back of a new sale, and a refund of the first payment after its c
   );
 });
 
-test('a new sale after a charge-back that is paid in part has no credit note until the rest is waived', () => {
+test('after a charge-back, a new sale that is paid in part has no credit note until the rest is waived', () => {
   const part = debit({ id: 'd2', amount: 2000 });
   const partial = [first, chargeBackOf('d1'), part];
   assert.deepEqual(totalsByStep(...soldAgain(part)), [[3100], [], [], []]);
@@ -152,7 +152,7 @@ test('a refund in cash after a charge-back and a sale in cash has a credit note,
   assert.deepEqual(totalsByStep(...steps, { ...toPay, ...notPaidOutside }, byCard).slice(4), [[-500], [500], []]);
 });
 
-test('D-05 a sale in cash over a charged-back sale keeps its postage once it is cancelled, until the parcel leaves', () => {
+test('D-05 a sale in cash after a charged-back sale keeps its postage once it is cancelled, while its parcel carries other orders', () => {
   const cancelled = { ...notPaidOutside, status: 'cancelled', wasPaidOutside: true, keptPostage: 600 } as const;
   const opened = { ...toPay, wasPaidOutside: false, keptPostage: 0 };
   assert.deepEqual(totalsByStep(...soldAgainOutside, cancelled, {}, { keptPostage: 0 }).slice(4), [

@@ -127,10 +127,11 @@ export function undoneRefunds({ transactions, documents }: Documented): Transact
 }
 
 /**
- * Returns the ids of the transactions that the next credit note must name. These are the refunds and charge-backs that no
- * document names. Without such transactions, they are the payments of the latest sale.
+ * Returns the ids of the transactions that the next credit note, or invoice of an undone waiver, must name. These are
+ * the refunds and charge-backs that no document names. Without such transactions, they are the payments of the latest
+ * sale.
  */
-export function notYetNamed(order: Documented): string[] {
+export function idsToName(order: Documented): string[] {
   const named = namedBy(order.documents);
   const isNew = (entry: Transaction) => entry.operation !== 'debit' && hasMoved(entry) && !named.has(entry.id);
   const credits = latestTransactions(order).filter(isNew);

@@ -117,7 +117,7 @@ const change = fc.oneof(
   fc.record({ what: fc.constantFrom('undo', 'lower', 'cancel') }),
 );
 
-test('for an order paid once, documents match the money after any refunds and after undone, lowered or cancelled payments', () => {
+test('for an order paid once, documents match the money after any refunds, undone refunds, and a lowered or cancelled payment', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(change, fc.nat(9)), { maxLength: 12 }), (changes) => {
       let order = writeDocuments(paid()).order;
@@ -152,7 +152,7 @@ test('for an order paid once, documents match the money after any refunds and af
 });
 
 test('in every status and for any transactions, the documents of an order are finite and their sum is between 0 and its total', () => {
-  const any = fc.record({
+  const randomTransaction = fc.record({
     operation: fc.constantFrom('debit', 'credit', 'chargeback'),
     state: fc.constantFrom('paid', 'pending', 'refused', 'cancelled'),
     amount: fc.integer({ min: 1, max: 6000 }),
@@ -162,7 +162,7 @@ test('in every status and for any transactions, the documents of an order are fi
   } as const);
   fc.assert(
     fc.property(
-      fc.array(any, { maxLength: 6 }),
+      fc.array(randomTransaction, { maxLength: 6 }),
       fc.constantFrom(...orderStatuses),
       fc.constantFrom(0, 600, 3100),
       (randomTransactions, status, outside) => {

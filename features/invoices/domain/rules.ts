@@ -7,11 +7,11 @@ import {
   cardMoneyOf,
   firstDebit,
   hasMoved,
+  idsToName,
   isOver,
   keepsPostageInCash,
   latestDocuments,
   newRefunds,
-  notYetNamed,
   paymentsOfSale,
   undoneRefunds,
   uninvoicedMoney,
@@ -178,7 +178,7 @@ function nextByCard(order: AccountingState): WantedDocument | null {
   const undone = undoneRefunds(order);
   const ofUndone = Math.min(credited, sumAmounts(undone), cardMoney + sumAmounts(newRefunds(order)) - covered);
   const undoneIds = undone.map(({ id }) => id);
-  // Precedes the credit note of a new refund: one document of the difference would name only one of both refunds.
+  // Precedes the credit note of a new refund: one document of the difference would name only one of the two refunds.
   if (ofUndone > Math.max(0, cardMoney - covered) && keepsItsMoney && cardMoney > 0)
     return undoneRefund(ofUndone, undoneIds);
   if (covered > cardMoney) return creditNote(order, 'given-back', covered - cardMoney);
@@ -207,7 +207,7 @@ const isSoldAgain = ({ isPaid, outside }: AccountingState): boolean => isPaid ||
 function undoneWaiver(order: AccountingState, total: number, covered: number): WantedDocument {
   const payer = order.isPaid ? order.lastPayer : null;
   const paid = Math.min(total, Math.max(0, (payer?.amount ?? 0) - covered));
-  const transactionIds = payer ? [payer.id] : notYetNamed(order);
+  const transactionIds = payer ? [payer.id] : idsToName(order);
   return { kind: 'invoice', reason: 'waiver-undone', total, paid, transactionIds };
 }
 
@@ -222,7 +222,7 @@ function saleOf(order: AccountingState): WantedDocument | null {
 
 function creditNote(order: AccountingState, reason: DocumentReason, amount: number): WantedDocument | null {
   const total = Math.min(amount, documentedOf(order.documents));
-  return total > 0 ? { kind: 'credit-note', reason, total, paid: 0, transactionIds: notYetNamed(order) } : null;
+  return total > 0 ? { kind: 'credit-note', reason, total, paid: 0, transactionIds: idsToName(order) } : null;
 }
 
 /**

@@ -12,17 +12,17 @@ const firstWords = (money: Partial<CancelledMoney>) =>
   );
 
 test('a cancelled order says what happens to its money, and nothing without a payment', () => {
-  const [bank, back, done] = [
+  const [contested, toRefund, refunded] = [
     'Vous avez contesté ce paiement',
     'Nous vous remboursons 5,00 €',
     'Votre paiement vous a déjà',
   ];
   assert.deepEqual(firstWords({}), []);
-  assert.deepEqual(firstWords({ chargedBack: 500 }), [bank]);
-  assert.deepEqual(firstWords({ owed: 500 }), [back]);
-  assert.deepEqual(firstWords({ owedOutside: 500 }), [back]);
-  assert.deepEqual(firstWords({ isRefunded: true }), [done]);
-  assert.deepEqual(firstWords({ owed: 500, owedOutside: 500, chargedBack: 100 }), [bank, back, back]);
+  assert.deepEqual(firstWords({ chargedBack: 500 }), [contested]);
+  assert.deepEqual(firstWords({ owed: 500 }), [toRefund]);
+  assert.deepEqual(firstWords({ owedOutside: 500 }), [toRefund]);
+  assert.deepEqual(firstWords({ isRefunded: true }), [refunded]);
+  assert.deepEqual(firstWords({ owed: 500, owedOutside: 500, chargedBack: 100 }), [contested, toRefund, toRefund]);
   assert.match(
     cancelledMoneySentences({ owed: 500 }, 'demain')[0] ?? '',
     /demain, par le moyen de paiement utilisé\.$/,

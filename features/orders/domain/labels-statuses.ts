@@ -45,8 +45,8 @@ export type BadgeFact = NothingToSend | 'parcel-returned';
 
 /**
  * Colours of the badge of each status and fact, on screens and in mails. A strong fill means that the shop must act or
- * that the parcel is about to be delivered. An outline needs no action. Successive statuses differ in lightness too,
- * for users who do not see the colours.
+ * that the parcel is about to be delivered. An outline asks nothing of the buyer. Successive statuses differ in
+ * lightness too, for users who do not see the colours.
  */
 export const badgeColours: Readonly<Record<OrderStatus | BadgeFact, BadgeColours>> = {
   'to-validate': { light: { fill: '#fbe6b8', ink: '#6b4306' }, dark: { fill: '#4a370d', ink: '#f6d58d' } },

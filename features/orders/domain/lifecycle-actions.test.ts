@@ -45,7 +45,7 @@ test('ADM-26 the work list of a live has the orders to validate and to pay', () 
   );
 });
 
-test('D-07 D-09 the facts about live pieces, accounts, delivery, expiry and the carrier are true in their statuses only', () => {
+test('D-07 D-09 the facts about live pieces, accounting, delivery, expiry and the carrier are true in the listed statuses only', () => {
   assert.deepEqual(
     statusesWhere(({ takesLivePieces }) => takesLivePieces),
     ['to-validate'],

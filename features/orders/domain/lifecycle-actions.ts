@@ -1,5 +1,5 @@
 interface ActionFacts {
-  /** New status; null when the action leaves the status, or when an undo restores the earlier status. */
+  /** New status; null when the action keeps the status, or when an undo restores the earlier status. */
   leadsTo: string | null;
   undoes?: string;
   /** True for an action that is refused once the order is paid, and while a payment waits for its answer (D-14). */

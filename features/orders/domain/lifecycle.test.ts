@@ -21,11 +21,11 @@ test('D-09 each action is allowed in some status and not in the status that it l
 
 test('ADM-22 an undo is allowed in the status that its action leads to, and in no other', () => {
   for (const action of actions) {
-    const life = orderActions[action];
-    if (!('undoes' in life)) continue;
+    const actionFacts = orderActions[action];
+    if (!('undoes' in actionFacts)) continue;
     assert.deepEqual(
       statusesWhere(({ may }) => may.includes(action)),
-      [orderActions[life.undoes].leadsTo],
+      [orderActions[actionFacts.undoes].leadsTo],
       action,
     );
   }

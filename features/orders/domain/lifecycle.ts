@@ -25,8 +25,9 @@ export interface EndedSale {
 export interface StatusFacts {
   label: string;
   /**
-   * Meaning of the badge. The buyer acts (`action`), or the seller (`waiting`). The parcel is paid and on its way
-   * (`progress`), or has arrived (`done`). The sale is off (`off`), or the screen does not know the status (`neutral`).
+   * Meaning of the badge. The buyer acts (`action`), or the seller (`waiting`). The paid parcel is prepared or on its
+   * way (`progress`), or has arrived (`done`). The sale is off (`off`), or the screen does not know the status
+   * (`neutral`).
    */
   tone: 'action' | 'waiting' | 'progress' | 'done' | 'off' | 'neutral';
   /** Allowed actions. An action for unpaid orders is refused after a payment in any case. */
@@ -207,7 +208,7 @@ const unknownStatus: StatusFacts = {
 
 export const lifecycleOf = (status: OrderStatus): StatusFacts => orderLifecycle[status] ?? unknownStatus;
 
-export const statusesWhere = (isTrue: (life: StatusFacts) => boolean): OrderStatus[] =>
+export const statusesWhere = (isTrue: (facts: StatusFacts) => boolean): OrderStatus[] =>
   orderStatuses.filter((status) => isTrue(orderLifecycle[status]));
 
 export const withCarrierStatuses: readonly OrderStatus[] = statusesWhere(

@@ -87,18 +87,18 @@ export const withdrawalUrl = (publicUrl: string, orderNumber: string): string =>
   `${publicUrl}/retractation?commande=${encodeURIComponent(orderNumber)}`;
 
 /** Amounts in cents. */
-interface ClaimedAmounts {
+interface DueAmounts {
   total: number;
   withdrawn: number;
   waived: number;
   keptPostage: number;
 }
 
-export const dueOf = ({ total, withdrawn, waived }: Omit<ClaimedAmounts, 'keptPostage'>): number =>
+export const dueOf = ({ total, withdrawn, waived }: Omit<DueAmounts, 'keptPostage'>): number =>
   Math.max(0, total - withdrawn - waived);
 
 /**
  * Returns the postage of a cancelled order that the shop keeps, in cents, because the parcel carries other orders
  * (decision 0083). A withdrawal from the whole order refunds the postage (L221-24).
  */
-export const keptPostageOf = (order: ClaimedAmounts): number => Math.min(order.keptPostage, dueOf(order));
+export const keptPostageOf = (order: DueAmounts): number => Math.min(order.keptPostage, dueOf(order));

@@ -14,7 +14,9 @@ export interface ValidatedOrder {
 /** Runs when the customer validates a locked order with its address. A handler may lower the total. */
 export const onOrderValidated = hook<ValidatedOrder>();
 
-/** Runs when a locked order was cancelled, or must be validated or paid again. It must not leave with its parcel. */
+/**
+ * Runs when a locked order was cancelled, or must be validated or paid again. The order must not leave with its parcel.
+ */
 export const onOrderStopped = hook<{ orderId: string }>();
 
 /** Runs when a user sets a locked order to a status in which its parcel is in the shop again, or for the first time. */

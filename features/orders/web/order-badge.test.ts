@@ -20,9 +20,9 @@ test('D-09 each status and each fact that replaces it has its own icon', () => {
     icon,
   }));
   assert.equal(iconsOfFacts.length, 3);
-  const shared = Map.groupBy([...icons, ...iconsOfFacts], ({ icon }) => icon);
+  const usesByIcon = Map.groupBy([...icons, ...iconsOfFacts], ({ icon }) => icon);
   assert.deepEqual(
-    [...shared].filter(([, users]) => users.length > 1),
+    [...usesByIcon].filter(([, uses]) => uses.length > 1),
     [],
   );
 });

@@ -7,6 +7,7 @@ export type LabelState = (typeof labelStates)[number];
 interface LabelStateFacts {
   /** True for a label that exists, or may exist, at the carrier: another label would be a second parcel. */
   isCurrent: boolean;
+  /** Reason for refusing another label request; null when another request is allowed. */
   repeatRefusal: 'made' | 'busy' | 'unknown' | null;
   /** Start of the time in which the result at the carrier is unknown; null when it is known. */
   unansweredFrom: 'at-once' | 'after-a-while' | null;

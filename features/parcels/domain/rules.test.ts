@@ -117,10 +117,13 @@ test('orders are sorted by number, with a shorter number first', () => {
 
 test('a label is outdated while an alert of its order or of its parcel names it', () => {
   const alert = { kind: 'label-address', data: { trackingId: '6A1' } };
-  const none = { attention: [], parcel: null };
-  assert.equal(hasOutdatedLabel({ ...none, attention: [alert] }, '6A1'), true);
-  assert.equal(hasOutdatedLabel({ ...none, attention: [alert] }, '6A2'), false);
-  assert.equal(hasOutdatedLabel({ ...none, attention: [{ ...alert, kind: 'parcel-stuck' }] }, '6A1'), false);
-  assert.equal(hasOutdatedLabel(none, '6A1'), false);
-  assert.equal(hasOutdatedLabel({ ...none, parcel: { others: [{ number: 'C2', attention: [alert] }] } }, '6A1'), true);
+  const withoutAlert = { attention: [], parcel: null };
+  assert.equal(hasOutdatedLabel({ ...withoutAlert, attention: [alert] }, '6A1'), true);
+  assert.equal(hasOutdatedLabel({ ...withoutAlert, attention: [alert] }, '6A2'), false);
+  assert.equal(hasOutdatedLabel({ ...withoutAlert, attention: [{ ...alert, kind: 'parcel-stuck' }] }, '6A1'), false);
+  assert.equal(hasOutdatedLabel(withoutAlert, '6A1'), false);
+  assert.equal(
+    hasOutdatedLabel({ ...withoutAlert, parcel: { others: [{ number: 'C2', attention: [alert] }] } }, '6A1'),
+    true,
+  );
 });

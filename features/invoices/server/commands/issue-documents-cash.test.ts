@@ -21,9 +21,9 @@ test('an order paid in cash loses a piece through « À payer », with a credit 
     await issueDocuments(shop.system, orderId);
   };
   await set('paid');
-  const [, missing] = (await seenByAdmin(shop, order)).items;
+  const [, secondItem] = (await seenByAdmin(shop, order)).items;
   await set('to-pay');
-  bodyOf(await shop.call(removeItem, { orderId, itemId: missing?.id ?? '' }, shop.admin));
+  bodyOf(await shop.call(removeItem, { orderId, itemId: secondItem?.id ?? '' }, shop.admin));
   await set('paid');
   const seen = await seenByAdmin(shop, order);
   assert.deepEqual([seen.status, seen.total, seen.items.length, seen.attention], ['paid', 3100, 1, []]);

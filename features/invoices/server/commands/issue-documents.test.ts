@@ -130,7 +130,7 @@ const setStatus = async (order: Placed, status: OrderStatus) => {
   await issueDocuments(shop.system, order.orderId);
 };
 
-test('an order set to paid by hand has an invoice that states this means, and a credit note when it is unpaid again', async () => {
+test('an order set to paid by hand has an invoice that states this means of payment, and a credit note when it is unpaid again', async () => {
   const byHand = await toPay(shop);
   await setStatus(byHand, 'paid');
   await setStatus(byHand, 'to-ship');

@@ -19,41 +19,41 @@ interface RefundWords {
 }
 
 /** @param way null when it is unknown or when there are several ways. */
-function refundWords(way: RefundWay | null, amount: string, stated: string): RefundWords {
+function refundWords(way: RefundWay | null, amount: string, withdrawalWords: string): RefundWords {
   if (way === 'cancelled') {
     return {
       subject: ', le débit n’aura pas lieu',
       title: 'Le débit n’aura pas lieu',
-      sentence: `Le paiement de ${amount} est annulé pour ${stated}. Rien n’apparaîtra sur votre relevé bancaire.`,
+      sentence: `Le paiement de ${amount} est annulé pour ${withdrawalWords}. Rien n’apparaîtra sur votre relevé bancaire.`,
     };
   }
   if (way === 'lowered') {
     return {
       subject: ', le débit sera moins élevé',
       title: 'Le débit sera moins élevé',
-      sentence: `Le paiement est diminué de ${amount} pour ${stated}. Aucun remboursement n’apparaîtra sur votre relevé bancaire.`,
+      sentence: `Le paiement est diminué de ${amount} pour ${withdrawalWords}. Aucun remboursement n’apparaîtra sur votre relevé bancaire.`,
     };
   }
   return {
     subject: REFUNDED,
     title: 'Votre remboursement est fait',
-    sentence: `Nous avons remboursé ${amount} pour ${stated}.`,
+    sentence: `Nous avons remboursé ${amount} pour ${withdrawalWords}.`,
   };
 }
 
-const bankWords = (stated: string): RefundWords => ({
+const bankWords = (withdrawalWords: string): RefundWords => ({
   subject: ', votre rétractation est terminée',
   title: 'Votre rétractation est terminée',
-  sentence: `Pour ${stated}, il n’y a plus rien à rembourser\u00A0: vous avez contesté le paiement auprès de votre banque, qui l’a repris.`,
+  sentence: `Pour ${withdrawalWords}, il n’y a plus rien à rembourser\u00A0: vous avez contesté le paiement auprès de votre banque, qui l’a repris.`,
 });
 
 function declaredWords(
   { declared, refundedBy, wasPaidByCard }: MailedWithdrawal,
-  stated: string,
+  withdrawalWords: string,
   parts: RefundsMade['parts'],
 ): RefundWords {
   const means = refundMeansInSentence(refundedBy === 'bank' || !refundedBy ? 'other' : refundedBy, wasPaidByCard);
-  const sentence = `Nous avons remboursé ${formatEuros(declared)}${means ? ` ${means}` : ''} pour ${stated}.`;
+  const sentence = `Nous avons remboursé ${formatEuros(declared)}${means ? ` ${means}` : ''} pour ${withdrawalWords}.`;
   return {
     subject: REFUNDED,
     title: 'Votre remboursement est fait',
@@ -72,17 +72,17 @@ export function withdrawalEndedMail(
   { parts, creditNotes }: Pick<RefundsMade, 'parts' | 'creditNotes'>,
 ): WrittenMail | null {
   const { shop, orderNumber, amount, state, refusalReason, followUrl } = ended;
-  const stated = `votre rétractation du ${formatLongDate(ended.statedAt)}, commande ${orderNumber}`;
+  const withdrawalWords = `votre rétractation du ${formatLongDate(ended.statedAt)}, commande ${orderNumber}`;
   const button = { label: 'Voir ma rétractation', link: followUrl };
   if (state === 'refunded') {
     const ways = new Set(parts.map(({ way }) => way));
     const [way = null] = ways.size === 1 ? ways : [];
     const { subject, title, sentence } =
       ended.refundedBy === 'bank'
-        ? bankWords(stated)
+        ? bankWords(withdrawalWords)
         : ended.declared > 0
-          ? declaredWords(ended, stated, parts)
-          : refundWords(way, formatEuros(amount), stated);
+          ? declaredWords(ended, withdrawalWords, parts)
+          : refundWords(way, formatEuros(amount), withdrawalWords);
     const usual = `${shop.name}\u00A0: commande ${orderNumber}${subject}`;
     return mailLayout({
       shop,
@@ -108,7 +108,7 @@ export function withdrawalEndedMail(
     subject: `${shop.name}\u00A0: votre rétractation, commande ${orderNumber}`,
     badge: withdrawalBadge(ended),
     title: 'Nous ne pouvons pas accepter votre rétractation',
-    paragraphs: [`Il s’agit de ${stated}.`, refusalReasonLabels[refusalReason].sentence],
+    paragraphs: [`Il s’agit de ${withdrawalWords}.`, refusalReasonLabels[refusalReason].sentence],
     button,
     after: [ifMistaken(shop)],
   });

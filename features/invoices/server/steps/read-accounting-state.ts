@@ -24,8 +24,7 @@ const refundedStates = sqlWords(withdrawalStatesWhere((life) => !life.isOpen && 
 const movedStates = sqlWords(transactionStatesWhere((life) => life.hasMoved));
 
 /**
- * Amount paid outside of the provider, minus the refunds of withdrawals from this sale that were recorded. Needs `o` in
- * scope.
+ * Amount paid outside of the provider, minus the recorded refunds of withdrawals from this sale. Needs `o` in scope.
  */
 const outsideMoney = sql`(case when o.paid_outside_at is null then 0 else greatest(0, o.total_amount_cents - coalesce((
   select sum(w.amount_cents) from withdrawals w where w.order_id = o.id and w.state in (${refundedStates}) and not ${isOfEarlierSale('w')}), 0)) end)::integer`;

@@ -11,8 +11,8 @@ import { lockOrder, assertAllowed } from '../steps/lock-order.ts';
 import { readNewOrderSettings } from '../steps/begin-order.ts';
 
 /**
- * Adds a free piece (“Ajouter par référence”, ADM-21). An order without a live takes the pieces of any live. Locks the
- * piece and the order.
+ * Adds a piece that no order holds (“Ajouter par référence”, ADM-21). An order without a live takes the pieces of any
+ * live. Locks the piece and the order.
  * @throws Refusal `orders.other-live`, or as `lockOrder`, `assertFree` and `assertAllowed`.
  */
 export async function addItem(ctx: Ctx, { orderId, productId }: ParsedInputOf<typeof adminEndpoints.addItem>) {

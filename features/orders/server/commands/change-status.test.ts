@@ -77,7 +77,7 @@ test('D-07 a reopened order gets its pieces back, except the pieces removed befo
   assert.equal((await give(order, 'trop.tard')).problem?.code, 'orders.piece-taken');
 });
 
-test('D-07 a reopening without all its pieces is refused, names the sold pieces and moves no piece, until all are free', async () => {
+test('D-07 a reopening is refused, names the sold pieces and moves no piece, until all its pieces are free', async () => {
   const order = await toValidate(shop, [2500, 1000, 1500]);
   const refs = await refsOf(order);
   bodyOf(await set(order, 'cancelled'));
@@ -115,7 +115,7 @@ test('D-07 in twenty races of a reopening and an assignment of the same piece, t
   }
 });
 
-test('D-07 one of two cancelled orders of the same piece that are reopened concurrently gets the piece', async () => {
+test('D-07 of two cancelled orders of the same piece that are reopened concurrently, one gets the piece', async () => {
   const first = await toValidate(shop, [2500]);
   bodyOf(await set(first, 'cancelled'));
   const second = { ...first, orderId: bodyOf(await give(first, 'seconde')).orderId };
@@ -156,7 +156,7 @@ test('an order that is reopened while its live ends has a hold, whichever came f
   }
 });
 
-test('ADM-20 a change based on an outdated status is refused with the current status, unless the status is already set', async () => {
+test('ADM-20 a change based on an outdated status is refused with the current status, unless the requested status is already set', async () => {
   const order = await toValidate(shop);
   const change = (status: OrderStatus, seen: OrderStatus) =>
     shop.call(changeStatus, { orderId: order.orderId, status, seen }, admin);

@@ -49,14 +49,14 @@ export async function changeStatus(
     const [before, after] = [orderLifecycle[order.status], orderLifecycle[status]];
     if (before.holdsItsPieces && !after.holdsItsPieces) await freePieces(ctx, tx, orderId, 'cancelled');
     if (!before.holdsItsPieces && after.holdsItsPieces) await retakePieces(ctx, tx, order);
-    const paidOutsideAt = await outsideSince(ctx, tx, order, status);
+    const paidOutsideAt = await paidOutsideSince(ctx, tx, order, status);
     tx.send(sql`
       update orders set status = ${status}, cancel_reason = null, paid_outside_at = ${paidOutsideAt},
         postage_parcel_id = ${after.holdsItsPieces ? null : sql`case when payment_date is not null or paid_outside_at is not null then parcel_id end`},
         updated_at = ${ctx.now()} where id = ${orderId}`);
     if (!after.isPastPayment && !(isValidatedUnpaid(before) && isValidatedUnpaid(after)))
       await onOrderStopped.run(ctx, tx, { orderId });
-    if (await hasLeftItsPostage(tx, { ...order, status })) await changePostage(ctx, tx, order, postage);
+    if (await hasLeftParcel(tx, { ...order, status })) await changePostage(ctx, tx, order, postage);
     else await updatePostage(ctx, tx, { ...order, status }, postage);
     if (expirableStatuses.includes(status) && !expirableStatuses.includes(order.status))
       await beginHold(tx, order, hold);
@@ -91,7 +91,7 @@ const isValidatedUnpaid = ({ oncePaid, may }: StatusFacts): boolean => oncePaid 
  * Returns true for an unpaid order that joined a parcel without paying postage, and has left the parcel (decision
  * 0056). Needs the order's lock.
  */
-async function hasLeftItsPostage(tx: Tx, { id, status, postage, isPaid }: LockedOrder): Promise<boolean> {
+async function hasLeftParcel(tx: Tx, { id, status, postage, isPaid }: LockedOrder): Promise<boolean> {
   if (orderLifecycle[status].oncePaid === null || isPaid || postage > 0) return false;
   const type: OrderEventType = 'order.joined-parcel';
   const leftOrder = await tx.one(sql`
@@ -165,7 +165,7 @@ async function readCardMoney(ctx: Ctx, tx: Tx, order: LockedOrder): Promise<Pick
  * Write the result in the statement that sets the status. A second update of the order in its transaction would lock
  * the buyer after the order.
  */
-async function outsideSince(ctx: Ctx, tx: Tx, order: LockedOrder, to: OrderStatus): Promise<Date | null> {
+async function paidOutsideSince(ctx: Ctx, tx: Tx, order: LockedOrder, to: OrderStatus): Promise<Date | null> {
   if (!orderLifecycle[to].isPastPayment) return null;
   if (orderLifecycle[order.status].isPastPayment) return order.paidOutsideAt;
   const { isHere } = await readCardMoney(ctx, tx, order);

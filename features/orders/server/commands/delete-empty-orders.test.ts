@@ -19,7 +19,7 @@ const { db } = shop.shop;
 const liveId = await shop.aLive();
 let ref = 0;
 
-async function createEmptied(pseudo: string): Promise<{ orderId: string; productId: string }> {
+async function createEmptiedOrder(pseudo: string): Promise<{ orderId: string; productId: string }> {
   const productId = await shop.aProduct(liveId, ++ref);
   const { orderId, itemId } = bodyOf(await shop.call(addToLiveOrder, { liveId, productId, pseudo }, admin));
   bodyOf(await shop.call(removeItem, { orderId, itemId }, admin));
@@ -27,7 +27,7 @@ async function createEmptied(pseudo: string): Promise<{ orderId: string; product
 }
 
 test('ADM-26 an emptied order whose piece was deleted from the catalogue is deleted with the buyer made for it', async () => {
-  const { orderId, productId } = await createEmptied('piece.supprimee');
+  const { orderId, productId } = await createEmptiedOrder('piece.supprimee');
   bodyOf(await shop.call(deleteProduct, { productId }, admin));
   assert.equal(await deleteEmptyOrders(shop.system), 1);
   assert.equal(await db.one(sql`select 1 from orders where id = ${orderId}`), null);
@@ -50,7 +50,7 @@ test('ADM-19 an order made by a seller that never gets a piece is deleted once i
 });
 
 test('a cleanup that waits for another cleanup of the same order reports no error', async () => {
-  const { orderId } = await createEmptied('deux.passages');
+  const { orderId } = await createEmptiedOrder('deux.passages');
   shop.advance(UNNAMED_UNDO_MS + 1_000);
   const errors: unknown[] = [];
   const log = { ...shop.system.log, error: (...line: unknown[]) => errors.push(line) };

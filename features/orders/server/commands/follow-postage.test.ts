@@ -69,14 +69,12 @@ test('D-05 a piece given in a live gets the current postage, in a new order and 
   const order = await toValidate(shop);
   await setPostage(450);
   const pseudo = 'neuve';
-  const assignments = [];
+  const totals = [];
   for (const to of [pseudo, pseudo, order.pseudo]) {
     const productId = await shop.aProduct(order.liveId, ++ref, 1000);
-    assignments.push(
-      bodyOf(await shop.call(addToLiveOrder, { liveId: order.liveId, productId, pseudo: to }, admin)).total,
-    );
+    totals.push(bodyOf(await shop.call(addToLiveOrder, { liveId: order.liveId, productId, pseudo: to }, admin)).total);
   }
-  assert.deepEqual(assignments, [1450, 2450, 3950]);
+  assert.deepEqual(totals, [1450, 2450, 3950]);
 });
 
 test('D-05 a change of the postage applies only to unpaid orders that are to be validated', async () => {

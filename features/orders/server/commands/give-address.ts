@@ -46,7 +46,7 @@ export async function giveAddress(
     const terms = row?.terms ?? null;
     assertPrintable(ctx, address);
     assertAllowed('give-address', order);
-    // The total of free pieces without postage is 0 too, so the items decide whether the order is empty.
+    // Pieces at 0 € without postage have a total of 0 too, so the items decide whether the order is empty.
     if (order.total === 0 && (await readHeldItems(tx, orderId)).length === 0) throw refuse(orderProblems.empty);
     const missing = missingForMinimum(order, minimum);
     if (missing > 0) throw refuse(orderProblems.belowMinimum, { missing, minimum });

@@ -4,9 +4,9 @@ import { recordContact } from '#features/users/server/steps/record-contact.ts';
 import type { SignedInCtx } from '#platform/server/context.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 
-export const markContacted = (ctx: SignedInCtx, note: ParsedInputOf<typeof adminEndpoints.markContacted>) =>
+export const markContacted = (ctx: SignedInCtx, input: ParsedInputOf<typeof adminEndpoints.markContacted>) =>
   inTransaction(ctx, async (tx) => {
-    const action = await recordContact(ctx, tx, note);
-    await tx.record({ type: 'user.updated', userId: note.userId });
+    const action = await recordContact(ctx, tx, input);
+    await tx.record({ type: 'user.updated', userId: input.userId });
     return { action };
   });

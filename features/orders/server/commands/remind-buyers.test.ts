@@ -183,9 +183,9 @@ test('« Envoyer une relance » sends at once, at most once an hour, in the allo
   for (const status of orderStatuses) {
     shop.advance(61 * 60_000);
     await putInStatus(shop, order, status);
-    const may = ['to-validate', 'to-pay'].includes(status);
+    const isAllowed = ['to-validate', 'to-pay'].includes(status);
     const answer = await remindByHand(order);
-    assert.equal(answer.problem?.code ?? 'done', may ? 'done' : 'orders.not-in-this-status', status);
+    assert.equal(answer.problem?.code ?? 'done', isAllowed ? 'done' : 'orders.not-in-this-status', status);
   }
 });
 

@@ -79,18 +79,20 @@ test('a piece is not restored into a paid order, into another order or without a
 });
 
 test('D-07 an undo of a removal is refused once a second seller changed the price of the piece, or gave and removed it again', async () => {
-  const second = await aMember(shop, 'seller');
+  const secondSeller = await aMember(shop, 'seller');
   for (const since of ['price', 'again', 'another'] as const) {
     const { order, item, productId, action } = await orderWithRemovedItem();
     const { liveId, orderId } = order;
     if (since === 'price')
-      bodyOf(await shop.call(changePrices, { productIds: [productId], change: { kind: 'to', amount: 1900 } }, second));
+      bodyOf(
+        await shop.call(changePrices, { productIds: [productId], change: { kind: 'to', amount: 1900 } }, secondSeller),
+      );
     else {
       const added =
         since === 'again'
-          ? { orderId, ...bodyOf(await shop.call(addItem, { orderId, productId }, second)) }
-          : bodyOf(await shop.call(addToLiveOrder, { liveId, productId, pseudo: `essaie.${since}` }, second));
-      bodyOf(await shop.call(removeItem, { orderId: added.orderId, itemId: added.itemId }, second));
+          ? { orderId, ...bodyOf(await shop.call(addItem, { orderId, productId }, secondSeller)) }
+          : bodyOf(await shop.call(addToLiveOrder, { liveId, productId, pseudo: `essaie.${since}` }, secondSeller));
+      bodyOf(await shop.call(removeItem, { orderId: added.orderId, itemId: added.itemId }, secondSeller));
     }
     const { status, problem } = await shop.call(restoreItem, { ...item, reverts: action }, admin);
     assert.deepEqual([status, problem?.code], [409, 'orders.move-outdated'], since);
@@ -100,12 +102,12 @@ test('D-07 an undo of a removal is refused once a second seller changed the pric
 });
 
 test('D-07 an undo of an addition is refused once a second seller has removed and restored the piece', async () => {
-  const second = await aMember(shop, 'seller');
+  const secondSeller = await aMember(shop, 'seller');
   const { order, productId } = await orderWithRemovedItem();
   const { orderId } = order;
   const { itemId, action } = bodyOf(await shop.call(addItem, { orderId, productId }, admin));
-  const removal = bodyOf(await shop.call(removeItem, { orderId, itemId }, second));
-  bodyOf(await shop.call(restoreItem, { orderId, itemId, reverts: removal.action }, second));
+  const removal = bodyOf(await shop.call(removeItem, { orderId, itemId }, secondSeller));
+  bodyOf(await shop.call(restoreItem, { orderId, itemId, reverts: removal.action }, secondSeller));
   const undoReply = await shop.call(removeItem, { orderId, itemId, reverts: action }, admin);
   assert.deepEqual([undoReply.status, undoReply.problem?.code], [409, 'orders.move-outdated']);
   assert.equal((await itemsOf(order)).length, 2);
@@ -113,7 +115,7 @@ test('D-07 an undo of an addition is refused once a second seller has removed an
 
 test('D-07 an undo that does not name its removal is allowed only to the user who made the removal', async () => {
   const { item } = await orderWithRemovedItem();
-  const second = await aMember(shop, 'seller');
-  assert.equal((await shop.call(restoreItem, item, second)).problem?.code, 'undo.unnamed-action');
+  const secondSeller = await aMember(shop, 'seller');
+  assert.equal((await shop.call(restoreItem, item, secondSeller)).problem?.code, 'undo.unnamed-action');
   bodyOf(await shop.call(restoreItem, item, admin));
 });

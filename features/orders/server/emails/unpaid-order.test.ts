@@ -44,7 +44,7 @@ function mailsOf(count: number): string {
   return mails.map(({ text }) => text).join('\n');
 }
 
-test('mails about an unpaid order of one piece use the singular, of several pieces the plural', () => {
+test('mails about an unpaid order use the singular for one piece and the plural for several pieces', () => {
   const plural = /vos pièces|ses pièces|les prendre/i;
   const singular = /votre pièce|sa pièce|la prendre/i;
   assert.match(mailsOf(1), singular);

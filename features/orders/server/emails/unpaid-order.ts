@@ -108,7 +108,7 @@ export function orderCancelledMail(order: UnpaidOrder, money: Partial<CancelledM
 
 export const pieceGivenKey = (itemId: string): string => `given-${itemId}`;
 
-/** Does not mention the queue, because the buyer need not have been its first. */
+/** Does not mention the queue, because the buyer may not have been the first in it. */
 export const pieceGivenMail = (order: UnpaidOrder): WrittenMail =>
   mailLayout({
     shop: order.shop,

@@ -48,7 +48,7 @@ export function addressJson(column: string): Json<Address | null> {
 export const addressVersion = (order: string): Sql =>
   sql`md5(coalesce(${addressJson(`${order}.shipping_address`)}::text, ''))`;
 
-/** Parts of an address that the accounts keep. An invoice has no telephone (CGI ann. II art. 242 nonies A). */
+/** Parts of an address that accounting keeps. An invoice has no telephone (CGI ann. II art. 242 nonies A). */
 export const invoiceParts = [
   'first_name',
   'last_name',

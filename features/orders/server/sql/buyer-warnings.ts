@@ -17,5 +17,5 @@ export const warningsOf = (userId: Sql): Json<BuyerWarnings | null> =>
 /** A claim may have several users. A user with a block comes first. */
 export const warningsOfClaim = (claim: string): Json<BuyerWarnings | null> =>
   typed(sql`(
-  select warned.standing from (select ${warningsOf(sql`claimant.id`)} as standing from ${usersOfClaim(claim)} claimant offset 0) warned
-  where warned.standing is not null order by warned.standing ->> 'block' is null limit 1)`);
+  select warned.warnings from (select ${warningsOf(sql`claimant.id`)} as warnings from ${usersOfClaim(claim)} claimant offset 0) warned
+  where warned.warnings is not null order by warned.warnings ->> 'block' is null limit 1)`);

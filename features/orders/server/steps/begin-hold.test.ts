@@ -18,7 +18,7 @@ const { admin } = shop;
 bodyOf(await shop.call(changeSettings, { openParcelDays: 5 }, admin));
 const { createOpenParcel, createValidated } = openParcelSteps(shop);
 
-async function createWaiting(create: () => Promise<Placed>): Promise<Placed> {
+async function createNonExpirable(create: () => Promise<Placed>): Promise<Placed> {
   const order = await create();
   await putInStatus(shop, order, 'validated');
   return order;
@@ -38,7 +38,7 @@ for (const [name, create, start] of [
   ],
 ] as const) {
   test(`${name} waits for the end of a live before it locks the orders whose holds start`, async () => {
-    const order = await createWaiting(create);
+    const order = await createNonExpirable(create);
     let waiting: Promise<unknown> | undefined;
     await inTransaction(
       shop.system,

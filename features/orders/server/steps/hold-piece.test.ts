@@ -15,7 +15,7 @@ afterAll(() => shop.close());
 const { admin, system } = shop;
 let ref = 10_000;
 
-async function onePieceManyOrders() {
+async function createPieceAndOrders() {
   const first = await toValidate(shop);
   const otherOrders = await Promise.all(Array.from({ length: 9 }, () => toValidate(shop, [1000], first.liveId)));
   const productId = await shop.aProduct(first.liveId, ++ref, 4000);
@@ -30,7 +30,7 @@ const holdersOf = (productId: string) =>
   );
 
 test('D-07 without any lock, the index alone allows one holder among ten concurrent inserts', async () => {
-  const { piece, orders } = await onePieceManyOrders();
+  const { piece, orders } = await createPieceAndOrders();
   const written = await Promise.allSettled(
     orders.map(({ orderId }) =>
       shop.shop.db.run(
@@ -46,7 +46,7 @@ test('D-07 without any lock, the index alone allows one holder among ten concurr
 });
 
 test('D-07 nine of ten inserts that bypass the lock are refused without a server error, and change no order', async () => {
-  const { piece, orders } = await onePieceManyOrders();
+  const { piece, orders } = await createPieceAndOrders();
   const results = await Promise.allSettled(
     orders.map(({ orderId }) =>
       inTransaction(system, async (tx) => {

@@ -10,7 +10,7 @@ import type { Ctx } from '#platform/server/context.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 
 /** Price in cents. */
-export interface FreePiece {
+export interface PieceRow {
   id: string;
   ref: number;
   price: number;
@@ -28,15 +28,15 @@ interface HolderRow extends Holder {
   orderNumber: string;
 }
 
-/** Locked piece with its holder. A second statement reads the holder, who may change while the lock is awaited. */
+/** Locked piece with its holder. A second statement reads the holder, which may change while the lock is awaited. */
 export interface LockedPiece {
-  piece: FreePiece | null;
+  piece: PieceRow | null;
   holder: HolderRow | null;
 }
 
 export async function lockPiece(tx: Tx, productId: string): Promise<LockedPiece> {
   const [piece, holder] = await Promise.all([
-    tx.one<FreePiece>(sql`
+    tx.one<PieceRow>(sql`
       select id, ref, price_cents as price, live_id as "liveId", nextval('action_numbers')::text as action
       from products where id = ${productId} for no key update`),
     holderOf(tx, productId),
@@ -56,7 +56,7 @@ const holderOf = (db: Db, productId: string): Promise<HolderRow | null> =>
  * @throws Refusal `catalog.product-not-found`, `orders.piece-taken`, or `orders.already-hers` when the intended buyer
  * already holds it.
  */
-export function assertFree({ piece, holder }: LockedPiece, isIntendedBuyer: (holder: Holder) => boolean): FreePiece {
+export function assertFree({ piece, holder }: LockedPiece, isIntendedBuyer: (holder: Holder) => boolean): PieceRow {
   if (!piece) throw refuse(catalogProblems.productNotFound);
   if (!holder) return piece;
   const takenPiece = { ref: piece.ref, pseudo: holder.pseudo, orderNumber: holder.orderNumber };
@@ -88,7 +88,7 @@ export function holdPiece(
   ctx: Ctx,
   tx: Tx,
   order: CountedOrder & { heldItems: readonly HeldItem[] },
-  piece: FreePiece,
+  piece: PieceRow,
   key: string | null = null,
 ): { itemId: string; total: number; action: string } {
   const itemId = randomUUID();

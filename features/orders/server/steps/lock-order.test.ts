@@ -74,7 +74,7 @@ async function runAction(
   const orderId = scene.orderIds[order] ?? '';
   const productId = scene.pieces[piece] ?? '';
   const source = scene.people[person] ?? admin;
-  const status = (to: OrderStatus) => server.call(adminOrders.changeStatus, { orderId, status: to }, admin);
+  const setStatus = (to: OrderStatus) => server.call(adminOrders.changeStatus, { orderId, status: to }, admin);
   switch (kind) {
     case 'give':
       return server.call(
@@ -97,11 +97,11 @@ async function runAction(
     case 'modify':
       return server.call(modifyOrder, { orderId }, scene.people[order]);
     case 'cancel':
-      return status('cancelled');
+      return setStatus('cancelled');
     case 'reopen':
-      return status('to-validate');
+      return setStatus('to-validate');
     case 'paid':
-      return status('paid');
+      return setStatus('paid');
     case 'merge': {
       const to = scene.people[(person + 1 + piece) % 4] ?? admin;
       const ids = { source_user_id: source.userId, destination_user_id: to.userId };

@@ -20,11 +20,13 @@ export interface LockedOrder {
   postage: number;
   /** Part of the total that the buyer has withdrawn from, in cents. */
   withdrawn: number;
-  /** Waived part of the total, and postage that the shop keeps after a cancellation; in cents. */
+  /** Part of the total that the seller waived, in cents. */
   waived: number;
+  /** Postage that the shop keeps after a cancellation, in cents. */
   keptPostage: number;
-  /** Amount refunded without the provider, and amount agreed beyond the total; in cents. */
+  /** Card payments that the seller refunded without the provider, in cents. */
   returned: number;
+  /** Amount paid beyond the total that the shop does not owe, by agreement or after a refund elsewhere, in cents. */
   agreed: number;
   /** Rest that the customer must still pay, in cents; null when the seller has not requested it. */
   restAsked: number | null;

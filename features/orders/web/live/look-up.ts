@@ -17,6 +17,7 @@ interface LookedUp {
   unanswered: unknown;
 }
 
+/** @param pseudo null for a certain pseudo, which is not looked up. */
 export async function lookUp(liveId: string, ref: string, pseudo: string | null): Promise<LookedUp> {
   const [piece, match] = await Promise.allSettled([
     findProduct(liveId, ref),

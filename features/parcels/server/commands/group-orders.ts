@@ -20,7 +20,7 @@ import { assertNotOpen, createParcel } from '../steps/join-parcel.ts';
 
 /**
  * Groups orders in one parcel (“Regrouper”). The request must name all orders that already share a parcel with these
- * orders. Locks the orders by id.
+ * orders. Locks the orders, and those of `payersOf`, by id.
  * @throws Refusal of `groupingRefusal`, `orders.not-found`, `shipping.parcel-open`, `shipping.parcel-changed`.
  */
 export async function groupOrders(

@@ -116,7 +116,7 @@ test('D-05 the postage stays with the order that paid it after its cancellation 
   assert.deepEqual(await amountsOf(withdrawn), [3100, 600, 'paid']);
 });
 
-test('D-05 an open parcel closes when its time is over, and an unpaid order leaves it, to validate again with postage', async () => {
+test('D-05 an open parcel closes when its time is over, and an unpaid order leaves it and must be validated again with postage', async () => {
   const first = await createOpenParcel();
   const second = await createValidated(first);
   assert.equal(await closeDueParcels(system), 0);

@@ -12,7 +12,7 @@ import type * as customerEndpoints from '#features/parcels/domain/endpoints.ts';
 import { orderProblems } from '#features/orders/domain/problems.ts';
 
 /**
- * Unpaid orders leave the parcel (“Expédier maintenant”).
+ * Closes an open parcel (“Expédier maintenant”). Its unpaid orders leave it.
  * @throws Refusals of `lockOpenParcel` and `closeParcel`.
  */
 export async function shipParcel(

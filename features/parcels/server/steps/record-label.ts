@@ -4,7 +4,7 @@ import type { Ctx } from '#platform/server/context.ts';
 import { sqlWords } from '#platform/server/db/sql-words.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 
-/** A label that the shop buys needs the request before the call to the carrier. */
+/** Call it before the request to the carrier for a label that the shop buys. */
 export async function recordLabelRequest(
   ctx: Ctx,
   tx: Tx,
@@ -49,7 +49,7 @@ const deletableStates = sqlWords(labelStatesWhere((life) => life.canBeDeleted));
 
 /**
  * Needs the locks of the orders.
- * @returns their weights in grams; null for an unknown weight.
+ * @returns the weights of the deleted labels in grams; null for an unknown weight.
  */
 export async function recordDeletedLabels(
   ctx: Ctx,
