@@ -29,9 +29,9 @@ test('a logo keeps its colours and its transparency, and another signature is no
   const drawn = ['PLTE', 'tRNS', 'gAMA', 'cHRM', 'sRGB'].map((name) => chunk(name, 'x'));
   assert.deepEqual(readLogo(smallPng({ beside: drawn }))?.bytes, smallPng({ beside: drawn }));
   for (let at = 0; at < 8; at++) {
-    const other = Uint8Array.from(smallPng());
-    other[at] = 0;
-    assert.equal(readLogo(other), null, `byte ${at}`);
+    const changedPng = Uint8Array.from(smallPng());
+    changedPng[at] = 0;
+    assert.equal(readLogo(changedPng), null, `byte ${at}`);
   }
   const short = joined(smallPng().subarray(0, 8), chunk('IHDR', [0, 0, 0, 1, 0, 0, 0, 1]), chunk('IEND'));
   assert.equal(readLogo(short), null, 'a header that is too short');

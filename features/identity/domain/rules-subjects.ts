@@ -6,6 +6,7 @@ import { ownTextRefusal, type Mark } from '#shared/own-text.ts';
 /** Maximum length of a subject written by the seller, in characters. Phones show about 40 characters. */
 export const SUBJECT_MAX = 120;
 
+/** `may` and `needs`: placeholders that the subject may and must contain. */
 interface OwnSubject {
   mail: string;
   may: readonly Mark[];

@@ -82,17 +82,17 @@ test('an empty identity lacks all needs that do not depend on other information'
 });
 
 test('information that the law requires of some shops is missing in these shops only', () => {
-  const isAsked = (changes: Partial<Identity>, name: IdentityName) => {
+  const isMissing = (changes: Partial<Identity>, name: IdentityName) => {
     const identity: Identity = { ...complete, [name]: declaredIdentity[name].initial, ...changes };
     return missingNeeds(identity).some(({ fields }) => fields.includes(name));
   };
   for (const legalForm of ['ei', 'other'] as const)
-    for (const name of ['capitalCents', 'rcsCity'] as const) assert.equal(isAsked({ legalForm }, name), false);
+    for (const name of ['capitalCents', 'rcsCity'] as const) assert.equal(isMissing({ legalForm }, name), false);
   for (const legalForm of ['eurl', 'sarl', 'sasu', 'sas', 'sa', 'snc'] as const)
-    for (const name of ['capitalCents', 'rcsCity'] as const) assert.equal(isAsked({ legalForm }, name), true);
-  assert.equal(isAsked({ vatRegime: 'franchise' }, 'vatNumber'), false);
-  for (const vatRegime of ['standard', 'margin'] as const) assert.equal(isAsked({ vatRegime }, 'vatNumber'), true);
-  assert.equal(isAsked({ vatRegime: 'margin' }, 'textileId'), false);
+    for (const name of ['capitalCents', 'rcsCity'] as const) assert.equal(isMissing({ legalForm }, name), true);
+  assert.equal(isMissing({ vatRegime: 'franchise' }, 'vatNumber'), false);
+  for (const vatRegime of ['standard', 'margin'] as const) assert.equal(isMissing({ vatRegime }, 'vatNumber'), true);
+  assert.equal(isMissing({ vatRegime: 'margin' }, 'textileId'), false);
 });
 
 test('addresses and telephone numbers are formatted as in France', () => {

@@ -66,6 +66,7 @@ export interface LegalNeed {
   fields: IdentityName[];
   /** Undefined when the law requires the information of every shop. */
   concerns?: (identity: Identity) => boolean;
+  /** True when the owner can state that the need does not concern the shop. */
   isDeclinable?: boolean;
 }
 

@@ -74,7 +74,7 @@ const isStoredLogo = (typed: string): boolean =>
 const isSite = (typed: string): boolean => /^https?:\/\/[^\s<>"]+$/.test(typed) && parseUrl(typed) !== null;
 const isMailbox = (typed: string): boolean =>
   /^(?:[^<>\r\n]{0,100}<[^\s@<>]{1,100}@[^\s@<>]{1,100}>|[^\s@<>]{1,100}@[^\s@<>]{1,100})$/.test(typed);
-const capital = 'Un montant de 0 à 100 000 000 €';
+const capitalError = 'Un montant de 0 à 100 000 000 €';
 
 /** Settings of the shop’s identity. The environment can give initial values. */
 export const declaredIdentity = {
@@ -88,7 +88,7 @@ export const declaredIdentity = {
   legalForm: declareSetting('choice', z.enum(['', ...legalForms], 'Cette forme juridique n’existe pas'), ''),
   capitalCents: declareSetting(
     'money',
-    z.nullable(z.int(capital).check(z.minimum(0, capital), z.maximum(10_000_000_000, capital))),
+    z.nullable(z.int(capitalError).check(z.minimum(0, capitalError), z.maximum(10_000_000_000, capitalError))),
     null,
   ),
   siren: declareSetting(

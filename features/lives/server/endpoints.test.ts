@@ -97,11 +97,11 @@ test('the undo of ending a live is refused once a second seller has changed the 
   const { id: liveId } = bodyOf(
     await shop.call(createLive, { title: 'Deux mains', liveDate: '2026-11-24T20:00:00Z' }, admin),
   );
-  const second = await aMember(shop, 'seller');
+  const secondSeller = await aMember(shop, 'seller');
   const deactivated = bodyOf(await shop.call(updateLive, { liveId, isActive: false }, admin));
   for (const isActive of [true, false]) {
     shop.advance(1_000);
-    bodyOf(await shop.call(updateLive, { liveId, isActive }, second));
+    bodyOf(await shop.call(updateLive, { liveId, isActive }, secondSeller));
   }
   const undone = await shop.call(updateLive, { liveId, isActive: true, reverts: deactivated.updatedAt }, admin);
   assert.deepEqual([undone.status, undone.problem?.code], [409, 'lives.changed-since']);

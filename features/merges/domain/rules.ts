@@ -5,11 +5,13 @@ import { mergeProblems } from './problems.ts';
 /** Changes since a merge that may block its undo. Orders by number, pieces by reference. */
 export interface SinceMerge {
   isUndone: boolean;
+  /** Orders that the destination no longer has. */
   movedOn: string[];
   /** Orders that share a parcel with an order outside the merge. */
   parcelShared: string[];
   /** Orders with an event since the merge by the destination user, or one of `bindingEvents` by any user. */
   usedSince: string[];
+  /** Pieces whose claims have changed. */
   refs: number[];
 }
 

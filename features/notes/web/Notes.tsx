@@ -58,14 +58,14 @@ function NewNote({ draft, writing, onWrite }: Pick<NotesProps, 'draft' | 'writin
 export function Notes({ draft, notes, writing, onWrite, removing, onRemove }: NotesProps) {
   const { user } = useSession();
   const reader = { userId: user?.id ?? '', role: user?.role ?? null };
-  const [removed, setRemoved] = useState<Note | null>(null);
+  const [noteToRemove, setNoteToRemove] = useState<Note | null>(null);
   const askToRemove = (note: Note) => {
     removing.reset();
-    setRemoved(note);
+    setNoteToRemove(note);
   };
   const onRemoved = () => {
     toast.success('La note est retirée');
-    setRemoved(null);
+    setNoteToRemove(null);
   };
   return (
     <Card title="Notes">
@@ -94,19 +94,19 @@ export function Notes({ draft, notes, writing, onWrite, removing, onRemove }: No
         </List>
       )}
       <NewNote draft={draft} writing={writing} onWrite={onWrite} />
-      {removed && (
+      {noteToRemove && (
         <ConfirmDialog
           open
-          onClose={() => setRemoved(null)}
+          onClose={() => setNoteToRemove(null)}
           title="Retirer cette note ?"
           confirmLabel="Retirer"
           danger
           saving={removing.isPending}
           error={removing.error}
-          onConfirm={() => onRemove(removed, onRemoved)}
+          onConfirm={() => onRemove(noteToRemove, onRemoved)}
         >
           <Text as="p" keepLines>
-            {removed.text}
+            {noteToRemove.text}
           </Text>
         </ConfirmDialog>
       )}

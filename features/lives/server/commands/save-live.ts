@@ -37,10 +37,10 @@ interface LiveBefore {
 }
 
 /**
- * Returns true for a live that was held: its date has passed, or its date is near and it has orders or an audience. The
- * live must be locked.
+ * Returns true for a live that has taken place: its date has passed, or its date is near and it has orders or an
+ * audience. The live must be locked.
  */
-async function wasHeld(ctx: Ctx, tx: Tx, liveId: string, { liveDate }: LiveBefore): Promise<boolean> {
+async function hasTakenPlace(ctx: Ctx, tx: Tx, liveId: string, { liveDate }: LiveBefore): Promise<boolean> {
   const early = liveDate.getTime() - ctx.now().getTime();
   if (early <= 0 || early > HELD_EARLY_HOURS * 3_600_000) return early <= 0;
   const contents = await liveContents.run(ctx, tx, { liveId });
@@ -49,8 +49,8 @@ async function wasHeld(ctx: Ctx, tx: Tx, liveId: string, { liveDate }: LiveBefor
 
 /**
  * Changes the title, reference, date, activity or mode of giving of a live. When the live ends, its unpaid orders hold
- * their pieces for the period of the settings, if any. Locks the live, then its orders; before them, takes the lock
- * `lockEndOfLive` for an end.
+ * their pieces for the period of the settings, if any. For an end, first takes the lock of `lockEndOfLive`. Locks the
+ * live, then its orders.
  * @throws Refusal `lives.not-found`, or `lives.changed-since` for an undo of an earlier change.
  */
 export async function updateLive(
@@ -64,14 +64,14 @@ export async function updateLive(
       select is_active as "wasActive", live_date as "liveDate", to_json(updated_at) #>> '{}' as "updatedAt" from lives
       where id = ${liveId} for no key update`);
     if (before && reverts !== undefined && reverts !== before.updatedAt) throw refuse(liveProblems.changedSince);
-    const isHeld = before?.wasActive === true && isActive === false && (await wasHeld(ctx, tx, liveId, before));
+    const hasEnded = before?.wasActive === true && isActive === false && (await hasTakenPlace(ctx, tx, liveId, before));
     const newDate = liveDate === undefined ? null : inUtc(liveDate);
     const row = await tx.one<{ live: Live }>(sql`
       update lives set title = coalesce(${title ?? null}, title), ref = coalesce(${ref ?? null}, ref),
         live_date = coalesce(${newDate}::timestamptz, live_date),
         is_active = coalesce(${isActive ?? null}::boolean, is_active),
         ended_at = case when coalesce(${isActive ?? null}::boolean, is_active) or ${newDate}::timestamptz > ${ctx.now()} then null
-          when ${isHeld} then ${ctx.now()} else ended_at end,
+          when ${hasEnded} then ${ctx.now()} else ended_at end,
         giving = coalesce(${giving ?? null}::text, giving), updated_at = ${ctx.now()}
       where id = ${liveId} returning ${liveJson} as live`);
     if (!before || !row) throw refuse(liveProblems.notFound);

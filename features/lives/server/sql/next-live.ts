@@ -9,6 +9,7 @@ import { newestLiveFirst } from './newest-first.ts';
 const ON_AIR_HOURS = 12;
 /** Time before its date from which a live may have been held, in hours. A seller may begin earlier than announced. */
 export const HELD_EARLY_HOURS = 12;
+/** Time before its date from which an active live counts as on air, in minutes. */
 const EARLY_MINUTES = 15;
 
 export const isOnAir = (live: string, now: Date): Sql => sql`(${raw(live)}.is_active

@@ -96,8 +96,8 @@ test('ADM-13 a piece given during an undo stays with the destination, whether th
   const { source, destination, mergeId } = await aMerge();
   const { liveId } = source;
   const productId = await shop.aProduct(liveId, ++ref);
-  const order = { liveId, productId, pseudo: destination.pseudo };
-  const [giveReply, undoReply] = await Promise.all([shop.call(addToLiveOrder, order, admin), undo(mergeId)]);
+  const assignment = { liveId, productId, pseudo: destination.pseudo };
+  const [giveReply, undoReply] = await Promise.all([shop.call(addToLiveOrder, assignment, admin), undo(mergeId)]);
   bodyOf(giveReply);
   assert.ok(
     undoReply.status === 200 || undoReply.problem?.code === 'merges.used-since',

@@ -53,7 +53,7 @@ test('ADM-13 a merge is listed with its accounts and its number of orders, and a
   assert.equal(await countStoredNames(mergeId), 0);
 });
 
-test('ADM-13 after an undo, the server gives no piece of the restored claims, also where a claim waited for the server', async () => {
+test('ADM-13 after an undo, the server gives no piece to the restored claims, even if they waited for the server', async () => {
   let [productId, liveId] = ['', ''];
   const { source, mergeId } = await aMerge(async (sourceOrder) => {
     ({ liveId } = sourceOrder);

@@ -67,7 +67,7 @@ export const askAboutOrder = (
     return { ok: true };
   });
 
-/** Returns the id of the question in an order's alert, settled or not; null without one yet. Needs the order's lock. */
+/** Returns the id of the question in an order's alert, settled or not; null without an alert. Needs the order's lock. */
 async function readAlertedQuestion(tx: Tx, orderId: string): Promise<string | null> {
   const alert = await tx.one<{ messageId: string }>(sql`
     select data ->> 'messageId' as "messageId" from attention_items where kind = 'message' and key = ${orderId}`);
@@ -75,8 +75,8 @@ async function readAlertedQuestion(tx: Tx, orderId: string): Promise<string | nu
 }
 
 /**
- * Stores an answer, and queues its mail for a buyer with an e-mail address. Settles the alert, unless its question is
- * not `questionSeen`. Without `questionSeen`, settles any alert. Idempotent by the key `once`. Locks the order.
+ * Stores an answer, and queues its mail for a buyer with an e-mail address. Settles the alert if its question is
+ * `questionSeen`, or if `questionSeen` is undefined. Idempotent by the key `once`. Locks the order.
  * @returns `isMailed`, false for a buyer without an e-mail.
  * @throws Refusal `orders.not-found`, `messages.sent-already`.
  */

@@ -111,8 +111,8 @@ test('ADM-13 D-02 notes follow a user through a merge, its undo and a claim of t
 
   const liveId = await shop.aLive();
   const pseudo = 'notee.sans.compte';
-  const order = { liveId, productId: await shop.aProduct(liveId, 1), pseudo };
-  const { orderId } = bodyOf(await shop.call(addToLiveOrder, order, admin));
+  const assignment = { liveId, productId: await shop.aProduct(liveId, 1), pseudo };
+  const { orderId } = bodyOf(await shop.call(addToLiveOrder, assignment, admin));
   await writeAbout((await seenByAdmin(shop, { orderId })).user.id, 'Avant son compte');
   const customer = await shop.aCustomer(null);
   bodyOf(await shop.call(updateProfile, { firstName: 'Léa', lastName: null, pseudo }, customer));
