@@ -58,13 +58,13 @@ test('a shop in service with an empty identity lists the missing needs to its ow
   );
   for (const { why: reason, source, fields } of missing) assert.ok(reason && source && fields.length > 0);
   const buyer = inService.asUser(order.customer);
-  const giving = { orderId: order.orderId, address: { ...anAddress(), deliveryNote: null } };
-  await assert.rejects(giveAddress(buyer, giving), refused);
+  const validation = { orderId: order.orderId, address: { ...anAddress(), deliveryNote: null } };
+  await assert.rejects(giveAddress(buyer, validation), refused);
   await putInStatus(rehearsal, order, 'to-pay');
   await assert.rejects(openForm(buyer, { order_id: order.orderId }), refused);
   // A shop that is not in service accepts the same request.
   await putInStatus(rehearsal, order, 'to-validate');
-  assert.deepEqual(await giveAddress(rehearsal.asUser(order.customer), giving), { status: 'to-pay' });
+  assert.deepEqual(await giveAddress(rehearsal.asUser(order.customer), validation), { status: 'to-pay' });
 });
 
 test('orders are accepted while no blocking need is missing', async () => {
@@ -76,11 +76,11 @@ test('orders are accepted while no blocking need is missing', async () => {
     [false, false, false, false, false],
   );
   const order = await toValidate(rehearsal);
-  const giving = { orderId: order.orderId, address: { ...anAddress(), deliveryNote: null } };
+  const validation = { orderId: order.orderId, address: { ...anAddress(), deliveryNote: null } };
   await save({ mediatorSite: '' });
-  await assert.rejects(giveAddress(inService.asUser(order.customer), giving), refused);
+  await assert.rejects(giveAddress(inService.asUser(order.customer), validation), refused);
   await save({ mediatorSite: 'https://mediation.fr' });
-  assert.deepEqual(await giveAddress(inService.asUser(order.customer), giving), { status: 'to-pay' });
+  assert.deepEqual(await giveAddress(inService.asUser(order.customer), validation), { status: 'to-pay' });
 });
 
 test('D-16 the missing legal information is shown to administrators only', async () => {

@@ -15,5 +15,6 @@ export const documentReasons = [
 ] as const;
 export type DocumentReason = (typeof documentReasons)[number];
 
+/** Reasons of a difference between the money of an order and its documents. */
 export const gapReasons = ['by-hand', 'of-before', 'charged-back', 'not-invoiced', 'to-give-back', 'missing'] as const;
 export type GapReason = (typeof gapReasons)[number];

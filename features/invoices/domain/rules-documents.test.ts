@@ -116,7 +116,7 @@ test('a waived rest has a credit note, a paid rest has no document, and a later 
   ]);
 });
 
-test('a new sale invoices the amount waived for the earlier sale, as paid by the part of the payment that the documents do not cover', () => {
+test('a new sale invoices the amount waived before, as paid by the part of the payment that the documents do not cover', () => {
   const chargedBack = [...part.transactions, debit({ id: 'b', operation: 'chargeback', amount: 2100, parentId: 'd1' })];
   const again = (changes: Partial<AccountingState>) =>
     documentsByStep(

@@ -213,8 +213,8 @@ function undoneWaiver(order: AccountingState, total: number, covered: number): W
 
 function saleOf(order: AccountingState): WantedDocument | null {
   const { total, isPaid, predatesInvoices, lastPayer: payer, transactions } = order;
-  const isInMoney = payer && transactions.some((entry) => entry.id === payer.id && hasMoved(entry));
-  const payment = isInMoney ? payer : firstDebit(transactions);
+  const hasPayerMoved = payer && transactions.some((entry) => entry.id === payer.id && hasMoved(entry));
+  const payment = hasPayerMoved ? payer : firstDebit(transactions);
   if (!isPaid || predatesInvoices || !payment || total <= 0) return null;
   const paid = Math.min(total, payment.amount);
   return { kind: 'invoice', reason: 'sale', total, paid, transactionIds: [payment.id] };

@@ -5,7 +5,7 @@ import { invoiceProblems } from '#features/invoices/domain/problems.ts';
 import { refuse } from '#shared/problem.ts';
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts';
 import { Attachment } from '#platform/server/reply.ts';
-import { findDocument, findDocumentOf, type Document } from './steps/find-document.ts';
+import { findDocument, findDocumentOfBuyer, type Document } from './steps/find-document.ts';
 import { invoiceFile } from './steps/print-document.ts';
 
 /**
@@ -16,7 +16,7 @@ export async function getMyDocument(
   ctx: SignedInCtx,
   input: ParsedInputOf<typeof endpoints.getMyDocument>,
 ): Promise<Attachment> {
-  return attachmentOf(await findDocumentOf(ctx.db, { ...input, userId: ctx.actor.userId }));
+  return attachmentOf(await findDocumentOfBuyer(ctx.db, { ...input, userId: ctx.actor.userId }));
 }
 
 /**

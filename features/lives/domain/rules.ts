@@ -16,6 +16,7 @@ export function liveRefOf(title: string): string {
     .slice(0, 10);
 }
 
+/** Paris time. */
 const USUAL_TIME = '20:00';
 
 export function proposedLiveDate(now: Date): string {

@@ -68,7 +68,7 @@ export const updateLive = {
     reverts,
   }),
   reply: z.extend(live, {
-    /** Number of end mails that were sent or queued before the live became active again; absent without such mails. */
+    /** Number of end mails that may have left before the live became active again; absent without such mails. */
     told: z.optional(z.int()),
   }),
 };

@@ -93,6 +93,7 @@ export const foreseeReminders = {
   input: selection,
   reply: z.object({
     reachable: z.int(),
+    /** Orders that allow a reminder, but whose buyer has no e-mail address. */
     withoutAddress: z.int(),
     refused: z.int(),
   }),
@@ -126,7 +127,7 @@ export const restoreItem = {
 
 export const undoLiveAdd = {
   summary:
-    'Undo an assignment: release the piece, and delete its order if empty and the buyer created with it. `reverts` is the `action` of the assignment; without it, only the caller’s own assignment of the last minute is undone',
+    'Undo an assignment: release the piece, and delete the order if it is then empty, with the buyer created for it. `reverts` is the `action` of the assignment; without it, only the caller’s own assignment of the last minute is undone',
   input: z.object({ orderId: id, itemId: id, reverts }),
   reply: z.object({ orderDeleted: z.boolean(), buyerDeleted: z.boolean() }),
 };

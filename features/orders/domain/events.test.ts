@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { eventSentence, orderEvents } from './events.ts';
 
-test('an added piece, a new status and a flagged payment are French sentences with their data', () => {
+test('an added piece, a new status and a flagged payment each have a French sentence with their data', () => {
   assert.equal(
     eventSentence({ type: 'order.item-added', data: { ref: 42, price: 1250 } }),
     'Pièce 42 ajoutée à 12,50\u00a0€',

@@ -139,6 +139,7 @@ export const orderEvents = {
   ),
   'order.payment-refused': event<TransactionData>(({ errorMessage }) => refusedFor(text(errorMessage))),
   'order.payment-pending': event<TransactionData>(() => 'Paiement en attente de la réponse de la banque'),
+  /** In cents: `amount` is the payment as it is now, `gone` its decrease, `refunded` the sum of its refunds. */
   'order.payment-taken-back': event<TransactionData & { how: keyof typeof reversals; refunded: number; gone: number }>(
     ({ how, amount, refunded }) => entryOf(reversals, how)?.(euros(amount), euros(refunded)) ?? 'Paiement repris',
   ),

@@ -47,6 +47,7 @@ interface BannerFacts {
   cancelReason: CancelReason | null;
   isReturned: boolean;
   nothingToSend: NothingToSend | null;
+  /** True when the buyer withdrew from all pieces, also of a sent order, and the shop has refunded them. */
   isReimbursed: boolean;
   isParcelOpen: boolean;
   isEmpty: boolean;

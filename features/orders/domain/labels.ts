@@ -40,14 +40,15 @@ export function orderStateLabel(order: OrderState): string {
 }
 
 /**
- * Banner of an order to validate or to pay while the shop accepts no orders. Does not list the missing settings, which
- * only the seller can complete.
+ * Banner of an order to validate or to pay while the shop lacks legal information. Does not list the missing settings,
+ * which only the seller can complete.
  */
 export const closedBanner = {
   title: 'La vente n’est pas ouverte',
   text: 'Les informations légales de la boutique ne sont pas complètes\u00A0: pour l’instant, aucune commande ne peut être validée ni payée. La vôtre est gardée, revenez un peu plus tard.',
 };
 
+/** Banner of such an order before the owner opens the shop. */
 export const notOpenBanner = {
   title: 'La boutique n’est pas encore ouverte',
   text: 'Votre commande est gardée. Vous pourrez la valider et la payer à l’ouverture.',
@@ -71,8 +72,8 @@ export const WITHDRAW_HERE = 'Renoncer au contrat ici';
 
 const MINUTE_MS = 60_000;
 
-export function remainingLabel(until: string, now: number): string {
-  const minutes = Math.ceil((Date.parse(until) - now) / MINUTE_MS);
+export function remainingLabel(until: string, nowMs: number): string {
+  const minutes = Math.ceil((Date.parse(until) - nowMs) / MINUTE_MS);
   if (minutes <= 0) return 'terminé';
   if (minutes < 60) return `${minutes}\u00a0min`;
   const hours = Math.floor(minutes / 60);

@@ -31,7 +31,7 @@ test('ADM-22 an undo is allowed in the status that its action leads to, and in n
   }
 });
 
-test('CUS-08 the buyer is asked to validate or to pay exactly where it is allowed, and to track a parcel that left', () => {
+test('CUS-08 the buyer is asked to validate or to pay in exactly the statuses that allow it, and to track a parcel that left', () => {
   for (const status of orderStatuses) {
     const { asksBuyer, may, isFollowed, parcelIsHere, isOver } = orderLifecycle[status];
     assert.equal(asksBuyer === 'validate', may.includes('give-address'), status);

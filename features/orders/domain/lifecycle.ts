@@ -70,7 +70,7 @@ export interface StatusFacts {
 }
 
 /** Facts of every status except the cancellation, unless its row states otherwise. */
-const sold = {
+const notCancelled = {
   holdsItsPieces: true,
   takesLivePieces: false,
   keepsItsMoney: true,
@@ -89,13 +89,13 @@ const sold = {
 } as const;
 
 const unpaid = {
-  ...sold,
+  ...notCancelled,
   oncePaid: 'paid',
   isPastPayment: false,
 } as const;
 
 const inTheShop = {
-  ...sold,
+  ...notCancelled,
   tone: 'progress',
   isPastPayment: true,
   parcelIsHere: true,
@@ -103,7 +103,7 @@ const inTheShop = {
 } as const;
 
 const withTheCarrier = {
-  ...sold,
+  ...notCancelled,
   tone: 'progress',
   may: ['resend'],
   asksBuyer: 'track',
@@ -163,7 +163,7 @@ export const orderLifecycle: Readonly<Record<OrderStatus, StatusFacts>> = {
   },
   delivered: {
     label: 'Livrée',
-    ...sold,
+    ...notCancelled,
     tone: 'done',
     may: [],
     asksBuyer: 'track',

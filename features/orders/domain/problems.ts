@@ -29,7 +29,10 @@ export const orderProblems = {
     ({ amount, until }) =>
       `La cliente a ouvert le paiement par carte\u00A0: elle peut encore régler ${formatEuros(amount)}. Rien n’a été changé. Recommencez après ${formatHour(until)}, ou remboursez la pièce une fois payée.`,
   ),
-  /** `areUnpaid` is true when none of the orders is paid. Waiting for a delivery would not help then. */
+  /**
+   * Refuses the erasure of an account. `areUnpaid` is true when none of the orders is paid. Waiting for a delivery
+   * would not help then.
+   */
   unfinished: problem<{ numbers: string[]; areUnpaid?: true }>('orders.unfinished', 409, ({ numbers, areUnpaid }) => {
     const list = numbers.join(', ');
     if (areUnpaid)

@@ -9,11 +9,11 @@ export const buyerWithoutAccount = z.object({
   /** Includes postage. */
   total: cents,
   lives: z.int(),
-  /** Earliest end of the holds of these orders; null when no hold has a limit. */
+  /** Earliest end of the holds of the buyer's unpaid orders; null when no hold has a limit. */
   until: z.nullable(instant),
   /** Personal sign-up link. */
   link: z.string(),
-  /** Instant and author of the seller's message about all of these orders; null before the message. */
+  /** Instant and author of the seller's message; null before the message, and after a later order. */
   told: z.nullable(z.object({ at: instant, by: z.nullable(z.string()) })),
 });
 export type BuyerWithoutAccount = z.infer<typeof buyerWithoutAccount>;

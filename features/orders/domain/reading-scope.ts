@@ -1,6 +1,6 @@
 /**
- * Scopes of an order list: orders with an attention item, unpaid for more than a day, with a hold that ends today,
- * without an account.
+ * Scopes of an order list: open attention item, unpaid for more than a day, hold that ends today, buyer without an
+ * account.
  */
 export const orderScopes = ['attention', 'overdue', 'expiring', 'no-account'] as const;
 export type OrderScope = (typeof orderScopes)[number];

@@ -98,7 +98,7 @@ test('D-05 an order follows the shop’s postage until it is validated, paid or 
   }
 });
 
-test('D-08 the amount missing to the minimum is exact to the cent and excludes postage', () => {
+test('D-08 the amount missing to reach the minimum is exact to the cent and excludes postage', () => {
   assert.equal(MINIMUM_ORDER, 1800);
   const missingTo = (total: number, minimum: number, postage: number = POSTAGE) =>
     missingForMinimum({ total, postage }, minimum);

@@ -24,7 +24,7 @@ import { pictureOf } from '#features/photos/server/steps/read-pictures.ts';
 import { shownItems } from './sql/pieces.ts';
 import { heldUntil } from './steps/begin-hold.ts';
 import { readCancelledMoney } from './steps/read-cancelled-money.ts';
-import { mailLater, writeLiveMail } from './steps/write-live-mail.ts';
+import { scheduleMailsOfLive, writeLiveMail } from './steps/write-live-mail.ts';
 
 export const REMINDER = 'order-reminder';
 
@@ -129,7 +129,7 @@ async function followSetting(ctx: Ctx): Promise<void> {
 }
 
 export const orderReactions: Reaction[] = [
-  { name: 'mail-live-ended', to: 'live.ended', run: mailLater },
+  { name: 'mail-live-ended', to: 'live.ended', run: scheduleMailsOfLive },
   { name: 'follow-postage', to: 'setting.changed', run: followSetting },
   { name: 'mail-order-expired', to: 'order.expired', run: notifyExpired },
 ];

@@ -7,6 +7,7 @@ import { useDebounced } from '#platform/web/ui/use-debounced.ts';
 /** Digits of the largest piece number that the catalogue accepts. */
 const REF_DIGITS = 9;
 
+/** Returns the piece number that a typed text contains: its digits, without leading zeros. */
 export const typedRef = (typed: string): string =>
   typed
     .replace(/\D/g, '')

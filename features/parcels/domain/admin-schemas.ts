@@ -22,7 +22,7 @@ const parcel = z.object({
 
 export const labelOfOrder = {
   label: z.nullable(label),
-  /** Staff must check the carrier’s site before a new request. */
+  /** True when the result of the request is unknown. Staff must then check the carrier’s site before a new request. */
   labelUnknown: z.boolean(),
   labelUnknownReason: z.nullable(z.string()),
   /** Null without a request, or after a successful request. */

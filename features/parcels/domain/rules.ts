@@ -26,7 +26,7 @@ const normalise = (text: string): string =>
 export const addressKey = ({ firstName, lastName, street, zip, city }: Address): string =>
   [firstName, lastName, street, zip, city].map(normalise).join(' ');
 
-function groupRefusalOf({ status, address, hasLabel, attention }: GroupableOrder): Refusal | null {
+function singleOrderRefusal({ status, address, hasLabel, attention }: GroupableOrder): Refusal | null {
   if (lifecycleOf(status).workList !== 'preparation')
     return refuse(orderProblems.notInThisStatus, { action: 'group', status });
   if (!address) return refuse(orderProblems.noAddress);
@@ -37,7 +37,7 @@ export function groupingRefusal(orders: readonly GroupableOrder[]): Refusal | nu
   const refusalFor = (reason: ApartReason) => refuse(parcelProblems.notTogether, { reason });
   if (orders.length < 2) return refusalFor('one');
   if (new Set(orders.map(({ userId }) => userId)).size > 1) return refusalFor('buyer');
-  const ownRefusal = orders.map(groupRefusalOf).find((refusal) => refusal !== null);
+  const ownRefusal = orders.map(singleOrderRefusal).find((refusal) => refusal !== null);
   if (ownRefusal) return ownRefusal;
   return new Set(orders.map(({ address }) => address && addressKey(address))).size > 1 ? refusalFor('address') : null;
 }
@@ -45,7 +45,7 @@ export function groupingRefusal(orders: readonly GroupableOrder[]): Refusal | nu
 export function groupableOrders<Order extends GroupableOrder>(orders: readonly Order[]): Order[][] {
   const groups = new Map<string, Order[]>();
   for (const order of orders) {
-    if (!order.address || groupRefusalOf(order)) continue;
+    if (!order.address || singleOrderRefusal(order)) continue;
     const key = `${order.userId} ${addressKey(order.address)}`;
     groups.set(key, [...(groups.get(key) ?? []), order]);
   }

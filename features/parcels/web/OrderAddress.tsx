@@ -73,6 +73,7 @@ export function OrderAddress({ order, frame = 'card' }: OrderAddressProps) {
 
 interface AddressLinesProps {
   address: Address;
+  /** E-mail address that the page shows elsewhere, so that it is not repeated. */
   knownEmail?: string | undefined;
 }
 

@@ -50,7 +50,7 @@ const accountsOf = async (orderId: string) => {
   };
 };
 
-async function assertUnbroken(): Promise<void> {
+async function assertNoGaps(): Promise<void> {
   for (const series of ['F', 'A'] as const) {
     const numbers = await numbersOf(shop, series);
     assert.deepEqual(numbers, expectedNumbers(series, year, numbers.length));
@@ -72,13 +72,13 @@ test('D-13 fifty concurrent payments on two processes leave no gap in the number
   const all = await Promise.all(orders.map((orderId) => documentsOf(shop, orderId)));
   assert.ok(all.every((documents) => documents.length === 1));
   assert.equal((await numbersOf(shop, 'F')).length, 50);
-  await assertUnbroken();
+  await assertNoGaps();
   // A series of rollbacks without a commit leaves no gap either.
   const last = await aBareOrder(shop, userId, TOTAL);
   await postNotice(shop, notice(last, { amount: TOTAL }));
   await Promise.all([1, 2, 3, 4].map(() => rollBack(shop, last)));
   assert.equal(await issueDocuments(shop.system, last), 1);
-  await assertUnbroken();
+  await assertNoGaps();
 });
 
 test('numbers restart each year in Paris and never go back with the clock', async () => {
@@ -197,7 +197,7 @@ test('D-13 in generated histories of payments and refunds, documents match the m
           });
         }),
       );
-      await assertUnbroken();
+      await assertNoGaps();
     }),
     { numRuns: 5, endOnFailure: true },
   );

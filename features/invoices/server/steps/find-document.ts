@@ -37,7 +37,7 @@ const documentJson = jsonObject<Document>({
 export const findDocument = (db: Db, number: string): Promise<Document | null> =>
   readOne(db, documentJson, sql`from invoices i where i.number = ${number}`);
 
-export const findDocumentOf = (
+export const findDocumentOfBuyer = (
   db: Db,
   { number, orderId, userId }: { number: string; orderId: string; userId: string },
 ): Promise<Document | null> =>

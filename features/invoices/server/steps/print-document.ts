@@ -75,7 +75,7 @@ function sumsOf({ total, net, vatRate }: Pick<Document, 'total' | 'net' | 'vatRa
   ];
 }
 
-const noSeller = Object.fromEntries(identityNames.map((name) => [name, declaredIdentity[name].initial])) as Identity;
+const blankSeller = Object.fromEntries(identityNames.map((name) => [name, declaredIdentity[name].initial])) as Identity;
 /** Values without a meaning here: the placeholders below do not use the rules of sale. */
 const noRules = {
   minimumOrderCents: 0,
@@ -86,7 +86,7 @@ const noRules = {
 };
 
 function sellerLines(seller: Seller, hasVatNumber: boolean): string {
-  const identity = { ...noSeller, ...seller, ...noRules };
+  const identity = { ...blankSeller, ...seller, ...noRules };
   const fillText = (text: string) =>
     plainText(readHtml(`<p>${fillPlaceholders(text, identity)}</p>`, { base: '' })).trim();
   return [

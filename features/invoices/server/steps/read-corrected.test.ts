@@ -31,7 +31,7 @@ const notes = async (order: Placed) => {
     return content.lines.map(({ label, amount }) => [name(label), amount]);
   });
 };
-const LUMP = 'Remboursement (facture F)';
+const AMOUNT_LINE = 'Remboursement (facture F)';
 
 for (const [moment, makeOrder] of [
   ['after', captured],
@@ -47,7 +47,7 @@ for (const [moment, makeOrder] of [
     bodyOf(await requestRefund(order, { itemIds: [second], withPostage: true, amount: 1800 }));
     assert.deepEqual((await notes(order)).flat(), [
       ['Robe', 2500],
-      [LUMP, 200],
+      [AMOUNT_LINE, 200],
       ['Robe', 1200],
       ['Livraison Colissimo', 600],
     ]);
@@ -67,7 +67,7 @@ test('a refund of two payments lists its pieces once, and the refund of a second
   bodyOf(await requestRefund(order, { amount: 3000 }));
   await issueFor(order);
   bodyOf(await requestRefund(order, { itemIds: [item], amount: 2500 }));
-  assert.deepEqual(await notes(order), [[[LUMP, 900]], [['Robe', 2500]]]);
+  assert.deepEqual(await notes(order), [[[AMOUNT_LINE, 900]], [['Robe', 2500]]]);
 });
 
 const withdrawFirst = async (order: Placed) => {
@@ -83,7 +83,7 @@ test('a credit note lists the pieces of a withdrawal that was refunded by card o
   assert.deepEqual(await notes(byCard), [
     [
       ['Robe', 2500],
-      [LUMP, 1200],
+      [AMOUNT_LINE, 1200],
     ],
   ]);
   const byHand = await toPay(shop, [2500, 1200]);

@@ -14,7 +14,7 @@ interface SaleDocument {
   content: { lines: readonly SaleLine[] };
 }
 
-/** Refunded amount. `of`: refunded lines of the sale; empty for a refund of an amount without items. */
+/** Refunded amount. `of`: ids of the refunded lines of the sale; empty for a refund of an amount without items. */
 interface RefundedPart {
   ids: string[];
   amount: number;

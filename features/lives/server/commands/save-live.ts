@@ -41,8 +41,8 @@ interface LiveBefore {
  * audience. The live must be locked.
  */
 async function hasTakenPlace(ctx: Ctx, tx: Tx, liveId: string, { liveDate }: LiveBefore): Promise<boolean> {
-  const early = liveDate.getTime() - ctx.now().getTime();
-  if (early <= 0 || early > HELD_EARLY_HOURS * 3_600_000) return early <= 0;
+  const earlyMs = liveDate.getTime() - ctx.now().getTime();
+  if (earlyMs <= 0 || earlyMs > HELD_EARLY_HOURS * 3_600_000) return earlyMs <= 0;
   const contents = await liveContents.run(ctx, tx, { liveId });
   return contents.some(({ orders = 0, hasAudience = false }) => orders > 0 || hasAudience);
 }

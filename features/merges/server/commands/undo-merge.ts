@@ -112,8 +112,8 @@ const ordersOfMerge = sql`from orders o where o.id = any(m.order_ids)`;
 const claimsOfMerge = sql`from user_merge_claims k join claims c on c.id = k.claim_id where k.merge_id = m.id`;
 
 /**
- * True when the pseudo or the speaker of claim `c` has changed since the merge, when a state that the merge set has
- * changed, or when the claim has an item of an order outside the merge.
+ * True when the pseudo, the speaker or a state set by the merge has changed since in claim `c`. Also true when the
+ * claim has an item of an order outside the merge.
  */
 const isChanged = sql`(
   (c.pseudo, c.tiktok_user_id) is distinct from (k.after ->> 'pseudo', k.after ->> 'tiktok_user_id')

@@ -87,12 +87,12 @@ test('D-07 a held piece is refused as already held for the same pseudo, and with
 
 test('ADM-27 an assignment reuses a to-validate order of the live and joins the comments, and opens a new order after the validation', async () => {
   const first = await toPay(shop);
-  const inLive = (productId: string, comment: string) =>
+  const giveWithComment = (productId: string, comment: string) =>
     shop.call(addToLiveOrder, { liveId: first.liveId, productId, pseudo: first.pseudo, comment }, admin);
-  const second = bodyOf(await inLive(await shop.aProduct(first.liveId, ++ref), 'Sans cintre'));
+  const second = bodyOf(await giveWithComment(await shop.aProduct(first.liveId, ++ref), 'Sans cintre'));
   assert.equal(second.orderCreated, true);
   assert.notEqual(second.orderId, first.orderId);
-  const third = bodyOf(await inLive(await shop.aProduct(first.liveId, ++ref), 'Cadeau'));
+  const third = bodyOf(await giveWithComment(await shop.aProduct(first.liveId, ++ref), 'Cadeau'));
   assert.equal(third.orderId, second.orderId);
   const order = await seenByAdmin(shop, third);
   assert.deepEqual([order.texts.comment, order.total, order.status], ['Sans cintre · Cadeau', 5600, 'to-validate']);
@@ -152,17 +152,17 @@ test('ADM-26 an order of « Nouvelle commande » stays in the console without a 
   const { userId } = await shop.aCustomer('commande.vide');
   const liveOfOrder = await shop.aLive();
   const { orderId } = bodyOf(await shop.call(createOrder, { liveId: liveOfOrder, userId }, admin));
-  const listed = async () =>
+  const listOrders = async () =>
     bodyOf(await shop.call(listLiveOrders, { liveId: liveOfOrder }, admin)).orders.map(({ id, items }) => [
       id,
       items.length,
     ]);
-  assert.deepEqual(await listed(), [[orderId, 0]]);
+  assert.deepEqual(await listOrders(), [[orderId, 0]]);
   const productId = await shop.aProduct(liveOfOrder, ++ref);
   const { itemId } = bodyOf(await shop.call(addItem, { orderId, productId }, admin));
-  assert.deepEqual(await listed(), [[orderId, 1]]);
+  assert.deepEqual(await listOrders(), [[orderId, 1]]);
   bodyOf(await shop.call(removeItem, { orderId, itemId }, admin));
-  assert.deepEqual(await listed(), [[orderId, 0]]);
+  assert.deepEqual(await listOrders(), [[orderId, 0]]);
 });
 
 test('ADM-26 the console lists the live’s orders to validate or to pay, newest first', async () => {

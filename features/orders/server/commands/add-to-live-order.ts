@@ -7,7 +7,7 @@ import { readNewOrderSettings } from '../steps/begin-order.ts';
 import { assertLatestMove } from '../steps/check-latest-move.ts';
 import { undoAssignment } from '../steps/undo-assignment.ts';
 
-/** Locks the piece, the buyer, the order. */
+/** Gives a piece to a pseudo, with `giveInLive`. Locks the piece, the buyer, the order. */
 export async function addToLiveOrder(ctx: Ctx, input: ParsedInputOf<typeof adminEndpoints.addToLiveOrder>) {
   const newOrder = await readNewOrderSettings(ctx);
   return inTransaction(ctx, (tx) => giveInLive(ctx, tx, { ...input, ...newOrder }));

@@ -11,8 +11,8 @@ import { readHold, setHold } from '../steps/begin-hold.ts';
 import { lockOrder, assertAllowed } from '../steps/lock-order.ts';
 
 /**
- * Idempotent by the key `once`. Locks the order.
- * @throws Refusal `orders.kept-without-limit` for an order without a limit, or the refusal of the rule.
+ * Extends the hold of an unpaid order, or removes its limit. Idempotent by the key `once`. Locks the order.
+ * @throws Refusal `orders.kept-without-limit` for an order without a limit, or as `lockOrder` and `assertAllowed`.
  */
 export async function changeHold(
   ctx: Ctx,

@@ -50,10 +50,12 @@ export async function changeStatus(
     if (before.holdsItsPieces && !after.holdsItsPieces) await freePieces(ctx, tx, orderId, 'cancelled');
     if (!before.holdsItsPieces && after.holdsItsPieces) await retakePieces(ctx, tx, order);
     const paidOutsideAt = await paidOutsideSince(ctx, tx, order, status);
+    // Stores the parcel of a cancelled, paid order, because its postage may pay for the other orders (decision 0083).
     tx.send(sql`
       update orders set status = ${status}, cancel_reason = null, paid_outside_at = ${paidOutsideAt},
         postage_parcel_id = ${after.holdsItsPieces ? null : sql`case when payment_date is not null or paid_outside_at is not null then parcel_id end`},
         updated_at = ${ctx.now()} where id = ${orderId}`);
+    // A validated order stays in its parcel between « Validée » and « À payer ».
     if (!after.isPastPayment && !(isValidatedUnpaid(before) && isValidatedUnpaid(after)))
       await onOrderStopped.run(ctx, tx, { orderId });
     if (await hasLeftParcel(tx, { ...order, status })) await changePostage(ctx, tx, order, postage);

@@ -13,8 +13,9 @@ import { lockOrder, assertAllowed, type LockedOrder } from '../steps/lock-order.
 import { readNewOrderSettings } from '../steps/begin-order.ts';
 
 /**
- * Raises an attention item for money that a user recorded without the card provider, because the order no longer shows
- * this money. An open item with a larger amount keeps that amount, because the difference may be owed to the buyer.
+ * Raises an attention item for money that a user recorded as paid without the card provider, because the order no
+ * longer shows this money. An open item with a larger amount keeps that amount, because the difference may be owed to
+ * the buyer.
  */
 async function raiseCashAlert(ctx: Ctx, tx: Tx, { id, total, withdrawn, paidOutsideAt }: LockedOrder): Promise<void> {
   const kind = 'modified-after-cash' as const;

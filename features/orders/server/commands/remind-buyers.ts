@@ -22,7 +22,7 @@ import { settleAttentionByKey } from '#features/attention/server/commands/settle
 
 const BATCH_SIZE = 200;
 
-interface Due {
+interface DueReminder {
   id: string;
   dueAt: Date;
   /** Due time as text. The cursor of the next batch needs microseconds, which a `Date` does not have. */
@@ -37,7 +37,7 @@ interface Due {
 export async function remindBuyers(ctx: Ctx): Promise<number> {
   if (!(await takesOrders(ctx))) return 0;
   let sent = 0;
-  for (let last: Due | undefined; ;) {
+  for (let last: DueReminder | undefined; ;) {
     const due = await dueAfter(ctx, last);
     for (const order of due) if (await tryToRemind(ctx, order)) sent += 1;
     if (due.length < BATCH_SIZE) return sent;
@@ -45,30 +45,30 @@ export async function remindBuyers(ctx: Ctx): Promise<number> {
   }
 }
 
-const dueAfter = (ctx: Ctx, last: Due | undefined): Promise<Due[]> =>
-  ctx.db.many<Due>(sql`
+const dueAfter = (ctx: Ctx, last: DueReminder | undefined): Promise<DueReminder[]> =>
+  ctx.db.many<DueReminder>(sql`
     select id, remind_at as "dueAt", remind_at::text as at from orders
     where remind_at <= ${ctx.now()} and status in (${expirableStatusWords})
       ${last ? sql`and (remind_at, id) > (${last.at}::timestamptz, ${last.id}::uuid)` : empty}
     order by remind_at, id limit ${BATCH_SIZE}`);
 
-async function tryToRemind(ctx: Ctx, due: Due): Promise<boolean> {
+async function tryToRemind(ctx: Ctx, due: DueReminder): Promise<boolean> {
   try {
     return await inTransaction(ctx, (tx) => remind(ctx, tx, due.id));
   } catch (error) {
     const message = 'orders: a reminder can’t be sent';
     reportItemFailure(ctx, error, { work: 'reminders', message, ids: { orderId: due.id } });
-    await leaveToSeller(ctx, due).catch((storeError: unknown) =>
+    await raiseFailedReminder(ctx, due).catch((storeError: unknown) =>
       ctx.log.error(
         { error: storeError, orderId: due.id },
-        'orders: a failed reminder could not be left to the seller',
+        'orders: the alert of a failed reminder could not be raised',
       ),
     );
     return false;
   }
 }
 
-async function leaveToSeller(ctx: Ctx, { id: orderId, dueAt }: Due): Promise<void> {
+async function raiseFailedReminder(ctx: Ctx, { id: orderId, dueAt }: DueReminder): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     await tx.run(sql`update orders set remind_at = null where id = ${orderId}`);
     const data = { dueAt: dueAt.toISOString() };
@@ -103,8 +103,9 @@ const wasRemindedInHourBefore = (now: Date): Sql => sql`exists (
   select from mails m where m.order_id = o.id and m.kind = ${REMINDER} and m.created_at > ${new Date(now.getTime() - HOUR_MS)})`;
 
 /**
- * Ignores the night hours, because the seller requested the mail (« Envoyer une relance »). Locks the order.
- * @throws Refusal `orders.no-real-email`, `orders.empty`, `orders.reminded-just-now`, or the refusal of the rule.
+ * Mails a reminder at once, even at night, because the seller requests it (« Envoyer une relance »). Locks the order.
+ * @throws Refusal `orders.no-real-email`, `orders.empty`, `orders.reminded-just-now`, or as `lockOrder` and
+ * `assertAllowed`.
  */
 export async function remindBuyer(
   ctx: Ctx,

@@ -15,5 +15,6 @@ export const deliveredAt = (
   and (e.type = 'order.delivered' or e.type = 'order.status-changed' and e.data ->> 'to' in (${delivered}))
   and coalesce(e.data ->> 'from', '') not in (${delivered}))`;
 
+/** Instant of the delivery while the order is delivered; null in other statuses. */
 export const deliveredSince = (order: string): Sql =>
   sql`case when ${raw(order)}.status in (${delivered}) then ${deliveredAt(order)} end`;

@@ -17,7 +17,9 @@ interface GatherOrders {
    * `others` in `page` and `rows`.
    */
   others: Sql;
+  /** Selects the ids of the orders to return; available as `page` in `rows`. */
   page: Sql;
+  /** Selects the rows to return. */
   rows: Sql;
 }
 

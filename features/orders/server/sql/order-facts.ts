@@ -27,6 +27,7 @@ export const chargedBackCents = (order: string): Sql => sql`(
   select coalesce(sum(t.amount_cents), 0)::integer from payment_transactions t
   where t.order_id = ${raw(order)}.id and t.operation = 'chargeback' and t.state in (${movedStates}) and ${isCounted('t')})`;
 
+/** Returns true when the buyer of the order has an e-mail address. */
 export async function isReachable(db: Db, orderId: string): Promise<boolean> {
   const buyer = await db.one<{ email: string }>(sql`
     select u.email from orders o join users u on u.id = o.user_id where o.id = ${orderId}`);

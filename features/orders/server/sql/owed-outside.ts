@@ -2,7 +2,7 @@ import sql, { raw, type Sql } from 'sql-template-tag';
 import type { AttentionKind } from '#features/attention/domain/schemas.ts';
 import { sqlWords } from '#platform/server/db/sql-words.ts';
 
-/** Both kinds may concern the same money. */
+/** Both kinds may concern the same money, so the larger amount counts. */
 const outsideKinds = sqlWords(['money-owed-outside', 'modified-after-cash'] satisfies AttentionKind[]);
 
 /**

@@ -9,6 +9,7 @@ export const waitingStatuses = sqlWords(
   statusesWhere(({ asksBuyer }) => asksBuyer === 'validate' || asksBuyer === 'pay'),
 );
 
+/** States of mails that may have reached their buyers. */
 export const leftStates = sqlWords(mailStatesWhere((life) => life.mayHaveLeft));
 
 /**

@@ -11,7 +11,10 @@ interface Item {
   itemId: string;
 }
 
-/** Null without an event. Needs the order's lock. */
+/**
+ * Returns the time of the latest event of an item, and whether the caller caused it; null without an event. Needs the
+ * order's lock.
+ */
 export async function readItemAuthor(
   ctx: Ctx,
   tx: Tx,

@@ -47,17 +47,17 @@ async function listNumbers(filters: Filters & { q?: string }): Promise<string[]>
   } while (nextCursor !== null);
   return numbers;
 }
-const expected = async (condition: Sql): Promise<string[]> => {
+const numbersWhere = async (condition: Sql): Promise<string[]> => {
   const rows = await db.many<{ number: string }>(sql`
     select o.order_number as number from orders o join users u on u.id = o.user_id
     where ${condition} order by o.order_date desc, o.id desc`);
   return rows.map(({ number }) => number);
 };
 const days = (condition: Sql) => sql`(o.order_date at time zone 'Europe/Paris')::date ${condition}`;
-const day = async (ago: number): Promise<string> =>
+const day = async (daysAgo: number): Promise<string> =>
   (
     await db.one<{ day: string }>(
-      sql`select to_char((now() at time zone 'Europe/Paris')::date - ${ago}::integer, 'YYYY-MM-DD') as day`,
+      sql`select to_char((now() at time zone 'Europe/Paris')::date - ${daysAgo}::integer, 'YYYY-MM-DD') as day`,
     )
   )?.day ?? '';
 
@@ -100,7 +100,7 @@ test('ADM-18 the filters of orders can be combined, and the count agrees with th
     ],
   ];
   for (const [filters, condition] of cases) {
-    const expectedNumbers = await expected(condition);
+    const expectedNumbers = await numbersWhere(condition);
     assert.deepEqual(await listNumbers(filters), expectedNumbers, JSON.stringify(filters));
     const { q: _, ...narrow } = filters;
     if (filters.q === undefined) {
@@ -135,7 +135,7 @@ test('ADM-18 the file contains each order of the filters once, newest first, wit
   assert.ok(
     completeFile.startsWith('\uFEFFNuméro;Date;Statut;Live;Cliente;Pseudo;E-mail;Pièces;Montant;Payée le;Colis\r\n'),
   );
-  assert.deepEqual(numbersIn(completeFile), await expected(sql`true`));
+  assert.deepEqual(numbersIn(completeFile), await numbersWhere(sql`true`));
   assert.match(completeFile, /;"'=1\+1 Nom;\d+";sans\.\d+;sans\d+@test\.example;0;0,00;;\r\n/);
   const [from, to] = [await day(3), await day(2)];
   const someFilters = { q: 'sans', status: 'paid,to-ship', from, to };

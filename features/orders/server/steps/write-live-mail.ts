@@ -20,7 +20,7 @@ import { heldUntil } from './begin-hold.ts';
 export const LIVE_MAILS = 'live-mails';
 
 /** Delays the mails, because the seller may have ended the live by mistake. */
-export async function mailLater(ctx: Ctx, { liveId }: ShopEvent): Promise<void> {
+export async function scheduleMailsOfLive(ctx: Ctx, { liveId }: ShopEvent): Promise<void> {
   if (liveId) await ctx.jobs.send(LIVE_MAILS, { liveId }, { afterSeconds: MAIL_DELAY_SECONDS });
 }
 

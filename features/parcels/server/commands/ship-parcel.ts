@@ -24,7 +24,10 @@ export async function shipParcel(
   return { ok: true };
 }
 
-/** A parcel with an order that is being paid is closed later. A failure does not stop the batch. */
+/**
+ * Closes the parcels whose time is over. A parcel with an order that is being paid is closed later. A failure does not
+ * stop the batch.
+ */
 export async function closeDueParcels(ctx: Ctx): Promise<number> {
   const due = await ctx.db.many<{ orderId: string }>(sql`
     select o.id as "orderId" from (
