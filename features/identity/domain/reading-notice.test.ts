@@ -32,6 +32,6 @@ test('an incomplete file, a file of another type and an SVG that runs code are r
   for (const text of refused) assert.equal(read(text), null, text);
 });
 
-test('the kind of a stored notice is the end of its name', () => {
+test('the kind of a stored notice is read from the end of its file name', () => {
   assert.deepEqual(['a.b.pdf', 'a.svg'].map(extensionOfNotice), ['pdf', 'svg']);
 });

@@ -37,7 +37,7 @@ test('a subject is one visible line with a letter or a digit, and has the placeh
     assert.match(subjectRefusal('restToPaySubject', hidden) ?? '', /^Un objet tient sur une ligne/);
 });
 
-test('the setting of a subject is refused with the reason of its subject', () => {
+test('the setting of a subject is refused with the reason of `subjectRefusal`', () => {
   const { schema } = declaredSubjects.signInSubject;
   assert.equal(schema.safeParse('Code {code}').success, true);
   assert.match(schema.safeParse('Bonjour').error?.issues[0]?.message ?? '', /doit contenir \{code\}$/);

@@ -165,7 +165,7 @@ test('parcels leave from the address of the sender, else from the complete addre
   assert.equal(senderPlace({ ...complete, city: '' }), undefined);
 });
 
-test('mails are sent by the typed sender, else by the support, with the name of the shop where no name is typed', () => {
+test('mails are sent from the typed sender, else from the support address, under the shop’s name unless a name is typed', () => {
   const identity = { mailFrom: '', supportEmail: 'aide@lea.fr', shopName: 'Chez Léa' };
   assert.deepEqual(mailSender(identity), { name: 'Chez Léa', address: 'aide@lea.fr' });
   const from = (mailFrom: string) => mailSender({ ...identity, mailFrom });
@@ -187,7 +187,7 @@ test('a declined need declines no other need, and a declined need that is met is
   assert.deepEqual(declinedNeeds(declined), []);
 });
 
-test('a shop sells without the notice of the guarantee, its host, its director and the identifiers of a producer', () => {
+test('a shop may sell without the details of its host and director, the guarantee notice and the producer identifiers', () => {
   const allowed = legalNeeds.filter(({ blocks }) => !blocks).flatMap(({ fields }) => fields);
   assert.deepEqual(allowed.toSorted(), [
     'guaranteeNotice',

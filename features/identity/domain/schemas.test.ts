@@ -86,7 +86,7 @@ test('the identifiers of other producers are lines with a scheme and one identif
     assert.equal(accepts(wrong), false, wrong);
 });
 
-test('a file of the shop is an address that the shop gave, a site is a complete address, and a sender is one mailbox', () => {
+test('the settings of files, sites and the mail sender accept only their own forms of address', () => {
   const accepts = (name: 'guaranteeNotice' | 'logo' | 'mediatorSite' | 'mailFrom', typed: string) =>
     declaredIdentity[name].schema.safeParse(typed).success;
   const file = '00000000-0000-4000-8000-000000000000';

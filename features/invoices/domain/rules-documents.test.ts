@@ -142,7 +142,7 @@ test('a new sale invoices the amount waived before, as paid by the part of the p
   assert.deepEqual(again(outside(3100)), ['invoice waiver-undone 1000 0 b']);
 });
 
-test('an undone refund is invoiced only as far as its money stays, and other money does not undo a refund', () => {
+test('an undone refund is invoiced at most for the money that stays, and other money does not undo a refund', () => {
   const refunded = { transactions: [debit(), credit('c1', 500)] };
   const undone = credit('c1', 500, { state: 'cancelled' });
   // The payment was lowered too: the invoice is limited to the money.
@@ -197,7 +197,7 @@ test('the rest of a fully credited sale by card is not waived', () => {
   assert.equal(nextDocument(order), null);
 });
 
-test('a cancelled order paid by card keeps its postage without a difference', () => {
+test('a cancelled order paid by card that keeps its postage has no difference between money and documents', () => {
   const { order } = writeDocuments(paid());
   const cancelled = { ...order, status: 'cancelled' as const, keptPostage: 600 };
   const refunded = writeDocuments({ ...cancelled, transactions: [debit(), credit('c', 2500)] });

@@ -53,7 +53,7 @@ test('an invoice is readable by its buyer and by administrators only', async () 
   assert.equal(await status(urlOf(getDocument, { number: 'F2026-999999' }), shop.admin), 404);
 });
 
-test('the PDF of an invoice contains the legal mentions and does not change with the identity of the shop, and the PDF of a credit note names the invoice', async () => {
+test('the PDF of an invoice has the legal mentions and ignores later changes of the shop’s identity; the PDF of a credit note names the invoice', async () => {
   await setSellerIdentity(shop);
   const { order, number } = await createInvoiced([2500, 1999]);
   const pdf = await pdfOf(number);

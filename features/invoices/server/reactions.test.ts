@@ -88,7 +88,7 @@ test('every event after which the money of an order is followed makes its docume
   );
 });
 
-test('D-13 money owed for a cancelled order and refunded without the provider has a credit note, then an invoice when the alert is opened again, and no document when the money is kept', async () => {
+test('D-13 money of a cancelled order refunded without the provider has a credit note; reopening its alert makes an invoice, and keeping the money no document', async () => {
   const order = await paid(shop);
   await issueDocuments(system, order.orderId);
   const signedTotals = async () =>

@@ -39,7 +39,7 @@ test('a refusal to undo a merge agrees with the number of orders and pieces', ()
   assert.match(claimsChanged.sentence({ refs: [4, 5] }), /^La file d’attente des pièces n°\u00a04, 5 a changé/);
 });
 
-test('a user with orders is proposed as the source of a merge, a user without orders as the destination', () => {
+test('a user with orders is proposed as the source of a merge, and a user without orders as the destination', () => {
   assert.deepEqual(mergeSideOf({ id: 'a', ordersCount: 1 }), { source: 'a' });
   assert.deepEqual(mergeSideOf({ id: 'a', ordersCount: 0 }), { destination: 'a' });
 });

@@ -47,7 +47,7 @@ export const editOrder = {
   input: z.object({
     orderId: id,
     texts: z.partial(orderTexts),
-    /** Texts on the seller's screen; a difference from the stored texts refuses the change. */
+    /** Texts on the seller's screen. The change is refused when the stored texts differ. */
     seen: z.partial(storedTexts),
   }),
   reply: okReply,
@@ -58,7 +58,7 @@ export const changeStatus = {
   input: z.object({
     orderId: id,
     status: orderStatus,
-    /** Status on the seller's screen; another stored status refuses the change. */
+    /** Status on the seller's screen. The change is refused when the stored status differs. */
     seen: z.optional(orderStatus),
     /** True sends a mail to the buyer when `status` cancels the order. */
     tellBuyer: z.optional(z.boolean()),

@@ -11,7 +11,7 @@ const firstWords = (money: Partial<CancelledMoney>) =>
       .join(' '),
   );
 
-test('a cancelled order says what happens to its money, and nothing without a payment', () => {
+test('a cancelled order has a sentence about each part of its payment, and no sentence without a payment', () => {
   const [contested, toRefund, refunded] = [
     'Vous avez contesté ce paiement',
     'Nous vous remboursons 5,00 €',

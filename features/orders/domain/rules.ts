@@ -68,16 +68,16 @@ export function statusAfterScan(status: OrderStatus, parcel: 'on-its-way' | 'del
 export const isOver = ({ status, paymentUnderWay }: Pick<OrderFacts, 'status' | 'paymentUnderWay'>): boolean =>
   lifecycleOf(status).isOver && !paymentUnderWay;
 
-/** In characters: a comment that a seller types. */
+/** Maximum length of a comment that a seller types, in characters. */
 export const COMMENT_MAX = 2_000;
 
-/** In characters: a comment with the additions of the given pieces. */
+/** Maximum length of a comment with the additions of the given pieces, in characters. */
 export const STORED_COMMENT_MAX = 50_000;
 
-/** In characters: the addition of one given piece. */
+/** Maximum length of the addition of one given piece, in characters. */
 export const GIVE_COMMENT_MAX = 500;
 
-/** Orders of a selection. */
+/** Maximum number of orders in a selection. */
 export const SELECTED_MAX = 200;
 
 export const shortId = (orderId: string): string => orderId.slice(0, 4);

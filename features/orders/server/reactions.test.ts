@@ -49,7 +49,7 @@ test('D-21 no mail is sent when a live ends in a shop with the initial settings'
   assert.deepEqual(await mailsOf(lea), []);
 });
 
-test('each buyer with an account gets one mail about all waiting pieces, with the total, even if the live ends again', async () => {
+test('each buyer with an account gets one mail about all unpaid pieces, with the total, even if the live ends again', async () => {
   await setMailAfterLive(true);
   const liveId = await shop.aLive('Live du jeudi');
   const [lea, paidBuyer, buyerWithoutPiece] = [
@@ -138,7 +138,7 @@ test('an undone end of a live sends no mail, and resuming a live after its mails
 const endMails = async (liveId: string) =>
   bodyOf(await shop.call(listLiveEndMails, {}, admin)).lives.find((live) => live.liveId === liveId);
 
-test('a live that ends again mails an update only to buyers with later pieces, and lists these mails beforehand', async () => {
+test('a live that ends again mails an update only to buyers with later pieces, and these mails are listed beforehand', async () => {
   await setMailAfterLive(true);
   bodyOf(await shop.call(changeSettings, { liveEndedText: '' }, admin));
   const [liveId, lea, zoe, mia] = [

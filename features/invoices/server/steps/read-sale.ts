@@ -62,7 +62,7 @@ const soldJson = jsonObject<SoldOrder>({
   items: itemsJson('o'),
 });
 
-/** The sum of the lines is the total of the order. */
+/** Reads the content of the invoice of a sale. The sum of its lines is the total of the order. */
 export async function readSale(db: Db, orderId: string): Promise<Sale> {
   const sold = await readOne(db, soldJson, sql`from orders o join users u on u.id = o.user_id where o.id = ${orderId}`);
   if (!sold) throw new Error('a locked order does not exist');

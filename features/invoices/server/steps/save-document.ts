@@ -168,7 +168,7 @@ async function readRefundWay(db: Db, orderId: string, wanted: WantedDocument): P
 
 /**
  * Time of the order's latest credit note that is not a waiver, either for money outside of the card provider or for
- * card money. `-infinity` without one.
+ * card money. `-infinity` without such a credit note.
  */
 const since = (orderId: string, outside: boolean) => sql`coalesce((
   select max(i.at) from invoices i where i.order_id = ${orderId} and i.kind = 'credit-note' and i.reason <> 'waived'

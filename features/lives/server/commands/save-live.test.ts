@@ -19,7 +19,7 @@ const deactivate = async (liveId: string) =>
   void bodyOf(await shop.call(updateLive, { liveId, isActive: false }, admin));
 const piecesOf = async (liveId: string) => bodyOf(await shop.call(listProducts, { liveId }, admin)).products;
 
-test('ADM-24 a copied live is inactive and has the mode of giving and the free pieces of the original, which does not change', async () => {
+test('ADM-24 a copied live is inactive and has the original’s mode of giving and unheld pieces, and the original does not change', async () => {
   const order = await toValidate(shop, [2500]);
   const cancelled = await toValidate(shop, [990]);
   bodyOf(await shop.call(changeStatus, { orderId: cancelled.orderId, status: 'cancelled' }, admin));

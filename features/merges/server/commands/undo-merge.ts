@@ -112,7 +112,7 @@ const ordersOfMerge = sql`from orders o where o.id = any(m.order_ids)`;
 const claimsOfMerge = sql`from user_merge_claims k join claims c on c.id = k.claim_id where k.merge_id = m.id`;
 
 /**
- * True when the pseudo, the speaker or a state set by the merge has changed since in claim `c`. Also true when the
+ * True when claim `c` no longer has the pseudo, the speaker or the state that the merge gave it. Also true when the
  * claim has an item of an order outside the merge.
  */
 const isChanged = sql`(

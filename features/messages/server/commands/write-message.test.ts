@@ -83,7 +83,7 @@ test('an answer does not settle the alert of a question that the seller has not 
   assert.deepEqual(await openAlerts(orderId), []);
 });
 
-test('the reply to an answer states whether the buyer has an e-mail address, and so gets a mail', async () => {
+test('the reply to an answer states whether the buyer gets a mail, which needs an e-mail address', async () => {
   const liveId = await shop.aLive();
   const productId = await shop.aProduct(liveId, 9_001);
   const liveOrder = bodyOf(await shop.call(addToLiveOrder, { liveId, productId, pseudo: 'sans.compte' }, admin));

@@ -77,7 +77,7 @@ async function readAlertedQuestion(tx: Tx, orderId: string): Promise<string | nu
 /**
  * Stores an answer, and queues its mail for a buyer with an e-mail address. Settles the alert if its question is
  * `questionSeen`, or if `questionSeen` is undefined. Idempotent by the key `once`. Locks the order.
- * @returns `isMailed`, false for a buyer without an e-mail.
+ * @returns `isMailed`, false for a buyer without an e-mail address.
  * @throws Refusal `orders.not-found`, `messages.sent-already`.
  */
 export const answerBuyer = (

@@ -48,7 +48,7 @@ test('ADM-20 notes need a member of the team, an existing order and a text withi
   assert.equal((await shop.call(writeNote, { orderId: crypto.randomUUID(), text: 'Oui' }, admin)).status, 404);
 });
 
-test('ADM-20 D-16 a packer removes only notes by this packer, and an administrator removes any note', async () => {
+test('ADM-20 D-16 a packer removes only own notes, and an administrator removes any note', async () => {
   const { orderId } = await toValidate(shop);
   const [packer, otherPacker] = [await aMember(shop, 'packer'), await aMember(shop, 'packer')];
   const write = async (as: typeof packer) =>
@@ -98,7 +98,7 @@ test('ADM-08 D-16 a packer, a customer and a visitor neither write nor remove no
   assert.deepEqual(await notesAbout(userId), ['Note']);
 });
 
-test('ADM-13 D-02 notes follow a user through a merge, its undo and a claim of the pseudo', async () => {
+test('ADM-13 D-02 notes follow a user through a merge, its undo and the takeover of a pseudo', async () => {
   const { merge, undo, readLatest } = mergeSteps(shop);
   const [source, destination] = [await toValidate(shop), await toValidate(shop)];
   const [from, to] = [source.customer.userId, destination.customer.userId];

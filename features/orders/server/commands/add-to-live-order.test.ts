@@ -21,7 +21,7 @@ let ref = 1000;
 const give = (productId: string, pseudo: string, instance = shop) =>
   instance.call(addToLiveOrder, { liveId, productId, pseudo }, admin);
 
-test('D-07 among 300 concurrent requests for one piece, on two processes and by both commands, one succeeds and the rest name its holder', async () => {
+test('D-07 among 300 concurrent requests for one piece, by two commands on two processes, one succeeds and the rest name its holder', async () => {
   const productId = await shop.aProduct(liveId, ++ref);
   const openOrderIds = await Promise.all(
     Array.from({ length: 5 }, async (_, index) => {
@@ -103,7 +103,7 @@ test('ADM-27 an assignment reuses a to-validate order of the live and joins the 
   assert.deepEqual(await eventTypes(shop, third), ['order.created', 'order.item-added', 'order.item-added']);
 });
 
-test('ADM-27 the price of an item is fixed when it is given, and ignores later changes of the piece', async () => {
+test('ADM-27 the price of an item is fixed by the assignment, and ignores later changes of the piece', async () => {
   const productId = await shop.aProduct(liveId, ++ref, 1990);
   const { orderId } = bodyOf(await give(productId, 'prix.fige'));
   bodyOf(await shop.call(updateProduct, { productId, liveId, ref, name: 'Robe', price: 9990 }, admin));

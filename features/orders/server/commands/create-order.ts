@@ -14,7 +14,7 @@ import { readNewOrderSettings } from '../steps/begin-order.ts';
 type Input = ParsedInputOf<typeof adminEndpoints.createOrder>;
 
 /**
- * Idempotent by the key `once`, which becomes the id of the order. Locks the user.
+ * Creates an empty order. Idempotent by the key `once`, which becomes the id of the order. Locks the user.
  * @throws Refusal `orders.created-already` when the key has created an order with other data; the refusal of an unknown
  * live or user.
  */

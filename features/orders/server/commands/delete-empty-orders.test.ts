@@ -34,7 +34,7 @@ test('ADM-26 an emptied order whose piece was deleted from the catalogue is dele
   assert.equal(await db.one(sql`select 1 from users where tiktok_username = 'piece.supprimee'`), null);
 });
 
-test('ADM-19 an order made by a seller that never gets a piece is deleted once it is a day old and its live is over, unless it has a comment', async () => {
+test('ADM-19 an order of « Nouvelle commande » without a piece is deleted once it is a day old and its live is over, unless it has a comment', async () => {
   const { userId } = await shop.aCustomer();
   const make = async (comment?: string) =>
     bodyOf(await shop.call(createOrder, { liveId, userId, ...(comment && { comment }) }, admin)).orderId;

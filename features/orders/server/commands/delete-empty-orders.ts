@@ -23,7 +23,7 @@ export const emptyOrders = (now: Date): Sql => sql`
 
 /**
  * Deletes the orders of `emptyOrders`, with the buyers made for them (decision 0085). A failure does not stop the
- * batch. Locks the pseudo, the buyer and the order of each.
+ * batch. Locks the pseudo and the buyer of each order, then the order.
  */
 export async function deleteEmptyOrders(ctx: Ctx): Promise<number> {
   const orders = await ctx.db.many<EmptyOrder>(sql`${emptyOrders(ctx.now())} order by o.id limit ${BATCH_SIZE}`);

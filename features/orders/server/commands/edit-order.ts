@@ -13,7 +13,7 @@ import { textColumn, textNames, textsJson } from '../sql/texts.ts';
 import { lockOrder } from '../steps/lock-order.ts';
 
 /**
- * Replaces texts in any status. Locks the order.
+ * Replaces the seller's texts about an order, in any status. Locks the order.
  * @throws Refusal `orders.not-found`, or `orders.edited-meanwhile` when the texts on screen are outdated.
  */
 export async function editOrder(

@@ -8,7 +8,8 @@ import { releaseItem } from '../steps/release-item.ts';
 import { restoreOrderItem } from '../steps/restore-order-item.ts';
 
 /**
- * With `reverts`, checks first that the piece has not moved since the action to undo. Locks the order.
+ * Removes a piece from an order. With `reverts`, first checks that the piece has not moved since the action to undo.
+ * Locks the order.
  * @throws Refusals of `assertLatestMove` and `releaseItem`.
  */
 export const removeItem = (ctx: Ctx, { reverts, ...item }: ParsedInputOf<typeof adminEndpoints.removeItem>) =>
@@ -21,7 +22,7 @@ export const removeItem = (ctx: Ctx, { reverts, ...item }: ParsedInputOf<typeof 
   });
 
 /**
- * Locks the piece, then the order.
+ * Restores a removed piece. Locks the piece, then the order.
  * @throws Refusals of `assertLatestMove` and `restoreOrderItem`.
  */
 export const restoreItem = (ctx: Ctx, { reverts, ...item }: ParsedInputOf<typeof adminEndpoints.restoreItem>) =>

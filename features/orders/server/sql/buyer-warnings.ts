@@ -7,7 +7,7 @@ import { jsonObject, typed, type Json } from '#platform/server/db/json.ts';
 const blockJson = jsonObject<NonNullable<BuyerWarnings['block']>>(blockColumns('b'));
 const warningsJson = jsonObject<BuyerWarnings>({ block: typed(sql`s.block`), expiredOrders: sql`s.expired` });
 
-/** Null without a warning. Costs two look-ups in small indexes. */
+/** Warnings about a buyer; null without a warning. Costs two look-ups in small indexes. */
 export const warningsOf = (userId: Sql): Json<BuyerWarnings | null> =>
   typed(sql`(select ${warningsJson} from (select
     (select ${blockJson} from user_blocks b where b.user_id = ${userId} and b.unblocked_at is null) as block,

@@ -7,7 +7,7 @@ import { sqlWords } from '#platform/server/db/sql-words.ts';
 
 export const expirableStatusWords = sqlWords(expirableStatuses);
 
-/** Null while the order cannot expire, or is paid. Needs `o` in scope. */
+/** End of the hold; null while the order cannot expire, or is paid. Needs `o` in scope. */
 export const heldUntil = sql`case when o.status in (${expirableStatusWords}) and o.payment_date is null then o.held_until end`;
 
 /** Orders do not expire while their live is on. Needs `o` in scope. */
@@ -20,7 +20,7 @@ export const dueAt = sql`greatest(o.held_until, o.hold_retry_at)`;
 export const isExpiredAt = (at: Date): Sql => sql`
   o.held_until is not null and o.status in (${expirableStatusWords}) and ${dueAt} <= ${at} and o.payment_date is null and not ${liveIsOn}`;
 
-/** Also clears a postponed expiry. */
+/** Sets the hold, and clears a postponed expiry. */
 export const setHold = (hold: Hold | null): Sql => sql`
   held_from = ${hold?.from ?? null}, held_until = ${hold?.until ?? null}, remind_at = ${hold?.remindAt ?? null}, hold_retry_at = null`;
 
@@ -57,7 +57,7 @@ export async function beginHold(
     where o.id = ${id}`);
 }
 
-/** An order with a later end keeps that end. An order without a limit stays unlimited. */
+/** Extends the hold to the end of `hold`. A later end stays, and an order without a limit stays unlimited. */
 export const renewHold = (orderId: string, hold: Hold | null): Sql => sql`
   update orders o set ${setHold(hold)} where o.id = ${orderId} and o.held_until < ${hold?.until ?? null}::timestamptz and not ${liveIsOn}`;
 

@@ -34,7 +34,7 @@ async function createClaimWithForm() {
   return { claimId, order, token: await openedForm(shop, order) };
 }
 
-test('D-13 the removal of a piece is refused until the open card form expires, with this hour, and is then allowed', async () => {
+test('D-13 the removal of a piece is refused until the open card form expires, and the refusal names this time', async () => {
   const order = await toPay(shop, [2500, 1200]);
   await openedForm(shop, order);
   const refused = await remove(order);

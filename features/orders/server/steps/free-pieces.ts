@@ -13,7 +13,7 @@ export const freePieces = (ctx: Ctx, tx: Tx, orderId: string, reason: 'cancelled
     update order_items set released_at = ${ctx.now()}, release_reason = ${reason}
     where order_id = ${orderId} and released_at is null`);
 
-/** The order history still names the pieces. */
+/** Deletes the released items of deleted pieces. The order history still names the pieces. */
 export async function deleteReleasedItems(
   _ctx: Ctx,
   tx: Tx,

@@ -80,7 +80,7 @@ export const readHeldItems = (tx: Tx, orderId: string): Promise<HeldItem[]> =>
   );
 
 /**
- * Adds a free piece to an order at the current price, and updates the order's total. Sends the statements without
+ * Adds an unheld piece to an order at the current price, and updates the order's total. Sends the statements without
  * waiting for their results.
  * @param order the order with the items that it held before.
  */

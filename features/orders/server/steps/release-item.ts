@@ -22,7 +22,7 @@ interface ReleasedItem {
 }
 
 /**
- * The piece is free at once, and its item stays as history. Locks the order.
+ * Releases a piece of an order. The piece is free at once, and its item stays as history. Locks the order.
  * @throws Refusal `orders.item-not-found`, or the refusal of an order that cannot release pieces.
  */
 export async function releaseItem(ctx: Ctx, tx: Tx, release: Release): Promise<{ total: number; action: string }> {

@@ -120,7 +120,7 @@ test('ADM-18 an invalid status or day is refused', async () => {
   }
 });
 
-test('ADM-18 the file contains each order of the filters once, newest first, without formulas and without fuzzy matches', async () => {
+test('ADM-18 the file contains each order that the filters select once, newest first, without formulas and fuzzy matches', async () => {
   const file = async (filters: Filters & { q?: string }) => {
     const answer = await shop.fetch(urlOf(getOrdersFile, filters), { as: admin });
     assert.match(answer.headers.get('content-disposition') ?? '', /^attachment; filename="commandes-[\d-]+\.csv"$/);

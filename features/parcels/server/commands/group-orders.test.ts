@@ -214,7 +214,7 @@ test('ADM-22 a new address applies to all orders of the parcel', async () => {
   for (const order of orders) assert.equal((await seenByAdmin(shop, order)).address?.street, '3 place Bellecour');
 });
 
-test('SYS-04 a label request that fails with HTTP 500 is in doubt for each order of the parcel, and staff may request again', async () => {
+test('SYS-04 a label request that fails with HTTP 500 has an unknown result for each order of the parcel, and staff may request again', async () => {
   const orders = await groupedOrders(shop);
   await setNextOutcome('http-500');
   assert.equal((await label(orders[0])).problem?.code, 'shipping.label-unknown');

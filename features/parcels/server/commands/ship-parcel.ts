@@ -52,7 +52,7 @@ export async function closeDueParcels(ctx: Ctx): Promise<number> {
 }
 
 /**
- * A parcel with unpaid orders closes once they are paid (“Expédier maintenant”).
+ * Closes the parcel of the buyer, at once or when its unpaid orders are paid (“Expédier maintenant”).
  * @throws Refusal `orders.not-found` for an order of another buyer, and those of `lockOpenParcel`.
  */
 export async function shipMyParcel(

@@ -58,7 +58,7 @@ test('D-05 the page of an order to validate announces a parcel without postage o
   for (const order of orders) assert.equal(await readOpenParcel(order), null);
 });
 
-test('D-05 an order joins a parcel until it is closed, also after the end of its time', async () => {
+test('D-05 an order joins an open parcel until the parcel is closed, also after the end of its time', async () => {
   const first = await createOpenParcel();
   shop.advance(5 * DAY_MS + 1000);
   const toValidate = await createToValidate(first);
@@ -69,7 +69,7 @@ test('D-05 an order joins a parcel until it is closed, also after the end of its
   assert.equal((await seenByAdmin(shop, await createValidated(first))).postage, 600);
 });
 
-test('D-05 an order that joined a parcel and is reopened without it gets the postage of the shop', async () => {
+test('D-05 an order that joined a parcel and is reopened outside of it gets the postage of the shop', async () => {
   const first = await createOpenParcel();
   const order = await createValidated(first);
   const set = async (status: OrderStatus) => {
