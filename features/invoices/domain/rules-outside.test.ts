@@ -37,10 +37,10 @@ test('the documents of an order paid outside of the provider follow the recorded
   assert.equal(gapOf(writeDocuments(paid({ ...byHand, transactions: [] })).order), null);
   assert.deepEqual(gapOf(paid({ ...byHand, transactions: [] })), { reason: 'not-invoiced', amount: 3100 });
   // After a charge-back and a payment outside of the provider, the sale has one invoice, and the money matches.
-  const bank = [debit(), debit({ id: 'b', operation: 'chargeback' })];
+  const chargedBack = [debit(), debit({ id: 'b', operation: 'chargeback' })];
   const paidOutside = writeDocuments({
     ...writeDocuments(paid()).order,
-    transactions: bank,
+    transactions: chargedBack,
     outside: 3100,
     isPaidOutside: true,
   });

@@ -32,14 +32,14 @@ function afterAction(order: AccountingState, action: (typeof actions)[number], i
   const { status, transactions, lastPayer, returned, isPaidOutside, outside } = order;
   const { kept } = moneyOf(transactions);
   const atShop = kept - returned;
-  const and = (transaction: Transaction) => ({ ...order, transactions: [...transactions, transaction] });
+  const withTransaction = (transaction: Transaction) => ({ ...order, transactions: [...transactions, transaction] });
   switch (action) {
     case 'pay':
-      return status === 'to-pay' && atShop <= 0 ? { ...and(debit({ id })), ...paidBy(id) } : order;
+      return status === 'to-pay' && atShop <= 0 ? { ...withTransaction(debit({ id })), ...paidBy(id) } : order;
     case 'refund':
-      return lastPayer && atShop > 600 ? and(refundOf(lastPayer.id, 600, { id })) : order;
+      return lastPayer && atShop > 600 ? withTransaction(refundOf(lastPayer.id, 600, { id })) : order;
     case 'charge-back':
-      return lastPayer && atShop > 0 ? and(chargeBackOf(lastPayer.id, { id, amount: kept })) : order;
+      return lastPayer && atShop > 0 ? withTransaction(chargeBackOf(lastPayer.id, { id, amount: kept })) : order;
     case 'call-off': {
       const undo = (entry: Transaction) =>
         entry.operation === 'chargeback' ? { ...entry, state: 'cancelled' as const } : entry;

@@ -76,8 +76,8 @@ test('an undone refund and a restored sale are invoiced again, and a cancelled s
     ),
     [[3100], [-3100], [3100]],
   );
-  const bank = [debit(), debit({ id: 'b', operation: 'chargeback' })];
-  assert.deepEqual(totalsByStep({ transactions: [debit()] }, { transactions: bank }, { status: 'cancelled' }), [
+  const chargedBack = [debit(), debit({ id: 'b', operation: 'chargeback' })];
+  assert.deepEqual(totalsByStep({ transactions: [debit()] }, { transactions: chargedBack }, { status: 'cancelled' }), [
     [3100],
     [],
     [-3100],
@@ -105,8 +105,8 @@ test('each difference between money and documents has its reason and amount', ()
   assert.equal(gapOf(paid({ transactions: [] })), null);
   assert.deepEqual(gapOf(paid({ transactions: [], isSetByHand: true })), { reason: 'by-hand', amount: 3100 });
   assert.equal(gapOf(paid({ total: 0, transactions: [], isSetByHand: true })), null);
-  const bank = debit({ id: 'b', operation: 'chargeback', amount: 3100 });
-  assert.deepEqual(gapOf({ ...writeDocuments(paid()).order, transactions: [debit(), bank] }), {
+  const chargedBack = debit({ id: 'b', operation: 'chargeback', amount: 3100 });
+  assert.deepEqual(gapOf({ ...writeDocuments(paid()).order, transactions: [debit(), chargedBack] }), {
     reason: 'charged-back',
     amount: -3100,
   });

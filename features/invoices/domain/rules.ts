@@ -176,11 +176,11 @@ function nextByCard(order: AccountingState): WantedDocument | null {
   const isUndone = keepsItsMoney ? !order.isPaid && cardMoney <= 0 : isLost;
   if (isUndone) return creditNote(order, 'sale-undone', documented);
   const undone = undoneRefunds(order);
-  const ofUndone = Math.min(credited, sumAmounts(undone), cardMoney + sumAmounts(newRefunds(order)) - covered);
+  const undoneAmount = Math.min(credited, sumAmounts(undone), cardMoney + sumAmounts(newRefunds(order)) - covered);
   const undoneIds = undone.map(({ id }) => id);
   // Precedes the credit note of a new refund: one document of the difference would name only one of the two refunds.
-  if (ofUndone > Math.max(0, cardMoney - covered) && keepsItsMoney && cardMoney > 0)
-    return undoneRefund(ofUndone, undoneIds);
+  if (undoneAmount > Math.max(0, cardMoney - covered) && keepsItsMoney && cardMoney > 0)
+    return undoneRefund(undoneAmount, undoneIds);
   if (covered > cardMoney) return creditNote(order, 'given-back', covered - cardMoney);
   if (!keepsItsMoney || cardMoney <= 0) return null;
   const toWaive = Math.min(unpaid, order.waived - account.waived);
@@ -188,8 +188,8 @@ function nextByCard(order: AccountingState): WantedDocument | null {
   if (account.waived > order.waived && isSoldAgain(order))
     return undoneWaiver(order, account.waived - order.waived, covered);
   if (covered <= 0) return documentedOf(documents) > 0 ? null : saleOf(order);
-  const toInvoice = Math.min(credited, Math.max(ofUndone, cardMoney - uninvoicedMoney(order) - covered));
-  return toInvoice > 0 ? undoneRefund(toInvoice, ofUndone > 0 ? undoneIds : paymentsOfSale(order)) : null;
+  const toInvoice = Math.min(credited, Math.max(undoneAmount, cardMoney - uninvoicedMoney(order) - covered));
+  return toInvoice > 0 ? undoneRefund(toInvoice, undoneAmount > 0 ? undoneIds : paymentsOfSale(order)) : null;
 }
 
 const undoneRefund = (total: number, transactionIds: string[]): WantedDocument => ({

@@ -25,7 +25,7 @@ await setSellerIdentity(shop);
 
 const noteText = async (note: DocumentRow | undefined) => textOfDocument(shop, note?.number ?? '');
 
-async function refundedAtProvider(order: Placed, pieces?: number) {
+async function withdrawAndRefund(order: Placed, pieces?: number) {
   const { orderId, customer } = order;
   await issueDocuments(system, orderId);
   const { items } = await seenByAdmin(shop, order);
@@ -48,7 +48,7 @@ async function refundedAtProvider(order: Placed, pieces?: number) {
 }
 
 test('a withdrawal refunded before the capture announces that no debit takes place, with its credit note', async () => {
-  const { text, subject, way, note } = await refundedAtProvider(await paid(shop));
+  const { text, subject, way, note } = await withdrawAndRefund(await paid(shop));
   assert.deepEqual([way, note?.kind, note?.total], ['cancelled', 'credit-note', 3100]);
   assert.match(subject, /le débit n’aura pas lieu$/);
   assert.equal(subject.split(':').length, 2, subject);
@@ -59,7 +59,7 @@ test('a withdrawal refunded before the capture announces that no debit takes pla
 });
 
 test('a withdrawal from one piece before the capture announces a lower debit, with its credit note', async () => {
-  const { text, way, note } = await refundedAtProvider(await paid(shop, [2500, 1500]), 1);
+  const { text, way, note } = await withdrawAndRefund(await paid(shop, [2500, 1500]), 1);
   assert.deepEqual([way, note?.total], ['lowered', 2500]);
   assert.match(text, /^Débit diminué\n\nLe débit sera moins élevé/);
   assert.match(text, /elle le sera de 21,00 € seulement/);
@@ -67,7 +67,7 @@ test('a withdrawal from one piece before the capture announces a lower debit, wi
 });
 
 test('a withdrawal refunded after the capture announces a refund on the card, with its credit note', async () => {
-  const { text, subject, way, note } = await refundedAtProvider(await captured());
+  const { text, subject, way, note } = await withdrawAndRefund(await captured());
   assert.deepEqual([way, note?.total], ['credit', 3100]);
   assert.match(subject, /remboursée$/);
   assert.match(text, /Nous avons remboursé 31,00 €/);

@@ -68,7 +68,7 @@ interface CorrectedDocument {
  * Returns the invoice that the next document corrects: the latest sale with the same means of payment, else the latest
  * sale.
  */
-const lastSale = (db: Db, orderId: string, wanted: WantedDocument): Promise<CorrectedDocument | null> =>
+const readLastSale = (db: Db, orderId: string, wanted: WantedDocument): Promise<CorrectedDocument | null> =>
   db.one<CorrectedDocument>(sql`
     select number, at, total_cents as total, content, buyer from invoices
     where order_id = ${orderId} and reason = 'sale'
@@ -98,7 +98,7 @@ export async function saveDocument(
   const { kind, reason, total } = wanted;
   const [sale, corrected] = [
     await readSale(db, order.id),
-    reason === 'sale' ? null : await lastSale(db, order.id, wanted),
+    reason === 'sale' ? null : await readLastSale(db, order.id, wanted),
   ];
   const regime = corrected?.content.regime ?? (identity.vatRegime || 'franchise');
   const { lines, refundIds } = corrected
@@ -123,7 +123,7 @@ export async function saveDocument(
     vatOnReceipts: false,
   };
   const row = await db.one<{ number: string }>(sql`
-    with ${numbered(kind === 'invoice' ? 'F' : 'A', ctx.now())}
+    with ${takeNumber(kind === 'invoice' ? 'F' : 'A', ctx.now())}
     insert into invoices (order_id, rank, kind, reason, number, at, corrects, total_cents, net_cents, vat_rate, paid_cents,
       moved_at, transaction_ids, content, buyer)
     select ${order.id}, ${order.documents.length + 1}, ${kind}, ${reason},
@@ -142,7 +142,7 @@ export async function saveDocument(
  * Takes the next number of a series, as `n`. Numbers restart each year in Paris and have no gap. Their dates never go
  * back, even if the clock does.
  */
-const numbered = (series: 'F' | 'A', now: Date) => sql`n as (
+const takeNumber = (series: 'F' | 'A', now: Date) => sql`n as (
   insert into invoice_series as s (series, year, last, at)
   values (${series}, extract(year from ${now}::timestamptz at time zone 'Europe/Paris')::integer, 1, ${now}::timestamptz)
   on conflict (series) do update set at = greatest(s.at, excluded.at), year = greatest(s.year, excluded.year),
@@ -156,13 +156,13 @@ const numbered = (series: 'F' | 'A', now: Date) => sql`n as (
 async function readRefundWay(db: Db, orderId: string, wanted: WantedDocument): Promise<string | null> {
   if (wanted.kind !== 'credit-note' || wanted.reason === 'waived') return null;
   if (isOutside(wanted)) {
-    const means = await declaredMeans(db, orderId);
+    const means = await readDeclaredMeans(db, orderId);
     const [words = null, ...otherWords] = new Set(
       means.map(({ by, wasPaidByCard }) => refundMeansInSentence(by, wasPaidByCard)),
     );
     return otherWords.length === 0 ? words : null;
   }
-  const [way, ...otherWays] = await waysAtProvider(db, orderId, wanted.transactionIds);
+  const [way, ...otherWays] = await readWaysAtProvider(db, orderId, wanted.transactionIds);
   return way && way !== 'credit' && otherWays.length === 0 ? refundWayLabels[way] : null;
 }
 
@@ -174,12 +174,12 @@ const since = (orderId: string, outside: boolean) => sql`coalesce((
   select max(i.at) from invoices i where i.order_id = ${orderId} and i.kind = 'credit-note' and i.reason <> 'waived'
     and (i.transaction_ids = '{}') = ${outside}), '-infinity')`;
 
-const declaredMeans = (db: Db, orderId: string): Promise<{ by: RefundMeans; wasPaidByCard: boolean }[]> =>
+const readDeclaredMeans = (db: Db, orderId: string): Promise<{ by: RefundMeans; wasPaidByCard: boolean }[]> =>
   db.many<{ by: RefundMeans; wasPaidByCard: boolean }>(sql`
     select distinct w.refunded_by as by, w.returned_cents > 0 as "wasPaidByCard" from withdrawals w
     where w.order_id = ${orderId} and w.refunded_by <> 'bank' and w.refunded_at > ${since(orderId, true)}`);
 
-async function waysAtProvider(db: Db, orderId: string, transactionIds: readonly string[]): Promise<RefundWay[]> {
+async function readWaysAtProvider(db: Db, orderId: string, transactionIds: readonly string[]): Promise<RefundWay[]> {
   const found = await db.many<{ way: RefundWay }>(sql`
     select distinct case when e.data->>'how' in ('cancelled', 'lowered') then e.data->>'how' else 'credit' end as way
     from events e

@@ -96,7 +96,7 @@ test('a refund made at the provider sends one mail for all its notices, without 
 });
 
 /** Creates an order of 31 € that was paid twice. Advances a day, so that both payments are captured. */
-async function paidTwice(): Promise<Placed> {
+async function createPaidTwice(): Promise<Placed> {
   const order = await toPay(shop);
   for (const form of [await openedForm(shop, order), await openedForm(shop, order)]) await payByCard(shop, form);
   await issueDocuments(shop.system, order.orderId);
@@ -105,7 +105,7 @@ async function paidTwice(): Promise<Placed> {
 }
 
 test('a refund of two payments sends one mail about the whole amount', async () => {
-  const order = await paidTwice();
+  const order = await createPaidTwice();
   bodyOf(await requestRefund(order));
   const { refunds } = await seenByAdmin(shop, order);
   assert.equal(refunds.length, 2);
@@ -117,7 +117,7 @@ test('a refund of two payments sends one mail about the whole amount', async () 
 });
 
 test('a mail about two payments omits the payment that was not refunded', async () => {
-  const order = await paidTwice();
+  const order = await createPaidTwice();
   const { refund: real } = shop.shop.gateways.payment;
   let times = 0;
   const restoreRefund = insteadOf({
@@ -136,7 +136,7 @@ test('a mail about two payments omits the payment that was not refunded', async 
 });
 
 test('a refused credit raises an alert and does not stop the mail about the other refund of the same click', async () => {
-  const order = await paidTwice();
+  const order = await createPaidTwice();
   const { refund: real } = shop.shop.gateways.payment;
   let made: TransactionReport | undefined;
   const restoreRefund = insteadOf({

@@ -22,7 +22,7 @@ const act = async (action: 'give' | 'pass' | 'withdraw' | 'dismiss', claimId: st
 };
 
 let ref = 600;
-async function twoUsers() {
+async function createTwoUsers() {
   const source = await toValidate(shop);
   const destinationPseudo = `autre.nom.${++ref}`;
   const { userId: destinationId, ...caller } = await shop.aCustomer(destinationPseudo);
@@ -49,7 +49,7 @@ const statesOf = async (productId: string) =>
   );
 
 test('ADM-13 a claim of the destination user on a piece that the source user holds becomes held, and the next claim waits', async () => {
-  const { sourcePseudo, destinationPseudo, caller, productId, merge, hold } = await twoUsers();
+  const { sourcePseudo, destinationPseudo, caller, productId, merge, hold } = await createTwoUsers();
   await hold(sourcePseudo);
   await addClaim(shop, productId, destinationPseudo);
   await addClaim(shop, productId, 'derriere');
@@ -59,7 +59,7 @@ test('ADM-13 a claim of the destination user on a piece that the source user hol
 });
 
 test('ADM-13 when one of two claims on a piece holds it, the merge withdraws the waiting claim', async () => {
-  const { sourcePseudo, destinationPseudo, productId, merge } = await twoUsers();
+  const { sourcePseudo, destinationPseudo, productId, merge } = await createTwoUsers();
   await addClaim(shop, productId, destinationPseudo);
   await act('give', await addClaim(shop, productId, sourcePseudo));
   bodyOf(await merge());
@@ -67,7 +67,7 @@ test('ADM-13 when one of two claims on a piece holds it, the merge withdraws the
 });
 
 test('ADM-13 a claim of the source user on a piece that the destination user holds becomes held', async () => {
-  const { sourcePseudo, destinationPseudo, productId, merge, hold } = await twoUsers();
+  const { sourcePseudo, destinationPseudo, productId, merge, hold } = await createTwoUsers();
   await addClaim(shop, productId, sourcePseudo);
   await hold(destinationPseudo);
   bodyOf(await merge());
@@ -75,7 +75,7 @@ test('ADM-13 a claim of the source user on a piece that the destination user hol
 });
 
 test('ADM-13 the earlier of two waiting claims stays, and is certain if either was certain', async () => {
-  const { sourcePseudo, destinationPseudo, caller, productId, merge } = await twoUsers();
+  const { sourcePseudo, destinationPseudo, caller, productId, merge } = await createTwoUsers();
   const unclear = await addClaim(shop, productId, sourcePseudo, new Date(Date.now() - 60_000).toISOString());
   await db.run(sql`update claims set certainty = 'to-check', reason = 'size' where id = ${unclear}::bigint`);
   await addClaim(shop, productId, 'entre.deux', new Date(Date.now() - 30_000).toISOString());
@@ -91,7 +91,7 @@ test('ADM-13 the earlier of two waiting claims stays, and is certain if either w
 });
 
 test('ADM-13 a piece given after the merge to a claim of the source user goes to the destination user', async () => {
-  const { sourcePseudo, destinationId, productId, merge } = await twoUsers();
+  const { sourcePseudo, destinationId, productId, merge } = await createTwoUsers();
   const claimId = await addClaim(shop, productId, sourcePseudo);
   bodyOf(await merge());
   const { orderId } = bodyOf(await shop.call(claims.giveClaim, { claimId }, admin));
@@ -104,7 +104,7 @@ for (const [state, actions] of [
   ['dismissed', ['dismiss']],
 ] as const)
   test(`ADM-13 a ${state} claim of the source user stays ${state} under the destination’s pseudo`, async () => {
-    const { sourcePseudo, destinationPseudo, productId, merge } = await twoUsers();
+    const { sourcePseudo, destinationPseudo, productId, merge } = await createTwoUsers();
     const claimId = await addClaim(shop, productId, sourcePseudo);
     for (const action of actions) await act(action, claimId);
     bodyOf(await merge());
@@ -112,7 +112,7 @@ for (const [state, actions] of [
   });
 
 test('ADM-13 a claim of the source user is shown to the destination user, without a warning about another speaker', async () => {
-  const { sourcePseudo, destinationId, source, caller, productId, merge } = await twoUsers();
+  const { sourcePseudo, destinationId, source, caller, productId, merge } = await createTwoUsers();
   const claimId = await addClaim(shop, productId, sourcePseudo);
   await db.run(sql`update claims set tiktok_user_id = 'from' where id = ${claimId}::bigint`);
   for (const [id, person] of [
@@ -130,7 +130,7 @@ test('ADM-13 a claim of the source user is shown to the destination user, withou
 });
 
 test('ADM-13 claims do not change when another person wrote a claim under the destination’s pseudo', async () => {
-  const { sourcePseudo, destinationId, destinationPseudo, productId, merge } = await twoUsers();
+  const { sourcePseudo, destinationId, destinationPseudo, productId, merge } = await createTwoUsers();
   const strangerClaim = await addClaim(shop, productId, destinationPseudo);
   await addClaim(shop, productId, sourcePseudo);
   await db.run(sql`update claims set tiktok_user_id = 'stranger' where id = ${strangerClaim}::bigint`);
@@ -141,7 +141,7 @@ test('ADM-13 claims do not change when another person wrote a claim under the de
 
 test('ADM-13 a merge concurrent with an assignment leaves one active claim, of the destination user', async () => {
   for (let round = 0; round < 10; round++) {
-    const { sourcePseudo, destinationPseudo, destinationId, productId, merge } = await twoUsers();
+    const { sourcePseudo, destinationPseudo, destinationId, productId, merge } = await createTwoUsers();
     const claimId = await addClaim(shop, productId, sourcePseudo);
     await addClaim(shop, productId, destinationPseudo);
     const [giveReply, mergeReply] = await Promise.all([shop.call(claims.giveClaim, { claimId }, admin), merge()]);
@@ -160,7 +160,7 @@ test('ADM-13 a merge concurrent with an assignment leaves one active claim, of t
 });
 
 test('ADM-13 a claim inserted while a merge waits for the piece becomes the claim that holds it', async () => {
-  const { sourcePseudo, destinationPseudo, liveId, productId, merge, hold } = await twoUsers();
+  const { sourcePseudo, destinationPseudo, liveId, productId, merge, hold } = await createTwoUsers();
   await hold(sourcePseudo);
   let isOver = false;
   let merging: ReturnType<typeof merge> | undefined;

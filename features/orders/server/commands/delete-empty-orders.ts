@@ -3,7 +3,7 @@ import { UNNAMED_UNDO_MS } from '#shared/undo.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { reportItemFailure } from '#platform/server/events/report-item-failure.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
-import { deleteUnused, isUnused, lockBuyerOf } from '../steps/delete-unused-order.ts';
+import { deleteUnusedWithBuyer, isUnused, lockBuyerOf } from '../steps/delete-unused-order.ts';
 import { lockOrders } from '../steps/lock-order.ts';
 
 const BATCH_SIZE = 500;
@@ -45,6 +45,6 @@ const deleteEmptyOrder = (ctx: Ctx, orderId: string, productId: string | null): 
     // A concurrent cleanup may have deleted the order during the wait for its buyer's lock.
     const [order] = buyer ? await lockOrders(tx, sql`${orderId}`) : [];
     if (!buyer || !order) return 0;
-    const { orderDeleted } = await deleteUnused(ctx, tx, order, { productId, lockedBuyerId: buyer.id });
+    const { orderDeleted } = await deleteUnusedWithBuyer(ctx, tx, order, { productId, lockedBuyerId: buyer.id });
     return orderDeleted ? 1 : 0;
   });

@@ -16,7 +16,7 @@ const shop = await testShop({ background: false });
 afterAll(() => shop.close());
 const { admin } = shop;
 
-async function orderWithRemovedItem() {
+async function createOrderWithRemovedItem() {
   const order = await toValidate(shop, [2500, 1000]);
   const items = (await seenByAdmin(shop, order)).items;
   const item = { orderId: order.orderId, itemId: items[0]?.id ?? '' };
@@ -30,21 +30,21 @@ const restoreResult = async (item: { orderId: string; itemId: string }) => {
 const itemsOf = async (order: Placed) => (await seenByAdmin(shop, order)).items;
 
 test('ADM-26 a piece removed by mistake is restored as the same item at the same place and price', async () => {
-  const { order, items, item } = await orderWithRemovedItem();
+  const { order, items, item } = await createOrderWithRemovedItem();
   assert.deepEqual(bodyOf(await shop.call(restoreItem, item, admin)), { total: 4100 });
   assert.deepEqual(await itemsOf(order), items);
   assert.deepEqual((await eventTypes(shop, order)).slice(-2), ['order.item-removed', 'order.item-restored']);
 });
 
 test('D-07 a piece given to another buyer in the meantime is not restored', async () => {
-  const { order, item, productId } = await orderWithRemovedItem();
+  const { order, item, productId } = await createOrderWithRemovedItem();
   bodyOf(await shop.call(addToLiveOrder, { liveId: order.liveId, productId, pseudo: 'nina' }, admin));
   assert.deepEqual(await restoreResult(item), [409, 'orders.piece-taken']);
   assert.equal((await itemsOf(order)).length, 1);
 });
 
 test('D-07 a piece restored twice, or already added again, is in the order once', async () => {
-  const { order, item, productId } = await orderWithRemovedItem();
+  const { order, item, productId } = await createOrderWithRemovedItem();
   const answers = await Promise.all([1, 2].map(() => shop.call(restoreItem, item, admin)));
   assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 409]);
   assert.equal((await itemsOf(order)).length, 2);
@@ -54,7 +54,7 @@ test('D-07 a piece restored twice, or already added again, is in the order once'
 });
 
 test('D-07 among ten concurrent assignments and one restore of a piece, one request succeeds', async () => {
-  const { order, item, productId } = await orderWithRemovedItem();
+  const { order, item, productId } = await createOrderWithRemovedItem();
   const give = (pseudo: string) => shop.call(addToLiveOrder, { liveId: order.liveId, productId, pseudo }, admin);
   const answers = await Promise.all([
     ...Array.from({ length: 5 }, (_, index) => give(`rapide.${index}`)),
@@ -65,7 +65,7 @@ test('D-07 among ten concurrent assignments and one restore of a piece, one requ
 });
 
 test('a piece is not restored into a paid order, into another order or without a removal', async () => {
-  const { order, items, item } = await orderWithRemovedItem();
+  const { order, items, item } = await createOrderWithRemovedItem();
   const otherOrder = await toValidate(shop);
   assert.deepEqual(await restoreResult({ ...item, orderId: otherOrder.orderId }), [404, 'orders.item-not-found']);
   assert.deepEqual(await restoreResult({ ...item, itemId: items[1]?.id ?? '' }), [409, 'orders.already-hers']);
@@ -81,7 +81,7 @@ test('a piece is not restored into a paid order, into another order or without a
 test('D-07 an undo of a removal is refused once a second seller changed the price of the piece, or gave and removed it again', async () => {
   const secondSeller = await aMember(shop, 'seller');
   for (const since of ['price', 'again', 'another'] as const) {
-    const { order, item, productId, action } = await orderWithRemovedItem();
+    const { order, item, productId, action } = await createOrderWithRemovedItem();
     const { liveId, orderId } = order;
     if (since === 'price')
       bodyOf(
@@ -103,7 +103,7 @@ test('D-07 an undo of a removal is refused once a second seller changed the pric
 
 test('D-07 an undo of an addition is refused once a second seller has removed and restored the piece', async () => {
   const secondSeller = await aMember(shop, 'seller');
-  const { order, productId } = await orderWithRemovedItem();
+  const { order, productId } = await createOrderWithRemovedItem();
   const { orderId } = order;
   const { itemId, action } = bodyOf(await shop.call(addItem, { orderId, productId }, admin));
   const removal = bodyOf(await shop.call(removeItem, { orderId, itemId }, secondSeller));
@@ -114,7 +114,7 @@ test('D-07 an undo of an addition is refused once a second seller has removed an
 });
 
 test('D-07 an undo that does not name its removal is allowed only to the user who made the removal', async () => {
-  const { item } = await orderWithRemovedItem();
+  const { item } = await createOrderWithRemovedItem();
   const secondSeller = await aMember(shop, 'seller');
   assert.equal((await shop.call(restoreItem, item, secondSeller)).problem?.code, 'undo.unnamed-action');
   bodyOf(await shop.call(restoreItem, item, admin));

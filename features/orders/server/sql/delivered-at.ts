@@ -6,7 +6,8 @@ const delivered = sqlWords(statusesWhere(({ isDelivered }) => isDelivered));
 
 /**
  * Instant at which the carrier or a seller marked an order as delivered; null when unknown. A change between two
- * statuses of a delivered order keeps the instant. An order that was set back and delivered again has the later instant.
+ * statuses of a delivered order keeps the instant. An order that was set back and delivered again has the later
+ * instant.
  * @param order alias of `orders`.
  */
 export const deliveredAt = (

@@ -51,7 +51,7 @@ export interface DeletionResult {
  * @param lockedBuyerId the buyer locked by `lockBuyerOf`. A merge may since have moved the order to another buyer, who
  * stays.
  */
-export async function deleteUnused(
+export async function deleteUnusedWithBuyer(
   ctx: Ctx,
   tx: Tx,
   order: LockedOrder,

@@ -1,6 +1,6 @@
 import type { Ctx } from '#platform/server/context.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
-import { deleteUnused, lockBuyerOf, type DeletionResult } from './delete-unused-order.ts';
+import { deleteUnusedWithBuyer, lockBuyerOf, type DeletionResult } from './delete-unused-order.ts';
 import { lockOrder } from './lock-order.ts';
 import { releaseUnrecorded } from './release-item.ts';
 
@@ -19,7 +19,7 @@ export async function undoAssignment(
   await lockOrder(tx, orderId);
   await assertUndo();
   const { order, piece } = await releaseUnrecorded(ctx, tx, { orderId, itemId, reason: 'removed' });
-  const deleted = await deleteUnused(ctx, tx, order, { productId: piece.productId, lockedBuyerId: buyer?.id });
+  const deleted = await deleteUnusedWithBuyer(ctx, tx, order, { productId: piece.productId, lockedBuyerId: buyer?.id });
   if (!deleted.orderDeleted)
     await tx.record({ type: 'order.item-removed', orderId, userId: order.userId, data: piece });
   return deleted;

@@ -43,7 +43,7 @@ export async function closeDueParcels(ctx: Ctx): Promise<number> {
       if (!(error instanceof Refusal))
         reportItemFailure(ctx, error, {
           work: 'parcels',
-          message: 'an open parcel could not be closed',
+          message: 'parcels: an open parcel could not be closed',
           ids: { orderId },
         });
     }
