@@ -59,25 +59,25 @@ const PLACE: readonly IdentityName[] = ['street', 'zip', 'city'];
 export const isDemoValue = (name: IdentityName, identity: Readonly<Record<string, unknown>>): boolean =>
   (PLACE.includes(name) ? PLACE : [name]).every((part) => identity[part] === DEMO[part]) && name in DEMO;
 
-export const readIdentity = (read: Environment, parts: IdentityParts) => {
-  const identity = givenIdentity(read, parts);
+export const readIdentity = (env: Environment, parts: IdentityParts) => {
+  const identity = givenIdentity(env, parts);
   checkGiven(identity, parts.faults);
   return { identity: firstIdentity(identity, parts.stage), givenNames: Object.keys(identity) };
 };
 
 const givenIdentity = (
-  read: Environment,
+  env: Environment,
   { logo, printsLabels, faults }: IdentityParts,
 ): Partial<Record<IdentityName, unknown>> => {
   const given: Partial<Record<IdentityName, unknown>> = {
-    shopName: read.SHOP_NAME,
-    supportEmail: read.SHOP_SUPPORT_EMAIL,
-    phone: read.SHOP_PHONE,
-    siren: read.SHOP_SIREN,
-    color: read.SHOP_COLOR,
+    shopName: env.SHOP_NAME,
+    supportEmail: env.SHOP_SUPPORT_EMAIL,
+    phone: env.SHOP_PHONE,
+    siren: env.SHOP_SIREN,
+    color: env.SHOP_COLOR,
     logo: logo?.address,
-    mailFrom: read.MAIL_FROM,
-    ...(read.SHOP_ADDRESS !== undefined && placeOf(read.SHOP_ADDRESS, printsLabels, faults)),
+    mailFrom: env.MAIL_FROM,
+    ...(env.SHOP_ADDRESS !== undefined && placeOf(env.SHOP_ADDRESS, printsLabels, faults)),
   };
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
 };

@@ -28,13 +28,13 @@ interface MessagesProps<Shown extends Message> {
 export function Messages<Shown extends Message>(props: MessagesProps<Shown>) {
   const { title, intro, messages, authorOf, isOwn, draft, label, isReadOnly, submitLabel, sending, onSend } = props;
   const [text, setText] = useState(useDraft(draft, { text: '' })?.text ?? '');
-  const last = useRef<SentMessage>(null);
+  const lastSent = useRef<SentMessage>(null);
   useSaveDraft(draft, text === '' ? null : { text });
   const send = () => {
-    last.current = messageAfter(last.current, text);
-    onSend(last.current, () => {
+    lastSent.current = messageAfter(lastSent.current, text);
+    onSend(lastSent.current, () => {
       setText((typed) => (typed === text ? '' : typed));
-      last.current = null;
+      lastSent.current = null;
     });
   };
   return (

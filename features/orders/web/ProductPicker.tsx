@@ -29,11 +29,11 @@ export function ProductPicker({ liveId, value, onChange, onDone, onConfirm = onD
   // While the live feed is down, the search may fail, so the number is accepted as typed.
   const isFeedDown = useConnection() === 'stale';
   const [missingRef, setMissingRef] = useState('');
-  const take = (typed: string) => {
+  const pick = (typed: string) => {
     onChange(typed);
     onDone(typed);
   };
-  const enter = () => {
+  const handleEnter = () => {
     if (value === '') return;
     if (search.error && !isFeedDown) search.retry();
     else if (search.exact || isFeedDown) onConfirm(value);
@@ -54,9 +54,9 @@ export function ProductPicker({ liveId, value, onChange, onDone, onConfirm = onD
         optionKey={(product) => product.id}
         optionText={(product) => String(product.ref)}
         renderOption={(product) => <PieceLine piece={product} />}
-        onPick={(product) => take(String(product.ref))}
+        onPick={(product) => pick(String(product.ref))}
         enterTakes="exact"
-        onEnter={enter}
+        onEnter={handleEnter}
         loading={search.loading && !isFeedDown}
         emptyText={isFeedDown ? null : noSuchRef(value)}
         failure={failureText ? { sentence: failureText, onRetry: search.retry } : undefined}

@@ -35,14 +35,14 @@ const wayWords = ({ way, left }: RefundPart): string =>
  * Returns the sentences about the arrival of a refund. One sentence is enough when it is true of all parts. Otherwise
  * each part has its sentence, with its amount.
  */
-export function waysOf(parts: readonly RefundPart[]): string[] {
+export function waySentences(parts: readonly RefundPart[]): string[] {
   const sentences = parts.map(wayWords);
   if (new Set(sentences).size === 1) return sentences.slice(0, 1);
   return parts.map((part) => `Pour ${formatEuros(part.amount)}\u00A0: ${lowerFirst(wayWords(part))}`);
 }
 const lowerFirst = (sentence: string): string => sentence.charAt(0).toLowerCase() + sentence.slice(1);
 
-export function attachedNotes(notes: readonly string[]): string[] {
+export function attachmentSentences(notes: readonly string[]): string[] {
   if (notes.length === 0) return [];
   return notes.length > 1
     ? [`Les avoirs ${joinInFrench(notes)} sont joints en PDF\u00A0: gardez-les avec votre facture.`]
@@ -59,8 +59,8 @@ export const orderRefundedMail = (refund: OrderRefunded): WrittenMail =>
     title: 'Votre remboursement est fait',
     paragraphs: [
       `Nous vous avons remboursé ${formatEuros(refund.amount)} pour la commande ${refund.orderNumber}.`,
-      ...waysOf(refund.parts),
-      ...attachedNotes(refund.creditNotes),
+      ...waySentences(refund.parts),
+      ...attachmentSentences(refund.creditNotes),
     ],
     ...(refund.lines.length > 0 && {
       lines: refund.lines.map(({ label, amount, picture }) => ({

@@ -8,7 +8,7 @@ import { subjectOf } from '#platform/server/mails/subject.ts';
 import { withdrawalBadge } from '#features/withdrawals/server/emails/withdrawal-badge.ts';
 import type { MailedWithdrawal } from '#features/withdrawals/server/steps/read-mailed.ts';
 import type { RefundsMade } from '../steps/write-refund.ts';
-import { attachedNotes, waysOf } from './order-refunded.ts';
+import { attachmentSentences, waySentences } from './order-refunded.ts';
 
 const REFUNDED = ' remboursée';
 
@@ -63,7 +63,7 @@ function declaredWords(
 
 function arrivalSentences({ refundedBy }: MailedWithdrawal, parts: RefundsMade['parts']): string[] {
   const passesThroughBank = refundedBy === null || refundedBy === 'transfer';
-  if (parts.length > 0) return waysOf(parts);
+  if (parts.length > 0) return waySentences(parts);
   return passesThroughBank ? ['Votre banque peut mettre quelques jours à l’afficher.'] : [];
 }
 
@@ -83,14 +83,17 @@ export function withdrawalEndedMail(
         : ended.declared > 0
           ? declaredWords(ended, withdrawalWords, parts)
           : refundWords(way, formatEuros(amount), withdrawalWords);
-    const usual = `${shop.name}\u00A0: commande ${orderNumber}${subject}`;
+    const defaultSubject = `${shop.name}\u00A0: commande ${orderNumber}${subject}`;
     return mailLayout({
       shop,
       // The seller writes this subject for refunds only, so the other outcomes have the default subject.
-      subject: subject === REFUNDED ? subjectOf(shop, 'withdrawal-ended', usual, { commande: orderNumber }) : usual,
+      subject:
+        subject === REFUNDED
+          ? subjectOf(shop, 'withdrawal-ended', defaultSubject, { commande: orderNumber })
+          : defaultSubject,
       badge: withdrawalBadge(ended),
       title,
-      paragraphs: [sentence, ...arrivalSentences(ended, parts), ...attachedNotes(creditNotes)],
+      paragraphs: [sentence, ...arrivalSentences(ended, parts), ...attachmentSentences(creditNotes)],
       lines: [
         ...ended.pieces.map(({ name, ref, price, picture }) => ({
           label: `${name} (n°\u00A0${ref})`,

@@ -76,7 +76,7 @@ const sharesWhere = (db: Db, condition: Sql): Promise<Share[]> =>
  * Reads the refunds of the click that made the refund of an event. Empty when the refund was not requested by a click,
  * or when the click refunded one payment.
  */
-async function sharesBeside(db: Db, event: ShopEvent): Promise<Share[]> {
+async function sharesOfClick(db: Db, event: ShopEvent): Promise<Share[]> {
   const answer = event.type === 'order.refund-told' ? event.data : refundIn(event);
   const refundCondition =
     event.type === 'order.refund-refused'
@@ -98,7 +98,7 @@ const CLICK_KEY = 'refund-press-';
  */
 export async function refundMailKey(db: Db, event: ShopEvent): Promise<string | null> {
   const refund = refundIn(event);
-  const shares = await sharesBeside(db, event);
+  const shares = await sharesOfClick(db, event);
   const [{ press } = { press: '' }] = shares;
   if (shares.length === 0) return refund && refundKey(refund);
   return shares.some(({ isOpen }) => isOpen) || shares.every(({ way }) => way === null) ? null : CLICK_KEY + press;

@@ -72,16 +72,17 @@ const lockPiecesToMerge = (tx: Tx, { source }: Pick<Merge, 'source'>): Promise<n
  * `destination` has no pseudo. Both users and the moved orders must be locked. Locks the claims.
  */
 async function mergeClaims(ctx: Ctx, tx: Tx, { source, destination, mergeId }: Merge): Promise<void> {
-  const target = await tx.one<{ pseudo: string; person: string | null; sourcePseudo: string | null }>(sql`
+  const target = await tx.one<{ pseudo: string; tiktokUserId: string | null; sourcePseudo: string | null }>(sql`
     select u.tiktok_username as pseudo, (select tiktok_username from users where id = ${source}) as "sourcePseudo", coalesce((
       select proof.tiktok_user_id from pseudo_proofs proof where proof.user_id = u.id and proof.pseudo = u.tiktok_username),
-      u.tiktok_user_id) as person
+      u.tiktok_user_id) as "tiktokUserId"
     from users u where u.id = ${destination} and u.tiktok_username is not null`);
   if (!target) return;
   const affectedClaims = sql`${claimsOf(source, destination)} and (c.state in (${openClaimStates}) or u.id = ${source})`;
   await tx.run(sql`select 1 from ${affectedClaims} order by c.id for no key update of c`);
   await storeClaimsBefore(tx, mergeId, affectedClaims);
-  const movedClaims = await moveClaims(ctx, tx, { source, destination, pseudo: target.pseudo, person: target.person });
+  const { pseudo, tiktokUserId: person } = target;
+  const movedClaims = await moveClaims(ctx, tx, { source, destination, pseudo, person });
   await storeClaimsAfter(tx, mergeId);
   for (const [liveId, liveClaims] of Map.groupBy(movedClaims, (claim) => claim.liveId))
     await notifyQueueChange(

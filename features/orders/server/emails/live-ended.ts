@@ -30,12 +30,12 @@ export function liveEndedMail(ended: LiveEnded): WrittenMail {
   const hasMany = pieces.length > 1;
   const deadline = until ? ` jusqu’au ${until}` : '';
   const update = added === null ? '' : ', à jour';
-  const usual = `${shop.name}\u00A0: ${hasMany ? `vos ${pieces.length} pièces` : 'votre pièce'} du live`;
+  const defaultSubject = `${shop.name}\u00A0: ${hasMany ? `vos ${pieces.length} pièces` : 'votre pièce'} du live`;
   const values = { live: liveTitle, ...orderMarkValues(pieces.length, total, null), 'jusqu’au': deadline.trim() };
   return mailLayout({
     shop,
     aboutOrder: true,
-    subject: subjectOf(shop, 'live-ended', usual, values) + update,
+    subject: subjectOf(shop, 'live-ended', defaultSubject, values) + update,
     ...(status && { badge: statusBadge(status) }),
     title: hasMany ? 'Vos pièces vous attendent' : 'Votre pièce vous attend',
     paragraphs:

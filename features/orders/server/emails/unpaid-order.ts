@@ -53,8 +53,8 @@ const marksOf = ({ pseudo, number, items, total, until }: UnpaidOrder): MarkValu
   commande: number,
   ...orderMarkValues(items.length, total, until),
 });
-const subjectOfOrder = (kind: string, order: UnpaidOrder, usual: string): string =>
-  subjectOf(order.shop, kind, `${order.shop.name}\u00A0: ${usual}`, marksOf(order));
+const subjectOfOrder = (kind: string, order: UnpaidOrder, defaultSubject: string): string =>
+  subjectOf(order.shop, kind, `${order.shop.name}\u00A0: ${defaultSubject}`, marksOf(order));
 
 /** @param ownText the seller's own text; empty for the shop's text. */
 export const orderReminderMail = (order: UnpaidOrder, ownText: string): WrittenMail =>

@@ -28,14 +28,14 @@ interface CustomerPickerProps {
 
 const FAILED = 'Impossible de charger certaines données';
 
-export function CustomerPicker({ onPick, chosen, error, ...words }: CustomerPickerProps) {
+export function CustomerPicker({ onPick, chosen, error, ...fieldProps }: CustomerPickerProps) {
   const { query, setTyped, comboboxProps } = useReplaceableText(chosen);
   const { customers, loading, error: problem, retry } = useCustomerSearch(query);
   const may = useMay();
   if (!may(searchUsers)) return null;
   return (
     <Combobox<FoundUser>
-      {...words}
+      {...fieldProps}
       {...comboboxProps}
       onText={(typed) => {
         setTyped(typed);

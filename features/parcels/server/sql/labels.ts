@@ -2,7 +2,7 @@ import sql, { raw, type Sql } from 'sql-template-tag';
 import { LABEL_ANSWER_MS, labelStatesWhere } from '#features/parcels/domain/lifecycle.ts';
 import { sqlWords } from '#platform/server/db/sql-words.ts';
 
-const current = sqlWords(labelStatesWhere((life) => life.isCurrent));
+const currentStates = sqlWords(labelStatesWhere((life) => life.isCurrent));
 
 /**
  * True when the order has a label or a tracking number, or a label that exists or may exist at the carrier.
@@ -11,7 +11,7 @@ const current = sqlWords(labelStatesWhere((life) => life.isCurrent));
 export const hasLabel = (
   order: string,
 ): Sql => sql`(${raw(order)}.shipping_label_path is not null or ${raw(order)}.tracking_id is not null or exists (
-  select from shipping_labels s where s.order_id = ${raw(order)}.id and s.state in (${current})))`;
+  select from shipping_labels s where s.order_id = ${raw(order)}.id and s.state in (${currentStates})))`;
 
 const unansweredStates = (when: 'at-once' | 'after-a-while') =>
   sqlWords(labelStatesWhere((life) => life.unansweredFrom === when));
