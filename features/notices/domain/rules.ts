@@ -3,7 +3,7 @@ import { instantOfParis, parisClock } from '#shared/paris-time.ts';
 import type { NoticeSwitch } from '#features/settings/domain/schemas.ts';
 import { plusDays, type Day } from '#shared/working-days.ts';
 
-/** Setting of the notice about each kind of alert. Other kinds have no notice of their own. */
+/** Setting of the notice that is sent at once about an alert of this kind. */
 export const noticesOfAlerts: Partial<Readonly<Record<AttentionKind, NoticeSwitch>>> = {
   withdrawal: 'noticeWithdrawal',
   'withdrawal-unmatched': 'noticeWithdrawal',
