@@ -41,7 +41,7 @@ export interface Assignment {
  * Gives a piece to a pseudo during a live (ADM-27). Adds it to the buyer's newest to-validate order of that live, or
  * opens a new order. Idempotent by `key`: returns the earlier assignment, even after its undo. Locks the piece, then
  * the buyer, then the order, because PostgreSQL runs the statements in the order in which they are sent.
- * @param follow sends the caller's statements about the assignment together with it.
+ * @param follow sends the caller's own statements, right after those of the assignment.
  * @throws Refusal `orders.piece-taken`, `orders.already-hers`, `orders.other-live`, or a missing live or piece.
  */
 export async function giveInLive(
