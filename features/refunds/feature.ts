@@ -3,14 +3,14 @@ import * as endpoints from './domain/endpoints.ts';
 import * as schemas from './domain/schemas.ts';
 import { checkRefunds, checkRefund, denyRefund } from './server/commands/check-refunds.ts';
 import { refundOrder } from './server/commands/refund-order.ts';
-import { checkReturn } from './server/steps/check-return.ts';
+import { checkMoneyReturn } from './server/steps/check-return.ts';
 import { onMoneyReturned } from '#features/attention/server/hooks.ts';
 
 export const refunds = {
   name: 'refunds',
   about: 'Refunds on the card',
   routes: (implement) => implement(endpoints, schemas, { refundOrder, checkRefund, denyRefund }),
-  hooks: [onMoneyReturned.with(checkReturn)],
+  hooks: [onMoneyReturned.with(checkMoneyReturn)],
   jobs: [
     {
       name: 'refund-check',

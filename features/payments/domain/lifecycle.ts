@@ -100,6 +100,6 @@ export const refundLifecycle: Readonly<Record<RefundState, RefundFacts>> = {
 export const refundStatesWhere = (isTrue: (life: RefundFacts) => boolean): RefundState[] =>
   refundStates.filter((state) => isTrue(refundLifecycle[state]));
 
-/** Ways of a refund: a credit after the capture of the payment, or the cancelled or lowered payment before it. */
+/** Ways of a refund: a credit once the payment is captured; until then, the payment is cancelled or lowered. */
 export const refundWays = ['credit', 'cancelled', 'lowered'] as const;
 export type RefundWay = (typeof refundWays)[number];

@@ -24,7 +24,7 @@ const aRequestedRefund = (changes: Partial<RequestedRefund> = {}): RequestedRefu
   ...changes,
 });
 
-test('a new or changed transaction answers the matching pending refund and states how the refund was made', () => {
+test('a new or changed transaction answers the matching open refund and states how the refund was made', () => {
   const answer = (was: Transaction | null, now: Transaction, refund = aRequestedRefund()) => {
     const booksBefore = was ? [was] : [a()];
     const booksAfter = was ? [now] : [a(), now];
@@ -78,7 +78,7 @@ const due: Due = { status: 'paid', total: 3100, withdrawn: 0, waived: 0, keptPos
 const chargeBack = (changes: Partial<Transaction> = {}) =>
   a({ id: 'b', operation: 'chargeback', parentId: 'd1', ...changes });
 
-test('the amount of a refund of an unnamed payment lowers the first payment that counts', () => {
+test('a refund that names no payment is taken from the first payment that counts', () => {
   const [lost, first, second] = [a({ id: 'd0', state: 'refused' }), a(), a({ id: 'd2' })];
   const uncountedDebit = a({ id: 'dx', counts: false });
   const books = [

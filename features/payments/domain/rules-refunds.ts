@@ -38,13 +38,13 @@ export function unrefundedOf(
     ({ operation, counts, state }) => operation === 'debit' && counts && transactionLifecycle[state].hasMoved,
   );
   const movementsOf = (operation: TransactionOperation) =>
-    books.filter((refund) => {
-      const { hasMoved, isUnderWay } = transactionLifecycle[refund.state];
+    books.filter((movement) => {
+      const { hasMoved, isUnderWay } = transactionLifecycle[movement.state];
       return (
-        refund.operation === operation &&
-        refund.counts &&
+        movement.operation === operation &&
+        movement.counts &&
         (hasMoved || isUnderWay) &&
-        (refund.parentId ?? first?.id) === debit.id
+        (movement.parentId ?? first?.id) === debit.id
       );
     });
   const returned = Math.max(debit.refunded, sumAmounts(movementsOf('credit'))) + sumAmounts(movementsOf('chargeback'));
@@ -115,7 +115,7 @@ interface RefundAnswer {
 }
 
 /**
- * Finds the refund that a new or changed transaction answers: a pending refund, or the refund of a credit whose state
+ * Finds the refund that a new or changed transaction answers: an open refund, or the refund of a credit whose state
  * changed. Returns the new state of the refund; `way` is null when the refund failed.
  */
 export function refundAnsweredBy(
@@ -133,7 +133,7 @@ export function refundAnsweredBy(
   return { refund, state: 'done', way: was && now.amount < was.amount ? 'lowered' : 'credit' };
 }
 
-/** Finds a pending refund of exactly the amount that the transaction credits or takes from the payment. */
+/** Finds an open refund of exactly the amount that the transaction credits or takes from the payment. */
 function openRefundOf(
   refunds: readonly RequestedRefund[],
   { was, now, before, after }: Pick<News, 'was' | 'now' | 'before' | 'after'>,

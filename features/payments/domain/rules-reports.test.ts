@@ -55,14 +55,14 @@ test('D-13 a report of a later state replaces the transaction, and a report of a
     }
 });
 
-test('D-13 reports of one state keep the lower amount, the higher refund and a known payment, in any order', () => {
+test('D-13 reports of one state keep the lower amount, the higher refund and a known parent, in any order', () => {
   const [first, second] = [a({ amount: 3100, refunded: 500 }), a({ amount: 2000, refunded: 200, parentId: 'p' })];
   const merged = a({ amount: 2000, refunded: 500, parentId: 'p' });
   assert.deepEqual(mergedReport(first, second), merged);
   assert.deepEqual(mergedReport(second, first), merged);
 });
 
-test('D-13 a report of another state keeps the higher refund, a known payment, and whether the money counts', () => {
+test('D-13 a report of another state keeps the higher refund, a known parent, and whether the money counts', () => {
   const known = a({ state: 'pending', refunded: 500, parentId: 'p', counts: false });
   assert.deepEqual(
     mergedReport(known, a({ refunded: 200, parentId: 'q' })),
@@ -72,7 +72,7 @@ test('D-13 a report of another state keeps the higher refund, a known payment, a
   assert.equal(mergedReport(a({ state: 'paid' }), a({ state: 'pending', parentId: 'q' })).parentId, 'q');
 });
 
-test('D-13 a transaction is news once its state, its amount, its refund or its payment differs', () => {
+test('D-13 a transaction is news once its state, its amount, its refund or its parent differs', () => {
   assert.equal(isNews(null, a()), true);
   assert.equal(isNews(a(), a()), false);
   for (const change of [{ state: 'cancelled' }, { amount: 3000 }, { refunded: 1 }, { parentId: 'p' }] as const)
@@ -112,7 +112,7 @@ test('D-13 a refund by the shop beyond the withdrawn amount is not missing, unli
   assert.equal(missingOf({ ...cancelled, isPaidOutside: true }, kept(200)), 0);
 });
 
-test('D-13 money beyond the total on which the customer agreed is not owed, as far as it is still at the shop', () => {
+test('D-13 money that the shop keeps by agreement is not owed, as far as it is still at the shop', () => {
   const owed = (amount: number, changes: Partial<Due>) => owedToBuyer({ ...due, ...changes }, moneyOf([a({ amount })]));
   assert.equal(owed(6200, { agreed: 3100 }), 0);
   assert.equal(owed(6200, { agreed: 1000 }), 2100);

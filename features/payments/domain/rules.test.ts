@@ -41,13 +41,13 @@ test('D-13 only paid transactions that count change the money of an order', () =
   for (const operation of operations) {
     for (const state of states) {
       const { received, refunded, chargedBack, kept } = moneyOf([a(), a({ id: 'x', operation, state, amount: 1000 })]);
-      const counts = state === 'paid' ? 1000 : 0;
+      const counted = state === 'paid' ? 1000 : 0;
       assert.deepEqual(
         [received, refunded, chargedBack],
         [
-          3100 + (operation === 'debit' ? counts : 0),
-          operation === 'credit' ? counts : 0,
-          operation === 'chargeback' ? counts : 0,
+          3100 + (operation === 'debit' ? counted : 0),
+          operation === 'credit' ? counted : 0,
+          operation === 'chargeback' ? counted : 0,
         ],
         `${operation} ${state}`,
       );

@@ -32,7 +32,7 @@ export interface Money {
   kept: Cents;
 }
 
-/** A refund that both its credit and its debit report counts once. */
+/** Sums the transactions of an order. Counts a refund once when both its credit and its debit report it. */
 export function moneyOf(transactions: readonly Transaction[]): Money {
   const moved = transactions.filter(({ state, counts }) => counts && transactionLifecycle[state].hasMoved);
   const debits = moved.filter(({ operation }) => operation === 'debit');
@@ -72,10 +72,7 @@ export interface Due {
   keptPostage: number;
   /** Part of the card payments that the seller refunded without the provider (decision 0093). */
   returned: number;
-  /**
-   * Money beyond the total on which the seller and the customer agreed. The shop kept it, or refunded it without the
-   * provider.
-   */
+  /** Money beyond the total that the shop kept, or refunded without the provider, as agreed with the customer. */
   agreed: number;
   /** True when a user recorded that the order was paid without the card provider. */
   isPaidOutside?: boolean;
@@ -143,6 +140,10 @@ export const isNews = (was: Transaction | null, now: Transaction): boolean =>
   was.refunded !== now.refunded ||
   was.parentId !== now.parentId;
 
+/**
+ * Change of a transaction from `was` (null for a new transaction) to `now`, with the transactions of its order before
+ * and after the change.
+ */
 export interface News {
   order: Due & { id: string };
   before: readonly Transaction[];

@@ -15,7 +15,7 @@ test('a name gets the outline of the first garment in it, and names without a li
   assert.equal(new Set(outlines).size, outlines.length);
 });
 
-test('a first name or another word that begins like a garment gives the price tag', () => {
+test('a first name or another word that begins like a garment is not taken for a garment', () => {
   const names = ['Foulard Jeanne', 'Écharpe Roberta', 'Collier topaze', 'Chapeau capeline', 'Foulard haute couture'];
   assert.deepEqual(names.map(garmentOf), Array(names.length).fill('other'));
 });

@@ -32,7 +32,7 @@ test('D-13 another sum, or the same sum of other transactions, is a difference',
   assert.deepEqual(differenceOf(refunded, [a(), a({ id: 'd2', refunded: 1000 })]), { ours: 5200, theirs: 5200 });
 });
 
-test('D-13 news of the provider is a transaction that is unknown or went further', () => {
+test('D-13 a reported transaction is news when the shop does not know it, or when it has advanced', () => {
   assert.equal(hasNews([], []), false);
   assert.equal(hasNews([a()], []), false);
   assert.equal(hasNews([], [a()]), true);

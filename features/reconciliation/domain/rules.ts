@@ -2,8 +2,9 @@ import { transactionLifecycle } from '#features/payments/domain/lifecycle.ts';
 import { mergedReport, isNews, moneyOf, type Transaction } from '#features/payments/domain/rules.ts';
 import type { Reconciliation } from './schemas.ts';
 
+/** Age up to which payments are compared every night, in days. */
 export const RECENT_DAYS = 7;
-/** Less than a week, because the nightly job may begin earlier. */
+/** Time after which an older payment is compared again. Less than a week, because the nightly job may begin earlier. */
 export const COMPARE_AGAIN_MS = 6.5 * 86_400_000;
 /** Time without progress after which a comparison counts as interrupted, in ms. */
 export const RUN_SILENCE_MS = 10 * 60_000;
@@ -35,6 +36,7 @@ export function differenceOf(
   return isSame ? null : { ours: ownSum, theirs: reportedSum };
 }
 
+/** Age at which a pending payment or refund needs manual review. */
 export const REVIEW_AFTER_MS = 24 * 3_600_000;
 
 export const hasNews = (ownTransactions: readonly Transaction[], reported: readonly Transaction[]): boolean =>

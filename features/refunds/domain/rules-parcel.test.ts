@@ -39,7 +39,7 @@ const order = {
   isPaidOutside: false,
 };
 
-function item(
+function alertOf(
   asked: RequestedRefund[],
   books: Transaction[],
   { items = [pieceA, pieceB], ...changes }: Partial<typeof order> & { items?: (typeof pieceA)[] } = {},
@@ -49,66 +49,69 @@ function item(
 }
 
 test('a refund without pieces blocks a parcel by the amount that no excess payment and no withdrawal explains', () => {
-  assert.equal(item([done()], [a(), credit(1000)]), 'parcel-refunded 1000');
-  assert.equal(item([done({ state: 'requested' })], [a()]), 'parcel-refunded 1000');
-  assert.equal(item([done({ state: 'refused' })], [a()]), null);
-  assert.equal(item([done({ isPaidAgain: true })], [a(), credit(1000)]), null);
+  assert.equal(alertOf([done()], [a(), credit(1000)]), 'parcel-refunded 1000');
+  assert.equal(alertOf([done({ state: 'requested' })], [a()]), 'parcel-refunded 1000');
+  assert.equal(alertOf([done({ state: 'refused' })], [a()]), null);
+  assert.equal(alertOf([done({ isPaidAgain: true })], [a(), credit(1000)]), null);
   // An excess payment explains the refund, wholly or in part.
-  assert.equal(item([done()], [a({ amount: 4100 }), credit(1000)]), null);
-  assert.equal(item([done()], [a({ amount: 3500 }), credit(1000)]), 'parcel-refunded 600');
-  assert.equal(item([done()], [a(), credit(1000)], { withdrawn: 1000 }), null);
-  assert.equal(item([done()], [a(), credit(1000)], { withdrawn: 400 }), 'parcel-refunded 600');
-  assert.equal(item([done()], [a(), credit(1000)], { returned: 500 }), 'parcel-refunded 1000', 'at most the refund');
-  assert.equal(item([], [a()]), null);
+  assert.equal(alertOf([done()], [a({ amount: 4100 }), credit(1000)]), null);
+  assert.equal(alertOf([done()], [a({ amount: 3500 }), credit(1000)]), 'parcel-refunded 600');
+  assert.equal(alertOf([done()], [a(), credit(1000)], { withdrawn: 1000 }), null);
+  assert.equal(alertOf([done()], [a(), credit(1000)], { withdrawn: 400 }), 'parcel-refunded 600');
+  assert.equal(alertOf([done()], [a(), credit(1000)], { returned: 500 }), 'parcel-refunded 1000', 'at most the refund');
+  assert.equal(alertOf([], [a()]), null);
 });
 
 test('a refund by piece blocks a parcel only while the piece is packed, and a further amount blocks it too', () => {
   const ofB = [done({ itemIds: ['b'] })];
   const books = [a(), credit(1000)];
-  assert.equal(item(ofB, books), null);
-  assert.equal(item(ofB, books, { items: [pieceA, { ...pieceB, isPacked: true }] }), 'parcel-refunded 1000');
-  assert.equal(item(ofB, books, { items: [{ ...pieceA, isPacked: true }, pieceB] }), null);
+  assert.equal(alertOf(ofB, books), null);
+  assert.equal(alertOf(ofB, books, { items: [pieceA, { ...pieceB, isPacked: true }] }), 'parcel-refunded 1000');
+  assert.equal(alertOf(ofB, books, { items: [{ ...pieceA, isPacked: true }, pieceB] }), null);
   const packed = { ...pieceB, isPacked: true, isWithdrawn: true };
-  assert.equal(item(ofB, books, { items: [pieceA, packed], withdrawn: 1000 }), null, 'withdrawn from');
-  assert.equal(item([done({ withPostage: true, amount: 600 })], [a(), credit(600)]), null);
+  assert.equal(alertOf(ofB, books, { items: [pieceA, packed], withdrawn: 1000 }), null, 'withdrawn from');
+  assert.equal(alertOf([done({ withPostage: true, amount: 600 })], [a(), credit(600)]), null);
   const both = [...ofB, done({ id: 'r2', amount: 200 })];
-  assert.equal(item(both, [a(), credit(1200)]), 'parcel-refunded 200');
+  assert.equal(alertOf(both, [a(), credit(1200)]), 'parcel-refunded 200');
   const withPostage = [done({ itemIds: ['b'], withPostage: true, amount: 1600 }), done({ id: 'r2', amount: 200 })];
-  assert.equal(item(withPostage, [a(), credit(1800)]), 'parcel-refunded 200');
+  assert.equal(alertOf(withPostage, [a(), credit(1800)]), 'parcel-refunded 200');
   assert.equal(
-    item(withPostage, [a({ amount: 3200 }), credit(1800)]),
+    alertOf(withPostage, [a({ amount: 3200 }), credit(1800)]),
     'parcel-refunded 100',
     'after an excess payment',
   );
   // A refund in the back office of the provider has an alert of its own.
   const office = credit(500, { id: 'office' });
-  assert.equal(item(ofB, [...books, office]), null);
-  assert.equal(item([done({ withPostage: true, amount: 600 })], [a(), credit(600), office]), null);
+  assert.equal(alertOf(ofB, [...books, office]), null);
+  assert.equal(alertOf([done({ withPostage: true, amount: 600 })], [a(), credit(600), office]), null);
 });
 
 test('an order whose pieces to send are all refunded has nothing to send', () => {
   const books = [a(), credit(2500)];
-  assert.equal(item([done({ itemIds: ['a', 'b'], amount: 2500 })], books), 'order-refunded 2500');
-  assert.equal(item([done({ amount: 3100 })], [a(), credit(3100)]), 'order-refunded 3100');
+  assert.equal(alertOf([done({ itemIds: ['a', 'b'], amount: 2500 })], books), 'order-refunded 2500');
+  assert.equal(alertOf([done({ amount: 3100 })], [a(), credit(3100)]), 'order-refunded 3100');
   const items = [pieceA, { ...pieceB, isWithdrawn: true }];
-  assert.equal(item([done({ itemIds: ['a'], amount: 1500 })], [a(), credit(1500)], { items }), 'order-refunded 1500');
+  assert.equal(
+    alertOf([done({ itemIds: ['a'], amount: 1500 })], [a(), credit(1500)], { items }),
+    'order-refunded 1500',
+  );
   const gone = [pieceA, pieceB].map((piece) => ({ ...piece, isWithdrawn: true }));
-  assert.equal(item([done({ amount: 3100 })], [a(), credit(3100)], { items: gone }), null);
+  assert.equal(alertOf([done({ amount: 3100 })], [a(), credit(3100)], { items: gone }), null);
 });
 
 test('a refund of the excess card payment of an order paid in cash does not block its parcel', () => {
   const books = [a(), credit(3100)];
-  assert.equal(item([done({ amount: 3100 })], books, { isPaidOutside: true }), null);
+  assert.equal(alertOf([done({ amount: 3100 })], books, { isPaidOutside: true }), null);
   const two = [a(), a({ id: 'd2', amount: 1000 }), credit(1000, { parentId: 'd2' })];
-  assert.equal(item([done({ transactionId: 'd2' })], two, { isPaidOutside: true }), null);
+  assert.equal(alertOf([done({ transactionId: 'd2' })], two, { isPaidOutside: true }), null);
 });
 
 test('a refund blocks a parcel in exactly the statuses in which the parcel is in the shop', () => {
   for (const status of orderStatuses)
-    assert.equal(item([done()], [a(), credit(1000)], { status }) !== null, lifecycleOf(status).parcelIsHere, status);
+    assert.equal(alertOf([done()], [a(), credit(1000)], { status }) !== null, lifecycleOf(status).parcelIsHere, status);
 });
 
-test('refunded pieces and postage are those of made or pending refunds whose pieces were not paid again', () => {
+test('refunded pieces and postage are those of made or open refunds whose pieces were not paid again', () => {
   const partsOf = (changes: Partial<RequestedRefund>) => {
     const { itemIds, postage } = refundedParts([done({ itemIds: ['a'], withPostage: true, ...changes })]);
     return [[...itemIds], postage];

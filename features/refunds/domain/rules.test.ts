@@ -64,7 +64,7 @@ test('an amount is taken from the latest payment that covers it, else from the l
   ]);
 });
 
-test('a refund is refused with its reason: a pending refund, no money left, a different amount, a repeated piece, an excessive amount', () => {
+test('a refund is refused with its reason: an open refund, no money left, a different amount, a repeated piece, an excessive amount', () => {
   const items = [
     { id: 'i1', price: 2500, quantity: 1 },
     { id: 'i2', price: 100, quantity: 1 },
@@ -145,7 +145,7 @@ function play({ steps, shuffle }: History): [ProviderModel, ShopModel] {
   return [provider, shop];
 }
 
-/** Keeps the test from passing without each kind of event. */
+/** Minimum number of generated histories with each kind of event, so that the test covers every kind. */
 const MIN_HISTORIES = 50;
 
 test('D-13 in a thousand generated histories (repeated, late, lost, unordered, partial, cancelled, charged back, two tabs) the accounts equal the provider’s to the cent', () => {
@@ -234,7 +234,7 @@ test('a refund of pieces or postage that the customer keeps does not count towar
   assert.equal(keptWith([done({ itemIds: ['b'] })]), 0);
   assert.equal(keptWith([done({ itemIds: ['a', 'b'] })]), 2500);
   assert.equal(keptWith([done({ itemIds: ['a', 'b'], withPostage: true })]), 3100);
-  // A refund of two payments, of which the second was refused.
+  // A refund in two parts, of which the second was refused.
   const shares = [done({ itemIds: ['a'], amount: 1000 }), done({ itemIds: ['a'], amount: 1500, state: 'refused' })];
   assert.equal(keptWith(shares), 1000);
   assert.equal(keptWith([done({ itemIds: ['a'], isPaidAgain: true })]), 0);

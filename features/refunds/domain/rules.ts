@@ -67,7 +67,7 @@ const countingOf = (asked: readonly RequestedRefund[]): readonly RequestedRefund
     ({ state, isPaidAgain }) => !isPaidAgain && (refundLifecycle[state].isOpen || refundLifecycle[state].isMade),
   );
 
-/** Includes pending refunds. Excludes refunds whose pieces were paid again. */
+/** Includes open refunds. Excludes refunds whose pieces were paid again. */
 export function refundedParts(asked: readonly RequestedRefund[]): { itemIds: ReadonlySet<string>; postage: boolean } {
   const counting = countingOf(asked);
   return {
@@ -195,8 +195,8 @@ export function moneyForWithdrawals(money: Money, { order, asked, items }: Withd
   const beforeDouble = made.filter(
     (refund) => refund.isBeforeDouble && !refund.isPaidAgain && !byPiece.includes(refund),
   );
-  const beside = ofPieces + Math.max(0, sumAmounts(beforeDouble) - order.withdrawn);
-  return { ...money, refunded: cents(money.refunded - beside), kept: cents(money.kept + beside) };
+  const uncounted = ofPieces + Math.max(0, sumAmounts(beforeDouble) - order.withdrawn);
+  return { ...money, refunded: cents(money.refunded - uncounted), kept: cents(money.kept + uncounted) };
 }
 
 /** Refund that a seller declares for a withdrawal, or an earlier refund of the same money. */
@@ -209,8 +209,8 @@ export interface DeclaredRefund {
 }
 
 /**
- * Excludes the amounts that the provider refunded or that the customer’s bank took back (decision 0093). `amount` is in
- * cents.
+ * Returns the refund to declare, without the amounts that the provider refunded or that the customer’s bank took back
+ * (decision 0093). `amount` is in cents.
  */
 export function declaredRefund(order: Due, money: Money, amount: number, by: RefundMeans): DeclaredRefund {
   const zero = cents(0);

@@ -13,7 +13,7 @@ import { accountGoingMail } from './emails/account-going.ts';
 import { purgeLabelsOf } from './steps/purge-labels.ts';
 import { ACCOUNT_GOING_MAIL, hasRealAddress, isSilent, userIdOf } from './steps/warn-silent.ts';
 
-/** Statement after the selected columns: the user of a mail’s key, while silent and with a real address. */
+/** From clause and condition that select the user of a mail’s key, while silent and with a real address. */
 const stillSilent = (now: Date, key: string) => sql`
   from users u where u.id::text = ${userIdOf(key)} and ${hasRealAddress} and ${isSilent(accountNotice(now).silentSince)}`;
 

@@ -7,9 +7,9 @@ import { changeSettings, declaredSettings } from './schemas.ts';
 const refusalOf = (sent: object) => z.safeParse(changeSettings.input, sent).error?.issues[0]?.message ?? null;
 
 test('an amount is a whole number of cents up to its maximum', () => {
-  const most = 'Un montant de 0 à ';
+  const prefix = 'Un montant de 0 à ';
   assert.equal(refusalOf({ postageCents: 0 }), null);
-  for (const wrong of [-1, 0.5, 1e12]) assert.ok(refusalOf({ postageCents: wrong })?.startsWith(most), String(wrong));
+  for (const wrong of [-1, 0.5, 1e12]) assert.ok(refusalOf({ postageCents: wrong })?.startsWith(prefix), String(wrong));
   const sentence = refusalOf({ postageCents: 1e12 })?.replaceAll(/\s/g, '') ?? '';
   const euros = Number(/Unmontantde0à(\d+)€/.exec(sentence)?.[1]);
   assert.equal(refusalOf({ postageCents: euros * 100 }), null);

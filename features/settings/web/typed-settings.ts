@@ -51,6 +51,7 @@ function valueOf(kind: SettingKind, typed: string | boolean): unknown {
 export const settingsOfFields = (typed: TypedSettings): Partial<Record<SettingName, unknown>> =>
   Object.fromEntries(namesIn(typed).map((name) => [name, valueOf(kindOf(name), typed[name] ?? '')]));
 
+/** Typed value of each field and, under a name with the prefix `FROM`, the value that the field showed before. */
 type Draft = Record<string, string | boolean>;
 const FROM = 'from-';
 
@@ -62,7 +63,7 @@ export const draftOf = (typed: TypedSettings, shown: TypedSettings): Draft =>
     ]),
   );
 
-/** Returns the edited settings of a draft that have changed since, to another value than the typed one. */
+/** Returns the edited settings of a draft that another user has since changed to a value other than the typed value. */
 export const conflictsOfDraft = (draft: Draft, shown: TypedSettings): SettingName[] =>
   namesIn(shown).filter((name) => {
     const [typed, from] = [draft[name], draft[FROM + name]];

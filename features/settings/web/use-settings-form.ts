@@ -27,7 +27,9 @@ import {
 interface SettingsForm {
   settings: Settings;
   names: readonly SettingName[];
+  /** Key of the draft in the browser. */
   draft: string;
+  /** French sentence shown after saving. */
   saved: string;
   onSaved?: () => void;
 }

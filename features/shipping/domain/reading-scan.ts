@@ -15,7 +15,7 @@ export type Scan = { ref: number } | { codes: readonly string[] };
  * arrives as `'é`.
  */
 const DIGIT_KEYS = 'à&é"\'(-è_ç';
-/** Letters of which the French and the American layout exchange the keys: A and Q, Z and W. */
+/** Letters whose keys the French and the American layout exchange: A and Q, Z and W. */
 const LETTER_KEYS = new Map([...'aqzwAQZW'].map((key, at, keys) => [key, keys[at ^ 1]]));
 /** Form of a parcel number, which may be inside a longer code of the label. */
 const PARCEL = /\d[a-z]\d{11}/;

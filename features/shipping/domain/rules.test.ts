@@ -28,7 +28,7 @@ test('D-10 the tracking link leads to the carrier’s page for one number', () =
   assert.equal(new URL(trackingPage('6A1&x=<script>')).searchParams.get('code'), '6A1&x=<script>');
 });
 
-const places: [codes: string, place: ReturnType<typeof placeOf>][] = [
+const places: [stages: string, place: ReturnType<typeof placeOf>][] = [
   ['', 'announced'],
   ['announced', 'announced'],
   ['announced in-transit', 'on-its-way'],

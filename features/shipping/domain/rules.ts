@@ -63,8 +63,8 @@ interface ScannedEvent {
 }
 
 /**
- * Returns the place of a parcel from its events. The newest known event decides. An unknown event only shows that the
- * parcel moves, so that it cannot undo a delivery.
+ * Returns the place of a parcel from its events. The newest known event decides. An unknown event never undoes a
+ * delivery: it only shows that the parcel moves.
  */
 export function placeOf(oldestFirst: readonly ScannedEvent[]): 'announced' | 'on-its-way' | 'delivered' {
   const moves = oldestFirst.filter(({ stage }) => placeByStage[stage] !== 'announced');

@@ -114,7 +114,7 @@ export const scanAtTable = {
   }),
   reply: z.extend(scanned, {
     left: z.nullable(leftCount),
-    /** Name of the tick, for its undo; null without a new tick. */
+    /** Id of the tick, for its undo; null without a new tick. */
     action: z.nullable(actionId),
   }),
 };
@@ -127,7 +127,7 @@ export const packPiece = {
 
 export const unpackPiece = {
   summary:
-    'Mark a piece of a parcel as not packed. `reverts` undoes the tick of that name, and is refused after a newer tick',
+    'Mark a piece of a parcel as not packed. `reverts` is the `action` of the tick to undo; refused after a newer tick',
   input: z.object({ orderId: id, itemId: id, reverts }),
   reply: z.object({ left: leftCount }),
 };

@@ -7,12 +7,12 @@ import { errorOfRequest, openParcelSentence } from './parcel-order.ts';
 const problemWith = (code: string) => new ApiProblem({ code, title: 'Colissimo refuse l’étiquette', status: 422 });
 const refused = problemWith(shippingProblems.carrierRefused.code);
 
-test('SYS-04 a refused label is not shown beside a newer label without an answer', () => {
+test('SYS-04 a refusal is not shown beside a newer request without an answer', () => {
   assert.equal(errorOfRequest(refused, true), null);
   assert.equal(errorOfRequest(problemWith(shippingProblems.labelUnknown.code), true), null);
 });
 
-test('SYS-04 a refusal is shown while no label is unanswered, and a network error is always shown', () => {
+test('SYS-04 a refusal is shown while no request is unanswered, and a network error is always shown', () => {
   assert.equal(errorOfRequest(refused, false), refused);
   const offline = problemWith('network');
   assert.equal(errorOfRequest(offline, true), offline);

@@ -22,11 +22,11 @@ export type AdminWithdrawal = z.infer<typeof adminWithdrawal>;
 
 export const moveWithdrawal = {
   summary:
-    'Record that the parcel is back, that the seller refunded without the card provider, or undo it. `refund` sends no request to the provider: it records the refund, and the credit note follows',
+    'Record that the parcel is back or that the seller refunded without the card provider, or reopen the withdrawal. `refund` sends no request to the provider; the credit note follows',
   input: z.object({
     withdrawalId: id,
     action: z.enum(['receive', 'refund', 'reopen']),
-    /** Only with `refund`. */
+    /** Only with `refund`: means by which the seller refunded. */
     by: z._default(z.enum(refundMeans), 'other'),
     /** Only with `refund`: the amount that the seller saw; a different amount is refused. */
     amount: z.optional(cents),

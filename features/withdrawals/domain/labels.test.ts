@@ -15,14 +15,14 @@ test('the sentences of a withdrawal name one piece or several pieces', () => {
 });
 
 test('a refund is described by its way at the provider, or by its source without the provider', () => {
-  const title = (changes: Partial<Parameters<typeof refundWords>[0]>) =>
+  const words = (changes: Partial<Parameters<typeof refundWords>[0]>) =>
     refundWords({ refundWay: null, refundedBy: null, wasPaidByCard: true, ...changes });
-  assert.equal(title({}).title, 'Votre remboursement est fait');
-  assert.equal(title({ refundWay: 'cancelled' }).title, 'Le débit n’aura pas lieu');
-  assert.equal(title({ refundWay: 'lowered' }).title, 'Le débit sera moins élevé');
-  assert.equal(title({ refundedBy: 'cash' }).text, 'En espèces.');
-  assert.equal(title({ refundedBy: 'cash', wasPaidByCard: false }).text, 'En espèces.');
-  assert.equal(title({ refundedBy: 'bank', refundWay: 'credit' }).title, 'Votre rétractation est terminée');
-  assert.match(title({ refundedBy: 'other' }).text, /ne revient pas sur votre carte/);
-  assert.equal(title({ refundedBy: 'other', wasPaidByCard: false }).text, 'Vous avez déjà reçu cette somme.');
+  assert.equal(words({}).title, 'Votre remboursement est fait');
+  assert.equal(words({ refundWay: 'cancelled' }).title, 'Le débit n’aura pas lieu');
+  assert.equal(words({ refundWay: 'lowered' }).title, 'Le débit sera moins élevé');
+  assert.equal(words({ refundedBy: 'cash' }).text, 'En espèces.');
+  assert.equal(words({ refundedBy: 'cash', wasPaidByCard: false }).text, 'En espèces.');
+  assert.equal(words({ refundedBy: 'bank', refundWay: 'credit' }).title, 'Votre rétractation est terminée');
+  assert.match(words({ refundedBy: 'other' }).text, /ne revient pas sur votre carte/);
+  assert.equal(words({ refundedBy: 'other', wasPaidByCard: false }).text, 'Vous avez déjà reçu cette somme.');
 });

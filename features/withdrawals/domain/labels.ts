@@ -79,8 +79,8 @@ const wordsByWay: Readonly<Record<RefundWay, RefundWords>> = {
 const refundedWithoutCard = refundedOtherwise('Vous avez déjà reçu cette somme.');
 
 /**
- * Returns the words for a refund: by its source, or without a source, by its way at the provider. A withdrawal without
- * both has the words of a refund to the card.
+ * Returns the words for a refund: by its source, or without a source, by its way at the provider. A withdrawal with
+ * neither has the words of a refund to the card.
  */
 export function refundWords({
   refundWay,

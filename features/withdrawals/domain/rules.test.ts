@@ -93,12 +93,12 @@ test('withdrawal is possible from the payment until a cancellation', () => {
   }
 });
 
-test('an order can be withdrawn from before its delivery, because the period has not begun', () => {
+test('a withdrawal is possible before the delivery, because the period has not begun', () => {
   assert.equal(lastDayToWithdraw({ deliveredAt: null, toldAt: null }), null);
   assert.equal(refusalCode(fact({ status: 'shipped', deliveredAt: null }), '2030-01-01T09:00:00Z'), null);
 });
 
-test('an order reset by hand is still paid, and a fully refunded or charged-back order cannot be withdrawn from', () => {
+test('a paid order set to unpaid by hand allows a withdrawal, and a fully refunded or charged-back order does not', () => {
   assert.equal(refusalCode(fact({ status: 'to-pay', deliveredAt: null })), null);
   assert.equal(refusalCode(fact({ isRefunded: true })), 'withdrawals.already-refunded');
   assert.equal(refusalCode(fact({ isRefunded: true, isChargedBack: true })), 'withdrawals.charged-back');
@@ -161,7 +161,7 @@ test('a refund is late after its due day, and due soon from three days before it
   ]);
 });
 
-test('a return label is sent while the shop pays for returns, for pieces that come back and have not been sent', () => {
+test('a return label needs returns paid by the shop, and pieces that must come back and have not been sent', () => {
   const code = (state: 'asked' | 'sent', needsReturn: boolean, isReturnFree: boolean) =>
     returnLabelRefusal({ state, needsReturn }, isReturnFree)?.code ?? null;
   assert.equal(code('asked', true, true), null);

@@ -109,7 +109,7 @@ function piecesRefusal(pieces: readonly WithdrawnPiece[], chosen: readonly strin
 export interface Refund {
   amount: Cents;
   /**
-   * Standard postage in cents, refunded when the buyer keepsPiece no piece of the order, after one statement or several
+   * Standard postage in cents, refunded when the buyer keeps no piece of the order, after one statement or several
    * (L221-24).
    */
   postage: number;

@@ -30,7 +30,7 @@ test('D-13 the first report of the payment of an imported order is not a second 
   );
 });
 
-test('D-13 a report of the payment of an imported order after a refused card or a refund does not pay the order again', async () => {
+test('D-13 after a refused card or a refund, a report of an imported order’s payment does not pay the order again', async () => {
   for (const first of [{ detailedStatus: 'REFUSED' }, { operationType: 'CREDIT', amount: 500 }]) {
     const uuid = aTransactionId();
     const order = await imported(uuid);

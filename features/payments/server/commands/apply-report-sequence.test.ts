@@ -48,11 +48,11 @@ async function stateAfter(steps: readonly Step[], places: readonly number[]): Pr
 }
 
 test('D-13 transactions that the provider reports together give the same state in any sequence', async () => {
-  const places = fc.array(fc.noBias(fc.nat(1000)), { minLength: 5, maxLength: 5 });
+  const sortKeys = fc.array(fc.noBias(fc.nat(1000)), { minLength: 5, maxLength: 5 });
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 5 }), places, async (steps, random) => {
+    fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 5 }), sortKeys, async (steps, keys) => {
       const inOrder = [...steps.keys()];
-      const shuffled = inOrder.toSorted((first, second) => (random[first] ?? 0) - (random[second] ?? 0));
+      const shuffled = inOrder.toSorted((first, second) => (keys[first] ?? 0) - (keys[second] ?? 0));
       assert.deepEqual(await stateAfter(steps, shuffled), await stateAfter(steps, inOrder));
     }),
     { numRuns: 15, endOnFailure: true },

@@ -56,7 +56,7 @@ export async function applyReport(ctx: Ctx, report: TransactionReport): Promise<
   });
 }
 
-/** The provider promises no sequence. A payment comes before its refund. */
+/** The provider may send transactions in any sequence. At equal times, a payment comes before its refund. */
 const byTime = (first: PaymentTransaction, second: PaymentTransaction): number =>
   first.at.getTime() - second.at.getTime() ||
   Number(first.operation !== 'debit') - Number(second.operation !== 'debit');

@@ -19,14 +19,16 @@ export async function askProvider(ctx: Ctx, orderId: string): Promise<void> {
   if (report) await applyReport(ctx, report);
 }
 
-interface ProviderAnswer {
+interface OrderState {
   status: OrderStatus;
+  /** False while a rest is requested. */
   isPaid: boolean;
+  /** State of the last payment; null without a payment. */
   state: TransactionState | null;
 }
 
-async function readOrderState(ctx: SignedInCtx, orderId: string): Promise<ProviderAnswer> {
-  const found = await ctx.db.one<ProviderAnswer>(sql`
+async function readOrderState(ctx: SignedInCtx, orderId: string): Promise<OrderState> {
+  const found = await ctx.db.one<OrderState>(sql`
     select o.status, o.payment_date is not null and o.rest_asked_cents is null as "isPaid", (
       select t.state from payment_transactions t where t.order_id = o.id and t.operation = 'debit'
       order by t.created_at desc limit 1) as state

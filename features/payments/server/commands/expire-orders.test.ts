@@ -56,7 +56,8 @@ beforeEach(async () => {
 test('an order whose hold is over expires, frees its pieces and informs its buyer, and has a new hold once reopened', async () => {
   const order = await keptAfterLive(shop);
   const [productId = ''] = order.productIds;
-  const held = () => db.run(sql`select from order_items where order_id = ${order.orderId} and released_at is null`);
+  const countHeld = () =>
+    db.run(sql`select from order_items where order_id = ${order.orderId} and released_at is null`);
   await addClaim(shop, productId, 'mia.attend');
   assert.equal(await expireOrders(shop.system), 0);
   advanceBoth(48 * HOUR);
@@ -65,7 +66,7 @@ test('an order whose hold is over expires, frees its pieces and informs its buye
   assert.deepEqual([status, cancelReason, heldUntil, events[0]?.type], ['cancelled', 'expired', null, 'order.expired']);
   const buyerOrder = bodyOf(await shop.call(getMyOrder, { orderId: order.orderId }, order.customer));
   assert.deepEqual([buyerOrder.status, buyerOrder.cancelReason, buyerOrder.heldUntil], ['cancelled', 'expired', null]);
-  assert.deepEqual([await claimsOf(productId), await held()], [['mia.attend waiting'], 0]);
+  assert.deepEqual([await claimsOf(productId), await countHeld()], [['mia.attend waiting'], 0]);
   const [mail, ...otherMails] = await until(async () => {
     const mails = await mailsTo(shop, order.customer.email);
     return mails.length > 0 && mails;
@@ -74,7 +75,7 @@ test('an order whose hold is over expires, frees its pieces and informs its buye
   assert.equal(otherMails.length, 0);
   bodyOf(await shop.call(changeStatus, { orderId: order.orderId, status: 'to-validate' }, admin));
   const reopenedOrder = await seenByAdmin(shop, order);
-  assert.deepEqual([reopenedOrder.cancelReason, await held()], [null, 1]);
+  assert.deepEqual([reopenedOrder.cancelReason, await countHeld()], [null, 1]);
   assert.ok(Date.parse(reopenedOrder.heldUntil ?? '') > shop.shop.now().getTime() + 47 * HOUR);
   assert.equal(await expireOrders(shop.system), 0);
 });
@@ -238,7 +239,7 @@ test('D-21 without a delay, orders have no hold and do not expire', async () => 
   assert.equal(await expireOrders(shop.system), 0);
 });
 
-test('an order made for a live while it ends has a hold, whichever came first', async () => {
+test('an order made while its live ends has a hold, whether the order or the end came first', async () => {
   for (let round = 0; round < 10; round++) {
     const liveId = await shop.aLive();
     const [order] = await Promise.all([toValidate(shop, [2500], liveId), setLiveActive(shop, liveId, false)]);

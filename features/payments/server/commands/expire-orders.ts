@@ -11,7 +11,7 @@ import { askProvider } from './ask-provider.ts';
 
 const BATCH_SIZE = 200;
 
-interface Due {
+interface DueOrder {
   id: string;
   /** Due time as text. The cursor of the next batch needs microseconds, which a `Date` does not have. */
   at: string;
@@ -26,7 +26,7 @@ interface Due {
 export async function expireOrders(ctx: Ctx): Promise<number> {
   if (!(await takesOrders(ctx))) return 0;
   let expired = 0;
-  for (let last: Due | undefined; ;) {
+  for (let last: DueOrder | undefined; ;) {
     const due = await dueAfter(ctx, last);
     for (const order of due) if (await tryToExpire(ctx, order)) expired += 1;
     if (due.length < BATCH_SIZE) return expired;
@@ -34,14 +34,14 @@ export async function expireOrders(ctx: Ctx): Promise<number> {
   }
 }
 
-const dueAfter = (ctx: Ctx, last: Due | undefined): Promise<Due[]> =>
-  ctx.db.many<Due>(sql`
+const dueAfter = (ctx: Ctx, last: DueOrder | undefined): Promise<DueOrder[]> =>
+  ctx.db.many<DueOrder>(sql`
     select o.id, ${dueAt}::text as at, exists (select from payment_forms f where f.order_id = o.id) as "formOpened"
     from orders o where ${isExpiredAt(ctx.now())}
       ${last ? sql`and (${dueAt}, o.id) > (${last.at}::timestamptz, ${last.id}::uuid)` : empty}
     order by ${dueAt}, o.id limit ${BATCH_SIZE}`);
 
-async function tryToExpire(ctx: Ctx, { id, formOpened }: Due): Promise<boolean> {
+async function tryToExpire(ctx: Ctx, { id, formOpened }: DueOrder): Promise<boolean> {
   try {
     if (formOpened) await askProvider(ctx, id);
     return await inTransaction(ctx, (tx) => expireOrder(ctx, tx, id));

@@ -225,7 +225,7 @@ test('SYS-03 a request for a second form finds the payment of a form without a n
   assert.equal((await seenByAdmin(shop, order)).status, 'paid');
 });
 
-test('CUS-18 a form is refused during a provider failure, which keeps the order and is shown to the admin until it ends', async () => {
+test('CUS-18 during a provider failure, a form is refused, the order stays, and the admin sees the failure until it ends', async () => {
   const order = await toPay(shop);
   // Earlier tests advanced the clock of `shop`. The provider's latest stored answer must not be later than the failure.
   await shop.shop.db.run(sql`delete from provider_states`);

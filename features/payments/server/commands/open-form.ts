@@ -90,7 +90,7 @@ const noticeUrl = ({ config }: SignedInCtx): string =>
 
 /**
  * Returns the amount that the customer pays now, in cents: the total, or the requested rest.
- * @throws the refusal of the rule.
+ * @throws Refusal as `assertAllowed`.
  */
 async function assertPayable(tx: Tx, order: LockedOrder): Promise<number> {
   if (!order.paymentUnderWay) {
@@ -142,7 +142,7 @@ async function readOpenToken(ctx: SignedInCtx, orderId: string): Promise<string 
 }
 
 /**
- * Ignores a form that a transaction followed.
+ * Ignores a form that is older than a transaction, because that transaction may have used the form.
  * @returns a function that returns the token of the latest form for an amount; null without a form.
  */
 async function openFormsOf(ctx: SignedInCtx, tx: Tx, orderId: string): Promise<(amount: number) => string | null> {

@@ -11,7 +11,7 @@ import { dueFields } from './due-fields.ts';
 export interface CancelledOrder {
   order: Due & { isPaid: boolean };
   books: Transaction[];
-  /** Money received without the card provider, in cents. */
+  /** Money received without the card provider that the order owes to its buyer, in cents. */
   owedOutside: number;
 }
 

@@ -8,6 +8,7 @@ import { dueFields } from './due-fields.ts';
 export interface RequestedRest {
   order: RestDue;
   books: Transaction[];
+  /** Refunds of the order. */
   asked: Pick<RequestedRefund, 'amount' | 'state' | 'isPaidAgain'>[];
 }
 

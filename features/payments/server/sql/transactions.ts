@@ -6,7 +6,7 @@ import { isCounted } from '#features/orders/server/sql/order-facts.ts';
 import { jsonList, jsonObject, type Json } from '#platform/server/db/json.ts';
 import { sqlWords } from '#platform/server/db/sql-words.ts';
 
-/** Sorted oldest first. Parameters of this file are aliases of tables, inserted unescaped: pass literals. */
+/** Sorted oldest first. String parameters of this file are aliases of tables, inserted unescaped: pass literals. */
 export const transactionsJson = (order: string): Json<PaymentTransaction[]> =>
   jsonList(
     jsonObject<PaymentTransaction>({

@@ -21,7 +21,7 @@ export const requestedRefundsOf = (db: Db, orderId: string): Promise<RequestedRe
 /**
  * Stores the result of a requested refund that a transaction answers. The news may come from the provider's reply, its
  * notice or a query of the shop. Needs the order’s lock.
- * @returns true when the shop expected the news: the refund was pending or counted as made.
+ * @returns true when the shop expected the news: the refund was open or counted as made.
  */
 export async function answerRefund(
   ctx: Ctx,

@@ -64,7 +64,7 @@ export async function followStatusOf(ctx: Ctx, tx: Tx, order: LockedOrder): Prom
   });
 }
 
-/** Adds postage that the shop no longer keeps to the money that a cancelled order owes outside of the card provider. */
+/** Adds postage that the shop no longer keeps to the alert about money owed outside of the card provider. */
 async function followKeptPostage(ctx: Ctx, tx: Tx, order: LockedOrder): Promise<void> {
   const kind = 'money-owed-outside' as const;
   const owed = await tx.one<{ amount: number; kept: number }>(sql`

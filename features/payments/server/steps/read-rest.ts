@@ -26,8 +26,8 @@ export async function readRestToPay(db: Db, order: LockedOrder): Promise<Cents> 
 }
 
 /**
- * Lowers the requested rest to the rest that is missing, or stops asking for it. A charge-back of the whole payment
- * changes nothing, because the bank may call it off. Needs the order's lock.
+ * Lowers the requested rest to the missing amount, and removes the request once nothing is missing. A charge-back of
+ * the whole payment changes nothing, because the bank may call it off. Needs the order's lock.
  */
 export async function followRest(ctx: Ctx, tx: Tx, order: LockedOrder, books: TransactionList): Promise<void> {
   const { chargedBack, kept } = moneyOf(books);
@@ -37,8 +37,8 @@ export async function followRest(ctx: Ctx, tx: Tx, order: LockedOrder, books: Tr
 }
 
 /**
- * Settles the alerts about a wrong amount once the money at the shop is the shop's part: the excess was refunded, or
- * the whole payment. A charge-back of the whole payment settles no alert, as in `followRest`. Needs the order's lock.
+ * Settles the alerts about a wrong amount once nothing is in excess or missing: the excess or the whole payment was
+ * refunded. A charge-back of the whole payment settles no alert, as in `followRest`. Needs the order's lock.
  */
 export async function followWrongAmounts(ctx: Ctx, tx: Tx, order: LockedOrder, books: TransactionList): Promise<void> {
   const kind: AttentionKind = 'payment-amount';

@@ -13,7 +13,7 @@ interface RefundRequest {
   at: Date;
 }
 
-/** Call it before the provider is asked. Needs the lock of the order. */
+/** Must run before the provider is asked. Needs the lock of the order. */
 export async function recordRefundRequest(db: Db, refund: RefundRequest): Promise<string> {
   const { orderId, requestKey, transactionId, amount, itemIds, withPostage, askedBy, at } = refund;
   const row = await db.one<{ id: string }>(sql`

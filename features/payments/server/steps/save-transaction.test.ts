@@ -31,7 +31,7 @@ const history = fc.record({
 });
 type History = typeof history extends fc.Arbitrary<infer H> ? H : never;
 
-/** Amounts in cents by which a notice lowers a payment, and that a charge-back takes. */
+/** Cents by which a notice lowers a payment, and cents that a charge-back takes. */
 const [LOWERED_BY, CHARGED_BACK] = [50, 50];
 
 /** Returns the notices of a payment, and the amount that they leave at the shop. */

@@ -9,8 +9,8 @@ import { settleAttentionByKey } from '#features/attention/server/commands/settle
 type RefundNews = Pick<News, 'before' | 'after' | 'now'> & { order: Pick<Due, 'returned'> & { id: string } };
 
 /**
- * Settles the alert of a pending refund with its answer, of a failed refund made again, and of a charge-back that the
- * bank called off. Needs the order's lock.
+ * Settles the alerts of a pending refund that got its answer, of a failed refund that was made again, and of a
+ * charge-back that the bank called off. Needs the order's lock.
  */
 export async function settleRefundNews(ctx: Ctx, tx: Tx, news: RefundNews): Promise<void> {
   const { id: key, operation, state } = news.now;

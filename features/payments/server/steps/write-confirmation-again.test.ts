@@ -39,7 +39,7 @@ async function refundAndReopen(order: Placed): Promise<void> {
   await followStatus(system, order.orderId);
 }
 
-test('D-06 an order that is refunded and paid again has a confirmation of each sale, by mail once each', async () => {
+test('D-06 an order that is refunded and paid again has a confirmation and one mail for each sale', async () => {
   const order = await paid(shop);
   assert.equal((await runAndReadConfirmations(order)).length, 1);
   const first = await findConfirmation(db, order.orderId);

@@ -37,8 +37,8 @@ const createWaiting = () => paidAndWaiting(shop);
 const numberOf = async (order: Placed) => (await seenByAdmin(shop, order)).number;
 const receivedBy = async (order: Placed) => (await confirmationsTo(shop, order)).toReversed();
 
-type Address = Parameters<typeof requestOf>[0];
-async function download(endpoint: Address, input: Record<string, unknown>, as: TestCaller | null) {
+type Endpoint = Parameters<typeof requestOf>[0];
+async function download(endpoint: Endpoint, input: Record<string, unknown>, as: TestCaller | null) {
   const answer = await shop.fetch(requestOf(endpoint, input).url, { as });
   return { status: answer.status, headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) };
 }
@@ -187,7 +187,8 @@ test('D-16 a confirmation is readable by its buyer and the administrators only, 
   await sendMail(system, order.mailId);
   assert.equal(await isSaved(), true);
   const otherCustomer = await shop.aCustomer('une.autre');
-  const status = async (endpoint: Address, as: TestCaller | null) => (await download(endpoint, { orderId }, as)).status;
+  const status = async (endpoint: Endpoint, as: TestCaller | null) =>
+    (await download(endpoint, { orderId }, as)).status;
   assert.deepEqual(
     [
       await status(getMyConfirmation, null),

@@ -19,9 +19,9 @@ import { confirmationFile, confirmationPdf, findConfirmation, saveConfirmation }
 import { readConfirmed, type ConfirmedOrder } from './read-confirmed.ts';
 
 /**
- * Returns the mail that confirms a paid order, with its PDF and the official notice, if any. The first call of a sale
- * stores mail and PDF. Later calls return both again, to the buyer’s current address. Null for a cancelled or unknown
- * order.
+ * Returns the mail that confirms a paid order, with its PDF and the official guarantee notice, if any. The first call
+ * of a sale stores mail and PDF. Later calls return both again, to the buyer’s current address. Null for a cancelled or
+ * unknown order.
  */
 export async function writeConfirmation(ctx: Ctx, { orderId }: MailReference): Promise<OutgoingMail | null> {
   const order = await readConfirmed(ctx.db, orderId);
@@ -34,12 +34,12 @@ export async function writeConfirmation(ctx: Ctx, { orderId }: MailReference): P
   const pdf = await confirmationPdf(ctx, stored);
   if (!pdf) throw new Error(`the confirmation of ${order.number} has lost its file`);
   const { subject, text, html } = stored;
-  const attachments = [confirmationFile(order.number, pdf), ...(await noticeFile(ctx))];
+  const attachments = [confirmationFile(order.number, pdf), ...(await guaranteeFiles(ctx))];
   return { to: order.email, subject, text, html, attachments };
 }
 
-/** Returns nothing while the owner has not uploaded the notice (decision 0087). */
-async function noticeFile(ctx: Ctx): Promise<MailAttachment[]> {
+/** Returns no file while the owner has not uploaded the guarantee notice (decision 0087). */
+async function guaranteeFiles(ctx: Ctx): Promise<MailAttachment[]> {
   const { guaranteeNotice } = await ctx.settings.read();
   const file = guaranteeNotice.slice(guaranteeNotice.lastIndexOf('/') + 1);
   const storedFile = file && (await callProvider(ctx, 'files', () => ctx.gateways.files.get(NOTICE_BUCKET, file)));

@@ -10,7 +10,7 @@ type Crops = Readonly<Record<`${PhotoCrop}`, CropFile>>;
 const running = new Map<string, Promise<Crops | null>>();
 
 /**
- * Concurrent calls share one result.
+ * Makes and stores the crops of a photo. Concurrent calls share one result.
  * @returns null without a photo.
  */
 export function cropPhoto(shop: Shop, photoId: string): Promise<Crops | null> {

@@ -24,7 +24,10 @@ interface PendingOperation {
   status: string;
 }
 
-/** Raises an attention item for an operation that is pending for a day. A failure does not stop the batch. */
+/**
+ * Asks the provider about the operations that are pending for an hour. Raises an attention item for an operation that
+ * is pending for a day. A failure does not stop the batch.
+ */
 export async function checkPendingPayments(ctx: Ctx): Promise<void> {
   const since = new Date(ctx.now().getTime() - MIN_AGE_MS);
   const orders = await ctx.db.many<{ id: string; hasRefund: boolean }>(sql`

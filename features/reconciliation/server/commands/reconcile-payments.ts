@@ -30,9 +30,9 @@ export const RECONCILIATION = 'reconciliation';
 const UNREACHABLE_AFTER = 5;
 const BATCH_SIZE = 200;
 const MAX_LINES = 500;
-/** A long comparison is a chain of short jobs. */
+/** Maximum duration of a job. A long comparison is a chain of short jobs. */
 const JOB_MS = 120_000;
-/** Jobs continue the comparison after the reply. */
+/** Maximum duration of a comparison before its reply. Jobs continue the comparison after the reply. */
 const REPLY_MS = 15_000;
 
 /**
@@ -53,7 +53,8 @@ const runOf = (data: Record<string, unknown>): Run => ({
 
 /**
  * Compares every payment of the period with the provider now. Jobs finish a long comparison, and the reply counts their
- * orders as unknown. @throws Refusal `reconciliation.under-way`, `reconciliation.no-contract`.
+ * orders as unknown.
+ * @throws Refusal `reconciliation.under-way`, `reconciliation.no-contract`.
  */
 export async function reconcilePayments(ctx: Ctx) {
   if (ctx.config.lacks.payment) throw refuse(reconciliationProblems.noContract);

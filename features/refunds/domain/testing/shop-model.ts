@@ -8,6 +8,7 @@ export type CallEnd = 'answered' | 'done-unanswered' | 'never-arrived';
 export class ShopModel {
   books: Transaction[] = [];
   asked: RequestedRefund[] = [];
+  /** Ids of the refunds whose request never reached the provider. */
   readonly lost = new Set<string>();
 
   /** Stores each transaction once and only advances it, like `applyReport`. */

@@ -17,10 +17,10 @@ export function assertNoOpenRefund(asked: readonly RequestedRefund[]): void {
 }
 
 /**
- * Needs the order's lock.
+ * Checks that money can be recorded as refunded without the provider. `amount` is in cents. Needs the order's lock.
  * @throws as `assertNoOpenRefund`.
  */
-export async function checkReturn(
+export async function checkMoneyReturn(
   _ctx: Ctx,
   tx: Tx,
   { orderId, amount }: { orderId: string; amount: number },

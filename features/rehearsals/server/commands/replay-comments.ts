@@ -11,7 +11,7 @@ import { saveEvents } from '#features/feed/server/commands/save-events.ts';
 import type { FeedEvent } from '#platform/server/integrations/tiktok/gateway.ts';
 import { ctxOfCopy, rehearsalColumns, readRehearsal, rehearsalOf, type RehearsalRow } from '../steps/read-rehearsal.ts';
 
-/** The next call replays the rest. */
+/** Maximum number of comments that a call replays. The next call replays the rest. */
 const BATCH_SIZE = 300;
 
 interface RecordedComment extends Pick<FeedEvent, 'userId' | 'uniqueId' | 'nickname' | 'avatarUrl' | 'comment'> {

@@ -9,6 +9,7 @@ import { REHEARSED_REF } from '#features/rehearsals/domain/rules.ts';
 import { refuse } from '#shared/problem.ts';
 import { copyOf, newestMigration, readRehearsal, type RehearsalRow } from './read-rehearsal.ts';
 
+/** Key of the advisory lock under which the copy is created and deleted. */
 export const COPY_LOCK = 730_602;
 
 /** The transaction only holds the lock, because the copy has its own connections. */

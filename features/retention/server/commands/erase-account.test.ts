@@ -60,8 +60,8 @@ test('a paid order keeps its number, total, payment and delivery address, and lo
   bodyOf(await erase(order.customer));
   const row = await shop.shop.db.one(sql`select pseudo, display_name, comment from orders where id = ${order.orderId}`);
   assert.deepEqual(row, { pseudo: null, display_name: null, comment: null });
-  const traces = await shop.shop.db.many(sql`select data from events where order_id = ${order.orderId}`);
-  for (const pseudo of ['lea.avant', order.pseudo]) assert.ok(!JSON.stringify(traces).includes(pseudo), pseudo);
+  const eventRows = await shop.shop.db.many(sql`select data from events where order_id = ${order.orderId}`);
+  for (const pseudo of ['lea.avant', order.pseudo]) assert.ok(!JSON.stringify(eventRows).includes(pseudo), pseudo);
   // Ignores mails and the confirmation, which background jobs may change concurrently.
   const { user, events, mails, isConfirmed, addressVersion, ...kept } = await seenByAdmin(shop, order);
   assert.deepEqual([user.firstName, user.lastName, user.email], [null, null, `efface-${user.id}@efface.invalid`]);

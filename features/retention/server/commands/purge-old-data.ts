@@ -164,10 +164,10 @@ const cancelledStatus = orderActions.expire.leadsTo;
 const unpaidStatuses = sqlWords(statusesWhere((life) => !life.isOver && !life.isPastPayment));
 
 /** Needs `o` of `orders` in scope, as `isAbandoned` does. */
-const isUntouched = (since: Date) => sql`o.order_date < ${since} and o.updated_at < ${since}
+const isUnchanged = (since: Date) => sql`o.order_date < ${since} and o.updated_at < ${since}
   and not exists (select from events e where e.order_id = o.id and e.at >= ${since})`;
 const isAbandoned = (since: Date) => sql`o.status in (${unpaidStatuses}) and o.payment_date is null
-  and not ${liveIsOn} and not ${paymentUnderWay('o')} and ${isUntouched(since)}`;
+  and not ${liveIsOn} and not ${paymentUnderWay('o')} and ${isUnchanged(since)}`;
 
 /**
  * Cancels the unpaid orders without a change since an instant. Sends no mail, because the buyer has not acted for so
@@ -203,15 +203,15 @@ async function followLeftOpen(ctx: Ctx, since: Date, tally: Tally): Promise<void
       where i.kind = 'order-left-open' and i.settled_at is null and o.status in (${endedStatuses}) and o.id > ${id}
       order by o.id limit ${BATCH_SIZE}`,
     remove: ({ id }) => inTransaction(ctx, (tx) => clearLeftOpen(ctx, tx, id)),
-    failure: 'retention: an order that is over could not be taken out of “À traiter”',
+    failure: 'retention: the alert about an order that is over could not be settled',
   });
   await removeOneByOne<{ id: string; at: Date }>(ctx, shown, {
     after: (id) => sql`
       select o.id, o.updated_at as at from orders o
       where o.status not in (${endedStatuses}) and (o.status not in (${unpaidStatuses}) or o.payment_date is not null)
-        and ${isUntouched(since)} and o.id > ${id} order by o.id limit ${BATCH_SIZE}`,
+        and ${isUnchanged(since)} and o.id > ${id} order by o.id limit ${BATCH_SIZE}`,
     remove: ({ id, at }) => inTransaction(ctx, (tx) => raiseLeftOpen(ctx, tx, id, at)),
-    failure: 'retention: a paid order left open could not be shown',
+    failure: 'retention: the alert about a paid order left open could not be raised',
   });
   // Adds only the failures, because this function removes no data.
   tally.failed += shown.failed;

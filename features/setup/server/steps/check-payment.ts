@@ -4,6 +4,7 @@ import { warns } from '#features/setup/domain/rules.ts';
 import type { Shop } from '#platform/server/context.ts';
 import { formatDateTime } from '#shared/time.ts';
 
+/** Time after which the notice of a payment should have come, in ms. */
 const NOTICE_MS = 10 * 60_000;
 
 interface LatestPayment {

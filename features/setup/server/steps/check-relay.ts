@@ -2,7 +2,7 @@ import type { Finding } from '#features/setup/domain/labels.ts';
 import { fails, warns, works } from '#features/setup/domain/rules.ts';
 import type { FeedClose, LiveFeedGateway } from '#platform/server/integrations/tiktok/gateway.ts';
 
-const RELAY_MS = 20_000;
+const RELAY_TIMEOUT_MS = 20_000;
 
 /** Tests the key even while no live is on air. */
 export async function checkRelay(relay: LiveFeedGateway, username: string): Promise<Finding> {
@@ -29,7 +29,7 @@ function answerOf(relay: LiveFeedGateway, username: string): Promise<FeedClose |
       resolve(answer);
       connection.stop();
     };
-    const timeout = setTimeout(() => finish('silent'), RELAY_MS);
+    const timeout = setTimeout(() => finish('silent'), RELAY_TIMEOUT_MS);
     const connection = relay.connect(username, {
       onOpen: () => finish('open'),
       onEvents: () => undefined,

@@ -38,7 +38,7 @@ async function realShop(password = 'right'): Promise<CheckedShop & { close(): Pr
   const config = { ...shop.config, standIns: none, smtpUrl: `smtp://lea:${password}@127.0.0.1:${port}` };
   const { settings, now, db } = shop.shop;
   const gateways = await openGateways({ config, settings, sandbox: null, errors: noReports, now });
-  // The shop gives the address service 1.2 s, which a busy machine may need for nine checks at once.
+  // The shop waits 1.2 s for the address service. Nine checks at once may take longer on a busy machine.
   gateways.address = createAddressGateway({ url: config.addressUrl, timeoutMs: 60_000 });
   return { config, gateways, db, now, close: () => gateways.mail.close() };
 }

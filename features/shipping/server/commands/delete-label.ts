@@ -7,7 +7,8 @@ import { lockParcel } from '#features/parcels/server/steps/lock-parcel.ts';
 import { clearLabel } from '../steps/clear-label.ts';
 
 /**
- * The carrier bills only parcels that it scans (ADM-23). Locks the parcel’s orders by id.
+ * Deletes a label in the shop only, because the carrier bills only parcels that it scans (ADM-23). Locks the parcel’s
+ * orders by id.
  * @throws Refusal of the rule, `shipping.label-not-found`, or those of `lockParcel`.
  */
 export async function deleteLabel(

@@ -94,9 +94,9 @@ test('D-09 repeated and concurrent tracking stores the carrier’s news once', a
   await Promise.all([followParcels(system), followParcels(system), followParcels(system)]);
   for (let round = 0; round < 10; round++) assert.equal(await followParcels(system), 0);
   assert.deepEqual(await codesOf(parcel), ['PC1', 'DR1']);
-  const trace = await eventTypes(shop, parcel);
-  assert.equal(trace.filter((type) => type === 'order.shipped').length, 1);
-  assert.equal(trace.filter((type) => type === 'order.parcel-scanned').length, 1);
+  const types = await eventTypes(shop, parcel);
+  assert.equal(types.filter((type) => type === 'order.shipped').length, 1);
+  assert.equal(types.filter((type) => type === 'order.parcel-scanned').length, 1);
 });
 
 test('D-09 a carrier scan before the validation of the preparation ships the order', async () => {

@@ -79,8 +79,7 @@ async function recordRequest(
 
 /**
  * @returns the declared weight of the deleted label, in grams; null when unknown.
- * @throws Refusal `shipping.parcel-changed` when the order has another label, or the refusal of a status without
- * deletion.
+ * @throws Refusal `shipping.parcel-changed` when the order has another label, or as `assertAllowed`.
  */
 async function clearReplacedLabel(ctx: Ctx, tx: Tx, orderId: string, trackingId: string): Promise<number | null> {
   const parcel = await lockParcel(tx, orderId);

@@ -33,7 +33,7 @@ test('ADM-23 a typed number that is sent again after a lost reply succeeds once,
   for (const trackingId of ['SUIVI200', 'suivi200'])
     assert.deepEqual(bodyOf(await type(trackingId)), { trackingId: 'SUIVI200' });
   assert.equal((await type('SUIVI201')).problem?.code, 'shipping.label-exists');
-  const typed = (await eventTypes(shop, order)).filter((what) => what === 'order.number-typed');
+  const typed = (await eventTypes(shop, order)).filter((eventType) => eventType === 'order.number-typed');
   assert.equal(typed.length, 1);
 });
 

@@ -10,8 +10,8 @@ const followed = sqlWords(statusesWhere(({ isFollowed }) => isFollowed));
 const MAX_PARCELS = 1000;
 
 /**
- * Raises an attention item for each parcel without carrier news for days, or without any since its label was made.
- * Locks each order.
+ * Raises an attention item for each parcel without carrier news for `STUCK_DAYS` days, counted from its label while the
+ * carrier has sent no news. Locks each order.
  */
 export const recordStuckParcels = (ctx: Ctx): Promise<void> =>
   recordStuck(

@@ -5,8 +5,8 @@ import { raiseAttention } from '#features/attention/server/steps/raise-attention
 import { settleAttentionByKey } from '#features/attention/server/commands/settle-attention.ts';
 import type { FollowedOrder } from '../steps/save-events.ts';
 
-/** Problem of a parcel’s tracking: `reason` in a few French words, null without a problem. */
-export interface Trouble extends FollowedOrder {
+/** Result of a parcel’s tracking. `reason`: its problem in a few French words; null without a problem. */
+export interface TrackingResult extends FollowedOrder {
   reason: string | null;
 }
 
@@ -25,7 +25,7 @@ const troubleColumns = sql`tracking_id as "trackingId", order_id as "orderId", s
  * Records which parcels have unreadable tracking, since when and how often. A readable answer ends the trouble. Locks
  * the order.
  */
-export async function recordTroubles(ctx: Ctx, parcels: readonly Trouble[]): Promise<void> {
+export async function recordTroubles(ctx: Ctx, parcels: readonly TrackingResult[]): Promise<void> {
   const readable = parcels.filter(({ reason }) => reason === null).map(({ trackingId }) => trackingId);
   const ended = await ctx.db.many<StoredTrouble>(
     sql`select ${troubleColumns} from parcel_troubles where tracking_id = any(${readable}) order by order_id`,

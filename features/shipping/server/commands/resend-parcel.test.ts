@@ -86,7 +86,7 @@ test('ADM-22 a label that replaced the used label is accepted, also where the re
   bodyOf(await shop.call(validatePreparation, { orderId }, admin));
 });
 
-test('ADM-22 « Renvoyer » puts the parcel that came back in Préparation, without its label and ticks, to be sent again', async () => {
+test('ADM-22 « Renvoyer » moves a returned parcel to « Préparation », without its label and ticks', async () => {
   const parcel = await returned();
   const { orderId, trackingId: first } = parcel;
   const [item] = (await seenByAdmin(shop, parcel)).items;

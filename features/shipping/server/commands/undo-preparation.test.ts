@@ -49,7 +49,7 @@ test('ADM-22 undoing a validation returns the parcel to preparation with its lab
   assert.equal(bodyOf(await validate(parcel)).status, 'to-ship');
 });
 
-test('ADM-22 an undo returns all orders of the parcel to their earlier statuses, except orders not validated with it', async () => {
+test('ADM-22 an undo returns all orders of the parcel to their earlier statuses, except an order cancelled since', async () => {
   const orders = await groupedOrders(shop);
   const [first, second] = orders;
   await putInStatus(shop, second, 'preparing');

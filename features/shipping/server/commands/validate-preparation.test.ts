@@ -32,7 +32,7 @@ test('ADM-22 D-09 a preparation is validated once there is a label, with the mes
   assert.deepEqual([earlyReply.status, earlyReply.problem?.code], [409, 'shipping.no-label']);
   bodyOf(await label(order.orderId));
   const { action, ...reply } = bodyOf(await prepared(order.orderId));
-  assert.ok(action, 'the reply names the action, for its undo');
+  assert.ok(action, 'the reply has the id that the undo sends back');
   assert.deepEqual(reply, {
     status: 'to-ship',
     message: 'Préparation validée, commande marquée en livraison',

@@ -48,7 +48,7 @@ export async function lockPackableParcel(tx: Tx, piece: PieceOfOrder): Promise<L
 }
 
 /**
- * @returns the instant of the tick, which names it for its undo (decision 0081); null when the piece was already
+ * @returns the instant of the tick, which is its id for an undo (decision 0081); null when the piece was already
  * ticked.
  */
 export async function markPacked(ctx: SignedInCtx, tx: Tx, itemId: string): Promise<string | null> {

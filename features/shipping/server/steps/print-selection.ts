@@ -97,7 +97,7 @@ const hasPieces = (order: PrintedOrder): boolean => order.items.length === 0 || 
 
 function packingBlocks(order: PrintedOrder, pictures: ReadonlyMap<string, Picture>): Block[] {
   const { number, together, pseudo, comment, liveTitle, address } = order;
-  const leftPieces = toSend(order);
+  const pieces = toSend(order);
   return [
     heading(`${number}${pseudo ? ` · @${pseudo}` : ''}`, 3),
     facts(
@@ -109,8 +109,8 @@ function packingBlocks(order: PrintedOrder, pictures: ReadonlyMap<string, Pictur
     {
       kind: 'list',
       mark: 'box',
-      items: leftPieces.map((item) => plain(pieceOf(item))),
-      pictures: leftPieces.flatMap(({ id }) => pictures.get(id) ?? []),
+      items: pieces.map((item) => plain(pieceOf(item))),
+      pictures: pieces.flatMap(({ id }) => pictures.get(id) ?? []),
     },
   ];
 }

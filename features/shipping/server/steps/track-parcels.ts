@@ -3,7 +3,7 @@ import type { Ctx } from '#platform/server/context.ts';
 import { ProviderFailure } from '#platform/server/integrations/failure.ts';
 import type { ParcelEvent, ParcelTrack } from '#platform/server/integrations/shipping/gateway.ts';
 import { callProvider } from '#platform/server/integrations/watch-provider.ts';
-import { recordTroubles, type Trouble } from '../commands/record-troubles.ts';
+import { recordTroubles, type TrackingResult } from '../commands/record-troubles.ts';
 import type { FollowedOrder } from './save-events.ts';
 
 /** @returns false without news. */
@@ -66,7 +66,7 @@ async function storeTracks(
         where tracking_id = any(${batch.map((order) => order.trackingId)})`)
     ).map(eventKey),
   );
-  const troubles: Trouble[] = [];
+  const results: TrackingResult[] = [];
   let news = 0;
   for (const order of batch) {
     const track = tracks.find((parcelTrack) => parcelTrack.trackingId === order.trackingId);
@@ -84,8 +84,8 @@ async function storeTracks(
       ctx.gateways.errors.fault({ error, during: { kind: 'background', work: 'parcels' } });
       reason = 'nouvelles impossibles à enregistrer';
     }
-    troubles.push({ ...order, reason });
+    results.push({ ...order, reason });
   }
-  await recordTroubles(ctx, troubles);
+  await recordTroubles(ctx, results);
   return news;
 }

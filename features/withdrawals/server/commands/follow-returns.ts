@@ -40,8 +40,8 @@ export async function followReturns(ctx: Ctx): Promise<number> {
 }
 
 /**
- * Raises an attention item for each return without news for days since the carrier took it, or since the customer
- * declared that it was sent with the label. Locks each order.
+ * Raises an attention item for each return without news for `STUCK_DAYS` days since the carrier took it, or since the
+ * customer declared that it was sent with the label. Locks each order.
  */
 export const alertStuckReturns = (ctx: Ctx): Promise<void> =>
   recordStuck(

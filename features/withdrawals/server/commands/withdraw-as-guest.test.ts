@@ -56,14 +56,14 @@ test('the number of an imported order matches without the letter C', async () =>
 test('a number with a wrong e-mail gets the same answer, without an effect on the order or a mail', async () => {
   const order = await paid(shop);
   const number = await numberOf(order);
-  const [wrongEmail, unknownNumber, right] = [
+  const [wrongEmail, unknownNumber, otherOrder] = [
     await ask(number, 'voisin@test.example'),
     await ask('C999999', 'voisin@test.example'),
     await ask(await numberOf(await paid(shop)), order.customer.email),
   ];
   const shape = ({ status, body, headers }: typeof wrongEmail) => ({ status, body, type: headers.get('content-type') });
   assert.deepEqual(shape(wrongEmail), shape(unknownNumber));
-  assert.deepEqual(shape(wrongEmail), shape(right));
+  assert.deepEqual(shape(wrongEmail), shape(otherOrder));
   assert.deepEqual(await listOwn(order), []);
   const { mails, attention } = await seenByAdmin(shop, order);
   assert.ok(mails.every(({ kind }) => !kind.startsWith('withdrawal')));
