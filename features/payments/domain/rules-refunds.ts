@@ -12,7 +12,7 @@ export interface RequestedRefund {
   state: RefundState;
   itemIds: readonly string[];
   withPostage: boolean;
-  /** Transaction that answered the request. Null or absent while the result is pending. */
+  /** Transaction that answered the request. Null or absent without such a transaction. */
   answeredBy?: string | null;
   /** True when the order was paid again after the request. */
   isPaidAgain?: boolean;
@@ -56,7 +56,7 @@ export function unrefundedOf(
 
 /**
  * Returns the payment that is a second payment since its charge-back ended, and the amount that came back with it, in
- * cents. Null while the money is not in excess, or for other news.
+ * cents. Null for another transaction, for a cancelled order, and while the money is not in excess.
  */
 export function secondPaymentOf({
   order,
@@ -83,8 +83,8 @@ export interface RestDue extends Omit<Due, 'agreed'> {
 }
 
 /**
- * Returns the part of the requested rest that the customer owes now, in cents. A withdrawal lowers it before the refund
- * has left. A charge-back of the whole payment suspends the request until the bank calls the charge-back off.
+ * Returns the part of the requested rest that the customer owes now, in cents. A withdrawal lowers this part before its
+ * refund has left. A charge-back of the whole payment suspends the request until the bank calls the charge-back off.
  */
 export function restToPayOf(
   order: RestDue,

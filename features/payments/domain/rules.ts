@@ -109,7 +109,7 @@ export function missingOf(order: Due, money: Money, refundedAmount = 0): Cents {
   return cents(Math.max(0, shopsPart(order) - moneyAtShopOf(order, money) - goodwill));
 }
 
-/** Returns the missing amount of a paid order, in cents; 0 for an unpaid order, and without a kept card payment. */
+/** Returns the missing amount of a paid order, in cents; 0 for an unpaid order, and without card money at the shop. */
 export function restOf(order: Due & { isPaid: boolean }, books: readonly Transaction[], refundedAmount: number): Cents {
   const money = moneyOf(books);
   return order.isPaid && money.kept > 0 ? missingOf(order, money, refundedAmount) : cents(0);
@@ -195,7 +195,7 @@ function debitAlerts(news: News): Alert[] {
 function newPaymentAlerts({ order, before, after, now, flag, currency }: News): Alert[] {
   const { id: key, amount } = now;
   const alerts: Alert[] = [];
-  // The flag `cancelled-order` raises no alert here, because the alert about money owed follows the order.
+  // The flag `cancelled-order` raises no alert here, because `followMoney` raises the alert about money owed.
   if (flag === 'amount') alerts.push({ kind: 'payment-amount', key, data: { amount, total: order.total } });
   if (flag === 'currency') alerts.push({ kind: 'payment-currency', key, data: { amount, currency } });
   if (flag === 'double') alerts.push({ kind: 'payment-double', key, data: { amount } });

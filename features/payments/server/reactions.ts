@@ -22,7 +22,7 @@ import { transactionsOf } from './steps/save-transaction.ts';
 
 const CONFIRMATION_MAIL = 'payment-received';
 
-/** Returns null when the sale that was paid at `at` has ended. */
+/** Returns the mail key of the sale that was paid at `at`; null when this sale has ended. */
 async function keyOfConfirmation(ctx: Ctx, orderId: string, at: Date): Promise<string | null> {
   const earlierSales = await countEarlierSales(ctx.db, orderId, at);
   return earlierSales === null ? null : `paid-${orderId}${earlierSales > 0 ? `-${earlierSales}` : ''}`;

@@ -77,7 +77,7 @@ export function refundedParts(asked: readonly RequestedRefund[]): { itemIds: Rea
 }
 
 /**
- * Must agree with the SQL function `isWhollyRefunded`.
+ * Returns true when nothing is left to send. Must agree with the SQL function `isWhollyRefunded`.
  * @param left refundable amount after the refunds, in cents.
  */
 export function isWhollyRefunded(

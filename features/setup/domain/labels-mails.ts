@@ -3,7 +3,7 @@ import { formatEuros } from '#shared/money.ts';
 import { formatDay } from '#shared/time.ts';
 import { parisDay } from '#shared/working-days.ts';
 
-/** Kinds in the order of a sale. */
+/** Kinds in the sequence of a sale. */
 export const exampleKinds = [
   'sign-in',
   'live-ended',

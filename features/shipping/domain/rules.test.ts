@@ -81,7 +81,7 @@ test('ADM-23 a parcel’s label names its orders, up to the carrier’s maximum 
   assert.equal(parcelReference(['C1001', 'C1002', 'C1003', 'C1004']), 'C1001 +3');
 });
 
-test('ADM-22 orders paid by card come first in the given order, and the other orders are sorted by number', () => {
+test('ADM-22 orders paid by card come first in the given sequence, and the other orders are sorted by number', () => {
   const orderOf = (number: string, paymentDate: string | null) => ({ number, paymentDate });
   const listed = [
     orderOf('C9', '2026-01-01'),

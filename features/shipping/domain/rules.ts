@@ -104,7 +104,7 @@ export function otherLabelRefusal(
   return null;
 }
 
-/** Sorts orders for the packing table: paid orders in the given order, then the other orders by number. */
+/** Sorts orders for the packing table: orders paid by card in the given sequence, then the other orders by number. */
 export const inTableOrder = <Order extends { number: string; paymentDate: string | null }>(
   orders: readonly Order[],
 ) => [

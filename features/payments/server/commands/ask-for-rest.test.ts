@@ -156,7 +156,7 @@ test('D-13 a full refund of an order set to unpaid ends the request for the rest
   assert.deepEqual([updates.length, await restOf(order)], [1, 0]);
 });
 
-test('D-13 a charge-back that the bank calls off leaves the request for the rest', async () => {
+test('D-13 the request for the rest is open again once the bank calls a charge-back off', async () => {
   const order = await underpaid();
   bodyOf(await ask(order));
   const chargeBack = {

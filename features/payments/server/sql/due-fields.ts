@@ -3,7 +3,7 @@ import { returnedCents, withdrawnCents } from '#features/orders/server/sql/piece
 import { keptPostage } from '#features/orders/server/sql/postage.ts';
 
 /**
- * Amounts in cents.
+ * Returns the fields of `Due` without `agreed`, and `isPaid`. Amounts in cents.
  * @param order alias of `orders`, inserted unescaped: pass a literal.
  */
 export function dueFields(order: string) {

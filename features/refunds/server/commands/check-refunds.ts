@@ -14,8 +14,9 @@ import { openRefundStates } from '#features/payments/server/steps/answer-refund.
 import { ProviderFailure } from '#platform/server/integrations/failure.ts';
 import { recordRefundState } from '../steps/close-refund.ts';
 
+/** Time in which the provider answers a refund request, in ms. */
 const ANSWER_MS = 120_000;
-/** Less than an hour, because the check is hourly. */
+/** Age at which an unanswered refund needs manual review, in ms. Less than an hour, because the check is hourly. */
 const UNSURE_REVIEW_AFTER_MS = 50 * 60_000;
 
 interface OpenRefund {

@@ -34,8 +34,8 @@ interface Share extends FailedRefund {
 /**
  * Refunds money of an order. Stores the request before it calls the provider, and records the answer like a notice.
  * After a crash, a job or a user asks the provider for the result, and no second refund is made automatically.
- * @throws Refusal of the rules (`refunds.changed` for the slower of two requests, and for a key with another amount),
- * or the refusal of the provider.
+ * @throws Refusal with its reason (`refunds.changed` for the slower of two requests, and for a key with another
+ * amount), or the refusal of the provider.
  */
 export async function refundOrder(ctx: SignedInCtx, wanted: RefundInput): Promise<{ state: RefundState }> {
   if (ctx.config.lacks.payment) throw refuse(refundProblems.noContract);

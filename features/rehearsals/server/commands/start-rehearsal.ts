@@ -33,6 +33,7 @@ export async function startRehearsal(
   return rehearsalOf(await openCopy(ctx, { liveId, comments, firstAt, lastAt }, replace));
 }
 
+/** Age at which a forgotten copy is deleted, in ms. */
 const MAX_AGE_MS = 12 * 3_600_000;
 
 export async function endRehearsal(ctx: Ctx): Promise<{ ok: true }> {

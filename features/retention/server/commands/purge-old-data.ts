@@ -93,9 +93,9 @@ const purges: Readonly<Record<RetentionKind, (ctx: Ctx, tally: Tally) => Promise
 };
 
 /**
- * Deletes data whose retention period has ended (privacy policy), kind by kind, then the records of finished changes.
- * Stores the result of each kind for the owner.
- * A kind that fails does not stop the run. Idempotent and safe to run concurrently.
+ * Deletes data whose retention period has ended (privacy policy), kind by kind, then the change log of finished
+ * transactions. Stores the result of each kind for the owner. A kind that fails does not stop the run. Idempotent and
+ * safe to run concurrently.
  */
 export async function purgeOldData(ctx: Ctx): Promise<void> {
   for (const kind of retentionKinds) await purgeKind(ctx, kind);

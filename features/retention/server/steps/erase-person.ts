@@ -43,7 +43,7 @@ export interface LockedPerson {
 }
 
 /**
- * Deletes the sign-in requests of a person, then locks the identity and the user. A sign-in uses the same order.
+ * Deletes the sign-in requests of a person, then locks the identity and the user. A sign-in locks in the same sequence.
  * @returns null without such a user.
  */
 export async function lockPerson(tx: Tx, userId: string): Promise<LockedPerson | null> {
@@ -97,7 +97,7 @@ interface OrderOfPerson {
 const awaitsPayment = ({ status, paymentUnderWay }: OrderOfPerson): boolean =>
   !orderLifecycle[status].isPastPayment && !paymentUnderWay;
 
-/** Refuses while an order is not over. Locks the user's orders, so that none is reopened or paid concurrently. */
+/** Refuses while an order is not over. Locks the user's orders, so that no order is reopened or paid concurrently. */
 async function assertNothingUnderWay(db: Db, userId: string): Promise<void> {
   const orders = await db.many<OrderOfPerson>(sql`
     select o.order_number as number, o.status, ${paymentUnderWay('o')} as "paymentUnderWay"

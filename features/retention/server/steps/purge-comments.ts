@@ -33,7 +33,7 @@ const anonymizeClaims = (condition: Sql): Sql =>
       select x.id from claims x where ${condition} and ${isOver} and x.pseudo <> ${erasedPseudo}
       limit ${BATCH_SIZE} for update skip locked`);
 
-/** Removes the speaker from the claims with these ids, closes the waiting ones and deletes their records of merges. */
+/** Removes the speaker from the claims with these ids, closes the waiting claims and deletes their merge records. */
 const withoutSpeaker = (ids: Sql): Sql => sql`
   with x as (${ids}),
     merged as (delete from user_merge_claims where claim_id in (select id from x))

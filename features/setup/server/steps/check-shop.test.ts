@@ -133,7 +133,7 @@ test('an old database, a standby and another clock are reported', async () => {
   assert.deepEqual(await Promise.all(clocks), ['works', 'warns', 'fails']);
 });
 
-test('D-16 seeds of second factors in clear warn, and seeds under a lost secret fail', async () => {
+test('D-16 unencrypted seeds of second factors cause a warning, and seeds encrypted with a lost secret a failure', async () => {
   const under = (...encryptionKeys: string[]) => ({ ...real, config: { ...real.config, encryptionKeys } });
   const outcomeUnder = async (...keys: string[]) => (await check('encryption', under(...keys))).outcome;
   assert.deepEqual([await outcomeUnder(), await outcomeUnder('present')], ['warns', 'works']);

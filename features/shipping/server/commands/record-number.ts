@@ -15,7 +15,7 @@ import { prepareLabel } from '../steps/prepare-label.ts';
 /**
  * Stores the tracking number of a parcel whose label was made outside the shop, for all orders in it. Idempotent, because
  * a reply may be lost. Locks the orders by id.
- * @throws Refusal of the rules of a label, `shipping.bad-number`, `shipping.number-taken`.
+ * @throws Refusal `shipping.bad-number`, `shipping.number-taken`, or those of `prepareLabel`.
  */
 export async function recordNumber(
   ctx: Ctx,

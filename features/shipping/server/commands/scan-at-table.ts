@@ -36,7 +36,7 @@ type ScanInput = ParsedInputOf<typeof endpoints.scanAtTable>;
 /**
  * Returns the meaning of a scan at the packing table and ticks the piece found (decision 0074). Concurrent scans tick
  * it once. Locks the orders of its parcel.
- * @throws Refusal of the rules when the order has left concurrently.
+ * @throws Refusal of `lockPackableParcel` when the order has left concurrently.
  */
 export async function scanAtTable(ctx: SignedInCtx, input: ScanInput): Promise<ReplyOf<typeof endpoints.scanAtTable>> {
   const scanned = await meaningOf(ctx.db, input);

@@ -18,7 +18,7 @@ import { recordPreparation } from '#features/orders/server/steps/record-tracking
 /**
  * Reopens all orders that the validation moved, with their ticks and the label (ADM-22). Locks the parcel’s orders by
  * id.
- * @throws Refusal of the rule, `shipping.never-validated` for an order that is “À expédier” for another reason,
+ * @throws Refusal of `assertAllowed`, `shipping.never-validated` for an order that is “À expédier” for another reason,
  * `shipping.validated-since`, `undo.unnamed-action`.
  */
 export async function undoPreparation(ctx: Ctx, { orderId, reverts }: ParsedInputOf<typeof endpoints.undoPreparation>) {
