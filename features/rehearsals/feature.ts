@@ -9,7 +9,7 @@ import { replayComments } from './server/commands/replay-comments.ts';
 
 export const rehearsals = {
   name: 'rehearsals',
-  about: 'Rehearsals: copies of a live to practise on, and of the shop to walk one order through',
+  about: 'Rehearsals in a copy of the shop: the replay of a live, or one order from its claim to its label',
   routes: (implement) =>
     implement(endpoints, schemas, {
       startRehearsal,

@@ -10,10 +10,10 @@ import {
   type RequestedRefund,
 } from './rules-refunds.ts';
 import { missingOf, moneyOf, restOf, type Due, type Transaction } from './rules.ts';
-import { aDebit as a } from './testing/transactions.ts';
+import { aDebit as aTransaction } from './testing/transactions.ts';
 
 const credit = (id: string, amount: number, changes: Partial<Transaction> = {}) =>
-  a({ id, operation: 'credit', amount, parentId: 'd1', ...changes });
+  aTransaction({ id, operation: 'credit', amount, parentId: 'd1', ...changes });
 const aRequestedRefund = (changes: Partial<RequestedRefund> = {}): RequestedRefund => ({
   id: 'r1',
   transactionId: 'd1',
@@ -26,31 +26,37 @@ const aRequestedRefund = (changes: Partial<RequestedRefund> = {}): RequestedRefu
 
 test('a new or changed transaction answers the matching open refund and states how the refund was made', () => {
   const answer = (was: Transaction | null, now: Transaction, refund = aRequestedRefund()) => {
-    const booksBefore = was ? [was] : [a()];
-    const booksAfter = was ? [now] : [a(), now];
+    const booksBefore = was ? [was] : [aTransaction()];
+    const booksAfter = was ? [now] : [aTransaction(), now];
     return refundAnsweredBy([refund], { was, now, before: booksBefore, after: booksAfter })?.way ?? null;
   };
   assert.equal(answer(null, credit('c', 1000)), 'credit');
   assert.equal(answer(null, credit('c', 1000, { state: 'pending', parentId: null })), 'credit');
-  assert.equal(answer(a(), a({ amount: 2100 })), 'lowered');
-  assert.equal(answer(a(), a({ state: 'cancelled' }), aRequestedRefund({ amount: 3100 })), 'cancelled');
-  assert.equal(answer(a(), a({ refunded: 1000 })), 'credit');
+  assert.equal(answer(aTransaction(), aTransaction({ amount: 2100 })), 'lowered');
+  assert.equal(
+    answer(aTransaction(), aTransaction({ state: 'cancelled' }), aRequestedRefund({ amount: 3100 })),
+    'cancelled',
+  );
+  assert.equal(answer(aTransaction(), aTransaction({ refunded: 1000 })), 'credit');
   assert.equal(answer(null, credit('c', 999)), null);
   assert.equal(answer(null, credit('c', 1000, { parentId: 'd2' })), null);
   assert.equal(answer(null, credit('c', 1000, { operation: 'chargeback' })), null);
   assert.equal(answer(null, credit('c', 1000), aRequestedRefund({ state: 'done' })), null);
-  assert.equal(answer(a(), a({ state: 'cancelled' })), null);
-  const paid = { was: null, now: a(), before: [], after: [a()] };
+  assert.equal(answer(aTransaction(), aTransaction({ state: 'cancelled' })), null);
+  const paid = { was: null, now: aTransaction(), before: [], after: [aTransaction()] };
   assert.equal(refundAnsweredBy([aRequestedRefund({ amount: 3100 })], paid), null, 'a payment of the same amount');
   const refunds = [aRequestedRefund(), aRequestedRefund({ id: 'r2', transactionId: 'd2' })];
-  const [was, now] = [a({ id: 'd2' }), a({ id: 'd2', amount: 2100 })];
-  assert.equal(refundAnsweredBy(refunds, { was, now, before: [a(), was], after: [a(), now] })?.refund.id, 'r2');
+  const [was, now] = [aTransaction({ id: 'd2' }), aTransaction({ id: 'd2', amount: 2100 })];
+  assert.equal(
+    refundAnsweredBy(refunds, { was, now, before: [aTransaction(), was], after: [aTransaction(), now] })?.refund.id,
+    'r2',
+  );
 });
 
 test('a refund follows the later states of its credit', () => {
   const outcome = (refund: Partial<RequestedRefund>, was: Transaction['state'], state: Transaction['state']) => {
     const [before, now] = [credit('c', 1000, { state: was }), credit('c', 1000, { state })];
-    const news = { was: before, now, before: [a(), before], after: [a(), now] };
+    const news = { was: before, now, before: [aTransaction(), before], after: [aTransaction(), now] };
     const found = refundAnsweredBy(
       [aRequestedRefund(), aRequestedRefund({ id: 'r2', answeredBy: 'c', ...refund })],
       news,
@@ -65,7 +71,7 @@ test('a refund follows the later states of its credit', () => {
 
 test('D-05 a cancelled order has no missing amount and no rest, also when its kept postage was refunded', () => {
   const due = { total: 3100, withdrawn: 0, waived: 0, keptPostage: 600, returned: 0, agreed: 0, isPaid: true };
-  const books = [a(), credit('c', 2800)];
+  const books = [aTransaction(), credit('c', 2800)];
   assert.deepEqual(
     [missingOf({ ...due, status: 'paid' }, moneyOf(books)), restOf({ ...due, status: 'paid' }, books, 0)],
     [2800, 2800],
@@ -76,11 +82,15 @@ test('D-05 a cancelled order has no missing amount and no rest, also when its ke
 
 const due: Due = { status: 'paid', total: 3100, withdrawn: 0, waived: 0, keptPostage: 0, returned: 0, agreed: 0 };
 const chargeBack = (changes: Partial<Transaction> = {}) =>
-  a({ id: 'b', operation: 'chargeback', parentId: 'd1', ...changes });
+  aTransaction({ id: 'b', operation: 'chargeback', parentId: 'd1', ...changes });
 
 test('a refund that names no payment is taken from the first payment that counts', () => {
-  const [lost, first, second] = [a({ id: 'd0', state: 'refused' }), a(), a({ id: 'd2' })];
-  const uncountedDebit = a({ id: 'dx', counts: false });
+  const [lost, first, second] = [
+    aTransaction({ id: 'd0', state: 'refused' }),
+    aTransaction(),
+    aTransaction({ id: 'd2' }),
+  ];
+  const uncountedDebit = aTransaction({ id: 'dx', counts: false });
   const books = [
     lost,
     uncountedDebit,
@@ -103,8 +113,8 @@ test('a payment whose charge-back ends is a second payment, if its order was pai
   const [lost, back] = [chargeBack(), chargeBack({ state: 'cancelled' })];
   const news = (changes: object = {}) => ({
     order: { ...due, id: 'o' },
-    before: [a(), lost, a({ id: 'd2' })],
-    after: [a(), back, a({ id: 'd2' })],
+    before: [aTransaction(), lost, aTransaction({ id: 'd2' })],
+    after: [aTransaction(), back, aTransaction({ id: 'd2' })],
     was: lost,
     now: back,
     ...changes,
@@ -113,13 +123,19 @@ test('a payment whose charge-back ends is a second payment, if its order was pai
   const unnamed = { was: chargeBack({ parentId: null }), now: chargeBack({ parentId: null, state: 'cancelled' }) };
   assert.deepEqual(secondPaymentOf(news(unnamed)), { id: 'd1', amount: 3100 });
   const ofSecond = { was: chargeBack({ parentId: 'd2' }), now: chargeBack({ parentId: 'd2', state: 'cancelled' }) };
-  const [second] = [a({ id: 'd2' })];
+  const [second] = [aTransaction({ id: 'd2' })];
   assert.deepEqual(
-    secondPaymentOf(news({ ...ofSecond, before: [a(), ofSecond.was, second], after: [a(), ofSecond.now, second] })),
+    secondPaymentOf(
+      news({
+        ...ofSecond,
+        before: [aTransaction(), ofSecond.was, second],
+        after: [aTransaction(), ofSecond.now, second],
+      }),
+    ),
     { id: 'd2', amount: 3100 },
   );
   // The only card payment is in excess if the order was paid in cash after the charge-back.
-  const alone = { before: [a(), lost], after: [a(), back] };
+  const alone = { before: [aTransaction(), lost], after: [aTransaction(), back] };
   assert.equal(secondPaymentOf(news(alone)), null);
   assert.deepEqual(secondPaymentOf(news({ ...alone, order: { ...due, id: 'o', isPaidOutside: true } })), {
     id: 'd1',
@@ -145,7 +161,7 @@ test('the refunds since the last payment are the made refunds whose order was no
 });
 
 test('the requested rest is owed up to the missing amount, and nothing is owed without a request', () => {
-  const books = [a({ amount: 2000 })];
+  const books = [aTransaction({ amount: 2000 })];
   const order = { ...due, isPaid: true, restAsked: 1100 as number | null };
   const rest = (changes: Partial<typeof order>, refunds: RequestedRefund[] = []) =>
     restToPayOf({ ...order, ...changes }, books, refunds);
@@ -164,12 +180,12 @@ test('a cancelled order owes its card money, and counts as refunded once no more
   const outcome = (books: Transaction[], changes: Partial<Due & { isPaid: boolean }> = {}) =>
     Object.values(cancelledMoneyOf({ ...order, ...changes }, books));
   assert.deepEqual(Object.keys(cancelledMoneyOf(order, [])), ['owed', 'isRefunded', 'chargedBack']);
-  assert.deepEqual(outcome([a()]), [2500, false, 0]);
-  assert.deepEqual(outcome([a(), credit('c', 2500)]), [0, true, 0]);
-  assert.deepEqual(outcome([a(), credit('c', 2499)]), [1, false, 0]);
-  assert.deepEqual(outcome([a(), credit('c', 3100)]), [0, true, 0]);
-  assert.deepEqual(outcome([a()], { returned: 2500 }), [0, true, 0]);
-  assert.deepEqual(outcome([a(), chargeBack()]), [0, false, 3100]);
-  assert.deepEqual(outcome([a(), credit('c', 3100)], { isPaid: false }), [0, false, 0]);
+  assert.deepEqual(outcome([aTransaction()]), [2500, false, 0]);
+  assert.deepEqual(outcome([aTransaction(), credit('c', 2500)]), [0, true, 0]);
+  assert.deepEqual(outcome([aTransaction(), credit('c', 2499)]), [1, false, 0]);
+  assert.deepEqual(outcome([aTransaction(), credit('c', 3100)]), [0, true, 0]);
+  assert.deepEqual(outcome([aTransaction()], { returned: 2500 }), [0, true, 0]);
+  assert.deepEqual(outcome([aTransaction(), chargeBack()]), [0, false, 3100]);
+  assert.deepEqual(outcome([aTransaction(), credit('c', 3100)], { isPaid: false }), [0, false, 0]);
   assert.deepEqual(outcome([]), [0, false, 0]);
 });

@@ -24,7 +24,7 @@ import {
   type Due,
   type Transaction,
 } from './rules.ts';
-import { aDebit as a } from './testing/transactions.ts';
+import { aDebit as aTransaction } from './testing/transactions.ts';
 
 const states = ['pending', 'refused', 'paid', 'cancelled'] as const;
 const due: Due = {
@@ -38,14 +38,17 @@ const due: Due = {
 };
 
 test('D-13 the first report of a transaction is taken as it is', () => {
-  const received = a({ refunded: 100, parentId: 'p' });
+  const received = aTransaction({ refunded: 100, parentId: 'p' });
   assert.equal(mergedReport(null, received), received);
 });
 
 test('D-13 a report of a later state replaces the transaction, and a report of an earlier state leaves it', () => {
   for (const [fromRank, from] of states.entries())
     for (const [toRank, to] of states.entries()) {
-      const merged = mergedReport(a({ state: from, amount: 3100 }), a({ state: to, amount: 3200 }));
+      const merged = mergedReport(
+        aTransaction({ state: from, amount: 3100 }),
+        aTransaction({ state: to, amount: 3200 }),
+      );
       const isLater = toRank > fromRank;
       assert.deepEqual(
         [merged.state, merged.amount],
@@ -56,27 +59,39 @@ test('D-13 a report of a later state replaces the transaction, and a report of a
 });
 
 test('D-13 reports of one state keep the lower amount, the higher refund and a known parent, in any order', () => {
-  const [first, second] = [a({ amount: 3100, refunded: 500 }), a({ amount: 2000, refunded: 200, parentId: 'p' })];
-  const merged = a({ amount: 2000, refunded: 500, parentId: 'p' });
+  const [first, second] = [
+    aTransaction({ amount: 3100, refunded: 500 }),
+    aTransaction({ amount: 2000, refunded: 200, parentId: 'p' }),
+  ];
+  const merged = aTransaction({ amount: 2000, refunded: 500, parentId: 'p' });
   assert.deepEqual(mergedReport(first, second), merged);
   assert.deepEqual(mergedReport(second, first), merged);
 });
 
 test('D-13 a report of another state keeps the higher refund, a known parent, and whether the money counts', () => {
-  const known = a({ state: 'pending', refunded: 500, parentId: 'p', counts: false });
+  const known = aTransaction({ state: 'pending', refunded: 500, parentId: 'p', counts: false });
   assert.deepEqual(
-    mergedReport(known, a({ refunded: 200, parentId: 'q' })),
-    a({ refunded: 500, parentId: 'p', counts: false }),
+    mergedReport(known, aTransaction({ refunded: 200, parentId: 'q' })),
+    aTransaction({ refunded: 500, parentId: 'p', counts: false }),
   );
-  assert.equal(mergedReport(a({ state: 'paid' }), a({ state: 'pending', refunded: 700, parentId: 'q' })).refunded, 700);
-  assert.equal(mergedReport(a({ state: 'paid' }), a({ state: 'pending', parentId: 'q' })).parentId, 'q');
+  assert.equal(
+    mergedReport(
+      aTransaction({ state: 'paid' }),
+      aTransaction({ state: 'pending', refunded: 700, parentId: 'q' }),
+    ).refunded,
+    700,
+  );
+  assert.equal(
+    mergedReport(aTransaction({ state: 'paid' }), aTransaction({ state: 'pending', parentId: 'q' })).parentId,
+    'q',
+  );
 });
 
 test('D-13 a transaction is news once its state, its amount, its refund or its parent differs', () => {
-  assert.equal(isNews(null, a()), true);
-  assert.equal(isNews(a(), a()), false);
+  assert.equal(isNews(null, aTransaction()), true);
+  assert.equal(isNews(aTransaction(), aTransaction()), false);
   for (const change of [{ state: 'cancelled' }, { amount: 3000 }, { refunded: 1 }, { parentId: 'p' }] as const)
-    assert.equal(isNews(a(), a(change)), true, JSON.stringify(change));
+    assert.equal(isNews(aTransaction(), aTransaction(change)), true, JSON.stringify(change));
 });
 
 test('D-13 a debit brings its money once: when it becomes paid', () => {
@@ -84,24 +99,24 @@ test('D-13 a debit brings its money once: when it becomes paid', () => {
     for (const from of [null, ...states])
       for (const to of states)
         assert.equal(
-          isNewlyPaid(from && a({ operation, state: from }), a({ operation, state: to })),
+          isNewlyPaid(from && aTransaction({ operation, state: from }), aTransaction({ operation, state: to })),
           operation === 'debit' && to === 'paid' && from !== 'paid',
           `${operation} ${from} ${to}`,
         );
 });
 
 test('D-13 the money of an order is at the shop while its payments exceed its refunds, and for a paid order without transactions', () => {
-  const credit = a({ id: 'c', operation: 'credit' });
+  const credit = aTransaction({ id: 'c', operation: 'credit' });
   assert.equal(hasItsMoney({ isPaid: true, returned: 0 }, []), true);
   assert.equal(hasItsMoney({ isPaid: false, returned: 0 }, []), false);
-  assert.equal(hasItsMoney({ isPaid: false, returned: 0 }, [a()]), true);
-  assert.equal(hasItsMoney({ isPaid: true, returned: 0 }, [a(), credit]), false);
-  assert.equal(hasItsMoney({ isPaid: true, returned: 3100 }, [a()]), false);
-  assert.equal(hasItsMoney({ isPaid: true, returned: 3099 }, [a()]), true);
+  assert.equal(hasItsMoney({ isPaid: false, returned: 0 }, [aTransaction()]), true);
+  assert.equal(hasItsMoney({ isPaid: true, returned: 0 }, [aTransaction(), credit]), false);
+  assert.equal(hasItsMoney({ isPaid: true, returned: 3100 }, [aTransaction()]), false);
+  assert.equal(hasItsMoney({ isPaid: true, returned: 3099 }, [aTransaction()]), true);
 });
 
 test('D-13 a refund by the shop beyond the withdrawn amount is not missing, unlike a refund without the provider', () => {
-  const kept = (amount: number) => moneyOf([a({ amount })]);
+  const kept = (amount: number) => moneyOf([aTransaction({ amount })]);
   assert.equal(missingOf(due, kept(2000), 1100), 0);
   assert.equal(missingOf(due, kept(2000), 1000), 100);
   assert.equal(missingOf({ ...due, withdrawn: 600 }, kept(2000), 600), 500, 'the refund of a withdrawn amount');
@@ -113,7 +128,8 @@ test('D-13 a refund by the shop beyond the withdrawn amount is not missing, unli
 });
 
 test('D-13 money that the shop keeps by agreement is not owed, as far as it is still at the shop', () => {
-  const owed = (amount: number, changes: Partial<Due>) => owedToBuyer({ ...due, ...changes }, moneyOf([a({ amount })]));
+  const owed = (amount: number, changes: Partial<Due>) =>
+    owedToBuyer({ ...due, ...changes }, moneyOf([aTransaction({ amount })]));
   assert.equal(owed(6200, { agreed: 3100 }), 0);
   assert.equal(owed(6200, { agreed: 1000 }), 2100);
   assert.equal(owed(4100, { agreed: 3100, withdrawn: 1000 }), 1000);
@@ -124,14 +140,15 @@ test('D-13 money that the shop keeps by agreement is not owed, as far as it is s
 test('D-13 a requested refund raises an attention item only when it fails, and a state that is reported again raises none', () => {
   const kinds = (was: Transaction | null, now: Transaction, isRequested: boolean) => {
     const [before, after] = [
-      [a(), ...(was ? [was] : [])],
-      [a(), now],
+      [aTransaction(), ...(was ? [was] : [])],
+      [aTransaction(), now],
     ];
     const news = { order: { ...due, id: 'o' }, before, after, was, now, status: 'X', isKnownStatus: true };
     const alerts = alertsOf({ ...news, reportedState: now.state, currency: 'EUR', flag: null, isRequested });
     return alerts.map(({ kind }) => kind);
   };
-  const credit = (state: Transaction['state'], amount = 1000) => a({ id: 'c', operation: 'credit', state, amount });
+  const credit = (state: Transaction['state'], amount = 1000) =>
+    aTransaction({ id: 'c', operation: 'credit', state, amount });
   assert.deepEqual(
     states.map((state) => kinds(null, credit(state), true)),
     [[], ['refund-refused'], [], []],
@@ -213,8 +230,8 @@ test('a rest that changed is refused with the new rest, or with the sentence tha
 });
 
 test('D-13 only a paid order with card money at the shop has a rest', () => {
-  const part = [a({ amount: 2000 })];
-  const credit = a({ id: 'c', operation: 'credit', amount: 2000 });
+  const part = [aTransaction({ amount: 2000 })];
+  const credit = aTransaction({ id: 'c', operation: 'credit', amount: 2000 });
   assert.equal(restOf({ ...due, isPaid: true }, part, 0), 1100);
   assert.equal(restOf({ ...due, isPaid: true }, part, 100), 1000);
   assert.equal(restOf({ ...due, isPaid: false }, part, 0), 0);

@@ -13,12 +13,12 @@ import {
   type News,
   type Transaction,
 } from './rules.ts';
-import { aDebit as a } from './testing/transactions.ts';
+import { aDebit as aTransaction } from './testing/transactions.ts';
 
 const states: TransactionState[] = ['pending', 'refused', 'paid', 'cancelled'];
 const operations: TransactionOperation[] = ['debit', 'credit', 'chargeback'];
 const credit = (id: string, amount: number, changes: Partial<Transaction> = {}) =>
-  a({ id, operation: 'credit', amount, ...changes });
+  aTransaction({ id, operation: 'credit', amount, ...changes });
 const due = {
   id: 'o',
   status: 'paid',
@@ -40,7 +40,10 @@ test('D-13 a transaction moves forward only: pending, refused, paid, cancelled',
 test('D-13 only paid transactions that count change the money of an order', () => {
   for (const operation of operations) {
     for (const state of states) {
-      const { received, refunded, chargedBack, kept } = moneyOf([a(), a({ id: 'x', operation, state, amount: 1000 })]);
+      const { received, refunded, chargedBack, kept } = moneyOf([
+        aTransaction(),
+        aTransaction({ id: 'x', operation, state, amount: 1000 }),
+      ]);
       const counted = state === 'paid' ? 1000 : 0;
       assert.deepEqual(
         [received, refunded, chargedBack],
@@ -55,30 +58,30 @@ test('D-13 only paid transactions that count change the money of an order', () =
     }
   }
   assert.equal(moneyOf([]).kept, 0);
-  assert.equal(moneyOf([a({ counts: false })]).kept, 0);
+  assert.equal(moneyOf([aTransaction({ counts: false })]).kept, 0);
 });
 
 test('D-13 a refund reported by its credit, by its debit or by both counts once', () => {
-  const debit = a({ refunded: 1000 });
+  const debit = aTransaction({ refunded: 1000 });
   for (const books of [
     [debit],
-    [a(), credit('c', 1000)],
-    [a(), credit('c', 1000, { parentId: 'd1' })],
+    [aTransaction(), credit('c', 1000)],
+    [aTransaction(), credit('c', 1000, { parentId: 'd1' })],
     [debit, credit('c', 1000)],
     [debit, credit('c', 400, { parentId: 'd1' })],
-    [a({ refunded: 400 }), credit('c', 400), credit('e', 600)],
+    [aTransaction({ refunded: 400 }), credit('c', 400), credit('e', 600)],
   ]) {
     assert.equal(moneyOf(books).refunded, 1000, JSON.stringify(books));
   }
-  const twoDebits = [debit, a({ id: 'd2' }), credit('c', 500, { parentId: 'd2' })];
+  const twoDebits = [debit, aTransaction({ id: 'd2' }), credit('c', 500, { parentId: 'd2' })];
   assert.equal(moneyOf(twoDebits).refunded, 1500);
   // A refund without a known debit, or of a cancelled debit, still counts as money that left.
   assert.equal(moneyOf([credit('c', 500, { parentId: 'd9' })]).kept, -500);
-  assert.equal(moneyOf([a({ state: 'cancelled' }), credit('c', 500, { parentId: 'd1' })]).kept, -500);
+  assert.equal(moneyOf([aTransaction({ state: 'cancelled' }), credit('c', 500, { parentId: 'd1' })]).kept, -500);
 });
 
 test('D-13 the amounts owed and missing follow from the status, the kept money and the withdrawn amount', () => {
-  const money = (kept: number) => moneyOf(kept > 0 ? [a({ amount: kept })] : []);
+  const money = (kept: number) => moneyOf(kept > 0 ? [aTransaction({ amount: kept })] : []);
   const cases: [status: 'paid' | 'cancelled', kept: number, owed: number, missing: number, withdrawn?: number][] = [
     ['paid', 3100, 0, 0],
     ['paid', 6200, 3100, 0],
@@ -103,7 +106,7 @@ test('D-13 the amounts owed and missing follow from the status, the kept money a
   }
 });
 
-const received = (amount: number) => moneyOf([a({ amount })]);
+const received = (amount: number) => moneyOf([aTransaction({ amount })]);
 
 test('D-05 a cancelled order owes the received money, less the postage that its parcel keeps', () => {
   const order = {
@@ -138,7 +141,7 @@ test('D-13 a waived part of the total is not missing, and is not owed after a wi
 
 test('D-13 an order paid without the card provider has no missing amount, even after a card payment', () => {
   const order = { ...due, isPaidOutside: true, isPaid: true };
-  assert.deepEqual([missingOf(order, received(2500)), restOf(order, [a({ amount: 2500 })], 0)], [0, 0]);
+  assert.deepEqual([missingOf(order, received(2500)), restOf(order, [aTransaction({ amount: 2500 })], 0)], [0, 0]);
 });
 
 test('D-13 an order paid without the card provider owes its buyer the money of a card payment', () => {
@@ -150,7 +153,7 @@ test('D-13 an order paid without the card provider owes its buyer the money of a
 });
 
 function alertKinds(was: Transaction | null, now: Transaction, changes: Partial<News> = {}): string[] {
-  const debits = now.operation === 'debit' ? [] : [a()];
+  const debits = now.operation === 'debit' ? [] : [aTransaction()];
   const transactions = [...debits, ...(was ? [was] : [])];
   const news: News = {
     order: due,
@@ -196,7 +199,7 @@ test('D-13 a transaction that takes money away or is unclear raises an attention
   for (const operation of operations) {
     for (const from of [null, ...states]) {
       for (const to of states.filter((state) => from === null || movesForward(from, state))) {
-        const tx = (state: TransactionState) => a({ id: 'x', operation, state });
+        const tx = (state: TransactionState) => aTransaction({ id: 'x', operation, state });
         const step = `${from} ${to}`;
         assert.deepEqual(alertKinds(from && tx(from), tx(to)), expected[operation][step] ?? [], `${operation} ${step}`);
       }
@@ -211,18 +214,21 @@ test('D-13 an irregular, lowered, refunded or contradicted payment and an unknow
     currency: 'payment-currency',
     mode: 'payment-mode',
   } as const)) {
-    assert.deepEqual(alertKinds(null, a({ amount: 100 }), { flag: flag as keyof typeof paymentFlagLabels }), [kind]);
+    assert.deepEqual(
+      alertKinds(null, aTransaction({ amount: 100 }), { flag: flag as keyof typeof paymentFlagLabels }),
+      [kind],
+    );
   }
-  assert.deepEqual(alertKinds(a(), a({ amount: 2000 })), ['payment-lowered']);
-  assert.deepEqual(alertKinds(a(), a({ refunded: 500 })), ['refund']);
-  assert.deepEqual(alertKinds(null, a({ refunded: 500 })), ['refund']);
-  assert.deepEqual(alertKinds(null, a({ counts: false }), { flag: 'currency' }), ['payment-currency']);
-  assert.deepEqual(alertKinds(null, a({ state: 'pending' }), { isKnownStatus: false }), ['payment-status']);
-  assert.deepEqual(alertKinds(a(), a(), { reportedState: 'refused' }), ['payment-contradicted']);
+  assert.deepEqual(alertKinds(aTransaction(), aTransaction({ amount: 2000 })), ['payment-lowered']);
+  assert.deepEqual(alertKinds(aTransaction(), aTransaction({ refunded: 500 })), ['refund']);
+  assert.deepEqual(alertKinds(null, aTransaction({ refunded: 500 })), ['refund']);
+  assert.deepEqual(alertKinds(null, aTransaction({ counts: false }), { flag: 'currency' }), ['payment-currency']);
+  assert.deepEqual(alertKinds(null, aTransaction({ state: 'pending' }), { isKnownStatus: false }), ['payment-status']);
+  assert.deepEqual(alertKinds(aTransaction(), aTransaction(), { reportedState: 'refused' }), ['payment-contradicted']);
 });
 
 test('D-13 a refund of the owed amount raises no attention item, and a refund of one cent more does', () => {
-  const doublePayment = [a(), a({ id: 'd2' })];
+  const doublePayment = [aTransaction(), aTransaction({ id: 'd2' })];
   const give = (amount: number, changes: Partial<News> = {}) =>
     alertKinds(null, credit('c', amount), {
       before: doublePayment,
@@ -233,7 +239,7 @@ test('D-13 a refund of the owed amount raises no attention item, and a refund of
   assert.deepEqual(give(3101), ['refund']);
   const cancelled = { order: { ...due, status: 'cancelled' } } as const;
   assert.deepEqual(give(6200, cancelled), []);
-  assert.deepEqual(alertKinds(a(), a({ state: 'cancelled' }), cancelled), []);
+  assert.deepEqual(alertKinds(aTransaction(), aTransaction({ state: 'cancelled' }), cancelled), []);
 });
 
 test('D-13 payment labels begin with a capital', () => {

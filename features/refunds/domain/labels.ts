@@ -7,7 +7,7 @@ export const refundWayLabels: Readonly<Record<RefundWay, string>> = {
   lowered: 'paiement diminué avant d’être débité',
 };
 
-/** For other codes, the provider's own message is shown. */
+/** Reasons by code of the provider. For other codes, the provider's own message is shown. */
 const refusals: Readonly<Record<string, string>> = {
   PSP_010: 'il ne connaît pas ce paiement',
   PSP_083: 'ce paiement est contesté à la banque de la cliente, il ne peut pas être remboursé en plus',

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { moneyOf, owedToBuyer, type Transaction } from '#features/payments/domain/rules.ts';
 import type { RequestedRefund } from '#features/payments/domain/rules-refunds.ts';
-import { aDebit as a } from '#features/payments/domain/testing/transactions.ts';
+import { aDebit as aTransaction } from '#features/payments/domain/testing/transactions.ts';
 import { moneyForWithdrawals } from './rules.ts';
 
 const credit = (id: string, amount: number, changes: Partial<Transaction> = {}) =>
-  a({ id, operation: 'credit', amount, parentId: 'd1', ...changes });
+  aTransaction({ id, operation: 'credit', amount, parentId: 'd1', ...changes });
 const refundOf = (amount: number, changes: Partial<RequestedRefund> = {}): RequestedRefund => ({
   id: `r${amount}`,
   transactionId: 'd1',
@@ -28,7 +28,7 @@ test('D-13 a second payment is owed in full after a refund of an amount', () => 
     agreed: 0,
     postage: 600,
   } as const;
-  const paidTwice = [a(), credit('c', 500), a({ id: 'd2' })];
+  const paidTwice = [aTransaction(), credit('c', 500), aTransaction({ id: 'd2' })];
   const owed = (books: Transaction[], refunds: RequestedRefund[], withdrawn = 0) => {
     const order = { ...plainOrder, withdrawn };
     return owedToBuyer(order, moneyForWithdrawals(moneyOf(books), { order, asked: refunds, items: [] }));
@@ -36,6 +36,6 @@ test('D-13 a second payment is owed in full after a refund of an amount', () => 
   assert.equal(owed(paidTwice, [goodwill]), 3100);
   const refunded = [...paidTwice, credit('e', 3100, { parentId: 'd2' })];
   assert.equal(owed(refunded, [goodwill, refundOf(3100)]), 0);
-  // A withdrawal from the whole order is owed what is left of both payments.
+  // After a withdrawal from the whole order, the shop owes the rest of both payments.
   assert.equal(owed(paidTwice, [goodwill], 3100), 5700);
 });

@@ -3,7 +3,7 @@ import { test } from 'vitest';
 import { orderStatuses, lifecycleOf, type OrderStatus } from '#features/orders/domain/lifecycle.ts';
 import { moneyOf, type Transaction } from '#features/payments/domain/rules.ts';
 import type { RequestedRefund } from '#features/payments/domain/rules-refunds.ts';
-import { aDebit as a } from '#features/payments/domain/testing/transactions.ts';
+import { aDebit as aTransaction } from '#features/payments/domain/testing/transactions.ts';
 import {
   canRefundPieces,
   moneyForWithdrawals,
@@ -15,7 +15,7 @@ import {
 } from './rules.ts';
 
 const credit = (amount: number, changes: Partial<Transaction> = {}) =>
-  a({ id: 'c', operation: 'credit', amount, parentId: 'd1', ...changes });
+  aTransaction({ id: 'c', operation: 'credit', amount, parentId: 'd1', ...changes });
 const done = (changes: Partial<RequestedRefund> = {}): RequestedRefund => ({
   id: 'r1',
   transactionId: 'd1',
@@ -49,66 +49,74 @@ function alertOf(
 }
 
 test('a refund without pieces blocks a parcel by the amount that no excess payment and no withdrawal explains', () => {
-  assert.equal(alertOf([done()], [a(), credit(1000)]), 'parcel-refunded 1000');
-  assert.equal(alertOf([done({ state: 'requested' })], [a()]), 'parcel-refunded 1000');
-  assert.equal(alertOf([done({ state: 'refused' })], [a()]), null);
-  assert.equal(alertOf([done({ isPaidAgain: true })], [a(), credit(1000)]), null);
+  assert.equal(alertOf([done()], [aTransaction(), credit(1000)]), 'parcel-refunded 1000');
+  assert.equal(alertOf([done({ state: 'requested' })], [aTransaction()]), 'parcel-refunded 1000');
+  assert.equal(alertOf([done({ state: 'refused' })], [aTransaction()]), null);
+  assert.equal(alertOf([done({ isPaidAgain: true })], [aTransaction(), credit(1000)]), null);
   // An excess payment explains the refund, wholly or in part.
-  assert.equal(alertOf([done()], [a({ amount: 4100 }), credit(1000)]), null);
-  assert.equal(alertOf([done()], [a({ amount: 3500 }), credit(1000)]), 'parcel-refunded 600');
-  assert.equal(alertOf([done()], [a(), credit(1000)], { withdrawn: 1000 }), null);
-  assert.equal(alertOf([done()], [a(), credit(1000)], { withdrawn: 400 }), 'parcel-refunded 600');
-  assert.equal(alertOf([done()], [a(), credit(1000)], { returned: 500 }), 'parcel-refunded 1000', 'at most the refund');
-  assert.equal(alertOf([], [a()]), null);
+  assert.equal(alertOf([done()], [aTransaction({ amount: 4100 }), credit(1000)]), null);
+  assert.equal(alertOf([done()], [aTransaction({ amount: 3500 }), credit(1000)]), 'parcel-refunded 600');
+  assert.equal(alertOf([done()], [aTransaction(), credit(1000)], { withdrawn: 1000 }), null);
+  assert.equal(alertOf([done()], [aTransaction(), credit(1000)], { withdrawn: 400 }), 'parcel-refunded 600');
+  assert.equal(
+    alertOf([done()], [aTransaction(), credit(1000)], { returned: 500 }),
+    'parcel-refunded 1000',
+    'at most the refund',
+  );
+  assert.equal(alertOf([], [aTransaction()]), null);
 });
 
 test('a refund by piece blocks a parcel only while the piece is packed, and a further amount blocks it too', () => {
   const ofB = [done({ itemIds: ['b'] })];
-  const books = [a(), credit(1000)];
+  const books = [aTransaction(), credit(1000)];
   assert.equal(alertOf(ofB, books), null);
   assert.equal(alertOf(ofB, books, { items: [pieceA, { ...pieceB, isPacked: true }] }), 'parcel-refunded 1000');
   assert.equal(alertOf(ofB, books, { items: [{ ...pieceA, isPacked: true }, pieceB] }), null);
   const packed = { ...pieceB, isPacked: true, isWithdrawn: true };
   assert.equal(alertOf(ofB, books, { items: [pieceA, packed], withdrawn: 1000 }), null, 'withdrawn from');
-  assert.equal(alertOf([done({ withPostage: true, amount: 600 })], [a(), credit(600)]), null);
+  assert.equal(alertOf([done({ withPostage: true, amount: 600 })], [aTransaction(), credit(600)]), null);
   const both = [...ofB, done({ id: 'r2', amount: 200 })];
-  assert.equal(alertOf(both, [a(), credit(1200)]), 'parcel-refunded 200');
+  assert.equal(alertOf(both, [aTransaction(), credit(1200)]), 'parcel-refunded 200');
   const withPostage = [done({ itemIds: ['b'], withPostage: true, amount: 1600 }), done({ id: 'r2', amount: 200 })];
-  assert.equal(alertOf(withPostage, [a(), credit(1800)]), 'parcel-refunded 200');
+  assert.equal(alertOf(withPostage, [aTransaction(), credit(1800)]), 'parcel-refunded 200');
   assert.equal(
-    alertOf(withPostage, [a({ amount: 3200 }), credit(1800)]),
+    alertOf(withPostage, [aTransaction({ amount: 3200 }), credit(1800)]),
     'parcel-refunded 100',
     'after an excess payment',
   );
   // A refund in the back office of the provider has an alert of its own.
   const office = credit(500, { id: 'office' });
   assert.equal(alertOf(ofB, [...books, office]), null);
-  assert.equal(alertOf([done({ withPostage: true, amount: 600 })], [a(), credit(600), office]), null);
+  assert.equal(alertOf([done({ withPostage: true, amount: 600 })], [aTransaction(), credit(600), office]), null);
 });
 
 test('an order whose pieces to send are all refunded has nothing to send', () => {
-  const books = [a(), credit(2500)];
+  const books = [aTransaction(), credit(2500)];
   assert.equal(alertOf([done({ itemIds: ['a', 'b'], amount: 2500 })], books), 'order-refunded 2500');
-  assert.equal(alertOf([done({ amount: 3100 })], [a(), credit(3100)]), 'order-refunded 3100');
+  assert.equal(alertOf([done({ amount: 3100 })], [aTransaction(), credit(3100)]), 'order-refunded 3100');
   const items = [pieceA, { ...pieceB, isWithdrawn: true }];
   assert.equal(
-    alertOf([done({ itemIds: ['a'], amount: 1500 })], [a(), credit(1500)], { items }),
+    alertOf([done({ itemIds: ['a'], amount: 1500 })], [aTransaction(), credit(1500)], { items }),
     'order-refunded 1500',
   );
   const gone = [pieceA, pieceB].map((piece) => ({ ...piece, isWithdrawn: true }));
-  assert.equal(alertOf([done({ amount: 3100 })], [a(), credit(3100)], { items: gone }), null);
+  assert.equal(alertOf([done({ amount: 3100 })], [aTransaction(), credit(3100)], { items: gone }), null);
 });
 
 test('a refund of the excess card payment of an order paid in cash does not block its parcel', () => {
-  const books = [a(), credit(3100)];
+  const books = [aTransaction(), credit(3100)];
   assert.equal(alertOf([done({ amount: 3100 })], books, { isPaidOutside: true }), null);
-  const two = [a(), a({ id: 'd2', amount: 1000 }), credit(1000, { parentId: 'd2' })];
+  const two = [aTransaction(), aTransaction({ id: 'd2', amount: 1000 }), credit(1000, { parentId: 'd2' })];
   assert.equal(alertOf([done({ transactionId: 'd2' })], two, { isPaidOutside: true }), null);
 });
 
 test('a refund blocks a parcel in exactly the statuses in which the parcel is in the shop', () => {
   for (const status of orderStatuses)
-    assert.equal(alertOf([done()], [a(), credit(1000)], { status }) !== null, lifecycleOf(status).parcelIsHere, status);
+    assert.equal(
+      alertOf([done()], [aTransaction(), credit(1000)], { status }) !== null,
+      lifecycleOf(status).parcelIsHere,
+      status,
+    );
 });
 
 test('refunded pieces and postage are those of made or open refunds whose pieces were not paid again', () => {
@@ -145,30 +153,33 @@ test('a refund may name pieces, except of an order that was paid without the pro
 });
 
 test('an amount beyond the money left is reduced to this money, and a refunded payment has no share', () => {
-  const books = [a(), a({ id: 'd2', amount: 2000 }), credit(2000, { parentId: 'd2' })];
+  const books = [aTransaction(), aTransaction({ id: 'd2', amount: 2000 }), credit(2000, { parentId: 'd2' })];
   assert.deepEqual(sharesOf(4000, books, []), [{ transactionId: 'd1', amount: 3100 }]);
   assert.deepEqual(sharesOf(3100, books, []), [{ transactionId: 'd1', amount: 3100 }]);
 });
 
 test('a payment of an earlier sale that the bank took back does not count in the latest sale', () => {
-  const lost = a({ id: 'b', operation: 'chargeback', amount: 3100, parentId: 'd1' });
+  const lost = aTransaction({ id: 'b', operation: 'chargeback', amount: 3100, parentId: 'd1' });
   const moneyAfter = (books: Transaction[], paymentId: string | null) => {
     const { received, refunded, chargedBack, kept } = moneyOfSales(books, paymentId);
     return [received, refunded, chargedBack, kept];
   };
-  const books = [a(), lost, a({ id: 'd2' }), credit(500, { parentId: 'd2' })];
+  const books = [aTransaction(), lost, aTransaction({ id: 'd2' }), credit(500, { parentId: 'd2' })];
   assert.deepEqual(moneyAfter(books, 'd2'), [3100, 500, 0, 2600]);
   assert.deepEqual(moneyAfter(books, 'd1'), [6200, 500, 3100, 2600], 'the charge-back of the sale itself');
   assert.deepEqual(moneyAfter(books, null), [6200, 500, 3100, 2600]);
   // A charge-back without a named payment belongs to the sale of its time.
   const unnamed = { ...lost, parentId: null };
-  assert.deepEqual(moneyAfter([a(), unnamed, a({ id: 'd2' })], 'd2'), [3100, 0, 0, 3100]);
-  assert.deepEqual(moneyAfter([a(), a({ id: 'd2' }), unnamed], 'd2'), [6200, 0, 3100, 3100]);
-  assert.deepEqual(moneyAfter([a(), a({ id: 'd2' }), { ...lost, parentId: 'd2' }], 'd2'), [6200, 0, 3100, 3100]);
+  assert.deepEqual(moneyAfter([aTransaction(), unnamed, aTransaction({ id: 'd2' })], 'd2'), [3100, 0, 0, 3100]);
+  assert.deepEqual(moneyAfter([aTransaction(), aTransaction({ id: 'd2' }), unnamed], 'd2'), [6200, 0, 3100, 3100]);
+  assert.deepEqual(
+    moneyAfter([aTransaction(), aTransaction({ id: 'd2' }), { ...lost, parentId: 'd2' }], 'd2'),
+    [6200, 0, 3100, 3100],
+  );
 });
 
 test('money for withdrawals counts a refund by piece up to its amount, and an order without a withdrawal keeps its postage', () => {
-  const money = moneyOf([a({ amount: 4600 }), credit(4600)]);
+  const money = moneyOf([aTransaction({ amount: 4600 }), credit(4600)]);
   const pieces = [
     { id: 'a', price: 1250, quantity: 2, isWithdrawn: false },
     { id: 'b', price: 1500, quantity: 1, isWithdrawn: true },

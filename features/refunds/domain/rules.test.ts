@@ -16,10 +16,10 @@ import {
 import { unrefundedOf, type RequestedRefund } from '#features/payments/domain/rules-refunds.ts';
 import { ProviderModel } from './testing/provider-model.ts';
 import { ShopModel, type CallEnd } from './testing/shop-model.ts';
-import { aDebit as a } from '#features/payments/domain/testing/transactions.ts';
+import { aDebit as aTransaction } from '#features/payments/domain/testing/transactions.ts';
 
 const credit = (id: string, amount: number, changes: Partial<Transaction> = {}) =>
-  a({ id, operation: 'credit', amount, parentId: 'd1', ...changes });
+  aTransaction({ id, operation: 'credit', amount, parentId: 'd1', ...changes });
 const asked = (changes: Partial<RequestedRefund> = {}): RequestedRefund => ({
   id: 'r1',
   transactionId: 'd1',
@@ -32,29 +32,29 @@ const asked = (changes: Partial<RequestedRefund> = {}): RequestedRefund => ({
 
 test('SYS-03 the amount left of a payment excludes made, pending and requested refunds and charge-backs', () => {
   const cases: [Transaction[], RequestedRefund[], number][] = [
-    [[a()], [], 3100],
-    [[a({ refunded: 1000 }), credit('c', 1000)], [], 2100],
-    [[a(), credit('c', 1000, { state: 'pending' })], [], 2100],
-    [[a(), credit('c', 1000, { state: 'refused' })], [], 3100],
-    [[a(), credit('c', 1000, { operation: 'chargeback' }), credit('e', 100)], [], 2000],
-    [[a(), credit('c', 1000, { parentId: null })], [], 2100],
-    [[a()], [asked(), asked({ state: 'unsure' })], 1100],
-    [[a()], [asked({ state: 'done' }), asked({ state: 'refused' })], 3100],
-    [[a()], [asked({ transactionId: 'd2' })], 3100],
-    [[a({ state: 'cancelled' })], [], 0],
-    [[a({ state: 'pending' })], [], 0],
-    [[a({ counts: false })], [], 0],
-    [[a(), credit('c', 4000)], [], 0],
+    [[aTransaction()], [], 3100],
+    [[aTransaction({ refunded: 1000 }), credit('c', 1000)], [], 2100],
+    [[aTransaction(), credit('c', 1000, { state: 'pending' })], [], 2100],
+    [[aTransaction(), credit('c', 1000, { state: 'refused' })], [], 3100],
+    [[aTransaction(), credit('c', 1000, { operation: 'chargeback' }), credit('e', 100)], [], 2000],
+    [[aTransaction(), credit('c', 1000, { parentId: null })], [], 2100],
+    [[aTransaction()], [asked(), asked({ state: 'unsure' })], 1100],
+    [[aTransaction()], [asked({ state: 'done' }), asked({ state: 'refused' })], 3100],
+    [[aTransaction()], [asked({ transactionId: 'd2' })], 3100],
+    [[aTransaction({ state: 'cancelled' })], [], 0],
+    [[aTransaction({ state: 'pending' })], [], 0],
+    [[aTransaction({ counts: false })], [], 0],
+    [[aTransaction(), credit('c', 4000)], [], 0],
   ];
   for (const [books, refunds, refundable] of cases) {
     assert.equal(refundableOf(books, refunds), refundable, JSON.stringify([books, refunds]));
   }
-  assert.equal(unrefundedOf(credit('c', 10), [a(), credit('c', 10)], []), 0);
-  assert.equal(refundableOf([a()], [], 1000), 2100, 'refunded without the provider');
+  assert.equal(unrefundedOf(credit('c', 10), [aTransaction(), credit('c', 10)], []), 0);
+  assert.equal(refundableOf([aTransaction()], [], 1000), 2100, 'refunded without the provider');
 });
 
 test('an amount is taken from the latest payment that covers it, else from the latest payments first', () => {
-  const books = [a(), a({ id: 'd2', amount: 2000 })];
+  const books = [aTransaction(), aTransaction({ id: 'd2', amount: 2000 })];
   const shares = (amount: number) => sharesOf(amount, books, []).map((share) => [share.transactionId, share.amount]);
   assert.deepEqual(shares(2000), [['d2', 2000]]);
   assert.deepEqual(shares(3000), [['d1', 3000]]);
@@ -69,7 +69,7 @@ test('a refund is refused with its reason: an open refund, no money left, a diff
     { id: 'i1', price: 2500, quantity: 1 },
     { id: 'i2', price: 100, quantity: 1 },
   ];
-  const order = { books: [a()], asked: [] as RequestedRefund[], items, postage: 600, isPaidOutside: false };
+  const order = { books: [aTransaction()], asked: [] as RequestedRefund[], items, postage: 600, isPaidOutside: false };
   const requested = { amount: 500, itemIds: [] as string[], withPostage: false, left: 3100 };
   const refusalCode = (changes: Partial<typeof order>, wish: Partial<typeof requested> = {}) =>
     refundRefusal({ ...order, ...changes }, { ...requested, ...wish })?.code ?? null;
@@ -200,18 +200,22 @@ test('a declared refund never exceeds the debt, and excludes refunds by the prov
     agreed: 0,
   } as const;
   const cases: [Transaction[], Partial<typeof due> | { returned: number }, DeclaredRefund][] = [
-    [[a()], {}, { by: 'cash', amount: cents(3100), returned: cents(3100) }],
-    [[a(), credit('c', 1000)], {}, { by: 'cash', amount: cents(2100), returned: cents(2100) }],
-    [[a(), credit('c', 3100)], {}, { by: null, amount: cents(0), returned: cents(0) }],
-    [[a()], { returned: 3100 }, { by: null, amount: cents(0), returned: cents(0) }],
-    [[a(), credit('c', 3100, { operation: 'chargeback' })], {}, { by: 'bank', amount: cents(0), returned: cents(0) }],
+    [[aTransaction()], {}, { by: 'cash', amount: cents(3100), returned: cents(3100) }],
+    [[aTransaction(), credit('c', 1000)], {}, { by: 'cash', amount: cents(2100), returned: cents(2100) }],
+    [[aTransaction(), credit('c', 3100)], {}, { by: null, amount: cents(0), returned: cents(0) }],
+    [[aTransaction()], { returned: 3100 }, { by: null, amount: cents(0), returned: cents(0) }],
     [
-      [a(), credit('c', 1000, { operation: 'chargeback' })],
+      [aTransaction(), credit('c', 3100, { operation: 'chargeback' })],
+      {},
+      { by: 'bank', amount: cents(0), returned: cents(0) },
+    ],
+    [
+      [aTransaction(), credit('c', 1000, { operation: 'chargeback' })],
       {},
       { by: 'cash', amount: cents(2100), returned: cents(2100) },
     ],
     [[], {}, { by: 'cash', amount: cents(3100), returned: cents(0) }],
-    [[a({ state: 'refused' })], {}, { by: 'cash', amount: cents(3100), returned: cents(0) }],
+    [[aTransaction({ state: 'refused' })], {}, { by: 'cash', amount: cents(3100), returned: cents(0) }],
   ];
   for (const [books, changes, expected] of cases)
     assert.deepEqual(
@@ -226,7 +230,7 @@ test('a refund of pieces or postage that the customer keeps does not count towar
     { id: 'a', price: 2500, quantity: 1, isWithdrawn: false },
     { id: 'b', price: 1500, quantity: 1, isWithdrawn: true },
   ];
-  const books = [a({ amount: 4600 }), credit('c', 4600)];
+  const books = [aTransaction({ amount: 4600 }), credit('c', 4600)];
   const keptWith = (refunds: RequestedRefund[], status: 'paid' | 'cancelled' = 'paid') =>
     moneyForWithdrawals(moneyOf(books), { order: { status, postage: 600, withdrawn: 1500 }, asked: refunds, items })
       .kept;

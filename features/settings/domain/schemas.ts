@@ -55,6 +55,7 @@ export type NoticeSwitch = keyof typeof declaredNotices;
 const declaredRules = {
   /** True once the owner has opened the shop to buyers (decision 0120). Only a shop in service needs the opening. */
   isOpen: switchedOff,
+  /** True once a user has hidden the tasks of the first days on the dashboard (decision 0120). */
   hidesFirstDays: switchedOff,
   /** True once an order was rehearsed from its claim to its label (decision 0130). */
   hasRehearsedOrder: switchedOff,

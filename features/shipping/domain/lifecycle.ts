@@ -1,5 +1,6 @@
 import type { ParcelStage } from '#shared/parcel-stage.ts';
 
+/** A returned parcel counts as on its way: its order stays shipped, and `returned_at` marks the return. */
 export const placeByStage: Readonly<Record<ParcelStage, 'announced' | 'on-its-way' | 'delivered'>> = {
   announced: 'announced',
   'in-transit': 'on-its-way',

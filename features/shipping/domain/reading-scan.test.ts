@@ -20,6 +20,7 @@ const scans: [typed: string, meant: ReturnType<typeof readScan>][] = [
   ['6A15984040331', { codes: ['6a15984040331'] }],
   ['6A 15984 04033 1', { codes: ['6a15984040331'] }],
   ['%0069003 6A15984040331 801250', { codes: ['%00690036a15984040331801250', '6a15984040331'] }],
+  // Digit keys of a scanner that a French keyboard layout reads as other characters.
   ["'é", { ref: 42 }],
   ["C&à'-", { codes: ['c1046'] }],
   ['-Q&(ç_\'à\'à""&', { codes: ['6a15984040331'] }],

@@ -13,7 +13,7 @@ export const shippingTables = {
     tracking_id: neverErased,
     code: neverErased,
     label: neverErased,
-    stage: notPersonalBecause('what the shop reads in the code'),
+    stage: notPersonalBecause('stage that the shop derives from the code'),
     at: neverErased,
   },
   parcel_troubles: ABOUT_AN_ORDER,

@@ -19,7 +19,7 @@ interface AttentionOfOrderProps {
   orderId: string;
   status: OrderStatus;
   number?: string | undefined;
-  /** Question of the customer without an answer, on screens that do not show the messages. */
+  /** Unanswered question of the customer, on screens that do not show the messages. */
   question?: string | null | undefined;
   /** False when no money of the order is left to refund, after a charge-back for example. */
   hasMoney?: boolean;

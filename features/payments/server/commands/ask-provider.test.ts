@@ -16,8 +16,8 @@ afterAll(() => shop.close());
 /** Test card that the bank refuses. */
 const REFUSED_CARD = '5100010000002060';
 
-const setNextOutcome = (outcome: string, ipn: string) =>
-  shop.fetch('/sandbox/lyra/next', { method: 'POST', json: { outcome, ipn } });
+const setNextOutcome = (outcome: string, notices: string) =>
+  shop.fetch('/sandbox/lyra/next', { method: 'POST', json: { outcome, ipn: notices } });
 const callback = ({ orderId, customer }: Placed, as = customer, paymentId = aTransactionId()) =>
   shop.call(paymentCallback, { orderId, paymentId }, as);
 const mailStates = (orderId: string) =>

@@ -39,8 +39,8 @@ afterAll(async () => {
 const { admin } = shop;
 const { db } = shop.shop;
 const advanceBoth = (ms: number) => [shop, offlineShop].forEach((instance) => instance.advance(ms));
-const setNextOutcome = (outcome: string, ipn: string) =>
-  shop.fetch('/sandbox/lyra/next', { method: 'POST', json: { outcome, ipn } });
+const setNextOutcome = (outcome: string, notices: string) =>
+  shop.fetch('/sandbox/lyra/next', { method: 'POST', json: { outcome, ipn: notices } });
 const statusOf = async (order: { orderId: string }) => (await seenByAdmin(shop, order)).status;
 const claimsOf = async (productId = '') => {
   const { claims } = bodyOf(await shop.call(getPieceHistory, { productId }, admin));

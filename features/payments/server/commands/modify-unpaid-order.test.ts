@@ -42,8 +42,8 @@ afterAll(async () => {
 });
 
 const modify = ({ orderId, customer }: Placed, through = shop) => through.call(modifyOrder, { orderId }, customer);
-const setNextOutcome = (outcome: string, ipn: string) =>
-  shop.fetch('/sandbox/lyra/next', { method: 'POST', json: { outcome, ipn } });
+const setNextOutcome = (outcome: string, notices: string) =>
+  shop.fetch('/sandbox/lyra/next', { method: 'POST', json: { outcome, ipn: notices } });
 
 test('CUS-10 “Modifier” sets an order from to-pay back to to-validate and keeps its address', async () => {
   const order = await toPay(shop);
@@ -73,7 +73,7 @@ test('CUS-10 the money of an order paid in cash stays in « À traiter » after 
   assert.deepEqual(await alertsOf(order), []);
 });
 
-test('CUS-10 the cash of a modified order that a card pays stays in « À traiter » when the seller sets another status', async () => {
+test('CUS-10 the cash of a modified order stays in « À traiter » after a card payment, whatever status the seller sets', async () => {
   const order = await modifiedAfterCash();
   await putInStatus(shop, order, 'to-pay');
   await notify(shop, { ...order, transactions: [{}] });

@@ -35,14 +35,14 @@ const inService = (kind: '' | 'test') => ({
   TIKTOK_FEED_KEY: 'x',
   TIKTOK_USERNAME: 'x',
 });
-const production = await testShop({ databaseUrl: database.url, background: false, env: inService('') });
-const testKeys = await testShop({
+const productionShop = await testShop({ databaseUrl: database.url, background: false, env: inService('') });
+const testKeyShop = await testShop({
   databaseUrl: database.url,
   background: false,
   env: { ...inService('test'), SANDBOX: '1' },
 });
 afterAll(async () => {
-  await Promise.all([shop, secondShop, production, testKeys].map((instance) => instance.close()));
+  await Promise.all([shop, secondShop, productionShop, testKeyShop].map((instance) => instance.close()));
   await database.drop();
 });
 
@@ -222,16 +222,16 @@ test('D-13 a payment that waits for the bank pays the order once accepted, also 
 test('D-13 a test payment pays nothing in a shop in service, and a production payment does', async () => {
   const order = await toPay(shop);
   const report = { ...order, transactions: [{}] };
-  assert.equal((await notify(production, { ...report, mode: 'TEST' })).status, 422);
-  assert.equal((await notify(testKeys, { ...report, mode: 'PRODUCTION' })).status, 422);
+  assert.equal((await notify(productionShop, { ...report, mode: 'TEST' })).status, 422);
+  assert.equal((await notify(testKeyShop, { ...report, mode: 'PRODUCTION' })).status, 422);
   // A shop in service does not start with test keys, so the configuration is changed after the start. A test payment
   // must not count even then.
-  const serving = { ...testKeys.system, config: { ...testKeys.config, inService: true } };
+  const servingCtx = { ...testKeyShop.system, config: { ...testKeyShop.config, inService: true } };
   await receiveNotice(
-    serving,
-    z.parse(paymentNotice.input, signedFields(testKeys, paymentAnswer(testKeys, { ...report, mode: 'TEST' }))),
+    servingCtx,
+    z.parse(paymentNotice.input, signedFields(testKeyShop, paymentAnswer(testKeyShop, { ...report, mode: 'TEST' }))),
   );
   assert.deepEqual([(await seenByAdmin(shop, order)).status, await flagsOf(order)], ['to-pay', ['mode']]);
-  assert.equal((await notify(production, { ...report, mode: 'PRODUCTION' })).status, 200);
+  assert.equal((await notify(productionShop, { ...report, mode: 'PRODUCTION' })).status, 200);
   assert.equal((await seenByAdmin(shop, order)).status, 'paid');
 });

@@ -11,8 +11,9 @@ import { isFullyRefunded, isPaidAgain } from './transactions.ts';
 const countedRefundStates = sqlWords(refundStatesWhere((life) => life.isOpen || life.isMade));
 
 /**
- * True for an item of a fully refunded order, or named by a refund whose order was not paid again since. `item`: alias
- * of `order_items`. Here and below, `order` is an alias of `orders`. Aliases are inserted unescaped: pass literals.
+ * True when the order is fully refunded, or when a refund names the item and the order was not paid again since. `item`
+ * is an alias of `order_items`. Here and below, `order` is an alias of `orders`. Aliases are inserted unescaped: pass
+ * literals.
  */
 export const isRefunded = (item: string): Sql => sql`(exists (
     select from refunds r where r.order_id = ${raw(item)}.order_id and ${raw(item)}.id = any(r.item_ids)

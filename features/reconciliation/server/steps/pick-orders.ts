@@ -9,7 +9,7 @@ export interface Run {
   scope: 'due' | 'all';
 }
 
-/** An attempt in the future was made before a clock reset and does not count. */
+/** Selects the orders of a run. An attempt in the future was made before a clock reset and does not count. */
 async function ordersToCompare(ctx: Ctx, { startedAt, scope }: Run): Promise<Sql> {
   const { paymentCheckDays } = await ctx.settings.read();
   const instantBefore = (ms: number) => new Date(startedAt.getTime() - ms);

@@ -141,7 +141,7 @@ test('D-13 a cancelled order that was paid without the card provider raises an a
   assert.deepEqual(await alertsOf(order), []);
 });
 
-test('D-13 a cancelled order that was paid without a stored transaction raises the alert of money received outside', async () => {
+test('D-13 a cancelled order that was paid without a stored transaction raises the alert about money paid without the card provider', async () => {
   const order = await toPay(shop);
   await shop.shop.db.run(sql`
     update orders set status = 'paid', payment_date = ${shop.system.now()} where id = ${order.orderId}`);

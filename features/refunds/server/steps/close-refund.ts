@@ -15,7 +15,7 @@ export interface FailedRefund {
   amount: number;
 }
 
-/** Ignores a refund that was answered in the meantime. Locks the order. */
+/** Records that a refund was refused or is in doubt. Ignores an answered refund. Locks the order. */
 export const closeRefund = (
   ctx: Ctx,
   refund: FailedRefund,
@@ -27,7 +27,7 @@ export const closeRefund = (
     await recordRefundState(ctx, tx, refund, state, message);
   });
 
-/** Needs the order’s lock. */
+/** Does the work of `closeRefund` in a transaction. Needs the order’s lock. */
 export async function recordRefundState(
   ctx: Ctx,
   tx: Tx,

@@ -49,7 +49,7 @@ const claimingComment = (now: Date) => ({
 });
 
 /**
- * Records in the shop that an order was rehearsed, once every step was done.
+ * Deletes the copy. Records in the shop that an order was rehearsed, if every step was done.
  * @throws Refusal `rehearsals.none`.
  */
 export async function endRehearsedOrder(ctx: SignedInCtx): Promise<{ isComplete: boolean }> {

@@ -16,7 +16,7 @@ export const ctxOfCopy = (shop: Pick<Shop, 'copy'>): Ctx =>
   ctxOf(copyOf(shop), { kind: 'system', name: 'La boutique' });
 
 let newest: Promise<string> | null = null;
-/** A copy that another release made is not valid. */
+/** Returns the version of a valid copy. A copy that another release made is not valid. */
 export const newestMigration = (): Promise<string> =>
   (newest ??= migrationsOf().then((migrations) => migrations.at(-1)?.name ?? ''));
 

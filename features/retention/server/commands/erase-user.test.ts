@@ -73,7 +73,7 @@ test('ADM-13 a claim that a merge gave to another account keeps its place when t
   );
 });
 
-test('an erasure that is refused shows the seller the reason in words for a seller, and deletes nothing', async () => {
+test('a refused erasure gives the reason in words for the seller, and deletes nothing', async () => {
   const order = await toValidate(shop);
   const { number } = await seenByAdmin(shop, order);
   const open = await erase(order.customer.userId);

@@ -31,7 +31,7 @@ export async function eraseUser(
   return { ok: true };
 }
 
-/** Throws a refusal to the buyer again in words for the seller, and any other error unchanged. */
+/** Replaces a refusal worded for the buyer by a refusal worded for the seller. Throws any other error unchanged. */
 function rethrowForSeller(error: unknown): never {
   if (!(error instanceof Refusal)) throw error;
   const { code, params } = error;

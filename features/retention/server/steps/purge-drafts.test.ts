@@ -23,7 +23,7 @@ async function fileOf(work: () => Promise<unknown>): Promise<[bucket: string, pa
   return file;
 }
 
-test('a PDF whose row was never stored is deleted after a day, and one with a row is kept', async () => {
+test('a PDF whose row was never stored is deleted after a day, and a PDF with a row is kept', async () => {
   const { orderId } = await paid(shop);
   const pdf = Buffer.from('%PDF-');
   const unstored = [

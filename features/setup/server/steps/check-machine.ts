@@ -59,7 +59,7 @@ export async function checkDisk({ config }: Pick<Shop, 'config'>): Promise<Findi
   return free < LOW_GB ? warns(detail) : works(detail);
 }
 
-/** Reads whether the seeds of second factors are encrypted, under a secret that this process has (decision 0137). */
+/** Checks that the seeds of second factors are encrypted with a secret that this process has (decision 0137). */
 export async function checkEncryption(shop: Pick<Shop, 'db' | 'config'>): Promise<Finding> {
   const unreadable = await countUnreadableSeeds(shop);
   if (unreadable > 0)

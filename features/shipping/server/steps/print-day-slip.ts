@@ -63,7 +63,7 @@ export async function printDaySlip(ctx: Ctx): Promise<Buffer> {
           },
           heading('Remise au transporteur', 3),
           paragraph(`${count} remis à Colissimo le ${formatDate(ctx.now())}.`),
-          // One list of facts for each line leaves room to write by hand. No block follows the signature.
+          // One list of facts for each line leaves room to write by hand.
           ...['Heure', 'Nom', 'Signature'].map((name) => facts([name, LINE])),
         ];
   return printPaper(ctx, 'Bordereau du jour', blocks);

@@ -26,7 +26,7 @@ const pdfOf = async (answer: Response) => {
   assert.deepEqual([answer.status, answer.headers.get('content-type')], [200, 'application/pdf']);
   return Buffer.from(await answer.arrayBuffer());
 };
-async function pagesOf(pdf: Buffer): Promise<number> {
+async function countPages(pdf: Buffer): Promise<number> {
   const { PDFDocument } = await import('@cantoo/pdf-lib');
   return (await PDFDocument.load(pdf)).getPageCount();
 }
@@ -34,7 +34,7 @@ async function pagesOf(pdf: Buffer): Promise<number> {
 test('ADM-23 the labels of a selection are one PDF with a page each; an unreadable label has a page that names its order', async () => {
   const orders = [await createLabelled(), await createLabelled(), await createLabelled()];
   const allLabels = await pdfOf(await requestPdf(labelsPdf, numbersOf(orders)));
-  assert.equal(await pagesOf(allLabels), 3);
+  assert.equal(await countPages(allLabels), 3);
   const [, unreadable] = orders;
   const { label } = await seenByAdmin(shop, { orderId: unreadable?.orderId ?? '' });
   await shop.shop.gateways.files.put('shipping', label?.path ?? '', {
@@ -42,7 +42,7 @@ test('ADM-23 the labels of a selection are one PDF with a page each; an unreadab
     contentType: 'application/pdf',
   });
   const withReplacement = await pdfOf(await requestPdf(labelsPdf, numbersOf(orders)));
-  assert.equal(await pagesOf(withReplacement), 3);
+  assert.equal(await countPages(withReplacement), 3);
   const pdf = await pdfOf(await requestPdf(labelsPdf, unreadable?.number ?? ''));
   assert.match((await readPdf(pdf)).text, new RegExp(`Étiquette de la commande ${unreadable?.number}`));
 });

@@ -28,7 +28,7 @@ const ANSWERED_AFTER_MS = 300;
  * Records a statement about a whole order without signing in, by order number and e-mail. The answer and its duration
  * are the same in all cases. The result is sent only by mail, to the buyer. A statement that matches no order is shown
  * to the seller.
- * @throws Refusal `withdrawals.too-many-tries`, or as `slowDown`.
+ * @throws Refusal `withdrawals.too-many-tries`, or those of `slowDown`.
  */
 export async function withdrawAsGuest(ctx: Ctx, input: Input): Promise<{ ok: true }> {
   const { network } = ctx.visitor;

@@ -20,7 +20,7 @@ const shop = await testShop({ background: false });
 afterAll(() => shop.close());
 const { requestRefund } = refundSteps(shop);
 
-/** Returns a function that reports a state of a charge-back. Its reactions stay in the queue. */
+/** Returns a function that reports a state of a charge-back. The reactions stay in the queue. */
 function chargeBackNoticeOf(order: Placed, amount: number) {
   const chargeBack = {
     operationType: 'CREDIT',
@@ -31,7 +31,10 @@ function chargeBackNoticeOf(order: Placed, amount: number) {
   return (detailedStatus: string) => notify(shop, { ...order, transactions: [{ ...chargeBack, detailedStatus }] });
 }
 
-/** Returns a function that reports a state of a charge-back, and returns the states of the withdrawals, oldest first. */
+/**
+ * Returns a function that reports a state of a charge-back and runs the reactions. The function returns the states of
+ * the withdrawals, oldest first.
+ */
 function chargeBackOf(order: Placed, amount: number, report = chargeBackNoticeOf(order, amount)) {
   const { orderId } = order;
   return async (detailedStatus: string) => {
