@@ -5,7 +5,7 @@ interface TransactionFacts {
    * Rank of the state. A transaction only moves to a higher rank, because notices come repeated, late and out of order.
    */
   rank: number;
-  /** The order can then be neither changed nor paid again. */
+  /** True while the result is unknown. The order can then be neither changed nor paid again. */
   isUnderWay: boolean;
   /** True when the amount reached or left the shop. */
   hasMoved: boolean;

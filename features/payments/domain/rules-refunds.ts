@@ -47,11 +47,11 @@ export function unrefundedOf(
         (movement.parentId ?? first?.id) === debit.id
       );
     });
-  const returned = Math.max(debit.refunded, sumAmounts(movementsOf('credit'))) + sumAmounts(movementsOf('chargeback'));
+  const amountOut = Math.max(debit.refunded, sumAmounts(movementsOf('credit'))) + sumAmounts(movementsOf('chargeback'));
   const openRefunds = refunds.filter(
     (refund) => refund.transactionId === debit.id && refundLifecycle[refund.state].isOpen,
   );
-  return cents(Math.max(0, debit.amount - returned - sumAmounts(openRefunds)));
+  return cents(Math.max(0, debit.amount - amountOut - sumAmounts(openRefunds)));
 }
 
 /**

@@ -37,7 +37,7 @@ const due: Due = {
   agreed: 0,
 };
 
-test('D-13 the first report of a transaction is taken as it is', () => {
+test('D-13 the first report of a transaction is kept unchanged', () => {
   const received = aTransaction({ refunded: 100, parentId: 'p' });
   assert.equal(mergedReport(null, received), received);
 });

@@ -55,7 +55,7 @@ export function moneyOf(transactions: readonly Transaction[]): Money {
 const sum = (amounts: readonly number[]): number => amounts.reduce((all, amount) => all + amount, 0);
 const total = (transactions: readonly Transaction[]): number => sum(transactions.map(({ amount }) => amount));
 
-/** An imported order may be paid without a transaction. */
+/** Returns true while the shop has money of the order. An imported order may be paid without a transaction. */
 export const hasItsMoney = (
   order: Pick<Due, 'returned'> & { isPaid: boolean },
   books: readonly Transaction[],
@@ -86,6 +86,7 @@ const shopsPart = (order: Due): number => {
   return order.isPaidOutside ? 0 : dueOf(order);
 };
 
+/** Returns the card money beyond the shop's part and the agreed amount, in cents. */
 export const owedToBuyer = (order: Due, money: Money): Cents => {
   const moneyAtShop = moneyAtShopOf(order, money);
   return cents(Math.max(0, moneyAtShop - agreedOf(order, moneyAtShop) - shopsPart(order)));

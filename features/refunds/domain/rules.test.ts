@@ -133,9 +133,9 @@ function play({ steps, shuffle }: History): [ProviderModel, ShopModel] {
     if (step.notice === 'now' || step.notice === 'twice') shop.receive(news);
     if (step.notice === 'late' || step.notice === 'twice') delayedNotices.push(...news);
   }
-  const order = (index: number) => shuffle[index % shuffle.length] ?? 0;
+  const sortKeyOf = (index: number) => shuffle[index % shuffle.length] ?? 0;
   const mixed = delayedNotices
-    .map((transaction, index) => ({ transaction, place: order(index) }))
+    .map((transaction, index) => ({ transaction, place: sortKeyOf(index) }))
     .toSorted((first, second) => first.place - second.place)
     .map(({ transaction }) => transaction);
   shop.receive(mixed);

@@ -14,7 +14,7 @@ import { refuse, type Refusal } from '#shared/problem.ts';
 import type { RefundMeans, RefundSource } from './lifecycle.ts';
 import { refundProblems } from './problems.ts';
 
-/** `returned`: cents that the seller refunded without the provider. */
+/** Returns the refundable amount, in cents. `returned`: cents that the seller refunded without the provider. */
 export const refundableOf = (books: readonly Transaction[], asked: readonly RequestedRefund[], returned = 0): Cents =>
   cents(Math.max(0, sumCents(books.map((debit) => unrefundedOf(debit, books, asked))) - returned));
 
@@ -67,7 +67,7 @@ const countingOf = (asked: readonly RequestedRefund[]): readonly RequestedRefund
     ({ state, isPaidAgain }) => !isPaidAgain && (refundLifecycle[state].isOpen || refundLifecycle[state].isMade),
   );
 
-/** Includes open refunds. Excludes refunds whose pieces were paid again. */
+/** Returns the parts of made and open refunds. Excludes refunds whose pieces were paid again. */
 export function refundedParts(asked: readonly RequestedRefund[]): { itemIds: ReadonlySet<string>; postage: boolean } {
   const counting = countingOf(asked);
   return {

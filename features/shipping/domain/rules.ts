@@ -73,7 +73,7 @@ export function placeOf(oldestFirst: readonly ScannedEvent[]): 'announced' | 'on
   return last ? placeByStage[last.stage] : 'on-its-way';
 }
 
-/** Number of days without news after which staff are shown a parcel. */
+/** Number of days without news after which a parcel is shown to staff. */
 export const STUCK_DAYS = 7;
 /** Number of days without news after which a search for the parcel is too late. */
 export const LOST_DAYS = 60;

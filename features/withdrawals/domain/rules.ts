@@ -22,8 +22,8 @@ export interface Delivery {
 }
 
 /**
- * Returns the last day of a period of fourteen days. The following day counts first; an end on a day off moves to the
- * next working day (L221-19).
+ * Returns the last day of a period of fourteen days. The day after the instant is the first day. An end on a day off
+ * moves to the next working day (L221-19).
  */
 const fourteenDaysFrom = (instant: string): Day => workingDayFrom(plusDays(parisDay(instant), PERIOD_DAYS));
 

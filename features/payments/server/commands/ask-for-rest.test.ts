@@ -176,7 +176,7 @@ test('D-13 the request for the rest is open again once the bank calls a charge-b
   assert.deepEqual([await restOf(order), await missingAmount(order)], [600, 600]);
 });
 
-test('D-13 a withdrawal lowers the rest to pay before its refund leaves, and its refusal restores it', async () => {
+test('D-13 a withdrawal lowers the rest to pay before its refund leaves, and the refusal of the withdrawal restores the rest', async () => {
   const order = await underpaid();
   bodyOf(await ask(order));
   const withdrawal = { orderId: order.orderId, name: 'Léa' };

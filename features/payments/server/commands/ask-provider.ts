@@ -12,7 +12,10 @@ import { ProviderFailure } from '#platform/server/integrations/failure.ts';
 import { callProvider } from '#platform/server/integrations/watch-provider.ts';
 import { applyReport } from './apply-report.ts';
 
-/** @throws Refusal `payments.no-cards` in a shop without a card contract. */
+/**
+ * Records the provider's present report of an order.
+ * @throws Refusal `payments.no-cards` in a shop without a card contract.
+ */
 export async function askProvider(ctx: Ctx, orderId: string): Promise<void> {
   if (ctx.config.lacks.payment) throw refuse(paymentProblems.noCards);
   const report = await callProvider(ctx, 'payment', () => ctx.gateways.payment.reportOf(orderId));

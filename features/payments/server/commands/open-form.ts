@@ -155,7 +155,7 @@ async function openFormsOf(ctx: SignedInCtx, tx: Tx, orderId: string): Promise<(
 }
 
 /**
- * Locks the order.
+ * Stores a form, unless an open form for the present amount exists. Locks the order.
  * @returns the token to show: of this form, or of the form that another tab opened concurrently; null when the order is
  * no longer to be paid at `amount`, in cents.
  */
@@ -176,7 +176,8 @@ async function saveForm(ctx: SignedInCtx, orderId: string, amount: number, form:
 }
 
 /**
- * The return address must belong to the shop, which prevents an open redirect. Locks the order.
+ * Returns the payment page of an order. The return address must belong to the shop, which prevents an open redirect.
+ * Locks the order.
  * @throws Refusal `payments.foreign-return`, `payments.no-url` when no form of the order has the token, or as
  * `lockOrder`.
  */

@@ -12,7 +12,7 @@ import { storeRestAsked } from '#features/orders/server/steps/record-payment.ts'
 import { requestedRefundsOf } from './answer-refund.ts';
 import { transactionsOf, type TransactionList } from './save-transaction.ts';
 
-/** Returns 0 while nothing is missing. Needs the order's lock. */
+/** Returns the missing amount of a paid order, in cents; 0 while nothing is missing. Needs the order's lock. */
 export async function readRest(db: Db, order: LockedOrder, known?: TransactionList): Promise<Cents> {
   const [books, refunds] = await Promise.all([known ?? transactionsOf(db, order.id), requestedRefundsOf(db, order.id)]);
   return restOf(order, books, refundedBy(refunds));

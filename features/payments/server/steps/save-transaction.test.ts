@@ -19,7 +19,7 @@ const debit = fc.record({
   amount: fc.oneof({ weight: 3, arbitrary: fc.constant(3100) }, fc.integer({ min: 100, max: 9000 })),
   end: fc.constantFrom('kept', 'kept', 'waits', 'refused', 'cancelled', 'lowered'),
   /** Refunds, one credit each, in half percents of the amount. `reportedBy` names the transactions that report them. */
-  back: fc.array(fc.integer({ min: 1, max: 40 }), { maxLength: 3 }),
+  refunds: fc.array(fc.integer({ min: 1, max: 40 }), { maxLength: 3 }),
   reportedBy: fc.constantFrom('credit', 'debit', 'both'),
   isChargedBack: fc.constantFrom(false, false, false, true),
 });
@@ -44,7 +44,7 @@ function scenarioOf(debitScenario: History['debits'][number]): { notices: Notice
   if (end === 'cancelled') return { notices: [accepted, { ...accepted, detailedStatus: 'CANCELLED' }], left: 0 };
   const lowered = amount - LOWERED_BY;
   if (end === 'lowered') return { notices: [accepted, { ...accepted, amount: lowered }], left: lowered };
-  const credits = debitScenario.back.map((part) => Math.floor((amount * part) / 200) + 1);
+  const credits = debitScenario.refunds.map((part) => Math.floor((amount * part) / 200) + 1);
   const refundedAmount = credits.reduce((sum, credit) => sum + credit, 0);
   const reports = (source: string) => debitScenario.reportedBy === source || debitScenario.reportedBy === 'both';
   const notices: NoticeTransaction[] = [accepted];

@@ -69,7 +69,7 @@ export async function reconcilePayments(ctx: Ctx) {
 }
 
 /**
- * Replaces the earlier result of the day.
+ * Begins a comparison, and replaces the earlier result of the day.
  * @returns null while another run is under way.
  */
 async function beginRun(ctx: Ctx, scope: Run['scope']): Promise<Run | null> {

@@ -5,6 +5,7 @@ import type { ProviderModel } from './provider-model.ts';
 
 export type CallEnd = 'answered' | 'done-unanswered' | 'never-arrived';
 
+/** Model of the shop: the transactions and the requested refunds of one order, by the real rules. */
 export class ShopModel {
   books: Transaction[] = [];
   asked: RequestedRefund[] = [];

@@ -68,7 +68,7 @@ async function stateOfRequest(ctx: SignedInCtx, wanted: RefundInput): Promise<Re
   throw refuse(refundProblems.changed, { left: refundableOf(books, asked, returned) });
 }
 
-/** Returns an empty list for a known key. Locks the order. */
+/** Stores the request as one refund per payment. Returns an empty list for a known key. Locks the order. */
 const recordRequest = (ctx: SignedInCtx, wanted: RefundInput): Promise<Share[]> =>
   inTransaction(ctx, async (tx) => {
     const { orderId, key, amount, itemIds, withPostage } = wanted;

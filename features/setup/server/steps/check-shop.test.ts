@@ -49,7 +49,7 @@ const check = (name: CheckName, on: CheckedShop = real) => checkNamedPart(on, na
 const refuse = (provider: string, refused = true) =>
   shop.fetch('/sandbox/credentials', { method: 'POST', json: { provider, refused } });
 
-test('each part works when its provider accepts the shop, and test keys of the payment provider warn', async () => {
+test('each part works when its provider accepts the shop, and test keys of the payment provider cause a warning', async () => {
   const names = ['database', 'clock', 'files', 'mail', 'payment', 'shipping', 'tracking', 'tiktok', 'address'] as const;
   const results = await Promise.all(names.map(async (name) => ({ name, ...(await check(name)) })));
   assert.deepEqual(
@@ -63,7 +63,7 @@ test('each part works when its provider accepts the shop, and test keys of the p
   });
 });
 
-test('D-13 keys that are accepted warn when the notice of the latest payment did not come', async () => {
+test('D-13 accepted keys cause a warning when the notice of the latest payment did not come', async () => {
   const order = await toPay(shop);
   const tenMinutesLater = { ...real, now: () => new Date(Date.now() + 11 * 60_000) };
   const checkedAt = async (on: CheckedShop) => {

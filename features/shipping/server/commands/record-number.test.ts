@@ -29,10 +29,10 @@ test('ADM-23 a number that is typed for three parcels at the same moment is stor
 
 test('ADM-23 a typed number that is sent again after a lost reply succeeds once, and another number is refused', async () => {
   const order = await paid(shop);
-  const type = (trackingId: string) => shop.call(recordNumber, { orderId: order.orderId, trackingId }, shop.admin);
+  const enter = (trackingId: string) => shop.call(recordNumber, { orderId: order.orderId, trackingId }, shop.admin);
   for (const trackingId of ['SUIVI200', 'suivi200'])
-    assert.deepEqual(bodyOf(await type(trackingId)), { trackingId: 'SUIVI200' });
-  assert.equal((await type('SUIVI201')).problem?.code, 'shipping.label-exists');
+    assert.deepEqual(bodyOf(await enter(trackingId)), { trackingId: 'SUIVI200' });
+  assert.equal((await enter('SUIVI201')).problem?.code, 'shipping.label-exists');
   const typed = (await eventTypes(shop, order)).filter((eventType) => eventType === 'order.number-typed');
   assert.equal(typed.length, 1);
 });

@@ -6,7 +6,7 @@ import { recordStuck } from '../steps/record-stuck.ts';
 
 const followed = sqlWords(statusesWhere(({ isFollowed }) => isFollowed));
 
-/** Parcels of one run, those of the newest orders first. */
+/** Maximum number of parcels in one run. The parcels of the newest orders come first. */
 const MAX_PARCELS = 1000;
 
 /**

@@ -41,7 +41,7 @@ const printedJson = jsonObject<PrintedOrder>({
   items: itemsJson('o'),
 });
 
-/** Keeps the given sequence, and leaves out unknown numbers. */
+/** Reads the orders with these numbers, in the given sequence. Leaves out unknown numbers. */
 export async function readPrinted(ctx: Ctx, numbers: string): Promise<PrintedOrder[]> {
   const rows = await ctx.db.many<{ json: PrintedOrder }>(sql`
     select ${printedJson} as json from orders o join users u on u.id = o.user_id

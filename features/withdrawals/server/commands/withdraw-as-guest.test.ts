@@ -24,7 +24,7 @@ const listOwn = async (order: Placed) =>
 const subjectsTo = async (email: string) =>
   (await mailsTo(shop, email)).filter(({ subject }) => /rétractation/.test(subject)).map(({ subject }) => subject);
 
-test('a matching number and e-mail withdraw the whole order, and its buyer gets the receipt', async () => {
+test('a matching number and e-mail withdraw from the whole order, and its buyer gets the receipt', async () => {
   const order = await paid(shop, [2500, 1500]);
   const number = await numberOf(order);
   assert.deepEqual(bodyOf(await ask(` ${number.toLowerCase()} `, order.customer.email.toUpperCase())), { ok: true });
