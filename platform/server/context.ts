@@ -94,7 +94,7 @@ export interface KnownSession {
 export interface PresumedSession {
   /**
    * Reads the session again over `db`. Repeated calls share the first read.
-   * @throws Error when its actor has changed, or when it is to be renewed.
+   * @throws Error when the actor has changed, or when the session must be renewed.
    */
   confirm(db: Db): Promise<void>;
 }
@@ -107,7 +107,7 @@ export interface Sessions {
   actorOf(token: string, visitor: Visitor | null): Promise<Actor>;
   /** Null when this process has not read the session. Certain only once `isUnchanged` returns true. */
   rememberedActor(token: string): SignedIn | null;
-  /** False when the actor of the session has changed, or when it is to be renewed. */
+  /** False when the actor has changed, or when the session must be renewed. */
   isUnchanged(db: Db, token: string, actor: SignedIn): Promise<boolean>;
   /**
    * Reads what changed since `seen` and, in the same statement, the sessions of these tokens. An unknown or ended

@@ -25,7 +25,7 @@ export function encrypt(secrets: readonly string[], { purpose, rowId }: Encrypte
 
 interface Decrypted {
   text: string;
-  /** False for a value in clear, or under an earlier secret. */
+  /** False for a value under an earlier secret, or in clear although a secret is given. */
   isCurrent: boolean;
 }
 

@@ -20,7 +20,7 @@ interface AttachmentUse {
 }
 
 /**
- * Keeps letters, digits, `.`, `_` and `-` of the name alone. A stream is sent while it is produced, and an error
+ * Keeps only letters, digits, `.`, `_` and `-` in the name. A stream is sent while it is produced, and an error
  * interrupts it.
  */
 export class Attachment {

@@ -12,8 +12,8 @@ interface SecurityFields {
 }
 
 /**
- * Writes a line of the shop's own log with a field `security`, at every `LOG_LEVEL` except `silent`. Contains ids and
- * the network address, which shows attacks. Contains no secrets, names or e-mail addresses.
+ * Writes a line with a field `security` to the shop's log, at every `LOG_LEVEL` except `silent`. The line contains ids,
+ * and the network from which an attack comes. It contains no secrets, names or e-mail addresses.
  */
 export function logSecurity(
   { log, actor, visitor }: Pick<Ctx, 'log' | 'actor'> & { visitor: Pick<Ctx['visitor'], 'network'> },
@@ -26,7 +26,7 @@ export function logSecurity(
   log.child({}, { level: 'info' }).info(line, `security: ${security}`);
 }
 
-/** Logs the refusal of work that proves the identity of the caller as a failed sign-in. */
+/** Runs work that proves the caller's identity. Logs a refusal of this work as a failed sign-in. */
 export async function loggingFailure<T>(
   ctx: Pick<Ctx, 'log' | 'actor' | 'visitor'>,
   method: NonNullable<SecurityFields['method']>,

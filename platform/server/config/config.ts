@@ -53,7 +53,7 @@ export function readConfig(env: NodeJS.ProcessEnv, readIdentity: ReadIdentity, l
   const { standIns, lacks, printsLabels } = readProviders(read, sandbox, faults);
   const logo = readLogo(read.SHOP_LOGO, faults);
   const seed = read.SEED ?? (hasNoProvider(standIns) ? ('demo' as const) : ('none' as const));
-  if (production && read.SEED === 'demo') checkNothingReal(standIns, faults);
+  if (production && read.SEED === 'demo') checkNoRealProvider(standIns, faults);
   const stage = sandbox ? (seed === 'demo' ? ('demo' as const) : ('rehearsal' as const)) : null;
   const { identity, givenNames } = readIdentity(read, { logo, printsLabels, stage, faults });
   const inService = production && !sandbox;
@@ -133,7 +133,7 @@ function sharedValues(read: Environment, { production, sandbox, seed, apiKey, id
   return Object.fromEntries(values) as Record<SharedVariable, string | null>;
 }
 
-function checkNothingReal(standIns: StandIns, faults: ConfigFaults): void {
+function checkNoRealProvider(standIns: StandIns, faults: ConfigFaults): void {
   if (hasNoProvider(standIns)) return;
   faults.add(
     ['SEED'],

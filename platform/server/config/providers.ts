@@ -18,7 +18,7 @@ export type StandIns = ReturnType<typeof readProviders>['standIns'];
 
 export type Lacks = Readonly<Record<OptionalProvider, boolean>>;
 
-/** Adds a fault for a shop without stand-ins that cannot send mails: nobody could sign in. */
+/** Adds a fault when a shop without stand-ins lacks `SMTP_URL`, because nobody could sign in without mails. */
 export function readProviders(read: Environment, sandbox: boolean, faults: ConfigFaults) {
   const isMissing = (name: keyof Environment): boolean => read[name] === undefined && !faults.has(name);
   const missing = {

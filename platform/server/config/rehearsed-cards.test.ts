@@ -21,7 +21,7 @@ test('a rehearsed order uses the test keys of a shop with live keys, or the keys
   assert.deepEqual([lyra.password, hasTestKeys], ['prodpassword_x', false]);
   const ownKeys = { password: 'testpassword_x', publicKey: '1:testpublickey_x', hmacKey: 'h' };
   assert.deepEqual(rehearsalLyra, { ...lyra, ...ownKeys });
-  assert.equal(load().rehearsalLyra?.publicKey, load().lyra.publicKey, 'the stand-in plays its own test mode');
+  assert.equal(load().rehearsalLyra?.publicKey, load().lyra.publicKey, 'the keys of the stand-in are test keys');
 });
 
 test('live keys for a rehearsed order stop the start, and so do incomplete test keys', () => {

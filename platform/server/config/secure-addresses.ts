@@ -6,7 +6,7 @@ export const isThisMachine = (hostname: string): boolean =>
 /** Includes names without a dot, which containers of one machine have on their own network. */
 export const isNearby = (hostname: string): boolean => isThisMachine(hostname) || /^[a-z][\w-]*$/i.test(hostname);
 
-const called = [
+const calledAddresses = [
   'LYRA_API_URL',
   'LYRA_STATIC_URL',
   'LYRA_PAGE_URL',
@@ -20,7 +20,7 @@ const called = [
 ] as const satisfies readonly (keyof Environment)[];
 
 export function checkCalledAddresses(read: Environment, faults: ConfigFaults): void {
-  for (const name of called) {
+  for (const name of calledAddresses) {
     const { [name]: address } = read;
     if (address === undefined || !/^(?:http|ws):/.test(address) || isNearby(new URL(address).hostname)) continue;
     const scheme = address.startsWith('ws') ? 'wss' : 'https';

@@ -29,9 +29,9 @@ test('an empty secret, left by a full disk or a killed process, is created again
 
 test('two processes that start together use one secret', () => {
   const { dataDir } = aSecret();
-  const startOfOther = () => readOrCreateSecret(dataDir, 'KEY', () => 'of the other process');
+  const startOtherProcess = () => readOrCreateSecret(dataDir, 'KEY', () => 'of the other process');
   const secret = readOrCreateSecret(dataDir, 'KEY', () => {
-    startOfOther();
+    startOtherProcess();
     return 'of this process';
   });
   assert.equal(secret, 'of the other process');

@@ -10,7 +10,7 @@ interface Addresses {
 
 /**
  * Checks that the database of DATABASE_URL answers, is not a standby and is recent enough. The direct address, if
- * given, must lead to the same database. It, or else DATABASE_URL, must support LISTEN and session locks.
+ * given, must lead to the same database. LISTEN and session locks must work there, or else over DATABASE_URL.
  * @throws ConfigError with a French reason. The reason does not repeat the address, which contains a password.
  */
 export async function checkDatabase({ databaseUrl, directUrl }: Addresses): Promise<void> {
@@ -33,7 +33,7 @@ export async function checkDatabase({ databaseUrl, directUrl }: Addresses): Prom
       'DATABASE_DIRECT_URL passe elle aussi par un répartiteur de connexions : donnez l’adresse de PostgreSQL lui-même',
     );
   }
-  if (direct.place !== database.place) {
+  if (direct.identity !== database.identity) {
     throw new ConfigError('DATABASE_DIRECT_URL ne mène pas à la même base que DATABASE_URL');
   }
 }
@@ -41,7 +41,7 @@ export async function checkDatabase({ databaseUrl, directUrl }: Addresses): Prom
 interface DatabaseInfo {
   version: number;
   /** Start time of the server and id of the database, which two addresses of one database share. */
-  place: string;
+  identity: string;
   isPooled: boolean;
 }
 
@@ -51,9 +51,9 @@ async function inspectDatabase(variable: string, url: string): Promise<DatabaseI
   for (const connection of clients) connection.on('error', () => {});
   try {
     await Promise.all([client.connect(), secondClient.connect()]);
-    const { rows } = await client.query<{ number: string; isStandby: boolean; place: string }>(`
+    const { rows } = await client.query<{ number: string; isStandby: boolean; identity: string }>(`
       select current_setting('server_version_num') as number, pg_is_in_recovery() as "isStandby", concat_ws(' ', pg_postmaster_start_time(),
-        (select oid from pg_database where datname = current_database())) as place`);
+        (select oid from pg_database where datname = current_database())) as identity`);
     const [info] = rows;
     if (info?.isStandby)
       throw new ConfigError(
@@ -61,7 +61,7 @@ async function inspectDatabase(variable: string, url: string): Promise<DatabaseI
       );
     return {
       version: Math.floor(Number(info?.number) / 10_000),
-      place: info?.place ?? '',
+      identity: info?.identity ?? '',
       isPooled: await changesConnection(client, secondClient),
     };
   } catch (error) {

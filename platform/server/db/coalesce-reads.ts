@@ -1,6 +1,6 @@
 import type { Db } from '#platform/server/db/client.ts';
 
-interface UnderWay<T> {
+interface CurrentReading<T> {
   now: Promise<T>;
   /** Reading for callers that asked after `now` began. */
   next: Promise<T> | null;
@@ -12,10 +12,10 @@ interface UnderWay<T> {
  * @param read reads the value of `key` from a database. The result must not depend on the caller.
  */
 export function coalesceReads<T>(read: (db: Db, key: string) => Promise<T>): (db: Db, key: string) => Promise<T> {
-  const readings = new WeakMap<Db, Map<string, UnderWay<T>>>();
+  const readings = new WeakMap<Db, Map<string, CurrentReading<T>>>();
 
-  function begin(db: Db, key: string, byKey: Map<string, UnderWay<T>>): Promise<T> {
-    const reading: UnderWay<T> = { now: read(db, key), next: null };
+  function begin(db: Db, key: string, byKey: Map<string, CurrentReading<T>>): Promise<T> {
+    const reading: CurrentReading<T> = { now: read(db, key), next: null };
     byKey.set(key, reading);
     const end = (): void => {
       if (!reading.next) byKey.delete(key);
@@ -25,7 +25,7 @@ export function coalesceReads<T>(read: (db: Db, key: string) => Promise<T>): (db
   }
 
   return (db, key) => {
-    const byKey = readings.get(db) ?? new Map<string, UnderWay<T>>();
+    const byKey = readings.get(db) ?? new Map<string, CurrentReading<T>>();
     readings.set(db, byKey);
     const reading = byKey.get(key);
     if (!reading) return begin(db, key, byKey);

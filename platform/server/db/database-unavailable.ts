@@ -15,6 +15,7 @@ const CONNECTION_ERRORS = new Set([
   'ENOENT',
 ]);
 const NAME_ERRORS = new Set(['ENOTFOUND', 'EAI_AGAIN']);
+/** Beginnings of messages of the driver, such as `timeout expired` and `timeout exceeded when trying to connect`. */
 const MESSAGES =
   /^(Connection terminated|Query read timeout|timeout e|Client (was closed|has encountered a connection error))/;
 

@@ -69,10 +69,10 @@ test('ADM-20 the migration moves each entry of the history into `events`, with i
     `insert into account_changes (at, what) select '2025-01-01', 'signed-out' from generate_series(1, 20)`,
   );
   await client.query(writes('2025-03-01'));
-  const changed = await insertedId(`insert into account_changes (at, what, user_id, before, after)
+  const changeId = await insertedId(`insert into account_changes (at, what, user_id, before, after)
     values ('2025-03-02', 'email-changed', '${nadia}', '{"email": "avant@x.fr"}', '{"email": "n@x.fr"}') returning id`);
   await client.query(`insert into mails (key, kind, next_try_at, give_up_at, created_at, updated_at)
-    select 'account-change-' || '${changed}' || suffix, 'account-changed', now(), now(), now(), now() from unnest(array['', '-former']) suffix`);
+    select 'account-change-' || '${changeId}' || suffix, 'account-changed', now(), now(), now(), now() from unnest(array['', '-former']) suffix`);
   const pool = new pg.Pool({ connectionString: databaseUrl });
   await migrate(pool);
   await pool.end();

@@ -4,6 +4,7 @@ import type { Pool, PoolClient } from 'pg';
 import { STATEMENT_MS } from './client.ts';
 
 const FOLDER = join(import.meta.dirname, 'migrations');
+/** Key of the advisory lock of the process that migrates. The number has no other meaning. */
 export const SCHEMA_LOCK = 730_600;
 
 export interface Migration {

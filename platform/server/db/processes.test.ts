@@ -12,7 +12,7 @@ import { aMember } from '#sandbox/testing/team-steps.ts';
 import { testShop, type TestShop } from '#sandbox/testing/shop.ts';
 import { PROCESS_LIFE_MS } from './processes.ts';
 
-/** `SEED=demo` does not fill a shop with a live. Filling takes seconds, and no test here needs the data. */
+/** Inserts a live, so that `SEED=demo` adds no demo data. Adding them takes seconds, and no test here needs them. */
 async function insertLive(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -20,7 +20,7 @@ async function insertLive(url: string): Promise<void> {
   await client.end();
 }
 
-test('SYS-08 two processes with different variables name them in both logs and on the owner’s screens, until one ends', async (t) => {
+test('SYS-08 variables that differ between two processes are named in both logs and on the owner’s screens, until one process ends', async (t) => {
   const database = await testDatabase();
   t.onTestFinished(() => database.drop());
   await insertLive(database.url);
@@ -62,7 +62,7 @@ const anotherProcess = ({ config }: TestShop, env: NodeJS.ProcessEnv) =>
   testShop({ databaseUrl: config.databaseUrl ?? '', env });
 const rowsOf = (shop: TestShop) => shop.shop.db.many<{ hashes: object }>(sql`select * from processes`);
 
-test('a difference between processes is shown to owners alone, its hashes reveal no value, and a killed process is ignored after a minute', async (t) => {
+test('a difference between processes is shown to owners alone, stored hashes reveal no value, and a killed process is ignored after a minute', async (t) => {
   const shop = await testShop();
   t.onTestFinished(() => shop.close());
   const secondProcess = await anotherProcess(shop, { SHOP_NAME: 'Chez Zoé' });

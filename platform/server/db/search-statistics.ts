@@ -13,8 +13,8 @@ const cache = new WeakMap<Db, Map<string, { until: number; statistics: Promise<S
 
 /**
  * Returns the statistics that ANALYZE stored for a table with an index `<table>_by_text` (decision 0012). Each process
- * reads them at most every ten minutes. A run without statistics is rare or still unknown. The search then finds the
- * same rows, but more slowly.
+ * reads them at most every ten minutes. A run without statistics is rare, or common but not yet analysed. A search for
+ * the latter finds the same rows, but more slowly.
  */
 export function statisticsOf(db: Db, table: string): Promise<SearchStatistics> {
   const key = lastingDb(db);

@@ -16,7 +16,7 @@ test('a search uses the rarest runs of its text and estimates the matches by the
   );
   assert.deepEqual(searchOf('artin').grams, ['art', 'rti', 'tin']);
   assert.equal(searchOf('rtin').expected, 0.02 * 40_000);
-  assert.equal(searchOf('rtin lou').expected, 0.001 * 40_000, 'at most as many rows as hold its rarest run');
+  assert.equal(searchOf('rtin lou').expected, 0.001 * 40_000, 'at most the rows of its rarest run');
   shares.set('n l', 0.3);
   assert.equal(searchOf('rtin lou').expected, 0.02 * 0.1 * 40_000);
   assert.equal(searchOf('77').expected, 0.03 * 40_000);

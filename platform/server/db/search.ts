@@ -36,8 +36,8 @@ export function searchedText(typed: string, { rows, shares }: SearchStatistics):
   const text = folded(typed).replace(/\s+/g, ' ').trim().slice(0, SEARCH_MAX);
   const shareOf = (run: string): number => shares.get(run) ?? 0;
   const grams = runsOf(text).toSorted((a, b) => shareOf(a) - shareOf(b));
-  // At most as many rows hold a part of the text as hold its rarest run. Shares of words are multiplied, as if words
-  // were independent. Runs of one word are not.
+  // A part of the text is in at most as many rows as the rarest run of the part. Shares of words are multiplied, as if
+  // words were independent. Runs of one word depend on each other.
   const shareOfRarest = (part: string): number => Math.min(1, ...runsOf(part).map(shareOf));
   const wordShares = text.split(' ').map(shareOfRarest);
   const share = Math.min(
@@ -73,7 +73,7 @@ export const foldedTexts = (...texts: readonly Sql[]): FoldedText => ({
   folded: sql`search_folded(concat_ws(E'\n', ${join(texts)}))`,
 });
 
-/** Inserts the text into the statement verbatim, for a text that the database stores or computes folded. */
+/** Inserts a column or a function call into the statement verbatim. The database stores or computes its text folded. */
 export const storedFolded = (text: `${string}search_text` | `recipient_search_text(${string})`): FoldedText => ({
   folded: raw(text),
 });
