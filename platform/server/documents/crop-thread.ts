@@ -17,7 +17,7 @@ declare global {
   var WebAssembly: { Module: new (bytes: Uint8Array) => object };
 }
 
-/** The codecs return and accept this class of browsers, which Node.js lacks. */
+/** Replaces `ImageData`, a class of browsers that the codecs return and accept, and that Node.js lacks. */
 class Pixels implements ImageData {
   data: Uint8ClampedArray;
   width: number;

@@ -68,8 +68,8 @@ export function ownFont(name: FontName): Font {
 function open(name: FontName): Font {
   const font = create(trueTypeOf(readFileSync(fileURLToPath(files[name]))));
   if ('fonts' in font) throw new Error(`${files[name]} holds several fonts`);
-  // A glyph in a PDF is copied as the first character that was laid out with it. Laid out in this order, the glyph of
-  // hyphen and soft hyphen is copied as a hyphen.
+  // A glyph in a PDF is copied as the first character that was laid out with it. In this order, the glyph that hyphen
+  // and soft hyphen share is copied as a hyphen.
   for (const character of font.characterSet) font.glyphForCodePoint(character);
   return font;
 }

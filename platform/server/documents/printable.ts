@@ -17,6 +17,7 @@ const PICTURE = /^[\p{Extended_Pictographic}\p{Regional_Indicator}]$/u;
 
 export interface PrintedRun {
   text: string;
+  /** True for text that only DejaVu Sans can print. */
   isOther: boolean;
 }
 

@@ -102,7 +102,7 @@ class HtmlReader {
     if (/^https?:/.test(address) && !isWritten) this.addText(` (${address})`);
   }
 
-  /** Adds the words of a heading inside a list in bold to the list, because a block would come before the list. */
+  /** A heading inside a list becomes bold words of the list, because a block of its own would come before the list. */
   private finishHeading(step: 0 | 1): void {
     if (this.list) {
       for (const run of this.runs) run.isStrong = true;

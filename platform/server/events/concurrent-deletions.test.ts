@@ -21,9 +21,9 @@ import { UNREACHABLE_CONSTRAINTS } from '#sandbox/testing/unmet-constraints.ts';
 import { createAdmin } from '#features/users/server/commands/create-admin.ts';
 
 const shop = await testShop({ background: false });
-const rival = await shop.shop.pool.connect();
+const deletingClient = await shop.shop.pool.connect();
 afterAll(async () => {
-  rival.release(true);
+  deletingClient.release(true);
   await shop.close();
 });
 const { admin } = shop;
@@ -35,12 +35,12 @@ interface Race {
   calls: (() => Promise<{ status: number; body: unknown }>)[];
 }
 
-const live = 'delete from lives where id = $1';
-const colour = 'delete from product_colors where id = $1';
-const photo = 'delete from photos where id = $1';
-const product = 'delete from products where id = $1';
-const user = `with s as (delete from sessions where user_id = $1) delete from users where id = $1`;
-const order = `with i as (delete from order_items where order_id = $1) delete from orders where id = $1`;
+const deleteLive = 'delete from lives where id = $1';
+const deleteProductColour = 'delete from product_colors where id = $1';
+const deletePhoto = 'delete from photos where id = $1';
+const deleteProduct = 'delete from products where id = $1';
+const deleteUser = `with s as (delete from sessions where user_id = $1) delete from users where id = $1`;
+const deleteOrder = `with i as (delete from order_items where order_id = $1) delete from orders where id = $1`;
 const aPiece = async (liveId: string, colourId: string | null = null) => ({
   liveId,
   colourId,
@@ -59,7 +59,7 @@ async function liveRace(): Promise<Race> {
   const productId = await shop.aProduct(elsewhere, ++ref);
   const [createdPiece, movedPiece] = [await aPiece(id), await aPiece(id)];
   return {
-    deletion: live,
+    deletion: deleteLive,
     id,
     calls: [
       () => shop.call(createProduct, createdPiece, admin),
@@ -77,7 +77,7 @@ async function colourRace(): Promise<Race> {
   const productId = await shop.aProduct(liveId, ++ref);
   const [createdPiece, changedPiece] = [await aPiece(liveId, id), await aPiece(liveId, id)];
   return {
-    deletion: colour,
+    deletion: deleteProductColour,
     id,
     calls: [
       () => shop.call(createProduct, createdPiece, admin),
@@ -94,7 +94,7 @@ async function photoRace(): Promise<Race> {
   const productId = await shop.aProduct(liveId, ++ref);
   const [createdPiece, changedPiece] = [await aPiece(liveId), await aPiece(liveId)];
   return {
-    deletion: photo,
+    deletion: deletePhoto,
     id: photoId,
     calls: [
       () => shop.call(createProduct, { ...createdPiece, photoId }, admin),
@@ -109,7 +109,7 @@ async function productRace(): Promise<Race> {
   const id = await shop.aProduct(liveId, ++ref);
   const changed = await aPiece(liveId);
   return {
-    deletion: product,
+    deletion: deleteProduct,
     id,
     calls: [
       () => shop.call(addItem, { orderId, productId: id }, admin),
@@ -125,7 +125,7 @@ async function userRace(): Promise<Race> {
   const { userId: id } = await shop.aCustomer();
   const { customer, liveId } = await toValidate(shop);
   return {
-    deletion: user,
+    deletion: deleteUser,
     id,
     calls: [
       () => shop.call(createOrder, { liveId, userId: id }, admin),
@@ -137,7 +137,7 @@ async function userRace(): Promise<Race> {
 async function accountRace(): Promise<Race> {
   const [email, password] = [`${++ref}@test.example`, 'un mot de passe long'];
   const { userId: id } = await createAdmin(shop.system, { email, password });
-  return { deletion: user, id, calls: [() => shop.call(adminSignIn, { email, password })] };
+  return { deletion: deleteUser, id, calls: [() => shop.call(adminSignIn, { email, password })] };
 }
 
 async function orderRace(): Promise<Race> {
@@ -145,7 +145,7 @@ async function orderRace(): Promise<Race> {
   const address = anAddress({ email: customer.email });
   const productId = await shop.aProduct(liveId, ++ref);
   return {
-    deletion: order,
+    deletion: deleteOrder,
     id,
     calls: [
       () => shop.call(paymentToken, { order_id: id }, customer),
@@ -180,11 +180,11 @@ async function assertCallsAnswered(make: () => Promise<Race>): Promise<void> {
   const { length } = (await make()).calls;
   for (let index = 0; index < length; index++) {
     const { deletion, id, calls } = await make();
-    await rival.query('begin');
-    await rival.query(deletion, [id]);
+    await deletingClient.query('begin');
+    await deletingClient.query(deletion, [id]);
     const answer = calls[index]?.() ?? Promise.reject(new Error('no call'));
     await untilBlockedOrEnded(answer);
-    await rival.query('commit');
+    await deletingClient.query('commit');
     const { status, body } = await answer;
     assert.ok(status < 500, `${make.name} ${index}: ${JSON.stringify(body)}`);
   }
@@ -203,11 +203,11 @@ test('a call that refers to a row being deleted is answered or refused, never wi
 
 test('the refusal of a call names the row that was deleted during the call', async () => {
   const { id, calls } = await colourRace();
-  await rival.query('begin');
-  await rival.query(colour, [id]);
+  await deletingClient.query('begin');
+  await deletingClient.query(deleteProductColour, [id]);
   const answer = calls[0]?.();
   await untilBlockedOrEnded(answer ?? Promise.resolve());
-  await rival.query('commit');
+  await deletingClient.query('commit');
   assert.match(JSON.stringify((await answer)?.body), /"title":"Cette couleur n’existe plus"/);
 });
 

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { warnUnlessUnavailable } from './warn-unless-unavailable.ts';
 
-/** A job without a notification is found after this time at the latest. */
+/** Maximum time until a job without a notification is found. */
 const UNNOTICED_MS = 10_000;
 /** Requested checks within this time are combined. */
 const COMBINED_MS = 50;

@@ -15,7 +15,7 @@ export function registerConstraints(problems: ConstraintProblems): void {
 }
 
 /**
- * Null for an error that is not a known constraint.
+ * Null for an error that a known constraint did not cause.
  * @param commandProblems refusals of the running command, which replace the registered refusals.
  */
 export function explainConstraint(error: unknown, commandProblems: ConstraintProblems = {}): Refusal | null {

@@ -64,7 +64,7 @@ interface JobsOptions {
   log: Logger;
   /** Jobs follow the clock of the database. A tool that moves one clock moves both. */
   now: () => Date;
-  /** Called for the first and the last attempt, unless the database is unavailable or the process stops. */
+  /** Called when the first or the last attempt fails, unless the database is unavailable or the process stops. */
   failed(queue: string, error: unknown, isGivenUp: boolean): void;
 }
 

@@ -11,7 +11,7 @@ const HANDOVER_MS = 500;
  * Runs `lead` in one server process at a time: the process that holds the advisory lock. When its connection is cut,
  * the process stops leading and competes for the lock again.
  * @param lead starts the work and returns a function that stops it.
- * @returns a function that stops the work and no longer competes.
+ * @returns a function that stops the work and the competition for the lock.
  */
 export function competeForLeadership(options: {
   databaseUrl: string;

@@ -61,7 +61,7 @@ export async function listenTo({
       setTimeout(() => void reopen(), 1000).unref();
       return;
     }
-    // `reopen` does not retry this: the connection listens, and a second connection would receive each message again.
+    // A failure is not retried by `reopen`, because a second connection would receive each message again.
     try {
       onReopened();
     } catch (error) {

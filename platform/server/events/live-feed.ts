@@ -49,7 +49,7 @@ export async function openLiveFeed(databaseUrl: string, pool: pg.Pool, log: Logg
     timer = null;
     sending = sending.then(sendWaiting).catch((error: unknown) => {
       warnUnlessUnavailable(log, error, 'live feed');
-      // Stands for the messages that were not sent, whose number an outage would let grow.
+      // One message replaces the unsent messages, which would accumulate during an outage.
       waiting = [{ topic: '*' }];
       flushAfter(RETRY_MS);
     });

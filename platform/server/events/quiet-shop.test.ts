@@ -28,7 +28,7 @@ function aRound(fails = () => false) {
     listeners,
     advance: (ms: number) => void (ahead += ms),
     receive: () => listeners.forEach((listener) => listener({ topic: 'orders' })),
-    async during(ms: number): Promise<number> {
+    async runsDuring(ms: number): Promise<number> {
       const runsBefore = runs;
       for (let passed = 0; passed < ms; passed += 2_000) {
         vi.advanceTimersByTime(2_000);
@@ -42,10 +42,10 @@ function aRound(fails = () => false) {
 test('a round runs at its own pace while messages arrive, and every half minute in a quiet shop', async (t) => {
   t.onTestFinished(() => void vi.useRealTimers());
   const round = aRound();
-  assert.equal(await round.during(20_000), 10);
-  assert.equal(await round.during(60_000), 60_000 / QUIET_PAUSE_MS);
+  assert.equal(await round.runsDuring(20_000), 10);
+  assert.equal(await round.runsDuring(60_000), 60_000 / QUIET_PAUSE_MS);
   round.receive();
-  assert.equal(await round.during(20_000), 10);
+  assert.equal(await round.runsDuring(20_000), 10);
   round.stop();
   assert.equal(round.listeners.size, 0);
 });
@@ -54,13 +54,13 @@ test('a round of a quiet shop runs again after a failure and when the clock was 
   t.onTestFinished(() => void vi.useRealTimers());
   let isFailing = false;
   const round = aRound(() => isFailing);
-  await round.during(40_000);
-  assert.equal(await round.during(8_000), 0);
+  await round.runsDuring(40_000);
+  assert.equal(await round.runsDuring(8_000), 0);
   round.advance(86_400_000);
-  assert.equal(await round.during(10_000), 1);
+  assert.equal(await round.runsDuring(10_000), 1);
   isFailing = true;
   round.advance(-86_400_000);
-  assert.equal(await round.during(10_000), 5);
+  assert.equal(await round.runsDuring(10_000), 5);
 });
 
 test('a moved clock is reported once, and the passing of time is not reported', (t) => {

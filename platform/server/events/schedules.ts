@@ -25,11 +25,11 @@ export const lastDue = ({ periodMs, offsetMs }: Schedule, now: Date): Date =>
  */
 export function queueDueJobs(ctx: Ctx, queues: readonly Queue[]): () => Promise<void> {
   const scheduled = queues.flatMap(({ name, every, whenDue }) => (every ? [{ name, every, whenDue }] : []));
-  let queued = '';
+  let queuedDues = '';
   return async () => {
     const now = ctx.now();
     const dues = scheduled.map(({ every }) => lastDue(every, now).toISOString());
-    if (dues.join() === queued) return;
+    if (dues.join() === queuedDues) return;
     const names = scheduled.map(({ name }) => name);
     const due = sql`unnest(${names}::text[], ${dues}::timestamptz[]) as d(queue, due_at)`;
     await inTransaction(ctx, async (tx) => {
@@ -44,6 +44,6 @@ export function queueDueJobs(ctx: Ctx, queues: readonly Queue[]): () => Promise<
         insert into job_schedules (queue, due_at) select d.queue, d.due_at from ${due}
         on conflict (queue) do update set due_at = excluded.due_at where job_schedules.due_at > excluded.due_at`);
     });
-    queued = dues.join();
+    queuedDues = dues.join();
   };
 }

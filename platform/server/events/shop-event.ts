@@ -36,8 +36,9 @@ export type ShopEventType = keyof ShopEvents;
 export type ShopEvent = { [Type in ShopEventType]: { type: Type } & ShopEvents[Type] }[ShopEventType];
 
 /**
- * Message that data under this topic has changed, or any data (`*`). With `userId`, only that user and the
- * administrators receive it. The processes of the server handle `feed-events` and `session-ended` themselves.
+ * Message that data under this topic has changed; `*` means that any data may have changed. With `userId`, only that
+ * user and the administrators receive it. The processes of the server handle `feed-events` and `session-ended`
+ * themselves.
  */
 export interface LiveMessage {
   topic: Topic | '*' | 'feed-events' | 'session-ended';

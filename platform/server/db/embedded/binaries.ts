@@ -48,7 +48,7 @@ function findPackage(): string {
   }
 }
 
-/** An npm package cannot contain symbolic links. Its install script creates them, unless it did not run. */
+/** Creates the symbolic links that an npm package cannot contain, when its install script did not run. */
 function repairLinks(packageDir: string): void {
   const list = join(packageDir, 'native', 'pg-symlinks.json');
   if (!existsSync(list)) return;

@@ -21,13 +21,13 @@ export async function supervisePostmaster(
   log: (message: string) => void,
 ): Promise<SupervisedPostmaster> {
   let isStopped = false;
-  let reviving = Promise.resolve();
+  let restarting = Promise.resolve();
   let child = await start();
   const watch = () => {
     child.once('exit', () => {
       if (isStopped) return;
       log('PostgreSQL s’est arrêté de lui-même : il redémarre.');
-      reviving = restartPostmaster();
+      restarting = restartPostmaster();
     });
   };
   async function restartPostmaster(): Promise<void> {
@@ -50,7 +50,7 @@ export async function supervisePostmaster(
     current: () => child,
     async stopRestarts() {
       isStopped = true;
-      await reviving;
+      await restarting;
     },
   };
 }
