@@ -39,12 +39,12 @@ export interface ReadAnswer {
 }
 
 export interface ReadPoint {
-  /** Null without a remembered session, which is then read, renewed or refused in the usual way. */
+  /** Null without a remembered session. The session is then read, renewed or refused in the usual way. */
   actor: SignedIn | null;
   epoch: number;
 }
 
-export interface Outdated {
+export interface EarlyRead {
   answer: Answer;
   actor: SignedIn;
   epoch: number;
@@ -129,7 +129,7 @@ export class AnswerStore {
     return answer;
   }
 
-  /** Returns the answer, current or not; null when the caller may not read it. */
+  /** Returns the answer, current or not; null without a stored answer that the caller may read. */
   find(actor: SignedIn | null, url: string): Answer | null {
     const answer = (actor && this.#answers.get(keyOf(actor.userId, url))) ?? this.#answers.get(url);
     return answer && mayReadEndpoint(answer.kept.endpoint, actor) ? answer : null;
@@ -142,7 +142,7 @@ export class AnswerStore {
 
 export const answerText = ({ bytes }: Answer): string => Buffer.from(bytes, 'latin1').toString();
 
-export function isKnown({ headers }: Pick<IncomingMessage, 'headers'>, etag: string): boolean {
+export function isKnownToClient({ headers }: Pick<IncomingMessage, 'headers'>, etag: string): boolean {
   const { 'if-none-match': sentEtags } = headers;
   if (sentEtags === undefined) return false;
   return sentEtags === etag || sentEtags.split(',').some((entry) => entry.trim().replace(/^W\//, '') === etag);

@@ -8,11 +8,11 @@ import { textOf } from '#platform/server/reply.ts';
 import {
   MAX_ADDRESS_LENGTH,
   AnswerStore,
-  isKnown,
+  isKnownToClient,
   answerText,
   JSON_TYPE,
   type Answer,
-  type Outdated,
+  type EarlyRead,
   type ReadPoint,
   type KeptEndpoint,
   type ReadAnswer,
@@ -140,7 +140,7 @@ export class Answers {
 
   send(request: IncomingMessage, reply: FastifyReply, { bytes, etag }: Answer): FastifyReply {
     void reply.header('cache-control', 'no-store').header('etag', etag);
-    if (isKnown(request, etag)) return reply.code(304).send();
+    if (isKnownToClient(request, etag)) return reply.code(304).send();
     return reply.type(JSON_TYPE).send(Buffer.from(bytes, 'latin1'));
   }
 
@@ -183,10 +183,10 @@ export class Answers {
   }
 
   /**
-   * Starts to read an answer again that is already known to be outdated, while the changes are read. Null for any other
-   * answer. The caller discards the result when the new changes concern it, or when the session has ended.
+   * Starts the new read of an answer that is already known to be outdated, while the changes are read. Null for any
+   * other answer. The caller discards the result when the new changes concern it, or when the session has ended.
    */
-  #readEarly(request: IncomingMessage, token: string | null, url: string): Outdated | null {
+  #readEarly(request: IncomingMessage, token: string | null, url: string): EarlyRead | null {
     const actor = this.#actorOf(token);
     const answer = actor && this.#store.find(actor, url);
     if (!answer || this.#store.isCurrent(answer)) return null;
@@ -197,7 +197,7 @@ export class Answers {
     request: IncomingMessage,
     stored: Answer,
     { actor, epoch }: ReadPoint,
-    outdated: Outdated | null,
+    outdated: EarlyRead | null,
   ): Promise<Answer> {
     const { kept, readAgain, userId } = stored;
     const read = { kept, actor, url: request.url ?? '', readAgain };
@@ -222,7 +222,7 @@ export class Answers {
   }
 
   #write(request: IncomingMessage, response: ServerResponse, answer: Answer, began: number): void {
-    const isUnchanged = isKnown(request, answer.etag);
+    const isUnchanged = isKnownToClient(request, answer.etag);
     const status = isUnchanged ? 304 : 200;
     const requestId = requestIdOf(request);
     response.writeHead(status, [REQUEST_ID, requestId, ...(isUnchanged ? answer.unchanged : answer.whole)]);

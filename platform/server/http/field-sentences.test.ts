@@ -24,6 +24,6 @@ test('a missing field and an invalid field each get a French message', async () 
     address: { ...anAddress(), deliveryNote: 12 },
   });
   assert.deepEqual(note, { 'address.deliveryNote': 'Cette valeur n’est pas valide' });
-  const spoilt = await readFieldMessages(`/api/admin/orders/${order}/status`, { status: 'perdue' });
-  assert.deepEqual(spoilt, { status: 'Cette valeur n’est pas valide' });
+  const invalidStatus = await readFieldMessages(`/api/admin/orders/${order}/status`, { status: 'perdue' });
+  assert.deepEqual(invalidStatus, { status: 'Cette valeur n’est pas valide' });
 });

@@ -27,7 +27,7 @@ type Handlers<E extends Endpoints> = {
 type SchemasOf<E extends Endpoints> = { readonly [Name in keyof E]: NonNullable<E[Name]['schemas']> };
 
 /** Rejects schemas under a name that is not an endpoint, by the type `never`. */
-type Strays<E extends Endpoints, S> = {
+type UnknownSchemas<E extends Endpoints, S> = {
   readonly [Name in Exclude<keyof S, keyof E> as S[Name] extends Schemas ? Name : never]: never;
 };
 
@@ -38,7 +38,7 @@ type Strays<E extends Endpoints, S> = {
  */
 export type Implement = <Module extends object, S extends SchemasOf<EndpointsIn<Module>>>(
   endpoints: Module,
-  schemas: S & Strays<EndpointsIn<Module>, S>,
+  schemas: S & UnknownSchemas<EndpointsIn<Module>, S>,
   handlers: Handlers<EndpointsIn<Module>>,
 ) => void;
 

@@ -17,7 +17,7 @@ export function networkOf(address: string | undefined): string {
 }
 
 /**
- * Serves requests that the server has not routed yet.
+ * Returns a function that finds the network of a request for which Fastify has not computed `ip` yet.
  * @param trusted value of TRUST_PROXY; null when no proxy is trusted.
  */
 export function networkFinder(trusted: string | null): (request: IncomingMessage) => string {

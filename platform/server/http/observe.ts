@@ -66,7 +66,7 @@ function observeRequests(app: FastifyInstance, shop: Shop): RecordRequest {
     // An open feed lasts as long as its screen listens.
     if (route !== LIVE_FEED || status !== 200)
       durations.observe({ method, route, status: `${Math.floor(status / 100)}xx` }, tookMs / 1000);
-    const level = WATCHED.has(route) ? 'debug' : 'info';
+    const level = MONITORED_PATHS.has(route) ? 'debug' : 'info';
     if (log.isLevelEnabled(level)) {
       const durationMs = Math.round(tookMs * 10) / 10;
       log[level]({ ...(requestId && { requestId }), method, route, status, durationMs, bytes }, 'request');
@@ -100,7 +100,7 @@ async function databaseTrouble({ db }: Shop): Promise<string | null> {
   return Promise.race([answer, pause(READY_MS, 'every connection is busy', { ref: false })]);
 }
 
-const WATCHED = new Set(['/healthz', '/readyz', '/up', '/metrics']);
+const MONITORED_PATHS = new Set(['/healthz', '/readyz', '/up', '/metrics']);
 
 const isCall = (route: string): boolean => /^\/(api|functions)\//.test(route) && route !== LIVE_FEED;
 

@@ -194,7 +194,7 @@ export async function ctxOfRequest(
   return { ...shop, log: request.log as Logger, visitor, actor: knownActor ?? (await actorOf(shop, request, visitor)) };
 }
 
-/** Topics that no endpoint must declare. Any call may record an outage, and customers read no attention items. */
+/** Topics that an endpoint need not declare. Any call may record an outage, and customers read no attention items. */
 const exemptTopics = (access: Endpoint['access']): readonly LiveMessage['topic'][] =>
   access === 'admin'
     ? ['feed-events', 'session-ended', 'providers']

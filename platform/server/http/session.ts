@@ -8,15 +8,15 @@ type CookieConfig = Pick<Config, 'publicUrl' | 'base'>;
 type Prefix = '' | '__Host-' | '__Secure-';
 
 /**
- * Browsers accept prefixed cookies over https alone, and `__Host-` from no other host. A rehearsed order has a path of
- * its own, which `__Host-` refuses.
+ * Browsers accept prefixed cookies over https alone, and a `__Host-` cookie only from the host itself, for the path
+ * `/`. A rehearsed order has a path of its own.
  */
 const prefixOf = ({ publicUrl, base }: CookieConfig): Prefix =>
   publicUrl.startsWith('https:') ? (base === '' ? '__Host-' : '__Secure-') : '';
 
 export const sessionCookie = (config: CookieConfig): string => `${prefixOf(config)}session`;
 /** Name in earlier releases. Their sessions stay valid, and get the prefixed name at their renewal. */
-const EARLIER = 'session';
+const EARLIER_NAME = 'session';
 const BROWSER = 'browser';
 
 const patterns: Readonly<Record<Prefix, RegExp>> = {
@@ -49,7 +49,7 @@ function tokenIn(cookies: string, prefix: Prefix): string | null {
 
 /** Reads the token of a request whose cookies are parsed. */
 export const requestToken = ({ cookies }: FastifyRequest, config: CookieConfig): string | undefined =>
-  cookies[sessionCookie(config)] ?? cookies[EARLIER];
+  cookies[sessionCookie(config)] ?? cookies[EARLIER_NAME];
 
 /** Renews the session only with a visitor, who receives the new cookie. */
 export async function actorOf(shop: Shop, request: FastifyRequest, visitor: Visitor | null): Promise<Actor> {
@@ -74,7 +74,8 @@ export function visitorOf(shop: Shop, request: FastifyRequest, reply: FastifyRep
     // Clears only the cache. Storage holds unsent assignments and the choices of this device, and other sites of the
     // same domain share the cookies.
     clearSessionCookie() {
-      if (request.cookies[EARLIER] !== undefined && session !== EARLIER) void reply.clearCookie(EARLIER, cookie);
+      if (request.cookies[EARLIER_NAME] !== undefined && session !== EARLIER_NAME)
+        void reply.clearCookie(EARLIER_NAME, cookie);
       void reply.clearCookie(session, cookie).header('clear-site-data', '"cache"');
     },
     aside,

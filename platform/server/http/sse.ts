@@ -14,7 +14,7 @@ import { inTurn } from './route.ts';
 import { actorOf } from './session.ts';
 import type { LiveMessage } from '#platform/server/events/shop-event.ts';
 
-/** An event: browsers pass no comment of a stream on to the page, which could then not notice a silent stream. */
+/** Heartbeat. A comment would not reach the page, which could then not notice a silent stream. */
 const BEAT = 'event: beat\ndata:\n\n';
 const TYPE = 'text/event-stream; charset=utf-8';
 const REOPEN_MS = 2_000;
