@@ -29,7 +29,7 @@ afterAll(async () => {
   await shop.close();
 });
 const { admin, system } = shop;
-const server = shop.shop.gateways.mail;
+const originalGateway = shop.shop.gateways.mail;
 
 interface Row {
   id: string;
@@ -48,9 +48,9 @@ const advance = (ms: number) => [shop, secondShop].forEach((instance) => instanc
 
 function replaceSend(t: TestContext, send: MailGateway['send']): void {
   t.onTestFinished(() => {
-    shop.shop.gateways.mail = server;
+    shop.shop.gateways.mail = originalGateway;
   });
-  shop.shop.gateways.mail = { ...server, send };
+  shop.shop.gateways.mail = { ...originalGateway, send };
 }
 const failWith =
   (kind: FailureKind, code: string | null = null): MailGateway['send'] =>
@@ -62,7 +62,7 @@ const KILLED = new Error('the process ends here');
 const killDuringSend = async (t: TestContext, order: { mailId: string }, send: MailGateway['send']) => {
   replaceSend(t, send);
   await assert.rejects(sendMail(system, order.mailId), KILLED);
-  shop.shop.gateways.mail = server;
+  shop.shop.gateways.mail = originalGateway;
 };
 
 test('SYS-06 a mail that is requested ten times and tried by two processes at once is sent once', async () => {
@@ -97,7 +97,7 @@ test('SYS-06 a mail whose process died before sending is sent once by another pr
 test('SYS-06 a mail whose process died after sending is not sent again automatically; an admin sees it and sends it again', async (t) => {
   const order = await createPaidOrder();
   await killDuringSend(t, order, async (mail, beforeContent) => {
-    await server.send(mail, beforeContent);
+    await originalGateway.send(mail, beforeContent);
     throw KILLED;
   });
   for (let round = 0; round < 5; round++) {
@@ -123,7 +123,7 @@ test('SYS-06 a late answer of the mail server settles the alert that the mail is
   const order = await createPaidOrder();
   const answer = Promise.withResolvers<void>();
   replaceSend(t, async (mail, beforeContent) => {
-    await server.send(mail, beforeContent);
+    await originalGateway.send(mail, beforeContent);
     await answer.promise;
   });
   const slow = sendMail(system, order.mailId);
@@ -141,7 +141,7 @@ test('SYS-06 an attempt that a later attempt has replaced sends nothing', async 
   const ready = Promise.withResolvers<void>();
   replaceSend(t, async (mail, beforeContent) => {
     await ready.promise;
-    return server.send(mail, beforeContent);
+    return originalGateway.send(mail, beforeContent);
   });
   const slow = sendMail(system, order.mailId);
   await until(async () => (await rowOf(order.key)).tries === 1);
@@ -174,7 +174,7 @@ test('SYS-06 a mail server unavailable for two days delays an order’s mail; af
   const [delayedOrder, order] = [await createPaidOrder(), await createPaidOrder()];
   replaceSend(t, failWith('unreachable', '451'));
   await runRounds(48);
-  shop.shop.gateways.mail = server;
+  shop.shop.gateways.mail = originalGateway;
   advance(4_000_000);
   await sendMail(system, delayedOrder.mailId);
   assert.equal((await paidMails(delayedOrder)).length, 1);
@@ -208,7 +208,7 @@ test('SYS-06 D-15 a sign-in mail in doubt is sent again, and the last link works
   );
   const { id: mailId } = await rowOf(`sign-in-${request.id}`);
   await killDuringSend(t, { mailId }, async (mail, beforeContent) => {
-    await server.send(mail, beforeContent);
+    await originalGateway.send(mail, beforeContent);
     throw KILLED;
   });
   advance(121_000);

@@ -1,4 +1,4 @@
-/** Contains no personal data. */
+/** Only `error` may contain personal data, which the report leaves out. */
 export interface Fault {
   error: unknown;
   during:
@@ -39,7 +39,7 @@ export interface Timing {
 export interface ErrorReports {
   fault(fault: Fault): void;
   timing(timing: Timing): void;
-  /** Waits for a short time at most for reports that are being sent. */
+  /** Waits for reports that are being sent, for a short time at most. */
   close(): Promise<void>;
 }
 

@@ -100,7 +100,7 @@ test('a file whose parts were lost is reported, although an earlier file has its
   assert.deepEqual(objects.get('/defile/backups/egare.age')?.bytes, Buffer.from('old'));
 });
 
-test('parts that interrupted sendings left more than a day ago are deleted, those of today and of other folders stay', async (t) => {
+test('parts that interrupted uploads left more than a day ago are deleted, those of today and of other folders stay', async (t) => {
   const { store, uploads } = await aStorage(t);
   const upload = (key: string, hours: number) => ({
     key: `/defile/${key}`,

@@ -23,7 +23,7 @@ export interface S3Options {
 interface S3Store extends FileStore {
   /**
    * Sends a file from the disk in parts, so that neither memory nor the limit of one request restricts its size. First
-   * deletes the parts that interrupted sendings to this `bucket` left more than a day ago.
+   * deletes the parts that interrupted uploads to this `bucket` left more than a day ago.
    */
   putFromDisk(bucket: string, path: string, file: string): Promise<void>;
 }

@@ -54,7 +54,7 @@ test('a mail server of another machine without TLS gets no password, and is a fa
   };
   const near = await serverWith(t, behaviour, 'shop:secret@', '127.0.0.1');
   assert.deepEqual([await kindOf(near.send(mail)), given.splice(0)], ['sent', ['shop']]);
-  // This address reaches the same server without a name of this machine.
+  // This form of the address reaches the same server, but does not count as an address of this machine.
   const far = await serverWith(t, behaviour, 'shop:secret@', '[::ffff:127.0.0.1]');
   assert.deepEqual([await kindOf(far.send(mail)), given], ['misconfigured', []]);
 });

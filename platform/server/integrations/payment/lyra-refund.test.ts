@@ -83,7 +83,7 @@ test('SYS-03 a captured payment is refunded by a credit, whole or in part', asyn
   ]);
 });
 
-test('SYS-03 a refund of an uncaptured payment cancels it when whole and lowers it otherwise', async (t) => {
+test('SYS-03 a whole refund of an uncaptured payment cancels the payment, and a smaller refund lowers it', async (t) => {
   const authorised = debit({ detailedStatus: 'AUTHORISED' });
   const { calls, refund } = await provider(
     t,

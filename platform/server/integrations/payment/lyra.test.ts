@@ -94,7 +94,7 @@ test('a notice is accepted only with the password as the key, and a return only 
   assert.equal(gateway.readReturn(signed(text, 'sha256_hmac')).orderId, 'commande-1');
   assert.throws(() => gateway.readNotice(signed(text, 'sha256_hmac')), InvalidSignature);
   assert.throws(() => gateway.readReturn(signed(text, 'password')), InvalidSignature);
-  // An attacker may send a return with the name of the other key, or the reverse.
+  // An attacker may send a return with the key name of notices, or a notice with the key name of returns.
   const renamed = (answer: SignedAnswer, name: string): SignedAnswer => ({ ...answer, 'kr-hash-key': name });
   assert.throws(() => gateway.readNotice(renamed(signed(text, 'sha256_hmac'), 'password')), InvalidSignature);
   assert.throws(() => gateway.readNotice(renamed(signed(text, 'password'), 'sha256_hmac')), InvalidSignature);

@@ -117,9 +117,9 @@ const error = (id: string) => JSON.stringify({ messages: [{ id, type: 'ERROR', m
 const answers: [name: string, status: number, body: string, kind: FailureKind, code: string | null][] = [
   ['a refusal', 400, error('30204'), 'refused', '30204'],
   ['a refusal sent as a success', 200, error('30204'), 'refused', '30204'],
-  ['a key it does not know', 403, error('30000'), 'misconfigured', '30000'],
-  ['a refused key without a word', 403, '', 'misconfigured', null],
-  ['a body it cannot read', 422, '<html>', 'refused', null],
+  ['a refusal of an unknown key', 403, error('30000'), 'misconfigured', '30000'],
+  ['a refusal of the key without a reason', 403, '', 'misconfigured', null],
+  ['a refusal of an unreadable body', 422, '<html>', 'refused', null],
   ['too many calls', 429, '', 'unreachable', null],
   ['a breakdown', 500, 'Internal Server Error', 'unknown', null],
   ['a breakdown with its id', 503, error('40015'), 'unknown', '40015'],

@@ -88,11 +88,11 @@ function readReply(status: number, body: unknown, ids: readonly string[]): Map<s
 async function askOneByOne(ask: Ask, ids: readonly string[]): Promise<Map<string, ReadParcel>> {
   const tracks = new Map<string, ReadParcel>();
   let failure: unknown = null;
-  let legible = 0;
+  let legibleCount = 0;
   for (const id of ids) {
     try {
       for (const [key, read] of await askFor(ask, [id])) tracks.set(key, read);
-      legible += 1;
+      legibleCount += 1;
     } catch (error) {
       // The service itself fails, and would fail for the next parcels too.
       if (!(error instanceof ProviderFailure) || error.providerCode !== null || error.cause) throw error;
@@ -100,7 +100,7 @@ async function askOneByOne(ask: Ask, ids: readonly string[]): Promise<Map<string
       tracks.set(id, illegible);
     }
   }
-  if (legible === 0 && failure) throw failure;
+  if (legibleCount === 0 && failure) throw failure;
   return tracks;
 }
 

@@ -14,7 +14,7 @@ const lea: ParcelAddress = {
   deliveryNote: null,
 };
 const printedWhole: [description: string, changes: Partial<ParcelAddress>][] = [
-  ['as it is', {}],
+  ['a plain address', {}],
   ['blanks', { street: '  3   rue\tFoch ' }],
   [
     'quotes, ligatures and signs that are written plainly',

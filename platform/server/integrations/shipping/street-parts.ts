@@ -172,7 +172,9 @@ export function streetParts(typed: string): StreetParts {
   const sorted: StreetParts = { inside: [], outside: [], street: [], locality: [] };
   const foundIndex = streetIndex(parts);
   const chosen =
-    foundIndex >= 0 ? foundIndex : (insteadOfStreet.map((is) => parts.findIndex(is)).find((index) => index >= 0) ?? -1);
+    foundIndex >= 0
+      ? foundIndex
+      : (insteadOfStreet.map((matches) => parts.findIndex(matches)).find((index) => index >= 0) ?? -1);
   const hasMilitary = parts.some((part) => startsMilitary.test(plain(part)));
   for (const [index, part] of parts.entries()) {
     if (index === chosen) sorted.street.push(part);

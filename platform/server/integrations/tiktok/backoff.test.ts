@@ -33,7 +33,7 @@ test('a connection that ends at its limit of eight hours is opened again at once
   assert.equal(delay(4, 4555), 16_000);
 });
 
-test('after a refusal because of its limit, an account waits for minutes', () => {
+test('an account that has reached its limit waits for one to five minutes', () => {
   assert.deepEqual([delay(0, 4429, lowest), delay(0, 4429), delay(8, 4429)], [60_000, 120_000, 300_000]);
   assert.equal(nextDelay(0, closeForStatus(429), highest), 120_000);
 });

@@ -7,7 +7,7 @@ export const LONGEST_ID = 100;
 const LONGEST_URL = 2_000;
 const LONGEST_EXCERPT = 500;
 
-/** Maximum of a stored raw message, in characters of JSON, about. */
+/** Approximate maximum of a stored raw message, in characters of JSON. */
 const RAW_CHARACTERS = 16_000;
 const RAW_DEPTH = 16;
 const LONGEST_RAW_TEXT = 2_000;

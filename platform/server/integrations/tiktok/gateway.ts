@@ -10,7 +10,7 @@ export interface FeedEvent {
   comment: string | null;
   /** Milliseconds since 1970, by the platform's clock. */
   createTime: number;
-  /** Corrected by the difference between the two clocks; null when the event came in time. */
+  /** Delay of the event, corrected by the difference between the two clocks; null when the event came in time. */
   lateMs: number | null;
   raw: unknown;
 }
