@@ -1,4 +1,4 @@
-/** The buyer’s bank reclaims the money of a charge-back. */
+/** Operations that move money. In a `chargeback`, the buyer’s bank reclaims the money of a debit. */
 export const transactionOperations = ['debit', 'credit', 'chargeback'] as const;
 export type TransactionOperation = (typeof transactionOperations)[number];
 

@@ -51,7 +51,7 @@ export interface ProblemBody {
   fields?: readonly FieldError[];
   /** Id of a fault of the shop. Every answer has this id in the header `x-request-id`. */
   requestId?: string;
-  /** Field of the six functions (SYS-02). */
+  /** `success`, `error` and `message` are fields of the six functions alone (SYS-02). */
   success?: false;
   error?: string;
   message?: string;

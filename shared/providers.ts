@@ -7,6 +7,6 @@ export type OptionalProvider = (typeof optionalProviders)[number];
 export const failingReasons = ['unreachable', 'misconfigured', 'certificate-expired', 'certificate-invalid'] as const;
 export type FailingReason = (typeof failingReasons)[number];
 
-/** Parts whose failure is shown to administrators. The proxy is one that TRUST_PROXY does not name. */
+/** Parts whose failure is shown to administrators. `proxy` means a proxy that TRUST_PROXY does not name. */
 export const watchedParts = [...providers, 'proxy'] as const;
 export type WatchedPart = (typeof watchedParts)[number];

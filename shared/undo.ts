@@ -3,7 +3,7 @@ import { problem } from './problem.ts';
 /** An undo without a name reverts the caller's own action for this time. */
 export const UNNAMED_UNDO_MS = 60_000;
 
-/** « Annuler » is offered for ten seconds, and the mail about an action may not leave before. */
+/** Delay of the mail about an action. « Annuler » is offered for ten seconds. */
 export const MAIL_DELAY_SECONDS = 12;
 
 export interface LatestAction {
@@ -13,7 +13,7 @@ export interface LatestAction {
 }
 
 /**
- * Decides by the name of the action (decision 0081).
+ * Returns the reason to refuse an undo; null when it may revert the action (decision 0081).
  * @param reverts the action that the caller names; undefined for the caller's own latest action.
  */
 export function undoRefusal(

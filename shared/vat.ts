@@ -20,7 +20,7 @@ export interface Taxed {
   net: number;
 }
 
-/** Cents between the net of all documents of an order and the `netOf` of their total. */
+/** Maximum difference, in cents, between the net of all documents of an order and the `netOf` of their total. */
 const MAX_DRIFT = 1;
 
 /**

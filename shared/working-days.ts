@@ -14,13 +14,14 @@ export function plusDays(day: Day, days: number): Day {
   return dayOf(at);
 }
 
-/** Returns the last day of a shorter month (CPC art. 641). */
+/** Adds months on the calendar. A day that the resulting month lacks becomes its last day (CPC art. 641). */
 export function plusMonths(day: Day, months: number): Day {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   const last = new Date(Date.UTC(year, month + months, 0, 12)).getUTCDate();
   return dayOf(new Date(Date.UTC(year, month - 1 + months, Math.min(date, last), 12)));
 }
 
+/** Returns Easter Sunday, by the algorithm of Meeus, Jones and Butcher. */
 export function easterOf(year: number): Day {
   const golden = year % 19;
   const century = Math.floor(year / 100);

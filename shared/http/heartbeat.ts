@@ -1,2 +1,2 @@
-/** A screen that receives no `beat` event of the live feed for a longer time opens its feed again. */
+/** Interval of the `beat` events of the live feed. A screen that misses two of them opens its feed again. */
 export const HEARTBEAT_MS = 20_000;

@@ -18,7 +18,7 @@ export const shopIdentity = z.object({
   pieceGrams: z.int(),
   packagingGrams: z.int(),
   apiKey: z.string(),
-  /** False before its owner opens a shop in service to buyers. */
+  /** False for a shop in service until its owner opens it to buyers. */
   isOpen: z.boolean(),
   lacks: z.array(z.enum(optionalProviders)),
   payment: z.object({ publicKey: z.string(), staticUrl: z.string() }),

@@ -24,7 +24,7 @@ export interface MailShop {
   subjects: Readonly<Record<string, string>>;
 }
 
-/** A badge without `fill` has only an outline: its reader has nothing to do. */
+/** A badge without `fill` has only an outline, because the reader of the mail has nothing to do. */
 interface BadgeTones {
   fill?: string;
   edge?: string;
@@ -99,7 +99,7 @@ function textOf({ badge, title, paragraphs, button, code, lines, links, blocks, 
 }
 
 /**
- * Maximum number of letters beside a label. A longer value is below, because both do not fit side by side on a phone.
+ * Maximum length of a value beside its label. A longer value is below, because both do not fit side by side on a phone.
  */
 const BESIDE_MAX = 16;
 

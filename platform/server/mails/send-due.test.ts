@@ -11,7 +11,7 @@ afterAll(() => shop.close());
 const { db } = shop.shop;
 
 for (const state of ['to-send', 'sending'])
-  test(`SYS-08 an outage of the database ends a round of mails ${state}, and no mail is reported as a bug`, async (t) => {
+  test(`SYS-08 an outage of the database ends a round of mails in state ${state}, and no mail is reported as a bug`, async (t) => {
     const fault = vi.spyOn(shop.shop.gateways.errors, 'fault');
     t.onTestFinished(() => fault.mockRestore());
     await db.run(sql`delete from mails`);

@@ -68,11 +68,11 @@ test(`SYS-06 D-15 a code requested while ${BUYERS} mails wait at a slow server i
   bodyOf(await shop.call(changeSettings, { mailAfterLive: true }, shop.admin));
   const liveId = await soldOutLive();
   bodyOf(await shop.call(updateLive, { liveId, isActive: false }, shop.admin));
-  // The delay to undo the end of the live is over.
+  // Does the work of the job that runs once the end of the live can no longer be undone.
   await enqueueMailsOfLive(shop.system, liveId);
   const createdMails = await shop.shop.db.one<{ count: number }>(sql`select count(*)::integer as count from mails`);
   assert.equal(createdMails?.count, BUYERS);
-  // Occupies every connection for ordinary mails: all workers and the round of due mails hold one.
+  // Occupies the three connections for ordinary mails: two workers and the round of due mails hold one each.
   const round = sendDueMails(shop.system);
   await until(async () => received.length >= 3);
   const countBefore = received.length;

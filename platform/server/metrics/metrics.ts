@@ -38,7 +38,7 @@ export class Metrics {
     for (const counter of counters) this.#counter(counter);
   }
 
-  /** Must follow the commit for the work of a transaction. */
+  /** Must be called after the commit when a transaction does the counted work. */
   count(counter: DeclaredCounter, added = 1, label?: string): void {
     if (added === 0) return;
     const counted = this.#counter(counter);

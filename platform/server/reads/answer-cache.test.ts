@@ -23,7 +23,7 @@ test('the bytes of the answers stay below the limit', () => {
   assert.equal(cache.bytes, 12 * SIZE, 'no more answers are dropped than needed');
 });
 
-test('the oldest answer that was not read is dropped, and a read answer stays for a second turn', () => {
+test('the oldest answer that was not read is dropped, and an answer that was read stays for a second turn', () => {
   const cache = new AnswerCache(8 * SIZE);
   const store = (keys: string) => {
     for (const key of keys) cache.set(key, anAnswer(1_000));

@@ -54,7 +54,7 @@ export class ChangeFollower {
     return watched;
   }
 
-  /** Considers the rows of the user too, unless `userId` is null. */
+  /** False when a change after `epoch` concerns a watched table, or the rows of the user unless `userId` is null. */
   isUnchanged(epoch: number, watched: WatchedTables, userId: string | null): boolean {
     if (epoch < this.#since || watched.changedAt > epoch) return false;
     if (userId === null) return true;

@@ -33,7 +33,7 @@ export const newsSince = (seen: Seen | null): Sql => sql`
   pg_current_snapshot()::text as snapshot, pg_postmaster_start_time()::text as server,
   ${seen ? sql`changes_since(${seen.next}::text::xid8, ${[...seen.running]}::text[]::xid8[])` : sql`null::json`} as changes`;
 
-/** `xmin:xmax:running,running` */
+/** Parses a snapshot of the form `xmin:xmax:running,running`. */
 export function readSnapshot({ snapshot, server }: NewsRow): Seen {
   const [, next = '', running = ''] = snapshot.split(':');
   return { next, running: running === '' ? [] : running.split(','), server };

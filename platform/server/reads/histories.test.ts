@@ -19,7 +19,7 @@ const TIMEOUT_MS = Math.max(300_000, HISTORIES * 5_000);
 const database = await testDatabase();
 const open = (verify: string) =>
   testShop({ databaseUrl: database.url, background: false, env: { VERIFY: verify, ANSWERS_MB: '32' } });
-// The first process answers from memory alone. The second also compares each of its answers with a new one.
+// The first process answers from memory alone. The second also compares each of its answers with a new read.
 const shops = [await open('0'), await open('1')] as const;
 const [{ shop }] = shops;
 afterAll(async () => {
@@ -32,7 +32,7 @@ interface Buyer {
   pseudo: string;
   orderId: string;
   /** Number of the latest confirmed name of the buyer's piece. */
-  done: number;
+  confirmedNumber: number;
 }
 
 const liveId = await shops[0].aLive();
@@ -42,7 +42,7 @@ for (const pseudo of ['lea', 'ines', 'zoe']) {
   const productId = await shops[0].aProduct(liveId, (ref += 1));
   const caller = await shops[0].aCustomer(pseudo);
   const { orderId } = bodyOf(await shops[0].call(addToLiveOrder, { liveId, productId, pseudo }, shops[0].admin));
-  buyers.push({ caller, pseudo, orderId, done: 0 });
+  buyers.push({ caller, pseudo, orderId, confirmedNumber: 0 });
 }
 
 let writes = 0;
@@ -72,7 +72,7 @@ async function rename(buyer: Buyer, pause: boolean): Promise<void> {
   } finally {
     client.release();
   }
-  buyer.done = Math.max(buyer.done, number);
+  buyer.confirmedNumber = Math.max(buyer.confirmedNumber, number);
 }
 
 async function runStep([kind, buyerIndex, processIndex]: Step): Promise<void> {
@@ -89,7 +89,7 @@ async function runStep([kind, buyerIndex, processIndex]: Step): Promise<void> {
     const productId = await instance.aProduct(liveId, (ref += 1));
     return void bodyOf(await instance.call(addToLiveOrder, { liveId, productId, pseudo }, instance.admin));
   }
-  const doneBefore = buyer.done;
+  const confirmedBefore = buyer.confirmedNumber;
   const { items } =
     kind === 'read-order'
       ? bodyOf(await instance.call(getMyOrder, { orderId }, caller))
@@ -97,7 +97,7 @@ async function runStep([kind, buyerIndex, processIndex]: Step): Promise<void> {
           items: [],
         });
   const newest = Math.max(...items.map(({ name }) => numberIn(name ?? '')));
-  assert.ok(newest >= doneBefore, `read ${newest} after the write ${doneBefore}`);
+  assert.ok(newest >= confirmedBefore, `read ${newest} after the write ${confirmedBefore}`);
 }
 
 const aStep = fc.tuple(
