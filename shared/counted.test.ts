@@ -17,7 +17,7 @@ test('a counted noun is plural from two on', () => {
   assert.equal(counted(3, 'prix changé', 'prix changés'), '3 prix changés');
 });
 
-test('the result of a batch begins with the successes, or says that there are none, and adds the other counts above zero', () => {
+test('the result of a batch begins with the successes, or states that there are none, and adds the other counts above zero', () => {
   const sentence = (done: number, refused: number, left: number) =>
     outcomeSentence('Aucune étiquette', [done, 'étiquette'], [refused, 'refusée'], [left, 'pas demandée']);
   assert.equal(sentence(38, 2, 3), '38 étiquettes, 2 refusées, 3 pas demandées');

@@ -1,6 +1,7 @@
 type Range = [start: number, end: number];
 type EntryOf<Edit> = Exclude<Edit, Range>;
 
+/** Returns the entries of `after`. A range of positions in `before` replaces entries that both lists have. */
 export function editsBetween(before: readonly string[], after: readonly string[]): (Range | string)[] {
   const positions = new Map(before.map((entry, position) => [entry, position]));
   const edits: (Range | string)[] = [];

@@ -32,7 +32,7 @@ export function instantOfParis(clock: string): string | null {
 
 const CONTACT_HOURS = { from: '09:00', to: '20:00' };
 
-/** Customers may be contacted from 9 h to 20 h in Paris. */
+/** Moves an instant outside the hours of contact, 9 h to 20 h in Paris, to the next 9 h. */
 export function contactableInstant(at: Date): Date {
   const [day = '', hour = ''] = parisClock(at.toISOString()).split('T');
   if (hour >= CONTACT_HOURS.from && hour < CONTACT_HOURS.to) return at;

@@ -30,8 +30,8 @@ test('D-17 a rich text has no attribute or scheme beyond those listed here, and 
   const attributes = Object.entries(richTextTags).filter(([, allowed]) => allowed.length > 0);
   assert.deepEqual(Object.fromEntries(attributes), { a: ['href'], img: ['src', 'alt', 'width', 'height'] });
   assert.deepEqual([LINK_SCHEMES, PICTURE_SCHEMES], [['https', 'http', 'mailto', 'tel'], ['https']]);
-  for (const [tag, other] of Object.entries(richTextSynonyms))
-    assert.ok(other in richTextTags && !(tag in richTextTags), `${tag} becomes ${other}`);
+  for (const [tag, replacement] of Object.entries(richTextSynonyms))
+    assert.ok(replacement in richTextTags && !(tag in richTextTags), `${tag} becomes ${replacement}`);
 });
 
 test('a picture of the shop has an address without another host', () => {

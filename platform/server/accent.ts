@@ -12,7 +12,7 @@ import {
 /** Minimum contrast of a text with its background (WCAG 2, level AA). */
 export const READABLE = 4.5;
 /** Minimum contrast of a button with the page. May be low, because the text of the button identifies the button. */
-const BUTTON_FROM_PAPER = 1.2;
+const MIN_BUTTON_CONTRAST = 1.2;
 
 export interface Ground {
   papers: readonly string[];
@@ -69,11 +69,11 @@ const hasContrast = (hex: string, colours: readonly string[], minContrast = READ
 function contrastingShade(hex: string, colours: readonly string[], isDark: boolean, minContrast = READABLE): string {
   let closest = hex;
   for (
-    let at = lightnessOf(hex);
-    !hasContrast(closest, colours, minContrast) && at > 0 && at < 1;
-    at += isDark ? 0.01 : -0.01
+    let lightness = lightnessOf(hex);
+    !hasContrast(closest, colours, minContrast) && lightness > 0 && lightness < 1;
+    lightness += isDark ? 0.01 : -0.01
   )
-    closest = shade(hex, at);
+    closest = shade(hex, lightness);
   if (hasContrast(closest, colours, minContrast)) return closest;
   return isDark ? '#ffffff' : '#000000';
 }
@@ -82,7 +82,7 @@ function contrastingShade(hex: string, colours: readonly string[], isDark: boole
 function fillOf(hex: string, { papers, lightText, darkText, isDark }: Ground) {
   const baseFill = isDark
     ? shade(hex, Math.max(lightnessOf(hex), 0.5))
-    : contrastingShade(hex, papers, false, BUTTON_FROM_PAPER);
+    : contrastingShade(hex, papers, false, MIN_BUTTON_CONTRAST);
   const isBright = !hasContrast(baseFill, [lightText]) && hasContrast(baseFill, [darkText]);
   const fill = isBright ? baseFill : contrastingShade(baseFill, [lightText], false);
   const lightness = lightnessOf(fill);

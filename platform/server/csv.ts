@@ -2,6 +2,7 @@ import type { Page } from '#platform/server/db/keyset.ts';
 
 /** A spreadsheet would run such a text as a formula. */
 const FORMULA_START = /^(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/;
+/** An amount may begin with a minus sign, and is not a formula. */
 const AMOUNT = /^-?\d+,\d\d$/;
 const NEEDS_QUOTES = /[;"\r\n]/;
 const BYTE_ORDER_MARK = '\uFEFF';

@@ -29,6 +29,7 @@ interface Decrypted {
   isCurrent: boolean;
 }
 
+/** Null when no secret decrypts the value in this place. */
 export function decrypt(secrets: readonly string[], place: EncryptedPlace, stored: string): Decrypted | null {
   if (!stored.startsWith(PREFIX)) return { text: stored, isCurrent: secrets.length === 0 };
   const bytes = Buffer.from(stored.slice(PREFIX.length), 'base64url');

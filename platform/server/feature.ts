@@ -14,6 +14,7 @@ import type { DeclaredCounter, DeclaredGauge } from './metrics/declared.ts';
 /** `app/features.ts` lists the features in order. No other list repeats their declarations. */
 export interface Feature {
   readonly name: string;
+  /** Description of the feature's endpoints in the OpenAPI document. */
   readonly about?: string;
   /** A missing, misnamed or mistyped handler does not compile. */
   readonly routes?: Routes;

@@ -13,9 +13,9 @@ const IDLE_MS = 60_000;
  * @param subject names the result in the error message: « a PDF ».
  */
 export function taskThread<Task>(file: URL, subject: string) {
-  let last: Promise<unknown> = Promise.resolve();
+  let lastTask: Promise<unknown> = Promise.resolve();
   let thread: Worker | null = null;
-  let ending: NodeJS.Timeout | undefined;
+  let endTimer: NodeJS.Timeout | undefined;
 
   const start = (): Worker => {
     const started = new Worker(file);
@@ -29,7 +29,7 @@ export function taskThread<Task>(file: URL, subject: string) {
     thread = null;
   };
   const runNow = async (task: Task, limitMs: number): Promise<unknown> => {
-    clearTimeout(ending);
+    clearTimeout(endTimer);
     thread ??= start();
     thread.ref();
     try {
@@ -42,13 +42,13 @@ export function taskThread<Task>(file: URL, subject: string) {
       throw error;
     } finally {
       thread?.unref();
-      ending = setTimeout(endThread, IDLE_MS).unref();
+      endTimer = setTimeout(endThread, IDLE_MS).unref();
     }
   };
   /** @throws Error when the task fails, or takes longer than `limitMs` once it has begun. */
   return (task: Task, limitMs: number): Promise<unknown> => {
-    const result = last.then(() => runNow(task, limitMs));
-    last = result.catch(() => undefined);
+    const result = lastTask.then(() => runNow(task, limitMs));
+    lastTask = result.catch(() => undefined);
     return result;
   };
 }

@@ -11,5 +11,5 @@ export const isContainer = (env: NodeJS.ProcessEnv): boolean =>
  * over its network, as a container host does. Outside production the shop may be a demo whose password is printed in
  * the log, so only this machine may reach it.
  */
-export const defaultHost = (place: { production: boolean; hasPort: boolean; isContainer: boolean }): string =>
-  place.production && (place.hasPort || place.isContainer) ? '0.0.0.0' : '127.0.0.1';
+export const defaultHost = (start: { production: boolean; hasPort: boolean; isContainer: boolean }): string =>
+  start.production && (start.hasPort || start.isContainer) ? '0.0.0.0' : '127.0.0.1';

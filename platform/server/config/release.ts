@@ -9,9 +9,9 @@ let cachedRelease: string | undefined;
  * Returns the package's version with a hash of the code of server and browser. The same files give the same release,
  * with or without a repository around them.
  */
-export const releaseOfFiles = (): string => (cachedRelease ??= readFiles());
+export const releaseOfFiles = (): string => (cachedRelease ??= computeRelease());
 
-function readFiles(): string {
+function computeRelease(): string {
   const { name, version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Record<string, string>;
   const hash = createHash('sha256');
   for (const file of [

@@ -57,7 +57,7 @@ export function dbAfter(confirmed: Promise<unknown>, db: Db): Db {
   };
 }
 
-const undelayed = new WeakMap<Db, Db>();
+const wrappedDbs = new WeakMap<Db, Db>();
 
 /** Awaits `ready` before each statement. */
 export function dbWhenReady(ready: () => Promise<void>, db: Db): Db {
@@ -66,7 +66,7 @@ export function dbWhenReady(ready: () => Promise<void>, db: Db): Db {
     one: async (query) => (await ready(), db.one(query)),
     run: async (query) => (await ready(), db.run(query)),
   };
-  undelayed.set(waiting, db);
+  wrappedDbs.set(waiting, db);
   return waiting;
 }
 
@@ -74,7 +74,7 @@ export function dbWhenReady(ready: () => Promise<void>, db: Db): Db {
  * Returns the `Db` that `dbWhenReady` wraps, or `db` itself. A cache uses it as a key, because the wrapper lasts for
  * one request only.
  */
-export const lastingDb = (db: Db): Db => undelayed.get(db) ?? db;
+export const lastingDb = (db: Db): Db => wrappedDbs.get(db) ?? db;
 
 /** Sends the statements of one tick in one socket write, because each write wakes PostgreSQL up. */
 export function inOneWrite(client: pg.PoolClient): Runner {
@@ -102,8 +102,8 @@ export function inOneWrite(client: pg.PoolClient): Runner {
 export const STATEMENT_MS = 10_000;
 
 /**
- * Forms the first statement of a connection, because poolers refuse most start-up parameters. Pages are in memory or on
- * an SSD: a random read costs about as much as a sequential one.
+ * Returns the first statement of a connection. Start-up parameters cannot replace it, because poolers refuse most of
+ * them. Pages are in memory or on an SSD, so a random read costs about as much as a sequential read.
  */
 export const settingsOf = (patience = 1): string =>
   `set statement_timeout = ${STATEMENT_MS * patience}; set random_page_cost = 1.1`;
@@ -114,8 +114,8 @@ export const STANDBY_CHECK = 'select pg_is_in_recovery() as standby';
 interface PoolOptions {
   max?: number;
   /**
-   * False behind a transaction pooler, where each statement may run on another connection. The server may not know a
-   * prepared name there, or use it for another text.
+   * False behind a transaction pooler, where each statement may run on another connection. There, the server may lack
+   * the name of a prepared statement, or may have given the name to another text.
    */
   named?: boolean;
   onChange?: (isUnavailable: boolean) => void;

@@ -9,7 +9,7 @@ export function allowedMistakes(text: string): 0 | 1 | 2 {
 }
 
 /**
- * Returns parts of the text. Each row with at most `mistakes` mistakes holds at least one of them: the text is cut into
+ * Returns parts of the text. Each row with at most `mistakes` mistakes holds at least one part. The text is cut into
  * `mistakes` + 1 parts, so one part is without a mistake. Two swapped letters may damage the parts on both sides of a
  * cut. The text with the two letters at each cut swapped is therefore added. A row with such a swap and another mistake
  * may be missed.

@@ -4,6 +4,7 @@ import type { Db } from './client.ts';
 
 declare const builds: unique symbol;
 
+/** SQL that builds JSON of the type `T`. */
 export type Json<T> = Sql & { readonly [builds]: T };
 
 type FieldOf<Value> = [NonNullable<Value>] extends [string | number | boolean] ? Sql : Json<Value>;

@@ -30,6 +30,7 @@ const kinds = {
 
 const isValue = (value: unknown): boolean => typeof value === 'string' || typeof value === 'number';
 
+/** Null without a cursor, and for a cursor whose values are not of the `expected` kinds. */
 export function readCursor(text: string | undefined, ...expected: (keyof typeof kinds)[]): (string | number)[] | null {
   if (!text) return null;
   try {

@@ -108,7 +108,7 @@ function drawFact(sheet: Sheet, name: string, value: string): void {
 function drawBill(sheet: Sheet, { lines, sums }: Extract<Block, { kind: 'bill' }>): void {
   sheet.skip(6);
   sheet.tagged('Table', () => {
-    for (const line of lines) drawLine(sheet, line);
+    for (const line of lines) drawBillLine(sheet, line);
     sheet.ensureSpace(ONE_LINE * (sums.length + 1));
     sums.forEach(([name, amount], at) => {
       const isTotal = at === sums.length - 1;
@@ -123,7 +123,7 @@ function drawBill(sheet: Sheet, { lines, sums }: Extract<Block, { kind: 'bill' }
   sheet.skip(4);
 }
 
-function drawLine(sheet: Sheet, { label, detail, amount, picture }: BillLine): void {
+function drawBillLine(sheet: Sheet, { label, detail, amount, picture }: BillLine): void {
   const left = picture ? PICTURE.width + PICTURE.gap : 0;
   const place = { left, width: sheet.width - AMOUNT_WIDTH - left };
   const height = sheet.heightOf(label, { font: 'strong', ...place }) + sheet.heightOf(detail, { size: 8.5, ...place });

@@ -35,9 +35,9 @@ function trueTypeOf(woff: Buffer): Buffer {
     entry.copy(head, record + 4, 16, 20);
     head.writeUInt32BE(end, record + 8);
     head.writeUInt32BE(bytes.length, record + 12);
-    const blank = (4 - (bytes.length % 4)) % 4;
-    parts.push(bytes, Buffer.alloc(blank));
-    end += bytes.length + blank;
+    const padding = (4 - (bytes.length % 4)) % 4;
+    parts.push(bytes, Buffer.alloc(padding));
+    end += bytes.length + padding;
   });
   return Buffer.concat(parts);
 }
@@ -60,7 +60,7 @@ const MAX_WORDS = 10_000;
  * words are also in the previous document.
  */
 export function ownFont(name: FontName): Font {
-  const font = opened.get(name) ?? keepWords(open(name));
+  const font = opened.get(name) ?? cacheLayouts(open(name));
   opened.set(name, font);
   return font;
 }
@@ -74,7 +74,7 @@ function open(name: FontName): Font {
   return font;
 }
 
-function keepWords(font: Font): Font {
+function cacheLayouts(font: Font): Font {
   const layouts = new Map<string, GlyphRun>();
   const layout = font.layout.bind(font);
   font.layout = (text, features, ...rest) => {

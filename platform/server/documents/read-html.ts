@@ -30,8 +30,8 @@ class HtmlReader {
   private readonly base: string;
   private readonly level: 2 | 3;
   private runs: Run[] = [];
-  private strong = 0;
-  private lists = 0;
+  private strongDepth = 0;
+  private listDepth = 0;
   private list: { mark: Mark; items: Words[] } | null = null;
   /** False after the first words of an item. Its later paragraphs become lines of the item, without a number. */
   private startsItem = true;
@@ -46,7 +46,7 @@ class HtmlReader {
     if (PARTS.has(name) || name in HEADINGS || name === 'li') this.finish();
     if (name === 'li') this.startsItem = true;
     if (CELLS.has(name) && this.currentText() !== '') this.addText(' · ');
-    if (STRONG.has(name)) this.strong++;
+    if (STRONG.has(name)) this.strongDepth++;
     if (LISTS.has(name)) this.openList(name === 'ol' ? 'number' : 'dot');
     if (name === 'br') this.addText('\n');
     if (name === 'img') this.addText(attributes['alt'] ?? '');
@@ -56,18 +56,18 @@ class HtmlReader {
   close(name: string): void {
     const step = HEADINGS[name];
     if (name === 'a') this.closeLink();
-    if (STRONG.has(name)) this.strong--;
+    if (STRONG.has(name)) this.strongDepth--;
     if (step !== undefined) this.finishHeading(step);
     else if (PARTS.has(name) || name === 'li') this.finish();
     if (LISTS.has(name)) this.closeList();
   }
 
   addText(text: string): void {
-    if (text !== '') this.runs.push({ text, isStrong: this.strong > 0 });
+    if (text !== '') this.runs.push({ text, isStrong: this.strongDepth > 0 });
   }
 
   end(): Block[] {
-    this.lists = Math.min(this.lists, 1);
+    this.listDepth = Math.min(this.listDepth, 1);
     this.closeList();
     this.finish();
     return this.blocks;
@@ -80,15 +80,15 @@ class HtmlReader {
   private openList(mark: Mark): void {
     this.finish();
     this.startsItem = true;
-    this.lists++;
+    this.listDepth++;
     this.list ??= { mark, items: [] };
   }
 
   private closeList(): void {
     this.finish();
     this.startsItem = true;
-    this.lists--;
-    if (this.lists > 0 || !this.list) return;
+    this.listDepth--;
+    if (this.listDepth > 0 || !this.list) return;
     if (this.list.items.length > 0) this.blocks.push({ kind: 'list', ...this.list });
     this.list = null;
   }

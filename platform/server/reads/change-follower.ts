@@ -26,6 +26,7 @@ export class ChangeFollower {
   readonly #readChanges: Sessions['readChanges'];
   readonly #onChange: (sources: ReadonlySet<string>) => void;
   readonly #watched = new Map<string, WatchedTables[]>();
+  /** Epoch of the latest change of the user's rows, and of the user's account and sessions, by user id. */
   readonly #users = new Map<string, number>();
   readonly #accounts = new Map<string, number>();
   readonly #sessions = new Map<string, RememberedSession>();

@@ -1,5 +1,5 @@
--- Position of the piece's number in the comment of a claim, from its first character to the one after its last, in
--- UTF-16 units. The console marks it without reading the comment again. Null when the comment names no number, and for
--- claims stored before this was recorded.
+-- Position of the piece's number in the comment of a claim, in UTF-16 units: its first character, and the character
+-- after its last. The console marks the number without interpreting the comment again. Null when the comment names no
+-- number, and for claims stored before this column.
 set local lock_timeout = '5s';
 alter table claims add column ref_from smallint, add column ref_to smallint;

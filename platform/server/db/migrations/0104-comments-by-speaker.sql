@@ -1,5 +1,5 @@
--- Comments of a person are deleted by name and by the platform's id, and read by this id. The index of ids had no
--- event without a comment.
+-- Comments of a person are deleted by name and by the platform's id, and read by this id. The dropped index left out
+-- events without a comment.
 -- contract: building the indexes blocks the writers of tiktok_event: a shop is updated when no live is on. Reads of the
 -- released version use tiktok_event_by_user.
 set local lock_timeout = '5s';

@@ -1,5 +1,5 @@
--- An order that was refunded and sold again can be withdrawn from again (decision 0140). `sale` counts the sales of the order
--- that ended before: a piece is withdrawn from once in each sale, whatever happens at the same time.
+-- An order that was refunded and sold again accepts another withdrawal (decision 0140). `sale` counts the earlier sales
+-- of the order. Each piece is withdrawn once in each sale, also by concurrent requests.
 -- contract: the table has few rows, so the index is built in milliseconds; the released version writes sale 0.
 set local lock_timeout = '5s';
 alter table withdrawal_items add column sale integer not null default 0;

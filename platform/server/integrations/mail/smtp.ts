@@ -93,6 +93,7 @@ async function openConnections(url: string, waiting: WeakMap<object, () => Promi
       disableFileAccess: true,
       disableUrlAccess: true,
     });
+    // `send` registers the callback of a mail under the mail's object of headers.
     transport.use('stream', ({ data, message }, done) => {
       const ready = waiting.get(data.headers ?? {});
       if (ready) message.processFunc((content) => Readable.from(onceReady(ready, content)));

@@ -1,9 +1,9 @@
 import type { Payer, PaymentFormRequest } from './gateway.ts';
 
 /** Number of further attempts with a card that one form allows after a refusal. */
-const cardAttempts = 3;
+const furtherAttempts = 3;
 /** Maximum numbers of characters. A longer name is cut, because Lyra would refuse the payment. */
-const longest = {
+const maxLengths = {
   firstName: 63,
   lastName: 63,
   address: 255,
@@ -28,7 +28,7 @@ export function paymentOf({ amount, orderId, customer, noticeUrl }: PaymentFormR
       ...(customer.address && { shippingDetails: details }),
     },
     ipnTargetUrl: noticeUrl,
-    transactionOptions: { cardOptions: { retry: cardAttempts, captureDelay: 0, manualValidation: 'NO' } },
+    transactionOptions: { cardOptions: { retry: furtherAttempts, captureDelay: 0, manualValidation: 'NO' } },
   };
 }
 
@@ -46,7 +46,9 @@ function detailsOf({ firstName, lastName, address }: Payer): object {
   };
   return Object.fromEntries(
     Object.entries(known).flatMap(([name, value]) =>
-      value ? [[name, value.slice(0, name in longest ? longest[name as keyof typeof longest] : undefined)]] : [],
+      value
+        ? [[name, value.slice(0, name in maxLengths ? maxLengths[name as keyof typeof maxLengths] : undefined)]]
+        : [],
     ),
   );
 }

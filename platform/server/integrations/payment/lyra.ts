@@ -31,7 +31,7 @@ export interface LyraOptions {
 
 /** Lyra fixes the lifetime of a form token and does not return it. */
 const tokenLifetimeMs = 15 * 60_000;
-const unknownOrder = 'PSP_010';
+const unknownOrderCode = 'PSP_010';
 
 const formShape = z.object({ formToken: z.string().check(z.minLength(1)) });
 
@@ -72,7 +72,7 @@ export function createLyraGateway(options: LyraOptions): PaymentGateway {
         const report = readOwnReport(await callLyra(access, 'Order/Get', { orderId }));
         return report.transactions.length > 0 ? report : null;
       } catch (failure) {
-        if (failure instanceof ProviderFailure && failure.providerCode === unknownOrder) return null;
+        if (failure instanceof ProviderFailure && failure.providerCode === unknownOrderCode) return null;
         throw failure;
       }
     },
@@ -93,7 +93,7 @@ function jsonOf(text: string): unknown {
   }
 }
 
-const beforeCapture = new Set(['AUTHORISED', 'PARTIALLY_AUTHORISED']);
+const statusesBeforeCapture = new Set(['AUTHORISED', 'PARTIALLY_AUTHORISED']);
 
 /**
  * Refunds a part of a payment, or all of it. A captured payment gets a credit. Before its capture, a refund of the
@@ -115,7 +115,7 @@ async function refundTransaction(access: LyraAccess, request: RefundRequest): Pr
 function serviceFor(payment: PaymentTransaction, request: RefundRequest): [service: string, input: object] {
   const { transactionId: uuid, amount, comment } = request;
   const refund = { uuid, amount, currency: 'EUR', comment };
-  if (!beforeCapture.has(payment.detailedStatus)) {
+  if (!statusesBeforeCapture.has(payment.detailedStatus)) {
     return ['Transaction/CancelOrRefund', { ...refund, resolutionMode: 'REFUND_ONLY' }];
   }
   if (amount === payment.amount)
