@@ -34,7 +34,7 @@ const normalizedMark = (typed: string): string =>
 
 const inBraces = (mark: string): string => `{${mark}}`;
 
-/** Returns null for a valid text, which contains the `required` placeholders. */
+/** Returns null for an empty text, and for a text with every `required` placeholder and no unknown placeholder. */
 export function ownTextRefusal(text: string, allowed: readonly Mark[], required: readonly Mark[] = []): string | null {
   if (text === '') return null;
   const known = new Set<string>(allowed);

@@ -51,7 +51,7 @@ export const isBlankHtml = (html: string): boolean =>
 
 const BLOCK = /<\/?(?:p|div|h\d|ul|ol|li|blockquote|table|thead|tbody|tr|th|td|hr)\b/i;
 
-/** Removes the `<br>` at the end of a line, because the line break becomes one. */
+/** Removes the `<br>` at the end of a line, because the line break itself becomes a `<br />`. */
 function withoutBreak(line: string): string {
   const bare = line.trimEnd();
   const tag = bare.lastIndexOf('<');

@@ -1,6 +1,6 @@
 import { problem } from './problem.ts';
 
-/** An undo without a name reverts the caller's own action for this time. */
+/** An undo that names no action reverts the caller's own latest action for this time. */
 export const UNNAMED_UNDO_MS = 60_000;
 
 /** Delay of the mail about an action. « Annuler » is offered for ten seconds. */

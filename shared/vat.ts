@@ -1,4 +1,4 @@
-/** Returns cents, rounded half up. */
+/** Returns the part of `gross` without VAT, in cents, rounded half up. `rate` is in percent. */
 export function netOf(gross: number, rate: number | null): number {
   const percent = rate ?? 0;
   return Math.floor((200 * gross + 100 + percent) / (200 + 2 * percent));
@@ -14,7 +14,7 @@ export function netsOf(amounts: readonly number[], rate: number | null): number[
   });
 }
 
-/** Cents. */
+/** Cents with VAT and without. */
 export interface Taxed {
   gross: number;
   net: number;

@@ -43,7 +43,7 @@ export async function awaitAll<const Queries extends readonly unknown[]>(
   return answers.map((answer) => (answer as PromiseFulfilledResult<unknown>).value) as never;
 }
 
-/** Sends its queries at once, and withholds their results until `confirmed` resolves. */
+/** Sends queries at once, and withholds their results until `confirmed` resolves. */
 export function dbAfter(confirmed: Promise<unknown>, db: Db): Db {
   const afterConfirmation = async <Result>(answer: Promise<Result>): Promise<Result> => {
     answer.catch(() => {});

@@ -4,7 +4,7 @@ import { mistakesBetween, allowedMistakes, heldTexts } from './count-mistakes.ts
 import { runsOf, searchedText, type Searched } from './search.ts';
 import { statisticsOf } from './search-statistics.ts';
 
-/** Rows that are compared letter by letter. They share the most runs (`runsOf`) with the text. */
+/** Number of rows that are compared letter by letter. They share the most runs (`runsOf`) with the text. */
 const MAX_CANDIDATES = 120;
 const MAX_RESULTS = 50;
 

@@ -27,8 +27,8 @@ interface Erasure {
 /**
  * Returns the parts of an `update` that erases the personal columns of a table.
  * @param alias alias of the table. Trusted text, not user input.
- * @param isKept true for a row of which accounting keeps the columns `unless-sold`. Without `isKept`, these columns are
- * erased.
+ * @param isKept condition for the rows whose `unless-sold` columns accounting keeps. Without `isKept`, these columns
+ * are erased.
  */
 export function erasureOf(columns: Columns, alias: string, isKept?: Sql): Erasure {
   const erased = personalOf(columns).flatMap(([name, { isErased, onInvoice }]) => {

@@ -8,7 +8,7 @@ export interface Tally {
   failed: number;
 }
 
-/** Other requests can run between two short statements. */
+/** Maximum number of rows per statement. Other requests can run between two short statements. */
 export const BATCH_SIZE = 500;
 const PAUSE_MS = 20;
 /** Limit of one `removeAll`. The run of the next night deletes the rest. */

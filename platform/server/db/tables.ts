@@ -24,7 +24,7 @@ export const erasedUnlessSold: PersonalColumn = { isExported: true, isErased: 'u
 export const neverErased: PersonalColumn = { isExported: true, isErased: 'never' };
 /** Secret or data that another column already exports. */
 export const notExported: PersonalColumn = { isExported: false, isErased: 'always' };
-/** Accounting keeps the contract, whose text exports the same data, for ten years. */
+/** Data of a contract, which accounting keeps for ten years. The data file contains the text of the contract. */
 export const notExportedAccounting: PersonalColumn = { isExported: false, isErased: 'never' };
 export const notPersonalBecause = (because: string): NonPersonalColumn => ({ because });
 export const notPersonal = notPersonalBecause('a number or a date of the shop');

@@ -7,7 +7,7 @@ import { aBuyer, shownPieceNames, twoCachingProcesses, type Buyer } from '#sandb
 import { bodyOf } from '#sandbox/testing/order-steps.ts';
 
 /**
- * Number of histories in the whole suite. A change of the stored answers needs
+ * Number of random histories that the whole suite tries. A change of the code of stored answers needs
  * `HISTORIES=1000 npm test -- answers-histories`.
  */
 const HISTORIES = Number(process.env['HISTORIES'] ?? 6);
@@ -97,7 +97,7 @@ test(
           }),
         );
       }),
-      // A smaller history would need the same timing to fail.
+      // A failed history is not shrunk, because a smaller history would need the same timing to fail.
       { numRuns: HISTORIES, endOnFailure: true },
     );
   },

@@ -20,7 +20,7 @@ const TYPE = 'text/event-stream; charset=utf-8';
 const REOPEN_MS = 2_000;
 /** Streams of customers come back over this period after a restart. Ten thousand at once would queue. */
 const SPREAD_MS = 8_000;
-/** Delay after the end of a session or a change of its rights. */
+/** Delay of the reconnection after the end of a session or a change of its rights. */
 const ENDED_MS = 500;
 /** A village that shares one address of its operator has fewer users. */
 const STREAMS_PER_NETWORK = 2_000;

@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { Db } from '#platform/server/db/client.ts';
 
-/** Snapshot of a read of the table `changes`: all rows of the transactions that it shows are known. */
+/** Snapshot of the last read of the table `changes`. All rows of the transactions in the snapshot are known. */
 export interface Seen {
   /** First transaction id that was not yet assigned. */
   next: string;

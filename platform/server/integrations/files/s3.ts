@@ -63,7 +63,7 @@ export function createS3Store(options: S3Options): S3Store {
       assertAccepted(await callWithRetries(options, { method: 'PUT', key: filePath(bucket, path), file }));
     },
     async putFromDisk(bucket, path, file) {
-      // A storage whose key may not list uploads still stores the file.
+      // A key without the right to list uploads can still store the file.
       await deleteInterruptedUploads(options, `${bucket}/`).catch(() => {});
       await sendInParts(options, filePath(bucket, path), file);
     },

@@ -181,7 +181,7 @@ test('the content is sent only once the server is ready for it and `beforeConten
       }, done),
   });
   await gateway.send(mail, async () => {
-    // The content would arrive in this time if it did not wait.
+    // The content would arrive in this time if the gateway did not wait.
     await new Promise((resolve) => setTimeout(resolve, 50));
     steps.push('confirmed');
   });

@@ -24,7 +24,7 @@ export interface PaymentForm {
 }
 
 export interface PaymentTransaction {
-  /** Makes a repeated notice idempotent, with `detailedStatus`. */
+  /** Identifies a repeated notice, together with `detailedStatus`. */
   id: string;
   operation: TransactionOperation;
   state: TransactionState;

@@ -3,7 +3,7 @@ import { parseJson, textOf } from '../answer-bytes.ts';
 import { wasNeverSent } from '../connection-failure.ts';
 import { ProviderFailure } from '../failure.ts';
 
-/** `apiUrl` is without `/api-payment`. The credentials are of Basic authentication. */
+/** `apiUrl` is without `/api-payment`. `shopId` and `password` are the credentials of Basic authentication. */
 export interface LyraAccess {
   apiUrl: string;
   shopId: string;

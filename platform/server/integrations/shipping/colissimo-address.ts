@@ -60,7 +60,7 @@ function layOut({ inside, outside, street, locality }: StreetParts): FilledLines
   if (rest.length === 0 && second === undefined) return { line1: first, line2, line3 };
   if (rest.length === 0 && (third === undefined || line3 === undefined))
     return { line0: first, line1: second, line2, line3: line3 ?? third };
-  // At last, the words fill the lines without regard to their kind.
+  // As a last resort, the words fill the lines without regard to their kind.
   const packed = wrapWords([...inside, ...outside, ...street, ...locality].join(' '), LINE_MAX);
   return packed.length > 4 ? null : { line0: packed[0], line1: packed[1], line2: packed[2], line3: packed[3] };
 }

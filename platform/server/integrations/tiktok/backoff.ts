@@ -2,7 +2,7 @@ import type { FeedClose } from './gateway.ts';
 
 const SECOND_MS = 1_000;
 const MAX_DELAY_MS = 300 * SECOND_MS;
-/** The connection has reached its limit of eight hours. */
+/** Close code of a connection that has reached its limit of eight hours. */
 const LIFE_OVER_CODE = 4555;
 /** Number of attempts, 30 to 45 seconds apart, before the delay grows. */
 const QUICK_ATTEMPTS = 24;
