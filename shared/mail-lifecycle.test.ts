@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { mailLifecycle, mailStates, mailStatesWhere } from './mail-lifecycle.ts';
 
-test('a mail is sent automatically until it leaves, and by a person once the shop does not send it', () => {
+test('the shop sends a mail that is under way, and a user may send any other mail again', () => {
   assert.deepEqual(
     mailStatesWhere(({ isUnderWay }) => isUnderWay),
     ['to-send', 'sending'],
@@ -24,7 +24,7 @@ test('a mail may have left once its sending has begun, and a result is accepted 
   );
 });
 
-test('an undelivered mail raises an attention item: given up, or perhaps not sent', () => {
+test('a mail that is given up, or perhaps not sent, raises an attention item', () => {
   assert.deepEqual(
     mailStates.map((state) => mailLifecycle[state].stuckAs),
     [null, null, null, 'mail-unsure', 'mail-given-up', null],

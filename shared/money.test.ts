@@ -50,7 +50,7 @@ test('a typed amount in euros is read to the cent', () => {
   for (const [typed, amount] of cases) assert.equal(parseEuros(typed), amount, typed);
 });
 
-test('any amount shown is read back as itself', () => {
+test('a formatted amount is parsed as the same amount', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 99_999_999_999 }), (amount) => parseEuros(formatEuros(amount)) === amount),
   );

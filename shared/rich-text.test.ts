@@ -46,7 +46,7 @@ test('an old link opens in the same tab, and text that looks like a link stays',
   assert.equal(inSameTab(old), '<a href="/cgv">CGV</a> target="_blank"');
 });
 
-test('a line break at the end of a line counts once', () => {
+test('a `<br>` at the end of a line adds no second line break', () => {
   assert.equal(htmlOfText('Un <br/> \ndeux'), '<p>Un<br />deux</p>');
   assert.equal(htmlOfText('<br>\ndeux'), '<p><br />deux</p>');
   assert.equal(htmlOfText('a <b>b\nc'), '<p>a <b>b<br />c</p>');

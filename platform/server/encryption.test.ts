@@ -5,7 +5,7 @@ import { decrypt, encrypt } from './encryption.ts';
 const place = { purpose: 'second-factor', rowId: 'a' };
 const [first, second] = ['first secret of at least 32 characters', 'second secret of at least 32 characters'];
 
-test('an encrypted text is read with its secret, also when this secret is an earlier one, and differs each time', () => {
+test('an encrypted text differs each time, and is read with its secret, also when this is an earlier secret', () => {
   const stored = encrypt([first], place, 'JBSWY3DP');
   assert.doesNotMatch(stored, /JBSWY3DP/);
   assert.notEqual(encrypt([first], place, 'JBSWY3DP'), stored);
@@ -13,7 +13,7 @@ test('an encrypted text is read with its secret, also when this secret is an ear
   assert.deepEqual(decrypt([second, first], place, stored), { text: 'JBSWY3DP', isCurrent: false });
 });
 
-test('an encrypted text is not read in another row, for another purpose, under another secret, or changed', () => {
+test('an encrypted text is not read in another row, for another purpose, under another secret, or after a change', () => {
   const stored = encrypt([first], place, 'JBSWY3DP');
   const changed = `${stored.slice(0, -1)}${stored.endsWith('A') ? 'Q' : 'A'}`;
   assert.equal(decrypt([first], { ...place, rowId: 'b' }, stored), null);

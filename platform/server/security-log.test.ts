@@ -100,7 +100,7 @@ test('the security log holds no secret, no e-mail address and no name', async ()
   for (const secret of secrets) assert.ok(!log.includes(secret), secret);
 });
 
-test('a request that a control stops is logged with its code', async () => {
+test('a request that a security control stops is logged with the code of the refusal', async () => {
   const post = (path: string, headers: Record<string, string>) =>
     shop.fetch(path, { method: 'POST', json: { order_id: 'x' }, headers });
   written = '';

@@ -41,7 +41,7 @@ test('a list in a query is repeated, and the fields of a path are its names', ()
   });
 });
 
-test('an endpoint states who may call it, and its address is that of its request', () => {
+test('an endpoint states who may call it, and its address is the URL of its request', () => {
   const effect = { shows: [] };
   const [anyone, customer, admin] = [
     forAnyone('GET', '/api/a/:id', effect),

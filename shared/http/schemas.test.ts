@@ -13,7 +13,7 @@ test('a text that is too long is refused before any other check reads it', () =>
   assert.deepEqual([accepts(counted, 'abcd'), checks], [false, 1]);
 });
 
-test('a trimmed text has its maximum without the blanks around it', () => {
+test('the maximum of a trimmed text does not count the blanks around it', () => {
   assert.equal(trimmed(3).parse('  abc  '), 'abc');
   assert.equal(accepts(trimmed(3), 'abcd'), false);
   assert.equal(accepts(trimmed(2_000), 'x'.repeat(2_000)), true);
@@ -40,14 +40,14 @@ test('a selection has at least one row and at most its maximum', () => {
   );
 });
 
-test('a list between commas and a file are marked for the description of the endpoints', () => {
+test('a comma-separated list and a file are marked for the OpenAPI document', () => {
   const list = commaSeparated(z.string());
   assert.deepEqual(z.globalRegistry.get(list), { 'x-comma-separated': true });
   assert.deepEqual(fileTypesOf(file('application/pdf', 'text/plain')), ['application/pdf', 'text/plain']);
   assert.equal(fileTypesOf(z.any()), undefined);
 });
 
-test('an image is base64 of at most its bytes', () => {
+test('an image is base64 of at most the allowed number of bytes', () => {
   assert.deepEqual([accepts(image('', 3), 'AAAA'), accepts(image('', 3), 'AAAAAAAA')], [true, false]);
   assert.equal(accepts(image('', 4), 'AAAAAAAA'), true);
   assert.equal(accepts(image('', 4), 'AAAA*AAA'), false);

@@ -101,7 +101,7 @@ const wrongValues: Record<string, string[]> = {
   LOG_LEVEL: ['bavard'],
 };
 for (const [name, values] of Object.entries(wrongValues)) {
-  test(`a wrong ${name} stops the start, is named, and the reason is in French`, () => {
+  test(`a wrong ${name} prevents the start, with a French message that names it`, () => {
     for (const value of values) {
       const message = refusal({ [name]: value });
       assert.match(message, /^Configuration incorrecte : /, `${name}=${value}`);

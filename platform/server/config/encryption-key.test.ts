@@ -9,7 +9,7 @@ const [present, earlier] = ['a'.repeat(32), 'b'.repeat(64)];
 const dataDir = aFolder();
 const keysWith = (env: NodeJS.ProcessEnv) => loadConfig({ DATA_DIR: dataDir, ...env }).encryptionKeys;
 
-test('the encryption key may be followed by earlier ones, and a short one prevents the start', () => {
+test('the encryption key may be followed by earlier keys, and a short key prevents the start', () => {
   assert.deepEqual(keysWith({ ENCRYPTION_KEY: present }), [present]);
   assert.deepEqual(keysWith({ ENCRYPTION_KEY: `${present},${earlier}` }), [present, earlier]);
   for (const wrong of ['a'.repeat(31), `${present},court`, `${present},`])

@@ -35,7 +35,7 @@ async function indexOf(name: string): Promise<string[]> {
   return wordsOf(rows[0]?.definition);
 }
 
-test('D-13 ADM-23 the database accepts exactly the operations and states of payments, and the label states, of the code', async () => {
+test('D-13 ADM-23 the database accepts exactly the payment operations, payment states and label states of the code', async () => {
   assert.deepEqual(await constraintOf('payment_transactions_state_check'), [...transactionStates].toSorted());
   assert.deepEqual(await constraintOf('payment_transactions_operation_check'), [...transactionOperations].toSorted());
   for (const labels of ['shipping_labels', 'return_labels'])

@@ -137,7 +137,7 @@ test('a list whose items cross pages fills every page but the last', async () =>
   );
 });
 
-test('names in other scripts, very long, empty or with control characters cause no error', async () => {
+test('a name in another script, a very long or empty name and control characters cause no error', async () => {
   for (const name of ['Олена', 'ليلى', '莉亚', '👩🏽‍🦰', '', 'x'.repeat(3000), '\u0000\ud800', 'a\nb\tc'])
     assert.ok((await print([heading(name), paragraph(name), facts([name, name])], name)).length > 800, name);
 });

@@ -78,7 +78,7 @@ test('a transaction with an ignored failed statement throws instead of reporting
   assert.deepEqual([await leftOf(orderId), isAnnounced(orderId)], [[0, 0, 0], false]);
 });
 
-test('SYS-08 a cut connection fails its own transaction and no other', async () => {
+test('SYS-08 a cut connection fails its own transaction and no other transaction', async () => {
   for (const idle of [false, true]) {
     let orderId = '';
     await assert.rejects(

@@ -8,7 +8,7 @@ const shop = await testShop({ background: false });
 afterAll(() => shop.close());
 const customer = await shop.aCustomer();
 
-test('malformed JSON is a 422, another content type a 415, a body longer than its schema allows a 413, each as a problem', async () => {
+test('malformed JSON gets a 422, another content type a 415, and a body longer than its schema allows a 413, each as a problem', async () => {
   const send = (body: string, type?: string) =>
     shop.fetch('/api/sign-in/link', {
       method: 'POST',
