@@ -28,7 +28,7 @@ export interface RouteFacts {
   rendered: boolean | 'data-only';
   /** True for an unknown address of the back office, which its frame shows. */
   isUnknown: boolean;
-  /** Sentence shown to a browser without JavaScript; null when the page declares none. */
+  /** Sentence shown to a browser without JavaScript; null when the page declares no sentence. */
   withoutScript: string | null;
   /** True when the page depends on the query. */
   readsQuery: boolean;

@@ -54,6 +54,7 @@ let codecs: ReturnType<typeof loadCodecs> | null = null;
 
 const QUALITY = 75;
 
+/** Keeps the top of the picture, and the middle of its width (decision 0111). */
 function cropped({ data, width, height }: ImageData, ratio: number): ImageData {
   const cropWidth = Math.min(width, Math.round(height / ratio));
   const cropHeight = Math.min(height, Math.round(width * ratio));

@@ -32,7 +32,9 @@ export function watchProxies(app: FastifyInstance, shop: Shop): void {
     shop.log.warn({ peer }, 'requests come through a proxy that TRUST_PROXY does not name: all count as one address');
     if (!PRIVATE.test(peer)) return;
     const failing = { reason: 'misconfigured', message: peer } as const;
-    void recordProviderState(shop, 'proxy', failing).catch((error: unknown) => shop.log.error({ error }));
+    void recordProviderState(shop, 'proxy', failing).catch((error: unknown) =>
+      shop.log.error({ error }, 'an undeclared proxy could not be recorded'),
+    );
   });
 }
 
