@@ -18,18 +18,18 @@ let liveId = '';
 
 // More users match « ancien » than `maxIndexRows`, and their orders are the oldest. Searching for « ancien » therefore
 // uses every step of `firstFound`.
-const OLD = 620;
-const NEW = 300;
+const OLD_USERS = 620;
+const NEW_USERS = 300;
 
 beforeAll(async () => {
   liveId = await shop.aLive();
   await db.run(sql`
     insert into users (email, tiktok_username, display_name, first_name, last_name, created_at)
-    select 'personne' || n || case when n <= ${OLD}::int then '@ancien.fr' else '@nouveau.fr' end,
+    select 'personne' || n || case when n <= ${OLD_USERS}::int then '@ancien.fr' else '@nouveau.fr' end,
       case when n % 3 > 0 then 'p.' || n end, case when n % 50 = 0 then 'Étoile ' || n end,
       (array['Léa', 'Zoé', 'Anne-Laure', null])[n % 4 + 1], case when n % 7 = 0 then '100% Martin' else 'Nom' || n end,
       timestamptz '2026-01-01' + n / 4 * interval '1 minute'
-    from generate_series(1, ${OLD + NEW}::int) n`);
+    from generate_series(1, ${OLD_USERS + NEW_USERS}::int) n`);
   await db.run(sql`
     insert into orders (user_id, live_id, status, order_date, payment_date, shipping_address)
     select u.id, ${liveId}, (array['paid', 'to-pay'])[k], u.created_at + k * interval '1 day', u.created_at,
@@ -205,8 +205,8 @@ test('`search_grams` of a text contains `runsOf` of each text in it, and the LIK
 });
 
 test('the estimates of searches come from the statistics of ANALYZE, which are read once', async () => {
-  const { share: all, maxIndexRows } = await readSearch(db, 'personne', 'users');
-  assert.ok(all > 0.9, `${all} of the users`);
+  const { share, maxIndexRows } = await readSearch(db, 'personne', 'users');
+  assert.ok(share > 0.9, `a share of ${share} for a text that all these users contain`);
   const statements: string[] = [];
   const recordingDb = { ...db, one: <Row>(query: Sql) => (statements.push(query.text), db.one<Row>(query)) };
   const search = await readSearch(recordingDb, 'martin', 'users');

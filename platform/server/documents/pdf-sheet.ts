@@ -23,7 +23,7 @@ interface SheetOptions {
 }
 const INK = '#2b2320';
 const MUTED = '#6b5f58';
-const LINE = '#ddd2c4';
+const RULE = '#ddd2c4';
 
 declare global {
   namespace PDFKit.Mixins {
@@ -196,7 +196,7 @@ export class Sheet {
     this.page.y = place.y + height + gap;
   }
 
-  rule(color = LINE): void {
+  rule(color = RULE): void {
     const y = this.page.y + 4;
     this.#artifact('Layout', () =>
       this.page

@@ -78,13 +78,13 @@ test('D-16 a customer’s endpoint answers 401 without a session and to an ended
 });
 
 test('D-16 a session without its second-factor code gets 403 from every endpoint of customers and administrators, except the endpoint of the code', async () => {
-  const open: string[] = [];
+  const answered: string[] = [];
   for (const operation of operations.filter(({ access }) => access === 'customer' || access === 'admin')) {
     const { status, text } = await ask(operation, awaitingCode);
     if (text.includes('"code":"users.code-wanted"')) assert.equal(status, 403, operation.name);
-    else open.push(operation.name);
+    else answered.push(operation.name);
   }
-  assert.deepEqual(open, ['POST /api/second-factor']);
+  assert.deepEqual(answered, ['POST /api/second-factor']);
   const feed = await shop.fetch('/api/live-feed', { as: awaitingCode });
   assert.deepEqual([feed.status, ((await feed.json()) as { code: string }).code], [403, 'users.code-wanted']);
 });

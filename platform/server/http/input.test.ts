@@ -43,7 +43,7 @@ function callerFor({ access }: Operation): TestCaller | null {
   return access === 'customer' ? customer : null;
 }
 
-const assertSound = async (response: Response, description: string): Promise<string> => {
+const assertNoServerError = async (response: Response, description: string): Promise<string> => {
   // Node itself refuses an address line of 64 kB, before the shop's code.
   const text = await response.text();
   if (response.status === 431) return text;
@@ -95,7 +95,7 @@ for (const operation of operations)
           const values = { ...sampleAround(operation), ...ids, [name]: sent };
           const response = await operation.send(values, { as: callerFor(operation) });
           const description = `${name}${inner === null ? '' : `.${inner}`} is ${kind}`;
-          const text = await assertSound(response, description);
+          const text = await assertNoServerError(response, description);
           if (response.status === 422) refused.add(text, name, field, inner, kind);
         }
       }
@@ -122,7 +122,7 @@ test('D-13 a payment notice without a valid signature is refused, whatever its c
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     });
     assert.ok(response.status >= 400, `${body.slice(0, 40)}: ${response.status}`);
-    await assertSound(response, body.slice(0, 40));
+    await assertNoServerError(response, body.slice(0, 40));
   }
 });
 
@@ -173,7 +173,7 @@ test('an invented page cursor does not break a list', async () => {
   for (const values of [['hier', 'x'], [1e99, 1], ['2026-01-01', 'not-a-uuid'], [null], {}, 'x']) {
     const after = Buffer.from(JSON.stringify(values)).toString('base64url');
     for (const path of ['/api/admin/orders', '/api/admin/products']) {
-      await assertSound(
+      await assertNoServerError(
         await shop.fetch(`${path}?after=${after}`, { as: shop.admin }),
         `${path} after ${JSON.stringify(values)}`,
       );

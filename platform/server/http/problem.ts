@@ -139,10 +139,10 @@ export const problemSender =
     return reply.type('application/problem+json').send(JSON.stringify(bodyOf(refusal, info)));
   };
 
-const STOPPED = new Set([httpProblems.foreignOrigin.code, httpProblems.wrongKey.code]);
+const STOPPED_CODES = new Set([httpProblems.foreignOrigin.code, httpProblems.wrongKey.code]);
 
 function logStopped({ status, code }: Refusal, { log, ip, method, routeOptions }: FastifyRequest): void {
-  if (status !== 429 && !STOPPED.has(code)) return;
+  if (status !== 429 && !STOPPED_CODES.has(code)) return;
   const caller = { log: log as Logger, actor: { kind: 'anonymous' }, visitor: { network: networkOf(ip) } } as const;
   logSecurity(caller, 'request-stopped', { code, route: `${method} ${routeOptions.url ?? 'page'}` });
 }

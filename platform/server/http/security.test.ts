@@ -152,8 +152,8 @@ test('the content policy allows the shop, the card provider and the error servic
     [ownPolicy['script-src'], ownPolicy['object-src'], ownPolicy['base-uri'], ownPolicy['frame-ancestors']],
     [["'self'"], ["'none'"], ["'none'"], ["'self'"]],
   );
-  const provided = await policyOf(shopInService);
-  assert.deepEqual(provided['script-src'], ["'self'", 'https://static.lyra.example', 'https://api.lyra.example']);
+  const servicePolicy = await policyOf(shopInService);
+  assert.deepEqual(servicePolicy['script-src'], ["'self'", 'https://static.lyra.example', 'https://api.lyra.example']);
   for (const [rule, isThere] of [
     ['connect-src', true],
     ['frame-src', true],
@@ -161,10 +161,14 @@ test('the content policy allows the shop, the card provider and the error servic
     ['script-src', false],
     ['style-src', false],
   ] as const) {
-    assert.equal(provided[rule]?.includes('https://secure.lyra.example'), isThere, `its own pages in ${rule}`);
+    assert.equal(
+      servicePolicy[rule]?.includes('https://secure.lyra.example'),
+      isThere,
+      `pages of the card provider in ${rule}`,
+    );
   }
-  assert.ok(provided['connect-src']?.includes('https://errors.example'));
-  for (const policy of [ownPolicy, provided]) {
+  assert.ok(servicePolicy['connect-src']?.includes('https://errors.example'));
+  for (const policy of [ownPolicy, servicePolicy]) {
     assert.doesNotMatch(JSON.stringify([policy['default-src'], policy['script-src']]), /unsafe|\*|data:/);
   }
 });

@@ -24,7 +24,7 @@ const DAY = 86_400_000;
 const liveId = await shop.aLive();
 let ref = 0;
 
-async function aPieceFor(pseudo: string, throughShop = shop): Promise<string> {
+async function givePieceTo(pseudo: string, throughShop = shop): Promise<string> {
   const added = await throughShop.call(
     addToLiveOrder,
     { liveId, productId: await shop.aProduct(liveId, ++ref), pseudo },
@@ -47,8 +47,8 @@ test('D-16 CUS-07 a customer is notified of her own orders alone, an administrat
     listenTo(secondShop, shop.admin),
   ]);
   t.onTestFinished(() => listeners.forEach((listener) => listener.close()));
-  const leaOrder = await aPieceFor('lea.ecoute');
-  const inesOrder = await aPieceFor('ines.ecoute', secondShop);
+  const leaOrder = await givePieceTo('lea.ecoute');
+  const inesOrder = await givePieceTo('ines.ecoute', secondShop);
   const [leaHere, leaThere, inesThere, adminHere, adminThere] = listeners;
   const hasReceived = (listener: typeof leaHere, id: string) =>
     listener?.received.some((message) => message.topic === 'orders' && message.id === id) ?? false;
@@ -91,7 +91,7 @@ test('SYS-08 after a cut of the database’s notifications, a screen refetches o
   // Each of the two processes listens for the feed, and for the moved clock of the stand-ins.
   assert.equal(await cutListening(), 4);
   await until(async () => listener.received.some((message) => message.topic === '*'));
-  const orderId = await aPieceFor('lea.coupure');
+  const orderId = await givePieceTo('lea.coupure');
   await until(async () => listener.received.some((message) => message.id === orderId));
   assert.equal(listener.received.filter((message) => message.topic === '*').length, 1);
 });

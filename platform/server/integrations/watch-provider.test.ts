@@ -120,9 +120,9 @@ test('D-16 a call without an answer is not an outage when the provider answered 
   await shop.shop.db.run(sql`delete from provider_states`);
   shop.advance(60_000);
   const answer = () => callProvider(shop.shop, 'shipping', async () => 'a label');
-  const timeOut = (duringTimeout: () => Promise<unknown>, at = shop.shop) =>
+  const timeOut = (duringTimeout: () => Promise<unknown>, instance = shop.shop) =>
     assert.rejects(
-      callProvider(at, 'shipping', async () => {
+      callProvider(instance, 'shipping', async () => {
         shop.advance(1000);
         await duringTimeout();
         throw new ProviderFailure('shipping', 'unreachable', 'no answer');

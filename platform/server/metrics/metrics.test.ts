@@ -22,7 +22,7 @@ const shop = await testShop({ background: false });
 afterAll(() => shop.close());
 const { live, receiveComments, read } = commentSteps(shop);
 
-const scraped = async (of: TestShop = shop) => readExposition(await (await of.fetch('/metrics')).text());
+const scraped = async (instance: TestShop = shop) => readExposition(await (await instance.fetch('/metrics')).text());
 const figure = (samples: readonly Sample[] = [], labels: Readonly<Record<string, string>> = {}): number | null =>
   samples.find((sample) => Object.entries(labels).every(([name, value]) => sample.labels[name] === value))?.value ??
   null;
@@ -154,13 +154,16 @@ test('the feed of a live reports its state, its cuts, its comments and its claim
   assert.equal(await gauge('defile_comments_unread'), 0);
   bodyOf(await shop.call(enterClaim, { liveId: live.liveId, ref: 42, pseudo: 'ines' }, shop.admin));
   const figuresAfter = await scraped();
-  const grown = (name: string, labels = {}) =>
+  const growthOf = (name: string, labels = {}) =>
     figureOf(figuresAfter, name, labels) - figureOf(figuresBefore, name, labels);
   assert.deepEqual(
     {
-      cuts: grown('defile_feed_cuts_total'),
-      comments: grown('defile_comments_read_total'),
-      claims: [grown('defile_claims_total', { source: 'comment' }), grown('defile_claims_total', { source: 'person' })],
+      cuts: growthOf('defile_feed_cuts_total'),
+      comments: growthOf('defile_comments_read_total'),
+      claims: [
+        growthOf('defile_claims_total', { source: 'comment' }),
+        growthOf('defile_claims_total', { source: 'person' }),
+      ],
     },
     { cuts: 1, comments: 2, claims: [1, 1] },
   );

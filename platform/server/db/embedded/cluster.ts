@@ -142,10 +142,10 @@ function databaseEnv(): NodeJS.ProcessEnv {
 
 function openLog(logFile: string): { fd: number; start: number } {
   const size = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0;
-  const keep = size < MAX_LOG_BYTES;
-  const fd = openSync(logFile, keep ? 'a' : 'w', 0o600);
+  const isAppended = size < MAX_LOG_BYTES;
+  const fd = openSync(logFile, isAppended ? 'a' : 'w', 0o600);
   chmodSync(logFile, 0o600);
-  return { fd, start: keep ? size : 0 };
+  return { fd, start: isAppended ? size : 0 };
 }
 
 function startError(reason: string, cause?: unknown): Error {

@@ -122,16 +122,16 @@ test('a data folder of another PostgreSQL version is refused with an explanation
   const dataDir = aDataDir(t);
   await (await startEmbedded({ dataDir, log: noLog })).stop();
   const version = join(dataDir, 'postgres', 'PG_VERSION');
-  const opening = () => startEmbedded({ dataDir, log: noLog });
+  const open = () => startEmbedded({ dataDir, log: noLog });
   writeFileSync(version, '17\n');
   await assert.rejects(
-    opening(),
+    open(),
     /faite par PostgreSQL 17 .* apporte PostgreSQL 18.*npm run backup -- .*npm run restore -- /s,
   );
   writeFileSync(version, '19\n');
-  await assert.rejects(opening(), /faite par PostgreSQL 19 .* plus ancien/);
+  await assert.rejects(open(), /faite par PostgreSQL 19 .* plus ancien/);
   writeFileSync(version, '18\n');
-  await (await opening()).stop();
+  await (await open()).stop();
 });
 
 test('a lock left by a dead process is taken over', async (t) => {

@@ -25,7 +25,7 @@ async function tracking(t: TestContext, answer: (ids: string[]) => { status?: nu
     server.close();
   });
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return { asked: requests, track: createTracking({ url, key: 'k', timeoutMs: 30_000 }) };
+  return { requests, track: createTracking({ url, key: 'k', timeoutMs: 30_000 }) };
 }
 
 const shipment = (idShip: string, event: unknown) => ({
@@ -86,7 +86,7 @@ test('events are sorted by time, and events of one instant are in the reverse or
 });
 
 test('several parcels share one request, and an unknown parcel has no events', async (t) => {
-  const { track, asked } = await tracking(t, () => ({
+  const { track, requests } = await tracking(t, () => ({
     body: [{ returnCode: 404, idShip: OTHER, returnMessage: 'inconnu' }, shipment(KNOWN, delivered)],
   }));
   const tracks = await track([KNOWN, OTHER, 'pas un numéro']);
@@ -98,7 +98,7 @@ test('several parcels share one request, and an unknown parcel has no events', a
       ['pas un numéro', 0],
     ],
   );
-  assert.deepEqual(asked, [[KNOWN, OTHER]]);
+  assert.deepEqual(requests, [[KNOWN, OTHER]]);
 });
 
 for (const text of ['{"returnCode":404,"returnMessage":"inconnu"}', '']) {
@@ -119,11 +119,11 @@ test('a number that the carrier refuses does not hide the other parcels', async 
 });
 
 test('more than ten parcels are requested ten at a time', async (t) => {
-  const { track, asked } = await tracking(t, (ids) => ({ body: ids.map((id) => shipment(id, [announced])) }));
+  const { track, requests } = await tracking(t, (ids) => ({ body: ids.map((id) => shipment(id, [announced])) }));
   const ids = Array.from({ length: 13 }, (_, rank) => `6A000000000${10 + rank}`);
   assert.ok((await track(ids)).every(({ events }) => events.length === 1));
   assert.deepEqual(
-    asked.map((batch) => batch.length),
+    requests.map((batch) => batch.length),
     [10, 3],
   );
   assert.deepEqual(await track([]), []);

@@ -42,7 +42,7 @@ async function connectTo(
       resolve(close);
     },
   });
-  return { events, unreadable, calls, closed, asked: requests, stop: () => connection.stop() };
+  return { events, unreadable, calls, closed, requests, stop: () => connection.stop() };
 }
 
 const chat = (
@@ -51,10 +51,10 @@ const chat = (
   "common":{"msgId":7479126330336987926},"user":{"userId":6506646277295882243}}}]}`;
 
 test('the address of the relay names the live, the key and the options', async (t) => {
-  const { closed, asked } = await connectTo(t, (socket) => socket.close(4005));
+  const { closed, requests } = await connectTo(t, (socket) => socket.close(4005));
   await closed;
-  const query = asked[0]?.searchParams;
-  assert.equal(asked[0]?.pathname, '/ws');
+  const query = requests[0]?.searchParams;
+  assert.equal(requests[0]?.pathname, '/ws');
   assert.equal(query?.get('uniqueId'), 'lea.mode');
   assert.equal(query?.get('apiKey'), 'a key & more');
   assert.equal(query?.get('features.schemaVersion'), 'v2');
