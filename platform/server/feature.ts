@@ -19,7 +19,7 @@ export interface Feature {
   /** A missing, misnamed or mistyped handler does not compile. */
   readonly routes?: Routes;
   readonly tables?: Tables;
-  /** `demo:clear` deletes unchanged rows of tables that name people. */
+  /** Rows that `SEED=demo` inserts, by table. `demo:clear` deletes the unchanged rows of tables that name people. */
   readonly demo?: DemoRows;
   readonly constraints?: ConstraintProblems;
   readonly topics?: EventTopics;

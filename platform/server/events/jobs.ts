@@ -41,8 +41,8 @@ export interface Queue {
 export interface Jobs {
   send(queue: string, data: object, options?: JobOptions, client?: ClientBase): Promise<void>;
   /**
-   * Builds the statement that queues jobs in a transaction, which saves a round trip. Null in a process that does not
-   * run jobs.
+   * Builds the statement that queues jobs in a transaction, which saves a round trip. Null in a rehearsal shop that
+   * runs no jobs.
    */
   insertion(queue: string, data: readonly object[], options?: Insertion): Promise<Sql | null>;
   /** Returns a subquery of the jobs of a queue that have not ended, with their `data`. */
