@@ -82,6 +82,7 @@ export function deleteStored(place: Place, name: string): void {
   withStorage(place, (storage) => storage.removeItem(name));
 }
 
+/** Deletes all values of the tab, and the values of the browser whose names begin with one of the prefixes. */
 export function deleteAllStored(prefixes: readonly string[]): void {
   refused.clear();
   withStorage('tab', (storage) => storage.clear());

@@ -141,7 +141,7 @@ export const queriesShowing = (topics: readonly (Topic | '*')[]): Query[] =>
 export const invalidate = (topics: readonly Topic[]): Promise<void> =>
   queryClient.invalidateQueries(showsOneOf(topics));
 
-/** Follows a success, or an error that leaves its effect unknown. */
+/** Must run after a success, and after an error that leaves the effect of the call unknown. */
 export const invalidateAfter = ({ changes }: Write): Promise<void> => invalidate(changes);
 
 interface CommandOptions<E extends Write> {
@@ -151,7 +151,7 @@ interface CommandOptions<E extends Write> {
 
 /**
  * Success invalidates the topics that the endpoint changes. `mutate` ignores a repeated call until its answer, because
- * `isPending` is rendered too late for two clicks without delay.
+ * `isPending` is rendered too late to stop an immediate second click.
  */
 export function useCommand<E extends Write>(
   endpoint: E,

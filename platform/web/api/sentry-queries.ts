@@ -1,7 +1,7 @@
 // Ids of orders, lives and users are not needed to find an error.
 const ID = /\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/gi;
 
-const withoutAddresses = (json: string): string =>
+const cutQueries = (json: string): string =>
   json.replace(/[^\s"\\]+/g, (word, at: number) => {
     const address = word.startsWith('/') && json[at - 1] === '"' ? 0 : word.search(/https?:\/\//);
     if (address === -1) return word;
@@ -9,7 +9,7 @@ const withoutAddresses = (json: string): string =>
     return query === -1 ? word : word.slice(0, address + query);
   });
 
-const cleaned = (json: string): string => withoutAddresses(json).replace(ID, '[id]');
+const cleaned = (json: string): string => cutQueries(json).replace(ID, '[id]');
 
 /**
  * Cuts addresses before their query and replaces ids. Secret links, searched names and streets must not leave the

@@ -41,7 +41,7 @@ function filteredTransport(options: TransportOptions): Transport {
 /**
  * Uses the rates and names of SYS-09. Reports contain no text, field, cookie, header or address that identifies the
  * user. Before consent, nothing is recorded, measured or stored in the browser. The replay is sent uncompressed,
- * because its worker would need `blob:`.
+ * because the worker that compresses would need `blob:`.
  */
 export function start(dsn: string, release: string | null, hasAgreed: boolean): void {
   allowed = hasAgreed ? 'all' : 'faults';

@@ -21,5 +21,5 @@ export const useShop = (): ShopIdentity => useRouter().options.context.shop;
 /** Needs `loadShop` to have resolved. Components use `useShop`. */
 export const shop = (): ShopIdentity => loadedShop;
 
-/** Key of the six functions (D-18). */
+/** Key for the six endpoints under `/functions/` (SYS-02, D-18). */
 export const publicKey = (): string => shop().apiKey;

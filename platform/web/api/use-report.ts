@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { report } from './report.ts';
 
-/** Reports a failed read without which the screen is still useful. */
+/** Reports a failed read that the screen can do without. */
 export function useReport(error: unknown, about: string): void {
   useEffect(() => {
     if (error) report(error, { about });

@@ -6,7 +6,7 @@ export const hasScreenToHydrate = (): boolean => document.querySelector('#root[d
 export interface EmbeddedReply {
   queryKey: readonly unknown[];
   data: unknown;
-  /** The page shows a reply that may be outdated and reads it again. */
+  /** True for a reply that may be outdated. The page shows it and reads it again. */
   isGuess?: boolean;
 }
 

@@ -10,7 +10,7 @@ interface ButtonProps extends ButtonLook {
   disabled?: boolean;
   /** The button stays readable, shows a spinner and ignores clicks. */
   loading?: boolean;
-  /** Unique on the page, for `boot/early.ts`. */
+  /** Unique on the page. `boot/early.ts` finds the button by its name and repeats an early click. */
   name?: string;
   form?: string;
   ref?: Ref<HTMLButtonElement>;

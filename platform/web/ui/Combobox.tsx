@@ -33,8 +33,8 @@ export interface ComboboxProps<Option> extends FieldWords {
   onFree?: (text: string) => void;
   freeLabel?: (text: string) => ReactNode;
   /**
-   * Effect of Enter when no arrow key was pressed. `exact` picks only an option with the same text, never the free
-   * entry: `lea` must not give the piece to `leaxyz`.
+   * Effect of Enter when no arrow key was pressed. `exact` picks only an option with the same text: `lea` must not give
+   * the piece to `leaxyz`. The free entry is not picked either.
    */
   enterTakes?: 'first' | 'exact';
   onEnter?: () => void;
@@ -100,7 +100,7 @@ function useList<Option>(props: ComboboxProps<Option>) {
   return { ...list, lines, anchor, box, id, shown, activeId, note: loading ? 'Recherche…' : (emptyText ?? '') };
 }
 
-/** Escape on a closed list calls `onBlur`, with which the caller restores its choice. */
+/** Escape on a closed list calls `onBlur`: the caller then restores its choice. */
 function useChosen<Option>(
   { isChosen, selectsOnFocus = false, text, onText, onBlur, ref }: ComboboxProps<Option>,
   list: Pick<ReturnType<typeof useCombobox>, 'open' | 'onKeyDown'>,
@@ -194,16 +194,16 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
   );
 }
 
-const GAP = 4;
-const EDGE = 8;
+const GAP_PX = 4;
+const EDGE_PX = 8;
 const NARROWEST_REM = 20;
 
 function place(anchor: HTMLElement, box: HTMLElement): void {
   const anchorRect = anchor.getBoundingClientRect();
   // The keyboard of a phone covers the page without changing `innerHeight`.
   const { offsetTop, height } = visualViewport ?? { offsetTop: 0, height: innerHeight };
-  const spaceBelow = offsetTop + height - anchorRect.bottom - GAP - EDGE;
-  const spaceAbove = anchorRect.top - offsetTop - GAP - EDGE;
+  const spaceBelow = offsetTop + height - anchorRect.bottom - GAP_PX - EDGE_PX;
+  const spaceAbove = anchorRect.top - offsetTop - GAP_PX - EDGE_PX;
   const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
   const maxHeight = 18 * rem;
   const needed = Math.min(box.scrollHeight, maxHeight);
@@ -211,12 +211,12 @@ function place(anchor: HTMLElement, box: HTMLElement): void {
   const isInSheet = (anchor.closest('dialog')?.getBoundingClientRect().bottom ?? 0) >= innerHeight;
   const upwards = (isInSheet && spaceAbove >= needed) || (spaceBelow < needed && spaceAbove > spaceBelow);
   box.style.maxHeight = `${Math.min(maxHeight, Math.max(96, upwards ? spaceAbove : spaceBelow))}px`;
-  box.style.top = upwards ? 'auto' : `${anchorRect.bottom + GAP}px`;
-  box.style.bottom = upwards ? `${innerHeight - anchorRect.top + GAP}px` : 'auto';
-  const rightEdge = document.documentElement.clientWidth - EDGE;
-  const width = Math.max(anchorRect.width, Math.min(NARROWEST_REM * rem, rightEdge - EDGE));
+  box.style.top = upwards ? 'auto' : `${anchorRect.bottom + GAP_PX}px`;
+  box.style.bottom = upwards ? `${innerHeight - anchorRect.top + GAP_PX}px` : 'auto';
+  const rightEdge = document.documentElement.clientWidth - EDGE_PX;
+  const width = Math.max(anchorRect.width, Math.min(NARROWEST_REM * rem, rightEdge - EDGE_PX));
   const left = anchorRect.left + width > rightEdge ? anchorRect.right - width : anchorRect.left;
-  box.style.left = `${Math.max(left, EDGE)}px`;
+  box.style.left = `${Math.max(left, EDGE_PX)}px`;
   box.style.width = `${width}px`;
 }
 
@@ -243,7 +243,7 @@ function useAnchoredPosition(
     visualViewport?.addEventListener('resize', reposition, { signal: watch.signal });
     return () => watch.abort();
   }, [anchor, box, open]);
-  // The found piece makes a sheet grow, which moves the field.
+  // New content makes the sheet of a phone grow, which moves the field.
   useLayoutEffect(() => {
     if (anchor.current && box.current) place(anchor.current, box.current);
   });

@@ -134,8 +134,8 @@ export const DialogBody = ({ children }: { children: ReactNode }) => (
 
 let pressed: HTMLButtonElement | null = null;
 
-// Safari does not focus a clicked button, so that the focus could not return to the button later. A button that must
-// not take the focus, as in a list below its field, prevents the default.
+// Safari does not focus a clicked button, so the focus could not return to it later. A button that must not take the
+// focus, as in a list below its field, prevents the default of `mousedown`.
 if ('document' in globalThis) {
   addEventListener('mousedown', ({ target, defaultPrevented }) => {
     pressed = !defaultPrevented && target instanceof Element ? target.closest('button') : null;

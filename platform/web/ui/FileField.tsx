@@ -16,7 +16,7 @@ interface FileFieldProps {
   onPick: (file: File) => void;
   /** Calls `onPick` for each file, in the order of their names. */
   multiple?: boolean;
-  /** The field accepts no other file while it is true. */
+  /** True while a file is sent. The field then accepts no other file. */
   loading?: boolean;
   disabled?: boolean;
   hint?: ReactNode;

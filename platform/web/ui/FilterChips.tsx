@@ -13,7 +13,7 @@ export interface Chip {
   onRemove: () => void;
 }
 
-/** Moves the focus to the button after a removed chip, which may be « Réinitialiser », or else to the title. */
+/** Moves the focus from a removed chip to the next button (at the end « Réinitialiser »), or else to the title. */
 function useNextChip(count: number) {
   const list = useRef<HTMLUListElement>(null);
   const removed = useRef<number | null>(null);

@@ -28,9 +28,8 @@ const TextEditor = lazy(() =>
 );
 
 /**
- * Shows an editor, and below it the HTML on one line, which unfolds by its button or on focus. A change in the editor
- * appears at once in the HTML, and a change in the HTML in the editor. The label belongs to the HTML. The server
- * sanitises the HTML when it is saved.
+ * Shows an editor, and below it the HTML on one line, which unfolds by its button or on focus. The editor and the HTML
+ * show each other’s changes at once. The label belongs to the HTML. The server sanitises the HTML when it is saved.
  */
 export function RichTextField({
   label,
@@ -85,8 +84,8 @@ export function RichTextField({
   );
 }
 
-const SILENT = ['script', 'style', 'textarea', 'option', 'noscript', 'iframe', 'template'];
-const WITHOUT_TEXT = ['table', 'thead', 'tbody', 'tr', 'ul', 'ol'];
+const DROPPED_TAGS = ['script', 'style', 'textarea', 'option', 'noscript', 'iframe', 'template'];
+const TAGS_WITHOUT_TEXT = ['table', 'thead', 'tbody', 'tr', 'ul', 'ol'];
 
 function isSafe(address: string, schemes: readonly string[]): boolean {
   const url = parseUrl(address, location.href);
@@ -108,8 +107,8 @@ const childrenOf = (parent: Element): ReactNode[] =>
 
 // Typed HTML is not sanitised yet, so it is rendered tag by tag and never inserted as HTML.
 function renderNode(node: Node, parent: Element, key: number): ReactNode {
-  if (node instanceof Text) return WITHOUT_TEXT.includes(parent.localName) && !node.data.trim() ? null : node.data;
-  if (!(node instanceof Element) || SILENT.includes(node.localName)) return null;
+  if (node instanceof Text) return TAGS_WITHOUT_TEXT.includes(parent.localName) && !node.data.trim() ? null : node.data;
+  if (!(node instanceof Element) || DROPPED_TAGS.includes(node.localName)) return null;
   const tag = richTextSynonyms[node.localName] ?? node.localName;
   const allowed = Object.hasOwn(richTextTags, tag) ? richTextTags[tag] : undefined;
   if (!allowed) return childrenOf(node);

@@ -11,14 +11,14 @@ interface Step {
 }
 
 export function Steps({ label, steps }: { label: string; steps: readonly Step[] }) {
-  const current = steps.findLastIndex((step) => step.reached) + 1;
+  const nextIndex = steps.findLastIndex((step) => step.reached) + 1;
   return (
     <ol className={styles.steps} aria-label={label}>
       {steps.map((step, index) => (
         <li
           key={index}
-          aria-current={index === current - 1 ? 'step' : undefined}
-          className={classNames(styles.step, step.reached && styles.reached, index === current && styles.current)}
+          aria-current={index === nextIndex - 1 ? 'step' : undefined}
+          className={classNames(styles.step, step.reached && styles.reached, index === nextIndex && styles.current)}
         >
           <span className={styles.mark} aria-hidden>
             {step.reached ? <CheckIcon size={16} /> : index + 1}

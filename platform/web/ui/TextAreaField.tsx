@@ -25,10 +25,10 @@ const leftOf = (left: number): string =>
   `${left.toLocaleString('fr-FR')} ${left > 1 ? 'caractères restants' : 'caractère restant'}`;
 
 function FewLeft({ left, of }: { left: number; of: number }) {
-  const rested = useDebounced(left, 1_000);
+  const debouncedLeft = useDebounced(left, 1_000);
   return (
     <VisuallyHidden>
-      <span role="status">{rested * 10 <= of && leftOf(rested)}</span>
+      <span role="status">{debouncedLeft * 10 <= of && leftOf(debouncedLeft)}</span>
     </VisuallyHidden>
   );
 }
@@ -42,14 +42,14 @@ function submitOnCtrlEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
 
 export function TextAreaField(props: TextAreaFieldProps) {
   const { label, hint, error, required, hideLabel, value, onChange, maxLength, ...rest } = props;
-  const counted = maxLength !== undefined && maxLength - value.length < AMPLE && (
+  const hintWithCount = maxLength !== undefined && maxLength - value.length < AMPLE && (
     <>
       {hint}
       <div className={styles.numeric}>{leftOf(maxLength - value.length)}</div>
     </>
   );
   return (
-    <Field label={label} hint={counted || hint} error={error} required={required} hideLabel={hideLabel}>
+    <Field label={label} hint={hintWithCount || hint} error={error} required={required} hideLabel={hideLabel}>
       {(wiring) => (
         <>
           <textarea

@@ -29,7 +29,9 @@ export function maxLengthBy(schema: z.core.$ZodType, name: string): number | und
 }
 
 interface CheckOptions<Values> {
+  /** Returns the input of the schema for the values of the form. */
   inputOf?: (values: Values) => unknown;
+  /** Error sentence of an empty field. The form shows it once, and each empty field shows a short mark instead. */
   once?: string;
 }
 

@@ -5,7 +5,7 @@ import { DOMSerializer } from '@tiptap/pm/model';
 import StarterKit from '@tiptap/starter-kit';
 import { htmlOfText, richTextTags, isOwnPicture, richTextSynonyms } from '#shared/rich-text.ts';
 
-/** Saving would remove the content of other features (`shared/rich-text.ts`). */
+/** Only extensions whose tags the server accepts. Saving would remove other tags (`shared/rich-text.ts`). */
 const extensions = [
   StarterKit.configure({
     heading: { levels: [2, 3] },
@@ -23,8 +23,8 @@ const extensions = [
 const BLOCKS = /^<(p|div|h[1-6]|ul|ol|blockquote|table|hr)\b/i;
 
 /**
- * Null for text that is not HTML typed by hand. Such HTML begins with a block tag and ends with a closing tag, or
- * begins with `<hr>`.
+ * Returns the text when it is HTML typed by hand, else null. Such HTML begins with a block tag and ends with a closing
+ * tag, or begins with `<hr>`.
  */
 function typedHtml(editor: Editor): string | null {
   const text = editor.state.doc.textBetween(0, editor.state.doc.content.size, '\n', '\n').trim();
@@ -67,7 +67,7 @@ interface EditorOptions {
   onChange: (html: string) => void;
 }
 
-/** Needs `destroy()` when it is unmounted. */
+/** The caller must call `destroy()` of the editor. */
 export function openEditor({ place, html, attributes, onChange }: EditorOptions): Editor {
   return new Editor({
     element: place,
@@ -84,7 +84,7 @@ export function openEditor({ place, html, attributes, onChange }: EditorOptions)
   });
 }
 
-const SILENT = 'template, script, meta, link, title, xml, o\\:p';
+const DROPPED_TAGS = 'template, script, meta, link, title, xml, o\\:p';
 /** Google Docs wraps copied text in a bold tag whose style is not bold. */
 const isPlain = (style: string): boolean => /font-weight:\s*(?:normal|[1-4]00)/i.test(style);
 const isBold = (style: string): boolean => /font-weight:\s*(?:bold|[6-9]00)/i.test(style);
@@ -127,7 +127,7 @@ const withoutStyles = (html: string): string =>
 /** Accepts HTML from Word, Google Docs or a page. Keeps text, order and basic formatting only. */
 function cleanPasted(html: string): string {
   const { body } = new DOMParser().parseFromString(withoutStyles(html), 'text/html');
-  for (const silent of body.querySelectorAll(SILENT)) silent.remove();
+  for (const element of body.querySelectorAll(DROPPED_TAGS)) element.remove();
   rebuildLists(body);
   // A replaced element takes its children along, so the innermost elements come first.
   for (const element of [...body.querySelectorAll('*')].toReversed()) {

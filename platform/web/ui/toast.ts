@@ -66,7 +66,7 @@ const show =
     { action, channel, duration = action ? 10_000 : durations[tone] }: ToastOptions = {},
   ): number => {
     lastId += 1;
-    // Replaces a shown message with the same text and tone, unless the shown one has an action.
+    // Replaces a shown message with the same text and tone, unless the shown message has an action.
     const remaining = toasts.filter(
       (shownToast) =>
         (shownToast.message !== message || shownToast.tone !== tone || shownToast.action) &&

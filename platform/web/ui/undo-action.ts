@@ -9,7 +9,7 @@ const undoActions = new WeakSet<UndoAction>();
 export function undoAction(undo: () => void, label = 'Annuler'): UndoAction {
   let isDone = false;
   const onClick = () => {
-    // The button is removed too late to prevent a second click without delay.
+    // The button is removed too late to prevent an immediate second click.
     if (isDone) return;
     isDone = true;
     undo();

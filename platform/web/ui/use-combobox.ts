@@ -3,7 +3,7 @@ import { useState, type KeyboardEvent } from 'react';
 export interface Choice {
   key: string;
   pick: () => void;
-  /** The list then stays open, because its content will change. */
+  /** True keeps the list open after the pick, because its content will change. */
   stays?: boolean;
 }
 
@@ -43,7 +43,7 @@ export function useCombobox({ choices, defaultKey, loading, onEnter, isSteady = 
   };
   const enter = (event: KeyboardEvent) => {
     if (event.repeat) {
-      // Enter may be held down since it opened the dialog.
+      // The user may still hold down the Enter that opened the dialog.
       event.preventDefault();
     } else if (active !== null) {
       event.preventDefault();

@@ -5,6 +5,7 @@ export type FieldErrors<Values> = Partial<Record<keyof Values & string, string>>
 
 interface FormOptions<Values> {
   initial: Values;
+  /** Values of a restored draft, which replace `initial` in the fields. */
   typed?: Values | null;
   errors?: FieldErrors<Values>;
   validate?: (values: Values) => FieldErrors<Values>;

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type FocusEvent, type PointerEvent } from 'react';
 
-/** A mouse that rests longer no longer freezes the value. */
+/** Idle time after which a resting mouse no longer freezes the value, in ms. */
 const REST_MS = 10_000;
 
 function usePointerOver(rests: boolean) {

@@ -41,5 +41,5 @@ export function useSaveRow<E extends Write, Values extends Readonly<Record<strin
   };
 }
 
-/** The form shows a sentence for a validation error (422), besides the errors of the fields. */
+/** A conflict (409) with field errors is shown at the fields alone. A validation error (422) also gets a sentence. */
 const isOnField = (problem: ApiProblem | null): boolean => problem?.status === 409 && problem.fields.length > 0;

@@ -9,10 +9,11 @@ interface TickedRows {
 
 export interface Selection {
   keys: readonly string[];
+  /** Number of selected rows that are not shown. */
   elsewhere: number;
   shown: readonly string[];
   has: (key: string) => boolean;
-  /** Gives the rows from the row ticked last the new state of this row, when the shift key is held. */
+  /** Toggles the row. With the shift key, the rows from the row ticked last get the same state. */
   toggle: (key: string, withShift: boolean) => void;
   toggleShown: (on: boolean) => void;
   /** Rows selected during a batch stay selected after it. */

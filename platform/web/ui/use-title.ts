@@ -20,7 +20,7 @@ export function useTitle(ownTitle?: string): string {
   const headOf = match && (routesById[match.routeId].options.head as HeadOf | undefined);
   const { queryClient, shop } = options.context;
   const read = () => (headOf ? titleIn(headOf({ match, params: match.params })) : '');
-  // A link may be followed during hydration. Until it ends, the title is the text that the server wrote.
+  // A link may be followed during hydration. Until hydration ends, the title is the text that the server wrote.
   const serverTitle = () => document.title.slice(0, -tabTitle('', shop.name).length);
   const addressTitle = useSyncExternalStore(
     queryClient.getQueryCache().subscribe,

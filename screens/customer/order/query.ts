@@ -44,7 +44,7 @@ import { isInOpenParcel } from '#features/parcels/server/sql/waiting.ts';
 import { type Delivery, isPeriodExtended, lastDayToWithdraw } from '#features/withdrawals/domain/rules.ts';
 import { deliveredSince } from '#features/orders/server/sql/delivered-at.ts';
 
-/** Needs `p` of parcels in scope. The condition reads an order `inside` the parcel. */
+/** Needs `p` of parcels in scope. The condition calls an order of the parcel `inside`. */
 const numbersWith = (condition: Sql) =>
   typed<string[]>(sql`array(
   select inside.order_number from orders inside where inside.parcel_id = p.id and ${condition}
@@ -168,7 +168,7 @@ export const myOrderStatement = (
 const OTHER_SCRIPT = /(?!\p{Script=Latin})\p{L}/u;
 
 /**
- * Returns an own order of the customer.
+ * Returns an order of the signed-in customer.
  * @throws Refusal `orders.not-found`, also for another customer's order.
  */
 export async function getMyOrder(

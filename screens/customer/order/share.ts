@@ -7,7 +7,7 @@ export async function share(text: string): Promise<void> {
     await navigator.share({ text, url });
     return;
   } catch (error) {
-    // Ends when the customer has closed the share sheet. After any other error, the browser has no sheet or refuses it.
+    // `AbortError` means that the customer closed the share sheet. After other errors, no sheet was shown.
     if (error instanceof Error && error.name === 'AbortError') return;
   }
   try {

@@ -16,7 +16,7 @@ const emptyOrder = { id: '', number: '', total: 0 };
 
 const storageName = (orderId: string): string => `order-${orderId}`;
 
-/** Returns the amount that the customer pays now, in cents: the total or the missing rest. 0 without a due payment. */
+/** Returns the amount due now, in cents: the total, or the rest after a partial payment. 0 when nothing is due. */
 export function amountToPay(order: MyOrder): number {
   if (order.isPaid) return order.paymentUnderWay ? 0 : order.restToPay;
   return orderCan('pay', order) ? order.total : 0;

@@ -58,7 +58,7 @@ export function MyClaims() {
   );
 }
 
-/** State of a piece, without any information about other customers. */
+/** State of a piece. The sentences identify no other customer. */
 const pieceSentences: Readonly<Record<MyClaim['piece'], string>> = {
   free: 'La pièce est libre : la vendeuse décide.',
   held: 'La pièce est réservée à une autre personne.',

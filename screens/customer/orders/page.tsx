@@ -121,7 +121,7 @@ const labels = {
 function NextStep({ order }: { order: OrderCard }) {
   const { lacks } = useShop();
   const { asksBuyer } = lifecycleOf(order.status);
-  // Leads to the order in a shop without a card contract, because its page shows how to pay, and for an empty order.
+  // Without a card contract, the page of the order shows how to pay. An empty order has nothing to pay.
   const mayPay = order.items.length > 0 && !lacks.includes('payment');
   const action = asksBuyer === 'pay' && !mayPay ? 'see' : asksBuyer;
   const label = labels[action];

@@ -62,7 +62,7 @@ const cardJson = jsonObject<OrderCard>({
   ),
 });
 
-/** Returns one row with the JSON of the reply, as text. A benchmark runs it too. */
+/** Returns one row with the JSON of the reply, as text. A benchmark runs this statement too. */
 export const myOrdersStatement = (userId: string): Sql => sql`
   select json_build_object('orders', coalesce(json_agg(card order by order_date desc, id desc), '[]'))::text as json from (
     select o.order_date, o.id, ${cardJson} as card

@@ -28,7 +28,7 @@ interface PaymentPanelProps {
   backToOrder: () => void;
 }
 
-/** Returns the outcome of a received payment: the shop does not send an order that was cancelled before it. */
+/** Returns the outcome of a received payment. The shop does not send an order cancelled before the payment. */
 const outcomeOfPaid = (status: OrderStatus | undefined): Outcome =>
   status && !lifecycleOf(status).keepsItsMoney ? 'cancelled' : 'paid';
 

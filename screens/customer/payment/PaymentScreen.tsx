@@ -31,7 +31,7 @@ function useOrderToPay(orderId: string, backToOrder: () => void) {
   const [earlierDataAt] = useState(dataUpdatedAt);
   // Leaves the typed card on screen when a refresh fails after this page has read the order.
   const isUnavailable = error !== null && (dataUpdatedAt === earlierDataAt || [403, 404, 422].includes(error.status));
-  // Ignores data that is being refreshed: an order read before its address was given still cannot be paid.
+  // Ignores data that is being refreshed: an order read before its address was given would seem unpayable.
   const freshOrder = isFetching || error ? undefined : order;
   const isNotPayable =
     freshOrder !== undefined && !freshOrder.isPaid && !freshOrder.paymentUnderWay && !orderCan('pay', freshOrder);

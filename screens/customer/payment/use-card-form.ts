@@ -16,7 +16,7 @@ const ORDER_BUTTON = 'Commander et payer %amount-and-currency%';
 
 interface CardFormOptions {
   orderId: string;
-  /** Another amount, in cents, needs a new form. */
+  /** Amount to pay, in cents. Another amount needs a new form. */
   total: number;
   isNeeded: boolean;
   onPaid: (paymentId: string) => void;
@@ -107,6 +107,7 @@ interface CardFormListeners {
   begun: () => void;
   paid: (answer: KryptonAnswer) => void;
   failed: (message: string) => void;
+  /** Called when the form accepts no further attempt. */
   over: () => void;
 }
 

@@ -23,7 +23,7 @@ const withdrawalsOf = (ctx: Ctx, orderId: string): Promise<Withdrawal[]> =>
   readAll(ctx.db, withdrawalJson, sql`from withdrawals w where w.order_id = ${orderId} order by w.stated_at, w.id`);
 
 /**
- * Returns the right to withdraw from an own order, and its withdrawals.
+ * Returns the right to withdraw from an order of the signed-in customer, and its withdrawals.
  * @throws Refusal `orders.not-found`, also for another customer's order.
  */
 export async function getMyWithdrawals(
