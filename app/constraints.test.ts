@@ -28,7 +28,7 @@ test('every foreign key and unique index has a French message, or is declared as
   );
 });
 
-const withCapitals = new Map([
+const caseSensitiveIndexes = new Map([
   ['claims_one_open_per_pseudo', 'comments are read with pseudos in lower case'],
   ['migrations_pkey', 'names of files'],
 ]);

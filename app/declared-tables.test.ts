@@ -103,7 +103,7 @@ const typedAndNotExported = new Map([
   ['sign_in_requests.pseudo', 'a request of some minutes, before its sender is known'],
 ]);
 
-test('a column with the name of a text input of its feature is in the data file of a person', async () => {
+test('a column with the name of a text input of its feature is in the data file of a person, except the listed columns', async () => {
   const columns = [...declared].flatMap(([table, treatments]) =>
     typeof treatments === 'string'
       ? []

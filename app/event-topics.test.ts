@@ -9,16 +9,16 @@ import type { EventSubject, ShopEventType } from '#platform/server/events/shop-e
 import { features } from './features.ts';
 
 /** First words of event types that are stored and not announced. Another event announces the same change. */
-const silent = ['account', 'block', 'person', 'piece', 'text'] satisfies EventSubject[];
+const unannounced = ['account', 'block', 'person', 'piece', 'text'] satisfies EventSubject[];
 
-const ofHistory = features.flatMap(({ history = {} }) =>
+const historyEvents = features.flatMap(({ history = {} }) =>
   Object.entries(history).flatMap(([kind, names]) => names.map((name) => ({ kind, name }))),
 );
 
 test('each kind of entry in « Historique » has events, and each event has its sentence', () => {
   assert.deepEqual([...new Set(['order', ...ofHistory.map(({ kind }) => kind)])].toSorted(), historyKinds.toSorted());
   const withoutSentence = historyKinds.flatMap((kind) =>
-    ofHistory.filter(
+    historyEvents.filter(
       (event) => event.kind === kind && lineSentence({ kind, type: event.name, data: {} }) === event.name,
     ),
   );

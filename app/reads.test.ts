@@ -93,7 +93,7 @@ test('a route whose loader uses search parameters of its URL names all these par
   }));
   const searching = routes.filter(({ text }) => text.includes('validateSearch:'));
   assert.ok(searching.length > 10, `only ${searching.length} routes with a search`);
-  const frozen = searching.filter(({ path, text }) => {
+  const withoutDeps = searching.filter(({ path, text }) => {
     const [, names = ''] = /validateSearch: search\(\{([^}]*)\}/.exec(text) ?? [];
     const loader = /\n {2}loader: [^]*?\n {2}(?=\w)/.exec(text)?.[0] ?? '';
     const read = declaredReads.filter(({ name }) => new RegExp(`\\b${name}\\b`).test(loader)).flatMap(inputFieldNames);
@@ -103,12 +103,12 @@ test('a route whose loader uses search parameters of its URL names all these par
     return searched.some((name) => !new RegExp(`\\b${name}\\b|\\.\\.\\.\\w+ \\}`).test(requested));
   });
   assert.deepEqual(
-    frozen.map(({ path }) => path),
+    withoutDeps.map(({ path }) => path),
     [],
   );
 });
 
-/** `search` passes all search parameters. */
+/** Returns the source of the input that `loaderDeps` passes. The name `search` means all search parameters. */
 function inputText(route: string, name: string): string {
   if (name === 'search') return '{ ...search }';
   const texts = globSync(`${dirname(join(import.meta.dirname, '..', route))}/*.ts`).map((path) =>

@@ -97,7 +97,7 @@ test('each list has its own name for its rows in refusals, and each feature has 
   }
 });
 
-/** Changes the last character of a text. `f` and `9` become 1, as in a colour. */
+/** Returns another value. The last character of a text changes: `f` and `9` become 1, so that a colour stays valid. */
 const otherValue = (value: unknown): unknown => {
   if (typeof value === 'boolean') return !value;
   if (typeof value === 'number') return value + 1;
@@ -107,7 +107,7 @@ const otherValue = (value: unknown): unknown => {
   );
 };
 
-/** Fields with the same value get different values. */
+/** Changes all values. Fields with the same value get different values, so that a mix-up is found. */
 const otherValues = (values: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(values).map(([field, value], place) => {

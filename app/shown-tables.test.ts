@@ -39,7 +39,7 @@ test('a trigger records the changes of each table that an answer in memory or a 
   );
 });
 
-/** Leaves out the tables that are read to find the caller's session. */
+/** Returns the tables that a call reads, except those that are read to find the caller's session. */
 async function tablesReadBy(call: () => Promise<unknown>): Promise<string[]> {
   const { query } = pool;
   const statements: { text?: string; values: unknown[] }[] = [];
@@ -109,7 +109,7 @@ const topicsOf = (table: string): readonly Topic[] => {
 };
 
 const IN_MEMORY: Topic = 'settings';
-/** Tables that are read for a name only. Their changes are shown with the next change of the row with the name. */
+/** Tables that are read for a name only. A changed name is shown at the next read. */
 const readForNames = new Set(['lives', 'products', 'product_colors', 'page_versions', 'users']);
 /**
  * Exceptions with their reason: a read that ignores the changes of a table, or shows a topic without reading its
@@ -120,13 +120,13 @@ const exceptions = new Map([
   ['exportUser shows orders', 'read in a transaction of its own'],
   ['exportUser shows users', 'read in a transaction of its own'],
   ['getPseudoProof reads attention_items', 'the profile reads it again every 15 seconds'],
-  ['getRehearsal shows lives', 'a copy of the shop counts for it'],
-  ['getRehearsedOrder shows lives', 'a copy of the shop counts for it'],
+  ['getRehearsal shows lives', 'a copy of the shop counts the rows'],
+  ['getRehearsedOrder shows lives', 'a copy of the shop counts the rows'],
   ['listClaims shows products', 'a claim is on a piece'],
-  ['listLiveOrders reads live_airings', 'the first piece of a live, which stays'],
+  ['listLiveOrders reads live_airings', 'the first piece of a live never changes'],
   ['listMerges shows orders', 'an order moves with its buyer'],
   ['listSessions shows users', 'sessions are read for each request'],
-  ['searchPseudos reads claims', 'they order the pseudos'],
+  ['searchPseudos reads claims', 'claims only sort the pseudos'],
 ]);
 
 test('each read shows the topics of the tables that it reads, and no other topic', async () => {

@@ -9,7 +9,7 @@ export const FORMS_NEED_SCRIPT =
 export const ACTS_NEED_SCRIPT =
   'Pour valider et régler vos commandes, activez JavaScript dans votre navigateur. Vous pouvez les lire sans.';
 
-/** Metadata for search engines and shared links. Without `canonical`, the current address is the preferred one. */
+/** Metadata for search engines and shared links. Without `canonical`, search engines prefer the current address. */
 interface PageMetadata {
   description: string;
   canonical?: string | undefined;

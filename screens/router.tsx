@@ -17,7 +17,7 @@ let screensShown = 0;
 
 /**
  * Returns false for the first screen of a prerendered page, because the reader may have scrolled before the script was
- * loaded. The router calls it once for each screen.
+ * loaded. The router calls this function once for each screen.
  */
 function mayScroll(): boolean {
   screensShown += 1;

@@ -10,7 +10,7 @@ const ENTRY = 'index.html';
 const FONTS = ['figtree', 'brygada-1918'].map(
   (name) => `../../node_modules/@fontsource-variable/${name}/files/${name}-latin-wght-normal.woff2`,
 );
-const STARTED = 'boot/start.tsx';
+const START_SCRIPT = 'boot/start.tsx';
 const screensFile = join(dist, 'ssr/prerender.js');
 
 interface Chunk {
@@ -68,7 +68,7 @@ async function readBuild(): Promise<PageBuild> {
     template: readBuilt(join(webFolder, 'index.html')).replace(BUILT_LINK, ''),
     screens: (await import(pathToFileURL(screensFile).href)) as Screens,
     loadOf: (files) =>
-      loadOf(chunks, fileOf(ENTRY), [fileOf(STARTED), ...files.flatMap((route) => routes.get(route) ?? [])]),
+      loadOf(chunks, fileOf(ENTRY), [fileOf(START_SCRIPT), ...files.flatMap((route) => routes.get(route) ?? [])]),
   };
 }
 

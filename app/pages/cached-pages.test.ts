@@ -18,7 +18,7 @@ test('a customer’s page reads its order from memory, shows a change at once, a
   assert.match(first, /data-hydrate/);
   const [secondPage, fewer] = await withReadCount(shop, () => page(address, caller));
   assert.equal(secondPage, first);
-  assert.ok(fewer < statements, `${fewer} statements, then ${statements}`);
+  assert.ok(fewer < statements, `${statements} statements, then ${fewer}`);
   await shop.shop.db.run(sql`update products set name = 'Robe de bal' where id = ${productId}`);
   assert.match(await page(address, caller), /Robe de bal/);
   const stranger = await shop.aCustomer();

@@ -50,7 +50,7 @@ export async function servePages(
   themeRoutes(app, shop);
   const answer = pageHandlerOf(shop, calls, answers);
   withdrawalFormRoute(app, shop, share, answer);
-  // Refuses a form before its body is parsed, because its type may be unknown.
+  // Refuses a form before its body is parsed, because the type of the body may be unknown.
   app.addHook('onRequest', async (request) => {
     if (request.is404 && request.method === 'POST' && (await isScreen(request.url)))
       throw refuse(httpProblems.needsScript);

@@ -106,7 +106,7 @@ const emptyContent = (shop: ShopIdentity, facts: RouteFacts | null): Content => 
   isStatic: false,
 });
 
-/** Reads nothing, so that it works without the database. */
+/** Returns a page that the browser renders. Works without the database. */
 export const emptyPage = (renderer: Renderer, facts: RouteFacts | null, shop: ShopIdentity): string =>
   resultOf(renderer, emptyContent(shop, facts), null).html().html;
 
@@ -115,7 +115,7 @@ function resultOf({ shop, build, theme }: Renderer, content: Content, page: Load
     content;
   const style = page && inlineStyleOf(build, files, theme);
   const html = () => {
-    const markup = page && attempt(shop, page, path);
+    const markup = page && tryRender(shop, page, path);
     const rendered = page && markup !== null ? { markup, title: page.title, hydrates } : null;
     const text = pageHtml({
       template: build.template,
@@ -140,7 +140,7 @@ function resultOf({ shop, build, theme }: Renderer, content: Content, page: Load
   return { status, name, key: `${theme?.address}${JSON.stringify(content)}`, style, html };
 }
 
-function attempt({ log }: Shop, page: LoadedPage, path: string | null) {
+function tryRender({ log }: Shop, page: LoadedPage, path: string | null) {
   try {
     return page.render();
   } catch (error) {

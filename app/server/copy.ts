@@ -17,7 +17,7 @@ const CONNECTIONS = 4;
 
 /**
  * Opens the copy in which a live is rehearsed (decision 0034): the same code over its own tables. The copy queues no
- * job, calls no provider and notifies no screen of the shop. Shares only the sessions among the shop's data.
+ * job, calls no provider and notifies no screen of the shop. Of the shop's data, the copy shares only the sessions.
  * Connections open on first use.
  */
 export function openCopy(shop: Shop, directUrl: string): Shop {

@@ -29,7 +29,7 @@ const { admin } = shop;
 await setSellerIdentity(shop, { legalName: 'Léa & Дарья' });
 bodyOf(await shop.call(changeSettings, { shopName: 'Chez Léa' }, admin));
 
-/** The customer’s name has letters of several scripts. */
+/** Creates a paid order with an invoice and a credit note. The customer’s name has letters of several scripts. */
 async function createOrder() {
   const placed = await toPay(shop);
   const { orderId, customer } = placed;

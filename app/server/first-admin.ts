@@ -11,14 +11,14 @@ const SECRET = 'ADMIN_PASSWORD';
 
 interface Admin {
   email: string;
-  /** Null when the password is unknown or was changed. */
+  /** Null when the password is unknown or was changed, and for an existing account in production. */
   password: string | null;
 }
 
 /**
  * Creates the first administrator when none exists (ADM-32), from ADMIN_EMAIL and ADMIN_PASSWORD. In demo mode a
  * generated password is stored in DATA_DIR, so that every start can print it.
- * @returns the account to print; null when none exists and, outside of the demo, a variable is missing.
+ * @returns the account to print; null without an administrator when, outside of the demo, a variable is missing.
  * @throws ConfigError in production, when the administrator still has the password generated for the demo.
  */
 export async function ensureAdmin(ctx: Ctx): Promise<Admin | null> {

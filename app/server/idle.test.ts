@@ -6,9 +6,7 @@ import { watchStatements } from '#sandbox/testing/round-trips.ts';
 import { startWindow } from '#sandbox/testing/steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 
-/**
- * Time after which the work of the start has ended, and the jobs that became due when the test moved the clock, in ms.
- */
+/** Time in ms for the work of the start, and for the jobs that become due when the test moves the clock. */
 const QUIET_AFTER_MS = 22_000;
 const SECONDS = 60;
 

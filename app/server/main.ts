@@ -28,7 +28,7 @@ import { saveVersionsNow } from '#features/content/server/steps/save-versions.ts
 const PATIENCE_MS = LYRA_TIMEOUT_MS + 2_000;
 /** Time for one part to close, in ms. The next parts must close in any case, above all the database. */
 const CLOSING_MS = 30_000;
-/** Maximum number of connections that wait during a restart. Linux allows as many by default. */
+/** Maximum number of connections that wait during a restart. Linux allows the same number by default. */
 const WAITING_CONNECTIONS = 4096;
 /**
  * Minimum time in ms between the 503 of `/readyz` and the closing of the port. A load balancer must notice the 503. A

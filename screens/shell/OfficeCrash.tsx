@@ -6,11 +6,11 @@ import { toast } from '#platform/web/ui/toast.ts';
 import { UnloadedScreen } from './lazy-screen.ts';
 
 const RETRY_MS = 5_000;
-/** Minimum time between two automatic reloads of a tab, in ms: a reload does not bring a file that is missing. */
+/** Minimum time between two automatic reloads of a tab, in ms. Reloads do not help when the server lacks the file. */
 const RELOAD_INTERVAL_MS = 60_000;
 const RELOADED_AT = 'reloaded-at';
 
-/** Returns true when the shop answers. Without this question, a reload would replace the frame by the offline page. */
+/** Returns true when the shop answers. Without this check, a reload would replace the frame by the offline page. */
 const isShopReachable = (): Promise<boolean> =>
   fetch(location.href, { method: 'HEAD', cache: 'no-store' }).then(
     ({ ok }) => ok,
@@ -52,6 +52,6 @@ function Unloaded() {
 
 const Crash = lazyRouteComponent(() => import('./Crash.tsx').catch(() => ({ Crash: Unloaded })), 'Crash');
 
-/** Shows a missing file without `Crash`, whose own file may be missing too. */
+/** Shows `Unloaded` for a missing file, because the file of `Crash` may be missing too. */
 export const OfficeCrash = (props: ErrorComponentProps) =>
   props.error instanceof UnloadedScreen ? <Unloaded /> : <Crash {...props} />;
