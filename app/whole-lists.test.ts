@@ -23,8 +23,8 @@ const at = sql`timestamptz '2026-09-01' + n % 7 * interval '1 minute'`;
 const name = sql`${pseudo} || ' ' || n % 7`;
 
 /**
- * Statements that add rows to a list, by the name of its read. The operation that saves the rows of a list fills a list
- * without an entry.
+ * Statements that add rows to a list, by the name of its read. A list without an entry is filled by the operation that
+ * saves its rows.
  */
 const additions: Readonly<Record<string, Sql>> = {
   listHistory: sql`
@@ -113,8 +113,8 @@ const savingOf = ({ endpoint }: DeclaredRead) =>
 async function addRows(read: DeclaredRead): Promise<void> {
   const { [read.name]: addition } = additions;
   if (addition) await db.run(addition);
-  const savingWrites = savingOf(read);
-  for (let n = 0; savingWrites && n < ROWS; n += 1) await savingWrites.save(savingWrites.named(`${pseudo} ${n}`));
+  const operation = savingOf(read);
+  for (let n = 0; operation && n < ROWS; n += 1) await operation.save(operation.named(`${pseudo} ${n}`));
 }
 
 test('each list shows each of its rows once over all its pages, with a search and with each choice', async () => {

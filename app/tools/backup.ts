@@ -137,8 +137,8 @@ async function listNamedFiles(client: PoolClient): Promise<{ bucket: string; pat
 }
 
 /**
- * Lists the earlier PDFs of confirmations. The list is empty for a database without their column, which a backup before
- * an update may read.
+ * Lists the earlier PDFs of confirmations. The list is empty for a database without their column, because the tool may
+ * read a database that is not migrated yet.
  */
 async function listEarlierConfirmations(client: PoolClient): Promise<{ bucket: string; path: string }[]> {
   const column = await client.query(

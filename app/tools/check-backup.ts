@@ -7,7 +7,7 @@ import { readBackup } from './backup-file.ts';
 import { runTool, withShop } from './open-database.ts';
 import { restore } from './restore.ts';
 
-/** Variables of the shop’s own database, error reports and files, which a check must not use. */
+/** Variables of the shop’s own database and error reports. A check uses neither them nor the stored files. */
 const OWN_VARIABLES = ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'SENTRY_DSN'];
 const S3_VARIABLES = ['S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'];
 

@@ -23,7 +23,7 @@ interface ClearedDemo {
 /**
  * Deletes the invented orders and people of a shop, and all comments of the lives of the demo. Settings, pages,
  * colours, lives, products and real orders stay (decision 0086). Runs in one transaction. Idempotent.
- * @param declaring features whose declared rows it deletes.
+ * @param declaring features whose declared rows are deleted.
  */
 export async function clearDemo(
   { pool, gateways }: Pick<Shop, 'pool' | 'gateways'>,

@@ -68,7 +68,7 @@ test('a backup is copied to S3 and old copies are deleted there; missing or wron
 
 /**
  * Installs `backup.sh` in a folder of its own, with stand-ins of the program `age` and of the backup.
- * @returns a function that runs it.
+ * @returns the folder of the backups, and a function that runs the script.
  */
 function installedScript() {
   const root = aFolder();

@@ -4,7 +4,7 @@ import { createS3Store } from '#platform/server/integrations/files/s3.ts';
 import { runTool } from './open-database.ts';
 
 const S3_VARIABLES = ['ENDPOINT', 'REGION', 'BUCKET', 'ACCESS_KEY_ID', 'SECRET_ACCESS_KEY'] as const;
-/** Time for a part to be sent over a slow line, or for the parts to be joined, in ms. */
+/** Time for one part of an upload over a slow line, or for S3 to join the parts, in ms. */
 const TIMEOUT_MS = 300_000;
 
 /**

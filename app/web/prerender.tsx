@@ -36,7 +36,7 @@ const unusedRequest: RenderRequest = {
 const { router: matcher } = open(unusedRequest);
 const routes: readonly AnyRoute[] = Object.values(matcher.routesById);
 
-/** Returns a route after the frames that contain it. Addresses inherit undeclared facts from these frames. */
+/** Returns the frames that contain a route, then the route. An address inherits undeclared facts from the frames. */
 const chainOf = (route: AnyRoute): AnyRoute[] => [...(route.parentRoute ? chainOf(route.parentRoute) : []), route];
 const isPrivate = (chain: readonly AnyRoute[]) => chain.some(({ options }) => options.staticData?.isPrivate);
 

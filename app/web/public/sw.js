@@ -3,7 +3,7 @@ const CACHE = 'offline-VERSION';
 const PAGE = '/offline.html';
 // Style sheets of the page. The server fills in the style sheet of the shop's colour.
 const THEME = '';
-const LOOKS = ['/offline.css', THEME].filter(Boolean);
+const STYLES = ['/offline.css', THEME].filter(Boolean);
 
 addEventListener('install', (event) => {
   // Browsers with static routing send these requests past the worker, which never answers them.
@@ -25,13 +25,13 @@ addEventListener('activate', (event) => event.waitUntil(start()));
 async function start() {
   const old = (await caches.keys()).filter((name) => name !== CACHE);
   await Promise.all(old.map((name) => caches.delete(name)));
-  // Navigation preload requests the page while the worker starts, which would delay it otherwise.
+  // Navigation preload requests the page while the worker starts. The start would otherwise delay the page.
   await registration.navigationPreload?.enable();
 }
 
 addEventListener('fetch', (event) => {
   if (event.request.mode === 'navigate') event.respondWith(visit(event));
-  else if (isLook(new URL(event.request.url))) event.respondWith(look(event.request));
+  else if (isStyleSheet(new URL(event.request.url))) event.respondWith(findStyleSheet(event.request));
 });
 
 async function visit(event) {
@@ -42,8 +42,8 @@ async function visit(event) {
   }
 }
 
-const isLook = ({ origin, pathname, search }) => origin === location.origin && LOOKS.includes(pathname + search);
+const isStyleSheet = ({ origin, pathname, search }) => origin === location.origin && STYLES.includes(pathname + search);
 
-async function look(request) {
+async function findStyleSheet(request) {
   return (await caches.match(request)) ?? fetch(request);
 }
