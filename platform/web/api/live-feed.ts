@@ -16,11 +16,11 @@ interface FollowedLive {
   onNews: (news: object) => void;
 }
 
-/** One change may send several topics, and a query that shows several of them must be read once. */
+/** Delay of reads, in ms. One change may send several topics, and a query that shows several of them is read once. */
 const READ_DELAY_MS = 30;
-/** A busy live changes some queries all the time. */
+/** Minimum interval between two reads of a query, in ms. A busy live changes some queries all the time. */
 const MIN_READ_INTERVAL_MS = 250;
-/** Time without a heartbeat, in ms. A network may lose a stream without an error. */
+/** Time without a heartbeat after which the feed opens again, in ms. A network may lose a stream without an error. */
 const SILENCE_MS = 2.5 * HEARTBEAT_MS;
 const listeners = new Set<() => void>();
 /** Running reads by query hash; true when the query must be read again afterwards. */

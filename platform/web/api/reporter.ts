@@ -8,14 +8,14 @@ let reportsLeft = MAX_REPORTS;
 let isReporting = (): boolean => false;
 const reported = new WeakSet<object>();
 
-const isForeign = (error: Error): boolean => /-extension:\/\//.test(error.stack ?? '');
+const isFromExtension = (error: Error): boolean => /-extension:\/\//.test(error.stack ?? '');
 
 const loadService = () => import('./sentry.ts');
 
 function report(values: readonly unknown[]): void {
   const error = values.find((value) => value instanceof Error);
   // React logs an error again after an error boundary has shown it.
-  if (!isReporting() || reportsLeft === 0 || (error && (reported.has(error) || isForeign(error)))) return;
+  if (!isReporting() || reportsLeft === 0 || (error && (reported.has(error) || isFromExtension(error)))) return;
   reportsLeft -= 1;
   if (error) reported.add(error);
   const { sentryDsn, release } = shop();

@@ -10,17 +10,17 @@ interface AlertProps {
   actions?: ReactNode;
 }
 
-const signs = { info: InfoIcon, success: CheckIcon, warning: WarningIcon, danger: WarningIcon };
+const icons = { info: InfoIcon, success: CheckIcon, warning: WarningIcon, danger: WarningIcon };
 
 /** Errors and warnings interrupt a screen reader; other messages are queued. */
 export function Alert({ tone = 'info', title, children, actions }: AlertProps) {
-  const Sign = signs[tone];
+  const Icon = icons[tone];
   return (
     <div
       className={classNames(styles.alert, styles[tone])}
       role={tone === 'danger' || tone === 'warning' ? 'alert' : 'status'}
     >
-      <Sign size={21} />
+      <Icon size={21} />
       <div className={styles.alertBody}>
         {title && <div className={styles.alertTitle}>{title}</div>}
         {children && <div>{children}</div>}

@@ -10,6 +10,7 @@ interface FiltersProps {
   many?: boolean;
   /** Search field. A phone then has the other fields behind one button. */
   search?: ReactNode;
+  /** Content below the fields. A phone hides it until the fields are unfolded. */
   more?: ReactNode;
   /** Active filters. A phone shows their number, without the search, whose key is `q`. */
   chips?: readonly Chip[];

@@ -3,7 +3,9 @@ import styles from './small.module.css';
 
 interface PseudoProps {
   pseudo: string | null | undefined;
+  /** Text in place of a missing pseudo. */
   missing?: string;
+  /** True for a pseudo that must not break after its dots. */
   whole?: boolean;
 }
 

@@ -1,6 +1,7 @@
 import { formatHour } from '#shared/time.ts';
 import { RetryAlert } from './RetryAlert.tsx';
 
+/** Result of a query, as `useEndpoint` returns it. */
 export interface Reading {
   data: unknown;
   error: unknown;

@@ -173,12 +173,12 @@ function TextEditorTools({ editor, uploadPicture }: TextEditorToolsProps) {
   return (
     <>
       <div className={styles.tools} role="group" aria-label="Mise en forme">
-        {tools.map(({ label, Icon: Sign, isOn, use }) => (
+        {tools.map(({ label, Icon: ToolIcon, isOn, use }) => (
           <IconButton
             key={label}
             aria-label={label}
             aria-pressed={isOn(editor)}
-            icon={<Sign size={19} aria-hidden />}
+            icon={<ToolIcon size={19} aria-hidden />}
             onClick={() => use(editor)}
           />
         ))}

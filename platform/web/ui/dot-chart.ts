@@ -6,6 +6,7 @@ export interface Dot {
   text: string;
   picture: string | null;
   colour: string | null;
+  /** Text inside a dot without a picture. */
   mark: string;
 }
 

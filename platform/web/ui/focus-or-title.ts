@@ -1,8 +1,8 @@
-const quietly = { preventScroll: true };
+const withoutScroll = { preventScroll: true };
 
 export function focusOrTitle(element?: HTMLElement | null): void {
-  element?.focus(quietly);
+  element?.focus(withoutScroll);
   const { activeElement, body } = document;
   if (activeElement === body || activeElement !== element)
-    document.querySelector<HTMLElement>('main h1')?.focus(quietly);
+    document.querySelector<HTMLElement>('main h1')?.focus(withoutScroll);
 }

@@ -7,6 +7,7 @@ function setStack(next: readonly HTMLElement[]): void {
   for (const listener of listeners) listener();
 }
 
+/** @returns a function that removes the layer. */
 export function pushLayer(element: HTMLElement): () => void {
   setStack([...stack, element]);
   return () => setStack(stack.filter((layer) => layer !== element));

@@ -204,6 +204,7 @@ export function withBanner({ rest, cancelled, ...facts }: BannerFacts, json: str
 
 interface WithdrawalTimes {
   deliveredAt: Date | null;
+  /** Time at which the buyer was informed of the right to withdraw; null when never informed. */
   toldAt: Date | null;
 }
 

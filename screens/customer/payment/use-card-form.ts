@@ -18,6 +18,7 @@ interface CardFormOptions {
   orderId: string;
   /** Amount to pay, in cents. Another amount needs a new form. */
   total: number;
+  /** False while the result of a payment replaces the form. */
   isNeeded: boolean;
   onPaid: (paymentId: string) => void;
   /** Called when the shop refuses a form, for example because the order is paid or needs a validation again. */
