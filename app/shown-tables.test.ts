@@ -21,7 +21,7 @@ const { db, pool } = shop.shop;
 
 const tablesOf = ({ shows }: Read) => [...new Set(shows.flatMap((topic) => shownTables.ofTopic[topic] ?? []))];
 
-test('a trigger records the changes of each table that an answer in memory or a session reads, with the user of the row where there is one user', async () => {
+test('a trigger records the changes of each table that an answer in memory or a session reads, with the user of the row where a row has a user', async () => {
   const found = await db.many<{ table: string; events: number; isOfUsers: boolean }>(sql`
     select c.relname as table, bit_or(t.tgtype & (4 | 8 | 16))::int as events,
       bool_or(t.tgnargs > 0 or p.proname <> 'note_change') as "isOfUsers"

@@ -7,7 +7,7 @@ const SHARE = 0.25;
 
 /**
  * Pages of signed-in users, rendered with their data. A page is reused while its data is the same, for a minute at
- * most: its text states the time left.
+ * most: its text states the time left of a hold.
  */
 export class OwnPages {
   readonly #pages = new Map<string, { key: string; html: string }>();

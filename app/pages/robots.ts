@@ -6,7 +6,7 @@ import { listPages } from '#features/content/server/queries.ts';
 import { openBuild } from './build.ts';
 
 const PATHS_WITHOUT_SCREENS = ['/api', '/functions', '/sandbox'];
-/** Addresses of screens that show a page written by the shop, which it may withdraw. */
+/** Addresses of screens for pages that the shop writes and may withdraw. */
 const WITHDRAWABLE_PATHS = ['cgu', 'mentions-legales'].map(pageAddress);
 
 async function robotsOf(publicUrl: string): Promise<string> {

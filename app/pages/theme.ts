@@ -21,7 +21,7 @@ function cssVariables(color: string, ground: Ground): string {
     'tone-accent-ink': onBadge,
   };
   const lines = Object.entries(named).map(([name, value]) => `--${name}:${value}`);
-  // The selector is doubled to override `platform/web/theme.css` in any order.
+  // The doubled selector overrides `platform/web/theme.css`, whatever the order of the style sheets.
   return `:root:root{${lines.join(';')}}`;
 }
 

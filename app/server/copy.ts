@@ -17,7 +17,7 @@ const CONNECTIONS = 4;
 
 /**
  * Opens the copy in which a live is rehearsed (decision 0034): the same code over its own tables. The copy queues no
- * job, calls no provider and notifies no screen of the shop. Of the shop's data, the copy shares only the sessions.
+ * job, calls no provider and notifies no screen of the shop. The copy shares only the sessions with the shop.
  * Connections open on first use.
  */
 export function openCopy(shop: Shop, directUrl: string): Shop {

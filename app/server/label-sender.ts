@@ -7,7 +7,7 @@ import type { SenderAddress } from '#platform/server/integrations/shipping/gatew
 
 /**
  * Returns the sender of labels: the address that the seller gave, or else the shop's address.
- * @throws ProviderFailure `misconfigured` without an address, unless a stand-in plays the carrier.
+ * @throws ProviderFailure `misconfigured` without an address, unless a stand-in replaces the carrier.
  */
 export function labelSender(identity: Identity, { standIns }: Pick<Config, 'standIns'>): SenderAddress {
   const { supportEmail: email, phone } = identity;

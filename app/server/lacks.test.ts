@@ -86,7 +86,7 @@ test('D-13 without a card contract nobody can sign a notice, not even with the e
   assert.equal((await seenByAdmin(noCards, order)).status, 'to-pay');
 });
 
-test('ADM-20 without a card contract the owner marks an order as paid, and refunds and comparisons of cards are refused', async () => {
+test('ADM-20 without a card contract the owner marks an order as paid, and card refunds and the reconciliation are refused', async () => {
   const order = await toPay(noCards);
   bodyOf(await noCards.call(changeStatus, { orderId: order.orderId, status: 'paid' }, noCards.admin));
   const refundInput = {

@@ -51,8 +51,8 @@ export function useAdminLinks(): readonly AdminLink[] {
 }
 
 /**
- * Returns true when a screen belongs to a link: by path prefix, or by its `under`. The home page belongs only to its
- * own link (ADM-03).
+ * Returns true when a screen belongs to a link: the path begins with the link's address, or the screen's own link names
+ * that address in `under`. The home page belongs only to its own link (ADM-03).
  */
 export function isActiveLink({ to }: AdminLink, pathname: string, links: readonly AdminLink[]): boolean {
   if (to === '/admin') return pathname === '/admin' || pathname === '/admin/';

@@ -10,9 +10,9 @@ export class UnloadedScreen extends Error {
 }
 
 /**
- * Loads a screen of the back office at its first use. For a file that did not arrive, throws an error of its own type:
- * the router would reload the page for the browser's error, even without a network. `OfficeCrash` then replaces the
- * screen in its frame.
+ * Loads a screen of the back office at its first use. Throws `UnloadedScreen` for a file that did not arrive: at the
+ * browser's own error, the router would reload the page, even without a network. `OfficeCrash` then replaces the screen
+ * in its frame.
  */
 export const lazyScreen = <Name extends string = 'default', Props extends object = object>(
   load: () => Promise<Record<Name, (props: Props) => ReactNode>>,

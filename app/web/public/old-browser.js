@@ -1,6 +1,6 @@
-// Shows on a page of the back office that the browser is older than its minimum (`browserslist` in package.json).
-// Written for browsers of any age, which cannot run the other scripts. `color-mix` came with Chrome 111, lookbehind
-// with Safari 16.4.
+// Shows a notice on a page of the back office when the browser is older than the minimum (`browserslist` in
+// package.json). Written for browsers of any age, which cannot run the other scripts. `color-mix` came with Chrome 111,
+// lookbehind with Safari 16.4.
 (function () {
   function isSupported() {
     try {

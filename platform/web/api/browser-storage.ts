@@ -18,9 +18,10 @@ export function withStorage<Found>(place: Place, act: (storage: Storage) => Foun
 const refused = new Map<string, string>();
 
 type PlainValue = string | number | boolean;
-/** An example value also declares the expected shape. */
+/** Value that can be stored. An example of such a value declares the expected shape. */
 export type Stored = PlainValue | Readonly<Record<string, PlainValue>>;
 
+/** Type of a stored value with the shape of the example. */
 export type Like<Example> = Example extends string
   ? string
   : Example extends number

@@ -3,7 +3,7 @@ interface Size {
   height: number;
 }
 
-/** Limits the size in pixels. Never enlarges the picture. */
+/** Draws the picture on a canvas of at most `max` pixels. Never enlarges the picture. */
 export async function drawnWithin(file: Blob, max: Size, background?: string): Promise<HTMLCanvasElement> {
   const picture = await createImageBitmap(file);
   try {

@@ -141,7 +141,7 @@ export const queriesShowing = (topics: readonly (Topic | '*')[]): Query[] =>
 export const invalidate = (topics: readonly Topic[]): Promise<void> =>
   queryClient.invalidateQueries(showsOneOf(topics));
 
-/** Must run after a success, and after an error that leaves the effect of the call unknown. */
+/** Invalidates the topics that the endpoint changes. Also needed after an error that leaves the effect unknown. */
 export const invalidateAfter = ({ changes }: Write): Promise<void> => invalidate(changes);
 
 interface CommandOptions<E extends Write> {

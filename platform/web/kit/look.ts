@@ -15,7 +15,7 @@ export function lookInAddress(): Look {
   };
 }
 
-/** `framed` shows the components alone, for a frame. */
+/** `framed` shows the components alone, for the iframe with the width of a phone. */
 export function addressOf(look: Look, framed = false): string {
   const parameters = { ...look, subject: subjectInAddress() ?? '', framed: framed ? 'yes' : '' };
   const search = new URLSearchParams(Object.entries(parameters).filter(([, value]) => value !== '')).toString();

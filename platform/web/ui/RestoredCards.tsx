@@ -3,7 +3,7 @@ import { useRestoredRow } from '#platform/web/ui/use-restored-row.ts';
 import styles from './table.module.css';
 
 /**
- * Each card has its key in `data-line`. Restores the focus on the last focused card when the user returns.
+ * Needs a key in `data-line` on each card. Restores the focus on the last focused card when the user returns.
  * @param isThere true once the cards are loaded.
  */
 export function RestoredCards({ isThere, children }: { isThere: boolean; children: ReactNode }) {

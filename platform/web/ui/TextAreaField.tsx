@@ -33,7 +33,7 @@ function FewLeft({ left, of }: { left: number; of: number }) {
   );
 }
 
-// Enter starts a new line.
+// Enter alone starts a new line.
 function submitOnCtrlEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
   if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
   event.preventDefault();

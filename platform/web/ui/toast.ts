@@ -42,7 +42,7 @@ const LOW_HEIGHT = 200;
 // clicked control, which may be clicked again.
 let wasClickAbove = true;
 const MAX_TOASTS = 4;
-/** Newest message at the last click or key. */
+/** Id of the newest message at the last click or key. */
 let readId = 0;
 
 function setToasts(next: readonly Toast[]): void {
