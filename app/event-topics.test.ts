@@ -16,7 +16,7 @@ const historyEvents = features.flatMap(({ history = {} }) =>
 );
 
 test('each kind of entry in « Historique » has events, and each event has its sentence', () => {
-  assert.deepEqual([...new Set(['order', ...ofHistory.map(({ kind }) => kind)])].toSorted(), historyKinds.toSorted());
+  assert.deepEqual([...new Set(['order', ...historyEvents.map(({ kind }) => kind)])].toSorted(), historyKinds.toSorted());
   const withoutSentence = historyKinds.flatMap((kind) =>
     historyEvents.filter(
       (event) => event.kind === kind && lineSentence({ kind, type: event.name, data: {} }) === event.name,
@@ -35,14 +35,14 @@ const interfaces = textsOf('features/*/feature.ts').map(
 );
 const declared = [
   ...Object.keys(orderEvents),
-  ...ofHistory.map(({ kind, name }) => `${kind}.${name}`),
+  ...historyEvents.map(({ kind, name }) => `${kind}.${name}`),
   ...interfaces.flatMap((text) => [...text.matchAll(/^ +'([a-z]+\.[a-z-]+)':/gm)].map(([, type = '']) => type)),
 ];
 
 test('each event is announced under one topic that its feature declares, unless it is only stored', () => {
   const announced = features.flatMap(({ topics = {} }) => Object.keys(topics));
   const subjects = new Set(declared.map((type) => type.split('.')[0]));
-  assert.deepEqual([...announced, ...silent].toSorted(), [...subjects].toSorted());
+  assert.deepEqual([...announced, ...unannounced].toSorted(), [...subjects].toSorted());
 });
 
 const noLongerRecorded = new Map<ShopEventType, string>([

@@ -16,7 +16,7 @@ addEventListener('install', (event) => {
 
 async function storePages() {
   const cache = await caches.open(CACHE);
-  await cache.addAll([PAGE, ...LOOKS].map((path) => new Request(path, { cache: 'reload' })));
+  await cache.addAll([PAGE, ...STYLES].map((path) => new Request(path, { cache: 'reload' })));
   await skipWaiting();
 }
 
