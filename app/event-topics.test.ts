@@ -11,14 +11,14 @@ import { features } from './features.ts';
 /** First words of event types that are stored and not announced. Another event announces the same change. */
 const unannounced = ['account', 'block', 'person', 'piece', 'text'] satisfies EventSubject[];
 
-const historyEvents = features.flatMap(({ history = {} }) =>
+const entryEvents = features.flatMap(({ history = {} }) =>
   Object.entries(history).flatMap(([kind, names]) => names.map((name) => ({ kind, name }))),
 );
 
 test('each kind of entry in « Historique » has events, and each event has its sentence', () => {
-  assert.deepEqual([...new Set(['order', ...historyEvents.map(({ kind }) => kind)])].toSorted(), historyKinds.toSorted());
+  assert.deepEqual([...new Set(['order', ...entryEvents.map(({ kind }) => kind)])].toSorted(), historyKinds.toSorted());
   const withoutSentence = historyKinds.flatMap((kind) =>
-    historyEvents.filter(
+    entryEvents.filter(
       (event) => event.kind === kind && lineSentence({ kind, type: event.name, data: {} }) === event.name,
     ),
   );
@@ -35,7 +35,7 @@ const interfaces = textsOf('features/*/feature.ts').map(
 );
 const declared = [
   ...Object.keys(orderEvents),
-  ...historyEvents.map(({ kind, name }) => `${kind}.${name}`),
+  ...entryEvents.map(({ kind, name }) => `${kind}.${name}`),
   ...interfaces.flatMap((text) => [...text.matchAll(/^ +'([a-z]+\.[a-z-]+)':/gm)].map(([, type = '']) => type)),
 ];
 
