@@ -142,7 +142,7 @@ const hasBadInput = (element: Element): element is HTMLInputElement =>
 const isBox = (control: Control): control is HTMLInputElement => control.type === 'checkbox';
 const valueOf = (control: Control): string => (isBox(control) ? String(control.checked) : control.value);
 
-/** A change that was undone does not count. Invalid input counts, because the user must not lose it either. */
+/** A change that was undone does not count. Invalid text counts, because the user must not lose it either. */
 function useFormDirty() {
   const initialValues = useRef(new Map<Control, string>());
   const edited = useRef(new Map<Control, string>());
