@@ -18,7 +18,7 @@ type Target =
 interface Task {
   target: Target;
   count: number;
-  /** Limit of the count. A count at the limit means that many rows or more. */
+  /** Limit of the count. A count at the limit means at least that number of rows. */
   maxCount: number;
   words: readonly [singular: string, plural: string];
   detail?: string | false;
@@ -100,11 +100,11 @@ const returnsDetail = ({ toReceive, money }: WorkCounts): string =>
 
 export function Tasks({ work }: { work: WorkCounts }) {
   const tasks = tasksOf(work);
-  const waiting = tasks.filter(({ count }) => count > 0);
-  const empty = tasks.filter(({ count }) => count === 0);
+  const openTasks = tasks.filter(({ count }) => count > 0);
+  const emptyTasks = tasks.filter(({ count }) => count === 0);
   return (
     <>
-      {(work.live !== null || waiting.length > 0) && (
+      {(work.live !== null || openTasks.length > 0) && (
         <ul className={styles.tasks} aria-label="À faire">
           {work.live && (
             <TaskRow
@@ -116,7 +116,7 @@ export function Tasks({ work }: { work: WorkCounts }) {
               <span className={styles.detail}>{feedLifecycle[work.live.feed].label}</span>
             </TaskRow>
           )}
-          {waiting.map(({ target, count, maxCount, words: [singular, plural], detail, button, list }, index) => (
+          {openTasks.map(({ target, count, maxCount, words: [singular, plural], detail, button, list }, index) => (
             <TaskRow key={list} target={target} button={button} isFirst={index === 0 && !work.live}>
               <b className={styles.count}>{countText(count, maxCount)}</b> {count > 1 ? plural : singular}
               {detail && <span className={styles.detail}> {detail}</span>}
@@ -124,11 +124,11 @@ export function Tasks({ work }: { work: WorkCounts }) {
           ))}
         </ul>
       )}
-      {waiting.length === 0 && <p>Rien ne vous attend.</p>}
-      {empty.length > 0 && (
+      {openTasks.length === 0 && <p>Rien ne vous attend.</p>}
+      {emptyTasks.length > 0 && (
         <p className={styles.none}>
           Rien dans&nbsp;:{' '}
-          {empty.map(({ target, list }, index) => (
+          {emptyTasks.map(({ target, list }, index) => (
             <span key={list}>
               {index > 0 && ', '}
               <TextLink {...target}>{list}</TextLink>

@@ -123,7 +123,7 @@ function WithoutContracts() {
 
 const EVENING = '18:00';
 
-/** Only for a shop that takes orders: a closed shop shows its warning on every screen. */
+/** Renders nothing while the law stops the shop from taking orders, because every screen then shows a warning. */
 function BeforeSelling() {
   const { data } = useEndpoint(listLegalNeeds, {}, { every: 60_000 });
   const may = useMay();
@@ -162,7 +162,7 @@ function Work() {
   );
 }
 
-/** Every screen details failures at its top. */
+/** Gives no details of a failure, because every screen shows them at its top. */
 function Connections({ live }: Pick<WorkCounts, 'live'>) {
   const { data, error } = useEndpoint(listFailingProviders, {}, { every: 30_000 });
   const { lacks } = useShop();
@@ -208,7 +208,7 @@ function lastAnswers({ answered, simulated }: Providers, lacks: readonly Optiona
 
 const totalOf = ({ paid, awaited }: Sales): number => paid + awaited;
 
-const columnsFor = (best: number): readonly Column<Sales>[] => [
+const columnsFor = (highestTotal: number): readonly Column<Sales>[] => [
   {
     key: 'live',
     label: 'Live',
@@ -220,7 +220,12 @@ const columnsFor = (best: number): readonly Column<Sales>[] => [
     ),
   },
   { key: 'date', label: 'Date', nowrap: true, cell: ({ liveDate }) => <DateTime at={liveDate} format="date" /> },
-  { key: 'bar', label: 'Part payée', width: '40%', cell: (sales) => <Bar sales={sales} best={best} /> },
+  {
+    key: 'bar',
+    label: 'Part payée',
+    width: '40%',
+    cell: (sales) => <Bar sales={sales} highestTotal={highestTotal} />,
+  },
   { key: 'total', label: 'Ventes', align: 'end', nowrap: true, cell: (sales) => formatEuros(totalOf(sales)) },
   { key: 'paid', label: 'dont payé', align: 'end', nowrap: true, cell: ({ paid }) => <Money cents={paid} /> },
 ];
@@ -244,8 +249,8 @@ function LiveSales() {
   );
 }
 
-function Bar({ sales, best }: { sales: Sales; best: number }) {
-  const share = (cents: number) => `${best === 0 ? 0 : (100 * cents) / best}%`;
+function Bar({ sales, highestTotal }: { sales: Sales; highestTotal: number }) {
+  const share = (cents: number) => `${highestTotal === 0 ? 0 : (100 * cents) / highestTotal}%`;
   return (
     <span className={styles.bar} aria-hidden>
       <span className={styles.paid} style={{ inlineSize: share(sales.paid) }} />

@@ -12,7 +12,7 @@ const shop = await testShop({ background: false });
 afterAll(() => shop.close());
 
 test('ADM-04 a refund or a charge-back lowers the money received on its own day, and a cancelled charge-back does not', async () => {
-  // Noon, because days of 24 hours shift the hour at a change of clocks.
+  // Noon UTC is on the same day in Paris all year.
   const daysAgo = (days: number) => `${plusDays(parisDay(new Date()), -days)}T12:00:00.000Z`;
   const amounts = async () =>
     bodyOf(await shop.call(countWork, {}, shop.admin)).money.received.map(({ amount }) => amount);

@@ -58,7 +58,7 @@ const owedKinds = sqlWords(['money-owed', 'money-owed-outside'] satisfies Attent
  * True when an open alert already counts all the money owed for the order of `w`, withdrawn pieces included. Needs `w`
  * of `withdrawals` in scope.
  */
-const isOwedWhole = sql`exists (
+const isCountedByAlert = sql`exists (
   select ${openItems} and i.kind = 'money-owed' and i.order_id = w.order_id)`;
 
 const RECEIVED_DAYS = 30;
@@ -82,11 +82,11 @@ function receivedByDay(now: Date): Json<ReceivedDay[]> {
 
 const workJson = (now: Date, cancelsUnpaid: boolean): Json<WorkCounts> =>
   jsonObject<WorkCounts>({
-    toValidate: sql`validated.count`,
-    toPay: sql`paid.count`,
-    toPrepare: sql`prepared.count`,
-    toPrepareHeld: sql`prepared.held`,
-    toPrepareInOpenParcel: sql`prepared.open`,
+    toValidate: sql`to_validate.count`,
+    toPay: sql`to_pay.count`,
+    toPrepare: sql`to_prepare.count`,
+    toPrepareHeld: sql`to_prepare.held`,
+    toPrepareInOpenParcel: sql`to_prepare.open`,
     expiring: cancelsUnpaid ? upTo(MAX_ORDERS_COUNTED, sql`from orders o where ${isExpiringToday(now)}`) : sql`0`,
     toContact: upTo(MAX_COUNTED, sql`from ${buyersWithoutAccount()} where not ${isContacted}`),
     stuckParcels: upTo(MAX_COUNTED, sql`${openItems} and i.kind in (${sqlWords(parcelKinds)})`),
@@ -95,8 +95,8 @@ const workJson = (now: Date, cancelsUnpaid: boolean): Json<WorkCounts> =>
     toReceive: upTo(MAX_COUNTED, sql`from ${openWithdrawals} and w.needs_return and w.received_at is null`),
     money: jsonObject<WorkCounts['money']>({
       received: receivedByDay(now),
-      awaited: sql`validated.total + paid.total`,
-      toRefund: sql`(select coalesce(sum(w.amount_cents), 0) from ${openWithdrawals} and not ${isOwedWhole})
+      awaited: sql`to_validate.total + to_pay.total`,
+      toRefund: sql`(select coalesce(sum(w.amount_cents), 0) from ${openWithdrawals} and not ${isCountedByAlert})
         + (select coalesce(sum((i.data->>'amount')::integer), 0) ${openItems} and i.kind in (${owedKinds}))`,
       toRefundWithdrawn: sql`(select coalesce(sum(w.amount_cents), 0) from ${openWithdrawals})`,
     }),
@@ -113,9 +113,9 @@ const workJson = (now: Date, cancelsUnpaid: boolean): Json<WorkCounts> =>
 export async function countWork(ctx: Ctx): Promise<WorkCounts> {
   const row = await ctx.db.one<{ json: WorkCounts }>(sql`
     select ${workJson(ctx.now(), !ctx.config.lacks.payment)} as json
-    from ${unpaidOrders(statusesWhere((life) => life.asksBuyer === 'validate'))} validated
-    cross join ${unpaidOrders(statusesWhere((life) => life.asksBuyer === 'pay'))} paid
-    cross join ${preparationCounts} prepared
+    from ${unpaidOrders(statusesWhere((life) => life.asksBuyer === 'validate'))} to_validate
+    cross join ${unpaidOrders(statusesWhere((life) => life.asksBuyer === 'pay'))} to_pay
+    cross join ${preparationCounts} to_prepare
     left join lateral (
       select l.id, l.title, l.is_active from lives l where l.is_active order by ${newestLiveFirst('l')} limit 1) l on true`);
   if (!row) throw new Error('the statement returned no row');
@@ -135,10 +135,10 @@ export async function listLiveSales(ctx: Ctx): Promise<{ lives: LiveSales[] }> {
     paid: goodsOf(paidStatuses),
     awaited: goodsOf([...unvalidatedStatuses, ...unpaidStatuses]),
   });
-  const last = sql`from (
+  const lastLives = sql`from (
     select l.* from lives l where l.live_date <= ${ctx.now()} order by ${newestLiveFirst('l')} limit 8) l
     order by ${newestLiveFirst('l')}`;
-  return { lives: await readAll(ctx.db, salesJson, last) };
+  return { lives: await readAll(ctx.db, salesJson, lastLives) };
 }
 
 export const homeReads: Routes = (implement) =>

@@ -1,4 +1,4 @@
-/** Limit of the order counts of the dashboard. A count at the limit means that many orders or more. */
+/** Limit of the order counts of the dashboard. A count at the limit means at least that number of orders. */
 export const MAX_ORDERS_COUNTED = 1000;
 
 interface PreparationCounts {

@@ -2,7 +2,7 @@ import { feedStates } from '#features/feed/domain/lifecycle.ts';
 import { cents, day, id, instant, noInput } from '#shared/http/schemas.ts';
 import * as z from 'zod/mini';
 
-/** Counts of open tasks. A count of 1000 orders, or of 100 other items, means that number or more. */
+/** Counts of open tasks. A count of 1000 orders, or of 100 other items, means at least that number. */
 const workCounts = z.object({
   toValidate: z.int(),
   toPay: z.int(),
@@ -24,7 +24,7 @@ const workCounts = z.object({
   money: z.object({
     /**
      * Card payments less refunds and charge-backs, by the day in Paris on which the money moved. Covers the last 30
-     * days, oldest first; the last day is today. A day may be negative.
+     * days, oldest first; the last day is today. An amount may be negative.
      */
     received: z.array(z.object({ day, amount: z.int() })),
     /** Sum of the counted orders to validate and to pay. */

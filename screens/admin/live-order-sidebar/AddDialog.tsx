@@ -11,14 +11,15 @@ interface AddDialogProps extends Omit<LiveAddFormProps, 'inDialog'> {
 export function AddDialog({ liveId, add, onAir, onClose }: AddDialogProps) {
   const { draft, givenCount, pseudoField } = add;
   const [initialCount] = useState(givenCount);
-  // With a number, moves the focus to the missing pseudo, or to the submit button when no field is missing. The
-  // keyboard of the phone then does not cover a completed form.
+  // When the number is filled in, moves the focus to the missing pseudo, or to the submit button when no field is
+  // missing. The keyboard of the phone then does not cover a completed form.
   const focusNext = useEffectEvent(() => {
     const submit = pseudoField.current?.form?.querySelector<HTMLElement>('[type=submit]');
     if (draft.ref !== '') (draft.pseudo === '' ? pseudoField.current : submit)?.focus();
   });
   useEffect(() => focusNext(), []);
   const close = useEffectEvent(onClose);
+  // Closes the dialog after an assignment.
   useEffect(() => {
     if (givenCount !== initialCount) close();
   }, [givenCount, initialCount]);

@@ -12,16 +12,16 @@ interface AirButtonsProps {
   piece: ShownPiece | null;
   actions: ClaimActions;
   handlers: Record<'give' | 'pass' | 'next' | 'previous', () => void>;
-  home: RefObject<HTMLElement | null>;
+  heading: RefObject<HTMLElement | null>;
 }
 
 /** The buttons never move or disappear. The enabled primary button is the next action. */
-export function AirButtons({ piece, actions, handlers, home }: AirButtonsProps) {
-  const bar = useFocusAfterClick(home);
+export function AirButtons({ piece, actions, handlers, heading }: AirButtonsProps) {
+  const bar = useFocusAfterClick(heading);
   // Pauses the buttons during an action. A second click would act on a state that is no longer shown.
   const paused = actions.busy ? { 'aria-disabled': true, 'data-paused': true } : {};
   const isHeld = piece !== null && !isFree(piece);
-  const mayGive = piece !== null && !isHeld && waitingFor(piece).length > 0;
+  const canGive = piece !== null && !isHeld && waitingFor(piece).length > 0;
   return (
     <div className={styles.bar} ref={bar}>
       <GiveButton piece={piece} actions={actions} onGive={handlers.give} paused={paused} />
@@ -45,7 +45,7 @@ export function AirButtons({ piece, actions, handlers, home }: AirButtonsProps) 
         <Key>←</Key> <span className={styles.step}>Précédente</span>
       </Button>
       <Button
-        variant={mayGive ? 'secondary' : 'primary'}
+        variant={canGive ? 'secondary' : 'primary'}
         onClick={handlers.next}
         aria-label="Suivante"
         aria-keyshortcuts="ArrowRight"
@@ -108,16 +108,16 @@ const Key = ({ children }: { children: string }) => (
   </kbd>
 );
 
-/** Moves the focus to `home` after a click with the mouse, so that Enter gives the piece instead of clicking again. */
-function useFocusAfterClick(home: RefObject<HTMLElement | null>) {
+/** Moves the focus to `heading` after a mouse click, so that Enter gives the piece instead of clicking again. */
+function useFocusAfterClick(heading: RefObject<HTMLElement | null>) {
   const bar = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const element = bar.current;
-    const focusHome = ({ detail }: MouseEvent) => {
-      if (detail > 0) home.current?.focus({ preventScroll: true });
+    const focusHeading = ({ detail }: MouseEvent) => {
+      if (detail > 0) heading.current?.focus({ preventScroll: true });
     };
-    element?.addEventListener('click', focusHome);
-    return () => element?.removeEventListener('click', focusHome);
-  }, [home]);
+    element?.addEventListener('click', focusHeading);
+    return () => element?.removeEventListener('click', focusHeading);
+  }, [heading]);
   return bar;
 }

@@ -33,7 +33,7 @@ interface ClaimQueueProps {
 
 export const ClaimQueue = ({ liveId, piece, actions }: ClaimQueueProps) => (
   <>
-    <div className={styles.lineHead}>
+    <div className={styles.queueHead}>
       <h3>File d’attente {piece.waiting > 1 && <span className={styles.when}>{piece.waiting} demandes</span>}</h3>
       <ClaimEntry liveId={liveId} piece={piece} />
     </div>
@@ -50,7 +50,7 @@ function ClaimRows({ piece, actions }: { piece: ShownPiece; actions: ClaimAction
   const waiting = waitingFor(piece);
   const rows = frozenQueue(waitingFor(shown), waiting);
   return (
-    <ol className={styles.line} aria-label={`File d’attente de la pièce ${piece.ref}`} {...watch}>
+    <ol className={styles.queue} aria-label={`File d’attente de la pièce ${piece.ref}`} {...watch}>
       {rows.map((row) => (
         <ClaimRow
           key={row.claim.id}
@@ -60,8 +60,8 @@ function ClaimRows({ piece, actions }: { piece: ShownPiece; actions: ClaimAction
           actions={actions}
         />
       ))}
-      {piece.waiting > waiting.length && <li className={styles.none}>{andMore(piece.waiting - waiting.length)}</li>}
-      {rows.length === 0 && <li className={styles.none}>Personne n’attend cette pièce</li>}
+      {piece.waiting > waiting.length && <li className={styles.note}>{andMore(piece.waiting - waiting.length)}</li>}
+      {rows.length === 0 && <li className={styles.note}>Personne n’attend cette pièce</li>}
     </ol>
   );
 }
@@ -158,7 +158,7 @@ function EntryDialog({ liveId, piece, onClose }: ClaimEntryProps & { onClose: ()
     setInputError(newError);
     if (!newError) mutate({ liveId, ref: piece.ref, pseudo: normalised, ...(saidAt && { saidAt }) });
   };
-  const refused = fieldSentence(error, 'pseudo');
+  const pseudoRefusal = fieldSentence(error, 'pseudo');
   return (
     <FormDialog
       open
@@ -167,7 +167,7 @@ function EntryDialog({ liveId, piece, onClose }: ClaimEntryProps & { onClose: ()
       description="Pour une demande faite ailleurs que dans les commentaires, ou pendant une coupure."
       onSubmit={() => send()}
       saving={isPending}
-      error={refused ? null : error}
+      error={pseudoRefusal ? null : error}
       submitLabel="Ajouter à la file"
     >
       <PseudoPicker
@@ -179,7 +179,7 @@ function EntryDialog({ liveId, piece, onClose }: ClaimEntryProps & { onClose: ()
           setInputError(null);
         }}
         onEnter={send}
-        error={inputError ?? refused ?? undefined}
+        error={inputError ?? pseudoRefusal ?? undefined}
       />
       <DateTimeField
         label="Heure de la demande (facultatif)"

@@ -20,11 +20,11 @@ import styles from './console-bar.module.css';
 interface ConsoleBarProps {
   liveId: string;
   onLive: (liveId: string) => void;
-  fullscreen: { whole: boolean; toggle: () => void };
+  fullscreen: { isOn: boolean; toggle: () => void };
 }
 
-export function ConsoleBar({ liveId, onLive, fullscreen: { whole, toggle } }: ConsoleBarProps) {
-  const Icon = whole ? IconArrowsMinimize : IconArrowsMaximize;
+export function ConsoleBar({ liveId, onLive, fullscreen: { isOn, toggle } }: ConsoleBarProps) {
+  const Icon = isOn ? IconArrowsMinimize : IconArrowsMaximize;
   return (
     <section className={styles.bar} aria-label="État du live">
       {liveId && (
@@ -39,7 +39,7 @@ export function ConsoleBar({ liveId, onLive, fullscreen: { whole, toggle } }: Co
       {liveId && <FeedStateBadge liveId={liveId} />}
       <div className={styles.actions}>
         {liveId && <WindowButton liveId={liveId} />}
-        <ScreenButton label={whole ? 'Quitter le plein écran' : 'Plein écran'} onClick={toggle}>
+        <ScreenButton label={isOn ? 'Quitter le plein écran' : 'Plein écran'} onClick={toggle}>
           <Icon size={18} aria-hidden />
         </ScreenButton>
         {liveId && <EndOfLive key={liveId} liveId={liveId} />}
@@ -71,14 +71,14 @@ function Sales({ liveId }: { liveId: string }) {
   );
 }
 
-/** State of the feed, or an outage of the shop. Must never be hidden (ADM-26). */
+/** Shows the state of the comments, or an outage of the shop. Must never be hidden (ADM-26). */
 function FeedStateBadge({ liveId }: { liveId: string }) {
   const state = useEndpoint(listFeedEvents, { liveId }).data?.feed.state;
-  // Ignores the last known feed state while the shop is unreachable.
-  const isFeedDown = useConnection() === 'stale';
+  // Ignores the last known state of the comments while the shop is unreachable.
+  const isShopUnreachable = useConnection() === 'stale';
   return (
     <div className={styles.state} role="status">
-      {isFeedDown ? (
+      {isShopUnreachable ? (
         <StatusBadge label={`${outageLabel()}\u00A0: écran figé, pièces à donner gardées`} tone="danger" />
       ) : (
         state && (

@@ -16,6 +16,7 @@ export interface PickedEvent {
   ref: string | null;
 }
 
+/** Piece number that a claim found in its comment. `from` and `to` are its position. */
 interface NamedRef {
   ref: string;
   comment: string;
@@ -34,7 +35,10 @@ export interface FeedMark {
 const needsAction = (marks: readonly FeedMark[] | undefined): boolean =>
   marks?.some(({ isAside }) => !isAside) ?? false;
 
-/** Skips a claim whose text differs, because a later comment of the author may have replaced it. */
+/**
+ * Skips a claim whose text differs, because a later comment of the author may have replaced it. A claim stores only the
+ * start of a long comment.
+ */
 const namedIn = (comment: string | null, marks: readonly FeedMark[] = []): NamedRef | null =>
   marks.find(({ named }) => named && comment?.startsWith(named.comment))?.named ?? null;
 

@@ -49,7 +49,7 @@ const allOf = ({ events, cuts }: FeedSnapshot) => ({ events, cuts, hasOlder: eve
 export function FeedPanel({ liveId, onPick, marked }: FeedPanelProps) {
   const { data, error, refetch } = useFeed(liveId);
   // Hides the error during an outage: the badge already reports the outage.
-  const isFeedDown = useConnection() === 'stale';
+  const isShopUnreachable = useConnection() === 'stale';
   const [isMarkedOnly, setMarkedOnly] = useState(false);
   const { label, events, hasOlder, isRead } = marked;
   const received = useMemo(() => {
@@ -88,19 +88,19 @@ export function FeedPanel({ liveId, onPick, marked }: FeedPanelProps) {
         </>
       )}
       {/* The alert is below the comments, so that it does not move them under the pointer. */}
-      {data && error && !isFeedDown && <RetryAlert onRetry={refetch}>{FAILED}</RetryAlert>}
+      {data && error && !isShopUnreachable && <RetryAlert onRetry={refetch}>{FAILED}</RetryAlert>}
       {data && <FeedStateNote liveId={liveId} feed={data.feed} />}
     </section>
   );
 }
 
 function FeedStateNote({ liveId, feed }: { liveId: string; feed: FeedState }) {
-  const isFeedDown = useConnection() === 'stale';
+  const isShopUnreachable = useConnection() === 'stale';
   const { isReceiving, quotesAnswer } = feedLifecycle[feed.state];
   const isElsewhere = feed.state === 'elsewhere';
-  const hasNews = isElsewhere || feed.setAside > 0 || (!isReceiving && (feed.since ?? feed.nextTryAt) !== null);
+  const hasDetails = isElsewhere || feed.setAside > 0 || (!isReceiving && (feed.since ?? feed.nextTryAt) !== null);
   // Renders nothing when the badge above the console already shows the whole state.
-  if (isFeedDown || feed.state === 'no-relay' || (!hasNews && !(quotesAnswer && feed.detail))) return null;
+  if (isShopUnreachable || feed.state === 'no-relay' || (!hasDetails && !(quotesAnswer && feed.detail))) return null;
   return (
     <div className={styles.note} role="status">
       {!isReceiving && feed.since && (

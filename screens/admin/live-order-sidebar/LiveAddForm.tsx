@@ -80,13 +80,13 @@ type Errors = Partial<Record<'ref' | 'pseudo' | 'form', string>>;
  * Way in which the buyer was selected: an option of the list, Enter on typed text, or the submit button. Only Enter
  * on an unknown pseudo asks for a confirmation.
  */
-type BuyerSelection = 'chosen' | 'typed' | 'sent';
+type BuyerSelection = 'chosen' | 'typed' | 'submitted';
 
 /** Minimum time between a question and the Enter that confirms it, in ms. */
 const READING_MS = 500;
 const BOTH_REQUIRED = 'Veuillez sélectionner un produit et indiquer un pseudo';
 
-/** The server also deletes an order, then a buyer, that the assignment had created. */
+/** The server also deletes the order and the buyer when the assignment had created them. */
 async function undoAssignment({ orderId, itemId, ref, pseudo }: GiveReply, reverts: string): Promise<void> {
   try {
     const { orderDeleted, buyerDeleted } = await call(undoLiveAdd, { orderId, itemId, reverts });
@@ -122,6 +122,7 @@ function errorsOf(problem: unknown): Errors {
 
 const networkErrors = new Set<string | undefined>([NO_PSEUDOS, NO_PRODUCTS, NETWORK_SENTENCE]);
 
+/** Holds the errors of the form. Clears network errors when the connection returns. */
 function useErrors() {
   const [errors, setErrors] = useState<Errors>({});
   useEffect(
@@ -151,7 +152,7 @@ async function giveOrQueue(
     key: newKey(),
     productId: '',
     claimId: '',
-    isCertain: isSure || selection === 'sent',
+    isCertain: isSure || selection === 'submitted',
   };
   if (hasQueuedAssignment(liveId)) return queueAssignment(assignment);
   const { piece, doubt, refused, unanswered } = await lookUp(liveId, ref, isSure ? null : pseudo);
@@ -246,7 +247,7 @@ export function useLiveAdd(liveId: string) {
     reset([typed, draft]);
   }
 
-  async function submit(part: Partial<AddDraft> = {}, selection: BuyerSelection = 'sent'): Promise<void> {
+  async function submit(part: Partial<AddDraft> = {}, selection: BuyerSelection = 'submitted'): Promise<void> {
     if (busy.current) return;
     busy.current = true;
     setSaving(true);

@@ -32,7 +32,7 @@ import styles from './live-orders.module.css';
 
 const POLL_MS = 10_000;
 
-/** `lastId` is the order that last received a piece. */
+/** `lastId` is the id of the order that last received a piece. */
 export function LiveOrders({ liveId, lastId }: { liveId: string; lastId: string | null }) {
   const read = useEndpoint(listLiveOrders, { liveId }, { every: POLL_MS });
   const { data, error, refetch } = read;

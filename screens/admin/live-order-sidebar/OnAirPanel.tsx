@@ -23,14 +23,14 @@ interface OnAirPanelProps {
   airing: Airing;
   actions: ClaimActions;
   refField: RefObject<HTMLInputElement | null>;
-  home: RefObject<HTMLHeadingElement | null>;
+  heading: RefObject<HTMLHeadingElement | null>;
   /** Opens the form in its dialog on a phone, with this number filled in; an empty text for no number. */
   onAdd: (ref: string) => void;
 }
 
 const FAILED = 'Impossible de charger les demandes';
 
-export function OnAirPanel({ liveId, airing, actions, refField, home, onAdd }: OnAirPanelProps) {
+export function OnAirPanel({ liveId, airing, actions, refField, heading, onAdd }: OnAirPanelProps) {
   const { data, error, refetch } = useLiveClaims(liveId);
   const isFeedDown = useConnection() === 'stale';
   const piece = pieceOnAir(data);
@@ -40,8 +40,8 @@ export function OnAirPanel({ liveId, airing, actions, refField, home, onAdd }: O
   const handlers = {
     give: onPiece(actions.giveFirst),
     pass: onPiece(actions.pass),
-    next: () => airing.airBeside(ref, 1),
-    previous: () => airing.airBeside(ref, -1),
+    next: () => airing.airNeighbour(ref, 1),
+    previous: () => airing.airNeighbour(ref, -1),
   };
   const awaitedPieces = useMemo(
     () =>
@@ -50,11 +50,11 @@ export function OnAirPanel({ liveId, airing, actions, refField, home, onAdd }: O
         .toSorted((a, b) => Number(holderLeaves(b)) - Number(holderLeaves(a))),
     [data, piece],
   );
-  useConsoleKeys({ ...handlers, refField, home });
+  useConsoleKeys({ ...handlers, refField, heading });
   return (
     <section className={styles.panel} aria-labelledby="on-air-title">
       <header className={styles.head}>
-        <h2 id="on-air-title" ref={home} tabIndex={-1}>
+        <h2 id="on-air-title" ref={heading} tabIndex={-1}>
           Pièce à l’antenne
         </h2>
         {data && <GivingSwitch liveId={liveId} on={data.giving === 'first'} />}
@@ -64,7 +64,7 @@ export function OnAirPanel({ liveId, airing, actions, refField, home, onAdd }: O
       {data && (
         <>
           {piece ? <OnAirPiece key={piece.productId} piece={piece} onAdd={onAdd} /> : <NothingOnAir />}
-          <AirButtons piece={piece} actions={actions} handlers={handlers} home={home} />
+          <AirButtons piece={piece} actions={actions} handlers={handlers} heading={heading} />
           <div className={styles.scroll} id="console-claims">
             {piece && <ClaimQueue key={piece.productId} liveId={liveId} piece={piece} actions={actions} />}
             <OtherPieces
@@ -82,8 +82,8 @@ export function OnAirPanel({ liveId, airing, actions, refField, home, onAdd }: O
 }
 
 /**
- * Switch « Au premier »: the shop then gives a free piece automatically to its first certain claim. A released piece
- * waits for the seller.
+ * Switch « Au premier ». When it is on, the shop gives a free piece automatically to its first certain claim. A
+ * released piece waits for the seller.
  */
 function GivingSwitch({ liveId, on }: { liveId: string; on: boolean }) {
   const { mutateAsync, isPending, variables } = useCommand(updateLive);

@@ -14,6 +14,7 @@ function stateMark({ state, pseudo, place, isFree, leaves }: CommentClaim): Feed
   return { text: placeLabel(place), tone: 'neutral' };
 }
 
+/** Returns, for each comment, the claim whose number comes first in the comment. */
 function firstNamed(claims: readonly CommentClaim[]): ReadonlyMap<string | null, CommentClaim> {
   const first = new Map<string | null, CommentClaim>();
   for (const claim of claims) {

@@ -88,16 +88,16 @@ async function giveInstead({ holder }: ShownPiece, claim: Claim): Promise<void> 
     return void toast.error('La boutique ne répond pas\u00A0: la pièce pourra changer de cliente dès qu’elle répondra');
   const { id, pseudo, ref } = claim;
   let taken: Taken | null = null;
-  const give = async () => {
+  const request = async () => {
     const reply = await call(giveClaim, { claimId: id, key: newKey(), takenFrom: holder?.orderId });
     if (holder && reply.taken) taken = { ...reply.taken, orderId: holder.orderId, pseudo: holder.pseudo };
     return reply;
   };
   // Names the holder only when this request took the piece, because a colleague may have passed it since the dialog
   // opened.
-  const from = ({ taken: release }: ReplyOf<typeof giveClaim>) =>
-    release && holder?.pseudo ? `, reprise à @${holder.pseudo}` : '';
-  await runClaimAction(give, (reply) => `Pièce ${ref} donnée à @${pseudo}${from(reply)}`, {
+  const holderText = (reply: ReplyOf<typeof giveClaim>) =>
+    reply.taken && holder?.pseudo ? `, reprise à @${holder.pseudo}` : '';
+  await runClaimAction(request, (reply) => `Pièce ${ref} donnée à @${pseudo}${holderText(reply)}`, {
     claim,
     undo: (action) => (taken ? undoTaking({ ...claim, action }, taken) : undoAssignment({ ...claim, action })),
   });
@@ -129,8 +129,8 @@ async function passOn(liveId: string, piece: ShownPiece): Promise<void> {
     );
   if (isFeedDown())
     return void toast.error('La boutique ne répond pas\u00A0: la pièce pourra être passée dès qu’elle répondra');
-  const holding = piece.claims.find(({ state }) => state === 'held');
-  if (holding) return void (await pass(holding));
+  const heldClaim = piece.claims.find(({ state }) => state === 'held');
+  if (heldClaim) return void (await pass(heldClaim));
   if (piece.holder) return void (await removeFromOrder(liveId, piece));
   const [first] = waitingFor(piece);
   if (first) await dismiss(first);
@@ -151,7 +151,7 @@ export function useClaimActions(liveId: string) {
       if (asked && isYes) giveTo(asked.claim, asked.block !== null || Boolean(asked.claim.standing?.block));
     },
     give: (claim: Claim) => (claim.standing?.block ? ask(claim) : giveTo(claim)),
-    /** Asks about a doubtful claim, which the seller did not choose. */
+    /** Asks first about a doubtful claim, because the seller did not choose the claim. */
     giveFirst: (piece: ShownPiece) => {
       const [first] = waitingFor(piece);
       if (!first || !isFree(piece)) return;

@@ -24,8 +24,8 @@ export function cutSentence({ from, to }: Pick<FeedCut, 'from' | 'to'>): string 
 const saidAt = ({ insertedAt, lateMs }: LiveFeedEvent): number => Date.parse(insertedAt) - (lateMs ?? 0);
 
 /**
- * Merges events and cuts, newest first. Both inputs are sorted newest first; a cut precedes the events from before it.
- * Leaves out a cut older than the oldest event when older events are not listed: its place is unknown.
+ * Merges events and cuts, newest first. Needs both inputs sorted newest first. Leaves out a cut older than the oldest
+ * event when older events are not listed, because the place of the cut is unknown.
  */
 export function feedLines({ events, cuts, hasOlder }: ReceivedEvents): FeedLine[] {
   const lines: FeedLine[] = [];

@@ -38,7 +38,7 @@ export default function Component() {
   useRootAttribute('data-bottom-nav', '');
   useRootAttribute('data-page', 'screen');
   return (
-    <div className={classNames(styles.frame, fullscreen.whole && styles.whole)}>
+    <div className={classNames(styles.frame, fullscreen.isOn && styles.fullscreen)}>
       <Page width="screen" bar={<ConsoleBar liveId={liveId ?? ''} onLive={show} fullscreen={fullscreen} />}>
         {liveId ? <LiveDesk key={liveId} liveId={liveId} /> : <LiveChoice onLive={show} />}
       </Page>
@@ -85,9 +85,9 @@ function LiveDesk({ liveId }: { liveId: string }) {
   const { data, error, refetch } = useLiveClaims(liveId);
   const marksRead = { isRead: data !== undefined, error, onRetry: () => void refetch() };
   const claims = useMemo(() => claimsInFeed(data ?? { said: [], mentions: [] }), [data]);
-  const home = useRef<HTMLHeadingElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   const [tab, setTab] = useState<ConsoleTab>('claims');
-  const { isAdding, openOn, close, pick, air, onRefKeys } = useAddForm(add, airing, home);
+  const { isAdding, openOn, close, pick, air, onRefKeys } = useAddForm(add, airing, heading);
   return (
     <div className={styles.desk} data-tab={tab}>
       <div className={styles.form} onKeyDownCapture={onRefKeys}>
@@ -101,7 +101,7 @@ function LiveDesk({ liveId }: { liveId: string }) {
           airing={airing}
           actions={actions}
           refField={add.refField}
-          home={home}
+          heading={heading}
           onAdd={openOn}
         />
         <GiveQuestion actions={actions} />

@@ -8,8 +8,8 @@ import type { Airing } from './use-airing.ts';
 /** Media query of screens that show the parts of the console as tabs, as in `console.module.css`. */
 const PHONE_QUERY = '(max-width: 767.98px)';
 
-/** `home` receives the focus after the form. */
-export function useAddForm(add: LiveAdd, airing: Airing, home: RefObject<HTMLElement | null>) {
+/** `heading` receives the focus after the form, so that the keys of the console work. */
+export function useAddForm(add: LiveAdd, airing: Airing, heading: RefObject<HTMLElement | null>) {
   // True while the form is in a dialog, which only a phone uses.
   const [isAdding, setAdding] = useState(false);
   const latest = useRef(add);
@@ -50,14 +50,14 @@ export function useAddForm(add: LiveAdd, airing: Airing, home: RefObject<HTMLEle
     airing.airRef(add.draft.ref, () => {
       add.fill({ ref: '' });
       setAdding(false);
-      home.current?.focus({ preventScroll: true });
+      heading.current?.focus({ preventScroll: true });
     });
   };
   // In the number field, `42` then Ctrl+Enter puts the piece on air; Enter alone continues as usual (ADM-26).
   const onRefKeys = (event: KeyboardEvent) => {
     const { draft, refField } = add;
-    // Escape in an empty field moves the focus to `home`, where the keys of the console work.
-    if (event.key === 'Escape' && event.target === refField.current && draft.ref === '') home.current?.focus();
+    // Escape in an empty field moves the focus to `heading`, where the keys of the console work.
+    if (event.key === 'Escape' && event.target === refField.current && draft.ref === '') heading.current?.focus();
     const isForAir = event.key === 'Enter' && (event.ctrlKey || event.metaKey);
     if (!isForAir || event.target !== refField.current) return;
     event.preventDefault();

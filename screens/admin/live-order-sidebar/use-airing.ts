@@ -67,7 +67,7 @@ export function useAiring(liveId: string) {
           done,
         ),
       ),
-    airBeside: (ref: number | null, step: Step) =>
+    airNeighbour: (ref: number | null, step: Step) =>
       run(() =>
         show(
           () => neighbourOf(liveId, ref, step),

@@ -9,7 +9,7 @@ interface Keys {
   previous: () => void;
   refField: RefObject<HTMLInputElement | null>;
   /** Element that receives the focus when the number field is left. */
-  home: RefObject<HTMLElement | null>;
+  heading: RefObject<HTMLElement | null>;
 }
 
 const isClickable = (target: EventTarget | null) =>
@@ -20,13 +20,13 @@ const isClickable = (target: EventTarget | null) =>
  * leaves the number field. Ignores keys in fields and dialogs, and Enter on a control that it would click. P and digits
  * need single-key shortcuts to be on.
  */
-export function useConsoleKeys({ give, pass, next, previous, refField, home }: Keys): void {
+export function useConsoleKeys({ give, pass, next, previous, refField, heading }: Keys): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const { key, target } = event;
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
     if (document.querySelector('dialog[open]')) return;
     if (isTyping(target)) {
-      if (key === 'Escape' && target === refField.current) home.current?.focus({ preventScroll: true });
+      if (key === 'Escape' && target === refField.current) heading.current?.focus({ preventScroll: true });
       return;
     }
     if (/^[\dp]$/i.test(key) && !letterKeysAreOn()) return;

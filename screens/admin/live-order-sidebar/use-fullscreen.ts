@@ -2,22 +2,22 @@ import { useEffect, useState } from 'react';
 
 /**
  * Toggles full screen for the whole document, because messages and lists render outside of the console. Without browser
- * support (iPhone), only `whole` changes, and with it the layout of the caller.
+ * support (iPhone), only `isOn` changes, and with it the layout of the caller.
  */
-export function useFullscreen(): { whole: boolean; toggle: () => void } {
-  const [whole, setWhole] = useState(false);
+export function useFullscreen(): { isOn: boolean; toggle: () => void } {
+  const [isOn, setOn] = useState(false);
   useEffect(() => {
-    const updateWhole = () => setWhole(document.fullscreenElement !== null);
-    document.addEventListener('fullscreenchange', updateWhole);
+    const update = () => setOn(document.fullscreenElement !== null);
+    document.addEventListener('fullscreenchange', update);
     return () => {
-      document.removeEventListener('fullscreenchange', updateWhole);
+      document.removeEventListener('fullscreenchange', update);
       if (document.fullscreenElement) void document.exitFullscreen().catch(() => undefined);
     };
   }, []);
   const toggle = () => {
-    setWhole(!whole);
-    if (whole && document.fullscreenElement) void document.exitFullscreen().catch(() => undefined);
-    if (!whole && document.fullscreenEnabled) void document.documentElement.requestFullscreen().catch(() => undefined);
+    setOn(!isOn);
+    if (isOn && document.fullscreenElement) void document.exitFullscreen().catch(() => undefined);
+    if (!isOn && document.fullscreenEnabled) void document.documentElement.requestFullscreen().catch(() => undefined);
   };
-  return { whole, toggle };
+  return { isOn, toggle };
 }

@@ -56,13 +56,13 @@ export function ReportFigures({ report }: { report: LiveReport }) {
   );
 }
 
-const changes = new Intl.NumberFormat('fr-FR', { style: 'percent', signDisplay: 'always' });
+const signedPercent = new Intl.NumberFormat('fr-FR', { style: 'percent', signDisplay: 'always' });
 
 function Difference({ now, before, title }: { now: number; before: number; title: string }) {
   if (now === before) return <Text as="p" muted>{`Autant que «\u00A0${title}\u00A0»`}</Text>;
   const isMore = now > before;
   const Icon = isMore ? IconArrowUpRight : IconArrowDownRight;
-  const percent = before > 0 ? ` (${changes.format(now / before - 1)})` : '';
+  const percent = before > 0 ? ` (${signedPercent.format(now / before - 1)})` : '';
   return (
     <p className={isMore ? styles.more : styles.less}>
       <Icon size={20} aria-hidden />

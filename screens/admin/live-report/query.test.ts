@@ -198,7 +198,7 @@ test('D-16 the report is refused to customers and visitors, and an unknown live 
   }
 });
 
-test('the live created first is the previous live of another live with the same date', async () => {
+test('a live of the same date that was created earlier is the previous live', async () => {
   const [first, second] = [await shop.aLive('Premier'), await shop.aLive('Second')];
   await db.run(sql`update lives set live_date = '2026-11-23T19:30:00Z' where id in (${first}, ${second})`);
   await db.run(sql`update lives set created_at = created_at - interval '1 hour' where id = ${first}`);

@@ -5,7 +5,7 @@ import type { LiveReport, ReportPiece } from './schemas.ts';
 
 const soldAt = (...hours: string[]) => hours.map((hour) => ({ soldAt: `2026-11-${hour}:00Z` }) as ReportPiece);
 
-test('the evening of a report lasts from an hour before the first piece on air, else the first sale, to six hours after it', () => {
+test('an evening lasts from one hour before its first piece on air, or its first sale without one, to six hours after', () => {
   const pieces = soldAt('19T10:00', '20T20:05', '20T21:30', '22T09:00');
   const hoursOf = (since: string | null) =>
     salesOfEvening(pieces, since).evening.map(({ soldAt: at }) => at.slice(8, 16));

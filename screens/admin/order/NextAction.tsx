@@ -20,8 +20,8 @@ export function NextAction({ order }: { order: AdminOrder }) {
   const mayRemind =
     useMay()(remindBuyer) && actionRefusal('remind', order) === null && !isPlaceholderEmail(order.user.email);
   const { workList, isDelivered, isPastPayment } = lifecycleOf(order.status);
-  const isReminderAsked = order.attention.some(({ kind }) => kind === 'reminder-failed');
-  if (isReminderAsked && mayRemind) return <Remind order={order} />;
+  const hasReminderFailed = order.attention.some(({ kind }) => kind === 'reminder-failed');
+  if (hasReminderFailed && mayRemind) return <Remind order={order} />;
   if (order.attention.length > 0 || order.isReturned) return null;
   if (mayRemind) return <Remind order={order} />;
   if (workList === 'preparation' && !order.parcel?.openUntil)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { urlOf } from '#shared/http/request.ts';
 import { getDocument } from '#features/invoices/domain/admin-endpoints.ts';
-import { moneyOwed } from './refund-sums.ts';
+import { moneyForDebt } from './refund-sums.ts';
 import type { AdminOrder } from './schemas.ts';
 import { sumCents, type Cents } from '#shared/money.ts';
 import { documentName } from '#features/invoices/domain/labels-documents.ts';
@@ -91,7 +91,7 @@ const PaidOutside = ({ order, refunds }: { order: AdminOrder; refunds: ReactNode
 export function OrderMoney({ order, refunds }: { order: AdminOrder; refunds: ReactNode }) {
   if (order.transactions.length === 0) return <PaidOutside order={order} refunds={refunds} />;
   const money = moneyOf(order.transactions);
-  const owed = owedToBuyer(order, moneyOwed(order));
+  const owed = owedToBuyer(order, moneyForDebt(order));
   const missing = order.isPaid ? missingOf(order, money, refundedBy(order.refunds)) : 0;
   const hasReturnedMoney = money.refunded > 0 || money.chargedBack > 0 || order.returned > 0;
   return (

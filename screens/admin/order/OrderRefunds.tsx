@@ -55,7 +55,7 @@ export function OrderRefunds({ order, lead, onLead }: OrderRefundsProps) {
       {shownRefunds.length > 0 && (
         <ol className={styles.list}>
           {shownRefunds.map((refund) => (
-            <RefundLine key={refund.id} orderId={order.id} refund={refund} />
+            <RefundRow key={refund.id} orderId={order.id} refund={refund} />
           ))}
         </ol>
       )}
@@ -67,7 +67,7 @@ export function OrderRefunds({ order, lead, onLead }: OrderRefundsProps) {
 
 type Refund = AdminOrder['refunds'][number];
 
-function RefundLine({ orderId, refund }: { orderId: string; refund: Refund }) {
+function RefundRow({ orderId, refund }: { orderId: string; refund: Refund }) {
   const { id, amount, at, state, way, message } = refund;
   const may = useMay()(checkRefund, denyRefund);
   const detail = way ? refundWayLabels[way] : message;

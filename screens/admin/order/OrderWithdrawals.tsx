@@ -39,7 +39,7 @@ import { toast } from '#platform/web/ui/toast.ts';
 import { listWithdrawals } from '#screens/admin/withdrawals/endpoints.ts';
 import { WithdrawalRefundDialog } from './WithdrawalRefundDialog.tsx';
 import { getOrder } from './endpoints.ts';
-import { moneyOwed } from './refund-sums.ts';
+import { moneyForDebt } from './refund-sums.ts';
 
 export function OrderWithdrawals({ orderId }: { orderId: string }) {
   const read = useEndpoint(listWithdrawals, { orderId });
@@ -61,7 +61,7 @@ function RefundActions({ withdrawal, onDone }: { withdrawal: AdminWithdrawal; on
   const [isDeclaring, setDeclaring] = useState(false);
   const { data: order } = useEndpoint(getOrder, { orderId });
   const may = useMay();
-  const declared = order && declaredRefund(order, moneyOwed(order), withdrawal.amount, 'other');
+  const declared = order && declaredRefund(order, moneyForDebt(order), withdrawal.amount, 'other');
   const isOfBank = declared?.by === 'bank';
   // Omits the button while an alert about the order’s money has the same button, and until the order is read.
   const isInAlert = order?.attention.some((item) => refundLeadOf(item) !== null) ?? true;

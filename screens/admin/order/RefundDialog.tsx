@@ -30,15 +30,15 @@ interface RefundDialogProps {
 }
 
 export function RefundDialog({ order, lead, onClose }: RefundDialogProps) {
-  // Order as opened, from which the sums are computed, so that they stay fixed during input. Null after a refusal, for
-  // example after a concurrent refund: the sums then follow the order.
+  // Order at the opening of the dialog, so that the sums stay fixed during input. Null after a refusal, for example
+  // after a concurrent refund. The sums then follow the current order.
   const [orderAtOpening, setOrderAtOpening] = useState<AdminOrder | null>(order);
   const sums = refundSumsOf(orderAtOpening ?? order);
   const [draft, setDraft] = useState<Draft>(() => ({
     choice: firstChoice(order, lead, sums),
     itemIds: [],
     withPostage: false,
-    other: null,
+    customAmount: null,
   }));
   const amount = amountOf(order, sums, draft);
   const reason = disabledReasonOf(draft, amount, sums);
@@ -73,7 +73,12 @@ export function RefundDialog({ order, lead, onClose }: RefundDialogProps) {
       />
       {isByPiece && <RefundedPieces order={order} draft={draft} onChange={change} />}
       {choice === 'other' && (
-        <MoneyField label="Montant" value={draft.other} onChange={(amount) => change({ other: amount })} required />
+        <MoneyField
+          label="Montant"
+          value={draft.customAmount}
+          onChange={(customAmount) => change({ customAmount })}
+          required
+        />
       )}
       {reason === null && (
         <>
@@ -208,20 +213,20 @@ function choicesOf(order: AdminOrder, { left, owed, double }: Sums): { value: Ch
 }
 
 function firstChoice(order: AdminOrder, lead: RefundLead, sums: Sums): Choice {
-  const canPieces = canRefundPieces(order);
-  if ((lead === 'double' || !canPieces) && sums.double > 0) return 'double';
+  const canChoosePieces = canRefundPieces(order);
+  if ((lead === 'double' || !canChoosePieces) && sums.double > 0) return 'double';
   if (lead === 'owed' && sums.owed > 0) return sums.owed === sums.left ? 'all' : 'owed';
-  return canPieces ? 'pieces' : 'all';
+  return canChoosePieces ? 'pieces' : 'all';
 }
 
 interface Draft {
   choice: Choice;
   itemIds: readonly string[];
   withPostage: boolean;
-  other: Cents | null;
+  customAmount: Cents | null;
 }
 
-function amountOf(order: AdminOrder, sums: Sums, { choice, itemIds, withPostage, other: customAmount }: Draft): Cents {
+function amountOf(order: AdminOrder, sums: Sums, { choice, itemIds, withPostage, customAmount }: Draft): Cents {
   if (choice === 'pieces') {
     const money = { books: order.transactions, asked: order.refunds, items: order.items, postage: order.postage };
     return priceOf(money, { amount: 0, itemIds, withPostage, left: sums.left });

@@ -9,8 +9,8 @@ export interface DraftedRefund {
 }
 
 /**
- * Advises about a parcel that is in the shop when the refund is made. Names the state that the badge of the order will
- * show.
+ * Returns the advice about a parcel that is still in the shop at the time of the refund. Names the state that the badge
+ * of the order will show.
  */
 export function parcelSentence(order: AdminOrder, { amount, itemIds }: DraftedRefund): string {
   const { transactions, refunds, items, status, nothingToSend } = order;

@@ -11,13 +11,13 @@ interface ManualPayment {
 
 const isStatus = (value: unknown): value is OrderStatus => typeof value === 'string' && value in orderStatusLabels;
 
-/** A cancelled order may have been paid. */
+/** Excludes cancelled orders, which may have been paid. */
 const isUnpaid = ({ isPastPayment, keepsItsMoney }: ReturnType<typeof lifecycleOf>): boolean =>
   !isPastPayment && keepsItsMoney;
 
 /**
- * Returns the latest change by hand to a paid status; null once a later change made the order unpaid again. A
- * cancellation of a paid order does not. `events` are newest first.
+ * Returns the latest change by hand to a paid status; null after a later change to an unpaid status. A cancellation
+ * does not undo the payment. `events` are newest first.
  */
 export function manualPaymentOf({ status, events }: Pick<AdminOrder, 'status' | 'events'>): ManualPayment | null {
   if (isUnpaid(lifecycleOf(status))) return null;

@@ -6,7 +6,9 @@ import { moneyForWithdrawals, refundableOf } from '#features/refunds/domain/rule
 import type { AdminOrder } from './schemas.ts';
 
 export interface Sums {
+  /** Amount that the provider can still refund. */
   left: Cents;
+  /** Part of `left` that the shop owes to the buyer. */
   owed: Cents;
   /** Part of the second payment that is not refunded; 0 without a second payment. */
   double: Cents;
@@ -14,8 +16,11 @@ export interface Sums {
   isWaiting: boolean;
 }
 
-/** Refunds of pieces that the buyer keeps do not pay a withdrawal. */
-export const moneyOwed = (order: AdminOrder): Money =>
+/**
+ * Returns the money from which `owedToBuyer` computes the debt. Refunds of pieces that the buyer keeps do not count,
+ * because they do not pay a withdrawal.
+ */
+export const moneyForDebt = (order: AdminOrder): Money =>
   moneyForWithdrawals(moneyOf(order.transactions), { order, asked: order.refunds, items: order.items });
 
 export function refundSumsOf(order: AdminOrder): Sums {
@@ -24,7 +29,7 @@ export function refundSumsOf(order: AdminOrder): Sums {
   const second = transactions.findLast(({ flag }) => flag === 'double');
   return {
     left: refundable,
-    owed: cents(Math.min(refundable, owedToBuyer(order, moneyOwed(order)))),
+    owed: cents(Math.min(refundable, owedToBuyer(order, moneyForDebt(order)))),
     double: second ? unrefundedOf(second, transactions, refunds) : cents(0),
     isWaiting: refunds.some(({ state }) => refundLifecycle[state].isOpen),
   };

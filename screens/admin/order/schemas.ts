@@ -59,7 +59,7 @@ const adminOrder = z.object({
   keptPostage: cents,
   /** Part of the card’s money that the seller refunded without the provider. */
   returned: cents,
-  /** Money paid beyond the total that the shop keeps by agreement, or refunded without the provider. */
+  /** Excess money that the shop keeps by agreement or has refunded without the provider. */
   agreed: cents,
   /** True when a user recorded a payment without the card provider. */
   isPaidOutside: z.boolean(),

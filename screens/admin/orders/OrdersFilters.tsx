@@ -33,7 +33,7 @@ export function OrdersFilters(props: OrdersFiltersProps) {
   const statuses = statusesOf(search.status);
   const isSeveral = opened || statuses.length > 1;
   const filter = (change: OrdersSearch) => onFilter({ q: text.trim() || undefined, ...change });
-  const byStatus = (chosen: typeof statuses) => filter({ status: statusesText(chosen) });
+  const filterByStatus = (chosen: typeof statuses) => filter({ status: statusesText(chosen) });
   const reset = () => {
     setOpened(false);
     props.onReset();
@@ -52,13 +52,13 @@ export function OrdersFilters(props: OrdersFiltersProps) {
           onChange={setText}
         />
       }
-      more={isSeveral && <SeveralStatuses statuses={statuses} onChange={(chosen) => byStatus([...chosen])} />}
+      more={isSeveral && <SeveralStatuses statuses={statuses} onChange={(chosen) => filterByStatus([...chosen])} />}
     >
       <StatusFilter
         statuses={statuses}
         isSeveral={isSeveral}
         onSeveral={setOpened}
-        onChange={(chosen) => byStatus([...chosen])}
+        onChange={(chosen) => filterByStatus([...chosen])}
       />
       <LivePicker label="Live" placeholder="Tous les lives" value={search.live} onPick={(live) => filter({ live })} />
       <CustomerPicker
@@ -117,7 +117,7 @@ const SeveralStatuses = ({ statuses, onChange }: Pick<StatusFilterProps, 'status
   </fieldset>
 );
 
-const onlyLabels: Readonly<Record<OrderScope, string>> = {
+const scopeLabels: Readonly<Record<OrderScope, string>> = {
   attention: 'À traiter',
   overdue: 'Impayées depuis 24 h',
   expiring: 'Délai qui finit ce soir',
@@ -144,7 +144,7 @@ function useOrdersChips({ search, onFilter }: Omit<OrdersFiltersProps, 'onReset'
     ...(live ? [chip('live', `Live\u00A0: ${title}`, { live: undefined })] : []),
     ...(user ? [chip('user', `Client\u00A0: ${buyer}`, { user: undefined })] : []),
     ...(from || to ? [chip('days', daysLabel(search), { from: undefined, to: undefined })] : []),
-    ...(scope ? [chip('only', onlyLabels[scope], { only: undefined })] : []),
+    ...(scope ? [chip('only', scopeLabels[scope], { only: undefined })] : []),
   ];
 }
 

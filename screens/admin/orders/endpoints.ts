@@ -6,7 +6,7 @@ export const listOrders = forAdmin<typeof schemas.listOrders>('GET', '/api/admin
   role: 'packer',
 });
 
-/** Separate from the list, because another page does not change the count. */
+/** Separate from the list, because all pages of the list share the count. */
 export const countOrders = forAdmin<typeof schemas.countOrders>('GET', '/api/admin/orders/count', {
   shows: ['orders', 'users', 'attention'],
   role: 'packer',

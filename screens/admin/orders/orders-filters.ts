@@ -22,7 +22,8 @@ export const statusesOf = (text: string | undefined): OrderStatus[] => {
 export const statusesText = (statuses: readonly OrderStatus[]): string | undefined =>
   statuses.length === 0 || statuses.length === orderStatuses.length ? undefined : statuses.join(',');
 
-export const scopeOf = (text: string | undefined): OrderScope | undefined => orderScopes.find((only) => only === text);
+export const scopeOf = (text: string | undefined): OrderScope | undefined =>
+  orderScopes.find((scope) => scope === text);
 
 export function filtersInput({ status, live, user, from, to, only }: OrdersSearch) {
   const statuses = statusesOf(status);
@@ -37,6 +38,6 @@ export function filtersInput({ status, live, user, from, to, only }: OrdersSearc
   };
 }
 
-export function ordersInput({ q, after, ...narrowing }: OrdersSearch) {
-  return { ...filtersInput(narrowing), ...(q && { q }), ...(after && { after }) };
+export function ordersInput({ q, after, ...filters }: OrdersSearch) {
+  return { ...filtersInput(filters), ...(q && { q }), ...(after && { after }) };
 }

@@ -71,7 +71,7 @@ async function listOrders(
   filters: ParsedInputOf<typeof endpoints.listOrders>,
 ): Promise<ReplyOf<typeof endpoints.listOrders>> {
   const { q, after } = filters;
-  const query = { row: rowJson, narrowed: criteriaOf(filters, ctx.now()), limit: PAGE_SIZE };
+  const query = { row: rowJson, criteria: criteriaOf(filters, ctx.now()), limit: PAGE_SIZE };
   const { rows, next } = await pageOfOrders<OrderRow>(ctx.db, q, query);
   const fuzzyMatches =
     q && rows.length === 0 && !after ? await fuzzyOrders<OrderRow>(ctx.db, await readUserSearch(ctx.db, q), query) : [];
@@ -87,7 +87,7 @@ async function getOrdersFile(ctx: Ctx, filters: ParsedInputOf<typeof endpoints.g
   const read = (after: string | undefined) =>
     pageOfOrders<FileRow>(ctx.db, filters.q, {
       row: fileRowJson,
-      narrowed: criteriaOf({ ...filters, after }, now),
+      criteria: criteriaOf({ ...filters, after }, now),
       limit: BATCH_SIZE,
     });
   const text = Readable.from(writeOrdersFile(read));
@@ -121,7 +121,7 @@ const joinLive = sql`left join lateral (select l.title from lives l where l.id =
 interface OrdersQuery {
   /** JSON of a row. Has `o`, its buyer `u` and its live `l` in scope. */
   row: Sql;
-  narrowed: OrderCriteria;
+  criteria: OrderCriteria;
   limit: number;
 }
 interface FoundOrder<Row> {
@@ -133,24 +133,24 @@ interface FoundOrder<Row> {
 
 const columns = (row: Sql): Sql => sql`o.id, o.order_date::text as at, ${row} as row`;
 
-const rowsOf = ({ row, narrowed, limit }: OrdersQuery): Sql => sql`
+const rowsOf = ({ row, criteria, limit }: OrdersQuery): Sql => sql`
     select ${columns(row)}
-    from (${unionOfBranches(narrowed, (condition) => sql`select o.* from orders o where ${condition} ${narrowed.newestFirst} ${limitTo(limit)}`)}) o
+    from (${unionOfBranches(criteria, (condition) => sql`select o.* from orders o where ${condition} ${criteria.newestFirst} ${limitTo(limit)}`)}) o
     join users u on u.id = o.user_id ${joinLive} ${NEWEST_FIRST} ${limitTo(limit)}`;
 
 /** A benchmark runs this statement too. */
 export const orderPageStatement = (filters: Parameters<typeof criteriaOf>[0], now: Date): Sql =>
-  rowsOf({ row: rowJson, narrowed: criteriaOf(filters, now), limit: PAGE_SIZE + 1 });
+  rowsOf({ row: rowJson, criteria: criteriaOf(filters, now), limit: PAGE_SIZE + 1 });
 
 const readOrders = <Row>(db: Db, query: OrdersQuery): Promise<FoundOrder<Row>[]> => db.many(rowsOf(query));
 
 function searchOrders<Row>(
   db: Db,
   searched: Searched,
-  { row, narrowed, limit }: OrdersQuery,
+  { row, criteria, limit }: OrdersQuery,
 ): Promise<FoundOrder<Row>[]> {
   const matchConditions = orderConditions('o', searched);
-  const { condition } = narrowed;
+  const { condition } = criteria;
   const selectRows = sql`select ${columns(row)} from page
     cross join lateral (select o.* from orders o where o.id = page.id offset 0) o
     join users u on u.id = o.user_id ${joinLive} ${NEWEST_FIRST}`;
@@ -163,7 +163,7 @@ function searchOrders<Row>(
         with page as materialized (
           select o.id from (
             select * from (
-              ${unionOfBranches(narrowed, (branch) => sql`select ${searchedColumns} from orders o where ${branch} ${narrowed.newestFirst} ${limitTo(rows)}`)}) o
+              ${unionOfBranches(criteria, (branch) => sql`select ${searchedColumns} from orders o where ${branch} ${criteria.newestFirst} ${limitTo(rows)}`)}) o
             ${NEWEST_FIRST} ${limitTo(rows)}) o
           cross join lateral (select u.search_text from users u where u.id = o.user_id offset 0) u
           where ${join(matchConditions, ' or ')} or ${userHolds('u', searched)} ${NEWEST_FIRST} ${limitTo(limit)})
@@ -183,22 +183,22 @@ function searchOrders<Row>(
 async function fuzzyOrders<Row>(
   db: Db,
   searched: Searched,
-  { row, narrowed, limit }: OrdersQuery,
+  { row, criteria, limit }: OrdersQuery,
 ): Promise<FoundOrder<Row>[]> {
   const buyers = await fuzzyUserIds(db, searched);
   if (buyers.length === 0) return [];
-  const condition = sql`o.user_id = any(${buyers}::uuid[]) and ${narrowed.condition}`;
+  const condition = sql`o.user_id = any(${buyers}::uuid[]) and ${criteria.condition}`;
   return readOrders<Row>(db, {
     row,
-    narrowed: { condition, branches: [condition], newestFirst: NEWEST_FIRST },
+    criteria: { condition, branches: [condition], newestFirst: NEWEST_FIRST },
     limit,
   });
 }
 
-async function countUpTo(db: Db, narrowed: OrderCriteria, limit: number): Promise<number> {
+async function countUpTo(db: Db, criteria: OrderCriteria, limit: number): Promise<number> {
   const ordersWhere = (condition: Sql): Sql =>
-    sql`select from orders o where ${condition} ${narrowed.newestFirst} ${limitTo(limit)}`;
+    sql`select from orders o where ${condition} ${criteria.newestFirst} ${limitTo(limit)}`;
   const row = await db.one<{ count: number }>(sql`
-    select count(*)::integer as count from (select from (${unionOfBranches(narrowed, ordersWhere)}) listed ${limitTo(limit)}) counted`);
+    select count(*)::integer as count from (select from (${unionOfBranches(criteria, ordersWhere)}) listed ${limitTo(limit)}) counted`);
   return row?.count ?? 0;
 }
