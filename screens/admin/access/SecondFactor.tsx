@@ -25,6 +25,7 @@ import { StaleNotice } from '#platform/web/ui/StaleNotice.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 import styles from './factor.module.css';
 
+/** Number of remaining recovery codes up to which the screen warns. */
 const FEW_CODES = 3;
 
 export function SecondFactor() {

@@ -113,7 +113,7 @@ test('a buyer’s name cannot become a formula or add a column', async () => {
   assert.ok((await answer.text()).includes(`;"'=HYPERLINK(1) a;b""c";`));
 });
 
-/** Needs several batches of the file and several pages of the list. */
+/** Number of documents: enough for several batches of the file and several pages of the list. */
 const DOCUMENTS = 2300;
 
 test('thousands of documents are listed in pages, streamed to the file and summed', async () => {

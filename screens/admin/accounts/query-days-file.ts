@@ -27,7 +27,7 @@ interface DayOfRate {
   gross: number;
   net: number;
   sales: number;
-  notes: number;
+  creditNotes: number;
 }
 
 /**
@@ -39,13 +39,13 @@ export async function writeDays(db: Db, period: Period): Promise<Buffer> {
     select min(i.at)::text as at, i.content->>'regime' as regime, i.vat_rate as rate,
       ${signedSum(sql`i.total_cents`)} as gross, ${signedSum(sql`i.net_cents`)} as net,
       (count(*) filter (where i.reason = 'sale'))::integer as sales,
-      (count(*) filter (where i.kind = 'credit-note'))::integer as notes
+      (count(*) filter (where i.kind = 'credit-note'))::integer as "creditNotes"
     from invoices i where ${within(sql`i.at`, period)}
     group by (i.at at time zone 'Europe/Paris')::date, 2, 3 order by min(i.at)`);
   return csv([HEADERS, ...days.map(rowOf)]);
 }
 
-const rowOf = ({ at, regime, rate, gross, net, sales, notes }: DayOfRate): (string | number)[] => [
+const rowOf = ({ at, regime, rate, gross, net, sales, creditNotes }: DayOfRate): (string | number)[] => [
   formatDate(at),
   reportingCategories[regime],
   regimeNames[regime],
@@ -53,6 +53,6 @@ const rowOf = ({ at, regime, rate, gross, net, sales, notes }: DayOfRate): (stri
   ...(rate === null ? ['', '', ''] : [`${rate} %`, eurosCell(net), eurosCell(gross - net)]),
   eurosCell(gross),
   sales,
-  notes,
+  creditNotes,
   'EUR',
 ];

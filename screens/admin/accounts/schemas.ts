@@ -3,7 +3,7 @@ import { gapReasons } from '#features/invoices/domain/lifecycle.ts';
 import { day, file, id, cursor } from '#shared/http/schemas.ts';
 import * as z from 'zod/mini';
 
-/** Period, both days included. A missing day means the month of the other day, or the current month. */
+/** Period, both days included. A missing day is the first or last day of the other day’s month, or of this month. */
 export const period = { from: z.optional(day), to: z.optional(day) };
 
 export const totalFields = {

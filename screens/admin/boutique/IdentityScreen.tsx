@@ -137,6 +137,7 @@ interface NeedProps {
   save: ReturnType<typeof useConcerns>;
 }
 
+/** Declines a legal need that does not concern the shop, or restores a declined need. */
 function ConcernButton({ need, isDeclined, save }: NeedProps & { need: Need }) {
   const { data: settings } = useEndpoint(getSettings, {});
   if (!settings) return null;

@@ -81,7 +81,7 @@ function BulkScreen({ live, onLive }: BulkScreenProps) {
 interface BulkFormOptions {
   live: string;
   onLive: (liveId: string) => void;
-  /** Called with an empty list before each creation, and with the references that already existed after it. */
+  /** Called with an empty list before each creation, then with the references that already existed. */
   onSkipped: (refs: readonly number[]) => void;
   /** Number of closed creation dialogs. A change loads the proposed range again, because the dialogs create pieces. */
   dialogsClosed: number;

@@ -6,7 +6,7 @@ import type { Shop } from '#platform/server/context.ts';
 import { limitTo } from '#platform/server/db/search.ts';
 import sql from 'sql-template-tag';
 
-/** Highest reference first among the products that were created together (decision 0022). */
+/** Lists the newest products. Products created together are sorted by reference, highest first (decision 0022). */
 export async function recentProducts(shop: Shop) {
   return {
     products: await selectProducts(

@@ -89,6 +89,7 @@ export default function FaqAdminScreen() {
   );
 }
 
+/** Number of questions from which the screen proposes no more. */
 const ENOUGH_FAQS = 5;
 
 /** A proposal is published only once the seller has opened and saved it. */

@@ -18,7 +18,7 @@ const badges = {
 
 interface LinkBadgeProps {
   of: keyof typeof badges;
-  /** Name of the list for screen readers, where the badge is not inside its link. */
+  /** Name of the list for screen readers, where the badge is the only content of its link. */
   alone?: string;
 }
 

@@ -126,7 +126,7 @@ function initialDensity(): RowDensity {
 
 export function useRowDensity(): [RowDensity, (density: RowDensity) => void] {
   const [rows, setRows] = useState(initialDensity);
-  // The controls of the back office are always lower. The user chooses only the height of the rows.
+  // The controls of the back office are always compact. The user chooses only the height of the rows.
   useRootAttribute('data-density', 'compact');
   useRootAttribute('data-rows', rows);
   const set = (chosen: RowDensity) => {

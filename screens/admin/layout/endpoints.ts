@@ -10,7 +10,7 @@ export const countAttention = forAdmin<typeof schemas.countAttention>('GET', '/a
 });
 
 /**
- * Reads the open rehearsal. Pages of a rehearsal call the shop itself too, because a copy cannot start or end its own
- * rehearsal.
+ * Reads the open rehearsal. Pages of a rehearsal ask the shop and not their copy, because a copy cannot start or end
+ * its own rehearsal.
  */
 export const getRehearsal = forAdmin<typeof schemas.getRehearsal>('GET', '/api/admin/rehearsal', { shows: ['lives'] });

@@ -37,7 +37,7 @@ test('ADM-03 ADM-18 the search finds an order, its buyer and its piece by their 
   );
   assert.ok(
     (await find(pieces[0]?.name ?? '')).pieces.some(({ id }) => id === pieces[0]?.id),
-    'by its name',
+    'the piece is found by its name',
   );
 });
 
@@ -101,7 +101,7 @@ test('D-16 ADM-03 a packer finds an order by its number, its buyer and its piece
     const found = bodyOf(await shop.call(findAnything, { q }, packer));
     assert.ok(
       found.orders.some((foundOrder) => foundOrder.number === number),
-      `${q}, not ${number}: ${JSON.stringify(found)}`,
+      `${q} does not find ${number}: ${JSON.stringify(found)}`,
     );
     assert.deepEqual([found.people, found.pieces], [[], []], q);
   }

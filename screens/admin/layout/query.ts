@@ -108,8 +108,8 @@ const foundJson = jsonObject<Found>({
 });
 
 /**
- * Exact matches of users and orders come before partial matches, then the newest. Includes the orders of the users
- * found.
+ * Sorts exact matches of users and orders before partial matches, and each group newest first. Includes the orders of
+ * the users found.
  */
 async function readFound(db: Db, searched: Searched, { people, orders, pieces }: Candidates): Promise<Found> {
   const { text } = searched;
@@ -136,7 +136,7 @@ async function readFound(db: Db, searched: Searched, { people, orders, pieces }:
 
 const noIds = sql`select null::uuid as id where false`;
 
-/** Text of the newest users is checked without the index. */
+/** Number of newest users whose text is checked without the index. */
 const NEWEST_USERS = 120;
 
 const matchingUsers = (searched: Searched): Sql => sql`
@@ -145,6 +145,7 @@ const matchingUsers = (searched: Searched): Sql => sql`
     select id, search_text from users u where not is_admin order by created_at desc, id desc ${limitTo(NEWEST_USERS)}) u
   where ${userHolds('u', searched)}`;
 
+/** Number of newest pieces whose name is searched. */
 const NAMED_PIECES = 500;
 
 const piecesOf = (searched: Searched): Sql => sql`

@@ -179,7 +179,7 @@ function FeedCuts({ cuts }: { cuts: readonly FeedCut[] }) {
   );
 }
 
-/** The message stays longer while the pointer or the focus is on it. */
+/** Display time of the message, in ms. Longer while the pointer or the focus is on the message. */
 const SHOWN_MS = 10_000;
 
 async function showPayload(event: LiveFeedEvent): Promise<void> {

@@ -123,7 +123,7 @@ interface LiveToggleProps {
   live: Live;
   /** Description of the mails that the end of the live sends; null without mails, undefined until they are known. */
   endMails: string | null | undefined;
-  /** Called instead of the end of the live while its mails are unknown, to ask first. */
+  /** Asks for a confirmation. Called instead of ending the live while its mails are unknown. */
   onAskToEnd: () => void;
 }
 

@@ -131,7 +131,7 @@ function Validation({ parcel }: { parcel: ParcelToPrepare }) {
 /** Memoized, so that selecting a parcel does not render up to 200 cards again. */
 const Content = memo(function Content({ parcel }: { parcel: ParcelToPrepare }) {
   const { first: order, orders } = parcel;
-  const label = parcelOrderOf(order);
+  const parcelOrder = parcelOrderOf(order);
   return (
     <>
       <ParcelNotices first={order} orders={orders} />
@@ -144,10 +144,10 @@ const Content = memo(function Content({ parcel }: { parcel: ParcelToPrepare }) {
           </ParcelPart>
           <ParcelOrders orders={orders} />
         </div>
-        <OrderAddress order={label} frame="part" />
+        <OrderAddress order={parcelOrder} frame="part" />
         <ParcelPart title="Étiquette d’expédition">
           {order.printedAddress && <PrintedAddress order={order} printed={order.printedAddress} />}
-          <LabelPanel order={label} />
+          <LabelPanel order={parcelOrder} />
         </ParcelPart>
       </div>
     </>
@@ -206,7 +206,7 @@ function ParcelOrders({ orders }: { orders: readonly OrderToPrepare[] }) {
         <OrderLines items={first?.items ?? []} hidePrice />
       </ParcelPart>
     );
-  const elsewhere = otherOrders.filter(({ id }) => !more.some((order) => order.id === id));
+  const unlistedOrders = otherOrders.filter(({ id }) => !more.some((order) => order.id === id));
   return (
     <ParcelPart title={orders.length > 1 ? `${countOf(pieces)} dans un seul colis` : countOf(pieces)}>
       {orders.map(({ id, number, items }) => (
@@ -215,7 +215,7 @@ function ParcelOrders({ orders }: { orders: readonly OrderToPrepare[] }) {
           <OrderLines items={items} hidePrice />
         </section>
       ))}
-      {elsewhere.map(({ id, number, status }) => (
+      {unlistedOrders.map(({ id, number, status }) => (
         <p key={id} className={styles.elsewhere}>
           <TextLink to="/admin/orders/$orderId" params={{ orderId: id }}>
             {number}

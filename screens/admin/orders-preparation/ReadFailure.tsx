@@ -4,7 +4,7 @@ import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import type { Reading } from '#platform/web/ui/StaleNotice.tsx';
 
-/** `content` names the content, such as « les commandes ». */
+/** Shows the error of a read, or a skeleton while it runs. `content` names the data, such as « les commandes ». */
 export const ReadFailure = ({ read: { error, refetch }, content }: { read: Reading; content: string }) => (
   <Card>
     {error ? (

@@ -52,7 +52,7 @@ export function ScanBand({ message, next, onChoose, onUntick, onRetry, onUndo }:
       <Icon size={sound === 'wrong' || sound === 'done' ? 40 : 28} stroke={2} aria-hidden />
       <span className={styles.message}>
         <span>{sentence}</span>
-        {[...details, ...(next ? [restOf(next)] : [])].map((detail) => (
+        {[...details, ...(next ? [nextStepText(next)] : [])].map((detail) => (
           <small key={detail}>{detail}</small>
         ))}
       </span>
@@ -88,7 +88,7 @@ function Undo({ label, onUndo }: { label: string; onUndo: () => void }) {
   );
 }
 
-const restOf = ({ title, text }: NextStep): string => (title === COMPLETE ? text : `${title}. ${text}`);
+const nextStepText = ({ title, text }: NextStep): string => (title === COMPLETE ? text : `${title}. ${text}`);
 
 interface ScannedPlacesProps {
   places: readonly ScannedPlace[];

@@ -94,7 +94,7 @@ export function SelectedParcels({ parcels, selection }: SelectedParcelsProps) {
 
 interface LabelButtonProps {
   parcels: readonly ParcelToPrepare[];
-  progress: { done: number; of: number } | null;
+  progress: { done: number; total: number } | null;
   onLabel: () => void;
 }
 
@@ -113,7 +113,7 @@ function LabelButton({ parcels, progress, onLabel }: LabelButtonProps) {
         icon={<IconTag size={18} aria-hidden />}
         onClick={() => (hasCarrier ? onLabel() : setTyping(true))}
       >
-        {progress ? `${progress.done} sur ${progress.of}…` : `${short} (${parcels.length})`}
+        {progress ? `${progress.done} sur ${progress.total}…` : `${short} (${parcels.length})`}
       </Button>
       {typing && <NumbersDialog parcels={parcels} onClose={() => setTyping(false)} />}
     </>
@@ -127,7 +127,7 @@ const joinNumbers = (parcels: readonly ParcelToPrepare[]): string =>
 
 interface PrintButtonsProps {
   ticked: readonly ParcelToPrepare[];
-  /** Parcels whose label the shop holds as a file. */
+  /** Parcels whose label is stored as a file. */
   printable: readonly ParcelToPrepare[];
   disabled: boolean;
   print: Ref<HTMLButtonElement>;

@@ -56,7 +56,7 @@ export function TableScreen({ orderId, onOpen }: TableScreenProps) {
   const enter = () => {
     setText('');
     if (text.trim() !== '') scan(text);
-    // Ignores the second Enter of scanners that send it twice, because the first scan is still being handled.
+    // Ignores Enter while a scan is being handled, because some scanners send Enter twice, and after an alarm.
     else if (mayEnterValidate()) finish();
   };
   return (
@@ -242,7 +242,7 @@ function usePacking({ parcel, show, onDone }: Packing) {
   return { finish, tick, finishing };
 }
 
-/** Keeps a pending question about a doubtful piece. */
+/** Announces the new label of a complete parcel, unless a question about a doubtful piece is pending. */
 function useLabelMade(
   parcel: ParcelOnTable | null,
   lastMessage: ScanMessage | null,

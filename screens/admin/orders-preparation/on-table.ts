@@ -22,7 +22,7 @@ export interface ParcelOnTable {
 
 export const leftSentence = (left: number): string => `Encore ${counted(left, 'pièce', 'pièces')} à cocher`;
 
-/** Leaves out the orders that are not in the shop, such as cancelled or sent orders, unless no order is in the shop. */
+/** Leaves out orders that are not in the shop, such as cancelled or sent orders, but not when all orders are out. */
 export function parcelOnTable(parcelOrders: readonly TableOrder[]): ParcelOnTable | null {
   const present = parcelOrders.filter(({ status }) => lifecycleOf(status).parcelIsHere);
   const orders = present.length > 0 ? present : parcelOrders;

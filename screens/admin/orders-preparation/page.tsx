@@ -102,11 +102,11 @@ const countOrders = (parcels: readonly ParcelToPrepare[]) =>
   parcels.reduce((sum, { orders }) => sum + orders.length, 0);
 
 function introOf({ ready, open, held }: Places): string | false {
-  const [toMake, waiting, stopped] = [countOrders(ready), countOrders(open), countOrders(held)];
+  const [readyCount, openCount, heldCount] = [countOrders(ready), countOrders(open), countOrders(held)];
   const parts = [
-    toMake > 0 && `${counted(toMake, 'commande', 'commandes')} à préparer`,
-    waiting > 0 && counted(waiting, 'commande dans un colis ouvert', 'commandes dans des colis ouverts'),
-    stopped > 0 && counted(stopped, 'commande à traiter', 'commandes à traiter'),
+    readyCount > 0 && `${counted(readyCount, 'commande', 'commandes')} à préparer`,
+    openCount > 0 && counted(openCount, 'commande dans un colis ouvert', 'commandes dans des colis ouverts'),
+    heldCount > 0 && counted(heldCount, 'commande à traiter', 'commandes à traiter'),
   ];
   return parts.filter(Boolean).join(', ') || false;
 }

@@ -87,8 +87,8 @@ function preparationOf({ db, now }: ReadCtx, condition: Sql): Promise<{ json: Li
 }
 
 /**
- * Without a search, a full list leaves out orders that wait before orders that can leave. A search falls back to fuzzy
- * matches (ADM-22).
+ * Without a search, a full list keeps the orders that can leave rather than orders that wait. A search falls back to
+ * fuzzy matches (ADM-22).
  */
 export async function listPreparation(
   ctx: Ctx,

@@ -32,6 +32,7 @@ export const toPrepare = z.object({
    * exists.
    */
   printedAddress: z.nullable(printedAddress),
+  /** Number of packed pieces. */
   ticked: z.int(),
   /** Attention items, oldest first. Some hold the parcel (D-13). */
   attention: z.array(attentionLine),

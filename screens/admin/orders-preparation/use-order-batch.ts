@@ -29,14 +29,14 @@ export interface BatchResult {
 
 /** Only an error that affects every order stops the batch. */
 export function useOrderBatch() {
-  const [progress, setProgress] = useState<{ done: number; of: number } | null>(null);
+  const [progress, setProgress] = useState<{ done: number; total: number } | null>(null);
 
   const run = async (orders: readonly OrderRef[], act: (order: OrderRef) => Promise<unknown>): Promise<BatchResult> => {
     const queue = orders.map(({ id, number }) => ({ id, number }));
     const refused: BatchResult['refused'] = [];
     const finished: OrderRef[] = [];
     let stopped: string | null = null;
-    const updateProgress = () => setProgress({ done: finished.length + refused.length, of: orders.length });
+    const updateProgress = () => setProgress({ done: finished.length + refused.length, total: orders.length });
     updateProgress();
     const work = async () => {
       for (let order = queue.shift(); order; order = queue.shift()) {
@@ -75,18 +75,18 @@ const isForAll = (problem: unknown): boolean =>
   isUnanswered(problem) || isRefusedWith(problem, shippingProblems.carrierMisconfigured);
 
 interface Words {
-  one: string;
+  singular: string;
   plural: string;
   isMasculine?: boolean;
 }
-export const createdLabels: Words = { one: 'étiquette créée', plural: 'étiquettes créées' };
-export const recordedNumbers: Words = { one: 'numéro noté', plural: 'numéros notés', isMasculine: true };
-export const validatedPreparations: Words = { one: 'préparation validée', plural: 'préparations validées' };
-export const undoneValidations: Words = { one: 'validation annulée', plural: 'validations annulées' };
+export const createdLabels: Words = { singular: 'étiquette créée', plural: 'étiquettes créées' };
+export const recordedNumbers: Words = { singular: 'numéro noté', plural: 'numéros notés', isMasculine: true };
+export const validatedPreparations: Words = { singular: 'préparation validée', plural: 'préparations validées' };
+export const undoneValidations: Words = { singular: 'validation annulée', plural: 'validations annulées' };
 
 /** Returns « 38 étiquettes créées, 2 refusées, 1 sans réponse, 3 pas demandées ». */
 export function outcomeOf(
-  { one: singular, plural, isMasculine = false }: Words,
+  { singular, plural, isMasculine = false }: Words,
   { finished, refused, left }: BatchResult,
 ): string {
   const unanswered = refused.filter(({ isUnanswered }) => isUnanswered).length;

@@ -224,7 +224,7 @@ function usePageForm(page: EditedPage | undefined, onSaved: () => void) {
       onSaved();
     }),
     onProblem: (problem: ApiProblem) => {
-      // Marks the other text as seen, so that the next save replaces it.
+      // Marks the other user’s text as seen, so that the next save replaces it.
       if (isRefusedWith(problem, contentProblems.changedMeanwhile)) setSeen(problem.params as ReplacedPage);
       else if (isAboutCode(problem)) form.setErrors({ code: problem.message });
       else form.takeProblem(problem);

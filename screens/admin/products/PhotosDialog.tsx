@@ -92,7 +92,7 @@ export function PhotosDialog({ liveId: proposed, batch, onClose }: PhotosDialogP
  * pieces.
  */
 function usePieces(liveId: string, { key, photos }: PhotoBatch) {
-  const isKept = photos.length > 0;
+  const isFrozen = photos.length > 0;
   const { data, error, refetch } = useQuery({
     queryKey: ['photos-of-live', liveId, key],
     queryFn: async () => {
@@ -101,8 +101,8 @@ function usePieces(liveId: string, { key, photos }: PhotoBatch) {
       return pieces.toSorted((a, b) => a.ref - b.ref);
     },
     enabled: liveId !== '',
-    staleTime: isKept ? 'static' : 0,
-    gcTime: isKept ? Infinity : 0,
+    staleTime: isFrozen ? 'static' : 0,
+    gcTime: isFrozen ? Infinity : 0,
     retry: false,
   });
   return { pieces: data ?? [], error, retry: () => void refetch() };

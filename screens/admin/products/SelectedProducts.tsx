@@ -92,11 +92,11 @@ function PricesDialog({ pieces, onClose, onChange, saving, error }: PricesDialog
   const [kind, setKind] = useState<PriceChange['kind']>('percent-less');
   const [amount, setAmount] = useState<number | null>(null);
   const change = amount === null ? null : { kind, amount };
-  const lines: PreviewRow[] = pieces.map((piece) => ({
+  const rows: PreviewRow[] = pieces.map((piece) => ({
     piece,
     refusal: change && (pricingRefusal(piece, change)?.message ?? null),
   }));
-  const acceptedCount = lines.filter((line) => line.refusal === null).length;
+  const acceptedCount = rows.filter((row) => row.refusal === null).length;
   const pick = (next: PriceChange['kind'] | '') => {
     if (next === '') return;
     // Clears the amount when its unit changes between cents and percent.
@@ -125,7 +125,7 @@ function PricesDialog({ pieces, onClose, onChange, saving, error }: PricesDialog
           <MoneyField label={kind === 'to' ? 'Prix' : 'Montant'} required value={amount} onChange={setAmount} />
         )}
       </FieldRow>
-      <ChosenTable lines={lines} outcome={({ piece }) => change && <Money cents={priceAfter(piece.price, change)} />} />
+      <ChosenTable rows={rows} outcome={({ piece }) => change && <Money cents={priceAfter(piece.price, change)} />} />
     </FormDialog>
   );
 }
@@ -146,8 +146,8 @@ interface ProductsDeleteDialogProps {
 }
 
 function ProductsDeleteDialog({ pieces, onClose, onDelete, saving, error }: ProductsDeleteDialogProps) {
-  const lines = pieces.map((piece) => ({ piece, refusal: deletionRefusal(piece)?.message ?? null }));
-  const acceptedCount = lines.filter(({ refusal }) => refusal === null).length;
+  const rows = pieces.map((piece) => ({ piece, refusal: deletionRefusal(piece)?.message ?? null }));
+  const acceptedCount = rows.filter(({ refusal }) => refusal === null).length;
   return (
     <FormDialog
       open
@@ -163,7 +163,7 @@ function ProductsDeleteDialog({ pieces, onClose, onDelete, saving, error }: Prod
       savingLabel="Suppression…"
       disabledReason={acceptedCount === 0 ? 'Aucune de ces pièces ne peut être supprimée.' : null}
     >
-      <ChosenTable lines={lines} outcome={() => 'Sera supprimée'} />
+      <ChosenTable rows={rows} outcome={() => 'Sera supprimée'} />
     </FormDialog>
   );
 }
@@ -174,22 +174,22 @@ interface PreviewRow {
 }
 
 interface ChosenTableProps {
-  lines: readonly PreviewRow[];
-  outcome: (line: PreviewRow) => ReactNode;
+  rows: readonly PreviewRow[];
+  outcome: (row: PreviewRow) => ReactNode;
 }
 
-const ChosenTable = ({ lines, outcome }: ChosenTableProps) => (
+const ChosenTable = ({ rows, outcome }: ChosenTableProps) => (
   <DataTable
     caption="Aperçu"
     columns={columnsWith(outcome)}
-    rows={lines.toSorted((a, b) => Number(b.refusal !== null) - Number(a.refusal !== null))}
+    rows={rows.toSorted((a, b) => Number(b.refusal !== null) - Number(a.refusal !== null))}
     rowKey={({ piece }) => piece.id}
     empty="Aucune pièce"
     maxHeight="20rem"
   />
 );
 
-const columnsWith = (outcome: (line: PreviewRow) => ReactNode): readonly Column<PreviewRow>[] => [
+const columnsWith = (outcome: (row: PreviewRow) => ReactNode): readonly Column<PreviewRow>[] => [
   { key: 'ref', label: 'Réf.', cell: ({ piece }) => piece.ref },
   {
     key: 'name',
@@ -199,7 +199,7 @@ const columnsWith = (outcome: (line: PreviewRow) => ReactNode): readonly Column<
     cell: ({ piece }) => <PictureWithWords piece={piece}>{piece.name}</PictureWithWords>,
   },
   { key: 'price', label: 'Prix', align: 'end', nowrap: true, cell: ({ piece }) => <Money cents={piece.price} /> },
-  { key: 'outcome', label: 'Résultat', least: '9rem', cell: (line) => line.refusal ?? outcome(line) },
+  { key: 'outcome', label: 'Résultat', least: '9rem', cell: (row) => row.refusal ?? outcome(row) },
 ];
 
 type ChosenPiece = ReplyOf<typeof readSelection>['pieces'][number];

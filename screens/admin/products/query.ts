@@ -64,7 +64,7 @@ async function readFuzzyMatches(db: Db, query: ListQuery, q: string): Promise<Pr
   return readProducts(db, sql`${isOneOf(ids)} and ${isInList(query)} and ${matchesAvailability(query)}`);
 }
 
-/** The condition reads `p` of `products`. */
+/** The condition needs `p` of `products` in scope. */
 const readProducts = (db: Db, condition: Sql): Promise<Product[]> =>
   selectProducts(
     db,

@@ -41,6 +41,7 @@ export function usePhotoBatch() {
   };
   return {
     photos,
+    /** Changes after a save, so that the next batch reads the pieces again. */
     key,
     isSending: photos.some(({ photoId, failure }) => photoId === null && failure === null),
     add: (file: File) => {

@@ -43,7 +43,7 @@ export default function Component() {
   const isNear = users.data?.isNear;
   const file = users.data?.users.length && !isNear ? urlOf(getUsersFile, { q, blocked }) : null;
   // A selection also applies the typed text. A new text starts at the first page.
-  const current = typed === q ? search : { source, destination, blocked, q: typed };
+  const currentSearch = typed === q ? search : { source, destination, blocked, q: typed };
   const pages = usePages({ after, next: users.data?.next, go: (to) => onSearch({ ...search, after: to }) });
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
@@ -54,14 +54,14 @@ export default function Component() {
         text={text}
         onText={setText}
         blocked={blocked === 'yes'}
-        onBlocked={(on) => onSearch({ ...current, after: undefined, blocked: on ? 'yes' : undefined })}
+        onBlocked={(on) => onSearch({ ...currentSearch, after: undefined, blocked: on ? 'yes' : undefined })}
       />
       <FuzzyMatchNotice q={q} isNear={isNear} />
       <UsersSelection
         title={`Utilisateurs${isNear ? '' : count}`}
         source={source}
         destination={destination}
-        onClear={() => onSearch({ ...current, source: undefined, destination: undefined })}
+        onClear={() => onSearch({ ...currentSearch, source: undefined, destination: undefined })}
       >
         <UsersTable
           users={users.data?.users}
@@ -69,7 +69,7 @@ export default function Component() {
           empty={<Empty searched={q !== undefined || blocked !== undefined} onClear={clear} />}
           pages={pages}
           picked={{ source, destination }}
-          onPick={(side, userId) => onSearch({ ...current, [side]: userId })}
+          onPick={(side, userId) => onSearch({ ...currentSearch, [side]: userId })}
           onOpen={setOpen}
         />
       </UsersSelection>

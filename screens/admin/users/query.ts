@@ -33,9 +33,7 @@ async function listUsers(shop: Shop, query: UsersQuery): Promise<ReplyOf<typeof 
   const { rows, next } = await findListed(shop.db, query, PAGE_SIZE);
   const isEmptyPage = rows.length === 0 && !query.after;
   const fuzzyMatches =
-    query.q && isEmptyPage
-      ? await fuzzyUsers(shop.db, await readUserSearch(shop.db, query.q), matchingUsers(query))
-      : [];
+    query.q && isEmptyPage ? await fuzzyUsers(shop.db, await readUserSearch(shop.db, query.q), isMatching(query)) : [];
   return {
     users: [...rows, ...fuzzyMatches].map(({ user }) => user),
     next,
@@ -44,7 +42,7 @@ async function listUsers(shop: Shop, query: UsersQuery): Promise<ReplyOf<typeof 
 }
 
 /** Needs `u` of `users` in scope. */
-const listedUsers = (blocked?: 'yes'): Sql => sql`not u.is_admin
+const isListed = (blocked?: 'yes'): Sql => sql`not u.is_admin
   ${blocked ? sql`and u.id in (select user_id from user_blocks where unblocked_at is null)` : empty}`;
 
 /** Share of matching users from which the count checks each user instead of using the index. */
@@ -56,7 +54,7 @@ async function countUsers(
 ): Promise<{ count: number }> {
   const countRows = async (from: Sql): Promise<number> =>
     (await db.one<{ count: number }>(sql`select count(*)::integer as count from ${from}`))?.count ?? 0;
-  const allListed = sql`users u where ${listedUsers(blocked)}`;
+  const allListed = sql`users u where ${isListed(blocked)}`;
   if (!q) return { count: await countRows(allListed) };
   const searched = await readUserSearch(db, q);
   const buyers = buyersOfOrder(searched);
@@ -64,7 +62,7 @@ async function countUsers(
   const found =
     searched.share < FULL_SCAN_SHARE
       ? sql`(select id from ${usersFound(searched, 'all')} ${buyers ? sql`union ${buyers}` : empty}) found
-          join users u on u.id = found.id where ${listedUsers(blocked)}`
+          join users u on u.id = found.id where ${isListed(blocked)}`
       : sql`${allListed} and ${isMatch}`;
   return { count: await countRows(found) };
 }
@@ -83,14 +81,14 @@ async function getUsersFile(shop: Shop, query: ParsedInputOf<typeof endpoints.ge
   });
 }
 
-function matchingUsers({ blocked, after }: UsersQuery): Sql {
+function isMatching({ blocked, after }: UsersQuery): Sql {
   const cursor = readCursor(after, 'instant', 'uuid');
-  return sql`${listedUsers(blocked)}
+  return sql`${isListed(blocked)}
     ${cursor ? sql`and (u.created_at, u.id) < (${cursor[0]}::timestamptz, ${cursor[1]}::uuid)` : empty}`;
 }
 
 async function findListed(db: Db, query: UsersQuery, pageSize: number): Promise<Page<FoundRow>> {
-  const condition = matchingUsers(query);
+  const condition = isMatching(query);
   const enough = pageSize + 1;
   const found = await (query.q
     ? searchUsersBy(db, await readUserSearch(db, query.q), { condition, order: newestFirst, enough })
