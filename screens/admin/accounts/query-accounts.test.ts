@@ -75,7 +75,7 @@ test('D-13 payments, refunds, charge-backs, double and manual payments match the
       [paidTwice.orderId, { reason: 'to-give-back', amount: 3100 }],
     ].toSorted(),
   );
-  // Documents of card payments plus gaps equal the money kept, to the cent.
+  // The documents of card payments and the gaps add up to the money kept, to the cent.
   const keptAmount = orders.reduce((sum, { transactions }) => sum + moneyOf(transactions).kept, 0);
   const gapSum = gaps.orders.reduce((sum, { amount }) => sum + amount, 0);
   assert.equal(total.gross - total.outside + gapSum, keptAmount);

@@ -23,7 +23,7 @@ export const daysOf = (db: Db, period: Period): Promise<Accounts['days']> =>
       ${signedSum(sql`i.total_cents`, sql`i.transaction_ids = '{}'`)} as outside
     from invoices i where ${within(sql`i.at`, period)} group by 1 order by 1`);
 
-/** Limits the shown orders. The count covers all orders. */
+/** Number of orders shown. The count covers all orders. */
 const MAX_SHOWN = 100;
 const BATCH_SIZE = 500;
 

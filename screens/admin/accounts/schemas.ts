@@ -26,7 +26,7 @@ export const getAccounts = {
     total: z.object(totalFields),
     gaps: z.object({
       count: z.int(),
-      /** The first hundred orders. `amount` is their money minus their documents. */
+      /** The first hundred orders. `amount` is the money of an order minus its documents. */
       orders: z.array(z.object({ id, number: z.string(), reason: z.enum(gapReasons), amount: z.int() })),
     }),
     /** Fields missing in « Ma boutique » that block every invoice. */

@@ -212,7 +212,7 @@ const stepLabels: Record<AttentionItem['steps'][number]['what'], string> = {
   settled: 'Réglé par',
   reopened: 'Rouvert par',
 };
-const outcomes: Readonly<Record<string, string>> = moneyOutcomeLabels;
+const outcomeLabels: Readonly<Record<string, string>> = moneyOutcomeLabels;
 const authorLabels: Record<string, string> = {
   provider: 'le prestataire',
   system: 'la boutique',
@@ -235,7 +235,7 @@ function Steps({ steps }: Pick<AttentionItem, 'steps'>) {
           </Text>
           {money && (
             <Text as="div" size={13}>
-              {outcomes[money] ?? money}
+              {outcomeLabels[money] ?? money}
             </Text>
           )}
           {note && (

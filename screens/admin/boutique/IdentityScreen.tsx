@@ -116,7 +116,7 @@ type Need = ReplyOf<typeof listLegalNeeds>['missing'][number];
 /** Prevents a line break inside the number of an article. */
 const withoutBreaks = (source: string): string => source.replace(/\. (?=[LR\d])/g, '.\u00a0').replaceAll('-', '\u2011');
 
-function goTo([name = '']: Need['fields']): void {
+function focusField([name = '']: Need['fields']): void {
   const field = document.querySelector<HTMLElement>(`main [name="${name}"]`);
   field?.focus({ preventScroll: true });
   field?.scrollIntoView({ block: 'center' });
@@ -175,7 +175,7 @@ function Needs({ title, needs, ...concern }: NeedProps & { title: string; needs:
             </div>
             <Row gap="small" justify="end">
               {!concern.isDeclined && (
-                <Button variant="secondary" size="small" onClick={() => goTo(need.fields)}>
+                <Button variant="secondary" size="small" onClick={() => focusField(need.fields)}>
                   Compléter
                   <VisuallyHidden>&nbsp;: {need.title}</VisuallyHidden>
                 </Button>

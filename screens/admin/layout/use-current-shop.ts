@@ -4,8 +4,8 @@ import { readShop } from '#features/content/domain/endpoints.ts';
 import { keyOf, queryClient, useEndpoint } from '#platform/web/api/query.ts';
 
 /**
- * Read of the identity that is repeated after a change. Customers’ pages read the identity once, so `readShop` has no
- * topic.
+ * Endpoint that is read again after a change of the identity. Customers’ pages read the identity once, so `readShop`
+ * has no topic.
  */
 const currentShop = { ...readShop, shows: ['settings'] } as const;
 

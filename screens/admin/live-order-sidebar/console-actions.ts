@@ -104,7 +104,7 @@ async function giveInstead({ holder }: ShownPiece, claim: Claim): Promise<void> 
 }
 
 /**
- * Removes from its order a piece that was given without a claim. Such a piece cannot be passed.
+ * Removes a piece that was given without a claim, because such a piece cannot be passed.
  * @returns false after a failure, which is shown.
  */
 async function removeFromOrder(liveId: string, { productId, holder }: ShownPiece): Promise<boolean> {

@@ -83,7 +83,7 @@ function LiveDesk({ liveId }: { liveId: string }) {
   const airing = useAiring(liveId);
   const actions = useClaimActions(liveId);
   const { data, error, refetch } = useLiveClaims(liveId);
-  const marksRead = { isRead: data !== undefined, error, onRetry: () => void refetch() };
+  const readState = { isRead: data !== undefined, error, onRetry: () => void refetch() };
   const claims = useMemo(() => claimsInFeed(data ?? { said: [], mentions: [] }), [data]);
   const heading = useRef<HTMLHeadingElement>(null);
   const [tab, setTab] = useState<ConsoleTab>('claims');
@@ -111,7 +111,7 @@ function LiveDesk({ liveId }: { liveId: string }) {
         <FeedPanel
           liveId={liveId}
           onPick={pick}
-          marked={{ label: 'Demandes', older: OLDER_CLAIMS, ...marksRead, ...claims }}
+          marked={{ label: 'Demandes', older: OLDER_CLAIMS, ...readState, ...claims }}
         />
       </div>
       <div className={styles.orders} id="console-orders">

@@ -42,19 +42,19 @@ export function useAiring(liveId: string) {
   const { busy, run } = useOneAtATime();
   const show = async (find: () => Promise<Product | null>, missing: () => void, done?: () => void): Promise<void> => {
     if (isFeedDown()) return void toast.error(outageSentence());
-    const waiting = new AbortController();
+    const feedWait = new AbortController();
     try {
       const piece = await find();
       if (!piece) return missing();
       // Waits for the reply or for the live feed, so that the next key acts on the new piece as soon as it is shown.
-      const isShown = untilOnAir(piece.id, waiting.signal);
+      const isShown = untilOnAir(piece.id, feedWait.signal);
       await Promise.race([isShown, call(airPiece, { liveId, ref: piece.ref })]);
       done?.();
       await Promise.race([isShown, invalidateAfter(airPiece)]);
     } catch (problem) {
       toast.error(`La pièce n’a pas pu être mise à l’antenne. ${sentenceOf(problem)}`);
     } finally {
-      waiting.abort();
+      feedWait.abort();
     }
   };
   return {

@@ -154,14 +154,14 @@ interface LiveValues extends Readonly<Record<string, unknown>> {
   isActive: boolean;
 }
 
-const editable = ({ title, ref, liveDate, isActive }: Live): LiveValues => ({ title, ref, liveDate, isActive });
+const valuesOf = ({ title, ref, liveDate, isActive }: Live): LiveValues => ({ title, ref, liveDate, isActive });
 const isNewer = (first: Live, second: Live) => Date.parse(first.updatedAt) > Date.parse(second.updatedAt);
 
 /** Sends only changed fields, because the live may be edited elsewhere too. */
 function useLiveForm(live: Live) {
   const [baseline, setBaseline] = useState(live);
   const form = useForm<LiveValues>({
-    initial: editable(live),
+    initial: valuesOf(live),
     ...checkedBy<LiveValues>(schemas.updateLive.input, {
       inputOf: (values) => ({ ...values, liveId: live.id, liveDate: values.liveDate ?? '' }),
     }),
@@ -187,7 +187,7 @@ function useLiveForm(live: Live) {
     onSuccess: ({ told: notifiedCount, ...saved }) => {
       queryClient.setQueryData(keyOf(getLive, { liveId: saved.id }), saved);
       setBaseline(saved);
-      takeSaved(form, sent.current, editable(saved));
+      takeSaved(form, sent.current, valuesOf(saved));
       toast.success(['Live enregistré', endMailsWarning(notifiedCount)].filter(Boolean).join('. '));
     },
     onProblem: form.takeProblem,

@@ -62,12 +62,12 @@ function RefundActions({ withdrawal, onDone }: { withdrawal: AdminWithdrawal; on
   const { data: order } = useEndpoint(getOrder, { orderId });
   const may = useMay();
   const declared = order && declaredRefund(order, moneyForDebt(order), withdrawal.amount, 'other');
-  const isOfBank = declared?.by === 'bank';
+  const isChargedBack = declared?.by === 'bank';
   // Omits the button while an alert about the order’s money has the same button, and until the order is read.
   const isInAlert = order?.attention.some((item) => refundLeadOf(item) !== null) ?? true;
   return (
     <>
-      {may(refundOrder) && !isOfBank && !isInAlert && (
+      {may(refundOrder) && !isChargedBack && !isInAlert && (
         <LinkButton
           to="/admin/orders/$orderId"
           params={{ orderId }}
@@ -79,7 +79,7 @@ function RefundActions({ withdrawal, onDone }: { withdrawal: AdminWithdrawal; on
         </LinkButton>
       )}
       <Button variant="quiet" size="small" disabled={!declared} onClick={() => setDeclaring(true)}>
-        {isOfBank ? 'Terminer sans rembourser' : 'J’ai remboursé autrement'}
+        {isChargedBack ? 'Terminer sans rembourser' : 'J’ai remboursé autrement'}
       </Button>
       {isDeclaring && declared && (
         <WithdrawalRefundDialog

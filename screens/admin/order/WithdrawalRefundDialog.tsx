@@ -24,11 +24,11 @@ export function WithdrawalRefundDialog({ withdrawal, declared, onDone, onClose }
   const { id: withdrawalId, order } = withdrawal;
   const { amount } = declared;
   const wasPaidByCard = declared.returned > 0;
-  const isOfBank = declared.by === 'bank';
+  const isChargedBack = declared.by === 'bank';
   const [by, setBy] = useState<RefundMeans | ''>('');
   const move = useCommand(moveWithdrawal, {
     onSuccess: () => {
-      toast.success(`Commande ${order.number}\u00A0: rétractation ${isOfBank ? 'terminée' : 'remboursée'}`);
+      toast.success(`Commande ${order.number}\u00A0: rétractation ${isChargedBack ? 'terminée' : 'remboursée'}`);
       onDone();
       onClose();
     },
@@ -39,11 +39,11 @@ export function WithdrawalRefundDialog({ withdrawal, declared, onDone, onClose }
       <ConfirmDialog
         {...shared}
         onConfirm={() => move.mutate({ withdrawalId, action: 'refund', amount })}
-        title={isOfBank ? 'Terminer sans rembourser\u00A0?' : 'Cette rétractation est déjà remboursée'}
+        title={isChargedBack ? 'Terminer sans rembourser\u00A0?' : 'Cette rétractation est déjà remboursée'}
         confirmLabel="Terminer la rétractation"
       >
         <p>
-          {isOfBank
+          {isChargedBack
             ? 'La banque de la cliente a repris son paiement\u00A0: il n’y a plus rien à rembourser. La cliente en est prévenue par e-mail.'
             : 'Le prestataire de paiement a déjà remboursé la somme. La cliente en est prévenue par e-mail.'}
         </p>

@@ -21,7 +21,8 @@ const soundClasses: Readonly<Record<Sound, string | undefined>> = {
 };
 
 interface ScanBandProps {
-  message: (ScanMessage & { turn: number }) | null;
+  /** `serial` counts the messages. */
+  message: (ScanMessage & { serial: number }) | null;
   next: NextStep | null;
   onChoose: (place: ScannedPlace) => void;
   onUntick: (doubt: Doubt) => void;
@@ -40,12 +41,12 @@ export function ScanBand({ message, next, onChoose, onUntick, onRetry, onUndo }:
         </span>
       </p>
     );
-  const { sound, sentence, details = [], places = [], doubt, lost, validated, turn } = message;
+  const { sound, sentence, details = [], places = [], doubt, lost, validated, serial } = message;
   const Icon = icons[sound];
   return (
     // The key recreates the element, so that a repeated message is announced again.
     <div
-      key={turn}
+      key={serial}
       className={classNames(styles.band, soundClasses[sound])}
       role={sound === 'wrong' ? 'alert' : 'status'}
     >

@@ -45,7 +45,7 @@ interface SelectedParcelsProps {
 }
 
 export function SelectedParcels({ parcels, selection }: SelectedParcelsProps) {
-  const { ticked, labelled, toLabel, progress, result, incomplete, ...work } = useSelectedParcels({
+  const { ticked, labelled, toLabel, progress, result, incomplete, ...batch } = useSelectedParcels({
     parcels,
     selection,
   });
@@ -58,7 +58,7 @@ export function SelectedParcels({ parcels, selection }: SelectedParcelsProps) {
   const { run } = useOneAtATime();
   const label = async () => {
     focus.leave();
-    const { refused, left } = await work.label();
+    const { refused, left } = await batch.label();
     if (refused.length + left > 0) focus.stay();
   };
   const bar = useRef<HTMLDivElement>(null);
@@ -69,12 +69,12 @@ export function SelectedParcels({ parcels, selection }: SelectedParcelsProps) {
   };
   return (
     <div ref={bar} className={styles.selected}>
-      {result && <RefusedOrders {...result} onClose={work.closeResult} />}
+      {result && <RefusedOrders {...result} onClose={batch.closeResult} />}
       {parcels.length > 0 && (
         <SelectionBar isApart selection={selection} countLabel={() => selectedText(orders)}>
           <LabelButton parcels={toLabel} progress={progress} onLabel={() => run(label)} />
           <PrintButtons ticked={ticked} printable={printable} disabled={isBusy} print={print} />
-          <Button size="small" disabled={isBusy || labelled.length === 0} onClick={() => finish(work.finish)}>
+          <Button size="small" disabled={isBusy || labelled.length === 0} onClick={() => finish(batch.finish)}>
             {`Valider (${labelled.length})`}
           </Button>
         </SelectionBar>
@@ -82,8 +82,8 @@ export function SelectedParcels({ parcels, selection }: SelectedParcelsProps) {
       {incomplete.length > 0 && (
         <IncompleteParcels
           parcels={incomplete.map((order) => ({ ...order, buyer: buyers.get(order.id) ?? '' }))}
-          onClose={work.cancelIncomplete}
-          onConfirm={() => finish(work.finishIncomplete)}
+          onClose={batch.cancelIncomplete}
+          onConfirm={() => finish(batch.finishIncomplete)}
           saving={isBusy}
           error={null}
         />

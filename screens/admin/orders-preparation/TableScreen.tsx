@@ -56,7 +56,7 @@ export function TableScreen({ orderId, onOpen }: TableScreenProps) {
   const enter = () => {
     setText('');
     if (text.trim() !== '') scan(text);
-    // Ignores Enter while a scan is being handled, because some scanners send Enter twice, and after an alarm.
+    // Ignores Enter after an alarm, and while a scan is being handled, because some scanners send Enter twice.
     else if (mayEnterValidate()) finish();
   };
   return (

@@ -22,7 +22,10 @@ export interface ParcelOnTable {
 
 export const leftSentence = (left: number): string => `Encore ${counted(left, 'pièce', 'pièces')} à cocher`;
 
-/** Leaves out orders that are not in the shop, such as cancelled or sent orders, but not when all orders are out. */
+/**
+ * Leaves out orders that are not in the shop, such as cancelled or sent orders. Keeps all orders when no order is in
+ * the shop.
+ */
 export function parcelOnTable(parcelOrders: readonly TableOrder[]): ParcelOnTable | null {
   const present = parcelOrders.filter(({ status }) => lifecycleOf(status).parcelIsHere);
   const orders = present.length > 0 ? present : parcelOrders;

@@ -33,7 +33,7 @@ export interface ScanMessage {
   validated?: UndoableValidation;
   /** True when the message names a parcel that was just opened. The same code must then not validate it. */
   isOpening?: boolean;
-  /** True when the scanned item does not belong to the parcel. Enter must then not validate it. */
+  /** True when the scanned item does not belong to the parcel. Enter must then not validate the parcel. */
   isAlarm?: boolean;
 }
 

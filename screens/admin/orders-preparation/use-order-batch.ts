@@ -38,7 +38,7 @@ export function useOrderBatch() {
     let stopped: string | null = null;
     const updateProgress = () => setProgress({ done: finished.length + refused.length, total: orders.length });
     updateProgress();
-    const work = async () => {
+    const worker = async () => {
       for (let order = queue.shift(); order; order = queue.shift()) {
         try {
           await act(order);
@@ -53,7 +53,7 @@ export function useOrderBatch() {
         updateProgress();
       }
     };
-    await Promise.all(Array.from({ length: CONCURRENCY }, work));
+    await Promise.all(Array.from({ length: CONCURRENCY }, worker));
     const listUpdate = invalidateAfter(generateLabel);
     // During an outage the read of the list is repeated, so the result is shown without waiting for the list.
     if (stopped === null) await listUpdate;

@@ -24,7 +24,7 @@ interface Table {
  * scan opened.
  */
 export function useScans({ orderId, onOpen, onComplete }: Table) {
-  const [message, setMessage] = useState<(ScanMessage & { turn: number }) | null>(null);
+  const [message, setMessage] = useState<(ScanMessage & { serial: number }) | null>(null);
   /** True after a wrong scan. A ref, because the next key may come before the message is rendered. */
   const isAlarm = useRef(false);
   const openOrderId = useRef(orderId);
@@ -49,14 +49,14 @@ export function useScans({ orderId, onOpen, onComplete }: Table) {
     lastCode.current = null;
     isAlarm.current = next.isAlarm === true;
     play(next.sound);
-    setMessage((last) => ({ ...next, turn: (last?.turn ?? 0) + 1 }));
+    setMessage((last) => ({ ...next, serial: (last?.serial ?? 0) + 1 }));
   };
   const { inTurn, isBusy } = useTurns(show);
   const sendScan = async (text: string) => {
     const code = codeOf(text);
     if (code !== null && code === lastCode.current) {
       play('again');
-      return setMessage((last) => last && { ...last, turn: last.turn + 1 });
+      return setMessage((last) => last && { ...last, serial: last.serial + 1 });
     }
     const reply = await call(scanAtTable, { text, ...(openOrderId.current && { orderId: openOrderId.current }) });
     const foundOrderId = reply.places[0]?.orderId;

@@ -72,7 +72,7 @@ interface Merge {
   onPick: RefObject<UsersTableProps['onPick']>;
 }
 
-/** A change of the selection renders the two checkboxes of each row again, but not the row. */
+/** A change of the selection renders only the two checkboxes of each row again. */
 const MergeContext = createContext<Merge | null>(null);
 
 const OrdersButton = ({ user, onOpen }: Pick<UsersTableProps, 'onOpen'> & { user: AdminUser }) => (
@@ -91,13 +91,13 @@ const OrdersButton = ({ user, onOpen }: Pick<UsersTableProps, 'onOpen'> & { user
 function SideCheckbox({ side, label, user }: { side: Side; label: string; user: AdminUser }) {
   const merge = use(MergeContext);
   const checked = merge?.picked[side] === user.id;
-  const hasNothing = side === 'source' && user.ordersCount === 0;
+  const hasNoOrders = side === 'source' && user.ordersCount === 0;
   return (
     <Checkbox
       hideLabel
-      label={`${label}\u00A0: ${displayNameOf(user)}${hasNothing ? ', aucune commande à transférer' : ''}`}
+      label={`${label}\u00A0: ${displayNameOf(user)}${hasNoOrders ? ', aucune commande à transférer' : ''}`}
       checked={checked}
-      disabled={hasNothing && !checked}
+      disabled={hasNoOrders && !checked}
       onChange={(on) => merge?.onPick.current(side, on ? user.id : undefined)}
     />
   );
