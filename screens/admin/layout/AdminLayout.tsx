@@ -104,8 +104,8 @@ function Office({ user }: { user: TeamMember }) {
 }
 
 /**
- * Shows the screen, or a refusal when the role may not open it. Checks the path of the shown screen and not the URL:
- * the URL changes first, and a refused screen must not load its data while the user leaves it.
+ * Shows the screen, or a refusal when the role may not open it. Checks the path of the shown screen and not the URL,
+ * which changes first. A refused screen must not load its data while the user leaves it.
  */
 function AllowedScreen({ role, links }: { role: Role; links: readonly AdminLink[] }) {
   const { pathname } = useLocation();

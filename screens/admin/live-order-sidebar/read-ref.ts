@@ -11,7 +11,7 @@ export const preloadCommentReader = (): void => void load().catch(() => undefine
 
 /**
  * Returns the first piece number of a comment; null without a number. When the reader does not load, shows a toast and
- * returns an empty text, so that the form does not keep the number of another comment. The next click loads again.
+ * returns an empty text. The form then does not keep the number of another comment, and the next click loads again.
  */
 export async function readRef(comment: string | null): Promise<string | null> {
   if (!comment) return null;
