@@ -41,7 +41,7 @@ export const ClaimQueue = ({ liveId, piece, actions }: ClaimQueueProps) => (
   </>
 );
 
-const andMore = (people: number): string =>
+const moreText = (people: number): string =>
   people === 1 ? '1 autre personne attend après elles' : `${people} autres personnes attendent après elles`;
 
 /** Freezes the rows while a pointer is over them. A mouse that has rested for a while does not freeze them. */
@@ -60,7 +60,7 @@ function ClaimRows({ piece, actions }: { piece: ShownPiece; actions: ClaimAction
           actions={actions}
         />
       ))}
-      {piece.waiting > waiting.length && <li className={styles.note}>{andMore(piece.waiting - waiting.length)}</li>}
+      {piece.waiting > waiting.length && <li className={styles.note}>{moreText(piece.waiting - waiting.length)}</li>}
       {rows.length === 0 && <li className={styles.note}>Personne n’attend cette pièce</li>}
     </ol>
   );

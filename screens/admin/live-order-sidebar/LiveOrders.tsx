@@ -36,7 +36,7 @@ const POLL_MS = 10_000;
 export function LiveOrders({ liveId, lastId }: { liveId: string; lastId: string | null }) {
   const read = useEndpoint(listLiveOrders, { liveId }, { every: POLL_MS });
   const { data, error, refetch } = read;
-  const isFeedDown = useConnection() === 'stale';
+  const isShopUnreachable = useConnection() === 'stale';
   return (
     <section className={styles.panel} aria-labelledby="live-orders-title">
       <header className={styles.title}>
@@ -47,7 +47,7 @@ export function LiveOrders({ liveId, lastId }: { liveId: string; lastId: string 
       </header>
       <QueuedAssignments />
       <div className={styles.scroll} tabIndex={0}>
-        {!isFeedDown && <StaleNotice read={read} />}
+        {!isShopUnreachable && <StaleNotice read={read} />}
         {!data && error && (
           <ErrorState title="Impossible de charger les commandes" error={error} onRetry={() => void refetch()} />
         )}

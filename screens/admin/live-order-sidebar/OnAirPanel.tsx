@@ -32,7 +32,7 @@ const FAILED = 'Impossible de charger les demandes';
 
 export function OnAirPanel({ liveId, airing, actions, refField, heading, onAdd }: OnAirPanelProps) {
   const { data, error, refetch } = useLiveClaims(liveId);
-  const isFeedDown = useConnection() === 'stale';
+  const isShopUnreachable = useConnection() === 'stale';
   const piece = pieceOnAir(data);
   const ref = piece?.ref ?? null;
   // Ignores the action while another piece is put on air, because the user then no longer means the shown piece.
@@ -74,7 +74,7 @@ export function OnAirPanel({ liveId, airing, actions, refField, heading, onAdd }
             />
           </div>
           {/* The alert is last, so that it does not move the buttons. */}
-          {error && !isFeedDown && <Alert tone="warning">{FAILED}</Alert>}
+          {error && !isShopUnreachable && <Alert tone="warning">{FAILED}</Alert>}
         </>
       )}
     </section>

@@ -53,9 +53,9 @@ export function PseudoPicker({ liveId, pieceRef, value, onChange, onEnter, error
   const [isFocused, setFocused] = useState(false);
   const search = usePseudoSearch({ liveId, pieceRef, typed: value, isFocused });
   // During an outage, the typed pseudo is accepted without a search.
-  const isFeedDown = useConnection() === 'stale';
+  const isShopUnreachable = useConnection() === 'stale';
   const { pseudos, loading, retry } = search;
-  const problem = isFeedDown ? null : search.error;
+  const problem = isShopUnreachable ? null : search.error;
   const isKeyboardInput = useRef(false);
   const choose = (pseudo: string) => {
     onChange(pseudo);
@@ -83,15 +83,15 @@ export function PseudoPicker({ liveId, pieceRef, value, onChange, onEnter, error
         optionText={(found) => found.pseudo}
         renderOption={(found) => <FoundOption found={found} />}
         onPick={(found) => choose(found.pseudo)}
-        {...(!isFeedDown && {
+        {...(!isShopUnreachable && {
           onFree: (typed: string) => choose(normalisePseudo(typed)),
           freeLabel: (typed: string) => <NewOption pseudo={normalisePseudo(typed)} />,
         })}
         enterTakes="exact"
         selectsOnFocus
         onEnter={() => onEnter(normalisePseudo(value), false)}
-        loading={loading && !isFeedDown}
-        emptyText={isFeedDown ? null : 'Aucun pseudo connu'}
+        loading={loading && !isShopUnreachable}
+        emptyText={isShopUnreachable ? null : 'Aucun pseudo connu'}
         failure={problem ? { sentence: FAILED, onRetry: retry } : undefined}
         error={error ?? (problem ? FAILED : undefined)}
       />

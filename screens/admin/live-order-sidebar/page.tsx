@@ -40,7 +40,7 @@ export default function Component() {
   return (
     <div className={classNames(styles.frame, fullscreen.isOn && styles.fullscreen)}>
       <Page width="screen" bar={<ConsoleBar liveId={liveId ?? ''} onLive={show} fullscreen={fullscreen} />}>
-        {liveId ? <LiveDesk key={liveId} liveId={liveId} /> : <LiveChoice onLive={show} />}
+        {liveId ? <LiveConsole key={liveId} liveId={liveId} /> : <LiveChoice onLive={show} />}
       </Page>
     </div>
   );
@@ -78,7 +78,7 @@ function LiveChoice({ onLive }: { onLive: (liveId: string, replace?: boolean) =>
 const OLDER_CLAIMS = `Les ${MAX_COMMENT_CLAIMS} dernières demandes. Les plus anciennes attendent dans la file de leur pièce.`;
 
 /** Needs the live’s id as `key`, so that another live starts with an empty state. */
-function LiveDesk({ liveId }: { liveId: string }) {
+function LiveConsole({ liveId }: { liveId: string }) {
   const add = useLiveAdd(liveId);
   const airing = useAiring(liveId);
   const actions = useClaimActions(liveId);
@@ -87,9 +87,9 @@ function LiveDesk({ liveId }: { liveId: string }) {
   const claims = useMemo(() => claimsInFeed(data ?? { said: [], mentions: [] }), [data]);
   const heading = useRef<HTMLHeadingElement>(null);
   const [tab, setTab] = useState<ConsoleTab>('claims');
-  const { isAdding, openOn, close, pick, air, onRefKeys } = useAddForm(add, airing, heading);
+  const { isAdding, openWith, close, pick, air, onRefKeys } = useAddForm(add, airing, heading);
   return (
-    <div className={styles.desk} data-tab={tab}>
+    <div className={styles.console} data-tab={tab}>
       <div className={styles.form} onKeyDownCapture={onRefKeys}>
         {/* Renders one form at a time, because both share the same fields. */}
         {!isAdding && <LiveAddForm liveId={liveId} add={add} />}
@@ -102,7 +102,7 @@ function LiveDesk({ liveId }: { liveId: string }) {
           actions={actions}
           refField={add.refField}
           heading={heading}
-          onAdd={openOn}
+          onAdd={openWith}
         />
         <GiveQuestion actions={actions} />
       </div>

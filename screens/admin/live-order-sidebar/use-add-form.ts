@@ -40,7 +40,7 @@ export function useAddForm(add: LiveAdd, airing: Airing, heading: RefObject<HTML
    * Opens the form in its dialog. Fills in `ref`, which is empty for a held piece, unless the user has typed a pseudo
    * or a comment that is not sent yet.
    */
-  const openOn = (ref: string) => {
+  const openWith = (ref: string) => {
     const { pseudo, comment } = add.draft;
     const isPicked = pseudo === lastPick.current?.pseudo;
     if ((pseudo === '' || isPicked) && comment === '') add.fill({ ...emptyDraft, ref });
@@ -64,5 +64,5 @@ export function useAddForm(add: LiveAdd, airing: Airing, heading: RefObject<HTML
     event.stopPropagation();
     if (draft.ref !== '') air();
   };
-  return { isAdding, openOn, close: () => setAdding(false), pick, air, onRefKeys };
+  return { isAdding, openWith, close: () => setAdding(false), pick, air, onRefKeys };
 }

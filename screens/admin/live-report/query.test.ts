@@ -86,7 +86,7 @@ test('ADM-04 the sales of past lives equal those counted by hand, newest first, 
   assert.equal((await shop.call(listLiveSales, {}, await shop.aCustomer())).status, 403);
 });
 
-test('the figures of a live equal those counted by hand, and its report shows processing for two minutes after its end', async () => {
+test('the figures of a live equal those counted by hand, and its report is marked as processing for two minutes after its end', async () => {
   const { liveId, ana } = await evening;
   const seen = await report(liveId);
   assert.deepEqual(seen.orders, {

@@ -38,7 +38,7 @@ test('ADM-20 a change of status describes its effects on the pieces and the parc
   ]);
 });
 
-test('ADM-20 a change that frees the pieces asks whether to write to the buyer, and another change describes how the buyer is notified', () => {
+test('ADM-20 a change that frees the pieces asks whether to write to the buyer, and any other change describes how the buyer is notified', () => {
   assert.equal(buyerNotice(order({}), 'to-pay', []), null);
   assert.equal(buyerNotice(order({}), 'cancelled', []), 'ask');
   assert.equal(

@@ -48,7 +48,7 @@ export function MailExamples({ settings }: { settings: Settings | undefined }) {
 function Examples({ settings }: { settings: Settings | undefined }) {
   const read = useEndpoint(listMailExamples, {});
   const [edited, setEdited] = useState<MailExample | null>(null);
-  const name = subjectNames.find((subject) => ownSubjects[subject].mail === edited?.kind);
+  const subjectName = subjectNames.find((subject) => ownSubjects[subject].mail === edited?.kind);
   return (
     <Card
       title={cardTitles.mails}
@@ -66,8 +66,13 @@ function Examples({ settings }: { settings: Settings | undefined }) {
         actionsLabel="Actions"
         actions={(mail) => <Actions kind={mail.kind} onEdit={() => setEdited(mail)} />}
       />
-      {edited && name && settings && (
-        <SubjectDialog name={name} settings={settings} usual={edited.usualSubject} onClose={() => setEdited(null)} />
+      {edited && subjectName && settings && (
+        <SubjectDialog
+          name={subjectName}
+          settings={settings}
+          usual={edited.usualSubject}
+          onClose={() => setEdited(null)}
+        />
       )}
     </Card>
   );

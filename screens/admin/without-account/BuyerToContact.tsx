@@ -36,7 +36,7 @@ export function BuyerToContact({ person, ownText, isNext, now }: BuyerToContactP
   const mark = useCommand(markContacted, { onProblem: (problem) => toast.error(sentenceOf(problem)) });
   const tick = (isTold: boolean) => mark.mutate({ userId, isTold });
   const untick = (reverts: string) => mark.mutate({ userId, isTold: false, reverts });
-  const [copied, channel] = [`Message pour @${pseudo} copié`, 'copied'];
+  const [copiedSentence, channel] = [`Message pour @${pseudo} copié`, 'copied'];
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text);
@@ -44,12 +44,12 @@ export function BuyerToContact({ person, ownText, isNext, now }: BuyerToContactP
       // Shows the text, because the browser may refuse to copy, for example on an insecure page.
       return setShown(true);
     }
-    toast.success(copied, { channel });
+    toast.success(copiedSentence, { channel });
     mark.mutate(
       { userId, isTold: true },
       {
         onSuccess: ({ action }) =>
-          toast.success(copied, { channel, ...(action && { action: undoAction(() => untick(action)) }) }),
+          toast.success(copiedSentence, { channel, ...(action && { action: undoAction(() => untick(action)) }) }),
       },
     );
   };
