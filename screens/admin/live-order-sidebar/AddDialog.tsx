@@ -8,8 +8,8 @@ interface AddDialogProps extends Omit<LiveAddFormProps, 'inDialog'> {
   onClose: () => void;
 }
 
-export function AddDialog({ liveId, add, onAir, onClose }: AddDialogProps) {
-  const { draft, givenCount, pseudoField } = add;
+export function AddDialog({ liveId, addForm, onAir, onClose }: AddDialogProps) {
+  const { draft, givenCount, pseudoField } = addForm;
   const [initialCount] = useState(givenCount);
   // When the number is filled in, moves the focus to the missing pseudo, or to the submit button when no field is
   // missing. The keyboard of the phone then does not cover a completed form.
@@ -26,7 +26,7 @@ export function AddDialog({ liveId, add, onAir, onClose }: AddDialogProps) {
   return (
     <Dialog open onClose={onClose} title="Donner une pièce">
       <DialogBody>
-        <LiveAddForm liveId={liveId} add={add} inDialog />
+        <LiveAddForm liveId={liveId} addForm={addForm} inDialog />
         <Button variant="secondary" block disabled={draft.ref === ''} onClick={onAir}>
           {draft.ref === '' ? 'Mettre à l’antenne' : `Mettre la pièce ${draft.ref} à l’antenne`}
         </Button>

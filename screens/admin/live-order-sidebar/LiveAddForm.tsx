@@ -23,13 +23,13 @@ import styles from './live-add.module.css';
 
 export interface LiveAddFormProps {
   liveId: string;
-  add: LiveAdd;
+  addForm: LiveAdd;
   inDialog?: boolean;
 }
 
 /** Gives a piece to a pseudo with the keyboard alone: `42`, Enter, `lea`, Enter (ADM-26, ADM-27). */
-export function LiveAddForm({ liveId, add, inDialog }: LiveAddFormProps) {
-  const { draft, errors, saving, fill, submit, refField, pseudoField } = add;
+export function LiveAddForm({ liveId, addForm, inDialog }: LiveAddFormProps) {
+  const { draft, errors, saving, fill, submit, refField, pseudoField } = addForm;
   return (
     <Form
       label="Ajouter une pièce à une commande"

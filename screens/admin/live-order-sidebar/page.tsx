@@ -79,7 +79,7 @@ const OLDER_CLAIMS = `Les ${MAX_COMMENT_CLAIMS} dernières demandes. Les plus an
 
 /** Needs the live’s id as `key`, so that another live starts with an empty state. */
 function LiveConsole({ liveId }: { liveId: string }) {
-  const add = useLiveAdd(liveId);
+  const addForm = useLiveAdd(liveId);
   const airing = useAiring(liveId);
   const actions = useClaimActions(liveId);
   const { data, error, refetch } = useLiveClaims(liveId);
@@ -87,20 +87,20 @@ function LiveConsole({ liveId }: { liveId: string }) {
   const claims = useMemo(() => claimsInFeed(data ?? { said: [], mentions: [] }), [data]);
   const heading = useRef<HTMLHeadingElement>(null);
   const [tab, setTab] = useState<ConsoleTab>('claims');
-  const { isAdding, openWith, close, pick, air, onRefKeys } = useAddForm(add, airing, heading);
+  const { isAdding, openWith, close, pick, air, onRefKeys } = useAddForm(addForm, airing, heading);
   return (
     <div className={styles.console} data-tab={tab}>
       <div className={styles.form} onKeyDownCapture={onRefKeys}>
         {/* Renders one form at a time, because both share the same fields. */}
-        {!isAdding && <LiveAddForm liveId={liveId} add={add} />}
-        {isAdding && <AddDialog liveId={liveId} add={add} onAir={air} onClose={close} />}
+        {!isAdding && <LiveAddForm liveId={liveId} addForm={addForm} />}
+        {isAdding && <AddDialog liveId={liveId} addForm={addForm} onAir={air} onClose={close} />}
       </div>
       <div className={styles.air}>
         <OnAirPanel
           liveId={liveId}
           airing={airing}
           actions={actions}
-          refField={add.refField}
+          refField={addForm.refField}
           heading={heading}
           onAdd={openWith}
         />
@@ -115,7 +115,7 @@ function LiveConsole({ liveId }: { liveId: string }) {
         />
       </div>
       <div className={styles.orders} id="console-orders">
-        <LiveOrders liveId={liveId} lastId={add.last?.orderId ?? null} />
+        <LiveOrders liveId={liveId} lastId={addForm.last?.orderId ?? null} />
       </div>
     </div>
   );

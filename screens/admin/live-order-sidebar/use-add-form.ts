@@ -9,12 +9,12 @@ import type { Airing } from './use-airing.ts';
 const PHONE_QUERY = '(max-width: 767.98px)';
 
 /** `heading` receives the focus after the form, so that the keys of the console work. */
-export function useAddForm(add: LiveAdd, airing: Airing, heading: RefObject<HTMLElement | null>) {
+export function useAddForm(addForm: LiveAdd, airing: Airing, heading: RefObject<HTMLElement | null>) {
   // True while the form is in a dialog, which only a phone uses.
   const [isAdding, setAdding] = useState(false);
-  const latest = useRef(add);
+  const latest = useRef(addForm);
   useEffect(() => {
-    latest.current = add;
+    latest.current = addForm;
   });
   useEffect(() => {
     // No focus on a phone: its keyboard would cover the screen.
@@ -41,21 +41,21 @@ export function useAddForm(add: LiveAdd, airing: Airing, heading: RefObject<HTML
    * or a comment that is not sent yet.
    */
   const openWith = (ref: string) => {
-    const { pseudo, comment } = add.draft;
+    const { pseudo, comment } = addForm.draft;
     const isPicked = pseudo === lastPick.current?.pseudo;
-    if ((pseudo === '' || isPicked) && comment === '') add.fill({ ...emptyDraft, ref });
+    if ((pseudo === '' || isPicked) && comment === '') addForm.fill({ ...emptyDraft, ref });
     setAdding(true);
   };
   const air = () => {
-    airing.airRef(add.draft.ref, () => {
-      add.fill({ ref: '' });
+    airing.airRef(addForm.draft.ref, () => {
+      addForm.fill({ ref: '' });
       setAdding(false);
       heading.current?.focus({ preventScroll: true });
     });
   };
   // In the number field, `42` then Ctrl+Enter puts the piece on air; Enter alone continues as usual (ADM-26).
   const onRefKeys = (event: KeyboardEvent) => {
-    const { draft, refField } = add;
+    const { draft, refField } = addForm;
     // Escape in an empty field moves the focus to `heading`, where the keys of the console work.
     if (event.key === 'Escape' && event.target === refField.current && draft.ref === '') heading.current?.focus();
     const isForAir = event.key === 'Enter' && (event.ctrlKey || event.metaKey);
