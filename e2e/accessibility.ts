@@ -16,14 +16,14 @@ export const waitForAnimations = (page: Page): Promise<void> =>
       }[];
     }
     const { document } = globalThis as unknown as { document: Animating };
-    const ending = () =>
+    const runningAnimations = () =>
       document
         .getAnimations()
         .filter(
           (animation) => animation.playState === 'running' && animation.effect.getTiming().iterations !== Infinity,
         );
     // The end of an animation may start another: an inherited colour changes after the colour of its parent.
-    for (let moving = ending(); moving.length > 0; moving = ending())
+    for (let moving = runningAnimations(); moving.length > 0; moving = runningAnimations())
       await Promise.all(moving.map((animation) => animation.finished.catch(() => undefined)));
   });
 

@@ -40,7 +40,7 @@ async function assertShown(page: Page, where: string) {
   }
 }
 
-test('D-13 D-16 ADM-22 a refund made at the provider raises an alert and holds the parcel until the seller settles it, who may open it again', async (t) => {
+test('D-13 D-16 ADM-22 a refund made at the provider raises an alert and holds the parcel until the seller settles the alert, which can be reopened', async (t) => {
   const seller = await person(t, shop.admin, desk);
   const { page } = seller;
   await page.goto('/admin/attention');

@@ -43,10 +43,10 @@ export interface Watched {
 
 export async function openProfile(browser: Browser, url: string, screen: object, extra: object = {}): Promise<Watched> {
   const opened = await openWindow(browser, url, { ...screen, ...extra });
-  return { ...opened, faults: faultsOf(opened.page) };
+  return { ...opened, faults: collectFaults(opened.page) };
 }
 
-function faultsOf(page: Page): string[] {
+function collectFaults(page: Page): string[] {
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(String(error)));
   page.on('console', (message) => {
@@ -89,6 +89,7 @@ export const inAppBrowsers = {
   },
 } as const;
 
+/** Shop and browser of a test file. */
 export interface Stage {
   shop: TestShop;
   browser: Browser;
@@ -99,7 +100,7 @@ export interface Stage {
 export async function openStage(options?: Parameters<typeof testShop>[0]): Promise<Stage> {
   const shop = await openShopAtOnePort(options);
   const browser = await sharedBrowser();
-  // Mailed links lead to the public address. The session is found there only in the same browser.
+  // Pages open at the public address, because mailed links lead there and the session cookie belongs to one host.
   const windows = windowsOf(browser, shop.config.publicUrl);
   afterAll(async () => {
     await windows.closeUsed(browser);
@@ -110,7 +111,7 @@ export async function openStage(options?: Parameters<typeof testShop>[0]): Promi
     browser,
     async person(t, as = null, screen = phone) {
       const window = await windows.take(screen);
-      const visitor = { context: window.context, page: window.page, faults: faultsOf(window.page) };
+      const visitor = { context: window.context, page: window.page, faults: collectFaults(window.page) };
       if (as) await visitor.context.addCookies([cookieOf(shop, as)]);
       t.onTestFinished(async () => {
         await saveScreenshot(visitor, t.task.name.replace(/[^\wÀ-ÿ]+/g, '-').slice(0, 90));
@@ -165,7 +166,7 @@ export async function replaceAnswer(
   };
 }
 
-/** Has a syntax error, as newer syntax is in an old browser. */
+/** Script with a syntax error, like new syntax in an old browser. */
 export const unreadable = { contentType: 'text/javascript', body: 'export const a = /(?<=/;' };
 
 export const refusal = (title: string, status = 409, code = 'test.refused') => ({
@@ -173,7 +174,9 @@ export const refusal = (title: string, status = 409, code = 'test.refused') => (
   json: { type: 'about:blank', code, title, status },
 });
 
-/** Ends the intervals of nine seconds or more of the pages opened from now on, so that only the live feed reports changes. */
+/**
+ * Disables intervals of nine seconds or more on pages opened from now on, so that only the live feed reports changes.
+ */
 export const endPolling = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript(
     'const every = setInterval; setInterval = (run, ms, ...given) => (ms < 9_000 ? every(run, ms, ...given) : 0)',

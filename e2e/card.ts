@@ -18,8 +18,8 @@ export async function typeCard(page: Page, number: string) {
 }
 
 /**
- * Runs `pay` and waits for the confirmation. The page shows it for two seconds only, so a mutation observer looks for
- * it. A busy machine may draw frames more rarely.
+ * Runs `pay` and waits for the confirmation. The page shows it for two seconds only. A mutation observer finds it even
+ * when a busy machine draws no frame then.
  */
 export async function assertAccepted(page: Page, pay: () => Promise<void>): Promise<void> {
   const confirmation = page.evaluate(

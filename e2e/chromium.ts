@@ -11,7 +11,7 @@ const candidates = [
 
 /**
  * Disabled features of Chromium, which only a user in front of the browser needs. The suggestions of the address bar
- * are a separate page in each window, which costs a third of the window. Chromium also prepares a spare process for the
+ * are a separate page in each window, a third of the cost of the window. Chromium also prepares a spare process for the
  * next page. Chromium reads only the last list of disabled features, so this list repeats Playwright’s.
  */
 const DISABLED_FEATURES = [
@@ -33,7 +33,7 @@ const DISABLED_FEATURES = [
   'PreconnectToSearch',
 ];
 
-/** Compiles hot code again if `optimizes`, as a user's browser does, for measurements. */
+/** Launches Chromium. With `optimizes`, for measurements, it compiles hot code again, as a user's browser does. */
 export async function openBrowser({ optimizes = false } = {}): Promise<Browser> {
   const executablePath = candidates.find((path) => path && existsSync(path));
   return chromium.launch({

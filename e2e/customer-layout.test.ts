@@ -17,7 +17,7 @@ async function boxOf(place: Locator) {
   assert.ok(box, 'it is on screen');
   return box;
 }
-const sizeOf = (place: Locator): Promise<number> =>
+const fontSizeOf = (place: Locator): Promise<number> =>
   place.evaluate((element) => {
     const { getComputedStyle } = globalThis as unknown as { getComputedStyle(of: unknown): { fontSize: string } };
     return Number.parseFloat(getComputedStyle(element).fontSize);
@@ -57,12 +57,12 @@ test('CUS-08 CUS-11 the next step is the largest text of an order’s page, and 
   await page.goto(`/customer/order/${order.orderId}`);
   const next = page.getByRole('heading', { name: 'Commande à payer' });
   await see(next);
-  const largest = await sizeOf(next.locator('span'));
+  const largest = await fontSizeOf(next.locator('span'));
   for (const element of await page.locator('main :is(h1, h2, h3, dd, strong)').all())
-    if ((await element.textContent()) !== 'Commande à payer') assert.ok((await sizeOf(element)) < largest);
+    if ((await element.textContent()) !== 'Commande à payer') assert.ok((await fontSizeOf(element)) < largest);
   const pay = await boxOf(page.getByRole('link', { name: /Payer maintenant/ }));
-  assert.ok(pay.height >= 48 && pay.width > 280, 'its button is large enough for a thumb');
-  assert.ok(pay.y + pay.height < 844 / 1.5, 'and in the upper two thirds of the screen');
+  assert.ok(pay.height >= 48 && pay.width > 280, 'the button is large enough for a thumb');
+  assert.ok(pay.y + pay.height < 844 / 1.5, 'the button is in the upper two thirds of the screen');
 });
 
 test('CUS-09 the address form is one tap away from the next step', async (t) => {

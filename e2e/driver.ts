@@ -14,8 +14,9 @@ const WAIT_MS = 60_000;
 const PAUSE_MS = 100;
 
 /**
- * Runs in the page. `find(kind, name)` returns the first visible, enabled field, button, link or option in the page or in
- * a frame whose name is `name`, or begins with this word. `middle` scrolls an element into view and returns its position.
+ * Runs in the page. `find(kind, name)` searches the page and its frames for the first visible, enabled element whose
+ * name is `name` or begins with this word. `middle` scrolls an element into view and returns the position of a click.
+ * `isHit` returns whether the click reaches the element.
  */
 const IN_PAGE = `
   const normalized = (text) => (text ?? '').replace(/\\s+/g, ' ').trim();
@@ -56,7 +57,10 @@ export class DrivenUser {
     return this.#driver.open(this.#url + path);
   }
 
-  /** Keeps waiting while a page that is being left does not answer. `subject` names the missing state in a failure. */
+  /**
+   * Waits until the expression is true. An error, as on a page that is being left, counts as false. `subject` names the
+   * missing state in a failure.
+   */
   async until(expression: string, subject: string): Promise<void> {
     const end = Date.now() + WAIT_MS;
     while ((await this.#ask(expression)) !== true) {

@@ -96,7 +96,7 @@ for (const role of ['packer', 'seller'] as const) {
     page.on('response', (response) => {
       if (response.status() === 403) refused.push(`${new URL(page.url()).pathname} requests ${response.url()}`);
     });
-    // The administrator's test loads each address from the server.
+    // Navigates inside the app. The administrator's test loads each address from the server.
     await page.goto('/admin');
     await see(page.locator('main h1'));
     for (const address of addresses.filter(isOfOffice)) {

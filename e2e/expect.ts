@@ -140,7 +140,7 @@ export async function assertValidHtml(validator: HtmlValidate, html: string, whe
   assert.deepEqual(faults, [], `the HTML of ${where}`);
 }
 
-/** Sizes of type in px (decision 0110). The largest follows the width of the window. */
+/** Fixed sizes of type in px (decision 0110). The seventh, within `DISPLAY_SIZES`, follows the width of the window. */
 const SIZES = [12, 13, 14, 16, 20, 28];
 const DISPLAY_SIZES = [36, 56] as const;
 

@@ -66,7 +66,7 @@ export function testKeys({ page, specimen, press, seeFocus }: Kit): void {
     assert.equal(await field('Select', 'Filtrer').inputValue(), 's');
   });
 
-  test('Space selects a row, Shift and Space all rows between, up to the maximum, and a button clears the selection', async () => {
+  test('Space selects a row, Shift and Space select all rows between, up to the maximum, and a button clears the selection', async () => {
     const bar = specimen('SelectionBar');
     const checkboxOf = (id: string) => bar.getByLabel(`Sélectionner ${id}`, { exact: true });
     const all = bar.getByLabel('Tout sélectionner', { exact: true });

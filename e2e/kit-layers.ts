@@ -105,7 +105,7 @@ export function testLayers({ page, open, specimen, press, seeFocus }: Kit): void
       const [shown, sheet] = await Promise.all([message.boundingBox(), dialog.boundingBox()]);
       return shown !== null && sheet !== null && shown.y + shown.height < sheet.y;
     });
-    assert.ok(((await dialog.boundingBox())?.height ?? 0) > 340, 'the sheet is as high as it may be');
+    assert.ok(((await dialog.boundingBox())?.height ?? 0) > 340, 'the sheet has its maximum height');
     await page.setViewportSize(desk.viewport);
     await root.evaluate((element) => element.removeAttribute('data-density'));
     assert.equal(await dialog.getByLabel('Note').inputValue(), 'o\nk');
@@ -161,7 +161,7 @@ export function testLayers({ page, open, specimen, press, seeFocus }: Kit): void
         .getByText(/^Choisi\u00A0: lea$/)
         .count(),
       0,
-      'an exact text matches no longer pseudo',
+      'Enter does not pick a longer pseudo',
     );
     await page.keyboard.press('ArrowUp');
     await see(activeOption('Créer « lea »'));

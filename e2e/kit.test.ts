@@ -23,7 +23,7 @@ for (const [width, screen] of Object.entries({ 390: phone, 1280: desk }))
 
 test('colours change at once for a user who prefers reduced motion', async () => {
   await page.emulateMedia({ colorScheme: 'dark' });
-  const changing = () =>
+  const transitionedProperties = () =>
     page.evaluate(() => {
       const { document } = globalThis as unknown as {
         document: { getAnimations(): { transitionProperty?: string }[] };
@@ -32,9 +32,9 @@ test('colours change at once for a user who prefers reduced motion', async () =>
         Boolean,
       );
     });
-  assert.deepEqual(await changing(), []);
+  assert.deepEqual(await transitionedProperties(), []);
   await page.emulateMedia({ colorScheme: 'light' });
-  assert.deepEqual(await changing(), []);
+  assert.deepEqual(await transitionedProperties(), []);
 });
 
 test('the text of a field has at least 16 px on a touch screen, because iOS zooms into smaller text', async (t) => {
@@ -145,7 +145,7 @@ test('a printed table has a heading above each cell, and no checkboxes', async (
   await kit.open('listes');
   await page.emulateMedia({ media: 'print' });
   await see(page.getByRole('table').first());
-  const shown = (cells: string) =>
+  const countShown = (cells: string) =>
     page
       .locator('table:has(td)')
       .evaluateAll(
@@ -155,9 +155,9 @@ test('a printed table has a heading above each cell, and no checkboxes', async (
           ),
         cells,
       );
-  const headings = await shown('thead th');
+  const headings = await countShown('thead th');
   assert.ok(headings.length > 3 && headings.every(Boolean), String(headings));
-  assert.deepEqual(await shown('tbody tr:first-child td'), headings);
+  assert.deepEqual(await countShown('tbody tr:first-child td'), headings);
   assert.equal(await page.locator('td input[type="checkbox"]:visible').count(), 0);
   await page.emulateMedia({ media: 'screen' });
 });

@@ -82,7 +82,7 @@ for (const fileLoads of [true, false]) {
   });
 }
 
-test('PUB-05 D-15 the form for the code is on screen after the mail was requested, with the focus where there is a mouse', async (t) => {
+test('PUB-05 D-15 the form for the code is on screen after the mail was requested, and has the focus on a device with a mouse', async (t) => {
   const small = { ...phone, viewport: { width: 390, height: 640 } };
   const [{ page: wide }, { page: narrow }] = [await person(t, null, desk), await person(t, null, small)];
   const code = (page: Page) => page.getByLabel('Saisissez le code reçu par e-mail');

@@ -161,7 +161,7 @@ test('ADM-27 a stored assignment repeats its piece look-up when the form aborts 
   await replaceAnswer({ context }, products, answer.promise);
   await context.setOffline(false);
   await productRequest;
-  // The form joins this request 300 ms later, and then aborts it. The timers of the page fire in order.
+  // The form joins this request after 300 ms, and then aborts it. Timers of a page fire in order, so 400 ms suffice.
   await ref.fill('42');
   await page.evaluate(() => new Promise((done) => void setTimeout(done, 400)));
   await ref.fill('');

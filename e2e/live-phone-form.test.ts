@@ -29,8 +29,8 @@ test('a list that opens while its dialog still slides in ends above its field, n
   await animations.send('Animation.setPlaybackRate', { playbackRate: 10 });
   await waitForAnimations(page);
   await until(async () => {
-    const [from, box] = [await field.boundingBox(), await list.boundingBox()];
-    const gap = from && box ? from.y - (box.y + box.height) : -1;
+    const [fieldBox, box] = [await field.boundingBox(), await list.boundingBox()];
+    const gap = fieldBox && box ? fieldBox.y - (box.y + box.height) : -1;
     return gap >= 0 && gap < 16;
   });
 });
@@ -42,7 +42,7 @@ test('a list opens above its field when the keyboard covers the page below, and 
   const field = page.getByRole('combobox', { name: 'Référence de la pièce' });
   const box = await field.boundingBox();
   assert.ok(box);
-  // A browser without a screen has no keyboard: only its visible height is replaced.
+  // A headless browser has no on-screen keyboard, so the test replaces the visible height.
   const keyboardAt = (height: number) =>
     page.evaluate(`{
       const before = visualViewport;
@@ -60,7 +60,7 @@ test('a list opens above its field when the keyboard covers the page below, and 
   await until(async () => ((await list.boundingBox())?.y ?? 0) >= box.y + box.height);
 });
 
-test('lists of the form on a phone open over its title, not over the piece and the buttons, within its edges', async (t) => {
+test('lists of the form on a phone cover its title, not the piece and the buttons, and stay within the edges of the form', async (t) => {
   const evening = await anEvening(stage, [42, 4]);
   // The fields move up when the found piece needs more lines.
   const longName = 'Manteau long en laine bouclée '.repeat(4);

@@ -94,7 +94,7 @@ test('ADM-26 ADM-27 a seller alone sells a whole live on a phone of 390 px', asy
   await see(page.getByText(price('75,00 €')));
 });
 
-test('ADM-26 a phone shows « Suivante » by name and no key before the first piece', async (t) => {
+test('ADM-26 a phone shows « Suivante » by name and no keyboard shortcut before the first piece', async (t) => {
   const evening = await anEvening(stage, []);
   await shop.aProduct(evening.liveId, 142);
   const seller = await person(t, shop.admin, phone);
@@ -235,7 +235,7 @@ test('a report opened at the end of a live says that claims are still processed,
   await page.getByRole('dialog').getByRole('button', { name: 'Terminer et voir le bilan' }).click();
   const notice = page.getByText('Les dernières demandes du live sont en cours de traitement.');
   await see(notice);
-  // The message about the end replaces the last one of the console, which would cover the report too.
+  // The message about the end replaces the last message of the console, which would cover the report too.
   await seeText(page, 'Live du soir est terminé');
   assert.equal(await page.getByText('Pièce 42 donnée à @lea').count(), 0);
   const give = page.getByRole('link', { name: 'Donner ces pièces' });

@@ -37,7 +37,7 @@ test('the camera window shows the piece on air, its holder and the queue length 
   assert.equal(
     await cameraWindow.getByRole('button').or(cameraWindow.getByRole('link')).count(),
     0,
-    'it changes nothing',
+    'the window has no controls',
   );
   await page.bringToFront();
   await leaveField(page);
@@ -59,7 +59,7 @@ test('a second click opens no second camera window, and a blocked window opens a
   await openCameraWindow(page);
   await page.bringToFront();
   await page.getByRole('link', { name: 'Fenêtre pour la caméra' }).click();
-  // Windows are reported in the order of their opening, so a window of the click would be counted by now.
+  // Windows are reported in the order of their opening, so a window opened by the click would be counted by now.
   await (await context.newPage()).close();
   assert.equal(context.pages().length, 2);
   const secondConsole = await person(t, shop.admin, desk);

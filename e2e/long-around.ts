@@ -8,8 +8,8 @@ const CARRIER_MESSAGE =
   'Votre colis n’a pas pu être remis, l’accès à l’immeuble étant impossible sans un code que nous n’avons pas';
 
 /**
- * Adds records to the rows of `insertLongRows`, with the same names: alerts, withdrawals, invoices, viewers, events, and
- * the rights of a seller.
+ * Adds alerts, withdrawals, invoices, viewers, events and the rights of a seller to the rows of `insertLongRows`, with
+ * the same names.
  */
 export async function insertLongRecords({ shop }: TestShop): Promise<void> {
   const { db } = shop;

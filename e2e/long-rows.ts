@@ -23,7 +23,7 @@ export const pseudoOf = (index: number) =>
 export const emailOf = (index: number) =>
   `marieantoinettevandenbroucke${String(index).padStart(2, '0')}@messagerie-de-france.example`;
 
-/** Gives the orders all statuses in turn. */
+/** Inserts rows with the longest values. The orders have all statuses in turn. */
 export async function insertLongRows({ shop }: TestShop, orders = 60): Promise<void> {
   const { db } = shop;
   const at = shop.now();

@@ -8,7 +8,7 @@ import { declaredSettings, type Settings } from '#features/settings/domain/schem
 export const publicUrl = 'https://une-boutique-au-nom-tres-long.example';
 export const link = `${publicUrl}/customer/order/00000000-0000-4000-8000-000000000000/retractation`;
 export const at = '2026-11-25T19:42:00Z';
-/** Forty letters without a place to break the line. */
+/** Forty characters without a place to break the line. */
 export const email = 'maximiliennealexandrine@exemplemail.test';
 const firstName = 'Maximilienne-Alexandrine';
 const lastName = 'de La Rochefoucauld-Montmorency-Luxembourg';

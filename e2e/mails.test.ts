@@ -49,7 +49,7 @@ const validator = new HtmlValidate({
   },
 });
 
-/** Shows a mail, also as in a program that replaces the colours of the body or ignores style sheets. */
+/** Shows a mail, optionally as in a program that replaces the colours of the body or ignores style sheets. */
 async function show({ html }: WrittenMail, { readsSheets = true, isOwnBody = true } = {}): Promise<void> {
   const shown = isOwnBody ? html : html.replace(/<body [^>]*>/, '<body style="margin:0;background:#123;color:#fed">');
   assert.equal(shown === html, isOwnBody);

@@ -82,7 +82,7 @@ test('CUS-07 an empty list shows a new order without a reload', async (t) => {
   await see(page.getByRole('article').getByText('Validée'));
 });
 
-test('CUS-07 the list polls every ten seconds without the live feed, and the message about it covers nothing', async (t) => {
+test('CUS-07 the list polls every ten seconds without the live feed, and the message about the lost connection covers nothing', async (t) => {
   const order = await toValidate(shop);
   const { page, context } = await person(t, order.customer);
   await replaceAnswer({ context }, '/api/live-feed', 'nothing');

@@ -55,9 +55,9 @@ test('the seller sees invoices of a month and a day, differences and missing ide
   await page.getByLabel('Au').fill(today);
   await seeValue(page.getByLabel('Du'), today);
   const [invoice, note] = await documentsOf(shop, order.orderId);
-  const line = page.getByRole('row').filter({ hasText: `Avoir ${note?.number}` });
-  await see(line.getByText(`sur ${invoice?.number}`));
-  await see(line.getByText(price('-19,99 €')));
+  const row = page.getByRole('row').filter({ hasText: `Avoir ${note?.number}` });
+  await see(row.getByText(`sur ${invoice?.number}`));
+  await see(row.getByText(price('-19,99 €')));
   await assertEveryLook(seller, 'accounts-day');
   const [download] = await Promise.all([
     page.waitForEvent('download'),

@@ -150,7 +150,7 @@ test('text typed while the shop is being saved remains unsaved and stays in the 
   await see(page.getByRole('banner').getByRole('link', { name: 'Chez Eva et Lou' }));
 });
 
-test('a refused « Pas concernée » shows its reason, and while one is saved, the other button is busy too', async (t) => {
+test('a refused « Pas concernée » shows its reason, and both buttons are busy while one answer is saved', async (t) => {
   const watched = await person(t, admin, desk);
   const { page } = watched;
   await page.goto('/admin/boutique');

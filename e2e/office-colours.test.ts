@@ -63,7 +63,7 @@ test('ADM-28 a dialog closes once the list shows its change, so that it opens ag
   await page.getByRole('button', { name: 'Modifier Ocre' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Nom').fill('Ocre jaune');
-  // A busy machine takes longer to read the list than a dialog waits for it (`afterRefresh`).
+  // A busy machine may read the list later than the two seconds for which a dialog waits (`afterRefresh`).
   await page.evaluate(`{
     const { setTimeout } = window;
     window.setTimeout = (callback, ms, ...rest) => setTimeout(callback, ms === 2000 ? 60_000 : ms, ...rest);

@@ -130,7 +130,7 @@ test('ADM-15 product details typed by the seller appear on the customer’s orde
   await dialog(page).getByLabel('Composition').fill('70 % coton, 30 % lin');
   await dialog(page).getByLabel('Fabricant ou importateur').fill('Maison Lila, Lyon');
   await dialog(page).getByLabel('État').selectOption('Très bon état');
-  // The next dialog shows the row of the list, which the dialog awaits for two seconds only.
+  // A dialog awaits the changed row of the list for two seconds only. The next dialog shows this row.
   const readAgain = page.waitForResponse(async (reply) => {
     const isList = new URL(reply.url()).pathname === '/api/admin/products';
     return isList && (await reply.text().catch(String)).includes('70 % coton');
@@ -219,7 +219,7 @@ test('ADM-14 a colour swatch is aligned with its name, and in a table with the p
     const price = page.locator(place).getByText(/25,00/).first();
     const priceMiddle = await middleOf(price);
     if (place === 'td')
-      assert.ok(Math.abs(priceMiddle - words) <= 1.5, `${path}: the name is ${words - priceMiddle} px off its line`);
+      assert.ok(Math.abs(priceMiddle - words) <= 1.5, `${path}: the name is ${words - priceMiddle} px off the price`);
   }
 });
 

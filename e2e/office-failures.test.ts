@@ -100,7 +100,7 @@ async function assertNotEmpty(page: Page): Promise<void> {
     assert.equal(await text.isVisible(), false, (await text.textContent()) ?? '');
 }
 
-/** Finds the retry of an error: the first one in the smallest part of the page that contains both. */
+/** Finds the retry button of an error: the first in the smallest part of the page that contains both. */
 function retryOf(page: Page, error: Locator): Locator {
   const retry = page.getByRole('button', { name: 'Réessayer' });
   return page.locator('body *').filter({ has: error }).filter({ has: retry }).last().locator(retry).first();
@@ -143,7 +143,7 @@ for (const [name, screen, api, heading] of [
     await seller.page.goto(screen);
     await see(seller.page.locator('main').getByText(heading).first());
     await replaceAnswer(seller, api, refusal('Non', 403));
-    // A change elsewhere makes both reload.
+    // A new product and a new title make either screen reload.
     await shop.aProduct(order.liveId, ++ref, 1000);
     bodyOf(await shop.call(updateLive, { liveId: order.liveId, title: `Live ${ref}` }, shop.admin));
     await see(seller.page.getByRole('alert').filter({ hasText: 'Mise à jour impossible' }));
@@ -153,14 +153,14 @@ for (const [name, screen, api, heading] of [
 test('ADM-31 a list that fails to reload keeps its rows and marks them as old', async (t) => {
   const seller = await person(t, shop.admin, desk);
   await seller.page.goto('/admin/orders');
-  const line = seller.page.getByRole('cell', { name: order.pseudo }).first();
-  await see(line);
+  const row = seller.page.getByRole('cell', { name: order.pseudo }).first();
+  await see(row);
   const restore = await replaceAnswer(seller, '/api/admin/orders', refusal('Non', 403));
   // A change elsewhere makes the list reload.
   await toValidate(shop);
   const alert = seller.page.getByRole('alert').filter({ hasText: 'Impossible de charger les commandes' });
   await see(alert.getByText(/^Les informations affichées datent de \d{1,2}\sh(\s\d\d)?\./));
-  await see(line);
+  await see(row);
   await restore(() => alert.getByRole('button', { name: 'Réessayer' }).click());
   await gone(alert);
 });
@@ -188,7 +188,7 @@ test('ADM-31 a search that fails keeps its error during a retry, without the row
   await gone(error);
 });
 
-test('ADM-31 a click on « Passer » whose read of the orders fails shows the failure, and the next click works', async (t) => {
+test('ADM-31 « Passer » shows an error when the orders cannot be read, and works at the next click', async (t) => {
   const evening = await anEvening(stage, [42]);
   const { liveId, pieces } = evening;
   bodyOf(await shop.call(addToLiveOrder, { liveId, productId: pieces.get(42) ?? '', pseudo: 'lea' }, shop.admin));

@@ -10,7 +10,7 @@ import { arriveAt, assertFits, gone, hasFocus, see, seeTitle } from './expect.ts
 const { shop, person } = await openStage({ background: false });
 const order = await toValidate(shop);
 
-/** Longer than the 300 ms before a filter is written in the URL, in ms. */
+/** Delay in ms, longer than the 300 ms after which a filter is written in the URL. */
 const PENDING_FILTER_MS = 400;
 /** Waits until a pending filter is written in the URL, by a timer of the page: its timers fire in order. */
 const waitForFilters = (page: Page) =>

@@ -129,13 +129,13 @@ test('ADM-03 « Admin Dashboard » has exactly the declared links, and highlight
     assert.deepEqual(await currentLinks(page), [label]);
   }
   const { orderId, liveId } = await toValidate(shop);
-  const under = {
+  const parentLinks = {
     '/admin/bulk-products': 'Produits',
     '/admin/user-merge': 'Utilisateurs',
     [`/admin/orders/${orderId}`]: 'Commandes',
     [`/admin/lives/${liveId}`]: 'Lives',
   };
-  for (const [path, label] of Object.entries(under)) {
+  for (const [path, label] of Object.entries(parentLinks)) {
     await page.goto(path);
     await see(page.locator('main h1'));
     assert.deepEqual(await currentLinks(page), [label], path);

@@ -89,14 +89,14 @@ test('ADM-03 ADM-18 J and K move through the rows, X selects a row, Enter opens 
   await page.goto('/admin/orders');
   await see(page.getByRole('link', { name: number, exact: true }));
   const [first = '', second = ''] = await page.locator('main tbody tr td > a').allTextContents();
-  for (const [key, line] of [
+  for (const [key, expected] of [
     ['j', first],
     ['j', second],
     ['k', first],
     ['k', first],
   ] as const) {
     await page.keyboard.press(key);
-    assert.equal(await focused(page).textContent(), line, key);
+    assert.equal(await focused(page).textContent(), expected, key);
   }
   await page.keyboard.press('x');
   assert.ok(await page.getByLabel(`Sélectionner ${first}`).isChecked());
@@ -156,7 +156,7 @@ test('ADM-18 a concurrent change appears in the list, which keeps its scroll pos
   const [reader, orderViewer] = [await person(t, shop.admin, desk), await person(t, shop.admin, desk)];
   const { page } = reader;
   await page.goto('/admin/orders');
-  const line = page.getByRole('row').filter({ has: page.getByRole('link', { name: number, exact: true }) });
+  const row = page.getByRole('row').filter({ has: page.getByRole('link', { name: number, exact: true }) });
   const box = page.getByLabel(`Sélectionner ${number}`);
   await box.check();
   await box.focus();
@@ -166,11 +166,11 @@ test('ADM-18 a concurrent change appears in the list, which keeps its scroll pos
   await see(orderViewer.page.getByText('À payer').first());
   await toValidate(shop);
   bodyOf(await shop.call(changeStatus, { orderId: order.orderId, status: 'cancelled' }, shop.admin));
-  await see(line.getByText('Annulée'));
+  await see(row.getByText('Annulée'));
   await see(orderViewer.page.getByRole('main').getByText('Annulée'));
   const boxAfter = await box.boundingBox();
   assert.ok(await box.isChecked());
-  assert.ok(Math.abs((boxAfter?.y ?? 0) - (boxBefore?.y ?? 0)) < 2, 'it is where it was on screen');
+  assert.ok(Math.abs((boxAfter?.y ?? 0) - (boxBefore?.y ?? 0)) < 2, 'the row has not moved on screen');
   assert.equal(await focused(page).getAttribute('type'), 'checkbox');
 });
 
@@ -181,7 +181,7 @@ test('ADM-18 going back from an order restores the filtered list and the focus o
   const orders = page.locator('main tbody tr td > a');
   await see(orders.first());
   await page.keyboard.press('j');
-  for (let line = 0; line < 20; line++) await page.keyboard.press('j');
+  for (let presses = 0; presses < 20; presses++) await page.keyboard.press('j');
   const openedOrder = (await focused(page).textContent()) ?? '';
   const assertFound = async (label: string) => {
     await see(page.locator('main tbody a:focus', { hasText: openedOrder }));
@@ -214,7 +214,7 @@ test('ADM-03 a layer opened by a key returns the focus to its opener, or to the 
   await seeTitle(page, 'Couleurs');
   const add = page.getByRole('button', { name: 'Ajouter une couleur' });
   const help = page.getByRole('dialog', { name: 'Raccourcis clavier' });
-  const opened: Readonly<Record<string, () => Promise<Locator>>> = {
+  const openers: Readonly<Record<string, () => Promise<Locator>>> = {
     '?': async () => (await page.keyboard.press('?'), help),
     'Ctrl K': async () => (await page.keyboard.press('Control+k'), palette(page)),
     'a dialog of the palette': async () => {
@@ -229,7 +229,7 @@ test('ADM-03 a layer opened by a key returns the focus to its opener, or to the 
       page.getByRole('dialog', { name: 'Ajouter une couleur' })
     ),
   };
-  for (const [name, open] of Object.entries(opened)) {
+  for (const [name, open] of Object.entries(openers)) {
     await add.focus();
     const dialog = await open();
     await see(dialog);

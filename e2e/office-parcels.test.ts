@@ -16,7 +16,7 @@ import { assertFits, gone, seeText, see, seeTitle } from './expect.ts';
 const { shop, person } = await openStage({ background: false });
 const numberOf = async (order: Placed) => (await seenByAdmin(shop, order)).number;
 
-test('ADM-22 ADM-23 three parcels get their labels in a batch, the refused one in a second batch, and then one print and one validation', async (t) => {
+test('ADM-22 ADM-23 three parcels get their labels in two batches because one is refused at first, then one print and one validation', async (t) => {
   const orders = [await paid(shop), await paid(shop), await paid(shop)];
   const numbers = await Promise.all(orders.map(numberOf));
   await shop.fetch('/sandbox/colissimo/next', { method: 'POST', json: { outcome: '30204' } });
@@ -224,7 +224,7 @@ test('D-05 a second order of an open parcel shows free postage, and the buyer or
   assert.deepEqual([status, total], ['to-validate', 2500]);
 });
 
-test('ADM-23 an address with a character that the label lacks is shown as it will be printed, and can be corrected there', async (t) => {
+test('ADM-23 an address with a character that labels cannot print is shown as it will be printed, and can be corrected there', async (t) => {
   const order = await paid(shop);
   const { orderId, pseudo } = order;
   bodyOf(

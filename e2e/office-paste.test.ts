@@ -23,7 +23,7 @@ const table = [
 test('ADM-16 pieces pasted from a spreadsheet are shown before they are created, invalid rows stay for correction, and the form suggests the next numbers', async (t) => {
   const watched = await person(t, shop.admin, desk);
   const { page } = watched;
-  const refs = async () =>
+  const refsAndPrices = async () =>
     bodyOf(await shop.call(listProducts, { liveId }, shop.admin)).products.map(({ ref, price }) => [ref, price]);
   await page.goto(`/admin/bulk-products?live=${liveId}`);
   await page.getByRole('button', { name: 'Coller un tableau' }).click();
@@ -39,13 +39,13 @@ test('ADM-16 pieces pasted from a spreadsheet are shown before they are created,
   await dialog.getByRole('button', { name: 'Importer' }).click();
   await see(dialog.getByRole('alert'));
   assert.equal(await field.inputValue(), table);
-  assert.deepEqual(await refs(), [[3, 1000]]);
+  assert.deepEqual(await refsAndPrices(), [[3, 1000]]);
   await restore();
 
   await dialog.getByRole('button', { name: 'Importer' }).click();
   await seeText(page, '1 produit créé avec succès');
   await see(dialog.getByText('2 lignes à corriger, 2 références déjà là'));
-  assert.deepEqual(await refs(), [
+  assert.deepEqual(await refsAndPrices(), [
     [3, 1000],
     [1, 2990],
   ]);
@@ -63,7 +63,7 @@ test('ADM-16 pieces pasted from a spreadsheet are shown before they are created,
   await restoreAnswer();
   await dialog.getByRole('button', { name: 'Annuler' }).click();
   await gone(dialog);
-  assert.deepEqual(await refs(), [
+  assert.deepEqual(await refsAndPrices(), [
     [4, 2450],
     [3, 1000],
     [2, 1000],

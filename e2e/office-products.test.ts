@@ -173,8 +173,8 @@ test('ADM-14 the list, its filters and the price dialog fit a phone', async (t) 
   await assertFits(page, 'products on a phone');
   const top = async (locator: Locator) => (await locator.boundingBox())?.y ?? 0;
   const add = page.getByRole('button', { name: 'Ajouter un produit' });
-  assert.ok((await top(page.getByLabel('Recherche', { exact: true }))) < (await top(add)), 'the search comes first');
-  assert.ok((await top(add)) < (await top(page.getByRole('table'))), 'before the list');
+  assert.ok((await top(page.getByLabel('Recherche', { exact: true }))) < (await top(add)), 'the search is above');
+  assert.ok((await top(add)) < (await top(page.getByRole('table'))), 'the button is above the list');
   await assertAccessible(page, 'products on a phone');
   await saveScreenshot(seller, 'products-390');
   await bar(page).getByRole('button', { name: 'Changer les prix…' }).tap();

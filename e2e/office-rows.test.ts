@@ -32,7 +32,7 @@ const countInSight = (page: Page, selector: string): Promise<number> =>
   }, selector);
 
 /** Runs in the page. */
-function listLow({ selector, least }: { selector: string; least: number }): string[] {
+function listLowElements({ selector, least }: { selector: string; least: number }): string[] {
   interface Seen {
     outerHTML: string;
     getBoundingClientRect(): { height: number };
@@ -43,7 +43,10 @@ function listLow({ selector, least }: { selector: string; least: number }): stri
     .map(({ outerHTML }) => outerHTML);
 }
 
-/** Runs in the page. Lists controls with a touch target below `least` pixels in height, except links inside an element of a cell. */
+/**
+ * Runs in the page. Lists controls with a touch target below `least` pixels in height, except links nested inside an
+ * element of a cell.
+ */
 async function listSmallTargets(least: number): Promise<string[]> {
   interface Seen {
     outerHTML: string;
@@ -106,7 +109,7 @@ test('ADM-22 the preparation shows four parcels at 1280 by 800, and every contro
   const parcels = 'ul[aria-label="Commandes à préparer"] > li';
   await see(page.locator(parcels).first().getByText('2 articles à préparer'));
   assert.ok((await countInSight(page, parcels)) >= 4);
-  const low = await page.evaluate(listLow, { selector: 'main :is(a, button, input)', least: 24 });
+  const low = await page.evaluate(listLowElements, { selector: 'main :is(a, button, input)', least: 24 });
   assert.deepEqual(low, []);
   await assertAccessible(page, 'Préparation, compact');
 });

@@ -46,9 +46,9 @@ test('D-21 the administrator opens the settings from the sidebar, changes two, a
   const saved = bodyOf(await shop.call(getSettings, {}, admin));
   assert.deepEqual([saved.paymentDelayHours, saved.piecesPerBuyer], [48, 5]);
   assert.deepEqual(saved.claimWords, ['pour bibi', 'c’est bibi']);
-  const line = page.getByRole('row').filter({ hasText: 'Délai de paiement' });
-  await see(line.getByText('sans limite'));
-  await see(line.getByText('48\u00a0h'));
+  const row = page.getByRole('row').filter({ hasText: 'Délai de paiement' });
+  await see(row.getByText('sans limite'));
+  await see(row.getByText('48\u00a0h'));
   await assertScreen(watched, 'settings');
 });
 

@@ -18,9 +18,9 @@ const scannerOf = (page: Page) => async (text: string | number | undefined) => {
 
 test('ADM-22 a parcel at the table is packed by scans alone, a second device follows, and a wrong piece raises an alarm', async (t) => {
   const [lea, zoe] = [await paid(shop, [1000, 1500]), await paid(shop)];
-  const [ofLea, ofZoe] = [await seenByAdmin(shop, lea), await seenByAdmin(shop, zoe)];
-  const [firstRef, secondRef] = ofLea.items.map(({ ref }) => ref);
-  const otherRef = ofZoe.items[0]?.ref;
+  const [leaOrder, zoeOrder] = [await seenByAdmin(shop, lea), await seenByAdmin(shop, zoe)];
+  const [firstRef, secondRef] = leaOrder.items.map(({ ref }) => ref);
+  const otherRef = zoeOrder.items[0]?.ref;
   const seller = await person(t, shop.admin, desk);
   const { page } = seller;
   await page.goto('/admin/orders-preparation');
@@ -31,7 +31,7 @@ test('ADM-22 a parcel at the table is packed by scans alone, a second device fol
   await assertAccessible(page, 'the parcels to put on the table');
   await saveScreenshot(seller, 'table-parcels-1280');
   const scan = scannerOf(page);
-  await scan(ofLea.number);
+  await scan(leaOrder.number);
   await see(page.getByRole('heading', { name: `@${lea.pseudo}` }));
   const secondDevice = await person(t, shop.admin, tablet);
   await secondDevice.page.goto(page.url());

@@ -142,7 +142,7 @@ test('ADM-01 D-16 a user enables the second factor, gets new recovery codes afte
   await dialog.getByRole('button', { name: 'Activer' }).click();
   await see(dialog.getByRole('heading', { name: 'Double vérification activée' }));
   assert.equal(await dialog.getByRole('listitem').count(), 10);
-  // The codes are shown once, so the dialog stays until the user has kept them, even when the browser closes it.
+  // The codes are shown once, so the dialog stays until the user ticks the box, even when the browser closes it.
   await page.keyboard.press('Escape');
   await dialog.getByRole('button', { name: 'Fermer', exact: true }).click();
   assert.equal(await dialog.getByRole('button', { name: 'Annuler' }).count(), 0);
@@ -153,7 +153,8 @@ test('ADM-01 D-16 a user enables the second factor, gets new recovery codes afte
   await see(page.getByText(/^Activée depuis le .* Il reste 10 codes de secours\.$/));
   await assertScreen(visitor, 'factor-on', darkPhoneThenLightDesk);
 
-  // The reply with the new codes is lost, so nobody has seen them. A second request from the same dialog returns others.
+  // The reply with the new codes is lost, so nobody has seen them. A second request from the same dialog returns other
+  // codes.
   await page.getByRole('button', { name: 'Nouveaux codes…' }).click();
   await dialog.getByLabel('Mot de passe actuel', { exact: true }).fill(password);
   const requestCodes = async () => {

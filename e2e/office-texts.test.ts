@@ -25,7 +25,9 @@ const paste = (field: Locator, html: string): Promise<void> =>
     dispatch.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
   }, html);
 
-/** Waits until the editor has moved its cursor. The button of titles is then no longer pressed. */
+/**
+ * Places the cursor at the end of a line. The editor has followed the click once the button of titles is not pressed.
+ */
 async function placeAtEnd(line: Locator, editor: Locator): Promise<void> {
   const page = editor.page();
   const title = (pressed: boolean) => see(page.getByRole('button', { name: 'Rubrique', exact: true, pressed }));
@@ -218,7 +220,7 @@ test('ADM-29 D-17 an uploaded picture can be inserted in a text once it has a de
   assert.equal((await shop.fetch(src)).status, 200);
 });
 
-test('ADM-29 a second editor of one question sees the conflict, keeps the typed text, and replaces it on a second save', async (t) => {
+test('ADM-29 a second editor of one question sees the conflict, keeps the typed text, and replaces the saved text on a second save', async (t) => {
   bodyOf(await shop.call(createFaq, { title: 'Échanges', content: '<p>Non</p>' }, admin));
   const [firstEditor, secondEditor] = [await person(t, admin, desk), await person(t, admin, desk)];
   const write = async ({ page }: typeof firstEditor, text: string) => {

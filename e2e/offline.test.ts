@@ -8,7 +8,7 @@ import { arriveAt, fillIn, gone, waitForHydration, seeText, see, typedAddress } 
 
 // The browser knows that it has no network, as in a tunnel. A request must not wait silently for the network.
 const { shop, person } = await openStage();
-/** Below the request timeout of 30 s, in ms. */
+/** Maximum wait for an error, in ms. Shorter than the request timeout of 30 s. */
 const ERROR_WITHIN_MS = 25_000;
 
 async function assertFailsAtOnce(context: BrowserContext, button: Locator, error: Locator): Promise<void> {

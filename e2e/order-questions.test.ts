@@ -31,7 +31,7 @@ test('CUS-08 a paid order shows its pieces, its dispatch and the next live, and 
   await ownPieces.getByRole('button', { name: 'Partager' }).click();
   await see(page.getByText('Lien copié'));
   const headings = await page.getByRole('heading', { level: 2 }).allInnerTexts();
-  assert.equal(headings.at(-1), 'Rétractation', 'the withdrawal is at the foot');
+  assert.equal(headings.at(-1), 'Rétractation', 'the withdrawal comes last');
   await assertFits(page, 'a paid order');
   await assertAccessible(page, 'a paid order', 'main');
 

@@ -11,13 +11,14 @@ import { arriveAt, gone, price, seeText, see } from './expect.ts';
 const { shop, person } = await openStage();
 
 const refusedCard = '5100 0100 0000 2060';
+/** The bank answers a payment by this card with a 3-D Secure question. */
 const cardWithQuestion = '4970 1000 0000 0009';
 const CALLBACK = '/functions/v1/payment_callback';
 
 const failure = (page: Page) => page.getByRole('main').getByRole('alert').filter({ hasText: 'Échec du paiement' });
 const orderPath = ({ orderId }: Placed) => `/customer/order/${orderId}`;
 
-/** Without the page's script, the browser follows the link itself. */
+/** Opens the payment by its link, or as the browser follows the link before the page's script has loaded. */
 async function openPayment({ page }: Watched, order: Placed, hasScript = true) {
   await page.goto(orderPath(order));
   const link = page.getByRole('link', { name: price('Payer maintenant 31,00 €') });
@@ -79,7 +80,7 @@ test('CUS-17 a payment of an order that the browser has not stored shows the ord
   await page.goto(`/payment/${order.orderId}`);
   await arriveAt(page, orderPath(order));
   await see(page.getByRole('heading', { name: 'Commande à payer' }));
-  // The order's page has stored it, so the payment opens.
+  // The order's page has stored the order, so the payment opens.
   await page.goto(`/payment/${order.orderId}`);
   await see(payButton(page));
 });
@@ -104,7 +105,7 @@ test('CUS-18 a mistyped card is shown in the form, without asking the bank', asy
   assert.equal(await failure(buyer.page).count(), 0);
 });
 
-test('CUS-17 CUS-18 a bank’s question that was refused can be accepted on a second try, which clears the reason of the refusal', async (t) => {
+test('CUS-17 CUS-18 a refused 3-D Secure question can be accepted on a second try, which clears the reason of the refusal', async (t) => {
   const order = await toPay(shop);
   const buyer = await person(t, order.customer);
   await openPayment(buyer, order);
@@ -213,8 +214,8 @@ for (const [condition, hasScript] of [
     const buyer = await person(t, order.customer);
     await openPayment(buyer, order, hasScript);
     await nextPayment({ outcome: 'accept', ipn: 'never' });
-    const none = { json: { success: false, status: 'to-pay', state: 'none' } };
-    const restore = await replaceAnswer(buyer, CALLBACK, none);
+    const unknownPayment = { json: { success: false, status: 'to-pay', state: 'none' } };
+    const restore = await replaceAnswer(buyer, CALLBACK, unknownPayment);
     // The message must outlive the return of the form, which may load a full page.
     const messageShown = seeText(buyer.page, 'Erreur lors du traitement du paiement. Veuillez réessayer.');
     await Promise.all([messageShown, payWith(buyer.page, acceptedCard)]);
@@ -227,7 +228,7 @@ for (const [condition, hasScript] of [
   });
 }
 
-test('CUS-17 D-14 an order returned to validation in a second tab closes its payment', async (t) => {
+test('CUS-17 D-14 an order returned to validation in a second tab closes its payment page in the first tab', async (t) => {
   const order = await toPay(shop);
   const buyer = await person(t, order.customer);
   await openPayment(buyer, order);

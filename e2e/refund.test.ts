@@ -54,8 +54,8 @@ test('SYS-03 ADM-20 « Rembourser… » refunds pieces and postage, names the am
   const buyer = await person(t, order.customer, phone);
   await buyer.page.goto(`/customer/order/${order.orderId}`);
   await see(buyer.page.getByText('Remboursé', { exact: true }));
-  const line = (ref: number | undefined) => buyer.page.getByRole('listitem').filter({ hasText: `n° ${ref}` });
-  await see(line(first?.ref).getByText('Remboursée', { exact: true }));
+  const row = (ref: number | undefined) => buyer.page.getByRole('listitem').filter({ hasText: `n° ${ref}` });
+  await see(row(first?.ref).getByText('Remboursée', { exact: true }));
   assert.equal(await buyer.page.getByText('Remboursée', { exact: true }).count(), 1, 'one of the two pieces');
   await saveScreenshot(buyer, 'refund-buyer');
 });
@@ -75,9 +75,9 @@ test('a second payment and a withdrawal lead from « À traiter » to a prepared
     [withdrawn, 'Rétractation', '25,00'],
   ] as const) {
     await page.goto('/admin/attention');
-    const line = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) });
+    const row = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) });
     await saveScreenshot(seller, `refund-attention-${amount}`);
-    await line.getByRole('link', { name: 'Rembourser…' }).click();
+    await row.getByRole('link', { name: 'Rembourser…' }).click();
     await arriveAt(page, `/admin/orders/${order.orderId}`);
     const dialog = page.getByRole('dialog', { name: 'Rembourser' });
     await saveScreenshot(seller, `refund-lead-${amount}`);
@@ -151,7 +151,7 @@ test('D-13 a withdrawal whose payment the bank took back offers no refund, in «
   await see(page.getByRole('button', { name: 'Terminer sans rembourser' }));
   assert.equal(await refund.count(), 0);
   await page.goto('/admin/attention');
-  const line = page.getByRole('listitem').filter({ hasText: `@${order.pseudo}` });
-  await see(line.getByRole('heading', { name: 'Rétractation', exact: true }));
-  assert.equal(await line.getByText('Rembourser…', { exact: true }).count(), 0);
+  const row = page.getByRole('listitem').filter({ hasText: `@${order.pseudo}` });
+  await see(row.getByRole('heading', { name: 'Rétractation', exact: true }));
+  assert.equal(await row.getByText('Rembourser…', { exact: true }).count(), 0);
 });

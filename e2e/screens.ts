@@ -2,7 +2,7 @@ import { assertAccessible } from './accessibility.ts';
 import { saveScreenshot, type Watched } from './browser.ts';
 import { assertFits } from './expect.ts';
 
-/** The default height is 900 px. Without a scheme, the current scheme stays. */
+/** Size and colour scheme of a window. The default height is 900 px. Without a scheme, the current scheme stays. */
 interface Look {
   width: number;
   height?: number;

@@ -148,7 +148,7 @@ test('PUB-02 PUB-04 D-03 CUS-04 an unknown address opens an account that asks fo
 });
 
 for (const [app, screen] of Object.entries(inAppBrowsers)) {
-  test(`PUB-04 D-15 a code is typed where the sign-in began in ${app}, after a mail scanner has opened the link`, async (t) => {
+  test(`PUB-04 D-15 a code signs in where the sign-in began, in ${app}, after a mail scanner has opened the link`, async (t) => {
     const to = `${app.toLowerCase()}@test.example`;
     const visitor = await person(t, null, screen);
     const scanner = await person(t);

@@ -43,8 +43,8 @@ interface Window extends OpenedWindow {
 }
 
 /**
- * Makes `route` wait until the open pages know the route. Chromium answers the call before it notifies the pages, so
- * that a request may bypass the route. A page handles messages in order, so its answer to a later message is enough.
+ * Makes `route` wait until the open pages know the route. Chromium answers the call before it notifies the pages, so a
+ * request may bypass the route. A page handles messages in order, so its answer to a later message is enough.
  */
 function waitForRoutes(context: BrowserContext): void {
   const route = context.route.bind(context);

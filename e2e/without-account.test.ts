@@ -27,14 +27,14 @@ test('a buyer without an account gets a copied message, whose link fills in her 
   await page.goto(`/admin/lives/${liveId}/bilan`);
   await followLink(page.getByRole('link', { name: 'Prévenir celles sans compte' }));
   await seeTitle(page, 'Sans compte');
-  const line = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: '@lea.sans' }) });
-  await see(line.getByText(price('46,00 €')));
-  await see(line.getByText(/^Coucou @lea\.sans, tes 2 pièces du live/));
-  for (const piece of ['1 · Robe 1', '2 · Robe 2']) await see(line.getByText(piece));
+  const row = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: '@lea.sans' }) });
+  await see(row.getByText(price('46,00 €')));
+  await see(row.getByText(/^Coucou @lea\.sans, tes 2 pièces du live/));
+  for (const piece of ['1 · Robe 1', '2 · Robe 2']) await see(row.getByText(piece));
   await assertScreen(seller, 'unreached');
   // Without access to the clipboard, the text is shown for copying.
   await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true }));
-  await line.getByRole('button', { name: 'Copier le message pour @lea.sans' }).click();
+  await row.getByRole('button', { name: 'Copier le message pour @lea.sans' }).click();
   const message = await page.getByRole('textbox', { name: 'Message' }).inputValue();
   await saveScreenshot(seller, 'unreached-message-390');
   assert.match(message, /^Coucou @lea\.sans, tes 2 pièces du live \(46,00\s€\) t’attendent ici\s: http\S+$/);
@@ -44,9 +44,9 @@ test('a buyer without an account gets a copied message, whose link fills in her 
   );
   assert.equal(selectedLength, message.length, 'the text is selected');
   await page.keyboard.press('Escape');
-  await line.getByRole('checkbox', { name: 'Message envoyé à @lea.sans' }).click();
-  await see(line.getByText('Relancée à l’instant'));
-  await see(line.getByTitle(/admin@test\.example/));
+  await row.getByRole('checkbox', { name: 'Message envoyé à @lea.sans' }).click();
+  await see(row.getByText('Relancée à l’instant'));
+  await see(row.getByTitle(/admin@test\.example/));
   await page.reload();
   await see(page.getByText('Prévenues : 1 sur 2'));
   assert.match(
