@@ -16,22 +16,22 @@ afterAll(async () => {
 });
 const DAY = 86_400;
 const setClock = (json: object) => shop.fetch('/sandbox/clock', { method: 'POST', json });
-const aheadOf = ({ shop: { now } }: typeof shop): number => Math.round((now().getTime() - Date.now()) / 1000);
+const secondsAhead = ({ shop: { now } }: typeof shop): number => Math.round((now().getTime() - Date.now()) / 1000);
 /**
  * Waits for the second process. `POST /sandbox/clock` gives it time, but does not confirm that it has read the clock.
  */
-const untilNoticed = (seconds: number) => until(async () => aheadOf(secondShop) === seconds);
+const untilNoticed = (seconds: number) => until(async () => secondsAhead(secondShop) === seconds);
 
 test('the clock moves forward for all processes of the shop, its moves add up, and it can be reset', async () => {
   assert.equal((await setClock({ advanceSeconds: 2 * DAY })).status, 200);
   await untilNoticed(2 * DAY);
-  assert.deepEqual([aheadOf(shop), aheadOf(secondShop)], [2 * DAY, 2 * DAY]);
+  assert.deepEqual([secondsAhead(shop), secondsAhead(secondShop)], [2 * DAY, 2 * DAY]);
   await setClock({ advanceSeconds: 60 });
   await untilNoticed(2 * DAY + 60);
-  assert.deepEqual([aheadOf(shop), aheadOf(secondShop)], [2 * DAY + 60, 2 * DAY + 60]);
+  assert.deepEqual([secondsAhead(shop), secondsAhead(secondShop)], [2 * DAY + 60, 2 * DAY + 60]);
   await setClock({ reset: true });
   await untilNoticed(0);
-  assert.deepEqual([aheadOf(shop), aheadOf(secondShop)], [0, 0]);
+  assert.deepEqual([secondsAhead(shop), secondsAhead(secondShop)], [0, 0]);
 });
 
 test('SYS-08 sessions and due jobs follow the moved clock', async () => {
@@ -57,5 +57,5 @@ test('an invalid time is refused and changes nothing', async () => {
     assert.equal(answer.status, 422, JSON.stringify(json));
     assert.equal(((await answer.json()) as { code: string }).code, 'sandbox.invalid-input');
   }
-  assert.equal(aheadOf(shop), 0);
+  assert.equal(secondsAhead(shop), 0);
 });

@@ -29,7 +29,7 @@ export interface SandboxClock {
   close(): void;
 }
 
-interface Opening {
+interface ClockOptions {
   store: SandboxStore;
   pool: Pool;
   directUrl: string;
@@ -38,7 +38,7 @@ interface Opening {
   now(): Date;
 }
 
-export async function openClock({ store, pool, directUrl, log, now }: Opening): Promise<SandboxClock> {
+export async function openClock({ store, pool, directUrl, log, now }: ClockOptions): Promise<SandboxClock> {
   const readStoredMs = async (): Promise<number> => (await store.get<{ ms: number }>(KIND, ID))?.ms ?? 0;
   let aheadMs = await readStoredMs();
   const readAgain = (): void => {

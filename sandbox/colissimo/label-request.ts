@@ -50,7 +50,7 @@ const maxLengths: Partial<Record<keyof PostalAddress, number>> = {
   email: 80,
 };
 
-/** Returns the first field that is too long for the carrier, which answers it with a 422; null when all fields fit. */
+/** Returns the first field that is too long, for which the carrier answers 422; null when all fields fit. */
 export function overlongField({ letter }: CarrierLabelRequest): string | null {
   for (const side of ['sender', 'addressee'] as const) {
     for (const [name, max] of Object.entries(maxLengths)) {

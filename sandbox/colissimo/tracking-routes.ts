@@ -94,7 +94,7 @@ const malformedAnswer = (id: string) => ({
 
 const IN_TRANSIT = 3;
 const steps = ['Annoncé', 'Pris en charge', 'En cours d’acheminement', 'En cours de distribution', 'Livré'];
-/** Step of a code in `steps`, from 1. Every other code is a step of the transport. */
+/** Step of a code in `steps`, counted from 1. A code that is not listed is in transit. */
 const stepByCode: Partial<Record<Scan['code'], number>> = {
   DR1: 1,
   PC1: 2,

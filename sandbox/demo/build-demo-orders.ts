@@ -113,7 +113,7 @@ const dressScenarios: readonly OrderScenario[] = [
   { pseudo: 'fatou.style', refs: [33], course: delivered },
 ];
 
-/** The order of one top stays under the shop's minimum (D-08). */
+/** One order, of a single top, stays under the shop's minimum (D-08). */
 const newScenarios: readonly OrderScenario[] = [
   { pseudo: 'lea.vintage', refs: [2, 9] },
   { pseudo: 'ines.mode', refs: [4], course: (order, { ago }) => void order.giveAddress(ago(5)) },

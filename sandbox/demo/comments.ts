@@ -33,8 +33,8 @@ const remarks = [
 const SECOND = 1000;
 
 /**
- * Builds the comments of a live, oldest first. They are a claim by the buyer of each given piece, claims of second viewers
- * for some pieces, and small talk.
+ * Builds the comments of a live, oldest first: a claim by the buyer of each given piece, claims of second viewers for
+ * some pieces, and small talk.
  */
 export function commentsOf(
   live: DemoLive,
@@ -61,8 +61,8 @@ export function commentsOf(
       ...(second.pseudo !== pseudo && ref % 3 === 0 ? [chat(afterShown(9), second, claimText('second'))] : []),
     ];
   });
-  const length = Math.min(95, (now.getTime() - live.start.getTime()) / 60_000);
-  const chatter = Array.from({ length: Math.floor(length) }, (_, minute) =>
+  const minutes = Math.min(95, (now.getTime() - live.start.getTime()) / 60_000);
+  const chatter = Array.from({ length: Math.floor(minutes) }, (_, minute) =>
     chat(
       new Date(live.start.getTime() + (minute * 60 + 23) * SECOND),
       pick(viewers, `who ${minute}`),

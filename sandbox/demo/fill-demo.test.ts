@@ -63,10 +63,10 @@ test('every total is the sum of 6 € of postage and the prices of the order’s
 });
 
 test('a cancelled order releases its pieces, one of them is sold again, and each piece is from the live of its order', async () => {
-  const freed = sqlWords(statusesWhere((life) => !life.holdsItsPieces));
+  const statusesWithoutPieces = sqlWords(statusesWhere((life) => !life.holdsItsPieces));
   await assertNone(
     sql`select o.order_number from orders o join order_items i on i.order_id = o.id
-    where (o.status in (${freed})) <> (i.release_reason is not distinct from 'cancelled') and i.release_reason is distinct from 'removed'`,
+    where (o.status in (${statusesWithoutPieces})) <> (i.release_reason is not distinct from 'cancelled') and i.release_reason is distinct from 'removed'`,
     'released',
   );
   await assertNone(
@@ -120,8 +120,10 @@ test('every paid order has its payment, and one paid amount differs from the tot
 
 test('every parcel has a number of the carrier’s format, a label to print and scans', async () => {
   // Paid statuses whose label is not made yet. A returned parcel still has its label.
-  const unlabelled = new Set<OrderStatus>(['paid', 'preparing']);
-  const labelled = statusesWhere(({ isPastPayment }) => isPastPayment).filter((status) => !unlabelled.has(status));
+  const unlabelledStatuses = new Set<OrderStatus>(['paid', 'preparing']);
+  const labelledStatuses = statusesWhere(({ isPastPayment }) => isPastPayment).filter(
+    (status) => !unlabelledStatuses.has(status),
+  );
   const parcels = await readRows<{
     number: string;
     status: string;
@@ -140,7 +142,7 @@ test('every parcel has a number of the carrier’s format, a label to print and 
     assert.ok(scans >= 1, number);
   }
   await assertNone(
-    sql`select order_number from orders where status in (${sqlWords(labelled)}) and tracking_id is null`,
+    sql`select order_number from orders where status in (${sqlWords(labelledStatuses)}) and tracking_id is null`,
     'tracking',
   );
   await assertNone(
@@ -223,9 +225,9 @@ const emptyLists = new Map<string, string>([
   ['settings giveUpWords', 'a setting, not a list'],
   ['settings ignoredWords', 'a setting, not a list'],
   ['settings notConcerned', 'a setting, not a list'],
-  ['settings/changes changes', 'its owner has changed no setting yet'],
-  ['shop lacks', 'its stand-ins take the place of every contract'],
-  ['team invitations', 'its owner works alone'],
+  ['settings/changes changes', 'the owner has changed no setting yet'],
+  ['shop lacks', 'stand-ins take the place of every contract'],
+  ['team invitations', 'the owner works alone'],
   ['withdrawals withdrawals', 'no buyer has withdrawn yet'],
 ]);
 

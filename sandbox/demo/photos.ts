@@ -12,7 +12,7 @@ interface DemoPhoto extends DrawnGarment {
   id: string;
 }
 
-/** The first match counts. */
+/** Cloth by words of the piece's name. The first match counts. */
 const cloths: readonly (readonly [words: RegExp, cloth: Cloth])[] = [
   [/rayé/, 'stripes'],
   [/fleur|d’été|Combi-short/, 'flowers'],

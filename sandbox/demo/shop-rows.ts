@@ -55,7 +55,7 @@ function pieceRows({ id: liveId, key, start }: DemoLive): Row[] {
   }));
 }
 
-/** A person created on demand is dated at the first order. */
+/** Builds the rows of people. A person without an account was created with the first order. */
 export function peopleRows(
   scripts: readonly OrderScript[],
   now: Date,

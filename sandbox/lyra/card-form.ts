@@ -31,7 +31,7 @@ const failedAnswer = (errorCode: string): { kind: 'failed'; error: FormError } =
 
 export function openCardForm(context: LyraContext) {
   const { credentials, data, world } = context;
-  async function usableToken(formToken: string, publicKey: string): Promise<FormToken | { refusedWith: string }> {
+  async function findUsableToken(formToken: string, publicKey: string): Promise<FormToken | { refusedWith: string }> {
     if (publicKey !== credentials.publicKey) return { refusedWith: 'CLIENT_004' };
     const token = await data.findToken(formToken);
     if (!token) return { refusedWith: 'CLIENT_100' };
@@ -42,13 +42,13 @@ export function openCardForm(context: LyraContext) {
 
   return {
     async describe({ formToken, publicKey }: z.infer<typeof tokenInput>) {
-      const token = await usableToken(formToken, publicKey);
+      const token = await findUsableToken(formToken, publicKey);
       if ('refusedWith' in token) return failedAnswer(token.refusedWith);
       return { kind: 'open' as const, amount: token.amount, currency: token.currency, mode: modeOf(credentials) };
     },
 
     async pay({ formToken, publicKey, ...card }: z.infer<typeof payInput>): Promise<PayReply> {
-      const order = await usableToken(formToken, publicKey);
+      const order = await findUsableToken(formToken, publicKey);
       if ('refusedWith' in order) return failedAnswer(order.refusedWith);
       const invalid = fieldsError(card, world.now());
       if (invalid) return { kind: 'failed', error: invalid };
@@ -77,7 +77,7 @@ export function openCardForm(context: LyraContext) {
     async decide({ challengeId, decision }: z.infer<typeof challengeInput>): Promise<AttemptResult> {
       const challenge = await data.takeChallenge(challengeId);
       if (!challenge) return failedAnswer('CLIENT_100');
-      const order = await usableToken(challenge.formToken, credentials.publicKey);
+      const order = await findUsableToken(challenge.formToken, credentials.publicKey);
       if ('refusedWith' in order) return failedAnswer(order.refusedWith);
       const lock = await data.lockForm(challenge.formToken);
       if (!lock) return failedAnswer('CLIENT_502');

@@ -37,7 +37,7 @@ function errorAnswer(error: ServiceError, ticket: string): object {
   };
 }
 
-export function mayCall(authorization: string | undefined, { shopId, password }: LyraCredentials): boolean {
+export function hasCredentials(authorization: string | undefined, { shopId, password }: LyraCredentials): boolean {
   const expected = Buffer.from(`Basic ${Buffer.from(`${shopId}:${password}`).toString('base64')}`);
   const sentHeader = Buffer.from(authorization ?? '');
   return sentHeader.length === expected.length && timingSafeEqual(sentHeader, expected);

@@ -1,9 +1,10 @@
 import { delays, sign, type LyraContext, type Signed } from './lyra-context.ts';
 
 /**
- * Status codes that Lyra accepts as received. They include redirections, so a notice sent to a sign-in page is lost.
+ * Answers of the shop after which Lyra does not repeat a notice. They include redirections, so a notice sent to a
+ * sign-in page is lost.
  */
-const received = new Set([200, 201, 202, 203, 204, 205, 206, 301, 302, 303, 307, 308]);
+const receivedStatuses = new Set([200, 201, 202, 203, 204, 205, 206, 301, 302, 303, 307, 308]);
 
 export function signedFields({ answer, hash, hashKey }: Signed): Record<string, string> {
   return {
@@ -35,7 +36,7 @@ export async function notify(
 
 async function deliver(context: LyraContext, url: string, body: string, retryDelays: number[]): Promise<void> {
   const status = await post(url, body);
-  if (status !== null && received.has(status)) return;
+  if (status !== null && receivedStatuses.has(status)) return;
   const [delay, ...rest] = retryDelays;
   context.world.log.info(
     { url, status, again: delay !== undefined },

@@ -16,7 +16,7 @@ export interface ShopOrders {
   find(reference: OrderReference): Promise<ShopOrder | null>;
 }
 
-/** Does not replace known payments. */
+/** Stores an order of the shop with its payments. Known payments stay unchanged. */
 export async function copyOrder(context: LyraContext, { order, debits }: ShopOrder): Promise<FormToken> {
   const known = (await context.data.findOrder(order.orderId)) ?? {
     ...order,

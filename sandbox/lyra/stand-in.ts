@@ -6,7 +6,7 @@ import { actInBackOffice, backOfficeInput } from './backoffice.ts';
 import { openLyraData } from './lyra-data.ts';
 import { serveBrowserFiles } from './browser-files.ts';
 import { createTimers, type LyraContext, type LyraCredentials } from './lyra-context.ts';
-import { envelope, mayCall } from './envelope.ts';
+import { envelope, hasCredentials } from './envelope.ts';
 import { challengeInput, openCardForm, payInput, tokenInput } from './card-form.ts';
 import { ServiceError } from './refund.ts';
 import type { ShopOrders } from './shop-orders.ts';
@@ -42,7 +42,7 @@ function serveWebServices(app: FastifyInstance, context: LyraContext, orders: Sh
   const services = webServices({ ...context, orders });
   app.post<{ Params: { '*': string } }>('/sandbox/lyra/api-payment/V4/*', async (request, reply) => {
     const name = request.params['*'];
-    const isKnown = mayCall(request.headers.authorization, context.credentials);
+    const isKnown = hasCredentials(request.headers.authorization, context.credentials);
     if (!isKnown || (await refusesCredentials(context.world.store, 'payment'))) {
       return reply
         .code(401)

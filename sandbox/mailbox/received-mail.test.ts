@@ -7,7 +7,7 @@ test('the code is found in the subject, else in the text', () => {
   assert.equal(codeOf('Votre connexion', 'Votre code : 004217.\nIl vaut une heure.'), '004217');
 });
 
-test('digits of a link, a reference or a price, or a number of other than six digits, are not a code', () => {
+test('digits of a link, a reference or a price, and a number without exactly six digits, are not a code', () => {
   for (const text of [
     'https://defile.example/lien?t=123456',
     'commande CMD-123456',

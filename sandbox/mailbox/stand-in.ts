@@ -138,7 +138,7 @@ function mailboxPage(mails: readonly StoredMail[], to: string, open: StoredMail 
 `;
 }
 
-/** Opens the links outside the frame. */
+/** Returns the mail's own HTML, whose links open outside the frame. */
 function mailDocument(mail: ReceivedMail): string {
   const html = mail.html === '' ? `<!doctype html><head></head><pre>${escapeHtml(mail.text)}</pre>` : mail.html;
   const base = '<base target="_blank">';

@@ -14,6 +14,7 @@ export interface Received {
   text: string;
 }
 
+/** Starts a server that receives error reports until the test ends. */
 export async function aCollector(
   t: TestContext,
   answer: { status: number; headers?: Record<string, string> } = { status: 200 },

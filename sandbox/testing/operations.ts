@@ -87,7 +87,7 @@ function operationOf(shop: TestShop, path: string, method: string, described: De
 
 /**
  * Collects the kinds of values that a field's schema refused with a 422. A test can then skip the same schema in other
- * operations, because it refuses the value before their code runs.
+ * operations, because the schema refuses the value before their code runs.
  */
 export class RefusedValues {
   readonly #keys = new Set<string>();
@@ -109,7 +109,7 @@ export class RefusedValues {
   }
 }
 
-/** Returns one key for a field of a body and for the same field nested in another, such as `seen`. */
+/** Returns one key for a field of a body and for the same field nested in another field, such as `seen`. */
 function keyOf(name: string, { schema, place }: Field, inner: string | null, kind: string): string {
   const within = inner === null ? undefined : schema.properties?.[inner];
   return JSON.stringify(within ? [inner, place, within, null, kind] : [name, place, schema, inner, kind]);

@@ -46,7 +46,7 @@ export async function toPay(shop: TestShop, prices?: readonly number[]): Promise
   return order;
 }
 
-/** Gives each copy its own piece. Runs one statement. */
+/** Copies an order in one statement. Each copy has its own piece. */
 export async function copyOrder({ shop }: TestShop, { orderId }: Placed, copies: number): Promise<void> {
   const firstRef = lastNumber + 1;
   lastNumber += copies;

@@ -3,6 +3,7 @@ import type { TestShop } from './shop.ts';
 import { paid, type Placed } from './order-steps.ts';
 import { mailsTo, until, type SeenMail } from './steps.ts';
 
+/** Paid order with its confirmation in the outbox. */
 export interface Waiting extends Placed {
   mailId: string;
   key: string;

@@ -71,7 +71,7 @@ export function pdfText(pdf: Buffer): string {
     .join('\n');
 }
 
-/** Returns no page for a PDF joined from several. */
+/** Returns an empty list for a PDF that was joined from several files. */
 export function pdfPages(pdf: Buffer): DrawnLine[][] {
   const { all, linesOf } = openPdf(pdf);
   return [...all.values()].flatMap((object) => {

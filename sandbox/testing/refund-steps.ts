@@ -40,7 +40,7 @@ export function refundSteps(shop: TestShop) {
       };
       return shop.call(refundOrder, input, caller ?? undefined);
     },
-    /** Asserts that the provider reports the same money. */
+    /** Returns the money of an order, and asserts that the provider reports the same money. */
     async readMoney({ orderId }: { orderId: string }) {
       const { transactions, refunds, attention } = await seenByAdmin(shop, { orderId });
       const reported = (await payment.reportOf(orderId))?.transactions ?? [];
@@ -56,6 +56,7 @@ export function refundSteps(shop: TestShop) {
         attention: attention.map(({ kind }) => kind),
       };
     },
+    /** Replaces calls to the provider until the returned function is called. */
     insteadOf(services: Partial<PaymentGateway>): () => void {
       const real = { ...payment };
       Object.assign(payment, services);

@@ -19,8 +19,8 @@ const nameOf = (client: pg.Client): string | undefined =>
 
 /**
  * Watches the statements of this process until `stop`, except for statements that set up a connection.
- * @param sent called with each statement and the name of its connection. The function that it returns is called at the
- * answer.
+ * @param sent called with each statement and the name of its connection. The function that `sent` returns is called at
+ * the answer.
  */
 export function watchStatements(sent: (text: string, connection: string) => () => void): { stop(): void } {
   const prototype = pg.Client.prototype as unknown as { query: Query };
@@ -46,8 +46,8 @@ export function watchStatements(sent: (text: string, connection: string) => () =
 }
 
 /**
- * Returns true for statements that do not count: the notification after a commit, which no reply waits for, and the
- * tables of the stand-ins.
+ * Returns true for statements that do not count: the notification after a commit, which no reply waits for, and
+ * statements on the tables of the stand-ins.
  */
 const isUncounted = (text: string): boolean => text.startsWith('select pg_notify') || text.includes('sandbox.');
 

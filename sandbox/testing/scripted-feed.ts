@@ -7,7 +7,7 @@ import { bodyOf } from './order-steps.ts';
 import { until } from './steps.ts';
 import type { TestShop } from './shop.ts';
 
-/** `listener` returns the latest listener. */
+/** Creates a gateway whose feed the test drives. `listener` returns the latest listener. */
 export function scriptedFeed() {
   const listeners: FeedListener[] = [];
   const gateway: LiveFeedGateway = {
@@ -54,7 +54,10 @@ export const comment = (text: string): FeedEvent => ({
   raw: {},
 });
 
-/** Refuses new connections to the database and cuts the open connections, as a restart does. */
+/**
+ * Refuses new connections to the database and cuts the open connections, as a restart does, until the returned function
+ * is called.
+ */
 export async function cutDatabase({ config }: Pick<TestShop, 'config'>): Promise<() => Promise<void>> {
   const url = new URL(config.databaseUrl ?? '');
   const name = url.pathname.slice(1);

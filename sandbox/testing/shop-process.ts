@@ -16,7 +16,7 @@ afterAll(() => {
 
 export function aFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'defile-main-'));
-  // PostgreSQL's own account must be able to enter.
+  // PostgreSQL's own account must be able to enter the folder.
   chmodSync(folder, 0o755);
   folders.push(folder);
   return folder;
@@ -60,7 +60,7 @@ export async function start(dataDir: string, env: NodeJS.ProcessEnv = {}) {
       () => 0,
     );
   const isReady = async () => {
-    if (child.exitCode !== null) throw new Error(`it ended with ${child.exitCode}: ${output.text}`);
+    if (child.exitCode !== null) throw new Error(`the process ended with ${child.exitCode}: ${output.text}`);
     return (await ask('/readyz')) === 200;
   };
   return { child, output, ended, url, port, ask, ready: () => until(isReady) };

@@ -51,7 +51,7 @@ export interface CardAnswer {
   response?: { clientAnswer: { orderStatus: string } };
 }
 
-/** The default card is the documented one that is accepted. */
+/** Pays by the form of the stand-in. The default card is accepted. */
 export async function payByCard(shop: TestShop, formToken: string, pan = '4970100000000055'): Promise<CardAnswer> {
   const response = await shop.fetch('/sandbox/lyra/form/pay', {
     method: 'POST',

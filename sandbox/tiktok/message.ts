@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Small, so that dozens fit into one notification. */
+/** Message between server processes. Small, so that dozens fit into one notification. */
 export interface SandboxMessage {
   kind: 'chat' | 'like' | 'member' | 'gift' | 'follow';
   uniqueId: string;

@@ -77,7 +77,7 @@ export class Room {
     this.#sockets.clear();
   }
 
-  /** Turning the live on changes nothing here, because viewers connect again themselves. */
+  /** Turning the live on changes nothing here, because the shop connects again automatically. */
   #setLive(on: boolean): void {
     if (on) return;
     this.#release();

@@ -23,11 +23,12 @@ if (!window.KR) {
 
   const on = (name) => (callback) => done(void (callbacks[name] ??= []).push(callback));
 
-  async function agree(name, payload) {
+  /** Returns false when a callback of the shop returns false or throws. */
+  async function runCallbacks(name, payload) {
     try {
-      let go = true;
-      for (const callback of callbacks[name] ?? []) if ((await callback(payload)) === false) go = false;
-      return go;
+      let mayContinue = true;
+      for (const callback of callbacks[name] ?? []) if ((await callback(payload)) === false) mayContinue = false;
+      return mayContinue;
     } catch (error) {
       console.error(error);
       return false;
@@ -42,8 +43,8 @@ if (!window.KR) {
   function fail(form, error) {
     if (form.mode === 'embedded') showError(form, error);
     const closed = error.metadata?.answer?.clientAnswer.orderCycle === 'CLOSED';
-    void agree('onError', { ...error, formId: form.id }).then((go) => {
-      if (go && closed) leave('Refused', error.metadata.answer);
+    void runCallbacks('onError', { ...error, formId: form.id }).then((mayContinue) => {
+      if (mayContinue && closed) leave('Refused', error.metadata.answer);
     });
   }
 
@@ -69,13 +70,13 @@ if (!window.KR) {
   async function submitted(form, response) {
     showError(form, null);
     const payload = { ...response, formId: form.id, post: () => leave('Success', response) };
-    await agree('onOrderUpdate', payload);
-    if (await agree('onSubmit', payload)) payload.post();
+    await runCallbacks('onOrderUpdate', payload);
+    if (await runCallbacks('onSubmit', payload)) payload.post();
   }
 
   async function clicked(form) {
     showError(form, null);
-    if (await agree('onClick', { action: 'beforePaymentStart', formId: form.id }))
+    if (await runCallbacks('onClick', { action: 'beforePaymentStart', formId: form.id }))
       form.port?.postMessage({ type: 'submit' });
   }
 
@@ -84,14 +85,16 @@ if (!window.KR) {
     if (type === 'ready' || type === 'unavailable') form.resolveReady();
     if (type === 'ready') {
       paintButton(Object.assign(form, { amount: message.amount }));
-      void agree('onFormCreated', { formId: form.id }).then(() => agree('onFormReady', { formId: form.id }));
+      void runCallbacks('onFormCreated', { formId: form.id }).then(() =>
+        runCallbacks('onFormReady', { formId: form.id }),
+      );
     }
     if (type === 'click') void clicked(form);
     if (type === 'error') fail(form, message.error);
     if (type === 'submitted') void submitted(form, message.response);
     if (type === 'busy') paintButton(Object.assign(form, { busy: message.busy }));
     if (type === 'validated') form.validations.splice(0).forEach((answer) => answer(message.error));
-    if (type === 'event') void agree(message.name, { KR, formId: form.id, ...message.detail });
+    if (type === 'event') void runCallbacks(message.name, { KR, formId: form.id, ...message.detail });
   }
 
   function paintButton({ button, busy, amount = '' }) {
@@ -118,7 +121,7 @@ if (!window.KR) {
     form.frame.contentWindow.postMessage(start, new URL(base).origin, [channel.port2]);
   }
 
-  /** Makes the form wait for a new token. Callers that wait on the former `ready` get the new token too. */
+  /** Makes the form wait for a new token. Callers that wait on the former `ready` wait for the new token too. */
   function awaitReady(form) {
     const former = form.resolveReady;
     form.ready = new Promise((resolve) => Object.assign(form, { resolveReady: resolve }));
@@ -158,19 +161,19 @@ if (!window.KR) {
     form.button?.addEventListener('click', form.onButtonClick);
   }
 
-  const shapes = '.kr-smart-form, .kr-embedded';
+  const formSelectors = '.kr-smart-form, .kr-embedded';
 
   async function render(target) {
     const root = typeof target === 'string' ? document.querySelector(target) : (target ?? document);
     if (!root) return { KR, result: { formId: null } };
-    const found = root.matches?.(shapes) ? [root] : [...root.querySelectorAll(shapes)];
+    const found = root.matches?.(formSelectors) ? [root] : [...root.querySelectorAll(formSelectors)];
     const mounted = await Promise.all(found.filter((container) => !container.hasAttribute('kr-form-id')).map(mount));
     return { KR, result: { formId: mounted[0]?.id ?? found[0]?.getAttribute('kr-form-id') ?? null } };
   }
 
   async function add(target) {
     const root = typeof target === 'string' ? document.querySelector(target) : target;
-    if (root && !root.matches(shapes) && !root.querySelector(shapes)) {
+    if (root && !root.matches(formSelectors) && !root.querySelector(formSelectors)) {
       root.append(Object.assign(document.createElement('div'), { className: 'kr-smart-form', hidden: true }));
     }
     return render(root);
