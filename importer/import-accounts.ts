@@ -65,7 +65,7 @@ export async function accountsOf(run: ImportRun, ids: string[]): Promise<Map<str
   return new Map(found.map((account) => [account.id, account]));
 }
 
-/** Call it after the import of the users. */
+/** Adds the accounts to the report. Must run after the import of the users. */
 export async function countAccounts(run: ImportRun): Promise<void> {
   const counted = await run.db.one<{ added: number; there: number; left: number }>(sql`
     with results as (select a.added, exists (

@@ -54,7 +54,7 @@ export const importColours = (run: ImportRun): Promise<void> =>
     },
   });
 
-/** Call it after the import of the lives and the colours. */
+/** Must run after the import of the lives and the colours. */
 export const importProducts = (run: ImportRun): Promise<void> =>
   importTable(run, {
     from: 'public.products',

@@ -27,7 +27,7 @@ interface ItemOrder {
 
 /**
  * Imports the order items, those of paid orders first. When the old shop sold a piece twice (D-07), the paid order then
- * keeps it.
+ * keeps the piece.
  */
 export async function importItems(run: ImportRun): Promise<void> {
   const isUnpaid = (order: ItemOrder | undefined): boolean =>

@@ -70,7 +70,7 @@ const isTreatedAsPaid = (row: SourceRow, status: OrderStatus): boolean =>
 const labelPathOf = (written: string | null | undefined): string | null =>
   textOf(written)?.replace(/^https?:\/\/.*\/shipping\//, '') ?? null;
 
-/** Call it once all rows are imported. */
+/** Completes the texts and the totals of imported orders. Must run after the import of the items. */
 export async function finishOrders(run: ImportRun): Promise<void> {
   await run.db.run(sql`
     update orders o set live_title = coalesce(o.live_title, l.title), pseudo = coalesce(o.pseudo, u.tiktok_username),

@@ -19,7 +19,7 @@ export interface TablePlan {
   handleRefused?(row: NewRow, error: DatabaseRefusal): Promise<string | null>;
 }
 
-/** Existing rows stay unchanged. */
+/** Imports the rows that the new shop does not have. */
 export async function importTable(run: ImportRun, plan: TablePlan): Promise<void> {
   if (!run.source.columnsOf(plan.from)) return;
   const tally = run.report.of(plan.from);
@@ -45,12 +45,12 @@ interface KeyedRow {
   key: string;
 }
 
-/** Refuses the rows without a readable key. */
+/** Returns the rows with their keys. Refuses the rows without a readable key. */
 export function keyed(run: ImportRun, { from, key }: Pick<TablePlan, 'from' | 'key'>, batch: SourceRow[]): KeyedRow[] {
   return batch.flatMap((row) => orRefused(run, from, row['id'] ?? '?', () => ({ row, key: key.of(row) })));
 }
 
-/** Counts the existing rows in the report. */
+/** Returns the rows that the new shop does not have. Counts the other rows in the report. */
 export async function withoutKnown(
   run: ImportRun,
   { from, into, key }: Pick<TablePlan, 'from' | 'into' | 'key'>,

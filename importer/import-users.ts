@@ -69,8 +69,8 @@ async function insertPeople(run: ImportRun, people: readonly Person[]): Promise<
 }
 
 /**
- * Links an imported user to the existing user with the same e-mail address, who then gets the imported orders, and the
- * imported pseudo if it had none.
+ * Links an imported user to the existing user with the same e-mail address. The existing user gets the imported orders,
+ * and the imported pseudo when it has no pseudo.
  * @returns the French reason for a refusal; null when the users are linked.
  */
 async function mergeKnownUser(

@@ -5,7 +5,7 @@ interface SourceTable {
   /** Columns without which the import fails. */
   required: readonly string[];
   optional: readonly string[];
-  /** False for tables that may be missing. */
+  /** True for tables without which the import fails. */
   needed: boolean;
 }
 
@@ -59,7 +59,9 @@ export function wantedColumns(source: Source, name: SourceTableName): string[] {
   return [...required, ...optional].filter((column) => existing.includes(column));
 }
 
-/** Columns of `auth.users` belong to the old sign-in. */
+/**
+ * Returns the columns that are not imported. Leaves out `auth.users`, whose other columns belong to the old sign-in.
+ */
 export function unknownColumns(source: Source, name: SourceTableName): string[] {
   if (name === 'auth.users') return [];
   const columns = wantedColumns(source, name);
