@@ -57,11 +57,11 @@ export function faultsOf(answers: readonly Answer[], root: string): string[] {
 
 function evidenceFaults({ kind, words, evidence }: Answer, root: string): string[] {
   if (!kinds.some((known) => known === kind)) return [`has the unknown answer “${kind}”`];
-  const unknownFiles = [...evidence.matchAll(/`([\w./-]+\/[\w./-]+)`/g)]
+  const missingFileFaults = [...evidence.matchAll(/`([\w./-]+\/[\w./-]+)`/g)]
     .map(([, file = '']) => file)
     .filter((file) => !existsSync(join(root, file)))
     .map((file) => `names ${file}, which does not exist`);
-  if (unknownFiles.length > 0) return unknownFiles;
+  if (missingFileFaults.length > 0) return missingFileFaults;
   if (words === '') return ['has no words'];
   if (kind !== 'test' && kind !== 'place') return /\w.*\.$/.test(evidence) ? [] : ['gives no reason'];
   return evidence.split(' · ').flatMap((part) => {

@@ -16,7 +16,7 @@ const REFUSED: readonly [word: RegExp, instead: string][] = [
   [/\p{L}'\p{L}/u, 'a typographic apostrophe: ’'],
 ];
 
-/** With fewer texts, the search is broken. */
+/** Minimum number of French texts. With fewer texts, the search is broken. */
 const MIN_TEXTS = 2_500;
 
 /** Texts that must match the specification exactly. */

@@ -13,7 +13,8 @@ const DOMAIN_FILE =
   /^(testing\/[a-z-]+|((admin-)?(endpoints|schemas)|admin|events|(lifecycle|problems|rules|labels|reading)(-[a-z]+)?)(\.test)?)\.ts$/;
 /**
  * `sql/` holds parts of statements, and queries, that several files or features share. `legal/` holds texts of the law.
- * `list.ts` reads, saves and deletes the rows of a list of the office. `endpoints.test.ts` tests the endpoints of the feature by HTTP.
+ * `list.ts` reads, saves and deletes the rows of a list of the back office. `endpoints.test.ts` tests the endpoints of
+ * the feature by HTTP.
  */
 const FEATURE_FILE =
   /^(((queries|list|reactions|hooks|tables)|(commands|steps|emails|sql|legal)\/[a-z-]+)(\.test)?|endpoints\.test)\.ts$/;

@@ -7,7 +7,7 @@ import type { Step } from './checked-steps.ts';
 import { assertInstalled } from './debian-programs.ts';
 
 const IMAGE = 'localhost/defile';
-/** Longer than a first start on a busy machine. */
+/** Maximum wait for a healthy container, in ms. Longer than a first start on a busy machine. */
 const START_MS = 180_000;
 
 export function containerSteps(work: string, source: string): Step[] {

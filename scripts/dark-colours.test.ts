@@ -31,7 +31,7 @@ test('each CSS variable with a colour has a colour for light and a colour for da
 const PAIR = /light-dark\((#[0-9a-f]+), (#[0-9a-f]+)\)/;
 const sixDigits = (hex = ''): string => (hex.length === 4 ? hex.replaceAll(/[0-9a-f]/g, '$&$&') : hex);
 
-/** Without a value, returns the background colours of a page. */
+/** Returns the light and the dark colour of a value. Without a value, returns the background colours of a page. */
 const shades = (value: string | undefined): (readonly string[])[] => {
   const [, light, dark] = PAIR.exec(value ?? '') ?? [];
   return light && dark ? [[sixDigits(light)], [sixDigits(dark)]] : [grounds.light.papers, grounds.dark.papers];

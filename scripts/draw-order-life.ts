@@ -6,7 +6,7 @@ import { statusAfterScan } from '#features/orders/domain/rules.ts';
 export function drawOrderLife(): string {
   const moves = orderStatuses.flatMap((status) => [
     ...orderLifecycle[status].may.flatMap((action) =>
-      nextsOf(action).map((next) => `  ${idOf(status)} --> ${idOf(next)} : ${wordsOf(action)}`),
+      nextStatusesOf(action).map((next) => `  ${idOf(status)} --> ${idOf(next)} : ${wordsOf(action)}`),
     ),
     ...paidFrom(status),
     ...(['on-its-way', 'delivered'] as const).flatMap((news) => {
@@ -46,7 +46,7 @@ const idOf = (status: string): string => status.replaceAll('-', '_');
 
 const wordsOf = (action: OrderAction): string => (orderActions[action].isOnlyForUnpaid ? `${action} (unpaid)` : action);
 
-function nextsOf(action: OrderAction): OrderStatus[] {
+function nextStatusesOf(action: OrderAction): OrderStatus[] {
   const row = orderActions[action];
   if ('undoes' in row) return statusesWhere(({ may }) => may.includes(row.undoes));
   return row.leadsTo ? [row.leadsTo] : [];

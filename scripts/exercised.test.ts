@@ -47,12 +47,12 @@ test('each command is the handler of an endpoint that a test calls, or is reache
     );
   });
   const reached = new Set<string>();
-  const waiting = [...handlers, ...imported.map(({ from }) => from)];
-  for (let path = waiting.pop(); path; path = waiting.pop()) {
+  const unvisited = [...handlers, ...imported.map(({ from }) => from)];
+  for (let path = unvisited.pop(); path; path = unvisited.pop()) {
     // Skips reactions and hooks. They import everything that a feature does, so an import of them proves nothing.
     if (reached.has(path) || !/\/server\/.*(?<!reactions|hooks)\.ts$/.test(path)) continue;
     reached.add(path);
-    waiting.push(...importsOf(root, path).map(({ from }) => from));
+    unvisited.push(...importsOf(root, path).map(({ from }) => from));
   }
   const commands = filesOf('features/*/server/{list,commands/*}.ts').filter((path) => !isTest(path));
   assert.ok(commands.length > 100, `only ${commands.length} commands were read`);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Read from the text of `app/features.ts`, so that checks do not load the shop's code. */
+/** Names of the features, read from the text of `app/features.ts`. Checks then do not load the shop's code. */
 export const FEATURES: readonly string[] = (() => {
   const text = readFileSync(join(import.meta.dirname, '../app/features.ts'), 'utf8');
   const list = /features: readonly Feature\[\] = \[([^\]]*)\]/.exec(text)?.[1] ?? '';

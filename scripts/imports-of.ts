@@ -8,7 +8,7 @@ interface Import {
   from: string;
 }
 
-/** Skips `import type`. */
+/** Lists the imports of a file, without `import type`. */
 export function importsOf(root: string, path: string): Import[] {
   return [...readFileSync(join(root, path), 'utf8').matchAll(IMPORT)].map(([, names = '', from, lazy]) => {
     const target = from ?? lazy ?? '';

@@ -53,7 +53,11 @@ test('the installer asks its three questions, and writes the settings of a shop 
     assert.equal(output.split(question).length, 2, question);
   const settings = unitEnvironment(join(root, 'etc/systemd/system/defile.service'));
   assert.equal(settings['PUBLIC_URL'], 'https://boutique.example');
-  assert.match(settings['DATABASE_URL'] ?? '', /host=\/var\/run\/postgresql$/, 'Debian’s database without an answer');
+  assert.match(
+    settings['DATABASE_URL'] ?? '',
+    /host=\/var\/run\/postgresql$/,
+    'without an answer, the database is Debian’s',
+  );
   assert.match(settings['ADMIN_PASSWORD'] ?? '', /^\w{20}$/);
   assert.match(settings['PUBLIC_API_KEY'] ?? '', /^pk_\w{24}$/);
   assert.match(settings['ENCRYPTION_KEY'] ?? '', /^[0-9a-f]{64}$/);
@@ -125,14 +129,14 @@ test('the command of the shop resolves a relative file in the folder of its call
   assert.equal(run('admin:create', 'lea@boutique.example').stdout, 'admin:create -- lea@boutique.example\n');
 });
 
-test('a domain from the address bar of a browser becomes its name', () => {
+test('the installer reduces an address from a browser to its domain', () => {
   const root = aRoot();
   const { status, output } = install(root, { ...answers, DOMAIN: 'https://Boutique.example/' });
   assert.equal(status, 0, output);
   assert.match(textOf(root, 'etc/defile/install.conf'), /^DOMAIN=boutique\.example$/m);
 });
 
-test('the installed release runs its installer again through the link to it', () => {
+test('the installer of the installed release runs again through the link `current`', () => {
   const root = aRoot();
   assert.equal(install(root, answers, '', aRelease('defile-linked')).status, 0);
   const { status, output } = install(root, { PROXY: 'nginx' }, '', join(root, 'opt/defile/current'));
@@ -166,7 +170,7 @@ test('the units stop the launcher alone, leave time to stop, restart after any f
   const unit = (name: string) => join(root, 'etc/systemd/system', name);
   const shop = unit('defile.service');
   assert.deepEqual(unitValues(shop, 'KillMode'), ['mixed']);
-  assert.ok(Number(unitValues(shop, 'TimeoutStopSec')[0]) >= 45, 'the requests, the jobs and the database');
+  assert.ok(Number(unitValues(shop, 'TimeoutStopSec')[0]) >= 45, 'time for the requests, the jobs and the database');
   assert.deepEqual(unitValues(shop, 'Restart'), ['always']);
   const services = readdirSync(unit('')).filter((name) => name.endsWith('.service'));
   assert.equal(services.length, 4);

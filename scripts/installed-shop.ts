@@ -84,7 +84,7 @@ export interface StartedShop {
 }
 
 const running = new Set<ChildProcess>();
-/** A launcher passes SIGTERM on to its shop, which ends its database. */
+/** Ends all started processes. A launcher passes SIGTERM on to its shop, which ends its database. */
 export async function endStarted(): Promise<void> {
   const ends = [...running].map((child) => {
     const ended = once(child, 'exit');
@@ -114,7 +114,7 @@ export async function startShop(file: string, args: string[], options: Options, 
   return { url, seconds, stop: () => stopCleanly(child.process) };
 }
 
-/** `endStarted` ends the process if it still runs. */
+/** Collects the output of a process, which `endStarted` ends if it still runs. */
 export function collectOutput(child: ChildProcess) {
   running.add(child);
   child.once('exit', () => running.delete(child));
@@ -129,6 +129,6 @@ export async function stopCleanly(child: ChildProcess): Promise<number> {
   const ended = once(child, 'exit');
   child.kill('SIGTERM');
   const [code] = (await ended) as [number | null];
-  if (code !== 0) throw new Error(`it ended with ${code}`);
+  if (code !== 0) throw new Error(`the process ended with ${code}`);
   return (performance.now() - begin) / 1000;
 }

@@ -59,7 +59,7 @@ test('the manifests fit the published schemas of Kubernetes and CloudNativePG', 
 });
 
 test('the manifests hold no field that the schemas do not know', () => {
-  // The schemas let unknown fields pass, which a cluster ignores. The types made from them refuse such fields.
+  // The schemas accept unknown fields, which a cluster ignores. The types made from the schemas refuse such fields.
   const work = resolve('.cache/manifests');
   mkdirSync(work, { recursive: true });
   const source = manifests.map(
@@ -142,7 +142,7 @@ test('the shop of the compose file owns its database, and is not a superuser', (
   const { services, ...template } = parse(readFileSync('compose.yaml', 'utf8'), { merge: true }) as ComposeFile;
   const { environment, volumes } = services.database;
   const owner = /^create role (\w+) login password :'password';\ncreate database (\w+) owner \1 /m.exec(databaseScript);
-  assert.ok(owner, 'neither superuser nor other rights');
+  assert.ok(owner, 'the script creates an owner without other rights');
   const { username, pathname } = new URL(template['x-shop'].environment.DATABASE_URL.replace(/\$\{.*?\}/, 'x'));
   assert.deepEqual([username, pathname], [owner[1], `/${owner[2]}`]);
   assert.notEqual(environment.POSTGRES_USER, username);

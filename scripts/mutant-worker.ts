@@ -26,7 +26,7 @@ export type Job =
   | { file: string; source: string; tests: { path: string; reloaded: ReadonlySet<string> }[] };
 
 const { root } = workerData as { root: string };
-/** Stands in for Vitest, because a run of Vitest per mutant would take hours. Rules are tested by `test` alone. */
+/** Stands in for Vitest, because a run of Vitest per mutant would take hours. Tests of rules use `test` alone. */
 const RUNNER = 'data:text/javascript,export const test = (title, ...rest) => globalThis.collected.push(rest.at(-1));';
 const collected: ((context: object) => unknown)[] = [];
 Object.assign(globalThis, { collected });
@@ -105,7 +105,7 @@ async function dryRun(test: string): Promise<DryRun> {
   return { failure, ms, ranges, importers };
 }
 
-async function findNoticing({ file, source, tests }: Extract<Job, { file: string }>): Promise<string | null> {
+async function findNoticingTest({ file, source, tests }: Extract<Job, { file: string }>): Promise<string | null> {
   mutant = { file, source };
   for (const test of tests) {
     reloaded = test.reloaded;
@@ -116,5 +116,5 @@ async function findNoticing({ file, source, tests }: Extract<Job, { file: string
 
 parentPort?.on('message', (job: Job) => {
   mutant = null;
-  void ('test' in job ? dryRun(job.test) : findNoticing(job)).then((reply) => parentPort?.postMessage(reply));
+  void ('test' in job ? dryRun(job.test) : findNoticingTest(job)).then((reply) => parentPort?.postMessage(reply));
 });

@@ -25,7 +25,7 @@ const RULES = ['{features/*/domain,shared}/**/*.ts', 'screens/*/*/{endpoints,rul
 /** Declarations of endpoints. Tests with a database check their topics, and the mutants are those of their rights. */
 const ENDPOINTS = /\/((admin-)?endpoints|admin)\.ts$/;
 const OF_RIGHTS = /\b(role|isBeforeCode): $/;
-/** Words for people, and schemas, whose types follow from their lists. Single texts and lists stay as they are. */
+/** Files of labels and schemas. Types follow from their lists, so single texts and lists stay as they are. */
 const WORDS_AND_LISTS = /\/(labels(-[a-z]+)?|(admin-)?schemas)\.ts$/;
 const TESTS = ['app/*.test.ts', '{features,screens,shared}/**/*.test.ts'];
 /** Added to several times the duration of the tests. A mutant may make a loop endless. */
@@ -107,8 +107,8 @@ function filesImportedBy(path: string): string[] {
 }
 
 /**
- * Returns true for a test that needs `test` of Vitest alone, neither the server nor a component, and loads a changed file.
- * A test beside the list of features loads files by their place.
+ * Returns true for a test that needs `test` of Vitest alone, neither the server nor a component, and loads a changed
+ * file. A test in `app/` always counts, because it finds the files of the features by their paths.
  */
 function isRuleTest(path: string): boolean {
   const imported = readFileSync(join(root, path), 'utf8').match(/import \{([^}]*)\} from 'vitest'/)?.[1] ?? '';
@@ -143,10 +143,10 @@ function reloadedFor({ importers }: Test, file: string): ReadonlySet<string> {
 async function judge(runner: Runner, mutant: Result, tests: readonly Test[]): Promise<Result> {
   const { file, source } = mutant;
   if (KNOWN_MUTANTS.some((known) => isSame(known, mutant))) return { ...mutant, state: 'excluded' };
-  const own = file.replace('.ts', '.test.ts');
+  const ownTest = file.replace('.ts', '.test.ts');
   const running = tests
     .filter((test) => isRunBy(test, file, mutant.start))
-    .toSorted((a, b) => Number(b.path === own) - Number(a.path === own) || a.ms - b.ms);
+    .toSorted((a, b) => Number(b.path === ownTest) - Number(a.path === ownTest) || a.ms - b.ms);
   if (running.length === 0) return { ...mutant, state: 'not run' };
   const limitMs = LIMIT_MS + 10 * running.reduce((sum, { ms }) => sum + ms, 0);
   const job = {

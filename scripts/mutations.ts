@@ -62,7 +62,10 @@ const METHODS: Readonly<Record<string, string | null>> = {
 };
 /** Type nodes around a value. Other type nodes have no effect at run time. */
 const TYPED_VALUES = new Set(['TSAsExpression', 'TSSatisfiesExpression', 'TSNonNullExpression']);
-/** Mutants inside of other values say more. */
+/**
+ * Types of returned values that a mutant replaces by `undefined`. For other types, the mutants inside of the value say
+ * more.
+ */
 const REMOVED_RESULTS = new Set([
   'CallExpression',
   'MemberExpression',
@@ -119,7 +122,7 @@ function changesOf(node: Node, parent: Node | null, source: string): [Place, str
     case 'LogicalExpression': {
       // `24 * 3_600_000` is a number, and numbers stay as they are.
       if (!left || !right || [left, right].every(isNumber)) return [];
-      // A sum of texts has no difference.
+      // Texts can be joined with `+`, but not subtracted.
       const swapped = operator === '+' && ![left, right].some(isText) ? ['-'] : (BINARY[operator] ?? []);
       return swapped.map((other) => [node, `((${text(left)}) ${other} (${text(right)}))`]);
     }
@@ -175,7 +178,7 @@ const isOutcome = (node: Node, parent: Node | null): boolean =>
     (parent.type === 'ConditionalExpression' && parent.test !== node) ||
     (parent.type === 'Property' && parent.value === node));
 
-/** `({ … })` is an object in parentheses, and a value may have a type. */
+/** Returns the value inside of parentheses and type assertions. */
 function unwrapped(node: Node): Node {
   const { type, expression } = node;
   return expression && (type === 'ParenthesizedExpression' || TYPED_VALUES.has(type)) ? unwrapped(expression) : node;

@@ -101,7 +101,7 @@ try {
     total += statSync(file).size;
     console.log(`${name}.webp  ${Math.round(statSync(file).size / 1000)} kB`);
   }
-  if (total > MAX_BYTES) throw new Error(`${total} bytes of pictures, ${MAX_BYTES} is the most`);
+  if (total > MAX_BYTES) throw new Error(`${total} bytes of pictures, at most ${MAX_BYTES} are allowed`);
 } finally {
   await browser.close();
   await shop.close();

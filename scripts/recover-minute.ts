@@ -29,10 +29,10 @@ const MINUTE_MS = 60_000;
  */
 export async function recoverMinute(work: string): Promise<string> {
   assertInstalled(`${BIN}/postgres`, 'runuser');
-  if (process.getuid?.() !== 0) throw new Error('not tried: it runs as root');
+  if (process.getuid?.() !== 0) throw new Error('not tried: this check needs root');
   const server = await makeServer(work);
   const [names = '', ...blocks] = commandsOf(readFileSync(PAGE, 'utf8'));
-  assert.equal(blocks.length, 3, 'the page archives, copies and recovers');
+  assert.equal(blocks.length, 3, 'the page has commands to archive, to copy and to recover');
   const [archive = '', copy = '', recover = ''] = blocks;
   const { folders } = server;
   const run = (commands: string, values: Record<string, string> = {}) =>

@@ -92,7 +92,7 @@ function run(expression: RegExp, text: string): void {
   else expression.exec(text);
 }
 
-/** Other work of the machine only adds time. */
+/** Repeats a slow run, because other work of the machine may have slowed it down. */
 function isNoticeable(expression: RegExp, text: string): boolean {
   for (let tries = 0; tries < 2; tries++) {
     const begin = performance.now();
@@ -118,7 +118,7 @@ function timeOf(expression: RegExp, text: string): number {
 const SIZES = [500, 2_000, 8_000, 32_000];
 /** For four times the text, the time of a linear expression grows by 4, and of a quadratic one by 16. */
 const MAX_GROWTH = 8;
-/** Shorter times harm nobody. */
+/** Shorter times are not a fault. */
 const NOTICEABLE_MS = 5;
 /** Several times the step in which a system counts processor time. */
 const MEASURED_MS = 40;

@@ -12,7 +12,7 @@ const BUYERS = 500;
 const ADD_EVERY_MS = 5;
 /** Number of restarts: an update, its rollback, and both again. */
 const RESTARTS = 4;
-/** A restart takes seconds. */
+/** Time limit for the last answers. A restart takes seconds. */
 const ANSWER_MS = 60_000;
 
 interface SellingShop {

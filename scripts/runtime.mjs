@@ -1,4 +1,4 @@
-// Plain Node 20 without dependencies, because these lines run before any install.
+// Runs on Node 20 and without dependencies, because other scripts use this file before any install.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -66,12 +66,12 @@ export function run(args, options = {}) {
 }
 
 export function follow(child) {
-  // Ctrl-C in a terminal reaches the whole group already, so forwarding it would repeat it.
-  const passOn = (signal) => {
+  // Ctrl-C in a terminal reaches each process of the group already, so forwarding would send the signal twice.
+  const forward = (signal) => {
     if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
   };
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
-  for (const signal of signals) process.on(signal, passOn);
+  for (const signal of signals) process.on(signal, forward);
   const watch = process.env.npm_lifecycle_event ? watchParent(() => child.kill('SIGTERM')) : undefined;
   return new Promise((resolve) => {
     child.once('error', (error) => {
@@ -79,7 +79,7 @@ export function follow(child) {
       resolve(1);
     });
     child.once('exit', (code, signal) => {
-      for (const name of signals) process.off(name, passOn);
+      for (const name of signals) process.off(name, forward);
       clearInterval(watch);
       resolve(code ?? (signal === 'SIGINT' ? 130 : signal === 'SIGTERM' ? 143 : 1));
     });
@@ -87,7 +87,7 @@ export function follow(child) {
 }
 
 /**
- * Calls a function once the parent process ends. npm stops the shell between it and this process, and that shell
+ * Calls a function once the parent process ends. npm stops only the shell in which this process runs, and that shell
  * forwards no signal.
  */
 function watchParent(onOrphaned) {

@@ -10,14 +10,14 @@ import { readOfficeLinks, type WrittenLink } from './office-links.ts';
 const FRAME = 'screens/admin/layout/AdminLayout.tsx';
 
 /** Files whose role check is neither in the file nor in its importers, each with the place of the check. */
-const askedElsewhere = new Map([
+const checkedElsewhere = new Map([
   ['screens/admin/layout/SellerNotices.tsx', 'the frame shows its parts to sellers alone'],
   ['features/claims/web/history/PieceHistory.tsx', 'pieces are found for sellers alone (features/palette)'],
   ['features/team/web/UsersEditDialog.tsx', 'takes back the rights that an owner has just given'],
   ['features/retention/web/PersonDataDialog.tsx', 'PersonActions and the page of users open it for owners alone'],
 ]);
 /** Links without a role check on the screen, each with the check of the server. */
-const linkedElsewhere = new Map([
+const linksCheckedElsewhere = new Map([
   ['screens/admin/layout/Finding.tsx', 'people are found for sellers alone (findAnything)'],
 ]);
 
@@ -41,31 +41,31 @@ async function endpointsOf(path: string): Promise<[name: string, needed: number]
   return modules.flat().map(([name, endpoint]) => [name, roleNames.indexOf(roleFor(endpoint))]);
 }
 
-const asksFor = (name: string) => new RegExp(`\\b(may\\w*|useMay\\(\\))\\([^()]*\\b${name}\\b|\\bendpoint: ${name}\\b`);
+const checkOf = (name: string) => new RegExp(`\\b(may\\w*|useMay\\(\\))\\([^()]*\\b${name}\\b|\\bendpoint: ${name}\\b`);
 
 const linksOf = (file: string, text: string): string[] =>
   [...text.matchAll(/\bto(?:=|: )["'](\/admin\/[^"']*)/g)]
     .map(([, to = '']) => to)
-    .filter((to) => !linkedElsewhere.has(file) && !text.includes(`mayOpen(role, '${to}'`));
+    .filter((to) => !linksCheckedElsewhere.has(file) && !text.includes(`mayOpen(role, '${to}'`));
 
 async function uncheckedUses(files: readonly string[], role: Role): Promise<string[]> {
   const found = new Set<string>();
   const least = new Map<string, number>();
-  const waiting = files.map((file) => ({ file, rank: roleNames.indexOf(role) }));
-  for (let next = waiting.pop(); next; next = waiting.pop()) {
+  const unvisited = files.map((file) => ({ file, rank: roleNames.indexOf(role) }));
+  for (let next = unvisited.pop(); next; next = unvisited.pop()) {
     const { file } = next;
     if ((least.get(file) ?? Infinity) <= next.rank) continue;
     least.set(file, next.rank);
     const used = await endpointsOf(file);
     const text = read(file);
-    const rank = Math.max(next.rank, ...used.flatMap(([name, needed]) => (asksFor(name).test(text) ? needed : [])));
+    const rank = Math.max(next.rank, ...used.flatMap(([name, needed]) => (checkOf(name).test(text) ? needed : [])));
     for (const [name, needed] of used)
-      if (needed > next.rank && !asksFor(name).test(text)) found.add(`${file}: ${name} for a ${role}`);
+      if (needed > next.rank && !checkOf(name).test(text)) found.add(`${file}: ${name} for a ${role}`);
     for (const to of linksOf(file, text))
       if (!mayOpen(roleNames[rank] ?? role, to, links)) found.add(`${file}: ${to} for a ${role}`);
     for (const { from } of importsOf(root, file))
-      if (/^(screens|features\/[^/]+\/web)\//.test(from) && !from.endsWith('/route.ts') && !askedElsewhere.has(from))
-        waiting.push({ file: from, rank });
+      if (/^(screens|features\/[^/]+\/web)\//.test(from) && !from.endsWith('/route.ts') && !checkedElsewhere.has(from))
+        unvisited.push({ file: from, rank });
   }
   assert.ok(least.size > 40, `only ${least.size} files were read`);
   return [...found];

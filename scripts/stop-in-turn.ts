@@ -6,14 +6,14 @@ import type { Proxy } from './tls-proxies.ts';
 
 const STOPS = 20;
 const POST_EVERY_MS = 40;
-/** Time for a proxy to notice a process that serves again, in ms, as `docs/deploy/several-machines.md` asks. */
+/** Time for a proxy to notice a process that serves again, in ms, as `docs/deploy/several-machines.md` requires. */
 const NOTICE_MS = 5_000;
 /**
  * Maximum number of POSTs that nginx answers 502. nginx does not check which process is ready. It may open a connection
  * just when the port closes, which happened about once in 6,000 POSTs on a busy machine. Caddy checks, and never failed.
  */
 const NGINX_RESETS = 2;
-/** A proxy tries again for twenty seconds. */
+/** Time limit for the last answers. A proxy repeats a request for twenty seconds. */
 const ANSWER_MS = 30_000;
 
 export interface Restartable {

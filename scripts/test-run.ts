@@ -18,7 +18,7 @@ const { positionals, values } = parseArgs({
 /** Small file whose test waits for more than a minute. It starts first, or a run would wait for it alone at the end. */
 const LONGEST_WAIT = 'app/server/idle.test.ts';
 
-/** Runs the waiting file first, then failed and slow files of the last run; without a last run, the largest files. */
+/** Runs `LONGEST_WAIT` first, then failed and slow files of the last run; without a last run, the largest files. */
 class Sequencer extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);

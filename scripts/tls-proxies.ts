@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { stopCleanly, collectOutput } from './installed-shop.ts';
 
 const DOMAIN = 'boutique.example';
-const PATIENCE_MS = 30_000;
+const OPEN_LIMIT_MS = 30_000;
 
 interface RequestOptions {
   method?: string;
@@ -41,8 +41,8 @@ interface Ports {
 }
 
 /**
- * Certificates come from Caddy’s own authority. With several processes, the commented health checks of the file are
- * enabled.
+ * Starts Caddy with certificates of its own authority. With several processes, the commented health checks of the file
+ * are enabled.
  */
 export async function startCaddy(root: string, ports: Ports): Promise<Proxy> {
   const folder = join(root, 'caddy-check');
@@ -100,7 +100,7 @@ async function openProxy(
     const [cookie = ''] = (response.headers['set-cookie']?.[0] ?? '').split(';');
     return { status: response.statusCode ?? 0, body: await text(response), cookie };
   };
-  const end = Date.now() + PATIENCE_MS;
+  const end = Date.now() + OPEN_LIMIT_MS;
   let reason: unknown;
   const isOpen = () =>
     ask('/readyz').then(
@@ -109,7 +109,7 @@ async function openProxy(
     );
   while (!(await isOpen())) {
     if (child.process.exitCode !== null || Date.now() > end)
-      throw new Error(`it does not answer (${String(reason)}): ${child.output().slice(-2000)}`);
+      throw new Error(`the proxy does not answer (${String(reason)}): ${child.output().slice(-2000)}`);
     await pause(200);
   }
   return {
@@ -120,7 +120,7 @@ async function openProxy(
       const first = new Promise<string>((resolve) => response.once('data', (bytes) => resolve(String(bytes))));
       const bytes = await Promise.race([first, timeout]);
       response.destroy();
-      if (!bytes) throw new Error(`${path}: nothing came in five seconds`);
+      if (!bytes) throw new Error(`${path}: no answer in five seconds`);
       return bytes;
     },
     // Leaves out refused connections, which are expected while a process of the shop stops.

@@ -43,7 +43,7 @@ export function isWebStale() {
 export async function ensureWeb() {
   if (!isWebStale()) return true;
   console.log('Construction de la partie navigateur…');
-  // Computed before the build, so that a file changed during the build makes it stale again.
+  // Computed before the build, so that a file changed during the build makes the build stale.
   const stamp = newStamp();
   // Deleted first, so that an interrupted build never counts as complete.
   rmSync(stampFile, { force: true });
