@@ -102,12 +102,12 @@ async function disturbFeed(eveningShop: EveningShop): Promise<void> {
     from claims where live_id = $1 and event_id is not null) c where isBefore`);
   const cuts = await count('select count(*) as n from feed_cuts where live_id = $1');
   console.log(`10,000 comments, with repeats, disorder, replays and ${DROPS} cuts
-  stored ${stored.toLocaleString('en')} (the others fell into a cut), each once; claims ${await count('select count(*) as n from claims where live_id = $1')}, lost ${lost}, twice ${duplicates}, out of the order received ${disordered}; cuts shown ${cuts}\n`);
+  stored ${stored.toLocaleString('en')} (the others were sent during a cut), each once; claims ${await count('select count(*) as n from claims where live_id = $1')}, lost ${lost}, twice ${duplicates}, out of the order received ${disordered}; cuts shown ${cuts}\n`);
 }
 
 async function measureAssignments(eveningShop: EveningShop): Promise<void> {
   const PIECES = 300;
-  // The crowd asks for pieces 1 to 150.
+  // The crowd claims pieces 1 to 150.
   const FIRST = 201;
   const CROWD = Number(perSecond) - 20;
   const liveId = await eveningShop.createLive('Au premier', PIECES, 'first', FIRST);

@@ -14,7 +14,7 @@ const ANSWER_MS = 15_000;
 const SELLERS = 4;
 /** Total of each order to pay, in cents. */
 const TOTAL = 3100;
-/** An outage must not use up the stock. */
+/** Pauses of a seller after an answer and after a failure. With short pauses, an outage would use up the stock. */
 const [NEXT_MS, AFTER_FAILURE_MS] = [20, 500];
 /** Together the attempts last longer than any outage. */
 const NOTICE_TRIES = 200;

@@ -138,11 +138,11 @@ async function sell(): Promise<void> {
     `\n${sales.acknowledged.length} acknowledged, ${sales.refused} refused, ${sales.unknown} without an answer\n`,
   );
   printTable(
-    ['lost in turn', 'rounds', 'median s', 'longest s'],
-    [...gaps].map(([name, some]) => [
+    ['fault', 'rounds', 'median s', 'longest s'],
+    [...gaps].map(([name, seconds]) => [
       name,
-      String(some.length),
-      medianOf(some).toFixed(1),
+      String(seconds.length),
+      medianOf(seconds).toFixed(1),
       Math.max(...some).toFixed(1),
     ]),
   );

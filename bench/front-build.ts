@@ -72,7 +72,7 @@ export function filesFor(chunks: Chunks, screens: readonly string[]): readonly s
   return [...needed];
 }
 
-/** Addresses of the back office are not followed. */
+/** Returns the files that pages outside of the back office may load. */
 export function shopFiles(chunks: Chunks): ReadonlySet<string> {
   const files = new Set<string>();
   const add = (file: string): void => {

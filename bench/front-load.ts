@@ -22,7 +22,7 @@ interface FirstLoad {
   codings: ReadonlySet<string>;
 }
 
-/** Bounds the wait, because a live feed never becomes idle. */
+/** Time without a new file that ends a load. The network never becomes idle, because a live feed stays open. */
 const QUIET_MS = 1500;
 
 interface Asset {

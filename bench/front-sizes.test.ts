@@ -32,11 +32,11 @@ function assertLight(screens: readonly string[], kilobytes: number): void {
   const page = screens.at(-1);
   assert.ok(
     total <= kilobytes * 1000,
-    `${page}: ${(total / 1000).toFixed(3)} kB of JavaScript, ${kilobytes} is the most`,
+    `${page}: ${(total / 1000).toFixed(3)} kB of JavaScript, at most ${kilobytes} kB are allowed`,
   );
 }
 
-test('each public page loads at most 125 kB of JavaScript, or 150 kB for the questions and the pages of mailed links', () => {
+test('each public page loads at most 125 kB of JavaScript, or 150 kB for the questions and the pages that mails link to', () => {
   const screens = [...chunks.values()].flatMap(({ source }) => (source && inPublic.test(source) ? [source] : []));
   assert.ok(screens.length >= 12, `${screens.length} screens`);
   for (const screen of screens) {

@@ -81,7 +81,7 @@ const CALLED_INTERFACES = [
   'URLSearchParams',
 ];
 
-/** Unused, and excluded because objects of the shop have methods of the same names. */
+/** Objects that the screens do not use. Objects of the shop have methods of the same names. */
 const UNUSED_BUILTINS = ['AsyncDisposableStack', 'Atomics', 'DisposableStack', 'SuppressedError'];
 
 /** Methods by name. The type of the object is unknown. */
@@ -91,7 +91,7 @@ for (const [, definition] of [...builtins, ...CALLED_INTERFACES.map((name) => [n
   for (const [name, { __compat: compat }] of childrenOf(definition))
     if (compat && !name.endsWith('_static')) methods.set(name, [...(methods.get(name) ?? []), compat]);
 
-/** The minifier never uses the name of a global for a variable. */
+/** Leaves out names of up to three characters, because the minifier gives such names to variables. */
 const isGlobal = (name: string): boolean => name.length > 3 && globals.has(name);
 
 interface NamedNode extends Node {
@@ -181,9 +181,8 @@ function missingInValue(property: string, value: string, minimum: Minimum): read
 }
 
 /**
- * Returns the features that a style sheet uses and the minimum lacks. A value does not count after an older value of
- * the same property in the same rule. This fallback does not help a value with a variable. Rules under `@supports` do
- * not count.
+ * Returns the features that a style sheet uses and the minimum lacks. A value without a variable does not count after a
+ * supported value of the same property in the same rule. Rules under `@supports` do not count.
  */
 export function missingInStyle(sheet: string, minimum: Minimum): readonly string[] {
   const found = new Set<string>();
@@ -210,7 +209,7 @@ export function missingInStyle(sheet: string, minimum: Minimum): readonly string
   });
   root.walkDecls((declaration) => {
     const { prop, value, parent } = declaration;
-    // A browser skips the whole rule with its selector, or with its at-rule.
+    // A browser skips a whole rule when it does not know the selector or an at-rule around it.
     const isSkipped = isIn(parent, (ancestor) =>
       ancestor.type === 'rule'
         ? missingPseudos((ancestor as postcss.Rule).selector).length > 0

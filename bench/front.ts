@@ -9,7 +9,7 @@ import { printTable } from './print-table.ts';
 
 // Measures the size of a first visit and its speed on a phone with slow 4G: `npm run bench:front [-- sizes]`. Sizes are
 // the same on every machine; Lighthouse's times differ. Fails when a buyer's page loads modules that are not for
-// buyers, or when the served pages changed during the run.
+// buyers, or when the served pages are not built from the sources.
 const onlySizes = process.argv.includes('sizes');
 
 const MISSED = ' ✗';

@@ -103,7 +103,7 @@ async function compare(shop: EveningShop, add: Add, orders: readonly PaidOrder[]
   const ratio = (times: readonly number[], timesAlone: readonly number[]) =>
     `×${(percentile(times, 0.99) / percentile(timesAlone, 0.99)).toFixed(2)}`;
   console.log(
-    `  p99 of an added piece, to that alone: beside labels ${ratio(labels.add, alone.add)}, beside papers ${ratio(papers.add, alone.add)}; ${madeLabels} labels made, ${durations.map((seconds) => seconds.toFixed(1)).join(', ')} s for ${LABELS}\n`,
+    `  p99 of an added piece, relative to adding alone: beside labels ${ratio(labels.add, alone.add)}, beside papers ${ratio(papers.add, alone.add)}; ${madeLabels} labels made, ${durations.map((seconds) => seconds.toFixed(1)).join(', ')} s for ${LABELS}\n`,
   );
 }
 

@@ -24,7 +24,7 @@ try {
 async function pay(eveningShop: EveningShop): Promise<void> {
   const orders = await createOrdersToPay(eveningShop.pool, buyers, TOTAL);
   const times: number[] = [];
-  const floor: number[] = [];
+  const emptyRequests: number[] = [];
   let failures = 0;
   const begin = performance.now();
   const notify = async (orderId: string, uuid: string, place: number) => {
@@ -41,7 +41,7 @@ async function pay(eveningShop: EveningShop): Promise<void> {
       // Measures an empty request under the same load, for comparison.
       const from = performance.now();
       await (await fetch(`${eveningShop.urls[place % eveningShop.urls.length]}/healthz`)).arrayBuffer();
-      floor.push(performance.now() - from);
+      emptyRequests.push(performance.now() - from);
       await pause(Math.random() * seconds * 500);
       const uuid = randomBytes(16).toString('hex');
       const notices = [notify(id, uuid, place)];
@@ -56,7 +56,7 @@ async function pay(eveningShop: EveningShop): Promise<void> {
   const doubles = await eveningShop.count(`select count(*) as n from attention_items where kind = 'payment-double'`);
   console.log(`${buyers.toLocaleString('en')} buyers pay in ${duration.toFixed(0)} s: ${times.length.toLocaleString('en')} notices, ${failures} refused
   a notice             ${spread(times)}
-  an empty request      ${spread(floor)}
+  an empty request      ${spread(emptyRequests)}
   orders paid ${paid}, once each ${events === paid ? 'yes' : `NO (${events})`}, second payments seen ${doubles} of ${Math.ceil(buyers / 50)}`);
 }
 

@@ -95,7 +95,7 @@ const TEXTS = [
   '6A00000001234',
 ];
 
-/** All fields together are tried too. */
+/** Maximum number of fields in a combination. All fields together are tried too. */
 const MAX_COMBINED_FIELDS = 3;
 /** Several statuses: without orders, of a tenth of the orders, of most orders. */
 const RARE_AND_COMMON = ['validated,preparing', 'to-pay,delivered', 'validated,delivered,cancelled'];

@@ -15,7 +15,7 @@ import { megabytesOf, microsecondsOf, startServer } from './measured-server.ts';
 // `node bench/rest.ts [seconds]`.
 const seconds = Number(process.argv[2] ?? 60);
 const STARTS = 3;
-/** The background work of the start has then ended. */
+/** Time after which the background work of the start has ended. */
 const QUIET_AFTER_MS = 25_000;
 
 const folder = mkdtempSync(join(tmpdir(), 'defile-rest-'));

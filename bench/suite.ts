@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { FIGURES_FILE, storeFigure } from './figures.ts';
 
-// Measures the whole test suite with its checks, in a checkout whose dependencies are installed. A failed test ends the measurement.
+// Measures the whole test suite with its checks, in a checkout whose dependencies are installed. A failed test ends the
+// measurement.
 const begin = performance.now();
 const env = { ...process.env, [FIGURES_FILE]: undefined };
 const { status } = spawnSync(process.execPath, ['scripts/test.mjs'], { env, stdio: 'inherit' });

@@ -1,6 +1,8 @@
 import type { ClientBase } from 'pg';
 
-/** Building an index once takes a fraction of the time of updating it for each row. */
+/**
+ * Drops the indexes for the work and builds them afterwards, because an update of an index for each row takes longer.
+ */
 export async function withoutIndexes(client: ClientBase, condition: string, work: () => Promise<void>): Promise<void> {
   const { rows: indexes } = await client.query<{ name: string; definition: string }>(
     `select indexname as name, indexdef as definition from pg_indexes where schemaname = 'public' and ${condition}`,

@@ -5,7 +5,7 @@ import { blockUser, unblockUser, updateUser } from '#features/users/domain/admin
 import { askPseudoCode, confirmLink, signUp, updateProfile } from '#features/users/domain/endpoints.ts';
 import type { Answer } from '#sandbox/testing/caller.ts';
 import { callerOf, latestMail } from '#sandbox/testing/steps.ts';
-import { speak } from './live-actions.ts';
+import { sendComments } from './live-actions.ts';
 import type { Action, Outcome, Viewer, World } from './world.ts';
 
 async function openAccount({ shop, random, viewers }: World): Promise<Outcome> {
@@ -29,7 +29,7 @@ async function renameViewer(world: World): Promise<'done' | null> {
   const pseudo = `renommee.${random.below(4)}`;
   if (viewers.some((other) => other.pseudo === pseudo)) return null;
   viewer.pseudo = pseudo;
-  await speak(world, [{ viewer, text: `${1 + random.below(12)}` }]);
+  await sendComments(world, [{ viewer, text: `${1 + random.below(12)}` }]);
   return 'done';
 }
 
@@ -40,7 +40,7 @@ async function provePseudo(world: World): Promise<Outcome> {
   const answer = await shop.call(askPseudoCode, {}, owner.caller);
   const viewer = random.chance(80) ? owner : (random.pick(viewers) as Viewer);
   const code = answer.status === 200 ? answer.body.code?.code : undefined;
-  if (code) await speak(world, [{ viewer, text: `défilé ${code}` }]);
+  if (code) await sendComments(world, [{ viewer, text: `défilé ${code}` }]);
   return answer;
 }
 

@@ -15,7 +15,7 @@ export const claimInvariants: readonly Invariant[] = [
     ),
   },
   {
-    // A claim stays that of the person who wrote it when the seller corrects the pseudo of the account.
+    // A claim keeps the pseudo of its comment when the seller corrects the pseudo of the account.
     name: 'the buyer of a holding claim owns the order of its piece',
     broken: rows(
       'c.id',
@@ -43,7 +43,7 @@ export const claimInvariants: readonly Invariant[] = [
     ),
   },
   {
-    name: 'nobody waits for a piece that the own order holds',
+    name: 'no viewer waits for a piece that the viewer’s own order holds',
     broken: rows(
       'c.id',
       sql`from claims c join order_items i on i.product_id = c.product_id and i.released_at is null

@@ -36,7 +36,7 @@ async function differenceToProvider({ shop }: World): Promise<string | null> {
   return null;
 }
 
-/** An alert explains a difference. */
+/** Ignores a difference that an alert explains. */
 async function differenceToDocuments({ shop }: World): Promise<string | null> {
   const { gaps } = bodyOf(await shop.call(getAccounts, {}, shop.admin));
   for (const gap of gaps.orders) {

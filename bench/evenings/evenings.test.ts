@@ -78,7 +78,7 @@ const breaks: Readonly<Record<string, string>> = {
       (select debit.id from payment_transactions debit where debit.id <> t.id limit 1)`,
   ),
   'a paid order holds a piece': releaseAll,
-  'nobody waits for a piece that the own order holds': `update claims set state = 'waiting'`,
+  'no viewer waits for a piece that the viewer’s own order holds': `update claims set state = 'waiting'`,
   'the shop gives a piece to its first certain claim': `
     update claims set arrived_at = now(), decided_by = 'La boutique' where state = 'held'`,
   'the latest event with a status names the status of its order': `update orders set status = 'preparing'`,

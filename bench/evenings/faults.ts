@@ -38,7 +38,7 @@ export const faults: readonly Fault[] = [
     replacement: 'order by c.id desc limit 1',
   },
   {
-    name: 'the automatic mode gives to the claim that asks',
+    name: 'the automatic mode gives the piece to the requesting claim',
     file: 'features/claims/server/commands/give-to-first.ts',
     text: 'order by first.arrived_at, first.id limit 1',
     replacement: 'order by first.id = requesting.id desc limit 1',
@@ -50,7 +50,7 @@ export const faults: readonly Fault[] = [
     replacement: "where c.state = 'held' and i.product_id = c.product_id and i.released_at is null",
   },
   {
-    name: 'a payment leaves the status of its order',
+    name: 'a payment does not change the status of its order',
     file: 'features/payments/server/steps/mark-paid.ts',
     text: 'recordPayment(ctx, tx, order, { status, payment: debit }),',
     replacement: 'recordPayment(ctx, tx, order, { status: order.status, payment: debit }),',

@@ -15,7 +15,7 @@ interface Limits {
 /** Null when no evening fails. */
 type Finding = { seed: number; noticed: string } | null;
 
-/** Leaves the files of the checkout as they are. */
+/** Plays evenings with the fault until one fails, without changing a file. */
 export async function findFault({ name }: Fault, { seeds, steps, databaseUrl }: Limits): Promise<Finding> {
   const worker = fileURLToPath(new URL('fault-worker.ts', import.meta.url));
   const child = spawn(

@@ -4,8 +4,10 @@ import { queueDueJobs } from '#platform/server/events/schedules.ts';
 import type { TestShop } from '#sandbox/testing/shop.ts';
 import { until } from '#sandbox/testing/steps.ts';
 
-/** The jobs of other queues run in turn, so that a seed repeats their order. */
-const WORKED = ['reactions', 'mails', 'urgent-mails'];
+/**
+ * Queues that work in the background. Jobs of other queues run one after the other, so that a seed repeats their order.
+ */
+const BACKGROUND = ['reactions', 'mails', 'urgent-mails'];
 /** Maximum number of jobs of one step. A job that queues itself again would run without end. */
 const MAX_JOBS = 200;
 
@@ -20,12 +22,12 @@ export async function openEveningJobs(shop: TestShop): Promise<Jobs> {
   const { db, jobs } = shop.shop;
   const queues = queuesOf(shop.shop);
   const queueDue = queueDueJobs(shop.system, queues);
-  await jobs.work(queues.filter(({ name }) => WORKED.includes(name)));
+  await jobs.work(queues.filter(({ name }) => BACKGROUND.includes(name)));
   await queueDue();
   const take = () =>
     db.one<{ name: string; data: Record<string, unknown> | null }>(sql`
       delete from pgboss.job j where (j.name, j.id) = (
-        select name, id from pgboss.job where state = 'created' and start_after <= now() and name <> all (${WORKED})
+        select name, id from pgboss.job where state = 'created' and start_after <= now() and name <> all (${BACKGROUND})
         order by start_after, created_on, id limit 1)
       returning j.name, j.data`);
   const waitFor = async (names: readonly string[]): Promise<string | null> => {

@@ -38,7 +38,7 @@ const comments: readonly ((ref: number) => string)[] = [
   () => 'moi',
 ];
 
-export async function speak(
+export async function sendComments(
   { shop, liveId }: World,
   messages: readonly { viewer: Viewer; text: string }[],
 ): Promise<void> {
@@ -59,7 +59,7 @@ async function writeComments(world: World): Promise<'done'> {
     viewer: random.pick(viewers) as Viewer,
     text: random.pick(comments)?.(1 + random.below(12)) ?? '',
   }));
-  await speak(world, messages);
+  await sendComments(world, messages);
   return 'done';
 }
 

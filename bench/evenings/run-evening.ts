@@ -19,7 +19,7 @@ const BUYERS = 7;
 const STRANGERS = 3;
 const TRACE_LENGTH = 12;
 const HOUR_MS = 3_600_000;
-/** The hour and the day follow from the seed, within a year. */
+/** Earliest start. A random number of hours within a year is added. */
 const FIRST_START = Date.UTC(2028, 0, 3);
 /** One evening in this number often runs two actions concurrently. Their order depends on the machine. */
 const CONCURRENT_EVERY = 5;
@@ -147,7 +147,7 @@ async function attempt(world: World, jobs: Jobs): Promise<Attempt> {
   return { ...attempted, fault: attempted.fault ?? (attempted.isDone ? await faultOf(world, jobs) : null) };
 }
 
-/** Each action has random choices of its own, so that they do not depend on the other action. */
+/** Gives each action random choices of its own, which do not depend on the other action. */
 async function attemptPair(world: World, jobs: Jobs): Promise<Attempt> {
   const pair = await Promise.all(
     [1, 2].map(() => {

@@ -5,7 +5,7 @@ import type { Random } from './random.ts';
 export interface Viewer {
   pseudo: string;
   platformId: string;
-  /** Signed-in browser; null without an account. It stays after the account is erased. */
+  /** Signed-in browser; null without an account. */
   caller: TestCaller | null;
 }
 
