@@ -57,7 +57,7 @@ function collectFaults(page: Page): string[] {
   return faults;
 }
 
-export async function mailTo(url: string, to: string): Promise<ReceivedMail> {
+export async function waitForMail(url: string, to: string): Promise<ReceivedMail> {
   for (let tries = 0; tries < 600; tries++) {
     const mails = (await (
       await fetch(`${url}/sandbox/mailbox.json?to=${encodeURIComponent(to)}`)

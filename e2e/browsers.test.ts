@@ -4,7 +4,7 @@ import { test } from 'vitest';
 import { addToLiveOrder } from '#features/orders/domain/admin-endpoints.ts';
 import { bodyOf, paid, seenByAdmin } from '#sandbox/testing/order-steps.ts';
 import { testShop, type TestShop } from '#sandbox/testing/shop.ts';
-import { mailTo, phone } from './browser.ts';
+import { phone, waitForMail } from './browser.ts';
 import { DrivenUser, type Driver } from './driver.ts';
 import { openWebKit } from './webkit.ts';
 
@@ -35,7 +35,7 @@ async function signUp(shop: TestShop, user: DrivenUser): Promise<void> {
   await user.check('J’accepte les conditions');
   await user.press('Créer mon compte');
   await user.see('Vérifiez votre email !');
-  const { code } = await mailTo(shop.url, 'lea@test.example');
+  const { code } = await waitForMail(shop.url, 'lea@test.example');
   await user.fill('Saisissez le code reçu par e-mail', code ?? '');
   await user.arriveAt('/customer/orders');
   await user.see('Vous n’avez pas encore de commande');

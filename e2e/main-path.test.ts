@@ -2,7 +2,7 @@ import { test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { testShop, type TestShop } from '#sandbox/testing/shop.ts';
 import { assertAccessible } from './accessibility.ts';
-import { openProfile, closeContexts, desk, mailTo, phone, saveScreenshot } from './browser.ts';
+import { openProfile, closeContexts, desk, phone, saveScreenshot, waitForMail } from './browser.ts';
 import { sharedBrowser } from './chromium.ts';
 import { acceptedCard, assertAccepted, card, typeCard } from './card.ts';
 import { arriveAt, assertQuiet, assertSameTab, fillIn, price, seeText, see, seeTitle, typedAddress } from './expect.ts';
@@ -90,7 +90,7 @@ async function signUp(shop: TestShop, page: Page): Promise<void> {
   await page.getByRole('checkbox').check();
   await page.getByRole('button', { name: /Créer/ }).click();
   await see(page.getByRole('heading', { name: 'Vérifiez votre email !' }));
-  const mail = await mailTo(shop.url, 'lea@test.example');
+  const mail = await waitForMail(shop.url, 'lea@test.example');
   await page.getByLabel('Saisissez le code reçu par e-mail').fill(mail.code ?? '');
   await arriveAt(page, '/customer/orders');
   await see(page.getByText('Vous n’avez pas encore de commande'));

@@ -5,7 +5,7 @@ import { listOrders } from '#screens/admin/orders/endpoints.ts';
 import { bodyOf } from '#sandbox/testing/order-steps.ts';
 import { acceptedCard, assertAccepted, payButton, typeCard } from './card.ts';
 import { assertAccessible } from './accessibility.ts';
-import { desk, mailTo, openStage, phone, saveScreenshot } from './browser.ts';
+import { desk, openStage, phone, saveScreenshot, waitForMail } from './browser.ts';
 import { arriveAt, assertFits, fillIn, seeText, see, seeTitle, typedAddress } from './expect.ts';
 
 const { shop, person } = await openStage();
@@ -46,7 +46,7 @@ test('an owner rehearses an order from its claim to its label, and the shop gets
   await buyer.getByRole('checkbox').check();
   await buyer.getByRole('button', { name: /Créer/ }).click();
   await see(buyer.getByRole('heading', { name: 'Vérifiez votre email !' }));
-  const mail = await mailTo(shop.url, shop.admin.email);
+  const mail = await waitForMail(shop.url, shop.admin.email);
   assert.match(mail.subject, /^\[Essai\] /);
   await buyer.getByLabel('Saisissez le code reçu par e-mail').fill(mail.code ?? '');
   await arriveAt(buyer, '/essai/customer/orders');
