@@ -24,9 +24,9 @@ export function drawOrderLife(): string {
   });
   return `# The life of an order
 
-Made by \`npm run drawings\` from \`features/orders/domain/\`; a test fails when it is out of date. Transitions by actions and by the clock;
-an administrator may also set any status by hand (D-09). “(unpaid)” marks the actions that a card payment
-refuses, received or under way (D-14).
+Made by \`npm run drawings\` from \`features/orders/domain/\`; a test fails when this page is out of date. Actions and the clock make the
+transitions; an administrator may also set any status by hand (D-09). “(unpaid)” marks an action that is refused
+once a card payment was received or is under way (D-14).
 
 \`\`\`mermaid
 stateDiagram-v2
