@@ -143,7 +143,7 @@ async function sell(): Promise<void> {
       name,
       String(seconds.length),
       medianOf(seconds).toFixed(1),
-      Math.max(...some).toFixed(1),
+      Math.max(...seconds).toFixed(1),
     ]),
   );
   const found = await compareWithDatabase(direct, sales.acknowledged);

@@ -120,10 +120,8 @@ test('every paid order has its payment, and one paid amount differs from the tot
 
 test('every parcel has a number of the carrier’s format, a label to print and scans', async () => {
   // Paid statuses whose label is not made yet. A returned parcel still has its label.
-  const unlabelledStatuses = new Set<OrderStatus>(['paid', 'preparing']);
-  const labelledStatuses = statusesWhere(({ isPastPayment }) => isPastPayment).filter(
-    (status) => !unlabelledStatuses.has(status),
-  );
+  const unlabelled = new Set<OrderStatus>(['paid', 'preparing']);
+  const labelled = statusesWhere(({ isPastPayment }) => isPastPayment).filter((status) => !unlabelled.has(status));
   const parcels = await readRows<{
     number: string;
     status: string;
@@ -142,7 +140,7 @@ test('every parcel has a number of the carrier’s format, a label to print and 
     assert.ok(scans >= 1, number);
   }
   await assertNone(
-    sql`select order_number from orders where status in (${sqlWords(labelledStatuses)}) and tracking_id is null`,
+    sql`select order_number from orders where status in (${sqlWords(labelled)}) and tracking_id is null`,
     'tracking',
   );
   await assertNone(

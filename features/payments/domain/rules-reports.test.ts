@@ -75,10 +75,8 @@ test('D-13 a report of another state keeps the higher refund, a known parent, an
     aTransaction({ refunded: 500, parentId: 'p', counts: false }),
   );
   assert.equal(
-    mergedReport(
-      aTransaction({ state: 'paid' }),
-      aTransaction({ state: 'pending', refunded: 700, parentId: 'q' }),
-    ).refunded,
+    mergedReport(aTransaction({ state: 'paid' }), aTransaction({ state: 'pending', refunded: 700, parentId: 'q' }))
+      .refunded,
     700,
   );
   assert.equal(

@@ -38,7 +38,7 @@ export function RefundDialog({ order, lead, onClose }: RefundDialogProps) {
     choice: firstChoice(order, lead, sums),
     itemIds: [],
     withPostage: false,
-    customAmount: null,
+    amount: null,
   }));
   const amount = amountOf(order, sums, draft);
   const reason = disabledReasonOf(draft, amount, sums);
@@ -73,12 +73,7 @@ export function RefundDialog({ order, lead, onClose }: RefundDialogProps) {
       />
       {isByPiece && <RefundedPieces order={order} draft={draft} onChange={change} />}
       {choice === 'other' && (
-        <MoneyField
-          label="Montant"
-          value={draft.customAmount}
-          onChange={(customAmount) => change({ customAmount })}
-          required
-        />
+        <MoneyField label="Montant" value={draft.amount} onChange={(amount) => change({ amount })} required />
       )}
       {reason === null && (
         <>
@@ -223,10 +218,10 @@ interface Draft {
   choice: Choice;
   itemIds: readonly string[];
   withPostage: boolean;
-  customAmount: Cents | null;
+  amount: Cents | null;
 }
 
-function amountOf(order: AdminOrder, sums: Sums, { choice, itemIds, withPostage, customAmount }: Draft): Cents {
+function amountOf(order: AdminOrder, sums: Sums, { choice, itemIds, withPostage, amount: customAmount }: Draft): Cents {
   if (choice === 'pieces') {
     const money = { books: order.transactions, asked: order.refunds, items: order.items, postage: order.postage };
     return priceOf(money, { amount: 0, itemIds, withPostage, left: sums.left });
