@@ -163,7 +163,6 @@ const forBrowsers = {
           { name: 'days', test: /[\\/](paris-time|working-days|delivery|use-paris-day)\./, priority: 11 },
           { name: 'sign-up', test: /[\\/](PseudoField|use-pseudo-check|use-fragment-secret)\./, priority: 11 },
           { name: inOfficeFile, priority: 9.7, includeDependenciesRecursively: false },
-          // The live console does not use these components.
           {
             name: 'lists',
             test: /web[\\/]ui[\\/](DataTable|FuzzyMatchNotice|Pager|Filters|FilterChips|SelectionBar|MoreActions|use-(typed-filter|selection|restored-row))\./,
@@ -200,7 +199,6 @@ const forBrowsers = {
             test: /users[\\/](web[\\/](NewPasswordForm|FactorCodeField|new-password-errors)|domain[\\/]problems)\./,
             priority: 5,
           },
-          // Labels of withdrawals and legal texts. One file saves a file name in each first load.
           {
             name: 'law',
             test: /withdrawals[\\/]domain[\\/]labels\.|content[\\/]domain[\\/]labels-legal\./,
@@ -239,8 +237,13 @@ export default defineConfig(({ isSsrBuild }) => ({
   root: 'app/web',
   css: { modules: { generateScopedName: classNameOf } },
   plugins: [react(), ...(isSsrBuild ? [] : [listRoutes])],
-  // React has this hook since 18. The shim is for older versions.
-  resolve: { alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' } },
+  resolve: {
+    alias: {
+      // React has this hook since 18. The shim is for older versions.
+      'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector',
+      './infiniteQueryBehavior.js': idOf('platform/web/boot/no-infinite-queries.ts'),
+    },
+  },
   ...(isSsrBuild && { ssr: { noExternal: true }, define: { 'process.env.NODE_ENV': '"production"' } }),
   build: { emptyOutDir: true, assetsInlineLimit: 0, ...(isSsrBuild ? forServer : forBrowsers) },
   server: { proxy: Object.fromEntries(proxiedPaths.map((path) => [path, { target: backend }])) },

@@ -199,10 +199,13 @@ test('a list keeps its rows while the next page or search loads, and has a text 
 
 const keepingPage = new Map([
   [
-    'screens/admin/users/page.tsx: onSearch({ ...current, source: undefined, destination: undefined }',
+    'screens/admin/users/page.tsx: onSearch({ ...currentSearch, source: undefined, destination: undefined }',
     'the rows stay, without a selection',
   ],
-  ['screens/admin/users/page.tsx: onSearch({ ...current, [side]: userId }', 'the rows stay, one of them selected'],
+  [
+    'screens/admin/users/page.tsx: onSearch({ ...currentSearch, [side]: userId }',
+    'the rows stay, one of them selected',
+  ],
   ['screens/admin/products/page.tsx: onSearch({ ...search, view }', 'the same rows as pictures'],
 ]);
 

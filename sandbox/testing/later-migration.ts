@@ -7,6 +7,7 @@ export const LATER_MIGRATION = `
       where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
     loop
       execute format('alter table %s add column later_note text default ''later''', name);
+      commit; -- Several locked tables could deadlock with a transaction of the shop.
     end loop;
     insert into migrations (name) values ('9999-later.sql');
   end $$`;
