@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { catalogProblems } from '#features/catalog/domain/problems.ts';
 import { liveProblems } from '#features/lives/domain/problems.ts';
-import { waitingFor } from '#features/catalog/server/hooks.ts';
+import { onPieceMoved, waitingFor } from '#features/catalog/server/hooks.ts';
 import { liveContents } from '#features/lives/server/hooks.ts';
 import { claimantsOf } from '#features/users/server/hooks.ts';
 import { LIVE_MAILS } from '#features/orders/server/steps/write-live-mail.ts';
@@ -18,7 +18,7 @@ import { readLives } from './server/commands/read-lives.ts';
 import { claimReactions } from './server/reactions.ts';
 import { enterClaim } from './server/commands/enter-claim.ts';
 import { giveClaim } from './server/commands/give-claim.ts';
-import { airPiece } from './server/commands/set-on-air.ts';
+import { airPiece, takeOffAir } from './server/commands/set-on-air.ts';
 import { dismissClaim, withdrawClaim, withdrawMyClaim } from './server/commands/withdraw-claim.ts';
 import { restorePiece } from './server/commands/restore-piece.ts';
 import { passPiece } from './server/commands/pass-piece.ts';
@@ -70,6 +70,7 @@ export const claims = {
   reactions: claimReactions,
   hooks: [
     liveContents.with(readClaimAudience),
+    onPieceMoved.with(takeOffAir),
     waitingFor.by(countWaiting),
     claimantsOf.by(claimsOfPiece),
     isUnusedBuyer.with(sql`not exists (select from claims c where c.pseudo = u.tiktok_username)`),

@@ -5,7 +5,9 @@ export const searchProducts = forAdmin<typeof schemas.searchProducts>('GET', '/a
   shows: ['products', 'orders', 'colors', 'lives'],
 });
 export const createProduct = forAdmin<typeof schemas.createProduct>('POST', '/api/admin/products', { changes: ['products'] });
-export const updateProduct = forAdmin<typeof schemas.updateProduct>('PUT', '/api/admin/products/:productId', { changes: ['products'] });
+export const updateProduct = forAdmin<typeof schemas.updateProduct>('PUT', '/api/admin/products/:productId', {
+  changes: ['products', 'claims'],
+});
 export const deleteProduct = forAdmin<typeof schemas.deleteProduct>('DELETE', '/api/admin/products/:productId', { changes: ['products'] });
 /** POST, because a list of ids is too long for a URL. */
 export const readSelection = forAdmin<typeof schemas.readSelection>('POST', '/api/admin/products/selection', { changes: [] });

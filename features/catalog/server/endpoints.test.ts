@@ -171,7 +171,7 @@ test('ADM-14 a piece held by an order cannot move to another live, and a free pi
   assert.equal(bodyOf(await move()).liveId, otherLiveId);
 });
 
-test('ADM-14 a piece with waiting claims cannot move to another live until its claims are dismissed', async () => {
+test('ADM-14 a piece with waiting claims gets no other live or number until its claims are dismissed', async () => {
   const { id: productId, liveId } = bodyOf(await create(await shop.aLive(), 1));
   const otherLiveId = await shop.aLive();
   const claimId = await addClaim(shop, productId, 'attend');
@@ -179,7 +179,9 @@ test('ADM-14 a piece with waiting claims cannot move to another live until its c
     shop.call(updateProduct, { productId, liveId: otherLiveId, name: 'Robe', ref: 1, price: 2500 }, admin);
   const { status, problem } = await move();
   assert.deepEqual([status, problem?.code], [409, 'catalog.piece-awaited']);
-  bodyOf(await shop.call(updateProduct, { productId, liveId, name: 'Jupe', ref: 1, price: 2500 }, admin));
+  const change = { productId, liveId, name: 'Jupe', price: 2500 };
+  assert.equal((await shop.call(updateProduct, { ...change, ref: 2 }, admin)).problem?.code, 'catalog.piece-awaited');
+  bodyOf(await shop.call(updateProduct, { ...change, ref: 1 }, admin));
   bodyOf(await shop.call(dismissClaim, { claimId }, admin));
   assert.equal(bodyOf(await move()).liveId, otherLiveId);
 });

@@ -7,6 +7,9 @@ import { supplied } from '#platform/server/events/supplied.ts';
 /** Runs before pieces are deleted. The pieces are locked. */
 export const onPiecesDeleted = hook<{ productIds: readonly string[] }>();
 
+/** Runs before a locked piece is moved to another live. */
+export const onPieceMoved = hook<{ productId: string }>();
+
 export const isHeld = supplied<[productId: Sql], Sql>('isHeld');
 
 /** True when an order shows the piece with this id, even a cancelled order. */

@@ -7,7 +7,7 @@ import type { ParsedInputOf } from '#shared/http/endpoint.ts';
 import { refuse } from '#shared/problem.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
-import { isHeld, waitingFor } from '../hooks.ts';
+import { isHeld, onPieceMoved, waitingFor } from '../hooks.ts';
 import { productById } from '../queries.ts';
 
 /**
@@ -31,8 +31,7 @@ export async function createProduct(ctx: Ctx, input: ParsedInputOf<typeof endpoi
 /**
  * Changes the fields of a piece that `changed` names; without `changed`, all fields. Order items keep their price.
  * Locks the piece.
- * @throws Refusal `catalog.product-not-found`, the refusals of `assertMayMove` for another live, and those of
- * `createProduct`.
+ * @throws Refusal `catalog.product-not-found`, or those of `assertMayMove` and `createProduct`.
  */
 export async function updateProduct(
   ctx: Ctx,
@@ -42,7 +41,8 @@ export async function updateProduct(
     await tx.run(sql`select from products where id = ${productId} for update`);
     const old = await productById(tx, productId);
     const input = changed ? { ...old, ...Object.fromEntries(changed.map((name) => [name, typed[name]])) } : typed;
-    if (old.liveId !== input.liveId) await assertMayMove(tx, productId);
+    if (old.liveId !== input.liveId || old.ref !== input.ref) await assertMayMove(tx, old, input);
+    if (old.liveId !== input.liveId) await onPieceMoved.run(ctx, tx, { productId });
     await tx.run(sql`
       update products set live_id = ${input.liveId}, ref = ${input.ref}, name = ${input.name}, price_cents = ${input.price},
         size = ${input.size}, color_id = ${input.colourId ?? null}, composition = ${input.composition},
@@ -57,13 +57,16 @@ export async function updateProduct(
   });
 }
 
+type Place = Pick<Product, 'liveId' | 'ref'>;
+
 /**
- * Refuses to move a piece to another live while an order holds it or claims wait for it. Needs the piece's lock.
+ * Refuses another live while an order holds the piece, and another live or number while claims wait for it: viewers
+ * asked for this number in this live. Needs the piece's lock.
  * @throws Refusal `catalog.product-moves`, `catalog.piece-awaited`.
  */
-async function assertMayMove(tx: Tx, productId: string): Promise<void> {
+async function assertMayMove(tx: Tx, { id: productId, ...before }: Product, after: Place): Promise<void> {
   const piece = await tx.one<{ isHeld: boolean; waiting: number }>(sql`
     select ${isHeld(sql`p.id`)} as "isHeld", ${waitingFor(sql`p.id`)} as waiting from products p where p.id = ${productId}`);
-  if (piece?.isHeld) throw refuse(catalogProblems.productMoves);
+  if (piece?.isHeld && before.liveId !== after.liveId) throw refuse(catalogProblems.productMoves);
   if (piece && piece.waiting > 0) throw refuse(catalogProblems.pieceAwaited, { waiting: piece.waiting });
 }

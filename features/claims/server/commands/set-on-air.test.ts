@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
+import { updateProduct } from '#features/catalog/domain/admin-endpoints.ts';
 import { airPiece, enterClaim, listLiveClaims } from '#features/claims/domain/admin-endpoints.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 import { commentSteps } from '#sandbox/testing/comment-steps.ts';
@@ -51,4 +52,13 @@ test('a buyer who receives a piece while a claim is entered gets no waiting clai
     );
   });
   assert.equal((await entering)?.problem?.code, 'claims.already-in-line');
+});
+
+test('a piece on air that is moved to another live is off air in both', async () => {
+  const [liveId, otherLiveId] = [await shop.aLive(), await shop.aLive()];
+  const productId = await shop.aProduct(liveId, 5);
+  bodyOf(await shop.call(airPiece, { liveId, ref: 5 }, admin));
+  bodyOf(await shop.call(updateProduct, { productId, liveId: otherLiveId, name: 'Robe', ref: 5, price: 2500 }, admin));
+  for (const id of [liveId, otherLiveId])
+    assert.equal(bodyOf(await shop.call(listLiveClaims, { liveId: id }, admin)).onAir, null);
 });

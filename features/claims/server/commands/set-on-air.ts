@@ -4,8 +4,16 @@ import type { ParsedInputOf } from '#shared/http/endpoint.ts';
 import { liveProblems } from '#features/lives/domain/problems.ts';
 import { refuse } from '#shared/problem.ts';
 import type { Ctx } from '#platform/server/context.ts';
-import { inTransaction } from '#platform/server/events/transaction.ts';
+import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
 import { lockPieceOfLive } from '../steps/find-piece.ts';
+
+/** Takes a piece off air that leaves its live. Needs the piece's lock. */
+export async function takeOffAir(ctx: Ctx, tx: Tx, { productId }: { productId: string }): Promise<void> {
+  const aired = await tx.one<{ liveId: string }>(sql`
+    update live_airings set aired_to = greatest(${ctx.now()}, aired_from)
+    where product_id = ${productId} and aired_to is null returning live_id as "liveId"`);
+  if (aired) await tx.record({ type: 'claim.changed', liveId: aired.liveId });
+}
 
 /**
  * Puts a piece of a live on air; null takes the current piece off air. Locks the live, so that changes run in sequence,
