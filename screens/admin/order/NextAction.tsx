@@ -13,8 +13,8 @@ import { toast } from '#platform/web/ui/toast.ts';
 import type { AdminOrder } from './schemas.ts';
 
 /**
- * Renders nothing while an alert is open or the parcel is back, because the alerts have their own actions. Only an
- * alert about a failed reminder keeps the reminder here.
+ * Renders nothing while an alert is open or the parcel is back, because the alerts have their own actions, and nothing
+ * when no piece is left to send. Only an alert about a failed reminder keeps the reminder here.
  */
 export function NextAction({ order }: { order: AdminOrder }) {
   const mayRemind =
@@ -22,7 +22,7 @@ export function NextAction({ order }: { order: AdminOrder }) {
   const { workList, isDelivered, isPastPayment } = lifecycleOf(order.status);
   const hasReminderFailed = order.attention.some(({ kind }) => kind === 'reminder-failed');
   if (hasReminderFailed && mayRemind) return <Remind order={order} />;
-  if (order.attention.length > 0 || order.isReturned) return null;
+  if (order.attention.length > 0 || order.isReturned || order.nothingToSend) return null;
   if (mayRemind) return <Remind order={order} />;
   if (workList === 'preparation' && !order.parcel?.openUntil)
     return (

@@ -12,6 +12,7 @@ import sql, { join, type Sql } from 'sql-template-tag';
 import { refuse } from '#shared/problem.ts';
 import { isToPrepare, itemsJson } from '#features/payments/server/sql/pieces.ts';
 import { holds, firstFound, limitTo, storedFolded, type Searched } from '#platform/server/db/search.ts';
+import { isToSend } from '#features/shipping/server/sql/pieces-to-send.ts';
 import { ordersToPrepareFound, fuzzyOrderIds } from '#features/shipping/server/sql/search-orders-to-prepare.ts';
 import type { ShippingGateway } from '#platform/server/integrations/shipping/gateway.ts';
 import { gatherOrders, isOfFoundBuyer } from '#features/orders/server/sql/gather-orders.ts';
@@ -61,7 +62,8 @@ const orderJson = (now: Date) =>
   jsonObject<ListedOrder>({
     ...orderFields(now),
     ticked: sql`(
-    select count(*)::integer from packed_pieces k join order_items i on i.id = k.item_id where i.order_id = o.id)`,
+    select count(*)::integer from packed_pieces k join order_items i on i.id = k.item_id
+    where i.order_id = o.id and ${isToSend})`,
   });
 
 const toPrepareJson = (now: Date): Sql => sql`${orderJson(now)} as json`;

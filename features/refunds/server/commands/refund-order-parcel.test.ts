@@ -8,7 +8,7 @@ import { changeStatus } from '#features/orders/domain/admin-endpoints.ts';
 import { withdrawFromOrder } from '#features/withdrawals/domain/endpoints.ts';
 import { moveWithdrawal } from '#features/withdrawals/domain/admin-endpoints.ts';
 import { closeRefundedWithdrawals } from '#features/withdrawals/server/commands/move-withdrawal.ts';
-import { generateLabel, packPiece } from '#features/shipping/domain/endpoints.ts';
+import { generateLabel, packPiece, validatePreparation } from '#features/shipping/domain/endpoints.ts';
 import { listPreparation } from '#screens/admin/orders-preparation/endpoints.ts';
 import { followStatus } from '#features/payments/server/steps/follow-money.ts';
 import { printPacking, readPrinted } from '#features/shipping/server/steps/print-selection.ts';
@@ -186,4 +186,20 @@ test('D-13 an order that was refunded by pieces and paid again is prepared, and 
   shop.advance(DAY_MS);
   bodyOf(await refundAll());
   assert.deepEqual(await alertsOf(order), [['order-refunded', 4600]]);
+});
+
+test('ADM-22 a refunded piece does not count as ticked, and a parcel without a piece to send is not validated', async () => {
+  const order = await captured([2500, 1500]);
+  const { orderId } = order;
+  bodyOf(await makeLabel(order));
+  const [first, second] = (await seenByAdmin(shop, order)).items;
+  assert.ok(first && second);
+  for (const { id: itemId } of [first, second]) bodyOf(await shop.call(packPiece, { orderId, itemId }, shop.admin));
+  bodyOf(await requestRefund(order, { amount: first.price, itemIds: [first.id] }));
+  assert.equal((await inPreparation(order))?.ticked, 1);
+  bodyOf(await requestRefund(order, { amount: second.price + 600, itemIds: [second.id], withPostage: true }));
+  for (const { id } of (await seenByAdmin(shop, order)).attention)
+    bodyOf(await shop.call(settleAttention, { attentionId: id }, shop.admin));
+  const validation = await shop.call(validatePreparation, { orderId }, shop.admin);
+  assert.equal(validation.problem?.code, 'shipping.empty-parcel');
 });

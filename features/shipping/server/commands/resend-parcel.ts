@@ -13,9 +13,9 @@ import { assertAllowed } from '#features/orders/server/steps/lock-order.ts';
 import { lockParcel } from '#features/parcels/server/steps/lock-parcel.ts';
 import { recordResending } from '#features/orders/server/steps/record-tracking.ts';
 import { transactionsOf } from '#features/payments/server/steps/save-transaction.ts';
-import { piecesToSend } from '../sql/pieces-to-send.ts';
 import { clearLabel } from '../steps/clear-label.ts';
 import { followRefunds } from '../steps/follow-refunds.ts';
+import { assertPiecesToSend } from '../steps/mark-packed.ts';
 
 const status = orderActions.resend.leadsTo;
 
@@ -58,12 +58,4 @@ export async function resendParcel(ctx: Ctx, { orderId }: ParsedInputOf<typeof e
 async function assertReturned(tx: Tx, orderId: string): Promise<void> {
   const returned = await tx.one(sql`select 1 from orders where id = ${orderId} and returned_at is not null`);
   if (!returned) throw refuse(shippingProblems.notReturned);
-}
-
-/** Needs the orders’ locks. @throws Refusal `shipping.empty-parcel`. */
-async function assertPiecesToSend(tx: Tx, orderIds: string[]): Promise<void> {
-  const parcel = await tx.one<{ pieces: number }>(
-    sql`select ${piecesToSend(sql`i.order_id = any(${orderIds})`)} as pieces`,
-  );
-  if (parcel?.pieces === 0) throw refuse(shippingProblems.emptyParcel);
 }

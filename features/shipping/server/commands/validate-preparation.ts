@@ -12,14 +12,14 @@ import { assertNotHeld } from '#features/attention/server/queries.ts';
 import { assertAllowed } from '#features/orders/server/steps/lock-order.ts';
 import { lockParcel } from '#features/parcels/server/steps/lock-parcel.ts';
 import { recordPreparation } from '#features/orders/server/steps/record-tracking.ts';
-import { readMissing } from '../steps/mark-packed.ts';
+import { assertPiecesToSend, readMissing } from '../steps/mark-packed.ts';
 
 const status = orderActions['validate-preparation'].leadsTo;
 
 /**
  * Sets all orders that leave in a labelled parcel to « À expédier » (“Valider la préparation”, ADM-22, D-09). Their
  * events store the id of the validation, which the undo sends back (decision 0081). Locks the parcel’s orders by id.
- * @throws Refusal `shipping.no-label`; `shipping.label-used` for the label of a parcel that came back;
+ * @throws Refusal `shipping.no-label`; `shipping.empty-parcel` when no piece is left to send; `shipping.label-used` for the label of a parcel that came back;
  * `shipping.pieces-missing` when only some pieces are ticked and the user has not confirmed; or the refusal of a held
  * parcel or of another status.
  */
@@ -34,6 +34,10 @@ export async function validatePreparation(
     await assertNotHeld(tx, orders);
     if (!order.labelPath && !order.trackingId) throw refuse(shippingProblems.noLabel);
     await assertUnusedLabel(tx, orderId);
+    await assertPiecesToSend(
+      tx,
+      leaving.map(({ id }) => id),
+    );
     const missing = await readMissing(tx, parcel);
     if (missing.length > 0 && !evenIncomplete) throw refuse(shippingProblems.piecesMissing, { refs: missing });
     const action = crypto.randomUUID();

@@ -10,7 +10,7 @@ import { assertAllowed } from '#features/orders/server/steps/lock-order.ts';
 import { lockParcel, type LockedParcel } from '#features/parcels/server/steps/lock-parcel.ts';
 import { isWithdrawn } from '#features/orders/server/sql/pieces.ts';
 import { isRefunded } from '#features/payments/server/sql/pieces.ts';
-import { isToSend } from '../sql/pieces-to-send.ts';
+import { isToSend, piecesToSend } from '../sql/pieces-to-send.ts';
 
 interface PieceOfOrder {
   orderId: string;
@@ -85,6 +85,14 @@ export async function readProgress(db: Db, orderIds: readonly string[]): Promise
 export async function readMissing(tx: Tx, { leaving }: LockedParcel): Promise<number[]> {
   const { items, packed } = await readTicks(tx, leaving.map(idOf));
   return missingPieces(items, packed).map(({ ref }) => ref);
+}
+
+/** Needs the orders’ locks. @throws Refusal `shipping.empty-parcel`. */
+export async function assertPiecesToSend(tx: Tx, orderIds: readonly string[]): Promise<void> {
+  const parcel = await tx.one<{ pieces: number }>(
+    sql`select ${piecesToSend(sql`i.order_id = any(${orderIds})`)} as pieces`,
+  );
+  if (parcel?.pieces === 0) throw refuse(shippingProblems.emptyParcel);
 }
 
 interface ParcelItem {
