@@ -11,10 +11,11 @@ import { gone, navigate, seeText, see } from './expect.ts';
 const stage = await openStage({ background: false });
 const { shop, person } = stage;
 
-test('Enter asks for confirmation before it gives to a blocked customer or from a doubtful claim', async (t) => {
+test('the console asks for confirmation before it gives to a blocked customer or from a doubtful claim', async (t) => {
   const evening = await anEvening(stage, [42, 43]);
   const { userId } = await shop.aCustomer('bloquee');
   const curious = await shop.aCustomer('curieuse');
+  const lea = await shop.aCustomer('lea');
   bodyOf(await shop.call(blockUser, { userId, reason: 'Ne règle pas' }, shop.admin));
   await evening.claim(42, 'bloquee');
   await evening.claim(43, 'curieuse', { comment: 'elle est à qui la 43', reason: 'asked' });
@@ -37,9 +38,11 @@ test('Enter asks for confirmation before it gives to a blocked customer or from 
   const unclear = page.getByRole('dialog', { name: 'Donner la pièce 43 à @curieuse ?' });
   await see(unclear.getByText('Sa demande est à vérifier : dit comme une question.'));
   // A colleague blocks the customer, and the screen does not know it yet.
-  await shop.shop.db.run(sql`
-    insert into user_blocks (user_id, reason, blocked_at, blocked_by)
-    values (${curious.userId}, 'Colis refusé', ${shop.shop.now()}, 'Une collègue')`);
+  const blockUnseen = (customer: { userId: string }) =>
+    shop.shop.db.run(sql`
+      insert into user_blocks (user_id, reason, blocked_at, blocked_by)
+      values (${customer.userId}, 'Colis refusé', ${shop.shop.now()}, 'Une collègue')`);
+  await blockUnseen(curious);
   await unclear.getByRole('button', { name: 'Donner quand même' }).click();
   await see(
     unclear.getByText(
@@ -49,6 +52,17 @@ test('Enter asks for confirmation before it gives to a blocked customer or from 
   assert.deepEqual((await evening.queueOf(43)).holder, null);
   await unclear.getByRole('button', { name: 'Donner quand même' }).click();
   await seeText(page, 'Pièce 43 donnée à @curieuse');
+
+  await page.getByRole('button', { name: 'Donner à une autre…' }).click();
+  const others = page.getByRole('dialog', { name: 'Donner la pièce 43 à une autre' });
+  await see(others);
+  await blockUnseen(lea);
+  await others.getByRole('button', { name: /^@lea/ }).click();
+  const question = page.getByRole('dialog', { name: 'Donner la pièce 43 à @lea ?' });
+  await see(question.getByText(/^@lea est bloquée/));
+  assert.deepEqual((await evening.queueOf(43)).holder, 'curieuse');
+  await question.getByRole('button', { name: 'Donner quand même' }).click();
+  await seeText(page, 'Pièce 43 donnée à @lea, reprise à @curieuse');
 });
 
 test('keys act on a piece as soon as it is shown on air, before the reply to its change', async (t) => {

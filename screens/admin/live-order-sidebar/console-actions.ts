@@ -33,6 +33,8 @@ interface GiveOptions {
 export interface GiveDoubt {
   claim: Claim;
   block: string | null;
+  /** Piece to take from its holder; absent for a free piece. */
+  heldPiece?: ShownPiece;
 }
 
 async function give(liveId: string, claim: Claim, { isSure = false, ask }: GiveOptions): Promise<void> {
@@ -83,13 +85,18 @@ const pass = (claim: Claim) => {
  * Takes a piece from its holder and gives it to another claim of its queue, in one request. Between two requests, the
  * shop could give the free piece automatically to the first of the queue. « Annuler » returns the piece to the holder.
  */
-async function giveInstead({ holder }: ShownPiece, claim: Claim): Promise<void> {
+async function giveInstead({ holder }: ShownPiece, claim: Claim, { isSure = false, ask }: GiveOptions): Promise<void> {
   if (isFeedDown())
     return void toast.error('La boutique ne répond pas\u00A0: la pièce pourra changer de cliente dès qu’elle répondra');
   const { id, pseudo, ref } = claim;
   let taken: Taken | null = null;
   const request = async () => {
-    const reply = await call(giveClaim, { claimId: id, key: newKey(), takenFrom: holder?.orderId });
+    const reply = await call(giveClaim, {
+      claimId: id,
+      key: newKey(),
+      takenFrom: holder?.orderId,
+      ...(!isSure && { unlessBlocked: true }),
+    });
     if (holder && reply.taken) taken = { ...reply.taken, orderId: holder.orderId, pseudo: holder.pseudo };
     return reply;
   };
@@ -99,6 +106,7 @@ async function giveInstead({ holder }: ShownPiece, claim: Claim): Promise<void> 
     reply.taken && holder?.pseudo ? `, reprise à @${holder.pseudo}` : '';
   await runClaimAction(request, (reply) => `Pièce ${ref} donnée à @${pseudo}${holderText(reply)}`, {
     claim,
+    ask,
     undo: (action) => (taken ? undoTaking({ ...claim, action }, taken) : undoAssignment({ ...claim, action })),
   });
 }
@@ -140,6 +148,8 @@ export function useClaimActions(liveId: string) {
   const { busy, run } = useOneAtATime();
   const [asked, setAsked] = useState<GiveDoubt | null>(null);
   const ask = (claim: Claim, block: string | null = null) => setAsked({ claim, block });
+  const giveHeldTo = (heldPiece: ShownPiece, claim: Claim, isSure: boolean) =>
+    run(() => giveInstead(heldPiece, claim, { isSure, ask: (block) => setAsked({ claim, block, heldPiece }) }));
   const giveTo = (claim: Claim, isSure = false) =>
     run(() => give(liveId, claim, { isSure, ask: (block) => ask(claim, block) }));
   return {
@@ -147,6 +157,7 @@ export function useClaimActions(liveId: string) {
     asked,
     answer: (isYes: boolean) => {
       setAsked(null);
+      if (asked?.heldPiece && isYes) return void giveHeldTo(asked.heldPiece, asked.claim, true);
       // A confirmed doubt about the comment does not confirm a block that only the server knows.
       if (asked && isYes) giveTo(asked.claim, asked.block !== null || Boolean(asked.claim.standing?.block));
     },
@@ -158,7 +169,8 @@ export function useClaimActions(liveId: string) {
       if (doubtsOf(first).length > 0) ask(first);
       else giveTo(first);
     },
-    giveInstead: (piece: ShownPiece, claim: Claim) => run(() => giveInstead(piece, claim)),
+    /** The dialog shows a known block beside the pseudo, so the choice confirms this block. */
+    giveInstead: (piece: ShownPiece, claim: Claim) => giveHeldTo(piece, claim, Boolean(claim.standing?.block)),
     /** Releases a held piece (« Reprendre »), or dismisses the first claim of a free piece (« Passer »). */
     pass: (piece: ShownPiece) => run(() => passOn(liveId, piece)),
     removeFromQueue: (claim: Claim) => run(() => (claim.givesUpAt ? withdraw(claim) : dismiss(claim))),
