@@ -14,7 +14,7 @@ import { sendDueMails } from '#platform/server/mails/send-due.ts';
 import { sendMail } from '#platform/server/mails/send-mail.ts';
 import { queuesOf } from '#app/server/background.ts';
 import { aTransactionId, notify } from '#sandbox/testing/notices.ts';
-import { bodyOf, paid, type Placed } from '#sandbox/testing/order-steps.ts';
+import { bodyOf, paid, toPay, type Placed } from '#sandbox/testing/order-steps.ts';
 import { awaitConfirmation } from '#sandbox/testing/outbox.ts';
 import { latestMail, mailsTo, until } from '#sandbox/testing/steps.ts';
 import { aMember } from '#sandbox/testing/team-steps.ts';
@@ -128,6 +128,8 @@ test('the digest is sent once a day from 08:00, with the orders of the previous 
   await db.run(sql`update withdrawals set refunded_at = now() where refunded_at is null`);
   const [first, second] = [await paid(shop, [2500]), await paid(shop, [2000])];
   await withdraw(second);
+  const { orderId } = await toPay(shop, [2000]);
+  bodyOf(await shop.call(changeStatus, { orderId, status: 'paid' }, admin));
   const count = (await listReceived()).length;
   const tomorrow = plusDays(parisDay(shop.system.now()), 1);
   const at = (clock: string) => ({ ...shop.system, now: () => new Date(`${tomorrow}T${clock}:00Z`) });
@@ -139,7 +141,7 @@ test('the digest is sent once a day from 08:00, with the orders of the previous 
   assert.equal(subjects.length, count + 1);
   assert.equal(subjects[0], `Résumé du ${withPlainSpaces(formatDay(plusDays(tomorrow, -1)))}`);
   const digest = await text();
-  assert.match(digest, /2 commandes payées, 57,00 € au total/);
+  assert.match(digest, /3 commandes payées, 83,00 € au total/);
   const due = `au plus tard le ${withPlainSpaces(formatDay(plusDays(tomorrow, 13)))}`;
   assert.ok(digest.includes(`${await numberOf(second)} : 26,00 € à rembourser : ${due}\n`), digest);
   assert.ok(!digest.includes(await numberOf(first)));

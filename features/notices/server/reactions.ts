@@ -82,16 +82,18 @@ async function writeAlert(ctx: Ctx, id: string) {
   return ownerAlertMail({ ...(await shopOf(ctx)), ...attentionWords(alert), order, dueOn });
 }
 
-const paidOn = (day: string): Sql => {
+const isWithin = (instant: Sql, day: string): Sql => {
   const { from, to } = boundsOf(day);
-  return sql`o.payment_date >= ${from}::timestamptz and o.payment_date < ${to}::timestamptz`;
+  return sql`${instant} >= ${from}::timestamptz and ${instant} < ${to}::timestamptz`;
 };
+const wasPaidByCardOn = (day: string): Sql => isWithin(sql`o.payment_date`, day);
+const wasPaidOutsideOn = (day: string): Sql => sql`o.payment_date is null and ${isWithin(sql`o.paid_outside_at`, day)}`;
 
 async function writeFirstOrder(ctx: Ctx, day: string) {
   const order = await ctx.db.one<{ id: string; number: string; total: number; pieces: number }>(sql`
     select o.id, o.order_number as number, o.total_amount_cents as total,
       (select count(*)::integer from order_items i where i.order_id = o.id and i.released_at is null) as pieces
-    from orders o where ${paidOn(day)} order by o.payment_date, o.id limit 1`);
+    from orders o where ${wasPaidByCardOn(day)} order by o.payment_date, o.id limit 1`);
   return order && ownerFirstOrderMail({ ...(await shopOf(ctx)), ...order });
 }
 
@@ -109,7 +111,9 @@ async function writeUndelivered(ctx: Ctx) {
 async function writeDigest(ctx: Ctx, today: string) {
   const day = plusDays(today, -1);
   const digest = await ctx.db.one<Digest>(sql`
-    with paid as (select o.total_amount_cents as cents from orders o where ${paidOn(day)}),
+    with paid as (
+      select o.total_amount_cents as cents from orders o where ${wasPaidByCardOn(day)}
+      union all select o.total_amount_cents from orders o where ${wasPaidOutsideOn(day)}),
     refunds as (
       select o.order_number as number, w.amount_cents as amount, w.refund_due_on::text as "dueOn"
       from withdrawals w join orders o on o.id = w.order_id

@@ -15,6 +15,7 @@ import { meansLabels } from '#features/orders/domain/labels.ts';
 import { messagesJson } from '#features/messages/server/sql/messages.ts';
 import { orderProblems } from '#features/orders/domain/problems.ts';
 import type { Address } from '#features/orders/domain/schemas.ts';
+import { keptPostageOf } from '#features/orders/domain/rules.ts';
 import { bannerOf } from '#features/orders/domain/labels-banners.ts';
 import type { MyOrder } from './schemas.ts';
 import { myItemsJson, nothingToSend } from '#features/payments/server/sql/pieces.ts';
@@ -195,7 +196,7 @@ export function withBanner({ rest, cancelled, ...facts }: BannerFacts, json: str
   const restToPay = rest ? restToPayOf(rest.order, rest.books, rest.asked) : cents(0);
   const cancelledMoney = cancelled && {
     ...cancelledMoneyOf(cancelled.order, cancelled.books),
-    keptPostage: cancelled.order.keptPostage,
+    keptPostage: keptPostageOf(cancelled.order),
     owedOutside: cancelled.owedOutside,
   };
   const added = { restToPay, banner: bannerOf({ ...facts, restToPay, cancelledMoney }) } satisfies Partial<MyOrder>;

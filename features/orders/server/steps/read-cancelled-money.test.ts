@@ -3,6 +3,7 @@ import { afterAll, test } from 'vitest';
 import { changeStatus } from '#features/orders/domain/admin-endpoints.ts';
 import { modifyOrder } from '#features/payments/domain/endpoints.ts';
 import { changeSettings } from '#features/settings/domain/endpoints.ts';
+import { withdrawFromOrder } from '#features/withdrawals/domain/endpoints.ts';
 import { openParcelSteps } from '#sandbox/testing/open-parcels.ts';
 import { bodyOf, paid, toPay, type Placed } from '#sandbox/testing/order-steps.ts';
 import { refundSteps } from '#sandbox/testing/refund-steps.ts';
@@ -46,6 +47,17 @@ test('the mail about a cancelled order names the postage that the shop keeps', a
     await readMoney(order),
     `Nous vous remboursons 25,00 € ${BY_CARD}\n\nLes frais de port (6,00 €) ne sont pas remboursés : ils paient le colis de vos autres commandes.`,
   );
+});
+
+test('the mail about a cancelled order mentions no kept postage after a withdrawal that refunded it', async () => {
+  const { createOpenParcel, createValidated, pay } = openParcelSteps(shop);
+  const order = await createOpenParcel();
+  await pay(await createValidated(order));
+  const { orderId, customer } = order;
+  bodyOf(await shop.call(withdrawFromOrder, { orderId, name: 'Léa Martin' }, customer));
+  bodyOf(await requestRefund(order));
+  await set(order, 'cancelled');
+  assert.equal(await readMoney(order), 'Votre paiement vous a déjà été remboursé.');
 });
 
 test('the mail about a cancelled order paid outside of the provider announces a refund', async () => {

@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag';
+import { keptPostageOf } from '#features/orders/domain/rules.ts';
 import type { CancelledMoney } from '#features/orders/domain/labels-cancelled.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
@@ -14,6 +15,6 @@ export async function readCancelledMoney(ctx: Ctx, orderId: string): Promise<Par
     const [card] = await onCardMoneyRead.run(ctx, tx, order);
     const outsideMoney = await tx.one<{ owed: number }>(sql`
       select ${owedOutsideCents('o')} as owed from orders o where o.id = ${orderId}`);
-    return { ...card, keptPostage: order.keptPostage, owedOutside: outsideMoney?.owed ?? 0 };
+    return { ...card, keptPostage: keptPostageOf(order), owedOutside: outsideMoney?.owed ?? 0 };
   });
 }
