@@ -23,7 +23,7 @@ const foundation = /node_modules[\\/](react|react-dom|scheduler|@tanstack|use-sy
 
 /** Parts of the kit for pages of texts, without the fields and dialogs of other pages. */
 const reading =
-  /web[\\/]ui[\\/](BackLink|ErrorState|Facts|MutedText|Row|Skeleton|Stack|StatusBadge|UnbrokenText|gaps|later-glyphs)\./;
+  /web[\\/]ui[\\/](BackLink|ErrorState|Facts|MutedText|RichText|Row|Skeleton|Stack|StatusBadge|UnbrokenText|gaps|later-glyphs)\./;
 
 const sourceOf = (id: string) => relative(import.meta.dirname, id).replaceAll('\\', '/');
 
@@ -170,6 +170,7 @@ const forBrowsers = {
             priority: 9.5,
           },
           { name: 'office-kit', test: /platform[\\/]web[\\/]ui[\\/](?!checked-by\.)/, minShareCount: 3, priority: 9 },
+          { name: 'office-kit', test: /ui[\\/]ToastSlot\.|icons[\\/]Icon(Camera|ArrowUp)\./, priority: 9.6 },
           // States, labels and rules of an order, and the looks of its pieces, are mostly needed together.
           {
             name: 'order-life',
@@ -187,7 +188,6 @@ const forBrowsers = {
             test: /withdrawals[\\/](domain[\\/](problems|rules)|web[\\/]PostagePart)\./,
             priority: 5,
           },
-          // Modules of accounts that the back office loads too, apart from the modules of `passwords`.
           {
             name: 'account',
             test: /[\\/](ProvedBadge|refused-pseudo|use-arrival|link-gone)\.|http[\\/]access-problems\.|shared[\\/](roles|of-name|folded-text)\./,

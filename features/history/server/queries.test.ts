@@ -4,6 +4,7 @@ import sql from 'sql-template-tag';
 import { listAuthors, listHistory } from '#features/history/domain/endpoints.ts';
 import type { HistoryLine } from '#features/history/domain/schemas.ts';
 import { eraseUser } from '#features/retention/domain/admin-endpoints.ts';
+import { saveVersionsNow } from '#features/content/server/steps/save-versions.ts';
 import { changeSettings } from '#features/settings/domain/endpoints.ts';
 import {
   changeRole,
@@ -25,6 +26,8 @@ const shop = await testShop({ background: false });
 afterAll(() => shop.close());
 const { admin } = shop;
 const { db } = shop.shop;
+// As at the start of a shop. The first change of settings would store the legal texts otherwise.
+await saveVersionsNow(shop.system);
 
 const history = historyOf(shop);
 const types = async (input: HistoryInput) => (await history(input)).lines.map(({ type }) => type);
@@ -33,22 +36,22 @@ test('ADM-20 the history lists each change of orders, people and settings with i
   const order = await toPay(shop);
   const { number } = await seenByAdmin(shop, order);
   bodyOf(await shop.call(blockUser, { userId: order.customer.userId, reason: 'Impayés' }, admin));
-  bodyOf(await shop.call(changeSettings, { dispatchHours: 30 }, admin));
+  bodyOf(await shop.call(changeSettings, { piecesPerBuyer: 5 }, admin));
   const { lines } = await history();
   assert.deepEqual(
     lines.slice(0, 2).map(({ kind, type }) => [kind, type]),
     [
-      ['setting', 'dispatchHours'],
+      ['setting', 'piecesPerBuyer'],
       ['block', 'blocked'],
     ],
   );
-  assert.deepEqual(lines[0]?.data['to'], 30);
+  assert.deepEqual(lines[0]?.data['to'], 5);
   assert.equal(lines.find(({ kind }) => kind === 'order')?.order?.number, number);
   assert.ok(lines.every(({ at }, index) => index === 0 || at <= (lines[index - 1]?.at ?? '')));
   const { authors } = bodyOf(await shop.call(listAuthors, {}, admin));
   const me = authors.find(({ name }) => name === lines[0]?.author);
   assert.deepEqual(await types({ authorId: me?.id, kind: 'block' }), ['blocked']);
-  assert.deepEqual(await types({ authorId: me?.id, kind: 'setting' }), ['dispatchHours']);
+  assert.deepEqual(await types({ authorId: me?.id, kind: 'setting' }), ['piecesPerBuyer']);
   assert.deepEqual(await types({ authorId: order.customer.userId, kind: 'setting' }), []);
   assert.ok((await types({ authorId: order.customer.userId })).includes('order.address-given'));
 });
