@@ -1,3 +1,4 @@
+import pg from 'pg';
 import type { ConfigFaults, Environment } from './environment.ts';
 
 export const isThisMachine = (hostname: string): boolean =>
@@ -31,11 +32,10 @@ export function checkCalledAddresses(read: Environment, faults: ConfigFaults): v
   }
 }
 
-const ENCRYPTED = new Set<string | null>(['require', 'verify-ca', 'verify-full']);
-
-/** True for a database on another machine whose connection may be unencrypted. A socket is on this machine. */
+/** True for a database on another machine that the driver reaches without TLS. A socket is on this machine. */
 export function isPlainDatabase(url: string): boolean {
   const { hostname, searchParams } = new URL(url);
   const isSocket = hostname === '' || searchParams.get('host')?.startsWith('/') === true;
-  return !isSocket && !isNearby(hostname) && !ENCRYPTED.has(searchParams.get('sslmode'));
+  // The driver turns TLS on by several parameters and by `PGSSLMODE`, and never falls back to a plain connection.
+  return !isSocket && !isNearby(hostname) && !new pg.Client({ connectionString: url }).ssl;
 }
