@@ -16,6 +16,26 @@ test('a cursor returns the values of the expected kinds, and nothing when a kind
   assert.equal(readCursor(cursorOf('Élise', ID, 1), 'text', 'uuid'), null);
 });
 
+test('a cursor for an instant or a day refuses a day or a time that does not exist', () => {
+  for (const instant of ['2026-11-23 19:00:00.123456+00', '2028-02-29T23:59:59Z', '2026-11-23 19:00:00-03:30'])
+    assert.deepEqual(readCursor(cursorOf(instant), 'instant'), [instant]);
+  const impossible = [
+    '2026-99-99 19:00:00+00',
+    '2026-02-30 19:00:00+00',
+    '2027-02-29 19:00:00+00',
+    '0000-01-01 19:00:00+00',
+    '2026-11-23 99:00:00+00',
+    '2026-11-23 19:60:00+00',
+    '2026-11-23 19:00:61+00',
+    '2026-11-23 19:00:00+99',
+    '2026-11-23 19:00:00+00:60',
+  ];
+  for (const instant of impossible) assert.equal(readCursor(cursorOf(instant), 'instant'), null, instant);
+  assert.deepEqual(readCursor(cursorOf('2026-11-23'), 'day'), ['2026-11-23']);
+  for (const day of ['2026-99-99', '2026-02-30', '0000-01-01', '2026-11-00'])
+    assert.equal(readCursor(cursorOf(day), 'day'), null, day);
+});
+
 test('a cursor for a text refuses a NUL, more than 200 characters and values of other types', () => {
   const encode = (value: unknown) => Buffer.from(JSON.stringify([value])).toString('base64url');
   for (const value of ['a\0b', 'a'.repeat(201), null, {}, ['a'], true])

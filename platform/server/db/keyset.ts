@@ -19,11 +19,20 @@ export function pageOf<Row>(
 
 export const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
+const DAY = /^(?!0000)\d{4}-\d\d-\d\d$/;
+const TIME = /^[ T]([01]\d|2[0-3])(:[0-5]\d){2}(\.\d{1,6})?(Z|[+-](0\d|1[0-5])(:?[0-5]\d)?)$/;
+
+/** Returns false for a day that the calendar lacks, such as 30 February, which would be an error of the database. */
+function isDay(text: string): boolean {
+  const date = new Date(DAY.test(text) ? text : Number.NaN);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+}
+
 const kinds = {
   integer: /^\d{1,9}$/,
   bigint: /^\d{1,18}$/,
-  instant: /^\d{4}-\d\d-\d\d[ T]\d\d:\d\d:\d\d(\.\d{1,6})?(Z|[+-]\d\d(:?\d\d)?)$/,
-  day: /^\d{4}-\d\d-\d\d$/,
+  instant: { test: (value: string) => isDay(value.slice(0, 10)) && TIME.test(value.slice(10)) },
+  day: { test: isDay },
   uuid: UUID,
   text: { test: (value: string) => value.length <= 200 && !value.includes('\0') },
 };
