@@ -88,7 +88,7 @@ test('the sentence of an event names its known data, and leaves out missing or u
     ],
     ['order.withdrawal-refused', {}, 'Rétractation refusée'],
     ['order.mail-resent', {}, 'E-mail renvoyé'],
-    ['order.document-issued', {}, 'Document '],
+    ['order.document-issued', {}, 'Document'],
     [
       'attention.raised',
       { kind: 'refund', data: { amount: 500 } },

@@ -220,7 +220,8 @@ export const orderEvents = {
     mail ? `E-mail «\u00A0${mailName(text(mail))}\u00A0» renvoyé` : 'E-mail renvoyé',
   ),
   'order.document-issued': event<{ what: string; number: string; amount: number }>(
-    ({ what, number, amount }) => `${text(what) || 'Document'} ${text(number)}${after(' de ', euros(amount))}`,
+    ({ what, number, amount }) =>
+      `${text(what) || 'Document'}${after(' ', text(number))}${after(' de ', euros(amount))}`,
   ),
   'note.written': event(() => 'Note interne écrite'),
   'note.removed': event(() => 'Note interne retirée'),
