@@ -3,6 +3,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { TestContext } from 'vitest';
 import { createHash, createHmac } from 'node:crypto';
+import { escapeHtml } from '#shared/escape-html.ts';
 
 const xmlError = (code: string) =>
   `<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code><Message>no</Message></Error>`;
@@ -13,6 +14,7 @@ interface StoredObject {
 }
 
 interface Upload {
+  /** Path without percent-encoding. */
   key: string;
   began: Date;
   parts: Buffer[];
@@ -92,13 +94,14 @@ function answerUpload(
     return { status: 200, xml: listOfUploads(uploads, query.get('prefix') ?? '') };
   if (query.has('uploads')) {
     const id = `upload ${uploads.size + 1}+/=`;
-    uploads.set(id, { key, began: new Date(), parts: [] });
+    uploads.set(id, { key: decodeURIComponent(key), began: new Date(), parts: [] });
     const xml = `<InitiateMultipartUploadResult><UploadId>${id}</UploadId></InitiateMultipartUploadResult>`;
     return { status: 200, xml };
   }
   const uploadId = query.get('uploadId') ?? '';
-  const parts = uploads.get(uploadId)?.parts;
-  if (!parts) return fail(404, 'NoSuchUpload');
+  const upload = uploads.get(uploadId);
+  if (upload?.key !== decodeURIComponent(key)) return fail(404, 'NoSuchUpload');
+  const { parts } = upload;
   if (method === 'PUT') {
     parts[Number(query.get('partNumber')) - 1] = bytes;
     return { status: 200, tag: tagOf(bytes) };
@@ -122,7 +125,7 @@ function listOfUploads(uploads: ReadonlyMap<string, Upload>, prefix: string): st
   const found = [...uploads].filter(([, { key }]) => key.startsWith(`/defile/${prefix}`));
   const rows = found.map(
     ([id, { key, began }]) =>
-      `<Upload><Key>${key.slice('/defile/'.length)}</Key><UploadId>${id}</UploadId><Initiator><ID>AKID</ID></Initiator><Initiated>${began.toISOString()}</Initiated></Upload>`,
+      `<Upload><Key>${escapeHtml(key.slice('/defile/'.length))}</Key><UploadId>${id}</UploadId><Initiator><ID>AKID</ID></Initiator><Initiated>${began.toISOString()}</Initiated></Upload>`,
   );
   return `<ListMultipartUploadsResult>\n${rows.join('\n')}</ListMultipartUploadsResult>`;
 }

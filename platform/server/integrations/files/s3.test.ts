@@ -107,7 +107,7 @@ test('parts that interrupted uploads left more than a day ago are deleted, those
     began: new Date(Date.now() - hours * 3_600_000),
     parts: [Buffer.from('part')],
   });
-  uploads.set('old+/=', upload('backups/a b.age', 25)).set('recent', upload('backups/a.age', 23));
+  uploads.set('old+/=', upload(`backups/a & b <1> "2" 'é'.age`, 25)).set('recent', upload('backups/a.age', 23));
   uploads.set('other', upload('backups-of-others/a.age', 25));
   await store().putFromDisk('backups', 'defile.age', aFile(t, randomBytes(3)));
   assert.deepEqual([...uploads.keys()], ['recent', 'other']);

@@ -8,6 +8,7 @@ import { ProviderFailure } from '../failure.ts';
 import { filePath } from './file-path.ts';
 import type { FileStore, StoredFile } from './gateway.ts';
 import { readExactly } from './read-exactly.ts';
+import { unescapeXml } from './unescape-xml.ts';
 
 export interface S3Options {
   endpoint: string;
@@ -207,7 +208,10 @@ const ELEMENTS = {
   UploadId: /<UploadId>([^<]{1,2000})<\/UploadId>/,
 };
 
-const elementIn = (xml: string, name: keyof typeof ELEMENTS): string | null => ELEMENTS[name].exec(xml)?.[1] ?? null;
+function elementIn(xml: string, name: keyof typeof ELEMENTS): string | null {
+  const [, text] = ELEMENTS[name].exec(xml) ?? [];
+  return text === undefined ? null : unescapeXml(text);
+}
 
 const elementOf = ({ bytes }: Answer, name: keyof typeof ELEMENTS): string | null =>
   elementIn(bytes.subarray(0, 10_000).toString('utf8'), name);
