@@ -103,7 +103,7 @@ test('requests whose client has left use no slot and no place in the queue', asy
 });
 
 test('a request that returns from a provider is completed, although its client has left and the queue is full', async () => {
-  const { start, begun, end } = works(new FairShare({ slots: 1, maxPerNetwork: 1, maxWaiting: 2 }));
+  const { start, begun, end } = works(new FairShare({ slots: 1, maxPerNetwork: 1, maxWaiting: 1 }));
   const answered = Promise.withResolvers<void>();
   let isGone = false;
   const returning = start(
@@ -140,11 +140,26 @@ test('a request that waits for a provider frees its slot, returns before queued 
   await assert.rejects(start('a', 'a3'), isRefused);
   answered.resolve();
   await waitForTasks();
+  await assert.rejects(start('a', 'a4'), isRefused);
   await end('a1');
   assert.deepEqual(begun, ['paying', 'a1', 'answered']);
   await end('paying');
   assert.deepEqual(begun.at(-1), 'a2');
   await end('a2');
+});
+
+test('a request that returns from a provider counts once while it is queued', async () => {
+  const { start, begun, end } = works(new FairShare({ slots: 1, maxPerNetwork: 1, maxWaiting: 2 }));
+  const answered = Promise.withResolvers<void>();
+  void start('a', 'paying', neverGone, (aside) => aside(() => answered.promise));
+  await waitForTasks();
+  void start('a', 'a1');
+  answered.resolve();
+  await waitForTasks();
+  void start('a', 'a2');
+  await assert.rejects(start('a', 'a3'), isRefused);
+  for (const name of ['a1', 'paying', 'a2']) await end(name);
+  assert.deepEqual(begun, ['paying', 'a1', 'a2']);
 });
 
 test('a provider that fails still frees the slot', async () => {

@@ -70,9 +70,10 @@ export class FairShare {
     try {
       return await wait();
     } finally {
+      // From here on, the request counts as running or as queued.
+      network.aside -= 1;
       const reentry = this.#enter(network, isGone, true);
       if (reentry) await reentry;
-      network.aside -= 1;
     }
   }
 
