@@ -38,11 +38,13 @@ export async function takeMail(ctx: Ctx, mailId: string): Promise<Attempt | null
     returning ${attemptColumns}`);
 }
 
+export class AttemptReplaced extends Error {}
+
 /**
  * Marks the mail before its content is sent. When a process dies after this mark, it is unknown whether the mail was
  * sent.
  * @param itemIds order items that the content lists.
- * @throws Error when another attempt has taken the mail over. This attempt must then send nothing.
+ * @throws AttemptReplaced when another attempt has taken the mail over. This attempt must then send nothing.
  */
 export async function markSending(
   ctx: Ctx,
@@ -53,5 +55,5 @@ export async function markSending(
   const marked = await ctx.db.run(sql`
     update mails set state = 'sending', item_ids = ${itemIds && [...itemIds]}::uuid[], next_try_at = ${until}, updated_at = ${ctx.now()}
     where id = ${mailId} and attempt = ${attempt} and state = 'to-send'`);
-  if (marked === 0) throw new Error('another attempt is sending this mail');
+  if (marked === 0) throw new AttemptReplaced('another attempt is sending this mail');
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterAll, test } from 'vitest';
+import sql from 'sql-template-tag';
 import { listAttention } from '#screens/admin/attention/endpoints.ts';
 import { resendMail } from '#features/orders/domain/admin-endpoints.ts';
 import { ProviderFailure } from '#platform/server/integrations/failure.ts';
@@ -27,6 +28,18 @@ test('SYS-06 a sent mail is sent again by one click of an administrator; a mail 
   assert.equal((await confirmationsTo(shop, order)).length, 2);
   assert.equal((await shop.call(resendMail, input, order.customer)).status, 403);
   assert.equal((await shop.call(resendMail, input)).status, 403);
+});
+
+test('SYS-06 a failure of the database while a mail is sent is not a fault of the mail server, and the mail is sent later', async () => {
+  const { db } = shop.shop;
+  const order = await paidAndWaiting(shop);
+  await db.run(sql`alter table mails add constraint no_sending check (state <> 'sending') not valid`);
+  await assert.rejects(sendMail(system, order.mailId), { code: '23514' });
+  await db.run(sql`alter table mails drop constraint no_sending`);
+  assert.equal(await db.one(sql`select from provider_states where failing_since is not null`), null);
+  shop.advance(61_000);
+  await sendDueMails(system);
+  assert.equal((await confirmationsTo(shop, order)).length, 1);
 });
 
 async function runRounds(hours: number): Promise<void> {

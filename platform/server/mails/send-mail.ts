@@ -2,7 +2,7 @@ import { isPlaceholderEmail } from '#shared/email.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { ProviderFailure } from '#platform/server/integrations/failure.ts';
 import { callProvider } from '#platform/server/integrations/watch-provider.ts';
-import { markSending, takeMail, type Attempt } from './attempt.ts';
+import { AttemptReplaced, markSending, takeMail, type Attempt } from './attempt.ts';
 import { findMailKind, mailKind, type OutgoingMail } from './mail-kinds.ts';
 import { messageIdOf } from './message-id.ts';
 import { giveUpMail, retryMail, recordMailResult } from '#platform/server/mails/mail-result.ts';
@@ -10,6 +10,7 @@ import { giveUpMail, retryMail, recordMailResult } from '#platform/server/mails/
 /**
  * Sends the mail once, whatever the number of concurrent attempts. Sends nothing to `.invalid` addresses (D-04).
  * @returns false when the mail server is unreachable or refuses the shop itself, so that other mails would fail too.
+ * @throws an error of the shop itself, such as an outage of the database. The mail is tried again after its lease.
  */
 export async function sendMail(ctx: Ctx, mailId: string): Promise<boolean> {
   const mail = await takeMail(ctx, mailId);
@@ -21,10 +22,16 @@ export async function sendMail(ctx: Ctx, mailId: string): Promise<boolean> {
     else await recordMailResult(ctx, mail, 'dropped');
     return true;
   }
-  const failure = await sendToServer(ctx, mail, outgoing);
-  if (!failure) await recordMailResult(ctx, mail, 'sent');
-  else await handleFailure(ctx, mail, failure);
-  return failure?.kind !== 'unreachable' && failure?.kind !== 'misconfigured';
+  try {
+    await sendToServer(ctx, mail, outgoing);
+  } catch (error) {
+    if (error instanceof AttemptReplaced) return true;
+    if (!(error instanceof ProviderFailure)) throw error;
+    await handleFailure(ctx, mail, error);
+    return error.kind !== 'unreachable' && error.kind !== 'misconfigured';
+  }
+  await recordMailResult(ctx, mail, 'sent');
+  return true;
 }
 
 /**
@@ -60,24 +67,14 @@ export async function handleDoubt(ctx: Ctx, mail: Attempt, reason: string): Prom
   else await giveUpMail(ctx, mail, 'unsure', reason);
 }
 
-async function sendToServer(
-  ctx: Ctx,
-  mail: Attempt,
-  { to, itemIds, ...content }: OutgoingMail,
-): Promise<ProviderFailure | null> {
-  try {
-    await callProvider(ctx, 'mail', () =>
-      ctx.gateways.mail.send(
-        { ...content, to, messageId: messageId(ctx, mail), isUrgent: mailKind(mail.kind).isUrgent ?? false },
-        () => markSending(ctx, mail, itemIds ?? null),
-      ),
-    );
-    return null;
-  } catch (error) {
-    if (error instanceof ProviderFailure) return error;
-    throw error;
-  }
-}
+/** @throws ProviderFailure of the mail server, or an error of `markSending`, as is. */
+const sendToServer = (ctx: Ctx, mail: Attempt, { to, itemIds, ...content }: OutgoingMail): Promise<void> =>
+  callProvider(ctx, 'mail', () =>
+    ctx.gateways.mail.send(
+      { ...content, to, messageId: messageId(ctx, mail), isUrgent: mailKind(mail.kind).isUrgent ?? false },
+      () => markSending(ctx, mail, itemIds ?? null),
+    ),
+  );
 
 /**
  * Returns the same id for every attempt, so that mail servers recognise a duplicate. A mail that is written anew, or

@@ -20,6 +20,7 @@ export interface MailGateway {
   /**
    * Sends one mail. Awaits `beforeContent` once the server is ready for the content. Sends nothing when `beforeContent`
    * throws.
+   * @throws the error of `beforeContent` as is, because it is not a fault of the server.
    * @throws ProviderFailure `refused` when the address or the mail is not accepted, `misconfigured` when the server
    * refuses the shop. `unreachable` when the mail may be sent later, `unknown` when the server received the content and
    * did not answer.

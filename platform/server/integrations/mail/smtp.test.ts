@@ -186,15 +186,20 @@ test('the content is sent only once the server is ready for it and `beforeConten
     steps.push('confirmed');
   });
   assert.deepEqual(steps, ['address', 'confirmed', 'content']);
-  const stopped = failure(
-    gateway.send(mail, async () => {
-      throw new Error('overtaken');
-    }),
-  );
-  assert.equal((await stopped).kind, 'unreachable');
+  const overtaken = Object.assign(new Error('overtaken'), { code: '57P01' });
+  const stopped = gateway.send(mail, async () => {
+    throw overtaken;
+  });
+  await assert.rejects(stopped, (error) => error === overtaken && overtaken.code === '57P01');
   assert.equal(received.length, 1);
   await gateway.send(mail);
   assert.equal(received.length, 2, 'other mails go on');
+});
+
+test('an error of the shop before the mail leaves is passed on unchanged, and is not a fault of the server', async () => {
+  const fault = new Error('no database');
+  const gateway = createSmtpGateway({ url: 'smtp://127.0.0.1:1', from: () => Promise.reject(fault) });
+  await assert.rejects(gateway.send(mail), (error) => error === fault);
 });
 
 test('without an answer to the content the outcome is unknown, and after a refusal it is known', async (t) => {

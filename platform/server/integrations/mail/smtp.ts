@@ -58,8 +58,12 @@ async function* onceReady(ready: () => Promise<void>, content: Readable): AsyncG
   yield* content;
 }
 
+/** Contains the error of `beforeContent` as its cause, because the library overwrites the code of its errors. */
+class StoppedByShop extends Error {}
+
 function failureOf(error: unknown, hasBegunContent: boolean): unknown {
   if (!(error instanceof Error)) return error;
+  if (error instanceof StoppedByShop && !hasBegunContent) return error.cause;
   const { responseCode, code, message } = error as SmtpError;
   const noAnswer = hasBegunContent && responseCode === undefined;
   const kind = noAnswer
@@ -112,14 +116,18 @@ export function createSmtpGateway({ url, from }: SmtpOptions): MailGateway {
   return {
     async send({ to, subject, text, html, messageId, isUrgent, attachments = [] }, beforeContent = async () => {}) {
       if (isPlaceholder(to)) throw new ProviderFailure('mail', 'refused', 'no mail is ever sent to .invalid');
+      const { replyTo, ...sender } = await from();
       let hasBegunContent = false;
       const headers = { 'Auto-Submitted': 'auto-generated' };
       waiting.set(headers, async () => {
-        await beforeContent();
+        try {
+          await beforeContent();
+        } catch (error) {
+          throw new StoppedByShop('the shop stopped this mail', { cause: error });
+        }
         hasBegunContent = true;
       });
       try {
-        const { replyTo, ...sender } = await from();
         const { ordinary, urgent } = await connections();
         await (isUrgent ? urgent : ordinary).sendMail({
           from: sender,
