@@ -10,10 +10,11 @@ import {
   undoClaim,
 } from '#features/claims/domain/admin-endpoints.ts';
 import { mergeUserOrders } from '#features/merges/domain/endpoints.ts';
+import { removeItem } from '#features/orders/domain/admin-endpoints.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 import { addClaim } from '#sandbox/testing/claim-steps.ts';
 import { untilWaitingForLocks } from '#sandbox/testing/lock-waits.ts';
-import { bodyOf, putInStatus, toValidate } from '#sandbox/testing/order-steps.ts';
+import { bodyOf, putInStatus, seenByAdmin, toValidate } from '#sandbox/testing/order-steps.ts';
 import { aMember } from '#sandbox/testing/team-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 
@@ -95,6 +96,21 @@ test('an undo of a dismissal is refused once a second seller has undone it and d
   shop.advance(3_600_000);
   bodyOf(await shop.call(undoClaim, { claimId, reverts: claim?.action ?? '' }, admin));
   assert.equal((await historyOf(productId)).claims[0]?.state, 'waiting');
+});
+
+test('an undo of a dismissal that names a piece to return is refused, and changes neither the claim nor the order', async () => {
+  const order = await toValidate(shop);
+  const [productId = ''] = order.productIds;
+  const [item] = (await seenByAdmin(shop, order)).items;
+  const itemId = item?.id ?? '';
+  const { action: removal } = bodyOf(await shop.call(removeItem, { orderId: order.orderId, itemId }, admin));
+  const claimId = await addClaim(shop, productId, 'lea.sans.commande');
+  const { action } = bodyOf(await shop.call(dismissClaim, { claimId }, admin));
+  const restores = { orderId: order.orderId, itemId, reverts: removal };
+  const undone = await shop.call(undoClaim, { claimId, reverts: action, restores }, admin);
+  assert.deepEqual([undone.status, undone.problem?.code], [409, 'claims.action-outdated']);
+  const { holdings, claims } = await historyOf(productId);
+  assert.deepEqual([holdings.filter(({ until }) => until === null), claims[0]?.state], [[], 'dismissed']);
 });
 
 test('an undo of a dismissal is refused once the piece is sold', async () => {

@@ -37,8 +37,12 @@ export function undoClaim(ctx: Ctx, { claimId, reverts, restores }: ParsedInputO
     }
     const known = assertClaimAllows('undo', found);
     await lockPiecesOfComment(tx, claimId);
-    if (restores) await assertOfPiece(tx, restores.itemId, known.productId);
-    if (restores && known.orderId) await lockBothHolders(tx, known, [known.orderId, restores.orderId]);
+    if (restores) {
+      await assertOfPiece(tx, restores.itemId, known.productId);
+      // The claim no longer has the assignment that took the piece, so this undo would return it without the locks.
+      if (!known.orderId) throw refuse(claimProblems.actionOutdated, { ...known, by: known.decidedBy });
+      await lockBothHolders(tx, known, [known.orderId, restores.orderId]);
+    }
     let claim = known;
     const assertUndo = async () => {
       claim = await lockClaim(tx, claimId, 'undo');
