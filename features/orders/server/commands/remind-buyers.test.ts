@@ -148,13 +148,16 @@ test('D-04 a buyer without an account gets no reminder', async () => {
   assert.deepEqual([refused.status, refused.problem?.code], [409, 'orders.no-real-email']);
 });
 
-test('a paid order and an order without a limit get no reminder', async () => {
+test('a paid order, an order without a limit and an order without pieces get no reminder', async () => {
   goTo(12);
   const [paidOrder, withoutLimit] = [await paid(shop), await keptAfterLive(shop)];
   await setLiveActive(shop, paidOrder.liveId, false);
   bodyOf(await change(withoutLimit, 'no-limit'));
+  const ofNewOrder = { liveId: withoutLimit.liveId, userId: paidOrder.customer.userId };
+  const emptyOrder = bodyOf(await shop.call(createOrder, ofNewOrder, admin));
   shop.advance(24 * HOUR);
   assert.equal(await remind(), 0);
+  assert.ok((await seenByAdmin(shop, emptyOrder)).events.every(({ type }) => type !== 'order.reminded'));
 });
 
 test('an order with a pending payment skips the reminder that is due, and gets the next reminder if the payment is refused', async () => {

@@ -90,6 +90,7 @@ async function remind(ctx: Ctx, tx: Tx, orderId: string): Promise<boolean> {
   const nextAt = isObsolete ? null : at > now ? at : nextReminder(hold, now);
   await tx.run(sql`update orders set remind_at = ${nextAt} where id = ${orderId}`);
   if (isObsolete || isSkipped || at > now) return false;
+  if (!(await tx.one(sql`select 1 from orders o where o.id = ${orderId} and ${holdsPieces('o')}`))) return false;
   if (!(await isReachable(tx, orderId))) return false;
   await insertMail(ctx, tx, { key: `reminder-${orderId}-${dueAt.toISOString()}`, kind: REMINDER, orderId });
   await tx.record({ type: 'order.reminded', orderId, userId: order.userId });
