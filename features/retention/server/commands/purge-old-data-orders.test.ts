@@ -6,6 +6,7 @@ import { changeStatus } from '#features/orders/domain/admin-endpoints.ts';
 import { eventSentence } from '#features/orders/domain/events.ts';
 import { listRetention } from '#screens/admin/settings/endpoints.ts';
 import { keptSince } from '#features/retention/domain/rules.ts';
+import { inTransaction } from '#platform/server/events/transaction.ts';
 import { setLiveActive } from '#sandbox/testing/hold-steps.ts';
 import {
   bodyOf,
@@ -16,6 +17,7 @@ import {
   toValidate,
   type Placed,
 } from '#sandbox/testing/order-steps.ts';
+import { untilWaitingForLocks } from '#sandbox/testing/lock-waits.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { purgeOldData } from './purge-old-data.ts';
 
@@ -99,6 +101,21 @@ test('a paid order without a change for three years is shown in « À traiter »
   assert.equal((await seenByAdmin(shop, order)).status, 'shipped');
   bodyOf(await shop.call(changeStatus, { orderId: order.orderId, status: 'delivered' }, shop.admin));
   await purgeOldData(shop.system);
+  assert.deepEqual(await listLeftOpen(), []);
+});
+
+test('an order that the seller ends while the alerts are raised gets no alert', async () => {
+  const order = await paid(shop);
+  await putInStatus(shop, order, 'shipped');
+  await setLastChange(order, outside);
+  let purging: Promise<void> | undefined;
+  await inTransaction(shop.system, async (tx) => {
+    await tx.run(sql`select 1 from orders where id = ${order.orderId} for no key update`);
+    purging = purgeOldData(shop.system);
+    await untilWaitingForLocks(db);
+    await tx.run(sql`update orders set status = 'delivered', updated_at = now() where id = ${order.orderId}`);
+  });
+  await purging;
   assert.deepEqual(await listLeftOpen(), []);
 });
 

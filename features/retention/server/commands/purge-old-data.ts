@@ -192,6 +192,9 @@ async function cancelAbandoned(ctx: Ctx, tx: Tx, since: Date, orderId: string): 
   return true;
 }
 
+const isLeftOpen = (since: Date) => sql`o.status not in (${endedStatuses})
+  and (o.status not in (${unpaidStatuses}) or o.payment_date is not null) and ${isUnchanged(since)}`;
+
 /**
  * Raises an alert for each paid order that is open and unchanged since an instant. Settles it once the order is over.
  */
@@ -205,20 +208,24 @@ async function followLeftOpen(ctx: Ctx, since: Date, tally: Tally): Promise<void
     remove: ({ id }) => inTransaction(ctx, (tx) => clearLeftOpen(ctx, tx, id)),
     failure: 'retention: the alert about an order that is over could not be settled',
   });
-  await removeOneByOne<{ id: string; at: Date }>(ctx, shown, {
+  await removeOneByOne<{ id: string }>(ctx, shown, {
     after: (id) => sql`
-      select o.id, o.updated_at as at from orders o
-      where o.status not in (${endedStatuses}) and (o.status not in (${unpaidStatuses}) or o.payment_date is not null)
-        and ${isUnchanged(since)} and o.id > ${id} order by o.id limit ${BATCH_SIZE}`,
-    remove: ({ id, at }) => inTransaction(ctx, (tx) => raiseLeftOpen(ctx, tx, id, at)),
+      select o.id from orders o where o.id > ${id} and ${isLeftOpen(since)} order by o.id limit ${BATCH_SIZE}`,
+    remove: ({ id }) => inTransaction(ctx, (tx) => raiseLeftOpen(ctx, tx, since, id)),
     failure: 'retention: the alert about a paid order left open could not be raised',
   });
   // Adds only the failures, because this function removes no data.
   tally.failed += shown.failed;
 }
 
-async function raiseLeftOpen(ctx: Ctx, tx: Tx, orderId: string, at: Date): Promise<boolean> {
-  await raiseAttention(ctx, tx, { kind: 'order-left-open', key: orderId, orderId, data: { since: at.toISOString() } });
+/** Locks the order. @returns false when it has changed since the batch was selected. */
+async function raiseLeftOpen(ctx: Ctx, tx: Tx, since: Date, orderId: string): Promise<boolean> {
+  await lockOrder(tx, orderId);
+  const order = await tx.one<{ at: Date }>(sql`
+    select o.updated_at as at from orders o where o.id = ${orderId} and ${isLeftOpen(since)}`);
+  if (!order) return false;
+  const data = { since: order.at.toISOString() };
+  await raiseAttention(ctx, tx, { kind: 'order-left-open', key: orderId, orderId, data });
   return true;
 }
 
