@@ -5,12 +5,15 @@ import { giveClaim, listClaims } from '#features/claims/domain/admin-endpoints.t
 import { giveAddress } from '#features/orders/domain/endpoints.ts';
 import { paymentNotice, paymentToken } from '#features/payments/domain/endpoints.ts';
 import { endRehearsedOrder, startRehearsal, startRehearsedOrder } from '#features/rehearsals/domain/endpoints.ts';
+import { COPY_LOCK } from '#features/rehearsals/server/steps/create-copy.ts';
 import { changeSettings } from '#features/settings/domain/endpoints.ts';
 import { generateLabel, labelPdf } from '#features/shipping/domain/endpoints.ts';
 import { confirmCode, getSession, signUp } from '#features/users/domain/endpoints.ts';
+import { inTransaction } from '#platform/server/events/transaction.ts';
 import type { Mail } from '#platform/server/integrations/mail/gateway.ts';
 import { callsTo, type TestCaller } from '#sandbox/testing/caller.ts';
 import { enoughToSell, inServiceEnv } from '#sandbox/testing/in-service.ts';
+import { untilWaitingForLocks } from '#sandbox/testing/lock-waits.ts';
 import { bodyOf } from '#sandbox/testing/order-steps.ts';
 import { testShop, type TestShop } from '#sandbox/testing/shop.ts';
 import { anAddress, payByCard, until } from '#sandbox/testing/steps.ts';
@@ -149,7 +152,15 @@ test('an order is rehearsed in production from its claim to its label, without a
   assert.ok(sent.every(({ subject }) => subject.startsWith('[Essai] ')));
   assert.ok(sent.some(({ subject }) => subject.startsWith('[Essai] Confirmation de votre commande')));
 
-  assert.deepEqual(bodyOf(await end()), { isComplete: true });
+  let ending: ReturnType<typeof end> | undefined;
+  await inTransaction(shop.system, async (tx) => {
+    await tx.one(sql`select pg_advisory_xact_lock(${COPY_LOCK})`);
+    ending = end();
+    await untilWaitingForLocks(shop.shop.db);
+    const { hasRehearsed } = bodyOf(await shop.call(getRehearsedOrder, {}, admin));
+    assert.ok(hasRehearsed, 'recorded before the copy is deleted');
+  });
+  assert.deepEqual(ending && bodyOf(await ending), { isComplete: true });
   assert.equal(await state(), null);
   assert.equal(await shop.shop.db.one(sql`select 1 from pg_namespace where nspname = 'rehearsal'`), null);
   assert.deepEqual(

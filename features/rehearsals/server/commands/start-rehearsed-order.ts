@@ -49,14 +49,15 @@ const claimingComment = (now: Date) => ({
 });
 
 /**
- * Deletes the copy. Records in the shop that an order was rehearsed, if every step was done.
+ * Records in the shop that an order was rehearsed, if every step was done. Deletes the copy.
  * @throws Refusal `rehearsals.none`.
  */
 export async function endRehearsedOrder(ctx: SignedInCtx): Promise<{ isComplete: boolean }> {
   const order = await readRehearsedOrder(ctx);
   if (!order) throw refuse(rehearsalProblems.none);
   const isComplete = rehearsedSteps.every((step) => order.done.includes(step));
-  await endRehearsal(ctx);
+  // Stored first: a process that ends between both steps leaves the copy, whose end can be repeated.
   if (isComplete) await changeSettings(ctx, { hasRehearsedOrder: true });
+  await endRehearsal(ctx);
   return { isComplete };
 }

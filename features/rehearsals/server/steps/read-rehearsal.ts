@@ -18,7 +18,14 @@ export const ctxOfCopy = (shop: Pick<Shop, 'copy'>): Ctx =>
 let newest: Promise<string> | null = null;
 /** Returns the version of a valid copy. A copy that another release made is not valid. */
 export const newestMigration = (): Promise<string> =>
-  (newest ??= migrationsOf().then((migrations) => migrations.at(-1)?.name ?? ''));
+  (newest ??= migrationsOf().then(
+    (migrations) => migrations.at(-1)?.name ?? '',
+    (error: unknown) => {
+      // The next call reads the folder again.
+      newest = null;
+      throw error;
+    },
+  ));
 
 /** The table exists only in the copy. */
 export interface RehearsalRow extends Omit<Rehearsal, 'startedAt'> {

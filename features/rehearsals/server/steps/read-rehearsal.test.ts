@@ -1,0 +1,16 @@
+import assert from 'node:assert/strict';
+import fs from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
+import { test, vi } from 'vitest';
+import { newestMigration } from './read-rehearsal.ts';
+
+test('the version of a copy is read again after a failure', async (t) => {
+  const read = vi.spyOn(fs, 'readdir').mockRejectedValueOnce(new Error('too many open files'));
+  t.onTestFinished(() => {
+    read.mockRestore();
+    syncBuiltinESMExports();
+  });
+  syncBuiltinESMExports();
+  await assert.rejects(newestMigration(), /too many open files/);
+  assert.match(await newestMigration(), /^\d{4}-.+\.sql$/);
+});
