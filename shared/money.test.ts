@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import * as fc from 'fast-check';
-import { cents, formatEuros, parseEuros, sumCents } from './money.ts';
+import { cents, formatEuros, formatForeignAmount, parseEuros, sumCents } from './money.ts';
 
 test('D-05 an amount that is not a whole number of cents is refused', () => {
   assert.equal(cents(1250), 1250);
@@ -20,6 +20,11 @@ test('SYS-10 amounts are shown in euros, with two decimals and French spaces', (
   assert.equal(formatEuros(0), '0,00\u00a0€');
   assert.equal(formatEuros(123_456_789), '1\u202f234\u202f567,89\u00a0€');
   assert.equal(formatEuros(-5), '-0,05\u00a0€');
+});
+
+test('D-13 an amount in another currency is shown as amounts in euros are, before the code of its currency', () => {
+  assert.equal(formatForeignAmount(1250, 'USD'), '12,50\u00a0USD');
+  assert.equal(formatForeignAmount(123_456_700, 'CHF'), '1\u202f234\u202f567,00\u00a0CHF');
 });
 
 test('a typed amount in euros is read to the cent', () => {

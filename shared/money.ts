@@ -21,6 +21,17 @@ export function formatEuros(amount: number): string {
   return euroFormat.format(amount / 100);
 }
 
+let decimalFormat: Intl.NumberFormat | null = null;
+
+/**
+ * `1250` in `USD` becomes `12,50 USD`, with French no-break spaces.
+ * @param currency code of ISO 4217. Amounts in euros use `formatEuros`.
+ */
+export function formatForeignAmount(amount: number, currency: string): string {
+  decimalFormat ??= new Intl.NumberFormat('fr-FR', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  return `${decimalFormat.format(amount / 100)}\u00a0${currency}`;
+}
+
 /** Accepts `12`, `12,5`, `1 200.50 €`. Rounds half up on the third decimal. Null for a text that is not an amount. */
 export function parseEuros(typed: string): Cents | null {
   const plain = typed.replace(/[\s€]/g, '').replace(',', '.');

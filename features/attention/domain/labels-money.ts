@@ -1,4 +1,4 @@
-import { formatEuros } from '#shared/money.ts';
+import { formatEuros, formatForeignAmount } from '#shared/money.ts';
 import type { MoneyOutcome } from './lifecycle.ts';
 import type { AttentionData, AttentionKind } from './schemas.ts';
 
@@ -55,7 +55,7 @@ export const moneyKinds = {
   'payment-currency': {
     title: 'Paiement qui n’est pas en euros',
     sentence: ({ amount, currency }) =>
-      `Un paiement de ${(amount / 100).toFixed(2).replace('.', ',')} ${currency} est arrivé : il ne paie pas la commande.`,
+      `Un paiement de ${formatForeignAmount(amount, currency)} est arrivé : il ne paie pas la commande.`,
     todo: 'Remboursez-le chez le prestataire de paiement et demandez à la cliente de payer en euros.',
     holdsParcel: true,
   },

@@ -136,7 +136,7 @@ test('D-13 the sentence of an alert follows its data: kept postage, equal sums, 
   );
   assert.match(sentence('payment-refused', { times: 2 }), /a été refusé 2 fois et/);
   assert.match(sentence('payment-refused', { times: 1 }), /a été refusé et/);
-  assert.match(sentence('payment-currency', { amount: 1250 }), /^Un paiement de 12,50 USD/);
+  assert.match(sentence('payment-currency', { amount: 1250 }), /^Un paiement de 12,50\u00a0USD/);
   assert.match(sentence('withdrawal', { pieces: 2 }), /2 pièces/);
   assert.match(sentence('withdrawal', { pieces: 1 }), /1 pièce \(/);
   assert.match(sentence('pseudo-proof', {}), /qui se dit @lea\.$/);

@@ -3,7 +3,7 @@ import { urlOf } from '#shared/http/request.ts';
 import { getDocument } from '#features/invoices/domain/admin-endpoints.ts';
 import { moneyForDebt } from './refund-sums.ts';
 import type { AdminOrder } from './schemas.ts';
-import { sumCents, type Cents } from '#shared/money.ts';
+import { formatForeignAmount, sumCents, type Cents } from '#shared/money.ts';
 import { documentName } from '#features/invoices/domain/labels-documents.ts';
 import { paymentFlagLabels, transactionLabels, transactionStatusInWords } from '#features/payments/domain/labels.ts';
 import { moneyAtShopOf, missingOf, moneyOf, owedToBuyer } from '#features/payments/domain/rules.ts';
@@ -43,7 +43,7 @@ function TransactionRow({ transaction, lowered }: { transaction: Transaction; lo
     <li>
       <span>
         {transactionLabels[operation][state]}&nbsp;:{' '}
-        {currency === 'EUR' ? <Money cents={amount} /> : `${amount / 100} ${currency}`}
+        {currency === 'EUR' ? <Money cents={amount} /> : formatForeignAmount(amount, currency)}
         {lowered > 0 && (
           <>
             {' '}
