@@ -98,6 +98,19 @@ test('ADM-18 a misspelt name is found with a note, an early last day moves the f
   await page.getByRole('link', { name: 'À relancer' }).click();
   await see(page.getByRole('button', { name: 'Retirer le filtre Impayées depuis 24 h' }));
   await assertAccessible(page, 'the orders under a view');
+  await page.goto('/admin/orders?only=overdue&status=to-pay');
+  await page.getByRole('button', { name: 'Garder cette vue' }).click();
+  const name = page.getByLabel('Nom de la vue');
+  for (const taken of ['À relancer', 'sans compte']) {
+    await name.fill(taken);
+    await page.getByRole('button', { name: 'Garder', exact: true }).click();
+    await see(page.getByText('Une vue avec ce nom existe déjà'));
+    await seeValue(name, taken);
+  }
+  await name.fill('À relancer ce soir');
+  await page.getByRole('button', { name: 'Garder', exact: true }).click();
+  await see(page.getByRole('link', { name: 'À relancer', exact: true }));
+  await page.getByRole('button', { name: 'Oublier la vue À relancer ce soir' }).click();
   await page.getByRole('button', { name: 'Oublier la vue À relancer' }).click();
   await page.getByRole('link', { name: 'À relancer' }).waitFor({ state: 'detached' });
 });

@@ -79,6 +79,7 @@ function ViewDialog({ search, onClose }: { search: OrdersSearch; onClose: () => 
   const submit = () => {
     const typed = name.trim();
     if (typed === '') return setError('Le nom est requis');
+    if (isTaken(typed)) return setError('Une vue avec ce nom existe déjà');
     saveView({ name: typed, search });
     onClose();
   };
@@ -139,6 +140,10 @@ const readOwnViews = (): View[] =>
       return { name, search: Object.fromEntries(viewParameters.map((key) => [key, parameters.get(key) ?? undefined])) };
     })
     .toSorted((a, b) => a.name.localeCompare(b.name, 'fr'));
+
+/** Reads the stored views again, because another tab may have saved one. */
+const isTaken = (name: string): boolean =>
+  [...fixedViews, ...readOwnViews()].some((view) => view.name.toLowerCase() === name.toLowerCase());
 
 function saveView({ name, search }: View): void {
   const query = new URLSearchParams();
