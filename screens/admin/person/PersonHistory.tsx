@@ -15,7 +15,7 @@ import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { MutedText } from '#platform/web/ui/MutedText.tsx';
 import { TextLink } from '#platform/web/ui/TextLink.tsx';
 import { TruncatedText } from '#platform/web/ui/TruncatedText.tsx';
-import { HISTORY_SHOWN, ORDERS_SHOWN } from './rules.ts';
+import { CLAIMS_SHOWN, HISTORY_SHOWN, ORDERS_SHOWN } from './rules.ts';
 import type { Person, AwaitedPiece } from './schemas.ts';
 
 export function PersonHistory({ userId }: { userId: string }) {
@@ -96,11 +96,15 @@ const columns: readonly Column<AwaitedPiece>[] = [
   { key: 'place', label: 'Place', cell: ({ place }) => (place === null ? 'À vérifier' : placeLabel(place)) },
 ];
 
-export function PersonClaims({ person: { claims } }: { person: Person }) {
+export function PersonClaims({ person: { claims, claimsCount } }: { person: Person }) {
   const [shown, setShown] = useState<AwaitedPiece | null>(null);
   if (claims.length === 0) return null;
   return (
-    <Card flush title={`Pièces attendues (${claims.length})`}>
+    <Card
+      flush
+      title={`Pièces attendues (${claimsCount})`}
+      intro={claimsCount > CLAIMS_SHOWN ? `Les ${CLAIMS_SHOWN} dernières.` : undefined}
+    >
       <DataTable
         caption="Pièces attendues"
         columns={columns}

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
 import { getPerson } from '#screens/admin/person/endpoints.ts';
-import { ORDERS_SHOWN } from '#screens/admin/person/rules.ts';
+import { CLAIMS_SHOWN, ORDERS_SHOWN } from '#screens/admin/person/rules.ts';
 import { eraseUser } from '#features/retention/domain/admin-endpoints.ts';
 import { blockUser } from '#features/users/domain/admin-endpoints.ts';
 import { addClaim } from '#sandbox/testing/claim-steps.ts';
@@ -55,6 +55,7 @@ test('ADM-08 the page of a user shows identity, orders, awaited pieces, unpaid o
     person.claims.map(({ ref, place }) => [ref, place]),
     [[9_001, 2]],
   );
+  assert.equal(person.claimsCount, 1);
   assert.deepEqual(
     person.blocks.map(({ reason, unblockedAt }) => [reason, unblockedAt]),
     [['Impayés', null]],
@@ -69,6 +70,16 @@ test('ADM-08 the page shows the latest orders of the user, newest first, and cou
   const { orders, ordersCount } = await read(userId);
   assert.deepEqual([orders.length, ordersCount], [ORDERS_SHOWN, ORDERS_SHOWN + 3]);
   assert.equal(orders[0]?.number, `C80000${ORDERS_SHOWN + 3}`);
+});
+
+test('ADM-08 the page shows the latest awaited pieces of the user, and counts all of them but deleted pieces', async () => {
+  const { userId } = await shop.aCustomer('attend.tout');
+  const liveId = await shop.aLive();
+  for (let ref = 1; ref <= CLAIMS_SHOWN + 3; ref += 1)
+    await addClaim(shop, await shop.aProduct(liveId, ref), 'attend.tout');
+  await db.run(sql`update claims set product_id = null where live_id = ${liveId} and ref = ${CLAIMS_SHOWN + 3}`);
+  const { claims, claimsCount } = await read(userId);
+  assert.deepEqual([claims.length, claims[0]?.ref, claimsCount], [CLAIMS_SHOWN, CLAIMS_SHOWN + 2, CLAIMS_SHOWN + 2]);
 });
 
 test('ADM-08 an erased user keeps only orders, and an unknown user is not found', async () => {

@@ -47,6 +47,10 @@ const orders = jsonList(
   },
 );
 
+/** Omits claims on deleted pieces. Needs `u` of `users` in scope. */
+const waitingClaims = sql`
+  claims c where ${isClaimOfUser('c', 'u')} and c.state = 'waiting' and c.product_id is not null`;
+
 const claims = jsonList(
   jsonObject<AwaitedPiece>({
     id: sql`c.id::text`,
@@ -60,7 +64,7 @@ const claims = jsonList(
     place: placeInQueue('c'),
   }),
   {
-    from: sql`(select c.* from claims c where ${isClaimOfUser('c', 'u')} and c.state = 'waiting'
+    from: sql`(select c.* from ${waitingClaims}
         order by c.arrived_at desc, c.id desc ${limitTo(CLAIMS_SHOWN)}) c
       join products p on p.id = c.product_id left join product_colors pc on pc.id = p.color_id
       join lives l on l.id = p.live_id`,
@@ -83,6 +87,7 @@ const personJson = () =>
       orderBy: sql`b.blocked_at desc, b.id desc`,
     }),
     claims,
+    claimsCount: sql`(select count(*) from ${waitingClaims})`,
   });
 
 /** @throws Refusal `users.not-found`. */

@@ -39,11 +39,13 @@ export const person = z.extend(adminUser, {
   orders: z.array(personOrder),
   notes: z.array(note),
   blocks: z.array(block),
+  /** Latest waiting claims. */
   claims: z.array(awaitedPiece),
+  claimsCount: z.int(),
 });
 
 export const getPerson = {
-  summary: 'Get a person: identity, latest twenty orders, claims, notes and blocks',
+  summary: 'Get a person: identity, latest twenty orders, latest fifty waiting claims, notes and blocks',
   input: z.object({ userId: id }),
   reply: person,
 };
