@@ -6,7 +6,7 @@ import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { Form } from '#platform/web/ui/Form.tsx';
 import { Stack } from '#platform/web/ui/Stack.tsx';
-import { TextField } from '#platform/web/ui/TextField.tsx';
+import { CODE_LENGTH, MailedCodeField } from './MailedCodeField.tsx';
 import type { PendingSignIn } from './drafts.ts';
 import { useArrival } from './use-arrival.ts';
 import styles from './sign-in.module.css';
@@ -63,10 +63,6 @@ export function MailSent({ pending, onResend, resending, onGiveUp, children }: M
   );
 }
 
-const CODE_LENGTH = 6;
-/** A pasted code may have spaces or the mail's subject around it. */
-const digitsOf = (typed: string): string => typed.replace(/\D/g, '').slice(0, CODE_LENGTH);
-
 /**
  * Form for the code of the mail, because the link of the mail may open in another browser (D-15). A new mail resets the
  * form and the refusal of an earlier code.
@@ -90,8 +86,7 @@ function CodeForm({ email, ref }: { email: string; ref: Ref<HTMLDivElement> }) {
     if (digits.length === CODE_LENGTH) confirm.mutate({ email, code: digits });
     else setWrong('Saisissez les 6 chiffres du code');
   };
-  const changeCode = (typed: string) => {
-    const digits = digitsOf(typed);
+  const changeCode = (digits: string) => {
     setCode(digits);
     setWrong(null);
     if (digits.length === CODE_LENGTH && digits !== code) send(digits);
@@ -107,14 +102,11 @@ function CodeForm({ email, ref }: { email: string; ref: Ref<HTMLDivElement> }) {
         submitLabel="Me connecter"
         savingLabel="Connexion en cours…"
       >
-        <TextField
+        <MailedCodeField
           ref={field}
           label="Saisissez le code reçu par e-mail"
           hint="6 chiffres, à saisir ici même."
           name="code"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          placeholder="000000"
           value={code}
           onChange={changeCode}
           error={wrong}

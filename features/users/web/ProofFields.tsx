@@ -2,8 +2,8 @@ import { fieldSentence, type ApiProblem } from '#platform/web/api/problem.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { PasswordField } from '#platform/web/ui/PasswordField.tsx';
 import { RetryAlert } from '#platform/web/ui/RetryAlert.tsx';
-import { TextField } from '#platform/web/ui/TextField.tsx';
 import { FactorCodeField } from './FactorCodeField.tsx';
+import { MailedCodeField } from './MailedCodeField.tsx';
 import type { ProofState } from './use-proof.ts';
 import styles from './account.module.css';
 
@@ -18,14 +18,10 @@ export function ProofFields({ proof, problem }: ProofFieldsProps) {
   return (
     <>
       {isByMail ? (
-        <TextField
+        <MailedCodeField
           label="Code reçu par e-mail"
           name="mailCode"
           required
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={6}
-          placeholder="000000"
           hint="6 chiffres, envoyés à l’adresse de votre compte."
           value={values.mailCode}
           onChange={(code) => proof.set('mailCode', code)}

@@ -4,6 +4,7 @@ import { updateProfile } from '#features/users/domain/endpoints.ts';
 import { displayNameOf } from '#features/users/domain/labels.ts';
 import { userProblems } from '#features/users/domain/problems.ts';
 import { NAME_MAX, PASSWORD_MIN } from '#features/users/domain/rules.ts';
+import { MailedCodeField } from '#features/users/web/MailedCodeField.tsx';
 import { ProofFields } from '#features/users/web/ProofFields.tsx';
 import { newPasswordErrors } from '#features/users/web/new-password-errors.ts';
 import { setSession, type SessionUser, useSession } from '#features/users/web/session.ts';
@@ -153,14 +154,10 @@ function CodeForm({ email, onClose }: { email: string; onClose: () => void }) {
       savingLabel="Enregistrement…"
       disabledReason={code.trim() ? null : 'Saisissez le code reçu.'}
     >
-      <TextField
+      <MailedCodeField
         label="Code reçu à la nouvelle adresse"
         name="code"
         required
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        maxLength={6}
-        placeholder="000000"
         hint="6 chiffres."
         value={code}
         onChange={setCode}
