@@ -2,8 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
 import { createPage, updatePage } from '#features/content/domain/admin-endpoints.ts';
+import { listLegalNeeds } from '#features/identity/domain/endpoints.ts';
 import { updateLive } from '#features/lives/domain/endpoints.ts';
 import { addToLiveOrder } from '#features/orders/domain/admin-endpoints.ts';
+import { changeSettings } from '#features/settings/domain/endpoints.ts';
 import { saveEvents } from '#features/feed/server/commands/save-events.ts';
 import { bodyOf, toValidate } from '#sandbox/testing/order-steps.ts';
 import { desk, replaceAnswer, openStage, refusal } from './browser.ts';
@@ -149,6 +151,17 @@ for (const [name, screen, api, heading] of [
     await see(seller.page.getByRole('alert').filter({ hasText: 'Mise à jour impossible' }));
   });
 }
+
+test('ADM-31 the legal needs of the shop stay, marked as old, when they fail to reload', async (t) => {
+  const seller = await person(t, shop.admin, desk);
+  await seller.page.goto('/admin/boutique');
+  const needs = seller.page.getByRole('heading', { name: /^(Ce qui manque|Rien ne manque)/ });
+  await see(needs);
+  await replaceAnswer(seller, listLegalNeeds.path, refusal('Non', 403));
+  bodyOf(await shop.call(changeSettings, { openParcelDays: 5 }, shop.admin));
+  await see(seller.page.getByRole('alert').filter({ hasText: 'Impossible de charger ce qui manque' }));
+  await see(needs);
+});
 
 test('ADM-31 a list that fails to reload keeps its rows and marks them as old', async (t) => {
   const seller = await person(t, shop.admin, desk);

@@ -81,20 +81,26 @@ function IdentityForm({ settings }: { settings: Settings }) {
   );
 }
 
+const NEEDS_UNREAD = 'Impossible de charger ce qui manque';
+
 function LegalNeeds() {
-  const { data, error, refetch } = useEndpoint(listLegalNeeds, {});
+  const read = useEndpoint(listLegalNeeds, {});
+  const { data, error, refetch } = read;
   const save = useConcerns();
   if (!data && error)
     return (
       <Card>
-        <ErrorState title="Impossible de charger ce qui manque" error={error} onRetry={() => void refetch()} />
+        <ErrorState title={NEEDS_UNREAD} error={error} onRetry={() => void refetch()} />
       </Card>
     );
   if (!data) return <Skeleton lines={4} />;
+  // Has a title of its own, because the settings may have the same notice above.
+  const stale = <StaleNotice read={read} title={NEEDS_UNREAD} />;
   const declined = <Needs title="Pas concernée" needs={data.declined} isDeclined save={save} />;
   if (data.missing.length === 0)
     return (
       <>
+        {stale}
         <Alert tone="success" title="Rien ne manque">
           Toutes les informations demandées par la loi sont remplies.
         </Alert>
@@ -104,6 +110,7 @@ function LegalNeeds() {
   const nonBlockingNeeds = data.missing.filter((need) => !isBlocking(need));
   return (
     <Card title={`Ce qui manque (${data.missing.length})`} intro="Informations demandées par la loi, et leur raison.">
+      {stale}
       <Needs title="Obligatoire avant de vendre" needs={data.missing.filter(isBlocking)} save={save} />
       <Needs title="À compléter" needs={nonBlockingNeeds} save={save} />
       {declined}
