@@ -109,3 +109,23 @@ test('ADM-29 a formatted text asks before it is lost, and a text typed and delet
   await page.keyboard.press('Escape');
   await see(page.getByText('Vos modifications ne sont pas enregistrées.'));
 });
+
+test('ADM-24 a partly typed date asks before it is lost, and a date typed and deleted does not', async (t) => {
+  const { page } = await person(t, shop.admin, desk);
+  await page.goto('/admin/lives');
+  const dialog = page.getByRole('dialog');
+  await page
+    .getByRole('button', { name: /^Dupliquer / })
+    .first()
+    .click();
+  const date = dialog.getByLabel('Date');
+  await date.focus();
+  await page.keyboard.type('12');
+  assert.equal(await date.inputValue(), '');
+  await page.keyboard.press('Escape');
+  await see(dialog.getByText('Vos modifications ne sont pas enregistrées.'));
+  await dialog.getByRole('button', { name: 'Continuer' }).click();
+  await page.keyboard.press('Backspace');
+  await page.keyboard.press('Escape');
+  await gone(dialog);
+});

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type ReactNode, type SyntheticEvent } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode, type RefObject, type SyntheticEvent } from 'react';
 import { sentenceOf } from '#platform/web/api/problem.ts';
 import { Alert } from './Alert.tsx';
 import { Button } from './Button.tsx';
@@ -72,10 +72,10 @@ function Buttons(props: Omit<FormShellProps, 'open' | 'title' | 'children' | 'on
 
 function OpenForm(props: Omit<FormShellProps, 'open'> & { shape: Shape }) {
   const { onClose, onSubmit, saving, changed, error, disabledReason, title, description, shape, children } = props;
-  const { isEdited, ...watch } = useFormDirty();
   const [leaving, setLeaving] = useState(false);
   const focused = useRef<Element | null>(null);
   const form = useRef<HTMLFormElement>(null);
+  const { isEdited, ...watch } = useFormDirty(form);
   const requestClose = () => {
     if (saving || leaving) return;
     if (!(changed || isEdited())) return onClose();
@@ -143,7 +143,7 @@ const isBox = (control: Control): control is HTMLInputElement => control.type ==
 const valueOf = (control: Control): string => (isBox(control) ? String(control.checked) : control.value);
 
 /** A change that was undone does not count. Invalid text counts, because the user must not lose it either. */
-function useFormDirty() {
+function useFormDirty(form: RefObject<HTMLFormElement | null>) {
   const initialValues = useRef(new Map<Control, string>());
   const edited = useRef(new Map<Control, string>());
   return {
@@ -162,6 +162,8 @@ function useFormDirty() {
       edited.current.set(target, before);
     },
     isEdited: (): boolean =>
+      // A partly typed date in an empty field fires no event. A script cannot set such a value.
+      [...(form.current?.elements ?? [])].some(hasBadInput) ||
       [...edited.current].some(([control, before]) => control.isConnected && valueOf(control) !== before),
   };
 }
