@@ -71,6 +71,16 @@ test('CUS-06 D-10 the button of each order names the next step and opens it', as
   await seeTitle(page, 'Paiement');
 });
 
+test('CUS-05 a list of very many orders says that it shows the latest', async (t) => {
+  const customer = await shop.aCustomer();
+  await db.run(sql`
+    insert into orders (order_number, user_id, order_date)
+    select 'C80000' || n, ${customer.userId}, '2026-01-01'::timestamptz + n * interval '1 hour' from generate_series(1, 201) n`);
+  const { page } = await person(t, customer);
+  await page.goto('/customer/orders');
+  await seeText(page, 'Vos 200 dernières commandes sont affichées ici.');
+});
+
 test('CUS-07 an empty list shows a new order without a reload', async (t) => {
   const customer = await shop.aCustomer('attend');
   const { page } = await person(t, customer);

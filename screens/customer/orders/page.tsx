@@ -14,6 +14,7 @@ import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { Money } from '#platform/web/ui/Money.tsx';
+import { MutedText } from '#platform/web/ui/MutedText.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';
 import { Pseudo } from '#platform/web/ui/Pseudo.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
@@ -25,6 +26,7 @@ import { VisuallyHidden } from '#platform/web/ui/VisuallyHidden.tsx';
 import { storeOrder } from '#screens/customer/order/stored-order.ts';
 import { MyClaims } from './MyClaims.tsx';
 import { listMyOrders } from './endpoints.ts';
+import { MAX_ORDERS } from './rules.ts';
 import type { OrderCard } from './schemas.ts';
 import styles from '#features/orders/web/mine/my-orders.module.css';
 
@@ -107,6 +109,7 @@ function MyOrders({ claims }: { claims: ReactNode }) {
       {/* Renders a single list, so that `claims` keeps its state when an order is inserted before it. */}
       {[...orders.slice(0, urgentCount), <Fragment key="claims">{claims}</Fragment>, ...orders.slice(urgentCount)]}
       {orders.length === 0 && <NoOrderYet />}
+      {orders.length >= MAX_ORDERS && <MutedText>Vos {MAX_ORDERS} dernières commandes sont affichées ici.</MutedText>}
     </Stack>
   );
 }

@@ -3,6 +3,7 @@ import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
 import { getMyOrder } from '#screens/customer/order/endpoints.ts';
 import { listMyOrders } from './endpoints.ts';
+import { MAX_ORDERS } from './rules.ts';
 import { orderStatuses } from '#features/orders/domain/lifecycle.ts';
 import { bodyOf, putInStatus, seenByAdmin, toPay, toValidate } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
@@ -34,6 +35,15 @@ test('CUS-05 a customer sees own orders, newest first, with status, pieces with 
       [1, null],
     ],
   );
+});
+
+test('CUS-05 a customer with very many orders sees the latest 200', async () => {
+  const customer = await shop.aCustomer();
+  await shop.shop.db.run(sql`
+    insert into orders (order_number, user_id, order_date)
+    select 'C80000' || n, ${customer.userId}, '2026-01-01'::timestamptz + n * interval '1 hour' from generate_series(1, ${MAX_ORDERS + 3}) n`);
+  const { orders } = bodyOf(await shop.call(listMyOrders, {}, customer));
+  assert.deepEqual([orders.length, orders[0]?.number], [200, `C80000${MAX_ORDERS + 3}`]);
 });
 
 test('CUS-05 CUS-07 a customer without an order has an empty list, and a visitor must sign in', async () => {

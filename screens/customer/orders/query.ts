@@ -3,6 +3,7 @@ import { heldUntil } from '#features/orders/server/steps/begin-hold.ts';
 import { trackingUrl } from '#features/shipping/server/sql/tracking.ts';
 import * as endpoints from './endpoints.ts';
 import * as schemas from './schemas.ts';
+import { MAX_ORDERS } from './rules.ts';
 import type { MyClaim } from '#features/claims/domain/schemas.ts';
 import type { OrderCard } from './schemas.ts';
 import type { Routes } from '#platform/server/http/implement.ts';
@@ -16,6 +17,7 @@ import sql, { empty, type Sql } from 'sql-template-tag';
 import { isReimbursed, shownItems } from '#features/orders/server/sql/pieces.ts';
 import { statusesWhere } from '#features/orders/domain/lifecycle.ts';
 import { nothingToSend } from '#features/payments/server/sql/pieces.ts';
+import { limitTo } from '#platform/server/db/search.ts';
 import { sqlWords } from '#platform/server/db/sql-words.ts';
 
 const isSold = sql`holder.status in (${sqlWords(statusesWhere((life) => life.isPastPayment))})`;
@@ -66,7 +68,7 @@ const cardJson = jsonObject<OrderCard>({
 export const myOrdersStatement = (userId: string): Sql => sql`
   select json_build_object('orders', coalesce(json_agg(card order by order_date desc, id desc), '[]'))::text as json from (
     select o.order_date, o.id, ${cardJson} as card
-    from orders o where o.user_id = ${userId} order by o.order_date desc, o.id desc limit 200) cards`;
+    from orders o where o.user_id = ${userId} order by o.order_date desc, o.id desc ${limitTo(MAX_ORDERS)}) cards`;
 
 export async function listMyOrders(ctx: SignedInCtx): Promise<JsonText<ReplyOf<typeof endpoints.listMyOrders>>> {
   const row = await ctx.db.one<{ json: string }>(myOrdersStatement(ctx.actor.userId));

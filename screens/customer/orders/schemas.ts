@@ -4,7 +4,7 @@ import { noInput } from '#shared/http/schemas.ts';
 import * as z from 'zod/mini';
 
 export const listMyOrders = {
-  summary: 'List the caller’s orders, newest first',
+  summary: 'List the caller’s orders, newest first. At most 200',
   input: noInput,
   reply: z.object({ orders: z.array(orderCard) }),
 };
