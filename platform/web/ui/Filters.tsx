@@ -10,7 +10,7 @@ interface FiltersProps {
   many?: boolean;
   /** Search field. A phone then has the other fields behind one button. */
   search?: ReactNode;
-  /** Content below the fields. A phone hides it until the fields are unfolded. */
+  /** Content below the fields. A phone hides it while the fields are folded. */
   more?: ReactNode;
   /** Active filters. A phone shows their number, without the search, whose key is `q`. */
   chips?: readonly Chip[];
@@ -49,7 +49,7 @@ export function Filters({
           {children}
         </div>
       </div>
-      {more && <div className={open ? undefined : styles.more}>{more}</div>}
+      {more && <div className={isFolding && !open ? styles.more : undefined}>{more}</div>}
       {chips && <FilterChips chips={chips} onReset={onReset} whenFolded={chipsWhenFolded} />}
     </>
   );
