@@ -7,7 +7,13 @@ export function NewColour({ onCreated }: { onCreated: (colourId: string) => void
   const [open, setOpen] = useState(false);
   return (
     <div>
-      <Button variant="quiet" size="small" icon={<IconPlus size={17} aria-hidden />} onClick={() => setOpen(true)}>
+      <Button
+        variant="quiet"
+        size="small"
+        outdent
+        icon={<IconPlus size={17} aria-hidden />}
+        onClick={() => setOpen(true)}
+      >
         Ajouter une couleur
       </Button>
       {open && <ColourDialog onSaved={({ id }) => onCreated(id)} onClose={() => setOpen(false)} />}

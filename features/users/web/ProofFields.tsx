@@ -39,11 +39,11 @@ export function ProofFields({ proof, problem }: ProofFieldsProps) {
       )}
       <div className={styles.proofWay}>
         {isByMail ? (
-          <Button variant="quiet" size="small" onClick={proof.byPassword}>
+          <Button variant="quiet" size="small" outdent onClick={proof.byPassword}>
             Saisir plutôt mon mot de passe
           </Button>
         ) : (
-          <Button variant="quiet" size="small" loading={isAsking} onClick={proof.askByMail}>
+          <Button variant="quiet" size="small" outdent loading={isAsking} onClick={proof.askByMail}>
             Recevoir plutôt un code par e-mail
           </Button>
         )}

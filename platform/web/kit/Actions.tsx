@@ -47,6 +47,11 @@ const Buttons = () => (
     <State name="Toute la largeur, texte long">
       <Button block>{LONG}</Button>
     </State>
+    <State name="Discret, aligné sur la colonne">
+      <Button variant="quiet" outdent>
+        Annuler
+      </Button>
+    </State>
     <State name="Compte ses appuis">
       <Stateful start={0}>
         {(clicks, set) => <Button onClick={() => set(clicks + 1)}>{`Appuis\u00A0: ${clicks}`}</Button>}

@@ -36,6 +36,7 @@ export function Button({
   variant,
   size,
   block,
+  outdent,
   ...rest
 }: ButtonProps) {
   return (
@@ -44,7 +45,7 @@ export function Button({
       aria-disabled={loading || undefined}
       {...rest}
       type={type}
-      className={buttonClass({ variant, size, block })}
+      className={buttonClass({ variant, size, block, outdent })}
       disabled={disabled}
       aria-busy={loading || undefined}
       onClick={loading ? (event) => event.preventDefault() : onClick}

@@ -7,9 +7,9 @@ interface Props extends ButtonLook, AnchorHTMLAttributes<HTMLAnchorElement> {
   ref?: Ref<HTMLAnchorElement>;
 }
 
-function ButtonAnchor({ variant, size, block, icon, children, className, ...rest }: Props) {
+function ButtonAnchor({ variant, size, block, outdent, icon, children, className, ...rest }: Props) {
   return (
-    <a {...rest} className={buttonClass({ variant, size, block }, className)}>
+    <a {...rest} className={buttonClass({ variant, size, block, outdent }, className)}>
       {icon}
       {children}
     </a>

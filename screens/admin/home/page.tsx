@@ -79,7 +79,7 @@ export default function AdminHome() {
           >
             <p>{text}</p>
             <div>
-              <LinkButton to={to} variant="quiet" size="small">
+              <LinkButton to={to} variant="quiet" size="small" outdent>
                 {link}
               </LinkButton>
             </div>

@@ -72,7 +72,7 @@ export function SubjectDialog({ name, settings, usual, onClose }: SubjectDialogP
         </MutedText>
         {typed !== '' && (
           <div>
-            <Button variant="quiet" size="small" onClick={() => form.set(name, '')}>
+            <Button variant="quiet" size="small" outdent onClick={() => form.set(name, '')}>
               Reprendre l’objet de la boutique
             </Button>
           </div>
