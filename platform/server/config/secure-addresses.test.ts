@@ -61,6 +61,7 @@ test('a database on another machine needs TLS, and a database on this machine do
     ['postgres://shop:x@db.example/shop?sslmode=no-verify', false],
     ['postgres://shop:x@db.example/shop?sslnegotiation=direct', false],
     ['postgres://shop:x@db.example/shop?sslmode=verify-full', false],
+    ['postgres://shop:x@db.example/shop?sslmode=verify-full&sslrootcert=/no/such/file', false],
     ['postgresql://defile@localhost/defile?host=/var/run/postgresql', false],
     ['postgres://shop:x@127.0.0.1/shop', false],
     ['postgres://shop:x@database/shop', false],

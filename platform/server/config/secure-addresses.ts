@@ -36,6 +36,12 @@ export function checkCalledAddresses(read: Environment, faults: ConfigFaults): v
 export function isPlainDatabase(url: string): boolean {
   const { hostname, searchParams } = new URL(url);
   const isSocket = hostname === '' || searchParams.get('host')?.startsWith('/') === true;
-  // The driver turns TLS on by several parameters and by `PGSSLMODE`, and never falls back to a plain connection.
-  return !isSocket && !isNearby(hostname) && !new pg.Client({ connectionString: url }).ssl;
+  if (isSocket || isNearby(hostname)) return false;
+  try {
+    // The driver turns TLS on by several parameters and by `PGSSLMODE`, and never falls back to a plain connection.
+    return !new pg.Client({ connectionString: url }).ssl;
+  } catch {
+    // A certificate that cannot be read. The connection reports it.
+    return false;
+  }
 }

@@ -157,7 +157,7 @@ export function useClaimActions(liveId: string) {
     asked,
     answer: (isYes: boolean) => {
       setAsked(null);
-      if (asked?.heldPiece && isYes) return void giveHeldTo(asked.heldPiece, asked.claim, true);
+      if (asked?.heldPiece && isYes) return giveHeldTo(asked.heldPiece, asked.claim, true);
       // A confirmed doubt about the comment does not confirm a block that only the server knows.
       if (asked && isYes) giveTo(asked.claim, asked.block !== null || Boolean(asked.claim.standing?.block));
     },
