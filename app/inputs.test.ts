@@ -95,8 +95,6 @@ const fixedFormFields = [
   'features/parcels/web/AddressDrawer.tsx: 5',
   'features/shipping/web/LabelRequest.tsx: 5',
   'features/users/web/FactorCodeField.tsx: 20',
-  'features/users/web/ProofFields.tsx: 6',
-  'screens/admin/access/OwnAccount.tsx: 6',
   'screens/admin/bulk-products/GridDialog.tsx: 400',
   'screens/admin/settings/TryComment.tsx: 200',
 ];

@@ -15,11 +15,11 @@ test('the console asks for confirmation before it gives to a blocked customer or
   const evening = await anEvening(stage, [42, 43]);
   const { userId } = await shop.aCustomer('bloquee');
   const curious = await shop.aCustomer('curieuse');
-  const lea = await shop.aCustomer('lea');
+  const neighbour = await shop.aCustomer('voisine');
   bodyOf(await shop.call(blockUser, { userId, reason: 'Ne règle pas' }, shop.admin));
   await evening.claim(42, 'bloquee');
   await evening.claim(43, 'curieuse', { comment: 'elle est à qui la 43', reason: 'asked' });
-  await evening.claim(43, 'lea');
+  await evening.claim(43, 'voisine');
   const { page } = await person(t, shop.admin, desk);
   await evening.open(page);
   await see(queueOnScreen(page, 42).getByText('@bloquee'));
@@ -56,13 +56,13 @@ test('the console asks for confirmation before it gives to a blocked customer or
   await page.getByRole('button', { name: 'Donner à une autre…' }).click();
   const others = page.getByRole('dialog', { name: 'Donner la pièce 43 à une autre' });
   await see(others);
-  await blockUnseen(lea);
-  await others.getByRole('button', { name: /^@lea/ }).click();
-  const question = page.getByRole('dialog', { name: 'Donner la pièce 43 à @lea ?' });
-  await see(question.getByText(/^@lea est bloquée/));
+  await blockUnseen(neighbour);
+  await others.getByRole('button', { name: /^@voisine/ }).click();
+  const question = page.getByRole('dialog', { name: 'Donner la pièce 43 à @voisine ?' });
+  await see(question.getByText(/^@voisine est bloquée/));
   assert.deepEqual((await evening.queueOf(43)).holder, 'curieuse');
   await question.getByRole('button', { name: 'Donner quand même' }).click();
-  await seeText(page, 'Pièce 43 donnée à @lea, reprise à @curieuse');
+  await seeText(page, 'Pièce 43 donnée à @voisine, reprise à @curieuse');
 });
 
 test('keys act on a piece as soon as it is shown on air, before the reply to its change', async (t) => {

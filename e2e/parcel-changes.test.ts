@@ -18,7 +18,7 @@ const { labelled } = parcelSteps(shop);
 async function returned(): Promise<Parcel> {
   const parcel = await labelled();
   bodyOf(await shop.call(validatePreparation, { orderId: parcel.orderId }, admin));
-  for (const event of ['PC1', 'RE1']) {
+  for (const event of ['taken', 'returned']) {
     const json = { trackingId: parcel.trackingId, event };
     assert.equal((await shop.fetch('/sandbox/colissimo/scan', { method: 'POST', json })).status, 200);
     await followParcels(system);

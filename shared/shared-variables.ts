@@ -1,4 +1,4 @@
-/** Variables with the same value in all server processes of a shop. */
+/** Environment variables that must have the same value in all server processes of a shop (decision 0091). */
 export const sharedVariables = [
   'NODE_ENV',
   'SANDBOX',
@@ -41,5 +41,6 @@ export const sharedVariables = [
 ] as const;
 export type SharedVariable = (typeof sharedVariables)[number];
 
+/** Values that the processes compare with each other. */
 export const processTraits = [...sharedVariables, 'version'] as const;
 export type ProcessTrait = (typeof processTraits)[number];

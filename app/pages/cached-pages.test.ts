@@ -2,14 +2,15 @@ import assert from 'node:assert/strict';
 import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
 import { aBuyer, withReadCount } from '#sandbox/testing/answer-steps.ts';
+import type { TestCaller } from '#sandbox/testing/caller.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 
 const shop = await testShop({ background: false, env: { VERIFY: '0', ANSWERS_MB: '32' } });
 afterAll(() => shop.close());
 const liveId = await shop.aLive();
 
-const page = async (path: string, as: { cookie: string }) =>
-  (await shop.fetch(path, { as: as as never, headers: { accept: 'text/html' } })).text();
+const page = async (path: string, caller: TestCaller) =>
+  (await shop.fetch(path, { as: caller, headers: { accept: 'text/html' } })).text();
 
 test('a customer’s page reads its order from memory, shows a change at once, and hides the order from other sessions', async () => {
   const { caller, orderId, productId } = await aBuyer(shop, liveId);

@@ -11,7 +11,7 @@ export interface InlineStyle {
   source: string;
 }
 
-/** Limit of the cache: more than all routes with a few colours. */
+/** Enough for all routes in several colours of the shop. */
 const MAX_CACHED = 200;
 const cache = new Map<string, InlineStyle>();
 

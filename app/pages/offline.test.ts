@@ -12,7 +12,7 @@ const open = async (path: string) => {
   return { status: response.status, headers: response.headers, html: await response.text() };
 };
 
-test('the manifest, its icons, the offline page and its service worker are served with the name of the shop', async () => {
+test('the manifest and the offline page have the name of the shop, and the icons and the service worker are served', async () => {
   const { headers, html } = await open('/manifest.webmanifest');
   assert.match(headers.get('content-type') ?? '', /^application\/manifest\+json/);
   const manifest = JSON.parse(html) as {

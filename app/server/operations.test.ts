@@ -18,7 +18,7 @@ interface Rule {
 const { groups } = parseYaml(read('deploy/prometheus/alerts.yaml')) as { groups: { rules: Rule[] }[] };
 const rules = groups.flatMap((group) => group.rules);
 const board = JSON.parse(read('deploy/grafana/defile.json')) as { panels: { targets?: { expr: string }[] }[] };
-const page = read('docs/operations.md');
+const operationsPage = read('docs/operations.md');
 
 const shop = await testShop({ background: false });
 afterAll(() => shop.close());
@@ -27,7 +27,7 @@ const namesIn = (text: string): string[] => [
   ...new Set([...text.matchAll(/\b(?:defile|process|nodejs)_[a-z0-9_]+/g)].map(([name]) => name)),
 ];
 
-test('each metric of the board, the alerts and the page is in /metrics, and each metric of the shop is on the page', async () => {
+test('each metric of the Grafana board, the alerts and docs/operations.md is in /metrics, and docs/operations.md names each metric of the shop', async () => {
   const families = readExposition(await (await shop.fetch('/metrics')).text());
   const isServed = (name: string): boolean =>
     families.has(name) || families.get(name.replace(/_(?:bucket|sum|count)$/, ''))?.type === 'histogram';
@@ -35,7 +35,7 @@ test('each metric of the board, the alerts and the page is in /metrics, and each
   for (const [source, text] of [
     ['board', drawn.join('\n')],
     ['alerts', rules.map(({ expr }) => expr).join('\n')],
-    ['page', page.replaceAll(/\b(?:process|nodejs)_\*/g, '')],
+    ['page', operationsPage.replaceAll(/\b(?:process|nodejs)_\*/g, '')],
   ] as const) {
     const names = namesIn(text);
     assert.ok(names.length >= 10, source);
@@ -47,14 +47,16 @@ test('each metric of the board, the alerts and the page is in /metrics, and each
   }
   const shopMetrics = [...families.keys()].filter((name) => name.startsWith('defile_'));
   assert.deepEqual(
-    shopMetrics.filter((name) => !page.includes(`\`${name}\``)),
+    shopMetrics.filter((name) => !operationsPage.includes(`\`${name}\``)),
     [],
-    'metrics without a line on the page',
+    'metrics without a line in docs/operations.md',
   );
 });
 
-test('each alert has one line on the page with its meaning and its first step, and each line has its alert', () => {
-  const lines = [...page.matchAll(/^\| `(Defile\w+)` \| ([^|]{10,}) \| ([^|]{10,}) \|$/gm)].map(([, name]) => name);
+test('each alert has one line in docs/operations.md with its meaning and its first step, and each line has its alert', () => {
+  const lines = [...operationsPage.matchAll(/^\| `(Defile\w+)` \| ([^|]{10,}) \| ([^|]{10,}) \|$/gm)].map(
+    ([, name]) => name,
+  );
   assert.deepEqual(
     lines,
     rules.map(({ alert }) => alert),
@@ -81,8 +83,8 @@ function readLoggedFields(): Map<string, string> {
   return fields;
 }
 
-test('the log uses the field names of the page', () => {
-  const table = page.slice(page.indexOf('| field | meaning |'));
+test('the log uses only fields that docs/operations.md lists', () => {
+  const table = operationsPage.slice(operationsPage.indexOf('| field | meaning |'));
   const known = new Set([...table.matchAll(/`(\w+)`/g)].map(([, name]) => name));
   const fields = readLoggedFields();
   assert.ok(fields.size >= 15, `only ${fields.size} fields found`);

@@ -25,7 +25,10 @@ const isOffice = (url: string): boolean => /^\/admin(\/|$|\?)/.test(url);
 const UNKNOWN_PATH = '/api/404';
 const fallbackPages = { [COPY_ADDRESS]: '/admin/lives', [BUYERS_ADDRESS]: '/admin/setup' } as const;
 
-/** Shop that answers a request, or a redirection; null without a rehearsal for this request. */
+/**
+ * Shop that answers a request, or a redirection; null when no rehearsal may answer it: none runs, the caller is not an
+ * owner, or the address is not one of the copy.
+ */
 type Target = Shop | { redirect: string } | null;
 
 /** Opens the middleware. The HTTP servers of the copy and of the rehearsed order start on their first request. */
@@ -94,7 +97,7 @@ export function rehearsalRouter(shop: Shop, copy: Shop, shutdown: Shutdown): Reh
 /** Returns the part of an address after a prefix; `-` for an address without the prefix. */
 const restOf = (url = '', base: string): string => (url.startsWith(base) ? url.slice(base.length) : '-');
 
-/** Reads all session cookies, because another cookie may belong to a rehearsed buyer. */
+/** Reads all session cookies, because one of them may belong to a rehearsed buyer. */
 async function isOwner({ sessions }: Shop, { headers: { cookie = '' } }: IncomingMessage): Promise<boolean> {
   for (const [, token = ''] of cookie.matchAll(/(?:^|; ?)(?:__Host-|__Secure-)?session=([\w-]+)/g)) {
     const actor = await sessions.actorOf(token, null);
@@ -107,7 +110,10 @@ const CHECK_INTERVAL_MS = 1_000;
 /** Time after the last request during which the jobs of a rehearsed order run, in ms. */
 const JOBS_DURATION_MS = 10 * 60_000;
 
-/** Runs the jobs of a rehearsed order in the process that answers its requests, until the rehearsal ends. */
+/**
+ * Runs the jobs of a rehearsed order in the process that answers its requests, until the rehearsal ends or no request
+ * came for `JOBS_DURATION_MS`.
+ */
 function orderJobs(buyers: Shop) {
   let runUntil = 0;
   let timer: NodeJS.Timeout | null = null;
@@ -125,7 +131,7 @@ function orderJobs(buyers: Shop) {
   const tick = (): void => {
     if (Date.now() > runUntil) return stop();
     running ??= runDueJobs()
-      .catch((error: unknown) => buyers.log.warn({ error }, 'jobs of a rehearsed order'))
+      .catch((error: unknown) => buyers.log.warn({ error }, 'the jobs of a rehearsed order could not be run'))
       .finally(() => (running = null));
   };
   return {

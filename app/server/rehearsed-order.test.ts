@@ -166,7 +166,7 @@ test('an order is rehearsed in production from its claim to its label, without a
   assert.deepEqual(
     namesOfChanged(rowsBefore, await rowsOf(shop)).filter((name) => !name.startsWith('number of events')),
     ['settings', 'events', 'pgboss.job'],
-    'only the line of the first days is new',
+    'the shop only records that an order was rehearsed',
   );
   const newest = await shop.shop.db.one(sql`select type, data->>'key' as key from events order by id desc limit 1`);
   assert.deepEqual(newest, { type: 'setting.set', key: 'has-rehearsed-order' });

@@ -4,7 +4,8 @@ import { ctxOf } from '#platform/server/context.ts';
 import { createAdmin } from '#features/users/server/commands/create-admin.ts';
 import { runTool, withShop } from './open-database.ts';
 
-// Creates an administrator or sets a new password. Prints a generated password once: `npm run admin:create -- <email>`.
+// `npm run admin:create -- <email>` makes a user an owner with a new password, removes the second factor and ends the
+// sessions. Prints a generated password once.
 const email = process.argv[2]?.trim().toLowerCase();
 if (!email || emailError(email)) {
   console.error('Usage : npm run admin:create -- adresse@exemple.fr   (ADMIN_PASSWORD choisit le mot de passe)');

@@ -17,8 +17,8 @@ export function mergeLatest(
 }
 
 /**
- * Latest events that the live feed delivered after the event `floor`, at most `SHOWN_EVENTS`. None is missing up to the
- * event `last`.
+ * `events`: the latest of all events that the live feed delivered after the event `floor` and up to `last`, at most
+ * `SHOWN_EVENTS`. No message in between was missed.
  */
 export interface EventsSince {
   floor: string;
@@ -39,6 +39,7 @@ export function withNews(received: EventsSince | null, { after, last, events }: 
   };
 }
 
+/** Returns true when events between a snapshot, whose last event is `lastId`, and the first message were missed. */
 export const leavesGap = (lastId: string, received: EventsSince | null): boolean =>
   received !== null && receptionOrder(received.floor) > receptionOrder(lastId);
 

@@ -10,7 +10,9 @@ export const reconciliationLine = z.object({
 export type ReconciliationLine = z.infer<typeof reconciliationLine>;
 
 export const reconciliation = z.object({
+  /** Day of its start in Paris. */
   day: z.string(),
+  /** Instant of the last recorded progress. */
   at: instant,
   /** Null for a comparison of earlier releases, which asked about the payments of one day. */
   startedAt: z.nullable(instant),
@@ -18,11 +20,14 @@ export const reconciliation = z.object({
   /** Number of orders that the provider was asked about, with or without an answer. */
   asked: z.int(),
   equal: z.int(),
+  /** Number of orders whose missing news was recorded, and which are now equal. */
   mended: z.int(),
   /**
-   * Number of orders still to compare: the comparison is under way, was interrupted, or the provider stopped answering.
+   * Number of orders not compared, because the comparison is under way or was interrupted, or because the provider
+   * stopped answering.
    */
   leftToAsk: z.int(),
+  /** Orders that differ or have no answer, at most 500. */
   lines: z.array(reconciliationLine),
 });
 export type Reconciliation = z.infer<typeof reconciliation>;
@@ -34,7 +39,8 @@ export const getReconciliation = {
 };
 
 export const reconcilePayments = {
-  summary: 'Compare all payments of the period with the card provider now; a long comparison continues after the reply',
+  summary:
+    'Compare all payments of the last `paymentCheckDays` days with the card provider now; a long comparison continues after the reply',
   input: noInput,
   reply: z.object({
     asked: z.int(),

@@ -9,6 +9,6 @@ export const startRehearsedOrder = forAdmin<typeof schemas.startRehearsedOrder>(
   role: 'owner',
 });
 export const endRehearsedOrder = forAdmin<typeof schemas.endRehearsedOrder>('DELETE', '/api/admin/rehearsed-order', {
-  changes: ['lives', 'settings'],
+  changes: ['lives', 'settings', 'pages'],
   role: 'owner',
 });

@@ -4,7 +4,7 @@ export interface KnownUser {
   /** Platform id that the user proved, else the id seen under the pseudo at the first order. Null when unknown. */
   person: string | null;
   isProved: boolean;
-  /** Name of that person on the platform: the name in the proof, else the pseudo. Null without both. */
+  /** Name of that person on the platform: the name in the proof, else the pseudo. Null when both are missing. */
   platformName: string | null;
 }
 
@@ -17,13 +17,13 @@ export interface Speaker {
 export interface MatchedUsers {
   /** User who has the speaker's name as pseudo. */
   named: KnownUser | null;
-  /** User who is the speaker, known by a proof or, without an account, by received pieces. */
+  /** User who is the speaker: proved, or, for a user without an account, given pieces under this TikTok id before. */
   known: KnownUser | null;
   /** User whose code the comment contains. */
   coded: KnownUser | null;
 }
 
-/** Kinds of attention items about a name that two people may share. Nothing is then moved without a manual review. */
+/** Kinds of attention items about a doubtful link between a user and a pseudo. Nothing is moved before its review. */
 type Doubt = 'pseudo-proof' | 'pseudo-accounts' | 'pseudo-renamed' | 'pseudo-recycled';
 
 /**
@@ -47,7 +47,7 @@ export function pseudoUpdateOf(speaker: Speaker, { named, known, coded }: Matche
 
 const isOtherPerson = (user: KnownUser, { person }: Speaker): boolean => user.person !== null && user.person !== person;
 
-/** A code proves only the pseudo that its account declared, because codes can be guessed in the chat. */
+/** A code proves only the pseudo that its account declared, because any viewer can try codes in the chat. */
 function updateOfCode(speaker: Speaker, coded: KnownUser, known: KnownUser | null): PseudoUpdate {
   if (known?.isProved) return { does: 'look', user: coded, raise: 'pseudo-accounts' };
   if (coded.pseudo !== speaker.pseudo) return { does: 'look', user: coded, raise: 'pseudo-proof' };
@@ -55,5 +55,6 @@ function updateOfCode(speaker: Speaker, coded: KnownUser, known: KnownUser | nul
   return { does: 'prove', user: coded };
 }
 
+/** Reason for which a pseudo is proposed for a piece: its viewer waits for the piece, or has just written. */
 export const pseudoSources = ['claimant', 'speaker'] as const;
 export type PseudoSource = (typeof pseudoSources)[number];

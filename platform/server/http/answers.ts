@@ -145,7 +145,7 @@ export class Answers {
   }
 
   /**
-   * Compares an answer in memory with a new read of it. Both may differ when the rows changed in between.
+   * Compares an answer in memory with a new read of it. The two may differ when the rows changed in between.
    * @throws Error when they differ although nothing changed.
    */
   async verify(answer: Answer, actor: Actor, url: string, result: unknown): Promise<void> {

@@ -28,7 +28,7 @@ interface TextEditorProps {
   uploadPicture?: UploadPicture | undefined;
 }
 
-/** Has a file of its own, which only the screens with rich texts load. */
+/** Exported as default for `lazy`, so that only the screens with rich texts load its script. */
 export default function TextEditor({ label, value, onChange, uploadPicture }: TextEditorProps) {
   const place = useRef<HTMLDivElement>(null);
   const [editor, setEditor] = useState<Editor | null>(null);

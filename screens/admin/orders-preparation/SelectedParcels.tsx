@@ -219,7 +219,7 @@ function useSelectedParcels({ parcels, selection }: SelectedParcelsProps) {
 }
 
 function useValidations() {
-  /** Action of the last validation, by order id. */
+  /** Id of the last validation, which its undo names, by order id. */
   const lastActions = useRef(new Map<string, string>());
   return {
     validate: async ({ id: orderId }: OrderRef, evenIncomplete: boolean) => {

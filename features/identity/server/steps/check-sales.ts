@@ -3,6 +3,8 @@ import { maySell } from '#features/identity/domain/rules.ts';
 import { refuse } from '#shared/problem.ts';
 import type { Shop } from '#platform/server/context.ts';
 
+// These functions must not run in a transaction, because they read the settings over another connection.
+
 type Seller = Pick<Shop, 'config' | 'settings'>;
 
 /** Returns true when the law lets the shop sell. Only a shop in service needs the seller's identity for this. */
@@ -24,7 +26,7 @@ export async function assertOpen(shop: Seller): Promise<void> {
 }
 
 /**
- * Refuses while the shop takes no orders. Must run before a transaction begins.
+ * Refuses while the shop takes no orders.
  * @throws Refusal `identity.not-open-yet`, `identity.not-ready-to-sell`.
  */
 export async function assertTakesOrders(shop: Seller): Promise<void> {

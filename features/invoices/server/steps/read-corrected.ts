@@ -22,8 +22,9 @@ interface RefundedPart {
 }
 
 /**
- * Reads the lines of a document that corrects a sale. They are all lines of the sale, the refunded pieces and postage,
- * or one line with the amount. `refundIds`: requested refunds that the document covers.
+ * Reads the lines of a document that corrects a sale: every line of the sale, the lines of the refunded pieces and
+ * postage, or one line with the amount. A rest of the amount gets a line of its own. `refundIds`: requested refunds that
+ * the document covers.
  */
 export async function readCorrected(
   db: Db,
@@ -50,8 +51,8 @@ const madeStates = sqlWords(refundStatesWhere((life) => life.isMade));
 const endingContract = sqlWords(withdrawalStatesWhere((life) => life.endsContract));
 
 /**
- * Reads the refunds requested by the shop that these transactions have made, grouped by click. Excludes refunds that a
- * document already covers.
+ * Reads the shop's refunds that these transactions carried out. Adds up the refunds of one click on « Rembourser »
+ * (`press`). Excludes refunds that a document already covers.
  */
 const refundsOf = (db: Db, orderId: string, transactionIds: readonly string[]): Promise<RefundedPart[]> =>
   db.many<RefundedPart>(sql`
@@ -64,7 +65,7 @@ const refundsOf = (db: Db, orderId: string, transactionIds: readonly string[]): 
 
 /** Reads the withdrawals that end the contract and have no piece listed in a document that corrects this sale. */
 const withdrawnOf = (db: Db, orderId: string, saleNumber: string): Promise<Pick<RefundedPart, 'amount' | 'of'>[]> =>
-  db.many<RefundedPart>(sql`
+  db.many<Pick<RefundedPart, 'amount' | 'of'>>(sql`
     select w.amount_cents as amount, array(select wi.order_item_id::text from withdrawal_items wi where wi.withdrawal_id = w.id)
       || case when w.postage_cents > 0 then array[${POSTAGE_LINE}] else '{}' end as of
     from withdrawals w

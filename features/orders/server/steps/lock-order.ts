@@ -32,7 +32,7 @@ export interface LockedOrder {
   restAsked: number | null;
   isPaid: boolean;
   paymentId: string | null;
-  /** Instant at which a user recorded a payment without the card provider. */
+  /** Instant at which a member of the team recorded a payment without the card provider. */
   paidOutsideAt: Date | null;
   isPaidOutside: boolean;
   paymentUnderWay: boolean;

@@ -17,7 +17,7 @@ afterAll(() => shop.close());
 const { admin } = shop;
 const { db, pool } = shop.shop;
 
-test('the hourly clean-up leaves a copy that is opened at that moment', async () => {
+test('the hourly clean-up does not delete a copy that is being opened', async () => {
   const liveId = await shop.aLive();
   await saveEvents(shop.shop, liveId, [comment('42')]);
   await setLiveActive(shop, liveId, false);

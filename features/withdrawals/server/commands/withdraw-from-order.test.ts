@@ -171,7 +171,7 @@ test('an unpaid, cancelled or refunded order is refused with its reason', async 
   assert.equal(codeOf(await withdraw(await toPay(shop))), 'withdrawals.not-paid');
   const cancelled = await paid(shop);
   await setStatus(cancelled, 'cancelled');
-  // The cancelled order has released its pieces.
+  // The cancelled order has released its pieces, and must not count as withdrawn in whole.
   assert.equal(codeOf(await withdraw(cancelled)), 'withdrawals.order-cancelled');
   const refunded = await paid(shop);
   const { total } = await seenByAdmin(shop, refunded);
