@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 
 /**
  * Script inside a rendered page, which is painted before its script files arrive. It stores the last click on a button
- * for `platform/web/boot/early.ts`. When another script of the shop fails, this script shows the warning of the page,
- * repeats the stored click, and lets the buttons send their forms again. Failures of browser extensions are ignored, because their scripts have another origin.
+ * for `platform/web/boot/early.ts`. When another script of the shop fails, it shows the warning of the page, repeats the
+ * stored click, and lets the buttons send their forms again. Failures of browser extensions are ignored, because their
+ * scripts have another origin.
  */
 const text = `{let button;
 const store=event=>{const clicked=event.target.closest("button");if(clicked){event.preventDefault();event.stopPropagation();button=clicked}};

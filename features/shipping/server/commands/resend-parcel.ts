@@ -23,7 +23,8 @@ const status = orderActions.resend.leadsTo;
  * Moves the orders of a returned parcel back to preparation (“Renvoyer”). Deletes the label and the ticks of packed
  * pieces, so that the address can be corrected before another label is bought. Checks the refunds again: a refund that
  * concerns the parcel raises an alert that blocks it (`followRefunds`). Locks the parcel’s orders by id.
- * @throws Refusal of `assertAllowed`, `shipping.not-returned` for a parcel that has not been returned, `shipping.empty-parcel`.
+ * @throws Refusal of `assertAllowed`, `shipping.not-returned` for a parcel that has not been returned,
+ * `shipping.empty-parcel`.
  */
 export async function resendParcel(ctx: Ctx, { orderId }: ParsedInputOf<typeof endpoints.resendParcel>) {
   return inTransaction(ctx, async (tx) => {
@@ -36,7 +37,7 @@ export async function resendParcel(ctx: Ctx, { orderId }: ParsedInputOf<typeof e
       (parcelOrder) => parcelOrder.trackingId === trackingId && orderCan('resend', parcelOrder),
     );
     const ids = returnedOrders.map(({ id }) => id);
-    await assertPiecesToSend(tx, ids);
+    await assertPiecesToSend(tx, returnedOrders);
     if (order.labelPath ?? order.trackingId) await clearLabel(ctx, tx, parcel);
     await recordResending(ctx, tx, ids, status);
     await tx.run(sql`

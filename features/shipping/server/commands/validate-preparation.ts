@@ -19,9 +19,9 @@ const status = orderActions['validate-preparation'].leadsTo;
 /**
  * Sets all orders that leave in a labelled parcel to « À expédier » (“Valider la préparation”, ADM-22, D-09). Their
  * events store the id of the validation, which the undo sends back (decision 0081). Locks the parcel’s orders by id.
- * @throws Refusal `shipping.no-label`; `shipping.empty-parcel` when no piece is left to send; `shipping.label-used` for the label of a parcel that came back;
- * `shipping.pieces-missing` when only some pieces are ticked and the user has not confirmed; or the refusal of a held
- * parcel or of another status.
+ * @throws Refusal `shipping.no-label`; `shipping.empty-parcel` when no piece is left to send; `shipping.label-used` for
+ * the label of a parcel that came back; `shipping.pieces-missing` when only some pieces are ticked and the user has not
+ * confirmed; or the refusal of a held parcel or of another status.
  */
 export async function validatePreparation(
   ctx: Ctx,
@@ -34,10 +34,7 @@ export async function validatePreparation(
     await assertNotHeld(tx, orders);
     if (!order.labelPath && !order.trackingId) throw refuse(shippingProblems.noLabel);
     await assertUnusedLabel(tx, orderId);
-    await assertPiecesToSend(
-      tx,
-      leaving.map(({ id }) => id),
-    );
+    await assertPiecesToSend(tx, leaving);
     const missing = await readMissing(tx, parcel);
     if (missing.length > 0 && !evenIncomplete) throw refuse(shippingProblems.piecesMissing, { refs: missing });
     const action = crypto.randomUUID();

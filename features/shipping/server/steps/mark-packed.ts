@@ -88,11 +88,11 @@ export async function readMissing(tx: Tx, { leaving }: LockedParcel): Promise<nu
 }
 
 /** Needs the orders’ locks. @throws Refusal `shipping.empty-parcel`. */
-export async function assertPiecesToSend(tx: Tx, orderIds: readonly string[]): Promise<void> {
-  const parcel = await tx.one<{ pieces: number }>(
-    sql`select ${piecesToSend(sql`i.order_id = any(${orderIds})`)} as pieces`,
+export async function assertPiecesToSend(tx: Tx, orders: readonly { id: string }[]): Promise<void> {
+  const found = await tx.one<{ pieces: number }>(
+    sql`select ${piecesToSend(sql`i.order_id = any(${orders.map(idOf)})`)} as pieces`,
   );
-  if (parcel?.pieces === 0) throw refuse(shippingProblems.emptyParcel);
+  if (found?.pieces === 0) throw refuse(shippingProblems.emptyParcel);
 }
 
 interface ParcelItem {
