@@ -2,14 +2,14 @@ import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { setTimeout as pause } from 'node:timers/promises';
 import * as z from 'zod/mini';
-import { listenTo } from '#platform/server/events/listen-to.ts';
+import type { SandboxMessages } from './messages.ts';
 import type { StandIn } from './stand-in.ts';
 import type { SandboxStore } from './store.ts';
 import { refusedInput } from './refused-input.ts';
 
 const KIND = 'clock';
 const ID = 'ahead';
-const CHANNEL = 'sandbox_clock';
+const TOPIC = 'clock';
 /**
  * Pause before the reply of `POST /sandbox/clock`, in ms. The other processes normally read the new offset within this
  * time.
@@ -26,19 +26,18 @@ const input = z.union([
 export interface SandboxClock {
   now(): Date;
   standIn: StandIn;
-  close(): void;
 }
 
 interface ClockOptions {
   store: SandboxStore;
+  messages: SandboxMessages;
   pool: Pool;
-  directUrl: string;
   log: Logger;
   /** Real time, to which the offset is added. */
   now(): Date;
 }
 
-export async function openClock({ store, pool, directUrl, log, now }: ClockOptions): Promise<SandboxClock> {
+export async function openClock({ store, messages, pool, log, now }: ClockOptions): Promise<SandboxClock> {
   const readStoredMs = async (): Promise<number> => (await store.get<{ ms: number }>(KIND, ID))?.ms ?? 0;
   let aheadMs = await readStoredMs();
   const readAgain = (): void => {
@@ -46,13 +45,7 @@ export async function openClock({ store, pool, directUrl, log, now }: ClockOptio
       .then((ms) => (aheadMs = ms))
       .catch((error: unknown) => log.debug({ error }, 'sandbox clock: not read'));
   };
-  const stopListening = await listenTo({
-    databaseUrl: directUrl,
-    channel: CHANNEL,
-    log,
-    onPayload: readAgain,
-    onReopened: readAgain,
-  });
+  messages.subscribe(TOPIC, { onBody: readAgain, onReopened: readAgain });
   return {
     now: () => new Date(now().getTime() + aheadMs),
     standIn(app) {
@@ -63,12 +56,11 @@ export async function openClock({ store, pool, directUrl, log, now }: ClockOptio
         await store.put(KIND, ID, { ms });
         if ('advanceSeconds' in parsed.data) await moveJobsForward(pool, parsed.data.advanceSeconds);
         aheadMs = ms;
-        await pool.query('select pg_notify($1, $2)', [CHANNEL, '']);
+        await messages.publish(TOPIC, ['']);
         await pause(NOTICED_MS);
         return { now: new Date(now().getTime() + aheadMs).toISOString(), aheadSeconds: ms / 1000 };
       });
     },
-    close: () => void stopListening(),
   };
 }
 

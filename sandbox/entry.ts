@@ -14,6 +14,7 @@ import { lyraStandIn } from '#sandbox/lyra/stand-in.ts';
 import { shopOrders } from '#sandbox/lyra/shop-orders.ts';
 import { startMailboxSmtp } from '#sandbox/mailbox/smtp-server.ts';
 import { mailboxStandIn } from '#sandbox/mailbox/stand-in.ts';
+import { openSandboxMessages } from '#sandbox/messages.ts';
 import { sandboxPage } from '#sandbox/page.ts';
 import { openSandboxStore } from '#sandbox/store.ts';
 import { tiktokStandIn } from '#sandbox/tiktok/stand-in.ts';
@@ -39,14 +40,15 @@ export interface SandboxWorld {
 export async function openSandbox({ config, pool, directUrl, log, now }: SandboxWorld): Promise<Sandbox> {
   const store = await openSandboxStore(pool);
   const mailbox = config.standIns.mail ? await startMailboxSmtp({ store, log }) : null;
-  const clock = await openClock({ store, pool, directUrl, log, now });
+  const messages = await openSandboxMessages(pool, directUrl, log);
+  const clock = await openClock({ store, messages, pool, log, now });
   const world = { store, now: clock.now, log, selfUrl: config.selfUrl };
   const { lyra, colissimo, tiktok, standIns } = config;
   const openedStandIns = [
     ...(standIns.mail ? [mailboxStandIn] : []),
     ...(standIns.payment ? [lyraStandIn(lyra, shopOrders(pool))] : []),
     ...(standIns.shipping ? [colissimoStandIn({ apiKey: colissimo.apiKey, trackingKey: colissimo.trackingKey })] : []),
-    ...(standIns.tiktok ? [tiktokStandIn({ apiKey: tiktok.apiKey, database: pool, directUrl })] : []),
+    ...(standIns.tiktok ? [tiktokStandIn(tiktok.apiKey, messages)] : []),
     ...(standIns.address ? [addressStandIn] : []),
     credentialsSwitch,
     clock.standIn,
@@ -62,7 +64,7 @@ export async function openSandbox({ config, pool, directUrl, log, now }: Sandbox
     },
     now: clock.now,
     async close() {
-      clock.close();
+      await messages.close();
       await mailbox?.close();
     },
   };

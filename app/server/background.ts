@@ -12,6 +12,8 @@ import { mailJobs } from '#platform/server/mails/mail-jobs.ts';
 
 const LEADER_LOCK = 730_601;
 const SCHEDULES_INTERVAL_MS = 1000;
+/** Wait between the first runs of two rounds, which would otherwise each take a connection at the same time. */
+const ROUNDS_GAP_MS = 25;
 
 const jobs: readonly Job[] = [reactionJob, ...mailJobs, ...features.flatMap((feature) => feature.jobs ?? [])];
 
@@ -51,7 +53,7 @@ export function leadBackground(shop: Shop, directUrl: string): () => Promise<voi
     lead() {
       shop.metrics.leader.set(1);
       const schedules = repeat(shop, 'schedules', SCHEDULES_INTERVAL_MS, queueDueJobs(systemOf(shop), queuesOf(shop)));
-      const rounds = roundsOf(shop).map((round) => repeatRound(shop, round));
+      const rounds = roundsOf(shop).map((round, place) => repeatRound(shop, round, place * ROUNDS_GAP_MS));
       const stops = features.flatMap(({ lead }) => (lead ? [lead(shop)] : []));
       return async () => {
         shop.metrics.leader.set(0);

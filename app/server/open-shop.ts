@@ -71,7 +71,6 @@ async function assembleShop(
   parts: AsyncDisposableStack,
 ): Promise<OpenShop> {
   const directUrl = config.databaseDirectUrl ?? databaseUrl;
-  await migrateOver(directUrl);
   const pool = openPool(databaseUrl, {
     named: directUrl === databaseUrl,
     patience: config.databasePatience,
@@ -79,6 +78,7 @@ async function assembleShop(
       log.warn(isUnavailable ? 'the database does not answer' : 'the database answers again'),
   });
   parts.defer(() => pool.end());
+  await (directUrl === databaseUrl ? migrate(pool) : migrateOver(directUrl));
   const errors = await openReports(config);
   parts.defer(() => errors.close());
   const sandbox = await openStandIns(config, { pool, directUrl, log, now: machineClock });
@@ -134,9 +134,7 @@ const reportTo = (errors: ErrorReports) => (queue: string, error: unknown, isGiv
     errors.fault({ error, during: { kind: 'job', queue, isGivenUp } });
 };
 
-/**
- * Migrates over a direct connection. The lock spans several transactions, so a pooler must not change the connection.
- */
+/** Migrates without the pooler, which would change the connection between transactions. The lock spans several. */
 async function migrateOver(directUrl: string): Promise<void> {
   const pool = openPool(directUrl, { max: 1 });
   try {

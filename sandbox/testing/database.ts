@@ -6,41 +6,57 @@ import pg from 'pg';
 import { startEmbedded } from '#platform/server/db/embedded/start-embedded.ts';
 import { migrate, migrationsIn, migrationsOf, runMigration } from '#platform/server/db/migrate.ts';
 
-// Server started by this test process; null before its start. With `TEST_DATABASE_URL`, the test runner has started the
-// server of all processes.
-let server: Promise<{ url: string; stop(): Promise<void> }> | null = null;
-let userCount = 0;
-const runningServer = (): Promise<{ url: string; stop(): Promise<void> }> => {
-  const configured = process.env['TEST_DATABASE_URL'];
-  if (configured) return Promise.resolve({ url: configured, stop: async () => {} });
-  server ??= (async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'defile-db-'));
-    chmodSync(folder, 0o755);
-    const started = await startEmbedded({ dataDir: folder, tuning: 'fast', log: () => {} });
-    return {
-      url: started.url,
-      async stop() {
-        server = null;
-        await started.stop();
-        rmSync(folder, { recursive: true, force: true });
-      },
-    };
-  })();
-  return server;
-};
+interface TestServer {
+  url: string;
+  /** Connections for creating and dropping databases, shared by the test files of a worker. */
+  admin: pg.Pool;
+  /** Names of the templates that this process has found or prepared. */
+  templates: Set<string>;
+  stop(): Promise<void>;
+}
 
-/** Returns a PostgreSQL for new databases. The server of this process stops after its last user has called `release`. */
-export async function acquireServer(): Promise<{ url: string; release(): Promise<void> }> {
+const connectedTo = (url: string, stop: () => Promise<void>): TestServer => ({
+  url,
+  admin: new pg.Pool({ connectionString: url, idleTimeoutMillis: 0, allowExitOnIdle: true }),
+  templates: new Set(),
+  stop,
+});
+
+// Server of the databases of this process; null before its first use.
+let server: Promise<TestServer> | null = null;
+let userCount = 0;
+
+async function startServer(): Promise<TestServer> {
+  const configured = process.env['TEST_DATABASE_URL'];
+  // The test runner has started the server of all processes.
+  if (configured) return connectedTo(configured, async () => {});
+  const folder = mkdtempSync(join(tmpdir(), 'defile-db-'));
+  chmodSync(folder, 0o755);
+  const started = await startEmbedded({ dataDir: folder, tuning: 'fast', log: () => {} });
+  const own = connectedTo(started.url, async () => {
+    server = null;
+    await own.admin.end();
+    await started.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  return own;
+}
+
+async function acquire(): Promise<TestServer & { release(): Promise<void> }> {
   userCount += 1;
-  const { url, stop } = await runningServer();
+  server ??= startServer();
+  const running = await server;
   return {
-    url,
+    ...running,
     async release() {
       userCount -= 1;
-      if (userCount === 0) await stop();
+      if (userCount === 0) await running.stop();
     },
   };
 }
+
+/** Returns a PostgreSQL for new databases. A server of this process stops after its last user has called `release`. */
+export const acquireServer = (): Promise<{ url: string; release(): Promise<void> }> => acquire();
 
 export const withDatabase = (url: string, database: string): string => {
   const address = new URL(url);
@@ -75,39 +91,40 @@ export const templateBefore = (migration: string): Template => ({
   },
 });
 
-async function prepareOnce(url: string, { name, prepare }: Template): Promise<void> {
-  const admin = new pg.Client({ connectionString: url });
-  await admin.connect();
+async function prepareOnce({ url, admin, templates }: TestServer, { name, prepare }: Template): Promise<void> {
+  if (templates.has(name)) return;
+  const client = await admin.connect();
   try {
-    await admin.query('select pg_advisory_lock(730602)');
-    const { rowCount } = await admin.query('select 1 from pg_database where datname = $1 and datistemplate', [name]);
-    if (rowCount) return;
-    await admin.query(`drop database if exists ${name}`);
-    await admin.query(`create database ${name}`);
-    await prepare(withDatabase(url, name));
-    await admin.query(`alter database ${name} is_template true`);
+    await client.query('select pg_advisory_lock(730602)');
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1 and datistemplate', [name]);
+    if (!rowCount) {
+      await client.query(`drop database if exists ${name}`);
+      await client.query(`create database ${name}`);
+      await prepare(withDatabase(url, name));
+      await client.query(`alter database ${name} is_template true`);
+    }
+    templates.add(name);
   } finally {
-    await admin.query('select pg_advisory_unlock(730602)').catch(() => {});
-    await admin.end();
+    await client.query('select pg_advisory_unlock(730602)').catch(() => {});
+    client.release();
   }
 }
 
 export async function testDatabase(template = migrated): Promise<{ url: string; drop(): Promise<void> }> {
-  const { url, release } = await acquireServer();
-  await prepareOnce(url, template);
+  const { release, ...running } = await acquire();
+  await prepareOnce(running, template);
   const name = `t_${randomBytes(6).toString('hex')}`;
-  const admin = new pg.Client({ connectionString: url });
-  await admin.connect();
+  const client = await running.admin.connect();
   // Takes a lock, because PostgreSQL refuses concurrent copies of a template. The strategy `file_copy` takes a third of
   // the time of `wal_log`.
-  await admin.query('select pg_advisory_lock(730603)');
-  await admin.query(`create database ${name} template ${template.name} strategy file_copy`);
-  await admin.query('select pg_advisory_unlock(730603)');
+  await client.query('select pg_advisory_lock(730603)');
+  await client.query(`create database ${name} template ${template.name} strategy file_copy`);
+  await client.query('select pg_advisory_unlock(730603)');
+  client.release();
   return {
-    url: withDatabase(url, name),
+    url: withDatabase(running.url, name),
     async drop() {
-      await admin.query(`drop database if exists ${name} with (force)`);
-      await admin.end();
+      await running.admin.query(`drop database if exists ${name} with (force)`);
       await release();
     },
   };

@@ -5,6 +5,7 @@ import type { Pool } from 'pg';
 import { pino } from 'pino';
 import { createEulerGateway } from '#platform/server/integrations/tiktok/euler.ts';
 import type { FeedClose, FeedEvent, Unreadable } from '#platform/server/integrations/tiktok/gateway.ts';
+import { openSandboxMessages } from '../messages.ts';
 import { openSandboxStore } from '../store.ts';
 import { tiktokStandIn } from '../tiktok/stand-in.ts';
 
@@ -19,8 +20,10 @@ export interface LiveServer {
 export async function startLiveServer(database: Pool): Promise<LiveServer> {
   const app = Fastify();
   const store = await openSandboxStore(database);
-  const world = { store, now: () => new Date(), log: pino({ level: 'silent' }), selfUrl: 'http://127.0.0.1' };
-  await tiktokStandIn({ apiKey, database, directUrl: database.options.connectionString ?? '' })(app, world);
+  const log = pino({ level: 'silent' });
+  const messages = await openSandboxMessages(database, database.options.connectionString ?? '', log);
+  app.addHook('onClose', () => messages.close());
+  await tiktokStandIn(apiKey, messages)(app, { store, now: () => new Date(), log, selfUrl: 'http://127.0.0.1' });
   const address = await app.listen({ port: 0, host: '127.0.0.1' });
   return {
     app,

@@ -25,7 +25,7 @@ async function sendComments(live: LiveServer, comments: readonly string[]): Prom
 function sendTogether(comments: readonly string[]): Promise<unknown> {
   const fields = { kind: 'chat', uniqueId: 'lea.mode', createTime: '0' };
   const messages = comments.map((comment) => ({ message: { ...fields, comment, msgId: comment } }));
-  return pool.query('select pg_notify($1, $2)', ['sandbox_tiktok', JSON.stringify(messages)]);
+  return pool.query('select pg_notify($1, $2)', ['sandbox', `tiktok ${JSON.stringify(messages)}`]);
 }
 
 async function sendAndAwaitComments(live: LiveServer, comments: readonly string[]): Promise<void> {
@@ -224,7 +224,7 @@ test('a server receives comments again after the database has cut its listening 
   const listener = await listen(firstServer);
   const cut = await pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
-     where datname = current_database() and query like 'listen %'`,
+     where datname = current_database() and application_name = 'defile-live'`,
   );
   assert.equal(cut.rowCount, 2);
   let isReceived = false;

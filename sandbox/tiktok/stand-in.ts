@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { Pool } from 'pg';
+import type { SandboxMessages } from '#sandbox/messages.ts';
 import type { StandIn, StandInWorld } from '../stand-in.ts';
 import { type Broadcast, openBroadcast } from './broadcast.ts';
 import { playCrowd } from './crowd.ts';
@@ -44,11 +44,11 @@ const usualCount: Readonly<Record<Fault, number>> = {
  * database. The live is on until `/sandbox/tiktok/live` turns it off.
  */
 export const tiktokStandIn =
-  (options: { apiKey: string; database: Pool; directUrl: string }): StandIn =>
-  async (app, world) => {
+  (apiKey: string, messages: SandboxMessages): StandIn =>
+  (app, world) => {
     const room = new Room(world.now);
-    const broadcast = await openBroadcast(options, (messages) => room.receive(messages), world.log);
-    const feedSocket = openFeedSocket(options.apiKey, world.store, room);
+    const broadcast = openBroadcast(messages, (received) => room.receive(received));
+    const feedSocket = openFeedSocket(apiKey, world.store, room);
     const closing = new AbortController();
     app.server.on('upgrade', feedSocket.onUpgrade);
     app.addHook('preClose', async () => {
@@ -56,7 +56,6 @@ export const tiktokStandIn =
       app.server.off('upgrade', feedSocket.onUpgrade);
       room.closeAll(1001, 'The sandbox is closing');
     });
-    app.addHook('onClose', () => broadcast.close());
 
     app.post(
       '/sandbox/tiktok/comment',

@@ -1,7 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Pool, PoolClient } from 'pg';
-import { STATEMENT_MS } from './client.ts';
 
 const FOLDER = join(import.meta.dirname, 'migrations');
 /** Key of the advisory lock of the process that migrates. The number has no other meaning. */
@@ -26,7 +25,10 @@ export async function migrationsOf(folder = FOLDER): Promise<Migration[]> {
 export async function migrate(pool: Pool): Promise<string[]> {
   const migrations = await migrationsOf();
   const client = await pool.connect();
+  let timeLimit = '0';
   try {
+    const { rows } = await client.query<{ statement_timeout: string }>('show statement_timeout');
+    timeLimit = rows[0]?.statement_timeout ?? timeLimit;
     // No time limit: another process may be migrating, and an index over years of orders takes long to build.
     await client.query('set statement_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [SCHEMA_LOCK]);
@@ -36,7 +38,7 @@ export async function migrate(pool: Pool): Promise<string[]> {
     return pending.map(({ name }) => name);
   } finally {
     await client.query('select pg_advisory_unlock($1)', [SCHEMA_LOCK]).catch(() => {});
-    await client.query(`set statement_timeout = ${STATEMENT_MS}`).catch(() => {});
+    await client.query(`set statement_timeout = '${timeLimit}'`).catch(() => {});
     client.release();
   }
 }

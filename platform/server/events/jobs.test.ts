@@ -101,9 +101,14 @@ test('SYS-09 a run beyond its time limit is stopped, and reported at the first a
   assert.equal(stopped, 2);
 });
 
-test('a queue that a release changes is also changed in an existing shop', async () => {
+test('a queue that a release changes is also changed in an existing shop, and another queue is not written', async () => {
   const queue: Queue = { name: 'changed', retries: 0, seconds: 10, run: async () => {} };
+  const readUpdate = () =>
+    shop.shop.db.one(sql`select updated_on::text as at from pgboss.queue where name = 'changed'`);
   await shop.shop.jobs.createQueues([queue]);
+  const created = await readUpdate();
+  await secondShop.shop.jobs.createQueues([queue]);
+  assert.deepEqual(await readUpdate(), created);
   await secondShop.shop.jobs.createQueues([{ ...queue, retries: 3, seconds: 20 }]);
   await secondShop.shop.jobs.send('changed', {});
   const job = sql`select retry_limit as retries, expire_seconds as seconds from pgboss.job where name = 'changed'`;

@@ -95,11 +95,12 @@ export async function openJobs(databaseUrl: string, { log, now, failed }: JobsOp
     unfinished: (queue) => sql`(
       select data from pgboss.job where name = ${queue} and state in ('created', 'retry', 'active'))`,
     async createQueues(queues) {
-      const existingNames = new Set((await boss.getQueues()).map(({ name }) => name));
+      const existing = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
       for (const queue of queues) {
         const settings = settingsOf(queue);
-        if (existingNames.has(queue.name)) await boss.updateQueue(queue.name, settings);
-        else await boss.createQueue(queue.name, { ...settings, policy: queue.every ? 'short' : 'standard' });
+        const stored = existing.get(queue.name);
+        if (!stored) await boss.createQueue(queue.name, { ...settings, policy: queue.every ? 'short' : 'standard' });
+        else if (!hasSettings(stored, settings)) await boss.updateQueue(queue.name, settings);
       }
     },
     async work(queues) {
@@ -118,6 +119,8 @@ export async function openJobs(databaseUrl: string, { log, now, failed }: JobsOp
   };
 }
 
+type QueueSettings = ReturnType<typeof settingsOf>;
+
 const settingsOf = ({ retries, seconds }: Pick<Queue, 'retries' | 'seconds'>) => ({
   notify: true,
   retryLimit: retries,
@@ -127,6 +130,9 @@ const settingsOf = ({ retries, seconds }: Pick<Queue, 'retries' | 'seconds'>) =>
   expireInSeconds: seconds,
   deleteAfterSeconds: 7 * 86_400,
 });
+
+const hasSettings = (stored: Partial<QueueSettings>, settings: QueueSettings): boolean =>
+  Object.entries(settings).every(([name, value]) => stored[name as keyof QueueSettings] === value);
 
 interface WorkerDependencies {
   failed: JobsOptions['failed'];
@@ -219,7 +225,7 @@ const executorOver = (client: ClientBase) => ({
 
 const connectionTo = (connectionString: string) => ({
   connectionString,
-  max: 4,
+  max: 2,
   application_name: 'defile-jobs',
   useListenNotify: true,
   // pg-boss schedules follow the database's clock. The shop's schedules follow its own clock (`schedules.ts`).

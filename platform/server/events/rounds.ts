@@ -26,11 +26,12 @@ export interface Repetition {
 const THE_SHOP = { kind: 'system', name: 'La boutique' } as const;
 const REPORT_AGAIN_MS = 3_600_000;
 
-export function repeatRound(shop: Shop, round: Round): () => Promise<void> {
+/** Runs first after `waitMs`. */
+export function repeatRound(shop: Shop, round: Round, waitMs: number): () => Promise<void> {
   const ctx = ctxOf(shop, round.as ? { kind: 'provider', name: round.as } : THE_SHOP);
   const everyMs = typeof round.everyMs === 'number' ? round.everyMs : round.everyMs(shop.config);
   const quiet = unlessQuiet(shop, async () => void (await round.run(ctx)));
-  const repetition = repeat(shop, round.name, everyMs, quiet.run);
+  const repetition = repeat(shop, round.name, everyMs, quiet.run, waitMs);
   const unsubscribe = shop.liveFeed.subscribe(({ topic }) => {
     if (topic === round.wokenBy) repetition.runNow();
   });
@@ -45,7 +46,7 @@ export function repeatRound(shop: Shop, round: Round): () => Promise<void> {
  * Pauses for `ms` between two runs. A failure is logged, and reported at most once an hour unless the database is
  * unavailable.
  */
-export function repeat(shop: Shop, name: string, ms: number, work: () => Promise<void>): Repetition {
+export function repeat(shop: Shop, name: string, ms: number, work: () => Promise<void>, firstWaitMs = 0): Repetition {
   let reportedAt = Number.NEGATIVE_INFINITY;
   const report = (error: unknown): void => {
     warnUnlessUnavailable(shop.log, error, 'background');
@@ -70,7 +71,7 @@ export function repeat(shop: Shop, name: string, ms: number, work: () => Promise
         schedule(isUrgent ? 0 : ms);
       });
   };
-  schedule(0);
+  schedule(firstWaitMs);
   return {
     runNow() {
       isUrgent = true;

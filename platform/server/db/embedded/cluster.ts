@@ -45,6 +45,8 @@ const FAST_SETTINGS = {
   wal_level: 'minimal',
   max_wal_senders: '0',
   max_connections: '200',
+  // Each connection of a test runs a statement a few times, so a plan for its very values costs more than it saves.
+  plan_cache_mode: 'force_generic_plan',
 };
 
 /**
