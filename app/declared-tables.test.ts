@@ -72,7 +72,7 @@ async function textsLeft() {
     const columns = declared.get(table);
     const treatment = typeof columns === 'object' ? columns[column] : undefined;
     if (!treatment) return false;
-    return 'because' in treatment ? treatment.because !== notPersonal.because : treatment.isErased === 'never';
+    return 'because' in treatment ? treatment.because !== notPersonal.because : treatment.erasure === 'never';
   });
 }
 

@@ -230,7 +230,7 @@ test('each column is exported and erased as declared', async () => {
       );
       for (const row of knownRows.filter((knownRow) => knownRow[column] !== null)) {
         const isOfUnsold = row['id'] === unsold || row['order_id'] === unsold;
-        const isGone: boolean = treatment.isErased === 'always' || (treatment.isErased === 'unless-sold' && isOfUnsold);
+        const isGone: boolean = treatment.erasure === 'always' || (treatment.erasure === 'unless-sold' && isOfUnsold);
         const key = 'id' in row ? 'id' : 'order_id';
         const now = remainingRows.find((leftRow) => key in leftRow && leftRow[key] === row[key]);
         for (const [part, leaf] of leaves(row[column])) {

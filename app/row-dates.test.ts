@@ -78,7 +78,7 @@ test('an update of a text that people type sets `updated_at`, which retention an
   const typed = columns.filter(({ table, column }) => {
     const { [table]: treatments } = declared;
     const treatment = typeof treatments === 'object' ? treatments[column] : undefined;
-    return !treatment || 'isErased' in treatment;
+    return !treatment || 'erasure' in treatment;
   });
   const dated = new Set(columns.map(({ table }) => table));
   const root = join(import.meta.dirname, '..');

@@ -142,7 +142,7 @@ const importPages = (run: ImportRun): Promise<void> =>
 /** Sanitises a rich text as the shop does (D-17). @throws RowRefusal when it would show nothing. */
 function sanitisedText(row: SourceRow): string {
   try {
-    return sanitise(requireValue(row['content'], 'sans texte'), { isBrought: true });
+    return sanitise(requireValue(row['content'], 'sans texte'), { isImported: true });
   } catch (error) {
     throw error instanceof Refusal ? new RowRefusal('rien de son texte ne pourrait s’afficher') : error;
   }

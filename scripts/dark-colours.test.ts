@@ -6,7 +6,7 @@ import postcss from 'postcss';
 import { test } from 'vitest';
 import { badgeColours } from '#features/orders/domain/labels-statuses.ts';
 import { orderStatuses } from '#features/orders/domain/lifecycle.ts';
-import { grounds, READABLE } from '#platform/server/accent.ts';
+import { grounds, MIN_TEXT_CONTRAST } from '#platform/server/accent.ts';
 
 addMode(modeLab65);
 const root = join(import.meta.dirname, '..');
@@ -51,7 +51,7 @@ test('the text of each tone is readable on light and dark screens', () => {
           count += 1;
           for (const ground of papers[mode] ?? []) {
             const ratio = wcagContrast(text, ground);
-            if (ratio < READABLE)
+            if (ratio < MIN_TEXT_CONTRAST)
               faint.push(`${path} ${rule.selector} ${name}: ${text} on ${ground} is ${ratio.toFixed(1)}`);
           }
         }
@@ -74,7 +74,7 @@ test('D-09 the text of each badge of an order is readable, and a badge has the s
     assert.deepEqual(Object.keys(light), Object.keys(dark), state);
     for (const [mode, { ink, fill }] of Object.entries({ light, dark }))
       for (const ground of fill ? [fill] : grounds[mode as 'light' | 'dark'].papers)
-        assert.ok(wcagContrast(ink, ground) >= READABLE, `${state}: ${ink} on ${ground} on a ${mode} page`);
+        assert.ok(wcagContrast(ink, ground) >= MIN_TEXT_CONTRAST, `${state}: ${ink} on ${ground} on a ${mode} page`);
   }
 });
 

@@ -66,10 +66,10 @@ const day = inParis({ weekday: 'long', day: 'numeric', month: 'long', year: 'num
 /** Returns `vendredi 4 décembre 2026`, `vendredi 1er janvier 2027`. */
 export const formatDay = (date: string): string => dayOfMonth(show(day, `${date}T12:00:00Z`));
 
-const nearDay = inParis({ weekday: 'long', day: 'numeric', month: 'long' });
+const dayWithoutYear = inParis({ weekday: 'long', day: 'numeric', month: 'long' });
 
 /** Returns `vendredi 4 décembre`, `vendredi 1er janvier`. */
-export const formatNearDay = (date: string): string => dayOfMonth(show(nearDay, `${date}T12:00:00Z`));
+export const formatDayWithoutYear = (date: string): string => dayOfMonth(show(dayWithoutYear, `${date}T12:00:00Z`));
 
 /** Returns `45 s`, `12 min 30 s`, `2 h 05 min`. */
 export function formatDuration(ms: number): string {

@@ -1,6 +1,6 @@
 import { features } from '#app/features.ts';
 import { ctxOf, type Ctx, type Shop } from '#platform/server/context.ts';
-import { endProcess, PROCESS_LIFE_MS, reportProcess } from '#platform/server/db/processes.ts';
+import { deleteProcessRow, PROCESS_LIFE_MS, reportProcess } from '#platform/server/db/processes.ts';
 import type { Queue } from '#platform/server/events/jobs.ts';
 import type { Job } from '#platform/server/events/job.ts';
 import { competeForLeadership } from '#platform/server/events/leadership.ts';
@@ -80,6 +80,6 @@ export function compareProcesses(shop: Shop): () => Promise<void> {
   });
   return async () => {
     await reports.stop();
-    await endProcess(shop).catch((error: unknown) => warnUnlessUnavailable(shop.log, error, 'processes'));
+    await deleteProcessRow(shop).catch((error: unknown) => warnUnlessUnavailable(shop.log, error, 'processes'));
   };
 }

@@ -1,4 +1,4 @@
-import { demoTraces } from '#features/identity/server/first-identity.ts';
+import { demoIdentityValues } from '#features/identity/server/first-identity.ts';
 import { ConfigError } from '#platform/server/config/environment.ts';
 import type { Ctx, SettingsCache } from '#platform/server/context.ts';
 
@@ -11,7 +11,7 @@ export async function assertOwnIdentity({
   settings,
 }: Pick<Ctx, 'config'> & { settings: Pick<SettingsCache, 'read'> }): Promise<void> {
   if (!config.inService) return;
-  const traces = demoTraces(await settings.read());
+  const traces = demoIdentityValues(await settings.read());
   if (traces.length > 0)
     throw new ConfigError(
       `La boutique porte encore l’identité de la démonstration (${traces.join(', ')}). Donnez-lui la sienne : SHOP_SUPPORT_EMAIL, SHOP_SIREN, MAIL_FROM, ou «\u00A0Ma boutique\u00A0» dans l’administration, hors production.`,

@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { mustAccompany } from '#platform/server/config/environment.ts';
+import { missingVariablesSentence } from '#platform/server/config/environment.ts';
 import { createS3Store } from '#platform/server/integrations/files/s3.ts';
 import { runTool } from './open-database.ts';
 
@@ -14,7 +14,7 @@ const TIMEOUT_MS = 300_000;
 export async function sendBackup(env: NodeJS.ProcessEnv, file: string, old: readonly string[]): Promise<boolean> {
   if (!env['BACKUP_S3_ENDPOINT']) return false;
   const missing = S3_VARIABLES.map((name) => `BACKUP_S3_${name}`).filter((name) => !env[name]);
-  if (missing.length > 0) throw new Error(mustAccompany(missing, ['BACKUP_S3_ENDPOINT']));
+  if (missing.length > 0) throw new Error(missingVariablesSentence(missing, ['BACKUP_S3_ENDPOINT']));
   const [endpoint = '', region = '', bucket = '', accessKeyId = '', secretAccessKey = ''] = S3_VARIABLES.map(
     (name) => env[`BACKUP_S3_${name}`],
   );

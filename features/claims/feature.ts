@@ -18,7 +18,7 @@ import { readLives } from './server/commands/read-lives.ts';
 import { claimReactions } from './server/reactions.ts';
 import { enterClaim } from './server/commands/enter-claim.ts';
 import { giveClaim } from './server/commands/give-claim.ts';
-import { airPiece, takeOffAir } from './server/commands/set-on-air.ts';
+import { putOnAir, takeOffAir } from './server/commands/put-on-air.ts';
 import { dismissClaim, withdrawClaim, withdrawMyClaim } from './server/commands/withdraw-claim.ts';
 import { restorePiece } from './server/commands/restore-piece.ts';
 import { passPiece } from './server/commands/pass-piece.ts';
@@ -54,7 +54,7 @@ export const claims = {
         restorePiece,
         withdrawClaim,
         dismissClaim,
-        airPiece,
+        airPiece: putOnAir,
       },
     ),
   tables: claimTables,

@@ -17,7 +17,7 @@ import type { OrderEventData, OrderEventType } from './domain/events.ts';
 import { orderProblems } from './domain/problems.ts';
 import { deleteEmptyOrders, emptyOrders } from './server/commands/delete-empty-orders.ts';
 import { followPostage } from './server/commands/follow-postage.ts';
-import { remindBuyers, foreseeReminders, remindBuyer } from './server/commands/remind-buyers.ts';
+import { remindBuyers, previewReminders, remindBuyer } from './server/commands/remind-buyers.ts';
 import { orderMails, orderReactions } from './server/reactions.ts';
 import { addItem } from './server/commands/add-item.ts';
 import { addToLiveOrder, undoLiveAdd } from './server/commands/add-to-live-order.ts';
@@ -73,7 +73,7 @@ export const orders = {
         changeHold,
         remindBuyer,
         changeHolds,
-        foreseeReminders,
+        foreseeReminders: previewReminders,
         remindBuyersOf,
         addItem,
         removeItem,

@@ -4,7 +4,7 @@ import { test } from 'vitest';
 import * as fc from 'fast-check';
 import { wcagContrast } from 'culori/fn';
 import { DEFAULT_ACCENT } from '#shared/accent.ts';
-import { accentTones, grounds, READABLE } from './accent.ts';
+import { accentTones, grounds, MIN_TEXT_CONTRAST } from './accent.ts';
 
 const colour = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
 const modes = Object.entries(grounds);
@@ -22,7 +22,7 @@ for (const [mode, ground] of modes) {
       ];
       for (const [text, background] of pairs)
         assert.ok(
-          wcagContrast(text, background) >= READABLE,
+          wcagContrast(text, background) >= MIN_TEXT_CONTRAST,
           `${hex}: ${text} on ${background} is ${wcagContrast(text, background)}`,
         );
       for (const tone of Object.values(tones)) assert.match(tone, /^#[0-9a-f]{6}$/);

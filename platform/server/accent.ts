@@ -10,7 +10,7 @@ import {
 } from 'culori/fn';
 
 /** Minimum contrast of a text with its background (WCAG 2, level AA). */
-export const READABLE = 4.5;
+export const MIN_TEXT_CONTRAST = 4.5;
 /** Minimum contrast of a button with the page. May be low, because the text of the button identifies the button. */
 const MIN_BUTTON_CONTRAST = 1.2;
 
@@ -59,14 +59,19 @@ function shade(hex: string, lightness: number, maxChroma = 1): string {
   return formatHex(clampChroma({ mode: 'oklch', l: lightness, c: Math.min(c, maxChroma), h }, 'oklch'));
 }
 
-const hasContrast = (hex: string, colours: readonly string[], minContrast = READABLE): boolean =>
+const hasContrast = (hex: string, colours: readonly string[], minContrast = MIN_TEXT_CONTRAST): boolean =>
   colours.every((colour) => wcagContrast(hex, colour) >= minContrast);
 
 /**
  * Returns the closest shade that contrasts with all `colours`: lighter on a dark page, darker on a light page. Returns
  * white or black when no shade does.
  */
-function contrastingShade(hex: string, colours: readonly string[], isDark: boolean, minContrast = READABLE): string {
+function contrastingShade(
+  hex: string,
+  colours: readonly string[],
+  isDark: boolean,
+  minContrast = MIN_TEXT_CONTRAST,
+): string {
   let closest = hex;
   for (
     let lightness = lightnessOf(hex);

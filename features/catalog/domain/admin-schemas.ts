@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { cents, okReply, id, instant, optional, outcome, required, selected, text } from '#shared/http/schemas.ts';
-import { MAX_BULK_PIECES, PASTED_MAX, PIECES_AT_ONCE, PRICE_MAX, priceChanges } from './rules.ts';
+import { MAX_BULK_PIECES, PASTED_MAX, MAX_SELECTED_PIECES, PRICE_MAX, priceChanges } from './rules.ts';
 import { condition, photoId, pieceFacts } from './schemas.ts';
 
 const factsInput = {
@@ -76,7 +76,7 @@ export const deleteProduct = {
   reply: okReply,
 };
 
-const selection = { productIds: selected(PIECES_AT_ONCE) };
+const selection = { productIds: selected(MAX_SELECTED_PIECES) };
 const chosenPiece = z.object({
   id,
   ref: z.int(),
@@ -103,7 +103,7 @@ export const changePrices = {
       amount: z.int('Indiquez un montant').check(z.nonnegative(), z.maximum(PRICE_MAX, 'Le prix est trop élevé')),
     }),
     /** Prices shown in the preview. A piece whose price differs now is refused. */
-    seen: z.optional(z.array(z.object({ productId: id, price: cents })).check(z.maxLength(PIECES_AT_ONCE))),
+    seen: z.optional(z.array(z.object({ productId: id, price: cents })).check(z.maxLength(MAX_SELECTED_PIECES))),
   }),
   reply: outcome,
 };
@@ -124,7 +124,7 @@ export const setPhotos = {
       )
       .check(
         z.minLength(1, 'Choisissez une photo'),
-        z.maxLength(PIECES_AT_ONCE, `${PIECES_AT_ONCE} photos au maximum`),
+        z.maxLength(MAX_SELECTED_PIECES, `${MAX_SELECTED_PIECES} photos au maximum`),
       ),
   }),
   reply: z.object({ done: z.int() }),

@@ -20,7 +20,7 @@ export type Availability = (typeof availabilities)[number];
 /** Maximum price, in cents. */
 export const PRICE_MAX = 10_000_000;
 /** Maximum number of pieces of a selection. */
-export const PIECES_AT_ONCE = 200;
+export const MAX_SELECTED_PIECES = 200;
 
 export const priceChanges = ['to', 'less', 'more', 'percent-less', 'percent-more'] as const;
 export interface PriceChange {

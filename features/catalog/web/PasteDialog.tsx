@@ -95,11 +95,11 @@ function Outcome({ skipped, problem }: PastedRow) {
 
 const columns: readonly Column<PastedRow>[] = [
   { key: 'ref', label: 'Réf.', cell: ({ typed }) => typed.ref ?? '–' },
-  { key: 'name', label: 'Nom', main: true, least: '8rem', cell: ({ typed }) => typed.name ?? '–' },
+  { key: 'name', label: 'Nom', main: true, minWidth: '8rem', cell: ({ typed }) => typed.name ?? '–' },
   { key: 'price', label: 'Prix', align: 'end', nowrap: true, cell: ({ typed }) => typed.price ?? '–' },
   { key: 'size', label: 'Taille', cell: ({ typed }) => typed.size ?? '–' },
   { key: 'colour', label: 'Couleur', cell: ({ typed }) => typed.colour ?? '–' },
-  { key: 'outcome', label: 'Résultat', least: '9rem', cell: Outcome },
+  { key: 'outcome', label: 'Résultat', minWidth: '9rem', cell: Outcome },
 ];
 
 const formatCount = (count: number, singular: string, many: string): string[] =>

@@ -207,7 +207,7 @@ async function lookUpPiece({ liveId, ref, pseudo, isCertain }: QueuedAssignment)
  * Sends the queued assignments now, and each time the live feed is connected again.
  * @returns a function that stops the sending at reconnections.
  */
-export function sendWhenBack(): () => void {
+export function sendQueuedOnReconnect(): () => void {
   void sendQueued();
   return onFeedReconnect(() => void sendQueued());
 }

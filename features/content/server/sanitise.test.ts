@@ -48,7 +48,7 @@ test('D-17 a picture of the shop gets a text alternative, and a picture of anoth
   const foreignPicture = '<p>a<img src="https://x.example/?a=1&amp;b=2" alt="b" /></p>';
   assert.equal(sanitise(foreignPicture), '<p>a</p>');
   assert.equal(sanitise(foreignPicture, { before: foreignPicture }), foreignPicture);
-  assert.equal(sanitise(foreignPicture, { isBrought: true }), foreignPicture);
+  assert.equal(sanitise(foreignPicture, { isImported: true }), foreignPicture);
   for (const src of ['//x.example/a', '/\\x.example/a', 'data:image/png;base64,AA', 'javascript:x', 'photo.jpg'])
     assert.equal(sanitise(`<p>a<img src="${src}" alt="b"></p>`), '<p>a</p>', src);
 });

@@ -49,13 +49,13 @@ const isOnOtherSite =
 
 /**
  * Sanitises the HTML of an administrator, so that it may be inserted into pages (D-17). Removes pictures of other
- * sites, except those of the sanitised earlier text `before` and of imported texts (`isBrought`).
+ * sites, except those of the sanitised earlier text `before` and of imported texts (`isImported`).
  * @throws Refusal `content.nothing-left` when nothing visible remains.
  */
-export function sanitise(written: string, { before = '', isBrought = false } = {}): string {
+export function sanitise(written: string, { before = '', isImported = false } = {}): string {
   const html = sanitizeHtml(htmlOfText(written), {
     ...options,
-    ...(!isBrought && { exclusiveFilter: isOnOtherSite(before) }),
+    ...(!isImported && { exclusiveFilter: isOnOtherSite(before) }),
   }).trim();
   if (isBlankHtml(html)) throw refuse(contentProblems.nothingLeft);
   return html;

@@ -10,7 +10,7 @@ import type { Shop, SignedInCtx } from '#platform/server/context.ts';
 import { isErased } from '#features/users/server/sql/erased.ts';
 import { jsonObject, jsonWhen, typed } from '#platform/server/db/json.ts';
 import { pageOf, readCursor } from '#platform/server/db/keyset.ts';
-import { limitTo, type Searched } from '#platform/server/db/search.ts';
+import { limitTo, type PreparedSearch } from '#platform/server/db/search.ts';
 import { isOfKinds, kindOfEvent } from '#platform/server/events/event-kinds.ts';
 import { readUserSearch, usersFound } from '#features/users/server/sql/search-users.ts';
 import { newestOrdersFound, pieceRefOf, orderConditions } from '#features/orders/server/sql/search-orders.ts';
@@ -60,7 +60,7 @@ function isOneOf(kinds: readonly HistoryKind[]): Sql {
  * True for an event that a search finds: of an order of `found_orders (id)`, of a person of `found_people (id)`, or of
  * a piece with the searched number.
  */
-function isFound(searched: Searched): Sql {
+function isFound(searched: PreparedSearch): Sql {
   const ref = pieceRefOf(searched);
   return sql`(e.order_id = any(array(select id from found_orders))
     or e.user_id = any(array(select id from found_people)) or e.other_id = any(array(select id from found_people))
@@ -81,7 +81,7 @@ const isAbout = (userId: string, isAmongFound: boolean): Sql =>
  * of the search.
  */
 const foundBy = (
-  searched: Searched,
+  searched: PreparedSearch,
 ): Sql => sql`with found_people as materialized (select id from ${usersFound(searched)}),
     found_orders as materialized (
       select id from (

@@ -57,6 +57,6 @@ export const historyColumns: readonly Column<HistoryLine>[] = [
     oneLine: true,
     cell: ({ author }) => <span title={authorLabel(author)}>{authorLabel(author)}</span>,
   },
-  { key: 'what', label: 'Quoi', least: '12.5rem', main: true, cell: lineSentence },
-  { key: 'about', label: 'Sur', least: '7rem', cell: (line) => <About {...line} /> },
+  { key: 'what', label: 'Quoi', minWidth: '12.5rem', main: true, cell: lineSentence },
+  { key: 'about', label: 'Sur', minWidth: '7rem', cell: (line) => <About {...line} /> },
 ];

@@ -42,7 +42,7 @@ const DEMO: Partial<Identity> = {
 const DEMO_MAILS = /@(?:[^@\s>]{1,200}\.)?defile\.example>?$/i;
 
 /** Returns the values by which an identity is recognised as that of the demo shop; empty for any other identity. */
-export function demoTraces({ supportEmail, mailFrom, legalName, siren }: Identity): string[] {
+export function demoIdentityValues({ supportEmail, mailFrom, legalName, siren }: Identity): string[] {
   return [
     ...(DEMO_MAILS.test(supportEmail) ? [supportEmail] : []),
     ...(DEMO_MAILS.test(mailFrom) ? [mailFrom] : []),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
-import { aDebit as debit } from '#features/payments/domain/testing/transactions.ts';
+import { aTransaction as debit } from '#features/payments/domain/testing/transactions.ts';
 import { gapOf, nextDocument, type AccountingState } from './rules.ts';
 import { aCredit as credit, aPaidOrder as paid, writeDocuments } from './testing/paid-orders.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import type { Transaction } from '#features/payments/domain/rules.ts';
-import { aDebit as debit } from '#features/payments/domain/testing/transactions.ts';
+import { aTransaction as debit } from '#features/payments/domain/testing/transactions.ts';
 import type { StoredDocument } from './rules.ts';
 import {
   cardMoneyOf,

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import * as fc from 'fast-check';
 import { hasItsMoney, isNewlyPaid, mergedReport, moneyOf, type Transaction } from '#features/payments/domain/rules.ts';
-import { aDebit } from '#features/payments/domain/testing/transactions.ts';
+import { aTransaction } from '#features/payments/domain/testing/transactions.ts';
 import { documentedOf, gapOf, type AccountingState } from './rules.ts';
 import { aCredit, aPaidOrder, writeDocuments } from './testing/paid-orders.ts';
 
 const TOTAL = 3100;
-const debit = (id: string, changes: Partial<Transaction> = {}) => aDebit({ id, ...changes });
+const debit = (id: string, changes: Partial<Transaction> = {}) => aTransaction({ id, ...changes });
 const credit = (id: string, amount: number, changes: Partial<Transaction> = {}) =>
   aCredit(id, amount, { parentId: null, ...changes });
 const undone = { state: 'cancelled' } as const;

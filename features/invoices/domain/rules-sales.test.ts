@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import type { Transaction } from '#features/payments/domain/rules.ts';
-import { aDebit as debit } from '#features/payments/domain/testing/transactions.ts';
+import { aTransaction as debit } from '#features/payments/domain/testing/transactions.ts';
 import { documentedOf, gapOf, type AccountingState } from './rules.ts';
 import { aCredit as credit, aPaidOrder as paid, writeDocuments, totalsByStep } from './testing/paid-orders.ts';
 

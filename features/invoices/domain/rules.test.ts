@@ -5,7 +5,7 @@ import { orderStatuses } from '#features/orders/domain/lifecycle.ts';
 import { moneyOf, type Transaction } from '#features/payments/domain/rules.ts';
 import { documentedOf, gapOf, nextDocument, type AccountingState } from './rules.ts';
 import { instantsOf, periodOf } from './rules-periods.ts';
-import { aDebit as debit } from '#features/payments/domain/testing/transactions.ts';
+import { aTransaction as debit } from '#features/payments/domain/testing/transactions.ts';
 import { aCredit as credit, aPaidOrder as paid, writeDocuments, totalsByStep } from './testing/paid-orders.ts';
 
 test('a paid order has one invoice for its total, and each refund has one credit note', () => {

@@ -43,7 +43,7 @@ export function orderStateLabel(order: OrderState): string {
  * Banner of an order to validate or to pay while the shop lacks legal information. Does not list the missing settings,
  * which only the seller can complete.
  */
-export const closedBanner = {
+export const missingLegalInfoBanner = {
   title: 'La vente n’est pas ouverte',
   text: 'Les informations légales de la boutique ne sont pas complètes\u00A0: pour l’instant, aucune commande ne peut être validée ni payée. La vôtre est gardée, revenez un peu plus tard.',
 };

@@ -10,7 +10,7 @@ import {
   type RequestedRefund,
 } from './rules-refunds.ts';
 import { missingOf, moneyOf, restOf, type Due, type Transaction } from './rules.ts';
-import { aDebit as aTransaction } from './testing/transactions.ts';
+import { aTransaction } from './testing/transactions.ts';
 
 const credit = (id: string, amount: number, changes: Partial<Transaction> = {}) =>
   aTransaction({ id, operation: 'credit', amount, parentId: 'd1', ...changes });
@@ -26,9 +26,9 @@ const aRequestedRefund = (changes: Partial<RequestedRefund> = {}): RequestedRefu
 
 test('a new or changed transaction answers the matching open refund and states how the refund was made', () => {
   const answer = (was: Transaction | null, now: Transaction, refund = aRequestedRefund()) => {
-    const booksBefore = was ? [was] : [aTransaction()];
-    const booksAfter = was ? [now] : [aTransaction(), now];
-    return refundAnsweredBy([refund], { was, now, before: booksBefore, after: booksAfter })?.way ?? null;
+    const transactionsBefore = was ? [was] : [aTransaction()];
+    const transactionsAfter = was ? [now] : [aTransaction(), now];
+    return refundAnsweredBy([refund], { was, now, before: transactionsBefore, after: transactionsAfter })?.way ?? null;
   };
   assert.equal(answer(null, credit('c', 1000)), 'credit');
   assert.equal(answer(null, credit('c', 1000, { state: 'pending', parentId: null })), 'credit');
@@ -71,13 +71,13 @@ test('a refund follows the later states of its credit', () => {
 
 test('D-05 a cancelled order has no missing amount and no rest, also when its kept postage was refunded', () => {
   const due = { total: 3100, withdrawn: 0, waived: 0, keptPostage: 600, returned: 0, agreed: 0, isPaid: true };
-  const books = [aTransaction(), credit('c', 2800)];
+  const transactions = [aTransaction(), credit('c', 2800)];
   assert.deepEqual(
-    [missingOf({ ...due, status: 'paid' }, moneyOf(books)), restOf({ ...due, status: 'paid' }, books, 0)],
+    [missingOf({ ...due, status: 'paid' }, moneyOf(transactions)), restOf({ ...due, status: 'paid' }, transactions, 0)],
     [2800, 2800],
   );
   const cancelled = { ...due, status: 'cancelled' } as const;
-  assert.deepEqual([missingOf(cancelled, moneyOf(books)), restOf(cancelled, books, 0)], [0, 0]);
+  assert.deepEqual([missingOf(cancelled, moneyOf(transactions)), restOf(cancelled, transactions, 0)], [0, 0]);
 });
 
 const due: Due = { status: 'paid', total: 3100, withdrawn: 0, waived: 0, keptPostage: 0, returned: 0, agreed: 0 };
@@ -91,7 +91,7 @@ test('a refund that names no payment is taken from the first payment that counts
     aTransaction({ id: 'd2' }),
   ];
   const uncountedDebit = aTransaction({ id: 'dx', counts: false });
-  const books = [
+  const transactions = [
     lost,
     uncountedDebit,
     credit('c0', 5, { parentId: 'd9' }),
@@ -99,7 +99,7 @@ test('a refund that names no payment is taken from the first payment that counts
     second,
     credit('c', 1000, { parentId: null }),
   ];
-  const left = (debit: Transaction) => unrefundedOf(debit, books, []);
+  const left = (debit: Transaction) => unrefundedOf(debit, transactions, []);
   assert.deepEqual([lost, uncountedDebit, first, second].map(left), [0, 0, 2100, 3100]);
   assert.equal(unrefundedOf(first, [credit('c', 1000, { parentId: null })], []), 3100, 'a payment of another order');
   const uncounted = [first, second, credit('c', 1000, { counts: false }), chargeBack({ amount: 300, parentId: 'd2' })];
@@ -161,10 +161,10 @@ test('the refunds since the last payment are the made refunds whose order was no
 });
 
 test('the requested rest is owed up to the missing amount, and nothing is owed without a request', () => {
-  const books = [aTransaction({ amount: 2000 })];
+  const transactions = [aTransaction({ amount: 2000 })];
   const order = { ...due, isPaid: true, restAsked: 1100 as number | null };
   const rest = (changes: Partial<typeof order>, refunds: RequestedRefund[] = []) =>
-    restToPayOf({ ...order, ...changes }, books, refunds);
+    restToPayOf({ ...order, ...changes }, transactions, refunds);
   assert.equal(rest({}), 1100);
   assert.equal(rest({ restAsked: 500 }), 500);
   assert.equal(rest({ restAsked: 2000 }), 1100);
@@ -177,8 +177,8 @@ test('the requested rest is owed up to the missing amount, and nothing is owed w
 
 test('a cancelled order owes its card money, and counts as refunded once no more than the kept postage is left', () => {
   const order = { ...due, status: 'cancelled' as const, isPaid: true, keptPostage: 600 };
-  const outcome = (books: Transaction[], changes: Partial<Due & { isPaid: boolean }> = {}) =>
-    Object.values(cancelledMoneyOf({ ...order, ...changes }, books));
+  const outcome = (transactions: Transaction[], changes: Partial<Due & { isPaid: boolean }> = {}) =>
+    Object.values(cancelledMoneyOf({ ...order, ...changes }, transactions));
   assert.deepEqual(Object.keys(cancelledMoneyOf(order, [])), ['owed', 'isRefunded', 'chargedBack']);
   assert.deepEqual(outcome([aTransaction()]), [2500, false, 0]);
   assert.deepEqual(outcome([aTransaction(), credit('c', 2500)]), [0, true, 0]);

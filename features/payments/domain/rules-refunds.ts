@@ -29,16 +29,16 @@ export const sumAmounts = (entries: readonly { amount: number }[]): Cents =>
  */
 export function unrefundedOf(
   debit: Transaction,
-  books: readonly Transaction[],
+  transactions: readonly Transaction[],
   refunds: readonly RequestedRefund[],
 ): Cents {
   if (debit.operation !== 'debit' || !debit.counts || !transactionLifecycle[debit.state].hasMoved) return cents(0);
   // A refund or a charge-back that names no payment belongs to the first payment.
-  const first = books.find(
+  const first = transactions.find(
     ({ operation, counts, state }) => operation === 'debit' && counts && transactionLifecycle[state].hasMoved,
   );
   const movementsOf = (operation: TransactionOperation) =>
-    books.filter((movement) => {
+    transactions.filter((movement) => {
       const { hasMoved, isUnderWay } = transactionLifecycle[movement.state];
       return (
         movement.operation === operation &&
@@ -88,19 +88,19 @@ export interface RestDue extends Omit<Due, 'agreed'> {
  */
 export function restToPayOf(
   order: RestDue,
-  books: readonly Transaction[],
+  transactions: readonly Transaction[],
   refunds: Parameters<typeof refundedBy>[0],
 ): Cents {
   // Ignores agreements, which are about money beyond the total.
-  return cents(Math.min(order.restAsked ?? 0, restOf({ ...order, agreed: 0 }, books, refundedBy(refunds))));
+  return cents(Math.min(order.restAsked ?? 0, restOf({ ...order, agreed: 0 }, transactions, refundedBy(refunds))));
 }
 
 export function cancelledMoneyOf(
   order: Due & { isPaid: boolean },
-  books: readonly Transaction[],
+  transactions: readonly Transaction[],
 ): { owed: Cents; isRefunded: boolean; chargedBack: Cents } {
-  const money = moneyOf(books);
-  const wasPaid = order.isPaid && books.length > 0;
+  const money = moneyOf(transactions);
+  const wasPaid = order.isPaid && transactions.length > 0;
   return {
     owed: owedToBuyer(order, money),
     isRefunded: wasPaid && money.chargedBack === 0 && moneyAtShopOf(order, money) <= order.keptPostage,

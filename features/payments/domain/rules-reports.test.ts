@@ -24,7 +24,7 @@ import {
   type Due,
   type Transaction,
 } from './rules.ts';
-import { aDebit as aTransaction } from './testing/transactions.ts';
+import { aTransaction } from './testing/transactions.ts';
 
 const states = ['pending', 'refused', 'paid', 'cancelled'] as const;
 const due: Due = {

@@ -13,7 +13,7 @@ import {
   type News,
   type Transaction,
 } from './rules.ts';
-import { aDebit as aTransaction } from './testing/transactions.ts';
+import { aTransaction } from './testing/transactions.ts';
 
 const states: TransactionState[] = ['pending', 'refused', 'paid', 'cancelled'];
 const operations: TransactionOperation[] = ['debit', 'credit', 'chargeback'];
@@ -63,7 +63,7 @@ test('D-13 only paid transactions that count change the money of an order', () =
 
 test('D-13 a refund reported by its credit, by its debit or by both counts once', () => {
   const debit = aTransaction({ refunded: 1000 });
-  for (const books of [
+  for (const transactions of [
     [debit],
     [aTransaction(), credit('c', 1000)],
     [aTransaction(), credit('c', 1000, { parentId: 'd1' })],
@@ -71,7 +71,7 @@ test('D-13 a refund reported by its credit, by its debit or by both counts once'
     [debit, credit('c', 400, { parentId: 'd1' })],
     [aTransaction({ refunded: 400 }), credit('c', 400), credit('e', 600)],
   ]) {
-    assert.equal(moneyOf(books).refunded, 1000, JSON.stringify(books));
+    assert.equal(moneyOf(transactions).refunded, 1000, JSON.stringify(transactions));
   }
   const twoDebits = [debit, aTransaction({ id: 'd2' }), credit('c', 500, { parentId: 'd2' })];
   assert.equal(moneyOf(twoDebits).refunded, 1500);

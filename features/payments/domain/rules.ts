@@ -10,7 +10,7 @@ export const movesForward = (from: TransactionState, to: TransactionState): bool
 
 export type PaymentFlag = 'amount' | 'double' | 'cancelled-order' | 'currency' | 'mode';
 
-/** Amounts in cents. The transactions of an order, oldest first, are its `books`. */
+/** Transaction of the provider. Amounts in cents. Lists of an order’s transactions start with the oldest. */
 export interface Transaction {
   id: string;
   operation: TransactionOperation;
@@ -58,8 +58,8 @@ const total = (transactions: readonly Transaction[]): number => sum(transactions
 /** Returns true while the shop has money of the order. An imported order may be paid without a transaction. */
 export const hasItsMoney = (
   order: Pick<Due, 'returned'> & { isPaid: boolean },
-  books: readonly Transaction[],
-): boolean => (books.length === 0 ? order.isPaid : moneyAtShopOf(order, moneyOf(books)) > 0);
+  transactions: readonly Transaction[],
+): boolean => (transactions.length === 0 ? order.isPaid : moneyAtShopOf(order, moneyOf(transactions)) > 0);
 
 /** Amounts in cents. */
 export interface Due {
@@ -111,8 +111,12 @@ export function missingOf(order: Due, money: Money, refundedAmount = 0): Cents {
 }
 
 /** Returns the missing amount of a paid order, in cents; 0 for an unpaid order, and without card money at the shop. */
-export function restOf(order: Due & { isPaid: boolean }, books: readonly Transaction[], refundedAmount: number): Cents {
-  const money = moneyOf(books);
+export function restOf(
+  order: Due & { isPaid: boolean },
+  transactions: readonly Transaction[],
+  refundedAmount: number,
+): Cents {
+  const money = moneyOf(transactions);
   return order.isPaid && money.kept > 0 ? missingOf(order, money, refundedAmount) : cents(0);
 }
 

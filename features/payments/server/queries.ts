@@ -46,8 +46,12 @@ async function pdfAttachment(ctx: Ctx, confirmation: StoredConfirmation | null):
 }
 
 export async function findCardMoney(_ctx: Ctx, tx: Tx, order: LockedOrder): Promise<CardMoney> {
-  const books = await transactionsOf(tx, order.id);
-  return { isEmpty: books.length === 0, isHere: hasItsMoney(order, books), ...cancelledMoneyOf(order, books) };
+  const transactions = await transactionsOf(tx, order.id);
+  return {
+    isEmpty: transactions.length === 0,
+    isHere: hasItsMoney(order, transactions),
+    ...cancelledMoneyOf(order, transactions),
+  };
 }
 
 export async function findPayableForm(ctx: Ctx, tx: Tx, { orderId }: { orderId: string }): Promise<PayableForm | null> {

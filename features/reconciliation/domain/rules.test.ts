@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
-import { aDebit as aTransaction } from '#features/payments/domain/testing/transactions.ts';
+import { aTransaction } from '#features/payments/domain/testing/transactions.ts';
 import { countsOf, differenceOf, hasNews } from './rules.ts';
 
 const credit = (changes: object = {}) =>

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { moneyOf, owedToBuyer, type Transaction } from '#features/payments/domain/rules.ts';
 import type { RequestedRefund } from '#features/payments/domain/rules-refunds.ts';
-import { aDebit as aTransaction } from '#features/payments/domain/testing/transactions.ts';
+import { aTransaction } from '#features/payments/domain/testing/transactions.ts';
 import { moneyForWithdrawals } from './rules.ts';
 
 const credit = (id: string, amount: number, changes: Partial<Transaction> = {}) =>
@@ -29,9 +29,9 @@ test('D-13 a second payment is owed in full after a refund of an amount', () => 
     postage: 600,
   } as const;
   const paidTwice = [aTransaction(), credit('c', 500), aTransaction({ id: 'd2' })];
-  const owed = (books: Transaction[], refunds: RequestedRefund[], withdrawn = 0) => {
+  const owed = (transactions: Transaction[], refunds: RequestedRefund[], withdrawn = 0) => {
     const order = { ...plainOrder, withdrawn };
-    return owedToBuyer(order, moneyForWithdrawals(moneyOf(books), { order, asked: refunds, items: [] }));
+    return owedToBuyer(order, moneyForWithdrawals(moneyOf(transactions), { order, refunds, items: [] }));
   };
   assert.equal(owed(paidTwice, [goodwill]), 3100);
   const refunded = [...paidTwice, credit('e', 3100, { parentId: 'd2' })];

@@ -3,7 +3,7 @@ import { test } from 'vitest';
 import { orderStatuses, lifecycleOf, type OrderStatus } from '#features/orders/domain/lifecycle.ts';
 import { moneyOf, type Transaction } from '#features/payments/domain/rules.ts';
 import type { RequestedRefund } from '#features/payments/domain/rules-refunds.ts';
-import { aDebit as aTransaction } from '#features/payments/domain/testing/transactions.ts';
+import { aTransaction } from '#features/payments/domain/testing/transactions.ts';
 import {
   canRefundPieces,
   moneyForWithdrawals,
@@ -40,11 +40,11 @@ const order = {
 };
 
 function alertOf(
-  asked: RequestedRefund[],
-  books: Transaction[],
+  refunds: RequestedRefund[],
+  transactions: Transaction[],
   { items = [pieceA, pieceB], ...changes }: Partial<typeof order> & { items?: (typeof pieceA)[] } = {},
 ): string | null {
-  const found = parcelRefundOf({ order: { ...order, ...changes }, books, asked, items });
+  const found = parcelRefundOf({ order: { ...order, ...changes }, transactions, refunds, items });
   return found && `${found.kind} ${found.amount}`;
 }
 
@@ -68,12 +68,12 @@ test('a refund without pieces blocks a parcel by the amount that no excess payme
 
 test('a refund by piece blocks a parcel only while the piece is packed, and a further amount blocks it too', () => {
   const ofB = [done({ itemIds: ['b'] })];
-  const books = [aTransaction(), credit(1000)];
-  assert.equal(alertOf(ofB, books), null);
-  assert.equal(alertOf(ofB, books, { items: [pieceA, { ...pieceB, isPacked: true }] }), 'parcel-refunded 1000');
-  assert.equal(alertOf(ofB, books, { items: [{ ...pieceA, isPacked: true }, pieceB] }), null);
+  const transactions = [aTransaction(), credit(1000)];
+  assert.equal(alertOf(ofB, transactions), null);
+  assert.equal(alertOf(ofB, transactions, { items: [pieceA, { ...pieceB, isPacked: true }] }), 'parcel-refunded 1000');
+  assert.equal(alertOf(ofB, transactions, { items: [{ ...pieceA, isPacked: true }, pieceB] }), null);
   const packed = { ...pieceB, isPacked: true, isWithdrawn: true };
-  assert.equal(alertOf(ofB, books, { items: [pieceA, packed], withdrawn: 1000 }), null, 'withdrawn from');
+  assert.equal(alertOf(ofB, transactions, { items: [pieceA, packed], withdrawn: 1000 }), null, 'withdrawn from');
   assert.equal(alertOf([done({ withPostage: true, amount: 600 })], [aTransaction(), credit(600)]), null);
   const both = [...ofB, done({ id: 'r2', amount: 200 })];
   assert.equal(alertOf(both, [aTransaction(), credit(1200)]), 'parcel-refunded 200');
@@ -86,13 +86,13 @@ test('a refund by piece blocks a parcel only while the piece is packed, and a fu
   );
   // A refund in the back office of the provider has an alert of its own.
   const office = credit(500, { id: 'office' });
-  assert.equal(alertOf(ofB, [...books, office]), null);
+  assert.equal(alertOf(ofB, [...transactions, office]), null);
   assert.equal(alertOf([done({ withPostage: true, amount: 600 })], [aTransaction(), credit(600), office]), null);
 });
 
 test('an order whose pieces to send are all refunded has nothing to send', () => {
-  const books = [aTransaction(), credit(2500)];
-  assert.equal(alertOf([done({ itemIds: ['a', 'b'], amount: 2500 })], books), 'order-refunded 2500');
+  const transactions = [aTransaction(), credit(2500)];
+  assert.equal(alertOf([done({ itemIds: ['a', 'b'], amount: 2500 })], transactions), 'order-refunded 2500');
   assert.equal(alertOf([done({ amount: 3100 })], [aTransaction(), credit(3100)]), 'order-refunded 3100');
   const items = [pieceA, { ...pieceB, isWithdrawn: true }];
   assert.equal(
@@ -104,8 +104,8 @@ test('an order whose pieces to send are all refunded has nothing to send', () =>
 });
 
 test('a refund of the excess card payment of an order paid in cash does not block its parcel', () => {
-  const books = [aTransaction(), credit(3100)];
-  assert.equal(alertOf([done({ amount: 3100 })], books, { isPaidOutside: true }), null);
+  const transactions = [aTransaction(), credit(3100)];
+  assert.equal(alertOf([done({ amount: 3100 })], transactions, { isPaidOutside: true }), null);
   const two = [aTransaction(), aTransaction({ id: 'd2', amount: 1000 }), credit(1000, { parentId: 'd2' })];
   assert.equal(alertOf([done({ transactionId: 'd2' })], two, { isPaidOutside: true }), null);
 });
@@ -134,8 +134,8 @@ test('refunded pieces and postage are those of made or open refunds whose pieces
 
 test('the price of a refund is that of its pieces in their quantity, with the postage where it is included', () => {
   const facts = {
-    books: [],
-    asked: [],
+    transactions: [],
+    refunds: [],
     items: [
       { id: 'a', price: 700, quantity: 2 },
       { id: 'b', price: 50, quantity: 1 },
@@ -153,21 +153,21 @@ test('a refund may name pieces, except of an order that was paid without the pro
 });
 
 test('an amount beyond the money left is reduced to this money, and a refunded payment has no share', () => {
-  const books = [aTransaction(), aTransaction({ id: 'd2', amount: 2000 }), credit(2000, { parentId: 'd2' })];
-  assert.deepEqual(sharesOf(4000, books, []), [{ transactionId: 'd1', amount: 3100 }]);
-  assert.deepEqual(sharesOf(3100, books, []), [{ transactionId: 'd1', amount: 3100 }]);
+  const transactions = [aTransaction(), aTransaction({ id: 'd2', amount: 2000 }), credit(2000, { parentId: 'd2' })];
+  assert.deepEqual(sharesOf(4000, transactions, []), [{ transactionId: 'd1', amount: 3100 }]);
+  assert.deepEqual(sharesOf(3100, transactions, []), [{ transactionId: 'd1', amount: 3100 }]);
 });
 
 test('a payment of an earlier sale that the bank took back does not count in the latest sale', () => {
   const lost = aTransaction({ id: 'b', operation: 'chargeback', amount: 3100, parentId: 'd1' });
-  const moneyAfter = (books: Transaction[], paymentId: string | null) => {
-    const { received, refunded, chargedBack, kept } = moneyOfSales(books, paymentId);
+  const moneyAfter = (transactions: Transaction[], paymentId: string | null) => {
+    const { received, refunded, chargedBack, kept } = moneyOfSales(transactions, paymentId);
     return [received, refunded, chargedBack, kept];
   };
-  const books = [aTransaction(), lost, aTransaction({ id: 'd2' }), credit(500, { parentId: 'd2' })];
-  assert.deepEqual(moneyAfter(books, 'd2'), [3100, 500, 0, 2600]);
-  assert.deepEqual(moneyAfter(books, 'd1'), [6200, 500, 3100, 2600], 'the charge-back of the sale itself');
-  assert.deepEqual(moneyAfter(books, null), [6200, 500, 3100, 2600]);
+  const transactions = [aTransaction(), lost, aTransaction({ id: 'd2' }), credit(500, { parentId: 'd2' })];
+  assert.deepEqual(moneyAfter(transactions, 'd2'), [3100, 500, 0, 2600]);
+  assert.deepEqual(moneyAfter(transactions, 'd1'), [6200, 500, 3100, 2600], 'the charge-back of the sale itself');
+  assert.deepEqual(moneyAfter(transactions, null), [6200, 500, 3100, 2600]);
   // A charge-back without a named payment belongs to the sale of its time.
   const unnamed = { ...lost, parentId: null };
   assert.deepEqual(moneyAfter([aTransaction(), unnamed, aTransaction({ id: 'd2' })], 'd2'), [3100, 0, 0, 3100]);
@@ -184,10 +184,10 @@ test('money for withdrawals counts a refund by piece up to its amount, and an or
     { id: 'a', price: 1250, quantity: 2, isWithdrawn: false },
     { id: 'b', price: 1500, quantity: 1, isWithdrawn: true },
   ];
-  const result = (asked: RequestedRefund[], items = pieces) => {
+  const result = (refunds: RequestedRefund[], items = pieces) => {
     const { received, refunded, kept } = moneyForWithdrawals(money, {
       order: { status: 'paid', postage: 600, withdrawn: 0 },
-      asked,
+      refunds,
       items,
     });
     return [received, refunded, kept];

@@ -16,11 +16,11 @@ import {
 import { unrefundedOf, type RequestedRefund } from '#features/payments/domain/rules-refunds.ts';
 import { ProviderModel } from './testing/provider-model.ts';
 import { ShopModel, type CallEnd } from './testing/shop-model.ts';
-import { aDebit as aTransaction } from '#features/payments/domain/testing/transactions.ts';
+import { aTransaction } from '#features/payments/domain/testing/transactions.ts';
 
 const credit = (id: string, amount: number, changes: Partial<Transaction> = {}) =>
   aTransaction({ id, operation: 'credit', amount, parentId: 'd1', ...changes });
-const asked = (changes: Partial<RequestedRefund> = {}): RequestedRefund => ({
+const aRefund = (changes: Partial<RequestedRefund> = {}): RequestedRefund => ({
   id: 'r1',
   transactionId: 'd1',
   amount: 1000,
@@ -38,24 +38,25 @@ test('SYS-03 the amount left of a payment excludes made, pending and requested r
     [[aTransaction(), credit('c', 1000, { state: 'refused' })], [], 3100],
     [[aTransaction(), credit('c', 1000, { operation: 'chargeback' }), credit('e', 100)], [], 2000],
     [[aTransaction(), credit('c', 1000, { parentId: null })], [], 2100],
-    [[aTransaction()], [asked(), asked({ state: 'unsure' })], 1100],
-    [[aTransaction()], [asked({ state: 'done' }), asked({ state: 'refused' })], 3100],
-    [[aTransaction()], [asked({ transactionId: 'd2' })], 3100],
+    [[aTransaction()], [aRefund(), aRefund({ state: 'unsure' })], 1100],
+    [[aTransaction()], [aRefund({ state: 'done' }), aRefund({ state: 'refused' })], 3100],
+    [[aTransaction()], [aRefund({ transactionId: 'd2' })], 3100],
     [[aTransaction({ state: 'cancelled' })], [], 0],
     [[aTransaction({ state: 'pending' })], [], 0],
     [[aTransaction({ counts: false })], [], 0],
     [[aTransaction(), credit('c', 4000)], [], 0],
   ];
-  for (const [books, refunds, refundable] of cases) {
-    assert.equal(refundableOf(books, refunds), refundable, JSON.stringify([books, refunds]));
+  for (const [transactions, refunds, refundable] of cases) {
+    assert.equal(refundableOf(transactions, refunds), refundable, JSON.stringify([transactions, refunds]));
   }
   assert.equal(unrefundedOf(credit('c', 10), [aTransaction(), credit('c', 10)], []), 0);
   assert.equal(refundableOf([aTransaction()], [], 1000), 2100, 'refunded without the provider');
 });
 
 test('an amount is taken from the latest payment that covers it, else from the latest payments first', () => {
-  const books = [aTransaction(), aTransaction({ id: 'd2', amount: 2000 })];
-  const shares = (amount: number) => sharesOf(amount, books, []).map((share) => [share.transactionId, share.amount]);
+  const transactions = [aTransaction(), aTransaction({ id: 'd2', amount: 2000 })];
+  const shares = (amount: number) =>
+    sharesOf(amount, transactions, []).map((share) => [share.transactionId, share.amount]);
   assert.deepEqual(shares(2000), [['d2', 2000]]);
   assert.deepEqual(shares(3000), [['d1', 3000]]);
   assert.deepEqual(shares(5000), [
@@ -69,25 +70,31 @@ test('a refund is refused with its reason: an open refund, no money left, a diff
     { id: 'i1', price: 2500, quantity: 1 },
     { id: 'i2', price: 100, quantity: 1 },
   ];
-  const order = { books: [aTransaction()], asked: [] as RequestedRefund[], items, postage: 600, isPaidOutside: false };
+  const order = {
+    transactions: [aTransaction()],
+    refunds: [] as RequestedRefund[],
+    items,
+    postage: 600,
+    isPaidOutside: false,
+  };
   const requested = { amount: 500, itemIds: [] as string[], withPostage: false, left: 3100 };
   const refusalCode = (changes: Partial<typeof order>, wish: Partial<typeof requested> = {}) =>
     refundRefusal({ ...order, ...changes }, { ...requested, ...wish })?.code ?? null;
   assert.equal(refusalCode({}), null);
   assert.equal(refusalCode({}, { itemIds: ['i1'], withPostage: true, amount: 3100 }), null);
   assert.equal(refusalCode({ isPaidOutside: true }, { withPostage: true, amount: 600 }), 'refunds.paid-outside');
-  assert.equal(refusalCode({ asked: [asked()] }), 'refunds.under-way');
-  assert.equal(refusalCode({ books: [] }), 'refunds.nothing-left');
+  assert.equal(refusalCode({ refunds: [aRefund()] }), 'refunds.under-way');
+  assert.equal(refusalCode({ transactions: [] }), 'refunds.nothing-left');
   assert.equal(refusalCode({}, { left: 3000 }), 'refunds.changed');
   assert.equal(refusalCode({}, { itemIds: ['i1'], amount: 2400 }), 'refunds.changed');
   assert.equal(refusalCode({}, { itemIds: ['i9'], amount: 0 }), 'refunds.changed');
   assert.equal(refusalCode({}, { itemIds: ['i1', 'i9'], amount: 2500 }), 'refunds.changed');
   assert.equal(refusalCode({}, { amount: 3101 }), 'refunds.too-much');
-  const doneRefunds = [asked({ state: 'done', itemIds: ['i1'], withPostage: true })];
-  assert.equal(refusalCode({ asked: doneRefunds }, { itemIds: ['i1'], amount: 2500 }), 'refunds.piece-refunded');
-  assert.equal(refusalCode({ asked: doneRefunds }, { withPostage: true, amount: 600 }), 'refunds.piece-refunded');
+  const doneRefunds = [aRefund({ state: 'done', itemIds: ['i1'], withPostage: true })];
+  assert.equal(refusalCode({ refunds: doneRefunds }, { itemIds: ['i1'], amount: 2500 }), 'refunds.piece-refunded');
+  assert.equal(refusalCode({ refunds: doneRefunds }, { withPostage: true, amount: 600 }), 'refunds.piece-refunded');
   assert.equal(
-    refusalCode({ asked: [asked({ state: 'refused', itemIds: ['i1'] })] }, { itemIds: ['i1'], amount: 2500 }),
+    refusalCode({ refunds: [aRefund({ state: 'refused', itemIds: ['i1'] })] }, { itemIds: ['i1'], amount: 2500 }),
     null,
   );
 });
@@ -153,18 +160,20 @@ test('D-13 in a thousand generated histories (repeated, late, lost, unordered, p
   fc.assert(
     fc.property(history, (scenario) => {
       const [provider, shop] = play(scenario);
-      const money = moneyOf(shop.books);
+      const money = moneyOf(shop.transactions);
       assert.equal(money.kept, provider.kept());
-      assert.equal(differenceOf(shop.books, provider.all()), null);
+      assert.equal(differenceOf(shop.transactions, provider.all()), null);
       // A refund that the provider never received does not stay in doubt.
-      for (const { id, state } of shop.asked)
+      for (const { id, state } of shop.refunds)
         assert.ok(shop.lost.has(id) ? state !== 'unsure' : true, `${id} ${state}`);
       // A refund is not made when the bank has refused its credit.
-      for (const { state, answeredBy } of shop.asked)
-        assert.ok(state !== 'done' || !shop.books.some(({ id, state }) => id === answeredBy && state === 'refused'));
+      for (const { state, answeredBy } of shop.refunds)
+        assert.ok(
+          state !== 'done' || !shop.transactions.some(({ id, state }) => id === answeredBy && state === 'refused'),
+        );
       seen.refunded += Number(money.refunded > 0);
       seen.chargedBack += Number(money.chargedBack > 0);
-      seen.doubted += Number(shop.asked.some(({ state }) => state !== 'done'));
+      seen.doubted += Number(shop.refunds.some(({ state }) => state !== 'done'));
       seen.twice += Number(money.received > 3100);
     }),
     { numRuns: 1000, seed: 20261122, endOnFailure: true },
@@ -217,11 +226,11 @@ test('a declared refund never exceeds the debt, and excludes refunds by the prov
     [[], {}, { by: 'cash', amount: cents(3100), returned: cents(0) }],
     [[aTransaction({ state: 'refused' })], {}, { by: 'cash', amount: cents(3100), returned: cents(0) }],
   ];
-  for (const [books, changes, expected] of cases)
+  for (const [transactions, changes, expected] of cases)
     assert.deepEqual(
-      declaredRefund({ ...due, ...changes }, moneyOf(books), 3100, 'cash'),
+      declaredRefund({ ...due, ...changes }, moneyOf(transactions), 3100, 'cash'),
       expected,
-      JSON.stringify(books),
+      JSON.stringify(transactions),
     );
 });
 
@@ -230,11 +239,11 @@ test('a refund of pieces or postage that the customer keeps does not count towar
     { id: 'a', price: 2500, quantity: 1, isWithdrawn: false },
     { id: 'b', price: 1500, quantity: 1, isWithdrawn: true },
   ];
-  const books = [aTransaction({ amount: 4600 }), credit('c', 4600)];
+  const transactions = [aTransaction({ amount: 4600 }), credit('c', 4600)];
   const keptWith = (refunds: RequestedRefund[], status: 'paid' | 'cancelled' = 'paid') =>
-    moneyForWithdrawals(moneyOf(books), { order: { status, postage: 600, withdrawn: 1500 }, asked: refunds, items })
+    moneyForWithdrawals(moneyOf(transactions), { order: { status, postage: 600, withdrawn: 1500 }, refunds, items })
       .kept;
-  const done = (changes: Partial<RequestedRefund>) => asked({ state: 'done', amount: 4600, ...changes });
+  const done = (changes: Partial<RequestedRefund>) => aRefund({ state: 'done', amount: 4600, ...changes });
   assert.equal(keptWith([done({ itemIds: ['b'] })]), 0);
   assert.equal(keptWith([done({ itemIds: ['a', 'b'] })]), 2500);
   assert.equal(keptWith([done({ itemIds: ['a', 'b'], withPostage: true })]), 3100);

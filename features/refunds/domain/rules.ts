@@ -15,8 +15,12 @@ import type { RefundMeans, RefundSource } from './lifecycle.ts';
 import { refundProblems } from './problems.ts';
 
 /** Returns the refundable amount, in cents. `returned`: cents that the seller refunded without the provider. */
-export const refundableOf = (books: readonly Transaction[], asked: readonly RequestedRefund[], returned = 0): Cents =>
-  cents(Math.max(0, sumCents(books.map((debit) => unrefundedOf(debit, books, asked))) - returned));
+export const refundableOf = (
+  transactions: readonly Transaction[],
+  refunds: readonly RequestedRefund[],
+  returned = 0,
+): Cents =>
+  cents(Math.max(0, sumCents(transactions.map((debit) => unrefundedOf(debit, transactions, refunds))) - returned));
 
 /**
  * Splits an amount over payments. Takes the latest payment that covers the whole amount, otherwise several payments,
@@ -24,12 +28,12 @@ export const refundableOf = (books: readonly Transaction[], asked: readonly Requ
  */
 export function sharesOf(
   amount: number,
-  books: readonly Transaction[],
-  asked: readonly RequestedRefund[],
+  transactions: readonly Transaction[],
+  refunds: readonly RequestedRefund[],
 ): { transactionId: string; amount: Cents }[] {
-  const latest = books
+  const latest = transactions
     .toReversed()
-    .map(({ id, ...debit }) => ({ id, left: unrefundedOf({ id, ...debit }, books, asked) }));
+    .map(({ id, ...debit }) => ({ id, left: unrefundedOf({ id, ...debit }, transactions, refunds) }));
   const enough = latest.find(({ left }) => left >= amount);
   const shares: { transactionId: string; amount: Cents }[] = [];
   let missing = amount;
@@ -50,8 +54,8 @@ interface WantedRefund {
 }
 
 export interface Refundable {
-  books: readonly Transaction[];
-  asked: readonly RequestedRefund[];
+  transactions: readonly Transaction[];
+  refunds: readonly RequestedRefund[];
   items: readonly { id: string; price: number; quantity: number }[];
   postage: number;
   returned?: number;
@@ -62,14 +66,14 @@ export interface Refundable {
 export const canRefundPieces = ({ isPaidOutside = false }: Pick<Refundable, 'isPaidOutside'>): boolean =>
   !isPaidOutside;
 
-const countingOf = (asked: readonly RequestedRefund[]): readonly RequestedRefund[] =>
-  asked.filter(
+const countingOf = (refunds: readonly RequestedRefund[]): readonly RequestedRefund[] =>
+  refunds.filter(
     ({ state, isPaidAgain }) => !isPaidAgain && (refundLifecycle[state].isOpen || refundLifecycle[state].isMade),
   );
 
 /** Returns the parts of made and open refunds. Excludes refunds whose pieces were paid again. */
-export function refundedParts(asked: readonly RequestedRefund[]): { itemIds: ReadonlySet<string>; postage: boolean } {
-  const counting = countingOf(asked);
+export function refundedParts(refunds: readonly RequestedRefund[]): { itemIds: ReadonlySet<string>; postage: boolean } {
+  const counting = countingOf(refunds);
   return {
     itemIds: new Set(counting.flatMap(({ itemIds }) => itemIds)),
     postage: counting.some(({ withPostage }) => withPostage),
@@ -92,8 +96,8 @@ export function isWhollyRefunded(
 /** Amounts in cents. */
 interface ParcelFacts {
   order: Due & { postage: number };
-  books: readonly Transaction[];
-  asked: readonly RequestedRefund[];
+  transactions: readonly Transaction[];
+  refunds: readonly RequestedRefund[];
   items: readonly { id: string; price: number; isWithdrawn: boolean; isPacked: boolean }[];
 }
 
@@ -101,21 +105,25 @@ interface ParcelFacts {
  * Returns the attention item of the shop's refunds of an order; null without one. Either nothing is left to send, or
  * the seller must check the parcel. A refund of owed money (a withdrawal, an excess payment) does not block the parcel.
  */
-export function parcelRefundOf({ order, books, asked, items }: ParcelFacts): ParcelRefund | null {
-  const counting = countingOf(asked);
+export function parcelRefundOf({ order, transactions, refunds, items }: ParcelFacts): ParcelRefund | null {
+  const counting = countingOf(refunds);
   const toSend = items.filter(({ isWithdrawn }) => !isWithdrawn);
   if (counting.length === 0 || toSend.length === 0 || !lifecycleOf(order.status).parcelIsHere) return null;
-  const parts = refundedParts(asked);
+  const parts = refundedParts(refunds);
   // For an order that was paid without the provider, the provider refunds only the payment in excess.
   const outside = order.isPaidOutside ? order.total : 0;
-  if (isWhollyRefunded(toSend, parts.itemIds, refundableOf(books, asked) + outside))
+  if (isWhollyRefunded(toSend, parts.itemIds, refundableOf(transactions, refunds) + outside))
     return { kind: 'order-refunded', amount: sumAmounts(counting) };
   const refunded = toSend.filter(({ id }) => parts.itemIds.has(id));
   const withoutPieces = counting.filter(({ itemIds, withPostage }) => itemIds.length === 0 && !withPostage);
   const open = counting.filter(({ state }) => refundLifecycle[state].isOpen);
   const forPieces = sumCents(refunded.map(({ price }) => price)) + (parts.postage ? order.postage : 0);
   const missing =
-    order.total - order.withdrawn - outside - (moneyAtShopOf(order, moneyOf(books)) - sumAmounts(open)) - forPieces;
+    order.total -
+    order.withdrawn -
+    outside -
+    (moneyAtShopOf(order, moneyOf(transactions)) - sumAmounts(open)) -
+    forPieces;
   const unexplained = Math.max(0, Math.min(sumAmounts(withoutPieces), missing));
   const amount = unexplained + sumCents(refunded.filter(({ isPacked }) => isPacked).map(({ price }) => price));
   return amount > 0 ? { kind: 'parcel-refunded', amount: cents(amount) } : null;
@@ -133,10 +141,10 @@ export const priceOf = ({ items, postage }: Refundable, { itemIds, withPostage }
   ]);
 
 export function refundRefusal(order: Refundable, wanted: WantedRefund): Refusal | null {
-  const { books, asked, items, returned } = order;
-  const open = asked.find(({ state }) => refundLifecycle[state].isOpen);
+  const { transactions, refunds, items, returned } = order;
+  const open = refunds.find(({ state }) => refundLifecycle[state].isOpen);
   if (open) return refuse(refundProblems.underWay, { amount: open.amount });
-  const refundable = refundableOf(books, asked, returned);
+  const refundable = refundableOf(transactions, refunds, returned);
   if (refundable === 0) return refuse(refundProblems.nothingLeft);
   const isByPiece = wanted.itemIds.length > 0 || wanted.withPostage;
   const isStale = wanted.left !== refundable || wanted.itemIds.some((id) => !items.some((item) => item.id === id));
@@ -144,7 +152,7 @@ export function refundRefusal(order: Refundable, wanted: WantedRefund): Refusal 
     return refuse(refundProblems.changed, { left: refundable });
   }
   if (isByPiece && !canRefundPieces(order)) return refuse(refundProblems.paidOutside);
-  const parts = refundedParts(asked);
+  const parts = refundedParts(refunds);
   if (wanted.itemIds.some((id) => parts.itemIds.has(id)) || (wanted.withPostage && parts.postage)) {
     return refuse(refundProblems.pieceRefunded);
   }
@@ -154,15 +162,17 @@ export function refundRefusal(order: Refundable, wanted: WantedRefund): Refusal 
 /**
  * Returns an order's money without the payments of earlier sales that the bank took back (decision 0140). A charge-back
  * belongs to the sale whose payment it takes.
- * @param books transactions, oldest first.
+ * @param transactions oldest first.
  * @param paymentId debit that paid the current sale; null while unpaid.
  */
-export function moneyOfSales(books: readonly Transaction[], paymentId: string | null): Money {
-  const start = books.findIndex(({ id }) => id === paymentId);
-  const debitOf = (entry: Transaction) => books.find(({ id }) => id === entry.parentId) ?? entry;
-  const lost = books.filter((entry) => entry.operation === 'chargeback' && books.indexOf(debitOf(entry)) < start);
+export function moneyOfSales(transactions: readonly Transaction[], paymentId: string | null): Money {
+  const start = transactions.findIndex(({ id }) => id === paymentId);
+  const debitOf = (entry: Transaction) => transactions.find(({ id }) => id === entry.parentId) ?? entry;
+  const lost = transactions.filter(
+    (entry) => entry.operation === 'chargeback' && transactions.indexOf(debitOf(entry)) < start,
+  );
   const { chargedBack } = moneyOf(lost);
-  const money = moneyOf(books);
+  const money = moneyOf(transactions);
   return {
     ...money,
     received: cents(money.received - chargedBack),
@@ -173,7 +183,7 @@ export function moneyOfSales(books: readonly Transaction[], paymentId: string | 
 /** Amounts in cents. */
 interface WithdrawnOrder {
   order: Pick<Due, 'status' | 'withdrawn'> & { postage: number };
-  asked: readonly RequestedRefund[];
+  refunds: readonly RequestedRefund[];
   items: readonly { id: string; price: number; quantity: number; isWithdrawn: boolean }[];
 }
 
@@ -182,9 +192,9 @@ interface WithdrawnOrder {
  * refunds do not count towards a withdrawal. The same applies to an amount that the shop refunded before a second
  * payment, which is owed in full. A cancelled order owes all its money, so its money is returned unchanged.
  */
-export function moneyForWithdrawals(money: Money, { order, asked, items }: WithdrawnOrder): Money {
+export function moneyForWithdrawals(money: Money, { order, refunds, items }: WithdrawnOrder): Money {
   if (!lifecycleOf(order.status).keepsItsMoney) return money;
-  const made = asked.filter(({ state }) => refundLifecycle[state].isMade);
+  const made = refunds.filter(({ state }) => refundLifecycle[state].isMade);
   const { itemIds, postage } = refundedParts(made);
   const isKept = ({ id, isWithdrawn }: WithdrawnOrder['items'][number]) => itemIds.has(id) && !isWithdrawn;
   const keptPieces = sumCents(items.filter(isKept).map(({ price, quantity }) => price * quantity));

@@ -10,7 +10,7 @@ import { jsonObject, readAll } from '#platform/server/db/json.ts';
 import { roleOf } from './sql/roles.ts';
 import { blockColumns } from './sql/blocks.ts';
 import { pseudoIsProved } from './sql/pseudo-owner.ts';
-import { firstFound, limitTo, type IndexMatches, type Searched } from '#platform/server/db/search.ts';
+import { firstFound, limitTo, type IndexMatches, type PreparedSearch } from '#platform/server/db/search.ts';
 import { readUserSearch, userHolds, usersFound } from './sql/search-users.ts';
 import { buyersOfOrder, ordersOf, warningsOf } from './hooks.ts';
 
@@ -66,7 +66,7 @@ interface SearchOptions {
 
 export function searchUsersBy(
   db: Db,
-  searched: Searched,
+  searched: PreparedSearch,
   { condition, order, enough, indexFactor = 1 }: SearchOptions,
 ): Promise<FoundRow[]> {
   const buyers = buyersOfOrder(searched);
@@ -94,7 +94,7 @@ export function searchUsersBy(
 }
 
 /** Needs `u` of `users` in scope. */
-export const isFound = (searched: Searched, buyers: Sql | null): Sql =>
+export const isFound = (searched: PreparedSearch, buyers: Sql | null): Sql =>
   buyers ? sql`(${userHolds('u', searched)} or u.id = any(array(${buyers})))` : userHolds('u', searched);
 
 const byName = sql`order by lower(u.last_name), lower(u.first_name), u.tiktok_username, u.id`;

@@ -1,7 +1,7 @@
 import type { Sql } from 'sql-template-tag';
 import type { BuyerWarnings } from '#features/users/domain/admin-schemas.ts';
 import type { Json } from '#platform/server/db/json.ts';
-import type { Searched } from '#platform/server/db/search.ts';
+import type { PreparedSearch } from '#platform/server/db/search.ts';
 import { hook } from '#platform/server/events/hooks.ts';
 import { supplied } from '#platform/server/events/supplied.ts';
 
@@ -21,7 +21,7 @@ export const isCodeUnderReview = supplied<[userId: Sql], Sql>('isCodeUnderReview
 export const warningsOf = supplied<[userId: Sql], Json<BuyerWarnings | null>>('warningsOf');
 
 /** Selects the buyers of an order with this complete number or tracking number, as `(id)`; null for other texts. */
-export const buyersOfOrder = supplied<[searched: Searched], Sql | null>('buyersOfOrder');
+export const buyersOfOrder = supplied<[searched: PreparedSearch], Sql | null>('buyersOfOrder');
 
 /** Selects `(pseudo, name, arrived_at, id)` of at most `limit` claims that wait for a piece of a live, oldest first. */
 export const claimantsOf = supplied<[piece: { liveId: string; ref: number; limit: number }], Sql>('claimantsOf');

@@ -10,7 +10,7 @@ import type { Ctx, SignedInCtx } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { roleOf } from './sql/roles.ts';
 import { whereLive } from '#features/lives/server/sql/where-live.ts';
-import { foldedTexts, holds, limitTo, type Searched } from '#platform/server/db/search.ts';
+import { foldedTexts, holds, limitTo, type PreparedSearch } from '#platform/server/db/search.ts';
 import { givenFirstName } from './sql/given-first-name.ts';
 import { readUserSearch, usersFound, fuzzyUserIds } from './sql/search-users.ts';
 import { isCodeUnderReview, warningsOf } from './hooks.ts';
@@ -108,7 +108,7 @@ const pseudosOf = (db: Db, userIds: readonly string[]): Promise<ProposedPseudo[]
 interface PseudoListing {
   text: string;
   liveId: string | undefined;
-  searched: Searched;
+  searched: PreparedSearch;
   proposed: readonly ProposedPseudo[];
 }
 

@@ -163,7 +163,7 @@ const groups: Record<string, (keyof Environment)[]> = {
   files: ['S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
 };
 
-export const mustAccompany = (missing: readonly string[], present: readonly string[]): string =>
+export const missingVariablesSentence = (missing: readonly string[], present: readonly string[]): string =>
   `${missing.join(', ')} ${missing.length > 1 ? 'doivent' : 'doit'} accompagner ${present.join(', ')}`;
 
 /**
@@ -177,11 +177,11 @@ export function readEnvironment(env: NodeJS.ProcessEnv, faults: ConfigFaults): E
   const read = z.parse(environment, Object.fromEntries(entries.filter(([name]) => !faults.has(name))));
   const isMissing = (name: keyof Environment): boolean => read[name] === undefined && !faults.has(name);
   if (read.DATABASE_DIRECT_URL && isMissing('DATABASE_URL'))
-    faults.add(['DATABASE_URL'], mustAccompany(['DATABASE_URL'], ['DATABASE_DIRECT_URL']));
+    faults.add(['DATABASE_URL'], missingVariablesSentence(['DATABASE_URL'], ['DATABASE_DIRECT_URL']));
   for (const names of Object.values(groups)) {
     const missing = names.filter(isMissing);
     const rest = names.filter((name) => !missing.includes(name));
-    if (missing.length > 0 && rest.length > 0) faults.add(missing, mustAccompany(missing, rest));
+    if (missing.length > 0 && rest.length > 0) faults.add(missing, missingVariablesSentence(missing, rest));
   }
   return read;
 }

@@ -1,7 +1,7 @@
 import sql, { join, type Sql } from 'sql-template-tag';
 import type { Db } from './client.ts';
 import { mistakesBetween, allowedMistakes, heldTexts } from './count-mistakes.ts';
-import { runsOf, searchedText, type Searched } from './search.ts';
+import { runsOf, prepareSearch, type PreparedSearch } from './search.ts';
 import { statisticsOf } from './search-statistics.ts';
 
 /** Number of rows that are compared letter by letter. They share the most runs (`runsOf`) with the text. */
@@ -11,7 +11,7 @@ const MAX_RESULTS = 50;
 interface Source {
   table: string;
   /** Selects rows that hold a part of the text, as a table `found (id)` of at most `atMost` + 1 rows. */
-  holding: (part: Searched, atMost: number) => Sql;
+  holding: (part: PreparedSearch, atMost: number) => Sql;
   /** Searched texts of the row `found.id`, as `(text)`. */
   textOf: Sql;
 }
@@ -19,7 +19,7 @@ interface Source {
 /** Returns the rows with the fewest mistakes, for a text that no row contains. */
 export async function fuzzyMatchIds(
   db: Db,
-  { text: typed, maxIndexRows }: Searched,
+  { text: typed, maxIndexRows }: PreparedSearch,
   { table, holding, textOf }: Source,
 ): Promise<string[]> {
   const text = typed.replace(/^@/, '');
@@ -27,7 +27,7 @@ export async function fuzzyMatchIds(
   if (mistakes === 0) return [];
   const statistics = await statisticsOf(db, table);
   const candidates = heldTexts(text, mistakes).map((heldText) =>
-    holding(searchedText(heldText, statistics), 2 * maxIndexRows),
+    holding(prepareSearch(heldText, statistics), 2 * maxIndexRows),
   );
   const rows = await db.many<{ id: string; text: string }>(sql`
     select found.id, searched.text from (${join(

@@ -2,7 +2,7 @@ import sql, { join, raw, type Sql } from 'sql-template-tag';
 import type { Columns, NonPersonalColumn, PersonalColumn } from './tables.ts';
 
 const isPersonal = (entry: [string, PersonalColumn | NonPersonalColumn]): entry is [string, PersonalColumn] =>
-  'isErased' in entry[1];
+  'erasure' in entry[1];
 const personalOf = (columns: Columns): [string, PersonalColumn][] => Object.entries(columns).filter(isPersonal);
 export const camelCased = (column: string): string =>
   column.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
@@ -31,12 +31,12 @@ interface Erasure {
  * are erased.
  */
 export function erasureOf(columns: Columns, alias: string, isKept?: Sql): Erasure {
-  const erased = personalOf(columns).flatMap(([name, { isErased, onInvoice }]) => {
+  const erased = personalOf(columns).flatMap(([name, { erasure, onInvoice }]) => {
     const column = raw(`${alias}.${name}`);
     const keptValue = onInvoice ? invoiceFields(column, onInvoice) : column;
     const replacement =
-      isKept && isErased === 'unless-sold' ? sql`case when ${isKept} then ${keptValue} end` : sql`null`;
-    return isErased === 'never' ? [] : [{ name: raw(name), column, replacement }];
+      isKept && erasure === 'unless-sold' ? sql`case when ${isKept} then ${keptValue} end` : sql`null`;
+    return erasure === 'never' ? [] : [{ name: raw(name), column, replacement }];
   });
   return {
     set: join(erased.map(({ name, replacement }) => sql`${name} = ${replacement}`)),

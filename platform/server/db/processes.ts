@@ -77,7 +77,7 @@ export async function reportProcess({
   return differingFrom(config, row?.others ?? []);
 }
 
-export const endProcess = async ({
+export const deleteProcessRow = async ({
   db,
   process: ownProcess,
 }: Pick<ReportingProcess, 'db' | 'process'>): Promise<void> =>

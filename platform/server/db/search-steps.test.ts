@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
-import { firstFound, searchedText } from './search.ts';
+import { firstFound, prepareSearch } from './search.ts';
 
 test('a search uses the rarest runs of its text and estimates the matches by the rarest run of each word', () => {
   const shares = new Map(
     Object.entries({ mar: 0.2, ari: 0.1, rti: 0.02, tin: 0.05, 'n l': 0.001, lou: 0.1, 77: 0.03 }),
   );
   shares.set('in ', 0.3).set(' lo', 0.3);
-  const searchOf = (typed: string) => searchedText(typed, { rows: 40_000, shares });
+  const searchOf = (typed: string) => prepareSearch(typed, { rows: 40_000, shares });
   assert.deepEqual(searchOf('Marie').grams, ['rie', 'ari', 'mar']);
   assert.deepEqual(
     [searchOf('marie').share, searchOf('marie').expected],
@@ -21,7 +21,7 @@ test('a search uses the rarest runs of its text and estimates the matches by the
   assert.equal(searchOf('rtin lou').expected, 0.02 * 0.1 * 40_000);
   assert.equal(searchOf('77').expected, 0.03 * 40_000);
   assert.equal(searchOf('77').maxIndexRows, 1000);
-  const unknown = searchedText('77', { rows: -1, shares: new Map() });
+  const unknown = prepareSearch('77', { rows: -1, shares: new Map() });
   assert.deepEqual([unknown.share, unknown.maxIndexRows], [0, 500]);
 });
 

@@ -8,7 +8,7 @@ import { searchPseudos, searchUsers } from '#features/users/domain/admin-endpoin
 import { countUsers, listUsers } from '#screens/admin/users/endpoints.ts';
 import { bodyOf } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
-import { readSearch, runsOf, searchedText } from './search.ts';
+import { readSearch, runsOf, prepareSearch } from './search.ts';
 
 const shop = await testShop({ background: false });
 afterAll(() => shop.close());
@@ -193,7 +193,7 @@ test('`search_grams` of a text contains `runsOf` of each text in it, and the LIK
   });
   await fc.assert(
     fc.asyncProperty(letters, letters, letters, async (before, typed, later) => {
-      const { text, pattern } = searchedText(typed, { rows: 0, shares: new Map() });
+      const { text, pattern } = prepareSearch(typed, { rows: 0, shares: new Map() });
       fc.pre(text !== '');
       const longerText = `${before}${text}${later}`.toLowerCase();
       const row = await db.one<{ has: boolean; holds: boolean }>(sql`

@@ -3,7 +3,7 @@ import { folded } from '#shared/folded-text.ts';
 import type { Db } from './client.ts';
 import { statisticsOf, type SearchStatistics } from './search-statistics.ts';
 
-export interface Searched {
+export interface PreparedSearch {
   text: string;
   pattern: string;
   /** Rarest runs of the text, as `search_grams` (migration 0003) returns them for every row that holds it. */
@@ -32,7 +32,7 @@ export function runsOf(text: string): string[] {
 // many rows in less time.
 const RAREST = 3;
 
-export function searchedText(typed: string, { rows, shares }: SearchStatistics): Searched {
+export function prepareSearch(typed: string, { rows, shares }: SearchStatistics): PreparedSearch {
   const text = folded(typed).replace(/\s+/g, ' ').trim().slice(0, SEARCH_MAX);
   const shareOf = (run: string): number => shares.get(run) ?? 0;
   const grams = runsOf(text).toSorted((a, b) => shareOf(a) - shareOf(b));
@@ -54,8 +54,8 @@ export function searchedText(typed: string, { rows, shares }: SearchStatistics):
   };
 }
 
-export const readSearch = async (db: Db, typed: string, table: string): Promise<Searched> =>
-  searchedText(typed, await statisticsOf(db, table));
+export const readSearch = async (db: Db, typed: string, table: string): Promise<PreparedSearch> =>
+  prepareSearch(typed, await statisticsOf(db, table));
 
 /**
  * Compares the index with a scan of the list in its order. With U rows and M matches, the index reads M rows and the
@@ -79,7 +79,7 @@ export const storedFolded = (text: `${string}search_text` | `recipient_search_te
 });
 
 /** Uses a subquery, because the planner would otherwise make a new plan for each pattern. */
-export const holds = ({ folded: text }: FoldedText, { pattern }: Searched): Sql =>
+export const holds = ({ folded: text }: FoldedText, { pattern }: PreparedSearch): Sql =>
   sql`${text} like (select ${pattern}::text)`;
 
 interface Search<Row> {
@@ -105,7 +105,7 @@ const CERTAINTY_FACTOR = 4;
  * gives the complete answer or no answer. A wrong estimate costs time, never rows.
  */
 export async function firstFound<Row>(
-  { share, expected, maxIndexRows }: Pick<Searched, 'share' | 'expected' | 'maxIndexRows'>,
+  { share, expected, maxIndexRows }: Pick<PreparedSearch, 'share' | 'expected' | 'maxIndexRows'>,
   { enough, walk, gather }: Search<Row>,
 ): Promise<Row[]> {
   if (expected > maxIndexRows) {

@@ -6,7 +6,7 @@ export interface PersonalColumn {
    * Time of erasure: the deletion of the account, and the end of its retention period (`orders` of `monthsKept`).
    * `unless-sold` spares orders that accounting must keep. `never` is for data that cannot identify a person alone.
    */
-  isErased: 'always' | 'unless-sold' | 'never';
+  erasure: 'always' | 'unless-sold' | 'never';
   /** Fields of a JSON column that remain in an order that accounting must keep. */
   onInvoice?: readonly string[];
 }
@@ -19,13 +19,13 @@ export type Columns = Readonly<Record<string, PersonalColumn | NonPersonalColumn
 export type Table = Columns | string;
 export type Tables = Readonly<Record<string, Table>>;
 
-export const personal: PersonalColumn = { isExported: true, isErased: 'always' };
-export const erasedUnlessSold: PersonalColumn = { isExported: true, isErased: 'unless-sold' };
-export const neverErased: PersonalColumn = { isExported: true, isErased: 'never' };
+export const personal: PersonalColumn = { isExported: true, erasure: 'always' };
+export const erasedUnlessSold: PersonalColumn = { isExported: true, erasure: 'unless-sold' };
+export const neverErased: PersonalColumn = { isExported: true, erasure: 'never' };
 /** Secret or data that another column already exports. */
-export const notExported: PersonalColumn = { isExported: false, isErased: 'always' };
+export const notExported: PersonalColumn = { isExported: false, erasure: 'always' };
 /** Data of a contract, which accounting keeps for ten years. The data file contains the text of the contract. */
-export const notExportedAccounting: PersonalColumn = { isExported: false, isErased: 'never' };
+export const notExportedAccounting: PersonalColumn = { isExported: false, erasure: 'never' };
 export const notPersonalBecause = (because: string): NonPersonalColumn => ({ because });
 export const notPersonal = notPersonalBecause('a number or a date of the shop');
 export const authorColumns = { actor_id: notPersonal, actor_name: notExported };

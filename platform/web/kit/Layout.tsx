@@ -114,7 +114,7 @@ export const Layout = () => (
     </Specimen>
     <Specimen of="Columns" wide>
       <State name="Égales, une seule sur un téléphone">
-        <Columns least="14rem">
+        <Columns minWidth="14rem">
           {['Une', 'Deux', 'Trois'].map((title) => (
             <Card key={title} title={title}>
               {TEXT}

@@ -10,7 +10,7 @@ import { useSelection } from '#platform/web/ui/use-selection.ts';
 import { Pager } from '#platform/web/ui/Pager.tsx';
 import { Pseudo } from '#platform/web/ui/Pseudo.tsx';
 import { StatusBadge } from '#platform/web/ui/StatusBadge.tsx';
-import { readings } from './readings.ts';
+import { queryStates } from './query-states.ts';
 import { Specimen, State } from './Specimen.tsx';
 
 interface Line {
@@ -28,7 +28,7 @@ const lines: Line[] = Array.from({ length: 12 }, (_, index) => ({
 const columns: Column<Line>[] = [
   { key: 'id', label: 'Commande', nowrap: true, cell: ({ id }) => id },
   { key: 'date', label: 'Date', nowrap: true, spare: true, cell: () => <DateTime at="2026-11-21T19:15:00Z" /> },
-  { key: 'pseudo', label: 'Cliente', least: '9rem', cell: ({ pseudo }) => <Pseudo pseudo={pseudo} /> },
+  { key: 'pseudo', label: 'Cliente', minWidth: '9rem', cell: ({ pseudo }) => <Pseudo pseudo={pseudo} /> },
   { key: 'status', label: 'Statut', cell: () => <StatusBadge label="À payer" tone="waiting" /> },
   { key: 'total', label: 'Montant', align: 'end', cell: ({ cents }) => <Money cents={cents} /> },
 ];
@@ -55,7 +55,7 @@ const Readings = () => (
     </State>
     <State name="Page suivante en chemin">
       <Card flush>
-        <DataTable {...table} caption="Commandes d’avant" rows={lines.slice(0, 2)} read={readings.turning} />
+        <DataTable {...table} caption="Commandes d’avant" rows={lines.slice(0, 2)} read={queryStates.turning} />
       </Card>
     </State>
     <State name="Aucune">
@@ -69,7 +69,7 @@ const Readings = () => (
           {...table}
           caption="Commandes en échec"
           rows={undefined}
-          read={readings.failed}
+          read={queryStates.failed}
           errorTitle="Impossible de charger les commandes"
         />
       </Card>
@@ -80,7 +80,7 @@ const Readings = () => (
           {...table}
           caption="Commandes relues sans succès"
           rows={lines.slice(0, 2)}
-          read={readings.old}
+          read={queryStates.old}
           errorTitle="Impossible de charger les commandes"
         />
       </Card>

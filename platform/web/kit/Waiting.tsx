@@ -10,7 +10,7 @@ import { RetryAlert } from '#platform/web/ui/RetryAlert.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { StaleNotice } from '#platform/web/ui/StaleNotice.tsx';
 import { PageFallback } from '#platform/web/ui/PageFallback.tsx';
-import { readings } from './readings.ts';
+import { queryStates } from './query-states.ts';
 import { Specimen, State } from './Specimen.tsx';
 
 const doNothing = () => Promise.resolve();
@@ -93,7 +93,7 @@ export const Waiting = () => (
     </Specimen>
     <Specimen of="StaleNotice">
       <State name="Nouvelle lecture impossible">
-        <StaleNotice read={readings.old} />
+        <StaleNotice read={queryStates.old} />
       </State>
     </Specimen>
     <PageFallbacks />

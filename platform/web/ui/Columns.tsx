@@ -1,8 +1,8 @@
 import type { CSSProperties, ReactNode } from 'react';
 import styles from './page.module.css';
 
-export const Columns = ({ least = '20rem', children }: { least?: string; children: ReactNode }) => (
-  <div className={styles.columns} style={{ '--least': least } as CSSProperties}>
+export const Columns = ({ minWidth: minWidth = '20rem', children }: { minWidth?: string; children: ReactNode }) => (
+  <div className={styles.columns} style={{ '--min-width': minWidth } as CSSProperties}>
     {children}
   </div>
 );

@@ -4,7 +4,7 @@ import { EmptyState } from './EmptyState.tsx';
 import { ErrorState } from './ErrorState.tsx';
 import { Pager, type Pages } from './Pager.tsx';
 import { SkeletonLine } from './Skeleton.tsx';
-import { StaleNotice, type Reading } from './StaleNotice.tsx';
+import { StaleNotice, type QueryState } from './StaleNotice.tsx';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 import { classNames } from './class-names.ts';
 import { useLatest } from './use-latest.ts';
@@ -20,7 +20,7 @@ export interface Column<L> {
   align?: 'start' | 'centre' | 'end';
   width?: string;
   /** Minimum width of a column of free text (`7rem`). Longer words are broken. */
-  least?: string;
+  minWidth?: string;
   nowrap?: boolean;
   /** Truncates the text; needs a `width`. A phone shows the whole text. */
   oneLine?: boolean;
@@ -45,7 +45,7 @@ interface DataTableProps<L, Answer = unknown> {
    * Query of the rows. After a failed refresh, the old rows stay with a notice. While a page loads, the rows of the
    * previous page stay below a progress line.
    */
-  read?: Reading & { data: Answer | undefined };
+  read?: QueryState & { data: Answer | undefined };
   errorTitle?: string;
   actions?: (line: L) => ReactNode;
   actionsLabel?: string;
@@ -99,7 +99,7 @@ function LineCells<L>(props: LineProps<L>) {
             column.align && alignment[column.align],
             column.nowrap && styles.nowrap,
             column.oneLine && styles.oneLine,
-            column.least && styles.fold,
+            column.minWidth && styles.fold,
             column.spare && styles.spare,
             column === main && styles.main,
           )}
@@ -149,13 +149,13 @@ function Head<L>({
             <VisuallyHidden>Sélection</VisuallyHidden>
           </th>
         )}
-        {columns.map(({ key, label, align, width, least, spare }) => (
+        {columns.map(({ key, label, align, width, minWidth, spare }) => (
           <th
             key={key}
             role="columnheader"
             scope="col"
             className={classNames(align && alignment[align], spare && styles.spare)}
-            style={{ width, minWidth: least }}
+            style={{ width, minWidth }}
           >
             {label}
           </th>

@@ -2,7 +2,7 @@ import { formatHour } from '#shared/time.ts';
 import { RetryAlert } from './RetryAlert.tsx';
 
 /** Result of a query, as `useEndpoint` returns it. */
-export interface Reading {
+export interface QueryState {
   data: unknown;
   error: unknown;
   dataUpdatedAt: number;
@@ -11,7 +11,7 @@ export interface Reading {
 }
 
 interface StaleNoticeProps {
-  read: Reading;
+  read: QueryState;
   title?: string | undefined;
 }
 

@@ -23,7 +23,7 @@ import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { Money } from '#platform/web/ui/Money.tsx';
 import { MutedText } from '#platform/web/ui/MutedText.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';
-import type { Reading } from '#platform/web/ui/StaleNotice.tsx';
+import type { QueryState } from '#platform/web/ui/StaleNotice.tsx';
 import { Stack } from '#platform/web/ui/Stack.tsx';
 import { TextLink } from '#platform/web/ui/TextLink.tsx';
 import { usePages } from '#platform/web/ui/use-pages.ts';
@@ -145,7 +145,7 @@ const dayColumns: readonly Column<DayTotals>[] = [
   amountColumn('gross', 'TTC', ({ gross }) => gross),
 ];
 
-const AccountsDays = ({ days, read }: { days: Accounts['days'] | undefined; read: Reading }) => (
+const AccountsDays = ({ days, read }: { days: Accounts['days'] | undefined; read: QueryState }) => (
   <Card title="Jour par jour" flush>
     <DataTable
       caption="Ventes jour par jour"
@@ -236,7 +236,7 @@ const journalColumns: readonly Column<JournalLine>[] = [
       </TextLink>
     ),
   },
-  { key: 'buyer', label: 'Cliente', least: '8rem', cell: ({ buyer }) => buyer ?? <MutedText>N/A</MutedText> },
+  { key: 'buyer', label: 'Cliente', minWidth: '8rem', cell: ({ buyer }) => buyer ?? <MutedText>N/A</MutedText> },
   { key: 'means', label: 'Paiement', cell: ({ means }) => means },
   {
     key: 'vat',

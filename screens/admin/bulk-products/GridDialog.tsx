@@ -90,11 +90,11 @@ export function GridDialog({ live, onLive, onClose }: GridDialogProps) {
 
 const columnsWith = (colours: readonly Colour[]): readonly Column<GridPiece>[] => [
   { key: 'ref', label: 'Réf.', main: true, cell: ({ ref }) => ref },
-  { key: 'size', label: 'Taille', least: '6rem', cell: ({ size }) => size ?? '–' },
+  { key: 'size', label: 'Taille', minWidth: '6rem', cell: ({ size }) => size ?? '–' },
   {
     key: 'colour',
     label: 'Couleur',
-    least: '8rem',
+    minWidth: '8rem',
     cell: ({ colourId }) => {
       const colour = colours.find(({ id }) => id === colourId);
       return colour ? <ColourSwatch hex={colour.hexCode}>{colour.name}</ColourSwatch> : '–';

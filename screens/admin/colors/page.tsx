@@ -21,7 +21,7 @@ const columns: readonly Column<Colour>[] = [
     key: 'name',
     label: 'Nom',
     main: true,
-    least: '10rem',
+    minWidth: '10rem',
     cell: ({ name, hexCode }) => <ColourSwatch hex={hexCode}>{name}</ColourSwatch>,
   },
   { key: 'hex', label: 'Code hexadécimal', cell: ({ hexCode }) => <code>{hexCode}</code> },

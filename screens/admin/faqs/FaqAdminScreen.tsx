@@ -29,7 +29,7 @@ type ProposedFaq = (typeof proposedFaqs)[number];
 
 const columns: readonly Column<Faq>[] = [
   { key: 'rank', label: 'Rang', width: '5rem', cell: ({ rank }) => rank + 1 },
-  { key: 'title', label: 'Titre', main: true, least: '12rem', cell: ({ title }) => title },
+  { key: 'title', label: 'Titre', main: true, minWidth: '12rem', cell: ({ title }) => title },
 ];
 
 const proposedColumns: readonly Column<ProposedFaq>[] = [

@@ -212,7 +212,7 @@ const columnsFor = (highestTotal: number): readonly Column<Sales>[] => [
   {
     key: 'live',
     label: 'Live',
-    least: '9rem',
+    minWidth: '9rem',
     cell: ({ id, title }) => (
       <TextLink to="/admin/lives/$liveId/bilan" params={{ liveId: id }}>
         {title}

@@ -21,7 +21,7 @@ import {
   orderConditions,
 } from '#features/orders/server/sql/search-orders.ts';
 import type { Db } from '#platform/server/db/client.ts';
-import { foldedTexts, holds, limitTo, type Searched } from '#platform/server/db/search.ts';
+import { foldedTexts, holds, limitTo, type PreparedSearch } from '#platform/server/db/search.ts';
 import { usersFound, userHolds, fuzzyUserIds, readUserSearch } from '#features/users/server/sql/search-users.ts';
 import { jsonObject, jsonList } from '#platform/server/db/json.ts';
 import { buyerPseudo, customerName } from '#features/users/server/sql/order-buyer.ts';
@@ -111,7 +111,7 @@ const foundJson = jsonObject<Found>({
  * Sorts exact matches of users and orders before partial matches, and each group newest first. Includes the orders of
  * the users found.
  */
-async function readFound(db: Db, searched: Searched, { people, orders, pieces }: Candidates): Promise<Found> {
+async function readFound(db: Db, searched: PreparedSearch, { people, orders, pieces }: Candidates): Promise<Found> {
   const { text } = searched;
   const row = await db.one<{ json: Found }>(sql`
     with candidate_people as materialized (${people}),
@@ -139,7 +139,7 @@ const noIds = sql`select null::uuid as id where false`;
 /** Number of newest users whose text is checked without the index. */
 const NEWEST_USERS = 120;
 
-const matchingUsers = (searched: Searched): Sql => sql`
+const matchingUsers = (searched: PreparedSearch): Sql => sql`
   select found.id from ${usersFound(searched)} union
   select id from (
     select id, search_text from users u where not is_admin order by created_at desc, id desc ${limitTo(NEWEST_USERS)}) u
@@ -148,7 +148,7 @@ const matchingUsers = (searched: Searched): Sql => sql`
 /** Number of newest pieces whose name is searched. */
 const NAMED_PIECES = 500;
 
-const piecesOf = (searched: Searched): Sql => sql`
+const piecesOf = (searched: PreparedSearch): Sql => sql`
   select p.id, row_number() over (order by p.is_number desc, p.created_at desc, p.ref desc) as place from (
     (select id, created_at, ref, true as is_number from products where ref = ${pieceRefOf(searched)}
       order by created_at desc ${limitTo(MAX_FOUND)})

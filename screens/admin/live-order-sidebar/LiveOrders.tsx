@@ -4,7 +4,7 @@ import {
   resendAssignment,
   onQueuedAssignmentsChange,
   queuedAssignments,
-  sendWhenBack,
+  sendQueuedOnReconnect,
   type QueuedAssignment,
 } from '#features/claims/web/assignment-queue.ts';
 import { orderCan } from '#features/orders/domain/rules.ts';
@@ -70,7 +70,7 @@ export function LiveOrders({ liveId, lastId }: { liveId: string; lastId: string 
 /** Sends the queued assignments in order, and keeps the refused assignments on screen. */
 function QueuedAssignments() {
   const assignments = useSyncExternalStore(onQueuedAssignmentsChange, queuedAssignments, queuedAssignments);
-  useEffect(sendWhenBack, []);
+  useEffect(sendQueuedOnReconnect, []);
   if (assignments.length === 0) return null;
   return (
     <section className={styles.queued} aria-labelledby="queued-assignments-title" aria-live="polite">

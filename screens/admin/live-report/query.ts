@@ -22,7 +22,7 @@ import { jsonList, jsonObject, jsonWhen, readOne, type Json } from '#platform/se
 import { sqlWords } from '#platform/server/db/sql-words.ts';
 import { Attachment } from '#platform/server/reply.ts';
 import type { ParsedInputOf } from '#shared/http/endpoint.ts';
-import { isToReadLive } from '#features/claims/server/commands/read-comments.ts';
+import { isLiveToRead } from '#features/claims/server/commands/read-comments.ts';
 import { countPiecesForShop } from '#features/claims/server/steps/find-holding.ts';
 import { refuse } from '#shared/problem.ts';
 import { formatDateTime, formatDuration, formatDate } from '#shared/time.ts';
@@ -130,7 +130,7 @@ function reportJson(now: Date, { promoteAfterLive, piecesPerBuyer }: GivingSetti
         inLine: sql`waiting.in_line`,
         givenByShop: sql`by_shop.pieces`,
         isProcessing: sql`coalesce(not l.is_active and l.ended_at > ${new Date(now.getTime() - MAX_PROCESSING_MS)}
-          and (by_shop.pieces > 0 or ${isToReadLive('l')}), false)`,
+          and (by_shop.pieces > 0 or ${isLiveToRead('l')}), false)`,
       }),
       // Without `offset 0`, the planner copies the count to each place that reads it.
       sql`(select count(*) filter (where i.id is null) as unanswered, count(i.id) as in_line from claims c

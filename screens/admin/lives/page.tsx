@@ -36,7 +36,7 @@ const columns: readonly Column<Live>[] = [
   {
     key: 'title',
     label: 'Titre',
-    least: '8rem',
+    minWidth: '8rem',
     cell: (live) => (
       <TextLink to="/admin/lives/$liveId" params={{ liveId: live.id }}>
         {live.title}

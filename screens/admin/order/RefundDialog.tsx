@@ -223,7 +223,12 @@ interface Draft {
 
 function amountOf(order: AdminOrder, sums: Sums, { choice, itemIds, withPostage, amount: customAmount }: Draft): Cents {
   if (choice === 'pieces') {
-    const money = { books: order.transactions, asked: order.refunds, items: order.items, postage: order.postage };
+    const money = {
+      transactions: order.transactions,
+      refunds: order.refunds,
+      items: order.items,
+      postage: order.postage,
+    };
     return priceOf(money, { amount: 0, itemIds, withPostage, left: sums.left });
   }
   if (choice === 'other') return customAmount ?? cents(0);

@@ -21,7 +21,7 @@ export interface Sums {
  * because they do not pay a withdrawal.
  */
 export const moneyForDebt = (order: AdminOrder): Money =>
-  moneyForWithdrawals(moneyOf(order.transactions), { order, asked: order.refunds, items: order.items });
+  moneyForWithdrawals(moneyOf(order.transactions), { order, refunds: order.refunds, items: order.items });
 
 export function refundSumsOf(order: AdminOrder): Sums {
   const { transactions, refunds } = order;

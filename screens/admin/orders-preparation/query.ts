@@ -11,7 +11,7 @@ import type { ParsedInputOf, ReplyOf } from '#shared/http/endpoint.ts';
 import sql, { join, type Sql } from 'sql-template-tag';
 import { refuse } from '#shared/problem.ts';
 import { isToPrepare, itemsJson } from '#features/payments/server/sql/pieces.ts';
-import { holds, firstFound, limitTo, storedFolded, type Searched } from '#platform/server/db/search.ts';
+import { holds, firstFound, limitTo, storedFolded, type PreparedSearch } from '#platform/server/db/search.ts';
 import { isToSend } from '#features/shipping/server/sql/pieces-to-send.ts';
 import { ordersToPrepareFound, fuzzyOrderIds } from '#features/shipping/server/sql/search-orders-to-prepare.ts';
 import type { ShippingGateway } from '#platform/server/integrations/shipping/gateway.ts';
@@ -135,7 +135,7 @@ export async function readTable(
   return { orders };
 }
 
-async function fuzzyPreparation(ctx: ReadCtx, searched: Searched): Promise<{ json: ListedOrder }[]> {
+async function fuzzyPreparation(ctx: ReadCtx, searched: PreparedSearch): Promise<{ json: ListedOrder }[]> {
   const { db } = ctx;
   const [buyers, recipientOrders] = await Promise.all([fuzzyUserIds(db, searched), fuzzyOrderIds(db, searched)]);
   if (buyers.length + recipientOrders.length === 0) return [];
@@ -153,7 +153,7 @@ function printedOf(carrier: ShippingGateway, { address, label }: ListedOrder): O
   return isWhole ? null : { lines, refusal };
 }
 
-function searchPreparation({ db, now }: ReadCtx, searched: Searched): Promise<{ json: ListedOrder }[]> {
+function searchPreparation({ db, now }: ReadCtx, searched: PreparedSearch): Promise<{ json: ListedOrder }[]> {
   const recipientMatches = holds(storedFolded('recipient_search_text(o.shipping_address)'), searched);
   const matchConditions = orderConditions('o', searched);
   return firstFound<{ json: ListedOrder }>(searched, {

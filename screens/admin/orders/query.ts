@@ -20,7 +20,7 @@ import type { Ctx } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { jsonList, jsonObject } from '#platform/server/db/json.ts';
 import { type Page, pageOf } from '#platform/server/db/keyset.ts';
-import { firstFound, limitTo, type Searched } from '#platform/server/db/search.ts';
+import { firstFound, limitTo, type PreparedSearch } from '#platform/server/db/search.ts';
 import type { Routes } from '#platform/server/http/implement.ts';
 import { Attachment } from '#platform/server/reply.ts';
 import * as endpoints from './endpoints.ts';
@@ -146,7 +146,7 @@ const readOrders = <Row>(db: Db, query: OrdersQuery): Promise<FoundOrder<Row>[]>
 
 function searchOrders<Row>(
   db: Db,
-  searched: Searched,
+  searched: PreparedSearch,
   { row, criteria, limit }: OrdersQuery,
 ): Promise<FoundOrder<Row>[]> {
   const matchConditions = orderConditions('o', searched);
@@ -182,7 +182,7 @@ function searchOrders<Row>(
 
 async function fuzzyOrders<Row>(
   db: Db,
-  searched: Searched,
+  searched: PreparedSearch,
   { row, criteria, limit }: OrdersQuery,
 ): Promise<FoundOrder<Row>[]> {
   const buyers = await fuzzyUserIds(db, searched);

@@ -33,8 +33,8 @@ import { useForm } from '#platform/web/ui/use-form.ts';
 import { PageVersionsDialog } from './PageVersionsDialog.tsx';
 
 const columns: readonly Column<EditedPage>[] = [
-  { key: 'title', label: 'Titre', least: '12rem', cell: ({ title }) => title },
-  { key: 'code', label: 'Code', least: '10rem', cell: ({ code }) => <code>{code}</code> },
+  { key: 'title', label: 'Titre', minWidth: '12rem', cell: ({ title }) => title },
+  { key: 'code', label: 'Code', minWidth: '10rem', cell: ({ code }) => <code>{code}</code> },
   {
     key: 'active',
     label: 'Statut',

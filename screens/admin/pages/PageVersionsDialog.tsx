@@ -14,7 +14,7 @@ import { toast } from '#platform/web/ui/toast.ts';
 
 const columns: readonly Column<VersionToRestore>[] = [
   { key: 'at', label: 'En vigueur depuis', nowrap: true, cell: ({ at }) => formatDateTime(at) },
-  { key: 'author', label: 'Par', least: '8rem', cell: ({ author }) => author ?? 'La boutique' },
+  { key: 'author', label: 'Par', minWidth: '8rem', cell: ({ author }) => author ?? 'La boutique' },
 ];
 
 interface PageVersionsDialogProps {

@@ -76,7 +76,7 @@ const columns: readonly Column<AwaitedPiece>[] = [
   {
     key: 'piece',
     label: 'Pièce',
-    least: '9rem',
+    minWidth: '9rem',
     cell: (claim) => (
       <PictureWithWords piece={claim}>
         n°&nbsp;{claim.ref} · {claim.name}
@@ -86,7 +86,7 @@ const columns: readonly Column<AwaitedPiece>[] = [
   {
     key: 'live',
     label: 'Live',
-    least: '9rem',
+    minWidth: '9rem',
     cell: ({ liveId, liveTitle }) => (
       <TextLink to="/admin/lives/$liveId" params={{ liveId }}>
         <TruncatedText text={liveTitle} />

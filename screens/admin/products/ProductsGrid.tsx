@@ -5,7 +5,7 @@ import { Button } from '#platform/web/ui/Button.tsx';
 import { Money } from '#platform/web/ui/Money.tsx';
 import { MutedText } from '#platform/web/ui/MutedText.tsx';
 import { Pager, type Pages } from '#platform/web/ui/Pager.tsx';
-import { StaleNotice, type Reading } from '#platform/web/ui/StaleNotice.tsx';
+import { StaleNotice, type QueryState } from '#platform/web/ui/StaleNotice.tsx';
 import styles from './products-grid.module.css';
 
 interface ViewSwitchProps {
@@ -38,7 +38,7 @@ export const ViewSwitch = ({ isGrid, onView }: ViewSwitchProps) => (
 
 interface ProductsGridProps {
   products: readonly Product[];
-  read: Reading;
+  read: QueryState;
   pages: Pages;
   onEdit: (product: Product) => void;
 }

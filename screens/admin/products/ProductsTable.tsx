@@ -8,7 +8,7 @@ import { IconButton } from '#platform/web/ui/IconButton.tsx';
 import { Money } from '#platform/web/ui/Money.tsx';
 import type { Pages } from '#platform/web/ui/Pager.tsx';
 import type { Selection } from '#platform/web/ui/use-selection.ts';
-import type { Reading } from '#platform/web/ui/StaleNotice.tsx';
+import type { QueryState } from '#platform/web/ui/StaleNotice.tsx';
 import { Row } from '#platform/web/ui/Row.tsx';
 import { TextLink } from '#platform/web/ui/TextLink.tsx';
 import { PiecePhotoTab } from '#features/photos/web/PiecePhotoTab.tsx';
@@ -31,7 +31,7 @@ const columns: readonly Column<Product>[] = [
     key: 'name',
     label: 'Nom',
     width: '34%',
-    least: '11rem',
+    minWidth: '11rem',
     cell: (product) => (
       <Row as="span" nowrap>
         <PiecePhotoTab piece={product} size="list" />
@@ -47,7 +47,7 @@ const columns: readonly Column<Product>[] = [
     key: 'live',
     label: 'Live',
     width: '20%',
-    least: '7rem',
+    minWidth: '7rem',
     oneLine: true,
     spare: true,
     cell: ({ liveTitle }) => <TruncatedText text={liveTitle} />,
@@ -65,7 +65,7 @@ const columns: readonly Column<Product>[] = [
 interface ProductsTableProps {
   selection: Selection;
   products: readonly Product[] | undefined;
-  read: Reading;
+  read: QueryState;
   empty: ReactNode;
   pages: Pages;
   /** Opens a dialog about a product. Must be the same function at each render. */

@@ -195,11 +195,11 @@ const columnsWith = (outcome: (row: PreviewRow) => ReactNode): readonly Column<P
     key: 'name',
     label: 'Nom',
     main: true,
-    least: '8rem',
+    minWidth: '8rem',
     cell: ({ piece }) => <PictureWithWords piece={piece}>{piece.name}</PictureWithWords>,
   },
   { key: 'price', label: 'Prix', align: 'end', nowrap: true, cell: ({ piece }) => <Money cents={piece.price} /> },
-  { key: 'outcome', label: 'Résultat', least: '9rem', cell: (row) => row.refusal ?? outcome(row) },
+  { key: 'outcome', label: 'Résultat', minWidth: '9rem', cell: (row) => row.refusal ?? outcome(row) },
 ];
 
 type ChosenPiece = ReplyOf<typeof readSelection>['pieces'][number];

@@ -3,7 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { urlOf } from '#shared/http/request.ts';
 import { availabilityLabels } from '#features/catalog/domain/labels-office.ts';
-import { availabilities, type Availability, PIECES_AT_ONCE } from '#features/catalog/domain/rules.ts';
+import { availabilities, type Availability, MAX_SELECTED_PIECES } from '#features/catalog/domain/rules.ts';
 import { LivePicker } from '#features/lives/web/LivePicker.tsx';
 import { useLiveTitle } from '#features/lives/web/use-live-title.ts';
 import { useEndpoint } from '#platform/web/api/query.ts';
@@ -44,7 +44,7 @@ export default function Component() {
   const read = useEndpoint(listProducts, input, { keepPrevious: true });
   const { data } = read;
   const shownIds = (data?.products ?? []).map(({ id }) => id);
-  const selection = useSelection(shownIds, JSON.stringify(filters), PIECES_AT_ONCE);
+  const selection = useSelection(shownIds, JSON.stringify(filters), MAX_SELECTED_PIECES);
   const pages = usePages({ after, next: data?.next, go: (to) => onSearch({ ...search, after: to }) });
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);

@@ -20,7 +20,7 @@ import {
   type IndexMatches,
   limitTo,
   readSearch,
-  type Searched,
+  type PreparedSearch,
 } from '#platform/server/db/search.ts';
 import type { Routes } from '#platform/server/http/implement.ts';
 import { Attachment } from '#platform/server/reply.ts';
@@ -116,7 +116,7 @@ async function findKeysByAvailability(db: Db, is: Availability, search: KeySearc
 
 function findKeysByText(
   db: Db,
-  searched: Searched,
+  searched: PreparedSearch,
   { inList, matching, orderBy, limit }: KeySearch,
 ): Promise<PieceKey[]> {
   const ref = pieceRefOf(searched);

@@ -92,7 +92,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
 }
 
 const changeColumns: readonly Column<SettingChange>[] = [
-  { key: 'name', label: 'Réglage', main: true, least: '10rem', cell: ({ name }) => settingWordsOf(name).label },
+  { key: 'name', label: 'Réglage', main: true, minWidth: '10rem', cell: ({ name }) => settingWordsOf(name).label },
   { key: 'from', label: 'Avant', cell: ({ name, from }) => settingValueLabel(name, from) },
   { key: 'to', label: 'Après', cell: ({ name, to }) => settingValueLabel(name, to) },
   { key: 'author', label: 'Par', cell: ({ author }) => author },
@@ -130,9 +130,9 @@ function SettingChanges() {
 }
 
 const retentionColumns: readonly Column<RetentionRun>[] = [
-  { key: 'what', label: 'Données', main: true, least: '12rem', cell: ({ kind }) => retentionLabels[kind].what },
-  { key: 'when', label: 'Effacées', least: '12rem', cell: ({ kind }) => retentionLabels[kind].when },
-  { key: 'last', label: 'Dernier passage', least: '8.5rem', cell: (run) => <LastRun {...run} /> },
+  { key: 'what', label: 'Données', main: true, minWidth: '12rem', cell: ({ kind }) => retentionLabels[kind].what },
+  { key: 'when', label: 'Effacées', minWidth: '12rem', cell: ({ kind }) => retentionLabels[kind].when },
+  { key: 'last', label: 'Dernier passage', minWidth: '8.5rem', cell: (run) => <LastRun {...run} /> },
 ];
 
 function Retention() {

@@ -32,10 +32,10 @@ const columns: readonly Column<Member>[] = [
   {
     key: 'name',
     label: 'Nom',
-    least: '7rem',
+    minWidth: '7rem',
     cell: (member) => fullName(member) || <MutedText>Sans nom</MutedText>,
   },
-  { key: 'email', label: 'E-mail', least: '9rem', cell: ({ email }) => <BreakableText text={email} /> },
+  { key: 'email', label: 'E-mail', minWidth: '9rem', cell: ({ email }) => <BreakableText text={email} /> },
   { key: 'role', label: 'Rôle', nowrap: true, cell: ({ role }) => roles[role].label },
   {
     key: 'factor',
@@ -166,9 +166,9 @@ function InviteDialog({ onClose }: { onClose: () => void }) {
 }
 
 const invitationColumns: readonly Column<Invitation>[] = [
-  { key: 'email', label: 'E-mail', least: '9rem', cell: ({ email }) => <BreakableText text={email} /> },
+  { key: 'email', label: 'E-mail', minWidth: '9rem', cell: ({ email }) => <BreakableText text={email} /> },
   { key: 'role', label: 'Rôle', nowrap: true, cell: ({ role }) => roles[role].label },
-  { key: 'by', label: 'Invitée par', least: '6rem', cell: ({ invitedBy }) => invitedBy },
+  { key: 'by', label: 'Invitée par', minWidth: '6rem', cell: ({ invitedBy }) => invitedBy },
   { key: 'until', label: 'Valable jusqu’au', cell: ({ until }) => <DateTime at={until} /> },
 ];
 

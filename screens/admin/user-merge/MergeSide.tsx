@@ -59,7 +59,7 @@ function Panel({ user, error, retry }: MergeUserSelection) {
   return <ErrorState title={USER_NOT_LOADED} error={error} onRetry={retry} />;
 }
 
-const columns = [userName, { ...userEmail, least: '5.75rem' }, { ...userPseudo, least: '7.75rem' }];
+const columns = [userName, { ...userEmail, minWidth: '5.75rem' }, { ...userPseudo, minWidth: '7.75rem' }];
 
 interface MergeSearchProps {
   side: string;

@@ -74,7 +74,7 @@ function MergeScreen({ source: sourceId, destination: destinationId, onPick }: M
       }
     >
       <MergeExplanation />
-      <Columns least="24rem">
+      <Columns minWidth="24rem">
         <MergeSide
           title="Utilisateur source"
           picked={source}
@@ -154,10 +154,15 @@ const tones = { done: 'success', undone: 'neutral', gone: 'neutral' } as const;
 
 const columns: readonly Column<RecordedMerge>[] = [
   { key: 'at', label: 'Date', nowrap: true, cell: ({ at }) => <DateTime at={at} /> },
-  { key: 'source', label: 'Source', least: '7rem', cell: ({ source }) => <Person of={source} /> },
-  { key: 'destination', label: 'Destination', least: '7rem', cell: ({ destination }) => <Person of={destination} /> },
+  { key: 'source', label: 'Source', minWidth: '7rem', cell: ({ source }) => <Person of={source} /> },
+  {
+    key: 'destination',
+    label: 'Destination',
+    minWidth: '7rem',
+    cell: ({ destination }) => <Person of={destination} />,
+  },
   { key: 'orders', label: 'Commandes', align: 'end', cell: ({ orders }) => orders },
-  { key: 'by', label: 'Par', least: '6rem', cell: ({ by }) => <BreakableText text={by} /> },
+  { key: 'by', label: 'Par', minWidth: '6rem', cell: ({ by }) => <BreakableText text={by} /> },
   {
     key: 'state',
     label: 'État',
@@ -166,7 +171,7 @@ const columns: readonly Column<RecordedMerge>[] = [
   {
     key: 'undone',
     label: 'Annulée par',
-    least: '6rem',
+    minWidth: '6rem',
     cell: ({ undone }) => undone && <BreakableText text={undone.by} />,
   },
 ];

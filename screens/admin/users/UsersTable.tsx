@@ -21,7 +21,7 @@ import { DataTable, type Column } from '#platform/web/ui/DataTable.tsx';
 import { DateTime } from '#platform/web/ui/DateTime.tsx';
 import { IconButton } from '#platform/web/ui/IconButton.tsx';
 import type { Pages } from '#platform/web/ui/Pager.tsx';
-import type { Reading } from '#platform/web/ui/StaleNotice.tsx';
+import type { QueryState } from '#platform/web/ui/StaleNotice.tsx';
 import { useLatest } from '#platform/web/ui/use-latest.ts';
 import { VisuallyHidden } from '#platform/web/ui/VisuallyHidden.tsx';
 import { linkedName, userEmail, userPseudo } from '#features/users/web/user-columns.tsx';
@@ -58,7 +58,7 @@ const dates: readonly Column<AdminUser>[] = [
 
 interface UsersTableProps {
   users: readonly AdminUser[] | undefined;
-  read: Reading;
+  read: QueryState;
   empty: ReactNode;
   pages: Pages;
   picked: PickedUsers;
@@ -110,9 +110,9 @@ const sideColumn = (side: Side, label: string): Column<AdminUser> => ({
 });
 
 const columnsFor = (onOpen: UsersTableProps['onOpen']): readonly Column<AdminUser>[] => [
-  { ...linkedName, least: '5.4rem' },
-  { ...userEmail, least: '5.4rem' },
-  { ...userPseudo, least: '6.4rem' },
+  { ...linkedName, minWidth: '5.4rem' },
+  { ...userEmail, minWidth: '5.4rem' },
+  { ...userPseudo, minWidth: '6.4rem' },
   account,
   {
     key: 'orders',

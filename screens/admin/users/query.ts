@@ -18,7 +18,7 @@ import type { Shop } from '#platform/server/context.ts';
 import { csvOf } from '#platform/server/csv.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { type Page, pageOf, readCursor } from '#platform/server/db/keyset.ts';
-import { limitTo, type Searched } from '#platform/server/db/search.ts';
+import { limitTo, type PreparedSearch } from '#platform/server/db/search.ts';
 import type { Routes } from '#platform/server/http/implement.ts';
 import { Attachment } from '#platform/server/reply.ts';
 import * as endpoints from './endpoints.ts';
@@ -96,7 +96,7 @@ async function findListed(db: Db, query: UsersQuery, pageSize: number): Promise<
   return pageOf(found, pageSize, ({ at, user }) => [at, user.id]);
 }
 
-async function fuzzyUsers(db: Db, searched: Searched, condition: Sql): Promise<FoundRow[]> {
+async function fuzzyUsers(db: Db, searched: PreparedSearch, condition: Sql): Promise<FoundRow[]> {
   const ids = await fuzzyUserIds(db, searched);
   return ids.length === 0
     ? []

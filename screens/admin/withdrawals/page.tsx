@@ -91,7 +91,7 @@ const columns: readonly Column<AdminWithdrawal>[] = [
       </TextLink>
     ),
   },
-  { key: 'customer', label: 'Client', least: '9rem', cell: (withdrawal) => <Customer {...withdrawal} /> },
+  { key: 'customer', label: 'Client', minWidth: '9rem', cell: (withdrawal) => <Customer {...withdrawal} /> },
   {
     key: 'stated',
     label: 'Déclarée le',
@@ -118,7 +118,7 @@ const columns: readonly Column<AdminWithdrawal>[] = [
   {
     key: 'due',
     label: 'À rembourser au plus tard',
-    least: '7.5rem',
+    minWidth: '7.5rem',
     cell: (withdrawal) => <RefundDue withdrawal={withdrawal} />,
   },
   { key: 'amount', label: 'Montant', align: 'end', nowrap: true, cell: ({ amount }) => <Money cents={amount} /> },

@@ -1,13 +1,12 @@
 import * as endpoints from './endpoints.ts';
 import * as schemas from './schemas.ts';
 import type { Routes } from '#platform/server/http/implement.ts';
-import { statusesWhere } from '#features/orders/domain/lifecycle.ts';
 import type { BuyerWithoutAccount } from '#features/orders/domain/reading-contact.ts';
 import type { ListedBuyer } from './schemas.ts';
+import { statusesAwaitingBuyer } from '#features/orders/server/sql/unmailed-buyers.ts';
 import { heldUntil } from '#features/orders/server/steps/begin-hold.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { jsonList, jsonObject, jsonWhen, readAll } from '#platform/server/db/json.ts';
-import { sqlWords } from '#platform/server/db/sql-words.ts';
 import type { ParsedInputOf } from '#shared/http/endpoint.ts';
 import sql, { empty, type Sql } from 'sql-template-tag';
 
@@ -15,10 +14,6 @@ import sql, { empty, type Sql } from 'sql-template-tag';
  * True when the latest waiting order is not newer than the contact. Needs `u` of users and `waiting_orders` in scope.
  */
 export const isContacted = sql`coalesce(u.told_at >= waiting_orders.last_at, false)`;
-
-export const waitingStatuses = sqlWords(
-  statusesWhere(({ asksBuyer }) => asksBuyer === 'validate' || asksBuyer === 'pay'),
-);
 
 /** Number of recent unpaid orders to search. Covers several lives. */
 const MAX_ORDERS = 1000;
@@ -42,7 +37,7 @@ const itemJson = jsonObject<ListedBuyer['items'][number]>({
 export const buyersWithoutAccount = (liveId?: string): Sql => sql`(
       select distinct user_id from (
         select o.user_id from orders o
-        where o.status in (${waitingStatuses}) ${liveId ? sql`and o.live_id = ${liveId}` : empty} and exists (
+        where o.status in (${statusesAwaitingBuyer}) ${liveId ? sql`and o.live_id = ${liveId}` : empty} and exists (
           select from users b where b.id = o.user_id and b.auth_id is null and b.tiktok_username is not null)
         order by o.created_at desc, o.id desc limit ${MAX_ORDERS}) latest) buyer
     join users u on u.id = buyer.user_id
@@ -51,7 +46,7 @@ export const buyersWithoutAccount = (liveId?: string): Sql => sql`(
         count(distinct o.live_id) as lives, min(${heldUntil}) as until
       from orders o join lateral (
         select count(*) as pieces from order_items i where i.order_id = o.id and i.released_at is null) held on held.pieces > 0
-      where o.user_id = u.id and o.status in (${waitingStatuses})) waiting_orders on waiting_orders.pieces > 0`;
+      where o.user_id = u.id and o.status in (${statusesAwaitingBuyer})) waiting_orders on waiting_orders.pieces > 0`;
 
 export async function listBuyersWithoutAccount(
   ctx: Ctx,
@@ -67,7 +62,7 @@ export async function listBuyersWithoutAccount(
     items: jsonList(itemJson, {
       from: sql`(select p.* from orders o join order_items i on i.order_id = o.id and i.released_at is null
         join products p on p.id = i.product_id
-        where o.user_id = u.id and o.status in (${waitingStatuses}) order by p.ref limit ${MAX_ITEMS}) p`,
+        where o.user_id = u.id and o.status in (${statusesAwaitingBuyer}) order by p.ref limit ${MAX_ITEMS}) p`,
       orderBy: sql`p.ref`,
     }),
     until: sql`waiting_orders.until`,

@@ -6,7 +6,7 @@ import { suggestAddresses } from '#features/addresses/domain/endpoints.ts';
 import { isSearchable } from '#features/addresses/domain/rules.ts';
 import type { AddressSuggestion } from '#features/addresses/domain/schemas.ts';
 import { giveAddress } from '#features/orders/domain/endpoints.ts';
-import { closedBanner } from '#features/orders/domain/labels.ts';
+import { missingLegalInfoBanner } from '#features/orders/domain/labels.ts';
 import { buyerProblems } from '#features/orders/domain/problems-buyer.ts';
 import { missingForMinimum } from '#features/orders/domain/rules.ts';
 import { useSession } from '#features/users/web/session.ts';
@@ -44,7 +44,7 @@ function showFailure(problem: ApiProblem): void {
 const foundParts = ['street', 'zip', 'city'] as const;
 
 function disabledReasonOf(order: MyOrder, minimum: number): string | null {
-  if (!order.takesOrders) return `${closedBanner.title}.`;
+  if (!order.takesOrders) return `${missingLegalInfoBanner.title}.`;
   if (order.items.length === 0) return 'Cette commande ne contient aucun article.';
   const missing = missingForMinimum(order, minimum);
   return missing > 0 ? `Il manque ${formatEuros(missing)} pour atteindre le minimum de commande.` : null;

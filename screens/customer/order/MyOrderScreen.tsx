@@ -5,7 +5,7 @@ import { formatEuros } from '#shared/money.ts';
 import { MailMyDocuments } from '#features/documents/web/MailMyDocuments.tsx';
 import { getMyDocument } from '#features/invoices/domain/endpoints.ts';
 import { documentName } from '#features/invoices/domain/labels-documents.ts';
-import { closedBanner, noCardsBanner, notOpenBanner } from '#features/orders/domain/labels.ts';
+import { missingLegalInfoBanner, noCardsBanner, notOpenBanner } from '#features/orders/domain/labels.ts';
 import { lifecycleOf } from '#features/orders/domain/lifecycle.ts';
 import { isToSend, orderCan, shortId, missingForMinimum } from '#features/orders/domain/rules.ts';
 import { HeldUntil } from '#features/orders/web/HeldUntil.tsx';
@@ -153,7 +153,7 @@ function MyOrderBanner({ order }: { order: MyOrder }) {
   const isUnderWay = order.paymentUnderWay && !order.isPaid;
   const toValidate = orderCan('give-address', order);
   const isClosed = !order.takesOrders && !isUnderWay && (toValidate || orderCan('pay', order));
-  const closed = isOpen ? closedBanner : notOpenBanner;
+  const closed = isOpen ? missingLegalInfoBanner : notOpenBanner;
   if (isClosed)
     return (
       <Banner tone="waiting" title={<span className={styles.bannerTitle}>{closed.title}</span>}>

@@ -193,9 +193,9 @@ interface BannerFacts extends Omit<Parameters<typeof bannerOf>[0], 'restToPay' |
 
 /** Adds the rest to pay and the banner to the JSON of an order, without parsing it. */
 export function withBanner({ rest, cancelled, ...facts }: BannerFacts, json: string): string {
-  const restToPay = rest ? restToPayOf(rest.order, rest.books, rest.asked) : cents(0);
+  const restToPay = rest ? restToPayOf(rest.order, rest.transactions, rest.refunds) : cents(0);
   const cancelledMoney = cancelled && {
-    ...cancelledMoneyOf(cancelled.order, cancelled.books),
+    ...cancelledMoneyOf(cancelled.order, cancelled.transactions),
     keptPostage: keptPostageOf(cancelled.order),
     owedOutside: cancelled.owedOutside,
   };

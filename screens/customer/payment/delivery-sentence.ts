@@ -1,5 +1,5 @@
 import { dispatchDay, latestDeliveryDay } from '#shared/delivery.ts';
-import { formatNearDay } from '#shared/time.ts';
+import { formatDayWithoutYear } from '#shared/time.ts';
 import { plusDays, type Day } from '#shared/working-days.ts';
 import type { MyOrder } from '#screens/customer/order/schemas.ts';
 
@@ -19,6 +19,6 @@ export function deliverySentence(
 ): string {
   const dispatch = dispatchDay(leavesFrom(order, today), dispatchHours);
   const latestDelivery = latestDeliveryDay(today, deliveryDays);
-  const dispatchText = dispatch > latestDelivery ? '' : ` vers le ${formatNearDay(dispatch)}`;
-  return `Expédiée par Colissimo${dispatchText}. Livraison promise d’ici au ${formatNearDay(latestDelivery)}.`;
+  const dispatchText = dispatch > latestDelivery ? '' : ` vers le ${formatDayWithoutYear(dispatch)}`;
+  return `Expédiée par Colissimo${dispatchText}. Livraison promise d’ici au ${formatDayWithoutYear(latestDelivery)}.`;
 }

@@ -6,7 +6,7 @@ import { heldUntil, isExpiredAt } from '#features/orders/server/steps/begin-hold
 import { slowDown } from '#features/users/server/steps/count-attempts.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { jsonList, jsonObject, readOne } from '#platform/server/db/json.ts';
-import { waitingStatuses } from '#screens/admin/without-account/query.ts';
+import { statusesAwaitingBuyer } from '#features/orders/server/sql/unmailed-buyers.ts';
 import type { ParsedInputOf } from '#shared/http/endpoint.ts';
 import sql from 'sql-template-tag';
 
@@ -26,7 +26,7 @@ const pieceJson = jsonObject<Invitation['pieces'][number]>({
 /** Needs `u` of users in scope. */
 const heldItems = (now: Date) => sql`
   orders o join order_items i on i.order_id = o.id and i.released_at is null
-  where o.user_id = u.id and o.status in (${waitingStatuses}) and not (${isExpiredAt(now)})`;
+  where o.user_id = u.id and o.status in (${statusesAwaitingBuyer}) and not (${isExpiredAt(now)})`;
 
 const invitationJson = (now: Date) =>
   jsonObject<Invitation>({

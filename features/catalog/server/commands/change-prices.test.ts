@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { afterAll, test } from 'vitest';
 import { changePrices, deleteProducts, readSelection } from '#features/catalog/domain/admin-endpoints.ts';
 import { listProducts } from '#screens/admin/products/endpoints.ts';
-import { PIECES_AT_ONCE, type PriceChange } from '#features/catalog/domain/rules.ts';
+import { MAX_SELECTED_PIECES, type PriceChange } from '#features/catalog/domain/rules.ts';
 import { addItem, changeStatus, removeItem } from '#features/orders/domain/admin-endpoints.ts';
 import { addClaim } from '#sandbox/testing/claim-steps.ts';
 import { bodyOf, seenByAdmin, toValidate } from '#sandbox/testing/order-steps.ts';
@@ -74,7 +74,7 @@ test('ADM-14 a selection has 1 to 200 ids, and an amount is never below zero', a
   assert.equal(
     (
       await change(
-        Array.from({ length: PIECES_AT_ONCE + 1 }, () => productId),
+        Array.from({ length: MAX_SELECTED_PIECES + 1 }, () => productId),
         { kind: 'to', amount: 1 },
       )
     ).status,

@@ -33,7 +33,7 @@ export const livesToRead = (ctx: Ctx): Promise<{ liveId: string }[]> =>
     union select live_id from claims where is_for_server`);
 
 /** True for a live that `livesToRead` returns. Needs the alias of `lives` in scope. */
-export const isToReadLive = (live: string): Sql => sql`(
+export const isLiveToRead = (live: string): Sql => sql`(
   exists (select from tiktok_event where live_id = ${raw(live)}.id and ${isToRead})
   or exists (select from claims where live_id = ${raw(live)}.id and is_for_server))`;
 

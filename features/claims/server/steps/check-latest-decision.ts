@@ -3,7 +3,7 @@ import { refuse } from '#shared/problem.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { assertLatest } from '#platform/server/events/assert-latest.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
-import { readItemAuthor } from '#features/orders/server/steps/check-latest-move.ts';
+import { readLatestItemEvent } from '#features/orders/server/steps/check-latest-move.ts';
 import type { KnownClaim } from './lock-claim.ts';
 import { authorNameOf } from './record-decision.ts';
 
@@ -15,7 +15,8 @@ export async function assertLatestDecision(ctx: Ctx, tx: Tx, claim: KnownClaim, 
   const { action: id, state, itemId, orderId, decidedAt, decidedBy, pseudo, ref } = claim;
   const outdated = refuse(claimProblems.actionOutdated, { pseudo, ref, by: decidedBy });
   // The claim does not name the author when the piece was given on the page of the order. The order history does.
-  const author = state !== 'dismissed' && itemId && orderId ? await readItemAuthor(ctx, tx, { itemId, orderId }) : null;
+  const author =
+    state !== 'dismissed' && itemId && orderId ? await readLatestItemEvent(ctx, tx, { itemId, orderId }) : null;
   const latest = author ?? {
     isOwn: decidedBy !== null && decidedBy === authorNameOf(ctx),
     at: decidedAt ?? new Date(0),

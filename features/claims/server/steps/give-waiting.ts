@@ -3,7 +3,7 @@ import { awaitAll } from '#platform/server/db/client.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 import { hasEnded } from '#features/lives/server/sql/next-live.ts';
-import { giveInLive, givenUnder, type Assignment } from '#features/orders/server/steps/give-in-live.ts';
+import { giveInLive, findAssignmentByKey, type Assignment } from '#features/orders/server/steps/give-in-live.ts';
 import type { NewOrder } from '#features/orders/server/steps/begin-order.ts';
 import { pieceGivenKey } from '#features/orders/server/emails/unpaid-order.ts';
 import { MAIL_DELAY_SECONDS } from '#shared/undo.ts';
@@ -24,7 +24,7 @@ export async function giveWaiting(ctx: Ctx, tx: Tx, claimId: string, newOrder: N
   // reads is then returned instead of refused.
   const [claim, earlier, isAfterLive] = await awaitAll(
     findClaimToGive(tx, claimId),
-    key ? givenUnder(tx, key, '') : null,
+    key ? findAssignmentByKey(tx, key, '') : null,
     // After the live the buyer needs a mail, because she no longer watches the video.
     tx.one(sql`
       select 1 from claims c join lives l on l.id = c.live_id

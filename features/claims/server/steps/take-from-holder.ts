@@ -4,7 +4,7 @@ import { awaitAll } from '#platform/server/db/client.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 import { waitForEndOfLive } from '#features/lives/server/sql/end-of-live.ts';
-import { givenUnder } from '#features/orders/server/steps/give-in-live.ts';
+import { findAssignmentByKey } from '#features/orders/server/steps/give-in-live.ts';
 import { lockPiece } from '#features/orders/server/steps/hold-piece.ts';
 import { releaseItem } from '#features/orders/server/steps/release-item.ts';
 import { restoreOrderItem } from '#features/orders/server/steps/restore-order-item.ts';
@@ -60,7 +60,7 @@ export async function takeFromHolder(
   const [earlier, held] = await awaitAll(
     // Must run under the lock of the piece: an earlier request with this key may have given the piece, and its undo
     // returned it.
-    key ? givenUnder(tx, key, '') : null,
+    key ? findAssignmentByKey(tx, key, '') : null,
     tx.one<{ itemId: string; claimId: string | null }>(sql`
       select i.id as "itemId", c.id::text as "claimId"
       from order_items i left join claims c on c.item_id = i.id and c.state = 'held'

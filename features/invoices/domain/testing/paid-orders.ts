@@ -1,16 +1,16 @@
-import { aDebit } from '#features/payments/domain/testing/transactions.ts';
+import { aTransaction } from '#features/payments/domain/testing/transactions.ts';
 import type { Transaction } from '#features/payments/domain/rules.ts';
 import { nextDocument, type StoredDocument, type AccountingState } from '../rules.ts';
 
 export const aCredit = (id: string, amount: number, changes: Partial<Transaction> = {}) =>
-  aDebit({ id, operation: 'credit', amount, parentId: 'd1', ...changes });
+  aTransaction({ id, operation: 'credit', amount, parentId: 'd1', ...changes });
 export const aPaidOrder = (changes: Partial<AccountingState> = {}): AccountingState => ({
   status: 'paid',
   total: 3100,
   isPaid: true,
   lastPayer: { id: 'd1', amount: 3100 },
   predatesInvoices: false,
-  transactions: [aDebit()],
+  transactions: [aTransaction()],
   documents: [],
   outside: 0,
   isPaidOutside: false,

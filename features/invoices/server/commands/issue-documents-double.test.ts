@@ -27,7 +27,7 @@ test('D-13 after a partial refund, a second payment is owed in full to the buyer
   const seen = await seenByAdmin(shop, order);
   const money = moneyForWithdrawals(moneyOf(seen.transactions), {
     order: seen,
-    asked: seen.refunds,
+    refunds: seen.refunds,
     items: seen.items,
   });
   assert.deepEqual([owedToBuyer(seen, money), gap], [3100, 3100]);

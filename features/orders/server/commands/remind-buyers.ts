@@ -140,7 +140,7 @@ interface RemindedOrder extends OrderFacts {
   hasPieces: boolean;
 }
 
-export async function foreseeReminders(
+export async function previewReminders(
   ctx: Ctx,
   { orderIds }: ParsedInputOf<typeof adminEndpoints.foreseeReminders>,
 ): Promise<ReplyOf<typeof adminEndpoints.foreseeReminders>> {

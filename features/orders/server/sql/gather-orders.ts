@@ -1,7 +1,7 @@
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { usersFound } from '#features/users/server/sql/search-users.ts';
 import type { Db } from '#platform/server/db/client.ts';
-import type { IndexMatches, Searched } from '#platform/server/db/search.ts';
+import type { IndexMatches, PreparedSearch } from '#platform/server/db/search.ts';
 
 /**
  * True for orders whose buyer the text matches. Always false when too many buyers match. Only for statements of
@@ -29,7 +29,7 @@ interface GatherOrders {
  */
 export const gatherOrders = <Row>(
   db: Db,
-  searched: Searched,
+  searched: PreparedSearch,
   { others: ordersByText, page, rows }: GatherOrders,
 ): Promise<IndexMatches<Row> | null> =>
   db.one<IndexMatches<Row>>(sql`

@@ -1,6 +1,6 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { readRef } from '#features/catalog/domain/reading-ref.ts';
-import { holds, limitTo, type Searched } from '#platform/server/db/search.ts';
+import { holds, limitTo, type PreparedSearch } from '#platform/server/db/search.ts';
 import { isShownItem } from './pieces.ts';
 
 /** Matches a text that may be a tracking number: 6 to 30 letters and digits, with four digits in a row. */
@@ -10,14 +10,14 @@ const ORDER_NUMBER = /^c?\d+$/;
 /** A number may be typed without its C. */
 const numbersOf = (text: string): string[] => (/^\d/.test(text) ? [text, `c${text}`] : [text]);
 /** @param order alias of `orders`, inserted unescaped, as in the functions below: pass a literal. */
-export const hasOrderNumber = (order: string, { text }: Searched): Sql =>
+export const hasOrderNumber = (order: string, { text }: PreparedSearch): Sql =>
   sql`lower(${raw(order)}.order_number) = any(${numbersOf(text)})`;
-const trackingNumberOf = ({ text }: Searched): string | null => {
+const trackingNumberOf = ({ text }: PreparedSearch): string | null => {
   const typed = text.replaceAll(' ', '');
   return TRACKING_NUMBER.test(typed) ? typed : null;
 };
-export const pieceRefOf = ({ text }: Searched): number | null => readRef(text);
-const pseudoOf = ({ text }: Searched): string => text.replace(/^@/, '');
+export const pieceRefOf = ({ text }: PreparedSearch): number | null => readRef(text);
+const pseudoOf = ({ text }: PreparedSearch): string => text.replace(/^@/, '');
 
 /** Compares bytes instead of `like`, so that the index with `text_pattern_ops` applies. */
 const startsWith = (column: Sql, start: string): Sql =>
@@ -27,7 +27,7 @@ const startsWith = (column: Sql, start: string): Sql =>
  * True when the order's number contains the text. One or two digits must be the whole number, because as a part they
  * would match too many orders.
  */
-function matchesNumber(order: string, searched: Searched): Sql {
+function matchesNumber(order: string, searched: PreparedSearch): Sql {
   const number = sql`lower(${raw(order)}.order_number)`;
   if (/^c?\d{0,2}$/.test(searched.text)) return hasOrderNumber(order, searched);
   return sql`(${holds({ folded: number }, searched)} and search_grams(${number}) @> ${searched.grams})`;
@@ -38,7 +38,7 @@ function matchesNumber(order: string, searched: Searched): Sql {
  * the number of a shown piece. Conditions on the buyer are separate. Each condition has its own index. An OR of two
  * conditions disables both indexes: query them separately (`ordersFound`).
  */
-export function orderConditions(order: string, searched: Searched): [Sql, ...Sql[]] {
+export function orderConditions(order: string, searched: PreparedSearch): [Sql, ...Sql[]] {
   const trackingNumber = trackingNumberOf(searched);
   const piece = pieceRefOf(searched);
   return [
@@ -68,7 +68,7 @@ const unionOf = (paths: readonly Sql[], end: Sql): Sql =>
   );
 
 /** Selects the buyers of an order with this complete number or tracking number, as `(id)`; null for other texts. */
-export function buyersOfOrder(searched: Searched): Sql | null {
+export function buyersOfOrder(searched: PreparedSearch): Sql | null {
   const trackingNumber = trackingNumberOf(searched);
   const paths = [
     ...(ORDER_NUMBER.test(searched.text) ? [hasOrderNumber('o', searched)] : []),

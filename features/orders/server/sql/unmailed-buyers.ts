@@ -5,7 +5,8 @@ import { mailStatesWhere } from '#shared/mail-lifecycle.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { sqlWords } from '#platform/server/db/sql-words.ts';
 
-export const waitingStatuses = sqlWords(
+/** Statuses in which the order waits until its buyer validates or pays it. */
+export const statusesAwaitingBuyer = sqlWords(
   statusesWhere(({ asksBuyer }) => asksBuyer === 'validate' || asksBuyer === 'pay'),
 );
 
@@ -40,7 +41,7 @@ export async function listUnmailedBuyers(db: Db, isOfLive: Sql): Promise<Unmaile
   const buyers = await db.many<UnmailedBuyer & { email: string }>(sql`
     with held as (
       select o.live_id, o.user_id, o.id as order_id, o.created_at as ordered_at, i.id, i.created_at
-      from lives l join orders o on o.live_id = l.id and o.status in (${waitingStatuses})
+      from lives l join orders o on o.live_id = l.id and o.status in (${statusesAwaitingBuyer})
       join order_items i on i.order_id = o.id and i.released_at is null
       where ${isOfLive}),
     made as (

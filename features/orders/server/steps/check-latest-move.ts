@@ -15,7 +15,7 @@ interface Item {
  * Returns the time of the latest event of an item, and whether the caller caused it; null without an event. Needs the
  * order's lock.
  */
-export async function readItemAuthor(
+export async function readLatestItemEvent(
   ctx: Ctx,
   tx: Tx,
   { orderId, itemId }: Item,
@@ -35,7 +35,7 @@ export async function assertLatestMove(ctx: Ctx, tx: Tx, item: Item, reverts?: s
     select i.last_action::text as id, p.ref from order_items i join products p on p.id = i.product_id
     where i.id = ${item.itemId} and i.order_id = ${item.orderId}`);
   if (!move) throw refuse(orderProblems.itemNotFound);
-  const author = await readItemAuthor(ctx, tx, item);
+  const author = await readLatestItemEvent(ctx, tx, item);
   const latest = { id: move.id, ...(author ?? { isOwn: false, at: new Date(0) }) };
   assertLatest(ctx, reverts, latest, refuse(orderProblems.moveOutdated, { ref: move.ref }));
 }

@@ -55,7 +55,7 @@ export async function giveInLive(
     lockPiece(tx, productId),
     lockBuyer(tx, pseudo),
     findOpenOrder(ctx, tx, input),
-    key ? givenUnder(tx, key, pseudo) : null,
+    key ? findAssignmentByKey(tx, key, pseudo) : null,
   ]);
   if (earlierAssignment) return earlierAssignment;
   const piece = assertFree(lockedPiece, (holder) => holder.pseudo === pseudo);
@@ -95,7 +95,7 @@ export async function giveInLive(
  * Returns the assignment of a key, undone or not; null for an unknown key.
  * @param pseudo pseudo to return for a deleted order, because `undone_gives` stores no pseudo.
  */
-export const givenUnder = (db: Db, key: string, pseudo: string): Promise<Assignment | null> =>
+export const findAssignmentByKey = (db: Db, key: string, pseudo: string): Promise<Assignment | null> =>
   db.one<Assignment>(sql`
     select o.id as "orderId", o.order_number as "orderNumber", i.id as "itemId", o.total_amount_cents as total,
       coalesce(${buyerPseudo('u', 'o')}, '') as pseudo, p.ref, false as "orderCreated", false as "userCreated",

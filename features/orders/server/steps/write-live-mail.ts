@@ -3,7 +3,7 @@ import type { OrderStatus } from '#features/orders/domain/lifecycle.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { jsonObject } from '#platform/server/db/json.ts';
 import { postageInTotal } from '../sql/postage.ts';
-import { leftStates, listsItem, listUnmailedBuyers, waitingStatuses } from '../sql/unmailed-buyers.ts';
+import { leftStates, listsItem, listUnmailedBuyers, statusesAwaitingBuyer } from '../sql/unmailed-buyers.ts';
 import type { ShopEvent } from '#platform/server/events/shop-event.ts';
 import { readMailShop } from '#features/identity/server/queries.ts';
 import type { OutgoingMail, MailReference } from '#platform/server/mails/mail-kinds.ts';
@@ -80,7 +80,7 @@ export async function writeLiveMail(ctx: Ctx, { key, orderId }: MailReference): 
   const row = await ctx.db.one<LiveMailRow>(sql`
     with buyer_orders as (
       select o.*, ${heldUntil} as until from orders subject join orders o on o.user_id = subject.user_id and o.live_id = subject.live_id
-      where subject.id = ${orderId} and o.status in (${waitingStatuses}) and ${holdsPieces('o')}),
+      where subject.id = ${orderId} and o.status in (${statusesAwaitingBuyer}) and ${holdsPieces('o')}),
     earlier as (
       select m.item_ids, m.updated_at from orders subject join orders o on o.user_id = subject.user_id and o.live_id = subject.live_id
       join mails m on m.order_id = o.id

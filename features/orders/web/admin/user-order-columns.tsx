@@ -26,7 +26,7 @@ export const userOrderColumns: readonly Column<UserOrder>[] = [
     key: 'live',
     label: 'Live',
     // Leaves room for the longest status beside the second column of a person's page on a screen of 1280 px.
-    least: '5.5rem',
+    minWidth: '5.5rem',
     cell: ({ liveTitle }) => (liveTitle ? <TruncatedText text={liveTitle} /> : 'N/A'),
   },
   {

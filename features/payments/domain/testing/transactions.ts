@@ -1,6 +1,7 @@
 import type { Transaction } from '../rules.ts';
 
-export const aDebit = (changes: Partial<Transaction> = {}): Transaction => ({
+/** Returns a paid debit of €31.00 with the given changes. */
+export const aTransaction = (changes: Partial<Transaction> = {}): Transaction => ({
   id: 'd1',
   operation: 'debit',
   state: 'paid',

@@ -43,16 +43,16 @@ export async function applyReport(ctx: Ctx, report: TransactionReport): Promise<
       lockOrder(tx, report.orderId),
       transactionsOf(tx, report.orderId),
     ]);
-    let books: TransactionList = storedTransactions;
+    let transactions: TransactionList = storedTransactions;
     for (const received of report.transactions.toSorted(byTime))
-      books = await apply(ctx, tx, order, books, { received, mode: report.mode });
+      transactions = await apply(ctx, tx, order, transactions, { received, mode: report.mode });
     if (report.transactions.length === 0) return;
     // A late refusal must not reset the status of a paid order.
     if (!order.isPaid && report.orderStatus) {
       await recordPaymentStatus(tx, order.id, report.orderStatus);
     }
-    await markPaidAgain(ctx, tx, order, books);
-    await followMoney(ctx, tx, order, books, storedTransactions);
+    await markPaidAgain(ctx, tx, order, transactions);
+    await followMoney(ctx, tx, order, transactions, storedTransactions);
   });
 }
 
@@ -70,16 +70,16 @@ async function apply(
   ctx: Ctx,
   tx: Tx,
   order: LockedOrder,
-  books: TransactionList,
+  transactions: TransactionList,
   { received, mode }: ReceivedTransaction,
 ): Promise<TransactionList> {
   const uncountedFlag = foreignFlag(ctx, received, mode);
-  const stored = await saveTransaction(ctx, tx, order, books, received, uncountedFlag === null);
+  const stored = await saveTransaction(ctx, tx, order, transactions, received, uncountedFlag === null);
   const isNew = uncountedFlag === null && isNewlyPaid(stored.was, stored.now);
-  const isFirst = isNew && !hasItsMoney(order, books) && !isImportedPayment(order, received);
-  const rest = isNew && !isFirst && !order.paidOutsideAt ? await readRest(tx, order, books) : cents(0);
+  const isFirst = isNew && !hasItsMoney(order, transactions) && !isImportedPayment(order, received);
+  const rest = isNew && !isFirst && !order.paidOutsideAt ? await readRest(tx, order, transactions) : cents(0);
   const paysRest = rest > 0 && received.amount <= rest;
-  const flag = uncountedFlag ?? (isNew && !paysRest ? flagOf(order, books, received) : null);
+  const flag = uncountedFlag ?? (isNew && !paysRest ? flagOf(order, transactions, received) : null);
   if (stored.isNews) await recordPaymentEvents(tx, order, stored, received);
   if (flag && stored.isNews) {
     await tx.run(sql`update payment_transactions set flag = ${flag} where id = ${received.id}`);
@@ -87,19 +87,19 @@ async function apply(
     ctx.log.warn(facts, 'payment flagged');
   }
   if (isFirst) await markPaid(ctx, tx, order, received);
-  if (paysRest) await markRestPaid(ctx, tx, order, stored.books, received);
-  const isRequested = await answerRefund(ctx, tx, order.id, { ...stored, before: books });
+  if (paysRest) await markRestPaid(ctx, tx, order, stored.transactions, received);
+  const isRequested = await answerRefund(ctx, tx, order.id, { ...stored, before: transactions });
   await raiseNews(ctx, tx, {
     order,
-    before: books,
-    after: stored.books,
+    before: transactions,
+    after: stored.transactions,
     was: stored.was,
     now: stored.now,
     received,
     flag,
     isRequested,
   });
-  return stored.books;
+  return stored.transactions;
 }
 
 /** Payments in another currency, or of the test mode in a shop in service, are stored but not counted. */
@@ -115,9 +115,9 @@ export const isCountedPayment = (ctx: Ctx, received: PaymentTransaction, mode: T
 const isImportedPayment = (order: LockedOrder, { id }: PaymentTransaction): boolean =>
   order.isPaid && id === order.paymentId;
 
-function flagOf(order: LockedOrder, books: TransactionList, debit: PaymentTransaction): PaymentFlag | null {
+function flagOf(order: LockedOrder, transactions: TransactionList, debit: PaymentTransaction): PaymentFlag | null {
   const isKnown = isImportedPayment(order, debit);
-  if (order.paidOutsideAt || (!isKnown && hasItsMoney(order, books))) return 'double';
+  if (order.paidOutsideAt || (!isKnown && hasItsMoney(order, transactions))) return 'double';
   if (!orderLifecycle[order.status].confirmsPayments) return 'cancelled-order';
   return debit.amount === order.total ? null : 'amount';
 }
@@ -146,12 +146,19 @@ async function recordPaymentEvents(
   if (debitEvent) return tx.record({ type: debitEvent, ...about, data });
 }
 
-async function markRestPaid(ctx: Ctx, tx: Tx, order: LockedOrder, books: TransactionList, debit: PaymentTransaction) {
+async function markRestPaid(
+  ctx: Ctx,
+  tx: Tx,
+  order: LockedOrder,
+  transactions: TransactionList,
+  debit: PaymentTransaction,
+) {
   const data = { transactionId: debit.id, amount: debit.amount };
   await tx.record({ type: 'order.rest-paid', orderId: order.id, userId: order.userId, data });
   if (order.restAsked !== null)
     await storeRestAsked(ctx, tx, order, Math.max(0, order.restAsked - debit.amount) || null);
-  if ((await readRest(tx, order, books)) === 0) await clearWrongAmounts(ctx, tx, books, 'Le reste est payé');
+  if ((await readRest(tx, order, transactions)) === 0)
+    await clearWrongAmounts(ctx, tx, transactions, 'Le reste est payé');
 }
 
 interface TransactionNews {
@@ -204,8 +211,8 @@ async function raiseSecondPayment(ctx: Ctx, tx: Tx, news: Omit<TransactionNews, 
   await raiseAttention(ctx, tx, { kind: 'payment-double', key, orderId: news.order.id, data: { amount } });
 }
 
-const refusedIn = (books: TransactionList): TransactionList =>
-  books.filter(({ operation, state }) => operation === 'debit' && transactionLifecycle[state].isRefusal);
+const refusedIn = (transactions: TransactionList): TransactionList =>
+  transactions.filter(({ operation, state }) => operation === 'debit' && transactionLifecycle[state].isRefusal);
 
 /**
  * Raises one item for all refused cards of the order. A payment, or a status in which the shop expects no payment,
@@ -216,13 +223,13 @@ async function raiseRefusals(
   tx: Tx,
   order: LockedOrder,
   before: TransactionList,
-  books: TransactionList,
+  transactions: TransactionList,
 ): Promise<void> {
-  const refused = refusedIn(books);
+  const refused = refusedIn(transactions);
   if (refused.length === 0 && refusedIn(before).length === 0) return;
   const last = refused.at(-1);
   const { reportsRefusedCards } = orderLifecycle[order.status];
-  if (order.isPaid || !reportsRefusedCards || moneyOf(books).kept > 0) {
+  if (order.isPaid || !reportsRefusedCards || moneyOf(transactions).kept > 0) {
     const note = reportsRefusedCards ? 'Commande payée' : 'Plus aucun paiement n’est attendu';
     return settleAttentionByKey(ctx, tx, { kind: 'payment-refused', key: order.id, note });
   }

@@ -10,7 +10,7 @@ import { dueFields } from './due-fields.ts';
 
 export interface CancelledOrder {
   order: Due & { isPaid: boolean };
-  books: Transaction[];
+  transactions: Transaction[];
   /** Money received without the card provider that the order owes to its buyer, in cents. */
   owedOutside: number;
 }
@@ -26,7 +26,7 @@ export const cancelledOrderJson = (order: string) => {
   return typed<CancelledOrder | null>(
     sql`(case when ${o}.status in (${cancelledStatuses}) then ${jsonObject<CancelledOrder>({
       order: jsonObject<CancelledOrder['order']>({ ...dueFields(order), agreed: agreedCents(order) }),
-      books: transactionsJson(order),
+      transactions: transactionsJson(order),
       owedOutside: owedOutsideCents(order),
     })} end)`,
   );

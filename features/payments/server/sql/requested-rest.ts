@@ -7,9 +7,9 @@ import { dueFields } from './due-fields.ts';
 
 export interface RequestedRest {
   order: RestDue;
-  books: Transaction[];
+  transactions: Transaction[];
   /** Refunds of the order. */
-  asked: Pick<RequestedRefund, 'amount' | 'state' | 'isPaidAgain'>[];
+  refunds: Pick<RequestedRefund, 'amount' | 'state' | 'isPaidAgain'>[];
 }
 
 /**
@@ -21,9 +21,9 @@ export const requestedRestJson = (order: string) => {
   return typed<RequestedRest | null>(
     sql`(case when ${o}.rest_asked_cents is null then null else ${jsonObject<RequestedRest>({
       order: jsonObject<RequestedRest['order']>({ ...dueFields(order), restAsked: sql`${o}.rest_asked_cents` }),
-      books: transactionsJson(order),
-      asked: jsonList(
-        jsonObject<RequestedRest['asked'][number]>({
+      transactions: transactionsJson(order),
+      refunds: jsonList(
+        jsonObject<RequestedRest['refunds'][number]>({
           amount: sql`r.amount_cents`,
           state: sql`r.state`,
           isPaidAgain: isPaidAgain('r'),

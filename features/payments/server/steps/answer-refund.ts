@@ -29,7 +29,7 @@ export async function answerRefund(
   orderId: string,
   stored: StoredTransaction & { before: TransactionList },
 ): Promise<boolean> {
-  const { now, before, books: after } = stored;
+  const { now, before, transactions: after } = stored;
   if (!stored.isNews || (stored.was === null && now.operation === 'debit')) return false;
   const answer = refundAnsweredBy(await requestedRefundsOf(tx, orderId), { was: stored.was, now, before, after });
   if (!answer) return false;

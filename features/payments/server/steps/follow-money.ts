@@ -21,19 +21,19 @@ export async function followMoney(
   ctx: Ctx,
   tx: Tx,
   order: LockedOrder,
-  books: TransactionList,
-  before: TransactionList = books,
+  transactions: TransactionList,
+  before: TransactionList = transactions,
 ): Promise<void> {
-  const money = moneyOf(books);
-  if (before.length > 0) await onMoneyMoved.run(ctx, tx, { order, books });
+  const money = moneyOf(transactions);
+  if (before.length > 0) await onMoneyMoved.run(ctx, tx, { order, transactions });
   // Skips the usual case: an order that keeps its money and had no transaction has no open alert about money owed.
   if (before.length > 0 || !orderLifecycle[order.status].keepsItsMoney) await raiseOwed(ctx, tx, order, money);
-  if (order.isPaid && !hasItsMoney(order, books) && orderLifecycle[order.status].oncePaid !== null) {
+  if (order.isPaid && !hasItsMoney(order, transactions) && orderLifecycle[order.status].oncePaid !== null) {
     await letPayAgain(ctx, tx, order);
   }
   // Must follow `letPayAgain`, which removes the requested rest with the payment. The order is then updated once.
-  await followRest(ctx, tx, order, books);
-  if (before.length > 0) await followWrongAmounts(ctx, tx, order, books);
+  await followRest(ctx, tx, order, transactions);
+  if (before.length > 0) await followWrongAmounts(ctx, tx, order, transactions);
 }
 
 /**

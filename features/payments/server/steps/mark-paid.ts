@@ -34,17 +34,22 @@ export async function markPaid(
  * Marks an unpaid order as paid once its money is back at the shop: the bank called a charge-back off, or a refund was
  * cancelled. Raises an attention item for a wrong amount. Does nothing to other orders. Needs the order's lock.
  */
-export async function markPaidAgain(ctx: Ctx, tx: Tx, order: LockedOrder, books: TransactionList): Promise<void> {
+export async function markPaidAgain(
+  ctx: Ctx,
+  tx: Tx,
+  order: LockedOrder,
+  transactions: TransactionList,
+): Promise<void> {
   const isPayable = !order.isPaid && !order.isPaidOutside && orderLifecycle[order.status].oncePaid !== null;
-  if (!isPayable || !hasItsMoney(order, books)) return;
-  const debit = books.findLast((transaction) => unrefundedOf(transaction, books, []) > 0);
+  if (!isPayable || !hasItsMoney(order, transactions)) return;
+  const debit = transactions.findLast((transaction) => unrefundedOf(transaction, transactions, []) > 0);
   const stored =
     debit &&
     (await tx.one<{ at: Date }>(sql`select transacted_at as at from payment_transactions where id = ${debit.id}`));
   if (!stored) return;
-  await markPaid(ctx, tx, order, { id: debit.id, at: stored.at, amount: unrefundedOf(debit, books, []) });
-  const money = moneyOf(books);
-  if (owedToBuyer(order, money) === 0 && (await readRest(tx, order, books)) === 0) return;
+  await markPaid(ctx, tx, order, { id: debit.id, at: stored.at, amount: unrefundedOf(debit, transactions, []) });
+  const money = moneyOf(transactions);
+  if (owedToBuyer(order, money) === 0 && (await readRest(tx, order, transactions)) === 0) return;
   const data = { amount: money.kept, total: order.total };
   await raiseAttention(ctx, tx, { kind: 'payment-amount', key: debit.id, orderId: order.id, data });
 }

@@ -14,25 +14,28 @@ import { transactionsOf, type TransactionList } from './save-transaction.ts';
 
 /** Returns the missing amount of a paid order, in cents; 0 while nothing is missing. Needs the order's lock. */
 export async function readRest(db: Db, order: LockedOrder, known?: TransactionList): Promise<Cents> {
-  const [books, refunds] = await Promise.all([known ?? transactionsOf(db, order.id), requestedRefundsOf(db, order.id)]);
-  return restOf(order, books, refundedBy(refunds));
+  const [transactions, refunds] = await Promise.all([
+    known ?? transactionsOf(db, order.id),
+    requestedRefundsOf(db, order.id),
+  ]);
+  return restOf(order, transactions, refundedBy(refunds));
 }
 
 /** Returns the part of the requested rest that the customer owes now; 0 without a request. Needs the order's lock. */
 export async function readRestToPay(db: Db, order: LockedOrder): Promise<Cents> {
   if (order.restAsked === null) return cents(0);
-  const [books, refunds] = await Promise.all([transactionsOf(db, order.id), requestedRefundsOf(db, order.id)]);
-  return restToPayOf(order, books, refunds);
+  const [transactions, refunds] = await Promise.all([transactionsOf(db, order.id), requestedRefundsOf(db, order.id)]);
+  return restToPayOf(order, transactions, refunds);
 }
 
 /**
  * Lowers the requested rest to the missing amount, and removes the request once nothing is missing. A charge-back of
  * the whole payment changes nothing, because the bank may call it off. Needs the order's lock.
  */
-export async function followRest(ctx: Ctx, tx: Tx, order: LockedOrder, books: TransactionList): Promise<void> {
-  const { chargedBack, kept } = moneyOf(books);
+export async function followRest(ctx: Ctx, tx: Tx, order: LockedOrder, transactions: TransactionList): Promise<void> {
+  const { chargedBack, kept } = moneyOf(transactions);
   if (order.restAsked === null || (chargedBack > 0 && kept <= 0)) return;
-  const rest = await readRest(tx, order, books);
+  const rest = await readRest(tx, order, transactions);
   if (rest < order.restAsked) await storeRestAsked(ctx, tx, order, rest > 0 ? rest : null);
 }
 
@@ -40,18 +43,24 @@ export async function followRest(ctx: Ctx, tx: Tx, order: LockedOrder, books: Tr
  * Settles the alerts about a wrong amount once nothing is in excess or missing: the excess or the whole payment was
  * refunded. A charge-back of the whole payment settles no alert, as in `followRest`. Needs the order's lock.
  */
-export async function followWrongAmounts(ctx: Ctx, tx: Tx, order: LockedOrder, books: TransactionList): Promise<void> {
+export async function followWrongAmounts(
+  ctx: Ctx,
+  tx: Tx,
+  order: LockedOrder,
+  transactions: TransactionList,
+): Promise<void> {
   const kind: AttentionKind = 'payment-amount';
   const openAlert = await tx.one(sql`
     select from attention_items where order_id = ${order.id} and kind = ${kind} and settled_at is null limit 1`);
-  const money = moneyOf(books);
+  const money = moneyOf(transactions);
   const isSuspended = order.isPaid && money.chargedBack > 0 && money.kept <= 0;
-  if (!openAlert || isSuspended || owedToBuyer(order, money) > 0 || (await readRest(tx, order, books)) > 0) return;
-  await clearWrongAmounts(ctx, tx, books, 'L’écart de montant n’existe plus');
+  if (!openAlert || isSuspended || owedToBuyer(order, money) > 0 || (await readRest(tx, order, transactions)) > 0)
+    return;
+  await clearWrongAmounts(ctx, tx, transactions, 'L’écart de montant n’existe plus');
 }
 
 /** Needs the order's lock. */
-export async function clearWrongAmounts(ctx: Ctx, tx: Tx, books: TransactionList, note: string): Promise<void> {
-  for (const { id: key, operation } of books)
+export async function clearWrongAmounts(ctx: Ctx, tx: Tx, transactions: TransactionList, note: string): Promise<void> {
+  for (const { id: key, operation } of transactions)
     if (operation === 'debit') await settleAttentionByKey(ctx, tx, { kind: 'payment-amount', key, note });
 }

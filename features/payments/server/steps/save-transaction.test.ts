@@ -119,9 +119,9 @@ test('D-13 transactions stored within one millisecond, or under a clock that goe
   await store(0, [first, second]);
   await store(0, [third]);
   await store(20, [last]);
-  const books = await transactionsOf(shop.shop.db, order.orderId);
+  const transactions = await transactionsOf(shop.shop.db, order.orderId);
   assert.deepEqual(
-    books.map(({ id }) => id),
+    transactions.map(({ id }) => id),
     [first, second, third, last],
   );
 });

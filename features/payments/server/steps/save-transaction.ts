@@ -9,13 +9,13 @@ import type { LockedOrder } from '#features/orders/server/steps/lock-order.ts';
 import { isCounted } from '#features/orders/server/sql/order-facts.ts';
 import type { PaymentTransaction } from '#platform/server/integrations/payment/gateway.ts';
 
-/** Transactions of one order, oldest first. Variables of this type are named `books`. */
+/** Transactions of one order, oldest first. */
 export type TransactionList = readonly Transaction[];
 
 export interface StoredTransaction {
   was: Transaction | null;
   now: Transaction;
-  books: TransactionList;
+  transactions: TransactionList;
   isNews: boolean;
 }
 
@@ -35,14 +35,14 @@ export async function saveTransaction(
   ctx: Ctx,
   tx: Tx,
   order: LockedOrder,
-  books: TransactionList,
+  transactions: TransactionList,
   received: PaymentTransaction,
   counts: boolean,
 ): Promise<StoredTransaction> {
   const { id, operation, state, amount, refunded, parentId } = received;
-  const was = books.find((transaction) => transaction.id === id) ?? null;
+  const was = transactions.find((transaction) => transaction.id === id) ?? null;
   const now = mergedReport(was, { id, operation, state, amount, refunded, parentId, counts });
-  if (!isNews(was, now)) return { was, now, books, isNews: false };
+  if (!isNews(was, now)) return { was, now, transactions, isNews: false };
   const isReportedState = now.state === state;
   const written = await tx.run(sql`
     insert into payment_transactions (id, order_id, operation, state, detailed_status, amount_cents, refunded_cents, parent_id,
@@ -59,6 +59,8 @@ export async function saveTransaction(
       error_message = case when ${isReportedState}::boolean then excluded.error_message else payment_transactions.error_message end
     where payment_transactions.order_id = ${order.id}`);
   if (written === 0) throw refuse(paymentProblems.badAnswer);
-  const after = was ? books.map((transaction) => (transaction === was ? now : transaction)) : [...books, now];
-  return { was, now, books: after, isNews: true };
+  const after = was
+    ? transactions.map((transaction) => (transaction === was ? now : transaction))
+    : [...transactions, now];
+  return { was, now, transactions: after, isNews: true };
 }

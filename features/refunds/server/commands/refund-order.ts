@@ -62,10 +62,10 @@ export async function refundOrder(ctx: SignedInCtx, wanted: RefundInput): Promis
 async function stateOfRequest(ctx: SignedInCtx, wanted: RefundInput): Promise<RefundState | null> {
   const known = await findRefundRequest(ctx, wanted);
   if (!known || known.isSame) return known?.state ?? null;
-  const { books, asked, returned } = await inTransaction(ctx, async (tx) =>
+  const { transactions, refunds, returned } = await inTransaction(ctx, async (tx) =>
     readRefundable(tx, await lockOrder(tx, wanted.orderId)),
   );
-  throw refuse(refundProblems.changed, { left: refundableOf(books, asked, returned) });
+  throw refuse(refundProblems.changed, { left: refundableOf(transactions, refunds, returned) });
 }
 
 /** Stores the request as one refund per payment. Returns an empty list for a known key. Locks the order. */
@@ -79,12 +79,12 @@ const recordRequest = (ctx: SignedInCtx, wanted: RefundInput): Promise<Share[]> 
     const refusal = refundRefusal(refundable, wanted);
     if (refusal) throw refusal;
     const shares: Share[] = [];
-    for (const share of sharesOf(amount, refundable.books, refundable.asked)) {
+    for (const share of sharesOf(amount, refundable.transactions, refundable.refunds)) {
       const request = { requestKey: key, askedBy: ctx.actor.userId, at: ctx.now() };
       const id = await recordRefundRequest(tx, { ...share, ...request, orderId, itemIds, withPostage });
       shares.push({ ...share, id, orderId, number: order.number, amount: cents(share.amount) });
     }
-    await onMoneyMoved.run(ctx, tx, { order, books: refundable.books });
+    await onMoneyMoved.run(ctx, tx, { order, transactions: refundable.transactions });
     const pieces = refundable.items.filter(({ id }) => itemIds.includes(id)).map(({ ref }) => ref);
     await tx.record({
       type: 'order.refund-asked',
@@ -132,7 +132,7 @@ async function readRefundable(
   db: Db,
   order: LockedOrder,
 ): Promise<Omit<Refundable, 'items'> & { items: RefundableItem[] }> {
-  const [books, asked, items] = await Promise.all([
+  const [transactions, refunds, items] = await Promise.all([
     transactionsOf(db, order.id),
     requestedRefundsOf(db, order.id),
     db.many<RefundableItem>(sql`
@@ -140,5 +140,5 @@ async function readRefundable(
       where i.order_id = ${order.id} and ${isShownItem('i')}`),
   ]);
   const { returned, isPaidOutside } = order;
-  return { books, asked, items, postage: items.length > 0 ? order.postage : 0, returned, isPaidOutside };
+  return { transactions, refunds, items, postage: items.length > 0 ? order.postage : 0, returned, isPaidOutside };
 }

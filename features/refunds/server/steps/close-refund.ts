@@ -40,7 +40,7 @@ export async function recordRefundState(
   await tx.record({ type: 'order.refund-refused', orderId, data: { amount, message, refundId: id } });
   await settleAttentionByKey(ctx, tx, { kind: 'refund-unsure', key: id, note: 'Ce remboursement n’a pas été fait' });
   const order = await lockOrder(tx, orderId);
-  await onMoneyMoved.run(ctx, tx, { order, books: await transactionsOf(tx, orderId) });
+  await onMoneyMoved.run(ctx, tx, { order, transactions: await transactionsOf(tx, orderId) });
 }
 
 /** Amounts in cents. */

@@ -45,7 +45,7 @@ export async function resendParcel(ctx: Ctx, { orderId }: ParsedInputOf<typeof e
     for (const returned of returnedOrders) {
       const { id, userId, status: from } = returned;
       await tx.record({ type: 'order.parcel-resent', orderId: id, userId, data: { from, to: status } });
-      await followRefunds(ctx, tx, { order: { ...returned, status }, books: await transactionsOf(tx, id) });
+      await followRefunds(ctx, tx, { order: { ...returned, status }, transactions: await transactionsOf(tx, id) });
     }
     if (trackingId)
       await settleAttentionByKey(ctx, tx, { kind: 'parcel-returned', key: trackingId, note: 'Le colis est renvoyé' });

@@ -25,15 +25,19 @@ interface HeldItem {
 export async function followRefunds(
   ctx: Ctx,
   tx: Tx,
-  { order, books, refunds }: { order: LockedOrder; books: TransactionList; refunds?: readonly RequestedRefund[] },
+  {
+    order,
+    transactions,
+    refunds: knownRefunds,
+  }: { order: LockedOrder; transactions: TransactionList; refunds?: readonly RequestedRefund[] },
 ): Promise<void> {
-  const asked = refunds ?? (await requestedRefundsOf(tx, order.id));
-  if (asked.length === 0) return;
+  const refunds = knownRefunds ?? (await requestedRefundsOf(tx, order.id));
+  if (refunds.length === 0) return;
   const items = await tx.many<HeldItem>(sql`
     select i.id, i.price_cents * i.quantity as price, ${isWithdrawn('i')} as "isWithdrawn",
       exists (select from packed_pieces k where k.item_id = i.id) as "isPacked"
     from order_items i where i.order_id = ${order.id} and i.released_at is null`);
-  const parcelRefund = parcelRefundOf({ order, books, asked, items });
+  const parcelRefund = parcelRefundOf({ order, transactions, refunds, items });
   const key = order.id;
   for (const kind of ['order-refunded', 'parcel-refunded'] as const) {
     if (kind === parcelRefund?.kind)
@@ -47,10 +51,10 @@ export async function followRefunds(
  * alert would let a user make the label of a refunded order in between. Needs the order's lock.
  */
 export async function followRefundsInShop(ctx: Ctx, tx: Tx, { orderId }: { orderId: string }): Promise<void> {
-  const [order, books, refunds] = await awaitAll(
+  const [order, transactions, refunds] = await awaitAll(
     lockOrder(tx, orderId),
     transactionsOf(tx, orderId),
     requestedRefundsOf(tx, orderId),
   );
-  await followRefunds(ctx, tx, { order, books, refunds });
+  await followRefunds(ctx, tx, { order, transactions, refunds });
 }

@@ -10,7 +10,7 @@ import { cents, sumCents } from '#shared/money.ts';
 import { owedToBuyer } from '#features/payments/domain/rules.ts';
 import { refuse } from '#shared/problem.ts';
 import { refundLifecycle } from '#features/payments/domain/lifecycle.ts';
-import { assertNoOpenRefund } from '#features/refunds/server/steps/check-return.ts';
+import { assertNoOpenRefund } from '#features/refunds/server/steps/check-open-refunds.ts';
 import {
   declaredRefund,
   moneyForWithdrawals,
@@ -65,11 +65,11 @@ export const closeRefundedWithdrawals = (ctx: Ctx, orderId: string): Promise<voi
 async function closeRefundedIn(ctx: Ctx, tx: Tx, orderId: string): Promise<void> {
   const order = await lockOrder(tx, orderId);
   const money = moneyOfSales(await transactionsOf(tx, orderId), order.paymentId);
-  const asked = await requestedRefundsOf(tx, orderId);
+  const refunds = await requestedRefundsOf(tx, orderId);
   // A payment that was lowered or cancelled before its capture has no refund transaction.
-  const isRefunded = money.refunded > 0 || asked.some(({ state }) => refundLifecycle[state].isMade);
+  const isRefunded = money.refunded > 0 || refunds.some(({ state }) => refundLifecycle[state].isMade);
   // A charge-back is not a refund, so it must not trigger the refund mail.
-  const { received, refunded } = moneyForWithdrawals(money, { order, asked, items: await itemsOf(tx, orderId) });
+  const { received, refunded } = moneyForWithdrawals(money, { order, refunds, items: await itemsOf(tx, orderId) });
   const withoutChargeBacks = { ...money, kept: cents(received - refunded) };
   if (!isRefunded || order.isPaidOutside || owedToBuyer(order, withoutChargeBacks) > 0) return;
   const open = await tx.many<{ id: string }>(sql`
@@ -96,7 +96,7 @@ export const reopenChargedBackWithdrawals = (ctx: Ctx, orderId: string): Promise
 /** Does the work of `reopenChargedBackWithdrawals` in a transaction. Locks the order. */
 export async function reopenChargedBackIn(ctx: Ctx, tx: Tx, orderId: string): Promise<void> {
   const order = await lockOrder(tx, orderId);
-  const facts = { order, asked: await requestedRefundsOf(tx, orderId), items: await itemsOf(tx, orderId) };
+  const facts = { order, refunds: await requestedRefundsOf(tx, orderId), items: await itemsOf(tx, orderId) };
   const transactions = await transactionsOf(tx, orderId);
   const money = moneyForWithdrawals(moneyOfSales(transactions, order.paymentId), facts);
   const sums = await tx.many<WithdrawalSum>(sql`
@@ -153,10 +153,10 @@ const moves = {
   },
   async refund(ctx: Ctx, tx: Tx, withdrawal: LockedWithdrawal, { by, amount }: Move): Promise<void> {
     const order = await lockOrder(tx, withdrawal.orderId);
-    const asked = await requestedRefundsOf(tx, order.id);
-    assertNoOpenRefund(asked);
+    const refunds = await requestedRefundsOf(tx, order.id);
+    assertNoOpenRefund(refunds);
     const transactions = await transactionsOf(tx, order.id);
-    const facts = { order, asked, items: await itemsOf(tx, order.id) };
+    const facts = { order, refunds, items: await itemsOf(tx, order.id) };
     const money = moneyForWithdrawals(moneyOfSales(transactions, order.paymentId), facts);
     const declared = declaredRefund(order, money, withdrawal.amount, by);
     if (amount !== undefined && amount !== declared.amount)

@@ -1,5 +1,5 @@
 import { formatEuros } from '#shared/money.ts';
-import { formatDay, formatLongDate, formatNearDay } from '#shared/time.ts';
+import { formatDay, formatLongDate, formatDayWithoutYear } from '#shared/time.ts';
 import { mayWaitSentence, nothingToSendBackSentence } from '#features/withdrawals/domain/labels.ts';
 import { returnCostSentence } from '#features/content/domain/labels-legal.ts';
 import { returnDueOn } from '#features/withdrawals/domain/rules.ts';
@@ -46,7 +46,7 @@ export function withdrawalReceiptMail(stated: MailedWithdrawal): WrittenMail {
 const placeOf = (...parts: string[]): string => parts.filter(Boolean).join(', ');
 
 const returnLine = ({ returnAddress, shop, statedAt }: MailedWithdrawal) => ({
-  label: `À renvoyer au plus tard le ${formatNearDay(returnDueOn(statedAt))} à`,
+  label: `À renvoyer au plus tard le ${formatDayWithoutYear(returnDueOn(statedAt))} à`,
   value: [shop.name, returnAddress].filter(Boolean).join('\n'),
 });
 

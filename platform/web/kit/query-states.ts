@@ -1,13 +1,13 @@
-import type { Reading } from '#platform/web/ui/StaleNotice.tsx';
+import type { QueryState } from '#platform/web/ui/StaleNotice.tsx';
 
-const fresh: Reading = {
+const fresh: QueryState = {
   data: {},
   error: null,
   dataUpdatedAt: Date.UTC(2026, 10, 21, 19, 15),
   refetch: () => Promise.resolve(),
 };
 
-export const readings = {
+export const queryStates = {
   turning: { ...fresh, isPlaceholderData: true },
   failed: { ...fresh, data: undefined, error: 'Le serveur ne répond pas.' },
   old: { ...fresh, error: 'Hors ligne' },

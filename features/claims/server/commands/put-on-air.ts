@@ -19,7 +19,7 @@ export async function takeOffAir(ctx: Ctx, tx: Tx, { productId }: { productId: s
  * Puts a piece of a live on air; null takes the current piece off air. Locks the live, so that changes run in sequence,
  * then the piece.
  */
-export const airPiece = (ctx: Ctx, { liveId, ref }: ParsedInputOf<typeof adminEndpoints.airPiece>) =>
+export const putOnAir = (ctx: Ctx, { liveId, ref }: ParsedInputOf<typeof adminEndpoints.airPiece>) =>
   inTransaction(ctx, async (tx) => {
     const live = await tx.one(sql`select id from lives where id = ${liveId} for no key update`);
     if (!live) throw refuse(liveProblems.notFound);

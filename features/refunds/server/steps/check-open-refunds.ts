@@ -11,8 +11,8 @@ import { refuse } from '#shared/problem.ts';
  * Otherwise the shop could refund the money twice.
  * @throws Refusal `refunds.under-way`.
  */
-export function assertNoOpenRefund(asked: readonly RequestedRefund[]): void {
-  const open = asked.find(({ state }) => refundLifecycle[state].isOpen);
+export function assertNoOpenRefund(refunds: readonly RequestedRefund[]): void {
+  const open = refunds.find(({ state }) => refundLifecycle[state].isOpen);
   if (open) throw refuse(refundProblems.underWay, { amount: open.amount });
 }
 
