@@ -10,6 +10,7 @@ import { myOrderStatement } from '#screens/customer/order/query.ts';
 // GET /orders?user= , /order?user=&id= , /admin/orders?<filters> , POST /add?order=&product= .
 const pool = openPool(process.env['DATABASE_URL'] ?? '', { max: 20 });
 
+/** The first piece also adds the postage of 600 cents. */
 const addStatement = `
   with held as (
     insert into order_items (order_id, product_id, price_cents)

@@ -31,7 +31,7 @@ async function readChangedRows(page: Page): Promise<void> {
 
 const pathsOf = (links: unknown[]): string[] =>
   (links as { getAttribute(name: string): string | null }[]).map((link) => link.getAttribute('href') ?? '');
-const edit = (page: Page): Locator => page.locator('main').getByRole('button', { name: /^Modifier / });
+const editButtons = (page: Page): Locator => page.locator('main').getByRole('button', { name: /^Modifier / });
 
 /**
  * Runs in the page. Returns the names of buttons and fields that rows of a list share, although their first cells
@@ -78,8 +78,8 @@ test('rows of a list have buttons of different names, and a dialog opened from a
     await page.locator('main:has(h1):not(:has([aria-busy="true"], [role="status"]:text("Chargement")))').waitFor();
     const shared = await page.locator(ROWS).evaluateAll(namesInSeveralRows);
     if (shared.length > 0) sharedNames.push(`${path}: ${shared.join(', ')}`);
-    if ((await edit(page).count()) === 0) continue;
-    await edit(page).first().click();
+    if ((await editButtons(page).count()) === 0) continue;
+    await editButtons(page).first().click();
     const field = page.getByRole('dialog').getByRole('textbox').first();
     await field.fill('texte tapé');
     await readChangedRows(page);

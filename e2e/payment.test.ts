@@ -18,7 +18,7 @@ const CALLBACK = '/functions/v1/payment_callback';
 const failure = (page: Page) => page.getByRole('main').getByRole('alert').filter({ hasText: 'Échec du paiement' });
 const orderPath = ({ orderId }: Placed) => `/customer/order/${orderId}`;
 
-/** Opens the payment by its link, or as the browser follows the link before the page's script has loaded. */
+/** Opens the payment by its link. Without `hasScript`, loads a full page, like a click before the script has loaded. */
 async function openPayment({ page }: Watched, order: Placed, hasScript = true) {
   await page.goto(orderPath(order));
   const link = page.getByRole('link', { name: price('Payer maintenant 31,00 €') });

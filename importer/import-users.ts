@@ -163,7 +163,7 @@ function emailOf(row: SourceRow, authId: string | null, pseudo: string | null): 
 
 /**
  * Returns the user's account. An account that is missing in the old sign-in is created from the user's own address.
- * Without an account, anyone could claim the pseudo (D-02).
+ * Without an account, anyone could claim the pseudo (D-02). Null for a user whose account is unusable.
  */
 function identityOf(id: string, account: OldAccount | undefined, email: string, createdAt: string): Identity | null {
   if (account && !account.usable) return null;

@@ -37,7 +37,9 @@ interface Content {
   path: string | null;
   /** True when the browser hydrates the rendered screen. False when the browser has another screen for this address. */
   hydrates: boolean;
+  /** Text for a reader without JavaScript; null when the page works without it. */
   withoutScript: string | null;
+  /** Address at which the page works without JavaScript; null when there is no such address. */
   plainPath: string | null;
   description: string | null;
   canonical: string | null;

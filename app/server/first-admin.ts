@@ -18,8 +18,8 @@ interface Admin {
 /**
  * Creates the first administrator when none exists (ADM-32), from ADMIN_EMAIL and ADMIN_PASSWORD. In demo mode a
  * generated password is stored in DATA_DIR, so that every start can print it.
- * @returns the account to print; null when there is no administrator and, outside of the demo, one of both
- * variables is missing.
+ * @returns the account to print; null when no administrator exists and, outside of the demo, one of the two variables
+ * is missing.
  * @throws ConfigError in production, when the administrator still has the password generated for the demo.
  */
 export async function ensureAdmin(ctx: Ctx): Promise<Admin | null> {

@@ -129,9 +129,9 @@ test('SYS-02 D-06 D-09 an order goes from the live to the parcel through HTTP re
   assert.ok(
     delivered.steps.validatedAt && delivered.steps.paidAt && delivered.steps.shippedAt && delivered.steps.deliveredAt,
   );
-  const trace = await shop.call(getOrder, { orderId }, admin);
+  const adminOrder = await shop.call(getOrder, { orderId }, admin);
   assert.deepEqual(
-    trace.body.events
+    adminOrder.body.events
       .map((event) => event.type)
       .reverse()
       .filter((type) => type !== 'order.parcel-scanned'),

@@ -49,7 +49,7 @@ interface Options {
   config: Config;
   databaseUrl: string;
   log: Logger;
-  /** HTTP server, which already listens when the system chose the port. Otherwise the caller makes it listen. */
+  /** HTTP server. It listens already when the system chose its port. Otherwise the caller lets it listen afterwards. */
   server?: Server;
   now?: () => Date;
   /** False for tools that need only the database and the rules. */

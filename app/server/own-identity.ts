@@ -11,9 +11,9 @@ export async function assertOwnIdentity({
   settings,
 }: Pick<Ctx, 'config'> & { settings: Pick<SettingsCache, 'read'> }): Promise<void> {
   if (!config.inService) return;
-  const traces = demoIdentityValues(await settings.read());
-  if (traces.length > 0)
+  const demoValues = demoIdentityValues(await settings.read());
+  if (demoValues.length > 0)
     throw new ConfigError(
-      `La boutique porte encore l’identité de la démonstration (${traces.join(', ')}). Donnez-lui la sienne : SHOP_SUPPORT_EMAIL, SHOP_SIREN, MAIL_FROM, ou «\u00A0Ma boutique\u00A0» dans l’administration, hors production.`,
+      `La boutique porte encore l’identité de la démonstration (${demoValues.join(', ')}). Donnez-lui la sienne : SHOP_SUPPORT_EMAIL, SHOP_SIREN, MAIL_FROM, ou «\u00A0Ma boutique\u00A0» dans l’administration, hors production.`,
     );
 }

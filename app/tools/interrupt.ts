@@ -5,6 +5,7 @@ import { FilesLeft } from './restored-files.ts';
 const SAME_STOP_MS = 1_000;
 
 export class Interrupted extends Error {
+  /** `runTool` prints errors of this name as a sentence, without a stack. */
   override readonly name = 'Error';
   constructor() {
     super('Interrompu : rien n’a été gardé.');

@@ -5,6 +5,7 @@ import type { FileStore, StoredFile } from '#platform/server/integrations/files/
  * Error of a restoration whose files could not all be removed or put back. Its message replaces « rien n’a été gardé ».
  */
 export class FilesLeft extends Error {
+  /** `runTool` prints errors of this name as a sentence, without a stack. */
   override readonly name = 'Error';
 }
 

@@ -10,6 +10,7 @@ export const onPiecesDeleted = hook<{ productIds: readonly string[] }>();
 /** Runs before a locked piece is moved to another live. */
 export const onPieceMoved = hook<{ productId: string }>();
 
+/** True when an order holds the piece with this id. */
 export const isHeld = supplied<[productId: Sql], Sql>('isHeld');
 
 /** True when an order shows the piece with this id, even a cancelled order. */
@@ -17,4 +18,5 @@ export const isOrdered = supplied<[productId: Sql], Sql>('isOrdered');
 
 export const holderOf = supplied<[productId: Sql], Json<Product['heldBy']>>('holderOf');
 
+/** Number of claims that wait for the piece with this id. */
 export const waitingFor = supplied<[productId: Sql], Sql>('waitingFor');

@@ -34,11 +34,11 @@ test('a claim without a number ignores a piece that was on air for under a secon
   ];
   assert.deepEqual(onAirAt(passed, at(102)), { now: 'dress', before: 'coat' });
   assert.deepEqual(onAirAt(passed, at(100) + 300), { now: 'dress', before: 'coat' });
-  const second: Airing[] = [
+  const oneSecond: Airing[] = [
     { productId: 'dress', from: at(101), to: null },
     { productId: 'skirt', from: at(100), to: at(101) },
   ];
-  assert.deepEqual(onAirAt(second, at(102)), { now: 'dress', before: 'skirt' }, 'on air for exactly a second');
+  assert.deepEqual(onAirAt(oneSecond, at(102)), { now: 'dress', before: 'skirt' }, 'on air for exactly a second');
   // A comment that was written while the skirt was on air means the skirt, even if this was for 300 ms only.
   assert.deepEqual(onAirAt(passed.slice(1), at(100) + 200), { now: 'skirt', before: 'coat' });
 });

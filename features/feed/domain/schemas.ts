@@ -25,6 +25,7 @@ export const feedState = z.object({
   lastEventAt: z.nullable(instant),
   /** Time of the next connection attempt; null while the feed is connected or makes no attempt. */
   nextTryAt: z.nullable(instant),
+  /** Number of messages of the live that could not be read. */
   setAside: z.int(),
 });
 export type FeedState = z.infer<typeof feedState>;

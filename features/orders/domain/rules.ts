@@ -90,6 +90,7 @@ export const withdrawalUrl = (publicUrl: string, orderNumber: string): string =>
 interface DueAmounts {
   total: number;
   withdrawn: number;
+  /** Part of the total that the seller waived: the buyer no longer owes it (decision 0083). */
   waived: number;
   keptPostage: number;
 }

@@ -67,6 +67,7 @@ export interface Due {
   total: number;
   /** Amount that the buyer has withdrawn from, with the postage if it is refunded too. */
   withdrawn: number;
+  /** Part of the total that the seller waived: the buyer no longer owes it (decision 0083). */
   waived: number;
   /** Postage that the shop keeps once the order is cancelled (decision 0083). */
   keptPostage: number;

@@ -70,13 +70,8 @@ test('a refund is refused with its reason: an open refund, no money left, a diff
     { id: 'i1', price: 2500, quantity: 1 },
     { id: 'i2', price: 100, quantity: 1 },
   ];
-  const order = {
-    transactions: [aTransaction()],
-    refunds: [] as RequestedRefund[],
-    items,
-    postage: 600,
-    isPaidOutside: false,
-  };
+  const money = { transactions: [aTransaction()], refunds: [] as RequestedRefund[] };
+  const order = { ...money, items, postage: 600, isPaidOutside: false };
   const requested = { amount: 500, itemIds: [] as string[], withPostage: false, left: 3100 };
   const refusalCode = (changes: Partial<typeof order>, wish: Partial<typeof requested> = {}) =>
     refundRefusal({ ...order, ...changes }, { ...requested, ...wish })?.code ?? null;

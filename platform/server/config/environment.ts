@@ -140,7 +140,7 @@ const environment = z.object({
   TRUST_PROXY: z.optional(
     z.string().check(z.refine(areProxies, 'doit énumérer des adresses, des plages (10.0.0.0/8) ou loopback')),
   ),
-  /** Megabytes of memory; 0 reads every answer from the database. */
+  /** Memory for unchanged answers, in megabytes; 0 reads every answer from the database. */
   ANSWERS_MB: z._default(
     z.pipe(
       z.string().check(z.regex(/^(?:\d{1,3}|[1-3]\d{3})$/, 'doit être un nombre de mégaoctets, de 0 à 3999')),

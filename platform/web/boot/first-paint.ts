@@ -3,6 +3,7 @@ const laterScripts = (): readonly string[] => {
   return text ? (JSON.parse(text) as string[]) : [];
 };
 
+/** Waits for the first paint of a prerendered page, then preloads its scripts. Does nothing on other pages. */
 export async function firstPaint(): Promise<void> {
   const scripts = laterScripts();
   if (scripts.length === 0) return;

@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react';
 import styles from './page.module.css';
 
-export const Columns = ({ minWidth: minWidth = '20rem', children }: { minWidth?: string; children: ReactNode }) => (
+export const Columns = ({ minWidth = '20rem', children }: { minWidth?: string; children: ReactNode }) => (
   <div className={styles.columns} style={{ '--min-width': minWidth } as CSSProperties}>
     {children}
   </div>

@@ -121,7 +121,7 @@ test('a repeated request that waited while the first request was undone leaves t
   assert.equal(await holderOf(productId), pseudo);
 });
 
-test('an assignment that takes a piece waits for a transaction that ends the live before it locks an order', async () => {
+test('an assignment that takes a piece waits for the end of the live without holding the lock of an order', async () => {
   const { liveId, orderId, pseudo } = await toValidate(shop);
   const productId = await shop.aProduct(liveId, 906);
   bodyOf(await shop.call(addItem, { orderId, productId }, admin));

@@ -7,7 +7,7 @@ import type { Ctx } from '#platform/server/context.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
 import { lockPieceOfLive } from '../steps/find-piece.ts';
 
-/** Takes a piece off air that leaves its live. Needs the piece's lock. */
+/** Ends the airing of a piece that leaves its live. Needs the piece's lock. */
 export async function takeOffAir(ctx: Ctx, tx: Tx, { productId }: { productId: string }): Promise<void> {
   const aired = await tx.one<{ liveId: string }>(sql`
     update live_airings set aired_to = greatest(${ctx.now()}, aired_from)
@@ -16,8 +16,8 @@ export async function takeOffAir(ctx: Ctx, tx: Tx, { productId }: { productId: s
 }
 
 /**
- * Puts a piece of a live on air; null takes the current piece off air. Locks the live, so that changes run in sequence,
- * then the piece.
+ * Puts the piece with number `ref` on air, instead of the current piece. With a `ref` of null, no piece is on air any
+ * longer. Locks the live, so that changes run in sequence, then the piece.
  */
 export const putOnAir = (ctx: Ctx, { liveId, ref }: ParsedInputOf<typeof adminEndpoints.airPiece>) =>
   inTransaction(ctx, async (tx) => {

@@ -129,13 +129,13 @@ test('a preview of a selection counts the reminders without sending them, and is
     sql`update order_items set released_at = now(), release_reason = 'removed' where order_id = ${empty.orderId}`,
   );
   const orderIds = [...idsOf([reachable, reminded, cancelled, empty]), orderId];
-  const foreseen = bodyOf(await shop.call(foreseeReminders, { orderIds }, admin));
-  assert.deepEqual(foreseen, { reachable: 1, withoutAddress: 1, refused: 3 });
+  const preview = bodyOf(await shop.call(foreseeReminders, { orderIds }, admin));
+  assert.deepEqual(preview, { reachable: 1, withoutAddress: 1, refused: 3 });
   assert.equal(await mailsOf(orderIds), 1);
   const outcome = bodyOf(await shop.call(remindBuyersOf, { orderIds }, admin));
   assert.deepEqual(
     [outcome.done, outcome.refused.length],
-    [foreseen.reachable, foreseen.withoutAddress + foreseen.refused],
+    [preview.reachable, preview.withoutAddress + preview.refused],
   );
   assert.equal((await shop.call(foreseeReminders, { orderIds }, await shop.aCustomer('curieuse.relance'))).status, 403);
 });

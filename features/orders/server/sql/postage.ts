@@ -26,6 +26,6 @@ export function keptPostage(order: string): Sql {
   ) then least(${o}.postage_cents, ${o}.total_amount_cents) else 0 end)::integer`;
 }
 
-/** Zero without a piece, because the total is then 0. */
+/** Postage in the total of an order, in cents; 0 without a piece, because the total is then 0. */
 export const postageInTotal = (order: string): Sql =>
   sql`least(${raw(order)}.postage_cents, ${raw(order)}.total_amount_cents)`;

@@ -50,7 +50,7 @@ const FAST_SETTINGS = {
 };
 
 /**
- * Does not touch the cluster.
+ * Checks that this version of PostgreSQL can open the cluster, and does not change the cluster.
  * @throws Error explaining in French how to change from one version of PostgreSQL to the next.
  */
 export function assertSupportedCluster(clusterDir: string, major: number): void {
@@ -93,7 +93,7 @@ export function initCluster(place: Place, binaries: Binaries, passwordFile: stri
   renameSync(draft, clusterDir);
 }
 
-/** Waits until the postmaster accepts connections. After a crash, it recovers the data first. */
+/** Starts PostgreSQL and waits until it accepts connections. After a crash, PostgreSQL recovers the data first. */
 export async function startPostmaster(
   place: Place,
   binaries: Binaries,
