@@ -8,7 +8,7 @@ export interface NewOrder {
   postage: number;
 }
 
-/** Call it before the transaction begins, because it uses another connection. */
+/** Reads the settings for a new order. Must run before the transaction, because it uses another connection. */
 export async function readNewOrderSettings(ctx: Ctx): Promise<NewOrder> {
   const { paymentDelayHours, postageCents } = await ctx.settings.read();
   return { hold: holdFrom(ctx.now(), paymentDelayHours), postage: postageCents };
