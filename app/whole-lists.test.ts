@@ -189,6 +189,6 @@ test('a page of a list takes its rows from an index in the order of the list', a
   assert.deepEqual(
     sorting,
     [],
-    'lists without an index of their order, whose cursor compares the columns of the index',
+    'lists whose pages sort all rows: add an index of their order, and compare its columns in the cursor',
   );
 });

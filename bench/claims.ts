@@ -8,7 +8,7 @@ const ROUNDS = 30;
 
 const percent = (part: number, whole: number): string => `${((100 * part) / whole).toFixed(1)} %`;
 
-/** Returns µs, the median of many rounds over all comments. */
+/** Returns the time for one comment in µs: the median of `ROUNDS` rounds over all comments. */
 function costOf(read: (comment: string) => unknown): number {
   const rounds = Array.from({ length: ROUNDS }, () => {
     const begin = performance.now();

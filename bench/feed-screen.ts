@@ -7,6 +7,7 @@ interface ConsoleMeasurements {
   /** Number of tasks of at least 50 ms. */
   longTasks: number;
   longestTask: number;
+  /** Maximum number of events in the list at once. */
   mostEvents: number;
   heapMegabytes: number;
   busy: number;

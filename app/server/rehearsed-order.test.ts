@@ -174,7 +174,7 @@ test('an order is rehearsed in production from its claim to its label, without a
   assert.deepEqual(steps.find(({ name }) => name === 'rehearsal')?.isDone, true);
 });
 
-test('D-16 only an owner starts, reads, ends and walks a rehearsed order', async () => {
+test('D-16 only an owner starts, reads and ends a rehearsed order and opens its pages', async () => {
   bodyOf(await start());
   const seller = await aMember(shop, 'seller');
   const customer = await shop.aCustomer();

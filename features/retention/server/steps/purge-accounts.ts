@@ -7,8 +7,9 @@ import { erasePerson, lockPerson } from './erase-person.ts';
 import { isSilent, warnSilent, wasWarned } from './warn-silent.ts';
 
 /**
- * Erases users silent since an instant, with or without an account, and warns users thirty days before.
- * A user with a real address is erased only after a warning. A user who cannot be erased yet waits for the next run.
+ * Erases users who are silent since an instant (`isSilent`), with or without an account. Warns users thirty days
+ * before. A user with a real address is erased only after a warning. A user who cannot be erased yet waits for the next
+ * run.
  */
 export async function purgeAccounts(ctx: Ctx, since: Date, tally: Tally): Promise<void> {
   await warnSilent(ctx);
