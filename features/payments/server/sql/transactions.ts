@@ -2,6 +2,7 @@ import sql, { raw, type Sql } from 'sql-template-tag';
 import { transactionStatesWhere, refundStatesWhere } from '#features/payments/domain/lifecycle.ts';
 import type { PaymentFlag } from '#features/payments/domain/rules.ts';
 import type { PaymentTransaction } from '#features/payments/domain/schemas.ts';
+import type { TransactionOperation } from '#shared/payment-words.ts';
 import { isCounted } from '#features/orders/server/sql/order-facts.ts';
 import { jsonList, jsonObject, type Json } from '#platform/server/db/json.ts';
 import { sqlWords } from '#platform/server/db/sql-words.ts';
@@ -29,11 +30,18 @@ export const transactionsJson = (order: string): Json<PaymentTransaction[]> =>
 const movedStates = sqlWords(transactionStatesWhere((life) => life.hasMoved));
 const madeStates = sqlWords(refundStatesWhere((life) => life.isMade));
 
-/** A credit that names no debit counts for every debit of the order. */
+/** Condition for a debit or a credit that moved money: it is in a moved state, and counted. */
+const hasMoved = (transaction: string, operation: TransactionOperation): Sql => sql`(
+  ${raw(transaction)}.operation = ${operation} and ${raw(transaction)}.state in (${movedStates}) and ${isCounted(transaction)})`;
+
+/** Id of the payment of a credit. A credit that names no payment belongs to the first payment, as in `moneyOf`. */
+const paymentOf = (credit: string): Sql => sql`coalesce(${raw(credit)}.parent_id, (
+  select first.id from payment_transactions first
+  where first.order_id = ${raw(credit)}.order_id and ${hasMoved('first', 'debit')} order by first.created_at, first.id limit 1))`;
+
 const creditedCents = (debit: string): Sql => sql`(
   select coalesce(sum(c.amount_cents), 0)::integer from payment_transactions c
-  where c.order_id = ${raw(debit)}.order_id and c.operation = 'credit' and c.state in (${movedStates})
-    and c.currency = ${raw(debit)}.currency and coalesce(c.parent_id, ${raw(debit)}.id) = ${raw(debit)}.id)`;
+  where c.order_id = ${raw(debit)}.order_id and ${hasMoved('c', 'credit')} and ${paymentOf('c')} = ${raw(debit)}.id)`;
 
 /**
  * Cents that a transaction moved: positive for a payment, negative for a refund or a charge-back, as `moneyOf` adds
@@ -54,9 +62,13 @@ export const movedCents = (transaction: string): Sql => sql`(
 export const isFullyRefunded = (orderId: Sql): Sql => sql`((
     exists (select from refunds r where r.order_id = ${orderId} and r.state in (${madeStates}))
     or exists (select from payment_transactions c where c.order_id = ${orderId} and c.operation = 'credit' and c.state in (${movedStates})))
-  and not exists (
-    select from payment_transactions t where t.order_id = ${orderId} and t.operation = 'debit' and t.state in (${movedStates})
-      and ${isCounted('t')} and t.amount_cents > greatest(t.refunded_cents, ${creditedCents('t')}))
+  and coalesce((
+      select sum(t.amount_cents - greatest(t.refunded_cents, ${creditedCents('t')})) from payment_transactions t
+      where t.order_id = ${orderId} and ${hasMoved('t', 'debit')}), 0)
+    <= coalesce((
+      select sum(c.amount_cents) from payment_transactions c
+      where c.order_id = ${orderId} and ${hasMoved('c', 'credit')} and not exists (
+        select from payment_transactions t where t.id = ${paymentOf('c')} and t.order_id = c.order_id and ${hasMoved('t', 'debit')})), 0)
   and exists (select from orders own where own.id = ${orderId} and own.paid_outside_at is null))`;
 
 /**

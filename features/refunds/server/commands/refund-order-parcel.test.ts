@@ -10,8 +10,10 @@ import { moveWithdrawal } from '#features/withdrawals/domain/admin-endpoints.ts'
 import { closeRefundedWithdrawals } from '#features/withdrawals/server/commands/move-withdrawal.ts';
 import { generateLabel, packPiece, validatePreparation } from '#features/shipping/domain/endpoints.ts';
 import { listPreparation } from '#screens/admin/orders-preparation/endpoints.ts';
+import { moneyOf } from '#features/payments/domain/rules.ts';
 import { followStatus } from '#features/payments/server/steps/follow-money.ts';
 import { printPacking, readPrinted } from '#features/shipping/server/steps/print-selection.ts';
+import { notify } from '#sandbox/testing/notices.ts';
 import { bodyOf, openedForm, paid, seenByAdmin, toPay, type Placed } from '#sandbox/testing/order-steps.ts';
 import { pdfText } from '#sandbox/testing/pdf-text.ts';
 import { refundSteps, throwNoAnswer } from '#sandbox/testing/refund-steps.ts';
@@ -54,6 +56,18 @@ test('D-13 a fully refunded order leaves « Préparation », its counts and the 
   const [alert] = (await seenByAdmin(shop, order)).attention;
   bodyOf(await shop.call(settleAttention, { attentionId: alert?.id ?? '' }, shop.admin));
   assert.equal(await inPreparation(order), undefined);
+});
+
+test('D-13 an order paid twice stays in « Préparation » after a refund that names neither payment', async () => {
+  const order = await paid(shop);
+  const report = (operationType: string) => notify(shop, { ...order, transactions: [{ operationType }] });
+  await report('DEBIT');
+  await report('CREDIT');
+  const { nothingToSend, transactions } = await seenByAdmin(shop, order);
+  assert.deepEqual([moneyOf(transactions).kept, nothingToSend], [3100, null]);
+  assert.ok(await inPreparation(order));
+  await report('CREDIT');
+  assert.equal((await seenByAdmin(shop, order)).nothingToSend, 'refunded');
 });
 
 test('D-13 the cancellation of a refunded order settles its alert', async () => {
