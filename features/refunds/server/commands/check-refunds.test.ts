@@ -4,10 +4,13 @@ import { afterAll, test } from 'vitest';
 import { settleAttention } from '#features/attention/domain/endpoints.ts';
 import { changeStatus } from '#features/orders/domain/admin-endpoints.ts';
 import { followStatus } from '#features/payments/server/steps/follow-money.ts';
+import { moveWithdrawal } from '#features/withdrawals/domain/admin-endpoints.ts';
+import { withdrawFromOrder } from '#features/withdrawals/domain/endpoints.ts';
 import { checkRefund, denyRefund } from '#features/refunds/domain/endpoints.ts';
 import { ProviderFailure } from '#platform/server/integrations/failure.ts';
+import type { Answer } from '#sandbox/testing/caller.ts';
 import { aTransactionId, notify } from '#sandbox/testing/notices.ts';
-import { bodyOf, seenByAdmin } from '#sandbox/testing/order-steps.ts';
+import { bodyOf, seenByAdmin, type Placed } from '#sandbox/testing/order-steps.ts';
 import { refundSteps, throwNoAnswer } from '#sandbox/testing/refund-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { checkRefunds } from './check-refunds.ts';
@@ -136,4 +139,30 @@ test('D-13 an alert about owed money cannot be settled as refunded in another wa
   const refundId = (await seenByAdmin(shop, order)).refunds[0]?.id ?? '';
   bodyOf(await shop.call(denyRefund, { orderId, refundId }, admin));
   bodyOf(await settle());
+});
+
+test('D-13 neither owed money nor a withdrawal can be declared as refunded in another way while a card refund is pending at the provider', async () => {
+  const [cancelled, withdrawn] = [await captured(), await captured()];
+  bodyOf(await shop.call(changeStatus, { orderId: cancelled.orderId, status: 'cancelled' }, admin));
+  await followStatus(system, cancelled.orderId);
+  const owed = (await seenByAdmin(shop, cancelled)).attention.find(({ kind }) => kind === 'money-owed');
+  const { orderId, customer } = withdrawn;
+  const { withdrawalId } = bodyOf(await shop.call(withdrawFromOrder, { orderId, name: 'Léa' }, customer));
+  const declarations: [Placed, () => Promise<Answer<unknown>>][] = [
+    [cancelled, () => shop.call(settleAttention, { attentionId: owed?.id ?? '', money: 'refunded-otherwise' }, admin)],
+    [withdrawn, () => shop.call(moveWithdrawal, { withdrawalId, action: 'refund', by: 'cash' }, admin)],
+  ];
+  for (const [order, declare] of declarations) {
+    const credit = { uuid: aTransactionId(), operationType: 'CREDIT', amount: 3100 };
+    const report = (detailedStatus: string) =>
+      notify(shop, { ...order, transactions: [{ ...credit, detailedStatus }] });
+    const stop = insteadOf({ refund: throwNoAnswer });
+    bodyOf(await requestRefund(order));
+    stop();
+    await report('WAITING_AUTHORISATION');
+    const { refunds } = await seenByAdmin(shop, order);
+    assert.deepEqual([refunds[0]?.state, (await declare()).problem?.code], ['done', 'refunds.under-way']);
+    await report('CANCELLED');
+    bodyOf(await declare());
+  }
 });

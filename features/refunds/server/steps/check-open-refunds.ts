@@ -1,29 +1,44 @@
+import sql from 'sql-template-tag';
 import type { Ctx } from '#platform/server/context.ts';
+import type { Db } from '#platform/server/db/client.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
-import { refundLifecycle } from '#features/payments/domain/lifecycle.ts';
-import type { RequestedRefund } from '#features/payments/domain/rules-refunds.ts';
-import { requestedRefundsOf } from '#features/payments/server/steps/answer-refund.ts';
+import { sqlWords } from '#platform/server/db/sql-words.ts';
+import type { ProviderStatus } from '#shared/payment-words.ts';
+import { isCounted } from '#features/orders/server/sql/order-facts.ts';
+import { transactionStatesWhere } from '#features/payments/domain/lifecycle.ts';
+import { openRefundStates } from '#features/payments/server/steps/answer-refund.ts';
 import { refundProblems } from '#features/refunds/domain/problems.ts';
 import { refuse } from '#shared/problem.ts';
 
+const pendingStates = sqlWords(transactionStatesWhere((life) => life.isUnderWay));
+/** Status of a credit that failed. The provider makes this credit only after the seller has started it again. */
+const toStartAgain: ProviderStatus = 'REFUND_TO_RETRY';
+
 /**
- * Refuses to record a refund made without the provider while the provider may still make one of the given refunds.
- * Otherwise the shop could refund the money twice.
+ * Refuses to record a refund made without the provider while the provider may still make a refund: a request without
+ * an answer, or a pending credit. Otherwise the shop could refund the money twice. Needs the order's lock.
  * @throws Refusal `refunds.under-way`.
  */
-export function assertNoOpenRefund(refunds: readonly RequestedRefund[]): void {
-  const open = refunds.find(({ state }) => refundLifecycle[state].isOpen);
-  if (open) throw refuse(refundProblems.underWay, { amount: open.amount });
+export async function assertNoRefundUnderWay(db: Db, orderId: string): Promise<void> {
+  const refund = await db.one<{ amount: number }>(sql`
+    select amount from (
+      select r.amount_cents as amount, r.requested_at as at from refunds r
+      where r.order_id = ${orderId} and r.state in (${openRefundStates})
+      union all select t.amount_cents, t.created_at from payment_transactions t
+      where t.order_id = ${orderId} and t.operation = 'credit' and t.state in (${pendingStates})
+        and t.detailed_status <> ${toStartAgain} and ${isCounted('t')}) waiting
+    order by at limit 1`);
+  if (refund) throw refuse(refundProblems.underWay, { amount: refund.amount });
 }
 
 /**
  * Checks that money can be recorded as refunded without the provider. `amount` is in cents. Needs the order's lock.
- * @throws as `assertNoOpenRefund`.
+ * @throws as `assertNoRefundUnderWay`.
  */
 export async function checkMoneyReturn(
   _ctx: Ctx,
   tx: Tx,
   { orderId, amount }: { orderId: string; amount: number },
 ): Promise<void> {
-  if (amount > 0) assertNoOpenRefund(await requestedRefundsOf(tx, orderId));
+  if (amount > 0) await assertNoRefundUnderWay(tx, orderId);
 }

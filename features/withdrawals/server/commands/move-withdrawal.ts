@@ -10,7 +10,7 @@ import { cents, sumCents } from '#shared/money.ts';
 import { owedToBuyer } from '#features/payments/domain/rules.ts';
 import { refuse } from '#shared/problem.ts';
 import { refundLifecycle } from '#features/payments/domain/lifecycle.ts';
-import { assertNoOpenRefund } from '#features/refunds/server/steps/check-open-refunds.ts';
+import { assertNoRefundUnderWay } from '#features/refunds/server/steps/check-open-refunds.ts';
 import {
   declaredRefund,
   moneyForWithdrawals,
@@ -46,7 +46,8 @@ type Move = ParsedInputOf<typeof endpoints.moveWithdrawal>;
 
 /**
  * Records that the parcel is back or that the seller refunded, or reopens the withdrawal. Locks the order.
- * @throws Refusal `withdrawals.not-found` or `withdrawals.not-in-this-state`. A refund also throws `refunds.under-way`
+ * @throws Refusal `withdrawals.not-found`, `withdrawals.not-in-this-state` or, for a refused withdrawal of a cancelled
+ * order, `withdrawals.owed-anyway`. A refund also throws `refunds.under-way`
  * and `withdrawals.amount-changed`. A reopening also throws `withdrawals.ended-since` and `withdrawals.sold-again`.
  */
 export async function moveWithdrawal(ctx: Ctx, move: Move): Done {
@@ -115,7 +116,7 @@ export async function reopenChargedBackIn(ctx: Ctx, tx: Tx, orderId: string): Pr
 
 /**
  * Refuses a withdrawal for a legal reason, and mails the reason to the buyer. Locks the order.
- * @throws Refusal `withdrawals.not-found` or `withdrawals.not-in-this-state`.
+ * @throws Refusal `withdrawals.not-found`, `withdrawals.not-in-this-state` or `withdrawals.owed-anyway`.
  */
 export async function refuseWithdrawal(
   ctx: Ctx,
@@ -153,8 +154,8 @@ const moves = {
   },
   async refund(ctx: Ctx, tx: Tx, withdrawal: LockedWithdrawal, { by, amount }: Move): Promise<void> {
     const order = await lockOrder(tx, withdrawal.orderId);
+    await assertNoRefundUnderWay(tx, order.id);
     const refunds = await requestedRefundsOf(tx, order.id);
-    assertNoOpenRefund(refunds);
     const transactions = await transactionsOf(tx, order.id);
     const facts = { order, refunds, items: await itemsOf(tx, order.id) };
     const money = moneyForWithdrawals(moneyOfSales(transactions, order.paymentId), facts);
