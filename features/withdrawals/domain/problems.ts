@@ -71,6 +71,11 @@ export const withdrawalProblems = {
     409,
     'Rien n’a été rouvert\u00A0: cette rétractation a été rouverte puis terminée de nouveau depuis. Vérifiez avant de recommencer.',
   ),
+  owedAnyway: problem(
+    'withdrawals.owed-anyway',
+    409,
+    'La commande est annulée\u00A0: son argent est à rembourser à la cliente, avec ou sans rétractation.',
+  ),
   soldAgain: problem(
     'withdrawals.sold-again',
     409,

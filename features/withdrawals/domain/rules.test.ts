@@ -132,12 +132,21 @@ test('a withdrawal needs at least one piece of the order, each without an earlie
 
 test('postage is refunded with the last piece, also after several withdrawals, unless the withdrawal of a piece was refused', () => {
   const all = [piece('a', 1000), piece('b', 2000)];
-  assert.deepEqual(refundOf(all, ['a', 'b'], 600), { amount: 3600, postage: 600 });
-  assert.deepEqual(refundOf(all, ['a'], 600), { amount: 1000, postage: 0 });
+  const order = { postage: 600, due: 3600 };
+  assert.deepEqual(refundOf(all, ['a', 'b'], order), { amount: 3600, postage: 600 });
+  assert.deepEqual(refundOf(all, ['a'], order), { amount: 1000, postage: 0 });
   const rest = [piece('a', 1000), piece('b', 2000, 'withdrawn')];
-  assert.deepEqual(refundOf(rest, ['a'], 600), { amount: 1600, postage: 600 });
+  assert.deepEqual(refundOf(rest, ['a'], order), { amount: 1600, postage: 600 });
   const keptPieces = [piece('a', 1000), piece('b', 2000, 'refused')];
-  assert.deepEqual(refundOf(keptPieces, ['a'], 600), { amount: 1000, postage: 0 });
+  assert.deepEqual(refundOf(keptPieces, ['a'], order), { amount: 1000, postage: 0 });
+});
+
+test('the refund leaves out the part of the price that the shop waived', () => {
+  const all = [piece('a', 1000), piece('b', 2000)];
+  const refundWithDue = (due: number, ...chosen: string[]) => refundOf(all, chosen, { postage: 600, due });
+  assert.deepEqual(refundWithDue(3000, 'a', 'b'), { amount: 3000, postage: 600 });
+  assert.deepEqual(refundWithDue(3000, 'b'), { amount: 2000, postage: 0 });
+  assert.deepEqual(refundWithDue(400, 'a', 'b'), { amount: 400, postage: 400 });
 });
 
 test('the refund and the return are due fourteen calendar days after the statement, and the warning about the refund begins three days before', () => {

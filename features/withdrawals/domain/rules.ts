@@ -1,4 +1,4 @@
-import { sumCents, type Cents } from '#shared/money.ts';
+import { cents, sumCents, type Cents } from '#shared/money.ts';
 import { lifecycleOf, type OrderStatus } from '#features/orders/domain/lifecycle.ts';
 import { refuse, type Refusal } from '#shared/problem.ts';
 import { parisDay, plusDays, plusMonths, workingDayFrom, type Day } from '#shared/working-days.ts';
@@ -116,14 +116,20 @@ export interface Refund {
 }
 
 /**
- * Returns the amount that the shop owes for the chosen pieces.
- * @param postage standard postage of the order, in cents.
+ * Returns the amount that the shop owes for the chosen pieces: at most what the order costs after its earlier
+ * withdrawals. The shop may have waived a part of the price.
+ * @param order standard postage of the order, and the amount that it costs (`dueOf`), in cents.
  */
-export function refundOf(pieces: readonly WithdrawnPiece[], chosen: readonly string[], postage: number): Refund {
+export function refundOf(
+  pieces: readonly WithdrawnPiece[],
+  chosen: readonly string[],
+  order: { postage: number; due: number },
+): Refund {
   const keepsPiece = pieces.some(({ id, isWithdrawn }) => !isWithdrawn && !chosen.includes(id));
-  const returnedPostage = keepsPiece ? 0 : postage;
+  const returnedPostage = keepsPiece ? 0 : order.postage;
   const prices = pieces.filter(({ id }) => chosen.includes(id)).map(({ price }) => price);
-  return { amount: sumCents([...prices, returnedPostage]), postage: returnedPostage };
+  const amount = Math.min(order.due, sumCents([...prices, returnedPostage]));
+  return { amount: cents(amount), postage: Math.min(returnedPostage, amount) };
 }
 
 /** Returns the last day for the refund. Days off do not extend it, as a precaution (L221-24). */
@@ -137,6 +143,18 @@ export const withdrawalCan = (action: WithdrawalAction, state: WithdrawalState):
 
 export const moveRefusal = (action: WithdrawalAction, state: WithdrawalState): Refusal | null =>
   withdrawalCan(action, state) ? null : refuse(withdrawalProblems.notInThisState, { action, state });
+
+/**
+ * Returns the refusal of an action for a cancelled order; null for another order or action. A cancelled order owes its
+ * money with or without a withdrawal. A refused withdrawal, or the undo of its refusal, would change the recorded debt.
+ */
+export function cancelledRefusal(
+  action: WithdrawalAction,
+  { state, orderStatus }: { state: WithdrawalState; orderStatus: OrderStatus },
+): Refusal | null {
+  const isAboutRefusal = action === 'refuse' || (action === 'reopen' && state === 'refused');
+  return isAboutRefusal && !lifecycleOf(orderStatus).keepsItsMoney ? refuse(withdrawalProblems.owedAnyway) : null;
+}
 
 /** Returns the refusal of a return label; null when staff may make one. `isReturnFree`: the shop pays for returns. */
 export function returnLabelRefusal(

@@ -81,6 +81,8 @@ export const myWithdrawals = z.object({
   name: z.string(),
   email: z.string(),
   postage: cents,
+  /** Price of the order after its withdrawals, without the part that the shop waived. */
+  due: cents,
   pieces: z.array(piece),
   withdrawals: z.array(withdrawal),
 });

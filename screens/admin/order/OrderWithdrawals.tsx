@@ -11,7 +11,7 @@ import { moveWithdrawal, refuseWithdrawal } from '#features/withdrawals/domain/a
 import type { AdminWithdrawal } from '#features/withdrawals/domain/admin-schemas.ts';
 import { refusalReasonLabels } from '#features/withdrawals/domain/labels.ts';
 import { type RefusalReason, refusalReasons, withdrawalLifecycle } from '#features/withdrawals/domain/lifecycle.ts';
-import { returnDueOn, withdrawalCan } from '#features/withdrawals/domain/rules.ts';
+import { cancelledRefusal, returnDueOn, withdrawalCan } from '#features/withdrawals/domain/rules.ts';
 import { PostagePart } from '#features/withdrawals/web/PostagePart.tsx';
 import { RefundDue } from '#features/withdrawals/web/admin/RefundDue.tsx';
 import {
@@ -99,7 +99,9 @@ interface WithdrawalProps {
 }
 
 function Actions({ withdrawal, isReturnFree, onDone }: WithdrawalProps & { onDone: () => void }) {
-  const { id: withdrawalId, state, refundedAt, refusedAt } = withdrawal;
+  const { id: withdrawalId, state, refundedAt, refusedAt, order } = withdrawal;
+  const can = (action: 'refuse' | 'reopen') =>
+    withdrawalCan(action, state) && cancelledRefusal(action, { state, orderStatus: order.status }) === null;
   const [isRefusing, setRefusing] = useState(false);
   const move = useCommand(moveWithdrawal, {
     onSuccess: onDone,
@@ -121,12 +123,12 @@ function Actions({ withdrawal, isReturnFree, onDone }: WithdrawalProps & { onDon
           Colis reçu
         </Button>
       )}
-      {may(refuseWithdrawal) && withdrawalCan('refuse', state) && (
+      {may(refuseWithdrawal) && can('refuse') && (
         <Button variant="quiet" size="small" onClick={() => setRefusing(true)}>
           Refuser
         </Button>
       )}
-      {withdrawalCan('reopen', state) && (
+      {can('reopen') && (
         <Button
           variant="quiet"
           size="small"

@@ -47,7 +47,7 @@ function periodSentences({ lastDay, isExtended }: Pick<MyWithdrawals, 'lastDay' 
 export function MyStatement({ order }: { order: MyWithdrawals }) {
   const statement = useStatement(order);
   const { remaining, chosen } = statement;
-  const { amount, postage } = refundOf(order.pieces, chosen, order.postage);
+  const { amount, postage } = refundOf(order.pieces, chosen, order);
   return (
     <Card
       title={order.withdrawals.length > 0 ? 'Renoncer à d’autres pièces' : `Renoncer à la commande ${order.number}`}

@@ -48,6 +48,7 @@ export async function getMyWithdrawals(
     name: order.name ?? '',
     email: order.email,
     postage: order.postage,
+    due: order.due,
     pieces: order.pieces,
     withdrawals,
   };

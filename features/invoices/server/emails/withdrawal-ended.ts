@@ -1,4 +1,4 @@
-import { formatEuros } from '#shared/money.ts';
+import { cents, formatEuros, sumCents, type Cents } from '#shared/money.ts';
 import { refundMeansInSentence } from '#features/refunds/domain/labels.ts';
 import type { RefundWay } from '#features/payments/domain/lifecycle.ts';
 import { formatLongDate } from '#shared/time.ts';
@@ -67,11 +67,18 @@ function arrivalSentences({ refundedBy }: MailedWithdrawal, parts: RefundsMade['
   return passesThroughBank ? ['Votre banque peut mettre quelques jours à l’afficher.'] : [];
 }
 
+/**
+ * Returns the refunded amount, in cents. It may be below the amount of the withdrawal, because a part of the order was
+ * never paid. The refunds may also concern more than this withdrawal. Without a known refund, the whole amount counts.
+ */
+const refundedAmount = ({ amount }: MailedWithdrawal, parts: RefundsMade['parts']): Cents =>
+  cents(parts.length === 0 ? amount : Math.min(amount, sumCents(parts.map((part) => part.amount))));
+
 export function withdrawalEndedMail(
   ended: MailedWithdrawal,
   { parts, creditNotes }: Pick<RefundsMade, 'parts' | 'creditNotes'>,
 ): WrittenMail | null {
-  const { shop, orderNumber, amount, state, refusalReason, followUrl } = ended;
+  const { shop, orderNumber, state, refusalReason, followUrl } = ended;
   const withdrawalWords = `votre rétractation du ${formatLongDate(ended.statedAt)}, commande ${orderNumber}`;
   const button = { label: 'Voir ma rétractation', link: followUrl };
   if (state === 'refunded') {
@@ -82,7 +89,7 @@ export function withdrawalEndedMail(
         ? bankWords(withdrawalWords)
         : ended.declared > 0
           ? declaredWords(ended, withdrawalWords, parts)
-          : refundWords(way, formatEuros(amount), withdrawalWords);
+          : refundWords(way, formatEuros(refundedAmount(ended, parts)), withdrawalWords);
     const defaultSubject = `${shop.name}\u00A0: commande ${orderNumber}${subject}`;
     return mailLayout({
       shop,

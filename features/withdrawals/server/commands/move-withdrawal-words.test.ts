@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterAll, test } from 'vitest';
 import { changeStatus } from '#features/orders/domain/admin-endpoints.ts';
+import { waiveRest } from '#features/payments/domain/admin-endpoints.ts';
 import { moveWithdrawal } from '#features/withdrawals/domain/admin-endpoints.ts';
 import { withdrawFromOrder } from '#features/withdrawals/domain/endpoints.ts';
 import { refundWords } from '#features/withdrawals/domain/labels.ts';
@@ -8,13 +9,17 @@ import { getMyWithdrawals } from '#screens/customer/withdrawal/endpoints.ts';
 import { issueDocuments } from '#features/invoices/server/commands/issue-documents.ts';
 import { sendDueMails } from '#platform/server/mails/send-due.ts';
 import { documentsOf, setSellerIdentity, textOfDocument } from '#sandbox/testing/documents.ts';
-import { bodyOf, seenByAdmin, toPay } from '#sandbox/testing/order-steps.ts';
+import { notify } from '#sandbox/testing/notices.ts';
+import { bodyOf, seenByAdmin, toPay, type Placed } from '#sandbox/testing/order-steps.ts';
+import { refundSteps } from '#sandbox/testing/refund-steps.ts';
 import { mailsTo } from '#sandbox/testing/steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
+import { closeRefundedWithdrawals } from './move-withdrawal.ts';
 
 const shop = await testShop({ background: false });
 afterAll(() => shop.close());
 await setSellerIdentity(shop);
+const { requestRefund } = refundSteps(shop);
 
 test('the mail, the page and the credit note of a refund do not mention a card when the order was not paid by card', async () => {
   const { orderId, customer } = await toPay(shop);
@@ -53,4 +58,27 @@ test('the mail of a refund lists the postage for the last piece of the order, an
   assert.match(texts[0] ?? '', /remboursé 12,00 €.*: 12,00 €\n\n/s);
   assert.doesNotMatch(texts[0] ?? '', /Livraison/);
   assert.match(texts[1] ?? '', /remboursé 31,90 €.*: 25,90 €\nLivraison Colissimo : 6,00 €/s);
+});
+
+test('the receipt and the mail of a refund leave out a part of the price that the customer never paid', async () => {
+  const [waived, unpaid] = [await toPay(shop), await toPay(shop)];
+  for (const order of [waived, unpaid]) await notify(shop, { ...order, transactions: [{ amount: 2500 }] });
+  bodyOf(await shop.call(waiveRest, { orderId: waived.orderId, amount: 600, reason: 'Erreur de prix' }, shop.admin));
+  for (const order of [waived, unpaid]) {
+    const { orderId, customer } = order;
+    const name = 'Léa';
+    bodyOf(await shop.call(withdrawFromOrder, { orderId, name }, customer));
+    await sendDueMails(shop.system);
+    bodyOf(await requestRefund(order, { amount: 2500 }));
+    await closeRefundedWithdrawals(shop.system, orderId);
+    await sendDueMails(shop.system);
+  }
+  const textOf = async ({ customer }: Placed, title: string) =>
+    (await mailsTo(shop, customer.email))
+      .map(({ text }) => text.replaceAll(/[\u00a0\u202f]/g, ' '))
+      .find((text) => text.includes(title)) ?? '';
+  const receipt = await textOf(waived, 'Votre rétractation est enregistrée');
+  assert.match(receipt, /Remise ou part non payée : -6,00 €\nÀ vous rembourser : 25,00 €/);
+  for (const order of [waived, unpaid])
+    assert.match(await textOf(order, 'Le débit n’aura pas lieu'), /Le paiement de 25,00 € est annulé/);
 });

@@ -1,4 +1,4 @@
-import { formatEuros } from '#shared/money.ts';
+import { formatEuros, sumCents } from '#shared/money.ts';
 import { formatDay, formatLongDate, formatDayWithoutYear } from '#shared/time.ts';
 import { mayWaitSentence, nothingToSendBackSentence } from '#features/withdrawals/domain/labels.ts';
 import { returnCostSentence } from '#features/content/domain/labels-legal.ts';
@@ -10,6 +10,7 @@ import { withdrawalBadge } from './withdrawal-badge.ts';
 
 export function withdrawalReceiptMail(stated: MailedWithdrawal): WrittenMail {
   const { shop, orderNumber, pieces, amount, postage } = stated;
+  const uncharged = sumCents([...pieces.map(({ price }) => price), postage]) - amount;
   return mailLayout({
     shop,
     subject: subjectOf(
@@ -33,6 +34,7 @@ export function withdrawalReceiptMail(stated: MailedWithdrawal): WrittenMail {
         picture,
       })),
       ...(postage > 0 ? [{ label: 'Livraison Colissimo', value: formatEuros(postage) }] : []),
+      ...(uncharged > 0 ? [{ label: 'Remise ou part non payée', value: formatEuros(-uncharged) }] : []),
       { label: 'À vous rembourser', value: formatEuros(amount), isTotal: true },
       ...(stated.needsReturn ? [returnLine(stated)] : []),
     ],

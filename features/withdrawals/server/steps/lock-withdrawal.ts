@@ -3,13 +3,15 @@ import { refuse } from '#shared/problem.ts';
 import { isOfEarlierSale } from '#features/orders/server/sql/pieces.ts';
 import type { WithdrawalAction, WithdrawalState } from '#features/withdrawals/domain/lifecycle.ts';
 import { withdrawalProblems } from '#features/withdrawals/domain/problems.ts';
-import { moveRefusal } from '#features/withdrawals/domain/rules.ts';
+import type { OrderStatus } from '#features/orders/domain/lifecycle.ts';
+import { cancelledRefusal, moveRefusal } from '#features/withdrawals/domain/rules.ts';
 import type { Db } from '#platform/server/db/client.ts';
 
 export interface LockedWithdrawal {
   id: string;
   orderId: string;
   userId: string;
+  orderStatus: OrderStatus;
   state: WithdrawalState;
   amount: number;
   needsReturn: boolean;
@@ -24,7 +26,7 @@ export const isSoldAgain = sql`(${isOfEarlierSale('w')} and exists (
 
 /**
  * Locks the order of a withdrawal, then the withdrawal. With `ownerId`, withdrawals of other users are not found.
- * @throws Refusal `withdrawals.not-found`, or the refusal of `action` in the current state.
+ * @throws Refusal `withdrawals.not-found`, or the refusals of `moveRefusal` and `cancelledRefusal`.
  */
 export async function lockWithdrawal(
   db: Db,
@@ -32,16 +34,17 @@ export async function lockWithdrawal(
   action?: WithdrawalAction,
   ownerId?: string,
 ): Promise<LockedWithdrawal> {
-  const order = await db.one<{ userId: string }>(sql`
-    select o.user_id as "userId" from orders o
+  const order = await db.one<Pick<LockedWithdrawal, 'userId' | 'orderStatus'>>(sql`
+    select o.user_id as "userId", o.status as "orderStatus" from orders o
     where o.id = (select w.order_id from withdrawals w where w.id = ${withdrawalId}) for no key update`);
-  const withdrawal = await db.one<Omit<LockedWithdrawal, 'userId'>>(sql`
+  const withdrawal = await db.one<Omit<LockedWithdrawal, 'userId' | 'orderStatus'>>(sql`
     select w.id, w.order_id as "orderId", w.state, w.amount_cents as amount, w.needs_return as "needsReturn",
       coalesce(w.refunded_at, w.refused_at) as "endedAt", ${isSoldAgain} as "isSoldAgain"
     from withdrawals w where w.id = ${withdrawalId} for no key update`);
   if (!order || !withdrawal || (ownerId !== undefined && order.userId !== ownerId))
     throw refuse(withdrawalProblems.notFound);
-  const refusal = action ? moveRefusal(action, withdrawal.state) : null;
+  const locked = { ...withdrawal, ...order };
+  const refusal = action ? (moveRefusal(action, locked.state) ?? cancelledRefusal(action, locked)) : null;
   if (refusal) throw refusal;
-  return { ...withdrawal, userId: order.userId };
+  return locked;
 }

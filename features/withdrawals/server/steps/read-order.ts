@@ -9,7 +9,7 @@ import { postageInTotal } from '#features/orders/server/sql/postage.ts';
 import { fullName } from '#features/users/server/sql/order-buyer.ts';
 import { deliveredSince } from '#features/orders/server/sql/delivered-at.ts';
 import { isReturned } from '#features/orders/server/sql/order-facts.ts';
-import { isOfEarlierSale, returnedCents } from '#features/orders/server/sql/pieces.ts';
+import { isOfEarlierSale, returnedCents, withdrawnCents } from '#features/orders/server/sql/pieces.ts';
 import { itemColumns } from '#features/payments/server/sql/pieces.ts';
 import { transactionsJson } from '#features/payments/server/sql/transactions.ts';
 
@@ -18,6 +18,8 @@ interface Row extends Omit<WithdrawalFacts, 'isRefunded' | 'isChargedBack'> {
   orderDate: string;
   number: string;
   postage: number;
+  /** Price of the order after its withdrawals, without the part that the shop waived, in cents. */
+  due: number;
   /** True while the parcel comes back to the shop, or waits there. */
   isReturned: boolean;
   name: string | null;
@@ -39,6 +41,7 @@ const orderJson = jsonObject<Row>({
   number: sql`o.order_number`,
   status: sql`o.status`,
   postage: postageInTotal('o'),
+  due: sql`greatest(0, o.total_amount_cents - o.waived_cents - ${withdrawnCents('o')})`,
   isReturned: isReturned('o'),
   isPaid: sql`o.payment_date is not null`,
   deliveredAt: deliveredSince('o'),

@@ -41,7 +41,7 @@ export async function saveStatement(ctx: Ctx, tx: Tx, statement: Statement, owne
   const now = ctx.now();
   const refusal = statementRefusal(order, chosen, now);
   if (refusal) throw refusal;
-  const { amount, postage } = refundOf(pieces, chosen, order.postage);
+  const { amount, postage } = refundOf(pieces, chosen, order);
   const inserted = await tx.one<{ id: string }>(sql`
     with stated as (
       insert into withdrawals (order_id, name, email, stated_at, amount_cents, postage_cents, refund_due_on,
