@@ -24,7 +24,7 @@ export const paymentTables = {
     error_code: notPersonalBecause('the bank’s code'),
     error_message: notPersonalBecause('the bank’s sentence, the same for all'),
     flag: notPersonalBecause('a code of the shop'),
-    is_invented: notPersonalBecause('whether a stand-in made the payment up'),
+    is_invented: notPersonalBecause('whether no card was debited: a stand-in or test keys'),
     is_noticed: notPersonalBecause('whether the provider’s notice came'),
     ...timestamps,
   },

@@ -1,8 +1,8 @@
 import sql, { raw, type Sql } from 'sql-template-tag';
 
 /**
- * True for an order of the demo data, or with payments of a stand-in only. A payment of a real provider makes any order
- * real.
+ * True for an order of the demo data, or with payments of a stand-in or of test keys only. A payment of a real provider
+ * makes any order real.
  * @param order alias of `orders`, inserted unescaped: pass a literal.
  */
 export const isInventedOrder = (order: string): Sql => sql`(

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import * as fc from 'fast-check';
+import sql from 'sql-template-tag';
 import { moneyOf } from '#features/payments/domain/rules.ts';
 import { validatePreparation } from '#features/shipping/domain/endpoints.ts';
 import { reportFromAnswer } from '#platform/server/integrations/payment/lyra-answer.ts';
@@ -124,4 +125,17 @@ test('D-13 transactions stored within one millisecond, or under a clock that goe
     transactions.map(({ id }) => id),
     [first, second, third, last],
   );
+});
+
+test('D-13 a payment with test keys is marked as invented, so that the shop does not open with it', async () => {
+  const { config } = shop.system;
+  for (const hasTestKeys of [true, false]) {
+    const { orderId } = await anOrder();
+    const report = reportFromAnswer(paymentAnswer(shop, { orderId, transactions: [{}] }));
+    const withRealProvider = { ...config, standIns: { ...config.standIns, payment: false }, hasTestKeys };
+    await applyReport({ ...shop.system, config: withRealProvider }, report);
+    const stored = await shop.shop.db.one(sql`
+      select is_invented as "isInvented" from payment_transactions where order_id = ${orderId}`);
+    assert.deepEqual(stored, { isInvented: hasTestKeys });
+  }
 });

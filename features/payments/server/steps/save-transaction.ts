@@ -51,7 +51,7 @@ export async function saveTransaction(
       ${received.currency}, ${received.errorCode}, ${received.errorMessage}, ${received.at},
       greatest(${ctx.now()}, (select max(t.created_at) + interval '1 microsecond' from payment_transactions t
         where t.order_id = ${order.id})),
-      ${ctx.config.standIns.payment})
+      ${ctx.config.standIns.payment || ctx.config.hasTestKeys})
     on conflict (id) do update set state = ${now.state}, amount_cents = ${now.amount}, refunded_cents = ${now.refunded},
       parent_id = ${now.parentId}, updated_at = ${ctx.now()},
       detailed_status = case when ${isReportedState}::boolean then excluded.detailed_status else payment_transactions.detailed_status end,
