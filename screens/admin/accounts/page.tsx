@@ -1,8 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
-import { counted } from '#shared/counted.ts';
 import { urlOf } from '#shared/http/request.ts';
-import { formatDay } from '#shared/time.ts';
 import { getDocument } from '#features/invoices/domain/admin-endpoints.ts';
 import type { JournalLine } from '#features/invoices/domain/admin-schemas.ts';
 import { documentName } from '#features/invoices/domain/labels-documents.ts';
@@ -17,16 +14,15 @@ import { Card } from '#platform/web/ui/Card.tsx';
 import { type Column, DataTable } from '#platform/web/ui/DataTable.tsx';
 import { DayField, useDayRange } from '#platform/web/ui/DayField.tsx';
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
-import { Facts } from '#platform/web/ui/Facts.tsx';
 import { Filters } from '#platform/web/ui/Filters.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { Money } from '#platform/web/ui/Money.tsx';
 import { MutedText } from '#platform/web/ui/MutedText.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';
-import type { QueryState } from '#platform/web/ui/StaleNotice.tsx';
 import { Stack } from '#platform/web/ui/Stack.tsx';
 import { TextLink } from '#platform/web/ui/TextLink.tsx';
 import { usePages } from '#platform/web/ui/use-pages.ts';
+import { AccountsDays, AccountsTotals } from './AccountsTotals.tsx';
 import { type AccountsSearch, monthFrom, periodInput } from './accounts-search.ts';
 import { getAccounts, getAccountsFile, getDaysFile, listDocuments } from './endpoints.ts';
 import type { Accounts } from './schemas.ts';
@@ -68,7 +64,7 @@ export default function Component() {
         </Button>
       </Filters>
       {data && <AccountsGaps gaps={data.gaps} />}
-      {data && <Totals total={data.total} />}
+      {data && <AccountsTotals total={data.total} />}
       {isDay ? (
         <AccountsJournal search={{ ...search, from, to }} onSearch={onSearch} />
       ) : (
@@ -98,71 +94,6 @@ function Missing({ missing }: Pick<Accounts, 'missing'>) {
     </Alert>
   );
 }
-
-const paymentRowsOf = (gross: number, outside: number): [string, ReactNode][] => [
-  ['Dont par carte', <Money key="card" cents={gross - outside} />],
-  ['Dont hors prestataire', <Money key="outside" cents={outside} />],
-];
-
-const Totals = ({ total: { gross, net, outside, invoices, creditNotes } }: Pick<Accounts, 'total'>) => (
-  <Card title="Total">
-    <Facts
-      facts={[
-        ['Pièces comptables', `${counted(invoices, 'facture')}, ${counted(creditNotes, 'avoir')}`],
-        ['Hors taxes', <Money key="net" cents={net} />],
-        ['TVA', <Money key="vat" cents={gross - net} />],
-        ['Toutes taxes comprises', <Money key="gross" cents={gross} />],
-        ...(outside === 0 ? [] : paymentRowsOf(gross, outside)),
-      ]}
-    />
-  </Card>
-);
-
-type DayTotals = Accounts['days'][number];
-
-const amountColumn = (key: string, label: string, of: (day: DayTotals) => number): Column<DayTotals> => ({
-  key,
-  label,
-  align: 'end',
-  nowrap: true,
-  cell: (day) => <Money cents={of(day)} />,
-});
-
-const dayColumns: readonly Column<DayTotals>[] = [
-  {
-    key: 'day',
-    label: 'Jour',
-    cell: ({ day }) => (
-      <TextLink to="/admin/comptabilite" search={{ from: day, to: day }}>
-        {formatDay(day)}
-      </TextLink>
-    ),
-  },
-  { key: 'invoices', label: 'Factures', align: 'end', cell: ({ invoices }) => invoices },
-  { key: 'notes', label: 'Avoirs', align: 'end', cell: ({ creditNotes }) => creditNotes },
-  amountColumn('net', 'HT', ({ net }) => net),
-  amountColumn('vat', 'TVA', ({ gross, net }) => gross - net),
-  amountColumn('gross', 'TTC', ({ gross }) => gross),
-];
-
-const AccountsDays = ({ days, read }: { days: Accounts['days'] | undefined; read: QueryState }) => (
-  <Card title="Jour par jour" flush>
-    <DataTable
-      caption="Ventes jour par jour"
-      columns={dayColumns}
-      rows={days}
-      rowKey={({ day }) => day}
-      read={read}
-      errorTitle="Impossible de charger la comptabilité"
-      empty={
-        <EmptyState kind="no-match" title="Aucune facture sur cette période">
-          Chaque commande payée a sa facture, et chaque remboursement son avoir&nbsp;: ils apparaissent ici
-          automatiquement.
-        </EmptyState>
-      }
-    />
-  </Card>
-);
 
 const GAPS_INTRO = 'Les paiements et les remboursements ne correspondent pas aux factures et aux avoirs.';
 

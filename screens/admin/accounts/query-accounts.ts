@@ -20,6 +20,7 @@ export const daysOf = (db: Db, period: Period): Promise<Accounts['days']> =>
       (count(*) filter (where i.kind = 'invoice'))::integer as invoices,
       (count(*) filter (where i.kind = 'credit-note'))::integer as "creditNotes",
       ${signedSum(sql`i.total_cents`)} as gross, ${signedSum(sql`i.net_cents`)} as net,
+      ${signedSum(sql`i.total_cents`, sql`i.vat_rate is null`)} as "onMargin",
       ${signedSum(sql`i.total_cents`, sql`i.transaction_ids = '{}'`)} as outside
     from invoices i where ${within(sql`i.at`, period)} group by 1 order by 1`);
 

@@ -24,12 +24,13 @@ export async function getAccounts(ctx: Ctx, input: PeriodInput): Promise<ReplyOf
     gapsOf(ctx.db, period),
     ctx.settings.read(),
   ]);
-  const sum = (key: 'invoices' | 'creditNotes' | 'gross' | 'net' | 'outside') => sumCents(days.map((day) => day[key]));
+  const sum = (key: Exclude<keyof (typeof days)[number], 'day'>) => sumCents(days.map((day) => day[key]));
   const total = {
     invoices: sum('invoices'),
     creditNotes: sum('creditNotes'),
     gross: sum('gross'),
     net: sum('net'),
+    onMargin: sum('onMargin'),
     outside: sum('outside'),
   };
   return { ...period, days, total, gaps, missing: missingOfSeller(identity) };

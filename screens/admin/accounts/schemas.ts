@@ -12,6 +12,8 @@ export const totalFields = {
   /** Invoices minus credit notes, tax included; negative when refunds exceed sales. */
   gross: z.int(),
   net: z.int(),
+  /** Part of `gross` and of `net` whose VAT is due on the seller's margin. The shop does not know this VAT. */
+  onMargin: z.int(),
   /** Part of `gross` paid or refunded outside of the card provider. */
   outside: z.int(),
 };
