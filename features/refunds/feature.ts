@@ -3,7 +3,7 @@ import * as endpoints from './domain/endpoints.ts';
 import * as schemas from './domain/schemas.ts';
 import { checkRefunds, checkRefund, denyRefund } from './server/commands/check-refunds.ts';
 import { refundOrder } from './server/commands/refund-order.ts';
-import { checkMoneyReturn } from './server/steps/check-open-refunds.ts';
+import { checkMoneyReturn } from './server/steps/check-declared-refund.ts';
 import { onMoneyReturned } from '#features/attention/server/hooks.ts';
 
 export const refunds = {

@@ -67,6 +67,9 @@ export const paymentReactions: Reaction[] = [
   { name: 'follow-money-of-expired', to: 'order.expired', run: followMoneyOf },
   { name: 'follow-money-of-modified', to: 'order.modified', run: followMoneyOf },
   { name: 'follow-money-of-left-behind', to: 'order.left-behind', run: followMoneyOf },
+  // The new content of a parcel may end the reason to keep the postage of a cancelled order.
+  { name: 'follow-money-of-grouped', to: 'order.grouped', run: followMoneyOf },
+  { name: 'follow-money-of-separated', to: 'order.separated', run: followMoneyOf },
   { name: 'follow-money-of-given-up', to: 'order.given-up', run: followMoneyOf },
 ];
 

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterAll, test } from 'vitest';
+import sql from 'sql-template-tag';
+import { queuesOf } from '#app/server/background.ts';
 import { changeStatus } from '#features/orders/domain/admin-endpoints.ts';
 import { groupOrders, separateParcel, shipParcel } from '#features/parcels/domain/admin-endpoints.ts';
 import { followStatuses } from '#features/payments/server/steps/follow-money.ts';
@@ -53,4 +55,25 @@ test('D-05 « Regrouper » keeps the postage of the cancelled orders of both par
   assert.deepEqual(await keptOf([first, third]), [600, 600]);
   bodyOf(await shop.call(groupOrders, { orderIds: [second.orderId, fourth.orderId] }, shop.admin));
   assert.deepEqual(await keptOf([first, third]), [600, 600]);
+});
+
+test('D-05 « Regrouper » with an order that paid postage raises the kept postage of a cancelled order as owed', async () => {
+  const first = await createOpenParcel();
+  const second = await createPaid(first);
+  await ship(first);
+  await cancel(first);
+  const third = await createPaid(first);
+  await ship(third);
+  bodyOf(await shop.call(groupOrders, { orderIds: [second.orderId, third.orderId] }, shop.admin));
+  assert.deepEqual(await keptOf([first]), [0]);
+  const jobs = await shop.shop.db.many<{ data: Record<string, unknown> }>(sql`
+    select data from pgboss.job where name = 'reactions' and data->'event'->>'type' = 'order.grouped'
+      and data->'event'->>'orderId' in (${second.orderId}, ${third.orderId})`);
+  const reactions = queuesOf(shop.shop).find(({ name }) => name === 'reactions');
+  for (const { data } of jobs) await reactions?.run(data);
+  const owed = (await seenByAdmin(shop, first)).attention.filter(({ kind }) => kind === 'money-owed');
+  assert.deepEqual(
+    owed.map(({ data }) => data),
+    [{ amount: 3100 }],
+  );
 });

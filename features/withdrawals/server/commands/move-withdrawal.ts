@@ -10,7 +10,7 @@ import { cents, sumCents } from '#shared/money.ts';
 import { owedToBuyer } from '#features/payments/domain/rules.ts';
 import { refuse } from '#shared/problem.ts';
 import { refundLifecycle } from '#features/payments/domain/lifecycle.ts';
-import { assertNoRefundUnderWay } from '#features/refunds/server/steps/check-open-refunds.ts';
+import { assertNoRefundUnderWay } from '#features/refunds/server/steps/check-declared-refund.ts';
 import {
   declaredRefund,
   moneyForWithdrawals,
