@@ -11,7 +11,7 @@ import { assertLatest, isOwnAction } from '#platform/server/events/assert-latest
 import { SHOP_AUTHOR } from '#platform/server/events/author.ts';
 import { lockOrderIfAny } from '#platform/server/events/order-hooks.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
-import { onMoneyReturned } from '../hooks.ts';
+import { onMoneyReturned, onRefundDeclared } from '../hooks.ts';
 import { mayHaveCause } from '../queries.ts';
 import { recordStep } from '../steps/record-step.ts';
 
@@ -53,7 +53,7 @@ async function lockItem(tx: Tx, itemId: string): Promise<Item> {
  * Settles an alert (« C’est réglé »). Some alerts about money need `money`, the destination of the money (`asksMoney`).
  * Locks the order, then the alert.
  * @throws Refusal `attention.not-found`, `attention.already-settled`, `attention.amount-changed`,
- * `attention.where-money-went`, or those of `onMoneyReturned`.
+ * `attention.where-money-went`, or those of `onRefundDeclared`.
  */
 export async function settleAttention(
   ctx: Ctx,
@@ -65,6 +65,8 @@ export async function settleAttention(
     if (amount !== undefined && amount !== amountOf(item)) throw refuse(attentionProblems.amountChanged);
     const isAsked = asksMoney(item);
     if (isAsked && !money) throw refuse(attentionProblems.whereMoneyWent);
+    if (isAsked && money === 'refunded-otherwise' && item.orderId)
+      await onRefundDeclared.run(ctx, tx, { orderId: item.orderId });
     const at = ctx.now();
     await tx.run(sql`update attention_items set settled_at = ${at}, is_cause_gone = false where id = ${item.id}`);
     if (isAsked) await runMoneyReturned(ctx, tx, item, money, 1);

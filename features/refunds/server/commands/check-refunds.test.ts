@@ -141,15 +141,22 @@ test('D-13 an alert about owed money cannot be settled as refunded in another wa
   bodyOf(await settle());
 });
 
-test('D-13 neither owed money nor a withdrawal can be declared as refunded in another way while a card refund is pending at the provider', async () => {
-  const [cancelled, withdrawn] = [await captured(), await captured()];
+test('D-13 owed money, a second payment and a withdrawal cannot be declared as refunded in another way while a card refund is pending', async () => {
+  const [cancelled, paidTwice, withdrawn] = [await captured(), await captured(), await captured()];
+  await notify(shop, { ...paidTwice, transactions: [{}] });
   bodyOf(await shop.call(changeStatus, { orderId: cancelled.orderId, status: 'cancelled' }, admin));
   await followStatus(system, cancelled.orderId);
-  const owed = (await seenByAdmin(shop, cancelled)).attention.find(({ kind }) => kind === 'money-owed');
+  const settle = async (order: Placed) => {
+    const alert = (await seenByAdmin(shop, order)).attention.find(({ kind }) =>
+      /^(money-owed|payment-double)$/.test(kind),
+    );
+    return shop.call(settleAttention, { attentionId: alert?.id ?? '', money: 'refunded-otherwise' }, admin);
+  };
   const { orderId, customer } = withdrawn;
   const { withdrawalId } = bodyOf(await shop.call(withdrawFromOrder, { orderId, name: 'Léa' }, customer));
   const declarations: [Placed, () => Promise<Answer<unknown>>][] = [
-    [cancelled, () => shop.call(settleAttention, { attentionId: owed?.id ?? '', money: 'refunded-otherwise' }, admin)],
+    [cancelled, () => settle(cancelled)],
+    [paidTwice, () => settle(paidTwice)],
     [withdrawn, () => shop.call(moveWithdrawal, { withdrawalId, action: 'refund', by: 'cash' }, admin)],
   ];
   for (const [order, declare] of declarations) {
@@ -157,7 +164,7 @@ test('D-13 neither owed money nor a withdrawal can be declared as refunded in an
     const report = (detailedStatus: string) =>
       notify(shop, { ...order, transactions: [{ ...credit, detailedStatus }] });
     const stop = insteadOf({ refund: throwNoAnswer });
-    bodyOf(await requestRefund(order));
+    bodyOf(await requestRefund(order, { amount: 3100 }));
     stop();
     await report('WAITING_AUTHORISATION');
     const { refunds } = await seenByAdmin(shop, order);

@@ -31,14 +31,6 @@ export async function assertNoRefundUnderWay(db: Db, orderId: string): Promise<v
   if (refund) throw refuse(refundProblems.underWay, { amount: refund.amount });
 }
 
-/**
- * Checks that money can be recorded as refunded without the provider. `amount` is in cents. Needs the order's lock.
- * @throws as `assertNoRefundUnderWay`.
- */
-export async function checkMoneyReturn(
-  _ctx: Ctx,
-  tx: Tx,
-  { orderId, amount }: { orderId: string; amount: number },
-): Promise<void> {
-  if (amount > 0) await assertNoRefundUnderWay(tx, orderId);
-}
+/** Does the check of `assertNoRefundUnderWay` for an alert. Has the parameters of the hook `onRefundDeclared`. */
+export const checkDeclaredRefund = (_ctx: Ctx, tx: Tx, { orderId }: { orderId: string }): Promise<void> =>
+  assertNoRefundUnderWay(tx, orderId);
