@@ -139,6 +139,7 @@ test('thousands of documents are listed in pages, streamed to the file and summe
     creditNotes: 0,
     gross: DOCUMENTS * 100,
     net: DOCUMENTS * 83,
+    onMargin: 0,
     outside: 0,
   });
 });
