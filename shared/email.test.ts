@@ -25,3 +25,8 @@ test('PUB-05 an address needs a name, an @ and a domain with a dot, and blanks a
   assert.equal(emailError(`${'a'.repeat(247)}@mail.fr`), EMAIL_SENTENCE);
   assert.equal(normaliseEmail(' Lea@Mail.FR '), 'lea@mail.fr');
 });
+
+test('PUB-05 invisible characters of a pasted address are ignored, because no mail arrives at an address with them', () => {
+  for (const pasted of ['\u200Blea@mail.fr', 'lea@\u2060mail.fr', '\u202Alea@mail.fr\u202C', 'lea@mail.fr\u200B '])
+    assert.equal(normaliseEmail(pasted), 'lea@mail.fr', JSON.stringify(pasted));
+});

@@ -1,9 +1,11 @@
+import { withoutInvisible } from './text.ts';
+
 const EMAIL_MAX = 254;
 const EMAIL_PATTERN = /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>".]+$/;
 
 export const EMAIL_SENTENCE = 'Veuillez saisir une adresse email valide';
 
-export const normaliseEmail = (typed: string): string => typed.trim().toLowerCase();
+export const normaliseEmail = (typed: string): string => withoutInvisible(typed).trim().toLowerCase();
 
 export function emailError(typed: string): string | null {
   const address = normaliseEmail(typed);

@@ -4,7 +4,7 @@ import { text } from './http/schemas.ts';
 export const telephone = z.pipe(
   text('Le téléphone est obligatoire'),
   z.pipe(
-    z.transform((typed: string) => typed.replace(/[\s.\-()]/g, '').replace(/^(?:\+|00)330?/, '+33')),
+    z.transform((typed: string) => typed.replace(/[\s./()\p{Pd}\p{Cf}]/gu, '').replace(/^(?:\+|00)330?/, '+33')),
     z
       .string()
       .check(

@@ -3,6 +3,9 @@ export const TEXT_MAX = 1_000;
 /** Maximum number of characters of a searched text: in its field, in an address and in an input. */
 export const SEARCH_TEXT_MAX = 100;
 
+/** Removes format characters, such as the marks around a number copied from a phone’s contacts. Nobody sees them. */
+export const withoutInvisible = (typed: string): string => typed.replace(/\p{Cf}/gu, '');
+
 export const withoutSecondChez = (text: string): string => text.replace(/\b(chez\s)chez\s/gi, '$1');
 
 export const atShop = (name: string): string => withoutSecondChez(`chez ${name}`);

@@ -85,6 +85,8 @@ test('CUS-13 the French notations of a phone number are accepted, and other nota
   assert.equal(phoneOf('0033 6 12 34 56 78'), '+33612345678');
   assert.equal(phoneOf('0033 (0)6 12 34 56 78'), '+33612345678');
   assert.equal(phoneOf('04 72 00 00 00'), '0472000000');
+  assert.equal(phoneOf('06/12/34/56/78'), '0612345678');
+  assert.equal(phoneOf('06\u201112\u201134\u201156\u201178'), '0612345678');
   for (const invalidPhone of [
     '12',
     '0012345678',
@@ -102,6 +104,16 @@ test('CUS-13 the French notations of a phone number are accepted, and other nota
       return phone === null || /^(0|\+33)[1-9]\d{8}$/.test(phone);
     }),
   );
+});
+
+test('CUS-13 invisible characters of a number, an e-mail or a postal code pasted from a phone’s contacts are ignored', () => {
+  const pasted = {
+    phone: '\u202A+33 6 12 34 56 78\u202C',
+    email: '\u200BLea@Test.example\u2060',
+    zip: '\u200E69003\uFEFF',
+  };
+  const { phone, email, zip } = z.parse(addressInput, { ...completeAddress, ...pasted });
+  assert.deepEqual([phone, email, zip], ['+33612345678', 'lea@test.example', '69003']);
 });
 
 test('CUS-13 a postal code outside the delivery area is refused with its own message', () => {

@@ -2,7 +2,9 @@ import * as z from 'zod/mini';
 import { cents, id, instant, optional, required, text } from '#shared/http/schemas.ts';
 import { isServed } from '#features/addresses/domain/rules.ts';
 import { photoId, pieceFacts } from '#features/catalog/domain/schemas.ts';
+import { normaliseEmail } from '#shared/email.ts';
 import { telephone } from '#shared/telephone.ts';
+import { withoutInvisible } from '#shared/text.ts';
 import { orderStatuses } from './lifecycle.ts';
 
 export const orderStatus = z.enum(orderStatuses);
@@ -34,6 +36,7 @@ export const addressInput = z.object({
   lastName: required('Le nom est obligatoire', 35),
   street: required("L'adresse est obligatoire", 105),
   zip: text('Le code postal est obligatoire').check(
+    z.overwrite(withoutInvisible),
     z.trim(),
     z.minLength(1, 'Le code postal est obligatoire'),
     z.regex(FIVE_DIGITS, 'Le code postal doit comporter 5 chiffres'),
@@ -42,8 +45,7 @@ export const addressInput = z.object({
   city: required('La ville est obligatoire', 35),
   phone: telephone,
   email: text("L'email est obligatoire").check(
-    z.trim(),
-    z.toLowerCase(),
+    z.overwrite(normaliseEmail),
     z.minLength(1, "L'email est obligatoire"),
     z.maxLength(80, '80 caractères au maximum'),
     z.regex(/^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>".]+$/, 'Veuillez saisir une adresse email valide'),

@@ -31,6 +31,8 @@ test('D-01 a typed or pasted text is read as its pseudo, in lower case', () => {
     'www.tiktok.com/@lea.martin',
     'https://m.tiktok.com/@lea.martin',
     'tiktok.com/@lea.martin?lang=fr#top',
+    '\u2068@lea.martin\u2069',
+    '\u200Blea.martin\u200B',
   ]) {
     assert.equal(normalisePseudo(typed), 'lea.martin', typed);
   }

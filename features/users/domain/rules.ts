@@ -1,4 +1,5 @@
 import { problem } from '#shared/problem.ts';
+import { withoutInvisible } from '#shared/text.ts';
 
 /** TikTok pseudo: 2 to 24 characters of `[a-zA-Z0-9._]`, compared without regard to case (D-01, PUB-09). */
 export const PSEUDO_MIN = 2;
@@ -18,12 +19,12 @@ export function pseudoError(typed: string): string | null {
 export const pseudoTaken = problem('users.pseudo-taken', 409, 'Ce pseudo TikTok est déjà utilisé');
 
 /**
- * Returns the pseudo of a typed or pasted text (`@Lea`, a profile address), in lower case. Other texts only lose the
- * blanks around them, a leading @ and their capitals. `pseudoError` then refuses an invalid text whole, so that no part
- * of it is saved as a pseudo.
+ * Returns the pseudo of a typed or pasted text (`@Lea`, a profile address), in lower case. Other texts only lose
+ * invisible characters, the blanks around them, a leading @ and their capitals. `pseudoError` then refuses an invalid
+ * text whole, so that no part of it is saved as a pseudo.
  */
 export function normalisePseudo(typed: string): string {
-  return typed
+  return withoutInvisible(typed)
     .trim()
     .replace(/^\S*tiktok\.com\/@([^/?#]*).*/is, '$1')
     .replace(/^@\s*/, '')

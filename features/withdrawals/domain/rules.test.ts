@@ -156,7 +156,8 @@ test('the refund and the return are due fourteen calendar days after the stateme
 });
 
 test('an order number is read in every common spelling', () => {
-  for (const typed of ['C1149', 'c1149', ' C 1149 ', '1149']) assert.equal(orderNumbersOf(typed)[0], 'C1149');
+  for (const typed of ['C1149', 'c1149', ' C 1149 ', '1149', 'C\u00A01149', '\u200BC1149'])
+    assert.equal(orderNumbersOf(typed)[0], 'C1149');
   assert.deepEqual(orderNumbersOf(' tt 7'), ['CTT7', 'TT7']);
 });
 

@@ -1,6 +1,7 @@
 import { cents, sumCents, type Cents } from '#shared/money.ts';
 import { lifecycleOf, type OrderStatus } from '#features/orders/domain/lifecycle.ts';
 import { refuse, type Refusal } from '#shared/problem.ts';
+import { withoutInvisible } from '#shared/text.ts';
 import { parisDay, plusDays, plusMonths, workingDayFrom, type Day } from '#shared/working-days.ts';
 import { withdrawalLifecycle, type WithdrawalAction, type WithdrawalState } from './lifecycle.ts';
 import { withdrawalProblems } from './problems.ts';
@@ -171,7 +172,7 @@ export function returnLabelRefusal(
  * number of an imported order may have no C.
  */
 export function orderNumbersOf(typed: string): [string, ...string[]] {
-  const number = typed.replaceAll(' ', '').toUpperCase();
+  const number = withoutInvisible(typed).replaceAll(/\s/g, '').toUpperCase();
   return number.startsWith('C') ? [number] : [`C${number}`, number];
 }
 
