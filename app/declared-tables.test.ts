@@ -29,7 +29,6 @@ const declared = new Map<string, Table>(
 /** Free texts that stay after an erasure for a reviewed reason. A new text needs a review. */
 const REVIEWED = [
   'attention_steps.money',
-  'attention_steps.note',
   'events.type',
   'order_confirmations.html',
   'order_confirmations.subject',
@@ -83,7 +82,6 @@ test('a free text is personal and erased, unless a constraint limits its values 
 
 /** Texts that people type and that an erasure leaves. The list must not grow. */
 const typedAndLeft = new Map([
-  ['attention_steps.note', 'an administrator’s note about an order'],
   ['parcel_events.tracking_id', 'the carrier’s number of a parcel'],
   ['withdrawals.tracking_number', 'the carrier’s number of a parcel'],
 ]);

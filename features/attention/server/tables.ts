@@ -1,4 +1,4 @@
-import { authorColumns, notPersonalBecause, notPersonal, type Tables } from '#platform/server/db/tables.ts';
+import { authorColumns, personal, notPersonalBecause, notPersonal, type Tables } from '#platform/server/db/tables.ts';
 
 export const attentionTables = {
   attention_items:
@@ -10,7 +10,7 @@ export const attentionTables = {
     what: notPersonalBecause('a code of the shop'),
     actor_kind: notPersonalBecause('customer, administrator or machine'),
     ...authorColumns,
-    note: notPersonalBecause('an administrator’s note about an order'),
+    note: personal,
     money: notPersonalBecause('a code of the shop'),
   },
 } satisfies Tables;

@@ -1,4 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag';
+import { attentionTables } from '#features/attention/server/tables.ts';
 import { invoiceTables } from '#features/invoices/server/tables.ts';
 import { postageInTotal } from '#features/orders/server/sql/postage.ts';
 import { messageTables } from '#features/messages/server/tables.ts';
@@ -42,6 +43,12 @@ const orderJson = part({
   address: addressJson('o.shipping_address'),
   messages: rowsOf(messageTables.order_messages, sql`order_messages t where t.order_id = o.id`, sql`t.at, t.id`),
   notes: rowsOf(noteTables.order_notes, sql`order_notes t where t.order_id = o.id`, sql`t.at, t.id`),
+  alertNotes: rowsOf(
+    attentionTables.attention_steps,
+    sql`attention_steps t join attention_items i on i.id = t.item_id where i.order_id = o.id and t.note is not null`,
+    sql`t.id`,
+    { at: sql`t.at` },
+  ),
   items: myItemsJson('o'),
   confirmation: sql`(
     select ${part(exportedFields(paymentTables.order_confirmations, 'k'))} from order_confirmations k where k.order_id = o.id)`,

@@ -148,7 +148,7 @@ function recordingIn(ctx: Ctx, db: Db, sent: SentStatements) {
   const record: Tx['record'] = async (event, by = isOfHistory(event) ? changerOf(ctx.actor) : authorOf(ctx.actor)) => {
     const at = ctx.now();
     recorded.push({ event, by, at });
-    const jobOf = ({ name }: Reaction) => ({ reaction: name, event, at: at.toISOString() });
+    const jobOf = ({ name }: Reaction) => ({ reaction: name, event: withoutNote(event), at: at.toISOString() });
     const reactions = reactionsTo(event.type);
     const unconditional = reactions.filter(({ when }) => !when);
     if (unconditional.length > 0) await insertJobs('reactions', unconditional.map(jobOf));
@@ -162,6 +162,12 @@ function recordingIn(ctx: Ctx, db: Db, sent: SentStatements) {
   };
   return { recorded, record, recordNow, enqueue };
 }
+
+/** Removes the note of a person, which no reaction reads. A finished job stays for a week, also after an erasure. */
+const withoutNote = (event: ShopEvent): object => ({
+  ...event,
+  ...(event.data && { data: { ...event.data, note: undefined } }),
+});
 
 /** Recognizes the refusal of a statement after an earlier statement of the transaction has failed. */
 const isAborted = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '25P02';

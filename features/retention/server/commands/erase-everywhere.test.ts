@@ -3,11 +3,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, test } from 'vitest';
 import sql, { raw } from 'sql-template-tag';
+import { settleAttention } from '#features/attention/domain/endpoints.ts';
 import { changeAddress } from '#features/parcels/domain/admin-endpoints.ts';
 import { eraseMyAccount } from '#features/retention/domain/endpoints.ts';
 import { deleteLabel, generateLabel } from '#features/shipping/domain/endpoints.ts';
+import { changeSettings } from '#features/settings/domain/endpoints.ts';
 import { requestSignIn } from '#features/users/domain/endpoints.ts';
 import { adminSignIn } from '#features/users/domain/admin-endpoints.ts';
+import { withdrawAsGuest } from '#features/withdrawals/domain/endpoints.ts';
 import { sendDueMails } from '#platform/server/mails/send-due.ts';
 import { addClaim } from '#sandbox/testing/claim-steps.ts';
 import { workReactions } from '#sandbox/testing/hold-steps.ts';
@@ -25,6 +28,7 @@ const { db } = shop.shop;
 const PLATFORM_ID = '7300000000000004242';
 const NICKNAME = 'Zozo la Reine';
 const PHONE = '0677889901';
+const DELIVERY_EMAIL = 'colis.coquelicots@test.example';
 const STREET = '17 impasse des Coquelicots';
 /** Tables of contracts and invoices, which keep the name and the address of an erased person for ten years. */
 const BOOKS = new Set(['orders', 'invoices', 'order_confirmations', 'withdrawals']);
@@ -45,7 +49,7 @@ async function aKnownPerson() {
     lastName: 'Vandermarck',
     street: STREET,
     phone: PHONE,
-    email,
+    email: DELIVERY_EMAIL,
     deliveryNote: 'Code Vandermarck',
   });
   bodyOf(await shop.call(changeAddress, { orderId, address }, admin));
@@ -79,6 +83,7 @@ async function aKnownPerson() {
   await db.run(sql`
     insert into attention_items (kind, key, data, created_at)
     values ('pseudo-renamed', ${admin.userId}, ${JSON.stringify({ pseudo: 'autre', heard: pseudo })}, now())`);
+  await leaveTypedTexts(orderId);
   const reason = `550 <${email}> unknown`;
   await db.run(sql`
     insert into attention_items (kind, key, order_id, data, created_at)
@@ -90,6 +95,19 @@ async function aKnownPerson() {
   await db.run(sql`update orders set status = 'delivered', order_date = '2020-01-01' where id = ${orderId}`);
   await db.run(sql`update events set at = '2020-01-02' where order_id = ${orderId}`);
   return { ...order, email, number: (await seenByAdmin(shop, order)).number };
+}
+
+/** Stores the note of a settled alert, and a withdrawal that matches no order, with the notice to the owner. */
+async function leaveTypedTexts(orderId: string): Promise<void> {
+  bodyOf(await shop.call(changeSettings, { noticeWithdrawal: true }, admin));
+  const withdrawal = { orderNumber: 'C999999', email: DELIVERY_EMAIL, name: 'Zoéline Vandermarck' };
+  bodyOf(await shop.call(withdrawAsGuest, withdrawal));
+  await workReactions(shop);
+  const alert = await db.one<{ id: string }>(sql`
+    insert into attention_items (kind, key, order_id, data, created_at)
+    values ('parcel-unreadable', 'note', ${orderId}, '{"trackingId": "6A0"}', now()) returning id`);
+  const settlement = { attentionId: alert?.id ?? '', note: 'Appelé Zoéline Vandermarck' };
+  bodyOf(await shop.call(settleAttention, settlement, admin));
 }
 
 /** Reads the rows of all tables as text, except the tables of the stand-ins, which belong to the providers. */
@@ -124,7 +142,7 @@ test('an erased person is found in no table, file, job or log, except the name a
   await db.run(sql`
     insert into tiktok_event (live_id, user_id, user_unique_id, type_evenement, comment, create_time)
     values (${liveId}, '99', 'voisine.du.live', 'chat', 'moi aussi', 0)`);
-  const identity = [email, pseudo, NICKNAME, PLATFORM_ID, PHONE];
+  const identity = [email, DELIVERY_EMAIL, pseudo, NICKNAME, PLATFORM_ID, PHONE];
   const named = ['Vandermarck', 'Zoéline', STREET];
   const rowsBefore = await everyRow();
   for (const needle of [...identity, ...named])

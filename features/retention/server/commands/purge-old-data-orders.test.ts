@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { afterAll, test } from 'vitest';
 import sql, { raw } from 'sql-template-tag';
 import { listAttention } from '#screens/admin/attention/endpoints.ts';
+import { answerBuyer } from '#features/messages/domain/admin-endpoints.ts';
+import { writeNote } from '#features/notes/domain/endpoints.ts';
 import { changeStatus } from '#features/orders/domain/admin-endpoints.ts';
 import { eventSentence } from '#features/orders/domain/events.ts';
 import { listRetention } from '#screens/admin/settings/endpoints.ts';
@@ -136,4 +138,17 @@ test('an alert that cannot be raised is counted and reported, and the other orde
   await db.run(sql`alter table attention_items drop constraint broken`);
   await purgeOldData(shop.system);
   assert.deepEqual((await listLeftOpen()).toSorted(), [failingId, ...otherIds]);
+});
+
+test('a note and an answer written on an order after its purge are deleted by the next purge', async () => {
+  const order = await paid(shop);
+  await putInStatus(shop, order, 'delivered');
+  await setLastChange(order, longAgo);
+  await purgeOldData(shop.system);
+  const { orderId } = order;
+  bodyOf(await shop.call(writeNote, { orderId, text: 'Léa a rappelé' }, shop.admin));
+  bodyOf(await shop.call(answerBuyer, { orderId, text: 'Bonjour Léa' }, shop.admin));
+  await purgeOldData(shop.system);
+  const { notes, messages } = await seenByAdmin(shop, order);
+  assert.deepEqual([notes, messages], [[], []]);
 });

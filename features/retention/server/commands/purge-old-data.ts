@@ -19,7 +19,7 @@ import { BATCH_SIZE, removeAll, removeOneByOne, type Tally } from '#platform/ser
 import { purgeAccounts } from '../steps/purge-accounts.ts';
 import { purgeComments } from '../steps/purge-comments.ts';
 import { purgeLabels } from '../steps/purge-labels.ts';
-import { neededByAccounting, orderErasure, purgeOrders, withdrawalErasure } from '../steps/purge-orders.ts';
+import { isPurgeDue, orderErasure, purgeOrders, withdrawalErasure } from '../steps/purge-orders.ts';
 import { DOCUMENT_BUCKET } from '#features/payments/server/steps/save-confirmation.ts';
 import { LABEL_BUCKET } from '#features/shipping/server/steps/ask-for-label.ts';
 import { purgeDrafts } from '../steps/purge-drafts.ts';
@@ -45,7 +45,7 @@ const purges: Readonly<Record<RetentionKind, (ctx: Ctx, tally: Tally) => Promise
       tally,
       purgeOrders(
         sql`select o.id from orders o where o.order_date < ${keptSince('orders', ctx.now())} and o.status in (${endedStatuses})
-          and ${orderErasure(neededByAccounting).isDue} limit ${BATCH_SIZE}`,
+          and ${isPurgeDue} limit ${BATCH_SIZE}`,
       ),
     ),
   books: async (ctx, tally) => {

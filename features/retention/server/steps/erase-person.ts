@@ -150,7 +150,8 @@ async function assertPastWithdrawal(ctx: Ctx, tx: Tx, userId: string): Promise<v
 
 /**
  * Clears the reasons of failed mails, which may quote the person’s address. Deletes the sign-in counters, whose keys
- * contain the address.
+ * contain the address, and the withdrawals stated under it or under the address of a delivery. Must run before the
+ * orders are emptied.
  */
 async function clearTracesOfAddress(db: Db, userId: string): Promise<void> {
   const isOfOwnOrder = sql`order_id in (select id from orders where user_id = ${userId})`;
@@ -160,6 +161,10 @@ async function clearTracesOfAddress(db: Db, userId: string): Promise<void> {
   await db.run(sql`
     delete from rate_counters where right(key, 1 + length((select email from users where id = ${userId}))) = ':' || (
       select email from users where id = ${userId})`);
+  await db.run(sql`
+    delete from attention_items where kind = 'withdrawal-unmatched' and data ->> 'who' in (
+      select email from users where id = ${userId}
+      union select lower(shipping_address ->> 'email') from orders where user_id = ${userId})`);
 }
 
 async function deletePseudoLinks(db: Db, userId: string, pseudos: readonly string[]): Promise<void> {
@@ -171,6 +176,5 @@ async function deletePseudoLinks(db: Db, userId: string, pseudos: readonly strin
   await db.run(sql`delete from pseudo_proofs where user_id = ${userId}`);
   await db.run(sql`
     delete from attention_items where key = ${userId} and (kind like 'pseudo-%' or kind = 'account-untold')
-      or kind like 'pseudo-%' and (data ->> 'pseudo' = any(${pseudos}) or data ->> 'heard' = any(${pseudos}))
-      or kind = 'withdrawal-unmatched' and data ->> 'who' = (select email from users where id = ${userId})`);
+      or kind like 'pseudo-%' and (data ->> 'pseudo' = any(${pseudos}) or data ->> 'heard' = any(${pseudos}))`);
 }

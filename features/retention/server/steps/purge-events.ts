@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Tx } from '#platform/server/events/transaction.ts';
 
-const personFields = sql`'{pseudo,email,before,after}'::text[]`;
+const personFields = sql`'{pseudo,email,before,after,note}'::text[]`;
 // The fields `from` and `to` of this event are pseudos. In other events they are states, roles, amounts or ids.
 const isOfPseudo = sql`e.type = 'order.pseudo-followed'`;
 
@@ -16,7 +16,10 @@ export const withoutPerson = sql`case when ${isOfPseudo} then '{}'::jsonb else e
  */
 export async function purgeEvents(tx: Tx, userId: string): Promise<void> {
   const isAboutPerson = sql`(e.user_id = ${userId} or e.order_id is null and e.data ? 'email'
-    and e.data ->> 'email' = (select u.email from users u where u.id = ${userId}))`;
+    and e.data ->> 'email' in (
+      select u.email from users u where u.id = ${userId}
+      union select c.data -> 'before' ->> 'email' from events c
+      where c.user_id = ${userId} and c.type = 'account.email-changed'))`;
   await tx.run(sql`delete from events where user_id = ${userId} and type like 'block.%'`);
   await tx.run(sql`
     update events e set actor_name = case when e.actor_id = ${userId} then null else e.actor_name end,

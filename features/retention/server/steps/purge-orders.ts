@@ -20,12 +20,17 @@ export const orderErasure = (isKept?: Sql) => erasureOf(orderTables.orders, 'o',
 /** SQL that erases a withdrawal `w` by the same rule. */
 export const withdrawalErasure = (isKept?: Sql) => erasureOf(withdrawalTables.withdrawals, 'w', isKept);
 
+/** True when an order `o` still has data to erase, also a note or a message that was written after a purge. */
+export const isPurgeDue = sql`(${orderErasure(neededByAccounting).isDue}
+  or exists (select from order_notes n where n.order_id = o.id)
+  or exists (select from order_messages m where m.order_id = o.id))`;
+
 const isNeeded = sql`old.is_needed`;
 /** True when the buyer caused the event, which then holds the buyer's name. */
 const isByBuyer = sql`(e.actor_id is not distinct from old.user_id and e.actor_name is not null)`;
 
 /**
- * Erases the buyers of some orders, with the notes and messages of these orders, in one statement that counts the
+ * Erases the buyers of some orders, with the notes, messages and notes of alerts of these orders, in one statement that counts the
  * orders. `orders` selects their ids. An order that the accounting needs retains the name and the address of its
  * invoice.
  */
@@ -35,6 +40,8 @@ export const purgeOrders = (orders: Sql): Sql => sql`
       where e.order_id = old.id and (${namesPerson} or ${isByBuyer})),
     notes as (delete from order_notes n using old where n.order_id = old.id),
     messages as (delete from order_messages m using old where m.order_id = old.id),
+    alerts as (update attention_steps s set note = null from old, attention_items i
+      where i.order_id = old.id and s.item_id = i.id and s.note is not null),
     stated as (update withdrawals w set ${withdrawalErasure(isNeeded).set} from old
       where w.order_id = old.id)
   update orders o set ${orderErasure(isNeeded).set} from old where o.id = old.id`;

@@ -10,7 +10,13 @@ import {
   withdrawRights,
 } from '#features/team/domain/endpoints.ts';
 import { listTeam } from '#screens/admin/team/endpoints.ts';
-import { adminSignIn, updateUser } from '#features/users/domain/admin-endpoints.ts';
+import { eraseUser } from '#features/retention/domain/admin-endpoints.ts';
+import {
+  adminSignIn,
+  beginEmailChange,
+  confirmEmailChange,
+  updateUser,
+} from '#features/users/domain/admin-endpoints.ts';
 import { confirmLink, getSession, updatePassword } from '#features/users/domain/endpoints.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 import { untilWaitingForLocks } from '#sandbox/testing/lock-waits.ts';
@@ -125,6 +131,22 @@ test('D-16 the invitations of an owner are withdrawn when the owner loses the ri
     assert.equal((await accept(token)).problem?.code, 'users.link-expired');
     assert.equal((await findInvitation(otherInvitation.email))?.role, 'seller');
   }
+});
+
+test('an erasure removes the address of the invitation of a former member who has changed the address since', async () => {
+  const { email, mail } = await invite('seller');
+  const member = callerOf(await accept(mail.token));
+  const later = `later.${email}`;
+  bodyOf(await shop.call(beginEmailChange, { email: later, password }, member));
+  const changed = await shop.call(confirmEmailChange, { code: (await latestMail(shop, later)).code }, member);
+  assert.equal(changed.body.user.email, later);
+  bodyOf(await shop.call(withdrawRights, { userId: member.userId }, admin));
+  bodyOf(await shop.call(eraseUser, { userId: member.userId }, admin));
+  const events = await shop.shop.db.many<{ data: object }>(sql`select data from events`);
+  assert.deepEqual(
+    events.filter(({ data }) => JSON.stringify(data).includes(email)),
+    [],
+  );
 });
 
 test('D-16 an owner who is made a seller during an invitation invites nobody', async () => {
