@@ -97,17 +97,18 @@ async function aKnownPerson() {
   return { ...order, email, number: (await seenByAdmin(shop, order)).number };
 }
 
-/** Stores the note of a settled alert, and a withdrawal that matches no order, with the notice to the owner. */
+/** Stores a settled alert of the order, and a settled withdrawal that matches no order, with notes. */
 async function leaveTypedTexts(orderId: string): Promise<void> {
   bodyOf(await shop.call(changeSettings, { noticeWithdrawal: true }, admin));
   const withdrawal = { orderNumber: 'C999999', email: DELIVERY_EMAIL, name: 'Zoéline Vandermarck' };
   bodyOf(await shop.call(withdrawAsGuest, withdrawal));
   await workReactions(shop);
-  const alert = await db.one<{ id: string }>(sql`
-    insert into attention_items (kind, key, order_id, data, created_at)
-    values ('parcel-unreadable', 'note', ${orderId}, '{"trackingId": "6A0"}', now()) returning id`);
-  const settlement = { attentionId: alert?.id ?? '', note: 'Appelé Zoéline Vandermarck' };
-  bodyOf(await shop.call(settleAttention, settlement, admin));
+  const alerts = await db.many<{ id: string }>(sql`
+    with made as (insert into attention_items (kind, key, order_id, data, created_at)
+      values ('parcel-unreadable', 'note', ${orderId}, '{"trackingId": "6A0"}', now()) returning id)
+    select id from made union all select id from attention_items where kind = 'withdrawal-unmatched'`);
+  for (const { id: attentionId } of alerts)
+    bodyOf(await shop.call(settleAttention, { attentionId, note: 'Appelé Zoéline Vandermarck' }, admin));
 }
 
 /** Reads the rows of all tables as text, except the tables of the stand-ins, which belong to the providers. */

@@ -150,8 +150,8 @@ async function assertPastWithdrawal(ctx: Ctx, tx: Tx, userId: string): Promise<v
 
 /**
  * Clears the reasons of failed mails, which may quote the person’s address. Deletes the sign-in counters, whose keys
- * contain the address, and the withdrawals stated under it or under the address of a delivery. Must run before the
- * orders are emptied.
+ * contain the address, and the withdrawals stated under it. The address of a delivery is not proved, so only settled
+ * withdrawals under it are deleted. Must run before the orders are emptied.
  */
 async function clearTracesOfAddress(db: Db, userId: string): Promise<void> {
   const isOfOwnOrder = sql`order_id in (select id from orders where user_id = ${userId})`;
@@ -162,9 +162,9 @@ async function clearTracesOfAddress(db: Db, userId: string): Promise<void> {
     delete from rate_counters where right(key, 1 + length((select email from users where id = ${userId}))) = ':' || (
       select email from users where id = ${userId})`);
   await db.run(sql`
-    delete from attention_items where kind = 'withdrawal-unmatched' and data ->> 'who' in (
-      select email from users where id = ${userId}
-      union select lower(shipping_address ->> 'email') from orders where user_id = ${userId})`);
+    delete from attention_items where kind = 'withdrawal-unmatched' and (
+      data ->> 'who' = (select email from users where id = ${userId}) or settled_at is not null and data ->> 'who' in (
+        select lower(shipping_address ->> 'email') from orders where user_id = ${userId}))`);
 }
 
 async function deletePseudoLinks(db: Db, userId: string, pseudos: readonly string[]): Promise<void> {
