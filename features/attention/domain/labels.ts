@@ -117,7 +117,7 @@ export const alertTexts: { readonly [Kind in AttentionKind]: AlertWords<Attentio
     title: 'Compte gardé trop longtemps',
     sentence: ({ reason }) =>
       `Une cliente ne s’est pas connectée depuis presque ${keptFor('accounts')}. L’e-mail qui annonce la suppression de son compte n’est pas parti\u00A0: ${reason}.`,
-    todo: 'Son compte reste tant qu’elle n’a pas été prévenue. La boutique réessaie tous les 30 jours. L’alerte disparaît quand l’e-mail part. Vous pouvez aussi la joindre autrement\u00A0: dites-lui d’écrire ou de se connecter.',
+    todo: 'Son compte reste tant qu’elle n’a pas été prévenue. La boutique réessaie tous les 30 jours. L’alerte disparaît quand l’e-mail part, ou la nuit après une connexion. Vous pouvez aussi la joindre autrement\u00A0: dites-lui d’écrire ou de se connecter.',
     holdsParcel: false,
   },
   'pseudo-proof': {

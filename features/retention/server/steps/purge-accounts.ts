@@ -1,4 +1,6 @@
 import sql from 'sql-template-tag';
+import { settleAttentionByKey } from '#features/attention/server/commands/settle-attention.ts';
+import { accountNotice } from '#features/retention/domain/rules.ts';
 import { Refusal } from '#shared/problem.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
@@ -9,9 +11,10 @@ import { isSilent, warnSilent, wasWarned } from './warn-silent.ts';
 /**
  * Erases users who are silent since an instant (`isSilent`), with or without an account. Warns users thirty days
  * before. A user with a real address is erased only after a warning. A user who cannot be erased yet waits for the next
- * run.
+ * run. Settles the alert about a warning that failed, once its user is no longer silent.
  */
 export async function purgeAccounts(ctx: Ctx, since: Date, tally: Tally): Promise<void> {
+  await clearReturned(ctx);
   await warnSilent(ctx);
   await removeOneByOne<{ id: string }>(ctx, tally, {
     after: (id) => sql`
@@ -19,6 +22,16 @@ export async function purgeAccounts(ctx: Ctx, since: Date, tally: Tally): Promis
     remove: ({ id }) => eraseIfSilent(ctx, since, id),
     failure: 'retention: an account could not be erased',
   });
+}
+
+async function clearReturned(ctx: Ctx): Promise<void> {
+  const returned = await ctx.db.many<{ key: string }>(sql`
+    select i.key from attention_items i where i.kind = 'account-untold' and i.settled_at is null and not exists (
+      select from users u where u.id::text = i.key and ${isSilent(accountNotice(ctx.now()).silentSince)})
+    limit ${BATCH_SIZE}`);
+  const note = 'La cliente a donné de ses nouvelles';
+  for (const { key } of returned)
+    await inTransaction(ctx, (tx) => settleAttentionByKey(ctx, tx, { kind: 'account-untold', key, note }));
 }
 
 async function eraseIfSilent(ctx: Ctx, since: Date, userId: string): Promise<boolean> {
