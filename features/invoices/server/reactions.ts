@@ -50,8 +50,7 @@ async function enqueueUnlistedMails(ctx: Ctx, { orderId }: ShopEvent): Promise<v
   for (const refund of await readUnlistedRefunds(ctx.db, orderId)) await enqueueRefundMail(ctx, refund);
 }
 
-export const invoiceReactions: Reaction[] = [
-  ...moneyEvents.map((to) => ({ name: `invoice-after-${to}`, to, run: issue })),
+const refundMailReactions: readonly Reaction[] = [
   { name: 'mail-refund', to: 'order.refund-told', when: needsRefundMail, run: enqueueRefundMail },
   // A click can refund several payments. Their mail waits for the last answer, which may be this refusal.
   { name: 'mail-refund-refused', to: 'order.refund-refused', when: needsRefundMail, run: enqueueRefundMail },
@@ -60,9 +59,17 @@ export const invoiceReactions: Reaction[] = [
   { name: 'mail-refunds-after-charge-back', to: 'order.withdrawal-refunded', run: enqueueUnlistedMails },
 ];
 
+/** Names of the reactions that queue the mails about refunds. */
+export const REFUND_MAILS: readonly string[] = refundMailReactions.map(({ name }) => name);
+
+export const invoiceReactions: Reaction[] = [
+  ...moneyEvents.map((to) => ({ name: `invoice-after-${to}`, to, run: issue })),
+  ...refundMailReactions,
+];
+
 export const invoiceMails: MailKind[] = [
-  { name: 'order-refunded', inDoubt: 'ask', write: writeRefund },
-  { name: 'withdrawal-ended', inDoubt: 'ask', write: writeEnded },
+  { name: 'order-refunded', inDoubt: 'ask', isOwed: true, write: writeRefund },
+  { name: 'withdrawal-ended', inDoubt: 'ask', isOwed: true, write: writeEnded },
 ];
 
 /**

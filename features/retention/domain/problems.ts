@@ -29,6 +29,13 @@ export const retentionProblems = {
     ({ numbers }) =>
       `Un remboursement est encore à faire (${numbers.join(', ')}). Vous pourrez supprimer votre compte une fois que vous l’aurez reçu.`,
   ),
+  /** Shown to the buyer and to the owner. */
+  mailDue: problem<{ numbers: readonly string[] }>(
+    'retention.mail-due',
+    409,
+    ({ numbers }) =>
+      `Un e-mail sur un remboursement ou une rétractation n’est pas encore parti (${numbers.join(', ')}). Réessayez dans quelques minutes.`,
+  ),
   /**
    * Shown to the owner who erases another person. `lastDay` is null while an order, a withdrawal or a refund is under
    * way.

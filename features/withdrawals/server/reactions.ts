@@ -66,7 +66,7 @@ export const withdrawalReactions: Reaction[] = [
 
 export const withdrawalMails: MailKind[] = [
   // The law requires the receipt, so it is sent again when it may not have arrived.
-  { name: 'withdrawal-receipt', inDoubt: 'again', write: toAuthor(withdrawalReceiptMail) },
+  { name: 'withdrawal-receipt', inDoubt: 'again', isOwed: true, write: toAuthor(withdrawalReceiptMail) },
   { name: 'return-label', inDoubt: 'again', write: writeReturnLabel },
   { name: 'withdrawal-impossible', inDoubt: 'ask', write: writeImpossible },
 ];

@@ -26,6 +26,8 @@ export interface MailKind {
   readonly inDoubt: 'again' | 'ask';
   /** True when a user waits for the mail on a page. The mail then has a faster queue and connections of its own. */
   readonly isUrgent?: boolean;
+  /** True when the buyer is owed the mail: the account, and its address, cannot be erased before an attempt has ended. */
+  readonly isOwed?: boolean;
   /** Uses current data; null when there is nothing left to report. */
   write(ctx: Ctx, about: MailReference): Promise<OutgoingMail | null>;
   /** Runs in the transaction that records the sending, under the lock of the mail's order. */
@@ -74,5 +76,7 @@ export function mailKind(name: string): MailKind {
 }
 
 export const urgentKinds = (): string[] => [...byName.values()].flatMap(({ name, isUrgent }) => (isUrgent ? name : []));
+
+export const owedKinds = (): string[] => [...byName.values()].flatMap(({ name, isOwed }) => (isOwed ? name : []));
 
 export const mailKindNames = (): string[] => [...byName.keys()];

@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag';
+import sql, { join } from 'sql-template-tag';
 import { orderProblems } from '#features/orders/domain/problems.ts';
 import { mayOweBuyer } from '#features/attention/domain/labels.ts';
 import type { AttentionLine } from '#features/attention/domain/schemas.ts';
@@ -9,6 +9,7 @@ import { refundStatesWhere } from '#features/payments/domain/lifecycle.ts';
 import { refuse } from '#shared/problem.ts';
 import { retentionProblems } from '#features/retention/domain/problems.ts';
 import { isExtendedPeriod, withdrawableUntil } from '#features/retention/domain/rules.ts';
+import { REFUND_MAILS } from '#features/invoices/server/reactions.ts';
 import { openWithdrawalStates } from '#features/withdrawals/domain/lifecycle.ts';
 import { userProblems } from '#features/users/domain/problems.ts';
 import { erasedEmail } from '#features/users/domain/rules.ts';
@@ -17,6 +18,8 @@ import { erasureOf } from '#platform/server/db/personal-data.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { sqlWords } from '#platform/server/db/sql-words.ts';
+import { owedKinds } from '#platform/server/mails/mail-kinds.ts';
+import { mailStatesWhere } from '#shared/mail-lifecycle.ts';
 import { awaitsReaction } from '#platform/server/events/reactions.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 import { paymentUnderWay } from '#features/orders/server/sql/order-facts.ts';
@@ -33,6 +36,8 @@ import { purgeOrders } from './purge-orders.ts';
 const { email, search_text, ...erasedColumns } = userTables.users;
 
 const openRefunds = sqlWords(refundStatesWhere((life) => life.isOpen));
+
+const mailsUnderWay = sqlWords(mailStatesWhere((life) => life.isUnderWay));
 
 const cancelledStatuses = sqlWords(statusesWhere((life) => !life.keepsItsMoney));
 
@@ -63,13 +68,14 @@ export async function lockPerson(tx: Tx, userId: string): Promise<LockedPerson |
  * After the commit, the event `user.erased` deletes the PDFs of the labels. Locks the person's orders.
  * @returns the sessions that ended.
  * @throws Refusal `users.admin-stays`, `orders.unfinished`, `retention.refund-due`, `retention.withdrawal-open`,
- * `retention.may-withdraw`.
+ * `retention.may-withdraw`, `retention.mail-due`.
  */
 export async function erasePerson(ctx: Ctx, tx: Tx, { userId, isAdmin, authId }: LockedPerson): Promise<string[]> {
   if (isAdmin) throw refuse(userProblems.adminStays);
   await assertNothingUnderWay(tx, userId);
   await assertPastWithdrawal(ctx, tx, userId);
   await assertNothingOwed(ctx, tx, userId);
+  await assertMailsSent(ctx, tx, userId);
   const pseudos = await purgePersonComments(tx, userId);
   await clearTracesOfAddress(tx, userId);
   await tx.run(purgeOrders(sql`select id from orders where user_id = ${userId}`));
@@ -146,6 +152,19 @@ async function assertPastWithdrawal(ctx: Ctx, tx: Tx, userId: string): Promise<v
   });
   const last = waiting.toSorted((a, b) => a.lastDay.localeCompare(b.lastDay)).at(-1);
   if (last) throw refuse(retentionProblems.mayWithdraw, last);
+}
+
+/**
+ * Refuses while a mail that the buyer is owed, such as a credit note, is not sent or not queued yet: it goes to the
+ * address that an erasure deletes. A mail that was given up has an alert. Needs the orders' locks.
+ */
+async function assertMailsSent(ctx: Ctx, tx: Tx, userId: string): Promise<void> {
+  const awaited = REFUND_MAILS.map((name) => awaitsReaction(ctx, name, sql`o.id`));
+  const due = await tx.many<{ number: string }>(sql`
+    select o.order_number as number from orders o where o.user_id = ${userId} and (${join(awaited, ' or ')} or exists (
+      select from mails m where m.order_id = o.id and m.kind = any(${owedKinds()}::text[]) and m.state in (${mailsUnderWay})))
+    order by 1`);
+  if (due.length > 0) throw refuse(retentionProblems.mailDue, { numbers: due.map(({ number }) => number) });
 }
 
 /**
