@@ -10,7 +10,7 @@ import { moneyOf, owedToBuyer } from '#features/payments/domain/rules.ts';
 import { followStatus } from '#features/payments/server/steps/follow-money.ts';
 import { documentsOf, setSellerIdentity } from '#sandbox/testing/documents.ts';
 import { aTransactionId, notify, type NoticeTransaction } from '#sandbox/testing/notices.ts';
-import { bodyOf, paid, seenByAdmin, type Placed } from '#sandbox/testing/order-steps.ts';
+import { bodyOf, eventTypes, paid, seenByAdmin, type Placed } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { issueDocuments } from './issue-documents.ts';
 
@@ -82,3 +82,24 @@ test('D-13 a sale by card that is wholly refunded in cash has ended, and a new c
   await report(order, { operationType: 'CREDIT', amount: 500, transactionDetails: parentOf(seen.transactions.at(-1)) });
   assert.deepEqual([await documents(order), await gapOf(order)], [[3100, -3100, 3100, -500], 0]);
 });
+
+for (const statuses of [['to-pay', 'paid'], ['paid']] as const) {
+  test(`D-13 after the card refund of a cancelled order, ${statuses.join(' then ')} by hand at once begins a sale without the card`, async () => {
+    const order = await paid(shop);
+    const { orderId } = order;
+    await issueDocuments(system, orderId);
+    await setStatus(order, 'cancelled');
+    await report(order, { operationType: 'CREDIT', amount: 3100 });
+    // The reactions to these changes have not run.
+    for (const status of statuses) bodyOf(await shop.call(changeStatus, { orderId, status }, admin));
+    const row = await shop.shop.db.one(sql`
+      select payment_date as card, payment_status as status, paid_outside_at is not null as "isPaidOutside"
+      from orders where id = ${orderId}`);
+    assert.deepEqual(row, { card: null, status: 'UNPAID', isPaidOutside: true });
+    await issueDocuments(system, orderId);
+    assert.deepEqual([await documents(order), await gapOf(order)], [[3100, -3100, 3100], 0]);
+    await setStatus(order, 'paid');
+    const ends = (await eventTypes(shop, order)).filter((type) => type === 'order.to-be-paid-again');
+    assert.equal(ends.length, 1);
+  });
+}

@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag';
+import sql, { empty } from 'sql-template-tag';
 import type { ParsedInputOf } from '#shared/http/endpoint.ts';
 import type * as adminEndpoints from '#features/orders/domain/admin-endpoints.ts';
 import { orderProblems } from '#features/orders/domain/problems.ts';
@@ -21,6 +21,7 @@ import { raiseAttention } from '#features/attention/server/steps/raise-attention
 import { insertMail } from '#platform/server/mails/enqueue-mail.ts';
 import { wholeOrderReleases } from '../sql/pieces.ts';
 import { changePostage, updatePostage, updateTotal } from '../steps/hold-piece.ts';
+import { forgetPayment, withoutPayment } from '../steps/record-payment.ts';
 import { freePieces, lockPiecesOf } from '../steps/free-pieces.ts';
 import { beginHold, waitForEndsOfLivesOf } from '../steps/begin-hold.ts';
 import { type LockedOrder, lockOrder } from '../steps/lock-order.ts';
@@ -49,12 +50,15 @@ export async function changeStatus(
     const [before, after] = [orderLifecycle[order.status], orderLifecycle[status]];
     if (before.holdsItsPieces && !after.holdsItsPieces) await freePieces(ctx, tx, orderId, 'cancelled');
     if (!before.holdsItsPieces && after.holdsItsPieces) await retakePieces(ctx, tx, order);
-    const paidOutsideAt = await paidOutsideSince(ctx, tx, order, status);
+    const card = await readCardMoney(ctx, tx, order);
+    const paidOutsideAt = paidOutsideSince(ctx, order, card, status);
+    const endsCardSale = hasLostCardSale(order, card, status);
     // Stores the parcel of a cancelled, paid order, because its postage may pay for the other orders (decision 0083).
     tx.send(sql`
-      update orders set status = ${status}, cancel_reason = null, paid_outside_at = ${paidOutsideAt},
+      update orders set ${endsCardSale ? sql`${withoutPayment},` : empty} status = ${status}, cancel_reason = null, paid_outside_at = ${paidOutsideAt},
         postage_parcel_id = ${after.holdsItsPieces ? null : sql`case when payment_date is not null or paid_outside_at is not null then parcel_id end`},
         updated_at = ${ctx.now()} where id = ${orderId}`);
+    if (endsCardSale) forgetPayment(order);
     // A validated order stays in its parcel between « Validée » and « À payer ».
     if (!after.isPastPayment && !(isValidatedUnpaid(before) && isValidatedUnpaid(after)))
       await onOrderStopped.run(ctx, tx, { orderId });
@@ -63,6 +67,7 @@ export async function changeStatus(
     if (expirableStatuses.includes(status) && !expirableStatuses.includes(order.status))
       await beginHold(tx, order, hold);
     if (!before.parcelIsHere && after.parcelIsHere) await onParcelInShop.run(ctx, tx, { orderId });
+    if (endsCardSale) await tx.record({ type: 'order.to-be-paid-again', orderId, userId: order.userId });
     await tx.record({
       type: 'order.status-changed',
       orderId,
@@ -70,13 +75,14 @@ export async function changeStatus(
       data: { from: order.status, to: status, ...cashOf(order, after) },
     });
     await followOutsidePayment(ctx, tx, order, {
+      card,
       keepsItsMoney: after.keepsItsMoney,
       isRecordedNow: paidOutsideAt !== null && !before.isPastPayment,
     });
     // Ends the cash sale of an order that is set to unpaid after withdrawals covered its total, even when it was
     // cancelled in between. The customer may then withdraw from the next sale (decision 0140).
     const isSoldInCash = order.isPaidOutside || (!before.holdsItsPieces && !order.isPaid);
-    if (isSoldInCash && after.oncePaid !== null && order.withdrawn > 0 && dueOf(order) === 0)
+    if (!endsCardSale && isSoldInCash && after.oncePaid !== null && order.withdrawn > 0 && dueOf(order) === 0)
       await tx.record({ type: 'order.to-be-paid-again', orderId, userId: order.userId });
     if (tellBuyer && !after.holdsItsPieces) await notifyCancelled(ctx, tx, order);
     return { status };
@@ -111,7 +117,7 @@ async function followOutsidePayment(
   ctx: Ctx,
   tx: Tx,
   order: LockedOrder,
-  { keepsItsMoney, isRecordedNow }: { keepsItsMoney: boolean; isRecordedNow: boolean },
+  { card, keepsItsMoney, isRecordedNow }: { card: CardState; keepsItsMoney: boolean; isRecordedNow: boolean },
 ): Promise<void> {
   const kind = 'money-owed-outside' as const;
   const settled = { key: order.id, note: 'L’argent reçu correspond de nouveau à la commande' };
@@ -122,7 +128,6 @@ async function followOutsidePayment(
     if (isRecordedNow) await settleAttentionByKey(ctx, tx, { ...recorded, ...settled });
     return;
   }
-  const card = await readCardMoney(ctx, tx, order);
   const isOutside = order.paidOutsideAt !== null || (order.isPaid && card.isEmpty);
   // The kept postage is taken from the card money, if any is at the shop.
   const keptPostage = card.isHere && !card.isEmpty ? 0 : keptPostageOf(order);
@@ -154,22 +159,32 @@ async function retakePieces(ctx: Ctx, tx: Tx, order: LockedOrder): Promise<void>
   await updateTotal(ctx, tx, order);
 }
 
+type CardState = Pick<CardMoney, 'isEmpty' | 'isHere'>;
+
 /** An imported order may be paid without a report of the provider. */
-async function readCardMoney(ctx: Ctx, tx: Tx, order: LockedOrder): Promise<Pick<CardMoney, 'isEmpty' | 'isHere'>> {
+async function readCardMoney(ctx: Ctx, tx: Tx, order: LockedOrder): Promise<CardState> {
   const [money = { isEmpty: true, isHere: order.isPaid }] = await onCardMoneyRead.run(ctx, tx, order);
   return money;
 }
 
 /**
  * Returns the instant since which an order with status `to` is paid outside of the card provider; null otherwise. An
- * unpaid order that is set to paid is paid outside from now on, unless card money is at the shop (decision 0057). Needs
- * the order's lock.
+ * unpaid order that is set to paid is paid outside from now on, unless card money is at the shop (decision 0057).
  * Write the result in the statement that sets the status. A second update of the order in its transaction would lock
  * the buyer after the order.
  */
-async function paidOutsideSince(ctx: Ctx, tx: Tx, order: LockedOrder, to: OrderStatus): Promise<Date | null> {
+function paidOutsideSince(ctx: Ctx, order: LockedOrder, card: CardState, to: OrderStatus): Date | null {
   if (!orderLifecycle[to].isPastPayment) return null;
   if (orderLifecycle[order.status].isPastPayment) return order.paidOutsideAt;
-  const { isHere } = await readCardMoney(ctx, tx, order);
-  return isHere ? null : ctx.now();
+  return card.isHere ? null : ctx.now();
 }
+
+/**
+ * Returns true when the order awaits a payment, or is paid anew, after its card money has left: the sale that this money
+ * paid has ended. A reaction to the change would come too late for a next change that sets the order to paid.
+ */
+const hasLostCardSale = (order: LockedOrder, card: CardState, to: OrderStatus): boolean =>
+  order.isPaid &&
+  !card.isHere &&
+  (orderLifecycle[to].oncePaid !== null ||
+    (orderLifecycle[to].isPastPayment && !orderLifecycle[order.status].isPastPayment));

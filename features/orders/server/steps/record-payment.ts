@@ -22,16 +22,22 @@ export async function recordPaymentStatus(tx: Tx, orderId: string, paymentStatus
   await tx.run(sql`update orders set payment_status = ${paymentStatus} where id = ${orderId}`);
 }
 
+/** Removes the payment, the requested rest and the waived rest, for the `set` of an update of `orders`. */
+export const withoutPayment = sql`payment_date = null, payment_id = null, payment_status = 'UNPAID', rest_asked_cents = null,
+  waived_cents = 0`;
+
+/** Updates a locked order as `withoutPayment` updates its row. */
+export const forgetPayment = (order: LockedOrder): void =>
+  void Object.assign(order, { isPaid: false, paymentId: null, restAsked: null, waived: 0 });
+
 /**
  * Removes the payment, the requested rest and the waived rest of a locked order, also in `order`. The total may then be
  * paid again.
  */
 export async function removePayment(ctx: Ctx, tx: Tx, order: LockedOrder): Promise<void> {
   await tx.run(sql`
-    update orders set payment_date = null, payment_id = null, payment_status = 'UNPAID', rest_asked_cents = null,
-      waived_cents = 0, updated_at = ${ctx.now()}
-    where id = ${order.id}`);
-  Object.assign(order, { isPaid: false, paymentId: null, restAsked: null, waived: 0 });
+    update orders set ${withoutPayment}, updated_at = ${ctx.now()} where id = ${order.id}`);
+  forgetPayment(order);
 }
 
 /**
