@@ -223,7 +223,9 @@ export function mailSamples(identity: Settings): Record<string, WrittenMail[]> {
       ),
     ].flatMap((mail) => mail ?? []),
     'withdrawal-impossible': [
-      withdrawalImpossibleMail({ shop, orderNumber: 'C100123', reason: 'Cette commande n’est pas payée.' }),
+      ...['Cette commande n’est pas payée.', null].map((reason) =>
+        withdrawalImpossibleMail({ shop, orderNumber: 'C100123', reason, again: link }),
+      ),
     ],
     'account-going': [accountGoingMail({ shop, day: '2026-12-25', link })],
     'owner-alert': [

@@ -1,4 +1,5 @@
 import { transactionLifecycle } from '#features/payments/domain/lifecycle.ts';
+import { withdrawalUrl } from '#features/orders/domain/rules.ts';
 import { unstatedOf, statementRefusal } from '#features/withdrawals/domain/rules.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import type { WrittenMail } from '#platform/server/mails/layout.ts';
@@ -22,15 +23,23 @@ const toAuthor =
     return mail && withdrawal.email ? { to: withdrawal.email, ...mail } : null;
   };
 
+/**
+ * Writes the answer to a refused statement of a guest. When the reason no longer applies, as after a payment, the mail
+ * asks for a new statement: the page of the guest shows no result, so the customer would wait for an answer.
+ */
 async function writeImpossible(ctx: Ctx, { orderId }: MailReference): Promise<OutgoingMail | null> {
   const order = orderId && (await readOrder(ctx.db, orderId));
   if (!order) return null;
   const refusal = statementRefusal(order, unstatedOf(order.pieces), ctx.now());
-  if (!refusal) return null;
   const shop = await readMailShop(ctx);
   return {
     to: order.email,
-    ...withdrawalImpossibleMail({ shop, orderNumber: order.number, reason: refusal.message }),
+    ...withdrawalImpossibleMail({
+      shop,
+      orderNumber: order.number,
+      reason: refusal?.message ?? null,
+      again: withdrawalUrl(ctx.config.publicUrl, order.number),
+    }),
   };
 }
 

@@ -194,7 +194,8 @@ const writers: Readonly<Record<ExampleKind, Writer>> = {
     documentsMail({ shop, orderNumber, orderUrl: link, names: [...example.files] }),
   'withdrawal-receipt': (facts) => withdrawalReceiptMail(withdrawalOf(facts)),
   'return-label': (facts) => returnLabelMail(withdrawalOf(facts), true),
-  'withdrawal-impossible': ({ shop }) => withdrawalImpossibleMail({ shop, orderNumber, reason: example.refusal }),
+  'withdrawal-impossible': ({ shop, link }) =>
+    withdrawalImpossibleMail({ shop, orderNumber, reason: example.refusal, again: link }),
   'withdrawal-ended': (facts) =>
     withdrawalEndedMail({ ...withdrawalOf(facts), state: 'refunded', refundedAt: facts.at }, refundOf(facts)),
   'order-refunded': (facts) =>

@@ -8,6 +8,7 @@ import { UNMATCHED_MAX } from '#features/attention/domain/lifecycle.ts';
 import { parisDay } from '#shared/working-days.ts';
 import { withdrawAsGuest } from '#features/withdrawals/domain/endpoints.ts';
 import { getMyWithdrawals } from '#screens/customer/withdrawal/endpoints.ts';
+import { enqueueMail } from '#platform/server/mails/enqueue-mail.ts';
 import { bodyOf, paid, seenByAdmin, toPay, type Placed } from '#sandbox/testing/order-steps.ts';
 import { mailsTo, until, startWindow } from '#sandbox/testing/steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
@@ -93,6 +94,19 @@ test('a refused statement (unpaid, already withdrawn, cancelled) gets the same a
     assert.equal(subjects.length, 1);
   }
   assert.equal((await listOwn(withdrawnOrder)).length, 1);
+});
+
+test('a statement that was refused before the payment is answered by a mail that asks for a new statement', async () => {
+  const order = await paid(shop);
+  const { orderId, customer } = order;
+  const number = await numberOf(order);
+  // Enqueues the mail as a refused statement does. The order is paid before the mail is written.
+  await enqueueMail(shop.system, { key: `withdrawal-impossible-${orderId}`, kind: 'withdrawal-impossible', orderId });
+  const mail = await until(async () =>
+    (await mailsTo(shop, customer.email)).find(({ subject }) => subject.includes('votre demande')),
+  );
+  assert.match(mail.text, /La commande a changé depuis, et vous pouvez maintenant y renoncer/);
+  assert.ok(mail.html.includes(`/retractation?commande=${number}`));
 });
 
 test('a missing or invalid value is shown under its field, in French', async () => {

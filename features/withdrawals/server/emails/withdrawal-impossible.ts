@@ -1,12 +1,17 @@
 import { ifMistaken, mailLayout, type MailShop, type WrittenMail } from '#platform/server/mails/layout.ts';
 import { subjectOf } from '#platform/server/mails/subject.ts';
 
-/** Mail with the reason for which a guest’s statement was refused. Only the buyer’s address receives the reason. */
-export const withdrawalImpossibleMail = (statement: {
+interface RefusedStatement {
   shop: MailShop;
   orderNumber: string;
-  reason: string;
-}): WrittenMail =>
+  /** Null when a new statement would be accepted, because the order changed since. */
+  reason: string | null;
+  /** Address of the page on which the customer states it again. */
+  again: string;
+}
+
+/** Mail with the reason for which a guest’s statement was refused. Only the buyer’s address receives the reason. */
+export const withdrawalImpossibleMail = (statement: RefusedStatement): WrittenMail =>
   mailLayout({
     shop: statement.shop,
     subject: subjectOf(
@@ -18,7 +23,8 @@ export const withdrawalImpossibleMail = (statement: {
     title: 'Votre demande de rétractation',
     paragraphs: [
       `Vous avez demandé à renoncer au contrat pour la commande ${statement.orderNumber}.`,
-      `Nous n’avons pas pu enregistrer cette demande. ${statement.reason.replace(/\.$/, '')}.`,
+      `Nous n’avons pas pu enregistrer cette demande. ${statement.reason?.replace(/\.$/, '') ?? 'La commande a changé depuis, et vous pouvez maintenant y renoncer\u00A0: faites une nouvelle demande'}.`,
     ],
+    ...(statement.reason === null && { button: { label: 'Faire une nouvelle demande', link: statement.again } }),
     after: [ifMistaken(statement.shop)],
   });
