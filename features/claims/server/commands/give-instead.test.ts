@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
-import { getPieceHistory, giveClaim, undoClaim } from '#features/claims/domain/admin-endpoints.ts';
+import { getPieceHistory, giveClaim, passPiece, undoClaim } from '#features/claims/domain/admin-endpoints.ts';
 import { lockEndOfLive } from '#features/lives/server/sql/end-of-live.ts';
 import { addItem, removeItem } from '#features/orders/domain/admin-endpoints.ts';
 import { changeSettings } from '#features/settings/domain/endpoints.ts';
@@ -150,6 +150,21 @@ test('a refused assignment, or its refused undo, leaves the piece with its holde
   const undo = await shop.call(undoClaim, { claimId, reverts: action ?? '', restores }, admin);
   assert.equal(undo.status, 409);
   assert.equal(await holderOf(productId), 'eve.attend');
+});
+
+test('an undo of an assignment that names a piece to return is refused once the piece was passed, whatever it reverts', async () => {
+  const { liveId, orderId } = await toValidate(shop);
+  const productId = await shop.aProduct(liveId, 906);
+  const { itemId } = bodyOf(await shop.call(addItem, { orderId, productId }, admin));
+  const claimId = await addClaim(shop, productId, 'eve.passee');
+  const { action, taken } = bodyOf(await shop.call(giveClaim, { claimId, takenFrom: orderId }, admin));
+  const passed = bodyOf(await shop.call(passPiece, { claimId }, admin));
+  const restores = { orderId, itemId, reverts: taken?.action ?? '' };
+  for (const reverts of [action, passed.action, undefined]) {
+    const { status, problem } = await shop.call(undoClaim, { claimId, ...(reverts && { reverts }), restores }, admin);
+    assert.deepEqual([status, problem?.code], [409, 'claims.action-outdated']);
+  }
+  assert.equal(await holderOf(productId), undefined);
 });
 
 test('an undo that names an order item of another piece is refused and changes nothing', async () => {

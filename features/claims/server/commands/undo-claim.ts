@@ -32,6 +32,8 @@ export function undoClaim(ctx: Ctx, { claimId, reverts, restores }: ParsedInputO
   return inTransaction(ctx, async (tx) => {
     const found = await findClaim(tx, claimId);
     if (found?.state === 'released') {
+      // The assignment that took the piece has ended, so this undo would restore the claim and not the earlier holder.
+      if (restores) throw refuse(claimProblems.actionOutdated, { ...found, by: found.decidedBy });
       await restoreIn(ctx, tx, { claimId, reverts });
       return { ok: true as const, released: null };
     }
