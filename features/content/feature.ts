@@ -9,6 +9,7 @@ import { contentProblems } from './domain/problems.ts';
 import { createFaq, deleteFaq, moveFaq, updateFaq } from './server/commands/save-faq.ts';
 import { createPage, deletePage, updatePage } from './server/commands/save-page.ts';
 import { identityOf, listFailingProviders, listFaqs, listPages, readPage } from './server/queries.ts';
+import { contentReactions } from './server/reactions.ts';
 import { contentTables } from './server/tables.ts';
 
 declare module '#platform/server/events/shop-event.ts' {
@@ -41,6 +42,7 @@ export const content = {
       },
     ),
   tables: contentTables,
+  reactions: contentReactions,
   topics: { faq: 'faqs', page: 'pages' },
   history: { text: textChanges },
   constraints: {

@@ -7,6 +7,11 @@ import type { ShopEvent, ShopEventType } from './shop-event.ts';
 export interface Reaction {
   readonly name: string;
   readonly to: ShopEventType;
+  /**
+   * True for a reaction that this release no longer queues. It runs the jobs that the release before queued. Delete it in
+   * the next release.
+   */
+  readonly isRetired?: true;
   /** No job is queued when this query, in the event's own transaction, returns no row. */
   when?(event: ShopEvent): Sql;
   /** @param at instant of the event. The reaction may run much later. */
@@ -20,7 +25,7 @@ export function registerReactions(reactions: readonly Reaction[]): void {
 }
 
 export const reactionsTo = (type: ShopEventType): Reaction[] =>
-  [...byName.values()].filter((reaction) => reaction.to === type);
+  [...byName.values()].filter((reaction) => reaction.to === type && !reaction.isRetired);
 
 /**
  * True while the reaction `name` to an event of an order is queued or runs, so that its changes may be missing. Needs

@@ -9,6 +9,7 @@ import { listPageVersions } from '#screens/public/page-versions/endpoints.ts';
 import { fillPlaceholders } from '#features/content/domain/reading-placeholders.ts';
 import { legalCodes } from '#features/content/domain/labels-legal.ts';
 import { changeSettings } from '#features/settings/domain/endpoints.ts';
+import { reactionJob, reactionsTo } from '#platform/server/events/reactions.ts';
 import { bodyOf } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { saveVersionsNow } from './save-versions.ts';
@@ -55,6 +56,13 @@ test('a changed identity creates new versions of the texts that contain it', asy
   bodyOf(await shop.call(changeSettings, { piecesPerBuyer: 5 }, admin));
   await saveVersionsNow(shop.system);
   assert.equal((await versionsOf('cgu')).length, 2);
+});
+
+test('a job that the release before queued after a change of settings stores the versions, and no change queues such a job', async () => {
+  const reaction = 'keep-legal-versions';
+  await reactionJob.run(shop.system, { reaction, event: { type: 'setting.changed' }, at: new Date().toISOString() });
+  assert.equal((await versionsOf('cgu')).length, 1);
+  assert.ok(!reactionsTo('setting.changed').some(({ name }) => name === reaction));
 });
 
 test('ADM-30 administrators alone see the author of a version and get its text back with placeholders', async () => {
