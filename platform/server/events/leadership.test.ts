@@ -58,3 +58,33 @@ test(
     assert.deepEqual([[...leading], maxLeaders], [[last], 1]);
   },
 );
+
+test('SYS-08 a process that stops while it steps down stops its work once, and waits for it', async () => {
+  const [leads, stepsDown] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const workStops = Promise.withResolvers<void>();
+  let stops = 0;
+  const leave = competeForLeadership({
+    databaseUrl: database.url,
+    lock: 43,
+    log: pino({ level: 'silent' }),
+    lead() {
+      leads.resolve();
+      return () => {
+        stops += 1;
+        stepsDown.resolve();
+        return workStops.promise;
+      };
+    },
+  });
+  await leads.promise;
+  await outsideClient.query(
+    `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and objid = 43 and granted`,
+  );
+  await stepsDown.promise;
+  let hasLeft = false;
+  const left = leave().then(() => (hasLeft = true));
+  await new Promise(setImmediate);
+  assert.deepEqual([stops, hasLeft], [1, false]);
+  workStops.resolve();
+  await left;
+});

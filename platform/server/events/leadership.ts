@@ -7,6 +7,12 @@ const RETRY_MS = 3000;
 /** The former leader may not know yet that its connection was cut. */
 const HANDOVER_MS = 500;
 
+/** A second call waits for the first: the process may stop while it steps down. */
+function callOnce(stop: () => Promise<void>): () => Promise<void> {
+  let stopped: Promise<void> | undefined;
+  return () => (stopped ??= stop());
+}
+
 /**
  * Runs `lead` in one server process at a time: the process that holds the advisory lock. When its connection is cut,
  * the process stops leading and competes for the lock again.
@@ -43,7 +49,7 @@ export function competeForLeadership(options: {
         client = candidate;
         pingUntilEnd(candidate);
         timer = setTimeout(() => {
-          if (client === candidate) stopWork = lead();
+          if (client === candidate) stopWork = callOnce(lead());
         }, HANDOVER_MS);
         return;
       }

@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { get } from 'node:http';
+import type { Readable } from 'node:stream';
 import { afterAll, test } from 'vitest';
 import { listFailingProviders } from '#features/content/domain/admin-endpoints.ts';
 import { testShop, type TestShop } from '#sandbox/testing/shop.ts';
@@ -36,6 +39,22 @@ test('D-15 a sender that forwards for a single address, such as a client that fo
   secondShop.shop.log.warn = ((facts: unknown) => warnings.push(facts)) as never;
   for (let times = 0; times < 5; times++) await sendTo(secondShop, { 'x-forwarded-for': '203.0.113.9' });
   assert.deepEqual([warnings, await listFailures(secondShop)], [[], []]);
+});
+
+test('D-15 a proxy is recognised after a hundred other senders have forged the header', async (t) => {
+  const scanned = await testShop({ background: false, databaseUrl });
+  t.onTestFinished(() => scanned.close());
+  const warnings: unknown[] = [];
+  scanned.shop.log.warn = ((facts: unknown) => warnings.push(facts)) as never;
+  /** Sends a request from an address of the loopback network. */
+  const sendFrom = async (sender: string, forwarded: string) => {
+    const options = { localAddress: sender, headers: { 'x-forwarded-for': forwarded }, agent: false };
+    const [response] = (await once(get(`${scanned.config.publicUrl}/api/session`, options), 'response')) as [Readable];
+    await once(response.resume(), 'end');
+  };
+  for (let sender = 1; sender <= 100; sender++) await sendFrom(`127.0.1.${sender}`, '203.0.113.9');
+  for (const address of [1, 2]) await sendFrom('127.0.2.1', `203.0.113.${address}`);
+  assert.deepEqual(warnings, [{ peer: '127.0.2.1' }]);
 });
 
 test('D-15 a proxy that TRUST_PROXY names raises no alarm, and a start with this setting removes the notice', async (t) => {

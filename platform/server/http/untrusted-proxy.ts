@@ -6,7 +6,7 @@ const WARN_AGAIN_MS = 3_600_000;
 /** A sender of this machine or of a private network that sets forwarding headers is a proxy. */
 const PRIVATE = /^(?:::ffff:)?(?:127\.|10\.|192\.168\.|169\.254\.|172\.(?:1[6-9]|2\d|3[01])\.)|^::1$|^f[cd]|^fe[89ab]/i;
 
-/** A scanner could otherwise fill the memory. */
+/** Maximum number of remembered senders. The oldest is forgotten first, so that scanners never hide a later proxy. */
 const MAX_PEERS = 100;
 
 /**
@@ -25,7 +25,11 @@ export function watchProxies(app: FastifyInstance, shop: Shop): void {
     if (!forwarded || isTrusted(request)) return;
     const peer = request.socket.remoteAddress ?? '';
     const first = firstForwarded.get(peer);
-    if (first === undefined && firstForwarded.size < MAX_PEERS) firstForwarded.set(peer, forwarded);
+    if (first === undefined) {
+      const [oldest = peer] = firstForwarded.keys();
+      if (firstForwarded.size >= MAX_PEERS) firstForwarded.delete(oldest);
+      firstForwarded.set(peer, forwarded);
+    }
     const now = shop.now().getTime();
     if (first === undefined || first === forwarded || now - warnedAt < WARN_AGAIN_MS) return;
     warnedAt = now;
