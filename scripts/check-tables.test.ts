@@ -63,7 +63,12 @@ const PLANTED: [defect: string, path: string, text: string, fault: RegExp][] = [
     'const a = sql`select ${on ? sql`exists (select from payment_transactions)` : null}`;',
     LATER,
   ],
-  ['a lock of a later table', 'orders/server/a.ts', sourceWith('lock table payment_transactions in share mode'), LATER],
+  [
+    'a lock of a whole table of another feature',
+    'payments/server/a.ts',
+    sourceWith('lock table orders in share mode'),
+    /writes orders: only orders writes it/,
+  ],
   [
     'an event',
     'orders/server/a.ts',
@@ -123,6 +128,7 @@ for (const [defect, path, text, fault] of PLANTED) {
 const IN_SCREENS: [defect: string, statement: string, fault: RegExp][] = [
   ['writes', 'update orders set a = 1', /writes orders: a screen only reads/],
   ['locks', 'select 1 from orders for no key update', /locks \?: a screen only reads/],
+  ['locks a whole table', 'lock table orders in share mode', /writes orders: a screen only reads/],
 ];
 
 for (const [defect, statement, fault] of IN_SCREENS) {

@@ -53,14 +53,12 @@ export function usesOf(statement: string): TableUse[] {
     else if (
       word === 'into' ||
       (word === 'from' && before === 'delete') ||
+      // A lock of a whole table blocks the writes of its owner.
+      (word === 'table' && before === 'lock') ||
       (word === 'update' && isWrite(before, next))
     ) {
       uses.push({ kind: 'writes', table });
-    } else if (
-      /^(from|join|using)$/.test(word) ||
-      (word === 'table' && before === 'lock') ||
-      (word === ',' && isInFrom.at(-1))
-    ) {
+    } else if (/^(from|join|using)$/.test(word) || (word === ',' && isInFrom.at(-1))) {
       uses.push({ kind: 'reads', table });
     } else if (word === 'for' && /^(update|no|share|key)$/.test(next)) {
       uses.push({ kind: 'locks', table: '?' });
