@@ -1,11 +1,9 @@
-const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+import { Parser } from 'htmlparser2';
 
 /** Returns the text of an XML element. Storage services escape reserved characters by name or by number. */
-export const unescapeXml = (text: string): string =>
-  text.replace(
-    /&(?:#x([\da-f]{1,5})|#(\d{1,6})|([a-z]{2,4}));/gi,
-    (escaped, hex?: string, decimal?: string, name = '') =>
-      hex || decimal
-        ? String.fromCodePoint(hex ? Number.parseInt(hex, 16) : Number(decimal))
-        : (NAMED[name] ?? escaped),
-  );
+export function unescapeXml(text: string): string {
+  let unescaped = '';
+  const collector = { ontext: (part: string) => void (unescaped += part) };
+  new Parser(collector, { xmlMode: true }).end(text);
+  return unescaped;
+}
