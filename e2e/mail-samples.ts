@@ -222,11 +222,9 @@ export function mailSamples(identity: Settings): Record<string, WrittenMail[]> {
         { parts: [], creditNotes: [] },
       ),
     ].flatMap((mail) => mail ?? []),
-    'withdrawal-impossible': [
-      ...['Cette commande n’est pas payée.', null].map((reason) =>
-        withdrawalImpossibleMail({ shop, orderNumber: 'C100123', reason, again: link }),
-      ),
-    ],
+    'withdrawal-impossible': ['Cette commande n’est pas payée.', null].map((reason) =>
+      withdrawalImpossibleMail({ shop, orderNumber: 'C100123', reason, again: link }),
+    ),
     'account-going': [accountGoingMail({ shop, day: '2026-12-25', link })],
     'owner-alert': [
       ...alerts,
