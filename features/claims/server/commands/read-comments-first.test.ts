@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
-import { airPiece } from '#features/claims/domain/admin-endpoints.ts';
+import { airPiece, giveClaim, listClaims, undoClaim } from '#features/claims/domain/admin-endpoints.ts';
 import { updateLive } from '#features/lives/domain/endpoints.ts';
 import { untilWaitingForLocks } from '#sandbox/testing/lock-waits.ts';
 import { bodyOf, toValidate } from '#sandbox/testing/order-steps.ts';
@@ -44,6 +44,19 @@ test('“au premier”: a claim to check gets the piece once a certain comment c
   await read();
   assert.equal(await giveToFirst(shop.system, live.liveId), 1);
   assert.deepEqual(await claims(), ['42 lea held']);
+});
+
+test('“au premier”: a claim whose assignment was undone is left to a seller, even when a certain comment confirms it', async () => {
+  bodyOf(await shop.call(updateLive, { ...live, giving: 'first' }, admin));
+  await receiveComments(['lea', '42 ?']);
+  await read();
+  const [{ id: claimId } = assert.fail()] = bodyOf(await shop.call(listClaims, live, admin)).claims;
+  const { action } = bodyOf(await shop.call(giveClaim, { claimId }, admin));
+  bodyOf(await shop.call(undoClaim, { claimId, reverts: action ?? '' }, admin));
+  await receiveComments(['lea', 'je prends la 42']);
+  await read();
+  assert.equal(await giveToFirst(shop.system, live.liveId), 0);
+  assert.deepEqual(await claims(), ['42 lea waiting']);
 });
 
 test('“au premier”: a certain claim gets the piece automatically, and later claims are queued', async () => {

@@ -174,7 +174,7 @@ async function saveRequests(tx: Tx, liveId: string, requests: readonly CommentRe
   const productIds = requests.flatMap((request) => request.product_id ?? []);
   await lockPiecesById(tx, sql`select unnest(${productIds}::uuid[])`);
   // A repeated claim keeps its place. A certain repetition makes the earlier claim certain. It also cancels an earlier
-  // « annule ».
+  // « annule ». Only a seller gives the piece to a claim whose assignment was undone (decision 0054).
   const claimed = await tx.many<ChangedPiece>(sql`
     with requested as materialized (select a.*, l.giving from ${rows} join lives l on l.id = ${liveId} where a.kind = 'claim'),
     made_certain as (
@@ -182,7 +182,7 @@ async function saveRequests(tx: Tx, liveId: string, requests: readonly CommentRe
         comment = case when c.certainty = 'to-check' then a.comment else c.comment end,
         ref_from = case when c.certainty = 'to-check' then a.ref_from else c.ref_from end,
         ref_to = case when c.certainty = 'to-check' then a.ref_to else c.ref_to end,
-        is_for_server = c.state = 'waiting' and a.giving = 'first'
+        is_for_server = c.state = 'waiting' and a.giving = 'first' and c.decided_at is null
       from requested a
       where a.certainty = 'certain' and c.product_id = a.product_id and c.pseudo = a.pseudo and c.state in (${openClaimStates})
         and (c.state = 'waiting' and c.certainty = 'to-check' or c.gives_up_at < to_timestamp(a.written_ms / 1000))
