@@ -15,6 +15,8 @@ const scans: [typed: string, meant: ReturnType<typeof readScan>][] = [
   ['Pièce n° 42', { ref: 42 }],
   ['pièce 42', { ref: 42 }],
   ['4 2', { codes: ['42'] }],
+  // Parcel numbers of another carrier may have eight digits.
+  ['01234567', { ref: 1_234_567, code: '01234567' }],
   ['C1046', { codes: ['c1046'] }],
   ['c 1046', { codes: ['c1046'] }],
   ['6A15984040331', { codes: ['6a15984040331'] }],

@@ -7,8 +7,11 @@ import type { Scanned, ScannedPiece, ScannedPlace } from './schemas.ts';
 /** Maximum length of a scan, in characters. A longer text is ignored. The longest code of a label is shorter. */
 export const SCAN_MAX = 100;
 
-/** Scanned or typed text: a piece number, or its possible order and parcel numbers in lower case. */
-export type Scan = { ref: number } | { codes: readonly string[] };
+/**
+ * Scanned or typed text: a piece number, or its possible order and parcel numbers in lower case. `code` has the digits of
+ * a piece number that may also be the parcel number of another carrier.
+ */
+export type Scan = { ref: number; code?: string } | { codes: readonly string[] };
 
 /**
  * Characters that a French keyboard layout gives for the digit keys of a scanner set to an American layout: `42`
@@ -19,6 +22,8 @@ const DIGIT_KEYS = 'à&é"\'(-è_ç';
 const LETTER_KEYS = new Map([...'aqzwAQZW'].map((key, at, keys) => [key, keys[at ^ 1]]));
 /** Form of a parcel number, which may be inside a longer code of the label. */
 const PARCEL = /\d[a-z]\d{11}/;
+/** Form of the shortest parcel numbers that `readTrackingNumber` accepts, such as those of Mondial Relay. */
+const SHORT_PARCEL = /^\d{8,9}$/;
 
 /**
  * Restores a code of a scanner whose keys were read with a French keyboard layout: the digits, and the letters A, Q, Z
@@ -39,7 +44,7 @@ export function readScan(typed: string): Scan | null {
   if (text === '' || text.length > SCAN_MAX) return null;
   const plain = folded(asScanned(text)).replace(/\s+/g, ' ');
   const ref = readRef(plain);
-  if (ref !== null) return { ref };
+  if (ref !== null) return { ref, ...(SHORT_PARCEL.test(plain) && { code: plain }) };
   const code = plain.replaceAll(' ', '');
   const parcel = PARCEL.exec(code)?.[0];
   return { codes: [...new Set([code, ...(parcel === undefined ? [] : [parcel])])] };
@@ -48,7 +53,8 @@ export function readScan(typed: string): Scan | null {
 /** Returns the scanned code, the same for each bar code of a label; null without a code. */
 export function codeOf(typed: string): string | null {
   const scan = readScan(typed);
-  return scan && 'codes' in scan ? (scan.codes.at(-1) ?? null) : null;
+  const code = scan && 'codes' in scan ? scan.codes.at(-1) : scan?.code;
+  return code ?? null;
 }
 
 interface FoundOrder extends Omit<ScannedPlace, 'piece'> {

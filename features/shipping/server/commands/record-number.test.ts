@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
 import { getMyOrder } from '#screens/customer/order/endpoints.ts';
-import { recordNumber } from '#features/shipping/domain/endpoints.ts';
+import { deleteLabel, recordNumber, scanAtTable } from '#features/shipping/domain/endpoints.ts';
 import { eventTypes, bodyOf, paid } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 
@@ -35,6 +35,18 @@ test('ADM-23 a typed number that is sent again after a lost reply succeeds once,
   assert.equal((await enter('SUIVI201')).problem?.code, 'shipping.label-exists');
   const typed = (await eventTypes(shop, order)).filter((eventType) => eventType === 'order.number-typed');
   assert.equal(typed.length, 1);
+});
+
+test('ADM-22 a typed number of eight digits opens its parcel when it is scanned, unless a piece has this number', async () => {
+  const { orderId } = await paid(shop);
+  const scan = async () => bodyOf(await shop.call(scanAtTable, { text: '01234567' }, shop.admin));
+  bodyOf(await shop.call(recordNumber, { orderId, trackingId: '01234567' }, shop.admin));
+  const { kind, places } = await scan();
+  assert.deepEqual([kind, places[0]?.orderId], ['opened', orderId]);
+  bodyOf(await shop.call(deleteLabel, { orderId }, shop.admin));
+  assert.equal((await scan()).kind, 'old-label');
+  await shop.aProduct(await shop.aLive(), 1_234_567);
+  assert.equal((await scan()).kind, 'unsold');
 });
 
 test('SYS-11 the link of an imported tracking number contains only the letters and digits of the number', async () => {

@@ -55,11 +55,18 @@ async function meaningOf(db: Db, { text, orderId }: ScanInput): Promise<Scanned>
   const scan = readScan(text);
   if (scan === null) return meaningOfCode([], null);
   const openOrderIds = orderId ? await idsOfParcel(db, orderId) : [];
-  if ('ref' in scan) return meaningOfPiece(scan.ref, await piecesScanned(db, scan.ref), openOrderIds);
-  const [found, ticks] = await Promise.all([ordersScanned(db, scan.codes), readProgress(db, openOrderIds)]);
-  const [old] = found.length === 0 ? await ordersOfOldLabel(db, scan.codes) : [];
-  if (old) return meaningOfOldLabel(old);
-  return meaningOfCode(found, { orderIds: openOrderIds, ...ticks });
+  if ('codes' in scan) return (await meaningOfCodes(db, scan.codes, openOrderIds)) ?? meaningOfCode([], null);
+  const pieces = await piecesScanned(db, scan.ref);
+  const parcel = pieces.length === 0 && scan.code ? await meaningOfCodes(db, [scan.code], openOrderIds) : null;
+  return parcel ?? meaningOfPiece(scan.ref, pieces, openOrderIds);
+}
+
+/** Returns null when no order has or had one of the codes. */
+async function meaningOfCodes(db: Db, codes: readonly string[], orderIds: readonly string[]): Promise<Scanned | null> {
+  const [found, ticks] = await Promise.all([ordersScanned(db, codes), readProgress(db, orderIds)]);
+  if (found.length > 0) return meaningOfCode(found, { orderIds, ...ticks });
+  const [old] = await ordersOfOldLabel(db, codes);
+  return old ? meaningOfOldLabel(old) : null;
 }
 
 /** Maximum number of results. Every live may have a piece of the same number, and the latest lives are enough. */

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { afterAll, test } from 'vitest';
 import { urlOf } from '#shared/http/request.ts';
+import { changeStatus } from '#features/orders/domain/admin-endpoints.ts';
 import { generateLabel, labelsPdf, packingPdf } from '#features/shipping/domain/endpoints.ts';
+import { groupedOrders } from '#sandbox/testing/grouped-orders.ts';
 import { bodyOf, paid, seenByAdmin, type Placed } from '#sandbox/testing/order-steps.ts';
 import { pdfPages, pdfText } from '#sandbox/testing/pdf-text.ts';
 import { readPdf } from '#sandbox/testing/read-pdf.ts';
@@ -54,6 +56,16 @@ test('ADM-22 the packing sheet lists the content of each parcel, in the order of
   for (const { pseudo } of [first, second]) assert.ok(text.includes(`@${pseudo}`), text);
   assert.match(text, /n°\u00A0\d+ /);
   assert.doesNotMatch(text, /•/, 'each piece has a box');
+});
+
+test('ADM-22 the packing sheet of a labelled parcel does not name an order that was cancelled since', async () => {
+  const [order, cancelled] = await groupedOrders(shop);
+  bodyOf(await shop.call(generateLabel, { orderId: order.orderId }, admin));
+  const { number } = await seenByAdmin(shop, order);
+  const { number: otherNumber } = await seenByAdmin(shop, cancelled);
+  assert.deepEqual((await readPrinted(shop.system, number))[0]?.together, [otherNumber]);
+  bodyOf(await shop.call(changeStatus, { orderId: cancelled.orderId, status: 'cancelled' }, admin));
+  assert.deepEqual((await readPrinted(shop.system, number))[0]?.together, []);
 });
 
 test('ADM-22 ADM-23 a request to print unknown orders is refused with a sentence about orders', async () => {

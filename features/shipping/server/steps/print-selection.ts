@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 import type { OrderItem, Address } from '#features/orders/domain/schemas.ts';
 import { isToSend } from '#features/orders/domain/rules.ts';
+import { statusesWhere } from '#features/orders/domain/lifecycle.ts';
 import { formatDate } from '#shared/time.ts';
 import { shopNameOf } from '#features/identity/domain/rules.ts';
 import type { Identity } from '#features/identity/domain/schemas.ts';
@@ -9,6 +10,7 @@ import type { Ctx } from '#platform/server/context.ts';
 import { type Block, facts, heading, paragraph, type Picture, plain } from '#platform/server/documents/blocks.ts';
 import { joinPdfs, type JoinedPart, pdfOf, type PrintedDocument } from '#platform/server/documents/pdf.ts';
 import { jsonObject, typed } from '#platform/server/db/json.ts';
+import { sqlWords } from '#platform/server/db/sql-words.ts';
 import { addressJson } from '#features/orders/server/sql/address.ts';
 import { printedPictures } from '#features/photos/server/steps/read-pictures.ts';
 import { itemsJson } from '#features/payments/server/sql/pieces.ts';
@@ -19,7 +21,7 @@ import { LABEL_BUCKET } from './ask-for-label.ts';
 export interface PrintedOrder {
   number: string;
   labelPath: string | null;
-  /** Numbers of the other orders of the parcel. */
+  /** Numbers of the other paid orders of the parcel. */
   together: string[];
   pseudo: string | null;
   comment: string | null;
@@ -28,11 +30,14 @@ export interface PrintedOrder {
   items: OrderItem[];
 }
 
+const paidStatuses = sqlWords(statusesWhere((life) => life.isPastPayment));
+
 const printedJson = jsonObject<PrintedOrder>({
   number: sql`o.order_number`,
   labelPath: sql`o.shipping_label_path`,
   together: typed<string[]>(sql`array(
     select same_parcel.order_number from orders same_parcel where same_parcel.parcel_id = o.parcel_id and same_parcel.id <> o.id
+      and same_parcel.status in (${paidStatuses})
     order by length(same_parcel.order_number), same_parcel.order_number)`),
   pseudo: sql`u.tiktok_username`,
   comment: sql`o.comment`,
