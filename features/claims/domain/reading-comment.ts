@@ -24,19 +24,36 @@ const isName = (parts: readonly Part[], at: number): boolean => {
 };
 
 /**
- * Returns true for a single verb after a number. « 42 réservé » says that the piece is taken. The text has no accents
- * any more, so « 42 réserve » reads the same. « 42 réserve svp » asks for the piece.
+ * Returns true for a single verb after a number. « 42 réservé » and « 42 noté » say that the piece is taken. The text
+ * has no accents any more, so « 42 réserve » reads the same. « 42 réserve svp » asks for the piece.
  */
 const saysTaken = (parts: readonly Part[], at: number): boolean => {
   const part = parts[at];
   const isAlone = part !== undefined && part.to - part.from === part.text.length;
   return (
     isAlone &&
-    /^(reserve|achete)$/.test(part.text) &&
+    /^(reserve|achete|note)$/.test(part.text) &&
     parts[at - 1]?.role === 'number' &&
     parts[at + 1]?.role !== 'polite'
   );
 };
+
+/** Words for another person who may give a piece up: « si elle passe », « quelqu’un annule ». */
+const otherPeople = new Set(['elle', 'elles', 'il', 'ils', 'un', 'personne']);
+
+const isNegation = (part: Part | undefined): boolean => part?.role === 'not' && part.text === 'pas';
+
+/**
+ * Returns true for a verb by which the viewer does not give a piece up: « annule pas la 42 », « la 42 si @lea passe ».
+ * « Je passe pas pour moi » gives up.
+ */
+function keepsPiece(parts: readonly Part[], at: number): boolean {
+  const [twoBefore, before, after] = [parts[at - 2], parts[at - 1], parts[at + 1]];
+  if (parts[at]?.role !== 'gives-up') return false;
+  if (before?.role === 'mention' || otherPeople.has(before?.text ?? '')) return true;
+  if (isNegation(after)) return parts[at + 2]?.role !== 'claim';
+  return isNegation(before) && !twoBefore?.meaning?.takes;
+}
 
 /**
  * Returns the parts outside quotation marks. Quoted parts count too when they are numbers only: « je veux la "42" ».
@@ -77,6 +94,7 @@ export function parsedCommentOf(
     if (part.role === 'topic' && part.meaning?.before && ownParts[at + 1]?.role === 'number')
       return { ...part, role: 'other' };
     if (saysTaken(ownParts, at)) return { ...part, role: 'question', meaning: null };
+    if (keepsPiece(ownParts, at)) return { ...part, role: 'other', meaning: null };
     return part.role === 'other' && isName(ownParts, at) ? { ...part, role: 'aside' } : part;
   });
   return {
@@ -87,3 +105,19 @@ export function parsedCommentOf(
     isReply,
   };
 }
+
+/** Returns true for a negated verb: « je prends pas », « je ne veux plus », but not « je ne prends que la 42 ». */
+export const isRefused = ({ parts }: ParsedComment): boolean =>
+  parts.some(
+    ({ role }, at) =>
+      role === 'not' &&
+      (parts[at - 1]?.meaning?.takes || parts[at + 1]?.meaning?.takes) &&
+      !parts.slice(at + 1, at + 3).some(({ text }) => text === 'que'),
+  );
+
+/** Returns true for « 42 pas 17 » and « la 42 plus la 17 », which do not give up the first piece. */
+export const isBetweenNumbers = ({ parts }: ParsedComment): boolean =>
+  parts.some(
+    ({ role }, at) =>
+      role === 'not' && parts[at - 1]?.role === 'number' && parts.slice(at + 1).some((part) => part.role === 'number'),
+  );

@@ -1,4 +1,4 @@
-import { parsedCommentOf, isThanks, type ParsedComment } from './reading-comment.ts';
+import { isBetweenNumbers, isRefused, isThanks, parsedCommentOf, type ParsedComment } from './reading-comment.ts';
 import { lexiconOf } from './reading-lexicon.ts';
 import { numbersOf } from './reading-numbers.ts';
 import type { CommentNumber } from './reading-pairs.ts';
@@ -133,6 +133,7 @@ function readWordless(
     return rules['gives-up'] && otherWordCount === 0 && !roles.has('question')
       ? { kind: 'gives-up', pieces: [], isWordless: true }
       : NOTHING;
+  if (isRefused(comment)) return NOTHING;
   // « moi 65 kg » states a size and is not a claim.
   if (!takes && (roles.has('number') || roles.has('amount'))) return NOTHING;
   const reason = claimReasonOf(comment, rules);
@@ -154,10 +155,6 @@ interface Sense {
   takes: boolean;
 }
 
-/** Returns true for a negated verb: « je prends pas », « je ne veux plus ». */
-const isRefused = ({ parts }: ParsedComment): boolean =>
-  parts.some(({ role }, at) => role === 'not' && (parts[at - 1]?.meaning?.takes || parts[at + 1]?.meaning?.takes));
-
 /**
  * Returns the kind of all pieces of a comment; null for a remark, and for giving up while its rule is off. `mixed`: the
  * comment claims some pieces and gives up others. `mentioned`: only the words beside a number show whether the comment
@@ -167,12 +164,14 @@ function commentKindOf(comment: ParsedComment, rules: ReadingRules): PieceKind |
   const { roles, otherWordCount } = comment;
   const asks = roles.has('claim');
   if (roles.has('gives-up') && asks) return rules['gives-up'] ? 'mixed' : null;
-  const isNegated = roles.has('not') && (isRefused(comment) || (otherWordCount === 0 && !roles.has('question')));
+  const isUnclear = isBetweenNumbers(comment) && !isRefused(comment);
+  const isPlain = otherWordCount === 0 && !roles.has('question') && !isUnclear;
+  const isNegated = roles.has('not') && (isRefused(comment) || isPlain);
   if (roles.has('gives-up') || isNegated) return rules['gives-up'] ? 'gives-up' : null;
   if (asks) return 'claim';
   const isQuestion = roles.has('question') || roles.has('topic') || (roles.has('is') && roles.has('ask'));
   if (isQuestion) return rules.question ? 'question' : 'claim';
-  if (roles.has('is') || roles.has('not')) return null;
+  if (roles.has('is') || (roles.has('not') && !isUnclear)) return null;
   return roles.has('polite') ? 'claim' : 'mentioned';
 }
 

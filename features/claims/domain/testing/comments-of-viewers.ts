@@ -80,7 +80,7 @@ export const secondViewers: Readonly<Record<string, string>> = {
     j’ai pris 42 screens ptdr · 10 balles ? · 35€ fdp in ? · 2 min je reviens · c’est mon 3ème live · rdv à 14h
     livré en 48h · le 18 décembre ça arrivera ? · chronopost 24h · j’habite dans le 13 · 97400 ça livre ?  · la team 974
     974 dans la place · je pèse 58 · 1m63 50kg · je fais 90C · mon fils a 7 ans · moi c’est pareil j’ai froid
-    moi je dors · qui est moi · toi et moi · la 42 sinon la 43 est bien aussi · moi si elle passe · bus 42 mdr
+    moi je dors · qui est moi · toi et moi · la 42 sinon la 43 est bien aussi · bus 42 mdr
     le moi d’avril · go manger · à toi de jouer · let’s go · on y go · pour moi c’est non · pour moi c’est mort
     6 mois de grossesse · paypal en 4 fois ? · 4x sans frais · promo -30% · @nadia 42 · @nadia je la prends · le match 3-1
     psg 4-0 · 18-20 mdr`,
