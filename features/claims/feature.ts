@@ -6,7 +6,7 @@ import { liveContents } from '#features/lives/server/hooks.ts';
 import { claimantsOf } from '#features/users/server/hooks.ts';
 import { LIVE_MAILS } from '#features/orders/server/steps/write-live-mail.ts';
 import type { OtherEvent } from '#platform/server/events/shop-event.ts';
-import { isUnusedBuyer } from '#features/orders/server/hooks.ts';
+import { isUnusedBuyer, onAssignmentUndone } from '#features/orders/server/hooks.ts';
 import type { Feature } from '#platform/server/feature.ts';
 import * as adminEndpoints from './domain/admin-endpoints.ts';
 import * as adminSchemas from './domain/admin-schemas.ts';
@@ -24,6 +24,7 @@ import { restorePiece } from './server/commands/restore-piece.ts';
 import { passPiece } from './server/commands/pass-piece.ts';
 import { undoClaim } from './server/commands/undo-claim.ts';
 import { getPieceHistory, listClaims, listLiveClaimChanges, listLiveClaims } from './server/queries.ts';
+import { requeueClaim } from './server/steps/requeue-claim.ts';
 import { claimsOfPiece, countWaiting } from './server/sql/waiting-claims.ts';
 import { claimsMade, commentsRead, readClaimAudience } from '#features/claims/server/steps/count-claims.ts';
 import { claimTables } from './server/tables.ts';
@@ -71,6 +72,7 @@ export const claims = {
   hooks: [
     liveContents.with(readClaimAudience),
     onPieceMoved.with(takeOffAir),
+    onAssignmentUndone.with(requeueClaim),
     waitingFor.by(countWaiting),
     claimantsOf.by(claimsOfPiece),
     isUnusedBuyer.with(sql`not exists (select from claims c where c.pseudo = u.tiktok_username)`),

@@ -22,6 +22,9 @@ export const onOrderStopped = hook<{ orderId: string }>();
 /** Runs when a user sets a locked order to a status in which its parcel is in the shop again, or for the first time. */
 export const onParcelInShop = hook<{ orderId: string }>();
 
+/** Runs when a user undoes an assignment. Its item is released, and its order is locked. */
+export const onAssignmentUndone = hook<{ itemId: string }>();
+
 /** Card form of the provider that the customer can still pay. */
 export interface PayableForm {
   /** In cents. */

@@ -1,11 +1,12 @@
 import type { Ctx } from '#platform/server/context.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
+import { onAssignmentUndone } from '../hooks.ts';
 import { deleteUnusedWithBuyer, lockBuyerOf, type DeletionResult } from './delete-unused-order.ts';
 import { lockOrder } from './lock-order.ts';
 import { releaseUnrecorded } from './release-item.ts';
 
 /**
- * Removes a given piece from its order. Deletes the order if it is then unused (`isUnused`), and the buyer made with
+ * Removes a given piece from its order. The claim that the piece answered waits again. Deletes the order if it is then unused (`isUnused`), and the buyer made with
  * the order (decision 0085). Locks the pseudo, the buyer, the order.
  * @param assertUndo checks, under these locks, that the assignment is the latest action (decision 0081).
  * @throws Refusal `orders.item-not-found`, `orders.not-found`, or the refusal of an order that cannot release pieces.
@@ -19,6 +20,7 @@ export async function undoAssignment(
   await lockOrder(tx, orderId);
   await assertUndo();
   const { order, piece } = await releaseUnrecorded(ctx, tx, { orderId, itemId, reason: 'removed' });
+  await onAssignmentUndone.run(ctx, tx, { itemId });
   const deleted = await deleteUnusedWithBuyer(ctx, tx, order, { productId: piece.productId, lockedBuyerId: buyer?.id });
   if (!deleted.orderDeleted)
     await tx.record({ type: 'order.item-removed', orderId, userId: order.userId, data: piece });
