@@ -49,6 +49,8 @@ function doubtOf(parts: readonly Part[], at: number, value: number, context: Num
   if ((previous?.role === 'garment' || next?.role === 'garment') && isSize(value, context.sizes)) return 'size';
   if (previous?.text === 'le' && twoBefore?.role === 'greeting' && value <= LAST_DEPARTMENT) return 'contact';
   if (previous?.text === 'les' && next?.role !== 'and') return 'quantity';
+  if (value === 1 && next?.role === 'garment' && previous?.role !== 'article' && previous?.role !== 'marker')
+    return 'quantity';
   if (previous?.role === 'dash') return 'list';
   // « moi2 », « le1 » are more often words than references.
   const isGlued = previous?.to === current?.from && previous?.role !== 'marker';

@@ -98,6 +98,6 @@ export const words: Readonly<Partial<Record<Role, string>>> = {
   // a different piece, and « 42 mais pas 17 » does not give up piece 17.
   other: `jpp, non, nn, nan, si, sinon, mais, ou, quand, demain, hier, après, avant, toi, elle, elles, lui, tu, vous, il,
     on, nous, go (la|le), en (noir|blanc|rouge|rose|bleu|vert|beige|s|m|l|xl|xxl), taille (s|m|l|xl|xxl|xs|unique),
-    je prends (plus tard|note|des notes), me (voilà|revoilà), go go, laisser tenter, les 2, les 3, merci pour (la|le|les),
+    je prends (plus tard|note|des notes), je donne, me (voilà|revoilà), go go, laisser tenter, les 2, les 3, merci pour (la|le|les),
     (mais|et) pas, plus (tard|petit|grand|grande|court|longue)`,
 };

@@ -96,12 +96,13 @@ const doubts: Readonly<Record<string, string>> = {
     je craque pour la 42 · intéressée par la 42 · bgit 42 · je prend la 42 pour 15€ · moi aussi 42 ? · je prends pour 42
     inchallah la 42 · la 42 si possible svp · la 42 quand tu peux · 42 10€ · 10€ la 42 · la 42 est réservée pour moi · top la 42
     42 et c’est tout · la 42 c tout · 42 🤔 · 42 si désistement · la 42 svp si désistement · 42 en cas de désistement
-    42 si elle passe · la 42 si @lea passe · je ne prends que la 42`,
+    42 ok pour 12 · ok pour 42 · 42 si elle passe · la 42 si @lea passe · je ne prends que la 42`,
   'check 42, unknown 999': '42 et 999 · 42 999 · la 42 et la 999 svp',
   'check 42, check 17': `42 mais pas 17 · 42 pas 17 · jp 42 pas la 17 · je veux la 42 plus la 17 · la 42 mais pas la 17 · 42 et pas la 17 · 42 ou 17 · la 42 ou la 17 · je prends 42 ou 17 · 42-17 · 42 - 17 · 42,17 · 42 contre la 17
     42 ou 17 ? · la 42 avec la 17 c’est combien je prends`,
   'check 3, check 2, check 1': '3 2 1 · 3 2 1 go',
-  'check 1': '1 · 1 !! · 1 partout',
+  'check 1': '1 · 1 !! · 1 partout · je prends 1 robe · 1 robe svp',
+  'check 42, check 10': '42 je donne 10',
   'check 2': '2 · 2 pour 1',
   'check 3': '3 pour 20',
   'check 18, check 20': '18/20 · 18-20 ',
