@@ -24,7 +24,7 @@ import { restorePiece } from './server/commands/restore-piece.ts';
 import { passPiece } from './server/commands/pass-piece.ts';
 import { undoClaim } from './server/commands/undo-claim.ts';
 import { getPieceHistory, listClaims, listLiveClaimChanges, listLiveClaims } from './server/queries.ts';
-import { requeueClaim } from './server/steps/requeue-claim.ts';
+import { returnClaim } from './server/steps/return-claim.ts';
 import { claimsOfPiece, countWaiting } from './server/sql/waiting-claims.ts';
 import { claimsMade, commentsRead, readClaimAudience } from '#features/claims/server/steps/count-claims.ts';
 import { claimTables } from './server/tables.ts';
@@ -72,7 +72,7 @@ export const claims = {
   hooks: [
     liveContents.with(readClaimAudience),
     onPieceMoved.with(takeOffAir),
-    onAssignmentUndone.with(requeueClaim),
+    onAssignmentUndone.with(returnClaim),
     waitingFor.by(countWaiting),
     claimantsOf.by(claimsOfPiece),
     isUnusedBuyer.with(sql`not exists (select from claims c where c.pseudo = u.tiktok_username)`),

@@ -9,7 +9,7 @@ import { authorNameOf } from './record-decision.ts';
  * Lets the claim of a released order item wait again, in its old place, if it waited before the assignment. Does nothing
  * if the person has another open claim for the piece. Has the parameters of the hook `onAssignmentUndone`.
  */
-export async function requeueClaim(ctx: Ctx, tx: Tx, { itemId }: { itemId: string }): Promise<void> {
+export async function returnClaim(ctx: Ctx, tx: Tx, { itemId }: { itemId: string }): Promise<void> {
   await tx.run(sql`
     update claims c set state = ${claimActions.undo}, item_id = null, decided_at = ${ctx.now()}, decided_by = ${authorNameOf(ctx)}
     where c.item_id = ${itemId} and c.state = ${claimActions.pass} and c.waited and not exists (
