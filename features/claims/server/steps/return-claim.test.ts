@@ -2,7 +2,13 @@ import assert from 'node:assert/strict';
 import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
 import { dismissClaim, getPieceHistory } from '#features/claims/domain/admin-endpoints.ts';
-import { addToLiveOrder, undoLiveAdd } from '#features/orders/domain/admin-endpoints.ts';
+import {
+  addItem,
+  addToLiveOrder,
+  createOrder,
+  removeItem,
+  undoLiveAdd,
+} from '#features/orders/domain/admin-endpoints.ts';
 import { changeSettings } from '#features/settings/domain/endpoints.ts';
 import { addClaim } from '#sandbox/testing/claim-steps.ts';
 import { bodyOf } from '#sandbox/testing/order-steps.ts';
@@ -47,4 +53,17 @@ test('a piece whose assignment by hand was undone after the live is left to a se
   await giveAndUndo(piece, 'lea.reprise');
   assert.equal(await giveToNext(shop.system, piece.productId), false);
   assert.deepEqual(await statesOf(piece), ['lea.reprise waiting', 'ines.suivante waiting']);
+});
+
+test('ADM-21 the undo of « Ajouter par référence » returns the claim to its place, and a removal does not', async () => {
+  const piece = await aClaimedPiece('lea.page', 'ines.page');
+  const { liveId, productId } = piece;
+  const { userId } = await shop.aCustomer('lea.page');
+  const { orderId } = bodyOf(await shop.call(createOrder, { liveId, userId }, admin));
+  const add = async () => bodyOf(await shop.call(addItem, { orderId, productId }, admin));
+  const { itemId, action } = await add();
+  bodyOf(await shop.call(removeItem, { orderId, itemId, reverts: action ?? '' }, admin));
+  assert.deepEqual(await statesOf(piece), ['lea.page waiting', 'ines.page waiting']);
+  bodyOf(await shop.call(removeItem, { orderId, itemId: (await add()).itemId }, admin));
+  assert.deepEqual(await statesOf(piece), ['lea.page released', 'ines.page waiting']);
 });

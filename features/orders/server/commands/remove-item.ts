@@ -2,14 +2,15 @@ import type { ParsedInputOf } from '#shared/http/endpoint.ts';
 import type * as adminEndpoints from '#features/orders/domain/admin-endpoints.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
+import { onAssignmentUndone } from '../hooks.ts';
 import { assertLatestMove } from '../steps/check-latest-move.ts';
 import { lockOrder } from '../steps/lock-order.ts';
 import { releaseItem } from '../steps/release-item.ts';
 import { restoreOrderItem } from '../steps/restore-order-item.ts';
 
 /**
- * Removes a piece from an order. With `reverts`, first checks that the piece has not moved since the action to undo.
- * Locks the order.
+ * Removes a piece from an order. With `reverts`, undoes its addition, and first checks that the piece has not moved
+ * since. Locks the order.
  * @throws Refusals of `assertLatestMove` and `releaseItem`.
  */
 export const removeItem = (ctx: Ctx, { reverts, ...item }: ParsedInputOf<typeof adminEndpoints.removeItem>) =>
@@ -18,7 +19,9 @@ export const removeItem = (ctx: Ctx, { reverts, ...item }: ParsedInputOf<typeof 
       await lockOrder(tx, item.orderId);
       await assertLatestMove(ctx, tx, item, reverts);
     }
-    return releaseItem(ctx, tx, { ...item, reason: 'removed' });
+    const released = await releaseItem(ctx, tx, { ...item, reason: 'removed' });
+    if (reverts !== undefined) await onAssignmentUndone.run(ctx, tx, { itemId: item.itemId });
+    return released;
   });
 
 /**
