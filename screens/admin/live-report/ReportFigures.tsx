@@ -7,13 +7,14 @@ import { Text } from '#platform/web/ui/Text.tsx';
 import { counted } from '#shared/counted.ts';
 import { formatEuros } from '#shared/money.ts';
 import { formatDuration } from '#shared/time.ts';
-import { funnelOf, reportFigures } from './rules.ts';
+import { comparedLive, funnelOf, reportFigures } from './rules.ts';
 import type { LiveReport, ReportPiece } from './schemas.ts';
 import styles from './live-report.module.css';
 
 export function ReportFigures({ report }: { report: LiveReport }) {
-  const { buyers, claims, cuts, orders, previous } = report;
+  const { buyers, claims, cuts, orders } = report;
   const figures = reportFigures(report);
+  const compared = comparedLive(report);
   const stages = [
     ['À valider', orders.toValidate],
     ['À payer', orders.toPay],
@@ -28,7 +29,7 @@ export function ReportFigures({ report }: { report: LiveReport }) {
           </b>
           <span>de ventes, hors livraison</span>
         </p>
-        {previous && <Difference now={figures.orders.goods} before={previous.goods} title={previous.title} />}
+        {compared && <Difference now={figures.orders.goods} before={compared.goods} title={compared.title} />}
         <Facts
           facts={[
             ['Pièces vendues', `${figures.sold} sur ${figures.pieces}`],

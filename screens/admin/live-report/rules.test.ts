@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
-import { funnelOf, reportFigures, salesOfEvening, unansweredText } from './rules.ts';
+import { comparedLive, funnelOf, reportFigures, salesOfEvening, unansweredText } from './rules.ts';
 import type { LiveReport, ReportPiece } from './schemas.ts';
 
 const soldAt = (...hours: string[]) => hours.map((hour) => ({ soldAt: `2026-11-${hour}:00Z` }) as ReportPiece);
@@ -42,6 +42,14 @@ test('the figures of a report count the pieces and the money of its orders, and 
   });
   const none = { toValidate: group(0), toPay: group(0), paid: group(0) };
   assert.equal(reportFigures({ pieces, orders: none } as unknown as LiveReport).average, null);
+});
+
+test('a report without a sale is not compared with the previous live', () => {
+  const previous = { title: 'Live du mardi', goods: 38190 } as NonNullable<LiveReport['previous']>;
+  assert.equal(comparedLive({ previous, pieces: [] }), null);
+  assert.equal(comparedLive({ previous, pieces: [aPiece(null, 3)] }), null);
+  assert.equal(comparedLive({ previous, pieces: [aPiece(null, 3), aPiece('to-pay', 0)] }), previous);
+  assert.equal(comparedLive({ previous: null, pieces: [aPiece('to-pay', 0)] }), null);
 });
 
 test('the steps of a report follow a piece from its claim to its payment, and a given piece counts as claimed', () => {

@@ -24,6 +24,10 @@ export function reportFigures({ pieces, orders: { toValidate, toPay, paid } }: L
   };
 }
 
+/** Returns the live to compare the sales with; null before the first sale, when every comparison is a loss of 100 %. */
+export const comparedLive = ({ previous, pieces }: Pick<LiveReport, 'previous' | 'pieces'>): LiveReport['previous'] =>
+  pieces.some(({ holder }) => holder) ? previous : null;
+
 export function unansweredText({
   unanswered,
   givenByShop,
