@@ -39,7 +39,7 @@ export const moneyKinds = {
     todo: (alert) =>
       isOverpaid(alert)
         ? 'Remboursez la différence.'
-        : 'Depuis la commande, demandez le reste, acceptez la perte ou remboursez.',
+        : 'Ouvrez la commande pour demander le reste, accepter la perte ou rembourser.',
     holdsParcel: true,
     refunds: (alert) => (isOverpaid(alert) ? 'chosen' : undefined),
     asksMoney: isOverpaid,

@@ -65,7 +65,7 @@ test('D-13 an alert about a wrong amount proposes a refund only of an overpaid o
   const alert = (amount: number) => ({ kind: 'payment-amount', data: { amount, total: 4000 } });
   assert.deepEqual([refundLeadOf(alert(5000)), refundLeadOf(alert(3000))], ['chosen', null]);
   assert.equal(attentionWords(alert(5000)).todo, 'Remboursez la différence.');
-  assert.match(attentionWords(alert(3000)).todo, /demandez le reste/);
+  assert.match(attentionWords(alert(3000)).todo, /demander le reste/);
 });
 
 const kindsWhere = (isTrue: (alert: { kind: string; data: typeof data }) => boolean) =>

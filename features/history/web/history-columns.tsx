@@ -53,9 +53,8 @@ export const historyColumns: readonly Column<HistoryLine>[] = [
   {
     key: 'author',
     label: 'Par',
-    width: '9.5rem',
-    oneLine: true,
-    cell: ({ author }) => <span title={authorLabel(author)}>{authorLabel(author)}</span>,
+    least: '9rem',
+    cell: ({ author }) => <BreakableText text={authorLabel(author)} />,
   },
   { key: 'what', label: 'Quoi', minWidth: '12.5rem', main: true, cell: lineSentence },
   { key: 'about', label: 'Sur', minWidth: '7rem', cell: (line) => <About {...line} /> },

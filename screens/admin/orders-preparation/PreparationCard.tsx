@@ -137,7 +137,7 @@ const Content = memo(function Content({ parcel }: { parcel: ParcelToPrepare }) {
       <ParcelNotices first={order} orders={orders} />
       <div className={styles.parts}>
         <div className={styles.pair}>
-          <ParcelPart title="Client">
+          <ParcelPart title="Cliente">
             <div className={styles.customer}>
               <OrderCustomer user={order.user} />
             </div>

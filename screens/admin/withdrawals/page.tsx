@@ -91,7 +91,7 @@ const columns: readonly Column<AdminWithdrawal>[] = [
       </TextLink>
     ),
   },
-  { key: 'customer', label: 'Client', minWidth: '9rem', cell: (withdrawal) => <Customer {...withdrawal} /> },
+  { key: 'customer', label: 'Cliente', minWidth: '9rem', cell: (withdrawal) => <Customer {...withdrawal} /> },
   {
     key: 'stated',
     label: 'Déclarée le',

@@ -1,6 +1,6 @@
 const kinds: Record<string, string> = {
   admin: 'Administration',
-  customer: 'Client',
+  customer: 'Cliente',
   provider: 'Prestataire',
   system: 'La boutique',
 };
