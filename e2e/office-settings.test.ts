@@ -35,7 +35,7 @@ test('D-21 the administrator opens the settings from the sidebar, changes two, a
   await seeText(page, 'Un nombre entier de 1 à 720 heures');
   await fillIn(page, {
     'Délai de paiement': '48',
-    'Vos mots pour «\u202fje la prends\u202f»': 'pour bibi\nc’est bibi',
+    'Vos mots pour «\u00A0je la prends\u00A0»': 'pour bibi\nc’est bibi',
   });
   bodyOf(await shop.call(changeSettings, { piecesPerBuyer: 5 }, admin));
   await seeValue(page.getByLabel('Pièces par acheteuse'), '5');
@@ -62,7 +62,7 @@ test('a comment is read by the rules of the form, before they are saved', async 
   await seeStatus('Certaine');
   await attempt.fill('bibounette');
   await seeStatus('Ce commentaire n’est pas une demande.');
-  await page.getByLabel('Vos mots pour «\u202fje la prends\u202f»').fill('bibounette');
+  await page.getByLabel('Vos mots pour «\u00A0je la prends\u00A0»').fill('bibounette');
   await seeStatus('Demande · n° 42');
   await attempt.fill('le 12 svp');
   await page.getByRole('switch', { name: /^Un numéro seul demande la pièce/ }).uncheck();

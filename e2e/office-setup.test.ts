@@ -44,7 +44,7 @@ test('a new shop takes the usual colours, and publishes a proposed answer once i
   await saveScreenshot(owner, 'setup-faqs');
   await proposed.click();
   const dialog = page.getByRole('dialog', { name: 'Ajouter une question' });
-  await seeValue(dialog.getByLabel('Titre'), 'Où est mon colis\u202f?');
+  await seeValue(dialog.getByLabel('Titre'), 'Où est mon colis\u00A0?');
   await see(dialog.getByText('Suivre la livraison', { exact: false }));
   assert.deepEqual(bodyOf(await shop.call(listFaqs, {})).faqs, []);
   await dialog.getByRole('button', { name: 'Enregistrer' }).click();

@@ -23,6 +23,8 @@ const PLANTED: [instead: string, text: string][] = [
   ['a question without inversion', 'Avez-vous remboursé la cliente\u00A0?'],
   ['a no-break space', 'Une pièce : la première'],
   ['a no-break space', 'Supprimer la pièce ?'],
+  ['a no-break space', 'Une pièce\u202F: la première'],
+  ['a no-break space', 'Le live «\u202Fdu soir\u00A0»'],
   ['a no-break space', 'Le live « du soir\u00A0»'],
   ['a typographic apostrophe', "L'adresse de la cliente"],
 ];

@@ -12,7 +12,7 @@ const REFUSED: readonly [word: RegExp, instead: string][] = [
   [/(^|[.!?]\s)ce qu(e|i|’)(?!\p{L}{2})/iu, 'a noun at the start'],
   [/(^Qui|(?<!\p{L})(pour|de) qui) /u, 'a noun before qui'],
   [/\p{L}-(t-)?(je|tu|il|elle|on|ils|elles|vous|nous)(?!\p{L})[^.!?]*\?/iu, 'a question without inversion'],
-  [/ [:;!?»](?![-\w])|« /u, 'a no-break space: \\u00A0, in JSX &nbsp;'],
+  [/[ \u202F][:;!?»](?![-\w])|«[ \u202F]/u, 'a no-break space: \\u00A0, in JSX &nbsp;'],
   [/\p{L}'\p{L}/u, 'a typographic apostrophe: ’'],
 ];
 

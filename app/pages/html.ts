@@ -55,7 +55,7 @@ function sharingTags(
     openGraphTag('image', `${publicUrl}/preview.png`),
     openGraphTag('image:width', '1200'),
     openGraphTag('image:height', '630'),
-    openGraphTag('image:alt', `${shop.name} : les pièces uniques de nos lives`),
+    openGraphTag('image:alt', `${shop.name}\u00A0: les pièces uniques de nos lives`),
     metaTag('twitter:card', 'summary_large_image'),
   ];
 }

@@ -23,7 +23,7 @@ const manifestOf = (name: string, color: string) => ({
   id: '/',
   name,
   short_name: name,
-  description: 'Les pièces uniques de nos lives TikTok : retrouvez, réglez et suivez vos commandes.',
+  description: 'Les pièces uniques de nos lives TikTok\u00A0: retrouvez, réglez et suivez vos commandes.',
   lang: 'fr',
   dir: 'ltr',
   start_url: '/customer/orders',

@@ -37,7 +37,7 @@ const bankRefusal: Refusal = {
 };
 const authenticationRefusal: Refusal = {
   errorCode: 'PSP_003',
-  errorMessage: 'Paiement refusé : l’authentification n’a pas abouti.',
+  errorMessage: 'Paiement refusé\u00A0: l’authentification n’a pas abouti.',
   detailedErrorCode: null,
   detailedErrorMessage: 'Authentication rejected',
 };

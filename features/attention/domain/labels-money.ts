@@ -55,14 +55,14 @@ export const moneyKinds = {
   'payment-currency': {
     title: 'Paiement qui n’est pas en euros',
     sentence: ({ amount, currency }) =>
-      `Un paiement de ${formatForeignAmount(amount, currency)} est arrivé : il ne paie pas la commande.`,
+      `Un paiement de ${formatForeignAmount(amount, currency)} est arrivé\u00A0: il ne paie pas la commande.`,
     todo: 'Remboursez-le chez le prestataire de paiement et demandez à la cliente de payer en euros.',
     holdsParcel: true,
   },
   'payment-mode': {
     title: 'Paiement de test',
     sentence: ({ amount }) => `Un paiement de test de ${formatEuros(amount)} est arrivé sur la boutique réelle.`,
-    todo: 'Aucun argent n’a été reçu : vérifiez les clés de paiement de la boutique.',
+    todo: 'Aucun argent n’a été reçu\u00A0: vérifiez les clés de paiement de la boutique.',
     holdsParcel: true,
   },
   'payment-refused': {
@@ -75,14 +75,14 @@ export const moneyKinds = {
   'payment-cancelled': {
     title: 'Paiement annulé',
     sentence: ({ amount }) =>
-      `Le paiement de ${formatEuros(amount)} a été annulé chez le prestataire : cet argent ne sera pas reçu.`,
-    todo: 'N’envoyez pas le colis sans savoir pourquoi : annulez la commande, ou faites-la payer de nouveau.',
+      `Le paiement de ${formatEuros(amount)} a été annulé chez le prestataire\u00A0: cet argent ne sera pas reçu.`,
+    todo: 'N’envoyez pas le colis sans savoir pourquoi\u00A0: annulez la commande, ou faites-la payer de nouveau.',
     holdsParcel: true,
   },
   'payment-lowered': {
     title: 'Paiement diminué',
     sentence: ({ amount, left }) =>
-      `Le paiement a été diminué de ${formatEuros(amount)} chez le prestataire : il en reste ${formatEuros(left)}.`,
+      `Le paiement a été diminué de ${formatEuros(amount)} chez le prestataire\u00A0: il en reste ${formatEuros(left)}.`,
     todo: 'Vérifiez que cette remise était voulue avant d’envoyer le colis.',
     holdsParcel: true,
   },
@@ -130,7 +130,8 @@ export const moneyKinds = {
   },
   'refund-refused': {
     title: 'Remboursement refusé',
-    sentence: ({ amount }) => `Le remboursement de ${formatEuros(amount)} a été refusé : la cliente ne l’a pas reçu.`,
+    sentence: ({ amount }) =>
+      `Le remboursement de ${formatEuros(amount)} a été refusé\u00A0: la cliente ne l’a pas reçu.`,
     todo: 'Refaites-le depuis la commande, ou remboursez-la autrement.',
     holdsParcel: true,
     refunds: 'chosen',
@@ -166,7 +167,7 @@ export const moneyKinds = {
   },
   chargeback: {
     title: 'Paiement contesté à la banque',
-    sentence: ({ amount }) => `La banque de la cliente reprend ${formatEuros(amount)} : le paiement est contesté.`,
+    sentence: ({ amount }) => `La banque de la cliente reprend ${formatEuros(amount)}\u00A0: le paiement est contesté.`,
     todo: 'N’envoyez pas le colis. Répondez à la contestation sur le site du prestataire, preuves à l’appui.',
     holdsParcel: true,
   },

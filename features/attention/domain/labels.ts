@@ -131,7 +131,7 @@ export const alertTexts: { readonly [Kind in AttentionKind]: AlertWords<Attentio
     title: 'Deux comptes pour une personne',
     sentence: ({ pseudo, heard: speaker }) =>
       `Dans un live, @${speaker} a écrit le code d’un autre compte${pseudo ? `, @${pseudo}` : ''}. Ce pseudo a déjà un compte vérifié.`,
-    todo: 'Si les deux comptes sont à la même personne, fusionnez leurs commandes dans « Utilisateurs ».',
+    todo: 'Si les deux comptes sont à la même personne, fusionnez leurs commandes dans «\u00A0Utilisateurs\u00A0».',
     holdsParcel: false,
   },
   'pseudo-renamed': {

@@ -42,7 +42,7 @@ export function LiveCreateDialog({ onClose }: { onClose: () => void }) {
       submitLabel="Créer"
       savingLabel="Création…"
     >
-      <TextField label="Titre" required {...form.field('title')} hint={ref && `Référence : ${ref}`} />
+      <TextField label="Titre" required {...form.field('title')} hint={ref && `Référence\u00A0: ${ref}`} />
       <DateTimeField label="Date" required {...form.field('liveDate')} />
       <Checkbox
         label="Live actif"

@@ -9,11 +9,11 @@ test('an added piece, a new status and a flagged payment each have a French sent
   );
   assert.equal(
     eventSentence({ type: 'order.status-changed', data: { from: 'to-pay', to: 'cancelled' } }),
-    'Statut changé de « À payer » à « Annulée »',
+    'Statut changé de «\u00A0À payer\u00A0» à «\u00A0Annulée\u00A0»',
   );
   assert.equal(
     eventSentence({ type: 'order.payment-flagged', data: { flag: 'double' } }),
-    'Paiement à vérifier : la commande a été payée deux fois',
+    'Paiement à vérifier\u00A0: la commande a été payée deux fois',
   );
 });
 
@@ -25,7 +25,7 @@ test('a refused payment has the reason of the provider, which may itself begin w
   const refused = (errorMessage: string | null) =>
     eventSentence({ type: 'order.payment-refused', data: { errorMessage } });
   assert.equal(refused(null), 'Paiement refusé');
-  assert.equal(refused('carte expirée'), 'Paiement refusé : carte expirée');
+  assert.equal(refused('carte expirée'), 'Paiement refusé\u00A0: carte expirée');
   assert.equal(refused('Paiement refusé : carte expirée.'), 'Paiement refusé : carte expirée.');
 });
 

@@ -29,7 +29,8 @@ const event = <Data = Record<never, never>>(sentence: (data: Raw<Data>) => strin
 const isStatus = (value: unknown): value is OrderStatus => typeof value === 'string' && value in orderStatusLabels;
 const isFlag = (value: unknown): value is PaymentFlag => typeof value === 'string' && value in paymentFlagLabels;
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
-const status = (value: unknown): string => (isStatus(value) ? `« ${orderStatusLabels[value]} »` : '« ? »');
+const status = (value: unknown): string =>
+  isStatus(value) ? `«\u00A0${orderStatusLabels[value]}\u00A0»` : '«\u00A0?\u00A0»';
 const euros = (value: unknown): string => (typeof value === 'number' ? formatEuros(value) : '');
 const text = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
 const pieceNames = (value: unknown): string => (Array.isArray(value) ? namedPieces(value.map(Number)) : '');
@@ -40,12 +41,13 @@ const entryOf = <Words>(words: Readonly<Record<string, Words>>, value: unknown):
 
 /** Some reasons of the provider already begin with « Paiement refusé ». */
 const refusedFor = (reason: string): string =>
-  reason.startsWith('Paiement refusé') ? reason : `Paiement refusé${after(' : ', reason)}`;
+  reason.startsWith('Paiement refusé') ? reason : `Paiement refusé${after('\u00A0: ', reason)}`;
 
 const reversals = {
-  cancelled: (amount: string, _refunded: string) => `Paiement annulé chez le prestataire : ${amount}`,
-  lowered: (amount: string, _refunded: string) => `Paiement diminué chez le prestataire : il en reste ${amount}`,
-  'given-back': (_amount: string, refunded: string) => `Remboursements faits chez le prestataire : ${refunded} en tout`,
+  cancelled: (amount: string, _refunded: string) => `Paiement annulé chez le prestataire\u00A0: ${amount}`,
+  lowered: (amount: string, _refunded: string) => `Paiement diminué chez le prestataire\u00A0: il en reste ${amount}`,
+  'given-back': (_amount: string, refunded: string) =>
+    `Remboursements faits chez le prestataire\u00A0: ${refunded} en tout`,
 };
 
 const refunds: Record<TransactionState, string> = {
@@ -119,10 +121,10 @@ export const orderEvents = {
     ({ from, to }) => `Nouveau pseudo sur TikTok${after('\u00A0: @', text(to))}${after(', avant @', text(from))}`,
   ),
   'order.form-opened': event<{ amount: number }>(
-    ({ amount }) => `Formulaire de paiement ouvert${after(' : ', euros(amount))}`,
+    ({ amount }) => `Formulaire de paiement ouvert${after('\u00A0: ', euros(amount))}`,
   ),
   'order.paid': event<Move & { transactionId: string; amount: number }>(
-    ({ amount }) => `Paiement reçu${after(' : ', euros(amount))}`,
+    ({ amount }) => `Paiement reçu${after('\u00A0: ', euros(amount))}`,
   ),
   'order.rest-asked': event<{ amount: number }>(
     ({ amount }) => `Reste demandé à la cliente${after('\u00A0: ', euros(amount))}`,
@@ -135,7 +137,7 @@ export const orderEvents = {
   ),
   /** No longer recorded. Versions without “À traiter” have stored it. */
   'order.payment-flagged': event<{ flag: PaymentFlag }>(
-    ({ flag }) => `Paiement à vérifier${after(' : ', isFlag(flag) ? paymentFlagLabels[flag].toLowerCase() : '')}`,
+    ({ flag }) => `Paiement à vérifier${after('\u00A0: ', isFlag(flag) ? paymentFlagLabels[flag].toLowerCase() : '')}`,
   ),
   'order.payment-refused': event<TransactionData>(({ errorMessage }) => refusedFor(text(errorMessage))),
   'order.payment-pending': event<TransactionData>(() => 'Paiement en attente de la réponse de la banque'),
@@ -153,24 +155,24 @@ export const orderEvents = {
     ({ amount }) => `Remboursement sans réponse du prestataire${after('\u00A0: ', euros(amount))}`,
   ),
   'order.refund-told': event<TransactionData & { state: TransactionState }>(
-    ({ amount, state }) => `${entryOf(refunds, state) ?? 'Remboursement'}${after(' : ', euros(amount))}`,
+    ({ amount, state }) => `${entryOf(refunds, state) ?? 'Remboursement'}${after('\u00A0: ', euros(amount))}`,
   ),
   'order.charged-back': event<TransactionData & { state: TransactionState }>(
-    ({ amount }) => `Paiement contesté à la banque${after(' : ', euros(amount))}`,
+    ({ amount }) => `Paiement contesté à la banque${after('\u00A0: ', euros(amount))}`,
   ),
-  'order.to-be-paid-again': event<EndedSale>(() => 'Plus aucun paiement : la commande peut être payée de nouveau'),
+  'order.to-be-paid-again': event<EndedSale>(() => 'Plus aucun paiement\u00A0: la commande peut être payée de nouveau'),
   'order.label-made': event<{ trackingId: string; path: string }>(
-    ({ trackingId }) => `Étiquette créée${after(' : ', text(trackingId))}`,
+    ({ trackingId }) => `Étiquette créée${after('\u00A0: ', text(trackingId))}`,
   ),
   'order.number-typed': event<{ trackingId: string }>(
     ({ trackingId }) => `Numéro de suivi noté à la main${after(' : ', text(trackingId))}`,
   ),
   'order.label-unknown': event<{ message: string }>(
-    ({ message }) => `Étiquette incertaine${after(' : ', text(message))}`,
+    ({ message }) => `Étiquette incertaine${after('\u00A0: ', text(message))}`,
   ),
   'order.label-refused': event<{ message: string }>(({ message }) => text(message) || 'Étiquette refusée'),
   'order.label-deleted': event<{ trackingId: string | null }>(
-    ({ trackingId }) => `Étiquette supprimée${after(' : ', text(trackingId))}`,
+    ({ trackingId }) => `Étiquette supprimée${after('\u00A0: ', text(trackingId))}`,
   ),
   'order.parcel-opened': event<{ until: string }>(
     ({ until }) => `Colis ouvert${after(' jusqu’au ', text(until) && formatUntil(text(until)))}`,
@@ -231,7 +233,7 @@ export const orderEvents = {
   'attention.changed': event<Attention>((data) => `À traiter : ${wordsOf(data).sentence}`),
   'attention.settled': event<Attention>(
     (data) =>
-      `C’est réglé : ${wordsOf(data).title.toLowerCase()}${after('. Argent\u00A0: ', outcomeOf(data.money))}${after('. ', text(data.note))}`,
+      `C’est réglé\u00A0: ${wordsOf(data).title.toLowerCase()}${after('. Argent\u00A0: ', outcomeOf(data.money))}${after('. ', text(data.note))}`,
   ),
   'attention.reopened': event<Attention>(
     (data) => `À traiter de nouveau : ${wordsOf(data).sentence}${after(' ', text(data.note))}`,

@@ -48,5 +48,5 @@ export function messageWithoutAccount(
   const piecesWords = pieces > 1 ? `tes ${pieces} pièces` : 'ta pièce';
   const wait = pieces > 1 ? 't’attendent' : 't’attend';
   const deadline = until ? ` jusqu’au ${formatUntil(until)}` : '';
-  return `Coucou @${pseudo}, ${piecesWords} ${lives > 1 ? 'des lives' : 'du live'} (${formatEuros(total)}) ${wait} ici${deadline} : ${link}`;
+  return `Coucou @${pseudo}, ${piecesWords} ${lives > 1 ? 'des lives' : 'du live'} (${formatEuros(total)}) ${wait} ici${deadline}\u00A0: ${link}`;
 }

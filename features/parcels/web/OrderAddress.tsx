@@ -93,6 +93,6 @@ const AddressLines = ({ address, knownEmail }: AddressLinesProps) => (
       <MutedText>{address.phone}</MutedText>
       {address.email !== knownEmail && <MutedText>{address.email}</MutedText>}
     </span>
-    {address.deliveryNote && <span>Consigne : {address.deliveryNote}</span>}
+    {address.deliveryNote && <span>Consigne&nbsp;: {address.deliveryNote}</span>}
   </address>
 );

@@ -33,11 +33,11 @@ export const settingLabels: Readonly<Record<SettingName, SettingWords>> = {
   hasRehearsedOrder: { label: 'Commande d’essai faite' },
   paymentDelayHours: {
     label: 'Délai de paiement',
-    hint: 'Délai pour payer après le live. Passé ce délai, la commande est annulée et ses pièces sont libérées. Vide : pas de limite.',
+    hint: 'Délai pour payer après le live. Passé ce délai, la commande est annulée et ses pièces sont libérées. Vide\u00A0: pas de limite.',
   },
   promoteAfterLive: {
     label: 'Donner à la suivante après le live',
-    hint: 'Après le live, une pièce libérée est donnée automatiquement à la suivante de la file d’attente. Par défaut : non.',
+    hint: 'Après le live, une pièce libérée est donnée automatiquement à la suivante de la file d’attente. Par défaut\u00A0: non.',
   },
   showsSoldPieces: {
     label: 'Pièces vendues sur l’accueil',
@@ -45,19 +45,19 @@ export const settingLabels: Readonly<Record<SettingName, SettingWords>> = {
   },
   mailAfterLive: {
     label: 'E-mail de fin de live',
-    hint: 'À la fin d’un live, chaque acheteuse qui a un compte reçoit la liste de ses pièces et leur total. Par défaut : non.',
+    hint: 'À la fin d’un live, chaque acheteuse qui a un compte reçoit la liste de ses pièces et leur total. Par défaut\u00A0: non.',
   },
   piecesPerBuyer: {
     label: 'Pièces par acheteuse',
-    hint: 'Nombre maximum de pièces données automatiquement à une même acheteuse pendant un live. Vide : pas de limite.',
+    hint: 'Nombre maximum de pièces données automatiquement à une même acheteuse pendant un live. Vide\u00A0: pas de limite.',
   },
   minimumOrderCents: {
     label: 'Minimum de commande',
-    hint: `En dessous, hors frais de port, une commande ne peut pas être validée. Par défaut : ${formatEuros(declaredSettings.minimumOrderCents.initial)}.`,
+    hint: `En dessous, hors frais de port, une commande ne peut pas être validée. Par défaut\u00A0: ${formatEuros(declaredSettings.minimumOrderCents.initial)}.`,
   },
   postageCents: {
     label: 'Frais de port',
-    hint: `Ajoutés une fois à chaque commande. Une commande déjà validée ou payée garde les siens. Par défaut : ${formatEuros(declaredSettings.postageCents.initial)}.`,
+    hint: `Ajoutés une fois à chaque commande. Une commande déjà validée ou payée garde les siens. Par défaut\u00A0: ${formatEuros(declaredSettings.postageCents.initial)}.`,
   },
   pieceGrams: {
     label: 'Poids d’une pièce',
@@ -69,23 +69,23 @@ export const settingLabels: Readonly<Record<SettingName, SettingWords>> = {
   },
   openParcelDays: {
     label: 'Colis ouvert',
-    hint: 'Nombre de jours pendant lesquels le colis d’une commande payée attend les suivantes. À la même adresse, elles partent ensemble, sans nouveaux frais de port. Par défaut : 0, chaque commande part seule.',
+    hint: 'Nombre de jours pendant lesquels le colis d’une commande payée attend les suivantes. À la même adresse, elles partent ensemble, sans nouveaux frais de port. Par défaut\u00A0: 0, chaque commande part seule.',
   },
   latencyWindowSeconds: {
     label: 'Retard de l’image',
-    hint: `Décalage de l’image TikTok, en secondes. Pendant ce temps, « moi » peut désigner la pièce précédente. Par défaut : ${declaredSettings.latencyWindowSeconds.initial}.`,
+    hint: `Décalage de l’image TikTok, en secondes. Pendant ce temps, « moi » peut désigner la pièce précédente. Par défaut\u00A0: ${declaredSettings.latencyWindowSeconds.initial}.`,
   },
   freeReturns: {
     label: 'Retour gratuit',
-    hint: 'Vous offrez le retour : la cliente reçoit une étiquette. Sinon, le retour est à sa charge. Par défaut : non.',
+    hint: 'Vous offrez le retour\u00A0: la cliente reçoit une étiquette. Sinon, le retour est à sa charge. Par défaut\u00A0: non.',
   },
   claimWords: {
-    label: 'Vos mots pour « je la prends »',
+    label: 'Vos mots pour «\u00A0je la prends\u00A0»',
     hint: 'Un mot par ligne. Un commentaire composé de ce seul mot compte comme une demande de la pièce présentée.',
   },
   giveUpWords: {
     label: 'Vos mots pour «\u00A0je la laisse\u00A0»',
-    hint: 'Un mot par ligne. Avec ce mot, l’acheteuse laisse la pièce : vous décidez.',
+    hint: 'Un mot par ligne. Avec ce mot, l’acheteuse laisse la pièce\u00A0: vous décidez.',
   },
   ignoredWords: {
     label: 'Vos mots sans importance',
@@ -93,15 +93,15 @@ export const settingLabels: Readonly<Record<SettingName, SettingWords>> = {
   },
   reminderText: {
     label: 'Votre texte de relance',
-    hint: 'Pour une commande non payée, au-dessus de la liste de ses pièces. Vide : le texte de la boutique.',
+    hint: 'Pour une commande non payée, au-dessus de la liste de ses pièces. Vide\u00A0: le texte de la boutique.',
   },
   liveEndedText: {
     label: 'Votre texte de l’e-mail de fin de live',
-    hint: 'À la fin du live, au-dessus de la liste des pièces. Vide : le texte de la boutique.',
+    hint: 'À la fin du live, au-dessus de la liste des pièces. Vide\u00A0: le texte de la boutique.',
   },
   unreachedText: {
     label: 'Message aux clientes sans compte',
-    hint: 'Texte du bouton «\u00A0Copier le message\u00A0» dans «\u00A0Sans compte\u00A0». Vide : le texte de la boutique.',
+    hint: 'Texte du bouton «\u00A0Copier le message\u00A0» dans «\u00A0Sans compte\u00A0». Vide\u00A0: le texte de la boutique.',
   },
   paymentCheckDays: {
     label: 'Paiements comparés avec le prestataire',
@@ -109,7 +109,7 @@ export const settingLabels: Readonly<Record<SettingName, SettingWords>> = {
   },
   feedKeptDays: {
     label: 'Garder les messages bruts du live',
-    hint: 'Nombre de jours pendant lesquels les données reçues de TikTok sont gardées après le live. Les commentaires et les demandes sont gardés plus longtemps. Vide : aussi longtemps que les commentaires.',
+    hint: 'Nombre de jours pendant lesquels les données reçues de TikTok sont gardées après le live. Les commentaires et les demandes sont gardés plus longtemps. Vide\u00A0: aussi longtemps que les commentaires.',
   },
   ...readingLabels,
   noticeFirstOrder: {

@@ -27,7 +27,7 @@ export const shippingProblems = {
     'shipping.carrier-misconfigured',
     503,
     ({ message }) =>
-      `Colissimo refuse les identifiants de la boutique : ${message}. Aucune étiquette ne peut être créée avant qu’ils soient corrigés.`,
+      `Colissimo refuse les identifiants de la boutique\u00A0: ${message}. Aucune étiquette ne peut être créée avant qu’ils soient corrigés.`,
   ),
   carrierDown: problem(
     'shipping.carrier-down',

@@ -44,7 +44,7 @@ function DeletionDialog({ order, onClose }: { order: ParcelOrder; onClose: () =>
       danger
       onClose={onClose}
       onConfirm={() => remove.mutate({ orderId: order.id })}
-      title={isTyped ? 'Supprimer le numéro ?' : 'Supprimer l’étiquette ?'}
+      title={isTyped ? 'Supprimer le numéro ?' : 'Supprimer l’étiquette\u00A0?'}
       confirmLabel={isTyped ? 'Supprimer le numéro' : 'Supprimer l’étiquette'}
       saving={remove.isPending}
       error={remove.error}
@@ -114,7 +114,7 @@ function ExistingLabel({ order, label, printButton }: ExistingLabelProps) {
   return (
     <div className={styles.made}>
       <p className={styles.tracking}>
-        Numéro de suivi :{' '}
+        Numéro de suivi&nbsp;:{' '}
         <a href={order.trackingUrl ?? trackingPage(label.trackingId)} target="_blank" rel="noopener noreferrer">
           {label.trackingId}
         </a>

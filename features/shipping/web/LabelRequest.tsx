@@ -110,7 +110,7 @@ export function LabelRequest({ order, onAsk, onRefused }: LabelRequestProps) {
             onChange={setTyped}
             maxLength={5}
             error={fault}
-            hint={`${pieces} ${pieces > 1 ? 'articles' : 'article'} : ${defaultWeight} g par défaut`}
+            hint={`${pieces} ${pieces > 1 ? 'articles' : 'article'}\u00A0: ${defaultWeight} g par défaut`}
           />
         </div>
       )}

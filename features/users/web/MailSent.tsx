@@ -51,7 +51,7 @@ export function MailSent({ pending, onResend, resending, onGiveUp, children }: M
       </div>
       <CodeForm key={pending.at} ref={form} email={pending.email} />
       <Stack gap="tight">
-        <p>Rien reçu ? Regardez dans vos courriers indésirables.</p>
+        <p>Rien reçu&nbsp;? Regardez dans vos courriers indésirables.</p>
         <Stack gap="tight">
           <Resend key={pending.at} sentAt={pending.at} onResend={onResend} resending={resending} />
           <Button variant="quiet" block onClick={onGiveUp}>

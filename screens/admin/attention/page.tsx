@@ -103,7 +103,7 @@ function AttentionPages({ list, search, onSearch }: AttentionPagesProps) {
 }
 
 const emptyTexts = {
-  open: ['Rien à traiter', 'Paiements, remboursements, colis : ce qui demande votre attention apparaîtra ici.'],
+  open: ['Rien à traiter', 'Paiements, remboursements, colis\u00A0: ce qui demande votre attention apparaîtra ici.'],
   parcels: ['Aucun colis en difficulté', 'Un colis qui bloque, revient ou ne donne plus de nouvelles apparaîtra ici.'],
   settled: ['Rien n’a encore été réglé', 'Les alertes réglées restent ici, avec leur auteur et leur note.'],
 } as const;

@@ -123,7 +123,7 @@ function ColourDeleteDialog({ colour, onClose }: { colour: Colour; onClose: () =
       error={remove.error && reasonOf(remove.error)}
       onConfirm={() => remove.mutate({ colourId: colour.id })}
     >
-      <p>« {colour.name} » ne pourra plus être choisie pour un produit.</p>
+      <p>«&nbsp;{colour.name}&nbsp;» ne pourra plus être choisie pour un produit.</p>
     </ConfirmDialog>
   );
 }

@@ -135,20 +135,24 @@ interface ActionsProps {
 const Actions = ({ faq, isLast, onMove, onEdit, onDelete }: ActionsProps) => (
   <>
     <IconButton
-      aria-label={`Monter « ${faq.title} »`}
+      aria-label={`Monter «\u00A0${faq.title}\u00A0»`}
       icon={<IconArrowUp size={19} aria-hidden />}
       disabled={faq.rank === 0}
       onClick={() => onMove('up')}
     />
     <IconButton
-      aria-label={`Descendre « ${faq.title} »`}
+      aria-label={`Descendre «\u00A0${faq.title}\u00A0»`}
       icon={<IconArrowDown size={19} aria-hidden />}
       disabled={isLast}
       onClick={() => onMove('down')}
     />
-    <IconButton aria-label={`Modifier « ${faq.title} »`} icon={<IconPencil size={19} aria-hidden />} onClick={onEdit} />
     <IconButton
-      aria-label={`Supprimer « ${faq.title} »`}
+      aria-label={`Modifier «\u00A0${faq.title}\u00A0»`}
+      icon={<IconPencil size={19} aria-hidden />}
+      onClick={onEdit}
+    />
+    <IconButton
+      aria-label={`Supprimer «\u00A0${faq.title}\u00A0»`}
       danger
       icon={<IconTrash size={19} aria-hidden />}
       onClick={onDelete}
@@ -218,7 +222,7 @@ function FaqAdminDelete({ faq, onClose }: { faq: Faq; onClose: () => void }) {
       error={remove.error && `Impossible de supprimer la FAQ. ${sentenceOf(remove.error)}`}
       onConfirm={() => remove.mutate({ faqId: faq.id, seenAt: faq.updatedAt })}
     >
-      <p>« {faq.title} » et sa réponse disparaîtront de la FAQ. Cette suppression est définitive.</p>
+      <p>«&nbsp;{faq.title}&nbsp;» et sa réponse disparaîtront de la FAQ. Cette suppression est définitive.</p>
     </ConfirmDialog>
   );
 }

@@ -133,7 +133,7 @@ function FailingProviders() {
         {effect}
         {isCertificate &&
           ' Demandez au prestataire de renouveler son certificat. La boutique ne lui envoie rien avant.'}
-        {isMisconfigured && ` ${label?.repair ?? ''} Sa réponse : ${error ?? 'aucune'}.`}
+        {isMisconfigured && ` ${label?.repair ?? ''} Sa réponse\u00A0: ${error ?? 'aucune'}.`}
       </Alert>
     );
   });

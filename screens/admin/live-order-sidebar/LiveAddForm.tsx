@@ -106,7 +106,7 @@ async function undoAssignment({ orderId, itemId, ref, pseudo }: GiveReply, rever
 function announce(given: GiveReply, name: string): void {
   const buyer = given.userCreated ? `@${given.pseudo} (nouveau pseudo)` : `@${given.pseudo}`;
   const { action } = given;
-  toast.success(`Pièce ${given.ref} · ${name} pour ${buyer}. Total : ${formatEuros(given.total)}`, {
+  toast.success(`Pièce ${given.ref} · ${name} pour ${buyer}. Total\u00A0: ${formatEuros(given.total)}`, {
     channel: 'assignments',
     ...(action !== null && { action: undoAction(() => void undoAssignment(given, action)) }),
   });

@@ -11,7 +11,7 @@ export const liveReport = createRoute({
   loader: ({ context, params }) => prepare(context, getLiveReport, params),
   head: ({ match, params }) => {
     const report = loadedReply(match, getLiveReport, params);
-    return pageHead(report ? `Bilan : ${report.title}` : 'Bilan du live');
+    return pageHead(report ? `Bilan\u00A0: ${report.title}` : 'Bilan du live');
   },
   component: lazyScreen(() => import('./page.tsx')),
 });

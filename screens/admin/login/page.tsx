@@ -81,7 +81,7 @@ function NotAnAdmin({ user }: { user: SessionUser }) {
         </Button>
       }
     >
-      Compte connecté : {user.email}
+      Compte connecté&nbsp;: {user.email}
     </Alert>
   );
 }
@@ -128,7 +128,7 @@ function SignInForm({ email, onEmail, onForgotten }: SignInFormProps) {
         <PasswordField label="Mot de passe" required autoComplete="current-password" {...form.field('password')} />
       </Form>
       <Button variant="quiet" block onClick={onForgotten}>
-        Mot de passe oublié ?
+        Mot de passe oublié&nbsp;?
       </Button>
     </Stack>
   );
@@ -158,7 +158,7 @@ function AdminPasswordReset({ email, onBack }: { email: string; onBack: () => vo
   }
   return (
     <Stack>
-      <h2>Mot de passe oublié ?</h2>
+      <h2>Mot de passe oublié&nbsp;?</h2>
       <p>Nous vous envoyons un lien pour en choisir un nouveau.</p>
       <Form
         label="Mot de passe oublié"

@@ -79,7 +79,7 @@ function OrderScreen({ orderId, lead, onLead }: OrderScreenProps) {
       <OrderAlerts order={order} />
       {error && (
         <RetryAlert onRetry={refetch}>
-          Impossible de charger les articles de la commande : ce qui est affiché n’est peut-être plus à jour.
+          Impossible de charger les articles de la commande&nbsp;: ce qui est affiché n’est peut-être plus à jour.
         </RetryAlert>
       )}
       <div className={styles.order}>
@@ -133,7 +133,7 @@ function OrderAlerts({ order }: { order: AdminOrder }) {
       )}
       {order.paymentUnderWay && (
         <Alert tone="info">
-          Un paiement est en cours pour cette commande : attendez sa réponse avant de la modifier.
+          Un paiement est en cours pour cette commande&nbsp;: attendez sa réponse avant de la modifier.
         </Alert>
       )}
     </>

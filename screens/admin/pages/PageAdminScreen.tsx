@@ -114,7 +114,7 @@ function PageActions({ page, onOpen }: { page: EditedPage; onOpen: (open: Open) 
           newTab
           variant="quiet"
           size="small"
-          aria-label={`Voir « ${page.title} »`}
+          aria-label={`Voir «\u00A0${page.title}\u00A0»`}
         >
           Voir
         </AnchorButton>
@@ -123,20 +123,20 @@ function PageActions({ page, onOpen }: { page: EditedPage; onOpen: (open: Open) 
         <Button
           variant="quiet"
           size="small"
-          aria-label={`Versions de « ${page.title} »`}
+          aria-label={`Versions de «\u00A0${page.title}\u00A0»`}
           onClick={() => onOpen({ what: 'versions', page })}
         >
           Versions
         </Button>
       )}
       <IconButton
-        aria-label={`Modifier « ${page.title} »`}
+        aria-label={`Modifier «\u00A0${page.title}\u00A0»`}
         icon={<IconPencil size={19} aria-hidden />}
         onClick={() => onOpen({ what: 'edit', page })}
       />
       {page.id !== null && (
         <IconButton
-          aria-label={`Supprimer « ${page.title} »`}
+          aria-label={`Supprimer «\u00A0${page.title}\u00A0»`}
           danger
           icon={<IconTrash size={19} aria-hidden />}
           onClick={() => onOpen({ what: 'delete', page })}
@@ -220,7 +220,7 @@ function usePageForm(page: EditedPage | undefined, onSaved: () => void) {
   });
   const options = {
     onSuccess: afterRefresh(updatePage, ({ title }) => {
-      toast.success(`La page « ${title} » est enregistrée`);
+      toast.success(`La page «\u00A0${title}\u00A0» est enregistrée`);
       onSaved();
     }),
     onProblem: (problem: ApiProblem) => {
@@ -260,7 +260,7 @@ function placeOf(code: string): string {
 function PageAdminDelete({ page, onClose }: { page: AdminPage; onClose: () => void }) {
   const remove = useCommand(deletePage, {
     onSuccess: () => {
-      toast.success(`La page « ${page.title} » est supprimée`);
+      toast.success(`La page «\u00A0${page.title}\u00A0» est supprimée`);
       onClose();
     },
   });
@@ -276,7 +276,7 @@ function PageAdminDelete({ page, onClose }: { page: AdminPage; onClose: () => vo
       onConfirm={() => remove.mutate({ pageId: page.id, seenAt: page.updatedAt })}
     >
       <p>
-        « {page.title} » {page.isActive && <>ne sera plus affichée {placeOf(page.code)} et </>}
+        «&nbsp;{page.title}&nbsp;» {page.isActive && <>ne sera plus affichée {placeOf(page.code)} et </>}
         disparaîtra avec son texte.{' '}
         {isLegalCode(page.code)
           ? 'Le modèle de la boutique reprendra sa place, et les versions déjà affichées restent lisibles.'

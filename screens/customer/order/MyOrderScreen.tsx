@@ -145,7 +145,7 @@ function MyOrderView({ order }: { order: MyOrder }) {
 
 const underWayBanner = {
   title: 'Paiement en cours',
-  text: 'Votre banque n’a pas encore répondu. Ne payez pas une seconde fois : cette page se met à jour automatiquement.',
+  text: 'Votre banque n’a pas encore répondu. Ne payez pas une seconde fois\u00A0: cette page se met à jour automatiquement.',
 };
 
 function MyOrderBanner({ order }: { order: MyOrder }) {

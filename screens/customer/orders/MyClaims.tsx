@@ -60,7 +60,7 @@ export function MyClaims() {
 
 /** State of a piece. The sentences identify no other customer. */
 const pieceSentences: Readonly<Record<MyClaim['piece'], string>> = {
-  free: 'La pièce est libre : la vendeuse décide.',
+  free: 'La pièce est libre\u00A0: la vendeuse décide.',
   held: 'La pièce est réservée à une autre personne.',
   sold: 'La pièce est vendue à une autre personne.',
 };
@@ -111,12 +111,12 @@ function MyClaimWithdrawal({ claim, onClose }: { claim: MyClaim; onClose: () => 
       open
       onClose={onClose}
       onConfirm={() => withdraw.mutate({ claimId: claim.id })}
-      title={`Ne plus attendre la pièce ${claim.ref} ?`}
+      title={`Ne plus attendre la pièce ${claim.ref}\u00A0?`}
       confirmLabel="Je n’en veux plus"
       saving={withdraw.isPending}
       error={withdraw.error}
     >
-      <p>Vous quittez la file de « {claim.name} ». Si vous la redemandez, vous serez la dernière.</p>
+      <p>Vous quittez la file de «&nbsp;{claim.name}&nbsp;». Si vous la redemandez, vous serez la dernière.</p>
     </ConfirmDialog>
   );
 }

@@ -49,14 +49,16 @@ function NoOrderYet() {
         title="Vous n’avez pas encore de commande"
         actions={
           <LinkButton to="/customer/faq" variant="secondary">
-            Comment ça marche ?
+            Comment ça marche&nbsp;?
           </LinkButton>
         }
       >
-        <p>Pendant un live, écrivez le numéro de la pièce qui vous plaît : elle apparaît ici dès qu’elle est à vous.</p>
+        <p>
+          Pendant un live, écrivez le numéro de la pièce qui vous plaît&nbsp;: elle apparaît ici dès qu’elle est à vous.
+        </p>
         {user?.pseudo && (
           <p>
-            Nous cherchons les pièces de <Pseudo pseudo={user.pseudo} />. Vous écriviez sous un autre pseudo ?{' '}
+            Nous cherchons les pièces de <Pseudo pseudo={user.pseudo} />. Vous écriviez sous un autre pseudo&nbsp;?{' '}
             <TextLink to="/contact">Dites-le-nous</TextLink>.
           </p>
         )}

@@ -120,7 +120,7 @@ function OutcomeMessage({ outcome, orderId, onCheckAgain, isChecking }: PaymentO
   if (outcome === 'paid') {
     return (
       <Alert tone="success" title="Paiement accepté">
-        Merci ! Votre commande est payée, nous préparons votre colis.
+        Merci&nbsp;! Votre commande est payée, nous préparons votre colis.
       </Alert>
     );
   }
@@ -134,7 +134,8 @@ function OutcomeMessage({ outcome, orderId, onCheckAgain, isChecking }: PaymentO
   if (outcome === 'pending') {
     return (
       <Alert tone="info" title="Paiement en cours de validation" actions={toOrder}>
-        Votre banque n’a pas encore répondu. Ne payez pas une seconde fois : cette page se met à jour automatiquement.
+        Votre banque n’a pas encore répondu. Ne payez pas une seconde fois&nbsp;: cette page se met à jour
+        automatiquement.
       </Alert>
     );
   }
@@ -151,7 +152,7 @@ function OutcomeMessage({ outcome, orderId, onCheckAgain, isChecking }: PaymentO
         </>
       }
     >
-      Votre paiement est peut-être passé. Ne payez pas une seconde fois : vérifiez d’abord.
+      Votre paiement est peut-être passé. Ne payez pas une seconde fois&nbsp;: vérifiez d’abord.
     </Alert>
   );
 }

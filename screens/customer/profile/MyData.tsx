@@ -17,18 +17,18 @@ import { deleteCustomerData } from '#screens/customer/order/stored-order.ts';
 const ErasureFacts = () => (
   <>
     <p>
-      <strong>Effacés tout de suite, sans retour possible :</strong> votre e-mail, vos nom et prénom, votre téléphone,
-      vos pseudo, nom affiché et photo TikTok, vos connexions sur tous vos appareils&nbsp;; sur toutes vos commandes, le
-      téléphone, l’e-mail, le pseudo et nos notes&nbsp;; l’adresse de celles annulées avant paiement.
+      <strong>Effacés tout de suite, sans retour possible&nbsp;:</strong> votre e-mail, vos nom et prénom, votre
+      téléphone, vos pseudo, nom affiché et photo TikTok, vos connexions sur tous vos appareils&nbsp;; sur toutes vos
+      commandes, le téléphone, l’e-mail, le pseudo et nos notes&nbsp;; l’adresse de celles annulées avant paiement.
     </p>
     <p>
-      <strong>Conservées dix ans, sans compte :</strong> vos commandes payées, leurs confirmations et leurs factures,
-      avec vos nom et adresse&nbsp;: la loi nous y oblige.
+      <strong>Conservées dix ans, sans compte&nbsp;:</strong> vos commandes payées, leurs confirmations et leurs
+      factures, avec vos nom et adresse&nbsp;: la loi nous y oblige.
     </p>
     <p>Tant qu’une commande, un délai de rétractation ou un remboursement est en cours, votre compte reste ouvert.</p>
     <p>
-      Les commentaires publics de nos lives ne dépendent pas de votre compte : pour faire effacer les vôtres, écrivez à
-      cette adresse&nbsp;:
+      Les commentaires publics de nos lives ne dépendent pas de votre compte&nbsp;: pour faire effacer les vôtres,
+      écrivez à cette adresse&nbsp;:
     </p>
     <SupportEmail />
   </>
@@ -53,7 +53,8 @@ export function MyData({ user }: { user: SessionUser }) {
   return (
     <Card title="Mes données">
       <p>
-        Données conservées, raisons et durées : <TextLink to="/confidentialite">politique de confidentialité</TextLink>.
+        Données conservées, raisons et durées&nbsp;:{' '}
+        <TextLink to="/confidentialite">politique de confidentialité</TextLink>.
       </p>
       <AnchorButton href={addressOf(exportMyData.path)} variant="secondary" block download="mes-donnees.json">
         Télécharger mes données
@@ -66,7 +67,7 @@ export function MyData({ user }: { user: SessionUser }) {
         open={asking}
         onClose={() => setAsking(false)}
         onConfirm={() => erase.mutate({})}
-        title="Supprimer votre compte ?"
+        title="Supprimer votre compte&nbsp;?"
         confirmLabel="Supprimer mon compte"
         saving={erase.isPending || erase.isSuccess}
         error={erase.error}

@@ -43,7 +43,7 @@ function PseudoBanner({ pseudo }: { pseudo: string | null }) {
     return (
       refused && (
         <Alert title={`Votre compte porte le pseudo @${pseudo}`}>
-          Cette adresse e-mail avait déjà un compte : nous avons gardé son pseudo.
+          Cette adresse e-mail avait déjà un compte&nbsp;: nous avons gardé son pseudo.
         </Alert>
       )
     );
@@ -51,7 +51,7 @@ function PseudoBanner({ pseudo }: { pseudo: string | null }) {
   return (
     <Alert tone="warning" title={refused ? 'Ce pseudo TikTok est déjà utilisé' : 'Indiquez votre pseudo TikTok'}>
       {refused
-        ? 'Quelqu’un d’autre l’a pris avant la fin de votre inscription. Vérifiez votre pseudo et indiquez-le ci-dessous ; si c’est bien le vôtre, contactez le support.'
+        ? 'Quelqu’un d’autre l’a pris avant la fin de votre inscription. Vérifiez votre pseudo et indiquez-le ci-dessous\u00A0; si c’est bien le vôtre, contactez le support.'
         : 'Il nous permet de retrouver vos pièces prises pendant les lives.'}
     </Alert>
   );
@@ -83,7 +83,7 @@ export default function ProfileScreen() {
       {broughtOrders !== null && (
         <Alert
           tone="success"
-          title="C’est noté !"
+          title="C’est noté&nbsp;!"
           actions={
             broughtOrders > 0 && (
               <LinkButton to="/customer/orders" size="small" variant="secondary">

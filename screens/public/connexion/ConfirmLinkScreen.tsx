@@ -73,8 +73,8 @@ export default function ConfirmLinkScreen() {
         </Form>
       </Card>
       <Alert>
-        Vous avez commencé ailleurs, dans TikTok par exemple ? Retournez-y et saisissez le code à 6 chiffres de ce même
-        e-mail.
+        Vous avez commencé ailleurs, dans TikTok par exemple&nbsp;? Retournez-y et saisissez le code à 6 chiffres de ce
+        même e-mail.
       </Alert>
     </Page>
   );

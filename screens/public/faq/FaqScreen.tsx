@@ -14,7 +14,7 @@ export default function FaqScreen() {
     <Page width="reading">
       <Faq />
       <p>
-        Vous ne trouvez pas ? <TextLink to="/contact">Écrivez-nous</TextLink>.
+        Vous ne trouvez pas&nbsp;? <TextLink to="/contact">Écrivez-nous</TextLink>.
       </p>
     </Page>
   );
@@ -40,7 +40,7 @@ function Faq() {
           </LinkButton>
         }
       >
-        Une question sur votre commande ? Écrivez-nous, nous vous répondons.
+        Une question sur votre commande&nbsp;? Écrivez-nous, nous vous répondons.
       </EmptyState>
     );
   }

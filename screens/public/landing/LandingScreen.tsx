@@ -76,7 +76,7 @@ export default function LandingScreen() {
   return (
     <Page
       heading="Vos pièces uniques, de&nbsp;nos&nbsp;lives jusque chez vous"
-      intro={`Vous avez pris une pièce pendant un live TikTok\u202F? Elle vous attend\u00A0: ${takesCards ? 'réglez par carte' : 'validez-la'} et suivez votre colis.`}
+      intro={`Vous avez pris une pièce pendant un live TikTok\u00A0? Elle vous attend\u00A0: ${takesCards ? 'réglez par carte' : 'validez-la'} et suivez votre colis.`}
     >
       {!isOpen && <PreviewNotice />}
       {failed && (

@@ -18,7 +18,7 @@ export default function LoginScreen() {
   }, []);
   if (!isOpen) return <NotOpenYet />;
   return (
-    <Page width="narrow" intro="Recevez par e-mail un lien et un code : aucun mot de passe à retenir.">
+    <Page width="narrow" intro="Recevez par e-mail un lien et un code&nbsp;: aucun mot de passe à retenir.">
       {ended && (
         <Alert title="Votre session a pris fin">
           Reconnectez-vous&nbsp;: vous retrouverez la page où vous étiez, et ce que vous y aviez saisi.

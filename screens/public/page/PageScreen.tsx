@@ -74,7 +74,7 @@ function ShopPage({ code, children }: ShopPageProps) {
 
 const sentences = {
   accepted: 'Vous avez accepté. Vous pouvez changer d’avis à tout moment, ici.',
-  refused: 'Vous avez refusé : rien n’est envoyé. Vous pouvez changer d’avis à tout moment, ici.',
+  refused: 'Vous avez refusé\u00A0: rien n’est envoyé. Vous pouvez changer d’avis à tout moment, ici.',
 };
 
 /** Renders nothing without a reporting service, and on the server, where the choice is unknown. */

@@ -29,8 +29,8 @@ export default function NewPasswordScreen() {
     return (
       <Page width="narrow">
         <Alert tone="warning" title="Ce lien ne fonctionne plus">
-          Il a expiré, a déjà servi ou est incomplet. Demandez-en un nouveau avec « Mot de passe oublié ? » ; pour une
-          invitation, à la personne qui l’a envoyée.
+          Il a expiré, a déjà servi ou est incomplet. Demandez-en un nouveau avec «&nbsp;Mot de passe
+          oublié&nbsp;?&nbsp;»&nbsp;; pour une invitation, à la personne qui l’a envoyée.
         </Alert>
         <LinkButton to="/admin/login" block>
           Aller à la connexion

@@ -32,7 +32,7 @@ export function OrderCreateDialog({ liveId, onClose }: { liveId: string; onClose
       open
       onClose={onClose}
       title="Nouvelle commande"
-      description="Elle commence vide, au statut « À valider »."
+      description="Elle commence vide, au statut «&nbsp;À valider&nbsp;»."
       onSubmit={() => form.submit((values) => create.mutate({ ...values, once }))}
       saving={create.isPending}
       error={create.error}
