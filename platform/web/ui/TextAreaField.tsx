@@ -44,7 +44,7 @@ export function TextAreaField(props: TextAreaFieldProps) {
   const { label, hint, error, required, hideLabel, value, onChange, maxLength, ...rest } = props;
   const hintWithCount = maxLength !== undefined && maxLength - value.length < AMPLE && (
     <>
-      {hint}
+      {hint && <div>{hint}</div>}
       <div className={styles.numeric}>{leftOf(maxLength - value.length)}</div>
     </>
   );
