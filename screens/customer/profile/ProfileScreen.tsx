@@ -73,7 +73,7 @@ export default function ProfileScreen() {
   const [broughtOrders, setBroughtOrders] = useState<number | null>(null);
   const user = data?.user;
   return (
-    <Page width="narrow">
+    <Page width="reading">
       {error && (
         <RetryAlert tone="danger" onRetry={refetch}>
           Impossible de charger votre profil
