@@ -42,6 +42,7 @@ export function LivePicker({ label, placeholder, value, onPick }: LivePickerProp
     <Combobox<Live>
       label={label}
       placeholder={placeholder}
+      isList
       {...comboboxProps}
       onText={(typed) => {
         setTyped(typed);

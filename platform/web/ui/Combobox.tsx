@@ -12,6 +12,7 @@ import {
 } from 'react';
 import { counted } from '#shared/counted.ts';
 import { TEXT_MAX } from '#shared/text.ts';
+import { classNames } from './class-names.ts';
 import { ComboboxList, optionId, type Line } from './ComboboxList.tsx';
 import { Field, type FieldWords } from './Field.tsx';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
@@ -24,6 +25,8 @@ export interface ComboboxProps<Option> extends FieldWords {
   onText: (text: string) => void;
   /** True when the text is the current choice. A click then selects the whole text, so that typing replaces it. */
   isChosen?: boolean;
+  /** True when a click lists all options before anyone types. The field then has the arrow of a `Select`. */
+  isList?: boolean;
   options: readonly Option[];
   optionKey: (option: Option) => string;
   optionText: (option: Option) => string;
@@ -160,7 +163,7 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
             role="combobox"
             maxLength={TEXT_MAX}
             value={text}
-            className={fieldStyles.input}
+            className={classNames(fieldStyles.input, props.isList && fieldStyles.opens)}
             aria-autocomplete="list"
             aria-expanded={shown}
             aria-controls={shown ? id : undefined}
