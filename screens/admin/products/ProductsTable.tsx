@@ -19,7 +19,7 @@ const NONE = '–';
 
 const Holder = ({ heldBy }: { heldBy: NonNullable<Product['heldBy']> }) => (
   <span className={styles.holder} data-beside>
-    Prise par {heldBy.pseudo ? `@${heldBy.pseudo}` : 'une cliente'} ·{' '}
+    Prise par {heldBy.pseudo ? `@${heldBy.pseudo}` : 'une cliente'}&nbsp;·&nbsp;
     <TextLink to="/admin/orders/$orderId" params={{ orderId: heldBy.orderId }}>
       {heldBy.orderNumber}
     </TextLink>
