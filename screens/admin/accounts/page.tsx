@@ -42,7 +42,7 @@ export default function Component() {
       actions={
         from && (
           <>
-            <AnchorButton href={urlOf(getDaysFile, { from, to })} variant="quiet" download>
+            <AnchorButton href={urlOf(getDaysFile, { from, to })} variant="secondary" download>
               Totaux par jour (CSV)
             </AnchorButton>
             <AnchorButton href={urlOf(getAccountsFile, { from, to })} variant="secondary" download>
@@ -56,10 +56,10 @@ export default function Component() {
       <Filters label="Période" many>
         <DayField {...range.from} />
         <DayField {...range.to} />
-        <Button variant="quiet" size="small" disabled={!from} onClick={() => onSearch(monthFrom(from, -1))}>
+        <Button variant="secondary" disabled={!from} onClick={() => onSearch(monthFrom(from, -1))}>
           Mois précédent
         </Button>
-        <Button variant="quiet" size="small" disabled={!from} onClick={() => onSearch(monthFrom(from, 1))}>
+        <Button variant="secondary" disabled={!from} onClick={() => onSearch(monthFrom(from, 1))}>
           Mois suivant
         </Button>
       </Filters>

@@ -46,7 +46,7 @@ export function RecentProducts() {
       title="Produits récents"
       actions={
         <Button
-          variant="quiet"
+          variant="secondary"
           size="small"
           icon={<IconRefresh size={18} aria-hidden />}
           loading={isFetching}

@@ -48,7 +48,7 @@ export default function Component() {
               une seule personne
             </TextLink>
           </span>
-          <Button variant="quiet" size="small" onClick={() => onSearch({ ...filters, person: undefined })}>
+          <Button variant="quiet" size="small" outdent onClick={() => onSearch({ ...filters, person: undefined })}>
             Tout le monde
           </Button>
         </Row>

@@ -87,7 +87,7 @@ export function LiveEvents({ liveId }: { liveId: string }) {
       intro={data && <FeedStateLine liveId={liveId} feed={data.feed} />}
       actions={
         <Button
-          variant="quiet"
+          variant="secondary"
           size="small"
           icon={<IconRefresh size={18} aria-hidden />}
           loading={isFetching}

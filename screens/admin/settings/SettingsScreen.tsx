@@ -107,7 +107,7 @@ function SettingChanges() {
       title={cardTitles.changes}
       flush
       actions={
-        <LinkButton to="/admin/history" variant="quiet" size="small">
+        <LinkButton to="/admin/history" variant="secondary" size="small">
           Tout l’historique
         </LinkButton>
       }
