@@ -50,16 +50,6 @@ function RehearsalStart({ hasCards, hasCarrier, hasRehearsed }: State) {
           ? 'Vous avez déjà suivi une commande d’essai jusqu’à l’étiquette.'
           : 'Suivez une commande de la demande à l’étiquette, avant votre premier live.'
       }
-      actions={
-        <Button
-          variant="secondary"
-          size="small"
-          loading={start.isPending && !isAsking}
-          onClick={() => start.mutate({ replace: false })}
-        >
-          {hasRehearsed ? 'Recommencer l’essai' : 'Commencer l’essai'}
-        </Button>
-      }
     >
       <Stack gap="tight">
         <p>
@@ -71,6 +61,16 @@ function RehearsalStart({ hasCards, hasCarrier, hasRehearsed }: State) {
         </p>
         <MutedText>À la fin, tout est effacé&nbsp;: rien n’entre dans vos ventes ni dans vos factures.</MutedText>
       </Stack>
+      <div>
+        <Button
+          variant="secondary"
+          size="small"
+          loading={start.isPending && !isAsking}
+          onClick={() => start.mutate({ replace: false })}
+        >
+          {hasRehearsed ? 'Recommencer l’essai' : 'Commencer l’essai'}
+        </Button>
+      </div>
       {isAsking && (
         <ConfirmDialog
           open
