@@ -171,6 +171,10 @@ test('ADM-14 the list, its filters and the price dialog fit a phone', async (t) 
   await page.goto(`/admin/products?live=${liveId}&is=free&q=robe`);
   await bar(page).getByLabel('Tout sélectionner').tap();
   await assertFits(page, 'products on a phone');
+  const [all, first] = await Promise.all(
+    [bar(page), page.getByRole('table')].map((place) => place.getByRole('checkbox').first().boundingBox()),
+  );
+  assert.equal(all?.x, first?.x, '« Tout sélectionner » is above the boxes of the rows');
   const top = async (locator: Locator) => (await locator.boundingBox())?.y ?? 0;
   const add = page.getByRole('button', { name: 'Ajouter un produit' });
   assert.ok((await top(page.getByLabel('Recherche', { exact: true }))) < (await top(add)), 'the search is above');
