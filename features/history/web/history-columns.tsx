@@ -53,7 +53,7 @@ export const historyColumns: readonly Column<HistoryLine>[] = [
   {
     key: 'author',
     label: 'Par',
-    least: '9rem',
+    minWidth: '9rem',
     cell: ({ author }) => <BreakableText text={authorLabel(author)} />,
   },
   { key: 'what', label: 'Quoi', minWidth: '12.5rem', main: true, cell: lineSentence },
