@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterAll, test } from 'vitest';
 import sql, { raw } from 'sql-template-tag';
+import { settleAttention } from '#features/attention/domain/endpoints.ts';
 import { listAttention } from '#screens/admin/attention/endpoints.ts';
 import { answerBuyer } from '#features/messages/domain/admin-endpoints.ts';
 import { writeNote } from '#features/notes/domain/endpoints.ts';
@@ -140,7 +141,7 @@ test('an alert that cannot be raised is counted and reported, and the other orde
   assert.deepEqual((await listLeftOpen()).toSorted(), [failingId, ...otherIds]);
 });
 
-test('a note and an answer written on an order after its purge are deleted by the next purge', async () => {
+test('a note, an answer and the note of an alert written on an order after its purge are deleted by the next purge', async () => {
   const order = await paid(shop);
   await putInStatus(shop, order, 'delivered');
   await setLastChange(order, longAgo);
@@ -151,4 +152,14 @@ test('a note and an answer written on an order after its purge are deleted by th
   await purgeOldData(shop.system);
   const { notes, messages } = await seenByAdmin(shop, order);
   assert.deepEqual([notes, messages], [[], []]);
+  const alert = await db.one<{ id: string }>(sql`
+    insert into attention_items (kind, key, order_id, data, created_at)
+    values ('parcel-unreadable', 'note', ${orderId}, '{"trackingId": "6A0"}', now()) returning id`);
+  const settlement = { attentionId: alert?.id ?? '', note: 'Léa a rappelé' };
+  bodyOf(await shop.call(settleAttention, settlement, shop.admin));
+  const readSettledNote = () =>
+    db.one(sql`select note from attention_steps where item_id = ${settlement.attentionId} and what = 'settled'`);
+  assert.deepEqual(await readSettledNote(), { note: 'Léa a rappelé' });
+  await purgeOldData(shop.system);
+  assert.deepEqual(await readSettledNote(), { note: null });
 });

@@ -20,19 +20,20 @@ export const orderErasure = (isKept?: Sql) => erasureOf(orderTables.orders, 'o',
 /** SQL that erases a withdrawal `w` by the same rule. */
 export const withdrawalErasure = (isKept?: Sql) => erasureOf(withdrawalTables.withdrawals, 'w', isKept);
 
-/** True when an order `o` still has data to erase, also a note or a message that was written after a purge. */
+/** True when an order `o` still has data to erase, such as a note or a message that was written after a purge. */
 export const isPurgeDue = sql`(${orderErasure(neededByAccounting).isDue}
   or exists (select from order_notes n where n.order_id = o.id)
-  or exists (select from order_messages m where m.order_id = o.id))`;
+  or exists (select from order_messages m where m.order_id = o.id)
+  or exists (select from attention_items i join attention_steps s on s.item_id = i.id where i.order_id = o.id and s.note is not null))`;
 
 const isNeeded = sql`old.is_needed`;
 /** True when the buyer caused the event, which then holds the buyer's name. */
 const isByBuyer = sql`(e.actor_id is not distinct from old.user_id and e.actor_name is not null)`;
 
 /**
- * Erases the buyers of some orders, with the notes, messages and notes of alerts of these orders, in one statement that counts the
- * orders. `orders` selects their ids. An order that the accounting needs retains the name and the address of its
- * invoice.
+ * Erases the buyers of some orders, with the notes, the messages and the notes of alerts of these orders, in one
+ * statement that counts the orders. `orders` selects their ids. An order that the accounting needs retains the name and
+ * the address of its invoice.
  */
 export const purgeOrders = (orders: Sql): Sql => sql`
   with old as (select o.id, o.user_id, ${neededByAccounting} as is_needed from orders o where o.id = any(array(${orders})) order by o.id for no key update of o skip locked),
