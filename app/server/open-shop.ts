@@ -134,7 +134,7 @@ const reportTo = (errors: ErrorReports) => (queue: string, error: unknown, isGiv
     errors.fault({ error, during: { kind: 'job', queue, isGivenUp } });
 };
 
-/** Migrates without the pooler, which would change the connection between transactions. The lock spans several. */
+/** Migrates over a direct connection. The lock spans several transactions, and a pooler may change the connection. */
 async function migrateOver(directUrl: string): Promise<void> {
   const pool = openPool(directUrl, { max: 1 });
   try {

@@ -14,6 +14,6 @@ export async function assertOwnIdentity({
   const demoValues = demoIdentityValues(await settings.read());
   if (demoValues.length > 0)
     throw new ConfigError(
-      `La boutique porte encore l’identité de la démonstration (${demoValues.join(', ')}). Donnez-lui la sienne : SHOP_SUPPORT_EMAIL, SHOP_SIREN, MAIL_FROM, ou «\u00A0Ma boutique\u00A0» dans l’administration, hors production.`,
+      `La boutique porte encore l’identité de la démonstration (${demoValues.join(', ')}). Donnez-lui la sienne\u00A0: SHOP_SUPPORT_EMAIL, SHOP_SIREN, MAIL_FROM, ou «\u00A0Ma boutique\u00A0» dans l’administration, hors production.`,
     );
 }

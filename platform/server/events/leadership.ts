@@ -7,7 +7,7 @@ const RETRY_MS = 3000;
 /** The former leader may not know yet that its connection was cut. */
 const HANDOVER_MS = 500;
 
-/** A second call waits for the first: the process may stop while it steps down. */
+/** Returns a function that calls `stop` once. A process that stops while it steps down calls the function twice. */
 function callOnce(stop: () => Promise<void>): () => Promise<void> {
   let stopped: Promise<void> | undefined;
   return () => (stopped ??= stop());

@@ -8,8 +8,8 @@ export interface Reaction {
   readonly name: string;
   readonly to: ShopEventType;
   /**
-   * True for a reaction that this release no longer queues. It runs the jobs that the release before queued. Delete it in
-   * the next release.
+   * True for a reaction that this release no longer queues. It still runs the jobs that the previous release queued.
+   * Delete the reaction in the next release.
    */
   readonly isRetired?: true;
   /** No job is queued when this query, in the event's own transaction, returns no row. */

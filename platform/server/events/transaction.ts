@@ -163,7 +163,7 @@ function recordingIn(ctx: Ctx, db: Db, sent: SentStatements) {
   return { recorded, record, recordNow, enqueue };
 }
 
-/** Removes the note of a person, which no reaction reads. A finished job stays for a week, also after an erasure. */
+/** Removes a typed note, which no reaction reads. A finished job stays for a week, also after an erasure. */
 const withoutNote = (event: ShopEvent): object => ({
   ...event,
   ...(event.data && { data: { ...event.data, note: undefined } }),

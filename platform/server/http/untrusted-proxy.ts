@@ -6,7 +6,7 @@ const WARN_AGAIN_MS = 3_600_000;
 /** A sender of this machine or of a private network that sets forwarding headers is a proxy. */
 const PRIVATE = /^(?:::ffff:)?(?:127\.|10\.|192\.168\.|169\.254\.|172\.(?:1[6-9]|2\d|3[01])\.)|^::1$|^f[cd]|^fe[89ab]/i;
 
-/** Maximum number of remembered senders. The oldest is forgotten first, so that scanners never hide a later proxy. */
+/** Maximum number of stored senders. A new sender replaces the oldest, so that a proxy is found after many scanners. */
 const MAX_PEERS = 100;
 
 /**

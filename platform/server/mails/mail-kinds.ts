@@ -26,7 +26,7 @@ export interface MailKind {
   readonly inDoubt: 'again' | 'ask';
   /** True when a user waits for the mail on a page. The mail then has a faster queue and connections of its own. */
   readonly isUrgent?: boolean;
-  /** True when the buyer is owed the mail: the account, and its address, cannot be erased before an attempt has ended. */
+  /** True when the buyer is owed the mail. The account is not erased while the mail is still to be sent. */
   readonly isOwed?: boolean;
   /** Uses current data; null when there is nothing left to report. */
   write(ctx: Ctx, about: MailReference): Promise<OutgoingMail | null>;

@@ -30,7 +30,7 @@ export const transactionsJson = (order: string): Json<PaymentTransaction[]> =>
 const movedStates = sqlWords(transactionStatesWhere((life) => life.hasMoved));
 const madeStates = sqlWords(refundStatesWhere((life) => life.isMade));
 
-/** Condition for a debit or a credit that moved money: it is in a moved state, and counted. */
+/** True for a counted transaction of this operation that moved money. */
 const hasMoved = (transaction: string, operation: TransactionOperation): Sql => sql`(
   ${raw(transaction)}.operation = ${operation} and ${raw(transaction)}.state in (${movedStates}) and ${isCounted(transaction)})`;
 

@@ -13,7 +13,7 @@ import { erasePerson, lockPerson } from '../steps/erase-person.ts';
 /**
  * Erases a person who requested it in writing, with or without an account, by the steps of `eraseAccount`. For owners
  * only.
- * @throws Refusal `users.not-found`, `users.admin-stays`, `retention.still-under-way`.
+ * @throws Refusal `users.not-found`, `users.admin-stays`, `retention.still-under-way`, `retention.mail-due`.
  */
 export async function eraseUser(
   ctx: Ctx,

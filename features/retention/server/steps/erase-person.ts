@@ -155,8 +155,9 @@ async function assertPastWithdrawal(ctx: Ctx, tx: Tx, userId: string): Promise<v
 }
 
 /**
- * Refuses while a mail that the buyer is owed, such as a credit note, is not sent or not queued yet: it goes to the
- * address that an erasure deletes. A mail that was given up has an alert. Needs the orders' locks.
+ * Refuses while a mail that the buyer is owed, such as a credit note, is not sent or not queued yet: the mail goes to
+ * the address that an erasure deletes. A mail that was given up no longer blocks, and has an alert. Needs the orders'
+ * locks.
  */
 async function assertMailsSent(ctx: Ctx, tx: Tx, userId: string): Promise<void> {
   const awaited = REFUND_MAILS.map((name) => awaitsReaction(ctx, name, sql`o.id`));
@@ -169,8 +170,8 @@ async function assertMailsSent(ctx: Ctx, tx: Tx, userId: string): Promise<void> 
 
 /**
  * Clears the reasons of failed mails, which may quote the person’s address. Deletes the sign-in counters, whose keys
- * contain the address, and the withdrawals stated under it. The address of a delivery is not proved, so only settled
- * withdrawals under it are deleted. Must run before the orders are emptied.
+ * contain the address, and the alerts about withdrawals without an order that were stated under the address. The
+ * address of a delivery is not proved, so only its settled alerts are deleted. Must run before the orders are emptied.
  */
 async function clearTracesOfAddress(db: Db, userId: string): Promise<void> {
   const isOfOwnOrder = sql`order_id in (select id from orders where user_id = ${userId})`;

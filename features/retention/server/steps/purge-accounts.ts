@@ -9,7 +9,7 @@ import { erasePerson, lockPerson } from './erase-person.ts';
 import { isSilent, warnSilent, wasWarned } from './warn-silent.ts';
 
 /**
- * Erases users who are silent since an instant (`isSilent`), with or without an account. Warns users thirty days
+ * Erases users who have been silent since an instant (`isSilent`), with or without an account. Warns users thirty days
  * before. A user with a real address is erased only after a warning. A user who cannot be erased yet waits for the next
  * run. Settles the alert about a warning that failed, once its user is no longer silent.
  */

@@ -47,8 +47,8 @@ type Move = ParsedInputOf<typeof endpoints.moveWithdrawal>;
 /**
  * Records that the parcel is back or that the seller refunded, or reopens the withdrawal. Locks the order.
  * @throws Refusal `withdrawals.not-found`, `withdrawals.not-in-this-state` or, for a refused withdrawal of a cancelled
- * order, `withdrawals.owed-anyway`. A refund also throws `refunds.under-way`
- * and `withdrawals.amount-changed`. A reopening also throws `withdrawals.ended-since` and `withdrawals.sold-again`.
+ * order, `withdrawals.owed-anyway`. A refund also throws `refunds.under-way` and `withdrawals.amount-changed`. A
+ * reopening also throws `withdrawals.ended-since` and `withdrawals.sold-again`.
  */
 export async function moveWithdrawal(ctx: Ctx, move: Move): Done {
   const { withdrawalId, action } = move;

@@ -6,7 +6,7 @@ interface RefusedStatement {
   orderNumber: string;
   /** Null when a new statement would be accepted, because the order changed since. */
   reason: string | null;
-  /** Address of the page on which the customer states it again. */
+  /** Address of the page on which the customer states the withdrawal again. */
   again: string;
 }
 
