@@ -34,7 +34,7 @@ export const retentionProblems = {
     'retention.mail-due',
     409,
     ({ numbers }) =>
-      `Un e-mail sur un remboursement ou une rétractation n’est pas encore parti (${numbers.join(', ')}). Réessayez dans quelques minutes.`,
+      `Un e-mail sur un remboursement ou une rétractation n’est pas encore parti (${numbers.join(', ')}). Réessayez un peu plus tard.`,
   ),
   /**
    * Shown to the owner who erases another person. `lastDay` is null while an order, a withdrawal or a refund is under

@@ -6,7 +6,8 @@ import { inTransaction } from '#platform/server/events/transaction.ts';
 import { erasePerson, lockPerson } from '../steps/erase-person.ts';
 
 /**
- * Erases the caller's account, unless an order, a refund, a withdrawal or its period is still open (decision 0049).
+ * Erases the caller's account, unless an order, a refund, a withdrawal or its period is still open, or a mail that the
+ * caller is owed has not left (decision 0049).
  * @throws Refusal of `erasePerson`, or `users.signed-out`.
  */
 export async function eraseAccount(ctx: SignedInCtx): Promise<{ ok: true }> {
