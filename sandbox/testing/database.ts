@@ -115,12 +115,15 @@ export async function testDatabase(template = migrated): Promise<{ url: string; 
   await prepareOnce(running, template);
   const name = `t_${randomBytes(6).toString('hex')}`;
   const client = await running.admin.connect();
-  // Takes a lock, because PostgreSQL refuses concurrent copies of a template. The strategy `file_copy` takes a third of
-  // the time of `wal_log`.
-  await client.query('select pg_advisory_lock(730603)');
-  await client.query(`create database ${name} template ${template.name} strategy file_copy`);
-  await client.query('select pg_advisory_unlock(730603)');
-  client.release();
+  try {
+    // Takes a lock, because PostgreSQL refuses concurrent copies of a template. The strategy `file_copy` takes a third
+    // of the time of `wal_log`.
+    await client.query('select pg_advisory_lock(730603)');
+    await client.query(`create database ${name} template ${template.name} strategy file_copy`);
+  } finally {
+    await client.query('select pg_advisory_unlock(730603)').catch(() => {});
+    client.release();
+  }
   return {
     url: withDatabase(running.url, name),
     async drop() {
