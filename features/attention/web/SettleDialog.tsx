@@ -63,7 +63,7 @@ export function SettleDialog({ item, onClose }: { item: AttentionLine; onClose: 
         value={note}
         onChange={setNote}
         maxLength={maxLengthBy(schemas.settleAttention.input, 'note')}
-        hint="Facultative. Notez votre décision pour vous en souvenir. La cliente la reçoit si elle demande une copie de ses données&nbsp;: restez factuelle."
+        hint="Facultative. Notez votre décision pour vous en souvenir. La cliente d’une commande la reçoit si elle demande une copie de ses données&nbsp;: restez factuelle."
       />
     </FormDialog>
   );
