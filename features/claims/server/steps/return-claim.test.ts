@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict';
 import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
-import { dismissClaim, getPieceHistory } from '#features/claims/domain/admin-endpoints.ts';
+import {
+  dismissClaim,
+  getPieceHistory,
+  giveClaim,
+  passPiece,
+  restorePiece,
+  undoClaim,
+} from '#features/claims/domain/admin-endpoints.ts';
 import {
   addItem,
   addToLiveOrder,
@@ -44,6 +51,18 @@ test('ADM-27 the undo of an assignment by hand returns a claim that waited to it
   await giveAndUndo(piece, 'lea.attend');
   await giveAndUndo(piece, 'ines.ecartee');
   assert.deepEqual(await statesOf(piece), ['lea.attend waiting', 'ines.ecartee released', 'zoe.attend waiting']);
+});
+
+test('the undo of an assignment returns the later claim when two claims of a buyer have had the order item', async () => {
+  const piece = await aClaimedPiece('lea.redemande');
+  const [claimId = ''] = piece.claimIds;
+  bodyOf(await shop.call(giveClaim, { claimId }, admin));
+  bodyOf(await shop.call(passPiece, { claimId }, admin));
+  const laterId = await addClaim(shop, piece.productId, 'lea.redemande');
+  bodyOf(await shop.call(restorePiece, { claimId }, admin));
+  assert.deepEqual(await statesOf(piece), ['lea.redemande released', 'lea.redemande held']);
+  bodyOf(await shop.call(undoClaim, { claimId: laterId }, admin));
+  assert.deepEqual(await statesOf(piece), ['lea.redemande released', 'lea.redemande waiting']);
 });
 
 test('a piece whose assignment by hand was undone after the live is left to a seller', async () => {

@@ -10,7 +10,7 @@ import { restoreOrderItem } from '../steps/restore-order-item.ts';
 
 /**
  * Removes a piece from an order. With `reverts`, undoes its addition, and first checks that the piece has not moved
- * since. Locks the order.
+ * since. Locks the order, then the claim of the piece.
  * @throws Refusals of `assertLatestMove` and `releaseItem`.
  */
 export const removeItem = (ctx: Ctx, { reverts, ...item }: ParsedInputOf<typeof adminEndpoints.removeItem>) =>

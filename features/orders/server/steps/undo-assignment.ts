@@ -6,8 +6,9 @@ import { lockOrder } from './lock-order.ts';
 import { releaseUnrecorded } from './release-item.ts';
 
 /**
- * Removes a given piece from its order. The claim that the piece answered waits again. Deletes the order if it is then unused (`isUnused`), and the buyer made with
- * the order (decision 0085). Locks the pseudo, the buyer, the order.
+ * Removes a given piece from its order. A claim that waited until the assignment waits again. Deletes the order if it
+ * is then unused (`isUnused`), and the buyer made with the order (decision 0085). Locks the pseudo, the buyer, the
+ * order, then the claim.
  * @param assertUndo checks, under these locks, that the assignment is the latest action (decision 0081).
  * @throws Refusal `orders.item-not-found`, `orders.not-found`, or the refusal of an order that cannot release pieces.
  */
