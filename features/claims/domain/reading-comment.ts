@@ -41,6 +41,12 @@ const saysTaken = (parts: readonly Part[], at: number): boolean => {
 /** Words for another person who may give a piece up: « si elle passe », « quelqu’un annule ». */
 const otherPeople = new Set(['elle', 'elles', 'il', 'ils', 'un', 'personne']);
 
+/**
+ * First words of refusals that the word before does not change: « elle me va pas je passe »,
+ * « j’aime pas non merci ».
+ */
+const startsOfRefusals = new Set(['je', 'non', 'nn', 'finalement', 'en']);
+
 const isNegation = (part: Part | undefined): boolean => part?.role === 'not' && part.text === 'pas';
 
 /**
@@ -48,11 +54,12 @@ const isNegation = (part: Part | undefined): boolean => part?.role === 'not' && 
  * « Je passe pas pour moi » gives up.
  */
 function keepsPiece(parts: readonly Part[], at: number): boolean {
-  const [twoBefore, before, after] = [parts[at - 2], parts[at - 1], parts[at + 1]];
-  if (parts[at]?.role !== 'gives-up') return false;
-  if (before?.role === 'mention' || otherPeople.has(before?.text ?? '')) return true;
+  const [twoBefore, before, part, after] = [parts[at - 2], parts[at - 1], parts[at], parts[at + 1]];
+  if (part?.role !== 'gives-up') return false;
+  const dependsOnBefore = !startsOfRefusals.has(part.text);
+  if (dependsOnBefore && (before?.role === 'mention' || otherPeople.has(before?.text ?? ''))) return true;
   if (isNegation(after)) return parts[at + 2]?.role !== 'claim';
-  return isNegation(before) && !twoBefore?.meaning?.takes;
+  return dependsOnBefore && isNegation(before) && !twoBefore?.meaning?.takes;
 }
 
 /**

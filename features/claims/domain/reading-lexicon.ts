@@ -107,7 +107,7 @@ export function lexiconOf(readingWords: ReadingWords): Lexicon {
 const wordsBefore: Readonly<Partial<Record<ReadingRule, string>>> = {
   size: `taille, tailles, size, pointure, pointures, t, fais, fais du, fait, fé, chausse, porte, mets du, habille, en, un,
     une, des, du, petit, petite, grand, en taille, de taille, une taille, bonnet`,
-  price: 'à, pour, pou, c’est, c, paye, payé, coûte, vaut, (ok|oui|d’accord|preneuse|partante) pour',
+  price: 'à, pour, pou, c’est, c, paye, payé, coûte, vaut, (ok|oui|d’accord) pour, (|je suis )(preneuse|partante) pour',
   quantity: `x, fois, top, page, chaîne, épisode, bus, ligne, vol, niv, chapitre, saison, niveau, plus de, moins de,
     environ, dans, entre, mesure, pèse, poids`,
   time: `né le, née le, lundi, mardi, mercredi, jeudi, vendredi, samedi, dimanche, vers, depuis, jusqu’à, avant, après,

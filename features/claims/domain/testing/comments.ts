@@ -96,7 +96,8 @@ const doubts: Readonly<Record<string, string>> = {
     je craque pour la 42 · intéressée par la 42 · bgit 42 · je prend la 42 pour 15€ · moi aussi 42 ? · je prends pour 42
     inchallah la 42 · la 42 si possible svp · la 42 quand tu peux · 42 10€ · 10€ la 42 · la 42 est réservée pour moi · top la 42
     42 et c’est tout · la 42 c tout · 42 🤔 · 42 si désistement · la 42 svp si désistement · 42 en cas de désistement
-    42 ok pour 12 · ok pour 42 · 42 si elle passe · la 42 si @lea passe · je ne prends que la 42`,
+    42 ok pour 12 · ok pour 42 · 42 si elle passe · la 42 si @lea passe · je ne prends que la 42
+    42 s’il y a un désistement · je suis preneuse pour 42`,
   'check 42, unknown 999': '42 et 999 · 42 999 · la 42 et la 999 svp',
   'check 42, check 17': `42 mais pas 17 · 42 pas 17 · jp 42 pas la 17 · je veux la 42 plus la 17 · la 42 mais pas la 17 · 42 et pas la 17 · 42 ou 17 · la 42 ou la 17 · je prends 42 ou 17 · 42-17 · 42 - 17 · 42,17 · 42 contre la 17
     42 ou 17 ? · la 42 avec la 17 c’est combien je prends`,
@@ -113,7 +114,8 @@ const doubts: Readonly<Record<string, string>> = {
     moi j’adore · coucou moi · moi oui · oui moi · bonjour moi svp · moi la noire · 3tini · je la prends si pas trop chère
     je veux bien · prends · je la prends pour 20€ · elle dit je veux · moi 🤔 · moi si désistement · si désistement svp
     moi si elle passe`,
-  'gives-up 42': `plus la 42 · annule la 42 · laisse la 42 · annuler 42 · annulez la 42 svp · je laisse la 42
+  'gives-up 42': `je peux pas j’annule la 42 · elle me va pas j’annule la 42 · trop petite pour elle je passe la 42
+    plus la 42 · annule la 42 · laisse la 42 · annuler 42 · annulez la 42 svp · je laisse la 42
     je laisse la 42 à lea · finalement non pour la 42 · je ne veux plus la 42 · je veux plus la 42 · je prends plus la 42
     je prends pas la 42 · je ne prends pas la 42 finalement · la 42 je prends plus · retire la 42 stp · enlève la 42
     enlevez moi la 42 · désistement 42 · je rends la 42 · je me désiste pour la 42 · pas la 42 · la 42 annulé · cancel 42
@@ -125,7 +127,7 @@ const doubts: Readonly<Record<string, string>> = {
   'gives-up': `passe · je passe · annule · finalement non · je passe mon tour · Passe !! · je passe merci · passe stp
     laisse · annulez svp · j’annule · je prends plus · je veux plus · je la veux plus · finalement je prends pas
     j’ai changé d’avis · laisse tomber · je me désiste · en fait non · je passe désolée · mabghitch · cancel please
-    j’en veux pas · je n’en veux pas · je passe pas pour moi`,
+    j’en veux pas · je n’en veux pas · je passe pas pour moi · j’aime pas je passe`,
   'unknown 999': '999 · le 999 svp · jp 999 · je prends la 999 · 999 pour moi · réf 999 ❤️ · moi 999 · 999 ? · #999',
   'unknown 44': '44 · la 44 · 44 pour moi · jp le 44',
 };
@@ -137,7 +139,7 @@ const remarks: Readonly<Record<string, string>> = {
     la 42 elle taille comment ? · quelle taille la 42 · taille de la 42 · la taille du 42 svp · la matière du 42 ?
     couleur 42 ? · c’est quelle couleur la 42 · tu peux remontrer la 42 · remontre la 42 stp · montre 42
     on peut revoir la 42 · je veux voir la 42 · je veux voir si la 42 est dispo · la 42 est vendue ? · la 42 est prise ?
-    elle est partie la 42 ? · 42 réservée · 42 réservé · le 42 réservé · 42 acheté · 42 reserve · 42 noté · la 42 est réservée · elle est réservée la 42 · 42 achetée · la 42 est achetée · qui a pris la 42 · il reste la 42 · encore la 42 ? · 42 c quoi · la longueur de la 42
+    elle est partie la 42 ? · 42 réservée · 42 réservé · le 42 réservé · 42 acheté · 42 reserve · 42 noté · la 42 notée · la 42 est réservée · elle est réservée la 42 · 42 achetée · la 42 est achetée · qui a pris la 42 · il reste la 42 · encore la 42 ? · 42 c quoi · la longueur de la 42
     how much 42 · 42 how much · is 42 available · 42 still available? · bch7al 42 · 42 chhal · wach 42 mazala · mazal 42 ?
     42 kayna ? · c’est la 42 ? · konbyen 42`,
   none: `42 € ? · 42 euros · c’est 42 ? · 20h42 · à 21h · 1m65 · 65 kg · 2 enfants · x2 · 06 12 34 56 78 · 59000 · 2026
