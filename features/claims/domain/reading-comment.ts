@@ -122,9 +122,12 @@ export const isRefused = ({ parts }: ParsedComment): boolean =>
       !parts.slice(at + 1, at + 3).some(({ text }) => text === 'que'),
   );
 
-/** Returns true for « 42 pas 17 » and « la 42 plus la 17 », which do not give up the first piece. */
+/**
+ * Returns true for « 42 pas 17 » and « la 42 plus la 17 », which do not give up the first piece. An unknown word before
+ * the second number makes a remark: « la 42 plus jolie que la 17 ».
+ */
 export const isBetweenNumbers = ({ parts }: ParsedComment): boolean =>
-  parts.some(
-    ({ role }, at) =>
-      role === 'not' && parts[at - 1]?.role === 'number' && parts.slice(at + 1).some((part) => part.role === 'number'),
-  );
+  parts.some(({ role }, at) => {
+    const next = parts.slice(at + 1).find((part) => part.role === 'number' || part.role === 'other');
+    return role === 'not' && parts[at - 1]?.role === 'number' && next?.role === 'number';
+  });

@@ -169,7 +169,8 @@ const remarks: Readonly<Record<string, string>> = {
     live à 20h42 demain · tu commences à quelle heure · ok parfait · c’est bon · d’accord · enfin · vite
     commande 42 pas reçue · 42 degrés aujourd’hui · 👍 · ❓ · ??? · ... · ! · ‍ · 0 · 00 · 0000 · 123456789
     9999999999999999 · ½ · # · n° · réf · réf ? · la · le · et · annule pas la 42 svp · n’annulez pas la 42 · annulez pas
-    je passe pas · ne passe pas la 42 · je laisse pas la 42 · faut pas annuler la 42 · je prends pas celle-là mdr`,
+    je passe pas · ne passe pas la 42 · je laisse pas la 42 · faut pas annuler la 42 · je prends pas celle-là mdr
+    la 42 plus jolie que la 17 · la 42 ne va pas avec la 17`,
 };
 
 export const comments: readonly Comment[] = [
