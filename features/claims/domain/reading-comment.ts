@@ -122,6 +122,13 @@ export const isRefused = ({ parts }: ParsedComment): boolean =>
       !parts.slice(at + 1, at + 3).some(({ text }) => text === 'que'),
   );
 
+/** Returns true for a verb that no negation changes: « je la prends » in « si elle la veut pas je la prends ». */
+export const hasPlainVerb = ({ parts }: ParsedComment): boolean =>
+  parts.some(
+    ({ text, meaning }, at) =>
+      meaning?.takes && parts[at + 1]?.role !== 'not' && (text === 'je' || parts[at - 1]?.role !== 'not'),
+  );
+
 /**
  * Returns true for « 42 pas 17 » and « la 42 plus la 17 », which do not give up the first piece. An unknown word before
  * the second number makes a remark: « la 42 plus jolie que la 17 ».

@@ -1,4 +1,11 @@
-import { isBetweenNumbers, isRefused, isThanks, parsedCommentOf, type ParsedComment } from './reading-comment.ts';
+import {
+  hasPlainVerb,
+  isBetweenNumbers,
+  isRefused,
+  isThanks,
+  parsedCommentOf,
+  type ParsedComment,
+} from './reading-comment.ts';
 import { lexiconOf } from './reading-lexicon.ts';
 import { numbersOf } from './reading-numbers.ts';
 import type { CommentNumber } from './reading-pairs.ts';
@@ -133,7 +140,7 @@ function readWordless(
     return rules['gives-up'] && otherWordCount === 0 && !roles.has('question')
       ? { kind: 'gives-up', pieces: [], isWordless: true }
       : NOTHING;
-  if (isRefused(comment)) return NOTHING;
+  if (isRefused(comment) && !hasPlainVerb(comment)) return NOTHING;
   // « moi 65 kg » states a size and is not a claim.
   if (!takes && (roles.has('number') || roles.has('amount'))) return NOTHING;
   const reason = claimReasonOf(comment, rules);

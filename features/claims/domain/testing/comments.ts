@@ -113,7 +113,7 @@ const doubts: Readonly<Record<string, string>> = {
     je peux la prendre moi · je la prends vu le prix · je prends la robe rouge · la rouge pour moi · ana · moi trop belle
     moi j’adore · coucou moi · moi oui · oui moi · bonjour moi svp · moi la noire · 3tini · je la prends si pas trop chère
     je veux bien · prends · je la prends pour 20€ · elle dit je veux · moi 🤔 · moi si désistement · si désistement svp
-    moi si elle passe`,
+    moi si elle passe · je veux pas la rater je la prends · si elle la veut pas je la prends`,
   'gives-up 42': `je peux pas j’annule la 42 · elle me va pas j’annule la 42 · trop petite pour elle je passe la 42
     plus la 42 · annule la 42 · laisse la 42 · annuler 42 · annulez la 42 svp · je laisse la 42
     je laisse la 42 à lea · finalement non pour la 42 · je ne veux plus la 42 · je veux plus la 42 · je prends plus la 42
