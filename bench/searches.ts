@@ -34,7 +34,7 @@ export async function benchSearches(bench: BenchShop, rounds: number, suffix: st
     ['orders', listOrders],
     ['users', listUsers],
   ] as const) {
-    console.log(`back office’s ${name}, ${CONCURRENCY} at once: a search beside the list without one`);
+    console.log(`back office’s ${name}, ${CONCURRENCY} at once: a search compared with the list without a search`);
     const plan = async (q: string, atOnce: number, answers: number) => {
       const path = urlOf(endpoint, { q });
       return planOf(bench.shop.port, path, await shopAnswer(bench, path), atOnce, answers);

@@ -32,7 +32,7 @@ const shots: Readonly<Record<string, Shot>> = {
 const QUALITY = 0.8;
 const MAX_BYTES = 600_000;
 
-/** Loads the page again before the picture, because the first load may lack the fonts. */
+/** Reloads the page twice before the picture, because the first load may lack the fonts. */
 async function takePicture(
   browser: Browser,
   shop: FrontShop,

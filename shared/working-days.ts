@@ -43,7 +43,7 @@ const FIXED = ['01-01', '05-01', '05-08', '07-14', '08-15', '11-01', '11-11', '1
 /** Days to Easter Monday, Ascension and Whit Monday. */
 const AFTER_EASTER = [1, 39, 50];
 
-/** Covers the whole of France (code du travail, L3133-1). */
+/** Returns true for the public holidays of all of France (code du travail, L3133-1), without those of a region. */
 export function isHoliday(day: Day): boolean {
   if (FIXED.includes(day.slice(5))) return true;
   const easter = easterOf(Number(day.slice(0, 4)));
@@ -52,7 +52,7 @@ export function isHoliday(day: Day): boolean {
 
 export const isWorkingDay = (day: Day): boolean => ![0, 6].includes(noonOf(day).getUTCDay()) && !isHoliday(day);
 
-/** A period that would end on a day off ends on the next working day (CPC art. 642). */
+/** Returns the day itself, or the next working day after a day off: a period ends then (CPC art. 642). */
 export function workingDayFrom(day: Day): Day {
   let at = day;
   while (!isWorkingDay(at)) at = plusDays(at, 1);

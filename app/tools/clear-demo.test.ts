@@ -90,7 +90,7 @@ test('demo:clear removes the orders and people of the demo, and keeps settings, 
   await paid(shop);
 });
 
-test('demo:clear keeps an order with a real payment, its person, its invoice and an unpaid order made by hand', async (t) => {
+test('demo:clear keeps orders with a real payment, their invoices, and an unpaid order made by hand with its buyer', async (t) => {
   const shop = await demoShop(t);
   const { db } = shop.shop;
   // A real viewer has the pseudo of an invented person, so the piece goes to the account of the invented person.

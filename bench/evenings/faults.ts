@@ -32,7 +32,7 @@ export const faults: readonly Fault[] = [
     replacement: 'key: `withdrawal-${orderId}`, kind',
   },
   {
-    name: 'the queue is ordered by number, latest first',
+    name: 'the queue is ordered by the ids of claims, latest first',
     file: 'features/claims/server/commands/give-to-next.ts',
     text: 'order by c.arrived_at, c.id limit 1',
     replacement: 'order by c.id desc limit 1',
@@ -56,7 +56,7 @@ export const faults: readonly Fault[] = [
     replacement: 'recordPayment(ctx, tx, order, { status: order.status, payment: debit }),',
   },
   {
-    name: 'a refund of the back office is not recorded on its payment',
+    name: 'a refund that lowers its payment does not change the stored amount',
     file: 'features/payments/server/steps/save-transaction.ts',
     text: 'on conflict (id) do update set state = ${now.state}, amount_cents = ${now.amount}, refunded_cents',
     replacement: 'on conflict (id) do update set state = ${now.state}, refunded_cents',
@@ -74,7 +74,7 @@ export const faults: readonly Fault[] = [
     replacement: 'const { amount, postage } = refundOf(pieces, pieces.map(({ id }) => id), order.postage);',
   },
   {
-    name: 'a deleted label keeps the number of the order',
+    name: 'an order keeps the number of its deleted label',
     file: 'features/shipping/server/steps/clear-label.ts',
     text: 'await removeLabel(ctx, tx, ids);',
     replacement: 'await removeLabel(ctx, tx, ids.slice(1));',

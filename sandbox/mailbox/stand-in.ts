@@ -19,7 +19,10 @@ const wrongFault: ProblemBody = {
   fields: [{ path: 'kind', message: '« down » ou « up » attendu.' }],
 };
 
-/** Allows styles, and pictures over HTTPS or from this shop. Refuses scripts, forms, and frames on another site. */
+/**
+ * Allows styles, and pictures that are embedded, over HTTPS or from this shop. Refuses scripts, forms, and pages of
+ * another site that frame the mail.
+ */
 const mailPolicy = [
   "default-src 'none'",
   "style-src 'unsafe-inline'",

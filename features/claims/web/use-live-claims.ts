@@ -6,7 +6,7 @@ import type { LiveClaims } from './follow-live-claims.ts';
 import { queuedAssignments, onQueuedAssignmentsChange } from './assignment-queue.ts';
 import { withQueuedAssignments, type ShownPiece } from './shown-pieces.ts';
 
-/** Poll interval while the live feed is down, in ms. */
+/** Poll interval, in ms, in case the live feed is down. */
 const POLL_MS = 10_000;
 
 export function useLiveClaims(liveId: string) {

@@ -80,7 +80,7 @@ export interface Due {
 }
 
 /**
- * Returns the shop's part of the card payments, in cents: 0 for a sale paid otherwise, only kept postage if cancelled.
+ * Returns the shop's part of the card payments, in cents: 0 for an order paid outside, only kept postage if cancelled.
  */
 const shopsPart = (order: Due): number => {
   if (!lifecycleOf(order.status).keepsItsMoney) return keptPostageOf(order);
@@ -96,13 +96,13 @@ export const owedToBuyer = (order: Due, money: Money): Cents => {
 export const moneyAtShopOf = ({ returned }: Pick<Due, 'returned'>, { kept }: Pick<Money, 'kept'>): Cents =>
   cents(kept - returned);
 
-/** Money that left since the agreement is not counted. */
+/** Returns the agreed amount without the part that left since, in cents. */
 const agreedOf = (order: Due, moneyAtShop: number): number =>
   Math.max(0, Math.min(order.agreed, moneyAtShop - (order.isPaidOutside ? 0 : order.total - order.waived)));
 
 /**
- * Returns the amount missing from the total, in cents; 0 for a cancelled order, and for an order paid without the
- * provider. Refunds by the shop (`refundedAmount`, in cents) beyond the withdrawn amount are not missing.
+ * Returns the missing part of the amount due, in cents; 0 for a cancelled order, and for an order paid outside.
+ * Refunds by the shop (`refundedAmount`, in cents) beyond the withdrawn amount are not missing.
  */
 export function missingOf(order: Due, money: Money, refundedAmount = 0): Cents {
   // A credit note covers a refund of kept postage, and nobody can pay a cancelled order.
@@ -156,6 +156,7 @@ export interface News {
   after: readonly Transaction[];
   was: Transaction | null;
   now: Transaction;
+  /** Status in the provider's words. */
   status: string;
   isKnownStatus: boolean;
   reportedState: TransactionState;

@@ -10,7 +10,7 @@ interface Addresses {
 
 /**
  * Checks that the database of DATABASE_URL answers, is not a standby and is recent enough. The direct address, if
- * given, must lead to the same database. LISTEN and session locks must work there, or else over DATABASE_URL.
+ * given, must lead to the same database. LISTEN and session locks must work over it, or over DATABASE_URL without it.
  * @throws ConfigError with a French reason. The reason does not repeat the address, which contains a password.
  */
 export async function checkDatabase({ databaseUrl, directUrl }: Addresses): Promise<void> {

@@ -13,6 +13,7 @@ export interface PrintedDocument {
 
 export interface JoinedPart {
   bytes: Uint8Array | null;
+  /** Printed when `bytes` is null or unreadable. */
   instead: PrintedDocument;
 }
 export interface JoinedPdf {
@@ -22,7 +23,7 @@ export interface JoinedPdf {
 
 export type PdfTask = { kind: 'draw'; document: PrintedDocument } | { kind: 'join'; document: JoinedPdf };
 
-/** The wait for earlier PDFs does not count. Two hundred labels take a few seconds. */
+/** Maximum time of one PDF, without the wait for earlier PDFs. Two hundred labels take a few seconds. */
 const LIMIT_MS = 120_000;
 
 const inThread = taskThread<PdfTask>(new URL('pdf-thread.ts', import.meta.url), 'a PDF');

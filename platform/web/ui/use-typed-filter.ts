@@ -11,7 +11,7 @@ interface TypedFilterOptions {
 
 /**
  * Writes the text to the URL as `q` after a pause in typing. The other filters stay, and the list returns to its first
- * page. A link that changes the URL also changes the text. Navigation before the pause drops the pending text, unless
+ * page. A link that changes the URL also changes the text. Navigation during the pause drops the pending text, unless
  * the new URL contains it.
  */
 export function useTypedFilter(inUrl: string, options: TypedFilterOptions = {}) {

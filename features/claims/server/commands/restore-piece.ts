@@ -13,8 +13,8 @@ import { returnToHolder } from '../steps/take-from-holder.ts';
  * Undoes a pass. The piece returns to its order item, held by the passed claim. If the buyer has claimed the piece
  * again, the newer claim holds it (migration 0047). `undone` is the id of the release by which a later assignment was
  * undone. This assignment then does not prevent the restoration. Locks the piece, the order, then the claim.
- * @throws Refusal `claims.action-outdated`, `orders.piece-taken` when another order has the piece,
- * `orders.move-outdated`, or the refusal of a closed order.
+ * @throws Refusal as `assertClaimAllows`, `claims.action-outdated`, `orders.piece-taken` when another order has the
+ * piece, `orders.move-outdated`, or the refusal of a closed order.
  */
 export const restorePiece = (ctx: Ctx, input: ParsedInputOf<typeof adminEndpoints.restorePiece>) =>
   inTransaction(ctx, async (tx) => {

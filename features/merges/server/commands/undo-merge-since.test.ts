@@ -66,7 +66,7 @@ test('ADM-13 during a concurrent merge of the destination, an undo returns the o
   }
 });
 
-test('ADM-13 an order that got an address or a piece from the destination since the merge stays with the destination', async () => {
+test('ADM-13 an order that got its address or another piece since the merge stays with the destination', async () => {
   const addressedMerge = await aMerge();
   const { customer } = addressedMerge.destination;
   const address = anAddress({ email: customer.email });

@@ -3,7 +3,7 @@ import type { ParcelEvent } from '#features/orders/domain/schemas.ts';
 import { TRACKING_PAGE } from '#features/shipping/domain/rules.ts';
 import { jsonList, jsonObject, type Json } from '#platform/server/db/json.ts';
 
-/** Removes signs other than letters and digits, which an imported number may contain. */
+/** Keeps only letters and digits, because an imported number may contain other signs. */
 export const trackingUrl = (order: string): Sql =>
   sql`${TRACKING_PAGE}::text || regexp_replace(${raw(order)}.tracking_id, '[^0-9A-Za-z]', '', 'g')`;
 

@@ -30,11 +30,11 @@ interface LockedPiece {
 export async function lockParcelOfPiece(tx: Tx, { orderId, itemId }: PieceOfOrder): Promise<LockedPiece> {
   const parcel = await lockParcel(tx, orderId);
   assertAllowed('validate-preparation', parcel.order);
-  const line = await tx.one<{ isLeftOut: boolean }>(sql`
+  const item = await tx.one<{ isLeftOut: boolean }>(sql`
     select not ${isToSend} as "isLeftOut" from order_items i
     where i.id = ${itemId} and i.order_id = ${orderId} and i.released_at is null`);
-  if (!line) throw refuse(orderProblems.itemNotFound);
-  return { parcel, isLeftOut: line.isLeftOut };
+  if (!item) throw refuse(orderProblems.itemNotFound);
+  return { parcel, isLeftOut: item.isLeftOut };
 }
 
 /**

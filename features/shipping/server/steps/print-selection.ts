@@ -90,7 +90,7 @@ export async function printPacking(ctx: Ctx, orders: readonly PrintedOrder[]): P
   const shared = otherTitles.length === 0 && live ? live : null;
   return printPaper(ctx, 'Feuille de préparation', [
     ...(shared ? [facts(['Live', shared])] : []),
-    ...orders.filter(hasPieces).map((order): Block => ({
+    ...orders.filter(hasEntry).map((order): Block => ({
       kind: 'together',
       blocks: packingBlocks(shared ? { ...order, liveTitle: null } : order, pictures),
     })),
@@ -98,7 +98,7 @@ export async function printPacking(ctx: Ctx, orders: readonly PrintedOrder[]): P
 }
 
 const toSend = ({ items }: PrintedOrder): OrderItem[] => items.filter(isToSend);
-const hasPieces = (order: PrintedOrder): boolean => order.items.length === 0 || toSend(order).length > 0;
+const hasEntry = (order: PrintedOrder): boolean => order.items.length === 0 || toSend(order).length > 0;
 
 function packingBlocks(order: PrintedOrder, pictures: ReadonlyMap<string, Picture>): Block[] {
   const { number, together, pseudo, comment, liveTitle, address } = order;
