@@ -22,5 +22,5 @@ export function statusFaults(path: string, text: string): string[] {
   const found = all.find(([, ...words]) => words.every(isStatus));
   if (!found) return [];
   const line = text.slice(0, found.index).split('\n').length;
-  return [`${path}:${line}: “${found[0]}”: a status is asked for what it is, in features/orders/domain/lifecycle.ts.`];
+  return [`${path}:${line}: “${found[0]}”: test a fact of features/orders/domain/lifecycle.ts instead.`];
 }

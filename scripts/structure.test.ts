@@ -55,17 +55,17 @@ const PLANTED: [defect: string, files: Record<string, string>, message: RegExp][
   [
     'a status compared by its name',
     { 'features/orders/web/a.ts': "if (order.status === 'cancelled') stop();" },
-    /a status is asked for what it is/,
+    /test a fact of/,
   ],
   [
     'a status looked for by its name in SQL',
     { 'features/orders/server/queries.ts': "sql`select 1 from orders o where o.status <> 'cancelled'`" },
-    /a status is asked for what it is/,
+    /test a fact of/,
   ],
   [
     'a list of statuses',
     { 'importer/a.ts': "const open = [\n  'to-validate',\n  'to-pay',\n];" },
-    /importer\/a\.ts:2: .*a status is asked for what it is/,
+    /importer\/a\.ts:2: .*test a fact of/,
   ],
   [
     'a line that could break after n°',

@@ -88,10 +88,10 @@ const breaks: Readonly<Record<string, string>> = {
     insert into events (order_id, at, actor_kind, type, data) select id, now(), 'system', 'order.reminded', '{}' from orders`,
   'orders in one parcel have one label': `
     update orders set parcel_id = '00000000-0000-4000-8000-000000000000', tracking_id = order_number`,
-  'the number of an order is the number of its label': `update orders set tracking_id = '6A'`,
+  'the tracking number of an order is the number of a label of the order': `update orders set tracking_id = '6A'`,
   'a withdrawal is worth its pieces and its postage': `update withdrawals set amount_cents = amount_cents + 1`,
   'each withdrawal has its receipt': `delete from mails where kind = 'withdrawal-receipt'`,
-  'an order with a label has its number': `
+  'an order with a label has the tracking number of the label': `
     insert into shipping_labels (order_id, state, weight_grams, tracking_id) select id, 'made', 100, '6A' from orders`,
   'an erased account has neither names, pseudo nor sessions': `
     insert into events (user_id, at, actor_kind, type, data) select id, now(), 'system', 'account.erased', '{}' from users`,

@@ -115,7 +115,7 @@ export const orderInvariants: readonly Invariant[] = [
     ),
   },
   {
-    name: 'an order with a label has its number',
+    name: 'an order with a label has the tracking number of the label',
     broken: rows(
       'o.order_number',
       sql`from orders o join shipping_labels s on s.order_id = o.id and s.state = 'made'
@@ -123,7 +123,7 @@ export const orderInvariants: readonly Invariant[] = [
     ),
   },
   {
-    name: 'the number of an order is the number of its label',
+    name: 'the tracking number of an order is the number of a label of the order',
     broken: rows(
       'o.order_number',
       sql`from orders o where o.tracking_id is not null and not exists (

@@ -19,7 +19,7 @@ const processPart = BigInt(process.pid & 0xfff) << 20n;
 let counter = 0;
 
 /**
- * Returns a message id like the platform's: 19 digits, the second in its high half.
+ * Returns a message id like the platform's: 19 digits, with the Unix time in seconds in the high half.
  * Ids are unique across processes and within one second.
  */
 export function newMsgId(at: Date): string {

@@ -26,7 +26,7 @@ export interface Repetition {
 const THE_SHOP = { kind: 'system', name: 'La boutique' } as const;
 const REPORT_AGAIN_MS = 3_600_000;
 
-/** Repeats a round. The first run begins after `waitMs`. */
+/** Repeats a round, first after `waitMs`. @returns a function that stops it. */
 export function repeatRound(shop: Shop, round: Round, waitMs: number): () => Promise<void> {
   const ctx = ctxOf(shop, round.as ? { kind: 'provider', name: round.as } : THE_SHOP);
   const everyMs = typeof round.everyMs === 'number' ? round.everyMs : round.everyMs(shop.config);

@@ -26,9 +26,7 @@ export type HistoryEvents<Kind extends string, Data> = {
   [Name in keyof Data & string as `${Kind}.${Name}`]: HistoryEvent<Data[Name]>;
 };
 
-/**
- * Events by name, which ends in a past participle. Each feature adds its events to this interface, in its `feature.ts`.
- */
+/** Events by name, such as `order.paid`. Each feature adds its events to this interface, in its `feature.ts`. */
 export interface ShopEvents {}
 
 export type ShopEventType = keyof ShopEvents;

@@ -29,7 +29,7 @@ export const saleEnded: OrderEventType = 'order.to-be-paid-again';
 
 /**
  * True for a withdrawal that was closed before its sale ended, and does not count for the next sale of the order
- * (decision 0140).
+ * (decision 0140). A sale that ended with cash at the shop (`keepsCash`) does not end its withdrawals.
  * @param withdrawal alias of `withdrawals`.
  */
 export const isOfEarlierSale = (withdrawal: string): Sql => sql`exists (

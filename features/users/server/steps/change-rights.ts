@@ -40,8 +40,8 @@ export async function lockInvitations(tx: Tx, userId: string): Promise<void> {
  * longer an owner. Nobody changes their own rights, so at least one owner stays. A user who may no longer invite loses
  * the open invitations, which the caller has locked (`lockInvitations`). A user who loses all rights also loses the
  * second factor, if any, and is then notified and signed out (decision 0079).
- * @param change `reverts` names the change that an undo reverts, which must be the latest change of these rights.
- * @returns the role before, the name of the action (null when the rights did not change), and the ended sessions for
+ * @param change `reverts` is the id of the change that an undo reverts. It must be the latest change of these rights.
+ * @returns the role before, the id of the action (null when the rights did not change), and the ended sessions for
  * `publishEnded`.
  * @throws Refusal `users.not-found`, `users.admin-needs-account`, `users.own-rights`, `users.not-admin`,
  * `users.role-too-low`, `users.role-changed-since`.
