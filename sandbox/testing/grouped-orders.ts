@@ -8,7 +8,7 @@ import { anAddress, payByCard } from './steps.ts';
 
 let ref = 70_000;
 
-export async function paidAgain(shop: TestShop, { customer, pseudo }: Placed, price = 1900): Promise<Placed> {
+export async function paidBySameBuyer(shop: TestShop, { customer, pseudo }: Placed, price = 1900): Promise<Placed> {
   const liveId = await shop.aLive();
   const productId = await shop.aProduct(liveId, ++ref, price);
   const { orderId } = bodyOf(await shop.call(addToLiveOrder, { liveId, productId, pseudo }, shop.admin));
@@ -20,7 +20,7 @@ export async function paidAgain(shop: TestShop, { customer, pseudo }: Placed, pr
 
 export async function twoPaid(shop: TestShop): Promise<[Placed, Placed]> {
   const first = await paid(shop);
-  return [first, await paidAgain(shop, first)];
+  return [first, await paidBySameBuyer(shop, first)];
 }
 
 export async function groupedOrders(shop: TestShop): Promise<[Placed, Placed]> {

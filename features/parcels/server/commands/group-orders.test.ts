@@ -13,7 +13,7 @@ import {
 } from '#features/shipping/domain/endpoints.ts';
 import { listPreparation } from '#screens/admin/orders-preparation/endpoints.ts';
 import { urlOf } from '#shared/http/request.ts';
-import { groupedOrders, paidAgain, parcelsOf, twoPaid } from '#sandbox/testing/grouped-orders.ts';
+import { groupedOrders, paidBySameBuyer, parcelsOf, twoPaid } from '#sandbox/testing/grouped-orders.ts';
 import {
   bodyOf,
   paid,
@@ -99,7 +99,7 @@ test('ADM-22 two concurrent requests may group the same orders, and a concurrent
   assert.equal((await eventTypes(shop, orders[0])).filter((type) => type === 'order.grouped').length, 1);
 
   const [first, second] = await twoPaid(shop);
-  const third = await paidAgain(shop, first);
+  const third = await paidBySameBuyer(shop, first);
   const replies = await Promise.all([group([first, second]), group([second, third])]);
   assert.deepEqual(replies.map(({ status }) => status).toSorted(), [200, 409]);
   assert.equal(replies.find(({ status }) => status === 409)?.problem?.code, 'shipping.parcel-changed');

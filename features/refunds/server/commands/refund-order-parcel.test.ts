@@ -52,7 +52,7 @@ test('D-13 a fully refunded order leaves « Préparation », its counts and the 
   assert.ok(!slip.includes((await seenByAdmin(shop, order)).number));
   assert.ok(slip.includes((await seenByAdmin(shop, secondOrder)).number));
   assert.equal((await makeLabel(order)).problem?.code, 'attention.parcel-held');
-  // After the item is settled, the order stays out of the list, because it has no piece to send.
+  // After the alert is settled, the order stays out of the list, because it has no piece to send.
   const [alert] = (await seenByAdmin(shop, order)).attention;
   bodyOf(await shop.call(settleAttention, { attentionId: alert?.id ?? '' }, shop.admin));
   assert.equal(await inPreparation(order), undefined);

@@ -38,9 +38,9 @@ const isSixDigits = (code: string): boolean => /^\d{6}$/.test(code);
 
 /**
  * Counts an attempt. Must run outside the transaction, which a wrong code rolls back. Each session has its own limit,
- * so that a few wrong codes elsewhere do not refuse the right code here. Many six-digit codes of all sessions share one
- * turn a minute, and a longer queue is refused (decision 0080). A recovery code of 50 bits cannot be guessed and never
- * waits for a turn.
+ * so that a few wrong codes elsewhere do not refuse the right code here. Above the free numbers, the six-digit codes of
+ * all sessions share one turn a minute, and a longer queue is refused (decision 0080). A recovery code of 50 bits
+ * cannot be guessed and never waits for a turn.
  * @throws Refusal `users.too-many-tries`
  */
 export async function countFactorAttempt(ctx: Ctx, { userId, by, code }: FactorAttempt): Promise<void> {
