@@ -30,7 +30,7 @@ function benchReading(): void {
   const compiled = performance.now() - begin;
   console.log(`reading ${comments.length} comments, ${claims.length} of them claims
   certain readings that are right   ${percent(correct.length, certain.length)}
-  claims that are read as certain   ${percent(correct.length, claims.length)}, to be checked ${percent(claims.length - correct.length - lost.length, claims.length)}, lost ${percent(lost.length, claims.length)}
+  claims that are read correctly    ${percent(correct.length, claims.length)}, to be checked or wrong ${percent(claims.length - correct.length - lost.length, claims.length)}, lost ${percent(lost.length, claims.length)}
   other comments read correctly     ${percent(nonClaims.filter(({ meant, got }) => got === meant).length, nonClaims.length)}
   a comment takes ${costOf((comment) => readClaim(comment, live)).toFixed(1)} µs; the words of a seller are compiled in ${compiled.toFixed(1)} ms, once
 `);

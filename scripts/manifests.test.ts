@@ -88,8 +88,8 @@ test('every proxy of the repository protects the stand-ins of a rehearsal, which
   // A bcrypt hash, with the dollars that Compose needs doubled.
   assert.match(caddy, /SANDBOX_HASH: \$\{SANDBOX_HASH:-\$\$2a\$\$10\$\$[./\w]{53}\}/);
   const services = manifests.filter(({ kind }) => kind === 'Service') as ServiceManifest[];
-  const openPorts = services.filter(({ spec }) => spec.ports.some(({ targetPort }) => targetPort === 'http'));
-  const open = openPorts.map(({ metadata }) => metadata.name);
+  const openServices = services.filter(({ spec }) => spec.ports.some(({ targetPort }) => targetPort === 'http'));
+  const open = openServices.map(({ metadata }) => metadata.name);
   const ingresses = manifests.filter(({ kind }) => kind === 'Ingress') as IngressManifest[];
   for (const { http } of ingresses.flatMap(({ spec }) => spec.rules)) {
     const closed = http.paths.filter(({ backend }) => !open.includes(backend.service.name));

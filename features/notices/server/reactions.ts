@@ -51,12 +51,12 @@ async function enqueueFirstOrder(ctx: Ctx, { orderId }: ShopEvent): Promise<void
   if (order?.paidAt && parisDay(order.paidAt) === parisDay(ctx.now())) await enqueueDaily(ctx, 'owner-first-order');
 }
 
-/** Returns a mail writer that reads the subject and the owner from the key of the mail. */
+/** Returns a mail writer that reads from the key of the mail its recipient, and the alert or day that it is about. */
 const noticeWriter =
-  (write: (ctx: Ctx, subject: string) => Promise<Omit<OutgoingMail, 'to'> | null>) =>
+  (write: (ctx: Ctx, about: string) => Promise<Omit<OutgoingMail, 'to'> | null>) =>
   async (ctx: Ctx, { key }: MailReference): Promise<OutgoingMail | null> => {
     const notice = await readNotice(ctx, key);
-    const content = notice && (await write(ctx, notice.subject));
+    const content = notice && (await write(ctx, notice.about));
     return content && { to: notice.to, ...content };
   };
 

@@ -44,8 +44,8 @@ function callerFor({ access }: Operation): TestCaller | null {
 }
 
 const assertNoServerError = async (response: Response, description: string): Promise<string> => {
-  // Node itself refuses an address line of 64 kB, before the shop's code.
   const text = await response.text();
+  // Node itself refuses an address line of 64 kB, before the shop's code.
   if (response.status === 431) return text;
   assert.ok(response.status < 500, `${description}: ${response.status} ${text}`);
   if (response.status < 400) return text;

@@ -9,18 +9,18 @@ type NoticeKind = 'owner-alert' | 'owner-first-order' | 'owner-undelivered' | 'o
 const isOwner = sql`${roleOf('u')} = 'owner'`;
 
 /**
- * Puts a notice in the outbox for each owner. Idempotent by kind, subject and owner.
- * @param subject id of an alert, or a day.
+ * Puts a notice in the outbox for each owner. Idempotent by kind, `about` and owner.
+ * @param about id of an alert, or a day.
  */
-export async function enqueueNotices(ctx: Ctx, tx: Tx, kind: NoticeKind, subject: string): Promise<void> {
+export async function enqueueNotices(ctx: Ctx, tx: Tx, kind: NoticeKind, about: string): Promise<void> {
   const owners = await tx.many<{ id: string }>(sql`select u.id from users u where ${isOwner} order by u.id`);
-  for (const { id } of owners) await insertMail(ctx, tx, { key: `${kind}.${subject}.${id}`, kind });
+  for (const { id } of owners) await insertMail(ctx, tx, { key: `${kind}.${about}.${id}`, kind });
 }
 
-/** Reads the subject and the recipient of a notice from its key; null when the recipient is no longer an owner. */
-export async function readNotice(ctx: Ctx, key: string): Promise<{ subject: string; to: string } | null> {
-  const [, subject = '', userId = ''] = key.split('.');
+/** Reads `about` and the recipient of a notice from its key; null when the recipient is no longer an owner. */
+export async function readNotice(ctx: Ctx, key: string): Promise<{ about: string; to: string } | null> {
+  const [, about = '', userId = ''] = key.split('.');
   const owner = await ctx.db.one<{ email: string }>(sql`
     select u.email from users u where u.id::text = ${userId} and ${isOwner}`);
-  return owner && { subject, to: owner.email };
+  return owner && { about, to: owner.email };
 }

@@ -111,7 +111,7 @@ test('ADM-27 the price of an item is fixed by the assignment, and ignores later 
   assert.deepEqual([order.items[0]?.price, order.total], [1990, 2590]);
 });
 
-test('ADM-21 a piece of another live is refused, by reference and from the console', async () => {
+test('ADM-21 a piece of another live is refused, for a pseudo and for an order', async () => {
   const otherProductId = await shop.aProduct(await shop.aLive('Autre live'), 1);
   assert.equal((await give(otherProductId, 'lea')).problem?.code, 'orders.other-live');
   const { orderId } = await toValidate(shop);

@@ -57,7 +57,7 @@ test('D-05 « Regrouper » keeps the postage of the cancelled orders of both par
   assert.deepEqual(await keptOf([first, third]), [600, 600]);
 });
 
-test('D-05 « Regrouper » with an order that paid postage raises the kept postage of a cancelled order as owed', async () => {
+test('D-05 « Regrouper » with an order that paid postage makes the kept postage of a cancelled order owed to its buyer', async () => {
   const first = await createOpenParcel();
   const second = await createPaid(first);
   await ship(first);
