@@ -170,10 +170,10 @@ test('SYS-06 an order set to paid by hand is confirmed once, and its page states
   assert.equal(paymentMethod, 'Directement à la boutique, sans carte bancaire en ligne');
 });
 
-test('SYS-06 two processes that make a confirmation at the same time store one', async () => {
+test('SYS-06 four concurrent attempts to make a confirmation store one', async () => {
   const order = await createWaiting();
-  const subject = { key: '', orderId: order.orderId, requestId: null };
-  const mails = await Promise.all(Array.from({ length: 4 }, () => writeConfirmation(system, subject)));
+  const reference = { key: '', orderId: order.orderId, requestId: null };
+  const mails = await Promise.all(Array.from({ length: 4 }, () => writeConfirmation(system, reference)));
   assert.equal(new Set(mails.map((mail) => mail?.attachments?.[0]?.bytes.toString('base64'))).size, 1);
 });
 

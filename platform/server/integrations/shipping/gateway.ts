@@ -21,7 +21,7 @@ export interface SenderAddress {
 }
 
 export interface LabelRequest {
-  /** Number on the label, also returned by the carrier, which shortens it to 15 characters. */
+  /** Number on the label, cut to the lengths that the carrier accepts. */
   orderNumber: string;
   addressee: ParcelAddress;
   weightGrams: number;
