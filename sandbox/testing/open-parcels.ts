@@ -8,7 +8,7 @@ import { anAddress, payByCard } from './steps.ts';
 
 let ref = 80_000;
 
-/** Runs the work that follows a payment, without waiting for its job. */
+/** Returns steps that also run the work that follows a payment, without waiting for its job. */
 export function openParcelSteps(shop: TestShop) {
   return {
     async createOpenParcel(): Promise<Placed> {
