@@ -1,7 +1,7 @@
 import { tripsOf, watchStatements } from '#sandbox/testing/round-trips.ts';
 
-// Runs in a server process before the shop's own files. Counts the messages to the database between two messages of its
-// parent.
+// Runs in a server process before the shop's own files. Counts the round trips to the database, or the statements,
+// between two messages of its parent.
 
 /** `trips` and `statements` start counting. `end` ends the counting. */
 export type Counting = 'trips' | 'statements' | 'end';

@@ -9,7 +9,7 @@ import { lockOrder } from '../steps/lock-order.ts';
 
 /**
  * Sends a mail again even if it was sent or may have been sent. Locks the order.
- * @throws Refusal `orders.mail-under-way`.
+ * @throws Refusal `orders.not-found`, `orders.mail-under-way`.
  */
 export async function resendMail(
   ctx: Ctx,
