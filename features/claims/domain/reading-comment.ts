@@ -51,14 +51,14 @@ const isNegation = (part: Part | undefined): boolean => part?.role === 'not' && 
 
 /**
  * Returns true for a verb by which the viewer does not give a piece up: « annule pas la 42 », « la 42 si @lea passe ».
- * « Je passe pas pour moi » gives up.
+ * « Je passe pas pour moi » gives up, and « oublie pas moi » does not.
  */
 function keepsPiece(parts: readonly Part[], at: number): boolean {
   const [twoBefore, before, part, after] = [parts[at - 2], parts[at - 1], parts[at], parts[at + 1]];
   if (part?.role !== 'gives-up') return false;
   const dependsOnBefore = !startsOfRefusals.has(part.text);
   if (dependsOnBefore && (before?.role === 'mention' || otherPeople.has(before?.text ?? ''))) return true;
-  if (isNegation(after)) return parts[at + 2]?.role !== 'claim';
+  if (isNegation(after)) return part.text.startsWith('oubli') || parts[at + 2]?.role !== 'claim';
   return dependsOnBefore && isNegation(before) && !twoBefore?.meaning?.takes;
 }
 
