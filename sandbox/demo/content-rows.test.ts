@@ -21,6 +21,6 @@ test('a sanitiser leaves every page and every answer unchanged', () => {
 test('pages and answers follow French typography: curly apostrophes, no-break spaces before “:;!?€%” and inside guillemets', () => {
   for (const { title, content } of [...pages, ...faqs]) {
     const text = `${title} ${String(content).replace(/<[^>]*>|&amp;/g, '')}`;
-    assert.doesNotMatch(text, /'|(?<!\u202f)[;!?»]|«(?!\u202f)|(?<!\u00a0)[:€%]/, String(title));
+    assert.doesNotMatch(text, /'|(?<![\u00a0\u202f])[;!?»]|«(?![\u00a0\u202f])|(?<!\u00a0)[:€%]/, String(title));
   }
 });

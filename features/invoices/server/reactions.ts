@@ -27,6 +27,8 @@ const moneyEvents: readonly ShopEventType[] = [
   'order.given-up',
   'order.to-be-paid-again',
   'order.modified',
+  'order.grouped',
+  'order.separated',
   'order.rest-paid',
   'order.rest-waived',
   'order.withdrawal-refunded',

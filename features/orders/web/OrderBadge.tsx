@@ -17,6 +17,7 @@ import type { CSSProperties } from 'react';
 import { badgeFactOf, orderStateLabel, type OrderState } from '#features/orders/domain/labels.ts';
 import { badgeColours, type BadgeColours, type BadgeFact } from '#features/orders/domain/labels-statuses.ts';
 import type { OrderStatus } from '#features/orders/domain/lifecycle.ts';
+import { classNames } from '#platform/web/ui/class-names.ts';
 import { StatusBadge } from '#platform/web/ui/StatusBadge.tsx';
 import styles from './order-badge.module.css';
 
@@ -59,7 +60,7 @@ export function OrderBadge({ order, size }: { order: OrderState; size?: 'small' 
       icon={fact ? factIcons[fact] : statusIcons[status]}
       label={orderStateLabel(order)}
       size={size}
-      look={styles.any}
+      look={classNames(styles.any, styles[fact ?? status])}
       colours={colours && variablesOf(colours)}
     />
   );
