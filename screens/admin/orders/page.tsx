@@ -129,7 +129,7 @@ const columns: readonly Column<OrderRow>[] = [
     key: 'customer',
     label: 'Client',
     width: '30%',
-    minWidth: '6.5rem',
+    minWidth: '6.25rem',
     oneLine: true,
     phone: 'start',
     cell: (order) => <Customer {...order} />,
