@@ -114,6 +114,14 @@ const myDataJson = part({
       orderBy: sql`c.said_at, c.id`,
     },
   ),
+  // Withdrawals that the person stated under the address of the account, and for which the shop found no order.
+  withdrawalsWithoutOrder: jsonList(
+    part({ orderNumber: sql`t.data ->> 'number'`, name: sql`t.data ->> 'name'`, day: sql`t.data ->> 'day'` }),
+    {
+      from: sql`attention_items t where t.kind = 'withdrawal-unmatched' and t.data ->> 'who' = u.email`,
+      orderBy: sql`t.created_at, t.id`,
+    },
+  ),
   orders: jsonList(orderJson, { from: sql`orders o where o.user_id = u.id`, orderBy: sql`o.order_date, o.id` }),
 });
 

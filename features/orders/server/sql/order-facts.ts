@@ -9,8 +9,12 @@ import { withCarrierStatuses } from '#features/orders/domain/lifecycle.ts';
 
 const underWayStates = sqlWords(transactionStatesWhere((life) => life.isUnderWay));
 
-export const paymentUnderWay = (order: string): Sql => sql`exists (
-  select from payment_transactions t where t.order_id = ${raw(order)}.id and t.operation = 'debit' and t.state in (${underWayStates}))`;
+const transactionUnderWay = (order: string, operation: 'debit' | 'credit'): Sql => sql`exists (
+  select from payment_transactions t where t.order_id = ${raw(order)}.id and t.operation = ${operation} and t.state in (${underWayStates}))`;
+
+export const paymentUnderWay = (order: string): Sql => transactionUnderWay(order, 'debit');
+/** True while the provider has accepted a refund and not made it yet. */
+export const creditUnderWay = (order: string): Sql => transactionUnderWay(order, 'credit');
 
 export const acceptedTermsJson = (order: string): Json<AcceptedTerms | null> =>
   typed<AcceptedTerms | null>(sql`(

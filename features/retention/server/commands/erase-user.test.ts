@@ -7,9 +7,11 @@ import { raiseAttention } from '#features/attention/server/steps/raise-attention
 import { mergeUserOrders } from '#features/merges/domain/endpoints.ts';
 import { changeStatus } from '#features/orders/domain/admin-endpoints.ts';
 import { requestOf } from '#shared/http/request.ts';
+import { parisDay } from '#shared/working-days.ts';
 import { eraseUser, exportUser, forgetPseudo } from '#features/retention/domain/admin-endpoints.ts';
 import { eraseMyAccount } from '#features/retention/domain/endpoints.ts';
 import { getSession } from '#features/users/domain/endpoints.ts';
+import { withdrawAsGuest } from '#features/withdrawals/domain/endpoints.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 import type { TestCaller } from '#sandbox/testing/caller.ts';
 import { addClaim } from '#sandbox/testing/claim-steps.ts';
@@ -45,6 +47,15 @@ test('an owner exports and erases a customer, who is signed out and keeps no e-m
   const storedUser = JSON.stringify(await db.one(sql`select to_jsonb(u) as row from users u where id = ${userId}`));
   for (const value of [email, order.pseudo, 'Léa']) assert.ok(!storedUser.includes(value), storedUser);
   assert.equal((await erase(userId)).problem?.code, 'users.not-found');
+});
+
+test('the copy of a customer’s data contains the withdrawals without an order that were stated under the address of the account', async () => {
+  const { customer } = await toPay(shop);
+  for (const email of [customer.email, 'autre@test.example'])
+    bodyOf(await shop.call(withdrawAsGuest, { orderNumber: 'C999999', email, name: 'Léa Martin' }, null));
+  const { withdrawalsWithoutOrder } = JSON.parse(await (await dataOf(customer.userId)).text());
+  const ownWithdrawal = { orderNumber: 'C999999', name: 'Léa Martin', day: parisDay(shop.shop.now()) };
+  assert.deepEqual(withdrawalsWithoutOrder, [ownWithdrawal]);
 });
 
 test('a user known only by a pseudo can be erased; an administrator and an unknown id cannot', async () => {
@@ -103,6 +114,19 @@ test('an erasure is refused while the shop owes a refund, and is made once the r
   await until(async () => (await seenByAdmin(shop, order)).attention.length === 0);
   // Waits until the mail about the refund has left.
   await until(async () => (await shop.call(eraseMyAccount, {}, order.customer)).status === 200);
+});
+
+test('an erasure is refused while a refund that the shop did not owe is pending at the provider', async () => {
+  const order = await toPay(shop);
+  bodyOf(await shop.call(changeStatus, { orderId: order.orderId, status: 'cancelled' }, admin));
+  const report = (state: string) =>
+    db.run(sql`insert into payment_transactions (id, order_id, operation, state, detailed_status, amount_cents, currency, transacted_at)
+      values ('goodwill', ${order.orderId}, 'credit', ${state}, 'AUTHORISED_TO_VALIDATE', 500, 'EUR', now())
+      on conflict (id) do update set state = excluded.state`);
+  await report('pending');
+  assert.equal((await shop.call(eraseMyAccount, {}, order.customer)).problem?.code, 'retention.refund-due');
+  await report('cancelled');
+  bodyOf(await shop.call(eraseMyAccount, {}, order.customer));
 });
 
 test('an erasure is refused right after the cancellation of a paid order, before the alert about its money exists', async () => {

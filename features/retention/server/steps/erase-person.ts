@@ -22,7 +22,7 @@ import { owedKinds } from '#platform/server/mails/mail-kinds.ts';
 import { mailStatesWhere } from '#shared/mail-lifecycle.ts';
 import { awaitsReaction } from '#platform/server/events/reactions.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
-import { paymentUnderWay } from '#features/orders/server/sql/order-facts.ts';
+import { creditUnderWay, paymentUnderWay } from '#features/orders/server/sql/order-facts.ts';
 import { lockOrders } from '#features/orders/server/steps/lock-order.ts';
 import { followStatusOf } from '#features/payments/server/steps/follow-money.ts';
 import { reopenChargedBackIn } from '#features/withdrawals/server/commands/move-withdrawal.ts';
@@ -117,7 +117,7 @@ async function assertNothingUnderWay(db: Db, userId: string): Promise<void> {
 }
 
 /**
- * Refuses while the shop owes a refund: the seller needs the buyer's contact data to make it. Needs the orders' locks.
+ * Refuses while the shop owes a refund, or the provider has not made a refund yet: the seller needs the buyer's contact data to make it. Needs the orders' locks.
  * Raises the alerts about cancelled orders first: the reaction to a cancellation may not have run yet.
  */
 async function assertNothingOwed(ctx: Ctx, tx: Tx, userId: string): Promise<void> {
@@ -125,7 +125,7 @@ async function assertNothingOwed(ctx: Ctx, tx: Tx, userId: string): Promise<void
   for (const order of await lockOrders(tx, cancelled)) await followStatusOf(ctx, tx, order);
   const orders = await tx.many<{ number: string; hasOpenRefund: boolean; alerts: AttentionLine[] }>(sql`
     select o.order_number as number, ${openAttentionJson} as alerts,
-      exists (select from refunds r where r.order_id = o.id and r.state in (${openRefunds})) as "hasOpenRefund"
+      (exists (select from refunds r where r.order_id = o.id and r.state in (${openRefunds})) or ${creditUnderWay('o')}) as "hasOpenRefund"
     from orders o where o.user_id = ${userId} order by 1`);
   const owed = orders.filter(({ hasOpenRefund, alerts }) => hasOpenRefund || alerts.some(mayOweBuyer));
   if (owed.length > 0) throw refuse(retentionProblems.refundDue, { numbers: owed.map(({ number }) => number) });
