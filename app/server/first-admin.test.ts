@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
 import { testShop } from '#sandbox/testing/shop.ts';
+import { readSecret } from '#platform/server/config/stored-secret.ts';
 import { createAdmin } from '#features/users/server/commands/create-admin.ts';
 import { ensureAdmin } from './first-admin.ts';
 
@@ -42,4 +43,13 @@ test('ADM-32 production refuses the generated demo password and prints no passwo
   const chosenAdmin = { email: 'admin@defile.example', password: 'choisi par la vendeuse' };
   await createAdmin(shop.system, chosenAdmin);
   assert.deepEqual(await startedWith({ production: true, admin: chosenAdmin }), { ...chosenAdmin, password: null });
+});
+
+test('ADM-32 production refuses the generated demo password of an administrator who is not the oldest', async () => {
+  const demoAdmin = 'second@defile.example';
+  await createAdmin(shop.system, { email: demoAdmin, password: readSecret(dataDir, 'ADMIN_PASSWORD') ?? '' });
+  await shop.shop.db.run(sql`update users set created_at = now() + interval '1 day' where email = ${demoAdmin}`);
+  await assert.rejects(startedWith({ production: true }), new RegExp(`${demoAdmin} a encore`));
+  await createAdmin(shop.system, { email: demoAdmin, password: 'choisi par l’associée' });
+  assert.equal((await startedWith({ production: true }))?.email, 'admin@defile.example');
 });

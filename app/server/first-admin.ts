@@ -20,19 +20,21 @@ interface Admin {
  * generated password is stored in DATA_DIR, so that every start can print it.
  * @returns the account to print; null when no administrator exists and, outside of the demo, one of the two variables
  * is missing.
- * @throws ConfigError in production, when the administrator still has the password generated for the demo.
+ * @throws ConfigError in production, when an administrator still has the password generated for the demo.
  */
 export async function ensureAdmin(ctx: Ctx): Promise<Admin | null> {
   const { config } = ctx;
-  const existing = await existingAdmin(ctx);
-  if (existing) {
+  const admins = await listAdmins(ctx);
+  const [oldest] = admins;
+  if (oldest) {
     const generatedPassword = readSecret(config.dataDir, SECRET);
     if (!config.production) {
-      const password = await acceptedPassword(existing, [config.admin.password, generatedPassword]);
-      return { email: existing.email, password };
+      const password = await acceptedPassword(oldest, [config.admin.password, generatedPassword]);
+      return { email: oldest.email, password };
     }
-    if ((await acceptedPassword(existing, [generatedPassword])) !== null) throw demoPasswordError(existing.email);
-    return { email: existing.email, password: null };
+    for (const admin of admins)
+      if ((await acceptedPassword(admin, [generatedPassword])) !== null) throw demoPasswordError(admin.email);
+    return { email: oldest.email, password: null };
   }
   const isDemo = config.seed === 'demo' && !config.production;
   const email = config.admin.email ?? (isDemo ? DEMO_ADMIN : null);
@@ -52,10 +54,11 @@ interface ExistingAdmin {
   hash: string | null;
 }
 
-const existingAdmin = (ctx: Ctx): Promise<ExistingAdmin | null> =>
-  ctx.db.one<ExistingAdmin>(sql`
+/** Lists the administrators, the oldest account first. */
+const listAdmins = (ctx: Ctx): Promise<ExistingAdmin[]> =>
+  ctx.db.many<ExistingAdmin>(sql`
     select u.email, a.password_hash as hash from users u left join auth_identities a on a.id = u.auth_id
-    where u.is_admin order by u.created_at limit 1`);
+    where u.is_admin order by u.created_at`);
 
 async function acceptedPassword(
   { hash }: ExistingAdmin,
