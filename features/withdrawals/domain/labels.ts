@@ -6,6 +6,9 @@ import type { RefusalReason } from './lifecycle.ts';
 export const EXTENDED_PERIOD =
   'Ce délai dépasse 14 jours, car la confirmation de commande n’a pas été envoyée à temps.';
 
+/** Label of the amount of `unchargedOf`. */
+export const UNCHARGED = 'Remise ou part non payée';
+
 /** `choice` is for the seller, `sentence` for the buyer. */
 export const refusalReasonLabels: Readonly<Record<RefusalReason, { choice: string; sentence: string }>> = {
   'too-late': {

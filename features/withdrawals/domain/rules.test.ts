@@ -13,6 +13,7 @@ import {
   returnLabelRefusal,
   warnedUntil,
   statementRefusal,
+  unchargedOf,
   unstatedOf,
   withdrawalRefusal,
   type WithdrawalFacts,
@@ -147,6 +148,12 @@ test('the refund leaves out the part of the price that the shop waived', () => {
   assert.deepEqual(refundWithDue(3000, 'a', 'b'), { amount: 3000, postage: 600 });
   assert.deepEqual(refundWithDue(3000, 'b'), { amount: 2000, postage: 0 });
   assert.deepEqual(refundWithDue(400, 'a', 'b'), { amount: 400, postage: 400 });
+});
+
+test('the part that the shop does not refund is the prices and the postage beyond the refund', () => {
+  const pieces = [piece('a', 1000), piece('b', 2000)];
+  assert.equal(unchargedOf(pieces, { amount: 3000, postage: 600 }), 600);
+  assert.equal(unchargedOf(pieces, { amount: 3000, postage: 0 }), 0);
 });
 
 test('the refund and the return are due fourteen calendar days after the statement, and the warning about the refund begins three days before', () => {

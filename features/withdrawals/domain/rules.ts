@@ -133,6 +133,12 @@ export function refundOf(
   return { amount: cents(amount), postage: Math.min(returnedPostage, amount) };
 }
 
+/** Returns the part of the prices and the postage that the shop does not refund, because it was waived or not paid. */
+export const unchargedOf = (
+  pieces: readonly { price: number }[],
+  { amount, postage }: Record<'amount' | 'postage', number>,
+): Cents => cents(sumCents([...pieces.map(({ price }) => price), postage]) - amount);
+
 /** Returns the last day for the refund. Days off do not extend it, as a precaution (L221-24). */
 export const refundDueOn = (statedAt: Date): Day => plusDays(parisDay(statedAt), REFUND_DAYS);
 /** Returns the last day to send the pieces back (L221-23). */

@@ -6,8 +6,8 @@ import { PiecePicture } from '#features/photos/web/PiecePicture.tsx';
 import { useSession } from '#features/users/web/session.ts';
 import { deleteOwnDraft, useSaveOwnDraft, useOwnDraft } from '#features/users/web/use-own-draft.ts';
 import { withdrawFromOrder } from '#features/withdrawals/domain/endpoints.ts';
-import { EXTENDED_PERIOD } from '#features/withdrawals/domain/labels.ts';
-import { refundOf } from '#features/withdrawals/domain/rules.ts';
+import { EXTENDED_PERIOD, UNCHARGED } from '#features/withdrawals/domain/labels.ts';
+import { refundOf, unchargedOf } from '#features/withdrawals/domain/rules.ts';
 import { CONFIRM_WITHDRAWAL, STATED_NAME_MAX } from '#features/withdrawals/domain/rules-statement.ts';
 import type { MyPiece } from '#features/withdrawals/domain/schemas.ts';
 import { PostagePart } from '#features/withdrawals/web/PostagePart.tsx';
@@ -47,7 +47,8 @@ function periodSentences({ lastDay, isExtended }: Pick<MyWithdrawals, 'lastDay' 
 export function MyStatement({ order }: { order: MyWithdrawals }) {
   const statement = useStatement(order);
   const { remaining, chosen } = statement;
-  const { amount, postage } = refundOf(order.pieces, chosen, order);
+  const refund = refundOf(order.pieces, chosen, order);
+  const uncharged = unchargedOf(statement.chosenPieces, refund);
   return (
     <Card
       title={order.withdrawals.length > 0 ? 'Renoncer à d’autres pièces' : `Renoncer à la commande ${order.number}`}
@@ -84,10 +85,11 @@ export function MyStatement({ order }: { order: MyWithdrawals }) {
         />
         <Facts
           facts={[
+            ...(uncharged > 0 ? [[UNCHARGED, formatEuros(-uncharged)] as const] : []),
             [
               'À vous rembourser',
               <span key="amount">
-                <strong>{formatEuros(amount)}</strong> <PostagePart cents={postage} />
+                <strong>{formatEuros(refund.amount)}</strong> <PostagePart cents={refund.postage} />
               </span>,
             ],
             [
@@ -132,11 +134,13 @@ function useStatement(order: MyWithdrawals) {
     onProblem: form.takeProblem,
   });
   const keptIds = new Set(form.values.kept.split(' ').filter(Boolean));
-  const chosen = remaining.map(({ id }) => id).filter((id) => !keptIds.has(id));
+  const chosenPieces = remaining.filter(({ id }) => !keptIds.has(id));
+  const chosen = chosenPieces.map(({ id }) => id);
   return {
     name: form.field('name'),
     remaining,
     chosen,
+    chosenPieces,
     choose: (id: string, isChosen: boolean): void => {
       const newKeptIds = isChosen ? [...keptIds].filter((itemId) => itemId !== id) : [...keptIds, id];
       form.set('kept', newKeptIds.join(' '));

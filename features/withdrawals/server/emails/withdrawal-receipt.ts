@@ -1,8 +1,8 @@
-import { formatEuros, sumCents } from '#shared/money.ts';
+import { formatEuros } from '#shared/money.ts';
 import { formatDay, formatLongDate, formatDayWithoutYear } from '#shared/time.ts';
-import { mayWaitSentence, nothingToSendBackSentence } from '#features/withdrawals/domain/labels.ts';
+import { mayWaitSentence, nothingToSendBackSentence, UNCHARGED } from '#features/withdrawals/domain/labels.ts';
 import { returnCostSentence } from '#features/content/domain/labels-legal.ts';
-import { returnDueOn } from '#features/withdrawals/domain/rules.ts';
+import { returnDueOn, unchargedOf } from '#features/withdrawals/domain/rules.ts';
 import { mailLayout, type WrittenMail } from '#platform/server/mails/layout.ts';
 import { subjectOf } from '#platform/server/mails/subject.ts';
 import type { MailedWithdrawal } from '../steps/read-mailed.ts';
@@ -10,7 +10,7 @@ import { withdrawalBadge } from './withdrawal-badge.ts';
 
 export function withdrawalReceiptMail(stated: MailedWithdrawal): WrittenMail {
   const { shop, orderNumber, pieces, amount, postage } = stated;
-  const uncharged = sumCents([...pieces.map(({ price }) => price), postage]) - amount;
+  const uncharged = unchargedOf(pieces, stated);
   return mailLayout({
     shop,
     subject: subjectOf(
@@ -34,7 +34,7 @@ export function withdrawalReceiptMail(stated: MailedWithdrawal): WrittenMail {
         picture,
       })),
       ...(postage > 0 ? [{ label: 'Livraison Colissimo', value: formatEuros(postage) }] : []),
-      ...(uncharged > 0 ? [{ label: 'Remise ou part non payée', value: formatEuros(-uncharged) }] : []),
+      ...(uncharged > 0 ? [{ label: UNCHARGED, value: formatEuros(-uncharged) }] : []),
       { label: 'À vous rembourser', value: formatEuros(amount), isTotal: true },
       ...(stated.needsReturn ? [returnLine(stated)] : []),
     ],
