@@ -59,9 +59,13 @@ export const isReimbursed = (order: string): Sql => sql`(
 export const holdsPieces = (order: string): Sql =>
   sql`exists (select from order_items i where i.order_id = ${raw(order)}.id and i.released_at is null)`;
 
-export const withdrawnCents = (order: string): Sql => sql`(
-  select coalesce(sum(w.amount_cents), 0)::integer from withdrawals w
+const withdrawnSum = (order: string, column: 'amount_cents' | 'postage_cents'): Sql => sql`(
+  select coalesce(sum(w.${raw(column)}), 0)::integer from withdrawals w
   where w.order_id = ${raw(order)}.id and w.state in (${endingContract}) and not ${isOfEarlierSale('w')})`;
+
+export const withdrawnCents = (order: string): Sql => withdrawnSum(order, 'amount_cents');
+/** Postage in the amount of `withdrawnCents`. */
+export const withdrawnPostageCents = (order: string): Sql => withdrawnSum(order, 'postage_cents');
 
 /** Card payments of all sales of an order that the seller refunded without the provider, in cents. */
 export const returnedCents = (order: string): Sql => sql`(

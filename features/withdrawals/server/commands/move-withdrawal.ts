@@ -32,6 +32,7 @@ import { followMoney } from '#features/payments/server/steps/follow-money.ts';
 import { transactionsOf } from '#features/payments/server/steps/save-transaction.ts';
 import { insertMail } from '#platform/server/mails/enqueue-mail.ts';
 import { isSoldAgain, lockWithdrawal, type LockedWithdrawal } from '../steps/lock-withdrawal.ts';
+import { updateRefund } from '../steps/update-refund.ts';
 
 /** Name of the reaction that closes withdrawals after a refund. */
 export const CLOSING = 'settle-withdrawals';
@@ -45,7 +46,8 @@ type Done = Promise<{ ok: true }>;
 type Move = ParsedInputOf<typeof endpoints.moveWithdrawal>;
 
 /**
- * Records that the parcel is back or that the seller refunded, or reopens the withdrawal. Locks the order.
+ * Records that the parcel is back or that the seller refunded, or reopens the withdrawal. A refused withdrawal is reopened
+ * with the refund that is due now. Locks the order.
  * @throws Refusal `withdrawals.not-found`, `withdrawals.not-in-this-state` or, for a refused withdrawal of a cancelled
  * order, `withdrawals.owed-anyway`. A refund also throws `refunds.under-way` and `withdrawals.amount-changed`. A
  * reopening also throws `withdrawals.ended-since` and `withdrawals.sold-again`.
@@ -169,6 +171,7 @@ const moves = {
     if (reverts !== undefined && withdrawal.endedAt?.getTime() !== Date.parse(reverts))
       throw refuse(withdrawalProblems.endedSince);
     if (withdrawal.isSoldAgain) throw refuse(withdrawalProblems.soldAgain);
+    if (withdrawal.state === 'refused') await updateRefund(ctx, tx, withdrawal);
     await reopen(ctx, tx, withdrawal);
   },
 };
