@@ -4,6 +4,7 @@ import sql, { raw } from 'sql-template-tag';
 import { settleAttention } from '#features/attention/domain/endpoints.ts';
 import { listAttention } from '#screens/admin/attention/endpoints.ts';
 import { answerBuyer } from '#features/messages/domain/admin-endpoints.ts';
+import { askAboutOrder } from '#features/messages/domain/endpoints.ts';
 import { writeNote } from '#features/notes/domain/endpoints.ts';
 import { changeStatus } from '#features/orders/domain/admin-endpoints.ts';
 import { eventSentence } from '#features/orders/domain/events.ts';
@@ -162,4 +163,17 @@ test('a note, an answer and the note of an alert written on an order after its p
   assert.deepEqual(await readSettledNote(), { note: 'Léa a rappelé' });
   await purgeOldData(shop.system);
   assert.deepEqual(await readSettledNote(), { note: null });
+});
+
+test('an old order whose buyer waits for an answer keeps the question until the answer, and is purged the next night', async () => {
+  const order = await paid(shop);
+  await putInStatus(shop, order, 'delivered');
+  await setLastChange(order, longAgo);
+  const { orderId } = order;
+  bodyOf(await shop.call(askAboutOrder, { orderId, text: 'Quelle taille était-ce ?' }, order.customer));
+  await purgeOldData(shop.system);
+  assert.equal((await seenByAdmin(shop, order)).messages.length, 1);
+  bodyOf(await shop.call(answerBuyer, { orderId, text: 'Un 38' }, shop.admin));
+  await purgeOldData(shop.system);
+  assert.deepEqual((await seenByAdmin(shop, order)).messages, []);
 });

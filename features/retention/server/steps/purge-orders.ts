@@ -1,4 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag';
+import type { AttentionKind } from '#features/attention/domain/schemas.ts';
 import { statusesWhere } from '#features/orders/domain/lifecycle.ts';
 import { transactionStatesWhere } from '#features/payments/domain/lifecycle.ts';
 import { orderTables } from '#features/orders/server/tables.ts';
@@ -20,11 +21,17 @@ export const orderErasure = (isKept?: Sql) => erasureOf(orderTables.orders, 'o',
 /** SQL that erases a withdrawal `w` by the same rule. */
 export const withdrawalErasure = (isKept?: Sql) => erasureOf(withdrawalTables.withdrawals, 'w', isKept);
 
-/** True when an order `o` still has data to erase, such as a note or a message that was written after a purge. */
-export const isPurgeDue = sql`(${orderErasure(neededByAccounting).isDue}
+const questionKind = 'message' satisfies AttentionKind;
+
+/**
+ * True when an order `o` still has data to erase, such as a note or a message that was written after a purge. An order
+ * whose buyer waits for an answer is not due.
+ */
+export const isPurgeDue = sql`((${orderErasure(neededByAccounting).isDue}
   or exists (select from order_notes n where n.order_id = o.id)
   or exists (select from order_messages m where m.order_id = o.id)
-  or exists (select from attention_items i join attention_steps s on s.item_id = i.id where i.order_id = o.id and s.note is not null))`;
+  or exists (select from attention_items i join attention_steps s on s.item_id = i.id where i.order_id = o.id and s.note is not null))
+  and not exists (select from attention_items i where i.order_id = o.id and i.kind = ${questionKind} and i.settled_at is null))`;
 
 const isNeeded = sql`old.is_needed`;
 /** True when the buyer caused the event, which then holds the buyer's name. */
