@@ -63,7 +63,10 @@ export interface AttentionData {
    */
   'parcel-refunded': { amount: number };
   chargeback: { amount: number };
-  /** `keptPostage`: postage of a parcel that leaves with other orders. */
+  /**
+   * `keptPostage`: postage of a parcel that leaves with other orders. `money-owed-outside` states 0 when the shop keeps
+   * none, and leaves the field out when the postage is kept from card money.
+   */
   'money-owed': { amount: number; keptPostage?: number };
   'money-owed-outside': { amount: number; keptPostage?: number };
   /**

@@ -130,9 +130,10 @@ async function followOutsidePayment(
   }
   const isOutside = order.paidOutsideAt !== null || (order.isPaid && card.isEmpty);
   // The kept postage is taken from the card money, if any is at the shop.
-  const keptPostage = card.isHere && !card.isEmpty ? 0 : keptPostageOf(order);
+  const isKeptFromCard = card.isHere && !card.isEmpty;
+  const keptPostage = isKeptFromCard ? 0 : keptPostageOf(order);
   const amount = Math.max(0, order.total - order.withdrawn - keptPostage);
-  const data = { amount, ...(keptPostage > 0 && { keptPostage }) };
+  const data = { amount, ...(!isKeptFromCard && { keptPostage }) };
   if (isOutside && amount > 0) await raiseAttention(ctx, tx, { kind, key: order.id, orderId: order.id, data });
 }
 

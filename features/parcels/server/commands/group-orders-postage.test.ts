@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
 import { queuesOf } from '#app/server/background.ts';
+import { settleAttention } from '#features/attention/domain/endpoints.ts';
 import { changeStatus } from '#features/orders/domain/admin-endpoints.ts';
+import type { OrderEventType } from '#features/orders/domain/events.ts';
 import { groupOrders, separateParcel, shipParcel } from '#features/parcels/domain/admin-endpoints.ts';
 import { followStatuses } from '#features/payments/server/steps/follow-money.ts';
 import { changeSettings } from '#features/settings/domain/endpoints.ts';
@@ -28,6 +30,14 @@ const cancel = async ({ orderId }: Placed) => {
 const ship = async ({ orderId }: Placed) => bodyOf(await shop.call(shipParcel, { orderId }, shop.admin));
 const keptOf = (orders: readonly Placed[]) =>
   Promise.all(orders.map(async (order) => (await seenByAdmin(shop, order)).keptPostage));
+
+async function runReactions(type: OrderEventType, orders: readonly Placed[]): Promise<void> {
+  const jobs = await shop.shop.db.many<{ data: Record<string, unknown> }>(sql`
+    select data from pgboss.job where name = 'reactions' and data->'event'->>'type' = ${type}
+      and data->'event'->>'orderId' = any(${orders.map(({ orderId }) => orderId)})`);
+  const reactions = queuesOf(shop.shop).find(({ name }) => name === 'reactions');
+  for (const { data } of jobs) await reactions?.run(data);
+}
 
 test('D-05 after « Séparer », the shop keeps the postage of a cancelled order while an order without postage is left', async () => {
   const first = await createOpenParcel();
@@ -66,14 +76,76 @@ test('D-05 « Regrouper » with an order that paid postage makes the kept postag
   await ship(third);
   bodyOf(await shop.call(groupOrders, { orderIds: [second.orderId, third.orderId] }, shop.admin));
   assert.deepEqual(await keptOf([first]), [0]);
-  const jobs = await shop.shop.db.many<{ data: Record<string, unknown> }>(sql`
-    select data from pgboss.job where name = 'reactions' and data->'event'->>'type' = 'order.grouped'
-      and data->'event'->>'orderId' in (${second.orderId}, ${third.orderId})`);
-  const reactions = queuesOf(shop.shop).find(({ name }) => name === 'reactions');
-  for (const { data } of jobs) await reactions?.run(data);
+  await runReactions('order.grouped', [second, third]);
   const owed = (await seenByAdmin(shop, first)).attention.filter(({ kind }) => kind === 'money-owed');
   assert.deepEqual(
     owed.map(({ data }) => data),
     [{ amount: 3100 }],
   );
+});
+
+/** Creates an order, and a second one without postage in its parcel, and records the first as paid without a card. */
+async function createOutsidePayer(): Promise<[Placed, Placed, Placed]> {
+  const first = await createOpenParcel();
+  const second = await createPaid(first);
+  await ship(first);
+  await shop.shop.db.run(sql`
+    with cash as (delete from payment_transactions where order_id = ${first.orderId})
+    update orders set payment_id = null, payment_date = null, paid_outside_at = now() where id = ${first.orderId}`);
+  const third = await createPaid(first);
+  await ship(third);
+  return [first, second, third];
+}
+const openAlertsOf = async (order: Placed) =>
+  (await seenByAdmin(shop, order)).attention.filter(({ kind }) => kind === 'money-owed-outside');
+const owedOutside = async (order: Placed) => (await openAlertsOf(order)).map(({ data }) => data);
+async function group(...orders: Placed[]): Promise<void> {
+  bodyOf(await shop.call(groupOrders, { orderIds: orders.map(({ orderId }) => orderId) }, shop.admin));
+  await runReactions('order.grouped', orders);
+}
+async function separate(...orders: Placed[]): Promise<void> {
+  bodyOf(await shop.call(separateParcel, { orderId: orders[0]?.orderId ?? '' }, shop.admin));
+  await runReactions('order.separated', orders);
+}
+
+test('D-05 the alert about money owed outside of the card provider follows the kept postage after « Regrouper » and « Séparer »', async () => {
+  const [first, second, third] = await createOutsidePayer();
+  await cancel(first);
+  const withoutPostage = [{ amount: 2500, keptPostage: 600 }];
+  assert.deepEqual(await owedOutside(first), withoutPostage);
+  await group(second, third);
+  assert.deepEqual(await owedOutside(first), [{ amount: 3100, keptPostage: 0 }]);
+  await separate(second, third);
+  assert.deepEqual(await owedOutside(first), withoutPostage);
+});
+
+test('D-05 the alert about money owed outside of the card provider is lowered when the order was cancelled beside a second postage', async () => {
+  const [first, second, third] = await createOutsidePayer();
+  await group(first, second, third);
+  await cancel(first);
+  assert.deepEqual(await owedOutside(first), [{ amount: 3100, keptPostage: 0 }]);
+  await separate(second, third);
+  assert.deepEqual(await owedOutside(first), [{ amount: 2500, keptPostage: 600 }]);
+});
+
+test('D-05 a settled alert about money owed outside of the card provider is not lowered, and an alert without an amount is settled until a later grouping', async () => {
+  const [first, second, third] = await createOutsidePayer();
+  const settle = async () => {
+    const [alert] = await openAlertsOf(first);
+    bodyOf(await shop.call(settleAttention, { attentionId: alert?.id ?? '' }, shop.admin));
+  };
+  const postageAlone = [{ amount: 600, keptPostage: 0 }];
+  await cancel(first);
+  await settle();
+  await group(second, third);
+  assert.deepEqual(await owedOutside(first), postageAlone);
+  await separate(second, third);
+  assert.deepEqual(await owedOutside(first), []);
+  await group(second, third);
+  assert.deepEqual(await owedOutside(first), postageAlone);
+  await settle();
+  await separate(second, third);
+  assert.deepEqual(await owedOutside(first), []);
+  await group(second, third);
+  assert.deepEqual(await owedOutside(first), []);
 });

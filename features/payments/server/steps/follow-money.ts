@@ -12,6 +12,8 @@ import { onMoneyMoved } from '../hooks.ts';
 import { followRest, followWrongAmounts } from './read-rest.ts';
 import { transactionsOf, type TransactionList } from './save-transaction.ts';
 
+const NOTHING_OWED = 'Plus rien n’est dû';
+
 /**
  * Updates the alerts, the payment and the requested rest of an order after its money or its status changed. Needs the
  * order's lock.
@@ -64,17 +66,21 @@ export async function followStatusOf(ctx: Ctx, tx: Tx, order: LockedOrder): Prom
   });
 }
 
-/** Adds postage that the shop no longer keeps to the alert about money owed outside of the card provider. */
+/**
+ * Updates the alert about money owed outside of the card provider after the shop keeps more or less postage. A settled
+ * alert is opened again for the postage that the shop no longer keeps, and is never lowered.
+ */
 async function followKeptPostage(ctx: Ctx, tx: Tx, order: LockedOrder): Promise<void> {
-  const kind = 'money-owed-outside' as const;
-  const owed = await tx.one<{ amount: number; kept: number }>(sql`
+  const subject = { kind: 'money-owed-outside', key: order.id } as const;
+  const alert = await tx.one<{ amount: number; kept: number; isOpen: boolean }>(sql`
     select case when settled_at is null then (data->>'amount')::integer else 0 end as amount,
-      (data->>'keptPostage')::integer as kept
-    from attention_items where kind = ${kind} and key = ${order.id} and data ? 'keptPostage'`);
+      (data->>'keptPostage')::integer as kept, settled_at is null as "isOpen"
+    from attention_items where kind = ${subject.kind} and key = ${subject.key} and data ? 'keptPostage'`);
   const keptPostage = keptPostageOf(order);
-  if (!owed || owed.kept <= keptPostage) return;
-  const data = { amount: owed.amount + owed.kept - keptPostage, ...(keptPostage > 0 && { keptPostage }) };
-  await raiseAttention(ctx, tx, { kind, key: order.id, orderId: order.id, data });
+  if (!alert || alert.kept === keptPostage || (!alert.isOpen && alert.kept < keptPostage)) return;
+  const amount = Math.max(0, alert.amount + alert.kept - keptPostage);
+  await raiseAttention(ctx, tx, { ...subject, orderId: order.id, data: { amount, keptPostage } });
+  if (amount === 0) await settleAttentionByKey(ctx, tx, { ...subject, note: NOTHING_OWED });
 }
 
 async function raiseOwed(ctx: Ctx, tx: Tx, order: LockedOrder, money: Money): Promise<void> {
@@ -85,7 +91,7 @@ async function raiseOwed(ctx: Ctx, tx: Tx, order: LockedOrder, money: Money): Pr
     const data = { amount, ...(keptPostage > 0 && { keptPostage }) };
     return raiseAttention(ctx, tx, { kind: 'money-owed', key: order.id, orderId: order.id, data });
   }
-  const note = keepsItsMoney ? 'L’argent reçu correspond de nouveau à la commande' : 'Plus rien n’est dû';
+  const note = keepsItsMoney ? 'L’argent reçu correspond de nouveau à la commande' : NOTHING_OWED;
   await settleAttentionByKey(ctx, tx, { kind: 'money-owed', key: order.id, note });
 }
 
