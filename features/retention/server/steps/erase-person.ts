@@ -117,8 +117,9 @@ async function assertNothingUnderWay(db: Db, userId: string): Promise<void> {
 }
 
 /**
- * Refuses while the shop owes a refund, or the provider has not made a refund yet: the seller needs the buyer's contact data to make it. Needs the orders' locks.
- * Raises the alerts about cancelled orders first: the reaction to a cancellation may not have run yet.
+ * Refuses while the shop owes a refund, or the provider has not made a refund yet: the seller needs the buyer's contact
+ * data to make it. Raises the alerts about cancelled orders first, because the reaction to a cancellation may not have
+ * run yet. Needs the orders' locks.
  */
 async function assertNothingOwed(ctx: Ctx, tx: Tx, userId: string): Promise<void> {
   const cancelled = sql`select id from orders where user_id = ${userId} and status in (${cancelledStatuses})`;

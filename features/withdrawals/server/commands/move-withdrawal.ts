@@ -46,8 +46,8 @@ type Done = Promise<{ ok: true }>;
 type Move = ParsedInputOf<typeof endpoints.moveWithdrawal>;
 
 /**
- * Records that the parcel is back or that the seller refunded, or reopens the withdrawal. A refused withdrawal is reopened
- * with the refund that is due now. Locks the order.
+ * Records that the parcel is back or that the seller refunded, or reopens the withdrawal. A refused withdrawal is
+ * reopened with the refund that is due now. Locks the order.
  * @throws Refusal `withdrawals.not-found`, `withdrawals.not-in-this-state` or, for a refused withdrawal of a cancelled
  * order, `withdrawals.owed-anyway`. A refund also throws `refunds.under-way` and `withdrawals.amount-changed`. A
  * reopening also throws `withdrawals.ended-since` and `withdrawals.sold-again`.
