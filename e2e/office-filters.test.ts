@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { toValidate } from '#sandbox/testing/order-steps.ts';
@@ -16,6 +17,10 @@ const PENDING_FILTER_MS = 400;
 const waitForFilters = (page: Page) =>
   page.evaluate((delay) => new Promise<void>((done) => void setTimeout(done, delay)), PENDING_FILTER_MS);
 const searchOf = (page: Page): string => new URL(page.url()).search;
+
+const built = JSON.parse(readFileSync('dist/web/.vite/manifest.json', 'utf8')) as Record<string, { file: string }>;
+/** Script of the screen « Couleurs ». Its name does not differ from those of other screens except by the hash. */
+const coloursScript = built['../../screens/admin/colors/page.tsx']?.file;
 
 const screens = {
   '/admin/users': 'Rechercher un utilisateur',
@@ -36,7 +41,9 @@ for (const [path, field] of Object.entries(screens)) {
     assert.equal(await search.inputValue(), '');
 
     // The target screen loads slowly, as on a phone.
-    await context.route('**/assets/{colors,ColoursScreen}-*', async (route) => {
+    let isDelayed = false;
+    await context.route(`**/${coloursScript}`, async (route) => {
+      isDelayed = true;
       await waitForFilters(page);
       await route.continue();
     });
@@ -44,6 +51,7 @@ for (const [path, field] of Object.entries(screens)) {
     await page.getByRole('link', { name: 'Couleurs' }).click();
     await seeTitle(page, 'Couleurs');
     await waitForFilters(page);
+    assert.ok(isDelayed, 'the script of the target was delayed');
     await arriveAt(page, '/admin/colors');
     await seeTitle(page, 'Couleurs');
   });
