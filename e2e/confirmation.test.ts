@@ -31,7 +31,7 @@ test('SYS-06 CUS-10 ADM-20 a paid order shows its confirmation to the customer, 
   await see(page.getByRole('link', { name: 'Confirmation (PDF)' }));
   await saveScreenshot(seller, 'confirmation-admin');
   await page.getByRole('button', { name: 'Renvoyer l’e-mail « Confirmation de commande »' }).click();
-  await see(page.getByText(`E-mail renvoyé à ${order.customer.email}`));
+  await see(page.getByText(`L’e-mail va être renvoyé à ${order.customer.email}`));
   const [second, first] = await until(async () => {
     const sentMails = await confirmationsTo(shop, order);
     return sentMails.length === 2 && sentMails;

@@ -90,7 +90,7 @@ const tones: Readonly<Record<MailState, Tone>> = {
 
 function Mail({ order, mail }: { order: AdminOrder; mail: OrderMail }) {
   const resend = useCommand(resendMail, {
-    onSuccess: () => toast.success(`E-mail renvoyé à ${order.user.email}`),
+    onSuccess: () => toast.success(`L’e-mail va être renvoyé à ${order.user.email}`),
     onProblem: (problem) => toast.error(sentenceOf(problem)),
   });
   const mayResend = useMay()(resendMail);
@@ -119,7 +119,7 @@ function Mail({ order, mail }: { order: AdminOrder; mail: OrderMail }) {
           </MutedText>
         )}
         {mayResend && stuckAs === 'mail-given-up' && (
-          <span>Vérifiez l’adresse {order.user.email} avant de le renvoyer.</span>
+          <span>Vérifiez l’adresse {order.user.email} avant de renvoyer l’e-mail.</span>
         )}
         {mayResend && stuckAs === 'mail-unsure' && <span>Renvoyez l’e-mail si la cliente ne l’a pas reçu.</span>}
       </div>
