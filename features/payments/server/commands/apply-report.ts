@@ -25,7 +25,7 @@ import {
 import { followMoney } from '../steps/follow-money.ts';
 import { markPaid, markPaidAgain } from '../steps/mark-paid.ts';
 import { clearWrongAmounts, readRest } from '../steps/read-rest.ts';
-import { settleRefundNews } from '../steps/settle-refund-news.ts';
+import { settleAnsweredAlerts } from '../steps/settle-answered-alerts.ts';
 import { secondPaymentOf, unrefundedOf } from '#features/payments/domain/rules-refunds.ts';
 import { raiseAttention } from '#features/attention/server/steps/raise-attention.ts';
 import { settleAttentionByKey } from '#features/attention/server/commands/settle-attention.ts';
@@ -177,7 +177,7 @@ async function raiseNews(ctx: Ctx, tx: Tx, { received, order, ...news }: Transac
   const alerts = alertsOf({ ...news, order, status, isKnownStatus, reportedState, currency });
   for (const alert of alerts) await raiseAttention(ctx, tx, { ...alert, orderId: order.id });
   const { was, now, after } = news;
-  await settleRefundNews(ctx, tx, { ...news, order });
+  await settleAnsweredAlerts(ctx, tx, { ...news, order });
   if (was && transactionLifecycle[was.state].isUnderWay && !transactionLifecycle[now.state].isUnderWay) {
     await settleAttentionByKey(ctx, tx, { kind: 'payment-waiting', key: now.id, note: 'Le prestataire a répondu' });
   }

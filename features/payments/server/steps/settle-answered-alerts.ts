@@ -6,13 +6,13 @@ import type { Ctx } from '#platform/server/context.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 import { settleAttentionByKey } from '#features/attention/server/commands/settle-attention.ts';
 
-type RefundNews = Pick<News, 'before' | 'after' | 'now'> & { order: Pick<Due, 'returned'> & { id: string } };
+type TransactionNews = Pick<News, 'before' | 'after' | 'now'> & { order: Pick<Due, 'returned'> & { id: string } };
 
 /**
  * Settles the alerts of a pending refund that got its answer, of a failed refund that was made again, and of a
  * charge-back that the bank called off. Needs the order's lock.
  */
-export async function settleRefundNews(ctx: Ctx, tx: Tx, news: RefundNews): Promise<void> {
+export async function settleAnsweredAlerts(ctx: Ctx, tx: Tx, news: TransactionNews): Promise<void> {
   const { id: key, operation, state } = news.now;
   const { refundNote, chargebackTakesMoney } = transactionLifecycle[state];
   if (operation === 'credit' && refundNote)
@@ -23,10 +23,10 @@ export async function settleRefundNews(ctx: Ctx, tx: Tx, news: RefundNews): Prom
 }
 
 /**
- * Settles the oldest alert of a failed refund whose amount has just left the shop. Settles all such alerts once no money
- * is left.
+ * Settles the oldest alert of a failed refund whose amount has just left the shop. Settles every alert of a
+ * failed refund of the order once the shop has no money of it.
  */
-async function settleFailedRefunds(ctx: Ctx, tx: Tx, { order, before, after }: RefundNews): Promise<void> {
+async function settleFailedRefunds(ctx: Ctx, tx: Tx, { order, before, after }: TransactionNews): Promise<void> {
   const leftAmount = moneyOf(before).kept - moneyOf(after).kept;
   if (leftAmount <= 0) return;
   const failed = await tx.many<{ kind: AttentionKind; key: string; amount: number }>(sql`
