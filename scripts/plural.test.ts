@@ -14,7 +14,8 @@ const nouns =
 const counted = new RegExp(String.raw`\{(?!\$?[A-Z_]+\})([^{}\n]{1,60})\}(?:\\u00[aA]0|&nbsp;|\s)(?:${nouns})\b`, 'g');
 /** Matches a bound or an initial value that the code sets to more than 1. */
 const isConstant = /^max$|\.initial$/;
-const isChosen = /(?:> 1|=== 1|\b(?:many|hasMany))\s*(?:\?|&&)[^?]*$/;
+/** Matches a condition on the count before the plural. */
+const followsCondition = /(?:> 1|=== 1|\b(?:many|hasMany))\s*(?:\?|&&)[^?]*$/;
 
 const paths = globSync('{app/web,features,platform/web,screens,shared}/**/*.{ts,tsx}', { cwd: root }).filter(
   (path) => !/^platform\/web\/kit\/|\.test\.ts$/.test(path),
@@ -26,7 +27,7 @@ test('a number that may be 1 is never written before a plural', () => {
     const source = readFileSync(join(root, path), 'utf8');
     for (const match of source.matchAll(counted)) {
       const before = source.slice(Math.max(0, match.index - 120), match.index);
-      if (!isConstant.test(match[1] ?? '') && !isChosen.test(before)) found.push(`${path}: ${match[0]}`);
+      if (!isConstant.test(match[1] ?? '') && !followsCondition.test(before)) found.push(`${path}: ${match[0]}`);
     }
   }
   assert.ok(paths.length > 500, `only ${paths.length} files were read`);

@@ -16,13 +16,13 @@ const { positionals, values } = parseArgs({
 });
 
 /** Small file whose test waits for more than a minute. It starts first, or a run would wait for it alone at the end. */
-const LONGEST_WAIT = 'app/server/idle.test.ts';
+const LONGEST_WAITING_FILE = 'app/server/idle.test.ts';
 
-/** Runs `LONGEST_WAIT` first, then failed and slow files of the last run; without a last run, the largest files. */
+/** Runs `LONGEST_WAITING_FILE` first, then failed and slow files of the last run; without a last run, the largest files. */
 class Sequencer extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    const waitRank = (file: TestSpecification) => Number(file.moduleId.endsWith(LONGEST_WAIT));
+    const waitRank = (file: TestSpecification) => Number(file.moduleId.endsWith(LONGEST_WAITING_FILE));
     return sorted.toSorted((first, second) => waitRank(second) - waitRank(first));
   }
 }
