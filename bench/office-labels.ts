@@ -23,8 +23,8 @@ const READ_AGAIN_MS = 250;
 const PEOPLE = 4;
 const ADDS_PER_SECOND = 30;
 const ALONE_MS = 20_000;
-/** A single print would end before enough pieces are added. */
-const PRINTS = 5;
+/** A single request of each PDF would end before enough pieces are added. */
+const PDF_ROUNDS = 5;
 const BUYERS = 300;
 /** A real carrier takes 450 ms. Zero shows the maximum speed of the shop. */
 const PACES_MS = [450, 0];
@@ -38,7 +38,7 @@ interface Times {
 }
 type Add = () => Promise<Times>;
 
-/** Measures in alternating rounds: adding pieces alone, and while labels are created, merged and printed. */
+/** Measures in alternating rounds: adding pieces alone, while labels are created, and while their PDFs are merged. */
 export async function measureLabels(): Promise<void> {
   const { colissimo } = loadConfig({ SEED: 'none', SANDBOX: '1' }, { port: 1 });
   const carrier = await startPacedCarrier();
@@ -72,7 +72,7 @@ export async function measureLabels(): Promise<void> {
 
 async function compare(shop: EveningShop, add: Add, orders: readonly PaidOrder[], pace: number): Promise<void> {
   const noTimes = (): Times => ({ add: [], emptyRequest: [] });
-  const [alone, labels, papers] = [noTimes(), noTimes(), noTimes()];
+  const [alone, labels, pdfs] = [noTimes(), noTimes(), noTimes()];
   const durations: number[] = [];
   for (let round = 0; round < ROUNDS; round++) {
     const selected = orders.slice(round * LABELS, (round + 1) * LABELS);
@@ -80,30 +80,30 @@ async function compare(shop: EveningShop, add: Add, orders: readonly PaidOrder[]
     const begin = performance.now();
     addTimes(labels, await addDuring(add, makeLabels(shop, selected)));
     durations.push((performance.now() - begin) / 1000);
-    addTimes(papers, await addDuring(add, printPapers(shop, selected)));
+    addTimes(pdfs, await addDuring(add, fetchPdfs(shop, selected)));
   }
   const madeLabels = await shop.count(
     `select count(*) as n from shipping_labels where state = 'made' and order_id = any($1::uuid[])`,
     [orders.map(({ id }) => id)],
   );
   console.log(
-    `adding pieces, at most ${ADDS_PER_SECOND} a second: alone, while ${LABELS} labels of a selection are created by a carrier that takes ${pace} ms for each, and while they are merged and printed; ${ROUNDS} rounds of each, ms`,
+    `adding pieces, at most ${ADDS_PER_SECOND} a second: alone, while ${LABELS} labels of a selection are created by a carrier that takes ${pace} ms for each, and while their PDFs are merged; ${ROUNDS} rounds of each, ms`,
   );
   printTable(
     ['', 'times', 'p50', 'p99', 'longest'],
     [
       ['added, alone', ...spread(alone.add)],
-      ['added, beside labels', ...spread(labels.add)],
-      ['added, beside papers', ...spread(papers.add)],
+      ['added, while labels are created', ...spread(labels.add)],
+      ['added, while PDFs are merged', ...spread(pdfs.add)],
       ['an empty request, alone', ...spread(alone.emptyRequest)],
-      ['an empty request, beside labels', ...spread(labels.emptyRequest)],
-      ['an empty request, beside papers', ...spread(papers.emptyRequest)],
+      ['an empty request, while labels are created', ...spread(labels.emptyRequest)],
+      ['an empty request, while PDFs are merged', ...spread(pdfs.emptyRequest)],
     ],
   );
   const ratio = (times: readonly number[], timesAlone: readonly number[]) =>
     `×${(percentile(times, 0.99) / percentile(timesAlone, 0.99)).toFixed(2)}`;
   console.log(
-    `  p99 of an added piece, relative to adding alone: beside labels ${ratio(labels.add, alone.add)}, beside papers ${ratio(papers.add, alone.add)}; ${madeLabels} labels made, ${durations.map((seconds) => seconds.toFixed(1)).join(', ')} s for ${LABELS}\n`,
+    `  p99 of an added piece, relative to adding alone: while labels are created ${ratio(labels.add, alone.add)}, while PDFs are merged ${ratio(pdfs.add, alone.add)}; ${madeLabels} labels made, ${durations.map((seconds) => seconds.toFixed(1)).join(', ')} s for ${LABELS}\n`,
   );
 }
 
@@ -178,10 +178,10 @@ async function makeLabels({ urls: [, url = ''] }: EveningShop, orders: readonly 
   }
 }
 
-async function printPapers({ urls: [, url = ''] }: EveningShop, orders: readonly PaidOrder[]): Promise<void> {
+async function fetchPdfs({ urls: [, url = ''] }: EveningShop, orders: readonly PaidOrder[]): Promise<void> {
   const numbers = orders.map(({ number }) => number).join(',');
-  for (let time = 0; time < PRINTS; time++)
-    for (const paper of [labelsPdf, packingPdf]) await ask(url + urlOf(paper, { orders: numbers }));
+  for (let time = 0; time < PDF_ROUNDS; time++)
+    for (const pdf of [labelsPdf, packingPdf]) await ask(url + urlOf(pdf, { orders: numbers }));
 }
 
 const spread = (times: readonly number[]): string[] => [
