@@ -119,12 +119,12 @@ test('the owner can decline the producer identifiers and no other need', () => {
   assert.equal(schema.safeParse(['siren']).success, false);
 });
 
-test('a company is every legal form except a sole trader and another form', () => {
+test('every legal form is a company, except a sole trader, « other » and an empty form', () => {
   const forms = ['', 'ei', 'other', 'eurl', 'sarl', 'sasu', 'sas', 'sa', 'snc'] as const;
   assert.deepEqual(forms.filter(isCompany), ['eurl', 'sarl', 'sasu', 'sas', 'sa', 'snc']);
 });
 
-test('the name of a sole trader is followed by EI, unless the name contains it', () => {
+test('the name of a sole trader is followed by EI, unless the name already states it', () => {
   const nameOf = (legalName: string, legalForm: 'ei' | 'sarl' = 'ei') => legalNameOf({ legalName, legalForm });
   assert.equal(nameOf('Léa Martin'), 'Léa Martin\u00a0EI');
   assert.equal(nameOf(''), '');
@@ -138,13 +138,17 @@ test('the name of a sole trader is followed by EI, unless the name contains it',
   assert.equal(nameOf('Léa Martin', 'sarl'), 'Léa Martin');
 });
 
-test('the seller is named by the legal name with the SIREN, or by the name of the shop', () => {
+test('the line of the seller has the legal name and the SIREN, and leaves out an empty part', () => {
   assert.equal(sellerLine(complete), 'Léa SARL · SIREN\u00a0123\u00a0456\u00a0782');
   assert.equal(sellerLine({ ...complete, siren: '' }), 'Léa SARL');
   assert.equal(sellerLine({ ...complete, legalName: '' }), 'SIREN\u00a0123\u00a0456\u00a0782');
   assert.equal(sellerLine({ ...complete, legalName: '', siren: '' }), '');
+});
+
+test('the name of the seller is the legal name, else the name of the shop, else « La boutique »', () => {
   assert.equal(sellerName(complete), 'Léa SARL');
   assert.equal(sellerName({ ...complete, legalName: '' }), 'Chez Léa');
+  assert.equal(sellerName({ ...complete, legalName: '', shopName: '' }), 'La boutique');
   assert.equal(shopNameOf({ shopName: '' }), 'La boutique');
 });
 

@@ -17,7 +17,7 @@ const refundOf = (amount: number, changes: Partial<RequestedRefund> = {}): Reque
   ...changes,
 });
 
-test('D-13 a second payment is owed in full after a refund of an amount', () => {
+test('D-13 a second payment is owed in full after an earlier refund that names no piece', () => {
   const goodwill = refundOf(500, { isBeforeDouble: true });
   const plainOrder = {
     status: 'paid',

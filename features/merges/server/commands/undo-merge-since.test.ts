@@ -28,7 +28,7 @@ let ref = 40_000;
 const give = async ({ pseudo, liveId }: Placed) =>
   bodyOf(await shop.call(addToLiveOrder, { liveId, productId: await shop.aProduct(liveId, ++ref), pseudo }, admin));
 
-test('ADM-13 an order that a later merge moved stays there until the later merge is undone', async () => {
+test('ADM-13 an undo is refused for an order that a later merge moved, until the later merge is undone', async () => {
   const { source, destination, mergeId } = await aMerge();
   const third = await shop.aCustomer();
   bodyOf(await merge(destination.customer.userId, third.userId));
@@ -139,15 +139,15 @@ test('ADM-13 an undo is refused once a claim of the merge was repeated, renamed,
   bodyOf(await shop.call(claims.giveClaim, { claimId: pieceAndClaim[1] ?? '' }, admin));
   assert.equal((await undo(givenMerge.mergeId)).problem?.code, 'merges.claims-changed');
 
-  pieceAndClaim.length = 0;
+  let passedClaimId = '';
   const heldMerge = await aMerge(async (sourceOrder, destinationOrder) => {
     const productId = await shop.aProduct(sourceOrder.liveId, ++ref);
     bodyOf(
       await shop.call(addToLiveOrder, { liveId: sourceOrder.liveId, productId, pseudo: sourceOrder.pseudo }, admin),
     );
-    pieceAndClaim.push(await addClaim(shop, productId, destinationOrder.pseudo));
+    passedClaimId = await addClaim(shop, productId, destinationOrder.pseudo);
   });
-  bodyOf(await shop.call(claims.passPiece, { claimId: pieceAndClaim[0] ?? '' }, admin));
+  bodyOf(await shop.call(claims.passPiece, { claimId: passedClaimId }, admin));
   assert.equal((await undo(heldMerge.mergeId)).problem?.code, 'merges.claims-changed');
 
   pieceAndClaim.length = 0;
@@ -166,7 +166,7 @@ test('ADM-13 an undo is refused once a claim of the merge was repeated, renamed,
   );
 });
 
-test('ADM-13 an undo is refused once the destination has a claim on a piece of the merge, such as by a comment that gives it up', async () => {
+test('ADM-13 an undo is refused once a claim of the destination holds a piece of the merge, for example after a comment that gives the piece up', async () => {
   const { source, destination, mergeId } = await aMerge();
   const [piece] = (await seenByAdmin(shop, source)).items;
   const event = { ...comment(`je laisse la ${piece?.ref}`), uniqueId: destination.pseudo, userId: 'destination' };
@@ -218,7 +218,7 @@ test('ADM-13 the merge of an erased account stays in the list without a name and
   assert.equal(await countStoredNames(mergeId), 0);
 });
 
-test('ADM-13 a merge cannot be undone once a customer has claimed the pseudo of the merged orders', async () => {
+test('ADM-13 a merge cannot be undone once a customer has declared the pseudo of its destination', async () => {
   const liveId = await shop.aLive();
   const [from, to] = [`sans.compte.${++ref}`, `sans.compte.${++ref}`];
   for (const pseudo of [from, to])

@@ -20,8 +20,8 @@ const statesOf = async (orderId: string) =>
   ).map((row) => row.state);
 
 /**
- * Delays the answer of the carrier.
- * @returns `requested`, which resolves once the carrier has the request, and `answer`, which releases the answer.
+ * Holds the request to the carrier.
+ * @returns `requested`, which resolves once the shop has made the request, and `answer`, which lets the request through.
  */
 function slowCarrier(t: { onTestFinished: (run: () => void) => void }) {
   const { shipping } = shop.shop.gateways;
