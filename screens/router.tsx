@@ -71,7 +71,7 @@ declare module '@tanstack/react-router' {
      * destination.
      */
     isPrivate?: boolean;
-    /** True for the screen of unknown addresses. The server answers 404. */
+    /** True for the screen of unknown addresses of the back office. The server answers 404. */
     isUnknown?: boolean;
     link?: ScreenLink;
     /** Message for readers without JavaScript; undefined when the whole page is readable. */
@@ -81,7 +81,7 @@ declare module '@tanstack/react-router' {
 
 /**
  * Focuses the title of a new screen for screen readers, unless an element of the screen has the focus. Removes the
- * messages of the previous screen.
+ * messages that were shown before the last click or key, except those with an action.
  */
 export function announceScreens(router: ShopRouter): void {
   router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {

@@ -6,7 +6,7 @@ import { listMailExamples, sendMailExample, showMailExample } from './server/com
 
 export const setup = {
   name: 'setup',
-  about: 'Checks of the machine and the providers',
+  about: 'Checks of the machine and the providers, and examples of mails',
   routes: (implement) =>
     implement(endpoints, schemas, { checkPart, listMailExamples, showMailExample, sendMailExample }),
 } satisfies Feature;

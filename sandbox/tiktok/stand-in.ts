@@ -12,6 +12,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { ProblemBody } from '#shared/problem.ts';
 
+/**
+ * `drop` cuts the connections, `repeat` sends messages twice, and `reorder` shuffles messages. `replay` sends old
+ * messages again after the next connection. `refuse` refuses connections.
+ */
 type Fault = 'drop' | 'repeat' | 'reorder' | 'replay' | 'refuse';
 
 async function prepareFault(kind: Fault, count: number, broadcast: Broadcast, { store }: StandInWorld): Promise<void> {

@@ -6,7 +6,7 @@ import { followLive } from '#platform/web/api/live-feed.ts';
 import type { ApiProblem } from '#platform/web/api/problem.ts';
 import { useEndpoint } from '#platform/web/api/query.ts';
 
-/** Poll interval while the live feed is down, in ms (ADM-26). */
+/** Poll interval of the snapshot, in ms (ADM-26), also while the live feed is open. */
 const POLL_MS = 5_000;
 
 interface Feed {
@@ -31,7 +31,8 @@ function mergedSnapshot(snapshot: FeedSnapshot, received: EventsSince | null): F
 
 /**
  * Returns the latest events of a live and keeps them up to date. The server pushes new events (decision 0018), so that
- * fifty consoles do not poll the same hundred events. Reads the snapshot again when events were missed.
+ * fifty consoles do not read the same hundred events after each commit. Reads the snapshot again every `POLL_MS`, and
+ * when events were missed.
  */
 export function useFeed(liveId: string): Feed {
   const {

@@ -35,7 +35,7 @@ const attentionItem = z.extend(attentionLine, {
 export type AttentionItem = z.infer<typeof attentionItem>;
 
 export const listAttention = {
-  summary: 'List open alerts, oldest first, or settled alerts, newest first; keyset pages',
+  summary: 'List open alerts, oldest first, or settled alerts, newest first; all or about parcels; keyset pages',
   input: z.object({
     state: z.optional(z.enum(['open', 'settled'])),
     about: z.optional(z.enum(['parcels'])),

@@ -4,22 +4,26 @@ import styles from '#features/shipping/web/preparation.module.css';
 
 type ParcelOrder = Pick<TableOrder, 'id' | 'number' | 'status' | 'attention' | 'question' | 'parcel' | 'comment'>;
 
-export function ParcelNotices({ first, orders }: { first: ParcelOrder; orders: readonly ParcelOrder[] }) {
-  const parcelOrders = [first, ...(first.parcel?.others ?? [])];
-  const questions = new Map(orders.map(({ id, question }) => [id, question]));
+/**
+ * Shows the alerts of all orders of the parcel of `first`, and the questions and comments of `shownOrders`, which are
+ * those on screen.
+ */
+export function ParcelNotices({ first, shownOrders }: { first: ParcelOrder; shownOrders: readonly ParcelOrder[] }) {
+  const allOrders = [first, ...(first.parcel?.others ?? [])];
+  const questions = new Map(shownOrders.map(({ id, question }) => [id, question]));
   return (
     <>
-      {parcelOrders.map(({ id, number, status, attention }) => (
+      {allOrders.map(({ id, number, status, attention }) => (
         <AttentionOfOrder
           key={id}
           orderId={id}
           items={attention}
           status={status}
           question={questions.get(id)}
-          number={parcelOrders.length > 1 ? number : undefined}
+          number={allOrders.length > 1 ? number : undefined}
         />
       ))}
-      {orders.map(
+      {shownOrders.map(
         ({ id, comment }) =>
           comment && (
             <p key={id} className={styles.comment}>

@@ -134,7 +134,7 @@ const Content = memo(function Content({ parcel }: { parcel: ParcelToPrepare }) {
   const parcelOrder = parcelOrderOf(order);
   return (
     <>
-      <ParcelNotices first={order} orders={orders} />
+      <ParcelNotices first={order} shownOrders={orders} />
       <div className={styles.parts}>
         <div className={styles.pair}>
           <ParcelPart title="Cliente">

@@ -34,7 +34,7 @@ export function TableParcel(props: TableParcelProps) {
   return (
     <Stack>
       <Head parcel={props.parcel} />
-      <ParcelNotices first={first} orders={orders} />
+      <ParcelNotices first={first} shownOrders={orders} />
       <div className={styles.parcel}>
         <Stack>
           <Pieces {...props} />

@@ -7,8 +7,8 @@ import { deliverySentence } from './delivery-sentence.ts';
 import styles from './payment.module.css';
 
 /**
- * End of the hold, and the information required right before the payment button (L221-14): delivery, legal guarantee and
- * the obligation to pay.
+ * End of the hold, and the information required right before the payment button (consumer code, art. L. 221-14):
+ * delivery, legal guarantee and the obligation to pay.
  */
 export function FactsBeforePayment({ order }: { order: MyOrder | undefined }) {
   const shop = useShop();
@@ -28,7 +28,10 @@ export function FactsBeforePayment({ order }: { order: MyOrder | undefined }) {
   );
 }
 
-/** Further information about the sale (L221-5), below the button: right of withdrawal, guarantees, seller. */
+/**
+ * Further information about the sale (consumer code, art. L. 221-5), below the button: right of withdrawal, guarantees
+ * and seller. The last item states that the card is entered at the payment provider.
+ */
 export function LegalFacts() {
   const { seller, address, phone } = useShop();
   return (

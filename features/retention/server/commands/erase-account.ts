@@ -6,8 +6,9 @@ import { inTransaction } from '#platform/server/events/transaction.ts';
 import { erasePerson, lockPerson } from '../steps/erase-person.ts';
 
 /**
- * Erases the caller's account, unless an order, a refund, a withdrawal or its period is still open, or a mail that the
- * caller is owed has not left (decision 0049).
+ * Erases the caller's account (decision 0049). Refuses an administrator. Also refuses while an order, a refund, a
+ * withdrawal or its period is still open, the shop may owe money, or a mail that the caller is owed has not left. Takes
+ * the locks of `lockPerson` and `erasePerson`.
  * @throws Refusal of `erasePerson`, or `users.signed-out`.
  */
 export async function eraseAccount(ctx: SignedInCtx): Promise<{ ok: true }> {
