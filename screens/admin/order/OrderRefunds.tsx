@@ -90,7 +90,7 @@ function RefundRow({ orderId, refund }: { orderId: string; refund: Refund }) {
 
 function announce({ state }: { state: RefundState }): void {
   if (state === 'done') toast.success('Remboursement fait\u00A0: il est dans les paiements');
-  else if (state === 'refused') toast.success('Noté\u00A0: vous pouvez le redemander');
+  else if (state === 'refused') toast.success('Refus noté\u00A0: vous pouvez redemander le remboursement');
   else toast.info('Le prestataire ne connaît pas encore ce remboursement');
 }
 
