@@ -33,7 +33,7 @@ test('a ratio is the median of the rounds, or else the ratio of both figures', (
   assert.equal(valueOf(goal(), measured({ shop: 50, floor: 200 })), 0.25);
   assert.equal(valueOf(goal(), measured({ shop: 50, floor: 200, ratio: 0.3 })), 0.3);
   const figures = new Map([...measured({ shop: 80 }), ['small', { shop: 100 }] as const]);
-  assert.equal(valueOf(goal({ by: { beside: 'small' } }), figures), 0.8);
+  assert.equal(valueOf(goal({ by: { comparedWith: 'small' } }), figures), 0.8);
 });
 
 test('a missed goal shows its gap and its reason, and a reached goal shows neither', () => {
@@ -59,7 +59,9 @@ test('every goal has one bound and a text of its own, and every plotted figure b
   for (const { text, atLeast, atMost } of goals)
     assert.equal((atLeast === undefined) !== (atMost === undefined), true, text);
   assert.equal(new Set(goals.map(({ text }) => text)).size, goals.length);
-  const names = new Set(goals.flatMap(({ figure, by }) => (typeof by === 'object' ? [figure, by.beside] : [figure])));
+  const names = new Set(
+    goals.flatMap(({ figure, by }) => (typeof by === 'object' ? [figure, by.comparedWith] : [figure])),
+  );
   assert.deepEqual(
     plotted.filter(({ figure }) => !names.has(figure)),
     [],

@@ -14,8 +14,8 @@ export function valueOf({ figure, by }: Goal, figures: ReadonlyMap<string, Figur
   if (!found) return undefined;
   if (by === 'figure') return found.shop;
   if (by === 'floor') return found.ratio ?? (found.floor === undefined ? undefined : found.shop / found.floor);
-  const besideFigure = figures.get(by.beside);
-  return besideFigure && found.shop / besideFigure.shop;
+  const comparedFigure = figures.get(by.comparedWith);
+  return comparedFigure && found.shop / comparedFigure.shop;
 }
 
 type Verdict = 'reached' | 'missed' | 'not measured';
