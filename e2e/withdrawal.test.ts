@@ -108,7 +108,7 @@ test('a withdrawal of one piece of two takes two taps, and its receipt, return a
   await see(page.getByRole('link', { name: 'Suivre ma rétractation' }));
 });
 
-test('a withdrawal from the footer gives a stranger the same answer, and the customer her receipt', async (t) => {
+test('a withdrawal from the footer gives a stranger and the customer the same answer, and the customer her receipt', async (t) => {
   const order = await paid(shop);
   const { number } = await seenByAdmin(shop, order);
   const guest = await person(t);

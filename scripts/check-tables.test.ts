@@ -154,7 +154,7 @@ for (const [defect, statement, fault] of IN_PLATFORM) {
 
 const READER = 'features/orders/server/queries.ts';
 
-test('a known use of a later table passes, an unknown one beside it does not', (t) => {
+test('a known use of a later table passes, and an unknown use in another file fails', (t) => {
   const files = {
     [READER]: sourceWith('select 1 from payment_transactions'),
     'features/users/server/a.ts': sourceWith('from orders'),

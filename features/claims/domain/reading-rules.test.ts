@@ -34,8 +34,10 @@ test('each switch of the settings turns one rule of the reader on or off, and th
   const on = Object.fromEntries(readingSwitches.map((name) => [name, declaredReading[name].initial]));
   const rules = readingRulesOf(on as Parameters<typeof readingRulesOf>[0]);
   assert.deepEqual(rules, defaultRules);
-  const off = readingRulesOf({ ...on, readsOnAir: false } as Parameters<typeof readingRulesOf>[0]);
-  assert.deepEqual(off, { ...defaultRules, 'on-air': false });
+  for (const name of readingSwitches) {
+    const off = readingRulesOf({ ...on, [name]: false } as Parameters<typeof readingRulesOf>[0]);
+    assert.deepEqual(off, { ...defaultRules, [ruleOf(name)]: false }, name);
+  }
 });
 
 test('while a rule is off, its claims need review or are ignored, and other claims stay certain', () => {

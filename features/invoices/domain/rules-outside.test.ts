@@ -6,7 +6,7 @@ import { aTransaction as debit } from '#features/payments/domain/testing/transac
 import { documentedOf, gapOf, isOutside, type AccountingState } from './rules.ts';
 import { aCredit as credit, aPaidOrder as paid, writeDocuments, totalsByStep } from './testing/paid-orders.ts';
 
-test('the documents of an order paid outside of the provider follow the recorded payment and its refunds, also beside a card payment', () => {
+test('the documents of an order paid outside of the provider follow the recorded payment and its refunds, also after a card payment', () => {
   const byHand = { lastPayer: null, isPaid: false, outside: 3100, isPaidOutside: true };
   const toPay: Partial<AccountingState> = { status: 'to-pay', outside: 0, isPaidOutside: false };
   assert.deepEqual(totalsByStep(byHand, {}, toPay, byHand, { status: 'cancelled', outside: 0, isPaidOutside: false }), [

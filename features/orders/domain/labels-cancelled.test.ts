@@ -33,7 +33,7 @@ test('a cancelled order has a sentence about each part of its payment, and no se
   );
 });
 
-test('the kept postage is named beside a refund, and never without a refund', () => {
+test('the kept postage is named with a refund, and never without a refund', () => {
   const isNamed = (money: Partial<CancelledMoney>) =>
     cancelledMoneySentences(money, 'demain').some((sentence) => sentence.startsWith('Les frais de port (6,00'));
   for (const money of [{ owed: 500 }, { owedOutside: 500 }, { isRefunded: true }]) {

@@ -123,7 +123,7 @@ test('a code proves the pseudo that its account declared; a code under another p
       if (!matched || otherUser === coded) continue;
       const { named, known } = matched;
       const result = describeUpdate(matched);
-      const names = `${name}, beside ${otherName}`;
+      const names = `${name}, with ${otherName}`;
       // A TikTok account that has proved one account never proves a second account.
       if (known === otherUser && otherUser.isProved) assert.equal(result, `look, pseudo-accounts: ${name}`, names);
       else if (name === 'proved autre by 7' && named === otherUser)

@@ -164,7 +164,7 @@ test('keys of a provider replace its stand-in and the demo data; providers witho
   assert.deepEqual(config.standIns, { payment: false, shipping: true, tiktok: true, mail: true, address: true });
   assert.equal(config.lyra.apiUrl, 'https://api.lyra.example');
   assert.equal(config.colissimo.apiUrl, 'http://127.0.0.1:3000/sandbox/colissimo');
-  assert.equal(config.seed, 'none', 'no demo data beside a real provider');
+  assert.equal(config.seed, 'none', 'no demo data with a real provider');
 });
 
 test('SYS-03 the address of the card provider’s pages follows from its API, unless the environment gives another address', () => {
@@ -194,7 +194,7 @@ test('production generates no public key and no demo administrator, even with th
   assert.deepEqual([admin, apiKey], [{ email: null, password: null }, 'pk_boutique']);
 });
 
-test('production refuses SEED=demo beside a real provider, with or without the sandbox', () => {
+test('production refuses SEED=demo with a real provider, with or without the sandbox', () => {
   const production = { NODE_ENV: 'production', PUBLIC_API_KEY: 'pk_boutique', PUBLIC_URL: 'https://boutique.example' };
   assert.match(refusal({ ...production, ...providers, SEED: 'demo' }), /SEED=demo ne convient pas en production/);
   for (const keys of [lyra, carrier, tiktok, { SMTP_URL: 'smtps://smtp.example' }])

@@ -87,7 +87,7 @@ test('ADM-20 the migration moves each entry of the history into `events`, with i
   assert.deepEqual(mails.rows, [{ former: 'avant@x.fr' }, { former: 'avant@x.fr' }], 'waiting mails name their event');
 });
 
-test('ADM-20 the previous version, running beside this version, adds each of its events once and reads the new events', async () => {
+test('ADM-20 the previous version, running together with this version, adds each of its events once and reads the new events', async () => {
   await client.query('begin');
   await client.query(writes('2025-04-01'));
   await client.query('commit');

@@ -54,7 +54,7 @@ test('the number of an imported order matches without the letter C', async () =>
   }
 });
 
-test('a number with a wrong e-mail gets the same answer, without an effect on the order or a mail', async () => {
+test('a number with a wrong e-mail gets the answer of a valid statement, without an effect on the order or a mail', async () => {
   const order = await paid(shop);
   const number = await numberOf(order);
   const [wrongEmail, unknownNumber, otherOrder] = [
@@ -74,7 +74,7 @@ test('a number with a wrong e-mail gets the same answer, without an effect on th
   assert.deepEqual(reply, wrongEmail.body);
 });
 
-test('a refused statement (unpaid, already withdrawn, cancelled) gets the same answer, and its repetition causes no second mail', async () => {
+test('a refused statement (unpaid, already withdrawn, cancelled) gets the answer of a valid statement, and its repetition causes no second mail', async () => {
   const unpaid = await toPay(shop);
   const withdrawnOrder = await paid(shop);
   const cancelled = await paid(shop);
@@ -150,7 +150,7 @@ test('a repeated statement that matches no order is in « À traiter » once, wi
   assert.deepEqual(await subjectsTo('lea@faute.example'), []);
 });
 
-test('unmatched statements are limited, raise one attention item and get the same answer', async () => {
+test('unmatched statements above the limit raise one attention item and get the answer of a valid statement', async () => {
   await db.run(sql`
     insert into attention_items (kind, key, data, created_at)
     select 'withdrawal-unmatched', 'flood ' || n, '{"number": "C1", "who": "x@test.example", "name": "X", "day": "2026-01-01"}', now()
