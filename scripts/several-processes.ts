@@ -111,7 +111,7 @@ async function upgrade(prepared: PreparedShop): Promise<string> {
   releasedShop = await releasedProcess.start();
   await walkThrough(proxy, settings(), 'Grège');
   for (const { stop } of [proxy, releasedShop, current, database]) await stop();
-  return `${commit} serves beside this version and over a later schema, and starts again`;
+  return `${commit} serves together with this version and over a later schema, and starts again`;
 }
 
 async function updateAndRollBack(prepared: PreparedShop): Promise<string> {

@@ -128,7 +128,7 @@ export interface Ctx extends Shop {
   presumed?: PresumedSession;
   /**
    * Aborted at the time limit of the job that does the work, and when the process stops, so that no loop continues
-   * beside the retry. Absent outside of jobs.
+   * during the retry. Absent outside of jobs.
    */
   ended?: AbortSignal;
 }

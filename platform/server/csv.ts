@@ -1,6 +1,6 @@
 import type { Page } from '#platform/server/db/keyset.ts';
 
-/** A spreadsheet would run such a text as a formula. */
+/** Beginning of a text that a spreadsheet would run as a formula. */
 const FORMULA_START = /^(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/;
 /** An amount may begin with a minus sign, and is not a formula. */
 const AMOUNT = /^-?\d+,\d\d$/;

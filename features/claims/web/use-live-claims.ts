@@ -6,7 +6,7 @@ import type { LiveClaims } from './follow-live-claims.ts';
 import { queuedAssignments, onQueuedAssignmentsChange } from './assignment-queue.ts';
 import { withQueuedAssignments, type ShownPiece } from './shown-pieces.ts';
 
-/** Poll interval, in ms, in case the live feed is down. */
+/** Poll interval, in ms, also while the live feed is open. Covers a feed that is down. */
 const POLL_MS = 10_000;
 
 export function useLiveClaims(liveId: string) {

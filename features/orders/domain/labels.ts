@@ -48,7 +48,7 @@ export const missingLegalInfoBanner = {
   text: 'Les informations légales de la boutique ne sont pas complètes\u00A0: pour l’instant, aucune commande ne peut être validée ni payée. La vôtre est gardée, revenez un peu plus tard.',
 };
 
-/** Banner of such an order before the owner opens the shop. */
+/** Banner of an order to validate or to pay before the owner opens the shop. */
 export const notOpenBanner = {
   title: 'La boutique n’est pas encore ouverte',
   text: 'Votre commande est gardée. Vous pourrez la valider et la payer à l’ouverture.',

@@ -86,7 +86,7 @@ export function troubleOf(oldestFirst: readonly ScannedEvent[]): 'parcel-problem
 }
 
 /**
- * Returns the refusal of a new label request beside the `known` requests; null when it is allowed. `afterUnknown`:
+ * Returns the refusal of a new label request after the `known` requests; null when it is allowed. `afterUnknown`:
  * staff have checked the carrier’s site for a request without an answer.
  */
 export function otherLabelRefusal(

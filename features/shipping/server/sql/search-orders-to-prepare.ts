@@ -11,7 +11,7 @@ export const ordersToPrepareFound = (
 
 export const fuzzyOrderIds = (db: Db, searched: PreparedSearch): Promise<string[]> =>
   fuzzyMatchIds(db, searched, {
-    // Orders have no such statistics. Those of users are similar, because both texts contain names.
+    // Orders have no search statistics. The statistics of users are similar, because both texts contain names.
     table: 'users',
     holding: ordersToPrepareFound,
     textOf: sql`select recipient_search_text(o.shipping_address) as text from orders o where o.id = found.id`,

@@ -25,7 +25,7 @@ async function readLeakedPasswords(): Promise<ReadonlySet<string>> {
 const SHOP_WORDS = ['defile', 'boutique', 'admin', 'tiktok', 'live', 'vendeuse', 'motdepasse', 'password'];
 /** Shorter words are not removed from a password. */
 const MIN_WORD_LETTERS = 3;
-/** Letters and digits that a password with known words needs beside them. */
+/** Letters and digits that a password with known words needs in addition to them. */
 const MIN_OTHER_LETTERS = 6;
 const MIN_DIFFERENT_CHARACTERS = 4;
 
