@@ -131,7 +131,7 @@ test('a claim whose assignment is undone returns to its place in the queue, and 
   );
 });
 
-test('a repeated assignment of a deleted order gets the same answer and gives nothing', async () => {
+test('a repeated assignment of a deleted order names the same order and item and gives nothing', async () => {
   const key = crypto.randomUUID();
   const productId = await aPiece();
   const send = () => shop.call(addToLiveOrder, { liveId, productId, pseudo: 'coupee', key }, admin);
