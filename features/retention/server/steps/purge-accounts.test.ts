@@ -11,6 +11,7 @@ import { ProviderFailure } from '#platform/server/integrations/failure.ts';
 import { mailKind } from '#platform/server/mails/mail-kinds.ts';
 import { sendDueMails } from '#platform/server/mails/send-due.ts';
 import { bodyOf } from '#sandbox/testing/order-steps.ts';
+import { refuseWrites } from '#sandbox/testing/refuse-writes.ts';
 import { workReactions } from '#sandbox/testing/hold-steps.ts';
 import { latestMail, until } from '#sandbox/testing/steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
@@ -185,4 +186,16 @@ test('a warning that failed is shown in « À traiter » until it is sent a mont
   assert.ok((await latestMail(shop, unwarned.email)).text.includes('garder'));
   const alertedPseudos = (await listAlerts()).map(([, pseudo]) => pseudo);
   for (const pseudo of ['boite.fermee', 'revenue.entre.temps']) assert.ok(!alertedPseudos.includes(pseudo), pseudo);
+});
+
+test('an alert that cannot be settled does not keep a silent account from its erasure', async () => {
+  const returned = await shop.aCustomer('revenue.alerte');
+  const silent = await createSilentCustomer(edges[1], 'sans.adresse');
+  await db.run(sql`update users set email = 'sans.adresse@sans-compte.invalid' where id = ${silent.userId}`);
+  await db.run(sql`
+    insert into attention_items (kind, key, data, created_at) values ('account-untold', ${returned.userId}, '{}', now())`);
+  const acceptWrites = await refuseWrites(db, 'update on attention_items', 'query_canceled');
+  await purgeAndCount();
+  await acceptWrites();
+  assert.equal(await pseudoOf(silent.userId), null);
 });

@@ -4,6 +4,7 @@ import { accountNotice } from '#features/retention/domain/rules.ts';
 import { Refusal } from '#shared/problem.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
+import { reportItemFailure } from '#platform/server/events/report-item-failure.ts';
 import { BATCH_SIZE, removeOneByOne, type Tally } from '#platform/server/db/removals.ts';
 import { erasePerson, lockPerson } from './erase-person.ts';
 import { isSilent, warnSilent, wasWarned } from './warn-silent.ts';
@@ -14,7 +15,7 @@ import { isSilent, warnSilent, wasWarned } from './warn-silent.ts';
  * run. Settles the alert about a warning that failed, once its user is no longer silent.
  */
 export async function purgeAccounts(ctx: Ctx, since: Date, tally: Tally): Promise<void> {
-  await clearReturned(ctx);
+  await settleReturned(ctx);
   await warnSilent(ctx);
   await removeOneByOne<{ id: string }>(ctx, tally, {
     after: (id) => sql`
@@ -24,14 +25,21 @@ export async function purgeAccounts(ctx: Ctx, since: Date, tally: Tally): Promis
   });
 }
 
-async function clearReturned(ctx: Ctx): Promise<void> {
+/** Settles the alerts about warnings that failed, for users who are no longer silent. */
+async function settleReturned(ctx: Ctx): Promise<void> {
   const returned = await ctx.db.many<{ key: string }>(sql`
     select i.key from attention_items i where i.kind = 'account-untold' and i.settled_at is null and not exists (
       select from users u where u.id::text = i.key and ${isSilent(accountNotice(ctx.now()).silentSince)})
     limit ${BATCH_SIZE}`);
   const note = 'La cliente a donné de ses nouvelles';
-  for (const { key } of returned)
-    await inTransaction(ctx, (tx) => settleAttentionByKey(ctx, tx, { kind: 'account-untold', key, note }));
+  for (const { key } of returned) {
+    try {
+      await inTransaction(ctx, (tx) => settleAttentionByKey(ctx, tx, { kind: 'account-untold', key, note }));
+    } catch (error) {
+      const message = 'retention: the alert about a customer who is back could not be settled';
+      reportItemFailure(ctx, error, { work: 'retention', message, ids: { userId: key } });
+    }
+  }
 }
 
 async function eraseIfSilent(ctx: Ctx, since: Date, userId: string): Promise<boolean> {
