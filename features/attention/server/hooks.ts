@@ -1,6 +1,6 @@
 import { hook } from '#platform/server/events/hooks.ts';
 
-/** Runs before a person settles an alert about a locked order as refunded without the card provider. May refuse. */
+/** Runs before an alert about a locked order is settled as refunded without the card provider. May refuse. */
 export const onRefundDeclared = hook<{ orderId: string }>();
 
 /**

@@ -24,8 +24,8 @@ const toAuthor =
   };
 
 /**
- * Writes the answer to a refused statement of a guest. When the reason no longer applies, as after a payment, the mail
- * asks for a new statement: the page of the guest shows no result, so the customer would wait for an answer.
+ * Writes the answer to a refused statement of a guest. Asks for a new statement when the reason no longer applies, as
+ * after a payment. The guest's page shows no result, so the guest waits for this mail.
  */
 async function writeImpossible(ctx: Ctx, { orderId }: MailReference): Promise<OutgoingMail | null> {
   const order = orderId && (await readOrder(ctx.db, orderId));

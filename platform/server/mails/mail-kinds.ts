@@ -1,6 +1,8 @@
 import type { Ctx } from '#platform/server/context.ts';
 import type { MailAttachment } from '#platform/server/integrations/mail/gateway.ts';
+import { sqlWords } from '#platform/server/db/sql-words.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
+import { mailStatesWhere } from '#shared/mail-lifecycle.ts';
 import type { WrittenMail } from './layout.ts';
 
 /** Both ids are null for a mail that is about neither an order nor a request. */
@@ -54,6 +56,9 @@ export interface MailWatcher {
   ): Promise<void>;
   resent(ctx: Ctx, tx: Tx, mail: WatchedMail): Promise<void>;
 }
+
+/** States of a mail that is still to be sent. */
+export const mailsUnderWay = sqlWords(mailStatesWhere((life) => life.isUnderWay));
 
 const byName = new Map<string, MailKind>();
 const watchers = new Set<MailWatcher>();

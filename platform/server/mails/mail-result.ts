@@ -5,10 +5,9 @@ import { sqlWords } from '#platform/server/db/sql-words.ts';
 import { lockOrderIfAny } from '#platform/server/events/order-hooks.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 import type { Attempt } from '#platform/server/mails/attempt.ts';
-import { findMailKind, mailKind, mailWatchers } from '#platform/server/mails/mail-kinds.ts';
+import { findMailKind, mailKind, mailsUnderWay, mailWatchers } from '#platform/server/mails/mail-kinds.ts';
 import { queueOfMail } from '#platform/server/mails/enqueue-mail.ts';
 
-const underWay = sqlWords(mailStatesWhere(({ isUnderWay }) => isUnderWay));
 const open = sqlWords(mailStatesWhere(({ acceptsResult }) => acceptsResult));
 
 /** Records that a mail was sent or is not needed, also for a mail that was reported as unsure. */
@@ -36,7 +35,7 @@ export async function giveUpMail(ctx: Ctx, mail: Attempt, state: 'unsure' | 'giv
     const buyerId = mail.orderId ? await lockOrderIfAny(tx, mail.orderId) : null;
     const updatedRows = await tx.run(sql`
       update mails set state = ${state}, reason = ${reason}, updated_at = ${ctx.now()}
-      where id = ${mail.mailId} and attempt = ${mail.attempt} and state in (${underWay})`);
+      where id = ${mail.mailId} and attempt = ${mail.attempt} and state in (${mailsUnderWay})`);
     if (updatedRows === 0) return null;
     if (state === 'given-up') await findMailKind(mail.kind)?.givenUp?.(ctx, tx, mail, reason);
     const { orderId } = mail;
@@ -59,7 +58,7 @@ export async function retryMail(ctx: Ctx, mail: Attempt, reason: string): Promis
   await inTransaction(ctx, async (tx) => {
     const updatedRows = await tx.run(sql`
       update mails set state = 'to-send', reason = ${reason}, next_try_at = ${nextTryAt}, updated_at = ${ctx.now()}
-      where id = ${mail.mailId} and attempt = ${mail.attempt} and state in (${underWay})`);
+      where id = ${mail.mailId} and attempt = ${mail.attempt} and state in (${mailsUnderWay})`);
     if (updatedRows > 0 && seconds < OWN_JOB_SECONDS)
       await tx.enqueue(queueOfMail(mail.kind), { mailId: mail.mailId }, { afterSeconds: Math.ceil(seconds) });
   });

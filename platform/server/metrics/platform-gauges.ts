@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag';
 import { mailStatesWhere } from '#shared/mail-lifecycle.ts';
 import { sqlWords } from '#platform/server/db/sql-words.ts';
+import { mailsUnderWay } from '#platform/server/mails/mail-kinds.ts';
 import type { DeclaredGauge } from './declared.ts';
 
-const underWay = sqlWords(mailStatesWhere(({ isUnderWay }) => isUnderWay));
 const stuck = sqlWords(mailStatesWhere(({ stuckAs }) => stuckAs !== null));
 
 // Jobs follow the clock of the database. The conditions are those of the index with which the queue fetches jobs.
@@ -31,14 +31,14 @@ export const platformGauges: readonly DeclaredGauge[] = [
   {
     name: 'defile_mails_waiting',
     help: 'Mails that the shop will still try to send',
-    read: () => sql`select count(*) as value from mails where state in (${underWay})`,
+    read: () => sql`select count(*) as value from mails where state in (${mailsUnderWay})`,
   },
   {
     name: 'defile_mails_oldest_waiting_seconds',
     help: 'Age of the oldest mail that the shop will still try to send',
     read: (now) => sql`
       select coalesce(max(extract(epoch from ${now}::timestamptz - created_at)), 0) as value
-      from mails where state in (${underWay})`,
+      from mails where state in (${mailsUnderWay})`,
   },
   {
     name: 'defile_mails_given_up',

@@ -7,8 +7,8 @@ import { deliverySentence } from './delivery-sentence.ts';
 import styles from './payment.module.css';
 
 /**
- * End of the hold, and the information required right before the payment button (consumer code, art. L. 221-14):
- * delivery, legal guarantee and the obligation to pay.
+ * End of the hold, and the information required right before the payment button: delivery, legal guarantee and the
+ * obligation to pay (consumer code, art. L. 221-14).
  */
 export function FactsBeforePayment({ order }: { order: MyOrder | undefined }) {
   const shop = useShop();

@@ -3,23 +3,20 @@ import sql from 'sql-template-tag';
 import { documentProblems } from '#features/documents/domain/problems.ts';
 import type * as endpoints from '#features/documents/domain/endpoints.ts';
 import type { ParsedInputOf, ReplyOf } from '#shared/http/endpoint.ts';
-import { mailStatesWhere } from '#shared/mail-lifecycle.ts';
 import { orderProblems } from '#features/orders/domain/problems.ts';
 import { refuse } from '#shared/problem.ts';
 import { isPlaceholderEmail } from '#shared/email.ts';
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts';
-import { sqlWords } from '#platform/server/db/sql-words.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
 import { lockOrder } from '#features/orders/server/steps/lock-order.ts';
 import { addAttempts } from '#features/users/server/steps/count-attempts.ts';
 import { insertMail } from '#platform/server/mails/enqueue-mail.ts';
+import { mailsUnderWay } from '#platform/server/mails/mail-kinds.ts';
 import { DOCUMENTS_MAIL } from '../reactions.ts';
 import { hasNoDocument, readDocuments } from '../steps/read-documents.ts';
 
 const MAILS_PER_ORDER_AND_HOUR = 3;
 const MAILS_PER_ACCOUNT_AND_HOUR = 10;
-
-const mailsUnderWay = sqlWords(mailStatesWhere((life) => life.isUnderWay));
 
 /**
  * Mails the documents of an order to its customer. Does not queue a second mail while the first is queued or being

@@ -181,8 +181,8 @@ function paidOutsideSince(ctx: Ctx, order: LockedOrder, card: CardState, to: Ord
 }
 
 /**
- * Returns true when the order awaits a payment, or is paid anew, after its card money has left: the sale that this money
- * paid has ended. A reaction to the change would come too late for a next change that sets the order to paid.
+ * Returns true when the sale that card money paid has ended: the money has left, and the order awaits a payment or is
+ * paid anew. A reaction would come too late for a next change that sets the order to paid.
  */
 const hasLostCardSale = (order: LockedOrder, card: CardState, to: OrderStatus): boolean =>
   order.isPaid &&

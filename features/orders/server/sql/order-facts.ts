@@ -7,10 +7,11 @@ import { isPlaceholderEmail } from '#shared/email.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { withCarrierStatuses } from '#features/orders/domain/lifecycle.ts';
 
-const underWayStates = sqlWords(transactionStatesWhere((life) => life.isUnderWay));
+/** States of a transaction that the provider may still change. */
+export const transactionsUnderWay = sqlWords(transactionStatesWhere((life) => life.isUnderWay));
 
 const transactionUnderWay = (order: string, operation: 'debit' | 'credit'): Sql => sql`exists (
-  select from payment_transactions t where t.order_id = ${raw(order)}.id and t.operation = ${operation} and t.state in (${underWayStates}))`;
+  select from payment_transactions t where t.order_id = ${raw(order)}.id and t.operation = ${operation} and t.state in (${transactionsUnderWay}))`;
 
 export const paymentUnderWay = (order: string): Sql => transactionUnderWay(order, 'debit');
 /** True while the provider has accepted a refund and not made it yet. */

@@ -23,8 +23,8 @@ export async function settleAnsweredAlerts(ctx: Ctx, tx: Tx, news: TransactionNe
 }
 
 /**
- * Settles the oldest alert of a failed refund whose amount has just left the shop. Settles every alert of a
- * failed refund of the order once the shop has no money of it.
+ * Settles the oldest alert of a failed refund whose amount has just left the shop. Settles every alert of a failed
+ * refund of the order once the shop has no money of it.
  */
 async function settleFailedRefunds(ctx: Ctx, tx: Tx, { order, before, after }: TransactionNews): Promise<void> {
   const leftAmount = moneyOf(before).kept - moneyOf(after).kept;

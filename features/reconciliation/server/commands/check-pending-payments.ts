@@ -1,19 +1,17 @@
 import sql from 'sql-template-tag';
-import { transactionStatesWhere } from '#features/payments/domain/lifecycle.ts';
 import type { TransactionOperation } from '#shared/payment-words.ts';
 import { REVIEW_AFTER_MS } from '#features/reconciliation/domain/rules.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { reportItemFailure } from '#platform/server/events/report-item-failure.ts';
-import { sqlWords } from '#platform/server/db/sql-words.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 import { raiseAttention } from '#features/attention/server/steps/raise-attention.ts';
+import { transactionsUnderWay } from '#features/orders/server/sql/order-facts.ts';
 import { lockOrder } from '#features/orders/server/steps/lock-order.ts';
 import { askProvider } from '#features/payments/server/commands/ask-provider.ts';
 import { openRefundStates } from '#features/payments/server/steps/answer-refund.ts';
 import { checkRefunds } from '#features/refunds/server/commands/check-refunds.ts';
 import { ProviderFailure } from '#platform/server/integrations/failure.ts';
 
-const pendingStates = sqlWords(transactionStatesWhere((life) => life.isUnderWay));
 /** The jobs of a form or refund check younger operations. */
 const MIN_AGE_MS = 3_600_000;
 
@@ -32,7 +30,7 @@ export async function checkPendingPayments(ctx: Ctx): Promise<void> {
   const since = new Date(ctx.now().getTime() - MIN_AGE_MS);
   const orders = await ctx.db.many<{ id: string; hasRefund: boolean }>(sql`
     select order_id as id, bool_or(is_refund) as "hasRefund" from (
-      select t.order_id, false as is_refund from payment_transactions t where t.state in (${pendingStates}) and t.created_at < ${since}
+      select t.order_id, false as is_refund from payment_transactions t where t.state in (${transactionsUnderWay}) and t.created_at < ${since}
       union all select r.order_id, true from refunds r where r.state in (${openRefundStates}) and r.requested_at < ${since}) pending
     group by order_id order by order_id`);
   for (const { id, hasRefund } of orders) {
@@ -58,7 +56,7 @@ const raisePending = (ctx: Ctx, orderId: string): Promise<void> =>
     const before = new Date(ctx.now().getTime() - REVIEW_AFTER_MS);
     const found = await tx.many<PendingOperation>(sql`
       select t.id, t.operation, t.amount_cents as amount, t.detailed_status as status from payment_transactions t
-      where t.order_id = ${orderId} and t.state in (${pendingStates}) and t.created_at <= ${before} order by t.created_at, t.id`);
+      where t.order_id = ${orderId} and t.state in (${transactionsUnderWay}) and t.created_at <= ${before} order by t.created_at, t.id`);
     for (const { id: key, operation, amount, status } of found) {
       if (operation === 'debit') {
         await raiseAttention(ctx, tx, { kind: 'payment-waiting', key, orderId, data: { amount, status } });

@@ -7,8 +7,8 @@ import { erasePerson, lockPerson } from '../steps/erase-person.ts';
 
 /**
  * Erases the caller's account (decision 0049). Refuses an administrator. Also refuses while an order, a refund, a
- * withdrawal or its period is still open, the shop may owe money, or a mail that the caller is owed has not left. Takes
- * the locks of `lockPerson` and `erasePerson`.
+ * withdrawal or its period is open. Also refuses while the shop may owe money or a mail. Takes the locks of
+ * `lockPerson` and `erasePerson`.
  * @throws Refusal of `erasePerson`, or `users.signed-out`.
  */
 export async function eraseAccount(ctx: SignedInCtx): Promise<{ ok: true }> {

@@ -1,5 +1,4 @@
 import sql, { type Sql } from 'sql-template-tag';
-import { mailStatesWhere } from '#shared/mail-lifecycle.ts';
 import { orderActions } from '#features/orders/domain/lifecycle-actions.ts';
 import { statusesWhere } from '#features/orders/domain/lifecycle.ts';
 import { retentionLabels } from '#features/retention/domain/labels.ts';
@@ -16,6 +15,7 @@ import { deletePayloads } from '#features/feed/server/commands/delete-payloads.t
 import { deleteUndoneAssignments } from '#features/orders/server/commands/delete-undone-assignments.ts';
 import { cleanUp } from '#features/users/server/commands/clean-up.ts';
 import { BATCH_SIZE, removeAll, removeOneByOne, type Tally } from '#platform/server/db/removals.ts';
+import { mailsUnderWay } from '#platform/server/mails/mail-kinds.ts';
 import { purgeAccounts } from '../steps/purge-accounts.ts';
 import { purgeComments } from '../steps/purge-comments.ts';
 import { purgeLabels } from '../steps/purge-labels.ts';
@@ -30,7 +30,6 @@ import { freePieces, lockPiecesOf } from '#features/orders/server/steps/free-pie
 import { liveIsOn } from '#features/orders/server/steps/begin-hold.ts';
 import { lockOrder } from '#features/orders/server/steps/lock-order.ts';
 
-const mailsUnderWay = sqlWords(mailStatesWhere((life) => life.isUnderWay));
 const endedStatuses = sqlWords(statusesWhere((life) => life.isOver));
 
 const purges: Readonly<Record<RetentionKind, (ctx: Ctx, tally: Tally) => Promise<void>>> = {

@@ -18,8 +18,7 @@ import { erasureOf } from '#platform/server/db/personal-data.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { sqlWords } from '#platform/server/db/sql-words.ts';
-import { owedKinds } from '#platform/server/mails/mail-kinds.ts';
-import { mailStatesWhere } from '#shared/mail-lifecycle.ts';
+import { mailsUnderWay, owedKinds } from '#platform/server/mails/mail-kinds.ts';
 import { awaitsReaction } from '#platform/server/events/reactions.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 import { creditUnderWay, paymentUnderWay } from '#features/orders/server/sql/order-facts.ts';
@@ -36,8 +35,6 @@ import { purgeOrders } from './purge-orders.ts';
 const { email, search_text, ...erasedColumns } = userTables.users;
 
 const openRefunds = sqlWords(refundStatesWhere((life) => life.isOpen));
-
-const mailsUnderWay = sqlWords(mailStatesWhere((life) => life.isUnderWay));
 
 const cancelledStatuses = sqlWords(statusesWhere((life) => !life.keepsItsMoney));
 
@@ -117,9 +114,9 @@ async function assertNothingUnderWay(db: Db, userId: string): Promise<void> {
 }
 
 /**
- * Refuses while the shop owes a refund, or the provider has not made a refund yet: the seller needs the buyer's contact
- * data to make it. Raises the alerts about cancelled orders first, because the reaction to a cancellation may not have
- * run yet. Needs the orders' locks.
+ * Refuses while a refund is owed or not made yet, because the seller needs the buyer's contact data to make it. Raises
+ * the alerts about cancelled orders first, because the reaction to a cancellation may not have run yet. Needs the
+ * orders' locks.
  */
 async function assertNothingOwed(ctx: Ctx, tx: Tx, userId: string): Promise<void> {
   const cancelled = sql`select id from orders where user_id = ${userId} and status in (${cancelledStatuses})`;
@@ -156,9 +153,8 @@ async function assertPastWithdrawal(ctx: Ctx, tx: Tx, userId: string): Promise<v
 }
 
 /**
- * Refuses while a mail that the buyer is owed, such as a credit note, is not sent or not queued yet: the mail goes to
- * the address that an erasure deletes. A mail that was given up no longer blocks, and has an alert. Needs the orders'
- * locks.
+ * Refuses while a mail that the buyer is owed, such as a credit note, is still to be sent. Its address would be erased.
+ * A mail that was given up has an alert and does not block. Needs the orders' locks.
  */
 async function assertMailsSent(ctx: Ctx, tx: Tx, userId: string): Promise<void> {
   const awaited = REFUND_MAILS.map((name) => awaitsReaction(ctx, name, sql`o.id`));

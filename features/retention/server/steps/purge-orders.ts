@@ -38,8 +38,8 @@ const isNeeded = sql`old.is_needed`;
 const isByBuyer = sql`(e.actor_id is not distinct from old.user_id and e.actor_name is not null)`;
 
 /**
- * Erases the buyers of some orders, with the notes, the messages and the notes of alerts of these orders, in one
- * statement that counts the orders. `orders` selects their ids. An order that the accounting needs retains the name and
+ * Erases the buyers of some orders in one statement, which counts the orders. Also erases the notes, the messages and
+ * the notes of alerts of these orders. `orders` selects their ids. An order that the accounting needs retains the name and
  * the address of its invoice.
  */
 export const purgeOrders = (orders: Sql): Sql => sql`

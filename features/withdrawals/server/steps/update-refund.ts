@@ -8,9 +8,9 @@ import type { LockedWithdrawal } from './lock-withdrawal.ts';
 import { readOrder } from './read-order.ts';
 
 /**
- * Computes the refund of a refused withdrawal again, before it is reopened. Since its statement, other withdrawals may
- * have taken a part of what the order costs, or the last other piece, so that the postage is due (L221-24). A changed
- * amount opens the alert about the withdrawal again. Needs the order's lock.
+ * Computes the refund of a refused withdrawal again, before it is reopened. Other withdrawals since its
+ * statement may have lowered what the order costs, or taken its last other piece. The postage is then due (L221-24). A
+ * changed amount opens the alert about the withdrawal again. Needs the order's lock.
  */
 export async function updateRefund(ctx: Ctx, tx: Tx, { id, orderId }: LockedWithdrawal): Promise<void> {
   const order = await readOrder(tx, orderId);
