@@ -49,13 +49,14 @@ function About({ kind, type, data, order, person }: HistoryLine) {
 }
 
 export const historyColumns: readonly Column<HistoryLine>[] = [
-  { key: 'at', label: 'Le', nowrap: true, cell: ({ at }) => <DateTime at={at} /> },
+  { key: 'at', label: 'Le', nowrap: true, phone: 'end', cell: ({ at }) => <DateTime at={at} /> },
   {
     key: 'author',
     label: 'Par',
     minWidth: '9rem',
+    phone: 'start',
     cell: ({ author }) => <BreakableText text={authorLabel(author)} />,
   },
-  { key: 'what', label: 'Quoi', minWidth: '12.5rem', main: true, cell: lineSentence },
-  { key: 'about', label: 'Sur', minWidth: '7rem', cell: (line) => <About {...line} /> },
+  { key: 'what', label: 'Quoi', minWidth: '12.5rem', main: true, phone: 'start', cell: lineSentence },
+  { key: 'about', label: 'Sur', minWidth: '7rem', phone: 'end', cell: (line) => <About {...line} /> },
 ];

@@ -15,24 +15,34 @@ export const userOrderColumns: readonly Column<UserOrder>[] = [
   {
     key: 'number',
     label: 'Numéro',
+    phone: 'start',
     cell: ({ id, number }) => (
       <TextLink to="/admin/orders/$orderId" params={{ orderId: id }}>
         {number}
       </TextLink>
     ),
   },
-  { key: 'date', label: 'Date', nowrap: true, cell: ({ orderDate }) => <DateTime at={orderDate} /> },
+  { key: 'date', label: 'Date', nowrap: true, phone: 'end', cell: ({ orderDate }) => <DateTime at={orderDate} /> },
   {
     key: 'live',
     label: 'Live',
     // Leaves room for the longest status beside the second column of a person's page on a screen of 1280 px.
     minWidth: '5.5rem',
+    phone: 'start',
     cell: ({ liveTitle }) => (liveTitle ? <TruncatedText text={liveTitle} /> : 'N/A'),
   },
   {
     key: 'status',
     label: 'Statut',
+    phone: 'start',
     cell: (order) => <OrderBadge order={order} size="small" />,
   },
-  { key: 'total', label: 'Total', align: 'end', nowrap: true, cell: ({ total }) => <Money cents={total} /> },
+  {
+    key: 'total',
+    label: 'Total',
+    align: 'end',
+    nowrap: true,
+    phone: 'end',
+    cell: ({ total }) => <Money cents={total} />,
+  },
 ];
