@@ -1,10 +1,12 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
+import type { Claim } from '#features/claims/domain/admin-schemas.ts';
 import { isFree, type ShownPiece } from '#features/claims/web/shown-pieces.ts';
 import { waitingFor } from '#features/claims/web/use-live-claims.ts';
+import { BuyerWarningMarks } from '#features/users/web/BuyerWarningMarks.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
+import { Dialog, DialogBody } from '#platform/web/ui/Dialog.tsx';
 import { VisuallyHidden } from '#platform/web/ui/VisuallyHidden.tsx';
 import { classNames } from '#platform/web/ui/class-names.ts';
-import { GiveInsteadDialog } from './GiveInsteadDialog.tsx';
 import { canPass, type ClaimActions } from './console-actions.ts';
 import styles from './air-buttons.module.css';
 
@@ -120,4 +122,36 @@ function useFocusAfterClick(heading: RefObject<HTMLElement | null>) {
     return () => element?.removeEventListener('click', focusHeading);
   }, [heading]);
   return bar;
+}
+
+interface GiveInsteadDialogProps {
+  piece: ShownPiece;
+  onGive: (claim: Claim) => void;
+  onClose: () => void;
+}
+
+function GiveInsteadDialog({ piece, onGive, onClose }: GiveInsteadDialogProps) {
+  const { ref, holder } = piece;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`Donner la pièce ${ref} à une autre`}
+      description={holder?.pseudo && `@${holder.pseudo} ne l’aura plus. Vous pourrez annuler pendant dix secondes.`}
+    >
+      <DialogBody>
+        <ul className={styles.people}>
+          {waitingFor(piece).map((claim) => (
+            <li key={claim.id}>
+              <Button block variant="secondary" onClick={() => (onClose(), onGive(claim))}>
+                <b translate="no">@{claim.pseudo}</b>
+                <span className={styles.comment}>{claim.comment ?? 'Demande entrée à la main'}</span>
+                <BuyerWarningMarks standing={claim.standing} />
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </DialogBody>
+    </Dialog>
+  );
 }

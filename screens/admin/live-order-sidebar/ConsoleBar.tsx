@@ -1,8 +1,10 @@
-import { IconArrowsMaximize, IconArrowsMinimize, IconDeviceTv } from '@tabler/icons-react';
-import type { MouseEvent, ReactNode } from 'react';
+import { IconArrowsMaximize, IconArrowsMinimize, IconDeviceTv, IconFlagFilled } from '@tabler/icons-react';
+import { useState, type MouseEvent, type ReactNode } from 'react';
 import { listFeedEvents } from '#features/feed/domain/endpoints.ts';
 import { feedLifecycle } from '#features/feed/domain/lifecycle.ts';
+import { listLives } from '#features/lives/domain/endpoints.ts';
 import { LiveSelect } from '#features/lives/web/LiveSelect.tsx';
+import { copyBase } from '#platform/web/api/copy.ts';
 import { useConnection } from '#platform/web/api/live-feed.ts';
 import { useEndpoint } from '#platform/web/api/query.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
@@ -10,9 +12,9 @@ import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { Money } from '#platform/web/ui/Money.tsx';
 import { StatusBadge } from '#platform/web/ui/StatusBadge.tsx';
 import { ToastSlot } from '#platform/web/ui/ToastSlot.tsx';
+import { lazyDialogPart } from '#platform/web/ui/dialog-later.tsx';
 import { counted } from '#shared/counted.ts';
 import { formatHour } from '#shared/time.ts';
-import { EndOfLive } from './EndOfLive.tsx';
 import { outageLabel } from './console-actions.ts';
 import { listLiveOrders } from './endpoints.ts';
 import styles from './console-bar.module.css';
@@ -120,4 +122,33 @@ function openWindow(event: MouseEvent<HTMLAnchorElement>): void {
   if (!opened) return;
   event.preventDefault();
   opened.focus();
+}
+
+const EndLiveSheet = lazyDialogPart(() =>
+  import('#screens/admin/lives/EndLiveSheet.tsx').then((file) => file.EndLiveSheet),
+);
+
+function EndOfLive({ liveId }: { liveId: string }) {
+  const live = useEndpoint(listLives, {}).data?.lives.find(({ id }) => id === liveId);
+  const [isOpen, setOpen] = useState(false);
+  if (!live || copyBase) return null;
+  if (!live.isActive)
+    return (
+      <LinkButton to="/admin/lives/$liveId/bilan" params={{ liveId }} variant="secondary" size="small">
+        Voir le bilan
+      </LinkButton>
+    );
+  return (
+    <>
+      <Button
+        variant="secondary"
+        size="small"
+        icon={<IconFlagFilled size={16} aria-hidden />}
+        onClick={() => setOpen(true)}
+      >
+        Terminer le live
+      </Button>
+      {isOpen && <EndLiveSheet liveId={liveId} onClose={() => setOpen(false)} />}
+    </>
+  );
 }

@@ -1,11 +1,23 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type RefObject,
+} from 'react';
 import { MAX_COMMENT_CLAIMS } from '#features/claims/domain/rules.ts';
-import { useLiveClaims } from '#features/claims/web/use-live-claims.ts';
+import { pieceOnAir, useLiveClaims } from '#features/claims/web/use-live-claims.ts';
 import { listLives } from '#features/lives/domain/endpoints.ts';
 import { LiveSelect } from '#features/lives/web/LiveSelect.tsx';
 import { useEndpoint } from '#platform/web/api/query.ts';
+import { Button } from '#platform/web/ui/Button.tsx';
 import { Card } from '#platform/web/ui/Card.tsx';
+import { ConfirmDialog } from '#platform/web/ui/ConfirmDialog.tsx';
+import { Dialog, DialogBody } from '#platform/web/ui/Dialog.tsx';
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
@@ -13,18 +25,18 @@ import { LoadingState } from '#platform/web/ui/LoadingState.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import { useRootAttribute } from '#screens/shell/use-root-attribute.ts';
-import { AddDialog } from './AddDialog.tsx';
 import { ConsoleBar } from './ConsoleBar.tsx';
-import { ConsoleTabs, type ConsoleTab } from './ConsoleTabs.tsx';
+import type { PickedEvent } from './FeedEventCard.tsx';
 import { FeedPanel } from './FeedPanel.tsx';
-import { GiveQuestion } from './GiveQuestion.tsx';
-import { LiveAddForm, useLiveAdd } from './LiveAddForm.tsx';
+import { LiveAddForm, useLiveAdd, type LiveAdd, type LiveAddFormProps } from './LiveAddForm.tsx';
 import { LiveOrders } from './LiveOrders.tsx';
 import { OnAirPanel } from './OnAirPanel.tsx';
+import { emptyDraft } from './add-draft.ts';
 import { claimsInFeed } from './claim-marks.ts';
-import { useClaimActions } from './console-actions.ts';
-import { useAddForm } from './use-add-form.ts';
-import { useAiring } from './use-airing.ts';
+import { useClaimActions, type ClaimActions, type GiveDoubt } from './console-actions.ts';
+import { doubtsOf } from './give-doubts.ts';
+import { readRef } from './read-ref.ts';
+import { useAiring, type Airing } from './use-airing.ts';
 import { useFullscreen } from './use-fullscreen.ts';
 import styles from './console.module.css';
 
@@ -117,6 +129,158 @@ function LiveConsole({ liveId }: { liveId: string }) {
       <div className={styles.orders} id="console-orders">
         <LiveOrders liveId={liveId} lastId={addForm.last?.orderId ?? null} />
       </div>
+    </div>
+  );
+}
+
+/** Media query of screens that show the parts of the console as tabs, as in `console.module.css`. */
+const PHONE_QUERY = '(max-width: 767.98px)';
+
+/** `heading` receives the focus after the form, so that the keys of the console work. */
+function useAddForm(addForm: LiveAdd, airing: Airing, heading: RefObject<HTMLElement | null>) {
+  // True while the form is in a dialog, which only a phone uses.
+  const [isAdding, setAdding] = useState(false);
+  const latest = useRef(addForm);
+  useEffect(() => {
+    latest.current = addForm;
+  });
+  useEffect(() => {
+    // No focus on a phone: its keyboard would cover the screen.
+    if (matchMedia('(pointer: fine)').matches) latest.current.refField.current?.focus();
+  }, []);
+  const lastPick = useRef<PickedEvent | null>(null);
+  const pick = useCallback((picked: PickedEvent) => {
+    const { pseudo, comment, ref: claimed } = picked;
+    lastPick.current = picked;
+    const draftAtClick = latest.current.draft;
+    const fillWith = (ref: string | null) => {
+      const { draft, pick: fillBuyer, refField, pseudoField } = latest.current;
+      // Ignores a late result: the form was changed, or another comment was clicked, while the reader was loading.
+      if (draft !== draftAtClick || lastPick.current !== picked) return;
+      fillBuyer({ pseudo, ref });
+      if (matchMedia(PHONE_QUERY).matches) setAdding(true);
+      else ((ref ?? draft.ref) !== '' ? pseudoField : refField).current?.focus();
+    };
+    if (claimed === null) void readRef(comment).then(fillWith);
+    else fillWith(claimed);
+  }, []);
+  /**
+   * Opens the form in its dialog. Fills in `ref`, which is empty for a held piece, unless the user has typed a pseudo
+   * or a comment that is not sent yet.
+   */
+  const openWith = (ref: string) => {
+    const { pseudo, comment } = addForm.draft;
+    const isPicked = pseudo === lastPick.current?.pseudo;
+    if ((pseudo === '' || isPicked) && comment === '') addForm.fill({ ...emptyDraft, ref });
+    setAdding(true);
+  };
+  const air = () => {
+    airing.airRef(addForm.draft.ref, () => {
+      addForm.fill({ ref: '' });
+      setAdding(false);
+      heading.current?.focus({ preventScroll: true });
+    });
+  };
+  // In the number field, `42` then Ctrl+Enter puts the piece on air; Enter alone continues as usual (ADM-26).
+  const onRefKeys = (event: KeyboardEvent) => {
+    const { draft, refField } = addForm;
+    // Escape in an empty field moves the focus to `heading`, where the keys of the console work.
+    if (event.key === 'Escape' && event.target === refField.current && draft.ref === '') heading.current?.focus();
+    const isForAir = event.key === 'Enter' && (event.ctrlKey || event.metaKey);
+    if (!isForAir || event.target !== refField.current) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (draft.ref !== '') air();
+  };
+  return { isAdding, openWith, close: () => setAdding(false), pick, air, onRefKeys };
+}
+
+interface AddDialogProps extends Omit<LiveAddFormProps, 'inDialog'> {
+  onAir: () => void;
+  onClose: () => void;
+}
+
+function AddDialog({ liveId, addForm, onAir, onClose }: AddDialogProps) {
+  const { draft, givenCount, pseudoField } = addForm;
+  const [initialCount] = useState(givenCount);
+  // When the number is filled in, moves the focus to the missing pseudo, or to the submit button when no field is
+  // missing. The keyboard of the phone then does not cover a completed form.
+  const focusNext = useEffectEvent(() => {
+    const submit = pseudoField.current?.form?.querySelector<HTMLElement>('[type=submit]');
+    if (draft.ref !== '') (draft.pseudo === '' ? pseudoField.current : submit)?.focus();
+  });
+  useEffect(() => focusNext(), []);
+  const close = useEffectEvent(onClose);
+  // Closes the dialog after an assignment.
+  useEffect(() => {
+    if (givenCount !== initialCount) close();
+  }, [givenCount, initialCount]);
+  return (
+    <Dialog open onClose={onClose} title="Donner une pièce">
+      <DialogBody>
+        <LiveAddForm liveId={liveId} addForm={addForm} inDialog />
+        <Button variant="secondary" block disabled={draft.ref === ''} onClick={onAir}>
+          {draft.ref === '' ? 'Mettre à l’antenne' : `Mettre la pièce ${draft.ref} à l’antenne`}
+        </Button>
+      </DialogBody>
+    </Dialog>
+  );
+}
+
+function GiveQuestion({ actions: { asked, answer } }: { actions: Pick<ClaimActions, 'asked' | 'answer'> }) {
+  if (!asked) return null;
+  return (
+    <ConfirmDialog
+      open
+      title={`Donner la pièce ${asked.claim.ref} à @${asked.claim.pseudo}\u00A0?`}
+      confirmLabel="Donner quand même"
+      onClose={() => answer(false)}
+      onConfirm={() => answer(true)}
+      saving={false}
+      error={null}
+    >
+      {sentencesOf(asked).map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+    </ConfirmDialog>
+  );
+}
+
+/** The server may refuse for a block that this screen has not loaded yet. */
+const sentencesOf = ({ claim, block }: GiveDoubt): string[] => (block ? [`${block}.`] : doubtsOf(claim));
+
+/** Part of the console that a phone shows below the piece on air. */
+type ConsoleTab = 'claims' | 'comments' | 'orders';
+
+interface ConsoleTabsProps {
+  liveId: string;
+  tab: ConsoleTab;
+  onTab: (tab: ConsoleTab) => void;
+}
+
+function ConsoleTabs({ liveId, tab, onTab }: ConsoleTabsProps) {
+  const waiting = pieceOnAir(useLiveClaims(liveId).data)?.waiting ?? 0;
+  const tabs = [
+    ['claims', 'Demandes', waiting],
+    ['comments', 'Commentaires', 0],
+    ['orders', 'Commandes', 0],
+  ] as const;
+  return (
+    <div className={styles.tabs} role="tablist" aria-label="Partie affichée">
+      {tabs.map(([name, label, count]) => (
+        <button
+          key={name}
+          type="button"
+          role="tab"
+          className={styles.tab}
+          aria-selected={tab === name}
+          aria-controls={`console-${name}`}
+          onClick={() => onTab(name)}
+        >
+          {label}
+          {count > 0 && <span className={styles.count}>{count}</span>}
+        </button>
+      ))}
     </div>
   );
 }
