@@ -1,5 +1,9 @@
 import sql, { type Sql } from 'sql-template-tag';
+import { missingNeeds } from '#features/identity/domain/rules.ts';
+import { isOpen } from '#features/identity/server/steps/check-sales.ts';
+import { settingKeyOf } from '#features/settings/server/queries.ts';
 import { instantOfParis } from '#shared/paris-time.ts';
+import { optionalProviders, type Provider } from '#shared/providers.ts';
 import { parisDay, plusDays } from '#shared/working-days.ts';
 import type { AttentionKind } from '#features/attention/domain/schemas.ts';
 import { MAX_COUNTED } from '#features/attention/domain/lifecycle.ts';
@@ -25,10 +29,9 @@ import { sqlWords } from '#platform/server/db/sql-words.ts';
 import type { Routes } from '#platform/server/http/implement.ts';
 import { buyersWithoutAccount, isContacted } from '#screens/admin/without-account/query.ts';
 import * as endpoints from './endpoints.ts';
-import { getFirstDays } from './query-first-days.ts';
 import { MAX_ORDERS_COUNTED } from './rules.ts';
 import * as schemas from './schemas.ts';
-import type { LiveSales, WorkCounts } from './schemas.ts';
+import type { FirstDays, FirstStep, LiveSales, WorkCounts } from './schemas.ts';
 
 /** Counts the rows of `from …` up to `limit`, so that a large table is not read completely. */
 const upTo = (limit: number, from: Sql): Sql =>
@@ -139,6 +142,48 @@ export async function listLiveSales(ctx: Ctx): Promise<{ lives: LiveSales[] }> {
     select l.* from lives l where l.live_date <= ${ctx.now()} order by ${newestLiveFirst('l')} limit 8) l
     order by ${newestLiveFirst('l')}`;
   return { lives: await readAll(ctx.db, salesJson, lastLives) };
+}
+
+interface FirstDaysRow {
+  hasLive: boolean;
+  hasProduct: boolean;
+  hasColour: boolean;
+  hasFaq: boolean;
+  hasDelay: boolean;
+  answered: Provider[];
+}
+
+async function getFirstDays(ctx: Ctx): Promise<FirstDays> {
+  const { lacks, inService } = ctx.config;
+  const settings = await ctx.settings.read();
+  // `order by id limit 1` uses an index. With `exists`, PostgreSQL would plan a scan of the table.
+  const found = await ctx.db.one<FirstDaysRow>(sql`
+    select exists (select from lives) as "hasLive", (select true from products order by id limit 1) is true as "hasProduct",
+      exists (select from product_colors) as "hasColour", exists (select from faqs) as "hasFaq",
+      exists (select from settings where key = ${settingKeyOf('paymentDelayHours')}) as "hasDelay",
+      coalesce((select array_agg(provider) from provider_states where last_ok_at is not null), '{}') as answered`);
+  if (!found) throw new Error('the statement returned no row');
+  const needed: readonly Provider[] = ['mail', ...optionalProviders.filter((provider) => !lacks[provider])];
+  const isShopOpen = await isOpen(ctx);
+  const stepStates: [FirstStep, boolean][] = [
+    ['identity', settings.shopName !== '' && settings.supportEmail !== ''],
+    ['legal', !missingNeeds(settings).some(({ blocks }) => blocks)],
+    ['providers', needed.every((provider) => found.answered.includes(provider))],
+    ['live', found.hasLive],
+    ['colours', found.hasColour],
+    ['products', found.hasProduct],
+    ['faq', found.hasFaq],
+    // Omits the payment delay without a card contract, because unpaid orders are then not cancelled.
+    ...(lacks.payment ? [] : ([['delay', found.hasDelay]] satisfies [FirstStep, boolean][])),
+    ['rehearsal', settings.hasRehearsedOrder],
+    ['opening', isShopOpen],
+  ];
+  return {
+    isOpen: isShopOpen,
+    isInService: inService,
+    isPutAway: settings.hidesFirstDays,
+    steps: stepStates.map(([name, isDone]) => ({ name, isDone })),
+  };
 }
 
 export const homeReads: Routes = (implement) =>

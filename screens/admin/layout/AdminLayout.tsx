@@ -1,16 +1,20 @@
 import { IconKeyboard, IconMenu2, IconSearch } from '@tabler/icons-react';
-import { Link, Outlet, useLocation, useMatches } from '@tanstack/react-router';
-import { useState } from 'react';
+import { Link, Outlet, useLocation, useMatches, useRouter } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useState, type ComponentType, type ReactNode } from 'react';
 import { listFailingProviders } from '#features/content/domain/admin-endpoints.ts';
+import { readShop } from '#features/content/domain/endpoints.ts';
 import { failureTexts, providerLabels, type ProviderWords } from '#features/content/domain/labels.ts';
 import { refreshSession, useSession, type SessionUser } from '#features/users/web/session.ts';
 import { useLiveFeed } from '#platform/web/api/live-feed.ts';
+import { NETWORK_SENTENCE } from '#platform/web/api/problem.ts';
+import { OpenCombobox } from '#platform/web/ui/OpenCombobox.tsx';
 import { announceNewBuild } from '#platform/web/ui/outdated-page.ts';
-import { useEndpoint } from '#platform/web/api/query.ts';
+import { keyOf, queryClient, useEndpoint } from '#platform/web/api/query.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Dialog, DialogBody } from '#platform/web/ui/Dialog.tsx';
 import { lazyDialogPart } from '#platform/web/ui/dialog-later.tsx';
 import { IconButton } from '#platform/web/ui/IconButton.tsx';
+import { toast } from '#platform/web/ui/toast.ts';
 import { CheckingRights } from '#screens/shell/OfficePending.tsx';
 import { SkipLink } from '#platform/web/ui/SkipLink.tsx';
 import { AccessDenied } from '#screens/shell/AccessDenied.tsx';
@@ -18,12 +22,11 @@ import { Connection } from '#screens/shell/Connection.tsx';
 import { mayOpen, useAdminLinks, type AdminLink } from '#screens/shell/admin-links.ts';
 import { isRoleAtLeast, type Role } from '#shared/roles.ts';
 import type { ProcessTrait } from '#shared/shared-variables.ts';
+import type { FindingProps, Typed } from './Finding.tsx';
 import type { Action } from './actions.tsx';
-import { FindButton, Palette } from './Palette.tsx';
 import { ClosedToOrders, LinkBadge } from './SellerNotices.tsx';
 import { CONSOLE_PATH, SidebarFoot, Links, useRowDensity } from './Sidebar.tsx';
 import { useShortcuts } from './shortcuts.ts';
-import { useCurrentShop } from './use-current-shop.ts';
 import styles from './frame.module.css';
 import './office.css';
 
@@ -173,3 +176,71 @@ function DifferingProcesses({ traits }: { traits: readonly ProcessTrait[] }) {
     </Alert>
   );
 }
+
+/**
+ * Endpoint that is read again after a change of the identity. Customers’ pages read the identity once, so `readShop`
+ * has no topic.
+ */
+const currentShop = { ...readShop, shows: ['settings'] } as const;
+
+function useCurrentShop(): void {
+  const router = useRouter();
+  const { shop } = router.options.context;
+  // Starts with the identity that the page was loaded with.
+  if (!queryClient.getQueryData(keyOf(readShop, {}))) queryClient.setQueryData(keyOf(readShop, {}), shop);
+  const { data } = useEndpoint(currentShop, {});
+  useEffect(() => {
+    if (!data || JSON.stringify(data) === JSON.stringify(shop)) return;
+    // Changes the object itself, because code outside of components refers to it.
+    Object.assign(shop, data);
+    void router.invalidate();
+  }, [data, shop, router]);
+}
+
+const findField = { label: 'Trouver', placeholder: 'Commande, cliente, pièce, écran…', autoFocus: true } as const;
+
+/** Accepts text before the code of the search is loaded. */
+function Palette({ onClose, ...searchProps }: Pick<FindingProps, 'screens' | 'more' | 'onClose'>) {
+  const [typed, setTyped] = useState<Typed>({ text: '', isEntered: false });
+  const [openDialog, setOpenDialog] = useState<ReactNode>(null);
+  const [Finding, setFinding] = useState<ComponentType<FindingProps> | null>(null);
+  const closeWithError = useEffectEvent(() => {
+    toast.error(NETWORK_SENTENCE);
+    onClose();
+  });
+  useEffect(() => {
+    import('./Finding.tsx').then(({ default: loaded }) => setFinding(() => loaded), closeWithError);
+  }, []);
+  if (openDialog) return openDialog;
+  return (
+    <Dialog open onClose={onClose} title="Trouver" shape="wide">
+      <DialogBody>
+        {Finding ? (
+          <Finding
+            {...{ ...searchProps, field: findField, typed, onClose }}
+            onTyped={setTyped}
+            onOpen={setOpenDialog}
+          />
+        ) : (
+          <OpenCombobox
+            {...findField}
+            text={typed.text}
+            onText={(text) => setTyped({ text, isEntered: false })}
+            groups={[]}
+            note="Chargement…"
+            loading
+            onEnter={() => setTyped(({ text }) => ({ text, isEntered: true }))}
+          />
+        )}
+      </DialogBody>
+    </Dialog>
+  );
+}
+
+const FindButton = ({ onFind }: { onFind: () => void }) => (
+  <button type="button" className={styles.find} aria-keyshortcuts="Control+K Meta+K" onClick={onFind}>
+    <IconSearch size={20} stroke={1.8} aria-hidden />
+    Trouver
+    <kbd aria-hidden>Ctrl K</kbd>
+  </button>
+);

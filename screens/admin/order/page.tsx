@@ -1,23 +1,34 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { type RefundLead, refundLeads } from '#features/attention/domain/labels-money.ts';
+import { answerBuyer } from '#features/messages/domain/admin-endpoints.ts';
+import { Messages } from '#features/messages/web/Messages.tsx';
 import { removeNote, writeNote } from '#features/notes/domain/endpoints.ts';
 import { Notes } from '#features/notes/web/Notes.tsx';
+import { remindBuyer } from '#features/orders/domain/admin-endpoints.ts';
+import { lifecycleOf } from '#features/orders/domain/lifecycle.ts';
+import { actionRefusal } from '#features/orders/domain/rules.ts';
 import { OrderAddress } from '#features/parcels/web/OrderAddress.tsx';
 import { RefundLink } from '#features/refunds/web/RefundLink.tsx';
 import { AttentionOfOrder } from '#features/shipping/web/AttentionOfOrder.tsx';
 import { LabelPanel } from '#features/shipping/web/LabelPanel.tsx';
 import { ResendButton } from '#features/shipping/web/ResendButton.tsx';
 import type { ParcelOrder } from '#features/shipping/web/parcel-order.ts';
+import { useMay } from '#features/users/web/use-may.ts';
+import { sentenceOf } from '#platform/web/api/problem.ts';
 import { useCommand, useEndpoint } from '#platform/web/api/query.ts';
+import { useShop } from '#platform/web/api/shop.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
+import { AnchorButton } from '#platform/web/ui/AnchorButton.tsx';
 import { BackToList } from '#platform/web/ui/BackToList.tsx';
+import { Button } from '#platform/web/ui/Button.tsx';
 import { Card } from '#platform/web/ui/Card.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';
 import { PageFallback } from '#platform/web/ui/PageFallback.tsx';
 import { RetryAlert } from '#platform/web/ui/RetryAlert.tsx';
+import { toast } from '#platform/web/ui/toast.ts';
 import { deleteSentText } from '#platform/web/ui/use-draft.ts';
-import { NextAction } from './NextAction.tsx';
+import { isPlaceholderEmail } from '#shared/email.ts';
 import { OrderDetails } from './OrderDetails.tsx';
 import { OrderItems } from './OrderItems.tsx';
 import { OrderMoney } from './OrderMoney.tsx';
@@ -26,7 +37,6 @@ import { OrderMails, OrderHistory } from './OrderHistory.tsx';
 import { OrderWithdrawals } from './OrderWithdrawals.tsx';
 import { isReturnToDecide, refundSumsOf } from './refund-sums.ts';
 import { getOrder } from './endpoints.ts';
-import { OrderMessages } from './OrderMessages.tsx';
 import type { AdminOrder } from './schemas.ts';
 import styles from '#features/orders/web/admin/order.module.css';
 
@@ -161,3 +171,73 @@ const LabelCard = ({ order }: { order: ParcelOrder }) => (
     <LabelPanel order={order} />
   </Card>
 );
+
+/**
+ * Renders nothing while an alert is open or the parcel is back, because the alerts have their own actions, and nothing
+ * when no piece is left to send. Only an alert about a failed reminder keeps the reminder here.
+ */
+function NextAction({ order }: { order: AdminOrder }) {
+  const mayRemind =
+    useMay()(remindBuyer) && actionRefusal('remind', order) === null && !isPlaceholderEmail(order.user.email);
+  const { workList, isDelivered, isPastPayment } = lifecycleOf(order.status);
+  const hasReminderFailed = order.attention.some(({ kind }) => kind === 'reminder-failed');
+  if (hasReminderFailed && mayRemind) return <Remind order={order} />;
+  if (order.attention.length > 0 || order.isReturned || order.nothingToSend) return null;
+  if (mayRemind) return <Remind order={order} />;
+  if (workList === 'preparation' && !order.parcel?.openUntil)
+    return (
+      <LinkButton to="/admin/orders-preparation" search={{ mode: 'table', order: order.id }}>
+        Préparer la commande
+      </LinkButton>
+    );
+  if (isPastPayment && !isDelivered && order.trackingUrl)
+    return (
+      <AnchorButton href={order.trackingUrl} newTab>
+        Suivre le colis
+      </AnchorButton>
+    );
+  return null;
+}
+
+function Remind({ order: { id: orderId, status } }: { order: AdminOrder }) {
+  const { lacks } = useShop();
+  const remind = useCommand(remindBuyer, {
+    onSuccess: () => toast.success('Relance envoyée'),
+    onProblem: (problem) => toast.error(sentenceOf(problem)),
+  });
+  return (
+    <Button loading={remind.isPending} onClick={() => remind.mutate({ orderId })}>
+      {lifecycleOf(status).asksBuyer === 'pay' && !lacks.includes('payment')
+        ? 'Renvoyer le lien de paiement'
+        : 'Envoyer une relance'}
+    </Button>
+  );
+}
+
+function OrderMessages({ order: { id: orderId, messages } }: { order: AdminOrder }) {
+  const may = useMay()(answerBuyer);
+  const draft = `answer ${orderId}`;
+  const answer = useCommand(answerBuyer, {
+    onSuccess: ({ isMailed }, { text }) => {
+      deleteSentText(draft, text);
+      if (isMailed) toast.success('Réponse envoyée par e-mail et sur la commande');
+      else toast.info('Message enregistré sur la commande, sans e-mail\u00A0: cette cliente n’en a pas.');
+    },
+  });
+  const questionSeen = messages.findLast(({ isFromBuyer }) => isFromBuyer)?.id ?? null;
+  if (!may && messages.length === 0) return null;
+  return (
+    <Messages
+      title="Messages"
+      messages={messages}
+      authorOf={({ isFromBuyer, author }) => (isFromBuyer ? 'La cliente' : (author ?? 'La boutique'))}
+      isOwn={({ isFromBuyer }) => !isFromBuyer}
+      draft={draft}
+      label={messages.length > 0 ? 'Votre réponse' : 'Message à la cliente'}
+      isReadOnly={!may}
+      submitLabel="Envoyer"
+      sending={answer}
+      onSend={({ text, once }, onSuccess) => answer.mutate({ orderId, text, once, questionSeen }, { onSuccess })}
+    />
+  );
+}

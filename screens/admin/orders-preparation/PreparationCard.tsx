@@ -5,14 +5,18 @@ import { OrderLines } from '#features/orders/web/OrderLine.tsx';
 import { OrderCustomer } from '#features/orders/web/admin/OrderCustomer.tsx';
 import { ParcelPart } from '#features/orders/web/admin/ParcelPart.tsx';
 import { buyerOf } from '#features/orders/web/admin/customer-name.ts';
+import { changeAddress } from '#features/parcels/domain/admin-endpoints.ts';
+import { AddressDrawer } from '#features/parcels/web/AddressDrawer.tsx';
 import { OrderAddress } from '#features/parcels/web/OrderAddress.tsx';
 import { validatePreparation } from '#features/shipping/domain/endpoints.ts';
 import { shippingProblems } from '#features/shipping/domain/problems.ts';
 import { LabelPanel } from '#features/shipping/web/LabelPanel.tsx';
 import { parcelOrderOf } from '#features/shipping/web/parcel-order.ts';
 import { useFocusNextCard } from '#features/shipping/web/use-focus-next.ts';
+import { useMay } from '#features/users/web/use-may.ts';
 import { isRefusedWith, sentenceOf } from '#platform/web/api/problem.ts';
 import { useCommand } from '#platform/web/api/query.ts';
+import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { Card } from '#platform/web/ui/Card.tsx';
 import { Checkbox } from '#platform/web/ui/Checkbox.tsx';
@@ -23,7 +27,6 @@ import { toast } from '#platform/web/ui/toast.ts';
 import type { Selection } from '#platform/web/ui/use-selection.ts';
 import { type IncompleteParcel, IncompleteParcels } from './IncompleteParcels.tsx';
 import { ParcelNotices } from './ParcelNotices.tsx';
-import { PrintedAddress } from './PrintedAddress.tsx';
 import { parcelName, type ParcelToPrepare, tickedSentence } from './parcels.ts';
 import type { OrderToPrepare } from './schemas.ts';
 import { showValidated, undoValidation } from './validated-message.ts';
@@ -228,3 +231,52 @@ function ParcelOrders({ orders }: { orders: readonly OrderToPrepare[] }) {
 }
 
 const countOf = (pieces: number) => `${pieces} ${pieces > 1 ? 'articles' : 'article'} à préparer`;
+
+interface PrintedAddressProps {
+  order: OrderToPrepare;
+  printed: NonNullable<OrderToPrepare['printedAddress']>;
+}
+
+function PrintedAddress({ order, printed: { lines, refusal } }: PrintedAddressProps) {
+  const [editing, setEditing] = useState(false);
+  const may = useMay()(changeAddress);
+  return (
+    <>
+      <Alert
+        tone={refusal ? 'warning' : 'info'}
+        title={refusal ? 'Adresse refusée par Colissimo' : 'L’étiquette ne dira pas tout'}
+        actions={
+          may && (
+            <Button size="small" variant="secondary" onClick={() => setEditing(true)}>
+              Corriger l’adresse
+            </Button>
+          )
+        }
+      >
+        {refusal ? (
+          `Pas d’étiquette possible\u00A0: ${refusal}.`
+        ) : (
+          <>
+            Une partie ne s’imprime pas. Colissimo écrira&nbsp;:
+            <span className={styles.printed}>
+              {lines.map((line, index) => (
+                // The index is part of the key, because two lines of an address may be equal.
+                <span key={`${index} ${line}`}>{line}</span>
+              ))}
+            </span>
+          </>
+        )}
+      </Alert>
+      {editing && (
+        <AddressDrawer
+          orderId={order.id}
+          address={order.address}
+          addressVersion={order.addressVersion}
+          user={order.user}
+          hasLabel={false}
+          onClose={() => setEditing(false)}
+        />
+      )}
+    </>
+  );
+}

@@ -4,11 +4,13 @@ import { useState } from 'react';
 import { counted } from '#shared/counted.ts';
 import { isPlaceholderEmail } from '#shared/email.ts';
 import { urlOf } from '#shared/http/request.ts';
+import { formatUntil } from '#shared/time.ts';
 import { changeHolds, createOrder } from '#features/orders/domain/admin-endpoints.ts';
+import { remainingLabel } from '#features/orders/domain/labels.ts';
 import { SELECTED_MAX } from '#features/orders/domain/rules.ts';
 import { OrderBadge } from '#features/orders/web/OrderBadge.tsx';
-import { RemainingHold } from './RemainingHold.tsx';
 import { SelectedOrders } from './SelectedOrders.tsx';
+import { PiecePicture } from '#features/photos/web/PiecePicture.tsx';
 import { useMay } from '#features/users/web/use-may.ts';
 import { useEndpoint } from '#platform/web/api/query.ts';
 import { AnchorButton } from '#platform/web/ui/AnchorButton.tsx';
@@ -17,6 +19,8 @@ import { Button } from '#platform/web/ui/Button.tsx';
 import { Card } from '#platform/web/ui/Card.tsx';
 import { type Column, DataTable } from '#platform/web/ui/DataTable.tsx';
 import { DateTime } from '#platform/web/ui/DateTime.tsx';
+import { VisuallyHidden } from '#platform/web/ui/VisuallyHidden.tsx';
+import { classNames } from '#platform/web/ui/class-names.ts';
 import { lazyDialogPart } from '#platform/web/ui/dialog-later.tsx';
 import { EmptySearch } from '#platform/web/ui/EmptySearch.tsx';
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
@@ -30,15 +34,16 @@ import { Pseudo } from '#platform/web/ui/Pseudo.tsx';
 import { Stack } from '#platform/web/ui/Stack.tsx';
 import { TextLink } from '#platform/web/ui/TextLink.tsx';
 import { TruncatedText } from '#platform/web/ui/TruncatedText.tsx';
+import { useNow } from '#platform/web/ui/use-now.ts';
 import { usePages } from '#platform/web/ui/use-pages.ts';
 import { useSelection } from '#platform/web/ui/use-selection.ts';
-import { OrderPieces } from './OrderPieces.tsx';
 import { OrdersFilters } from './OrdersFilters.tsx';
 import { OrdersViews } from './OrdersViews.tsx';
 import { countOrders, getOrdersFile, listOrders } from './endpoints.ts';
 import { filtersInput, ordersInput, type OrdersSearch } from './orders-filters.ts';
 import type { OrderRow } from './schemas.ts';
 import styles from '#features/orders/web/admin/order.module.css';
+import rowStyles from './orders.module.css';
 
 const OrderCreateDialog = lazyDialogPart(() =>
   import('#features/orders/web/admin/OrderCreateDialog.tsx').then((file) => file.OrderCreateDialog),
@@ -225,5 +230,37 @@ function PageActions({ file, onCreate }: { file: string | null; onCreate: () => 
         </Button>
       )}
     </>
+  );
+}
+
+function OrderPieces({ order: { pieces, pieceCount } }: { order: OrderRow }) {
+  if (pieceCount === 0) return null;
+  const further = pieceCount - pieces.length;
+  const names = pieces.map(({ ref, name }) => `${ref} · ${name}`).join(', ');
+  return (
+    <span className={rowStyles.pieces} title={further > 0 ? `${names}, et ${further} de plus` : names}>
+      <VisuallyHidden>{counted(pieceCount, 'pièce')}</VisuallyHidden>
+      {pieces.map((piece) => (
+        <PiecePicture key={piece.id} piece={piece} size="list" />
+      ))}
+      {further > 0 && <span aria-hidden>+{further}</span>}
+    </span>
+  );
+}
+
+/** Remaining time below which the display is red, in ms. */
+const SOON_MS = 3 * 3_600_000;
+
+function RemainingHold({ until }: { until: string | null }) {
+  const now = useNow();
+  if (!until) return null;
+  const words = `Gardée jusqu’au ${formatUntil(until)}`;
+  return (
+    <time dateTime={new Date(until).toISOString()} title={words}>
+      <VisuallyHidden>{words}</VisuallyHidden>
+      <span className={classNames(rowStyles.left, Date.parse(until) - now < SOON_MS && rowStyles.soon)} aria-hidden>
+        {remainingLabel(until, now)}
+      </span>
+    </time>
   );
 }

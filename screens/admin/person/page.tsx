@@ -1,4 +1,23 @@
+import {
+  IconArrowMerge,
+  IconBan,
+  IconCircleCheck,
+  IconFileShredder,
+  IconLogout,
+  IconPencil,
+} from '@tabler/icons-react';
 import { useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { mergeSideOf } from '#features/merges/domain/rules.ts';
+import { eraseUser } from '#features/retention/domain/admin-endpoints.ts';
+import { PersonDataDialog } from '#features/retention/web/PersonDataDialog.tsx';
+import { endUserSessions } from '#features/team/domain/endpoints.ts';
+import { SignOutDialog } from '#features/team/web/SignOutDialog.tsx';
+import { UsersEditDialog } from '#features/team/web/UsersEditDialog.tsx';
+import { BlockDialog } from '#features/users/web/BlockDialog.tsx';
+import { useMay } from '#features/users/web/use-may.ts';
+import { Button } from '#platform/web/ui/Button.tsx';
+import { MoreActions } from '#platform/web/ui/MoreActions.tsx';
 import { isPlaceholderEmail } from '#shared/email.ts';
 import { roles } from '#shared/roles.ts';
 import { removePersonNote, writePersonNote } from '#features/notes/domain/endpoints.ts';
@@ -23,7 +42,6 @@ import { RetryAlert } from '#platform/web/ui/RetryAlert.tsx';
 import { Row } from '#platform/web/ui/Row.tsx';
 import { deleteSentText } from '#platform/web/ui/use-draft.ts';
 import { UnbrokenText } from '#platform/web/ui/UnbrokenText.tsx';
-import { PersonActions } from './PersonActions.tsx';
 import { PersonClaims, PersonHistory, PersonOrders, PersonWarnings } from './PersonHistory.tsx';
 import { getPerson } from './endpoints.ts';
 import { signInSentence } from './labels.ts';
@@ -150,5 +168,52 @@ function PersonNotes({ person: { id: userId, notes } }: PersonNotesProps) {
       removing={remove}
       onRemove={({ id: noteId }, onSuccess) => remove.mutate({ userId, noteId }, { onSuccess })}
     />
+  );
+}
+
+const actionIcon = { size: 19, 'aria-hidden': true } as const;
+
+function PersonActions({ person }: { person: Person }) {
+  const [open, setOpen] = useState<'edit' | 'block' | 'sign-out' | 'data' | null>(null);
+  const may = useMay();
+  const close = () => setOpen(null);
+  const isBlocked = Boolean(person.standing?.block);
+  return (
+    <>
+      <Button variant="secondary" icon={<IconPencil {...actionIcon} />} onClick={() => setOpen('edit')}>
+        Modifier
+      </Button>
+      <MoreActions>
+        <LinkButton
+          to="/admin/user-merge"
+          search={mergeSideOf(person)}
+          variant="secondary"
+          icon={<IconArrowMerge {...actionIcon} />}
+        >
+          Fusionner
+        </LinkButton>
+        <Button
+          variant="secondary"
+          icon={isBlocked ? <IconCircleCheck {...actionIcon} /> : <IconBan {...actionIcon} />}
+          onClick={() => setOpen('block')}
+        >
+          {isBlocked ? 'Débloquer' : 'Bloquer'}
+        </Button>
+        {may(endUserSessions) && !person.isAdmin && person.hasAccount && (
+          <Button variant="secondary" icon={<IconLogout {...actionIcon} />} onClick={() => setOpen('sign-out')}>
+            Déconnecter partout
+          </Button>
+        )}
+        {may(eraseUser) && !person.isAdmin && (
+          <Button variant="secondary" icon={<IconFileShredder {...actionIcon} />} onClick={() => setOpen('data')}>
+            Données personnelles
+          </Button>
+        )}
+      </MoreActions>
+      {open === 'edit' && <UsersEditDialog user={person} onClose={close} />}
+      {open === 'block' && <BlockDialog user={person} onClose={close} />}
+      {open === 'sign-out' && <SignOutDialog user={person} onClose={close} />}
+      {open === 'data' && <PersonDataDialog user={person} onClose={close} />}
+    </>
   );
 }

@@ -1,11 +1,13 @@
-import { IconCamera, IconPlus, IconStack2 } from '@tabler/icons-react';
+import { IconCamera, IconLayoutGrid, IconPlus, IconStack2, IconTable } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { urlOf } from '#shared/http/request.ts';
+import type { Product } from '#features/catalog/domain/admin-schemas.ts';
 import { availabilityLabels } from '#features/catalog/domain/labels-office.ts';
 import { availabilities, type Availability, MAX_SELECTED_PIECES } from '#features/catalog/domain/rules.ts';
 import { LivePicker } from '#features/lives/web/LivePicker.tsx';
 import { useLiveTitle } from '#features/lives/web/use-live-title.ts';
+import { PiecePicture } from '#features/photos/web/PiecePicture.tsx';
 import { useEndpoint } from '#platform/web/api/query.ts';
 import { AnchorButton } from '#platform/web/ui/AnchorButton.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
@@ -15,23 +17,27 @@ import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
 import type { Chip } from '#platform/web/ui/FilterChips.tsx';
 import { Filters } from '#platform/web/ui/Filters.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
+import { Money } from '#platform/web/ui/Money.tsx';
 import { MoreActions } from '#platform/web/ui/MoreActions.tsx';
 import { FuzzyMatchNotice } from '#platform/web/ui/FuzzyMatchNotice.tsx';
+import { MutedText } from '#platform/web/ui/MutedText.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';
+import { Pager, type Pages } from '#platform/web/ui/Pager.tsx';
 import { SearchField } from '#platform/web/ui/SearchField.tsx';
 import { Select } from '#platform/web/ui/Select.tsx';
 import { Stack } from '#platform/web/ui/Stack.tsx';
+import { StaleNotice, type QueryState } from '#platform/web/ui/StaleNotice.tsx';
 import { filterChip } from '#platform/web/ui/filter-chip.ts';
 import { usePages } from '#platform/web/ui/use-pages.ts';
 import { useSelection } from '#platform/web/ui/use-selection.ts';
 import { useTypedFilter } from '#platform/web/ui/use-typed-filter.ts';
 import { OpenDialog, type Open } from './OpenDialog.tsx';
-import { ProductsGrid, ViewSwitch } from './ProductsGrid.tsx';
 import { ProductsTable } from './ProductsTable.tsx';
 import { SelectedProducts } from './SelectedProducts.tsx';
 import { getProductsFile, listProducts } from './endpoints.ts';
 import { usePhotoBatch } from './use-photo-batch.ts';
 import { availabilityOf, productsInput, type ProductsSearch } from './products-filters.ts';
+import styles from './products-grid.module.css';
 
 export default function Component() {
   const search = useSearch({ from: '/office/admin/products' });
@@ -202,3 +208,67 @@ function useProductsChips({ search, onFilter }: Omit<ProductsFiltersProps, 'onRe
     ...(availability ? [chip('is', availabilityLabels[availability], { is: undefined })] : []),
   ];
 }
+
+interface ViewSwitchProps {
+  isGrid: boolean;
+  onView: (view: 'grid' | undefined) => void;
+}
+
+const ViewSwitch = ({ isGrid, onView }: ViewSwitchProps) => (
+  <div className={styles.switch} role="group" aria-label="Affichage">
+    <Button
+      variant={isGrid ? 'quiet' : 'secondary'}
+      size="small"
+      icon={<IconTable size={18} aria-hidden />}
+      aria-pressed={!isGrid}
+      onClick={() => onView(undefined)}
+    >
+      Tableau
+    </Button>
+    <Button
+      variant={isGrid ? 'secondary' : 'quiet'}
+      size="small"
+      icon={<IconLayoutGrid size={18} aria-hidden />}
+      aria-pressed={isGrid}
+      onClick={() => onView('grid')}
+    >
+      Photos
+    </Button>
+  </div>
+);
+
+interface ProductsGridProps {
+  products: readonly Product[];
+  read: QueryState;
+  pages: Pages;
+  onEdit: (product: Product) => void;
+}
+
+const ProductsGrid = ({ products, read, pages, onEdit }: ProductsGridProps) => (
+  <>
+    {read.error ? (
+      <div className={styles.stale}>
+        <StaleNotice read={read} />
+      </div>
+    ) : null}
+    <ul className={styles.grid} aria-label="Produits">
+      {products.map((product) => (
+        <li key={product.id}>
+          <button type="button" className={styles.tile} onClick={() => onEdit(product)}>
+            <PiecePicture piece={product} size="tile" />
+            <span className={styles.name}>
+              <b>{product.ref}</b> · {product.name}
+            </span>
+            <span className={styles.facts}>
+              <Money cents={product.price} />
+              {product.heldBy && (
+                <MutedText>Prise par {product.heldBy.pseudo ? `@${product.heldBy.pseudo}` : 'une cliente'}</MutedText>
+              )}
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+    <Pager {...pages} />
+  </>
+);
