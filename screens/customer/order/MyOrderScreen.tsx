@@ -1,5 +1,9 @@
 import { useParams } from '@tanstack/react-router';
 import { useEffect, type ReactNode } from 'react';
+import { askAboutOrder } from '#features/messages/domain/endpoints.ts';
+import { Messages } from '#features/messages/web/Messages.tsx';
+import { toast } from '#platform/web/ui/toast.ts';
+import { deleteSentText } from '#platform/web/ui/use-draft.ts';
 import { urlOf } from '#shared/http/request.ts';
 import { formatEuros } from '#shared/money.ts';
 import { MailMyDocuments } from '#features/documents/web/MailMyDocuments.tsx';
@@ -13,7 +17,7 @@ import { MyOrderLines } from '#features/orders/web/mine/MyOrderLines.tsx';
 import { MyOrderUnavailable } from '#features/orders/web/mine/MyOrderUnavailable.tsx';
 import { getMyConfirmation } from '#features/payments/domain/endpoints.ts';
 import { isMissing } from '#platform/web/api/missing.ts';
-import { useEndpoint } from '#platform/web/api/query.ts';
+import { useCommand, useEndpoint } from '#platform/web/api/query.ts';
 import { useShop } from '#platform/web/api/shop.ts';
 import { AnchorButton } from '#platform/web/ui/AnchorButton.tsx';
 import { BackLink } from '#platform/web/ui/BackLink.tsx';
@@ -29,7 +33,6 @@ import { Steps } from '#platform/web/ui/Steps.tsx';
 import { MyAddressForm, MyBelowMinimum } from './MyAddressForm.tsx';
 import { MyDelivery, MyOpenParcel, MyParcel } from './MyDelivery.tsx';
 import { MyPaid } from './MyPaid.tsx';
-import { MyQuestions } from './MyQuestions.tsx';
 import { getMyOrder } from './endpoints.ts';
 import { storeOrder, amountToPay, fromOrder } from './stored-order.ts';
 import { stepsOf } from './my-order-steps.ts';
@@ -232,5 +235,30 @@ function MyWithdrawalLink({ order: { id: orderId, items, withdrawableUntil } }: 
         </LinkButton>
       </div>
     </Card>
+  );
+}
+
+function MyQuestions({ order: { id: orderId, messages } }: { order: MyOrder }) {
+  const { name } = useShop();
+  const draft = `question ${orderId}`;
+  const ask = useCommand(askAboutOrder, {
+    onSuccess: (_, { text }) => {
+      deleteSentText(draft, text);
+      toast.success('Message envoyé. La réponse arrivera par e-mail et sur cette page.');
+    },
+  });
+  return (
+    <Messages
+      title="Une question sur cette commande ?"
+      intro={messages.length === 0 && 'La réponse arrive par e-mail et sur cette page.'}
+      messages={messages}
+      authorOf={({ isFromBuyer }) => (isFromBuyer ? 'Vous' : name)}
+      isOwn={({ isFromBuyer }) => isFromBuyer}
+      draft={draft}
+      label="Votre message"
+      submitLabel="Envoyer le message"
+      sending={ask}
+      onSend={({ text, once }, onSuccess) => ask.mutate({ orderId, text, once }, { onSuccess })}
+    />
   );
 }
