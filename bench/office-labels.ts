@@ -1,3 +1,7 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { requestOf, urlOf } from '#shared/http/request.ts';
 import { addToLiveOrder } from '#features/orders/domain/admin-endpoints.ts';
@@ -6,7 +10,6 @@ import { listPreparation } from '#screens/admin/orders-preparation/endpoints.ts'
 import { loadConfig } from '#app/server/config.ts';
 import { adminCookie, openEveningShop, type EveningShop } from './evening-shop.ts';
 import { percentile } from './figures.ts';
-import { startPacedCarrier } from './paced-carrier.ts';
 import { type PaidOrder, createPaidOrders } from './create-paid-orders.ts';
 import { printTable } from './print-table.ts';
 
@@ -188,3 +191,41 @@ const spread = (times: readonly number[]): string[] => [
   times.length.toLocaleString('en'),
   ...[0.5, 0.99, 1].map((share) => percentile(times, share).toFixed(1)),
 ];
+
+interface PacedCarrier {
+  /** Sets the address of the carrier whose replies are delayed. @returns the address to call instead. */
+  delayRepliesOf(url: string): string;
+  setDelay(ms: number): void;
+  close(): void;
+}
+
+async function startPacedCarrier(): Promise<PacedCarrier> {
+  let carrierUrl = '';
+  let delayMs = 0;
+  const server = createServer((call, reply) => {
+    const { host: _host, connection: _connection, ...headers } = call.headers;
+    void Promise.all([buffer(call), pause(delayMs)])
+      .then(([body]) =>
+        fetch(carrierUrl + (call.url ?? ''), {
+          method: call.method ?? 'POST',
+          headers: headers as Record<string, string>,
+          body: Uint8Array.from(body),
+        }),
+      )
+      .then(async (answer) => {
+        reply.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? '' });
+        reply.end(Buffer.from(await answer.arrayBuffer()));
+      })
+      .catch((error: unknown) => reply.destroy(error instanceof Error ? error : undefined));
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    delayRepliesOf(url) {
+      carrierUrl = url;
+      return `http://127.0.0.1:${port}`;
+    },
+    setDelay: (ms) => void (delayMs = ms),
+    close: () => void server.close(),
+  };
+}

@@ -1,10 +1,13 @@
+import sql from 'sql-template-tag';
+import { reconcilePayments } from '#features/reconciliation/domain/endpoints.ts';
 import { changeSettings } from '#features/settings/domain/endpoints.ts';
 import { roundsOf } from '#app/server/background.ts';
 import { setSellerIdentity } from '#sandbox/testing/documents.ts';
 import { bodyOf } from '#sandbox/testing/order-steps.ts';
+import { refundSteps } from '#sandbox/testing/refund-steps.ts';
 import { testShop, type TestShop } from '#sandbox/testing/shop.ts';
+import { getAccounts } from '#screens/admin/accounts/endpoints.ts';
 import { accountActions } from './account-actions.ts';
-import { differenceOf } from './closing.ts';
 import { findBrokenInvariants } from './invariants.ts';
 import { describeError, openEveningJobs, passTime, type Jobs } from './jobs.ts';
 import { liveActions } from './live-actions.ts';
@@ -19,6 +22,7 @@ const BUYERS = 7;
 const STRANGERS = 3;
 const TRACE_LENGTH = 12;
 const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 /** Earliest start. A random number of hours within a year is added. */
 const FIRST_START = Date.UTC(2028, 0, 3);
 /** One evening in this number often runs two actions concurrently. Their order depends on the machine. */
@@ -169,4 +173,41 @@ async function faultOf({ shop }: World, jobs: Jobs): Promise<string | null> {
   if (failure) return failure;
   const broken = await findBrokenInvariants(shop.shop.db);
   return broken.length > 0 ? broken.join('; ') : null;
+}
+
+/**
+ * Compares the shop with the provider and with its own documents, after a day in which the jobs of the night have run.
+ */
+async function differenceOf(world: World, jobs: Jobs): Promise<string | null> {
+  const { shop } = world;
+  await passTime(shop, DAY_MS);
+  for (const round of roundsOf(shop.shop)) await round.run(shop.system);
+  const failure = (await jobs.runDue()) ?? (await jobs.waitForReactions()) ?? (await jobs.runDue());
+  if (failure) return failure;
+  await shop.call(reconcilePayments, {}, shop.admin);
+  const again = bodyOf(await shop.call(reconcilePayments, {}, shop.admin));
+  if (again.mended > 0) return `a second comparison has corrected ${again.mended} orders`;
+  return (await differenceToProvider(world)) ?? (await differenceToDocuments(world));
+}
+
+async function differenceToProvider({ shop }: World): Promise<string | null> {
+  const { readMoney } = refundSteps(shop);
+  const orders = await shop.shop.db.many<{ orderId: string; number: string }>(sql`
+    select distinct o.id as "orderId", o.order_number as number
+    from orders o join payment_transactions t on t.order_id = o.id order by number`);
+  for (const order of orders) {
+    const difference = await readMoney(order).then(() => null, String);
+    if (difference) return `order ${order.number}: ${difference}`;
+  }
+  return null;
+}
+
+/** Ignores a difference that an alert explains. */
+async function differenceToDocuments({ shop }: World): Promise<string | null> {
+  const { gaps } = bodyOf(await shop.call(getAccounts, {}, shop.admin));
+  for (const gap of gaps.orders) {
+    const alert = await shop.shop.db.one(sql`select 1 from attention_items where order_id = ${gap.id} limit 1`);
+    if (!alert) return `order ${gap.number}: its documents differ by ${gap.amount} cents (${gap.reason})`;
+  }
+  return null;
 }
