@@ -1,8 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { orderStatuses } from '#features/orders/domain/lifecycle.ts';
 import { FEATURES } from './feature-order.ts';
-import { spaceFaults } from './french-spaces.ts';
-import { statusFaults } from './status-literals.ts';
 
 const FOLDERS = ['app', 'features', 'importer', 'platform', 'sandbox', 'screens', 'shared', 'e2e', 'bench', 'scripts'];
 const FORBIDDEN = /^(utils?|helpers?|common|misc|types?|constants?|services?|lib)$/;
@@ -89,6 +88,55 @@ function unknownFolders(sources: readonly string[]): string[] {
   return [...new Set(folders)]
     .filter((folder) => !FEATURES.includes(basename(folder)))
     .map((folder) => `${folder}: “${basename(folder)}” is not a feature (app/features.ts).`);
+}
+
+/**
+ * Returns true for files with texts that people read. Words of live comments, output of terminals and legal texts keep
+ * their spaces.
+ */
+const hasCheckedSpaces = (path: string): boolean =>
+  /^(app|features|platform|screens|shared)\/.*\.tsx?$/.test(path) &&
+  !/\.test\.tsx?$|^platform\/server\/db\/|^features\/content\/server\/legal\/|^features\/[a-z]+\/domain\/(testing\/|reading-)/.test(
+    path,
+  );
+
+const COMMENT_LINE = /^\s*(\/\/|\/?\*|\{\/\*)/;
+const PLAIN_SPACE = /« | »|n° /;
+
+function spaceFaults(path: string, text: string): string[] {
+  if (!hasCheckedSpaces(path)) return [];
+  const lines = text.split('\n');
+  const at = lines.findIndex(
+    (line) => PLAIN_SPACE.test(line) && !COMMENT_LINE.test(line) && PLAIN_SPACE.test(line.split(' // ')[0] ?? ''),
+  );
+  return at === -1
+    ? []
+    : [`${path}:${at + 1}: inside « » and after n°, write a no-break space: \\u00A0, in JSX &nbsp;.`];
+}
+
+const isStatus = (word: string | undefined): boolean => orderStatuses.some((status) => status === word);
+
+/** Status word in a comparison or an assignment, and two words beside each other in a list. */
+const namedStatus = /\b(?:status|Status|from|to) ?(?:===|!==|=|<>|!=|in \(|not in \() ?'([a-z-]{1,20})'/g;
+const listedStatuses = /'([a-z-]{1,20})'(?=,\s{0,30}'([a-z-]{1,20})')/g;
+
+// Stand-ins are not checked: words of a provider may equal the name of a status.
+const hasCheckedStatuses = (path: string): boolean =>
+  /^(app|features|importer|platform|sandbox|screens|shared)\/.*\.tsx?$/.test(path) &&
+  !/^sandbox\/(?!demo|testing)/.test(path) &&
+  !/\.test\.tsx?$/.test(path) &&
+  !/^features\/[a-z]+\/domain\/lifecycle\.ts$|^shared\/payment-words\.ts$/.test(path);
+
+/**
+ * Returns a fault when a file tests an order’s status by its name, because a new status would be missed there.
+ */
+function statusFaults(path: string, text: string): string[] {
+  if (!hasCheckedStatuses(path)) return [];
+  const all = [...text.matchAll(namedStatus), ...text.matchAll(listedStatuses)];
+  const found = all.find(([, ...words]) => words.every(isStatus));
+  if (!found) return [];
+  const line = text.slice(0, found.index).split('\n').length;
+  return [`${path}:${line}: “${found[0]}”: test a fact of features/orders/domain/lifecycle.ts instead.`];
 }
 
 /** Two authors may have taken the same number. */
