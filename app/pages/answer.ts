@@ -14,8 +14,6 @@ import { sessionToken } from '#platform/server/http/session.ts';
 import { openBuild, type PageBuild } from './build.ts';
 import { earlyClick } from './early-click.ts';
 import { STYLE_SLOT } from './html.ts';
-import { OwnPages } from './own-pages.ts';
-import { PageCache } from './page-cache.ts';
 import { emptyPage, render, type Renderer, type RenderResult } from './render.ts';
 import { send, sendable, sendOnce, type Sendable } from './sendable.ts';
 import { type Theme, themeOf } from './theme.ts';
@@ -107,5 +105,68 @@ function factsOf({ screens }: PageBuild, path: string, query = '') {
     return screens.factsOf(path, query);
   } catch {
     return null;
+  }
+}
+
+const MINUTE_MS = 60_000;
+/** Share of the memory for answers that rendered pages may take. */
+const SHARE = 0.25;
+
+/**
+ * Pages of signed-in users, rendered with their data. A page is reused while its data is the same, for a minute at
+ * most: its text states the time left of a hold.
+ */
+class OwnPages {
+  readonly #pages = new Map<string, { key: string; html: string }>();
+  readonly #maxCharacters: number;
+  #characters = 0;
+
+  constructor(bytes: number) {
+    this.#maxCharacters = bytes * SHARE;
+  }
+
+  htmlOf(result: RenderResult, { actor, now }: Ctx): string {
+    const { sessionId = '' } = 'sessionId' in actor ? actor : {};
+    const name = `${sessionId} ${result.name}`;
+    const key = `${Math.floor(now().getTime() / MINUTE_MS)} ${result.key}`;
+    const cached = this.#pages.get(name);
+    if (cached?.key === key) return cached.html;
+    const { html, isWhole } = result.html();
+    if (cached) this.#delete(name);
+    if (isWhole) this.#pages.set(name, { key, html });
+    if (isWhole) this.#characters += key.length + html.length;
+    for (const oldest of this.#pages.keys()) {
+      if (this.#characters <= this.#maxCharacters) break;
+      this.#delete(oldest);
+    }
+    return html;
+  }
+
+  #delete(name: string): void {
+    const page = this.#pages.get(name);
+    if (!page) return;
+    this.#pages.delete(name);
+    this.#characters -= page.key.length + page.html.length;
+  }
+}
+
+/**
+ * Maximum number of pages, above the number that a shop has. The same address in other capitals counts as another page.
+ */
+const MAX_PAGES = 200;
+
+export class PageCache<Page> {
+  readonly #pages = new Map<string, { key: string; page: Page }>();
+
+  find(name: string, key: string): Page | undefined {
+    const stored = this.#pages.get(name);
+    return stored?.key === key ? stored.page : undefined;
+  }
+
+  store(name: string, key: string, page: Page): void {
+    this.#pages.delete(name);
+    this.#pages.set(name, { key, page });
+    const [oldest] = this.#pages.keys();
+    if (oldest !== undefined && this.#pages.size > MAX_PAGES) this.#pages.delete(oldest);
   }
 }

@@ -1,10 +1,12 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { ShopIdentity } from '#shared/http/shop-identity.ts';
 import type { LoadedPage, LocalCall, Posted, RouteFacts } from '#shared/http/rendering.ts';
 import { Refusal } from '#shared/problem.ts';
 import type { Shop } from '#platform/server/context.ts';
-import type { PageBuild } from './build.ts';
+import { webFolder, type PageBuild } from './build.ts';
 import { pageHtml } from './html.ts';
-import { type InlineStyle, inlineStyleOf } from './inline-style.ts';
 import type { Theme } from './theme.ts';
 
 const NOT_FOUND_PATH = '/404';
@@ -149,4 +151,27 @@ function tryRender({ log }: Shop, page: LoadedPage, path: string | null) {
     log.error({ error, path }, 'a screen could not be rendered');
     return null;
   }
+}
+
+/** Styles sent inside a rendered page, so that its first paint does not wait for another file. */
+interface InlineStyle {
+  css: string;
+  /** Hash for the content policy. */
+  source: string;
+}
+
+/** Enough for all routes in several colours of the shop. */
+const MAX_CACHED = 200;
+const cache = new Map<string, InlineStyle>();
+
+function inlineStyleOf(build: PageBuild, routes: readonly string[], theme: Theme | null): InlineStyle {
+  const key = [theme?.address, ...routes].join(' ');
+  const cached = cache.get(key);
+  if (cached) return cached;
+  const sheets = build.loadOf(routes).styles.map((address) => readFileSync(join(webFolder, address), 'utf8'));
+  const css = sheets.join('') + (theme?.css ?? '');
+  const style = { css, source: `'sha256-${createHash('sha256').update(css).digest('base64')}'` };
+  if (cache.size >= MAX_CACHED) cache.clear();
+  cache.set(key, style);
+  return style;
 }
