@@ -16,8 +16,7 @@ import { bodyOf, openedForm, toPay } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { payByCard } from '#sandbox/testing/steps.ts';
 import { checkClock, checkDatabase } from './check-machine.ts';
-import { checkMailDomain, type ReadTexts } from './check-mail-domain.ts';
-import { checkNamedPart, type CheckedShop } from './check-shop.ts';
+import { checkMailDomain, checkNamedPart, type CheckedShop, type ReadTexts } from './check-shop.ts';
 
 const shop = await testShop({ background: false });
 const mailServer = new SMTPServer({
