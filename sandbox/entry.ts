@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
@@ -15,7 +17,7 @@ import { shopOrders } from '#sandbox/lyra/shop-orders.ts';
 import { startMailboxSmtp } from '#sandbox/mailbox/smtp-server.ts';
 import { mailboxStandIn } from '#sandbox/mailbox/stand-in.ts';
 import { openSandboxMessages } from '#sandbox/messages.ts';
-import { sandboxPage } from '#sandbox/page.ts';
+import type { StandIn } from '#sandbox/stand-in.ts';
 import { openSandboxStore } from '#sandbox/store.ts';
 import { tiktokStandIn } from '#sandbox/tiktok/stand-in.ts';
 
@@ -69,6 +71,20 @@ export async function openSandbox({ config, pool, directUrl, log, now }: Sandbox
     },
   };
 }
+
+const readPagePart = (name: string): string => readFileSync(join(import.meta.dirname, name), 'utf8');
+
+const sandboxPage: StandIn = (app) => {
+  app.get('/sandbox', async (_request, reply) =>
+    reply.type('text/html; charset=utf-8').send(readPagePart('page.html')),
+  );
+  app.get('/sandbox/page.js', async (_request, reply) =>
+    reply.type('text/javascript; charset=utf-8').send(readPagePart('page.js')),
+  );
+  app.get('/sandbox/page.css', async (_request, reply) =>
+    reply.type('text/css; charset=utf-8').send(readPagePart('page.css')),
+  );
+};
 
 export async function seedWhenEmpty(ctx: Ctx): Promise<boolean> {
   const anyLive = await ctx.db.one(sql`select 1 from lives limit 1`);
