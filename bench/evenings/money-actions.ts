@@ -80,7 +80,7 @@ async function resolveRefund({ shop, random }: World): Promise<Outcome> {
 async function followWithdrawal({ shop, random, viewers }: World): Promise<Outcome> {
   const withdrawal = random.pick(
     await shop.shop.db.many<{ id: string; amount: number; userId: string }>(sql`
-      select w.id, w.amount_cents as amount, o.user_id as "userId" from withdrawals w join orders o on o.id = w.order_id
+      select w.id, w.amount_cents - w.unpaid_cents as amount, o.user_id as "userId" from withdrawals w join orders o on o.id = w.order_id
       order by w.stated_at, o.order_number`),
   );
   if (!withdrawal) return null;

@@ -3,6 +3,7 @@ import { shippingProblems } from '#features/shipping/domain/problems.ts';
 import { trackingMs } from '#features/shipping/server/commands/follow-parcels.ts';
 import { daily } from '#platform/server/events/schedules.ts';
 import { isUntouched } from '#features/orders/server/hooks.ts';
+import { onMoneyMoved } from '#features/payments/server/hooks.ts';
 import type { Feature } from '#platform/server/feature.ts';
 import * as adminEndpoints from './domain/admin-endpoints.ts';
 import * as adminSchemas from './domain/admin-schemas.ts';
@@ -18,6 +19,7 @@ import { recordParcelSent } from './server/commands/record-parcel-sent.ts';
 import { withdrawAsGuest } from './server/commands/withdraw-as-guest.ts';
 import { withdrawFromOrder } from './server/commands/withdraw-from-order.ts';
 import { myReturnLabelFile, returnLabelFile } from './server/queries.ts';
+import { followLatePayment } from './server/steps/update-refunds.ts';
 import { withdrawalTables } from './server/tables.ts';
 
 export const withdrawals = {
@@ -44,7 +46,10 @@ export const withdrawals = {
     withdrawal_items_one_per_sale: withdrawalProblems.alreadyWithdrawn,
   },
   reactions: withdrawalReactions,
-  hooks: [isUntouched.with(sql`not exists (select from withdrawals t where t.order_id = o.id)`)],
+  hooks: [
+    isUntouched.with(sql`not exists (select from withdrawals t where t.order_id = o.id)`),
+    onMoneyMoved.with(followLatePayment),
+  ],
   mails: withdrawalMails,
   jobs: [
     { name: 'returns-stuck', needs: 'shipping', every: daily(5, 37), run: alertStuckReturns, retries: 1, seconds: 300 },

@@ -4,6 +4,7 @@ import type { AttentionKind } from '#features/attention/domain/schemas.ts';
 import { boundsOf, noticesOfAlerts } from '#features/notices/domain/rules.ts';
 import type { NoticeSwitch } from '#features/settings/domain/schemas.ts';
 import { openWithdrawalStates } from '#features/withdrawals/domain/lifecycle.ts';
+import { refundCents } from '#features/withdrawals/server/sql/refund.ts';
 import { parisDay, plusDays } from '#shared/working-days.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { sqlWords } from '#platform/server/db/sql-words.ts';
@@ -115,7 +116,7 @@ async function writeDigest(ctx: Ctx, today: string) {
       select o.total_amount_cents as cents from orders o where ${wasPaidByCardOn(day)}
       union all select o.total_amount_cents from orders o where ${wasPaidOutsideOn(day)}),
     refunds as (
-      select o.order_number as number, w.amount_cents as amount, w.refund_due_on::text as "dueOn"
+      select o.order_number as number, ${refundCents} as amount, w.refund_due_on::text as "dueOn"
       from withdrawals w join orders o on o.id = w.order_id
       where w.state in (${openWithdrawals}) order by w.refund_due_on, w.id limit ${MAX_REFUNDS}),
     alerts as (select kind from attention_items where settled_at is null)

@@ -224,6 +224,8 @@ export interface DeclaredRefund {
  */
 export function declaredRefund(order: Due, money: Money, amount: number, by: RefundMeans): DeclaredRefund {
   const zero = cents(0);
+  // The customer had not paid the withdrawn pieces.
+  if (amount === 0) return { by: null, amount: zero, returned: zero };
   // Without a card payment for the order, the seller refunds the whole amount, and no part of it was paid by card.
   if (money.received === 0 || order.isPaidOutside) return { by, amount: cents(amount), returned: zero };
   const returned = cents(Math.min(amount, owedToBuyer(order, money)));

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
+import { cents } from '#shared/money.ts';
 import { mayWaitSentence, nothingToSendBackSentence, refundWords, sendBackSentence } from './labels.ts';
 
 test('the sentences of a withdrawal name one piece or several pieces', () => {
@@ -16,7 +17,7 @@ test('the sentences of a withdrawal name one piece or several pieces', () => {
 
 test('a refund is described by its way at the provider, or by its source without the provider', () => {
   const words = (changes: Partial<Parameters<typeof refundWords>[0]>) =>
-    refundWords({ refundWay: null, refundedBy: null, wasPaidByCard: true, ...changes });
+    refundWords({ amount: cents(3100), refundWay: null, refundedBy: null, wasPaidByCard: true, ...changes });
   assert.equal(words({}).title, 'Votre remboursement est fait');
   assert.equal(words({ refundWay: 'cancelled' }).title, 'Le débit n’aura pas lieu');
   assert.equal(words({ refundWay: 'lowered' }).title, 'Le débit sera moins élevé');
@@ -25,4 +26,5 @@ test('a refund is described by its way at the provider, or by its source without
   assert.equal(words({ refundedBy: 'bank', refundWay: 'credit' }).title, 'Votre rétractation est terminée');
   assert.match(words({ refundedBy: 'other' }).text, /ne revient pas sur votre carte/);
   assert.equal(words({ refundedBy: 'other', wasPaidByCard: false }).text, 'Vous avez déjà reçu cette somme.');
+  assert.match(words({ amount: cents(0) }).text, /rien à vous rembourser/);
 });

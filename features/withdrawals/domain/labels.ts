@@ -79,17 +79,29 @@ const wordsByWay: Readonly<Record<RefundWay, RefundWords>> = {
   },
 };
 
+/** Sentence for a withdrawal without a refund, because the shop had waived the price or the buyer had not paid it. */
+export const NOTHING_TO_REFUND = 'Vous n’aviez pas payé cette somme\u00A0: il n’y a rien à vous rembourser.';
+
+const withoutRefund: RefundWords = {
+  title: 'Votre rétractation est terminée',
+  text: NOTHING_TO_REFUND,
+  step: 'Terminée',
+  amount: 'Remboursé',
+};
+
 const refundedWithoutCard = refundedOtherwise('Vous avez déjà reçu cette somme.');
 
 /**
  * Returns the words for a refund: by its source, or without a source, by its way at the provider. A withdrawal with
- * neither has the words of a refund to the card.
+ * neither has the words of a refund to the card. A withdrawal without a refund says so.
  */
 export function refundWords({
+  amount,
   refundWay,
   refundedBy,
   wasPaidByCard,
-}: Pick<Withdrawal, 'refundWay' | 'refundedBy' | 'wasPaidByCard'>): RefundWords {
+}: Pick<Withdrawal, 'amount' | 'refundWay' | 'refundedBy' | 'wasPaidByCard'>): RefundWords {
+  if (amount === 0 && refundedBy !== 'bank') return withoutRefund;
   if (!refundedBy) return wordsByWay[refundWay ?? 'credit'];
   return refundedBy === 'other' && !wasPaidByCard ? refundedWithoutCard : wordsBySource[refundedBy];
 }

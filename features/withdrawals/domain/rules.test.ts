@@ -16,6 +16,7 @@ import {
   unchargedOf,
   unstatedOf,
   withdrawalRefusal,
+  withdrawnPriceOf,
   type WithdrawalFacts,
 } from './rules.ts';
 
@@ -133,7 +134,7 @@ test('a withdrawal needs at least one piece of the order, each without an earlie
 
 test('postage is refunded with the last piece, also after several withdrawals, unless the withdrawal of a piece was refused', () => {
   const all = [piece('a', 1000), piece('b', 2000)];
-  const order = { postage: 600, due: 3600 };
+  const order = { postage: 600, due: 3600, rest: 0 };
   assert.deepEqual(refundOf(all, ['a', 'b'], order), { amount: 3600, postage: 600 });
   assert.deepEqual(refundOf(all, ['a'], order), { amount: 1000, postage: 0 });
   const rest = [piece('a', 1000), piece('b', 2000, 'withdrawn')];
@@ -144,10 +145,22 @@ test('postage is refunded with the last piece, also after several withdrawals, u
 
 test('the refund leaves out the part of the price that the shop waived', () => {
   const all = [piece('a', 1000), piece('b', 2000)];
-  const refundWithDue = (due: number, ...chosen: string[]) => refundOf(all, chosen, { postage: 600, due });
+  const refundWithDue = (due: number, ...chosen: string[]) => refundOf(all, chosen, { postage: 600, due, rest: 0 });
   assert.deepEqual(refundWithDue(3000, 'a', 'b'), { amount: 3000, postage: 600 });
   assert.deepEqual(refundWithDue(3000, 'b'), { amount: 2000, postage: 0 });
   assert.deepEqual(refundWithDue(400, 'a', 'b'), { amount: 400, postage: 400 });
+});
+
+test('the refund is what the buyer has paid beyond the price of the other pieces', () => {
+  const all = [piece('a', 1000), piece('b', 2000)];
+  const refundWithRest = (rest: number, ...chosen: string[]) =>
+    refundOf(all, chosen, { postage: 600, due: 3600, rest });
+  assert.deepEqual(refundWithRest(1100, 'a'), { amount: 0, postage: 0 });
+  assert.deepEqual(refundWithRest(1100, 'b'), { amount: 900, postage: 0 });
+  assert.deepEqual(refundWithRest(1100, 'a', 'b'), { amount: 2500, postage: 600 });
+  assert.deepEqual(refundWithRest(3300, 'a', 'b'), { amount: 300, postage: 300 });
+  const price = withdrawnPriceOf(all, ['b'], { postage: 600, due: 3600, rest: 1100 });
+  assert.deepEqual(price, { amount: 2000, postage: 0, unpaid: 1100 });
 });
 
 test('the part that the shop does not refund is the prices and the postage beyond the refund', () => {

@@ -107,7 +107,7 @@ function piecesRefusal(pieces: readonly WithdrawnPiece[], chosen: readonly strin
   return isRepeated ? refuse(withdrawalProblems.alreadyWithdrawn) : null;
 }
 
-export interface Refund {
+interface Refund {
   amount: Cents;
   /**
    * Standard postage in cents, refunded when the buyer keeps no piece of the order, after one statement or several
@@ -116,21 +116,43 @@ export interface Refund {
   postage: number;
 }
 
-/**
- * Returns the amount that the shop owes for the chosen pieces: at most what the order costs after its earlier
- * withdrawals. The shop may have waived a part of the price.
- * @param order standard postage of the order, and the amount that it costs (`dueOf`), in cents.
- */
-export function refundOf(
+/** Amounts in cents. */
+export interface WithdrawnOrder {
+  /** Standard postage of the order. */
+  postage: number;
+  /** Price of the order after its earlier withdrawals, without the part that the shop waived (`dueOf`). */
+  due: number;
+  /** Part of this price that the buyer has not paid (`restOf`). */
+  rest: number;
+}
+
+export interface WithdrawnPrice extends Refund {
+  /** Part of the amount that the buyer has not paid. It lowers the price of the order, and is not refunded. */
+  unpaid: Cents;
+}
+
+/** Returns the amount by which a withdrawal from the chosen pieces lowers the price of the order. */
+export function withdrawnPriceOf(
   pieces: readonly WithdrawnPiece[],
   chosen: readonly string[],
-  order: { postage: number; due: number },
-): Refund {
+  order: WithdrawnOrder,
+): WithdrawnPrice {
   const keepsPiece = pieces.some(({ id, isWithdrawn }) => !isWithdrawn && !chosen.includes(id));
   const returnedPostage = keepsPiece ? 0 : order.postage;
   const prices = pieces.filter(({ id }) => chosen.includes(id)).map(({ price }) => price);
   const amount = Math.min(order.due, sumCents([...prices, returnedPostage]));
-  return { amount: cents(amount), postage: Math.min(returnedPostage, amount) };
+  const unpaid = cents(Math.min(order.rest, amount));
+  return { amount: cents(amount), postage: Math.min(returnedPostage, amount), unpaid };
+}
+
+/**
+ * Returns the amount that the shop owes for the chosen pieces: at most what the buyer has paid beyond the price of the
+ * order without these pieces.
+ */
+export function refundOf(pieces: readonly WithdrawnPiece[], chosen: readonly string[], order: WithdrawnOrder): Refund {
+  const { amount, postage, unpaid } = withdrawnPriceOf(pieces, chosen, order);
+  const refund = cents(amount - unpaid);
+  return { amount: refund, postage: Math.min(postage, refund) };
 }
 
 /** Returns the part of the prices and the postage that the shop does not refund, because it was waived or not paid. */

@@ -32,6 +32,7 @@ export const withdrawal = z.object({
       photoId,
     }),
   ),
+  /** Amount that the shop refunds, with the postage. */
   amount: cents,
   postage: cents,
   refundDueOn: day,
@@ -83,6 +84,8 @@ export const myWithdrawals = z.object({
   postage: cents,
   /** Price of the order after its withdrawals, without the part that the shop waived. */
   due: cents,
+  /** Part of this price that the customer has not paid. */
+  rest: cents,
   pieces: z.array(piece),
   withdrawals: z.array(withdrawal),
 });

@@ -17,6 +17,7 @@ export const withdrawalTables = {
     stated_at: neverErased,
     amount_cents: neverErased,
     postage_cents: notPersonal,
+    unpaid_cents: neverErased,
     refund_due_on: notPersonal,
     needs_return: notPersonalBecause('where the parcel was'),
     sent_at: neverErased,

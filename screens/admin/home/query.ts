@@ -23,6 +23,7 @@ import { isParcelHeld, isInOpenParcel } from '#features/parcels/server/sql/waiti
 import { isToPrepare } from '#features/payments/server/sql/pieces.ts';
 import { movedCents } from '#features/payments/server/sql/transactions.ts';
 import { openWithdrawalStates } from '#features/withdrawals/domain/lifecycle.ts';
+import { refundCents } from '#features/withdrawals/server/sql/refund.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { jsonList, jsonObject, jsonWhen, readAll, type Json } from '#platform/server/db/json.ts';
 import { sqlWords } from '#platform/server/db/sql-words.ts';
@@ -99,9 +100,9 @@ const workJson = (now: Date, cancelsUnpaid: boolean): Json<WorkCounts> =>
     money: jsonObject<WorkCounts['money']>({
       received: receivedByDay(now),
       awaited: sql`to_validate.total + to_pay.total`,
-      toRefund: sql`(select coalesce(sum(w.amount_cents), 0) from ${openWithdrawals} and not ${isCountedByAlert})
+      toRefund: sql`(select coalesce(sum(${refundCents}), 0) from ${openWithdrawals} and not ${isCountedByAlert})
         + (select coalesce(sum((i.data->>'amount')::integer), 0) ${openItems} and i.kind in (${owedKinds}))`,
-      toRefundWithdrawn: sql`(select coalesce(sum(w.amount_cents), 0) from ${openWithdrawals})`,
+      toRefundWithdrawn: sql`(select coalesce(sum(${refundCents}), 0) from ${openWithdrawals})`,
     }),
     live: jsonWhen(
       sql`l.id is not null`,

@@ -63,11 +63,12 @@ function RefundActions({ withdrawal, onDone }: { withdrawal: AdminWithdrawal; on
   const may = useMay();
   const declared = order && declaredRefund(order, moneyForDebt(order), withdrawal.amount, 'other');
   const isChargedBack = declared?.by === 'bank';
+  const isWithoutRefund = isChargedBack || withdrawal.amount === 0;
   // Omits the button while an alert about the order’s money has the same button, and until the order is read.
   const isInAlert = order?.attention.some((item) => refundLeadOf(item) !== null) ?? true;
   return (
     <>
-      {may(refundOrder) && !isChargedBack && !isInAlert && (
+      {may(refundOrder) && !isWithoutRefund && !isInAlert && (
         <LinkButton
           to="/admin/orders/$orderId"
           params={{ orderId }}
@@ -79,7 +80,7 @@ function RefundActions({ withdrawal, onDone }: { withdrawal: AdminWithdrawal; on
         </LinkButton>
       )}
       <Button variant="quiet" size="small" disabled={!declared} onClick={() => setDeclaring(true)}>
-        {isChargedBack ? 'Terminer sans rembourser' : 'J’ai remboursé autrement'}
+        {isWithoutRefund ? 'Terminer sans rembourser' : 'J’ai remboursé autrement'}
       </Button>
       {isDeclaring && declared && (
         <WithdrawalRefundDialog

@@ -25,10 +25,13 @@ export function WithdrawalRefundDialog({ withdrawal, declared, onDone, onClose }
   const { amount } = declared;
   const wasPaidByCard = declared.returned > 0;
   const isChargedBack = declared.by === 'bank';
+  const isUnpaid = withdrawal.amount === 0 && !isChargedBack;
   const [by, setBy] = useState<RefundMeans | ''>('');
   const move = useCommand(moveWithdrawal, {
     onSuccess: () => {
-      toast.success(`Commande ${order.number}\u00A0: rétractation ${isChargedBack ? 'terminée' : 'remboursée'}`);
+      toast.success(
+        `Commande ${order.number}\u00A0: rétractation ${isChargedBack || isUnpaid ? 'terminée' : 'remboursée'}`,
+      );
       onDone();
       onClose();
     },
@@ -39,13 +42,15 @@ export function WithdrawalRefundDialog({ withdrawal, declared, onDone, onClose }
       <ConfirmDialog
         {...shared}
         onConfirm={() => move.mutate({ withdrawalId, action: 'refund', amount })}
-        title={isChargedBack ? 'Terminer sans rembourser\u00A0?' : 'Cette rétractation est déjà remboursée'}
+        title={isChargedBack || isUnpaid ? 'Terminer sans rembourser\u00A0?' : 'Cette rétractation est déjà remboursée'}
         confirmLabel="Terminer la rétractation"
       >
         <p>
           {isChargedBack
             ? 'La banque de la cliente a repris son paiement\u00A0: il n’y a plus rien à rembourser. La cliente en est prévenue par e-mail.'
-            : 'Le prestataire de paiement a déjà remboursé la somme. La cliente en est prévenue par e-mail.'}
+            : isUnpaid
+              ? 'La cliente n’avait pas payé cette somme\u00A0: il n’y a rien à rembourser. Elle en est prévenue par e-mail.'
+              : 'Le prestataire de paiement a déjà remboursé la somme. La cliente en est prévenue par e-mail.'}
         </p>
       </ConfirmDialog>
     );

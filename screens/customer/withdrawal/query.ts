@@ -49,6 +49,7 @@ export async function getMyWithdrawals(
     email: order.email,
     postage: order.postage,
     due: order.due,
+    rest: order.rest,
     pieces: order.pieces,
     withdrawals,
   };

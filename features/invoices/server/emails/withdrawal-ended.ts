@@ -2,7 +2,8 @@ import { cents, formatEuros, sumCents, type Cents } from '#shared/money.ts';
 import { refundMeansInSentence } from '#features/refunds/domain/labels.ts';
 import type { RefundWay } from '#features/payments/domain/lifecycle.ts';
 import { formatLongDate } from '#shared/time.ts';
-import { refusalReasonLabels } from '#features/withdrawals/domain/labels.ts';
+import { NOTHING_TO_REFUND, refusalReasonLabels, UNCHARGED } from '#features/withdrawals/domain/labels.ts';
+import { unchargedOf } from '#features/withdrawals/domain/rules.ts';
 import { ifMistaken, mailLayout, type WrittenMail } from '#platform/server/mails/layout.ts';
 import { subjectOf } from '#platform/server/mails/subject.ts';
 import { withdrawalBadge } from '#features/withdrawals/server/emails/withdrawal-badge.ts';
@@ -41,8 +42,16 @@ function refundWords(way: RefundWay | null, amount: string, withdrawalWords: str
   };
 }
 
+const WITHOUT_REFUND = ', votre rétractation est terminée';
+
+const nothingWords = (withdrawalWords: string): RefundWords => ({
+  subject: WITHOUT_REFUND,
+  title: 'Votre rétractation est terminée',
+  sentence: `Il s’agit de ${withdrawalWords}. ${NOTHING_TO_REFUND}`,
+});
+
 const bankWords = (withdrawalWords: string): RefundWords => ({
-  subject: ', votre rétractation est terminée',
+  subject: WITHOUT_REFUND,
   title: 'Votre rétractation est terminée',
   sentence: `Pour ${withdrawalWords}, il n’y a plus rien à rembourser\u00A0: vous avez contesté le paiement auprès de votre banque, qui l’a repris.`,
 });
@@ -68,11 +77,34 @@ function arrivalSentences({ refundedBy }: MailedWithdrawal, parts: RefundsMade['
 }
 
 /**
- * Returns the refunded amount, in cents. It may be below the amount of the withdrawal, because a part of the order was
- * never paid. The refunds may also concern more than this withdrawal. Without a known refund, the whole amount counts.
+ * Returns the refunded amount, in cents. It may be below the amount of the withdrawal, after an earlier refund of the
+ * order. The refunds may also concern more than this withdrawal. Without a known refund, the whole amount counts.
  */
 const refundedAmount = ({ amount }: MailedWithdrawal, parts: RefundsMade['parts']): Cents =>
   cents(parts.length === 0 ? amount : Math.min(amount, sumCents(parts.map((part) => part.amount))));
+
+function wordsOf(ended: MailedWithdrawal, parts: RefundsMade['parts'], withdrawalWords: string): RefundWords {
+  if (ended.refundedBy === 'bank') return bankWords(withdrawalWords);
+  if (ended.amount === 0) return nothingWords(withdrawalWords);
+  if (ended.declared > 0) return declaredWords(ended, withdrawalWords, parts);
+  const ways = new Set(parts.map(({ way }) => way));
+  const [way = null] = ways.size === 1 ? ways : [];
+  return refundWords(way, formatEuros(refundedAmount(ended, parts)), withdrawalWords);
+}
+
+function linesOf(ended: MailedWithdrawal) {
+  const { pieces, postage } = ended;
+  const uncharged = unchargedOf(pieces, ended);
+  return [
+    ...pieces.map(({ name, ref, price, picture }) => ({
+      label: `${name} (n°\u00A0${ref})`,
+      value: formatEuros(price),
+      picture,
+    })),
+    ...(postage > 0 ? [{ label: 'Livraison Colissimo', value: formatEuros(postage) }] : []),
+    ...(uncharged > 0 ? [{ label: UNCHARGED, value: formatEuros(-uncharged) }] : []),
+  ];
+}
 
 export function withdrawalEndedMail(
   ended: MailedWithdrawal,
@@ -82,14 +114,8 @@ export function withdrawalEndedMail(
   const withdrawalWords = `votre rétractation du ${formatLongDate(ended.statedAt)}, commande ${orderNumber}`;
   const button = { label: 'Voir ma rétractation', link: followUrl };
   if (state === 'refunded') {
-    const ways = new Set(parts.map(({ way }) => way));
-    const [way = null] = ways.size === 1 ? ways : [];
-    const { subject, title, sentence } =
-      ended.refundedBy === 'bank'
-        ? bankWords(withdrawalWords)
-        : ended.declared > 0
-          ? declaredWords(ended, withdrawalWords, parts)
-          : refundWords(way, formatEuros(refundedAmount(ended, parts)), withdrawalWords);
+    const { subject, title, sentence } = wordsOf(ended, parts, withdrawalWords);
+    const arrival = ended.amount === 0 ? [] : arrivalSentences(ended, parts);
     const defaultSubject = `${shop.name}\u00A0: commande ${orderNumber}${subject}`;
     return mailLayout({
       shop,
@@ -100,15 +126,8 @@ export function withdrawalEndedMail(
           : defaultSubject,
       badge: withdrawalBadge(ended),
       title,
-      paragraphs: [sentence, ...arrivalSentences(ended, parts), ...attachmentSentences(creditNotes)],
-      lines: [
-        ...ended.pieces.map(({ name, ref, price, picture }) => ({
-          label: `${name} (n°\u00A0${ref})`,
-          value: formatEuros(price),
-          picture,
-        })),
-        ...(ended.postage > 0 ? [{ label: 'Livraison Colissimo', value: formatEuros(ended.postage) }] : []),
-      ],
+      paragraphs: [sentence, ...arrival, ...attachmentSentences(creditNotes)],
+      lines: linesOf(ended),
       button,
     });
   }

@@ -1,7 +1,7 @@
 import sql, { raw } from 'sql-template-tag';
 import type { RequestedRefund, RestDue } from '#features/payments/domain/rules-refunds.ts';
 import type { Transaction } from '#features/payments/domain/rules.ts';
-import { jsonList, jsonObject, typed } from '#platform/server/db/json.ts';
+import { jsonList, jsonObject, typed, type Json } from '#platform/server/db/json.ts';
 import { isPaidAgain, transactionsJson } from './transactions.ts';
 import { dueFields } from './due-fields.ts';
 
@@ -9,8 +9,17 @@ export interface RequestedRest {
   order: RestDue;
   transactions: Transaction[];
   /** Refunds of the order. */
-  refunds: Pick<RequestedRefund, 'amount' | 'state' | 'isPaidAgain'>[];
+  refunds: RefundSum[];
 }
+
+type RefundSum = Pick<RequestedRefund, 'amount' | 'state' | 'isPaidAgain'>;
+
+/** Returns the refunds of an order as `refundedBy` adds them up. `order` as for `requestedRestJson`. */
+export const refundSumsJson = (order: string): Json<RefundSum[]> =>
+  jsonList(jsonObject<RefundSum>({ amount: sql`r.amount_cents`, state: sql`r.state`, isPaidAgain: isPaidAgain('r') }), {
+    from: sql`refunds r where r.order_id = ${raw(order)}.id`,
+    orderBy: sql`r.requested_at, r.id`,
+  });
 
 /**
  * Null when the seller has not requested the rest.
@@ -22,14 +31,7 @@ export const requestedRestJson = (order: string) => {
     sql`(case when ${o}.rest_asked_cents is null then null else ${jsonObject<RequestedRest>({
       order: jsonObject<RequestedRest['order']>({ ...dueFields(order), restAsked: sql`${o}.rest_asked_cents` }),
       transactions: transactionsJson(order),
-      refunds: jsonList(
-        jsonObject<RequestedRest['refunds'][number]>({
-          amount: sql`r.amount_cents`,
-          state: sql`r.state`,
-          isPaidAgain: isPaidAgain('r'),
-        }),
-        { from: sql`refunds r where r.order_id = ${o}.id`, orderBy: sql`r.requested_at, r.id` },
-      ),
+      refunds: refundSumsJson(order),
     })} end)`,
   );
 };

@@ -31,8 +31,9 @@ import { requestedRefundsOf } from '#features/payments/server/steps/answer-refun
 import { followMoney } from '#features/payments/server/steps/follow-money.ts';
 import { transactionsOf } from '#features/payments/server/steps/save-transaction.ts';
 import { insertMail } from '#platform/server/mails/enqueue-mail.ts';
+import { refundCents } from '../sql/refund.ts';
 import { isSoldAgain, lockWithdrawal, type LockedWithdrawal } from '../steps/lock-withdrawal.ts';
-import { updateRefund } from '../steps/update-refund.ts';
+import { updateOthers, updateReopened } from '../steps/update-refunds.ts';
 
 /** Name of the reaction that closes withdrawals after a refund. */
 export const CLOSING = 'settle-withdrawals';
@@ -80,7 +81,7 @@ async function closeRefundedIn(ctx: Ctx, tx: Tx, orderId: string): Promise<void>
   for (const { id } of open) await markRefunded(ctx, tx, await lockWithdrawal(tx, id, 'refund'), byProvider);
 }
 
-/** Withdrawal with its amount and the part that the seller refunded without the provider, in cents. */
+/** Withdrawal with its refund and the part that the seller refunded without the provider, in cents. */
 interface WithdrawalSum {
   id: string;
   amount: number;
@@ -103,9 +104,9 @@ export async function reopenChargedBackIn(ctx: Ctx, tx: Tx, orderId: string): Pr
   const transactions = await transactionsOf(tx, orderId);
   const money = moneyForWithdrawals(moneyOfSales(transactions, order.paymentId), facts);
   const sums = await tx.many<WithdrawalSum>(sql`
-    select id, amount_cents as amount, returned_cents as returned, state in (${openStates}) as "isOpen"
+    select id, ${refundCents} as amount, returned_cents as returned, state in (${openStates}) as "isOpen"
     from withdrawals w where order_id = ${orderId} and (state in (${openStates}) or not ${isSoldAgain}
-      and (refunded_by = ${'bank' satisfies RefundSource} or returned_cents between 1 and amount_cents - 1))
+      and (refunded_by = ${'bank' satisfies RefundSource} or returned_cents between 1 and ${refundCents} - 1))
     order by stated_at, id`);
   let owed = owedToBuyer(order, money) - sumCents(sums.filter(({ isOpen }) => isOpen).map(({ amount }) => amount));
   for (const { id, amount, returned } of sums.filter(({ isOpen }) => !isOpen)) {
@@ -117,7 +118,8 @@ export async function reopenChargedBackIn(ctx: Ctx, tx: Tx, orderId: string): Pr
 }
 
 /**
- * Refuses a withdrawal for a legal reason, and mails the reason to the buyer. Locks the order.
+ * Refuses a withdrawal for a legal reason, and mails the reason to the buyer. The refunds of the order's other open
+ * withdrawals are computed again. Locks the order.
  * @throws Refusal `withdrawals.not-found`, `withdrawals.not-in-this-state` or `withdrawals.owed-anyway`.
  */
 export async function refuseWithdrawal(
@@ -130,6 +132,7 @@ export async function refuseWithdrawal(
     const awaitsClosing = await tx.one(sql`select where ${awaitsReaction(ctx, CLOSING, sql`${orderId}`)}`);
     if (awaitsClosing) await closeRefundedIn(ctx, tx, orderId);
     await markRefused(ctx, tx, await lockWithdrawal(tx, withdrawalId, 'refuse'), reason);
+    await updateOthers(ctx, tx, orderId);
   });
   return { ok: true };
 }
@@ -171,7 +174,7 @@ const moves = {
     if (reverts !== undefined && withdrawal.endedAt?.getTime() !== Date.parse(reverts))
       throw refuse(withdrawalProblems.endedSince);
     if (withdrawal.isSoldAgain) throw refuse(withdrawalProblems.soldAgain);
-    if (withdrawal.state === 'refused') await updateRefund(ctx, tx, withdrawal);
+    if (withdrawal.state === 'refused') await updateReopened(ctx, tx, withdrawal);
     await reopen(ctx, tx, withdrawal);
   },
 };

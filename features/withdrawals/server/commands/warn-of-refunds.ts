@@ -6,6 +6,7 @@ import { reportItemFailure } from '#platform/server/events/report-item-failure.t
 import { sqlWords } from '#platform/server/db/sql-words.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
 import { raiseAttention } from '#features/attention/server/steps/raise-attention.ts';
+import { refundCents } from '../sql/refund.ts';
 
 const BATCH_SIZE = 200;
 const openStateWords = sqlWords(openWithdrawalStates);
@@ -17,8 +18,8 @@ const openStateWords = sqlWords(openWithdrawalStates);
  */
 export async function warnOfRefunds(ctx: Ctx): Promise<number> {
   const due = await ctx.db.many<{ id: string; orderId: string }>(sql`
-    select id, order_id as "orderId" from withdrawals
-    where state in (${openStateWords}) and warned_at is null and refund_due_on <= ${warnedUntil(ctx.now())}::date
+    select id, order_id as "orderId" from withdrawals w
+    where ${refundCents} > 0 and state in (${openStateWords}) and warned_at is null and refund_due_on <= ${warnedUntil(ctx.now())}::date
     order by refund_due_on, id limit ${BATCH_SIZE}`);
   let warned = 0;
   for (const { id, orderId } of due) {
@@ -36,8 +37,8 @@ export async function warnOfRefunds(ctx: Ctx): Promise<number> {
 async function warn(ctx: Ctx, tx: Tx, id: string, orderId: string): Promise<void> {
   await tx.one(sql`select 1 from orders where id = ${orderId} for no key update`);
   const due = await tx.one<{ amount: number; hasProof: boolean }>(sql`
-    update withdrawals set warned_at = ${ctx.now()} where id = ${id} and state in (${openStateWords})
+    update withdrawals w set warned_at = ${ctx.now()} where id = ${id} and state in (${openStateWords})
       and warned_at is null
-    returning amount_cents as amount, coalesce(sent_at, received_at) is not null as "hasProof"`);
+    returning ${refundCents} as amount, coalesce(sent_at, received_at) is not null as "hasProof"`);
   if (due) await raiseAttention(ctx, tx, { kind: 'withdrawal-due', key: id, orderId, data: due });
 }

@@ -1,6 +1,11 @@
 import { formatEuros } from '#shared/money.ts';
 import { formatDay, formatLongDate, formatDayWithoutYear } from '#shared/time.ts';
-import { mayWaitSentence, nothingToSendBackSentence, UNCHARGED } from '#features/withdrawals/domain/labels.ts';
+import {
+  mayWaitSentence,
+  NOTHING_TO_REFUND,
+  nothingToSendBackSentence,
+  UNCHARGED,
+} from '#features/withdrawals/domain/labels.ts';
 import { returnCostSentence } from '#features/content/domain/labels-legal.ts';
 import { returnDueOn, unchargedOf } from '#features/withdrawals/domain/rules.ts';
 import { mailLayout, type WrittenMail } from '#platform/server/mails/layout.ts';
@@ -52,8 +57,13 @@ const returnLine = ({ returnAddress, shop, statedAt }: MailedWithdrawal) => ({
   value: [shop.name, returnAddress].filter(Boolean).join('\n'),
 });
 
-const refundSentence = ({ refundDueOn, pieces }: MailedWithdrawal): string =>
-  `Nous vous remboursons au plus tard le ${formatDay(refundDueOn)}, par le même moyen que votre paiement. ${mayWaitSentence(pieces.length)}`;
+const dueSentence = ({ amount, refundDueOn }: MailedWithdrawal): string =>
+  amount === 0
+    ? NOTHING_TO_REFUND
+    : `Nous vous remboursons au plus tard le ${formatDay(refundDueOn)}, par le même moyen que votre paiement.`;
 
-const nothingToSendBack = ({ refundDueOn, shop, returnAddress, pieces }: MailedWithdrawal): string =>
-  `${nothingToSendBackSentence(pieces.length, placeOf(shop.name, returnAddress))} Nous vous remboursons au plus tard le ${formatDay(refundDueOn)}, par le même moyen que votre paiement.`;
+const refundSentence = (stated: MailedWithdrawal): string =>
+  stated.amount === 0 ? dueSentence(stated) : `${dueSentence(stated)} ${mayWaitSentence(stated.pieces.length)}`;
+
+const nothingToSendBack = (stated: MailedWithdrawal): string =>
+  `${nothingToSendBackSentence(stated.pieces.length, placeOf(stated.shop.name, stated.returnAddress))} ${dueSentence(stated)}`;

@@ -6,6 +6,7 @@ import { withdrawalProblems } from '#features/withdrawals/domain/problems.ts';
 import type { OrderStatus } from '#features/orders/domain/lifecycle.ts';
 import { cancelledRefusal, moveRefusal } from '#features/withdrawals/domain/rules.ts';
 import type { Db } from '#platform/server/db/client.ts';
+import { refundCents } from '../sql/refund.ts';
 
 export interface LockedWithdrawal {
   id: string;
@@ -13,6 +14,7 @@ export interface LockedWithdrawal {
   userId: string;
   orderStatus: OrderStatus;
   state: WithdrawalState;
+  /** Amount that the shop refunds, in cents. */
   amount: number;
   needsReturn: boolean;
   endedAt: Date | null;
@@ -38,7 +40,7 @@ export async function lockWithdrawal(
     select o.user_id as "userId", o.status as "orderStatus" from orders o
     where o.id = (select w.order_id from withdrawals w where w.id = ${withdrawalId}) for no key update`);
   const withdrawal = await db.one<Omit<LockedWithdrawal, 'userId' | 'orderStatus'>>(sql`
-    select w.id, w.order_id as "orderId", w.state, w.amount_cents as amount, w.needs_return as "needsReturn",
+    select w.id, w.order_id as "orderId", w.state, ${refundCents} as amount, w.needs_return as "needsReturn",
       coalesce(w.refunded_at, w.refused_at) as "endedAt", ${isSoldAgain} as "isSoldAgain"
     from withdrawals w where w.id = ${withdrawalId} for no key update`);
   if (!order || !withdrawal || (ownerId !== undefined && order.userId !== ownerId))

@@ -7,6 +7,7 @@ import type { Picture } from '#platform/server/documents/blocks.ts';
 import { type MailShop } from '#platform/server/mails/layout.ts';
 import { readMailShop } from '#features/identity/server/queries.ts';
 import type { MailReference } from '#platform/server/mails/mail-kinds.ts';
+import { refundCents } from '../sql/refund.ts';
 import { withdrawalJson } from './read-withdrawal.ts';
 
 export interface MailedWithdrawal extends Withdrawal {
@@ -32,7 +33,7 @@ export async function readMailed(ctx: Ctx, { key, orderId }: MailReference): Pro
     ctx.db.one<Row>(sql`
       select ${withdrawalJson} as withdrawal, o.order_number as number,
         case when w.refunded_by is null or w.refunded_by = 'bank' then 0
-          when w.returned_cents > 0 then w.returned_cents else w.amount_cents end as declared
+          when w.returned_cents > 0 then w.returned_cents else ${refundCents} end as declared
       from withdrawals w join orders o on o.id = w.order_id
       where w.order_id = ${orderId} and starts_with(${key}::text, 'withdrawal-' || w.id)`),
     ctx.settings.read(),

@@ -1,5 +1,9 @@
 import sql from 'sql-template-tag';
-import { moneyAtShopOf, moneyOf } from '#features/payments/domain/rules.ts';
+import { moneyAtShopOf, moneyOf, restOf } from '#features/payments/domain/rules.ts';
+import { dueOf } from '#features/orders/domain/rules.ts';
+import { refundedBy, type RestDue } from '#features/payments/domain/rules-refunds.ts';
+import { dueFields } from '#features/payments/server/sql/due-fields.ts';
+import { refundSumsJson } from '#features/payments/server/sql/requested-rest.ts';
 import type { WithdrawalFacts } from '#features/withdrawals/domain/rules.ts';
 import type { MyPiece } from '#features/withdrawals/domain/schemas.ts';
 import type { PaymentTransaction } from '#features/payments/domain/schemas.ts';
@@ -9,29 +13,30 @@ import { postageInTotal } from '#features/orders/server/sql/postage.ts';
 import { fullName } from '#features/users/server/sql/order-buyer.ts';
 import { deliveredSince } from '#features/orders/server/sql/delivered-at.ts';
 import { isReturned } from '#features/orders/server/sql/order-facts.ts';
-import { isOfEarlierSale, returnedCents, withdrawnCents } from '#features/orders/server/sql/pieces.ts';
+import { isOfEarlierSale } from '#features/orders/server/sql/pieces.ts';
 import { itemColumns } from '#features/payments/server/sql/pieces.ts';
 import { transactionsJson } from '#features/payments/server/sql/transactions.ts';
 
-interface Row extends Omit<WithdrawalFacts, 'isRefunded' | 'isChargedBack'> {
+interface Row extends Omit<WithdrawalFacts, 'isRefunded' | 'isChargedBack'>, Omit<RestDue, 'restAsked'> {
   userId: string;
   orderDate: string;
   number: string;
   postage: number;
-  /** Price of the order after its withdrawals, without the part that the shop waived, in cents. */
-  due: number;
   /** True while the parcel comes back to the shop, or waits there. */
   isReturned: boolean;
   name: string | null;
   email: string;
   transactions: PaymentTransaction[];
-  /** Amount refunded outside the provider, in cents. */
-  returned: number;
-  isPaidOutside: boolean;
+  refunds: Parameters<typeof refundedBy>[0];
   pieces: MyPiece[];
 }
 
-export interface WithdrawableOrder extends Omit<Row, 'transactions' | 'returned' | 'isPaidOutside'>, WithdrawalFacts {}
+export interface WithdrawableOrder extends Omit<Row, 'transactions' | 'refunds'>, WithdrawalFacts {
+  /** Price of the order after its withdrawals, without the part that the shop waived, in cents. */
+  due: number;
+  /** Part of this price that the buyer has not paid, in cents. */
+  rest: number;
+}
 
 const { productId: _product, quantity: _quantity, ...pieceColumns } = itemColumns;
 
@@ -39,18 +44,15 @@ const orderJson = jsonObject<Row>({
   userId: sql`o.user_id`,
   orderDate: sql`o.order_date`,
   number: sql`o.order_number`,
-  status: sql`o.status`,
+  ...dueFields('o'),
   postage: postageInTotal('o'),
-  due: sql`greatest(0, o.total_amount_cents - o.waived_cents - ${withdrawnCents('o')})`,
   isReturned: isReturned('o'),
-  isPaid: sql`o.payment_date is not null`,
   deliveredAt: deliveredSince('o'),
   toldAt: sql`o.withdrawal_told_at`,
   name: sql`coalesce(nullif(concat_ws(' ', o.shipping_address ->> 'first_name', o.shipping_address ->> 'last_name'), ''), ${fullName('u')})`,
   email: sql`u.email`,
   transactions: transactionsJson('o'),
-  returned: returnedCents('o'),
-  isPaidOutside: sql`o.paid_outside_at is not null`,
+  refunds: refundSumsJson('o'),
   pieces: jsonList(
     jsonObject<MyPiece>({
       ...pieceColumns,
@@ -83,11 +85,13 @@ export async function readOrdersOf(db: Db, userId: string): Promise<Withdrawable
   return rows.map(withMoney);
 }
 
-function withMoney({ transactions, returned, isPaidOutside, ...order }: Row): WithdrawableOrder {
+function withMoney({ transactions, refunds, ...order }: Row): WithdrawableOrder {
   const money = moneyOf(transactions);
   return {
     ...order,
-    isRefunded: !isPaidOutside && money.received > 0 && moneyAtShopOf({ returned }, money) <= 0,
+    due: dueOf(order),
+    rest: restOf({ ...order, agreed: 0 }, transactions, refundedBy(refunds)),
+    isRefunded: !order.isPaidOutside && money.received > 0 && moneyAtShopOf(order, money) <= 0,
     isChargedBack: money.chargedBack > 0,
   };
 }

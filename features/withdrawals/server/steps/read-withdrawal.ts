@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Withdrawal } from '#features/withdrawals/domain/schemas.ts';
 import { jsonList, jsonObject, typed } from '#platform/server/db/json.ts';
+import { refundCents } from '../sql/refund.ts';
 import { madeReturnLabel } from './read-return-label.ts';
 
 /** Needs `w` of `withdrawals` in scope. */
@@ -25,8 +26,8 @@ export const withdrawalFields = {
       orderBy: sql`i.created_at, i.id`,
     },
   ),
-  amount: sql`w.amount_cents`,
-  postage: sql`w.postage_cents`,
+  amount: refundCents,
+  postage: sql`least(w.postage_cents, ${refundCents})`,
   refundDueOn: sql`w.refund_due_on`,
   needsReturn: sql`w.needs_return`,
   sentAt: sql`w.sent_at`,

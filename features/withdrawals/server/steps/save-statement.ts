@@ -4,9 +4,9 @@ import { refuse } from '#shared/problem.ts';
 import {
   isStillHere,
   refundDueOn,
-  refundOf,
   unstatedOf,
   statementRefusal,
+  withdrawnPriceOf,
 } from '#features/withdrawals/domain/rules.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
@@ -41,19 +41,19 @@ export async function saveStatement(ctx: Ctx, tx: Tx, statement: Statement, owne
   const now = ctx.now();
   const refusal = statementRefusal(order, chosen, now);
   if (refusal) throw refusal;
-  const { amount, postage } = refundOf(pieces, chosen, order);
+  const { amount, postage, unpaid } = withdrawnPriceOf(pieces, chosen, order);
   const inserted = await tx.one<{ id: string }>(sql`
     with stated as (
-      insert into withdrawals (order_id, name, email, stated_at, amount_cents, postage_cents, refund_due_on,
-        needs_return)
-      values (${orderId}, ${name}, ${email ?? order.email}, ${now}, ${amount}, ${postage}, ${refundDueOn(now)},
-        ${!isStillHere(order)}) returning id),
+      insert into withdrawals (order_id, name, email, stated_at, amount_cents, postage_cents, unpaid_cents,
+        refund_due_on, needs_return)
+      values (${orderId}, ${name}, ${email ?? order.email}, ${now}, ${amount}, ${postage}, ${unpaid},
+        ${refundDueOn(now)}, ${!isStillHere(order)}) returning id),
     items as (
       insert into withdrawal_items (withdrawal_id, order_item_id, sale)
       select stated.id, item, ${endedSales(orderId)} from stated, unnest(${chosen}::uuid[]) item)
     select id from stated`);
   const withdrawalId = inserted?.id ?? '';
-  const data = { pieces: chosen.length, amount };
+  const data = { pieces: chosen.length, amount: amount - unpaid };
   await tx.record({ type: 'order.withdrawn', orderId, userId: order.userId, data });
   await raiseAttention(ctx, tx, { kind: 'withdrawal', key: withdrawalId, orderId, data });
   await insertMail(ctx, tx, { key: `withdrawal-${withdrawalId}`, kind: 'withdrawal-receipt', orderId });

@@ -69,16 +69,66 @@ test('a refused withdrawal is reopened with the postage when the buyer keeps no 
   assert.deepEqual(await alertedAmounts(order), [1600, 2000]);
 });
 
-test('a withdrawal that is refused and reopened keeps its refund while another withdrawal refunds the postage', async () => {
+test('the refusal of a withdrawal takes the postage from the refund of another, and a reopening adds it', async () => {
   const order = await createPaid();
   const first = await withdraw(order, 1000);
   const second = await withdraw(order, 2000);
-  for (const withdrawalId of [first, second]) {
-    await refuse(withdrawalId);
-    await reopen(withdrawalId);
-    assert.deepEqual(await refundsOf(order), [
-      [1000, 0],
-      [2600, 600],
-    ]);
-  }
+  assert.deepEqual(await refundsOf(order), [
+    [1000, 0],
+    [2600, 600],
+  ]);
+  await refuse(first);
+  assert.deepEqual(await refundsOf(order), [
+    [1000, 0],
+    [2000, 0],
+  ]);
+  assert.deepEqual(await alertedAmounts(order), [2000]);
+  await reopen(first);
+  await refuse(second);
+  assert.deepEqual((await refundsOf(order))[0], [1000, 0]);
+  await reopen(second);
+  assert.deepEqual(await refundsOf(order), [
+    [1000, 0],
+    [2600, 600],
+  ]);
+});
+
+test('the refusal of a withdrawal raises a refund that was limited to the price of the order', async () => {
+  const order = await createPaid(2000);
+  bodyOf(await shop.call(waiveRest, { orderId: order.orderId, amount: 1600, reason: 'Erreur de prix' }, admin));
+  const first = await withdraw(order, 1000);
+  await withdraw(order, 2000);
+  assert.deepEqual(await refundsOf(order), [
+    [1000, 0],
+    [1000, 600],
+  ]);
+  await refuse(first);
+  assert.deepEqual((await refundsOf(order))[1], [2000, 0]);
+});
+
+test('a withdrawal refunds what was paid beyond the price of the kept pieces, and the refusal of another follows this', async () => {
+  const order = await createPaid(3000);
+  const first = await withdraw(order, 1000);
+  await withdraw(order, 2000);
+  assert.deepEqual(await refundsOf(order), [
+    [400, 0],
+    [2600, 600],
+  ]);
+  await refuse(first);
+  assert.deepEqual((await refundsOf(order))[1], [1400, 0]);
+  await reopen(first);
+  assert.deepEqual(await refundsOf(order), [
+    [1600, 600],
+    [1400, 0],
+  ]);
+});
+
+test('a payment of the whole rest after the statement raises the refund of the withdrawal', async () => {
+  const order = await createPaid(2500);
+  await withdraw(order, 1000);
+  assert.deepEqual(await refundsOf(order), [[0, 0]]);
+  assert.deepEqual(await alertedAmounts(order), [0]);
+  await notify(shop, { ...order, total: 3600, transactions: [{ amount: 1100 }] });
+  assert.deepEqual(await refundsOf(order), [[1000, 0]]);
+  assert.deepEqual(await alertedAmounts(order), [1000]);
 });

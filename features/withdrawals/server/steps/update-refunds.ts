@@ -1,0 +1,123 @@
+import sql from 'sql-template-tag';
+import { cents, sumCents } from '#shared/money.ts';
+import { raiseAttention } from '#features/attention/server/steps/raise-attention.ts';
+import { orderLifecycle } from '#features/orders/domain/lifecycle.ts';
+import { dueOf } from '#features/orders/domain/rules.ts';
+import { withdrawnPostageCents } from '#features/orders/server/sql/pieces.ts';
+import { lockOrder, type LockedOrder } from '#features/orders/server/steps/lock-order.ts';
+import { moneyOf } from '#features/payments/domain/rules.ts';
+import { readRest } from '#features/payments/server/steps/read-rest.ts';
+import type { TransactionList } from '#features/payments/server/steps/save-transaction.ts';
+import { openWithdrawalStates } from '#features/withdrawals/domain/lifecycle.ts';
+import { withdrawnPriceOf, type WithdrawnOrder, type WithdrawnPrice } from '#features/withdrawals/domain/rules.ts';
+import type { Ctx } from '#platform/server/context.ts';
+import { sqlWords } from '#platform/server/db/sql-words.ts';
+import type { Tx } from '#platform/server/events/transaction.ts';
+import type { LockedWithdrawal } from './lock-withdrawal.ts';
+import { readOrder } from './read-order.ts';
+
+/** Amounts in cents. */
+interface StoredPrice {
+  id: string;
+  itemIds: string[];
+  amount: number;
+  postage: number;
+  unpaid: number;
+}
+
+const openStates = sqlWords(openWithdrawalStates);
+
+const priceColumns = sql`w.id, array(select wi.order_item_id from withdrawal_items wi where wi.withdrawal_id = w.id) as "itemIds",
+  w.amount_cents as amount, w.postage_cents as postage, w.unpaid_cents as unpaid`;
+
+/**
+ * Computes the refund of a refused withdrawal again, before it is reopened. Other withdrawals since its
+ * statement may have lowered what the order costs, or taken its last other piece. The postage is then due (L221-24).
+ * Needs the order's lock.
+ */
+export async function updateReopened(ctx: Ctx, tx: Tx, { id, orderId }: LockedWithdrawal): Promise<void> {
+  const order = await readOrder(tx, orderId);
+  const stored = await tx.one<StoredPrice & { refundedPostage: number }>(sql`
+    select ${priceColumns}, ${withdrawnPostageCents('o')} as "refundedPostage"
+    from withdrawals w join orders o on o.id = w.order_id where w.id = ${id}`);
+  if (!order || !stored) return;
+  const postage = Math.max(0, order.postage - stored.refundedPostage);
+  await savePrice(ctx, tx, orderId, stored, withdrawnPriceOf(order.pieces, stored.itemIds, { ...order, postage }));
+}
+
+/**
+ * Computes the refunds of the open withdrawals again after another withdrawal of their order was refused, in the order
+ * of their statements. The buyer keeps the refused pieces: the postage is no longer due, and the price of the order and
+ * its unpaid part have grown. Needs the order's lock.
+ */
+export async function updateOthers(ctx: Ctx, tx: Tx, orderId: string): Promise<void> {
+  const open = await openPricesOf(tx, orderId);
+  const order = open.length > 0 ? await readOrder(tx, orderId) : null;
+  if (!order) return;
+  const locked = await lockOrder(tx, orderId);
+  const openIds = new Set(open.flatMap(({ itemIds }) => itemIds));
+  let pieces = order.pieces.map((piece) => ({ ...piece, isWithdrawn: piece.isWithdrawn && !openIds.has(piece.id) }));
+  let left = await withoutOpen(tx, locked, open);
+  for (const stored of open) {
+    const price = withdrawnPriceOf(pieces, stored.itemIds, left);
+    const { amount, postage, unpaid } = price;
+    left = { due: left.due - amount, postage: left.postage - postage, rest: left.rest - unpaid };
+    pieces = pieces.map((piece) => (stored.itemIds.includes(piece.id) ? { ...piece, isWithdrawn: true } : piece));
+    await savePrice(ctx, tx, orderId, stored, price);
+  }
+}
+
+/**
+ * Raises the refunds of the open withdrawals once the buyer has paid more of the order than at their statements. Other
+ * movements change nothing, because a refund may already be a part of what the shop owes. Needs the order's lock. Has
+ * the parameters of the hook `onMoneyMoved`.
+ */
+export async function followLatePayment(
+  ctx: Ctx,
+  tx: Tx,
+  { order, transactions }: { order: LockedOrder; transactions: TransactionList },
+): Promise<void> {
+  const { keepsItsMoney } = orderLifecycle[order.status];
+  if (order.withdrawn === 0 || !keepsItsMoney || moneyOf(transactions).kept <= 0) return;
+  const open = await openPricesOf(tx, order.id);
+  if (open.every(({ unpaid }) => unpaid === 0)) return;
+  let { rest } = await withoutOpen(tx, order, open, transactions);
+  for (const stored of open) {
+    const unpaid = cents(Math.min(stored.unpaid, rest));
+    rest -= unpaid;
+    await savePrice(ctx, tx, order.id, stored, { ...stored, amount: cents(stored.amount), unpaid });
+  }
+}
+
+const openPricesOf = (tx: Tx, orderId: string): Promise<StoredPrice[]> =>
+  tx.many<StoredPrice>(sql`
+    select ${priceColumns} from withdrawals w where w.order_id = ${orderId} and w.state in (${openStates})
+    order by w.stated_at, w.id`);
+
+/** Returns what the order would cost without its open withdrawals. */
+async function withoutOpen(
+  tx: Tx,
+  order: LockedOrder,
+  open: readonly StoredPrice[],
+  transactions?: TransactionList,
+): Promise<WithdrawnOrder> {
+  const withdrawn = order.withdrawn - sumCents(open.map(({ amount }) => amount));
+  const earlier = { ...order, withdrawn };
+  return { due: dueOf(earlier), postage: order.postage, rest: await readRest(tx, earlier, transactions) };
+}
+
+/** Stores the computed price of a withdrawal. A changed price opens the alert about the withdrawal again. */
+async function savePrice(
+  ctx: Ctx,
+  tx: Tx,
+  orderId: string,
+  { id, itemIds, ...stored }: StoredPrice,
+  { amount, postage, unpaid }: WithdrawnPrice,
+): Promise<void> {
+  if (amount === stored.amount && postage === stored.postage && unpaid === stored.unpaid) return;
+  await tx.run(sql`
+    update withdrawals set amount_cents = ${amount}, postage_cents = ${postage}, unpaid_cents = ${unpaid}, warned_at = null
+    where id = ${id}`);
+  const data = { pieces: itemIds.length, amount: amount - unpaid };
+  await raiseAttention(ctx, tx, { kind: 'withdrawal', key: id, orderId, data });
+}
