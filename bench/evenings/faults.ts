@@ -70,8 +70,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'a withdrawal counts the pieces of earlier withdrawals again',
     file: 'features/withdrawals/server/steps/save-statement.ts',
-    text: 'const { amount, postage } = refundOf(pieces, chosen, order);',
-    replacement: 'const { amount, postage } = refundOf(pieces, pieces.map(({ id }) => id), order);',
+    text: 'const { amount, postage, unpaid } = withdrawnPriceOf(pieces, chosen, order);',
+    replacement: 'const { amount, postage, unpaid } = withdrawnPriceOf(pieces, pieces.map(({ id }) => id), order);',
   },
   {
     name: 'an order keeps the number of its deleted label',

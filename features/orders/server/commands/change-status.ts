@@ -19,7 +19,7 @@ import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
 import { settleAttentionByKey } from '#features/attention/server/commands/settle-attention.ts';
 import { raiseAttention } from '#features/attention/server/steps/raise-attention.ts';
 import { insertMail } from '#platform/server/mails/enqueue-mail.ts';
-import { wholeOrderReleases } from '../sql/pieces.ts';
+import { openWithdrawnCents, wholeOrderReleases } from '../sql/pieces.ts';
 import { changePostage, updatePostage, updateTotal } from '../steps/hold-piece.ts';
 import { forgetPayment, withoutPayment } from '../steps/record-payment.ts';
 import { freePieces, lockPiecesOf } from '../steps/free-pieces.ts';
@@ -58,7 +58,7 @@ export async function changeStatus(
       update orders set ${endsCardSale ? sql`${withoutPayment},` : empty} status = ${status}, cancel_reason = null, paid_outside_at = ${paidOutsideAt},
         postage_parcel_id = ${after.holdsItsPieces ? null : sql`case when payment_date is not null or paid_outside_at is not null then parcel_id end`},
         updated_at = ${ctx.now()} where id = ${orderId}`);
-    if (endsCardSale) forgetPayment(order);
+    if (endsCardSale) await forgetCardSale(tx, order);
     // A validated order stays in its parcel between « Validée » and « À payer ».
     if (!after.isPastPayment && !(isValidatedUnpaid(before) && isValidatedUnpaid(after)))
       await onOrderStopped.run(ctx, tx, { orderId });
@@ -87,6 +87,14 @@ export async function changeStatus(
     if (tellBuyer && !after.holdsItsPieces) await notifyCancelled(ctx, tx, order);
     return { status };
   });
+}
+
+/** Updates a locked order as the end of its card sale does. The closed withdrawals of this sale no longer count. */
+async function forgetCardSale(tx: Tx, order: LockedOrder): Promise<void> {
+  forgetPayment(order);
+  const counted = await tx.one<{ withdrawn: number }>(sql`
+    select ${openWithdrawnCents('o')} as withdrawn from orders o where o.id = ${order.id}`);
+  order.withdrawn = counted?.withdrawn ?? 0;
 }
 
 /** The documents of a cancelled sale in cash need this fact for the postage that the shop keeps. */

@@ -1,7 +1,7 @@
 import sql, { raw, type Sql } from 'sql-template-tag';
 import type { MoneyOutcome } from '#features/attention/domain/lifecycle.ts';
 import type { OrderEventType } from '#features/orders/domain/events.ts';
-import { withdrawalStatesWhere } from '#features/withdrawals/domain/lifecycle.ts';
+import { openWithdrawalStates, withdrawalStatesWhere } from '#features/withdrawals/domain/lifecycle.ts';
 import { sqlWords } from '#platform/server/db/sql-words.ts';
 
 /**
@@ -64,6 +64,10 @@ const withdrawnSum = (order: string, column: 'amount_cents' | 'postage_cents'): 
   where w.order_id = ${raw(order)}.id and w.state in (${endingContract}) and not ${isOfEarlierSale('w')})`;
 
 export const withdrawnCents = (order: string): Sql => withdrawnSum(order, 'amount_cents');
+/** Part of `withdrawnCents` that still counts once the current sale ends, which is the part of open withdrawals. */
+export const openWithdrawnCents = (order: string): Sql => sql`(
+  select coalesce(sum(w.amount_cents), 0)::integer from withdrawals w
+  where w.order_id = ${raw(order)}.id and w.state in (${sqlWords(openWithdrawalStates)}))`;
 /** Postage in the amount of `withdrawnCents`. */
 export const withdrawnPostageCents = (order: string): Sql => withdrawnSum(order, 'postage_cents');
 

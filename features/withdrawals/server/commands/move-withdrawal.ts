@@ -176,6 +176,9 @@ const moves = {
     if (withdrawal.isSoldAgain) throw refuse(withdrawalProblems.soldAgain);
     if (withdrawal.state === 'refused') await updateReopened(ctx, tx, withdrawal);
     await reopen(ctx, tx, withdrawal);
+    // Takes back a declared refund: a cancelled order owes this money again.
+    if (withdrawal.state === 'refunded')
+      await followMoney(ctx, tx, await lockOrder(tx, withdrawal.orderId), await transactionsOf(tx, withdrawal.orderId));
   },
 };
 

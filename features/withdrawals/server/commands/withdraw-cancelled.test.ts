@@ -45,6 +45,23 @@ test('a withdrawal from a cancelled order cannot be refused, because its money i
   }
 });
 
+test('the undo of a declared refund of a cancelled order opens the alert about its money again', async () => {
+  for (const itemPrices of [[2500], prices]) {
+    const order = await paid(shop, itemPrices);
+    const withdrawalId = await withdrawn(order);
+    await setStatus(order, 'cancelled');
+    const alerts = await alertsOf(order);
+    assert.deepEqual(
+      alerts.map(([kind]) => kind),
+      ['withdrawal', 'money-owed'],
+    );
+    bodyOf(await shop.call(moveWithdrawal, { withdrawalId, action: 'refund', by: 'cash' }, admin));
+    assert.notDeepEqual(await alertsOf(order), alerts);
+    bodyOf(await shop.call(moveWithdrawal, { withdrawalId, action: 'reopen' }, admin));
+    assert.deepEqual(await alertsOf(order), alerts);
+  }
+});
+
 test('a refused withdrawal cannot be reopened once its order is cancelled, because the order owes the whole amount', async () => {
   const order = await toPay(shop, prices);
   await setStatus(order, 'paid');
