@@ -29,6 +29,7 @@ const moneyEvents: readonly ShopEventType[] = [
   'order.modified',
   'order.grouped',
   'order.separated',
+  'order.merge-undone',
   'order.rest-paid',
   'order.rest-waived',
   'order.withdrawal-refunded',

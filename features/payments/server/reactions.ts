@@ -42,6 +42,10 @@ async function followMoneyOf(ctx: Ctx, { orderId }: ShopEvent): Promise<void> {
   if (orderId) await followStatuses(ctx, orderId);
 }
 
+async function followMoneyOfReturned(ctx: Ctx, event: ShopEvent): Promise<void> {
+  if (event.type === 'order.merge-undone' && event.orderId) await followStatuses(ctx, event.orderId, event.data.from);
+}
+
 const isPaidOutside = ({ orderId }: ShopEvent): Sql =>
   sql`select 1 from orders where id = ${orderId} and paid_outside_at is not null`;
 
@@ -70,6 +74,8 @@ export const paymentReactions: Reaction[] = [
   // The new content of a parcel may end the reason to keep the postage of a cancelled order.
   { name: 'follow-money-of-grouped', to: 'order.grouped', run: followMoneyOf },
   { name: 'follow-money-of-separated', to: 'order.separated', run: followMoneyOf },
+  // The parcel of a cancelled order that paid its postage may now carry only orders of another person.
+  { name: 'follow-money-of-returned', to: 'order.merge-undone', run: followMoneyOfReturned },
   { name: 'follow-money-of-given-up', to: 'order.given-up', run: followMoneyOf },
 ];
 

@@ -14,7 +14,8 @@ const holdingStatuses = sqlWords(statusesWhere((life) => life.holdsItsPieces));
 
 /**
  * Postage of a cancelled order that the shop keeps, in cents (decision 0083): only while its parcel carries other
- * orders and none of them includes postage. 0 otherwise.
+ * orders of its buyer and none of them includes postage. 0 otherwise. After the undo of a merge, the parcel may carry
+ * only orders of another buyer.
  * @param order alias of `orders`, inserted unescaped: pass a literal.
  */
 export function keptPostage(order: string): Sql {
@@ -22,7 +23,7 @@ export function keptPostage(order: string): Sql {
   return sql`(case when (
     select count(*) > 0 and bool_and(same_parcel.postage_cents = 0) from orders same_parcel
     where same_parcel.parcel_id = coalesce(${o}.postage_parcel_id, ${o}.parcel_id) and same_parcel.id <> ${o}.id
-      and same_parcel.status in (${holdingStatuses})
+      and same_parcel.user_id = ${o}.user_id and same_parcel.status in (${holdingStatuses})
   ) then least(${o}.postage_cents, ${o}.total_amount_cents) else 0 end)::integer`;
 }
 
