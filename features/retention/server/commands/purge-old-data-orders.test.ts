@@ -165,15 +165,17 @@ test('a note, an answer and the note of an alert written on an order after its p
   assert.deepEqual(await readSettledNote(), { note: null });
 });
 
-test('an old order whose buyer waits for an answer keeps the question until the answer, and is purged the next night', async () => {
+test('an old order whose buyer waits for an answer keeps the question and the address until the answer, and is purged the next night', async () => {
   const order = await paid(shop);
   await putInStatus(shop, order, 'delivered');
   await setLastChange(order, longAgo);
   const { orderId } = order;
   bodyOf(await shop.call(askAboutOrder, { orderId, text: 'Quelle taille était-ce ?' }, order.customer));
   await purgeOldData(shop.system);
-  assert.equal((await seenByAdmin(shop, order)).messages.length, 1);
+  const waiting = await seenByAdmin(shop, order);
+  assert.deepEqual([waiting.messages.length, waiting.address?.lastName], [1, 'Martin']);
   bodyOf(await shop.call(answerBuyer, { orderId, text: 'Un 38' }, shop.admin));
   await purgeOldData(shop.system);
-  assert.deepEqual((await seenByAdmin(shop, order)).messages, []);
+  const purged = await seenByAdmin(shop, order);
+  assert.deepEqual([purged.messages, purged.address], [[], null]);
 });

@@ -19,7 +19,7 @@ import { mailsUnderWay } from '#platform/server/mails/mail-kinds.ts';
 import { purgeAccounts } from '../steps/purge-accounts.ts';
 import { purgeComments } from '../steps/purge-comments.ts';
 import { purgeLabels } from '../steps/purge-labels.ts';
-import { isPurgeDue, orderErasure, purgeOrders, withdrawalErasure } from '../steps/purge-orders.ts';
+import { isAnswerAwaited, isPurgeDue, orderErasure, purgeOrders, withdrawalErasure } from '../steps/purge-orders.ts';
 import { DOCUMENT_BUCKET } from '#features/payments/server/steps/save-confirmation.ts';
 import { LABEL_BUCKET } from '#features/shipping/server/steps/ask-for-label.ts';
 import { purgeDrafts } from '../steps/purge-drafts.ts';
@@ -57,7 +57,7 @@ const purges: Readonly<Record<RetentionKind, (ctx: Ctx, tally: Tally) => Promise
       sql`with old as (
           select o.id from orders o
           where coalesce(o.payment_date, o.order_date) < ${keptSince('books', ctx.now())} and o.status in (${endedStatuses})
-            and (${orderErasure().isDue} or exists (select from withdrawals w where w.order_id = o.id and ${withdrawalErasure().isDue}))
+            and not ${isAnswerAwaited} and (${orderErasure().isDue} or exists (select from withdrawals w where w.order_id = o.id and ${withdrawalErasure().isDue}))
           limit ${BATCH_SIZE} for no key update of o skip locked),
         stated as (update withdrawals w set ${withdrawalErasure().set} from old where w.order_id = old.id)
         update orders o set ${orderErasure().set} from old where o.id = old.id`,

@@ -23,6 +23,10 @@ export const withdrawalErasure = (isKept?: Sql) => erasureOf(withdrawalTables.wi
 
 const questionKind = 'message' satisfies AttentionKind;
 
+/** True while the buyer of an order `o` waits for an answer, which needs the data of the order. */
+export const isAnswerAwaited = sql`exists (
+  select from attention_items i where i.order_id = o.id and i.kind = ${questionKind} and i.settled_at is null)`;
+
 /**
  * True when an order `o` still has data to erase, such as a note or a message that was written after a purge. An order
  * whose buyer waits for an answer is not due.
@@ -31,7 +35,7 @@ export const isPurgeDue = sql`((${orderErasure(neededByAccounting).isDue}
   or exists (select from order_notes n where n.order_id = o.id)
   or exists (select from order_messages m where m.order_id = o.id)
   or exists (select from attention_items i join attention_steps s on s.item_id = i.id where i.order_id = o.id and s.note is not null))
-  and not exists (select from attention_items i where i.order_id = o.id and i.kind = ${questionKind} and i.settled_at is null))`;
+  and not ${isAnswerAwaited})`;
 
 const isNeeded = sql`old.is_needed`;
 /** True when the buyer caused the event, which then holds the buyer's name. */
