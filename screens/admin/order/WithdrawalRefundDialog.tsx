@@ -20,38 +20,49 @@ interface WithdrawalRefundDialogProps {
 
 const options = refundMeans.map((value) => ({ value, label: refundMeansLabels[value].choice }));
 
+/** Returns the texts of the end of a withdrawal for which nothing is left to refund. */
+function endingWords({ amount }: AdminWithdrawal, { by }: DeclaredRefund): { title: string; text: string } {
+  const title = 'Terminer sans rembourser\u00A0?';
+  if (by === 'bank')
+    return {
+      title,
+      text: 'La banque de la cliente a repris son paiement\u00A0: il n’y a plus rien à rembourser. La cliente en est prévenue par e-mail.',
+    };
+  if (amount === 0)
+    return {
+      title,
+      text: 'La cliente n’avait pas payé cette somme\u00A0: il n’y a rien à rembourser. Elle en est prévenue par e-mail.',
+    };
+  return {
+    title: 'Cette rétractation est déjà remboursée',
+    text: 'Le prestataire de paiement a déjà remboursé la somme. La cliente en est prévenue par e-mail.',
+  };
+}
+
 export function WithdrawalRefundDialog({ withdrawal, declared, onDone, onClose }: WithdrawalRefundDialogProps) {
   const { id: withdrawalId, order } = withdrawal;
   const { amount } = declared;
   const wasPaidByCard = declared.returned > 0;
-  const isChargedBack = declared.by === 'bank';
-  const isUnpaid = withdrawal.amount === 0 && !isChargedBack;
+  const isWithoutRefund = declared.by === 'bank' || withdrawal.amount === 0;
   const [by, setBy] = useState<RefundMeans | ''>('');
   const move = useCommand(moveWithdrawal, {
     onSuccess: () => {
-      toast.success(
-        `Commande ${order.number}\u00A0: rétractation ${isChargedBack || isUnpaid ? 'terminée' : 'remboursée'}`,
-      );
+      toast.success(`Commande ${order.number}\u00A0: rétractation ${isWithoutRefund ? 'terminée' : 'remboursée'}`);
       onDone();
       onClose();
     },
   });
   const shared = { open: true, onClose, saving: move.isPending, error: move.error };
   if (amount === 0) {
+    const { title, text } = endingWords(withdrawal, declared);
     return (
       <ConfirmDialog
         {...shared}
         onConfirm={() => move.mutate({ withdrawalId, action: 'refund', amount })}
-        title={isChargedBack || isUnpaid ? 'Terminer sans rembourser\u00A0?' : 'Cette rétractation est déjà remboursée'}
+        title={title}
         confirmLabel="Terminer la rétractation"
       >
-        <p>
-          {isChargedBack
-            ? 'La banque de la cliente a repris son paiement\u00A0: il n’y a plus rien à rembourser. La cliente en est prévenue par e-mail.'
-            : isUnpaid
-              ? 'La cliente n’avait pas payé cette somme\u00A0: il n’y a rien à rembourser. Elle en est prévenue par e-mail.'
-              : 'Le prestataire de paiement a déjà remboursé la somme. La cliente en est prévenue par e-mail.'}
-        </p>
+        <p>{text}</p>
       </ConfirmDialog>
     );
   }
