@@ -39,7 +39,28 @@ const saysTaken = (parts: readonly Part[], at: number): boolean => {
 };
 
 /** Words for another person who may give a piece up: « si elle passe », « quelqu’un annule ». */
-const otherPeople = new Set(['elle', 'elles', 'il', 'ils', 'un', 'personne']);
+const otherPeople = new Set(['elle', 'elles', 'il', 'ils', 'un', 'personne', 'qui']);
+/** Words that make a following noun another person: « ma soeur annule », « une cliente annule ». */
+const determiners = new Set(['ma', 'mon', 'sa', 'son', 'ta', 'ton', 'un', 'une', 'la', 'le', 'cette']);
+/** Words between a subject and its verb: « elle a annulé », « elle ne la prend pas ». */
+const betweenSubjectAndVerb = new Set(['a', 'en', 'la', 'le', 'les', 'l', 'ne', 'se', 's']);
+
+/**
+ * Returns true for a verb of another person: « elle veut plus la 42 », « ma soeur annule la 42 ». A name before an
+ * imperative may be that of the seller: « Sylvie annule la 42 ».
+ */
+function hasOtherSubject(parts: readonly Part[], at: number): boolean {
+  let subject = at - 1;
+  while (betweenSubjectAndVerb.has(parts[subject]?.text ?? '')) subject--;
+  const [determiner, word] = [parts[subject - 1]?.text ?? '', parts[subject]];
+  if (!word) return false;
+  if (word.role === 'mention' || otherPeople.has(word.text)) return true;
+  const isStatement = /^(prends|veux)$/.test(parts[at]?.text ?? '');
+  if (word.text === 'tu') return isStatement;
+  const isNoun = word.role === 'other' && /^\p{L}+$/u.test(word.text);
+  const isName = word.meaning === null && (isStatement || parts[at - 1]?.text === 'a');
+  return isNoun && (isName || determiners.has(determiner));
+}
 
 /**
  * First words of refusals that the word before does not change: « elle me va pas je passe »,
@@ -57,7 +78,7 @@ function keepsPiece(parts: readonly Part[], at: number): boolean {
   const [twoBefore, before, part, after] = [parts[at - 2], parts[at - 1], parts[at], parts[at + 1]];
   if (part?.role !== 'gives-up') return false;
   const dependsOnBefore = !startsOfRefusals.has(part.text);
-  if (dependsOnBefore && (before?.role === 'mention' || otherPeople.has(before?.text ?? ''))) return true;
+  if (dependsOnBefore && hasOtherSubject(parts, at)) return true;
   if (isNegation(after)) return part.text.startsWith('oubli') || parts[at + 2]?.role !== 'claim';
   return dependsOnBefore && isNegation(before) && !twoBefore?.meaning?.takes;
 }
@@ -100,6 +121,9 @@ export function parsedCommentOf(
   const classifiedParts = ownParts.map((part, at): Part => {
     if (part.role === 'topic' && part.meaning?.before && ownParts[at + 1]?.role === 'number')
       return { ...part, role: 'other' };
+    // « 42 L » asks for a size.
+    if (part.text === 'l' && ownParts[at - 1]?.role === 'number' && ownParts[at + 1]?.role !== 'number')
+      return { ...part, role: 'other' };
     if (saysTaken(ownParts, at)) return { ...part, role: 'question', meaning: null };
     if (keepsPiece(ownParts, at)) return { ...part, role: 'other', meaning: null };
     return part.role === 'other' && isName(ownParts, at) ? { ...part, role: 'aside' } : part;
@@ -113,14 +137,19 @@ export function parsedCommentOf(
   };
 }
 
-/** Returns true for a negated verb: « je prends pas », « je ne veux plus », but not « je ne prends que la 42 ». */
-export const isRefused = ({ parts }: ParsedComment): boolean =>
-  parts.some(
-    ({ role }, at) =>
-      role === 'not' &&
-      (parts[at - 1]?.meaning?.takes || parts[at + 1]?.meaning?.takes) &&
-      !parts.slice(at + 1, at + 3).some(({ text }) => text === 'que'),
-  );
+/**
+ * Returns the positions of the negated verbs: « je prends pas », « je ne veux plus », but not « je ne prends que la 42 ».
+ */
+const refusedVerbs = (parts: readonly Part[]): number[] =>
+  parts.flatMap(({ role }, at) => {
+    if (role !== 'not' || parts.slice(at + 1, at + 3).some(({ text }) => text === 'que')) return [];
+    return [at - 1, at + 1].filter((verb) => parts[verb]?.meaning?.takes);
+  });
+
+export const isRefused = ({ parts }: ParsedComment): boolean => refusedVerbs(parts).length > 0;
+
+export const isRefusedByViewer = ({ parts }: ParsedComment): boolean =>
+  refusedVerbs(parts).some((at) => !hasOtherSubject(parts, at));
 
 /** Returns true for a verb that no negation changes: « je la prends » in « si elle la veut pas je la prends ». */
 export const hasPlainVerb = ({ parts }: ParsedComment): boolean =>
@@ -130,11 +159,25 @@ export const hasPlainVerb = ({ parts }: ParsedComment): boolean =>
   );
 
 /**
- * Returns true for « 42 pas 17 » and « la 42 plus la 17 », which do not give up the first piece. An unknown word before
- * the second number makes a remark: « la 42 plus jolie que la 17 ».
+ * Returns true for « 42 pas 17 », « la 42 plus la 17 » and « pas 42 mais 17 », which do not give up all the pieces. An
+ * unknown word before the second number makes a remark: « la 42 plus jolie que la 17 ».
  */
-export const isBetweenNumbers = ({ parts }: ParsedComment): boolean =>
-  parts.some(({ role }, at) => {
-    const next = parts.slice(at + 1).find((part) => part.role === 'number' || part.role === 'other');
-    return role === 'not' && parts[at - 1]?.role === 'number' && next?.role === 'number';
-  });
+export function isBetweenNumbers({ parts }: ParsedComment): boolean {
+  const words = parts.filter(({ role, text }) => role !== 'article' && role !== 'marker' && text !== 'mais');
+  return (
+    parts.some(({ role }, at) => {
+      const next = parts.slice(at + 1).find((part) => part.role === 'number' || part.role === 'other');
+      return role === 'not' && parts[at - 1]?.role === 'number' && next?.role === 'number';
+    }) ||
+    words.some((part, at) => isNegation(part) && words[at + 1]?.role === 'number' && words[at + 2]?.role === 'number')
+  );
+}
+
+/** Returns true for a request or a condition before a remark: « 42 stp elle est belle », « 42 si elle est en lin ». */
+export function asksBeforeRemark({ parts }: ParsedComment): boolean {
+  const number = parts.findIndex(({ role }) => role === 'number');
+  const remark = parts.findIndex(({ role }) => role === 'is');
+  return parts
+    .slice(number + 1, Math.max(remark, 0))
+    .some(({ role, text }) => (role === 'polite' && /^(svp|s|sil|please)$/.test(text)) || text === 'si');
+}

@@ -49,11 +49,13 @@ export const words: Readonly<Partial<Record<Role, string>>> = {
   claim: `moi, pour moi, à moi, (c’est|c|elle est|il est|est) (pour|à) moi, go, me, mine, (|is )mine, for me, dibs, ana,
     liya, dyali, mwen, c’est moi qui, pou mwen, a mwen,
     pour (ma|mon) (fille|fils|soeur|mère|maman|copine|nièce|cousine|belle-mère|belle-soeur|petite fille|mari), pour maman`,
+  'gives-up': `(|ne )me (donne|donnes|donnez|mets|met|mettez|garde|gardez|note|notez|réserve|réservez|vends) pas,
+    (|je |je la |je le |je en )(prends|veux) pu`,
   'me-too': `+1, pareil, idem, same, same here, me too, me2, me 2, (|moi )de même, (hta|7ta|ta) ana, (|en )deuxième,
     (|en )troisième, en 2, en 3, (si|en cas de) désistement, (s’il y a|si il y a|si y a) (|un )désistement,
     si (elle|il|quelqu’un) (passe|laisse|annule|se désiste)`,
   also: 'aussi, également, en plus, tb, too, also',
-  not: 'pas, plus, ne, jamais, aucune, machi, not, no more',
+  not: 'pas, (non|nn|nan) pas, plus, ne, jamais, aucune, machi, not, no more',
   question: `combien, quoi, (c’est|c) quoi, où est, quelle, comment, pourquoi, disponible, encore, toujours là, reste,
     existe, vendue, vendu, partie, prise, libre, réservée, achetée, notée,
     (est|déjà|c’est|c|elle est|il est) (réservé|réservée|acheté|achetée|noté|notée), est-ce que, est-ce, qui, montre,
@@ -64,7 +66,7 @@ export const words: Readonly<Partial<Record<Role, string>>> = {
   topic: `prix, taille, tailles, pointure, size, matière, couleur, coloris, longueur, composition, marque, mesures,
     dimensions, état, tissu, taman, price`,
   article: 'le, la, les, l, lé, el, had, hadi, hada, lo, the, number, les deux, toutes les deux, les trois',
-  marker: 'ref, n, no, numéro, article, art, lot, pièce, raqm, ra9m, rakm',
+  marker: 'ref, n, no, numéro, article, art, lot, pièce, produit, raqm, ra9m, rakm',
   and: 'et, and, puis, w, o, ek, avec, ansanm, epi, ainsi que',
   i: 'je, mi, man, i',
   polite: `svp, souplé, pitié, s’il (te|vous) plaît, sil (te|vous) plaît, please, vite, tout de suite, de suite, 3afak,
@@ -82,7 +84,7 @@ export const words: Readonly<Partial<Record<Role, string>>> = {
     je suis intéressée, (m’|me) intéresse, ya, je en peux plus, lawla, aside, d’avance, (bonne|belle) (soirée|nuit),
     les yeux fermés, sans hésiter, oh là là, ptn, mdrrr, (|et )(c’est|c) tout`,
   regret: `trop (cher|chère|grand|grande|petit|petite|court|courte|long|longue), dommage, désolée, désolé, pardon, sorry,
-    oups, tant pis`,
+    oups, tant pis, erreur, je me (|suis )(trompe|trompé|trompée|tromper)`,
   garment: `robe, haut, top, pull, gilet, veste, manteau, jupe, pantalon, jean, jeans, chemise, chemisier, blouse, tunique,
     ensemble, combi, combinaison, body, tee-shirt, t-shirt, tshirt, short, legging, sac, ceinture, foulard, écharpe,
     collier, bracelet, blazer, doudoune, trench, sweat, cardigan, débardeur, caraco, kimono, abaya, baskets, bottes,
@@ -95,10 +97,13 @@ export const words: Readonly<Partial<Record<Role, string>>> = {
     nice, beautiful, une tuerie, une merveille, top (la|le)`,
   is: 'est, c’est, c, (elle|il) est, is, it’s',
   // Words that count as unknown. They are listed so that they are not read as names or as shorter words.
+  // A condition is not a question (« 42 si dispo »), and « ne donne pas la 42 » does not give the piece up.
   // « jpp » (j’en peux plus) is not « jp », and « go la 42 » (show it) is not « go ». « en M » or « en noir » asks for
   // a different piece, and « 42 mais pas 17 » does not give up piece 17.
   other: `jpp, non, nn, nan, si, sinon, mais, ou, quand, demain, hier, après, avant, toi, elle, elles, lui, tu, vous, il,
     on, nous, go (la|le), en (noir|blanc|rouge|rose|bleu|vert|beige|s|m|l|xl|xxl), taille (s|m|l|xl|xxl|xs|unique),
     je prends (plus tard|note|des notes), je donne, me (voilà|revoilà), go go, laisser tenter, les 2, les 3,
+    si (|encore |toujours |elle est |il est |elle est encore |elle est toujours |il est encore )disponible,
+    (|je )(|ne )(|la |le )(donne|donnes|donnez|vends|vend|vendez) pas,
     merci pour (la|le|les), (mais|et) pas, plus (tard|petit|grand|grande|court|longue)`,
 };

@@ -1,7 +1,9 @@
 import {
+  asksBeforeRemark,
   hasPlainVerb,
   isBetweenNumbers,
   isRefused,
+  isRefusedByViewer,
   isThanks,
   parsedCommentOf,
   type ParsedComment,
@@ -173,11 +175,12 @@ function commentKindOf(comment: ParsedComment, rules: ReadingRules): PieceKind |
   if (roles.has('gives-up') && asks) return rules['gives-up'] ? 'mixed' : null;
   const isUnclear = isBetweenNumbers(comment) && !isRefused(comment);
   const isPlain = otherWordCount === 0 && !roles.has('question') && !isUnclear;
-  const isNegated = roles.has('not') && (isRefused(comment) || isPlain);
+  const isNegated = roles.has('not') && (isRefusedByViewer(comment) || isPlain);
   if (roles.has('gives-up') || isNegated) return rules['gives-up'] ? 'gives-up' : null;
   if (asks) return 'claim';
   const isQuestion = roles.has('question') || roles.has('topic') || (roles.has('is') && roles.has('ask'));
   if (isQuestion) return rules.question ? 'question' : 'claim';
+  if (asksBeforeRemark(comment)) return 'claim';
   if (roles.has('is') || (roles.has('not') && !isUnclear)) return null;
   return roles.has('polite') ? 'claim' : 'mentioned';
 }
@@ -212,7 +215,7 @@ function doubtIn(
   const isRemark = roles.has('praise') || roles.has('aside') || roles.has('i') || roles.has('is');
   // « Et la 42 » may be a question, « merci 42 » may be thanks, « 42 et » is incomplete.
   const isAmbiguous = isThanks(parts[0]) || parts[0]?.role === 'and' || parts.at(-1)?.role === 'and';
-  if (!asks && (isAmbiguous || (isRemark && !roles.has('polite')))) return 'remark';
+  if (!asks && (isAmbiguous || (isRemark && (roles.has('is') || !roles.has('polite'))))) return 'remark';
   if (!rules.list && numbers.length > 1) return 'list';
   return rules.reference || asks ? null : 'reference';
 }

@@ -32,7 +32,7 @@ export function readingOf({ kind, pieces }: Reading): string {
 const claims: Readonly<Record<string, string>> = {
   'claim 42': `42 · le 42 svp · réf 42 · n°42 · #42 · 42!!! · 42 ❤️ · 4️⃣2️⃣ · ４２ · je prends le 42 · jp 42 · 42 pour moi
     la 42 pr moi stp · La 42 · LE 42 SVP · 42 svp 🙏🙏 · 42 stp · 42 merci · réf42 · Ref: 42 · REF 42 SVP · ref.42
-    référence 42 · numéro 42 · n° 42 · nº42 · No 42 · num 42 · № 42 · 042 · article 42 · lot 42 · 42. · (42) · 42 ! ! !
+    référence 42 · numéro 42 · n° 42 · nº42 · No 42 · num 42 · № 42 · 042 · article 42 · lot 42 · produit 42 svp · 42. · (42) · 42 ! ! !
     …42 · ❤️42❤️ · 🔥 42 🔥 · 42😍😍😍 · 42 <3 · 42 :) · 42 ^^ · 42️⃣ · ４２　ｓｖｐ · ④② · 𝟒𝟐 · ٤٢ · ４2 · 42​ · ‎42 · 4‍2 · jp42
     42jp · 42svp · moi42 · 42moi · le42 · la 42svp · jp le 42 · Jp la 42 stp · JP 42 · j’p 42 · jpr 42 · 42 jp
     jprends 42 · j prends le 42 · je prend la 42 · je pren le 42 · jprens la 42 · jpren 42 · je prands le 42
@@ -97,10 +97,17 @@ const doubts: Readonly<Record<string, string>> = {
     inchallah la 42 · la 42 si possible svp · la 42 quand tu peux · 42 10€ · 10€ la 42 · la 42 est réservée pour moi · top la 42
     42 et c’est tout · la 42 c tout · 42 🤔 · 42 si désistement · la 42 svp si désistement · 42 en cas de désistement
     42 ok pour 12 · ok pour 42 · 42 si elle passe · la 42 si @lea passe · je ne prends que la 42
-    42 s’il y a un désistement · je suis preneuse pour 42`,
+    42 s’il y a un désistement · je suis preneuse pour 42
+    elle annule la 42 · il passe la 42 · elle veut plus la 42 · elle ne prend pas la 42 · il prend pas la 42
+    la 42 elle en veut plus · elle a annulé la 42 · lea a annulé la 42 · ma soeur annule la 42 · une cliente annule la 42
+    ma copine prend plus la 42 · lea prend plus la 42 · lea ne veut plus la 42 · personne veut plus la 42 ? · tu prends pas la 42 ? · ne donne pas la 42
+    donne pas la 42 à lea · donnez pas la 42 · ne la donnez pas la 42 · ne vends pas la 42 · je donne pas la 42
+    42 mais si elle est en 38 · 42 si c’est du coton · 42 L · la 42 L svp · 42 si dispo · 42 si elle est encore dispo
+    42 stp elle est trop belle · 42 svp c’est ma première fois · 42 jme suis trompée · 42 erreur`,
   'check 42, unknown 999': '42 et 999 · 42 999 · la 42 et la 999 svp',
   'check 42, check 17': `42 mais pas 17 · 42 pas 17 · jp 42 pas la 17 · je veux la 42 plus la 17 · la 42 mais pas la 17 · 42 et pas la 17 · 42 ou 17 · la 42 ou la 17 · je prends 42 ou 17 · 42-17 · 42 - 17 · 42,17 · 42 contre la 17
-    42 ou 17 ? · la 42 avec la 17 c’est combien je prends`,
+    42 ou 17 ? · la 42 avec la 17 c’est combien je prends · pas 42 mais 17 · pas la 42 la 17
+    pas la 42 mais la 17 svp`,
   'check 3, check 2, check 1': '3 2 1 · 3 2 1 go',
   'check 1': '1 · 1 !! · 1 partout · je prends 1 robe · 1 robe svp',
   'check 42, check 10': '42 je donne 10',
@@ -120,14 +127,16 @@ const doubts: Readonly<Record<string, string>> = {
     je prends pas la 42 · je ne prends pas la 42 finalement · la 42 je prends plus · retire la 42 stp · enlève la 42
     enlevez moi la 42 · désistement 42 · je rends la 42 · je me désiste pour la 42 · pas la 42 · la 42 annulé · cancel 42
     42 ❌ · 42 👎 · ma bghitch 42 · 42 non finalement · je passe la 42 · supprime 42 svp · tu peux annuler la 42 ?
-    42 🤮`,
+    42 🤮 · ne me donne pas la 42 · me donne pas la 42 · ne me mets pas la 42 · mets moi pas la 42 · non pas la 42
+    dsl veux plus la 42 · lea annule la 42 · jannule la 42 · jpasse la 42 · jlaisse la 42 · je veu plu la 42 · j veux pu la 42 · je la prends pu la 42
+    la 42 a annuler svp · annule la 42 je me suis trompée`,
   'gives-up 42, check 17':
     'annule la 42 je prends la 17 · je laisse la 42 et je prends la 17 · laisse la 42, mets moi la 17',
   'check 17, gives-up 42': 'je prends la 17 et je laisse la 42 · jp 17 annule 42',
   'gives-up': `passe · je passe · annule · finalement non · je passe mon tour · Passe !! · je passe merci · passe stp
     laisse · annulez svp · j’annule · je prends plus · je veux plus · je la veux plus · finalement je prends pas
     j’ai changé d’avis · laisse tomber · je me désiste · en fait non · je passe désolée · mabghitch · cancel please
-    j’en veux pas · je n’en veux pas · je passe pas pour moi · j’aime pas je passe`,
+    j’en veux pas · je n’en veux pas · je passe pas pour moi · j’aime pas je passe · jannule · jpass · je veux pu · je la prends pu`,
   'unknown 999': '999 · le 999 svp · jp 999 · je prends la 999 · 999 pour moi · réf 999 ❤️ · moi 999 · 999 ? · #999',
   'unknown 44': '44 · la 44 · 44 pour moi · jp le 44',
 };
@@ -141,7 +150,7 @@ const remarks: Readonly<Record<string, string>> = {
     on peut revoir la 42 · je veux voir la 42 · je veux voir si la 42 est dispo · la 42 est vendue ? · la 42 est prise ?
     elle est partie la 42 ? · 42 réservée · 42 réservé · le 42 réservé · 42 acheté · 42 reserve · 42 noté · la 42 notée · la 42 est réservée · elle est réservée la 42 · 42 achetée · la 42 est achetée · qui a pris la 42 · il reste la 42 · encore la 42 ? · 42 c quoi · la longueur de la 42
     how much 42 · 42 how much · is 42 available · 42 still available? · bch7al 42 · 42 chhal · wach 42 mazala · mazal 42 ?
-    42 kayna ? · c’est la 42 ? · konbyen 42`,
+    42 kayna ? · c’est la 42 ? · konbyen 42 · px 42 · 42 px ? · qui annule la 42 ?`,
   none: `42 € ? · 42 euros · c’est 42 ? · 20h42 · à 21h · 1m65 · 65 kg · 2 enfants · x2 · 06 12 34 56 78 · 59000 · 2026
     42€ · 42 eur · à 42 euros · 42e · 42 balles · c’est 42 euros la robe ? · 19,99 · 19,99€ · 12.50 · 12€50 · 15€ chacune
     à 15 · pour 15 ça va · moins 20% · -50% · 20 % · 30 dh · 42 dh · 100 da · 20:42 · 21h · 21 h · 21h30 · 20 h 42
@@ -170,7 +179,7 @@ const remarks: Readonly<Record<string, string>> = {
     commande 42 pas reçue · 42 degrés aujourd’hui · 👍 · ❓ · ??? · ... · ! · ‍ · 0 · 00 · 0000 · 123456789
     9999999999999999 · ½ · # · n° · réf · réf ? · la · le · et · annule pas la 42 svp · n’annulez pas la 42 · annulez pas
     je passe pas · ne passe pas la 42 · je laisse pas la 42 · faut pas annuler la 42 · je prends pas celle-là mdr
-    la 42 plus jolie que la 17 · la 42 ne va pas avec la 17`,
+    la 42 plus jolie que la 17 · la 42 ne va pas avec la 17 · elle annule · elle la prend pas · ne donne pas`,
 };
 
 export const comments: readonly Comment[] = [
