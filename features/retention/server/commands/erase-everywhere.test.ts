@@ -97,8 +97,14 @@ async function aKnownPerson() {
   return { ...order, email, number: (await seenByAdmin(shop, order)).number };
 }
 
-/** Stores a settled alert of the order, and a settled withdrawal that matches no order, with notes. */
+/**
+ * Stores a settled alert of the order, and a settled withdrawal that matches no order, with notes. Stores the reason of a
+ * waived rest.
+ */
 async function leaveTypedTexts(orderId: string): Promise<void> {
+  await db.run(sql`
+    insert into events (order_id, actor_kind, type, data)
+    values (${orderId}, 'admin', 'order.rest-waived', '{"amount": 600, "reason": "Geste pour Vandermarck"}')`);
   bodyOf(await shop.call(changeSettings, { noticeWithdrawal: true }, admin));
   const withdrawal = { orderNumber: 'C999999', email: DELIVERY_EMAIL, name: 'Zoéline Vandermarck' };
   bodyOf(await shop.call(withdrawAsGuest, withdrawal));

@@ -142,7 +142,7 @@ test('an alert that cannot be raised is counted and reported, and the other orde
   assert.deepEqual((await listLeftOpen()).toSorted(), [failingId, ...otherIds]);
 });
 
-test('a note, an answer and the note of an alert written on an order after its purge are deleted by the next purge', async () => {
+test('a note, an answer, the note of an alert and the reason of a waived rest written on an order after its purge are deleted by the next purge', async () => {
   const order = await paid(shop);
   await putInStatus(shop, order, 'delivered');
   await setLastChange(order, longAgo);
@@ -163,6 +163,15 @@ test('a note, an answer and the note of an alert written on an order after its p
   assert.deepEqual(await readSettledNote(), { note: 'Léa a rappelé' });
   await purgeOldData(shop.system);
   assert.deepEqual(await readSettledNote(), { note: null });
+  await db.run(sql`
+    insert into events (order_id, actor_kind, type, data)
+    values (${orderId}, 'admin', 'order.rest-waived', '{"amount": 600, "reason": "Léa a déménagé"}')`);
+  await purgeOldData(shop.system);
+  const { events } = await seenByAdmin(shop, order);
+  assert.deepEqual(
+    events.filter(({ type }) => type === 'order.rest-waived').map(({ data }) => data),
+    [{ amount: 600 }],
+  );
 });
 
 test('an old order whose buyer waits for an answer keeps the question and the address until the answer, and is purged the next night', async () => {

@@ -4,11 +4,14 @@ import type { Tx } from '#platform/server/events/transaction.ts';
 const personFields = sql`'{pseudo,email,before,after,note}'::text[]`;
 // The fields `from` and `to` of this event are pseudos. In other events they are states, roles, amounts or ids.
 const isOfPseudo = sql`e.type = 'order.pseudo-followed'`;
+/** True for a waived rest with its reason, which the seller types. Needs `e` of `events` in scope. */
+export const hasTypedReason = sql`(e.type = 'order.rest-waived' and e.data ? 'reason')`;
 
 /** Needs `e` of `events` in scope. */
-export const namesPerson = sql`(${isOfPseudo} or e.data ?| ${personFields})`;
+export const namesPerson = sql`(${isOfPseudo} or ${hasTypedReason} or e.data ?| ${personFields})`;
 /** Selects the data of an event without the fields that identify a person. Needs `e` of `events` in scope. */
-export const withoutPerson = sql`case when ${isOfPseudo} then '{}'::jsonb else e.data - ${personFields} end`;
+export const withoutPerson = sql`case when ${isOfPseudo} then '{}'::jsonb
+  when ${hasTypedReason} then e.data - ${personFields} - 'reason'::text else e.data - ${personFields} end`;
 
 /**
  * Erases a person from the events about the person, and the person's name from all events. Each change stays, with its

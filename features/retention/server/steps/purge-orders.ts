@@ -6,7 +6,7 @@ import { orderTables } from '#features/orders/server/tables.ts';
 import { withdrawalTables } from '#features/withdrawals/server/tables.ts';
 import { erasureOf } from '#platform/server/db/personal-data.ts';
 import { sqlWords } from '#platform/server/db/sql-words.ts';
-import { namesPerson, withoutPerson } from './purge-events.ts';
+import { hasTypedReason, namesPerson, withoutPerson } from './purge-events.ts';
 
 const movedStates = sqlWords(transactionStatesWhere((life) => life.hasMoved));
 const soldStatuses = sqlWords(statusesWhere((life) => life.accountsNeedIt));
@@ -34,6 +34,7 @@ export const isAnswerAwaited = sql`exists (
 export const isPurgeDue = sql`((${orderErasure(neededByAccounting).isDue}
   or exists (select from order_notes n where n.order_id = o.id)
   or exists (select from order_messages m where m.order_id = o.id)
+  or exists (select from events e where e.order_id = o.id and ${hasTypedReason})
   or exists (select from attention_items i join attention_steps s on s.item_id = i.id where i.order_id = o.id and s.note is not null))
   and not ${isAnswerAwaited})`;
 
@@ -42,8 +43,8 @@ const isNeeded = sql`old.is_needed`;
 const isByBuyer = sql`(e.actor_id is not distinct from old.user_id and e.actor_name is not null)`;
 
 /**
- * Erases the buyers of some orders in one statement, which counts the orders. Also erases the notes, the messages and
- * the notes of alerts of these orders. `orders` selects their ids. An order that the accounting needs retains the name and
+ * Erases the buyers of some orders in one statement, which counts the orders. Also erases the notes, the messages, the
+ * notes of alerts and the reasons of waived rests of these orders. `orders` selects their ids. An order that the accounting needs retains the name and
  * the address of its invoice.
  */
 export const purgeOrders = (orders: Sql): Sql => sql`
