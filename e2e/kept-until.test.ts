@@ -47,7 +47,7 @@ test('an order shows its deadline, which a reminder repeats and the seller exten
   const alert = seller.page.getByRole('alert').filter({ hasText: 'Relance non envoyée' });
   await see(alert.getByText(/«\s?Envoyer une relance\s?»/));
   await seller.page.getByRole('button', { name: 'Envoyer une relance' }).click();
-  await seeText(seller.page, 'Relance envoyée');
+  await seeText(seller.page, 'La relance part dans un instant');
   await gone(alert);
   const [mail] = await until(async () => {
     const mails = await mailsTo(shop, order.customer.email);

@@ -36,7 +36,7 @@ test('ADM-08 D-16 an owner changes and removes a role and invites a member, and 
   await invite.getByLabel('E-mail').fill(email);
   await assertScreen(owner, 'team-invite', darkPhoneThenLightDesk);
   await invite.getByRole('button', { name: 'Inviter' }).click();
-  await seeText(page, `Invitation envoyée à ${email}`);
+  await seeText(page, `L’invitation à ${email} part dans un instant`);
   await assertScreen(owner, 'team', darkPhoneThenLightDesk);
 
   const packerView = await person(t, packer, desk);

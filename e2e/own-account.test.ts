@@ -55,7 +55,7 @@ test('D-16 an owner changes her name, her password and her e-mail address, and s
   const target = 'nouvelle@boutique.test.example';
   await dialog.getByLabel('Nouvelle adresse').fill(target);
   await dialog.getByRole('button', { name: 'Recevoir plutôt un code par e-mail' }).click();
-  await seeText(page, 'Code envoyé par e-mail');
+  await seeText(page, 'Le code part par e-mail dans un instant');
   const proof = await latestMail(shop, email, 2);
   await dialog.getByLabel('Code reçu par e-mail').fill(pastedCode(proof.code));
   await assertScreen(owner, 'own-email', darkPhoneThenLightDesk);

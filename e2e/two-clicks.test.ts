@@ -28,7 +28,7 @@ test('a reminder, a new live and a question are sent once when their button is c
   const reminder = page.getByRole('button', { name: 'Renvoyer le lien de paiement' });
   await see(reminder);
   await clickTwice(reminder);
-  await seeText(page, 'Relance envoyée');
+  await seeText(page, 'La relance part dans un instant');
   assert.deepEqual(reminders, [`/api/admin/orders/${orderId}/remind`]);
 
   await page.goto('/admin/lives');

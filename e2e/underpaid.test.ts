@@ -27,7 +27,7 @@ test('D-13 the seller asks for the rest of an underpaid order, and the customer 
   await page.getByText(price('Il manque 6,00 €')).scrollIntoViewIfNeeded();
   await saveScreenshot(seller, 'underpaid-order-phone');
   await page.getByRole('button', { name: 'Demander le reste' }).click();
-  await seeText(page, 'E-mail envoyé avec un lien de paiement');
+  await seeText(page, 'L’e-mail avec le lien de paiement part dans un instant');
   await see(page.getByRole('button', { name: 'Redemander le reste' }));
 
   const buyer = await person(t, order.customer, phone);

@@ -15,7 +15,7 @@ export function useProof({ withFactor = true } = {}) {
   const ask = useCommand(askProofCode, {
     onSuccess: () => {
       setByMail(true);
-      toast.success('Code envoyé par e-mail');
+      toast.success('Le code part par e-mail dans un instant');
     },
     onProblem: (problem) => void toast.error(sentenceOf(problem)),
   });

@@ -120,7 +120,7 @@ interface RestOfPaymentProps {
 function RestOfPayment({ order, rest, refund }: RestOfPaymentProps & { refund: ReactNode }) {
   const [waiving, setWaiving] = useState(false);
   const ask = useCommand(askForRest, {
-    onSuccess: () => toast.success('E-mail envoyé avec un lien de paiement'),
+    onSuccess: () => toast.success('L’e-mail avec le lien de paiement part dans un instant'),
     onProblem: (problem) => toast.error(sentenceOf(problem)),
   });
   const restRequest = order.events.find(({ type }) => type === 'order.rest-asked');

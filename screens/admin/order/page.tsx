@@ -202,7 +202,7 @@ function NextAction({ order }: { order: AdminOrder }) {
 function Remind({ order: { id: orderId, status } }: { order: AdminOrder }) {
   const { lacks } = useShop();
   const remind = useCommand(remindBuyer, {
-    onSuccess: () => toast.success('Relance envoyée'),
+    onSuccess: () => toast.success('La relance part dans un instant'),
     onProblem: (problem) => toast.error(sentenceOf(problem)),
   });
   return (
@@ -220,7 +220,7 @@ function OrderMessages({ order: { id: orderId, messages } }: { order: AdminOrder
   const answer = useCommand(answerBuyer, {
     onSuccess: ({ isMailed }, { text }) => {
       deleteSentText(draft, text);
-      if (isMailed) toast.success('Réponse envoyée par e-mail et sur la commande');
+      if (isMailed) toast.success('Réponse enregistrée sur la commande. L’e-mail part dans un instant.');
       else toast.info('Message enregistré sur la commande, sans e-mail\u00A0: cette cliente n’en a pas.');
     },
   });

@@ -142,7 +142,7 @@ function InviteDialog({ onClose }: { onClose: () => void }) {
   });
   const invite = useCommand(inviteMember, {
     onSuccess: (_, { email }) => {
-      toast.success(`Invitation envoyée à ${email}`);
+      toast.success(`L’invitation à ${email} part dans un instant`);
       onClose();
     },
     onProblem: form.takeProblem,
@@ -177,7 +177,7 @@ function Invitations({ invitations }: { invitations: readonly Invitation[] }) {
     onSuccess: () => void toast.success(done),
     onProblem: (problem: unknown) => void toast.error(sentenceOf(problem)),
   });
-  const resend = useCommand(resendInvitation, options('Invitation renvoyée'));
+  const resend = useCommand(resendInvitation, options('L’invitation va être renvoyée'));
   const withdraw = useCommand(withdrawInvitation, options('Invitation retirée'));
   const isBusy = resend.isPending || withdraw.isPending;
   if (invitations.length === 0) return null;
