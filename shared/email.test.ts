@@ -30,3 +30,8 @@ test('PUB-05 invisible characters of a pasted address are ignored, because no ma
   for (const pasted of ['\u200Blea@mail.fr', 'lea@\u2060mail.fr', '\u202Alea@mail.fr\u202C', 'lea@mail.fr\u200B '])
     assert.equal(normaliseEmail(pasted), 'lea@mail.fr', JSON.stringify(pasted));
 });
+
+test('an e-mail address has at most 254 characters', () => {
+  const ofLength = (length: number) => `${'a'.repeat(length - '@lea.fr'.length)}@lea.fr`;
+  assert.deepEqual([emailError(ofLength(254)), emailError(ofLength(255)) === null], [null, false]);
+});

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import { reopenAttention, settleAttention } from '#features/attention/domain/endpoints.ts';
-import { moneyOutcomes } from '#features/attention/domain/lifecycle.ts';
+import { moneyOutcomes } from '#features/attention/domain/rules-outcomes.ts';
 import { orderStatuses } from '#features/orders/domain/lifecycle.ts';
 import { askForRest, waiveRest } from '#features/payments/domain/admin-endpoints.ts';
 import { paymentToken } from '#features/payments/domain/endpoints.ts';

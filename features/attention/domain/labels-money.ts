@@ -1,5 +1,5 @@
 import { formatEuros, formatForeignAmount } from '#shared/money.ts';
-import type { MoneyOutcome } from './lifecycle.ts';
+import type { MoneyOutcome } from './rules-outcomes.ts';
 import type { AttentionData, AttentionKind } from './schemas.ts';
 
 export interface AlertWords<Data> {

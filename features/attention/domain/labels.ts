@@ -3,7 +3,7 @@ import { keptFor } from '#features/content/domain/labels-retention.ts';
 import { quoted } from '#shared/quoted.ts';
 import { formatDate, formatDay, formatUntil } from '#shared/time.ts';
 import { mailName } from './labels-mails.ts';
-import { UNMATCHED_MAX } from './lifecycle.ts';
+import { UNMATCHED_MAX } from './rules-limits.ts';
 import { moneyKinds, type RefundLead, type AlertWords } from './labels-money.ts';
 import type { AttentionData, AttentionKind } from './schemas.ts';
 

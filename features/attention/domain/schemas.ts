@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { actionId, cents, okReply, id, instant, optional, reverts } from '#shared/http/schemas.ts';
-import { moneyOutcomes } from './lifecycle.ts';
+import { moneyOutcomes } from './rules-outcomes.ts';
 
 export const attentionLine = z.object({
   id,

@@ -4,7 +4,7 @@ import * as schemas from '#features/attention/domain/schemas.ts';
 import type { AttentionLine } from '#features/attention/domain/schemas.ts';
 import { amountOf, asksMoney, attentionWords } from '#features/attention/domain/labels.ts';
 import { moneyOutcomeLabels } from '#features/attention/domain/labels-money.ts';
-import { moneyOutcomes, type MoneyOutcome } from '#features/attention/domain/lifecycle.ts';
+import { moneyOutcomes, type MoneyOutcome } from '#features/attention/domain/rules-outcomes.ts';
 import { attentionProblems } from '#features/attention/domain/problems.ts';
 import { isRefusedWith, sentenceOf } from '#platform/web/api/problem.ts';
 import { invalidateAfter, useCommand } from '#platform/web/api/query.ts';

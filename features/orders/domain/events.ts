@@ -1,7 +1,7 @@
 import { mailName } from '#features/attention/domain/labels-mails.ts';
 import { attentionWords } from '#features/attention/domain/labels.ts';
 import { moneyOutcomeLabels } from '#features/attention/domain/labels-money.ts';
-import type { MoneyOutcome } from '#features/attention/domain/lifecycle.ts';
+import type { MoneyOutcome } from '#features/attention/domain/rules-outcomes.ts';
 import { formatEuros } from '#shared/money.ts';
 import { formatUntil } from '#shared/time.ts';
 import { paymentFlagLabels } from '#features/payments/domain/labels.ts';

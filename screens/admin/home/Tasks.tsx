@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { MAX_COUNTED } from '#features/attention/domain/lifecycle.ts';
+import { MAX_COUNTED } from '#features/attention/domain/rules-limits.ts';
 import { feedLifecycle } from '#features/feed/domain/lifecycle.ts';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { TextLink } from '#platform/web/ui/TextLink.tsx';

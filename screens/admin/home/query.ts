@@ -6,7 +6,7 @@ import { instantOfParis } from '#shared/paris-time.ts';
 import { optionalProviders, type Provider } from '#shared/providers.ts';
 import { parisDay, plusDays } from '#shared/working-days.ts';
 import type { AttentionKind } from '#features/attention/domain/schemas.ts';
-import { MAX_COUNTED } from '#features/attention/domain/lifecycle.ts';
+import { MAX_COUNTED } from '#features/attention/domain/rules-limits.ts';
 import { parcelKinds } from '#features/attention/domain/rules.ts';
 import { newestLiveFirst } from '#features/lives/server/sql/newest-first.ts';
 import { postageInTotal } from '#features/orders/server/sql/postage.ts';

@@ -1,4 +1,4 @@
-import { MAX_COUNTED } from '#features/attention/domain/lifecycle.ts';
+import { MAX_COUNTED } from '#features/attention/domain/rules-limits.ts';
 import { listLegalNeeds } from '#features/identity/domain/endpoints.ts';
 import { useMay } from '#features/users/web/use-may.ts';
 import { useEndpoint } from '#platform/web/api/query.ts';

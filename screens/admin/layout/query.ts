@@ -7,7 +7,7 @@ import type { Routes } from '#platform/server/http/implement.ts';
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts';
 import type { ParsedInputOf, ReplyOf } from '#shared/http/endpoint.ts';
 import { isRoleAtLeast } from '#shared/roles.ts';
-import { MAX_COUNTED } from '#features/attention/domain/lifecycle.ts';
+import { MAX_COUNTED } from '#features/attention/domain/rules-limits.ts';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Rehearsal } from '#features/rehearsals/domain/schemas.ts';
 import { readRehearsal, copyOf, rehearsalOf } from '#features/rehearsals/server/steps/read-rehearsal.ts';

@@ -1,6 +1,6 @@
 import sql, { empty } from 'sql-template-tag';
 import type * as endpoints from '#features/attention/domain/endpoints.ts';
-import type { MoneyOutcome } from '#features/attention/domain/lifecycle.ts';
+import type { MoneyOutcome } from '#features/attention/domain/rules-outcomes.ts';
 import type { AttentionKind } from '#features/attention/domain/schemas.ts';
 import { amountOf, asksMoney } from '#features/attention/domain/labels.ts';
 import { attentionProblems } from '#features/attention/domain/problems.ts';

@@ -3,7 +3,7 @@ import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
 import { eventSentence } from '#features/orders/domain/events.ts';
 import { reopenAttention, settleAttention } from '#features/attention/domain/endpoints.ts';
-import { MAX_COUNTED } from '#features/attention/domain/lifecycle.ts';
+import { MAX_COUNTED } from '#features/attention/domain/rules-limits.ts';
 import { listAttention } from '#screens/admin/attention/endpoints.ts';
 import { countAttention } from '#screens/admin/layout/endpoints.ts';
 import type { Ctx } from '#platform/server/context.ts';

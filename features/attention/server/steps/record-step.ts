@@ -1,4 +1,4 @@
-import type { MoneyOutcome } from '#features/attention/domain/lifecycle.ts';
+import type { MoneyOutcome } from '#features/attention/domain/rules-outcomes.ts';
 import sql from 'sql-template-tag';
 import type { Ctx } from '#platform/server/context.ts';
 import { authorOf, type Author } from '#platform/server/events/author.ts';

@@ -1,5 +1,5 @@
 import sql, { raw, type Sql } from 'sql-template-tag';
-import type { MoneyOutcome } from '#features/attention/domain/lifecycle.ts';
+import type { MoneyOutcome } from '#features/attention/domain/rules-outcomes.ts';
 import type { OrderEventType } from '#features/orders/domain/events.ts';
 import { openWithdrawalStates, withdrawalStatesWhere } from '#features/withdrawals/domain/lifecycle.ts';
 import { sqlWords } from '#platform/server/db/sql-words.ts';

@@ -4,7 +4,7 @@ import sql from 'sql-template-tag';
 import { listAttention } from '#screens/admin/attention/endpoints.ts';
 import { listMyOrders } from '#screens/customer/orders/endpoints.ts';
 import { changeStatus } from '#features/orders/domain/admin-endpoints.ts';
-import { UNMATCHED_MAX } from '#features/attention/domain/lifecycle.ts';
+import { UNMATCHED_MAX } from '#features/attention/domain/rules-limits.ts';
 import { parisDay } from '#shared/working-days.ts';
 import { withdrawAsGuest } from '#features/withdrawals/domain/endpoints.ts';
 import { getMyWithdrawals } from '#screens/customer/withdrawal/endpoints.ts';

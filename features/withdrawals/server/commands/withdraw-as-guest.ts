@@ -11,7 +11,7 @@ import { inTransaction } from '#platform/server/events/transaction.ts';
 import { countAttempt, slowDown } from '#features/users/server/steps/count-attempts.ts';
 import { enqueueMail } from '#platform/server/mails/enqueue-mail.ts';
 import { saveStatement } from '../steps/save-statement.ts';
-import { UNMATCHED_MAX } from '#features/attention/domain/lifecycle.ts';
+import { UNMATCHED_MAX } from '#features/attention/domain/rules-limits.ts';
 import { raiseAttention } from '#features/attention/server/steps/raise-attention.ts';
 
 type Input = ParsedInputOf<typeof endpoints.withdrawAsGuest>;

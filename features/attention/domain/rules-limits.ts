@@ -1,6 +1,3 @@
-export const moneyOutcomes = ['refunded-card', 'refunded-otherwise', 'kept-agreed'] as const;
-export type MoneyOutcome = (typeof moneyOutcomes)[number];
-
 /** Maximum number of open alerts about a withdrawal from an unknown order. Anyone can send such withdrawals. */
 export const UNMATCHED_MAX = 200;
 
