@@ -20,6 +20,7 @@ import { Dialog, DialogBody } from '#platform/web/ui/Dialog.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { FormDialog } from '#platform/web/ui/FormDialog.tsx';
 import { Reason } from '#platform/web/ui/Reason.tsx';
+import { Row } from '#platform/web/ui/Row.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { StaleNotice } from '#platform/web/ui/StaleNotice.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
@@ -37,9 +38,23 @@ export function SecondFactor() {
     <Card
       title="Double vérification"
       intro="Après votre mot de passe, un code de votre téléphone&nbsp;: un mot de passe volé ne suffit plus pour entrer."
-      actions={
-        data && (
-          <>
+    >
+      {!data && error && (
+        <ErrorState title="Impossible de charger la double vérification" error={error} onRetry={() => void refetch()} />
+      )}
+      {!data && !error && <Skeleton lines={1} />}
+      <StaleNotice read={read} />
+      {data && (
+        <Row justify="between">
+          {data.since ? (
+            <p>
+              Activée depuis le {formatDateTime(data.since)}.{' '}
+              {data.codesLeft > FEW_CODES && `${codesLeft(data.codesLeft)}.`}
+            </p>
+          ) : (
+            <p>Elle n’est pas activée.</p>
+          )}
+          <Row>
             {data.since && (
               <Button variant="secondary" size="small" onClick={() => setOpen('codes')}>
                 Nouveaux codes…
@@ -48,21 +63,8 @@ export function SecondFactor() {
             <Button variant="secondary" size="small" onClick={() => setOpen(data.since ? 'disable' : 'enable')}>
               {data.since ? 'Désactiver…' : 'Activer…'}
             </Button>
-          </>
-        )
-      }
-    >
-      {!data && error && (
-        <ErrorState title="Impossible de charger la double vérification" error={error} onRetry={() => void refetch()} />
-      )}
-      {!data && !error && <Skeleton lines={1} />}
-      <StaleNotice read={read} />
-      {data && !data.since && <p>Elle n’est pas activée.</p>}
-      {data?.since && (
-        <p>
-          Activée depuis le {formatDateTime(data.since)}.{' '}
-          {data.codesLeft > FEW_CODES && `${codesLeft(data.codesLeft)}.`}
-        </p>
+          </Row>
+        </Row>
       )}
       {data?.since && data.codesLeft <= FEW_CODES && (
         <Alert tone="warning" title={codesLeft(data.codesLeft)}>

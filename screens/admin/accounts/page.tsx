@@ -17,6 +17,7 @@ import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
 import { Filters } from '#platform/web/ui/Filters.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { Money } from '#platform/web/ui/Money.tsx';
+import { MoreActions } from '#platform/web/ui/MoreActions.tsx';
 import { MutedText } from '#platform/web/ui/MutedText.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';
 import { Stack } from '#platform/web/ui/Stack.tsx';
@@ -41,14 +42,14 @@ export default function Component() {
       intro="Une facture est créée à chaque paiement, un avoir à chaque remboursement, automatiquement."
       actions={
         from && (
-          <>
+          <MoreActions>
             <AnchorButton href={urlOf(getDaysFile, { from, to })} variant="secondary" download>
               Totaux par jour (CSV)
             </AnchorButton>
             <AnchorButton href={urlOf(getAccountsFile, { from, to })} variant="secondary" download>
               Télécharger le CSV
             </AnchorButton>
-          </>
+          </MoreActions>
         )
       }
     >

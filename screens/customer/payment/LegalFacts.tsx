@@ -4,6 +4,7 @@ import { TextLink } from '#platform/web/ui/TextLink.tsx';
 import { useParisDay } from '#platform/web/ui/use-paris-day.ts';
 import type { MyOrder } from '#screens/customer/order/schemas.ts';
 import { deliverySentence } from './delivery-sentence.ts';
+import { sellerSentence } from './seller-sentence.ts';
 import styles from './payment.module.css';
 
 /**
@@ -33,14 +34,14 @@ export function FactsBeforePayment({ order }: { order: MyOrder | undefined }) {
  * and seller. The last item states that the card is entered at the payment provider.
  */
 export function LegalFacts() {
-  const { seller, address, phone } = useShop();
+  const shop = useShop();
   return (
     <ul className={styles.facts}>
       <li>
         Vous avez 14 jours après réception pour changer d’avis, et la garantie légale de 2 ans au moins, ainsi que celle
         des vices cachés. Voir nos <TextLink to="/cgv">conditions générales de vente</TextLink>.
       </li>
-      <li>Vendue par {[seller, address, phone].filter(Boolean).join(', ')}.</li>
+      <li>{sellerSentence(shop)}</li>
       <li>Votre carte est saisie chez notre prestataire de paiement&nbsp;: la boutique ne la voit jamais.</li>
     </ul>
   );
