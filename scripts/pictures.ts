@@ -32,7 +32,10 @@ const shots: Readonly<Record<string, Shot>> = {
 const QUALITY = 0.8;
 const MAX_BYTES = 600_000;
 
-/** Reloads the page twice before the picture, because the first load may lack the fonts. */
+/**
+ * Reloads the page twice before the picture. With `font-display: optional`, the first load may lack the fonts. On a busy
+ * machine the second load lacks them too, when the cache answers late.
+ */
 async function takePicture(
   browser: Browser,
   shop: FrontShop,
