@@ -3,6 +3,7 @@ import type { ReadingRule } from './reading-rules.ts';
 import { type Token, tokensOf } from './reading-tokens.ts';
 import type { Role } from './reading-words.ts';
 import { meantBy } from './reading-spellings.ts';
+import { withDigits } from './reading-numerals.ts';
 
 export interface Part {
   role: Role | 'number' | 'amount' | 'ask' | 'slash' | 'dash' | 'quote' | 'mention';
@@ -140,5 +141,5 @@ function spokenTokens(text: string, lexicon: Lexicon): Token[] {
   const tokens = tokensOf(text)
     .flatMap((token) => splitToken(token, lexicon))
     .flatMap((token) => inStandardWords(token, lexicon));
-  return tokens.filter((_, at) => !joinsWords(tokens, at));
+  return withDigits(tokens.filter((_, at) => !joinsWords(tokens, at)));
 }

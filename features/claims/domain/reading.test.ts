@@ -57,7 +57,6 @@ const UNCERTAIN = [
   '42 ma Sylvie',
   'moi je prends la 42 sylvie',
   'mettez la 42 sur mon compte',
-  'la quarante-deux pour moi',
   '42 stp avant qu’elle parte',
   '42 et 17 Sylvie',
   'moi Sylvie',

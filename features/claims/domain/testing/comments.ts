@@ -32,7 +32,8 @@ export function readingOf({ kind, pieces }: Reading): string {
 const claims: Readonly<Record<string, string>> = {
   'claim 42': `42 · le 42 svp · réf 42 · n°42 · #42 · 42!!! · 42 ❤️ · 4️⃣2️⃣ · ４２ · je prends le 42 · jp 42 · 42 pour moi
     la 42 pr moi stp · La 42 · LE 42 SVP · 42 svp 🙏🙏 · 42 stp · 42 merci · réf42 · Ref: 42 · REF 42 SVP · ref.42
-    référence 42 · numéro 42 · n° 42 · nº42 · No 42 · num 42 · № 42 · 042 · article 42 · lot 42 · produit 42 svp · 42. · (42) · 42 ! ! !
+    référence 42 · numéro 42 · n° 42 · nº42 · No 42 · num 42 · № 42 · 042 · article 42 · lot 42 · produit 42 svp · quarante-deux
+    QUARANTE DEUX SVP · le numéro quarante-deux · 42. · (42) · 42 ! ! !
     …42 · ❤️42❤️ · 🔥 42 🔥 · 42😍😍😍 · 42 <3 · 42 :) · 42 ^^ · 42️⃣ · ４２　ｓｖｐ · ④② · 𝟒𝟐 · ٤٢ · ４2 · 42​ · ‎42 · 4‍2 · jp42
     42jp · 42svp · moi42 · 42moi · le42 · la 42svp · jp le 42 · Jp la 42 stp · JP 42 · j’p 42 · jpr 42 · 42 jp
     jprends 42 · j prends le 42 · je prend la 42 · je pren le 42 · jprens la 42 · jpren 42 · je prands le 42
@@ -60,7 +61,7 @@ const claims: Readonly<Record<string, string>> = {
     @maboutique je prends la 42`,
   'claim 42 17': `42 et 17 · 42/17 · 42+17 · 42, 17 · 42 17 · je prends 42 et la 17 · la 42 et la 17 · 42 et 17 svp
     42 & 17 · 42 + 17 svp · 42 ; 17 · 42 et aussi la 17 · jp 42 et 17 · jp la 42 et jp la 17 · 42 pour moi et 17
-    réf 42 et réf 17 · n°42 et n°17 · #42 #17 · 42et17 · 42 17 svp 🙏 · 4️⃣2️⃣ et 1️⃣7️⃣ · 42 ❤️ 17 ❤️ · moi 42 et 17
+    réf 42 et réf 17 · n°42 et n°17 · #42 #17 · 42et17 · 42 17 svp 🙏 · quarante-deux et dix-sept · 4️⃣2️⃣ et 1️⃣7️⃣ · 42 ❤️ 17 ❤️ · moi 42 et 17
     je veux la 42 et la 17 stp · bghit 42 w 17 · 42 and 17 please · la 42, la 17 · la 42 la 17 · 42 puis 17 svp`,
   'claim 42 17 33': `42 17 33 · 42, 17, 33 · 42,17,33 svp · 42+17+33 · 42/17/33 · 42 17 et 33
     je prends la 42, la 17 et la 33 · 42 et 17 et 33 stp`,
@@ -179,6 +180,7 @@ const remarks: Readonly<Record<string, string>> = {
     commande 42 pas reçue · 42 degrés aujourd’hui · 👍 · ❓ · ??? · ... · ! · ‍ · 0 · 00 · 0000 · 123456789
     9999999999999999 · ½ · # · n° · réf · réf ? · la · le · et · annule pas la 42 svp · n’annulez pas la 42 · annulez pas
     je passe pas · ne passe pas la 42 · je laisse pas la 42 · faut pas annuler la 42 · je prends pas celle-là mdr
+    cent vingt · deux mille vingt-six · vingt euros · dix minutes · vingt-quatre heures
     la 42 plus jolie que la 17 · la 42 ne va pas avec la 17 · elle annule · elle la prend pas · ne donne pas`,
 };
 
