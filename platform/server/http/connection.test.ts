@@ -39,6 +39,21 @@ async function send(port: number, parts: string[], pauseMs = 0): Promise<string>
 const headFor = (text: string) =>
   `POST / HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-type: application/json\r\ncontent-length: ${text.length}\r\n\r\n`;
 
+test('an unused connection stays open longer than a proxy keeps it, and longer than a head may take', async (t) => {
+  const port = await aServer(t, 150, 400);
+  const socket = connect(port, '127.0.0.1').setEncoding('utf8');
+  t.onTestFinished(() => void socket.destroy());
+  const requestOnce = async () => {
+    socket.write('POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 0\r\n\r\n');
+    const [reply] = (await once(socket, 'data')) as [string];
+    return reply;
+  };
+  const seconds = Number(/^Keep-Alive: timeout=(\d+)/m.exec(await requestOnce())?.[1]);
+  assert.ok(seconds > 120, `closed after ${seconds} s`);
+  await new Promise((resolve) => setTimeout(resolve, 600));
+  assert.match(await requestOnce(), /200 OK[^]*read$/);
+});
+
 test('a slow body is refused with a typed problem, and a normal body is read', async (t) => {
   assert.match(await send(await aServer(t, 9_000, 9_000), [headFor('{"a":1}'), '{"a":1}']), /200 OK[^]*read$/);
   const slow = await send(await aServer(t), [headFor('{"a":1}'), ...'{"a":1'], 120);

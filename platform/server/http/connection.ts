@@ -10,10 +10,22 @@ interface TimeLimits {
   every: number;
 }
 
+/**
+ * Time in ms before an unused connection is closed: longer than the two minutes of Caddy, the longest of the usual
+ * proxies. A proxy that sends a POST on a connection at the moment of its end answers 502.
+ */
+const UNUSED_MS = 125_000;
+
 /** A phone on a bad network is far quicker than these limits. */
 export const httpServer = (
   { head, whole, every }: TimeLimits = { head: 10_000, whole: 30_000, every: 2_000 },
-): Server => createServer({ headersTimeout: head, requestTimeout: whole, connectionsCheckingInterval: every });
+): Server =>
+  createServer({
+    headersTimeout: head,
+    requestTimeout: whole,
+    connectionsCheckingInterval: every,
+    keepAliveTimeout: UNUSED_MS,
+  });
 
 const problems: Readonly<Record<string, Problem>> = {
   ERR_HTTP_REQUEST_TIMEOUT: httpProblems.tooSlow,
