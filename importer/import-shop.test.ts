@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterAll, test } from 'vitest';
+import { saveVersionsNow } from '#features/content/server/steps/save-versions.ts';
 import { changeSettings, getSettings } from '#features/settings/domain/endpoints.ts';
 import { getOrder } from '#screens/admin/order/endpoints.ts';
 import { listOrders } from '#screens/admin/orders/endpoints.ts';
@@ -97,6 +98,16 @@ test('SYS-11 D-17 rich texts are cleaned, and comments of a live keep their orde
     { comment: 'la 2 !\u2028pour moi', msg_id: '9001' },
     { comment: null, msg_id: 'ancien-8' },
   ]);
+});
+
+test('SYS-11 D-12 buyers accept the imported terms, also in a shop that has stored its template before', async (t) => {
+  const { old, shop } = await bothShops(t);
+  await saveVersionsNow(shop.system);
+  await importFrom(shop, openDatabaseSource(old.url));
+  const { rows } = await shop.shop.pool.query(
+    `select title, content from page_versions where code = 'cgu' order by id desc limit 1`,
+  );
+  assert.deepEqual(rows, [{ title: 'CGV', content: '<p>Nos conditions</p>' }]);
 });
 
 test('SYS-11 comments and viewers with the id 0 are all imported, because TikTok writes 0 for a missing id', async (t) => {

@@ -1,4 +1,4 @@
-import type { Pool } from 'pg';
+import type { Ctx } from '#platform/server/context.ts';
 import { dbOver, WITHOUT_TIME_LIMIT } from '#platform/server/db/client.ts';
 import { importColours, importLives, importProducts, byId, datesOf } from './import-catalogue.ts';
 import { importEvents, importLiveUsers } from './import-feed.ts';
@@ -14,6 +14,7 @@ import sql from 'sql-template-tag';
 import { Refusal } from '#shared/problem.ts';
 import { pageCodeOf } from '#features/content/domain/rules.ts';
 import { sanitise } from '#features/content/server/sanitise.ts';
+import { storeVersions } from '#features/content/server/steps/save-versions.ts';
 import { importTable } from './import-table.ts';
 import { isTrue, requireValue, wholeOf } from './read-values.ts';
 import { RowRefusal } from './row-refusal.ts';
@@ -21,10 +22,10 @@ import { RowRefusal } from './row-refusal.ts';
 const IMPORT_LOCK = 730_604;
 
 interface Options {
-  pool: Pool;
+  /** The new shop, acting as the system. */
+  ctx: Ctx;
   source: Source;
   report: Report;
-  now: Date;
   acceptRefusals?: boolean;
   dryRun?: boolean;
 }
@@ -37,9 +38,9 @@ export type ImportEnd = 'imported' | 'nothing-new' | 'refused' | 'dry-run';
  * nothing (SYS-11).
  * @throws SourceFault when the source is not a shop.
  */
-export async function importShop({ pool, source, report, now, acceptRefusals, dryRun }: Options): Promise<ImportEnd> {
+export async function importShop({ ctx, source, report, acceptRefusals, dryRun }: Options): Promise<ImportEnd> {
   assertIsShop(source);
-  const client = await pool.connect();
+  const client = await ctx.pool.connect();
   let broken: Error | undefined;
   try {
     await client.query('begin');
@@ -47,11 +48,15 @@ export async function importShop({ pool, source, report, now, acceptRefusals, dr
     // Times without a zone in old tables are UTC.
     await client.query(`set local timezone to 'UTC'`);
     await client.query('select pg_advisory_xact_lock($1)', [IMPORT_LOCK]);
-    const run = { source, client, db: dbOver(client), report, at: now.toISOString(), sameAs: new Map() };
+    const run = { source, client, db: dbOver(client), report, at: ctx.now().toISOString(), sameAs: new Map() };
     await importAll(run);
     report.assertTotals();
     const end = endOf(report, acceptRefusals ?? false, dryRun ?? false);
-    if (end === 'imported') await continueOrderNumbers(run);
+    if (end === 'imported') {
+      await continueOrderNumbers(run);
+      // Buyers of a running shop must accept the imported terms that they read (D-12), not the version before them.
+      await storeVersions(ctx, run.db);
+    }
     await client.query(end === 'imported' || end === 'nothing-new' ? 'commit' : 'rollback');
     return end;
   } catch (error) {

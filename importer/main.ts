@@ -7,6 +7,7 @@ import type { Source } from './source.ts';
 import { interruptible } from '#app/tools/interrupt.ts';
 import { runTool, withShop } from '#app/tools/open-database.ts';
 import { Progress } from '#app/tools/progress.ts';
+import { ctxOf } from '#platform/server/context.ts';
 import { sourceTableNames, sourceTables } from './source-tables.ts';
 
 // Imports an existing shop (SYS-11): `npm run import -- <postgresql://… | dump.sql>`.
@@ -52,8 +53,8 @@ const work = async (signal: AbortSignal): Promise<void> => {
         console.log(`Refusé · ${table} ${id} : ${reason}`);
       });
       const followed = followedSource(source, progress, signal);
-      const options = { pool: shop.pool, source: followed, report, now: shop.now(), acceptRefusals, dryRun };
-      const end = await importShop(options).finally(() => progress.end());
+      const ctx = ctxOf(shop, { kind: 'system', name: 'Import' });
+      const end = await importShop({ ctx, source: followed, report, acceptRefusals, dryRun }).finally(() => progress.end());
       console.log(summaryOf(report));
       console.log(endMessages[end]);
       if (end === 'refused' || (end === 'dry-run' && report.total('refused') > 0 && !acceptRefusals))

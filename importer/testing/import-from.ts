@@ -1,4 +1,5 @@
 import type { TestContext } from 'vitest';
+import { ctxOf } from '#platform/server/context.ts';
 import { testShop, type TestShop } from '#sandbox/testing/shop.ts';
 import { importShop, type ImportEnd } from '../import-shop.ts';
 import { Report } from '../report.ts';
@@ -20,7 +21,7 @@ export async function importFrom(shop: TestShop, opening: Promise<Source>, optio
   const report = new Report((table, row, reason) => refusals.push(`${table} ${row} ${reason}`));
   const source = await opening;
   try {
-    const end = await importShop({ pool: shop.shop.pool, source, report, now: shop.shop.now(), ...options });
+    const end = await importShop({ ctx: ctxOf(shop.shop, { kind: 'system', name: 'Import' }), source, report, ...options });
     return { end, report, refusals };
   } finally {
     await source.close();
