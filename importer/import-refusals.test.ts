@@ -96,6 +96,14 @@ test('SYS-11 D-02 D-04 confirmed accounts are imported, and a customer with a ps
   assert.equal(report.notes.get('droit(s) d’administration sans compte confirmé, non repris'), 1);
 });
 
+test('SYS-11 D-16 an imported user has the address of the account, so that a former address opens no session of it', async (t) => {
+  const { old, shop } = await bothShops(t);
+  await old.run(`update users set email = 'avant@exemple.fr' where email = 'chloe@exemple.fr'`);
+  await importFrom(shop, openDatabaseSource(old.url));
+  const { rows } = await shop.shop.pool.query('select email from users where id = $1', [id(1, 2)]);
+  assert.deepEqual(rows, [{ email: 'chloe@exemple.fr' }]);
+});
+
 test('SYS-11 D-02 an account that the new shop has already counts as known', async (t) => {
   const { old, shop } = await bothShops(t);
   await shop.shop.pool.query(`

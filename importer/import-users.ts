@@ -137,7 +137,8 @@ function personOf(row: SourceRow, id: string, accounts: Map<string, OldAccount>,
     user: {
       id,
       auth_id: identity?.id ?? null,
-      email,
+      // The address may have changed in the old sign-in only. A user and the user's account have one address (D-16).
+      email: identity?.email ?? email,
       tiktok_username: pseudo,
       first_name: textOf(row['first_name']),
       last_name: textOf(row['last_name']),

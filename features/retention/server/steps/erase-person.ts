@@ -83,6 +83,9 @@ export async function erasePerson(ctx: Ctx, tx: Tx, { userId, isAdmin, authId }:
   await tx.run(sql`delete from user_notes where user_id = ${userId}`);
   await deletePseudoLinks(tx, userId, pseudos);
   await tx.run(sql`
+    delete from auth_identities a where a.email = (select email from users where id = ${userId})
+      and not exists (select from users u where u.auth_id = a.id)`);
+  await tx.run(sql`
     update users u set ${erasureOf(erasedColumns, 'u').set}, email = ${erasedEmail(userId)}, updated_at = ${ctx.now()}
     where id = ${userId}`);
   await tx.run(sql`delete from auth_identities where id = ${authId}`);

@@ -127,6 +127,16 @@ test('D-03 signing up again with a known address signs in, and changes neither t
   );
 });
 
+test('D-16 a former address of an account opens an account of its own', async () => {
+  const lea = await shop.aCustomer('lea.moved');
+  const former = newEmail();
+  await shop.shop.db.run(sql`update users set email = ${former} where id = ${lea.userId}`);
+  await shop.call(requestSignIn, { email: former });
+  const entered = await enter((await latestMail(shop, former)).token);
+  assert.deepEqual([entered.status, entered.body.user.id === lea.userId], [200, false]);
+  assert.deepEqual(await shop.shop.db.one(sql`select email from users where id = ${lea.userId}`), { email: lea.email });
+});
+
 test('the first sign-in of an imported user is announced to open lists of users', async () => {
   const email = newEmail();
   const imported = await shop.shop.db.one<{ id: string }>(

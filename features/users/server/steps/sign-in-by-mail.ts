@@ -39,9 +39,10 @@ export async function findOrCreateAccount(ctx: Ctx, tx: Tx, request: UsedRequest
   return (await linkUser(ctx, tx, identity.id, request.email)) ?? (await createUser(ctx, tx, identity.id, request));
 }
 
+/** Ignores the address of a user with another identity: it is a former address of this account. */
 async function linkUser(ctx: Ctx, tx: Tx, authId: string, email: string): Promise<string | null> {
   const user = await tx.one<{ id: string; auth_id: string | null }>(sql`
-    select id, auth_id from users where auth_id = ${authId} or email = ${email}
+    select id, auth_id from users where auth_id = ${authId} or email = ${email} and auth_id is null
     order by (auth_id = ${authId}) desc nulls last limit 1 for update`);
   if (user && !user.auth_id) {
     await tx.run(sql`update users set auth_id = ${authId}, updated_at = ${ctx.now()} where id = ${user.id}`);
@@ -50,8 +51,14 @@ async function linkUser(ctx: Ctx, tx: Tx, authId: string, email: string): Promis
   return user?.id ?? null;
 }
 
-/** Links the user that a live made under the pseudo, with its orders; otherwise creates a user. */
+/**
+ * Links the user that a live made under the pseudo, with its orders; otherwise creates a user. Frees the address first,
+ * which an earlier import may have given to the user of another identity.
+ */
 async function createUser(ctx: Ctx, tx: Tx, authId: string, request: UsedRequest): Promise<string> {
+  await tx.run(sql`
+    update users u set email = a.email from auth_identities a
+    where u.email = ${request.email} and a.id = u.auth_id and a.email <> u.email`);
   const account = request.pseudo
     ? await tx.one<{ id: string }>(sql`
         update users set auth_id = ${authId}, email = ${request.email}, updated_at = ${ctx.now()}
