@@ -19,7 +19,7 @@ import { bodyOf, paid, toPay } from '#sandbox/testing/order-steps.ts';
 import { until } from '#sandbox/testing/steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { sendDueMails } from '#platform/server/mails/send-due.ts';
-import { ProviderFailure } from './failure.ts';
+import { ProviderFailure, type FailureKind } from './failure.ts';
 import { createSmtpGateway } from './mail/smtp.ts';
 import { enqueueMail } from '#platform/server/mails/enqueue-mail.ts';
 import { recordProviderState, callProvider } from './watch-provider.ts';
@@ -114,6 +114,26 @@ test('D-16 the refusal of an address by the carrier counts as an answer', async 
   const refused = await shop.call(generateLabel, { orderId: (await paid(shop)).orderId }, shop.admin);
   assert.equal(refused.problem?.code, 'shipping.carrier-refused');
   assert.deepEqual(await listFailing(), []);
+});
+
+test('SYS-06 a full mailbox is no outage of the mail server, and an outage is stored without the address of the mail', async () => {
+  await shop.shop.db.run(sql`delete from provider_states`);
+  const fail = (kind: FailureKind, code: string) =>
+    assert.rejects(
+      callProvider(shop.shop, 'mail', async () => {
+        throw new ProviderFailure('mail', kind, `${code} <lea@test.example>`, code);
+      }),
+    );
+  await fail('deferred', '452');
+  assert.deepEqual(await listFailing(), []);
+  shop.advance(1000);
+  await fail('unreachable', '421');
+  const { failing } = bodyOf(await shop.call(listFailingProviders, {}, shop.admin));
+  assert.deepEqual(
+    failing.map(({ reason, error }) => [reason, error]),
+    [['unreachable', '421']],
+  );
+  await shop.shop.db.run(sql`delete from provider_states`);
 });
 
 test('D-16 a call without an answer is not an outage when the provider answered another call in the meantime', async () => {

@@ -66,13 +66,17 @@ interface ProviderState {
   message: string;
 }
 
-/** Null when the provider only refused one request. */
+/** Null when the provider only refused or put off one request. */
 export const failingReasonOf = ({ kind, cause }: ProviderFailure): FailingReason | null =>
-  kind === 'refused' ? null : kind === 'misconfigured' ? kind : (certificateFault(cause) ?? 'unreachable');
+  kind === 'refused' || kind === 'deferred' ? null : kind === 'misconfigured' ? kind : (certificateFault(cause) ?? 'unreachable');
+
+/** Leaves out the answer of a mail server, which may quote the recipient's address and would outlive an erasure. */
+const storedMessage = ({ provider, providerCode, message }: ProviderFailure): string =>
+  provider === 'mail' ? (providerCode ?? 'no code') : message;
 
 function failureOf(failure: ProviderFailure): ProviderState | null {
   const reason = failingReasonOf(failure);
-  return reason && { reason, message: failure.message };
+  return reason && { reason, message: storedMessage(failure) };
 }
 
 /**

@@ -115,13 +115,18 @@ test('no mail is sent to a placeholder address', async (t) => {
   assert.deepEqual(recipients, ['lea@invalid.example.org']);
 });
 
-test('a permanently refused address is `refused`, and a temporarily refused address `unreachable`', async (t) => {
+test('a permanently refused address is `refused`, and a full mailbox `deferred`, as the server answers other mails', async (t) => {
   const gateway = await serverWith(t, {
     onRcptTo: ({ address }, _session, done) => done(reply(address.startsWith('full') ? 452 : 550)),
   });
   const permanent = await failure(gateway.send(mail));
   assert.deepEqual([permanent.kind, permanent.providerCode], ['refused', '550']);
-  assert.equal((await failure(gateway.send({ ...mail, to: 'full@example.org' }))).kind, 'unreachable');
+  assert.equal((await failure(gateway.send({ ...mail, to: 'full@example.org' }))).kind, 'deferred');
+});
+
+test('a server that closes its connections at the recipient is unreachable', async (t) => {
+  const gateway = await serverWith(t, { onRcptTo: (_address, _session, done) => done(reply(421)) });
+  assert.equal((await failure(gateway.send(mail))).kind, 'unreachable');
 });
 
 test('permanently refused content is `refused`', async (t) => {
@@ -212,6 +217,6 @@ test('without an answer to the content the outcome is unknown, and after a refus
   const closeAll = () => {
     for (const socket of sockets) socket.destroy();
   };
-  assert.equal((await failure(gateway.send({ ...mail, to: 'later@example.org' }))).kind, 'unreachable');
+  assert.equal((await failure(gateway.send({ ...mail, to: 'later@example.org' }))).kind, 'deferred');
   assert.equal((await failure(gateway.send(mail))).kind, 'unknown');
 });

@@ -30,6 +30,16 @@ function isRefusal({ code, command, responseCode, permanent }: SmtpError): boole
   return code === 'EENVELOPE' || code === 'EMESSAGE';
 }
 
+/**
+ * True for a full or greylisted mailbox: the server puts off this mail alone. 421 is left out, because the server then
+ * closes the connection to every mail.
+ */
+const isDeferred = ({ command, responseCode = 0 }: SmtpError): boolean =>
+  responseCode >= 400 &&
+  responseCode < 500 &&
+  responseCode !== 421 &&
+  (command === 'RCPT TO' || command === 'DATA');
+
 const attachmentOf = ({ name: filename, contentType, bytes: content }: MailAttachment) => ({
   filename,
   contentType,
@@ -65,14 +75,16 @@ function failureOf(error: unknown, hasBegunContent: boolean): unknown {
   if (!(error instanceof Error)) return error;
   if (error instanceof StoppedByShop && !hasBegunContent) return error.cause;
   const { responseCode, code, message } = error as SmtpError;
-  const noAnswer = hasBegunContent && responseCode === undefined;
-  const kind = noAnswer
-    ? 'unknown'
-    : isShopRefused(error)
-      ? 'misconfigured'
-      : isRefusal(error)
-        ? 'refused'
-        : 'unreachable';
+  const kind =
+    hasBegunContent && responseCode === undefined
+      ? 'unknown'
+      : isShopRefused(error)
+        ? 'misconfigured'
+        : isRefusal(error)
+          ? 'refused'
+          : isDeferred(error)
+            ? 'deferred'
+            : 'unreachable';
   return new ProviderFailure('mail', kind, message, responseCode ? String(responseCode) : (code ?? null), error);
 }
 
