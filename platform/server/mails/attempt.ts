@@ -28,12 +28,16 @@ export const attemptColumns = sql`id as "mailId", attempt, key, kind, tries, aga
 export const isOfThisRelease = (now: Date): Sql =>
   sql`(kind = any (${mailKindNames()}::text[]) or give_up_at <= ${now})`;
 
+/** Difference between the clocks of two machines that delays no mail. Much shorter than a lease. */
+const CLOCK_TOLERANCE_MS = 5_000;
+
 /** Null when the mail is not due, or belongs to another attempt or release. */
 export async function takeMail(ctx: Ctx, mailId: string): Promise<Attempt | null> {
-  const until = new Date(ctx.now().getTime() + LEASE_MS);
+  const now = ctx.now().getTime();
+  const until = new Date(now + LEASE_MS);
   return ctx.db.one<Attempt>(sql`
     update mails set attempt = ${randomUUID()}, tries = tries + 1, next_try_at = ${until}, updated_at = ${ctx.now()}
-    where id = ${mailId} and state = 'to-send' and next_try_at <= ${ctx.now()}
+    where id = ${mailId} and state = 'to-send' and next_try_at <= ${new Date(now + CLOCK_TOLERANCE_MS)}
       and ${isOfThisRelease(ctx.now())}
     returning ${attemptColumns}`);
 }

@@ -82,6 +82,13 @@ test('SYS-06 a mail that is requested ten times and tried by two processes at on
   assert.equal((await rowOf(order.key)).state, 'sent');
 });
 
+test('SYS-06 the job of a mail sends it on a machine whose clock is two seconds behind', async () => {
+  const order = await createPaidOrder();
+  const now = () => new Date(shop.shop.now().getTime() - 2000);
+  await sendMail({ ...secondShop.system, now }, order.mailId);
+  assert.equal((await rowOf(order.key)).state, 'sent');
+});
+
 test('SYS-06 a mail whose process died before sending is sent once by another process', async (t) => {
   const order = await createPaidOrder();
   await killDuringSend(t, order, async () => {
