@@ -139,11 +139,12 @@ export function mailSamples(identity: Settings): Record<string, WrittenMail[]> {
     orders: 12,
     total,
     refunds: [{ number: 'C100123', amount: total, dueOn: '2026-12-09' }],
+    refundCount: 3,
     chargebacks: 2,
     undelivered: 1,
     alerts: 14,
   };
-  const quiet = { orders: 1, refunds: [], chargebacks: 0, undelivered: 0 };
+  const quiet = { orders: 1, refunds: [], refundCount: 0, chargebacks: 0, undelivered: 0 };
   return {
     'sign-in': [
       ...['sign-in', 'sign-up', 'password-reset', 'proof', 'email-change'].map((purpose) =>

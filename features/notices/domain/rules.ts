@@ -7,6 +7,7 @@ import { plusDays, type Day } from '#shared/working-days.ts';
 export const noticesOfAlerts: Partial<Readonly<Record<AttentionKind, NoticeSwitch>>> = {
   withdrawal: 'noticeWithdrawal',
   'withdrawal-unmatched': 'noticeWithdrawal',
+  'withdrawals-unkept': 'noticeWithdrawal',
   'withdrawal-due': 'noticeWithdrawal',
   chargeback: 'noticeChargeback',
 };

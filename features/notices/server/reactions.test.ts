@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
+import { reopenAttention, settleAttention } from '#features/attention/domain/endpoints.ts';
+import { raiseAttention } from '#features/attention/server/steps/raise-attention.ts';
 import { changeStatus } from '#features/orders/domain/admin-endpoints.ts';
 import { changeSettings } from '#features/settings/domain/endpoints.ts';
 import { type NoticeSwitch } from '#features/settings/domain/schemas.ts';
@@ -19,7 +21,9 @@ import { awaitConfirmation } from '#sandbox/testing/outbox.ts';
 import { latestMail, mailsTo, until } from '#sandbox/testing/steps.ts';
 import { aMember } from '#sandbox/testing/team-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
+import { readMailShop } from '#features/identity/server/queries.ts';
 import { sendDigests } from './commands/send-digests.ts';
+import { ownerDigestMail } from './emails/owner-notices.ts';
 
 const shop = await testShop({ background: false });
 await shop.shop.jobs.work(queuesOf(shop.shop).filter(({ name }) => name === 'reactions'));
@@ -100,6 +104,25 @@ test('a charge-back is mailed at once', async () => {
   assert.equal((await listReceived())[0], `Paiement contesté à la banque, commande ${await numberOf(order)}`);
 });
 
+test('an alert that the shop opens again is mailed again, and one that a member opens again is not', async () => {
+  await turnOn('noticeWithdrawal');
+  const raise = (day: string) =>
+    inTransaction(shop.system, (tx) =>
+      raiseAttention(shop.system, tx, { kind: 'withdrawals-unkept', key: 'unkept', data: { day } }),
+    );
+  const countBefore = (await listReceived()).length;
+  await raise('2026-11-24');
+  assert.equal((await listReceived()).length, countBefore + 1);
+  const alert = await db.one<{ id: string }>(sql`select id from attention_items where kind = 'withdrawals-unkept'`);
+  const attentionId = alert?.id ?? '';
+  bodyOf(await shop.call(settleAttention, { attentionId }, admin));
+  await raise('2026-11-25');
+  assert.equal((await listReceived()).length, countBefore + 2);
+  const { action } = bodyOf(await shop.call(settleAttention, { attentionId }, admin));
+  bodyOf(await shop.call(reopenAttention, { attentionId, reverts: action }, admin));
+  assert.equal((await listReceived()).length, countBefore + 2);
+});
+
 test('SYS-06 two undelivered mails of a day are reported to the owner in one mail', async () => {
   await turnOn('noticeUndelivered');
   const { mail } = shop.shop.gateways;
@@ -146,6 +169,17 @@ test('the digest is sent once a day from 08:00, with the orders of the previous 
   assert.ok(digest.includes(`${await numberOf(second)} : 26,00 € à rembourser : ${due}\n`), digest);
   assert.ok(!digest.includes(await numberOf(first)));
   assert.match(digest, /Alertes à traiter : 1/);
+});
+
+test('the digest says how many refunds it does not list', async () => {
+  const refund = { number: 'C100123', amount: 2600, dueOn: '2026-12-09' };
+  const figures = { shop: await readMailShop(shop.system), publicUrl: '', day: '2026-11-24', orders: 0, total: 0 };
+  const alerts = { chargebacks: 0, undelivered: 0, alerts: 0 };
+  const textOf = (refundCount: number) =>
+    withPlainSpaces(ownerDigestMail({ ...figures, ...alerts, refunds: [refund], refundCount })?.text ?? '');
+  assert.doesNotMatch(textOf(1), /autre/);
+  assert.match(textOf(2), /et 1 autre : dans « Rétractations »/);
+  assert.match(textOf(3), /et 2 autres : dans « Rétractations »/);
 });
 
 test('a payment of an earlier day that the shop records today is not the first of the day', async () => {

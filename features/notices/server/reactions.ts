@@ -28,18 +28,21 @@ const MAX_REFUNDS = 10;
 const openWithdrawals = sqlWords(openWithdrawalStates);
 
 const alertKind = (event: ShopEvent): AttentionKind | null =>
-  event.type === 'attention.raised' ? (event.data.kind as AttentionKind) : null;
+  event.type === 'attention.raised' || event.type === 'attention.reopened' ? (event.data.kind as AttentionKind) : null;
 
 /** Returns a condition that selects a row while the setting is on; no row for undefined. */
 const isOn = (name: NoticeSwitch | undefined): Sql =>
   sql`select 1 from settings where key = ${name ? settingKeyOf(name) : ''} and value = 'true'::jsonb`;
 
+/** Leaves out an alert that a member opened again: the member decided so with the alert in view. */
 async function enqueueAlerts(ctx: Ctx, event: ShopEvent): Promise<void> {
-  const alerts = await ctx.db.many<{ id: string }>(sql`
-    select id from attention_items
-    where kind = ${alertKind(event)} and order_id is not distinct from ${event.orderId ?? null}::uuid and settled_at is null`);
+  const alerts = await ctx.db.many<{ id: string; step: string }>(sql`
+    select i.id, max(s.id)::text as step from attention_items i join attention_steps s on s.item_id = i.id
+    where i.kind = ${alertKind(event)} and i.order_id is not distinct from ${event.orderId ?? null}::uuid
+      and i.settled_at is null and (s.what = 'raised' or s.what = 'reopened' and s.actor_kind <> 'admin')
+    group by i.id`);
   await inTransaction(ctx, async (tx) => {
-    for (const { id } of alerts) await enqueueNotices(ctx, tx, 'owner-alert', id);
+    for (const { id, step } of alerts) await enqueueNotices(ctx, tx, 'owner-alert', id, step);
   });
 }
 
@@ -118,32 +121,34 @@ async function writeDigest(ctx: Ctx, today: string) {
     refunds as (
       select o.order_number as number, ${refundCents} as amount, w.refund_due_on::text as "dueOn"
       from withdrawals w join orders o on o.id = w.order_id
-      where w.state in (${openWithdrawals}) order by w.refund_due_on, w.id limit ${MAX_REFUNDS}),
+      where w.state in (${openWithdrawals}) order by w.refund_due_on, w.id),
     alerts as (select kind from attention_items where settled_at is null)
     select (select count(*)::integer from paid) as orders, (select coalesce(sum(cents), 0)::integer from paid) as total,
-      (select coalesce(json_agg(r), '[]'::json) from refunds r) as refunds,
+      (select coalesce(json_agg(r), '[]'::json) from (select * from refunds limit ${MAX_REFUNDS}) r) as refunds,
+      (select count(*)::integer from refunds) as "refundCount",
       (select count(*)::integer from alerts where kind = 'chargeback') as chargebacks,
       (select count(*)::integer from alerts where kind = 'mail-given-up') as undelivered,
       (select count(*)::integer from alerts) as alerts`);
   return digest && ownerDigestMail({ ...(await shopOf(ctx)), ...digest, day });
 }
 
+const ofAlert: Pick<Reaction, 'when' | 'run'> = {
+  when: (event) => {
+    const kind = alertKind(event);
+    return isOn(kind ? noticesOfAlerts[kind] : undefined);
+  },
+  run: enqueueAlerts,
+};
+const ofUndelivered: Pick<Reaction, 'when' | 'run'> = {
+  when: (event) => isOn(alertKind(event) === 'mail-given-up' ? 'noticeUndelivered' : undefined),
+  run: (ctx) => enqueueDaily(ctx, 'owner-undelivered'),
+};
+
 export const noticeReactions: Reaction[] = [
-  {
-    name: 'notify-owners-of-alert',
-    to: 'attention.raised',
-    when: (event) => {
-      const kind = alertKind(event);
-      return isOn(kind ? noticesOfAlerts[kind] : undefined);
-    },
-    run: enqueueAlerts,
-  },
-  {
-    name: 'notify-owners-of-undelivered',
-    to: 'attention.raised',
-    when: (event) => isOn(alertKind(event) === 'mail-given-up' ? 'noticeUndelivered' : undefined),
-    run: (ctx) => enqueueDaily(ctx, 'owner-undelivered'),
-  },
+  { name: 'notify-owners-of-alert', to: 'attention.raised', ...ofAlert },
+  { name: 'notify-owners-of-reopened-alert', to: 'attention.reopened', ...ofAlert },
+  { name: 'notify-owners-of-undelivered', to: 'attention.raised', ...ofUndelivered },
+  { name: 'notify-owners-of-reopened-undelivered', to: 'attention.reopened', ...ofUndelivered },
   {
     name: 'notify-owners-of-first-order',
     to: 'order.paid',

@@ -81,6 +81,8 @@ export interface Digest {
   total: number;
   /** Refunds owed for withdrawals, earliest deadline first; amounts in cents. */
   refunds: readonly { number: string; amount: number; dueOn: string }[];
+  /** Number of these refunds; may be higher than those listed. */
+  refundCount: number;
   chargebacks: number;
   undelivered: number;
   alerts: number;
@@ -89,6 +91,7 @@ export interface Digest {
 export function ownerDigestMail(digest: Digest & Notice & { day: string }): WrittenMail | null {
   const { shop, publicUrl, day, orders, total, refunds, chargebacks, alerts } = digest;
   if (orders + refunds.length + alerts === 0) return null;
+  const unlisted = digest.refundCount - refunds.length;
   const sales = orders > 1 ? `${orders} commandes payées` : orders === 1 ? '1 commande payée' : 'Aucune commande payée';
   return mailLayout({
     shop,
@@ -100,6 +103,14 @@ export function ownerDigestMail(digest: Digest & Notice & { day: string }): Writ
         label: `${number}\u00A0: ${formatEuros(amount)} à rembourser`,
         value: `au plus tard le ${formatDay(dueOn)}`,
       })),
+      ...(unlisted > 0
+        ? [
+            {
+              label: `et ${unlisted} ${unlisted > 1 ? 'autres' : 'autre'}`,
+              value: 'dans «\u00A0Rétractations\u00A0»',
+            },
+          ]
+        : []),
       ...(chargebacks > 0 ? [{ label: 'Paiements contestés, à traiter', value: String(chargebacks) }] : []),
       ...(digest.undelivered > 0 ? [{ label: 'E-mails non remis', value: String(digest.undelivered) }] : []),
       { label: 'Alertes à traiter', value: String(alerts) },

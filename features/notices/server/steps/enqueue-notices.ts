@@ -9,12 +9,14 @@ type NoticeKind = 'owner-alert' | 'owner-first-order' | 'owner-undelivered' | 'o
 const isOwner = sql`${roleOf('u')} = 'owner'`;
 
 /**
- * Puts a notice in the outbox for each owner. Idempotent by kind, `about` and owner.
+ * Puts a notice in the outbox for each owner. Idempotent by kind, `about`, owner and `step`.
  * @param about id of an alert, or a day.
+ * @param step id of the step that opened the alert: an alert that opens again is another notice.
  */
-export async function enqueueNotices(ctx: Ctx, tx: Tx, kind: NoticeKind, about: string): Promise<void> {
+export async function enqueueNotices(ctx: Ctx, tx: Tx, kind: NoticeKind, about: string, step?: string): Promise<void> {
   const owners = await tx.many<{ id: string }>(sql`select u.id from users u where ${isOwner} order by u.id`);
-  for (const { id } of owners) await insertMail(ctx, tx, { key: `${kind}.${about}.${id}`, kind });
+  for (const { id } of owners)
+    await insertMail(ctx, tx, { key: [kind, about, id, step].filter(Boolean).join('.'), kind });
 }
 
 /** Reads `about` and the recipient of a notice from its key; null when the recipient is no longer an owner. */
