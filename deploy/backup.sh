@@ -7,8 +7,11 @@ umask 077
 cd "$(dirname "$0")/.."
 node() { node_modules/node/bin/node scripts/run.mjs "$@"; }
 
-work=$(mktemp -d)
+# A killed run leaves its folder, which holds the shop in clear. A run of more than ten hours counts as killed.
+find "${TMPDIR:-/tmp}" -maxdepth 1 -name 'defile-backup.*' -user "$(id -u)" -mmin +600 -exec rm -rf {} +
+work=$(mktemp -d "${TMPDIR:-/tmp}/defile-backup.XXXXXX")
 trap 'rm -rf "$work"' EXIT
+trap 'exit 1' HUP INT TERM
 name="defile-$(date -u +%Y%m%dT%H%M%SZ).jsonl.gz.age"
 node app/tools/backup.ts "$work/shop.jsonl.gz"
 # Hidden until it is complete, so that a partial file never counts as a backup.

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFileSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readFileSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -105,6 +105,19 @@ test('a failed copy to S3 still deletes old backups on the machine, and the next
     [...objects.keys()],
     backups().map((name) => `/defile/backups/${name}`),
   );
+});
+
+test('a backup deletes the folder that a killed backup left in clear, and leaves the folder of a running backup', async () => {
+  const { kept, backUp: runScript } = installedScript();
+  const [killed, running] = ['defile-backup.killed', 'defile-backup.running'].map((name) => join(kept, name));
+  assert.ok(killed && running);
+  for (const folder of [killed, running]) mkdirSync(folder);
+  writeFileSync(join(killed, 'shop.jsonl.gz'), 'in clear');
+  const yesterday = new Date(Date.now() - 86_400_000);
+  utimesSync(killed, yesterday, yesterday);
+  await runScript({ TMPDIR: kept });
+  const left = readdirSync(kept).filter((name) => !name.endsWith('.age'));
+  assert.deepEqual(left, ['defile-backup.running']);
 });
 
 test('a report is mailed to the owner without the database, and to nobody without a mail server', async (t) => {

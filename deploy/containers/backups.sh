@@ -3,6 +3,8 @@
 # night makes another backup.
 set -eu
 trap 'exit 0' TERM INT
+# A container killed during a backup leaves a folder with the shop in clear. No backup runs yet in this container.
+rm -rf "${TMPDIR:-/tmp}"/defile-backup.*
 while :; do
   now=$(date -u +%s)
   night=$(date -u -d '04:10' +%s)
