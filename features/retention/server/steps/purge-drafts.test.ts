@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, test, vi } from 'vitest';
 import { saveConfirmation } from '#features/payments/server/steps/save-confirmation.ts';
 import { writeConfirmation } from '#features/payments/server/steps/write-confirmation.ts';
@@ -49,7 +51,9 @@ test('a PDF whose row was never stored is deleted after a day, and a PDF with a 
     const found = (named: [string, string][]) => Promise.all(named.map(([bucket, path]) => files.get(bucket, path)));
     return [await found(unstored), await found(stored)].map((all) => all.filter((file) => file !== null).length);
   };
+  const partial = join(shop.config.dataDir, 'files', stored[1]?.[0] ?? '', `.${randomUUID()}.tmp`);
+  writeFileSync(partial, 'part of a label');
   assert.deepEqual(await purgeAndCount(), [2, 2], 'a transaction may still store the row');
   shop.advance(86_400_001);
-  assert.deepEqual(await purgeAndCount(), [0, 2]);
+  assert.deepEqual([await purgeAndCount(), existsSync(partial)], [[0, 2], false]);
 });

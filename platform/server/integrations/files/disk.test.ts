@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { test, type TestContext } from 'vitest';
 import { ProviderFailure } from '../failure.ts';
 import { createDiskStore } from './disk.ts';
@@ -24,6 +25,21 @@ test('a file is stored, replaced as a whole, and deleted', async (t) => {
   await store.delete('shipping', 'orders/42.pdf');
   await store.delete('shipping', 'orders/42.pdf');
   assert.equal(await store.get('shipping', 'orders/42.pdf'), null);
+});
+
+test('a draft that a killed process left is deleted after a day, and no other file is', async (t) => {
+  const root = aFolder(t);
+  await createDiskStore(root).put('shipping', 'orders/42.pdf', pdf(''));
+  const drafts = [randomUUID(), randomUUID()].map((id) => join(root, `shipping/orders/.${id}.tmp`));
+  for (const draft of drafts) writeFileSync(draft, 'part of a label');
+  const yesterday = new Date(Date.now() - 25 * 3_600_000);
+  for (const old of [drafts[0] ?? '', join(root, 'shipping/orders/42.pdf')]) utimesSync(old, yesterday, yesterday);
+  const store = createDiskStore(root);
+  const before = new Date(Date.now() - 24 * 3_600_000);
+  await store.deletePartial?.('shipping', before);
+  const left = readdirSync(join(root, 'shipping/orders')).toSorted();
+  assert.deepEqual(left, ['42.pdf', basename(drafts[1] ?? '')].toSorted());
+  await store.deletePartial?.('documents', before);
 });
 
 test('only the shop’s own account may read the files of labels', { skip: process.platform === 'win32' }, async (t) => {

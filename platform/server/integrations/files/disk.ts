@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, open, opendir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, extname, join } from 'node:path';
 import { ProviderFailure } from '../failure.ts';
 import { filePath } from './file-path.ts';
@@ -33,13 +33,31 @@ export function createDiskStore(root: string): FileStore {
     async delete(bucket, path) {
       await withProviderFailure(() => rm(fullPath(bucket, path), { force: true }));
     },
+    async deletePartial(bucket, before) {
+      await withProviderFailure(() => deletePartialIn(join(root, bucket), before));
+    },
   };
+}
+
+const partialName = (): string => `.${randomUUID()}.tmp`;
+const isPartial = (name: string): boolean => /^\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.tmp$/.test(name);
+
+/** Reads name by name, because a shop may have a million files. */
+async function deletePartialIn(folder: string, before: Date): Promise<void> {
+  const entries = await opendir(folder, { recursive: true }).catch(nullWhenMissing);
+  if (!entries) return;
+  for await (const { name, parentPath } of entries) {
+    if (!isPartial(name)) continue;
+    const path = join(parentPath, name);
+    const found = await stat(path).catch(nullWhenMissing);
+    if (found && found.mtime < before) await rm(path, { force: true });
+  }
 }
 
 async function writeWhole(target: string, bytes: Buffer): Promise<void> {
   const folder = dirname(target);
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const draft = join(folder, `.${randomUUID()}.tmp`);
+  const draft = join(folder, partialName());
   try {
     const file = await open(draft, 'wx', 0o600);
     try {

@@ -8,6 +8,11 @@ export interface FileStore {
   put(bucket: string, path: string, file: StoredFile): Promise<void>;
   get(bucket: string, path: string): Promise<StoredFile | null>;
   delete(bucket: string, path: string): Promise<void>;
+  /**
+   * Deletes the partial files that a killed process left before this instant. Absent where a file appears only once it
+   * is whole, as in S3.
+   */
+  deletePartial?(bucket: string, before: Date): Promise<void>;
 }
 
 export const isInsideBucket = (path: string): boolean =>
