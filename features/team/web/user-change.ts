@@ -12,11 +12,11 @@ export const editable = ({ firstName, lastName, pseudo, isAdmin, role }: AdminUs
 });
 export type UserValues = ReturnType<typeof editable>;
 
-/** Omits an unchanged pseudo and unchanged rights, which may be outdated. */
+/** Omits unchanged fields, which may be outdated. */
 export const userChangeOf = (userId: string, shown: UserValues, values: UserValues): InputOf<typeof updateUser> => ({
   userId,
-  firstName: values.firstName,
-  lastName: values.lastName,
+  ...(values.firstName !== shown.firstName && { firstName: values.firstName }),
+  ...(values.lastName !== shown.lastName && { lastName: values.lastName }),
   ...(values.pseudo !== shown.pseudo && { pseudo: values.pseudo }),
   ...(values.isAdmin !== shown.isAdmin && { isAdmin: values.isAdmin, ...(values.isAdmin && { role: values.role }) }),
 });

@@ -78,8 +78,8 @@ export const updateUser = {
     'Change a user’s names, pseudo and rights (rights: owners only). Omitted fields stay; rights without a role are those of an owner',
   input: z.object({
     userId: id,
-    firstName: required('Le prénom est requis', NAME_MAX),
-    lastName: required('Le nom est requis', NAME_MAX),
+    firstName: z.optional(required('Le prénom est requis', NAME_MAX)),
+    lastName: z.optional(required('Le nom est requis', NAME_MAX)),
     pseudo: z.optional(pseudoOrNone),
     isAdmin: z.optional(z.boolean()),
     role: z.optional(z.enum(roleNames)),

@@ -33,12 +33,20 @@ export function useForm<Values extends Readonly<Record<string, unknown>>>({
     setErrors((before) => ({ ...before, [name]: undefined }));
   }
 
+  const changes = Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => value !== start[name]),
+  ) as Partial<Values>;
+
   return {
     values,
+    /** Values before the user's changes. */
+    start,
+    /** Fields that the user changed. Another user may have changed the other fields since. */
+    changes,
     errors,
     set,
     setErrors,
-    changed: Object.keys(values).some((name) => values[name] !== start[name]),
+    changed: Object.keys(changes).length > 0,
     field: <Name extends keyof Values & string>(name: Name) => ({
       name,
       value: values[name],

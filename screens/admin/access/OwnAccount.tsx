@@ -76,7 +76,7 @@ function OwnNameDialog({ user, onClose }: { user: SessionUser; onClose: () => vo
       open
       onClose={onClose}
       title="Modifier mon nom"
-      onSubmit={() => form.submit((values) => save.mutate(values))}
+      onSubmit={() => form.submit(() => save.mutate(form.changes))}
       saving={save.isPending}
       error={save.error}
       savingLabel="Enregistrement…"

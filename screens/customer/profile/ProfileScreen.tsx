@@ -131,10 +131,11 @@ function ProfileForm({ user, onPseudoGiven }: ProfileFormProps) {
   useSaveOwnDraft(DRAFT, user.id, form.changed ? form.values : null);
   const check = usePseudoCheck(needsPseudo ? form.values.pseudo : '');
   const save = useCommand(updateProfile, {
-    onSuccess: (reply, { firstName, lastName }) => {
+    onSuccess: (reply, sent) => {
       storeRefusedPseudo(false);
       deleteOwnDraft(DRAFT);
       setSession(reply.user);
+      const { firstName = form.start.firstName, lastName = form.start.lastName } = sent;
       takeSaved(form, { ...form.values, firstName: firstName ?? '', lastName: lastName ?? '' }, valuesOf(reply.user));
       toast.success('Profil mis à jour');
       if (needsPseudo) onPseudoGiven(reply.orders);
@@ -146,7 +147,8 @@ function ProfileForm({ user, onPseudoGiven }: ProfileFormProps) {
     },
   });
   const submit = () => {
-    const { firstName, lastName, pseudo } = form.values;
+    const { pseudo } = form.values;
+    const { firstName, lastName } = form.changes;
     if (needsPseudo && (check.error !== null || !pseudo.trim())) {
       form.setErrors({ pseudo: check.error ?? 'Le pseudo TikTok est requis' });
       toast.error('Veuillez corriger les erreurs dans le pseudo TikTok');

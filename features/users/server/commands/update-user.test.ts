@@ -37,8 +37,11 @@ test('ADM-08 first and last name are required, each with its own message', async
   ]);
 });
 
-test('ADM-08 an empty pseudo becomes null, and a pseudo or rights that are not sent stay unchanged', async () => {
+test('ADM-08 an empty pseudo becomes null, and a name, pseudo or rights that are not sent stay unchanged', async () => {
   const { userId } = await shop.aCustomer('a.garder');
+  bodyOf(await shop.call(updateUser, { userId, firstName: 'Lea', lastName: 'Petit' }, admin));
+  const corrected = bodyOf(await shop.call(updateUser, { userId, firstName: 'Léa' }, admin));
+  assert.deepEqual([corrected.firstName, corrected.lastName], ['Léa', 'Petit']);
   const updated = bodyOf(await shop.call(updateUser, { userId, ...names }, admin));
   assert.deepEqual([updated.pseudo, updated.isAdmin], ['a.garder', false]);
   for (const pseudo of ['', ' @ ', null]) {

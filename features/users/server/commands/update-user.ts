@@ -13,7 +13,7 @@ import { publishEnded } from '../steps/notify-account-change.ts';
 type UserChange = ParsedInputOf<typeof adminEndpoints.updateUser>;
 
 /**
- * Changes a user's names, pseudo and rights (ADM-08). A pseudo or rights that are not sent stay.
+ * Changes a user's names, pseudo and rights (ADM-08). A field that is not sent stays.
  * @throws Refusal `users.role-too-low`, `users.pseudo-taken`, or those of `changeRights`.
  */
 export async function updateUser(
@@ -27,7 +27,8 @@ export async function updateUser(
     const { action, ended } = await changeRights(ctx, tx, change.userId, change);
     const before = await adminUserOf(tx, change.userId);
     await tx.run(sql`
-        update users set first_name = ${change.firstName}, last_name = ${change.lastName},
+        update users set first_name = coalesce(${change.firstName ?? null}, first_name),
+          last_name = coalesce(${change.lastName ?? null}, last_name),
           tiktok_username = case when ${change.pseudo === undefined} then tiktok_username else ${change.pseudo ?? null} end,
           -- A new pseudo may belong to another TikTok account. A proof names its pseudo and stays valid.
           tiktok_user_id = case when ${change.pseudo === undefined} or tiktok_username is not distinct from ${change.pseudo ?? null}::text
