@@ -5,9 +5,10 @@ import type { Provider } from '#shared/providers.ts';
  * idempotent. A retry is safe. `refused`: the provider refused this call with a reason, so a retry does not help.
  * `misconfigured`: the provider refuses the shop itself (its keys, the rights of its account), or its address is wrong.
  * Every call fails until the settings are corrected. `unknown`: the call may have had its effect (a timeout after the
- * request was sent). Must not be retried without a check.
+ * request was sent). Must not be retried without a check. `deferred`: the provider works, and asks to try this call
+ * again later.
  */
-export type FailureKind = 'unreachable' | 'refused' | 'misconfigured' | 'unknown';
+export type FailureKind = 'unreachable' | 'deferred' | 'refused' | 'misconfigured' | 'unknown';
 
 export class ProviderFailure extends Error {
   readonly provider: Provider;
