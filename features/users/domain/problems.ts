@@ -9,6 +9,12 @@ export const userProblems = {
     422,
     'Ce code est incorrect ou a déjà servi. Attendez le suivant, ou saisissez un code de secours.',
   ),
+  // The secret of an activation is replaced when another tab or session begins the activation.
+  wrongFirstCode: problem(
+    'users.wrong-first-code',
+    422,
+    'Ce code ne convient pas. Saisissez celui qui est affiché maintenant. Si vous avez ouvert l’activation dans un autre onglet, fermez cette fenêtre et recommencez.',
+  ),
   factorOn: problem('users.factor-on', 409, 'La double vérification est déjà activée'),
   factorOff: problem('users.factor-off', 409, 'La double vérification n’est pas activée'),
   factorUnreadable: problem(

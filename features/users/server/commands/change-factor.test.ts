@@ -86,6 +86,8 @@ test('D-16 a code of a factor that was never confirmed proves nothing', async ()
   const refused = await shop.call(giveSecondFactor, { code: nextCode(secret) }, stolen);
   assert.deepEqual([refused.status, refused.problem?.code], [409, 'users.factor-off']);
   const factor = bodyOf(await shop.call(beginSecondFactor, {}, caller));
+  const stale = await shop.call(confirmSecondFactor, { code: nextCode(secret), password }, caller);
+  assert.equal(stale.problem?.code, 'users.wrong-first-code', 'the sentence names the other tab');
   const keptCaller = renewedCaller(
     caller,
     await shop.call(confirmSecondFactor, { code: nextCode(factor.secret), password }, caller),

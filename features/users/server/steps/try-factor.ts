@@ -55,7 +55,8 @@ export async function countFactorAttempt(ctx: Ctx, { userId, by, code }: FactorA
  * Uses up a code of a user: a recovery code, or a code of the authenticator app. The latter must be newer than the last
  * code and at most half a minute off. Locks the user's factor.
  * @param state `confirmed` proves the user's identity; `new` proves only that the authenticator app has the secret.
- * @throws Refusal `users.factor-off`, `users.factor-on`, `users.wrong-factor`, `users.factor-unreadable`.
+ * @throws Refusal `users.factor-off`, `users.factor-on`, `users.wrong-factor`, `users.wrong-first-code`,
+ * `users.factor-unreadable`.
  */
 export async function tryFactor(
   ctx: Ctx,
@@ -72,7 +73,7 @@ export async function tryFactor(
   const isRight = isSixDigits(typed)
     ? await tryAppCode(ctx, tx, { userId, token: typed, stored: factor.secret, last: Number(factor.last_step) })
     : await takeRecoveryCode(tx, userId, typed);
-  if (!isRight) throw refuse(userProblems.wrongFactor);
+  if (!isRight) throw refuse(state === 'new' ? userProblems.wrongFirstCode : userProblems.wrongFactor);
   await resetAttempts(tx, [attemptsKey(by)]);
 }
 
