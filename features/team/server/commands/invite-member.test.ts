@@ -111,7 +111,17 @@ test('D-16 an invitation alone signs no user in, and gives a team member no furt
   const secondReply = await shop.call(inviteMember, { email: member.email, role: 'seller' }, admin);
   assert.deepEqual([secondReply.status, secondReply.problem?.code], [409, 'team.member-already']);
   assert.equal((await accept(open.mail.token)).body.user.role, 'packer');
+  // The link has replaced the password of a member, who must learn of it.
+  assert.match((await latestMail(shop, member.email, 2)).subject, /mot de passe/i);
   bodyOf(await shop.call(withdrawRights, { userId: member.userId }, admin));
+});
+
+test('D-16 the invitation of a user ends when the user gets rights in another way', async () => {
+  const { email, userId } = await shop.aCustomer();
+  const { mail } = await invite('seller', email);
+  bodyOf(await shop.call(updateUser, { userId, isAdmin: true, role: 'owner' }, admin));
+  assert.equal(await findInvitation(email), undefined);
+  assert.equal((await accept(mail.token)).problem?.code, 'users.link-expired');
 });
 
 test('D-16 the invitations of an owner are withdrawn when the owner loses the rights or becomes a seller', async () => {

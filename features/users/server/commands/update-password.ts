@@ -51,8 +51,9 @@ async function countReset(ctx: Ctx, token: string, factorCode: string | undefine
 
 /**
  * Sets a new password with a mailed link, used once, and signs the visitor in. Ends all other sessions and mailed links
- * of the account (D-11). Reports a reset by mail. An account with a second factor also needs a code of the factor. An
- * invitation creates a missing account, and gives its role to a user without rights.
+ * of the account (D-11). Reports by mail a reset, and an invitation of a user who has rights already. An account with a
+ * second factor also needs a code of the factor. An invitation creates a missing account, and gives its role to a user
+ * without rights.
  * @throws Refusal `users.link-expired`, `users.common-password`, `users.factor-wanted`, `users.wrong-factor`,
  * `users.too-many-tries`.
  */
@@ -65,7 +66,7 @@ export async function updatePassword(
   const passwordHash = await hashPassword(password);
   const setPassword = async (tx: Tx) => {
     const link = await consumeLink(ctx, tx, token);
-    if (link.role) await joinTeam(ctx, tx, link.email, link.role);
+    const hasJoined = link.role !== null && (await joinTeam(ctx, tx, link.email, link.role));
     const account = await tx.one<{ id: string }>(sql`
       update auth_identities a set password_hash = ${passwordHash} from users u
       where a.email = ${link.email} and u.auth_id = a.id returning u.id`);
@@ -79,7 +80,7 @@ export async function updatePassword(
     );
     const sessions = await endSessionsOf(tx, account.id);
     await openSession(ctx, tx, account.id, factorAt);
-    if (!link.role)
+    if (!hasJoined)
       await notifyAccountChange(actorCtx(ctx, account.id, link.email), tx, {
         what: 'password-changed',
         userId: account.id,
@@ -121,11 +122,13 @@ const actorCtx = (ctx: Ctx, userId: string, email: string): Ctx => ({
   actor: { kind: 'customer', userId, sessionId: '', role: null, name: email },
 });
 
-async function joinTeam(ctx: Ctx, tx: Tx, email: string, role: Role): Promise<void> {
+/** @returns false for a user who has rights already. */
+async function joinTeam(ctx: Ctx, tx: Tx, email: string, role: Role): Promise<boolean> {
   const userId = await findOrCreateAccount(ctx, tx, { email, pseudo: null });
   const joined = await tx.one<{ name: string }>(sql`
     update users set is_admin = true, role = ${role} where id = ${userId} and not is_admin returning email as name`);
   const memberCtx = actorCtx(ctx, userId, email);
   if (joined) await tx.record({ type: 'account.joined', userId, data: { to: role } }, authorOf(memberCtx.actor));
   await tx.record({ type: 'user.updated', userId });
+  return joined !== null;
 }

@@ -24,10 +24,11 @@ interface RightsChanged {
   ended: string[];
 }
 
+const isToUser = (userId: string) => sql`email = (select email from users where id = ${userId})`;
+
 /** Condition on `sign_in_requests`: open invitations that a user sent, or that were sent to the user's own address. */
 const invitationsOf = (userId: string) => sql`
-  purpose = 'invitation' and used_at is null
-    and (inviter_id = ${userId} or email = (select email from users where id = ${userId}))`;
+  purpose = 'invitation' and used_at is null and (inviter_id = ${userId} or ${isToUser(userId)})`;
 
 /** Locks the invitations that end with a user's rights. Call it before any other lock (decision 0013). */
 export async function lockInvitations(tx: Tx, userId: string): Promise<void> {
@@ -37,8 +38,9 @@ export async function lockInvitations(tx: Tx, userId: string): Promise<void> {
 /**
  * Changes the rights of a user and records the change. Locks the user, and all users with rights when `change` has
  * rights. When two owners lower each other's role concurrently, the second request is refused, because its author is no
- * longer an owner. Nobody changes their own rights, so at least one owner stays. A user who may no longer invite loses
- * the open invitations, which the caller has locked (`lockInvitations`). A user who loses all rights also loses the
+ * longer an owner. Nobody changes their own rights, so at least one owner stays. Deletes the open invitation to the user,
+ * whose link would replace the password for days, and those of a user who may no longer invite. The caller has locked
+ * them (`lockInvitations`). A user who loses all rights also loses the
  * second factor, if any, and is then notified and signed out (decision 0079).
  * @param change `reverts` is the id of the change that an undo reverts. It must be the latest change of these rights.
  * @returns the role before, the id of the action (null when the rights did not change), and the ended sessions for
@@ -70,7 +72,9 @@ export async function changeRights(
   if (reverts !== undefined && reverts !== (await latestChangeOfRights(tx, userId)))
     throw refuse(undoProblems.roleChangedSince);
   await tx.run(sql`update users set is_admin = ${after !== null}, role = ${after} where id = ${userId}`);
-  if (!isRoleAtLeast(after, 'owner')) await tx.run(sql`delete from sign_in_requests where ${invitationsOf(userId)}`);
+  const mayInvite = isRoleAtLeast(after, 'owner');
+  await tx.run(sql`
+    delete from sign_in_requests where ${invitationsOf(userId)} ${mayInvite ? sql`and ${isToUser(userId)}` : empty}`);
   const action = await tx.recordNow({ type: 'account.role', userId, data: { from: user.role, to: after } });
   const lostFactor = after === null && (await removeFactor(tx, userId));
   if (lostFactor) await notifyAccountChange(ctx, tx, { what: 'factor-off', userId });
