@@ -54,7 +54,9 @@ const work = async (signal: AbortSignal): Promise<void> => {
       });
       const followed = followedSource(source, progress, signal);
       const ctx = ctxOf(shop, { kind: 'system', name: 'Import' });
-      const end = await importShop({ ctx, source: followed, report, acceptRefusals, dryRun }).finally(() => progress.end());
+      const end = await importShop({ ctx, source: followed, report, acceptRefusals, dryRun }).finally(() =>
+        progress.end(),
+      );
       console.log(summaryOf(report));
       console.log(endMessages[end]);
       if (end === 'refused' || (end === 'dry-run' && report.total('refused') > 0 && !acceptRefusals))

@@ -21,7 +21,12 @@ export async function importFrom(shop: TestShop, opening: Promise<Source>, optio
   const report = new Report((table, row, reason) => refusals.push(`${table} ${row} ${reason}`));
   const source = await opening;
   try {
-    const end = await importShop({ ctx: ctxOf(shop.shop, { kind: 'system', name: 'Import' }), source, report, ...options });
+    const end = await importShop({
+      ctx: ctxOf(shop.shop, { kind: 'system', name: 'Import' }),
+      source,
+      report,
+      ...options,
+    });
     return { end, report, refusals };
   } finally {
     await source.close();

@@ -68,7 +68,11 @@ interface ProviderState {
 
 /** Null when the provider only refused or put off one request. */
 export const failingReasonOf = ({ kind, cause }: ProviderFailure): FailingReason | null =>
-  kind === 'refused' || kind === 'deferred' ? null : kind === 'misconfigured' ? kind : (certificateFault(cause) ?? 'unreachable');
+  kind === 'refused' || kind === 'deferred'
+    ? null
+    : kind === 'misconfigured'
+      ? kind
+      : (certificateFault(cause) ?? 'unreachable');
 
 /** Leaves out the answer of a mail server, which may quote the recipient's address and would outlive an erasure. */
 const storedMessage = ({ provider, providerCode, message }: ProviderFailure): string =>

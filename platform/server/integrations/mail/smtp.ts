@@ -35,10 +35,7 @@ function isRefusal({ code, command, responseCode, permanent }: SmtpError): boole
  * closes the connection to every mail.
  */
 const isDeferred = ({ command, responseCode = 0 }: SmtpError): boolean =>
-  responseCode >= 400 &&
-  responseCode < 500 &&
-  responseCode !== 421 &&
-  (command === 'RCPT TO' || command === 'DATA');
+  responseCode >= 400 && responseCode < 500 && responseCode !== 421 && (command === 'RCPT TO' || command === 'DATA');
 
 const attachmentOf = ({ name: filename, contentType, bytes: content }: MailAttachment) => ({
   filename,
