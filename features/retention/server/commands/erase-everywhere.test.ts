@@ -182,3 +182,12 @@ test('an erased person is found in no table, file, job or log, except the name a
   );
   assert.ok(rows.some(({ table, row }) => table === 'tiktok_event' && has(row, 'voisine.du.live')));
 });
+
+test('an erasure deletes an identity that no user has under the address of the person', async () => {
+  const customer = await shop.aCustomer();
+  const email = 'autre.identite@test.example';
+  await db.run(sql`update users set email = ${email} where id = ${customer.userId}`);
+  await db.run(sql`insert into auth_identities (email) values (${email})`);
+  bodyOf(await shop.call(eraseMyAccount, {}, customer));
+  assert.equal(await db.one(sql`select 1 from auth_identities where email = ${email}`), null);
+});
