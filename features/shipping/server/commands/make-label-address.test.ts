@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
 import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
+import { changeStatus } from '#features/orders/domain/admin-endpoints.ts';
+import { giveAddress } from '#features/orders/domain/endpoints.ts';
 import { changeAddress } from '#features/parcels/domain/admin-endpoints.ts';
+import { modifyOrder } from '#features/payments/domain/endpoints.ts';
 import { deleteLabel, generateLabel, validatePreparation } from '#features/shipping/domain/endpoints.ts';
-import { bodyOf, paid, seenByAdmin } from '#sandbox/testing/order-steps.ts';
+import { bodyOf, paid, seenByAdmin, toPay } from '#sandbox/testing/order-steps.ts';
 import { anAddress } from '#sandbox/testing/steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 
@@ -81,5 +84,26 @@ test('SYS-04 an address corrected after its label was made holds the parcel unti
   bodyOf(await correctAddress(orderId, '2 rue Foch'));
   assert.deepEqual(await openKinds(order), ['label-address']);
   bodyOf(await shop.call(deleteLabel, { orderId }, admin));
+  assert.deepEqual(await openKinds(order), []);
+});
+
+test('ADM-23 an order with a label that is validated again with another address raises an alert until its label is replaced', async () => {
+  const order = await toPay(shop);
+  const { orderId, customer } = order;
+  bodyOf(await shop.call(changeStatus, { orderId, status: 'preparing' }, admin));
+  const { tracking_id: replaces } = bodyOf(await label(orderId));
+  bodyOf(await shop.call(modifyOrder, { orderId }, customer));
+  const validate = async (street?: string) =>
+    bodyOf(
+      await shop.call(
+        giveAddress,
+        { orderId, address: anAddress({ email: customer.email, ...(street && { street }) }) },
+        customer,
+      ),
+    );
+  await validate('8 rue Neuve');
+  bodyOf(await shop.call(changeStatus, { orderId, status: 'preparing' }, admin));
+  assert.deepEqual(await openKinds(order), ['label-address']);
+  bodyOf(await label(orderId, { replaces }));
   assert.deepEqual(await openKinds(order), []);
 });
