@@ -11,7 +11,7 @@ import type { MailKind, MailReference, OutgoingMail } from '#platform/server/mai
 import { enqueueMail } from '#platform/server/mails/enqueue-mail.ts';
 import { sendDroppedMail } from '#platform/server/mails/send-again.ts';
 import { REST_MAIL } from './commands/ask-for-rest.ts';
-import { followStatuses } from './steps/follow-money.ts';
+import { followPostagePayers, followStatuses } from './steps/follow-money.ts';
 import { countEarlierSales } from './steps/save-confirmation.ts';
 import { writeConfirmation } from './steps/write-confirmation.ts';
 import { moneyOf } from '#features/payments/domain/rules.ts';
@@ -46,6 +46,10 @@ async function followMoneyOfReturned(ctx: Ctx, event: ShopEvent): Promise<void> 
   if (event.type === 'order.merge-undone' && event.orderId) await followStatuses(ctx, event.orderId, event.data.from);
 }
 
+async function followPostageOf(ctx: Ctx, { orderId }: ShopEvent): Promise<void> {
+  if (orderId) await followPostagePayers(ctx, orderId);
+}
+
 const isPaidOutside = ({ orderId }: ShopEvent): Sql =>
   sql`select 1 from orders where id = ${orderId} and paid_outside_at is not null`;
 
@@ -77,6 +81,10 @@ export const paymentReactions: Reaction[] = [
   // The parcel of a cancelled order that paid its postage may now carry only orders of another person.
   { name: 'follow-money-of-returned', to: 'order.merge-undone', run: followMoneyOfReturned },
   { name: 'follow-money-of-given-up', to: 'order.given-up', run: followMoneyOf },
+  // An order that the buyer has withdrawn from is not sent.
+  { name: 'follow-postage-of-withdrawn', to: 'order.withdrawn', run: followPostageOf },
+  { name: 'follow-postage-of-refused', to: 'order.withdrawal-refused', run: followPostageOf },
+  { name: 'follow-postage-of-reopened', to: 'order.withdrawal-reopened', run: followPostageOf },
 ];
 
 export const paymentMails: MailKind[] = [

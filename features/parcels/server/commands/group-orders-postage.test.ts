@@ -8,9 +8,10 @@ import type { OrderEventType } from '#features/orders/domain/events.ts';
 import { groupOrders, separateParcel, shipParcel } from '#features/parcels/domain/admin-endpoints.ts';
 import { followStatuses } from '#features/payments/server/steps/follow-money.ts';
 import { changeSettings } from '#features/settings/domain/endpoints.ts';
+import { withdrawFromOrder } from '#features/withdrawals/domain/endpoints.ts';
 import { parcelsOf } from '#sandbox/testing/grouped-orders.ts';
 import { openParcelSteps } from '#sandbox/testing/open-parcels.ts';
-import { bodyOf, seenByAdmin, type Placed } from '#sandbox/testing/order-steps.ts';
+import { bodyOf, putInStatus, seenByAdmin, type Placed } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 
 const shop = await testShop({ background: false });
@@ -148,4 +149,31 @@ test('D-05 a settled alert about money owed outside of the card provider is not 
   assert.deepEqual(await owedOutside(first), []);
   await group(second, third);
   assert.deepEqual(await owedOutside(first), []);
+});
+
+test('D-05 the shop owes the postage of a cancelled order once the buyer has withdrawn from the other orders of the parcel', async () => {
+  const first = await createOpenParcel();
+  const second = await createPaid(first);
+  await ship(first);
+  await cancel(first);
+  assert.deepEqual(await keptOf([first]), [600]);
+  const { orderId, customer } = second;
+  bodyOf(await shop.call(withdrawFromOrder, { orderId, name: 'Léa Martin' }, customer));
+  assert.deepEqual(await keptOf([first]), [0]);
+  await runReactions('order.withdrawn', [second]);
+  const owed = (await seenByAdmin(shop, first)).attention.filter(({ kind }) => kind === 'money-owed');
+  assert.deepEqual(
+    owed.map(({ data }) => data),
+    [{ amount: 3100 }],
+  );
+});
+
+test('D-05 after « Séparer », the order that stays in the parcel of a kept postage is not a cancelled one', async () => {
+  const first = await createOpenParcel();
+  const [second, third] = [await createPaid(first), await createPaid(first)];
+  await ship(first);
+  await cancel(first);
+  await putInStatus(shop, second, 'cancelled');
+  bodyOf(await shop.call(separateParcel, { orderId: third.orderId }, shop.admin));
+  assert.deepEqual(await keptOf([first]), [600]);
 });

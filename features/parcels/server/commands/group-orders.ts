@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import type { ParsedInputOf } from '#shared/http/endpoint.ts';
 import type { StoredAlert } from '#features/attention/domain/labels.ts';
-import type { OrderStatus } from '#features/orders/domain/lifecycle.ts';
+import { lifecycleOf, type OrderStatus } from '#features/orders/domain/lifecycle.ts';
 import type { Address } from '#features/orders/domain/schemas.ts';
 import { orderProblems } from '#features/orders/domain/problems.ts';
 import { refuse } from '#shared/problem.ts';
@@ -70,7 +70,9 @@ export async function separateParcel(
     const labelled = await tx.one(sql`select from orders o where id = any(${ids}) and ${hasLabel('o')} limit 1`);
     if (labelled) throw refuse(parcelProblems.parcelLabelled);
     const isPostageKept = (await tx.one(sql`${payersOf(ids)} limit 1`)) !== null;
-    const remaining = isPostageKept ? orders.find(({ postage }) => postage === 0) : undefined;
+    const remaining = isPostageKept
+      ? orders.find(({ postage, status }) => postage === 0 && lifecycleOf(status).parcelIsHere)
+      : undefined;
     await moveToParcel(
       ctx,
       tx,

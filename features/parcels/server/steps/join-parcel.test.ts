@@ -7,6 +7,7 @@ import { openParcelOf } from '#features/parcels/server/commands/open-parcel.ts';
 import { closeDueParcels } from '#features/parcels/server/commands/ship-parcel.ts';
 import { modifyOrder } from '#features/payments/domain/endpoints.ts';
 import { changeSettings } from '#features/settings/domain/endpoints.ts';
+import { moveWithdrawal } from '#features/withdrawals/domain/admin-endpoints.ts';
 import { withdrawFromOrder } from '#features/withdrawals/domain/endpoints.ts';
 import { openParcelSteps } from '#sandbox/testing/open-parcels.ts';
 import { bodyOf, paid, seenByAdmin, toPay, eventTypes, type Placed } from '#sandbox/testing/order-steps.ts';
@@ -101,4 +102,13 @@ test('D-05 an order validated without postage stays without postage when it is r
   for (const status of ['cancelled', 'to-pay'] as const)
     bodyOf(await shop.call(changeStatus, { orderId: order.orderId, status }, shop.admin));
   assert.equal((await seenByAdmin(shop, order)).total, 2500);
+});
+
+test('D-05 an order does not join the parcel of an order that was withdrawn from and refunded in full', async () => {
+  const first = await createOpenParcel();
+  const { orderId, customer } = first;
+  const { withdrawalId } = bodyOf(await shop.call(withdrawFromOrder, { orderId, name: 'Léa Martin' }, customer));
+  bodyOf(await shop.call(moveWithdrawal, { withdrawalId, action: 'refund', by: 'cash' }, shop.admin));
+  assert.deepEqual((await seenByAdmin(shop, first)).attention, []);
+  assert.equal((await seenByAdmin(shop, await createValidated(first))).postage, 600);
 });

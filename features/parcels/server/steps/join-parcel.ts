@@ -16,6 +16,7 @@ import { lockOrder } from '#features/orders/server/steps/lock-order.ts';
 import { updateTotal } from '#features/orders/server/steps/hold-piece.ts';
 import { moveToParcel } from '#features/orders/server/steps/move-to-parcel.ts';
 import { settingKeyOf } from '#features/settings/server/queries.ts';
+import { nothingToSend } from '#features/payments/server/sql/pieces.ts';
 import { hasLabel } from '../sql/labels.ts';
 
 const statusesToPrepare = sqlWords(statusesWhere((life) => life.workList === 'preparation'));
@@ -27,12 +28,12 @@ const unpaidStatuses = sqlWords(statusesWhere((life) => life.oncePaid !== null))
 export const isOpen = sql`(p.open_until is not null and p.closed_at is null)`;
 
 /**
- * Matches a parcel that an order to its address joins. The order `payer` has paid the postage, and no alert holds it.
- * Does not read the clock, because the answer of the buyer's page is cached (decision 0108). Needs `p` of `parcels` and
+ * Matches a parcel that an order to its address joins. The order `payer` has paid the postage and still has a piece to
+ * send, and no alert holds it. Does not read the clock, because the answer of the buyer's page is cached (decision 0108). Needs `p` of `parcels` and
  * `payer` of `orders` in scope.
  */
 export const isJoinable = sql`(${isOpen}
-  and payer.status in (${statusesToPrepare}) and payer.postage_cents > 0
+  and payer.status in (${statusesToPrepare}) and payer.postage_cents > 0 and ${nothingToSend('payer')} is null
   and not exists (select from attention_items a where a.order_id = payer.id and ${isHolding}))`;
 
 /**

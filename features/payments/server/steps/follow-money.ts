@@ -38,13 +38,22 @@ export async function followMoney(
   if (before.length > 0) await followWrongAmounts(ctx, tx, order, transactions);
 }
 
-/**
- * Runs `followStatus` for this order, and for the buyer's cancelled orders that paid the postage of a parcel. Their
- * postage is owed once the last order has left that parcel (decision 0083). Locks one order at a time.
- * @param earlierBuyer buyer of the order until the undo of a merge, whose orders are followed too.
- */
+/** Runs `followStatus` for this order, then `followPostagePayers`. Locks one order at a time. */
 export async function followStatuses(ctx: Ctx, orderId: string, earlierBuyer: string | null = null): Promise<void> {
   await followStatus(ctx, orderId);
+  await followPostagePayers(ctx, orderId, earlierBuyer);
+}
+
+/**
+ * Runs `followStatus` for the cancelled orders of this order's buyer that paid the postage of a parcel. Their postage is
+ * owed once that parcel carries no order any more (decision 0083). Locks one order at a time.
+ * @param earlierBuyer buyer of the order until the undo of a merge, whose orders are followed too.
+ */
+export async function followPostagePayers(
+  ctx: Ctx,
+  orderId: string,
+  earlierBuyer: string | null = null,
+): Promise<void> {
   const payers = await ctx.db.many<{ id: string }>(sql`
     select payer.id from orders o join orders payer on payer.user_id in (o.user_id, ${earlierBuyer}::uuid)
     where o.id = ${orderId} and payer.id <> o.id and payer.postage_parcel_id is not null order by payer.id`);
