@@ -18,6 +18,8 @@ const pastPaymentStatuses = sqlWords(statusesWhere((life) => life.isPastPayment)
 /** Joins an order `o` with the orders `inside` of the same buyer and parcel, which include `o` itself. */
 const parcelOrders = sql`orders o join orders inside on inside.tracking_id = o.tracking_id
   and inside.user_id = o.user_id and inside.status in (${pastPaymentStatuses})`;
+/** Orders `inside` that the buyer withdrew from after the label was made come last, and are not announced. */
+const hasPieces = sql`exists (select from order_items i where i.order_id = inside.id and ${isToSend})`;
 const byNumber = sql`order by length(inside.order_number), inside.order_number`;
 
 /**
@@ -25,7 +27,8 @@ const byNumber = sql`order by length(inside.order_number), inside.order_number`;
  */
 async function enqueueParcelMail(ctx: Ctx, { orderId }: ShopEvent): Promise<void> {
   const first = await ctx.db.one<{ id: string; trackingId: string }>(sql`
-    select inside.id, o.tracking_id as "trackingId" from ${parcelOrders} where o.id = ${orderId} ${byNumber} limit 1`);
+    select inside.id, o.tracking_id as "trackingId" from ${parcelOrders} where o.id = ${orderId}
+    order by ${hasPieces} desc, length(inside.order_number), inside.order_number limit 1`);
   if (!first) return;
   await enqueueMail(ctx, { key: `shipped-${first.id}-${first.trackingId}`, kind: 'parcel-shipped', orderId: first.id });
 }
@@ -41,7 +44,8 @@ async function writeParcelMail(ctx: Ctx, { orderId }: MailReference): Promise<Ou
   const order = await ctx.db.one<{ ids: string[]; numbers: string[]; email: string; trackingId: string }>(sql`
     select array_agg(inside.id ${byNumber}) as ids, array_agg(inside.order_number ${byNumber}) as numbers, u.email,
       o.tracking_id as "trackingId"
-    from ${parcelOrders} join users u on u.id = o.user_id where o.id = ${orderId} group by u.email, o.tracking_id`);
+    from ${parcelOrders} join users u on u.id = o.user_id
+    where o.id = ${orderId} and (${hasPieces} or inside.id = o.id) group by u.email, o.tracking_id`);
   if (!order) return null;
   const { publicUrl } = ctx.config;
   return {

@@ -5,6 +5,7 @@ import { refuse } from '#shared/problem.ts';
 import { parcelProblems } from '#features/parcels/domain/problems.ts';
 import { byNumber } from '#features/parcels/domain/rules.ts';
 import { type Db, awaitAll } from '#platform/server/db/client.ts';
+import { nothingToSend } from '#features/payments/server/sql/pieces.ts';
 import { lockOrders, type LockedOrder } from '#features/orders/server/steps/lock-order.ts';
 
 export interface LockedParcel {
@@ -12,8 +13,8 @@ export interface LockedParcel {
   /** Sorted by number, the requested order included. */
   orders: LockedOrder[];
   /**
-   * Orders of the parcel that are paid and still in the shop. The requested order alone when it is not paid or has
-   * left.
+   * Orders of the parcel that are paid, still in the shop, and have a piece to send. Includes the requested order in any
+   * case, and only this order when it is not paid or has left.
    */
   leaving: LockedOrder[];
 }
@@ -28,18 +29,22 @@ export async function lockParcel(
   orderId: string,
   { joining }: { joining?: 'waits' } = {},
 ): Promise<LockedParcel> {
-  const [locked, , ids] = await awaitAll(
+  const [locked, , ids, withoutPieces] = await awaitAll(
     lockOrders(db, ordersOfParcel(orderId)),
     joining &&
       db.run(sql`
       select from parcels where id = (select parcel_id from orders where id = ${orderId}) for no key update`),
     idsOfParcel(db, orderId),
+    db.many<{ id: string }>(sql`
+      select o.id from orders o where o.id in (${ordersOfParcel(orderId)}) and o.id <> ${orderId}
+        and ${nothingToSend('o')} is not null`),
   );
   const order = locked.find(({ id }) => id === orderId);
   if (!order) throw refuse(orderProblems.notFound);
   if (locked.map(({ id }) => id).join() !== ids.join()) throw refuse(parcelProblems.parcelChanged);
   const orders = locked.toSorted(byNumber);
-  const leaving = orders.filter(({ status }) => lifecycleOf(status).parcelIsHere);
+  const emptyIds = new Set(withoutPieces.map(({ id }) => id));
+  const leaving = orders.filter(({ id, status }) => lifecycleOf(status).parcelIsHere && !emptyIds.has(id));
   return { order, orders, leaving: leaving.includes(order) ? leaving : [order] };
 }
 

@@ -23,11 +23,11 @@ import { recordPreparation } from '#features/orders/server/steps/record-tracking
  */
 export async function undoPreparation(ctx: Ctx, { orderId, reverts }: ParsedInputOf<typeof endpoints.undoPreparation>) {
   return inTransaction(ctx, async (tx) => {
-    const { order, leaving } = await lockParcel(tx, orderId);
+    const { order, orders } = await lockParcel(tx, orderId);
     assertAllowed('undo-preparation', order);
     const moved = await readValidated(
       tx,
-      leaving.filter((lockedOrder) => orderCan('undo-preparation', lockedOrder)),
+      orders.filter((lockedOrder) => orderCan('undo-preparation', lockedOrder)),
     );
     const validation = moved.find(({ order: lockedOrder }) => lockedOrder.id === orderId)?.move;
     if (!validation) throw refuse(shippingProblems.neverValidated);
