@@ -4,7 +4,7 @@ import sql from 'sql-template-tag';
 import { changeStatus } from '#features/orders/domain/admin-endpoints.ts';
 import { groupOrders } from '#features/parcels/domain/admin-endpoints.ts';
 import { deleteLabel, generateLabel } from '#features/shipping/domain/endpoints.ts';
-import { twoPaid } from '#sandbox/testing/grouped-orders.ts';
+import { groupedOrders, paidBySameBuyer, parcelsOf, twoPaid } from '#sandbox/testing/grouped-orders.ts';
 import { raiseAttention } from '#features/attention/server/steps/raise-attention.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 import { bodyOf, paid, putInStatus, seenByAdmin } from '#sandbox/testing/order-steps.ts';
@@ -69,4 +69,15 @@ test('ADM-23 deleting the label of an order in preparation keeps the alerts of t
   await raiseAlerts(first.orderId, trackingId);
   bodyOf(await shop.call(deleteLabel, { orderId: second.orderId }, admin));
   assert.deepEqual(await kindsOf(first), allKinds);
+});
+
+test('ADM-23 deleting a label takes the cancelled orders out of the parcel, so that the rest can be grouped again', async () => {
+  const [first, second] = await groupedOrders(shop);
+  const third = await paidBySameBuyer(shop, first);
+  bodyOf(await shop.call(generateLabel, { orderId: first.orderId }, admin));
+  bodyOf(await shop.call(changeStatus, { orderId: second.orderId, status: 'cancelled' }, admin));
+  bodyOf(await shop.call(deleteLabel, { orderId: first.orderId }, admin));
+  bodyOf(await shop.call(groupOrders, { orderIds: [first.orderId, third.orderId] }, admin));
+  const [firstParcel, secondParcel, thirdParcel] = await parcelsOf(shop, [first, second, third]);
+  assert.deepEqual([firstParcel === thirdParcel, secondParcel], [true, null]);
 });

@@ -13,6 +13,7 @@ import {
 } from '#features/shipping/domain/endpoints.ts';
 import { listPreparation } from '#screens/admin/orders-preparation/endpoints.ts';
 import { urlOf } from '#shared/http/request.ts';
+import { groupedOrders } from '#sandbox/testing/grouped-orders.ts';
 import { bodyOf, paid, putInStatus, seenByAdmin, toPay, eventTypes } from '#sandbox/testing/order-steps.ts';
 import { anAddress } from '#sandbox/testing/steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
@@ -154,4 +155,14 @@ test('ADM-22 paid orders are listed by their payment, the oldest first, and foun
   bodyOf(await prepared(first.orderId));
   // Orders of buyers with a similar pseudo may be found instead.
   assert.ok(!(await listWaiting(first.pseudo)).some(({ id }) => id === first.orderId));
+});
+
+test('ADM-22 an order of the parcel without the label, such as a reopened one, stays in preparation', async () => {
+  const [first, second] = await groupedOrders(shop);
+  bodyOf(await label(first.orderId));
+  await shop.shop.db.run(sql`
+    update orders set tracking_id = null, shipping_label_path = null where id = ${second.orderId}`);
+  bodyOf(await prepared(first.orderId));
+  const statuses = await Promise.all([first, second].map(async (order) => (await seenByAdmin(shop, order)).status));
+  assert.deepEqual(statuses, ['to-ship', 'paid']);
 });

@@ -29,13 +29,15 @@ export async function validatePreparation(
 ) {
   return inTransaction(ctx, async (tx) => {
     const parcel = await lockParcel(tx, orderId);
-    const { order, orders, leaving } = parcel;
+    const { order, orders } = parcel;
+    // A cancelled order that was reopened is in the parcel, and may not have its label.
+    const leaving = parcel.leaving.filter(({ trackingId }) => trackingId === order.trackingId);
     assertAllowed('validate-preparation', order);
     await assertNotHeld(tx, orders);
     if (!order.labelPath && !order.trackingId) throw refuse(shippingProblems.noLabel);
     await assertUnusedLabel(tx, orderId);
     await assertPiecesToSend(tx, leaving);
-    const missing = await readMissing(tx, parcel);
+    const missing = await readMissing(tx, { leaving });
     if (missing.length > 0 && !evenIncomplete) throw refuse(shippingProblems.piecesMissing, { refs: missing });
     const action = crypto.randomUUID();
     for (const leavingOrder of leaving.filter((parcelOrder) => orderCan('validate-preparation', parcelOrder))) {

@@ -5,6 +5,7 @@ import type { Ctx } from '#platform/server/context.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 import { settleAttentionByKey } from '#features/attention/server/commands/settle-attention.ts';
 import { clearLabelAddress } from '#features/parcels/server/steps/check-label-address.ts';
+import { leaveParcel } from '#features/parcels/server/steps/join-parcel.ts';
 import type { LockedParcel } from '#features/parcels/server/steps/lock-parcel.ts';
 import { recordDeletedLabels } from '#features/parcels/server/steps/record-label.ts';
 import { removeLabel } from '#features/orders/server/steps/record-tracking.ts';
@@ -17,8 +18,8 @@ const hasLeft = (status: OrderStatus): boolean => {
 
 /**
  * Deletes path and number of the label of a locked parcel. The carrier bills only parcels that it scans. While `order`
- * is in the shop, the orders that have left with the same label keep it. Settles the alert about the address of the
- * label, and the other alerts about the number once no order has the number.
+ * is in the shop, the orders that have left with the same label keep it. Cancelled orders leave the parcel. Settles the
+ * alert about the address of the label, and the other alerts about the number once no order has the number.
  * @returns the declared weight of the label, in grams; null when unknown.
  * @throws Refusal `shipping.label-not-found`.
  */
@@ -35,6 +36,8 @@ export async function clearLabel(ctx: Ctx, tx: Tx, { order, orders }: LockedParc
   await removeLabel(ctx, tx, ids);
   for (const { id, userId, trackingId } of unlabelled)
     await tx.record({ type: 'order.label-deleted', orderId: id, userId, data: { trackingId } });
+  const cancelled = unlabelled.filter(({ status }) => !lifecycleOf(status).holdsItsPieces);
+  for (const { id: orderId } of cancelled) await leaveParcel(ctx, tx, { orderId });
   const { trackingId: number } = order;
   if (number) await clearLabelAddress(ctx, tx, number);
   if (number && !orders.some(({ id, trackingId }) => trackingId === number && !ids.includes(id)))

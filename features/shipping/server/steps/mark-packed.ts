@@ -82,7 +82,7 @@ export async function readProgress(db: Db, orderIds: readonly string[]): Promise
   return { isBegun: packed.size > 0, isComplete: isComplete(items, packed) };
 }
 
-export async function readMissing(tx: Tx, { leaving }: LockedParcel): Promise<number[]> {
+export async function readMissing(tx: Tx, { leaving }: Pick<LockedParcel, 'leaving'>): Promise<number[]> {
   const { items, packed } = await readTicks(tx, leaving.map(idOf));
   return missingPieces(items, packed).map(({ ref }) => ref);
 }
