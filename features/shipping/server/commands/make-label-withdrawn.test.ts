@@ -50,7 +50,11 @@ test('ADM-25 the mail about a parcel leaves out an order that the buyer withdrew
     const [leftNumber, sentNumber] = [(await seenByAdmin(shop, left)).number, (await seenByAdmin(shop, sent)).number];
     for (const order of [first, second]) await putInStatus(shop, order, 'shipped');
     for (const { orderId } of [first, second])
-      await announce?.run(system, { type: 'order.shipped', orderId, data: { from: 'to-ship', to: 'shipped' } });
+      await announce?.run(
+        system,
+        { type: 'order.shipped', orderId, data: { from: 'to-ship', to: 'shipped' } },
+        system.now(),
+      );
     await sendDueMails(system);
     const mails = (await mailsTo(shop, sent.customer.email)).filter(({ text }) => text.includes('Suivre la livraison'));
     assert.equal(mails.length, 1);
