@@ -3,7 +3,7 @@ import { nextReminder } from '#shared/hold.ts';
 import { orderCan, type OrderFacts } from '#features/orders/domain/rules.ts';
 import { contactableInstant } from '#shared/paris-time.ts';
 import type { Ctx } from '#platform/server/context.ts';
-import { isReachable, paymentUnderWay } from '../sql/order-facts.ts';
+import { awaitsCashDecision, isReachable, paymentUnderWay } from '../sql/order-facts.ts';
 import { reportItemFailure } from '#platform/server/events/report-item-failure.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
 import { raiseAttention } from '#features/attention/server/steps/raise-attention.ts';
@@ -85,8 +85,9 @@ async function remind(ctx: Ctx, tx: Tx, orderId: string): Promise<boolean> {
   // A late reminder may fall into the night, for example after hours in which the shop accepted no orders.
   const at = contactableInstant(now);
   const isObsolete = hold.until <= at || !orderCan('remind', { ...order, paymentUnderWay: false });
+  const isCashHere = await tx.one(sql`select from orders o where o.id = ${orderId} and ${awaitsCashDecision('o')}`);
   // Skips this reminder only, because the payment may be refused, and the live may end before the hold.
-  const isSkipped = isLiveOn || order.paymentUnderWay;
+  const isSkipped = isLiveOn || order.paymentUnderWay || isCashHere !== null;
   const nextAt = isObsolete ? null : at > now ? at : nextReminder(hold, now);
   await tx.run(sql`update orders set remind_at = ${nextAt} where id = ${orderId}`);
   if (isObsolete || isSkipped || at > now) return false;

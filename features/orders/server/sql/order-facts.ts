@@ -39,5 +39,13 @@ export async function isReachable(db: Db, orderId: string): Promise<boolean> {
   return buyer !== null && !isPlaceholderEmail(buyer.email);
 }
 
+/**
+ * True while a seller has not decided about the cash of an order that its buyer modified. The order is not paid, but its
+ * buyer has paid.
+ */
+export const awaitsCashDecision = (order: string): Sql => sql`exists (
+  select from attention_items a
+  where a.kind = 'modified-after-cash' and a.key = ${raw(order)}.id::text and a.settled_at is null)`;
+
 export const isReturned = (order: string): Sql =>
   sql`(${raw(order)}.returned_at is not null and ${raw(order)}.status in (${sqlWords(withCarrierStatuses)}))`;

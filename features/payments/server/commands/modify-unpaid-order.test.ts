@@ -17,7 +17,10 @@ import {
   type Placed,
 } from '#sandbox/testing/order-steps.ts';
 import { notify } from '#sandbox/testing/notices.ts';
+import { HOUR, setDelay, setLiveActive } from '#sandbox/testing/hold-steps.ts';
 import { payByCard } from '#sandbox/testing/steps.ts';
+import { remindBuyers } from '#features/orders/server/commands/remind-buyers.ts';
+import { expireOrders } from './expire-orders.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { testDatabase } from '#sandbox/testing/database.ts';
 
@@ -203,4 +206,23 @@ test('CUS-18 a form whose total changes while the provider is asked is replaced 
   await payByCard(shop, token);
   const seen = await seenByAdmin(shop, order);
   assert.deepEqual([seen.status, seen.total, seen.attention], ['paid', 3100, []]);
+});
+
+test('CUS-10 an order that was paid in cash and modified neither expires nor gets a reminder while its money is in « À traiter »', async () => {
+  const order = await toPay(shop);
+  await setLiveActive(shop, order.liveId, false);
+  await setDelay(shop, 48);
+  await setStatus(order, 'preparing');
+  bodyOf(await modify(order));
+  for (let hours = 0; hours < 49; hours += 1) {
+    shop.advance(HOUR);
+    await remindBuyers(shop.system);
+  }
+  assert.equal(await expireOrders(shop.system), 0);
+  const { status, attention } = await seenByAdmin(shop, order);
+  assert.equal(status, 'to-validate');
+  assert.ok(!(await eventTypes(shop, order)).includes('order.reminded'));
+  bodyOf(await shop.call(settleAttention, { attentionId: attention[0]?.id ?? '', note: 'rendu' }, shop.admin));
+  shop.advance(HOUR);
+  assert.equal(await expireOrders(shop.system), 1);
 });

@@ -9,6 +9,7 @@ import { changeSettings } from '#features/settings/domain/endpoints.ts';
 import { generateLabel, validatePreparation } from '#features/shipping/domain/endpoints.ts';
 import { queuesOf } from '#app/server/background.ts';
 import { aTransactionId, notify, type NoticeTransaction } from '#sandbox/testing/notices.ts';
+import { HOUR, setLiveActive } from '#sandbox/testing/hold-steps.ts';
 import { openParcelSteps } from '#sandbox/testing/open-parcels.ts';
 import { bodyOf, paid, seenByAdmin, toPay, eventTypes, type Placed } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
@@ -232,4 +233,18 @@ test('D-05 the postage of an order that was paid both by card and without the ca
     'money-owed': { amount: 2500, keptPostage: 600 },
     'money-owed-outside': { amount: 3100 },
   });
+});
+
+test('D-07 an order set to unpaid has a new hold once its payment is cancelled', async () => {
+  bodyOf(await shop.call(changeSettings, { paymentDelayHours: 48 }, shop.admin));
+  const order = await toPay(shop);
+  await setLiveActive(shop, order.liveId, false);
+  const uuid = aTransactionId();
+  await report(order, { uuid });
+  await setStatus(order, 'to-pay');
+  shop.advance(72 * HOUR);
+  await report(order, { uuid, detailedStatus: 'CANCELLED' });
+  const { isPaid, heldUntil } = await seenByAdmin(shop, order);
+  assert.equal(isPaid, false);
+  assert.ok(Date.parse(heldUntil ?? '') > shop.shop.now().getTime() + 47 * HOUR);
 });
