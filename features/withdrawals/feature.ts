@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 import { shippingProblems } from '#features/shipping/domain/problems.ts';
 import { trackingMs } from '#features/shipping/server/commands/follow-parcels.ts';
+import { onMoneyReturned } from '#features/attention/server/hooks.ts';
 import { daily } from '#platform/server/events/schedules.ts';
 import { isUntouched } from '#features/orders/server/hooks.ts';
 import { onMoneyMoved } from '#features/payments/server/hooks.ts';
@@ -10,6 +11,7 @@ import * as adminSchemas from './domain/admin-schemas.ts';
 import * as endpoints from './domain/endpoints.ts';
 import * as schemas from './domain/schemas.ts';
 import { withdrawalProblems } from './domain/problems.ts';
+import { followReturnedMoney } from './server/commands/follow-refunds.ts';
 import { followReturns, alertStuckReturns } from './server/commands/follow-returns.ts';
 import { warnOfRefunds } from './server/commands/warn-of-refunds.ts';
 import { withdrawalMails, withdrawalReactions } from './server/reactions.ts';
@@ -49,6 +51,7 @@ export const withdrawals = {
   hooks: [
     isUntouched.with(sql`not exists (select from withdrawals t where t.order_id = o.id)`),
     onMoneyMoved.with(followLatePayment),
+    onMoneyReturned.with(followReturnedMoney),
   ],
   mails: withdrawalMails,
   jobs: [

@@ -7,6 +7,7 @@ import { readMailShop } from '#features/identity/server/queries.ts';
 import type { OutgoingMail, MailKind, MailReference } from '#platform/server/mails/mail-kinds.ts';
 import type { Reaction } from '#platform/server/events/reactions.ts';
 import type { ShopEvent } from '#platform/server/events/shop-event.ts';
+import { reopenUnrefunded } from './commands/follow-refunds.ts';
 import { CLOSING, closeRefundedWithdrawals, reopenChargedBackWithdrawals } from './commands/move-withdrawal.ts';
 import { returnLabelMail } from './emails/return-label.ts';
 import { withdrawalImpossibleMail } from './emails/withdrawal-impossible.ts';
@@ -60,8 +61,11 @@ async function followChargeBack(ctx: Ctx, event: ShopEvent): Promise<void> {
   await reopenChargedBackWithdrawals(ctx, event.orderId);
 }
 
-async function followRefund(ctx: Ctx, { orderId }: ShopEvent): Promise<void> {
-  if (orderId) await closeRefundedWithdrawals(ctx, orderId);
+async function followRefund(ctx: Ctx, event: ShopEvent): Promise<void> {
+  if (!event.orderId) return;
+  if (event.type === 'order.refund-told' && transactionLifecycle[event.data.state].isCancelled)
+    await reopenUnrefunded(ctx, event.orderId);
+  await closeRefundedWithdrawals(ctx, event.orderId);
 }
 
 /** Name of the reaction that reopens withdrawals after a charge-back that the bank called off. */

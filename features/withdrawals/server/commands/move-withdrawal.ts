@@ -34,6 +34,7 @@ import { insertMail } from '#platform/server/mails/enqueue-mail.ts';
 import { refundCents } from '../sql/refund.ts';
 import { isSoldAgain, lockWithdrawal, type LockedWithdrawal } from '../steps/lock-withdrawal.ts';
 import { updateOthers, updateReopened } from '../steps/update-refunds.ts';
+import { updateReturn } from '../steps/update-return.ts';
 
 /** Name of the reaction that closes withdrawals after a refund. */
 export const CLOSING = 'settle-withdrawals';
@@ -66,19 +67,29 @@ export async function moveWithdrawal(ctx: Ctx, move: Move): Done {
 export const closeRefundedWithdrawals = (ctx: Ctx, orderId: string): Promise<void> =>
   inTransaction(ctx, (tx) => closeRefundedIn(ctx, tx, orderId));
 
-async function closeRefundedIn(ctx: Ctx, tx: Tx, orderId: string): Promise<void> {
+/**
+ * Does the work of `closeRefundedWithdrawals` in a transaction. Locks the order.
+ * @param source refund without the provider that closes the withdrawals, if any.
+ */
+export async function closeRefundedIn(
+  ctx: Ctx,
+  tx: Tx,
+  orderId: string,
+  source?: Pick<DeclaredRefund, 'by' | 'returned'>,
+): Promise<void> {
   const order = await lockOrder(tx, orderId);
   const money = moneyOfSales(await transactionsOf(tx, orderId), order.paymentId);
   const refunds = await requestedRefundsOf(tx, orderId);
   // A payment that was lowered or cancelled before its capture has no refund transaction.
-  const isRefunded = money.refunded > 0 || refunds.some(({ state }) => refundLifecycle[state].isMade);
+  const isRefunded =
+    source !== undefined || money.refunded > 0 || refunds.some(({ state }) => refundLifecycle[state].isMade);
   // A charge-back is not a refund, so it must not trigger the refund mail.
   const { received, refunded } = moneyForWithdrawals(money, { order, refunds, items: await itemsOf(tx, orderId) });
   const withoutChargeBacks = { ...money, kept: cents(received - refunded) };
   if (!isRefunded || order.isPaidOutside || owedToBuyer(order, withoutChargeBacks) > 0) return;
   const open = await tx.many<{ id: string }>(sql`
     select id from withdrawals where order_id = ${orderId} and state in (${openStates}) order by stated_at, id`);
-  for (const { id } of open) await markRefunded(ctx, tx, await lockWithdrawal(tx, id, 'refund'), byProvider);
+  for (const { id } of open) await markRefunded(ctx, tx, await lockWithdrawal(tx, id, 'refund'), source ?? byProvider);
 }
 
 /** Withdrawal with its refund and the part that the seller refunded without the provider, in cents. */
@@ -120,7 +131,8 @@ export async function reopenChargedBackIn(ctx: Ctx, tx: Tx, orderId: string): Pr
 /**
  * Refuses a withdrawal for a legal reason, and mails the reason to the buyer. The refunds of the order's other open
  * withdrawals are computed again. Locks the order.
- * @throws Refusal `withdrawals.not-found`, `withdrawals.not-in-this-state` or `withdrawals.owed-anyway`.
+ * @throws Refusal `withdrawals.not-found`, `withdrawals.not-in-this-state`, `withdrawals.owed-anyway` or
+ * `refunds.under-way`.
  */
 export async function refuseWithdrawal(
   ctx: Ctx,
@@ -131,6 +143,7 @@ export async function refuseWithdrawal(
     // A buyer whose money was returned must not read a refusal.
     const awaitsClosing = await tx.one(sql`select where ${awaitsReaction(ctx, CLOSING, sql`${orderId}`)}`);
     if (awaitsClosing) await closeRefundedIn(ctx, tx, orderId);
+    await assertNoRefundUnderWay(tx, orderId);
     await markRefused(ctx, tx, await lockWithdrawal(tx, withdrawalId, 'refuse'), reason);
     await updateOthers(ctx, tx, orderId);
   });
@@ -144,7 +157,7 @@ interface Item {
   isWithdrawn: boolean;
 }
 
-const itemsOf = (tx: Tx, orderId: string): Promise<Item[]> =>
+export const itemsOf = (tx: Tx, orderId: string): Promise<Item[]> =>
   tx.many<Item>(sql`
     select i.id, i.price_cents as price, i.quantity, ${isWithdrawn('i')} as "isWithdrawn" from order_items i
     where i.order_id = ${orderId} and i.released_at is null`);
@@ -169,6 +182,7 @@ const moves = {
       throw refuse(withdrawalProblems.amountChanged, { amount: declared.amount });
     await markRefunded(ctx, tx, withdrawal, declared);
     await followMoney(ctx, tx, await lockOrder(tx, order.id), transactions);
+    await closeRefundedIn(ctx, tx, order.id);
   },
   async reopen(ctx: Ctx, tx: Tx, withdrawal: LockedWithdrawal, { reverts }: Move): Promise<void> {
     if (reverts !== undefined && withdrawal.endedAt?.getTime() !== Date.parse(reverts))
@@ -182,8 +196,10 @@ const moves = {
   },
 };
 
-async function reopen(ctx: Ctx, tx: Tx, withdrawal: LockedWithdrawal): Promise<void> {
+/** Needs the locks of the order and of the withdrawal. */
+export async function reopen(ctx: Ctx, tx: Tx, withdrawal: LockedWithdrawal): Promise<void> {
   const { id: key, orderId, userId } = withdrawal;
+  if (withdrawal.state === 'refused') await updateReturn(tx, withdrawal);
   await updateWithdrawal(
     tx,
     withdrawal,

@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict';
+import { afterAll, test } from 'vitest';
+import sql from 'sql-template-tag';
+import { queuesOf } from '#app/server/background.ts';
+import { reopenAttention, settleAttention } from '#features/attention/domain/endpoints.ts';
+import { changeStatus } from '#features/orders/domain/admin-endpoints.ts';
+import { followStatus } from '#features/payments/server/steps/follow-money.ts';
+import { moveWithdrawal, refuseWithdrawal } from '#features/withdrawals/domain/admin-endpoints.ts';
+import { withdrawFromOrder } from '#features/withdrawals/domain/endpoints.ts';
+import { listWithdrawals } from '#screens/admin/withdrawals/endpoints.ts';
+import { aTransactionId, notify } from '#sandbox/testing/notices.ts';
+import { bodyOf, paid, putInStatus, seenByAdmin, type Placed } from '#sandbox/testing/order-steps.ts';
+import { refundSteps, throwNoAnswer } from '#sandbox/testing/refund-steps.ts';
+import { testShop } from '#sandbox/testing/shop.ts';
+
+const shop = await testShop({ background: false });
+afterAll(() => shop.close());
+const { admin } = shop;
+const { requestRefund, captured, insteadOf } = refundSteps(shop);
+
+const prices = [2500, 1500];
+
+/** Withdraws from the piece of this price, or from all pieces that are left. */
+async function withdraw(order: Placed, price?: number): Promise<string> {
+  shop.advance(60_000);
+  const { orderId, customer } = order;
+  const item = (await seenByAdmin(shop, order)).items.find((piece) => piece.price === price);
+  const input = { orderId, name: 'Léa Martin', ...(item && { itemIds: [item.id] }) };
+  return bodyOf(await shop.call(withdrawFromOrder, input, customer)).withdrawalId;
+}
+const declare = (withdrawalId: string) =>
+  shop.call(moveWithdrawal, { withdrawalId, action: 'refund', by: 'cash' }, admin);
+const refuse = (withdrawalId: string) => shop.call(refuseWithdrawal, { withdrawalId, reason: 'too-late' }, admin);
+
+/** Returns the withdrawals of an order, oldest first. */
+async function listed({ orderId }: Placed) {
+  const { withdrawals } = bodyOf(await shop.call(listWithdrawals, { orderId }, admin));
+  return withdrawals.toSorted((first, second) => first.statedAt.localeCompare(second.statedAt));
+}
+const statesOf = async (order: Placed) => (await listed(order)).map(({ state }) => state);
+async function runReactions({ orderId }: Placed): Promise<void> {
+  const jobs = await shop.shop.db.many<{ data: Record<string, unknown> }>(sql`
+    select data from pgboss.job where name = 'reactions' and data->'event'->>'orderId' = ${orderId} order by created_on`);
+  const reactions = queuesOf(shop.shop).find(({ name }) => name === 'reactions');
+  for (const { data } of jobs) await reactions?.run(data);
+}
+
+test('a withdrawal is not refused while a refund of the provider waits for its answer', async () => {
+  const order = await captured();
+  const withdrawalId = await withdraw(order);
+  const restore = insteadOf({ refund: throwNoAnswer });
+  bodyOf(await requestRefund(order));
+  restore();
+  const refused = await refuse(withdrawalId);
+  assert.deepEqual([refused.status, refused.problem?.code], [409, 'refunds.under-way']);
+  assert.deepEqual(await statesOf(order), ['asked']);
+});
+
+test('a declared refund that completes the debt also closes the other withdrawal, which the provider has refunded', async () => {
+  const order = await captured(prices);
+  const first = await withdraw(order, 2500);
+  await withdraw(order);
+  bodyOf(await requestRefund(order, { amount: 2100 }));
+  bodyOf(await declare(first));
+  assert.deepEqual(
+    (await listed(order)).map(({ state, refundedBy }) => [state, refundedBy]),
+    [
+      ['refunded', 'cash'],
+      ['refunded', null],
+    ],
+  );
+});
+
+test('a withdrawal of a cancelled order is closed when its alert is settled as refunded otherwise, and reopened with the alert', async () => {
+  const order = await captured(prices);
+  await withdraw(order, 2500);
+  const { orderId } = order;
+  bodyOf(await shop.call(changeStatus, { orderId, status: 'cancelled' }, admin));
+  await followStatus(shop.system, orderId);
+  const alert = (await seenByAdmin(shop, order)).attention.find(({ kind }) => kind === 'money-owed');
+  const attentionId = alert?.id ?? '';
+  const { action } = bodyOf(await shop.call(settleAttention, { attentionId, money: 'refunded-otherwise' }, admin));
+  assert.deepEqual(await statesOf(order), ['refunded']);
+  assert.deepEqual((await seenByAdmin(shop, order)).attention, []);
+  bodyOf(await shop.call(reopenAttention, { attentionId, reverts: action }, admin));
+  assert.deepEqual(await statesOf(order), ['asked']);
+});
+
+test('a refused withdrawal that is reopened after its parcel has left needs a return', async () => {
+  const order = await paid(shop, prices);
+  const withdrawalId = await withdraw(order, 2500);
+  bodyOf(await refuse(withdrawalId));
+  assert.equal((await listed(order))[0]?.needsReturn, false);
+  await putInStatus(shop, order, 'delivered');
+  bodyOf(await shop.call(moveWithdrawal, { withdrawalId, action: 'reopen' }, admin));
+  assert.equal((await listed(order))[0]?.needsReturn, true);
+});
+
+test('a withdrawal is open again once the provider has cancelled the refund that closed it', async () => {
+  const order = await captured(prices);
+  await withdraw(order, 2500);
+  const credit = { operationType: 'CREDIT', uuid: aTransactionId(), amount: 2500 };
+  const report = async (detailedStatus: string) => {
+    await notify(shop, { ...order, transactions: [{ ...credit, detailedStatus }] });
+    await runReactions(order);
+    return statesOf(order);
+  };
+  assert.deepEqual(await report('AUTHORISED'), ['refunded']);
+  assert.deepEqual(await report('CANCELLED'), ['asked']);
+  const { attention } = await seenByAdmin(shop, order);
+  assert.ok(attention.some(({ kind }) => kind === 'withdrawal'));
+});
