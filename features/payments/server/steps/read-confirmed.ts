@@ -13,7 +13,7 @@ export interface ConfirmedOrder {
   status: OrderStatus;
   email: string;
   orderDate: string;
-  /** Null for an order that was set to paid by hand. */
+  /** Instant of the payment, also without a card; null for an imported order without one. */
   paymentDate: string | null;
   /** Amount of the first card payment, in cents; null without a stored payment. */
   paid: number | null;
@@ -31,6 +31,8 @@ interface AcceptedText {
   acceptedAt: string | null;
 }
 
+const paidAt = sql`coalesce(o.payment_date, o.paid_outside_at)`;
+
 const termsJson = typed<AcceptedText | null>(sql`(
   select ${jsonObject<AcceptedText>({
     title: sql`v.title`,
@@ -39,7 +41,7 @@ const termsJson = typed<AcceptedText | null>(sql`(
     acceptedAt: sql`o.terms_accepted_at`,
   })}
   from page_versions v where v.id = coalesce(o.terms_version_id, (
-    select w.id from page_versions w where w.code = ${TERMS_CODE} and w.at <= coalesce(o.payment_date, o.order_date)
+    select w.id from page_versions w where w.code = ${TERMS_CODE} and w.at <= coalesce(${paidAt}, o.order_date)
     order by w.id desc limit 1)))`);
 
 const confirmedJson = jsonObject<ConfirmedOrder>({
@@ -47,7 +49,7 @@ const confirmedJson = jsonObject<ConfirmedOrder>({
   status: sql`o.status`,
   email: sql`u.email`,
   orderDate: sql`o.order_date`,
-  paymentDate: sql`o.payment_date`,
+  paymentDate: paidAt,
   paid: sql`(select t.amount_cents from payment_transactions t where t.id = o.payment_id)`,
   total: sql`o.total_amount_cents`,
   postage: postageInTotal('o'),
