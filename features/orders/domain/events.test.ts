@@ -113,3 +113,15 @@ test('the sentence of an event names its known data, and leaves out missing or u
     /^E-mail «\u00A0.+\u00A0» renvoyé$/,
   );
 });
+
+test('the history names the state of a charge-back', () => {
+  const sentences = (['pending', 'paid', 'cancelled', undefined] as const).map((state) =>
+    eventSentence({ type: 'order.charged-back', data: { amount: 3100, state } }),
+  );
+  assert.deepEqual(sentences, [
+    'Contestation en cours\u00A0: 31,00\u00A0€',
+    'Repris par la banque\u00A0: 31,00\u00A0€',
+    'Contestation retirée\u00A0: 31,00\u00A0€',
+    'Paiement contesté à la banque\u00A0: 31,00\u00A0€',
+  ]);
+});

@@ -4,7 +4,7 @@ import { moneyOutcomeLabels } from '#features/attention/domain/labels-money.ts';
 import type { MoneyOutcome } from '#features/attention/domain/rules-outcomes.ts';
 import { formatEuros } from '#shared/money.ts';
 import { formatUntil } from '#shared/time.ts';
-import { paymentFlagLabels } from '#features/payments/domain/labels.ts';
+import { paymentFlagLabels, transactionLabels } from '#features/payments/domain/labels.ts';
 import type { TransactionState } from '#shared/payment-words.ts';
 import type { PaymentFlag } from '#features/payments/domain/rules.ts';
 import { namedPieces } from '#features/shipping/domain/labels-pieces.ts';
@@ -158,7 +158,8 @@ export const orderEvents = {
     ({ amount, state }) => `${entryOf(refunds, state) ?? 'Remboursement'}${after('\u00A0: ', euros(amount))}`,
   ),
   'order.charged-back': event<TransactionData & { state: TransactionState }>(
-    ({ amount }) => `Paiement contesté à la banque${after('\u00A0: ', euros(amount))}`,
+    ({ amount, state }) =>
+      `${entryOf(transactionLabels.chargeback, state) ?? 'Paiement contesté à la banque'}${after('\u00A0: ', euros(amount))}`,
   ),
   'order.to-be-paid-again': event<EndedSale>(() => 'Plus aucun paiement\u00A0: la commande peut être payée de nouveau'),
   'order.label-made': event<{ trackingId: string; path: string }>(

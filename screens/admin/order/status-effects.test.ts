@@ -65,3 +65,12 @@ test('ADM-20 a parcel with a number is announced by mail in a shop without a car
   assert.equal(buyerNotice(toShip, 'delivered', ['shipping']), unmailed);
   assert.equal(buyerNotice({ ...toShip, label: null }, 'shipped', ['shipping']), unmailed);
 });
+
+test('ADM-20 the cancellation of an order that was paid in cash says that its money is owed', () => {
+  const owed =
+    'Cette commande a été payée hors prestataire de paiement\u00A0: remboursez par le même moyen. Une alerte le rappelle.';
+  const inCash = { status: 'paid', isPaidOutside: true } as const;
+  assert.equal(statusEffects(order(inCash), 'cancelled')[1], owed);
+  assert.equal(statusEffects(order({ status: 'paid', isPaid: true }), 'cancelled')[1], owed);
+  assert.equal(statusEffects(order({ ...inCash, withdrawn: 2500 }), 'cancelled').length, 1);
+});

@@ -24,8 +24,9 @@ function moneyEffect(order: AdminOrder, to: OrderStatus): string | null {
   if (!keepsItsMoney && owed > 0) {
     return `${formatEuros(owed)} seront dus à ${buyerOf(order)}\u00A0: remboursez ensuite depuis la commande. Elle reste dans «\u00A0À traiter\u00A0» jusque-là.`;
   }
-  if (!keepsItsMoney && order.isPaid && order.transactions.length === 0) {
-    return 'Cette commande a été payée hors de cette boutique\u00A0: remboursez par le même moyen. Une alerte le rappelle.';
+  const isOutside = order.isPaidOutside || (order.isPaid && order.transactions.length === 0);
+  if (!keepsItsMoney && isOutside && order.total > order.withdrawn) {
+    return 'Cette commande a été payée hors prestataire de paiement\u00A0: remboursez par le même moyen. Une alerte le rappelle.';
   }
   const invoiced = sumCents(order.documents.map(({ kind, total }) => (kind === 'invoice' ? total : -total)));
   if (!isPastPayment && order.transactions.length === 0 && invoiced > 0) return 'Un avoir annulera sa facture.';

@@ -36,7 +36,7 @@ export const fileRowJson = jsonObject<FileRow>({
   email: sql`u.email`,
   pieces: sql`(select count(*) from order_items i where i.order_id = o.id and ${isShownItem('i')})`,
   total: sql`o.total_amount_cents`,
-  paidAt: sql`o.payment_date`,
+  paidAt: sql`coalesce(o.payment_date, o.paid_outside_at)`,
   parcel: sql`o.tracking_id`,
 });
 

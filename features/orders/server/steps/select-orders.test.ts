@@ -4,6 +4,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import { getOrdersFile, countOrders, listOrders } from '#screens/admin/orders/endpoints.ts';
 import { urlOf } from '#shared/http/request.ts';
 import { bodyOf } from '#sandbox/testing/order-steps.ts';
+import { formatDateTime } from '#shared/time.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 
 const shop = await testShop({ background: false });
@@ -137,6 +138,12 @@ test('ADM-18 the file contains each order that the filters select once, newest f
   );
   assert.deepEqual(numbersIn(completeFile), await numbersWhere(sql`true`));
   assert.match(completeFile, /;"'=1\+1 Nom;\d+";sans\.\d+;sans\d+@test\.example;0;0,00;;\r\n/);
+  const paidAt = new Date('2026-11-03T10:00:00Z');
+  const number = numbersIn(completeFile)[0] ?? '';
+  await shop.shop.db.run(sql`
+    update orders set payment_date = null, paid_outside_at = ${paidAt} where order_number = ${number}`);
+  const line = (await file({})).split('\r\n')[1] ?? '';
+  assert.equal(line.split(';')[9], formatDateTime(paidAt));
   const [from, to] = [await day(3), await day(2)];
   const someFilters = { q: 'sans', status: 'paid,to-ship', from, to };
   assert.deepEqual(numbersIn(await file(someFilters)), await listNumbers(someFilters));
