@@ -1,7 +1,9 @@
 import sql, { type Sql } from 'sql-template-tag';
+import type { OrderEventType } from '#features/orders/domain/events.ts';
 import { statusesWhere } from '#features/orders/domain/lifecycle.ts';
 import { trackingPage } from '#features/shipping/domain/rules.ts';
 import { withdrawalUrl } from '#features/orders/domain/rules.ts';
+import type { ParcelStage } from '#shared/parcel-stage.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { sqlWords } from '#platform/server/db/sql-words.ts';
 import type { Reaction } from '#platform/server/events/reactions.ts';
@@ -65,12 +67,22 @@ async function enqueueMailByHand(ctx: Ctx, event: ShopEvent): Promise<void> {
   if (ctx.config.lacks.shipping) await enqueueParcelMail(ctx, event);
 }
 
+const announced: ParcelStage = 'announced';
+const statusChanged: OrderEventType = 'order.status-changed';
 const announcedStatuses = sqlWords(statusesWhere(({ announcesParcel }) => announcesParcel));
 const isSentByHand = ({ orderId }: ShopEvent): Sql =>
   sql`select 1 from orders where id = ${orderId} and status in (${announcedStatuses}) and tracking_id is not null`;
 
+/** Selects a row when the carrier has the parcel of an order that a user set to shipped, so no scan changes its status. */
+const isSetByHandAndScanned = ({ orderId }: ShopEvent): Sql => sql`
+  select 1 from orders o where o.id = ${orderId} and o.status in (${announcedStatuses})
+    and exists (select from parcel_events p where p.tracking_id = o.tracking_id and p.stage <> ${announced})
+    and exists (
+      select from events e where e.order_id = o.id and e.type = ${statusChanged} and e.data->>'to' in (${announcedStatuses}))`;
+
 export const shippingReactions: Reaction[] = [
   { name: 'mail-parcel-sent-by-hand', to: 'order.status-changed', when: isSentByHand, run: enqueueMailByHand },
   { name: 'mail-parcel-shipped', to: 'order.shipped', run: enqueueParcelMail },
+  { name: 'mail-parcel-scanned', to: 'order.parcel-scanned', when: isSetByHandAndScanned, run: enqueueParcelMail },
 ];
 export const shippingMails: MailKind[] = [{ name: 'parcel-shipped', inDoubt: 'ask', write: writeParcelMail }];

@@ -231,3 +231,15 @@ test('D-09 a delivery followed by a return before the next check leaves the orde
   await followParcels(system);
   assert.equal(await statusOf(parcel), 'shipped');
 });
+
+test('D-09 the buyer of an order that was set to shipped by hand gets the mail at the first scan', async () => {
+  const parcel = await readyToShip();
+  bodyOf(await shop.call(changeStatus, { orderId: parcel.orderId, status: 'shipped' }, admin));
+  await followParcels(system);
+  await scan(parcel, 'PC1');
+  await followParcels(system);
+  const sent = async () =>
+    (await mailsTo(shop, parcel.customer.email)).filter((mail) => mail.subject.includes('en route'));
+  const mails = await until(async () => ((await sent()).length > 0 ? sent() : false));
+  assert.equal(mails.length, 1);
+});
