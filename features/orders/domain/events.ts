@@ -81,7 +81,6 @@ interface Attention {
 }
 const wordsOf = ({ kind, data }: Raw<Attention>) =>
   attentionWords({ kind: text(kind), data: isRecord(data) ? data : {} });
-
 const outcomeOf = (value: unknown): string => (entryOf(moneyOutcomeLabels, value) ?? '').toLowerCase();
 
 export const orderEvents = {
