@@ -63,7 +63,6 @@ export const readByPackers: readonly (keyof typeof orderTables.orders)[] = [
   'order_number',
   'payment_date',
   'postage_cents',
-  'rest_asked_cents',
   'returned_cents',
   'shipping_address',
   'shipping_label_path',

@@ -123,8 +123,7 @@ function RestOfPayment({ order, rest, refund }: RestOfPaymentProps & { refund: R
     onSuccess: () => toast.success('L’e-mail avec le lien de paiement part dans un instant'),
     onProblem: (problem) => toast.error(sentenceOf(problem)),
   });
-  const restRequest =
-    order.restAsked === null ? undefined : order.events.find(({ type }) => type === 'order.rest-asked');
+  const restRequest = order.isRestAsked ? order.events.find(({ type }) => type === 'order.rest-asked') : undefined;
   return (
     <Alert
       tone="warning"

@@ -92,7 +92,7 @@ const orderJson = ({ actor, now }: SignedInCtx) =>
     postage: postageInTotal('o'),
     withdrawn: withdrawnCents('o'),
     waived: sql`o.waived_cents`,
-    restAsked: sql`o.rest_asked_cents`,
+    isRestAsked: sql`o.rest_asked_cents is not null`,
     keptPostage: keptPostage('o'),
     returned: returnedCents('o'),
     agreed: agreedCents('o'),

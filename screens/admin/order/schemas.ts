@@ -55,8 +55,8 @@ const adminOrder = z.object({
   withdrawn: cents,
   /** Part of the total that the shop no longer claims. */
   waived: cents,
-  /** Rest that the customer must still pay; null when the seller has not requested it, or no longer does. */
-  restAsked: z.nullable(cents),
+  /** True while the customer is asked to pay the missing part. */
+  isRestAsked: z.boolean(),
   /** Postage that the shop keeps if the order is cancelled, because its parcel leaves with other orders. */
   keptPostage: cents,
   /** Part of the card’s money that the seller refunded without the provider. */

@@ -64,7 +64,7 @@ test('D-13 the rest of an underpaid order is requested by mail, and its payment 
   assert.match(mail?.text ?? '', /Reste à régler\s: 6,00\s€/);
   assert.match(mail?.text ?? '', new RegExp(`/customer/order/${order.orderId}`));
   assert.equal(await restOf(order), 600);
-  assert.equal((await seenByAdmin(shop, order)).restAsked, 600);
+  assert.equal((await seenByAdmin(shop, order)).isRestAsked, true);
   assert.equal((await ask(order)).problem?.code, 'orders.reminded-just-now');
   await payByCard(shop, await openedForm(shop, order));
   const seen = await seenByAdmin(shop, order);
@@ -76,7 +76,7 @@ test('D-13 the rest of an underpaid order is requested by mail, and its payment 
     ],
   );
   assert.deepEqual([seen.status, seen.attention, await missingAmount(order), await restOf(order)], ['paid', [], 0, 0]);
-  assert.equal(seen.restAsked, null);
+  assert.equal(seen.isRestAsked, false);
   assert.deepEqual([await issueAndListTotals(order), await hasNoGap(order)], [[3100], true]);
   const secondReply = await ask(order);
   assert.deepEqual([secondReply.status, secondReply.problem?.code], [409, 'payments.rest-changed']);
