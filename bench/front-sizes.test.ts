@@ -113,7 +113,7 @@ for (const area of ['shop', 'office'] as const) {
         [...chunk.styles].map(([file, text]) => [file, missingInStyle(text, minimum)] as const),
       ),
       ['offline.css', missingInStyle(readPublic('offline.css'), minimum)],
-      ['sw.js', missingInScript(readPublic('sw.js'), minimum)],
+      ...['retry.js', 'sw.js'].map((name) => [name, missingInScript(readPublic(name), minimum)] as const),
     ]);
     const essential = [...missing].flatMap(([file, names]) =>
       names.filter((name) => !refinements.has(name)).map((name) => `${file}: ${name}`),

@@ -3,11 +3,11 @@ import { test } from 'vitest';
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { seenByAdmin, toPay, toValidate } from '#sandbox/testing/order-steps.ts';
 import { latestMail } from '#sandbox/testing/steps.ts';
-import { desk, openStage } from './browser.ts';
+import { desk, openProfile, openStage, phone } from './browser.ts';
 import { arriveAt, fillIn, gone, waitForHydration, seeText, see, typedAddress } from './expect.ts';
 
 // The browser knows that it has no network, as in a tunnel. A request must not wait silently for the network.
-const { shop, person } = await openStage();
+const { shop, browser, person } = await openStage();
 /** Maximum wait for an error, in ms. Shorter than the request timeout of 30 s. */
 const ERROR_WITHIN_MS = 25_000;
 
@@ -62,6 +62,19 @@ test('PUB-10 D-15 a sign-up and a code fail at once without a network', async (t
     faults.splice(0).every((fault) => fault.includes('pseudo check')),
     true,
   );
+});
+
+test('PUB-05 a mailed link opened without a network keeps its secret on « Réessayer »', async (t) => {
+  const { context, page } = await openProfile(browser, shop.url, phone, { serviceWorkers: 'allow' });
+  t.onTestFinished(() => context.close());
+  await page.goto('/login');
+  await page.evaluate('navigator.serviceWorker.ready');
+  await context.setOffline(true);
+  await page.goto('/connexion#jeton=un-lien-qui-attend-son-clic');
+  await see(page.getByRole('heading', { name: 'Vous êtes hors ligne' }));
+  await context.setOffline(false);
+  await page.getByRole('link', { name: 'Réessayer' }).click();
+  await see(page.getByRole('button', { name: 'Me connecter' }));
 });
 
 test('CUS-09 CUS-14 an address without a network fails at once, is kept, and is saved on a second try', async (t) => {

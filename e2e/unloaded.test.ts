@@ -202,6 +202,17 @@ test('PUB-17 a screen whose file an update removed reloads the page once automat
   faults.length = 0;
 });
 
+test('a mailed link whose scripts do not load keeps its secret on « rechargez la page »', async (t) => {
+  const { page, context, faults } = await person(t, null, phone);
+  await context.route(/\/assets\/.*\.js$/, (route) => route.abort());
+  await page.goto('/connexion#jeton=un-lien-qui-attend-son-clic');
+  await page.evaluate('for (const animation of document.getAnimations()) animation.finish()');
+  await context.unroute(/\/assets\/.*\.js$/);
+  await page.getByRole('link', { name: 'rechargez la page' }).click();
+  await see(page.getByRole('button', { name: 'Me connecter' }));
+  faults.length = 0;
+});
+
 test('ADM-01 the first page of the back office says that it is slow when no script loads', async (t) => {
   const seller = await person(t, shop.admin, phone);
   const { page, context, faults } = seller;

@@ -87,7 +87,7 @@ function links({ theme, fonts, load: { styles, first, next }, rendered, isOffice
     ...(isOffice ? ['<script defer src="/old-browser.js"></script>'] : []),
     rendered
       ? `${earlyClick.html}<script type="module" crossorigin fetchpriority="low" src="${start}"></script>`
-      : `<script type="module" crossorigin src="${start}"></script>`,
+      : `<script defer src="/retry.js"></script><script type="module" crossorigin src="${start}"></script>`,
     ...(rendered ? rest : [...rest, ...next]).map(scriptLink),
   ];
 }

@@ -32,7 +32,10 @@ test('the manifest and the offline page have the name of the shop, and the icons
   }
   const offline = await open('/offline.html');
   assert.ok(offline.html.includes('Vous êtes hors ligne') && offline.html.includes(ESCAPED_NAME));
-  assert.equal((await open('/offline.css')).status, 200);
+  for (const [, file = ''] of offline.html.matchAll(/(?:href|src)="(\/[^"]+)"/g)) {
+    assert.equal((await open(file)).status, 200, file);
+    assert.ok((await open('/sw.js')).html.includes(`'${file}'`), `${file} is there without a network`);
+  }
   const worker = await open('/sw.js');
   assert.match(worker.headers.get('content-type') ?? '', /javascript/);
   assert.equal(worker.headers.get('cache-control'), 'no-cache');

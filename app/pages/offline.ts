@@ -70,6 +70,7 @@ export function offlineRoutes(app: FastifyInstance, { settings, config }: Shop):
     const version = createHash('sha256')
       .update(renderPage(appearance))
       .update(readBuilt('offline.css'))
+      .update(readBuilt('retry.js'))
       .digest('hex')
       .slice(0, 12);
     return reply

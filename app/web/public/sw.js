@@ -1,9 +1,9 @@
 // Shows the offline page when the network does not answer. Caches nothing else.
 const CACHE = 'offline-VERSION';
 const PAGE = '/offline.html';
-// Style sheets of the page. The server fills in the style sheet of the shop's colour.
+// Files of the page. The server fills in the style sheet of the shop's colour.
 const THEME = '';
-const STYLES = ['/offline.css', THEME].filter(Boolean);
+const FILES = ['/offline.css', '/retry.js', THEME].filter(Boolean);
 
 addEventListener('install', (event) => {
   // Browsers with static routing send these requests past the worker, which never answers them.
@@ -16,7 +16,7 @@ addEventListener('install', (event) => {
 
 async function storePages() {
   const cache = await caches.open(CACHE);
-  await cache.addAll([PAGE, ...STYLES].map((path) => new Request(path, { cache: 'reload' })));
+  await cache.addAll([PAGE, ...FILES].map((path) => new Request(path, { cache: 'reload' })));
   await skipWaiting();
 }
 
@@ -31,7 +31,7 @@ async function start() {
 
 addEventListener('fetch', (event) => {
   if (event.request.mode === 'navigate') event.respondWith(visit(event));
-  else if (isStyleSheet(new URL(event.request.url))) event.respondWith(findStyleSheet(event.request));
+  else if (isOfPage(new URL(event.request.url))) event.respondWith(findFile(event.request));
 });
 
 async function visit(event) {
@@ -42,8 +42,8 @@ async function visit(event) {
   }
 }
 
-const isStyleSheet = ({ origin, pathname, search }) => origin === location.origin && STYLES.includes(pathname + search);
+const isOfPage = ({ origin, pathname, search }) => origin === location.origin && FILES.includes(pathname + search);
 
-async function findStyleSheet(request) {
+async function findFile(request) {
   return (await caches.match(request)) ?? fetch(request);
 }
