@@ -203,3 +203,26 @@ test('ADM-26 « Suivante » skips given pieces, and says when no later piece is 
   await seeText(page, 'Aucune pièce libre après la pièce 44');
   assert.ok(await queueOnScreen(page, 44).isVisible());
 });
+
+test('the dialog for a claim keeps its piece when another piece comes on air, and Escape empties the pseudo before it asks', async (t) => {
+  const evening = await anEvening(stage, [42, 43]);
+  const { page } = await person(t, shop.admin, desk);
+  await evening.open(page);
+  await page.getByRole('button', { name: 'Entrer une demande' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Demande pour la pièce 42' });
+  const pseudo = dialog.getByRole('combobox', { name: 'Pseudo TikTok' });
+  await pseudo.fill('lea');
+  await dialog.getByLabel('Heure de la demande').fill('2026-01-02T20:15');
+  await pseudo.focus();
+  await pseudo.press('Escape');
+  assert.equal(await pseudo.inputValue(), '');
+  await dialog.getByRole('button', { name: 'Ajouter à la file' }).click();
+  await see(dialog.getByText('Veuillez indiquer un pseudo'));
+  await pseudo.fill('lea');
+  await evening.air(43);
+  await see(queueOnScreen(page, 43));
+  assert.equal(await pseudo.inputValue(), 'lea');
+  await dialog.getByRole('button', { name: 'Ajouter à la file' }).click();
+  await gone(dialog);
+  assert.deepEqual((await evening.queueOf(42)).waiting, ['lea']);
+});

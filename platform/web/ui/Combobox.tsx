@@ -116,7 +116,11 @@ function useChosen<Option>(
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && !list.open && isChosen === false) onBlur?.();
     else list.onKeyDown(event);
-    if (event.key === 'Escape' && selectsOnFocus && text !== '') onText('');
+    if (event.key !== 'Escape' || !selectsOnFocus || text === '') return;
+    // The surrounding dialog must not ask to close at the same time.
+    event.preventDefault();
+    event.stopPropagation();
+    onText('');
   };
   return { field, onKeyDown };
 }

@@ -26,16 +26,18 @@ import { reasonLabel } from './give-doubts.ts';
 import styles from './claim-queues.module.css';
 
 interface ClaimQueueProps {
-  liveId: string;
   piece: ShownPiece;
   actions: ClaimActions;
+  onEntry: () => void;
 }
 
-export const ClaimQueue = ({ liveId, piece, actions }: ClaimQueueProps) => (
+export const ClaimQueue = ({ piece, actions, onEntry }: ClaimQueueProps) => (
   <>
     <div className={styles.queueHead}>
       <h3>File d’attente {piece.waiting > 1 && <span className={styles.when}>{piece.waiting} demandes</span>}</h3>
-      <ClaimEntry liveId={liveId} piece={piece} />
+      <Button variant="quiet" size="small" onClick={onEntry}>
+        Entrer une demande
+      </Button>
     </div>
     <ClaimRows piece={piece} actions={actions} />
   </>
@@ -124,25 +126,14 @@ function ToCheckMark({ claim: { certainty, reason } }: { claim: QueueRow['claim'
   return <StatusBadge tone="warning" label={label ? `à vérifier\u00A0: ${label}` : 'à vérifier'} />;
 }
 
-interface ClaimEntryProps {
+interface EntryDialogProps {
   liveId: string;
-  piece: PieceQueue;
+  piece: Pick<PieceQueue, 'ref'>;
+  onClose: () => void;
 }
 
 /** Enters a claim that reached the seller outside the comments. */
-function ClaimEntry({ liveId, piece }: ClaimEntryProps) {
-  const [open, setOpen] = useState(false);
-  return (
-    <>
-      <Button variant="quiet" size="small" onClick={() => setOpen(true)}>
-        Entrer une demande
-      </Button>
-      {open && <EntryDialog liveId={liveId} piece={piece} onClose={() => setOpen(false)} />}
-    </>
-  );
-}
-
-function EntryDialog({ liveId, piece, onClose }: ClaimEntryProps & { onClose: () => void }) {
+export function EntryDialog({ liveId, piece, onClose }: EntryDialogProps) {
   const [pseudo, setPseudo] = useState('');
   const [saidAt, setSaidAt] = useState<string | null>(null);
   const [inputError, setInputError] = useState<string | null>(null);

@@ -1,4 +1,4 @@
-import { useMemo, useEffect, useEffectEvent, type RefObject } from 'react';
+import { useMemo, useEffect, useEffectEvent, useState, type RefObject } from 'react';
 import type { ShownPiece } from '#features/claims/web/shown-pieces.ts';
 import { holderLeaves, pieceOnAir, useLiveClaims, waitingFor } from '#features/claims/web/use-live-claims.ts';
 import { updateLive } from '#features/lives/domain/endpoints.ts';
@@ -13,7 +13,7 @@ import { isTyping } from '#platform/web/ui/is-typing.ts';
 import { letterKeysAreOn } from '#platform/web/ui/letter-keys.ts';
 import { useOneAtATime } from '#platform/web/ui/use-one-at-a-time.ts';
 import { AirButtons } from './AirButtons.tsx';
-import { ClaimQueue, OtherPieces } from './ClaimQueues.tsx';
+import { ClaimQueue, EntryDialog, OtherPieces } from './ClaimQueues.tsx';
 import { OnAirPiece } from './OnAirPiece.tsx';
 import type { ClaimActions } from './console-actions.ts';
 import type { Airing } from './use-airing.ts';
@@ -36,6 +36,8 @@ export function OnAirPanel({ liveId, airing, actions, refField, heading, onAdd }
   const isShopUnreachable = useConnection() === 'stale';
   const piece = pieceOnAir(data);
   const ref = piece?.ref ?? null;
+  // The dialog keeps the piece on which it was opened, when a colleague puts another piece on air.
+  const [pieceOfEntry, setPieceOfEntry] = useState<ShownPiece | null>(null);
   // Ignores the action while another piece is put on air, because the user then no longer means the shown piece.
   const onPiece = (act: (shown: ShownPiece) => void) => () => piece && !airing.busy && act(piece);
   const handlers = {
@@ -67,7 +69,14 @@ export function OnAirPanel({ liveId, airing, actions, refField, heading, onAdd }
           {piece ? <OnAirPiece key={piece.productId} piece={piece} onAdd={onAdd} /> : <NothingOnAir />}
           <AirButtons piece={piece} actions={actions} handlers={handlers} heading={heading} />
           <div className={styles.scroll} id="console-claims">
-            {piece && <ClaimQueue key={piece.productId} liveId={liveId} piece={piece} actions={actions} />}
+            {piece && (
+              <ClaimQueue
+                key={piece.productId}
+                piece={piece}
+                actions={actions}
+                onEntry={() => setPieceOfEntry(piece)}
+              />
+            )}
             <OtherPieces
               pieces={awaitedPieces}
               actions={actions}
@@ -78,6 +87,7 @@ export function OnAirPanel({ liveId, airing, actions, refField, heading, onAdd }
           {error && !isShopUnreachable && <Alert tone="warning">{FAILED}</Alert>}
         </>
       )}
+      {pieceOfEntry && <EntryDialog liveId={liveId} piece={pieceOfEntry} onClose={() => setPieceOfEntry(null)} />}
     </section>
   );
 }
