@@ -64,6 +64,9 @@ test('an owner rehearses an order from its claim to its label, and the shop gets
   await assertFits(buyer, 'the payment of a rehearsed order on a phone');
   await assertAccepted(buyer, () => payButton(buyer).click());
   await see(buyer.getByRole('heading', { name: 'Commande payée' }));
+  const confirmation = await buyer.getByRole('link', { name: 'Confirmation de commande (PDF)' }).getAttribute('href');
+  const pdf = await buyer.request.get(confirmation ?? '');
+  assert.deepEqual([pdf.status(), pdf.headers()['content-type']], [200, 'application/pdf']);
   await seeDoneStep(page, 'Recevoir la notification du prestataire de paiement');
   await seeDoneStep(page, `Recevoir la confirmation à ${shop.admin.email}`);
   await page.goto('/admin');
@@ -77,6 +80,19 @@ test('an owner rehearses an order from its claim to its label, and the shop gets
     .first()
     .click();
   await seeText(orderPage, /ESSAIC/);
+  const [download] = await Promise.all([
+    orderPage.waitForEvent('download'),
+    orderPage.getByRole('link', { name: 'Télécharger' }).click(),
+  ]);
+  assert.equal(await download.failure(), null);
+  const [printed, request] = await Promise.all([
+    orderPage.waitForEvent('popup'),
+    // A browser without a PDF viewer downloads the file, and its tab never shows the address.
+    orderPage.context().waitForEvent('request', (sent) => sent.isNavigationRequest()),
+    orderPage.getByRole('button', { name: 'Imprimer' }).click(),
+  ]);
+  assert.match(request.url(), /\/repetition\/api\/admin\//);
+  await printed.close();
   await seeDoneStep(page, 'Créer l’étiquette');
   await see(page.getByText('Tout est fait. Terminez l’essai pour l’effacer.'));
   await page.getByRole('button', { name: 'Terminer l’essai' }).click();

@@ -1,12 +1,13 @@
 import { urlOf } from '#shared/http/request.ts';
 import { labelPdf } from '#features/shipping/domain/endpoints.ts';
+import { addressOf } from '#platform/web/api/copy.ts';
 import { toast } from '#platform/web/ui/toast.ts';
 
 /** Delay before the print dialog, so that the tab shows the PDF first (ADM-23), in ms. */
 const PRINT_DELAY_MS = 500;
 
 export function openPdf(url: string): Window | null {
-  const tab = window.open(url, '_blank');
+  const tab = window.open(addressOf(url), '_blank');
   if (!tab) toast.error('Le navigateur a bloqué l’onglet d’impression. Autorisez les fenêtres pour cette boutique.');
   return tab;
 }

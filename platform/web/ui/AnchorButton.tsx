@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { addressOf } from '#platform/web/api/copy.ts';
 import { buttonClass, type ButtonLook } from './button-look.ts';
 
 interface AnchorButtonProps extends ButtonLook {
@@ -10,7 +11,9 @@ interface AnchorButtonProps extends ButtonLook {
   'aria-label'?: string;
 }
 
-/** Leads to another site or a file. `LinkButton` leads to a screen of the shop. */
+/**
+ * Leads to another site or a file, in a rehearsal to a file of the copy. `LinkButton` leads to a screen of the shop.
+ */
 export function AnchorButton({
   href,
   children,
@@ -23,7 +26,7 @@ export function AnchorButton({
   return (
     <a
       className={buttonClass(look)}
-      href={href}
+      href={href.startsWith('/api/') ? addressOf(href) : href}
       download={download}
       aria-label={label}
       {...(newTab && { target: '_blank', rel: 'noopener noreferrer' })}

@@ -2,7 +2,6 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { exportMyData, eraseMyAccount } from '#features/retention/domain/endpoints.ts';
 import { leaveSignedOut, type SessionUser } from '#features/users/web/session.ts';
-import { addressOf } from '#platform/web/api/copy.ts';
 import { useCommand } from '#platform/web/api/query.ts';
 import { AnchorButton } from '#platform/web/ui/AnchorButton.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
@@ -56,7 +55,7 @@ export function MyData({ user }: { user: SessionUser }) {
         Données conservées, raisons et durées&nbsp;:{' '}
         <TextLink to="/confidentialite">politique de confidentialité</TextLink>.
       </p>
-      <AnchorButton href={addressOf(exportMyData.path)} variant="secondary" block download="mes-donnees.json">
+      <AnchorButton href={exportMyData.path} variant="secondary" block download="mes-donnees.json">
         Télécharger mes données
       </AnchorButton>
       <Button name="erase" variant="quiet" block disabled={reason !== null} onClick={ask}>
