@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import type { Page } from 'playwright-core';
 import sql from 'sql-template-tag';
+import { settleAttention } from '#features/attention/domain/endpoints.ts';
 import { listAttention } from '#screens/admin/attention/endpoints.ts';
 import { changeStatus } from '#features/orders/domain/admin-endpoints.ts';
 import { bodyOf, paid, seenByAdmin, toPay, type Placed } from '#sandbox/testing/order-steps.ts';
@@ -148,6 +149,20 @@ test('ADM-20 D-13 cancelling a paid order shows the amount due to the buyer befo
   await actAtProvider(order, 'refund');
   await gone(page.getByRole('alert').getByText('Remboursement à faire'));
   await gone(page.getByText(`Dû à @${order.pseudo}`));
+});
+
+test('ADM-20 the note about an alert stays on screen when a colleague settles the last alert of the order', async (t) => {
+  const order = await paid(shop);
+  await actAtProvider(order, 'refund', 500);
+  const { page } = await person(t, shop.admin, desk);
+  await page.goto(`/admin/orders/${order.orderId}`);
+  await page.getByRole('button', { name: 'C’est réglé' }).click();
+  const note = page.getByRole('dialog').getByRole('textbox');
+  await note.fill('Vu au téléphone');
+  for (const { id } of (await seenByAdmin(shop, order)).attention)
+    bodyOf(await shop.call(settleAttention, { attentionId: id, note: 'Vu' }, shop.admin));
+  await gone(page.getByRole('main').getByRole('button', { name: 'C’est réglé', includeHidden: true }));
+  assert.equal(await note.inputValue(), 'Vu au téléphone');
 });
 
 test('ADM-20 an order set as paid by hand names the seller and says that no card paid', async (t) => {

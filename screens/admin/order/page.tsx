@@ -119,14 +119,13 @@ const RETURNED = 'parcel-returned';
 function OrderAlerts({ order }: { order: AdminOrder }) {
   return (
     <>
-      {order.attention.length > 0 && (
-        <AttentionOfOrder
-          items={order.attention}
-          orderId={order.id}
-          status={order.status}
-          hasMoney={refundSumsOf(order).left > 0}
-        />
-      )}
+      {/* Mounted without alerts too, so that an open dialog keeps its note when a colleague settles the last alert. */}
+      <AttentionOfOrder
+        items={order.attention}
+        orderId={order.id}
+        status={order.status}
+        hasMoney={refundSumsOf(order).left > 0}
+      />
       {isReturnToDecide(order) && !order.attention.some(({ kind }) => kind === RETURNED) && (
         <Alert
           tone="warning"
@@ -159,7 +158,7 @@ function OrderNotes({ order: { id: orderId, notes } }: { order: AdminOrder }) {
       draft={draft}
       notes={notes}
       writing={write}
-      onWrite={(text, onSuccess) => write.mutate({ orderId, text }, { onSuccess })}
+      onWrite={({ text, once }, onSuccess) => write.mutate({ orderId, text, once }, { onSuccess })}
       removing={remove}
       onRemove={({ id: noteId }, onSuccess) => remove.mutate({ orderId, noteId }, { onSuccess })}
     />
