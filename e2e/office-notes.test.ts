@@ -1,7 +1,8 @@
+import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { writeNote } from '#features/notes/domain/endpoints.ts';
 import { editOrder } from '#features/orders/domain/admin-endpoints.ts';
-import { bodyOf, toValidate } from '#sandbox/testing/order-steps.ts';
+import { bodyOf, seenByAdmin, toValidate } from '#sandbox/testing/order-steps.ts';
 import { desk, replaceAnswer, openStage, refusal } from './browser.ts';
 import { gone, seeValue, seeText, see } from './expect.ts';
 import { assertScreen } from './screens.ts';
@@ -40,6 +41,32 @@ test('ADM-20 a note on an order is shown to the sellers alone and can be removed
   await buyer.page.goto(`/customer/order/${orderId}`);
   await see(buyer.page.getByText('Livraison Colissimo'));
   await gone(buyer.page.getByText('Elle prend du 38'));
+});
+
+test('ADM-20 a note and a message sent again after a lost reply and a reload are stored once', async (t) => {
+  const order = await toValidate(shop);
+  const { page } = await person(t, shop.admin, desk);
+  await page.goto(`/admin/orders/${order.orderId}`);
+  for (const [label, button, path] of [
+    ['Note interne', 'Noter', '**/notes'],
+    ['Message à la cliente', 'Envoyer', '**/messages'],
+  ] as const) {
+    await page.getByLabel(label).fill('Rappeler pour la taille');
+    await page.route(path, async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await page.getByRole('button', { name: button, exact: true }).click();
+    await seeText(page, 'Connexion impossible. Vérifiez votre réseau puis réessayez.');
+    await page.unroute(path);
+    await page.reload();
+    const field = page.getByRole('form').filter({ has: page.getByRole('button', { name: button, exact: true }) });
+    await seeValue(field.getByRole('textbox'), 'Rappeler pour la taille');
+    await field.getByRole('button').click();
+    await seeValue(field.getByRole('textbox'), '');
+  }
+  const { notes, messages } = await seenByAdmin(shop, order);
+  assert.deepEqual([notes.length, messages.length], [1, 1]);
 });
 
 test('ADM-20 the comment of an order is written on its page, and after another change the typed text stays and can be sent again', async (t) => {

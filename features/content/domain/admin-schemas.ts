@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { okReply, id, instant, noInput, required, seenAt, text } from '#shared/http/schemas.ts';
+import { okReply, id, instant, noInput, onceKey, required, seenAt, text } from '#shared/http/schemas.ts';
 import { unknownPlaceholders } from './reading-placeholders.ts';
 import { failingReasons, watchedParts } from '#shared/providers.ts';
 import { hasTooManyTags, isBlankHtml } from '#shared/rich-text.ts';
@@ -25,7 +25,7 @@ const pageContent = content.check(
 
 export const createFaq = {
   summary: 'Add a question at the end',
-  input: z.object({ title, content }),
+  input: z.object({ title, content, once: onceKey }),
   reply: faq,
 };
 export const updateFaq = {

@@ -22,5 +22,6 @@ export const liveProblems = {
       `Ce live n’est pas vide\u00A0: il a ${contentsOf(contents).join(', ')}. Seul un live vide peut être supprimé.`,
   ),
   changedSince: problem('lives.changed-since', 409, 'Rien n’a été annulé\u00A0: ce live a été modifié depuis'),
+  createdAlready: problem('lives.created-already', 409, 'Ce live est déjà créé. Rechargez la liste pour le voir.'),
   notFound: problem('lives.not-found', 404, 'Live introuvable'),
 };

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { okReply, id, instant, noInput, required, reverts, text } from '#shared/http/schemas.ts';
+import { okReply, id, instant, noInput, onceKey, required, reverts, text } from '#shared/http/schemas.ts';
 
 /**
  * Modes of giving claimed pieces. `by-hand`: a seller decides on each claim. `first`: the shop gives to the first
@@ -51,6 +51,7 @@ export const createLive = {
     title,
     liveDate,
     isActive: z._default(z.boolean(), true),
+    once: onceKey,
   }),
   reply: live,
 };
@@ -75,7 +76,7 @@ export const updateLive = {
 
 export const copyLive = {
   summary: 'Create an inactive copy of a live, with or without the pieces that no order holds',
-  input: z.object({ liveId: id, title, liveDate, withPieces: z.boolean() }),
+  input: z.object({ liveId: id, title, liveDate, withPieces: z.boolean(), once: onceKey }),
   reply: z.object({ live, pieces: z.int() }),
 };
 export const deleteLive = {

@@ -3,6 +3,7 @@ import { createLive } from '#features/lives/domain/endpoints.ts';
 import * as schemas from '#features/lives/domain/schemas.ts';
 import { liveRefOf, proposedLiveDate } from '#features/lives/domain/rules.ts';
 import { useCommand } from '#platform/web/api/query.ts';
+import { useOnceKey } from '#platform/web/api/use-once-key.ts';
 import { Checkbox } from '#platform/web/ui/Checkbox.tsx';
 import { DateTimeField } from '#platform/web/ui/DateTimeField.tsx';
 import { FormDialog } from '#platform/web/ui/FormDialog.tsx';
@@ -29,7 +30,11 @@ export function LiveCreateDialog({ onClose }: { onClose: () => void }) {
     },
     onProblem: form.takeProblem,
   });
-  const send = ({ title, liveDate, isActive }: NewLive) => create.mutate({ title, liveDate: liveDate ?? '', isActive });
+  const { keyOf } = useOnceKey();
+  const send = (values: NewLive) => {
+    const { title, liveDate, isActive } = values;
+    create.mutate({ title, liveDate: liveDate ?? '', isActive, once: keyOf(JSON.stringify(values)) });
+  };
   const ref = liveRefOf(form.values.title);
   return (
     <FormDialog

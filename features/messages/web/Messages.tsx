@@ -1,4 +1,4 @@
-import { useRef, useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { MESSAGE_MAX } from '#features/messages/domain/rules.ts';
 import type { Message } from '#features/messages/domain/schemas.ts';
 import { Card } from '#platform/web/ui/Card.tsx';
@@ -6,9 +6,8 @@ import { DateTime } from '#platform/web/ui/DateTime.tsx';
 import { Form } from '#platform/web/ui/Form.tsx';
 import { MutedText } from '#platform/web/ui/MutedText.tsx';
 import { TextAreaField } from '#platform/web/ui/TextAreaField.tsx';
-import { useDraft, useSaveDraft } from '#platform/web/ui/use-draft.ts';
+import { type DraftText, useDraftText } from '#platform/web/ui/use-draft-text.ts';
 import styles from './messages.module.css';
-import { messageAfter, type SentMessage } from './sent-message.ts';
 
 interface MessagesProps<Shown extends Message> {
   title: string;
@@ -22,21 +21,12 @@ interface MessagesProps<Shown extends Message> {
   submitLabel: string;
   sending: { isPending: boolean; error: unknown };
   /** Sends the message, then calls `onSent`, which empties the form unless its text has changed. */
-  onSend: (message: SentMessage, onSent: () => void) => void;
+  onSend: (message: DraftText, onSent: () => void) => void;
 }
 
 export function Messages<Shown extends Message>(props: MessagesProps<Shown>) {
   const { title, intro, messages, authorOf, isOwn, draft, label, isReadOnly, submitLabel, sending, onSend } = props;
-  const [text, setText] = useState(useDraft(draft, { text: '' })?.text ?? '');
-  const lastSent = useRef<SentMessage>(null);
-  useSaveDraft(draft, text === '' ? null : { text });
-  const send = () => {
-    lastSent.current = messageAfter(lastSent.current, text);
-    onSend(lastSent.current, () => {
-      setText((typed) => (typed === text ? '' : typed));
-      lastSent.current = null;
-    });
-  };
+  const { typed, setText, clear } = useDraftText(draft);
   return (
     <div id="messages">
       <Card title={title} intro={intro}>
@@ -55,17 +45,17 @@ export function Messages<Shown extends Message>(props: MessagesProps<Shown>) {
         {!isReadOnly && (
           <Form
             label={title}
-            onSubmit={send}
+            onSubmit={() => onSend(typed, () => clear(typed))}
             saving={sending.isPending}
             error={sending.error}
             submitLabel={submitLabel}
             savingLabel="Envoi en cours…"
-            disabled={text.trim() === ''}
+            disabled={typed.text.trim() === ''}
           >
             <TextAreaField
               name="message"
               label={label}
-              value={text}
+              value={typed.text}
               onChange={setText}
               maxLength={MESSAGE_MAX}
               rows={3}

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { okReply, id, instant, required } from '#shared/http/schemas.ts';
+import { okReply, id, instant, onceKey, required } from '#shared/http/schemas.ts';
 import { NOTE_MAX } from './rules.ts';
 
 /**
@@ -20,7 +20,7 @@ const storedNote = z.object({ noteId: id });
 
 export const writeNote = {
   summary: 'Write an internal note about an order; the customer sees it in the export of her data',
-  input: z.object({ orderId: id, text: noteText }),
+  input: z.object({ orderId: id, text: noteText, once: onceKey }),
   reply: storedNote,
 };
 export const removeNote = {
@@ -30,7 +30,7 @@ export const removeNote = {
 };
 export const writePersonNote = {
   summary: 'Write an internal note about a person, who sees it in the export of her data',
-  input: z.object({ userId: id, text: noteText }),
+  input: z.object({ userId: id, text: noteText, once: onceKey }),
   reply: storedNote,
 };
 export const removePersonNote = {

@@ -13,7 +13,7 @@ import { Row } from '#platform/web/ui/Row.tsx';
 import { Text } from '#platform/web/ui/Text.tsx';
 import { TextAreaField } from '#platform/web/ui/TextAreaField.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
-import { useDraft, useSaveDraft } from '#platform/web/ui/use-draft.ts';
+import { type DraftText, useDraftText } from '#platform/web/ui/use-draft-text.ts';
 
 interface RequestState {
   isPending: boolean;
@@ -25,27 +25,26 @@ interface NotesProps {
   draft: string;
   notes: readonly Note[];
   writing: RequestState;
-  onWrite: (text: string, onWritten: () => void) => void;
+  onWrite: (note: DraftText, onWritten: () => void) => void;
   removing: RequestState;
   onRemove: (note: Note, onRemoved: () => void) => void;
 }
 
 function NewNote({ draft, writing, onWrite }: Pick<NotesProps, 'draft' | 'writing' | 'onWrite'>) {
-  const [text, setText] = useState(useDraft(draft, { text: '' })?.text ?? '');
-  useSaveDraft(draft, text === '' ? null : { text });
+  const { typed, setText, clear } = useDraftText(draft);
   return (
     <Form
       label="Nouvelle note"
-      onSubmit={() => onWrite(text, () => setText((typed) => (typed === text ? '' : typed)))}
+      onSubmit={() => onWrite(typed, () => clear(typed))}
       saving={writing.isPending}
       error={writing.error}
       submitLabel="Noter"
       savingLabel="Un instant…"
-      disabled={text.trim() === ''}
+      disabled={typed.text.trim() === ''}
     >
       <TextAreaField
         label="Note interne"
-        value={text}
+        value={typed.text}
         onChange={setText}
         maxLength={NOTE_MAX}
         rows={2}

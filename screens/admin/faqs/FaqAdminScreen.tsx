@@ -10,6 +10,7 @@ import { uploadPicture } from '#features/photos/web/upload-picture.ts';
 import { type ApiProblem, isRefusedWith, sentenceOf } from '#platform/web/api/problem.ts';
 import { afterRefresh } from '#platform/web/api/after-refresh.ts';
 import { useCommand, useEndpoint } from '#platform/web/api/query.ts';
+import { useOnceKey } from '#platform/web/api/use-once-key.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { Card } from '#platform/web/ui/Card.tsx';
 import { ConfirmDialog } from '#platform/web/ui/ConfirmDialog.tsx';
@@ -181,11 +182,14 @@ function FaqAdminDialog({ faq, proposed, onClose }: { faq?: Faq; proposed?: Prop
       else form.takeProblem(problem);
     },
   } as const;
+  const { keyOf } = useOnceKey();
   const create = useCommand(createFaq, options);
   const update = useCommand(updateFaq, options);
   const save = faq ? update : create;
   const send = (values: typeof form.values) =>
-    faq ? update.mutate({ faqId: faq.id, ...values, ...(seenAt && { seenAt }) }) : create.mutate(values);
+    faq
+      ? update.mutate({ faqId: faq.id, ...values, ...(seenAt && { seenAt }) })
+      : create.mutate({ ...values, once: keyOf(JSON.stringify(values)) });
   const failure = save.error && `Impossible de sauvegarder la FAQ. ${sentenceOf(save.error)}`;
   return (
     <FormDialog

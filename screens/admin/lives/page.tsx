@@ -9,6 +9,7 @@ import { LiveBadge } from '#features/lives/web/LiveBadge.tsx';
 import { LiveCreateDialog } from '#features/lives/web/LiveCreateDialog.tsx';
 import { sentenceOf } from '#platform/web/api/problem.ts';
 import { useCommand, useEndpoint } from '#platform/web/api/query.ts';
+import { useOnceKey } from '#platform/web/api/use-once-key.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { Card } from '#platform/web/ui/Card.tsx';
 import { Checkbox } from '#platform/web/ui/Checkbox.tsx';
@@ -168,6 +169,7 @@ function LiveCopyDialog({ live, onClose }: { live: Live; onClose: () => void }) 
     initial: { title: live.title, liveDate: null, withPieces: true },
     ...checkedBy(schemas.copyLive.input, { inputOf }),
   });
+  const { keyOf } = useOnceKey();
   const copy = useCommand(copyLive, {
     onSuccess: ({ live: { title }, pieces }) => {
       toast.success(`Le live «\u00A0${title}\u00A0» est créé${pieces > 0 ? `, avec ${counted(pieces, 'pièce')}` : ''}`);
@@ -181,7 +183,7 @@ function LiveCopyDialog({ live, onClose }: { live: Live; onClose: () => void }) 
       onClose={onClose}
       title="Dupliquer le live"
       description={`Comme «\u00A0${live.title}\u00A0». Le nouveau live est inactif\u00A0: activez-le quand il commence.`}
-      onSubmit={() => form.submit((values) => copy.mutate(inputOf(values)))}
+      onSubmit={() => form.submit((values) => copy.mutate({ ...inputOf(values), once: keyOf(JSON.stringify(values)) }))}
       saving={copy.isPending}
       error={copy.error}
       submitLabel="Dupliquer"

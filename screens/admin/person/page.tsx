@@ -164,7 +164,7 @@ function PersonNotes({ person: { id: userId, notes } }: PersonNotesProps) {
       draft={draft}
       notes={notes}
       writing={write}
-      onWrite={(text, onSuccess) => write.mutate({ userId, text }, { onSuccess })}
+      onWrite={({ text, once }, onSuccess) => write.mutate({ userId, text, once }, { onSuccess })}
       removing={remove}
       onRemove={({ id: noteId }, onSuccess) => remove.mutate({ userId, noteId }, { onSuccess })}
     />

@@ -24,6 +24,17 @@ test('ADM-29 questions are ranked from 0 in the order they were added', async ()
   assert.deepEqual(await listRanked(), ['0 Livraison', '1 Retours', '2 Tailles']);
 });
 
+test('ADM-29 a question added again with one key after a lost reply is stored once, and the key refuses another text', async () => {
+  await replaceQuestions('a');
+  const once = crypto.randomUUID();
+  const add = (title: string) => shop.call(createFaq, { title, content: '<p>Oui</p>', once }, admin);
+  const added = bodyOf(await add('b'));
+  assert.deepEqual(bodyOf(await add('b')), added);
+  assert.deepEqual(await listRanked(), ['0 a', '1 b']);
+  const refused = await add('c');
+  assert.deepEqual([refused.status, refused.problem?.code], [409, 'content.faq-added-already']);
+});
+
 test('ADM-29 a question moves up and down past its neighbour, and not beyond the ends', async () => {
   const ids = await replaceQuestions('a', 'b', 'c');
   const move = async (title: string, direction: 'up' | 'down') =>

@@ -11,18 +11,30 @@ import { faqColumns } from '../queries.ts';
 import { sanitise } from '../sanitise.ts';
 import type { Db } from '#platform/server/db/client.ts';
 
-/** Adds a question at the end. @throws Refusal `content.nothing-left`, `catalog.photo-gone`. */
+/**
+ * Adds a question at the end. Idempotent by the key `once`, which becomes the id of the question.
+ * @throws Refusal `content.nothing-left`, `catalog.photo-gone`; `content.faq-added-already` when the key has added a
+ * question with another text.
+ */
 export async function createFaq(
   ctx: Ctx,
-  { title, content }: ParsedInputOf<typeof adminEndpoints.createFaq>,
+  { title, content, once }: ParsedInputOf<typeof adminEndpoints.createFaq>,
 ): Promise<Faq> {
   const html = sanitise(content);
   return inTransaction(ctx, async (tx) => {
     const faqs = await lockFaqs(tx);
+    if (once !== undefined && faqs.includes(once)) {
+      const added = await tx.one<Faq>(sql`
+        select ${faqColumns} from faqs where id = ${once} and title = ${title} and content = ${html}`);
+      if (!added) throw refuse(contentProblems.faqAddedAlready);
+      return added;
+    }
     await renumberFaqs(tx, faqs);
     await holdPhotosOf(ctx, tx, html);
     const inserted = await tx.one<Faq>(sql`
-      insert into faqs (title, content, rank, updated_at) values (${title}, ${html}, ${faqs.length}, ${ctx.now()}) returning ${faqColumns}`);
+      insert into faqs (id, title, content, rank, updated_at)
+      values (coalesce(${once ?? null}::uuid, gen_random_uuid()), ${title}, ${html}, ${faqs.length}, ${ctx.now()})
+      returning ${faqColumns}`);
     if (!inserted) throw new Error('the insert of a question returned no row');
     await tx.record({ type: 'faq.changed' });
     return inserted;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
 import { listProducts } from '#screens/admin/products/endpoints.ts';
-import { copyLive, deleteLive, getLive, updateLive } from '#features/lives/domain/endpoints.ts';
+import { copyLive, createLive, deleteLive, getLive, listLives, updateLive } from '#features/lives/domain/endpoints.ts';
 import { changeStatus } from '#features/orders/domain/admin-endpoints.ts';
 import { bodyOf, toValidate } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
@@ -96,4 +96,22 @@ test('ADM-25 the date of a live can be changed, and an invalid date is refused',
   );
   for (const wrong of ['', 'demain', '1999-01-01T00:00:00Z'])
     assert.equal((await shop.call(updateLive, { liveId, liveDate: wrong }, admin)).status, 422, wrong);
+});
+
+test('a live and its copy, created again with one key after a lost reply, stay one live, and the key refuses another live', async () => {
+  const source = await shop.aLive();
+  await shop.aProduct(source, 1);
+  const create = (once: string, title: string) => shop.call(createLive, { title, liveDate, once }, admin);
+  const copyOnce = (once: string, title: string) =>
+    shop.call(copyLive, { liveId: source, title, liveDate, withPieces: true, once }, admin);
+  const countLives = async () => bodyOf(await shop.call(listLives, {}, admin)).lives.length;
+  const [createdKey, copiedKey] = [crypto.randomUUID(), crypto.randomUUID()];
+  const before = await countLives();
+  const created = bodyOf(await create(createdKey, 'Une fois'));
+  assert.deepEqual(bodyOf(await create(createdKey, 'Une fois')), created);
+  const copied = bodyOf(await copyOnce(copiedKey, 'Copie'));
+  assert.deepEqual(bodyOf(await copyOnce(copiedKey, 'Copie')), copied);
+  assert.deepEqual([copied.pieces, await countLives()], [1, before + 2]);
+  for (const refused of [await create(createdKey, 'Autre'), await copyOnce(copiedKey, 'Autre')])
+    assert.deepEqual([refused.status, refused.problem?.code], [409, 'lives.created-already']);
 });

@@ -16,15 +16,42 @@ import { liveJson } from '../queries.ts';
 /** Converts the date to UTC. PostgreSQL refuses offsets above 16 hours, which ISO 8601 allows. */
 const inUtc = (liveDate: string): string => new Date(liveDate).toISOString();
 
+interface LiveOfKey {
+  title: string;
+  liveDate: string;
+  once?: string | undefined;
+}
+
+/**
+ * Reads the live that an earlier copy of the request has created under its idempotency key; null without such a live.
+ * @throws Refusal `lives.created-already` when the key has created another live.
+ */
+async function readLiveOfKey(tx: Tx, { once, title, liveDate }: LiveOfKey): Promise<Live | null> {
+  const found = await tx.one<{ live: Live; isSame: boolean }>(sql`
+    select ${liveJson} as live, (title, live_date) = (${title}::text, ${inUtc(liveDate)}::timestamptz) as "isSame"
+    from lives where id = ${once ?? null}`);
+  if (found && !found.isSame) throw refuse(liveProblems.createdAlready);
+  return found?.live ?? null;
+}
+
+/**
+ * Creates a live. Idempotent by the key `once`, which becomes the id of the live.
+ * @throws Refusal `lives.created-already`.
+ */
 export async function createLive(
   ctx: Ctx,
-  { title, liveDate, isActive }: ParsedInputOf<typeof endpoints.createLive>,
+  { title, liveDate, isActive, once }: ParsedInputOf<typeof endpoints.createLive>,
 ): Promise<Live> {
   return inTransaction(ctx, async (tx) => {
     const row = await tx.one<{ live: Live }>(sql`
-      insert into lives (title, ref, live_date, is_active) values (${title}, ${liveRefOf(title)}, ${inUtc(liveDate)}, ${isActive})
-      returning ${liveJson} as live`);
-    if (!row) throw new Error('a live was not created');
+      insert into lives (id, title, ref, live_date, is_active)
+      values (coalesce(${once ?? null}::uuid, gen_random_uuid()), ${title}, ${liveRefOf(title)}, ${inUtc(liveDate)}, ${isActive})
+      on conflict (id) do nothing returning ${liveJson} as live`);
+    if (!row) {
+      const live = await readLiveOfKey(tx, { once, title, liveDate });
+      if (!live) throw new Error('a live was not created');
+      return live;
+    }
     await tx.record({ type: 'live.created', liveId: row.live.id });
     return row.live;
   });
@@ -87,19 +114,26 @@ export async function updateLive(
 
 /**
  * Creates an inactive live with the mode of giving of the live `liveId`. With `withPieces`, copies the pieces that no
- * order holds, with their numbers and prices. Does not change the live `liveId` (decision 0067).
- * @throws Refusal `lives.not-found`.
+ * order holds, with their numbers and prices. Does not change the live `liveId` (decision 0067). Idempotent by the key
+ * `once`, which becomes the id of the new live.
+ * @throws Refusal `lives.not-found`, `lives.created-already`.
  */
 export async function copyLive(
   ctx: Ctx,
-  { liveId, title, liveDate, withPieces }: ParsedInputOf<typeof endpoints.copyLive>,
+  { liveId, title, liveDate, withPieces, once }: ParsedInputOf<typeof endpoints.copyLive>,
 ): Promise<ReplyOf<typeof endpoints.copyLive>> {
   return inTransaction(ctx, async (tx) => {
     const row = await tx.one<{ live: Live }>(sql`
-      insert into lives (title, ref, live_date, is_active, giving)
-      select ${title}, ${liveRefOf(title)}, ${inUtc(liveDate)}::timestamptz, false, giving from lives where id = ${liveId}
-      returning ${liveJson} as live`);
-    if (!row) throw refuse(liveProblems.notFound);
+      insert into lives (id, title, ref, live_date, is_active, giving)
+      select coalesce(${once ?? null}::uuid, gen_random_uuid()), ${title}, ${liveRefOf(title)}, ${inUtc(liveDate)}::timestamptz, false, giving
+      from lives where id = ${liveId}
+      on conflict (id) do nothing returning ${liveJson} as live`);
+    if (!row) {
+      const live = await readLiveOfKey(tx, { once, title, liveDate });
+      if (!live) throw refuse(liveProblems.notFound);
+      const contents = await liveContents.run(ctx, tx, { liveId: live.id });
+      return { live, pieces: Math.max(0, ...contents.map(({ pieces = 0 }) => pieces)) };
+    }
     const { live } = row;
     await tx.record({ type: 'live.created', liveId: live.id });
     const [pieces = 0] = withPieces ? await onLiveCopied.run(ctx, tx, { from: liveId, to: live.id }) : [];

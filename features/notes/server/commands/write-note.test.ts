@@ -118,3 +118,24 @@ test('ADM-13 D-02 notes follow a user through a merge, its undo and the takeover
   bodyOf(await shop.call(updateProfile, { firstName: 'Léa', lastName: null, pseudo }, customer));
   assert.deepEqual(await notesAbout(customer.userId), ['Avant son compte']);
 });
+
+test('ADM-08 ADM-20 a note sent again with one key after a lost reply is stored once, and the key refuses another text', async () => {
+  const order = await toValidate(shop);
+  const { orderId, customer } = order;
+  const { userId } = customer;
+  const [orderKey, personKey] = [crypto.randomUUID(), crypto.randomUUID()];
+  for (let attempt = 0; attempt < 2; attempt++) {
+    bodyOf(await shop.call(writeNote, { orderId, text: 'Fragile', once: orderKey }, admin));
+    bodyOf(await shop.call(writePersonNote, { userId, text: 'Le soir', once: personKey }, admin));
+  }
+  assert.deepEqual(
+    [(await seenByAdmin(shop, order)).notes.map(({ text }) => text), await notesAbout(userId)],
+    [['Fragile'], ['Le soir']],
+  );
+  assert.equal((await eventTypes(shop, order)).filter((type) => type === 'note.written').length, 1);
+  for (const refused of [
+    await shop.call(writeNote, { orderId, text: 'Autre', once: orderKey }, admin),
+    await shop.call(writePersonNote, { userId, text: 'Autre', once: personKey }, admin),
+  ])
+    assert.deepEqual([refused.status, refused.problem?.code], [409, 'notes.written-already']);
+});

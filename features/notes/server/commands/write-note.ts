@@ -10,38 +10,71 @@ import { mayRemoveNote } from '#features/notes/domain/rules.ts';
 import { refuse } from '#shared/problem.ts';
 
 type NoteReply = ReplyOf<typeof endpoints.writeNote>;
-const assertStored = (note: NoteReply | null): NoteReply => {
-  if (!note) throw new Error('a note was not stored');
-  return note;
+
+interface NewNote {
+  table: 'order_notes' | 'user_notes';
+  /** Id of the order or of the user. */
+  aboutId: string;
+  text: string;
+  once?: string | undefined;
+}
+
+const insertions = {
+  order_notes: (values: Sql) =>
+    sql`insert into order_notes (order_id, id, at, author, author_id, text) values (${values})`,
+  user_notes: (values: Sql) =>
+    sql`insert into user_notes (user_id, id, at, author, author_id, text) values (${values})`,
 };
 
-/** Stores a note about an order, with its author and time. Locks the order. @throws Refusal `orders.not-found`. */
+const aboutColumns = { order_notes: raw('order_id'), user_notes: raw('user_id') };
+
+/**
+ * Stores a note under its idempotency key, with its author and time. `isNew` is false when an earlier copy of the
+ * request has stored it.
+ * @throws Refusal `notes.written-already` when the key has stored another note.
+ */
+async function insertNote(ctx: SignedInCtx, tx: Tx, { table, aboutId, text, once }: NewNote) {
+  const values = sql`${aboutId}, coalesce(${once ?? null}::uuid, gen_random_uuid()), ${ctx.now()}, ${ctx.actor.name}, ${ctx.actor.userId}, ${text}`;
+  const stored = await tx.one<NoteReply>(
+    sql`${insertions[table](values)} on conflict (id) do nothing returning id as "noteId"`,
+  );
+  if (stored) return { note: stored, isNew: true };
+  const note = await tx.one<NoteReply>(sql`
+    select id as "noteId" from ${raw(table)} where id = ${once ?? null} and ${aboutColumns[table]} = ${aboutId} and text = ${text}`);
+  if (!note) throw refuse(noteProblems.writtenAlready);
+  return { note, isNew: false };
+}
+
+/**
+ * Stores a note about an order. Idempotent by the key `once`. Locks the order.
+ * @throws Refusal `orders.not-found`, `notes.written-already`.
+ */
 export const writeNote = (
   ctx: SignedInCtx,
-  { orderId, text }: ParsedInputOf<typeof endpoints.writeNote>,
+  { orderId, text, once }: ParsedInputOf<typeof endpoints.writeNote>,
 ): Promise<NoteReply> =>
   inTransaction(ctx, async (tx) => {
     const { userId } = await lockOrder(tx, orderId);
-    const note = await tx.one<NoteReply>(sql`
-      insert into order_notes (order_id, at, author, author_id, text)
-      values (${orderId}, ${ctx.now()}, ${ctx.actor.name}, ${ctx.actor.userId}, ${text}) returning id as "noteId"`);
-    await tx.record({ type: 'note.written', orderId, userId });
-    return assertStored(note);
+    const { note, isNew } = await insertNote(ctx, tx, { table: 'order_notes', aboutId: orderId, text, once });
+    if (isNew) await tx.record({ type: 'note.written', orderId, userId });
+    return note;
   });
 
-/** Stores a note about a user. Locks the user. @throws Refusal `users.not-found`, for an erased user too. */
+/**
+ * Stores a note about a user. Idempotent by the key `once`. Locks the user.
+ * @throws Refusal `users.not-found`, for an erased user too; `notes.written-already`.
+ */
 export const writePersonNote = (
   ctx: SignedInCtx,
-  { userId, text }: ParsedInputOf<typeof endpoints.writePersonNote>,
+  { userId, text, once }: ParsedInputOf<typeof endpoints.writePersonNote>,
 ): Promise<NoteReply> =>
   inTransaction(ctx, async (tx) => {
     await lockUsers(tx, [userId]);
-    const note = await tx.one<NoteReply>(sql`
-      insert into user_notes (user_id, at, author, author_id, text)
-      values (${userId}, ${ctx.now()}, ${ctx.actor.name}, ${ctx.actor.userId}, ${text}) returning id as "noteId"`);
+    const { note, isNew } = await insertNote(ctx, tx, { table: 'user_notes', aboutId: userId, text, once });
+    if (!isNew) return note;
     await tx.record({ type: 'person.note-written', userId });
     await tx.record({ type: 'user.updated', userId });
-    return assertStored(note);
+    return note;
   });
 
 /**
