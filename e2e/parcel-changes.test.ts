@@ -2,14 +2,16 @@ import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { giveAddress } from '#features/orders/domain/endpoints.ts';
 import { changeAddress } from '#features/parcels/domain/admin-endpoints.ts';
+import { openParcelOf } from '#features/parcels/server/commands/open-parcel.ts';
+import { changeSettings } from '#features/settings/domain/endpoints.ts';
 import { followParcels } from '#features/shipping/server/commands/follow-parcels.ts';
 import { validatePreparation } from '#features/shipping/domain/endpoints.ts';
-import { bodyOf, seenByAdmin, toValidate } from '#sandbox/testing/order-steps.ts';
+import { bodyOf, paid, seenByAdmin, toValidate } from '#sandbox/testing/order-steps.ts';
 import { parcelSteps, type Parcel } from '#sandbox/testing/parcels.ts';
 import { anAddress } from '#sandbox/testing/steps.ts';
 import { assertAccessible } from './accessibility.ts';
 import { desk, openStage, phone, saveScreenshot } from './browser.ts';
-import { arriveAt, assertFits, gone, price, seeText, see } from './expect.ts';
+import { arriveAt, assertFits, gone, price, seeText, seeValue, see } from './expect.ts';
 
 const { shop, person } = await openStage({ background: false });
 const { admin, system } = shop;
@@ -94,4 +96,25 @@ test('D-09 ADM-22 a returned parcel is shown to the buyer, and the seller sends 
   await refund.getByRole('button', { name: price('Rembourser 31,00 €') }).click();
   await seeText(page, price('31,00 € remboursés'));
   assert.equal((await seenByAdmin(shop, refundedParcel)).refunds.length, 1);
+});
+
+test('ADM-22 a typed address and a typed weight stay when the parcel becomes an open parcel and is closed again', async (t) => {
+  t.onTestFinished(async () => {
+    await shop.call(changeSettings, { openParcelDays: 0 }, shop.admin);
+  });
+  bodyOf(await shop.call(changeSettings, { openParcelDays: 5 }, shop.admin));
+  const order = await paid(shop);
+  const { page } = await person(t, shop.admin, desk);
+  await page.goto(`/admin/orders-preparation?q=${order.pseudo}`);
+  await page.getByLabel('Poids du colis (grammes)').fill('1234');
+  await page.getByRole('button', { name: 'Modifier l’adresse' }).click();
+  const street = page.getByLabel('Adresse', { exact: true });
+  await street.fill('9 rue Neuve');
+  await openParcelOf(shop.system, order.orderId);
+  await see(page.getByRole('list', { name: 'Colis ouverts', includeHidden: true }).getByText('Colis ouvert jusqu’au'));
+  assert.equal(await street.inputValue(), '9 rue Neuve');
+  await page.getByRole('button', { name: 'Enregistrer' }).click();
+  await seeText(page, 'Adresse de livraison enregistrée');
+  await page.getByRole('button', { name: /^Expédier maintenant/ }).click();
+  await seeValue(page.getByLabel('Poids du colis (grammes)'), '1234');
 });

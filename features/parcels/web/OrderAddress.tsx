@@ -17,11 +17,13 @@ interface OrderAddressProps {
   order: { id: string; address: Address | null; addressVersion: string; user: Person } & Pick<LabelOfOrder, 'label'> &
     OrderFacts;
   frame?: 'card' | 'part';
+  /** Opens the drawer outside of this component, for a screen that may move the component while the drawer is open. */
+  onEdit?: () => void;
 }
 
 const TITLE = 'Adresse de livraison';
 
-export function OrderAddress({ order, frame = 'card' }: OrderAddressProps) {
+export function OrderAddress({ order, frame = 'card', onEdit }: OrderAddressProps) {
   const [editing, setEditing] = useState(false);
   const mayChange = useMay()(changeAddress);
   const refusal = actionRefusal('change-address', order);
@@ -31,7 +33,7 @@ export function OrderAddress({ order, frame = 'card' }: OrderAddressProps) {
       size="small"
       disabled={refusal !== null}
       aria-label={order.address ? 'Modifier l’adresse' : 'Ajouter l’adresse'}
-      onClick={() => setEditing(true)}
+      onClick={onEdit ?? (() => setEditing(true))}
     >
       {order.address ? 'Modifier' : 'Ajouter'}
     </Button>

@@ -11,6 +11,7 @@ import { Button } from '#platform/web/ui/Button.tsx';
 import { Form } from '#platform/web/ui/Form.tsx';
 import { NumberField } from '#platform/web/ui/NumberField.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
+import { deleteDraft, useDraft, useSaveDraft } from '#platform/web/ui/use-draft.ts';
 import { errorOfRequest, labelObstacle, type ParcelOrder } from './parcel-order.ts';
 import styles from './preparation.module.css';
 
@@ -23,9 +24,14 @@ interface LabelRequestProps {
   onRefused: () => void;
 }
 
+const draftOf = ({ id }: ParcelOrder): string => `weight ${id}`;
+
 function useLabelRequest({ order, onRefused }: Omit<LabelRequestProps, 'onAsk'>) {
   return useCommand(generateLabel, {
-    onSuccess: ({ tracking_id }) => toast.success(`Étiquette ${tracking_id} créée pour la commande ${order.number}`),
+    onSuccess: ({ tracking_id }) => {
+      toast.success(`Étiquette ${tracking_id} créée pour la commande ${order.number}`);
+      deleteDraft(draftOf(order));
+    },
     onProblem: () => {
       onRefused();
       // A refusal may change the state of the label too, for example after a request without an answer.
@@ -73,7 +79,10 @@ const Refused = ({ at, reason }: NonNullable<ParcelOrder['labelRefused']>) => (
 export function LabelRequest({ order, onAsk, onRefused }: LabelRequestProps) {
   const pieces = piecesOfParcel(order);
   const defaultWeight = parcelWeight(pieces, useShop());
-  const [typed, setTyped] = useState<number | null | undefined>(undefined);
+  // A draft, because another list of the screen may show the parcel while the seller types.
+  const draft = draftOf(order);
+  const [typed, setTyped] = useState<number | null | undefined>(useDraft(draft, { grams: 0 })?.grams);
+  useSaveDraft(draft, typeof typed === 'number' ? { grams: typed } : null);
   const weight = typed === undefined ? defaultWeight : typed;
   const request = useLabelRequest({ order, onRefused });
   const fault = weightFault(weight);
@@ -81,7 +90,10 @@ export function LabelRequest({ order, onAsk, onRefused }: LabelRequestProps) {
   const ask = (afterUnknown: boolean) => {
     if (weight !== null && !fault) {
       onAsk();
-      request.mutate({ orderId: order.id, weightGrams: weight, ...(afterUnknown && { afterUnknown }) });
+      request.mutate(
+        { orderId: order.id, weightGrams: weight, ...(afterUnknown && { afterUnknown }) },
+        { onSuccess: () => setTyped(undefined) },
+      );
     }
   };
   const isLabelUnknown = order.labelUnknown && !request.isPending;

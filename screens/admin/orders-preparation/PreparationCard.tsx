@@ -6,7 +6,6 @@ import { OrderCustomer } from '#features/orders/web/admin/OrderCustomer.tsx';
 import { ParcelPart } from '#features/orders/web/admin/ParcelPart.tsx';
 import { buyerOf } from '#features/orders/web/admin/customer-name.ts';
 import { changeAddress } from '#features/parcels/domain/admin-endpoints.ts';
-import { AddressDrawer } from '#features/parcels/web/AddressDrawer.tsx';
 import { OrderAddress } from '#features/parcels/web/OrderAddress.tsx';
 import { validatePreparation } from '#features/shipping/domain/endpoints.ts';
 import { shippingProblems } from '#features/shipping/domain/problems.ts';
@@ -34,13 +33,14 @@ import styles from '#features/shipping/web/preparation.module.css';
 
 interface PreparationCardProps {
   parcel: ParcelToPrepare;
+  onEditAddress: (order: OrderToPrepare) => void;
   /** Undefined for a parcel that cannot be selected. */
   selection?: RefObject<Selection>;
   isTicked?: boolean;
 }
 
 export const PreparationCard = memo(function PreparationCard(props: PreparationCardProps) {
-  const { parcel, selection, isTicked = false } = props;
+  const { parcel, onEditAddress, selection, isTicked = false } = props;
   const { first: order, place } = parcel;
   return (
     <li data-line={parcel.id}>
@@ -66,7 +66,7 @@ export const PreparationCard = memo(function PreparationCard(props: PreparationC
         intro={<ParcelIntro parcel={parcel} />}
         actions={order.label && place !== 'held' && <Validation parcel={parcel} />}
       >
-        <Content parcel={parcel} />
+        <Content parcel={parcel} onEditAddress={onEditAddress} />
       </Card>
     </li>
   );
@@ -132,9 +132,13 @@ function Validation({ parcel }: { parcel: ParcelToPrepare }) {
 }
 
 /** Memoized, so that selecting a parcel does not render up to 200 cards again. */
-const Content = memo(function Content({ parcel }: { parcel: ParcelToPrepare }) {
+const Content = memo(function Content({
+  parcel,
+  onEditAddress,
+}: Pick<PreparationCardProps, 'parcel' | 'onEditAddress'>) {
   const { first: order, orders } = parcel;
   const parcelOrder = parcelOrderOf(order);
+  const edit = () => onEditAddress(order);
   return (
     <>
       <ParcelNotices first={order} shownOrders={orders} />
@@ -147,9 +151,9 @@ const Content = memo(function Content({ parcel }: { parcel: ParcelToPrepare }) {
           </ParcelPart>
           <ParcelOrders orders={orders} />
         </div>
-        <OrderAddress order={parcelOrder} frame="part" />
+        <OrderAddress order={parcelOrder} frame="part" onEdit={edit} />
         <ParcelPart title="Étiquette d’expédition">
-          {order.printedAddress && <PrintedAddress order={order} printed={order.printedAddress} />}
+          {order.printedAddress && <PrintedAddress printed={order.printedAddress} onEdit={edit} />}
           <LabelPanel order={parcelOrder} />
         </ParcelPart>
       </div>
@@ -233,50 +237,37 @@ function ParcelOrders({ orders }: { orders: readonly OrderToPrepare[] }) {
 const countOf = (pieces: number) => `${pieces} ${pieces > 1 ? 'articles' : 'article'} à préparer`;
 
 interface PrintedAddressProps {
-  order: OrderToPrepare;
   printed: NonNullable<OrderToPrepare['printedAddress']>;
+  onEdit: () => void;
 }
 
-function PrintedAddress({ order, printed: { lines, refusal } }: PrintedAddressProps) {
-  const [editing, setEditing] = useState(false);
+function PrintedAddress({ printed: { lines, refusal }, onEdit }: PrintedAddressProps) {
   const may = useMay()(changeAddress);
   return (
-    <>
-      <Alert
-        tone={refusal ? 'warning' : 'info'}
-        title={refusal ? 'Adresse refusée par Colissimo' : 'L’étiquette ne dira pas tout'}
-        actions={
-          may && (
-            <Button size="small" variant="secondary" onClick={() => setEditing(true)}>
-              Corriger l’adresse
-            </Button>
-          )
-        }
-      >
-        {refusal ? (
-          `Pas d’étiquette possible\u00A0: ${refusal}.`
-        ) : (
-          <>
-            Une partie ne s’imprime pas. Colissimo écrira&nbsp;:
-            <span className={styles.printed}>
-              {lines.map((line, index) => (
-                // The index is part of the key, because two lines of an address may be equal.
-                <span key={`${index} ${line}`}>{line}</span>
-              ))}
-            </span>
-          </>
-        )}
-      </Alert>
-      {editing && (
-        <AddressDrawer
-          orderId={order.id}
-          address={order.address}
-          addressVersion={order.addressVersion}
-          user={order.user}
-          hasLabel={false}
-          onClose={() => setEditing(false)}
-        />
+    <Alert
+      tone={refusal ? 'warning' : 'info'}
+      title={refusal ? 'Adresse refusée par Colissimo' : 'L’étiquette ne dira pas tout'}
+      actions={
+        may && (
+          <Button size="small" variant="secondary" onClick={onEdit}>
+            Corriger l’adresse
+          </Button>
+        )
+      }
+    >
+      {refusal ? (
+        `Pas d’étiquette possible\u00A0: ${refusal}.`
+      ) : (
+        <>
+          Une partie ne s’imprime pas. Colissimo écrira&nbsp;:
+          <span className={styles.printed}>
+            {lines.map((line, index) => (
+              // The index is part of the key, because two lines of an address may be equal.
+              <span key={`${index} ${line}`}>{line}</span>
+            ))}
+          </span>
+        </>
       )}
-    </>
+    </Alert>
   );
 }

@@ -1,10 +1,11 @@
 import { IconBarcode, IconFileDescription } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { Fragment, useMemo } from 'react';
+import { Fragment, useMemo, useState } from 'react';
 import { counted } from '#shared/counted.ts';
 import { urlOf } from '#shared/http/request.ts';
 import { SELECTED_MAX } from '#features/orders/domain/rules.ts';
 import { groupOrders } from '#features/parcels/domain/admin-endpoints.ts';
+import { AddressDrawer } from '#features/parcels/web/AddressDrawer.tsx';
 import { daySlipPdf } from '#features/shipping/domain/endpoints.ts';
 import { openPdf } from '#features/shipping/web/print-label.ts';
 import { sentenceOf } from '#platform/web/api/problem.ts';
@@ -60,6 +61,8 @@ function PreparationScreen({ q, onReset }: PreparationScreenProps) {
   const count = data?.orders.length ?? 0;
   const places = useMemo(() => placesOf(data?.orders ?? []), [data]);
   const { ready } = places;
+  // The drawer is outside of the lists, so that it stays open when its parcel moves from one list to another.
+  const [edited, setEdited] = useState<OrderToPrepare | null>(null);
   const selection = useSelection(
     ready.map(({ id }) => id),
     q ?? '',
@@ -81,8 +84,18 @@ function PreparationScreen({ q, onReset }: PreparationScreenProps) {
       {data && count === 0 && <Empty q={q} onReset={onReset} />}
       <SelectedParcels parcels={ready} selection={selection} />
       <RestoredCards isThere={data !== undefined}>
-        <Parcels places={places} selection={selection} />
+        <Parcels places={places} selection={selection} onEditAddress={setEdited} />
       </RestoredCards>
+      {edited && (
+        <AddressDrawer
+          orderId={edited.id}
+          address={edited.address}
+          addressVersion={edited.addressVersion}
+          user={edited.user}
+          hasLabel={(data?.orders.find(({ id }) => id === edited.id) ?? edited).label !== null}
+          onClose={() => setEdited(null)}
+        />
+      )}
     </Page>
   );
 }
@@ -111,29 +124,33 @@ function introOf({ ready, open, held }: Places): string | false {
   return parts.filter(Boolean).join(', ') || false;
 }
 
-const WaitingParcels = ({
-  title,
-  label,
-  parcels,
-}: {
+interface WaitingParcelsProps {
   title: string;
   label: string;
   parcels: readonly ParcelToPrepare[];
-}) =>
+  onEditAddress: (order: OrderToPrepare) => void;
+}
+
+const WaitingParcels = ({ title, label, parcels, onEditAddress }: WaitingParcelsProps) =>
   parcels.length > 0 && (
     <section>
       <Stack>
         <h2>{title}</h2>
         <ul className={classNames(styles.list, lists.long)} data-card-heads="line" aria-label={label}>
           {parcels.map((parcel) => (
-            <PreparationCard key={parcel.id} parcel={parcel} />
+            <PreparationCard key={parcel.id} parcel={parcel} onEditAddress={onEditAddress} />
           ))}
         </ul>
       </Stack>
     </section>
   );
 
-function Parcels({ places, selection }: { places: Places; selection: Selection }) {
+interface ParcelsProps extends Pick<WaitingParcelsProps, 'onEditAddress'> {
+  places: Places;
+  selection: Selection;
+}
+
+function Parcels({ places, selection, onEditAddress }: ParcelsProps) {
   const { ready, open, held } = places;
   const suggestions = useMemo(() => suggestionsOf(ready), [ready]);
   const latestSelection = useLatest(selection);
@@ -145,13 +162,28 @@ function Parcels({ places, selection }: { places: Places; selection: Selection }
           return (
             <Fragment key={parcel.id}>
               {suggestion && <GroupSuggestion orders={suggestion} />}
-              <PreparationCard parcel={parcel} selection={latestSelection} isTicked={selection.has(parcel.first.id)} />
+              <PreparationCard
+                parcel={parcel}
+                onEditAddress={onEditAddress}
+                selection={latestSelection}
+                isTicked={selection.has(parcel.first.id)}
+              />
             </Fragment>
           );
         })}
       </ul>
-      <WaitingParcels title="Colis ouverts&nbsp;: ils attendent encore" label="Colis ouverts" parcels={open} />
-      <WaitingParcels title="À traiter avant d’expédier" label="Commandes à traiter avant d’expédier" parcels={held} />
+      <WaitingParcels
+        title="Colis ouverts&nbsp;: ils attendent encore"
+        label="Colis ouverts"
+        parcels={open}
+        onEditAddress={onEditAddress}
+      />
+      <WaitingParcels
+        title="À traiter avant d’expédier"
+        label="Commandes à traiter avant d’expédier"
+        parcels={held}
+        onEditAddress={onEditAddress}
+      />
     </>
   );
 }
