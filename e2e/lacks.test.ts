@@ -92,6 +92,19 @@ test('ADM-22 ADM-23 without a carrier, tracking numbers are pasted for several p
   await see(page.getByText('Numéro de suivi noté à la main'));
 });
 
+test('ADM-22 typed tracking numbers stay on screen when a colleague takes the last selected parcel out of the list', async (t) => {
+  const order = await toPrepare();
+  const { page } = await person(t, shop.admin, desk);
+  await page.goto(`/admin/orders-preparation?q=${order.pseudo}`);
+  await page.getByLabel('Tout sélectionner').check();
+  await page.getByRole('button', { name: 'Noter les numéros (1)' }).click();
+  const number = page.getByRole('dialog', { name: 'Numéros de suivi' }).getByRole('textbox');
+  await number.fill('6A07657471207');
+  bodyOf(await shop.call(changeStatus, { orderId: order.orderId, status: 'shipped' }, shop.admin));
+  await seeText(page, 'Aucune commande ne correspond à votre recherche');
+  assert.equal(await number.inputValue(), '6A07657471207');
+});
+
 test('ADM-23 without a carrier, « Étiquette de retour » is disabled, with its reason beside it', async (t) => {
   bodyOf(await shop.call(changeSettings, { freeReturns: true }, shop.admin));
   const order = await toPay(shop);

@@ -61,6 +61,8 @@ export function SelectedParcels({ parcels, selection }: SelectedParcelsProps) {
     const { refused, left } = await batch.label();
     if (refused.length + left > 0) focus.stay();
   };
+  // Parcels of the open dialog. The bar draws no button without a selection, and would close a dialog inside of it.
+  const [numbered, setNumbered] = useState<readonly ParcelToPrepare[] | null>(null);
   const bar = useRef<HTMLDivElement>(null);
   const barFocus = useFocusOnceLost(isBusy, () => bar.current?.querySelector('input'));
   const finish = (validate: () => Promise<void>) => {
@@ -72,13 +74,19 @@ export function SelectedParcels({ parcels, selection }: SelectedParcelsProps) {
       {result && <RefusedOrders {...result} onClose={batch.closeResult} />}
       {parcels.length > 0 && (
         <SelectionBar isApart selection={selection} countLabel={() => selectedText(orders)}>
-          <LabelButton parcels={toLabel} progress={progress} onLabel={() => run(label)} />
+          <LabelButton
+            count={toLabel.length}
+            progress={progress}
+            onLabel={() => run(label)}
+            onType={() => setNumbered(toLabel)}
+          />
           <PrintButtons ticked={ticked} printable={printable} disabled={isBusy} print={print} />
           <Button size="small" disabled={isBusy || labelled.length === 0} onClick={() => finish(batch.finish)}>
             {`Valider (${labelled.length})`}
           </Button>
         </SelectionBar>
       )}
+      {numbered && <NumbersDialog parcels={numbered} onClose={() => setNumbered(null)} />}
       {incomplete.length > 0 && (
         <IncompleteParcels
           parcels={incomplete.map((order) => ({ ...order, buyer: buyers.get(order.id) ?? '' }))}
@@ -93,30 +101,29 @@ export function SelectedParcels({ parcels, selection }: SelectedParcelsProps) {
 }
 
 interface LabelButtonProps {
-  parcels: readonly ParcelToPrepare[];
+  /** Number of selected parcels without a label. */
+  count: number;
   progress: { done: number; total: number } | null;
   onLabel: () => void;
+  /** Called instead of `onLabel` in a shop without a carrier. */
+  onType: () => void;
 }
 
-function LabelButton({ parcels, progress, onLabel }: LabelButtonProps) {
+function LabelButton({ count, progress, onLabel, onType }: LabelButtonProps) {
   const hasCarrier = !useShop().lacks.includes('shipping');
-  const [typing, setTyping] = useState(false);
   const [short, long] = hasCarrier ? ['Étiquettes', 'Générer les étiquettes'] : ['Numéros', 'Noter les numéros'];
   return (
-    <>
-      <Button
-        size="small"
-        variant="secondary"
-        loading={progress !== null}
-        disabled={parcels.length === 0}
-        {...(!progress && { 'aria-label': `${long} (${parcels.length})` })}
-        icon={<IconTag size={18} aria-hidden />}
-        onClick={() => (hasCarrier ? onLabel() : setTyping(true))}
-      >
-        {progress ? `${progress.done} sur ${progress.total}…` : `${short} (${parcels.length})`}
-      </Button>
-      {typing && <NumbersDialog parcels={parcels} onClose={() => setTyping(false)} />}
-    </>
+    <Button
+      size="small"
+      variant="secondary"
+      loading={progress !== null}
+      disabled={count === 0}
+      {...(!progress && { 'aria-label': `${long} (${count})` })}
+      icon={<IconTag size={18} aria-hidden />}
+      onClick={hasCarrier ? onLabel : onType}
+    >
+      {progress ? `${progress.done} sur ${progress.total}…` : `${short} (${count})`}
+    </Button>
   );
 }
 
