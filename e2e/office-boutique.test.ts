@@ -6,6 +6,7 @@ import { changeSettings, getSettings } from '#features/settings/domain/endpoints
 import { bodyOf } from '#sandbox/testing/order-steps.ts';
 import { saveVersionsNow } from '#features/content/server/steps/save-versions.ts';
 import { until } from '#sandbox/testing/steps.ts';
+import { aMember } from '#sandbox/testing/team-steps.ts';
 import { assertAccessible } from './accessibility.ts';
 import { desk, refusal, replaceAnswer, openStage, saveScreenshot } from './browser.ts';
 import { arriveAt, assertFits, fillIn, gone, hasFocus, seeValue, seeText, see, seeTitle } from './expect.ts';
@@ -230,9 +231,8 @@ test('a shop that takes no orders says so in the back office, with a link to « 
   const watched = await person(t, admin, desk);
   const { page } = watched;
   const needs = bodyOf(await shop.call(listLegalNeeds, {}, admin));
-  const restore = await replaceAnswer(watched, listLegalNeeds.path, {
-    json: { ...needs, takesOrders: false },
-  });
+  const closed = { json: { ...needs, takesOrders: false } };
+  const restore = await replaceAnswer(watched, listLegalNeeds.path, closed);
   for (const address of ['/admin/orders', '/admin/live-order-sidebar']) {
     await page.goto(address);
     await seeText(page, 'La boutique ne prend pas de commande');
@@ -242,4 +242,9 @@ test('a shop that takes no orders says so in the back office, with a link to « 
   await page.getByRole('link', { name: 'Compléter « Ma boutique »' }).click();
   await arriveAt(page, '/admin/boutique');
   await restore();
+  const seller = await person(t, await aMember(shop, 'seller'), desk);
+  await replaceAnswer(seller, listLegalNeeds.path, closed);
+  await seller.page.goto('/admin/orders');
+  await seeText(seller.page, /Demandez à une personne propriétaire de la boutique de compléter «\sMa boutique\s»\./);
+  assert.equal(await seller.page.getByRole('link', { name: 'Compléter « Ma boutique »' }).count(), 0);
 });

@@ -1,5 +1,6 @@
 import { MAX_COUNTED } from '#features/attention/domain/rules-limits.ts';
 import { listLegalNeeds } from '#features/identity/domain/endpoints.ts';
+import { changeSettings } from '#features/settings/domain/endpoints.ts';
 import { useMay } from '#features/users/web/use-may.ts';
 import { useEndpoint } from '#platform/web/api/query.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
@@ -39,6 +40,7 @@ export function LinkBadge({ of, alone }: LinkBadgeProps) {
 
 export function ClosedToOrders() {
   const { data } = useEndpoint(listLegalNeeds, {}, { every: 60_000 });
+  const isOwner = useMay()(changeSettings);
   if (!data || data.takesOrders) return null;
   const missing = data.missing
     .filter(({ blocks }) => blocks)
@@ -46,7 +48,11 @@ export function ClosedToOrders() {
   return (
     <Alert tone="danger" title="La boutique ne prend pas de commande">
       La loi demande des informations qui manquent&nbsp;: {missing.join(', ')}.{' '}
-      <TextLink to="/admin/boutique">Compléter « Ma boutique »</TextLink>
+      {isOwner ? (
+        <TextLink to="/admin/boutique">Compléter « Ma boutique »</TextLink>
+      ) : (
+        'Demandez à une personne propriétaire de la boutique de compléter «\u00A0Ma boutique\u00A0».'
+      )}
     </Alert>
   );
 }
