@@ -79,6 +79,32 @@ test('the report of a live opens from its page, follows the live, compares it wi
   await saveScreenshot(watched, 'report-print');
 });
 
+test('the picture of a live is downloaded when a phone refuses to share it, and not when the seller closes the share sheet', async (t) => {
+  const liveId = await shop.aLive('Live du jeudi');
+  const { page } = await person(t, admin, phone);
+  await page.goto(`/admin/lives/${liveId}/bilan`);
+  const failWith = (name: string) =>
+    page.evaluate(`Object.assign(navigator, {
+      canShare: () => true,
+      share: () => Promise.reject(new DOMException('', ${JSON.stringify(name)})),
+    })`);
+  const share = async () => {
+    const button = page.getByRole('button', { name: 'Image à partager' });
+    if (!(await button.isVisible())) await page.getByRole('button', { name: 'Plus' }).click();
+    await button.click();
+  };
+  const downloads: string[] = [];
+  page.on('download', (file) => downloads.push(file.suggestedFilename()));
+  await seeTitle(page, 'Bilan : Live du jeudi');
+  await failWith('AbortError');
+  await share();
+  await failWith('NotAllowedError');
+  const file = page.waitForEvent('download');
+  await share();
+  await file;
+  assert.deepEqual(downloads, ['bilan-du-live.png']);
+});
+
 test('the end of a live shows its effects, its report is two clicks away, and « Annuler » resumes the live', async (t) => {
   const liveId = await shop.aLive('Live du dimanche');
   const dress = await shop.aProduct(liveId, 1, 2000);

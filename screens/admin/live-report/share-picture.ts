@@ -67,15 +67,20 @@ async function draw(report: LiveReport, shopName: string): Promise<Blob> {
 }
 
 /**
- * Shares a picture of the live with the apps of a phone; downloads it elsewhere.
+ * Shares a picture of the live with the apps of a phone. Downloads it elsewhere, and on a phone that refuses to share.
  * @throws Error when the browser cannot draw the picture.
  */
 export async function sharePicture(report: LiveReport, shopName: string): Promise<void> {
   const file = new File([await draw(report, shopName)], 'bilan-du-live.png', { type: 'image/png' });
   if (matchMedia('(pointer: coarse)').matches && navigator.canShare?.({ files: [file] })) {
-    // A cancelled share is not a failure.
-    await navigator.share({ files: [file] }).catch(() => undefined);
-    return;
+    try {
+      await navigator.share({ files: [file] });
+      return;
+    } catch (error) {
+      // `AbortError` means that the seller closed the share sheet. After other errors, no sheet was shown: drawing the
+      // picture may take longer than the browser accepts after a click.
+      if (error instanceof Error && error.name === 'AbortError') return;
+    }
   }
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);
