@@ -108,6 +108,23 @@ test('a withdrawal of one piece of two takes two taps, and its receipt, return a
   await see(page.getByRole('link', { name: 'Suivre ma rétractation' }));
 });
 
+test('a draft from before a withdrawal made elsewhere selects no piece of the next withdrawal', async (t) => {
+  const order = await paid(shop, [2500, 1500, 1000]);
+  await delivered(order);
+  const { page } = await person(t, order.customer);
+  await page.goto(`/customer/order/${order.orderId}/retractation`);
+  await waitForHydration(page.getByRole('checkbox').last());
+  await page.getByRole('checkbox').last().uncheck();
+  await page.goto('/customer/orders');
+  const [first] = (await seenByAdmin(shop, order)).items;
+  const statement = { orderId: order.orderId, name: 'Léa Martin', itemIds: [first?.id ?? ''] };
+  bodyOf(await shop.call(withdrawFromOrder, statement, order.customer));
+  await page.goto(`/customer/order/${order.orderId}/retractation`);
+  await see(page.getByRole('heading', { name: 'Renoncer à d’autres pièces' }));
+  await waitForHydration(page.getByRole('checkbox').last());
+  assert.equal(await page.getByRole('checkbox', { checked: true }).count(), 0);
+});
+
 test('a withdrawal from the footer gives a stranger and the customer the same answer, and the customer her receipt', async (t) => {
   const order = await paid(shop);
   const { number } = await seenByAdmin(shop, order);

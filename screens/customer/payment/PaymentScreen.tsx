@@ -9,7 +9,6 @@ import { useShop } from '#platform/web/api/shop.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { BackLink } from '#platform/web/ui/BackLink.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
-import { LoadingState } from '#platform/web/ui/LoadingState.tsx';
 import { Money } from '#platform/web/ui/Money.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';
 import { Redirect } from '#platform/web/ui/Redirect.tsx';
@@ -110,15 +109,18 @@ const NoCards = () => (
   </Alert>
 );
 
-export default function PaymentScreen() {
+export default function Component() {
   const { orderId } = useParams({ from: '/mine/payment/$orderId' });
+  return <PaymentScreen key={orderId} orderId={orderId} />;
+}
+
+function PaymentScreen({ orderId }: { orderId: string }) {
   const [stored] = useState(() => orderToPay(orderId));
   if (!stored) {
     return (
       <Redirect go={(navigate) => navigate({ to: '/customer/order/$orderId', params: { orderId }, replace: true })} />
     );
   }
-  if (stored.id !== orderId) return <LoadingState />;
   return <Payment stored={stored} />;
 }
 

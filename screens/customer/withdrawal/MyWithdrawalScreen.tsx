@@ -68,8 +68,12 @@ function OrderWithdrawals({ order }: { order: MyWithdrawals }) {
   );
 }
 
-export default function MyWithdrawalScreen() {
+export default function Component() {
   const { orderId } = useParams({ from: '/mine/customer/order/$orderId/retractation' });
+  return <MyWithdrawalScreen key={orderId} orderId={orderId} />;
+}
+
+function MyWithdrawalScreen({ orderId }: { orderId: string }) {
   const read = useEndpoint(getMyWithdrawals, { orderId }, { every: POLL_MS });
   const { data: order, error, refetch } = read;
   const backLink = (
