@@ -6,7 +6,7 @@ import { setDelay, setLiveActive } from '#sandbox/testing/hold-steps.ts';
 import { bodyOf } from '#sandbox/testing/order-steps.ts';
 import { listBuyersWithoutAccount } from '#screens/admin/without-account/endpoints.ts';
 import { desk, replaceAnswer, openStage, saveScreenshot } from './browser.ts';
-import { arriveAt, followLink, gone, waitForHydration, price, seeText, see, seeTitle } from './expect.ts';
+import { arriveAt, followLink, gone, waitForHydration, price, seeText, seeValue, see, seeTitle } from './expect.ts';
 import { assertScreen } from './screens.ts';
 
 const { shop, person } = await openStage();
@@ -127,6 +127,20 @@ test('the place of the pieces is kept while they load, and a link that is no lon
   await seeText(visitor.page, 'Votre pièce vous attend. Créez votre compte pour la régler.');
   assert.deepEqual(await email.boundingBox(), boxBefore);
   await restore();
+
+  const typist = await person(t);
+  const late = Promise.withResolvers<void>();
+  const release = await replaceAnswer(typist, '/api/invitation', late.promise);
+  await typist.page.goto(link);
+  const typed = typist.page.getByLabel('E-mail');
+  await waitForHydration(typed);
+  await typed.focus();
+  await typist.page.keyboard.type('nora@');
+  late.resolve();
+  await seeValue(typist.page.getByLabel('Pseudo TikTok'), 'nora.sans');
+  await typist.page.keyboard.type('test.example');
+  assert.equal(await typed.inputValue(), 'nora@test.example', 'the field keeps the focus');
+  await release();
 
   const secondVisitor = await person(t);
   await secondVisitor.page.goto(link.replace(/[^=]*$/, crypto.randomUUID()));

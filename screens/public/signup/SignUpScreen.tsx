@@ -77,12 +77,7 @@ export default function SignUpScreen() {
         </Card>
       )}
       <Card as="div">
-        <SignUpForm
-          key={invitedPseudo}
-          email={previous?.email}
-          pseudo={previous?.pseudo || invitedPseudo}
-          onSent={showSent}
-        />
+        <SignUpForm email={previous?.email} pseudo={previous?.pseudo || invitedPseudo} onSent={showSent} />
       </Card>
       <LinkButton to="/login" variant="secondary" block>
         Déjà un compte? Se connecter
@@ -120,6 +115,14 @@ interface SignUpFormProps {
   onSent: (email: string, pseudo: string) => Promise<void>;
 }
 
+/** Fills in the pseudo of a personal link, which may arrive while the customer types. A typed pseudo stays. */
+function useInvitedPseudo(form: Pick<ReturnType<typeof useForm<Values>>, 'values' | 'set'>, pseudo: string): void {
+  const [filledPseudo, setFilledPseudo] = useState(pseudo);
+  if (pseudo === filledPseudo) return;
+  setFilledPseudo(pseudo);
+  if (form.values.pseudo === '') form.set('pseudo', pseudo);
+}
+
 function SignUpForm({ email = '', pseudo = '', onSent }: SignUpFormProps) {
   const draft = useDraft(DRAFT, emptyValues);
   const form = useForm<Values>({
@@ -127,6 +130,7 @@ function SignUpForm({ email = '', pseudo = '', onSent }: SignUpFormProps) {
     typed: draft && { ...draft, pseudo: draft.pseudo || pseudo },
     validate: errorsIn,
   });
+  useInvitedPseudo(form, pseudo);
   const check = usePseudoCheck(form.values.pseudo);
   const [isChecking, setChecking] = useState(false);
   useSaveDraft(DRAFT, form.changed ? form.values : null);
