@@ -233,7 +233,7 @@ function UndoMergeDialog({ merge, onClose }: { merge: RecordedMerge; onClose: ()
       error={undo.error}
     >
       <p>
-        {counted(merge.orders, 'commande retourne', 'commandes retournent')} de {pseudoOrNameOf(destination)} à{' '}
+        {counted(merge.orders, 'commande retourne', 'commandes retournent')} {ofName(pseudoOrNameOf(destination))} à{' '}
         {pseudoOrNameOf(source)}, avec les demandes de pièces et les blocages que la fusion avait déplacés. Tout
         revient, ou rien ne change.
       </p>

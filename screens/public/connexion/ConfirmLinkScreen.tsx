@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
+import { ofName } from '#shared/of-name.ts';
 import { atShop } from '#shared/text.ts';
 import { confirmLink } from '#features/users/domain/endpoints.ts';
 import { displayNameOf } from '#features/users/domain/labels.ts';
@@ -20,7 +21,7 @@ function AlreadySignedIn() {
   return (
     user && (
       <p>
-        Cet appareil est déjà connecté au compte de {displayNameOf(user)}.{' '}
+        Cet appareil est déjà connecté au compte {ofName(displayNameOf(user))}.{' '}
         <TextLink to="/customer">Aller à mes commandes</TextLink>
       </p>
     )
