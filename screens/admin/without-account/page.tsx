@@ -98,6 +98,7 @@ function Buyers({ liveId }: { liveId: string | undefined }) {
       <StaleNotice read={read} />
       <MutedText>
         Prévenues&nbsp;: {contacted} sur {people.length}
+        {data.isMore && '. Les suivantes s’affichent quand celles-ci ont payé ou ont un compte.'}
       </MutedText>
       <ul className={classNames(styles.people, lists.long)} aria-label="Acheteuses sans compte">
         {people.map((person) => (

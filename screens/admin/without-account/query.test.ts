@@ -110,3 +110,26 @@ test('the message gives pieces, lives, total and deadline in French', () => {
     'Coucou @lea, ta pièce des lives (62,70 €) t’attend ici jusqu’au lundi 23 novembre à 20 h : https://x.fr/signup#jeton=1',
   );
 });
+
+test('a list of more than 500 buyers says that it is not whole', async () => {
+  const liveId = await shop.aLive();
+  const add = (from: number, to: number) =>
+    shop.shop.db.run(sql`
+      with numbers as (select n from generate_series(${from}::integer, ${to}::integer) n),
+      buyers as (
+        insert into users (email, tiktok_username) select n || '@pseudo.invalid', 'nombreuse.' || n from numbers
+        returning id, split_part(email, '@', 1)::integer as n),
+      pieces as (
+        insert into products (live_id, ref, name, price_cents) select ${liveId}, n, 'Robe', 1000 from numbers
+        returning id, ref as n),
+      placed as (insert into orders (user_id, live_id) select id, ${liveId} from buyers returning id, user_id)
+      insert into order_items (order_id, product_id, price_cents)
+      select placed.id, pieces.id, 1000 from placed join buyers on buyers.id = placed.user_id join pieces using (n)`);
+  const read = async () => bodyOf(await shop.call(listBuyersWithoutAccount, { liveId }, admin));
+  await add(1, 500);
+  const whole = await read();
+  assert.deepEqual([whole.people.length, whole.isMore], [500, false]);
+  await add(501, 501);
+  const cut = await read();
+  assert.deepEqual([cut.people.length, cut.isMore], [500, true]);
+});

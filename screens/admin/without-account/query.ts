@@ -7,7 +7,7 @@ import { statusesAwaitingBuyer } from '#features/orders/server/sql/unmailed-buye
 import { heldUntil } from '#features/orders/server/steps/begin-hold.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { jsonList, jsonObject, jsonWhen, readAll } from '#platform/server/db/json.ts';
-import type { ParsedInputOf } from '#shared/http/endpoint.ts';
+import type { ParsedInputOf, ReplyOf } from '#shared/http/endpoint.ts';
 import sql, { empty, type Sql } from 'sql-template-tag';
 
 /**
@@ -51,7 +51,7 @@ export const buyersWithoutAccount = (liveId?: string): Sql => sql`(
 export async function listBuyersWithoutAccount(
   ctx: Ctx,
   { liveId }: ParsedInputOf<typeof endpoints.listBuyersWithoutAccount>,
-): Promise<{ people: ListedBuyer[]; text: string }> {
+): Promise<ReplyOf<typeof endpoints.listBuyersWithoutAccount>> {
   const json = jsonObject<ListedBuyer>({
     userId: sql`u.id`,
     pseudo: sql`u.tiktok_username`,
@@ -76,9 +76,13 @@ export async function listBuyersWithoutAccount(
     ctx.db,
     json,
     sql`from ${buyersWithoutAccount(liveId)}
-    order by ${isContacted}, waiting_orders.last_at desc, u.id limit ${MAX_RESULTS}`,
+    order by ${isContacted}, waiting_orders.last_at desc, u.id limit ${MAX_RESULTS + 1}`,
   );
-  return { people, text: (await ctx.settings.read()).unreachedText };
+  return {
+    people: people.slice(0, MAX_RESULTS),
+    isMore: people.length > MAX_RESULTS,
+    text: (await ctx.settings.read()).unreachedText,
+  };
 }
 
 export const withoutAccountReads: Routes = (implement) => implement(endpoints, schemas, { listBuyersWithoutAccount });

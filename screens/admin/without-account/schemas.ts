@@ -14,5 +14,10 @@ export const listBuyersWithoutAccount = {
     'List buyers without an account who have open orders, with their pieces: buyers not yet contacted first, at most 500. Filter: live',
   input: z.object({ liveId: z.optional(id) }),
   /** `text` is the seller's own message with placeholders; empty for the default message. */
-  reply: z.object({ people: z.array(buyer), text: z.string() }),
+  reply: z.object({
+    people: z.array(buyer),
+    /** True when more than 500 buyers match. */
+    isMore: z.boolean(),
+    text: z.string(),
+  }),
 };

@@ -11,11 +11,13 @@ import { Card } from '#platform/web/ui/Card.tsx';
 import { ConfirmDialog } from '#platform/web/ui/ConfirmDialog.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { Money } from '#platform/web/ui/Money.tsx';
+import { MutedText } from '#platform/web/ui/MutedText.tsx';
 import { StaleNotice } from '#platform/web/ui/StaleNotice.tsx';
 import { StatusBadge } from '#platform/web/ui/StatusBadge.tsx';
 import { VisuallyHidden } from '#platform/web/ui/VisuallyHidden.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 import { listMyClaims } from './endpoints.ts';
+import { MAX_CLAIMS } from './rules.ts';
 import styles from './my-claims.module.css';
 
 const POLL_MS = 30_000;
@@ -46,6 +48,9 @@ export function MyClaims() {
           <MyClaimLine key={claim.id} claim={claim} onWithdraw={() => setClaimToWithdraw(claim)} />
         ))}
       </ul>
+      {isExpanded && data.claims.length >= MAX_CLAIMS && (
+        <MutedText>Vos {MAX_CLAIMS} dernières demandes sont affichées ici.</MutedText>
+      )}
       {data.claims.length > SHOWN_AT_FIRST && (
         <Button variant="quiet" aria-expanded={isExpanded} onClick={() => setExpanded(!isExpanded)}>
           {isExpanded ? 'En voir moins' : `Toutes les pièces demandées (${data.claims.length})`}

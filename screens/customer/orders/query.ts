@@ -3,7 +3,7 @@ import { heldUntil } from '#features/orders/server/steps/begin-hold.ts';
 import { trackingUrl } from '#features/shipping/server/sql/tracking.ts';
 import * as endpoints from './endpoints.ts';
 import * as schemas from './schemas.ts';
-import { MAX_ORDERS } from './rules.ts';
+import { MAX_CLAIMS, MAX_ORDERS } from './rules.ts';
 import type { MyClaim } from '#features/claims/domain/schemas.ts';
 import type { OrderCard } from './schemas.ts';
 import type { Routes } from '#platform/server/http/implement.ts';
@@ -77,8 +77,6 @@ export async function listMyOrders(ctx: SignedInCtx): Promise<JsonText<ReplyOf<t
 
 /** Time during which a piece sold to another customer stays listed, in ms. */
 const SOLD_MS = 24 * 3600000;
-
-const MAX_CLAIMS = 200;
 
 /** Lists waiting claims, latest first, then claims on pieces sold to others in the last 24 hours. */
 export async function listMyClaims(ctx: SignedInCtx): Promise<JsonText<ReplyOf<typeof endpoints.listMyClaims>>> {
