@@ -67,6 +67,24 @@ test('CUS-13 a refused address focuses its first error, also when the screen dra
   await see(page.locator('input[name="firstName"]:focus'));
 });
 
+test('CUS-13 an error that is computed late does not appear below a field that was filled in since', async (t) => {
+  const order = await toValidate(shop);
+  const { page, context } = await person(t, order.customer);
+  const { promise: filled, resolve } = Promise.withResolvers<void>();
+  await replaceAnswer({ context }, /^\/assets\/address-errors-/, filled);
+  await page.goto(pageOf(order));
+  await waitForHydration(validateButton(page));
+  await field(page, 'Ville').fill('');
+  await field(page, 'Prénom').fill('');
+  await field(page, 'Nom').focus();
+  await field(page, 'Prénom').fill('Léa');
+  const loaded = page.waitForResponse(/\/assets\/address-errors-/);
+  resolve();
+  await loaded;
+  await seeText(page, 'La ville est obligatoire');
+  assert.equal(await page.getByText('Le prénom est obligatoire').count(), 0);
+});
+
 test('CUS-09 the legal guarantee is shown before the order button, and a validated address is saved with its note', async (t) => {
   const order = await toValidate(shop);
   const { page } = await person(t, order.customer);

@@ -25,6 +25,7 @@ import { focusFirstError } from '#platform/web/ui/focus-first-error.ts';
 import { toast } from '#platform/web/ui/toast.ts';
 import { useDebounced } from '#platform/web/ui/use-debounced.ts';
 import { useForm, type FieldErrors } from '#platform/web/ui/use-form.ts';
+import { useLatest } from '#platform/web/ui/use-latest.ts';
 import { fromOrder, storeOrder } from './stored-order.ts';
 import { initialAddress, emptyAddress, serverErrorsByField, type TypedAddress } from './my-address.ts';
 import type { MyOrder } from './schemas.ts';
@@ -77,18 +78,20 @@ export function MyAddressForm({ order }: { order: MyOrder }) {
     },
   });
   const [checking, setChecking] = useState(false);
+  // The fields may change while the check loads.
+  const latestValues = useLatest(form.values);
   const submit = async () => {
     setChecking(true);
-    const errors = (await loadAddressCheck())(form.values);
+    const errors = (await loadAddressCheck())(latestValues.current);
     setChecking(false);
     form.setErrors(errors);
     const terms = order.terms && { termsVersion: order.terms.version };
     if (Object.keys(errors).length === 0)
-      give.mutate({ orderId: order.id, address: form.values, total: order.total, ...terms });
+      give.mutate({ orderId: order.id, address: latestValues.current, total: order.total, ...terms });
     focusFirstError();
   };
   const check = async (name: keyof TypedAddress) => {
-    const errors = (await loadAddressCheck())(form.values);
+    const errors = (await loadAddressCheck())(latestValues.current);
     form.setErrors((shown) => ({ ...shown, [name]: errors[name] }));
   };
   return (
