@@ -5,7 +5,7 @@ import { listProducts } from '#screens/admin/products/endpoints.ts';
 import { bodyOf } from '#sandbox/testing/order-steps.ts';
 import { until } from '#sandbox/testing/steps.ts';
 import { desk, replaceAnswer, openStage } from './browser.ts';
-import { gone, seeText, see } from './expect.ts';
+import { gone, seeText, seeValue, see } from './expect.ts';
 import { assertScreen } from './screens.ts';
 
 const { shop, person } = await openStage({ background: false });
@@ -71,4 +71,25 @@ test('ADM-16 pieces pasted from a spreadsheet are shown before they are created,
   ]);
   await until(async () => (await page.getByLabel('Index de début').inputValue()) === '5');
   assert.equal(await page.getByLabel('Index de fin').inputValue(), '14');
+});
+
+test('ADM-16 a colour and a range typed while pieces are created stay in the form', async (t) => {
+  const { page, context } = await person(t, shop.admin, desk);
+  await page.goto(`/admin/bulk-products?live=${liveId}`);
+  const form = page.getByRole('form', { name: 'Création en masse' });
+  await form.getByLabel('Nom').fill('Jupe plissée');
+  await form.getByLabel('Prix').fill('12');
+  await form.getByLabel('Couleur').selectOption({ index: 1 });
+  await form.getByLabel('Index de début').fill('101');
+  await form.getByLabel('Index de fin').fill('102');
+  const reply = Promise.withResolvers<void>();
+  await replaceAnswer({ context }, '/api/admin/products/bulk', reply.promise);
+  await form.getByRole('button', { name: 'Créer les produits' }).click();
+  await form.getByLabel('Index de début').fill('140');
+  await form.getByLabel('Index de fin').fill('145');
+  reply.resolve();
+  await seeText(page, '2 produits créés');
+  await seeValue(form.getByLabel('Index de début'), '140');
+  await seeValue(form.getByLabel('Index de fin'), '145');
+  assert.equal(await form.getByLabel('Couleur').inputValue(), '', 'an unchanged colour is chosen again for each piece');
 });

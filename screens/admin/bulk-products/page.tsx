@@ -26,6 +26,7 @@ import { TextField } from '#platform/web/ui/TextField.tsx';
 import { maxLengthBy } from '#platform/web/ui/checked-by.ts';
 import { errorsBy } from '#platform/web/ui/errors-by.ts';
 import { toast } from '#platform/web/ui/toast.ts';
+import { useLatest } from '#platform/web/ui/use-latest.ts';
 import { GridDialog } from './GridDialog.tsx';
 import { RecentProducts } from './RecentProducts.tsx';
 
@@ -126,7 +127,18 @@ interface BulkValues extends BulkRange, TypedFacts {
   photoId: string | null;
 }
 
+/** Fields of the range. */
+const RANGE = ['indexStart', 'indexEnd'];
+
 const CREATION_FAILED = "Une erreur s'est produite lors de la création des produits";
+
+type Reset = Pick<BulkValues, 'colourId' | 'indexStart' | 'indexEnd'>;
+
+/** Returns the fields to change after a creation. Leaves out a colour and a range that were changed since. */
+const valuesAfter = (sent: Reset, latest: Reset): Partial<Reset> => ({
+  ...(latest.colourId === sent.colourId && { colourId: '' }),
+  ...(latest.indexStart === sent.indexStart && latest.indexEnd === sent.indexEnd && nextRange(sent.indexEnd)),
+});
 
 function useBulkForm({ live, onSkipped, dialogsClosed }: BulkFormOptions) {
   const [values, setValues] = useState<BulkValues>({
@@ -162,19 +174,20 @@ function useBulkForm({ live, onSkipped, dialogsClosed }: BulkFormOptions) {
 
   const photo = usePhotoUpload((photoId) => set({ photoId }));
 
-  const range = ['indexStart', 'indexEnd'];
   useProposedRange(live, dialogsClosed, {
-    onLiveChange: () => setTouched((before) => new Set([...before].filter((name) => !range.includes(name)))),
+    onLiveChange: () => setTouched((before) => new Set([...before].filter((name) => !RANGE.includes(name)))),
     // Keeps a range that was typed while the proposal was loading.
-    onRange: (proposed) => range.some((name) => touched.has(name)) || set(proposed),
+    onRange: (proposed) => RANGE.some((name) => touched.has(name)) || set(proposed),
   });
 
+  const latestValues = useLatest(values);
   const create = useCommand(createProductsInBulk, {
-    onSuccess: ({ created, skippedRefs }, { indexEnd }) => {
+    onSuccess: ({ created, skippedRefs }, sent) => {
       onSkipped(skippedRefs);
       if (created > 0) toast.success(createdSentence(created));
-      set({ colourId: '', ...nextRange(indexEnd) });
-      setTouched(new Set());
+      const next = valuesAfter(sent, latestValues.current);
+      set(next);
+      setTouched(new Set('indexEnd' in next ? [] : RANGE));
     },
   });
   const [firstError] = Object.entries(errors);
