@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import * as fc from 'fast-check';
-import { cents, formatEuros, formatForeignAmount, parseEuros, sumCents } from './money.ts';
+import { cents, countedEuros, formatEuros, formatForeignAmount, parseEuros, sumCents } from './money.ts';
 
 test('D-05 an amount that is not a whole number of cents is refused', () => {
   assert.equal(cents(1250), 1250);
@@ -63,4 +63,11 @@ test('a formatted amount is parsed as the same amount', () => {
 
 test('no typed text is read as a negative amount', () => {
   fc.assert(fc.property(fc.string(), (typed) => (parseEuros(typed) ?? 0) >= 0));
+});
+
+test('the words after an amount are plural from two euros on', () => {
+  assert.deepEqual(
+    [100, 199, 200].map((amount) => countedEuros(amount, 'sera dû', 'seront dus').replaceAll(/\s/g, ' ')),
+    ['1,00 € sera dû', '1,99 € sera dû', '2,00 € seront dus'],
+  );
 });

@@ -21,6 +21,10 @@ export function formatEuros(amount: number): string {
   return euroFormat.format(amount / 100);
 }
 
+/** Returns « 1,99 € sera remboursé », « 2,00 € seront remboursés ». French has no plural below two. */
+export const countedEuros = (amountCents: number, singular: string, many: string): string =>
+  `${formatEuros(amountCents)} ${amountCents < 200 ? singular : many}`;
+
 let decimalFormat: Intl.NumberFormat | null = null;
 
 /**

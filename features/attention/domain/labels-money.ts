@@ -1,4 +1,4 @@
-import { formatEuros, formatForeignAmount } from '#shared/money.ts';
+import { countedEuros, formatEuros, formatForeignAmount } from '#shared/money.ts';
 import type { MoneyOutcome } from './rules-outcomes.ts';
 import type { AttentionData, AttentionKind } from './schemas.ts';
 
@@ -31,11 +31,13 @@ const postageWords = (keptPostage = 0): string =>
 
 const isOverpaid = ({ amount, total }: AttentionData['payment-amount']): boolean => amount > total;
 
+const refunded = (amount: number): string => countedEuros(amount, 'a été remboursé', 'ont été remboursés');
+
 export const moneyKinds = {
   'payment-amount': {
     title: 'Montant différent du total',
     sentence: ({ amount, total }) =>
-      `${formatEuros(amount)} ont été payés par carte pour une commande de ${formatEuros(total)}.`,
+      `${countedEuros(amount, 'a été payé', 'ont été payés')} par carte pour une commande de ${formatEuros(total)}.`,
     todo: (alert) =>
       isOverpaid(alert)
         ? 'Remboursez la différence.'
@@ -118,7 +120,7 @@ export const moneyKinds = {
   },
   refund: {
     title: 'Remboursement chez le prestataire',
-    sentence: ({ amount }) => `${formatEuros(amount)} ont été remboursés à la cliente chez le prestataire de paiement.`,
+    sentence: ({ amount }) => `${refunded(amount)} à la cliente chez le prestataire de paiement.`,
     todo: 'Décidez si le colis part quand même, ou annulez la commande.',
     holdsParcel: true,
   },
@@ -160,8 +162,7 @@ export const moneyKinds = {
   },
   'parcel-refunded': {
     title: 'Remboursement avant l’envoi',
-    sentence: ({ amount }) =>
-      `${formatEuros(amount)} ont été remboursés sur cette commande, et son colis n’est pas encore parti.`,
+    sentence: ({ amount }) => `${refunded(amount)} sur cette commande, et son colis n’est pas encore parti.`,
     todo: 'Vérifiez le contenu du colis avant de l’envoyer.',
     holdsParcel: true,
   },
@@ -174,7 +175,7 @@ export const moneyKinds = {
   'money-owed': {
     title: 'Remboursement à faire',
     sentence: ({ amount, keptPostage }) =>
-      `La commande est annulée. ${formatEuros(amount)} sont à rembourser à la cliente.${postageWords(keptPostage)}`,
+      `La commande est annulée. ${countedEuros(amount, 'est', 'sont')} à rembourser à la cliente.${postageWords(keptPostage)}`,
     todo: 'L’alerte disparaît quand le prestataire de paiement a confirmé le remboursement.',
     holdsParcel: false,
     refunds: 'owed',
@@ -191,7 +192,7 @@ export const moneyKinds = {
   'modified-after-cash': {
     title: 'Commande payée hors carte, puis modifiée',
     sentence: ({ amount }) =>
-      `La cliente a rouvert sa commande avec «\u00A0Modifier\u00A0». ${formatEuros(amount)} étaient enregistrés comme payés autrement que par carte.`,
+      `La cliente a rouvert sa commande avec «\u00A0Modifier\u00A0». ${countedEuros(amount, 'était enregistré comme payé', 'étaient enregistrés comme payés')} autrement que par carte.`,
     todo: 'Si vous avez cet argent, passez de nouveau la commande à «\u00A0Payée\u00A0»\u00A0: l’alerte disparaît alors, si le total est le même. Si le total a changé, réglez la différence avec la cliente, puis cette alerte. Si la commande est annulée, remboursez la cliente, puis réglez cette alerte.',
     holdsParcel: false,
     owesBuyer: true,

@@ -1,4 +1,4 @@
-import { formatEuros } from '#shared/money.ts';
+import { countedEuros, formatEuros } from '#shared/money.ts';
 import { keptFor } from '#features/content/domain/labels-retention.ts';
 import { quoted } from '#shared/quoted.ts';
 import { formatDate, formatDay, formatUntil } from '#shared/time.ts';
@@ -54,7 +54,8 @@ export const alertTexts: { readonly [Kind in AttentionKind]: AlertWords<Attentio
   },
   'withdrawal-due': {
     title: 'Remboursement bientôt en retard',
-    sentence: ({ amount }) => `La cliente s’est rétractée\u00A0: ${formatEuros(amount)} sont à lui rembourser.`,
+    sentence: ({ amount }) =>
+      `La cliente s’est rétractée\u00A0: ${countedEuros(amount, 'est', 'sont')} à lui rembourser.`,
     todo: 'Remboursez-la avant la date indiquée dans la commande. D’ici là, vous pouvez attendre le retour des pièces ou la preuve de leur envoi.',
     holdsParcel: false,
     refunds: 'owed',

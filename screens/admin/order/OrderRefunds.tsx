@@ -1,7 +1,7 @@
 import { maxLengthBy } from '#platform/web/ui/checked-by.ts';
 import * as schemas from '#features/payments/domain/admin-schemas.ts';
 import { type ReactNode, useState } from 'react';
-import { formatEuros } from '#shared/money.ts';
+import { countedEuros, formatEuros } from '#shared/money.ts';
 import type { RefundLead } from '#features/attention/domain/labels-money.ts';
 import { refundLeadOf } from '#features/attention/domain/labels.ts';
 import { buyerOf } from '#features/orders/web/admin/customer-name.ts';
@@ -156,7 +156,7 @@ function WaiveDialog({ order, rest, onClose }: RestOfPaymentProps & { onClose: (
   const [reason, setReason] = useState('');
   const waive = useCommand(waiveRest, {
     onSuccess: () => {
-      toast.success(`${formatEuros(rest)} ne sont plus réclamés`);
+      toast.success(countedEuros(rest, 'n’est plus réclamé', 'ne sont plus réclamés'));
       onClose();
     },
   });

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { InputOf, ReplyOf } from '#shared/http/endpoint.ts';
-import { type Cents, cents, formatEuros } from '#shared/money.ts';
+import { type Cents, cents, countedEuros, formatEuros } from '#shared/money.ts';
 import type { RefundLead } from '#features/attention/domain/labels-money.ts';
 import { lifecycleOf } from '#features/orders/domain/lifecycle.ts';
 import { buyerOf } from '#features/orders/web/admin/customer-name.ts';
@@ -51,7 +51,7 @@ export function RefundDialog({ order, lead, onClose }: RefundDialogProps) {
       open
       onClose={onClose}
       title="Rembourser"
-      description={`Commande ${order.number}\u00A0: ${formatEuros(sums.left)} au plus peuvent être remboursés.`}
+      description={`Commande ${order.number}\u00A0: ${countedEuros(sums.left, 'au plus peut être remboursé', 'au plus peuvent être remboursés')}.`}
       onSubmit={() =>
         refund({
           amount,
@@ -94,8 +94,8 @@ function Consequence({ order, amount, itemIds }: DraftedRefund & { order: AdminO
   const { parcelIsHere, keepsItsMoney } = lifecycleOf(order.status);
   return (
     <Alert tone="info">
-      {formatEuros(amount)} seront remboursés à {buyerOf(order)} sur sa carte, en quelques jours. Si la carte n’est pas
-      encore débitée, cette somme ne sera pas débitée.
+      {countedEuros(amount, 'sera remboursé', 'seront remboursés')} à {buyerOf(order)} sur sa carte, en quelques jours.
+      Si la carte n’est pas encore débitée, cette somme ne sera pas débitée.
       {parcelIsHere && keepsItsMoney && ` ${parcelSentence(order, { amount, itemIds })}`}
     </Alert>
   );
@@ -188,7 +188,7 @@ function useRefund(order: AdminOrder, callbacks: { onClose: () => void; onRefuse
 
 function announce({ state }: ReplyOf<typeof refundOrder>, amount: number): void {
   const euros = formatEuros(amount);
-  if (state === 'done') toast.success(`${euros} remboursés`);
+  if (state === 'done') toast.success(countedEuros(amount, 'remboursé', 'remboursés'));
   else if (state === 'requested') toast.info(`Remboursement de ${euros} demandé`);
   else toast.info(`Remboursement de ${euros}\u00A0: le prestataire n’a pas encore répondu`);
 }

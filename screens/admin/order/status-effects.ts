@@ -1,6 +1,6 @@
 import { holdRefusal } from '#features/attention/domain/rules.ts';
 import type { OptionalProvider } from '#shared/providers.ts';
-import { formatEuros, sumCents } from '#shared/money.ts';
+import { countedEuros, sumCents } from '#shared/money.ts';
 import type { AdminOrder } from './schemas.ts';
 import { lifecycleOf, type OrderStatus } from '#features/orders/domain/lifecycle.ts';
 import { attentionOfParcel } from '#features/parcels/domain/rules.ts';
@@ -22,7 +22,7 @@ function moneyEffect(order: AdminOrder, to: OrderStatus): string | null {
   const owed = owedToBuyer({ ...order, status: to }, money);
   const { keepsItsMoney, isPastPayment } = lifecycleOf(to);
   if (!keepsItsMoney && owed > 0) {
-    return `${formatEuros(owed)} seront dus à ${buyerOf(order)}\u00A0: remboursez ensuite depuis la commande. Elle reste dans «\u00A0À traiter\u00A0» jusque-là.`;
+    return `${countedEuros(owed, 'sera dû', 'seront dus')} à ${buyerOf(order)}\u00A0: remboursez ensuite depuis la commande. Elle reste dans «\u00A0À traiter\u00A0» jusque-là.`;
   }
   const isOutside = order.isPaidOutside || (order.isPaid && order.transactions.length === 0);
   if (!keepsItsMoney && isOutside && order.total > order.withdrawn) {
