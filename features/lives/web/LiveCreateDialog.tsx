@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { createLive } from '#features/lives/domain/endpoints.ts';
 import * as schemas from '#features/lives/domain/schemas.ts';
 import { liveRefOf, proposedLiveDate } from '#features/lives/domain/rules.ts';
+import { newKey } from '#platform/web/api/new-key.ts';
 import { useCommand } from '#platform/web/api/query.ts';
-import { useOnceKey } from '#platform/web/api/use-once-key.ts';
 import { Checkbox } from '#platform/web/ui/Checkbox.tsx';
 import { DateTimeField } from '#platform/web/ui/DateTimeField.tsx';
 import { FormDialog } from '#platform/web/ui/FormDialog.tsx';
@@ -22,6 +22,7 @@ const newLive = (): NewLive => ({ title: '', liveDate: proposedLiveDate(new Date
 
 export function LiveCreateDialog({ onClose }: { onClose: () => void }) {
   const [initial] = useState(newLive);
+  const [once] = useState(newKey);
   const form = useForm({ initial, ...checkedBy(schemas.createLive.input) });
   const create = useCommand(createLive, {
     onSuccess: ({ title }) => {
@@ -30,11 +31,8 @@ export function LiveCreateDialog({ onClose }: { onClose: () => void }) {
     },
     onProblem: form.takeProblem,
   });
-  const { keyOf } = useOnceKey();
-  const send = (values: NewLive) => {
-    const { title, liveDate, isActive } = values;
-    create.mutate({ title, liveDate: liveDate ?? '', isActive, once: keyOf(JSON.stringify(values)) });
-  };
+  const send = ({ title, liveDate, isActive }: NewLive) =>
+    create.mutate({ title, liveDate: liveDate ?? '', isActive, once });
   const ref = liveRefOf(form.values.title);
   return (
     <FormDialog

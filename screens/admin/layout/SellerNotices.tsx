@@ -51,7 +51,7 @@ export function ClosedToOrders() {
       {isOwner ? (
         <TextLink to="/admin/boutique">Compléter « Ma boutique »</TextLink>
       ) : (
-        'Demandez à une personne propriétaire de la boutique de compléter «\u00A0Ma boutique\u00A0».'
+        'Prévenez une personne propriétaire.'
       )}
     </Alert>
   );
