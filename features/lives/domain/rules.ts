@@ -25,6 +25,13 @@ export function proposedLiveDate(now: Date): string {
   return usualTimeOn(today) > now.toISOString() ? usualTimeOn(today) : usualTimeOn(plusDays(today, 1));
 }
 
+/** Time before its date from which a live may have been held, in hours. A seller may begin earlier than announced. */
+export const HELD_EARLY_HOURS = 12;
+
+/** Returns true for a live that cannot have taken place at `nowMs`. Its deactivation does not end it. */
+export const isTooEarlyToEnd = ({ liveDate }: Pick<Live, 'liveDate'>, nowMs: number): boolean =>
+  Date.parse(liveDate) - nowMs > HELD_EARLY_HOURS * 3_600_000;
+
 /** Returns the state of a live at `nowMs`, in ms since the epoch. `hasEnded` states the same rule in SQL. */
 export function liveState(
   { isActive, liveDate, endedAt }: Pick<Live, 'isActive' | 'liveDate' | 'endedAt'>,

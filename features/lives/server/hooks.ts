@@ -9,8 +9,8 @@ import { hook } from '#platform/server/events/hooks.ts';
 export const onLiveEnded = hook<{ liveId: string; hold: Hold }>();
 
 /**
- * Runs when a live becomes active again. The live is locked. Returns the number of mails about its end that may have
- * left.
+ * Runs when a live becomes active again, or when an ended live gets a later date. The live is locked. Returns the
+ * number of mails about its end that may have left.
  */
 export const onLiveResumed = hook<{ liveId: string }, number>();
 

@@ -140,7 +140,7 @@ export const actionsNamed = (
 function EndLiveDialog({ onClose }: { onClose: () => void }) {
   const { data, error, refetch } = useEndpoint(listLives, {});
   const live = data?.lives.find(({ isActive }) => isActive);
-  if (live) return <EndLiveSheet liveId={live.id} liveTitle={live.title} onClose={onClose} />;
+  if (live) return <EndLiveSheet live={live} showsTitle onClose={onClose} />;
   return (
     <Dialog open onClose={onClose} title="Terminer le live">
       <DialogBody>

@@ -148,7 +148,7 @@ function EndOfLive({ liveId }: { liveId: string }) {
       >
         Terminer le live
       </Button>
-      {isOpen && <EndLiveSheet liveId={liveId} onClose={() => setOpen(false)} />}
+      {isOpen && <EndLiveSheet live={live} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -27,6 +27,7 @@ import { RetryAlert } from '#platform/web/ui/RetryAlert.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { StaleNotice } from '#platform/web/ui/StaleNotice.tsx';
 import { Switch } from '#platform/web/ui/Switch.tsx';
+import { useNow } from '#platform/web/ui/use-now.ts';
 import { TextField } from '#platform/web/ui/TextField.tsx';
 import { checkedBy } from '#platform/web/ui/checked-by.ts';
 import { takeSaved } from '#platform/web/ui/take-saved.ts';
@@ -110,7 +111,8 @@ function LoadFailure({ error, onRetry }: { error: ApiProblem; onRetry: () => voi
 function LiveEditForm({ live }: { live: Live }) {
   const { form, saving, error, submit, isUnchanged } = useLiveForm(live);
   const endMailsRead = useEndpoint(listLiveEndMails, {});
-  const isEnding = live.isActive && !form.values.isActive;
+  const isPostponed = isLater(form.values.liveDate, live.liveDate, useNow());
+  const isEnding = live.isActive && !form.values.isActive && !isPostponed;
   const liveMails = endMailsRead.data?.lives.find(({ liveId }) => liveId === live.id);
   const endMails = liveMails ? endMailsLabel(liveMails) : null;
   return (
@@ -155,6 +157,9 @@ interface LiveValues extends Readonly<Record<string, unknown>> {
 }
 
 const valuesOf = ({ title, ref, liveDate, isActive }: Live): LiveValues => ({ title, ref, liveDate, isActive });
+/** Returns true when the date has changed to a date after `nowMs`. The live then does not end. */
+const isLater = (wanted: string | null, current: string, nowMs: number) =>
+  wanted !== null && wanted !== current && Date.parse(wanted) > nowMs;
 const isNewer = (first: Live, second: Live) => Date.parse(first.updatedAt) > Date.parse(second.updatedAt);
 
 /** Sends only changed fields, because the live may be edited elsewhere too. */

@@ -1,7 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { updateLive } from '#features/lives/domain/endpoints.ts';
-import { endMailsLabel } from '#features/lives/domain/rules.ts';
+import { endMailsLabel, isTooEarlyToEnd, liveState } from '#features/lives/domain/rules.ts';
+import type { Live } from '#features/lives/domain/schemas.ts';
 import { sentenceOf } from '#platform/web/api/problem.ts';
 import { useCommand, useEndpoint } from '#platform/web/api/query.ts';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
@@ -10,6 +11,7 @@ import { Money } from '#platform/web/ui/Money.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 import { undoAction } from '#platform/web/ui/undo-action.ts';
+import { useNow } from '#platform/web/ui/use-now.ts';
 import { UnbrokenText } from '#platform/web/ui/UnbrokenText.tsx';
 import { getLiveReport } from '#screens/admin/live-report/endpoints.ts';
 import { reportFigures, unansweredText } from '#screens/admin/live-report/rules.ts';
@@ -19,28 +21,28 @@ import { listLiveEndMails } from './endpoints.ts';
 import styles from './end-live-sheet.module.css';
 
 interface EndLiveSheetProps {
-  liveId: string;
-  /** Given by a screen that does not show the title. */
-  liveTitle?: string;
+  live: Pick<Live, 'id' | 'title' | 'liveDate'>;
+  /** True on a screen that does not show the title of the live. */
+  showsTitle?: boolean;
   onClose: () => void;
 }
 
-export function EndLiveSheet({ liveId, liveTitle, onClose }: EndLiveSheetProps) {
+export function EndLiveSheet({ live, showsTitle, onClose }: EndLiveSheetProps) {
   const ending = useEndLive(onClose);
   return (
     <FormDrawer
       open
       onClose={onClose}
       title="Terminer le live"
-      description={liveTitle}
-      onSubmit={() => ending.end(liveId)}
+      description={showsTitle ? live.title : undefined}
+      onSubmit={() => ending.end(live.id)}
       saving={ending.isPending}
       error={null}
       submitLabel="Terminer et voir le bilan"
       savingLabel="Fin du live…"
     >
-      <SalesPart liveId={liveId} />
-      <MailsPart liveId={liveId} />
+      <SalesPart liveId={live.id} />
+      <MailsPart live={live} />
     </FormDrawer>
   );
 }
@@ -87,12 +89,13 @@ function SalesPart({ liveId }: { liveId: string }) {
 
 const MAX_NAMED = 12;
 
-function MailsPart({ liveId }: { liveId: string }) {
+function MailsPart({ live: { id, liveDate } }: Pick<EndLiveSheetProps, 'live'>) {
+  const nowMs = useNow();
   const { data, error, refetch } = useEndpoint(listLiveEndMails, {});
   if (!data && error)
     return <ErrorState title="Impossible de charger les e-mails" error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={3} />;
-  const mails = data.lives.find((live) => live.liveId === liveId);
+  const mails = data.lives.find(({ liveId }) => liveId === id);
   const label = mails && endMailsLabel(mails);
   return (
     <>
@@ -113,22 +116,26 @@ function MailsPart({ liveId }: { liveId: string }) {
         )}
       </Part>
       <Part title="Pièces gardées">
-        <p>
-          {data.holdUntil
-            ? `Les pièces non payées sont gardées jusqu’au ${formatUntil(data.holdUntil)}. Les relances partent automatiquement.`
-            : 'Les pièces non payées sont gardées sans limite\u00A0: aucun délai de paiement n’est réglé.'}
-        </p>
+        <p>{heldText(data.holdUntil, isTooEarlyToEnd({ liveDate }, nowMs))}</p>
       </Part>
     </>
   );
 }
 
+function heldText(holdUntil: string | null, isTooEarly: boolean): string {
+  if (holdUntil === null)
+    return 'Les pièces non payées sont gardées sans limite\u00A0: aucun délai de paiement n’est réglé.';
+  if (isTooEarly) return 'Le live n’a pas encore eu lieu\u00A0: les pièces non payées sont gardées jusqu’à sa fin.';
+  return `Les pièces non payées sont gardées jusqu’au ${formatUntil(holdUntil)}. Les relances partent automatiquement.`;
+}
+
 function useEndLive(onEnded: () => void) {
   const navigate = useNavigate();
   const command = useCommand(updateLive, {
-    onSuccess: ({ id: liveId, title, isActive, updatedAt }) => {
+    onSuccess: (live) => {
+      const { id: liveId, title, isActive, updatedAt } = live;
       if (isActive) return void toast.success(`${title} est de nouveau actif`);
-      toast.success(`${title} est terminé`, {
+      toast.success(`${title} est ${liveState(live, Date.now()) === 'ended' ? 'terminé' : 'inactif'}`, {
         // Replaces the last message of the console.
         channel: 'claims',
         action: undoAction(() => command.mutate({ liveId, isActive: true, reverts: updatedAt })),

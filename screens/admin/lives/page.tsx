@@ -101,7 +101,7 @@ export default function LivesScreen() {
         />
       </Card>
       {open?.what === 'create' && <LiveCreateDialog onClose={close} />}
-      {open?.what === 'end' && <EndLiveSheet liveId={open.live.id} liveTitle={open.live.title} onClose={close} />}
+      {open?.what === 'end' && <EndLiveSheet live={open.live} showsTitle onClose={close} />}
       {open?.what === 'copy' && <LiveCopyDialog live={open.live} onClose={close} />}
       {open?.what === 'delete' && <LiveDeleteDialog live={open.live} onClose={close} />}
     </Page>

@@ -3,13 +3,13 @@ import type { ParsedInputOf, ReplyOf } from '#shared/http/endpoint.ts';
 import type * as endpoints from '#features/lives/domain/endpoints.ts';
 import type { Live } from '#features/lives/domain/schemas.ts';
 import { liveProblems } from '#features/lives/domain/problems.ts';
-import { liveRefOf, deletionRefusal } from '#features/lives/domain/rules.ts';
+import { deletionRefusal, HELD_EARLY_HOURS, liveRefOf } from '#features/lives/domain/rules.ts';
 import { refuse } from '#shared/problem.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { holdFrom } from '#shared/hold.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
 import { onLiveCopied, liveContents, onLiveEnded, onLiveResumed } from '../hooks.ts';
-import { HELD_EARLY_HOURS } from '../sql/next-live.ts';
+import { hasEnded } from '../sql/next-live.ts';
 import { lockEndOfLive } from '../sql/end-of-live.ts';
 import { liveJson } from '../queries.ts';
 
@@ -59,6 +59,7 @@ export async function createLive(
 
 interface LiveBefore {
   wasActive: boolean;
+  hadEnded: boolean;
   liveDate: Date;
   updatedAt: string;
 }
@@ -76,8 +77,8 @@ async function hasTakenPlace(ctx: Ctx, tx: Tx, liveId: string, { liveDate }: Liv
 
 /**
  * Changes the title, reference, date, activity or mode of giving of a live. When the live ends, its unpaid orders hold
- * their pieces for the period of the settings, if any. For an end, first takes the lock of `lockEndOfLive`. Locks the
- * live, then its orders.
+ * their pieces for the period of the settings, if any. A live that is deactivated before it has taken place does not
+ * end. For a deactivation, first takes the lock of `lockEndOfLive`. Locks the live, then its orders.
  * @throws Refusal `lives.not-found`, or `lives.changed-since` for an undo of an earlier change.
  */
 export async function updateLive(
@@ -88,27 +89,29 @@ export async function updateLive(
   return inTransaction(ctx, async (tx) => {
     if (isActive === false) await tx.run(lockEndOfLive(liveId));
     const before = await tx.one<LiveBefore>(sql`
-      select is_active as "wasActive", live_date as "liveDate", to_json(updated_at) #>> '{}' as "updatedAt" from lives
+      select is_active as "wasActive", ${hasEnded('lives', ctx.now())} as "hadEnded", live_date as "liveDate", to_json(updated_at) #>> '{}' as "updatedAt" from lives
       where id = ${liveId} for no key update`);
     if (before && reverts !== undefined && reverts !== before.updatedAt) throw refuse(liveProblems.changedSince);
-    const hasEnded = before?.wasActive === true && isActive === false && (await hasTakenPlace(ctx, tx, liveId, before));
+    const isEnd = before?.wasActive === true && isActive === false && (await hasTakenPlace(ctx, tx, liveId, before));
     const newDate = liveDate === undefined ? null : inUtc(liveDate);
-    const row = await tx.one<{ live: Live }>(sql`
+    const row = await tx.one<{ live: Live; isOver: boolean }>(sql`
       update lives set title = coalesce(${title ?? null}, title), ref = coalesce(${ref ?? null}, ref),
         live_date = coalesce(${newDate}::timestamptz, live_date),
         is_active = coalesce(${isActive ?? null}::boolean, is_active),
         ended_at = case when coalesce(${isActive ?? null}::boolean, is_active) or ${newDate}::timestamptz > ${ctx.now()} then null
-          when ${hasEnded} then ${ctx.now()} else ended_at end,
+          when ${isEnd} then ${ctx.now()} else ended_at end,
         giving = coalesce(${giving ?? null}::text, giving), updated_at = ${ctx.now()}
-      where id = ${liveId} returning ${liveJson} as live`);
+      where id = ${liveId} returning ${liveJson} as live, ${hasEnded('lives', ctx.now())} as "isOver"`);
     if (!before || !row) throw refuse(liveProblems.notFound);
-    const { isActive: isOn } = row.live;
+    const { live, isOver } = row;
     const hold = holdFrom(ctx.now(), paymentDelayHours);
-    const [mailCount = 0] = isOn && !before.wasActive ? await onLiveResumed.run(ctx, tx, { liveId }) : [];
-    if (!isOn && before.wasActive && hold) await onLiveEnded.run(ctx, tx, { liveId, hold });
+    const isResumed = live.isActive ? !before.wasActive : before.hadEnded && !isOver;
+    const [mailCount = 0] = isResumed ? await onLiveResumed.run(ctx, tx, { liveId }) : [];
+    const hasJustEnded = before.wasActive && isOver;
+    if (hasJustEnded && hold) await onLiveEnded.run(ctx, tx, { liveId, hold });
     await tx.record({ type: 'live.updated', liveId });
-    if (before.wasActive && !row.live.isActive) await tx.record({ type: 'live.ended', liveId });
-    return { ...row.live, ...(mailCount > 0 && { told: mailCount }) };
+    if (hasJustEnded) await tx.record({ type: 'live.ended', liveId });
+    return { ...live, ...(mailCount > 0 && { told: mailCount }) };
   });
 }
 

@@ -1,4 +1,5 @@
 import sql, { raw, type Sql } from 'sql-template-tag';
+import { HELD_EARLY_HOURS } from '#features/lives/domain/rules.ts';
 import { jsonObject, typed, type Json } from '#platform/server/db/json.ts';
 import { newestLiveFirst } from './newest-first.ts';
 
@@ -7,13 +8,13 @@ import { newestLiveFirst } from './newest-first.ts';
  * end a live.
  */
 const ON_AIR_HOURS = 12;
-/** Time before its date from which a live may have been held, in hours. A seller may begin earlier than announced. */
-export const HELD_EARLY_HOURS = 12;
 /** Time before its date from which an active live counts as on air, in minutes. */
 const EARLY_MINUTES = 15;
 
+const hoursBefore = (now: Date, hours: number): Date => new Date(now.getTime() - hours * 3_600_000);
+
 export const isOnAir = (live: string, now: Date): Sql => sql`(${raw(live)}.is_active
-  and ${raw(live)}.live_date between ${new Date(now.getTime() - ON_AIR_HOURS * 3_600_000)} and ${new Date(now.getTime() + EARLY_MINUTES * 60_000)})`;
+  and ${raw(live)}.live_date between ${hoursBefore(now, ON_AIR_HOURS)} and ${new Date(now.getTime() + EARLY_MINUTES * 60_000)})`;
 
 /**
  * True for a live that has ended at `now`. An inactive live before its date is only prepared, unless it was held
@@ -21,6 +22,20 @@ export const isOnAir = (live: string, now: Date): Sql => sql`(${raw(live)}.is_ac
  */
 export const hasEnded = (live: string, now: Date): Sql =>
   sql`(not ${raw(live)}.is_active and (${raw(live)}.live_date <= ${now} or ${raw(live)}.ended_at is not null))`;
+
+/**
+ * True for a live that is on or may still take place. A live that a seller forgot to end counts as over once
+ * `ON_AIR_HOURS` have passed since its date. Needs the alias of `lives` in scope.
+ */
+export const mayStillTakePlace = (live: string, now: Date): Sql =>
+  sql`(${raw(live)}.live_date > ${hoursBefore(now, ON_AIR_HOURS)} and not ${hasEnded(live, now)})`;
+
+/**
+ * True for an active live that ends if a seller deactivates it now, provided that it has orders. Needs the alias of
+ * `lives` in scope.
+ */
+export const endsWhenDeactivated = (live: string, now: Date): Sql =>
+  sql`(${raw(live)}.is_active and ${raw(live)}.live_date <= ${hoursBefore(now, -HELD_EARLY_HOURS)})`;
 
 export interface ShownLive {
   id: string;

@@ -23,7 +23,7 @@ export async function changeHold(
     const earlierChange = once ? await readChangeOfKey(tx, orderId, once) : null;
     if (earlierChange) return earlierChange;
     assertAllowed('change-hold', order);
-    const { hold } = await readHold(tx, orderId);
+    const { hold } = await readHold(tx, orderId, ctx.now());
     if (!hold) throw refuse(orderProblems.heldWithoutLimit);
     const newHold = change === 'extend' ? extended(hold, ctx.now()) : null;
     await tx.run(sql`

@@ -65,7 +65,7 @@ export async function changeStatus(
     if (await hasLeftParcel(tx, { ...order, status })) await changePostage(ctx, tx, order, postage);
     else await updatePostage(ctx, tx, { ...order, status }, postage);
     if (expirableStatuses.includes(status) && !expirableStatuses.includes(order.status))
-      await beginHold(tx, order, hold);
+      await beginHold(tx, order, hold, ctx.now());
     if (!before.parcelIsHere && after.parcelIsHere) await onParcelInShop.run(ctx, tx, { orderId });
     if (endsCardSale) await tx.record({ type: 'order.to-be-paid-again', orderId, userId: order.userId });
     await tx.record({

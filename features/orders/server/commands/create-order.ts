@@ -28,7 +28,7 @@ export async function createOrder(ctx: Ctx, input: Input): Promise<{ orderId: st
       insert into orders (id, order_date, created_at, updated_at, user_id, live_id, live_title, pseudo, display_name, comment,
         postage_cents, ${holdColumns})
       select coalesce(${input.once ?? null}::uuid, gen_random_uuid()), ${now}::timestamptz, ${now}::timestamptz, ${now}::timestamptz, u.id, l.id, l.title, u.tiktok_username, u.display_name, ${input.comment},
-        ${postage}::integer, ${holdInLive(hold)}
+        ${postage}::integer, ${holdInLive(hold, now)}
       from users u join lives l on l.id = ${input.liveId} where u.id = ${input.userId}
       on conflict (id) do nothing returning id`);
     if (!inserted) return readOrderOfKey(tx, input);

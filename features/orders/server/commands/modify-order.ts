@@ -53,7 +53,7 @@ export async function modifyOrder(ctx: SignedInCtx, { orderId }: { orderId: stri
     await onOrderStopped.run(ctx, tx, { orderId });
     await updatePostage(ctx, tx, { ...order, status }, postage);
     if (order.isPaidOutside) await raiseCashAlert(ctx, tx, order);
-    if (!expirableStatuses.includes(order.status)) await beginHold(tx, order, hold);
+    if (!expirableStatuses.includes(order.status)) await beginHold(tx, order, hold, ctx.now());
     await tx.record({
       type: 'order.modified',
       orderId,

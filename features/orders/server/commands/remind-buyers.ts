@@ -78,16 +78,17 @@ async function raiseFailedReminder(ctx: Ctx, { id: orderId, dueAt }: DueReminder
 
 async function remind(ctx: Ctx, tx: Tx, orderId: string): Promise<boolean> {
   const order = await lockOrder(tx, orderId);
-  const { hold, isLiveOn } = await readHold(tx, orderId);
   const now = ctx.now();
+  const { hold, isBeforeEnd } = await readHold(tx, orderId, now);
   const dueAt = hold?.remindAt;
   if (!hold || !dueAt || dueAt > now) return false;
   // A late reminder may fall into the night, for example after hours in which the shop accepted no orders.
   const at = contactableInstant(now);
   const isObsolete = hold.until <= at || !orderCan('remind', { ...order, paymentUnderWay: false });
   const isCashHere = await tx.one(sql`select from orders o where o.id = ${orderId} and ${awaitsCashDecision('o')}`);
-  // Skips this reminder only, because the payment may be refused, and the live may end before the hold.
-  const isSkipped = isLiveOn || order.paymentUnderWay || isCashHere !== null;
+  // Skips this reminder only, because the payment may be refused, and the live may end before the hold. A seller may
+  // have sent a reminder just before.
+  const isSkipped = isBeforeEnd || order.paymentUnderWay || isCashHere !== null || (await wasJustReminded(tx, orderId, now));
   const nextAt = isObsolete ? null : at > now ? at : nextReminder(hold, now);
   await tx.run(sql`update orders set remind_at = ${nextAt} where id = ${orderId}`);
   if (isObsolete || isSkipped || at > now) return false;
@@ -103,6 +104,9 @@ const HOUR_MS = 3_600_000;
 /** Needs `o` of `orders` in scope. */
 const wasRemindedInHourBefore = (now: Date): Sql => sql`exists (
   select from mails m where m.order_id = o.id and m.kind = ${REMINDER} and m.created_at > ${new Date(now.getTime() - HOUR_MS)})`;
+
+const wasJustReminded = async (tx: Tx, orderId: string, now: Date): Promise<boolean> =>
+  (await tx.one(sql`select 1 from orders o where o.id = ${orderId} and ${wasRemindedInHourBefore(now)}`)) !== null;
 
 /**
  * Mails a reminder at once, even at night, because the seller requests it (« Envoyer une relance »). Locks the order.

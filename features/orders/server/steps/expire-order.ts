@@ -13,15 +13,15 @@ import { lockOrder } from './lock-order.ts';
 const status = orderActions.expire.leadsTo;
 
 /**
- * Cancels an order whose hold is over and releases its pieces. Does nothing while its live is on, or when the order was
- * paid, prolonged or cancelled in the meantime. Postpones the expiry while a payment is under way, the card form may
- * still be paid, or cash of the order is at the shop. Locks its pieces, then the order.
+ * Cancels an order whose hold is over and releases its pieces. Does nothing before the end of its live, or when the
+ * order was paid, prolonged or cancelled in the meantime. Postpones the expiry while a payment is under way, the card
+ * form may still be paid, or cash of the order is at the shop. Locks its pieces, then the order.
  */
 export async function expireOrder(ctx: Ctx, tx: Tx, orderId: string): Promise<boolean> {
   await lockPiecesOf(tx, orderId);
   const order = await lockOrder(tx, orderId);
-  const { hold, isLiveOn } = await readHold(tx, orderId);
-  if (!hold || hold.until > ctx.now() || isLiveOn || order.isPaid) return false;
+  const { hold, isBeforeEnd } = await readHold(tx, orderId, ctx.now());
+  if (!hold || hold.until > ctx.now() || isBeforeEnd || order.isPaid) return false;
   const isCashHere = await tx.one(sql`select from orders o where o.id = ${orderId} and ${awaitsCashDecision('o')}`);
   if (isCashHere || order.paymentUnderWay || (await findPayableForm(ctx, tx, orderId))) {
     await postponeExpiry(ctx, tx, orderId);

@@ -145,14 +145,17 @@ async function makeOrder(
       insert into orders (order_date, created_at, updated_at, user_id, live_id, pseudo, display_name, live_title, comment,
         postage_cents, ${holdColumns})
       select ${now}::timestamptz, ${now}::timestamptz, ${now}::timestamptz, ${buyer.id}, l.id, ${pseudo}, ${buyer.displayName}, l.title, ${comment},
-        ${postage}::integer, ${holdInLive(hold)}
+        ${postage}::integer, ${holdInLive(hold, now)}
       from lives l where l.id = ${liveId} returning id, order_number as number, postage_cents as postage, true as created`),
   ]);
   if (!newOrder) throw refuse(liveProblems.notFound);
   return newOrder;
 }
 
+/** Text between the comments of several assignments of an order. */
+export const COMMENT_SEPARATOR = ' · ';
+
 const addComment = (tx: Tx, { id }: OpenOrder, comment: string, now: Date): void =>
   tx.finally(sql`
-    update orders set comment = left(concat_ws(' · ', comment, ${comment}::text), ${STORED_COMMENT_MAX}::integer), updated_at = ${now}
+    update orders set comment = left(concat_ws(${COMMENT_SEPARATOR}, comment, ${comment}::text), ${STORED_COMMENT_MAX}::integer), updated_at = ${now}
     where id = ${id}`);

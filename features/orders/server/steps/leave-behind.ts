@@ -19,6 +19,6 @@ export async function leaveBehind(ctx: Ctx, tx: Tx, order: LockedOrder, { hold, 
   await tx.run(sql`
     update orders set parcel_id = null, status = ${to}, updated_at = ${ctx.now()} where id = ${orderId}`);
   await updatePostage(ctx, tx, { ...order, status: to }, postage);
-  if (!expirableStatuses.includes(from)) await beginHold(tx, order, hold);
+  if (!expirableStatuses.includes(from)) await beginHold(tx, order, hold, ctx.now());
   await tx.record({ type: 'order.left-behind', orderId, userId, data: { from, to } });
 }

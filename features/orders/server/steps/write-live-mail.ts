@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import type { OrderStatus } from '#features/orders/domain/lifecycle.ts';
+import { hasEnded } from '#features/lives/server/sql/next-live.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { jsonObject } from '#platform/server/db/json.ts';
 import { postageInTotal } from '../sql/postage.ts';
@@ -26,7 +27,7 @@ export async function scheduleMailsOfLive(ctx: Ctx, { liveId }: ShopEvent): Prom
 
 /**
  * Enqueues a mail for each buyer with an account who holds unpaid pieces of this live that no mail has listed. A live
- * that resumes and ends again sends a second mail to buyers with later pieces. Enqueues nothing while the live is on.
+ * that resumes and ends again sends a second mail to buyers with later pieces. Enqueues nothing unless the live has ended.
  * Idempotent.
  */
 export async function enqueueMailsOfLive(ctx: Ctx, liveId: string): Promise<void> {
@@ -34,7 +35,7 @@ export async function enqueueMailsOfLive(ctx: Ctx, liveId: string): Promise<void
   if (!mailAfterLive) return;
   for (const { userId, orderId, mails } of await listUnmailedBuyers(
     ctx.db,
-    sql`l.id = ${liveId} and not l.is_active`,
+    sql`l.id = ${liveId} and ${hasEnded('l', ctx.now())}`,
   )) {
     const key = [`live-ended-${liveId}-${userId}`, ...(mails > 0 ? [mails + 1] : [])].join('-');
     await enqueueMail(ctx, { key, kind: 'live-ended', orderId });
@@ -94,7 +95,7 @@ export async function writeLiveMail(ctx: Ctx, { key, orderId }: MailReference): 
           'isNew', not exists (select from earlier m where ${listsItem('m', 'i')})) order by i.created_at, i.id)
         from buyer_orders held join order_items i on i.order_id = held.id and i.released_at is null
         join products p on p.id = i.product_id left join product_colors c on c.id = p.color_id) as pieces
-    from buyer_orders o join users u on u.id = o.user_id join lives l on l.id = o.live_id and not l.is_active`);
+    from buyer_orders o join users u on u.id = o.user_id join lives l on l.id = o.live_id and ${hasEnded('l', ctx.now())}`);
   if (!row?.pieces || row.orders.length === 0 || !orderId) return null;
   const { email, pseudo, title, orders, status, total, pieces, until, isUpdate } = row;
   const added = pieces.filter(({ isNew }) => isNew).length;

@@ -49,14 +49,17 @@ const listLeftOpen = async () =>
   );
 
 test('an order without a payment or a change for three years is cancelled and frees its pieces, and a much older order also loses its buyer', async () => {
-  const [keptOrder, reminded, validating, paying] = [
+  const [keptOrder, reminded, validating, forgotten, paying] = [
     await toPay(shop),
     await toPay(shop),
     await toValidate(shop),
     await toPay(shop),
+    await toPay(shop),
   ];
   await setLastChange(keptOrder, since);
-  for (const order of [reminded, validating, paying]) await setLastChange(order, outside);
+  for (const order of [reminded, validating, forgotten, paying]) await setLastChange(order, outside);
+  // A live that no seller has ended.
+  await db.run(sql`update lives set is_active = true, live_date = ${longAgo} where id = ${forgotten.liveId}`);
   // Records an action of today, which does not change the row of the order.
   await db.run(
     sql`insert into events (order_id, actor_kind, type, data) values (${reminded.orderId}, 'admin', 'order.reminded', '{}')`,
@@ -66,7 +69,7 @@ test('an order without a payment or a change for three years is cancelled and fr
     assert.equal((await seenByAdmin(shop, order)).status, 'to-pay');
     assert.equal(await countItems(order), 1);
   }
-  for (const order of [validating, paying]) {
+  for (const order of [validating, forgotten, paying]) {
     const { status, events } = await seenByAdmin(shop, order);
     assert.equal(status, 'cancelled');
     assert.equal(await countItems(order), 0);

@@ -27,7 +27,7 @@ import { purgeFiles } from '../steps/purge-files.ts';
 import { deliveredAt } from '#features/orders/server/sql/delivered-at.ts';
 import { paymentUnderWay } from '#features/orders/server/sql/order-facts.ts';
 import { freePieces, lockPiecesOf } from '#features/orders/server/steps/free-pieces.ts';
-import { liveIsOn } from '#features/orders/server/steps/begin-hold.ts';
+import { mayStillTakePlace } from '#features/lives/server/sql/next-live.ts';
 import { lockOrder } from '#features/orders/server/steps/lock-order.ts';
 
 const endedStatuses = sqlWords(statusesWhere((life) => life.isOver));
@@ -165,8 +165,8 @@ const unpaidStatuses = sqlWords(statusesWhere((life) => !life.isOver && !life.is
 /** Needs `o` of `orders` in scope, as `isAbandoned` does. */
 const isUnchanged = (since: Date) => sql`o.order_date < ${since} and o.updated_at < ${since}
   and not exists (select from events e where e.order_id = o.id and e.at >= ${since})`;
-const isAbandoned = (since: Date) => sql`o.status in (${unpaidStatuses}) and o.payment_date is null
-  and not ${liveIsOn} and not ${paymentUnderWay('o')} and ${isUnchanged(since)}`;
+const isAbandoned = (now: Date, since: Date) => sql`o.status in (${unpaidStatuses}) and o.payment_date is null
+  and not exists (select from lives l where l.id = o.live_id and ${mayStillTakePlace('l', now)}) and not ${paymentUnderWay('o')} and ${isUnchanged(since)}`;
 
 /**
  * Cancels the unpaid orders without a change since an instant. Sends no mail, because the buyer has not acted for so
@@ -175,7 +175,7 @@ const isAbandoned = (since: Date) => sql`o.status in (${unpaidStatuses}) and o.p
 const cancelAbandonedOrders = (ctx: Ctx, since: Date, tally: Tally): Promise<void> =>
   removeOneByOne<{ id: string }>(ctx, tally, {
     after: (id) =>
-      sql`select o.id from orders o where o.id > ${id} and ${isAbandoned(since)} order by o.id limit ${BATCH_SIZE}`,
+      sql`select o.id from orders o where o.id > ${id} and ${isAbandoned(ctx.now(), since)} order by o.id limit ${BATCH_SIZE}`,
     remove: ({ id }) => inTransaction(ctx, (tx) => cancelAbandoned(ctx, tx, since, id)),
     failure: 'retention: an unfinished order could not be cancelled',
   });
@@ -184,7 +184,8 @@ const cancelAbandonedOrders = (ctx: Ctx, since: Date, tally: Tally): Promise<voi
 async function cancelAbandoned(ctx: Ctx, tx: Tx, since: Date, orderId: string): Promise<boolean> {
   await lockPiecesOf(tx, orderId);
   const { userId, ...order } = await lockOrder(tx, orderId);
-  if (!(await tx.one(sql`select 1 from orders o where o.id = ${orderId} and ${isAbandoned(since)}`))) return false;
+  if (!(await tx.one(sql`select 1 from orders o where o.id = ${orderId} and ${isAbandoned(ctx.now(), since)}`)))
+    return false;
   await freePieces(ctx, tx, orderId, 'cancelled');
   await tx.run(sql`update orders set status = ${cancelledStatus}, updated_at = ${ctx.now()} where id = ${orderId}`);
   await tx.record({ type: 'order.given-up', orderId, userId, data: { from: order.status, to: cancelledStatus } });
