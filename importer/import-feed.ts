@@ -16,6 +16,11 @@ function tiktokIdOf(value: string | null | undefined): string | null {
   return id === '0' ? null : id;
 }
 
+function pseudoOf(value: string | null | undefined): string | null {
+  const pseudo = textOf(value);
+  return pseudo && normalisePseudo(pseudo);
+}
+
 /** Leaves out the ids of the rows, because the live and the person identify a row. */
 export async function importLiveUsers(run: ImportRun): Promise<void> {
   if (!run.source.columnsOf(VIEWERS)) return;
@@ -61,7 +66,7 @@ export const importEvents = (run: ImportRun): Promise<void> =>
       live_id: uuidOrNull(row['live_id'], 'live'),
       user_nickname: row['user_nickname'] ?? null,
       user_id: tiktokIdOf(row['user_id']),
-      user_unique_id: row['user_unique_id'] ?? null,
+      user_unique_id: pseudoOf(row['user_unique_id']),
       avatar_url: row['avatar_url'] ?? null,
       type_evenement: requireValue(row['type_evenement'], 'sans type'),
       comment: row['comment'] ?? null,

@@ -113,20 +113,20 @@ test('SYS-11 D-12 buyers accept the imported terms, also in a shop that has stor
 test('SYS-11 comments and viewers with the id 0 are all imported, because TikTok writes 0 for a missing id', async (t) => {
   const { old, shop } = await bothShops(t);
   await old.run(`
-    insert into tiktok_event (id, live_id, user_id, type_evenement, comment, create_time, msg_id) values
-      (9, '${id(2, 1)}', '0', 'chat', '3', 1768249802000, '0'), (10, '${id(2, 1)}', '0', 'chat', '4', 1768249803000, '0');
+    insert into tiktok_event (id, live_id, user_id, user_unique_id, type_evenement, comment, create_time, msg_id) values
+      (9, '${id(2, 1)}', '0', ' @Zoe.L', 'chat', '3', 1768249802000, '0'), (10, '${id(2, 1)}', '0', null, 'chat', '4', 1768249803000, '0');
     insert into tiktok_live_users (live_id, tiktok_username, tiktok_user_id, created_at) values
       ('${id(2, 1)}', 'ines', '0', '2026-01-12 20:06+00'), ('${id(2, 1)}', 'zoe', '0', '2026-01-12 20:07+00')`);
   const { end, refusals } = await importFrom(shop, openDatabaseSource(old.url));
   assert.deepEqual([end, refusals], ['imported', []]);
   const { rows } = await shop.shop.pool.query(`
-    select msg_id as id, user_id as person from tiktok_event where comment in ('3', '4')
-    union all select tiktok_username, tiktok_user_id from tiktok_live_users where tiktok_username in ('ines', 'zoe') order by 1`);
+    select msg_id as id, user_id as person, user_unique_id as name from tiktok_event where comment in ('3', '4')
+    union all select tiktok_username, tiktok_user_id, null from tiktok_live_users where tiktok_username in ('ines', 'zoe') order by 1`);
   assert.deepEqual(rows, [
-    { id: 'ancien-10', person: null },
-    { id: 'ancien-9', person: null },
-    { id: 'ines', person: null },
-    { id: 'zoe', person: null },
+    { id: 'ancien-10', person: null, name: null },
+    { id: 'ancien-9', person: null, name: 'zoe.l' },
+    { id: 'ines', person: null, name: null },
+    { id: 'zoe', person: null, name: null },
   ]);
 });
 

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import sql from 'sql-template-tag';
+import { mayStillTakePlace } from '#features/lives/server/sql/next-live.ts';
 import type { Ctx } from '#platform/server/context.ts';
 
 const DAY_MS = 86_400_000;
@@ -15,8 +16,8 @@ interface EventPosition {
 }
 
 /**
- * Removes the raw payloads of events that are older than the retention period, except those of active lives. The
- * comments, their authors, their order and the claims stay.
+ * Removes the raw payloads of events that are older than the retention period, except those of lives that are not
+ * over. The comments, their authors, their order and the claims stay.
  * @returns the number of events changed.
  */
 export async function deletePayloads(ctx: Ctx): Promise<number> {
@@ -41,7 +42,7 @@ async function removeBatch(ctx: Ctx, { at, id }: EventPosition, before: Date): P
     with old as (
       select e.id from tiktok_event e
       where e.payload is not null and (e.inserted_at, e.id) > (${at}, ${id}::bigint) and e.inserted_at < ${before}
-        and not exists (select from lives l where l.id = e.live_id and l.is_active)
+        and not exists (select from lives l where l.id = e.live_id and ${mayStillTakePlace('l', ctx.now())})
       order by e.inserted_at, e.id limit ${BATCH_SIZE})
     update tiktok_event e set payload = null, is_payload_removed = true from old where e.id = old.id
     returning e.inserted_at as at, e.id::text as id`);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, test } from 'vitest';
 import sql, { raw } from 'sql-template-tag';
 import { settleAttention } from '#features/attention/domain/endpoints.ts';
+import { withdrawMyClaim } from '#features/claims/domain/endpoints.ts';
 import { changeAddress } from '#features/parcels/domain/admin-endpoints.ts';
 import { eraseMyAccount } from '#features/retention/domain/endpoints.ts';
 import { deleteLabel, generateLabel } from '#features/shipping/domain/endpoints.ts';
@@ -57,6 +58,7 @@ async function aKnownPerson() {
   bodyOf(await shop.call(deleteLabel, { orderId }, admin));
   bodyOf(await shop.call(generateLabel, { orderId }, admin));
   const secondClaimId = await addClaim(shop, await shop.aProduct(liveId, 9001), pseudo);
+  bodyOf(await shop.call(withdrawMyClaim, { claimId: secondClaimId }, customer));
   await db.run(sql`
     insert into claims (live_id, product_id, ref, pseudo, display_name, tiktok_user_id, comment, item_id, said_at, arrived_at, certainty, state)
     select ${liveId}, ${productId}, 1, ${pseudo}, ${NICKNAME}, ${PLATFORM_ID}, ${`je prends ${pseudo}`}, id, now(), now(), 'certain', 'released'

@@ -7,7 +7,7 @@ import { keptSince, retentionKinds, type RetentionKind } from '#features/retenti
 import { type DatedKind } from '#features/content/domain/labels-retention.ts';
 import { parisDay, plusDays } from '#shared/working-days.ts';
 import { queuesOf } from '#app/server/background.ts';
-import { setLiveActive } from '#sandbox/testing/hold-steps.ts';
+import { HOUR, setLiveActive } from '#sandbox/testing/hold-steps.ts';
 import {
   bodyOf,
   paid,
@@ -82,7 +82,7 @@ test('the telephone, e-mail, pseudo and note of an order are purged after five y
   assert.equal(await purgeAndCount('orders'), 0);
 });
 
-test('comments are deleted a year after they were received, once their live is over; their claims stay without personal data', async () => {
+test('comments are deleted a year after they were received, once their live is over, ended or not; their claims stay without personal data', async () => {
   const [inside, outside] = edges('comments');
   const createLive = async (at: Date, isOn = false) => {
     const { liveId, pseudo, productIds } = await toValidate(shop);
@@ -100,8 +100,12 @@ test('comments are deleted a year after they were received, once their live is o
     if (!isOn) await setLiveActive(shop, liveId, false);
     return liveId;
   };
-  const lives = [await createLive(inside), await createLive(outside), await createLive(outside, true)];
-  assert.equal(await purgeAndCount('comments'), 4);
+  const lives = [await createLive(inside), await createLive(outside)];
+  for (let n = 0; n < 2; n++) lives.push(await createLive(outside, true));
+  await db.run(
+    sql`update lives set live_date = ${new Date(shop.shop.now().getTime() - 13 * HOUR)} where id = ${lives[3]}`,
+  );
+  assert.equal(await purgeAndCount('comments'), 8);
   const rowCounts = await Promise.all(
     lives.map(async (liveId) => {
       const counts = ['tiktok_event', 'tiktok_live_users', 'feed_set_aside'].map(async (table) => {
@@ -121,6 +125,7 @@ test('comments are deleted a year after they were received, once their live is o
     [1, 1, 1, stored],
     [0, 0, 0, purged],
     [1, 1, 1, stored],
+    [0, 0, 0, purged],
   ]);
   assert.equal(await purgeAndCount('comments'), 0);
 });

@@ -1,10 +1,15 @@
 import sql, { raw, type Sql } from 'sql-template-tag';
 import type { Ctx } from '#platform/server/context.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
+import { mayStillTakePlace } from '#features/lives/server/sql/next-live.ts';
 import { BATCH_SIZE, removeAll, type Tally } from '#platform/server/db/removals.ts';
 
-/** True when the live of row `x` is not on. Only the erasure of a person covers lives that are on. */
-const isOver = sql`not exists (select from lives l where l.id = x.live_id and l.is_active)`;
+/**
+ * True when the live of row `x` is over, even if no seller has ended it. Only the erasure of a person covers other
+ * lives.
+ */
+const isOver = (now: Date): Sql =>
+  sql`not exists (select from lives l where l.id = x.live_id and ${mayStillTakePlace('l', now)})`;
 /** Pseudo that cannot exist, because a pseudo has no hyphen. */
 const erasedPseudo = sql`'efface-' || x.id`;
 
@@ -22,22 +27,30 @@ export async function purgeComments(ctx: Ctx, since: Date, tally: Tally): Promis
       ctx,
       tally,
       sql`delete from ${table} where id = any(array(
-        select x.id from ${table} x where ${at} < ${since} and ${isOver} limit ${BATCH_SIZE} for update skip locked))`,
+        select x.id from ${table} x where ${at} < ${since} and ${isOver(ctx.now())} limit ${BATCH_SIZE} for update skip locked))`,
     );
-  await removeAll(ctx, tally, anonymizeClaims(sql`x.arrived_at < ${since}`));
+  await removeAll(ctx, tally, anonymizeClaims(ctx, sql`x.arrived_at < ${since}`));
 }
 
 /** Anonymizes claims of lives that are over. `condition` may use `x` of `claims`. */
-const anonymizeClaims = (condition: Sql): Sql =>
+const anonymizeClaims = (ctx: Ctx, condition: Sql): Sql =>
   withoutSpeaker(sql`
-      select x.id from claims x where ${condition} and ${isOver} and x.pseudo <> ${erasedPseudo}
+      select x.id from claims x where ${condition} and ${isOver(ctx.now())} and x.pseudo <> ${erasedPseudo}
       limit ${BATCH_SIZE} for update skip locked`);
 
-/** Removes the speaker from the claims with these ids, closes the waiting claims and deletes their merge records. */
-const withoutSpeaker = (ids: Sql): Sql => sql`
+/** Value for `decided_by` without the speaker, who may have given up the claim. Needs `c` of `claims` in scope. */
+const deciderWithout = (pseudos: readonly string[]): Sql =>
+  sql`case when c.decided_by = c.pseudo or c.decided_by = any(${pseudos}) then null else c.decided_by end`;
+
+/**
+ * Removes the speaker from the claims with these ids, closes the waiting claims and deletes their merge records.
+ * @param pseudos further pseudos of the speaker.
+ */
+const withoutSpeaker = (ids: Sql, pseudos: readonly string[] = []): Sql => sql`
   with x as (${ids}),
     merged as (delete from user_merge_claims where claim_id in (select id from x))
   update claims c set pseudo = ${erasedPseudo}, display_name = null, tiktok_user_id = null, comment = null, is_for_server = false,
+      decided_by = ${deciderWithout(pseudos)},
       closed_by_sale = false, state = case when c.state = 'waiting' then 'closed' else c.state end
     from x where c.id = x.id`;
 
@@ -63,7 +76,7 @@ export async function purgePseudoComments(ctx: Ctx, pseudo: string): Promise<{ c
     Tally,
     Tally,
   ];
-  await removeAll(ctx, claimTally, anonymizeClaims(claimsUnder(pseudo)));
+  await removeAll(ctx, claimTally, anonymizeClaims(ctx, claimsUnder(pseudo)));
   for (const [table, isOfPseudo, tally] of [
     [sql`tiktok_event`, sql`x.user_unique_id = ${pseudo}`, commentTally],
     [sql`tiktok_live_users`, sql`x.tiktok_username = ${pseudo}`, otherTally],
@@ -73,7 +86,7 @@ export async function purgePseudoComments(ctx: Ctx, pseudo: string): Promise<{ c
       ctx,
       tally,
       sql`delete from ${table} where id = any(array(
-        select x.id from ${table} x where ${isOfPseudo} and ${isOver} limit ${BATCH_SIZE} for update skip locked))`,
+        select x.id from ${table} x where ${isOfPseudo} and ${isOver(ctx.now())} limit ${BATCH_SIZE} for update skip locked))`,
     );
   return { comments: commentTally.removed, claims: claimTally.removed };
 }
@@ -126,15 +139,19 @@ export async function purgePersonComments(tx: Tx, userId: string): Promise<strin
     select k.claim_id from user_merge_claims k join user_merges m on m.id = k.merge_id
     where m.source_id = ${userId} and k.before ->> 'pseudo' = any(${pseudos}) and k.after ->> 'pseudo' <> all(${pseudos})`;
   await tx.run(
-    withoutSpeaker(sql`
+    withoutSpeaker(
+      sql`
       select x.id from claims x where x.pseudo <> ${erasedPseudo} and x.id not in (${movedClaims}) and (x.item_id in (${ownItems})
         or x.tiktok_user_id = any(${ids})
         or x.pseudo = any(${pseudos}) and (x.tiktok_user_id is null or ${ids.length === 0}))
-      order by x.id for update`),
+      order by x.id for update`,
+      pseudos,
+    ),
   );
   await tx.run(sql`
     with x as materialized (select id from claims where id in (${movedClaims}) order by id for update)
     update claims c set display_name = null, comment = null,
+      decided_by = case when c.decided_by = any(${pseudos}) then null else c.decided_by end,
       tiktok_user_id = case when c.tiktok_user_id = any(${ids}) then null else c.tiktok_user_id end
     from x where c.id = x.id`);
   for (const table of ['tiktok_event', 'tiktok_live_users'] as const) {
