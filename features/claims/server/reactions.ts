@@ -8,8 +8,8 @@ import type { Reaction } from '#platform/server/events/reactions.ts';
 import type { ShopEvent, ShopEventType } from '#platform/server/events/shop-event.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 import { followFreePiece } from './commands/follow-free-piece.ts';
-import { giveToNext } from './commands/give-to-next.ts';
-import { isSold } from './steps/find-holding.ts';
+import { isReleased, isSold } from './steps/find-holding.ts';
+import { followPieces } from './steps/follow-pieces.ts';
 import { mayWaitAgain, resumeClaims } from './steps/resume-claims.ts';
 import { lockPiecesById } from '#features/catalog/server/steps/lock-pieces.ts';
 import { authorNameOf } from './steps/record-decision.ts';
@@ -54,17 +54,23 @@ async function followQueues(ctx: Ctx, event: ShopEvent): Promise<void> {
     for (const { liveId, productId } of affected) await notifyQueueChange(tx, liveId, [productId]);
     return affected;
   });
-  for (const { productId } of queues) {
-    await giveToNext(ctx, productId);
-    await followFreePiece(ctx, productId);
-  }
+  const productIds = queues.map(({ productId }) => productId);
+  // Fails, so that the job runs again.
+  if (!(await followPieces(ctx, productIds, 'queues')))
+    throw new Error('a piece could not be given or reported after a change of its order');
 }
 
-const alertedPiecesOfLive = ({ liveId }: ShopEvent): Sql =>
-  sql`select key as "productId" from ${alertsToFollow} and data ->> 'liveId' = ${liveId ?? null}`;
+/**
+ * Selects the pieces with an alert, and the released pieces of an inactive live for which a claim waits. Such a claim may
+ * wait again after the job of the end of the live, for example by an undo.
+ */
+const piecesToReport = ({ liveId }: ShopEvent): Sql => sql`
+  select key as "productId" from ${alertsToFollow} and data ->> 'liveId' = ${liveId ?? null}
+  union select c.product_id::text from claims c join lives l on l.id = c.live_id
+    where c.live_id = ${liveId ?? null}::uuid and c.state = 'waiting' and not l.is_active and ${isReleased(sql`c.product_id`)}`;
 
 async function followWaiting(ctx: Ctx, event: ShopEvent): Promise<void> {
-  for (const { productId } of await ctx.db.many<{ productId: string }>(alertedPiecesOfLive(event)))
+  for (const { productId } of await ctx.db.many<{ productId: string }>(piecesToReport(event)))
     await followFreePiece(ctx, productId);
 }
 
@@ -105,7 +111,7 @@ const eventsThatMovePieces = [
 // Queued jobs hold the names of their reactions, so these names stay.
 export const claimReactions: Reaction[] = [
   ...eventsThatMovePieces.map((to) => ({ name: `tell-line-of-${to}`, to, when: affectedQueues, run: followQueues })),
-  { name: 'follow-waiting', to: 'claim.changed', when: alertedPiecesOfLive, run: followWaiting },
+  { name: 'follow-waiting', to: 'claim.changed', when: piecesToReport, run: followWaiting },
   { name: 'close-lines-of-sold', to: 'order.paid', run: closeClaims },
   { name: 'close-lines-of-status', to: 'order.status-changed', when: soldOrder, run: closeClaims },
 ];

@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { afterAll, test } from 'vitest';
 import sql, { raw } from 'sql-template-tag';
 import { listAttention } from '#screens/admin/attention/endpoints.ts';
-import { getPieceHistory } from '#features/claims/domain/admin-endpoints.ts';
-import { removeItem } from '#features/orders/domain/admin-endpoints.ts';
+import { airPiece, getPieceHistory, listLiveClaims } from '#features/claims/domain/admin-endpoints.ts';
+import { claimReactions } from '../reactions.ts';
+import { changeStatus, removeItem } from '#features/orders/domain/admin-endpoints.ts';
 import { changeSettings } from '#features/settings/domain/endpoints.ts';
 import { queuesOf } from '#app/server/background.ts';
 import { addClaim } from '#sandbox/testing/claim-steps.ts';
@@ -56,6 +57,16 @@ test('a piece released during its live goes to the next claim after the live if 
   assert.equal(await countItems(liveId), 0);
 });
 
+/** Makes each assignment of a piece fail, until the trigger is dropped. */
+async function refusePiece(productId: string): Promise<void> {
+  await db.run(sql`
+    create or replace function refuse_piece() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$`);
+  await db.run(
+    raw(`create trigger refuse_piece before insert on order_items for each row
+    when (new.product_id = '${productId}') execute function refuse_piece()`),
+  );
+}
+
 test('a failed assignment does not stop the batch, raises an alert in “À traiter” and is tried again', async (t) => {
   await promote(true);
   t.onTestFinished(async () => {
@@ -65,12 +76,7 @@ test('a failed assignment does not stop the batch, raises an alert in “À trai
   const { items } = await seenByAdmin(shop, { orderId });
   bodyOf(await shop.call(removeItem, { orderId, itemId: items[0]?.id ?? '' }, admin));
   const [failing = '', givable = ''] = [productId, secondProductId].toSorted();
-  await db.run(sql`
-    create function refuse_piece() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$`);
-  await db.run(
-    raw(`create trigger refuse_piece before insert on order_items for each row
-    when (new.product_id = '${failing}') execute function refuse_piece()`),
-  );
+  await refusePiece(failing);
   await setLiveActive(shop, liveId, false);
   await assert.rejects(runAfterLive(shop.system, liveId), /could not be given or reported/);
   assert.deepEqual([await statesOf(failing), await statesOf(givable)], [['waiting'], ['held']]);
@@ -78,4 +84,43 @@ test('a failed assignment does not stop the batch, raises an alert in “À trai
   await db.run(sql`drop trigger refuse_piece on order_items`);
   await runAfterLive(shop.system, liveId);
   assert.deepEqual([await statesOf(failing), await countItems(liveId)], [['held'], 0]);
+});
+
+test('after a live, a failed assignment of a piece does not stop the other pieces of its order', async (t) => {
+  await promote(true);
+  t.onTestFinished(async () => {
+    await promote(false);
+  });
+  const { productIds, orderId, liveId } = await toValidate(shop, [2500, 2500]);
+  const [failing = '', givable = ''] = productIds.toSorted();
+  for (const productId of productIds) await addClaim(shop, productId, 'attend.commande');
+  await setLiveActive(shop, liveId, false);
+  bodyOf(await shop.call(changeStatus, { orderId, status: 'cancelled' }, admin));
+  await refusePiece(failing);
+  const reaction = claimReactions.find(({ to }) => to === 'order.status-changed');
+  const event = { type: 'order.status-changed', orderId, data: { from: 'to-validate', to: 'cancelled' } } as const;
+  await assert.rejects(
+    async () => reaction?.run(shop.system, event, shop.shop.now()),
+    /could not be given or reported/,
+  );
+  assert.deepEqual([await statesOf(failing), await statesOf(givable)], [['waiting'], ['held']]);
+  assert.equal(await countItems(liveId), 1);
+  await db.run(sql`drop trigger refuse_piece on order_items`);
+});
+
+test('the end of a live ends the airing of its last piece, so that no piece is on air when the live resumes', async () => {
+  const liveId = await shop.aLive();
+  await shop.aProduct(liveId, 7001);
+  const readOnAir = async () => bodyOf(await shop.call(listLiveClaims, { liveId }, admin)).onAir?.ref;
+  bodyOf(await shop.call(airPiece, { liveId, ref: 7001 }, admin));
+  await runAfterLive(shop.system, liveId);
+  assert.equal(await readOnAir(), 7001);
+  await setLiveActive(shop, liveId, false);
+  shop.advance(12_000);
+  await runAfterLive(shop.system, liveId);
+  const airing = await db.one<{ isAtEnd: boolean }>(sql`
+    select a.aired_to = l.ended_at as "isAtEnd" from live_airings a join lives l on l.id = a.live_id where l.id = ${liveId}`);
+  assert.equal(airing?.isAtEnd, true);
+  await setLiveActive(shop, liveId, true);
+  assert.equal(await readOnAir(), undefined);
 });

@@ -3,7 +3,7 @@ import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
 import { settleAttention } from '#features/attention/domain/endpoints.ts';
 import { listAttention } from '#screens/admin/attention/endpoints.ts';
-import { dismissClaim } from '#features/claims/domain/admin-endpoints.ts';
+import { dismissClaim, undoClaim } from '#features/claims/domain/admin-endpoints.ts';
 import { updateLive } from '#features/lives/domain/endpoints.ts';
 import { addToLiveOrder, changeStatus } from '#features/orders/domain/admin-endpoints.ts';
 import { changeSettings } from '#features/settings/domain/endpoints.ts';
@@ -60,6 +60,20 @@ test('a piece that an expired order released is in “À traiter” until its qu
   bodyOf(await shop.call(dismissClaim, { claimId }, admin));
   await waitForJobs();
   assert.deepEqual(await listItems(liveId), []);
+});
+
+test('a released piece is in “À traiter” again once a dismissed claim waits again, or a claim is entered after the live', async () => {
+  const { liveId, productId, claimId } = await createExpiredOrder('attend.encore');
+  const countAfter = async (change: () => Promise<unknown>) => {
+    await change();
+    await waitForJobs();
+    return (await listItems(liveId)).length;
+  };
+  const dismiss = async (id: string) => bodyOf(await shop.call(dismissClaim, { claimId: id }, admin));
+  assert.equal(await countAfter(() => dismiss(claimId)), 0);
+  assert.equal(await countAfter(async () => bodyOf(await shop.call(undoClaim, { claimId }, admin))), 1);
+  assert.equal(await countAfter(() => dismiss(claimId)), 0);
+  assert.equal(await countAfter(() => addClaim(shop, productId, 'attend.apres')), 1);
 });
 
 test('a free piece that has a queue again is in “À traiter” again, even if a seller settled its earlier alert', async () => {
