@@ -12,7 +12,7 @@ import { testShop } from '#sandbox/testing/shop.ts';
 const shop = await testShop({ background: false });
 afterAll(() => shop.close());
 const { admin } = shop;
-const { live } = commentSteps(shop);
+const { live, receiveComments, read, claims } = commentSteps(shop);
 const pieceOf = async (ref: number) =>
   (await shop.shop.db.one<{ id: string }>(sql`select id from products where live_id = ${live.liveId} and ref = ${ref}`))
     ?.id;
@@ -61,4 +61,17 @@ test('a piece on air that is moved to another live is off air in both', async ()
   bodyOf(await shop.call(updateProduct, { productId, liveId: otherLiveId, name: 'Robe', ref: 5, price: 2500 }, admin));
   for (const id of [liveId, otherLiveId])
     assert.equal(bodyOf(await shop.call(listLiveClaims, { liveId: id }, admin)).onAir, null);
+});
+
+test('a comment makes no claim for a piece that is moved to another live while the comment is read', async () => {
+  const otherLiveId = await shop.aLive();
+  await receiveComments(['lea', '42']);
+  let reading: ReturnType<typeof read> | undefined;
+  await inTransaction(shop.system, async (tx) => {
+    await tx.run(sql`update products set live_id = ${otherLiveId} where id = ${await pieceOf(42)}`);
+    reading = read();
+    await untilWaitingForLocks(shop.shop.db);
+  });
+  await reading;
+  assert.deepEqual(await claims(), []);
 });

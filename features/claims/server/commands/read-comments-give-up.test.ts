@@ -3,8 +3,10 @@ import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
 import { giveClaim, listLiveClaims, undoClaim } from '#features/claims/domain/admin-endpoints.ts';
 import { addToLiveOrder } from '#features/orders/domain/admin-endpoints.ts';
+import { saveEvents } from '#features/feed/server/commands/save-events.ts';
 import { commentSteps } from '#sandbox/testing/comment-steps.ts';
 import { bodyOf } from '#sandbox/testing/order-steps.ts';
+import { comment } from '#sandbox/testing/scripted-feed.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 
 const shop = await testShop({ background: false });
@@ -110,4 +112,18 @@ test('the holder of a piece that was given without a claim gives it up, by its n
   await read();
   assert.deepEqual(await listGivenUpPieces(), ['42 emma held', '117 nina held']);
   assert.deepEqual(await claims(), ['42 emma held', '117 nina held']);
+});
+
+test('a viewer without an order who is renamed on the platform gives up, and confirms, the claims of the old name', async () => {
+  const receive = (uniqueId: string, text: string) =>
+    saveEvents(shop.shop, live.liveId, [{ ...comment(text), uniqueId, userId: 'id-renamed' }]);
+  await receive('ancien.nom', '42');
+  await read();
+  await receive('nouveau.nom', 'annule la 42');
+  await read();
+  assert.deepEqual(await listGivingUp(), [42]);
+  shop.advance(1000);
+  await receive('nouveau.nom', 'je prends la 42');
+  await read();
+  assert.deepEqual([await listGivingUp(), await claims()], [[], ['42 ancien.nom waiting']]);
 });

@@ -165,6 +165,13 @@ const requestRows = (requests: readonly CommentRequest[]): Sql => sql`
       ref integer, ref_from smallint, ref_to smallint, pseudo text, display_name text, user_id text, comment text, written_ms float8, received_ms float8, certainty text, reason text))
     with ordinality as a(kind, event_id, product_id, ref, ref_from, ref_to, pseudo, display_name, user_id, comment, written_ms, received_ms, certainty, reason, place)`;
 
+/**
+ * True for a claim of the speaker of the request `a`, also under an earlier name: only the claims of users follow a
+ * rename. Needs `a` and the alias of `claims` in scope.
+ */
+const isOfSpeaker = (claim: string): Sql =>
+  sql`(${raw(claim)}.pseudo = a.pseudo or ${raw(claim)}.tiktok_user_id = a.user_id)`;
+
 const isCertainClaim = ({ kind, certainty }: CommentRequest): boolean => kind === 'claim' && certainty === 'certain';
 
 async function saveRequests(tx: Tx, liveId: string, requests: readonly CommentRequest[]): Promise<ChangedPiece[]> {
@@ -176,7 +183,8 @@ async function saveRequests(tx: Tx, liveId: string, requests: readonly CommentRe
   // A repeated claim keeps its place. A certain repetition makes the earlier claim certain. It also cancels an earlier
   // « annule ». Only a seller gives the piece to a claim whose assignment was undone (decision 0054).
   const claimed = await tx.many<ChangedPiece>(sql`
-    with requested as materialized (select a.*, l.giving from ${rows} join lives l on l.id = ${liveId} where a.kind = 'claim'),
+    with requested as materialized (select a.*, l.giving from ${rows} join lives l on l.id = ${liveId}
+      where a.kind = 'claim' and exists (select from products p where p.id = a.product_id and p.live_id = l.id)),
     made_certain as (
       update claims c set certainty = 'certain', reason = null, gives_up_at = null,
         comment = case when c.certainty = 'to-check' then a.comment else c.comment end,
@@ -184,7 +192,7 @@ async function saveRequests(tx: Tx, liveId: string, requests: readonly CommentRe
         ref_to = case when c.certainty = 'to-check' then a.ref_to else c.ref_to end,
         is_for_server = c.state = 'waiting' and a.giving = 'first' and c.decided_at is null
       from requested a
-      where a.certainty = 'certain' and c.product_id = a.product_id and c.pseudo = a.pseudo and c.state in (${openClaimStates})
+      where a.certainty = 'certain' and c.product_id = a.product_id and ${isOfSpeaker('c')} and c.state in (${openClaimStates})
         and (c.state = 'waiting' and c.certainty = 'to-check' or c.gives_up_at < to_timestamp(a.written_ms / 1000))
       returning c.product_id),
     made as (
@@ -215,11 +223,11 @@ async function saveRequests(tx: Tx, liveId: string, requests: readonly CommentRe
     with requested as materialized (select a.* from ${rows})
     update claims c set gives_up_at = greatest(to_timestamp(a.written_ms / 1000), case when c.state = 'held' then c.decided_at end)
     from requested a
-    where a.kind = 'gives-up' and c.live_id = ${liveId} and c.pseudo = a.pseudo and (c.state in (${openClaimStates}) or c.state = 'closed' and c.closed_by_sale)
+    where a.kind = 'gives-up' and c.live_id = ${liveId} and ${isOfSpeaker('c')} and (c.state in (${openClaimStates}) or c.state = 'closed' and c.closed_by_sale)
       and c.said_at <= to_timestamp(a.written_ms / 1000)
       and c.product_id = coalesce(a.product_id, (
         select own_claims.product_id from claims own_claims
-        where own_claims.live_id = ${liveId} and own_claims.pseudo = a.pseudo and own_claims.state in (${openClaimStates})
+        where own_claims.live_id = ${liveId} and ${isOfSpeaker('own_claims')} and own_claims.state in (${openClaimStates})
           and own_claims.said_at <= to_timestamp(a.written_ms / 1000)
           and not ${isMadeLater(sql`own_claims`)}
         order by own_claims.decided_at desc nulls last, own_claims.id desc limit 1))
