@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { catalogProblems } from '#features/catalog/domain/problems.ts';
 import { liveProblems } from '#features/lives/domain/problems.ts';
-import { onPieceMoved, waitingFor } from '#features/catalog/server/hooks.ts';
+import { onPieceMoved, onPieceRenumbered, waitingFor } from '#features/catalog/server/hooks.ts';
 import { liveContents } from '#features/lives/server/hooks.ts';
 import { claimantsOf } from '#features/users/server/hooks.ts';
 import { LIVE_MAILS } from '#features/orders/server/steps/write-live-mail.ts';
@@ -24,6 +24,7 @@ import { restorePiece } from './server/commands/restore-piece.ts';
 import { passPiece } from './server/commands/pass-piece.ts';
 import { undoClaim } from './server/commands/undo-claim.ts';
 import { getPieceHistory, listClaims, listLiveClaimChanges, listLiveClaims } from './server/queries.ts';
+import { renumberClaims } from './server/steps/renumber-claims.ts';
 import { returnClaim } from './server/steps/return-claim.ts';
 import { claimsOfPiece, countWaiting } from './server/sql/waiting-claims.ts';
 import { claimsMade, commentsRead, readClaimAudience } from '#features/claims/server/steps/count-claims.ts';
@@ -72,6 +73,7 @@ export const claims = {
   hooks: [
     liveContents.with(readClaimAudience),
     onPieceMoved.with(takeOffAir),
+    onPieceRenumbered.with(renumberClaims),
     onAssignmentUndone.with(returnClaim),
     waitingFor.by(countWaiting),
     claimantsOf.by(claimsOfPiece),

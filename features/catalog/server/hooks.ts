@@ -10,6 +10,9 @@ export const onPiecesDeleted = hook<{ productIds: readonly string[] }>();
 /** Runs before a locked piece is moved to another live. */
 export const onPieceMoved = hook<{ productId: string }>();
 
+/** Runs when a locked piece has another number in its live than before. */
+export const onPieceRenumbered = hook<{ productId: string }>();
+
 /** True when an order holds the piece with this id. */
 export const isHeld = supplied<[productId: Sql], Sql>('isHeld');
 

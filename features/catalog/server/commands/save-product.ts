@@ -7,7 +7,7 @@ import type { ParsedInputOf } from '#shared/http/endpoint.ts';
 import { refuse } from '#shared/problem.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
-import { isHeld, onPieceMoved, waitingFor } from '../hooks.ts';
+import { isHeld, onPieceMoved, onPieceRenumbered, waitingFor } from '../hooks.ts';
 import { productById } from '../queries.ts';
 
 /**
@@ -48,6 +48,7 @@ export async function updateProduct(
         size = ${input.size}, color_id = ${input.colourId ?? null}, composition = ${input.composition},
         maker = ${input.maker}, condition = ${input.condition ?? null},
         photo_id = ${input.photoId ?? null}, updated_at = ${ctx.now()} where id = ${productId}`);
+    if (old.ref !== input.ref) await onPieceRenumbered.run(ctx, tx, { productId });
     await tx.record({ type: 'product.updated', liveId: input.liveId, data: { productId } });
     const product = await productById(tx, productId);
     const { liveId, ref, name } = product;
