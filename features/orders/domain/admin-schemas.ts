@@ -127,8 +127,8 @@ export const restoreItem = {
 
 export const undoLiveAdd = {
   summary:
-    'Undo an assignment: release the piece, and delete the order if it is then empty, with the buyer created for it. `reverts` is the `action` of the assignment; without it, only the caller’s own assignment of the last minute is undone',
-  input: z.object({ orderId: id, itemId: id, reverts }),
+    'Undo an assignment: release the piece, and delete the order if it is then empty, with the buyer created for it. `reverts` is the `action` of the assignment; without it, only the caller’s own assignment of the last minute is undone. Removes its `comment`, unless another text follows it',
+  input: z.object({ orderId: id, itemId: id, reverts, comment: optional(GIVE_COMMENT_MAX) }),
   reply: z.object({ orderDeleted: z.boolean(), buyerDeleted: z.boolean() }),
 };
 

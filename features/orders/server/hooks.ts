@@ -2,6 +2,7 @@ import sql from 'sql-template-tag';
 import { hook, sharedCondition } from '#platform/server/events/hooks.ts';
 import type { Address } from '#features/orders/domain/schemas.ts';
 import { erasureOf } from '#platform/server/db/personal-data.ts';
+import { leftStates } from './sql/unmailed-buyers.ts';
 import type { LockedOrder } from './steps/lock-order.ts';
 import { orderTables } from './tables.ts';
 
@@ -54,13 +55,13 @@ export const onCardMoneyRead = hook<LockedOrder, CardMoney>();
 const { pseudo, display_name, ...otherColumns } = orderTables.orders;
 
 /**
- * True when the order `o` has no content besides its pieces: no text, payment, parcel, mail, attention item or data of
- * later features. Needs `o` of `orders` in scope.
+ * True when the order `o` has no content besides its pieces: no text, payment, parcel, mail that may have left, attention
+ * item or data of later features. Needs `o` of `orders` in scope.
  */
 export const isUntouched =
   sharedCondition(sql`not ${erasureOf(otherColumns, 'o').isDue} and o.payment_date is null and o.paid_outside_at is null
   and o.parcel_id is null
-  and not exists (select from mails m where m.order_id = o.id)
+  and not exists (select from mails m where m.order_id = o.id and m.state in (${leftStates}))
   and not exists (select from attention_items a where a.order_id = o.id)`);
 
 /** True when no order and no data of later features belong to the buyer `u`. Needs `u` of `users` in scope. */

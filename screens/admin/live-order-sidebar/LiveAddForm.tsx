@@ -87,9 +87,10 @@ const READING_MS = 500;
 const BOTH_REQUIRED = 'Veuillez sélectionner un produit et indiquer un pseudo';
 
 /** The server also deletes the order and the buyer when the assignment had created them. */
-async function undoAssignment({ orderId, itemId, ref, pseudo }: GiveReply, reverts: string): Promise<void> {
+async function undoAssignment(given: GiveReply, reverts: string, comment: string): Promise<void> {
+  const { orderId, itemId, ref, pseudo } = given;
   try {
-    const { orderDeleted, buyerDeleted } = await call(undoLiveAdd, { orderId, itemId, reverts });
+    const { orderDeleted, buyerDeleted } = await call(undoLiveAdd, { orderId, itemId, reverts, comment });
     const end = buyerDeleted
       ? `. Le pseudo @${pseudo} est supprimé`
       : orderDeleted
@@ -103,12 +104,12 @@ async function undoAssignment({ orderId, itemId, ref, pseudo }: GiveReply, rever
 }
 
 /** Replaces the previous toast, because several toasts would cover the screen during a live. */
-function announce(given: GiveReply, name: string): void {
+function announce(given: GiveReply, name: string, comment: string): void {
   const buyer = given.userCreated ? `@${given.pseudo} (nouveau pseudo)` : `@${given.pseudo}`;
   const { action } = given;
   toast.success(`Pièce ${given.ref} · ${name} pour ${buyer}. Total\u00A0: ${formatEuros(given.total)}`, {
     channel: 'assignments',
-    ...(action !== null && { action: undoAction(() => void undoAssignment(given, action)) }),
+    ...(action !== null && { action: undoAction(() => void undoAssignment(given, action, comment)) }),
   });
 }
 
@@ -242,7 +243,7 @@ export function useLiveAdd(liveId: string) {
     if (result !== 'queued' && !('given' in result)) return fail(result);
     if (result !== 'queued') {
       setLast(result.given);
-      announce(result.given, result.name);
+      announce(result.given, result.name, typed.comment);
     }
     reset([typed, draft]);
   }
