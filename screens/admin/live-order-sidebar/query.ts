@@ -2,6 +2,7 @@ import * as endpoints from './endpoints.ts';
 import * as schemas from './schemas.ts';
 import type { LiveOrder, LiveSales } from './schemas.ts';
 import type { Routes } from '#platform/server/http/implement.ts';
+import { firstAiredAt } from '#features/claims/server/sql/first-airing.ts';
 import { liveProblems } from '#features/lives/domain/problems.ts';
 import { buyerPseudo } from '#features/users/server/sql/order-buyer.ts';
 import { itemsJson } from '#features/payments/server/sql/pieces.ts';
@@ -33,7 +34,7 @@ const liveListStatuses = sqlWords(statusesWhere((life) => life.workList === 'liv
 
 /** Needs `l` of `lives` in scope. */
 const salesJson = jsonObject<LiveSales>({
-  since: sql`(select min(a.aired_from) from live_airings a where a.live_id = l.id)`,
+  since: firstAiredAt,
   // Counts order by order. With `order_id in (…)`, PostgreSQL would read the whole table `order_items`.
   pieces: sql`(select coalesce(sum((
     select count(*) from order_items i where i.order_id = o.id and i.released_at is null)), 0) from ${ordersOfLive('l')})`,

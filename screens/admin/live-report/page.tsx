@@ -60,7 +60,7 @@ function LiveReportScreen({ liveId }: { liveId: string }) {
     <Page intro={formatLongDate(report.liveDate)} back={backLink} actions={<Actions liveId={liveId} report={report} />}>
       <StaleNotice read={read} />
       <ReportFigures report={report} />
-      <Sales pieces={report.pieces} since={report.since} />
+      <Sales report={report} />
       {report.claims.isProcessing ? (
         <Processing liveId={liveId} />
       ) : (
@@ -107,8 +107,8 @@ function Actions({ liveId, report }: { liveId: string; report: LiveReport }) {
   );
 }
 
-function Sales({ pieces, since }: Pick<LiveReport, 'pieces' | 'since'>) {
-  const { evening, outside } = salesOfEvening(pieces, since);
+function Sales({ report }: { report: LiveReport }) {
+  const { evening, outside } = salesOfEvening(report);
   if (evening.length === 0) return null;
   const dots = evening.map(({ productId, ref, name, price, photoId, hexCode, soldAt }) => ({
     id: productId,

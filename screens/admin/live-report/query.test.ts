@@ -221,3 +221,19 @@ test('a piece put on air after the end of the live does not count as shown', asy
     ],
   );
 });
+
+test('a piece that was put on air more than twelve hours before the live does not begin its evening', async () => {
+  const liveId = await shop.aLive('Essai');
+  await shop.aProduct(liveId, 1);
+  bodyOf(await shop.call(airPiece, { liveId, ref: 1 }, admin));
+  const earlyBy = (hours: number) =>
+    db.run(sql`
+      update live_airings a set aired_from = l.live_date - make_interval(hours => ${hours}::integer) from lives l
+      where l.id = a.live_id and l.id = ${liveId}`);
+  await earlyBy(13);
+  assert.equal((await report(liveId)).since, null);
+  await earlyBy(11);
+  assert.ok((await report(liveId)).since);
+  bodyOf(await shop.call(updateLive, { liveId, isActive: false }, admin));
+  assert.ok((await report(liveId)).endedAt);
+});

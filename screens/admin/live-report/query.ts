@@ -22,6 +22,7 @@ import { jsonList, jsonObject, jsonWhen, readOne, type Json } from '#platform/se
 import { sqlWords } from '#platform/server/db/sql-words.ts';
 import { Attachment } from '#platform/server/reply.ts';
 import type { ParsedInputOf } from '#shared/http/endpoint.ts';
+import { firstAiredAt } from '#features/claims/server/sql/first-airing.ts';
 import { isLiveToRead } from '#features/claims/server/commands/read-comments.ts';
 import { countPiecesForShop } from '#features/claims/server/steps/find-holding.ts';
 import { refuse } from '#shared/problem.ts';
@@ -90,7 +91,8 @@ function reportJson(now: Date, { promoteAfterLive, piecesPerBuyer }: GivingSetti
   return jsonObject<LiveReport>({
     title: sql`l.title`,
     liveDate: sql`l.live_date`,
-    since: sql`(select min(a.aired_from) from live_airings a where a.live_id = l.id)`,
+    since: firstAiredAt,
+    endedAt: sql`case when not l.is_active then l.ended_at end`,
     // Inside this row, `l` is the previous live, so that the same fragments count its sales.
     previous: singleRow(
       jsonObject<NonNullable<LiveReport['previous']>>({

@@ -5,16 +5,19 @@ import type { LiveReport, ReportPiece } from './schemas.ts';
 
 const soldAt = (...hours: string[]) => hours.map((hour) => ({ soldAt: `2026-11-${hour}:00Z` }) as ReportPiece);
 
-test('an evening lasts from one hour before its first piece on air, or its first sale without one, to six hours after', () => {
+test('an evening lasts from one hour before its first piece on air, or its first sale without one, to its end, or twelve hours', () => {
   const pieces = soldAt('19T10:00', '20T20:05', '20T21:30', '22T09:00');
-  const hoursOf = (since: string | null) =>
-    salesOfEvening(pieces, since).evening.map(({ soldAt: at }) => at.slice(8, 16));
-  assert.deepEqual(hoursOf('2026-11-20T20:10:00Z'), ['20T20:05', '20T21:30']);
-  assert.equal(salesOfEvening(pieces, '2026-11-20T20:10:00Z').outside, 2);
+  const hoursOf = (since: string | null, endedAt: string | null = null) =>
+    salesOfEvening({ pieces, since, endedAt }).evening.map(({ soldAt: at }) => at.slice(8, 16));
+  const since = '2026-11-20T20:10:00Z';
+  assert.deepEqual(hoursOf(since), ['20T20:05', '20T21:30']);
+  assert.deepEqual(hoursOf(since, '2026-11-20T21:00:00Z'), ['20T20:05']);
+  assert.deepEqual(hoursOf(since, '2026-11-23T00:00:00Z'), ['20T20:05', '20T21:30']);
+  assert.equal(salesOfEvening({ pieces, since, endedAt: null }).outside, 2);
   assert.deepEqual(hoursOf(null), ['19T10:00']);
-  const limits = [...soldAt('20T19:09', '20T19:10', '21T02:10', '21T02:11'), { soldAt: null } as ReportPiece];
-  const { evening, outside } = salesOfEvening(limits, '2026-11-20T20:10:00Z');
-  assert.deepEqual([evening.map(({ soldAt: at }) => at.slice(8, 16)), outside], [['20T19:10', '21T02:10'], 2]);
+  const limits = [...soldAt('20T19:09', '20T19:10', '21T08:10', '21T08:11'), { soldAt: null } as ReportPiece];
+  const { evening, outside } = salesOfEvening({ pieces: limits, since, endedAt: null });
+  assert.deepEqual([evening.map(({ soldAt: at }) => at.slice(8, 16)), outside], [['20T19:10', '21T08:10'], 2]);
 });
 
 test('the text on claims for free pieces counts the pieces that the shop gives once the live ends', () => {

@@ -61,8 +61,11 @@ export function funnelOf(pieces: readonly ReportPiece[]): FunnelStep[] {
   ];
 }
 
-/** Length of the evening, in ms. A later sale belongs to the days after the live. */
-const EVENING_MS = 6 * 3_600_000;
+/**
+ * Maximum length of the evening, in ms. A later sale belongs to the days after the live, which a seller may have
+ * forgotten to end.
+ */
+const EVENING_MS = 12 * 3_600_000;
 /** Time before the start of the evening during which a sale already belongs to it, in ms. */
 const EARLY_MS = 3_600_000;
 
@@ -70,17 +73,18 @@ type Sale = ReportPiece & { soldAt: string };
 
 /**
  * Returns the sales of the evening and the number of other sales, such as a piece that was given again days later.
- * @param since instant of the first piece on air. Without it, the evening begins with the first sale.
+ * The evening begins with the first piece on air, or else with the first sale, and ends with the live.
  */
-export function salesOfEvening(
-  pieces: readonly ReportPiece[],
-  since: string | null,
-): { evening: Sale[]; outside: number } {
+export function salesOfEvening({ pieces, since, endedAt }: Pick<LiveReport, 'pieces' | 'since' | 'endedAt'>): {
+  evening: Sale[];
+  outside: number;
+} {
   const sales = pieces.filter((piece): piece is Sale => piece.soldAt !== null);
   const start = since === null ? Math.min(...sales.map(({ soldAt }) => Date.parse(soldAt))) : Date.parse(since);
+  const end = Math.min(start + EVENING_MS, endedAt === null ? Infinity : Date.parse(endedAt));
   const evening = sales.filter(({ soldAt }) => {
     const at = Date.parse(soldAt);
-    return at >= start - EARLY_MS && at <= start + EVENING_MS;
+    return at >= start - EARLY_MS && at <= end;
   });
   return { evening, outside: sales.length - evening.length };
 }

@@ -37,8 +37,10 @@ const reportOrders = z.object({ count: z.int(), goods: cents, total: cents });
 const liveReport = z.object({
   title: z.string(),
   liveDate: instant,
-  /** Instant of the first piece on air; null while no piece has been on air. */
+  /** Instant of the first piece on air; null while no piece has been on air. Leaves out pieces shown long before. */
   since: z.nullable(instant),
+  /** End of the live; null while it is on, and for a live that was imported. */
+  endedAt: z.nullable(instant),
   /** Sales of the previous live without postage; null for the first live. */
   previous: z.nullable(z.object({ title: z.string(), goods: cents })),
   pieces: z.array(reportPiece),
