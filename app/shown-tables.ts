@@ -27,6 +27,7 @@ export const shownTables: ShownTables = {
     orders: [...orderTables, 'page_versions', 'product_colors', 'settings'],
     claims: ['claims', 'live_airings', 'lives', 'tiktok_event'],
     products: ['products'],
+    lives: ['lives'],
     users: ['pseudo_proofs', 'user_blocks', 'users'],
     colors: ['product_colors', 'products'],
     faqs: ['faqs'],

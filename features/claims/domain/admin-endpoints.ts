@@ -6,7 +6,7 @@ export const listClaims = forAdmin<typeof schemas.listClaims>('GET', '/api/admin
   kept: 'everyone',
 });
 export const listLiveClaims = forAdmin<typeof schemas.listLiveClaims>('GET', '/api/admin/lives/:liveId/lines', {
-  shows: ['claims', 'orders', 'products', 'users'],
+  shows: ['claims', 'lives', 'orders', 'products', 'users'],
   kept: 'everyone',
 });
 export const listLiveClaimChanges = forAdmin<typeof schemas.listLiveClaimChanges>('GET', '/api/admin/lives/:liveId/lines/changes', {

@@ -63,7 +63,7 @@ function Camera({ piece: { productId, ref, photoId } }: { piece: ShownPiece }) {
     onProblem: (problem) => toast.error(`La photo n’a pas été ajoutée. ${sentenceOf(problem)}`),
   });
   const photo = usePhotoUpload(
-    (newPhotoId) => set.mutate({ photos: [{ productId, photoId: newPhotoId }] }),
+    (newPhotoId) => set.mutate({ photos: [{ productId, photoId: newPhotoId, seen: photoId }] }),
     (failure) => toast.error(failure),
   );
   return (

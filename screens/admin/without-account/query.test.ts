@@ -39,7 +39,7 @@ test('only buyers without an account who hold unpaid pieces are listed, with tot
   assert.deepEqual([lea?.pieces, lea?.total, lea?.lives, lea?.told], [3, 2000 + 1500 + 600 + 1000 + 600, 2, null]);
 });
 
-test('a contacted buyer comes last, with the author of the contact, until a newer order; the contact can be undone', async () => {
+test('a contacted buyer comes last, with the author of the contact, until a newer order or piece; the contact can be undone', async () => {
   const [ines] = await listBuyers();
   const userId = ines?.userId ?? '';
   bodyOf(await shop.call(markContacted, { userId, isTold: true }, admin));
@@ -51,6 +51,11 @@ test('a contacted buyer comes last, with the author of the contact, until a newe
   bodyOf(await shop.call(markContacted, { userId, isTold: true }, admin));
   await shop.shop.db.run(sql`update users set told_at = told_at - interval '1 hour' where id = ${userId}`);
   assert.equal((await listBuyers()).find((person) => person.userId === userId)?.told, null);
+  bodyOf(await shop.call(markContacted, { userId, isTold: true }, admin));
+  assert.deepEqual(await listPseudos(), ['lea', 'ines']);
+  shop.advance(1000);
+  await give('ines', 900);
+  assert.deepEqual(await listPseudos(), ['ines', 'lea']);
 });
 
 test('an undo of a contact leaves a colleague’s newer contact, restores the earlier contact, and may be repeated', async () => {

@@ -11,7 +11,7 @@ import type { ParsedInputOf, ReplyOf } from '#shared/http/endpoint.ts';
 import sql, { empty, type Sql } from 'sql-template-tag';
 
 /**
- * True when the latest waiting order is not newer than the contact. Needs `u` of users and `waiting_orders` in scope.
+ * True when no waiting piece was given after the contact. Needs `u` of users and `waiting_orders` in scope.
  */
 export const isContacted = sql`coalesce(u.told_at >= waiting_orders.last_at, false)`;
 
@@ -42,10 +42,10 @@ export const buyersWithoutAccount = (liveId?: string): Sql => sql`(
         order by o.created_at desc, o.id desc limit ${MAX_ORDERS}) latest) buyer
     join users u on u.id = buyer.user_id
     join lateral (
-      select sum(held.pieces) as pieces, sum(o.total_amount_cents) as total, max(o.order_date) as last_at,
+      select sum(held.pieces) as pieces, sum(o.total_amount_cents) as total, max(held.last_at) as last_at,
         count(distinct o.live_id) as lives, min(${heldUntil}) as until
       from orders o join lateral (
-        select count(*) as pieces from order_items i where i.order_id = o.id and i.released_at is null) held on held.pieces > 0
+        select count(*) as pieces, max(i.created_at) as last_at from order_items i where i.order_id = o.id and i.released_at is null) held on held.pieces > 0
       where o.user_id = u.id and o.status in (${statusesAwaitingBuyer})) waiting_orders on waiting_orders.pieces > 0`;
 
 export async function listBuyersWithoutAccount(
