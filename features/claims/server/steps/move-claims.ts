@@ -57,8 +57,7 @@ export const keepOneInQueue = (ctx: Ctx, tx: Tx, claims: Sql): Promise<Queue[]> 
 export async function moveClaims(ctx: Ctx, tx: Tx, { source, destination, pseudo, person }: Move): Promise<Queue[]> {
   const queues = await keepOneInQueue(ctx, tx, claimsOf(source, destination));
   await tx.run(sql`
-    update claims c set pseudo = ${pseudo}, decided_by = case when c.decided_by = c.pseudo then ${pseudo} else c.decided_by end,
-      tiktok_user_id = coalesce(${person}, c.tiktok_user_id)
+    update claims c set pseudo = ${pseudo}, tiktok_user_id = coalesce(${person}, c.tiktok_user_id)
     where c.id in (select c.id from ${claimsOf(source)}) and (c.state not in (${openClaimStates}) or not exists (
       select from claims open_claim where open_claim.product_id = c.product_id and open_claim.state in (${openClaimStates}) and open_claim.id <> c.id
         and (open_claim.pseudo = ${pseudo} or open_claim.tiktok_user_id = coalesce(${person}, c.tiktok_user_id))))`);
