@@ -1,10 +1,12 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { mayHaveCause } from '#features/attention/server/queries.ts';
 import { claimActions, claimStates, isActionAllowed } from '#features/claims/domain/lifecycle.ts';
+import { hasEnded } from '#features/lives/server/sql/next-live.ts';
 import { lifecycleOf } from '#features/orders/domain/lifecycle.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { sqlWords } from '#platform/server/db/sql-words.ts';
 import type { Reaction } from '#platform/server/events/reactions.ts';
+import { MAIL_DELAY_SECONDS } from '#shared/undo.ts';
 import type { ShopEvent, ShopEventType } from '#platform/server/events/shop-event.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 import { followFreePiece } from './commands/follow-free-piece.ts';
@@ -60,17 +62,27 @@ async function followQueues(ctx: Ctx, event: ShopEvent): Promise<void> {
     throw new Error('a piece could not be given or reported after a change of its order');
 }
 
+/** Time after a release in which the reaction to the event of the order follows its piece. */
+const FOLLOWED = sql`interval '1 minute'`;
+
 /**
  * Selects the pieces with an alert, and the released pieces of an inactive live for which a claim waits. Such a claim may
- * wait again after the job of the end of the live, for example by an undo.
+ * wait again after the job of the end of the live, for example by an undo. Leaves out pieces that were released since
+ * and just now.
+ * @param isOver condition on the live `l`.
  */
-const piecesToReport = ({ liveId }: ShopEvent): Sql => sql`
-  select key as "productId" from ${alertsToFollow} and data ->> 'liveId' = ${liveId ?? null}
+const piecesToReport = ({ liveId = '' }: ShopEvent, isOver = sql`not l.is_active`): Sql => sql`
+  select key as "productId" from ${alertsToFollow} and data ->> 'liveId' = ${liveId}
   union select c.product_id::text from claims c join lives l on l.id = c.live_id
-    where c.live_id = ${liveId ?? null}::uuid and c.state = 'waiting' and not l.is_active and ${isReleased(sql`c.product_id`)}`;
+    where c.live_id = nullif(${liveId}, '')::uuid and c.state = 'waiting' and ${isOver} and ${isReleased(sql`c.product_id`)}
+      and not exists (select from order_items i where i.product_id = c.product_id
+        and i.released_at > greatest(c.arrived_at, c.decided_at, now() - ${FOLLOWED}))`;
 
 async function followWaiting(ctx: Ctx, event: ShopEvent): Promise<void> {
-  for (const { productId } of await ctx.db.many<{ productId: string }>(piecesToReport(event)))
+  // Until then, the job of the end of the live may still give the pieces.
+  const endedBefore = new Date(ctx.now().getTime() - MAIL_DELAY_SECONDS * 1000);
+  const isLongOver = sql`(${hasEnded('l', ctx.now())} and coalesce(l.ended_at <= ${endedBefore}, true))`;
+  for (const { productId } of await ctx.db.many<{ productId: string }>(piecesToReport(event, isLongOver)))
     await followFreePiece(ctx, productId);
 }
 
@@ -111,7 +123,7 @@ const eventsThatMovePieces = [
 // Queued jobs hold the names of their reactions, so these names stay.
 export const claimReactions: Reaction[] = [
   ...eventsThatMovePieces.map((to) => ({ name: `tell-line-of-${to}`, to, when: affectedQueues, run: followQueues })),
-  { name: 'follow-waiting', to: 'claim.changed', when: piecesToReport, run: followWaiting },
+  { name: 'follow-waiting', to: 'claim.changed', when: (event) => piecesToReport(event), run: followWaiting },
   { name: 'close-lines-of-sold', to: 'order.paid', run: closeClaims },
   { name: 'close-lines-of-status', to: 'order.status-changed', when: soldOrder, run: closeClaims },
 ];
