@@ -85,6 +85,11 @@ interface GivingSettings {
 /** Maximum time for which a report shows that the shop still processes its live, in ms. */
 const MAX_PROCESSING_MS = 120_000;
 
+/** Needs `l` of `lives` and `by_shop` in scope. */
+const isProcessing = (now: Date): Sql =>
+  sql`coalesce(not l.is_active and l.ended_at > ${new Date(now.getTime() - MAX_PROCESSING_MS)}
+    and (by_shop.pieces > 0 or ${isLiveToRead('l')}), false)`;
+
 /** Needs `l` of `lives` in scope. */
 function reportJson(now: Date, { promoteAfterLive, piecesPerBuyer }: GivingSettings): Json<LiveReport> {
   const givenByShop = promoteAfterLive ? countPiecesForShop('l', piecesPerBuyer) : sql`0`;
@@ -131,8 +136,7 @@ function reportJson(now: Date, { promoteAfterLive, piecesPerBuyer }: GivingSetti
         unanswered: sql`waiting.unanswered`,
         inLine: sql`waiting.in_line`,
         givenByShop: sql`by_shop.pieces`,
-        isProcessing: sql`coalesce(not l.is_active and l.ended_at > ${new Date(now.getTime() - MAX_PROCESSING_MS)}
-          and (by_shop.pieces > 0 or ${isLiveToRead('l')}), false)`,
+        isProcessing: isProcessing(now),
       }),
       // Without `offset 0`, the planner copies the count to each place that reads it.
       sql`(select count(*) filter (where i.id is null) as unanswered, count(i.id) as in_line from claims c

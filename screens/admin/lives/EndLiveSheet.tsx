@@ -131,11 +131,12 @@ function heldText(holdUntil: string | null, isTooEarly: boolean): string {
 
 function useEndLive(onEnded: () => void) {
   const navigate = useNavigate();
+  const nowMs = useNow();
   const command = useCommand(updateLive, {
     onSuccess: (live) => {
       const { id: liveId, title, isActive, updatedAt } = live;
       if (isActive) return void toast.success(`${title} est de nouveau actif`);
-      toast.success(`${title} est ${liveState(live, Date.now()) === 'ended' ? 'terminé' : 'inactif'}`, {
+      toast.success(`${title} est ${liveState(live, nowMs) === 'ended' ? 'terminé' : 'inactif'}`, {
         // Replaces the last message of the console.
         channel: 'claims',
         action: undoAction(() => command.mutate({ liveId, isActive: true, reverts: updatedAt })),

@@ -7,7 +7,7 @@ import { keptSince, retentionKinds, type RetentionKind } from '#features/retenti
 import { type DatedKind } from '#features/content/domain/labels-retention.ts';
 import { parisDay, plusDays } from '#shared/working-days.ts';
 import { queuesOf } from '#app/server/background.ts';
-import { HOUR, setLiveActive } from '#sandbox/testing/hold-steps.ts';
+import { setLiveActive } from '#sandbox/testing/hold-steps.ts';
 import {
   bodyOf,
   paid,
@@ -102,9 +102,7 @@ test('comments are deleted a year after they were received, once their live is o
   };
   const lives = [await createLive(inside), await createLive(outside)];
   for (let n = 0; n < 2; n++) lives.push(await createLive(outside, true));
-  await db.run(
-    sql`update lives set live_date = ${new Date(shop.shop.now().getTime() - 13 * HOUR)} where id = ${lives[3]}`,
-  );
+  await db.run(sql`update lives set live_date = ${outside} where id = ${lives[3]}`);
   assert.equal(await purgeAndCount('comments'), 8);
   const rowCounts = await Promise.all(
     lives.map(async (liveId) => {
