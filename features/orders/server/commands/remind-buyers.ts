@@ -88,7 +88,8 @@ async function remind(ctx: Ctx, tx: Tx, orderId: string): Promise<boolean> {
   const isCashHere = await tx.one(sql`select from orders o where o.id = ${orderId} and ${awaitsCashDecision('o')}`);
   // Skips this reminder only, because the payment may be refused, and the live may end before the hold. A seller may
   // have sent a reminder just before.
-  const isSkipped = isBeforeEnd || order.paymentUnderWay || isCashHere !== null || (await wasJustReminded(tx, orderId, now));
+  const isSkipped =
+    isBeforeEnd || order.paymentUnderWay || isCashHere !== null || (await wasJustReminded(tx, orderId, now));
   const nextAt = isObsolete ? null : at > now ? at : nextReminder(hold, now);
   await tx.run(sql`update orders set remind_at = ${nextAt} where id = ${orderId}`);
   if (isObsolete || isSkipped || at > now) return false;
