@@ -90,7 +90,7 @@ const cases: [
   ],
   [
     'validate an order',
-    [3, 11],
+    [3, 12],
     async () => {
       const { orderId, customer } = await toValidate(shop);
       bodyOf(await shop.call(getMyOrder, { orderId }, customer));
@@ -125,7 +125,7 @@ const cases: [
   ],
   [
     'buy a label',
-    [8, 20],
+    [8, 21],
     async () => {
       const { orderId } = await paid(shop);
       return async () => bodyOf(await shop.call(generateLabel, { orderId }, admin));
@@ -133,7 +133,7 @@ const cases: [
   ],
   [
     'save an address',
-    [3, 10],
+    [3, 11],
     async () => {
       const { orderId } = await toPay(shop);
       return async () => bodyOf(await shop.call(changeAddress, { orderId, address: anAddress() }, admin));

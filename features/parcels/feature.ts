@@ -11,8 +11,7 @@ import { closeDueParcels, shipMyParcel, shipParcel } from './server/commands/shi
 import { parcelReactions } from './server/reactions.ts';
 import { changeAddress } from './server/commands/change-address.ts';
 import { groupOrders, separateParcel } from './server/commands/group-orders.ts';
-import { checkValidatedAddress } from './server/steps/check-label-address.ts';
-import { joinOpenParcel, leaveParcel } from './server/steps/join-parcel.ts';
+import { followValidation, leaveParcel } from './server/steps/join-parcel.ts';
 
 export const parcels = {
   name: 'parcels',
@@ -27,8 +26,7 @@ export const parcels = {
   constraints: { shipping_labels_order_id_fkey: orderProblems.notFound },
   reactions: parcelReactions,
   hooks: [
-    onOrderValidated.with(joinOpenParcel),
-    onOrderValidated.with(checkValidatedAddress),
+    onOrderValidated.with(followValidation),
     onOrderStopped.with(leaveParcel),
     isUntouched.with(sql`not exists (select from shipping_labels t where t.order_id = o.id)`),
   ],

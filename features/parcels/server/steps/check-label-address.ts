@@ -24,13 +24,6 @@ export async function checkLabelAddress(ctx: Ctx, tx: Tx, orderId: string): Prom
   await reopenAttentionByKey(ctx, tx, { kind, key, note: 'L’adresse a encore changé' });
 }
 
-/**
- * Does the check of `checkLabelAddress` for an order that is validated again, because it may have a label. Has the
- * parameters of the hook `onOrderValidated`.
- */
-export const checkValidatedAddress = (ctx: Ctx, tx: Tx, { id }: { id: string }): Promise<void> =>
-  checkLabelAddress(ctx, tx, id);
-
 /** Needs the lock of the order. */
 export const clearLabelAddress = (ctx: Ctx, tx: Tx, trackingId: string): Promise<void> =>
   settleAttentionByKey(ctx, tx, { kind, key: trackingId, note: 'L’étiquette a été supprimée' });

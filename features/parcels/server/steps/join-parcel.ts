@@ -18,6 +18,7 @@ import { moveToParcel } from '#features/orders/server/steps/move-to-parcel.ts';
 import { settingKeyOf } from '#features/settings/server/queries.ts';
 import { nothingToSend } from '#features/payments/server/sql/pieces.ts';
 import { hasLabel } from '../sql/labels.ts';
+import { checkLabelAddress } from './check-label-address.ts';
 
 const statusesToPrepare = sqlWords(statusesWhere((life) => life.workList === 'preparation'));
 
@@ -90,6 +91,14 @@ function lockOrdersAwaitingParcel(ctx: Ctx, tx: Tx, { id, userId }: ValidatedOrd
     where ${opensParcels} and o.user_id = ${userId} and o.id <> ${id} and o.parcel_id is null
       and o.status in (${statusesToPrepare}) and (${awaited})
     order by o.id for no key update of o skip locked`);
+}
+
+/**
+ * Adds the order to the buyer's open parcel, and checks the label of an order that is validated again. Reads both in one
+ * round trip. Needs the order's lock. Locks the parcel.
+ */
+export async function followValidation(ctx: Ctx, tx: Tx, order: ValidatedOrder): Promise<void> {
+  await awaitAll(joinOpenParcel(ctx, tx, order), checkLabelAddress(ctx, tx, order.id));
 }
 
 /** Adds the order to the buyer's open parcel without postage (D-05). Needs the order's lock. Locks the parcel. */
