@@ -119,7 +119,7 @@ async function writeDigest(ctx: Ctx, today: string) {
       select o.total_amount_cents as cents from orders o where ${wasPaidByCardOn(day)}
       union all select o.total_amount_cents from orders o where ${wasPaidOutsideOn(day)}),
     refunds as (
-      select o.order_number as number, ${refundCents} as amount, w.refund_due_on::text as "dueOn"
+      select o.order_number as number, ${refundCents('w')} as amount, w.refund_due_on::text as "dueOn"
       from withdrawals w join orders o on o.id = w.order_id
       where w.state in (${openWithdrawals}) order by w.refund_due_on, w.id),
     alerts as (select kind from attention_items where settled_at is null)

@@ -100,9 +100,9 @@ const workJson = (now: Date, cancelsUnpaid: boolean): Json<WorkCounts> =>
     money: jsonObject<WorkCounts['money']>({
       received: receivedByDay(now),
       awaited: sql`to_validate.total + to_pay.total`,
-      toRefund: sql`(select coalesce(sum(${refundCents}), 0) from ${openWithdrawals} and not ${isCountedByAlert})
+      toRefund: sql`(select coalesce(sum(${refundCents('w')}), 0) from ${openWithdrawals} and not ${isCountedByAlert})
         + (select coalesce(sum((i.data->>'amount')::integer), 0) ${openItems} and i.kind in (${owedKinds}))`,
-      toRefundWithdrawn: sql`(select coalesce(sum(${refundCents}), 0) from ${openWithdrawals})`,
+      toRefundWithdrawn: sql`(select coalesce(sum(${refundCents('w')}), 0) from ${openWithdrawals})`,
     }),
     live: jsonWhen(
       sql`l.id is not null`,

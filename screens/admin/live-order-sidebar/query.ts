@@ -34,7 +34,7 @@ const liveListStatuses = sqlWords(statusesWhere((life) => life.workList === 'liv
 
 /** Needs `l` of `lives` in scope. */
 const salesJson = jsonObject<LiveSales>({
-  since: firstAiredAt,
+  since: firstAiredAt('l'),
   // Counts order by order. With `order_id in (…)`, PostgreSQL would read the whole table `order_items`.
   pieces: sql`(select coalesce(sum((
     select count(*) from order_items i where i.order_id = o.id and i.released_at is null)), 0) from ${ordersOfLive('l')})`,

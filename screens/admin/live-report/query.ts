@@ -96,7 +96,7 @@ function reportJson(now: Date, { promoteAfterLive, piecesPerBuyer }: GivingSetti
   return jsonObject<LiveReport>({
     title: sql`l.title`,
     liveDate: sql`l.live_date`,
-    since: firstAiredAt,
+    since: firstAiredAt('l'),
     endedAt: sql`case when not l.is_active then l.ended_at end`,
     // Inside this row, `l` is the previous live, so that the same fragments count its sales.
     previous: singleRow(

@@ -12,6 +12,7 @@ import { aTransactionId, notify } from '#sandbox/testing/notices.ts';
 import { bodyOf, paid, putInStatus, seenByAdmin, type Placed } from '#sandbox/testing/order-steps.ts';
 import { refundSteps, throwNoAnswer } from '#sandbox/testing/refund-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
+import { reopenUnrefunded } from './follow-refunds.ts';
 
 const shop = await testShop({ background: false });
 afterAll(() => shop.close());
@@ -107,6 +108,8 @@ test('a withdrawal is open again once the provider has cancelled the refund that
   };
   assert.deepEqual(await report('AUTHORISED'), ['refunded']);
   assert.deepEqual(await report('CANCELLED'), ['asked']);
+  await reopenUnrefunded(shop.system, order.orderId);
+  assert.deepEqual(await statesOf(order), ['asked'], 'a second call changes nothing');
   const { attention } = await seenByAdmin(shop, order);
   assert.ok(attention.some(({ kind }) => kind === 'withdrawal'));
 });

@@ -115,9 +115,9 @@ export async function reopenChargedBackIn(ctx: Ctx, tx: Tx, orderId: string): Pr
   const transactions = await transactionsOf(tx, orderId);
   const money = moneyForWithdrawals(moneyOfSales(transactions, order.paymentId), facts);
   const sums = await tx.many<WithdrawalSum>(sql`
-    select id, ${refundCents} as amount, returned_cents as returned, state in (${openStates}) as "isOpen"
+    select id, ${refundCents('w')} as amount, returned_cents as returned, state in (${openStates}) as "isOpen"
     from withdrawals w where order_id = ${orderId} and (state in (${openStates}) or not ${isSoldAgain}
-      and (refunded_by = ${'bank' satisfies RefundSource} or returned_cents between 1 and ${refundCents} - 1))
+      and (refunded_by = ${'bank' satisfies RefundSource} or returned_cents between 1 and ${refundCents('w')} - 1))
     order by stated_at, id`);
   let owed = owedToBuyer(order, money) - sumCents(sums.filter(({ isOpen }) => isOpen).map(({ amount }) => amount));
   for (const { id, amount, returned } of sums.filter(({ isOpen }) => !isOpen)) {

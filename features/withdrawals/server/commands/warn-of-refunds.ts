@@ -19,7 +19,7 @@ const openStateWords = sqlWords(openWithdrawalStates);
 export async function warnOfRefunds(ctx: Ctx): Promise<number> {
   const due = await ctx.db.many<{ id: string; orderId: string }>(sql`
     select id, order_id as "orderId" from withdrawals w
-    where ${refundCents} > 0 and state in (${openStateWords}) and warned_at is null and refund_due_on <= ${warnedUntil(ctx.now())}::date
+    where ${refundCents('w')} > 0 and state in (${openStateWords}) and warned_at is null and refund_due_on <= ${warnedUntil(ctx.now())}::date
     order by refund_due_on, id limit ${BATCH_SIZE}`);
   let warned = 0;
   for (const { id, orderId } of due) {
@@ -39,6 +39,6 @@ async function warn(ctx: Ctx, tx: Tx, id: string, orderId: string): Promise<void
   const due = await tx.one<{ amount: number; hasProof: boolean }>(sql`
     update withdrawals w set warned_at = ${ctx.now()} where id = ${id} and state in (${openStateWords})
       and warned_at is null
-    returning ${refundCents} as amount, coalesce(sent_at, received_at) is not null as "hasProof"`);
+    returning ${refundCents('w')} as amount, coalesce(sent_at, received_at) is not null as "hasProof"`);
   if (due) await raiseAttention(ctx, tx, { kind: 'withdrawal-due', key: id, orderId, data: due });
 }

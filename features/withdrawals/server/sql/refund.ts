@@ -1,4 +1,8 @@
-import sql from 'sql-template-tag';
+import sql, { raw, type Sql } from 'sql-template-tag';
 
-/** Amount that the shop refunds for a withdrawal `w`, in cents. Needs `w` of `withdrawals` in scope. */
-export const refundCents = sql`(w.amount_cents - w.unpaid_cents)`;
+/**
+ * Amount that the shop refunds for a withdrawal, in cents.
+ * @param withdrawal alias of `withdrawals`, inserted unescaped: pass a literal.
+ */
+export const refundCents = (withdrawal: string): Sql =>
+  sql`(${raw(withdrawal)}.amount_cents - ${raw(withdrawal)}.unpaid_cents)`;

@@ -40,7 +40,7 @@ export async function lockWithdrawal(
     select o.user_id as "userId", o.status as "orderStatus" from orders o
     where o.id = (select w.order_id from withdrawals w where w.id = ${withdrawalId}) for no key update`);
   const withdrawal = await db.one<Omit<LockedWithdrawal, 'userId' | 'orderStatus'>>(sql`
-    select w.id, w.order_id as "orderId", w.state, ${refundCents} as amount, w.needs_return as "needsReturn",
+    select w.id, w.order_id as "orderId", w.state, ${refundCents('w')} as amount, w.needs_return as "needsReturn",
       coalesce(w.refunded_at, w.refused_at) as "endedAt", ${isSoldAgain} as "isSoldAgain"
     from withdrawals w where w.id = ${withdrawalId} for no key update`);
   if (!order || !withdrawal || (ownerId !== undefined && order.userId !== ownerId))

@@ -33,7 +33,7 @@ export async function readMailed(ctx: Ctx, { key, orderId }: MailReference): Pro
     ctx.db.one<Row>(sql`
       select ${withdrawalJson} as withdrawal, o.order_number as number,
         case when w.refunded_by is null or w.refunded_by = 'bank' then 0
-          when w.returned_cents > 0 then w.returned_cents else ${refundCents} end as declared
+          when w.returned_cents > 0 then w.returned_cents else ${refundCents('w')} end as declared
       from withdrawals w join orders o on o.id = w.order_id
       where w.order_id = ${orderId} and starts_with(${key}::text, 'withdrawal-' || w.id)`),
     ctx.settings.read(),
