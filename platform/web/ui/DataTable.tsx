@@ -109,9 +109,7 @@ function LineCells<L>(props: LineProps<L>) {
       ))}
       {actions && (
         <td role="cell" data-label={actionsLabel} className={styles.act}>
-          <div className={styles.actions} data-row-actions>
-            {actions(line)}
-          </div>
+          <div className={styles.actions}>{actions(line)}</div>
         </td>
       )}
     </tr>

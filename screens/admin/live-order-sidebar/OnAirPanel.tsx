@@ -135,8 +135,8 @@ const isClickable = (target: EventTarget | null) =>
 
 /**
  * Binds the keyboard of the live: Enter gives, P passes, → and ← change the piece, a digit starts a number. Escape
- * leaves the number field. Ignores keys in fields and dialogs, and Enter on a control that it would click. P and digits
- * need single-key shortcuts to be on.
+ * leaves the number field. Ignores keys in fields and dialogs, arrows and P on a tab, and Enter on a control that it
+ * would click. P and digits need single-key shortcuts to be on.
  */
 function useConsoleKeys({ give, pass, next, previous, refField, heading }: Keys): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
@@ -155,7 +155,7 @@ function useConsoleKeys({ give, pass, next, previous, refField, heading }: Keys)
       return;
     }
     const act = { enter: give, p: pass, arrowright: next, arrowleft: previous }[key.toLowerCase()];
-    if (!act || (key === 'Enter' && isClickable(target))) return;
+    if (!act || (key === 'Enter' ? isClickable(target) : (target as Element | null)?.role === 'tab')) return;
     event.preventDefault();
     // Ignores key repeats: a held key would give several pieces.
     if (!event.repeat) act();

@@ -275,8 +275,6 @@ function ConsoleTabs({ liveId, tab, onTab }: ConsoleTabsProps) {
           className={styles.tab}
           aria-selected={tab === name}
           aria-controls={`console-${name}`}
-          // The console ignores a prevented key. An arrow on a tab would change the piece on air.
-          onKeyDown={(event) => event.key.startsWith('Arrow') && event.preventDefault()}
           onClick={() => onTab(name)}
         >
           {label}
