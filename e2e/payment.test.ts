@@ -58,7 +58,7 @@ test('CUS-11 CUS-17 the customer pays by card in a French form, sees the confirm
   await until(async () => (await dispatch()) !== dispatchToday);
   await buyer.page.clock.setSystemTime(Date.now());
   await seeText(buyer.page, /^Vous avez 14\sjours après réception pour changer d’avis/);
-  await seeText(buyer.page, /^Vendue par .*12 rue des Tisserands, 69001 Lyon/);
+  await seeText(buyer.page, /^Vendue par .*12 rue des Tisserands, 69001\sLyon/);
   await seeText(buyer.page, /commande avec obligation de paiement/);
   const guarantee = buyer.page.getByRole('link', { name: 'Garantie légale de 2 ans au moins' });
   assert.equal(await guarantee.getAttribute('href'), '/pages/garantie-legale');

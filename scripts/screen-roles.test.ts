@@ -13,6 +13,7 @@ const FRAME = 'screens/admin/layout/AdminLayout.tsx';
 const checkedElsewhere = new Map([
   ['screens/admin/layout/SellerNotices.tsx', 'the frame shows its parts to sellers alone'],
   ['features/claims/web/history/PieceHistory.tsx', 'pieces are found for sellers alone (features/palette)'],
+  ['features/parcels/web/AddressDrawer.tsx', 'OrderAddress and PreparationCard open it for sellers alone'],
   ['features/team/web/UsersEditDialog.tsx', 'takes back the rights that an owner has just given'],
   ['features/retention/web/PersonDataDialog.tsx', 'PersonActions and the page of users open it for owners alone'],
 ]);

@@ -21,6 +21,7 @@ test('an owner receives a mail at once about a withdrawal and about a charge-bac
     withdrawal: 'noticeWithdrawal',
     'withdrawal-unmatched': 'noticeWithdrawal',
     'withdrawal-due': 'noticeWithdrawal',
+    'withdrawals-unkept': 'noticeWithdrawal',
     chargeback: 'noticeChargeback',
   });
 });

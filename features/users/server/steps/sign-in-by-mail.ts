@@ -57,7 +57,7 @@ async function linkUser(ctx: Ctx, tx: Tx, authId: string, email: string): Promis
  */
 async function createUser(ctx: Ctx, tx: Tx, authId: string, request: UsedRequest): Promise<string> {
   await tx.run(sql`
-    update users u set email = a.email from auth_identities a
+    update users u set email = a.email, updated_at = ${ctx.now()} from auth_identities a
     where u.email = ${request.email} and a.id = u.auth_id and a.email <> u.email`);
   const account = request.pseudo
     ? await tx.one<{ id: string }>(sql`
